@@ -1,0 +1,66 @@
+import * as v from 'valibot'
+
+/** The vocabulary every other schema is made of. */
+
+export const Rarity = v.picklist(['Common', 'Unique', 'Rare', 'Epic', 'Legendary', 'Secret', 'Infinity'])
+export type Rarity = v.InferOutput<typeof Rarity>
+
+export const Category = v.picklist(['all', 'secret', 'legendary', 'robux'])
+export type Category = v.InferOutput<typeof Category>
+
+export const VARIANTS = ['Normal', 'Shiny', 'Mythic', 'ShinyMythic'] as const
+export const Variant = v.picklist(VARIANTS)
+export type Variant = v.InferOutput<typeof Variant>
+
+export const Trend = v.picklist(['up', 'rising', 'down', 'dropping', 'stable', 'unstable'])
+export type Trend = v.InferOutput<typeof Trend>
+
+export const DEMANDS = ['insane', 'very-high', 'high', 'medium', 'low'] as const
+export const Demand = v.picklist(DEMANDS)
+export type Demand = v.InferOutput<typeof Demand>
+
+export const SORTS = [
+  'value-desc', 'value-asc', 'name-asc', 'name-desc', 'owners-desc', 'owners-asc', 'updated-desc', 'updated-asc',
+] as const
+export const Sort = v.picklist(SORTS)
+export type Sort = v.InferOutput<typeof Sort>
+
+/** A value without a number: nobody asks for it, not known yet, the owner's choice. */
+export const ValueWord = v.picklist(['N/A', 'TBD', 'O/C'])
+export type ValueWord = v.InferOutput<typeof ValueWord>
+
+/** A trade value: a number of at least 0, or the word that stands for why there is none. */
+export const PetValue = v.union([v.pipe(v.number(), v.finite(), v.minValue(0)), ValueWord])
+export type PetValue = v.InferOutput<typeof PetValue>
+
+export const Slug = v.pipe(
+  v.string(),
+  v.maxLength(120),
+  v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lowercase letters and digits joined by single hyphens'),
+)
+
+/** ISO 8601 in UTC, as `Date.toISOString` writes it. */
+export const Timestamp = v.pipe(v.string(), v.isoTimestamp())
+
+/** A count: a whole number of at least 0. */
+export const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+
+const Amount = v.pipe(v.number(), v.finite(), v.minValue(0))
+
+/** What a pet earns at level 1 as the variant it is listed in. 0: it earns none of that. */
+export const CurrencyStats = v.object({
+  bubbles: Amount,
+  coins: Amount,
+  gems: Amount,
+  worldCurrency: v.object({ tickets: Amount, seashells: Amount, pearls: Amount }),
+})
+export type CurrencyStats = v.InferOutput<typeof CurrencyStats>
+
+export const HistoryPoint = v.object({ timestamp: Timestamp, value: PetValue })
+export type HistoryPoint = v.InferOutput<typeof HistoryPoint>
+
+export const ExistPoint = v.object({ timestamp: Timestamp, existAmount: Count })
+export type ExistPoint = v.InferOutput<typeof ExistPoint>
+
+export const Pagination = v.object({ current: Count, pages: Count, total: Count })
+export type Pagination = v.InferOutput<typeof Pagination>

@@ -1,0 +1,43 @@
+import * as v from 'valibot'
+import { Count, Pagination, PetValue, Rarity, Slug, Timestamp, Variant } from './catalogue.ts'
+
+export const Hatch = v.object({
+  id: v.string(),
+  /** Its place in the log of hatches: consecutive, from 1. */
+  seq: Count,
+  /** The variant's slug. */
+  slug: Slug,
+  itemName: v.string(),
+  itemImage: v.string(),
+  variant: Variant,
+  rarity: Rarity,
+  hue: v.number(),
+  eggType: v.nullable(v.string()),
+  isPublic: v.boolean(),
+  /** null: the player is private. Both names are the same person. */
+  playerName: v.nullable(v.string()),
+  hatcherName: v.nullable(v.string()),
+  timestamp: Timestamp,
+  value: PetValue,
+  /** How many of this item in this variant exist, this one included. */
+  stats: v.object({ exists: Count }),
+  notification: v.object({ title: v.string(), description: v.string() }),
+})
+export type Hatch = v.InferOutput<typeof Hatch>
+
+export const HatchList = v.object({ hatches: v.array(Hatch), pagination: Pagination })
+export type HatchList = v.InferOutput<typeof HatchList>
+
+export const HATCHES_PAGE_SIZE = 20
+
+export const HatchesQuery = v.object({
+  petName: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100)), ''),
+  eggType: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100)), ''),
+  hatcherName: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100)), ''),
+  minValue: v.optional(v.pipe(v.number(), v.finite(), v.minValue(0))),
+  publicOnly: v.optional(v.boolean(), false),
+  page: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000)), 1),
+  limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)), HATCHES_PAGE_SIZE),
+})
+export type HatchesQuery = v.InferOutput<typeof HatchesQuery>
+export type HatchesQueryInput = v.InferInput<typeof HatchesQuery>

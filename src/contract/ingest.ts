@@ -1,0 +1,45 @@
+import * as v from 'valibot'
+import { Count, Demand, PetValue, Slug, Timestamp, Trend, Variant } from './catalogue.ts'
+
+export const INGEST_LIMIT = 500
+
+/** Names are shown to players as text: control and direction-turning characters are refused. */
+const PlayerName = v.pipe(
+  v.string(), v.trim(), v.minLength(1), v.maxLength(40),
+  v.regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+$/u, 'must not hold control or direction characters'),
+)
+
+/** One hatch as the operator's bot sends it. `slug` is the base pet's. */
+export const IngestHatch = v.object({
+  id: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
+  slug: Slug,
+  variant: v.optional(Variant, 'Normal'),
+  playerName: PlayerName,
+  isPublic: v.optional(v.boolean(), true),
+  /** Default: the time of its arrival. */
+  timestamp: v.optional(Timestamp),
+})
+export type IngestHatch = v.InferOutput<typeof IngestHatch>
+
+export const IngestValue = v.object({
+  slug: Slug,
+  variant: v.optional(Variant, 'Normal'),
+  value: PetValue,
+  demand: v.optional(Demand),
+  trend: v.optional(Trend),
+  owners: v.optional(Count),
+  exists: v.optional(Count),
+  at: v.optional(Timestamp),
+  reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200))),
+})
+export type IngestValue = v.InferOutput<typeof IngestValue>
+
+/** The body of an ingest call; each element is judged by itself. */
+export const IngestBatch = v.pipe(v.array(v.unknown()), v.maxLength(INGEST_LIMIT))
+
+export const IngestAnswer = v.object({
+  accepted: Count,
+  duplicate: Count,
+  rejected: v.array(v.object({ index: Count, reason: v.string() })),
+})
+export type IngestAnswer = v.InferOutput<typeof IngestAnswer>

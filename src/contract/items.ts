@@ -1,0 +1,115 @@
+import * as v from 'valibot'
+import {
+  Category, Count, CurrencyStats, Demand, ExistPoint, HistoryPoint, Pagination, PetValue, Rarity, Slug, Sort, Timestamp, Trend, Variant,
+} from './catalogue.ts'
+
+/** A list row: one item in one variant. `slug`, `name` and `image` are the variant's own. */
+export const ItemRow = v.object({
+  id: v.string(),
+  slug: Slug,
+  baseSlug: Slug,
+  name: v.string(),
+  variant: Variant,
+  image: v.string(),
+  rarity: Rarity,
+  category: Category,
+  eggType: v.nullable(v.string()),
+  eggId: v.nullable(Slug),
+  value: PetValue,
+  trend: Trend,
+  demand: Demand,
+  owners: Count,
+  /** The hue, in degrees, of the light that the pet's picture stands in. */
+  hue: v.number(),
+  stats: CurrencyStats,
+  updatedAt: Timestamp,
+})
+export type ItemRow = v.InferOutput<typeof ItemRow>
+
+export const ItemVariant = v.object({
+  id: v.string(),
+  slug: Slug,
+  name: v.string(),
+  variant: Variant,
+  value: PetValue,
+  numericValue: v.nullable(v.number()),
+  trend: Trend,
+  demand: Demand,
+  owners: Count,
+  /** How many exist: counts up with every hatch. */
+  exists: Count,
+  image: v.string(),
+  stats: CurrencyStats,
+  updatedAt: Timestamp,
+  history: v.array(HistoryPoint),
+  existHistories: v.array(ExistPoint),
+})
+export type ItemVariant = v.InferOutput<typeof ItemVariant>
+
+export const Pet = v.object({
+  id: v.string(),
+  slug: Slug,
+  name: v.string(),
+  image: v.string(),
+  description: v.string(),
+  rarity: Rarity,
+  category: Category,
+  eggType: v.nullable(v.string()),
+  eggId: v.nullable(Slug),
+  value: PetValue,
+  trend: Trend,
+  demand: Demand,
+  owners: Count,
+  exists: Count,
+  status: v.string(),
+  /** The chance, in percent, that one egg holds the Normal pet; null: not hatched, or unknown. */
+  chance: v.nullable(v.number()),
+  hue: v.number(),
+  releasedAt: v.nullable(Timestamp),
+  updatedAt: Timestamp,
+  variants: v.array(Variant),
+  allVariants: v.array(ItemVariant),
+  stats: CurrencyStats,
+})
+export type Pet = v.InferOutput<typeof Pet>
+
+export const RecentHatch = v.object({
+  id: v.string(),
+  timestamp: Timestamp,
+  variant: Variant,
+  /** null: the player is private. */
+  playerName: v.nullable(v.string()),
+})
+export type RecentHatch = v.InferOutput<typeof RecentHatch>
+
+export const ItemDetail = v.object({
+  pet: Pet,
+  history: v.array(HistoryPoint),
+  existHistories: v.array(ExistPoint),
+  recentHatches: v.array(RecentHatch),
+})
+export type ItemDetail = v.InferOutput<typeof ItemDetail>
+
+export const ItemList = v.object({ pets: v.array(ItemRow), pagination: Pagination })
+export type ItemList = v.InferOutput<typeof ItemList>
+
+export const PetList = v.object({ pets: v.array(ItemRow) })
+export type PetList = v.InferOutput<typeof PetList>
+
+export const ITEMS_PAGE_SIZE = 20
+
+/** What `GET /api/items` is asked for, parsed. `demand: 'all'` and `category: 'all'` filter nothing. */
+export const ItemsQuery = v.object({
+  search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100)), ''),
+  demand: v.optional(v.union([v.literal('all'), Demand]), 'all'),
+  sort: v.optional(Sort, 'value-desc'),
+  minValue: v.optional(v.pipe(v.number(), v.finite(), v.minValue(0))),
+  maxValue: v.optional(v.pipe(v.number(), v.finite(), v.minValue(0))),
+  category: v.optional(Category, 'all'),
+  /** Empty: every variant. */
+  variant: v.optional(v.array(Variant), []),
+  page: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000)), 1),
+  limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)), ITEMS_PAGE_SIZE),
+})
+export type ItemsQuery = v.InferOutput<typeof ItemsQuery>
+export type ItemsQueryInput = v.InferInput<typeof ItemsQuery>

@@ -1,0 +1,46 @@
+import * as v from 'valibot'
+import { Count } from './catalogue.ts'
+import { Hatch } from './hatches.ts'
+import { SiteStats } from './stats.ts'
+
+/** Close codes of both channels. */
+export const CloseCode = {
+  normal: 1000, abnormal: 1006, tooBig: 1009, restart: 1012, overload: 1013, unauthorized: 4401, tooSlow: 4408,
+} as const
+
+/** A reader's place in the log of hatches. `epoch` names the log; `seq` is the last hatch that was read. */
+export const Position = v.object({ epoch: v.string(), seq: Count })
+export type Position = v.InferOutput<typeof Position>
+
+export const InitialData = v.object({
+  type: v.literal('INITIAL_DATA'),
+  epoch: v.string(),
+  seq: Count,
+  /** True: `hatches` are exactly the missed ones. False: they are the newest, and replace what was known. Oldest first in both. */
+  recovered: v.boolean(),
+  data: v.object({ stats: SiteStats, hatches: v.array(Hatch) }),
+})
+export type InitialData = v.InferOutput<typeof InitialData>
+
+export const HatchMessage = v.object({ type: v.literal('HATCH'), seq: Count, data: Hatch, stats: SiteStats })
+export type HatchMessage = v.InferOutput<typeof HatchMessage>
+
+export const StatsUpdate = v.object({ type: v.literal('STATS_UPDATE'), data: v.object({ stats: SiteStats }) })
+export type StatsUpdate = v.InferOutput<typeof StatsUpdate>
+
+export const LiveMessage = v.variant('type', [InitialData, HatchMessage, StatsUpdate])
+export type LiveMessage = v.InferOutput<typeof LiveMessage>
+
+/** A frame of the live channel, or why it cannot be read. Never throws. */
+export function parseLiveMessage(text: string): { ok: true; message: LiveMessage } | { ok: false; reason: string } {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return { ok: false, reason: 'not JSON' }
+  }
+  const parsed = v.safeParse(LiveMessage, value)
+  if (parsed.success) return { ok: true, message: parsed.output }
+  const [issue] = parsed.issues
+  return { ok: false, reason: `${v.getDotPath(issue) ?? 'message'}: ${issue.message}` }
+}

@@ -1,0 +1,27 @@
+import type { BountySchedule } from './bounties.ts'
+import type { Egg, EggList, EggsQuery } from './eggs.ts'
+import type { HatchesQueryInput, HatchList } from './hatches.ts'
+import type { ItemDetail, ItemList, ItemsQueryInput, PetList } from './items.ts'
+import type { SiteInfo, SiteStats } from './stats.ts'
+
+/**
+ * Where a page's data comes from: the repositories while the server renders, HTTP in the browser.
+ * `item` and `egg` reject with a `NotFoundError` where there is none.
+ */
+export type Source = {
+  site(signal?: AbortSignal): Promise<SiteInfo>
+  stats(signal?: AbortSignal): Promise<SiteStats>
+  recent(limit: number, signal?: AbortSignal): Promise<PetList>
+  highestValue(limit: number, signal?: AbortSignal): Promise<PetList>
+  highDemand(limit: number, signal?: AbortSignal): Promise<PetList>
+  items(query: ItemsQueryInput, signal?: AbortSignal): Promise<ItemList>
+  item(slug: string, signal?: AbortSignal): Promise<ItemDetail>
+  eggs(query: Partial<EggsQuery>, signal?: AbortSignal): Promise<EggList>
+  egg(slug: string, signal?: AbortSignal): Promise<Egg>
+  hatches(query: HatchesQueryInput, signal?: AbortSignal): Promise<HatchList>
+  bounties(signal?: AbortSignal): Promise<BountySchedule>
+}
+
+export class NotFoundError extends Error {
+  override readonly name = 'NotFoundError'
+}

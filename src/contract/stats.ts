@@ -1,0 +1,16 @@
+import * as v from 'valibot'
+import { Count } from './catalogue.ts'
+
+export const SiteStats = v.object({ usersOnline: Count, totalPets: Count, totalExists: Count, secretHatches24h: Count })
+export type SiteStats = v.InferOutput<typeof SiteStats>
+
+/** What every page must know of the site: its name, its links, and whether its values are samples. */
+export const SiteInfo = v.object({
+  origin: v.string(),
+  host: v.string(),
+  communityUrl: v.nullable(v.string()),
+  socialUrl: v.nullable(v.string()),
+  /** True while any value is a sample. */
+  sample: v.boolean(),
+})
+export type SiteInfo = v.InferOutput<typeof SiteInfo>

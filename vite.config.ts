@@ -1,0 +1,31 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+const shared = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack\/(query-core|react-query)|@emotion|stylis)\//
+const live = /node_modules\/(xstate|rxjs|partysocket)\//
+
+export default defineConfig(({ isSsrBuild }) => ({
+  cacheDir: '.cache/vite',
+  plugins: [react({ compiler: true })],
+  build: isSsrBuild
+    ? {
+        outDir: 'dist/server',
+        rolldownOptions: { input: { main: 'server/main.ts', import: 'server/import/cli.ts' } },
+      }
+    : {
+        outDir: 'dist/client',
+        manifest: true,
+        modulePreload: { polyfill: false },
+        rolldownOptions: {
+          input: 'src/app/entry-client.tsx',
+          output: { codeSplitting: { groups: [{ name: 'vendor', test: shared }, { name: 'live', test: live }] } },
+        },
+      },
+  test: {
+    include: ['{src,server,scripts}/**/*.test.{ts,tsx}', 'tests/**/*.test.{ts,tsx}'],
+    exclude: ['tests/e2e/**'],
+    setupFiles: ['tests/support/setup.ts'],
+    restoreMocks: true,
+    maxWorkers: 2,
+  },
+}))
