@@ -1,0 +1,27 @@
+import { cpSync, existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { brotliCompress, constants } from 'node:zlib'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { build } from 'vite'
+
+const compress = promisify(brotliCompress)
+
+/** Beside each text file of the built site stands its brotli, made once at the highest quality. */
+async function precompress(dir: string) {
+  const files = (await readdir(dir, { recursive: true })).filter((file) => /\.(js|css|svg|json)$/.test(file))
+  await Promise.all(
+    files.map(async (file) => {
+      const path = resolve(dir, file)
+      const text = await readFile(path)
+      await writeFile(`${path}.br`, await compress(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
+    }),
+  )
+}
+
+process.env['NODE_ENV'] = 'production'
+await build({ logLevel: 'warn' })
+await build({ logLevel: 'warn', build: { ssr: true, ssrEmitAssets: true } })
+// The document is made on the server, so its fonts are emitted there; they are served with the browser's files.
+if (existsSync('dist/server/assets')) cpSync('dist/server/assets', 'dist/client/assets', { recursive: true })
+await precompress('dist/client/assets')

@@ -1,0 +1,13 @@
+import { createServer } from 'node:http'
+import { ensureInstalled, ensureNode, root } from './ensure.mjs'
+
+ensureNode()
+ensureInstalled()
+process.chdir(root)
+
+const { createServer: createVite } = await import('vite')
+// One HTTP server for Vite, its reload socket and the site. Vite looks first, and passes on what it does not know.
+const http = createServer()
+const vite = await createVite({ appType: 'custom', server: { middlewareMode: true, ws: { server: http }, hmr: { server: http } } })
+const { startDevelopment } = await vite.ssrLoadModule('/server/dev.ts')
+await startDevelopment({ http, vite })

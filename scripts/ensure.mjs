@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** Runs before anything is installed: nothing but Node's own modules here. */
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+export function fail(line) {
+  console.error(line)
+  process.exit(1)
+}
+
+/** Runs a command in the project's folder with its output shown, and stops everything where it fails. */
+export function run(command, args, env = {}) {
+  const windows = process.platform === 'win32'
+  const { status, error } = spawnSync(command, args, {
+    cwd: root, stdio: 'inherit', shell: windows, env: { ...process.env, ...env },
+  })
+  if (error) fail(`${command}: ${error.message}`)
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+export function ensureNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (major < 20 || (major === 20 && minor < 19)) fail(`Node 20.19 or newer is needed; this is ${process.versions.node}.`)
+}
+
+const digest = (parts) => parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest('hex')
+const read = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : '')
+
+/** Installs exactly what the lock file names, once for each lock file and each version of Node's native interface. */
+export function ensureInstalled() {
+  const modules = join(root, 'node_modules')
+  // A linked folder belongs to another checkout, which looks after it.
+  if (existsSync(modules) && lstatSync(modules).isSymbolicLink()) return
+  const stamp = join(modules, '.installed')
+  const wanted = digest([readFileSync(join(root, 'package-lock.json')), process.versions.modules])
+  if (read(stamp) === wanted) return
+  console.log('Installing what the project needs …')
+  run('npm', ['ci', '--no-audit', '--no-fund'], { NODE_ENV: 'development' })
+  writeFileSync(stamp, wanted)
+}
+
+function* filesBelow(path) {
+  if (!existsSync(path)) return
+  if (statSync(path).isFile()) yield path
+  else for (const name of readdirSync(path).sort()) yield* filesBelow(join(path, name))
+}
+
+const SOURCES = ['src', 'server', 'scripts', 'data', 'public', 'package-lock.json', 'tsconfig.json', 'vite.config.ts']
+const NOT_BUILT = /\.test\.tsx?$|\.sqlite/
+
+/** Builds the site once for each state of its sources. */
+export function ensureBuilt() {
+  const files = SOURCES.flatMap((name) => [...filesBelow(join(root, name))]).filter((file) => !NOT_BUILT.test(file))
+  const wanted = digest(files.flatMap((file) => [file.slice(root.length), readFileSync(file)]))
+  const stamp = join(root, 'dist', '.built')
+  if (read(stamp) === wanted) return
+  console.log('Building the site …')
+  run('npm', ['run', '--silent', 'build'])
+  mkdirSync(dirname(stamp), { recursive: true })
+  writeFileSync(stamp, wanted)
+}

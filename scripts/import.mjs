@@ -1,0 +1,9 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { ensureBuilt, ensureInstalled, ensureNode, root } from './ensure.mjs'
+
+ensureNode()
+ensureInstalled()
+ensureBuilt()
+process.env.NODE_ENV = 'production'
+await import(pathToFileURL(join(root, 'dist/server/import.js')).href)

@@ -1,0 +1,37 @@
+import fastifyHelmet from '@fastify/helmet'
+import fastifyStatic from '@fastify/static'
+import Fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyServerFactory } from 'fastify'
+import { contentSecurityPolicy } from './ssr/csp.ts'
+
+export type AppOptions = {
+  logLevel: string
+  /** In the order in which they are registered. */
+  modules: readonly FastifyPluginAsync[]
+  /** The built browser files; none while developing, where Vite serves them. */
+  clientDir?: string | undefined
+  serverFactory?: FastifyServerFactory | undefined
+}
+
+/** The HTTP side of the site: what every answer has in common, and the modules that it is made of. */
+export async function createApp({ logLevel, modules, clientDir, serverFactory }: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: { level: logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    disableRequestLogging: true,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    ...(serverFactory ? { serverFactory } : {}),
+  })
+  await app.register(fastifyHelmet, {
+    // Vite's development client adds inline scripts; what is shipped has none but the theme's.
+    contentSecurityPolicy: clientDir === undefined ? false : { useDefaults: false, directives: contentSecurityPolicy },
+    crossOriginResourcePolicy: { policy: 'cross-origin' }, // players' bots embed the pictures and read the API
+    strictTransportSecurity: false, // the proxy in front terminates TLS and knows whether to promise it
+  })
+  if (clientDir !== undefined) {
+    await app.register(fastifyStatic, {
+      root: `${clientDir}/assets`, prefix: '/assets/', preCompressed: true, immutable: true, maxAge: '1y', decorateReply: false,
+    })
+  }
+  for (const module of modules) await app.register(module)
+  return app
+}

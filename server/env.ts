@@ -1,0 +1,75 @@
+import * as v from 'valibot'
+
+const port = v.pipe(
+  v.string(), v.regex(/^\d{1,5}$/, 'a port from 0 to 65535'), v.transform(Number), v.maxValue(65_535, 'a port from 0 to 65535'),
+)
+const flag = v.pipe(v.picklist(['on', 'off'], 'on or off'), v.transform((text) => text === 'on'))
+const seconds = v.pipe(
+  v.string(), v.regex(/^\d+(\.\d+)?$/, 'a number of seconds above 0'), v.transform(Number), v.gtValue(0, 'a number of seconds above 0'),
+)
+const link = v.pipe(v.string(), v.url('an address that begins with https://'), v.startsWith('https://', 'an address that begins with https://'))
+const origin = v.pipe(
+  v.string(),
+  v.check((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text, 'an origin such as https://example.com, without a path'),
+)
+const database = v.pipe(v.string(), v.regex(/^(file:.+|postgres(ql)?:\/\/.+)$/, 'file:PATH of an SQLite file'))
+const secret = v.pipe(v.string(), v.minLength(16, 'at least 16 characters'))
+
+const Variables = v.object({
+  PORT: v.optional(port, '3000'),
+  HOST: v.optional(v.pipe(v.string(), v.minLength(1, 'an address to listen on')), '127.0.0.1'),
+  PUBLIC_ORIGIN: v.optional(origin),
+  DATABASE_URL: v.optional(database, 'file:data/bgsi.sqlite'),
+  DEMO: v.optional(flag, 'on'),
+  DEMO_HATCH_SECONDS: v.optional(seconds, '6'),
+  INGEST_TOKEN: v.optional(secret),
+  COMMUNITY_URL: v.optional(link),
+  SOCIAL_URL: v.optional(link),
+  LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'one of fatal, error, warn, info, debug, trace, silent'), 'info'),
+})
+
+export type Env = {
+  port: number
+  host: string
+  publicOrigin: string
+  databaseUrl: string
+  demo: boolean
+  demoHatchSeconds: number
+  ingestToken: string | undefined
+  communityUrl: string | null
+  socialUrl: string | null
+  logLevel: v.InferOutput<typeof Variables>['LOG_LEVEL']
+}
+
+/** Its message is one line that names the variable and what it expected; never the value, which may be a secret. */
+export class EnvError extends Error {
+  override readonly name = 'EnvError'
+}
+
+const LOOPBACK = /^(127(\.\d{1,3}){3}|localhost|::1)$/
+
+/** Reads and judges the whole configuration (CF rules). @throws EnvError */
+export function readEnv(variables: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, text]) => text !== undefined && text !== ''))
+  const parsed = v.safeParse(Variables, given)
+  if (!parsed.success) {
+    const [issue] = parsed.issues
+    throw new EnvError(`${v.getDotPath(issue) ?? 'environment'}: expected ${issue.message}`)
+  }
+  const env = parsed.output
+  if (env.DEMO && !LOOPBACK.test(env.HOST)) {
+    throw new EnvError('HOST: expected a loopback address while DEMO is on; set DEMO=off for a site that others can reach')
+  }
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    publicOrigin: env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`,
+    databaseUrl: env.DATABASE_URL,
+    demo: env.DEMO,
+    demoHatchSeconds: env.DEMO_HATCH_SECONDS,
+    ingestToken: env.INGEST_TOKEN,
+    communityUrl: env.COMMUNITY_URL ?? null,
+    socialUrl: env.SOCIAL_URL ?? null,
+    logLevel: env.LOG_LEVEL,
+  }
+}

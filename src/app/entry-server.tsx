@@ -1,0 +1,45 @@
+import type { Source } from '#contract/source.ts'
+import { createQueryClient } from '#lib/queries.ts'
+import { dehydrate } from '@tanstack/react-query'
+import { renderToString } from 'react-dom/server'
+import {
+  createStaticHandler, createStaticRouter, isRouteErrorResponse, RouterContextProvider, StaticRouterProvider,
+} from 'react-router-dom'
+import { App } from './app.tsx'
+import { createEmotionCache, emotionStyleElement } from './emotion.ts'
+import { clientContext } from './load.ts'
+import { routes } from './routes.tsx'
+
+const handler = createStaticHandler(routes)
+
+export type Rendered = { status: number; routeIds: string[]; styles: string; html: string; state: string }
+
+/** Renders the page at `path`, which may carry a query string. Redirects are none of this site's pages' business. */
+export async function render(path: string, source: Source): Promise<Rendered> {
+  const client = createQueryClient(source)
+  const requestContext = new RouterContextProvider()
+  requestContext.set(clientContext, client)
+  const context = await handler.query(new Request(new URL(path, 'http://localhost')), { requestContext })
+  if (context instanceof Response) throw new Error(`render: ${path} answered ${context.status} instead of a page`)
+
+  const cache = createEmotionCache()
+  const html = renderToString(
+    <App cache={cache} client={client}>
+      {/* hydrate={false}: its inline script would need a hash of its own on every page */}
+      <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
+    </App>,
+  )
+  const errors = context.errors && Object.fromEntries(Object.entries(context.errors).map(([id, error]) => [id, publicError(error)]))
+  const state = { router: { loaderData: context.loaderData, errors }, queries: dehydrate(client) }
+  return {
+    status: context.statusCode,
+    routeIds: context.matches.map((match) => match.route.id),
+    styles: emotionStyleElement(cache),
+    html,
+    state: JSON.stringify(state).replaceAll('<', '\\u003c'),
+  }
+}
+
+/** In the form that React Router revives in the browser; nothing of an unexpected error leaves the server. */
+const publicError = (error: unknown) =>
+  isRouteErrorResponse(error) ? { ...error, __type: 'RouteErrorResponse' } : { message: 'Something went wrong', __type: 'Error' }

@@ -1,0 +1,31 @@
+import { siteQuery } from '#lib/queries.ts'
+import type { RouteObject } from 'react-router-dom'
+import { load, notFound } from './load.ts'
+import { ErrorPage } from './error-page.tsx'
+import { Layout } from './layout.tsx'
+
+declare module 'react-router' {
+  interface Future { v8_middleware: true } // gives loaders a typed context
+}
+
+/**
+ * The id of a lazy route is its source file: by it the server finds the route's chunks in the build's manifest.
+ * React Router empties `lazy` objects as it loads them: make one handler or router from these, never two.
+ */
+export const routes: RouteObject[] = [
+  {
+    id: 'root',
+    Component: Layout,
+    loader: load((client) => [client.ensureQueryData(siteQuery)]),
+    shouldRevalidate: () => false,
+    children: [
+      {
+        id: 'boundary', // below the layout, so that an error page keeps the header
+        ErrorBoundary: ErrorPage,
+        children: [
+          { id: 'missing', path: '*', loader: () => Promise.reject(notFound('Page not found')), Component: () => null },
+        ],
+      },
+    ],
+  },
+]

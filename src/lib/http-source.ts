@@ -1,0 +1,25 @@
+import { BountySchedule } from '#contract/bounties.ts'
+import { Egg, EggList } from '#contract/eggs.ts'
+import { HatchList } from '#contract/hatches.ts'
+import { ItemDetail, ItemList, PetList } from '#contract/items.ts'
+import type { Source } from '#contract/source.ts'
+import { SiteInfo, SiteStats } from '#contract/stats.ts'
+import { api, root } from './http.ts'
+
+const items = 'Failed to fetch items'
+const slugPath = (folder: string, slug: string) => `/${folder}/${encodeURIComponent(slug)}`
+
+/** Reads over HTTP, with the messages of the product's error catalogue. */
+export const httpSource: Source = {
+  site: (signal) => api('/site', SiteInfo, { signal, failure: 'Failed to fetch the site' }),
+  stats: (signal) => api('/stats', SiteStats, { signal, failure: 'Failed to fetch statistics' }),
+  recent: (limit, signal) => api('/items/recent', PetList, { parameters: { limit }, signal, failure: items }),
+  highestValue: (limit, signal) => api('/items/highest-value', PetList, { parameters: { limit }, signal, failure: items }),
+  highDemand: (limit, signal) => api('/items/high-demand', PetList, { parameters: { limit }, signal, failure: items }),
+  items: (query, signal) => api('/items', ItemList, { parameters: query, signal, failure: items }),
+  item: (slug, signal) => api(slugPath('items', slug), ItemDetail, { signal, failure: 'Failed to fetch item details' }),
+  eggs: (query, signal) => api('/eggs', EggList, { parameters: query, signal, failure: 'Failed to fetch eggs' }),
+  egg: (slug, signal) => api(slugPath('eggs', slug), Egg, { signal, failure: 'Failed to fetch egg' }),
+  hatches: (query, signal) => root('/hatches', HatchList, { parameters: query, signal, failure: 'Failed to fetch hatches' }),
+  bounties: (signal) => api('/bounties/current', BountySchedule, { signal, failure: 'Failed to fetch bounties' }),
+}

@@ -1,0 +1,102 @@
+import type { ItemsQueryInput } from '#contract/items.ts'
+import type { HatchesQueryInput } from '#contract/hatches.ts'
+import { NotFoundError, type Source } from '#contract/source.ts'
+import { infiniteQueryOptions, keepPreviousData, QueryClient, queryOptions } from '@tanstack/react-query'
+
+const MINUTE = 60_000
+const sources = new WeakMap<QueryClient, Source>()
+
+/** One client a render on the server, one a page in the browser. Without a `staleTime` hydration would fetch all again. */
+export function createQueryClient(source: Source): QueryClient {
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: MINUTE,
+        retry: (failures, error) => failures < 1 && !(error instanceof NotFoundError),
+      },
+    },
+  })
+  sources.set(client, source)
+  return client
+}
+
+function sourceOf(client: QueryClient): Source {
+  const source = sources.get(client)
+  if (!source) throw new Error('queries: make the client with createQueryClient')
+  return source
+}
+
+/** The filters of a list, without the page: the key under which its pages are kept. */
+export type ItemsFilter = Omit<ItemsQueryInput, 'page' | 'limit'>
+export type HatchesFilter = Omit<HatchesQueryInput, 'page' | 'limit'>
+
+export const siteQuery = queryOptions({
+  queryKey: ['site'],
+  queryFn: ({ client, signal }) => sourceOf(client).site(signal),
+  staleTime: Infinity,
+})
+
+export const statsQuery = queryOptions({
+  queryKey: ['stats'],
+  queryFn: ({ client, signal }) => sourceOf(client).stats(signal),
+  staleTime: 30_000,
+})
+
+export const recentQuery = (limit: number) =>
+  queryOptions({
+    queryKey: ['items', 'recent', limit],
+    queryFn: ({ client, signal }) => sourceOf(client).recent(limit, signal),
+  })
+
+export const highestValueQuery = (limit: number) =>
+  queryOptions({
+    queryKey: ['items', 'highest-value', limit],
+    queryFn: ({ client, signal }) => sourceOf(client).highestValue(limit, signal),
+  })
+
+export const highDemandQuery = (limit: number) =>
+  queryOptions({
+    queryKey: ['items', 'high-demand', limit],
+    queryFn: ({ client, signal }) => sourceOf(client).highDemand(limit, signal),
+  })
+
+/** All pages of a filtered list; the next one is asked for while `current` is below `pages`. */
+export const itemsQuery = (filter: ItemsFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['items', 'list', filter],
+    queryFn: ({ client, pageParam, signal }) => sourceOf(client).items({ ...filter, page: pageParam }, signal),
+    initialPageParam: 1,
+    getNextPageParam: ({ pagination }) => (pagination.current < pagination.pages ? pagination.current + 1 : null),
+    placeholderData: keepPreviousData,
+  })
+
+/** One pet with all its variants, by the slug of its base. */
+export const itemQuery = (baseSlug: string) =>
+  queryOptions({
+    queryKey: ['item', baseSlug],
+    queryFn: ({ client, signal }) => sourceOf(client).item(baseSlug, signal),
+  })
+
+export const eggsQuery = queryOptions({
+  queryKey: ['eggs'],
+  queryFn: ({ client, signal }) => sourceOf(client).eggs({}, signal),
+})
+
+export const eggQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['egg', slug],
+    queryFn: ({ client, signal }) => sourceOf(client).egg(slug, signal),
+  })
+
+export const hatchesQuery = (filter: HatchesFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['hatches', filter],
+    queryFn: ({ client, pageParam, signal }) => sourceOf(client).hatches({ ...filter, page: pageParam }, signal),
+    initialPageParam: 1,
+    getNextPageParam: ({ pagination }) => (pagination.current < pagination.pages ? pagination.current + 1 : null),
+  })
+
+export const bountiesQuery = queryOptions({
+  queryKey: ['bounties'],
+  queryFn: ({ client, signal }) => sourceOf(client).bounties(signal),
+})
