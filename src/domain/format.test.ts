@@ -1,0 +1,39 @@
+import { format } from 'date-fns'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { formatCompact, formatDate, formatNumber, formatWhole } from './format.ts'
+
+describe('format', () => {
+  it.each([
+    [0, '0', '0'],
+    [9_999, '9,999', '9,999'],
+    [10_000, '10,000', '10K'],
+    [12_345, '12,345', '12.35K'],
+    [1_250_000, '1,250,000', '1.25M'],
+    [5_000_000_000, '5,000,000,000', '5B'],
+    [-20_000, '-20,000', '-20K'],
+    [1.256, '1.26', '1.26'],
+  ])('[VA33] %d is %s in full and %s where space is short', (value, full, compact) => {
+    expect([formatNumber(value), formatCompact(value)]).toEqual([full, compact])
+  })
+
+  it('[PC3] rounds and groups a whole number', () => {
+    expect([1_234.5, 0.4, 999.6].map(formatWhole)).toEqual(['1,235', '0', '1,000'])
+  })
+
+  it.each([
+    ['2025-11-20T00:00:00.000Z', 'Nov 20, 2025'],
+    ['2025-09-05T23:59:59.999Z', 'Sep 5, 2025'],
+    ['2024-02-29T12:00:00.000Z', 'Feb 29, 2024'],
+  ])('[VA32] %s is %s', (time, text) => {
+    expect(formatDate(time)).toBe(text)
+  })
+
+  it('[VA32] is the pattern MMM d, yyyy on every UTC day', () => {
+    const anyDay = fc.date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
+    fc.assert(fc.property(anyDay, (date) => {
+      const sameWallClock = new Date(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate(), 12)
+      expect(formatDate(date.getTime())).toBe(format(sameWallClock, 'MMM d, yyyy'))
+    }))
+  })
+})

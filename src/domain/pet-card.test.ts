@@ -1,0 +1,53 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { ItemRow } from '#contract/items.ts'
+import { shownStats, toPetCard, valueFigure } from './pet-card.ts'
+
+const row: ItemRow = {
+  id: '7', slug: 'shiny-mythic-king-doggy', baseSlug: 'king-doggy', name: 'Shiny Mythic King Doggy', variant: 'ShinyMythic',
+  image: '/items/shiny-mythic-king-doggy.webp', rarity: 'Secret', category: 'secret', eggType: 'Common Egg', eggId: 'common-egg',
+  value: 1_250_000, trend: 'rising', demand: 'very-high', owners: 12_345, hue: 210, updatedAt: '2025-11-20T12:00:00.000Z',
+  stats: { bubbles: 1_234.5, coins: 0, gems: 12, worldCurrency: { tickets: 0, seashells: 3, pearls: 0 } },
+}
+
+describe('pet card', () => {
+  it('[PC1, PC2, PC7] shows everything of a row', () => {
+    expect(toPetCard(row)).toEqual({
+      href: '/items/shiny-mythic-king-doggy',
+      image: '/items/shiny-mythic-king-doggy.webp',
+      hue: 210,
+      name: 'King Doggy',
+      variant: 'ShinyMythic',
+      variantWords: 'Shiny Mythic',
+      rarity: 'Secret',
+      value: { text: '1.25M', title: '1,250,000' },
+      trend: { trend: 'rising', tone: 'green', label: 'Rising' },
+      demand: { demand: 'very-high', tone: 'indigo', label: 'Very High', strength: 4 },
+      owners: { text: '12.35K', title: '12,345' },
+      stats: [
+        { kind: 'bubbles', label: 'Bubbles', text: '1,235' },
+        { kind: 'gems', label: 'Gems', text: '12' },
+        { kind: 'seashells', label: 'Seashells', text: '3' },
+      ],
+    })
+  })
+
+  it('[PC1, VA15] a value word is spelled out, and N/A has no trend', () => {
+    expect(toPetCard({ ...row, value: 'N/A' })).toMatchObject({ value: { text: 'N/A', title: 'No value' }, trend: null })
+    expect([valueFigure('O/C').title, valueFigure('TBD').title]).toEqual(["Owner's choice", 'To be determined'])
+  })
+
+  it('[PC2] a Normal pet has no variant word', () => {
+    expect(toPetCard({ ...row, name: 'King Doggy', variant: 'Normal' })).toMatchObject({ name: 'King Doggy', variantWords: null })
+  })
+
+  it('[PC3] shows exactly the stats greater than 0', () => {
+    const amount = fc.oneof(fc.constant(0), fc.double({ min: 0, max: 1e12, noNaN: true }))
+    fc.assert(fc.property(amount, amount, amount, amount, amount, amount, (bubbles, coins, gems, tickets, seashells, pearls) => {
+      const all = { bubbles, coins, gems, tickets, seashells, pearls }
+      const shown = shownStats({ bubbles, coins, gems, worldCurrency: { tickets, seashells, pearls } })
+      expect(shown.map(({ kind }) => kind)).toEqual(Object.entries(all).filter(([, each]) => each > 0).map(([kind]) => kind))
+      for (const { text } of shown) expect(text).toMatch(/^\d{1,3}(,\d{3})*$/)
+    }))
+  })
+})

@@ -1,0 +1,27 @@
+import { sanitiseSearch } from './search-sanitising.ts'
+
+const ABBREVIATIONS: Readonly<Record<string, string>> = { s: 'Shiny', m: 'Mythic', sm: 'Shiny Mythic' }
+
+/** Whole words only: a looser reading would make "Shinyuper" of "super". VA24 */
+const WORD = /(?<!\S)(?:sm|s|m)(?!\S)/gi
+/** At the start, also tied to the next word. VA25 */
+const TIED_START = /^(sm|s|m)[-.,:/+_]+(?=\S)/i
+
+const full = (abbreviation: string): string => ABBREVIATIONS[abbreviation.toLowerCase()] ?? abbreviation
+
+/**
+ * What the header's search box sends: S, M and SM spelled out as the variants that they abbreviate.
+ * Empty text stays empty, which does nothing. VA23
+ */
+export const expandSearch = (text: string): string =>
+  sanitiseSearch(
+    sanitiseSearch(text)
+      .replace(TIED_START, (_, abbreviation: string) => `${full(abbreviation)} `)
+      .replace(WORD, full),
+  )
+
+/** Where a header search leads, or null where there is nothing to search for. LY2 */
+export function searchHref(text: string): string | null {
+  const expanded = expandSearch(text)
+  return expanded === '' ? null : `/items?search=${encodeURIComponent(expanded)}`
+}
