@@ -1,0 +1,58 @@
+export type HatchSettings = {
+  readonly enabled: boolean
+  /** null: no minimum. */
+  readonly minValue: number | null
+  readonly watchedPets: readonly string[]
+  readonly watchedUsers: readonly string[]
+  readonly soundEnabled: boolean
+  readonly publicOnly: boolean
+}
+
+/** VA37 */
+export const DEFAULT_HATCH_SETTINGS: HatchSettings = {
+  enabled: true, minValue: null, watchedPets: [], watchedUsers: [], soundEnabled: false, publicOnly: true,
+}
+
+/** Watched names compare without case. VA36 */
+export const sameName = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase()
+
+/** A watch list with one more name; unchanged where that is empty or there already. VA38 */
+export const addWatched = (watched: readonly string[], name: string): readonly string[] =>
+  name.trim() === '' || watched.some((each) => sameName(each, name)) ? watched : [...watched, name.trim()]
+
+/** A minimum as typed or stored; empty, 0, negative or no number is none. VA38 */
+export function parseMinimum(input: unknown): number | null {
+  const minimum = typeof input === 'number' ? input : typeof input === 'string' ? Number(input) : 0
+  return Number.isFinite(minimum) && minimum > 0 ? minimum : null
+}
+
+/** Settings as they were stored, whatever that was: each field that is not what it should be is as by default. Never throws. VA37 */
+export function parseHatchSettings(stored: string | null): HatchSettings {
+  const fields = fieldsOf(stored)
+  const flag = (key: 'enabled' | 'soundEnabled' | 'publicOnly') => {
+    const value = fields[key]
+    return typeof value === 'boolean' ? value : DEFAULT_HATCH_SETTINGS[key]
+  }
+  return {
+    enabled: flag('enabled'),
+    minValue: parseMinimum(fields['minValue']),
+    watchedPets: namesOf(fields['watchedPets']),
+    watchedUsers: namesOf(fields['watchedUsers']),
+    soundEnabled: flag('soundEnabled'),
+    publicOnly: flag('publicOnly'),
+  }
+}
+
+function fieldsOf(stored: string | null): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(stored ?? '{}')
+    return typeof value === 'object' && value !== null ? { ...value } : {}
+  } catch {
+    return {}
+  }
+}
+
+const namesOf = (value: unknown): readonly string[] =>
+  Array.isArray(value)
+    ? value.filter((each): each is string => typeof each === 'string').reduce<readonly string[]>(addWatched, [])
+    : []

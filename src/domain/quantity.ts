@@ -1,0 +1,27 @@
+export const MIN_QUANTITY = 1
+export const MAX_QUANTITY = 999
+
+const clamp = (quantity: number): number => Math.min(MAX_QUANTITY, Math.max(MIN_QUANTITY, quantity))
+
+/** What stays of a quantity while it is being typed: its digits. VA21 */
+export const typedQuantity = (text: string): string => text.replace(/\D/g, '')
+
+/** A typed quantity when its field is left: 1 to 999, 1 where it is empty. VA21 */
+export const committedQuantity = (text: string): number => clamp(Number(typedQuantity(text)))
+
+/** One more, up to 999; also what adding a pet that is already there does. VA22 */
+export const increaseQuantity = (quantity: number): number => clamp(quantity + 1)
+
+/** One less; null: the entry goes. VA22 */
+export const decreaseQuantity = (quantity: number): number | null => (quantity <= MIN_QUANTITY ? null : clamp(quantity - 1))
+
+/** Whether the increase button does anything. VA22 */
+export const mayIncrease = (quantity: number): boolean => quantity < MAX_QUANTITY
+
+export type CalculatorEntry = { readonly slug: string; readonly quantity: number }
+
+/** A side of the calculator with one more of an item, in the place where it already stands or at the end. VA22 */
+export const addToSide = (side: readonly CalculatorEntry[], slug: string): readonly CalculatorEntry[] =>
+  side.some((entry) => entry.slug === slug)
+    ? side.map((entry) => (entry.slug === slug ? { ...entry, quantity: increaseQuantity(entry.quantity) } : entry))
+    : [...side, { slug, quantity: MIN_QUANTITY }]
