@@ -1,0 +1,61 @@
+import { CloseCode } from '#contract/live.ts'
+import ReconnectingWebSocket from 'partysocket/ws'
+import { EMPTY, Observable } from 'rxjs'
+
+export type SocketEvent =
+  | { type: 'socket.opened' }
+  | { type: 'socket.framed'; data: string }
+  | { type: 'socket.closed'; code: number }
+
+export type SocketOptions = {
+  /** Resolved afresh for every attempt. */
+  url: () => Promise<string>
+  /** Frames to send. One that comes while the socket is not open is lost, never queued. CN24 */
+  outgoing$?: Observable<string>
+  WebSocket?: typeof globalThis.WebSocket
+}
+
+/** How long an attempt may take to open, in milliseconds. CN14 */
+const CONNECTION_TIMEOUT = 10_000
+
+/** One subscription, one socket, one try; completes after `socket.closed`. Retrying belongs to `connection.machine.ts`. */
+export const socketEvents = ({ url, outgoing$ = EMPTY, WebSocket = globalThis.WebSocket }: SocketOptions) =>
+  new Observable<SocketEvent>((subscriber) => {
+    const finish = (code: number) => {
+      subscriber.next({ type: 'socket.closed', code })
+      subscriber.complete()
+    }
+    // The library reports 1000 after an error or a timeout, so the code is taken from the socket inside. CN5
+    class Watched extends WebSocket {
+      constructor(address: string | URL, protocols?: string | string[]) {
+        super(address, protocols)
+        this.addEventListener('close', ({ code }) => finish(code))
+      }
+    }
+    const socket = new ReconnectingWebSocket(url, undefined, {
+      WebSocket: Watched,
+      startClosed: true,
+      maxRetries: 0,
+      maxEnqueuedMessages: 0,
+      connectionTimeout: CONNECTION_TIMEOUT,
+    })
+    let failure: ReturnType<typeof setTimeout> | undefined
+    const controller = new AbortController()
+    const { signal } = controller
+    socket.addEventListener('open', () => subscriber.next({ type: 'socket.opened' }), { signal })
+    socket.addEventListener('message', ({ data }) => subscriber.next({ type: 'socket.framed', data: String(data) }), { signal })
+    socket.addEventListener('error', () => {
+      // The inner socket's own close follows at once, unless there is none (no address) or it hangs (timeout).
+      failure ??= setTimeout(() => finish(CloseCode.abnormal))
+    }, { signal })
+    const sending = outgoing$.subscribe((frame) => {
+      if (socket.readyState === socket.OPEN) socket.send(frame)
+    })
+    socket.reconnect()
+    return () => {
+      clearTimeout(failure)
+      sending.unsubscribe()
+      controller.abort()
+      socket.close(CloseCode.normal)
+    }
+  })

@@ -1,0 +1,30 @@
+import type { AnyStateMachine } from 'xstate'
+import { type DirectedGraphNode, toDirectedGraph } from 'xstate/graph'
+
+/** The machine as text: readable in a diff, and drawn by GitHub. */
+export const toMermaid = (machine: AnyStateMachine): string => `stateDiagram-v2\n${draw(toDirectedGraph(machine), '  ')}`
+
+const name = (node: { id: string }) => node.id.replaceAll(/\W/g, '_')
+
+function draw(node: DirectedGraphNode, indent: string): string {
+  const arrows = node.edges.map(({ source, target, label, transition }) =>
+    `${indent}${name(source)} --> ${name(target)}: ${label.text}${guardOf(transition.guard)}\n`)
+  const always = (node.stateNode.always ?? []).flatMap(({ target, guard }) =>
+    (target ?? []).map((state) => `${indent}${name(node)} --> ${name(state)}: always${guardOf(guard)}\n`))
+  return box(node, indent) + arrows.join('') + always.join('')
+}
+
+function box(node: DirectedGraphNode, indent: string): string {
+  if (node.children.length === 0) return ''
+  const { type, config } = node.stateNode
+  const inner = `${indent}  `
+  const start = typeof config.initial === 'string' ? `${inner}[*] --> ${name(node)}_${config.initial}\n` : ''
+  const parts = node.children.map((child) => draw(child, inner))
+  return `${indent}state ${name(node)} {\n${start}${parts.join(type === 'parallel' ? `${inner}--\n` : '')}${indent}}\n`
+}
+
+function guardOf(guard: unknown): string {
+  if (typeof guard === 'string') return ` [${guard}]`
+  const named = typeof guard === 'object' && guard !== null && 'type' in guard
+  return named ? ` [${String(guard.type)}]` : ''
+}
