@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import { ensureBuilt, ensureInstalled, ensureNode, fail, root, run } from './ensure.mjs'
+
+ensureNode()
+ensureInstalled()
+process.chdir(root)
+
+const started = Date.now()
+function step(name, work) {
+  const before = Date.now()
+  console.log(`\n— ${name}`)
+  work()
+  console.log(`  ${name}: ${((Date.now() - before) / 1000).toFixed(1)} s`)
+}
+const npx = (...args) => run('npx', ['--no-install', ...args])
+const json = (path) => JSON.parse(readFileSync(path, 'utf8'))
+
+step('types', () => npx('tsc', '--noEmit'))
+step('lint and import directions', () => npx('oxlint', '--deny-warnings'))
+step('rules', () => run('npm', ['run', '--silent', 'spec']))
+step('unit, contract and server tests', () =>
+  npx('vitest', 'run', '--reporter=default', '--reporter=json', '--outputFile.json=reports/vitest.json'))
+step('build', ensureBuilt)
+const { ensureChromium } = await import('./chromium.mjs')
+process.env.CHROMIUM_PATH = await ensureChromium().catch((error) => fail(error.message))
+step('browser tests', () => npx('playwright', 'test'))
+
+const unit = json('reports/vitest.json')
+const browser = json('reports/playwright.json').stats
+console.log(`\nAll of it took ${((Date.now() - started) / 1000).toFixed(0)} s.`)
+console.log(`${unit.numPassedTests + browser.expected} passed, ${unit.numFailedTests + browser.unexpected} failed`)

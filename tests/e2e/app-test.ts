@@ -1,0 +1,55 @@
+import { IngestAnswer } from '#contract/ingest.ts'
+import { test as base, expect, type ConsoleMessage } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import { INGEST_TOKEN } from '../support/site-process.ts'
+
+export { expect }
+
+type NewHatch = { slug: string; variant?: string; playerName?: string; isPublic?: boolean; id?: string; timestamp?: string }
+type NewValue = { slug: string; variant?: string; value: number | string; demand?: string; trend?: string; at?: string }
+
+export type Ingest = {
+  hatches(hatches: readonly NewHatch[]): Promise<IngestAnswer>
+  values(values: readonly NewValue[]): Promise<IngestAnswer>
+}
+
+/** Posts as the operator's bot does. */
+export function ingestInto(origin: string): Ingest {
+  const post = async (path: string, body: unknown) => {
+    const response = await fetch(`${origin}/ingest/${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${INGEST_TOKEN}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    if (!response.ok) throw new Error(`ingest answered ${response.status}: ${await response.text()}`)
+    return v.parse(IngestAnswer, await response.json())
+  }
+  return {
+    hatches: (hatches) => post('hatches', hatches.map((hatch) => ({ id: randomUUID(), playerName: 'Test Player', ...hatch }))),
+    values: (values) => post('values', values),
+  }
+}
+
+/** Errors that a test provokes on purpose, by the text that its console message holds. */
+type Fixtures = { expectedErrors: (string | RegExp)[]; ingest: Ingest }
+
+/** Every test fails on an error in the page's console: a hydration mismatch, a blocked script, an exception. */
+export const test = base.extend<Fixtures>({
+  baseURL: async ({}, use) => use(process.env['SITE_ORIGIN']!),
+  expectedErrors: async ({}, use) => use([]),
+  ingest: async ({ baseURL }, use) => use(ingestInto(baseURL!)),
+  page: async ({ page, expectedErrors }, use) => {
+    const errors: string[] = []
+    const expected = (text: string) =>
+      expectedErrors.some((each) => (typeof each === 'string' ? text.includes(each) : each.test(text)))
+    page.on('console', (message: ConsoleMessage) => {
+      if (message.type() === 'error' && !expected(message.text())) errors.push(message.text())
+    })
+    page.on('pageerror', (error) => {
+      if (!expected(error.message)) errors.push(error.message)
+    })
+    await use(page)
+    expect(errors, 'errors in the page').toEqual([])
+  },
+})

@@ -1,0 +1,8 @@
+import { startSite } from '../support/site-process.ts'
+
+/** One site for all browser tests; a test that stops or restarts its site starts one of its own. */
+export default async function start() {
+  const site = await startSite()
+  process.env['SITE_ORIGIN'] = site.origin
+  return () => site.stop()
+}
