@@ -12,6 +12,7 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'reports/playwright.json' }]],
   globalSetup: './tests/e2e/start-site.ts',
   use: {
+    ...(process.env['SITE_ORIGIN'] ? { baseURL: process.env['SITE_ORIGIN'] } : {}), // set by the global setup, which workers inherit
     locale: 'en-US',
     launchOptions: {
       ...(process.env['CHROMIUM_PATH'] ? { executablePath: process.env['CHROMIUM_PATH'] } : {}),

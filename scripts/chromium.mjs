@@ -45,7 +45,7 @@ export async function ensureChromium() {
   }
   console.log('Installing a browser for the tests …')
   if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
-    quietly('apt-get', ['update']) && quietly('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'])
+    if (quietly('apt-get', ['update'])) quietly('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'])
   } else {
     quietly('npx', ['playwright', 'install', 'chromium'])
   }

@@ -31,25 +31,24 @@ export function ingestInto(origin: string): Ingest {
   }
 }
 
-/** Errors that a test provokes on purpose, by the text that its console message holds. */
+/** `expectedErrors`: those that a test provokes on purpose, by the text that their console message holds (`test.use`). */
 type Fixtures = { expectedErrors: (string | RegExp)[]; ingest: Ingest }
 
 /** Every test fails on an error in the page's console: a hydration mismatch, a blocked script, an exception. */
 export const test = base.extend<Fixtures>({
-  baseURL: async ({}, use) => use(process.env['SITE_ORIGIN']!),
-  expectedErrors: async ({}, use) => use([]),
-  ingest: async ({ baseURL }, use) => use(ingestInto(baseURL!)),
-  page: async ({ page, expectedErrors }, use) => {
+  expectedErrors: [[], { option: true }],
+  ingest: async ({ baseURL }, provide) => provide(ingestInto(baseURL!)),
+  page: async ({ page, expectedErrors }, provide) => {
     const errors: string[] = []
-    const expected = (text: string) =>
-      expectedErrors.some((each) => (typeof each === 'string' ? text.includes(each) : each.test(text)))
+    const note = (text: string) => {
+      const expected = expectedErrors.some((each) => (typeof each === 'string' ? text.includes(each) : each.test(text)))
+      if (!expected) errors.push(text)
+    }
     page.on('console', (message: ConsoleMessage) => {
-      if (message.type() === 'error' && !expected(message.text())) errors.push(message.text())
+      if (message.type() === 'error') note(message.text())
     })
-    page.on('pageerror', (error) => {
-      if (!expected(error.message)) errors.push(error.message)
-    })
-    await use(page)
+    page.on('pageerror', (error) => note(error.message))
+    await provide(page)
     expect(errors, 'errors in the page').toEqual([])
   },
 })
