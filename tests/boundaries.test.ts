@@ -20,11 +20,11 @@ it.each([
   ['the contract importing a rule', 'src/contract/planted', "import '#domain/odds.ts'"],
   ['the design system importing the contract', 'src/ui/planted', "import '#contract/items.ts'"],
   ['the server importing the app', 'server/planted', "import '#app/app.tsx'"],
-])('[RU7] %s fails the lint', (_, folder, code) => {
+])('[RU8] %s fails the lint', (_, folder, code) => {
   expect(lint(folder, code)).toContain('boundaries(dependencies)')
 }, 30_000)
 
-it('[RU7] a rule that imports the contract for its types passes the lint', () => {
+it('[RU8] a rule that imports the contract for its types passes the lint', () => {
   const output = lint('src/domain/planted', "import type { Hatch } from '#contract/hatches.ts'\nexport const id = (hatch: Hatch) => hatch.id")
   expect(output).toContain('0 errors')
 }, 30_000)

@@ -1,0 +1,62 @@
+import autocannon from 'autocannon'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { freePort, startSite } from '../tests/support/site-process.ts'
+import type { Figure } from './report.ts'
+
+const SECONDS = 5
+const BAR = 0.5
+const encoding = { 'accept-encoding': 'br' }
+
+const rate = async (url: string) =>
+  (await autocannon({ url, headers: encoding, connections: 50, duration: SECONDS })).requests.average
+
+/** The body as it crosses the wire: what the constant must weigh. */
+async function weight(url: string): Promise<number> {
+  const { request } = await import('node:http')
+  return new Promise((resolve, reject) => {
+    request(url, { headers: encoding }, (response) => {
+      let bytes = 0
+      response.on('data', (chunk: Buffer) => (bytes += chunk.length)).on('end', () => resolve(bytes)).on('error', reject)
+    }).on('error', reject).end()
+  })
+}
+
+async function besideConstant(url: string): Promise<{ ours: number; constant: number; bytes: number }> {
+  const bytes = await weight(url)
+  const port = await freePort()
+  const server = fork('bench/constant-server.ts', [String(port), String(bytes)], {
+    execArgv: ['--import', 'tsx'], env: { ...process.env, NODE_ENV: 'production' },
+  })
+  await once(server, 'message')
+  try {
+    const constant = `http://127.0.0.1:${port}/`
+    await rate(url) // warms both up
+    await rate(constant)
+    // Alternating, so that a busy moment of the machine meets both.
+    const pairs = [[await rate(url), await rate(constant)], [await rate(url), await rate(constant)]] as const
+    return { ours: (pairs[0][0] + pairs[1][0]) / 2, constant: (pairs[0][1] + pairs[1][1]) / 2, bytes }
+  } finally {
+    server.kill()
+  }
+}
+
+/** RU13: requests per second of the item list and the home page, beside a constant of the same size. */
+export async function requests(): Promise<Figure[]> {
+  const site = await startSite()
+  try {
+    const figures: Figure[] = []
+    for (const path of ['/api/items?limit=20', '/']) {
+      const { ours, constant, bytes } = await besideConstant(`http://127.0.0.1:${site.port}${path}`)
+      figures.push({
+        measure: `GET ${path}, share of a constant route's requests/s`,
+        value: ours / constant,
+        bar: { atLeast: BAR },
+        note: `${Math.round(ours)}/s beside ${Math.round(constant)}/s, ${bytes} bytes, brotli`,
+      })
+    }
+    return figures
+  } finally {
+    await site.stop()
+  }
+}

@@ -1,0 +1,37 @@
+import { filtersOfUrl, urlOfFilters } from '#domain/item-filters.ts'
+import { parameterOfVariant, variantOfParameter } from '#domain/variant-selection.ts'
+
+export type PageKey = {
+  /** The address to render, without what changes nothing; also the key under which it is kept. */
+  path: string
+  /** What the page is made from. */
+  tags: readonly string[]
+  /** Milliseconds after which figures that no tag follows would be too old. */
+  ttl: number
+}
+
+/** What the page key must know of the site's contents: unknown names must not fill the cache. */
+export type Known = { item(slug: string): boolean; egg(slug: string): boolean }
+
+const HOUR = 3_600_000
+const FRESH = 5_000
+const missing = (path: string): PageKey => ({ path, tags: ['items'], ttl: HOUR })
+
+const ITEM = /^\/items\/([^/]+)$/
+
+/** Only what changes a page is in its key: parameters that it does not read, and addresses that do not exist, share one. */
+export function pageKeyOf(url: URL, known: Known): PageKey {
+  const path = url.pathname.length > 1 ? url.pathname.replace(/\/+$/, '') || '/' : url.pathname
+  if (path === '/') return { path, tags: ['items'], ttl: FRESH }
+  if (path === '/items') {
+    const query = urlOfFilters(filtersOfUrl(url.searchParams)).toString()
+    return { path: query === '' ? path : `${path}?${query}`, tags: ['items'], ttl: HOUR }
+  }
+  const slug = ITEM.exec(path)?.[1]
+  if (slug !== undefined) {
+    if (!known.item(slug)) return missing('/items/-')
+    const variant = parameterOfVariant(variantOfParameter(url.searchParams.get('variant')) ?? 'Normal')
+    return { path: variant === null ? path : `${path}?variant=${variant}`, tags: ['items'], ttl: FRESH }
+  }
+  return missing('/-')
+}
