@@ -1,0 +1,39 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { parseRules } from './spec/rules.ts'
+import { report } from './spec/report.ts'
+import { createTestReader } from './spec/tests.ts'
+
+/** Lists every rule of SPEC.md with its tests, and fails where one has none, or a test proves nothing. RU9 */
+
+const ROOT = join(import.meta.dirname, '..')
+const ROOMS = ['src', 'server', 'scripts', 'tests', 'bench'].filter((room) => existsSync(join(ROOT, room)))
+const TEST_FILE = /\.(test|spec)\.tsx?$/
+
+/** The package's own aliases: `#domain/*` stands for `./src/domain/*`. */
+const ALIASES: Record<string, string> = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).imports
+
+function resolve(from: string, specifier: string): string | null {
+  if (specifier.startsWith('.')) return join(dirname(from), specifier)
+  const [room = '', ...rest] = specifier.split('/')
+  const target = ALIASES[`${room}/*`]
+  return target === undefined ? null : relative(ROOT, join(ROOT, target.replace('*', rest.join('/'))))
+}
+
+const files = ROOMS.flatMap((room) =>
+  readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' }).filter((file) => TEST_FILE.test(file)).map((file) => join(room, file)),
+)
+const readTests = createTestReader({
+  read: (path) => (/\.tsx?$/.test(path) && existsSync(join(ROOT, path)) ? readFileSync(join(ROOT, path), 'utf8') : null),
+  resolve,
+})
+
+const { rules, problems: unreadable } = parseRules(readFileSync(join(ROOT, 'SPEC.md'), 'utf8'))
+const { listing, summary, problems } = report(rules, files.toSorted().flatMap(readTests))
+const wrong = [...unreadable, ...problems]
+
+console.log([...listing, '', ...summary].join('\n'))
+if (wrong.length > 0) {
+  console.error(`\n${wrong.join('\n')}\n\n${wrong.length} problems`)
+  process.exitCode = 1
+}

@@ -1,0 +1,33 @@
+import type { Rule } from './rules.ts'
+import type { NamedTest } from './tests.ts'
+
+const place = ({ file, line, title }: NamedTest): string => `${file}:${line} ${title}`
+
+/** Every rule with its tests, the counts, and what is wrong. Nothing wrong: `problems` is empty. RU9 */
+export function report(rules: readonly Rule[], tests: readonly NamedTest[]): { listing: string[]; summary: string[]; problems: string[] } {
+  const known = new Set(rules.map(({ id }) => id))
+  const testsOf = (rule: Rule) => tests.filter(({ ids }) => ids.includes(rule.id))
+  const marked = (kind: 'open' | 'measured') => rules.filter(({ mark }) => mark?.kind === kind)
+  const untested = rules.filter((rule) => rule.mark === null && testsOf(rule).length === 0)
+  return {
+    listing: rules.flatMap((rule) => [
+      `${rule.id}${rule.mark ? ` (${rule.mark.kind}: ${rule.mark.with})` : ''} ${rule.text}`,
+      ...testsOf(rule).map((test) => `    ${place(test)}`),
+    ]),
+    summary: [
+      `${rules.length} rules, ${rules.filter((rule) => testsOf(rule).length > 0).length} of them with tests; ${tests.length} tests name rules`,
+      ...(['open', 'measured'] as const).map((kind) => `${marked(kind).length} ${kind}${counts(marked(kind))}`),
+    ],
+    problems: [
+      ...untested.map(({ id, text }) => `${id} has no test: ${text}`),
+      ...tests.flatMap((test) => test.ids.filter((id) => !known.has(id)).map((id) => `${place(test)}: there is no rule ${id}`)),
+      ...tests.filter((test) => !test.asserts).map((test) => `${place(test)}: asserts nothing`),
+    ],
+  }
+}
+
+function counts(rules: readonly Rule[]): string {
+  const reasons = rules.flatMap(({ mark }) => (mark ? [mark.with] : []))
+  const texts = [...new Set(reasons)].map((reason) => `${reason} ${reasons.filter((each) => each === reason).length}`)
+  return texts.length === 0 ? '' : `: ${texts.join(', ')}`
+}
