@@ -1,0 +1,126 @@
+import type { Demand, Rarity, Trend, ValueWord, Variant } from '#contract/catalogue.ts'
+import type { Kysely } from 'kysely'
+
+/**
+ * The tables. Times are milliseconds since 1970 in UTC, flags are 0 or 1, a value is a number or a word, never both.
+ * A variant's row repeats what lists filter and sort by, so that a list reads one table.
+ */
+export type Schema = {
+  meta: MetaTable
+  item: ItemTable
+  item_variant: ItemVariantTable
+  value_point: ValuePointTable
+  exist_point: ExistPointTable
+  egg: EggTable
+  egg_pet: EggPetTable
+  bounty: BountyTable
+  hatch: HatchTable
+}
+export type Database = Kysely<Schema>
+
+type Flag = 0 | 1
+type Value = { value_number: number | null; value_word: ValueWord | null }
+
+export type MetaTable = { key: string; value: string }
+
+export type ItemTable = {
+  slug: string
+  name: string
+  description: string
+  rarity: Rarity
+  category: 'all' | 'secret' | 'legendary' | 'robux'
+  egg_name: string | null
+  egg_slug: string | null
+  /** Percent. */
+  chance: number | null
+  hue: number
+  status: string
+  released_at: number | null
+}
+
+export type ItemVariantTable = Value & {
+  slug: string
+  item_slug: string
+  variant: Variant
+  /** Normal 0, Shiny 1, Mythic 2, ShinyMythic 3. */
+  variant_rank: number
+  name: string
+  sort_name: string
+  /** Lowercase name and egg. */
+  search_text: string
+  rarity: Rarity
+  category: ItemTable['category']
+  egg_name: string | null
+  egg_slug: string | null
+  hue: number
+  /** 1: N/A or TBD, which stand last in either direction. */
+  is_unpriced: Flag
+  /** The number; above every number for O/C; 0 when unpriced. */
+  value_order: number
+  trend: Trend
+  demand: Demand
+  /** Insane 0 to low 4. */
+  demand_rank: number
+  owners: number
+  exists_count: number
+  bubbles: number
+  coins: number
+  gems: number
+  tickets: number
+  seashells: number
+  pearls: number
+  updated_at: number
+  /** 1: its value, demand and counts were made by the sample model. */
+  is_sample: Flag
+}
+
+export type ValuePointTable = Value & { variant_slug: string; at: number; is_sample: Flag; reason: string | null }
+
+/** `day` is the start of the UTC day. */
+export type ExistPointTable = { variant_slug: string; day: number; exist_amount: number; is_sample: Flag }
+
+export type EggTable = {
+  slug: string
+  name: string
+  position: number
+  currency: 'Coins' | 'Gems' | 'Event' | 'Tickets' | null
+  price: number | null
+  /** 1: currency or price was made by the sample model. */
+  is_sample: Flag
+  location: string | null
+  is_available: Flag
+}
+
+export type EggPetTable = { egg_slug: string; position: number; item_slug: string; chance: number }
+
+export type BountyTable = {
+  /** `YYYY-MM-DD`. */
+  date: string
+  pet_name: string
+  item_slug: string
+  egg_name: string
+  /** A fraction of 1. */
+  chance: number
+}
+
+export type HatchTable = Value & {
+  seq: number
+  id: string
+  item_slug: string
+  variant_slug: string
+  item_name: string
+  variant: Variant
+  rarity: Rarity
+  hue: number
+  egg_name: string | null
+  player_name: string
+  is_public: Flag
+  /** Lowercase, for the filters. The player's is empty when the player is private, so that a search cannot find it. */
+  search_name: string
+  search_egg: string
+  search_player: string
+  at: number
+  /** How many existed with this one. */
+  exists_count: number
+  is_secret: Flag
+}

@@ -1,0 +1,39 @@
+import type { Insertable } from 'kysely'
+import type { Database, Schema } from './database.ts'
+
+const ROWS = 400
+
+/**
+ * Inserts any number of rows. The statement for a full chunk is compiled once and used again with other parameters: building it anew
+ * would cost more than running it. Rows whose key is there already are replaced in `update`'s columns, or left alone without it.
+ */
+export async function insertMany<Table extends keyof Schema & string>(
+  db: Database,
+  table: Table,
+  rows: readonly Insertable<Schema[Table]>[],
+  conflict?: { key: readonly (keyof Schema[Table] & string)[]; update?: readonly (keyof Schema[Table] & string)[] },
+) {
+  const [first] = rows
+  if (!first) return
+  // The rows of one call have the same columns.
+  const columns = Object.keys(first)
+  const compile = (chunk: readonly Insertable<Schema[Table]>[]) => {
+    const insert = db.insertInto(table).values(chunk)
+    if (!conflict) return insert.compile()
+    const { key, update } = conflict
+    return insert
+      .onConflict((on) => {
+        const target = on.columns(key as never)
+        return update ? target.doUpdateSet((eb) => Object.fromEntries(update.map((column) => [column, eb.ref(`excluded.${column}` as never)])) as never) : target.doNothing()
+      })
+      .compile()
+  }
+  const full = rows.length >= ROWS ? compile(rows.slice(0, ROWS)) : undefined
+  for (let start = 0; start < rows.length; start += ROWS) {
+    const chunk = rows.slice(start, start + ROWS)
+    if (full && chunk.length === ROWS) {
+      const parameters = chunk.flatMap((row) => columns.map((column) => (row as Record<string, unknown>)[column]))
+      await db.executeQuery({ ...full, parameters })
+    } else await db.executeQuery(compile(chunk))
+  }
+}

@@ -1,0 +1,31 @@
+import { sql, type Kysely, type Migration } from 'kysely'
+
+/** The log of hatches. `seq` is never given twice, even if the newest rows were deleted by hand. */
+export const hatches: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .createTable('hatch')
+      .addColumn('seq', 'integer', (c) => c.primaryKey().autoIncrement())
+      .addColumn('id', 'text', (c) => c.notNull().unique())
+      .addColumn('item_slug', 'text', (c) => c.notNull())
+      .addColumn('variant_slug', 'text', (c) => c.notNull())
+      .addColumn('item_name', 'text', (c) => c.notNull())
+      .addColumn('variant', 'text', (c) => c.notNull())
+      .addColumn('rarity', 'text', (c) => c.notNull())
+      .addColumn('hue', 'double precision', (c) => c.notNull())
+      .addColumn('egg_name', 'text')
+      .addColumn('player_name', 'text', (c) => c.notNull())
+      .addColumn('is_public', 'integer', (c) => c.notNull())
+      .addColumn('search_name', 'text', (c) => c.notNull())
+      .addColumn('search_egg', 'text', (c) => c.notNull())
+      .addColumn('search_player', 'text', (c) => c.notNull())
+      .addColumn('at', 'bigint', (c) => c.notNull())
+      .addColumn('value_number', 'double precision')
+      .addColumn('value_word', 'text')
+      .addColumn('exists_count', 'bigint', (c) => c.notNull())
+      .addColumn('is_secret', 'integer', (c) => c.notNull())
+      .execute()
+    await sql`create index hatch_item on hatch (item_slug, seq)`.execute(db)
+    await sql`create index hatch_secret on hatch (is_secret, at)`.execute(db)
+  },
+}

@@ -1,0 +1,18 @@
+import type { PetValue, ValueWord } from '#contract/catalogue.ts'
+
+/** Above every price, and still a number to every database. */
+const OWNERS_CHOICE_ORDER = 1e300
+
+/** How a value is stored: as a number or a word, and where it stands in the order of values (VA2 to VA4). */
+export function valueColumns(value: PetValue) {
+  const isUnpriced = value === 'N/A' || value === 'TBD'
+  return {
+    value_number: typeof value === 'number' ? value : null,
+    value_word: typeof value === 'number' ? null : value,
+    is_unpriced: isUnpriced ? (1 as const) : (0 as const),
+    value_order: typeof value === 'number' ? value : isUnpriced ? 0 : OWNERS_CHOICE_ORDER,
+  }
+}
+
+/** The value of a row, back from its two columns. */
+export const valueOf = (row: { value_number: number | null; value_word: ValueWord | null }): PetValue => row.value_number ?? row.value_word ?? 'TBD'

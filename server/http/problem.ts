@@ -1,0 +1,30 @@
+import type { Problem } from '#contract/problem.ts'
+import { STATUS_CODES } from 'node:http'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+
+/** An answer that is a problem (AP2). `detail` is shown to the caller. */
+export class ProblemError extends Error {
+  override readonly name = 'ProblemError'
+  readonly problem: Problem
+
+  constructor(status: number, code: string, detail: string, parameter?: string) {
+    super(detail)
+    this.problem = {
+      type: 'about:blank', title: STATUS_CODES[status] ?? 'Error', status, code, detail, ...(parameter === undefined ? {} : { parameter }),
+    }
+  }
+}
+
+export const sendProblem = (reply: FastifyReply, problem: Problem) =>
+  reply.code(problem.status).header('cache-control', 'no-store').type('application/problem+json').send(JSON.stringify(problem))
+
+/** For `setErrorHandler`: a problem as it is, the framework's own refusals by their status, and nothing inner of anything else. */
+export function problemHandler(error: FastifyError | ProblemError, request: FastifyRequest, reply: FastifyReply) {
+  if (error instanceof ProblemError) return sendProblem(reply, error.problem)
+  const status = error.statusCode ?? 500
+  if (status >= 400 && status < 500) return sendProblem(reply, new ProblemError(status, CODES[status] ?? 'request.invalid', error.message).problem)
+  request.log.error({ err: error }, 'request failed')
+  return sendProblem(reply, new ProblemError(500, 'server.error', 'The server could not answer').problem)
+}
+
+const CODES: Readonly<Record<number, string>> = { 413: 'body.too_large', 415: 'body.unsupported', 429: 'rate.limited' }

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { encodingFor, type Encoding } from './accept-encoding.ts'
+
+export type Made = {
+  body: string
+  /** Default: JSON. */
+  type?: string
+  /** Default: 200. */
+  status?: number
+  headers?: Readonly<Record<string, string>>
+}
+
+export type Cacheable = {
+  /** Made only of what changes the answer, so that nothing else can fill the cache. */
+  key: string
+  /** What it was made from: `drop(tag)` forgets it. */
+  tags: readonly string[]
+  /** Seconds for which a client need not ask again; 0: it asks each time, and mostly gets a 304. */
+  maxAge: number
+  /** Milliseconds for which it is kept; without it, until it is dropped or others need the room. */
+  ttl?: number
+  make: () => Promise<Made>
+}
+
+type Ready = { status: number; etag: string; raw: Buffer; bodies: Map<Encoding, Promise<Buffer>>; headers: Readonly<Record<string, string>>; tags: readonly string[] }
+
+export type ResponseCache = ReturnType<typeof createResponseCache>
+
+const SMALL = 1_024
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+/**
+ * Finished answers, compressed once, within `maxBytes` of memory. One computation per key at a time: whoever asks meanwhile waits for it.
+ * An answer whose making began before a `drop` of its tags is given to those who wait for it and then forgotten.
+ */
+export function createResponseCache({ maxBytes }: { maxBytes: number }) {
+  // Compressed bodies come later and are together smaller than the raw one.
+  const ready = new LRUCache<string, Ready>({ maxSize: maxBytes, sizeCalculation: ({ raw }, key) => 2 * raw.length + key.length + 512 })
+  const making = new Map<string, { promise: Promise<Ready>; tags: readonly string[] }>()
+
+  function obtain({ key, tags, maxAge, ttl, make }: Cacheable): Ready | Promise<Ready> {
+    const found = ready.get(key) ?? making.get(key)?.promise
+    if (found) return found
+    const promise = make().then((made) => {
+      const answer = finish(made, maxAge, tags)
+      if (making.get(key)?.promise === promise) ready.set(key, answer, ttl === undefined ? {} : { ttl })
+      return answer
+    })
+    const forget = () => {
+      if (making.get(key)?.promise === promise) making.delete(key)
+    }
+    promise.then(forget, forget)
+    making.set(key, { promise, tags })
+    return promise
+  }
+
+  return {
+    /** Answers with the cached or newly made response: 304 where the client has it, compressed where it accepts that. */
+    async respond(request: FastifyRequest, reply: FastifyReply, cacheable: Cacheable) {
+      const found = obtain(cacheable)
+      const answer = found instanceof Promise ? await found : found
+      reply.headers(answer.headers)
+      if (answer.status === 200 && matches(request.headers['if-none-match'], answer.etag)) return reply.code(304).send()
+      const encoding = answer.raw.length < SMALL ? 'identity' : encodingFor(request.headers['accept-encoding'])
+      if (encoding !== 'identity') reply.header('content-encoding', encoding)
+      return reply.code(answer.status).send(encoding === 'identity' ? answer.raw : await compressed(answer, encoding))
+    },
+    /** Forgets every answer that was made from it. */
+    drop(tag: string) {
+      for (const [key, { tags }] of ready.entries()) if (tags.includes(tag)) ready.delete(key)
+      for (const [key, { tags }] of making) if (tags.includes(tag)) making.delete(key)
+    },
+  }
+}
+
+function finish({ body, type = 'application/json; charset=utf-8', status = 200, headers = {} }: Made, maxAge: number, tags: readonly string[]): Ready {
+  const raw = Buffer.from(body)
+  // Weak: the same for every encoding.
+  const etag = `W/"${createHash('sha1').update(raw).digest('base64url')}"`
+  return {
+    status, etag, raw, tags, bodies: new Map(),
+    headers: {
+      'content-type': type,
+      'cache-control': status !== 200 || maxAge === 0 ? 'no-cache' : `public, max-age=${maxAge}`,
+      vary: 'accept-encoding',
+      etag,
+      ...headers,
+    },
+  }
+}
+
+/** The promise is kept, so that each body is compressed once per encoding. Brotli's own default, 11, would take twenty times as long as 5. */
+function compressed({ raw, bodies }: Ready, encoding: 'br' | 'gzip'): Promise<Buffer> {
+  let body = bodies.get(encoding)
+  if (!body) bodies.set(encoding, (body = encoding === 'br' ? brotli(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }) : zip(raw)))
+  return body
+}
+
+function matches(header: string | undefined, etag: string) {
+  if (header === undefined) return false
+  if (header === '*') return true
+  const bare = (tag: string) => tag.trim().replace(/^W\//, '')
+  return header.split(',').some((tag) => bare(tag) === bare(etag))
+}

@@ -1,0 +1,134 @@
+import { DEMANDS, type PetValue } from '#contract/catalogue.ts'
+import { variantName, variantSlug } from '#domain/variants.ts'
+import type { Database, ItemVariantTable } from '#server/db/database.ts'
+import { insertMany } from '#server/db/insert-many.ts'
+import { createMetaRepository } from '#server/db/meta.repository.ts'
+import { valueColumns } from '#server/db/value-columns.ts'
+import { createHash } from 'node:crypto'
+import { hueOf, type Catalogue, type CataloguePet } from './catalogue.ts'
+import { describePet } from './describe-pet.ts'
+import { eggLocation, eggPrice } from './egg-price.ts'
+import { samplePet } from './sample-model.ts'
+import { statsOf, unknownCurrencies, variantsOf } from './variant-facts.ts'
+
+/** Raised when the way facts become rows changes, so that databases take it over at the next start. */
+const MODEL_VERSION = 1
+
+export type ImportOptions = {
+  /** False: values are TBD and counts 0 until the operator supplies them. */
+  samples: boolean
+  /** Milliseconds; histories end here. */
+  now: number
+}
+export type ImportReport = { imported: boolean; pets: number; variants: number; eggs: number; bounties: number; droppedCurrencies: Record<string, number> }
+
+/**
+ * Brings facts into the database in one transaction; does nothing when the same ones are there already (IM3). Pets and variants that are
+ * known keep their values, counts and histories: only their facts are renewed.
+ */
+export async function importCatalogue(db: Database, catalogue: Catalogue, { samples, now }: ImportOptions): Promise<ImportReport> {
+  const version = createHash('sha256').update(JSON.stringify([MODEL_VERSION, catalogue])).digest('hex')
+  const report = {
+    pets: catalogue.pets.length,
+    variants: catalogue.pets.reduce((sum, pet) => sum + variantsOf(pet).length, 0),
+    eggs: catalogue.eggs.length,
+    bounties: catalogue.bounties.length,
+    droppedCurrencies: unknownCurrencies(catalogue.pets),
+  }
+  if ((await createMetaRepository(db).get('catalogue')) === version) return { imported: false, ...report }
+  await db.transaction().execute(async (trx) => {
+    const meta = createMetaRepository(trx)
+    await meta.lock()
+    await writePets(trx, catalogue, { samples, now })
+    await writeEggs(trx, catalogue, samples)
+    await meta.set('catalogue', version)
+  })
+  return { imported: true, ...report }
+}
+
+async function writePets(trx: Database, { pets, eggs }: Catalogue, { samples, now }: ImportOptions) {
+  const eggSlugs = new Map(eggs.map((egg) => [egg.name, egg.slug]))
+  const eggOf = ({ eggs: [first] }: CataloguePet) => ({ egg_name: first ?? null, egg_slug: eggSlugs.get(first ?? '') ?? null })
+  const releases = pets.map((pet) => time(pet.releasedAt) ?? 0)
+  const newest = Math.max(0, ...releases)
+  const known = new Set((await trx.selectFrom('item_variant').select('slug').execute()).map(({ slug }) => slug))
+  const items = pets.map((pet) => ({
+    slug: pet.slug,
+    name: pet.name,
+    description: describePet(pet),
+    rarity: pet.rarity,
+    category: pet.category,
+    ...eggOf(pet),
+    chance: pet.chancePercent,
+    hue: hueOf(pet),
+    status: pet.removedAt === null ? 'Permanent' : 'Limited',
+    released_at: time(pet.releasedAt),
+  }))
+  const variants: ItemVariantTable[] = []
+  const values: { variant_slug: string; at: number; value_number: number | null; value_word: ItemVariantTable['value_word']; is_sample: 0 | 1; reason: null }[] = []
+  const exists: { variant_slug: string; day: number; exist_amount: number; is_sample: 0 | 1 }[] = []
+  for (const pet of pets) {
+    for (const variant of variantsOf(pet)) {
+      const slug = variantSlug(pet.slug, variant)
+      const isNew = !known.has(slug)
+      const sample = samples && isNew ? samplePet({ ...pet, releasedAt: time(pet.releasedAt) }, variant, now, newest) : undefined
+      variants.push({ ...eggOf(pet), ...variantRow(pet, variant, sample ?? { value: 'TBD', trend: 'stable', demand: 'low', owners: 0, exists: 0, updatedAt: now }, sample !== undefined) })
+      for (const point of sample?.history ?? []) {
+        const { value_number, value_word } = valueColumns(point.value)
+        values.push({ variant_slug: slug, at: point.at, value_number, value_word, is_sample: 1, reason: null })
+      }
+      for (const point of sample?.existHistory ?? []) exists.push({ variant_slug: slug, day: point.day, exist_amount: point.amount, is_sample: 1 })
+    }
+  }
+  await insertMany(trx, 'item', items, { key: ['slug'], update: ['name', 'description', 'rarity', 'category', 'egg_name', 'egg_slug', 'chance', 'hue', 'status', 'released_at'] })
+  await insertMany(trx, 'item_variant', variants, {
+    key: ['slug'],
+    update: ['name', 'sort_name', 'search_text', 'rarity', 'category', 'egg_name', 'egg_slug', 'hue', 'bubbles', 'coins', 'gems', 'tickets', 'seashells', 'pearls'],
+  })
+  await insertMany(trx, 'value_point', values)
+  await insertMany(trx, 'exist_point', exists)
+}
+
+type Figures = Pick<ReturnType<typeof samplePet>, 'trend' | 'demand' | 'owners' | 'exists' | 'updatedAt'> & { value: PetValue }
+
+function variantRow(pet: CataloguePet, variant: ItemVariantTable['variant'], figures: Figures, isSample: boolean): Omit<ItemVariantTable, 'egg_name' | 'egg_slug'> {
+  const name = variantName(pet.name, variant)
+  const { worldCurrency, ...stats } = statsOf(pet, variant)
+  return {
+    slug: variantSlug(pet.slug, variant),
+    item_slug: pet.slug,
+    variant,
+    variant_rank: ['Normal', 'Shiny', 'Mythic', 'ShinyMythic'].indexOf(variant),
+    name,
+    sort_name: name.toLowerCase(),
+    search_text: [name, ...pet.eggs].join(' ').toLowerCase(),
+    rarity: pet.rarity,
+    category: pet.category,
+    hue: hueOf(pet),
+    ...valueColumns(figures.value),
+    trend: figures.trend,
+    demand: figures.demand,
+    demand_rank: DEMANDS.indexOf(figures.demand),
+    owners: figures.owners,
+    exists_count: figures.exists,
+    ...stats,
+    ...worldCurrency,
+    updated_at: figures.updatedAt,
+    is_sample: isSample ? 1 : 0,
+  }
+}
+
+/** Known prices are kept unless the catalogue has its own. */
+async function writeEggs(trx: Database, { eggs, bounties }: Catalogue, samples: boolean) {
+  await trx.deleteFrom('egg_pet').where('egg_slug', 'in', trx.selectFrom('egg').select('slug')).execute()
+  const rows = eggs.map((egg, position) => {
+    const { currency, price, isSample } = eggPrice(egg, position, samples)
+    return { slug: egg.slug, name: egg.name, position, currency, price, is_sample: isSample ? (1 as const) : (0 as const), location: eggLocation(egg), is_available: egg.removedAt === null ? (1 as const) : (0 as const) }
+  })
+  await insertMany(trx, 'egg', rows, { key: ['slug'], update: ['name', 'position', 'currency', 'price', 'is_sample', 'location', 'is_available'] })
+  await insertMany(trx, 'egg_pet', eggs.flatMap((egg) => egg.pets.map((pet, position) => ({ egg_slug: egg.slug, position, item_slug: pet.slug, chance: pet.chancePercent ?? 0 }))))
+  await trx.deleteFrom('bounty').execute()
+  await insertMany(trx, 'bounty', bounties.map(({ date, pet, petSlug, egg, oneIn }) => ({ date, pet_name: pet, item_slug: petSlug, egg_name: egg ?? '?', chance: 1 / oneIn })))
+}
+
+const time = (day: string | null) => (day === null ? null : Date.parse(`${day}T00:00:00Z`))

@@ -1,0 +1,27 @@
+import type { Bounty } from '#contract/bounties.ts'
+
+const DAY = 86_400_000
+
+/** Today's bounty and those to come: the ones of the list from the UTC day of `now` on (AP21). */
+export const upcomingBounties = (list: readonly Bounty[], now: number): Bounty[] =>
+  list.filter(({ date }) => date >= dayOf(now))
+
+/**
+ * The list repeated without end, from the UTC day of `now` on, for as many days as the list has. What stands on its own day in the list is
+ * real; the rest is marked as a sample.
+ */
+export function cycledBounties(list: readonly Bounty[], now: number): Bounty[] {
+  const [first] = list
+  if (!first) return []
+  const start = Date.parse(first.date)
+  const today = Date.parse(dayOf(now))
+  return list.map((_, offset) => {
+    const at = today + offset * DAY
+    const date = dayOf(at)
+    const index = Math.round((at - start) / DAY)
+    const bounty = list[((index % list.length) + list.length) % list.length]!
+    return bounty.date === date ? bounty : { ...bounty, date, sample: true }
+  })
+}
+
+const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)

@@ -1,0 +1,113 @@
+import type { Hatch } from '#contract/hatches.ts'
+import type { Source } from '#contract/source.ts'
+import type { SiteInfo } from '#contract/stats.ts'
+import type { Database } from '#server/db/database.ts'
+import { isMigrated } from '#server/db/migrations.ts'
+import { ProblemError, problemHandler } from '#server/http/problem.ts'
+import type { ResponseCache } from '#server/http/response-cache.ts'
+import { openapiOptions, openapiRoutes } from '#server/openapi/openapi.routes.ts'
+import { createSource } from '#server/source.ts'
+import swagger from '@fastify/swagger'
+import type { FastifyPluginAsync } from 'fastify'
+import { createBountiesRepository } from './bounties/bounties.repository.ts'
+import { bountyRoutes } from './bounties/bounties.routes.ts'
+import { cycledBounties, upcomingBounties } from './bounties/bounty-schedule.ts'
+import { createEggsRepository } from './eggs/eggs.repository.ts'
+import { eggRoutes } from './eggs/eggs.routes.ts'
+import type { HatchLog } from './hatches/hatch-log.ts'
+import { createHatchesRepository } from './hatches/hatches.repository.ts'
+import { hatchRoutes } from './hatches/hatches.routes.ts'
+import { healthRoutes } from './health/health.routes.ts'
+import { createHatchIngest, type HatchIngest } from './ingest/ingest-hatches.ts'
+import { createValueIngest, type ValueIngest } from './ingest/ingest-values.ts'
+import { ingestRoutes } from './ingest/ingest.routes.ts'
+import { createItemsRepository } from './items/items.repository.ts'
+import { itemRoutes } from './items/items.routes.ts'
+import { createSiteStats, type SiteStatsKeeper } from './stats/stats.ts'
+import { statsRoutes } from './stats/stats.routes.ts'
+
+export type DataOptions = {
+  db: Database
+  cache: ResponseCache
+  site: Omit<SiteInfo, 'sample'>
+  /** True: the shipped bounties repeat, so that today has one. */
+  demo: boolean
+  /** Without one there is no ingest. */
+  ingestToken: string | undefined
+  /** Ingest calls a minute for each sender. */
+  ingestLimit?: number
+  /** Live readers at this moment. */
+  usersOnline: () => number
+  /** Called after the commit, when the statistics know of them already. */
+  onHatches: (hatches: readonly Hatch[]) => void
+  /** Milliseconds. */
+  now?: () => number
+}
+
+export type DataModules = {
+  source: Source
+  stats: SiteStatsKeeper
+  hatchLog: HatchLog
+  ingestHatches: HatchIngest
+  ingestValues: ValueIngest
+  /** Everything under /api, /hatches, /ingest, /healthz and /readyz. */
+  module: FastifyPluginAsync
+}
+
+/** The repositories joined to routes. Register `module`; render pages from `source`; give `hatchLog` and `stats` to the live channel. */
+export async function createDataModules({ db, cache, site, demo, ingestToken, ingestLimit, usersOnline, onHatches, now = Date.now }: DataOptions): Promise<DataModules> {
+  const items = createItemsRepository(db)
+  const eggs = createEggsRepository(db)
+  const hatches = createHatchesRepository(db)
+  const bounties = createBountiesRepository(db)
+  const schedule = demo ? cycledBounties : upcomingBounties
+  const stats = await createSiteStats({ items, hatches, usersOnline, now })
+  const source = createSource({ items, eggs, hatches, stats, site, bounties: async () => schedule(await bounties.all(), now()) })
+
+  let dropped = 0
+  const ingestHatches = createHatchIngest({
+    db, now,
+    onStored(stored) {
+      stats.record(stored)
+      // Once a second at most, or a busy hour would leave nothing cached; answers that a hatch changes live no longer than that anyhow.
+      if (now() - dropped >= 1_000) {
+        dropped = now()
+        cache.drop('hatches')
+      }
+      onHatches(stored)
+    },
+  })
+  const ingestValues = createValueIngest({
+    db, now,
+    async onStored() {
+      await stats.refresh()
+      cache.drop('items')
+    },
+  })
+
+  const module: FastifyPluginAsync = async (app) => {
+    // Schemas only describe: what comes in is parsed by Valibot, what goes out is made of our own types.
+    app.setValidatorCompiler(() => () => true)
+    app.setSerializerCompiler(() => (data) => JSON.stringify(data))
+    app.setErrorHandler(problemHandler)
+    await app.register(swagger, openapiOptions(site.origin))
+    await app.register(async (reads) => {
+      reads.addHook('onRequest', async (_, reply) => void reply.header('access-control-allow-origin', '*'))
+      for (const routes of [itemRoutes, eggRoutes, hatchRoutes, bountyRoutes, statsRoutes]) await reads.register(routes({ source, cache }))
+      await reads.register(openapiRoutes({ cache }))
+    })
+    await app.register(healthRoutes({ isReady: () => isMigrated(db) }))
+    await app.register(ingestRoutes({ token: ingestToken, hatches: ingestHatches, values: ingestValues, ...(ingestLimit === undefined ? {} : { limit: ingestLimit }) }))
+    for (const url of ['/api', '/api/*', '/ingest/*']) {
+      app.route({
+        method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+        url,
+        schema: { hide: true },
+        handler: async (request) => {
+          throw new ProblemError(404, 'route.not_found', `There is no ${request.method} ${request.url.split('?')[0]}`)
+        },
+      })
+    }
+  }
+  return { source, stats, hatchLog: hatches, ingestHatches, ingestValues, module }
+}

@@ -1,0 +1,32 @@
+import { Egg, EggList, EggsQuery } from '#contract/eggs.ts'
+import type { Source } from '#contract/source.ts'
+import { json } from '#server/http/json.ts'
+import { parseQuery } from '#server/http/parse-query.ts'
+import type { ResponseCache } from '#server/http/response-cache.ts'
+import { describeRoute } from '#server/openapi/describe.ts'
+import type { FastifyPluginAsync } from 'fastify'
+import * as v from 'valibot'
+
+const Named = v.object({ slug: v.string() })
+const tag = 'Eggs'
+
+/** AP19. */
+export const eggRoutes = ({ source, cache }: { source: Source; cache: ResponseCache }): FastifyPluginAsync => async (app) => {
+  app.get(
+    '/api/eggs',
+    { schema: describeRoute({ summary: 'Eggs with their pets', tag, query: EggsQuery, response: EggList, problems: [400] }) },
+    (request, reply) => {
+      const query = parseQuery(EggsQuery, request.query)
+      return cache.respond(request, reply, { key: `eggs ${JSON.stringify(query)}`, tags: ['eggs'], maxAge: 60, make: json(() => source.eggs(query)) })
+    },
+  )
+
+  app.get<{ Params: { slug: string } }>(
+    '/api/eggs/:slug',
+    { schema: describeRoute({ summary: 'One egg by id or slug', tag, params: Named, response: Egg, problems: [404] }) },
+    (request, reply) => {
+      const { slug } = request.params
+      return cache.respond(request, reply, { key: `egg ${slug}`, tags: ['eggs'], maxAge: 60, make: json(() => source.egg(slug), 'egg.not_found') })
+    },
+  )
+}

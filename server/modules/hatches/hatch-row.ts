@@ -1,0 +1,34 @@
+import type { Hatch } from '#contract/hatches.ts'
+import { formatNumber } from '#domain/format.ts'
+import type { HatchTable } from '#server/db/database.ts'
+import { valueOf } from '#server/db/value-columns.ts'
+import { isoTime, itemImage } from '../items/item-row.ts'
+
+/** A hatch as everyone may see it: a private player's name ends here (AP18). */
+export function hatchOf(row: HatchTable): Hatch {
+  const playerName = row.is_public ? row.player_name : null
+  const value = valueOf(row)
+  const worth = typeof value === 'number' ? formatNumber(value) : value
+  const from = row.egg_name === null ? '' : ` from the ${row.egg_name}`
+  return {
+    id: row.id,
+    seq: row.seq,
+    slug: row.variant_slug,
+    itemName: row.item_name,
+    itemImage: itemImage(row.variant_slug),
+    variant: row.variant,
+    rarity: row.rarity,
+    hue: row.hue,
+    eggType: row.egg_name,
+    isPublic: row.is_public === 1,
+    playerName,
+    hatcherName: playerName,
+    timestamp: isoTime(row.at),
+    value,
+    stats: { exists: row.exists_count },
+    notification: {
+      title: `${row.item_name} hatched!`,
+      description: `${playerName ?? 'A private player'} hatched it${from}. Value: ${worth}`,
+    },
+  }
+}

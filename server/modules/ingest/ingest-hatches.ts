@@ -1,0 +1,102 @@
+import type { Hatch } from '#contract/hatches.ts'
+import { IngestHatch, type IngestAnswer } from '#contract/ingest.ts'
+import { variantSlug } from '#domain/variants.ts'
+import type { Database, HatchTable, ItemVariantTable } from '#server/db/database.ts'
+import { insertMany } from '#server/db/insert-many.ts'
+import { createMetaRepository } from '#server/db/meta.repository.ts'
+import { hatchOf } from '../hatches/hatch-row.ts'
+import { createHatchesRepository } from '../hatches/hatches.repository.ts'
+import { isSecret } from '../stats/stats.ts'
+import { judgeAll, parseElement, timeOf, type Verdict } from './judge.ts'
+
+type Options = {
+  db: Database
+  /** Called after the commit with what was stored, in the order of `seq` (IN12). */
+  onStored: (hatches: readonly Hatch[]) => void
+  /** Milliseconds. */
+  now?: () => number
+}
+
+export type HatchIngest = ReturnType<typeof createHatchIngest>
+
+const DAY = 86_400_000
+
+/** Stores a batch of hatches in one transaction; it is on disk when the promise resolves (IN3 to IN6). */
+export const createHatchIngest = ({ db, onStored, now = Date.now }: Options) =>
+  async (batch: readonly unknown[]): Promise<IngestAnswer> => {
+    const at = now()
+    const { rows, answer } = await db.transaction().execute(async (trx) => {
+      await createMetaRepository(trx).lock()
+      const known = await knownIds(trx, batch)
+      const variants = await variantsNamed(trx, batch)
+      let seq = await createHatchesRepository(trx).lastSeq()
+
+      const judge = (element: unknown): Verdict<HatchTable> => {
+        const parsed = parseElement(IngestHatch, element)
+        if ('reject' in parsed) return parsed
+        const hatch = parsed.ok
+        if (known.has(hatch.id)) return 'duplicate'
+        const hatchedAt = timeOf(hatch.timestamp, at)
+        if (hatchedAt === undefined) return { reject: 'timestamp: is more than five minutes ahead' }
+        const variant = variants.get(variantSlug(hatch.slug, hatch.variant))
+        if (!variant || variant.item_slug !== hatch.slug) return { reject: `slug: there is no ${hatch.variant} ${hatch.slug}` }
+        known.add(hatch.id)
+        variant.exists_count++
+        seq++
+        return { store: hatchRow(hatch, variant, seq, hatchedAt) }
+      }
+
+      const { accepted, answer } = judgeAll(batch, judge)
+      await insertMany(trx, 'hatch', accepted)
+      for (const slug of new Set(accepted.map((row) => row.variant_slug))) {
+        const { exists_count } = variants.get(slug)!
+        await trx.updateTable('item_variant').set({ exists_count }).where('slug', '=', slug).execute()
+        await insertMany(trx, 'exist_point', [{ variant_slug: slug, day: at - (at % DAY), exist_amount: exists_count, is_sample: 0 }], {
+          key: ['variant_slug', 'day'], update: ['exist_amount'],
+        })
+      }
+      return { rows: accepted, answer }
+    })
+    if (rows.length > 0) onStored(rows.map(hatchOf))
+    return answer
+  }
+
+const textOf = (element: unknown, field: string): string[] => {
+  const value = typeof element === 'object' && element !== null ? (element as Record<string, unknown>)[field] : undefined
+  return typeof value === 'string' ? [value] : []
+}
+
+async function knownIds(trx: Database, batch: readonly unknown[]) {
+  const ids = batch.flatMap((element) => textOf(element, 'id'))
+  const rows = ids.length === 0 ? [] : await trx.selectFrom('hatch').select('id').where('id', 'in', ids).execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Every variant of the pets that the batch names. */
+export async function variantsNamed(trx: Database, batch: readonly unknown[]): Promise<Map<string, ItemVariantTable>> {
+  const slugs = [...new Set(batch.flatMap((element) => textOf(element, 'slug')))]
+  const rows = slugs.length === 0 ? [] : await trx.selectFrom('item_variant').selectAll().where('item_slug', 'in', slugs).execute()
+  return new Map(rows.map((row) => [row.slug, row]))
+}
+
+const hatchRow = ({ id, playerName, isPublic }: IngestHatch, variant: ItemVariantTable, seq: number, at: number): HatchTable => ({
+  seq,
+  id,
+  item_slug: variant.item_slug,
+  variant_slug: variant.slug,
+  item_name: variant.name,
+  variant: variant.variant,
+  rarity: variant.rarity,
+  hue: variant.hue,
+  egg_name: variant.egg_name,
+  player_name: playerName,
+  is_public: isPublic ? 1 : 0,
+  search_name: variant.sort_name,
+  search_egg: variant.egg_name?.toLowerCase() ?? '',
+  search_player: isPublic ? playerName.toLowerCase() : '',
+  at,
+  value_number: variant.value_number,
+  value_word: variant.value_word,
+  exists_count: variant.exists_count,
+  is_secret: isSecret(variant.rarity) ? 1 : 0,
+})

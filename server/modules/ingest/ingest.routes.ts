@@ -1,0 +1,52 @@
+import { IngestAnswer, IngestBatch, INGEST_LIMIT } from '#contract/ingest.ts'
+import { ProblemError } from '#server/http/problem.ts'
+import { describeRoute } from '#server/openapi/describe.ts'
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyPluginAsync } from 'fastify'
+import * as v from 'valibot'
+import { hasToken } from './bearer-token.ts'
+
+type Store = (batch: readonly unknown[]) => Promise<IngestAnswer>
+
+export type IngestOptions = {
+  /** Without one the paths are not there. */
+  token: string | undefined
+  hatches: Store
+  values: Store
+  /** Calls a minute for each sender. */
+  limit?: number
+}
+
+const BODY_LIMIT = 1_048_576
+
+/** The operator's bot feeds the site here (IN1 to IN3, IN10). */
+export const ingestRoutes = ({ token, hatches, values, limit = 1_200 }: IngestOptions): FastifyPluginAsync => async (app) => {
+  if (token === undefined) return
+  await app.register(rateLimit, {
+    max: limit,
+    timeWindow: 60_000,
+    errorResponseBuilder: (_, { after }) => new ProblemError(429, 'rate.limited', `Too many calls; again in ${after}`),
+  })
+  for (const { path, summary, store } of [
+    { path: 'hatches', summary: 'Hatches, up to 500', store: hatches },
+    { path: 'values', summary: 'Value changes, up to 500', store: values },
+  ]) {
+    app.post(
+      `/ingest/${path}`,
+      {
+        bodyLimit: BODY_LIMIT,
+        schema: describeRoute({ summary, tag: 'Ingest', body: IngestBatch, response: IngestAnswer, problems: [400, 401, 413, 429], isGuarded: true }),
+        // Before the body is read.
+        onRequest: async (request) => {
+          if (!hasToken(request.headers.authorization, token)) throw new ProblemError(401, 'token.invalid', 'A bearer token is needed')
+        },
+      },
+      async ({ body }) => {
+        if (!Array.isArray(body)) throw new ProblemError(400, 'body.invalid', 'The body must be an array')
+        const batch = v.safeParse(IngestBatch, body)
+        if (!batch.success) throw new ProblemError(400, 'batch.too_large', `At most ${INGEST_LIMIT} elements at a time, not ${body.length}`)
+        return store(batch.output)
+      },
+    )
+  }
+}

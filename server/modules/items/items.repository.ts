@@ -1,0 +1,128 @@
+import { DEMANDS, type Sort } from '#contract/catalogue.ts'
+import { ItemsQuery, type ItemDetail, type ItemList, type ItemRow, type ItemsQueryInput } from '#contract/items.ts'
+import { contains, wordsOf } from '#server/db/contains-words.ts'
+import type { Database, ItemVariantTable } from '#server/db/database.ts'
+import { valueOf } from '#server/db/value-columns.ts'
+import { parse } from 'valibot'
+import { isoTime, itemImage, itemRow, itemVariant, statsOf } from './item-row.ts'
+
+export type ItemsRepository = ReturnType<typeof createItemsRepository>
+
+type Order = readonly [column: keyof ItemVariantTable, direction: 'asc' | 'desc']
+
+/** Each ends with the slug, so that it is total, and is served by an index of the same columns. */
+const ORDERS: Record<Sort, readonly Order[]> = {
+  'value-desc': [['is_unpriced', 'asc'], ['value_order', 'desc'], ['slug', 'asc']],
+  'value-asc': [['is_unpriced', 'asc'], ['value_order', 'asc'], ['slug', 'asc']],
+  'name-asc': [['sort_name', 'asc'], ['slug', 'asc']],
+  'name-desc': [['sort_name', 'desc'], ['slug', 'asc']],
+  'owners-desc': [['owners', 'desc'], ['slug', 'asc']],
+  'owners-asc': [['owners', 'asc'], ['slug', 'asc']],
+  'updated-desc': [['updated_at', 'desc'], ['slug', 'asc']],
+  'updated-asc': [['updated_at', 'asc'], ['slug', 'asc']],
+}
+
+const RECENT_HATCHES = 10
+
+/** Items and their variants. Hand it a transaction to join one. */
+export function createItemsRepository(db: Database) {
+  const ordered = (orders: readonly Order[]) =>
+    orders.reduce((query, [column, direction]) => query.orderBy(column, direction), db.selectFrom('item_variant').selectAll())
+
+  const filtered = (query: ItemsQuery) =>
+    ordered(ORDERS[query.sort])
+      .$if(query.variant.length > 0, (q) => q.where('variant', 'in', query.variant))
+      .$if(query.category !== 'all', (q) => q.where('category', '=', query.category))
+      .$if(query.demand !== 'all', (q) => q.where('demand_rank', '=', DEMANDS.indexOf(query.demand as (typeof DEMANDS)[number])))
+      .$if(query.minValue !== undefined, (q) => q.where('value_number', '>=', query.minValue!))
+      .$if(query.maxValue !== undefined, (q) => q.where('value_number', '<=', query.maxValue!))
+      .$if(query.search !== '', (q) => q.where((eb) => eb.and(wordsOf(query.search).map((word) => contains('search_text', word)))))
+
+  const page = async (rows: Promise<ItemVariantTable[]>): Promise<ItemRow[]> => (await rows).map(itemRow)
+
+  return {
+    /** The statement behind `list`, for those who look at its plan. */
+    pageQuery: (query: ItemsQuery) => filtered(query).limit(query.limit).offset((query.page - 1) * query.limit),
+
+    /** One item in one variant per row (AP6 to AP13). A page past the last is empty. */
+    async list(input: ItemsQueryInput): Promise<ItemList> {
+      const query = parse(ItemsQuery, input)
+      const { total } = await filtered(query).clearSelect().clearOrderBy().select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+      const pets = await page(this.pageQuery(query).execute())
+      return { pets, pagination: { current: query.page, pages: Math.ceil(total / query.limit), total } }
+    },
+
+    recent: async (limit: number) => ({ pets: await page(ordered(ORDERS['updated-desc']).limit(limit).execute()) }),
+    highestValue: async (limit: number) => ({ pets: await page(ordered(ORDERS['value-desc']).limit(limit).execute()) }),
+    /** High demand and above, the most wanted first, then by value. */
+    highDemand: async (limit: number) => ({
+      pets: await page(ordered([['demand_rank', 'asc'], ...ORDERS['value-desc']]).where('demand_rank', '<=', DEMANDS.indexOf('high')).limit(limit).execute()),
+    }),
+
+    /** By id, base slug or variant slug (AP15); undefined: there is none. */
+    async detail(slug: string): Promise<ItemDetail | undefined> {
+      const named = await db.selectFrom('item_variant').select('item_slug').where('slug', '=', slug).executeTakeFirst()
+      if (!named) return undefined
+      const item = await db.selectFrom('item').selectAll().where('slug', '=', named.item_slug).executeTakeFirstOrThrow()
+      const rows = await db.selectFrom('item_variant').selectAll().where('item_slug', '=', item.slug).orderBy('variant_rank').execute()
+      const slugs = rows.map((row) => row.slug)
+      const points = await db.selectFrom('value_point').selectAll().where('variant_slug', 'in', slugs).orderBy('variant_slug').orderBy('at').execute()
+      const days = await db.selectFrom('exist_point').selectAll().where('variant_slug', 'in', slugs).orderBy('variant_slug').orderBy('day').execute()
+      const hatches = await db
+        .selectFrom('hatch').select(['id', 'at', 'variant', 'player_name', 'is_public']).where('item_slug', '=', item.slug)
+        .orderBy('seq', 'desc').limit(RECENT_HATCHES).execute()
+
+      const allVariants = rows.map((row) => ({
+        ...itemVariant(row),
+        history: points.filter((point) => point.variant_slug === row.slug).map((point) => ({ timestamp: isoTime(point.at), value: valueOf(point) })),
+        existHistories: days.filter((day) => day.variant_slug === row.slug).map(({ day, exist_amount }) => ({ timestamp: isoTime(day), existAmount: exist_amount })),
+      }))
+      const base = allVariants.find(({ variant }) => variant === 'Normal')!
+      return {
+        pet: {
+          id: item.slug,
+          slug: item.slug,
+          name: item.name,
+          image: itemImage(item.slug),
+          description: item.description,
+          rarity: item.rarity,
+          category: item.category,
+          eggType: item.egg_name,
+          eggId: item.egg_slug,
+          value: base.value,
+          trend: base.trend,
+          demand: base.demand,
+          owners: base.owners,
+          exists: base.exists,
+          status: item.status,
+          chance: item.chance,
+          hue: item.hue,
+          releasedAt: item.released_at === null ? null : isoTime(item.released_at),
+          updatedAt: base.updatedAt,
+          variants: allVariants.map(({ variant }) => variant),
+          allVariants,
+          stats: statsOf(rows[0]!),
+        },
+        history: base.history,
+        existHistories: base.existHistories,
+        recentHatches: hatches.map(({ id, at, variant, player_name, is_public }) => ({
+          id, timestamp: isoTime(at), variant, playerName: is_public ? player_name : null,
+        })),
+      }
+    },
+
+    /** Whether any figure that a page may show was made by the sample model. */
+    async hasSamples(): Promise<boolean> {
+      const value = await db.selectFrom('item_variant').select('slug').where('is_sample', '=', 1).limit(1).executeTakeFirst()
+      const price = await db.selectFrom('egg').select('slug').where('is_sample', '=', 1).limit(1).executeTakeFirst()
+      return value !== undefined || price !== undefined
+    },
+
+    /** Pets, and the copies of all of them in all variants. */
+    async totals(): Promise<{ totalPets: number; totalExists: number }> {
+      const { totalPets } = await db.selectFrom('item').select((eb) => eb.fn.countAll<number>().as('totalPets')).executeTakeFirstOrThrow()
+      const { totalExists } = await db.selectFrom('item_variant').select((eb) => eb.fn.sum<number | null>('exists_count').as('totalExists')).executeTakeFirstOrThrow()
+      return { totalPets, totalExists: totalExists ?? 0 }
+    },
+  }
+}

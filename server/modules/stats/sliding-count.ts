@@ -1,0 +1,30 @@
+const MINUTE = 60_000
+const DAY_MINUTES = 1_440
+
+/** Counts what happened in the last 24 hours, to the minute, in a fixed amount of memory however much happens. */
+export function createSlidingCount() {
+  const counts = new Map<number, number>()
+  let total = 0
+  return {
+    /** `at` is in milliseconds. */
+    add(at: number, count = 1) {
+      const minute = Math.floor(at / MINUTE)
+      counts.set(minute, (counts.get(minute) ?? 0) + count)
+      total += count
+    },
+    /** How many in the 24 hours that end at `now` (milliseconds). Older ones are forgotten. */
+    count(now: number) {
+      const oldest = Math.floor(now / MINUTE) - DAY_MINUTES
+      for (const [minute, count] of counts) {
+        if (minute > oldest) continue
+        counts.delete(minute)
+        total -= count
+      }
+      return total
+    },
+    clear() {
+      counts.clear()
+      total = 0
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import type { Source } from '#contract/source.ts'
+import { SiteInfo, SiteStats } from '#contract/stats.ts'
+import { json } from '#server/http/json.ts'
+import type { ResponseCache } from '#server/http/response-cache.ts'
+import { describeRoute } from '#server/openapi/describe.ts'
+import type { FastifyPluginAsync } from 'fastify'
+
+/** AP22 and AP30. */
+export const statsRoutes = ({ source, cache }: { source: Source; cache: ResponseCache }): FastifyPluginAsync => async (app) => {
+  app.get(
+    '/api/stats',
+    { schema: describeRoute({ summary: 'Figures of the whole site', tag: 'Site', response: SiteStats }) },
+    (request, reply) => cache.respond(request, reply, { key: 'stats', tags: ['items', 'hatches'], maxAge: 1, ttl: 1_000, make: json(() => source.stats()) }),
+  )
+  app.get(
+    '/api/site',
+    { schema: describeRoute({ summary: 'Host, links, and whether any value is a sample', tag: 'Site', response: SiteInfo }) },
+    (request, reply) => cache.respond(request, reply, { key: 'site', tags: ['items', 'eggs'], maxAge: 15, make: json(() => source.site()) }),
+  )
+}

@@ -1,0 +1,21 @@
+import type { ResponseCache } from '#server/http/response-cache.ts'
+import type { FastifyPluginAsync } from 'fastify'
+
+export const openapiOptions = (origin: string) => ({
+  openapi: {
+    openapi: '3.1.0',
+    info: {
+      title: 'BGSI Values',
+      version: '1',
+      description: 'Values, eggs and hatches of Bubble Gum Simulator INFINITY, as players keep them. Reads are public and may be asked from any origin; they carry an ETag. Not affiliated with the game or its platform.',
+    },
+    servers: [{ url: origin }],
+    components: { securitySchemes: { token: { type: 'http' as const, scheme: 'bearer' } } },
+  },
+})
+
+/** The description of every route of the API, written from its schemas (AP26). */
+export const openapiRoutes = ({ cache }: { cache: ResponseCache }): FastifyPluginAsync => async (app) => {
+  app.get('/api/openapi.json', { schema: { hide: true } }, (request, reply) =>
+    cache.respond(request, reply, { key: 'openapi', tags: [], maxAge: 3600, make: async () => ({ body: JSON.stringify(app.swagger()) }) }))
+}
