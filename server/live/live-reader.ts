@@ -1,0 +1,114 @@
+import type { Socket } from 'node:net'
+import type { WebSocket } from 'ws'
+import { CloseCode, type Position } from '#contract/live.ts'
+import type { Clock } from './clock.ts'
+import type { LiveHub } from './live.hub.ts'
+
+/** Bytes that wait in this process for one reader, and times in ms. */
+export type ReaderLimits = {
+  /** Beyond it a reader gets nothing more until it has taken what waits, then the newest state. */
+  skipBytes: number
+  /** Beyond it, or after `stallMs` without progress, a reader is cut. */
+  cutBytes: number
+  stallMs: number
+  pingMs: number
+  /** How long a closing handshake may take. */
+  closeMs: number
+}
+
+export const READER_LIMITS: ReaderLimits = {
+  skipBytes: 256 * 1024, cutBytes: 1024 * 1024, stallMs: 15_000, pingMs: 25_000, closeMs: 1_000,
+}
+
+export type LiveReader = ReturnType<typeof createLiveReader>
+
+/**
+ * One connection: writes what the hub delivers, and applies the slow-reader policy (LV10, LV11, LV15).
+ *
+ * Frames are written to the socket itself, many in one call, because the system call is what costs. That is safe beside
+ * `ws`, which writes its control frames whole and, without compression, at once: no frame can land inside another.
+ */
+export function createLiveReader(
+  ws: WebSocket, socket: Socket, { hub, clock, limits }: { hub: LiveHub; clock: Clock; limits: ReaderLimits },
+) {
+  let leave: (() => void) | undefined
+  let cancelEnd: (() => void) | undefined
+  /** What the first message may queue beyond the limits: a resume after a long absence is large by itself. */
+  let allowance = 0
+  let taken = 0
+  let movedAt = clock.now()
+  let pingedAt = clock.now()
+  let alive = true
+
+  const listener = {
+    welcome(frame: Buffer) {
+      if (ws.readyState !== ws.OPEN) return
+      allowance = socket.writableLength + frame.length
+      movedAt = clock.now()
+      socket.write(frame)
+    },
+    deliver(frames: Buffer) {
+      if (ws.readyState !== ws.OPEN) return
+      const waiting = socket.writableLength
+      if (waiting === 0) allowance = 0
+      if (waiting - allowance > limits.cutBytes) close(CloseCode.tooSlow, 'too slow a reader')
+      else if (waiting - allowance > limits.skipBytes) skip()
+      else socket.write(frames)
+    },
+  }
+
+  function join(position?: Position) {
+    leave = hub.join(listener, position)
+  }
+
+  function skip() {
+    leave?.()
+    leave = undefined
+    socket.once('drain', () => {
+      if (ws.readyState === ws.OPEN) join()
+    })
+  }
+
+  /** Asks for the end, and enforces it: a reader that takes nothing would never answer. */
+  function close(code: number, reason: string) {
+    leave?.()
+    leave = undefined
+    ws.close(code, reason)
+    cancelEnd ??= clock.after(limits.closeMs, () => ws.terminate())
+  }
+
+  function isStalled(now: number): boolean {
+    const waiting = socket.writableLength
+    const takenNow = socket.bytesWritten - waiting
+    if (waiting === 0 || takenNow !== taken) movedAt = now
+    taken = takenNow
+    return now - movedAt >= limits.stallMs
+  }
+
+  return {
+    join,
+    close,
+    /** The peer answered a ping. */
+    ponged() {
+      alive = true
+    },
+    /** The connection is over. */
+    gone() {
+      cancelEnd?.()
+      leave?.()
+      leave = undefined
+    },
+    /** To be called about once a second. */
+    check(now: number) {
+      if (ws.readyState !== ws.OPEN) return
+      if (isStalled(now) || socket.writableLength - allowance > limits.cutBytes) {
+        close(CloseCode.tooSlow, 'too slow a reader')
+      } else if (now - pingedAt >= limits.pingMs) {
+        if (!alive) return ws.terminate()
+        alive = false
+        pingedAt = now
+        ws.ping()
+      }
+    },
+  }
+}

@@ -1,0 +1,142 @@
+import type { IncomingMessage, Server } from 'node:http'
+import { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { safeParse } from 'valibot'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { CloseCode, Position } from '#contract/live.ts'
+import { type Clock, systemClock } from './clock.ts'
+import type { LiveHub } from './live.hub.ts'
+import { createLiveReader, type LiveReader, READER_LIMITS, type ReaderLimits } from './live-reader.ts'
+import { refuseUpgrade, upgradePath } from './upgrades.ts'
+
+export const LIVE_PATH = '/ws/live'
+
+export type GatewayLimits = ReaderLimits & {
+  /** Connections in all, and from one address. */
+  total: number
+  perAddress: number
+  /** Connections closed in one go at shutdown, the pause between two goes, and how long all may take, ms. */
+  drainBatch: number
+  drainPauseMs: number
+  drainMs: number
+}
+
+export const GATEWAY_LIMITS: GatewayLimits = {
+  ...READER_LIMITS, total: 20_000, perAddress: 200, drainBatch: 250, drainPauseMs: 20, drainMs: 3_000,
+}
+
+export type LiveGatewayOptions = {
+  server: Server
+  hub: LiveHub
+  /** `https://host` and the like. A request without Origin comes from a program, not from another site's page. */
+  allowedOrigins: readonly string[]
+  log: { info(data: object, message: string): void; warn(data: object, message: string): void }
+  limits?: Partial<GatewayLimits>
+  clock?: Clock
+  /** Who a connection counts for; behind a proxy the socket's address is the proxy's. */
+  addressOf?: (request: IncomingMessage) => string
+}
+
+/** `epoch` and `seq` of the address; anything that is no position is as none (LV8). The token is not looked at (LV7). */
+function positionOf(request: IncomingMessage): Position | undefined {
+  const query = new URL(request.url!, 'http://site').searchParams
+  const seq = query.get('seq')
+  const parsed = safeParse(Position, { epoch: query.get('epoch'), seq: seq === null || seq === '' ? undefined : Number(seq) })
+  return parsed.success ? parsed.output : undefined
+}
+
+/**
+ * Serves the hub over WebSockets on the HTTP server's own port, at `/ws/live` and nowhere else: upgrades on other paths are
+ * not touched, because in development the page's hot reload shares the server.
+ */
+export function attachLiveGateway({
+  server, hub, allowedOrigins, log, limits: given, clock = systemClock, addressOf = (request) => request.socket.remoteAddress ?? '',
+}: LiveGatewayOptions) {
+  const limits = { ...GATEWAY_LIMITS, ...given }
+  const readers = new Map<WebSocket, LiveReader>()
+  const perAddress = new Map<string, number>()
+  const wss = new WebSocketServer({ noServer: true, maxPayload: 4096, perMessageDeflate: false, clientTracking: false })
+  let closing: Promise<void> | undefined
+
+  function count(address: string, by: 1 | -1) {
+    const next = (perAddress.get(address) ?? 0) + by
+    if (next === 0) perAddress.delete(address)
+    else perAddress.set(address, next)
+  }
+
+  /** The status to refuse with, or undefined. */
+  function objection(request: IncomingMessage): number | undefined {
+    const { origin } = request.headers
+    if (closing) return 503
+    if (origin !== undefined && !allowedOrigins.includes(origin)) return 403
+    if (readers.size >= limits.total) return 503
+    if ((perAddress.get(addressOf(request)) ?? 0) >= limits.perAddress) return 429
+    return undefined
+  }
+
+  function admit(ws: WebSocket, socket: Socket, request: IncomingMessage) {
+    const address = addressOf(request)
+    const reader = createLiveReader(ws, socket, { hub, clock, limits })
+    readers.set(ws, reader)
+    count(address, 1)
+    ws.on('pong', reader.ponged)
+    // A frame too big or against the protocol: `ws` closes with the right code by itself (LV9).
+    ws.on('error', reader.gone)
+    ws.on('close', () => {
+      reader.gone()
+      readers.delete(ws)
+      count(address, -1)
+    })
+    reader.join(positionOf(request))
+  }
+
+  function onUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer) {
+    if (upgradePath(request) !== LIVE_PATH) return
+    const status = objection(request)
+    if (status !== undefined) {
+      log.warn({ status, origin: request.headers.origin, address: addressOf(request) }, 'live connection refused')
+      return refuseUpgrade(socket, status, status === 403 ? {} : { 'Retry-After': '10' })
+    }
+    // Both HTTP and HTTPS servers hand out nothing else.
+    if (!(socket instanceof Socket)) return refuseUpgrade(socket, 400)
+    wss.handleUpgrade(request, socket, head, (ws) => admit(ws, socket, request))
+  }
+
+  function sweep() {
+    cancelSweep = clock.after(1_000, sweep)
+    const now = clock.now()
+    for (const reader of readers.values()) reader.check(now)
+  }
+  let cancelSweep = clock.after(1_000, sweep)
+
+  const pause = (ms: number) => new Promise<void>((resolve) => clock.after(ms, resolve))
+
+  /** In batches, so that not everybody comes back in the same instant. */
+  async function drain() {
+    const started = clock.now()
+    log.info({ connections: readers.size }, 'live channel is closing')
+    hub.flush()
+    const all = [...readers.values()]
+    for (let at = 0; at < all.length; at += limits.drainBatch) {
+      for (const reader of all.slice(at, at + limits.drainBatch)) reader.close(CloseCode.restart, 'restart')
+      await pause(limits.drainPauseMs)
+    }
+    while (readers.size > 0 && clock.now() - started < limits.drainMs) await pause(limits.drainPauseMs)
+    for (const ws of readers.keys()) ws.terminate()
+    cancelSweep()
+    server.off('upgrade', onUpgrade)
+  }
+
+  server.on('upgrade', onUpgrade)
+  return {
+    /** Open connections. */
+    get connections() {
+      return readers.size
+    },
+    /** Refuses newcomers, writes what is due, closes all with 1012 in batches and waits until they are gone (LV16). */
+    close(): Promise<void> {
+      closing ??= drain()
+      return closing
+    },
+  }
+}

@@ -1,0 +1,335 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { type LiveMessage, parseLiveMessage, type Position } from '#contract/live.ts'
+import { createLiveHub, type LiveHub, type LiveHubOptions, type LiveListener } from '#server/live/live.hub.ts'
+import { hatchAt, hatchesFrom, memoryLog } from '../support/hatches.ts'
+import { manualClock } from '../support/manual-clock.ts'
+
+/** JSON lines instead of WebSocket frames: the hub does not care. */
+const encode = (texts: readonly string[]) => Buffer.from(texts.map((text) => `${text}\n`).join(''))
+function decode(bytes: Buffer): LiveMessage[] {
+  return bytes.toString().trimEnd().split('\n').map((line) => {
+    const parsed = parseLiveMessage(line)
+    if (!parsed.ok) throw new Error(parsed.reason)
+    return parsed.message
+  })
+}
+
+async function start(memory: ReturnType<typeof memoryLog>, options: Partial<LiveHubOptions> = {}) {
+  const time = manualClock()
+  const reported: unknown[] = []
+  const stats = { usersOnline: 1, totalPets: 2, totalExists: 3, secretHatches24h: 4 }
+  const hub = await createLiveHub({
+    log: memory.log, stats: () => stats, report: (error) => reported.push(error), clock: time.clock, encode, ...options,
+  })
+  return { hub, time, stats, reported, publish: (count: number) => hub.publish(memory.write(count)) }
+}
+
+/** A client as the contract asks for: applies last + 1, drops older, takes a jump as a fault. */
+function reader() {
+  const calls: LiveMessage[][] = []
+  const applied: number[] = []
+  const faults: string[] = []
+  let at: Position | undefined
+  const read = (bytes: Buffer) => {
+    const messages = decode(bytes)
+    calls.push(messages)
+    for (const message of messages) {
+      if (message.type === 'INITIAL_DATA') {
+        const seqs = message.data.hatches.map(({ seq }) => seq)
+        if (message.recovered) applied.push(...seqs)
+        else applied.splice(0, Infinity, ...seqs)
+        at = { epoch: message.epoch, seq: message.seq }
+      } else if (message.type === 'HATCH') {
+        if (message.seq !== (at?.seq ?? NaN) + 1) faults.push(`${message.seq} after ${at?.seq}`)
+        at = { epoch: at!.epoch, seq: message.seq }
+        applied.push(message.seq)
+      }
+    }
+  }
+  const listener: LiveListener = { welcome: read, deliver: read }
+  return { listener, calls, applied, faults, get at() { return at } }
+}
+
+const range = (first: number, last: number) => hatchesFrom(first, last).map(({ seq }) => seq)
+const settle = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+it('[LV2] [LV4] greets one without a position with the last 20, oldest first', async () => {
+  const { hub, stats } = await start(memoryLog('A', 50))
+  const one = reader()
+  hub.join(one.listener)
+  expect(one.calls).toEqual([[
+    { type: 'INITIAL_DATA', epoch: 'A', seq: 50, recovered: false, data: { stats, hatches: hatchesFrom(31, 50) } },
+  ]])
+})
+
+it.each([
+  ['another epoch', { epoch: 'B', seq: 49 }],
+  ['a position ahead of the log', { epoch: 'A', seq: 51 }],
+  ['a gap that is too long', { epoch: 'A', seq: 0 }],
+])('[LV4] answers %s with the newest state', async (_, position) => {
+  const { hub } = await start(memoryLog('A', 50), { capacity: 20, recoverable: 30 })
+  const one = reader()
+  hub.join(one.listener, position)
+  await settle()
+  expect([one.calls.length, one.at, one.applied]).toEqual([1, { epoch: 'A', seq: 50 }, range(31, 50)])
+})
+
+it('[LV3] fills a gap of 1,000 from memory, without reading the table', async () => {
+  const memory = memoryLog('A', 1_500)
+  const { hub } = await start(memory)
+  memory.hold()
+  const one = reader()
+  hub.join(one.listener, { epoch: 'A', seq: 500 })
+  expect(one.calls[0]![0]).toEqual(expect.objectContaining({ recovered: true, seq: 1_500 }))
+  expect(one.applied).toEqual(range(501, 1_500))
+})
+
+it('[LV19] resumes position 0 of a log that is still empty', async () => {
+  const { hub, publish, time, stats } = await start(memoryLog('A'))
+  const one = reader()
+  hub.join(one.listener, { epoch: 'A', seq: 0 })
+  publish(1)
+  time.advance(10)
+  expect(one.calls).toEqual([
+    [{ type: 'INITIAL_DATA', epoch: 'A', seq: 0, recovered: true, data: { stats, hatches: [] } }],
+    [{ type: 'HATCH', seq: 1, data: hatchAt(1), stats }],
+  ])
+})
+
+it('[LV17] [LV20] resumes in a new hub over the same log, as after a restart', async () => {
+  const memory = memoryLog('A', 5)
+  const first = await start(memory)
+  const one = reader()
+  first.hub.join(one.listener)
+  first.hub.close()
+  memory.write(3)
+  const { hub } = await start(memory)
+  hub.join(one.listener, one.at)
+  expect([one.applied, one.at]).toEqual([range(1, 8), { epoch: 'A', seq: 8 }])
+})
+
+it('[LV5] holds live hatches back while the missed ones are read from the table', async () => {
+  const memory = memoryLog('A', 100)
+  const { hub, publish, time } = await start(memory, { capacity: 20 })
+  const release = memory.hold()
+  const one = reader()
+  hub.join(one.listener, { epoch: 'A', seq: 10 })
+  publish(15)
+  time.advance(10)
+  expect(one.calls).toEqual([])
+  release()
+  await settle()
+  publish(2)
+  time.advance(10)
+  expect([one.applied, one.faults]).toEqual([range(11, 117), []])
+})
+
+it('[LV5] does not admit one who left while the missed ones were read', async () => {
+  const memory = memoryLog('A', 100)
+  const { hub } = await start(memory, { capacity: 20 })
+  const release = memory.hold()
+  const one = reader()
+  hub.join(one.listener, { epoch: 'A', seq: 10 })()
+  release()
+  await settle()
+  expect([one.calls, hub.listeners]).toEqual([[], 0])
+})
+
+it('[LV5] reads the table where a published hatch was skipped', async () => {
+  const memory = memoryLog('A', 3)
+  const { hub, time, reported } = await start(memory)
+  const one = reader()
+  hub.join(one.listener)
+  const [, , ...late] = memory.write(4)
+  hub.publish(late)
+  await settle()
+  hub.publish(late)
+  time.advance(10)
+  expect([one.applied, one.faults, reported]).toEqual([range(1, 7), [], []])
+})
+
+it('[LV5] tries again when the table could not be read', async () => {
+  const memory = memoryLog('A', 3)
+  const { after } = memory.log
+  const { hub, time, reported } = await start(memory)
+  const one = reader()
+  hub.join(one.listener)
+  const [, ...late] = memory.write(2)
+  memory.log.after = () => Promise.reject(new Error('disk'))
+  hub.publish(late)
+  await settle()
+  memory.log.after = after
+  time.advance(1_000)
+  await settle()
+  time.advance(10)
+  expect([one.applied, one.faults, reported]).toEqual([range(1, 5), [], [new Error('disk')]])
+})
+
+it('[LV5] starts everybody anew behind a hole in the table itself', async () => {
+  const memory = memoryLog('A', 3)
+  const { hub, time, reported } = await start(memory)
+  const one = reader()
+  hub.join(one.listener)
+  memory.hatches.push(hatchAt(6), hatchAt(7))
+  hub.publish([hatchAt(7)])
+  await settle()
+  time.advance(10)
+  expect([one.applied, one.faults, one.at, reported.length]).toEqual([[6, 7], [], { epoch: 'A', seq: 7 }, 1])
+})
+
+it('[LV4] hears of hatches that another process wrote before it judges a position ahead of its own', async () => {
+  const memory = memoryLog('A', 3)
+  const { hub } = await start(memory)
+  memory.write(4)
+  const one = reader()
+  hub.join(one.listener, { epoch: 'A', seq: 6 })
+  await settle()
+  expect(one.calls[0]![0]).toEqual(expect.objectContaining({ recovered: true, seq: 7 }))
+  expect(one.applied).toEqual([7])
+})
+
+it('[LV12] sends at once when idle, and collects while busy', async () => {
+  const { hub, publish, time } = await start(memoryLog('A'))
+  const one = reader()
+  hub.join(one.listener)
+  publish(1)
+  publish(1)
+  time.advance(0)
+  publish(1)
+  time.advance(4)
+  publish(1)
+  time.advance(1)
+  expect(one.calls.slice(1).map((messages) => messages.map((message) => message.type === 'HATCH' && message.seq))).toEqual([[1, 2], [3, 4]])
+})
+
+it('[LV12] hands every listener the same bytes, encoded once', async () => {
+  const { hub, publish, time } = await start(memoryLog('A'))
+  const chunks: Buffer[] = []
+  for (let index = 0; index < 3; index++) hub.join({ welcome: () => {}, deliver: (frames) => void chunks.push(frames) })
+  publish(10)
+  time.advance(10)
+  expect([chunks.length, new Set(chunks).size]).toEqual([3, 1])
+})
+
+it('[LV12] never waits so long that unsent hatches leave the ring', async () => {
+  const { hub, publish, time } = await start(memoryLog('A'), { capacity: 20 })
+  const one = reader()
+  hub.join(one.listener)
+  publish(500)
+  time.advance(10)
+  expect([one.applied, one.faults]).toEqual([range(1, 500), []])
+})
+
+it('[LV6] tells of changed stats at most once a second', async () => {
+  const { hub, time, stats } = await start(memoryLog('A'))
+  const one = reader()
+  hub.join(one.listener)
+  time.advance(1_000)
+  for (let index = 0; index < 20; index++) {
+    stats.totalExists += 1
+    time.advance(100)
+  }
+  expect(one.calls.slice(1).map(([message]) => message!.type)).toEqual(['STATS_UPDATE', 'STATS_UPDATE', 'STATS_UPDATE'])
+})
+
+it('[LV6] tells of unchanged stats at least every 20 s', async () => {
+  const { hub, time, stats } = await start(memoryLog('A'))
+  const one = reader()
+  hub.join(one.listener)
+  time.advance(1_000)
+  time.advance(59_000)
+  const update = [{ type: 'STATS_UPDATE', data: { stats } }]
+  expect(one.calls.slice(1)).toEqual([update, update, update, update])
+})
+
+it('[LV5] one who leaves and returns in the middle of a flush gets nothing twice', async () => {
+  const { hub, publish, time } = await start(memoryLog('A'))
+  const one = reader()
+  let leave = () => {}
+  const listener: LiveListener = {
+    welcome: one.listener.welcome,
+    deliver() {
+      leave()
+      leave = hub.join(listener, one.at)
+    },
+  }
+  leave = hub.join(listener)
+  publish(3)
+  time.advance(10)
+  expect([one.applied, one.faults]).toEqual([[1, 2, 3], []])
+})
+
+it('[LV16] leaves no timer behind', async () => {
+  const { hub, publish, time } = await start(memoryLog('A'))
+  publish(1)
+  hub.close()
+  expect(time.pending).toEqual(0)
+})
+
+type Step =
+  | { do: 'publish'; count: number }
+  | { do: 'lose'; count: number }
+  | { do: 'advance'; ms: number }
+  | { do: 'connect'; who: number }
+  | { do: 'disconnect'; who: number }
+  | { do: 'hold' } | { do: 'release' } | { do: 'settle' } | { do: 'restart' }
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({ do: fc.constant('publish' as const), count: fc.integer({ min: 1, max: 12 }) }),
+  fc.record({ do: fc.constant('lose' as const), count: fc.integer({ min: 1, max: 5 }) }),
+  fc.record({ do: fc.constant('advance' as const), ms: fc.integer({ min: 0, max: 12 }) }),
+  fc.record({ do: fc.constant('connect' as const), who: fc.integer({ min: 0, max: 2 }) }),
+  fc.record({ do: fc.constant('disconnect' as const), who: fc.integer({ min: 0, max: 2 }) }),
+  fc.constantFrom<Step>({ do: 'hold' }, { do: 'release' }, { do: 'settle' }, { do: 'restart' }),
+)
+
+it('[LV3] [LV5] [LV17] a reader that comes and goes sees every hatch once and in order, whatever the interleaving', async () => {
+  await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
+    const memory = memoryLog('A', 7)
+    let site = await start(memory, { capacity: 8, recoverable: 10_000 })
+    let release = () => {}
+    const people = Array.from({ length: 3 }, () => ({ ...reader(), leave: () => {} }))
+    const hubs: LiveHub[] = [site.hub]
+    // Every reader knows the log from its beginning, so nothing may ever be missing.
+    const connect = (person: typeof people[number]) => {
+      person.leave()
+      const last = person.applied.at(-1) ?? 0
+      person.leave = site.hub.join(person.listener, { epoch: 'A', seq: last })
+    }
+    people.forEach(connect)
+    for (const next of steps) {
+      if (next.do === 'publish') site.publish(next.count)
+      else if (next.do === 'lose') memory.write(next.count)
+      else if (next.do === 'advance') site.time.advance(next.ms)
+      else if (next.do === 'connect') connect(people[next.who]!)
+      else if (next.do === 'disconnect') people[next.who]!.leave()
+      else if (next.do === 'settle') await settle()
+      else if (next.do === 'release') release()
+      else if (next.do === 'hold') {
+        release()
+        release = memory.hold()
+      } else {
+        release()
+        for (const person of people) person.leave()
+        site.hub.close()
+        site = await start(memory, { capacity: 8, recoverable: 10_000 })
+        hubs.push(site.hub)
+      }
+    }
+    release()
+    site.publish(1)
+    await settle()
+    site.time.advance(2_000)
+    await settle()
+    people.forEach(connect)
+    await settle()
+    site.time.advance(10)
+    for (const person of people) {
+      expect(person.faults).toEqual([])
+      expect(person.applied).toEqual(range(1, memory.hatches.length))
+    }
+    expect(site.reported).toEqual([])
+    for (const hub of hubs) hub.close()
+  }), { numRuns: 300 })
+})
