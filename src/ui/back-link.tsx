@@ -1,0 +1,16 @@
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+import { ChevronLeft } from 'lucide-react'
+import { Link } from 'react-router-dom'
+
+/** The way up from a page: `Back to Items`. */
+export const BackLink = ({ to, children }: { to: string; children: string }) => (
+  <Root to={to}><ChevronLeft aria-hidden="true" />{children}</Root>
+)
+
+const Root = styled(Link)(css`
+  display: inline-flex; align-items: center; gap: 4px; min-height: 44px; margin-left: -6px; padding-right: var(--s-2); border-radius: var(--r-sm);
+  font: 600 15px/1 var(--font-text); color: var(--text-2);
+  svg { width: 20px; height: 20px; }
+  &:hover { color: var(--text); }
+`)

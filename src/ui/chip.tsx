@@ -1,0 +1,22 @@
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+import { X } from 'lucide-react'
+
+/** An active filter that can be taken away. `removeLabel` names the button: `Remove filter: Demand High`. */
+export function Chip({ children, removeLabel, onRemove }: { children: string; removeLabel: string; onRemove(): void }) {
+  return (
+    <Root>
+      {children}
+      <button type="button" aria-label={removeLabel} onClick={onRemove}><X aria-hidden="true" /></button>
+    </Root>
+  )
+}
+
+const Root = styled.span(css`
+  display: inline-flex; align-items: center; gap: 4px; height: 32px; padding: 0 4px 0 12px; border-radius: var(--r-full);
+  background: var(--accent-soft); color: var(--text); font-size: var(--t-md); font-weight: 550; white-space: nowrap; flex: none;
+  button { position: relative; width: 26px; height: 26px; display: grid; place-items: center; padding: 0; border: 0; border-radius: 50%; background: none; color: var(--text-2); cursor: pointer; }
+  button::before { content: ""; position: absolute; inset: -9px; }
+  button:hover { background: color-mix(in srgb, var(--accent) 22%, transparent); }
+  svg { width: 14px; height: 14px; }
+`)

@@ -1,0 +1,116 @@
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+import type { TouchEvent } from 'react'
+import { Link } from 'react-router-dom'
+import { DemandMeter, type DemandLevel } from './demand-meter.tsx'
+import { PetPicture } from './pet-picture.tsx'
+import { RarityTag, type Rarity } from './rarity-tag.tsx'
+import { stageLight } from './stage-light.ts'
+import { TrendChip, type Trend, type TrendTone } from './trend-chip.tsx'
+import { VariantTag, type Variant } from './variant-tag.tsx'
+
+type Figure = { readonly text: string; readonly title: string }
+
+/** Everything is ready to be printed; the domain makes it of a list row. */
+export type PetCardProps = {
+  readonly href: string
+  readonly image: string
+  /** In degrees. */
+  readonly hue: number
+  readonly name: string
+  readonly variant: Variant
+  /** null for Normal. */
+  readonly variantWords: string | null
+  readonly rarity: Rarity
+  readonly value: Figure
+  readonly trend: { readonly trend: Trend; readonly tone: TrendTone; readonly label: string } | null
+  readonly demand: { readonly demand: DemandLevel; readonly label: string }
+  readonly owners: Figure
+  readonly stats: readonly { readonly kind: string; readonly text: string; readonly label: string }[]
+  /** Whether it is in the first screen. */
+  readonly eager?: boolean
+}
+
+/** How long the glow stays after a touch, in milliseconds. PC5 */
+const TOUCH_GLOW = 300
+const fading = new WeakMap<Element, ReturnType<typeof setTimeout>>()
+
+function touchStart({ currentTarget: card }: TouchEvent<HTMLElement>) {
+  clearTimeout(fading.get(card))
+  card.dataset['lit'] = ''
+}
+function touchEnd({ currentTarget: card }: TouchEvent<HTMLElement>) {
+  fading.set(card, setTimeout(() => delete card.dataset['lit'], TOUCH_GLOW))
+}
+
+/** Always `--card-h` high, 120 to 180 px wide: as wide as its place allows. PC1, PC2, PC4 */
+export function PetCard({ href, image, hue, name, variant, variantWords, rarity, value, trend, demand, owners, stats, eager = false }: PetCardProps) {
+  return (
+    <Card
+      to={href} data-rarity={rarity} style={stageLight(hue)}
+      onTouchStart={touchStart} onTouchEnd={touchEnd} onTouchCancel={touchEnd}
+    >
+      <div className="stage">
+        <RarityTag rarity={rarity} />
+        <PetPicture src={image} size={96} eager={eager} />
+      </div>
+      <h3>
+        {variantWords !== null && <VariantTag variant={variant} words={variantWords} />}
+        <span title={name}>{name}</span>
+      </h3>
+      <p className="value">
+        <span className="num" title={value.title}>{value.text}</span>
+        {trend && <TrendChip {...trend} />}
+      </p>
+      <DemandMeter demand={demand.demand} label={demand.label} />
+      <ul>
+        <li title={`${owners.title} owners`}><i className="glyph" data-glyph="owners" /><span className="sr-only">Owners: </span>{owners.text}</li>
+        {stats.map(({ kind, text, label }) => (
+          <li key={kind} title={label}><i className="glyph" data-glyph={kind} /><span className="sr-only">{label}: </span>{text}</li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+// Made once by `css`: a template given to `styled` would be serialised and hashed again for each card of a list.
+const Card = styled(Link)(css`
+  position: relative; display: flex; flex-direction: column; overflow: hidden; container-type: inline-size;
+  width: 100%; min-width: 120px; max-width: var(--card-max); height: var(--card-h);
+  background: var(--surface); border: 1px solid var(--line); border-radius: var(--r-lg); box-shadow: var(--shadow-1);
+  transition: border-color var(--dur-base), box-shadow var(--dur-base);
+  .stage { flex: none; padding-top: 16px; border-bottom: 1px solid var(--line-soft); }
+  .stage > .rarity { position: absolute; z-index: 2; top: 9px; left: 11px; }
+  .stage .no-picture { margin-bottom: 12px; }
+  > :not(.stage) { margin-inline: 11px; }
+  h3 { display: flex; flex-direction: column; justify-content: end; gap: 1px; height: 46px; font: 600 15px/18px var(--font-text); }
+  h3 > :last-child { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; overflow-wrap: anywhere; }
+  h3 > .variant + span { -webkit-line-clamp: 1; }
+  .value { display: flex; align-items: center; justify-content: space-between; gap: var(--s-1); height: 28px; margin-top: 5px; }
+  .num { font-size: 23px; line-height: 28px; letter-spacing: -.005em; white-space: nowrap; }
+  .demand { margin-top: 6px; height: 18px; }
+  ul {
+    display: grid; grid-template-columns: 1fr 1fr; gap: 5px 6px; align-content: start; height: 63px; margin-top: 10px; padding-top: 10px;
+    overflow: hidden; border-top: 1px solid var(--line-soft); font-size: var(--t-sm); line-height: 18px; color: var(--text-2);
+  }
+  li { display: flex; align-items: center; gap: 5px; min-width: 0; white-space: nowrap; }
+  li .glyph { width: 14px; height: 14px; }
+  [data-glyph="owners"] { color: var(--text-3); }
+  li [data-glyph="bubbles"] { color: var(--stat-bubbles); }
+  li [data-glyph="coins"] { color: var(--stat-coins); }
+  li [data-glyph="gems"] { color: var(--stat-gems); }
+  li [data-glyph="tickets"] { color: var(--stat-tickets); }
+  li [data-glyph="seashells"] { color: var(--stat-seashells); }
+  li [data-glyph="pearls"] { color: var(--stat-pearls); }
+  @container (max-width: 156px) {
+    .num { font-size: 20px; }
+    ul { font-size: var(--t-xs); column-gap: 4px; }
+    li { gap: 4px; }
+  }
+  &:hover, &:focus-visible, &[data-lit] {
+    --stage-a: var(--stage-a-lit);
+    border-color: color-mix(in srgb, hsl(var(--hue) 70% 62%) 75%, transparent); box-shadow: var(--shadow-2);
+  }
+  &:is(:hover, :focus-visible, [data-lit]) img { translate: 0 -5px; scale: 1.05; }
+  &[data-rarity="Infinity"] { border: 1.5px solid transparent; background: linear-gradient(var(--surface), var(--surface)) padding-box, var(--rainbow) border-box; }
+`)

@@ -1,0 +1,62 @@
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+import { X } from 'lucide-react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { IconButton } from './button.tsx'
+
+type Props = {
+  open: boolean
+  /** Called on Escape, on the scrim and on the close button. */
+  onClose(): void
+  title: string
+  children: ReactNode
+  /** `below`: rises from the bottom of a phone, stands in the middle of anything wider. */
+  from?: 'below' | 'left' | 'right'
+}
+
+/** The platform's modal dialog: it keeps the focus inside, and gives it back. Content is only there while open. */
+export function Sheet({ open, onClose, title, children, from = 'below' }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const element = dialog.current!
+    if (open && !element.open) element.showModal()
+    if (!open && element.open) element.close()
+  }, [open])
+  return (
+    <Root
+      ref={dialog} aria-label={title} data-from={from} onClose={onClose}
+      onClick={(event) => event.target === event.currentTarget && onClose()} // the padding-less dialog itself is hit only outside its content
+    >
+      {open && (
+        <div className="sheet">
+          <header>
+            <h2>{title}</h2>
+            <IconButton aria-label="Close" onClick={onClose}><X aria-hidden="true" /></IconButton>
+          </header>
+          <div className="body">{children}</div>
+        </div>
+      )}
+    </Root>
+  )
+}
+
+const Root = styled.dialog(css`
+  position: fixed; inset: 0; width: 100%; height: 100%; max-width: none; max-height: none; margin: 0; padding: 0; border: 0; background: none; color: inherit;
+  &::backdrop { background: var(--scrim); }
+  &[open] { display: grid; grid-template-columns: minmax(0, 1fr); place-items: end center; }
+  .sheet {
+    width: 100%; max-height: calc(100dvh - 40px); display: flex; flex-direction: column; background: var(--surface); border: 1px solid var(--line);
+    border-radius: var(--r-xl) var(--r-xl) 0 0; box-shadow: var(--shadow-pop); animation: sheet-in var(--dur-slow) var(--ease-out);
+  }
+  header { display: flex; align-items: center; justify-content: space-between; padding: var(--s-3) var(--s-3) var(--s-2) var(--s-5); }
+  .body { padding: 0 var(--s-5) var(--s-5); overflow-y: auto; }
+  @media (min-width: 768px) {
+    &[data-from="below"] { place-items: center; padding: var(--s-6); }
+    &[data-from="below"] .sheet { max-width: 560px; border-radius: var(--r-xl); max-height: min(720px, 100%); }
+  }
+  &[data-from="left"], &[data-from="right"] { place-items: stretch start; }
+  &[data-from="right"] { place-items: stretch end; }
+  &:is([data-from="left"], [data-from="right"]) .sheet { width: min(320px, 88vw); height: 100dvh; max-height: none; --from: -40px 0; border-radius: 0 var(--r-xl) var(--r-xl) 0; }
+  &[data-from="right"] .sheet { width: min(420px, 92vw); --from: 40px 0; border-radius: var(--r-xl) 0 0 var(--r-xl); }
+  @keyframes sheet-in { from { translate: var(--from, 0 40px); opacity: 0; } }
+`)
