@@ -1,6 +1,6 @@
 import fastifyHelmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
-import Fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyServerFactory } from 'fastify'
+import Fastify, { LogController, type FastifyInstance, type FastifyPluginAsync, type FastifyServerFactory } from 'fastify'
 import { contentSecurityPolicy } from './ssr/csp.ts'
 
 export type AppOptions = {
@@ -16,7 +16,8 @@ export type AppOptions = {
 export async function createApp({ logLevel, modules, clientDir, serverFactory }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { level: logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
-    disableRequestLogging: true,
+    // An address can carry a token, so requests are not logged; failures are, without it.
+    logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     ...(serverFactory ? { serverFactory } : {}),

@@ -50,6 +50,8 @@ export type DataModules = {
   hatchLog: HatchLog
   ingestHatches: HatchIngest
   ingestValues: ValueIngest
+  /** What the catalogue holds, by name. */
+  slugs: { items: () => Promise<{ slug: string; updatedAt: number }[]>; eggs: () => Promise<string[]> }
   /** Everything under /api, /hatches, /ingest, /healthz and /readyz. */
   module: FastifyPluginAsync
 }
@@ -109,5 +111,5 @@ export async function createDataModules({ db, cache, site, demo, ingestToken, in
       })
     }
   }
-  return { source, stats, hatchLog: hatches, ingestHatches, ingestValues, module }
+  return { source, stats, hatchLog: hatches, ingestHatches, ingestValues, slugs: { items: items.slugs, eggs: eggs.slugs }, module }
 }

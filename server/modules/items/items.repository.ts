@@ -111,6 +111,10 @@ export function createItemsRepository(db: Database) {
       }
     },
 
+    /** Every base pet, with the time (ms) of the last change to any of its variants. */
+    slugs: (): Promise<{ slug: string; updatedAt: number }[]> =>
+      db.selectFrom('item_variant').select((eb) => ['item_slug as slug', eb.fn.max('updated_at').as('updatedAt')]).groupBy('item_slug').execute(),
+
     /** Whether any figure that a page may show was made by the sample model. */
     async hasSamples(): Promise<boolean> {
       const value = await db.selectFrom('item_variant').select('slug').where('is_sample', '=', 1).limit(1).executeTakeFirst()

@@ -1,0 +1,16 @@
+import type { Server } from 'node:http'
+import type { ViteDevServer } from 'vite'
+import { readEnv } from './env.ts'
+import { startSite } from './site.ts'
+
+/** The same site on Vite's HTTP server: pages are rendered from the sources as they are now. */
+export function startDevelopment({ http, vite }: { http: Server; vite: ViteDevServer }) {
+  return startSite({
+    env: readEnv(process.env),
+    picturesDir: 'dist/pictures',
+    render: async (path, source) => (await vite.ssrLoadModule('/src/app/entry-server.tsx'))['render'](path, source),
+    assets: () => ({ entry: '/src/app/entry-client.tsx', preload: [], dev: true }),
+    serverFactory: (handler) => http.on('request', (request, response) =>
+      vite.middlewares(request, response, () => handler(request, response))),
+  })
+}

@@ -1,0 +1,27 @@
+import { resolve } from 'node:path'
+import { DatabaseError } from './db/database-error.ts'
+import { EnvError, readEnv } from './env.ts'
+import { startSite } from './site.ts'
+import { builtPages } from './ssr/built-pages.ts'
+
+/** What an operator can put right is said in one line; anything else is a fault of ours and keeps its trace. */
+function explain(error: unknown): string | undefined {
+  if (error instanceof EnvError || error instanceof DatabaseError) return error.message
+  if (error instanceof Error && 'code' in error && 'port' in error) {
+    if (error.code === 'EADDRINUSE') return `Port ${String(error.port)} is in use: stop what listens there, or set PORT to another.`
+    if (error.code === 'EACCES') return `Port ${String(error.port)} may not be used by this user: set PORT to another.`
+  }
+  return undefined
+}
+
+try {
+  const env = readEnv(process.env)
+  const clientDir = resolve('dist/client')
+  const site = await startSite({ env, clientDir, picturesDir: resolve('dist/pictures'), ...builtPages(clientDir) })
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void site.stop().then(() => process.exit(0)))
+} catch (error) {
+  const line = explain(error)
+  if (line === undefined) throw error
+  console.error(line)
+  process.exit(1)
+}

@@ -1,0 +1,88 @@
+import type { FastifyServerFactory } from 'fastify'
+import { randomBytes } from 'node:crypto'
+import { createApp } from './app.ts'
+import { openDatabase } from './db/open-database.ts'
+import { watchOtherWriters } from './db/watch-other-writers.ts'
+import type { Env } from './env.ts'
+import { createResponseCache } from './http/response-cache.ts'
+import { shippedCatalogue } from './import/catalogue.ts'
+import { importCatalogue } from './import/import-catalogue.ts'
+import { attachLiveGateway } from './live/live.gateway.ts'
+import { createLiveHub, type LiveHub } from './live/live.hub.ts'
+import { createDataModules } from './modules/data-modules.ts'
+import { crawlers } from './ssr/crawlers.ts'
+import { createKnownPages } from './ssr/known-pages.ts'
+import { pages, type PagesOptions } from './ssr/pages.ts'
+
+export type SiteOptions = Pick<PagesOptions, 'render' | 'assets'> & {
+  env: Env
+  /** The built browser files; none while developing, where Vite serves them. */
+  clientDir?: string
+  picturesDir: string
+  serverFactory?: FastifyServerFactory
+}
+
+const CACHE_BYTES = 96 * 1_048_576
+/** While developing every page is rendered anew. */
+const NOTHING = 1
+
+/** Whose pages may open a WebSocket. A site on this machine is reached by either of its names. */
+const origins = ({ publicOrigin, demo, port }: Env) =>
+  demo ? [publicOrigin, `http://localhost:${port}`, `http://127.0.0.1:${port}`] : [publicOrigin]
+
+/** Composes the whole site and listens. @throws DatabaseError, or the error of a port that cannot be had */
+export async function startSite({ env, render, assets, clientDir, serverFactory }: SiteOptions) {
+  const db = await openDatabase(env.databaseUrl)
+  await importCatalogue(db, shippedCatalogue(), { samples: env.demo, now: Date.now() })
+
+  const cache = createResponseCache({ maxBytes: clientDir === undefined ? NOTHING : CACHE_BYTES })
+  const ingestToken = env.ingestToken ?? (env.demo ? randomBytes(24).toString('base64url') : undefined)
+  let hub: LiveHub | undefined
+  const data = await createDataModules({
+    db,
+    cache,
+    site: { origin: env.publicOrigin, host: new URL(env.publicOrigin).host, communityUrl: env.communityUrl, socialUrl: env.socialUrl },
+    demo: env.demo,
+    ingestToken,
+    usersOnline: () => hub?.listeners ?? 0,
+    onHatches: (hatches) => hub?.publish(hatches),
+  })
+  const known = createKnownPages(data.slugs)
+  const app = await createApp({
+    logLevel: env.logLevel,
+    clientDir,
+    serverFactory,
+    modules: [
+      data.module,
+      crawlers({ origin: env.publicOrigin, cache, pages: known.list }),
+      pages({ source: data.source, cache, known: known.known, render, assets }),
+    ],
+  })
+  hub = await createLiveHub({
+    log: data.hatchLog,
+    stats: () => data.stats.current(),
+    report: (error) => app.log.error({ err: error }, 'live channel'),
+  })
+  const gateway = attachLiveGateway({ server: app.server, hub, allowedOrigins: origins(env), log: app.log })
+  const unwatch = watchOtherWriters(db, () => {
+    known.forget()
+    cache.drop('items')
+    data.stats.refresh().catch((error: unknown) => app.log.error({ err: error }, 'statistics'))
+  })
+
+  await app.listen({ port: env.port, host: env.host })
+  console.log(`BGSI Values is at ${env.publicOrigin}`)
+  if (env.demo) console.log('Demonstration: values and hatches are samples.')
+  if (env.demo && env.ingestToken === undefined) console.log(`Ingest token of this start: ${ingestToken}`)
+
+  return {
+    /** Lets live readers go in batches, answers what was asked, and closes the database. */
+    async stop() {
+      unwatch()
+      await gateway.close()
+      hub.close()
+      await app.close()
+      await db.destroy()
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import { splitSlug } from '#domain/variants.ts'
+import type { Known } from './page-key.ts'
+
+type Contents = {
+  items: () => Promise<readonly { slug: string; updatedAt: number }[]>
+  eggs: () => Promise<readonly string[]>
+}
+
+/** The pages without a name of their own in the catalogue. */
+const FIXED = ['/', '/items']
+
+/** Which pages there are, read once and again after `forget`. */
+export function createKnownPages({ items, eggs }: Contents) {
+  const read = async () => {
+    const [pets, eggSlugs] = await Promise.all([items(), eggs()])
+    const petSlugs = new Set(pets.map(({ slug }) => slug))
+    const known: Known = {
+      item: (slug) => petSlugs.has(splitSlug(slug).baseSlug),
+      egg: (slug) => eggSlugs.includes(slug),
+    }
+    return { known, pets }
+  }
+  let contents: ReturnType<typeof read> | undefined
+  const obtain = () => {
+    contents ??= read().catch((error: unknown) => {
+      contents = undefined
+      throw error
+    })
+    return contents
+  }
+  return {
+    known: async () => (await obtain()).known,
+    /** For the sitemap. */
+    list: async () => [
+      ...FIXED.map((path) => ({ path })),
+      ...(await obtain()).pets.map(({ slug, updatedAt }) => ({ path: `/items/${slug}`, updatedAt: new Date(updatedAt).toISOString() })),
+    ],
+    forget() {
+      contents = undefined
+    },
+  }
+}
