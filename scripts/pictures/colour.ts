@@ -34,3 +34,25 @@ export function hslHue(red: number, green: number, blue: number): number {
 export function hueTurn(from: number, to: number): number {
   return ((((to - from) % 360) + 540) % 360) - 180
 }
+
+/** The sRGB bytes of an HSL colour: hue in degrees, saturation and lightness 0 to 1. */
+export function hslToRgb(hue: number, saturation: number, lightness: number): [red: number, green: number, blue: number] {
+  const span = saturation * Math.min(lightness, 1 - lightness)
+  const channel = (offset: number) => {
+    const k = (offset + hue / 30 + 12) % 12
+    return Math.round(255 * (lightness - span * Math.max(-1, Math.min(k - 3, 9 - k, 1))))
+  }
+  return [channel(0), channel(8), channel(4)]
+}
+
+/**
+ * Degrees by which to turn a picture so that a colour of one HSL hue becomes one of another. The turn is made around a
+ * perceptual circle, whose degrees are not those of HSL.
+ */
+export function perceptualTurn(fromHue: number, toHue: number): number {
+  const angle = (hue: number) => {
+    const { a, b } = oklab(...hslToRgb(hue, 0.75, 0.6))
+    return (Math.atan2(b, a) * 180) / Math.PI
+  }
+  return Math.round(hueTurn(angle(fromHue), angle(toHue)))
+}

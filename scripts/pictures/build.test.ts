@@ -1,0 +1,98 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+import { buildPictures } from './build.ts'
+import { eggs, pets } from './catalogue.ts'
+import { lookOf } from './egg-looks.ts'
+import { eggSvg } from './egg-template.ts'
+import { icons } from './icons.ts'
+import { planPictures } from './plan.ts'
+
+const few = {
+  pets: pets.filter(({ slug }) => ['doggy', 'king-doggy', 'golem'].includes(slug)),
+  eggs: eggs.filter(({ slug }) => slug === 'common-egg'),
+}
+const lines: string[] = []
+let outDir: string
+const build = (what: typeof few = few) => buildPictures({ outDir, log: (line) => lines.push(line), ...what })
+// doggy and golem have two variants each, king-doggy four.
+const total = 2 + 2 + 4 + 1 + icons.length
+
+beforeEach(async () => {
+  outDir = await mkdtemp(join(tmpdir(), 'pictures-'))
+  lines.length = 0
+})
+afterEach(() => rm(outDir, { recursive: true }))
+
+describe('buildPictures', () => {
+  it('[PI1, PI8] makes each picture in three sizes with a transparent ground, and nothing on a second run', async () => {
+    expect(await build()).toEqual({ made: total, kept: 0, removed: 0 })
+    const files = (await readdir(join(outDir, 'items'))).sort()
+    expect(files).toEqual(['doggy', 'golem', 'king-doggy', 'mythic-king-doggy', 'shiny-doggy', 'shiny-golem', 'shiny-king-doggy', 'shiny-mythic-king-doggy']
+      .flatMap((slug) => [`${slug}.webp`, `${slug}@256.webp`, `${slug}@96.webp`]).sort())
+    for (const [file, side] of [['items/shiny-king-doggy.webp', 192], ['items/golem@96.webp', 96], ['eggs/common-egg@256.webp', 256], ['icons/coin.webp', 64]] as const) {
+      const { width, height, hasAlpha, format } = await sharp(join(outDir, file)).metadata()
+      expect({ width, height, hasAlpha, format }).toEqual({ width: side, height: side, hasAlpha: true, format: 'webp' })
+      expect((await stat(join(outDir, file))).size).toBeLessThan(side * 120)
+    }
+    const before = (await stat(join(outDir, 'items/doggy.webp'))).mtimeMs
+    expect(await build()).toEqual({ made: 0, kept: total, removed: 0 })
+    expect((await stat(join(outDir, 'items/doggy.webp'))).mtimeMs).toBe(before)
+    expect(lines.at(-1)).toMatch(/^pictures: 0 made, \d+ kept, 0 removed in \d+\.\d s$/)
+  })
+
+  it('[PI8] makes again what is missing or changed, removes what is not wanted, and leaves nothing half-written', async () => {
+    await build()
+    await rm(join(outDir, 'items/doggy@96.webp'))
+    await writeFile(join(outDir, 'items/unheard-of.webp'), 'left over')
+    const renamed = few.pets.map((pet) => (pet.slug === 'king-doggy' ? { ...pet, themeHue: 200 } : pet))
+    expect(await build({ ...few, pets: renamed })).toEqual({ made: 1 + 4, kept: total - 5, removed: 1 })
+    const all = await readdir(outDir, { recursive: true })
+    expect(all.filter((name) => name.endsWith('.part') || name.includes('unheard-of'))).toEqual([])
+    expect(all).toContain('items/doggy@96.webp')
+  })
+
+  it('[PI8] starts anew where the manifest cannot be read', async () => {
+    await writeFile(join(outDir, 'manifest.json'), '{"half')
+    expect(await build({ pets: [], eggs: few.eggs })).toEqual({ made: 1 + icons.length, kept: 0, removed: 0 })
+    expect(Object.keys(JSON.parse(await readFile(join(outDir, 'manifest.json'), 'utf8')) as object)).toContain('eggs/common-egg')
+  })
+
+  it('[PI8] names the picture that cannot be made, and remembers those that were', async () => {
+    await mkdir(join(outDir, 'items/doggy.webp'), { recursive: true })
+    await expect(build()).rejects.toThrow('cannot make the picture items/doggy')
+    expect((await readdir(outDir, { recursive: true })).filter((name) => name.endsWith('.part'))).toEqual([])
+    await rm(join(outDir, 'items/doggy.webp'), { recursive: true })
+    expect(await build()).toMatchObject({ made: 1 })
+  })
+})
+
+describe('the plan', () => {
+  it('[PI1] holds every variant of every pet, every egg and every icon once', () => {
+    const plan = planPictures(pets, eggs)
+    const variants = pets.reduce((sum, pet) => sum + (pet.hasMythic ? 4 : 2), 0)
+    expect(plan.length).toBe(variants + eggs.length + icons.length)
+    expect(new Set(plan.flatMap(({ files }) => files.map(({ path }) => path))).size).toBe((variants + eggs.length) * 3 + icons.length)
+  })
+})
+
+describe('eggs', () => {
+  it('[PI1] are all drawn, and no two alike', () => {
+    const drawings = eggs.map((egg) => eggSvg(lookOf(egg), 256))
+    expect(new Set(drawings).size).toBe(eggs.length)
+  })
+
+  it('[PI1] say what they are', () => {
+    const of = (slug: string) => lookOf(eggs.find((egg) => egg.slug === slug)!)
+    expect(of('super-og-egg').emblem).toBe('Crown')
+    expect(of('season-3-egg')).toMatchObject({ emblem: 'Tickets', pips: 3 })
+    expect(lookOf({ slug: 'new-egg', name: 'New Egg', kind: 'limited', world: null })).toMatchObject({ emblem: 'Egg', pips: 0 })
+  })
+
+  it('[PI1] refuse an emblem that does not exist', () => {
+    expect(() => eggSvg({ ...lookOf(eggs[0]!), emblem: 'NoSuchIcon' }, 64)).toThrow('Lucide has no icon named NoSuchIcon')
+  })
+})

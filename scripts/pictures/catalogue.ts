@@ -1,0 +1,30 @@
+import artHues from '../../data/art-hues.json' with { type: 'json' }
+import eggsFile from '../../data/eggs.json' with { type: 'json' }
+import petsFile from '../../data/pets.json' with { type: 'json' }
+import type { ArtHue } from './measure-art.ts'
+
+/** What of a pet its picture depends on. `themeHue`: HSL degrees, null where the pet has no theme. */
+export type PicturedPet = {
+  slug: string
+  name: string
+  rarity: string
+  eggs: readonly string[]
+  art: string
+  themeHue: number | null
+  hasMythic: boolean
+}
+
+/** What of an egg its picture depends on. */
+export type PicturedEgg = { slug: string; name: string; kind: string; world: string | null }
+
+export const pets: readonly PicturedPet[] = petsFile
+export const eggs: readonly PicturedEgg[] = eggsFile
+
+const hues = new Map<string, ArtHue>(Object.entries(artHues))
+
+/** The measured colour of an art. @throws when data/art-hues.json was not written again after a new `art` came in. */
+export function hueOf(art: string): ArtHue {
+  const hue = hues.get(art)
+  if (!hue) throw new Error(`data/art-hues.json does not hold ${art}: run scripts/pictures/write-art-hues.ts`)
+  return hue
+}

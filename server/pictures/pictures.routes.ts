@@ -1,0 +1,78 @@
+import { readFile, stat } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import sharp from 'sharp'
+
+/** `picturesDir`: holds items/, eggs/ and icons/ as the build made them. `publicDir`: holds the logo and the favicons. */
+export type PicturesOptions = { picturesDir: string; publicDir: string }
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.webp': 'image/webp', '.png': 'image/png', '.svg': 'image/svg+xml', '.ico': 'image/x-icon',
+}
+const PUBLIC = ['Logo.png', 'logo.svg', 'favicon.svg', 'favicon.ico', 'apple-touch-icon.png']
+const PNG_CACHE_BYTES = 16 * 1024 * 1024
+/** Names are stable while pictures may be drawn anew, so a day, and then a question with the ETag. */
+const CACHE = 'public, max-age=86400'
+
+type Named = { Params: { file: string } }
+type File = { content: Buffer; etag: string; modified: Date }
+
+/**
+ * Serves /items/*, /eggs/* and /icons/* pictures and the logo (rules PI1, PI2, PI6). Only names with a picture's ending are taken, so the
+ * pages /items/:slug and /eggs/:slug stand beside it. A picture's `.png` is made from its `@256.webp` when first asked for.
+ */
+export const picturesRoutes: FastifyPluginAsync<PicturesOptions> = async (app, { picturesDir, publicDir }) => {
+  const pngs = new LRUCache<string, File>({
+    maxSize: PNG_CACHE_BYTES,
+    sizeCalculation: ({ content }) => content.length,
+    fetchMethod: async (path) => {
+      const source = await fileAt(path)
+      return source && { ...source, content: await sharp(source.content).png({ compressionLevel: 8 }).toBuffer(), etag: source.etag.replace(/"$/, '-png"') }
+    },
+  })
+
+  for (const folder of ['items', 'eggs', 'icons']) {
+    app.get<Named>(`/${folder}/:file(^.+\\.(?:webp|png|jpe?g|gif|svg|ico|avif)$)`, async (request, reply) => {
+      const [, slug, size, ending] = /^([a-z0-9]+(?:-[a-z0-9]+)*)(@96|@256)?\.(webp|png)$/.exec(request.params.file) ?? []
+      if (slug === undefined) return missing(reply)
+      if (ending === 'webp') return send(request, reply, await fileAt(join(picturesDir, folder, `${slug}${size ?? ''}.webp`)), '.webp')
+      if (size !== undefined) return missing(reply)
+      return send(request, reply, await pngs.fetch(join(picturesDir, folder, `${slug}@256.webp`)), '.png')
+    })
+  }
+
+  for (const name of PUBLIC) {
+    app.get(`/${name}`, async (request, reply) => send(request, reply, await fileAt(join(publicDir, name)), extname(name)))
+  }
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, file: File | undefined, ending: string): FastifyReply {
+  if (!file) return missing(reply)
+  reply.header('cache-control', CACHE).header('etag', file.etag).header('last-modified', file.modified.toUTCString())
+  if (isKnown(request, file)) return reply.code(304).send()
+  return reply.type(TYPES[ending] ?? 'application/octet-stream').send(file.content)
+}
+
+/** Whether the asker has this very file already. An If-None-Match decides alone, as RFC 9110 has it. */
+function isKnown(request: FastifyRequest, file: File): boolean {
+  const tags = request.headers['if-none-match']
+  if (tags !== undefined) return tags.split(',').some((tag) => tag.trim() === file.etag || tag.trim() === '*')
+  const since = Date.parse(request.headers['if-modified-since'] ?? '')
+  return !Number.isNaN(since) && Math.floor(file.modified.getTime() / 1000) * 1000 <= since
+}
+
+function missing(reply: FastifyReply): FastifyReply {
+  return reply.code(404).header('cache-control', 'no-cache').type('text/plain; charset=utf-8').send('No such picture\n')
+}
+
+/** The file and how to recognise it again; undefined where there is none. @throws for any other failure to read it. */
+async function fileAt(path: string): Promise<File | undefined> {
+  try {
+    const [content, { size, mtime }] = await Promise.all([readFile(path), stat(path)])
+    return { content, etag: `W/"${size.toString(36)}-${Math.floor(mtime.getTime()).toString(36)}"`, modified: mtime }
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'EISDIR')) return undefined
+    throw error
+  }
+}
