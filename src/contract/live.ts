@@ -31,6 +31,9 @@ export type StatsUpdate = v.InferOutput<typeof StatsUpdate>
 export const LiveMessage = v.variant('type', [InitialData, HatchMessage, StatsUpdate])
 export type LiveMessage = v.InferOutput<typeof LiveMessage>
 
+/** How a reader stands to the channel: never connected yet, connected and complete, on its way back, without a network. CN25 */
+export type LiveStatus = 'connecting' | 'live' | 'stale' | 'offline'
+
 /** A frame of the live channel, or why it cannot be read. Never throws. */
 export function parseLiveMessage(text: string): { ok: true; message: LiveMessage } | { ok: false; reason: string } {
   let value: unknown

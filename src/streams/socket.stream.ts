@@ -1,6 +1,6 @@
 import { CloseCode } from '#contract/live.ts'
 import ReconnectingWebSocket from 'partysocket/ws'
-import { EMPTY, Observable } from 'rxjs'
+import { Observable } from 'rxjs'
 
 export type SocketEvent =
   | { type: 'socket.opened' }
@@ -10,8 +10,6 @@ export type SocketEvent =
 export type SocketOptions = {
   /** Resolved afresh for every attempt. */
   url: () => Promise<string>
-  /** Frames to send. One that comes while the socket is not open is lost, never queued. CN24 */
-  outgoing$?: Observable<string>
   WebSocket?: typeof globalThis.WebSocket
 }
 
@@ -19,7 +17,7 @@ export type SocketOptions = {
 const CONNECTION_TIMEOUT = 10_000
 
 /** One subscription, one socket, one try; completes after `socket.closed`. Retrying belongs to `connection.machine.ts`. */
-export const socketEvents = ({ url, outgoing$ = EMPTY, WebSocket = globalThis.WebSocket }: SocketOptions) =>
+export const socketEvents = ({ url, WebSocket = globalThis.WebSocket }: SocketOptions) =>
   new Observable<SocketEvent>((subscriber) => {
     const finish = (code: number) => {
       subscriber.next({ type: 'socket.closed', code })
@@ -48,13 +46,9 @@ export const socketEvents = ({ url, outgoing$ = EMPTY, WebSocket = globalThis.We
       // The inner socket's own close follows at once, unless there is none (no address) or it hangs (timeout).
       failure ??= setTimeout(() => finish(CloseCode.abnormal))
     }, { signal })
-    const sending = outgoing$.subscribe((frame) => {
-      if (socket.readyState === socket.OPEN) socket.send(frame)
-    })
     socket.reconnect()
     return () => {
       clearTimeout(failure)
-      sending.unsubscribe()
       controller.abort()
       socket.close(CloseCode.normal)
     }

@@ -1,0 +1,77 @@
+import type { LiveStatus } from '#contract/live.ts'
+import type { ClockInterval, LiveHandle, Readable } from '#lib/live-context.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import type { createLive, Live } from './live-wiring.ts'
+
+type Options = {
+  queryClient: QueryClient
+  load: () => Promise<{ createLive: typeof createLive }>
+  whenIdle?: () => Promise<void>
+}
+
+/**
+ * The live handle before its code is there: what is asked of it in the meantime is done once that has come.
+ * It comes when a view first asks and the page is idle. If it cannot be loaded, the next view asks again. CN26
+ */
+export function createLazyLive({ queryClient, load, whenIdle = pageIdle }: Options): LiveHandle {
+  let loading: Promise<Live> | null = null
+  let status: LiveStatus = 'connecting'
+  const listeners = new Set<() => void>()
+
+  const start = async () => {
+    await whenIdle()
+    const live = (await load()).createLive({ queryClient })
+    live.status$.subscribe((next) => {
+      status = next
+      for (const listener of listeners) listener()
+    })
+    return live
+  }
+  const withLive = (use: (live: Live) => () => void) => {
+    let stop: (() => void) | null = () => {}
+    loading ??= start()
+    loading.then(
+      (live) => {
+        if (stop) stop = use(live)
+      },
+      (error: unknown) => {
+        loading = null
+        console.warn('live: its code could not be loaded', error)
+      },
+    )
+    return () => {
+      stop?.()
+      stop = null
+    }
+  }
+  const clockOf = (intervalMs: ClockInterval): Readable<number> => ({
+    get: () => Math.floor(Date.now() / intervalMs) * intervalMs,
+    subscribe: (listener) =>
+      withLive((live) => {
+        const ticks = live.clock$(intervalMs).subscribe(listener)
+        return () => ticks.unsubscribe()
+      }),
+  })
+  const clocks = { 1_000: clockOf(1_000), 60_000: clockOf(60_000) }
+
+  return {
+    retain: () => withLive((live) => live.retain()),
+    status: {
+      get: () => status,
+      subscribe: (listener) => {
+        listeners.add(listener)
+        return () => void listeners.delete(listener)
+      },
+    },
+    clock: (intervalMs) => clocks[intervalMs],
+  }
+}
+
+/** The first moment without work, or the first touch, whichever comes first; 4 s at most. */
+const pageIdle = () =>
+  new Promise<void>((resolve) => {
+    addEventListener('pointerdown', () => resolve(), { once: true, passive: true })
+    addEventListener('keydown', () => resolve(), { once: true, passive: true })
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 4_000 })
+    else setTimeout(resolve, 1_000)
+  })

@@ -1,0 +1,44 @@
+import type { ExistPoint } from '#contract/catalogue.ts'
+import type { Hatch } from '#contract/hatches.ts'
+import type { ItemDetail } from '#contract/items.ts'
+
+/** As many recent hatches as the item page shows. */
+export const LAST_HATCHES = 10
+
+/**
+ * An item with live hatches merged in, oldest first; hatches of other items, and ones it has already, change nothing.
+ * The same object comes back where none did. CN22
+ */
+export const withHatches = (item: ItemDetail, hatches: readonly Hatch[]): ItemDetail => hatches.reduce(withHatch, item)
+
+function withHatch(item: ItemDetail, hatch: Hatch): ItemDetail {
+  const { pet, recentHatches } = item
+  const variant = pet.allVariants.find(({ slug }) => slug === hatch.slug)
+  if (!variant || recentHatches.some(({ id }) => id === hatch.id)) return item
+  // An item that was read after the hatch counts it already.
+  const exists = Math.max(variant.exists, hatch.stats.exists)
+  const point = { timestamp: hatch.timestamp, existAmount: exists }
+  const isBase = variant.slug === pet.slug
+  return {
+    ...item,
+    pet: {
+      ...pet,
+      exists: isBase ? exists : pet.exists,
+      allVariants: pet.allVariants.map((each) =>
+        each === variant ? { ...each, exists, existHistories: withPoint(each.existHistories, point) } : each),
+    },
+    existHistories: isBase ? withPoint(item.existHistories, point) : item.existHistories,
+    recentHatches: [
+      { id: hatch.id, timestamp: hatch.timestamp, variant: hatch.variant, playerName: hatch.playerName },
+      ...recentHatches,
+    ].toSorted((a, b) => Date.parse(b.timestamp) - Date.parse(a.timestamp)).slice(0, LAST_HATCHES),
+  }
+}
+
+/** One point a UTC day: the day's last count is the one that stands. */
+function withPoint(history: readonly ExistPoint[], point: ExistPoint): ExistPoint[] {
+  const last = history.at(-1)
+  if (last && last.timestamp > point.timestamp) return [...history]
+  const isSameDay = last?.timestamp.slice(0, 10) === point.timestamp.slice(0, 10)
+  return [...(isSameDay ? history.slice(0, -1) : history), point]
+}

@@ -1,0 +1,109 @@
+import type { Hatch } from '#contract/hatches.ts'
+import type { InitialData, LiveMessage, LiveStatus, Position } from '#contract/live.ts'
+import type { SiteStats } from '#contract/stats.ts'
+
+/** As many as a first message brings. */
+const KEPT_HATCHES = 20
+
+export type LiveState = {
+  status: LiveStatus
+  /** The last hatch that was applied; null before the first message. */
+  position: Position | null
+  stats: SiteStats | null
+  /** Newest first, bounded. */
+  hatches: readonly Hatch[]
+  /** True: this socket's first message came, so that what follows joins on. */
+  synced: boolean
+  /** Hatches applied, hatches that were known already, and frames that could not be read. */
+  counts: { applied: number; repeated: number; malformed: number }
+}
+
+export type LiveStep = {
+  state: LiveState
+  /** What this step applied, oldest first. */
+  hatches: readonly Hatch[]
+  /** True: `hatches` are the newest, and what was known before may have holes. CN16 */
+  replaced: boolean
+  /** What the connection must know: the data is complete, or cannot be joined. CN15 */
+  report: 'synced' | 'broken' | null
+}
+
+export const emptyLiveState: LiveState = {
+  status: 'connecting',
+  position: null,
+  stats: null,
+  hatches: [],
+  synced: false,
+  counts: { applied: 0, repeated: 0, malformed: 0 },
+}
+
+export const quietStep = (state: LiveState): LiveStep => ({ state, hatches: [], replaced: false, report: null })
+
+/** The step that a message makes: the next hatch is applied, an older one dropped, a jump reported. CN15, CN16 */
+export function readMessage(state: LiveState, message: LiveMessage): LiveStep {
+  switch (message.type) {
+    case 'INITIAL_DATA':
+      return readInitialData(state, message)
+    case 'STATS_UPDATE':
+      return quietStep({ ...state, stats: message.data.stats })
+    case 'HATCH': {
+      if (!state.synced) return broken(state)
+      const step = apply(state, [message.data])
+      return step.report ? step : { ...step, state: { ...step.state, stats: message.stats } }
+    }
+  }
+}
+
+/** The state once the connection or the network has changed. CN25 */
+export function withLink(state: LiveState, link: { online: boolean; network: boolean }): LiveState {
+  if (link.online) return { ...state, status: 'live' }
+  if (!link.network) return { ...state, status: 'offline' }
+  return { ...state, status: state.position ? 'stale' : 'connecting' }
+}
+
+function readInitialData(state: LiveState, { epoch, seq, recovered, data }: InitialData): LiveStep {
+  if (!recovered || state.position?.epoch !== epoch) return replace(state, { epoch, seq }, data)
+  const step = apply({ ...state, synced: true, stats: data.stats }, data.hatches)
+  if (step.report) return step
+  return seq > (step.state.position?.seq ?? 0) ? broken(step.state, step.hatches) : { ...step, report: 'synced' }
+}
+
+function replace(state: LiveState, position: Position, { stats, hatches }: InitialData['data']): LiveStep {
+  const { applied } = state.counts
+  return {
+    state: {
+      ...state, position, stats, synced: true, hatches: newestFirst(hatches, []),
+      counts: { ...state.counts, applied: applied + hatches.length },
+    },
+    hatches,
+    replaced: true,
+    report: 'synced',
+  }
+}
+
+function apply(state: LiveState, hatches: readonly Hatch[]): LiveStep {
+  if (!state.position) return broken(state)
+  const { epoch, seq: last } = state.position
+  const fresh = hatches.filter(({ seq }) => seq > last)
+  const end = fresh.findIndex(({ seq }, index) => seq !== last + 1 + index)
+  const applied = end < 0 ? fresh : fresh.slice(0, end)
+  const { counts } = state
+  const next: LiveState = {
+    ...state,
+    position: { epoch, seq: last + applied.length },
+    hatches: newestFirst(applied, state.hatches),
+    counts: {
+      ...counts,
+      applied: counts.applied + applied.length,
+      repeated: counts.repeated + hatches.length - fresh.length,
+    },
+  }
+  return end < 0 ? { ...quietStep(next), hatches: applied } : broken(next, applied)
+}
+
+const broken = (state: LiveState, hatches: readonly Hatch[] = []): LiveStep => ({
+  state: { ...state, synced: false }, hatches, replaced: false, report: 'broken',
+})
+
+const newestFirst = (added: readonly Hatch[], known: readonly Hatch[]) =>
+  [...added.toReversed(), ...known].slice(0, KEPT_HATCHES)

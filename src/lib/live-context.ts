@@ -1,0 +1,43 @@
+import type { LiveStatus } from '#contract/live.ts'
+import { createContext, use, useEffect, useSyncExternalStore } from 'react'
+
+/** A value that changes by itself, as React reads it. `get` answers the same while nothing was told. */
+export type Readable<T> = { get(): T; subscribe(listener: () => void): () => void }
+
+/** The page's live channel and clock. Their code comes when the page is idle; until then there is nothing to tell. CN26 */
+export type LiveHandle = {
+  /** Holds the channel open until the answer is called. */
+  retain(): () => void
+  status: Readable<LiveStatus>
+  /** The time, rounded down to `intervalMs`. The same object for the same interval. CN21 */
+  clock(intervalMs: ClockInterval): Readable<number>
+}
+
+/** A second or a minute, in milliseconds. */
+export type ClockInterval = 1_000 | 60_000
+
+export const LiveContext = createContext<LiveHandle | null>(null)
+
+function useLive(): LiveHandle {
+  const live = use(LiveContext)
+  if (!live) throw new Error('live: render inside LiveContext')
+  return live
+}
+
+/** Holds the live channel open while mounted: what it brings arrives in the query cache. CN18, CN22 */
+export function useLiveChannel(): void {
+  const live = useLive()
+  useEffect(() => live.retain(), [live])
+}
+
+/** How the live channel is doing; 'connecting' on the server and until hydrated. CN25 */
+export function useLiveStatus(): LiveStatus {
+  const { status } = useLive()
+  return useSyncExternalStore(status.subscribe, status.get, () => 'connecting')
+}
+
+/** The time in milliseconds, at most `intervalMs` old. `renderedAt` is used on the server and until hydrated, so that both say the same. */
+export function useNow(intervalMs: ClockInterval, renderedAt: number): number {
+  const clock = useLive().clock(intervalMs)
+  return useSyncExternalStore(clock.subscribe, clock.get, () => renderedAt)
+}

@@ -1,0 +1,67 @@
+import { parseLiveMessage, type Position } from '#contract/live.ts'
+import { emptyLiveState, type LiveState, type LiveStep, quietStep, readMessage, withLink } from '#domain/live-state.ts'
+import { defer, filter, map, type Observable, observeOn, queueScheduler, ReplaySubject, scan, share, Subject, tap } from 'rxjs'
+
+/** What a connection tells: a new socket, a frame, whether it is live and whether there is a network. */
+export type LinkEvent =
+  | { type: 'link.opened' }
+  | { type: 'link.framed'; data: string }
+  | { type: 'link.changed'; online: boolean; network: boolean }
+
+export type LinkReport = NonNullable<LiveStep['report']>
+
+/** Subscribing connects, unsubscribing disconnects. `position` is asked at every attempt. */
+export type Connect = (channel: {
+  position: () => Position | null
+  reports$: Observable<LinkReport>
+}) => Observable<LinkEvent>
+
+export type LiveChannel = {
+  /** The latest state at once, then every new one. */
+  state$: Observable<LiveState>
+  /** What was applied, oldest first, never twice; `replaced` says that hatches may have been missed. */
+  hatches$: Observable<Pick<LiveStep, 'hatches' | 'replaced'>>
+}
+
+type Options = { connect: Connect; warn?: (text: string) => void }
+
+/** The live protocol over one connection, however many read it. CN13, CN15–CN19 */
+export function createLiveChannel({ connect, warn = console.warn }: Options): LiveChannel {
+  const read = reader(warn)
+  const steps$ = defer(() => {
+    let position: Position | null = null
+    const reports$ = new Subject<LinkReport>()
+    return connect({ position: () => position, reports$ }).pipe(
+      // A report may close the socket, which tells of it at once: that waits until the step has reached every reader.
+      observeOn(queueScheduler),
+      scan(read, quietStep(emptyLiveState)),
+      tap(({ state, report }) => {
+        // Before any handler, so that one that throws loses this frame and not the place.
+        position = state.position
+        if (report) reports$.next(report)
+      }),
+    )
+  }).pipe(share())
+
+  return {
+    state$: steps$.pipe(
+      map(({ state }) => state),
+      share({ connector: () => new ReplaySubject(1) }),
+    ),
+    hatches$: steps$.pipe(filter(({ hatches, replaced }) => replaced || hatches.length > 0)),
+  }
+}
+
+/** Malformed frames are told of once and counted. CN17 */
+function reader(warn: (text: string) => void) {
+  let hasWarned = false
+  return ({ state }: LiveStep, event: LinkEvent): LiveStep => {
+    if (event.type === 'link.opened') return quietStep({ ...state, synced: false })
+    if (event.type === 'link.changed') return quietStep(withLink(state, event))
+    const parsed = parseLiveMessage(event.data)
+    if (parsed.ok) return readMessage(state, parsed.message)
+    if (!hasWarned) warn(`live: a frame was skipped: ${parsed.reason}`)
+    hasWarned = true
+    return quietStep({ ...state, counts: { ...state.counts, malformed: state.counts.malformed + 1 } })
+  }
+}
