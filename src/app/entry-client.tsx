@@ -1,5 +1,6 @@
 import '@vitejs/plugin-react/preamble' // Fast Refresh without an inline script; empty in a build
 import { httpSource } from '#lib/http-source.ts'
+import { LiveContext } from '#lib/live-context.ts'
 import { createQueryClient } from '#lib/queries.ts'
 import { hydrate } from '@tanstack/react-query'
 import { StrictMode } from 'react'
@@ -7,6 +8,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterContextProvider, RouterProvider } from 'react-router-dom'
 import { App } from './app.tsx'
 import { createEmotionCache } from './emotion.ts'
+import { createLazyLive } from './live.ts'
 import { clientContext } from './load.ts'
 import { routes } from './routes.tsx'
 
@@ -28,13 +30,16 @@ Object.assign(window, { __staticRouterHydrationData: state.router })
 const context = new RouterContextProvider()
 context.set(clientContext, client)
 const router = createBrowserRouter(routes, { getContext: () => context })
+const live = createLazyLive({ queryClient: client, load: () => import('./live-wiring.ts') })
 
 hydrateRoot(
   document.getElementById('root')!,
   <StrictMode>
-    <App cache={createEmotionCache()} client={client}>
-      <RouterProvider router={router} />
-    </App>
+    <LiveContext value={live}>
+      <App cache={createEmotionCache()} client={client}>
+        <RouterProvider router={router} />
+      </App>
+    </LiveContext>
   </StrictMode>,
   { onRecoverableError: (error, info) => console.error('hydration', error, info.componentStack) },
 )

@@ -16,28 +16,29 @@ export type LiveHandle = {
 /** A second or a minute, in milliseconds. */
 export type ClockInterval = 1_000 | 60_000
 
-export const LiveContext = createContext<LiveHandle | null>(null)
-
-function useLive(): LiveHandle {
-  const live = use(LiveContext)
-  if (!live) throw new Error('live: render inside LiveContext')
-  return live
+/** Where nothing provides the channel, as on the server, it never connects and nothing ticks. */
+const still: LiveHandle = {
+  retain: () => () => {},
+  status: { get: () => 'connecting', subscribe: () => () => {} },
+  clock: (intervalMs) => ({ get: () => Math.floor(Date.now() / intervalMs) * intervalMs, subscribe: () => () => {} }),
 }
+
+export const LiveContext = createContext<LiveHandle>(still)
 
 /** Holds the live channel open while mounted: what it brings arrives in the query cache. CN18, CN22 */
 export function useLiveChannel(): void {
-  const live = useLive()
+  const live = use(LiveContext)
   useEffect(() => live.retain(), [live])
 }
 
 /** How the live channel is doing; 'connecting' on the server and until hydrated. CN25 */
 export function useLiveStatus(): LiveStatus {
-  const { status } = useLive()
+  const { status } = use(LiveContext)
   return useSyncExternalStore(status.subscribe, status.get, () => 'connecting')
 }
 
 /** The time in milliseconds, at most `intervalMs` old. `renderedAt` is used on the server and until hydrated, so that both say the same. */
 export function useNow(intervalMs: ClockInterval, renderedAt: number): number {
-  const clock = useLive().clock(intervalMs)
+  const clock = use(LiveContext).clock(intervalMs)
   return useSyncExternalStore(clock.subscribe, clock.get, () => renderedAt)
 }

@@ -100,7 +100,7 @@ describe('over sockets', () => {
     })
 
     it('[CN12] script 9: a logout while the token is fetched makes no socket at all', async () => {
-      let give = (_: string) => {}
+      let give: (token: string) => void = () => {}
       const rig = liveRig({ policy, token: () => new Promise((resolve) => (give = resolve)) })
       const reading = rig.start()
       await rig.pass(0)
