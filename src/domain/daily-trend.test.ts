@@ -12,6 +12,10 @@ describe('dailyTrend', () => {
     expect(dailyTrend(history, days, NOW)).toBe(text)
   })
 
+  it('[VA17] a value set exactly so many days ago was in force', () => {
+    expect(dailyTrend([daysAgo(2, 10), daysAgo(1, 100), daysAgo(0, 110)], 1, NOW)).toBe('+10%')
+  })
+
   it('[VA17] takes the oldest where the history is younger, in whatever order it comes', () => {
     expect(dailyTrend([daysAgo(1, 90), daysAgo(3, 120)], 30, NOW)).toBe('-25%')
   })

@@ -18,7 +18,7 @@ export function dailyTrend(history: readonly HistoryPoint[], days: 1 | 7 | 30, n
   const points = numericPoints(history)
   const start = points.findLast(({ at }) => at <= now - days * DAY_MS) ?? points[0]
   const end = points.at(-1)
-  if (points.length < 2 || !start || !end || start.value === 0) return '+0%'
+  if (!start?.value || !end) return '+0%'
   const text = percent.format((end.value / start.value - 1) * 100)
   return `${text.startsWith('-') ? '' : '+'}${text}%`
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_EGG_FILTERS, filterEggs, PRICE_BANDS, priceBand } from './egg-filters.ts'
+import { byPrice, DEFAULT_EGG_FILTERS, filterEggs, PRICE_BANDS, priceBand } from './egg-filters.ts'
 
 const egg = fc.record({
   slug: fc.string({ minLength: 1, maxLength: 4 }),
@@ -35,6 +35,12 @@ describe('egg filters', () => {
     fc.assert(fc.property(eggs, (each) => {
       const shared = PRICE_BANDS.filter((band) => band !== 'all').flatMap((band) => filterEggs(each, { ...DEFAULT_EGG_FILTERS, band }))
       expect(shared.map(({ slug }) => slug).toSorted()).toEqual(each.filter(({ price }) => price !== null).map(({ slug }) => slug).toSorted())
+    }))
+  })
+
+  it('[VA40] an egg is equal to itself', () => {
+    fc.assert(fc.property(egg, (each) => {
+      expect(byPrice('price-asc')(each, { ...each })).toBe(0)
     }))
   })
 

@@ -46,7 +46,7 @@ export function parseHatchSettings(stored: string | null): HatchSettings {
 function fieldsOf(stored: string | null): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(stored ?? '{}')
-    return typeof value === 'object' && value !== null ? { ...value } : {}
+    return typeof value === 'object' ? { ...value } : {}
   } catch {
     return {}
   }

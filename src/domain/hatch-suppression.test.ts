@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { addWatched, DEFAULT_HATCH_SETTINGS, parseHatchSettings, parseMinimum } from './hatch-settings.ts'
 import { suppression } from './hatch-suppression.ts'
 
-const hatch = { value: 500, isPublic: true, hatcherName: 'Mia', itemName: 'Shiny King Doggy', slug: 'shiny-king-doggy' } as const
+const hatch = { value: 500, isPublic: true, hatcherName: 'Mia', itemName: 'Shiny King Doggy', variant: 'Shiny' } as const
 const hidden = { ...hatch, isPublic: false, hatcherName: null }
 
 describe('hatch suppression', () => {
@@ -23,7 +23,7 @@ describe('hatch suppression', () => {
 
   it.each([
     [hatch, { watchedPets: ['doggy'] }, 'pet'],
-    [hatch, { watchedPets: ['doggy', 'king doggy'] }, null],
+    [hatch, { watchedPets: ['doggy', ' king DOGGY '] }, null],
     [hatch, { watchedPets: ['SHINY king doggy'] }, null],
     [hatch, { watchedPets: ['Mythic King Doggy'] }, 'pet'],
     [{ ...hatch, value: 'O/C' }, { minValue: 1e12 }, null],

@@ -1,17 +1,17 @@
 import type { Hatch } from '#contract/hatches.ts'
 import { sameName, type HatchSettings } from './hatch-settings.ts'
-import { splitSlug } from './variants.ts'
+import { baseName } from './variants.ts'
 
 export type SuppressionReason = 'disabled' | 'value' | 'private' | 'user' | 'pet'
-type Notifiable = Pick<Hatch, 'value' | 'isPublic' | 'hatcherName' | 'itemName' | 'slug'>
+type Notifiable = Pick<Hatch, 'value' | 'isPublic' | 'hatcherName' | 'itemName' | 'variant'>
 
 /** O/C is below no minimum, N/A and TBD are below any. VA36 */
 const isBelow = (value: Hatch['value'], minimum: number): boolean =>
   typeof value === 'number' ? value < minimum : value !== 'O/C'
 
 /** A watched pet is named as the variant is, or by its base name, which means all of its variants. */
-const isPet = ({ itemName, slug }: Notifiable, watched: string): boolean =>
-  sameName(itemName, watched) || splitSlug(slug).baseSlug === watched.trim().toLowerCase().replace(/[^a-z0-9]+/g, '-')
+const isPet = ({ itemName, variant }: Notifiable, watched: string): boolean =>
+  sameName(itemName, watched) || sameName(baseName(itemName, variant), watched)
 
 /** Why a hatch is not notified, or null where it is. VA35, VA36 */
 export function suppression(hatch: Notifiable, settings: HatchSettings): SuppressionReason | null {

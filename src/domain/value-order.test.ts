@@ -25,6 +25,12 @@ describe('value order', () => {
     }))
   })
 
+  it.each(['desc', 'asc'] as const)('[VA4] a row is equal to itself in %s', (direction) => {
+    fc.assert(fc.property(row, (each) => {
+      expect(byRowValue(direction)(each, { ...each })).toBe(0)
+    }))
+  })
+
   it('[VA4] equal values go by slug in both directions', () => {
     const tied = [{ value: 1, slug: 'b' }, { value: 1, slug: 'a' }]
     for (const direction of ['desc', 'asc'] as const) {

@@ -5,7 +5,7 @@ const rank = (value: OrderableValue): number => (value === 'O/C' ? 0 : value ===
 
 /** The number that a value counts as; text that is no number counts as 0. VA2 */
 function amount(value: OrderableValue): number {
-  const number = typeof value === 'number' ? value : value.trim() === '' ? NaN : Number(value)
+  const number = Number(value)
   return Number.isNaN(number) ? 0 : number
 }
 

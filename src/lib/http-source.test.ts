@@ -1,0 +1,85 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { NotFoundError, type Source } from '#contract/source.ts'
+import { api, HttpError } from './http.ts'
+import { httpSource } from './http-source.ts'
+import { SiteStats } from '#contract/stats.ts'
+
+const stats = { usersOnline: 1, totalPets: 2, totalExists: 3, secretHatches24h: 4 }
+const answer = (status: number, body: unknown = {}) => vi.fn<typeof fetch>(async () => Response.json(body, { status }))
+const problem = (status: number, code: string) => ({ type: 'about:blank', title: 'x', status, code, detail: 'x' })
+
+beforeEach(() => localStorage.clear())
+afterEach(() => vi.unstubAllGlobals())
+
+/** What a read asks for, as a path with its query. */
+async function asked(read: (source: Source) => Promise<unknown>): Promise<unknown> {
+  const fetching = answer(404)
+  vi.stubGlobal('fetch', fetching)
+  await expect(read(httpSource)).rejects.toThrow(NotFoundError)
+  return fetching.mock.calls[0]?.[0]
+}
+
+describe('reads over HTTP', () => {
+  it.each<[string, (source: Source) => Promise<unknown>]>([
+    ['Failed to fetch items', (source) => source.items({})],
+    ['Failed to fetch items', (source) => source.recent(10)],
+    ['Failed to fetch items', (source) => source.highestValue(10)],
+    ['Failed to fetch items', (source) => source.highDemand(10)],
+    ['Failed to fetch item details', (source) => source.item('doggy')],
+    ['Failed to fetch hatches', (source) => source.hatches({})],
+    ['Failed to fetch eggs', (source) => source.eggs({})],
+    ['Failed to fetch egg', (source) => source.egg('common-egg')],
+  ])('[LY17] says %s', async (message, read) => {
+    vi.stubGlobal('fetch', answer(503, problem(503, 'server.busy')))
+    await expect(read(httpSource)).rejects.toEqual(new HttpError(message, 503, 'server.busy'))
+    vi.stubGlobal('fetch', answer(404, problem(404, 'item.not_found')))
+    await expect(read(httpSource)).rejects.toEqual(new NotFoundError(message))
+  })
+
+  it('[LY17] an answer that is no problem document fails the same way', async () => {
+    vi.stubGlobal('fetch', vi.fn<typeof fetch>(async () => new Response('<html>', { status: 502 })))
+    await expect(httpSource.items({})).rejects.toEqual(new HttpError('Failed to fetch items', 502, 'unknown'))
+  })
+
+  it('[LY17] an answer of another shape is a failure, not data', async () => {
+    vi.stubGlobal('fetch', answer(200, { ...stats, totalPets: 'many' }))
+    await expect(httpSource.stats()).rejects.toThrow(/expected number/i)
+  })
+
+  it('[LY19] leaves out what is empty and repeats a list', async () => {
+    expect(await asked((source) => source.items({ search: '', demand: 'high', variant: ['Shiny', 'ShinyMythic'], minValue: 0 })))
+      .toBe('/api/items?demand=high&variant=Shiny&variant=ShinyMythic&minValue=0')
+    expect(await asked((source) => source.hatches({ petName: '', publicOnly: true }))).toBe('/hatches?publicOnly=true')
+    expect(await asked((source) => source.item('a/b?c'))).toBe('/api/items/a%2Fb%3Fc')
+  })
+})
+
+describe('the two clients', () => {
+  it('[AU8] sends the token where one is stored', async () => {
+    const fetching = answer(200, stats)
+    vi.stubGlobal('fetch', fetching)
+    await httpSource.stats()
+    localStorage.setItem('auth_token', 'secret')
+    await httpSource.stats()
+    expect(fetching.mock.calls.map(([, init]) => init?.headers)).toEqual([{}, { authorization: 'Bearer secret' }])
+  })
+
+  it('[AU9] the first takes a leading /api/ as none', async () => {
+    const fetching = answer(200, stats)
+    vi.stubGlobal('fetch', fetching)
+    await api('/api/stats', SiteStats, { failure: 'x' })
+    expect(fetching.mock.calls[0]?.[0]).toBe('/api/stats')
+  })
+
+  it('[AU9] a 401 removes the token and signals the logout, once', async () => {
+    vi.stubGlobal('fetch', answer(401, problem(401, 'auth.required')))
+    const loggedOut = vi.fn<() => void>()
+    addEventListener('auth:logout', loggedOut)
+    localStorage.setItem('auth_token', 'secret')
+    await expect(httpSource.stats()).rejects.toThrow(HttpError)
+    await expect(httpSource.stats()).rejects.toThrow(HttpError)
+    removeEventListener('auth:logout', loggedOut)
+    expect([localStorage.getItem('auth_token'), loggedOut.mock.calls.length]).toEqual([null, 1])
+  })
+})

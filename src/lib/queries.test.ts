@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { NotFoundError, type Source } from '#contract/source.ts'
+import { httpSource } from './http-source.ts'
+import { createQueryClient, statsQuery } from './queries.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+describe('queries', () => {
+  const stats = { usersOnline: 1, totalPets: 2, totalExists: 3, secretHatches24h: 4 }
+
+  async function read(source: Partial<Source>): Promise<unknown> {
+    const result = createQueryClient({ ...httpSource, ...source }).fetchQuery(statsQuery).catch((error: unknown) => error)
+    await vi.runAllTimersAsync()
+    return result
+  }
+
+  it('[LY18] a read that fails once succeeds', async () => {
+    const source = vi.fn<Source['stats']>().mockRejectedValueOnce(new Error('x')).mockResolvedValue(stats)
+    expect(await read({ stats: source })).toEqual(stats)
+  })
+
+  it('[LY18] a read that fails twice has failed', async () => {
+    const source = vi.fn<Source['stats']>().mockRejectedValue(new Error('x'))
+    expect(await read({ stats: source })).toEqual(new Error('x'))
+    expect(source).toHaveBeenCalledTimes(2)
+  })
+
+  it('[LY18] what does not exist is asked for once', async () => {
+    const source = vi.fn<Source['stats']>().mockRejectedValue(new NotFoundError('x'))
+    expect(await read({ stats: source })).toEqual(new NotFoundError('x'))
+    expect(source).toHaveBeenCalledTimes(1)
+  })
+})
