@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { EnvError, readEnv } from './env.ts'
+
+const defaults = {
+  port: 3000, host: '127.0.0.1', publicOrigin: 'http://localhost:3000', databaseUrl: 'file:data/bgsi.sqlite', demo: true, demoHatchSeconds: 6,
+  ingestToken: undefined, communityUrl: null, socialUrl: null, logLevel: 'info',
+}
+
+describe('readEnv', () => {
+  it('[CF1, CF3] has a default for everything', () => {
+    expect(readEnv({})).toEqual(defaults)
+  })
+
+  it('[CF1] takes an empty variable for one that is not set, and ignores those of others', () => {
+    expect(readEnv({ PORT: '', HOME: '/root' })).toEqual(defaults)
+  })
+
+  it('[CF1, CF7] reads every variable', () => {
+    const read = readEnv({
+      PORT: '8080', HOST: '0.0.0.0', PUBLIC_ORIGIN: 'https://bgsi.example', DATABASE_URL: 'file:/srv/x.sqlite', DEMO: 'off', DEMO_HATCH_SECONDS: '0.5',
+      INGEST_TOKEN: 'sixteen characters', COMMUNITY_URL: 'https://chat.example/x', SOCIAL_URL: 'https://social.example/', LOG_LEVEL: 'warn',
+    })
+    expect(read).toEqual({
+      port: 8080, host: '0.0.0.0', publicOrigin: 'https://bgsi.example', databaseUrl: 'file:/srv/x.sqlite', demo: false, demoHatchSeconds: 0.5,
+      ingestToken: 'sixteen characters', communityUrl: 'https://chat.example/x', socialUrl: 'https://social.example/', logLevel: 'warn',
+    })
+  })
+
+  it.each([
+    [{ PORT: '80a' }, 'PORT: expected a port from 0 to 65535'],
+    [{ PORT: '65536' }, 'PORT: expected a port from 0 to 65535'],
+    [{ DEMO: 'yes' }, 'DEMO: expected on or off'],
+    [{ DEMO_HATCH_SECONDS: '0' }, 'DEMO_HATCH_SECONDS: expected a number of seconds above 0'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL: expected file:PATH of an SQLite file'],
+    [{ COMMUNITY_URL: 'http://chat.example' }, 'COMMUNITY_URL: expected an address that begins with https://'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: expected one of fatal, error, warn, info, debug, trace, silent'],
+  ])('[CF2] %o stops the start with one line', (variables, line) => {
+    expect(() => readEnv(variables)).toThrow(new EnvError(line))
+  })
+
+  it('[CF2] does not say what a secret was', () => {
+    expect(() => readEnv({ INGEST_TOKEN: 'short' })).toThrow(new EnvError('INGEST_TOKEN: expected at least 16 characters'))
+  })
+
+  it.each(['bgsi.example', 'ftp://bgsi.example', 'https://bgsi.example/', 'https://bgsi.example/path'])(
+    '[CF5] %s is no public origin',
+    (PUBLIC_ORIGIN) => {
+      expect(() => readEnv({ PUBLIC_ORIGIN })).toThrow(
+        new EnvError('PUBLIC_ORIGIN: expected an origin such as https://example.com, without a path'),
+      )
+    },
+  )
+
+  it.each(['0.0.0.0', '192.168.1.2', '::'])('[CF4] a demonstration on %s does not start', (HOST) => {
+    expect(() => readEnv({ HOST })).toThrow(
+      new EnvError('HOST: expected a loopback address while DEMO is on; set DEMO=off for a site that others can reach'),
+    )
+  })
+
+  it.each(['127.0.0.1', '127.8.8.8', 'localhost', '::1'])('[CF4] a demonstration on %s starts', (HOST) => {
+    expect(readEnv({ HOST }).host).toEqual(HOST)
+  })
+})

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { assetsFrom } from './assets.ts'
+
+const manifest = {
+  'src/app/entry-client.tsx': { file: 'assets/entry.js', isEntry: true, imports: ['_vendor.js'], dynamicImports: ['src/features/home/home.tsx'] },
+  '_vendor.js': { file: 'assets/vendor.js' },
+  'src/features/home/home.tsx': { file: 'assets/home.js', imports: ['_vendor.js', '_card.js'] },
+  '_card.js': { file: 'assets/card.js', imports: ['_vendor.js'] },
+}
+
+it('[LY14] a page names its entry, and each chunk that it needs once', () => {
+  expect(assetsFrom(manifest)(['root', 'src/features/home/home.tsx'])).toEqual({
+    entry: '/assets/entry.js', preload: ['/assets/vendor.js', '/assets/home.js', '/assets/card.js'],
+  })
+})
+
+it('[LY14] a manifest without the entry is refused', () => {
+  expect(() => assetsFrom({})([])).toThrow('assets: the manifest has no src/app/entry-client.tsx')
+})

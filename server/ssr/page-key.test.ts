@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { pageKeyOf } from './page-key.ts'
+
+const known = { item: (slug: string) => ['king-doggy', 'shiny-king-doggy'].includes(slug), egg: () => false }
+const pathOf = (address: string) => pageKeyOf(new URL(address, 'http://localhost'), known).path
+
+describe('pageKeyOf', () => {
+  it.each([
+    ['/', '/'],
+    ['/?utm_source=x', '/'],
+    ['/items', '/items'],
+    ['/items/', '/items'],
+    ['/items?sort=value-desc&x=1', '/items'],
+    ['/items?sort=name-asc&demand=high', '/items?demand=high&sort=name-asc'],
+    ['/items?demand=high&sort=name-asc', '/items?demand=high&sort=name-asc'],
+    ['/items?sort=nonsense&minValue=abc', '/items'],
+    ['/items/king-doggy', '/items/king-doggy'],
+    ['/items/king-doggy?variant=shiny&x=1', '/items/king-doggy?variant=shiny'],
+    ['/items/king-doggy?variant=gold', '/items/king-doggy'],
+    ['/items/shiny-king-doggy', '/items/shiny-king-doggy'],
+  ])('[LY20] %s is kept as %s', (address, path) => {
+    expect(pathOf(address)).toEqual(path)
+  })
+
+  it('[LY20] all unknown items share one page, and all unknown paths another', () => {
+    expect([pathOf('/items/a'), pathOf('/items/b?x'), pathOf('/nope'), pathOf('/nope/deeper')]).toEqual(['/items/-', '/items/-', '/-', '/-'])
+  })
+})

@@ -1,0 +1,102 @@
+import { spawnSync } from 'node:child_process'
+import { createServer } from 'node:http'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import SQLite from 'better-sqlite3'
+import { WebSocket } from 'ws'
+import { INGEST_TOKEN, startSite } from '../support/site-process.ts'
+import { expect, test } from './app-test.ts'
+
+/** Runs the built server until it ends by itself. */
+function run(env: Record<string, string>) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--no-deprecation', 'dist/server/main.js'], {
+    encoding: 'utf8', timeout: 45_000, env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'silent', ...env },
+  })
+  return { status, stdout, stderr }
+}
+
+test.setTimeout(60_000)
+let folder: string
+test.beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'process-'))
+})
+test.afterEach(() => rmSync(folder, { recursive: true, force: true }))
+const database = () => join(folder, 'site.sqlite')
+
+test('[RU4] a port in use ends the start with one line that names it', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as AddressInfo // a TCP server's address is never a string
+  const { status, stderr } = run({ PORT: String(port), DATABASE_URL: `file:${database()}` })
+  other.close()
+  expect({ status, stderr }).toEqual({ status: 1, stderr: `Port ${port} is in use: stop what listens there, or set PORT to another.\n` })
+})
+
+test('[CF2] a wrong variable ends the start with one line that names it', () => {
+  expect(run({ PORT: 'http' })).toEqual({ status: 1, stdout: '', stderr: 'PORT: expected a port from 0 to 65535\n' })
+})
+
+test('[RU5] a file that is no database ends the start and is left as it is', () => {
+  writeFileSync(database(), 'my shopping list, which is long enough to be read as a header of something')
+  const { status, stderr } = run({ PORT: '0', DATABASE_URL: `file:${database()}` })
+  expect(status).toEqual(1)
+  expect(stderr).toMatch(/^\S+site\.sqlite is damaged or not a SQLite database, and was left as it is: .+\n$/)
+  expect(readFileSync(database(), 'utf8')).toContain('my shopping list')
+})
+
+test('[RU5] a database of a newer version ends the start and is left as it is', async () => {
+  const site = await startSite({ folder })
+  await site.stop()
+  const sqlite = new SQLite(database())
+  sqlite.prepare('insert into kysely_migration (name, timestamp) values (?, ?)').run('9999-from-the-future', new Date().toISOString())
+  sqlite.close()
+  const { status, stderr } = run({ PORT: '0', DATABASE_URL: `file:${database()}` })
+  expect({ status, stderr }).toEqual({
+    status: 1, stderr: `${database()} was written by a newer version (migration 9999-from-the-future), and was left as it is\n`,
+  })
+})
+
+test('[RU6] SIGTERM lets a live reader go with 1012 and ends with code 0', async () => {
+  const site = await startSite({ folder })
+  const reader = new WebSocket(`${site.origin.replace('http', 'ws')}/ws/live`)
+  await once(reader, 'message')
+  const closed = once(reader, 'close')
+  await site.stop()
+  const [code] = await closed
+  expect([code, site.child.exitCode]).toEqual([1012, 0])
+})
+
+test('[CF8] neither the token nor the query of an address appears in what the server prints', async () => {
+  const site = await startSite({ folder, env: { LOG_LEVEL: 'trace' } })
+  await fetch(`${site.origin}/auth/callback?token=very-secret-session`)
+  await fetch(`${site.origin}/ingest/hatches`, {
+    method: 'POST', body: 'not json', headers: { authorization: `Bearer ${INGEST_TOKEN}`, 'content-type': 'application/json' },
+  })
+  await site.stop()
+  const output = site.output()
+  expect(output).not.toContain(INGEST_TOKEN)
+  expect(output).not.toContain('very-secret-session')
+  const lines = output.split('\n').filter((line) => line.startsWith('{'))
+  expect(lines.length).toBeGreaterThan(0)
+  for (const line of lines) expect(Object.keys(JSON.parse(line))).toEqual(expect.arrayContaining(['level', 'time', 'msg']))
+})
+
+test('[CF6] without a token and without a demonstration there is no ingest', async () => {
+  const site = await startSite({ folder, env: { DEMO: 'off', INGEST_TOKEN: '' } })
+  const { status } = await fetch(`${site.origin}/ingest/hatches`, { method: 'POST', body: '[]', headers: { 'content-type': 'application/json' } })
+  await site.stop()
+  expect(status).toEqual(404)
+})
+
+test('[CF6] a demonstration without a token makes one and prints it', async () => {
+  const site = await startSite({ folder, env: { INGEST_TOKEN: '' } })
+  const token = /^Ingest token of this start: (\S+)$/m.exec(site.output())?.[1]
+  const { status } = await fetch(`${site.origin}/ingest/hatches`, {
+    method: 'POST', body: '[]', headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+  })
+  await site.stop()
+  expect(status).toEqual(200)
+})
