@@ -4,6 +4,7 @@ import { brotliCompress, constants } from 'node:zlib'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { build } from 'vite'
+import { buildPictures } from './pictures/build.ts'
 
 const compress = promisify(brotliCompress)
 
@@ -25,3 +26,4 @@ await build({ logLevel: 'warn', build: { ssr: true, ssrEmitAssets: true } })
 // The document is made on the server, so its fonts are emitted there; they are served with the browser's files.
 if (existsSync('dist/server/assets')) cpSync('dist/server/assets', 'dist/client/assets', { recursive: true })
 await precompress('dist/client/assets')
+await buildPictures({ outDir: 'dist/pictures', log: console.log })

@@ -10,6 +10,7 @@ import { importCatalogue } from './import/import-catalogue.ts'
 import { attachLiveGateway } from './live/live.gateway.ts'
 import { createLiveHub, type LiveHub } from './live/live.hub.ts'
 import { createDataModules } from './modules/data-modules.ts'
+import { picturesRoutes } from './pictures/pictures.routes.ts'
 import { crawlers } from './ssr/crawlers.ts'
 import { createKnownPages } from './ssr/known-pages.ts'
 import { pages, type PagesOptions } from './ssr/pages.ts'
@@ -31,7 +32,7 @@ const origins = ({ publicOrigin, demo, port }: Env) =>
   demo ? [publicOrigin, `http://localhost:${port}`, `http://127.0.0.1:${port}`] : [publicOrigin]
 
 /** Composes the whole site and listens. @throws DatabaseError, or the error of a port that cannot be had */
-export async function startSite({ env, render, assets, clientDir, serverFactory }: SiteOptions) {
+export async function startSite({ env, render, assets, clientDir, picturesDir, serverFactory }: SiteOptions) {
   const db = await openDatabase(env.databaseUrl)
   await importCatalogue(db, shippedCatalogue(), { samples: env.demo, now: Date.now() })
 
@@ -54,6 +55,7 @@ export async function startSite({ env, render, assets, clientDir, serverFactory 
     serverFactory,
     modules: [
       data.module,
+      async (scope) => scope.register(picturesRoutes, { picturesDir, publicDir: clientDir ?? 'public' }),
       crawlers({ origin: env.publicOrigin, cache, pages: known.list }),
       pages({ source: data.source, cache, known: known.known, render, assets }),
     ],
