@@ -38,9 +38,11 @@ const zip = promisify(gzip)
  * Finished answers, compressed once, within `maxBytes` of memory. One computation per key at a time: whoever asks meanwhile waits for it.
  * An answer whose making began before a `drop` of its tags is given to those who wait for it and then forgotten.
  */
-export function createResponseCache({ maxBytes }: { maxBytes: number }) {
+export function createResponseCache({ maxBytes, now = () => performance.now() }: { maxBytes: number; now?: () => number }) {
   // Compressed bodies come later and are together smaller than the raw one.
-  const ready = new LRUCache<string, Ready>({ maxSize: maxBytes, sizeCalculation: ({ raw }, key) => 2 * raw.length + key.length + 512 })
+  const ready = new LRUCache<string, Ready>({
+    maxSize: maxBytes, sizeCalculation: ({ raw }, key) => 2 * raw.length + key.length + 512, perf: { now }, ttlResolution: 0,
+  })
   const making = new Map<string, { promise: Promise<Ready>; tags: readonly string[] }>()
 
   function obtain({ key, tags, maxAge, ttl, make }: Cacheable): Ready | Promise<Ready> {

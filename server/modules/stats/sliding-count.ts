@@ -22,9 +22,5 @@ export function createSlidingCount() {
       }
       return total
     },
-    clear() {
-      counts.clear()
-      total = 0
-    },
   }
 }

@@ -1,0 +1,48 @@
+import { SORTS } from '#contract/catalogue.ts'
+import { ItemsQuery } from '#contract/items.ts'
+import { createItemsRepository } from '#server/modules/items/items.repository.ts'
+import { sql, type Compilable } from 'kysely'
+import * as v from 'valibot'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Database } from './database.ts'
+import { openDatabase } from './open-database.ts'
+
+let db: Database
+beforeAll(async () => {
+  db = await openDatabase(':memory:')
+})
+afterAll(() => db.destroy())
+
+async function plan(query: Compilable) {
+  const { sql: text, parameters } = query.compile()
+  const { rows } = await db.executeQuery<{ detail: string }>({ ...sql`select 1`.compile(db), sql: `explain query plan ${text}`, parameters })
+  return rows.map(({ detail }) => detail)
+}
+
+// A list is read along an index in its order; with a filter too, because at most 2,000 rows are passed over.
+it.each(SORTS)('[AP9] %s is read along its own index, without sorting', async (sort) => {
+  const items = createItemsRepository(db)
+  const index = `item_variant_${sort.replace('-', '_')}`
+  expect(await plan(items.pageQuery(v.parse(ItemsQuery, { sort })))).toEqual([`SCAN item_variant USING INDEX ${index}`])
+  expect((await plan(items.pageQuery(v.parse(ItemsQuery, { sort, variant: ['Normal'], search: 'king', minValue: 5, category: 'secret' })))).join()).not.toMatch(/TEMP B-TREE/)
+})
+
+it('[AP14] the most wanted are read along their index', async () => {
+  const query = db.selectFrom('item_variant').selectAll().where('demand_rank', '<=', 2)
+    .orderBy('demand_rank').orderBy('is_unpriced').orderBy('value_order', 'desc').orderBy('slug').limit(10)
+  expect(await plan(query)).toEqual(['SEARCH item_variant USING INDEX item_variant_demand (demand_rank<?)'])
+})
+
+it.each<[string, (db: Database) => Compilable, string]>([
+  ['an item by slug', (d) => d.selectFrom('item_variant').selectAll().where('slug', '=', 'x'), 'SEARCH item_variant USING INDEX sqlite_autoindex_item_variant_1 (slug=?)'],
+  ['its variants', (d) => d.selectFrom('item_variant').selectAll().where('item_slug', '=', 'x').orderBy('variant_rank'), 'SEARCH item_variant USING INDEX item_variant_item (item_slug=?)'],
+  ['its history', (d) => d.selectFrom('value_point').selectAll().where('variant_slug', 'in', ['x', 'y']).orderBy('variant_slug').orderBy('at'), 'SEARCH value_point USING PRIMARY KEY (variant_slug=?)'],
+  ['its last hatches', (d) => d.selectFrom('hatch').select(['id', 'at']).where('item_slug', '=', 'x').orderBy('seq', 'desc').limit(10), 'SEARCH hatch USING INDEX hatch_item (item_slug=?)'],
+  ['a page of the log', (d) => d.selectFrom('hatch').selectAll().where('seq', '<=', 9).orderBy('seq', 'desc').limit(20), 'SEARCH hatch USING INTEGER PRIMARY KEY (rowid<?)'],
+  ['missed hatches', (d) => d.selectFrom('hatch').selectAll().where('seq', '>', 9).orderBy('seq').limit(20), 'SEARCH hatch USING INTEGER PRIMARY KEY (rowid>?)'],
+  ['known hatches', (d) => d.selectFrom('hatch').select('id').where('id', 'in', ['a', 'b']), 'SEARCH hatch USING COVERING INDEX sqlite_autoindex_hatch_1 (id=?)'],
+  ['secrets of a day', (d) => d.selectFrom('hatch').select('at').where('is_secret', '=', 1).where('at', '>=', 5), 'SEARCH hatch USING COVERING INDEX hatch_secret (is_secret=? AND at>?)'],
+  ['samples left', (d) => d.selectFrom('item_variant').select('slug').where('is_sample', '=', 1).limit(1), 'SEARCH item_variant USING INDEX item_variant_sample (is_sample=?)'],
+])('[AP15, AP20, AP24] %s: found by an index', async (_, query, expected) => {
+  expect(await plan(query(db))).toEqual([expected])
+})

@@ -1,0 +1,117 @@
+import Fastify from 'fastify'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, it, vi } from 'vitest'
+import { createResponseCache, type Cacheable, type Made } from './response-cache.ts'
+
+/** An app whose only route answers from the cache. */
+function start(cacheable: Omit<Cacheable, 'key'>, options: Partial<Parameters<typeof createResponseCache>[0]> = {}) {
+  const cache = createResponseCache({ maxBytes: 1_000_000, ...options })
+  const app = Fastify()
+  app.get<{ Params: { key: string } }>('/:key', (request, reply) => cache.respond(request, reply, { key: request.params.key, ...cacheable }))
+  return { cache, get: (path = '/a', headers: Record<string, string> = {}) => app.inject({ url: path, headers }) }
+}
+
+const counting = (size = 2_000) => {
+  let made = 0
+  return async (): Promise<Made> => ({ body: JSON.stringify({ made: ++made, filler: 'x'.repeat(size) }) })
+}
+
+it('[AP5] makes an answer once and says how long it may be kept', async () => {
+  const { get } = start({ tags: [], maxAge: 15, make: counting() })
+  const first = await get()
+  const second = await get()
+  expect(second.json().made).toBe(1)
+  expect(second.body).toBe(first.body)
+  expect(second.headers).toMatchObject({ 'cache-control': 'public, max-age=15', vary: 'accept-encoding', 'content-type': 'application/json; charset=utf-8', etag: first.headers.etag })
+})
+
+it('[AP5] answers 304 without a body to a tag that still matches, weak or strong, alone or in a list', async () => {
+  const { get } = start({ tags: [], maxAge: 0, make: counting() })
+  const { headers: { etag } } = await get()
+  for (const header of [String(etag), `"other", ${String(etag)}`, String(etag).replace('W/', ''), '*']) {
+    const answer = await get('/a', { 'if-none-match': header })
+    expect([answer.statusCode, answer.body, answer.headers.etag]).toEqual([304, '', etag])
+  }
+  expect((await get('/a', { 'if-none-match': '"other"' })).statusCode).toBe(200)
+})
+
+it('[AP28] compresses what the client accepts, and leaves small answers as they are', async () => {
+  const { get } = start({ tags: [], maxAge: 0, make: counting() })
+  const plain = await get()
+  const brotli = await get('/a', { 'accept-encoding': 'gzip, br' })
+  const zipped = await get('/a', { 'accept-encoding': 'gzip' })
+  expect(brotli.headers['content-encoding']).toBe('br')
+  expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.body)
+  expect(gunzipSync(zipped.rawPayload).toString()).toBe(plain.body)
+  expect((await start({ tags: [], maxAge: 0, make: counting(10) }).get('/a', { 'accept-encoding': 'br' })).headers['content-encoding']).toBeUndefined()
+})
+
+it('[AP5] lets one computation serve all who ask meanwhile', async () => {
+  const make = vi.fn(counting())
+  const { get } = start({ tags: [], maxAge: 0, make })
+  const answers = await Promise.all([get(), get(), get()])
+  expect(answers.map((answer) => answer.json().made)).toEqual([1, 1, 1])
+  expect(make).toHaveBeenCalledTimes(1)
+})
+
+it('[AP5] forgets by tag', async () => {
+  const { get, cache } = start({ tags: ['items'], maxAge: 0, make: counting() })
+  await get()
+  cache.drop('eggs')
+  expect((await get()).json().made).toBe(1)
+  cache.drop('items')
+  expect((await get()).json().made).toBe(2)
+})
+
+it('[AP5] does not keep an answer whose data changed while it was made', async () => {
+  let release = () => {}
+  let made = 0
+  const make = async (): Promise<Made> => {
+    const body = `${++made}`
+    if (made === 1) await new Promise<void>((resolve) => (release = resolve))
+    return { body }
+  }
+  const { get, cache } = start({ tags: ['items'], maxAge: 0, make })
+  const early = get()
+  await vi.waitFor(() => expect(made).toBe(1))
+  cache.drop('items')
+  const late = get()
+  await vi.waitFor(() => expect(made).toBe(2))
+  release()
+  expect([(await early).body, (await late).body, (await get()).body]).toEqual(['1', '2', '2'])
+})
+
+it('[AP5] keeps for a limited time where told so', async () => {
+  let now = 1
+  const { get } = start({ tags: [], maxAge: 1, ttl: 1_000, make: counting() }, { now: () => now })
+  await get()
+  now += 900
+  expect((await get()).json().made).toBe(1)
+  now += 200
+  expect((await get()).json().made).toBe(2)
+})
+
+it('[AP5] does not keep a failure', async () => {
+  let tries = 0
+  const { get } = start({ tags: [], maxAge: 0, make: async () => {
+    if (++tries === 1) throw new Error('busy')
+    return { body: 'well' }
+  } })
+  expect([(await get()).statusCode, (await get()).body]).toEqual([500, 'well'])
+})
+
+it('[AP5] stays within its memory: the longest unused goes first', async () => {
+  const make = vi.fn(counting(10_000))
+  const { get } = start({ tags: [], maxAge: 0, make }, { maxBytes: 65_000 })
+  for (const key of ['/a', '/b', '/c', '/a', '/d', '/a']) await get(key)
+  expect(make).toHaveBeenCalledTimes(4)
+  await get('/b')
+  expect(make).toHaveBeenCalledTimes(5)
+})
+
+it('[AP5] passes on another type, status and headers, and never answers 304 to what is no success', async () => {
+  const { get } = start({ tags: [], maxAge: 60, make: async () => ({ body: '<p>none</p>', type: 'text/html; charset=utf-8', status: 404, headers: { 'x-page': 'no' } }) })
+  const answer = await get('/a', { 'if-none-match': '*' })
+  expect([answer.statusCode, answer.body, answer.headers['content-type'], answer.headers['x-page'], answer.headers['cache-control']])
+    .toEqual([404, '<p>none</p>', 'text/html; charset=utf-8', 'no', 'no-cache'])
+})

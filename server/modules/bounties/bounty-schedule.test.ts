@@ -1,0 +1,25 @@
+import type { Bounty } from '#contract/bounties.ts'
+import { expect, it } from 'vitest'
+import { cycledBounties, upcomingBounties } from './bounty-schedule.ts'
+
+const bounty = (date: string, name: string): Bounty => ({ date, name, pet: name, egg: '?', chance: 1e-8, image: '/x' })
+const list = [bounty('2025-11-01', 'one'), bounty('2025-11-02', 'two'), bounty('2025-11-03', 'three')]
+const days = (bounties: readonly Bounty[]) => bounties.map(({ date, name, sample }) => `${date} ${name}${sample ? ' sample' : ''}`)
+
+it('[AP21] tells what is left of the list, from the day that it is in UTC', () => {
+  expect(days(upcomingBounties(list, Date.parse('2025-11-02T23:59:59.999Z')))).toEqual(['2025-11-02 two', '2025-11-03 three'])
+  expect(upcomingBounties(list, Date.parse('2025-11-04T00:00:00Z'))).toEqual([])
+})
+
+it.each([
+  ['2025-11-01T00:00:00Z', ['2025-11-01 one', '2025-11-02 two', '2025-11-03 three']],
+  ['2025-11-02T12:00:00Z', ['2025-11-02 two', '2025-11-03 three', '2025-11-04 one sample']],
+  ['2025-11-08T00:00:00Z', ['2025-11-08 two sample', '2025-11-09 three sample', '2025-11-10 one sample']],
+  ['2025-10-31T23:59:59Z', ['2025-10-31 three sample', '2025-11-01 one', '2025-11-02 two']],
+])('[AP21] repeats the list in the demo: on %s', (now, expected) => {
+  expect(days(cycledBounties(list, Date.parse(now)))).toEqual(expected)
+})
+
+it('[AP21] has nothing to repeat in an empty list', () => {
+  expect(cycledBounties([], 0)).toEqual([])
+})

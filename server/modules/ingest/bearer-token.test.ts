@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { hasToken } from './bearer-token.ts'
+
+it.each([
+  ['Bearer secret-of-the-bot', true],
+  ['bearer  secret-of-the-bot', true],
+  ['Bearer secret-of-the-bo', false],
+  ['Bearer secret-of-the-bot2', false],
+  ['Basic secret-of-the-bot', false],
+  ['Bearer ', false],
+  ['secret-of-the-bot', false],
+  ['', false],
+  [undefined, false],
+])('[IN1] %s: %s', (header, expected) => {
+  expect(hasToken(header, 'secret-of-the-bot')).toBe(expected)
+})

@@ -1,0 +1,51 @@
+import type { Hatch } from '#contract/hatches.ts'
+import { openDatabase } from '#server/db/open-database.ts'
+import { createResponseCache } from '#server/http/response-cache.ts'
+import { shippedCatalogue, type Catalogue } from '#server/import/catalogue.ts'
+import { importCatalogue } from '#server/import/import-catalogue.ts'
+import { createDataModules, type DataOptions } from '#server/modules/data-modules.ts'
+import Fastify from 'fastify'
+
+/** A Thursday, a year after the catalogue. */
+export const NOW = Date.parse('2026-11-19T12:00:00Z')
+export const TOKEN = 'token-of-the-bot'
+
+export const site = { origin: 'http://localhost:4710', host: 'localhost', communityUrl: null, socialUrl: null }
+
+/** The API over a database in memory that holds the catalogue with its samples. `clock.now` may be moved. */
+export async function startData({ catalogue = shippedCatalogue(), samples = true, ...options }: Partial<DataOptions> & { catalogue?: Catalogue; samples?: boolean } = {}) {
+  const clock = { now: NOW }
+  const published: Hatch[] = []
+  const db = await openDatabase(':memory:')
+  await importCatalogue(db, catalogue, { samples, now: NOW })
+  const data = await createDataModules({
+    db,
+    cache: createResponseCache({ maxBytes: 10_000_000, now: () => clock.now }),
+    site,
+    demo: true,
+    ingestToken: TOKEN,
+    usersOnline: () => 7,
+    onHatches: (hatches) => published.push(...hatches),
+    now: () => clock.now,
+    ...options,
+  })
+  const app = Fastify()
+  await app.register(data.module)
+  return {
+    ...data, db, app, clock, published,
+    get: (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers }),
+    post: (url: string, payload: unknown, headers: Record<string, string> = {}) =>
+      app.inject({ method: 'POST', url, headers: { 'content-type': 'application/json', authorization: `Bearer ${TOKEN}`, ...headers }, payload: JSON.stringify(payload) }),
+    stop: async () => {
+      await app.close()
+      await db.destroy()
+    },
+  }
+}
+
+/** The pets of these eggs only, for tests that import more than once. */
+export function smallCatalogue(eggNames: readonly string[] = ['Common Egg', 'Spotted Egg']): Catalogue {
+  const { pets, eggs, bounties } = shippedCatalogue()
+  const kept = pets.filter((pet) => pet.eggs.some((egg) => eggNames.includes(egg)))
+  return { pets: kept, eggs: eggs.filter((egg) => eggNames.includes(egg.name)), bounties }
+}
