@@ -1,5 +1,5 @@
 import SQLite from 'better-sqlite3'
-import { Kysely, SqliteDialect } from 'kysely'
+import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely'
 import { existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -22,12 +22,25 @@ export async function openDatabase(url: string): Promise<Database> {
     sqlite.pragma('foreign_keys = ON')
     sqlite.pragma('mmap_size = 268435456')
     sqlite.pragma('cache_size = -16384')
-    const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: sqlite }) })
+    const db = new Kysely<Schema>({ dialect: new Dialect({ database: sqlite }) })
     await migrate(db)
     return db
   } catch (error) {
     sqlite.close()
     throw error instanceof DatabaseError ? error : new DatabaseError(`${file} cannot be used: ${messageOf(error)}`)
+  }
+}
+
+/** SQLite's DDL is transactional, which Kysely does not count on: so a migration is done wholly or not at all. */
+class Adapter extends SqliteAdapter {
+  override get supportsTransactionalDdl() {
+    return true
+  }
+}
+
+class Dialect extends SqliteDialect {
+  override createAdapter() {
+    return new Adapter()
   }
 }
 

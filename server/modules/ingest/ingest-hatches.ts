@@ -7,7 +7,8 @@ import { createMetaRepository } from '#server/db/meta.repository.ts'
 import { hatchOf } from '../hatches/hatch-row.ts'
 import { createHatchesRepository } from '../hatches/hatches.repository.ts'
 import { isSecret } from '../stats/stats.ts'
-import { judgeAll, parseElement, timeOf, type Verdict } from './judge.ts'
+import { judgeAll, parseElement, textOf, timeOf, type Verdict } from './judge.ts'
+import { variantsNamed } from './variants-named.ts'
 
 type Options = {
   db: Database
@@ -61,22 +62,10 @@ export const createHatchIngest = ({ db, onStored, now = Date.now }: Options) =>
     return answer
   }
 
-const textOf = (element: unknown, field: string): string[] => {
-  const value = typeof element === 'object' && element !== null ? (element as Record<string, unknown>)[field] : undefined
-  return typeof value === 'string' ? [value] : []
-}
-
 async function knownIds(trx: Database, batch: readonly unknown[]) {
   const ids = batch.flatMap((element) => textOf(element, 'id'))
   const rows = ids.length === 0 ? [] : await trx.selectFrom('hatch').select('id').where('id', 'in', ids).execute()
   return new Set(rows.map(({ id }) => id))
-}
-
-/** Every variant of the pets that the batch names. */
-export async function variantsNamed(trx: Database, batch: readonly unknown[]): Promise<Map<string, ItemVariantTable>> {
-  const slugs = [...new Set(batch.flatMap((element) => textOf(element, 'slug')))]
-  const rows = slugs.length === 0 ? [] : await trx.selectFrom('item_variant').selectAll().where('item_slug', 'in', slugs).execute()
-  return new Map(rows.map((row) => [row.slug, row]))
 }
 
 const hatchRow = ({ id, playerName, isPublic }: IngestHatch, variant: ItemVariantTable, seq: number, at: number): HatchTable => ({

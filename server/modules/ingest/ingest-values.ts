@@ -5,8 +5,8 @@ import type { Database, ItemVariantTable, ValuePointTable } from '#server/db/dat
 import { insertMany } from '#server/db/insert-many.ts'
 import { createMetaRepository } from '#server/db/meta.repository.ts'
 import { valueColumns, valueOf } from '#server/db/value-columns.ts'
-import { variantsNamed } from './ingest-hatches.ts'
-import { judgeAll, parseElement, timeOf, type Verdict } from './judge.ts'
+import { judgeAll, parseElement, textOf, timeOf, type Verdict } from './judge.ts'
+import { variantsNamed } from './variants-named.ts'
 
 type Options = {
   db: Database
@@ -37,7 +37,7 @@ export const createValueIngest = ({ db, onStored, now = Date.now }: Options) =>
 /** The same within a transaction that is open already. */
 export async function storeValues(trx: Database, batch: readonly unknown[], now: number): Promise<IngestAnswer> {
   const variants = await variantsNamed(trx, batch)
-  const known = await knownPoints(trx, [...variants.keys()])
+  const known = await knownPoints(trx, [...variants.keys()], [now, ...batch.flatMap((element) => textOf(element, 'at')).map(Date.parse)])
   const changed = new Set<string>()
   const counted = new Set<string>()
 
@@ -90,8 +90,8 @@ function changedRow(row: ItemVariantTable, change: IngestValue, at: number): Ite
   }
 }
 
-/** The values that the variants' histories hold, by slug and time. */
-async function knownPoints(trx: Database, slugs: readonly string[]) {
-  const rows = slugs.length === 0 ? [] : await trx.selectFrom('value_point').selectAll().where('variant_slug', 'in', slugs).execute()
+/** The values that the variants' histories hold at these times, by slug and time. */
+async function knownPoints(trx: Database, slugs: readonly string[], times: readonly number[]) {
+  const rows = slugs.length === 0 ? [] : await trx.selectFrom('value_point').selectAll().where('variant_slug', 'in', slugs).where('at', 'in', times.filter(Number.isFinite)).execute()
   return new Map(rows.map((row) => [`${row.variant_slug} ${row.at}`, valueOf(row)]))
 }

@@ -39,3 +39,9 @@ export function timeOf(text: string | undefined, now: number): number | undefine
   const at = text === undefined ? now : Date.parse(text)
   return at <= now + AHEAD ? at : undefined
 }
+
+/** A field of an element that nobody has judged yet: one text, or nothing. */
+export function textOf(element: unknown, field: string): string[] {
+  const value: unknown = typeof element === 'object' && element !== null ? Reflect.get(element, field) : undefined
+  return typeof value === 'string' ? [value] : []
+}
