@@ -25,10 +25,17 @@ describe('odds', () => {
     expect(withOdds(description)).toBe(text)
   })
 
-  it('[VA13] leaves a second reading as it is, and takes no long time over any text', () => {
-    fc.assert(fc.property(fc.string(), (text) => {
-      expect(withOdds(withOdds(text))).toBe(withOdds(text))
+  it('[VA13] writes every percentage above 0 and up to 100 as the odds of an egg', () => {
+    fc.assert(fc.property(fc.double({ min: 1e-12, max: 100, noNaN: true }), (percent) => {
+      expect(withOdds(`A ${percent}% chance`)).toBe(`A ${eggChance(percent)} chance`)
+    }))
+  })
+
+  it('[VA13] leaves text without a percentage as it is, and takes no long time over any', () => {
+    fc.assert(fc.property(fc.string().map((text) => text.replaceAll('%', '')), (text) => {
+      expect(withOdds(text)).toBe(text)
     }))
     expect(withOdds('1'.repeat(20_000))).toHaveLength(20_000)
+    expect(withOdds('1,'.repeat(20_000))).toHaveLength(40_000)
   })
 })

@@ -246,4 +246,5 @@ it('[LV16] does not wait for ever for one that does not answer the close', async
   await until(() => site.gateway.connections === 1)
   await site.close()
   await until(() => site.gateway.connections === 0)
+  expect(site.gateway.connections).toBe(0)
 })
