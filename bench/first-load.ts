@@ -1,0 +1,34 @@
+import { startSite } from '../tests/support/site-process.ts'
+import { launchBrowser } from './browser.ts'
+import type { Figure } from './report.ts'
+
+const PAGES = ['/', '/items', '/items/king-doggy', '/nope']
+const BAR_KB = 150
+
+/** RU14: all scripts that a page fetches until it is idle, the live channel's chunk included; the chart waits until it is scrolled to. */
+export async function firstLoad(): Promise<Figure[]> {
+  const site = await startSite()
+  const browser = await launchBrowser()
+  try {
+    const figures: Figure[] = []
+    for (const path of PAGES) {
+      const page = await browser.newPage({ viewport: { width: 360, height: 640 } })
+      await page.goto(`${site.origin}${path}`, { waitUntil: 'load' })
+      await page.waitForTimeout(3_000)
+      const scripts = await page.evaluate(() =>
+        performance.getEntriesByType('resource')
+          .filter((entry) => entry instanceof PerformanceResourceTiming && new URL(entry.name).pathname.endsWith('.js'))
+          .map((entry) => ({ name: new URL(entry.name).pathname.split('/').at(-1) ?? '', bytes: (entry as PerformanceResourceTiming).encodedBodySize })))
+      await page.close()
+      const total = scripts.reduce((sum, { bytes }) => sum + bytes, 0)
+      figures.push({
+        measure: `first-load JavaScript of ${path}, brotli`, value: total / 1_000, unit: 'kB', bar: { atMost: BAR_KB },
+        note: scripts.toSorted((a, b) => b.bytes - a.bytes).map(({ name, bytes }) => `${name} ${(bytes / 1_000).toFixed(1)}`).join(', '),
+      })
+    }
+    return figures
+  } finally {
+    await browser.close()
+    await site.stop()
+  }
+}

@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test'
+import { fork, type ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { INGEST_TOKEN, startSite, type SiteProcess } from '../tests/support/site-process.ts'
+import { launchBrowser } from './browser.ts'
+import type { Figure } from './report.ts'
+
+const LISTENERS = 1_000
+const SAMPLES = 300
+const RATE = 500
+const SECONDS = 10
+const SLOWDOWN = 4
+
+async function post(site: SiteProcess, hatches: readonly { slug: string; playerName: string }[]) {
+  const response = await fetch(`http://127.0.0.1:${site.port}/ingest/hatches`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${INGEST_TOKEN}`, 'content-type': 'application/json' },
+    body: JSON.stringify(hatches.map((hatch) => ({ id: randomUUID(), ...hatch }))),
+  })
+  if (!response.ok) throw new Error(`ingest answered ${response.status}`)
+  await response.arrayBuffer()
+}
+
+async function withListeners(site: SiteProcess): Promise<ChildProcess> {
+  const child = fork('bench/listeners.ts', [`ws://127.0.0.1:${site.port}/ws/live`, String(LISTENERS)], { execArgv: ['--import', 'tsx'] })
+  await once(child, 'message')
+  return child
+}
+
+/** Opens a page and waits until its live channel has brought the first state. */
+async function openLive(page: Page, address: string) {
+  const welcomed = new Promise<void>((resolve) => page.on('websocket', (socket) => socket.on('framereceived', () => resolve())))
+  await page.goto(address)
+  await welcomed
+}
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+const quantile = (sorted: readonly number[], q: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? NaN
+
+/** RU15: from the acknowledgement of a hatch to the frame that shows it on the pet's open page. */
+async function latency(site: SiteProcess): Promise<Figure> {
+  const listeners = await withListeners(site)
+  const browser = await launchBrowser()
+  try {
+    const page = await browser.newPage()
+    await openLive(page, `${site.origin}/items/king-doggy`)
+    // Notes for each player's name the time of the frame after it came into the page.
+    await page.evaluate(() => {
+      const seen: Record<string, number> = {}
+      Object.assign(window, { seen })
+      new MutationObserver(() => {
+        for (const name of document.body.textContent?.match(/Sample \d+ ends/g) ?? []) {
+          if (!(name in seen)) {
+            seen[name] = NaN
+            requestAnimationFrame(() => setTimeout(() => (seen[name] = Date.now())))
+          }
+        }
+      }).observe(document.body, { childList: true, subtree: true, characterData: true })
+    })
+    const acknowledged: Record<string, number> = {}
+    for (let index = 0; index < SAMPLES; index++) {
+      const name = `Sample ${index} ends`
+      await post(site, [{ slug: 'king-doggy', playerName: name }])
+      acknowledged[name] = Date.now()
+      await pause(40)
+    }
+    await pause(1_000)
+    const seen = await page.evaluate(() => (window as unknown as { seen: Record<string, number> }).seen)
+    const delays = Object.entries(acknowledged).map(([name, at]) => (seen[name] ?? Infinity) - at).toSorted((a, b) => a - b)
+    const lost = delays.filter((delay) => !Number.isFinite(delay)).length
+    return {
+      measure: `acknowledged ingest to visible, ${LISTENERS} other listeners, p99`, value: quantile(delays, 0.99), unit: 'ms', bar: { atMost: 250 },
+      note: `${SAMPLES} hatches, median ${quantile(delays, 0.5)} ms, highest ${delays.at(-1)} ms, never seen ${lost}`,
+    }
+  } finally {
+    await browser.close()
+    listeners.kill()
+  }
+}
+
+/** Lengths of all frames while `work` runs, ms, longest first. */
+async function frames(page: Page, work: () => Promise<unknown>): Promise<number[]> {
+  await page.evaluate(() => {
+    const lengths: number[] = []
+    let last = performance.now()
+    let on = true
+    const next = () => {
+      const now = performance.now()
+      lengths.push(now - last)
+      last = now
+      if (on) requestAnimationFrame(next)
+    }
+    requestAnimationFrame(next)
+    Object.assign(window, { stopFrames: () => ((on = false), lengths) })
+  })
+  await work()
+  const lengths = await page.evaluate(() => (window as unknown as { stopFrames: () => number[] }).stopFrames())
+  return lengths.slice(1).toSorted((a, b) => b - a)
+}
+
+/** RU15: 500 hatches a second into an open home page on a slow phone, beside the same page left in peace. */
+async function flood(site: SiteProcess): Promise<Figure[]> {
+  const browser = await launchBrowser()
+  try {
+    const page = await browser.newPage({ viewport: { width: 360, height: 640 } })
+    let received = 0
+    page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => {
+      if (String(payload).startsWith('{"type":"HATCH"')) received++
+    }))
+    await openLive(page, `${site.origin}/`)
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+    await pause(3_000)
+    const calm = await frames(page, () => pause(SECONDS * 1_000))
+    const busy = await frames(page, async () => {
+      const started = Date.now()
+      for (let sent = 0; sent < RATE * SECONDS; sent += RATE / 10) {
+        await post(site, Array.from({ length: RATE / 10 }, (_, index) => ({ slug: 'king-doggy', playerName: `Flood ${sent + index}` })))
+        await pause(Math.max(0, started + ((sent + RATE / 10) / RATE) * 1_000 - Date.now()))
+      }
+    })
+    await page.waitForTimeout(2_000)
+    const shown = (await page.locator('dl > div', { hasText: 'Secret hatches' }).locator('dd').innerText()).replaceAll(',', '')
+    const stats: unknown = await (await fetch(`http://127.0.0.1:${site.port}/api/stats`)).json()
+    const wanted = typeof stats === 'object' && stats !== null && 'secretHatches24h' in stats ? stats.secretHatches24h : undefined
+    const long = (lengths: readonly number[]) => lengths.filter((length) => length > 50).length
+    return [
+      {
+        measure: `${RATE} hatches/s for ${SECONDS} s at ${SLOWDOWN}× slowdown: frames over 50 ms caused by it`,
+        value: Math.max(0, long(busy) - long(calm)), bar: { atMost: 0 },
+        note: `${long(busy)} while busy, ${long(calm)} in peace; longest ${busy[0]?.toFixed(0)} ms beside ${calm[0]?.toFixed(0)} ms; ${busy.length} frames`,
+      },
+      {
+        measure: 'updates lost', value: RATE * SECONDS - received + Math.abs(Number(shown) - Number(wanted)), bar: { atMost: 0 },
+        note: `${received} of ${RATE * SECONDS} frames received; the card shows ${shown}, the server says ${String(wanted)}`,
+      },
+    ]
+  } finally {
+    await browser.close()
+  }
+}
+
+export async function liveInBrowser(): Promise<Figure[]> {
+  const site = await startSite()
+  try {
+    return [await latency(site), ...(await flood(site))]
+  } finally {
+    await site.stop()
+  }
+}
