@@ -1,0 +1,18 @@
+import { fanOut } from './fan-out.ts'
+import { idle } from './idle.ts'
+import { type Figure, report } from './report.ts'
+import { requests } from './requests.ts'
+import { slowReaders } from './slow-readers.ts'
+
+/** `npm run bench` runs all of them, `npm run bench -- idle` one. Each writes `reports/<name>.json`. */
+const sections: Record<string, () => Promise<Figure[]>> = { 'fan-out': fanOut, idle, 'slow-readers': slowReaders, requests }
+
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !Object.hasOwn(sections, name))
+if (unknown.length > 0) {
+  console.log(`no such benchmark: ${unknown.join(', ')}; there are ${Object.keys(sections).join(', ')}`)
+  process.exit(2)
+}
+for (const [name, run] of Object.entries(sections)) {
+  if (asked.length === 0 || asked.includes(name)) report(name, await run())
+}

@@ -1,0 +1,43 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+/** A process of its own, so that what is measured is one side only. Answers come back in the order of the questions. */
+export async function startProcess(file: string, args: readonly string[]) {
+  const child: ChildProcess = fork(fileURLToPath(new URL(file, import.meta.url)), args, {
+    execArgv: ['--import', 'tsx', '--expose-gc'], env: { ...process.env, NODE_ENV: 'production' },
+  })
+  child.once('exit', (code) => {
+    if (code) throw new Error(`${file} ended with ${code}`)
+  })
+  const answer = async (): Promise<unknown> => (await once(child, 'message'))[0]
+  const first = await answer()
+  return {
+    /** What it said when it was ready. */
+    first,
+    async ask(question: object): Promise<unknown> {
+      const reply = answer()
+      child.send(question)
+      return await reply
+    },
+    stop() {
+      child.kill('SIGKILL')
+    },
+  }
+}
+
+/** The other end: says that it is ready, then answers each question. */
+export function answerQuestions(ready: unknown, handle: (question: { do: string; count: number }) => Promise<unknown>) {
+  process.on('message', (question: { do: string; count: number }) => void handle(question).then((reply) => process.send!(reply ?? null)))
+  process.on('disconnect', () => process.exit(0))
+  process.send!(ready)
+}
+
+/** Resolves when `holds`, looked at every 20 ms; rejects after `ms`. */
+export async function until(what: string, ms: number, holds: () => boolean) {
+  const end = performance.now() + ms
+  while (!holds()) {
+    if (performance.now() > end) throw new Error(`${what} did not come to pass within ${ms} ms`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
