@@ -3,7 +3,7 @@ import type { Position } from '#contract/live.ts'
 import type { SiteStats } from '#contract/stats.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { textFrames } from './frames.ts'
-import type { HatchLog } from './hatch-log.ts'
+import type { HatchLog } from '#server/modules/hatches/hatch-log.ts'
 import { createHatchRing } from './hatch-ring.ts'
 
 /** Who hears the live channel. Both are called synchronously and must not throw. */

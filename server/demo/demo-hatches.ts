@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { INGEST_LIMIT, type IngestHatch } from '#contract/ingest.ts'
+import type { Catalogue } from '#server/import/catalogue.ts'
+import { seededRandom } from '#server/import/seeded-random.ts'
+import { type Clock, systemClock } from '#server/live/clock.ts'
+import { createHatchMix } from './hatch-mix.ts'
+import { gapAfter } from './pace.ts'
+import { inventPlayers, pickPlayer } from './players.ts'
+import type { PostHatches } from './post-hatches.ts'
+
+export type DemoHatchesOptions = {
+  catalogue: Catalogue
+  post: PostHatches
+  /** Draws from 0 to below 1. */
+  random?: () => number
+  /** The time of day, ms. */
+  now?: () => number
+  id?: () => string
+  clock?: Clock
+}
+
+const DAY_MS = 86_400_000
+const PLAYERS = 400
+/** The model's mean: it makes about 1,900 hatches a day. */
+const BACKFILL_MEAN_MS = 45_000
+
+/** Hatches of the demonstration. They take the ingest path like any others (DE1). */
+export function createDemoHatches({
+  catalogue, post, random = Math.random, now = Date.now, id = () => `demo-${randomUUID()}`, clock = systemClock,
+}: DemoHatchesOptions) {
+  const mix = createHatchMix(catalogue)
+  // The same people after every restart.
+  const players = inventPlayers(PLAYERS, seededRandom('players of the demonstration'))
+  const hatchOf = (at: number): IngestHatch => ({
+    id: id(), ...mix.pick(random, at), ...pickPlayer(players, random), timestamp: new Date(at).toISOString(),
+  })
+
+  return {
+    /** Gives a new log the day that lies behind it, oldest first (DE5). @throws when ingest does not take it */
+    async backfill(): Promise<number> {
+      const end = now()
+      const hatches: IngestHatch[] = []
+      let at = end - DAY_MS
+      while ((at += gapAfter(at, BACKFILL_MEAN_MS, random())) < end) hatches.push(hatchOf(at))
+      for (let from = 0; from < hatches.length; from += INGEST_LIMIT) await post(hatches.slice(from, from + INGEST_LIMIT))
+      return hatches.length
+    },
+    /** Hatches from now on, `meanSeconds` apart on average; one that cannot be posted is reported, and it goes on. */
+    start(meanSeconds: number, report: (error: unknown) => void): { stop(): void } {
+      let stopped = false
+      let cancel = () => {}
+      const next = () => {
+        if (!stopped) cancel = clock.after(gapAfter(now(), meanSeconds * 1_000, random()), () => void hatch())
+      }
+      const hatch = () => post([hatchOf(now())]).catch(report).finally(next)
+      next()
+      return {
+        stop() {
+          stopped = true
+          cancel()
+        },
+      }
+    },
+  }
+}

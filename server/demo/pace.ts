@@ -1,0 +1,22 @@
+/** Gaps are exponential and clipped to 3 … 240 s at a mean of 45 s: the model's figures, as parts of the mean. */
+const SHORTEST = 3 / 45
+const LONGEST = 240 / 45
+/** What clipping makes of the mean of an exponential: the integral of its tail between the two ends, and the lower end. */
+const CLIPPED_MEAN = SHORTEST + Math.exp(-SHORTEST) - Math.exp(-LONGEST)
+
+/** How busy an hour is: evenings 1.5, mornings 0.6, Friday evening 2 (UTC). */
+function busyness(weekday: number, hour: number): number {
+  if (weekday === 5 && hour >= 19 && hour < 22) return 2
+  if (hour >= 18 && hour < 23) return 1.5
+  return hour >= 6 && hour < 10 ? 0.6 : 1
+}
+
+const WEEK = Array.from({ length: 7 * 24 }, (_, index) => busyness(Math.floor(index / 24), index % 24))
+const AVERAGE = WEEK.reduce((sum, each) => sum + each, 0) / WEEK.length
+
+/** Milliseconds until the next hatch after `now`; over a week their mean is `meanMs`. `random` is from 0 to below 1. */
+export function gapAfter(now: number, meanMs: number, random: number): number {
+  const at = new Date(now)
+  const clipped = Math.min(LONGEST, Math.max(SHORTEST, -Math.log(1 - random)))
+  return meanMs * (clipped / CLIPPED_MEAN) * (AVERAGE / busyness(at.getUTCDay(), at.getUTCHours()))
+}
