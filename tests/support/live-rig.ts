@@ -8,7 +8,7 @@ import type { EnvironmentEvent } from '#streams/environment.stream.ts'
 import { createLiveChannel } from '#streams/live-channel.stream.ts'
 import { Subject } from 'rxjs'
 import { vi } from 'vitest'
-import { scriptedSockets } from './scripted-socket.ts'
+import { scriptedSockets } from '#streams/socket.rig.ts'
 
 type Options = {
   policy?: ConnectionPolicy

@@ -1,0 +1,124 @@
+import { config, EMPTY, Observable, Subject } from 'rxjs'
+import { afterEach, expect, it, vi } from 'vitest'
+import { createLiveChannel, type LinkEvent, type LinkReport } from './live-channel.stream.ts'
+
+const stats = { usersOnline: 1, totalPets: 2, totalExists: 3, secretHatches24h: 4 }
+const hatch = (seq: number) => ({
+  id: `hatch-${seq}`, seq, slug: 'doggy', itemName: 'Doggy', itemImage: '/items/doggy.webp', variant: 'Normal', rarity: 'Common',
+  hue: 1, eggType: null, isPublic: true, playerName: 'Ann', hatcherName: 'Ann', timestamp: '2026-01-02T03:04:05.000Z', value: 1,
+  stats: { exists: seq }, notification: { title: '', description: '' },
+})
+const framed = (message: unknown): LinkEvent => ({ type: 'link.framed', data: JSON.stringify(message) })
+const first = (seq: number) => framed({ type: 'INITIAL_DATA', epoch: 'A', seq, recovered: false, data: { stats, hatches: [] } })
+const live = (seq: number) => framed({ type: 'HATCH', seq, data: hatch(seq), stats })
+
+function rig() {
+  const link$ = new Subject<LinkEvent>()
+  const warn = vi.fn()
+  const reports: LinkReport[] = []
+  let connections = 0
+  let position = (): unknown => 'never connected'
+  const channel = createLiveChannel({
+    warn,
+    connect: (ports) => new Observable((subscriber) => {
+      connections++
+      position = ports.position
+      subscriber.add(ports.reports$.subscribe((report) => {
+        reports.push(report)
+        // As the machine does: a report is answered at once, while its frame is still being handled.
+        link$.next({ type: 'link.changed', online: report === 'synced', network: true })
+      }))
+      subscriber.add(link$.subscribe(subscriber))
+      subscriber.add(() => connections--)
+    }),
+  })
+  return { channel, link$, warn, reports, connections: () => connections, position: () => position() }
+}
+
+afterEach(() => {
+  config.onUnhandledError = null
+})
+
+it('[CN18] is one connection for all readers, and none when the last has left', () => {
+  const { channel, connections } = rig()
+  expect(connections()).toEqual(0)
+  const readers = [channel.state$.subscribe(), channel.state$.subscribe(), channel.hatches$.subscribe()]
+  expect(connections()).toEqual(1)
+  for (const reader of readers) reader.unsubscribe()
+  expect(connections()).toEqual(0)
+})
+
+it('[CN19] gives a late reader the latest state at once, and none of the old hatches', () => {
+  const { channel, link$ } = rig()
+  channel.state$.subscribe()
+  for (const event of [first(1), live(2)]) link$.next(event)
+  const states = vi.fn()
+  const hatches = vi.fn()
+  channel.state$.subscribe(states)
+  channel.hatches$.subscribe(hatches)
+  expect(states.mock.calls.map(([{ position, status }]) => [position, status])).toEqual([[{ epoch: 'A', seq: 2 }, 'live']])
+  expect(hatches).not.toHaveBeenCalled()
+})
+
+it('[CN17] logs malformed frames once, counts them, and goes on', () => {
+  const { channel, link$, warn } = rig()
+  const states = vi.fn()
+  channel.state$.subscribe(states)
+  link$.next(first(1))
+  for (const data of ['not JSON', '{"type":"HATCH"}', '{"type":"NEWS"}', '[]']) link$.next({ type: 'link.framed', data })
+  link$.next(live(2))
+  expect(warn.mock.calls).toEqual([['live: a frame was skipped: not JSON']])
+  expect(states.mock.lastCall?.[0]).toMatchObject({
+    position: { epoch: 'A', seq: 2 }, status: 'live', counts: { applied: 1, repeated: 0, malformed: 4 },
+  })
+})
+
+it('[CN13] a reader that throws loses one frame: the place was kept before, and the next one arrives', () => {
+  const unhandled = vi.fn()
+  config.onUnhandledError = unhandled
+  vi.useFakeTimers()
+  const { channel, link$, position } = rig()
+  const seen: number[] = []
+  channel.hatches$.subscribe(({ hatches }) => {
+    for (const { seq } of hatches) {
+      if (seq === 2) {
+        expect(position()).toEqual({ epoch: 'A', seq: 2 })
+        throw new Error('a bug in a view')
+      }
+      seen.push(seq)
+    }
+  })
+  for (const event of [first(1), live(2), live(3)]) link$.next(event)
+  vi.runAllTimers()
+  vi.useRealTimers()
+  expect(seen).toEqual([3])
+  expect(unhandled.mock.calls).toEqual([[new Error('a bug in a view')]])
+})
+
+it('[CN15] tells the connection when it is complete and when a frame cannot be joined, and readers in that order', () => {
+  const { channel, link$, reports } = rig()
+  const told: string[] = []
+  channel.state$.subscribe(({ status, position }) => told.push(`${status} ${position?.seq}`))
+  for (const event of [first(1), live(2), live(9)]) link$.next(event)
+  expect(reports).toEqual(['synced', 'broken'])
+  expect(told).toEqual(['connecting 1', 'live 1', 'live 2', 'live 2', 'stale 2'])
+})
+
+it('[CN16] begins anew after everybody had left', () => {
+  const { channel, link$, position } = rig()
+  const reader = channel.state$.subscribe()
+  link$.next(first(5))
+  expect(position()).toEqual({ epoch: 'A', seq: 5 })
+  reader.unsubscribe()
+  channel.state$.subscribe()
+  expect(position()).toEqual(null)
+})
+
+it('[CN17] warns on the console when nothing else was given', () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  createLiveChannel({ connect: () => EMPTY }).state$.subscribe()
+  expect(warn).not.toHaveBeenCalled()
+  const channel = createLiveChannel({ connect: () => new Observable((to) => to.next({ type: 'link.framed', data: '' })) })
+  channel.state$.subscribe()
+  expect(warn.mock.calls).toEqual([['live: a frame was skipped: not JSON']])
+})

@@ -1,0 +1,103 @@
+import { writeLiveToCache } from '#app/live-cache.ts'
+import type { Hatch } from '#contract/hatches.ts'
+import type { ItemDetail } from '#contract/items.ts'
+import { emptyLiveState, type LiveState } from '#domain/live-state.ts'
+import { itemQuery, statsQuery } from '#lib/queries.ts'
+import { QueryClient } from '@tanstack/react-query'
+import { BehaviorSubject, config, Subject, VirtualTimeScheduler } from 'rxjs'
+import { afterEach, expect, it, vi } from 'vitest'
+import { liveHatch, siteStats } from '../support/live-rig.ts'
+import { itemDetail } from '../support/item-detail.ts'
+
+afterEach(() => {
+  config.onUnhandledError = null
+})
+
+function rig() {
+  const client = new QueryClient()
+  const frames = new VirtualTimeScheduler()
+  const state$ = new BehaviorSubject<LiveState>(emptyLiveState)
+  const hatches$ = new Subject<{ hatches: readonly Hatch[]; replaced: boolean }>()
+  const stale = vi.spyOn(client, 'invalidateQueries')
+  const writes = vi.fn()
+  client.setQueryData(itemQuery('king-doggy').queryKey, itemDetail('king-doggy'))
+  client.setQueryData(itemQuery('kitty').queryKey, itemDetail('kitty'))
+  client.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success') writes(event.query.queryKey)
+  })
+  const writing = writeLiveToCache({ state$, hatches$ }, client, frames)
+  const item = () => client.getQueryData<ItemDetail>(itemQuery('king-doggy').queryKey)
+  return {
+    client, state$, hatches$, stale, writes, writing, item,
+    live: (...hatches: Hatch[]) => hatches$.next({ hatches, replaced: false }),
+    frame: () => frames.flush(),
+  }
+}
+
+it('[CN22] writes the hatches of a frame at once: exist count and last 10 of their item', () => {
+  const { live, frame, item, writes } = rig()
+  live(liveHatch(1))
+  live(liveHatch(2), liveHatch(3))
+  expect(writes).not.toHaveBeenCalled()
+  frame()
+  expect(item()?.recentHatches.map(({ id }) => id)).toEqual(['hatch-3', 'hatch-2', 'hatch-1'])
+  expect(item()?.pet.exists).toEqual(3)
+  expect(writes.mock.calls.filter(([key]) => key[1] === 'king-doggy')).toHaveLength(1)
+})
+
+it('[CN22] leaves an item without a hatch as the very object that it was', () => {
+  const { live, frame, client } = rig()
+  const before = client.getQueryData(itemQuery('kitty').queryKey)
+  live(liveHatch(1))
+  frame()
+  expect(client.getQueryData(itemQuery('kitty').queryKey)).toBe(before)
+})
+
+it('[CN22] writes the latest figures of a frame', () => {
+  const { state$, frame, client } = rig()
+  for (const n of [1, 2, 3]) state$.next({ ...emptyLiveState, stats: siteStats(n) })
+  expect(client.getQueryData(statsQuery.queryKey)).toEqual(undefined)
+  frame()
+  expect(client.getQueryData(statsQuery.queryKey)).toEqual(siteStats(3))
+})
+
+it('[CN16] reads items and hatches anew once hatches may have been missed, but not for the first message of all', () => {
+  const { hatches$, stale } = rig()
+  hatches$.next({ hatches: [], replaced: true })
+  expect(stale).not.toHaveBeenCalled()
+  hatches$.next({ hatches: [], replaced: true })
+  expect(stale.mock.calls).toEqual([[{ queryKey: ['item'] }], [{ queryKey: ['hatches'] }]])
+})
+
+it('[CN19] reads them anew too after a hidden page dropped what found no room', () => {
+  const { live, frame, stale } = rig()
+  for (let seq = 1; seq <= 501; seq++) live(liveHatch(seq))
+  frame()
+  expect(stale).toHaveBeenCalledTimes(2)
+})
+
+it('[CN13] goes on after a write that failed', () => {
+  vi.useFakeTimers()
+  const unhandled = vi.fn()
+  config.onUnhandledError = unhandled
+  const { live, frame, client, item } = rig()
+  vi.spyOn(client, 'setQueriesData').mockImplementationOnce(() => {
+    throw new Error('a bug')
+  })
+  live(liveHatch(1))
+  frame()
+  live(liveHatch(2))
+  frame()
+  vi.runAllTimers()
+  vi.useRealTimers()
+  expect(unhandled).toHaveBeenCalledOnce()
+  expect(item()?.recentHatches.map(({ id }) => id)).toEqual(['hatch-2'])
+})
+
+it('[CN18] writes nothing after it was left', () => {
+  const { live, frame, writing, writes } = rig()
+  live(liveHatch(1))
+  writing.unsubscribe()
+  frame()
+  expect(writes).not.toHaveBeenCalled()
+})

@@ -1,0 +1,103 @@
+// @vitest-environment jsdom
+import { createLive, liveAddress } from '#app/live-wiring.ts'
+import { statsQuery } from '#lib/queries.ts'
+import { scriptedSockets } from '#streams/socket.rig.ts'
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { hatchMessage, initial, siteStats } from '../support/live-rig.ts'
+
+describe('the address of the live channel', () => {
+  it.each([
+    ['http://values.test/items?search=a#b', null, null, 'ws://values.test/ws/live'],
+    ['https://values.test/', null, 'secret', 'wss://values.test/ws/live?token=secret'],
+    ['http://values.test:81/', { epoch: 'a b&c', seq: 0 }, null, 'ws://values.test:81/ws/live?epoch=a+b%26c&seq=0'],
+    ['http://values.test/', { epoch: 'A', seq: 7 }, 't&t', 'ws://values.test/ws/live?epoch=A&seq=7&token=t%26t'],
+  ])('[LV1][CN20] from %s, at %j, with token %s', (page, position, token, address) => {
+    expect(liveAddress(page, position, token)).toEqual(address)
+  })
+})
+
+describe('the live channel of a page', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+    localStorage.clear()
+  })
+
+  function rig() {
+    const sockets = scriptedSockets()
+    vi.stubGlobal('WebSocket', sockets.WebSocket)
+    const queryClient = new QueryClient()
+    const live = createLive({ queryClient })
+    const told: string[] = []
+    live.status$.subscribe((status) => told.push(status))
+    return { ...sockets, live, told, queryClient, pass: (ms: number) => vi.advanceTimersByTimeAsync(ms) }
+  }
+
+  it('[CN18] opens with the first view, serves them all, and closes one second after the last', async () => {
+    const { live, made, alive, pass, told, newest } = rig()
+    await pass(5_000)
+    expect(made).toEqual([])
+    const [first, second] = [live.retain(), live.retain()]
+    await pass(10)
+    newest().open()
+    newest().frame(initial({ seq: 1 }))
+    first()
+    second()
+    await pass(990)
+    const third = live.retain()
+    await pass(2_000)
+    expect([made.length, alive()]).toEqual([1, 1])
+    third()
+    await pass(1_010)
+    expect(alive()).toEqual(0)
+    expect(told).toEqual(['connecting', 'live', 'connecting'])
+    expect(vi.getTimerCount()).toEqual(0)
+  })
+
+  it('[CN20] carries the stored token', async () => {
+    localStorage.setItem('auth_token', 'mine')
+    const { live, newest, pass } = rig()
+    const release = live.retain()
+    await pass(10)
+    expect(new URL(newest().url).searchParams.get('token')).toEqual('mine')
+    release()
+  })
+
+  it('[CN22] writes what comes into the query cache', async () => {
+    const { live, newest, pass, queryClient } = rig()
+    const release = live.retain()
+    await pass(10)
+    newest().open()
+    newest().frame(initial({ seq: 1 }))
+    newest().frame(hatchMessage(2))
+    await pass(20)
+    expect(queryClient.getQueryData(statsQuery.queryKey)).toEqual(siteStats(2))
+    release()
+  })
+
+  it('[CN25] tells of a network that is gone and comes back', async () => {
+    const { live, told, newest, pass } = rig()
+    const release = live.retain()
+    await pass(10)
+    newest().open()
+    newest().frame(initial({ seq: 1 }))
+    window.dispatchEvent(new Event('offline'))
+    newest().fail()
+    await pass(10)
+    window.dispatchEvent(new Event('online'))
+    expect(told).toEqual(['connecting', 'live', 'offline', 'stale'])
+    release()
+  })
+
+  it('[CN21] ticks for those who ask', () => {
+    const { live } = rig()
+    vi.setSystemTime(60_000)
+    const told: number[] = []
+    const reading = live.clock$(1_000).subscribe((now) => told.push(now))
+    vi.advanceTimersByTime(1_020)
+    reading.unsubscribe()
+    expect(told).toEqual([61_000])
+  })
+})
