@@ -14,7 +14,7 @@ afterEach(() => {
 })
 
 function rig() {
-  const client = new QueryClient()
+  const client = new QueryClient({ defaultOptions: { queries: { gcTime: Infinity } } })
   const frames = new VirtualTimeScheduler()
   const state$ = new BehaviorSubject<LiveState>(emptyLiveState)
   const hatches$ = new Subject<{ hatches: readonly Hatch[]; replaced: boolean }>()

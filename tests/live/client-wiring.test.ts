@@ -28,7 +28,7 @@ describe('the live channel of a page', () => {
   function rig() {
     const sockets = scriptedSockets()
     vi.stubGlobal('WebSocket', sockets.WebSocket)
-    const queryClient = new QueryClient()
+    const queryClient = new QueryClient({ defaultOptions: { queries: { gcTime: Infinity } } })
     const live = createLive({ queryClient })
     const told: string[] = []
     live.status$.subscribe((status) => told.push(status))
