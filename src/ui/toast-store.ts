@@ -1,0 +1,89 @@
+/** One toast is visible at a time; a dismissed one is forgotten much later, so that it can still be updated. NO1, NO2 */
+export const TOAST_LIMIT = 1
+export const TOAST_REMOVE_DELAY = 1_000_000
+/** Milliseconds that a toast shows when it does not say for how long. NO3 */
+export const TOAST_DURATION = 5000
+
+export type ToastContent = {
+  title: string
+  description?: string
+  variant?: 'default' | 'destructive'
+  /** Milliseconds. */
+  duration?: number
+}
+export type Toast = ToastContent & { readonly id: string; readonly open: boolean }
+
+export type ToastAction =
+  | { type: 'add'; toast: Toast }
+  | { type: 'update'; id: string; content: Partial<ToastContent> }
+  /** Without an id: every toast. */
+  | { type: 'dismiss'; id?: string }
+  | { type: 'remove'; id?: string }
+
+const concerns = (id: string | undefined, toast: Toast) => id === undefined || toast.id === id
+
+/** Newest first. */
+export function reduceToasts(toasts: readonly Toast[], action: ToastAction): readonly Toast[] {
+  switch (action.type) {
+    case 'add':
+      return [action.toast, ...toasts].slice(0, TOAST_LIMIT)
+    case 'update':
+      return toasts.map((toast) => (toast.id === action.id ? { ...toast, ...action.content } : toast))
+    case 'dismiss':
+      return toasts.map((toast) => (concerns(action.id, toast) ? { ...toast, open: false } : toast))
+    case 'remove':
+      return toasts.filter((toast) => !concerns(action.id, toast))
+  }
+}
+
+const NONE: readonly Toast[] = []
+let toasts = NONE
+let made = 0
+const listeners = new Set<() => void>()
+const removals = new Map<string, ReturnType<typeof setTimeout>>()
+
+function apply(action: ToastAction) {
+  toasts = reduceToasts(toasts, action)
+  for (const tell of listeners) tell()
+}
+
+function remove(id: string) {
+  clearTimeout(removals.get(id))
+  removals.delete(id)
+  apply({ type: 'remove', id })
+}
+
+/** Marks it closed; it is removed after TOAST_REMOVE_DELAY. */
+function dismiss(id: string) {
+  if (!toasts.some((toast) => toast.id === id)) return
+  if (!removals.has(id)) removals.set(id, setTimeout(() => remove(id), TOAST_REMOVE_DELAY))
+  apply({ type: 'dismiss', id })
+}
+
+/** For useSyncExternalStore. */
+export const toastStore = {
+  subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+  get: () => toasts,
+  getServer: () => NONE,
+  dismiss,
+  remove,
+}
+
+/** Shows a toast in place of the one that is showing. */
+export function toast(content: ToastContent) {
+  const id = String(++made)
+  apply({ type: 'add', toast: { ...content, id, open: true } })
+  for (const [old, timer] of removals) {
+    if (toasts.some((kept) => kept.id === old)) continue
+    clearTimeout(timer)
+    removals.delete(old)
+  }
+  return {
+    id,
+    update: (change: Partial<ToastContent>) => apply({ type: 'update', id, content: change }),
+    dismiss: () => dismiss(id),
+  }
+}
