@@ -1,4 +1,5 @@
 import type { Source } from '#contract/source.ts'
+import { LiveContext } from '#lib/live-context.ts'
 import { createQueryClient } from '#lib/queries.ts'
 import { dehydrate } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
@@ -9,6 +10,7 @@ import { App } from './app.tsx'
 import { createEmotionCache, emotionStyleElement } from './emotion.ts'
 import { clientContext } from './load.ts'
 import { routes } from './routes.tsx'
+import { serverLive } from './server-live.ts'
 
 const handler = createStaticHandler(routes)
 
@@ -24,10 +26,12 @@ export async function render(path: string, source: Source): Promise<Rendered> {
 
   const cache = createEmotionCache()
   const html = renderToString(
-    <App cache={cache} client={client}>
-      {/* hydrate={false}: its inline script would need a hash of its own on every page */}
-      <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
-    </App>,
+    <LiveContext value={serverLive}>
+      <App cache={cache} client={client}>
+        {/* hydrate={false}: its inline script would need a hash of its own on every page */}
+        <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
+      </App>
+    </LiveContext>,
   )
   const errors = context.errors && Object.fromEntries(Object.entries(context.errors).map(([id, error]) => [id, publicError(error)]))
   const state = { router: { loaderData: context.loaderData, errors }, queries: dehydrate(client) }

@@ -1,13 +1,30 @@
-import { isRouteErrorResponse, Link, useRouteError } from 'react-router-dom'
+import { pageTitle } from '#domain/page-title.ts'
+import { siteQuery } from '#lib/queries.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { EmptyState, ErrorState } from '#ui/message.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { isRouteErrorResponse, useRouteError } from 'react-router-dom'
 
+/** What cannot be shown: an address that leads nowhere, or a screen that failed. The layout around it stays. LY12, LY16 */
 export function ErrorPage() {
   const error = useRouteError()
-  const text = isRouteErrorResponse(error) && error.status === 404 ? 'Oops! Page not found' : 'Something went wrong'
+  const { data: site } = useQuery(siteQuery)
+  const missing = isRouteErrorResponse(error) && error.status === 404
+  const title = missing ? 'Oops! Page not found' : 'Something went wrong'
   return (
-    <>
-      <title>{text}</title>
-      <h1>{text}</h1>
-      <Link to="/">Return to Home</Link>
-    </>
+    <div className="wrap" style={{ paddingBlock: 'var(--s-10)' }}>
+      <title>{site ? pageTitle(title, site.host) : title}</title>
+      <meta name="robots" content="noindex" />
+      {missing ? (
+        <EmptyState as="h1" title={title} text="This bubble has popped: the address leads to no page, or the pet has moved.">
+          <ButtonLink to="/" look="primary">Return to Home</ButtonLink>
+        </EmptyState>
+      ) : (
+        <ErrorState as="h1" title={title} text="It is not you. Try again, or go on from the home page.">
+          <Button look="primary" onClick={() => location.reload()}>Try again</Button>
+          <ButtonLink to="/" look="outline">Return to Home</ButtonLink>
+        </ErrorState>
+      )}
+    </div>
   )
 }

@@ -1,10 +1,33 @@
+import { siteQuery } from '#lib/queries.ts'
+import { ToastOutlet } from '#ui/toast-outlet.tsx'
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+import { useQuery } from '@tanstack/react-query'
 import { Outlet, ScrollRestoration } from 'react-router-dom'
+import { Footer } from './shell/footer.tsx'
+import { mainLinks, moreLinks } from './shell/navigation.ts'
+import { SampleLine } from './shell/sample-line.tsx'
+import { TopBar } from './shell/top-bar.tsx'
+import { useArrival } from './shell/use-arrival.ts'
 
+/** What every page stands in. */
 export function Layout() {
+  const { data: site } = useQuery(siteQuery)
+  useArrival()
   return (
     <>
-      <main><Outlet /></main>
+      <Skip href="#main">Skip to content</Skip>
+      <TopBar links={mainLinks} more={moreLinks} site={site} />
+      {site?.sample && <SampleLine />}
+      <main id="main" tabIndex={-1}><Outlet /></main>
+      <Footer links={mainLinks} more={moreLinks} site={site} />
+      <ToastOutlet />
       <ScrollRestoration />
     </>
   )
 }
+
+const Skip = styled.a(css`
+  position: absolute; left: -999px; z-index: 99; padding: var(--s-3) var(--s-4); border-radius: var(--r-sm); background: var(--surface);
+  &:focus { left: var(--s-4); top: var(--s-2); }
+`)

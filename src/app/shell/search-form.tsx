@@ -1,0 +1,57 @@
+import { searchHref } from '#domain/search-expansion.ts'
+import { Search } from 'lucide-react'
+import { useEffect, useRef, type FormEvent } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+
+/** What the box holds after arriving at a place: on the list its search, elsewhere nothing. LY3 */
+const textAt = ({ pathname, search }: { pathname: string; search: string }) =>
+  pathname === '/items' ? (new URLSearchParams(search).get('search') ?? '') : ''
+
+const isTyping = ({ target }: KeyboardEvent) =>
+  target instanceof HTMLElement && (target.isContentEditable || target.closest('input, textarea, select, dialog') !== null)
+
+/** A plain form, so that it works before and without scripts. LY1, LY2 */
+export function SearchForm() {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const input = useRef<HTMLInputElement>(null)
+  const text = textAt(location)
+
+  const place = `${location.pathname}?${text}`
+  const arrived = useRef(place)
+  useEffect(() => {
+    if (arrived.current === place) return // the first render: what was typed before the scripts came stays
+    arrived.current = place
+    input.current!.value = text
+  }, [place, text])
+
+  useEffect(() => {
+    const focus = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return
+      event.preventDefault()
+      input.current!.select()
+    }
+    document.addEventListener('keydown', focus)
+    return () => document.removeEventListener('keydown', focus)
+  }, [])
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const href = searchHref(input.current!.value)
+    if (href !== null) void navigate(href)
+  }
+
+  return (
+    <search>
+      <form action="/items" onSubmit={submit}>
+        <Search aria-hidden="true" />
+        <label className="sr-only" htmlFor="site-search">Search items</label>
+        <input
+          ref={input} id="site-search" name="search" type="search" placeholder="Search items..." defaultValue={text}
+          autoComplete="off" enterKeyHint="search" maxLength={100}
+        />
+        <kbd aria-hidden="true">/</kbd>
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,89 @@
+import type { SiteInfo } from '#contract/stats.ts'
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+import { NavLink } from 'react-router-dom'
+import { Brand } from './brand.tsx'
+import { Drawer } from './drawer.tsx'
+import { ExternalLinks } from './external-links.tsx'
+import { MoreMenu } from './more-menu.tsx'
+import type { MainLink, NavigationLink } from './navigation.ts'
+import { SearchForm } from './search-form.tsx'
+import { ThemeToggle } from './theme-toggle.tsx'
+
+type Props = { links: readonly MainLink[]; more: readonly NavigationLink[]; site: SiteInfo | undefined }
+
+/** Sticky, on every page. LY1, LY4, LY6 */
+export const TopBar = ({ links, more, site }: Props) => (
+  <Root>
+    <div className="row wrap">
+      <Drawer links={links} more={more} site={site} />
+      <Brand />
+      <SearchForm />
+      <ThemeToggle />
+    </div>
+    <nav className="wrap" aria-label="Main">
+      {links.map(({ to, label }) => <NavLink key={to} to={to} end={to === '/'}>{label}</NavLink>)}
+      {more.length > 0 && <MoreMenu links={more} />}
+      <ExternalLinks site={site} />
+    </nav>
+  </Root>
+)
+
+const Root = styled.header(css`
+  position: sticky; top: 0; z-index: 30; background: var(--bg); border-bottom: 1px solid var(--line);
+  .row { display: flex; align-items: center; gap: var(--s-2); height: var(--topbar-h); }
+  .row > .open-menu { margin-left: -10px; }
+  .row > button:last-of-type { margin-right: -10px; }
+  .brand { display: inline-flex; align-items: center; gap: var(--s-2); flex: none; min-height: 44px; border-radius: var(--r-sm); }
+  .brand img { width: 34px; height: 34px; }
+  .brand .word { display: none; font: 800 21px/1 var(--font-display); letter-spacing: -.01em; }
+  .brand b { font-weight: 500; color: var(--text-2); }
+  search { display: flex; min-width: 0; flex: 1; }
+  form {
+    display: flex; align-items: center; gap: var(--s-2); min-width: 0; flex: 1; height: 44px; padding: 0 var(--s-3); color: var(--text-3);
+    background: var(--field); border: 1px solid var(--line); border-radius: var(--r-full); transition: border-color var(--dur-fast);
+  }
+  form svg { flex: none; width: 18px; height: 18px; }
+  form input { flex: 1; min-width: 0; width: 100%; height: 100%; padding: 0; border: 0; background: none; outline: 0; color: var(--text); font-size: 16px; }
+  form input::placeholder { color: var(--text-3); opacity: 1; }
+  form input::-webkit-search-cancel-button { display: none; }
+  form kbd { display: none; font: 600 12px/1 var(--font-text); border: 1px solid var(--line-control); border-radius: var(--r-xs); padding: 3px 7px; }
+  form:hover { border-color: var(--line-control); }
+  form:focus-within { border-color: var(--focus); box-shadow: 0 0 0 1px var(--focus); }
+  .in-light, [data-theme="light"] & .in-dark { display: none; }
+  [data-theme="light"] & .in-light { display: block; }
+  nav { display: none; }
+  @media (min-width: 768px) {
+    .row { gap: var(--s-4); }
+    .row > .open-menu { display: none; }
+    .row > button:last-of-type { margin-right: -12px; }
+    .brand .word { display: block; }
+    .brand img { width: 38px; height: 38px; }
+    search { max-width: 520px; margin-inline: auto; }
+    nav { display: flex; align-items: stretch; gap: var(--s-1); height: 46px; }
+    nav > a, summary {
+      position: relative; display: inline-flex; align-items: center; gap: 6px; padding: 0 var(--s-3); cursor: pointer; list-style: none;
+      font-weight: var(--w-strong); font-size: 15px; color: var(--text-2);
+    }
+    nav > a:first-of-type { margin-left: calc(-1 * var(--s-3)); }
+    summary::-webkit-details-marker { display: none; }
+    summary svg { width: 16px; height: 16px; transition: rotate var(--dur-fast); }
+    details[open] > summary svg { rotate: 180deg; }
+    nav > a::after, summary::after { content: ""; position: absolute; inset: auto var(--s-3) -1px; height: 3px; border-radius: 3px 3px 0 0; }
+    & :is(nav > a, summary):hover { color: var(--text); }
+    & :is(nav > a, summary):hover::after { background: var(--line-control); }
+    nav > a[aria-current] { color: var(--text); }
+    nav > a[aria-current]::after { background: var(--accent-fill); }
+    .more { position: relative; display: flex; }
+    .menu {
+      position: absolute; z-index: 40; top: calc(100% + 6px); left: 0; min-width: 208px; padding: 6px; background: var(--surface);
+      border: 1px solid var(--line); border-radius: var(--r-md); box-shadow: var(--shadow-pop);
+    }
+    .menu a { display: flex; align-items: center; min-height: 44px; padding: 0 var(--s-3); border-radius: var(--r-sm); font-size: 15px; font-weight: 500; color: var(--text-2); }
+    .menu a:is(:hover, [aria-current]) { background: var(--surface-2); color: var(--text); }
+    .external { display: flex; align-items: center; margin-left: auto; margin-right: -12px; }
+    .external a { display: grid; place-items: center; width: 44px; height: 44px; border-radius: 50%; color: var(--text-2); }
+    .external a:hover { background: var(--surface-2); color: var(--text); }
+  }
+  @media (min-width: 1024px) { form kbd { display: block; } }
+`)
