@@ -1,4 +1,5 @@
-import { siteQuery } from '#lib/queries.ts'
+import { HOME_CAROUSEL, HOME_LATEST } from '#domain/home.ts'
+import { highDemandQuery, highestValueQuery, recentQuery, siteQuery, statsQuery } from '#lib/queries.ts'
 import type { RouteObject } from 'react-router-dom'
 import { load, notFound } from './load.ts'
 import { ErrorPage } from './error-page.tsx'
@@ -23,6 +24,18 @@ export const routes: RouteObject[] = [
         id: 'boundary', // below the layout, so that an error page keeps the header
         ErrorBoundary: ErrorPage,
         children: [
+          {
+            id: 'src/features/home/home.tsx',
+            index: true,
+            lazy: { Component: async () => (await import('#features/home/home.tsx')).Home },
+            loader: load((client) => [
+              client.ensureQueryData(statsQuery),
+              client.ensureQueryData(recentQuery(HOME_CAROUSEL)),
+              client.ensureQueryData(recentQuery(HOME_LATEST)),
+              client.ensureQueryData(highestValueQuery(HOME_CAROUSEL)),
+              client.ensureQueryData(highDemandQuery(HOME_CAROUSEL)),
+            ]),
+          },
           { id: 'missing', path: '*', loader: () => Promise.reject(notFound('Page not found')), Component: () => null },
         ],
       },

@@ -1,0 +1,120 @@
+import type { ItemRow } from '#contract/items.ts'
+import { toPetCard } from '#domain/pet-card.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { PetPicture } from '#ui/pet-picture.tsx'
+import { TrendChip } from '#ui/trend-chip.tsx'
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+
+const BUBBLES = ['a', 'b', 'c', 'd', 'e'] as const
+
+/** One row of each pet; first those with a figure to show, else in their order. */
+const distinct = (rows: readonly ItemRow[]) =>
+  rows
+    .toSorted((one, other) => Number(typeof other.value === 'number') - Number(typeof one.value === 'number'))
+    .filter(({ baseSlug }, at, sorted) => sorted.findIndex((row) => row.baseSlug === baseSlug) === at)
+
+/** `pets` float beside the headline in soap bubbles, the one piece of decoration on the site. HM1 */
+export function Hero({ pets }: { pets: readonly ItemRow[] }) {
+  const floating = distinct(pets).map(toPetCard)
+  return (
+    <Root className="wrap">
+      <div className="text">
+        <p className="logo"><img src="/Logo.png" alt="" width={44} height={44} />BGSI <b>Values</b></p>
+        <h1>Know what it’s worth before you trade</h1>
+        <p className="sub">Live values, demand and hatches for every pet in Bubble Gum Simulator INFINITY.</p>
+        <ButtonLink to="/items" look="primary" size="lg">Browse all pets &amp; values</ButtonLink>
+      </div>
+      <div className="art" aria-hidden="true">
+        {BUBBLES.map((name, at) => {
+          const pet = floating[at]
+          return (
+            <span key={name} className="bubble" data-bubble={name} style={{ '--hue': pet?.hue ?? 290 }}>
+              {pet && <PetPicture src={pet.image} size={192} eager />}
+              {pet && at < 3 && (
+                <span className="price"><span className="num">{pet.value.text}</span>{pet.trend && <TrendChip {...pet.trend} shows="text" />}</span>
+              )}
+            </span>
+          )
+        })}
+        <span className="bubble" data-bubble="f" style={{ '--hue': 330 }} />
+        <span className="bubble" data-bubble="g" style={{ '--hue': 200 }} />
+      </div>
+    </Root>
+  )
+}
+
+const Root = styled.div(css`
+  position: relative; display: grid;
+  .text { position: relative; z-index: 1; padding-block: var(--s-2) var(--s-5); }
+  .logo { display: inline-flex; align-items: center; gap: var(--s-2); font: 800 20px/1 var(--font-display); }
+  .logo img { width: 34px; height: 34px; }
+  .logo b { font-weight: 500; color: var(--text-2); margin-left: -2px; }
+  h1 { font-size: var(--d-hero); line-height: 1.02; letter-spacing: -.015em; font-weight: 800; margin-top: var(--s-3); max-width: 11ch; }
+  .sub { margin: var(--s-3) 0 var(--s-5); color: var(--text-2); font-size: 17px; max-width: 36ch; }
+  a { width: 100%; }
+
+  .art { position: absolute; inset: 0; pointer-events: none; overflow: clip; overflow-clip-margin: 12px; }
+  .bubble {
+    position: absolute; display: grid; place-items: center; width: var(--d); height: var(--d); border-radius: 50%;
+    background: radial-gradient(circle at 50% 44%, hsl(var(--hue) 72% 58% / .3), hsl(var(--hue) 68% 48% / .12) 58%, hsl(var(--hue) 80% 62% / .24) 88%, hsl(var(--hue) 90% 74% / .42) 100%);
+  }
+  /* a thin iridescent film on the rim, then the gloss */
+  .bubble::before {
+    content: ""; position: absolute; inset: 0; border-radius: 50%; padding: max(1.5px, calc(var(--d) * .014));
+    background: conic-gradient(from 215deg, hsl(var(--hue) 92% 80% / .2), #ffb3da 9%, #fff 15%, hsl(var(--hue) 92% 82% / .9) 26%, hsl(var(--hue) 80% 70% / .25) 44%, hsl(calc(var(--hue) + 70) 90% 76% / .85) 62%, hsl(var(--hue) 80% 70% / .2) 78%, hsl(var(--hue) 92% 80% / .2));
+    mask: linear-gradient(#000 0 0) content-box exclude, linear-gradient(#000 0 0);
+  }
+  .bubble::after {
+    content: ""; position: absolute; z-index: 2; left: 14%; top: 11%; width: 27%; height: 15%; border-radius: 50%; rotate: -36deg;
+    background: linear-gradient(180deg, rgb(255 255 255 / .5), transparent 92%);
+  }
+  [data-theme="light"] & .bubble { background: radial-gradient(circle at 50% 44%, hsl(var(--hue) 100% 92% / .95), hsl(var(--hue) 96% 93% / .7) 58%, hsl(var(--hue) 92% 86% / .8) 88%, hsl(var(--hue) 86% 76% / .9) 100%); }
+  [data-theme="light"] & .bubble::after { background: linear-gradient(180deg, #fff, rgb(255 255 255 / .25)); }
+  .bubble img { width: 64%; height: 64%; object-fit: contain; }
+  .no-picture { display: none; }
+  .price { display: none; }
+
+  [data-bubble="a"] { --d: 104px; right: 4px; top: 44px; }
+  [data-bubble="b"] { --d: 64px; right: 92px; top: 0; }
+  [data-bubble="c"] { --d: 50px; right: 70px; top: 138px; }
+  [data-bubble="d"], [data-bubble="e"] { display: none; }
+  [data-bubble="f"] { --d: 18px; right: 42px; top: 162px; }
+  [data-bubble="g"] { --d: 14px; right: 14px; top: 18px; }
+  @media (min-width: 768px) {
+    grid-template-columns: 392px 1fr; align-items: center; min-height: 366px;
+    .text { padding-block: var(--s-4) var(--s-8); }
+    .logo { font-size: 24px; } .logo img { width: 44px; height: 44px; }
+    .sub { font-size: 19px; margin-block: var(--s-3) var(--s-6); }
+    a { width: auto; }
+    .art { position: relative; inset: auto; align-self: stretch; overflow: visible; }
+    [data-bubble="a"] { --d: 178px; left: 102px; top: 78px; right: auto; }
+    [data-bubble="b"] { --d: 104px; right: -10px; top: 0; }
+    [data-bubble="c"] { --d: 104px; left: 12px; top: 240px; right: auto; }
+    [data-bubble="d"] { display: grid; --d: 80px; left: 30px; top: 14px; }
+    [data-bubble="e"] { display: grid; --d: 84px; right: 4px; top: 240px; }
+    [data-bubble="f"] { --d: 28px; left: 150px; top: 306px; right: auto; }
+    [data-bubble="g"] { --d: 20px; left: 136px; top: 20px; right: auto; }
+    .price { position: absolute; bottom: -8px; z-index: 2; align-items: center; gap: 8px; padding: 6px 12px; border-radius: var(--r-full); background: var(--surface); border: 1px solid var(--line); box-shadow: var(--shadow-2); }
+    .price .num { font-size: 17px; }
+    .price .trend { padding: 0; }
+    [data-bubble="a"] .price { display: inline-flex; }
+  }
+  @media (min-width: 1100px) {
+    grid-template-columns: 560px 1fr; min-height: 440px;
+    [data-bubble="a"] { --d: 268px; left: calc(50% - 116px); top: 62px; }
+    [data-bubble="b"] { --d: 164px; right: 14px; top: 4px; }
+    [data-bubble="c"] { --d: 152px; left: 34px; top: 246px; }
+    [data-bubble="d"] { --d: 116px; left: 74px; top: 56px; }
+    [data-bubble="e"] { --d: 112px; right: 46px; top: 290px; }
+    [data-bubble="f"] { --d: 40px; left: 40%; top: 362px; }
+    [data-bubble="g"] { --d: 26px; left: 45%; top: 20px; }
+    & :is([data-bubble="b"], [data-bubble="c"]) .price { display: inline-flex; }
+  }
+  @media (prefers-reduced-motion: no-preference) {
+    .bubble { animation: bob 7s var(--ease-in-out) infinite alternate; }
+    & :is([data-bubble="b"], [data-bubble="e"]) { animation-duration: 9s; animation-delay: -3s; }
+    & :is([data-bubble="c"], [data-bubble="d"]) { animation-duration: 8s; animation-delay: -5s; }
+  }
+  @keyframes bob { to { translate: 0 -9px; } }
+`)

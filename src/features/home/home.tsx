@@ -1,0 +1,60 @@
+import { HOME_CAROUSEL } from '#domain/home.ts'
+import { pageTitle } from '#domain/page-title.ts'
+import { highDemandQuery, highestValueQuery, recentQuery, siteQuery } from '#lib/queries.ts'
+import { Faq } from '#ui/faq.tsx'
+import { Head } from '#ui/head.tsx'
+import { Railed } from '#ui/railed.tsx'
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+import { useQuery } from '@tanstack/react-query'
+import { About } from './about.tsx'
+import { Hero } from './hero.tsx'
+import { LatestStrip } from './latest-strip.tsx'
+import { PetCarousel } from './pet-carousel.tsx'
+import { QUESTIONS } from './questions.ts'
+import { StatCards } from './stat-cards.tsx'
+import { homeJsonLd } from './structured-data.ts'
+
+const DESCRIPTION =
+  'Values, trends, demand and live hatches for every pet in Bubble Gum Simulator INFINITY: look up what a pet is worth before you trade.'
+
+export function Home() {
+  const { data: site } = useQuery(siteQuery)
+  const recent = useQuery(recentQuery(HOME_CAROUSEL))
+  const highest = useQuery(highestValueQuery(HOME_CAROUSEL))
+  const wanted = useQuery(highDemandQuery(HOME_CAROUSEL))
+  return (
+    <>
+      {site && (
+        <Head
+          title={pageTitle(null, site.host)} description={DESCRIPTION} canonical={`${site.origin}/`}
+          image={`${site.origin}/Logo.png`} jsonLd={homeJsonLd(site.origin)}
+        />
+      )}
+      <Lead>
+        <Hero pets={[highest, wanted, recent].flatMap(({ data }) => data?.pets ?? [])} />
+        <div className="wrap"><StatCards /></div>
+      </Lead>
+      <LatestStrip />
+      <Railed>
+        <PetCarousel id="recent" title="Recently Updated" viewAll="/items?sort=updated-desc" pets={recent} />
+        <PetCarousel id="highest" title="Highest Value" viewAll="/items?sort=value-desc" pets={highest} />
+        <PetCarousel id="wanted" title="High Demand" viewAll="/items?demand=high" pets={wanted} />
+        <About />
+        <Questions aria-labelledby="faq">
+          <h2 id="faq">Questions</h2>
+          <Faq entries={QUESTIONS} />
+        </Questions>
+      </Railed>
+    </>
+  )
+}
+
+const Lead = styled.div(css`
+  padding-block: var(--s-4) var(--s-5); overflow: clip; background: radial-gradient(min(92vw, 760px) 480px at 78% 200px, var(--surface-2), transparent);
+  @media (min-width: 768px) { padding-block: var(--s-6) var(--s-8); }
+`)
+const Questions = styled.section(css`
+  padding-block: var(--s-6);
+  h2 { margin-bottom: var(--s-3); }
+`)

@@ -1,0 +1,71 @@
+import type { PetList } from '#contract/items.ts'
+import { toPetCard } from '#domain/pet-card.ts'
+import { Button, IconButton } from '#ui/button.tsx'
+import { PetCardSkeleton } from '#ui/pet-card-skeleton.tsx'
+import { PetCard } from '#ui/pet-card.tsx'
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { ArrowRight, ChevronLeft, ChevronRight } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+
+const SKELETONS = 5
+
+type Props = { id: string; title: string; viewAll: string; pets: Pick<UseQueryResult<PetList>, 'data' | 'isError' | 'refetch'> }
+
+/** A row of cards to scroll sideways, by hand, by its arrows, or by moving the focus. HM6, HM7 */
+export function PetCarousel({ id, title, viewAll, pets: { data, isError, refetch } }: Props) {
+  const row = useRef<HTMLUListElement>(null)
+  const [at, setAt] = useState<'start' | 'middle' | 'end'>('start')
+  const measure = () => {
+    const { scrollLeft, scrollWidth, clientWidth } = row.current!
+    setAt(scrollLeft < 8 ? 'start' : scrollLeft > scrollWidth - clientWidth - 8 ? 'end' : 'middle')
+  }
+  const turn = (direction: 1 | -1) => row.current!.scrollBy({ left: direction * row.current!.clientWidth * 0.8, behavior: 'smooth' })
+  return (
+    <Root aria-labelledby={id}>
+      <header>
+        <h2 id={id}>{title}</h2>
+        <Link to={viewAll} aria-label={`View All: ${title}`}>View All <ArrowRight aria-hidden="true" /></Link>
+        <IconButton aria-label={`${title}: back`} data-look="line" disabled={at === 'start'} onClick={() => turn(-1)}><ChevronLeft aria-hidden="true" /></IconButton>
+        <IconButton aria-label={`${title}: forward`} data-look="line" disabled={at === 'end'} onClick={() => turn(1)}><ChevronRight aria-hidden="true" /></IconButton>
+      </header>
+      {data || !isError ? (
+        <ul ref={row} onScroll={measure} aria-busy={!data}>
+          {data
+            ? data.pets.map((pet) => <li key={pet.id}><PetCard {...toPetCard(pet)} /></li>)
+            : Array.from({ length: SKELETONS }, (_, number) => <li key={number}><PetCardSkeleton /></li>)}
+        </ul>
+      ) : (
+        <div className="failed" role="alert">
+          <p>These pets could not be loaded.</p>
+          <Button onClick={() => void refetch()}>Try again</Button>
+        </div>
+      )}
+    </Root>
+  )
+}
+
+const Root = styled.section(css`
+  padding-block: var(--s-5);
+  > header { display: flex; align-items: center; gap: 6px; min-height: 44px; margin-bottom: var(--s-2); }
+  h2 { margin-right: auto; }
+  > header > a { display: inline-flex; align-items: center; gap: 4px; min-height: 44px; font-weight: 600; font-size: 15px; color: var(--accent); white-space: nowrap; }
+  > header > a svg { width: 16px; height: 16px; transition: translate var(--dur-fast); }
+  > header > a:hover svg { translate: 3px 0; }
+  > header > button { display: none; }
+  > ul {
+    display: flex; gap: var(--s-3); overflow-x: auto; scroll-snap-type: x proximity; scrollbar-width: none; overscroll-behavior-x: contain;
+    margin-inline: calc(-1 * var(--gutter)); padding: 6px var(--gutter); scroll-padding-inline: var(--gutter); min-height: calc(var(--card-h) + 12px);
+  }
+  > ul > li { flex: none; width: 148px; scroll-snap-align: start; }
+  .failed { display: grid; place-content: center; justify-items: center; gap: var(--s-3); min-height: calc(var(--card-h) + 12px); color: var(--text-2); }
+  @media (min-width: 768px) {
+    > header > button { display: inline-grid; }
+    > header > a { margin-right: var(--s-2); }
+    > ul { mask: linear-gradient(90deg, transparent, #000 var(--gutter) calc(100% - 36px), transparent); }
+    > ul > li { width: 160px; }
+  }
+  @media (min-width: 1400px) { --gutter: 18px; }
+`)

@@ -1,0 +1,31 @@
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+import { useState, type ReactNode } from 'react'
+
+/** `figure`: as it is printed. `icon`: the name of a picture below /icons. It flashes once when it changes; its first arrival is no change. HM13 */
+export function StatCard({ label, figure, loading, icon }: { label: ReactNode; figure: string; loading: boolean; icon: string }) {
+  const [seen, setSeen] = useState({ figure, loading, changes: 0 })
+  if (seen.figure !== figure || seen.loading !== loading)
+    setSeen({ figure, loading, changes: seen.changes + (seen.figure === figure || seen.loading ? 0 : 1) })
+  return (
+    <Root>
+      <dt>{label}</dt>
+      <dd><span key={seen.changes} className={seen.changes > 0 ? 'flash' : undefined}>{figure}</span></dd>
+      <img src={`/icons/${icon}.webp`} alt="" width={44} height={44} />
+    </Root>
+  )
+}
+
+const Root = styled.div(css`
+  position: relative; display: grid; gap: 2px; padding: 12px 14px 11px; background: var(--surface); border: 1px solid var(--line);
+  border-radius: var(--r-lg); box-shadow: var(--shadow-1), var(--edge-light); overflow: hidden;
+  dt { order: 2; display: flex; align-items: center; gap: 6px; font-size: var(--t-sm); line-height: 18px; color: var(--text-2); }
+  dd { font: 700 25px/28px var(--font-display); white-space: nowrap; }
+  img { position: absolute; right: 10px; bottom: 10px; width: 26px; height: 26px; }
+  @media (min-width: 1024px) {
+    padding: 18px 18px 16px;
+    dd { font-size: 32px; line-height: 36px; }
+    dt { font-size: var(--t-md); }
+    img { right: 16px; bottom: auto; top: 18px; width: 44px; height: 44px; }
+  }
+`)

@@ -1,0 +1,30 @@
+import { statsDisplay } from '#domain/stats-display.ts'
+import { useLiveChannel, useLiveStatus } from '#lib/live-context.ts'
+import { statsQuery } from '#lib/queries.ts'
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+import { useQuery } from '@tanstack/react-query'
+import { StatCard } from './stat-card.tsx'
+
+const POLL = 30_000
+
+/** Four figures of the site: live while the channel is, else asked for every 30 s. No live region: they change too often. HM2, HM3, HM4 */
+export function StatCards() {
+  useLiveChannel()
+  const live = useLiveStatus() === 'live'
+  const { data, isPending: loading } = useQuery({ ...statsQuery, refetchInterval: live ? false : POLL })
+  const card = (figure: number | undefined) => ({ figure: statsDisplay(figure, loading), loading })
+  return (
+    <Root>
+      <StatCard label={<><i className="live-dot" />Users online</>} {...card(data?.usersOnline)} icon="users-online" />
+      <StatCard label="Total pets" {...card(data?.totalPets)} icon="total-pets" />
+      <StatCard label="Total Players" {...card(data?.totalExists)} icon="total-players" />
+      <StatCard label="Secret hatches, 24 h" {...card(data?.secretHatches24h)} icon="secret-hatches" />
+    </Root>
+  )
+}
+
+const Root = styled.dl(css`
+  display: grid; grid-template-columns: 1fr 1fr; gap: var(--s-2);
+  @media (min-width: 768px) { grid-template-columns: repeat(4, 1fr); gap: var(--s-3); }
+`)
