@@ -1,5 +1,6 @@
 import { HOME_CAROUSEL, HOME_LATEST } from '#domain/home.ts'
-import { highDemandQuery, highestValueQuery, recentQuery, siteQuery, statsQuery } from '#lib/queries.ts'
+import { filtersOfUrl, queryOfFilters } from '#domain/item-filters.ts'
+import { highDemandQuery, highestValueQuery, itemsQuery, recentQuery, siteQuery, statsQuery } from '#lib/queries.ts'
 import type { RouteObject } from 'react-router-dom'
 import { load, notFound } from './load.ts'
 import { ErrorPage } from './error-page.tsx'
@@ -34,6 +35,14 @@ export const routes: RouteObject[] = [
               client.ensureQueryData(recentQuery(HOME_LATEST)),
               client.ensureQueryData(highestValueQuery(HOME_CAROUSEL)),
               client.ensureQueryData(highDemandQuery(HOME_CAROUSEL)),
+            ]),
+          },
+          {
+            id: 'src/features/items/items.tsx',
+            path: 'items',
+            lazy: { Component: async () => (await import('#features/items/items.tsx')).Items },
+            loader: load((client, { request }) => [
+              client.ensureInfiniteQueryData(itemsQuery(queryOfFilters(filtersOfUrl(new URL(request.url).searchParams)))),
             ]),
           },
           { id: 'missing', path: '*', loader: () => Promise.reject(notFound('Page not found')), Component: () => null },

@@ -63,7 +63,7 @@ export const highDemandQuery = (limit: number) =>
 /** All pages of a filtered list; the next one is asked for while `current` is below `pages`. */
 export const itemsQuery = (filter: ItemsFilter) =>
   infiniteQueryOptions({
-    queryKey: ['items', 'list', filter],
+    queryKey: ['items', 'list', filter] as const,
     queryFn: ({ client, pageParam, signal }) => sourceOf(client).items({ ...filter, page: pageParam }, signal),
     initialPageParam: 1,
     getNextPageParam: ({ pagination }) => (pagination.current < pagination.pages ? pagination.current + 1 : null),

@@ -1,0 +1,30 @@
+/** How a grid of equal rows lies: `columns` a row, `rowHeight` in pixels with the gap below it. */
+export type GridShape = { readonly columns: number; readonly rowHeight: number }
+
+/** The rows of a grid that stand near the screen, from `first` to before `end`. */
+export type RowSpan = { readonly first: number; readonly end: number }
+
+/** The items to render, from `from` to before `to`, and the height in pixels of the rows left out before and after them. */
+export type ListWindow = { readonly from: number; readonly to: number; readonly before: number; readonly after: number }
+
+/**
+ * The rows that meet a screen whose top is `scrolled` pixels below the grid's own, grown by `margin` pixels above and below.
+ * Not limited by how many rows there are: see `listWindow`. IL13
+ */
+export const nearRows = (rowHeight: number, scrolled: number, screen: number, margin: number): RowSpan => ({
+  first: Math.max(0, Math.floor((scrolled - margin) / rowHeight)),
+  end: Math.max(1, Math.ceil((scrolled + screen + margin) / rowHeight)),
+})
+
+/** What of `count` items to render for the rows near the screen; never nothing, so that a row can be measured. IL13 */
+export function listWindow(count: number, { columns, rowHeight }: GridShape, near: RowSpan): ListWindow {
+  const rows = Math.ceil(count / columns)
+  const first = Math.min(near.first, Math.max(0, rows - 1))
+  const end = Math.min(rows, Math.max(near.end, first + 1))
+  return {
+    from: first * columns,
+    to: Math.min(count, end * columns),
+    before: first * rowHeight,
+    after: (rows - end) * rowHeight,
+  }
+}

@@ -1,0 +1,122 @@
+import { formatNumber } from '#domain/format.ts'
+import { queryOfFilters, type ItemFilters } from '#domain/item-filters.ts'
+import { pageTitle } from '#domain/page-title.ts'
+import { siteQuery } from '#lib/queries.ts'
+import { Button } from '#ui/button.tsx'
+import { faqJsonLd, Faq } from '#ui/faq.tsx'
+import { Head } from '#ui/head.tsx'
+import { EmptyState, ErrorState } from '#ui/message.tsx'
+import { Railed } from '#ui/railed.tsx'
+import { toast } from '#ui/toast-store.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { RefreshCw } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { ActiveFilters } from './active-filters.tsx'
+import { ITEMS_FAQ } from './faq.ts'
+import { FilterPanel } from './filter-panel.tsx'
+import { ItemGrid, SkeletonGrid } from './item-grid.tsx'
+import { Lead, Results } from './items-layout.tsx'
+import { Toolbar } from './toolbar.tsx'
+import { useFilterControls } from './use-filter-controls.ts'
+import { useItems } from './use-items.ts'
+
+/** The list of every pet in every variant. IL1 to IL21 */
+export function Items() {
+  const results = useRef<HTMLElement>(null)
+  const count = useRef<HTMLOutputElement>(null)
+  const [panelOpen, setPanelOpen] = useState(false)
+  // With other filters the list begins anew: somebody far down is taken to its beginning.
+  const controls = useFilterControls(() => {
+    if ((results.current?.getBoundingClientRect().top ?? 0) < 0) results.current?.scrollIntoView()
+  })
+  const { filters } = controls
+  const list = useItems(filters)
+  const { rows, total } = list
+  const isSearching = controls.search.pending || list.isPending
+
+  const clear = () => {
+    controls.clear()
+    setPanelOpen(false)
+    count.current?.focus()
+    toast({ title: 'Filters Cleared', description: 'All filters have been reset to default values.' })
+  }
+
+  return (
+    <>
+      <ItemsHead />
+      <Lead>
+        <header>
+          <h1>Items</h1>
+          <output ref={count} tabIndex={-1}>
+            {isSearching ? 'Searching…' : list.data && (
+              <>
+                <b className="num">{formatNumber(total)}</b> {total === 1 ? 'pet' : 'pets'}
+                {filters.search !== '' && ` for “${filters.search}”`}
+                {showsAllVariants(filters) && ', all variants'}
+              </>
+            )}
+          </output>
+        </header>
+        <Toolbar controls={controls} onMore={() => setPanelOpen(true)} />
+        <ActiveFilters controls={controls} onClear={clear} onEmpty={() => count.current?.focus()} />
+      </Lead>
+      <Railed>
+        <Results ref={results} aria-label="Results">
+          {isSearching ? (
+            <SkeletonGrid />
+          ) : list.isLoadingError ? (
+            <ErrorState title="Error loading pets" text="Please try again later">
+              <Button look="outline" onClick={() => location.reload()}><RefreshCw aria-hidden="true" />Refresh page</Button>
+            </ErrorState>
+          ) : rows.length === 0 ? (
+            <EmptyState title="No pets found" text="Try adjusting your search terms or filters">
+              <Button look="primary" onClick={clear}>Clear all filters</Button>
+            </EmptyState>
+          ) : (
+            <ItemGrid
+              rows={rows} total={total} stale={list.isPlaceholderData}
+              hasMore={list.hasNextPage && !list.isFetchNextPageError}
+              loadMore={list.hasNextPage && !list.isFetching && !list.isFetchNextPageError ? list.fetchNextPage : null}
+            />
+          )}
+          {list.isFetchNextPageError && !isSearching && (
+            <p className="failed" role="alert">
+              More pets could not be loaded.
+              <Button look="outline" onClick={() => void list.fetchNextPage()}>Try again</Button>
+            </p>
+          )}
+        </Results>
+        <section className="faq" aria-labelledby="faq">
+          <h2 id="faq">About these values</h2>
+          <Faq entries={ITEMS_FAQ} />
+        </section>
+      </Railed>
+      <FilterPanel
+        open={panelOpen} controls={controls} found={list.data ? `Show ${formatNumber(total)} ${total === 1 ? 'pet' : 'pets'}` : 'Show pets'}
+        onClose={() => setPanelOpen(false)} onClear={clear}
+      />
+    </>
+  )
+}
+
+/** Normal is chosen, yet a search finds the others too: that is said. IL11 */
+const showsAllVariants = (filters: ItemFilters) => queryOfFilters(filters).variant === undefined
+
+/** One address for the list, however it is filtered. SE1, SE4, SE6 */
+function ItemsHead() {
+  const { data: { host, origin } } = useSuspenseQuery(siteQuery)
+  const breadcrumbs = {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      { '@type': 'ListItem', position: 1, name: 'Home', item: `${origin}/` },
+      { '@type': 'ListItem', position: 2, name: 'Items', item: `${origin}/items` },
+    ],
+  }
+  return (
+    <Head
+      title={pageTitle('Items', host)} canonical={`${origin}/items`} jsonLd={[breadcrumbs, faqJsonLd(ITEMS_FAQ)]}
+      description="Values, trends, demand and owners of every pet in Bubble Gum Simulator INFINITY, Normal, Shiny, Mythic and Shiny Mythic. Search, filter and sort."
+    />
+  )
+}

@@ -1,0 +1,76 @@
+import { CATEGORY_LABELS, DEMAND_OPTIONS, SORT_LABELS, type ItemFilters } from '#domain/item-filters.ts'
+import { demandDisplay } from '#domain/demand-display.ts'
+import { Button, IconButton } from '#ui/button.tsx'
+import { Input } from '#ui/input.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { Select } from '#ui/select.tsx'
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+import { Search, SlidersHorizontal, X } from 'lucide-react'
+import { useRef } from 'react'
+import type { FilterControls } from './use-filter-controls.ts'
+import { VariantToggle } from './variant-toggle.tsx'
+
+const optionsOf = <K extends string>(labels: Record<K, string>) =>
+  Object.entries<string>(labels).map(([value, label]) => ({ value: value as K, label })) // Object.entries forgets the keys' type
+const CATEGORIES = optionsOf(CATEGORY_LABELS)
+const SORTS = optionsOf(SORT_LABELS)
+const DEMANDS = DEMAND_OPTIONS.map((value) => ({ value, label: value === 'all' ? 'Any demand' : demandDisplay(value).label }))
+
+const inPanel = ({ minValue, maxValue, variants }: ItemFilters) =>
+  Number(minValue !== null) + Number(maxValue !== null) + Number(!variants.includes('Normal'))
+
+/**
+ * The controls in reach. A form of the platform: without scripts its button asks the server. IL1 to IL4
+ * On a phone all but the search stand in one line that scrolls sideways, so that the first pet starts high.
+ */
+export function Toolbar({ controls, onMore }: { controls: FilterControls; onMore(): void }) {
+  const { filters, change, search, apply } = controls
+  const box = useRef<HTMLInputElement>(null)
+  const more = inPanel(filters)
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- phones of 2023 and jsdom do not know <search>
+    <Form action="/items" role="search" aria-label="Filter items" onSubmit={(event) => { event.preventDefault(); apply() }}>
+      <div className="find">
+        <Input
+          ref={box} type="search" name="search" aria-label="Search by pet or egg" placeholder="Pet or egg" enterKeyHint="search" autoComplete="off"
+          value={search.text} onChange={(event) => search.type(event.target.value)} icon={<Search aria-hidden="true" />}
+          end={search.text !== '' && (
+            <IconButton aria-label="Clear search" onClick={() => { search.send(''); box.current?.focus() }}><X aria-hidden="true" /></IconButton>
+          )}
+        />
+        <IconButton data-look="tile" aria-haspopup="dialog" aria-label={more > 0 ? `More filters, ${more} active` : 'More filters'} onClick={onMore}>
+          <SlidersHorizontal aria-hidden="true" />
+          {more > 0 && <b aria-hidden="true">{more}</b>}
+        </IconButton>
+      </div>
+      <div className="row">
+        <Segmented label="Category" name="category" options={CATEGORIES} value={filters.category} onChange={(category) => change({ ...filters, category })} />
+        <VariantToggle value={filters.variants} onChange={(variants) => change({ ...filters, variants })} />
+        <Select label="Demand" name="demand" options={DEMANDS} value={filters.demand} onChange={(demand) => change({ ...filters, demand })} />
+        <Select label="Sort by" name="sort" options={SORTS} value={filters.sort} onChange={(sort) => change({ ...filters, sort })} />
+        <noscript><Button type="submit" look="primary">Apply</Button></noscript>
+      </div>
+    </Form>
+  )
+}
+
+const Form = styled.form(css`
+  display: grid; gap: var(--s-2);
+  .find { display: grid; grid-template-columns: minmax(0, 1fr) 44px; gap: var(--s-2); }
+  .find b {
+    position: absolute; top: 4px; right: 3px; min-width: 17px; height: 17px; padding: 0 4px; border-radius: 9px; text-align: center;
+    background: var(--accent-fill); color: var(--on-accent); font: 700 11px/17px var(--font-text); box-shadow: 0 0 0 2px var(--bg);
+  }
+  .row {
+    display: flex; align-items: center; gap: var(--s-2); overflow-x: auto; scrollbar-width: none; overscroll-behavior-x: contain;
+    margin-inline: calc(-1 * var(--gutter)); padding: 2px var(--gutter);
+  }
+  .row > * { flex: none; }
+  @media (min-width: 768px) {
+    gap: var(--s-3);
+    .row { flex-wrap: wrap; overflow: visible; margin: 0; padding: 0; }
+    .row > fieldset:first-of-type { width: 392px; }
+    .row > fieldset + span { margin-left: auto; }
+  }
+`)

@@ -1,0 +1,40 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+
+/** IL2 */
+export const DEBOUNCE = 600
+
+export type Draft = {
+  text: string
+  /** What was typed differs from what was sent last, and waits. */
+  pending: boolean
+  type(text: string): void
+  /** Sends `text` without waiting. */
+  send(text: string): void
+  /** Shows `text` as sent: somebody else sends it. */
+  settle(text: string): void
+}
+
+/**
+ * Text that is being typed, sent after a pause. `clean` makes of the text what is sent. While the player's own text comes back
+ * as `value` it is left alone, so that nobody loses a letter or a space under the fingers; any other new `value` replaces it.
+ */
+export function useDraft(value: string, clean: (text: string) => string, onSend: (value: string) => void): Draft {
+  const [draft, setDraft] = useState({ text: value, value, sent: value })
+  if (draft.value !== value) setDraft({ text: value === draft.sent ? draft.text : value, value, sent: value })
+  const { text, sent } = draft
+  const pending = clean(text) !== sent
+
+  const settle = (given: string) => setDraft({ text: given, value, sent: clean(given) })
+  const send = (given: string) => {
+    settle(given)
+    if (clean(given) !== value) onSend(clean(given))
+  }
+  const onPause = useEffectEvent(() => send(text))
+  useEffect(() => {
+    if (!pending) return
+    const timer = setTimeout(onPause, DEBOUNCE)
+    return () => clearTimeout(timer)
+  }, [pending, text])
+
+  return { text, pending, type: (typed) => setDraft({ text: typed, value, sent }), send, settle }
+}

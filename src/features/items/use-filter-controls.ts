@@ -1,0 +1,46 @@
+import { clearFilters, parseAmount, type ItemFilters } from '#domain/item-filters.ts'
+import { sanitiseSearch } from '#domain/search-sanitising.ts'
+import { useDraft, type Draft } from './use-draft.ts'
+import { useItemFilters } from './use-item-filters.ts'
+
+/** A control's text as the number it stands for, again as text. VA45 */
+const cleanAmount = (text: string) => parseAmount(text)?.toString() ?? ''
+
+export type FilterControls = {
+  filters: ItemFilters
+  change(filters: ItemFilters): void
+  /** What is being typed. */
+  search: Draft
+  min: Draft
+  max: Draft
+  /** Sends all that is still being typed. */
+  apply(): void
+  /** IL10, without its toast. */
+  clear(): void
+}
+
+/** The filters in force, and those that are just being typed. `onChange` is called after each change of a control. */
+export function useFilterControls(onChange: () => void): FilterControls {
+  const [filters, write] = useItemFilters()
+  const change = (next: ItemFilters) => {
+    write(next)
+    onChange()
+  }
+  const search = useDraft(filters.search, sanitiseSearch, (text) => change({ ...filters, search: text }))
+  const min = useDraft(filters.minValue?.toString() ?? '', cleanAmount, (text) => change({ ...filters, minValue: parseAmount(text) }))
+  const max = useDraft(filters.maxValue?.toString() ?? '', cleanAmount, (text) => change({ ...filters, maxValue: parseAmount(text) }))
+  const drafts = [search, min, max]
+
+  return {
+    filters, change, search, min, max,
+    apply() {
+      if (!drafts.some((draft) => draft.pending)) return
+      for (const draft of drafts) draft.settle(draft.text)
+      change({ ...filters, search: sanitiseSearch(search.text), minValue: parseAmount(min.text), maxValue: parseAmount(max.text) })
+    },
+    clear() {
+      for (const draft of drafts) draft.settle('')
+      change(clearFilters(filters))
+    },
+  }
+}

@@ -1,0 +1,16 @@
+import { filtersOfUrl, urlOfFilters, type ItemFilters } from '#domain/item-filters.ts'
+import { useLocation, useNavigate, useNavigation } from 'react-router-dom'
+
+/**
+ * The filters live in the address alone: a header search, a shared link and the back button change them as the controls do.
+ * A navigation under way counts already, so that two quick presses add up. IL6, IL7, IL21
+ */
+export function useItemFilters(): [ItemFilters, (filters: ItemFilters) => void] {
+  const here = useLocation()
+  const { location: next } = useNavigation()
+  const navigate = useNavigate()
+  const { search } = next?.pathname === here.pathname ? next : here
+  const change = (filters: ItemFilters) =>
+    void navigate({ search: urlOfFilters(filters).toString() }, { replace: true, preventScrollReset: true, flushSync: true })
+  return [filtersOfUrl(new URLSearchParams(search)), change]
+}
