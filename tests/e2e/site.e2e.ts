@@ -1,0 +1,141 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort, startSite } from '../support/site-process.ts'
+import { expect, ingestInto, test } from './app-test.ts'
+
+const PAGES = ['/', '/items', '/items/king-doggy', '/nope']
+/** The browser itself reports that a page answered 404. */
+const NOT_FOUND = 'the server responded with a status of 404'
+
+for (const path of PAGES) {
+  test.describe(path, () => {
+    test.use({ expectedErrors: path === '/nope' ? [NOT_FOUND] : [] })
+
+    test(`[LY14] ${path} hydrates without a mismatch or a blocked script`, async ({ page }) => {
+      await page.goto(path)
+      await page.waitForLoadState('networkidle')
+      await expect(page.locator('h1')).toHaveCount(1)
+      await expect(page.locator('#root')).not.toBeEmpty()
+    })
+
+    for (const theme of ['dark', 'light']) {
+      for (const width of [360, 1440]) {
+        test(`[AC1, AC8] axe finds nothing on ${path}, ${theme}, ${width} px`, async ({ page }) => {
+          await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
+          await page.setViewportSize({ width, height: 900 })
+          await page.emulateMedia({ reducedMotion: 'reduce' })
+          await page.goto(path)
+          await page.waitForLoadState('networkidle')
+          const { violations } = await new AxeBuilder({ page }).analyze()
+          expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
+        })
+      }
+    }
+
+    test(`[AC4] ${path} does not scroll sideways at 360 px`, async ({ page }) => {
+      await page.setViewportSize({ width: 360, height: 740 })
+      await page.goto(path)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toEqual(360)
+    })
+
+    test(`[AC5] nothing on ${path} moves while it loads`, async ({ page }) => {
+      await page.addInitScript(() => {
+        Object.assign(window, { shift: 0 })
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) Object.assign(window, { shift: Reflect.get(window, 'shift') + Reflect.get(entry, 'value') })
+        }).observe({ type: 'layout-shift', buffered: true })
+      })
+      await page.setViewportSize({ width: 360, height: 740 })
+      await page.goto(path)
+      await page.waitForLoadState('networkidle')
+      expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBeLessThan(0.001)
+    })
+  })
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('[LY14] the home page, the list and an item can be read', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('link', { name: /king/i }).first()).toBeVisible()
+    await page.goto('/items?search=king+doggy')
+    await expect(page.getByRole('link', { name: /King Doggy/ }).first()).toBeVisible()
+    await page.goto('/items/king-doggy')
+    await expect(page.getByRole('heading', { level: 1, name: 'King Doggy' })).toBeVisible()
+  })
+
+  test('[LY2] the header search leads to the list', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('searchbox', { name: /search items/i }).fill('king doggy')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/items\?search=king(\+|%20)doggy/)
+  })
+})
+
+test('[AP27] every answer carries the security headers, and the policy names only the theme script', async ({ request }) => {
+  for (const path of ['/', '/api/stats', '/robots.txt', '/nope']) {
+    const headers = (await request.get(path)).headers()
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
+    expect(headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[\w+/=]+';/)
+  }
+})
+
+test('[LY12] an unknown path answers 404 with a way home', async ({ request }) => {
+  const response = await request.get('/nope')
+  expect([response.status(), (await response.text()).includes('Oops! Page not found')]).toEqual([404, true])
+})
+
+test('[IT11, AP17] an unknown item answers 404 as a page and as data', async ({ request }) => {
+  const page = await request.get('/items/no-such-pet')
+  const data = await request.get('/api/items/no-such-pet')
+  expect([page.status(), data.status(), data.headers()['content-type'], (await data.json()).code]).toEqual(
+    [404, 404, 'application/problem+json', 'item.not_found'],
+  )
+})
+
+test('[LY13] the address of a picture that does not exist is a plain 404', async ({ request }) => {
+  const response = await request.get('/items/no-such-pet.webp')
+  expect([response.status(), response.headers()['content-type']?.startsWith('text/plain')]).toEqual([404, true])
+})
+
+test('[SE1, SE9] title, description and canonical link follow a navigation', async ({ page, baseURL }) => {
+  const head = async (at: Page) => ({
+    title: await at.title(),
+    canonical: await at.locator('link[rel=canonical]').getAttribute('href'),
+    descriptions: await at.locator('meta[name=description]').count(),
+  })
+  const host = new URL(baseURL!).host
+  await page.goto('/items/king-doggy')
+  expect(await head(page)).toEqual({ title: expect.stringContaining(` | ${host}`), canonical: `${baseURL}/items/king-doggy`, descriptions: 1 })
+  await page.getByRole('link', { name: 'Items', exact: true }).first().click()
+  await expect(page).toHaveURL('/items')
+  await expect.poll(() => head(page)).toEqual({ title: `Items | ${host}`, canonical: `${baseURL}/items`, descriptions: 1 })
+})
+
+test('[LV17] a page that is open while the server restarts goes on without a gap or a duplicate', async ({ page }) => {
+  test.setTimeout(90_000)
+  const folder = mkdtempSync(join(tmpdir(), 'restart-'))
+  const port = await freePort()
+  let site = await startSite({ port, folder })
+  try {
+    await page.goto(`${site.origin}/items/king-doggy`)
+    const hatchers = page.getByRole('region', { name: /recent hatches/i }).getByText(/^Hatcher /)
+    await ingestInto(site.origin).hatches([{ slug: 'king-doggy', playerName: 'Hatcher 1' }])
+    await expect(hatchers).toHaveText(['Hatcher 1'])
+    await site.stop()
+    site = await startSite({ port, folder })
+    await ingestInto(site.origin).hatches([{ slug: 'king-doggy', playerName: 'Hatcher 2' }])
+    await ingestInto(site.origin).hatches([{ slug: 'king-doggy', playerName: 'Hatcher 3' }])
+    await expect(hatchers).toHaveText(['Hatcher 3', 'Hatcher 2', 'Hatcher 1'], { timeout: 40_000 })
+    await ingestInto(site.origin).hatches([{ slug: 'king-doggy', playerName: 'Hatcher 4' }])
+    await expect(hatchers).toHaveText(['Hatcher 4', 'Hatcher 3', 'Hatcher 2', 'Hatcher 1'])
+  } finally {
+    await site.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
