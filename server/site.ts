@@ -3,6 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { createApp } from './app.ts'
 import { openDatabase } from './db/open-database.ts'
 import { watchOtherWriters } from './db/watch-other-writers.ts'
+import { createDemoHatches } from './demo/demo-hatches.ts'
+import { postHatchesTo } from './demo/post-hatches.ts'
 import type { Env } from './env.ts'
 import { createResponseCache } from './http/response-cache.ts'
 import { shippedCatalogue } from './import/catalogue.ts'
@@ -34,7 +36,8 @@ const origins = ({ publicOrigin, demo, port }: Env) =>
 /** Composes the whole site and listens. @throws DatabaseError, or the error of a port that cannot be had */
 export async function startSite({ env, render, assets, clientDir, picturesDir, serverFactory }: SiteOptions) {
   const db = await openDatabase(env.databaseUrl)
-  await importCatalogue(db, shippedCatalogue(), { samples: env.demo, now: Date.now() })
+  const catalogue = shippedCatalogue()
+  await importCatalogue(db, catalogue, { samples: env.demo, now: Date.now() })
 
   const cache = createResponseCache({ maxBytes: clientDir === undefined ? NOTHING : CACHE_BYTES })
   const ingestToken = env.ingestToken ?? (env.demo ? randomBytes(24).toString('base64url') : undefined)
@@ -72,14 +75,21 @@ export async function startSite({ env, render, assets, clientDir, picturesDir, s
     data.stats.refresh().catch((error: unknown) => app.log.error({ err: error }, 'statistics'))
   })
 
-  await app.listen({ port: env.port, host: env.host })
+  const address = await app.listen({ port: env.port, host: env.host })
+  let demo: { stop(): void } | undefined
+  if (env.demo && ingestToken !== undefined) {
+    const hatches = createDemoHatches({ catalogue, post: postHatchesTo({ ingestUrl: `${address}/ingest/hatches`, token: ingestToken }) })
+    if ((await data.hatchLog.position()).seq === 0) await hatches.backfill()
+    demo = hatches.start(env.demoHatchSeconds, (error) => app.log.error({ err: error }, 'demonstration'))
+    console.log('Demonstration: values and hatches are samples.')
+    if (env.ingestToken === undefined) console.log(`Ingest token of this start: ${ingestToken}`)
+  }
   console.log(`BGSI Values is at ${env.publicOrigin}`)
-  if (env.demo) console.log('Demonstration: values and hatches are samples.')
-  if (env.demo && env.ingestToken === undefined) console.log(`Ingest token of this start: ${ingestToken}`)
 
   return {
     /** Lets live readers go in batches, answers what was asked, and closes the database. */
     async stop() {
+      demo?.stop()
       unwatch()
       await gateway.close()
       hub.close()

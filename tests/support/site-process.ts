@@ -56,7 +56,7 @@ export async function startSite(options: { port?: number; folder?: string; env?:
   const deadline = Date.now() + 30_000
   for (;;) {
     if (child.exitCode !== null) throw new Error(`The site ended with code ${child.exitCode}:\n${text}`)
-    if (await fetch(`http://127.0.0.1:${port}/readyz`).then((response) => response.ok, () => false)) break
+    if (text.includes('BGSI Values is at ')) break
     if (Date.now() > deadline) {
       await stop('SIGKILL')
       throw new Error(`The site did not get ready:\n${text}`)
