@@ -42,7 +42,7 @@ export async function buildPictures({ outDir, log, pets = allPets, eggs = allEgg
   }
   const kept = Object.keys(manifest).length
   present.delete('manifest.json')
-  await Promise.all([...present].map((path) => rm(join(outDir, path))))
+  await Promise.all([...present].map((path) => rm(join(outDir, path), { force: true })))
   if (missing.length > 0) {
     await Promise.all(['items', 'eggs', 'icons'].map((folder) => mkdir(join(outDir, folder), { recursive: true })))
     try {
@@ -66,7 +66,8 @@ async function makePicture(picture: Picture, outDir: string): Promise<void> {
     await Promise.all(picture.files.map(async ({ path, side: wanted }) => {
       const source = sharp(pixels, { raw: { width: side, height: side, channels: 4 } })
       const sized = wanted === side ? source : source.resize(wanted, wanted)
-      await writeWhole(join(outDir, path), await sized.webp({ quality: 72, alphaQuality: 40, effort: 2 }).toBuffer())
+      // A lower alpha quality saves a quarter more and shows steps in the halos.
+      await writeWhole(join(outDir, path), await sized.webp({ quality: 70, alphaQuality: 75, effort: 2 }).toBuffer())
     }))
   } catch (error) {
     throw new Error(`cannot make the picture ${picture.name}`, { cause: error })

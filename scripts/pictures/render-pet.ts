@@ -80,7 +80,7 @@ async function renderBody(recipe: Recipe, shiny: boolean, mythic: boolean): Prom
   const turn = recipe.turn + (mythic ? mythicTurn(recipe) : 0)
   const size = Math.round(Math.min(BODY * recipe.scale, 226) * (mythic ? 0.9 : 1))
   const graded = sharp(artFile(recipe.art)).resize(size, size).modulate({
-    brightness: recipe.brightness * (shiny ? 1.1 : 1),
+    brightness: recipe.brightness * (shiny ? 1.1 : 1) * (tint === null ? 1 : roomForTint(recipe.art, mythic)),
     saturation: recipe.saturation * (shiny ? 1.15 : 1) * (mythic ? 1.15 : 1),
     hue: ((turn % 360) + 360) % 360,
   })
@@ -101,6 +101,11 @@ function mythicTurn({ art, turn }: Recipe): number {
   const { a, b } = oklab(...hslToRgb(hueOf(art).hue, 0.75, 0.6))
   const ends = ((Math.atan2(b, a) * 180) / Math.PI + turn + MYTHIC_TURN + 720) % 360
   return ends > 75 && ends < 135 ? -MYTHIC_TURN : MYTHIC_TURN
+}
+
+/** White takes no tint: what is bright is dimmed before, more so where the tint is all that tells a Mythic. */
+function roomForTint(art: string, mythic: boolean): number {
+  return Math.min(1, (mythic ? 0.62 : 0.72) / hueOf(art).lightness)
 }
 
 function turnedTint(tint: number): number {

@@ -3,6 +3,7 @@ import type { Rendered } from '#app/entry-server.tsx'
 import type { Source } from '#contract/source.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import type { ResponseCache } from '../http/response-cache.ts'
+import { isPicturePath } from '../pictures/picture-path.ts'
 import { pageKeyOf, type Known } from './page-key.ts'
 
 export type PagesOptions = {
@@ -13,8 +14,6 @@ export type PagesOptions = {
   assets(routeIds: readonly string[]): Assets
 }
 
-const PICTURE = /\.(?:webp|png|jpe?g|gif|svg|ico|avif)$/i
-
 /**
  * Every address that no other module answers is a page, the 404 page included; a picture's address never is (LY rules).
  * Anonymous pages are the same for everybody, because the session's token lives in the browser: each is rendered once.
@@ -23,7 +22,7 @@ export const pages = ({ source, cache, known, render, assets }: PagesOptions): F
   app.get('/*', async (request, reply) => {
     // Only the path and the query are of interest; a request's own idea of the host is not.
     const url = new URL(request.url.replace(/^\/+/, '/'), 'http://localhost')
-    if (PICTURE.test(url.pathname)) return reply.code(404).type('text/plain; charset=utf-8').send('Not found')
+    if (isPicturePath(url.pathname)) return reply.code(404).type('text/plain; charset=utf-8').send('Not found')
     const { path, tags, ttl } = pageKeyOf(url, await known())
     return cache.respond(request, reply, {
       key: `page ${path}`,
