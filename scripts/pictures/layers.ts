@@ -106,11 +106,9 @@ export function haloSvg(x: number, y: number, width: number): string {
 
 /** Two small horns on a head whose top is at (x, y). */
 export function hornsSvg(x: number, y: number, width: number): string {
-  const horn = 'M-2 16C-24 10-34-14-24-40C-18-22-6-14 16-10C16 2 10 14-2 16z'
-  const scale = round(width / 110 * 10) / 10
-  const reach = width * 0.36
+  const reach = width * 0.38
   const one = (side: 1 | -1) =>
-    `<g transform="translate(${round(x + side * reach)} ${round(y + 14)}) scale(${-side * -1 * scale} ${scale})"><path d="${horn}" fill="url(#h)" stroke="#6d0d1c" stroke-width="3"/><path d="M-22-24C-22-8-14 4-4 8" fill="none" stroke="#ff9f8f" stroke-opacity=".8" stroke-width="4" stroke-linecap="round"/></g>`
+    `<g transform="translate(${round(x + side * reach)} ${y + 12}) scale(${side} 1)"><path d="M-15 10C-16-14-4-34 20-42C14-26 20-10 13 10C4 15-8 15-15 10z" fill="url(#h)" stroke="#6d0d1c" stroke-width="3" stroke-linejoin="round"/><path d="M-8 4C-8-10-2-22 8-30" fill="none" stroke="#ffb3a3" stroke-opacity=".85" stroke-width="4" stroke-linecap="round"/></g>`
   return svg(`<defs><linearGradient id="h" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#ff6a55"/><stop offset="1" stop-color="#b3122d"/></linearGradient></defs>${one(1)}${one(-1)}`)
 }
 

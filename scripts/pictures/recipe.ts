@@ -65,7 +65,9 @@ function firstRecipe(pet: PicturedPet, place: number): Recipe {
   const coat = motifOf(coats, pet.name) ?? (place === 0 ? {} : (motifOf(coats, egg) ?? {}))
   const grey = chroma < GREY
   const tinted = grey || coat.metal === true
-  const brightness = coat.brightness ?? 1
+  // A turn towards gold keeps how light a picture is, and gold that is not light is olive.
+  const golden = coat.hue !== undefined && coat.hue > 24 && coat.hue < 64 && !tinted
+  const brightness = (coat.brightness ?? 1) * (golden && lightness < 0.68 ? 1.22 : 1)
   const wears = motifOf(headwear, pet.name)
   const [tilt, growth] = place === 0 ? [0, 0] : (LEANS[hash(pet.slug) % LEANS.length] ?? [0, 0])
   const emblem = place === 0 ? motifOf(emblems.filter(([words]) => words.test(pet.name.toLowerCase())), pet.name) : motifOf(emblems, pet.name, egg)
@@ -76,7 +78,7 @@ function firstRecipe(pet: PicturedPet, place: number): Recipe {
     turn: coat.hue === undefined || tinted ? 0 : perceptualTurn(ownHue, coat.hue),
     tint: tinted ? (coat.hue ?? null) : null,
     brightness,
-    saturation: coat.saturation ?? 1,
+    saturation: (coat.saturation ?? 1) * (golden ? 1.2 : 1),
     wash: coat.wash ?? [],
     flop,
     tilt,
