@@ -1,0 +1,18 @@
+import { openDatabase } from '#server/db/open-database.ts'
+import { createResponseCache } from '#server/http/response-cache.ts'
+import { importCatalogue } from '#server/import/import-catalogue.ts'
+import { createDataModules } from '#server/modules/data-modules.ts'
+import Fastify from 'fastify'
+import { site, smallCatalogue, TOKEN } from './data-app.ts'
+
+// A process of its own, to be killed: takes hatches into the file that it is given, and prints its port.
+const db = await openDatabase(`file:${process.argv[2]}`)
+await importCatalogue(db, smallCatalogue(), { samples: true, now: Date.now() })
+const { module } = await createDataModules({
+  db, site, cache: createResponseCache({ maxBytes: 1_000_000 }), demo: true, ingestToken: TOKEN, usersOnline: () => 0, onHatches: () => {},
+})
+const app = Fastify()
+await app.register(module)
+await app.listen({ port: 0, host: '127.0.0.1' })
+const [address] = app.addresses()
+console.log(`port ${address?.port}`)
