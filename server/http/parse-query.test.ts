@@ -15,7 +15,7 @@ const refusal = (query: Record<string, string | string[]>, schema: Parameters<ty
   }
 }
 
-it('[AP8, AP13] fills in what is absent or empty', () => {
+it('[AP8, AP13, AP31] fills in what is absent or empty', () => {
   const defaults = { search: '', demand: 'all', sort: 'value-desc', category: 'all', variant: [], page: 1, limit: 20 }
   expect(parseQuery(ItemsQuery, {})).toEqual(defaults)
   expect(parseQuery(ItemsQuery, { search: '', minValue: '', page: '', variant: '', other: 'x' })).toEqual(defaults)

@@ -5,7 +5,7 @@ import { insertMany } from '#server/db/insert-many.ts'
 import { createMetaRepository } from '#server/db/meta.repository.ts'
 import { valueColumns } from '#server/db/value-columns.ts'
 import { createHash } from 'node:crypto'
-import { hueOf, type Catalogue, type CataloguePet } from './catalogue.ts'
+import { hueOf, type Catalogue, type CatalogueBounty, type CatalogueEgg, type CataloguePet } from './catalogue.ts'
 import { describePet } from './describe-pet.ts'
 import { eggLocation, eggPrice } from './egg-price.ts'
 import { samplePet } from './sample-model.ts'
@@ -20,6 +20,10 @@ export type ImportOptions = {
   /** Milliseconds; histories end here. */
   now: number
 }
+
+/** In place of a version: the operator's own catalogue, which the shipped one does not overwrite at the next start. */
+const OPERATORS = 'operator'
+
 export type ImportReport = { imported: boolean; pets: number; variants: number; eggs: number; bounties: number; droppedCurrencies: Record<string, number> }
 
 /**
@@ -35,19 +39,30 @@ export async function importCatalogue(db: Database, catalogue: Catalogue, { samp
     bounties: catalogue.bounties.length,
     droppedCurrencies: unknownCurrencies(catalogue.pets),
   }
-  if ((await createMetaRepository(db).get('catalogue')) === version) return { imported: false, ...report }
+  const present = await createMetaRepository(db).get('catalogue')
+  if (present === version || present === OPERATORS) return { imported: false, ...report }
   await db.transaction().execute(async (trx) => {
-    const meta = createMetaRepository(trx)
-    await meta.lock()
-    await writePets(trx, catalogue, { samples, now })
-    await writeEggs(trx, catalogue, samples)
-    await meta.set('catalogue', version)
+    await createMetaRepository(trx).lock()
+    await writeCatalogue(trx, catalogue, { samples, now })
+    await createMetaRepository(trx).set('catalogue', version)
   })
   return { imported: true, ...report }
 }
 
+/** The operator's catalogue, whole or in part, within a transaction that is open already. What it does not name stays. */
+export async function replaceCatalogue(trx: Database, catalogue: Catalogue, now: number) {
+  await writeCatalogue(trx, catalogue, { samples: false, now })
+  await createMetaRepository(trx).set('catalogue', OPERATORS)
+}
+
+async function writeCatalogue(trx: Database, catalogue: Catalogue, options: ImportOptions) {
+  await writePets(trx, catalogue, options)
+  await writeEggs(trx, catalogue.eggs, options.samples)
+  if (catalogue.bounties.length > 0) await writeBounties(trx, catalogue.bounties)
+}
+
 async function writePets(trx: Database, { pets, eggs }: Catalogue, { samples, now }: ImportOptions) {
-  const eggSlugs = new Map(eggs.map((egg) => [egg.name, egg.slug]))
+  const eggSlugs = new Map([...(await trx.selectFrom('egg').select(['name', 'slug']).execute()), ...eggs].map((egg) => [egg.name, egg.slug]))
   const eggOf = ({ eggs: [first] }: CataloguePet) => ({ egg_name: first ?? null, egg_slug: eggSlugs.get(first ?? '') ?? null })
   const releases = pets.map((pet) => time(pet.releasedAt) ?? 0)
   const newest = Math.max(0, ...releases)
@@ -118,17 +133,20 @@ function variantRow(pet: CataloguePet, variant: ItemVariantTable['variant'], fig
   }
 }
 
-/** Known prices are kept unless the catalogue has its own. */
-async function writeEggs(trx: Database, { eggs, bounties }: Catalogue, samples: boolean) {
-  await trx.deleteFrom('egg_pet').where('egg_slug', 'in', trx.selectFrom('egg').select('slug')).execute()
+async function writeEggs(trx: Database, eggs: readonly CatalogueEgg[], samples: boolean) {
   const rows = eggs.map((egg, position) => {
     const { currency, price, isSample } = eggPrice(egg, position, samples)
-    return { slug: egg.slug, name: egg.name, position, currency, price, is_sample: isSample ? (1 as const) : (0 as const), location: eggLocation(egg), is_available: egg.removedAt === null ? (1 as const) : (0 as const) }
+    return { slug: egg.slug, name: egg.name, position, currency, price, is_sample: flag(isSample), location: eggLocation(egg), is_available: flag(egg.removedAt === null) }
   })
   await insertMany(trx, 'egg', rows, { key: ['slug'], update: ['name', 'position', 'currency', 'price', 'is_sample', 'location', 'is_available'] })
+  for (const { slug } of eggs) await trx.deleteFrom('egg_pet').where('egg_slug', '=', slug).execute()
   await insertMany(trx, 'egg_pet', eggs.flatMap((egg) => egg.pets.map((pet, position) => ({ egg_slug: egg.slug, position, item_slug: pet.slug, chance: pet.chancePercent ?? 0 }))))
+}
+
+async function writeBounties(trx: Database, bounties: readonly CatalogueBounty[]) {
   await trx.deleteFrom('bounty').execute()
   await insertMany(trx, 'bounty', bounties.map(({ date, pet, petSlug, egg, oneIn }) => ({ date, pet_name: pet, item_slug: petSlug, egg_name: egg ?? '?', chance: 1 / oneIn })))
 }
 
+const flag = (is: boolean) => (is ? (1 as const) : (0 as const))
 const time = (day: string | null) => (day === null ? null : Date.parse(`${day}T00:00:00Z`))

@@ -14,10 +14,9 @@ import { TOKEN } from '../support/data-app.ts'
 /** The server on this file, once it listens. */
 async function start(file: string) {
   const child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/ingest-server.ts', file], { stdio: ['ignore', 'pipe', 'inherit'] })
-  const [line] = await once(createInterface(child.stdout), 'line')
-  const origin = `http://127.0.0.1:${/\d+/.exec(String(line))?.[0]}`
+  const [origin] = await once(createInterface(child.stdout), 'line')
   const post = async (ids: readonly string[]) => {
-    const response = await fetch(`${origin}/ingest/hatches`, {
+    const response = await fetch(`${String(origin)}/ingest/hatches`, {
       method: 'POST',
       headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
       body: JSON.stringify(ids.map((id) => ({ id, slug: 'king-doggy', playerName: 'BubbleFan' }))),

@@ -181,3 +181,16 @@ it('[IN12] hatches are published only after their commit', async () => {
   expect(seen).toEqual([2])
   await watched.stop()
 })
+
+it('[AP32] an answer that hatches change is new again within a second, however many come', async () => {
+  const ids = async () => (await list()).hatches.map(({ id }) => id)
+  await hatches([hatch('a')])
+  expect(await ids()).toEqual(['a'])
+  site.clock.now += 400
+  await hatches([hatch('b')])
+  expect(await ids()).toEqual(['a'])
+  site.clock.now += 601
+  expect(await ids()).toEqual(['b', 'a'])
+  await hatches([hatch('c')])
+  expect(await ids()).toEqual(['c', 'b', 'a'])
+})

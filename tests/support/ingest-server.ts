@@ -5,7 +5,7 @@ import { createDataModules } from '#server/modules/data-modules.ts'
 import Fastify from 'fastify'
 import { site, smallCatalogue, TOKEN } from './data-app.ts'
 
-// A process of its own, to be killed: takes hatches into the file that it is given, and prints its port.
+// A process of its own, to be killed: takes hatches into the file that it is given, and prints its address.
 const db = await openDatabase(`file:${process.argv[2]}`)
 await importCatalogue(db, smallCatalogue(), { samples: true, now: Date.now() })
 const { module } = await createDataModules({
@@ -13,6 +13,4 @@ const { module } = await createDataModules({
 })
 const app = Fastify()
 await app.register(module)
-await app.listen({ port: 0, host: '127.0.0.1' })
-const [address] = app.addresses()
-console.log(`port ${address?.port}`)
+console.log(await app.listen({ port: 0, host: '127.0.0.1' }))

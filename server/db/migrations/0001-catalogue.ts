@@ -79,6 +79,7 @@ export const catalogue: Migration = {
       .addPrimaryKeyConstraint('value_point_key', ['variant_slug', 'at'])
       .modifyEnd(sql`without rowid`)
       .execute()
+    await createIndex(db, 'value_point_sample', 'value_point', ['is_sample'])
 
     await db.schema
       .createTable('exist_point')

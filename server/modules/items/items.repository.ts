@@ -119,7 +119,8 @@ export function createItemsRepository(db: Database) {
     async hasSamples(): Promise<boolean> {
       const value = await db.selectFrom('item_variant').select('slug').where('is_sample', '=', 1).limit(1).executeTakeFirst()
       const price = await db.selectFrom('egg').select('slug').where('is_sample', '=', 1).limit(1).executeTakeFirst()
-      return value !== undefined || price !== undefined
+      const point = await db.selectFrom('value_point').select('at').where('is_sample', '=', 1).limit(1).executeTakeFirst()
+      return value !== undefined || price !== undefined || point !== undefined
     },
 
     /** Pets, and the copies of all of them in all variants. */

@@ -1,0 +1,93 @@
+import type { Database } from '#server/db/database.ts'
+import { createMetaRepository } from '#server/db/meta.repository.ts'
+import { valueOf } from '#server/db/value-columns.ts'
+import { storeValues } from '#server/modules/ingest/ingest-values.ts'
+import { dropSamples } from './drop-samples.ts'
+import { replaceCatalogue } from './import-catalogue.ts'
+import { refuse } from './import-error.ts'
+import type { ImportFile } from './read-import-file.ts'
+
+export type ApplyOptions = {
+  file: string
+  /** False: only look what would change. */
+  write: boolean
+  dropSamples: boolean
+  /** Milliseconds. */
+  now: number
+}
+
+/** What changed, or would: a line for each row of a table that is new or not what it was, and rows of the file that change nothing. */
+export type Changes = { added: string[]; changed: string[] }
+
+const BATCH = 500
+
+/**
+ * Carries an import out in one transaction, compares the tables before and after, and takes all of it back unless it is to be written: so the
+ * preview is what will happen. @throws ImportError that names the rows which cannot be applied (IM8, IM9)
+ */
+export async function applyImport(db: Database, content: ImportFile, options: ApplyOptions): Promise<Changes> {
+  let changes: Changes = { added: [], changed: [] }
+  await db.transaction().execute(async (trx) => {
+    await createMetaRepository(trx).lock()
+    const before = await snapshot(trx)
+    if (options.dropSamples) await dropSamples(trx)
+    if (content.kind === 'values') await writeValues(trx, content.values, options)
+    else {
+      await refuseUnknownPets(trx, content, options.file)
+      await replaceCatalogue(trx, content.catalogue, options.now)
+    }
+    changes = compare(before, await snapshot(trx))
+    if (!options.write) throw new TakenBack()
+  }).catch((error: unknown) => {
+    if (!(error instanceof TakenBack)) throw error
+  })
+  return changes
+}
+
+class TakenBack extends Error {}
+
+type Values = Extract<ImportFile, { kind: 'values' }>['values']
+
+async function writeValues(trx: Database, values: Values, { file, now }: ApplyOptions) {
+  for (let start = 0; start < values.length; start += BATCH) {
+    const batch = values.slice(start, start + BATCH)
+    const { rejected } = await storeValues(trx, batch.map(({ value }) => value), now)
+    refuse(file, rejected.map(({ index, reason }) => `${batch[index]?.at}: ${reason}`))
+  }
+}
+
+/** An egg can only hold pets that are there, or come in the same file. */
+async function refuseUnknownPets(trx: Database, { catalogue }: Extract<ImportFile, { kind: 'catalogue' }>, file: string) {
+  const known = new Set([...(await trx.selectFrom('item').select('slug').execute()), ...catalogue.pets].map(({ slug }) => slug))
+  refuse(file, catalogue.eggs.flatMap((egg, index) => egg.pets.filter((pet) => !known.has(pet.slug)).map((pet) => `eggs row ${index + 1}: pets: there is no ${pet.slug}`)))
+}
+
+/** One text for each thing that an import can change, by a name that people know it by. */
+async function snapshot(trx: Database): Promise<Map<string, string>> {
+  const items = await trx.selectFrom('item').selectAll().execute()
+  const variants = await trx.selectFrom('item_variant').selectAll().execute()
+  const eggs = await trx.selectFrom('egg').selectAll().execute()
+  const pets = await trx.selectFrom('egg_pet').selectAll().orderBy('egg_slug').orderBy('position').execute()
+  const bounties = await trx.selectFrom('bounty').selectAll().execute()
+  const points = await trx.selectFrom('value_point').select((eb) => ['variant_slug', eb.fn.countAll<number>().as('count')]).groupBy('variant_slug').execute()
+  const counts = new Map(points.map((point) => [point.variant_slug, point.count]))
+  return new Map([
+    ...items.map(({ slug, name, rarity, category, egg_name, chance, status }): [string, string] => [`pet ${slug}`, [name, rarity, category, egg_name ?? 'no egg', chance === null ? 'no chance' : `${chance}%`, status].join(', ')]),
+    ...variants.map((row): [string, string] => [
+      `value ${row.slug}`,
+      `${valueOf(row)} (${row.trend}, ${row.demand}, ${row.owners} owners, ${row.exists_count} exist, ${counts.get(row.slug) ?? 0} in history${row.is_sample ? ', sample' : ''})`,
+    ]),
+    ...eggs.map((egg): [string, string] => [
+      `egg ${egg.slug}`,
+      [egg.name, egg.price === null ? 'no price' : `${egg.price} ${egg.currency}`, egg.location ?? 'nowhere', ...pets.filter((pet) => pet.egg_slug === egg.slug).map((pet) => `${pet.item_slug} ${pet.chance}%`)].join(', '),
+    ]),
+    ...bounties.map(({ date, pet_name, egg_name, chance }): [string, string] => [`bounty ${date}`, `${pet_name}, ${egg_name}, 1 in ${Math.round(1 / chance)}`]),
+  ])
+}
+
+function compare(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): Changes {
+  const added = [...after].filter(([name]) => !before.has(name)).map(([name, text]) => `${name}: ${text}`)
+  const changed = [...after].filter(([name, text]) => before.has(name) && before.get(name) !== text).map(([name, text]) => `${name}: ${before.get(name)} → ${text}`)
+  const gone = [...before].filter(([name]) => !after.has(name)).map(([name, text]) => `${name}: ${text} → removed`)
+  return { added, changed: [...changed, ...gone] }
+}
