@@ -14,6 +14,7 @@ export const Footer = ({ links, more, site }: Props) => (
       <div className="about">
         <Brand />
         <p>Pet values, trends and live hatches for Bubble Gum Simulator INFINITY, kept by players.</p>
+        <ThemeChoice name="footer-theme" />
       </div>
       <nav aria-label="Explore">
         <h2>Explore</h2>
@@ -32,10 +33,6 @@ export const Footer = ({ links, more, site }: Props) => (
           {site.socialUrl && <a href={site.socialUrl} target="_blank" rel="noopener noreferrer">Follow for updates</a>}
         </nav>
       )}
-      <div className="theme">
-        <h2>Theme</h2>
-        <ThemeChoice name="footer-theme" />
-      </div>
     </div>
     <div className="legal wrap">
       <p>Not affiliated with Bubble Gum Simulator INFINITY, its studio or Roblox. Names belong to their owners.</p>
@@ -47,19 +44,18 @@ export const Footer = ({ links, more, site }: Props) => (
 const Root = styled.footer(css`
   margin-top: var(--s-12); border-top: 1px solid var(--line); background: var(--bg-sunken); padding-block: var(--s-8) var(--s-6);
   .columns { display: grid; grid-template-columns: 1fr 1fr; gap: var(--s-6) var(--s-4); }
-  .about, .theme { grid-column: 1 / -1; }
+  .about { grid-column: 1 / -1; }
   .brand { display: inline-flex; align-items: center; gap: var(--s-2); min-height: 44px; border-radius: var(--r-sm); }
   .brand .word { font: 800 21px/1 var(--font-display); letter-spacing: -.01em; }
   .brand b { font-weight: 500; color: var(--text-2); }
   .about p { margin-top: var(--s-2); color: var(--text-2); max-width: 36ch; font-size: 15px; }
   h2 { font: 600 var(--t-sm)/20px var(--font-text); color: var(--text-3); }
-  .theme h2 { margin-bottom: var(--s-2); }
-  .theme fieldset { max-width: 320px; }
+  .about fieldset { max-width: 300px; margin-top: var(--s-4); }
   nav a { display: flex; align-items: center; min-height: 44px; font-size: 15px; color: var(--text-2); }
   nav a:hover { color: var(--text); }
   .legal { display: grid; gap: var(--s-1); margin-top: var(--s-8); font-size: var(--t-sm); line-height: 20px; color: var(--text-3); }
   @media (min-width: 768px) {
     .columns { grid-template-columns: minmax(0, 1.6fr); grid-auto-flow: column; grid-auto-columns: minmax(0, 1fr); }
-    .about, .theme { grid-column: auto; }
+    .about { grid-column: auto; }
   }
 `)

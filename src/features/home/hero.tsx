@@ -75,7 +75,7 @@ const Root = styled.div(css`
   .no-picture { display: none; }
   .price { display: none; }
 
-  [data-bubble="a"] { --d: 104px; right: 4px; top: 44px; }
+  [data-bubble="a"] { --d: 104px; right: -8px; top: 44px; }
   [data-bubble="b"] { --d: 64px; right: 92px; top: 0; }
   [data-bubble="c"] { --d: 50px; right: 70px; top: 138px; }
   [data-bubble="d"], [data-bubble="e"] { display: none; }
@@ -92,7 +92,7 @@ const Root = styled.div(css`
     [data-bubble="b"] { --d: 104px; right: -10px; top: 0; }
     [data-bubble="c"] { --d: 104px; left: 12px; top: 240px; right: auto; }
     [data-bubble="d"] { display: grid; --d: 80px; left: 30px; top: 14px; }
-    [data-bubble="e"] { display: grid; --d: 84px; right: 4px; top: 240px; }
+    [data-bubble="e"] { display: grid; --d: 76px; right: -8px; top: 266px; }
     [data-bubble="f"] { --d: 28px; left: 150px; top: 306px; right: auto; }
     [data-bubble="g"] { --d: 20px; left: 136px; top: 20px; right: auto; }
     .price { position: absolute; bottom: -8px; z-index: 2; align-items: center; gap: 8px; padding: 6px 12px; border-radius: var(--r-full); background: var(--surface); border: 1px solid var(--line); box-shadow: var(--shadow-2); }

@@ -17,15 +17,15 @@ export function StatCard({ label, figure, loading, icon }: { label: ReactNode; f
 }
 
 const Root = styled.div(css`
-  position: relative; display: grid; gap: 2px; padding: 12px 14px 11px; background: var(--surface); border: 1px solid var(--line);
-  border-radius: var(--r-lg); box-shadow: var(--shadow-1), var(--edge-light); overflow: hidden;
-  dt { order: 2; display: flex; align-items: center; gap: 6px; font-size: var(--t-sm); line-height: 18px; color: var(--text-2); }
-  dd { font: 700 25px/28px var(--font-display); white-space: nowrap; }
-  img { position: absolute; right: 10px; bottom: 10px; width: 26px; height: 26px; }
+  position: relative; display: grid; grid-template-columns: auto 1fr; gap: 3px 7px; align-items: center; min-width: 0; padding: 11px 14px 10px;
+  background: var(--surface); border: 1px solid var(--line); border-radius: var(--r-lg); box-shadow: var(--shadow-1), var(--edge-light);
+  dd { grid-column: 1 / -1; grid-row: 1; font: 700 25px/28px var(--font-display); white-space: nowrap; }
+  dt { grid-column: 2; display: flex; align-items: center; gap: 6px; font-size: var(--t-sm); line-height: 18px; color: var(--text-2); min-width: 0; }
+  img { grid-column: 1; grid-row: 2; width: 18px; height: 18px; }
   @media (min-width: 1024px) {
-    padding: 18px 18px 16px;
-    dd { font-size: 32px; line-height: 36px; }
-    dt { font-size: var(--t-md); }
-    img { right: 16px; bottom: auto; top: 18px; width: 44px; height: 44px; }
+    grid-template-columns: 1fr auto; padding: 18px 18px 16px;
+    dd { grid-column: 1; font-size: 32px; line-height: 36px; }
+    dt { grid-column: 1; grid-row: 2; font-size: var(--t-md); }
+    img { grid-column: 2; grid-row: 1 / 3; width: 44px; height: 44px; }
   }
 `)
