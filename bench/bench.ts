@@ -1,11 +1,15 @@
 import { fanOut } from './fan-out.ts'
+import { firstLoad } from './first-load.ts'
 import { idle } from './idle.ts'
+import { liveInBrowser } from './live-in-browser.ts'
 import { type Figure, report } from './report.ts'
 import { requests } from './requests.ts'
 import { slowReaders } from './slow-readers.ts'
 
 /** `npm run bench` runs all of them, `npm run bench -- idle` one. Each writes `reports/<name>.json`. */
-const sections: Record<string, () => Promise<Figure[]>> = { 'fan-out': fanOut, idle, 'slow-readers': slowReaders, requests }
+const sections: Record<string, () => Promise<Figure[]>> = {
+  'fan-out': fanOut, idle, 'slow-readers': slowReaders, requests, 'first-load': firstLoad, 'live-in-browser': liveInBrowser,
+}
 
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !Object.hasOwn(sections, name))

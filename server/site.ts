@@ -3,14 +3,14 @@ import { randomBytes } from 'node:crypto'
 import { createApp } from './app.ts'
 import { openDatabase } from './db/open-database.ts'
 import { watchOtherWriters } from './db/watch-other-writers.ts'
-import { createDemoHatches } from './demo/demo-hatches.ts'
-import { postHatchesTo } from './demo/post-hatches.ts'
+import { createDemo } from './demo/demo.ts'
 import type { Env } from './env.ts'
 import { createResponseCache } from './http/response-cache.ts'
 import { shippedCatalogue } from './import/catalogue.ts'
 import { importCatalogue } from './import/import-catalogue.ts'
-import { attachLiveGateway } from './live/live.gateway.ts'
+import { attachLiveGateway, LIVE_PATH } from './live/live.gateway.ts'
 import { createLiveHub, type LiveHub } from './live/live.hub.ts'
+import { refuseOtherUpgrades } from './live/upgrades.ts'
 import { createDataModules } from './modules/data-modules.ts'
 import { picturesRoutes } from './pictures/pictures.routes.ts'
 import { crawlers } from './ssr/crawlers.ts'
@@ -69,27 +69,29 @@ export async function startSite({ env, render, assets, clientDir, picturesDir, s
     report: (error) => app.log.error({ err: error }, 'live channel'),
   })
   const gateway = attachLiveGateway({ server: app.server, hub, allowedOrigins: origins(env), log: app.log })
+  if (clientDir !== undefined) refuseOtherUpgrades(app.server, [LIVE_PATH])
   const unwatch = watchOtherWriters(db, () => {
     known.forget()
     cache.drop('items')
     data.stats.refresh().catch((error: unknown) => app.log.error({ err: error }, 'statistics'))
   })
 
-  const address = await app.listen({ port: env.port, host: env.host })
-  let demo: { stop(): void } | undefined
-  if (env.demo && ingestToken !== undefined) {
-    const hatches = createDemoHatches({ catalogue, post: postHatchesTo({ ingestUrl: `${address}/ingest/hatches`, token: ingestToken }) })
-    if ((await data.hatchLog.position()).seq === 0) await hatches.backfill()
-    demo = hatches.start(env.demoHatchSeconds, (error) => app.log.error({ err: error }, 'demonstration'))
-    console.log('Demonstration: values and hatches are samples.')
-    if (env.ingestToken === undefined) console.log(`Ingest token of this start: ${ingestToken}`)
-  }
+  const demo = env.demo && ingestToken !== undefined
+    ? createDemo({
+      app, catalogue, token: ingestToken, log: data.hatchLog, report: (error) => app.log.error({ err: error }, 'demonstration'),
+    })
+    : undefined
+  await demo?.prepare()
+  await app.listen({ port: env.port, host: env.host })
+  const hatching = demo?.start(env.demoHatchSeconds)
+  if (env.demo) console.log('Demonstration: values and hatches are samples.')
+  if (env.demo && env.ingestToken === undefined) console.log(`Ingest token of this start: ${ingestToken}`)
   console.log(`BGSI Values is at ${env.publicOrigin}`)
 
   return {
     /** Lets live readers go in batches, answers what was asked, and closes the database. */
     async stop() {
-      demo?.stop()
+      hatching?.stop()
       unwatch()
       await gateway.close()
       hub.close()

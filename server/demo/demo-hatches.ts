@@ -23,6 +23,8 @@ const DAY_MS = 86_400_000
 const PLAYERS = 400
 /** The model's mean: it makes about 1,900 hatches a day. */
 const BACKFILL_MEAN_MS = 45_000
+/** A longer timer would run at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1
 
 /** Hatches of the demonstration. They take the ingest path like any others (DE1). */
 export function createDemoHatches({
@@ -50,7 +52,8 @@ export function createDemoHatches({
       let stopped = false
       let cancel = () => {}
       const next = () => {
-        if (!stopped) cancel = clock.after(gapAfter(now(), meanSeconds * 1_000, random()), () => void hatch())
+        const gap = gapAfter(now(), meanSeconds * 1_000, random())
+        if (!stopped) cancel = clock.after(Math.min(gap, LONGEST_TIMER_MS), () => void hatch())
       }
       const hatch = () => post([hatchOf(now())]).catch(report).finally(next)
       next()

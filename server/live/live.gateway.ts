@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream'
 import { safeParse } from 'valibot'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { CloseCode, Position } from '#contract/live.ts'
+import { clientAddress } from './client-address.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { LiveHub } from './live.hub.ts'
 import { createLiveReader, type LiveReader, READER_LIMITS, type ReaderLimits } from './live-reader.ts'
@@ -33,8 +34,8 @@ export type LiveGatewayOptions = {
   log: { info(data: object, message: string): void; warn(data: object, message: string): void }
   limits?: Partial<GatewayLimits>
   clock?: Clock
-  /** Who a connection counts for; behind a proxy the socket's address is the proxy's. */
-  addressOf?: (request: IncomingMessage) => string
+  /** Whom a connection counts for; undefined: only in the total. */
+  addressOf?: (request: IncomingMessage) => string | undefined
 }
 
 /** `epoch` and `seq` of the address; anything that is no position is as none (LV8). The token is not looked at (LV7). */
@@ -50,32 +51,40 @@ function positionOf(request: IncomingMessage): Position | undefined {
  * not touched, because in development the page's hot reload shares the server.
  */
 export function attachLiveGateway({
-  server, hub, allowedOrigins, log, limits: given, clock = systemClock, addressOf = (request) => request.socket.remoteAddress ?? '',
+  server, hub, allowedOrigins, log, limits: given, clock = systemClock, addressOf = clientAddress,
 }: LiveGatewayOptions) {
   const limits = { ...GATEWAY_LIMITS, ...given }
   const readers = new Map<WebSocket, LiveReader>()
   const perAddress = new Map<string, number>()
+  const toldAt = new Map<number, number>()
   const wss = new WebSocketServer({ noServer: true, maxPayload: 4096, perMessageDeflate: false, clientTracking: false })
   let closing: Promise<void> | undefined
 
-  function count(address: string, by: 1 | -1) {
+  function count(address: string | undefined, by: 1 | -1) {
+    if (address === undefined) return
     const next = (perAddress.get(address) ?? 0) + by
     if (next === 0) perAddress.delete(address)
     else perAddress.set(address, next)
   }
 
   /** The status to refuse with, or undefined. */
-  function objection(request: IncomingMessage): number | undefined {
-    const { origin } = request.headers
+  function objection(origin: string | undefined, address: string | undefined): number | undefined {
     if (closing) return 503
     if (origin !== undefined && !allowedOrigins.includes(origin)) return 403
     if (readers.size >= limits.total) return 503
-    if ((perAddress.get(addressOf(request)) ?? 0) >= limits.perAddress) return 429
+    if (address !== undefined && (perAddress.get(address) ?? 0) >= limits.perAddress) return 429
     return undefined
   }
 
-  function admit(ws: WebSocket, socket: Socket, request: IncomingMessage) {
-    const address = addressOf(request)
+  /** One line a minute for each reason: who is refused comes back, and must not fill the log. */
+  function tell(status: number, origin: string | undefined, address: string | undefined) {
+    const now = clock.now()
+    if (now - (toldAt.get(status) ?? -Infinity) < 60_000) return
+    toldAt.set(status, now)
+    log.warn({ status, origin, address }, 'live connections are refused')
+  }
+
+  function admit(ws: WebSocket, socket: Socket, request: IncomingMessage, address: string | undefined) {
     const reader = createLiveReader(ws, socket, { hub, clock, limits })
     readers.set(ws, reader)
     count(address, 1)
@@ -92,14 +101,16 @@ export function attachLiveGateway({
 
   function onUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer) {
     if (upgradePath(request) !== LIVE_PATH) return
-    const status = objection(request)
+    const { origin } = request.headers
+    const address = addressOf(request)
+    const status = objection(origin, address)
     if (status !== undefined) {
-      log.warn({ status, origin: request.headers.origin, address: addressOf(request) }, 'live connection refused')
+      tell(status, origin, address)
       return refuseUpgrade(socket, status, status === 403 ? {} : { 'Retry-After': '10' })
     }
     // Both HTTP and HTTPS servers hand out nothing else.
     if (!(socket instanceof Socket)) return refuseUpgrade(socket, 400)
-    wss.handleUpgrade(request, socket, head, (ws) => admit(ws, socket, request))
+    wss.handleUpgrade(request, socket, head, (ws) => admit(ws, socket, request, address))
   }
 
   function sweep() {

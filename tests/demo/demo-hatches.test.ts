@@ -155,6 +155,13 @@ describe('a running demonstration', () => {
     expect([reported, posted.length]).toEqual([[new Error('down')], 2])
   })
 
+  it('[DE1] is not hurried by a mean that no timer can hold', () => {
+    const waits: number[] = []
+    const clock = { now: () => 0, after: (ms: number) => (waits.push(ms), () => {}) }
+    createDemoHatches({ catalogue, post: async () => {}, random: () => 0.9, now: () => NOW, clock }).start(1e9, () => {})
+    expect(waits).toEqual([2 ** 31 - 1])
+  })
+
   it('[DE3] stops for good', async () => {
     const { hatches, posted, time } = demo('stop')
     const running = hatches.start(6, () => {})

@@ -78,6 +78,28 @@ it('[LV14] limits connections per address and in all, and counts those that left
   expect((await join('a')).messages.length).toEqual(1)
 })
 
+it('[LV14] behind a proxy on this machine counts for the address that the proxy saw', async () => {
+  const site = await liveSite(memoryLog('A'), { limits: { perAddress: 1 } })
+  const through = (forwarded: string) => ({ 'x-forwarded-for': forwarded })
+  await liveClient(site.address, '', through('203.0.113.7'))
+  expect(await refusal(site.address, '/ws/live', through('198.51.100.1, 203.0.113.7'))).toEqual(429)
+  await liveClient(site.address, '', through('203.0.113.7, 198.51.100.1'))
+  await liveClient(site.address)
+  await liveClient(site.address)
+  expect(site.gateway.connections).toEqual(4)
+})
+
+it('[LV14] says once a minute, not every time, that connections are refused', async () => {
+  const time = manualClock()
+  const site = await liveSite(memoryLog('A'), { clock: time.clock })
+  const knock = () => refusal(site.address, '/ws/live', { origin: 'https://evil.test' })
+  expect([await knock(), await knock()]).toEqual([403, 403])
+  time.advance(60_000)
+  expect(await knock()).toEqual(403)
+  const told = { status: 403, origin: 'https://evil.test', address: undefined }
+  expect(site.refusals).toEqual([told, told])
+})
+
 it('[LV9] ignores what clients say, up to 4 KiB', async () => {
   const site = await liveSite(memoryLog('A'))
   const one = await liveClient(site.address)

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify'
+import type { Catalogue } from '#server/import/catalogue.ts'
+import type { HatchLog } from '#server/modules/hatches/hatch-log.ts'
+import { createDemoHatches } from './demo-hatches.ts'
+import { postHatchesTo } from './post-hatches.ts'
+
+const INGEST_PATH = '/ingest/hatches'
+
+export type DemoOptions = {
+  app: FastifyInstance
+  catalogue: Catalogue
+  token: string
+  log: Pick<HatchLog, 'position'>
+  report: (error: unknown) => void
+}
+
+/** The same routes, before the server listens. */
+const throughApp = (app: FastifyInstance): typeof fetch => async (_, init) => {
+  const headers = Object.fromEntries(new Headers(init?.headers))
+  const { statusCode, body } = await app.inject({ method: 'POST', url: INGEST_PATH, headers, payload: String(init?.body) })
+  return new Response(body, { status: statusCode })
+}
+
+/** The address of this server as this machine reaches it. */
+function ownAddress(app: FastifyInstance): string {
+  const address = app.server.address()
+  if (address === null || typeof address === 'string') throw new Error('the demonstration needs a server that listens on a port')
+  return `http://${address.family === 'IPv6' ? `[${address.address}]` : address.address}:${address.port}`
+}
+
+/** The simulated hatches of a site (DE1, DE3, DE5). What fails is reported; the site goes on without. */
+export const createDemo = ({ app, catalogue, token, log, report }: DemoOptions) => ({
+  /** Before the site listens: gives a log that has never had a hatch the day that lies behind it. */
+  async prepare(): Promise<void> {
+    const { seq } = await log.position()
+    if (seq > 0) return
+    const post = postHatchesTo({ ingestUrl: INGEST_PATH, token, send: throughApp(app) })
+    await createDemoHatches({ catalogue, post }).backfill().catch(report)
+  },
+  /** Once it listens: hatches until it is stopped. */
+  start(meanSeconds: number): { stop(): void } {
+    const post = postHatchesTo({ ingestUrl: `${ownAddress(app)}${INGEST_PATH}`, token })
+    return createDemoHatches({ catalogue, post }).start(meanSeconds, report)
+  },
+})
