@@ -8,6 +8,9 @@ export const DEFAULT_RANGE: ChartRange = '1W'
 const DAYS: Record<ChartRange, number> = { '1D': 1, '1W': 7, '1M': 30, '3M': 90, '1Y': 365, ALL: Infinity }
 const DAY_MS = 86_400_000
 
+/** When a range that ends at `now` began, both in milliseconds. VA19 */
+export const rangeStart = (range: ChartRange, now: number): number => now - DAYS[range] * DAY_MS
+
 /** `at` in milliseconds. */
 export type ChartPoint = { readonly at: number; readonly value: number }
 
@@ -17,7 +20,7 @@ export type ChartPoint = { readonly at: number; readonly value: number }
  */
 export function pointsInRange(points: readonly ChartPoint[], range: ChartRange, now: number): { points: ChartPoint[]; outside: boolean } {
   const ordered = points.toSorted((a, b) => a.at - b.at)
-  const inRange = ordered.filter(({ at }) => at >= now - DAYS[range] * DAY_MS)
+  const inRange = ordered.filter(({ at }) => at >= rangeStart(range, now))
   return inRange.length > 0 ? { points: inRange, outside: false } : { points: ordered.slice(-1), outside: ordered.length > 0 }
 }
 

@@ -4,13 +4,15 @@ export const MAX_LEVEL = 25
 const MAX_BONUS = 0.35
 const DIVISOR: Record<Variant, number> = { Normal: 1, Shiny: 1.5, Mythic: 1.75, ShinyMythic: 2.25 }
 
+/** The share of the base stat that a level adds: 0 at level 1, 0.35 at level 25. VA9 */
+export const bonusShare = (level: number): number => (MAX_BONUS * (level - 1)) / (MAX_LEVEL - 1)
+
 /**
  * What a variant's stat at level 1 becomes at `level`, floored. The bonus is a share of the base stat,
  * which is the variant's stat divided by the variant's multiplier. VA9, VA10
  */
 export function statAtLevel(stat: number, level: number, variant: Variant): number {
-  const base = stat / DIVISOR[variant]
-  const bonus = (base * MAX_BONUS * (level - 1)) / (MAX_LEVEL - 1)
+  const bonus = (stat / DIVISOR[variant]) * bonusShare(level)
   // The tiny addition keeps a sum such as 99.99999999999999, which should be 100, from being floored to 99.
   return Math.floor(stat + bonus + 1e-9)
 }

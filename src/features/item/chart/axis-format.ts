@@ -1,0 +1,25 @@
+import { formatNumber } from '#domain/format.ts'
+
+const UNITS = [{ from: 1e12, sign: 'T' }, { from: 1e9, sign: 'B' }, { from: 1e6, sign: 'M' }, { from: 1e4, sign: 'K', per: 1e3 }]
+
+/** Labels for the marks of an axis, with as many decimals as tell neighbours apart: 1.24M, 1.26M. VA33 */
+export function axisLabels(marks: readonly number[]): string[] {
+  const largest = Math.max(...marks.map(Math.abs))
+  const unit = UNITS.find(({ from }) => largest >= from)
+  if (!unit) return marks.map(formatNumber)
+  const per = unit.per ?? unit.from
+  const step = Math.abs((marks[1] ?? 0) - (marks[0] ?? 0)) / per
+  const decimals = step > 0 ? Math.min(4, Math.max(0, Math.ceil(-Math.log10(step) - 1e-9))) : 2
+  return marks.map((mark) => (mark === 0 ? '0' : `${(mark / per).toFixed(decimals)}${unit.sign}`))
+}
+
+const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
+const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+const month = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })
+const year = new Intl.DateTimeFormat('en-US', { year: 'numeric', timeZone: 'UTC' })
+const FORMATS = { year, month, day, time: clock }
+
+export type MarkKind = keyof typeof FORMATS
+
+/** A mark on the time axis, in UTC as all dates are: 2026, Nov, Nov 20, 6:00 PM. `at` in milliseconds. VA32 */
+export const timeMark = (at: number, kind: MarkKind): string => FORMATS[kind].format(at)

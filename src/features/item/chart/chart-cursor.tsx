@@ -1,0 +1,85 @@
+import type { ChartPoint } from '#domain/chart-range.ts'
+import { formatNumber } from '#domain/format.ts'
+import styled from '@emotion/styled'
+import type { Layout } from './layout.ts'
+import { changeText, pointTime, type ChartKind } from './point-text.ts'
+
+/** Half the width of the widest label, in pixels: closer to an edge than this, the label stops and only the line goes on. */
+const HALF_LABEL = 92
+
+type Props = { point: ChartPoint; previous: ChartPoint | undefined; place: { x: number; y: number }; layout: Layout; kind: ChartKind }
+
+/** The line, the dot and the label at the point that is being read. */
+export function ChartCursor({ point, previous, place, layout, kind }: Props) {
+  const change = changeText(previous?.value, point.value)
+  const labelX = Math.min(Math.max(place.x, HALF_LABEL), Math.max(HALF_LABEL, layout.right - HALF_LABEL + 50))
+  return (
+    <Cursor aria-hidden="true" data-testid="chart-cursor">
+      <Line style={{ transform: `translateX(${place.x}px)`, height: layout.height }} />
+      <Dot style={{ transform: `translate(${place.x}px, ${place.y}px)` }} />
+      <Label style={{ transform: `translate(calc(${labelX}px - 50%), ${place.y > 84 ? place.y - 76 : place.y + 16}px)` }}>
+        <span>{pointTime(point.at)}</span>
+        <b>{formatNumber(point.value)}</b>
+        {change ? <Change data-way={change.startsWith('+') ? 'up' : change.startsWith('-') ? 'down' : 'level'}>{change}</Change> : null}
+        {kind === 'exist' ? <span>exist</span> : null}
+      </Label>
+    </Cursor>
+  )
+}
+
+const Cursor = styled.div`
+  position: absolute;
+  inset: 0;
+  pointer-events: none;
+  z-index: 4;
+`
+const Line = styled.span`
+  position: absolute;
+  left: 0;
+  top: 0;
+  border-left: 1px dashed var(--line-control);
+`
+const Dot = styled.span`
+  position: absolute;
+  left: -6px;
+  top: -6px;
+  width: 12px;
+  height: 12px;
+  border-radius: 50%;
+  background: var(--surface);
+  border: 3px solid var(--accent);
+`
+const Label = styled.div`
+  position: absolute;
+  left: 0;
+  top: 0;
+  display: grid;
+  grid-template-columns: auto auto;
+  column-gap: 10px;
+  align-items: baseline;
+  padding: 7px 12px;
+  border-radius: var(--r-sm);
+  background: var(--surface-3);
+  box-shadow: var(--shadow-2);
+  white-space: nowrap;
+  font-size: var(--t-xs);
+  color: var(--text-2);
+  & > span:first-of-type {
+    grid-column: 1 / -1;
+  }
+  b {
+    font: var(--w-display) 18px/24px var(--font-display);
+    font-variant-numeric: tabular-nums;
+    color: var(--text);
+  }
+`
+const Change = styled.span`
+  font-weight: 650;
+  font-size: var(--t-sm);
+  &[data-way='up'] {
+    color: var(--good);
+  }
+  &[data-way='down'] {
+    color: var(--bad);
+  }
+`

@@ -1,0 +1,81 @@
+import { formatDate } from '#domain/format.ts'
+import styled from '@emotion/styled'
+import { useId } from 'react'
+import { axisLabels } from './axis-format.ts'
+import { AXIS } from './layout.ts'
+import { shareOf, valueSpan } from './scale.ts'
+import { PICTURE, sparkline } from './sparkline.ts'
+import type { ChartKind } from './point-text.ts'
+import type { Frame } from './time-grid.ts'
+
+/** The chart as the server draws it: in the place of the interactive one until that has arrived, for good where no script runs. IT23 */
+export function ChartPicture({ frame, kind, summary }: { frame: Frame; kind: ChartKind; summary: string }) {
+  const fill = useId()
+  const paths = sparkline(frame, kind === 'value' ? 'steps' : 'straight')
+  const span = valueSpan(frame.line)
+  const marks = paths ? [span.low, (span.low + span.high) / 2, span.high] : [frame.line[0]?.value ?? 0]
+  const { start, step, count } = frame.grid
+  return (
+    <Picture aria-label={summary}>
+      <Plot viewBox={`0 0 ${PICTURE.width} ${PICTURE.height}`} preserveAspectRatio="none" aria-hidden="true">
+        <defs>
+          <linearGradient id={fill} x1="0" y1="0" x2="0" y2="1">
+            <stop offset="0" stopColor="var(--accent-fill)" stopOpacity="0.26" />
+            <stop offset="1" stopColor="var(--accent-fill)" stopOpacity="0" />
+          </linearGradient>
+        </defs>
+        {marks.map((mark) => <path key={mark} className="grid" d={`M0 ${shareOf(mark, span) * PICTURE.height}H${PICTURE.width}`} />)}
+        {paths ? <path d={paths.area} fill={`url(#${fill})`} /> : <circle cx={PICTURE.width / 2} cy={PICTURE.height * 0.51} r="5" fill="var(--accent)" />}
+        {paths ? <path className="line" d={paths.line} /> : null}
+      </Plot>
+      {axisLabels(marks).map((label, i) => (
+        <Mark key={marks[i]} aria-hidden="true" style={{ top: `calc(${shareOf(marks[i]!, span)} * (100% - ${AXIS.bottom}px))` }}>{label}</Mark>
+      ))}
+      <Ends aria-hidden="true">
+        <span>{formatDate(start)}</span>
+        <span>{formatDate(start + (count - 1) * step)}</span>
+      </Ends>
+    </Picture>
+  )
+}
+
+const Picture = styled.figure`
+  position: absolute;
+  inset: 0;
+  margin: 0;
+  font-size: var(--t-xs);
+  color: var(--text-3);
+`
+const Plot = styled.svg`
+  position: absolute;
+  inset: 0;
+  width: calc(100% - ${AXIS.right}px);
+  height: calc(100% - ${AXIS.bottom}px);
+  .grid,
+  .line {
+    fill: none;
+    vector-effect: non-scaling-stroke;
+  }
+  .grid {
+    stroke: var(--line-soft);
+  }
+  .line {
+    stroke: var(--accent);
+    stroke-width: 2;
+    stroke-linejoin: round;
+  }
+`
+const Mark = styled.span`
+  position: absolute;
+  left: calc(100% - ${AXIS.right - 8}px);
+  translate: 0 -50%;
+  line-height: 16px;
+`
+const Ends = styled.div`
+  position: absolute;
+  inset: auto ${AXIS.right}px 0 0;
+  height: ${AXIS.bottom}px;
+  display: flex;
+  justify-content: space-between;
+  align-items: end;
+`

@@ -1,0 +1,77 @@
+import { CHART_RANGES, DEFAULT_RANGE, type ChartRange } from '#domain/chart-range.ts'
+import { Panel } from '#ui/panel.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { VariantData } from '../item-view.ts'
+import { chartView } from './chart-data.ts'
+import { ChartPicture } from './chart-picture.tsx'
+import { ChartTable } from './chart-table.tsx'
+import type { HistoryChart } from './history-chart.tsx'
+import { KIND_LABEL, summaryText, type ChartKind } from './point-text.ts'
+import { useNear } from './use-near.ts'
+
+const RANGES = CHART_RANGES.map((range) => ({ value: range, label: range }))
+const KINDS = (['value', 'exist'] as const).map((kind) => ({ value: kind, label: KIND_LABEL[kind] }))
+
+/**
+ * The history of a variant. Its place is reserved; the server's picture stands in it until the interactive chart, whose code comes when
+ * the section is near, has drawn over it. Should that code not come, the picture stays. `now` in milliseconds. IT12 to IT16, IT23
+ */
+export function ChartSection({ data, now }: { data: VariantData; now: number }) {
+  const section = useRef<HTMLDivElement>(null)
+  const heading = useId()
+  const [range, setRange] = useState<ChartRange>(DEFAULT_RANGE)
+  const [chosenKind, setKind] = useState<ChartKind>('value')
+  const [Chart, setChart] = useState<typeof HistoryChart>()
+  const [isDrawn, setDrawn] = useState(false)
+  const hasExists = data.existHistories.length > 0
+  const kind = hasExists ? chosenKind : 'value'
+  const { frame, message } = chartView(data, kind, range, now)
+  const isNear = useNear(section)
+
+  useEffect(() => {
+    if (isNear) import('./history-chart.tsx').then((chunk) => setChart(() => chunk.HistoryChart), () => undefined)
+  }, [isNear])
+
+  const summary = frame ? summaryText(frame.points, kind) : ''
+  return (
+    <Section aria-labelledby={heading}>
+      <div ref={section} className="head">
+        <h2 id={heading}>{kind === 'value' ? 'Value history' : 'Exist history'}</h2>
+        {hasExists ? <Segmented label="Show" name="chart-kind" options={KINDS} value={kind} onChange={(next) => setKind(next)} size="sm" /> : null}
+        <div className="range"><Segmented label="Range" name="chart-range" options={RANGES} value={range} onChange={(next) => setRange(next)} size="sm" /></div>
+      </div>
+      <div className="plot" data-outside={message && frame ? '' : undefined}>
+        {frame && !(Chart && isDrawn) ? <ChartPicture frame={frame} kind={kind} summary={summary} /> : null}
+        {frame && Chart ? <Chart frame={frame} kind={kind} summary={summary} onReady={() => setDrawn(true)} /> : null}
+        {message ? <output className="message">{message}</output> : null}
+      </div>
+      <div className="foot">
+        {frame ? <ChartTable points={frame.points} kind={kind} caption={`${data.name}, ${KIND_LABEL[kind]}, ${range}`} /> : null}
+        <a href="https://www.tradingview.com/" target="_blank" rel="noreferrer">Chart by TradingView</a>
+      </div>
+    </Section>
+  )
+}
+
+const Section = styled(Panel)(css`
+  .head { display: grid; grid-template-columns: 1fr auto; align-items: center; gap: var(--s-3); margin-bottom: var(--s-4); }
+  .head h2 { min-height: 40px; display: flex; align-items: center; }
+  .range { grid-column: 1 / -1; }
+  .range label > span { padding-inline: 0; }
+  .plot { position: relative; height: 260px; }
+  .message { position: absolute; inset: 0; display: grid; place-items: center; padding: var(--s-4); border-radius: var(--r-md); background: var(--bg-sunken); color: var(--text-2); font-weight: 600; text-align: center; }
+  .plot[data-outside] .message { inset: 0 0 auto; padding: var(--s-2); font-size: var(--t-sm); pointer-events: none; }
+  .foot { display: flex; flex-wrap: wrap; align-items: flex-start; justify-content: space-between; gap: 0 var(--s-4); margin-top: var(--s-1); }
+  .foot details[open] { flex-basis: 100%; }
+  .foot a { display: inline-flex; align-items: center; min-height: 44px; font-size: var(--t-xs); color: var(--text-3); }
+  .foot a:hover { color: var(--text-2); text-decoration: underline; }
+  @media (min-width: 768px) {
+    .head { grid-template-columns: 1fr auto auto; }
+    .range { grid-column: auto; }
+    .range label > span { min-width: 46px; }
+    .plot { height: 320px; }
+  }
+`)

@@ -1,0 +1,43 @@
+import { formatNumber } from '#domain/format.ts'
+import type { ChartPoint } from '#domain/chart-range.ts'
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+import { changeText, KIND_LABEL, pointTime, type ChartKind } from './point-text.ts'
+
+/** The points of the chart as a table, newest first. IT16 */
+export function ChartTable({ points, kind, caption }: { points: readonly ChartPoint[]; kind: ChartKind; caption: string }) {
+  return (
+    <Details>
+      <summary>Show as table</summary>
+      {/* Scrolls by itself, so that a year of points does not push the page away. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard */}
+      <section aria-label={caption} tabIndex={0}>
+        <table>
+          <caption className="sr-only">{caption}</caption>
+          <thead><tr><th scope="col">Time (UTC)</th><th scope="col">{KIND_LABEL[kind]}</th><th scope="col">Change</th></tr></thead>
+          <tbody>
+            {points.map((point, i) => (
+              <tr key={point.at}>
+                <td><time dateTime={new Date(point.at).toISOString()}>{pointTime(point.at)}</time></td>
+                <td>{formatNumber(point.value)}</td>
+                <td>{changeText(points[i - 1]?.value, point.value) ?? '–'}</td>
+              </tr>
+            )).toReversed()}
+          </tbody>
+        </table>
+      </section>
+    </Details>
+  )
+}
+
+const Details = styled.details(css`
+  flex: 1 1 auto;
+  summary { display: inline-flex; align-items: center; min-height: 44px; cursor: pointer; font-size: var(--t-sm); font-weight: 600; color: var(--text-2); }
+  summary:hover { color: var(--text); }
+  section { max-height: 320px; overflow: auto; border: 1px solid var(--line-soft); border-radius: var(--r-sm); }
+  table { width: 100%; border-collapse: collapse; font-size: var(--t-md); }
+  th, td { padding: 8px 12px; text-align: right; white-space: nowrap; }
+  :is(th, td):first-of-type { text-align: left; }
+  thead th { position: sticky; top: 0; background: var(--surface-2); color: var(--text-2); font-size: var(--t-sm); }
+  tbody tr { border-top: 1px solid var(--line-soft); }
+`)

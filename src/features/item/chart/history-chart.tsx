@@ -1,0 +1,110 @@
+import styled from '@emotion/styled'
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { ChartCursor } from './chart-cursor.tsx'
+import { nearestPoint, placeOf, stepTo, type Layout } from './layout.ts'
+import { createPlot, type Plot } from './plot.ts'
+import { pointText, type ChartKind } from './point-text.ts'
+import type { Frame } from './time-grid.ts'
+
+/**
+ * The interactive chart, in a chunk of its own. Pointer and keys move one cursor from point to point; what the keys reach is
+ * announced. Escape takes the cursor away. IT15, IT16
+ */
+export function HistoryChart({ frame, kind, summary, onReady }: { frame: Frame; kind: ChartKind; summary: string; onReady: () => void }) {
+  const host = useRef<HTMLDivElement>(null)
+  const ready = useRef(onReady)
+  const [plot, setPlot] = useState<Plot | null>(null)
+  const [layout, setLayout] = useState<Layout | null>(null)
+  const [index, setIndex] = useState<number | null>(null)
+  const [announced, setAnnounced] = useState('')
+  const { points } = frame
+
+  useEffect(() => {
+    const created = createPlot(host.current!, (next) => {
+      setLayout(next)
+      ready.current()
+    })
+    setPlot(created)
+    return () => created.destroy()
+  }, [])
+  useEffect(() => plot?.draw(frame, kind === 'value' ? 'steps' : 'straight'), [plot, frame, kind])
+
+  const current = index === null ? undefined : points[Math.min(index, points.length - 1)]
+  const onPointer = (event: PointerEvent) => {
+    if (layout) setIndex(nearestPoint(frame, layout, event.clientX - event.currentTarget.getBoundingClientRect().left))
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') setIndex(null)
+    const next = stepTo(event.key, index, points.length)
+    const point = next === null ? undefined : points[next]
+    if (!point) return
+    event.preventDefault()
+    setIndex(next)
+    setAnnounced(pointText(point, kind))
+  }
+  const latest = frame.line.at(-1)
+
+  return (
+    <>
+      <Surface
+        tabIndex={0}
+        role="application"
+        aria-roledescription="chart"
+        aria-label={`${summary} Arrow keys step through the points.`}
+        onKeyDown={onKeyDown}
+        onPointerMove={onPointer}
+        onPointerDown={onPointer}
+        onPointerLeave={(event) => event.pointerType === 'mouse' && setIndex(null)}
+        onBlur={() => setIndex(null)}
+      >
+        <Host ref={host} aria-hidden="true" />
+        {layout && latest ? <NowDot aria-hidden="true" style={translate(placeOf(frame, layout, latest))} /> : null}
+        {layout && current ? (
+          <ChartCursor
+            point={current}
+            previous={points[points.indexOf(current) - 1]}
+            place={placeOf(frame, layout, current)}
+            layout={layout}
+            kind={kind}
+          />
+        ) : null}
+      </Surface>
+      <Announcer aria-live="polite">{announced}</Announcer>
+    </>
+  )
+}
+
+const translate = ({ x, y }: { x: number; y: number }) => ({ transform: `translate(${x}px, ${y}px)` })
+
+const Surface = styled.div`
+  position: absolute;
+  inset: 0;
+  border-radius: var(--r-sm);
+  cursor: crosshair;
+  touch-action: pan-y; /* a finger reads the chart sideways and scrolls the page up and down */
+  user-select: none;
+`
+const Host = styled.div`
+  position: absolute;
+  inset: 0;
+  pointer-events: none;
+`
+const NowDot = styled.span`
+  position: absolute;
+  left: -5px;
+  top: -5px;
+  width: 10px;
+  height: 10px;
+  border-radius: 50%;
+  background: var(--accent);
+  box-shadow: 0 0 0 5px color-mix(in srgb, var(--accent) 26%, transparent);
+  z-index: 3;
+`
+const Announcer = styled.span`
+  position: absolute;
+  width: 1px;
+  height: 1px;
+  overflow: hidden;
+  clip-path: inset(50%);
+  white-space: nowrap;
+`

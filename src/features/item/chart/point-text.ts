@@ -1,0 +1,35 @@
+import type { ChartPoint } from '#domain/chart-range.ts'
+import { formatNumber } from '#domain/format.ts'
+
+/** What a chart shows: values, or how many exist. */
+export type ChartKind = 'value' | 'exist'
+
+export const KIND_LABEL: Record<ChartKind, string> = { value: 'Value', exist: 'Exist Count' }
+
+const moment = new Intl.DateTimeFormat('en-US', {
+  year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone: 'UTC',
+})
+
+/** The time of a point: `Nov 20, 2026, 6:05 PM`, in UTC. VA32 */
+export const pointTime = (at: number): string => moment.format(at)
+
+/** A point in words, for those who do not see it. IT16 */
+export const pointText = ({ at, value }: ChartPoint, kind: ChartKind): string =>
+  `${pointTime(at)}: ${formatNumber(value)}${kind === 'exist' ? ' exist' : ''}`
+
+const percent = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1, signDisplay: 'exceptZero' })
+
+/** The change from one value to the next, signed: `+1.8%`; null from 0 or where nothing came before. */
+export const changeText = (previous: number | undefined, value: number): string | null =>
+  previous === undefined || previous === 0 ? null : `${percent.format((value / previous - 1) * 100)}%`
+
+/** A chart in one sentence: what it shows, over which time, from what to what. IT16 */
+export function summaryText(points: readonly ChartPoint[], kind: ChartKind): string {
+  const [first] = points
+  const last = points.at(-1)
+  if (!first || !last) return ''
+  const what = kind === 'value' ? 'Value' : 'How many exist'
+  if (first === last) return `${what}: ${pointText(first, 'value')}.`
+  const change = changeText(first.value, last.value)
+  return `${what}, ${points.length} points: from ${formatNumber(first.value)} on ${pointTime(first.at)} to ${formatNumber(last.value)} on ${pointTime(last.at)}${change ? `, ${change}` : ''}.`
+}

@@ -1,0 +1,27 @@
+import type { Pet } from '#contract/items.ts'
+import { eggHref } from '#domain/egg-href.ts'
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+import { ChevronRight } from 'lucide-react'
+import { Link } from 'react-router-dom'
+
+/** The egg that the pet hatches from; nothing where there is none. IT9 */
+export function EggLink({ pet }: { pet: Pet }) {
+  const href = eggHref(pet)
+  if (href === null) return null
+  return (
+    <Egg className="egg" to={href}>
+      <img src={`${href}@96.webp`} alt="" width="29" height="29" />
+      <span>{pet.eggType ?? 'Its egg'}</span>
+      <ChevronRight aria-hidden="true" />
+    </Egg>
+  )
+}
+
+const Egg = styled(Link)(css`
+  display: inline-flex; align-items: center; align-self: flex-start; gap: 8px; min-height: 44px; padding: 0 10px 0 8px; margin-top: var(--s-3);
+  border-radius: var(--r-md); background: var(--surface); box-shadow: inset 0 0 0 1px var(--line); font-weight: 600; font-size: 15px;
+  &:hover { background: var(--surface-2); }
+  img { object-fit: contain; }
+  svg { width: 16px; height: 16px; color: var(--text-3); }
+`)

@@ -1,0 +1,17 @@
+import { withOdds } from '#domain/odds.ts'
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+
+const ODDS = /(1\/\d[\d,]*)/
+
+/** The description, its percentages as odds, which stand out. IT5 */
+export function ItemDescription({ text }: { text: string }) {
+  const parts = withOdds(text).split(ODDS)
+  return <Text className="description">{parts.map((part, i) => (i % 2 === 1 ? <b key={`${i} ${part}`}>{part}</b> : part))}</Text>
+}
+
+const Text = styled.p(css`
+  margin-top: var(--s-3); color: var(--text-2); max-width: 64ch;
+  b { font-weight: 650; color: var(--text); white-space: nowrap; }
+  @media (min-width: 1024px) { margin-top: var(--s-5); font-size: 17px; }
+`)

@@ -1,0 +1,44 @@
+import type { Pet } from '#contract/items.ts'
+import { demandDisplay } from '#domain/demand-display.ts'
+import { formatDate, formatNumber } from '#domain/format.ts'
+import { itemLabel } from '#domain/item-label.ts'
+import { odds } from '#domain/odds.ts'
+import { relativeTime } from '#domain/relative-time.ts'
+import { DemandMeter } from '#ui/demand-meter.tsx'
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+import { FlashingFigure } from './flashing-figure.tsx'
+import type { VariantData } from './item-view.ts'
+
+/** When it was updated, how many exist, who has it, who wants it. `now` in milliseconds, minute by minute. IT8, IT10, IT22 */
+export function ItemFacts({ pet, data, now }: { pet: Pet; data: VariantData; now: number }) {
+  const { demand, label } = demandDisplay(data.demand)
+  return (
+    <Facts className="facts">
+      <div>
+        <dt>Last updated</dt>
+        <dd><time dateTime={data.updatedAt} title={formatDate(data.updatedAt)}>{relativeTime(data.updatedAt, now)}</time></dd>
+      </div>
+      <div>
+        <dt>Total exist</dt>
+        <dd><FlashingFigure key={data.slug} text={formatNumber(data.exists)} /></dd>
+      </div>
+      <div><dt>Owners</dt><dd>{formatNumber(data.owners)}</dd></div>
+      <div><dt>Demand</dt><dd><DemandMeter demand={demand} label={label} /></dd></div>
+      <div title="How often one egg holds the Normal pet"><dt>Hatch chance</dt><dd>{odds(pet.chance)}</dd></div>
+      <div><dt>Class</dt><dd>{itemLabel(pet.description)}</dd></div>
+    </Facts>
+  )
+}
+
+const Facts = styled.dl(css`
+  display: grid; grid-template-columns: 1fr 1fr; margin-top: var(--s-2); overflow: hidden;
+  background: var(--surface); border: 1px solid var(--line); border-radius: var(--r-lg); box-shadow: var(--shadow-1);
+  dd { margin: 0; }
+  > div { padding: 10px 14px; margin: -1px 0 0 -1px; border-left: 1px solid var(--line-soft); border-top: 1px solid var(--line-soft); min-width: 0; }
+  dt { font-size: var(--t-sm); line-height: 18px; color: var(--text-2); }
+  dd { font-weight: 600; line-height: 24px; min-height: 24px; display: flex; align-items: center; overflow-wrap: anywhere; }
+  .demand { font-size: 15px; }
+  @media (min-width: 768px) { grid-template-columns: repeat(3, 1fr); > div { padding: 10px 18px; } }
+  @media (min-width: 1024px) { margin-top: var(--s-3); }
+`)

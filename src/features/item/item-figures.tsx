@@ -1,0 +1,75 @@
+import type { Pet } from '#contract/items.ts'
+import { dailyTrend } from '#domain/daily-trend.ts'
+import { formatCompact, formatDate, formatNumber } from '#domain/format.ts'
+import { valueFigure } from '#domain/pet-card.ts'
+import { trendDisplay } from '#domain/trend-display.ts'
+import { TrendChip } from '#ui/trend-chip.tsx'
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+import { cssVariables } from './css-variables.ts'
+import { FlashingFigure } from './flashing-figure.tsx'
+import type { VariantData } from './item-view.ts'
+
+/** Beyond this a figure is compact even where it has the most room. */
+const LONGEST_FIGURE = 1e12
+
+/** The three cards: what it is worth, how that moved, and its status. `now` in milliseconds. IT7 */
+export function ItemFigures({ pet, data, now }: { pet: Pet; data: VariantData; now: number }) {
+  const { value, history } = data
+  const { title } = valueFigure(value)
+  const text = typeof value !== 'number' ? value : value < LONGEST_FIGURE ? formatNumber(value) : formatCompact(value)
+  const trend = trendDisplay(data.trend, value)
+  const day = dailyTrend(history, 1, now)
+  return (
+    <Figures className="figures">
+      <div className="value">
+        <dt>Current Value</dt>
+        <dd className="num" style={cssVariables({ '--letters': Math.max(6, text.length) })}>
+          <FlashingFigure key={data.slug} text={text} title={title} />
+        </dd>
+        {typeof value === 'number' ? null : <dd className="sub">{title}</dd>}
+      </div>
+      <div>
+        <dt>Daily Trend</dt>
+        <dd className="big" data-way={wayOf(day)}>
+          <span className="num" title="Change over 1 day">{day}</span>
+          {trend ? <TrendChip {...trend} shows="text" /> : null}
+        </dd>
+        <dd className="sub">
+          <span>7 days <b data-way={wayOf(dailyTrend(history, 7, now))}>{dailyTrend(history, 7, now)}</b></span>
+          <span>30 days <b data-way={wayOf(dailyTrend(history, 30, now))}>{dailyTrend(history, 30, now)}</b></span>
+        </dd>
+      </div>
+      <div>
+        <dt>Status</dt>
+        <dd className="big num">{pet.status}</dd>
+        {pet.releasedAt === null ? null : <dd className="sub">Since {formatDate(pet.releasedAt)}</dd>}
+      </div>
+    </Figures>
+  )
+}
+
+const wayOf = (change: string) => (change === '+0%' ? 'level' : change.startsWith('-') ? 'down' : 'up')
+
+const Figures = styled.dl(css`
+  display: grid; grid-template-columns: 1fr 1fr; gap: var(--s-2); margin-top: var(--s-3);
+  dd { margin: 0; }
+  > div { background: var(--surface); border: 1px solid var(--line); border-radius: var(--r-lg); padding: 12px 14px; box-shadow: var(--shadow-1); min-width: 0; }
+  dt { font-size: var(--t-md); line-height: 20px; color: var(--text-2); }
+  .value { grid-column: 1 / -1; container-type: inline-size; }
+  /* As large as the figure's length allows: a digit of this face is about 0.6 of its size wide. */
+  .value .num { font-size: min(60px, calc(100cqi / (var(--letters) * .58))); line-height: 66px; height: 66px; font-weight: 800; letter-spacing: -.02em; white-space: nowrap; }
+  .value .num span { display: inline-block; border-radius: var(--r-sm); }
+  .big { display: flex; flex-wrap: wrap; align-items: center; gap: 0 var(--s-2); font-size: 24px; line-height: 30px; min-height: 30px; overflow-wrap: anywhere; }
+  .big .num { line-height: 30px; }
+  .sub { display: flex; flex-wrap: wrap; gap: 0 var(--s-3); font-size: var(--t-sm); line-height: 18px; color: var(--text-3); margin-top: 2px; }
+  .sub b { color: var(--text-2); font-weight: 600; }
+  [data-way="up"], .sub [data-way="up"] { color: var(--good); }
+  [data-way="down"], .sub [data-way="down"] { color: var(--bad); }
+  @media (min-width: 768px) { > div { padding: 14px 18px; } }
+  @media (min-width: 1024px) {
+    grid-template-columns: 1.55fr 1fr 1fr; gap: var(--s-3); margin-top: var(--s-5);
+    .value { grid-column: auto; }
+    .value .num { font-size: min(50px, calc(100cqi / (var(--letters) * .58))); }
+  }
+`)

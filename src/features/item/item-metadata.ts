@@ -1,0 +1,48 @@
+import type { Variant } from '#contract/catalogue.ts'
+import type { Pet } from '#contract/items.ts'
+import { demandDisplay } from '#domain/demand-display.ts'
+import { formatNumber } from '#domain/format.ts'
+import { odds } from '#domain/odds.ts'
+import { pageTitle } from '#domain/page-title.ts'
+import { variantSlug } from '#domain/variants.ts'
+import type { VariantData } from './item-view.ts'
+
+export type Site = { readonly origin: string; readonly host: string }
+type Metadata = { title: string; description: string; canonical: string; image: string; jsonLd: object }
+
+/** Each variant has its own page for search engines, that of its slug, because it has its own name and value. SE1, SE3, SE10 */
+export function itemMetadata(pet: Pet, variant: Variant, data: VariantData, { origin, host }: Site): Metadata {
+  const path = `/items/${variantSlug(pet.slug, variant)}`
+  const canonical = `${origin}${path}`
+  const image = `${canonical}.png` // PNG: programs that show shared links know it best
+  const description = describe(pet, data)
+  const offer = typeof data.value === 'number'
+    ? { offers: { '@type': 'Offer', price: data.value, priceCurrency: 'VALUE', availability: 'https://schema.org/InStock', url: canonical } }
+    : {}
+  return {
+    title: pageTitle(`${data.name} Value`, host),
+    description,
+    canonical,
+    image,
+    jsonLd: [
+      {
+        '@context': 'https://schema.org', '@type': 'Product', name: data.name, sku: data.slug, category: `${pet.rarity} pet`, description, image, url: canonical, ...offer,
+      },
+      {
+        '@context': 'https://schema.org',
+        '@type': 'BreadcrumbList',
+        itemListElement: [['Home', '/'], ['Items', '/items'], [data.name, path]].map(([name, item], i) => ({
+          '@type': 'ListItem', position: i + 1, name, item: `${origin}${item}`,
+        })),
+      },
+    ],
+  }
+}
+
+const WORDS = { 'N/A': 'has no trade value', TBD: 'has no trade value yet', 'O/C': "is traded at the owner's choice" }
+
+function describe(pet: Pet, { name, value, demand, exists, owners }: VariantData): string {
+  const worth = typeof value === 'number' ? `is worth ${formatNumber(value)}` : WORDS[value]
+  const chance = pet.chance === null ? '' : ` Hatched at ${odds(pet.chance)}.`
+  return `${name} ${worth}. Demand: ${demandDisplay(demand).label}. ${formatNumber(exists)} exist, ${formatNumber(owners)} owners.${chance} Value history, level stats and recent hatches.`
+}

@@ -1,0 +1,71 @@
+import type { Variant } from '#contract/catalogue.ts'
+import type { ItemDetail } from '#contract/items.ts'
+import type { VariantData } from './item-view.ts'
+import { lastHatches } from './item-view.ts'
+import { siteQuery } from '#lib/queries.ts'
+import { useNow } from '#lib/live-context.ts'
+import { BackLink } from '#ui/back-link.tsx'
+import { Head } from '#ui/head.tsx'
+import { Railed } from '#ui/railed.tsx'
+import { variantSlug } from '#domain/variants.ts'
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+import { useQuery } from '@tanstack/react-query'
+import { ChartSection } from './chart/chart-section.tsx'
+import { EggLink } from './egg-link.tsx'
+import { ItemDescription } from './item-description.tsx'
+import { ItemFacts } from './item-facts.tsx'
+import { ItemFigures } from './item-figures.tsx'
+import { itemMetadata } from './item-metadata.ts'
+import { ItemStage } from './item-stage.tsx'
+import { Grid } from './item-styles.ts'
+import { LevelPanel } from './level-panel.tsx'
+import { RecentHatches } from './recent-hatches.tsx'
+import { VariantPicker } from './variant-picker.tsx'
+
+const MINUTE = 60_000
+
+type Props = { detail: ItemDetail; variant: Variant; data: VariantData; renderedAt: number }
+
+/** A pet in one variant. `renderedAt`: when the data was read, in milliseconds: the time of the first rendering on both sides. */
+export function ItemPage({ detail, variant, data, renderedAt }: Props) {
+  const { pet, recentHatches } = detail
+  const { data: site } = useQuery(siteQuery)
+  const now = useNow(MINUTE, renderedAt)
+  return (
+    <>
+      {site ? <Head {...itemMetadata(pet, variant, data, site)} /> : <title>{`${data.name} Value`}</title>}
+      <div className="wrap">
+        <BackLink to="/items">Items</BackLink>
+        <Grid>
+          <div className="left">
+            <ItemStage key={data.slug} picture={`/items/${variantSlug(pet.slug, variant)}@256.webp`} rarity={pet.rarity} hue={pet.hue} />
+            <VariantPicker pet={pet} shown={variant} />
+          </div>
+          <div className="info">
+            <div className="title">
+              <h1>{data.name}</h1>
+              <EggLink pet={pet} />
+            </div>
+            <ItemFigures pet={pet} data={data} now={now} />
+            <ItemFacts pet={pet} data={data} now={now} />
+            <ItemDescription text={pet.description} />
+          </div>
+          <LevelPanel stats={data.stats} variant={variant} />
+        </Grid>
+      </div>
+      <Railed>
+        <Body>
+          <ChartSection data={data} now={now} />
+          <RecentHatches key={data.slug} hatches={lastHatches(recentHatches, variant)} now={now} />
+        </Body>
+      </Railed>
+    </>
+  )
+}
+
+const Body = styled.div(css`
+  display: grid; gap: var(--s-3); padding-block: var(--s-6) var(--s-16);
+  > * { min-width: 0; }
+  @media (min-width: 768px) { gap: var(--s-4); }
+`)

@@ -1,0 +1,65 @@
+import { BackLink } from '#ui/back-link.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { ErrorState } from '#ui/message.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+import { Grid } from './item-styles.ts'
+
+/** The page's shape while its data is on its way. IT11 */
+export function ItemLoading({ text }: { text: 'Loading...' | 'Loading variant data...' }) {
+  return (
+    <div className="wrap">
+      <title>Item</title>
+      <BackLink to="/items">Items</BackLink>
+      <output className="sr-only">{text}</output>
+      <Shape aria-hidden="true">
+        <div className="left">
+          <Skeleton className="item-stage picture" />
+          <Skeleton className="variants" style={{ height: 100 }} />
+        </div>
+        <div className="info">
+          <p className="text">{text}</p>
+          <Skeleton className="figures" style={{ height: 112 }} />
+          <Skeleton className="facts" style={{ height: 130 }} />
+          <Skeleton className="description" style={{ height: 48 }} />
+        </div>
+        <Skeleton className="level" style={{ height: 148 }} />
+      </Shape>
+    </div>
+  )
+}
+
+/** There is no such pet: the browser's page for it, and the body of the server's 404. IT11 */
+export function ItemMissing() {
+  return (
+    <div className="wrap">
+      <title>Item not found</title>
+      <meta name="robots" content="noindex" />
+      <ErrorState as="h1" title="Item not found" text="No pet has this name. It may be written differently.">
+        <ButtonLink to="/items" look="primary">Browse all items</ButtonLink>
+      </ErrorState>
+    </div>
+  )
+}
+
+/** The data could not be read. IT21 */
+export function ItemFailure({ retry, isRetrying }: { retry: () => void; isRetrying: boolean }) {
+  return (
+    <div className="wrap">
+      <title>Item</title>
+      <ErrorState as="h1" title="Failed to fetch item details" text="The connection or the site had a hiccup. Your place is kept.">
+        <Button look="primary" onClick={retry} disabled={isRetrying}>{isRetrying ? 'Trying again...' : 'Try again'}</Button>
+      </ErrorState>
+    </div>
+  )
+}
+
+const Shape = styled(Grid)(css`
+  padding-bottom: var(--s-16);
+  > *, .left > *, .info > * { border-radius: var(--r-lg); }
+  .text { order: 1; min-height: 44px; display: flex; align-items: center; color: var(--text-2); font: 700 var(--d-lg)/1.2 var(--font-display); }
+  .picture { height: 168px; }
+  @media (min-width: 768px) { .picture { height: 300px; } }
+  @media (min-width: 1024px) { .picture { height: 380px; } }
+`)

@@ -1,0 +1,39 @@
+import type { CurrencyStats, Demand, ExistPoint, HistoryPoint, PetValue, Trend, Variant } from '#contract/catalogue.ts'
+import type { ItemDetail, RecentHatch } from '#contract/items.ts'
+import { parameterOfVariant } from '#domain/variant-selection.ts'
+
+/** What the page shows of one variant. */
+export type VariantData = {
+  readonly name: string
+  readonly slug: string
+  readonly image: string
+  readonly value: PetValue
+  readonly trend: Trend
+  readonly demand: Demand
+  readonly owners: number
+  readonly exists: number
+  readonly stats: CurrencyStats
+  readonly updatedAt: string
+  readonly history: readonly HistoryPoint[]
+  readonly existHistories: readonly ExistPoint[]
+}
+
+/** The shown variant's data; Normal's is the base item's. Null: the pet has the variant, but its data is not here yet. IT3, IT11 */
+export function variantData({ pet, history, existHistories }: ItemDetail, variant: Variant): VariantData | null {
+  if (variant === 'Normal') return { ...pet, history, existHistories }
+  return pet.allVariants.find((each) => each.variant === variant) ?? null
+}
+
+/** The address of an item in a variant. Choosing a variant always leads here, so that the address and the page agree. IT3 */
+export function itemHref(baseSlug: string, variant: Variant): string {
+  const parameter = parameterOfVariant(variant)
+  return `/items/${baseSlug}${parameter === null ? '' : `?variant=${parameter}`}`
+}
+
+export const LAST_HATCHES = 10
+
+/** The newest hatches of one variant, newest first, each once. IT17 */
+export function lastHatches(hatches: readonly RecentHatch[], variant: Variant): RecentHatch[] {
+  const byId = new Map(hatches.filter((hatch) => hatch.variant === variant).map((hatch) => [hatch.id, hatch]))
+  return [...byId.values()].toSorted((a, b) => b.timestamp.localeCompare(a.timestamp)).slice(0, LAST_HATCHES)
+}

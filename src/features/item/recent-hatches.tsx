@@ -1,0 +1,66 @@
+import type { RecentHatch } from '#contract/items.ts'
+import { relativeTime } from '#domain/relative-time.ts'
+import { Panel } from '#ui/panel.tsx'
+import { css, keyframes } from '@emotion/react'
+import styled from '@emotion/styled'
+import { ArrowRight, Lock } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { cssVariables } from './css-variables.ts'
+import { PanelHead } from './item-styles.ts'
+
+/** The last hatches of the shown variant, newest first; those that come while it is open slide in. Key it by variant. IT17, IT19 */
+export function RecentHatches({ hatches, now }: { hatches: readonly RecentHatch[]; now: number }) {
+  const heading = useId()
+  const [first] = useState(() => new Set(hatches.map(({ id }) => id)))
+  return (
+    <Recent aria-labelledby={heading}>
+      <PanelHead>
+        <h2 id={heading}>Recent hatches</h2>
+        <span className="live"><i className="live-dot" aria-hidden="true" />Live</span>
+      </PanelHead>
+      {hatches.length > 0 ? (
+        <ul>
+          {hatches.map(({ id, playerName, timestamp }) => (
+            <li key={id} data-new={first.has(id) ? undefined : ''}>
+              {playerName === null
+                ? <span className="avatar" data-private=""><Lock aria-hidden="true" /></span>
+                : <span className="avatar" style={cssVariables({ '--hue': hueOf(playerName) })} aria-hidden="true">{initials(playerName)}</span>}
+              {playerName === null ? <span className="who private">Private player</span> : <span className="who">{playerName}</span>}
+              <time dateTime={timestamp}>{relativeTime(timestamp, now)}</time>
+            </li>
+          ))}
+        </ul>
+      ) : <p>Nobody was seen hatching one yet. A new hatch shows up here by itself.</p>}
+      <Link className="all" to="/live-hatches">All live hatches <ArrowRight aria-hidden="true" /></Link>
+    </Recent>
+  )
+}
+
+const initials = (name: string) => {
+  const words = name.split(/[\s_]+|(?<=[a-z])(?=[A-Z])/).filter(Boolean)
+  return words.slice(0, 2).map((word) => word.slice(0, 1).toUpperCase()).join('')
+}
+
+/** The same name has always the same colour. */
+const hueOf = (name: string) => [...name].reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)!) % 360, 7)
+
+const slideIn = keyframes`from { opacity: 0; transform: translateY(-14px); background: color-mix(in srgb, var(--cyan) 24%, transparent); }`
+
+const Recent = styled(Panel)(css`
+  ul { display: grid; column-gap: var(--s-8); margin-top: var(--s-1); }
+  li { display: flex; align-items: center; gap: var(--s-3); min-height: 52px; border-top: 1px solid var(--line-soft); border-radius: 2px; }
+  li:first-of-type { border-top: 0; }
+  li[data-new] { animation: ${slideIn} var(--dur-flash) var(--ease-out); }
+  .avatar { display: grid; place-items: center; width: 32px; height: 32px; flex: none; border-radius: 50%; font-size: 12px; font-weight: 700; color: #fff; background: hsl(var(--hue) 52% 34%); }
+  .avatar[data-private] { background: var(--surface-2); color: var(--text-3); }
+  .avatar svg { width: 15px; height: 15px; }
+  .who { flex: 1; min-width: 0; font-weight: 600; font-size: 15px; line-height: 20px; overflow-wrap: anywhere; }
+  .private { font-weight: 500; color: var(--text-2); }
+  time { font-size: var(--t-sm); white-space: nowrap; color: var(--text-3); }
+  .live { display: inline-flex; align-items: center; gap: 7px; font-size: var(--t-sm); font-weight: 600; color: var(--good); }
+  p { color: var(--text-2); padding-block: var(--s-3); }
+  .all { display: inline-flex; align-items: center; gap: 6px; min-height: 44px; margin-top: var(--s-1); color: var(--accent); font-weight: 600; font-size: 15px; }
+  .all svg { width: 17px; height: 17px; }
+  @media (min-width: 768px) { ul { grid-template-columns: 1fr 1fr; } li:nth-of-type(2) { border-top: 0; } }
+`)

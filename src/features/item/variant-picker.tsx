@@ -1,0 +1,74 @@
+import { VARIANTS, type Variant } from '#contract/catalogue.ts'
+import type { Pet } from '#contract/items.ts'
+import { parameterOfVariant } from '#domain/variant-selection.ts'
+import { variantLabel, variantSlug } from '#domain/variants.ts'
+import { PetPicture } from '#ui/pet-picture.tsx'
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+import { useId } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { itemHref } from './item-view.ts'
+
+/**
+ * The four variants as radio buttons; those that the pet does not have are disabled, with a note that says so. A choice changes the
+ * address. Without scripts the form does the same by its button. IT2, IT3
+ */
+export function VariantPicker({ pet, shown }: { pet: Pet; shown: Variant }) {
+  const navigate = useNavigate()
+  const note = useId()
+  const missing = VARIANTS.filter((variant) => !pet.variants.includes(variant) && variant !== 'Normal')
+  return (
+    <Form className="variants" action={`/items/${pet.slug}`}>
+      <fieldset>
+        <legend className="sr-only">Variant</legend>
+        {VARIANTS.map((variant) => {
+          const isMissing = missing.includes(variant)
+          return (
+            <label key={variant} data-variant={variant} data-missing={isMissing ? '' : undefined}>
+              <input
+                type="radio"
+                name="variant"
+                value={parameterOfVariant(variant) ?? 'normal'}
+                checked={variant === shown}
+                disabled={isMissing}
+                aria-describedby={isMissing ? note : undefined}
+                onChange={() => navigate(itemHref(pet.slug, variant), { replace: true, preventScrollReset: true })}
+              />
+              <PetPicture src={`/items/${variantSlug(pet.slug, isMissing ? 'Normal' : variant)}@96.webp`} size={60} eager />
+              <span>{variantLabel(variant)}</span>
+            </label>
+          )
+        })}
+      </fieldset>
+      <noscript><button type="submit">Show this variant</button></noscript>
+      {missing.length > 0 ? <p id={note}>Does not exist as {listed(missing)}.</p> : null}
+    </Form>
+  )
+}
+
+const listed = (variants: readonly Variant[]) => variants.map(variantLabel).join(' or ')
+
+const Form = styled.form(css`
+  fieldset { display: grid; grid-template-columns: repeat(4, 1fr); gap: var(--s-2); border: 0; padding: 0; min-width: 0; }
+  label {
+    position: relative; display: grid; justify-items: center; align-content: start; gap: 8px; padding: 12px 2px 8px; border-radius: var(--r-md);
+    background: var(--surface); box-shadow: inset 0 0 0 1px var(--line); cursor: pointer; font: 600 13px/15px var(--font-text); color: var(--text-2);
+    text-align: center; transition: background var(--dur-fast);
+  }
+  input { position: absolute; inset: 0; width: 100%; height: 100%; margin: 0; opacity: 0; cursor: inherit; }
+  label > span { min-height: 30px; display: grid; align-items: center; }
+  img { width: 44px; height: 44px; object-fit: contain; }
+  label:hover { background: var(--surface-2); color: var(--text); }
+  label:has(:checked) { color: var(--text); background: var(--accent-soft); box-shadow: inset 0 0 0 2px var(--accent); }
+  label:has(:focus-visible) { outline: 2px solid var(--focus); outline-offset: 2px; }
+  label[data-missing] { cursor: not-allowed; background: transparent; color: var(--text-3); box-shadow: inset 0 0 0 1px var(--line-soft); }
+  label[data-missing] img { filter: grayscale(1); opacity: .42; }
+  p { margin-top: var(--s-2); font-size: var(--t-sm); color: var(--text-3); }
+  button { margin-top: var(--s-2); min-height: 44px; width: 100%; border: 0; border-radius: var(--r-md); background: var(--tile); font-weight: 600; }
+  @media (min-width: 768px) { & { margin-top: var(--s-3); } label > span { font-size: 12px; } }
+  @media (min-width: 1024px) {
+    label { padding-top: 16px; }
+    label > span { min-height: 20px; font-size: 14px; }
+    img { width: 60px; height: 60px; }
+  }
+`)
