@@ -1,6 +1,8 @@
 import { HOME_CAROUSEL, HOME_LATEST } from '#domain/home.ts'
 import { filtersOfUrl, queryOfFilters } from '#domain/item-filters.ts'
-import { highDemandQuery, highestValueQuery, itemsQuery, recentQuery, siteQuery, statsQuery } from '#lib/queries.ts'
+import { splitSlug } from '#domain/variants.ts'
+import { ItemError } from '#features/item/item-missing.tsx'
+import { highDemandQuery, highestValueQuery, itemQuery, itemsQuery, recentQuery, siteQuery, statsQuery } from '#lib/queries.ts'
 import type { RouteObject } from 'react-router-dom'
 import { load, notFound } from './load.ts'
 import { ErrorPage } from './error-page.tsx'
@@ -44,6 +46,13 @@ export const routes: RouteObject[] = [
             loader: load((client, { request }) => [
               client.ensureInfiniteQueryData(itemsQuery(queryOfFilters(filtersOfUrl(new URL(request.url).searchParams)))),
             ]),
+          },
+          {
+            id: 'src/features/item/item.tsx',
+            path: 'items/:slug',
+            loader: load((client, { params }) => [client.ensureQueryData(itemQuery(splitSlug(params['slug'] ?? '').baseSlug))]),
+            lazy: { Component: async () => (await import('#features/item/item.tsx')).Item },
+            ErrorBoundary: ItemError,
           },
           { id: 'missing', path: '*', loader: () => Promise.reject(notFound('Page not found')), Component: () => null },
         ],

@@ -1,5 +1,5 @@
 import { BackLink } from '#ui/back-link.tsx'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { ErrorState } from '#ui/message.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { css } from '@emotion/react'
@@ -26,19 +26,6 @@ export function ItemLoading({ text }: { text: 'Loading...' | 'Loading variant da
         </div>
         <Skeleton className="level" style={{ height: 148 }} />
       </Shape>
-    </div>
-  )
-}
-
-/** There is no such pet: the browser's page for it, and the body of the server's 404. IT11 */
-export function ItemMissing() {
-  return (
-    <div className="wrap">
-      <title>Item not found</title>
-      <meta name="robots" content="noindex" />
-      <ErrorState as="h1" title="Item not found" text="No pet has this name. It may be written differently.">
-        <ButtonLink to="/items" look="primary">Browse all items</ButtonLink>
-      </ErrorState>
     </div>
   )
 }

@@ -7,7 +7,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { ItemPage } from './item-page.tsx'
-import { ItemFailure, ItemLoading, ItemMissing } from './item-states.tsx'
+import { ItemMissing } from './item-missing.tsx'
+import { ItemFailure, ItemLoading } from './item-states.tsx'
 import { variantData } from './item-view.ts'
 
 /** /items/{slug}: one pet in the variant that the address names. IT1, IT4, IT11, IT21 */

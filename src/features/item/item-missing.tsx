@@ -1,0 +1,23 @@
+import { ButtonLink } from '#ui/button.tsx'
+import { ErrorState } from '#ui/message.tsx'
+import { isRouteErrorResponse, useRouteError } from 'react-router-dom'
+
+/** There is no such pet. IT11 */
+export function ItemMissing() {
+  return (
+    <div className="wrap">
+      <title>Item not found</title>
+      <meta name="robots" content="noindex" />
+      <ErrorState as="h1" title="Item not found" text="No pet has this name. It may be written differently.">
+        <ButtonLink to="/items" look="primary">Browse all items</ButtonLink>
+      </ErrorState>
+    </div>
+  )
+}
+
+/** The body of the server's 404 for an unknown slug; any other error goes up to the page for those. */
+export function ItemError() {
+  const error: unknown = useRouteError()
+  if (isRouteErrorResponse(error) && error.status === 404) return <ItemMissing />
+  throw error
+}

@@ -1,0 +1,59 @@
+import type { CurrencyStats } from '#contract/catalogue.ts'
+import type { ItemDetail, ItemVariant } from '#contract/items.ts'
+import type { Source } from '#contract/source.ts'
+
+/** A pet for tests: three variants, a year of history, two hatches. Times are relative to `NOW`. */
+export const NOW = Date.UTC(2026, 10, 20, 12)
+const DAY = 86_400_000
+export const daysAgo = (days: number): string => new Date(NOW - days * DAY).toISOString()
+
+const stats = (factor: number): CurrencyStats => ({
+  bubbles: 1000 * factor, coins: 200 * factor, gems: 0, worldCurrency: { tickets: 0, seashells: 0, pearls: 0 },
+})
+
+const variant = (fields: Partial<ItemVariant> & Pick<ItemVariant, 'slug' | 'name' | 'variant'>): ItemVariant => ({
+  id: fields.slug, value: 5_000_000, numericValue: 5_000_000, trend: 'rising', demand: 'insane', owners: 40, exists: 60,
+  image: `/items/${fields.slug}.webp`, stats: stats(1.5), updatedAt: daysAgo(2),
+  history: [{ timestamp: daysAgo(2), value: 5_000_000 }], existHistories: [], ...fields,
+})
+
+const base = variant({
+  slug: 'king-doggy', name: 'King Doggy', variant: 'Normal', value: 1_280_000, numericValue: 1_280_000, trend: 'up', demand: 'high', owners: 1_810,
+  exists: 2_416, stats: stats(1), updatedAt: new Date(NOW - 38 * 60_000).toISOString(),
+  history: [
+    { timestamp: daysAgo(300), value: 500_000 }, { timestamp: daysAgo(20), value: 1_000_000 }, { timestamp: daysAgo(5), value: 1_200_000 },
+    { timestamp: daysAgo(3), value: 1_250_000 }, { timestamp: new Date(NOW - 38 * 60_000).toISOString(), value: 1_280_000 },
+  ],
+  existHistories: [{ timestamp: daysAgo(6), existAmount: 2_300 }, { timestamp: daysAgo(1), existAmount: 2_416 }],
+})
+
+export const kingDoggy: ItemDetail = {
+  pet: {
+    id: 'king-doggy', slug: 'king-doggy', name: 'King Doggy', image: '/items/king-doggy.webp',
+    description: 'A secret legendary pet from the Common Egg with a 0.000001% chance.', rarity: 'Secret', category: 'secret',
+    eggType: 'Common Egg', eggId: 'common-egg', value: base.value, trend: base.trend, demand: base.demand, owners: base.owners, exists: base.exists,
+    status: 'Permanent', chance: 0.000001, hue: 45, releasedAt: '2025-04-11T00:00:00.000Z', updatedAt: base.updatedAt,
+    variants: ['Normal', 'Shiny', 'Mythic'],
+    allVariants: [
+      base,
+      variant({ slug: 'shiny-king-doggy', name: 'Shiny King Doggy', variant: 'Shiny' }),
+      variant({ slug: 'mythic-king-doggy', name: 'Mythic King Doggy', variant: 'Mythic', value: 'O/C', numericValue: null }),
+    ],
+    stats: base.stats,
+  },
+  history: base.history,
+  existHistories: base.existHistories,
+  recentHatches: [
+    { id: 'h2', timestamp: new Date(NOW - 4 * 60_000).toISOString(), variant: 'Normal', playerName: 'NovaBubble' },
+    { id: 'h1', timestamp: new Date(NOW - 3_600_000).toISOString(), variant: 'Normal', playerName: null },
+    { id: 'h0', timestamp: new Date(NOW - 2 * 3_600_000).toISOString(), variant: 'Shiny', playerName: 'GumDropGus' },
+  ],
+}
+
+const refuse = () => Promise.reject(new Error('source: not part of this test'))
+
+/** A source that answers for one item; `item` may be replaced to answer otherwise. */
+export const itemSource = (item: Source['item'] = () => Promise.resolve(kingDoggy)): Source => ({
+  site: () => Promise.resolve({ origin: 'https://bgsi.example', host: 'bgsi.example', communityUrl: null, socialUrl: null, sample: true }),
+  stats: refuse, recent: refuse, highestValue: refuse, highDemand: refuse, items: refuse, item, eggs: refuse, egg: refuse, hatches: refuse, bounties: refuse,
+})
