@@ -37,8 +37,8 @@ const Facts = styled.dl(css`
   dd { margin: 0; }
   > div { padding: 10px 14px; margin: -1px 0 0 -1px; border-left: 1px solid var(--line-soft); border-top: 1px solid var(--line-soft); min-width: 0; }
   dt { font-size: var(--t-sm); line-height: 18px; color: var(--text-2); }
-  dd { font-weight: 600; line-height: 24px; min-height: 24px; display: flex; align-items: center; overflow-wrap: anywhere; }
+  dd { font-size: 15px; font-weight: 600; line-height: 24px; min-height: 24px; display: flex; align-items: center; overflow-wrap: anywhere; }
   .demand { font-size: 15px; }
-  @media (min-width: 768px) { grid-template-columns: repeat(3, 1fr); > div { padding: 10px 18px; } }
+  @media (min-width: 768px) { grid-template-columns: repeat(3, 1fr); dd { font-size: 16px; } > div { padding: 10px 18px; } }
   @media (min-width: 1024px) { margin-top: var(--s-3); }
 `)

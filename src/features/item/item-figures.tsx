@@ -42,7 +42,7 @@ export function ItemFigures({ pet, data, now }: { pet: Pet; data: VariantData; n
       </div>
       <div>
         <dt>Status</dt>
-        <dd className="big num">{pet.status}</dd>
+        <dd className="big num" style={cssVariables({ '--letters': pet.status.length })}>{pet.status}</dd>
         {pet.releasedAt === null ? null : <dd className="sub">Since {formatDate(pet.releasedAt)}</dd>}
       </div>
     </Figures>
@@ -54,13 +54,14 @@ const wayOf = (change: string) => (change === '+0%' ? 'level' : change.startsWit
 const Figures = styled.dl(css`
   display: grid; grid-template-columns: 1fr 1fr; gap: var(--s-2); margin-top: var(--s-3);
   dd { margin: 0; }
-  > div { background: var(--surface); border: 1px solid var(--line); border-radius: var(--r-lg); padding: 12px 14px; box-shadow: var(--shadow-1); min-width: 0; }
+  > div { background: var(--surface); border: 1px solid var(--line); border-radius: var(--r-lg); padding: 12px 14px; box-shadow: var(--shadow-1); min-width: 0; container-type: inline-size; }
   dt { font-size: var(--t-md); line-height: 20px; color: var(--text-2); }
-  .value { grid-column: 1 / -1; container-type: inline-size; }
+  .value { grid-column: 1 / -1; }
   /* As large as the figure's length allows: a digit of this face is about 0.6 of its size wide. */
   .value .num { font-size: min(60px, calc(100cqi / (var(--letters) * .58))); line-height: 66px; height: 66px; font-weight: 800; letter-spacing: -.02em; white-space: nowrap; }
   .value .num span { display: inline-block; border-radius: var(--r-sm); }
   .big { display: flex; flex-wrap: wrap; align-items: center; gap: 0 var(--s-2); font-size: 24px; line-height: 30px; min-height: 30px; overflow-wrap: anywhere; }
+  .big.num { font-size: clamp(16px, calc(100cqi / (var(--letters) * .62)), 24px); }
   .big .num { line-height: 30px; }
   .sub { display: flex; flex-wrap: wrap; gap: 0 var(--s-3); font-size: var(--t-sm); line-height: 18px; color: var(--text-3); margin-top: 2px; }
   .sub b { color: var(--text-2); font-weight: 600; }

@@ -47,7 +47,7 @@ export function LevelPanel({ stats, variant }: { stats: CurrencyStats; variant: 
             style={cssVariables({ '--p': `${((level - 1) / (MAX_LEVEL - 1)) * 100}%` })}
             onChange={(event) => choose(event.target.valueAsNumber)}
           />
-          <p className="ends"><span>1</span><span className="bonus">+{(bonusShare(level) * 100).toFixed(1)}% of base</span><span>{MAX_LEVEL}</span></p>
+          <p className="ends"><span>1</span><span className="bonus">{level === 1 ? 'Base stats' : `+${(bonusShare(level) * 100).toFixed(1)}% of base`}</span><span>{MAX_LEVEL}</span></p>
         </div>
         {shown.length > 0 ? (
           <dl aria-live="polite">
@@ -66,6 +66,8 @@ export function LevelPanel({ stats, variant }: { stats: CurrencyStats; variant: 
 
 const Level = styled(Panel)(css`
   container-type: inline-size;
+  h2 { white-space: nowrap; }
+  @media (max-width: 767px) { h2 { font-size: 20px; } }
   .stepper { display: inline-flex; align-items: center; border-radius: var(--r-md); background: var(--surface-2); }
   .stepper button { width: 44px; height: 44px; display: grid; place-items: center; border: 0; border-radius: var(--r-md); background: none; color: var(--text-2); cursor: pointer; }
   .stepper button:hover:enabled { background: var(--surface-3); color: var(--text); }
@@ -80,7 +82,7 @@ const Level = styled(Panel)(css`
   .ends { display: flex; justify-content: space-between; font-size: var(--t-sm); margin-top: -6px; color: var(--text-3); }
   .bonus { color: var(--accent); font-weight: 600; }
   .none { color: var(--text-3); }
-  dl { display: grid; grid-template-columns: repeat(auto-fit, minmax(88px, 1fr)); gap: var(--s-2); margin-top: var(--s-4); }
+  dl { display: grid; grid-template-columns: repeat(auto-fit, minmax(76px, 1fr)); gap: var(--s-2); margin-top: var(--s-4); }
   dd { margin: 0; font-size: 22px; order: -1; overflow-wrap: anywhere; text-align: center; }
   dl > div { display: grid; justify-items: center; gap: 6px; padding: 14px 4px 12px; background: var(--surface-2); border-radius: var(--r-md); }
   dt { display: inline-flex; align-items: center; gap: 5px; font-size: var(--t-sm); color: var(--text-2); }

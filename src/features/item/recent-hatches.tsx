@@ -1,5 +1,6 @@
 import type { RecentHatch } from '#contract/items.ts'
 import { relativeTime } from '#domain/relative-time.ts'
+import { useLiveStatus } from '#lib/live-context.ts'
 import { Panel } from '#ui/panel.tsx'
 import { css, keyframes } from '@emotion/react'
 import styled from '@emotion/styled'
@@ -9,15 +10,19 @@ import { Link } from 'react-router-dom'
 import { cssVariables } from './css-variables.ts'
 import { PanelHead } from './item-styles.ts'
 
+/** Until the channel has opened nothing is claimed of it. CN25 */
+const STATUS = { connecting: '', live: 'Live', stale: 'Reconnecting', offline: 'Offline' }
+
 /** The last hatches of the shown variant, newest first; those that come while it is open slide in. Key it by variant. IT17, IT19 */
 export function RecentHatches({ hatches, now }: { hatches: readonly RecentHatch[]; now: number }) {
   const heading = useId()
+  const status = useLiveStatus()
   const [first] = useState(() => new Set(hatches.map(({ id }) => id)))
   return (
     <Recent aria-labelledby={heading}>
       <PanelHead>
         <h2 id={heading}>Recent hatches</h2>
-        <span className="live"><i className="live-dot" aria-hidden="true" />Live</span>
+        <span className="live" data-status={status}><i className="live-dot" aria-hidden="true" />{STATUS[status]}</span>
       </PanelHead>
       {hatches.length > 0 ? (
         <ul>
@@ -59,6 +64,8 @@ const Recent = styled(Panel)(css`
   .private { font-weight: 500; color: var(--text-2); }
   time { font-size: var(--t-sm); white-space: nowrap; color: var(--text-3); }
   .live { display: inline-flex; align-items: center; gap: 7px; font-size: var(--t-sm); font-weight: 600; color: var(--good); }
+  .live:not([data-status="live"]) { color: var(--text-3); --live: var(--warn-fill); }
+  .live[data-status="connecting"] { visibility: hidden; }
   p { color: var(--text-2); padding-block: var(--s-3); }
   .all { display: inline-flex; align-items: center; gap: 6px; min-height: 44px; margin-top: var(--s-1); color: var(--accent); font-weight: 600; font-size: 15px; }
   .all svg { width: 17px; height: 17px; }

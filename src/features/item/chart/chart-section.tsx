@@ -58,7 +58,7 @@ export function ChartSection({ data, now }: { data: VariantData; now: number }) 
 
 const Section = styled(Panel)(css`
   .head { display: grid; grid-template-columns: 1fr auto; align-items: center; gap: var(--s-3); margin-bottom: var(--s-4); }
-  .head h2 { min-height: 40px; display: flex; align-items: center; }
+  .head h2 { min-height: 40px; display: flex; align-items: center; font-size: 19px; white-space: nowrap; }
   .range { grid-column: 1 / -1; }
   .range label > span { padding-inline: 0; }
   .plot { position: relative; height: 260px; }
@@ -69,6 +69,7 @@ const Section = styled(Panel)(css`
   .foot a { display: inline-flex; align-items: center; min-height: 44px; font-size: var(--t-xs); color: var(--text-3); }
   .foot a:hover { color: var(--text-2); text-decoration: underline; }
   @media (min-width: 768px) {
+    .head h2 { font-size: var(--d-md); }
     .head { grid-template-columns: 1fr auto auto; }
     .range { grid-column: auto; }
     .range label > span { min-width: 46px; }

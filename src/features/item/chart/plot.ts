@@ -40,6 +40,7 @@ export function createPlot(element: HTMLElement, onLayout: (layout: Layout) => v
     rightPriceScale: { borderVisible: false, minimumWidth: AXIS.right, scaleMargins: SCALE_MARGINS },
     timeScale: {
       borderVisible: false,
+      allowBoldLabels: false,
       minimumHeight: AXIS.bottom,
       minBarSpacing: 0.1,
       timeVisible: true,
