@@ -39,6 +39,6 @@ const Facts = styled.dl(css`
   dt { font-size: var(--t-sm); line-height: 18px; color: var(--text-2); }
   dd { font-size: 15px; font-weight: 600; line-height: 24px; min-height: 24px; display: flex; align-items: center; overflow-wrap: anywhere; }
   .demand { font-size: 15px; }
-  @media (min-width: 768px) { grid-template-columns: repeat(3, 1fr); dd { font-size: 16px; } > div { padding: 10px 18px; } }
-  @media (min-width: 1024px) { margin-top: var(--s-3); }
+  @media (min-width: 768px) { dd { font-size: 16px; } > div { padding: 10px 18px; } }
+  @media (min-width: 1024px) { grid-template-columns: repeat(3, 1fr); margin-top: var(--s-3); }
 `)

@@ -21,7 +21,7 @@ it('[SE10] a variant has its own page, that of its slug', () => {
   expect(metadata('Shiny')).toMatchObject({ title: 'Shiny King Doggy Value | bgsi.example', canonical: 'https://bgsi.example/items/shiny-king-doggy' })
 })
 
-it('[SE3] a product with an offer in VALUE, and the way to it', () => {
+it('[SE3, SE11] a product with an offer in VALUE, and the way to it', () => {
   const { description } = metadata('Normal')
   expect(metadata('Normal').jsonLd).toEqual([
     {

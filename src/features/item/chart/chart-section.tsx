@@ -57,8 +57,8 @@ export function ChartSection({ data, now }: { data: VariantData; now: number }) 
 }
 
 const Section = styled(Panel)(css`
-  .head { display: grid; grid-template-columns: 1fr auto; align-items: center; gap: var(--s-3); margin-bottom: var(--s-4); }
-  .head h2 { min-height: 40px; display: flex; align-items: center; font-size: 19px; white-space: nowrap; }
+  .head { display: grid; grid-template-columns: 1fr auto; align-items: center; gap: var(--s-3) var(--s-2); margin-bottom: var(--s-4); }
+  .head h2 { min-height: 40px; display: flex; align-items: center; font-size: 17px; white-space: nowrap; }
   .range { grid-column: 1 / -1; }
   .range label > span { padding-inline: 0; }
   .plot { position: relative; height: 260px; }

@@ -1,0 +1,54 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { chartView } from './chart-data.ts'
+import { HistoryChart } from './history-chart.tsx'
+import { kingDoggy, NOW } from '../item.fixture.ts'
+
+// jsdom has no canvas: the drawing itself is seen in the browser tests.
+vi.mock('./plot.ts', () => ({
+  createPlot: (_: HTMLElement, onLayout: (layout: { left: number; right: number; height: number }) => void) => ({
+    draw: () => onLayout({ left: 0, right: 336, height: 200 }),
+    destroy: () => {},
+  }),
+}))
+afterEach(cleanup)
+
+const data = { value: kingDoggy.pet.value, history: kingDoggy.history, existHistories: kingDoggy.existHistories }
+
+function show() {
+  const onReady = vi.fn<() => void>()
+  render(<HistoryChart frame={chartView(data, 'value', '1W', NOW).frame!} kind="value" summary="Summary." onReady={onReady} />)
+  const chart = screen.getByRole('application')
+  return { onReady, chart, press: (key: string) => fireEvent.keyDown(chart, { key }), cursor: () => screen.queryByTestId('chart-cursor')?.textContent ?? null }
+}
+const announced = () => document.querySelector('[aria-live]')!.textContent
+
+it('[IT16] the chart is in the tab order, is named, and tells when it is drawn', () => {
+  const { chart, onReady } = show()
+  expect({ tabIndex: chart.tabIndex, name: chart.getAttribute('aria-label') }).toEqual({ tabIndex: 0, name: 'Summary. Arrow keys step through the points.' })
+  expect(onReady).toHaveBeenCalledTimes(1)
+})
+
+it('[IT16] keys step from point to point, which is shown and announced', () => {
+  const { press, cursor } = show()
+  expect(cursor()).toEqual(null)
+  press('ArrowLeft')
+  expect({ cursor: cursor(), announced: announced() }).toEqual({ cursor: 'Nov 20, 2026, 11:22 AM1,280,000+2.4%', announced: 'Nov 20, 2026, 11:22 AM: 1,280,000' })
+  press('ArrowLeft')
+  expect(announced()).toEqual('Nov 17, 2026, 12:00 PM: 1,250,000')
+  press('Home')
+  expect(announced()).toEqual('Nov 15, 2026, 12:00 PM: 1,200,000')
+  press('End')
+  expect(announced()).toEqual('Nov 20, 2026, 11:22 AM: 1,280,000')
+  press('Escape')
+  expect(cursor()).toEqual(null)
+})
+
+it('[IT16] the pointer reads the nearest point', () => {
+  const { chart, cursor } = show()
+  fireEvent.pointerMove(chart, { clientX: 110 })
+  expect(cursor()).toEqual('Nov 15, 2026, 12:00 PM1,200,000')
+  fireEvent.pointerLeave(chart, { pointerType: 'mouse' })
+  expect(cursor()).toEqual(null)
+})

@@ -1,0 +1,219 @@
+// @vitest-environment jsdom
+import { NotFoundError, type Source } from '#contract/source.ts'
+import type { ItemDetail } from '#contract/items.ts'
+import { createQueryClient, itemQuery, siteQuery } from '#lib/queries.ts'
+import { LiveContext, type LiveHandle } from '#lib/live-context.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { itemSource, kingDoggy, NOW } from './item.fixture.ts'
+import { Item } from './item.tsx'
+
+beforeEach(() => {
+  vi.stubGlobal('IntersectionObserver', class { observe() {} disconnect() {} })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+function clockOf(start: number) {
+  const listeners = new Set<() => void>()
+  let now = start
+  return {
+    readable: { get: () => now, subscribe: (listener: () => void) => (listeners.add(listener), () => listeners.delete(listener)) },
+    set(next: number) {
+      now = next
+      for (const listener of listeners) listener()
+    },
+  }
+}
+
+async function show(path: string, { source = itemSource(), detail = kingDoggy as ItemDetail | null }: { source?: Source; detail?: ItemDetail | null } = {}) {
+  const client = createQueryClient(source)
+  client.setDefaultOptions({ queries: { staleTime: Infinity, retry: false } })
+  if (detail) client.setQueryData(itemQuery('king-doggy').queryKey, detail)
+  client.setQueryData(siteQuery.queryKey, await source.site())
+  const router = createMemoryRouter([{ path: '/items/:slug', Component: Item }], { initialEntries: [path] })
+  const clock = clockOf(NOW)
+  const retained = vi.fn<() => () => void>(() => () => {})
+  const live: LiveHandle = { retain: retained, status: { get: () => 'live', subscribe: () => () => {} }, clock: () => clock.readable }
+  render(
+    <QueryClientProvider client={client}>
+      <LiveContext value={live}><RouterProvider router={router} /></LiveContext>
+    </QueryClientProvider>,
+  )
+  const address = () => router.state.location.pathname + router.state.location.search
+  return { client, router, clock, retained, address }
+}
+
+const heading = () => screen.getByRole('heading', { level: 1 }).textContent
+const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).parentElement!.textContent!.slice(name.length)
+const variantRadio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name: new RegExp(`^${name}$`) })
+
+it('[IT5, IT7, IT8, IT10, IT22] shows what is known of a pet', async () => {
+  await show('/items/king-doggy')
+  expect(heading()).toEqual('King Doggy')
+  expect(fact('Current Value')).toEqual('1,280,000')
+  expect(fact('Daily Trend')).toEqual('+2.4%Up7 days +28%30 days +156%')
+  expect(fact('Status')).toEqual('PermanentSince Apr 11, 2025')
+  expect(fact('Last updated')).toEqual('38 minutes ago')
+  expect(fact('Total exist')).toEqual('2,416')
+  expect(fact('Owners')).toEqual('1,810')
+  expect(fact('Demand')).toEqual('Demand: High')
+  expect(fact('Hatch chance')).toEqual('1 in 100,000,000')
+  expect(fact('Class')).toEqual('Secret')
+  expect(screen.getByText('1/100,000,000').parentElement!.textContent).toEqual('A secret legendary pet from the Common Egg with a 1/100,000,000 chance.')
+})
+
+it('[IT9] links the egg', async () => {
+  await show('/items/king-doggy')
+  expect(screen.getByRole('link', { name: 'Common Egg' }).getAttribute('href')).toEqual('/eggs/common-egg')
+})
+
+it.each([
+  { path: '/items/shiny-king-doggy', shown: 'Shiny King Doggy' },
+  { path: '/items/king-doggy?variant=shiny', shown: 'Shiny King Doggy' },
+  { path: '/items/shiny-king-doggy?variant=mythic', shown: 'Mythic King Doggy' },
+  { path: '/items/king-doggy?variant=shinymythic', shown: 'King Doggy' },
+  { path: '/items/king-doggy?variant=golden', shown: 'King Doggy' },
+])('[IT1, IT4] $path shows $shown', async ({ path, shown }) => {
+  await show(path)
+  expect(heading()).toEqual(shown)
+})
+
+it('[IT2] offers four variants; one that the pet does not have is disabled, and a note says so', async () => {
+  await show('/items/king-doggy')
+  expect(['Normal', 'Shiny', 'Mythic', 'Shiny Mythic'].map((name) => [variantRadio(name).checked, variantRadio(name).disabled])).toEqual([
+    [true, false], [false, false], [false, false], [false, true],
+  ])
+  const note = document.getElementById(variantRadio('Shiny Mythic').getAttribute('aria-describedby')!)
+  expect(note?.textContent).toEqual('Does not exist as Shiny Mythic.')
+})
+
+it('[IT3, IT24] choosing a variant writes the address, drops a prefix, and shows its data', async () => {
+  const { address } = await show('/items/shiny-king-doggy')
+  fireEvent.click(variantRadio('Mythic'))
+  await waitFor(() => expect(address()).toEqual('/items/king-doggy?variant=mythic'))
+  expect(heading()).toEqual('Mythic King Doggy')
+  expect(fact('Current Value')).toEqual("O/COwner's choice")
+  fireEvent.click(variantRadio('Normal'))
+  await waitFor(() => expect(address()).toEqual('/items/king-doggy'))
+  expect(fact('Current Value')).toEqual('1,280,000')
+})
+
+it('[IT6] computes the stats of a level that is typed, stepped or slid', async () => {
+  await show('/items/king-doggy')
+  const typed = screen.getByRole<HTMLInputElement>('textbox', { name: 'Level, 1 to 25' })
+  const bubbles = () => screen.getByText('Bubbles').parentElement!.textContent
+  expect(bubbles()).toEqual('Bubbles1,000')
+  fireEvent.change(typed, { target: { value: '25' } })
+  expect(bubbles()).toEqual('Bubbles1,350')
+  fireEvent.click(screen.getByRole('button', { name: 'Level down' }))
+  expect({ typed: typed.value, bubbles: bubbles() }).toEqual({ typed: '24', bubbles: 'Bubbles1,335' })
+  fireEvent.change(screen.getByRole('slider', { name: 'Level' }), { target: { value: '13' } })
+  expect({ typed: typed.value, bubbles: bubbles() }).toEqual({ typed: '13', bubbles: 'Bubbles1,175' })
+})
+
+it.each([
+  { written: '99', becomes: '25' },
+  { written: '-3', becomes: '1' },
+  { written: 'abc', becomes: '1' },
+  { written: '', becomes: '1' },
+  { written: '7.9', becomes: '7' },
+])('[IT6] a level written as "$written" becomes $becomes when it is left', async ({ written, becomes }) => {
+  await show('/items/king-doggy')
+  const typed = screen.getByRole<HTMLInputElement>('textbox', { name: 'Level, 1 to 25' })
+  fireEvent.change(typed, { target: { value: written } })
+  fireEvent.blur(typed)
+  expect(typed.value).toEqual(becomes)
+})
+
+it('[IT8] the relative times follow the clock', async () => {
+  const { clock } = await show('/items/king-doggy')
+  act(() => clock.set(NOW + 2 * 60_000))
+  expect(fact('Last updated')).toEqual('40 minutes ago')
+  expect(screen.getByText('40 minutes ago').getAttribute('title')).toEqual('Nov 20, 2026')
+})
+
+it('[IT17, IT19] lists the hatches of the shown variant; a private hatcher has no name', async () => {
+  await show('/items/king-doggy')
+  const list = screen.getByRole('heading', { name: 'Recent hatches' }).closest('section')!
+  expect(within(list).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'NBNovaBubble4 minutes ago', 'Private player1 hour ago',
+  ])
+})
+
+it('[IT17, IT18, IT25] a live hatch comes in on top and the count flashes once; choosing a variant flashes nothing', async () => {
+  const { client, retained } = await show('/items/king-doggy')
+  expect(retained).toHaveBeenCalledTimes(1)
+  act(() => {
+    client.setQueryData(itemQuery('king-doggy').queryKey, {
+      ...kingDoggy,
+      pet: { ...kingDoggy.pet, exists: 2_417 },
+      recentHatches: [{ id: 'h3', timestamp: new Date(NOW).toISOString(), variant: 'Normal' as const, playerName: 'Pixel Pia' }, ...kingDoggy.recentHatches],
+    })
+  })
+  await waitFor(() => expect(fact('Total exist')).toEqual('2,417'))
+  expect([...document.querySelectorAll('.flash')].map(({ textContent }) => textContent)).toEqual(['2,417'])
+  expect([...document.querySelectorAll('li[data-new]')].map(({ textContent }) => textContent)).toEqual(['PPPixel Pia0 seconds ago'])
+  fireEvent.click(variantRadio('Shiny'))
+  await waitFor(() => expect(heading()).toEqual('Shiny King Doggy'))
+  expect(document.querySelectorAll('.flash, li[data-new]').length).toEqual(0)
+})
+
+it('[IT12, IT13, IT16] the ranges and the toggle change the points, which are also a table', async () => {
+  await show('/items/king-doggy')
+  const rows = () => within(screen.getByRole('table', { hidden: true })).getAllByRole('row', { hidden: true }).slice(1).map(({ textContent }) => textContent)
+  expect(rows()).toEqual([
+    'Nov 20, 2026, 11:22 AM1,280,000+2.4%', 'Nov 17, 2026, 12:00 PM1,250,000+4.2%', 'Nov 15, 2026, 12:00 PM1,200,000–',
+  ])
+  fireEvent.click(screen.getByRole('radio', { name: 'Exist Count' }))
+  expect(rows()).toEqual(['Nov 19, 2026, 12:00 PM2,416+5%', 'Nov 14, 2026, 12:00 PM2,300–'])
+  fireEvent.click(screen.getByRole('radio', { name: '1D' }))
+  expect(rows()).toEqual(['Nov 19, 2026, 12:00 PM2,416–'])
+  expect(screen.getByRole('link', { name: 'Chart by TradingView' }).getAttribute('href')).toEqual('https://www.tradingview.com/')
+})
+
+it('[IT13] without an exist history there is no toggle', async () => {
+  await show('/items/shiny-king-doggy')
+  expect(screen.queryByRole('radio', { name: 'Exist Count' })).toEqual(null)
+})
+
+it('[IT14] a value that is no number has a message in the chart’s place', async () => {
+  await show('/items/mythic-king-doggy')
+  expect(screen.getByText("Value is Owner's Choice for this item").tagName).toEqual('OUTPUT')
+})
+
+it('[IT11] shows that it is loading, then the pet', async () => {
+  let answer: (detail: ItemDetail) => void = () => {}
+  const source = itemSource(() => new Promise((resolve) => (answer = resolve)))
+  await show('/items/king-doggy', { source, detail: null })
+  expect(screen.getByRole('status').textContent).toEqual('Loading...')
+  await act(async () => answer(kingDoggy))
+  await waitFor(() => expect(heading()).toEqual('King Doggy'))
+})
+
+it('[IT11] shows that a variant’s data is loading, and reads it', async () => {
+  const item = vi.fn<Source['item']>(() => Promise.resolve(kingDoggy))
+  const partial = { ...kingDoggy, pet: { ...kingDoggy.pet, allVariants: kingDoggy.pet.allVariants.slice(0, 1) } }
+  await show('/items/shiny-king-doggy', { source: itemSource(item), detail: partial })
+  expect(screen.getByRole('status').textContent).toEqual('Loading variant data...')
+  await waitFor(() => expect(heading()).toEqual('Shiny King Doggy'))
+  expect(item.mock.calls.map(([slug]) => slug)).toEqual(['king-doggy'])
+})
+
+it('[IT11] an unknown pet is not found', async () => {
+  await show('/items/nope', { source: itemSource(() => Promise.reject(new NotFoundError('none'))) })
+  await waitFor(() => expect(heading()).toEqual('Item not found'))
+})
+
+it('[IT21] a failure has a retry that works', async () => {
+  const item = vi.fn<Source['item']>(() => Promise.resolve(kingDoggy))
+  item.mockImplementationOnce(() => Promise.reject(new Error('down')))
+  await show('/items/king-doggy', { source: itemSource(item), detail: null })
+  await waitFor(() => expect(heading()).toEqual('Failed to fetch item details'))
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(heading()).toEqual('King Doggy'))
+})
