@@ -37,7 +37,7 @@ it.each<[string, (db: Database) => Compilable, string]>([
   ['an item by slug', (d) => d.selectFrom('item_variant').selectAll().where('slug', '=', 'x'), 'SEARCH item_variant USING INDEX sqlite_autoindex_item_variant_1 (slug=?)'],
   ['its variants', (d) => d.selectFrom('item_variant').selectAll().where('item_slug', '=', 'x').orderBy('variant_rank'), 'SEARCH item_variant USING INDEX item_variant_item (item_slug=?)'],
   ['its history', (d) => d.selectFrom('value_point').selectAll().where('variant_slug', 'in', ['x', 'y']).orderBy('variant_slug').orderBy('at'), 'SEARCH value_point USING PRIMARY KEY (variant_slug=?)'],
-  ['its last hatches', (d) => d.selectFrom('hatch').select(['id', 'at']).where('item_slug', '=', 'x').orderBy('seq', 'desc').limit(10), 'SEARCH hatch USING INDEX hatch_item (item_slug=?)'],
+  ['its last hatches', (d) => d.selectFrom('hatch').select(['id', 'at']).where('variant_slug', '=', 'x').orderBy('seq', 'desc').limit(10), 'SEARCH hatch USING INDEX hatch_variant (variant_slug=?)'],
   ['a page of the log', (d) => d.selectFrom('hatch').selectAll().where('seq', '<=', 9).orderBy('seq', 'desc').limit(20), 'SEARCH hatch USING INTEGER PRIMARY KEY (rowid<?)'],
   ['missed hatches', (d) => d.selectFrom('hatch').selectAll().where('seq', '>', 9).orderBy('seq').limit(20), 'SEARCH hatch USING INTEGER PRIMARY KEY (rowid>?)'],
   ['known hatches', (d) => d.selectFrom('hatch').select('id').where('id', 'in', ['a', 'b']), 'SEARCH hatch USING COVERING INDEX sqlite_autoindex_hatch_1 (id=?)'],

@@ -86,6 +86,7 @@ export const ItemDetail = v.object({
   pet: Pet,
   history: v.array(HistoryPoint),
   existHistories: v.array(ExistPoint),
+  /** The last 10 of each variant, newest first. */
   recentHatches: v.array(RecentHatch),
 })
 export type ItemDetail = v.InferOutput<typeof ItemDetail>

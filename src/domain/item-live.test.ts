@@ -1,7 +1,7 @@
 import type { Hatch } from '#contract/hatches.ts'
 import type { ItemDetail, ItemVariant } from '#contract/items.ts'
 import { describe, expect, it } from 'vitest'
-import { withHatches } from './item-live.ts'
+import { lastHatches, withHatches } from './item-live.ts'
 
 const none = { bubbles: 0, coins: 0, gems: 0, worldCurrency: { tickets: 0, seashells: 0, pearls: 0 } }
 const day = (date: number, existAmount: number) => ({ timestamp: `2026-01-0${date}T00:00:00.000Z`, existAmount })
@@ -63,6 +63,12 @@ describe('an item with live hatches', () => {
     expect(ids(withHatches(next, [hatch(1)]))).toEqual(ids(next))
   })
 
+  it('[CN22, IT17] keeps the last 10 of each variant: a common one does not push a rare one out', () => {
+    const next = withHatches(item, [hatch(1, { slug: 'shiny-doggy', variant: 'Shiny' }), ...Array.from({ length: 12 }, (_, n) => hatch(n + 2))])
+    expect(lastHatches(next.recentHatches, 'Shiny').map(({ id }) => id)).toEqual(['hatch-1'])
+    expect(lastHatches(next.recentHatches, 'Normal').length).toEqual(10)
+  })
+
   it('[CN22] has one point a day in its exist history', () => {
     expect(withHatches(item, [hatch(1), hatch(2)]).existHistories).toEqual([
       day(1, 4), day(2, 7), { timestamp: hatch(2).timestamp, existAmount: 9 },
@@ -72,4 +78,12 @@ describe('an item with live hatches', () => {
   it('[CN22] never counts down for a hatch that it has counted already', () => {
     expect(withHatches(item, [hatch(1, { stats: { exists: 3 } })]).pet.exists).toEqual(7)
   })
+})
+
+it('[IT17] the last 10 hatches of the variant, newest first, each once', () => {
+  const hatches = Array.from({ length: 30 }, (_, i) => ({
+    id: `h${i % 15}`, timestamp: new Date(Date.UTC(2026, 0, 1, 0, i % 15)).toISOString(), variant: i % 15 < 12 ? 'Normal' as const : 'Shiny' as const, playerName: null,
+  }))
+  expect(lastHatches(hatches, 'Normal').map(({ id }) => id)).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2].map((i) => `h${i}`))
+  expect(lastHatches(hatches, 'Shiny').map(({ id }) => id)).toEqual(['h14', 'h13', 'h12'])
 })

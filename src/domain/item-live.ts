@@ -1,9 +1,17 @@
-import type { ExistPoint } from '#contract/catalogue.ts'
+import type { ExistPoint, Variant } from '#contract/catalogue.ts'
 import type { Hatch } from '#contract/hatches.ts'
-import type { ItemDetail } from '#contract/items.ts'
+import type { ItemDetail, RecentHatch } from '#contract/items.ts'
 
-/** As many recent hatches as the item page shows. */
+/** As many recent hatches as the item page shows of one variant. */
 export const LAST_HATCHES = 10
+
+/** The last hatches of one variant, newest first, each once. IT17 */
+export function lastHatches(hatches: readonly RecentHatch[], variant: Variant): RecentHatch[] {
+  const byId = new Map(hatches.filter((hatch) => hatch.variant === variant).map((hatch) => [hatch.id, hatch]))
+  return [...byId.values()].toSorted(newestFirst).slice(0, LAST_HATCHES)
+}
+
+const newestFirst = (a: RecentHatch, b: RecentHatch) => Date.parse(b.timestamp) - Date.parse(a.timestamp)
 
 /**
  * An item with live hatches merged in, oldest first; hatches of other items, and ones it has already, change nothing.
@@ -29,9 +37,9 @@ function withHatch(item: ItemDetail, hatch: Hatch): ItemDetail {
     },
     existHistories: isBase ? withPoint(item.existHistories, point) : item.existHistories,
     recentHatches: [
-      { id: hatch.id, timestamp: hatch.timestamp, variant: hatch.variant, playerName: hatch.playerName },
-      ...recentHatches,
-    ].toSorted((a, b) => Date.parse(b.timestamp) - Date.parse(a.timestamp)).slice(0, LAST_HATCHES),
+      ...lastHatches([{ id: hatch.id, timestamp: hatch.timestamp, variant: hatch.variant, playerName: hatch.playerName }, ...recentHatches], hatch.variant),
+      ...recentHatches.filter((each) => each.variant !== hatch.variant),
+    ].toSorted(newestFirst),
   }
 }
 

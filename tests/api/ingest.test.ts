@@ -106,10 +106,10 @@ it('[AP15, AP18, AP29] the name of a private player leaves nowhere and cannot be
   expect((await detail()).recentHatches.map(({ id, playerName }) => [id, playerName])).toEqual([['b', 'OpenHero'], ['a', null]])
 })
 
-it('[AP15] an item remembers its last ten hatches, in every variant', async () => {
-  await hatches(Array.from({ length: 12 }, (_, index) => hatch(`h${index}`, index % 2 ? { variant: 'Mythic' } : {})))
+it('[AP15] an item remembers the last ten hatches of each variant, newest first', async () => {
+  await hatches([hatch('rare', { variant: 'Mythic' }), ...Array.from({ length: 12 }, (_, index) => hatch(`h${index}`))])
   await hatches([hatch('other', { slug: 'doggy' })])
-  expect((await detail()).recentHatches.map(({ id }) => id)).toEqual(['h11', 'h10', 'h9', 'h8', 'h7', 'h6', 'h5', 'h4', 'h3', 'h2'])
+  expect((await detail()).recentHatches.map(({ id }) => id)).toEqual(['h11', 'h10', 'h9', 'h8', 'h7', 'h6', 'h5', 'h4', 'h3', 'h2', 'rare'])
 })
 
 it('[AP20] hatches are paged, newest first, and filtered', async () => {

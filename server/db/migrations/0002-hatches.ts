@@ -25,7 +25,7 @@ export const hatches: Migration = {
       .addColumn('exists_count', 'bigint', (c) => c.notNull())
       .addColumn('is_secret', 'integer', (c) => c.notNull())
       .execute()
-    await sql`create index hatch_item on hatch (item_slug, seq)`.execute(db)
+    await sql`create index hatch_variant on hatch (variant_slug, seq)`.execute(db)
     await sql`create index hatch_secret on hatch (is_secret, at)`.execute(db)
   },
 }

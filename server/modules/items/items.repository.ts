@@ -22,6 +22,7 @@ const ORDERS: Record<Sort, readonly Order[]> = {
   'updated-asc': [['updated_at', 'asc'], ['slug', 'asc']],
 }
 
+/** Of each variant. */
 const RECENT_HATCHES = 10
 
 /** Items and their variants. Hand it a transaction to join one. */
@@ -68,9 +69,12 @@ export function createItemsRepository(db: Database) {
       const slugs = rows.map((row) => row.slug)
       const points = await db.selectFrom('value_point').selectAll().where('variant_slug', 'in', slugs).orderBy('variant_slug').orderBy('at').execute()
       const days = await db.selectFrom('exist_point').selectAll().where('variant_slug', 'in', slugs).orderBy('variant_slug').orderBy('day').execute()
-      const hatches = await db
-        .selectFrom('hatch').select(['id', 'at', 'variant', 'player_name', 'is_public']).where('item_slug', '=', item.slug)
-        .orderBy('seq', 'desc').limit(RECENT_HATCHES).execute()
+      const hatches = []
+      for (const each of slugs) {
+        hatches.push(...await db
+          .selectFrom('hatch').select(['id', 'seq', 'at', 'variant', 'player_name', 'is_public']).where('variant_slug', '=', each)
+          .orderBy('seq', 'desc').limit(RECENT_HATCHES).execute())
+      }
 
       const allVariants = rows.map((row) => ({
         ...itemVariant(row),
@@ -105,7 +109,7 @@ export function createItemsRepository(db: Database) {
         },
         history: base.history,
         existHistories: base.existHistories,
-        recentHatches: hatches.map(({ id, at, variant, player_name, is_public }) => ({
+        recentHatches: hatches.toSorted((a, b) => b.seq - a.seq).map(({ id, at, variant, player_name, is_public }) => ({
           id, timestamp: isoTime(at), variant, playerName: is_public ? player_name : null,
         })),
       }

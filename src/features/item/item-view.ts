@@ -1,5 +1,5 @@
 import type { CurrencyStats, Demand, ExistPoint, HistoryPoint, PetValue, Trend, Variant } from '#contract/catalogue.ts'
-import type { ItemDetail, RecentHatch } from '#contract/items.ts'
+import type { ItemDetail } from '#contract/items.ts'
 import { parameterOfVariant } from '#domain/variant-selection.ts'
 
 /** What the page shows of one variant. */
@@ -28,12 +28,4 @@ export function variantData({ pet, history, existHistories }: ItemDetail, varian
 export function itemHref(baseSlug: string, variant: Variant): string {
   const parameter = parameterOfVariant(variant)
   return `/items/${baseSlug}${parameter === null ? '' : `?variant=${parameter}`}`
-}
-
-export const LAST_HATCHES = 10
-
-/** The newest hatches of one variant, newest first, each once. IT17 */
-export function lastHatches(hatches: readonly RecentHatch[], variant: Variant): RecentHatch[] {
-  const byId = new Map(hatches.filter((hatch) => hatch.variant === variant).map((hatch) => [hatch.id, hatch]))
-  return [...byId.values()].toSorted((a, b) => b.timestamp.localeCompare(a.timestamp)).slice(0, LAST_HATCHES)
 }
