@@ -1,8 +1,6 @@
 import { fanOut } from './fan-out.ts'
 import { firstLoad } from './first-load.ts'
-import { firstLoad } from './first-load.ts'
 import { idle } from './idle.ts'
-import { liveInBrowser } from './live-in-browser.ts'
 import { liveInBrowser } from './live-in-browser.ts'
 import { type Figure, report } from './report.ts'
 import { requests } from './requests.ts'
