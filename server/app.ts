@@ -1,6 +1,7 @@
 import fastifyHelmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import Fastify, { LogController, type FastifyInstance, type FastifyPluginAsync, type FastifyServerFactory } from 'fastify'
+import { problemHandler } from './http/problem.ts'
 import { contentSecurityPolicy } from './ssr/csp.ts'
 
 export type AppOptions = {
@@ -19,6 +20,7 @@ export async function createApp({ logLevel, modules, clientDir, serverFactory }:
     // An address can carry a token, so requests are not logged; failures are, without it.
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
+    frameworkErrors: (error, request, reply) => void problemHandler(error, request, reply), // an address that cannot be decoded
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     ...(serverFactory ? { serverFactory } : {}),
   })

@@ -3,8 +3,10 @@ import type { Source } from '#contract/source.ts'
 import type { SiteInfo } from '#contract/stats.ts'
 import type { Database } from '#server/db/database.ts'
 import { isMigrated } from '#server/db/migrations.ts'
-import { ProblemError, problemHandler } from '#server/http/problem.ts'
+import { openReads } from '#server/http/open-reads.ts'
+import { problemHandler } from '#server/http/problem.ts'
 import type { ResponseCache } from '#server/http/response-cache.ts'
+import { unknownRoutes } from '#server/http/unknown-routes.ts'
 import { openapiOptions, openapiRoutes } from '#server/openapi/openapi.routes.ts'
 import { createSource } from '#server/source.ts'
 import swagger from '@fastify/swagger'
@@ -93,23 +95,12 @@ export async function createDataModules({ db, cache, site, demo, ingestToken, in
     app.setSerializerCompiler(() => (data) => JSON.stringify(data))
     app.setErrorHandler(problemHandler)
     await app.register(swagger, openapiOptions(site.origin))
-    await app.register(async (reads) => {
-      reads.addHook('onRequest', async (_, reply) => void reply.header('access-control-allow-origin', '*'))
-      for (const routes of [itemRoutes, eggRoutes, hatchRoutes, bountyRoutes, statsRoutes]) await reads.register(routes({ source, cache }))
-      await reads.register(openapiRoutes({ cache }))
-    })
+    openReads(app)
+    for (const routes of [itemRoutes, eggRoutes, hatchRoutes, bountyRoutes, statsRoutes]) await app.register(routes({ source, cache }))
+    await app.register(openapiRoutes({ cache }))
     await app.register(healthRoutes({ isReady: () => isMigrated(db) }))
     await app.register(ingestRoutes({ token: ingestToken, hatches: ingestHatches, values: ingestValues, ...(ingestLimit === undefined ? {} : { limit: ingestLimit }) }))
-    for (const url of ['/api', '/api/*', '/ingest/*']) {
-      app.route({
-        method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-        url,
-        schema: { hide: true },
-        handler: async (request) => {
-          throw new ProblemError(404, 'route.not_found', `There is no ${request.method} ${request.url.split('?')[0]}`)
-        },
-      })
-    }
+    await app.register(unknownRoutes)
   }
   return { source, stats, hatchLog: hatches, ingestHatches, ingestValues, slugs: { items: items.slugs, eggs: eggs.slugs }, module }
 }

@@ -71,6 +71,14 @@ it('[AP4] a method that a path does not know is a problem too', async () => {
   expect([answer.statusCode, answer.json().code]).toEqual([404, 'route.not_found'])
 })
 
+it('[AP5] any origin may read and be told so beforehand; nobody may write from a page', async () => {
+  const asked = await app.inject({ method: 'OPTIONS', url: '/api/items', headers: { origin: 'https://bot.example', 'access-control-request-method': 'GET' } })
+  expect([asked.statusCode, asked.headers['access-control-allow-origin'], asked.headers['access-control-allow-methods']]).toEqual([204, '*', 'GET, HEAD'])
+  const refused = await get('/api/items?limit=x')
+  expect([refused.statusCode, refused.headers['access-control-allow-origin']]).toEqual([400, '*'])
+  expect((await app.inject({ method: 'POST', url: '/ingest/hatches' })).headers['access-control-allow-origin']).toBeUndefined()
+})
+
 it('[AP2] a failure inside tells nothing about the inside', async () => {
   const broken = await startData({ catalogue: { pets: [], eggs: [], bounties: [] } })
   await sql`drop table egg_pet`.execute(broken.db)
