@@ -1,12 +1,15 @@
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { createDemo } from '#server/demo/demo.ts'
 import { shippedCatalogue } from '#server/import/catalogue.ts'
 import { startData, TOKEN } from '../support/data-app.ts'
 import { until } from '../support/live-site.ts'
 
+// Two thousand hatches through the whole of ingest: seconds, on a busy machine.
+vi.setConfig({ testTimeout: 30_000 })
+
 /** The real ingest path over a database in memory, at the real time: the demonstration writes of the last 24 hours. */
 async function start() {
-  const data = await startData({ now: Date.now })
+  const data = await startData({ now: Date.now, samples: false })
   onTestFinished(() => data.stop())
   const reported: unknown[] = []
   const demo = createDemo({ app: data.app, catalogue: shippedCatalogue(), token: TOKEN, log: data.hatchLog, report: (error) => reported.push(error) })
@@ -39,7 +42,7 @@ it('[DE1] hatches by the address of its own server', async () => {
 })
 
 it('[DE1] a refused token is reported, and the site goes on', async () => {
-  const data = await startData({ now: Date.now })
+  const data = await startData({ now: Date.now, samples: false })
   onTestFinished(() => data.stop())
   const reported: unknown[] = []
   await createDemo({ app: data.app, catalogue: shippedCatalogue(), token: 'wrong', log: data.hatchLog, report: (error) => reported.push(error) }).prepare()

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { once } from 'node:events'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { CloseCode } from '#contract/live.ts'
 import { textFrames } from '#server/live/frames.ts'
@@ -9,6 +9,9 @@ import { refuseOtherUpgrades } from '#server/live/upgrades.ts'
 import { hatchAt, hatchesFrom, memoryLog } from '../support/hatches.ts'
 import { listen, liveClient, liveSite, refusal, STATS, until } from '../support/live-site.ts'
 import { manualClock } from '../support/manual-clock.ts'
+
+// Real sockets, and megabytes through some of them: a busy machine takes its time.
+vi.setConfig({ testTimeout: 30_000 })
 
 it('[LV1] [LV2] speaks JSON in text frames, greeting first', async () => {
   const site = await liveSite(memoryLog('A', 2))
