@@ -1,8 +1,21 @@
-import type { Socket } from 'node:net'
-import type { WebSocket } from 'ws'
 import { CloseCode, type Position } from '#contract/live.ts'
 import type { Clock } from './clock.ts'
 import type { LiveHub } from './live.hub.ts'
+
+/** What the policy needs of a connection. */
+export type ReaderConnection = {
+  readonly isOpen: boolean
+  /** Bytes that wait in this process. */
+  readonly queued: number
+  /** Bytes handed over since the beginning, those that wait among them. */
+  readonly written: number
+  write(frames: Buffer): void
+  /** Runs once, when nothing waits any more. */
+  onceDrained(run: () => void): void
+  ping(): void
+  close(code: number, reason: string): void
+  terminate(): void
+}
 
 /** Bytes that wait in this process for one reader, and times in ms. */
 export type ReaderLimits = {
@@ -29,7 +42,7 @@ export type LiveReader = ReturnType<typeof createLiveReader>
  * `ws`, which writes its control frames whole and, without compression, at once: no frame can land inside another.
  */
 export function createLiveReader(
-  ws: WebSocket, socket: Socket, { hub, clock, limits }: { hub: LiveHub; clock: Clock; limits: ReaderLimits },
+  connection: ReaderConnection, { hub, clock, limits }: { hub: Pick<LiveHub, 'join'>; clock: Clock; limits: ReaderLimits },
 ) {
   let leave: (() => void) | undefined
   let cancelEnd: (() => void) | undefined
@@ -42,18 +55,18 @@ export function createLiveReader(
 
   const listener = {
     welcome(frame: Buffer) {
-      if (ws.readyState !== ws.OPEN) return
-      allowance = socket.writableLength + frame.length
+      if (!connection.isOpen) return
+      allowance = connection.queued + frame.length
       movedAt = clock.now()
-      socket.write(frame)
+      connection.write(frame)
     },
     deliver(frames: Buffer) {
-      if (ws.readyState !== ws.OPEN) return
-      const waiting = socket.writableLength
+      if (!connection.isOpen) return
+      const waiting = connection.queued
       if (waiting === 0) allowance = 0
       if (waiting - allowance > limits.cutBytes) close(CloseCode.tooSlow, 'too slow a reader')
       else if (waiting - allowance > limits.skipBytes) skip()
-      else socket.write(frames)
+      else connection.write(frames)
     },
   }
 
@@ -64,8 +77,8 @@ export function createLiveReader(
   function skip() {
     leave?.()
     leave = undefined
-    socket.once('drain', () => {
-      if (ws.readyState === ws.OPEN) join()
+    connection.onceDrained(() => {
+      if (connection.isOpen) join()
     })
   }
 
@@ -73,13 +86,13 @@ export function createLiveReader(
   function close(code: number, reason: string) {
     leave?.()
     leave = undefined
-    ws.close(code, reason)
-    cancelEnd ??= clock.after(limits.closeMs, () => ws.terminate())
+    connection.close(code, reason)
+    cancelEnd ??= clock.after(limits.closeMs, () => connection.terminate())
   }
 
   function isStalled(now: number): boolean {
-    const waiting = socket.writableLength
-    const takenNow = socket.bytesWritten - waiting
+    const waiting = connection.queued
+    const takenNow = connection.written - waiting
     if (waiting === 0 || takenNow !== taken) movedAt = now
     taken = takenNow
     return now - movedAt >= limits.stallMs
@@ -100,14 +113,14 @@ export function createLiveReader(
     },
     /** To be called about once a second. */
     check(now: number) {
-      if (ws.readyState !== ws.OPEN) return
-      if (isStalled(now) || socket.writableLength - allowance > limits.cutBytes) {
+      if (!connection.isOpen) return
+      if (isStalled(now) || connection.queued - allowance > limits.cutBytes) {
         close(CloseCode.tooSlow, 'too slow a reader')
       } else if (now - pingedAt >= limits.pingMs) {
-        if (!alive) return ws.terminate()
+        if (!alive) return connection.terminate()
         alive = false
         pingedAt = now
-        ws.ping()
+        connection.ping()
       }
     },
   }

@@ -7,7 +7,7 @@ import { CloseCode, Position } from '#contract/live.ts'
 import { clientAddress } from './client-address.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { LiveHub } from './live.hub.ts'
-import { createLiveReader, type LiveReader, READER_LIMITS, type ReaderLimits } from './live-reader.ts'
+import { createLiveReader, type LiveReader, READER_LIMITS, type ReaderConnection, type ReaderLimits } from './live-reader.ts'
 import { refuseUpgrade, upgradePath } from './upgrades.ts'
 
 export const LIVE_PATH = '/ws/live'
@@ -45,6 +45,24 @@ function positionOf(request: IncomingMessage): Position | undefined {
   const parsed = safeParse(Position, { epoch: query.get('epoch'), seq: seq === null || seq === '' ? undefined : Number(seq) })
   return parsed.success ? parsed.output : undefined
 }
+
+/** Frames go to the socket itself: see the reader. The rest is the business of `ws`. */
+const connectionOf = (ws: WebSocket, socket: Socket): ReaderConnection => ({
+  get isOpen() {
+    return ws.readyState === ws.OPEN
+  },
+  get queued() {
+    return socket.writableLength
+  },
+  get written() {
+    return socket.bytesWritten
+  },
+  write: (frames) => void socket.write(frames),
+  onceDrained: (run) => void socket.once('drain', run),
+  ping: () => ws.ping(),
+  close: (code, reason) => ws.close(code, reason),
+  terminate: () => ws.terminate(),
+})
 
 /**
  * Serves the hub over WebSockets on the HTTP server's own port, at `/ws/live` and nowhere else: upgrades on other paths are
@@ -85,7 +103,7 @@ export function attachLiveGateway({
   }
 
   function admit(ws: WebSocket, socket: Socket, request: IncomingMessage, address: string | undefined) {
-    const reader = createLiveReader(ws, socket, { hub, clock, limits })
+    const reader = createLiveReader(connectionOf(ws, socket), { hub, clock, limits })
     readers.set(ws, reader)
     count(address, 1)
     ws.on('pong', reader.ponged)

@@ -139,6 +139,18 @@ it('[LV18] leaves other paths to others, and refuses those that nobody handles',
   expect((await liveClient(site.address)).messages.length).toEqual(1)
 })
 
+it('[LV18] a refused upgrade leaves no socket behind, even when the client keeps its own', async () => {
+  const site = await liveSite(memoryLog('A'))
+  refuseOtherUpgrades(site.server, ['/ws/live'])
+  const sockets: Socket[] = []
+  site.server.on('connection', (socket) => void sockets.push(socket))
+  const client = connect({ port: Number(site.address.split(':')[1]), host: '127.0.0.1', allowHalfOpen: true })
+  onTestFinished(() => void client.destroy())
+  client.on('error', () => {})
+  client.write('GET /nowhere HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')
+  await until(() => sockets.length === 1 && sockets.every(({ destroyed }) => destroyed))
+})
+
 it('[LV15] pings every 25 s and cuts who does not answer', async () => {
   const time = manualClock()
   const site = await liveSite(memoryLog('A'), { clock: time.clock })
