@@ -29,6 +29,7 @@ export function SearchForm() {
     const focus = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return
       event.preventDefault()
+      input.current!.focus()
       input.current!.select()
     }
     document.addEventListener('keydown', focus)
@@ -42,16 +43,15 @@ export function SearchForm() {
   }
 
   return (
-    <search>
-      <form action="/items" onSubmit={submit}>
-        <Search aria-hidden="true" />
-        <label className="sr-only" htmlFor="site-search">Search items</label>
-        <input
-          ref={input} id="site-search" name="search" type="search" placeholder="Search items..." defaultValue={text}
-          autoComplete="off" enterKeyHint="search" maxLength={100}
-        />
-        <kbd aria-hidden="true">/</kbd>
-      </form>
-    </search>
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- browsers from before 2023 do not know the search element
+    <form role="search" action="/items" onSubmit={submit}>
+      <Search aria-hidden="true" />
+      <label className="sr-only" htmlFor="site-search">Search items</label>
+      <input
+        ref={input} id="site-search" name="search" type="search" placeholder="Search items..." defaultValue={text}
+        autoComplete="off" enterKeyHint="search" maxLength={100}
+      />
+      <kbd aria-hidden="true">/</kbd>
+    </form>
   )
 }

@@ -38,7 +38,6 @@ const Root = styled.header(css`
   .brand img { width: 34px; height: 34px; }
   .brand .word { display: none; font: 800 21px/1 var(--font-display); letter-spacing: -.01em; }
   .brand b { font-weight: 500; color: var(--text-2); }
-  search { display: flex; min-width: 0; flex: 1; }
   form {
     display: flex; align-items: center; gap: var(--s-2); min-width: 0; flex: 1; height: 44px; padding: 0 var(--s-3); color: var(--text-3);
     background: var(--field); border: 1px solid var(--line); border-radius: var(--r-full); transition: border-color var(--dur-fast);
@@ -52,28 +51,28 @@ const Root = styled.header(css`
   form:focus-within { border-color: var(--focus); box-shadow: 0 0 0 1px var(--focus); }
   .in-light, [data-theme="light"] & .in-dark { display: none; }
   [data-theme="light"] & .in-light { display: block; }
-  nav { display: none; }
+  > nav { display: none; }
   @media (min-width: 768px) {
     .row { gap: var(--s-4); }
     .row > .open-menu { display: none; }
     .row > button:last-of-type { margin-right: -12px; }
     .brand .word { display: block; }
     .brand img { width: 38px; height: 38px; }
-    search { max-width: 520px; margin-inline: auto; }
-    nav { display: flex; align-items: stretch; gap: var(--s-1); height: 46px; }
-    nav > a, summary {
+    form { max-width: 520px; margin-inline: auto; }
+    > nav { display: flex; align-items: stretch; gap: var(--s-1); height: 46px; }
+    > nav > a, summary {
       position: relative; display: inline-flex; align-items: center; gap: 6px; padding: 0 var(--s-3); cursor: pointer; list-style: none;
       font-weight: var(--w-strong); font-size: 15px; color: var(--text-2);
     }
-    nav > a:first-of-type { margin-left: calc(-1 * var(--s-3)); }
+    > nav > a:first-of-type { margin-left: calc(-1 * var(--s-3)); }
     summary::-webkit-details-marker { display: none; }
     summary svg { width: 16px; height: 16px; transition: rotate var(--dur-fast); }
     details[open] > summary svg { rotate: 180deg; }
-    nav > a::after, summary::after { content: ""; position: absolute; inset: auto var(--s-3) -1px; height: 3px; border-radius: 3px 3px 0 0; }
-    & :is(nav > a, summary):hover { color: var(--text); }
-    & :is(nav > a, summary):hover::after { background: var(--line-control); }
-    nav > a[aria-current] { color: var(--text); }
-    nav > a[aria-current]::after { background: var(--accent-fill); }
+    > nav > a::after, summary::after { content: ""; position: absolute; inset: auto var(--s-3) -1px; height: 3px; border-radius: 3px 3px 0 0; }
+    > nav > a:hover, summary:hover { color: var(--text); }
+    > nav > a:hover::after, summary:hover::after { background: var(--line-control); }
+    > nav > a[aria-current] { color: var(--text); }
+    > nav > a[aria-current]::after { background: var(--accent-fill); }
     .more { position: relative; display: flex; }
     .menu {
       position: absolute; z-index: 40; top: calc(100% + 6px); left: 0; min-width: 208px; padding: 6px; background: var(--surface);

@@ -1,0 +1,78 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { LatestStrip } from './latest-strip.tsx'
+import { show } from './testing/show.tsx'
+
+let reduced = false
+beforeEach(() => {
+  reduced = false
+  vi.stubGlobal('matchMedia', () => ({ matches: reduced }))
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const track = () => document.querySelector<HTMLElement>('.track')!
+const animation = (name: string, target: Element = track()) => act(async () => void target.dispatchEvent(new Event(name, { bubbles: true })))
+const links = () => [...document.querySelectorAll('a')]
+const STOPPED = 'Animation stopped. Please refresh the page.'
+
+it('[HM8] shows 16 recent pets, doubled; the copy is hidden and cannot be reached by keyboard', async () => {
+  const recent = vi.fn<(limit: number) => Promise<never>>(() => new Promise(() => {}))
+  await show(<LatestStrip />, { recent })
+  expect([recent.mock.calls[0]?.[0], document.querySelector('ul')!.getAttribute('aria-busy')]).toEqual([16, 'true'])
+  cleanup()
+
+  await show(<LatestStrip />)
+  const lists = [...document.querySelectorAll('ul')]
+  expect(lists.map((list) => [list.children.length, list.getAttribute('aria-hidden'), list.querySelectorAll('a:not([tabindex="-1"])').length]))
+    .toEqual([[16, null, 16], [16, 'true', 0]])
+})
+
+it('[HM8] moves 0.7 px a frame: one list of 16 items of 228 px at 42 px a second', async () => {
+  await show(<LatestStrip />)
+  expect(track().style.getPropertyValue('--seconds')).toEqual(`${(16 * 228) / (0.7 * 60)}s`)
+})
+
+it('[HM10] says that its pets could not be loaded', async () => {
+  await show(<LatestStrip />, { recent: () => Promise.reject(new Error('down')) })
+  expect(document.querySelector('output')!.textContent).toEqual('Failed to load pets.')
+})
+
+it.each(['animationend', 'animationcancel'])('[HM9] says that the animation stopped: %s', async (name) => {
+  await show(<LatestStrip />)
+  expect(screen.queryByText(STOPPED)).toBeNull()
+  await animation(name, links()[0]) // something else's animation
+  expect(screen.queryByText(STOPPED)).toBeNull()
+  await animation(name)
+  expect(document.querySelector('output')!.textContent).toEqual(STOPPED)
+})
+
+it('[HM9, HM11] that it stops for reduced motion is no fault', async () => {
+  await show(<LatestStrip />)
+  reduced = true
+  await animation('animationcancel')
+  expect(screen.queryByText(STOPPED)).toBeNull()
+})
+
+it('[HM11] can be paused and started again', async () => {
+  await show(<LatestStrip />)
+  const strip = document.querySelector<HTMLElement>('section')!
+  fireEvent.click(screen.getByLabelText('Pause the moving list'))
+  expect(strip.dataset['paused']).toEqual('')
+  fireEvent.click(screen.getByLabelText('Play the moving list'))
+  expect(strip.dataset['paused']).toEqual(undefined)
+})
+
+it('[HM11] when the focus leaves, what it had scrolled into view goes back', async () => {
+  await show(<LatestStrip />)
+  const view = track().parentElement!
+  const [first, second] = links()
+  view.scrollLeft = 900
+  fireEvent.blur(first!, { relatedTarget: second })
+  expect(view.scrollLeft).toEqual(900)
+  fireEvent.blur(second!, { relatedTarget: document.body })
+  expect(view.scrollLeft).toEqual(0)
+})

@@ -1,0 +1,34 @@
+// @vitest-environment jsdom
+import { cleanup, render } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
+import { afterEach, expect, it } from 'vitest'
+import { Head } from './head.tsx'
+
+afterEach(cleanup)
+
+const TEXTS = { title: 'Kraken | v.test', description: 'What a Kraken is worth.', canonical: 'https://v.test/items/kraken' }
+const metas = () => Object.fromEntries([...document.querySelectorAll('meta')].map((meta) => [meta.name || meta.getAttribute('property'), meta.content]))
+
+it('[SE1] prints a title, a description and the canonical link, and the same for shared links', () => {
+  render(<Head {...TEXTS} image="https://v.test/items/kraken.png" />)
+  expect(document.title).toEqual(TEXTS.title)
+  expect(document.querySelector<HTMLLinkElement>('link[rel=canonical]')!.href).toEqual(TEXTS.canonical)
+  expect(metas()).toEqual({
+    description: TEXTS.description, 'og:title': TEXTS.title, 'og:description': TEXTS.description, 'og:url': TEXTS.canonical,
+    'og:type': 'website', 'og:image': 'https://v.test/items/kraken.png', 'twitter:card': 'summary',
+  })
+})
+
+it('[SE9] the title and the canonical link follow a navigation', () => {
+  const { rerender } = render(<Head {...TEXTS} />)
+  rerender(<Head {...TEXTS} title="Items | v.test" canonical="https://v.test/items" />)
+  expect([document.title, [...document.querySelectorAll<HTMLLinkElement>('link[rel=canonical]')].map(({ href }) => href)])
+    .toEqual(['Items | v.test', ['https://v.test/items']])
+})
+
+it('[SE5] no text ends the script of structured data', () => {
+  const jsonLd = { name: '</script><script>alert(1)</script>' }
+  const html = renderToString(<Head {...TEXTS} jsonLd={jsonLd} />)
+  const [, text] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)!
+  expect([html.match(/<script/g)!.length, JSON.parse(text!)]).toEqual([1, jsonLd])
+})

@@ -1,0 +1,76 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { themeStore } from './theme-store.ts'
+import { themeScript } from './theme.ts'
+
+const device = new EventTarget() as EventTarget & { matches: boolean } // the part of a MediaQueryList that is used
+const shown = () => document.documentElement.dataset['theme']
+const deviceTurns = (dark: boolean) => {
+  device.matches = dark
+  device.dispatchEvent(new Event('change'))
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  device.matches = true
+  vi.stubGlobal('matchMedia', () => device)
+  delete document.documentElement.dataset['theme']
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+it.each([
+  [null, true, 'dark'], ['dark', false, 'dark'], ['light', true, 'light'],
+  ['system', true, 'dark'], ['system', false, 'light'], ['purple', false, 'dark'],
+])('[LY9, LY10] with %s stored and a device whose preference for dark is %s, the first paint is %s', (stored, dark, expected) => {
+  if (stored !== null) localStorage.setItem('theme', stored)
+  device.matches = dark
+  new Function(themeScript)()
+  expect(shown()).toEqual(expected)
+})
+
+it('[LY10] blocked storage is the same as no choice', () => {
+  vi.stubGlobal('localStorage', { getItem: () => { throw new Error('blocked') } })
+  new Function(themeScript)()
+  expect([shown(), themeStore.get()]).toEqual(['dark', 'dark'])
+})
+
+it('[LY9] a choice is stored under `theme`, shown and told', () => {
+  const told = vi.fn<() => void>()
+  const stop = themeStore.subscribe(told)
+  themeStore.set('light')
+  expect([localStorage.getItem('theme'), shown(), themeStore.get(), told.mock.calls.length]).toEqual(['light', 'light', 'light', 1])
+  themeStore.toggle()
+  expect([localStorage.getItem('theme'), shown()]).toEqual(['dark', 'dark'])
+  stop()
+})
+
+it('[LY9] system follows the device as it changes; a choice of its own does not', () => {
+  const stop = themeStore.subscribe(() => {})
+  themeStore.set('system')
+  deviceTurns(false)
+  expect(shown()).toEqual('light')
+  deviceTurns(true)
+  expect(shown()).toEqual('dark')
+  themeStore.set('light')
+  deviceTurns(true)
+  expect(shown()).toEqual('light')
+  stop()
+})
+
+it('[LY9] a choice in another tab is shown here too', () => {
+  const stop = themeStore.subscribe(() => {})
+  localStorage.setItem('theme', 'light')
+  dispatchEvent(new StorageEvent('storage', { key: 'theme' }))
+  expect(shown()).toEqual('light')
+  stop()
+})
+
+it('[LY9] where storing is refused, the choice lasts for the page', () => {
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => { throw new Error('full') } })
+  themeStore.set('light')
+  expect([shown(), themeStore.get()]).toEqual(['light', 'light'])
+  vi.unstubAllGlobals()
+  vi.stubGlobal('matchMedia', () => device)
+  themeStore.set('dark')
+  expect([shown(), themeStore.get()]).toEqual(['dark', 'dark'])
+})
