@@ -4,9 +4,8 @@ import { useLiveStatus } from '#lib/live-context.ts'
 import { Panel } from '#ui/panel.tsx'
 import { css, keyframes } from '@emotion/react'
 import styled from '@emotion/styled'
-import { ArrowRight, Lock } from 'lucide-react'
+import { Lock } from 'lucide-react'
 import { useId, useState } from 'react'
-import { Link } from 'react-router-dom'
 import { cssVariables } from './css-variables.ts'
 import { PanelHead } from './item-styles.ts'
 
@@ -37,7 +36,6 @@ export function RecentHatches({ hatches, now }: { hatches: readonly RecentHatch[
           ))}
         </ul>
       ) : <p>Nobody was seen hatching one yet. A new hatch shows up here by itself.</p>}
-      <Link className="all" to="/live-hatches">All live hatches <ArrowRight aria-hidden="true" /></Link>
     </Recent>
   )
 }
@@ -67,7 +65,5 @@ const Recent = styled(Panel)(css`
   .live:not([data-status="live"]) { color: var(--text-3); --live: var(--warn-fill); }
   .live[data-status="connecting"] { visibility: hidden; }
   p { color: var(--text-2); padding-block: var(--s-3); }
-  .all { display: inline-flex; align-items: center; gap: 6px; min-height: 44px; margin-top: var(--s-1); color: var(--accent); font-weight: 600; font-size: 15px; }
-  .all svg { width: 17px; height: 17px; }
   @media (min-width: 768px) { ul { grid-template-columns: 1fr 1fr; } li:nth-of-type(2) { border-top: 0; } }
 `)

@@ -1,0 +1,170 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './app-test.ts'
+
+const fact = (page: Page, name: string) => page.locator('dl > div', { has: page.locator('dt', { hasText: name }) }).locator('dd').first()
+const bringChart = async (page: Page) => {
+  await page.getByRole('heading', { name: 'Value history' }).scrollIntoViewIfNeeded()
+  const chart = page.getByRole('application')
+  await expect(chart).toBeVisible()
+  return chart
+}
+
+test('[IT1, IT3, IT24, SE9, SE10] the variants change the address, the data and the head, and back again', async ({ page }) => {
+  await page.goto('/items/shiny-king-doggy')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shiny King Doggy')
+  const shinyValue = await fact(page, 'Current Value').textContent()
+  await page.getByRole('radio', { name: 'Mythic', exact: true }).check()
+  await expect(page).toHaveURL('/items/king-doggy?variant=mythic')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mythic King Doggy')
+  await expect(page).toHaveTitle(/^Mythic King Doggy Value \| /)
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/items\/mythic-king-doggy$/)
+  expect(await fact(page, 'Current Value').textContent()).not.toEqual(shinyValue)
+  await page.getByRole('radio', { name: 'Normal' }).check()
+  await expect(page).toHaveURL('/items/king-doggy')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('King Doggy')
+})
+
+test('[IT2] a variant that the pet does not have cannot be chosen', async ({ page }) => {
+  await page.goto('/items/doggy')
+  await expect(page.getByRole('radio', { name: 'Mythic', exact: true })).toBeDisabled()
+  await expect(page.getByText('Does not exist as Mythic or Shiny Mythic.')).toBeVisible()
+})
+
+test('[IT6] the level is typed, stepped and slid by keyboard', async ({ page }) => {
+  await page.goto('/items/king-doggy')
+  const level = page.getByRole('textbox', { name: 'Level, 1 to 25' })
+  const bubbles = page.locator('.level dl > div', { hasText: 'Bubbles' }).locator('dd')
+  const base = Number((await bubbles.textContent())!.replaceAll(',', ''))
+  await level.fill('99')
+  await level.press('Enter')
+  await expect(level).toHaveValue('25')
+  await expect(bubbles).toHaveText(Math.floor(base * 1.35).toLocaleString('en-US'))
+  await page.getByRole('slider', { name: 'Level' }).press('Home')
+  await expect(level).toHaveValue('1')
+  await page.getByRole('button', { name: 'Level up' }).click()
+  await expect(level).toHaveValue('2')
+})
+
+test('[IT12, IT13, IT15, IT16, IT23] the chart is drawn when it comes near, and is read by range, keyboard and table', async ({ page }) => {
+  const chunks: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('history-chart')) chunks.push(request.url())
+  })
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.goto('/items/king-doggy')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(chunks).toEqual([])
+  const chart = await bringChart(page)
+  expect(chunks.length).toBeGreaterThan(0)
+  await expect(chart.locator('canvas').first()).toBeVisible()
+
+  for (const range of ['1D', '1W', '1M', '3M', '1Y', 'ALL']) {
+    await page.getByRole('radio', { name: range, exact: true }).check()
+    await expect(page.getByRole('radio', { name: range, exact: true })).toBeChecked()
+    await expect(chart).toHaveAttribute('aria-label', /^Value[:,] /)
+  }
+  await chart.focus()
+  await chart.press('End')
+  const newest = await page.locator('[data-testid=chart-cursor]').textContent()
+  await chart.press('Home')
+  await expect(page.locator('[data-testid=chart-cursor]')).not.toHaveText(newest!)
+  await expect(page.locator('[aria-live=polite]', { hasText: /2025|2026|20\d\d, / }).first()).toHaveText(/^[A-Z][a-z]{2} \d{1,2}, \d{4}, .+: [\d,]+$/)
+
+  await page.getByText('Show as table').click()
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await page.getByRole('radio', { name: 'Exist Count' }).check()
+  await expect(page.getByRole('columnheader', { name: 'Exist Count' })).toBeVisible()
+})
+
+test('[IT15] the points stand in proportion to their times', async ({ page }) => {
+  await page.goto('/items/king-doggy')
+  const chart = await bringChart(page)
+  await page.getByRole('radio', { name: '1Y', exact: true }).check()
+  await page.getByText('Show as table').click()
+  const times = (await page.locator('tbody time').evaluateAll((all) => all.map((each) => Date.parse(each.getAttribute('datetime')!)))).toReversed()
+  await chart.focus()
+  const places: number[] = []
+  for (const key of ['Home', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'End']) {
+    await chart.press(key)
+    places.push(await page.locator('[data-testid=chart-cursor] > span').first().evaluate((line) => new DOMMatrix(getComputedStyle(line).transform).e))
+  }
+  const chosen = [times[0]!, times[1]!, times[2]!, times[3]!, times.at(-1)!]
+  const perMs = (places[4]! - places[0]!) / (chosen[4]! - chosen[0]!)
+  chosen.forEach((time, i) => expect(Math.abs(places[i]! - places[0]! - (time - chosen[0]!) * perMs)).toBeLessThan(5))
+})
+
+test('[IT16] the pointer reads a point, and the theme repaints the chart', async ({ page }) => {
+  await page.goto('/items/king-doggy')
+  const chart = await bringChart(page)
+  const box = (await chart.boundingBox())!
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await expect(page.locator('[data-testid=chart-cursor]')).toBeVisible()
+  const pixels = () => chart.locator('canvas').first().evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL())
+  const before = await pixels()
+  await page.evaluate(() => (document.documentElement.dataset['theme'] = 'light'))
+  await expect.poll(pixels).not.toEqual(before)
+})
+
+test('[IT17, IT18, IT19, IT25] a hatch arrives on the open page, once', async ({ page, ingest }) => {
+  await page.goto('/items/giant-cave-mole')
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  const before = Number((await fact(page, 'Total exist').textContent())!.replaceAll(',', ''))
+  await ingest.hatches([{ slug: 'bunny', playerName: 'Somebody Else' }, { slug: 'giant-cave-mole', playerName: 'Nova Tester' }])
+  await expect(page.getByText('Nova Tester')).toHaveCount(1)
+  await expect(fact(page, 'Total exist')).toHaveText((before + 1).toLocaleString('en-US'))
+  await expect(fact(page, 'Total exist').locator('.flash')).toHaveCount(1)
+  await ingest.hatches([{ slug: 'giant-cave-mole', playerName: 'Hidden Tester', isPublic: false }])
+  await expect(page.locator('li', { has: page.locator('time') }).first()).toHaveText(/^Private player/)
+  await expect(page.getByText('Nova Tester')).toHaveCount(1)
+  await expect(page.getByText(/Hidden Tester|Somebody Else/)).toHaveCount(0)
+})
+
+test('[IT7] a value that the operator changes is there after a reload', async ({ page, ingest }) => {
+  await page.goto('/items/kitty')
+  await ingest.values([{ slug: 'kitty', value: 123_456 }])
+  await page.reload()
+  await expect(fact(page, 'Current Value')).toHaveText('123,456')
+  await ingest.values([{ slug: 'kitty', value: 'O/C' }])
+  await page.reload()
+  await expect(fact(page, 'Current Value')).toHaveText('O/C')
+  await expect(page.getByText("Value is Owner's Choice for this item")).toBeVisible()
+})
+
+test.describe(() => {
+  test.use({ expectedErrors: ['status of 404'] })
+  test('[IT11] an unknown pet is a page with status 404', async ({ page }) => {
+    const response = await page.goto('/items/no-such-pet')
+    expect(response?.status()).toEqual(404)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Item not found')
+    await page.getByRole('link', { name: 'Browse all items' }).click()
+    await expect(page).toHaveURL('/items')
+  })
+})
+
+test.describe(() => {
+  test.use({ expectedErrors: ['status of 503'] })
+  test('[IT21] with the API down there is an error, and a retry that works', async ({ page }) => {
+    await page.goto('/items?search=king%20doggy')
+    await page.route('**/api/items/king-doggy', (route) => route.fulfill({ status: 503, body: 'down' }))
+    await page.locator('main a[href="/items/king-doggy"]').first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Failed to fetch item details')
+    await page.unroute('**/api/items/king-doggy')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('King Doggy')
+  })
+})
+
+test.describe(() => {
+  test.use({ javaScriptEnabled: false })
+  test('[IT26] without scripts the page is complete, and the variants can be changed', async ({ page }) => {
+    await page.goto('/items/king-doggy')
+    await expect(fact(page, 'Current Value')).toHaveText(/\d/)
+    await expect(page.getByRole('figure', { name: /^Value, / })).toBeVisible()
+    await page.getByText('Show as table').click()
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    await page.getByRole('radio', { name: 'Shiny', exact: true }).check()
+    await page.getByRole('button', { name: 'Show this variant' }).click()
+    await expect(page).toHaveURL('/items/king-doggy?variant=shiny')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shiny King Doggy')
+  })
+})
