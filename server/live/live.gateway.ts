@@ -46,23 +46,42 @@ function positionOf(request: IncomingMessage): Position | undefined {
   return parsed.success ? parsed.output : undefined
 }
 
-/** Frames go to the socket itself: see the reader. The rest is the business of `ws`. */
-const connectionOf = (ws: WebSocket, socket: Socket): ReaderConnection => ({
+/**
+ * Frames go to the socket itself: see the reader. The rest is the business of `ws`.
+ * A class, because closures for each of thousands of connections cost 2 KB apiece.
+ */
+class SocketConnection implements ReaderConnection {
+  readonly #ws: WebSocket
+  readonly #socket: Socket
+  constructor(ws: WebSocket, socket: Socket) {
+    this.#ws = ws
+    this.#socket = socket
+  }
   get isOpen() {
-    return ws.readyState === ws.OPEN
-  },
+    return this.#ws.readyState === this.#ws.OPEN
+  }
   get queued() {
-    return socket.writableLength
-  },
+    return this.#socket.writableLength
+  }
   get written() {
-    return socket.bytesWritten
-  },
-  write: (frames) => void socket.write(frames),
-  onceDrained: (run) => void socket.once('drain', run),
-  ping: () => ws.ping(),
-  close: (code, reason) => ws.close(code, reason),
-  terminate: () => ws.terminate(),
-})
+    return this.#socket.bytesWritten
+  }
+  write(frames: Buffer) {
+    this.#socket.write(frames)
+  }
+  onceDrained(run: () => void) {
+    this.#socket.once('drain', run)
+  }
+  ping() {
+    this.#ws.ping()
+  }
+  close(code: number, reason: string) {
+    this.#ws.close(code, reason)
+  }
+  terminate() {
+    this.#ws.terminate()
+  }
+}
 
 /**
  * Serves the hub over WebSockets on the HTTP server's own port, at `/ws/live` and nowhere else: upgrades on other paths are
@@ -103,7 +122,7 @@ export function attachLiveGateway({
   }
 
   function admit(ws: WebSocket, socket: Socket, request: IncomingMessage, address: string | undefined) {
-    const reader = createLiveReader(connectionOf(ws, socket), { hub, clock, limits })
+    const reader = createLiveReader(new SocketConnection(ws, socket), { hub, clock, limits })
     readers.set(ws, reader)
     count(address, 1)
     ws.on('pong', reader.ponged)
