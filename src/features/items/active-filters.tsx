@@ -32,8 +32,12 @@ export function ActiveFilters({ controls, onClear, onEmpty }: { controls: Filter
 }
 
 const Row = styled.fieldset(css`
-  border: 0; padding-block: 0; min-width: 0; display: flex; align-items: center; gap: var(--s-2); min-height: 44px; overflow-x: auto; scrollbar-width: none;
-  margin-inline: calc(-1 * var(--gutter)); padding-inline: var(--gutter);
-  > button[data-look] { position: sticky; right: 0; margin-left: auto; background: var(--bg); color: var(--accent); font-size: 15px; }
-  @media (min-width: 768px) { flex-wrap: wrap; overflow: visible; margin-inline: 0; padding-inline: 0; > button[data-look] { position: static; margin-left: 0; } }
+  display: flex; align-items: center; gap: var(--s-2); min-width: 0; min-height: 44px; padding: 0 var(--gutter); border: 0;
+  overflow-x: auto; scrollbar-width: none; margin-inline: calc(-1 * var(--gutter));
+  > button[data-look] { color: var(--accent); font-size: 15px; }
+  @media (max-width: 767px) { /* in reach however many chips there are */
+    padding-right: 0;
+    > button[data-look] { position: sticky; right: 0; margin-left: auto; padding-right: var(--gutter); border-radius: 0; background: var(--bg); box-shadow: -10px 0 10px var(--bg); }
+  }
+  @media (min-width: 768px) { flex-wrap: wrap; overflow: visible; margin-inline: 0; padding-inline: 0; }
 `)

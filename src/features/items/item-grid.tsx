@@ -4,7 +4,7 @@ import { PetCardSkeleton } from '#ui/pet-card-skeleton.tsx'
 import { PetCard } from '#ui/pet-card.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
-import { useEffect, useRef } from 'react'
+import { useDeferredValue, useEffect, useRef } from 'react'
 import { useListWindow } from './use-list-window.ts'
 
 /** Cards whose pictures are fetched at once: two rows of a phone's first screen. */
@@ -24,12 +24,13 @@ type Props = {
 }
 
 /** The loaded rows near the screen, in a list as high as all of them. IL12, IL13 */
-export function ItemGrid({ rows, total, stale, hasMore, loadMore }: Props) {
+export function ItemGrid({ rows: latest, total, stale, hasMore, loadMore }: Props) {
+  const rows = useDeferredValue(latest) // a page is rendered in slices, between two frames of scrolling
   const grid = useRef<HTMLUListElement>(null)
-  const coming = hasMore ? Math.min(ITEMS_PAGE_SIZE, total - rows.length) : 0
+  const coming = hasMore || rows !== latest ? Math.max(0, Math.min(ITEMS_PAGE_SIZE, total - rows.length)) : 0
   const { from, to, before, after } = useListWindow(rows.length + coming, rows.length, grid)
 
-  const load = to > rows.length ? loadMore : null
+  const load = to > rows.length && rows === latest ? loadMore : null
   useEffect(() => void load?.(), [load])
 
   return (

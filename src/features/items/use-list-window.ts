@@ -1,5 +1,5 @@
 import { listWindow, nearRows, type GridShape, type ListWindow, type RowSpan } from '#domain/list-window.ts'
-import { useLayoutEffect, useState, type RefObject } from 'react'
+import { startTransition, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 
 /** How far beyond the screen, in pixels, rows are rendered and the next page is asked for. */
 const MARGIN = 1_200
@@ -21,6 +21,9 @@ const isSame = (a: View | null, b: View) =>
   a?.shape.columns === b.shape.columns && a.shape.rowHeight === b.shape.rowHeight &&
   a.near.first === b.near.first && a.near.end === b.near.end
 
+const covers = (view: View | null, shape: GridShape, near: RowSpan) =>
+  view?.shape.columns === shape.columns && view.shape.rowHeight === shape.rowHeight && view.near.first <= near.first && near.end <= view.near.end
+
 /**
  * Which of a grid's equally high children to render, by what the screen shows of it. Until it is laid out, and on the server,
  * that is `unmeasured` of them. `grid` must hold a child. IL13
@@ -29,14 +32,23 @@ export function useListWindow(count: number, unmeasured: number, grid: RefObject
   const [view, setView] = useState<View | null>(() =>
     lastShape && { shape: lastShape, near: nearRows(lastShape.rowHeight, 0, innerHeight, MARGIN) })
 
+  const rendered = useRef<View | null>(null)
+  useLayoutEffect(() => {
+    rendered.current = view
+  }, [view])
+
   useLayoutEffect(() => {
     const element = grid.current
     if (!element) return
     const look = () => {
       if (!lastShape) return
       const shape = lastShape
-      const near = nearRows(shape.rowHeight, -element.getBoundingClientRect().top, innerHeight, MARGIN)
-      setView((view) => (isSame(view, { shape, near }) ? view : { shape, near }))
+      const scrolled = -element.getBoundingClientRect().top
+      const next = { shape, near: nearRows(shape.rowHeight, scrolled, innerHeight, MARGIN) }
+      const show = () => setView((view) => (isSame(view, next) ? view : next))
+      // What only prepares for more scrolling may be rendered in slices; what the screen already shows may not.
+      if (covers(rendered.current, shape, nearRows(shape.rowHeight, scrolled, innerHeight, 0))) startTransition(show)
+      else show()
     }
     const measure = () => {
       lastShape = shapeOf(element)

@@ -1,0 +1,187 @@
+import { ItemList, type ItemRow } from '#contract/items.ts'
+import type { APIRequestContext, Page } from '@playwright/test'
+import * as v from 'valibot'
+import { expect, test } from './app-test.ts'
+
+const read = async (request: APIRequestContext, query: string) =>
+  v.parse(ItemList, await (await request.get(`/api/items?${query}`)).json())
+
+/** Every row that the API lists, page by page. */
+async function readAll(request: APIRequestContext, query: string) {
+  const rows: ItemRow[] = []
+  for (let page = 1, pages = 1; page <= pages; page++) {
+    const list = await read(request, `${query}&limit=100&page=${page}`)
+    rows.push(...list.pets)
+    pages = list.pagination.pages
+  }
+  return rows
+}
+
+const list = (page: Page) => page.getByRole('list', { name: 'Pets' })
+const cards = (page: Page) => list(page).locator('> li > a')
+const shown = (page: Page) => cards(page).evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+const hrefs = (rows: readonly { slug: string }[]) => rows.map(({ slug }) => `/items/${slug}`)
+const search = (page: Page) => page.getByRole('search', { name: 'Filter items' }).getByRole('searchbox')
+
+/** The page shows what the API answers to `query`. */
+const expectRows = async (page: Page, request: APIRequestContext, query: string) => {
+  const { pets, pagination } = await read(request, query)
+  await expect.poll(async () => (await shown(page)).slice(0, 8)).toEqual(hrefs(pets).slice(0, 8))
+  await expect(page.getByRole('status').first()).toContainText(pagination.total.toLocaleString('en-US'))
+}
+
+test('[IL1, IL3, IL4, IL7] every control filters the list and is written to the address', async ({ page, request }) => {
+  await page.goto('/items')
+  await expectRows(page, request, 'variant=Normal')
+  await page.getByText('Exclusive', { exact: true }).click()
+  await expect(page).toHaveURL('/items?category=robux')
+  await expectRows(page, request, 'variant=Normal&category=robux')
+  await page.getByText('All', { exact: true }).click()
+  await page.getByRole('button', { name: 'Shiny', exact: true }).click()
+  await page.getByRole('button', { name: 'Mythic', exact: true }).click()
+  await expect(page).toHaveURL('/items?variant=shinymythic')
+  await expectRows(page, request, 'variant=ShinyMythic')
+  await page.getByLabel('Demand', { exact: true }).selectOption('high')
+  await page.getByLabel('Sort by').selectOption('name-asc')
+  await expect(page).toHaveURL('/items?demand=high&sort=name-asc&variant=shinymythic')
+  await expectRows(page, request, 'variant=ShinyMythic&demand=high&sort=name-asc')
+})
+
+test('[IL2, IL11] a search finds every variant, and its clear button ends it', async ({ page, request }) => {
+  await page.goto('/items')
+  await search(page).fill('  king   doggy ')
+  await expect(page).toHaveURL('/items?search=king+doggy')
+  await expectRows(page, request, 'search=king+doggy')
+  await page.getByRole('button', { name: 'Clear search' }).first().click()
+  await expect(page).toHaveURL('/items')
+  await expectRows(page, request, 'variant=Normal')
+})
+
+test('[IL5, IL6, IL9] the address initialises the filters; panel and chips change them', async ({ page, request }) => {
+  await page.goto('/items?demand=high&sort=value-asc&minValue=10&maxValue=5000&category=legendary&variant=shiny&page=nine')
+  await expectRows(page, request, 'demand=high&sort=value-asc&minValue=10&maxValue=5000&category=legendary&variant=Shiny')
+  await page.getByRole('button', { name: 'Remove filter Demand: High' }).click()
+  await page.getByRole('button', { name: 'More filters, 3 active' }).click()
+  const panel = page.getByRole('dialog', { name: 'Filters' })
+  await expect(panel.getByLabel('Min value')).toHaveValue('10')
+  await panel.getByLabel('Max value').fill('900')
+  await panel.getByRole('button', { name: /^Show / }).click()
+  await expect(page).toHaveURL('/items?sort=value-asc&category=legendary&minValue=10&maxValue=900&variant=shiny')
+  await expectRows(page, request, 'sort=value-asc&minValue=10&maxValue=900&category=legendary&variant=Shiny')
+})
+
+test('[IL6] wrong values in the address are ignored', async ({ page, request }) => {
+  await page.goto('/items?demand=huge&sort=__proto__&minValue=-1&maxValue=x&category=nope&variant=golden')
+  await expectRows(page, request, 'variant=Normal')
+  await expect(page.getByRole('group', { name: 'Active filters' })).toHaveCount(0)
+})
+
+test('[IL10] Clear resets the filters, keeps the category and says so', async ({ page, request }) => {
+  await page.goto('/items?search=king&demand=insane&category=secret&variant=shiny')
+  await page.getByRole('button', { name: 'Clear', exact: true }).click()
+  await expect(page).toHaveURL('/items?category=secret')
+  await expect(page.getByText('Filters Cleared').first()).toBeVisible()
+  await expect(page.getByText('All filters have been reset to default values.').first()).toBeVisible()
+  await expectRows(page, request, 'variant=Normal&category=secret')
+})
+
+test('[IL12, IL13] scrolled to its end the list has shown every row once, in order, and held few at a time', async ({ page, request }) => {
+  const rows = await readAll(request, 'variant=Normal')
+  await page.goto('/items')
+  const seen = new Map<string, string>()
+  let most = 0
+  for (let last = ''; last !== String(rows.length); ) {
+    const places = await list(page).locator('> li[aria-posinset]').evaluateAll((items) =>
+      items.map((item) => [item.getAttribute('aria-posinset') ?? '', item.querySelector('a')?.getAttribute('href') ?? ''] as const))
+    for (const [place, href] of places) seen.set(place, href)
+    most = Math.max(most, places.length)
+    last = places.at(-1)?.[0] ?? ''
+    await page.mouse.wheel(0, 1_000)
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+  }
+  expect([...seen].sort(([a], [b]) => Number(a) - Number(b)).map(([, href]) => href)).toEqual(hrefs(rows))
+  expect(most).toBeLessThan(130)
+})
+
+test('[IL14] a search that finds nothing offers to clear the filters', async ({ page }) => {
+  await page.goto('/items?search=zzzzzz')
+  await expect(page.getByRole('heading', { name: 'No pets found' })).toBeVisible()
+  await expect(page.getByText('Try adjusting your search terms or filters')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear all filters' }).click()
+  await expect(page).toHaveURL('/items')
+  await expect(cards(page).first()).toBeVisible()
+})
+
+test('[IL15] a failed read shows the error, and Refresh page brings the list back', async ({ page, expectedErrors }) => {
+  expectedErrors.push('net::ERR_FAILED')
+  await page.goto('/items')
+  await page.route('**/api/items?**', (route) => route.abort())
+  await page.getByLabel('Demand', { exact: true }).selectOption('low')
+  await expect(page.getByRole('alert')).toContainText('Error loading pets')
+  await expect(page.getByRole('alert')).toContainText('Please try again later')
+  await page.unroute('**/api/items?**')
+  await page.getByRole('button', { name: 'Refresh page' }).click()
+  await expect(cards(page).first()).toBeVisible()
+  await expect(page).toHaveURL('/items?demand=low')
+})
+
+test('[IL16] a next page that fails keeps what is shown and can be tried again', async ({ page, expectedErrors }) => {
+  expectedErrors.push('net::ERR_FAILED')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/items')
+  await page.route('**/api/items?**page=2**', (route) => route.abort())
+  await page.getByRole('heading', { name: 'About these values' }).scrollIntoViewIfNeeded()
+  const failed = page.getByRole('alert').filter({ hasText: 'More pets could not be loaded.' })
+  await expect(failed).toBeVisible()
+  await expect(list(page).locator('> li[aria-posinset="20"]')).toBeVisible()
+  await page.unroute('**/api/items?**page=2**')
+  await failed.getByRole('button', { name: 'Try again' }).click()
+  await expect(list(page).locator('> li[aria-posinset="21"]')).toBeAttached()
+  await expect(failed).toHaveCount(0)
+})
+
+test('[IL21] the header search and the back button change the filters of the open list', async ({ page, request }) => {
+  await page.goto('/items?demand=insane')
+  const header = page.getByPlaceholder('Search items...')
+  await header.fill('sm king')
+  await header.press('Enter')
+  await expect(page).toHaveURL(/\/items\?search=Shiny(%20|\+)Mythic(%20|\+)king$/)
+  await expect(search(page)).toHaveValue('Shiny Mythic king')
+  await expectRows(page, request, 'search=Shiny+Mythic+king')
+  await page.goBack()
+  await expect(search(page)).toHaveValue('')
+  await expectRows(page, request, 'variant=Normal&demand=insane')
+})
+
+test('[AC2, IL1, IL5] the list is filtered by keyboard alone', async ({ page }) => {
+  await page.goto('/items')
+  await search(page).focus()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'More filters' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Min value').focus()
+  await page.keyboard.type('100')
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL('/items?minValue=100')
+  await expect(page.getByRole('button', { name: 'More filters, 1 active' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowRight')
+  await expect(page).toHaveURL('/items?category=secret&minValue=100')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await expect(page).toHaveURL('/items?category=secret&minValue=100&variant=shiny')
+})
+
+test('[LY14] without scripts the list is readable, and its form asks the server', async ({ browser, baseURL, request }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL === undefined ? {} : { baseURL }) })
+  const page = await context.newPage()
+  await page.goto('/items')
+  await expect(cards(page)).toHaveCount(20)
+  await search(page).fill('king doggy')
+  await page.getByLabel('Demand', { exact: true }).selectOption('all')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page).toHaveURL(/search=king\+doggy/)
+  expect(await shown(page)).toEqual(hrefs((await read(request, 'search=king+doggy')).pets))
+  await context.close()
+})
