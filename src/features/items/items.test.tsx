@@ -53,7 +53,7 @@ it('[IL1] one category is always chosen, and is asked for', async () => {
   expect([address(), asked(items)]).toEqual(['/items?category=robux', [all, { ...all, category: 'robux' }]])
 })
 
-it('[IL2] typing shows 12 skeletons and is sent 600 ms later, sanitised', async () => {
+it('[IL2, IL22] typing shows 12 skeletons and is sent 600 ms later, sanitised', async () => {
   const items = reading()
   const { address } = await renderItems('/items', items)
   type('Search by pet or egg', '  king   doggy ')
@@ -159,7 +159,7 @@ it('[IL6] the address initialises every filter; wrong values are ignored', async
   expect(asked(other)).toEqual([all])
 })
 
-it('[IL8, IL9] each active filter has a chip that removes it and keeps the focus near', async () => {
+it('[IL8, IL9, IL24] each active filter has a chip that removes it and keeps the focus near', async () => {
   const { address } = await renderItems('/items?search=king&demand=high&minValue=5&variant=shinymythic&category=secret', reading())
   expect(chips()).toEqual(['Search: king', 'Demand: High', 'Min: 5', 'Variant: Shiny Mythic'])
   await press('Remove filter Search: king')
@@ -266,6 +266,17 @@ it('[IL21] a header search and the back button change the filters of the open li
   await settle()
   expect([address(), chips()]).toEqual(['/items?demand=high', ['Demand: High']])
   expect(screen.getByLabelText<HTMLInputElement>('Search by pet or egg').value).toEqual('')
+})
+
+it('[IL23] a changed filter takes somebody far down to the beginning of the list', async () => {
+  const scrolled = vi.fn<() => void>()
+  HTMLElement.prototype.scrollIntoView = scrolled
+  await renderItems('/items', reading())
+  await choose('Demand', 'high')
+  expect(scrolled).not.toHaveBeenCalled()
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, -900, 0, 0))
+  await choose('Demand', 'low')
+  expect(scrolled).toHaveBeenCalledOnce()
 })
 
 it('[IL7] a change of filters adds nothing to the history', async () => {
