@@ -15,6 +15,7 @@ export function ChartPicture({ frame, kind, summary }: { frame: Frame; kind: Cha
   const span = valueSpan(frame.line)
   const marks = paths ? [span.low, (span.low + span.high) / 2, span.high] : [frame.line[0]?.value ?? 0]
   const { start, step, count } = frame.grid
+  const heightOf = (value: number) => `calc(${shareOf(value, span)} * (100% - ${AXIS.bottom}px))`
   return (
     <Picture aria-label={summary}>
       <Plot viewBox={`0 0 ${PICTURE.width} ${PICTURE.height}`} preserveAspectRatio="none" aria-hidden="true">
@@ -25,11 +26,12 @@ export function ChartPicture({ frame, kind, summary }: { frame: Frame; kind: Cha
           </linearGradient>
         </defs>
         {marks.map((mark) => <path key={mark} className="grid" d={`M0 ${shareOf(mark, span) * PICTURE.height}H${PICTURE.width}`} />)}
-        {paths ? <path d={paths.area} fill={`url(#${fill})`} /> : <circle cx={PICTURE.width / 2} cy={PICTURE.height * 0.51} r="5" fill="var(--accent)" />}
+        {paths ? <path d={paths.area} fill={`url(#${fill})`} /> : null}
         {paths ? <path className="line" d={paths.line} /> : null}
       </Plot>
+      {paths ? null : <Dot aria-hidden="true" style={{ top: heightOf(marks[0]!) }} />}
       {axisLabels(marks).map((label, i) => (
-        <Mark key={marks[i]} aria-hidden="true" style={{ top: `calc(${shareOf(marks[i]!, span)} * (100% - ${AXIS.bottom}px))` }}>{label}</Mark>
+        <Mark key={marks[i]} aria-hidden="true" style={{ top: heightOf(marks[i]!) }}>{label}</Mark>
       ))}
       <Ends aria-hidden="true">
         <span>{formatDate(start)}</span>
@@ -70,6 +72,16 @@ const Mark = styled.span`
   left: calc(100% - ${AXIS.right - 8}px);
   translate: 0 -50%;
   line-height: 16px;
+`
+/** A single point, which is no line. */
+const Dot = styled.span`
+  position: absolute;
+  left: calc(50% - ${AXIS.right / 2}px);
+  width: 10px;
+  height: 10px;
+  translate: -50% -50%;
+  border-radius: 50%;
+  background: var(--accent);
 `
 const Ends = styled.div`
   position: absolute;

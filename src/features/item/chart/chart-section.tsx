@@ -66,7 +66,7 @@ const Section = styled(Panel)(css`
   .plot[data-outside] .message { inset: 0 0 auto; padding: var(--s-2); font-size: var(--t-sm); pointer-events: none; }
   .foot { display: flex; flex-wrap: wrap; align-items: flex-start; justify-content: space-between; gap: 0 var(--s-4); margin-top: var(--s-1); }
   .foot details[open] { flex-basis: 100%; }
-  .foot a { display: inline-flex; align-items: center; min-height: 44px; font-size: var(--t-xs); color: var(--text-3); }
+  .foot a { margin-left: auto; display: inline-flex; align-items: center; min-height: 44px; font-size: var(--t-xs); color: var(--text-3); }
   .foot a:hover { color: var(--text-2); text-decoration: underline; }
   @media (min-width: 768px) {
     .head h2 { font-size: var(--d-md); }

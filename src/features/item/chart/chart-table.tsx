@@ -31,13 +31,15 @@ export function ChartTable({ points, kind, caption }: { points: readonly ChartPo
 }
 
 const Details = styled.details(css`
-  flex: 1 1 auto;
+  flex: 1 1 auto; min-width: 0;
   summary { display: inline-flex; align-items: center; min-height: 44px; cursor: pointer; font-size: var(--t-sm); font-weight: 600; color: var(--text-2); }
   summary:hover { color: var(--text); }
   section { max-height: 320px; overflow: auto; border: 1px solid var(--line-soft); border-radius: var(--r-sm); }
   table { width: 100%; border-collapse: collapse; font-size: var(--t-md); }
-  th, td { padding: 8px 12px; text-align: right; white-space: nowrap; }
-  :is(th, td):first-of-type { text-align: left; }
+  th, td { padding: 8px; text-align: right; white-space: nowrap; }
+  td:first-of-type { white-space: normal; }
+  @media (min-width: 768px) { th, td { padding-inline: 12px; } }
+  th:first-of-type, td:first-of-type { text-align: left; }
   thead th { position: sticky; top: 0; background: var(--surface-2); color: var(--text-2); font-size: var(--t-sm); }
   tbody tr { border-top: 1px solid var(--line-soft); }
 `)
