@@ -32,23 +32,23 @@ export const TopBar = ({ links, more, site }: Props) => (
 const Root = styled.header(css`
   position: sticky; top: 0; z-index: 30; background: var(--bg); border-bottom: 1px solid var(--line);
   .row { display: flex; align-items: center; gap: var(--s-2); height: var(--topbar-h); }
-  .row > .open-menu { margin-left: -10px; }
+  .row > .open-menu { margin-left: -10px; margin-right: -6px; }
   .row > button:last-of-type { margin-right: -10px; }
-  .brand { display: inline-flex; align-items: center; gap: var(--s-2); flex: none; min-height: 44px; border-radius: var(--r-sm); }
+  .brand { display: inline-flex; align-items: center; gap: var(--s-2); justify-content: center; flex: none; min-width: 44px; min-height: 44px; border-radius: var(--r-sm); }
   .brand img { width: 34px; height: 34px; }
   .brand .word { display: none; font: 800 21px/1 var(--font-display); letter-spacing: -.01em; }
   .brand b { font-weight: 500; color: var(--text-2); }
   form {
     display: flex; align-items: center; gap: var(--s-2); min-width: 0; flex: 1; height: 44px; padding: 0 var(--s-3); color: var(--text-3);
-    background: var(--field); border: 1px solid var(--line); border-radius: var(--r-full); transition: border-color var(--dur-fast);
+    background: var(--field); box-shadow: inset 0 0 0 1px var(--line); border-radius: var(--r-full); transition: box-shadow var(--dur-fast);
   }
   form svg { flex: none; width: 18px; height: 18px; }
   form input { flex: 1; min-width: 0; width: 100%; height: 100%; padding: 0; border: 0; background: none; outline: 0; color: var(--text); font-size: 16px; }
   form input::placeholder { color: var(--text-3); opacity: 1; }
   form input::-webkit-search-cancel-button { display: none; }
   form kbd { display: none; font: 600 12px/1 var(--font-text); border: 1px solid var(--line-control); border-radius: var(--r-xs); padding: 3px 7px; }
-  form:hover { border-color: var(--line-control); }
-  form:focus-within { border-color: var(--focus); box-shadow: 0 0 0 1px var(--focus); }
+  form:hover { box-shadow: inset 0 0 0 1px var(--line-control); }
+  form:focus-within { box-shadow: inset 0 0 0 2px var(--focus); }
   .in-light, [data-theme="light"] & .in-dark { display: none; }
   [data-theme="light"] & .in-light { display: block; }
   > nav { display: none; }

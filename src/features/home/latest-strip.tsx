@@ -90,7 +90,7 @@ const Root = styled.section(css`
   h2 { font-size: var(--d-sm); }
   > output { display: block; color: var(--text-2); padding-bottom: var(--s-2); }
   .failed { min-height: 62px; }
-  .view { overflow: hidden; padding-top: 2px; mask: linear-gradient(90deg, transparent, #000 28px calc(100% - 28px), transparent); }
+  .view { position: relative; overflow: hidden; padding-top: 2px; mask: linear-gradient(90deg, transparent, #000 28px calc(100% - 28px), transparent); }
   .track { display: flex; width: max-content; }
   ul { display: flex; }
   li { width: 228px; padding-right: 8px; }

@@ -9,23 +9,22 @@ export function StatCard({ label, figure, loading, icon }: { label: ReactNode; f
     setSeen({ figure, loading, changes: seen.changes + (seen.figure === figure || seen.loading ? 0 : 1) })
   return (
     <Root>
-      <dt>{label}</dt>
+      <dt><img src={`/icons/${icon}.webp`} alt="" width={44} height={44} />{label}</dt>
       <dd><span key={seen.changes} className={seen.changes > 0 ? 'flash' : undefined}>{figure}</span></dd>
-      <img src={`/icons/${icon}.webp`} alt="" width={44} height={44} />
     </Root>
   )
 }
 
 const Root = styled.div(css`
-  position: relative; display: grid; grid-template-columns: auto 1fr; gap: 3px 7px; align-items: center; min-width: 0; padding: 11px 14px 10px;
+  position: relative; display: grid; gap: 3px; padding: 11px 14px 10px; min-width: 0;
   background: var(--surface); border: 1px solid var(--line); border-radius: var(--r-lg); box-shadow: var(--shadow-1), var(--edge-light);
-  dd { grid-column: 1 / -1; grid-row: 1; font: 700 25px/28px var(--font-display); white-space: nowrap; }
-  dt { grid-column: 2; display: flex; align-items: center; gap: 6px; font-size: var(--t-sm); line-height: 18px; color: var(--text-2); min-width: 0; }
-  img { grid-column: 1; grid-row: 2; width: 18px; height: 18px; }
+  dd { grid-row: 1; font: 700 25px/28px var(--font-display); white-space: nowrap; }
+  dt { grid-row: 2; display: flex; align-items: center; gap: 6px; font-size: var(--t-sm); line-height: 18px; color: var(--text-2); }
+  img { width: 18px; height: 18px; }
   @media (min-width: 1024px) {
-    grid-template-columns: 1fr auto; padding: 18px 18px 16px;
-    dd { grid-column: 1; font-size: 32px; line-height: 36px; }
-    dt { grid-column: 1; grid-row: 2; font-size: var(--t-md); }
-    img { grid-column: 2; grid-row: 1 / 3; width: 44px; height: 44px; }
+    padding: 18px 18px 16px;
+    dd { font-size: 32px; line-height: 36px; }
+    dt { font-size: var(--t-md); }
+    img { position: absolute; right: 18px; top: 50%; translate: 0 -50%; width: 44px; height: 44px; }
   }
 `)
