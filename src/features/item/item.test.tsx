@@ -217,3 +217,15 @@ it('[IT21] a failure has a retry that works', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(heading()).toEqual('King Doggy'))
 })
+
+it('[IT20] an item that was read less than a minute ago is not read again', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW })
+  const item = vi.fn<Source['item']>(() => Promise.resolve(kingDoggy))
+  const client = createQueryClient(itemSource(item))
+  for (const seconds of [0, 59, 61]) {
+    vi.setSystemTime(NOW + seconds * 1000)
+    await client.fetchQuery(itemQuery('king-doggy'))
+  }
+  vi.useRealTimers()
+  expect(item).toHaveBeenCalledTimes(2)
+})
