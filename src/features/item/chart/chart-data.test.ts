@@ -30,3 +30,7 @@ it.each([
   const view = chartView({ ...data, ...change }, 'value', '1W', NOW)
   expect({ message: view.message, drawn: view.frame !== null }).toEqual({ message, drawn })
 })
+
+it('[IT12] the line of a range begins with the value that was in force then', () => {
+  expect(chartView(data, 'value', '1W', NOW).frame?.line[0]).toEqual({ at: Date.parse(daysAgo(7)), value: 1_000_000 })
+})
