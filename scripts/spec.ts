@@ -8,7 +8,7 @@ import { createTestReader } from './spec/tests.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const ROOMS = ['src', 'server', 'scripts', 'tests', 'bench'].filter((room) => existsSync(join(ROOT, room)))
-const TEST_FILE = /\.(test|spec)\.tsx?$/
+const TEST_FILE = /\.(test|spec|e2e)\.tsx?$/
 
 /** The package's own aliases: `#domain/*` stands for `./src/domain/*`. */
 const ALIASES: Record<string, string> = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).imports

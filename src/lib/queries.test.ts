@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { NotFoundError, type Source } from '#contract/source.ts'
 import { httpSource } from './http-source.ts'
-import { createQueryClient, statsQuery } from './queries.ts'
+import { createQueryClient, itemQuery, statsQuery } from './queries.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -30,5 +30,18 @@ describe('queries', () => {
     const source = vi.fn<Source['stats']>().mockRejectedValue(new NotFoundError('x'))
     expect(await read({ stats: source })).toEqual(new NotFoundError('x'))
     expect(source).toHaveBeenCalledTimes(1)
+  })
+
+  it('[IT20] an item is asked for again only after a minute', async () => {
+    const item = vi.fn<Source['item']>().mockRejectedValue(new Error('must not be asked'))
+    const client = createQueryClient({ ...httpSource, item })
+    const detail = { pet: { name: 'Doggy' } }
+    client.setQueryData<unknown>(itemQuery('doggy').queryKey, detail)
+    vi.advanceTimersByTime(59_999)
+    expect(await client.fetchQuery(itemQuery('doggy'))).toEqual(detail)
+    vi.advanceTimersByTime(2)
+    const again = client.fetchQuery(itemQuery('doggy')).catch((error: unknown) => error)
+    await vi.runAllTimersAsync()
+    expect(await again).toEqual(new Error('must not be asked'))
   })
 })

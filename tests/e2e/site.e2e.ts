@@ -35,6 +35,41 @@ for (const path of PAGES) {
       }
     }
 
+    test(`[DE4] ${path} says in one line that values are samples`, async ({ page }) => {
+      await page.goto(path)
+      await expect(page.getByText(/^Sample values/)).toHaveCount(1)
+    })
+
+    test(`[AC3] nothing moves on ${path} under reduced motion`, async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await page.goto(path)
+      await page.waitForLoadState('networkidle')
+      const moving = await page.evaluate(async () => {
+        const places = () => [...document.querySelectorAll('main *')].map((element) => Math.round(element.getBoundingClientRect().left))
+        const before = places()
+        for (let frame = 0; frame < 20; frame++) await new Promise(requestAnimationFrame)
+        const after = places()
+        return { animations: document.getAnimations().length, moved: before.filter((left, index) => left !== after[index]).length }
+      })
+      expect(moving).toEqual({ animations: 0, moved: 0 })
+    })
+
+    test(`[AC6] no live region on ${path} interrupts`, async ({ page }) => {
+      await page.goto(path)
+      await page.waitForLoadState('networkidle')
+      await expect(page.locator('[aria-live="assertive"], [role="alert"]')).toHaveCount(0)
+    })
+
+    test(`[PI4] every picture on ${path} has its size, and those below the fold wait`, async ({ page }) => {
+      await page.setViewportSize({ width: 360, height: 740 })
+      await page.goto(path)
+      const wrong = await page.locator('main img').evaluateAll((images) => images.filter((image) => {
+        const below = image.getBoundingClientRect().top + scrollY > 2 * innerHeight
+        return !image.hasAttribute('width') || !image.hasAttribute('height') || (below && image.getAttribute('loading') !== 'lazy')
+      }).map((image) => image.outerHTML))
+      expect(wrong).toEqual([])
+    })
+
     test(`[AC4] ${path} does not scroll sideways at 360 px`, async ({ page }) => {
       await page.setViewportSize({ width: 360, height: 740 })
       await page.goto(path)
@@ -75,6 +110,16 @@ test.describe('without JavaScript', () => {
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/items\?search=king(\+|%20)doggy/)
   })
+})
+
+test('[PC8] a skeleton has exactly the size of a card', async ({ page }) => {
+  await page.goto('/items')
+  await page.waitForLoadState('networkidle')
+  const card = await page.getByRole('link', { name: /Giant Gummy/ }).first().boundingBox()
+  await page.clock.install()
+  await page.locator('main').getByRole('searchbox').fill('king')
+  const skeleton = await page.locator('main [data-skeleton]').first().boundingBox()
+  expect([skeleton?.width, skeleton?.height]).toEqual([card?.width, card?.height])
 })
 
 test('[AP27] every answer carries the security headers, and the policy names only the theme script', async ({ request }) => {
