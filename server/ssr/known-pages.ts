@@ -7,7 +7,7 @@ type Contents = {
 }
 
 /** The pages without a name of their own in the catalogue. */
-const FIXED = ['/', '/items']
+const FIXED = ['/', '/items', '/eggs']
 
 /** Which pages there are, read once and again after `forget`. */
 export function createKnownPages({ items, eggs }: Contents) {
@@ -18,7 +18,7 @@ export function createKnownPages({ items, eggs }: Contents) {
       item: (slug) => petSlugs.has(splitSlug(slug).baseSlug),
       egg: (slug) => eggSlugs.includes(slug),
     }
-    return { known, pets }
+    return { known, pets, eggSlugs }
   }
   let contents: ReturnType<typeof read> | undefined
   const obtain = () => {
@@ -31,10 +31,14 @@ export function createKnownPages({ items, eggs }: Contents) {
   return {
     known: async () => (await obtain()).known,
     /** For the sitemap. */
-    list: async () => [
-      ...FIXED.map((path) => ({ path })),
-      ...(await obtain()).pets.map(({ slug, updatedAt }) => ({ path: `/items/${slug}`, updatedAt: new Date(updatedAt).toISOString() })),
-    ],
+    list: async () => {
+      const { pets, eggSlugs } = await obtain()
+      return [
+        ...FIXED.map((path) => ({ path })),
+        ...pets.map(({ slug, updatedAt }) => ({ path: `/items/${slug}`, updatedAt: new Date(updatedAt).toISOString() })),
+        ...eggSlugs.map((slug) => ({ path: `/eggs/${slug}` })),
+      ]
+    },
     forget() {
       contents = undefined
     },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { pageKeyOf } from './page-key.ts'
 
-const known = { item: (slug: string) => ['king-doggy', 'shiny-king-doggy'].includes(slug), egg: () => false }
+const known = { item: (slug: string) => ['king-doggy', 'shiny-king-doggy'].includes(slug), egg: (slug: string) => slug === 'common-egg' }
 const pathOf = (address: string) => pageKeyOf(new URL(address, 'http://localhost'), known).path
 
 describe('pageKeyOf', () => {
@@ -18,6 +18,11 @@ describe('pageKeyOf', () => {
     ['/items/king-doggy?variant=shiny&x=1', '/items/king-doggy?variant=shiny'],
     ['/items/king-doggy?variant=gold', '/items/king-doggy'],
     ['/items/shiny-king-doggy', '/items/shiny-king-doggy'],
+    ['/eggs?x=1', '/eggs'],
+    ['/eggs?sort=price-desc&currency=Gems&price=low', '/eggs?price=low&currency=Gems&sort=price-desc'],
+    ['/eggs?price=cheap', '/eggs'],
+    ['/eggs/common-egg?x=1', '/eggs/common-egg'],
+    ['/eggs/no-egg', '/eggs/-'],
   ])('[LY20] %s is kept as %s', (address, path) => {
     expect(pathOf(address)).toEqual(path)
   })

@@ -1,3 +1,4 @@
+import { eggFiltersOfUrl, urlOfEggFilters } from '#domain/egg-filters.ts'
 import { filtersOfUrl, urlOfFilters } from '#domain/item-filters.ts'
 import { parameterOfVariant, variantOfParameter } from '#domain/variant-selection.ts'
 
@@ -18,20 +19,25 @@ const FRESH = 5_000
 const missing = (path: string): PageKey => ({ path, tags: ['items'], ttl: HOUR })
 
 const ITEM = /^\/items\/([^/]+)$/
+const EGG = /^\/eggs\/([^/]+)$/
+
+const withQuery = (path: string, query: URLSearchParams) => (query.size === 0 ? path : `${path}?${query}`)
 
 /** Only what changes a page is in its key: parameters that it does not read, and addresses that do not exist, share one. */
 export function pageKeyOf(url: URL, known: Known): PageKey {
   const path = url.pathname.length > 1 ? url.pathname.replace(/\/+$/, '') || '/' : url.pathname
   if (path === '/') return { path, tags: ['items'], ttl: FRESH }
   if (path === '/items') {
-    const query = urlOfFilters(filtersOfUrl(url.searchParams)).toString()
-    return { path: query === '' ? path : `${path}?${query}`, tags: ['items'], ttl: HOUR }
+    return { path: withQuery(path, urlOfFilters(filtersOfUrl(url.searchParams))), tags: ['items'], ttl: HOUR }
   }
+  if (path === '/eggs') return { path: withQuery(path, urlOfEggFilters(eggFiltersOfUrl(url.searchParams))), tags: ['items'], ttl: HOUR }
   const slug = ITEM.exec(path)?.[1]
   if (slug !== undefined) {
     if (!known.item(slug)) return missing('/items/-')
     const variant = parameterOfVariant(variantOfParameter(url.searchParams.get('variant')) ?? 'Normal')
     return { path: variant === null ? path : `${path}?variant=${variant}`, tags: ['items'], ttl: FRESH }
   }
+  const egg = EGG.exec(path)?.[1]
+  if (egg !== undefined) return known.egg(egg) ? { path, tags: ['items'], ttl: HOUR } : missing('/eggs/-')
   return missing('/-')
 }

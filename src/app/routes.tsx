@@ -1,8 +1,11 @@
 import { HOME_CAROUSEL, HOME_LATEST } from '#domain/home.ts'
 import { filtersOfUrl, queryOfFilters } from '#domain/item-filters.ts'
 import { splitSlug } from '#domain/variants.ts'
+import { EggError } from '#features/egg/egg-missing.tsx'
 import { ItemError } from '#features/item/item-missing.tsx'
-import { highDemandQuery, highestValueQuery, itemQuery, itemsQuery, recentQuery, siteQuery, statsQuery } from '#lib/queries.ts'
+import {
+  eggQuery, eggsQuery, highDemandQuery, highestValueQuery, itemQuery, itemsQuery, recentQuery, siteQuery, statsQuery,
+} from '#lib/queries.ts'
 import type { RouteObject } from 'react-router-dom'
 import { load, notFound } from './load.ts'
 import { ErrorPage } from './error-page.tsx'
@@ -53,6 +56,19 @@ export const routes: RouteObject[] = [
             loader: load((client, { params }) => [client.ensureQueryData(itemQuery(splitSlug(params['slug'] ?? '').baseSlug))]),
             lazy: { Component: async () => (await import('#features/item/item.tsx')).Item },
             ErrorBoundary: ItemError,
+          },
+          {
+            id: 'src/features/eggs/eggs.tsx',
+            path: 'eggs',
+            lazy: { Component: async () => (await import('#features/eggs/eggs.tsx')).Eggs },
+            loader: load((client) => [client.ensureQueryData(eggsQuery)]),
+          },
+          {
+            id: 'src/features/egg/egg.tsx',
+            path: 'eggs/:slug',
+            lazy: { Component: async () => (await import('#features/egg/egg.tsx')).Egg },
+            ErrorBoundary: EggError,
+            loader: load((client, { params }) => [client.ensureQueryData(eggQuery(params['slug'] ?? ''))]),
           },
           { id: 'missing', path: '*', loader: () => Promise.reject(notFound('Page not found')), Component: () => null },
         ],

@@ -26,6 +26,8 @@ export const Egg = v.object({
   currency: v.nullable(EggCurrency),
   /** null: not known. */
   price: v.nullable(v.number()),
+  /** True: currency or price was made by the sample model. */
+  sample: v.optional(v.boolean()),
   location: v.nullable(v.string()),
   /** False once the egg has left the game. */
   available: v.boolean(),

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { byPrice, DEFAULT_EGG_FILTERS, filterEggs, PRICE_BANDS, priceBand } from './egg-filters.ts'
+import {
+  byPrice, CURRENCY_OPTIONS, DEFAULT_EGG_FILTERS, eggFiltersOfUrl, filterEggs, PRICE_BANDS, priceBand, urlOfEggFilters,
+} from './egg-filters.ts'
 
 const egg = fc.record({
   slug: fc.string({ minLength: 1, maxLength: 4 }),
@@ -49,5 +51,24 @@ describe('egg filters', () => {
       const sorted = filterEggs(each, { ...DEFAULT_EGG_FILTERS, sort })
       expect(filterEggs(each.toReversed(), { ...DEFAULT_EGG_FILTERS, sort })).toEqual(sorted)
     }))
+  })
+
+  it.each([
+    ['', DEFAULT_EGG_FILTERS],
+    ['price=low&currency=Gems&sort=price-desc', { band: 'low', currency: 'Gems', sort: 'price-desc' }],
+    ['price=cheap&currency=Tickets&sort=name', DEFAULT_EGG_FILTERS],
+    ['price=high&currency=gold', { ...DEFAULT_EGG_FILTERS, band: 'high' }],
+  ])('[EG7] the address ?%s asks for %j', (query, filters) => {
+    expect(eggFiltersOfUrl(new URLSearchParams(query))).toEqual(filters)
+  })
+
+  it('[EG7] filters written to the address are read from it again, and defaults leave nothing in it', () => {
+    const filters = fc.record({
+      band: fc.constantFrom(...PRICE_BANDS), currency: fc.constantFrom(...CURRENCY_OPTIONS), sort: fc.constantFrom('price-asc' as const, 'price-desc' as const),
+    })
+    fc.assert(fc.property(filters, (each) => {
+      expect(eggFiltersOfUrl(urlOfEggFilters(each))).toEqual(each)
+    }))
+    expect(urlOfEggFilters(DEFAULT_EGG_FILTERS).toString()).toBe('')
   })
 })

@@ -32,3 +32,25 @@ export const filterEggs = <E extends Priced>(eggs: readonly E[], { band, currenc
   eggs
     .filter((egg) => (band === 'all' || priceBand(egg.price) === band) && (currency === 'all' || egg.currency === currency))
     .toSorted(byPrice(sort))
+
+/** What a player can choose: the product names these three of the four currencies. EG1 */
+export const CURRENCY_OPTIONS = ['all', 'Coins', 'Gems', 'Event'] as const satisfies readonly EggFilters['currency'][]
+export const BAND_LABELS: Record<PriceBand, string> = {
+  all: 'Any price', low: 'Low: under 1,000', medium: 'Medium: 1,000 to 10,000', high: 'High: over 10,000',
+}
+
+/** The filters that a page's address asks for; each wrong value is ignored by itself. EG7 */
+export const eggFiltersOfUrl = (url: URLSearchParams): EggFilters => ({
+  band: PRICE_BANDS.find((each) => each === url.get('price')) ?? DEFAULT_EGG_FILTERS.band,
+  currency: CURRENCY_OPTIONS.find((each) => each === url.get('currency')) ?? DEFAULT_EGG_FILTERS.currency,
+  sort: url.get('sort') === 'price-desc' ? 'price-desc' : DEFAULT_EGG_FILTERS.sort,
+})
+
+/** The address's parameters for filters; what is as by default is left out. EG7 */
+export function urlOfEggFilters({ band, currency, sort }: EggFilters): URLSearchParams {
+  const url = new URLSearchParams()
+  if (band !== DEFAULT_EGG_FILTERS.band) url.set('price', band)
+  if (currency !== DEFAULT_EGG_FILTERS.currency) url.set('currency', currency)
+  if (sort !== DEFAULT_EGG_FILTERS.sort) url.set('sort', sort)
+  return url
+}

@@ -27,6 +27,7 @@ export function createEggsRepository(db: Database) {
       image: `/eggs/${egg.slug}.webp`,
       currency: egg.currency,
       price: egg.price,
+      ...(egg.is_sample === 1 ? { sample: true } : {}),
       location: egg.location,
       available: egg.is_available === 1,
       pets: pets

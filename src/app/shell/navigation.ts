@@ -1,4 +1,4 @@
-import { House, PawPrint, type LucideIcon } from 'lucide-react'
+import { Egg, House, PawPrint, type LucideIcon } from 'lucide-react'
 
 export type NavigationLink = { readonly to: string; readonly label: string }
 export type MainLink = NavigationLink & { readonly icon: LucideIcon }
@@ -7,6 +7,7 @@ export type MainLink = NavigationLink & { readonly icon: LucideIcon }
 export const mainLinks: readonly MainLink[] = [
   { to: '/', label: 'Home', icon: House },
   { to: '/items', label: 'Items', icon: PawPrint },
+  { to: '/eggs', label: 'Eggs', icon: Egg },
 ]
 
 /** What stands in the More menu, which is left out while it has nothing to hold. LY5 */

@@ -1,16 +1,15 @@
 // @vitest-environment jsdom
 import type { SiteInfo } from '#contract/stats.ts'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { Egg } from 'lucide-react'
+import { Egg, House, PawPrint } from 'lucide-react'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Footer } from './footer.tsx'
-import { mainLinks } from './navigation.ts'
 import { TopBar } from './top-bar.tsx'
 import { useArrival } from './use-arrival.ts'
 
 const SITE: SiteInfo = { origin: 'https://v.test', host: 'v.test', communityUrl: 'https://chat.test/c', socialUrl: 'https://social.test/s', sample: true }
-const LINKS = [...mainLinks, { to: '/eggs', label: 'Eggs', icon: Egg }]
+const LINKS = [{ to: '/', label: 'Home', icon: House }, { to: '/items', label: 'Items', icon: PawPrint }, { to: '/eggs', label: 'Eggs', icon: Egg }]
 const MORE = [
   { to: '/about', label: 'About' }, { to: '/contact', label: 'Contact' },
   { to: '/privacy-policy', label: 'Privacy policy' }, { to: '/terms-of-service', label: 'Terms of service' },

@@ -1,0 +1,54 @@
+import type { EggPet } from '#contract/eggs.ts'
+import { chanceFigure } from '#domain/egg-view.ts'
+import { PetPicture } from '#ui/pet-picture.tsx'
+import { RarityTag } from '#ui/rarity-tag.tsx'
+import { stageLight } from '#ui/stage-light.ts'
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+import { Link } from 'react-router-dom'
+
+/** The pets of an egg in the game's own order, each with its chance. EG3 */
+export const EggPets = ({ pets }: { pets: readonly EggPet[] }) => (
+  <Table>
+    <caption className="sr-only">Pets in this egg</caption>
+    <thead>
+      <tr><th scope="col">Pet</th><th scope="col">Rarity</th><th scope="col">Chance</th></tr>
+    </thead>
+    <tbody>
+      {pets.map((pet) => {
+        const chance = chanceFigure(pet.chance)
+        return (
+          <tr key={pet.slug}>
+            <th scope="row">
+              <Link to={`/items/${pet.slug}`}>
+                <span className="thumb" style={stageLight(pet.hue)}><PetPicture src={`/items/${pet.slug}@96.webp`} size={40} /></span>
+                {pet.name}
+              </Link>
+            </th>
+            <td><RarityTag rarity={pet.rarity} /></td>
+            <td className="num" title={chance.title}>{chance.text}</td>
+          </tr>
+        )
+      })}
+    </tbody>
+  </Table>
+)
+
+const Table = styled.table(css`
+  /* Fixed columns: a face that arrives late moves none. */
+  width: 100%; table-layout: fixed; border-collapse: collapse; align-self: start;
+  thead :nth-of-type(2) { width: 88px; }
+  thead :nth-of-type(3) { width: 76px; }
+  thead th { padding-bottom: 6px; font-size: var(--t-sm); font-weight: 600; color: var(--text-3); text-align: left; }
+  tr > :last-child { text-align: right; }
+  tbody :is(th, td) { padding: 6px 0; border-top: 1px solid var(--line-soft); font-weight: 600; text-align: left; }
+  tbody a { display: flex; align-items: center; gap: 10px; min-height: 48px; padding-right: var(--s-2); line-height: 20px; border-radius: var(--r-sm); overflow-wrap: anywhere; }
+  tbody a:hover { color: var(--accent); }
+  .thumb { width: 40px; height: 40px; }
+  tbody td.num { padding-left: var(--s-2); font-size: 17px; white-space: nowrap; text-align: right; }
+  @media (min-width: 768px) {
+    thead :nth-of-type(2) { width: 32%; }
+    thead :nth-of-type(3) { width: 110px; }
+    .thumb { width: 48px; height: 48px; }
+  }
+`)

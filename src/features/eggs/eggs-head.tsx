@@ -1,0 +1,17 @@
+import { breadcrumbs } from '#domain/breadcrumbs.ts'
+import { pageTitle } from '#domain/page-title.ts'
+import { siteQuery } from '#lib/queries.ts'
+import { Head } from '#ui/head.tsx'
+import { useQuery } from '@tanstack/react-query'
+
+/** One address for the list, however it is filtered. SE1, SE6, SE7 */
+export function EggsHead() {
+  const { data: site } = useQuery(siteQuery)
+  if (!site) return <title>Eggs</title>
+  return (
+    <Head
+      title={pageTitle('Eggs', site.host)} canonical={`${site.origin}/eggs`} jsonLd={breadcrumbs(site.origin, [['Eggs', '/eggs']])}
+      description="Every egg of Bubble Gum Simulator INFINITY: its price, where it is, and the chance of each pet in it, secrets included."
+    />
+  )
+}

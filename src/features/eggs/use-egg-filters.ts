@@ -1,0 +1,16 @@
+import { eggFiltersOfUrl, urlOfEggFilters, type EggFilters } from '#domain/egg-filters.ts'
+import { useLocation, useNavigate, useNavigation } from 'react-router-dom'
+
+/**
+ * The filters live in the address alone, so that a shared link and the back button show the same eggs. A navigation under way
+ * counts already, so that a control never jumps back under the finger. EG7
+ */
+export function useEggFilters(): [EggFilters, (filters: EggFilters) => void] {
+  const here = useLocation()
+  const { location: next } = useNavigation()
+  const navigate = useNavigate()
+  const { search } = next?.pathname === here.pathname ? next : here
+  const change = (filters: EggFilters) =>
+    void navigate({ search: urlOfEggFilters(filters).toString() }, { replace: true, preventScrollReset: true, flushSync: true })
+  return [eggFiltersOfUrl(new URLSearchParams(search)), change]
+}

@@ -1,0 +1,36 @@
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+import { Sparkle } from 'lucide-react'
+
+type Currency = 'Coins' | 'Gems' | 'Event' | 'Tickets'
+type Props = {
+  /** null: not known. */
+  price: { readonly text: string; readonly title: string } | null
+  currency: Currency | null
+  /** The price is no fact of the game. */
+  sample: boolean
+}
+
+/** What an egg costs; said honestly where nobody knows. EG5 */
+export function EggPrice({ price, currency, sample }: Props) {
+  if (price === null) return <Root className="price unknown">Price unknown</Root>
+  return (
+    <Root className="price">
+      {currency === 'Event' ? <Sparkle aria-hidden="true" /> : currency && <i className="glyph" data-glyph={currency.toLowerCase()} />}
+      <span className="num" title={price.title}>{price.text}</span>
+      {currency && <small>{currency}</small>}
+      {sample && <small className="sample" title="Made up for demonstration, not a price of the game">sample price</small>}
+    </Root>
+  )
+}
+
+const Root = styled.p(css`
+  display: flex; align-items: center; gap: 6px; min-height: 24px; font-size: var(--t-md); color: var(--text-2); white-space: nowrap;
+  .glyph, svg { flex: none; width: 18px; height: 18px; color: var(--accent); }
+  [data-glyph="coins"] { color: var(--stat-coins); }
+  [data-glyph="gems"] { color: var(--stat-gems); }
+  [data-glyph="tickets"] { color: var(--stat-tickets); }
+  .num { font-size: 20px; line-height: 24px; color: var(--text); }
+  small { font-size: var(--t-sm); }
+  .sample { margin-left: var(--s-1); color: var(--text-3); }
+`)
