@@ -64,7 +64,7 @@ export const catalogue: Migration = {
       item_variant_owners_asc: ['owners', 'slug'],
       item_variant_updated_desc: ['updated_at desc', 'slug'],
       item_variant_updated_asc: ['updated_at', 'slug'],
-      item_variant_demand: ['demand_rank', 'is_unpriced', 'value_order desc', 'slug'],
+      item_variant_demand: ['demand_rank', 'owners desc', 'slug'],
       item_variant_sample: ['is_sample'],
     })) await createIndex(db, name, 'item_variant', columns)
 

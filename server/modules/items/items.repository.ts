@@ -55,9 +55,9 @@ export function createItemsRepository(db: Database) {
 
     recent: async (limit: number) => ({ pets: await page(ordered(ORDERS['updated-desc']).limit(limit).execute()) }),
     highestValue: async (limit: number) => ({ pets: await page(ordered(ORDERS['value-desc']).limit(limit).execute()) }),
-    /** High demand and above, the most wanted first, then by value. */
+    /** High demand and above, the most wanted first; of those what most players own, which is what they trade. */
     highDemand: async (limit: number) => ({
-      pets: await page(ordered([['demand_rank', 'asc'], ...ORDERS['value-desc']]).where('demand_rank', '<=', DEMANDS.indexOf('high')).limit(limit).execute()),
+      pets: await page(ordered([['demand_rank', 'asc'], ...ORDERS['owners-desc']]).where('demand_rank', '<=', DEMANDS.indexOf('high')).limit(limit).execute()),
     }),
 
     /** By id, base slug or variant slug (AP15); undefined: there is none. */
