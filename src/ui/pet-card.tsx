@@ -90,7 +90,7 @@ const Card = styled(Link)(css`
   .num { font-size: 23px; line-height: 28px; letter-spacing: -.005em; white-space: nowrap; }
   .demand { margin-top: 6px; height: 18px; }
   ul {
-    display: grid; grid-template-columns: 1fr 1fr; gap: 5px 6px; align-content: start; height: 63px; margin-top: 10px; padding-top: 10px;
+    display: grid; grid-template-columns: minmax(calc(50% - 3px), max-content) auto; gap: 5px 6px; align-content: start; height: 63px; margin-top: 10px; padding-top: 10px;
     overflow: hidden; border-top: 1px solid var(--line-soft); font-size: var(--t-sm); line-height: 18px; color: var(--text-2);
   }
   li { display: flex; align-items: center; gap: 5px; min-width: 0; white-space: nowrap; }
