@@ -1,7 +1,6 @@
-import { cpSync, existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { brotliCompress, constants } from 'node:zlib'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { build } from 'vite'
 import { buildPictures } from './pictures/build.ts'
@@ -24,6 +23,8 @@ process.env['NODE_ENV'] = 'production'
 await build({ logLevel: 'warn' })
 await build({ logLevel: 'warn', build: { ssr: true, ssrEmitAssets: true } })
 // The document is made on the server, so its fonts are emitted there; they are served with the browser's files.
-if (existsSync('dist/server/assets')) cpSync('dist/server/assets', 'dist/client/assets', { recursive: true })
+for (const name of await readdir('dist/server/assets')) {
+  if (name.endsWith('.woff2')) await copyFile(resolve('dist/server/assets', name), resolve('dist/client/assets', name))
+}
 await precompress('dist/client/assets')
 await buildPictures({ outDir: 'dist/pictures', log: console.log })

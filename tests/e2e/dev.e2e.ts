@@ -12,14 +12,12 @@ test('[RU7] development serves the same pages, with hot reload and the live chan
   const folder = mkdtempSync(join(tmpdir(), 'dev-'))
   const child = spawn(process.execPath, ['scripts/dev.mjs'], {
     env: { ...process.env, PORT: String(port), DATABASE_URL: `file:${join(folder, 'dev.sqlite')}`, LOG_LEVEL: 'silent' },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'ignore'],
   })
   try {
     let text = ''
-    for await (const chunk of child.stdout) {
-      text += String(chunk)
-      if (text.includes('BGSI Values is at ')) break
-    }
+    child.stdout.on('data', (chunk) => (text += String(chunk)))
+    await expect.poll(() => text, { timeout: 60_000 }).toContain('BGSI Values is at ')
     const sockets: string[] = []
     page.on('websocket', (socket) => sockets.push(new URL(socket.url()).pathname))
     await page.goto(`http://localhost:${port}/`)

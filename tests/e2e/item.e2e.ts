@@ -13,13 +13,13 @@ test('[IT1, IT3, IT24, SE9, SE10] the variants change the address, the data and 
   await page.goto('/items/shiny-king-doggy')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shiny King Doggy')
   const shinyValue = await fact(page, 'Current Value').textContent()
-  await page.getByRole('radio', { name: 'Mythic', exact: true }).check()
+  await page.getByRole('radio', { name: 'Mythic', exact: true }).click()
   await expect(page).toHaveURL('/items/king-doggy?variant=mythic')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mythic King Doggy')
   await expect(page).toHaveTitle(/^Mythic King Doggy Value \| /)
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/items\/mythic-king-doggy$/)
   expect(await fact(page, 'Current Value').textContent()).not.toEqual(shinyValue)
-  await page.getByRole('radio', { name: 'Normal' }).check()
+  await page.getByRole('radio', { name: 'Normal' }).click()
   await expect(page).toHaveURL('/items/king-doggy')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('King Doggy')
 })
@@ -59,7 +59,7 @@ test('[IT12, IT13, IT15, IT16, IT23] the chart is drawn when it comes near, and 
   await expect(chart.locator('canvas').first()).toBeVisible()
 
   for (const range of ['1D', '1W', '1M', '3M', '1Y', 'ALL']) {
-    await page.getByRole('radio', { name: range, exact: true }).check()
+    await page.getByRole('radio', { name: range, exact: true }).click()
     await expect(page.getByRole('radio', { name: range, exact: true })).toBeChecked()
     await expect(chart).toHaveAttribute('aria-label', /^Value[:,] /)
   }
@@ -72,14 +72,14 @@ test('[IT12, IT13, IT15, IT16, IT23] the chart is drawn when it comes near, and 
 
   await page.getByText('Show as table').click()
   await expect(page.getByRole('row').nth(1)).toBeVisible()
-  await page.getByRole('radio', { name: 'Exist Count' }).check()
+  await page.getByRole('radio', { name: 'Exist Count' }).click()
   await expect(page.getByRole('columnheader', { name: 'Exist Count' })).toBeVisible()
 })
 
 test('[IT15] the points stand in proportion to their times', async ({ page }) => {
   await page.goto('/items/king-doggy')
   const chart = await bringChart(page)
-  await page.getByRole('radio', { name: '1Y', exact: true }).check()
+  await page.getByRole('radio', { name: '1Y', exact: true }).click()
   await page.getByText('Show as table').click()
   const times = (await page.locator('tbody time').evaluateAll((all) => all.map((each) => Date.parse(each.getAttribute('datetime')!)))).toReversed()
   await chart.focus()
@@ -162,7 +162,7 @@ test.describe(() => {
     await expect(page.getByRole('figure', { name: /^Value, / })).toBeVisible()
     await page.getByText('Show as table').click()
     await expect(page.getByRole('row').nth(1)).toBeVisible()
-    await page.getByRole('radio', { name: 'Shiny', exact: true }).check()
+    await page.getByRole('radio', { name: 'Shiny', exact: true }).click()
     await page.getByRole('button', { name: 'Show this variant' }).click()
     await expect(page).toHaveURL('/items/king-doggy?variant=shiny')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shiny King Doggy')

@@ -139,7 +139,7 @@ test('[IT11, AP17] an unknown item answers 404 as a page and as data', async ({ 
   const page = await request.get('/items/no-such-pet')
   const data = await request.get('/api/items/no-such-pet')
   expect([page.status(), data.status(), data.headers()['content-type'], (await data.json()).code]).toEqual(
-    [404, 404, 'application/problem+json', 'item.not_found'],
+    [404, 404, 'application/problem+json; charset=utf-8', 'item.not_found'],
   )
 })
 

@@ -61,7 +61,8 @@ export function Items() {
         <ActiveFilters controls={controls} onClear={clear} onEmpty={() => count.current?.focus()} />
       </Lead>
       <Railed>
-        <Results ref={results} aria-label="Results">
+        <Results ref={results} aria-labelledby="results">
+          <h2 id="results" className="sr-only">Results</h2>
           {isSearching ? (
             <SkeletonGrid />
           ) : list.isLoadingError ? (
