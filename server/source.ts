@@ -1,6 +1,6 @@
 import { NotFoundError, type Source } from '#contract/source.ts'
 import type { SiteInfo } from '#contract/stats.ts'
-import type { Bounty } from '#contract/bounties.ts'
+import type { BountySchedule } from '#contract/bounties.ts'
 import type { EggsRepository } from './modules/eggs/eggs.repository.ts'
 import type { HatchesRepository } from './modules/hatches/hatches.repository.ts'
 import type { ItemsRepository } from './modules/items/items.repository.ts'
@@ -11,7 +11,7 @@ type Options = {
   eggs: EggsRepository
   hatches: HatchesRepository
   stats: Pick<SiteStatsKeeper, 'current'>
-  bounties: () => Promise<Bounty[]>
+  bounties: () => Promise<BountySchedule>
   site: Omit<SiteInfo, 'sample'>
 }
 
@@ -27,7 +27,7 @@ export const createSource = ({ items, eggs, hatches, stats, bounties, site }: Op
   eggs: (query) => eggs.list(query),
   egg: async (slug) => (await eggs.find(slug)) ?? missing(`there is no egg ${slug}`),
   hatches: (query) => hatches.list(query),
-  bounties: async () => ({ schedule: await bounties() }),
+  bounties,
 })
 
 function missing(reason: string): never {

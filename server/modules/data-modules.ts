@@ -13,7 +13,7 @@ import swagger from '@fastify/swagger'
 import type { FastifyPluginAsync } from 'fastify'
 import { createBountiesRepository } from './bounties/bounties.repository.ts'
 import { bountyRoutes } from './bounties/bounties.routes.ts'
-import { cycledBounties, upcomingBounties } from './bounties/bounty-schedule.ts'
+import { bountySchedule } from './bounties/bounty-schedule.ts'
 import { createEggsRepository } from './eggs/eggs.repository.ts'
 import { eggRoutes } from './eggs/eggs.routes.ts'
 import type { HatchLog } from './hatches/hatch-log.ts'
@@ -64,9 +64,8 @@ export async function createDataModules({ db, cache, site, demo, ingestToken, in
   const eggs = createEggsRepository(db)
   const hatches = createHatchesRepository(db)
   const bounties = createBountiesRepository(db)
-  const schedule = demo ? cycledBounties : upcomingBounties
   const stats = await createSiteStats({ items, hatches, usersOnline, now })
-  const source = createSource({ items, eggs, hatches, stats, site, bounties: async () => schedule(await bounties.all(), now()) })
+  const source = createSource({ items, eggs, hatches, stats, site, bounties: async () => bountySchedule(await bounties.all(), now(), { repeats: demo }) })
 
   let dropped = 0
   const ingestHatches = createHatchIngest({

@@ -7,7 +7,7 @@ type Contents = {
 }
 
 /** The pages without a name of their own in the catalogue. */
-const FIXED = ['/', '/items', '/eggs']
+const FIXED = ['/', '/items', '/eggs', '/secret-bounties']
 
 /** Which pages there are, read once and again after `forget`. */
 export function createKnownPages({ items, eggs }: Contents) {

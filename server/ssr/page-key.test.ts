@@ -18,6 +18,7 @@ describe('pageKeyOf', () => {
     ['/items/king-doggy?variant=shiny&x=1', '/items/king-doggy?variant=shiny'],
     ['/items/king-doggy?variant=gold', '/items/king-doggy'],
     ['/items/shiny-king-doggy', '/items/shiny-king-doggy'],
+    ['/secret-bounties?x=1', '/secret-bounties'],
     ['/eggs?x=1', '/eggs'],
     ['/eggs?sort=price-desc&currency=Gems&price=low', '/eggs?price=low&currency=Gems&sort=price-desc'],
     ['/eggs?price=cheap', '/eggs'],

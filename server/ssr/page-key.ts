@@ -26,7 +26,7 @@ const withQuery = (path: string, query: URLSearchParams) => (query.size === 0 ? 
 /** Only what changes a page is in its key: parameters that it does not read, and addresses that do not exist, share one. */
 export function pageKeyOf(url: URL, known: Known): PageKey {
   const path = url.pathname.length > 1 ? url.pathname.replace(/\/+$/, '') || '/' : url.pathname
-  if (path === '/') return { path, tags: ['items'], ttl: FRESH }
+  if (path === '/' || path === '/secret-bounties') return { path, tags: ['items'], ttl: FRESH }
   if (path === '/items') {
     return { path: withQuery(path, urlOfFilters(filtersOfUrl(url.searchParams))), tags: ['items'], ttl: HOUR }
   }

@@ -4,7 +4,7 @@ import { splitSlug } from '#domain/variants.ts'
 import { EggError } from '#features/egg/egg-missing.tsx'
 import { ItemError } from '#features/item/item-missing.tsx'
 import {
-  eggQuery, eggsQuery, highDemandQuery, highestValueQuery, itemQuery, itemsQuery, recentQuery, siteQuery, statsQuery,
+  bountiesQuery, eggQuery, eggsQuery, highDemandQuery, highestValueQuery, itemQuery, itemsQuery, recentQuery, siteQuery, statsQuery,
 } from '#lib/queries.ts'
 import type { RouteObject } from 'react-router-dom'
 import { load, notFound } from './load.ts'
@@ -69,6 +69,12 @@ export const routes: RouteObject[] = [
             lazy: { Component: async () => (await import('#features/egg/egg.tsx')).Egg },
             ErrorBoundary: EggError,
             loader: load((client, { params }) => [client.ensureQueryData(eggQuery(params['slug'] ?? ''))]),
+          },
+          {
+            id: 'src/features/bounties/bounties.tsx',
+            path: 'secret-bounties',
+            lazy: { Component: async () => (await import('#features/bounties/bounties.tsx')).Bounties },
+            loader: load((client) => [client.ensureQueryData(bountiesQuery)]),
           },
           { id: 'missing', path: '*', loader: () => Promise.reject(notFound('Page not found')), Component: () => null },
         ],

@@ -15,5 +15,10 @@ export const Bounty = v.object({
 })
 export type Bounty = v.InferOutput<typeof Bounty>
 
-export const BountySchedule = v.object({ schedule: v.array(Bounty) })
+export const BountySchedule = v.object({
+  /** From today on, in order. */
+  schedule: v.array(Bounty),
+  /** The last days before today, newest first. */
+  past: v.array(Bounty),
+})
 export type BountySchedule = v.InferOutput<typeof BountySchedule>

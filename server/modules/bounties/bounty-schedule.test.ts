@@ -1,6 +1,6 @@
 import type { Bounty } from '#contract/bounties.ts'
 import { expect, it } from 'vitest'
-import { cycledBounties, upcomingBounties } from './bounty-schedule.ts'
+import { bountySchedule, cycledBounties, upcomingBounties } from './bounty-schedule.ts'
 
 const bounty = (date: string, name: string): Bounty => ({ date, name, pet: name, egg: '?', chance: 1e-8, image: '/x' })
 const list = [bounty('2025-11-01', 'one'), bounty('2025-11-02', 'two'), bounty('2025-11-03', 'three')]
@@ -22,4 +22,15 @@ it.each([
 
 it('[AP21] has nothing to repeat in an empty list', () => {
   expect(cycledBounties([], 0)).toEqual([])
+})
+
+it('[AP21, BO3] tells the last days before today, newest first, however long ago the list ended', () => {
+  const told = (now: string, repeats: boolean) => days(bountySchedule(list, Date.parse(now), { repeats }).past)
+  expect(told('2025-11-03T12:00:00Z', false)).toEqual(['2025-11-02 two', '2025-11-01 one'])
+  expect(told('2026-11-03T12:00:00Z', false)).toEqual(['2025-11-03 three', '2025-11-02 two', '2025-11-01 one'])
+  expect(told('2025-11-05T12:00:00Z', true)).toEqual(['2025-11-04 one sample', '2025-11-03 three', '2025-11-02 two'])
+  const long = Array.from({ length: 20 }, (_, day) => bounty(`2025-11-${String(day + 1).padStart(2, '0')}`, 'x'))
+  expect(bountySchedule(long, Date.parse('2025-11-20T00:00:00Z'), { repeats: false }).past.map(({ date }) => date)).toEqual(
+    ['2025-11-19', '2025-11-18', '2025-11-17', '2025-11-16', '2025-11-15', '2025-11-14', '2025-11-13'],
+  )
 })

@@ -1,4 +1,4 @@
-import { Egg, House, PawPrint, type LucideIcon } from 'lucide-react'
+import { Egg, House, PawPrint, Target, type LucideIcon } from 'lucide-react'
 
 export type NavigationLink = { readonly to: string; readonly label: string }
 export type MainLink = NavigationLink & { readonly icon: LucideIcon }
@@ -8,6 +8,7 @@ export const mainLinks: readonly MainLink[] = [
   { to: '/', label: 'Home', icon: House },
   { to: '/items', label: 'Items', icon: PawPrint },
   { to: '/eggs', label: 'Eggs', icon: Egg },
+  { to: '/secret-bounties', label: 'Bounties', icon: Target },
 ]
 
 /** What stands in the More menu, which is left out while it has nothing to hold. LY5 */

@@ -1,0 +1,105 @@
+import { utcDay } from '#domain/bounty-countdown.ts'
+import { bountyDays } from '#domain/bounty-days.ts'
+import type { BountySchedule } from '#contract/bounties.ts'
+import { useNow } from '#lib/live-context.ts'
+import { bountiesQuery } from '#lib/queries.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState, ErrorState } from '#ui/message.tsx'
+import { Railed } from '#ui/railed.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { BountiesHead } from './bounties-head.tsx'
+import { BountyList } from './bounty-list.tsx'
+import { Planner } from './planner.tsx'
+import { TodayCard } from './today-card.tsx'
+
+const MINUTE = 60_000
+
+/** The secret bounty of the day, those before it and those to come. BO1 to BO7 */
+export function Bounties() {
+  const { data, dataUpdatedAt, isError, refetch } = useQuery(bountiesQuery)
+  return (
+    <>
+      <header className="wrap page-head">
+        <h1>Secret bounties</h1>
+        <p>One secret pet hides in one egg each day. The day ends at midnight UTC.</p>
+      </header>
+      {data ? (
+        <Days data={data} readAt={dataUpdatedAt} />
+      ) : isError ? (
+        <ErrorState title="Failed to fetch bounties" text="Please try again later.">
+          <Button look="outline" onClick={() => void refetch()}>Try again</Button>
+        </ErrorState>
+      ) : (
+        <div className="wrap" style={{ minHeight: '80vh' }}>
+          <title>Secret bounties</title>
+          <output className="sr-only">Loading...</output>
+          <Skeleton style={{ height: 380, borderRadius: 26 }} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** `readAt`: when the list was read, in milliseconds: the time of the first rendering on both sides. */
+function Days({ data, readAt }: { data: BountySchedule; readAt: number }) {
+  const now = useNow(MINUTE, readAt)
+  useReadAnewEachDay(now)
+  const { today, upcoming, past } = bountyDays(data, now)
+  const last = past[0]
+  return (
+    <>
+      <BountiesHead today={today} />
+      <div className="wrap">
+        {today ? (
+          <TodayCard key={today.date} bounty={today} readAt={readAt} />
+        ) : (
+          <Nothing>
+            <EmptyState
+              title="No bounty today"
+              text={upcoming.length > 0 ? 'The next one is announced below.' : 'The list has come to its end. The next bounty appears here as soon as it is known.'}
+            />
+          </Nothing>
+        )}
+      </div>
+      <Railed>
+        <Body>
+          {today && <Planner bounty={today} now={now} />}
+          <section aria-labelledby="upcoming">
+            <h2 id="upcoming">Upcoming</h2>
+            {upcoming.length > 0 ? <BountyList bounties={upcoming} readAt={readAt} comes /> : <p className="none">No further bounty is known yet{last || today ? ': the list ends here.' : '.'}</p>}
+          </section>
+          {past.length > 0 && (
+            <section aria-labelledby="past">
+              <h2 id="past">Past days</h2>
+              <BountyList bounties={past} readAt={readAt} />
+            </section>
+          )}
+        </Body>
+      </Railed>
+    </>
+  )
+}
+
+/** Reads the list once more when another UTC day has begun: the page turned over by itself already. BO2 */
+function useReadAnewEachDay(now: number): void {
+  const client = useQueryClient()
+  const day = utcDay(now)
+  const last = useRef(day)
+  useEffect(() => {
+    if (last.current === day) return
+    last.current = day
+    void client.invalidateQueries({ queryKey: bountiesQuery.queryKey })
+  }, [client, day])
+}
+
+const Nothing = styled.div(css`border: 1px dashed var(--line-control); border-radius: var(--r-xl);`)
+const Body = styled.div(css`
+  display: grid; gap: var(--s-8); padding-block: var(--s-6) var(--s-16);
+  > * { min-width: 0; }
+  section > h2 { margin-bottom: var(--s-3); }
+  .none { color: var(--text-2); }
+`)

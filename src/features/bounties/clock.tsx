@@ -1,0 +1,37 @@
+import { todayCountdown, untilUtcMidnight } from '#domain/bounty-countdown.ts'
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+
+const DAY = 86_400_000
+const two = (count: number) => String(count).padStart(2, '0')
+
+/** What is left of the day. Assistive technology is told on asking, not each second. BO1 */
+export function Clock({ now }: { now: number }) {
+  const { hours, minutes, seconds } = todayCountdown(now)
+  return (
+    <Root role="timer" aria-label={`Time left: ${hours} hours ${minutes} minutes ${seconds} seconds`}>
+      <p className="label" aria-hidden="true">Time left</p>
+      <p className="digits" aria-hidden="true">
+        <span><b className="num">{two(hours)}</b><small>hours</small></span><i>:</i>
+        <span><b className="num">{two(minutes)}</b><small>min</small></span><i>:</i>
+        <span><b className="num">{two(seconds)}</b><small>sec</small></span>
+      </p>
+      <p className="bar" aria-hidden="true"><i style={{ width: `${((1 - untilUtcMidnight(now) / DAY) * 100).toFixed(1)}%` }} /></p>
+      <p className="note" aria-hidden="true">Gone at 00:00 UTC</p>
+    </Root>
+  )
+}
+
+const Root = styled.div(css`
+  padding: 10px 16px 12px; border: 1px solid var(--line); border-radius: var(--r-lg); background: color-mix(in srgb, var(--surface) 82%, transparent); text-align: center;
+  .label { font-size: var(--t-md); font-weight: 600; color: var(--text-2); }
+  .digits { display: flex; justify-content: center; gap: var(--s-2); margin-top: 4px; }
+  .digits > i { font: 700 38px/48px var(--font-display); color: var(--text-3); }
+  .digits > span { display: grid; justify-items: center; width: 66px; }
+  .digits b { font-size: 46px; line-height: 50px; font-weight: 800; color: var(--text); }
+  .digits small { font-size: var(--t-sm); color: var(--text-2); }
+  .bar { height: 8px; margin-top: 12px; border-radius: 4px; background: var(--meter-off); overflow: hidden; }
+  .bar i { display: block; height: 100%; border-radius: 4px; background: var(--warn-fill); }
+  .note { margin-top: 8px; font-size: var(--t-sm); color: var(--text-2); }
+  [data-soon] & .digits b { color: var(--warn); }
+`)

@@ -1,0 +1,46 @@
+import type { Bounty } from '#contract/bounties.ts'
+import { todayCountdown } from '#domain/bounty-countdown.ts'
+import { bountyEggHref } from '#domain/bounty-days.ts'
+import { chanceFigure } from '#domain/egg-view.ts'
+import { formatDate } from '#domain/format.ts'
+import { useNow } from '#lib/live-context.ts'
+import { PetPicture } from '#ui/pet-picture.tsx'
+import { RarityTag } from '#ui/rarity-tag.tsx'
+import { Hourglass } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { Clock } from './clock.tsx'
+import { Root } from './today-styles.ts'
+
+const SECOND = 1_000
+
+/** Today's bounty, counted down second by second. BO1, BO3, BO5 */
+export function TodayCard({ bounty, readAt }: { bounty: Bounty; readAt: number }) {
+  const now = useNow(SECOND, readAt)
+  const { leavingSoon } = todayCountdown(now)
+  const egg = bountyEggHref(bounty)
+  const odds = chanceFigure(bounty.chance * 100)
+  return (
+    <Root aria-labelledby="today" data-soon={leavingSoon ? '' : undefined}>
+      <div className="art" aria-hidden="true">
+        <span className="ring" />
+        {egg === null ? <span className="egg unknown num">?</span> : <span className="egg"><PetPicture src={`${egg}@256.webp`} size={256} eager /></span>}
+        <span className="pet"><PetPicture src={`/items/${bounty.pet}@256.webp`} size={256} eager /></span>
+      </div>
+      <div className="text">
+        <p className="tags">
+          <span className="tag">Today</span>
+          {leavingSoon && <span className="tag soon"><Hourglass aria-hidden="true" />Leaving soon</span>}
+          {bounty.sample && <span className="tag sample" title="Repeated from November 2025 for demonstration">Sample</span>}
+        </p>
+        <RarityTag rarity="Secret" size="lg" />
+        <h2 id="today"><Link to={`/items/${bounty.pet}`}>{bounty.name}</Link></h2>
+        <p className="in">{egg === null ? 'Its egg is not known yet' : <>in the <Link className="link" to={egg}>{bounty.egg}</Link></>}</p>
+        <dl>
+          <div><dt>Chance in an egg</dt><dd className="num" title={odds.title}>{odds.text}</dd></div>
+          <div><dt>Day</dt><dd className="num"><time dateTime={bounty.date}>{formatDate(bounty.date)}</time></dd></div>
+        </dl>
+      </div>
+      <Clock now={now} />
+    </Root>
+  )
+}

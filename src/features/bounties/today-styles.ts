@@ -1,0 +1,54 @@
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+
+const glow = (first: string, second: string) =>
+  `radial-gradient(420px 340px at ${first}, color-mix(in oklab, var(--rarity-secret-glow) 27%, transparent), transparent), ` +
+  `radial-gradient(720px 520px at ${second}, color-mix(in oklab, var(--rarity-secret-glow-2) 27%, transparent), transparent), var(--surface)`
+
+export const Root = styled.section(css`
+  position: relative; display: grid; overflow: hidden; border: 1px solid var(--line); border-radius: var(--r-xl); box-shadow: var(--shadow-2);
+  background: ${glow('50% 150px', '60% 90px')};
+  .art { position: relative; height: 196px; overflow: hidden; }
+  .art img { width: 100%; height: 100%; object-fit: contain; filter: drop-shadow(0 10px 14px var(--art-shadow)); }
+  .egg, .pet, .ring { position: absolute; }
+  .egg { width: 148px; height: 148px; left: calc(50% - 132px); top: 22px; rotate: -9deg; }
+  .unknown {
+    display: grid; place-items: center; width: 112px; height: 144px; left: calc(50% - 114px); font-size: 64px; color: var(--text-2);
+    border-radius: 50% 50% 48% 48% / 60% 60% 40% 40%; background: var(--surface-3);
+  }
+  .pet { width: 150px; height: 150px; left: calc(50% - 32px); top: 30px; }
+  .ring { width: 214px; height: 214px; left: calc(50% - 62px); top: -8px; border-radius: 50%; background: radial-gradient(circle, color-mix(in oklab, var(--rarity-secret-glow) 34%, transparent), transparent 66%); }
+  .text { min-width: 0; padding: 0 var(--s-5); }
+  .tags { display: flex; flex-wrap: wrap; gap: var(--s-2); margin-bottom: 10px; }
+  .tag { display: inline-flex; align-items: center; gap: 6px; padding: 4px 12px; border-radius: var(--r-full); background: var(--accent-soft); font: 650 var(--t-md)/20px var(--font-text); }
+  .tag svg { width: 15px; height: 15px; }
+  .soon { background: var(--warn-soft); color: var(--warn); padding-left: 9px; }
+  .sample { background: var(--idle-soft); color: var(--text-2); }
+  h2 { margin-top: 2px; font-size: clamp(30px, 1.4vw + 26px, 46px); font-weight: 800; letter-spacing: -.01em; line-height: 1.08; overflow-wrap: anywhere; }
+  h2 a:hover { text-decoration: underline; text-decoration-thickness: 2px; text-underline-offset: 4px; }
+  .in { margin-top: 2px; font-size: 17px; color: var(--text-2); }
+  .in a { display: inline-block; padding-block: 9px; }
+  dl { display: flex; flex-wrap: wrap; gap: var(--s-2) var(--s-6); margin-top: var(--s-2); }
+  dt { font-size: var(--t-sm); line-height: 18px; color: var(--text-2); }
+  dd { margin: 0; font-size: 22px; line-height: 28px; }
+  > [role="timer"] { margin: var(--s-4); }
+  @media (min-width: 768px) {
+    grid-template: "art text" auto "art clock" auto / 300px minmax(0, 1fr); background: ${glow('150px 52%', '260px 40%')};
+    .art { grid-area: art; height: auto; min-height: 380px; }
+    .text { grid-area: text; padding: var(--s-8) var(--s-6) 0 0; }
+    > [role="timer"] { grid-area: clock; margin: var(--s-5) var(--s-6) var(--s-6) 0; }
+    .egg { width: 172px; height: 172px; left: 10px; top: calc(50% - 118px); }
+    .unknown { width: 130px; height: 168px; left: 28px; }
+    .pet { width: 186px; height: 186px; left: 98px; top: calc(50% - 66px); }
+    .ring { left: 60px; top: calc(50% - 98px); width: 250px; height: 250px; }
+  }
+  @media (min-width: 1024px) {
+    grid-template: "art text clock" auto / 400px minmax(0, 1fr) 340px; align-items: center;
+    .art { min-height: 360px; }
+    .text { padding: 0; }
+    > [role="timer"] { margin: 0 var(--s-6) 0 0; padding: var(--s-5); }
+    .egg { width: 212px; height: 212px; left: 22px; top: calc(50% - 140px); }
+    .pet { width: 232px; height: 232px; left: 130px; top: calc(50% - 86px); }
+    .ring { left: 92px; top: calc(50% - 130px); width: 310px; height: 310px; }
+  }
+`)

@@ -1,0 +1,47 @@
+import type { BountySchedule } from '#contract/bounties.ts'
+import { expect, test } from './app-test.ts'
+
+test('[BO1, BO2] the page counts down to UTC midnight and turns over without a reload', async ({ page, request }) => {
+  const { schedule }: BountySchedule = await (await request.get('/api/bounties/current')).json()
+  const [today, tomorrow] = schedule
+  await page.clock.install({ time: new Date(`${today!.date}T23:59:50.000Z`) })
+  await page.goto('/secret-bounties')
+  const bounty = page.getByRole('main').getByRole('heading', { level: 2 }).first()
+  await expect(bounty).toHaveText(today!.name)
+  await page.clock.runFor(5_000) // the page is idle, and its clock's code comes
+  await expect(page.getByRole('timer')).toHaveAccessibleName(/^Time left: 0 hours 0 minutes \d seconds$/)
+  await expect(page.getByText('Leaving soon')).toBeVisible()
+  const isRead = page.waitForResponse((response) => response.url().endsWith('/api/bounties/current'))
+  await page.clock.runFor(10_000)
+  await expect(page.getByRole('timer')).toHaveAccessibleName(/^Time left: 23 hours 59 minutes/)
+  await expect(bounty).toHaveText(tomorrow!.name)
+  await expect(page.getByText('Leaving soon')).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Past days' }).getByRole('listitem').first()).toContainText(today!.name)
+  expect((await isRead).ok()).toEqual(true)
+})
+
+test('[BO4] the planner answers as one types', async ({ page }) => {
+  await page.goto('/secret-bounties')
+  await page.waitForLoadState('networkidle')
+  const planner = page.getByRole('region', { name: 'Can I get it today?' })
+  await planner.getByLabel('Eggs per second').fill('0')
+  await expect(planner.getByText('0%', { exact: true })).toBeVisible()
+})
+
+test('[BO5, SE1] the page is told to search engines, and the demo says that its schedule is a sample', async ({ page, baseURL }) => {
+  await page.goto('/secret-bounties')
+  await expect(page).toHaveTitle(`Secret bounties | ${new URL(baseURL!).host}`)
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}/secret-bounties`)
+  await expect(page.getByText('Sample schedule: the days of November 2025, repeating.').first()).toBeVisible()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('[BO1, LY14] today and the days to come can be read', async ({ page }) => {
+    await page.goto('/secret-bounties')
+    await expect(page.getByRole('timer')).toHaveAccessibleName(/^Time left: \d+ hours/)
+    await expect(page.getByRole('region', { name: 'Upcoming' }).getByRole('listitem')).toHaveCount(21)
+    await expect(page.getByRole('region', { name: 'Past days' }).getByRole('listitem')).toHaveCount(7)
+  })
+})
