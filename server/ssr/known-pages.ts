@@ -1,4 +1,3 @@
-import { STATIC_PATHS } from '#domain/static-paths.ts'
 import { splitSlug } from '#domain/variants.ts'
 import type { Known } from './page-key.ts'
 
@@ -8,7 +7,7 @@ type Contents = {
 }
 
 /** The pages without a name of their own in the catalogue. */
-const FIXED = ['/', '/items', '/eggs', '/secret-bounties', ...STATIC_PATHS]
+const FIXED = ['/', '/items', '/eggs', '/live-hatches', '/secret-bounties']
 
 /** Which pages there are, read once and again after `forget`. */
 export function createKnownPages({ items, eggs }: Contents) {

@@ -18,7 +18,6 @@ export function writeLiveToCache({ state$, hatches$ }: LiveChannel, client: Quer
   const writing = new Subscription()
   const readAnew = () => {
     void client.invalidateQueries({ queryKey: ['item'] })
-    void client.invalidateQueries({ queryKey: ['hatches'] })
   }
 
   // The first message of all replaces nothing: the page's data is as fresh as it.

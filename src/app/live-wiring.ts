@@ -1,10 +1,11 @@
-import type { LiveStatus, Position } from '#contract/live.ts'
+import type { LiveHatches, LiveStatus, Position } from '#contract/live.ts'
 import { authToken } from '#lib/auth-token.ts'
 import { livePolicy } from '#machines/connection.policy.ts'
 import type { ClockInterval } from '#lib/live-context.ts'
 import { clock } from '#streams/clock.stream.ts'
 import { environmentEvents } from '#streams/environment.stream.ts'
 import { createLiveChannel } from '#streams/live-channel.stream.ts'
+import { liveHatchesPerFrame } from '#streams/live-hatches.stream.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { BehaviorSubject, distinctUntilChanged, Observable, share, timer } from 'rxjs'
 import { connectionLink } from './connection-link.ts'
@@ -13,6 +14,7 @@ import { writeLiveToCache } from './live-cache.ts'
 export type Live = {
   retain(): () => void
   status$: Observable<LiveStatus>
+  hatches$: Observable<readonly LiveHatches[]>
   clock$(intervalMs: ClockInterval): Observable<number>
 }
 
@@ -55,6 +57,7 @@ export function createLive({ queryClient }: { queryClient: QueryClient }): Live 
       return () => held.unsubscribe()
     },
     status$: status$.pipe(distinctUntilChanged()),
+    hatches$: liveHatchesPerFrame(channel),
     clock$: (intervalMs) => clocks[intervalMs],
   }
 }

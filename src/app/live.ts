@@ -63,6 +63,11 @@ export function createLazyLive({ queryClient, load, whenIdle = pageIdle }: Optio
         return () => void listeners.delete(listener)
       },
     },
+    hatches: (listener) =>
+      withLive((live) => {
+        const news = live.hatches$.subscribe(listener)
+        return () => news.unsubscribe()
+      }),
     clock: (intervalMs) => clocks[intervalMs],
   }
 }

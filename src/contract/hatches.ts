@@ -25,7 +25,12 @@ export const Hatch = v.object({
 })
 export type Hatch = v.InferOutput<typeof Hatch>
 
-export const HatchList = v.object({ hatches: v.array(Hatch), pagination: Pagination })
+export const HatchList = v.object({
+  hatches: v.array(Hatch),
+  pagination: Pagination,
+  /** The last hatch of the whole log when this was read, so that live ones can be joined without a hole. */
+  seq: Count,
+})
 export type HatchList = v.InferOutput<typeof HatchList>
 
 export const HATCHES_PAGE_SIZE = 20

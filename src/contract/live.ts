@@ -31,6 +31,9 @@ export type StatsUpdate = v.InferOutput<typeof StatsUpdate>
 export const LiveMessage = v.variant('type', [InitialData, HatchMessage, StatsUpdate])
 export type LiveMessage = v.InferOutput<typeof LiveMessage>
 
+/** Consecutive hatches as a reader applied them, oldest first. `replaced`: they are the newest, and some before them may have been missed. */
+export type LiveHatches = { readonly hatches: readonly Hatch[]; readonly replaced: boolean }
+
 /** How a reader stands to the channel: never connected yet, connected and complete, on its way back, without a network. CN25 */
 export type LiveStatus = 'connecting' | 'live' | 'stale' | 'offline'
 

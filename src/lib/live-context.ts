@@ -1,5 +1,5 @@
-import type { LiveStatus } from '#contract/live.ts'
-import { createContext, use, useEffect, useSyncExternalStore } from 'react'
+import type { LiveHatches, LiveStatus } from '#contract/live.ts'
+import { createContext, use, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 
 /** A value that changes by itself, as React reads it. `get` answers the same while nothing was told. */
 export type Readable<T> = { get(): T; subscribe(listener: () => void): () => void }
@@ -9,6 +9,8 @@ export type LiveHandle = {
   /** Holds the channel open until the answer is called. */
   retain(): () => void
   status: Readable<LiveStatus>
+  /** Tells of live hatches, at most once a frame: at first the newest that are known, then every one. CN19 */
+  hatches(listener: (news: readonly LiveHatches[]) => void): () => void
   /** The time, rounded down to `intervalMs`. The same object for the same interval. CN21 */
   clock(intervalMs: ClockInterval): Readable<number>
 }
@@ -20,6 +22,7 @@ export type ClockInterval = 1_000 | 60_000
 const still: LiveHandle = {
   retain: () => () => {},
   status: { get: () => 'connecting', subscribe: () => () => {} },
+  hatches: () => () => {},
   clock: (intervalMs) => ({ get: () => Math.floor(Date.now() / intervalMs) * intervalMs, subscribe: () => () => {} }),
 }
 
@@ -29,6 +32,14 @@ export const LiveContext = createContext<LiveHandle>(still)
 export function useLiveChannel(): void {
   const live = use(LiveContext)
   useEffect(() => live.retain(), [live])
+}
+
+/** Hears of live hatches while mounted, and holds the channel open. HA3 */
+export function useLiveHatches(listener: (news: readonly LiveHatches[]) => void): void {
+  const live = use(LiveContext)
+  const onNews = useEffectEvent(listener)
+  useLiveChannel()
+  useEffect(() => live.hatches((news) => onNews(news)), [live])
 }
 
 /** How the live channel is doing; 'connecting' on the server and until hydrated. CN25 */

@@ -94,6 +94,10 @@ export const hatchesQuery = (filter: HatchesFilter) =>
     queryFn: ({ client, pageParam, signal }) => sourceOf(client).hatches({ ...filter, page: pageParam }, signal),
     initialPageParam: 1,
     getNextPageParam: ({ pagination }) => (pagination.current < pagination.pages ? pagination.current + 1 : null),
+    // Live hatches keep it complete while it is shown: reading it anew would only move what is being read.
+    staleTime: 10_000,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   })
 
 export const bountiesQuery = queryOptions({

@@ -119,7 +119,7 @@ it('[AP20] hatches are paged, newest first, and filtered', async () => {
   const first = await list()
   expect([first.hatches[0]!.id, first.hatches.length, first.pagination]).toEqual(['h45', 20, { current: 1, pages: 3, total: 45 }])
   expect((await list('page=3')).hatches.map(({ id }) => id)).toEqual(['h5', 'h4', 'h3', 'h2', 'h1'])
-  expect(await list('page=4')).toEqual({ hatches: [], pagination: { current: 4, pages: 3, total: 45 } })
+  expect(await list('page=4')).toEqual({ hatches: [], pagination: { current: 4, pages: 3, total: 45 }, seq: 45 })
   const totals = await Promise.all(['petName=KING', 'petName=dog', 'eggType=common', 'eggType=spotted', 'minValue=6', 'publicOnly=true', 'petName=king&minValue=501', 'petName=%25'].map(async (query) => (await list(query)).pagination.total))
   expect(totals).toEqual([15, 45, 45, 0, 15, 30, 0, 0])
   expect((await list('petName=king&limit=2&page=2')).hatches.map(({ id }) => id)).toEqual(['h37', 'h34'])

@@ -4,7 +4,7 @@ import { LiveContext, useLiveChannel, useLiveStatus, useNow } from '#lib/live-co
 import type { LiveStatus } from '#contract/live.ts'
 import { QueryClient } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
-import { BehaviorSubject, Subject } from 'rxjs'
+import { BehaviorSubject, NEVER, Subject } from 'rxjs'
 import { StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
@@ -25,7 +25,7 @@ function rig() {
     held++
     return () => void held--
   })
-  const load = vi.fn(async () => ({ createLive: () => ({ retain, status$, clock$: () => ticks$ }) }))
+  const load = vi.fn(async () => ({ createLive: () => ({ retain, status$, hatches$: NEVER, clock$: () => ticks$ }) }))
   const live = createLazyLive({ queryClient: new QueryClient(), load, whenIdle: () => new Promise((resolve) => (idle = resolve)) })
   return { live, load, status$, ticks$, held: () => held, becomeIdle: () => act(async () => idle()) }
 }

@@ -22,19 +22,21 @@ export function createHatchesRepository(db: Database) {
   async function wholeLog({ page, limit }: HatchesQuery) {
     const [last, first] = [await lastSeq(), await firstSeq()]
     const rows = await newestFirst().where('seq', '<=', last - (page - 1) * limit).limit(limit).execute()
-    return { rows, total: last - first + 1 }
+    return { rows, total: last - first + 1, last }
   }
 
   async function searched({ page, limit, petName, eggType, hatcherName, minValue, publicOnly }: HatchesQuery) {
+    const last = await lastSeq()
     const matching = newestFirst()
-      .where('seq', '>', (await lastSeq()) - SEARCHED)
+      .where('seq', '>', last - SEARCHED)
+      .where('seq', '<=', last)
       .$if(petName !== '', (q) => q.where(contains('search_name', petName)))
       .$if(eggType !== '', (q) => q.where(contains('search_egg', eggType)))
       .$if(hatcherName !== '', (q) => q.where(contains('search_player', hatcherName)))
       .$if(minValue !== undefined, (q) => q.where('value_number', '>=', minValue!))
       .$if(publicOnly, (q) => q.where('is_public', '=', 1))
     const { total } = await matching.clearSelect().clearOrderBy().select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-    return { rows: await matching.limit(limit).offset((page - 1) * limit).execute(), total }
+    return { rows: await matching.limit(limit).offset((page - 1) * limit).execute(), total, last }
   }
 
   const log: HatchLog = {
@@ -51,8 +53,8 @@ export function createHatchesRepository(db: Database) {
     async list(input: HatchesQueryInput): Promise<HatchList> {
       const query = parse(HatchesQuery, input)
       const isFiltered = query.petName !== '' || query.eggType !== '' || query.hatcherName !== '' || query.minValue !== undefined || query.publicOnly
-      const { rows, total } = await (isFiltered ? searched(query) : wholeLog(query))
-      return { hatches: rows.map(hatchOf), pagination: { current: query.page, pages: Math.ceil(total / query.limit), total } }
+      const { rows, total, last } = await (isFiltered ? searched(query) : wholeLog(query))
+      return { hatches: rows.map(hatchOf), pagination: { current: query.page, pages: Math.ceil(total / query.limit), total }, seq: last }
     },
 
     /** How many Secret and Infinity pets hatched in each minute from `since` (milliseconds) on; `minute` counts minutes since 1970. */

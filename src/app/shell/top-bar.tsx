@@ -22,7 +22,9 @@ export const TopBar = ({ links, more, site }: Props) => (
       <ThemeToggle />
     </div>
     <nav className="wrap" aria-label="Main">
-      {links.map(({ to, label }) => <NavLink key={to} to={to} end={to === '/'}>{label}</NavLink>)}
+      {links.map(({ to, label, live }) => (
+        <NavLink key={to} to={to} end={to === '/'}>{label}{live && <i className="live-dot" aria-hidden="true" />}</NavLink>
+      ))}
       {more.length > 0 && <MoreMenu links={more} />}
       <ExternalLinks site={site} />
     </nav>

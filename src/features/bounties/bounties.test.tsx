@@ -37,7 +37,7 @@ async function showAt(time: string, bounties: Source['bounties'] = () => Promise
     },
   })
   const clocks = { 1_000: clock(1_000), 60_000: clock(60_000) }
-  const live: LiveHandle = { retain: () => () => {}, status: { get: () => 'connecting', subscribe: () => () => {} }, clock: (each) => clocks[each] }
+  const live: LiveHandle = { retain: () => () => {}, status: { get: () => 'connecting', subscribe: () => () => {} }, hatches: () => () => {}, clock: (each) => clocks[each] }
   const read = vi.fn(bounties)
   const client = createQueryClient({ ...httpSource, bounties: read })
   client.setDefaultOptions({ queries: { retry: false, staleTime: 60_000 } })

@@ -38,7 +38,7 @@ async function show(path: string, { source = itemSource(), detail = kingDoggy as
   const router = createMemoryRouter([{ path: '/items/:slug', Component: Item }], { initialEntries: [path] })
   const clock = clockOf(NOW)
   const retained = vi.fn<() => () => void>(() => () => {})
-  const live: LiveHandle = { retain: retained, status: { get: () => 'live', subscribe: () => () => {} }, clock: () => clock.readable }
+  const live: LiveHandle = { retain: retained, status: { get: () => 'live', subscribe: () => () => {} }, hatches: () => () => {}, clock: () => clock.readable }
   render(
     <QueryClientProvider client={client}>
       <LiveContext value={live}><RouterProvider router={router} /></LiveContext>

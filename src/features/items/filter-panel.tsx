@@ -3,7 +3,7 @@ import { Field, Input } from '#ui/input.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
-import type { Draft } from './use-draft.ts'
+import type { Draft } from '#lib/use-draft.ts'
 import type { FilterControls } from './use-filter-controls.ts'
 import { VariantToggle } from './variant-toggle.tsx'
 

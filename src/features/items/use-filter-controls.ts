@@ -1,6 +1,6 @@
 import { clearFilters, parseAmount, type ItemFilters } from '#domain/item-filters.ts'
 import { sanitiseSearch } from '#domain/search-sanitising.ts'
-import { useDraft, type Draft } from './use-draft.ts'
+import { useDraft, type Draft } from '#lib/use-draft.ts'
 import { useItemFilters } from './use-item-filters.ts'
 
 /** A control's text as the number it stands for, again as text. VA45 */

@@ -39,6 +39,7 @@ export async function show(part: ReactNode, { live = 'connecting', ...reads }: P
       return () => void held--
     },
     status: { get: () => live, subscribe: () => () => {} },
+    hatches: () => () => {},
     clock: () => ({ get: () => 0, subscribe: () => () => {} }),
   }
   const shown = render(

@@ -1,0 +1,75 @@
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+
+/** All cards are equally high: what is scrolled past is replaced by as much padding. HA7 */
+export const List = styled.ul(css`
+  overflow-anchor: none; --card: 120px;
+  li { height: calc(var(--card) + var(--s-2)); padding-bottom: var(--s-2); }
+  article, .waiting {
+    --glow: var(--rarity-common-glow);
+    position: relative; display: grid; grid-template: "art who" auto "art figures" auto / 78px minmax(0, 1fr); align-content: center; align-items: center; column-gap: var(--s-3);
+    height: var(--card); padding: 0 14px 0 10px; overflow: hidden; border: 1px solid var(--line); border-radius: var(--r-lg); box-shadow: var(--shadow-1);
+    background: radial-gradient(150px 150px at 54px 50%, color-mix(in srgb, var(--glow) 30%, transparent), transparent), var(--surface);
+  }
+  [data-rarity="Unique"] { --glow: var(--rarity-unique-glow); }
+  [data-rarity="Rare"] { --glow: var(--rarity-rare-glow); }
+  [data-rarity="Epic"] { --glow: var(--rarity-epic-glow); }
+  [data-rarity="Legendary"] { --glow: var(--rarity-legendary-glow); }
+  article[data-rarity="Secret"] {
+    background: radial-gradient(110px 120px at 46px 58%, color-mix(in srgb, var(--rarity-secret-glow) 30%, transparent), transparent),
+      radial-gradient(240px 170px at 70px 36%, color-mix(in srgb, var(--rarity-secret-glow-2) 24%, transparent), transparent), var(--surface);
+  }
+  article[data-rarity="Infinity"] {
+    border: 1.5px solid transparent;
+    background: radial-gradient(170px 160px at 54px 50%, color-mix(in srgb, var(--rarity-infinity-glow) 30%, transparent), transparent) padding-box,
+      linear-gradient(var(--surface), var(--surface)) padding-box, var(--rainbow) border-box;
+  }
+  article:has(a:hover) { border-color: color-mix(in srgb, var(--glow) 70%, transparent); }
+  .art { grid-area: art; display: grid; place-items: center; height: 88px; }
+  .art img { width: 68px; height: 68px; object-fit: contain; transition: opacity var(--dur-base); }
+  .who { grid-area: who; min-width: 0; }
+  h2 { display: flex; align-items: center; gap: 6px; font: 700 17px/24px var(--font-display); white-space: nowrap; }
+  h2 a { overflow: hidden; text-overflow: ellipsis; }
+  h2 a::after { content: ""; position: absolute; inset: 0; border-radius: inherit; }
+  h2 a:focus-visible { outline: 0; }
+  article:has(a:focus-visible) { outline: 2px solid var(--focus); outline-offset: -2px; }
+  .who p { display: flex; align-items: center; gap: 6px; margin-top: 1px; font-size: var(--t-md); line-height: 20px; color: var(--text-2); white-space: nowrap; }
+  .who p svg { width: 15px; height: 15px; flex: none; color: var(--text-3); }
+  .hatcher { min-width: 0; overflow: hidden; text-overflow: ellipsis; }
+  .egg { min-width: 0; flex-shrink: 100; overflow: hidden; text-overflow: ellipsis; color: var(--text-3); }
+  .egg::before { content: "·"; margin-right: 6px; }
+  dl { grid-area: figures; display: flex; justify-content: space-between; margin-top: 3px; }
+  dl > div { display: flex; align-items: baseline; gap: 6px; }
+  dt { font-size: var(--t-sm); color: var(--text-3); }
+  dd { margin: 0; font-size: 17px; }
+  time { position: absolute; right: 14px; top: 12px; font-size: var(--t-sm); line-height: 16px; color: var(--text-3); }
+  .waiting { background: var(--surface); }
+  .waiting .who { grid-row: 1 / span 2; display: grid; gap: 10px; }
+  @media (min-width: 768px) {
+    --card: 108px;
+    article, .waiting { grid-template: "art who figures" auto / 104px minmax(0, 1fr) auto; padding: 0 20px 0 12px; column-gap: var(--s-4); }
+    .art img { width: 76px; height: 76px; }
+    h2 { font-size: 20px; line-height: 26px; }
+    dl { justify-content: end; gap: var(--s-6); margin-top: 22px; }
+    dl > div { display: grid; justify-items: end; gap: 0; min-width: 72px; }
+    dt { font-size: 12px; line-height: 16px; }
+    dd { font-size: 20px; line-height: 24px; }
+    time { right: 20px; top: 13px; }
+  }
+`)
+
+/** What stands above the list and stays in sight: how it is doing, what is new, and the way to stop it. */
+export const FeedBar = styled.div(css`
+  position: sticky; top: calc(var(--topbar-h) + 8px); z-index: 5; display: grid; grid-template-columns: 1fr auto 1fr; align-items: center; gap: var(--s-2);
+  min-height: 56px; pointer-events: none;
+  > * { pointer-events: auto; }
+  .new { grid-column: 2; border-radius: var(--r-full); font-size: 15px; box-shadow: 0 3px 0 var(--accent-edge), var(--shadow-2); }
+  .pause { grid-column: 3; justify-self: end; background: var(--bg); font-size: 15px; }
+  @media (min-width: 768px) { top: calc(var(--topbar-h) + 54px); }
+`)
+
+export const Section = styled.section(css`
+  min-height: 60vh; padding-bottom: var(--s-12); outline: 0;
+  .offline { display: block; padding: var(--s-3) var(--s-4); margin-bottom: var(--s-2); border-radius: var(--r-md); background: var(--warn-soft); color: var(--warn); font-weight: 600; }
+  .more { display: grid; justify-items: center; padding-top: var(--s-3); color: var(--text-2); }
+`)

@@ -1,0 +1,38 @@
+import type { Hatch } from '#contract/hatches.ts'
+import { formatCompact, formatNumber } from '#domain/format.ts'
+import { valueFigure } from '#domain/pet-card.ts'
+import { relativeTime } from '#domain/relative-time.ts'
+import { baseName, variantLabel } from '#domain/variants.ts'
+import { PetPicture } from '#ui/pet-picture.tsx'
+import { RarityTag } from '#ui/rarity-tag.tsx'
+import { VariantTag } from '#ui/variant-tag.tsx'
+import { Lock, User } from 'lucide-react'
+import { Link } from 'react-router-dom'
+
+/** One hatch, glowing in its rarity's colour. `now`: milliseconds. HA2 */
+export function HatchCard({ hatch, now, eager }: { hatch: Hatch; now: number; eager: boolean }) {
+  const { slug, itemName, itemImage, variant, rarity, eggType, hatcherName, timestamp, value, stats } = hatch
+  const worth = valueFigure(value)
+  return (
+    <article data-rarity={rarity}>
+      <div className="art"><PetPicture src={itemImage} size={76} eager={eager} /></div>
+      <div className="who">
+        <RarityTag rarity={rarity} />
+        <h2>
+          {variant !== 'Normal' && <VariantTag variant={variant} words={variantLabel(variant)} />}
+          <Link to={`/items/${slug}`}>{baseName(itemName, variant)}</Link>
+        </h2>
+        <p>
+          {hatcherName === null ? <Lock aria-hidden="true" /> : <User aria-hidden="true" />}
+          <span className="hatcher">{hatcherName ?? 'Private player'}</span>
+          {eggType !== null && <span className="egg">{eggType}</span>}
+        </p>
+      </div>
+      <dl>
+        <div><dt>Exist</dt><dd className="num" title={formatNumber(stats.exists)}>{formatCompact(stats.exists)}</dd></div>
+        <div><dt>Value</dt><dd className="num" title={worth.title}>{worth.text}</dd></div>
+      </dl>
+      <time dateTime={timestamp}>{relativeTime(timestamp, now)}</time>
+    </article>
+  )
+}

@@ -1,0 +1,208 @@
+// @vitest-environment jsdom
+import type { Hatch, HatchesQueryInput, HatchList } from '#contract/hatches.ts'
+import type { LiveHatches, LiveStatus } from '#contract/live.ts'
+import type { Source } from '#contract/source.ts'
+import { LiveContext, type LiveHandle } from '#lib/live-context.ts'
+import { createQueryClient, siteQuery, statsQuery } from '#lib/queries.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { LiveHatches as Screen } from './live-hatches.tsx'
+
+const NOW = Date.parse('2026-01-01T12:00:00.000Z')
+vi.setConfig({ testTimeout: 20_000 })
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW })
+  vi.stubGlobal('scrollTo', vi.fn(() => scrollBy(0)))
+  scrollBy(0)
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const scrollBy = (y: number) => void Object.assign(window, { scrollY: y })
+
+const hatch = (seq: number, change: Partial<Hatch> = {}): Hatch => ({
+  id: `h${seq}`, seq, slug: `pet-${seq}`, itemName: `Pet ${seq}`, itemImage: `/items/pet-${seq}.webp`, variant: 'Normal', rarity: 'Secret', hue: 40,
+  eggType: 'Common Egg', isPublic: true, playerName: 'Mia', hatcherName: 'Mia', timestamp: new Date(NOW - 5_000).toISOString(), value: 1_000 * seq,
+  stats: { exists: seq }, notification: { title: '', description: '' }, ...change,
+})
+const hatches = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => hatch(from + index))
+const pageOf = (log: readonly Hatch[]) => ({ page = 1 }: HatchesQueryInput): Promise<HatchList> =>
+  Promise.resolve({
+    hatches: log.toReversed().slice((page - 1) * 20, page * 20), seq: log.length,
+    pagination: { current: page, pages: Math.ceil(log.length / 20), total: log.length },
+  })
+
+const never = () => Promise.reject(new Error('not read by the feed'))
+
+async function show(path: string, read: Source['hatches'], status: LiveStatus = 'live') {
+  const client = createQueryClient({
+    site: never, stats: never, recent: never, highestValue: never, highDemand: never, items: never, item: never, eggs: never, egg: never, bounties: never, hatches: read,
+  })
+  client.setQueryData(siteQuery.queryKey, { origin: 'https://bgsi.example', host: 'bgsi.example', communityUrl: null, socialUrl: null, sample: true })
+  client.setQueryData(statsQuery.queryKey, { usersOnline: 1, totalPets: 2, totalExists: 3, secretHatches24h: 2_041 })
+  const readers = new Set<(news: readonly LiveHatches[]) => void>()
+  const tickers = new Set<() => void>()
+  let now = NOW
+  const clock = { get: () => now, subscribe: (listener: () => void) => (tickers.add(listener), () => void tickers.delete(listener)) }
+  const live: LiveHandle = {
+    retain: () => () => {}, status: { get: () => status, subscribe: () => () => {} }, clock: () => clock,
+    hatches: (listener) => (readers.add(listener), () => void readers.delete(listener)),
+  }
+  const router = createMemoryRouter([{ path: '/live-hatches', Component: Screen }], { initialEntries: [path] })
+  render(
+    <LiveContext value={live}>
+      <QueryClientProvider client={client}><RouterProvider router={router} /></QueryClientProvider>
+    </LiveContext>,
+  )
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+  await pass(0)
+  return {
+    pass,
+    address: () => router.state.location.search,
+    tell: (...told: Hatch[]) => act(() => readers.forEach((reader) => reader([{ hatches: told, replaced: false }]))),
+    tick: (ms: number) => act(() => {
+      now += ms
+      tickers.forEach((ticker) => ticker())
+    }),
+  }
+}
+
+const shown = () => screen.queryAllByRole('article').map((card) => card.querySelector('h2')!.textContent)
+const card = (name: string) => screen.getByRole('link', { name }).closest('article')!
+
+it('[HA1] shows 20 a page, and more when asked', async () => {
+  const read = vi.fn(pageOf(hatches(1, 45)))
+  const { pass } = await show('/live-hatches', read)
+  expect(shown()).toEqual(hatches(26, 45).toReversed().map(({ itemName }) => itemName))
+  fireEvent.click(screen.getByText('Load more'))
+  await pass(0)
+  expect(shown()).toHaveLength(40)
+  fireEvent.click(screen.getByText('Load more'))
+  await pass(0)
+  expect([shown().length, screen.queryByText('Load more')]).toEqual([45, null])
+  expect(read.mock.calls.map(([query]) => query)).toEqual([{ page: 1 }, { page: 2 }, { page: 3 }])
+})
+
+it('[HA1][HA5] sends the filters that are set, and keeps them in the address', async () => {
+  const read = vi.fn(pageOf(hatches(1, 3)))
+  const { pass, address } = await show('/live-hatches?minValue=abc', read)
+  fireEvent.change(screen.getByLabelText('Pet name'), { target: { value: ' king ' } })
+  fireEvent.change(screen.getByLabelText('Egg'), { target: { value: 'Common' } })
+  fireEvent.change(screen.getByLabelText('Hatcher'), { target: { value: 'Mia' } })
+  fireEvent.change(screen.getByLabelText('Minimum value'), { target: { value: '500' } })
+  fireEvent.submit(screen.getByRole('search'))
+  await pass(0)
+  fireEvent.click(screen.getByLabelText('Public only'))
+  await pass(0)
+  expect(address()).toEqual('?petName=king&eggType=Common&hatcherName=Mia&minValue=500&publicOnly=true')
+  expect(read.mock.calls.map(([query]) => query).at(0)).toEqual({ page: 1 })
+  expect(read.mock.calls.map(([query]) => query).at(-1)).toEqual({ petName: 'king', eggType: 'Common', hatcherName: 'Mia', minValue: 500, publicOnly: true, page: 1 })
+})
+
+it('[HA1] a card tells pet, variant, rarity, hatcher or private player, egg, value and how many exist', async () => {
+  const log = [
+    hatch(1, { itemName: 'Shiny King Doggy', slug: 'shiny-king-doggy', variant: 'Shiny', value: 4_090_000, stats: { exists: 12 } }),
+    hatch(2, { itemName: 'Frankenbot', isPublic: false, playerName: null, hatcherName: null, eggType: null, value: 'O/C', rarity: 'Infinity' }),
+  ]
+  await show('/live-hatches', pageOf(log))
+  expect(card('King Doggy').textContent).toEqual('SecretShinyKing DoggyMiaCommon EggExist12Value4.09M5 seconds ago')
+  expect(screen.getByRole('link', { name: 'King Doggy' }).getAttribute('href')).toEqual('/items/shiny-king-doggy')
+  expect(card('Frankenbot').textContent).toEqual('InfinityFrankenbotPrivate playerExist2ValueO/C5 seconds ago')
+})
+
+it('[HA2] the times change each second', async () => {
+  const { tick } = await show('/live-hatches', pageOf(hatches(1, 1)))
+  tick(1_000)
+  expect(card('Pet 1').textContent).toContain('6 seconds ago')
+  tick(60_000)
+  expect(card('Pet 1').textContent).toContain('1 minute ago')
+})
+
+it('[HA3] at the top live hatches are inserted, those only that pass the filters', async () => {
+  const { tell } = await show('/live-hatches?petName=pet&minValue=500', pageOf(hatches(1, 2)))
+  tell(hatch(3), hatch(4, { itemName: 'Other' }), hatch(5, { value: 499 }), hatch(6))
+  expect(shown()).toEqual(['Pet 6', 'Pet 3', 'Pet 2', 'Pet 1'])
+})
+
+it('[HA3] scrolled, they wait behind a button, which shows them and goes to the top', async () => {
+  const { tell } = await show('/live-hatches', pageOf(hatches(1, 2)))
+  scrollBy(300)
+  tell(hatch(3))
+  expect(screen.getByText('1 new hatch')).toBeDefined()
+  tell(hatch(4), hatch(5))
+  expect(shown()).toEqual(['Pet 2', 'Pet 1'])
+  fireEvent.click(screen.getByText('3 new hatches'))
+  expect(shown()).toEqual(['Pet 5', 'Pet 4', 'Pet 3', 'Pet 2', 'Pet 1'])
+  expect([vi.mocked(scrollTo).mock.calls, screen.queryByText(/new hatch/)]).toEqual([[[{ top: 0 }]], null])
+})
+
+it('[HA3] scrolled back to the top, they are inserted', async () => {
+  const { tell } = await show('/live-hatches', pageOf(hatches(1, 1)))
+  scrollBy(300)
+  tell(hatch(2))
+  scrollBy(0)
+  fireEvent.scroll(window)
+  expect(shown()).toEqual(['Pet 2', 'Pet 1'])
+})
+
+it('[HA3] the feed can be paused and resumed', async () => {
+  const { tell } = await show('/live-hatches', pageOf(hatches(1, 1)))
+  fireEvent.click(screen.getByLabelText('Pause the feed'))
+  tell(hatch(2))
+  expect(shown()).toEqual(['Pet 1'])
+  fireEvent.click(screen.getByLabelText('Resume the feed'))
+  tell(hatch(3))
+  expect(shown()).toEqual(['Pet 3', 'Pet 2', 'Pet 1'])
+})
+
+it('[HA8] reads the list anew when hatches were missed before the live ones, once it may be newer', async () => {
+  const read = vi.fn(pageOf(hatches(1, 30)))
+  const { tell, pass } = await show('/live-hatches', read)
+  read.mockImplementation(pageOf(hatches(1, 52)))
+  tell(hatch(51), hatch(52))
+  await pass(1_010)
+  expect([read.mock.calls.length, shown().slice(0, 4)]).toEqual([2, ['Pet 52', 'Pet 51', 'Pet 50', 'Pet 49']])
+  await pass(5_000)
+  expect(read).toHaveBeenCalledTimes(2)
+})
+
+it('[HA7] holds under 500 hatches a second, a batch a frame', async () => {
+  const { tell, tick } = await show('/live-hatches', pageOf(hatches(1, 20)))
+  scrollBy(300)
+  for (let frame = 0; frame < 120; frame++) tell(...hatches(21 + frame * 8, 28 + frame * 8))
+  tick(1_000)
+  expect([shown().length, screen.getByText(/new hatches/).textContent]).toEqual([20, '960 new hatches'])
+})
+
+it('[HA4] a list that cannot be read says so, and can be tried again', async () => {
+  const read = vi.fn<Source['hatches']>().mockRejectedValue(new Error('down'))
+  const { pass } = await show('/live-hatches', read)
+  await pass(5_000)
+  expect(screen.getByRole('alert').textContent).toContain('Failed to fetch hatches')
+  read.mockImplementation(pageOf(hatches(1, 1)))
+  fireEvent.click(screen.getByText('Try again'))
+  await pass(0)
+  expect(shown()).toEqual(['Pet 1'])
+})
+
+it('[HA4] waiting, empty and offline are said', async () => {
+  const { pass, address } = await show('/live-hatches?petName=nobody', () => Promise.resolve({ hatches: [], seq: 9, pagination: { current: 1, pages: 0, total: 0 } }), 'offline')
+  expect([screen.getByText('No hatches found'), screen.getByText(/^You are offline/), screen.getByText('Offline')]).toHaveLength(3)
+  fireEvent.click(screen.getByText('Clear all filters'))
+  await pass(0)
+  expect([address(), screen.getByText('No hatches yet').tagName]).toEqual(['', 'H2'])
+  cleanup()
+  await show('/live-hatches', () => new Promise(() => {}))
+  expect(screen.getByRole('region', { name: 'Hatches' }).getAttribute('aria-busy')).toEqual('true')
+})
+
+it('[SE1][SE6] has its title, canonical address and breadcrumbs', async () => {
+  await show('/live-hatches?petName=x', pageOf([]))
+  expect([document.title, document.querySelector('link[rel=canonical]')?.getAttribute('href')]).toEqual(['Live Hatches | bgsi.example', 'https://bgsi.example/live-hatches'])
+  expect(JSON.parse(document.querySelector('script[type="application/ld+json"]')!.textContent!).itemListElement.map(({ name }: { name: string }) => name)).toEqual(['Home', 'Hatches'])
+})

@@ -1,0 +1,75 @@
+import { queryOfHatchFilters } from '#domain/hatch-filters.ts'
+import { pageTitle } from '#domain/page-title.ts'
+import { statsDisplay } from '#domain/stats-display.ts'
+import { useLiveStatus } from '#lib/live-context.ts'
+import { siteQuery, statsQuery } from '#lib/queries.ts'
+import { Head } from '#ui/head.tsx'
+import { Railed } from '#ui/railed.tsx'
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Feed } from './feed.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { useHatchFilters } from './use-hatch-filters.ts'
+
+/** Until the channel has opened nothing is claimed of it. CN25 */
+const STATUS = { connecting: 'Connecting', live: 'Live', stale: 'Reconnecting', offline: 'Offline' }
+
+/** What is being hatched, as it is hatched. HA1 to HA8 */
+export function LiveHatches() {
+  const controls = useHatchFilters()
+  const status = useLiveStatus()
+  const { data: stats, isPending } = useQuery(statsQuery)
+  const key = JSON.stringify(queryOfHatchFilters(controls.filters))
+  return (
+    <>
+      <HatchesHead />
+      <Lead>
+        <header>
+          <div>
+            <h1>Live hatches</h1>
+            <p className="live" data-status={status}><i className="live-dot" aria-hidden="true" data-still={status === 'live' ? undefined : ''} />{STATUS[status]}</p>
+          </div>
+          <p className="stat"><b className="num">{statsDisplay(stats?.secretHatches24h, isPending)}</b> secrets in 24 hours</p>
+        </header>
+        <FilterBar controls={controls} />
+      </Lead>
+      <Railed>
+        <Feed key={key} filters={controls.filters} onClear={key === '{}' ? null : controls.clear} />
+      </Railed>
+    </>
+  )
+}
+
+/** One address for the feed, however it is filtered. SE1, SE6 */
+function HatchesHead() {
+  const { data: { host, origin } } = useSuspenseQuery(siteQuery)
+  const breadcrumbs = {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      { '@type': 'ListItem', position: 1, name: 'Home', item: `${origin}/` },
+      { '@type': 'ListItem', position: 2, name: 'Hatches', item: `${origin}/live-hatches` },
+    ],
+  }
+  return (
+    <Head
+      title={pageTitle('Live Hatches', host)} canonical={`${origin}/live-hatches`} jsonLd={breadcrumbs}
+      description="Secret, Infinity and Legendary pets as they are hatched in Bubble Gum Simulator INFINITY: who hatched them, from which egg, and what they are worth. Filter by pet, egg, hatcher and value."
+    />
+  )
+}
+
+const Lead = styled.div(css`
+  width: 100%; max-width: calc(var(--wrap) + 2 * var(--gutter)); margin-inline: auto; padding: var(--s-2) var(--gutter) 0; display: grid; gap: var(--s-3);
+  header { display: flex; align-items: end; justify-content: space-between; gap: var(--s-4); }
+  .live { display: inline-flex; align-items: center; gap: 8px; font-size: 15px; font-weight: 600; color: var(--good); }
+  .live:not([data-status="live"]) { color: var(--text-2); }
+  .stat { display: grid; justify-items: end; flex: none; font-size: var(--t-sm); line-height: 16px; color: var(--text-2); }
+  .stat b { font-size: 26px; color: var(--text); }
+  @media (min-width: 768px) {
+    padding-block: var(--s-6) 0; gap: var(--s-4);
+    h1 { font-size: clamp(28px, 1.4vw + 23px, 40px); }
+    .stat b { font-size: 32px; }
+  }
+`)

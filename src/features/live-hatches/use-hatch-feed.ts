@@ -1,0 +1,55 @@
+import { EMPTY_FEED, feedRows, holdFeed, isJoined, nextHatchPage, receiveHatches, releaseFeed } from '#domain/hatch-feed.ts'
+import { matchesHatch, queryOfHatchFilters, type HatchFilters } from '#domain/hatch-filters.ts'
+import { useLiveHatches } from '#lib/live-context.ts'
+import { hatchesQuery } from '#lib/queries.ts'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+
+/** How long to wait before a list that is behind the live hatches is read anew: as old as an answer may be, in milliseconds. */
+const BEHIND = 1_000
+
+/**
+ * The hatches that match, read by pages and joined with the live ones. While `isReading` says so, new ones wait.
+ * Key its component by the filters: they must not change. HA1, HA3, HA6
+ */
+export function useHatchFeed(filters: HatchFilters, isReading: () => boolean) {
+  const options = hatchesQuery(queryOfHatchFilters(filters))
+  const client = useQueryClient()
+  const list = useInfiniteQuery({ ...options, getNextPageParam: (_last, pages) => nextHatchPage(pages) })
+  const pages = list.data?.pages ?? []
+  const [feed, setFeed] = useState(EMPTY_FEED)
+
+  useLiveHatches((news) => {
+    const reading = isReading()
+    setFeed((feed) => receiveHatches(feed, { news, matches: (hatch) => matchesHatch(hatch, filters), reading }))
+  })
+
+  // Back at the top nothing holds them any more.
+  const onScroll = useEffectEvent(() => {
+    if (feed.held && !isReading()) setFeed(releaseFeed)
+  })
+  useEffect(() => {
+    addEventListener('scroll', onScroll, { passive: true })
+    return () => removeEventListener('scroll', onScroll)
+  }, [])
+
+  // Hatches were missed between the list and the live ones: the list begins anew with its first page.
+  const behind = pages[0] !== undefined && !feed.held && !isJoined(feed, pages[0])
+  const readAnew = useEffectEvent(() => {
+    client.setQueryData(options.queryKey, (data) => data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) })
+    void list.refetch()
+  })
+  useEffect(() => {
+    if (!behind) return
+    const timer = setTimeout(readAnew, BEHIND)
+    return () => clearTimeout(timer)
+  }, [behind, list.dataUpdatedAt])
+
+  return {
+    list,
+    rows: feedRows(feed, pages),
+    waiting: feed.waiting?.count ?? 0,
+    hold: () => setFeed(holdFeed),
+    release: () => setFeed(releaseFeed),
+  }
+}

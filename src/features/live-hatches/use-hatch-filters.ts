@@ -1,0 +1,54 @@
+import { hatchFiltersOfUrl, NO_HATCH_FILTERS, urlOfHatchFilters, type HatchFilters } from '#domain/hatch-filters.ts'
+import { parseAmount } from '#domain/item-filters.ts'
+import { sanitiseSearch } from '#domain/search-sanitising.ts'
+import { useDraft, type Draft } from '#lib/use-draft.ts'
+import { useLocation, useNavigate, useNavigation } from 'react-router-dom'
+
+/** A control's text as the number it stands for, again as text. VA45 */
+const cleanAmount = (text: string) => parseAmount(text)?.toString() ?? ''
+
+export type HatchFilterControls = {
+  filters: HatchFilters
+  change(filters: HatchFilters): void
+  /** What is being typed. */
+  pet: Draft
+  egg: Draft
+  hatcher: Draft
+  min: Draft
+  /** Sends all that is still being typed. */
+  apply(): void
+  clear(): void
+}
+
+/** The filters in force, which live in the address alone, and those that are just being typed. HA1, HA5 */
+export function useHatchFilters(): HatchFilterControls {
+  const here = useLocation()
+  const { location: next } = useNavigation()
+  const navigate = useNavigate()
+  const { search } = next?.pathname === here.pathname ? next : here
+  const filters = hatchFiltersOfUrl(new URLSearchParams(search))
+  const change = (changed: HatchFilters) =>
+    void navigate({ search: urlOfHatchFilters(changed).toString() }, { replace: true, preventScrollReset: true, flushSync: true })
+
+  const pet = useDraft(filters.petName, sanitiseSearch, (petName) => change({ ...filters, petName }))
+  const egg = useDraft(filters.eggType, sanitiseSearch, (eggType) => change({ ...filters, eggType }))
+  const hatcher = useDraft(filters.hatcherName, sanitiseSearch, (hatcherName) => change({ ...filters, hatcherName }))
+  const min = useDraft(filters.minValue?.toString() ?? '', cleanAmount, (text) => change({ ...filters, minValue: parseAmount(text) }))
+  const drafts = [pet, egg, hatcher, min]
+
+  return {
+    filters, change, pet, egg, hatcher, min,
+    apply() {
+      if (!drafts.some((draft) => draft.pending)) return
+      for (const draft of drafts) draft.settle(draft.text)
+      change({
+        ...filters, petName: sanitiseSearch(pet.text), eggType: sanitiseSearch(egg.text), hatcherName: sanitiseSearch(hatcher.text),
+        minValue: parseAmount(min.text),
+      })
+    },
+    clear() {
+      for (const draft of drafts) draft.settle('')
+      change(NO_HATCH_FILTERS)
+    },
+  }
+}

@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './app-test.ts'
+
+/** Names of this test's own, so that what other tests hatch meanwhile stays out of its feed. */
+const player = () => `E2E ${Math.random().toString(36).slice(2, 10)}`
+const names = (page: Page) => page.getByRole('region', { name: 'Hatches' }).getByRole('article').getByRole('heading')
+const isLive = (page: Page) => expect(page.getByText('Live', { exact: true })).toBeVisible()
+
+test('[HA1, HA3, HA6] a hatch that passes the filters arrives at the top, once', async ({ page, ingest }) => {
+  const mine = player()
+  await page.goto(`/live-hatches?hatcherName=${encodeURIComponent(mine)}`)
+  await expect(page.getByText('No hatches found')).toBeVisible()
+  await isLive(page)
+  await ingest.hatches([{ slug: 'king-doggy', playerName: mine }, { slug: 'kitty', playerName: player() }, { slug: 'bunny', playerName: mine }])
+  await expect(names(page)).toHaveText(['Bunny', 'King Doggy'])
+  await ingest.hatches([{ slug: 'kitty', playerName: mine, isPublic: false }])
+  await ingest.hatches([{ slug: 'king-doggy', variant: 'Shiny', playerName: mine }])
+  await expect(names(page)).toHaveText([/^Shiny\s*King Doggy$/, 'Bunny', 'King Doggy'])
+  await page.reload()
+  await expect(names(page)).toHaveText([/^Shiny\s*King Doggy$/, 'Bunny', 'King Doggy'])
+})
+
+test('[HA3, HA8] what is being read does not move while hatches come, and pages go on without a hole', async ({ page, ingest }) => {
+  const mine = player()
+  await ingest.hatches(Array.from({ length: 45 }, () => ({ slug: 'king-doggy', playerName: mine })))
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(`/live-hatches?hatcherName=${encodeURIComponent(mine)}`)
+  await isLive(page)
+  await page.mouse.wheel(0, 900)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500)
+  const read = page.getByRole('article').nth(6)
+  const before = await read.boundingBox()
+  await ingest.hatches(Array.from({ length: 3 }, () => ({ slug: 'bunny', playerName: mine })))
+  await expect(page.getByRole('button', { name: '3 new hatches' })).toBeVisible()
+  expect(await read.boundingBox()).toEqual(before)
+  await page.getByRole('button', { name: 'Load more' }).click()
+  await page.getByRole('button', { name: 'Load more' }).click()
+  await expect(page.getByRole('button', { name: 'Load more' })).toHaveCount(0)
+  await expect(page.locator('[aria-setsize]').first()).toHaveAttribute('aria-setsize', '45')
+  await page.getByRole('button', { name: '3 new hatches' }).click()
+  await expect.poll(() => page.evaluate(() => scrollY)).toEqual(0)
+  await expect(page.locator('[aria-setsize]').first()).toHaveAttribute('aria-setsize', '48')
+  await expect(names(page).first()).toHaveText('Bunny')
+})
+
+test('[HA2] the times go on by themselves', async ({ page, ingest }) => {
+  const mine = player()
+  await ingest.hatches([{ slug: 'king-doggy', playerName: mine }])
+  await page.goto(`/live-hatches?hatcherName=${encodeURIComponent(mine)}`)
+  const time = page.getByRole('article').locator('time')
+  await expect(time).toHaveText(/^\d+ seconds? ago$/)
+  const before = await time.textContent()
+  await expect(time).not.toHaveText(before!)
+})
+
+test('[HA5] the filters are typed, kept in the address, and cleared', async ({ page }) => {
+  await page.goto('/live-hatches')
+  await page.getByLabel('Pet name').fill('no such pet')
+  await expect(page).toHaveURL('/live-hatches?petName=no+such+pet')
+  await expect(page.getByText('No hatches found')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear all filters' }).click()
+  await expect(page).toHaveURL('/live-hatches')
+  await page.getByRole('switch', { name: 'Public only' }).check()
+  await expect(page).toHaveURL('/live-hatches?publicOnly=true')
+})
+
+test('[HA7] a feed of 2,000 hatches renders only those near the screen', async ({ page, ingest }) => {
+  const mine = player()
+  await page.goto(`/live-hatches?hatcherName=${encodeURIComponent(mine)}`)
+  await isLive(page)
+  for (let turn = 0; turn < 4; turn++) await ingest.hatches(Array.from({ length: 500 }, () => ({ slug: 'king-doggy', playerName: mine })))
+  await expect(page.locator('[aria-setsize]').first()).toHaveAttribute('aria-setsize', '2000')
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 2))
+  await expect(page.locator('[aria-posinset="1000"]')).toBeVisible()
+  expect(await page.getByRole('article').count()).toBeLessThan(40)
+})
+
+test.describe(() => {
+  test.use({ expectedErrors: ['status of 503'] })
+  test('[HA4] with the API down there is an error, and a retry that works', async ({ page }) => {
+    await page.goto('/items')
+    await page.route(/\/hatches(\?|$)/, (route) => (route.request().resourceType() === 'fetch' ? route.fulfill({ status: 503, body: 'down' }) : route.continue()))
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Hatches' }).click()
+    await expect(page.getByText('Failed to fetch hatches')).toBeVisible()
+    await page.unroute(/\/hatches(\?|$)/)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('Failed to fetch hatches')).toHaveCount(0)
+  })
+})
+
+test.describe(() => {
+  test.use({ javaScriptEnabled: false })
+  test('[LY14, HA1] without scripts the feed can be read and filtered', async ({ page, ingest }) => {
+    const mine = player()
+    await ingest.hatches([{ slug: 'bunny', playerName: mine }, { slug: 'king-doggy', playerName: mine }])
+    await page.goto('/live-hatches')
+    await page.getByLabel('Hatcher').fill(mine)
+    await page.getByLabel('Pet name').fill('bun')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await expect(names(page)).toHaveText(['Bunny'])
+  })
+})
