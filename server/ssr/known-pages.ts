@@ -1,3 +1,4 @@
+import { STATIC_PATHS } from '#domain/static-paths.ts'
 import { splitSlug } from '#domain/variants.ts'
 import type { Known } from './page-key.ts'
 
@@ -7,7 +8,7 @@ type Contents = {
 }
 
 /** The pages without a name of their own in the catalogue. */
-const FIXED = ['/', '/items', '/eggs', '/live-hatches', '/secret-bounties']
+const FIXED = ['/', '/items', '/eggs', '/live-hatches', '/secret-bounties', ...STATIC_PATHS]
 
 /** Which pages there are, read once and again after `forget`. */
 export function createKnownPages({ items, eggs }: Contents) {

@@ -21,6 +21,8 @@ describe('pageKeyOf', () => {
     ['/items/king-doggy?variant=gold', '/items/king-doggy'],
     ['/items/shiny-king-doggy', '/items/shiny-king-doggy'],
     ['/secret-bounties?x=1', '/secret-bounties'],
+    ['/privacy-policy/?x=1', '/privacy-policy'],
+    ['/bubble-gum-simulator-infinity-values', '/bubble-gum-simulator-infinity-values'],
     ['/eggs?x=1', '/eggs'],
     ['/eggs?sort=price-desc&currency=Gems&price=low', '/eggs?price=low&currency=Gems&sort=price-desc'],
     ['/eggs?price=cheap', '/eggs'],

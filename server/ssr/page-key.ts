@@ -1,6 +1,7 @@
 import { eggFiltersOfUrl, urlOfEggFilters } from '#domain/egg-filters.ts'
 import { hatchFiltersOfUrl, urlOfHatchFilters } from '#domain/hatch-filters.ts'
 import { filtersOfUrl, urlOfFilters } from '#domain/item-filters.ts'
+import { isStaticPath } from '#domain/static-paths.ts'
 import { parameterOfVariant, variantOfParameter } from '#domain/variant-selection.ts'
 
 export type PageKey = {
@@ -32,6 +33,7 @@ export function pageKeyOf(url: URL, known: Known): PageKey {
     return { path: withQuery(path, urlOfFilters(filtersOfUrl(url.searchParams))), tags: ['items'], ttl: HOUR }
   }
   if (path === '/eggs') return { path: withQuery(path, urlOfEggFilters(eggFiltersOfUrl(url.searchParams))), tags: ['items'], ttl: HOUR }
+  if (isStaticPath(path)) return { path, tags: ['items'], ttl: HOUR }
   if (path === '/live-hatches') {
     return { path: withQuery(path, urlOfHatchFilters(hatchFiltersOfUrl(url.searchParams))), tags: ['items', 'hatches'], ttl: FRESH }
   }

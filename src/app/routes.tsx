@@ -1,6 +1,7 @@
 import { HOME_CAROUSEL, HOME_LATEST } from '#domain/home.ts'
 import { hatchFiltersOfUrl, queryOfHatchFilters } from '#domain/hatch-filters.ts'
 import { filtersOfUrl, queryOfFilters } from '#domain/item-filters.ts'
+import { STATIC_PATHS } from '#domain/static-paths.ts'
 import { splitSlug } from '#domain/variants.ts'
 import { EggError } from '#features/egg/egg-missing.tsx'
 import { ItemError } from '#features/item/item-missing.tsx'
@@ -86,6 +87,17 @@ export const routes: RouteObject[] = [
             path: 'secret-bounties',
             lazy: { Component: async () => (await import('#features/bounties/bounties.tsx')).Bounties },
             loader: load((client) => [client.ensureQueryData(bountiesQuery)]),
+          },
+          {
+            id: 'src/features/static-pages/static-pages.tsx',
+            lazy: { Component: async () => (await import('#features/static-pages/static-pages.tsx')).StaticPages },
+            // Nothing of their own: what stands above them looks at the path, so that one chunk holds all texts.
+            children: STATIC_PATHS.map((path) => ({
+              id: path,
+              path,
+              element: null,
+              ...(path === '/bubble-gum-simulator-infinity-values' ? { loader: load((client) => [client.ensureQueryData(highestValueQuery(HOME_CAROUSEL))]) } : {}),
+            })),
           },
           { id: 'missing', path: '*', loader: () => Promise.reject(notFound('Page not found')), Component: () => null },
         ],

@@ -14,4 +14,9 @@ export const mainLinks: readonly MainLink[] = [
 ]
 
 /** What stands in the More menu, which is left out while it has nothing to hold. LY5 */
-export const moreLinks: readonly NavigationLink[] = []
+export const moreLinks: readonly NavigationLink[] = [
+  { to: '/about', label: 'About' },
+  { to: '/contact', label: 'Contact' },
+  { to: '/privacy-policy', label: 'Privacy policy' },
+  { to: '/terms-of-service', label: 'Terms of service' },
+]

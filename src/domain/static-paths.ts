@@ -1,0 +1,7 @@
+/** Pages of text alone. ST1 */
+export const STATIC_PATHS = [
+  '/about', '/contact', '/privacy-policy', '/terms-of-service', '/bot-tos', '/bot-privacy-policy', '/bubble-gum-simulator-infinity-values',
+] as const
+export type StaticPath = (typeof STATIC_PATHS)[number]
+
+export const isStaticPath = (path: string): path is StaticPath => STATIC_PATHS.some((each) => each === path)

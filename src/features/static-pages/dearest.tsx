@@ -1,0 +1,19 @@
+import { HOME_CAROUSEL } from '#domain/home.ts'
+import { toPetCard } from '#domain/pet-card.ts'
+import { highestValueQuery } from '#lib/queries.ts'
+import { PetCardSkeleton } from '#ui/pet-card-skeleton.tsx'
+import { PetCard } from '#ui/pet-card.tsx'
+import { useQuery } from '@tanstack/react-query'
+
+/** The dearest pets of the moment. */
+export function Dearest() {
+  const { data, isError } = useQuery(highestValueQuery(HOME_CAROUSEL))
+  if (isError && !data) return <p>The dearest pets could not be loaded. They are on the list of all pets.</p>
+  return (
+    <div className="pet-grid" aria-busy={!data}>
+      {data
+        ? data.pets.map((pet) => <PetCard key={pet.id} {...toPetCard(pet)} />)
+        : Array.from({ length: HOME_CAROUSEL }, (_, number) => <PetCardSkeleton key={number} />)}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { Link } from 'react-router-dom'
+import { LEGAL_DATE, type StaticPageText } from './page.ts'
+
+/** Tells what the code stores, and no more. ST2 */
+export const privacyPolicy: StaticPageText = {
+  title: 'Privacy policy',
+  description: 'What this site stores in your browser and on its server, and what it does not: no cookies, no tracking, no third parties.',
+  lead: 'No cookies, no tracking, no third parties. What little is stored is listed here.',
+  Body: ({ site }) => (
+    <>
+      <h2>In your browser</h2>
+      <p>Kept in local storage. It stays on your device until you remove it there; only the last of these is ever sent to the server.</p>
+      <table>
+        <thead><tr><th scope="col">Name</th><th scope="col">What it holds</th></tr></thead>
+        <tbody>
+          <tr><td><code>theme</code></td><td>Light, dark or system, once you have chosen one.</td></tr>
+          <tr><td><code>hatch-notification-settings</code></td><td>What you want to be told of hatches (minimum value, watched pets and players, sound), once you have changed something.</td></tr>
+          <tr><td><code>auth_token</code></td><td>The key of your session, only while you are signed in. It is sent with each request, so that the server knows you. Signing in is optional, and nothing public needs it.</td></tr>
+        </tbody>
+      </table>
+      <p>This site sets no cookies.</p>
+      <h2>On the server</h2>
+      <ul>
+        <li><strong>Hatches:</strong> pet, variant, time and the player’s name as the operator’s bot reports them. They are kept, because they add up to how many of a pet exist.</li>
+        <li><strong>Private players:</strong> for a hatch that is marked private the name is stored with it but never leaves the server: no page, no answer of the API and no live message holds it, and it cannot be searched for.</li>
+        <li><strong>Logs:</strong> requests are not logged, neither their addresses nor their senders. What is logged is failures. One exception: when live connections have to be refused, for instance because hundreds come from one network address, at most one line a minute names that address, so that an attack can be stopped.</li>
+        <li><strong>Network addresses</strong> are otherwise only held in memory, while a live connection is open or to limit calls that feed data in, and never written down.</li>
+        <li><strong>Counting visitors:</strong> “users online” is the number of open live connections. Nobody is recognised or followed.</li>
+      </ul>
+      <p>{site ? `The operator of ${site.host}` : 'The operator of this site'} may run it behind a proxy or with a hosting company, which may keep logs of their own.</p>
+      <h2>Other parties</h2>
+      <p>
+        Fonts, pictures and scripts all come from this site, and its pages may not load anything from elsewhere: the browser itself
+        enforces that. There is no analytics service and no advertising network. The frames beside the content on wide screens are empty
+        places. Links to a community chat or a social account only lead there when you press them.
+      </p>
+      <h2>Your choices</h2>
+      <ul>
+        <li>Clear this site’s data in your browser, and everything of the first list is gone.</li>
+        <li>Set your hatches to private where you report them to the operator’s bot, and your name is not shown.</li>
+        <li>Ask the operator to remove your name from past hatches: see <Link to="/contact">Contact</Link>.</li>
+      </ul>
+      <h2>Children</h2>
+      <p>Many players are young. That is why this site asks for nothing about you: no name, no age, no e-mail address, no location.</p>
+      <p className="note">Last changed on {LEGAL_DATE}. What programs should know is in the <Link to="/bot-privacy-policy">privacy policy for bots</Link>.</p>
+    </>
+  ),
+}

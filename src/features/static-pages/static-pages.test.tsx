@@ -1,0 +1,81 @@
+// @vitest-environment jsdom
+import type { SiteInfo } from '#contract/stats.ts'
+import { STATIC_PATHS, type StaticPath } from '#domain/static-paths.ts'
+import { httpSource } from '#lib/http-source.ts'
+import { createQueryClient, siteQuery } from '#lib/queries.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, configure, render, screen } from '@testing-library/react'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { afterEach, expect, it } from 'vitest'
+import { StaticPages } from './static-pages.tsx'
+
+configure({ defaultHidden: true })
+afterEach(cleanup)
+
+const SITE: SiteInfo = { origin: 'https://bgsi.example', host: 'bgsi.example', communityUrl: null, socialUrl: null, sample: true }
+
+function show(path: StaticPath, site: Partial<SiteInfo> = {}) {
+  const client = createQueryClient({ ...httpSource, highestValue: () => Promise.resolve({ pets: [] }) })
+  client.setQueryData(siteQuery.queryKey, { ...SITE, ...site })
+  const router = createMemoryRouter([{ element: <StaticPages />, children: STATIC_PATHS.map((each) => ({ path: each, element: null })) }], { initialEntries: [path] })
+  render(<QueryClientProvider client={client}><RouterProvider router={router} /></QueryClientProvider>)
+  return document.querySelector('article')?.textContent ?? ''
+}
+
+it.each<[StaticPath, string]>([
+  ['/about', 'About'],
+  ['/contact', 'Contact'],
+  ['/privacy-policy', 'Privacy policy'],
+  ['/terms-of-service', 'Terms of service'],
+  ['/bot-tos', 'Terms for bots'],
+  ['/bot-privacy-policy', 'Privacy policy for bots'],
+  ['/bubble-gum-simulator-infinity-values', 'Bubble Gum Simulator INFINITY values'],
+])('[ST1, SE1] %s is %s, a text of its own', (path, title) => {
+  const text = show(path)
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toEqual(title)
+  expect(document.title).toEqual(`${title} | bgsi.example`)
+  expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toEqual(`https://bgsi.example${path}`)
+  expect(text.length).toBeGreaterThan(900)
+})
+
+it('[ST1, SE4] the landing page leads to the lists, and carries its questions as data', () => {
+  show('/bubble-gum-simulator-infinity-values')
+  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(links).toEqual(expect.arrayContaining(['/items', '/eggs', '/items?category=secret', '/items?demand=high', '/secret-bounties']))
+  const data: unknown = JSON.parse(document.querySelector('script[type="application/ld+json"]')?.textContent ?? '')
+  expect(data).toMatchObject([{ '@type': 'BreadcrumbList' }, { '@type': 'FAQPage' }])
+})
+
+/** The names under which the code keeps something in the browser. */
+function storedKeys(): string[] {
+  const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file) && !/\.test\.|fixture/.test(file))
+  const sources = files.map((file) => readFileSync(join('src', file), 'utf8')).filter((source) => source.includes('localStorage'))
+  return [...new Set(sources.flatMap((source) => [
+    ...source.matchAll(/KEY\w* = '([^']+)'/g), ...source.matchAll(/localStorage\.\w+Item\('([^']+)'/g),
+  ].map(([, key]) => key ?? '')))]
+}
+
+it('[ST2] the privacy policy names all that the browser keeps, and tells what the server keeps', () => {
+  const text = show('/privacy-policy')
+  expect(storedKeys()).toEqual(expect.arrayContaining(['theme', 'auth_token']))
+  expect(storedKeys().filter((key) => !text.includes(key))).toEqual([])
+  for (const said of ['sets no cookies', 'Private players', 'requests are not logged', 'There is no analytics service']) expect(text).toContain(said)
+})
+
+it('[ST4] contact names the configured links, and says so when there are none', () => {
+  expect(show('/contact')).toContain('has not named a way to be reached yet')
+  cleanup()
+  expect(show('/contact', { communityUrl: 'https://chat.example/', socialUrl: 'https://social.example/' })).not.toContain('has not named')
+  const link = screen.getByRole('link', { name: 'Community chat' })
+  expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual(['https://chat.example/', 'noopener noreferrer'])
+  expect(screen.getByRole('link', { name: 'Social account' }).getAttribute('href')).toEqual('https://social.example/')
+})
+
+it('[ST5] bots are told where to read, how much, and what to name', () => {
+  const text = show('/bot-tos')
+  for (const said of ['/api/openapi.json', 'wss://bgsi.example/ws/live?epoch=…&seq=…', 'at most 200 from one network address', 'the last 1,000 hatches', 'name the source']) {
+    expect(text).toContain(said)
+  }
+})

@@ -1,0 +1,44 @@
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+import type { ReactNode } from 'react'
+
+/** A page of text: its heading, what it is about, and the text. */
+export const Prose = ({ title, lead, children }: { title: string; lead: string; children: ReactNode }) => (
+  <Root>
+    <header className="page-head">
+      <h1>{title}</h1>
+      <p>{lead}</p>
+    </header>
+    {children}
+  </Root>
+)
+
+const Root = styled.article(css`
+  max-width: 74ch; margin-inline: auto; padding-bottom: var(--s-16); overflow-wrap: break-word;
+  /* Only the text's own elements: what stands between them, such as cards, has its own looks. */
+  > h2 { margin: var(--s-8) 0 var(--s-2); }
+  > .page-head + h2 { margin-top: 0; }
+  > :is(p, ul, ol, table, pre) { margin-block: var(--s-3); color: var(--text-2); }
+  > header p { font-size: 17px; }
+  > ul { list-style: disc; padding-left: 22px; }
+  > ol { list-style: decimal; padding-left: 22px; }
+  > :is(ul, ol) > li + li { margin-top: 6px; }
+  li::marker { color: var(--accent); }
+  strong { font-weight: 650; color: var(--text); }
+  :is(p, li, td) > a { color: var(--accent); text-decoration: underline; text-underline-offset: 3px; }
+  :is(p, li, td) > a:hover { text-decoration-thickness: 2px; }
+  code { padding: 1px 6px; border-radius: var(--r-xs); background: var(--surface-2); font: 14px/1.5 ui-monospace, monospace; color: var(--text); overflow-wrap: anywhere; }
+  pre { padding: var(--s-3) var(--s-4); border-radius: var(--r-md); background: var(--bg-sunken); border: 1px solid var(--line); white-space: pre-wrap; }
+  pre code { padding: 0; background: none; }
+  table { width: 100%; border-collapse: collapse; }
+  th, td { padding: 9px 12px 9px 0; border-top: 1px solid var(--line-soft); text-align: left; vertical-align: top; }
+  thead th { border-top: 0; font-size: var(--t-sm); font-weight: 600; color: var(--text-3); }
+  > .note { margin-top: var(--s-8); font-size: var(--t-md); color: var(--text-3); }
+  > .actions { display: flex; flex-wrap: wrap; gap: var(--s-3); margin-block: var(--s-3) var(--s-5); }
+  /* On a phone each row is read downwards. */
+  @media (max-width: 559px) {
+    thead { position: absolute; clip-path: inset(50%); }
+    td { display: block; padding-right: 0; }
+    td + td { border-top: 0; padding-top: 0; }
+  }
+`)

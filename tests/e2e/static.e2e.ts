@@ -1,0 +1,40 @@
+import { STATIC_PATHS } from '#domain/static-paths.ts'
+import { expect, test } from './app-test.ts'
+
+test('[ST1] every page of text answers, is in the sitemap and has a heading', async ({ request, baseURL }) => {
+  const sitemap = await (await request.get('/sitemap.xml')).text()
+  for (const path of STATIC_PATHS) {
+    const response = await request.get(path)
+    expect([path, response.status(), /<h1/.test(await response.text()), sitemap.includes(`<loc>${baseURL}${path}</loc>`)]).toEqual([path, 200, true, true])
+  }
+})
+
+test('[ST1, LY5] More leads to the pages, and one to the next', async ({ page }) => {
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  await page.getByText('More', { exact: true }).click()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Privacy policy' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy policy' })).toBeFocused()
+  await page.getByRole('link', { name: 'privacy policy for bots' }).click()
+  await expect(page).toHaveURL('/bot-privacy-policy')
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy policy for bots' })).toBeFocused()
+})
+
+test('[ST2] no page sets a cookie or asks anybody else for anything', async ({ page, context, baseURL }) => {
+  const others: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().startsWith(baseURL!)) others.push(request.url())
+  })
+  for (const path of ['/', '/eggs', '/secret-bounties', '/privacy-policy']) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+  }
+  expect([others, await context.cookies()]).toEqual([[], []])
+})
+
+test('[ST5] what bots are told is there', async ({ request }) => {
+  const html = await (await request.get('/bot-tos')).text()
+  const told = [...html.matchAll(/<code>(?:GET )?(\/(?:api|items|eggs)\/[^<]*)<\/code>/g)].map(([, path]) => path!.replaceAll('&amp;', '&'))
+  expect(told.length).toBeGreaterThan(5)
+  for (const path of told) expect([path, (await request.get(path)).status()]).toEqual([path, 200])
+})
