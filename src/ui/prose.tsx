@@ -25,8 +25,8 @@ const Root = styled.article(css`
   > :is(ul, ol) > li + li { margin-top: 6px; }
   li::marker { color: var(--accent); }
   strong { font-weight: 650; color: var(--text); }
-  :is(p, li, td) > a { color: var(--accent); text-decoration: underline; text-underline-offset: 3px; }
-  :is(p, li, td) > a:hover { text-decoration-thickness: 2px; }
+  & :is(p, li, td) > a { color: var(--accent); text-decoration: underline; text-underline-offset: 3px; }
+  & :is(p, li, td) > a:hover { text-decoration-thickness: 2px; }
   code { padding: 1px 6px; border-radius: var(--r-xs); background: var(--surface-2); font: 14px/1.5 ui-monospace, monospace; color: var(--text); overflow-wrap: anywhere; }
   pre { padding: var(--s-3) var(--s-4); border-radius: var(--r-md); background: var(--bg-sunken); border: 1px solid var(--line); white-space: pre-wrap; }
   pre code { padding: 0; background: none; }

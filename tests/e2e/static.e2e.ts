@@ -38,3 +38,8 @@ test('[ST5] what bots are told is there', async ({ request }) => {
   expect(told.length).toBeGreaterThan(5)
   for (const path of told) expect([path, (await request.get(path)).status()]).toEqual([path, 200])
 })
+
+test('[AC7] a link inside a text is told apart by its line, not by colour alone', async ({ page }) => {
+  await page.goto('/bot-tos')
+  await expect(page.getByRole('link', { name: '/api/openapi.json' })).toHaveCSS('text-decoration-line', 'underline')
+})

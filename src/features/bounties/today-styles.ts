@@ -12,7 +12,7 @@ export const Root = styled.section(css`
   .art img { width: 100%; height: 100%; object-fit: contain; filter: drop-shadow(0 10px 14px var(--art-shadow)); }
   .egg, .pet, .ring { position: absolute; }
   .egg { width: 148px; height: 148px; left: calc(50% - 132px); top: 22px; rotate: -9deg; }
-  .unknown {
+  .egg.unknown {
     display: grid; place-items: center; width: 112px; height: 144px; left: calc(50% - 114px); font-size: 64px; color: var(--text-2);
     border-radius: 50% 50% 48% 48% / 60% 60% 40% 40%; background: var(--surface-3);
   }
@@ -38,7 +38,7 @@ export const Root = styled.section(css`
     .text { grid-area: text; padding: var(--s-8) var(--s-6) 0 0; }
     > [role="timer"] { grid-area: clock; margin: var(--s-5) var(--s-6) var(--s-6) 0; }
     .egg { width: 172px; height: 172px; left: 10px; top: calc(50% - 118px); }
-    .unknown { width: 130px; height: 168px; left: 28px; }
+    .egg.unknown { width: 130px; height: 168px; left: 28px; }
     .pet { width: 186px; height: 186px; left: 98px; top: calc(50% - 66px); }
     .ring { left: 60px; top: calc(50% - 98px); width: 250px; height: 250px; }
   }
@@ -48,6 +48,7 @@ export const Root = styled.section(css`
     .text { padding: 0; }
     > [role="timer"] { margin: 0 var(--s-6) 0 0; padding: var(--s-5); }
     .egg { width: 212px; height: 212px; left: 22px; top: calc(50% - 140px); }
+    .egg.unknown { width: 160px; height: 206px; left: 48px; }
     .pet { width: 232px; height: 232px; left: 130px; top: calc(50% - 86px); }
     .ring { left: 92px; top: calc(50% - 130px); width: 310px; height: 310px; }
   }
