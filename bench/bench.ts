@@ -1,3 +1,4 @@
+import { balance } from './balance.ts'
 import { fanOut } from './fan-out.ts'
 import { firstLoad } from './first-load.ts'
 import { idle } from './idle.ts'
@@ -8,7 +9,7 @@ import { slowReaders } from './slow-readers.ts'
 
 /** `npm run bench` runs all of them, `npm run bench -- idle` one. Each writes `reports/<name>.json`. */
 const sections: Record<string, () => Promise<Figure[]>> = {
-  'fan-out': fanOut, idle, 'slow-readers': slowReaders, requests, 'first-load': firstLoad, 'live-in-browser': liveInBrowser,
+  'fan-out': fanOut, idle, 'slow-readers': slowReaders, requests, 'first-load': firstLoad, 'live-in-browser': liveInBrowser, balance,
 }
 
 const asked = process.argv.slice(2)

@@ -13,12 +13,16 @@ export type AppOptions = {
   serverFactory?: FastifyServerFactory | undefined
 }
 
+/** Bytes. A trade's link may be far too long and must yet load what is valid of it (CA5); Node itself refuses beyond 16 KiB. */
+const LONGEST_HEADERS = 131_072
+
 /** The HTTP side of the site: what every answer has in common, and the modules that it is made of. */
 export async function createApp({ logLevel, modules, clientDir, serverFactory }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { level: logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
     // An address can carry a token, so requests are not logged; failures are, without it.
     logController: new LogController({ disableRequestLogging: true }),
+    http: { maxHeaderSize: LONGEST_HEADERS },
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => void problemHandler(error, request, reply), // an address that cannot be decoded
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },

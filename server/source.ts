@@ -23,6 +23,7 @@ export const createSource = ({ items, eggs, hatches, stats, bounties, site }: Op
   highestValue: (limit) => items.highestValue(limit),
   highDemand: (limit) => items.highDemand(limit),
   items: (query) => items.list(query),
+  itemsBySlugs: (slugs) => items.bySlugs(slugs),
   item: async (slug) => (await items.detail(slug)) ?? missing(`there is no item ${slug}`),
   eggs: (query) => eggs.list(query),
   egg: async (slug) => (await eggs.find(slug)) ?? missing(`there is no egg ${slug}`),

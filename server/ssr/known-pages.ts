@@ -8,7 +8,7 @@ type Contents = {
 }
 
 /** The pages without a name of their own in the catalogue. */
-const FIXED = ['/', '/items', '/eggs', '/live-hatches', '/secret-bounties', ...STATIC_PATHS]
+const FIXED = ['/', '/items', '/eggs', '/calculator', '/live-hatches', '/secret-bounties', ...STATIC_PATHS]
 
 /** Which pages there are, read once and again after `forget`. */
 export function createKnownPages({ items, eggs }: Contents) {

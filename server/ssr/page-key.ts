@@ -2,6 +2,7 @@ import { eggFiltersOfUrl, urlOfEggFilters } from '#domain/egg-filters.ts'
 import { hatchFiltersOfUrl, urlOfHatchFilters } from '#domain/hatch-filters.ts'
 import { filtersOfUrl, urlOfFilters } from '#domain/item-filters.ts'
 import { isStaticPath } from '#domain/static-paths.ts'
+import { tradeOfUrl, urlOfTrade } from '#domain/trade-link.ts'
 import { parameterOfVariant, variantOfParameter } from '#domain/variant-selection.ts'
 
 export type PageKey = {
@@ -37,6 +38,7 @@ export function pageKeyOf(url: URL, known: Known): PageKey {
   if (path === '/live-hatches') {
     return { path: withQuery(path, urlOfHatchFilters(hatchFiltersOfUrl(url.searchParams))), tags: ['items', 'hatches'], ttl: FRESH }
   }
+  if (path === '/calculator') return { path: withQuery(path, urlOfTrade(tradeOfUrl(url.searchParams).trade)), tags: ['items'], ttl: HOUR }
   const slug = ITEM.exec(path)?.[1]
   if (slug !== undefined) {
     if (!known.item(slug)) return missing('/items/-')

@@ -74,6 +74,14 @@ export const routes: RouteObject[] = [
             loader: load((client, { params }) => [client.ensureQueryData(eggQuery(params['slug'] ?? ''))]),
           },
           {
+            id: 'src/features/calculator/calculator.tsx',
+            path: 'calculator',
+            lazy: { Component: async () => (await import('#features/calculator/calculator.tsx')).Calculator },
+            loader: load((client, { request }) => [
+              import('./trade-loader.ts').then(({ readTrade }) => readTrade(client, new URL(request.url).searchParams)),
+            ]),
+          },
+          {
             id: 'src/features/live-hatches/live-hatches.tsx',
             path: 'live-hatches',
             lazy: { Component: async () => (await import('#features/live-hatches/live-hatches.tsx')).LiveHatches },

@@ -97,6 +97,10 @@ export type ItemList = v.InferOutput<typeof ItemList>
 export const PetList = v.object({ pets: v.array(ItemRow) })
 export type PetList = v.InferOutput<typeof PetList>
 
+/** Rows that are asked for by their own slugs, at most 100 at a time; their order is of no meaning. */
+export const SlugsQuery = v.object({ slug: v.optional(v.pipe(v.array(Slug), v.maxLength(100)), []) })
+export type SlugsQuery = v.InferOutput<typeof SlugsQuery>
+
 export const ITEMS_PAGE_SIZE = 20
 
 /** What `GET /api/items` is asked for, parsed. `demand: 'all'` and `category: 'all'` filter nothing. */

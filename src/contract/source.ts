@@ -15,6 +15,8 @@ export type Source = {
   highestValue(limit: number, signal?: AbortSignal): Promise<PetList>
   highDemand(limit: number, signal?: AbortSignal): Promise<PetList>
   items(query: ItemsQueryInput, signal?: AbortSignal): Promise<ItemList>
+  /** The rows of those slugs that there are; at most 100 are asked for. */
+  itemsBySlugs(slugs: readonly string[], signal?: AbortSignal): Promise<PetList>
   item(slug: string, signal?: AbortSignal): Promise<ItemDetail>
   eggs(query: Partial<EggsQuery>, signal?: AbortSignal): Promise<EggList>
   egg(slug: string, signal?: AbortSignal): Promise<Egg>

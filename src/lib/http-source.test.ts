@@ -26,6 +26,7 @@ describe('reads over HTTP', () => {
     ['Failed to fetch items', (source) => source.recent(10)],
     ['Failed to fetch items', (source) => source.highestValue(10)],
     ['Failed to fetch items', (source) => source.highDemand(10)],
+    ['Failed to fetch items', (source) => source.itemsBySlugs(['doggy'])],
     ['Failed to fetch item details', (source) => source.item('doggy')],
     ['Failed to fetch hatches', (source) => source.hatches({})],
     ['Failed to fetch eggs', (source) => source.eggs({})],

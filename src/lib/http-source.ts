@@ -17,6 +17,7 @@ export const httpSource: Source = {
   highestValue: (limit, signal) => api('/items/highest-value', PetList, { parameters: { limit }, signal, failure: items }),
   highDemand: (limit, signal) => api('/items/high-demand', PetList, { parameters: { limit }, signal, failure: items }),
   items: (query, signal) => api('/items', ItemList, { parameters: query, signal, failure: items }),
+  itemsBySlugs: (slugs, signal) => api('/items/by-slugs', PetList, { parameters: { slug: slugs }, signal, failure: items }),
   item: (slug, signal) => api(slugPath('items', slug), ItemDetail, { signal, failure: 'Failed to fetch item details' }),
   eggs: (query, signal) => api('/eggs', EggList, { parameters: query, signal, failure: 'Failed to fetch eggs' }),
   egg: (slug, signal) => api(slugPath('eggs', slug), Egg, { signal, failure: 'Failed to fetch egg' }),

@@ -70,6 +70,30 @@ export const itemsQuery = (filter: ItemsFilter) =>
     placeholderData: keepPreviousData,
   })
 
+/** The rows of these slugs, those that there are. Give the slugs in an order of their own, so that the same ones share one answer. */
+export const rowsQuery = (slugs: readonly string[]) =>
+  queryOptions({
+    queryKey: ['items', 'rows', slugs],
+    queryFn: ({ client, signal }) => (slugs.length === 0 ? Promise.resolve({ pets: [] }) : sourceOf(client).itemsBySlugs(slugs, signal)),
+  })
+
+/** Rows of each side that are read around a value. */
+const AROUND = 20
+
+/** The rows, in any variant, whose values are nearest to `target`, none below `low` or above `high`. */
+export const nearValueQuery = ({ target, low, high }: { target: number; low: number; high: number }) =>
+  queryOptions({
+    queryKey: ['items', 'near', target, low, high],
+    queryFn: async ({ client, signal }) => {
+      const source = sourceOf(client)
+      const [below, above] = await Promise.all([
+        source.items({ minValue: low, maxValue: target, sort: 'value-desc', limit: AROUND }, signal),
+        source.items({ minValue: target, maxValue: high, sort: 'value-asc', limit: AROUND }, signal),
+      ])
+      return [...below.pets, ...above.pets]
+    },
+  })
+
 /** One pet with all its variants, by the slug of its base. */
 export const itemQuery = (baseSlug: string) =>
   queryOptions({

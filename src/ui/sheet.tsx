@@ -43,7 +43,7 @@ export function Sheet({ open, onClose, title, children, from = 'below' }: Props)
 const Root = styled.dialog(css`
   position: fixed; inset: 0; width: 100%; height: 100%; max-width: none; max-height: none; margin: 0; padding: 0; border: 0; background: none; color: inherit;
   &::backdrop { background: var(--scrim); }
-  &[open] { display: grid; grid-template-columns: minmax(0, 1fr); place-items: end center; }
+  &[open] { display: grid; grid-template: minmax(0, 1fr) / minmax(0, 1fr); place-items: end center; }
   .sheet {
     width: 100%; max-height: calc(100dvh - 40px); display: flex; flex-direction: column; background: var(--surface); border: 1px solid var(--line);
     border-radius: var(--r-xl) var(--r-xl) 0 0; box-shadow: var(--shadow-pop); animation: sheet-in var(--dur-slow) var(--ease-out);

@@ -152,3 +152,16 @@ it('[AP1, AP5] carries ETag, Cache-Control and CORS, and answers 304', async () 
   const again = await get('/api/items?limit=3&unknown=1', { 'if-none-match': String(headers.etag) })
   expect([again.statusCode, again.body, again.headers['access-control-allow-origin']]).toEqual([304, '', '*'])
 })
+
+it('[AP33, AP3] answers the rows of up to 100 slugs, and leaves out what there is none of', async () => {
+  const bySlugs = (names: readonly string[]) => get(`/api/items/by-slugs?${names.map((name) => `slug=${name}`).join('&')}`)
+  const { pets } = v.parse(PetList, (await bySlugs(['og-owolord', 'no-such-pet', 'shiny-king-doggy', 'og-owolord'])).json())
+  expect(pets.map(({ slug, baseSlug, variant }) => ({ slug, baseSlug, variant }))).toEqual([
+    { slug: 'og-owolord', baseSlug: 'og-owolord', variant: 'Normal' }, { slug: 'shiny-king-doggy', baseSlug: 'king-doggy', variant: 'Shiny' },
+  ])
+  expect((await bySlugs([])).json()).toEqual({ pets: [] })
+  const hundred = slugs((await list('limit=100')).pets)
+  expect(v.parse(PetList, (await bySlugs(hundred)).json()).pets.length).toBe(100)
+  const refused = [await bySlugs([...hundred, 'og-owolord']), await bySlugs(['King%20Doggy'])].map((answer) => v.parse(Problem, answer.json()))
+  expect(refused.map(({ status, code, detail }) => [status, code, detail.split(':')[0]])).toEqual([[400, 'query.invalid', 'slug'], [400, 'query.invalid', 'slug']])
+})

@@ -94,7 +94,7 @@ it('[AP26] describes each public route, and no other', async () => {
   const { openapi, paths } = (await get('/api/openapi.json')).json()
   expect(openapi).toBe('3.1.0')
   expect(Object.keys(paths).toSorted()).toEqual([
-    '/api/bounties/current', '/api/eggs', '/api/eggs/{slug}', '/api/hatches', '/api/items', '/api/items/high-demand', '/api/items/highest-value',
+    '/api/bounties/current', '/api/eggs', '/api/eggs/{slug}', '/api/hatches', '/api/items', '/api/items/by-slugs', '/api/items/high-demand', '/api/items/highest-value',
     '/api/items/recent', '/api/items/{slug}', '/api/site', '/api/stats', '/hatches', '/healthz', '/ingest/hatches', '/ingest/values', '/readyz',
   ])
   expect(paths['/api/items'].get.parameters.map((parameter: { name: string }) => parameter.name)).toEqual([

@@ -60,6 +60,9 @@ export function createItemsRepository(db: Database) {
       pets: await page(ordered([['demand_rank', 'asc'], ...ORDERS['owners-desc']]).where('demand_rank', '<=', DEMANDS.indexOf('high')).limit(limit).execute()),
     }),
 
+    /** The rows with these slugs, in the order of slugs; slugs that there are none of are left out (AP33). */
+    bySlugs: async (slugs: readonly string[]) => ({ pets: await page(db.selectFrom('item_variant').selectAll().where('slug', 'in', slugs).orderBy('slug').execute()) }),
+
     /** By id, base slug or variant slug (AP15); undefined: there is none. */
     async detail(slug: string): Promise<ItemDetail | undefined> {
       const named = await db.selectFrom('item_variant').select('item_slug').where('slug', '=', slug).executeTakeFirst()

@@ -1,4 +1,4 @@
-import { ItemDetail, ItemList, ItemsQuery, PetList } from '#contract/items.ts'
+import { ItemDetail, ItemList, ItemsQuery, PetList, SlugsQuery } from '#contract/items.ts'
 import type { Source } from '#contract/source.ts'
 import { json } from '#server/http/json.ts'
 import { parseQuery } from '#server/http/parse-query.ts'
@@ -11,7 +11,7 @@ const ShortList = v.object({ limit: v.optional(v.pipe(v.number(), v.integer(), v
 const Named = v.object({ slug: v.string() })
 const tag = 'Items'
 
-/** AP6 to AP17. */
+/** AP6 to AP17, AP33. */
 export const itemRoutes = ({ source, cache }: { source: Source; cache: ResponseCache }): FastifyPluginAsync => async (app) => {
   app.get(
     '/api/items',
@@ -37,6 +37,15 @@ export const itemRoutes = ({ source, cache }: { source: Source; cache: ResponseC
       },
     )
   }
+
+  app.get(
+    '/api/items/by-slugs',
+    { schema: describeRoute({ summary: 'The rows of up to 100 slugs', tag, query: SlugsQuery, response: PetList, problems: [400] }) },
+    (request, reply) => {
+      const slugs = [...new Set(parseQuery(SlugsQuery, request.query).slug)].toSorted()
+      return cache.respond(request, reply, { key: `by-slugs ${slugs.join(' ')}`, tags: ['items'], maxAge: 15, make: json(() => source.itemsBySlugs(slugs)) })
+    },
+  )
 
   app.get<{ Params: { slug: string } }>(
     '/api/items/:slug',

@@ -1,4 +1,4 @@
-import { Egg, House, PawPrint, Radio, Target, type LucideIcon } from 'lucide-react'
+import { Egg, House, PawPrint, Radio, Scale, Target, type LucideIcon } from 'lucide-react'
 
 export type NavigationLink = { readonly to: string; readonly label: string }
 /** `live`: what stands there changes by itself, which a dot shows. */
@@ -9,6 +9,7 @@ export const mainLinks: readonly MainLink[] = [
   { to: '/', label: 'Home', icon: House },
   { to: '/items', label: 'Items', icon: PawPrint },
   { to: '/eggs', label: 'Eggs', icon: Egg },
+  { to: '/calculator', label: 'Calculator', icon: Scale },
   { to: '/live-hatches', label: 'Hatches', icon: Radio, live: true },
   { to: '/secret-bounties', label: 'Bounties', icon: Target },
 ]

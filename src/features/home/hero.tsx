@@ -5,6 +5,7 @@ import { PetPicture } from '#ui/pet-picture.tsx'
 import { TrendChip } from '#ui/trend-chip.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
+import { Scale } from 'lucide-react'
 
 const BUBBLES = ['a', 'b', 'c', 'd', 'e'] as const
 
@@ -23,7 +24,10 @@ export function Hero({ pets }: { pets: readonly ItemRow[] }) {
         <p className="logo"><img src="/Logo.png" alt="" width={44} height={44} />BGSI <b>Values</b></p>
         <h1>Know what it’s worth before you trade</h1>
         <p className="sub">Live values, demand and hatches for every pet in Bubble Gum Simulator INFINITY.</p>
-        <ButtonLink to="/items" look="primary" size="lg">Browse all pets &amp; values</ButtonLink>
+        <p className="ways">
+          <ButtonLink to="/items" look="primary" size="lg">Browse all pets &amp; values</ButtonLink>
+          <ButtonLink to="/calculator" look="outline" size="lg"><Scale aria-hidden="true" />Check a trade</ButtonLink>
+        </p>
       </div>
       <div className="art" aria-hidden="true">
         {BUBBLES.map((name, at) => {
@@ -52,6 +56,7 @@ const Root = styled.div(css`
   .logo b { font-weight: 500; color: var(--text-2); margin-left: -2px; }
   h1 { font-size: var(--d-hero); line-height: 1.02; letter-spacing: -.015em; font-weight: 800; margin-top: var(--s-3); max-width: 11ch; }
   .sub { margin: var(--s-3) 0 var(--s-5); color: var(--text-2); font-size: 17px; max-width: 36ch; }
+  .ways { display: flex; flex-wrap: wrap; gap: var(--s-3); }
   a { width: 100%; }
 
   .art { position: absolute; inset: 0; pointer-events: none; overflow: clip; overflow-clip-margin: 12px; }

@@ -25,7 +25,7 @@ export const sourceOf = (reads: Partial<Source>): Source => ({
   recent: (limit) => Promise.resolve({ pets: rows(limit) }),
   highestValue: (limit) => Promise.resolve({ pets: rows(limit) }),
   highDemand: (limit) => Promise.resolve({ pets: rows(limit) }),
-  items: none, item: none, eggs: none, egg: none, hatches: none, bounties: none, ...reads,
+  items: none, itemsBySlugs: none, item: none, eggs: none, egg: none, hatches: none, bounties: none, ...reads,
 })
 
 /** Shows a part of the home page over `reads`, with a live channel of the given status. */

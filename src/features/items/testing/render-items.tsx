@@ -9,7 +9,7 @@ import { Items } from '../items.tsx'
 
 const never = () => Promise.reject(new Error('not read by the items list'))
 const others: Source = {
-  site: never, stats: never, recent: never, highestValue: never, highDemand: never, items: never, item: never, eggs: never, egg: never,
+  site: never, stats: never, recent: never, highestValue: never, highDemand: never, items: never, itemsBySlugs: never, item: never, eggs: never, egg: never,
   hatches: never, bounties: never,
 }
 

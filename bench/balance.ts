@@ -1,0 +1,34 @@
+import { type Gap, gapOf, suggest } from '../src/domain/trade-balance.ts'
+import { EMPTY_TRADE } from '../src/domain/trade.ts'
+import { createQueryClient, nearValueQuery } from '../src/lib/queries.ts'
+import { startData } from '../tests/support/data-app.ts'
+import type { Figure } from './report.ts'
+
+const BAR = 50
+const ROUNDS = 200
+
+/** CA6: suggestions out of the whole catalogue, from the database to the three pets, each for a gap that was not asked for before. */
+export async function balance(): Promise<Figure[]> {
+  const { source, stop } = await startData()
+  try {
+    const client = createQueryClient(source)
+    const { pets: [dearest] } = await source.items({ minValue: 0, limit: 1 })
+    const highest = Number(dearest?.value)
+    const times: number[] = []
+    let found = 0
+    for (let round = 1; round <= ROUNDS; round++) {
+      const totals = { yours: 0, theirs: highest ** (round / ROUNDS) } // from small change to the dearest pet
+      const gap: Gap = gapOf(totals.yours, totals.theirs)!
+      const start = performance.now()
+      found += suggest(gap, await client.fetchQuery(nearValueQuery(gap)), EMPTY_TRADE, totals).length
+      times.push(performance.now() - start)
+    }
+    times.sort((a, b) => a - b)
+    return [{
+      measure: 'suggestions that make a trade fair, 95th percentile', value: times[Math.floor(ROUNDS * 0.95)]!, unit: 'ms', bar: { atMost: BAR },
+      note: `${ROUNDS} gaps, ${found} suggestions, longest ${times.at(-1)!.toFixed(1)} ms`,
+    }]
+  } finally {
+    await stop()
+  }
+}

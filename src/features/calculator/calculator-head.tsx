@@ -1,0 +1,33 @@
+import { breadcrumbs } from '#domain/breadcrumbs.ts'
+import { pageTitle } from '#domain/page-title.ts'
+import type { TradeEntryView, TradeView } from '#domain/trade-view.ts'
+import { verdictSentence } from '#domain/verdict-display.ts'
+import { siteQuery } from '#lib/queries.ts'
+import { Head } from '#ui/head.tsx'
+import { useQuery } from '@tanstack/react-query'
+
+const DESCRIPTION =
+  'Put your offer beside theirs: totals, difference and a verdict for trades in Bubble Gum Simulator INFINITY, and what would make it fair.'
+const LISTED = 4
+
+const named = ({ name, quantity }: TradeEntryView) => (quantity === 1 ? name : `${quantity} × ${name}`)
+const more = (count: number) => (count > 0 ? ` + ${count} more` : '')
+const short = ([first, ...rest]: readonly TradeEntryView[]) => (first ? named(first) + more(rest.length) : 'nothing yet')
+const long = (side: readonly TradeEntryView[]) => (side.length === 0 ? 'nothing yet' : side.slice(0, LISTED).map(named).join(', ') + more(side.length - LISTED))
+
+/** A shared trade says in its preview what is traded, and the verdict. All trades are one page for search engines. CA12, SE1 */
+export function CalculatorHead({ view }: { view: TradeView | null }) {
+  const { data: site } = useQuery(siteQuery)
+  if (!site) return <title>Trade calculator</title>
+  const { origin, host } = site
+  const shared = view && view.yours.length + view.theirs.length > 0 ? view : null
+  const first = shared?.theirs[0] ?? shared?.yours[0]
+  return (
+    <Head
+      title={pageTitle(shared ? `Trade: ${short(shared.yours)} for ${short(shared.theirs)}` : 'Trade calculator', host)}
+      description={shared ? `${verdictSentence(shared.judgement)} Your Offer: ${long(shared.yours)}. Their Offer: ${long(shared.theirs)}.` : DESCRIPTION}
+      canonical={`${origin}/calculator`} image={first ? `${origin}/items/${first.slug}.png` : `${origin}/Logo.png`}
+      jsonLd={breadcrumbs(origin, [['Trade calculator', '/calculator']])}
+    />
+  )
+}

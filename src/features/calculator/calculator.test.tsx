@@ -1,0 +1,190 @@
+// @vitest-environment jsdom
+import { toastStore } from '#ui/toast-store.ts'
+import { act, cleanup, configure, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { button, catalogue, itemRow, renderCalculator } from './testing/render-calculator.tsx'
+
+configure({ defaultHidden: true }) // whether something is visible costs jsdom most of a test's time
+vi.setConfig({ testTimeout: 20_000 })
+
+const rows = [
+  itemRow({ slug: 'dog', name: 'dog', value: 1_000 }),
+  itemRow({ slug: 'shiny-dog', baseSlug: 'dog', name: 'Shiny dog', variant: 'Shiny', value: 2_000, trend: 'unstable' }),
+  itemRow({ slug: 'cat', name: 'cat', value: 500 }),
+  itemRow({ slug: 'god', name: 'god', value: 'O/C' }),
+  itemRow({ slug: 'new', name: 'new', value: 'TBD' }),
+  itemRow({ slug: 'low', name: 'low', value: 'N/A' }),
+]
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('IntersectionObserver', class { observe() {} disconnect() {} })
+  HTMLDialogElement.prototype.showModal = function () { this.open = true }
+  HTMLDialogElement.prototype.close = function () { this.open = false }
+})
+afterEach(() => {
+  cleanup()
+  for (const { id } of toastStore.get()) toastStore.remove(id)
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+const settle = (time = 0) => act(() => vi.advanceTimersByTimeAsync(time))
+const press = async (name: string) => {
+  fireEvent.click(button(name))
+  await settle()
+}
+const entries = (label: string) =>
+  within(screen.getByRole('list', { name: `Pets of ${label}` })).queryAllByRole('listitem').map((entry) => `${within(entry).getByRole<HTMLInputElement>('textbox').value} ${within(entry).getByRole('link').textContent}`)
+const total = (side: string) => document.querySelector(`[data-side="${side}"] .total`)?.textContent
+const verdict = () => document.querySelector('.verdict')?.getAttribute('data-kind')
+const announced = () => document.querySelector('output.sr-only')?.textContent
+const show = (query: string, source = catalogue(rows)) => renderCalculator(query, source)
+
+it('[CA1, CA4, CA5] shows the trade of its address, its totals and who gains', async () => {
+  const source = catalogue(rows)
+  await show('?you=dog.3_cat&them=shiny-dog', source)
+  expect([entries('Your Offer'), entries('Their Offer')]).toEqual([['3 dog', '1 cat'], ['1 Shinydog']])
+  expect([total('yours'), total('theirs'), verdict()]).toEqual(['Total4 pets3,500', 'Total1 pet2,000', 'lose'])
+  expect(source.itemsBySlugs.mock.calls.map(([slugs]) => slugs)).toEqual([['cat', 'dog', 'shiny-dog']])
+})
+
+it('[CA4, CA9] says by how much, how sure that is, and what is least certain', async () => {
+  await show('?you=dog&them=shiny-dog')
+  const panel = document.querySelector('.verdict')!
+  expect([...panel.querySelectorAll('p')].slice(0, 3).map((line) => line.textContent)).toEqual(['Win', '+50%', 'You gain 1,000'])
+  expect(panel.querySelector('.sure')?.textContent).toBe('Holds even if values are off: give or take 3.2%. Least certain: Shiny dog, unstable.')
+})
+
+it.each([['god', 'god is the owner’s choice.'], ['new', 'new has no value yet.'], ['low', 'low has no value.']])('[CA4] cannot judge %s, and adds up the rest', async (slug, reason) => {
+  await show(`?you=dog_${slug}&them=shiny-dog`)
+  expect([verdict(), document.querySelector('.verdict .difference')?.textContent, total('yours')]).toEqual(['unjudged', reason, 'Total2 pets, not all with a value1,000'])
+  expect(screen.queryByRole('heading', { name: 'Make it fair' })).toBeNull()
+})
+
+it('[CA11] announces the verdict politely, and none while a side is empty', async () => {
+  await show('?you=dog')
+  expect([announced(), verdict()]).toEqual(['No verdict yet: add a pet to their offer.', 'waiting'])
+  expect(screen.queryByRole('region', { name: 'Verdict in short' })).toBeNull()
+  cleanup()
+  await show('?you=dog&them=cat.2')
+  expect([announced(), verdict()]).toEqual(['Fair, 0%. Both sides are worth the same.', 'fair'])
+  expect(screen.getByRole('region', { name: 'Verdict in short' }).textContent).toBe('Fair0%0')
+})
+
+it('[CA1, VA22, CA5] buttons change a quantity and the address; two quick presses add up; at 1 the entry goes', async () => {
+  const source = catalogue(rows)
+  const { query } = await show('?you=dog_cat.998', source)
+  fireEvent.click(button('One more dog'))
+  fireEvent.click(button('One more dog'))
+  await press('One more cat')
+  expect([query(), button('One more cat').disabled]).toEqual(['?you=dog.3_cat.999', true])
+  await press('One less dog')
+  await press('One less dog')
+  await press('Remove dog')
+  expect([query(), entries('Your Offer')]).toEqual(['?you=cat.999', ['999 cat']])
+  expect(document.activeElement).toBe(button('Add a pet to Your Offer'))
+  expect(source.itemsBySlugs).toHaveBeenCalledTimes(1)
+})
+
+it('[CA1, VA21] a typed quantity keeps its digits, and is clamped when the field is left', async () => {
+  const { query } = await show('?you=dog')
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Quantity of dog' })
+  const type = async (text: string) => {
+    fireEvent.change(field, { target: { value: text } })
+    const shown = field.value
+    fireEvent.blur(field)
+    await settle()
+    return [shown, field.value, query()]
+  }
+  expect(await type('1a2')).toEqual(['12', '12', '?you=dog.12'])
+  expect(await type('5000')).toEqual(['5000', '999', '?you=dog.999'])
+  expect(await type('-7')).toEqual(['7', '7', '?you=dog.7'])
+  expect(await type('')).toEqual(['', '1', '?you=dog'])
+  expect(await type('0')).toEqual(['0', '1', '?you=dog'])
+  fireEvent.change(field, { target: { value: '4' } })
+  fireEvent.keyDown(field, { key: 'Enter' })
+  await settle()
+  expect(query()).toBe('?you=dog.4')
+})
+
+it('[CA10] clears a side, and swaps both', async () => {
+  const { query } = await show('?you=dog.2&them=cat_shiny-dog')
+  await press('Swap sides')
+  expect([query(), entries('Your Offer'), verdict()]).toEqual(['?you=cat_shiny-dog&them=dog.2', ['1 cat', '1 Shinydog'], 'lose'])
+  await press('Clear Your Offer')
+  expect([query(), entries('Your Offer'), total('yours')]).toEqual(['?them=dog.2', [], 'Total0 pets0'])
+  expect(screen.queryByRole('button', { name: 'Clear Your Offer' })).toBeNull()
+})
+
+it('[CA10] copies the link, or says where it is', async () => {
+  const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve())
+  vi.stubGlobal('navigator', { clipboard: { writeText } })
+  await show('?you=dog.2&them=cat&utm_source=x')
+  await press('Copy link')
+  expect([writeText.mock.calls, toastStore.get()[0]?.title]).toEqual([[[`${location.origin}/calculator?you=dog.2&them=cat`]], 'Link copied'])
+  writeText.mockRejectedValue(new Error('refused'))
+  await press('Copy link')
+  expect(toastStore.get()[0]).toMatchObject({ title: 'The link could not be copied', variant: 'destructive' })
+})
+
+it('[CA5] loads what is valid of a hostile link, says what was dropped, and cleans the address with the first change', async () => {
+  const { query } = await show(`?you=dog_${encodeURIComponent('<script>alert(1)</script>')}_cat.-3_no-such-pet&them=cat.1000`)
+  expect([entries('Your Offer'), entries('Their Offer')]).toEqual([['1 dog'], []])
+  const notice = screen.getByText('4 parts of this link could not be loaded').parentElement!
+  expect(within(notice).getAllByRole('listitem').map((line) => line.textContent)).toEqual([
+    '<script>alert(1)</script> is not the name of a pet', 'cat.-3 has no quantity from 1 to 999', 'cat.1000 has no quantity from 1 to 999', 'no-such-pet is not in the list of pets',
+  ])
+  await press('One more dog')
+  expect([query(), screen.queryByText(/could not be loaded/)]).toEqual(['?you=dog.2', null])
+})
+
+it('[CA5, CA7] of 10,000 entries the first 50 are loaded', async () => {
+  const many = Array.from({ length: 60 }, (_, at) => itemRow({ slug: `pet-${at}` }))
+  await show(`?you=${Array.from({ length: 10_000 }, (_, at) => `pet-${at}`).join('_')}`, catalogue(many))
+  expect(entries('Your Offer').length).toBe(50)
+  expect(screen.getByText('9,950 parts of this link could not be loaded')).toBeDefined()
+  expect(screen.getByText('and 9,946 more')).toBeDefined()
+})
+
+it('[CA3] says that the pets of a link could not be loaded, and tries again', async () => {
+  const source = catalogue(rows)
+  source.itemsBySlugs.mockRejectedValueOnce(new Error('no network'))
+  await show('?you=dog', source)
+  expect(screen.getByRole('alert').textContent).toContain('Error loading pets. Please try again later.')
+  await press('Try again')
+  expect(entries('Your Offer')).toEqual(['1 dog'])
+})
+
+it('[CA6] suggests what makes it fair, and adds it', async () => {
+  const { query } = await show('?you=shiny-dog&them=dog', catalogue([...rows, itemRow({ slug: 'near', name: 'near', value: 1_050 })]))
+  const panel = screen.getByRole('region', { name: 'Make it fair' })
+  expect(within(panel).getAllByRole('listitem').map((line) => line.textContent)).toEqual(['dog1,000leaves 0%', 'near1,050leaves +2.4%'])
+  await press('Add near to their offer')
+  expect([query(), verdict()]).toEqual(['?you=shiny-dog&them=dog_near', 'close'])
+  expect(screen.queryByRole('region', { name: 'Make it fair' })).toBeNull()
+})
+
+it('[CA6] says so when no single pet closes the gap, or when none could be looked up', async () => {
+  await show('?you=dog.9')
+  expect(screen.getByRole('region', { name: 'Make it fair' }).textContent).toContain('No single pet closes this gap. Add several to their offer')
+  cleanup()
+  const source = catalogue(rows)
+  source.items.mockRejectedValue(new Error('no network'))
+  await show('?you=dog', source)
+  expect(screen.getByRole('alert').textContent).toContain('Suggestions could not be loaded.')
+})
+
+it('[CA12] describes an empty calculator and a shared trade', async () => {
+  const description = () => document.querySelector('meta[name="description"]')?.getAttribute('content')
+  const canonical = () => document.querySelector('link[rel="canonical"]')?.getAttribute('href')
+  await show('')
+  expect([document.title, canonical()]).toEqual(['Trade calculator | bgsi.example', 'https://bgsi.example/calculator'])
+  expect(button('Copy link').disabled).toBe(true)
+  cleanup()
+  await show('?you=dog.2_cat&them=shiny-dog')
+  expect([document.title, canonical(), description()]).toEqual([
+    'Trade: 2 × dog + 1 more for Shiny dog | bgsi.example', 'https://bgsi.example/calculator',
+    'Lose, -20%. You give 500 more. Your Offer: 2 × dog, cat. Their Offer: Shiny dog.',
+  ])
+})

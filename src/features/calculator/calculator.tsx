@@ -1,0 +1,72 @@
+import type { ItemRow } from '#contract/items.ts'
+import { addToTrade, clearSide, hasRoom, MAX_ENTRIES, setQuantity, SIDE_LABELS, swapSides, type SideName } from '#domain/trade.ts'
+import { verdictSentence } from '#domain/verdict-display.ts'
+import { toast } from '#ui/toast-store.ts'
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+import { useState } from 'react'
+import { Balance } from './balance.tsx'
+import { CalculatorHead } from './calculator-head.tsx'
+import { copyLink } from './copy-link.ts'
+import { DroppedNotice } from './dropped-notice.tsx'
+import { Picker } from './picker.tsx'
+import { TradeSide } from './trade-side.tsx'
+import { useTrade } from './use-trade.ts'
+import { VerdictBar } from './verdict-bar.tsx'
+import { VerdictPanel } from './verdict-panel.tsx'
+
+/** Two offers, and what they say about each other. CA1 to CA12 */
+export function Calculator() {
+  const { trade, dropped, view, failed, retry, change } = useTrade()
+  const [picking, setPicking] = useState<SideName | null>(null)
+
+  const add = (side: SideName, row: ItemRow) => {
+    if (hasRoom(trade[side], row.slug)) change(addToTrade(trade, side, row.slug), row)
+    else toast({ title: `${SIDE_LABELS[side]} is full`, description: `A side holds up to ${MAX_ENTRIES} different pets.`, variant: 'destructive' })
+  }
+  const swap = () => change(swapSides(trade))
+  const share = () => void copyLink(trade)
+  const side = (name: SideName) => (
+    <TradeSide
+      side={name} entries={view?.[name] ?? null} expected={trade[name].length} total={view?.judgement[name] ?? null} failed={failed} onRetry={retry}
+      onAdd={() => setPicking(name)} onClear={() => change(clearSide(trade, name))}
+      onQuantity={(slug, quantity) => change(setQuantity(trade, name, slug, quantity))}
+    />
+  )
+
+  return (
+    <>
+      <CalculatorHead view={view} />
+      <Body className="wrap">
+        <header className="page-head">
+          <h1>Trade calculator</h1>
+          <p>Put both offers in. You see at once who gains, and how sure that is.</p>
+        </header>
+        <DroppedNotice dropped={dropped} unknown={view?.unknown ?? []} />
+        <div className="calc">
+          {side('yours')}
+          <VerdictPanel view={view} onShare={share} onSwap={swap} />
+          {side('theirs')}
+        </div>
+        {view?.gap && <Balance gap={view.gap} view={view} trade={trade} onAdd={(row) => add(view.gap!.side, row)} />}
+      </Body>
+      <output className="sr-only">{view && verdictSentence(view.judgement)}</output>
+      <VerdictBar judgement={view?.judgement ?? null} onShare={share} />
+      <Picker side={picking} chosen={picking === null ? [] : trade[picking]} onAdd={add} onClose={() => setPicking(null)} />
+    </>
+  )
+}
+
+const Body = styled.div(css`
+  padding-bottom: var(--s-10);
+  .calc { display: grid; gap: var(--s-3); grid-template-columns: minmax(0, 1fr); }
+  @media (max-width: 1023px) { .calc > .verdict { order: 3; } }
+  @media (min-width: 768px) {
+    .calc { grid-template-columns: repeat(2, minmax(0, 1fr)); gap: var(--s-4); }
+    .calc > .verdict { grid-column: 1 / -1; }
+  }
+  @media (min-width: 1024px) {
+    .calc { grid-template-columns: minmax(0, 1fr) 312px minmax(0, 1fr); gap: var(--s-5); }
+    .calc > .verdict { grid-column: auto; align-self: start; position: sticky; top: calc(var(--topbar-h) + 68px); }
+  }
+`)

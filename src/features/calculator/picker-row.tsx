@@ -1,0 +1,58 @@
+import type { ItemRow } from '#contract/items.ts'
+import { toPetCard } from '#domain/pet-card.ts'
+import { mayIncrease } from '#domain/quantity.ts'
+import { DemandMeter } from '#ui/demand-meter.tsx'
+import { PetPicture } from '#ui/pet-picture.tsx'
+import { RarityTag } from '#ui/rarity-tag.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { stageLight } from '#ui/stage-light.ts'
+import { VariantTag } from '#ui/variant-tag.tsx'
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+import { Plus } from 'lucide-react'
+
+type Props = { row: ItemRow; /** How many stand on the side already. */ quantity: number; onAdd(): void }
+
+export function PickerRow({ row, quantity, onAdd }: Props) {
+  const pet = toPetCard(row)
+  return (
+    <Root>
+      <button type="button" disabled={!mayIncrease(quantity)} onClick={onAdd}>
+        <span className="thumb" style={stageLight(pet.hue)}><PetPicture src={`/items/${row.slug}@96.webp`} size={96} /></span>
+        <span className="name">
+          <b>{pet.name}</b>
+          <small>{pet.variantWords === null ? <RarityTag rarity={pet.rarity} /> : <VariantTag variant={pet.variant} words={pet.variantWords} />}</small>
+        </span>
+        <span className="value"><span className="num" title={pet.value.title}>{pet.value.text}</span><DemandMeter {...pet.demand} /></span>
+        {quantity === 0 ? <span className="mark"><Plus aria-hidden="true" /></span> : <span className="mark" data-on="">{quantity}<span className="sr-only"> on this side</span></span>}
+      </button>
+    </Root>
+  )
+}
+
+export const WaitingRow = () => (
+  <Root aria-hidden="true">
+    <div data-skeleton="">
+      <Skeleton className="thumb" style={{ width: 48, height: 48 }} />
+      <span className="name"><Skeleton style={{ width: '60%' }} /><Skeleton style={{ width: '34%', marginTop: 8 }} /></span>
+    </div>
+  </Root>
+)
+
+const Root = styled.li(css`
+  content-visibility: auto; contain-intrinsic-size: auto 64px;
+  > button, > div { display: flex; align-items: center; gap: var(--s-3); width: 100%; min-height: 64px; padding: 6px var(--s-3); border: 0; border-radius: var(--r-md); background: none; text-align: left; }
+  > button { cursor: pointer; }
+  > button:hover { background: var(--surface-2); }
+  > button:focus-visible { outline-offset: -2px; }
+  > button:disabled { opacity: .5; cursor: default; }
+  .name { flex: 1; min-width: 0; }
+  .name b { display: block; font: 600 16px/21px var(--font-text); overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  small { display: flex; gap: 10px; }
+  .value { display: grid; justify-items: end; }
+  .value .num { font-size: 18px; line-height: 22px; }
+  .value .demand { font-size: 12px; line-height: 16px; }
+  .mark { display: grid; place-items: center; min-width: 32px; height: 32px; padding: 0 6px; border-radius: 16px; background: var(--surface-3); color: var(--text-2); font: 700 15px/1 var(--font-display); flex: none; }
+  .mark svg { width: 18px; height: 18px; }
+  .mark[data-on] { background: var(--accent-fill); color: var(--on-accent); }
+`)

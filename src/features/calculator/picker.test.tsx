@@ -1,0 +1,137 @@
+// @vitest-environment jsdom
+import { toastStore } from '#ui/toast-store.ts'
+import { act, cleanup, configure, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { button, catalogue, itemRow, renderCalculator } from './testing/render-calculator.tsx'
+
+configure({ defaultHidden: true }) // whether something is visible costs jsdom most of a test's time
+vi.setConfig({ testTimeout: 20_000 })
+
+const rows = Array.from({ length: 45 }, (_, at) => itemRow({ slug: `pet-${at}`, name: `pet-${at}`, value: 1_000 - at }))
+let reachEnd: () => void = () => undefined
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('IntersectionObserver', class {
+    constructor(seen: (entries: { isIntersecting: boolean }[]) => void) { reachEnd = () => seen([{ isIntersecting: true }]) }
+    observe() {}
+    disconnect() { reachEnd = () => undefined }
+  })
+  HTMLDialogElement.prototype.showModal = function () { this.open = true }
+  HTMLDialogElement.prototype.close = function () { this.open = false }
+})
+afterEach(() => {
+  cleanup()
+  for (const { id } of toastStore.get()) toastStore.remove(id)
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+const settle = (time = 0) => act(() => vi.advanceTimersByTimeAsync(time))
+const press = async (name: string) => {
+  fireEvent.click(button(name))
+  await settle()
+}
+const open = async (source = catalogue(rows), query = '') => {
+  const view = await renderCalculator(query, source)
+  await press('Add a pet to Your Offer')
+  return { ...view, source }
+}
+const choices = () => within(screen.getByRole('list', { name: 'Pets' })).getAllByRole('button')
+const choice = (name: string) => screen.getAllByText(name, { selector: 'dialog b' })[0]!.closest('button')!
+const pick = async (name: string) => {
+  fireEvent.click(choice(name))
+  await settle()
+}
+const skeletons = () => document.querySelectorAll('[data-skeleton]').length
+const search = (text: string) => fireEvent.change(screen.getByRole('searchbox', { name: 'Search pets' }), { target: { value: text } })
+const asked = (source: ReturnType<typeof catalogue>) => source.items.mock.calls.map(([{ search: text, sort, page, limit }]) => [text, sort, page, limit])
+
+it('[CA2] offers 20 pets, dearest first, and loads on at the end', async () => {
+  const { source } = await open()
+  expect([choices().length, asked(source)]).toEqual([20, [['', 'value-desc', 1, undefined]]])
+  await act(async () => reachEnd())
+  await settle()
+  await act(async () => reachEnd())
+  await settle()
+  expect([choices().length, asked(source).map(([, , page]) => page)]).toEqual([45, [1, 2, 3]])
+  await act(async () => reachEnd())
+  expect(source.items).toHaveBeenCalledTimes(3)
+})
+
+it('[CA2] searches 500 ms after the last letter', async () => {
+  const { source } = await open()
+  search(' pet-1')
+  expect(skeletons()).toBe(8)
+  await settle(300)
+  search(' pet-11 ')
+  await settle(499)
+  expect(source.items).toHaveBeenCalledTimes(1)
+  await settle(1)
+  await settle(10)
+  expect([choices().length, asked(source).at(-1)?.[0], skeletons()]).toEqual([1, 'pet-11', 0])
+  await press('Clear search')
+  await settle(500)
+  expect([choices().length, source.items.mock.calls.length]).toEqual([20, 2])
+})
+
+it('[CA2] keeps what it found for 5 minutes', async () => {
+  const { source } = await open()
+  const reopen = async () => {
+    await press('Close')
+    await press('Add a pet to Their Offer')
+  }
+  await settle(4 * 60_000)
+  await reopen()
+  expect(source.items).toHaveBeenCalledTimes(1)
+  await settle(61_000)
+  await reopen()
+  expect(source.items).toHaveBeenCalledTimes(2)
+})
+
+it('[CA3] says that nothing matches', async () => {
+  await open()
+  search('  <b>zebra</b>  ')
+  await settle(500)
+  await settle(10)
+  expect(screen.getByText('No pets found matching "<b>zebra</b>"')).toBeDefined()
+})
+
+it('[CA3] says that the pets could not be loaded, and tries again', async () => {
+  const source = catalogue(rows)
+  source.items.mockRejectedValueOnce(new Error('no network'))
+  await open(source)
+  expect(screen.getByRole('alert').textContent).toContain('Error loading pets. Please try again later.')
+  await press('Try again')
+  expect(choices().length).toBe(20)
+})
+
+it('[CA3] a page that fails leaves what is there, and is asked for again', async () => {
+  const source = catalogue(rows)
+  await open(source)
+  source.items.mockRejectedValueOnce(new Error('no network'))
+  await act(async () => reachEnd())
+  await settle()
+  expect([choices().length, screen.getByRole('alert').textContent]).toEqual([20, 'More pets could not be loaded. Try again'])
+  await press('Try again')
+  expect(choices().length).toBe(40)
+})
+
+it('[CA1, VA22] adds pets one after the other; a pet that is there is raised by 1, up to 999', async () => {
+  const { query, source } = await open(catalogue(rows), '?you=pet-3.998')
+  await pick('pet-1')
+  await pick('pet-1')
+  await pick('pet-3')
+  expect([query(), choices()[1]?.textContent?.endsWith('2 on this side')]).toEqual(['?you=pet-3.999_pet-1.2', true])
+  expect(choice('pet-3').disabled).toBe(true)
+  expect(screen.getByText('pet-3 added')).toBeDefined()
+  expect(source.itemsBySlugs).toHaveBeenCalledTimes(1)
+})
+
+it('[CA7] a full side takes no other pet, and says so', async () => {
+  const full = Array.from({ length: 50 }, (_, at) => itemRow({ slug: `old-${at}`, name: `old-${at}` }))
+  const { query } = await open(catalogue([...rows, ...full]), `?you=${full.map(({ slug }) => slug).join('_')}`)
+  const before = query()
+  await pick('pet-1')
+  expect([query() === before, toastStore.get()[0]?.title]).toEqual([true, 'Your Offer is full'])
+})

@@ -1,0 +1,96 @@
+import type { ItemRow } from '#contract/items.ts'
+import type { CalculatorEntry } from '#domain/quantity.ts'
+import { SIDE_LABELS, type SideName } from '#domain/trade.ts'
+import { Button, IconButton } from '#ui/button.tsx'
+import { Input } from '#ui/input.tsx'
+import { EmptyState, ErrorState } from '#ui/message.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+import { Search, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { PickerRow, WaitingRow } from './picker-row.tsx'
+import { usePickerItems } from './use-picker-items.ts'
+
+type Props = {
+  /** The side that is added to; null: closed. */
+  side: SideName | null
+  /** What stands on that side. */
+  chosen: readonly CalculatorEntry[]
+  onAdd(side: SideName, row: ItemRow): void
+  onClose(): void
+}
+
+/** It stays open, so that several pets are added in a row. CA2, CA3 */
+export function Picker({ side, chosen, onAdd, onClose }: Props) {
+  return (
+    <Sheet open={side !== null} onClose={onClose} title={side === null ? 'Add a pet' : `Add to ${SIDE_LABELS[side]}`}>
+      {side !== null && <Choice chosen={chosen} onAdd={(row) => onAdd(side, row)} />}
+    </Sheet>
+  )
+}
+
+const WAITING = 8
+
+function Choice({ chosen, onAdd }: { chosen: readonly CalculatorEntry[]; onAdd(row: ItemRow): void }) {
+  const { text, searched, type, isSearching, rows, list } = usePickerItems()
+  const [added, setAdded] = useState('')
+  const box = useRef<HTMLInputElement>(null)
+  const end = useRef<HTMLDivElement>(null)
+  const quantityOf = (slug: string) => chosen.find((entry) => entry.slug === slug)?.quantity ?? 0
+  const add = (row: ItemRow) => {
+    onAdd(row)
+    setAdded(`${row.name} added`)
+  }
+
+  const { fetchNextPage } = list
+  const mayLoad = !isSearching && list.hasNextPage && !list.isFetching && !list.isFetchNextPageError
+  useEffect(() => {
+    if (!mayLoad) return
+    const observer = new IntersectionObserver((seen) => seen.some((each) => each.isIntersecting) && void fetchNextPage())
+    observer.observe(end.current!)
+    return () => observer.disconnect()
+  }, [mayLoad, fetchNextPage])
+
+  return (
+    <Root>
+      <form onSubmit={(event) => event.preventDefault()}>
+        <Input
+          // The platform's own autofocus: the dialog moves the focus there as it opens.
+          ref={(element) => { box.current = element; element?.setAttribute('autofocus', '') }}
+          type="search" aria-label="Search pets" placeholder="Search pets" enterKeyHint="search" autoComplete="off" value={text}
+          onChange={(event) => type(event.target.value)} icon={<Search aria-hidden="true" />}
+          end={text !== '' && <IconButton aria-label="Clear search" onClick={() => { type(''); box.current?.focus() }}><X aria-hidden="true" /></IconButton>}
+        />
+      </form>
+      {isSearching ? (
+        <ul aria-hidden="true">{Array.from({ length: WAITING }, (_, at) => <WaitingRow key={at} />)}</ul>
+      ) : list.isLoadingError ? (
+        <ErrorState title="Error loading pets. Please try again later." as="p">
+          <Button look="outline" onClick={() => void list.refetch()}>Try again</Button>
+        </ErrorState>
+      ) : rows.length === 0 ? (
+        <EmptyState title={`No pets found matching "${searched}"`} as="p" />
+      ) : (
+        <ul aria-label="Pets">
+          {rows.map((row) => <PickerRow key={row.slug} row={row} quantity={quantityOf(row.slug)} onAdd={() => add(row)} />)}
+          {list.hasNextPage && !list.isFetchNextPageError && <WaitingRow />}
+        </ul>
+      )}
+      {list.isFetchNextPageError && !isSearching && (
+        <p className="failed" role="alert">More pets could not be loaded. <Button look="outline" onClick={() => void fetchNextPage()}>Try again</Button></p>
+      )}
+      <div ref={end} className="end" />
+      <output className="sr-only">{isSearching ? '' : list.data && rows.length === 0 ? 'No pets found' : added}</output>
+    </Root>
+  )
+}
+
+const Root = styled.div(css`
+  position: relative; min-height: min(560px, calc(100dvh - 120px)); margin-inline: calc(-1 * var(--s-3));
+  form { position: sticky; top: 0; z-index: 2; padding: 2px var(--s-3) var(--s-3); background: var(--surface); border-bottom: 1px solid var(--line-soft); }
+  ul { padding-top: var(--s-2); list-style-type: ""; }
+  .failed { display: grid; justify-items: center; gap: var(--s-3); padding: var(--s-4); }
+  /* Reaches up into the list, so that more is asked for before its end is seen. */
+  .end { position: absolute; bottom: 0; width: 1px; height: min(600px, 100%); pointer-events: none; }
+`)

@@ -1,0 +1,43 @@
+import { committedQuantity, decreaseQuantity, increaseQuantity, MIN_QUANTITY, mayIncrease, typedQuantity } from '#domain/quantity.ts'
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+import { Minus, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+
+type Props = { name: string; quantity: number; /** null: the entry goes. */ onChange(quantity: number | null): void }
+
+/** What is typed counts when the field is left. VA21, VA22 */
+export function QuantityStepper({ name, quantity, onChange }: Props) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const commit = () => {
+    if (typed === null) return
+    setTyped(null)
+    const committed = committedQuantity(typed)
+    if (committed !== quantity) onChange(committed)
+  }
+  const isLast = quantity === MIN_QUANTITY
+  return (
+    <Root>
+      <button type="button" aria-label={isLast ? `Remove ${name}` : `One less ${name}`} onClick={() => onChange(decreaseQuantity(quantity))}>
+        {isLast ? <Trash2 aria-hidden="true" /> : <Minus aria-hidden="true" />}
+      </button>
+      <input
+        aria-label={`Quantity of ${name}`} inputMode="numeric" autoComplete="off" enterKeyHint="done" value={typed ?? quantity}
+        onChange={(event) => setTyped(typedQuantity(event.target.value))} onFocus={(event) => event.target.select()} onBlur={commit}
+        onKeyDown={(event) => event.key === 'Enter' && commit()}
+      />
+      <button type="button" aria-label={`One more ${name}`} disabled={!mayIncrease(quantity)} onClick={() => onChange(increaseQuantity(quantity))}>
+        <Plus aria-hidden="true" />
+      </button>
+    </Root>
+  )
+}
+
+const Root = styled.span(css`
+  display: inline-flex; align-items: center;
+  button { width: 44px; height: 44px; display: grid; place-items: center; padding: 0; border: 0; border-radius: var(--r-md); background: none; color: var(--text-2); cursor: pointer; }
+  button:hover { background: var(--surface-3); color: var(--text); }
+  button:disabled { opacity: .35; cursor: default; }
+  svg { width: 18px; height: 18px; }
+  input { width: 44px; height: 36px; padding: 0; border: 0; border-radius: var(--r-xs); background: var(--surface-2); text-align: center; font: 700 17px/1 var(--font-display); font-variant-numeric: tabular-nums; color: var(--text); }
+`)

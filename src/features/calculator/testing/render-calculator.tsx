@@ -1,0 +1,54 @@
+import type { ItemList, ItemRow, ItemsQueryInput } from '#contract/items.ts'
+import type { Source } from '#contract/source.ts'
+import { createQueryClient, siteQuery } from '#lib/queries.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, render } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { vi } from 'vitest'
+import { Calculator } from '../calculator.tsx'
+
+/** A row for tests: its names follow from its slug. */
+export const itemRow = ({ slug = 'king-doggy', ...rest }: Partial<ItemRow> = {}): ItemRow => ({
+  id: slug, slug, baseSlug: slug, name: slug, variant: 'Normal', image: `/items/${slug}.webp`, rarity: 'Secret', category: 'secret', eggType: null, eggId: null,
+  value: 1_000, trend: 'stable', demand: 'high', owners: 12, hue: 45, stats: { bubbles: 1, coins: 0, gems: 0, worldCurrency: { tickets: 0, seashells: 0, pearls: 0 } },
+  updatedAt: '2025-11-01T00:00:00.000Z', ...rest,
+})
+
+/** Searches, filters and cuts rows into pages as the API does, and is told what it was asked for. */
+export function catalogue(rows: readonly ItemRow[]) {
+  const items = vi.fn<(query: ItemsQueryInput) => Promise<ItemList>>(async ({ search = '', page = 1, limit = 20, minValue = -1, maxValue = Infinity }) => {
+    const isBounded = minValue >= 0 || maxValue < Infinity
+    const found = rows.filter(({ name, value }) => name.includes(search) && (!isBounded || (typeof value === 'number' && value >= minValue && value <= maxValue)))
+    return { pets: found.slice((page - 1) * limit, page * limit), pagination: { current: page, pages: Math.ceil(found.length / limit), total: found.length } }
+  })
+  const itemsBySlugs = vi.fn<(slugs: readonly string[]) => Promise<{ pets: ItemRow[] }>>(async (slugs) => ({ pets: rows.filter(({ slug }) => slugs.includes(slug)) }))
+  return { items, itemsBySlugs }
+}
+
+const never = () => Promise.reject(new Error('not read by the calculator'))
+const others: Omit<Source, 'items' | 'itemsBySlugs'> = {
+  site: never, stats: never, recent: never, highestValue: never, highDemand: never, item: never, eggs: never, egg: never, hatches: never, bounties: never,
+}
+
+/** The button of that name. Asking for the role would compute the names of hundreds of others. */
+export function button(name: string): HTMLButtonElement {
+  const found = [...document.querySelectorAll('button')].find((each) => (each.getAttribute('aria-label') ?? each.textContent) === name)
+  if (!found) throw new Error(`there is no button ${name}`)
+  return found
+}
+
+/** The screen at `query`, in a router. Needs fake timers. */
+export async function renderCalculator(query: string, source: Pick<Source, 'items' | 'itemsBySlugs'>) {
+  const client = createQueryClient({ ...others, ...source })
+  client.setQueryData(siteQuery.queryKey, { origin: 'https://bgsi.example', host: 'bgsi.example', communityUrl: null, socialUrl: null, sample: true })
+  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } })
+  const router = createMemoryRouter([{ path: '/calculator', element: <Calculator /> }], { initialEntries: [`/calculator${query}`] })
+  const view = render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  // The pets first; what would make the trade fair is asked for when they are known.
+  for (let read = 0; read < 2; read++) await act(() => vi.advanceTimersByTimeAsync(1))
+  return { ...view, client, query: () => router.state.location.search }
+}

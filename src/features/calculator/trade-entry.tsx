@@ -1,0 +1,47 @@
+import type { TradeEntryView } from '#domain/trade-view.ts'
+import { DemandMeter } from '#ui/demand-meter.tsx'
+import { PetPicture } from '#ui/pet-picture.tsx'
+import { stageLight } from '#ui/stage-light.ts'
+import { VariantTag } from '#ui/variant-tag.tsx'
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+import { Link } from 'react-router-dom'
+import { QuantityStepper } from './quantity-stepper.tsx'
+
+type Props = { entry: TradeEntryView; onQuantity(quantity: number | null): void }
+
+export function TradeEntry({ entry: { slug, name, quantity, pet, worth }, onQuantity }: Props) {
+  return (
+    <Entry>
+      <span className="thumb" data-size="lg" style={stageLight(pet.hue)}><PetPicture src={`/items/${slug}@96.webp`} size={96} /></span>
+      <Link className="name" to={pet.href}>
+        {pet.variantWords !== null && <VariantTag variant={pet.variant} words={pet.variantWords} />}
+        <b>{pet.name}</b>
+      </Link>
+      <span className="worth num" title={worth.title}>{worth.text}</span>
+      <span className="each">{quantity > 1 ? `${pet.value.text} each` : <DemandMeter {...pet.demand} />}</span>
+      <QuantityStepper name={name} quantity={quantity} onChange={onQuantity} />
+    </Entry>
+  )
+}
+
+export const Entry = styled.li(css`
+  display: grid; grid-template: auto auto auto / 64px minmax(0, 1fr) auto; column-gap: var(--s-3); align-items: center; min-height: 85px; padding: 10px var(--s-4);
+  border-top: 1px solid var(--line-soft);
+  .thumb { grid-row: span 3; }
+  .name { grid-column: 2 / -1; min-width: 0; display: flex; align-items: center; gap: 7px; }
+  .name:hover b { text-decoration: underline; text-underline-offset: 3px; }
+  .name b { font: 600 16px/20px var(--font-text); overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  .worth { grid-area: 2 / 2; font-size: 20px; line-height: 24px; }
+  .each { grid-area: 3 / 2; font-size: var(--t-sm); line-height: 18px; color: var(--text-3); white-space: nowrap; }
+  > span:last-child { grid-area: 2 / 3 / 4 / 4; margin-right: -10px; }
+  @container (min-width: 392px) {
+    grid-template: auto auto / 64px minmax(0, 1fr) auto;
+    .thumb { grid-row: span 2; }
+    .name { grid-area: 1 / 2; align-self: end; }
+    .worth { grid-area: 1 / 3; text-align: right; align-self: end; }
+    .each { grid-area: 2 / 2; font-size: var(--t-md); }
+    > span:last-child { grid-area: 2 / 3; justify-self: end; margin: 2px -10px -4px 0; }
+  }
+  @media (min-width: 768px) { padding-inline: var(--s-5); }
+`)

@@ -1,0 +1,102 @@
+import { formatNumber } from '#domain/format.ts'
+import { SIDE_LABELS, type SideName } from '#domain/trade.ts'
+import type { SideTotal } from '#domain/trade-verdict.ts'
+import type { TradeEntryView } from '#domain/trade-view.ts'
+import { Button } from '#ui/button.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+import { Plus, RotateCw } from 'lucide-react'
+import { useRef } from 'react'
+import { Entry, TradeEntry } from './trade-entry.tsx'
+
+type Props = {
+  side: SideName
+  /** null while their rows are on their way. */
+  entries: readonly TradeEntryView[] | null
+  /** How many entries the link names. */
+  expected: number
+  total: SideTotal | null
+  failed: boolean
+  onRetry(): void
+  onAdd(): void
+  onClear(): void
+  /** null: the entry goes. */
+  onQuantity(slug: string, quantity: number | null): void
+}
+
+/** CA1, CA3, CA4 */
+export function TradeSide({ side, entries, expected, total, failed, onRetry, onAdd, onClear, onQuantity }: Props) {
+  const label = SIDE_LABELS[side]
+  const adding = useRef<HTMLButtonElement>(null)
+  // The button that was pressed goes with the entry: the focus stays on the side.
+  const change = (slug: string, quantity: number | null) => {
+    onQuantity(slug, quantity)
+    if (quantity === null) adding.current?.focus()
+  }
+  return (
+    <Side aria-labelledby={side} data-side={side}>
+      <header>
+        <h2 id={side}>{label}</h2>
+        {expected > 0 && <Button look="quiet" aria-label={`Clear ${label}`} onClick={() => { onClear(); adding.current?.focus() }}>Clear</Button>}
+      </header>
+      {failed && expected > 0 ? (
+        <div className="failed" role="alert">
+          <p>Error loading pets. Please try again later.</p>
+          <Button look="outline" onClick={onRetry}><RotateCw aria-hidden="true" />Try again</Button>
+        </div>
+      ) : (
+        <ul aria-label={`Pets of ${label}`} aria-busy={entries === null}>
+          {entries === null
+            ? Array.from({ length: expected }, (_, at) => <WaitingEntry key={at} />)
+            : entries.map((entry) => <TradeEntry key={entry.slug} entry={entry} onQuantity={(quantity) => change(entry.slug, quantity)} />)}
+        </ul>
+      )}
+      <button ref={adding} type="button" className="add" aria-haspopup="dialog" aria-label={`Add a pet to ${label}`} onClick={onAdd}>
+        <Plus aria-hidden="true" />Add a pet
+      </button>
+      <p className="total">
+        <span>Total<small>{total && totalNote(total)}</small></span>
+        <b className="num">{total ? formatNumber(total.total) : '…'}</b>
+      </p>
+    </Side>
+  )
+}
+
+const pets = (count: number) => `${formatNumber(count)} ${count === 1 ? 'pet' : 'pets'}`
+const totalNote = ({ pets: count, unpriced }: SideTotal) => pets(count) + (unpriced.length > 0 ? ', not all with a value' : '')
+
+const WaitingEntry = () => (
+  <Entry aria-hidden="true">
+    <Skeleton className="thumb" data-size="lg" />
+    <span className="name"><Skeleton style={{ width: 140 }} /></span>
+    <span className="each"><Skeleton style={{ width: 80 }} /></span>
+  </Entry>
+)
+
+const Side = styled.section(css`
+  display: flex; flex-direction: column; min-width: 0; overflow: hidden; container-type: inline-size;
+  background: var(--surface); border: 1px solid var(--line); border-radius: var(--r-lg); box-shadow: var(--shadow-1);
+  > header { display: flex; align-items: center; justify-content: space-between; min-height: 60px; padding: 8px 6px 8px var(--s-4); }
+  h2 { display: flex; align-items: center; gap: 10px; font-size: 20px; }
+  h2::before { content: ""; width: 10px; height: 22px; border-radius: 5px; background: var(--accent-fill); }
+  &[data-side="theirs"] h2::before { background: var(--cyan-fill); }
+  header button { font-size: 15px; }
+  ul { list-style-type: ""; }
+  .failed { display: grid; justify-items: center; gap: var(--s-3); padding: var(--s-6) var(--s-4); border-top: 1px solid var(--line-soft); text-align: center; }
+  .add {
+    display: flex; align-items: center; justify-content: center; gap: var(--s-2); min-height: 56px; margin: var(--s-2) var(--s-4) var(--s-4); border: 1.5px dashed var(--line-control);
+    border-radius: var(--r-md); background: none; color: var(--text-2); font-weight: 600; cursor: pointer;
+  }
+  .add svg { width: 20px; height: 20px; }
+  .add:hover { background: var(--surface-2); color: var(--text); border-style: solid; }
+  .total { display: flex; align-items: center; justify-content: space-between; gap: var(--s-3); min-height: 60px; margin-top: auto; padding: 10px var(--s-4); background: var(--surface-2); }
+  .total span { font-weight: 600; line-height: 18px; }
+  .total small { display: block; min-height: 18px; font-size: var(--t-sm); font-weight: 450; color: var(--text-2); }
+  .total b { font-size: 26px; overflow-wrap: anywhere; text-align: right; }
+  @media (min-width: 768px) {
+    > header { padding: 10px 10px 10px var(--s-5); }
+    .add { margin-inline: var(--s-5); }
+    .total { padding-inline: var(--s-5); }
+  }
+`)

@@ -1,0 +1,43 @@
+import type { ItemRow } from '#contract/items.ts'
+import { tradeOfUrl, urlOfTrade } from '#domain/trade-link.ts'
+import { viewTrade } from '#domain/trade-view.ts'
+import { onlyKnown, slugsOf, type Trade } from '#domain/trade.ts'
+import { rowsQuery } from '#lib/queries.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useLocation, useNavigate, useNavigation } from 'react-router-dom'
+
+/**
+ * The trade lives in the address alone; a navigation under way counts already, so that two quick presses add up. CA5
+ * The rows of an edited trade are known before it is shown, so only a link that is opened has to wait for them.
+ */
+export function useTrade() {
+  const here = useLocation()
+  const { location: coming } = useNavigation()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const { search } = coming?.pathname === here.pathname ? coming : here
+  const link = tradeOfUrl(new URLSearchParams(search))
+  const rows = useQuery(rowsQuery(slugsOf(link.trade)))
+  const known = new Map(rows.data?.pets.map((row) => [row.slug, row]))
+  // What no row is known of stands in no list, so the first change leaves it out of the address, too.
+  const trade = rows.data ? onlyKnown(link.trade, (slug) => known.has(slug)) : link.trade
+
+  /** `row`: that of an entry which is new. */
+  const change = (next: Trade, row?: ItemRow) => {
+    if (row) known.set(row.slug, row)
+    const slugs = slugsOf(next)
+    const pets = slugs.flatMap((slug) => known.get(slug) ?? [])
+    if (pets.length === slugs.length) client.setQueryData(rowsQuery(slugs).queryKey, { pets })
+    void navigate({ search: urlOfTrade(next).toString() }, { replace: true, preventScrollReset: true, flushSync: true })
+  }
+
+  return {
+    trade,
+    /** What malformed parts of the link were left out. */
+    dropped: link.dropped,
+    view: rows.data ? viewTrade(link.trade, rows.data.pets) : null,
+    failed: rows.isLoadingError,
+    retry: () => void rows.refetch(),
+    change,
+  }
+}

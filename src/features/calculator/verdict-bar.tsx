@@ -1,0 +1,38 @@
+import { formatCompact } from '#domain/format.ts'
+import type { Judgement } from '#domain/trade-verdict.ts'
+import { signedPercent } from '#domain/verdict-display.ts'
+import { Button } from '#ui/button.tsx'
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+import { Link2 } from 'lucide-react'
+import { VerdictWord, verdictColours } from './verdict-look.tsx'
+
+type Props = { judgement: Judgement | null; onShare(): void }
+
+/** On a phone the verdict stays in sight while the offers are put together. Only there is something to say. CA11 */
+export function VerdictBar({ judgement, onShare }: Props) {
+  if (judgement === null || judgement.verdict.kind === 'waiting') return null
+  const { verdict, difference } = judgement
+  return (
+    <Bar aria-label="Verdict in short" data-kind={verdict.kind}>
+      <p className="word"><VerdictWord kind={verdict.kind} /></p>
+      {'percent' in verdict && (
+        <p className="figures"><b className="num">{signedPercent(verdict.percent)}</b><small>{difference > 0 && '+'}{formatCompact(difference)}</small></p>
+      )}
+      <Button look="primary" aria-label="Copy link to this trade" onClick={onShare}><Link2 aria-hidden="true" /></Button>
+    </Bar>
+  )
+}
+
+const Bar = styled.section(verdictColours, css`
+  position: sticky; bottom: 0; z-index: 20; display: flex; align-items: center; gap: var(--s-3); min-height: 66px; padding: 10px var(--gutter) 12px;
+  background: var(--surface); border-top: 1px solid var(--line); box-shadow: 0 -10px 30px -14px rgb(5 2 16 / .5);
+  .word { display: inline-flex; align-items: center; gap: 7px; font: 800 22px/1 var(--font-display); color: var(--v); }
+  .word svg { width: 22px; height: 22px; stroke-width: 2.6; flex: none; }
+  .figures { margin-left: auto; text-align: right; line-height: 18px; }
+  .figures b { display: block; font-size: 18px; line-height: 20px; }
+  .figures small { font-size: var(--t-sm); color: var(--text-2); }
+  button { padding-inline: 14px; }
+  .word + button { margin-left: auto; }
+  @media (min-width: 768px) { display: none; }
+`)

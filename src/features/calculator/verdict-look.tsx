@@ -1,0 +1,25 @@
+import type { Verdict } from '#domain/trade-verdict.ts'
+import { VERDICT_WORDS } from '#domain/verdict-display.ts'
+import { css } from '@emotion/react'
+import { Activity, CircleHelp, Equal, Scale, TrendingDown, TrendingUp, type LucideIcon } from 'lucide-react'
+
+type Kind = Verdict['kind']
+
+const ICONS: Record<Kind, LucideIcon> = {
+  win: TrendingUp, lose: TrendingDown, fair: Equal, close: Activity, unjudged: CircleHelp, waiting: Scale,
+}
+
+/** A shape and a word beside the colour. AC7 */
+export function VerdictWord({ kind }: { kind: Kind }) {
+  const Icon = ICONS[kind]
+  return <><Icon aria-hidden="true" />{VERDICT_WORDS[kind]}</>
+}
+
+/** `--v` and `--vs`: a verdict's colour, and its soft one. */
+export const verdictColours = css`
+  --v: var(--idle); --vs: var(--idle-soft);
+  &[data-kind="win"] { --v: var(--good); --vs: var(--good-soft); }
+  &[data-kind="lose"] { --v: var(--bad); --vs: var(--bad-soft); }
+  &[data-kind="fair"] { --v: var(--info); --vs: var(--info-soft); }
+  &[data-kind="close"] { --v: var(--warn); --vs: var(--warn-soft); }
+`

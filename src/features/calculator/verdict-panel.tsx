@@ -1,0 +1,72 @@
+import { leastCertain } from '#domain/trade-verdict.ts'
+import type { TradeView } from '#domain/trade-view.ts'
+import { trendDisplay } from '#domain/trend-display.ts'
+import { differenceText, marginText, signedPercent, unjudgedText } from '#domain/verdict-display.ts'
+import { Button } from '#ui/button.tsx'
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+import { Info, Link2, Repeat2 } from 'lucide-react'
+import { VerdictWord, verdictColours } from './verdict-look.tsx'
+import { VerdictScale } from './verdict-scale.tsx'
+
+type Props = { /** null while the pets are on their way. */ view: TradeView | null; onShare(): void; onSwap(): void }
+
+/** CA4, CA9, CA10 */
+export function VerdictPanel({ view, onShare, onSwap }: Props) {
+  const verdict = view?.judgement.verdict ?? { kind: 'waiting' as const }
+  const isEmpty = view !== null && view.yours.length + view.theirs.length === 0
+  return (
+    <Panel className="verdict" aria-labelledby="verdict" data-kind={verdict.kind}>
+      <h2 id="verdict" className="sr-only">Verdict</h2>
+      <p className="word" data-long={'percent' in verdict && verdict.kind !== 'close' ? undefined : ''}><VerdictWord kind={verdict.kind} /></p>
+      {'percent' in verdict ? (
+        <>
+          <p className="percent num">{signedPercent(verdict.percent)}</p>
+          <p className="difference">{differenceText(view!.judgement.difference)}</p>
+          <VerdictScale percent={verdict.percent} margin={verdict.margin} />
+          <p className="sure"><Info aria-hidden="true" /><span>{certainty(verdict)} <LeastCertain view={view!} /></span></p>
+        </>
+      ) : (
+        <>
+          <p className="difference">{view === null ? 'Looking the pets up…' : verdict.kind === 'unjudged' ? unjudgedText(view.judgement) : 'Add at least one pet to each side.'}</p>
+          <VerdictScale percent={null} margin={null} />
+        </>
+      )}
+      <div className="act">
+        <Button look="primary" disabled={isEmpty} onClick={onShare}><Link2 aria-hidden="true" />Copy link</Button>
+        <Button disabled={isEmpty} onClick={onSwap}><Repeat2 aria-hidden="true" />Swap sides</Button>
+      </div>
+    </Panel>
+  )
+}
+
+const certainty = ({ kind, margin }: { kind: string; margin: number }) =>
+  kind === 'close'
+    ? `Values are never exact: give or take ${marginText(margin)}, which is enough to change the verdict.`
+    : `Holds even if values are off: give or take ${marginText(margin)}.`
+
+function LeastCertain({ view }: { view: TradeView }) {
+  const entry = leastCertain([...view.yours, ...view.theirs])
+  if (!entry) return null
+  return <>Least certain: <b>{entry.name}</b>, {trendDisplay(entry.trend, entry.value)?.label.toLowerCase()}.</>
+}
+
+const Panel = styled.section(verdictColours, css`
+  display: grid; justify-items: center; align-content: center; min-width: 0; padding: var(--s-6) var(--s-5); text-align: center;
+  background: var(--surface); border: 1px solid var(--line); border-radius: var(--r-lg); box-shadow: var(--shadow-1);
+  .word { display: inline-flex; align-items: center; gap: 10px; font: 800 44px/1 var(--font-display); letter-spacing: -.01em; color: var(--v); }
+  .word svg { width: 34px; height: 34px; stroke-width: 2.6; flex: none; }
+  .word[data-long] { font-size: 28px; }
+  .word[data-long] svg { width: 26px; height: 26px; }
+  .percent { margin-top: 10px; font-size: 28px; }
+  .difference { margin-top: 4px; color: var(--text-2); overflow-wrap: anywhere; }
+  .sure { display: flex; gap: 8px; width: 100%; margin-top: var(--s-5); padding: 10px 12px; border-radius: var(--r-md); background: var(--surface-2); text-align: left; font-size: var(--t-md); line-height: 20px; color: var(--text-2); }
+  .sure b { color: var(--text); font-weight: 600; }
+  .sure svg { width: 18px; height: 18px; margin-top: 1px; flex: none; color: var(--text-3); }
+  .act { display: grid; grid-template-columns: 1fr 1fr; gap: var(--s-2); width: 100%; margin-top: var(--s-4); padding-bottom: 3px; }
+  .act button { padding-inline: 8px; }
+  @media (min-width: 1024px) {
+    .word:not([data-long]) { font-size: 60px; }
+    .word:not([data-long]) svg { width: 44px; height: 44px; }
+  }
+`)

@@ -1,0 +1,185 @@
+import AxeBuilder from '@axe-core/playwright'
+import { PetList } from '#contract/items.ts'
+import { tradeOfUrl } from '#domain/trade-link.ts'
+import { viewTrade } from '#domain/trade-view.ts'
+import { slugsOf } from '#domain/trade.ts'
+import { verdictSentence } from '#domain/verdict-display.ts'
+import type { APIRequestContext, Page } from '@playwright/test'
+import * as v from 'valibot'
+import { expect, test } from './app-test.ts'
+
+const list = (page: Page, side: string) => page.getByRole('list', { name: `Pets of ${side}` })
+const names = (page: Page, side: string) => list(page, side).getByRole('link').allTextContents()
+const quantity = (page: Page, name: string) => page.getByRole('textbox', { name: `Quantity of ${name}`, exact: true })
+const verdict = (page: Page) => page.getByRole('region', { name: 'Verdict', exact: true })
+const picker = (page: Page) => page.getByRole('dialog', { name: /^Add to/ })
+const TRADE = '/calculator?you=king-doggy.2_luminosity.3&them=og-owolord'
+
+/** What the API's values mean for a trade, in the words of the page. */
+async function judged(request: APIRequestContext, link: string): Promise<string> {
+  const { trade } = tradeOfUrl(new URL(link, 'http://localhost').searchParams)
+  const { pets } = v.parse(PetList, await (await request.get(`/api/items/by-slugs?${slugsOf(trade).map((slug) => `slug=${slug}`).join('&')}`)).json())
+  return verdictSentence(viewTrade(trade, pets).judgement)
+}
+const announced = (page: Page) => page.locator('main > output')
+const expectVerdict = async (page: Page, request: APIRequestContext, link: string) => {
+  await expect(page).toHaveURL(link)
+  const sentence = await judged(request, link)
+  await expect(announced(page)).toHaveText(sentence)
+  const [word = ''] = sentence.split(/[,:]/)
+  await expect(verdict(page)).toContainText(word)
+}
+
+test('[CA1, CA2, CA4, CA5] a trade is put together by the picker, judged, and survives a reload', async ({ page, request }) => {
+  await page.goto('/calculator')
+  await page.getByRole('button', { name: 'Add a pet to Your Offer' }).click()
+  const search = picker(page).getByRole('searchbox', { name: 'Search pets' })
+  await expect(search).toBeFocused()
+  await search.fill('king doggy')
+  await picker(page).getByRole('button', { name: /^King Doggy Secret/ }).click()
+  await picker(page).getByRole('button', { name: /^King Doggy Secret/ }).click()
+  await expect(page).toHaveURL('/calculator?you=king-doggy.2')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Add a pet to Your Offer' })).toBeFocused()
+  await page.getByRole('button', { name: 'Add a pet to Their Offer' }).click()
+  await picker(page).getByRole('searchbox', { name: 'Search pets' }).fill('og owolord')
+  await picker(page).getByRole('button', { name: /^OG OwOlord Secret/ }).click()
+  await picker(page).getByRole('button', { name: 'Close' }).click()
+  await expectVerdict(page, request, '/calculator?you=king-doggy.2&them=og-owolord')
+  await page.reload()
+  await expectVerdict(page, request, '/calculator?you=king-doggy.2&them=og-owolord')
+  expect([await names(page, 'Your Offer'), await names(page, 'Their Offer')]).toEqual([['King Doggy'], ['OG OwOlord']])
+})
+
+test('[CA2] the list of the picker goes on at its end', async ({ page }) => {
+  await page.goto('/calculator')
+  await page.getByRole('button', { name: 'Add a pet to Their Offer' }).click()
+  const pets = picker(page).getByRole('list', { name: 'Pets' }).getByRole('button')
+  await expect(pets.nth(19)).toBeAttached()
+  await expect.poll(async () => {
+    await pets.last().scrollIntoViewIfNeeded()
+    return pets.count()
+  }).toBeGreaterThan(40)
+})
+
+test('[CA3] nothing found is said with the text that was searched', async ({ page }) => {
+  await page.goto('/calculator')
+  await page.getByRole('button', { name: 'Add a pet to Your Offer' }).click()
+  await picker(page).getByRole('searchbox', { name: 'Search pets' }).fill('zebra <b>')
+  await expect(picker(page).getByText('No pets found matching "zebra <b>"')).toBeVisible()
+})
+
+test.describe('without the network', () => {
+  test.use({ expectedErrors: ['Failed to load resource'] })
+  test('[CA3] pets that cannot be loaded are said to be so, and tried again', async ({ page }) => {
+    await page.goto('/calculator')
+    await page.route('**/api/items?*', (route) => route.fulfill({ status: 503, body: '{}' }))
+    await page.getByRole('button', { name: 'Add a pet to Your Offer' }).click()
+    await expect(picker(page).getByText('Error loading pets. Please try again later.')).toBeVisible()
+    await page.unroute('**/api/items?*')
+    await picker(page).getByRole('button', { name: 'Try again' }).click()
+    await expect(picker(page).getByRole('list', { name: 'Pets' }).getByRole('button').first()).toBeVisible()
+  })
+})
+
+test('[CA1, VA21, VA22] quantities by the keyboard alone', async ({ page }) => {
+  await page.goto(TRADE)
+  await quantity(page, 'King Doggy').focus()
+  await page.keyboard.type('5x0')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/calculator?you=king-doggy.50_luminosity.3&them=og-owolord')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(quantity(page, 'King Doggy')).toHaveValue('51')
+  await quantity(page, 'King Doggy').fill('9999')
+  await page.keyboard.press('Tab')
+  await expect(quantity(page, 'King Doggy')).toHaveValue('999')
+  await expect(page.getByRole('button', { name: 'One more King Doggy' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Remove OG OwOlord' }).press('Enter')
+  await expect(page).toHaveURL('/calculator?you=king-doggy.999_luminosity.3')
+  await expect(page.getByRole('button', { name: 'Add a pet to Their Offer' })).toBeFocused()
+})
+
+test('[CA4] a pet without a number cannot be judged', async ({ page, request }) => {
+  const { pets: [free] } = v.parse(PetList, await (await request.get('/api/items?limit=1&sort=value-desc')).json())
+  expect(free?.value).toBe('O/C')
+  await page.goto(`/calculator?you=${free?.slug}&them=og-owolord`)
+  await expect(verdict(page)).toContainText(`${free?.name} is the owner’s choice.`)
+  await expectVerdict(page, request, `/calculator?you=${free?.slug}&them=og-owolord`)
+})
+
+test('[CA10, CA5] the copied link opens the same trade elsewhere; sides are swapped and cleared', async ({ page, request, browser, baseURL }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(`${TRADE}&utm_source=somewhere`)
+  await page.getByRole('button', { name: 'Copy link', exact: true }).click()
+  await expect(page.getByText('Link copied', { exact: true }).first()).toBeVisible()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  expect(link).toBe(baseURL + TRADE)
+  const elsewhere = await (await browser.newContext()).newPage()
+  await elsewhere.goto(link)
+  expect(await names(elsewhere, 'Your Offer')).toEqual(['King Doggy', 'Luminosity'])
+  await elsewhere.context().close()
+  await page.getByRole('button', { name: 'Swap sides' }).click()
+  await expectVerdict(page, request, '/calculator?you=og-owolord&them=king-doggy.2_luminosity.3')
+  await page.getByRole('button', { name: 'Clear Their Offer' }).click()
+  await expectVerdict(page, request, '/calculator?you=og-owolord')
+})
+
+test('[CA6] a suggestion makes it fair', async ({ page }) => {
+  await page.goto(TRADE)
+  const balance = page.getByRole('region', { name: 'Make it fair' })
+  await expect(balance.getByRole('listitem')).toHaveCount(3)
+  await balance.getByRole('button', { name: /^Add .* to your offer$/ }).first().click()
+  await expect(balance).toHaveCount(0)
+  expect((await names(page, 'Your Offer')).length).toBe(3)
+  await expect(verdict(page)).toContainText(/Fair|Too close to call/)
+})
+
+test('[CA5, CA7] a hostile link loads what is valid and says what was dropped', async ({ page }) => {
+  const crowd = Array.from({ length: 10_000 }, (_, at) => `x${at}`).join('_')
+  await page.goto(`/calculator?you=king-doggy_${encodeURIComponent('<script>alert(1)</script>')}_luminosity.-5_no-such-pet&them=og-owolord.2_${crowd}`)
+  await expect(page.getByText(/parts of this link could not be loaded$/)).toHaveText('10,003 parts of this link could not be loaded')
+  expect([await names(page, 'Your Offer'), await names(page, 'Their Offer')]).toEqual([['King Doggy'], ['OG OwOlord']])
+  await expect(quantity(page, 'OG OwOlord')).toHaveValue('2')
+})
+
+test('[CA11] on a phone the verdict sticks to the bottom, and is announced politely', async ({ page, request }) => {
+  await page.setViewportSize({ width: 360, height: 700 })
+  await page.goto(TRADE)
+  const bar = page.getByRole('region', { name: 'Verdict in short' })
+  await expect(bar).toBeInViewport({ ratio: 1 })
+  await expectVerdict(page, request, TRADE)
+  await page.getByRole('button', { name: 'One more King Doggy' }).click()
+  await expectVerdict(page, request, TRADE.replace('king-doggy.2', 'king-doggy.3'))
+  await expect(announced(page)).toHaveRole('status')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+  test('[CA12] empty and shared trades are there, and a preview says what is traded', async ({ page, request }) => {
+    await page.goto('/calculator')
+    await expect(page.getByRole('heading', { level: 1, name: 'Trade calculator' })).toBeVisible()
+    await page.goto(TRADE)
+    await expectVerdict(page, request, TRADE)
+    await expect(page.getByRole('region', { name: 'Make it fair' }).getByRole('listitem')).toHaveCount(3)
+    await expect(page).toHaveTitle(/^Trade: 2 × King Doggy \+ 1 more for OG OwOlord \| /)
+    await expect(page.locator('meta[property="og:description"]')).toHaveAttribute('content', `${await judged(request, TRADE)} Your Offer: 2 × King Doggy, 3 × Luminosity. Their Offer: OG OwOlord.`)
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/calculator$/)
+  })
+})
+
+for (const theme of ['dark', 'light'] as const) {
+  for (const width of [360, 1440]) {
+    test(`[AC1] nothing for axe to find, ${theme}, ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await page.addInitScript((value) => localStorage.setItem('theme', value), theme)
+      await page.goto(TRADE)
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+      await page.getByRole('button', { name: 'Add a pet to Your Offer' }).click()
+      await expect(picker(page).getByRole('list', { name: 'Pets' })).toBeVisible()
+      await expect.poll(() => page.evaluate(() => document.getAnimations().filter((each) => each.playState === 'running' && each.effect?.getTiming().iterations !== Infinity).length)).toBe(0)
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    })
+  }
+}
