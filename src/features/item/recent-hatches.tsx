@@ -55,7 +55,7 @@ const Recent = styled(Panel)(css`
   li { display: flex; align-items: center; gap: var(--s-3); min-height: 52px; border-top: 1px solid var(--line-soft); border-radius: 2px; }
   li:first-of-type { border-top: 0; }
   li[data-new] { animation: ${slideIn} var(--dur-flash) var(--ease-out); }
-  .avatar { display: grid; place-items: center; width: 32px; height: 32px; flex: none; border-radius: 50%; font-size: 12px; font-weight: 700; color: #fff; background: hsl(var(--hue) 52% 34%); }
+  .avatar { display: grid; place-items: center; width: 32px; height: 32px; flex: none; border-radius: 50%; font-size: 12px; font-weight: 700; color: #fff; background: oklch(42% .1 var(--hue)); }
   .avatar[data-private] { background: var(--surface-2); color: var(--text-3); }
   .avatar svg { width: 15px; height: 15px; }
   .who { flex: 1; min-width: 0; font-weight: 600; font-size: 15px; line-height: 20px; overflow-wrap: anywhere; }
