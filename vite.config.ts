@@ -18,7 +18,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         modulePreload: { polyfill: false },
         rolldownOptions: {
           input: 'src/app/entry-client.tsx',
-          output: { codeSplitting: { groups: [{ name: 'vendor', test: shared }, { name: 'live', test: live }] } },
+          output: { codeSplitting: { groups: [{ name: 'vendor', test: shared }, { name: 'live', test: live }, { name: 'common', test: /src\/(ui|lib|domain|contract)\/|lucide-react/, minShareCount: 2 }] } },
         },
       },
   test: {

@@ -5,7 +5,7 @@ import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-norma
 
 export { themeScript }
 
-/** The built files that a page needs: its entry, and the chunks to load beside it. */
+/** The built files that a page needs: its entry, and the chunks that the entry loads. */
 export type Assets = { entry: string; preload: readonly string[]; dev?: boolean }
 type Parts = { html: string; styles: string; state: string }
 
@@ -14,7 +14,7 @@ const hoisted = /^(?:<(?:title|meta|link)\b[^>]*>(?:[^<]*<\/title>)?)*/
 
 const preloadFont = (href: string) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`
 
-/** A page can be read before its scripts arrive, so they are fetched at low priority. */
+/** A page can be read before its scripts arrive: the entry fetches them (`data-then`) once the page is painted. */
 export function renderDocument({ html, styles, state }: Parts, { entry, preload, dev = false }: Assets): string {
   const head = hoisted.exec(html)?.[0] ?? ''
   return (
@@ -25,9 +25,8 @@ export function renderDocument({ html, styles, state }: Parts, { entry, preload,
     preloadFont(figtree) +
     `<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png">` +
     `<style>${base}</style>${styles}` +
-    preload.map((file) => `<link rel="modulepreload" fetchpriority="low" href="${file}">`).join('') +
     (dev ? `<script type="module" src="/@vite/client"></script>` : '') +
-    `<script type="module" fetchpriority="low" src="${entry}"></script></head><body>` +
+    `<script type="module" fetchpriority="low" src="${entry}" data-then="${preload.join(' ')}"></script></head><body>` +
     `<div id="root">${html.slice(head.length)}</div>` +
     `<script type="application/json" id="state">${state}</script></body></html>`
   )

@@ -1,45 +1,15 @@
 import '@vitejs/plugin-react/preamble' // Fast Refresh without an inline script; empty in a build
-import { httpSource } from '#lib/http-source.ts'
-import { LiveContext } from '#lib/live-context.ts'
-import { createQueryClient } from '#lib/queries.ts'
-import { hydrate } from '@tanstack/react-query'
-import { StrictMode } from 'react'
-import { hydrateRoot } from 'react-dom/client'
-import { createBrowserRouter, matchRoutes, RouterContextProvider, RouterProvider } from 'react-router-dom'
-import { App } from './app.tsx'
-import { createEmotionCache } from './emotion.ts'
-import { createLazyLive } from './live.ts'
-import { clientContext } from './load.ts'
-import { routes } from './routes.tsx'
 
-const state = JSON.parse(document.getElementById('state')!.textContent!)
-const client = createQueryClient(httpSource)
-hydrate(client, state.queries)
+/**
+ * The server's markup is a whole page, so it is painted first: until then neither the line nor the processor is shared with
+ * scripts. Then all chunks that this page needs are asked for at once, as the server named them, and run.
+ */
+function start() {
+  const files = document.querySelector<HTMLElement>('script[data-then]')?.dataset['then'] ?? ''
+  for (const href of files.split(' ').filter((file) => file !== '')) {
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+  }
+  void import('./hydrate.tsx')
+}
 
-// With a matched route still lazy the router would render a fallback, and React throw the server's markup away.
-await Promise.all(
-  (matchRoutes(routes, location) ?? []).map(async ({ route }) => {
-    if (typeof route.lazy !== 'object') return
-    route.Component = (await route.lazy.Component?.()) ?? null
-    delete route.lazy
-  }),
-)
-
-// Read by createBrowserRouter, which also revives the error responses in it.
-Object.assign(window, { __staticRouterHydrationData: state.router })
-const context = new RouterContextProvider()
-context.set(clientContext, client)
-const router = createBrowserRouter(routes, { getContext: () => context })
-const live = createLazyLive({ queryClient: client, load: () => import('./live-wiring.ts') })
-
-hydrateRoot(
-  document.getElementById('root')!,
-  <StrictMode>
-    <LiveContext value={live}>
-      <App cache={createEmotionCache()} client={client}>
-        <RouterProvider router={router} />
-      </App>
-    </LiveContext>
-  </StrictMode>,
-  { onRecoverableError: (error, info) => console.error('hydration', error, info.componentStack) },
-)
+requestAnimationFrame(() => setTimeout(start))

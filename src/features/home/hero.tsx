@@ -34,7 +34,7 @@ export function Hero({ pets }: { pets: readonly ItemRow[] }) {
           const pet = floating[at]
           return (
             <span key={name} className="bubble" data-bubble={name} style={{ '--hue': pet?.hue ?? 290 }}>
-              {pet && <PetPicture src={pet.image} size={192} eager />}
+              {pet && <PetPicture src={pet.image} size={192} />}
               {pet && at < 3 && (
                 <span className="price"><span className="num">{pet.value.text}</span>{pet.trend && <TrendChip {...pet.trend} shows="text" />}</span>
               )}

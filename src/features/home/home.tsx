@@ -7,6 +7,7 @@ import { Railed } from '#ui/railed.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { About } from './about.tsx'
 import { Hero } from './hero.tsx'
 import { LatestStrip } from './latest-strip.tsx'
@@ -35,12 +36,13 @@ export function Home() {
         <Hero pets={[highest, wanted, recent].flatMap(({ data }) => data?.pets ?? [])} />
         <div className="wrap"><StatCards /></div>
       </Lead>
-      <LatestStrip />
+      {/* Each boundary is hydrated by itself, the one that is tapped first; nothing in them suspends. */}
+      <Suspense><LatestStrip /></Suspense>
       <Railed>
-        <PetCarousel id="recent" title="Recently Updated" viewAll="/items?sort=updated-desc" pets={recent} />
-        <PetCarousel id="highest" title="Highest Value" viewAll="/items?sort=value-desc" pets={highest} />
-        <PetCarousel id="wanted" title="High Demand" viewAll="/items?demand=high" pets={wanted} />
-        <About />
+        <Suspense><PetCarousel id="recent" title="Recently Updated" viewAll="/items?sort=updated-desc" pets={recent} /></Suspense>
+        <Suspense><PetCarousel id="highest" title="Highest Value" viewAll="/items?sort=value-desc" pets={highest} /></Suspense>
+        <Suspense><PetCarousel id="wanted" title="High Demand" viewAll="/items?demand=high" pets={wanted} /></Suspense>
+        <Suspense><About /></Suspense>
         <Questions aria-labelledby="faq">
           <h2 id="faq">Questions</h2>
           <Faq entries={QUESTIONS} />

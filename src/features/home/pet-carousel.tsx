@@ -48,6 +48,8 @@ export function PetCarousel({ id, title, viewAll, pets: { data, isError, refetch
 }
 
 const Root = styled.section(css`
+  /* Its height never differs, so it need not be laid out before it is near. The row reaches into the gutters. */
+  content-visibility: auto; contain-intrinsic-size: auto 423px; overflow-clip-margin: var(--gutter);
   padding-block: var(--s-5);
   > header { display: flex; align-items: center; gap: 6px; min-height: 44px; margin-bottom: var(--s-2); }
   h2 { margin-right: auto; }

@@ -34,7 +34,7 @@ export function VariantPicker({ pet, shown }: { pet: Pet; shown: Variant }) {
                 aria-describedby={isMissing ? note : undefined}
                 onChange={() => navigate(itemHref(pet.slug, variant), { replace: true, preventScrollReset: true })}
               />
-              <PetPicture src={`/items/${variantSlug(pet.slug, isMissing ? 'Normal' : variant)}@96.webp`} size={60} eager />
+              <PetPicture src={`/items/${variantSlug(pet.slug, isMissing ? 'Normal' : variant)}@96.webp`} size={60} />
               <span>{variantLabel(variant)}</span>
             </label>
           )
