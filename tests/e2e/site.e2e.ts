@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { freePort, startSite } from '../support/site-process.ts'
 import { expect, ingestInto, test } from './app-test.ts'
 
-const PAGES = ['/', '/items', '/live-hatches', '/items/king-doggy', '/eggs', '/eggs/common-egg', '/secret-bounties', '/privacy-policy', '/bot-tos', '/bubble-gum-simulator-infinity-values', '/nope']
+const PAGES = ['/', '/items', '/live-hatches', '/calculator', '/calculator?you=king-doggy.2&them=og-owolord', '/items/king-doggy', '/eggs', '/eggs/common-egg', '/secret-bounties', '/privacy-policy', '/bot-tos', '/bubble-gum-simulator-infinity-values', '/nope']
 /** The browser itself reports that a page answered 404. */
 const NOT_FOUND = 'the server responded with a status of 404'
 

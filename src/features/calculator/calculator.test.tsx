@@ -32,7 +32,7 @@ afterEach(() => {
 const settle = (time = 0) => act(() => vi.advanceTimersByTimeAsync(time))
 const press = async (name: string) => {
   fireEvent.click(button(name))
-  await settle()
+  await settle(10)
 }
 const entries = (label: string) =>
   within(screen.getByRole('list', { name: `Pets of ${label}` })).queryAllByRole('listitem').map((entry) => `${within(entry).getByRole<HTMLInputElement>('textbox').value} ${within(entry).getByRole('link').textContent}`)
@@ -94,7 +94,7 @@ it('[CA1, VA21] a typed quantity keeps its digits, and is clamped when the field
     fireEvent.change(field, { target: { value: text } })
     const shown = field.value
     fireEvent.blur(field)
-    await settle()
+    await settle(10)
     return [shown, field.value, query()]
   }
   expect(await type('1a2')).toEqual(['12', '12', '?you=dog.12'])
@@ -104,7 +104,7 @@ it('[CA1, VA21] a typed quantity keeps its digits, and is clamped when the field
   expect(await type('0')).toEqual(['0', '1', '?you=dog'])
   fireEvent.change(field, { target: { value: '4' } })
   fireEvent.keyDown(field, { key: 'Enter' })
-  await settle()
+  await settle(10)
   expect(query()).toBe('?you=dog.4')
 })
 

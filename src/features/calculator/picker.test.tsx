@@ -30,7 +30,7 @@ afterEach(() => {
 const settle = (time = 0) => act(() => vi.advanceTimersByTimeAsync(time))
 const press = async (name: string) => {
   fireEvent.click(button(name))
-  await settle()
+  await settle(10)
 }
 const open = async (source = catalogue(rows), query = '') => {
   const view = await renderCalculator(query, source)
@@ -41,7 +41,7 @@ const choices = () => within(screen.getByRole('list', { name: 'Pets' })).getAllB
 const choice = (name: string) => screen.getAllByText(name, { selector: 'dialog b' })[0]!.closest('button')!
 const pick = async (name: string) => {
   fireEvent.click(choice(name))
-  await settle()
+  await settle(10)
 }
 const skeletons = () => document.querySelectorAll('[data-skeleton]').length
 const search = (text: string) => fireEvent.change(screen.getByRole('searchbox', { name: 'Search pets' }), { target: { value: text } })

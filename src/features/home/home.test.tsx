@@ -17,10 +17,11 @@ const carousel = (name: string) => within(region(name))
 const cards = (name: string) => region(name).querySelectorAll('h3').length
 const pending = () => new Promise<never>(() => {})
 
-it('[HM1] greets with the logo, a headline and the way to all pets', async () => {
+it('[HM1] greets with the logo, a headline and the ways to all pets and to the calculator', async () => {
   await show(<Home />)
   expect(document.querySelector('h1')!.textContent).toEqual('Know what it’s worth before you trade')
   expect(screen.getByText('Browse all pets & values').getAttribute('href')).toEqual('/items')
+  expect(screen.getByText('Check a trade').getAttribute('href')).toEqual('/calculator')
   expect(document.querySelector('.logo img')!.getAttribute('src')).toEqual('/Logo.png')
 })
 

@@ -42,7 +42,11 @@ export async function renderCalculator(query: string, source: Pick<Source, 'item
   const client = createQueryClient({ ...others, ...source })
   client.setQueryData(siteQuery.queryKey, { origin: 'https://bgsi.example', host: 'bgsi.example', communityUrl: null, socialUrl: null, sample: true })
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } })
-  const router = createMemoryRouter([{ path: '/calculator', element: <Calculator /> }], { initialEntries: [`/calculator${query}`] })
+  // As on the site, a loader keeps each navigation under way for a moment.
+  const loader = () => new Promise<null>((resolve) => setTimeout(() => resolve(null), 5))
+  const router = createMemoryRouter([{ id: 'page', path: '/calculator', element: <Calculator />, loader }], {
+    initialEntries: [`/calculator${query}`], hydrationData: { loaderData: { page: null } },
+  })
   const view = render(
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />
