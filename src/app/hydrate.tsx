@@ -7,7 +7,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterContextProvider, RouterProvider } from 'react-router-dom'
 import { App } from './app.tsx'
 import { createEmotionCache } from './emotion.ts'
-import { createLazyLive } from './live.ts'
+import { createLazyLive, notifySoon } from './live.ts'
 import { clientContext } from './load.ts'
 import { routes } from './routes.tsx'
 
@@ -45,3 +45,5 @@ startTransition(() => {
     { onRecoverableError: (error, info) => console.error('hydration', error, info.componentStack) },
   )
 })
+
+notifySoon(live)

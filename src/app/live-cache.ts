@@ -13,7 +13,7 @@ const BATCH = 500
  * The one place where live messages are written into the query cache, at most once a frame. CN22
  * Writing happens in subscribers, not in operators: one that throws loses its frame, and the stream goes on. CN13
  */
-export function writeLiveToCache({ state$, hatches$ }: LiveChannel, client: QueryClient, scheduler?: SchedulerLike): Subscription {
+export function writeLiveToCache({ state$, hatches$ }: Pick<LiveChannel, 'state$' | 'hatches$'>, client: QueryClient, scheduler?: SchedulerLike): Subscription {
   const frames = scheduler ? { scheduler } : {}
   const writing = new Subscription()
   const readAnew = () => {

@@ -7,14 +7,17 @@ import { environmentEvents } from '#streams/environment.stream.ts'
 import { createLiveChannel } from '#streams/live-channel.stream.ts'
 import { liveHatchesPerFrame } from '#streams/live-hatches.stream.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { BehaviorSubject, distinctUntilChanged, Observable, share, timer } from 'rxjs'
+import { BehaviorSubject, distinctUntilChanged, merge, Observable, share, timer } from 'rxjs'
 import { connectionLink } from './connection-link.ts'
+import { startHatchNotifications } from './hatch-notifications.ts'
 import { writeLiveToCache } from './live-cache.ts'
 
 export type Live = {
   retain(): () => void
   status$: Observable<LiveStatus>
   hatches$: Observable<readonly LiveHatches[]>
+  /** Tells of hatches until the answer is called; the channel stays open as long as they are to be told of. */
+  notify(): () => void
   clock$(intervalMs: ClockInterval): Observable<number>
 }
 
@@ -58,6 +61,7 @@ export function createLive({ queryClient }: { queryClient: QueryClient }): Live 
     },
     status$: status$.pipe(distinctUntilChanged()),
     hatches$: liveHatchesPerFrame(channel),
+    notify: () => startHatchNotifications({ fresh$: merge(page$, channel.fresh$) }),
     clock$: (intervalMs) => clocks[intervalMs],
   }
 }

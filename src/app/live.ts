@@ -9,11 +9,14 @@ type Options = {
   whenIdle?: () => Promise<void>
 }
 
+/** Tells of hatches on every page, until the answer is called. NO7 */
+type Notifier = { notify(): () => void }
+
 /**
  * The live handle before its code is there: what is asked of it in the meantime is done once that has come.
  * It comes when a view first asks and the page is idle. If it cannot be loaded, the next view asks again. CN26
  */
-export function createLazyLive({ queryClient, load, whenIdle = pageIdle }: Options): LiveHandle {
+export function createLazyLive({ queryClient, load, whenIdle = pageIdle }: Options): LiveHandle & Notifier {
   let loading: Promise<Live> | null = null
   let status: LiveStatus = 'connecting'
   const listeners = new Set<() => void>()
@@ -68,6 +71,7 @@ export function createLazyLive({ queryClient, load, whenIdle = pageIdle }: Optio
         const news = live.hatches$.subscribe(listener)
         return () => news.unsubscribe()
       }),
+    notify: () => withLive((live) => live.notify()),
     clock: (intervalMs) => clocks[intervalMs],
   }
 }
@@ -80,3 +84,18 @@ const pageIdle = () =>
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 4_000 })
     else setTimeout(resolve, 1_000)
   })
+
+/** How long a page is left alone before hatches are told of, in milliseconds; somebody's first touch ends it. */
+const SETTLING = 10_000
+
+/** Tells of hatches once the page has been used, or has stood for a while: nobody wants a toast before the page. NO7 */
+export function notifySoon({ notify }: Notifier): void {
+  const gestures = ['pointerdown', 'keydown'] as const
+  const begin = () => {
+    clearTimeout(timer)
+    for (const gesture of gestures) removeEventListener(gesture, begin)
+    notify()
+  }
+  const timer = setTimeout(begin, SETTLING)
+  for (const gesture of gestures) addEventListener(gesture, begin, { passive: true })
+}

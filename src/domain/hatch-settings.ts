@@ -6,11 +6,14 @@ export type HatchSettings = {
   readonly watchedUsers: readonly string[]
   readonly soundEnabled: boolean
   readonly publicOnly: boolean
+  /** Also by the system's own notifications while the page is hidden; an opt-in. */
+  readonly systemEnabled: boolean
 }
 
 /** VA37 */
 export const DEFAULT_HATCH_SETTINGS: HatchSettings = {
   enabled: true, minValue: null, watchedPets: [], watchedUsers: [], soundEnabled: false, publicOnly: true,
+  systemEnabled: false,
 }
 
 /** Watched names compare without case. VA36 */
@@ -29,7 +32,7 @@ export function parseMinimum(input: unknown): number | null {
 /** Settings as they were stored, whatever that was: each field that is not what it should be is as by default. Never throws. VA37 */
 export function parseHatchSettings(stored: string | null): HatchSettings {
   const fields = fieldsOf(stored)
-  const flag = (key: 'enabled' | 'soundEnabled' | 'publicOnly') => {
+  const flag = (key: 'enabled' | 'soundEnabled' | 'publicOnly' | 'systemEnabled') => {
     const value = fields[key]
     return typeof value === 'boolean' ? value : DEFAULT_HATCH_SETTINGS[key]
   }
@@ -40,6 +43,7 @@ export function parseHatchSettings(stored: string | null): HatchSettings {
     watchedUsers: namesOf(fields['watchedUsers']),
     soundEnabled: flag('soundEnabled'),
     publicOnly: flag('publicOnly'),
+    systemEnabled: flag('systemEnabled'),
   }
 }
 

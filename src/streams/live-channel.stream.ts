@@ -1,3 +1,4 @@
+import type { Hatch } from '#contract/hatches.ts'
 import { parseLiveMessage, type Position } from '#contract/live.ts'
 import { emptyLiveState, type LiveState, type LiveStep, quietStep, readMessage, withLink } from '#domain/live-state.ts'
 import { defer, filter, map, type Observable, observeOn, queueScheduler, ReplaySubject, scan, share, Subject, tap } from 'rxjs'
@@ -21,6 +22,8 @@ export type LiveChannel = {
   state$: Observable<LiveState>
   /** What was applied, oldest first, never twice; `replaced` says that hatches may have been missed. */
   hatches$: Observable<Pick<LiveStep, 'hatches' | 'replaced'>>
+  /** Only what was hatched while the channel was open: never what a first message brings again. NO7 */
+  fresh$: Observable<readonly Hatch[]>
 }
 
 type Options = { connect: Connect; warn?: (text: string) => void }
@@ -49,6 +52,10 @@ export function createLiveChannel({ connect, warn = console.warn }: Options): Li
       share({ connector: () => new ReplaySubject(1) }),
     ),
     hatches$: steps$.pipe(filter(({ hatches, replaced }) => replaced || hatches.length > 0)),
+    fresh$: steps$.pipe(
+      filter(({ hatches, replaced, report }) => hatches.length > 0 && !replaced && report === null),
+      map(({ hatches }) => hatches),
+    ),
   }
 }
 

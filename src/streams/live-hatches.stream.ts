@@ -10,7 +10,7 @@ const BATCH = 500
  * What a feed of hatches reads: at first the newest that the channel knows, then every one, at most once a frame. A late reader so
  * sees whether its list reaches up to the present. Where a hidden page's frame found no room for all, it says that some were missed. CN19
  */
-export function liveHatchesPerFrame({ state$, hatches$ }: LiveChannel, scheduler?: SchedulerLike): Observable<readonly LiveHatches[]> {
+export function liveHatchesPerFrame({ state$, hatches$ }: Pick<LiveChannel, 'state$' | 'hatches$'>, scheduler?: SchedulerLike): Observable<readonly LiveHatches[]> {
   const known$ = state$.pipe(
     take(1),
     filter(({ hatches }) => hatches.length > 0),

@@ -31,14 +31,19 @@ export function ingestInto(origin: string): Ingest {
   }
 }
 
-/** `expectedErrors`: those that a test provokes on purpose, by the text that their console message holds (`test.use`). */
-type Fixtures = { expectedErrors: (string | RegExp)[]; ingest: Ingest }
+/**
+ * `notifications`: whether hatches are told of, which other tests' hatches would do at any moment.
+ * `expectedErrors`: those that a test provokes on purpose, by the text that their console message holds (`test.use`).
+ */
+type Fixtures = { expectedErrors: (string | RegExp)[]; notifications: boolean; ingest: Ingest }
 
 /** Every test fails on an error in the page's console: a hydration mismatch, a blocked script, an exception. */
 export const test = base.extend<Fixtures>({
   expectedErrors: [[], { option: true }],
+  notifications: [false, { option: true }],
   ingest: async ({ baseURL }, provide) => provide(ingestInto(baseURL!)),
-  page: async ({ page, expectedErrors }, provide) => {
+  page: async ({ page, expectedErrors, notifications }, provide) => {
+    if (!notifications) await page.addInitScript(() => localStorage.setItem('hatch-notification-settings', '{"enabled":false}'))
     const errors: string[] = []
     const note = (text: string) => {
       const expected = expectedErrors.some((each) => (typeof each === 'string' ? text.includes(each) : each.test(text)))

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { createLazyLive } from '#app/live.ts'
+import { createLazyLive, notifySoon } from '#app/live.ts'
 import { LiveContext, useLiveChannel, useLiveStatus, useNow } from '#lib/live-context.ts'
 import type { LiveStatus } from '#contract/live.ts'
 import { QueryClient } from '@tanstack/react-query'
@@ -25,7 +25,7 @@ function rig() {
     held++
     return () => void held--
   })
-  const load = vi.fn(async () => ({ createLive: () => ({ retain, status$, hatches$: NEVER, clock$: () => ticks$ }) }))
+  const load = vi.fn(async () => ({ createLive: () => ({ retain, status$, hatches$: NEVER, notify: () => () => {}, clock$: () => ticks$ }) }))
   const live = createLazyLive({ queryClient: new QueryClient(), load, whenIdle: () => new Promise((resolve) => (idle = resolve)) })
   return { live, load, status$, ticks$, held: () => held, becomeIdle: () => act(async () => idle()) }
 }
@@ -81,4 +81,19 @@ it('[CN21] shows the time of rendering until hydrated, then the present one, and
   vi.setSystemTime(1_000_001_020)
   act(() => ticks$.next(1_000_001_000))
   expect(root.textContent).toEqual('connecting at 1000001000')
+})
+
+it('[NO7] hatches are told of once the page is touched, or after 10 s, and then once', () => {
+  const notify = vi.fn(() => () => {})
+  notifySoon({ notify })
+  vi.advanceTimersByTime(9_999)
+  expect(notify).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  window.dispatchEvent(new Event('pointerdown'))
+  expect(notify).toHaveBeenCalledOnce()
+  notifySoon({ notify })
+  window.dispatchEvent(new Event('keydown'))
+  window.dispatchEvent(new Event('pointerdown'))
+  vi.advanceTimersByTime(20_000)
+  expect(notify).toHaveBeenCalledTimes(2)
 })

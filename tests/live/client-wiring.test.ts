@@ -2,9 +2,10 @@
 import { createLive, liveAddress } from '#app/live-wiring.ts'
 import { statsQuery } from '#lib/queries.ts'
 import { scriptedSockets } from '#streams/socket.rig.ts'
+import { toastStore } from '#ui/toast-store.ts'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { hatchMessage, initial, siteStats } from '../support/live-rig.ts'
+import { hatchMessage, initial, liveHatch, siteStats } from '../support/live-rig.ts'
 
 describe('the address of the live channel', () => {
   it.each([
@@ -99,5 +100,26 @@ describe('the live channel of a page', () => {
     vi.advanceTimersByTime(1_020)
     reading.unsubscribe()
     expect(told).toEqual([61_000])
+  })
+
+  it('[NO7] tells of what is hatched while it is open, and never of what a first message brings again', async () => {
+    const { live, newest, made, pass } = rig()
+    const stop = live.notify()
+    await pass(10)
+    newest().open()
+    newest().frame(initial({ seq: 1 }))
+    await pass(20)
+    expect(toastStore.get()).toEqual([])
+    newest().fail()
+    await pass(5_000)
+    expect(made.length).toEqual(2)
+    newest().open()
+    newest().frame(initial({ seq: 3, recovered: true, hatches: [liveHatch(2), liveHatch(3)] }))
+    await pass(20)
+    expect(toastStore.get()).toEqual([])
+    newest().frame(hatchMessage(4))
+    expect(toastStore.get().map(({ title, duration }) => [title, duration])).toEqual([[liveHatch(4).notification.title, 8_000]])
+    stop()
+    for (const { id } of toastStore.get()) toastStore.remove(id)
   })
 })

@@ -1,14 +1,18 @@
+import { useEarlyText, type Draft } from '#lib/use-draft.ts'
 import { Button } from '#ui/button.tsx'
 import { Input } from '#ui/input.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { Egg, Search, User } from 'lucide-react'
-import type { ChangeEvent } from 'react'
-import type { Draft } from '#lib/use-draft.ts'
+import { useRef, type ComponentProps } from 'react'
 import type { HatchFilterControls } from './use-hatch-filters.ts'
 
-const typing = (draft: Draft) => ({ value: draft.text, onChange: (event: ChangeEvent<HTMLInputElement>) => draft.type(event.target.value) })
+function DraftInput({ draft, ...props }: ComponentProps<typeof Input> & { draft: Draft }) {
+  const box = useRef<HTMLInputElement>(null)
+  useEarlyText(box, draft)
+  return <Input ref={box} autoComplete="off" value={draft.text} onChange={(event) => draft.type(event.target.value)} {...props} />
+}
 
 /** The five filters. A form of the platform: without scripts its button asks the server. HA1 */
 export function FilterBar({ controls }: { controls: HatchFilterControls }) {
@@ -16,15 +20,15 @@ export function FilterBar({ controls }: { controls: HatchFilterControls }) {
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- phones of 2023 and jsdom do not know <search>
     <Form action="/live-hatches" role="search" aria-label="Filter hatches" onSubmit={(event) => { event.preventDefault(); apply() }}>
-      <Input
-        type="search" name="petName" aria-label="Pet name" placeholder="Pet name" enterKeyHint="search" autoComplete="off"
-        {...typing(pet)} icon={<Search aria-hidden="true" />}
+      <DraftInput
+        type="search" name="petName" aria-label="Pet name" placeholder="Pet name" enterKeyHint="search"
+        draft={pet} icon={<Search aria-hidden="true" />}
       />
       <div className="row">
         <Switch label="Public only" name="publicOnly" look="boxed" checked={filters.publicOnly} onChange={(publicOnly) => change({ ...filters, publicOnly })} />
-        <Input name="eggType" aria-label="Egg" placeholder="Any egg" autoComplete="off" {...typing(egg)} icon={<Egg aria-hidden="true" />} />
-        <Input name="hatcherName" aria-label="Hatcher" placeholder="Hatcher" autoComplete="off" {...typing(hatcher)} icon={<User aria-hidden="true" />} />
-        <Input type="number" name="minValue" aria-label="Minimum value" placeholder="Min value" min={0} step="any" inputMode="numeric" {...typing(min)} />
+        <DraftInput name="eggType" aria-label="Egg" placeholder="Any egg" draft={egg} icon={<Egg aria-hidden="true" />} />
+        <DraftInput name="hatcherName" aria-label="Hatcher" placeholder="Hatcher" draft={hatcher} icon={<User aria-hidden="true" />} />
+        <DraftInput type="number" name="minValue" aria-label="Minimum value" placeholder="Min value" min={0} step="any" inputMode="numeric" draft={min} />
         <noscript><Button type="submit" look="primary">Apply</Button></noscript>
       </div>
     </Form>
@@ -33,6 +37,7 @@ export function FilterBar({ controls }: { controls: HatchFilterControls }) {
 
 const Form = styled.form(css`
   display: grid; gap: var(--s-2);
+  > :first-of-type { margin-right: calc(44px + var(--s-2)); } /* the bell's place */
   .row {
     display: flex; align-items: center; gap: var(--s-2); overflow-x: auto; scrollbar-width: none; overscroll-behavior-x: contain;
     margin-inline: calc(-1 * var(--gutter)); padding: 2px var(--gutter);
@@ -46,5 +51,5 @@ const Form = styled.form(css`
     .row > * { flex: 1 1 140px; }
     .row > label, .row > noscript { flex: none; }
   }
-  @media (min-width: 1024px) { grid-template-columns: minmax(0, 1fr) auto; .row > * { width: 160px; flex: none; } }
+  @media (min-width: 1024px) { grid-template-columns: minmax(0, 1fr) auto; > :first-of-type { margin-right: 0; } .row { margin-right: calc(44px + var(--s-3)); } .row > * { width: 160px; flex: none; } }
 `)

@@ -10,6 +10,7 @@ import styled from '@emotion/styled'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Feed } from './feed.tsx'
 import { FilterBar } from './filter-bar.tsx'
+import { NotifyButton } from './notify-button.tsx'
 import { useHatchFilters } from './use-hatch-filters.ts'
 
 /** Until the channel has opened nothing is claimed of it. CN25 */
@@ -32,7 +33,10 @@ export function LiveHatches() {
           </div>
           <p className="stat"><b className="num">{statsDisplay(stats?.secretHatches24h, isPending)}</b> secrets in 24 hours</p>
         </header>
-        <FilterBar controls={controls} />
+        <div className="controls">
+          <FilterBar controls={controls} />
+          <NotifyButton />
+        </div>
       </Lead>
       <Railed>
         <Feed key={key} filters={controls.filters} onClear={key === '{}' ? null : controls.clear} />
@@ -67,6 +71,8 @@ const Lead = styled.div(css`
   .live:not([data-status="live"]) { color: var(--text-2); }
   .stat { display: grid; justify-items: end; flex: none; font-size: var(--t-sm); line-height: 16px; color: var(--text-2); }
   .stat b { font-size: 26px; color: var(--text); }
+  .controls { position: relative; }
+  .controls > button { position: absolute; top: 0; right: 0; }
   @media (min-width: 768px) {
     padding-block: var(--s-6) 0; gap: var(--s-4);
     h1 { font-size: clamp(28px, 1.4vw + 23px, 40px); }

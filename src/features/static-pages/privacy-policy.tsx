@@ -14,7 +14,7 @@ export const privacyPolicy: StaticPageText = {
         <thead><tr><th scope="col">Name</th><th scope="col">What it holds</th></tr></thead>
         <tbody>
           <tr><td><code>theme</code></td><td>Light, dark or system, once you have chosen one.</td></tr>
-          <tr><td><code>hatch-notification-settings</code></td><td>What you want to be told of hatches (minimum value, watched pets and players, sound), once you have changed something.</td></tr>
+          <tr><td><code>hatch-notification-settings</code></td><td>What you want to be told of hatches (minimum value, watched pets and players, sound, the system’s own notifications), once you have changed something.</td></tr>
           <tr><td><code>auth_token</code></td><td>The key of your session, only while you are signed in. It is sent with each request, so that the server knows you. Signing in is optional, and nothing public needs it.</td></tr>
         </tbody>
       </table>

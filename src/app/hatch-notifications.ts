@@ -1,0 +1,70 @@
+import type { Hatch } from '#contract/hatches.ts'
+import { parseHatchSettings, type HatchSettings } from '#domain/hatch-settings.ts'
+import { HATCH_SETTINGS_KEY, hatchSettingsStore } from '#lib/hatch-settings-store.ts'
+import { hatchNotificationsMachine } from '#machines/hatch-notifications.machine.ts'
+import { tabLeader } from '#streams/tab-leader.stream.ts'
+import { toast } from '#ui/toast-store.ts'
+import { filter, fromEvent, map, merge, Observable } from 'rxjs'
+import { createActor, fromEventObservable } from 'xstate'
+import { playHatchSound } from './hatch-sound.ts'
+
+/** How long a hatch's toast shows, in milliseconds. NO5 */
+export const HATCH_TOAST = 8_000
+
+type Options = {
+  /** Hatched just now; subscribing holds the live channel open. */
+  fresh$: Observable<readonly Hatch[]>
+  playSound?: () => void
+}
+
+/** Tells of hatches on every page, as the settings say, until the answer is called. NO5 to NO8 */
+export function startHatchNotifications({ fresh$, playSound = () => void playHatchSound() }: Options): () => void {
+  const others = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(HATCH_SETTINGS_KEY)
+  const told$ = others
+    ? fromEvent<MessageEvent<unknown>>(others, 'message').pipe(
+        map(({ data }) => data),
+        filter((data) => typeof data === 'string'),
+        map((id) => ({ type: 'hatch.told', id }) as const),
+      )
+    : new Observable<never>()
+  const notify = (hatch: Hatch, settings: HatchSettings) => {
+    others?.postMessage(hatch.id)
+    if (document.visibilityState === 'visible' || !showSystemNotification(hatch, settings)) {
+      toast({ ...hatch.notification, duration: HATCH_TOAST })
+    }
+    if (settings.soundEnabled) playSound()
+  }
+  const read = () => parseHatchSettings(hatchSettingsStore.get())
+  const actor = createActor(
+    hatchNotificationsMachine.provide({
+      actors: {
+        tabs: fromEventObservable(() => merge(tabLeader({ name: HATCH_SETTINGS_KEY }), told$)),
+        hatches: fromEventObservable(() => fresh$.pipe(map((hatches) => ({ type: 'hatches.arrived', hatches }) as const))),
+      },
+      actions: { notify: (_, { hatch, settings }) => void (hatch && notify(hatch, settings)) },
+    }),
+    { input: { settings: read() } },
+  ).start()
+  const stopReading = hatchSettingsStore.subscribe(() => actor.send({ type: 'settings.changed', settings: read() }))
+  return () => {
+    stopReading()
+    actor.stop()
+    others?.close()
+  }
+}
+
+/** Whether the system could tell of it: it was allowed to, and phones, which allow it to workers alone, refuse. NO8 */
+function showSystemNotification({ id, itemImage, notification }: Hatch, { systemEnabled }: HatchSettings): boolean {
+  if (!systemEnabled || typeof Notification === 'undefined' || Notification.permission !== 'granted') return false
+  try {
+    const shown = new Notification(notification.title, { body: notification.description, icon: itemImage, tag: id })
+    shown.addEventListener('click', () => {
+      focus()
+      shown.close()
+    })
+    return true
+  } catch (error) {
+    console.warn('hatch notifications: the system could not show one', error)
+    return false
+  }
+}

@@ -1,0 +1,16 @@
+import { IconButton } from '#ui/button.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { Bell } from 'lucide-react'
+import { useState } from 'react'
+import { NotifyPanel } from './notify-panel.tsx'
+
+/** Opens what somebody wants to be told of. NO6 */
+export function NotifyButton() {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <IconButton data-look="tile" aria-haspopup="dialog" aria-label="Notify me" onClick={() => setOpen(true)}><Bell aria-hidden="true" /></IconButton>
+      <Sheet open={open} onClose={() => setOpen(false)} title="Notify me"><NotifyPanel /></Sheet>
+    </>
+  )
+}

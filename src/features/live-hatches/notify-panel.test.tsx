@@ -1,0 +1,77 @@
+// @vitest-environment jsdom
+import { DEFAULT_HATCH_SETTINGS, parseHatchSettings } from '#domain/hatch-settings.ts'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { NotifyPanel } from './notify-panel.tsx'
+
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  vi.unstubAllGlobals()
+})
+const stored = () => parseHatchSettings(localStorage.getItem('hatch-notification-settings'))
+const isOn = (name: string) => screen.getByRole('switch', { name }).getAttribute('aria-checked')
+
+it('[NO6][VA37] begins with the defaults, and keeps each change at once', () => {
+  render(<NotifyPanel />)
+  expect(['Notifications', 'Sound', 'Public hatches only'].map(isOn)).toEqual(['true', 'false', 'true'])
+  fireEvent.click(screen.getByRole('switch', { name: 'Sound' }))
+  fireEvent.change(screen.getByLabelText('Minimum value'), { target: { value: '1000000' } })
+  expect(stored()).toEqual({ ...DEFAULT_HATCH_SETTINGS, soundEnabled: true, minValue: 1_000_000 })
+  fireEvent.change(screen.getByLabelText('Minimum value'), { target: { value: '' } })
+  expect(stored()).toEqual({ ...DEFAULT_HATCH_SETTINGS, soundEnabled: true })
+})
+
+it('[NO6][VA38] pets and players are added once and taken away', () => {
+  render(<NotifyPanel />)
+  const add = (what: string, label: string, name: string) => {
+    fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), { target: { value: name } })
+    fireEvent.click(screen.getByLabelText(`Add ${what}`))
+  }
+  add('pet', 'Watched pets', ' King Doggy ')
+  add('pet', 'Watched pets', 'king doggy')
+  add('pet', 'Watched pets', '  ')
+  add('player', 'Watched players', 'Mia')
+  expect([stored().watchedPets, stored().watchedUsers]).toEqual([['King Doggy'], ['Mia']])
+  fireEvent.click(screen.getByLabelText('Stop watching King Doggy'))
+  expect([stored().watchedPets, stored().watchedUsers]).toEqual([[], ['Mia']])
+})
+
+it('[NO6] shows what another tab changed, and lives with what is broken', () => {
+  localStorage.setItem('hatch-notification-settings', '{"enabled":7,"soundEnabled":')
+  render(<NotifyPanel />)
+  expect(isOn('Notifications')).toEqual('true')
+  localStorage.setItem('hatch-notification-settings', '{"enabled":false}')
+  act(() => void dispatchEvent(new StorageEvent('storage', { key: 'hatch-notification-settings' })))
+  expect(isOn('Notifications')).toEqual('false')
+})
+
+it('[NO6] where storage is blocked the settings last for the page', () => {
+  const blocked = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('blocked', 'SecurityError')
+  })
+  render(<NotifyPanel />)
+  fireEvent.click(screen.getByRole('switch', { name: 'Sound' }))
+  expect(isOn('Sound')).toEqual('true')
+  blocked.mockRestore()
+  fireEvent.click(screen.getByRole('switch', { name: 'Sound' })) // storage works again, and this page's own is let go
+  expect(stored().soundEnabled).toEqual(false)
+})
+
+it('[NO8] system notifications are asked for by a press, and then a switch', async () => {
+  const requestPermission = vi.fn(() => Promise.resolve('granted'))
+  vi.stubGlobal('Notification', { permission: 'default', requestPermission })
+  render(<NotifyPanel />)
+  expect(requestPermission).not.toHaveBeenCalled()
+  await act(async () => fireEvent.click(screen.getByText('Allow')))
+  expect([stored().systemEnabled, isOn('System notifications while hidden')]).toEqual([true, 'true'])
+})
+
+it.each([
+  ['denied', /^Blocked for this site/],
+  ['unsupported', /^This browser has no system notifications/],
+])('[NO8] %s is said, and nothing can be pressed', (permission, text) => {
+  vi.stubGlobal('Notification', permission === 'unsupported' ? undefined : { permission })
+  render(<NotifyPanel />)
+  expect([screen.getByText(text).tagName, screen.queryByText('Allow'), screen.queryByRole('switch', { name: /^System/ })]).toEqual(['P', null, null])
+})

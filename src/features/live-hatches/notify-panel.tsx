@@ -1,0 +1,48 @@
+import { addWatched, parseHatchSettings, parseMinimum, sameName, type HatchSettings } from '#domain/hatch-settings.ts'
+import { hatchSettingsStore } from '#lib/hatch-settings-store.ts'
+import { Field, Input } from '#ui/input.tsx'
+import { Switch } from '#ui/switch.tsx'
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+import { useState, useSyncExternalStore } from 'react'
+import { SystemNotifications } from './system-notifications.tsx'
+import { WatchList } from './watch-list.tsx'
+
+/** What somebody wants to be told of, kept at once. NO6 */
+export function NotifyPanel() {
+  const settings = parseHatchSettings(useSyncExternalStore(hatchSettingsStore.subscribe, hatchSettingsStore.get, hatchSettingsStore.getServer))
+  const change = (changed: Partial<HatchSettings>) => hatchSettingsStore.set(JSON.stringify({ ...settings, ...changed }))
+  const [minimum, setMinimum] = useState(settings.minValue?.toString() ?? '')
+  return (
+    <Root>
+      <Switch label="Notifications" checked={settings.enabled} onChange={(enabled) => change({ enabled })} />
+      <Switch label="Sound" checked={settings.soundEnabled} onChange={(soundEnabled) => change({ soundEnabled })} />
+      <Switch label="Public hatches only" checked={settings.publicOnly} onChange={(publicOnly) => change({ publicOnly })} />
+      <SystemNotifications enabled={settings.systemEnabled} onChange={(systemEnabled) => change({ systemEnabled })} />
+      <Field label="Minimum value">
+        <Input
+          type="number" min={0} step="any" inputMode="numeric" placeholder="None" value={minimum}
+          onChange={(event) => {
+            setMinimum(event.target.value)
+            change({ minValue: parseMinimum(event.target.value) })
+          }}
+        />
+      </Field>
+      <WatchList
+        label="Watched pets" what="pet" placeholder="Pet name" nobody="None yet: you hear of every pet." names={settings.watchedPets}
+        onAdd={(name) => change({ watchedPets: addWatched(settings.watchedPets, name) })}
+        onRemove={(name) => change({ watchedPets: settings.watchedPets.filter((each) => !sameName(each, name)) })}
+      />
+      <WatchList
+        label="Watched players" what="player" placeholder="Player name" nobody="Nobody yet: you hear of everyone." names={settings.watchedUsers}
+        onAdd={(name) => change({ watchedUsers: addWatched(settings.watchedUsers, name) })}
+        onRemove={(name) => change({ watchedUsers: settings.watchedUsers.filter((each) => !sameName(each, name)) })}
+      />
+    </Root>
+  )
+}
+
+const Root = styled.div(css`
+  display: grid; gap: var(--s-1);
+  > label:not(:has([role="switch"])), > form { margin-top: var(--s-3); }
+`)

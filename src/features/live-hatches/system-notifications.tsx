@@ -1,0 +1,36 @@
+import { Button } from '#ui/button.tsx'
+import { Switch } from '#ui/switch.tsx'
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+import { useState } from 'react'
+
+type Permission = NotificationPermission | 'unsupported'
+const permissionNow = (): Permission => (typeof Notification === 'undefined' ? 'unsupported' : Notification.permission)
+
+/** What is said where the switch cannot be turned. */
+const REASONS = {
+  unsupported: 'This browser has no system notifications.',
+  denied: 'Blocked for this site. Allow notifications in the browser’s settings of this page, then come back here.',
+}
+
+/** An opt-in: the system tells while the page is hidden. The browser is asked only by a press of the button. NO8 */
+export function SystemNotifications({ enabled, onChange }: { enabled: boolean; onChange(enabled: boolean): void }) {
+  const [permission, setPermission] = useState(permissionNow)
+  const ask = async () => {
+    const answer = await Notification.requestPermission()
+    setPermission(answer)
+    if (answer === 'granted') onChange(true)
+  }
+  if (permission === 'granted') return <Switch label="System notifications while hidden" checked={enabled} onChange={onChange} />
+  return (
+    <Root>
+      <span>System notifications while hidden</span>
+      {permission === 'default' ? <Button look="outline" onClick={() => void ask()}>Allow</Button> : <p>{REASONS[permission]}</p>}
+    </Root>
+  )
+}
+
+const Root = styled.div(css`
+  display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0 var(--s-3); min-height: 44px; font-weight: 600;
+  p { flex-basis: 100%; font-weight: 400; font-size: var(--t-sm); color: var(--text-3); }
+`)

@@ -1,0 +1,102 @@
+import type { Hatch } from '#contract/hatches.ts'
+import { DEFAULT_HATCH_SETTINGS, type HatchSettings } from '#domain/hatch-settings.ts'
+import { Subject } from 'rxjs'
+import { expect, it, vi } from 'vitest'
+import { createActor, fromEventObservable, SimulatedClock } from 'xstate'
+import { hatchNotificationsMachine } from './hatch-notifications.machine.ts'
+
+const hatch = (id: string, change: Partial<Hatch> = {}): Hatch => ({
+  id, seq: 1, slug: 'kitty', itemName: 'Kitty', itemImage: '/items/kitty.webp', variant: 'Normal', rarity: 'Secret', hue: 1, eggType: null, isPublic: true,
+  playerName: 'Mia', hatcherName: 'Mia', timestamp: '2026-01-01T00:00:00.000Z', value: 100, stats: { exists: 1 }, notification: { title: '', description: '' }, ...change,
+})
+
+function rig(settings: Partial<HatchSettings> = {}) {
+  const clock = new SimulatedClock()
+  const hatches$ = new Subject<{ type: 'hatches.arrived'; hatches: readonly Hatch[] }>()
+  const tabs$ = new Subject<{ type: 'tab.elected' | 'tab.deposed' } | { type: 'hatch.told'; id: string }>()
+  const shown: string[] = []
+  const actor = createActor(
+    hatchNotificationsMachine.provide({
+      actors: { hatches: fromEventObservable(() => hatches$), tabs: fromEventObservable(() => tabs$) },
+      actions: { notify: (_, params) => void shown.push(params.hatch?.id ?? 'nothing') },
+    }),
+    { clock, input: { settings: { ...DEFAULT_HATCH_SETTINGS, ...settings } } },
+  ).start()
+  return {
+    actor, shown, tabs$, hatches$, clock,
+    elect: () => tabs$.next({ type: 'tab.elected' }),
+    arrive: (...hatches: Hatch[]) => hatches$.next({ type: 'hatches.arrived', hatches }),
+    state: () => actor.getSnapshot().value,
+  }
+}
+
+it('[NO7] a tab that does not lead tells of nothing', () => {
+  const { arrive, shown, state } = rig()
+  arrive(hatch('a'))
+  expect([shown, state()]).toEqual([[], { enabled: 'following' }])
+})
+
+it('[NO7] the tab that leads tells of each hatch once, until it is deposed', () => {
+  const { elect, arrive, shown, clock, tabs$ } = rig()
+  elect()
+  arrive(hatch('a'))
+  clock.increment(1_000)
+  arrive(hatch('a'))
+  arrive(hatch('b'))
+  expect(shown).toEqual(['a', 'b'])
+  tabs$.next({ type: 'tab.deposed' })
+  arrive(hatch('c'))
+  clock.increment(10_000)
+  expect(shown).toEqual(['a', 'b'])
+})
+
+it('[NO7] what another tab told of is not told again', () => {
+  const { elect, arrive, shown, tabs$ } = rig()
+  tabs$.next({ type: 'hatch.told', id: 'a' })
+  elect()
+  arrive(hatch('a'))
+  expect(shown).toEqual([])
+})
+
+it('[NO5] tells of one a second, of more than that the newest', () => {
+  const { elect, arrive, shown, clock, state } = rig()
+  elect()
+  arrive(hatch('a'))
+  arrive(hatch('b'))
+  arrive(hatch('c'), hatch('d'))
+  expect(shown).toEqual(['a'])
+  clock.increment(999)
+  expect(shown).toEqual(['a'])
+  clock.increment(1)
+  expect(shown).toEqual(['a', 'd'])
+  clock.increment(1_000)
+  expect([shown, state()]).toEqual([['a', 'd'], { enabled: { leading: 'ready' } }])
+})
+
+it('[VA35][VA36] tells only of what the settings let through', () => {
+  const { elect, arrive, shown } = rig({ minValue: 500, watchedPets: ['kitty'] })
+  elect()
+  arrive(hatch('cheap'), hatch('private', { value: 500, isPublic: false }), hatch('other', { value: 500, itemName: 'Bunny' }))
+  expect(shown).toEqual([])
+  arrive(hatch('told', { value: 500 }), hatch('cheap too'))
+  expect(shown).toEqual(['told'])
+})
+
+it('[NO6] settings count at once; switched off, nothing is read', () => {
+  const { actor, elect, arrive, shown, state, hatches$, tabs$ } = rig()
+  elect()
+  actor.send({ type: 'settings.changed', settings: { ...DEFAULT_HATCH_SETTINGS, enabled: false } })
+  expect([state(), hatches$.observed, tabs$.observed]).toEqual(['disabled', false, false])
+  arrive(hatch('a'))
+  actor.send({ type: 'settings.changed', settings: { ...DEFAULT_HATCH_SETTINGS, minValue: 100 } })
+  elect()
+  arrive(hatch('b', { value: 99 }), hatch('c'))
+  expect(shown).toEqual(['c'])
+})
+
+it('[NO7] a failure of what it reads is logged and stops it', () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const { hatches$, state } = rig()
+  hatches$.error(new Error('gone'))
+  expect([state(), warn.mock.calls]).toEqual(['disabled', [['hatch notifications', new Error('gone')]]])
+})

@@ -1,0 +1,127 @@
+import type { Hatch } from '#contract/hatches.ts'
+import type { HatchSettings } from '#domain/hatch-settings.ts'
+import { suppression } from '#domain/hatch-suppression.ts'
+import type { TabEvent } from '#streams/tab-leader.stream.ts'
+import { throwError } from 'rxjs'
+import { assign, fromEventObservable, setup } from 'xstate'
+
+/** Each notification replaces the one before: more often than this, in milliseconds, none could be read. */
+const PACE = 1_000
+/** As many as other tabs may have told of while this one was elected. */
+const TOLD = 50
+
+type Context = {
+  settings: HatchSettings
+  /** Ids of hatches that some tab told of, the last ones. */
+  told: readonly string[]
+  /** The newest that came while another one was just being shown. */
+  pending: Hatch | null
+}
+
+type NotificationEvent =
+  | { type: 'settings.changed'; settings: HatchSettings }
+  /** Hatched just now, oldest first: never replayed. */
+  | { type: 'hatches.arrived'; hatches: readonly Hatch[] }
+  /** Another tab told of it. */
+  | { type: 'hatch.told'; id: string }
+  | TabEvent
+
+type Wanted = { hatches: readonly Hatch[]; settings: HatchSettings; told: readonly string[] }
+
+/** The newest of them that the settings let through and nobody told of. VA35, VA36 */
+const wanted = ({ hatches, settings, told }: Wanted): Hatch | null =>
+  hatches.findLast((hatch) => suppression(hatch, settings) === null && !told.includes(hatch.id)) ?? null
+
+const arrived = ({ context: { settings, told }, event }: { context: Context; event: { hatches: readonly Hatch[] } }) => ({ hatches: event.hatches, settings, told })
+const waiting = ({ context: { pending, settings, told } }: { context: Context }) => ({ hatches: pending ? [pending] : [], settings, told })
+
+/** Tells of hatches: when they are to be told of at all, by this tab and no other, and one after the other. NO5, NO7 */
+export const hatchNotificationsMachine = setup({
+  types: {} as { input: { settings: HatchSettings }; context: Context; events: NotificationEvent },
+  actors: {
+    hatches: fromEventObservable<Extract<NotificationEvent, { type: 'hatches.arrived' }>, undefined>(() =>
+      throwError(() => new Error('hatch-notifications: provide `hatches`'))),
+    tabs: fromEventObservable<Extract<NotificationEvent, { type: 'hatch.told' }> | TabEvent, undefined>(() =>
+      throwError(() => new Error('hatch-notifications: provide `tabs`'))),
+  },
+  guards: {
+    isEnabled: (_, { settings }: { settings: HatchSettings }) => settings.enabled,
+    isWanted: (_, params: Wanted) => wanted(params) !== null,
+  },
+  actions: {
+    /** Shows it, sounds, and tells the other tabs. */
+    notify: (_scope, _params: { hatch: Hatch | null; settings: HatchSettings }) => {
+      throw new Error('hatch-notifications: provide `notify`')
+    },
+    setSettings: assign((_, { settings }: { settings: HatchSettings }) => ({ settings })),
+    noteTold: assign(({ context }, { id }: { id: string | undefined }) => (id === undefined ? {} : { told: [...context.told, id].slice(-TOLD) })),
+    keepPending: assign((_, params: Wanted) => ({ pending: wanted(params) })),
+    dropPending: assign({ pending: null }),
+    logFailure: (_, { error }: { error: unknown }) => console.warn('hatch notifications', error),
+  },
+  delays: { pace: PACE },
+}).createMachine({
+  id: 'hatch-notifications',
+  context: ({ input }) => ({ settings: input.settings, told: [], pending: null }),
+  initial: 'deciding',
+  on: { 'settings.changed': { target: '.deciding', actions: { type: 'setSettings', params: ({ event }) => ({ settings: event.settings }) } } },
+  states: {
+    deciding: {
+      always: [{ guard: { type: 'isEnabled', params: ({ context }) => context }, target: 'enabled' }, { target: 'disabled' }],
+    },
+    disabled: {},
+    enabled: {
+      invoke: [
+        { src: 'tabs', onError: { target: 'disabled', actions: { type: 'logFailure', params: ({ event }) => ({ error: event.error }) } } },
+        { src: 'hatches', onError: { target: 'disabled', actions: { type: 'logFailure', params: ({ event }) => ({ error: event.error }) } } },
+      ],
+      initial: 'following',
+      on: {
+        'hatch.told': { actions: { type: 'noteTold', params: ({ event }) => ({ id: event.id }) } },
+        'tab.elected': '.leading',
+        'tab.deposed': '.following',
+      },
+      states: {
+        following: {},
+        leading: {
+          initial: 'ready',
+          exit: 'dropPending',
+          states: {
+            ready: {
+              on: {
+                'hatches.arrived': {
+                  guard: { type: 'isWanted', params: arrived },
+                  actions: [
+                    { type: 'notify', params: (args) => ({ hatch: wanted(arrived(args)), settings: args.context.settings }) },
+                    { type: 'noteTold', params: (args) => ({ id: wanted(arrived(args))?.id }) },
+                  ],
+                  target: 'pacing',
+                },
+              },
+            },
+            pacing: {
+              on: {
+                'hatches.arrived': { guard: { type: 'isWanted', params: arrived }, actions: { type: 'keepPending', params: arrived } },
+              },
+              after: {
+                pace: [
+                  {
+                    guard: { type: 'isWanted', params: waiting },
+                    actions: [
+                      { type: 'notify', params: (args) => ({ hatch: wanted(waiting(args)), settings: args.context.settings }) },
+                      { type: 'noteTold', params: (args) => ({ id: wanted(waiting(args))?.id }) },
+                      'dropPending',
+                    ],
+                    target: 'pacing',
+                    reenter: true,
+                  },
+                  { target: 'ready', actions: 'dropPending' },
+                ],
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+})

@@ -1,0 +1,109 @@
+// @vitest-environment jsdom
+import { HATCH_TOAST, startHatchNotifications } from '#app/hatch-notifications.ts'
+import type { Hatch } from '#contract/hatches.ts'
+import { hatchSettingsStore } from '#lib/hatch-settings-store.ts'
+import { toastStore } from '#ui/toast-store.ts'
+import { Subject } from 'rxjs'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { liveHatch } from '../support/live-rig.ts'
+
+let stop = () => {}
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  stop()
+  for (const { id } of toastStore.get()) toastStore.remove(id)
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+const named = (seq: number, title: string, change: Partial<Hatch> = {}) => liveHatch(seq, { notification: { title, description: 'by Mia' }, ...change })
+const shown = () => toastStore.get().map(({ title, duration }) => [title, duration])
+const look = (visibilityState: string) => Object.defineProperty(document, 'visibilityState', { value: visibilityState, configurable: true })
+
+function start() {
+  look('visible')
+  const fresh$ = new Subject<readonly Hatch[]>()
+  const playSound = vi.fn()
+  stop = startHatchNotifications({ fresh$, playSound })
+  return { fresh$, playSound, arrive: (...hatches: Hatch[]) => fresh$.next(hatches) }
+}
+
+it('[NO5] a hatch is a toast of 8 s, silent unless sound is on', () => {
+  const { arrive, playSound } = start()
+  arrive(named(1, 'King Doggy hatched!'))
+  expect([shown(), playSound.mock.calls]).toEqual([[['King Doggy hatched!', 8_000]], []])
+  expect(HATCH_TOAST).toEqual(8_000)
+  hatchSettingsStore.set('{"soundEnabled":true}')
+  arrive(named(2, 'Second'))
+  expect([shown(), playSound.mock.calls.length]).toEqual([[['Second', 8_000]], 1])
+})
+
+it('[NO6] follows the settings, also those that another tab changed, and lets go of the channel when switched off', () => {
+  const { arrive, fresh$ } = start()
+  hatchSettingsStore.set('{"minValue":5000}')
+  arrive(named(1, 'Cheap', { value: 4_999 }))
+  expect(shown()).toEqual([])
+  localStorage.setItem('hatch-notification-settings', '{"enabled":false}')
+  dispatchEvent(new StorageEvent('storage', { key: 'hatch-notification-settings' }))
+  expect(fresh$.observed).toEqual(false)
+  hatchSettingsStore.set('broken {')
+  arrive(named(2, 'Told by default'))
+  expect(shown()).toEqual([['Told by default', 8_000]])
+})
+
+it('[NO7] what another tab told of is not told again, and it is told to the others', async () => {
+  const posted: unknown[] = []
+  class Channel extends EventTarget {
+    static last: Channel
+    constructor() {
+      super()
+      Channel.last = this
+    }
+    postMessage = (data: unknown) => void posted.push(data)
+    close = () => {}
+  }
+  vi.stubGlobal('BroadcastChannel', Channel)
+  const { arrive } = start()
+  Channel.last.dispatchEvent(new MessageEvent('message', { data: 'hatch-1' }))
+  Channel.last.dispatchEvent(new MessageEvent('message', { data: { not: 'an id' } }))
+  arrive(named(1, 'Told elsewhere', { id: 'hatch-1' }))
+  arrive(named(2, 'New', { id: 'hatch-2' }))
+  expect([shown(), posted]).toEqual([[['New', 8_000]], ['hatch-2']])
+})
+
+it('[NO8] while the page is hidden the system tells, where somebody wanted and allowed it', () => {
+  const made: unknown[] = []
+  class SystemNotification extends EventTarget {
+    static permission = 'granted'
+    constructor(title: string, options: unknown) {
+      super()
+      made.push([title, options])
+    }
+  }
+  vi.stubGlobal('Notification', SystemNotification)
+  const { arrive } = start()
+  look('hidden')
+  arrive(named(1, 'Not wanted'))
+  expect([shown().length, made]).toEqual([1, []])
+  hatchSettingsStore.set('{"systemEnabled":true}')
+  arrive(named(2, 'Wanted', { id: 'hatch-2', itemImage: '/items/kitty.webp' }))
+  expect(made).toEqual([['Wanted', { body: 'by Mia', icon: '/items/kitty.webp', tag: 'hatch-2' }]])
+  SystemNotification.permission = 'denied'
+  vi.advanceTimersByTime(1_000)
+  arrive(named(3, 'Refused'))
+  look('visible')
+  vi.advanceTimersByTime(1_000)
+  arrive(named(4, 'Visible'))
+  expect([made.length, shown()]).toEqual([1, [['Visible', 8_000]]])
+})
+
+it('[NO8] a system that refuses, as on phones, is logged, and the toast stands in', () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  vi.stubGlobal('Notification', Object.assign(function refuse() { throw new TypeError('Illegal constructor') }, { permission: 'granted' }))
+  hatchSettingsStore.set('{"systemEnabled":true}')
+  const { arrive } = start()
+  look('hidden')
+  arrive(named(1, 'Told'))
+  expect([shown(), warn.mock.calls.length]).toEqual([[['Told', 8_000]], 1])
+})
