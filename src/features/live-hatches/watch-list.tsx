@@ -58,5 +58,7 @@ const Root = styled.form(css`
   display: grid; grid-template-columns: minmax(0, 1fr) 44px; gap: var(--s-2); align-items: end;
   p { grid-column: 1 / -1; font-size: var(--t-sm); color: var(--text-3); }
   ul { grid-column: 1 / -1; display: flex; flex-wrap: wrap; gap: 6px; min-width: 0; }
-  li { min-width: 0; max-width: 100%; overflow: hidden; }
+  li { max-width: 100%; }
+  li > span { height: auto; min-height: 32px; white-space: normal; overflow-wrap: anywhere; }
+  li button { flex: none; }
 `)
