@@ -48,7 +48,7 @@ const initials = (name: string) => {
 /** The same name has always the same colour. */
 const hueOf = (name: string) => [...name].reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)!) % 360, 7)
 
-const slideIn = keyframes`from { opacity: 0; transform: translateY(-14px); background: color-mix(in srgb, var(--cyan) 24%, transparent); }`
+const slideIn = keyframes`from { opacity: 0; transform: translateY(-14px); }`
 
 const Recent = styled(Panel)(css`
   ul { display: grid; column-gap: var(--s-8); margin-top: var(--s-1); }
