@@ -1,13 +1,17 @@
+import type { Hatch } from '#contract/hatches.ts'
 import type { ItemDetail } from '#contract/items.ts'
 import { withHatches } from '#domain/item-live.ts'
 import { statsQuery } from '#lib/queries.ts'
 import type { LiveChannel } from '#streams/live-channel.stream.ts'
 import { batchPerFrame, latestPerFrame } from '#streams/per-frame.stream.ts'
-import type { QueryClient } from '@tanstack/react-query'
-import { distinctUntilChanged, filter, map, type SchedulerLike, skip, Subscription } from 'rxjs'
+import type { Query, QueryClient } from '@tanstack/react-query'
+import { distinctUntilChanged, filter, map, type SchedulerLike, skip, Subscription, take } from 'rxjs'
 
 /** More than any frame brings; a hidden page has no frames, and reads anew what found no room. */
 const BATCH = 500
+
+/** How old an answer may be when it comes, in milliseconds: what a cache on its way may hold it for, and the way. */
+const ANSWER_AGE = 5_000
 
 /**
  * The one place where live messages are written into the query cache, at most once a frame. CN22
@@ -16,16 +20,41 @@ const BATCH = 500
 export function writeLiveToCache({ state$, hatches$ }: Pick<LiveChannel, 'state$' | 'hatches$'>, client: QueryClient, scheduler?: SchedulerLike): Subscription {
   const frames = scheduler ? { scheduler } : {}
   const writing = new Subscription()
+  const cache = client.getQueryCache()
   const readAnew = () => {
     void client.invalidateQueries({ queryKey: ['item'] })
   }
 
-  // The first message of all replaces nothing: the page's data is as fresh as it.
+  let latest: readonly { hatch: Hatch; at: number }[] = []
+  const keep = (hatches: readonly Hatch[]) => {
+    const now = Date.now()
+    latest = [...latest.filter(({ at }) => now - at < ANSWER_AGE), ...hatches.map((hatch) => ({ hatch, at: now }))].slice(-BATCH)
+  }
+  // Only the data: a hatch says nothing of the rest of its item, which gets stale, or was marked to be read anew, as before.
+  const merge = (query: Query, hatches: readonly Hatch[]) => {
+    const item = client.getQueryData<ItemDetail>(query.queryKey)
+    const next = item && withHatches(item, hatches)
+    if (next !== item) query.setState({ data: next })
+  }
+  // An answer may be older than the hatches that the item has already: it must not take them away.
+  writing.add(cache.subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success' || event.query.queryKey[0] !== 'item') return
+    const now = Date.now()
+    merge(event.query, latest.filter(({ at }) => now - at < ANSWER_AGE).map(({ hatch }) => hatch))
+  }))
+
+  // The first message of all joins on to a page read after its oldest hatch; one read before may lack some between. CN16
+  writing.add(hatches$.pipe(take(1), filter(({ replaced }) => replaced)).subscribe(({ hatches: [oldest] }) => {
+    if (!oldest) return
+    const since = Date.parse(oldest.timestamp)
+    void client.invalidateQueries({ queryKey: ['item'], predicate: ({ state }) => state.dataUpdatedAt < since })
+  }))
   writing.add(hatches$.pipe(skip(1), filter(({ replaced }) => replaced)).subscribe(readAnew))
 
   writing.add(
     hatches$.pipe(map(({ hatches }) => hatches), batchPerFrame({ limit: BATCH, ...frames })).subscribe(({ items, dropped }) => {
-      client.setQueriesData<ItemDetail>({ queryKey: ['item'] }, (item) => item && withHatches(item, items))
+      keep(items)
+      for (const query of cache.findAll({ queryKey: ['item'] })) merge(query, items)
       if (dropped > 0) readAnew()
     }),
   )

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { NotFoundError, type Source } from '#contract/source.ts'
 import { httpSource } from './http-source.ts'
-import { createQueryClient, itemQuery, statsQuery } from './queries.ts'
+import { createQueryClient, itemQuery, itemsQuery, statsQuery } from './queries.ts'
+import { InfiniteQueryObserver, onlineManager } from '@tanstack/react-query'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -30,6 +31,40 @@ describe('queries', () => {
     const source = vi.fn<Source['stats']>().mockRejectedValue(new NotFoundError('x'))
     expect(await read({ stats: source })).toEqual(new NotFoundError('x'))
     expect(source).toHaveBeenCalledTimes(1)
+  })
+
+  it('[LY21] a read without a network fails, and does not wait for one', async () => {
+    onlineManager.setOnline(false)
+    try {
+      expect(await read({ stats: () => Promise.reject(new Error('no network')) })).toEqual(new Error('no network'))
+    } finally {
+      onlineManager.setOnline(true)
+    }
+  })
+
+  it('[IL25] the pages of a list are not read anew by coming back to it, until five minutes have passed', async () => {
+    const items = vi.fn<Source['items']>().mockResolvedValue({ pets: [], pagination: { total: 0, pages: 1, current: 1 } })
+    const client = createQueryClient({ ...httpSource, items })
+    client.mount()
+    const open = async () => {
+      const close = new InfiniteQueryObserver(client, itemsQuery({})).subscribe(() => {})
+      await vi.advanceTimersByTimeAsync(0)
+      return close
+    }
+    const leave = await open()
+    leave()
+    await vi.advanceTimersByTimeAsync(4 * 60_000)
+    const leaveAgain = await open()
+    await vi.advanceTimersByTimeAsync(60_001)
+    onlineManager.setOnline(false)
+    onlineManager.setOnline(true)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(items).toHaveBeenCalledTimes(1)
+    leaveAgain()
+    const leaveLast = await open()
+    expect(items).toHaveBeenCalledTimes(2)
+    leaveLast()
+    client.unmount()
   })
 
   it('[IT20] an item is asked for again only after a minute', async () => {

@@ -12,6 +12,9 @@ export function createQueryClient(source: Source): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: MINUTE,
+        // Without a network a read fails, and says so, where it would wait for ever; what has failed is read when it is back.
+        networkMode: 'always',
+        refetchOnReconnect: true,
         retry: (failures, error) => failures < 1 && !(error instanceof NotFoundError),
       },
     },
@@ -68,6 +71,10 @@ export const itemsQuery = (filter: ItemsFilter) =>
     initialPageParam: 1,
     getNextPageParam: ({ pagination }) => (pagination.current < pagination.pages ? pagination.current + 1 : null),
     placeholderData: keepPreviousData,
+    // All its pages would be read anew, one after the other, and move what is being read.
+    staleTime: 5 * MINUTE,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   })
 
 /** The rows of these slugs, those that there are. Give the slugs in an order of their own, so that the same ones share one answer. */

@@ -23,7 +23,7 @@ function rig() {
   client.setQueryData(itemQuery('king-doggy').queryKey, itemDetail('king-doggy'))
   client.setQueryData(itemQuery('kitty').queryKey, itemDetail('kitty'))
   client.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'success') writes(event.query.queryKey)
+    if (event.type === 'updated' && event.action.type === 'setState') writes(event.query.queryKey)
   })
   const writing = writeLiveToCache({ state$, hatches$ }, client, frames)
   const item = () => client.getQueryData<ItemDetail>(itemQuery('king-doggy').queryKey)
@@ -61,6 +61,40 @@ it('[CN22] writes the latest figures of a frame', () => {
   expect(client.getQueryData(statsQuery.queryKey)).toEqual(siteStats(3))
 })
 
+it('[IT20] a hatch makes no item fresher: it is stale after its minute, and stays marked to be read anew', () => {
+  const { live, frame, client, item, writes } = rig()
+  const { queryKey } = itemQuery('king-doggy')
+  const readAt = client.getQueryState(queryKey)!.dataUpdatedAt
+  vi.useFakeTimers({ now: readAt + 60_000 })
+  void client.invalidateQueries({ queryKey })
+  live(liveHatch(1))
+  frame()
+  vi.useRealTimers()
+  expect(item()?.pet.exists).toEqual(1)
+  const { dataUpdatedAt, isInvalidated } = client.getQueryState(queryKey)!
+  expect([dataUpdatedAt, isInvalidated]).toEqual([readAt, true])
+  expect(writes.mock.calls).toEqual([[queryKey]])
+})
+
+it('[CN22] an answer older than its hatches takes none of them away', () => {
+  const { live, frame, client, item } = rig()
+  const { queryKey } = itemQuery('king-doggy')
+  live(liveHatch(1), liveHatch(2))
+  frame()
+  client.setQueryData(queryKey, itemDetail('king-doggy'))
+  expect([item()?.pet.exists, item()?.recentHatches.map(({ id }) => id)]).toEqual([2, ['hatch-2', 'hatch-1']])
+})
+
+it('[CN16] the first message of all has items read anew that were read before its oldest hatch', () => {
+  const { hatches$, client } = rig()
+  const oldest = Date.parse(liveHatch(5).timestamp)
+  client.setQueryData(itemQuery('king-doggy').queryKey, itemDetail('king-doggy'), { updatedAt: oldest - 1 })
+  client.setQueryData(itemQuery('kitty').queryKey, itemDetail('kitty'), { updatedAt: oldest })
+  hatches$.next({ hatches: [liveHatch(5), liveHatch(6)], replaced: true })
+  const anew = (slug: string) => client.getQueryState(itemQuery(slug).queryKey)?.isInvalidated
+  expect([anew('king-doggy'), anew('kitty')]).toEqual([true, false])
+})
+
 it('[CN16] reads items anew once hatches may have been missed, but not for the first message of all', () => {
   const { hatches$, stale } = rig()
   hatches$.next({ hatches: [], replaced: true })
@@ -81,7 +115,7 @@ it('[CN13] goes on after a write that failed', () => {
   const unhandled = vi.fn()
   config.onUnhandledError = unhandled
   const { live, frame, client, item } = rig()
-  vi.spyOn(client, 'setQueriesData').mockImplementationOnce(() => {
+  vi.spyOn(client.getQueryCache(), 'findAll').mockImplementationOnce(() => {
     throw new Error('a bug')
   })
   live(liveHatch(1))
