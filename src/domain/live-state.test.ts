@@ -103,6 +103,7 @@ it.each([
   [emptyLiveState, { online: true, network: true }, 'live'],
   [at(1), { online: false, network: true }, 'stale'],
   [at(1), { online: false, network: false }, 'offline'],
+  [at(1), { online: true, network: false }, 'offline'],
 ])('[CN25] says how it stands (%#)', (state, link, status) => {
   expect(withLink(state, link).status).toEqual(status)
 })

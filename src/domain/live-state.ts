@@ -56,8 +56,9 @@ export function readMessage(state: LiveState, message: LiveMessage): LiveStep {
 
 /** The state once the connection or the network has changed. CN25 */
 export function withLink(state: LiveState, link: { online: boolean; network: boolean }): LiveState {
-  if (link.online) return { ...state, status: 'live' }
+  // First: a socket finds out only later that its network is gone.
   if (!link.network) return { ...state, status: 'offline' }
+  if (link.online) return { ...state, status: 'live' }
   return { ...state, status: state.position ? 'stale' : 'connecting' }
 }
 

@@ -42,7 +42,7 @@ export const Footer = ({ links, more, site }: Props) => (
 )
 
 const Root = styled.footer(css`
-  content-visibility: auto; contain-intrinsic-size: auto 480px;
+  @supports (overflow-clip-margin: 1px) { content-visibility: auto; contain-intrinsic-size: auto 480px; }
   margin-top: var(--s-12); border-top: 1px solid var(--line); background: var(--bg-sunken); padding-block: var(--s-8) var(--s-6);
   .columns { display: grid; grid-template-columns: 1fr 1fr; gap: var(--s-6) var(--s-4); }
   .about { grid-column: 1 / -1; }

@@ -1,17 +1,23 @@
+import { pageTitle } from '#domain/page-title.ts'
+import { siteQuery } from '#lib/queries.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { ErrorState } from '#ui/message.tsx'
+import { useQuery } from '@tanstack/react-query'
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom'
 
 /** There is no such egg. EG4 */
-export const EggMissing = () => (
-  <div className="wrap">
-    <title>Egg not found</title>
-    <meta name="robots" content="noindex" />
-    <ErrorState as="h1" title="Egg not found" text="No egg has this name. It may be written differently.">
-      <ButtonLink to="/eggs" look="primary">Back to Eggs</ButtonLink>
-    </ErrorState>
-  </div>
-)
+export function EggMissing() {
+  const { data: site } = useQuery(siteQuery)
+  return (
+    <div className="wrap">
+      <title>{site ? pageTitle('Egg not found', site.host) : 'Egg not found'}</title>
+      <meta name="robots" content="noindex" />
+      <ErrorState as="h1" title="Egg not found" text="No egg has this name. It may be written differently.">
+        <ButtonLink to="/eggs" look="primary">Back to Eggs</ButtonLink>
+      </ErrorState>
+    </div>
+  )
+}
 
 /** The body of the server's 404 for an unknown egg; any other error goes up to the page for those. */
 export function EggError() {

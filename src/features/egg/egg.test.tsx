@@ -60,9 +60,10 @@ it('[EG5] says what is not known, what is a sample, and that an egg is gone', as
   expect(await screen.findByText('sample price')).toBeDefined()
 })
 
-it('[EG4] an unknown egg says so and leads back', async () => {
+it('[EG4, VA41] an unknown egg says so and leads back', async () => {
   show(() => Promise.reject(new NotFoundError('Failed to fetch egg')))
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Egg not found')
+  expect(document.title).toBe('Egg not found | bgsi.example')
   expect(screen.getByRole('link', { name: 'Back to Eggs' }).getAttribute('href')).toBe('/eggs')
 })
 

@@ -71,7 +71,7 @@ it('[AC2] a carousel turns by its arrows, which stop at its ends', async () => {
   list.scrollBy = turned as typeof list.scrollBy
   expect([arrow('back').disabled, arrow('forward').disabled]).toEqual([true, false])
   fireEvent.click(arrow('forward'))
-  expect(turned.mock.calls).toEqual([[{ left: 560, behavior: 'smooth' }]])
+  expect(turned.mock.calls).toEqual([[{ left: 560 }]])
   list.scrollLeft = 1_000
   fireEvent.scroll(list)
   expect([arrow('back').disabled, arrow('forward').disabled]).toEqual([false, true])

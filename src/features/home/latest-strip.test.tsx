@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { LatestStrip } from './latest-strip.tsx'
-import { show } from './testing/show.tsx'
+import { rows, show } from './testing/show.tsx'
 
 let reduced = false
 beforeEach(() => {
@@ -36,9 +36,14 @@ it('[HM8] moves 0.7 px a frame: one list of 16 items of 228 px at 42 px a second
   expect(track().style.getPropertyValue('--seconds')).toEqual(`${(16 * 228) / (0.7 * 60)}s`)
 })
 
-it('[HM10] says that its pets could not be loaded', async () => {
-  await show(<LatestStrip />, { recent: () => Promise.reject(new Error('down')) })
+it('[HM10] says that its pets could not be loaded, and tries again when asked', async () => {
+  let down = true
+  await show(<LatestStrip />, { recent: (limit) => (down ? Promise.reject(new Error('down')) : Promise.resolve({ pets: rows(limit) })) })
   expect(document.querySelector('output')!.textContent).toEqual('Failed to load pets.')
+  down = false
+  await act(async () => void fireEvent.click(screen.getByText('Try again')))
+  await waitFor(() => expect(links()).toHaveLength(32))
+  expect(screen.queryByText('Failed to load pets.')).toBeNull()
 })
 
 it.each(['animationend', 'animationcancel'])('[HM9] says that the animation stopped: %s', async (name) => {

@@ -1,7 +1,7 @@
 import { HOME_LATEST } from '#domain/home.ts'
 import { toPetCard, type PetCardView } from '#domain/pet-card.ts'
 import { recentQuery } from '#lib/queries.ts'
-import { IconButton } from '#ui/button.tsx'
+import { Button, IconButton } from '#ui/button.tsx'
 import { PetPicture } from '#ui/pet-picture.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { stageLight } from '#ui/stage-light.ts'
@@ -19,7 +19,7 @@ const STEP = 228
 
 /** The animation is the browser's own, so it runs beside the scripts and cannot stutter with them. */
 export function LatestStrip() {
-  const { data, isError } = useQuery(recentQuery(HOME_LATEST))
+  const { data, isError, refetch } = useQuery(recentQuery(HOME_LATEST))
   const [paused, setPaused] = useState(false)
   const [stopped, setStopped] = useState(false)
   const track = useRef<HTMLDivElement>(null)
@@ -49,7 +49,10 @@ export function LatestStrip() {
       </header>
       {stopped && <output className="wrap">Animation stopped. Please refresh the page.</output>}
       {!pets && isError ? (
-        <output className="wrap failed">Failed to load pets.</output>
+        <div className="wrap failed">
+          <output>Failed to load pets.</output>
+          <Button onClick={() => void refetch()}>Try again</Button>
+        </div>
       ) : (
         // Moving the focus scrolls a hidden overflow; leaving puts the loop back in its place.
         <div className="view" onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && (currentTarget.scrollLeft = 0)}>
@@ -89,7 +92,7 @@ const Root = styled.section(css`
   header > button { margin-right: -12px; }
   h2 { font-size: var(--d-sm); }
   > output { display: block; color: var(--text-2); padding-bottom: var(--s-2); }
-  .failed { min-height: 62px; }
+  .failed { display: flex; align-items: center; flex-wrap: wrap; gap: var(--s-3); min-height: 62px; color: var(--text-2); }
   .view { position: relative; overflow: hidden; padding-top: 2px; mask: linear-gradient(90deg, transparent, #000 28px calc(100% - 28px), transparent); }
   .track { display: flex; width: max-content; }
   ul { display: flex; }

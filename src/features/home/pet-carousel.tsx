@@ -22,7 +22,7 @@ export function PetCarousel({ id, title, viewAll, pets: { data, isError, refetch
     const { scrollLeft, scrollWidth, clientWidth } = row.current!
     setAt(scrollLeft < 8 ? 'start' : scrollLeft > scrollWidth - clientWidth - 8 ? 'end' : 'middle')
   }
-  const turn = (direction: 1 | -1) => row.current!.scrollBy({ left: direction * row.current!.clientWidth * 0.8, behavior: 'smooth' })
+  const turn = (direction: 1 | -1) => row.current!.scrollBy({ left: direction * row.current!.clientWidth * 0.8 })
   return (
     <Root aria-labelledby={id}>
       <header>
@@ -48,8 +48,8 @@ export function PetCarousel({ id, title, viewAll, pets: { data, isError, refetch
 }
 
 const Root = styled.section(css`
-  /* Its height never differs, so it need not be laid out before it is near. The row reaches into the gutters. */
-  content-visibility: auto; contain-intrinsic-size: auto 423px; overflow-clip-margin: var(--gutter);
+  /* Its height never differs, so it need not be laid out before it is near. The row reaches into the gutters, and would be cut off without a margin. */
+  @supports (overflow-clip-margin: 1px) { content-visibility: auto; contain-intrinsic-size: auto 423px; overflow-clip-margin: var(--gutter); }
   padding-block: var(--s-5);
   > header { display: flex; align-items: center; gap: 6px; min-height: 44px; margin-bottom: var(--s-2); }
   h2 { margin-right: auto; }
@@ -58,7 +58,7 @@ const Root = styled.section(css`
   > header > a:hover svg { translate: 3px 0; }
   > header > button { display: none; }
   > ul {
-    display: flex; gap: var(--s-3); overflow-x: auto; scroll-snap-type: x proximity; scrollbar-width: none; overscroll-behavior-x: contain;
+    display: flex; gap: var(--s-3); overflow-x: auto; scroll-snap-type: x proximity; scrollbar-width: none; overscroll-behavior-x: contain; scroll-behavior: smooth;
     margin-inline: calc(-1 * var(--gutter)); padding: 6px var(--gutter); scroll-padding-inline: var(--gutter); min-height: calc(var(--card-h) + 12px);
   }
   > ul > li { flex: none; width: 148px; scroll-snap-align: start; }

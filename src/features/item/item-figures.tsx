@@ -6,7 +6,6 @@ import { trendDisplay } from '#domain/trend-display.ts'
 import { TrendChip } from '#ui/trend-chip.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
-import { cssVariables } from './css-variables.ts'
 import { FlashingFigure } from './flashing-figure.tsx'
 import type { VariantData } from './item-view.ts'
 
@@ -24,7 +23,7 @@ export function ItemFigures({ pet, data, now }: { pet: Pet; data: VariantData; n
     <Figures className="figures">
       <div className="value">
         <dt>Current Value</dt>
-        <dd className="num" style={cssVariables({ '--letters': Math.max(6, text.length) })}>
+        <dd className="num" style={{ '--letters': Math.max(6, text.length) }}>
           <FlashingFigure key={data.slug} text={text} title={title} />
         </dd>
         {typeof value === 'number' ? null : <dd className="sub">{title}</dd>}
@@ -42,7 +41,7 @@ export function ItemFigures({ pet, data, now }: { pet: Pet; data: VariantData; n
       </div>
       <div>
         <dt>Status</dt>
-        <dd className="big num" style={cssVariables({ '--letters': pet.status.length })}>{pet.status}</dd>
+        <dd className="big num" style={{ '--letters': pet.status.length }}>{pet.status}</dd>
         {pet.releasedAt === null ? null : <dd className="sub">Since {formatDate(pet.releasedAt)}</dd>}
       </div>
     </Figures>

@@ -1,12 +1,13 @@
 import { ButtonLink } from '#ui/button.tsx'
 import { ErrorState } from '#ui/message.tsx'
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom'
+import { ItemTitle } from './item-title.tsx'
 
 /** There is no such pet. IT11 */
 export function ItemMissing() {
   return (
     <div className="wrap">
-      <title>Item not found</title>
+      <ItemTitle title="Item not found" />
       <meta name="robots" content="noindex" />
       <ErrorState as="h1" title="Item not found" text="No pet has this name. It may be written differently.">
         <ButtonLink to="/items" look="primary">Browse all items</ButtonLink>

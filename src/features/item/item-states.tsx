@@ -5,12 +5,13 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { Grid } from './item-styles.ts'
+import { ItemTitle } from './item-title.tsx'
 
 /** The page's shape while its data is on its way. IT11 */
 export function ItemLoading({ text }: { text: 'Loading...' | 'Loading variant data...' }) {
   return (
     <div className="wrap">
-      <title>Item</title>
+      <ItemTitle title="Item" />
       <BackLink to="/items">Items</BackLink>
       <output className="sr-only">{text}</output>
       <Shape aria-hidden="true">
@@ -34,7 +35,7 @@ export function ItemLoading({ text }: { text: 'Loading...' | 'Loading variant da
 export function ItemFailure({ retry, isRetrying }: { retry: () => void; isRetrying: boolean }) {
   return (
     <div className="wrap">
-      <title>Item</title>
+      <ItemTitle title="Item" />
       <ErrorState as="h1" title="Failed to fetch item details" text="The connection or the site had a hiccup. Your place is kept.">
         <Button look="primary" onClick={retry} disabled={isRetrying}>{isRetrying ? 'Trying again...' : 'Try again'}</Button>
       </ErrorState>

@@ -204,16 +204,20 @@ it('[IT11] shows that a variant’s data is loading, and reads it', async () => 
   expect(item.mock.calls.map(([slug]) => slug)).toEqual(['king-doggy'])
 })
 
-it('[IT11] an unknown pet is not found', async () => {
+it('[IT11, VA41] an unknown pet is not found', async () => {
   await show('/items/nope', { source: itemSource(() => Promise.reject(new NotFoundError('none'))) })
   await waitFor(() => expect(heading()).toEqual('Item not found'))
+  expect(document.title).toEqual(`Item not found | ${(await itemSource().site()).host}`)
 })
 
-it('[IT21] a failure has a retry that works', async () => {
+it('[IT21, VA41] a failure has a retry that works', async () => {
   const item = vi.fn<Source['item']>(() => Promise.resolve(kingDoggy))
   item.mockImplementationOnce(() => Promise.reject(new Error('down')))
   await show('/items/king-doggy', { source: itemSource(item), detail: null })
+  const title = `Item | ${(await itemSource().site()).host}`
+  expect(document.title).toEqual(title)
   await waitFor(() => expect(heading()).toEqual('Failed to fetch item details'))
+  expect(document.title).toEqual(title)
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(heading()).toEqual('King Doggy'))
 })

@@ -7,7 +7,6 @@ import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { Minus, Plus } from 'lucide-react'
 import { useId, useState } from 'react'
-import { cssVariables } from './css-variables.ts'
 import { PanelHead } from './item-styles.ts'
 
 /** What the pet earns at a level, which is typed, stepped or slid. A half-typed level counts as what it will become. IT6 */
@@ -44,7 +43,7 @@ export function LevelPanel({ stats, variant }: { stats: CurrencyStats; variant: 
             max={MAX_LEVEL}
             value={level}
             aria-label="Level"
-            style={cssVariables({ '--p': `${((level - 1) / (MAX_LEVEL - 1)) * 100}%` })}
+            style={{ '--p': `${((level - 1) / (MAX_LEVEL - 1)) * 100}%` }}
             onChange={(event) => choose(event.target.valueAsNumber)}
           />
           <p className="ends"><span>1</span><span className="bonus">{level === 1 ? 'Base stats' : `+${(bonusShare(level) * 100).toFixed(1)}% of base`}</span><span>{MAX_LEVEL}</span></p>

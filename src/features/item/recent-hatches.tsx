@@ -6,7 +6,6 @@ import { css, keyframes } from '@emotion/react'
 import styled from '@emotion/styled'
 import { Lock } from 'lucide-react'
 import { useId, useState } from 'react'
-import { cssVariables } from './css-variables.ts'
 import { PanelHead } from './item-styles.ts'
 
 /** Until the channel has opened nothing is claimed of it. CN25 */
@@ -29,7 +28,7 @@ export function RecentHatches({ hatches, now }: { hatches: readonly RecentHatch[
             <li key={id} data-new={first.has(id) ? undefined : ''}>
               {playerName === null
                 ? <span className="avatar" data-private=""><Lock aria-hidden="true" /></span>
-                : <span className="avatar" style={cssVariables({ '--hue': hueOf(playerName) })} aria-hidden="true">{initials(playerName)}</span>}
+                : <span className="avatar" style={{ '--hue': hueOf(playerName) }} aria-hidden="true">{initials(playerName)}</span>}
               {playerName === null ? <span className="who private">Private player</span> : <span className="who">{playerName}</span>}
               <time dateTime={timestamp}>{relativeTime(timestamp, now)}</time>
             </li>

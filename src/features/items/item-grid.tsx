@@ -65,6 +65,9 @@ const Grid = styled.ul(css`
   list-style-type: ""; /* none would take the list's role away in Safari */
   overflow-anchor: none; transition: opacity var(--dur-base);
   &[aria-busy="true"] { opacity: .55; }
-  /* A card has one height, so one off the screen need not be laid out; its shadow reaches out of it. */
-  > li { width: 100%; max-width: var(--card-max); content-visibility: auto; contain-intrinsic-size: auto var(--card-h); overflow-clip-margin: 28px; }
+  > li { width: 100%; max-width: var(--card-max); }
+  /* A card has one height, so one off the screen need not be laid out; its shadow reaches out of it, and would be cut off without a margin. */
+  @supports (overflow-clip-margin: 1px) {
+    > li { content-visibility: auto; contain-intrinsic-size: auto var(--card-h); overflow-clip-margin: 28px; }
+  }
 `)
