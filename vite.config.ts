@@ -10,7 +10,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: isSsrBuild
     ? {
         outDir: 'dist/server',
-        rolldownOptions: { input: { main: 'server/main.ts' } },
+        rolldownOptions: { input: { main: 'server/main.ts', import: 'server/import/cli.ts' } },
       }
     : {
         outDir: 'dist/client',

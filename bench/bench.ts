@@ -1,3 +1,4 @@
+import { ensureBuilt } from '../scripts/ensure.mjs'
 import { balance } from './balance.ts'
 import { fanOut } from './fan-out.ts'
 import { firstLoad } from './first-load.ts'
@@ -18,6 +19,7 @@ if (unknown.length > 0) {
   console.log(`no such benchmark: ${unknown.join(', ')}; there are ${Object.keys(sections).join(', ')}`)
   process.exit(2)
 }
+ensureBuilt()
 for (const [name, run] of Object.entries(sections)) {
   if (asked.length === 0 || asked.includes(name)) report(name, await run())
 }

@@ -29,7 +29,7 @@ const quietly = (command, args) => spawnSync(command, args, { stdio: 'ignore' })
 
 /** The browser of the tests: CHROMIUM_PATH, else the system's, else Playwright's own. Undefined: there is none. */
 export const findChromium = async () =>
-  process.env.CHROMIUM_PATH ?? onPath(NAMES) ?? (process.platform === 'darwin' ? ofMac() : undefined) ?? (await ofPlaywright())
+  (process.env.CHROMIUM_PATH || undefined) ?? onPath(NAMES) ?? (process.platform === 'darwin' ? ofMac() : undefined) ?? (await ofPlaywright())
 
 function ofMac() {
   const path = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'

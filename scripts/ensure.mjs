@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -24,7 +24,8 @@ export function run(command, args, env = {}) {
 
 export function ensureNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
-  if (major < 20 || (major === 20 && minor < 19)) fail(`Node 20.19 or newer is needed; this is ${process.versions.node}.`)
+  const fits = (major === 20 && minor >= 19) || (major === 22 && minor >= 13) || major >= 24
+  if (!fits) fail(`Node 20.19, 22.13 or 24 and newer are what this runs on; this is ${process.versions.node}.`)
 }
 
 const digest = (parts) => parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest('hex')
@@ -59,6 +60,7 @@ export function ensureBuilt() {
   const stamp = join(root, 'dist', '.built')
   if (read(stamp) === wanted) return
   console.log('Building the site …')
+  rmSync(stamp, { force: true }) // a build that is broken off leaves nothing that could be taken for built
   run('npm', ['run', '--silent', 'build'])
   mkdirSync(dirname(stamp), { recursive: true })
   writeFileSync(stamp, wanted)

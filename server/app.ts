@@ -28,6 +28,7 @@ export async function createApp({ logLevel, modules, clientDir, serverFactory }:
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     ...(serverFactory ? { serverFactory } : {}),
   })
+  app.setErrorHandler(problemHandler)
   await app.register(fastifyHelmet, {
     // Vite's development client adds inline scripts; what is shipped has none but the theme's.
     contentSecurityPolicy: clientDir === undefined ? false : { useDefaults: false, directives: contentSecurityPolicy },

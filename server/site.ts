@@ -26,6 +26,8 @@ export type SiteOptions = Pick<PagesOptions, 'render' | 'assets'> & {
 }
 
 const CACHE_BYTES = 96 * 1_048_576
+/** At the end, for what is being answered. */
+const LAST_ANSWERS_MS = 5_000
 /** While developing every page is rendered anew. */
 const NOTHING = 1
 
@@ -72,7 +74,7 @@ export async function startSite({ env, render, assets, clientDir, picturesDir, s
   if (clientDir !== undefined) refuseOtherUpgrades(app.server, [LIVE_PATH])
   const unwatch = watchOtherWriters(db, () => {
     known.forget()
-    cache.drop('items')
+    for (const tag of ['items', 'eggs', 'hatches']) cache.drop(tag)
     data.stats.refresh().catch((error: unknown) => app.log.error({ err: error }, 'statistics'))
   })
 
@@ -95,6 +97,8 @@ export async function startSite({ env, render, assets, clientDir, picturesDir, s
       unwatch()
       await gateway.close()
       hub.close()
+      // A download that stands still would hold the end up for ever.
+      setTimeout(() => app.server.closeAllConnections(), LAST_ANSWERS_MS).unref()
       await app.close()
       await db.destroy()
     },

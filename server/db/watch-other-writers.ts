@@ -16,7 +16,9 @@ export function watchOtherWriters(db: Database, changed: () => void): () => void
     seen = version
   }
   // A failed look is followed by the next one; a database that cannot be read shows in every request.
-  const timer = setInterval(() => void look().catch(() => undefined), EVERY_MS)
+  const tryLook = () => void look().catch(() => undefined)
+  tryLook()
+  const timer = setInterval(tryLook, EVERY_MS)
   timer.unref()
   return () => clearInterval(timer)
 }

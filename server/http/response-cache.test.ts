@@ -115,3 +115,9 @@ it('[AP5] passes on another type, status and headers, and never answers 304 to w
   expect([answer.statusCode, answer.body, answer.headers['content-type'], answer.headers['x-page'], answer.headers['cache-control']])
     .toEqual([404, '<p>none</p>', 'text/html; charset=utf-8', 'no', 'no-cache'])
 })
+
+it('[AP2] a failure is not kept: who comes next is answered anew', async () => {
+  const answers = [{ body: 'x', status: 500 }, { body: 'y' }]
+  const { get } = start({ tags: [], maxAge: 60, make: async () => answers.shift() ?? { body: 'z' } })
+  expect([(await get()).statusCode, (await get()).body, (await get()).body]).toEqual([500, 'y', 'y'])
+})

@@ -50,7 +50,8 @@ export function createResponseCache({ maxBytes, now = () => performance.now() }:
     if (found) return found
     const promise = make().then((made) => {
       const answer = finish(made, maxAge, tags)
-      if (making.get(key)?.promise === promise) ready.set(key, answer, ttl === undefined ? {} : { ttl })
+      // A failure is told to those who wait for it and to nobody else.
+      if (answer.status < 500 && making.get(key)?.promise === promise) ready.set(key, answer, ttl === undefined ? {} : { ttl })
       return answer
     })
     const forget = () => {

@@ -172,7 +172,6 @@ export function attachLiveGateway({
     while (readers.size > 0 && clock.now() - started < limits.drainMs) await pause(limits.drainPauseMs)
     for (const ws of readers.keys()) ws.terminate()
     cancelSweep()
-    server.off('upgrade', onUpgrade)
   }
 
   server.on('upgrade', onUpgrade)

@@ -19,7 +19,7 @@ export function createKnownPages({ items, eggs }: Contents) {
       item: (slug) => petSlugs.has(splitSlug(slug).baseSlug),
       egg: (slug) => eggSlugs.includes(slug),
     }
-    return { known, pets, eggSlugs }
+    return { known, eggSlugs }
   }
   let contents: ReturnType<typeof read> | undefined
   const obtain = () => {
@@ -33,7 +33,8 @@ export function createKnownPages({ items, eggs }: Contents) {
     known: async () => (await obtain()).known,
     /** For the sitemap. */
     list: async () => {
-      const { pets, eggSlugs } = await obtain()
+      // Their times change with every value, so they are read anew.
+      const [{ eggSlugs }, pets] = await Promise.all([obtain(), items()])
       return [
         ...FIXED.map((path) => ({ path })),
         ...pets.map(({ slug, updatedAt }) => ({ path: `/items/${slug}`, updatedAt: new Date(updatedAt).toISOString() })),

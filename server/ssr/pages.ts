@@ -14,6 +14,8 @@ export type PagesOptions = {
   assets(routeIds: readonly string[]): Assets
 }
 
+const BASE = 'http://localhost'
+
 /**
  * Every address that no other module answers is a page, the 404 page included; a picture's address never is (LY rules).
  * Anonymous pages are the same for everybody, because the session's token lives in the browser: each is rendered once.
@@ -21,7 +23,8 @@ export type PagesOptions = {
 export const pages = ({ source, cache, known, render, assets }: PagesOptions): FastifyPluginAsync => async (app) => {
   app.get('/*', async (request, reply) => {
     // Only the path and the query are of interest; a request's own idea of the host is not.
-    const url = new URL(request.url.replace(/^\/+/, '/'), 'http://localhost')
+    const address = request.url.replace(/^[\\/]+/, '/')
+    const url = new URL(URL.canParse(address, BASE) ? address : '/-', BASE)
     if (isPicturePath(url.pathname)) return reply.code(404).type('text/plain; charset=utf-8').send('Not found')
     const { path, tags, ttl } = pageKeyOf(url, await known())
     return cache.respond(request, reply, {
@@ -31,6 +34,7 @@ export const pages = ({ source, cache, known, render, assets }: PagesOptions): F
       maxAge: 0,
       make: async () => {
         const made = await render(path, source)
+        if (made.failure !== undefined) request.log.error({ err: made.failure }, 'page failed')
         return { body: renderDocument(made, assets(made.routeIds)), status: made.status, type: 'text/html; charset=utf-8' }
       },
     })

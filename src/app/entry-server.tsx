@@ -14,7 +14,15 @@ import { serverLive } from './server-live.ts'
 
 const handler = createStaticHandler(routes)
 
-export type Rendered = { status: number; routeIds: string[]; styles: string; html: string; state: string }
+export type Rendered = {
+  status: number
+  routeIds: string[]
+  styles: string
+  html: string
+  state: string
+  /** What went wrong, for the log; nothing of it is in the page. */
+  failure?: unknown
+}
 
 /** Renders the page at `path`, which may carry a query string. Redirects are none of this site's pages' business. */
 export async function render(path: string, source: Source): Promise<Rendered> {
@@ -34,6 +42,7 @@ export async function render(path: string, source: Source): Promise<Rendered> {
     </LiveContext>,
   )
   const errors = context.errors && Object.fromEntries(Object.entries(context.errors).map(([id, error]) => [id, publicError(error)]))
+  const failure = Object.values(context.errors ?? {}).find((error) => !isRouteErrorResponse(error))
   const state = { router: { loaderData: context.loaderData, errors }, queries: dehydrate(client) }
   return {
     status: context.statusCode,
@@ -41,6 +50,7 @@ export async function render(path: string, source: Source): Promise<Rendered> {
     styles: emotionStyleElement(cache),
     html,
     state: JSON.stringify(state).replaceAll('<', '\\u003c'),
+    failure,
   }
 }
 

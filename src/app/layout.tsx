@@ -3,6 +3,7 @@ import { ToastOutlet } from '#ui/toast-outlet.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router-dom'
 import { Footer } from './shell/footer.tsx'
 import { mainLinks, moreLinks } from './shell/navigation.ts'
@@ -14,6 +15,8 @@ import { useArrival } from './shell/use-arrival.ts'
 export function Layout() {
   const { data: site } = useQuery(siteQuery)
   useArrival()
+  // From here on controls answer: said where styles and tests can see it.
+  useEffect(() => void (document.documentElement.dataset['ready'] = ''), [])
   return (
     <>
       <Skip href="#main">Skip to content</Skip>

@@ -159,6 +159,14 @@ it('[IN7] a change from before the last one only joins the history', async () =>
   expect([pet.value, pet.updatedAt, history.slice(-2).map(({ value }) => value)]).toEqual([900, '2026-11-19T11:00:00.000Z', [800, 900]])
 })
 
+it('[IN7] on a site without samples the first value of a pet counts, however old it is', async () => {
+  const fresh = await startData({ samples: false })
+  await fresh.post('/ingest/values', [{ slug: 'king-doggy', value: 900, at: '2026-01-01T00:00:00.000Z' }])
+  const { pet } = (await fresh.get('/api/items/king-doggy')).json()
+  await fresh.stop()
+  expect(pet.value).toEqual(900)
+})
+
 it('[IN10] limits calls for each sender', async () => {
   const narrow = await startData({ catalogue: smallCatalogue(), ingestLimit: 2 })
   const statuses = []

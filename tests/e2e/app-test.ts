@@ -42,7 +42,7 @@ export const test = base.extend<Fixtures>({
   expectedErrors: [[], { option: true }],
   notifications: [false, { option: true }],
   ingest: async ({ baseURL }, provide) => provide(ingestInto(baseURL!)),
-  page: async ({ page, expectedErrors, notifications }, provide) => {
+  page: async ({ page, javaScriptEnabled, expectedErrors, notifications }, provide) => {
     if (!notifications) await page.addInitScript(() => localStorage.setItem('hatch-notification-settings', '{"enabled":false}'))
     const errors: string[] = []
     const note = (text: string) => {
@@ -53,6 +53,13 @@ export const test = base.extend<Fixtures>({
       if (message.type() === 'error') note(message.text())
     })
     page.on('pageerror', (error) => note(error.message))
+    const goto = page.goto.bind(page)
+    page.goto = async (...where) => {
+      const response = await goto(...where)
+      // Tests are quicker than people: they press what has not come alive yet.
+      if (javaScriptEnabled && response?.headers()['content-type']?.startsWith('text/html')) await page.locator('html[data-ready]').waitFor()
+      return response
+    }
     await provide(page)
     expect(errors, 'errors in the page').toEqual([])
   },

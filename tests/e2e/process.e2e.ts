@@ -84,6 +84,30 @@ test('[CF8] neither the token nor the query of an address appears in what the se
   for (const line of lines) expect(Object.keys(JSON.parse(line))).toEqual(expect.arrayContaining(['level', 'time', 'msg']))
 })
 
+test('[IM8] npm run import shows what would change, and writes it when told to', async () => {
+  const site = await startSite({ folder })
+  await site.stop()
+  const file = join(folder, 'values.csv')
+  writeFileSync(file, 'slug,variant,value\nking-doggy,Normal,123456\n')
+  const runImport = (...options: string[]) => spawnSync(process.execPath, ['scripts/import.mjs', file, ...options], {
+    encoding: 'utf8', timeout: 45_000, env: { ...process.env, DATABASE_URL: `file:${database()}` },
+  })
+  expect(runImport().stdout).toContain('1 changed. Nothing is written yet: add --yes to write.')
+  expect(runImport('--yes').stdout).toContain('1 changed. Written.')
+  const again = await startSite({ folder })
+  const detail = await (await fetch(`${again.origin}/api/items/king-doggy`)).json()
+  await again.stop()
+  expect(detail.pet.value).toEqual(123456)
+})
+
+test('[LY12] an address that is none answers 404 as a page', async () => {
+  const site = await startSite({ folder })
+  const response = await fetch(`${site.origin}/\\:99999`)
+  const answer = [response.status, response.headers.get('content-type')]
+  await site.stop()
+  expect(answer).toEqual([404, 'text/html; charset=utf-8'])
+})
+
 test('[CF6] without a token and without a demonstration there is no ingest', async () => {
   const site = await startSite({ folder, env: { DEMO: 'off', INGEST_TOKEN: '' } })
   const { status } = await fetch(`${site.origin}/ingest/hatches`, { method: 'POST', body: '[]', headers: { 'content-type': 'application/json' } })

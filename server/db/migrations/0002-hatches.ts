@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Migration } from 'kysely'
 
-/** The log of hatches. `seq` is never given twice, even if the newest rows were deleted by hand. */
+/** The log of hatches. `seq` is given by the one writer, consecutively; rows are never deleted. */
 export const hatches: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

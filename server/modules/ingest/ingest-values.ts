@@ -38,6 +38,7 @@ export const createValueIngest = ({ db, onStored, now = Date.now }: Options) =>
 export async function storeValues(trx: Database, batch: readonly unknown[], now: number): Promise<IngestAnswer> {
   const variants = await variantsNamed(trx, batch)
   const known = await knownPoints(trx, [...variants.keys()], [now, ...batch.flatMap((element) => textOf(element, 'at')).map(Date.parse)])
+  const newest = await newestPoints(trx, [...variants.keys()])
   const changed = new Set<string>()
   const counted = new Set<string>()
 
@@ -55,7 +56,8 @@ export async function storeValues(trx: Database, batch: readonly unknown[], now:
     if (known.get(key) === change.value) return 'duplicate'
     known.set(key, change.value)
     const columns = valueColumns(change.value)
-    if (row.is_sample === 1 || at >= row.updated_at) {
+    if (at >= (newest.get(slug) ?? -Infinity)) {
+      newest.set(slug, at)
       variants.set(slug, changedRow(row, change, at))
       changed.add(slug)
       if (change.exists !== undefined) counted.add(slug)
@@ -94,4 +96,13 @@ function changedRow(row: ItemVariantTable, change: IngestValue, at: number): Ite
 async function knownPoints(trx: Database, slugs: readonly string[], times: readonly number[]) {
   const rows = slugs.length === 0 ? [] : await trx.selectFrom('value_point').selectAll().where('variant_slug', 'in', slugs).where('at', 'in', times.filter(Number.isFinite)).execute()
   return new Map(rows.map((row) => [`${row.variant_slug} ${row.at}`, valueOf(row)]))
+}
+
+/** The time of each variant's newest value that is no sample. One that has none takes whatever comes, however old. */
+async function newestPoints(db: Database, slugs: readonly string[]): Promise<Map<string, number>> {
+  if (slugs.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('value_point').select((eb) => ['variant_slug', eb.fn.max('at').as('at')])
+    .where('variant_slug', 'in', slugs).where('is_sample', '=', 0).groupBy('variant_slug').execute()
+  return new Map(rows.map(({ variant_slug, at }) => [variant_slug, at]))
 }
