@@ -38,5 +38,5 @@ const Root = styled.div(css`
   summary:hover { background: var(--surface-2); }
   svg { flex: none; width: 20px; height: 20px; color: var(--text-3); transition: rotate var(--dur-base) var(--ease-out); }
   details[open] svg { rotate: 180deg; color: var(--accent); }
-  p { padding: 2px var(--s-4) var(--s-4); color: var(--text-2); max-width: 66ch; }
+  p { padding: 2px var(--s-4) var(--s-4); color: var(--text-2); max-width: 39.6em; }
 `)

@@ -14,7 +14,7 @@ export const Prose = ({ title, lead, children }: { title: string; lead: string; 
 )
 
 const Root = styled.article(css`
-  max-width: 74ch; margin-inline: auto; padding-bottom: var(--s-16); overflow-wrap: break-word;
+  max-width: 44.4em; margin-inline: auto; padding-bottom: var(--s-16); overflow-wrap: break-word;
   /* Only the text's own elements: what stands between them, such as cards, has its own looks. */
   > h2 { margin: var(--s-8) 0 var(--s-2); }
   > .page-head + h2 { margin-top: 0; }

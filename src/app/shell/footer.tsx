@@ -49,7 +49,7 @@ const Root = styled.footer(css`
   .brand { display: inline-flex; align-items: center; gap: var(--s-2); min-height: 44px; border-radius: var(--r-sm); }
   .brand .word { font: 800 21px/1 var(--font-display); letter-spacing: -.01em; }
   .brand b { font-weight: 500; color: var(--text-2); }
-  .about p { margin-top: var(--s-2); color: var(--text-2); max-width: 36ch; font-size: 15px; }
+  .about p { margin-top: var(--s-2); color: var(--text-2); max-width: 21.6em; font-size: 15px; }
   h2 { font: 600 var(--t-sm)/20px var(--font-text); color: var(--text-3); }
   .about fieldset { max-width: 300px; margin-top: var(--s-4); }
   nav a { display: flex; align-items: center; min-height: 44px; font-size: 15px; color: var(--text-2); }

@@ -32,7 +32,7 @@ export const About = () => (
 
 const Root = styled.section(css`
   padding-block: var(--s-6);
-  p { margin-top: var(--s-2); color: var(--text-2); max-width: 60ch; }
+  p { margin-top: var(--s-2); color: var(--text-2); max-width: 36em; }
   .row { display: grid; grid-template-columns: repeat(4, 1fr); gap: var(--s-2); margin-top: var(--s-5); }
   figure { border-radius: var(--r-lg); overflow: hidden; border: 1px solid var(--line); background: var(--surface); min-width: 0; }
   .stage { height: 92px; }

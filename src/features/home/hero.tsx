@@ -54,8 +54,8 @@ const Root = styled.div(css`
   .logo { display: inline-flex; align-items: center; gap: var(--s-2); font: 800 20px/1 var(--font-display); }
   .logo img { width: 34px; height: 34px; }
   .logo b { font-weight: 500; color: var(--text-2); margin-left: -2px; }
-  h1 { font-size: var(--d-hero); line-height: 1.02; letter-spacing: -.015em; font-weight: 800; margin-top: var(--s-3); max-width: 11ch; }
-  .sub { margin: var(--s-3) 0 var(--s-5); color: var(--text-2); font-size: 17px; max-width: 36ch; }
+  h1 { font-size: var(--d-hero); line-height: 1.02; letter-spacing: -.015em; font-weight: 800; margin-top: var(--s-3); max-width: 7.47em; }
+  .sub { margin: var(--s-3) 0 var(--s-5); color: var(--text-2); font-size: 17px; max-width: 21.6em; }
   .ways { display: flex; flex-wrap: wrap; gap: var(--s-3); }
   a { width: 100%; }
 
