@@ -103,6 +103,8 @@ async function flood(site: SiteProcess): Promise<Figure[]> {
   const browser = await launchBrowser()
   try {
     const page = await browser.newPage({ viewport: { width: 360, height: 640 } })
+    // tsx names inner functions by a helper that the page does not have.
+    await page.addInitScript('globalThis.__name = (value) => value')
     let received = 0
     page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => {
       if (String(payload).startsWith('{"type":"HATCH"')) received++
