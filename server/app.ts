@@ -1,7 +1,7 @@
-import fastifyHelmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import Fastify, { LogController, type FastifyInstance, type FastifyPluginAsync, type FastifyServerFactory } from 'fastify'
 import { problemHandler } from './http/problem.ts'
+import { securityHeaders } from './http/security-headers.ts'
 import { contentSecurityPolicy } from './ssr/csp.ts'
 
 export type AppOptions = {
@@ -29,11 +29,15 @@ export async function createApp({ logLevel, modules, clientDir, serverFactory }:
     ...(serverFactory ? { serverFactory } : {}),
   })
   app.setErrorHandler(problemHandler)
-  await app.register(fastifyHelmet, {
+  const headers = securityHeaders({
     // Vite's development client adds inline scripts; what is shipped has none but the theme's.
     contentSecurityPolicy: clientDir === undefined ? false : { useDefaults: false, directives: contentSecurityPolicy },
     crossOriginResourcePolicy: { policy: 'cross-origin' }, // players' bots embed the pictures and read the API
     strictTransportSecurity: false, // the proxy in front terminates TLS and knows whether to promise it
+  })
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
+    done()
   })
   if (clientDir !== undefined) {
     await app.register(fastifyStatic, {

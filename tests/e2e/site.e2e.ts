@@ -89,11 +89,13 @@ test.describe('without JavaScript', () => {
 
 test('[PC8] a skeleton has exactly the size of a card', async ({ page }) => {
   await page.goto('/items')
-  await page.waitForLoadState('networkidle')
   const card = await page.getByRole('link', { name: /Giant Gummy/ }).first().boundingBox()
-  await page.clock.install()
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/items?*', (route) => held.then(() => route.continue()))
   await page.locator('main').getByRole('searchbox').fill('king')
   const skeleton = await page.locator('main [data-skeleton]').first().boundingBox()
+  answer()
   expect([skeleton?.width, skeleton?.height]).toEqual([card?.width, card?.height])
 })
 

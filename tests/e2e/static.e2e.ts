@@ -20,17 +20,17 @@ test('[ST1, LY5] More leads to the pages, and one to the next', async ({ page })
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy policy for bots' })).toBeFocused()
 })
 
-test('[ST2] no page sets a cookie or asks anybody else for anything', async ({ page, context, baseURL }) => {
-  const others: string[] = []
-  page.on('request', (request) => {
-    if (!request.url().startsWith(baseURL!)) others.push(request.url())
-  })
-  for (const path of ['/', '/eggs', '/secret-bounties', '/privacy-policy']) {
+for (const path of ['/', '/eggs', '/secret-bounties', '/privacy-policy']) {
+  test(`[ST2] ${path} sets no cookie and asks nobody else for anything`, async ({ page, context, baseURL }) => {
+    const others: string[] = []
+    page.on('request', (request) => {
+      if (!request.url().startsWith(baseURL!)) others.push(request.url())
+    })
     await page.goto(path)
     await page.waitForLoadState('networkidle')
-  }
-  expect([others, await context.cookies()]).toEqual([[], []])
-})
+    expect([others, await context.cookies()]).toEqual([[], []])
+  })
+}
 
 test('[ST5] what bots are told is there', async ({ request }) => {
   const html = await (await request.get('/bot-tos')).text()
