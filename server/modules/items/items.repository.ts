@@ -118,9 +118,9 @@ export function createItemsRepository(db: Database) {
       }
     },
 
-    /** Every base pet, with the time (ms) of the last change to any of its variants. */
+    /** Every pet in each of its variants, with the time (ms) of its last change. */
     slugs: (): Promise<{ slug: string; updatedAt: number }[]> =>
-      db.selectFrom('item_variant').select((eb) => ['item_slug as slug', eb.fn.max('updated_at').as('updatedAt')]).groupBy('item_slug').execute(),
+      db.selectFrom('item_variant').select(['slug', 'updated_at as updatedAt']).orderBy('item_slug').orderBy('variant_rank').execute(),
 
     /** Whether any figure that a page may show was made by the sample model. */
     async hasSamples(): Promise<boolean> {

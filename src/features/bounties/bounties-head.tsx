@@ -1,5 +1,6 @@
 import type { Bounty } from '#contract/bounties.ts'
 import { breadcrumbs } from '#domain/breadcrumbs.ts'
+import { pageDescription } from '#domain/page-description.ts'
 import { pageTitle } from '#domain/page-title.ts'
 import { siteQuery } from '#lib/queries.ts'
 import { Head } from '#ui/head.tsx'
@@ -9,12 +10,14 @@ import { useQuery } from '@tanstack/react-query'
 export function BountiesHead({ today }: { today: Bounty | null }) {
   const { data: site } = useQuery(siteQuery)
   if (!site) return <title>Secret bounties</title>
-  const of = today === null || today.sample ? '' : ` Today: ${today.name}${today.egg === '?' ? '' : ` in the ${today.egg}`}.`
+  const of = today === null || today.sample ? '' : `Today: ${today.name}${today.egg === '?' ? '' : ` in the ${today.egg}`}.`
   return (
     <Head
       title={pageTitle('Secret bounties', site.host)} canonical={`${site.origin}/secret-bounties`}
       jsonLd={breadcrumbs(site.origin, [['Secret bounties', '/secret-bounties']])}
-      description={`Today's secret bounty in Bubble Gum Simulator INFINITY with its countdown to midnight UTC, the days to come, and your chance to hatch it in time.${of}`}
+      description={pageDescription([
+        "Today's secret bounty in Bubble Gum Simulator INFINITY, its countdown, the days to come, and your chance to hatch it.", of,
+      ])}
     />
   )
 }

@@ -2,6 +2,7 @@ import type { Egg } from '#contract/eggs.ts'
 import type { SiteInfo } from '#contract/stats.ts'
 import { breadcrumbs } from '#domain/breadcrumbs.ts'
 import { chanceFigure, priceFigure, rarestFirst } from '#domain/egg-view.ts'
+import { pageDescription } from '#domain/page-description.ts'
 import { pageTitle } from '#domain/page-title.ts'
 
 /** What search engines and shared links are told of an egg. SE1, SE7 */
@@ -9,13 +10,12 @@ export function eggMetadata(egg: Egg, { host, origin }: Pick<SiteInfo, 'host' | 
   const path = `/eggs/${egg.slug}`
   const price = priceFigure(egg)
   const [rarest] = rarestFirst(egg.pets)
-  const description = [
-    `${egg.name} in Bubble Gum Simulator INFINITY`,
-    egg.location === null ? '' : `, ${egg.location}`,
-    price === null || egg.sample ? '' : `, for ${[price.title, egg.currency].filter(Boolean).join(' ')}`,
-    `: the chance of each of its ${egg.pets.length} pets`,
-    rarest ? `, up to ${rarest.name} (${rarest.rarity}, ${chanceFigure(rarest.chance).title}).` : '.',
-  ].join('')
+  const upTo = rarest ? `, up to ${rarest.name} (${rarest.rarity}, ${chanceFigure(rarest.chance).title})` : ''
+  const description = pageDescription([
+    `${egg.name} in Bubble Gum Simulator INFINITY: the chance of each of its ${egg.pets.length} pets${upTo}.`,
+    price === null || egg.sample ? '' : `Price: ${[price.title, egg.currency].filter(Boolean).join(' ')}.`,
+    egg.location === null ? '' : `Found in: ${egg.location}.`,
+  ])
   return {
     title: pageTitle(`${egg.name}: pets and chances`, host),
     description,

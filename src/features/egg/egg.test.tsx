@@ -77,7 +77,7 @@ it('[EG4, LY17] a failure says what failed, and can be tried again', async () =>
 })
 
 it('[SE1, SE7] tells search engines of the egg: a product and the way to it; a sample price is not told', () => {
-  const description = 'Common Egg in Bubble Gum Simulator INFINITY, Spawn, The Overworld, for 10 Coins: the chance of each of its 3 pets, up to King Doggy (Secret, 1/100,000,000).'
+  const description = 'Common Egg in Bubble Gum Simulator INFINITY: the chance of each of its 3 pets, up to King Doggy (Secret, 1/100,000,000). Price: 10 Coins.'
   expect(eggMetadata(common, site)).toEqual({
     title: 'Common Egg: pets and chances | bgsi.example',
     description,

@@ -1,8 +1,10 @@
 import type { Variant } from '#contract/catalogue.ts'
 import type { Pet } from '#contract/items.ts'
+import { breadcrumbs } from '#domain/breadcrumbs.ts'
 import { demandDisplay } from '#domain/demand-display.ts'
 import { formatNumber } from '#domain/format.ts'
 import { odds } from '#domain/odds.ts'
+import { pageDescription } from '#domain/page-description.ts'
 import { pageTitle } from '#domain/page-title.ts'
 import { variantSlug } from '#domain/variants.ts'
 import type { VariantData } from './item-view.ts'
@@ -28,13 +30,7 @@ export function itemMetadata(pet: Pet, variant: Variant, data: VariantData, { or
       {
         '@context': 'https://schema.org', '@type': 'Product', name: data.name, sku: data.slug, category: `${pet.rarity} pet`, description, image, url: canonical, ...offer,
       },
-      {
-        '@context': 'https://schema.org',
-        '@type': 'BreadcrumbList',
-        itemListElement: [['Home', '/'], ['Items', '/items'], [data.name, path]].map(([name, item], i) => ({
-          '@type': 'ListItem', position: i + 1, name, item: `${origin}${item}`,
-        })),
-      },
+      breadcrumbs(origin, [['Items', '/items'], [data.name, path]]),
     ],
   }
 }
@@ -43,6 +39,11 @@ const WORDS = { 'N/A': 'has no trade value', TBD: 'has no trade value yet', 'O/C
 
 function describe(pet: Pet, { name, value, demand, exists, owners }: VariantData): string {
   const worth = typeof value === 'number' ? `is worth ${formatNumber(value)}` : WORDS[value]
-  const chance = pet.chance === null ? '' : ` Hatched at ${odds(pet.chance)}.`
-  return `${name} ${worth}. Demand: ${demandDisplay(demand).label}. ${formatNumber(exists)} exist, ${formatNumber(owners)} owners.${chance} Value history, level stats and recent hatches.`
+  return pageDescription([
+    `${name} ${worth}.`,
+    `Demand: ${demandDisplay(demand).label}.`,
+    `${formatNumber(exists)} exist, ${formatNumber(owners)} owners.`,
+    pet.chance === null ? '' : `Hatched at ${odds(pet.chance)}.`,
+    'Value history, level stats and recent hatches.',
+  ])
 }

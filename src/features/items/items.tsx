@@ -1,3 +1,4 @@
+import { breadcrumbs } from '#domain/breadcrumbs.ts'
 import { formatNumber } from '#domain/format.ts'
 import { queryOfFilters, type ItemFilters } from '#domain/item-filters.ts'
 import { pageTitle } from '#domain/page-title.ts'
@@ -103,20 +104,12 @@ export function Items() {
 /** Normal is chosen, yet a search finds the others too: that is said. IL11 */
 const showsAllVariants = (filters: ItemFilters) => queryOfFilters(filters).variant === undefined
 
-/** One address for the list, however it is filtered. SE1, SE4, SE6 */
+/** One address for the list, however it is filtered. SE1, SE4, SE6, SE7 */
 function ItemsHead() {
   const { data: { host, origin } } = useSuspenseQuery(siteQuery)
-  const breadcrumbs = {
-    '@context': 'https://schema.org',
-    '@type': 'BreadcrumbList',
-    itemListElement: [
-      { '@type': 'ListItem', position: 1, name: 'Home', item: `${origin}/` },
-      { '@type': 'ListItem', position: 2, name: 'Items', item: `${origin}/items` },
-    ],
-  }
   return (
     <Head
-      title={pageTitle('Items', host)} canonical={`${origin}/items`} jsonLd={[breadcrumbs, faqJsonLd(ITEMS_FAQ)]}
+      title={pageTitle('Items', host)} canonical={`${origin}/items`} jsonLd={[breadcrumbs(origin, [['Items', '/items']]), faqJsonLd(ITEMS_FAQ)]}
       description="Values, trends, demand and owners of every pet in Bubble Gum Simulator INFINITY, Normal, Shiny, Mythic and Shiny Mythic. Search, filter and sort."
     />
   )

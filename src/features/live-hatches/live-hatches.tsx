@@ -1,3 +1,4 @@
+import { breadcrumbs } from '#domain/breadcrumbs.ts'
 import { queryOfHatchFilters } from '#domain/hatch-filters.ts'
 import { pageTitle } from '#domain/page-title.ts'
 import { statsDisplay } from '#domain/stats-display.ts'
@@ -45,21 +46,13 @@ export function LiveHatches() {
   )
 }
 
-/** One address for the feed, however it is filtered. SE1, SE6 */
+/** One address for the feed, however it is filtered. SE1, SE6, SE7 */
 function HatchesHead() {
   const { data: { host, origin } } = useSuspenseQuery(siteQuery)
-  const breadcrumbs = {
-    '@context': 'https://schema.org',
-    '@type': 'BreadcrumbList',
-    itemListElement: [
-      { '@type': 'ListItem', position: 1, name: 'Home', item: `${origin}/` },
-      { '@type': 'ListItem', position: 2, name: 'Hatches', item: `${origin}/live-hatches` },
-    ],
-  }
   return (
     <Head
-      title={pageTitle('Live Hatches', host)} canonical={`${origin}/live-hatches`} jsonLd={breadcrumbs}
-      description="Secret, Infinity and Legendary pets as they are hatched in Bubble Gum Simulator INFINITY: who hatched them, from which egg, and what they are worth. Filter by pet, egg, hatcher and value."
+      title={pageTitle('Live Hatches', host)} canonical={`${origin}/live-hatches`} jsonLd={breadcrumbs(origin, [['Hatches', '/live-hatches']])}
+      description="Secret, Infinity and Legendary pets as they are hatched in Bubble Gum Simulator INFINITY: by whom, from which egg, and what they are worth."
     />
   )
 }
