@@ -1,4 +1,7 @@
 import { defineConfig } from '@playwright/test'
+import { findChromium } from './scripts/chromium.mjs'
+
+const executablePath = await findChromium()
 
 /** The real site as it is shipped, demo mode's own hatches slowed down so that each test makes the ones it expects. */
 export default defineConfig({
@@ -15,7 +18,7 @@ export default defineConfig({
     ...(process.env['SITE_ORIGIN'] ? { baseURL: process.env['SITE_ORIGIN'] } : {}), // set by the global setup, which workers inherit
     locale: 'en-US',
     launchOptions: {
-      ...(process.env['CHROMIUM_PATH'] ? { executablePath: process.env['CHROMIUM_PATH'] } : {}),
+      ...(executablePath ? { executablePath } : {}),
       args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
     },
     trace: 'retain-on-failure',
