@@ -1,15 +1,21 @@
 import createCache, { type EmotionCache } from '@emotion/cache'
 
-/** `compat` stops Emotion from printing a style element beside each element: the server prints all rules once, in the head. */
+const RULES = 'data-rules'
+
+/**
+ * `compat` stops Emotion from printing a style element beside each element: the server prints all rules once, in the head.
+ * In the browser the rules that are there already count as inserted. Emotion would find them by an attribute of its own, but
+ * takes their element out of the head and puts it back, twice: the styles of the whole page are then worked out anew, twice.
+ */
 export function createEmotionCache(): EmotionCache {
   const cache = createCache({ key: 'css' })
   cache.compat = true
+  const printed = typeof document === 'undefined' ? null : document.querySelector(`style[${RULES}]`)
+  for (const id of printed?.getAttribute(RULES)?.split(' ') ?? []) cache.inserted[id] = true
   return cache
 }
 
-/** The browser's cache finds this element by its attribute, and does not insert the rules that it lists again. */
 export function emotionStyleElement(cache: EmotionCache): string {
   const rules = Object.entries(cache.inserted).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
-  const ids = rules.map(([id]) => id).join(' ')
-  return `<style data-emotion="${cache.key} ${ids}">${rules.map(([, css]) => css).join('')}</style>`
+  return `<style ${RULES}="${rules.map(([id]) => id).join(' ')}">${rules.map(([, css]) => css).join('')}</style>`
 }
