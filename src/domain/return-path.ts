@@ -1,0 +1,40 @@
+const LONGEST = 2_000
+const BASE = 'http://site.invalid'
+const UNSAFE = /[\\\p{Cc}\p{Cf}\p{Cs}\p{Z}]/u
+/** How often a text may hide behind another encoding before it counts as hostile. */
+const ENCODINGS = 3
+
+/** Whether a browser that resolves this path against the site stays on it. */
+function staysHere(path: string): boolean {
+  if (!path.startsWith('/') || UNSAFE.test(path) || !URL.canParse(path, BASE)) return false
+  const { origin, pathname } = new URL(path, BASE)
+  return origin === BASE && !pathname.startsWith('//')
+}
+
+/** The same, however often its percent signs are decoded on the way: one that decodes more than once is not ours to judge. */
+function staysHereDecoded(path: string): boolean {
+  let text = path
+  for (let round = 0; round <= ENCODINGS; round++) {
+    if (!staysHere(text)) return false
+    let decoded: string
+    try {
+      decoded = decodeURIComponent(text)
+    } catch {
+      return false
+    }
+    if (decoded === text) return true
+    text = decoded
+  }
+  return false
+}
+
+/**
+ * Where to go after signing in: a path on this site, as the browser will resolve it. Anything else becomes `/`, and so does what lies
+ * under /auth, which would sign in again or as somebody else. AU6
+ */
+export function returnPath(text: string): string {
+  if (text.length > LONGEST || !staysHere(text)) return '/'
+  const { pathname, search, hash } = new URL(text, BASE)
+  if (!staysHereDecoded(pathname) || /^\/auth(\/|$)/i.test(decodeURIComponent(pathname))) return '/'
+  return `${pathname}${search}${hash}`
+}
