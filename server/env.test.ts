@@ -3,7 +3,7 @@ import { EnvError, readEnv } from './env.ts'
 
 const defaults = {
   port: 3000, host: '127.0.0.1', publicOrigin: 'http://localhost:3000', databaseUrl: 'file:data/bgsi.sqlite', demo: true, demoHatchSeconds: 6,
-  ingestToken: undefined, communityUrl: null, socialUrl: null, logLevel: 'info',
+  ingestToken: undefined, platformId: 'roblox', oidc: undefined, communityUrl: null, socialUrl: null, logLevel: 'info',
 }
 
 describe('readEnv', () => {
@@ -19,10 +19,12 @@ describe('readEnv', () => {
     const read = readEnv({
       PORT: '8080', HOST: '0.0.0.0', PUBLIC_ORIGIN: 'https://bgsi.example', DATABASE_URL: 'file:/srv/x.sqlite', DEMO: 'off', DEMO_HATCH_SECONDS: '0.5',
       INGEST_TOKEN: 'sixteen characters', COMMUNITY_URL: 'https://chat.example/x', SOCIAL_URL: 'https://social.example/', LOG_LEVEL: 'warn',
+      PLATFORM_ID: 'game-platform', OIDC_ISSUER: 'https://apis.example/oauth/', OIDC_CLIENT_ID: '12345', OIDC_CLIENT_SECRET: 'RBX-secret',
     })
     expect(read).toEqual({
       port: 8080, host: '0.0.0.0', publicOrigin: 'https://bgsi.example', databaseUrl: 'file:/srv/x.sqlite', demo: false, demoHatchSeconds: 0.5,
       ingestToken: 'sixteen characters', communityUrl: 'https://chat.example/x', socialUrl: 'https://social.example/', logLevel: 'warn',
+      platformId: 'game-platform', oidc: { issuer: 'https://apis.example/oauth/', clientId: '12345', clientSecret: 'RBX-secret' },
     })
   })
 
@@ -40,6 +42,27 @@ describe('readEnv', () => {
 
   it('[CF2] does not say what a secret was', () => {
     expect(() => readEnv({ INGEST_TOKEN: 'short' })).toThrow(new EnvError('INGEST_TOKEN: expected at least 16 characters'))
+  })
+
+  it.each([
+    [{ OIDC_ISSUER: 'https://apis.example' }, 'OIDC_CLIENT_ID'],
+    [{ OIDC_ISSUER: 'https://apis.example', OIDC_CLIENT_ID: '1' }, 'OIDC_CLIENT_SECRET'],
+    [{ OIDC_CLIENT_SECRET: 'RBX-secret' }, 'OIDC_ISSUER'],
+  ])('[CF9] of %o the rest is missing', (variables, missing) => {
+    expect(() => readEnv(variables)).toThrow(new EnvError(`${missing}: expected beside the other two of OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET`))
+  })
+
+  const application = { OIDC_CLIENT_ID: '1', OIDC_CLIENT_SECRET: 'x' }
+  it.each(['apis.example', 'http://apis.example', 'http://127.0.0.1.apis.example', 'https://apis.example?x', 'https://apis.example#x', 'https://a@apis.example'])('[CF9] %s is no issuer', (OIDC_ISSUER) => {
+    expect(() => readEnv({ OIDC_ISSUER, ...application })).toThrow(new EnvError('OIDC_ISSUER: expected an address that begins with https://, without query'))
+  })
+
+  it.each(['https://apis.example/oauth/', 'http://localhost:9000', 'http://127.0.0.1:9000/x', 'http://[::1]:9000'])('[CF9] %s is an issuer', (OIDC_ISSUER) => {
+    expect(readEnv({ OIDC_ISSUER, ...application }).oidc?.issuer).toBe(OIDC_ISSUER)
+  })
+
+  it.each(['Roblox', 'a/b', '-', 'callback', 'logout', 'sessions', 'user', 'x'.repeat(33)])('[CF2] %s is no platform id', (PLATFORM_ID) => {
+    expect(() => readEnv({ PLATFORM_ID })).toThrow(new EnvError('PLATFORM_ID: expected up to 32 lowercase letters, digits and hyphens, none of callback, logout, sessions, user'))
   })
 
   it.each(['bgsi.example', 'ftp://bgsi.example', 'https://bgsi.example/', 'https://bgsi.example/path'])(

@@ -13,6 +13,20 @@ const origin = v.pipe(
   v.check((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text, 'an origin such as https://example.com, without a path'),
 )
 const database = v.pipe(v.string(), v.regex(/^(file:.+|postgres(ql)?:\/\/.+)$/, 'file:PATH of an SQLite file'))
+const LOOPBACK = /^(127(\.\d{1,3}){3}|localhost|\[?::1\]?)$/
+/** On this machine nobody listens in between. */
+const isPrivate = ({ protocol, hostname }: URL) => protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname))
+const issuer = v.pipe(
+  v.string(),
+  v.check((text) => URL.canParse(text) && isPrivate(new URL(text)) && !/[?#@]/.test(text), 'an address that begins with https://, without query'),
+)
+/** Paths of ours under /auth. */
+const TAKEN = ['callback', 'logout', 'sessions', 'user']
+const platformId = v.pipe(
+  v.string(),
+  v.check((text) => /^[a-z0-9][a-z0-9-]{0,31}$/.test(text) && !TAKEN.includes(text), `up to 32 lowercase letters, digits and hyphens, none of ${TAKEN.join(', ')}`),
+)
+const text = v.pipe(v.string(), v.minLength(1))
 const secret = v.pipe(v.string(), v.minLength(16, 'at least 16 characters'))
 
 const Variables = v.object({
@@ -23,6 +37,10 @@ const Variables = v.object({
   DEMO: v.optional(flag, 'on'),
   DEMO_HATCH_SECONDS: v.optional(seconds, '6'),
   INGEST_TOKEN: v.optional(secret),
+  PLATFORM_ID: v.optional(platformId, 'roblox'),
+  OIDC_ISSUER: v.optional(issuer),
+  OIDC_CLIENT_ID: v.optional(text),
+  OIDC_CLIENT_SECRET: v.optional(text),
   COMMUNITY_URL: v.optional(link),
   SOCIAL_URL: v.optional(link),
   LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'one of fatal, error, warn, info, debug, trace, silent'), 'info'),
@@ -36,6 +54,9 @@ export type Env = {
   demo: boolean
   demoHatchSeconds: number
   ingestToken: string | undefined
+  platformId: string
+  /** The site's application at the platform. */
+  oidc: { issuer: string; clientId: string; clientSecret: string } | undefined
   communityUrl: string | null
   socialUrl: string | null
   logLevel: v.InferOutput<typeof Variables>['LOG_LEVEL']
@@ -45,8 +66,6 @@ export type Env = {
 export class EnvError extends Error {
   override readonly name = 'EnvError'
 }
-
-const LOOPBACK = /^(127(\.\d{1,3}){3}|localhost|::1)$/
 
 /** Reads and judges the whole configuration (CF rules). @throws EnvError */
 export function readEnv(variables: Record<string, string | undefined>): Env {
@@ -68,8 +87,21 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     demo: env.DEMO,
     demoHatchSeconds: env.DEMO_HATCH_SECONDS,
     ingestToken: env.INGEST_TOKEN,
+    platformId: env.PLATFORM_ID,
+    oidc: oidcOf(env),
     communityUrl: env.COMMUNITY_URL ?? null,
     socialUrl: env.SOCIAL_URL ?? null,
     logLevel: env.LOG_LEVEL,
   }
+}
+
+/** All of it or nothing (CF9). */
+function oidcOf({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }: v.InferOutput<typeof Variables>): Env['oidc'] {
+  if (OIDC_ISSUER !== undefined && OIDC_CLIENT_ID !== undefined && OIDC_CLIENT_SECRET !== undefined) {
+    return { issuer: OIDC_ISSUER, clientId: OIDC_CLIENT_ID, clientSecret: OIDC_CLIENT_SECRET }
+  }
+  const entries = Object.entries({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET })
+  const [missing] = entries.find(([, value]) => value === undefined)!
+  if (entries.every(([, value]) => value === undefined)) return undefined
+  throw new EnvError(`${missing}: expected beside the other two of ${entries.map(([name]) => name).join(', ')}`)
 }

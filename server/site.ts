@@ -1,8 +1,10 @@
 import type { FastifyServerFactory } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import { createApp } from './app.ts'
+import { createAuth } from './auth/auth.ts'
 import { openDatabase } from './db/open-database.ts'
 import { watchOtherWriters } from './db/watch-other-writers.ts'
+import { DEMO_PLATFORM_PATH, demoPlatform } from './demo/demo-platform.ts'
 import { createDemo } from './demo/demo.ts'
 import type { Env } from './env.ts'
 import { createResponseCache } from './http/response-cache.ts'
@@ -31,9 +33,9 @@ const LAST_ANSWERS_MS = 5_000
 /** While developing every page is rendered anew. */
 const NOTHING = 1
 
-/** Whose pages may open a WebSocket. A site on this machine is reached by either of its names. */
-const origins = ({ publicOrigin, demo, port }: Env) =>
-  demo ? [publicOrigin, `http://localhost:${port}`, `http://127.0.0.1:${port}`] : [publicOrigin]
+/** By which the site is reached, the public one first: a site on this machine has two names more. */
+const origins = ({ publicOrigin, demo, port }: Env): [string, ...string[]] =>
+  demo ? [publicOrigin, ...[`http://localhost:${port}`, `http://127.0.0.1:${port}`].filter((name) => name !== publicOrigin)] : [publicOrigin]
 
 /** Composes the whole site and listens. @throws DatabaseError, or the error of a port that cannot be had */
 export async function startSite({ env, render, assets, clientDir, picturesDir, serverFactory }: SiteOptions) {
@@ -43,11 +45,18 @@ export async function startSite({ env, render, assets, clientDir, picturesDir, s
 
   const cache = createResponseCache({ maxBytes: clientDir === undefined ? NOTHING : CACHE_BYTES })
   const ingestToken = env.ingestToken ?? (env.demo ? randomBytes(24).toString('base64url') : undefined)
+  const names = origins(env)
+  const ownPlatform = env.demo && env.oidc === undefined
+    ? { issuer: `${env.publicOrigin}${DEMO_PLATFORM_PATH}`, clientId: 'bgsi-values', clientSecret: randomBytes(24).toString('base64url') }
+    : undefined
+  const oidc = env.oidc ?? ownPlatform
+  // A platform that others run knows the public address alone.
+  const auth = await createAuth({ db, oidc, platformId: env.platformId, origins: ownPlatform ? names : [env.publicOrigin] })
   let hub: LiveHub | undefined
   const data = await createDataModules({
     db,
     cache,
-    site: { origin: env.publicOrigin, host: new URL(env.publicOrigin).host, communityUrl: env.communityUrl, socialUrl: env.socialUrl },
+    site: { origin: env.publicOrigin, host: new URL(env.publicOrigin).host, communityUrl: env.communityUrl, socialUrl: env.socialUrl, signInPath: oidc ? `/auth/${env.platformId}` : null },
     demo: env.demo,
     ingestToken,
     usersOnline: () => hub?.listeners ?? 0,
@@ -60,6 +69,8 @@ export async function startSite({ env, render, assets, clientDir, picturesDir, s
     serverFactory,
     modules: [
       data.module,
+      auth.module,
+      ...(ownPlatform ? [demoPlatform({ application: ownPlatform, origins: names, redirectUris: names.map((name) => `${name}/auth/${env.platformId}/return`) })] : []),
       async (scope) => scope.register(picturesRoutes, { picturesDir, publicDir: clientDir ?? 'public' }),
       crawlers({ origin: env.publicOrigin, cache, pages: known.list }),
       pages({ source: data.source, cache, known: known.known, render, assets }),
@@ -70,7 +81,7 @@ export async function startSite({ env, render, assets, clientDir, picturesDir, s
     stats: () => data.stats.current(),
     report: (error) => app.log.error({ err: error }, 'live channel'),
   })
-  const gateway = attachLiveGateway({ server: app.server, hub, allowedOrigins: origins(env), log: app.log })
+  const gateway = attachLiveGateway({ server: app.server, hub, allowedOrigins: names, log: app.log })
   if (clientDir !== undefined) refuseOtherUpgrades(app.server, [LIVE_PATH])
   const unwatch = watchOtherWriters(db, () => {
     known.forget()

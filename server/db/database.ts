@@ -15,6 +15,8 @@ export type Schema = {
   egg_pet: EggPetTable
   bounty: BountyTable
   hatch: HatchTable
+  account: AccountTable
+  session: SessionTable
 }
 export type Database = Kysely<Schema>
 
@@ -123,4 +125,25 @@ export type HatchTable = Value & {
   /** How many existed with this one. */
   exists_count: number
   is_secret: Flag
+}
+
+/** A user (`user` itself is a reserved word in PostgreSQL). Once deleted, only the id and the times are left of it. */
+export type AccountTable = {
+  id: string
+  /** Both null: deleted. */
+  issuer: string | null
+  subject: string | null
+  name: string
+  display_name: string
+  picture: string | null
+  created_at: number
+  deleted_at: number | null
+}
+
+export type SessionTable = {
+  /** SHA-256 of the token, which is nowhere stored. */
+  token_hash: string
+  account_id: string
+  created_at: number
+  expires_at: number
 }

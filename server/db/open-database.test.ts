@@ -35,14 +35,14 @@ it('[IM1, IM2] creates the file with its folder, runs every migration once, and 
 
 it('[IM1] a migration that fails leaves nothing of itself behind', async () => {
   const file = join(folder, 'half.sqlite')
-  migrations['0003-broken'] = {
+  migrations['9998-broken'] = {
     up: async (db) => {
       await db.schema.createTable('half').addColumn('a', 'text').execute()
       await sql`insert into nowhere values (1)`.execute(db)
     },
   }
   expect(await refusal(`file:${file}`)).toBe(`${file} cannot be used: no such table: nowhere`)
-  delete migrations['0003-broken']
+  delete migrations['9998-broken']
   const sqlite = new SQLite(file)
   expect(sqlite.prepare("select name from sqlite_master where type = 'table' and name not like '%kysely%'").pluck().all()).toEqual([])
   sqlite.close()

@@ -46,3 +46,13 @@ it.each<[string, (db: Database) => Compilable, string]>([
 ])('[AP15, AP20, AP24] %s: found by an index', async (_, query, expected) => {
   expect(await plan(query(db))).toEqual([expected])
 })
+
+it.each<[string, (db: Database) => Compilable, string[]]>([
+  ['a session by its token', (d) => d.selectFrom('session').innerJoin('account', 'account.id', 'session.account_id').selectAll('account').select(['token_hash', 'expires_at']).where('token_hash', '=', 'x').where('expires_at', '>', 5).where('deleted_at', 'is', null), ['SEARCH session USING INDEX sqlite_autoindex_session_1 (token_hash=?)', 'SEARCH account USING INDEX sqlite_autoindex_account_1 (id=?)']],
+  ['the sessions of a user', (d) => d.selectFrom('session').select(['created_at', 'expires_at']).where('account_id', '=', 'x').where('expires_at', '>', 5).orderBy('created_at'), ['SEARCH session USING INDEX session_account (account_id=?)']],
+  ['the end of them all', (d) => d.deleteFrom('session').where('account_id', '=', 'x').returning('token_hash'), ['SEARCH session USING COVERING INDEX session_account (account_id=?)']],
+  ['what has expired', (d) => d.deleteFrom('session').where('expires_at', '<=', 5).returning('token_hash'), ['SEARCH session USING COVERING INDEX session_expiry (expires_at<?)']],
+  ['a user', (d) => d.selectFrom('account').select(['issuer', 'subject']).where('id', '=', 'x').where('deleted_at', 'is', null), ['SEARCH account USING INDEX sqlite_autoindex_account_1 (id=?)']],
+])('[AU10, AU11, AU13] %s: found by an index', async (_, query, expected) => {
+  expect(await plan(query(db))).toEqual(expected)
+})

@@ -16,7 +16,7 @@ export class ProblemError extends Error {
 }
 
 export const sendProblem = (reply: FastifyReply, problem: Problem) =>
-  reply.code(problem.status).header('cache-control', 'no-store').type('application/problem+json').send(JSON.stringify(problem))
+  reply.code(problem.status).headers({ 'cache-control': 'no-store', ...(problem.status === 401 ? { 'www-authenticate': 'Bearer' } : {}) }).type('application/problem+json').send(JSON.stringify(problem))
 
 /** For `setErrorHandler`: a problem as it is, the framework's own refusals by their status, and nothing inner of anything else. */
 export function problemHandler(error: FastifyError | ProblemError, request: FastifyRequest, reply: FastifyReply) {

@@ -26,6 +26,8 @@ describe('pageKeyOf', () => {
     ['/calculator?utm_source=x', '/calculator'],
     ['/calculator?them=owolord&you=king-doggy.02&x=1', '/calculator?you=king-doggy.2&them=owolord'],
     ['/calculator?you=<script>_kraken.-4_doggy&them=', '/calculator?you=doggy'],
+    ['/auth/callback?token=secret&state=/items', '/auth/callback'],
+    ['/auth/callback/?error=x', '/auth/callback'],
     ['/eggs?x=1', '/eggs'],
     ['/eggs?sort=price-desc&currency=Gems&price=low', '/eggs?price=low&currency=Gems&sort=price-desc'],
     ['/eggs?price=cheap', '/eggs'],
@@ -33,6 +35,10 @@ describe('pageKeyOf', () => {
     ['/eggs/no-egg', '/eggs/-'],
   ])('[LY20] %s is kept as %s', (address, path) => {
     expect(pathOf(address)).toEqual(path)
+  })
+
+  it('[AU16, CF8] the token that comes back from a sign-in is in no key', () => {
+    expect(pathOf('/auth/callback?token=secret&state=/items')).toEqual(pathOf('/auth/callback'))
   })
 
   it('[LY20] all unknown items share one page, and all unknown paths another', () => {

@@ -10,6 +10,8 @@ export const SiteInfo = v.object({
   host: v.string(),
   communityUrl: v.nullable(v.string()),
   socialUrl: v.nullable(v.string()),
+  /** Where signing in begins; null where it is not set up. */
+  signInPath: v.nullable(v.string()),
   /** True while any value is a sample. */
   sample: v.boolean(),
 })

@@ -1,7 +1,7 @@
 const LONGEST = 2_000
 const BASE = 'http://site.invalid'
 const UNSAFE = /[\\\p{Cc}\p{Cf}\p{Cs}\p{Z}]/u
-/** How often a text may hide behind another encoding before it counts as hostile. */
+/** How often a path may be encoded anew before it counts as hostile. */
 const ENCODINGS = 3
 
 /** Whether a browser that resolves this path against the site stays on it. */
@@ -11,7 +11,7 @@ function staysHere(path: string): boolean {
   return origin === BASE && !pathname.startsWith('//')
 }
 
-/** The same, however often its percent signs are decoded on the way: one that decodes more than once is not ours to judge. */
+/** The same for whoever decodes it, once or again, before resolving it. */
 function staysHereDecoded(path: string): boolean {
   let text = path
   for (let round = 0; round <= ENCODINGS; round++) {

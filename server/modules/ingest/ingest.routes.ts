@@ -4,7 +4,7 @@ import { describeRoute } from '#server/openapi/describe.ts'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyPluginAsync } from 'fastify'
 import * as v from 'valibot'
-import { hasToken } from './bearer-token.ts'
+import { hasToken } from './has-token.ts'
 
 type Store = (batch: readonly unknown[]) => Promise<IngestAnswer>
 

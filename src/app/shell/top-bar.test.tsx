@@ -8,7 +8,7 @@ import { Footer } from './footer.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useArrival } from './use-arrival.ts'
 
-const SITE: SiteInfo = { origin: 'https://v.test', host: 'v.test', communityUrl: 'https://chat.test/c', socialUrl: 'https://social.test/s', sample: true }
+const SITE: SiteInfo = { origin: 'https://v.test', host: 'v.test', communityUrl: 'https://chat.test/c', socialUrl: 'https://social.test/s', signInPath: null, sample: true }
 const LINKS = [{ to: '/', label: 'Home', icon: House }, { to: '/items', label: 'Items', icon: PawPrint }, { to: '/eggs', label: 'Eggs', icon: Egg }]
 const MORE = [
   { to: '/about', label: 'About' }, { to: '/contact', label: 'Contact' },

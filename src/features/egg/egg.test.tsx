@@ -14,7 +14,7 @@ import { Egg } from './egg.tsx'
 configure({ defaultHidden: true })
 afterEach(cleanup)
 
-const site = { origin: 'https://bgsi.example', host: 'bgsi.example', communityUrl: null, socialUrl: null, sample: true }
+const site = { origin: 'https://bgsi.example', host: 'bgsi.example', communityUrl: null, socialUrl: null, signInPath: null, sample: true }
 const common: EggDetail = {
   id: 'common-egg', slug: 'common-egg', name: 'Common Egg', image: '/eggs/common-egg.webp', currency: 'Coins', price: 10,
   location: 'Spawn, The Overworld', available: true,

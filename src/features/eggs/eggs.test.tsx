@@ -32,7 +32,7 @@ const EGGS = [
 function show(path: string, eggs: Source['eggs'] = () => Promise.resolve({ eggs: EGGS })) {
   const client = createQueryClient({ ...httpSource, eggs })
   client.setDefaultOptions({ queries: { retry: false } })
-  client.setQueryData(siteQuery.queryKey, { origin: 'https://bgsi.example', host: 'bgsi.example', communityUrl: null, socialUrl: null, sample: true })
+  client.setQueryData(siteQuery.queryKey, { origin: 'https://bgsi.example', host: 'bgsi.example', communityUrl: null, socialUrl: null, signInPath: null, sample: true })
   const router = createMemoryRouter([{ path: '/eggs', element: <Eggs /> }], { initialEntries: ['/', path] })
   render(<QueryClientProvider client={client}><RouterProvider router={router} /></QueryClientProvider>)
   return { router, address: () => router.state.location.pathname + router.state.location.search }

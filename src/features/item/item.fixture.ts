@@ -54,6 +54,6 @@ const refuse = () => Promise.reject(new Error('source: not part of this test'))
 
 /** A source that answers for one item; `item` may be replaced to answer otherwise. */
 export const itemSource = (item: Source['item'] = () => Promise.resolve(kingDoggy)): Source => ({
-  site: () => Promise.resolve({ origin: 'https://bgsi.example', host: 'bgsi.example', communityUrl: null, socialUrl: null, sample: true }),
+  site: () => Promise.resolve({ origin: 'https://bgsi.example', host: 'bgsi.example', communityUrl: null, socialUrl: null, signInPath: null, sample: true }),
   stats: refuse, recent: refuse, highestValue: refuse, highDemand: refuse, items: refuse, itemsBySlugs: refuse, item, eggs: refuse, egg: refuse, hatches: refuse, bounties: refuse,
 })

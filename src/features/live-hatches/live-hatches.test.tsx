@@ -43,7 +43,7 @@ async function show(path: string, read: Source['hatches'], status: LiveStatus = 
   const client = createQueryClient({
     site: never, stats: never, recent: never, highestValue: never, highDemand: never, items: never, itemsBySlugs: never, item: never, eggs: never, egg: never, bounties: never, hatches: read,
   })
-  client.setQueryData(siteQuery.queryKey, { origin: 'https://bgsi.example', host: 'bgsi.example', communityUrl: null, socialUrl: null, sample: true })
+  client.setQueryData(siteQuery.queryKey, { origin: 'https://bgsi.example', host: 'bgsi.example', communityUrl: null, socialUrl: null, signInPath: null, sample: true })
   client.setQueryData(statsQuery.queryKey, { usersOnline: 1, totalPets: 2, totalExists: 3, secretHatches24h: 2_041 })
   const readers = new Set<(news: readonly LiveHatches[]) => void>()
   const tickers = new Set<() => void>()

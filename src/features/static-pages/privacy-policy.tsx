@@ -4,8 +4,8 @@ import { LEGAL_DATE, type StaticPageText } from './page.ts'
 /** Tells what the code stores, and no more. ST2 */
 export const privacyPolicy: StaticPageText = {
   title: 'Privacy policy',
-  description: 'What this site stores in your browser and on its server, and what it does not: no cookies, no tracking, no third parties.',
-  lead: 'No cookies, no tracking, no third parties. What little is stored is listed here.',
+  description: 'What this site stores in your browser and on its server, and what it does not: no tracking, no third parties.',
+  lead: 'No tracking, no third parties. What little is stored is listed here.',
   Body: ({ site }) => (
     <>
       <h2>In your browser</h2>
@@ -18,13 +18,17 @@ export const privacyPolicy: StaticPageText = {
           <tr><td><code>auth_token</code></td><td>The key of your session, only while you are signed in. It is sent with each request, so that the server knows you. Signing in is optional, and nothing public needs it.</td></tr>
         </tbody>
       </table>
-      <p>This site sets no cookies.</p>
+      <p>
+        This site sets one cookie, <code>sign-in</code>, and only while you sign in: it proves that whoever comes back from the game’s
+        platform is the browser that left for it. It is gone when you are back, or after ten minutes.
+      </p>
       <h2>On the server</h2>
       <ul>
         <li><strong>Hatches:</strong> pet, variant, time and the player’s name as the operator’s bot reports them. They are kept, because they add up to how many of a pet exist.</li>
         <li><strong>Private players:</strong> for a hatch that is marked private the name is stored with it but never leaves the server: no page, no answer of the API and no live message holds it, and it cannot be searched for.</li>
         <li><strong>Logs:</strong> requests are not logged, neither their addresses nor their senders. What is logged is failures. One exception: when live connections have to be refused, for instance because hundreds come from one network address, at most one line a minute names that address, so that an attack can be stopped.</li>
-        <li><strong>Network addresses</strong> are otherwise only held in memory, while a live connection is open or to limit calls that feed data in, and never written down.</li>
+        <li><strong>Who signs in:</strong> the number, names and picture’s address that the game’s platform has for you, when you first came, and when your sessions began and end. The platform’s own keys are not kept, and of the key of your session only a fingerprint is. You can have all of it as a file, and delete it.</li>
+        <li><strong>Network addresses</strong> are otherwise only held in memory, while a live connection is open or to limit how often one may sign in or feed data in, and never written down.</li>
         <li><strong>Counting visitors:</strong> “users online” is the number of open live connections. Nobody is recognised or followed.</li>
       </ul>
       <p>{site ? `The operator of ${site.host}` : 'The operator of this site'} may run it behind a proxy or with a hosting company, which may keep logs of their own.</p>
@@ -37,11 +41,12 @@ export const privacyPolicy: StaticPageText = {
       <h2>Your choices</h2>
       <ul>
         <li>Clear this site’s data in your browser, and everything of the first list is gone.</li>
+        <li>Once you have signed in: sign out everywhere, take all that is stored about you with you, or delete your account. What you wrote to others then stays as that of a “deleted user”.</li>
         <li>Set your hatches to private where you report them to the operator’s bot, and your name is not shown.</li>
         <li>Ask the operator to remove your name from past hatches: see <Link to="/contact">Contact</Link>.</li>
       </ul>
       <h2>Children</h2>
-      <p>Many players are young. That is why this site asks for nothing about you: no name, no age, no e-mail address, no location.</p>
+      <p>Many players are young. That is why this site asks you for nothing: no name, no age, no e-mail address, no location.</p>
       <p className="note">Last changed on {LEGAL_DATE}. What programs should know is in the <Link to="/bot-privacy-policy">privacy policy for bots</Link>.</p>
     </>
   ),

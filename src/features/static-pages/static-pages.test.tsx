@@ -14,7 +14,7 @@ import { StaticPages } from './static-pages.tsx'
 configure({ defaultHidden: true })
 afterEach(cleanup)
 
-const SITE: SiteInfo = { origin: 'https://bgsi.example', host: 'bgsi.example', communityUrl: null, socialUrl: null, sample: true }
+const SITE: SiteInfo = { origin: 'https://bgsi.example', host: 'bgsi.example', communityUrl: null, socialUrl: null, signInPath: null, sample: true }
 
 function show(path: StaticPath, site: Partial<SiteInfo> = {}) {
   const client = createQueryClient({ ...httpSource, highestValue: () => Promise.resolve({ pets: [] }) })
@@ -62,7 +62,7 @@ it('[ST2] the privacy policy names all that the browser keeps, and tells what th
   expect(storedKeys()).toEqual(expect.arrayContaining(['theme', 'auth_token']))
   const named = [...document.querySelectorAll('td code')].map((code) => code.textContent)
   expect(storedKeys().filter((key) => !named.includes(key))).toEqual([])
-  for (const said of ['sets no cookies', 'Private players', 'requests are not logged', 'There is no analytics service']) expect(text).toContain(said)
+  for (const said of ['sets one cookie, sign-in, and only while you sign in', 'delete your account', 'Private players', 'requests are not logged', 'There is no analytics service']) expect(text).toContain(said)
 })
 
 it('[ST4] contact names the configured links, and says so when there are none', () => {

@@ -20,7 +20,7 @@ const TURNS = 20
 
 const none = () => Promise.reject(new NotFoundError('not asked for by the home page'))
 export const sourceOf = (reads: Partial<Source>): Source => ({
-  site: () => Promise.resolve({ origin: 'https://v.test', host: 'v.test', communityUrl: null, socialUrl: null, sample: true }),
+  site: () => Promise.resolve({ origin: 'https://v.test', host: 'v.test', communityUrl: null, socialUrl: null, signInPath: null, sample: true }),
   stats: () => Promise.resolve({ usersOnline: 3, totalPets: 554, totalExists: 291_917, secretHatches24h: 0 }),
   recent: (limit) => Promise.resolve({ pets: rows(limit) }),
   highestValue: (limit) => Promise.resolve({ pets: rows(limit) }),

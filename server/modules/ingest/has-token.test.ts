@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hasToken } from './bearer-token.ts'
+import { hasToken } from './has-token.ts'
 
 it.each([
   ['Bearer secret-of-the-bot', true],

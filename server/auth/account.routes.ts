@@ -1,0 +1,52 @@
+import type { AccountExport, User } from '#contract/users.ts'
+import { bearerToken } from '#server/http/bearer-token.ts'
+import type { FastifyPluginAsync } from 'fastify'
+import type { AccountsRepository } from './accounts.repository.ts'
+import type { Sessions } from './sessions.ts'
+import type { SignedIn } from './signed-in.ts'
+
+export type AccountOptions = { accounts: AccountsRepository; sessions: Sessions; signedIn: SignedIn; now: () => number }
+
+const iso = (time: number) => new Date(time).toISOString()
+
+/** What a user may ask about and do to their own account (AU11, AU13). */
+export const accountRoutes = ({ accounts, sessions, signedIn, now }: AccountOptions): FastifyPluginAsync => async (app) => {
+  // None of these takes a body; a client that sends one anyway, or the type of one, is answered all the same.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 1_024 }, (_request, _body, done) => done(null))
+
+  app.get('/auth/user', async (request): Promise<User> => (await signedIn(request)).user)
+
+  // Whoever is signed out already has what they asked for.
+  app.post('/auth/logout', async ({ headers }, reply) => {
+    const token = bearerToken(headers.authorization)
+    if (token !== undefined) await sessions.revoke(token)
+    return reply.code(204).send()
+  })
+
+  app.delete('/auth/sessions', async (request, reply) => {
+    const { user } = await signedIn(request)
+    await sessions.revokeAllOf(user.id)
+    return reply.code(204).send()
+  })
+
+  app.get('/auth/user/export', async (request, reply): Promise<AccountExport> => {
+    const { user } = await signedIn(request)
+    const [identity, open] = await Promise.all([accounts.identityOf(user.id), sessions.listOf(user.id)])
+    reply.header('content-disposition', 'attachment; filename="bgsi-account.json"')
+    return {
+      exportedAt: iso(now()),
+      user,
+      identity,
+      sessions: open.map(({ created_at, expires_at }) => ({ createdAt: iso(created_at), expiresAt: iso(expires_at) })),
+    }
+  })
+
+  app.delete('/auth/user', async (request, reply) => {
+    const { user } = await signedIn(request)
+    // From here on no session of theirs is one, whatever happens before the next line.
+    await accounts.erase(user.id, now())
+    await sessions.revokeAllOf(user.id)
+    return reply.code(204).send()
+  })
+}

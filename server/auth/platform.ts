@@ -1,0 +1,91 @@
+import * as client from 'openid-client'
+import * as v from 'valibot'
+import type { Profile } from './accounts.repository.ts'
+import { SignInFailure } from './sign-in-failure.ts'
+
+export type OidcApplication = { issuer: string; clientId: string; clientSecret: string }
+
+/** What proves, when the browser comes back, that it is the one that was sent away. */
+export type Checks = { state: string; nonce: string; verifier: string }
+
+export type Platform = ReturnType<typeof createPlatform>
+
+const TIMEOUT_SECONDS = 8
+const LONGEST_NAME = 40
+/** Names are shown to others as text: what hides in text or turns its direction is taken out. */
+const Name = v.fallback(
+  v.optional(v.pipe(v.string(), v.transform((text) => text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+/gu, '').trim().slice(0, LONGEST_NAME)), v.minLength(1))),
+  undefined,
+)
+const Picture = v.fallback(v.nullable(v.pipe(v.string(), v.url(), v.startsWith('https://'), v.maxLength(2_048))), null)
+const UserInfo = v.object({ preferred_username: Name, nickname: Name, name: Name, picture: v.optional(Picture, null) })
+
+/** The platform as an OpenID Connect provider: authorization code with PKCE, state and nonce (AU10). Its configuration is read when first needed. */
+export function createPlatform({ issuer, clientId, clientSecret }: OidcApplication) {
+  let discovered: Promise<client.Configuration> | undefined
+
+  function configuration() {
+    discovered ??= client.discovery(new URL(issuer), clientId, clientSecret, undefined, {
+      timeout: TIMEOUT_SECONDS,
+      execute: [client.enableNonRepudiationChecks, ...(issuer.startsWith('http:') ? [client.allowInsecureRequests] : [])],
+    })
+    return discovered
+  }
+
+  /** What failed may have failed by an old or broken configuration, so the next sign-in reads it anew. */
+  function failed(error: unknown): never {
+    discovered = undefined
+    throw failureOf(error)
+  }
+
+  return {
+    /** Where to send the browser, and what to remember until it is back. @throws SignInFailure */
+    async begin(redirectUri: string): Promise<{ url: URL; checks: Checks }> {
+      try {
+        const checks = { state: client.randomState(), nonce: client.randomNonce(), verifier: client.randomPKCECodeVerifier() }
+        const url = client.buildAuthorizationUrl(await configuration(), {
+          redirect_uri: redirectUri, scope: 'openid profile', state: checks.state, nonce: checks.nonce,
+          code_challenge: await client.calculatePKCECodeChallenge(checks.verifier), code_challenge_method: 'S256',
+        })
+        return { url, checks }
+      } catch (error) {
+        return failed(error)
+      }
+    },
+
+    /** Exchanges the code with which the browser came back to `address`, and reads who it is. @throws SignInFailure */
+    async finish(address: URL, { state, nonce, verifier }: Checks): Promise<Profile> {
+      try {
+        const config = await configuration()
+        const tokens = await client.authorizationCodeGrant(config, address, {
+          expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true,
+        })
+        const { iss, sub } = tokens.claims()!
+        const info = v.parse(UserInfo, await client.fetchUserInfo(config, tokens.access_token, sub))
+        const name = info.preferred_username ?? info.nickname ?? info.name ?? 'Player'
+        return { issuer: iss, subject: sub, name, displayName: info.name ?? info.nickname ?? name, picture: info.picture }
+      } catch (error) {
+        return failed(error)
+      }
+    },
+  }
+}
+
+/** Errors of the library carry what was answered: codes, tokens, claims. Only single words are passed on. */
+function failureOf(error: unknown): SignInFailure {
+  if (!(error instanceof Error)) return new SignInFailure('failed')
+  const { name, cause } = error
+  const code = wordOf(error, 'code') ?? wordOf(cause, 'code')
+  if (error instanceof client.AuthorizationResponseError || error instanceof client.ResponseBodyError) {
+    const answer = word(error.error)
+    return new SignInFailure(answer === 'access_denied' ? 'cancelled' : 'refused', { name, code, answer })
+  }
+  const status = cause instanceof Response ? cause.status : undefined
+  const isAway = code === 'OAUTH_TIMEOUT' || (status !== undefined && status >= 500)
+    // What `fetch` throws where there is no connection, or no longer one.
+    || (error instanceof TypeError && ['fetch failed', 'terminated'].includes(error.message))
+  return new SignInFailure(isAway ? 'unreachable' : 'refused', { name, code, status })
+}
+
+const wordOf = (thing: unknown, key: string) => word(typeof thing === 'object' && thing !== null ? Reflect.get(thing, key) : undefined)
+const word = (text: unknown) => (typeof text === 'string' && /^[A-Za-z_]{1,40}$/.test(text) ? text : undefined)

@@ -1,0 +1,135 @@
+import { Problem } from '#contract/problem.ts'
+import { AccountExport } from '#contract/users.ts'
+import * as v from 'valibot'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { authSite } from '../support/auth-site.ts'
+
+// The platform is loaded at its first use: seconds, on a busy machine.
+vi.setConfig({ testTimeout: 30_000 })
+
+const DAYS_30 = 30 * 86_400_000
+
+async function signedIn() {
+  const site = await authSite()
+  const { token } = await site.signIn()
+  const status = async (each: string | undefined, method = 'GET', path = '/auth/user') => (await site.call(each, method, path)).status
+  const revoked: string[][] = []
+  onTestFinished(site.sessions.onRevoked((ids) => revoked.push([...ids])))
+  return { ...site, token, status, revoked, idOf: async (each: string) => (await site.sessions.find(each))!.id }
+}
+
+it('[AU11] without a session the answer is a 401 problem that no cache keeps', async () => {
+  const { call } = await signedIn()
+  for (const token of [undefined, 'short', 'x'.repeat(43)]) {
+    const answer = await call(token, 'GET', '/auth/user')
+    const { headers } = answer
+    expect([answer.status, headers.get('content-type'), headers.get('cache-control'), headers.get('www-authenticate')]).toEqual([401, 'application/problem+json; charset=utf-8', 'no-store', 'Bearer'])
+    expect(v.parse(Problem, await answer.json()).code).toBe('session.invalid')
+  }
+})
+
+it('[AU16] a user is told to nobody else: no cache, no referrer, no other origin', async () => {
+  const { call, token } = await signedIn()
+  const { headers } = await call(token, 'GET', '/auth/user')
+  expect(['cache-control', 'referrer-policy', 'access-control-allow-origin'].map((name) => headers.get(name))).toEqual(['no-store', 'no-referrer', null])
+})
+
+it('[AU10, AU11] logout revokes this session and no other, and tells who listens', async () => {
+  const { signIn, status, token, revoked, idOf } = await signedIn()
+  const other = (await signIn()).token
+  const id = await idOf(token)
+  expect([await status(token, 'POST', '/auth/logout'), await status(token), await status(other), revoked]).toEqual([204, 401, 200, [[id]]])
+})
+
+it('[AU11] logging out twice, or without a session, is no failure', async () => {
+  const { status, token, revoked } = await signedIn()
+  await status(token, 'POST', '/auth/logout')
+  expect([await status(token, 'POST', '/auth/logout'), await status(undefined, 'POST', '/auth/logout'), revoked.length]).toEqual([204, 204, 1])
+})
+
+it.each(['', '{}', 'null', 'not json'])('[AU11] a logout that sends %o as its body is one all the same', async (body) => {
+  const { origin, token, status } = await signedIn()
+  const { status: answered } = await fetch(`${origin}/auth/logout`, { method: 'POST', body, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' } })
+  expect([answered, await status(token)]).toEqual([204, 401])
+})
+
+it('[AU10] a session ends after 30 days, and is taken away', async () => {
+  const { status, token, clock, sessions, db, revoked, idOf } = await signedIn()
+  const id = await idOf(token)
+  clock.now += DAYS_30 - 1
+  expect(await status(token)).toBe(200)
+  await sessions.prune()
+  expect(revoked).toEqual([])
+  clock.now += 1
+  expect([await status(token), await sessions.userOf(token)]).toEqual([401, undefined])
+  await sessions.prune()
+  expect([await db.selectFrom('session').selectAll().execute(), revoked]).toEqual([[], [[id]]])
+})
+
+it('[AU13] signing out everywhere ends every session of one\'s own', async () => {
+  const { signIn, status, token, revoked, idOf } = await signedIn()
+  const second = (await signIn()).token
+  const stranger = (await signIn({ player: '1001' })).token
+  const ids = [await idOf(token), await idOf(second)]
+  expect([await status(token, 'DELETE', '/auth/sessions'), await status(token), await status(second), await status(stranger)]).toEqual([204, 401, 401, 200])
+  expect(revoked.map((each) => each.toSorted())).toEqual([ids.toSorted()])
+})
+
+it('[AU13] the export holds what is stored, and nothing of others', async () => {
+  const { signIn, call, token, clock, ownPlatform } = await signedIn()
+  await signIn({ player: '1001' })
+  const answer = await call(token, 'GET', '/auth/user/export')
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="bgsi-account.json"')
+  const now = new Date(clock.now).toISOString()
+  expect(v.parse(AccountExport, await answer.json())).toEqual({
+    exportedAt: now,
+    user: await (await call(token, 'GET', '/auth/user')).json(),
+    identity: { issuer: ownPlatform.issuer, subject: '1000' },
+    sessions: [{ createdAt: now, expiresAt: new Date(clock.now + DAYS_30).toISOString() }],
+  })
+})
+
+it('[AU13] a deleted account keeps nothing that says whose it was, and its sessions end', async () => {
+  const { signIn, call, status, token, db, revoked, idOf, clock } = await signedIn()
+  const second = (await signIn()).token
+  const ids = [await idOf(token), await idOf(second)]
+  const { id } = await (await call(token, 'GET', '/auth/user')).json()
+  clock.now += 5
+  expect([await status(token, 'DELETE', '/auth/user'), await status(token), await status(second)]).toEqual([204, 401, 401])
+  expect(revoked.map((each) => each.toSorted())).toEqual([ids.toSorted()])
+  expect(await db.selectFrom('account').selectAll().execute()).toEqual([
+    { id, issuer: null, subject: null, name: 'deleted user', display_name: 'Deleted user', picture: null, created_at: clock.now - 5, deleted_at: clock.now },
+  ])
+  const again = await (await call((await signIn()).token, 'GET', '/auth/user')).json()
+  expect([again.id === id, (await db.selectFrom('account').select('id').execute()).length]).toEqual([false, 2])
+})
+
+it('[AU13] any number of accounts may be deleted, and a session of one that is gone opens nothing', async () => {
+  const { signIn, status, token, db } = await signedIn()
+  const stranger = (await signIn({ player: '1001' })).token
+  const kept = await db.selectFrom('session').selectAll().execute()
+  for (const each of [token, stranger]) expect(await status(each, 'DELETE', '/auth/user')).toBe(204)
+  await db.insertInto('session').values(kept).execute()
+  expect(await status(token)).toBe(401)
+})
+
+it.each([['GET', '/auth/user/export'], ['DELETE', '/auth/sessions'], ['DELETE', '/auth/user']])('[AU13] %s %s is for the signed in', async (method, path) => {
+  const { status } = await signedIn()
+  expect(await status(undefined, method, path)).toBe(401)
+})
+
+it('[AU11] what is for the signed in is refused before its body is read', async () => {
+  const { origin, token, call } = await signedIn()
+  const post = (headers: Record<string, string>) => fetch(`${origin}/api/conversations`, { method: 'POST', body: '{"broken', headers: { 'content-type': 'application/json', ...headers } })
+  expect([(await post({})).status, (await post({ authorization: `Bearer ${token}` })).status]).toEqual([401, 400])
+  const { id } = await (await call(token, 'GET', '/auth/user')).json()
+  expect(await (await call(token, 'POST', '/api/conversations')).text()).toBe(id)
+})
+
+it('[AU10] who no longer listens is told nothing', async () => {
+  const { sessions, token, revoked } = await signedIn()
+  const told = vi.fn()
+  sessions.onRevoked(told)()
+  await sessions.revoke(token)
+  expect([told.mock.calls, revoked.length]).toEqual([[], 1])
+})

@@ -1,0 +1,96 @@
+import { SIGN_IN_FAILURES } from '#contract/sign-in.ts'
+import { expect, it } from 'vitest'
+import { authSite } from '../support/auth-site.ts'
+import { bentPlatform, type Bend } from '../support/bent-platform.ts'
+import { freePort } from '../support/site-process.ts'
+import { testBrowser } from '../support/test-browser.ts'
+
+async function start(bend: Bend = {}) {
+  const platform = await bentPlatform(bend)
+  return { ...(await authSite({ oidc: platform.oidc })), platform }
+}
+const nameOf = ({ name, displayName, picture }: Record<string, unknown>) => ({ name, displayName, picture })
+
+it('[AU11] takes the platform\'s unique name and its shown one; a changed one at the next sign-in', async () => {
+  const { signIn, call, platform, db } = await start()
+  const userOf = async () => (await call((await signIn()).token, 'GET', '/auth/user')).json()
+  const first = await userOf()
+  expect(nameOf(first)).toEqual({ name: 'unique_name', displayName: 'Shown Name', picture: null })
+  platform.bend.userinfo = { sub: '77', name: 'New Name', preferred_username: 'new_name', picture: 'https://pictures.example/77.png' }
+  expect(await userOf()).toEqual({ ...first, name: 'new_name', displayName: 'New Name', picture: 'https://pictures.example/77.png' })
+  expect(await db.selectFrom('account').select(['issuer', 'subject']).execute()).toEqual([{ issuer: platform.oidc.issuer, subject: '77' }])
+})
+
+it('[AU11] the same number at another platform is another user', async () => {
+  const { signIn, call, db } = await start()
+  await db.insertInto('account').values({ id: 'a', issuer: 'https://other.example', subject: '77', name: 'x', display_name: 'x', picture: null, created_at: 0, deleted_at: null }).execute()
+  expect((await (await call((await signIn()).token, 'GET', '/auth/user')).json()).id).not.toBe('a')
+})
+
+it.each([
+  [{ sub: '77' }, { name: 'Player', displayName: 'Player', picture: null }],
+  [{ sub: '77', nickname: 'Nick' }, { name: 'Nick', displayName: 'Nick', picture: null }],
+  [{ sub: '77', name: 5, preferred_username: ' \u202Ee\u0000vil ', picture: 'javascript:alert(1)' }, { name: 'evil', displayName: 'evil', picture: null }],
+  [{ sub: '77', name: 'x'.repeat(99), picture: 'http://pictures.example/' }, { name: 'x'.repeat(40), displayName: 'x'.repeat(40), picture: null }],
+])('[AU11] %o is made something to show', async (userinfo, shown) => {
+  const { signIn, call } = await start({ userinfo })
+  expect(nameOf(await (await call((await signIn()).token, 'GET', '/auth/user')).json())).toEqual(shown)
+})
+
+it.each<[string, Bend]>([
+  ['an identity that another key has signed', { isForged: true }],
+  ['an identity for another application', { claims: { aud: 'another' } }],
+  ['an identity of another issuer', { claims: { iss: 'https://other.example/' } }],
+  ['an identity that has expired', { claims: { exp: 1_000 } }],
+  ['an identity without the nonce', { claims: { nonce: undefined } }],
+  ['an identity without a subject', { claims: { sub: undefined } }],
+  ['the facts of another user', { userinfo: { sub: '78', name: 'Other' } }],
+  ['facts that are none', { userinfo: [] }],
+  ['no JSON for a token', { answers: { '/oauth/token': (response) => void response.end('<html>') } }],
+  ['no identity', { answers: { '/oauth/token': (response) => void response.writeHead(200, { 'content-type': 'application/json' }).end('{"access_token":"a","token_type":"Bearer"}') } }],
+  ['a refusal', { answers: { '/oauth/token': (response) => void response.writeHead(400, { 'content-type': 'application/json' }).end('{"error":"invalid_grant"}') } }],
+  ['no certificates', { answers: { '/oauth/certs': (response) => void response.writeHead(404).end() } }],
+])('[AU10, AU14] %s signs nobody in', async (_, bend) => {
+  const { signIn, db } = await start(bend)
+  expect((await signIn()).told).toEqual({ error: SIGN_IN_FAILURES.refused })
+  expect(await db.selectFrom('account').selectAll().execute()).toEqual([])
+})
+
+it.each<[string, Bend, string]>([
+  ['answers no JSON', { answers: { '/oauth/.well-known/openid-configuration': (response) => void response.end('hello') } }, SIGN_IN_FAILURES.refused],
+  ['names another issuer', { metadata: { issuer: 'https://other.example' } }, SIGN_IN_FAILURES.refused],
+  ['names no address to go to', { metadata: { authorization_endpoint: undefined } }, SIGN_IN_FAILURES.refused],
+  ['is out of order', { answers: { '/oauth/.well-known/openid-configuration': (response) => void response.writeHead(503).end() } }, SIGN_IN_FAILURES.unreachable],
+  ['hangs up', { answers: { '/oauth/.well-known/openid-configuration': (response) => void response.destroy() } }, SIGN_IN_FAILURES.unreachable],
+])('[AU14] a platform that %s is told of, and asked again by the next one', async (_, bend, error) => {
+  const { begin, signIn, platform, log } = await start(bend)
+  const { away } = await begin(testBrowser())
+  expect([away.pathname, Object.fromEntries(away.searchParams)]).toEqual(['/auth/callback', { error }])
+  expect(log.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'sign-in failed')).toEqual([expect.objectContaining({ level: 40 })])
+  platform.bend.answers = {}
+  platform.bend.metadata = {}
+  expect((await signIn()).told['token']).toBeDefined()
+})
+
+it('[AU14] a platform that is not there, at the beginning or in the middle, is told of', async () => {
+  const away = await authSite({ oidc: { issuer: `http://127.0.0.1:${await freePort()}/`, clientId: 'app', clientSecret: 'x' } })
+  expect(Object.fromEntries((await away.begin(testBrowser())).away.searchParams)).toEqual({ error: SIGN_IN_FAILURES.unreachable })
+  const { signIn } = await start({ answers: { '/oauth/token': (response) => void response.destroy() } })
+  expect((await signIn()).told).toEqual({ error: SIGN_IN_FAILURES.unreachable })
+})
+
+it('[AU10] the platform is asked for its configuration once, and each sign-in for one code and one user', async () => {
+  const { signIn, platform } = await start()
+  await signIn()
+  await signIn()
+  expect(platform.asked).toEqual([
+    '/oauth/.well-known/openid-configuration', '/oauth/authorize', '/oauth/token', '/oauth/certs', '/oauth/userinfo', '/oauth/authorize', '/oauth/token', '/oauth/userinfo',
+  ])
+})
+
+it('[AU14] where no platform is set up, a sign-in says so', async () => {
+  const { begin, finish, origin } = await authSite({ oidc: null })
+  const browser = testBrowser()
+  expect(Object.fromEntries((await begin(browser)).away.searchParams)).toEqual({ error: SIGN_IN_FAILURES.off })
+  expect((await finish(browser, new URL(`${origin}/auth/roblox/return?code=x&state=y`))).told).toEqual({ error: SIGN_IN_FAILURES.off })
+})
