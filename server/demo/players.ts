@@ -6,8 +6,8 @@ const FIRST = [
   'Bubbly', 'Bouncy', 'Gummy', 'Sleepy', 'Fizzy', 'Sunny', 'Minty', 'Fluffy', 'Cosmic', 'Wobbly', 'Peachy', 'Zippy', 'Toasty', 'Misty', 'Jolly',
   'Sparkly', 'Mellow', 'Dizzy', 'Cheery', 'Frosty',
 ]
-const HEADS = ['Wa', 'Mo', 'Pi', 'Bo', 'Tu', 'Ni', 'Lo', 'Ka', 'Su', 'Fe', 'Do', 'Ri']
-const TAILS = ['ffle', 'chi', 'pple', 'bbin', 'mbo', 'ttle', 'xie', 'ndo', 'zzle', 'nko']
+const HEADS = ['Wa', 'Mo', 'Pi', 'Bo', 'Tu', 'Ne', 'Lo', 'Ka', 'Su', 'Fe', 'Do', 'Ri']
+const TAILS = ['ffle', 'chi', 'pple', 'bbin', 'mbo', 'ttle', 'xie', 'ndo', 'zzle', 'nny']
 
 const oneOf = <T>(random: number, from: readonly T[]): T => from[Math.floor(random * from.length)]!
 

@@ -46,6 +46,7 @@ describe('returnPath', () => {
     ['a hidden callback', '/%61uth/callback?token=theirs'],
     ['a callback behind dots', '/x/../auth/callback?token=theirs'],
     ['what no cookie can hold', `/${'a'.repeat(2_000)}`],
+    ['what no cookie can hold once it is encoded', `/items?search=${'猫'.repeat(300)}`],
   ])('[AU6] %s leads home', (_, text) => {
     expect(returnPath(text)).toBe('/')
   })

@@ -1,3 +1,4 @@
+/** So that a cookie can hold it. */
 const LONGEST = 2_000
 const BASE = 'http://site.invalid'
 const UNSAFE = /[\\\p{Cc}\p{Cf}\p{Cs}\p{Z}]/u
@@ -33,8 +34,9 @@ function staysHereDecoded(path: string): boolean {
  * under /auth, which would sign in again or as somebody else. AU6
  */
 export function returnPath(text: string): string {
-  if (text.length > LONGEST || !staysHere(text)) return '/'
+  if (!staysHere(text)) return '/'
   const { pathname, search, hash } = new URL(text, BASE)
   if (!staysHereDecoded(pathname) || /^\/auth(\/|$)/i.test(decodeURIComponent(pathname))) return '/'
-  return `${pathname}${search}${hash}`
+  const path = `${pathname}${search}${hash}`
+  return path.length > LONGEST ? '/' : path
 }

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
 import { WebSocket } from 'ws'
 import { INGEST_TOKEN, startSite } from '../support/site-process.ts'
+import { testBrowser } from '../support/test-browser.ts'
 import { expect, test } from './app-test.ts'
 
 /** Runs the built server until it ends by itself. */
@@ -82,6 +83,29 @@ test('[CF8] neither the token nor the query of an address appears in what the se
   const lines = output.split('\n').filter((line) => line.startsWith('{'))
   expect(lines.length).toBeGreaterThan(0)
   for (const line of lines) expect(Object.keys(JSON.parse(line))).toEqual(expect.arrayContaining(['level', 'time', 'msg']))
+})
+
+test('[CF8, AU10] nothing of a sign-in appears in what the server prints', async () => {
+  const site = await startSite({ folder, env: { LOG_LEVEL: 'trace' } })
+  const browser = testBrowser()
+  const { at } = await browser.follow(`${site.origin}/auth/roblox`)
+  const picked = await browser.go(at, { method: 'POST', body: new URLSearchParams({ player: '1000' }) })
+  const back = await browser.follow(picked.headers.get('location')!, ({ pathname }) => pathname === '/auth/roblox/return')
+  const end = new URL((await browser.go(back.at)).headers.get('location')!, site.origin)
+  await browser.go(end)
+  await browser.go(back.at)
+  await site.stop()
+  const secrets = [end.searchParams.get('token')!, back.at.searchParams.get('code')!, back.at.searchParams.get('state')!, '/auth/']
+  expect(secrets.map((secret) => [secret.length > 5, site.output().includes(secret)])).toEqual(secrets.map(() => [true, false]))
+})
+
+test('[CF9, AU14] a real site without an application has no sign-in, and nothing of the demonstration', async () => {
+  const site = await startSite({ folder, env: { DEMO: 'off' } })
+  const { signInPath } = await (await fetch(`${site.origin}/api/site`)).json()
+  const { headers } = await fetch(`${site.origin}/auth/roblox`, { redirect: 'manual' })
+  const { status } = await fetch(`${site.origin}/demo/platform/.well-known/openid-configuration`)
+  await site.stop()
+  expect([signInPath, headers.get('location'), status]).toEqual([null, '/auth/callback?error=sign-in+is+not+set+up+on+this+site', 404])
 })
 
 test('[IM8] npm run import shows what would change, and writes it when told to', async () => {
