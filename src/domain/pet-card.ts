@@ -2,6 +2,7 @@ import type { CurrencyStats, PetValue } from '#contract/catalogue.ts'
 import type { ItemRow } from '#contract/items.ts'
 import { demandDisplay, type DemandDisplay } from './demand-display.ts'
 import { formatCompact, formatNumber, formatWhole } from './format.ts'
+import { imagePath } from './image-path.ts'
 import { trendDisplay, type TrendDisplay } from './trend-display.ts'
 import { baseName, variantLabel } from './variants.ts'
 
@@ -52,7 +53,7 @@ export const shownStats = (stats: CurrencyStats): StatDisplay[] =>
 /** A list row as its card. PC1, PC2, PC7 */
 export const toPetCard = (row: ItemRow): PetCardView => ({
   href: `/items/${row.slug}`,
-  image: row.image,
+  image: imagePath(row.image),
   hue: row.hue,
   name: baseName(row.name, row.variant),
   variant: row.variant,

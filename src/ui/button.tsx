@@ -14,7 +14,7 @@ export function ButtonLink({ look = 'plain', size, ...props }: ComponentProps<ty
   return <RootLink data-look={look} data-size={size} {...props} />
 }
 
-/** A round button of one icon; `aria-label` is its name. */
+/** A round button of one icon; `aria-label` is its name. With `aria-disabled` it keeps the focus when there is nothing more to do. */
 export function IconButton(props: ComponentProps<'button'> & { 'aria-label': string; 'data-look'?: 'tile' | 'line' }) {
   return <Round type="button" {...props} />
 }
@@ -48,6 +48,6 @@ export const roundLooks = css`
   &:hover { background: var(--surface-2); color: var(--text); }
   &[data-look="tile"] { border-radius: var(--r-md); background: var(--tile); }
   &[data-look="line"] { box-shadow: inset 0 0 0 1px var(--line-control); }
-  &:disabled { opacity: .4; cursor: default; }
+  &:disabled, &[aria-disabled=true] { opacity: .4; cursor: default; }
 `
 const Round = styled.button(roundLooks)

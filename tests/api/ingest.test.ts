@@ -167,12 +167,12 @@ it('[IN7] on a site without samples the first value of a pet counts, however old
   expect(pet.value).toEqual(900)
 })
 
-it('[IN10] limits calls for each sender', async () => {
+it('[IN10] limits calls for each sender, those with a wrong token as well', async () => {
   const narrow = await startData({ catalogue: smallCatalogue(), ingestLimit: 2 })
   const statuses = []
-  for (let call = 0; call < 3; call++) statuses.push((await narrow.post('/ingest/hatches', [])).statusCode)
+  for (const headers of [{ authorization: 'Bearer wrong' }, {}, {}]) statuses.push((await narrow.post('/ingest/hatches', [], headers)).statusCode)
   const refused = await narrow.post('/ingest/hatches', [])
-  expect([statuses, refused.statusCode, v.parse(Problem, refused.json()).code, Number(refused.headers['retry-after']) > 0]).toEqual([[200, 200, 429], 429, 'rate.limited', true])
+  expect([statuses, refused.statusCode, v.parse(Problem, refused.json()).code, Number(refused.headers['retry-after']) > 0]).toEqual([[401, 200, 429], 429, 'rate.limited', true])
   await narrow.stop()
 })
 

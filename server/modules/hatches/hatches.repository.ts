@@ -61,7 +61,7 @@ export function createHatchesRepository(db: Database) {
     secretsByMinute: (since: number) =>
       db
         .selectFrom('hatch')
-        .select((eb) => [eb('at', '/', MINUTE).as('minute'), eb.fn.countAll<number>().as('count')])
+        .select((eb) => [eb('at', '/', eb.lit(MINUTE)).as('minute'), eb.fn.countAll<number>().as('count')])
         .where('is_secret', '=', 1).where('at', '>=', since)
         .groupBy('minute')
         .execute() as Promise<{ minute: number; count: number }[]>, // integer by integer is an integer in SQLite and PostgreSQL

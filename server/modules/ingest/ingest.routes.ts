@@ -36,8 +36,8 @@ export const ingestRoutes = ({ token, hatches, values, limit = 1_200 }: IngestOp
       {
         bodyLimit: BODY_LIMIT,
         schema: describeRoute({ summary, tag: 'Ingest', body: IngestBatch, response: IngestAnswer, problems: [400, 401, 413, 429], isGuarded: true }),
-        // Before the body is read.
-        onRequest: async (request) => {
+        // After the limit, which counts wrong tokens as well, and before the body is read.
+        preParsing: async (request) => {
           if (!hasToken(request.headers.authorization, token)) throw new ProblemError(401, 'token.invalid', 'A bearer token is needed')
         },
       },

@@ -26,7 +26,7 @@ export function QuantityStepper({ name, quantity, onChange }: Props) {
         onChange={(event) => setTyped(typedQuantity(event.target.value))} onFocus={(event) => event.target.select()} onBlur={commit}
         onKeyDown={(event) => event.key === 'Enter' && commit()}
       />
-      <button type="button" aria-label={`One more ${name}`} disabled={!mayIncrease(quantity)} onClick={() => onChange(increaseQuantity(quantity))}>
+      <button type="button" aria-label={`One more ${name}`} aria-disabled={!mayIncrease(quantity)} onClick={() => onChange(increaseQuantity(quantity))}>
         <Plus aria-hidden="true" />
       </button>
     </Root>
@@ -37,7 +37,7 @@ const Root = styled.span(css`
   display: inline-flex; align-items: center;
   button { width: 44px; height: 44px; display: grid; place-items: center; padding: 0; border: 0; border-radius: var(--r-md); background: none; color: var(--text-2); cursor: pointer; }
   button:hover { background: var(--surface-3); color: var(--text); }
-  button:disabled { opacity: .35; cursor: default; }
+  button[aria-disabled=true] { opacity: .35; cursor: default; }
   svg { width: 18px; height: 18px; }
   input { width: 44px; height: 36px; padding: 0; border: 0; border-radius: var(--r-xs); background: var(--surface-2); text-align: center; font: 700 17px/1 var(--font-display); font-variant-numeric: tabular-nums; color: var(--text); }
 `)

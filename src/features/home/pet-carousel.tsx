@@ -28,8 +28,8 @@ export function PetCarousel({ id, title, viewAll, pets: { data, isError, refetch
       <header>
         <h2 id={id}>{title}</h2>
         <Link to={viewAll} aria-label={`View All: ${title}`}>View All <ArrowRight aria-hidden="true" /></Link>
-        <IconButton aria-label={`${title}: back`} data-look="line" disabled={at === 'start'} onClick={() => turn(-1)}><ChevronLeft aria-hidden="true" /></IconButton>
-        <IconButton aria-label={`${title}: forward`} data-look="line" disabled={at === 'end'} onClick={() => turn(1)}><ChevronRight aria-hidden="true" /></IconButton>
+        <IconButton aria-label={`${title}: back`} data-look="line" aria-disabled={at === 'start'} onClick={() => turn(-1)}><ChevronLeft aria-hidden="true" /></IconButton>
+        <IconButton aria-label={`${title}: forward`} data-look="line" aria-disabled={at === 'end'} onClick={() => turn(1)}><ChevronRight aria-hidden="true" /></IconButton>
       </header>
       {data || !isError ? (
         <ul ref={row} onScroll={measure} aria-busy={!data}>

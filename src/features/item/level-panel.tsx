@@ -23,7 +23,7 @@ export function LevelPanel({ stats, variant }: { stats: CurrencyStats; variant: 
           <PanelHead>
             <h2 id={heading}>Stats at level</h2>
             <div className="stepper">
-              <button type="button" aria-label="Level down" disabled={level === 1} onClick={() => choose(level - 1)}><Minus aria-hidden="true" /></button>
+              <button type="button" aria-label="Level down" aria-disabled={level === 1} onClick={() => choose(level - 1)}><Minus aria-hidden="true" /></button>
               <input
                 aria-label={`Level, 1 to ${MAX_LEVEL}`}
                 inputMode="numeric"
@@ -33,7 +33,7 @@ export function LevelPanel({ stats, variant }: { stats: CurrencyStats; variant: 
                 onBlur={() => choose(level)}
                 onKeyDown={(event) => event.key === 'Enter' && choose(level)}
               />
-              <button type="button" aria-label="Level up" disabled={level === MAX_LEVEL} onClick={() => choose(level + 1)}><Plus aria-hidden="true" /></button>
+              <button type="button" aria-label="Level up" aria-disabled={level === MAX_LEVEL} onClick={() => choose(level + 1)}><Plus aria-hidden="true" /></button>
             </div>
           </PanelHead>
           <input
@@ -70,7 +70,7 @@ const Level = styled(Panel)(css`
   .stepper { display: inline-flex; align-items: center; border-radius: var(--r-md); background: var(--surface-2); }
   .stepper button { width: 44px; height: 44px; display: grid; place-items: center; border: 0; border-radius: var(--r-md); background: none; color: var(--text-2); cursor: pointer; }
   .stepper button:hover:enabled { background: var(--surface-3); color: var(--text); }
-  .stepper button:disabled { opacity: .35; cursor: default; }
+  .stepper button[aria-disabled=true] { opacity: .35; cursor: default; }
   .stepper input { width: 44px; height: 44px; border: 0; padding: 0; background: none; text-align: center; font: 700 17px/1 var(--font-display); border-radius: var(--r-xs); }
   .stepper svg { width: 18px; height: 18px; }
   .range { appearance: none; width: 100%; height: 44px; margin: 0; background: none; cursor: pointer; }

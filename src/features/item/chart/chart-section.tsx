@@ -45,7 +45,7 @@ export function ChartSection({ data, now }: { data: VariantData; now: number }) 
       </div>
       <div className="plot" data-outside={message && frame ? '' : undefined}>
         {frame && !(Chart && isDrawn) ? <ChartPicture frame={frame} kind={kind} summary={summary} /> : null}
-        {frame && Chart ? <Chart frame={frame} kind={kind} summary={summary} onReady={() => setDrawn(true)} /> : null}
+        {frame && Chart ? <Chart frame={frame} kind={kind} summary={summary} onDrawn={setDrawn} /> : null}
         {message ? <output className="message">{message}</output> : null}
       </div>
       <div className="foot">

@@ -17,17 +17,19 @@ afterEach(cleanup)
 const data = { value: kingDoggy.pet.value, history: kingDoggy.history, existHistories: kingDoggy.existHistories }
 
 function show() {
-  const onReady = vi.fn<() => void>()
-  render(<HistoryChart frame={chartView(data, 'value', '1W', NOW).frame!} kind="value" summary="Summary." onReady={onReady} />)
+  const onDrawn = vi.fn<(isDrawn: boolean) => void>()
+  render(<HistoryChart frame={chartView(data, 'value', '1W', NOW).frame!} kind="value" summary="Summary." onDrawn={onDrawn} />)
   const chart = screen.getByRole('application')
-  return { onReady, chart, press: (key: string) => fireEvent.keyDown(chart, { key }), cursor: () => screen.queryByTestId('chart-cursor')?.textContent ?? null }
+  return { onDrawn, chart, press: (key: string) => fireEvent.keyDown(chart, { key }), cursor: () => screen.queryByTestId('chart-cursor')?.textContent ?? null }
 }
 const announced = () => document.querySelector('[aria-live]')!.textContent
 
-it('[IT16] the chart is in the tab order, is named, and tells when it is drawn', () => {
-  const { chart, onReady } = show()
+it('[IT16] the chart is in the tab order, is named, and tells when it is drawn and when it is gone', () => {
+  const { chart, onDrawn } = show()
   expect({ tabIndex: chart.tabIndex, name: chart.getAttribute('aria-label') }).toEqual({ tabIndex: 0, name: 'Summary. Arrow keys step through the points.' })
-  expect(onReady).toHaveBeenCalledTimes(1)
+  expect(onDrawn.mock.calls).toEqual([[true]])
+  cleanup()
+  expect(onDrawn.mock.calls).toEqual([[true], [false]])
 })
 
 it('[IT16] keys step from point to point, which is shown and announced', () => {

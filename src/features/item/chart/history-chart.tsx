@@ -10,9 +10,9 @@ import type { Frame } from './time-grid.ts'
  * The interactive chart, in a chunk of its own. Pointer and keys move one cursor from point to point; what the keys reach is
  * announced. Escape takes the cursor away. IT15, IT16
  */
-export function HistoryChart({ frame, kind, summary, onReady }: { frame: Frame; kind: ChartKind; summary: string; onReady: () => void }) {
+export function HistoryChart({ frame, kind, summary, onDrawn }: { frame: Frame; kind: ChartKind; summary: string; onDrawn: (isDrawn: boolean) => void }) {
   const host = useRef<HTMLDivElement>(null)
-  const ready = useRef(onReady)
+  const tell = useRef(onDrawn)
   const [plot, setPlot] = useState<Plot | null>(null)
   const [layout, setLayout] = useState<Layout | null>(null)
   const [index, setIndex] = useState<number | null>(null)
@@ -22,10 +22,14 @@ export function HistoryChart({ frame, kind, summary, onReady }: { frame: Frame; 
   useEffect(() => {
     const created = createPlot(host.current!, (next) => {
       setLayout(next)
-      ready.current()
+      tell.current(true)
     })
     setPlot(created)
-    return () => created.destroy()
+    const { current: say } = tell
+    return () => {
+      created.destroy()
+      say(false)
+    }
   }, [])
   useEffect(() => plot?.draw(frame, kind === 'value' ? 'steps' : 'straight'), [plot, frame, kind])
 
