@@ -50,9 +50,14 @@ it.each<[string, Bend]>([
   ['no identity', { answers: { '/oauth/token': (response) => void response.writeHead(200, { 'content-type': 'application/json' }).end('{"access_token":"a","token_type":"Bearer"}') } }],
   ['a refusal', { answers: { '/oauth/token': (response) => void response.writeHead(400, { 'content-type': 'application/json' }).end('{"error":"invalid_grant"}') } }],
   ['no certificates', { answers: { '/oauth/certs': (response) => void response.writeHead(404).end() } }],
-])('[AU10, AU14] %s signs nobody in', async (_, bend) => {
-  const { signIn, db } = await start(bend)
+])('[AU10, AU14, CF8] %s signs nobody in, and is logged without what it holds', async (_, bend) => {
+  const { signIn, db, log } = await start(bend)
   expect((await signIn()).told).toEqual({ error: SIGN_IN_FAILURES.refused })
+  const failures = log.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'sign-in failed')
+  const logged = new Set(failures.flatMap((line) => Object.keys(line)))
+  expect([...logged].filter((key) => !['level', 'time', 'pid', 'hostname', 'reqId', 'msg', 'reason', 'name', 'code', 'answer', 'status'].includes(key))).toEqual([])
+  expect(failures.map(({ reason }) => reason)).toEqual(['refused'])
+  expect(['access-of-the-platform', 'code-of-the-platform', 'secret-of-the-application', 'eyJ', 'Shown Name'].filter((secret) => log.join('').includes(secret))).toEqual([])
   expect(await db.selectFrom('account').selectAll().execute()).toEqual([])
 })
 
