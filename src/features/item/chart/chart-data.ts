@@ -3,7 +3,7 @@ import { chartMessage, pointsInRange, rangeStart, type ChartPoint, type ChartRan
 import { numericPoints } from '#domain/daily-trend.ts'
 import type { VariantData } from '../item-view.ts'
 import type { ChartKind } from './point-text.ts'
-import { chartFrame, type Frame } from './time-grid.ts'
+import { chartFrame, type Frame } from '#domain/time-grid.ts'
 
 /** What the chart section shows: a frame to draw unless there is no value at all, and a message beside or instead of it. */
 export type ChartView = { readonly frame: Frame | null; readonly message: string | null }

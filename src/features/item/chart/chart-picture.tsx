@@ -3,10 +3,10 @@ import styled from '@emotion/styled'
 import { useId } from 'react'
 import { axisLabels } from './axis-format.ts'
 import { AXIS } from './layout.ts'
-import { shareOf, valueSpan } from './scale.ts'
-import { PICTURE, sparkline } from './sparkline.ts'
+import { shareOf, valueSpan } from '#domain/chart-scale.ts'
+import { PICTURE, sparkline } from '#domain/sparkline.ts'
 import type { ChartKind } from './point-text.ts'
-import type { Frame } from './time-grid.ts'
+import type { Frame } from '#domain/time-grid.ts'
 
 /** The chart as the server draws it: in the place of the interactive one until that has arrived, for good where no script runs. IT23 */
 export function ChartPicture({ frame, kind, summary }: { frame: Frame; kind: ChartKind; summary: string }) {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { nearestPoint, placeOf, stepTo } from './layout.ts'
-import type { Frame } from './time-grid.ts'
+import type { Frame } from '#domain/time-grid.ts'
 
 const points = [{ at: 0, value: 10 }, { at: 250, value: 20 }, { at: 1000, value: 20 }]
 const frame: Frame = { grid: { start: 0, step: 10, count: 101 }, points, line: points }

@@ -1,4 +1,4 @@
-import type { ChartPoint } from '#domain/chart-range.ts'
+import type { ChartPoint } from './chart-range.ts'
 
 /** Empty shares of the plot's height above and below the line: the same in the drawing library and in the picture before it. */
 export const SCALE_MARGINS = { top: 0.14, bottom: 0.12 }

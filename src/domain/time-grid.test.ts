@@ -1,4 +1,4 @@
-import type { ChartPoint } from '#domain/chart-range.ts'
+import type { ChartPoint } from './chart-range.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { chartFrame, fillSlots, slotOf, timeGrid } from './time-grid.ts'

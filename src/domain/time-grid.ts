@@ -1,4 +1,4 @@
-import { rangeStart, type ChartPoint, type ChartRange } from '#domain/chart-range.ts'
+import { rangeStart, type ChartPoint, type ChartRange } from './chart-range.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
