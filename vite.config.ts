@@ -25,6 +25,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     include: ['{src,server,scripts}/**/*.test.{ts,tsx}', 'tests/**/*.test.{ts,tsx}'],
     exclude: ['tests/e2e/**'],
     setupFiles: ['tests/support/setup.ts'],
+    css: { include: [/\?inline$/] }, // what a module takes as text; empty by default
     restoreMocks: true,
     maxWorkers: 2,
   },

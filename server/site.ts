@@ -15,11 +15,13 @@ import { createLiveHub, type LiveHub } from './live/live.hub.ts'
 import { refuseOtherUpgrades } from './live/upgrades.ts'
 import { createDataModules } from './modules/data-modules.ts'
 import { picturesRoutes } from './pictures/pictures.routes.ts'
+import { createArtist } from './previews/artist.ts'
+import { previewsRoutes, type PreviewsOptions } from './previews/previews.routes.ts'
 import { crawlers } from './ssr/crawlers.ts'
 import { createKnownPages } from './ssr/known-pages.ts'
 import { pages, type PagesOptions } from './ssr/pages.ts'
 
-export type SiteOptions = Pick<PagesOptions, 'render' | 'assets'> & {
+export type SiteOptions = Pick<PagesOptions, 'render' | 'assets'> & Pick<PreviewsOptions, 'markup'> & {
   env: Env
   /** The built browser files; none while developing, where Vite serves them. */
   clientDir?: string
@@ -28,6 +30,8 @@ export type SiteOptions = Pick<PagesOptions, 'render' | 'assets'> & {
 }
 
 const CACHE_BYTES = 96 * 1_048_576
+/** Of their own, so that whoever asks for every picture of a link turns no page out: some eighty of them. */
+const PREVIEW_BYTES = 24 * 1_048_576
 /** At the end, for what is being answered. */
 const LAST_ANSWERS_MS = 5_000
 /** While developing every page is rendered anew. */
@@ -38,12 +42,17 @@ const origins = ({ publicOrigin, demo, port }: Env): [string, ...string[]] =>
   demo ? [publicOrigin, ...[`http://localhost:${port}`, `http://127.0.0.1:${port}`].filter((name) => name !== publicOrigin)] : [publicOrigin]
 
 /** Composes the whole site and listens. @throws DatabaseError, or the error of a port that cannot be had */
-export async function startSite({ env, render, assets, clientDir, picturesDir, serverFactory }: SiteOptions) {
+export async function startSite({ env, render, assets, markup, clientDir, picturesDir, serverFactory }: SiteOptions) {
   const db = await openDatabase(env.databaseUrl)
   const catalogue = shippedCatalogue()
   await importCatalogue(db, catalogue, { samples: env.demo, now: Date.now() })
 
-  const cache = createResponseCache({ maxBytes: clientDir === undefined ? NOTHING : CACHE_BYTES })
+  const cacheOf = (maxBytes: number) => createResponseCache({ maxBytes: clientDir === undefined ? NOTHING : maxBytes })
+  const [cache, previews] = [cacheOf(CACHE_BYTES), cacheOf(PREVIEW_BYTES)]
+  const drop = (tag: string) => {
+    cache.drop(tag)
+    previews.drop(tag)
+  }
   const ingestToken = env.ingestToken ?? (env.demo ? randomBytes(24).toString('base64url') : undefined)
   const names = origins(env)
   const ownPlatform = env.demo && env.oidc === undefined
@@ -55,7 +64,7 @@ export async function startSite({ env, render, assets, clientDir, picturesDir, s
   let hub: LiveHub | undefined
   const data = await createDataModules({
     db,
-    cache,
+    cache: { ...cache, drop },
     site: { origin: env.publicOrigin, host: new URL(env.publicOrigin).host, communityUrl: env.communityUrl, socialUrl: env.socialUrl, signInPath: oidc ? `/auth/${env.platformId}` : null },
     demo: env.demo,
     ingestToken,
@@ -63,6 +72,7 @@ export async function startSite({ env, render, assets, clientDir, picturesDir, s
     onHatches: (hatches) => hub?.publish(hatches),
   })
   const known = createKnownPages(data.slugs)
+  const folders = { picturesDir, publicDir: clientDir ?? 'public' }
   const app = await createApp({
     logLevel: env.logLevel,
     clientDir,
@@ -71,7 +81,8 @@ export async function startSite({ env, render, assets, clientDir, picturesDir, s
       data.module,
       auth.module,
       ...(ownPlatform ? [demoPlatform({ application: ownPlatform, origins: names, redirectUris: names.map((name) => `${name}/auth/${env.platformId}/return`) })] : []),
-      async (scope) => scope.register(picturesRoutes, { picturesDir, publicDir: clientDir ?? 'public' }),
+      async (scope) => scope.register(picturesRoutes, folders),
+      previewsRoutes({ source: data.source, cache: previews, known: known.known, markup, draw: createArtist(folders) }),
       crawlers({ origin: env.publicOrigin, cache, pages: known.list }),
       pages({ source: data.source, cache, known: known.known, render, assets }),
     ],
@@ -85,7 +96,7 @@ export async function startSite({ env, render, assets, clientDir, picturesDir, s
   if (clientDir !== undefined) refuseOtherUpgrades(app.server, [LIVE_PATH])
   const unwatch = watchOtherWriters(db, () => {
     known.forget()
-    for (const tag of ['items', 'eggs', 'hatches']) cache.drop(tag)
+    for (const tag of ['items', 'eggs', 'hatches']) drop(tag)
     data.stats.refresh().catch((error: unknown) => app.log.error({ err: error }, 'statistics'))
   })
 

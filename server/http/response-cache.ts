@@ -6,7 +6,8 @@ import { LRUCache } from 'lru-cache'
 import { encodingFor, type Encoding } from './accept-encoding.ts'
 
 export type Made = {
-  body: string
+  /** Bytes, such as those of a picture, are sent as they are. */
+  body: string | Buffer
   /** Default: JSON. */
   type?: string
   /** Default: 200. */
@@ -26,7 +27,7 @@ export type Cacheable = {
   make: () => Promise<Made>
 }
 
-type Ready = { status: number; etag: string; raw: Buffer; bodies: Map<Encoding, Promise<Buffer>>; headers: Readonly<Record<string, string>>; tags: readonly string[] }
+type Ready = { status: number; etag: string; raw: Buffer; isText: boolean; bodies: Map<Encoding, Promise<Buffer>>; headers: Readonly<Record<string, string>>; tags: readonly string[] }
 
 export type ResponseCache = ReturnType<typeof createResponseCache>
 
@@ -39,9 +40,9 @@ const zip = promisify(gzip)
  * An answer whose making began before a `drop` of its tags is given to those who wait for it and then forgotten.
  */
 export function createResponseCache({ maxBytes, now = () => performance.now() }: { maxBytes: number; now?: () => number }) {
-  // Compressed bodies come later and are together smaller than the raw one.
+  // Compressed bodies come later and are together smaller than the raw one; bytes have none.
   const ready = new LRUCache<string, Ready>({
-    maxSize: maxBytes, sizeCalculation: ({ raw }, key) => 2 * raw.length + key.length + 512, perf: { now }, ttlResolution: 0,
+    maxSize: maxBytes, sizeCalculation: ({ raw, isText }, key) => (isText ? 2 : 1) * raw.length + key.length + 512, perf: { now }, ttlResolution: 0,
   })
   const making = new Map<string, { promise: Promise<Ready>; tags: readonly string[] }>()
 
@@ -69,7 +70,7 @@ export function createResponseCache({ maxBytes, now = () => performance.now() }:
       const answer = found instanceof Promise ? await found : found
       reply.headers(answer.headers)
       if (answer.status === 200 && matches(request.headers['if-none-match'], answer.etag)) return reply.code(304).send()
-      const encoding = answer.raw.length < SMALL ? 'identity' : encodingFor(request.headers['accept-encoding'])
+      const encoding = !answer.isText || answer.raw.length < SMALL ? 'identity' : encodingFor(request.headers['accept-encoding'])
       if (encoding !== 'identity') reply.header('content-encoding', encoding)
       return reply.code(answer.status).send(encoding === 'identity' ? answer.raw : await compressed(answer, encoding))
     },
@@ -82,11 +83,12 @@ export function createResponseCache({ maxBytes, now = () => performance.now() }:
 }
 
 function finish({ body, type = 'application/json; charset=utf-8', status = 200, headers = {} }: Made, maxAge: number, tags: readonly string[]): Ready {
-  const raw = Buffer.from(body)
+  const isText = typeof body === 'string'
+  const raw = isText ? Buffer.from(body) : body
   // Weak: the same for every encoding.
   const etag = `W/"${createHash('sha1').update(raw).digest('base64url')}"`
   return {
-    status, etag, raw, tags, bodies: new Map(),
+    status, etag, raw, isText, tags, bodies: new Map(),
     headers: {
       'content-type': type,
       'cache-control': status !== 200 || maxAge === 0 ? 'no-cache' : `public, max-age=${maxAge}`,

@@ -3,6 +3,7 @@ import { extname, join } from 'node:path'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
+import { sendNoSuchPicture } from './no-such-picture.ts'
 
 /** `picturesDir`: holds items/, eggs/ and icons/ as the build made them. `publicDir`: holds the logo and the favicons. */
 export type PicturesOptions = { picturesDir: string; publicDir: string }
@@ -35,9 +36,9 @@ export const picturesRoutes: FastifyPluginAsync<PicturesOptions> = async (app, {
   for (const folder of ['items', 'eggs', 'icons']) {
     app.get<Named>(`/${folder}/:file(^.+\\.(?:webp|png|jpe?g|gif|svg|ico|avif)$)`, async (request, reply) => {
       const [, slug, size, ending] = /^([a-z0-9]+(?:-[a-z0-9]+)*)(@96|@256)?\.(webp|png)$/.exec(request.params.file) ?? []
-      if (slug === undefined) return missing(reply)
+      if (slug === undefined) return sendNoSuchPicture(reply)
       if (ending === 'webp') return send(request, reply, await fileAt(join(picturesDir, folder, `${slug}${size ?? ''}.webp`)), '.webp')
-      if (size !== undefined) return missing(reply)
+      if (size !== undefined) return sendNoSuchPicture(reply)
       return send(request, reply, await pngs.fetch(join(picturesDir, folder, `${slug}@256.webp`)), '.png')
     })
   }
@@ -48,7 +49,7 @@ export const picturesRoutes: FastifyPluginAsync<PicturesOptions> = async (app, {
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, file: File | undefined, ending: string): FastifyReply {
-  if (!file) return missing(reply)
+  if (!file) return sendNoSuchPicture(reply)
   reply.header('cache-control', CACHE).header('etag', file.etag).header('last-modified', file.modified.toUTCString())
   if (isKnown(request, file)) return reply.code(304).send()
   return reply.type(TYPES[ending] ?? 'application/octet-stream').send(file.content)
@@ -60,10 +61,6 @@ function isKnown(request: FastifyRequest, file: File): boolean {
   if (tags !== undefined) return tags.split(',').some((tag) => tag.trim() === file.etag || tag.trim() === '*')
   const since = Date.parse(request.headers['if-modified-since'] ?? '')
   return !Number.isNaN(since) && Math.floor(file.modified.getTime() / 1000) * 1000 <= since
-}
-
-function missing(reply: FastifyReply): FastifyReply {
-  return reply.code(404).header('cache-control', 'no-cache').type('text/plain; charset=utf-8').send('No such picture\n')
 }
 
 /** The file and how to recognise it again; undefined where there is none. @throws for any other failure to read it. */

@@ -1,12 +1,13 @@
 import { render } from '#app/entry-server.tsx'
+import { previewMarkup } from '#app/preview-markup.tsx'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Manifest } from 'vite'
 import { assetsFrom } from './assets.ts'
-import type { PagesOptions } from './pages.ts'
+import type { SiteOptions } from '../site.ts'
 
-/** Pages as they were built into the folder `clientDir`. */
-export function builtPages(clientDir: string): Pick<PagesOptions, 'render' | 'assets'> {
+/** Pages as they were built into the folder `clientDir`, and the pictures of links to them. */
+export function builtPages(clientDir: string): Pick<SiteOptions, 'render' | 'assets' | 'markup'> {
   const manifest: Manifest = JSON.parse(readFileSync(join(clientDir, '.vite/manifest.json'), 'utf8'))
-  return { render, assets: assetsFrom(manifest) }
+  return { render, assets: assetsFrom(manifest), markup: async (preview) => previewMarkup(preview) }
 }

@@ -1,4 +1,5 @@
 import { MAX_QUANTITY, MIN_QUANTITY, type CalculatorEntry } from './quantity.ts'
+import type { PreviewImage } from './preview.ts'
 import { MAX_ENTRIES, type SideName, type Trade, type TradeSide } from './trade.ts'
 
 /** Why a part of a link was left out: no item is called so, no such quantity, no room on the side. CA5 */
@@ -59,3 +60,6 @@ export function urlOfTrade(trade: Trade): URLSearchParams {
   }
   return url
 }
+
+/** The picture of a shared trade. SE8 */
+export const tradePreviewImage = (origin: string, trade: Trade, alt: string): PreviewImage => ({ url: `${origin}/preview/trade.png?${urlOfTrade(trade)}`, alt })

@@ -6,16 +6,17 @@ import { Head } from './head.tsx'
 
 afterEach(cleanup)
 
-const TEXTS = { title: 'Kraken | v.test', description: 'What a Kraken is worth.', canonical: 'https://v.test/items/kraken' }
+const TEXTS = { title: 'Kraken | v.test', description: 'What a Kraken is worth.', canonical: 'https://v.test/items/kraken', image: { url: 'https://v.test/preview/items/kraken.png', alt: 'Kraken: 8,170,000' } }
 const metas = () => Object.fromEntries([...document.querySelectorAll('meta')].map((meta) => [meta.name || meta.getAttribute('property'), meta.content]))
 
-it('[SE1] prints a title, a description and the canonical link, and the same for shared links', () => {
-  render(<Head {...TEXTS} image="https://v.test/items/kraken.png" />)
+it('[SE1, SE8] prints a title, a description and the canonical link, and the same for shared links', () => {
+  render(<Head {...TEXTS} />)
   expect(document.title).toEqual(TEXTS.title)
   expect(document.querySelector<HTMLLinkElement>('link[rel=canonical]')!.href).toEqual(TEXTS.canonical)
   expect(metas()).toEqual({
     description: TEXTS.description, 'og:title': TEXTS.title, 'og:description': TEXTS.description, 'og:url': TEXTS.canonical,
-    'og:type': 'website', 'og:image': 'https://v.test/items/kraken.png', 'twitter:card': 'summary',
+    'og:type': 'website', 'og:image': TEXTS.image.url, 'og:image:type': 'image/png', 'og:image:width': '1200', 'og:image:height': '630',
+    'og:image:alt': TEXTS.image.alt, 'twitter:card': 'summary_large_image', 'twitter:image': TEXTS.image.url, 'twitter:image:alt': TEXTS.image.alt,
   })
 })
 

@@ -3,8 +3,8 @@ type Props = {
   description: string
   /** The page's full address. */
   canonical: string
-  /** Full address of the picture that a shared link shows. */
-  image?: string
+  /** The picture that a shared link shows, 1200 × 630: its full address, and what it shows in words. */
+  image: { readonly url: string; readonly alt: string }
   /** Structured data, one object or several. */
   jsonLd?: object
 }
@@ -20,8 +20,14 @@ export function Head({ title, description, canonical, image, jsonLd }: Props) {
       <meta property="og:description" content={description} />
       <meta property="og:url" content={canonical} />
       <meta property="og:type" content="website" />
-      {image !== undefined && <meta property="og:image" content={image} />}
-      <meta name="twitter:card" content="summary" />
+      <meta property="og:image" content={image.url} />
+      <meta property="og:image:type" content="image/png" />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={image.alt} />
+      <meta name="twitter:card" content="summary_large_image" />
+      <meta name="twitter:image" content={image.url} />
+      <meta name="twitter:image:alt" content={image.alt} />
       {jsonLd !== undefined && <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptText(jsonLd) }} />}
     </>
   )

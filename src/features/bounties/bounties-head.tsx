@@ -2,6 +2,7 @@ import type { Bounty } from '#contract/bounties.ts'
 import { breadcrumbs } from '#domain/breadcrumbs.ts'
 import { pageDescription } from '#domain/page-description.ts'
 import { pageTitle } from '#domain/page-title.ts'
+import { sitePreviewImage } from '#domain/preview.ts'
 import { siteQuery } from '#lib/queries.ts'
 import { Head } from '#ui/head.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -13,7 +14,7 @@ export function BountiesHead({ today }: { today: Bounty | null }) {
   const of = today === null || today.sample ? '' : `Today: ${today.name}${today.egg === '?' ? '' : ` in the ${today.egg}`}.`
   return (
     <Head
-      title={pageTitle('Secret bounties', site.host)} canonical={`${site.origin}/secret-bounties`}
+      title={pageTitle('Secret bounties', site.host)} canonical={`${site.origin}/secret-bounties`} image={sitePreviewImage(site.origin)}
       jsonLd={breadcrumbs(site.origin, [['Secret bounties', '/secret-bounties']])}
       description={pageDescription([
         "Today's secret bounty in Bubble Gum Simulator INFINITY, its countdown, the days to come, and your chance to hatch it.", of,

@@ -1,5 +1,7 @@
 import { breadcrumbs } from '#domain/breadcrumbs.ts'
 import { pageTitle } from '#domain/page-title.ts'
+import { sitePreviewImage } from '#domain/preview.ts'
+import { tradePreviewImage } from '#domain/trade-link.ts'
 import type { TradeEntryView, TradeView } from '#domain/trade-view.ts'
 import { verdictSentence } from '#domain/verdict-display.ts'
 import { siteQuery } from '#lib/queries.ts'
@@ -21,12 +23,12 @@ export function CalculatorHead({ view }: { view: TradeView | null }) {
   if (!site) return <title>Trade calculator</title>
   const { origin, host } = site
   const shared = view && view.yours.length + view.theirs.length > 0 ? view : null
-  const first = shared?.theirs[0] ?? shared?.yours[0]
   return (
     <Head
       title={pageTitle(shared ? `Trade: ${short(shared.yours)} for ${short(shared.theirs)}` : 'Trade calculator', host)}
       description={shared ? `${verdictSentence(shared.judgement)} Your Offer: ${long(shared.yours)}. Their Offer: ${long(shared.theirs)}.` : DESCRIPTION}
-      canonical={`${origin}/calculator`} image={first ? `${origin}/items/${first.slug}.png` : `${origin}/Logo.png`}
+      canonical={`${origin}/calculator`}
+      image={shared ? tradePreviewImage(origin, shared, `Both offers with their totals: ${verdictSentence(shared.judgement)}`) : sitePreviewImage(origin)}
       jsonLd={breadcrumbs(origin, [['Trade calculator', '/calculator']])}
     />
   )

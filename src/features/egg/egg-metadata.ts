@@ -4,6 +4,7 @@ import { breadcrumbs } from '#domain/breadcrumbs.ts'
 import { chanceFigure, priceFigure, rarestFirst } from '#domain/egg-view.ts'
 import { pageDescription } from '#domain/page-description.ts'
 import { pageTitle } from '#domain/page-title.ts'
+import { eggPreviewImage } from '#domain/preview.ts'
 
 /** What search engines and shared links are told of an egg. SE1, SE7 */
 export function eggMetadata(egg: Egg, { host, origin }: Pick<SiteInfo, 'host' | 'origin'>) {
@@ -20,7 +21,7 @@ export function eggMetadata(egg: Egg, { host, origin }: Pick<SiteInfo, 'host' | 
     title: pageTitle(`${egg.name}: pets and chances`, host),
     description,
     canonical: origin + path,
-    image: `${origin}/eggs/${egg.slug}.png`,
+    image: eggPreviewImage(origin, egg.slug, `${egg.name} and its rarest pets`),
     jsonLd: [
       {
         '@context': 'https://schema.org', '@type': 'Product', name: egg.name, description, url: origin + path,

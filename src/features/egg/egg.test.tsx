@@ -76,13 +76,13 @@ it('[EG4, LY17] a failure says what failed, and can be tried again', async () =>
   expect(await screen.findByRole('heading', { level: 1, name: 'Common Egg' })).toBeDefined()
 })
 
-it('[SE1, SE7] tells search engines of the egg: a product and the way to it; a sample price is not told', () => {
+it('[SE1, SE7, SE8] tells search engines of the egg: a product and the way to it; a sample price is not told', () => {
   const description = 'Common Egg in Bubble Gum Simulator INFINITY: the chance of each of its 3 pets, up to King Doggy (Secret, 1/100,000,000). Price: 10 Coins.'
   expect(eggMetadata(common, site)).toEqual({
     title: 'Common Egg: pets and chances | bgsi.example',
     description,
     canonical: 'https://bgsi.example/eggs/common-egg',
-    image: 'https://bgsi.example/eggs/common-egg.png',
+    image: { url: 'https://bgsi.example/preview/eggs/common-egg.png', alt: 'Common Egg and its rarest pets' },
     jsonLd: [
       {
         '@context': 'https://schema.org', '@type': 'Product', name: 'Common Egg', description, url: 'https://bgsi.example/eggs/common-egg',

@@ -1,5 +1,6 @@
 import { breadcrumbs } from '#domain/breadcrumbs.ts'
 import { pageTitle } from '#domain/page-title.ts'
+import { sitePreviewImage } from '#domain/preview.ts'
 import { siteQuery } from '#lib/queries.ts'
 import { Head } from '#ui/head.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -10,7 +11,7 @@ export function EggsHead() {
   if (!site) return <title>Eggs</title>
   return (
     <Head
-      title={pageTitle('Eggs', site.host)} canonical={`${site.origin}/eggs`} jsonLd={breadcrumbs(site.origin, [['Eggs', '/eggs']])}
+      title={pageTitle('Eggs', site.host)} canonical={`${site.origin}/eggs`} image={sitePreviewImage(site.origin)} jsonLd={breadcrumbs(site.origin, [['Eggs', '/eggs']])}
       description="Every egg of Bubble Gum Simulator INFINITY: its price, where it is, and the chance of each pet in it, secrets included."
     />
   )

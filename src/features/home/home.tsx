@@ -1,5 +1,6 @@
 import { HOME_CAROUSEL } from '#domain/home.ts'
 import { pageTitle } from '#domain/page-title.ts'
+import { sitePreviewImage } from '#domain/preview.ts'
 import { highDemandQuery, highestValueQuery, recentQuery, siteQuery } from '#lib/queries.ts'
 import { Faq } from '#ui/faq.tsx'
 import { Head } from '#ui/head.tsx'
@@ -29,7 +30,7 @@ export function Home() {
       {site && (
         <Head
           title={pageTitle(null, site.host)} description={DESCRIPTION} canonical={`${site.origin}/`}
-          image={`${site.origin}/Logo.png`} jsonLd={homeJsonLd(site.origin)}
+          image={sitePreviewImage(site.origin)} jsonLd={homeJsonLd(site.origin)}
         />
       )}
       <Lead>

@@ -6,14 +6,14 @@ import { kingDoggy } from './item.fixture.ts'
 const site = { origin: 'https://bgsi.example', host: 'bgsi.example' }
 const metadata = (variant: 'Normal' | 'Shiny' | 'Mythic') => itemMetadata(kingDoggy.pet, variant, variantData(kingDoggy, variant)!, site)
 
-it('[SE1, VA41] title, description and address of an item', () => {
+it('[SE1, SE8, VA41] title, description and address of an item', () => {
   const { title, description, canonical, image } = metadata('Normal')
   expect({ title, description, canonical, image }).toEqual({
     title: 'King Doggy Value | bgsi.example',
     description:
       'King Doggy is worth 1,280,000. Demand: High. 2,416 exist, 1,810 owners. Hatched at 1 in 100,000,000. Value history, level stats and recent hatches.',
     canonical: 'https://bgsi.example/items/king-doggy',
-    image: 'https://bgsi.example/items/king-doggy.png',
+    image: { url: 'https://bgsi.example/preview/items/king-doggy.png', alt: 'King Doggy: 1,280,000' },
   })
 })
 

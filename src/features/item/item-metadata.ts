@@ -6,17 +6,19 @@ import { formatNumber } from '#domain/format.ts'
 import { odds } from '#domain/odds.ts'
 import { pageDescription } from '#domain/page-description.ts'
 import { pageTitle } from '#domain/page-title.ts'
+import { valueFigure } from '#domain/pet-card.ts'
+import { itemPreviewImage, type PreviewImage } from '#domain/preview.ts'
 import { variantSlug } from '#domain/variants.ts'
 import type { VariantData } from './item-view.ts'
 
 export type Site = { readonly origin: string; readonly host: string }
-type Metadata = { title: string; description: string; canonical: string; image: string; jsonLd: object }
+type Metadata = { title: string; description: string; canonical: string; image: PreviewImage; jsonLd: object }
 
 /** Each variant has its own page for search engines, that of its slug, because it has its own name and value. SE1, SE3, SE10 */
 export function itemMetadata(pet: Pet, variant: Variant, data: VariantData, { origin, host }: Site): Metadata {
   const path = `/items/${variantSlug(pet.slug, variant)}`
   const canonical = `${origin}${path}`
-  const image = `${canonical}.png` // PNG: programs that show shared links know it best
+  const picture = `${canonical}.png` // PNG: readers of structured data know it best
   const description = describe(pet, data)
   const offer = typeof data.value === 'number'
     ? { offers: { '@type': 'Offer', price: data.value, priceCurrency: 'VALUE', availability: 'https://schema.org/InStock', url: canonical } }
@@ -25,10 +27,10 @@ export function itemMetadata(pet: Pet, variant: Variant, data: VariantData, { or
     title: pageTitle(`${data.name} Value`, host),
     description,
     canonical,
-    image,
+    image: itemPreviewImage(origin, data.slug, `${data.name}: ${valueFigure(data.value).title}`),
     jsonLd: [
       {
-        '@context': 'https://schema.org', '@type': 'Product', name: data.name, sku: data.slug, category: `${pet.rarity} pet`, description, image, url: canonical, ...offer,
+        '@context': 'https://schema.org', '@type': 'Product', name: data.name, sku: data.slug, category: `${pet.rarity} pet`, description, image: picture, url: canonical, ...offer,
       },
       breadcrumbs(origin, [['Items', '/items'], [data.name, path]]),
     ],

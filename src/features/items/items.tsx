@@ -2,6 +2,7 @@ import { breadcrumbs } from '#domain/breadcrumbs.ts'
 import { formatNumber } from '#domain/format.ts'
 import { queryOfFilters, type ItemFilters } from '#domain/item-filters.ts'
 import { pageTitle } from '#domain/page-title.ts'
+import { sitePreviewImage } from '#domain/preview.ts'
 import { siteQuery } from '#lib/queries.ts'
 import { Button } from '#ui/button.tsx'
 import { faqJsonLd, Faq } from '#ui/faq.tsx'
@@ -109,7 +110,7 @@ function ItemsHead() {
   const { data: { host, origin } } = useSuspenseQuery(siteQuery)
   return (
     <Head
-      title={pageTitle('Items', host)} canonical={`${origin}/items`} jsonLd={[breadcrumbs(origin, [['Items', '/items']]), faqJsonLd(ITEMS_FAQ)]}
+      title={pageTitle('Items', host)} canonical={`${origin}/items`} image={sitePreviewImage(origin)} jsonLd={[breadcrumbs(origin, [['Items', '/items']]), faqJsonLd(ITEMS_FAQ)]}
       description="Values, trends, demand and owners of every pet in Bubble Gum Simulator INFINITY, Normal, Shiny, Mythic and Shiny Mythic. Search, filter and sort."
     />
   )

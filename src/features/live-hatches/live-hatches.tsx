@@ -1,6 +1,7 @@
 import { breadcrumbs } from '#domain/breadcrumbs.ts'
 import { queryOfHatchFilters } from '#domain/hatch-filters.ts'
 import { pageTitle } from '#domain/page-title.ts'
+import { sitePreviewImage } from '#domain/preview.ts'
 import { statsDisplay } from '#domain/stats-display.ts'
 import { useLiveStatus } from '#lib/live-context.ts'
 import { siteQuery, statsQuery } from '#lib/queries.ts'
@@ -51,7 +52,7 @@ function HatchesHead() {
   const { data: { host, origin } } = useSuspenseQuery(siteQuery)
   return (
     <Head
-      title={pageTitle('Live Hatches', host)} canonical={`${origin}/live-hatches`} jsonLd={breadcrumbs(origin, [['Hatches', '/live-hatches']])}
+      title={pageTitle('Live Hatches', host)} canonical={`${origin}/live-hatches`} image={sitePreviewImage(origin)} jsonLd={breadcrumbs(origin, [['Hatches', '/live-hatches']])}
       description="Secret, Infinity and Legendary pets as they are hatched in Bubble Gum Simulator INFINITY: by whom, from which egg, and what they are worth."
     />
   )

@@ -1,5 +1,6 @@
 import { breadcrumbs } from '#domain/breadcrumbs.ts'
 import { pageTitle } from '#domain/page-title.ts'
+import { sitePreviewImage } from '#domain/preview.ts'
 import { isStaticPath, type StaticPath } from '#domain/static-paths.ts'
 import { siteQuery } from '#lib/queries.ts'
 import { faqJsonLd } from '#ui/faq.tsx'
@@ -37,7 +38,7 @@ export function StaticPages() {
     <Railed>
       {site ? (
         <Head
-          title={pageTitle(title, site.host)} description={description} canonical={site.origin + path}
+          title={pageTitle(title, site.host)} description={description} canonical={site.origin + path} image={sitePreviewImage(site.origin)}
           jsonLd={[breadcrumbs(site.origin, [[title, path]]), ...(questions ? [faqJsonLd(questions)] : [])]}
         />
       ) : (

@@ -1,0 +1,86 @@
+import { NotFoundError, type Source } from '#contract/source.ts'
+import { eggPreview } from '#domain/egg-preview.ts'
+import { itemPreview } from '#domain/item-preview.ts'
+import type { Preview } from '#domain/preview.ts'
+import { sitePreview } from '#domain/site-preview.ts'
+import { tradeOfUrl, urlOfTrade } from '#domain/trade-link.ts'
+import { tradePreview } from '#domain/trade-preview.ts'
+import { viewTrade } from '#domain/trade-view.ts'
+import { isEmptyTrade, onlyKnown, slugsOf } from '#domain/trade.ts'
+import type { Made, ResponseCache } from '#server/http/response-cache.ts'
+import { NO_SUCH_PICTURE, sendNoSuchPicture } from '#server/pictures/no-such-picture.ts'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { Markup } from './artist.ts'
+import { createQueue, QueueFullError } from './queue.ts'
+
+export type PreviewsOptions = {
+  source: Source
+  cache: ResponseCache
+  /** Unknown names are refused before anything is read or kept. */
+  known: () => Promise<{ item(slug: string): boolean; egg(slug: string): boolean }>
+  markup: (preview: Preview) => Promise<Markup>
+  draw: (markup: Markup) => Promise<Buffer>
+  now?: () => number
+}
+
+const HOUR = 3_600_000
+/** Seconds: whoever shows links keeps pictures by its own rules, so this only spares asking again at once. */
+const MAX_AGE = 300
+/** Drawn one after the other, so that no more than one core is ever busy with it. */
+const MOST = 12
+const RETRY_SECONDS = 2
+const SITE_PETS = 5
+
+/** The pictures of shared links: items, eggs, trades, and one for all other pages. SE8, SE16, SE17 */
+export const previewsRoutes = ({ source, cache, known, markup, draw, now = Date.now }: PreviewsOptions): FastifyPluginAsync => async (app) => {
+  const queue = createQueue({ most: MOST })
+
+  const respond = (request: FastifyRequest, reply: FastifyReply, key: string, read: () => Promise<Preview | null>) =>
+    cache.respond(request, reply, {
+      key: `preview ${key}`, tags: ['items'], ttl: HOUR, maxAge: MAX_AGE,
+      make: async (): Promise<Made> => {
+        try {
+          return await queue(async () => {
+            const preview = await read()
+            return preview === null ? NO_SUCH_PICTURE : { body: await draw(await markup(preview)), type: 'image/png' }
+          })
+        } catch (error) {
+          if (error instanceof NotFoundError) return NO_SUCH_PICTURE
+          if (error instanceof QueueFullError) return BUSY
+          throw error
+        }
+      },
+    })
+
+  app.get<{ Params: { slug: string } }>('/preview/items/:slug(^[a-z0-9-]+).png', { schema: { hide: true } }, async (request, reply) => {
+    const { slug } = request.params
+    if (!(await known()).item(slug)) return sendNoSuchPicture(reply)
+    return respond(request, reply, `item ${slug}`, async () => itemPreview(await source.item(slug), slug, await source.site(), now()))
+  })
+
+  app.get<{ Params: { slug: string } }>('/preview/eggs/:slug(^[a-z0-9-]+).png', { schema: { hide: true } }, async (request, reply) => {
+    const { slug } = request.params
+    if (!(await known()).egg(slug)) return sendNoSuchPicture(reply)
+    return respond(request, reply, `egg ${slug}`, async () => eggPreview(await source.egg(slug), await source.site()))
+  })
+
+  const site = async () => {
+    const { pets } = await source.items({ sort: 'value-desc', variant: ['Normal'], minValue: 0, limit: SITE_PETS }) // a minimum leaves only numbers
+    return sitePreview(pets, await source.site())
+  }
+  app.get('/preview/site.png', { schema: { hide: true } }, (request, reply) => respond(request, reply, 'site', site))
+
+  app.get('/preview/trade.png', { schema: { hide: true } }, async (request, reply) => {
+    const { item } = await known()
+    const { trade } = tradeOfUrl(new URL(request.url, 'http://localhost').searchParams)
+    const valid = onlyKnown(trade, item)
+    if (isEmptyTrade(valid)) return respond(request, reply, 'site', site)
+    return respond(request, reply, `trade ${urlOfTrade(valid)}`, async () =>
+      tradePreview(viewTrade(valid, (await source.itemsBySlugs(slugsOf(valid))).pets), await source.site()))
+  })
+}
+
+const BUSY: Made = {
+  body: 'Too many pictures are being drawn\n', type: 'text/plain; charset=utf-8', status: 503,
+  headers: { 'retry-after': String(RETRY_SECONDS), 'cache-control': 'no-store' },
+}

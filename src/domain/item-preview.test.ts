@@ -1,0 +1,54 @@
+import type { HistoryPoint, PetValue } from '#contract/catalogue.ts'
+import type { ItemDetail, ItemVariant } from '#contract/items.ts'
+import { expect, it } from 'vitest'
+import { itemPreview } from './item-preview.ts'
+
+const NOW = Date.parse('2026-11-20T12:00:00Z')
+const site = { host: 'v.test', sample: false }
+const stats = { bubbles: 0, coins: 0, gems: 0, worldCurrency: { tickets: 0, seashells: 0, pearls: 0 } }
+const daysAgo = (days: number, value: PetValue): HistoryPoint => ({ timestamp: new Date(NOW - days * 86_400_000).toISOString(), value })
+
+function detail(value: PetValue, history: HistoryPoint[]): ItemDetail {
+  const base = { slug: 'kraken', name: 'Kraken', value, trend: 'rising', demand: 'high', owners: 1, exists: 2, image: '', stats, updatedAt: '2026-11-19T00:00:00.000Z' } as const
+  const shiny: ItemVariant = { ...base, id: 's', slug: 'shiny-kraken', name: 'Shiny Kraken', variant: 'Shiny', numericValue: null, history, existHistories: [] }
+  return {
+    pet: {
+      ...base, id: 'kraken', description: '', rarity: 'Secret', category: 'secret', eggType: null, eggId: null, status: 'Permanent', chance: null, hue: 200,
+      releasedAt: null, variants: ['Shiny'], allVariants: [shiny],
+    },
+    history: [], existHistories: [], recentHatches: [],
+  }
+}
+const preview = (value: PetValue, history: HistoryPoint[]) => itemPreview(detail(value, history), 'shiny-kraken', site, NOW)!
+
+it('[SE8] an item shows name, value, trend, demand and how the value went for 30 days', () => {
+  expect(preview(1_280_000, [daysAgo(40, 1_000_000), daysAgo(15, 1_280_000)])).toEqual({
+    kind: 'item', host: 'v.test', sample: false, slug: 'shiny-kraken', name: 'Shiny Kraken', rarity: 'Secret', variant: 'Shiny', hue: 200,
+    value: { text: '1,280,000', note: null },
+    trend: { trend: 'rising', tone: 'green', label: 'Rising' },
+    demand: { demand: 'high', label: 'High', tone: 'green', strength: 3 },
+    month: { change: '+28%', line: 'M0 58.1H150V9.2H300V9.2', area: 'M0 58.1H150V9.2H300V9.2V66H0Z' },
+    updated: 'Nov 19, 2026',
+  })
+})
+
+it('[SE8] a value that has stood for longer than 30 days is a level line', () => {
+  expect(preview(5, [daysAgo(200, 5)]).month).toEqual({ change: '+0%', line: 'M0 33.7H0V33.7H300V33.7', area: 'M0 33.7H0V33.7H300V33.7V66H0Z' })
+})
+
+it.each([
+  ['O/C', "Owner's choice", "Value is Owner's Choice for this item"],
+  ['N/A', 'No value', 'No value available for this item'],
+  ['TBD', 'To be determined', 'No value available for this item'],
+] as const)('[SE8] %s is spelled out, and stands in place of the line', (word, note, message) => {
+  const { value, month } = preview(word, [daysAgo(3, 100), daysAgo(1, word)])
+  expect({ value, month }).toEqual({ value: { text: word, note }, month: { message } })
+})
+
+it('[SE8] a figure that is too long to be read at a glance is compact', () => {
+  expect(preview(1_234_567_890_123, []).value.text).toEqual('1.23T')
+})
+
+it('[SE16] a slug of none of the variants has no picture', () => {
+  expect(itemPreview(detail(1, []), 'mythic-kraken', site, NOW)).toEqual(null)
+})

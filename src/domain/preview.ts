@@ -1,0 +1,27 @@
+import type { EggPreview } from './egg-preview.ts'
+import type { ItemPreview } from './item-preview.ts'
+import type { SitePreview } from './site-preview.ts'
+import type { TradePreview } from './trade-preview.ts'
+
+/** Everything that a link's picture shows, ready to be printed. SE8 */
+export type Preview = ItemPreview | EggPreview | TradePreview | SitePreview
+
+/** What stands on every picture. */
+export type PreviewSite = { readonly host: string; /** True while any value is a sample. */ readonly sample: boolean }
+
+/** Pixels: the shape that programs show largest. SE8 */
+export const PREVIEW_SIZE = { width: 1200, height: 630 }
+
+/** A picture of a link for whoever shows it, and in words for whoever cannot see it. SE8 */
+export type PreviewImage = { readonly url: string; readonly alt: string }
+
+const SITE_ALT = 'BGSI Values: pets of Bubble Gum Simulator INFINITY and what they are worth'
+
+/** For pages that have no picture of their own. SE8 */
+export const sitePreviewImage = (origin: string): PreviewImage => ({ url: `${origin}/preview/site.png`, alt: SITE_ALT })
+
+/** `slug`: of the item in its variant. SE8 */
+export const itemPreviewImage = (origin: string, slug: string, alt: string): PreviewImage => ({ url: `${origin}/preview/items/${slug}.png`, alt })
+
+/** SE8 */
+export const eggPreviewImage = (origin: string, slug: string, alt: string): PreviewImage => ({ url: `${origin}/preview/eggs/${slug}.png`, alt })

@@ -1,0 +1,47 @@
+import { SPARK, type ItemPreview as View } from '#domain/item-preview.ts'
+import { DemandMeter } from '#ui/demand-meter.tsx'
+import { RarityTag } from '#ui/rarity-tag.tsx'
+import { TrendChip } from '#ui/trend-chip.tsx'
+import { Art, PreviewFrame } from './preview-frame.tsx'
+
+/** SE8 */
+export function ItemPreview({ slug, name, rarity, hue, value, trend, demand, month, host, sample, updated }: View) {
+  return (
+    <PreviewFrame kind="item" host={host} sample={sample} foot={`Updated ${updated}`}>
+      <div className="shelf" data-rarity={rarity}>
+        <RarityTag rarity={rarity} size="lg" />
+        <Art slug={slug} hue={hue} size={182} />
+        <DemandMeter demand={demand.demand} label={`${demand.label} demand`} />
+      </div>
+      <div className="facts">
+        <h1 data-long={name.length > 15 ? '' : undefined}>{name}</h1>
+        <div className="worth">
+          <Chip {...value} />
+          {trend ? <TrendChip {...trend} shows="word" /> : null}
+        </div>
+        <div className="month">
+          {'line' in month ? (
+            <>
+              <p>30 days <b data-way={month.change === '+0%' ? undefined : month.change.startsWith('-') ? 'down' : 'up'}>{month.change}</b></p>
+              <i className="area" style={{ maskImage: shape(`<path d="${month.area}"/>`) }} />
+              <i className="line" style={{ maskImage: shape(`<path d="${month.line}" fill="none" stroke="#000" stroke-width="3" stroke-linejoin="round"/>`) }} />
+            </>
+          ) : (
+            <p className="message">{month.message}</p>
+          )}
+        </div>
+      </div>
+    </PreviewFrame>
+  )
+}
+
+/** How wide a figure may be beside the longest trend, in CSS pixels; a digit of this face is about 0.56 of its size wide. */
+const CHIP = 178
+const Chip = ({ text, note }: View['value']) => (
+  <p className="chip" data-word={note === null ? undefined : ''} style={{ fontSize: Math.min(40, CHIP / (text.length * 0.56)) }}>
+    {text}{note === null ? null : <small>{note}</small>}
+  </p>
+)
+
+const shape = (content: string) =>
+  `url("data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SPARK.width} ${SPARK.height}">${content}</svg>`)}")`
