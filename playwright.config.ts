@@ -18,6 +18,7 @@ export default defineConfig({
   use: {
     ...(process.env['SITE_ORIGIN'] ? { baseURL: process.env['SITE_ORIGIN'] } : {}), // set by the global setup, which workers inherit
     locale: 'en-US',
+    serviceWorkers: 'block', // what a worker answers a test could not intercept; install.e2e.ts allows it
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],

@@ -17,8 +17,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         manifest: true,
         modulePreload: { polyfill: false },
         rolldownOptions: {
-          input: 'src/app/entry-client.tsx',
-          output: { codeSplitting: { groups: [{ name: 'vendor', test: shared }, { name: 'live', test: live }, { name: 'common', test: /src\/(ui|lib|domain|contract)\/|lucide-react/, minShareCount: 2 }] } },
+          input: ['src/app/entry-client.tsx', 'src/app/entry-offline.tsx'],
+          output: { codeSplitting: { groups: [{ name: 'vendor', test: shared }, { name: 'live', test: live }, { name: 'common', test: /src\/(ui|lib|domain|contract|app\/shell)\/|src\/app\/emotion|lucide-react/, minShareCount: 2 }] } },
         },
       },
   test: {

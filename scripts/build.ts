@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
 import { brotliCompress, constants } from 'node:zlib'
 import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
-import { build } from 'vite'
+import { build, type Manifest } from 'vite'
+import { offlineAssets } from '../server/ssr/assets.ts'
 import { buildPictures } from './pictures/build.ts'
 
 const compress = promisify(brotliCompress)
@@ -19,6 +21,32 @@ async function precompress(dir: string) {
   )
 }
 
+/** The offline page and what it needs. What has its hash in its name needs no revision; the page is made by the server, so it takes that of the build. */
+async function precached() {
+  const read = async (path: string) => createHash('sha256').update(await readFile(path)).digest('hex').slice(0, 16)
+  const { entry, preload } = offlineAssets(JSON.parse(await readFile('dist/client/.vite/manifest.json', 'utf8')) as Manifest)
+  const fonts = (await readdir('dist/client/assets')).filter((name) => name.endsWith('.woff2')).map((name) => `/assets/${name}`)
+  return [
+    { url: '/offline', revision: (await read('dist/client/.vite/manifest.json')) + (await read('dist/server/main.js')) },
+    { url: '/Logo.png', revision: await read('dist/client/Logo.png') },
+    ...[entry, ...preload, ...fonts].map((url) => ({ url, revision: null })),
+  ]
+}
+
+/** One file, of its own: a browser keeps asking for a service worker by its name. */
+const buildWorker = async () =>
+  build({
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    define: { PRECACHED: JSON.stringify(await precached()) },
+    build: {
+      outDir: 'dist/client',
+      emptyOutDir: false,
+      rolldownOptions: { input: 'src/app/entry-worker.ts', output: { format: 'iife', entryFileNames: 'service-worker.js' } },
+    },
+  })
+
 process.env['NODE_ENV'] = 'production'
 await build({ logLevel: 'warn' })
 await build({ logLevel: 'warn', build: { ssr: true, ssrEmitAssets: true } })
@@ -26,5 +54,6 @@ await build({ logLevel: 'warn', build: { ssr: true, ssrEmitAssets: true } })
 for (const name of await readdir('dist/server/assets')) {
   if (name.endsWith('.woff2')) await copyFile(resolve('dist/server/assets', name), resolve('dist/client/assets', name))
 }
+await buildWorker()
 await precompress('dist/client/assets')
 await buildPictures({ outDir: 'dist/pictures', log: console.log })

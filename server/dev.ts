@@ -11,6 +11,8 @@ export function startDevelopment({ http, vite }: { http: Server; vite: ViteDevSe
     render: async (path, source) => (await vite.ssrLoadModule('/src/app/entry-server.tsx'))['render'](path, source),
     markup: async (preview) => (await vite.ssrLoadModule('/src/app/preview-markup.tsx'))['previewMarkup'](preview),
     assets: () => ({ entry: '/src/app/entry-client.tsx', preload: [], dev: true }),
+    renderOffline: async (host) => (await vite.ssrLoadModule('/src/app/entry-server.tsx'))['renderOffline'](host),
+    offlineAssets: { entry: '/src/app/entry-offline.tsx', preload: [], dev: true },
     serverFactory: (handler) => http.on('request', (request, response) =>
       vite.middlewares(request, response, () => handler(request, response))),
   })

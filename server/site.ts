@@ -19,9 +19,10 @@ import { createArtist } from './previews/artist.ts'
 import { previewsRoutes, type PreviewsOptions } from './previews/previews.routes.ts'
 import { crawlers } from './ssr/crawlers.ts'
 import { createKnownPages } from './ssr/known-pages.ts'
-import { pages, type PagesOptions } from './ssr/pages.ts'
+import { installable } from './ssr/installable.ts'
+import { pages, type Rendering } from './ssr/pages.ts'
 
-export type SiteOptions = Pick<PagesOptions, 'render' | 'assets'> & Pick<PreviewsOptions, 'markup'> & {
+export type SiteOptions = Rendering & Pick<PreviewsOptions, 'markup'> & {
   env: Env
   /** The built browser files; none while developing, where Vite serves them. */
   clientDir?: string
@@ -42,7 +43,7 @@ const origins = ({ publicOrigin, demo, port }: Env): [string, ...string[]] =>
   demo ? [publicOrigin, ...[`http://localhost:${port}`, `http://127.0.0.1:${port}`].filter((name) => name !== publicOrigin)] : [publicOrigin]
 
 /** Composes the whole site and listens. @throws DatabaseError, or the error of a port that cannot be had */
-export async function startSite({ env, render, assets, markup, clientDir, picturesDir, serverFactory }: SiteOptions) {
+export async function startSite({ env, markup, clientDir, picturesDir, serverFactory, ...rendering }: SiteOptions) {
   const db = await openDatabase(env.databaseUrl)
   const catalogue = shippedCatalogue()
   await importCatalogue(db, catalogue, { samples: env.demo, now: Date.now() })
@@ -54,6 +55,7 @@ export async function startSite({ env, render, assets, markup, clientDir, pictur
     previews.drop(tag)
   }
   const ingestToken = env.ingestToken ?? (env.demo ? randomBytes(24).toString('base64url') : undefined)
+  const host = new URL(env.publicOrigin).host
   const names = origins(env)
   const ownPlatform = env.demo && env.oidc === undefined
     ? { issuer: `${env.publicOrigin}${DEMO_PLATFORM_PATH}`, clientId: 'bgsi-values', clientSecret: randomBytes(24).toString('base64url') }
@@ -65,7 +67,7 @@ export async function startSite({ env, render, assets, markup, clientDir, pictur
   const data = await createDataModules({
     db,
     cache: { ...cache, drop },
-    site: { origin: env.publicOrigin, host: new URL(env.publicOrigin).host, communityUrl: env.communityUrl, socialUrl: env.socialUrl, signInPath: oidc ? `/auth/${env.platformId}` : null },
+    site: { origin: env.publicOrigin, host, communityUrl: env.communityUrl, socialUrl: env.socialUrl, signInPath: oidc ? `/auth/${env.platformId}` : null },
     demo: env.demo,
     ingestToken,
     usersOnline: () => hub?.listeners ?? 0,
@@ -84,7 +86,8 @@ export async function startSite({ env, render, assets, markup, clientDir, pictur
       async (scope) => scope.register(picturesRoutes, folders),
       previewsRoutes({ source: data.source, cache: previews, known: known.known, markup, draw: createArtist(folders) }),
       crawlers({ origin: env.publicOrigin, cache, pages: known.list }),
-      pages({ source: data.source, cache, known: known.known, render, assets }),
+      installable({ cache, clientDir }),
+      pages({ source: data.source, cache, host, known: known.known, ...rendering }),
     ],
   })
   hub = await createLiveHub({

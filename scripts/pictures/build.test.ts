@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
+import { APP_ICONS } from '#server/pictures/app-icons.ts'
+import { GROUND } from '#ui/theme.ts'
 import { buildPictures } from './build.ts'
 import { eggs, pets } from './catalogue.ts'
 import { lookOf } from './egg-looks.ts'
@@ -19,7 +21,7 @@ const lines: string[] = []
 let outDir: string
 const build = (what: typeof few = few) => buildPictures({ outDir, log: (line) => lines.push(line), ...what })
 // doggy and golem have two variants each, king-doggy four.
-const total = 2 + 2 + 4 + 1 + icons.length
+const total = 2 + 2 + 4 + 1 + icons.length + APP_ICONS.length
 
 beforeEach(async () => {
   outDir = await mkdtemp(join(tmpdir(), 'pictures-'))
@@ -57,7 +59,7 @@ describe('buildPictures', () => {
 
   it('[PI8] starts anew where the manifest cannot be read', async () => {
     await writeFile(join(outDir, 'manifest.json'), '{"half')
-    expect(await build({ pets: [], eggs: few.eggs })).toEqual({ made: 1 + icons.length, kept: 0, removed: 0 })
+    expect(await build({ pets: [], eggs: few.eggs })).toEqual({ made: 1 + icons.length + APP_ICONS.length, kept: 0, removed: 0 })
     expect(Object.keys(JSON.parse(await readFile(join(outDir, 'manifest.json'), 'utf8')) as object)).toContain('eggs/common-egg')
   })
 
@@ -74,8 +76,26 @@ describe('the plan', () => {
   it('[PI1] holds every variant of every pet, every egg and every icon once', () => {
     const plan = planPictures(pets, eggs)
     const variants = pets.reduce((sum, pet) => sum + (pet.hasMythic ? 4 : 2), 0)
-    expect(plan.length).toBe(variants + eggs.length + icons.length)
-    expect(new Set(plan.flatMap(({ files }) => files.map(({ path }) => path))).size).toBe((variants + eggs.length) * 3 + icons.length)
+    expect(plan.length).toBe(variants + eggs.length + icons.length + APP_ICONS.length)
+    expect(new Set(plan.flatMap(({ files }) => files.map(({ path }) => path))).size).toBe((variants + eggs.length) * 3 + icons.length + APP_ICONS.length)
+  })
+})
+
+describe('the icons of the installed site', () => {
+  it('[ST6] have the sizes they say; what a device cuts to its own shape has a ground to its edges and its drawing in the safe middle', async () => {
+    await build({ pets: [], eggs: [] })
+    const ground = [1, 3, 5].map((at) => Number.parseInt(GROUND.dark.slice(at, at + 2), 16))
+    const looks = await Promise.all(APP_ICONS.map(async ({ file, side, purpose }) => {
+      const { data, info } = await sharp(join(outDir, 'app', file)).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+      const pixels = Array.from({ length: info.width * info.height }, (_, index) => [...data.subarray(index * 4, index * 4 + 4)])
+      // How far from the middle, in sides, what is neither transparent nor the ground reaches.
+      const reach = pixels.map(([red = 0, green = 0, blue = 0, alpha = 0], index) => {
+        const isDrawn = alpha > 0 && [red, green, blue].some((part, at) => Math.abs(part - (ground[at] ?? 0)) > 12)
+        return isDrawn ? Math.hypot((index % side) - side / 2, Math.floor(index / side) - side / 2) / side : 0
+      }).reduce((most, each) => Math.max(most, each), 0)
+      return { file, size: [info.width, info.height], isWhole: pixels.every(([, , , alpha]) => alpha === 255), isPlaced: purpose === 'maskable' ? reach < 0.4 : reach > 0.3 }
+    }))
+    expect(looks).toEqual(APP_ICONS.map(({ file, side, purpose }) => ({ file, size: [side, side], isWhole: purpose !== 'any', isPlaced: true })))
   })
 })
 

@@ -10,7 +10,7 @@ import { planPictures, type Picture } from './plan.ts'
 import { artFile, rootDir } from './paths.ts'
 
 export type BuildOptions = {
-  /** Where `items/`, `eggs/` and `icons/` are written. */
+  /** Where `items/`, `eggs/`, `icons/` and `app/` are written. */
   outDir: string
   log: (line: string) => void
   pets?: readonly PicturedPet[]
@@ -44,7 +44,6 @@ export async function buildPictures({ outDir, log, pets = allPets, eggs = allEgg
   present.delete('manifest.json')
   await Promise.all([...present].map((path) => rm(join(outDir, path), { force: true })))
   if (missing.length > 0) {
-    await Promise.all(['items', 'eggs', 'icons'].map((folder) => mkdir(join(outDir, folder), { recursive: true })))
     try {
       await inParallel(missing, async ({ picture, key }) => {
         await makePicture(picture, outDir)
@@ -67,7 +66,8 @@ async function makePicture(picture: Picture, outDir: string): Promise<void> {
       const source = sharp(pixels, { raw: { width: side, height: side, channels: 4 } })
       const sized = wanted === side ? source : source.resize(wanted, wanted)
       // A lower alpha quality saves a quarter more and shows steps in the halos.
-      await writeWhole(join(outDir, path), await sized.webp({ quality: 70, alphaQuality: 75, effort: 2 }).toBuffer())
+      const encoded = path.endsWith('.png') ? sized.png({ palette: true, quality: 95, effort: 10 }) : sized.webp({ quality: 70, alphaQuality: 75, effort: 2 })
+      await writeWhole(join(outDir, path), await encoded.toBuffer())
     }))
   } catch (error) {
     throw new Error(`cannot make the picture ${picture.name}`, { cause: error })

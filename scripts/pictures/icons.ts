@@ -16,6 +16,7 @@ export const icons: readonly Icon[] = [
   { name: 'total-pets', art: '1f98a.webp', side: LARGE },
   { name: 'total-players', art: '1f30d.webp', side: LARGE },
   { name: 'secret-hatches', art: '1f423.webp', side: LARGE },
+  { name: 'calculator', art: '2696-fe0f.webp', side: LARGE },
   { name: 'empty', art: '1f50d.webp', side: LARGE },
   { name: 'error', art: '1f9ca.webp', side: LARGE },
   { name: 'offline', art: '1f4e1.webp', side: LARGE },

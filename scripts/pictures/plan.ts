@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 
+import { appIconPictures } from './app-icons.ts'
 import type { PicturedEgg, PicturedPet } from './catalogue.ts'
 import { lookOf } from './egg-looks.ts'
 import { eggSvg } from './egg-template.ts'
@@ -10,7 +11,7 @@ import { recipesOf, VARIANTS, type Variant } from './recipe.ts'
 import { renderPet, type Pixels } from './render-pet.ts'
 
 /**
- * One picture and the files it becomes. `recipe` and `arts` are all that it depends on beside this folder's source; `draw` makes
+ * One picture and the files it becomes, WebP or PNG by their ending. `recipe` and `arts` are all that it depends on beside this folder's source; `draw` makes
  * its pixels on a square of `side`.
  */
 export type Picture = {
@@ -29,9 +30,9 @@ const sizes = (folder: string, slug: string) => [
   { path: `${folder}/${slug}@256.webp`, side: 256 },
 ]
 
-/** Every picture of these pets (with all their variants) and eggs, and the icons. */
+/** Every picture of these pets (with all their variants) and eggs, and the icons of the pages and of the installed site. */
 export function planPictures(pets: readonly PicturedPet[], eggs: readonly PicturedEgg[]): Picture[] {
-  return [...petPictures(pets), ...eggPictures(eggs), ...iconPictures()]
+  return [...petPictures(pets), ...eggPictures(eggs), ...iconPictures(), ...appIconPictures()]
 }
 
 function petPictures(pets: readonly PicturedPet[]): Picture[] {

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 
 import { rootDir } from './paths.ts'
 
-/** Writes the raster forms of public/logo.svg. Run it when the drawing changes. */
+/** Writes the raster forms of public/logo.svg that are kept beside it; app-icons.ts makes the others. Run it when the drawing changes. */
 const drawing = await readFile(`${rootDir}public/logo.svg`)
 
 const png = (side: number) => sharp(drawing, { density: (72 * side * 2) / 512 }).resize(side, side).png({ compressionLevel: 9 })
@@ -26,9 +26,3 @@ async function ico(side: number): Promise<Buffer> {
 // Every page loads it, at most 128 px wide: twice that, in a palette, is sharp and small.
 await png(256).png({ palette: true, quality: 95, effort: 10 }).toFile(`${rootDir}public/Logo.png`)
 await writeFile(`${rootDir}public/favicon.ico`, await ico(48))
-// Home screens cut their own corners and show no transparency.
-await sharp({ create: { width: 180, height: 180, channels: 4, background: '#1a1233' } })
-  .composite([{ input: await png(140).toBuffer() }])
-  .removeAlpha()
-  .png({ compressionLevel: 9 })
-  .toFile(`${rootDir}public/apple-touch-icon.png`)

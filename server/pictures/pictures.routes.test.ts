@@ -15,7 +15,7 @@ const picture = (side: number) =>
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pictures-'))
-  for (const name of ['pictures/items', 'pictures/eggs', 'pictures/icons', 'public']) await mkdir(join(folder, name), { recursive: true })
+  for (const name of ['pictures/items', 'pictures/eggs', 'pictures/icons', 'pictures/app', 'public']) await mkdir(join(folder, name), { recursive: true })
   await writeFile(join(folder, 'secret.png'), 'not for the public')
   await picture(192).webp().toFile(join(folder, 'pictures/items/king-doggy.webp'))
   await picture(96).webp().toFile(join(folder, 'pictures/items/king-doggy@96.webp'))
@@ -23,6 +23,7 @@ beforeAll(async () => {
   await picture(192).webp().toFile(join(folder, 'pictures/eggs/common-egg.webp'))
   await picture(64).webp().toFile(join(folder, 'pictures/icons/coin.webp'))
   await picture(64).png().toFile(join(folder, 'public/Logo.png'))
+  await picture(180).png().toFile(join(folder, 'pictures/app/apple-touch-icon.png'))
   app = Fastify()
   await app.register(picturesRoutes, { picturesDir: join(folder, 'pictures'), publicDir: join(folder, 'public') })
   app.get('/items/:slug', async () => 'the page')
@@ -44,6 +45,7 @@ describe('pictures', () => {
     ['/eggs/common-egg.webp', 'image/webp', 192],
     ['/icons/coin.webp', 'image/webp', 64],
     ['/Logo.png', 'image/png', 64],
+    ['/apple-touch-icon.png', 'image/png', 180],
   ])('[PI1] are served: %s', async (url, type, side) => {
     const response = await app.inject({ url })
     const { width, height, hasAlpha } = await sharp(response.rawPayload).metadata()

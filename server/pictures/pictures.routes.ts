@@ -3,15 +3,16 @@ import { extname, join } from 'node:path'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
+import { APP_ICONS } from './app-icons.ts'
 import { sendNoSuchPicture } from './no-such-picture.ts'
 
-/** `picturesDir`: holds items/, eggs/ and icons/ as the build made them. `publicDir`: holds the logo and the favicons. */
+/** `picturesDir`: holds items/, eggs/, icons/ and app/ as the build made them. `publicDir`: holds the logo and the favicons. */
 export type PicturesOptions = { picturesDir: string; publicDir: string }
 
 const TYPES: Readonly<Record<string, string>> = {
   '.webp': 'image/webp', '.png': 'image/png', '.svg': 'image/svg+xml', '.ico': 'image/x-icon',
 }
-const PUBLIC = ['Logo.png', 'logo.svg', 'favicon.svg', 'favicon.ico', 'apple-touch-icon.png']
+const PUBLIC = ['Logo.png', 'logo.svg', 'favicon.svg', 'favicon.ico']
 const PNG_CACHE_BYTES = 16 * 1024 * 1024
 /** Names are stable while pictures may be drawn anew, so a day, and then a question with the ETag. */
 const CACHE = 'public, max-age=86400'
@@ -20,7 +21,7 @@ type Named = { Params: { file: string } }
 type File = { content: Buffer; etag: string; modified: Date }
 
 /**
- * Serves /items/*, /eggs/* and /icons/* pictures and the logo (rules PI1, PI2, PI6). Only names with a picture's ending are taken, so the
+ * Serves /items/*, /eggs/* and /icons/* pictures the logo and the installed site's icons (rules PI1, PI2, PI6, ST6). Only names with a picture's ending are taken, so the
  * pages /items/:slug and /eggs/:slug stand beside it. A picture's `.png` is made from its `@256.webp` when first asked for.
  */
 export const picturesRoutes: FastifyPluginAsync<PicturesOptions> = async (app, { picturesDir, publicDir }) => {
@@ -45,6 +46,9 @@ export const picturesRoutes: FastifyPluginAsync<PicturesOptions> = async (app, {
 
   for (const name of PUBLIC) {
     app.get(`/${name}`, async (request, reply) => send(request, reply, await fileAt(join(publicDir, name)), extname(name)))
+  }
+  for (const { file } of APP_ICONS) {
+    app.get(`/${file}`, async (request, reply) => send(request, reply, await fileAt(join(picturesDir, 'app', file)), extname(file)))
   }
 }
 

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
-import { assetsFrom } from './assets.ts'
+import { assetsFrom, offlineAssets } from './assets.ts'
 
 const manifest = {
   'src/app/entry-client.tsx': { file: 'assets/entry.js', isEntry: true, dynamicImports: ['src/app/hydrate.tsx'] },
   'src/app/hydrate.tsx': { file: 'assets/hydrate.js', imports: ['_vendor.js'], dynamicImports: ['src/features/home/home.tsx'] },
   '_vendor.js': { file: 'assets/vendor.js' },
   'src/features/home/home.tsx': { file: 'assets/home.js', imports: ['_vendor.js', '_card.js'] },
+  'src/app/entry-offline.tsx': { file: 'assets/offline.js', isEntry: true, imports: ['_vendor.js'] },
   '_card.js': { file: 'assets/card.js', imports: ['_vendor.js'] },
 }
 
@@ -13,6 +14,10 @@ it('[LY14] a page names its entry, and each chunk that it needs once', () => {
   expect(assetsFrom(manifest)(['root', 'src/features/home/home.tsx'])).toEqual({
     entry: '/assets/entry.js', preload: ['/assets/hydrate.js', '/assets/vendor.js', '/assets/home.js', '/assets/card.js'],
   })
+})
+
+it('[ST7] the offline page needs its own entry and what that imports', () => {
+  expect(offlineAssets(manifest)).toEqual({ entry: '/assets/offline.js', preload: ['/assets/vendor.js'] })
 })
 
 it('[LY14] a manifest without the entry is refused', () => {

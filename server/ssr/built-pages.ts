@@ -1,13 +1,16 @@
-import { render } from '#app/entry-server.tsx'
+import { render, renderOffline } from '#app/entry-server.tsx'
 import { previewMarkup } from '#app/preview-markup.tsx'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Manifest } from 'vite'
-import { assetsFrom } from './assets.ts'
+import { assetsFrom, offlineAssets } from './assets.ts'
+import type { Rendering } from './pages.ts'
 import type { SiteOptions } from '../site.ts'
 
 /** Pages as they were built into the folder `clientDir`, and the pictures of links to them. */
-export function builtPages(clientDir: string): Pick<SiteOptions, 'render' | 'assets' | 'markup'> {
+export function builtPages(clientDir: string): Rendering & Pick<SiteOptions, 'markup'> {
   const manifest: Manifest = JSON.parse(readFileSync(join(clientDir, '.vite/manifest.json'), 'utf8'))
-  return { render, assets: assetsFrom(manifest), markup: async (preview) => previewMarkup(preview) }
+  return {
+    render, assets: assetsFrom(manifest), renderOffline, offlineAssets: offlineAssets(manifest), markup: async (preview) => previewMarkup(preview),
+  }
 }

@@ -1,9 +1,9 @@
-import { themeScript } from '#ui/theme.ts'
+import { GROUND, themeScript } from '#ui/theme.ts'
 import base from '#ui/base.css?inline'
 import baloo from '@fontsource-variable/baloo-2/files/baloo-2-latin-wght-normal.woff2?url'
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 
-export { themeScript }
+export { GROUND, themeScript }
 
 /** The built files that a page needs: its entry, and the chunks that the entry loads. */
 export type Assets = { entry: string; preload: readonly string[]; dev?: boolean }
@@ -19,11 +19,12 @@ export function renderDocument({ html, styles, state }: Parts, { entry, preload,
   const head = hoisted.exec(html)?.[0] ?? ''
   return (
     `<!doctype html><html lang="en" data-theme="dark"><head><meta charset="utf-8">` +
-    `<meta name="viewport" content="width=device-width,initial-scale=1"><script>${themeScript}</script>` +
+    `<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="theme-color" content="${GROUND.dark}"><script>${themeScript}</script>` +
     head +
     preloadFont(baloo) +
     preloadFont(figtree) +
     `<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png">` +
+    `<link rel="manifest" href="/manifest.webmanifest">` +
     `<style>${base}</style>${styles}` +
     (dev ? `<script type="module" src="/@vite/client"></script>` : '') +
     `<script type="module" fetchpriority="low" src="${entry}" data-then="${preload.join(' ')}"></script></head><body>` +

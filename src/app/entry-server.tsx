@@ -1,6 +1,7 @@
 import type { Source } from '#contract/source.ts'
 import { LiveContext } from '#lib/live-context.ts'
 import { createQueryClient } from '#lib/queries.ts'
+import { CacheProvider } from '@emotion/react'
 import { dehydrate } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import {
@@ -9,17 +10,18 @@ import {
 import { App } from './app.tsx'
 import { createEmotionCache, emotionStyleElement } from './emotion.ts'
 import { clientContext } from './load.ts'
+import { OfflinePage } from './offline/offline-page.tsx'
 import { routes } from './routes.tsx'
 import { serverLive } from './server-live.ts'
 
 const handler = createStaticHandler(routes)
 
-export type Rendered = {
+/** Of a document: its styles and markup, and the state that the browser goes on from. */
+export type RenderedParts = { styles: string; html: string; state: string }
+
+export type Rendered = RenderedParts & {
   status: number
   routeIds: string[]
-  styles: string
-  html: string
-  state: string
   /** What went wrong, for the log; nothing of it is in the page. */
   failure?: unknown
 }
@@ -49,10 +51,20 @@ export async function render(path: string, source: Source): Promise<Rendered> {
     routeIds: context.matches.map((match) => match.route.id),
     styles: emotionStyleElement(cache),
     html,
-    state: JSON.stringify(state).replaceAll('<', '\\u003c'),
+    state: stateText(state),
     failure,
   }
 }
+
+/** The page that the service worker shows where there is no network: the same for every address, outside of the routes. ST7 */
+export async function renderOffline(host: string): Promise<RenderedParts> {
+  const cache = createEmotionCache()
+  const html = renderToString(<CacheProvider value={cache}><OfflinePage host={host} /></CacheProvider>)
+  return { styles: emotionStyleElement(cache), html, state: stateText({ host }) }
+}
+
+/** A `<` in a text could end the script element. */
+const stateText = (state: object) => JSON.stringify(state).replaceAll('<', '\\u003c')
 
 /** In the form that React Router revives in the browser; nothing of an unexpected error leaves the server. */
 const publicError = (error: unknown) =>

@@ -10,6 +10,7 @@ import { createEmotionCache } from './emotion.ts'
 import { createLazyLive, notifySoon } from './live.ts'
 import { clientContext } from './load.ts'
 import { routes } from './routes.tsx'
+import { registerWorker } from './register-worker.ts'
 
 const state = JSON.parse(document.getElementById('state')!.textContent!)
 const client = createQueryClient(httpSource)
@@ -47,3 +48,4 @@ startTransition(() => {
 })
 
 notifySoon(live)
+if (import.meta.env.PROD) void registerWorker()

@@ -2,6 +2,7 @@ import type { LiveStatus } from '#contract/live.ts'
 import type { ClockInterval, LiveHandle, Readable } from '#lib/live-context.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { createLive, Live } from './live-wiring.ts'
+import { pageIdle } from './page-idle.ts'
 
 type Options = {
   queryClient: QueryClient
@@ -75,15 +76,6 @@ export function createLazyLive({ queryClient, load, whenIdle = pageIdle }: Optio
     clock: (intervalMs) => clocks[intervalMs],
   }
 }
-
-/** The first moment without work, or the first touch, whichever comes first; 4 s at most. */
-const pageIdle = () =>
-  new Promise<void>((resolve) => {
-    addEventListener('pointerdown', () => resolve(), { once: true, passive: true })
-    addEventListener('keydown', () => resolve(), { once: true, passive: true })
-    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 4_000 })
-    else setTimeout(resolve, 1_000)
-  })
 
 /** How long a page is left alone before hatches are told of, in milliseconds; somebody's first touch ends it. */
 const SETTLING = 10_000

@@ -1,7 +1,7 @@
 import { format } from 'date-fns'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatCompact, formatDate, formatNumber, formatWhole } from './format.ts'
+import { formatCompact, formatDate, formatMoment, formatNumber, formatWhole } from './format.ts'
 
 describe('format', () => {
   it.each([
@@ -27,6 +27,10 @@ describe('format', () => {
     ['2024-02-29T12:00:00.000Z', 'Feb 29, 2024'],
   ])('[VA32] %s is %s', (time, text) => {
     expect(formatDate(time)).toBe(text)
+  })
+
+  it('[VA32] a time of day is in UTC', () => {
+    expect(formatMoment('2025-11-20T18:05:59.000Z')).toBe('Nov 20, 2025, 6:05 PM')
   })
 
   it('[VA32] is the pattern MMM d, yyyy on every UTC day', () => {

@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { themeStore } from './theme-store.ts'
-import { themeScript } from './theme.ts'
+import { readFileSync } from 'node:fs'
+import { GROUND, themeScript } from './theme.ts'
 
 const device = new EventTarget() as EventTarget & { matches: boolean } // the part of a MediaQueryList that is used
 const shown = () => document.documentElement.dataset['theme']
+const bar = () => document.querySelector('meta[name=theme-color]')?.getAttribute('content')
 const deviceTurns = (dark: boolean) => {
   device.matches = dark
   device.dispatchEvent(new Event('change'))
@@ -15,17 +17,18 @@ beforeEach(() => {
   device.matches = true
   vi.stubGlobal('matchMedia', () => device)
   delete document.documentElement.dataset['theme']
+  document.head.innerHTML = `<meta name="theme-color" content="${GROUND.dark}">`
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-it.each([
+it.each<[string | null, boolean, 'dark' | 'light']>([
   [null, true, 'dark'], ['dark', false, 'dark'], ['light', true, 'light'],
   ['system', true, 'dark'], ['system', false, 'light'], ['purple', false, 'dark'],
-])('[LY9, LY10] with %s stored and a device whose preference for dark is %s, the first paint is %s', (stored, dark, expected) => {
+])('[LY9, LY10, LY22] with %s stored and a device whose preference for dark is %s, the first paint is %s', (stored, dark, expected) => {
   if (stored !== null) localStorage.setItem('theme', stored)
   device.matches = dark
   new Function(themeScript)()
-  expect(shown()).toEqual(expected)
+  expect([shown(), bar()]).toEqual([expected, GROUND[expected]])
 })
 
 it('[LY10] blocked storage is the same as no choice', () => {
@@ -34,13 +37,19 @@ it('[LY10] blocked storage is the same as no choice', () => {
   expect([shown(), themeStore.get()]).toEqual(['dark', 'dark'])
 })
 
-it('[LY9] a choice is stored under `theme`, shown and told', () => {
+it('[LY22] the colour of the browser’s bar is the page’s ground in each theme', () => {
+  const grounds = [...readFileSync('src/ui/tokens.css', 'utf8').matchAll(/ --bg: (#\w+);/g)].map(([, colour]) => colour)
+  expect(grounds).toEqual([GROUND.dark, GROUND.light])
+})
+
+it('[LY9, LY22] a choice is stored under `theme`, shown and told', () => {
   const told = vi.fn<() => void>()
   const stop = themeStore.subscribe(told)
   themeStore.set('light')
   expect([localStorage.getItem('theme'), shown(), themeStore.get(), told.mock.calls.length]).toEqual(['light', 'light', 'light', 1])
+  expect(bar()).toEqual(GROUND.light)
   themeStore.toggle()
-  expect([localStorage.getItem('theme'), shown()]).toEqual(['dark', 'dark'])
+  expect([localStorage.getItem('theme'), shown(), bar()]).toEqual(['dark', 'dark', GROUND.dark])
   stop()
 })
 

@@ -1,4 +1,4 @@
-import type { Theme } from './theme.ts'
+import { GROUND, type Theme } from './theme.ts'
 
 const KEY = 'theme'
 const listeners = new Set<() => void>()
@@ -19,10 +19,12 @@ function get(): Theme {
   }
 }
 
-/** Colours are CSS variables below the root's attribute: a change renders nothing anew. */
+/** Colours are CSS variables below the root's attribute: a change renders nothing anew. The browser's own bar is told. */
 function show() {
-  const theme = get()
-  document.documentElement.dataset['theme'] = theme === 'system' ? (devicePrefersDark().matches ? 'dark' : 'light') : theme
+  const chosen = get()
+  const theme = chosen === 'system' ? (devicePrefersDark().matches ? 'dark' : 'light') : chosen
+  document.documentElement.dataset['theme'] = theme
+  document.querySelector('meta[name=theme-color]')?.setAttribute('content', GROUND[theme])
 }
 
 function showAndTell() {

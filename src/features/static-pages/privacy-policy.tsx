@@ -15,9 +15,14 @@ export const privacyPolicy: StaticPageText = {
         <tbody>
           <tr><td><code>theme</code></td><td>Light, dark or system, once you have chosen one.</td></tr>
           <tr><td><code>hatch-notification-settings</code></td><td>What you want to be told of hatches (minimum value, watched pets and players, sound, the system’s own notifications), once you have changed something.</td></tr>
+          <tr><td><code>last-list</code></td><td>The list of items that you last looked at, up to 100 pets and its filters, so that it is there when you have no network.</td></tr>
           <tr><td><code>auth_token</code></td><td>The key of your session, only while you are signed in. It is sent with each request, so that the server knows you. Signing in is optional, and nothing public needs it.</td></tr>
         </tbody>
       </table>
+      <p>
+        Beside that your browser keeps parts of this site for when you have no network: its scripts and fonts, the page that says so, and up to
+        300 pictures that you have seen, with when you last saw each. They too stay on your device.
+      </p>
       <p>
         This site sets one cookie, <code>sign-in</code>, and only while you sign in: it proves that whoever comes back from the game’s
         platform is the browser that left for it. It is gone when you are back, or after ten minutes.

@@ -1,8 +1,8 @@
 import type { ChartPoint } from '#domain/chart-range.ts'
-import { formatNumber } from '#domain/format.ts'
+import { formatMoment, formatNumber } from '#domain/format.ts'
 import styled from '@emotion/styled'
 import type { Layout } from './layout.ts'
-import { changeText, pointTime, type ChartKind } from './point-text.ts'
+import { changeText, type ChartKind } from './point-text.ts'
 
 /** Half the width of the widest label, in pixels: closer to an edge than this, the label stops and only the line goes on. */
 const HALF_LABEL = 92
@@ -18,7 +18,7 @@ export function ChartCursor({ point, previous, place, layout, kind }: Props) {
       <Line style={{ transform: `translateX(${place.x}px)`, height: layout.height }} />
       <Dot style={{ transform: `translate(${place.x}px, ${place.y}px)` }} />
       <Label style={{ transform: `translate(calc(${labelX}px - 50%), ${place.y > 84 ? place.y - 76 : place.y + 16}px)` }}>
-        <span>{pointTime(point.at)}</span>
+        <span>{formatMoment(point.at)}</span>
         <b>{formatNumber(point.value)}</b>
         {change ? <Change data-way={change.startsWith('+') ? 'up' : change.startsWith('-') ? 'down' : 'level'}>{change}</Change> : null}
         {kind === 'exist' ? <span>exist</span> : null}

@@ -1,8 +1,8 @@
-import { formatNumber } from '#domain/format.ts'
+import { formatMoment, formatNumber } from '#domain/format.ts'
 import type { ChartPoint } from '#domain/chart-range.ts'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
-import { changeText, KIND_LABEL, pointTime, type ChartKind } from './point-text.ts'
+import { changeText, KIND_LABEL, type ChartKind } from './point-text.ts'
 
 /** The points of the chart as a table, newest first. IT16 */
 export function ChartTable({ points, kind, caption }: { points: readonly ChartPoint[]; kind: ChartKind; caption: string }) {
@@ -18,7 +18,7 @@ export function ChartTable({ points, kind, caption }: { points: readonly ChartPo
           <tbody>
             {points.map((point, i) => (
               <tr key={point.at}>
-                <td><time dateTime={new Date(point.at).toISOString()}>{pointTime(point.at)}</time></td>
+                <td><time dateTime={new Date(point.at).toISOString()}>{formatMoment(point.at)}</time></td>
                 <td>{formatNumber(point.value)}</td>
                 <td>{changeText(points[i - 1]?.value, point.value) ?? '–'}</td>
               </tr>

@@ -1,21 +1,14 @@
 import type { ChartPoint } from '#domain/chart-range.ts'
-import { formatNumber } from '#domain/format.ts'
+import { formatMoment, formatNumber } from '#domain/format.ts'
 
 /** What a chart shows: values, or how many exist. */
 export type ChartKind = 'value' | 'exist'
 
 export const KIND_LABEL: Record<ChartKind, string> = { value: 'Value', exist: 'Exist Count' }
 
-const moment = new Intl.DateTimeFormat('en-US', {
-  year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone: 'UTC',
-})
-
-/** The time of a point: `Nov 20, 2026, 6:05 PM`, in UTC. VA32 */
-export const pointTime = (at: number): string => moment.format(at)
-
 /** A point in words, for those who do not see it. IT16 */
 export const pointText = ({ at, value }: ChartPoint, kind: ChartKind): string =>
-  `${pointTime(at)}: ${formatNumber(value)}${kind === 'exist' ? ' exist' : ''}`
+  `${formatMoment(at)}: ${formatNumber(value)}${kind === 'exist' ? ' exist' : ''}`
 
 const percent = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1, signDisplay: 'exceptZero' })
 
@@ -31,5 +24,5 @@ export function summaryText(points: readonly ChartPoint[], kind: ChartKind): str
   const what = kind === 'value' ? 'Value' : 'How many exist'
   if (first === last) return `${what}: ${pointText(first, 'value')}.`
   const change = changeText(first.value, last.value)
-  return `${what}, ${points.length} points: from ${formatNumber(first.value)} on ${pointTime(first.at)} to ${formatNumber(last.value)} on ${pointTime(last.at)}${change ? `, ${change}` : ''}.`
+  return `${what}, ${points.length} points: from ${formatNumber(first.value)} on ${formatMoment(first.at)} to ${formatNumber(last.value)} on ${formatMoment(last.at)}${change ? `, ${change}` : ''}.`
 }

@@ -1,0 +1,61 @@
+import { GROUND } from '#app/document.ts'
+import { SHORT_NAME } from '#domain/page-title.ts'
+import type { FastifyPluginAsync } from 'fastify'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ResponseCache } from '../http/response-cache.ts'
+import { APP_ICONS } from '../pictures/app-icons.ts'
+
+type Options = {
+  cache: ResponseCache
+  /** The built browser files; none while developing. */
+  clientDir: string | undefined
+}
+
+/** Takes itself away, and what it stands in the place of: a worker that a build on the same address has left behind. ST9 */
+const NO_WORKER = `self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('activate', () => self.registration.unregister())
+`
+
+/** The web manifest and the service worker. ST6, ST9 */
+export const installable = ({ cache, clientDir }: Options): FastifyPluginAsync => async (app) => {
+  app.get('/manifest.webmanifest', (request, reply) =>
+    cache.respond(request, reply, {
+      key: 'manifest', tags: [], maxAge: 0,
+      make: async () => ({ type: 'application/manifest+json; charset=utf-8', body: JSON.stringify(MANIFEST) }),
+    }))
+
+  // Never without asking: a worker that is kept would keep the next one away.
+  app.get('/service-worker.js', (request, reply) =>
+    cache.respond(request, reply, {
+      key: 'service-worker', tags: [], maxAge: 0,
+      make: async () => ({
+        type: 'text/javascript; charset=utf-8',
+        body: clientDir === undefined ? NO_WORKER : await readFile(join(clientDir, 'service-worker.js'), 'utf8'),
+      }),
+    }))
+}
+
+const shortcut = (name: string, url: string, icon: string) => ({ name, url, icons: [{ src: `/icons/${icon}.webp`, sizes: '96x96', type: 'image/webp' }] })
+
+/** Its colours are the dark theme's, which is the default; a page in the light one says so itself. */
+const MANIFEST = {
+  id: '/',
+  name: `${SHORT_NAME} Values`,
+  short_name: SHORT_NAME,
+  description: 'Pet values, trends, live hatches and fair trades for Bubble Gum Simulator INFINITY.',
+  lang: 'en',
+  dir: 'ltr',
+  start_url: '/',
+  scope: '/',
+  display: 'standalone',
+  background_color: GROUND.dark,
+  theme_color: GROUND.dark,
+  categories: ['games', 'utilities'],
+  icons: APP_ICONS.flatMap(({ file, side, purpose }) =>
+    purpose === 'apple' ? [] : [{ src: `/${file}`, sizes: `${side}x${side}`, type: 'image/png', purpose }]),
+  shortcuts: [
+    shortcut('Trade calculator', '/calculator', 'calculator'),
+    shortcut('Live hatches', '/live-hatches', 'secret-hatches'),
+  ],
+}

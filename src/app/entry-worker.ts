@@ -1,0 +1,41 @@
+import { clientsClaim } from 'workbox-core'
+import type { WorkboxPlugin } from 'workbox-core/types.js'
+import { ExpirationPlugin } from 'workbox-expiration'
+import * as navigationPreload from 'workbox-navigation-preload'
+import { PrecacheFallbackPlugin, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { CacheFirst, NetworkOnly, StaleWhileRevalidate } from 'workbox-strategies'
+
+/** The offline page and what it needs, put in by the build; another revision is another worker. */
+declare const PRECACHED: PrecacheEntry[]
+declare const self: { skipWaiting(): Promise<void> }
+
+/** Files, the least recently used beyond it first. */
+const MOST_ASSETS = 80
+const MOST_PICTURES = 300
+
+// Workbox's own plugins are not of its plugin type where `undefined` is told apart from absent, as it is here.
+const offlinePage = new PrecacheFallbackPlugin({ fallbackURL: '/offline' }) as WorkboxPlugin
+const atMost = (maxEntries: number) => new ExpirationPlugin({ maxEntries, purgeOnQuotaError: true }) as WorkboxPlugin
+
+// Pages come from the network alone, so a new worker fits whatever is open: it need not wait until all tabs are closed.
+void self.skipWaiting()
+clientsClaim()
+navigationPreload.enable() // the page is asked for while the worker still starts
+
+precacheAndRoute(PRECACHED, { directoryIndex: '', cleanURLs: false })
+
+// A page that was kept could show a value that is not the value any more: without a network there is the offline page instead.
+registerRoute(new NavigationRoute(new NetworkOnly({ plugins: [offlinePage] }), {
+  denylist: [/^\/(auth|api)\//], // sign-in leads through other sites; data is no page
+}))
+
+// What no route names (the API, sign-in, chat, everything that carries a token) the worker leaves alone.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+  new CacheFirst({ cacheName: 'assets', plugins: [atMost(MOST_ASSETS)] }),
+)
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && /^\/(items|eggs|icons)\/[^/]+\.webp$/.test(url.pathname),
+  new StaleWhileRevalidate({ cacheName: 'pictures', plugins: [atMost(MOST_PICTURES)] }),
+)

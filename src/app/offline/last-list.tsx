@@ -1,0 +1,76 @@
+import { filterChips } from '#domain/filter-chips.ts'
+import { formatMoment, formatNumber } from '#domain/format.ts'
+import { CATEGORY_LABELS, filtersOfUrl } from '#domain/item-filters.ts'
+import { toPetCard } from '#domain/pet-card.ts'
+import { relativeTime } from '#domain/relative-time.ts'
+import type { LastList as List } from '#lib/last-list.ts'
+import { DemandMeter } from '#ui/demand-meter.tsx'
+import { PetPicture } from '#ui/pet-picture.tsx'
+import { TrendChip } from '#ui/trend-chip.tsx'
+import { VariantTag } from '#ui/variant-tag.tsx'
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+import { History } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+
+/** How old the told age may be, in milliseconds. */
+const STEP = 10_000
+
+/** The live clock's code is not at hand without a network. */
+function everyStep(tell: () => void) {
+  const timer = setInterval(tell, STEP)
+  return () => clearInterval(timer)
+}
+const thisStep = () => Math.floor(Date.now() / STEP) * STEP
+
+/** What the list was filtered by, in words. */
+function filterWords(query: string): string[] {
+  const filters = filtersOfUrl(new URLSearchParams(query))
+  return [...(filters.category === 'all' ? [] : [CATEGORY_LABELS[filters.category]]), ...filterChips(filters).map(({ label }) => label)]
+}
+
+/** A list of items from before: never without the time at which it was seen. ST8 */
+export function LastList({ list: { rows, seenAt, filters, total } }: { list: List }) {
+  const now = useSyncExternalStore(everyStep, thisStep, thisStep)
+  const words = filterWords(filters)
+  return (
+    <Root aria-labelledby="last-list">
+      <h2 id="last-list">Items as you last saw them</h2>
+      <p className="seen">
+        <History aria-hidden="true" />
+        <span>Seen <time dateTime={seenAt}>{relativeTime(seenAt, now)}</time>, on {formatMoment(seenAt)} UTC. <b>Values may have changed since.</b></span>
+      </p>
+      <p className="what">
+        {rows.length < total ? `The first ${formatNumber(rows.length)} of ${formatNumber(total)}` : formatNumber(total)} {total === 1 ? 'pet' : 'pets'}
+        {words.length > 0 && ` · ${words.join(' · ')}`}
+      </p>
+      <ul>
+        {rows.map(toPetCard).map(({ href, image, name, variant, variantWords, value, trend, demand }) => (
+          <li key={href}>
+            <PetPicture src={image} size={48} />
+            <div>
+              {variantWords !== null && <VariantTag variant={variant} words={variantWords} />}
+              <h3>{name}</h3>
+              <DemandMeter {...demand} />
+            </div>
+            <p><b className="num" title={value.title}>{value.text}</b>{trend && <TrendChip {...trend} />}</p>
+          </li>
+        ))}
+      </ul>
+    </Root>
+  )
+}
+
+const Root = styled.section(css`
+  padding-bottom: var(--s-10);
+  .seen { display: flex; gap: var(--s-2); margin-top: var(--s-2); padding: var(--s-3) var(--s-4); border-radius: var(--r-md); background: var(--warn-soft); color: var(--warn); }
+  .seen svg { flex: none; width: 20px; height: 20px; margin-top: 2px; }
+  .what { margin-block: var(--s-3); font-size: 15px; color: var(--text-2); }
+  ul { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 300px), 1fr)); gap: var(--s-2); }
+  li { display: flex; align-items: center; gap: var(--s-3); min-height: 76px; padding: var(--s-2) var(--s-3); background: var(--surface); border: 1px solid var(--line); border-radius: var(--r-md); }
+  li img, li .no-picture { flex: none; width: 48px; height: 48px; }
+  li div { flex: 1; min-width: 0; display: grid; gap: 2px; justify-items: start; }
+  li h3 { font: 600 15px/18px var(--font-text); overflow-wrap: anywhere; }
+  li p { display: flex; align-items: center; gap: var(--s-2); white-space: nowrap; }
+  li .num { font-size: 20px; }
+`)

@@ -1,0 +1,69 @@
+import { pageTitle } from '#domain/page-title.ts'
+import { readLastList, type LastList as List } from '#lib/last-list.ts'
+import { Button } from '#ui/button.tsx'
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+import { RefreshCw, WifiOff } from 'lucide-react'
+import { useEffect, useSyncExternalStore } from 'react'
+import { SampleLine } from '../shell/sample-line.tsx'
+import { LastList } from './last-list.tsx'
+
+let read: List | null | undefined
+/** Nobody writes it while this page is shown. */
+const lastList = () => (read === undefined ? (read = readLastList()) : read)
+const never = () => () => {}
+
+/** The address stays that of the page that was asked for, so this asks for it again; its own address leads home. */
+const tryAgain = () => (location.pathname === '/offline' ? location.assign('/') : location.reload())
+
+/** In place of a page that cannot be reached: the list that was last seen, and when that was. ST7, ST8 */
+export function OfflinePage({ host }: { host: string }) {
+  const list = useSyncExternalStore(never, lastList, () => null)
+  useEffect(() => {
+    document.documentElement.dataset['ready'] = '' // as on every other page: controls answer
+    addEventListener('online', tryAgain)
+    return () => removeEventListener('online', tryAgain)
+  }, [])
+  return (
+    <>
+      <title>{pageTitle('No connection', host)}</title>
+      <meta name="robots" content="noindex" />
+      <Root>
+        <header>
+          {/* Links here ask the network: there is no other page to go to without one. */}
+          <a href="/" className="wrap" aria-label="BGSI Values, home"><img src="/Logo.png" alt="" width={38} height={38} />BGSI <b>Values</b></a>
+        </header>
+        {list?.sample && <SampleLine />}
+        <main className="wrap">
+          <section className="said">
+            <WifiOff aria-hidden="true" />
+            <div>
+              <h1>No connection</h1>
+              <p>This page could not be reached. It opens by itself when your network is back.</p>
+            </div>
+            <Button look="primary" onClick={tryAgain}><RefreshCw aria-hidden="true" />Try again</Button>
+          </section>
+          {list ? <LastList list={list} /> : <p className="none">Once you have looked at the list of items, its last state is here when you have no network.</p>}
+        </main>
+        <footer className="wrap">Not affiliated with Bubble Gum Simulator INFINITY, its studio or Roblox.</footer>
+      </Root>
+    </>
+  )
+}
+
+const Root = styled.div(css`
+  flex: 1; display: flex; flex-direction: column;
+  > header { border-bottom: 1px solid var(--line); }
+  > header a { display: flex; align-items: center; gap: var(--s-2); height: var(--topbar-h); font: 800 21px/1 var(--font-display); letter-spacing: -.01em; }
+  > header b { font-weight: 500; color: var(--text-2); }
+  .said { display: grid; grid-template-columns: auto 1fr; align-items: center; gap: var(--s-3) var(--s-4); padding-block: var(--s-5); }
+  .said > svg { width: 44px; height: 44px; color: var(--text-3); }
+  .said > button { grid-column: 1 / -1; }
+  .said p { color: var(--text-2); }
+  .none { padding-block: var(--s-4) var(--s-10); color: var(--text-2); }
+  > footer { padding-block: var(--s-5); font-size: var(--t-sm); color: var(--text-3); }
+  @media (min-width: 768px) {
+    .said { grid-template-columns: auto 1fr auto; padding-block: var(--s-8) var(--s-6); }
+    .said > button { grid-column: auto; }
+  }
+`)
