@@ -1,8 +1,16 @@
 import * as v from 'valibot'
 import { Count, PetValue, Slug, Timestamp } from './catalogue.ts'
+import { Problem } from './problem.ts'
 import { User } from './users.ts'
 
-export const MessageText = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(1_000))
+/** What is neither space nor a character that shows nothing. */
+const VISIBLE = /[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u
+
+export const MAX_MESSAGE_LENGTH = 1_000
+/** Kept as it was typed: whoever shows it shows it as text. CH7 */
+export const MessageText = v.pipe(
+  v.string(), v.trim(), v.regex(VISIBLE, 'must say something'), v.maxLength(MAX_MESSAGE_LENGTH, `must be at most ${MAX_MESSAGE_LENGTH} characters`),
+)
 
 export const ChatMessage = v.object({
   id: v.string(),
@@ -12,6 +20,7 @@ export const ChatMessage = v.object({
   seq: Count,
   senderId: v.string(),
   text: v.string(),
+  /** The trade offer that it brings, or whose new state it tells. */
   tradeOfferId: v.optional(v.nullable(v.string())),
   sentAt: Timestamp,
 })
@@ -24,6 +33,7 @@ const Quantity = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(999))
 
 /** One entry of a side, with the value that it had when the offer was sent. */
 export const TradeEntry = v.object({ slug: Slug, name: v.string(), image: v.string(), quantity: Quantity, value: PetValue })
+export type TradeEntry = v.InferOutput<typeof TradeEntry>
 
 export const TradeOffer = v.object({
   id: v.string(),
@@ -33,6 +43,8 @@ export const TradeOffer = v.object({
   status: TradeOfferStatus,
   offer: v.array(TradeEntry),
   request: v.array(TradeEntry),
+  /** The offer that this one answers as a counter-offer. */
+  counterOf: v.optional(v.nullable(v.string())),
   createdAt: Timestamp,
   expiresAt: Timestamp,
 })
@@ -48,24 +60,75 @@ export const Conversation = v.object({
 })
 export type Conversation = v.InferOutput<typeof Conversation>
 
-export const SendMessage = v.object({ clientId: v.pipe(v.string(), v.minLength(1), v.maxLength(64)), text: MessageText })
+/** An id as a client names one: any text, but not any amount of it. */
+const Id = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
+
+/** `before` is the id of the last conversation of the page before. */
+export const ConversationsQuery = v.object({
+  before: v.optional(Id),
+  limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)), 50),
+})
+export type ConversationsQuery = v.InferOutput<typeof ConversationsQuery>
+
+/** The one with the newest message first. `more`: there are older ones. */
+export const ConversationList = v.object({ conversations: v.array(Conversation), more: v.boolean() })
+export type ConversationList = v.InferOutput<typeof ConversationList>
+
+export const OpenConversation = v.object({ userId: Id })
+
+/** Messages between two numbers, both left out. With `after` the oldest of them, otherwise the newest. */
+export const MessagesQuery = v.object({
+  before: v.optional(Count),
+  after: v.optional(Count),
+  limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)), 50),
+})
+export type MessagesQuery = v.InferOutput<typeof MessagesQuery>
+
+/** By `seq`, ascending. `seq`: that of the conversation's last message. `tradeOffers`: as they stand now, those that the messages name and those that these answer. */
+export const MessagePage = v.object({ messages: v.array(ChatMessage), tradeOffers: v.array(TradeOffer), seq: Count })
+export type MessagePage = v.InferOutput<typeof MessagePage>
+
+/** How far the conversation has been read; it never goes back. */
+export const MarkRead = v.object({ seq: Count })
+export const ReadMark = v.object({ seq: Count, unread: Count })
+export type ReadMark = v.InferOutput<typeof ReadMark>
+
+/** The same `clientId` again is the same message, whatever else it says. CH7 */
+export const SendMessage = v.object({ clientId: Id, text: MessageText })
+export type SendMessage = v.InferOutput<typeof SendMessage>
 
 const Side = v.pipe(v.array(v.object({ slug: Slug, quantity: Quantity })), v.maxLength(50))
-export const SendTradeOffer = v.object({
-  conversationId: v.string(),
-  clientId: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
-  offer: Side,
-  request: Side,
+const Sides = { clientId: Id, offer: Side, request: Side }
+/** `offer` is what the sender gives, `request` what they ask for; one of the two may be empty. TR1 */
+export const SendTradeOffer = v.object({ conversationId: Id, ...Sides })
+export type SendTradeOffer = v.InferOutput<typeof SendTradeOffer>
+/** As the one who counters sees it: `offer` is what they give. TR2 */
+export const CounterTradeOffer = v.object(Sides)
+export type CounterTradeOffer = v.InferOutput<typeof CounterTradeOffer>
+
+/** The 409 of a move that is not legal, with the state that the offer is in. TR2 */
+export const TradeOfferProblem = v.object({ ...Problem.entries, state: TradeOfferStatus })
+export type TradeOfferProblem = v.InferOutput<typeof TradeOfferProblem>
+
+export const REPORT_REASONS = ['scam', 'harassment', 'inappropriate', 'spam', 'other'] as const
+/** `messageId`: one that the reported user wrote to the one who reports. CH10 */
+export const SendReport = v.object({
+  userId: Id,
+  reason: v.picklist(REPORT_REASONS),
+  messageId: v.optional(Id),
+  details: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_MESSAGE_LENGTH)), ''),
 })
+export type SendReport = v.InferOutput<typeof SendReport>
 
 export const UserStatus = v.object({
   userId: v.string(),
   status: v.picklist(['online', 'away', 'offline']),
+  /** When they were last active; null while they are online, and where it is not known. */
   lastSeenAt: v.nullable(Timestamp),
 })
 export type UserStatus = v.InferOutput<typeof UserStatus>
 
-const Conversing = v.object({ conversationId: v.string() })
+const Conversing = v.object({ conversationId: Id })
 
 /** What a client may send on `/ws`. */
 export const ChatClientFrame = v.variant('type', [
@@ -79,8 +142,10 @@ const Typing = v.object({ conversationId: v.string(), userId: v.string() })
 
 /** What the server sends on `/ws`. */
 export const ChatServerFrame = v.variant('type', [
+  /** The server's clock, in milliseconds. */
   v.object({ type: v.literal('HEARTBEAT'), data: v.object({ timestamp: v.number() }) }),
   v.object({ type: v.literal('CHAT_MESSAGE'), data: v.object({ conversationId: v.string(), message: ChatMessage }) }),
+  /** A new offer or a new state of one. `message` counts in the conversation like any other and comes in no CHAT_MESSAGE; null: this change has none of its own. */
   v.object({ type: v.literal('TRADE_OFFER'), data: v.object({ tradeOffer: TradeOffer, conversationId: v.string(), message: v.nullable(ChatMessage) }) }),
   v.object({ type: v.literal('USER_STATUS'), data: v.array(UserStatus) }),
   v.object({ type: v.literal('TYPING_START'), data: Typing }),

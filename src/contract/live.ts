@@ -5,7 +5,7 @@ import { SiteStats } from './stats.ts'
 
 /** Close codes of both channels. */
 export const CloseCode = {
-  normal: 1000, abnormal: 1006, tooBig: 1009, restart: 1012, overload: 1013, unauthorized: 4401, tooSlow: 4408,
+  normal: 1000, abnormal: 1006, misbehaved: 1008, tooBig: 1009, failed: 1011, restart: 1012, overload: 1013, unauthorized: 4401, tooSlow: 4408,
 } as const
 
 /** A reader's place in the log of hatches. `epoch` names the log; `seq` is the last hatch that was read. */

@@ -11,12 +11,9 @@ export const User = v.object({
 })
 export type User = v.InferOutput<typeof User>
 
-/** All that the site holds on a user. */
-export const AccountExport = v.object({
-  exportedAt: Timestamp,
-  user: User,
-  /** Whom the platform says that this is. */
-  identity: v.object({ issuer: v.string(), subject: v.string() }),
-  sessions: v.array(v.object({ createdAt: Timestamp, expiresAt: Timestamp })),
-})
-export type AccountExport = v.InferOutput<typeof AccountExport>
+/** The beginning of a name or of a display name. CH12 */
+export const UsersQuery = v.object({ search: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(40, 'must be at most 40 characters')) })
+export type UsersQuery = v.InferOutput<typeof UsersQuery>
+
+export const UserList = v.object({ users: v.array(User) })
+export type UserList = v.InferOutput<typeof UserList>

@@ -33,7 +33,7 @@ describe('backoff', () => {
 
   it('[CN5, CN6, CN23] reads the close codes of the contract', () => {
     expect(Object.fromEntries(Object.entries(CloseCode).map(([name, code]) => [name, closeVerdict(code)]))).toEqual({
-      normal: 'end', abnormal: 'retry', tooBig: 'retry', restart: 'spread', overload: 'spread', unauthorized: 'refresh', tooSlow: 'retry',
+      normal: 'end', abnormal: 'retry', misbehaved: 'retry', tooBig: 'retry', failed: 'retry', restart: 'spread', overload: 'spread', unauthorized: 'refresh', tooSlow: 'retry',
     })
   })
 })

@@ -1,0 +1,19 @@
+import * as v from 'valibot'
+import { Timestamp } from './catalogue.ts'
+import { ChatMessage, REPORT_REASONS, TradeOffer } from './chat.ts'
+import { User } from './users.ts'
+
+/** All that the site holds on a user. */
+export const AccountExport = v.object({
+  exportedAt: Timestamp,
+  user: User,
+  /** Whom the platform says that this is. */
+  identity: v.object({ issuer: v.string(), subject: v.string() }),
+  sessions: v.array(v.object({ createdAt: Timestamp, expiresAt: Timestamp })),
+  conversations: v.array(v.object({ id: v.string(), with: User, messages: v.array(ChatMessage), tradeOffers: v.array(TradeOffer) })),
+  blocked: v.array(User),
+  reports: v.array(v.object({
+    userId: v.string(), reason: v.picklist(REPORT_REASONS), messageId: v.nullable(v.string()), details: v.string(), sentAt: Timestamp,
+  })),
+})
+export type AccountExport = v.InferOutput<typeof AccountExport>

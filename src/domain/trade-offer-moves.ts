@@ -1,0 +1,31 @@
+import type { TradeOffer, TradeOfferStatus } from '#contract/chat.ts'
+
+export type TradeOfferMove = 'accept' | 'decline' | 'cancel' | 'counter'
+/** What the rules need of an offer. */
+export type OfferState = Pick<TradeOffer, 'senderId' | 'recipientId' | 'status' | 'expiresAt'>
+
+/** How long an offer stands, in milliseconds. TR1 */
+export const OFFER_MS = 86_400_000
+
+/** Who may do what to a pending offer, and what becomes of it. An offer in any other state is over. TR2 */
+const MOVES: Readonly<Record<TradeOfferMove, { by: 'senderId' | 'recipientId'; to: TradeOfferStatus }>> = {
+  accept: { by: 'recipientId', to: 'accepted' },
+  decline: { by: 'recipientId', to: 'declined' },
+  counter: { by: 'recipientId', to: 'countered' },
+  cancel: { by: 'senderId', to: 'cancelled' },
+}
+export const TRADE_OFFER_MOVES = Object.keys(MOVES) as TradeOfferMove[]
+
+/** The state at a time in milliseconds: nothing happens to a pending offer when it expires, it only is. TR1 */
+export const statusAt = ({ status, expiresAt }: Pick<OfferState, 'status' | 'expiresAt'>, now: number): TradeOfferStatus =>
+  status === 'pending' && now >= Date.parse(expiresAt) ? 'expired' : status
+
+/** The state that a user's move leads to; null: it is not legal. TR2 */
+export function stateAfter(offer: OfferState, move: TradeOfferMove, userId: string, now: number): TradeOfferStatus | null {
+  const { by, to } = MOVES[move]
+  return statusAt(offer, now) === 'pending' && offer[by] === userId ? to : null
+}
+
+/** What a user may do to an offer now. TR2 */
+export const legalMoves = (offer: OfferState, userId: string, now: number): TradeOfferMove[] =>
+  TRADE_OFFER_MOVES.filter((move) => stateAfter(offer, move, userId, now) !== null)
