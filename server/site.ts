@@ -2,6 +2,9 @@ import type { FastifyServerFactory } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import { createApp } from './app.ts'
 import { createAuth } from './auth/auth.ts'
+import { CHAT_PATH } from './chat/chat.gateway.ts'
+import { createChatBelongings } from './chat/chat-belongings.ts'
+import { createChat } from './chat/chat.ts'
 import { openDatabase } from './db/open-database.ts'
 import { watchOtherWriters } from './db/watch-other-writers.ts'
 import { DEMO_PLATFORM_PATH, demoPlatform } from './demo/demo-platform.ts'
@@ -62,7 +65,8 @@ export async function startSite({ env, markup, clientDir, picturesDir, serverFac
     : undefined
   const oidc = env.oidc ?? ownPlatform
   // A platform that others run knows the public address alone.
-  const auth = await createAuth({ db, oidc, platformId: env.platformId, origins: ownPlatform ? names : [env.publicOrigin] })
+  const auth = await createAuth({ db, oidc, belongings: createChatBelongings(db), platformId: env.platformId, origins: ownPlatform ? names : [env.publicOrigin] })
+  const chat = createChat({ db, auth, report: (error) => app.log.error({ err: error }, 'chat') })
   let hub: LiveHub | undefined
   const data = await createDataModules({
     db,
@@ -72,6 +76,7 @@ export async function startSite({ env, markup, clientDir, picturesDir, serverFac
     ingestToken,
     usersOnline: () => hub?.listeners ?? 0,
     onHatches: (hatches) => hub?.publish(hatches),
+    privateModules: [chat.module],
   })
   const known = createKnownPages(data.slugs)
   const folders = { picturesDir, publicDir: clientDir ?? 'public' }
@@ -96,11 +101,13 @@ export async function startSite({ env, markup, clientDir, picturesDir, serverFac
     report: (error) => app.log.error({ err: error }, 'live channel'),
   })
   const gateway = attachLiveGateway({ server: app.server, hub, allowedOrigins: names, log: app.log })
-  if (clientDir !== undefined) refuseOtherUpgrades(app.server, [LIVE_PATH])
+  const chatGateway = chat.attach({ server: app.server, allowedOrigins: names, log: app.log })
+  if (clientDir !== undefined) refuseOtherUpgrades(app.server, [LIVE_PATH, CHAT_PATH])
   const unwatch = watchOtherWriters(db, () => {
     known.forget()
     for (const tag of ['items', 'eggs', 'hatches']) drop(tag)
     data.stats.refresh().catch((error: unknown) => app.log.error({ err: error }, 'statistics'))
+    chatGateway.recheck().catch((error: unknown) => app.log.error({ err: error }, 'sessions of the chat'))
   })
 
   const demo = env.demo && ingestToken !== undefined
@@ -116,12 +123,13 @@ export async function startSite({ env, markup, clientDir, picturesDir, serverFac
   console.log(`BGSI Values is at ${env.publicOrigin}`)
 
   return {
-    /** Lets live readers go in batches, answers what was asked, and closes the database. */
+    /** Lets open sockets go in batches, answers what was asked, and closes the database. */
     async stop() {
       hatching?.stop()
       unwatch()
-      await gateway.close()
+      await Promise.all([gateway.close(), chatGateway.close()])
       hub.close()
+      chat.hub.close()
       // A download that stands still would hold the end up for ever.
       setTimeout(() => app.server.closeAllConnections(), LAST_ANSWERS_MS).unref()
       await app.close()

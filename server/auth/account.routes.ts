@@ -1,16 +1,26 @@
-import type { AccountExport, User } from '#contract/users.ts'
+import type { AccountExport } from '#contract/account.ts'
+import type { User } from '#contract/users.ts'
+import type { Database } from '#server/db/database.ts'
+import { writing } from '#server/db/writing.ts'
 import { bearerToken } from '#server/http/bearer-token.ts'
 import type { FastifyPluginAsync } from 'fastify'
-import type { AccountsRepository } from './accounts.repository.ts'
+import { createAccountsRepository, type AccountsRepository } from './accounts.repository.ts'
 import type { Sessions } from './sessions.ts'
 import type { SignedIn } from './signed-in.ts'
 
-export type AccountOptions = { accounts: AccountsRepository; sessions: Sessions; signedIn: SignedIn; now: () => number }
+/** What belongs to an account and is kept elsewhere. Times are milliseconds. */
+export type Belongings = {
+  exportOf(userId: string, now: number): Promise<Omit<AccountExport, 'exportedAt' | 'user' | 'identity' | 'sessions'>>
+  /** Called inside the transaction that deletes the account. */
+  erase(trx: Database, userId: string, now: number): Promise<void>
+}
+
+export type AccountOptions = { db: Database; accounts: AccountsRepository; belongings: Belongings; sessions: Sessions; signedIn: SignedIn; now: () => number }
 
 const iso = (time: number) => new Date(time).toISOString()
 
 /** What a user may ask about and do to their own account (AU11, AU13). */
-export const accountRoutes = ({ accounts, sessions, signedIn, now }: AccountOptions): FastifyPluginAsync => async (app) => {
+export const accountRoutes = ({ db, accounts, belongings, sessions, signedIn, now }: AccountOptions): FastifyPluginAsync => async (app) => {
   // None of these takes a body; a client that sends one anyway, or the type of one, is answered all the same.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 1_024 }, (_request, _body, done) => done(null))
@@ -32,20 +42,24 @@ export const accountRoutes = ({ accounts, sessions, signedIn, now }: AccountOpti
 
   app.get('/auth/user/export', async (request, reply): Promise<AccountExport> => {
     const { user } = await signedIn(request)
-    const [identity, open] = await Promise.all([accounts.identityOf(user.id), sessions.listOf(user.id)])
+    const [identity, open, others] = await Promise.all([accounts.identityOf(user.id), sessions.listOf(user.id), belongings.exportOf(user.id, now())])
     reply.header('content-disposition', 'attachment; filename="bgsi-account.json"')
     return {
       exportedAt: iso(now()),
       user,
       identity,
       sessions: open.map(({ created_at, expires_at }) => ({ createdAt: iso(created_at), expiresAt: iso(expires_at) })),
+      ...others,
     }
   })
 
   app.delete('/auth/user', async (request, reply) => {
     const { user } = await signedIn(request)
     // From here on no session of theirs is one, whatever happens before the next line.
-    await accounts.erase(user.id, now())
+    await writing(db, async (trx) => {
+      await createAccountsRepository(trx).erase(user.id, now())
+      await belongings.erase(trx, user.id, now())
+    })
     await sessions.revokeAllOf(user.id)
     return reply.code(204).send()
   })

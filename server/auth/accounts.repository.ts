@@ -10,7 +10,7 @@ export type AccountsRepository = ReturnType<typeof createAccountsRepository>
 /** What is shown of whoever has deleted their account, where others still see what they wrote. */
 const NOBODY = { name: 'deleted user', display_name: 'Deleted user', picture: null }
 
-export const userOfRow = ({ id, name, display_name, picture, created_at }: AccountTable): User =>
+export const userOfRow = ({ id, name, display_name, picture, created_at }: Omit<AccountTable, 'issuer' | 'subject' | 'deleted_at'>): User =>
   ({ id, name, displayName: display_name, picture, createdAt: new Date(created_at).toISOString() })
 
 /** Users. Hand it a transaction to join one. Times are milliseconds. */

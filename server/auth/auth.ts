@@ -1,7 +1,8 @@
 import type { Database } from '#server/db/database.ts'
 import { createMetaRepository } from '#server/db/meta.repository.ts'
+import { privateAnswers } from '#server/http/private-answers.ts'
 import type { FastifyPluginAsync } from 'fastify'
-import { accountRoutes } from './account.routes.ts'
+import { accountRoutes, type Belongings } from './account.routes.ts'
 import { createAccountsRepository } from './accounts.repository.ts'
 import { createPlatform, type OidcApplication } from './platform.ts'
 import { createSessions, type Sessions } from './sessions.ts'
@@ -12,6 +13,8 @@ export type AuthOptions = Pick<SignInOptions, 'platformId' | 'origins' | 'limit'
   db: Database
   /** None: nobody can sign in; who is signed in stays so. */
   oidc: OidcApplication | undefined
+  /** What other parts of the site hold on a user. */
+  belongings: Belongings
   /** Milliseconds. */
   now?: () => number
 }
@@ -26,7 +29,7 @@ export type Auth = {
 const HOUR_MS = 3_600_000
 
 /** Sign-in through the platform, and our own sessions (AU rules). */
-export async function createAuth({ db, oidc, now = Date.now, ...options }: AuthOptions): Promise<Auth> {
+export async function createAuth({ db, oidc, belongings, now = Date.now, ...options }: AuthOptions): Promise<Auth> {
   const accounts = createAccountsRepository(db)
   const sessions = createSessions({ db, now })
   const signedIn = signedInBy(sessions)
@@ -34,12 +37,9 @@ export async function createAuth({ db, oidc, now = Date.now, ...options }: AuthO
   const cookieKey = await createMetaRepository(db).cookieKey()
 
   const module: FastifyPluginAsync = async (app) => {
-    app.addHook('onRequest', async (_, reply) => {
-      // An answer or its address holds what is nobody else's business.
-      reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
-    })
+    privateAnswers(app)
     await app.register(signInRoutes({ platform, accounts, sessions, cookieKey, now, ...options }))
-    await app.register(accountRoutes({ accounts, sessions, signedIn, now }))
+    await app.register(accountRoutes({ db, accounts, belongings, sessions, signedIn, now }))
 
     const prune = () => void sessions.prune().catch((error: unknown) => app.log.error({ err: error }, 'expired sessions'))
     prune()

@@ -38,6 +38,13 @@ export function createSessions({ db, now }: { db: Database; now: () => number })
   return {
     find,
     userOf: async (token: string): Promise<User | undefined> => (await find(token))?.user,
+    /** Which of the sessions with these ids are open: another process may have ended some. */
+    async openAmong(ids: readonly string[]): Promise<Set<string>> {
+      const rows = await db.selectFrom('session').innerJoin('account', 'account.id', 'session.account_id').select('token_hash')
+        .where('token_hash', 'in', ids).where('expires_at', '>', now()).where('deleted_at', 'is', null)
+        .execute()
+      return new Set(rows.map(({ token_hash }) => token_hash))
+    },
     /** Opens a session and answers its token. */
     async open(userId: string): Promise<string> {
       const token = randomBytes(32).toString('base64url')

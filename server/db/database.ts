@@ -1,4 +1,5 @@
 import type { Demand, Rarity, Trend, ValueWord, Variant } from '#contract/catalogue.ts'
+import type { SendReport, TradeOfferStatus } from '#contract/chat.ts'
 import type { Kysely } from 'kysely'
 
 /**
@@ -17,6 +18,12 @@ export type Schema = {
   hatch: HatchTable
   account: AccountTable
   session: SessionTable
+  conversation: ConversationTable
+  member: MemberTable
+  message: MessageTable
+  trade_offer: TradeOfferTable
+  block: BlockTable
+  report: ReportTable
 }
 export type Database = Kysely<Schema>
 
@@ -146,4 +153,58 @@ export type SessionTable = {
   account_id: string
   created_at: number
   expires_at: number
+}
+
+/** `seq` is that of its last message: consecutive from 1, given inside the transaction that writes the message. */
+export type ConversationTable = { id: string; seq: number; opened_at: number }
+
+/** One of the two people in a conversation. */
+export type MemberTable = {
+  conversation_id: string
+  account_id: string
+  other_id: string
+  /** All messages up to it are read. */
+  read_seq: number
+  /** When something last happened in it; null: nothing was written to them yet, and their list does not show it. */
+  listed_at: number | null
+}
+
+export type MessageTable = {
+  conversation_id: string
+  seq: number
+  id: string
+  sender_id: string
+  /** Null: the site wrote it about a trade offer that the sender moved. */
+  client_id: string | null
+  text: string
+  trade_offer_id: string | null
+  sent_at: number
+}
+
+export type TradeOfferTable = {
+  id: string
+  conversation_id: string
+  sender_id: string
+  recipient_id: string
+  /** As it was last written: a pending one may have expired since. */
+  status: Exclude<TradeOfferStatus, 'expired'>
+  /** JSON of `TradeEntry[]`, with the values that they had. */
+  offer: string
+  request: string
+  counter_of: string | null
+  created_at: number
+  expires_at: number
+}
+
+export type BlockTable = { blocker_id: string; blocked_id: string; at: number }
+
+/** Kept for the operator, whatever becomes of the accounts. */
+export type ReportTable = {
+  id: string
+  reporter_id: string
+  reported_id: string
+  reason: SendReport['reason']
+  message_id: string | null
+  details: string
+  at: number
 }

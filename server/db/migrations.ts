@@ -3,12 +3,14 @@ import type { Database } from './database.ts'
 import { catalogue } from './migrations/0001-catalogue.ts'
 import { hatches } from './migrations/0002-hatches.ts'
 import { accounts } from './migrations/0003-accounts.ts'
+import { chat } from './migrations/0004-chat.ts'
 
 /** By name, in the order of their names. One that was released is never changed. */
 export const migrations: Record<string, Migration> = {
   '0001-catalogue': catalogue,
   '0002-hatches': hatches,
   '0003-accounts': accounts,
+  '0004-chat': chat,
 }
 
 /** Brings the database to the newest schema; all or nothing. */

@@ -1,5 +1,7 @@
 import { SORTS } from '#contract/catalogue.ts'
 import { ItemsQuery } from '#contract/items.ts'
+import { createConversationsRepository } from '#server/chat/conversations.repository.ts'
+import { createPeopleRepository } from '#server/chat/people.repository.ts'
 import { createItemsRepository } from '#server/modules/items/items.repository.ts'
 import { sql, type Compilable } from 'kysely'
 import * as v from 'valibot'
@@ -54,5 +56,30 @@ it.each<[string, (db: Database) => Compilable, string[]]>([
   ['what has expired', (d) => d.deleteFrom('session').where('expires_at', '<=', 5).returning('token_hash'), ['SEARCH session USING COVERING INDEX session_expiry (expires_at<?)']],
   ['a user', (d) => d.selectFrom('account').select(['issuer', 'subject']).where('id', '=', 'x').where('deleted_at', 'is', null), ['SEARCH account USING INDEX sqlite_autoindex_account_1 (id=?)']],
 ])('[AU10, AU11, AU13] %s: found by an index', async (_, query, expected) => {
+  expect(await plan(query(db))).toEqual(expected)
+})
+
+const blocks = (once: string[]) => [...once, 'CORRELATED SCALAR SUBQUERY 1', 'SEARCH block USING PRIMARY KEY (blocker_id=? AND blocked_id=?)', 'CORRELATED SCALAR SUBQUERY 2', 'SEARCH block USING PRIMARY KEY (blocker_id=? AND blocked_id=?)']
+
+it.each<[string, (db: Database) => Compilable, string[]]>([
+  ['people by name', (d) => createPeopleRepository(d).beginning('me', 'name', 'an'), blocks(['SEARCH account USING INDEX account_name (<expr>>? AND <expr><?)'])],
+  ['people by display name', (d) => createPeopleRepository(d).beginning('me', 'display_name', 'an'), blocks(['SEARCH account USING INDEX account_display_name (<expr>>? AND <expr><?)'])],
+  ['a page of conversations', (d) => createConversationsRepository(d).pageQuery('me', 50, { listed_at: 5, conversation_id: 'x' }), [
+    ...blocks(['SEARCH member USING INDEX member_listed (account_id=? AND listed_at>? AND (listed_at,conversation_id)<(?,?))']),
+    'SEARCH conversation USING INDEX sqlite_autoindex_conversation_1 (id=?)', 'SEARCH account USING INDEX sqlite_autoindex_account_1 (id=?)',
+    'SEARCH message USING INDEX sqlite_autoindex_message_2 (conversation_id=? AND seq=?) LEFT-JOIN',
+  ]],
+  ['partners', (d) => createConversationsRepository(d).partnersQuery('me'), [
+    ...blocks(['SEARCH member USING COVERING INDEX member_listed (account_id=? AND listed_at>?)']), 'SEARCH conversation USING INDEX sqlite_autoindex_conversation_1 (id=?)',
+  ]],
+  ['a member', (d) => d.selectFrom('member').selectAll().where('conversation_id', '=', 'x').where('account_id', '=', 'me'), ['SEARCH member USING INDEX member_conversation (conversation_id=? AND account_id=?)']],
+  ['a page of messages', (d) => d.selectFrom('message').selectAll().where('conversation_id', '=', 'x').where('seq', '>', 5).orderBy('seq').limit(50), ['SEARCH message USING INDEX sqlite_autoindex_message_2 (conversation_id=? AND seq>?)']],
+  ['a message sent again', (d) => d.selectFrom('message').selectAll().where('conversation_id', '=', 'x').where('sender_id', '=', 'me').where('client_id', '=', 'c'), ['SEARCH message USING INDEX sqlite_autoindex_message_3 (conversation_id=? AND sender_id=? AND client_id=?)']],
+  ['the 20th last message of somebody', (d) => d.selectFrom('message').select('sent_at').where('sender_id', '=', 'me').where('trade_offer_id', 'is', null).orderBy('sent_at', 'desc').limit(1).offset(19), ['SEARCH message USING INDEX message_sender (sender_id=?)']],
+  ['the 10th last offer of somebody', (d) => d.selectFrom('trade_offer').select('created_at').where('sender_id', '=', 'me').orderBy('created_at', 'desc').limit(1).offset(9), ['SEARCH trade_offer USING COVERING INDEX trade_offer_sender (sender_id=?)']],
+  ['the offers of a conversation', (d) => d.selectFrom('trade_offer').selectAll().where('conversation_id', '=', 'x').orderBy('created_at'), ['SEARCH trade_offer USING INDEX trade_offer_conversation (conversation_id=?)']],
+  ['whom somebody blocked', (d) => d.selectFrom('block').selectAll().where('blocker_id', '=', 'me'), ['SEARCH block USING PRIMARY KEY (blocker_id=?)']],
+  ['who blocked somebody', (d) => d.deleteFrom('block').where('blocked_id', '=', 'me'), ['SEARCH block USING INDEX block_blocked (blocked_id=?)']],
+])('[CH7, CH8, CH12] %s: found by an index, without sorting', async (_, query, expected) => {
   expect(await plan(query(db))).toEqual(expected)
 })

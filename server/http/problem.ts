@@ -2,15 +2,23 @@ import type { Problem } from '#contract/problem.ts'
 import { STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 
+type More = {
+  headers?: Readonly<Record<string, string>>
+  /** Members of the problem beyond those that every problem has. */
+  members?: Readonly<Record<string, unknown>>
+}
+
 /** An answer that is a problem (AP2). `detail` is shown to the caller. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError'
   readonly problem: Problem
+  readonly headers: Readonly<Record<string, string>>
 
-  constructor(status: number, code: string, detail: string, parameter?: string) {
+  constructor(status: number, code: string, detail: string, parameter?: string, { headers = {}, members = {} }: More = {}) {
     super(detail)
+    this.headers = headers
     this.problem = {
-      type: 'about:blank', title: STATUS_CODES[status] ?? 'Error', status, code, detail, ...(parameter === undefined ? {} : { parameter }),
+      ...members, type: 'about:blank', title: STATUS_CODES[status] ?? 'Error', status, code, detail, ...(parameter === undefined ? {} : { parameter }),
     }
   }
 }
@@ -20,7 +28,7 @@ export const sendProblem = (reply: FastifyReply, problem: Problem) =>
 
 /** For `setErrorHandler`: a problem as it is, the framework's own refusals by their status, and nothing inner of anything else. */
 export function problemHandler(error: FastifyError | ProblemError, request: FastifyRequest, reply: FastifyReply) {
-  if (error instanceof ProblemError) return sendProblem(reply, error.problem)
+  if (error instanceof ProblemError) return sendProblem(reply.headers(error.headers), error.problem)
   const status = error.statusCode ?? 500
   if (status >= 400 && status < 500) return sendProblem(reply, new ProblemError(status, CODES[status] ?? 'request.invalid', error.message).problem)
   request.log.error({ err: error }, 'request failed')

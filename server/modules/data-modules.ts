@@ -42,6 +42,8 @@ export type DataOptions = {
   usersOnline: () => number
   /** Called after the commit, when the statistics know of them already. */
   onHatches: (hatches: readonly Hatch[]) => void
+  /** More of the API: described with the rest, but for nobody's pages except our own. */
+  privateModules?: readonly FastifyPluginAsync[]
   /** Milliseconds. */
   now?: () => number
 }
@@ -59,7 +61,7 @@ export type DataModules = {
 }
 
 /** The repositories joined to routes. Register `module`; render pages from `source`; give `hatchLog` and `stats` to the live channel. */
-export async function createDataModules({ db, cache, site, demo, ingestToken, ingestLimit, usersOnline, onHatches, now = Date.now }: DataOptions): Promise<DataModules> {
+export async function createDataModules({ db, cache, site, demo, ingestToken, ingestLimit, usersOnline, onHatches, privateModules = [], now = Date.now }: DataOptions): Promise<DataModules> {
   const items = createItemsRepository(db)
   const eggs = createEggsRepository(db)
   const hatches = createHatchesRepository(db)
@@ -94,12 +96,15 @@ export async function createDataModules({ db, cache, site, demo, ingestToken, in
     app.setSerializerCompiler(() => (data) => JSON.stringify(data))
     app.setErrorHandler(problemHandler)
     await app.register(swagger, openapiOptions(site.origin))
-    openReads(app)
-    for (const routes of [itemRoutes, eggRoutes, hatchRoutes, bountyRoutes, statsRoutes]) await app.register(routes({ source, cache }))
-    await app.register(openapiRoutes({ cache }))
-    await app.register(healthRoutes({ isReady: () => isMigrated(db) }))
-    await app.register(ingestRoutes({ token: ingestToken, hatches: ingestHatches, values: ingestValues, ...(ingestLimit === undefined ? {} : { limit: ingestLimit }) }))
-    await app.register(unknownRoutes)
+    for (const each of privateModules) await app.register(each)
+    await app.register(async (open) => {
+      openReads(open)
+      for (const routes of [itemRoutes, eggRoutes, hatchRoutes, bountyRoutes, statsRoutes]) await open.register(routes({ source, cache }))
+      await open.register(openapiRoutes({ cache }))
+      await open.register(healthRoutes({ isReady: () => isMigrated(db) }))
+      await open.register(ingestRoutes({ token: ingestToken, hatches: ingestHatches, values: ingestValues, ...(ingestLimit === undefined ? {} : { limit: ingestLimit }) }))
+      await open.register(unknownRoutes)
+    })
   }
   return { source, stats, hatchLog: hatches, ingestHatches, ingestValues, slugs: { items: items.slugs, eggs: eggs.slugs }, module }
 }

@@ -10,10 +10,11 @@ export type Description = {
   query?: Schema
   params?: Schema
   body?: Schema
-  response: Schema
+  /** Left out: the answer is 204, without a body. */
+  response?: Schema
   /** Statuses that answer with a problem. */
   problems?: readonly number[]
-  /** Needs the operator's bearer token. */
+  /** Needs a bearer token: the operator's, or that of a session. */
   isGuarded?: boolean
 }
 
@@ -27,7 +28,7 @@ export function describeRoute({ summary, tag, query, params, body, response, pro
     ...(body ? { body: jsonSchema(body, 'input') } : {}),
     ...(isGuarded ? { security: [{ token: [] }] } : {}),
     response: {
-      200: { description: 'OK', ...jsonSchema(response, 'output') },
+      ...(response ? { 200: { description: 'OK', ...jsonSchema(response, 'output') } } : { 204: { description: 'Done', type: 'null' } }),
       ...Object.fromEntries(problems.map((status) => [status, { description: 'Problem', content: { 'application/problem+json': { schema: jsonSchema(Problem, 'output') } } }])),
     },
   }

@@ -1,5 +1,5 @@
 import { Problem } from '#contract/problem.ts'
-import { AccountExport } from '#contract/users.ts'
+import { AccountExport } from '#contract/account.ts'
 import * as v from 'valibot'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { authSite } from '../support/auth-site.ts'
@@ -82,6 +82,7 @@ it('[AU13] the export holds what is stored, and nothing of others', async () => 
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="bgsi-account.json"')
   const now = new Date(clock.now).toISOString()
   expect(v.parse(AccountExport, await answer.json())).toEqual({
+    conversations: [], blocked: [], reports: [],
     exportedAt: now,
     user: await (await call(token, 'GET', '/auth/user')).json(),
     identity: { issuer: ownPlatform.issuer, subject: '1000' },

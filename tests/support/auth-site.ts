@@ -1,5 +1,6 @@
 import { createAuth, type AuthOptions } from '#server/auth/auth.ts'
 import type { OidcApplication } from '#server/auth/platform.ts'
+import { createChatBelongings } from '#server/chat/chat-belongings.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { DEMO_PLATFORM_PATH, demoPlatform } from '#server/demo/demo-platform.ts'
 import { problemHandler } from '#server/http/problem.ts'
@@ -21,7 +22,7 @@ export async function authSite({ oidc, ...options }: Options = {}) {
   const clock = { now: Date.now() }
   const log: string[] = []
   const db = await openDatabase(':memory:')
-  const auth = await createAuth({ db, oidc: oidc === null ? undefined : oidc ?? ownPlatform, platformId: 'roblox', origins, now: () => clock.now, ...options })
+  const auth = await createAuth({ db, oidc: oidc === null ? undefined : oidc ?? ownPlatform, belongings: createChatBelongings(db), platformId: 'roblox', origins, now: () => clock.now, ...options })
   const app = Fastify({
     logger: { level: 'trace', stream: { write: (line: string) => void log.push(line) } },
     logController: new LogController({ disableRequestLogging: true }),

@@ -1,0 +1,420 @@
+import { connect as connectTcp } from 'node:net'
+import { once } from 'node:events'
+import { CloseCode } from '#contract/live.ts'
+import { createSessions, SESSION_MS } from '#server/auth/sessions.ts'
+import { attachChatGateway, SOCKETS_PER_USER } from '#server/chat/chat.gateway.ts'
+import { BAD_FRAME_COST, FRAME_BUDGET } from '#server/chat/budget.ts'
+import { AWAY_MS, GRACE_MS } from '#server/chat/presence.ts'
+import { TYPING_MS, TYPING_THROTTLE_MS } from '#server/chat/typing.ts'
+import { openDatabase } from '#server/db/open-database.ts'
+import { refuseOtherUpgrades } from '#server/live/upgrades.ts'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import { chatSite, ORIGIN } from '../support/chat-site.ts'
+import { listen, refusal, until } from '../support/live-site.ts'
+
+// Real sockets: a busy machine takes its time.
+vi.setConfig({ testTimeout: 30_000 })
+
+type Site = Awaited<ReturnType<typeof chatSite>>
+const typing = (type: 'TYPING_START' | 'TYPING_STOP', conversationId: string) => ({ type, data: { conversationId } })
+
+/** Two who are both there, and have been told so. */
+async function both(options: Parameters<typeof chatSite>[0] = {}) {
+  const site = await chatSite(options)
+  const { ann, ben, id } = await site.pair()
+  const a = await ann.connect()
+  const b = await ben.connect()
+  await a.received('USER_STATUS', 2)
+  return { ...site, ann, ben, id, a, b }
+}
+/** The last status of somebody that a client was told. */
+const statusAt = (client: { frames: Awaited<ReturnType<Awaited<ReturnType<typeof both>>['ann']['connect']>>['frames'] }, userId: string) =>
+  client.frames.flatMap((frame) => (frame.type === 'USER_STATUS' ? frame.data : [])).findLast((each) => each.userId === userId)
+
+/** The code that a socket which was let in is closed with. */
+async function closeCode(address: string, query: string, headers: Record<string, string> = { origin: ORIGIN }) {
+  const ws = new WebSocket(`ws://${address}/ws${query}`, { headers })
+  onTestFinished(() => ws.terminate())
+  const [code] = await once(ws, 'close')
+  return code
+}
+
+it.each(['', '?token=', '?token=short', `?token=${'x'.repeat(43)}`, '?token=%00', '?&&=%E0%A4%A'])('[CH1] a socket with %s as its token is closed with 4401', async (query) => {
+  const { address, gateway } = await chatSite()
+  expect(await closeCode(address, query)).toBe(CloseCode.unauthorized)
+  await until(() => gateway.connections === 0)
+})
+
+it('[CH1] a session that is revoked, expired or of a deleted user opens nothing', async () => {
+  const { person, auth, address, advance } = await chatSite()
+  const [out, gone, old] = [await person('Out'), await person('Gone'), await person('Old')]
+  await out.call('POST', '/auth/logout')
+  await gone.call('DELETE', '/auth/user')
+  advance(SESSION_MS)
+  for (const { token } of [out, gone, old]) expect(await closeCode(address, `?token=${token}`)).toBe(CloseCode.unauthorized)
+  expect(await auth.sessions.find(old.token)).toBe(undefined)
+})
+
+it('[CH1] another site\'s page is refused at the upgrade, whatever token it has', async () => {
+  const { person, address } = await chatSite()
+  const { token, connect } = await person('Ann')
+  for (const origin of ['https://evil.test', 'null', `${ORIGIN}.evil.test`]) expect(await refusal(address, `/ws?token=${token}`, { origin })).toBe(403)
+  expect((await connect({})).frames.length).toBe(1)
+})
+
+it('[CH1] a socket whose session is revoked is closed at once with 4401, and no other', async () => {
+  const { ann, a, b, auth } = await both()
+  const other = await ann.connect()
+  const token = await auth.sessions.open(ann.id)
+  await ann.call('POST', '/auth/logout')
+  expect([await a.closed, await other.closed]).toEqual([CloseCode.unauthorized, CloseCode.unauthorized])
+  await b.settled()
+  expect([b.ws.readyState, (await auth.sessions.userOf(token))!.name]).toEqual([WebSocket.OPEN, 'Ann'])
+})
+
+it('[CH1] a session that another process revoked is found when the database has changed', async () => {
+  const { ann, a, b, gateway, url } = await both({ file: true })
+  const other = await openDatabase(url)
+  onTestFinished(() => other.destroy())
+  await createSessions({ db: other, now: Date.now }).revoke(ann.token)
+  await gateway.recheck()
+  expect(await a.closed).toBe(CloseCode.unauthorized)
+  await b.settled()
+  expect(b.ws.readyState).toBe(WebSocket.OPEN)
+})
+
+it('[CH1] a session that ends while its socket is open, or its account with it, ends the socket', async () => {
+  const { ben, a, b, wall, time } = await both()
+  await ben.call('DELETE', '/auth/user')
+  expect(await b.closed).toBe(CloseCode.unauthorized)
+  wall.now += SESSION_MS
+  time.advance(1_000)
+  expect(await a.closed).toBe(CloseCode.unauthorized)
+})
+
+it('[CH1] a session that is revoked while it is being looked up lets nobody in', async () => {
+  const { person, chat, auth } = await chatSite()
+  const { token } = await person('Ann')
+  const { server, address } = await listen()
+  let revoke = async () => {}
+  const gateway = attachChatGateway({
+    server, hub: chat.hub, allowedOrigins: [ORIGIN], log: { info: () => {}, warn: () => {} },
+    sessions: {
+      ...auth.sessions,
+      async find(each) {
+        const found = await auth.sessions.find(each)
+        await revoke()
+        return found
+      },
+    },
+  })
+  onTestFinished(() => gateway.close())
+  revoke = () => auth.sessions.revoke(token)
+  expect(await closeCode(address, `?token=${token}`)).toBe(CloseCode.unauthorized)
+})
+
+it('[CH1] where sessions cannot be read the socket is closed as failed', async () => {
+  const { chat, auth } = await chatSite()
+  const { server, address } = await listen()
+  const warnings: string[] = []
+  const sessions = { ...auth.sessions, find: () => Promise.reject(new Error('disk')) }
+  const gateway = attachChatGateway({ server, hub: chat.hub, sessions, allowedOrigins: [ORIGIN], log: { info: () => {}, warn: (_, text) => warnings.push(text) } })
+  onTestFinished(() => gateway.close())
+  expect([await closeCode(address, '?token=x'), warnings]).toEqual([CloseCode.failed, ['chat connection failed']])
+})
+
+it('[CH1] the live channel and the chat stand beside each other, and other paths are refused', async () => {
+  const { app, address } = await chatSite()
+  refuseOtherUpgrades(app.server, ['/ws'])
+  expect([await refusal(address, '/ws/'), await refusal(address, '/ws/other'), await closeCode(address, '')]).toEqual([404, 404, CloseCode.unauthorized])
+})
+
+it('[CH2] every heartbeat is answered, and who asks nothing else is told how others stand', async () => {
+  const { a, ben, wall } = await both()
+  for (let times = 0; times < 3; times++) await a.settled()
+  expect(a.ofType('HEARTBEAT')).toEqual(Array.from({ length: 3 }, () => ({ type: 'HEARTBEAT', data: { timestamp: wall.now } })))
+  expect(a.ofType('USER_STATUS')[0]).toEqual({ type: 'USER_STATUS', data: [{ userId: ben.id, status: 'offline', lastSeenAt: null }] })
+})
+
+it('[CH2] a message reaches every socket of both, in order, and nobody else\'s', async () => {
+  const { ann, ben, id, a, b, person } = await both()
+  const second = await ben.connect()
+  const eve = await (await person('Eve')).connect()
+  for (let index = 0; index < 5; index++) await (index % 2 ? ann : ben).say(id, `m${index}`)
+  for (const client of [a, b, second]) {
+    await client.received('CHAT_MESSAGE', 5)
+    expect(client.ofType('CHAT_MESSAGE').map((frame) => (frame.type === 'CHAT_MESSAGE' ? [frame.data.conversationId, frame.data.message.seq, frame.data.message.text] : [])))
+      .toEqual([0, 1, 2, 3, 4].map((index) => [id, index + 2, `m${index}`]))
+  }
+  await eve.settled()
+  expect(eve.frames.map(({ type }) => type)).toEqual(['USER_STATUS', 'HEARTBEAT'])
+})
+
+it('[CH7] a message that is sent again is told once', async () => {
+  const { ann, id, b } = await both()
+  for (let times = 0; times < 3; times++) await ann.say(id, 'Once', 'same')
+  await ann.say(id, 'Twice', 'other')
+  await b.received('CHAT_MESSAGE', 2)
+  await b.settled()
+  expect(b.ofType('CHAT_MESSAGE').map((frame) => (frame.type === 'CHAT_MESSAGE' ? frame.data.message.text : ''))).toEqual(['Once', 'Twice'])
+})
+
+it('[TR2, TR3] an offer and each of its moves reach both, with the message that counts them', async () => {
+  const { ann, ben, id, a, b } = await both()
+  const offer = (await ann.offer(id)).body
+  const counter = (await ben.move(offer.id, 'counter', { clientId: 'c', offer: [{ slug: 'kitty', quantity: 1 }], request: [] })).body
+  await ann.move(counter.id, 'accept')
+  for (const client of [a, b]) {
+    await client.received('TRADE_OFFER', 4)
+    expect(client.ofType('TRADE_OFFER').map((frame) => (frame.type === 'TRADE_OFFER' ? [frame.data.tradeOffer.id, frame.data.tradeOffer.status, frame.data.message?.seq] : [])))
+      .toEqual([[offer.id, 'pending', 2], [offer.id, 'countered', undefined], [counter.id, 'pending', 3], [counter.id, 'accepted', 4]])
+    expect(client.ofType('CHAT_MESSAGE')).toEqual([])
+  }
+})
+
+it('[CH5] typing is passed on to the other, with who types, and at most once a second', async () => {
+  const { ann, ben, id, a, b, advance } = await both()
+  const own = await ann.connect()
+  for (let times = 0; times < 3; times++) a.send(typing('TYPING_START', id))
+  await a.settled()
+  advance(TYPING_THROTTLE_MS)
+  a.send(typing('TYPING_START', id))
+  a.send(typing('TYPING_STOP', id))
+  a.send(typing('TYPING_STOP', id))
+  await a.settled()
+  await b.received('TYPING_STOP', 1)
+  await b.settled()
+  const told = b.frames.filter(({ type }) => type.startsWith('TYPING'))
+  expect(told).toEqual(['TYPING_START', 'TYPING_START', 'TYPING_STOP'].map((type) => ({ type, data: { conversationId: id, userId: ann.id } })))
+  await own.settled()
+  expect([own.ofType('TYPING_START'), ben.id === ann.id]).toEqual([[], false])
+})
+
+it('[CH5] typing ends by itself after six seconds, with a message, and with the last socket', async () => {
+  const { ann, id, a, b, advance } = await both()
+  const start = async (count: number) => {
+    a.send(typing('TYPING_START', id))
+    await b.received('TYPING_START', count)
+  }
+  await start(1)
+  advance(TYPING_MS - 1)
+  await b.settled()
+  expect(b.ofType('TYPING_STOP').length).toBe(0)
+  advance(1)
+  await b.received('TYPING_STOP', 1)
+  await start(2)
+  await ann.say(id, 'Said')
+  await b.received('CHAT_MESSAGE', 1)
+  expect(b.frames.map(({ type }) => type).filter((type) => type === 'TYPING_STOP' || type === 'CHAT_MESSAGE')).toEqual(['TYPING_STOP', 'TYPING_STOP', 'CHAT_MESSAGE'])
+  advance(TYPING_THROTTLE_MS)
+  await start(3)
+  a.ws.close()
+  await b.received('TYPING_STOP', 3)
+  expect(b.ofType('TYPING_STOP').length).toBe(3)
+})
+
+it('[CH9] one is there from the first tab to ten seconds after the last', async () => {
+  const { ann, a, b, advance } = await both()
+  expect(statusAt(b, ann.id)!.status).toBe('online')
+  const second = await ann.connect()
+  a.ws.close()
+  await a.closed
+  advance(GRACE_MS)
+  await b.settled()
+  expect(statusAt(b, ann.id)!.status).toBe('online')
+  second.ws.close()
+  await second.closed
+  advance(GRACE_MS - 1)
+  await b.settled()
+  expect(statusAt(b, ann.id)!.status).toBe('online')
+  const told = b.ofType('USER_STATUS').length
+  const third = await ann.connect()
+  advance(GRACE_MS)
+  await b.settled()
+  expect(b.ofType('USER_STATUS').length).toBe(told)
+  third.ws.close()
+  await third.closed
+  advance(GRACE_MS)
+  await b.received('USER_STATUS', told + 1)
+  expect(statusAt(b, ann.id)).toEqual({ userId: ann.id, status: 'offline', lastSeenAt: null })
+})
+
+it('[CH9] one is away after five minutes in which only heartbeats came, and back with the first act', async () => {
+  const { ann, id, a, b, advance, wall } = await both()
+  const activeAt = wall.now
+  const during = async (ms: number) => {
+    for (let passed = 0; passed < ms; passed += 15_000) {
+      advance(15_000)
+      await a.settled()
+      await b.settled()
+    }
+  }
+  await during(AWAY_MS - 15_000)
+  expect(statusAt(b, ann.id)!.status).toBe('online')
+  await during(15_000)
+  await until(() => statusAt(b, ann.id)!.status === 'away')
+  expect(statusAt(b, ann.id)).toEqual({ userId: ann.id, status: 'away', lastSeenAt: new Date(activeAt).toISOString() })
+  a.send(typing('TYPING_START', id))
+  await until(() => statusAt(b, ann.id)!.status === 'online')
+  await during(AWAY_MS - 15_000)
+  await ann.call('POST', `/api/conversations/${id}/read`, { seq: 1 })
+  await during(AWAY_MS - 15_000)
+  expect(statusAt(b, ann.id)).toEqual({ userId: ann.id, status: 'online', lastSeenAt: null })
+})
+
+it('[CH9] who has never been written to, and never wrote, is told nothing of somebody\'s presence', async () => {
+  const { person } = await chatSite()
+  const [ann, ben] = [await person('Ann'), await person('Ben')]
+  const id = await ann.talkTo(ben)
+  const a = await ann.connect()
+  const b = await ben.connect()
+  await a.settled()
+  expect(a.ofType('USER_STATUS')).toEqual([{ type: 'USER_STATUS', data: [] }])
+  await ben.say(id, 'Hi')
+  await a.received('USER_STATUS', 2)
+  await b.received('USER_STATUS', 2)
+  expect([statusAt(a, ben.id)!.status, statusAt(b, ann.id)!.status]).toEqual(['online', 'online'])
+})
+
+it('[CH10] who is blocked is told nothing of the other any more, and neither is the other', async () => {
+  const { ann, ben, id, a, b, advance } = await both()
+  a.send(typing('TYPING_START', id))
+  await b.received('TYPING_START', 1)
+  await ben.call('PUT', `/api/users/${ann.id}/block`)
+  await until(() => statusAt(a, ben.id)!.status === 'offline' && statusAt(b, ann.id)!.status === 'offline')
+  await b.received('TYPING_STOP', 1)
+  const seen = [a.frames.length, b.frames.length]
+  advance(TYPING_THROTTLE_MS)
+  a.send(typing('TYPING_START', id))
+  await ann.say(id, 'Hey')
+  const second = await ben.connect()
+  second.ws.close()
+  b.ws.close()
+  await b.closed
+  await second.closed
+  advance(GRACE_MS)
+  const again = await ben.connect()
+  await a.settled()
+  await again.settled()
+  expect([a.frames.length - seen[0]!, b.frames.length - seen[1]!, again.frames.map(({ type }) => type), again.ofType('USER_STATUS')])
+    .toEqual([1, 0, ['USER_STATUS', 'HEARTBEAT'], [{ type: 'USER_STATUS', data: [] }]])
+  await ben.call('DELETE', `/api/users/${ann.id}/block`)
+  await until(() => statusAt(a, ben.id)!.status === 'online' && statusAt(again, ann.id)!.status === 'online')
+  await ann.say(id, 'Hello again')
+  await again.received('CHAT_MESSAGE', 1)
+})
+
+it.each<[string, (site: Site & { id: string }) => unknown]>([
+  ['no JSON', () => 'hello'], ['half of it', () => '{"type":'], ['an array', () => '[]'], ['null', () => 'null'], ['bytes', () => Buffer.from([1, 2, 3])],
+  ['an unknown type', () => '{"type":"DELETE_ALL","data":{}}'], ['one that only the server sends', () => '{"type":"CHAT_MESSAGE","data":{"conversationId":"x","message":{}}}'],
+  ['a heartbeat without time', () => '{"type":"HEARTBEAT","data":{}}'], ['typing nowhere', () => '{"type":"TYPING_START","data":{}}'],
+  ['a polluted prototype', () => '{"__proto__":{"type":"HEARTBEAT"},"type":"constructor"}'],
+])('[CH2] a frame of %s is passed over and counted', async (_, frame) => {
+  const site = await both()
+  site.a.ws.send(frame(site) as string)
+  await site.a.settled()
+  expect([site.gateway.ignored, site.a.ws.readyState, site.b.frames.length]).toEqual([{ unreadable: 1, foreign: 0 }, WebSocket.OPEN, 1])
+})
+
+it('[CH2] typing in a conversation of others, or in none, is passed over and counted', async () => {
+  const { id, a, b, person, gateway } = await both()
+  const eve = await (await person('Eve')).connect()
+  eve.send(typing('TYPING_START', id))
+  eve.send(typing('TYPING_STOP', 'no such conversation'))
+  await until(() => gateway.ignored.foreign === 2)
+  await a.settled()
+  await b.settled()
+  expect([[...a.frames, ...b.frames].filter(({ type }) => type.startsWith('TYPING')), gateway.ignored.unreadable, eve.ws.readyState]).toEqual([[], 0, WebSocket.OPEN])
+})
+
+it('[CH2] a frame over 4 KiB closes with 1009', async () => {
+  const { a, b, gateway } = await both()
+  a.ws.send(`{"type":"HEARTBEAT","data":{"timestamp":1,"x":"${'x'.repeat(4_096)}"}}`)
+  expect(await a.closed).toBe(CloseCode.tooBig)
+  await b.settled()
+  expect(gateway.connections).toBe(1)
+})
+
+it.each<[string, (client: { ws: WebSocket; send(frame: unknown): void }) => void, number]>([
+  ['heartbeats', ({ send }) => send({ type: 'HEARTBEAT', data: { timestamp: 1 } }), FRAME_BUDGET.burst],
+  ['pings', ({ ws }) => ws.ping(), FRAME_BUDGET.burst],
+  ['what cannot be understood', ({ ws }) => ws.send('?'), FRAME_BUDGET.burst / BAD_FRAME_COST],
+])('[CH2] a flood of %s closes its own connection with 1008, and nobody else notices', async (_, send, allowed) => {
+  const { a, b, warnings } = await both()
+  for (let count = 0; count < allowed; count++) send(a)
+  await b.settled()
+  expect(a.ws.readyState).toBe(WebSocket.OPEN)
+  for (let count = 0; count < 50; count++) send(a)
+  expect([await a.closed, warnings.length]).toEqual([CloseCode.misbehaved, 1])
+  await b.settled()
+  expect(b.ws.readyState).toBe(WebSocket.OPEN)
+})
+
+it('[CH2] what may be sent comes back with time', async () => {
+  const { a, advance } = await both()
+  for (let round = 0; round < 3; round++) {
+    for (let count = 0; count < FRAME_BUDGET.burst; count++) a.send({ type: 'HEARTBEAT', data: { timestamp: 1 } })
+    await a.received('HEARTBEAT', (round + 1) * FRAME_BUDGET.burst)
+    advance((FRAME_BUDGET.burst / FRAME_BUDGET.perSecond) * 1_000)
+  }
+  expect([a.ofType('HEARTBEAT').length, a.ws.readyState]).toEqual([3 * FRAME_BUDGET.burst, WebSocket.OPEN])
+})
+
+it('[CH1] a user has at most 20 sockets; one more is sent away', async () => {
+  const { person, address, gateway } = await chatSite()
+  const ann = await person('Ann')
+  const open = await Promise.all(Array.from({ length: SOCKETS_PER_USER }, () => ann.connect()))
+  expect(await closeCode(address, `?token=${ann.token}`)).toBe(CloseCode.overload)
+  open[0]!.ws.close()
+  await open[0]!.closed
+  await until(() => gateway.connections === SOCKETS_PER_USER - 1)
+  expect((await ann.connect()).frames.length).toBe(1)
+})
+
+it('[CH1] connections are limited in all and per address', async () => {
+  const { person, address } = await chatSite({ limits: { total: 3, perAddress: 2 }, addressOf: (request) => String(request.headers['x-who']) })
+  const ann = await person('Ann')
+  const join = (who: string) => ann.connect({ origin: ORIGIN, 'x-who': who })
+  await join('a')
+  await join('a')
+  expect(await refusal(address, `/ws?token=${ann.token}`, { 'x-who': 'a' })).toBe(429)
+  await join('b')
+  expect(await refusal(address, `/ws?token=${ann.token}`, { 'x-who': 'c' })).toBe(503)
+})
+
+it('[CH2] a reader that takes nothing is cut with what waits for it bounded, and the others hear everything', async () => {
+  const { ann, ben, id, a, b, time, chat, gateway, address } = await both({ limits: { cutBytes: 64 * 1024 } })
+  const stalled = connectTcp(Number(address.split(':')[1]), '127.0.0.1')
+  onTestFinished(() => void stalled.destroy())
+  stalled.on('error', () => {})
+  stalled.write(`GET /ws?token=${ben.token} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`)
+  await once(stalled, 'readable')
+  await until(() => chat.hub.socketsOf(ben.id) === 2)
+  const message = (await ann.say(id, 'x'.repeat(1_000))).body
+  let told = 1
+  while (chat.hub.socketsOf(ben.id) > 1) {
+    for (let count = 0; count < 200; count++) chat.hub.tell([ben.id, ann.id], { type: 'CHAT_MESSAGE', data: { conversationId: id, message } })
+    told += 200
+    await a.received('CHAT_MESSAGE', told)
+    await b.received('CHAT_MESSAGE', told)
+  }
+  time.advance(1_000)
+  await until(() => gateway.connections === 2)
+  expect([a.ofType('CHAT_MESSAGE').length, b.ofType('CHAT_MESSAGE').length]).toEqual([told, told])
+})
+
+it('[CH1] at the end all are let go with 1012, newcomers are refused, and what was said is there afterwards', async () => {
+  const { ann, ben, id, a, b, gateway, time, address } = await both()
+  await ann.say(id, 'Before the end')
+  let closed = false
+  const closing = gateway.close().then(() => (closed = true))
+  expect(await refusal(address, `/ws?token=${ann.token}`)).toBe(503)
+  await until(() => {
+    time.advance(20)
+    return closed
+  })
+  await closing
+  expect([await a.closed, await b.closed]).toEqual([CloseCode.restart, CloseCode.restart])
+  expect((await ben.read(id, '?after=1')).messages[0].text).toBe('Before the end')
+})
