@@ -1,0 +1,72 @@
+import { createAccountsRepository } from '#server/auth/accounts.repository.ts'
+import { createSessions } from '#server/auth/sessions.ts'
+import { openDatabase } from '#server/db/open-database.ts'
+import { readEnv } from '#server/env.ts'
+import { startSite } from '#server/site.ts'
+import { CloseCode } from '#contract/live.ts'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import { refusal } from '../support/live-site.ts'
+import { freePort } from '../support/site-process.ts'
+
+// The whole catalogue is imported first.
+vi.setConfig({ testTimeout: 60_000 })
+
+const none = () => Promise.reject(new Error('there are no pages'))
+const files = { entry: '', preload: [] }
+const noPages = { render: none, renderOffline: none, markup: none, assets: () => files, offlineAssets: files }
+
+/** The site as it is started, without its pages, and a second process' view of its database. */
+async function wholeSite() {
+  const folder = mkdtempSync(join(tmpdir(), 'chat-'))
+  const database = `file:${join(folder, 'site.sqlite')}`
+  const port = await freePort()
+  vi.spyOn(console, 'log').mockImplementation(() => {})
+  const site = await startSite({
+    env: readEnv({ PORT: String(port), DATABASE_URL: database, DEMO_HATCH_SECONDS: '86400', LOG_LEVEL: 'silent' }),
+    clientDir: folder, picturesDir: folder, ...noPages,
+  })
+  const db = await openDatabase(database)
+  let stopped: Promise<void> | undefined
+  const stop = () => (stopped ??= site.stop())
+  onTestFinished(async () => {
+    await stop()
+    await db.destroy()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  return { origin: `http://localhost:${port}`, port, db, sessions: createSessions({ db, now: Date.now }), stop }
+}
+
+it('[CH1] the site serves the socket at its own address, heeds what another process revokes within 5 s, and ends with 1012', async () => {
+  const { origin, port, db, sessions, stop } = await wholeSite()
+  async function person(name: string) {
+    const id = await createAccountsRepository(db).signIn({ issuer: 'https://platform.test', subject: name, name, displayName: name, picture: null }, Date.now())
+    const token = await sessions.open(id)
+    const ws = new WebSocket(`ws://localhost:${port}/ws?token=${token}`, { origin })
+    onTestFinished(() => ws.terminate())
+    const closed = new Promise<number>((resolve) => void ws.on('close', resolve))
+    const [first] = await once(ws, 'message')
+    const post = async (path: string, body: object) => (await fetch(`${origin}${path}`, {
+      method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, body: JSON.stringify(body),
+    })).json()
+    return { id, token, ws, closed, first: JSON.parse(String(first)), post }
+  }
+  const [ann, ben] = [await person('Ann'), await person('Ben')]
+  expect(ann.first).toEqual({ type: 'USER_STATUS', data: [] })
+  const { id } = await ann.post('/api/conversations', { userId: ben.id })
+  const told = once(ben.ws, 'message')
+  const message = await ann.post(`/api/conversations/${id}/messages`, { clientId: 'one', text: 'Hi' })
+  expect(JSON.parse(String((await told)[0]))).toEqual({ type: 'CHAT_MESSAGE', data: { conversationId: id, message } })
+  expect(await refusal(`localhost:${port}`, `/ws?token=${ann.token}`, { origin: 'https://evil.test' })).toBe(403)
+
+  const revokedAt = performance.now()
+  await sessions.revoke(ben.token)
+  expect(await ben.closed).toBe(CloseCode.unauthorized)
+  expect(performance.now() - revokedAt).toBeLessThan(5_000)
+  await stop()
+  expect(await ann.closed).toBe(CloseCode.restart)
+})
