@@ -1,3 +1,4 @@
+import type { AdSettings } from '#contract/ads.ts'
 import fastifyStatic from '@fastify/static'
 import Fastify, { LogController, type FastifyInstance, type FastifyPluginAsync, type FastifyServerFactory } from 'fastify'
 import { problemHandler } from './http/problem.ts'
@@ -10,6 +11,8 @@ export type AppOptions = {
   modules: readonly FastifyPluginAsync[]
   /** The built browser files; none while developing, where Vite serves them. */
   clientDir?: string | undefined
+  /** The parties that pages may ask besides this site. */
+  ads?: AdSettings | null
   serverFactory?: FastifyServerFactory | undefined
 }
 
@@ -17,7 +20,7 @@ export type AppOptions = {
 const LONGEST_HEADERS = 131_072
 
 /** The HTTP side of the site: what every answer has in common, and the modules that it is made of. */
-export async function createApp({ logLevel, modules, clientDir, serverFactory }: AppOptions): Promise<FastifyInstance> {
+export async function createApp({ logLevel, modules, clientDir, ads = null, serverFactory }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { level: logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
     // An address can carry a token, so requests are not logged; failures are, without it.
@@ -31,7 +34,7 @@ export async function createApp({ logLevel, modules, clientDir, serverFactory }:
   app.setErrorHandler(problemHandler)
   const headers = securityHeaders({
     // Vite's development client adds inline scripts; what is shipped has none but the theme's.
-    contentSecurityPolicy: clientDir === undefined ? false : { useDefaults: false, directives: contentSecurityPolicy },
+    contentSecurityPolicy: clientDir === undefined ? false : { useDefaults: false, directives: contentSecurityPolicy(ads) },
     crossOriginResourcePolicy: { policy: 'cross-origin' }, // players' bots embed the pictures and read the API
     strictTransportSecurity: false, // the proxy in front terminates TLS and knows whether to promise it
   })

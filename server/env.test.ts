@@ -3,7 +3,7 @@ import { EnvError, readEnv } from './env.ts'
 
 const defaults = {
   port: 3000, host: '127.0.0.1', publicOrigin: 'http://localhost:3000', databaseUrl: 'file:data/bgsi.sqlite', demo: true, demoHatchSeconds: 6,
-  ingestToken: undefined, platformId: 'roblox', oidc: undefined, communityUrl: null, socialUrl: null, logLevel: 'info',
+  ingestToken: undefined, platformId: 'roblox', oidc: undefined, communityUrl: null, socialUrl: null, ads: null, logLevel: 'info',
 }
 
 describe('readEnv', () => {
@@ -23,7 +23,7 @@ describe('readEnv', () => {
     })
     expect(read).toEqual({
       port: 8080, host: '0.0.0.0', publicOrigin: 'https://bgsi.example', databaseUrl: 'file:/srv/x.sqlite', demo: false, demoHatchSeconds: 0.5,
-      ingestToken: 'sixteen characters', communityUrl: 'https://chat.example/x', socialUrl: 'https://social.example/', logLevel: 'warn',
+      ingestToken: 'sixteen characters', communityUrl: 'https://chat.example/x', socialUrl: 'https://social.example/', ads: null, logLevel: 'warn',
       platformId: 'game-platform', oidc: { issuer: 'https://apis.example/oauth/', clientId: '12345', clientSecret: 'RBX-secret' },
     })
   })
@@ -70,6 +70,33 @@ describe('readEnv', () => {
     (PUBLIC_ORIGIN) => {
       expect(() => readEnv({ PUBLIC_ORIGIN })).toThrow(
         new EnvError('PUBLIC_ORIGIN: expected an origin such as https://example.com, without a path'),
+      )
+    },
+  )
+
+  const AD_FRAME_URL = 'https://ads.example/frame?npa=1'
+  const AD_CHECK_URL = 'https://ads.example/dot.png'
+
+  it('[CF10] reads the addresses of advertisements, with and without analytics', () => {
+    const ads = { frameUrl: AD_FRAME_URL, checkUrl: AD_CHECK_URL, analyticsUrl: null }
+    expect(readEnv({ AD_FRAME_URL, AD_CHECK_URL }).ads).toEqual(ads)
+    expect(readEnv({ AD_FRAME_URL, AD_CHECK_URL, ANALYTICS_URL: 'http://127.0.0.1:9/event' }).ads).toEqual({ ...ads, analyticsUrl: 'http://127.0.0.1:9/event' })
+  })
+
+  it.each([
+    [{ AD_CHECK_URL }, 'AD_CHECK_URL: expected only together with AD_FRAME_URL'],
+    [{ ANALYTICS_URL: 'https://count.example/' }, 'ANALYTICS_URL: expected only together with AD_FRAME_URL'],
+    [{ AD_FRAME_URL }, 'AD_CHECK_URL: expected a picture at the origin of AD_FRAME_URL'],
+    [{ AD_FRAME_URL, AD_CHECK_URL: 'https://other.example/dot.png' }, 'AD_CHECK_URL: expected a picture at the origin of AD_FRAME_URL'],
+  ])('[CF10] %o do not belong together', (variables, line) => {
+    expect(() => readEnv(variables)).toThrow(new EnvError(line))
+  })
+
+  it.each(['ads.example', 'http://ads.example/', 'https://ads.example', 'https://user:word@ads.example/', 'https://*.example/', 'https://a;b.example/', 'https://[::1]/', 'data:,x'])(
+    '[CF10] %s is no party that pages may ask',
+    (address) => {
+      expect(() => readEnv({ AD_FRAME_URL: address, AD_CHECK_URL: address })).toThrow(
+        new EnvError('AD_FRAME_URL: expected an address such as https://example.com/path'),
       )
     },
   )

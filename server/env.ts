@@ -1,3 +1,4 @@
+import type { AdSettings } from '#contract/ads.ts'
 import * as v from 'valibot'
 
 const port = v.pipe(
@@ -16,6 +17,15 @@ const database = v.pipe(v.string(), v.regex(/^(file:.+|postgres(ql)?:\/\/.+)$/, 
 const LOOPBACK = /^(127(\.\d{1,3}){3}|localhost|\[?::1\]?)$/
 /** On this machine nobody listens in between. */
 const isPrivate = ({ protocol, hostname }: URL) => protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname))
+/** A party that pages ask: its origin goes into their security policy, which knows plain host names only. */
+const party = v.pipe(
+  v.string(),
+  v.check((text) => {
+    if (!URL.canParse(text)) return false
+    const address = new URL(text)
+    return isPrivate(address) && text.startsWith(`${address.origin}/`) && /^[a-z0-9.-]+$/.test(address.hostname)
+  }, 'an address such as https://example.com/path'),
+)
 const issuer = v.pipe(
   v.string(),
   v.check((text) => URL.canParse(text) && isPrivate(new URL(text)) && !/[?#@]/.test(text), 'an address that begins with https://, without query'),
@@ -43,6 +53,9 @@ const Variables = v.object({
   OIDC_CLIENT_SECRET: v.optional(text),
   COMMUNITY_URL: v.optional(link),
   SOCIAL_URL: v.optional(link),
+  AD_FRAME_URL: v.optional(party),
+  AD_CHECK_URL: v.optional(party),
+  ANALYTICS_URL: v.optional(party),
   LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'one of fatal, error, warn, info, debug, trace, silent'), 'info'),
 })
 
@@ -59,12 +72,27 @@ export type Env = {
   oidc: { issuer: string; clientId: string; clientSecret: string } | undefined
   communityUrl: string | null
   socialUrl: string | null
+  /** null: no provider, and no third party is asked for anything. */
+  ads: AdSettings | null
   logLevel: v.InferOutput<typeof Variables>['LOG_LEVEL']
 }
 
 /** Its message is one line that names the variable and what it expected; never the value, which may be a secret. */
 export class EnvError extends Error {
   override readonly name = 'EnvError'
+}
+
+/** CF10. @throws EnvError */
+function adSettings({ AD_FRAME_URL: frameUrl, AD_CHECK_URL: checkUrl, ANALYTICS_URL: analyticsUrl }: v.InferOutput<typeof Variables>): AdSettings | null {
+  if (frameUrl === undefined) {
+    if (checkUrl !== undefined) throw new EnvError('AD_CHECK_URL: expected only together with AD_FRAME_URL')
+    if (analyticsUrl !== undefined) throw new EnvError('ANALYTICS_URL: expected only together with AD_FRAME_URL')
+    return null
+  }
+  if (checkUrl === undefined || new URL(checkUrl).origin !== new URL(frameUrl).origin) {
+    throw new EnvError('AD_CHECK_URL: expected a picture at the origin of AD_FRAME_URL')
+  }
+  return { frameUrl, checkUrl, analyticsUrl: analyticsUrl ?? null }
 }
 
 /** Reads and judges the whole configuration (CF rules). @throws EnvError */
@@ -91,6 +119,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     oidc: oidcOf(env),
     communityUrl: env.COMMUNITY_URL ?? null,
     socialUrl: env.SOCIAL_URL ?? null,
+    ads: adSettings(env),
     logLevel: env.LOG_LEVEL,
   }
 }

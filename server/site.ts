@@ -71,7 +71,11 @@ export async function startSite({ env, markup, clientDir, picturesDir, serverFac
   const data = await createDataModules({
     db,
     cache: { ...cache, drop },
-    site: { origin: env.publicOrigin, host, communityUrl: env.communityUrl, socialUrl: env.socialUrl, signInPath: oidc ? `/auth/${env.platformId}` : null },
+    site: {
+      origin: env.publicOrigin, host, communityUrl: env.communityUrl, socialUrl: env.socialUrl,
+      signInPath: oidc ? `/auth/${env.platformId}` : null,
+      ...(env.ads && { ads: env.ads }),
+    },
     demo: env.demo,
     ingestToken,
     usersOnline: () => hub?.listeners ?? 0,
@@ -83,6 +87,7 @@ export async function startSite({ env, markup, clientDir, picturesDir, serverFac
   const app = await createApp({
     logLevel: env.logLevel,
     clientDir,
+    ads: env.ads,
     serverFactory,
     modules: [
       data.module,

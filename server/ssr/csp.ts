@@ -1,19 +1,26 @@
 import { themeScript } from '#app/document.ts'
+import type { AdSettings } from '#contract/ads.ts'
 import { createHash } from 'node:crypto'
 
 const themeHash = `'sha256-${createHash('sha256').update(themeScript).digest('base64')}'`
 
-/** Styles need 'unsafe-inline': Emotion adds style elements, and rendered markup has style attributes. Scripts do not. */
-export const contentSecurityPolicy = {
+const originOf = (address: string) => new URL(address).origin
+
+/**
+ * Styles need 'unsafe-inline': Emotion adds style elements, and rendered markup has style attributes. Scripts do not.
+ * An advertisement is a frame of the provider and nothing else: no script of anybody else runs in the page itself. AD4
+ */
+export const contentSecurityPolicy = (ads: AdSettings | null) => ({
   'default-src': ["'self'"],
   'script-src': ["'self'", themeHash],
   'style-src': ["'self'", "'unsafe-inline'"],
   'img-src': ["'self'", 'data:'],
-  'connect-src': ["'self'"],
+  'connect-src': ["'self'", ...(ads ? new Set([ads.checkUrl, ads.analyticsUrl ?? ads.checkUrl].map(originOf)) : [])],
+  'frame-src': ads ? [originOf(ads.frameUrl)] : ["'none'"],
   'worker-src': ["'self'"],
   'manifest-src': ["'self'"],
   'base-uri': ["'none'"],
   'object-src': ["'none'"],
   'frame-ancestors': ["'none'"],
   'form-action': ["'self'"],
-}
+})

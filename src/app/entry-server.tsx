@@ -11,6 +11,8 @@ import { App } from './app.tsx'
 import { createEmotionCache, emotionStyleElement } from './emotion.ts'
 import { clientContext } from './load.ts'
 import { OfflinePage } from './offline/offline-page.tsx'
+import { HouseRail } from './places/house-rail.tsx'
+import { LoadedContext } from './places/loaded.ts'
 import { routes } from './routes.tsx'
 import { serverLive } from './server-live.ts'
 
@@ -37,10 +39,12 @@ export async function render(path: string, source: Source): Promise<Rendered> {
   const cache = createEmotionCache()
   const html = renderToString(
     <LiveContext value={serverLive}>
-      <App cache={cache} client={client}>
-        {/* hydrate={false}: its inline script would need a hash of its own on every page */}
-        <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
-      </App>
+      <LoadedContext value={{ house: HouseRail, provider: null }}>
+        <App cache={cache} client={client}>
+          {/* hydrate={false}: its inline script would need a hash of its own on every page */}
+          <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
+        </App>
+      </LoadedContext>
     </LiveContext>,
   )
   const errors = context.errors && Object.fromEntries(Object.entries(context.errors).map(([id, error]) => [id, publicError(error)]))

@@ -1,10 +1,13 @@
 import { siteQuery } from '#lib/queries.ts'
+import { PlacesContext } from '#ui/railed.tsx'
 import { ToastOutlet } from '#ui/toast-outlet.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router-dom'
+import { LoadedContext, useLoaded } from './places/loaded.ts'
+import { places } from './places/place.tsx'
 import { Footer } from './shell/footer.tsx'
 import { mainLinks, moreLinks } from './shell/navigation.ts'
 import { SampleLine } from './shell/sample-line.tsx'
@@ -14,6 +17,7 @@ import { useArrival } from './shell/use-arrival.ts'
 /** What every page stands in. */
 export function Layout() {
   const { data: site } = useQuery(siteQuery)
+  const loaded = useLoaded(site?.ads)
   useArrival()
   // From here on controls answer: said where styles and tests can see it.
   useEffect(() => void (document.documentElement.dataset['ready'] = ''), [])
@@ -22,7 +26,11 @@ export function Layout() {
       <Skip href="#main">Skip to content</Skip>
       <TopBar links={mainLinks} more={moreLinks} site={site} />
       {site?.sample && <SampleLine />}
-      <main id="main" tabIndex={-1}><Outlet /></main>
+      <main id="main" tabIndex={-1}>
+        <PlacesContext value={places}>
+          <LoadedContext value={loaded}><Outlet /></LoadedContext>
+        </PlacesContext>
+      </main>
       <Footer links={mainLinks} more={moreLinks} site={site} />
       <ToastOutlet />
       <ScrollRestoration />

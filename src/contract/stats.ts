@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { AdSettings } from './ads.ts'
 import { Count } from './catalogue.ts'
 
 export const SiteStats = v.object({ usersOnline: Count, totalPets: Count, totalExists: Count, secretHatches24h: Count })
@@ -14,5 +15,7 @@ export const SiteInfo = v.object({
   signInPath: v.nullable(v.string()),
   /** True while any value is a sample. */
   sample: v.boolean(),
+  /** Missing where no provider is configured. */
+  ads: v.exactOptional(AdSettings),
 })
 export type SiteInfo = v.InferOutput<typeof SiteInfo>

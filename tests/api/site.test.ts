@@ -53,6 +53,13 @@ it('[AP30] tells host, links and that values are samples', async () => {
   expect(v.parse(SiteInfo, (await get('/api/site')).json())).toEqual({ ...site, sample: true })
 })
 
+it('[AP30] names where advertisements come from, where that is configured', async () => {
+  const ads = { frameUrl: 'https://ads.example/frame', checkUrl: 'https://ads.example/dot.png', analyticsUrl: null }
+  const other = await startData({ catalogue: { pets: [], eggs: [], bounties: [] }, site: { ...site, ads } })
+  expect(v.parse(SiteInfo, (await other.get('/api/site')).json())).toEqual({ ...site, ads, sample: false })
+  await other.stop()
+})
+
 it('[AP25] is alive and ready; not ready without its migrations', async () => {
   expect([(await get('/healthz')).json(), (await get('/readyz')).json()]).toEqual([{ status: 'ok' }, { status: 'ok' }])
   await sql`update kysely_migration set name = 'gone' where name = '0002-hatches'`.execute(db)

@@ -1,11 +1,12 @@
+import type { AdSettings } from '#contract/ads.ts'
 import { Link } from 'react-router-dom'
 import { LEGAL_DATE, type StaticPageText } from './page.ts'
 
 /** Tells what the code stores, and no more. ST2 */
 export const privacyPolicy: StaticPageText = {
   title: 'Privacy policy',
-  description: 'What this site stores in your browser and on its server, and what it does not: no tracking, no third parties.',
-  lead: 'No tracking, no third parties. What little is stored is listed here.',
+  description: 'What this site stores in your browser and on its server, and what it does not: no tracking, and who else is involved.',
+  lead: 'No tracking. What little is stored, and who else is involved, is listed here.',
   Body: ({ site }) => (
     <>
       <h2>In your browser</h2>
@@ -39,10 +40,15 @@ export const privacyPolicy: StaticPageText = {
       <p>{site ? `The operator of ${site.host}` : 'The operator of this site'} may run it behind a proxy or with a hosting company, which may keep logs of their own.</p>
       <h2>Other parties</h2>
       <p>
-        Fonts, pictures and scripts all come from this site, and its pages may not load anything from elsewhere: the browser itself
-        enforces that. There is no analytics service and no advertising network. The frames beside the content on wide screens are empty
-        places. Links to a community chat or a social account only lead there when you press them.
+        Fonts, pictures and scripts of its pages all come from this site, and the browser itself enforces that.
+        Links to a community chat or a social account only lead there when you press them.
       </p>
+      {site?.ads ? <Advertisements ads={site.ads} /> : (
+        <p>
+          There is no analytics service and no advertising network, and nothing is loaded from anybody else. The notices beside the
+          content on wide screens are this site’s own.
+        </p>
+      )}
       <h2>Your choices</h2>
       <ul>
         <li>Clear this site’s data in your browser, and everything of the first list is gone.</li>
@@ -56,3 +62,25 @@ export const privacyPolicy: StaticPageText = {
     </>
   ),
 }
+
+const hostOf = (address: string) => new URL(address).host
+
+/** Matches what the frames and the check do. AD7 */
+const Advertisements = ({ ads: { frameUrl, analyticsUrl } }: { ads: AdSettings }) => (
+  <>
+    <h2>Advertisements</h2>
+    <p>
+      Some places beside the content, and one at the bottom of the screen on phones, show advertisements of <strong>{hostOf(frameUrl)}</strong>.
+      They are not chosen for you: nothing of you, and not the page that you read, is passed on. Each is marked as one.
+    </p>
+    <ul>
+      <li>An advertisement stands in a closed frame: it cannot see this site’s pages or your settings, and your browser is told to keep nothing for it, no cookie either, beyond the page that you have open.</li>
+      <li>As with any address that a browser opens, {hostOf(frameUrl)} sees your network address and the kind of your browser. What it keeps of that is in its own privacy policy.</li>
+      <li>
+        Once for each page that you open or load anew, one picture of {hostOf(frameUrl)} is asked for, to see whether you block advertisements. If you do, they stay away.{' '}
+        {analyticsUrl === null ? 'Nobody is told the answer.' : <><strong>{hostOf(analyticsUrl)}</strong> is told yes or no, without anything that says who you are.</>}
+      </li>
+      <li>The advertisement at the bottom of a phone’s screen can be closed, and stays closed until the page is loaded anew. You may block all of them; everything here works the same.</li>
+    </ul>
+  </>
+)

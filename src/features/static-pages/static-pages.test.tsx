@@ -65,6 +65,18 @@ it('[ST2] the privacy policy names all that the browser keeps, and tells what th
   for (const said of ['sets one cookie, sign-in, and only while you sign in', 'delete your account', 'Private players', 'requests are not logged', 'There is no analytics service']) expect(text).toContain(said)
 })
 
+it('[AD7] the privacy policy names the advertisers and analytics that are configured, and otherwise says that there are none', () => {
+  const none = 'There is no analytics service and no advertising network'
+  expect(show('/privacy-policy')).toContain(none)
+  cleanup()
+  const ads = { frameUrl: 'https://ads.example/frame', checkUrl: 'https://ads.example/dot.png', analyticsUrl: null }
+  const text = show('/privacy-policy', { ads })
+  expect(text).not.toContain(none)
+  for (const said of ['advertisements of ads.example', 'not chosen for you', 'keep nothing for it', 'Nobody is told the answer']) expect(text).toContain(said)
+  cleanup()
+  expect(show('/privacy-policy', { ads: { ...ads, analyticsUrl: 'https://count.example/e' } })).toContain('count.example is told yes or no')
+})
+
 it('[ST4] contact names the configured links, and says so when there are none', () => {
   expect(show('/contact')).toContain('has not named a way to be reached yet')
   cleanup()

@@ -1,0 +1,35 @@
+import type { AdSettings } from '#contract/ads.ts'
+import { placesIn, RAIL_SIZE } from '#domain/places.ts'
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+import { useEffect, useRef, useState } from 'react'
+import { AdFrame } from './ad-frame.tsx'
+import { StackPlace } from './stack-place.tsx'
+
+/** As many advertisements as the rail has room for. AD1 */
+export function AdRail({ ads, at }: { ads: AdSettings; at: 'left' | 'right' }) {
+  const root = useRef<HTMLDivElement>(null)
+  const [count, setCount] = useState(1)
+  useEffect(() => {
+    const observer = new ResizeObserver((entries) => setCount(placesIn(entries.at(-1)!.contentRect.height)))
+    observer.observe(root.current!)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <Root ref={root}>
+      {Array.from({ length: count }, (_, index) => (
+        <StackPlace key={index} index={index} last={index === count - 1} label={`Advertisement, ${at} ${index + 1}`}>
+          <p>Advertisement</p>
+          <AdFrame ads={ads} place={at} size={RAIL_SIZE} />
+        </StackPlace>
+      ))}
+    </Root>
+  )
+}
+
+const Root = styled.div(css`
+  position: absolute; inset: 0;
+  p { font-size: var(--t-xs); line-height: 20px; text-align: center; color: var(--text-3); }
+  .frame { border-radius: var(--r-sm); background: var(--bg-sunken); }
+  iframe { display: block; border: 0; }
+`)

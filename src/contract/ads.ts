@@ -1,0 +1,12 @@
+import * as v from 'valibot'
+
+/** Where advertisements come from, on a site that has configured a provider. Addresses are absolute. AD1 to AD4 */
+export const AdSettings = v.object({
+  /** The page that a place shows in its frame. */
+  frameUrl: v.string(),
+  /** A picture of the same provider: whoever cannot load it blocks advertisements. */
+  checkUrl: v.string(),
+  /** Who is told whether they were blocked; null: nobody. */
+  analyticsUrl: v.nullable(v.string()),
+})
+export type AdSettings = v.InferOutput<typeof AdSettings>
