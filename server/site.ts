@@ -9,6 +9,7 @@ import { openDatabase } from './db/open-database.ts'
 import { watchOtherWriters } from './db/watch-other-writers.ts'
 import { DEMO_PLATFORM_PATH, demoPlatform } from './demo/demo-platform.ts'
 import { createDemo } from './demo/demo.ts'
+import { seedPlayers } from './demo/seed-players.ts'
 import type { Env } from './env.ts'
 import { createResponseCache } from './http/response-cache.ts'
 import { shippedCatalogue } from './import/catalogue.ts'
@@ -66,6 +67,7 @@ export async function startSite({ env, markup, clientDir, picturesDir, serverFac
   const oidc = env.oidc ?? ownPlatform
   // A platform that others run knows the public address alone.
   const auth = await createAuth({ db, oidc, belongings: createChatBelongings(db), platformId: env.platformId, origins: ownPlatform ? names : [env.publicOrigin] })
+  if (ownPlatform) await seedPlayers(db, ownPlatform.issuer, Date.now())
   const chat = createChat({ db, auth, report: (error) => app.log.error({ err: error }, 'chat') })
   let hub: LiveHub | undefined
   const data = await createDataModules({

@@ -43,6 +43,14 @@ export function attachChatGateway({ hub, sessions, now = Date.now, ...options }:
   const lookups = new Set<Set<string>>()
   const ignored = { unreadable: 0, foreign: 0 }
 
+  let toldAt = -Infinity
+  /** One line a minute: who floods comes back, and must not fill the log. Who it was is nobody's business. */
+  function tellFlood(at: number) {
+    if (at - toldAt < 60_000) return
+    toldAt = at
+    options.log.warn({ ignored }, 'chat connections flood')
+  }
+
   const end = (sessionId: string) => {
     for (const close of bySession.get(sessionId) ?? []) close(CloseCode.unauthorized, 'session ended')
   }
@@ -82,7 +90,7 @@ export function attachChatGateway({ hub, sessions, now = Date.now, ...options }:
       function spend(cost: number): boolean {
         if (!connection.isOpen) return false
         if (budget.spend(cost)) return true
-        options.log.warn({ userId: session?.user.id, ignored }, 'chat connection floods')
+        tellFlood(clock.now())
         reader.close(CloseCode.misbehaved, 'too many frames')
         return false
       }

@@ -351,6 +351,21 @@ it.each<[string, (client: { ws: WebSocket; send(frame: unknown): void }) => void
   expect(b.ws.readyState).toBe(WebSocket.OPEN)
 })
 
+it('[CH2] that connections flood is logged once a minute, without who it was', async () => {
+  const { ann, warnings, time } = await both()
+  const flood = async () => {
+    const { send, closed } = await ann.connect()
+    for (let count = 0; count < FRAME_BUDGET.burst + 20; count++) send('?')
+    expect(await closed).toBe(CloseCode.misbehaved)
+  }
+  await flood()
+  await flood()
+  expect(warnings.length).toBe(1)
+  time.advance(60_000)
+  await flood()
+  expect([warnings.length, JSON.stringify(warnings).includes(ann.id)]).toEqual([2, false])
+})
+
 it('[CH2] what may be sent comes back with time', async () => {
   const { a, advance } = await both()
   for (let round = 0; round < 3; round++) {

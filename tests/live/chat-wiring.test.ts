@@ -1,6 +1,7 @@
 import { createAccountsRepository } from '#server/auth/accounts.repository.ts'
 import { createSessions } from '#server/auth/sessions.ts'
 import { openDatabase } from '#server/db/open-database.ts'
+import { demoAccounts } from '#server/demo/demo-players.ts'
 import { readEnv } from '#server/env.ts'
 import { startSite } from '#server/site.ts'
 import { CloseCode } from '#contract/live.ts'
@@ -26,40 +27,50 @@ async function wholeSite() {
   const database = `file:${join(folder, 'site.sqlite')}`
   const port = await freePort()
   vi.spyOn(console, 'log').mockImplementation(() => {})
-  const site = await startSite({
+  const start = () => startSite({
     env: readEnv({ PORT: String(port), DATABASE_URL: database, DEMO_HATCH_SECONDS: '86400', LOG_LEVEL: 'silent' }),
     clientDir: folder, picturesDir: folder, ...noPages,
   })
+  let site = await start()
   const db = await openDatabase(database)
   let stopped: Promise<void> | undefined
   const stop = () => (stopped ??= site.stop())
+  const restart = async () => {
+    await site.stop()
+    site = await start()
+  }
   onTestFinished(async () => {
     await stop()
     await db.destroy()
     rmSync(folder, { recursive: true, force: true })
   })
-  return { origin: `http://localhost:${port}`, port, db, sessions: createSessions({ db, now: Date.now }), stop }
-}
-
-it('[CH1] the site serves the socket at its own address, heeds what another process revokes within 5 s, and ends with 1012', async () => {
-  const { origin, port, db, sessions, stop } = await wholeSite()
   async function person(name: string) {
     const id = await createAccountsRepository(db).signIn({ issuer: 'https://platform.test', subject: name, name, displayName: name, picture: null }, Date.now())
     const token = await sessions.open(id)
+    const call = async (method: string, path: string, body?: object) => (await fetch(`http://localhost:${port}${path}`, {
+      method, headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) }, ...(body ? { body: JSON.stringify(body) } : {}),
+    })).json()
+    return { id, token, call }
+  }
+  const sessions = createSessions({ db, now: Date.now })
+  return { origin: `http://localhost:${port}`, port, person, sessions, stop, restart }
+}
+
+it('[CH1] the site serves the socket at its own address, heeds what another process revokes within 5 s, and ends with 1012', async () => {
+  const { origin, port, person, sessions, stop } = await wholeSite()
+  async function present(name: string) {
+    const { id, token, call } = await person(name)
     const ws = new WebSocket(`ws://localhost:${port}/ws?token=${token}`, { origin })
     onTestFinished(() => ws.terminate())
     const closed = new Promise<number>((resolve) => void ws.on('close', resolve))
     const [first] = await once(ws, 'message')
-    const post = async (path: string, body: object) => (await fetch(`${origin}${path}`, {
-      method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, body: JSON.stringify(body),
-    })).json()
-    return { id, token, ws, closed, first: JSON.parse(String(first)), post }
+    return { id, token, call, ws, closed, first: JSON.parse(String(first)) }
   }
-  const [ann, ben] = [await person('Ann'), await person('Ben')]
+  const [ann, ben] = [await present('Ann'), await present('Ben')]
   expect(ann.first).toEqual({ type: 'USER_STATUS', data: [] })
-  const { id } = await ann.post('/api/conversations', { userId: ben.id })
+  const { id } = await ann.call('POST', '/api/conversations', { userId: ben.id })
   const told = once(ben.ws, 'message')
-  const message = await ann.post(`/api/conversations/${id}/messages`, { clientId: 'one', text: 'Hi' })
+  const message = await ann.call('POST', `/api/conversations/${id}/messages`, { clientId: 'one', text: 'Hi' })
   expect(JSON.parse(String((await told)[0]))).toEqual({ type: 'CHAT_MESSAGE', data: { conversationId: id, message } })
   expect(await refusal(`localhost:${port}`, `/ws?token=${ann.token}`, { origin: 'https://evil.test' })).toBe(403)
 
@@ -69,4 +80,14 @@ it('[CH1] the site serves the socket at its own address, heeds what another proc
   expect(performance.now() - revokedAt).toBeLessThan(5_000)
   await stop()
   expect(await ann.closed).toBe(CloseCode.restart)
+})
+
+it('[DE6] in the demonstration there is somebody to talk to, once each however often it is started', async () => {
+  const { person, restart } = await wholeSite()
+  await restart()
+  const { call } = await person('Ann')
+  for (const { name } of demoAccounts) {
+    const { users } = await call('GET', `/api/users?${new URLSearchParams({ search: name })}`)
+    expect(users.map((user: { name: string }) => user.name)).toEqual([name])
+  }
 })
