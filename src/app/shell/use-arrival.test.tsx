@@ -1,11 +1,9 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { useArrival } from './use-arrival.ts'
-
-let load: () => void
 
 function Shell() {
   useArrival()
@@ -13,7 +11,9 @@ function Shell() {
 }
 function Slow() {
   const [isLoaded, setLoaded] = useState(false)
-  load = () => setLoaded(true)
+  useEffect(() => {
+    addEventListener('data-came', () => setLoaded(true), { once: true })
+  }, [])
   return isLoaded ? <h1>Slow</h1> : <p>Loading</p>
 }
 let router: ReturnType<typeof createMemoryRouter>
@@ -27,7 +27,7 @@ afterEach(cleanup)
 
 const go = (to: string) => act(() => router.navigate(to))
 const focused = () => document.activeElement?.textContent
-const later = () => act(async () => load())
+const later = () => act(async () => void dispatchEvent(new Event('data-came')))
 
 it('[LY15] a heading takes the focus after a navigation, not with the first page', async () => {
   expect(document.activeElement).toBe(document.body)
