@@ -1,9 +1,9 @@
 import { connectionMachine, type SocketCommand } from '#machines/connection.machine.ts'
 import type { ConnectionPolicy } from '#machines/connection.policy.ts'
 import type { EnvironmentEvent } from '#streams/environment.stream.ts'
-import type { LinkEvent, LinkReport } from '#streams/live-channel.stream.ts'
+import type { LinkEvent, LinkReport } from '#streams/link.ts'
 import { socketEvents } from '#streams/socket.stream.ts'
-import { Observable } from 'rxjs'
+import { merge, NEVER, Observable, Subject } from 'rxjs'
 import { createActor, fromCallback, fromEventObservable, fromPromise } from 'xstate'
 
 type Options = {
@@ -13,6 +13,12 @@ type Options = {
   token: (input: { refresh: boolean }) => Promise<string | null>
   environment$: Observable<EnvironmentEvent>
   reports$: Observable<LinkReport>
+  /** A person's click: it tries anew. CN3 */
+  retries$?: Observable<unknown>
+  /** Frames to send; lost where there is no open socket. CN24 */
+  frames$?: Observable<string>
+  /** The heartbeat's frame, for a policy that has one. */
+  heartbeat?: () => string
   WebSocket?: typeof globalThis.WebSocket
   now?: () => number
   random?: () => number
@@ -23,12 +29,16 @@ const SEEN_EVERY = 1_000
 
 /** One connection, kept by the machine, over real sockets. Subscribing connects, unsubscribing disconnects. */
 export const connectionLink = ({
-  policy, address, token, environment$, reports$, WebSocket = globalThis.WebSocket, now = Date.now, random = Math.random,
+  policy, address, token, environment$, reports$, retries$ = NEVER, frames$ = NEVER, heartbeat, WebSocket = globalThis.WebSocket, now = Date.now, random = Math.random,
 }: Options) =>
   new Observable<LinkEvent>((subscriber) => {
-    const socket = fromCallback<SocketCommand, { token: string | null }>(({ input, sendBack }) => {
+    const socket = fromCallback<SocketCommand, { token: string | null }>(({ input, sendBack, receive }) => {
       let seenAt = -Infinity
-      const events = socketEvents({ url: async () => address(input.token), WebSocket }).subscribe((event) => {
+      const beats$ = new Subject<string>()
+      receive(() => {
+        if (heartbeat) beats$.next(heartbeat())
+      })
+      const events = socketEvents({ url: async () => address(input.token), frames$: merge(beats$, frames$), WebSocket }).subscribe((event) => {
         if (event.type !== 'socket.framed') {
           if (event.type === 'socket.opened') subscriber.next({ type: 'link.opened' })
           sendBack(event)
@@ -52,18 +62,20 @@ export const connectionLink = ({
       }),
       { input: { policy, now, random } },
     )
-    let online = false
-    let network = true
-    const tell = (next: { online: boolean; network: boolean }) => {
-      if (next.online === online && next.network === network) return
-      ;({ online, network } = next)
-      subscriber.next({ type: 'link.changed', online, network })
+    let known = { online: false, trying: false, network: true }
+    const tell = (changes: Partial<typeof known>) => {
+      const next = { ...known, ...changes }
+      if (next.online === known.online && next.trying === known.trying && next.network === known.network) return
+      known = next
+      subscriber.next({ type: 'link.changed', ...next })
     }
-    actor.subscribe((snapshot) => tell({ online: snapshot.hasTag('online'), network }))
+    actor.subscribe((snapshot) => tell({ online: snapshot.hasTag('online'), trying: snapshot.hasTag('stale') }))
+    actor.on('session.rejected', () => subscriber.next({ type: 'link.rejected' }))
     subscriber.add(environment$.subscribe(({ type }) => {
-      if (type === 'environment.offline' || type === 'environment.online') tell({ online, network: type === 'environment.online' })
+      if (type === 'environment.offline' || type === 'environment.online') tell({ network: type === 'environment.online' })
     }))
     subscriber.add(reports$.subscribe((report) => actor.send({ type: `channel.${report}` })))
+    subscriber.add(retries$.subscribe(() => actor.send({ type: 'connect.requested' })))
     actor.start()
     actor.send({ type: 'connect.requested' })
     return () => {

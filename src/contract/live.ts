@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Count } from './catalogue.ts'
+import { type ParsedFrame, parseFrame } from './frame.ts'
 import { Hatch } from './hatches.ts'
 import { SiteStats } from './stats.ts'
 
@@ -38,15 +39,4 @@ export type LiveHatches = { readonly hatches: readonly Hatch[]; readonly replace
 export type LiveStatus = 'connecting' | 'live' | 'stale' | 'offline'
 
 /** A frame of the live channel, or why it cannot be read. Never throws. */
-export function parseLiveMessage(text: string): { ok: true; message: LiveMessage } | { ok: false; reason: string } {
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch {
-    return { ok: false, reason: 'not JSON' }
-  }
-  const parsed = v.safeParse(LiveMessage, value)
-  if (parsed.success) return { ok: true, message: parsed.output }
-  const [issue] = parsed.issues
-  return { ok: false, reason: `${v.getDotPath(issue) ?? 'message'}: ${issue.message}` }
-}
+export const parseLiveMessage = (text: string): ParsedFrame<LiveMessage> => parseFrame(LiveMessage, text)

@@ -229,7 +229,6 @@ export const connectionMachine = connection.createMachine({
       on: reasonsToTry,
     },
     exhausted: {
-      tags: 'stale',
       entry: 'closeSocket',
       on: reasonsToTry,
     },

@@ -1,6 +1,7 @@
 import { config, EMPTY, Observable, Subject } from 'rxjs'
 import { afterEach, expect, it, vi } from 'vitest'
-import { createLiveChannel, type LinkEvent, type LinkReport } from './live-channel.stream.ts'
+import type { LinkEvent, LinkReport } from './link.ts'
+import { createLiveChannel } from './live-channel.stream.ts'
 
 const stats = { usersOnline: 1, totalPets: 2, totalExists: 3, secretHatches24h: 4 }
 const hatch = (seq: number) => ({
@@ -26,7 +27,7 @@ function rig() {
       subscriber.add(ports.reports$.subscribe((report) => {
         reports.push(report)
         // As the machine does: a report is answered at once, while its frame is still being handled.
-        link$.next({ type: 'link.changed', online: report === 'synced', network: true })
+        link$.next({ type: 'link.changed', online: report === 'synced', trying: report !== 'synced', network: true })
       }))
       subscriber.add(link$.subscribe(subscriber))
       subscriber.add(() => connections--)

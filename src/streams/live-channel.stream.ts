@@ -1,15 +1,9 @@
 import type { Hatch } from '#contract/hatches.ts'
 import { parseLiveMessage, type Position } from '#contract/live.ts'
 import { emptyLiveState, type LiveState, type LiveStep, quietStep, readMessage, withLink } from '#domain/live-state.ts'
+import type { LinkEvent, LinkReport } from './link.ts'
 import { defer, filter, map, type Observable, observeOn, queueScheduler, ReplaySubject, scan, share, Subject, tap } from 'rxjs'
 
-/** What a connection tells: a new socket, a frame, whether it is live and whether there is a network. */
-export type LinkEvent =
-  | { type: 'link.opened' }
-  | { type: 'link.framed'; data: string }
-  | { type: 'link.changed'; online: boolean; network: boolean }
-
-export type LinkReport = NonNullable<LiveStep['report']>
 
 /** Subscribing connects, unsubscribing disconnects. `position` is asked at every attempt. */
 export type Connect = (channel: {
@@ -65,6 +59,8 @@ function reader(warn: (text: string) => void) {
   return ({ state }: LiveStep, event: LinkEvent): LiveStep => {
     if (event.type === 'link.opened') return quietStep({ ...state, synced: false })
     if (event.type === 'link.changed') return quietStep(withLink(state, event))
+    // Anonymous readers are never rejected.
+    if (event.type === 'link.rejected') return quietStep(state)
     const parsed = parseLiveMessage(event.data)
     if (parsed.ok) return readMessage(state, parsed.message)
     if (!hasWarned) warn(`live: a frame was skipped: ${parsed.reason}`)

@@ -11,6 +11,7 @@ export class ScriptedSocket extends EventTarget {
   binaryType = 'blob'
   readyState = 0
   readonly url: string
+  readonly sent: string[] = []
 
   constructor(url: string) {
     super()
@@ -22,7 +23,9 @@ export class ScriptedSocket extends EventTarget {
     if (this.readyState < this.CLOSING) this.readyState = this.CLOSING
   }
 
-  send(): void {}
+  send(data: string): void {
+    this.sent.push(data)
+  }
 
   open(): void {
     this.readyState = this.OPEN

@@ -1,6 +1,6 @@
 import { CloseCode } from '#contract/live.ts'
 import ReconnectingWebSocket from 'partysocket/ws'
-import { Observable } from 'rxjs'
+import { NEVER, Observable } from 'rxjs'
 
 export type SocketEvent =
   | { type: 'socket.opened' }
@@ -10,6 +10,8 @@ export type SocketEvent =
 export type SocketOptions = {
   /** Resolved afresh for every attempt. */
   url: () => Promise<string>
+  /** Frames to send. While the socket is not open they are let go: nothing is queued. CN24 */
+  frames$?: Observable<string>
   WebSocket?: typeof globalThis.WebSocket
 }
 
@@ -17,7 +19,7 @@ export type SocketOptions = {
 const CONNECTION_TIMEOUT = 10_000
 
 /** One subscription, one socket, one try; completes after `socket.closed`. Retrying belongs to `connection.machine.ts`. */
-export const socketEvents = ({ url, WebSocket = globalThis.WebSocket }: SocketOptions) =>
+export const socketEvents = ({ url, frames$ = NEVER, WebSocket = globalThis.WebSocket }: SocketOptions) =>
   new Observable<SocketEvent>((subscriber) => {
     const finish = (code: number) => {
       subscriber.next({ type: 'socket.closed', code })
@@ -46,6 +48,9 @@ export const socketEvents = ({ url, WebSocket = globalThis.WebSocket }: SocketOp
       // The inner socket's own close follows at once, unless there is none (no address) or it hangs (timeout).
       failure ??= setTimeout(() => finish(CloseCode.abnormal))
     }, { signal })
+    subscriber.add(frames$.subscribe((frame) => {
+      if (socket.readyState === socket.OPEN) socket.send(frame)
+    }))
     socket.reconnect()
     return () => {
       clearTimeout(failure)
