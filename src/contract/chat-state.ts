@@ -1,0 +1,28 @@
+import * as v from 'valibot'
+import { Timestamp } from './catalogue.ts'
+import { MessageText, type ChatMessage, type TradeOffer, type UserStatus } from './chat.ts'
+
+/** CH6 */
+export type ChatStatus = 'disconnected' | 'connecting' | 'connected'
+
+/** A message as the browser keeps it until the server has acknowledged it. CN24 */
+export const StoredMessage = v.object({ clientId: v.string(), conversationId: v.string(), text: MessageText, typedAt: Timestamp })
+export type StoredMessage = v.InferOutput<typeof StoredMessage>
+
+export type OutgoingMessage = StoredMessage & { readonly state: 'sending' | 'failed' }
+
+/** What came of one conversation since its pages were read: messages by `seq`, and offers as they stand now. */
+export type ConversationNews = { readonly messages: readonly ChatMessage[]; readonly tradeOffers: readonly TradeOffer[] }
+
+/** What the chat's connection knows, and nobody else. */
+export type ChatState = {
+  readonly status: ChatStatus
+  /** By user. Whoever is not in it is not known. */
+  readonly presence: ReadonlyMap<string, UserStatus>
+  /** Who is typing, by conversation. */
+  readonly typing: ReadonlyMap<string, { readonly userId: string }>
+  /** Offers whose move was asked for and not answered yet, by id. TR3 */
+  readonly pendingOffers: ReadonlyMap<string, { readonly conversationId: string }>
+  /** In the order in which they were typed. */
+  readonly outgoing: readonly OutgoingMessage[]
+}

@@ -1,0 +1,53 @@
+import type { ChatMessage, TradeOffer } from '#contract/chat.ts'
+import type { ConversationNews, OutgoingMessage } from '#contract/chat-state.ts'
+
+export const NO_NEWS: ConversationNews = { messages: [], tradeOffers: [] }
+
+/**
+ * The messages of both, by `seq`, each once: in whatever order and however often pages, events and answers come, the list is the
+ * same. The very same list where nothing is new. CH3, CH7
+ */
+export function mergeMessages(known: readonly ChatMessage[], added: readonly ChatMessage[]): readonly ChatMessage[] {
+  const bySeq = new Map(known.map((message) => [message.seq, message]))
+  const before = bySeq.size
+  for (const message of added) if (!bySeq.has(message.seq)) bySeq.set(message.seq, message)
+  return bySeq.size === before ? known : [...bySeq.values()].toSorted((a, b) => a.seq - b.seq)
+}
+
+/** The offers of both, each once, as they stand: what is no longer pending never changes again. TR1 */
+export function mergeOffers(known: readonly TradeOffer[], added: readonly TradeOffer[]): readonly TradeOffer[] {
+  const byId = new Map(known.map((offer) => [offer.id, offer]))
+  let changed = false
+  for (const offer of added) {
+    const old = byId.get(offer.id)
+    if (old && (old.status !== 'pending' || offer.status === 'pending')) continue
+    byId.set(offer.id, offer)
+    changed = true
+  }
+  return changed ? [...byId.values()] : known
+}
+
+/** The very same news where nothing is new. */
+export function mergeNews(known: ConversationNews, added: ConversationNews): ConversationNews {
+  const messages = mergeMessages(known.messages, added.messages)
+  const tradeOffers = mergeOffers(known.tradeOffers, added.tradeOffers)
+  return messages === known.messages && tradeOffers === known.tradeOffers ? known : { messages, tradeOffers }
+}
+
+/**
+ * The `seq` after which something is missing between the oldest known message and the conversation's last one, or null. What is
+ * older than the oldest is read when somebody looks for it, and is no hole.
+ */
+export function missingAfter(messages: readonly ChatMessage[], lastSeq: number): number | null {
+  const [first] = messages
+  if (!first) return null
+  const hole = messages.findIndex(({ seq }, index) => seq !== first.seq + index)
+  const end = first.seq + (hole < 0 ? messages.length : hole) - 1
+  return end < lastSeq || hole >= 0 ? end : null
+}
+
+/** What was typed and is not among the messages yet; a message says by its client id what it answers. CN24 */
+export function stillOutgoing(outgoing: readonly OutgoingMessage[], messages: readonly ChatMessage[]): readonly OutgoingMessage[] {
+  const arrived = new Set(messages.map(({ clientId }) => clientId))
+  return outgoing.filter(({ clientId }) => !arrived.has(clientId))
+}

@@ -1,0 +1,22 @@
+import type { ChatClientFrame } from '#contract/chat.ts'
+import { throttle, type ThrottleRecords, TYPING_INTERVAL } from './chat-throttle.ts'
+
+/** `typing` false: the field was emptied, its text sent or the conversation left. */
+export type TypingInput = { conversationId: string; typing: boolean }
+
+export type OwnTyping = {
+  readonly records: ThrottleRecords
+  /** Conversations whose start was told and whose stop was not. */
+  readonly told: ReadonlySet<string>
+  readonly frame: ChatClientFrame | null
+}
+export const NOT_TYPING: OwnTyping = { records: new Map(), told: new Set(), frame: null }
+
+/** What a key makes known to the other one: a start at most once a second, a stop where a start was told. CH5 */
+export function typeKey({ records, told }: OwnTyping, { conversationId, typing }: TypingInput, now: number): OwnTyping {
+  const others = [...told].filter((id) => id !== conversationId)
+  if (!typing) return { records, told: new Set(others), frame: told.has(conversationId) ? { type: 'TYPING_STOP', data: { conversationId } } : null }
+  const next = throttle(records, conversationId, now, TYPING_INTERVAL)
+  if (!next.admitted) return { records, told, frame: null }
+  return { records: next.records, told: new Set([...others, conversationId]), frame: { type: 'TYPING_START', data: { conversationId } } }
+}
