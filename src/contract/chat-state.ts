@@ -9,7 +9,8 @@ export type ChatStatus = 'disconnected' | 'connecting' | 'connected'
 export const StoredMessage = v.object({ clientId: v.string(), conversationId: v.string(), text: MessageText, typedAt: Timestamp })
 export type StoredMessage = v.InferOutput<typeof StoredMessage>
 
-export type OutgoingMessage = StoredMessage & { readonly state: 'sending' | 'failed' }
+/** `waiting`: the server could not be reached; it goes when the connection is back. `failed`: only somebody's click sends it again. */
+export type OutgoingMessage = StoredMessage & { readonly state: 'sending' | 'waiting' | 'failed' }
 
 /** What came of one conversation since its pages were read: messages by `seq`, and offers as they stand now. */
 export type ConversationNews = { readonly messages: readonly ChatMessage[]; readonly tradeOffers: readonly TradeOffer[] }

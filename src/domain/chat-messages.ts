@@ -1,8 +1,6 @@
 import type { ChatMessage, TradeOffer } from '#contract/chat.ts'
 import type { ConversationNews, OutgoingMessage } from '#contract/chat-state.ts'
 
-export const NO_NEWS: ConversationNews = { messages: [], tradeOffers: [] }
-
 /**
  * The messages of both, by `seq`, each once: in whatever order and however often pages, events and answers come, the list is the
  * same. The very same list where nothing is new. CH3, CH7

@@ -27,30 +27,37 @@ function queryString(parameters: QueryParameters): string {
   return query.size > 0 ? `?${query}` : ''
 }
 
-/** Any 401 removes the token and says so to whoever listens (AU rules of SPEC.md). */
-function signOut() {
-  if (authToken.get() === null) return
+/** Any 401 removes the token that was refused, unless another has taken its place, and says so to whoever listens. AU9 */
+export function signOut(refused: string | null) {
+  if (refused === null || authToken.get() !== refused) return
   authToken.remove()
   dispatchEvent(new CustomEvent('auth:logout'))
 }
 
 const createClient = (base: string, rewrite: (path: string) => string) =>
   /**
-   * Reads `path` and parses the answer.
+   * Asks for `path` and parses the answer; one without content is undefined.
    * @throws NotFoundError on 404, HttpError on any other refusal, ValiError on an answer of another shape.
    */
-  async function get<const S extends v.GenericSchema>(
+  async function call<const S extends v.GenericSchema>(
     path: string,
     schema: S,
-    { parameters = {}, signal, failure }: { parameters?: QueryParameters; signal?: AbortSignal | undefined; failure: string },
+    { method = 'GET', parameters = {}, body, signal, failure }: {
+      method?: 'GET' | 'POST' | 'PUT' | 'DELETE'; parameters?: QueryParameters; body?: object; signal?: AbortSignal | undefined; failure: string
+    },
   ): Promise<v.InferOutput<S>> {
     const token = authToken.get()
     const response = await fetch(`${base}${rewrite(path)}${queryString(parameters)}`, {
-      headers: token === null ? {} : { authorization: `Bearer ${token}` },
+      method,
+      headers: {
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal: signal ?? null,
     })
-    if (response.ok) return v.parse(schema, await response.json())
-    if (response.status === 401) signOut()
+    if (response.ok) return v.parse(schema, response.status === 204 ? undefined : await response.json())
+    if (response.status === 401) signOut(token)
     const problem = v.safeParse(Problem, await response.json().catch(() => null))
     if (response.status === 404) throw new NotFoundError(failure)
     throw new HttpError(failure, response.status, problem.success ? problem.output.code : 'unknown')

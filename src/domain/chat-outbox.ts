@@ -1,0 +1,28 @@
+import type { OutgoingMessage, StoredMessage } from '#contract/chat-state.ts'
+
+export type OutboxInput =
+  | { type: 'message.submitted'; message: StoredMessage }
+  | { type: 'message.retried' | 'message.unreached' | 'message.refused' | 'message.discarded' | 'message.acknowledged'; clientId: string }
+  /** The connection is back. */
+  | { type: 'connection.returned' }
+
+/** What is outgoing after one input. A message leaves when it is acknowledged, or discarded by who typed it. CN24 */
+export function outboxStep(outgoing: readonly OutgoingMessage[], input: OutboxInput): readonly OutgoingMessage[] {
+  switch (input.type) {
+    case 'message.submitted':
+      return [...outgoing, { ...input.message, state: 'sending' }]
+    case 'message.retried':
+      return outgoing.map((each) => (each.clientId === input.clientId ? { ...each, state: 'sending' } : each))
+    case 'message.unreached':
+      return outgoing.map((each) => (each.clientId === input.clientId ? { ...each, state: 'waiting' } : each))
+    case 'message.refused':
+      return outgoing.map((each) => (each.clientId === input.clientId ? { ...each, state: 'failed' } : each))
+    case 'message.discarded':
+      // What is on its way cannot be called back.
+      return outgoing.filter(({ clientId, state }) => clientId !== input.clientId || state === 'sending')
+    case 'message.acknowledged':
+      return outgoing.some(({ clientId }) => clientId === input.clientId) ? outgoing.filter(({ clientId }) => clientId !== input.clientId) : outgoing
+    case 'connection.returned':
+      return outgoing.map((each) => (each.state === 'waiting' ? { ...each, state: 'sending' } : each))
+  }
+}

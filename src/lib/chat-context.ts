@@ -1,0 +1,75 @@
+import type { CounterTradeOffer, SendTradeOffer, TradeOffer, UserStatus } from '#contract/chat.ts'
+import type { ChatState, ChatStatus, OutgoingMessage } from '#contract/chat-state.ts'
+import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react'
+import type { Readable } from './live-context.ts'
+
+/** The chat of who is signed in. What the server keeps is in the query cache; here is what the connection knows, and what can be done. */
+export type ChatHandle = {
+  /** Holds the connection open until the answer is called. */
+  retain(): () => void
+  /** Somebody's click: tries to connect anew. CN3 */
+  reconnect(): void
+  state: Readable<ChatState>
+  /** False: there is nothing to send, or too much. CH7 */
+  send(conversationId: string, text: string): boolean
+  resend(clientId: string): void
+  discard(clientId: string): void
+  /** Each key that is typed; `typing` false once there is nothing typed any more. CH5 */
+  type(conversationId: string, typing: boolean): void
+  draft(conversationId: string): string
+  keepDraft(conversationId: string, text: string): void
+  /** All up to `seq` was seen. */
+  markRead(conversationId: string, seq: number): Promise<void>
+  sendOffer(offer: SendTradeOffer): Promise<TradeOffer>
+  /** Rejects where the server refuses; the offer is then as it stands there. TR2 */
+  moveOffer(offer: TradeOffer, move: 'accept' | 'decline' | 'cancel'): Promise<TradeOffer>
+  /** Answers the counter-offer. */
+  counterOffer(offer: TradeOffer, counter: CounterTradeOffer): Promise<TradeOffer>
+}
+
+export const ChatContext = createContext<ChatHandle | null>(null)
+
+export function useChat(): ChatHandle {
+  const chat = use(ChatContext)
+  if (!chat) throw new Error('chat: nobody is signed in here')
+  return chat
+}
+
+/** `read` answers the same for the same state. */
+function useChatState<T>(read: (state: ChatState) => T): T {
+  const { state } = useChat()
+  const get = () => read(state.get())
+  return useSyncExternalStore(state.subscribe, get, get)
+}
+
+/** CH6 */
+export const useChatStatus = (): ChatStatus => useChatState(({ status }) => status)
+
+/** Whether the other one is typing. CH5 */
+export const useIsTyping = (conversationId: string): boolean => useChatState(({ typing }) => typing.has(conversationId))
+
+/** How somebody stands; null: not known. CH9 */
+export const usePresence = (userId: string): UserStatus | null => useChatState(({ presence }) => presence.get(userId) ?? null)
+
+/** Whether the answer to a move is awaited. TR3 */
+export const useIsOfferPending = (id: string): boolean => useChatState(({ pendingOffers }) => pendingOffers.has(id))
+
+/** What was typed in a conversation and is not acknowledged. CN24 */
+export const useOutgoing = (conversationId: string): readonly OutgoingMessage[] =>
+  useChatState(({ outgoing }) => outgoing).filter((each) => each.conversationId === conversationId)
+
+/** The text that is being typed in one conversation: give the component that uses it the conversation's id as its key. CH15 */
+export function useMessageDraft(conversationId: string) {
+  const chat = useChat()
+  const [text, setText] = useState(() => chat.draft(conversationId))
+  const type = (next: string) => {
+    setText(next)
+    chat.keepDraft(conversationId, next)
+    chat.type(conversationId, next.trim() !== '')
+  }
+  const send = () => {
+    if (chat.send(conversationId, text)) type('')
+  }
+  useEffect(() => () => chat.type(conversationId, false), [chat, conversationId])
+  return { text, type, send }
+}

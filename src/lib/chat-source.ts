@@ -1,0 +1,35 @@
+import {
+  ChatMessage, Conversation, ConversationList, MessagePage, ReadMark, type SendMessage, type SendTradeOffer, type CounterTradeOffer, type SendReport, TradeOffer,
+} from '#contract/chat.ts'
+import { UserList } from '#contract/users.ts'
+import * as v from 'valibot'
+import { api } from './http.ts'
+
+const conversationPath = (id: string, rest = '') => `/conversations/${encodeURIComponent(id)}${rest}`
+const offerPath = (id: string, move = '') => `/trade-offers/${encodeURIComponent(id)}${move}`
+const blockPath = (userId: string) => `/users/${encodeURIComponent(userId)}/block`
+const nothing = v.undefined()
+
+/** What chat asks of the server, as the one who is signed in. */
+export const chatSource = {
+  people: (search: string, signal?: AbortSignal) => api('/users', UserList, { parameters: { search }, signal, failure: 'Failed to search for players' }),
+  conversations: ({ before }: { before?: string | undefined }, signal?: AbortSignal) =>
+    api('/conversations', ConversationList, { parameters: { before }, signal, failure: 'Failed to fetch conversations' }),
+  open: (userId: string) => api('/conversations', Conversation, { method: 'POST', body: { userId }, failure: 'Failed to open the conversation' }),
+  messages: (id: string, range: { before?: number | undefined; after?: number }, signal?: AbortSignal) =>
+    api(conversationPath(id, '/messages'), MessagePage, { parameters: range, signal, failure: 'Failed to fetch messages' }),
+  send: (id: string, body: SendMessage, signal?: AbortSignal) =>
+    api(conversationPath(id, '/messages'), ChatMessage, { method: 'POST', body, signal, failure: 'Failed to send the message' }),
+  markRead: (id: string, seq: number) =>
+    api(conversationPath(id, '/read'), ReadMark, { method: 'POST', body: { seq }, failure: 'Failed to mark as read' }),
+  offer: (id: string) => api(offerPath(id), TradeOffer, { failure: 'Failed to fetch the offer' }),
+  sendOffer: (body: SendTradeOffer) => api('/trade-offers', TradeOffer, { method: 'POST', body, failure: 'Failed to send the offer' }),
+  moveOffer: (id: string, move: 'accept' | 'decline' | 'cancel') =>
+    api(offerPath(id, `/${move}`), TradeOffer, { method: 'POST', failure: `Failed to ${move} the offer` }),
+  counterOffer: (id: string, body: CounterTradeOffer) =>
+    api(offerPath(id, '/counter'), TradeOffer, { method: 'POST', body, failure: 'Failed to send the counter-offer' }),
+  blocked: (signal?: AbortSignal) => api('/blocks', UserList, { signal, failure: 'Failed to fetch whom you have blocked' }),
+  block: (userId: string) => api(blockPath(userId), nothing, { method: 'PUT', failure: 'Failed to block' }),
+  unblock: (userId: string) => api(blockPath(userId), nothing, { method: 'DELETE', failure: 'Failed to take the block back' }),
+  report: (body: SendReport) => api('/reports', nothing, { method: 'POST', body, failure: 'Failed to send the report' }),
+}

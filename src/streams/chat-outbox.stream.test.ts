@@ -1,0 +1,133 @@
+import { TestScheduler } from 'rxjs/testing'
+import { describe, expect, it } from 'vitest'
+import type { ChatMessage } from '#contract/chat.ts'
+import type { StoredMessage } from '#contract/chat-state.ts'
+import { NotFoundError } from '#contract/source.ts'
+import { chatMessage } from '#domain/chat.fixture.ts'
+import { HttpError } from '#lib/http.ts'
+import { createOutbox } from './chat-outbox.stream.ts'
+
+const typed = (clientId: string, conversationId = 'c1'): StoredMessage => ({ clientId, conversationId, text: clientId, typedAt: '2026-01-02T00:00:00.000Z' })
+
+/** An outbox whose sends are answered by hand. */
+function rig({ stored = [] as StoredMessage[], scheduler = new TestScheduler(() => {}) } = {}) {
+  const kept = new Map(stored.map((each) => [each.clientId, each]))
+  const sends: { message: StoredMessage; signal: AbortSignal; answer: (message: ChatMessage) => void; fail: (error: unknown) => void }[] = []
+  const outbox = createOutbox({
+    scheduler,
+    storage: { messages: () => [...kept.values()], keep: (message) => kept.set(message.clientId, message), forget: (clientId) => kept.delete(clientId) },
+    send: (message, signal) => new Promise((answer, fail) => sends.push({ message, signal, answer, fail })),
+  })
+  const sent: number[] = []
+  outbox.sent$.subscribe(({ seq }) => sent.push(seq))
+  const last = () => {
+    const send = sends.at(-1)
+    if (!send) throw new Error('nothing was sent')
+    return send
+  }
+  return {
+    outbox, sends, sent, kept, last, scheduler,
+    submit: (clientId: string, conversationId?: string) => outbox.tell({ type: 'message.submitted', message: typed(clientId, conversationId) }),
+    states: () => outbox.outgoing$.value.map(({ clientId, state }) => `${clientId} ${state}`),
+    asked: () => sends.map(({ message: { clientId } }) => clientId),
+    settle: () => new Promise<void>((resolve) => setImmediate(resolve)),
+  }
+}
+
+describe('the outbox', () => {
+  it('[CN24] keeps a message with its id until it is acknowledged', async () => {
+    const { submit, states, kept, last, settle, sent } = rig()
+    submit('a')
+    expect([states(), [...kept.keys()]]).toEqual([['a sending'], ['a']])
+    last().answer(chatMessage(7, { clientId: 'a' }))
+    await settle()
+    expect([states(), [...kept.keys()], sent]).toEqual([[], [], [7]])
+  })
+
+  it('[CN24] is told of it also by an event, while the answer is still on its way', async () => {
+    const { outbox, submit, states, last, settle, sent } = rig()
+    submit('a')
+    outbox.tell({ type: 'message.acknowledged', clientId: 'a' })
+    expect(states()).toEqual([])
+    last().answer(chatMessage(7, { clientId: 'a' }))
+    await settle()
+    expect([states(), sent]).toEqual([[], [7]])
+  })
+
+  it('[CN24] sends one after the other in each conversation, so that they stay in order', async () => {
+    const { submit, sends, asked, settle } = rig()
+    for (const id of ['a', 'b']) submit(id)
+    submit('x', 'c2')
+    expect(asked()).toEqual(['a', 'x'])
+    sends[0]?.answer(chatMessage(1, { clientId: 'a' }))
+    await settle()
+    expect(asked()).toEqual(['a', 'x', 'b'])
+  })
+
+  it.each([
+    ['refused', new HttpError('x', 400, 'x')], ['limited', new HttpError('x', 429, 'rate.limited')], ['without a conversation', new NotFoundError('x')],
+  ])('[CN24] one that is %s goes again, with the same id, only when somebody says so', async (_, error) => {
+    const { outbox, submit, states, last, settle, asked } = rig()
+    submit('a')
+    last().fail(error)
+    await settle()
+    outbox.tell({ type: 'connection.returned' })
+    expect([states(), asked()]).toEqual([['a failed'], ['a']])
+    outbox.tell({ type: 'message.retried', clientId: 'a' })
+    expect([states(), asked()]).toEqual([['a sending'], ['a', 'a']])
+  })
+
+  it.each([['no network', new TypeError('Failed to fetch')], ['a server that is down', new HttpError('x', 503, 'x')]])(
+    '[CN24] one that met %s waits, and goes once when the connection is back', async (_, error) => {
+      const { outbox, submit, states, last, settle, asked } = rig()
+      submit('a')
+      last().fail(error)
+      await settle()
+      expect(states()).toEqual(['a waiting'])
+      outbox.tell({ type: 'connection.returned' })
+      outbox.tell({ type: 'connection.returned' })
+      expect([states(), asked()]).toEqual([['a sending'], ['a', 'a']])
+    })
+
+  it('[CN24] one that hangs is given up after 20 s, and holds the next one up no longer', () => {
+    const scheduler = new TestScheduler(() => {})
+    scheduler.run(({ flush }) => {
+      const { submit, states, sends, asked } = rig({ scheduler })
+      submit('a')
+      submit('b')
+      scheduler.schedule(() => expect(asked()).toEqual(['a']), 19_999)
+      scheduler.schedule(() => expect([asked(), states(), sends[0]?.signal.aborted]).toEqual([['a', 'b'], ['a waiting', 'b sending'], true]), 20_001)
+      flush()
+    })
+    expect.assertions(2)
+  })
+
+  it('[CN24] forgets what is discarded, but not what is on its way', async () => {
+    const { outbox, submit, states, last, settle, kept } = rig()
+    submit('a')
+    outbox.tell({ type: 'message.discarded', clientId: 'a' })
+    expect(states()).toEqual(['a sending'])
+    last().fail(new HttpError('x', 400, 'x'))
+    await settle()
+    outbox.tell({ type: 'message.discarded', clientId: 'a' })
+    expect([states(), kept.size]).toEqual([[], 0])
+  })
+
+  it('[CN24] what an earlier page left goes only when somebody says so', () => {
+    const { outbox, states, asked } = rig({ stored: [typed('old')] })
+    outbox.tell({ type: 'connection.returned' })
+    expect([states(), asked()]).toEqual([['old failed'], []])
+    outbox.tell({ type: 'message.retried', clientId: 'old' })
+    expect(asked()).toEqual(['old'])
+  })
+
+  it('[CN24] what was acknowledged before its turn is not sent again', async () => {
+    const { outbox, submit, sends, asked, settle } = rig({ stored: [typed('b')] })
+    submit('a')
+    outbox.tell({ type: 'message.retried', clientId: 'b' })
+    outbox.tell({ type: 'message.acknowledged', clientId: 'b' })
+    sends[0]?.answer(chatMessage(1, { clientId: 'a' }))
+    await settle()
+    expect(asked()).toEqual(['a'])
+  })
+})

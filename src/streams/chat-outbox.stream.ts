@@ -1,0 +1,72 @@
+import type { ChatMessage } from '#contract/chat.ts'
+import type { OutgoingMessage, StoredMessage } from '#contract/chat-state.ts'
+import { NotFoundError } from '#contract/source.ts'
+import { outboxStep, type OutboxInput } from '#domain/chat-outbox.ts'
+import type { ChatStorage } from '#lib/chat-storage.ts'
+import { HttpError } from '#lib/http.ts'
+import {
+  asyncScheduler, BehaviorSubject, catchError, concatMap, defer, EMPTY, groupBy, mergeMap, type Observable, type SchedulerLike, Subject, tap, timeout,
+} from 'rxjs'
+
+type Options = {
+  send: (message: StoredMessage, signal: AbortSignal) => Promise<ChatMessage>
+  storage: Pick<ChatStorage, 'messages' | 'keep' | 'forget'>
+  scheduler?: SchedulerLike
+}
+
+export type Outbox = {
+  outgoing$: BehaviorSubject<readonly OutgoingMessage[]>
+  /** What the server has acknowledged. */
+  sent$: Observable<ChatMessage>
+  tell(input: OutboxInput): void
+}
+
+/** How long one message may take, in milliseconds. */
+const SEND_TIMEOUT = 20_000
+
+/**
+ * Messages that were typed, until the server has acknowledged them: in each conversation one after the other, so that they stay in
+ * order. It tries each once; the same client id again is the same message, so trying again is safe. CN24
+ */
+export function createOutbox({ send, storage, scheduler = asyncScheduler }: Options): Outbox {
+  // Of what was typed before this page it is not known when: it goes only if somebody still wants it to.
+  const outgoing$ = new BehaviorSubject<readonly OutgoingMessage[]>(storage.messages().map((message) => ({ ...message, state: 'failed' })))
+  const due$ = new Subject<OutgoingMessage>()
+  const sent$ = new Subject<ChatMessage>()
+
+  function tell(input: OutboxInput) {
+    const before = outgoing$.value
+    const next = outboxStep(before, input)
+    if (input.type === 'message.submitted') storage.keep(input.message)
+    for (const { clientId } of before) if (!next.some((each) => each.clientId === clientId)) storage.forget(clientId)
+    outgoing$.next(next)
+    for (const message of next) {
+      if (message.state === 'sending' && before.find(({ clientId }) => clientId === message.clientId)?.state !== 'sending') due$.next(message)
+    }
+  }
+
+  due$.pipe(
+    groupBy(({ conversationId }) => conversationId),
+    mergeMap((due) => due.pipe(concatMap((message) => defer(() => {
+      if (!outgoing$.value.some(({ clientId }) => clientId === message.clientId)) return EMPTY
+      const controller = new AbortController()
+      return defer(() => send(message, controller.signal)).pipe(
+        timeout({ each: SEND_TIMEOUT, scheduler }),
+        tap((answer) => {
+          // First it is there as sent: it must not be gone between.
+          sent$.next(answer)
+          tell({ type: 'message.acknowledged', clientId: message.clientId })
+        }),
+        catchError((error: unknown) => {
+          controller.abort()
+          tell({ type: isRefusal(error) ? 'message.refused' : 'message.unreached', clientId: message.clientId })
+          return EMPTY
+        }),
+      )
+    })))),
+  ).subscribe()
+
+  return { outgoing$, sent$, tell }
+}
+
+const isRefusal = (error: unknown) => error instanceof NotFoundError || (error instanceof HttpError && error.status < 500)
