@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { chatMessage, chatMessages, conversation } from './chat.fixture.ts'
+import { chatMessage, chatMessages, conversation } from '#contract/chat.fixture.ts'
 import { replaceConversation, totalUnread, withNewer, withReadMark } from './chat-conversations.ts'
 
 describe('unread messages', () => {

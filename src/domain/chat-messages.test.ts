@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ConversationNews } from '#contract/chat-state.ts'
-import { chatMessage, chatMessages, outgoingMessage, tradeOffer } from './chat.fixture.ts'
+import { chatMessage, chatMessages, outgoingMessage, tradeOffer } from '#contract/chat.fixture.ts'
 import { mergeMessages, mergeNews, mergeOffers, missingAfter, stillOutgoing } from './chat-messages.ts'
 
 const LOG = chatMessages(1, 30)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { chatMessage, outgoingMessage } from './chat.fixture.ts'
+import { chatMessage, outgoingMessage } from '#contract/chat.fixture.ts'
 import { messageDays } from './chat-rows.ts'
 
 type Sent = readonly [sentAt: string, senderId?: string, tradeOfferId?: string | null]

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it, vi } from 'vitest'
-import { chatMessage, tradeOffer } from '#domain/chat.fixture.ts'
+import { chatMessage, tradeOffer } from '#contract/chat.fixture.ts'
 import { chatSource } from './chat-source.ts'
 import { HttpError } from './http.ts'
 

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { ChatServerFrame } from '#contract/chat.ts'
 import type { ChatEvent, ChatLive } from '#domain/chat-live.ts'
 import type { TypingInput } from '#domain/chat-typing.ts'
-import { chatMessage, tradeOffer } from '#domain/chat.fixture.ts'
+import { chatMessage, tradeOffer } from '#contract/chat.fixture.ts'
 import { createChatChannel, type OfferInput, typingFrames } from './chat-channel.stream.ts'
 import type { LinkEvent, LinkReport } from './link.ts'
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { ChatMessage } from '#contract/chat.ts'
 import type { StoredMessage } from '#contract/chat-state.ts'
 import { NotFoundError } from '#contract/source.ts'
-import { chatMessage } from '#domain/chat.fixture.ts'
+import { chatMessage } from '#contract/chat.fixture.ts'
 import { HttpError } from '#lib/http.ts'
 import { createOutbox } from './chat-outbox.stream.ts'
 

@@ -1,6 +1,6 @@
-import type { ChatMessage, Conversation, TradeOffer } from '#contract/chat.ts'
-import type { OutgoingMessage } from '#contract/chat-state.ts'
-import type { User } from '#contract/users.ts'
+import type { ChatMessage, Conversation, TradeOffer } from './chat.ts'
+import type { OutgoingMessage } from './chat-state.ts'
+import type { User } from './users.ts'
 
 export const ann: User = { id: 'ann', name: 'ann', displayName: 'Ann', picture: null, createdAt: '2026-01-01T00:00:00.000Z' }
 export const ben: User = { id: 'ben', name: 'ben', displayName: 'Ben', picture: null, createdAt: '2026-01-01T00:00:00.000Z' }
