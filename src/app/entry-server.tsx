@@ -1,6 +1,7 @@
 import type { Source } from '#contract/source.ts'
 import { LiveContext } from '#lib/live-context.ts'
 import { createQueryClient } from '#lib/queries.ts'
+import { PlacesContext } from '#ui/railed.tsx'
 import { CacheProvider } from '@emotion/react'
 import { dehydrate } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
@@ -11,8 +12,7 @@ import { App } from './app.tsx'
 import { createEmotionCache, emotionStyleElement } from './emotion.ts'
 import { clientContext } from './load.ts'
 import { OfflinePage } from './offline/offline-page.tsx'
-import { HouseRail } from './places/house-rail.tsx'
-import { LoadedContext } from './places/loaded.ts'
+import { serverPlaces } from './places/server-places.tsx'
 import { routes } from './routes.tsx'
 import { serverLive } from './server-live.ts'
 
@@ -39,12 +39,12 @@ export async function render(path: string, source: Source): Promise<Rendered> {
   const cache = createEmotionCache()
   const html = renderToString(
     <LiveContext value={serverLive}>
-      <LoadedContext value={{ house: HouseRail, provider: null }}>
+      <PlacesContext value={serverPlaces}>
         <App cache={cache} client={client}>
           {/* hydrate={false}: its inline script would need a hash of its own on every page */}
           <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
         </App>
-      </LoadedContext>
+      </PlacesContext>
     </LiveContext>,
   )
   const errors = context.errors && Object.fromEntries(Object.entries(context.errors).map(([id, error]) => [id, publicError(error)]))

@@ -6,8 +6,7 @@ import styled from '@emotion/styled'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router-dom'
-import { LoadedContext, useLoaded } from './places/loaded.ts'
-import { places } from './places/place.tsx'
+import { usePlaces } from './places/use-places.ts'
 import { Footer } from './shell/footer.tsx'
 import { mainLinks, moreLinks } from './shell/navigation.ts'
 import { SampleLine } from './shell/sample-line.tsx'
@@ -17,7 +16,7 @@ import { useArrival } from './shell/use-arrival.ts'
 /** What every page stands in. */
 export function Layout() {
   const { data: site } = useQuery(siteQuery)
-  const loaded = useLoaded(site?.ads)
+  const places = usePlaces(site?.ads)
   useArrival()
   // From here on controls answer: said where styles and tests can see it.
   useEffect(() => void (document.documentElement.dataset['ready'] = ''), [])
@@ -27,9 +26,7 @@ export function Layout() {
       <TopBar links={mainLinks} more={moreLinks} site={site} />
       {site?.sample && <SampleLine />}
       <main id="main" tabIndex={-1}>
-        <PlacesContext value={places}>
-          <LoadedContext value={loaded}><Outlet /></LoadedContext>
-        </PlacesContext>
+        <PlacesContext value={places}><Outlet /></PlacesContext>
       </main>
       <Footer links={mainLinks} more={moreLinks} site={site} />
       <ToastOutlet />

@@ -2,10 +2,10 @@ import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { createContext, type ReactNode, use } from 'react'
 
-export type PlaceAt = 'left' | 'right' | 'bottom'
+/** What stands in the places beside and below a page's body; missing as long as its code is. */
+export type Places = { readonly left?: ReactNode; readonly right?: ReactNode; readonly bottom?: ReactNode }
 
-/** What stands in the places beside and below a page's body. */
-export const PlacesContext = createContext<Readonly<Record<PlaceAt, ReactNode>>>({ left: null, right: null, bottom: null })
+export const PlacesContext = createContext<Places>({})
 
 /**
  * A page's body between its two rails, which appear at 1400 px. Their columns exist before anything loads, and what is in
@@ -17,16 +17,23 @@ export function Railed({ children }: { children: ReactNode }) {
   return (
     <Root>
       <div className="body">{children}</div>
-      <div className="rail left">{left}</div>
-      <div className="rail right">{right}</div>
-      {bottom}
+      <div className="rail left"><Place>{left}</Place></div>
+      <div className="rail right"><Place>{right}</Place></div>
+      <Place>{bottom}</Place>
     </Root>
   )
 }
 
+/** Hydration leaves what the server has put here as it is, plain markup, until its code is there: on a phone for good. */
+const Place = ({ children }: { children: ReactNode }) =>
+  children === undefined
+    ? <div key="plain" className="place" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+    : <div key="live" className="place">{children}</div>
+
 const Root = styled.div(css`
   .body { width: 100%; max-width: calc(var(--wrap) + 2 * var(--gutter)); margin-inline: auto; padding-inline: var(--gutter); min-width: 0; }
   .rail { display: none; }
+  .place { display: contents; }
   @media (min-width: 1400px) {
     display: grid; grid-template-columns: var(--rail-w) minmax(0, 1fr) var(--rail-w);
     .body { grid-area: 1 / 2; padding-inline: 0; max-width: var(--wrap); }

@@ -1,10 +1,10 @@
 import type { AdSettings } from '#contract/ads.ts'
-import { placesIn, RAIL_SIZE } from '#domain/places.ts'
+import { placesIn, RAIL_SIZE, STACK_STEP } from '#domain/places.ts'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { useEffect, useRef, useState } from 'react'
 import { AdFrame } from './ad-frame.tsx'
-import { StackPlace } from './stack-place.tsx'
+import { stretch, stretchLooks } from './stretch.ts'
 
 /** As many advertisements as the rail has room for. AD1 */
 export function AdRail({ ads, at }: { ads: AdSettings; at: 'left' | 'right' }) {
@@ -18,16 +18,18 @@ export function AdRail({ ads, at }: { ads: AdSettings; at: 'left' | 'right' }) {
   return (
     <Root ref={root}>
       {Array.from({ length: count }, (_, index) => (
-        <StackPlace key={index} index={index} last={index === count - 1} label={`Advertisement, ${at} ${index + 1}`}>
-          <p>Advertisement</p>
-          <AdFrame ads={ads} place={at} size={RAIL_SIZE} />
-        </StackPlace>
+        <div key={index} className="stretch" style={stretch(index * STACK_STEP, index === count - 1 ? undefined : (index + 1) * STACK_STEP)}>
+          <section aria-label={`Advertisement, ${at} ${index + 1}`}>
+            <p>Advertisement</p>
+            <AdFrame ads={ads} place={at} size={RAIL_SIZE} />
+          </section>
+        </div>
       ))}
     </Root>
   )
 }
 
-const Root = styled.div(css`
+const Root = styled.div(stretchLooks, css`
   position: absolute; inset: 0;
   p { font-size: var(--t-xs); line-height: 20px; text-align: center; color: var(--text-3); }
   .frame { border-radius: var(--r-sm); background: var(--bg-sunken); }

@@ -1,33 +1,40 @@
-import { STACK_STEP } from '#domain/places.ts'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { Link, useLocation } from 'react-router-dom'
 import { noticesAt } from './notices.ts'
-import { StackPlace } from './stack-place.tsx'
+import { stretch, stretchLooks } from './stretch.ts'
+
+/** Pixels of a rail after which its second place takes over. */
+const SECOND = 1_500
+const STRETCHES = [stretch(0, SECOND), stretch(SECOND)]
 
 const LABELS = { left: 'Good to know', right: 'More of this site' }
 
 /** The site's own notices: plain links, rendered by the server. AD5 */
-export function HouseRail({ at }: { at: 'left' | 'right' }) {
+function HouseRail({ at }: { at: 'left' | 'right' }) {
   const places = noticesAt(useLocation().pathname)[at]
   return (
     <Root>
       {places.map((notices, index) => (
-        <StackPlace key={notices[0]!.to} index={index} last={index === places.length - 1} label={index === 0 ? LABELS[at] : `${LABELS[at]}, continued`}>
-          {notices.map(({ to, title, text, icon: Icon }) => (
-            <Link key={to} to={to}>
-              <Icon aria-hidden="true" />
-              <b>{title}</b>
-              <span>{text}</span>
-            </Link>
-          ))}
-        </StackPlace>
+        <div key={notices[0]!.to} className="stretch" style={STRETCHES[index]}>
+          <section aria-label={index === 0 ? LABELS[at] : `${LABELS[at]}, continued`}>
+            {notices.map(({ to, title, text, icon: Icon }) => (
+              <Link key={to} to={to}>
+                <Icon aria-hidden="true" />
+                <b>{title}</b>
+                <span>{text}</span>
+              </Link>
+            ))}
+          </section>
+        </div>
       ))}
     </Root>
   )
 }
 
-const Root = styled.div(css`
+export const housePlaces = { left: <HouseRail at="left" />, right: <HouseRail at="right" /> }
+
+const Root = styled.div(stretchLooks, css`
   section { display: grid; gap: var(--s-3); }
   a {
     display: grid; grid-template-columns: 40px minmax(0, 1fr); gap: 2px var(--s-3); align-items: center; padding: var(--s-4);
@@ -39,5 +46,5 @@ const Root = styled.div(css`
   span { grid-column: 2; font-size: var(--t-md); line-height: 20px; color: var(--text-2); }
   /* The second place waits until there is room for all of it. */
   > :nth-of-type(2) { display: none; }
-  @container rail (min-height: ${STACK_STEP + 400}px) { > :nth-of-type(2) { display: block; } }
+  @container rail (min-height: ${SECOND + 400}px) { > :nth-of-type(2) { display: block; } }
 `)

@@ -1,4 +1,4 @@
-import { BellRing, Bot, Egg, Flame, Scale, ShieldCheck, Target, TrendingUp, type LucideIcon } from 'lucide-react'
+import { BellRing, Bot, ChartLine, Egg, Flame, Scale, ShieldCheck, Target, type LucideIcon } from 'lucide-react'
 
 export type Notice = { readonly to: string; readonly title: string; readonly text: string; readonly icon: LucideIcon }
 
@@ -8,7 +8,7 @@ export const NOTICES: readonly Notice[] = [
   { to: '/live-hatches', title: 'Hear of it at once', text: 'Watch pets and players, and be told of their hatches on any page.', icon: BellRing },
   { to: '/secret-bounties', title: 'Plan today’s bounty', text: 'Enter your luck and your pace, and see your chance before midnight UTC.', icon: Target },
   { to: '/items', title: 'Trade with a clear head', text: 'Nobody honest needs your password, or your pet before theirs. Look its value up first.', icon: ShieldCheck },
-  { to: '/items?sort=updated-desc', title: 'What moved last', text: 'The newest values first, with the way each of them went.', icon: TrendingUp },
+  { to: '/items?sort=updated-desc', title: 'What moved last', text: 'The newest values first, with the way each of them went.', icon: ChartLine },
   { to: '/eggs', title: 'Which egg to open?', text: 'Every egg with its price, and the chance of each pet inside.', icon: Egg },
   { to: '/items?demand=high', title: 'Wanted right now', text: 'Pets in high demand find a partner sooner.', icon: Flame },
   { to: '/bot-tos', title: 'Values for your bot', text: 'Every value and every hatch as JSON, free to read, and a live channel.', icon: Bot },
