@@ -123,6 +123,37 @@ describe('messages', () => {
     expect(seqs()).toEqual([1, 2, 3, 4, 5, 6])
   })
 
+  it('[CH3] there is one read at a time, and one more after it where something came to be missing meanwhile', async () => {
+    const { newest, message, open, pass, seqs } = await rig({ history: 1 })
+    await open()
+    const reads: ((messages: ChatMessage[]) => void)[] = []
+    vi.stubGlobal('fetch', (path: string) => new Promise((resolve) => {
+      if (path.includes('/messages')) reads.push((messages) => resolve(Response.json({ messages, tradeOffers: [], seq: messages.at(-1)?.seq })))
+    }))
+    for (const seq of [2, 3]) newest().frame(message(seq))
+    await pass(510)
+    for (const seq of [4, 5]) newest().frame(message(seq))
+    await pass(510)
+    expect(reads).toHaveLength(1)
+    // The server had answered before the others were written.
+    reads[0]?.(chatMessages(3, 3))
+    await pass(10)
+    expect([reads.length, seqs()]).toEqual([2, [1, 2, 3, 4]])
+    reads[1]?.(chatMessages(5, 5))
+    await pass(2_000)
+    expect([reads.length, seqs()]).toEqual([2, [1, 2, 3, 4, 5]])
+  })
+
+  it('[CH3] a hole that nobody told of is read as soon as it is seen', async () => {
+    const { newest, message, open, pass, seqs, asked } = await rig({ history: 2 })
+    await open()
+    for (const seq of [3, 4]) message(seq)
+    newest().frame(message(5))
+    await pass(10)
+    expect(asked).toContain('GET /conversations/c1/messages?after=2')
+    expect(seqs()).toEqual([1, 2, 3, 4, 5])
+  })
+
   it('[CH3] what came while nothing was connected is read once it is, of what somebody looks at', async () => {
     const { newest, message, open, pass, seqs, asked, connect } = await rig({ history: 2 })
     await open()
