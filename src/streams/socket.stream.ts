@@ -48,9 +48,7 @@ export const socketEvents = ({ url, frames$ = NEVER, WebSocket = globalThis.WebS
       // The inner socket's own close follows at once, unless there is none (no address) or it hangs (timeout).
       failure ??= setTimeout(() => finish(CloseCode.abnormal))
     }, { signal })
-    subscriber.add(frames$.subscribe((frame) => {
-      if (socket.readyState === socket.OPEN) socket.send(frame)
-    }))
+    subscriber.add(frames$.subscribe((frame) => socket.send(frame)))
     socket.reconnect()
     return () => {
       clearTimeout(failure)
