@@ -38,6 +38,7 @@ export function createChat({ queryClient, userId }: { queryClient: QueryClient; 
   const cache = createChatCache(queryClient, userId)
   const offers$ = new Subject<OfferInput>()
   const keys$ = new Subject<TypingInput>()
+  const frames$ = new Subject<string>()
   const retries$ = new Subject<void>()
   const outbox = createOutbox({ storage, send: ({ conversationId, clientId, text }, signal) => chatSource.send(conversationId, { clientId, text }, signal) })
   const catchUp = createCatchUp({ queryClient, cache })
@@ -57,8 +58,7 @@ export function createChat({ queryClient, userId }: { queryClient: QueryClient; 
         address: (token) => chatAddress(location.href, token ?? ''),
         token: async () => (offered = authToken.get()),
         environment$: environmentEvents(),
-        reports$, retries$,
-        frames$: keys$.pipe(typingFrames(), map((frame) => JSON.stringify(frame))),
+        reports$, retries$, frames$,
         heartbeat: () => JSON.stringify({ type: 'HEARTBEAT', data: { timestamp: Date.now() } }),
       }),
   })
@@ -90,6 +90,8 @@ export function createChat({ queryClient, userId }: { queryClient: QueryClient; 
     state = { ...state, ...changes }
     for (const listener of listeners) listener()
   }
+  // Here and not with each socket: a second is a second across a new connection too. CH5
+  keys$.pipe(typingFrames(), map((frame) => JSON.stringify(frame))).subscribe(frames$)
   outbox.outgoing$.subscribe((outgoing) => tell({ outgoing }))
   outbox.sent$.subscribe(arrive)
 
