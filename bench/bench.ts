@@ -1,6 +1,7 @@
 import { ensureBuilt } from '../scripts/ensure.mjs'
 import { balance } from './balance.ts'
 import { fanOut } from './fan-out.ts'
+import { feed } from './feed.ts'
 import { firstLoad } from './first-load.ts'
 import { idle } from './idle.ts'
 import { liveInBrowser } from './live-in-browser.ts'
@@ -10,7 +11,7 @@ import { slowReaders } from './slow-readers.ts'
 
 /** `npm run bench` runs all of them, `npm run bench -- idle` one. Each writes `reports/<name>.json`. */
 const sections: Record<string, () => Promise<Figure[]>> = {
-  'fan-out': fanOut, idle, 'slow-readers': slowReaders, requests, 'first-load': firstLoad, 'live-in-browser': liveInBrowser, balance,
+  'fan-out': fanOut, idle, 'slow-readers': slowReaders, requests, 'first-load': firstLoad, 'live-in-browser': liveInBrowser, feed, balance,
 }
 
 const asked = process.argv.slice(2)

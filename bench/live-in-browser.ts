@@ -1,9 +1,8 @@
-import type { Page } from '@playwright/test'
 import { fork, type ChildProcess } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { INGEST_TOKEN, startSite, type SiteProcess } from '../tests/support/site-process.ts'
+import { startSite, type SiteProcess } from '../tests/support/site-process.ts'
 import { launchBrowser } from './browser.ts'
+import { frames, openLive, pause, post, quantile } from './live-page.ts'
 import type { Figure } from './report.ts'
 
 const LISTENERS = 1_000
@@ -12,30 +11,11 @@ const RATE = 500
 const SECONDS = 10
 const SLOWDOWN = 4
 
-async function post(site: SiteProcess, hatches: readonly { slug: string; playerName: string }[]) {
-  const response = await fetch(`http://127.0.0.1:${site.port}/ingest/hatches`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${INGEST_TOKEN}`, 'content-type': 'application/json' },
-    body: JSON.stringify(hatches.map((hatch) => ({ id: randomUUID(), ...hatch }))),
-  })
-  if (!response.ok) throw new Error(`ingest answered ${response.status}`)
-  await response.arrayBuffer()
-}
-
 async function withListeners(site: SiteProcess): Promise<ChildProcess> {
   const child = fork('bench/listeners.ts', [`ws://127.0.0.1:${site.port}/ws/live`, String(LISTENERS)], { execArgv: ['--import', 'tsx'] })
   await once(child, 'message')
   return child
 }
-
-/** Opens a page and waits until its live channel has brought the first state. */
-async function openLive(page: Page, address: string) {
-  const welcomed = new Promise<void>((resolve) => page.on('websocket', (socket) => socket.on('framereceived', () => resolve())))
-  await page.goto(address)
-  await welcomed
-}
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-const quantile = (sorted: readonly number[], q: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? NaN
 
 /** RU15: from the acknowledgement of a hatch to the frame that shows it on the pet's open page. */
 async function latency(site: SiteProcess): Promise<Figure> {
@@ -78,33 +58,11 @@ async function latency(site: SiteProcess): Promise<Figure> {
   }
 }
 
-/** Lengths of all frames while `work` runs, ms, longest first. */
-async function frames(page: Page, work: () => Promise<unknown>): Promise<number[]> {
-  await page.evaluate(() => {
-    const lengths: number[] = []
-    let last = performance.now()
-    let on = true
-    const next = () => {
-      const now = performance.now()
-      lengths.push(now - last)
-      last = now
-      if (on) requestAnimationFrame(next)
-    }
-    requestAnimationFrame(next)
-    Object.assign(window, { stopFrames: () => ((on = false), lengths) })
-  })
-  await work()
-  const lengths = await page.evaluate(() => (window as unknown as { stopFrames: () => number[] }).stopFrames())
-  return lengths.slice(1).toSorted((a, b) => b - a)
-}
-
 /** RU15: 500 hatches a second into an open home page on a slow phone, beside the same page left in peace. */
 async function flood(site: SiteProcess): Promise<Figure[]> {
   const browser = await launchBrowser()
   try {
     const page = await browser.newPage({ viewport: { width: 360, height: 640 } })
-    // tsx names inner functions by a helper that the page does not have.
-    await page.addInitScript('globalThis.__name = (value) => value')
     let received = 0
     page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => {
       if (String(payload).startsWith('{"type":"HATCH"')) received++

@@ -1,0 +1,43 @@
+import { FEED_LIMIT } from '#domain/hatch-feed.ts'
+import { INGEST_LIMIT } from '#contract/ingest.ts'
+import { startSite } from '../tests/support/site-process.ts'
+import { launchBrowser } from './browser.ts'
+import { frames, openLive, pause, post, quantile } from './live-page.ts'
+import type { Figure } from './report.ts'
+
+const SLOWDOWN = 4
+/** Pixels a second, and pixels: a quick reader. */
+const SPEED = 3_000
+const DISTANCE = 30_000
+
+/** HA7: a phone-sized feed that holds as many hatches as it may, scrolled, beside the same page left in peace. */
+export async function feed(): Promise<Figure[]> {
+  const site = await startSite()
+  const browser = await launchBrowser()
+  try {
+    const page = await browser.newPage({ viewport: { width: 360, height: 640 } })
+    await page.addInitScript(() => localStorage.setItem('hatch-notification-settings', '{"enabled":false}'))
+    await openLive(page, `${site.origin}/live-hatches`)
+    for (let sent = 0; sent < FEED_LIMIT; sent += INGEST_LIMIT) {
+      await post(site, Array.from({ length: INGEST_LIMIT }, (_, index) => ({ slug: 'king-doggy', playerName: `Player ${sent + index}` })))
+      await pause(300)
+    }
+    await page.locator(`li[aria-setsize="${FEED_LIMIT}"]`).first().waitFor()
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+    await pause(2_000)
+    const calm = await frames(page, () => pause((DISTANCE / SPEED) * 1_000))
+    const scrolled = await frames(page, () =>
+      devtools.send('Input.synthesizeScrollGesture', { x: 180, y: 400, yDistance: -DISTANCE, speed: SPEED, gestureSourceType: 'mouse' }))
+    const end = await page.evaluate(() => Math.round(scrollY))
+    const rate = (lengths: readonly number[]) => (1_000 * lengths.length) / lengths.reduce((sum, length) => sum + length, 0)
+    const sorted = scrolled.toReversed()
+    return [{
+      measure: `a feed of ${FEED_LIMIT} hatches at ${SLOWDOWN}× slowdown: frames a second while it is scrolled`, value: rate(scrolled), bar: { atLeast: 58 },
+      note: `${rate(calm).toFixed(1)} in peace; frame p95 ${quantile(sorted, 0.95).toFixed(1)} ms, p99 ${quantile(sorted, 0.99).toFixed(1)} ms, longest ${scrolled[0]?.toFixed(0)} ms; scrolled to ${end} px`,
+    }]
+  } finally {
+    await browser.close()
+    await site.stop()
+  }
+}

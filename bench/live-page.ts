@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
+import { INGEST_TOKEN, type SiteProcess } from '../tests/support/site-process.ts'
+
+/** Ingests them. */
+export async function post(site: SiteProcess, hatches: readonly { slug: string; playerName: string }[]) {
+  const response = await fetch(`http://127.0.0.1:${site.port}/ingest/hatches`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${INGEST_TOKEN}`, 'content-type': 'application/json' },
+    body: JSON.stringify(hatches.map((hatch) => ({ id: randomUUID(), ...hatch }))),
+  })
+  if (!response.ok) throw new Error(`ingest answered ${response.status}`)
+  await response.arrayBuffer()
+}
+
+/** Opens a page and waits until its live channel has brought the first state. */
+export async function openLive(page: Page, address: string) {
+  // tsx names inner functions by a helper that the page does not have.
+  await page.addInitScript('globalThis.__name = (value) => value')
+  const welcomed = new Promise<void>((resolve) => page.on('websocket', (socket) => socket.on('framereceived', () => resolve())))
+  await page.goto(address)
+  await welcomed
+}
+
+export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+export const quantile = (sorted: readonly number[], q: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? NaN
+
+/** Lengths of all frames while `work` runs, ms, longest first. */
+export async function frames(page: Page, work: () => Promise<unknown>): Promise<number[]> {
+  await page.evaluate(() => {
+    const lengths: number[] = []
+    let last = performance.now()
+    let on = true
+    const next = () => {
+      const now = performance.now()
+      lengths.push(now - last)
+      last = now
+      if (on) requestAnimationFrame(next)
+    }
+    requestAnimationFrame(next)
+    Object.assign(window, { stopFrames: () => ((on = false), lengths) })
+  })
+  await work()
+  const lengths = await page.evaluate(() => (window as unknown as { stopFrames: () => number[] }).stopFrames())
+  return lengths.slice(1).toSorted((a, b) => b - a)
+}
+
