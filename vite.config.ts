@@ -18,7 +18,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         modulePreload: { polyfill: false },
         rolldownOptions: {
           input: ['src/app/entry-client.tsx', 'src/app/entry-offline.tsx'],
-          output: { codeSplitting: { groups: [{ name: 'vendor', test: shared }, { name: 'live', test: live }, { name: 'common', test: /src\/(ui|lib|domain|contract|app\/shell)\/|src\/app\/emotion|lucide-react/, minShareCount: 2 }] } },
+          output: { codeSplitting: { groups: [{ name: 'vendor', test: shared }, { name: 'channel', test: live }, { name: 'common', test: /src\/(ui|lib|domain|contract|app\/shell)\/|src\/app\/emotion|lucide-react/, minShareCount: 3 }] } },
         },
       },
   test: {

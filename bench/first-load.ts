@@ -2,8 +2,10 @@ import { startSite } from '../tests/support/site-process.ts'
 import { launchBrowser } from './browser.ts'
 import type { Figure } from './report.ts'
 
-const PAGES = ['/', '/items', '/items/king-doggy', '/nope']
+const PAGES = ['/', '/items', '/items/king-doggy', '/eggs', '/eggs/common-egg', '/calculator', '/live-hatches', '/secret-bounties', '/about', '/nope']
 const BAR_KB = 150
+/** XState, RxJS and partysocket, and what joins them to the page. */
+const IDLE = /^(channel|live-wiring)-/
 
 /**
  * RU14: the scripts that make a page answer, and beside them what it fetches once it is idle: the live channel. The chart waits until it is
@@ -24,7 +26,7 @@ export async function firstLoad(): Promise<Figure[]> {
           .map((entry) => ({ name: new URL(entry.name).pathname.split('/').at(-1) ?? '', bytes: (entry as PerformanceResourceTiming).encodedBodySize })))
       await page.close()
       const kB = (files: typeof scripts) => files.reduce((sum, { bytes }) => sum + bytes, 0) / 1_000
-      const idle = scripts.filter(({ name }) => name.startsWith('live-'))
+      const idle = scripts.filter(({ name }) => IDLE.test(name))
       figures.push({
         measure: `first-load JavaScript of ${path}, brotli`, value: kB(scripts) - kB(idle), unit: 'kB', bar: { atMost: BAR_KB },
         note: `${kB(idle).toFixed(1)} kB more once idle; ` + scripts.toSorted((a, b) => b.bytes - a.bytes).map(({ name, bytes }) => `${name} ${(bytes / 1_000).toFixed(1)}`).join(', '),
