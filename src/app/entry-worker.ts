@@ -29,6 +29,8 @@ precacheAndRoute(PRECACHED, { directoryIndex: '', cleanURLs: false })
 registerRoute(new NavigationRoute(new NetworkOnly({ plugins: [offlinePage] }), {
   denylist: [/^\/(auth|api)\//], // sign-in leads through other sites; data is no page
 }))
+// Yet they are answered here: a page that is asked for early, and that no route then takes, is asked for again, and a sign-in has steps that count once.
+registerRoute(new NavigationRoute(new NetworkOnly(), { allowlist: [/^\/(auth|api)\//] }))
 
 // What no route names (the API, sign-in, chat, everything that carries a token) the worker leaves alone.
 registerRoute(
