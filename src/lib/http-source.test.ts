@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { NotFoundError, type Source } from '#contract/source.ts'
-import { api, HttpError } from './http.ts'
+import { api, HttpError, root } from './http.ts'
 import { httpSource } from './http-source.ts'
 import { SiteStats } from '#contract/stats.ts'
+import * as v from 'valibot'
 
 const stats = { usersOnline: 1, totalPets: 2, totalExists: 3, secretHatches24h: 4 }
 const answer = (status: number, body: unknown = {}) => vi.fn<typeof fetch>(async () => Response.json(body, { status }))
@@ -82,5 +83,22 @@ describe('the two clients', () => {
     await expect(httpSource.stats()).rejects.toThrow(HttpError)
     removeEventListener('auth:logout', loggedOut)
     expect([localStorage.getItem('auth_token'), loggedOut.mock.calls.length]).toEqual([null, 1])
+  })
+
+  it('[AU9] a 401 to a token that has been replaced meanwhile leaves the new one', async () => {
+    vi.stubGlobal('fetch', vi.fn<typeof fetch>(async () => {
+      localStorage.setItem('auth_token', 'new')
+      return Response.json(problem(401, 'session.invalid'), { status: 401 })
+    }))
+    localStorage.setItem('auth_token', 'old')
+    await expect(httpSource.stats()).rejects.toThrow(HttpError)
+    expect(localStorage.getItem('auth_token')).toEqual('new')
+  })
+
+  it('[AU9] the second asks the root, by other methods too, and an answer without content is nothing', async () => {
+    const fetching = vi.fn<typeof fetch>(async () => new Response(null, { status: 204 }))
+    vi.stubGlobal('fetch', fetching)
+    expect(await root('/auth/logout', v.undefined(), { method: 'POST', failure: 'x' })).toEqual(undefined)
+    expect([fetching.mock.calls[0]?.[0], fetching.mock.calls[0]?.[1]?.method]).toEqual(['/auth/logout', 'POST'])
   })
 })

@@ -1,0 +1,8 @@
+import { useSyncExternalStore } from 'react'
+import { authToken } from './auth-token.ts'
+
+/** Whether a token is kept; on the server, and until hydrated, nobody knows. */
+export type Session = 'unknown' | 'out' | 'in'
+
+export const useSession = (): Session =>
+  useSyncExternalStore(authToken.subscribe, () => (authToken.get() === null ? 'out' : 'in'), () => 'unknown')

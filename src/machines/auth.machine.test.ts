@@ -1,0 +1,158 @@
+import type { User } from '#contract/users.ts'
+import type { SessionSignal } from '#streams/session-signals.stream.ts'
+import { Subject } from 'rxjs'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { createActor, fromEventObservable, fromPromise, type EventFromLogic, type SnapshotFrom } from 'xstate'
+import { getSimplePaths } from 'xstate/graph'
+import { authMachine, type Leaving } from './auth.machine.ts'
+
+const USER: User = { id: 'u1', name: 'mia', displayName: 'Mia', picture: null, createdAt: '2026-01-01T00:00:00.000Z' }
+
+/** Promises that the test settles, one for each time that the machine asks. */
+function asked<Input, T>() {
+  const calls: { input: Input; resolve: (value: T) => void; reject: (error: unknown) => void }[] = []
+  const waiting = new Set<unknown>()
+  const actor = fromPromise<T, Input>(({ input, signal }) => {
+    const answer = new Promise<T>((resolve, reject) => calls.push({ input, resolve, reject }))
+    const settle = () => waiting.delete(answer)
+    waiting.add(answer)
+    signal.addEventListener('abort', settle)
+    answer.then(settle, settle)
+    return answer
+  })
+  return { calls, waiting, actor }
+}
+
+const microtasks = async () => {
+  for (let round = 0; round < 5; round++) await null
+}
+
+function rig() {
+  const signals$ = new Subject<SessionSignal>()
+  const user = asked<void, User>()
+  const leave = asked<{ leaving: Leaving }, void>()
+  const effects: string[] = []
+  const actor = createActor(
+    authMachine.provide({
+      actors: { signals: fromEventObservable(() => signals$), user: user.actor as never, leave: leave.actor },
+      actions: {
+        removeToken: () => void effects.push('token removed'),
+        goHome: () => void effects.push('home'),
+        inform: (_, { text }) => void effects.push(text),
+        complain: (_, { text }) => void effects.push(`error: ${text}`),
+      },
+    }),
+  ).start()
+  return {
+    actor, signals$, user, leave,
+    state: () => actor.getSnapshot().value,
+    userShown: () => actor.getSnapshot().context.user,
+    /** What happened since it was asked last. */
+    effects: () => effects.splice(0),
+  }
+}
+
+let warn: ReturnType<typeof vi.spyOn>
+beforeEach(() => void (warn = vi.spyOn(console, 'warn').mockImplementation(() => {})))
+
+const gone = ['token removed', 'home', 'You have been logged out']
+const FAILURE = new Error('refused')
+
+type Rig = ReturnType<typeof rig>
+/** What can happen: in words, how it comes about, and what must follow wherever it is heard. */
+const HAPPENINGS: { type: string; says: string; event?: object; effects: string[]; happen: (to: Rig) => void }[] = [
+  { type: 'token.updated', says: 'a token comes', effects: [], happen: ({ signals$ }) => signals$.next({ type: 'token.updated' }) },
+  { type: 'session.ended', says: 'the session ends elsewhere', effects: gone, happen: ({ signals$ }) => signals$.next({ type: 'session.ended' }) },
+  { type: 'xstate.done.actor.user', says: 'the user is read', event: { output: USER }, effects: [], happen: ({ user }) => user.calls.at(-1)!.resolve(USER) },
+  { type: 'xstate.error.actor.user', says: 'reading the user fails', event: { error: FAILURE }, effects: ['token removed'], happen: ({ user }) => user.calls.at(-1)!.reject(FAILURE) },
+  { type: 'leave.requested', says: 'logging out is asked for', event: { leaving: 'session' }, effects: [], happen: ({ actor }) => actor.send({ type: 'leave.requested', leaving: 'session' }) },
+  { type: 'xstate.done.actor.leave', says: 'it succeeds', effects: gone, happen: ({ leave }) => leave.calls.at(-1)!.resolve() },
+  { type: 'xstate.error.actor.leave', says: 'it fails', event: { error: FAILURE }, effects: ['error: Failed to logout'], happen: ({ leave }) => leave.calls.at(-1)!.reject(FAILURE) },
+]
+
+type AuthSnapshot = SnapshotFrom<typeof authMachine>
+const events = HAPPENINGS.map(({ type, event }) => ({ type, ...event })) as EventFromLogic<typeof authMachine>[]
+
+/** Every path on which nothing happens twice from the same state. */
+const paths = getSimplePaths(authMachine, {
+  events: (snapshot: AuthSnapshot) => events.filter((event) => snapshot.can(event)),
+  serializeState: (snapshot: AuthSnapshot, event, previous) => JSON.stringify([snapshot.value, event?.type, previous?.value]) as never,
+}).map(({ steps, state }) => {
+  const walk = steps.slice(1).map(({ event, state: { value } }) => ({ value, ...HAPPENINGS.find(({ type }) => type === event.type)! }))
+  return { walk, end: state.value, says: walk.map(({ says }) => says).join(', ') || 'nothing happens' }
+})
+const named = (value: unknown) => (typeof value === 'string' ? value : Object.entries(value ?? {}).flat().join(', '))
+
+describe('every path through auth', () => {
+  it('[AU1] there are as many as the machine has ways', () => {
+    expect([paths.length, new Set(paths.map(({ end }) => named(end)))]).toEqual(
+      [48, new Set(['none', 'loading', 'authenticated, staying', 'authenticated, leaving'])],
+    )
+  })
+
+  it.each(paths.map(({ walk, says, end }) => [`${says}: ${named(end)}`, walk] as const))('[AU1, AU2, AU3] %s', async (_, walk) => {
+    const machine = rig()
+    let tokens = 0
+    for (const { type, value, effects, happen } of walk) {
+      if (type === 'token.updated') tokens++
+      happen(machine)
+      await microtasks()
+      expect([machine.state(), machine.effects()]).toEqual([value, effects])
+      expect(machine.userShown()).toEqual(typeof value === 'string' ? null : USER)
+      expect(machine.user.calls).toHaveLength(tokens)
+      const asking = [machine.user.waiting.size, machine.leave.waiting.size]
+      expect(asking, 'only what the state waits for is still asked').toEqual(value === 'loading' ? [1, 0] : named(value) === 'authenticated, leaving' ? [0, 1] : [0, 0])
+    }
+    const failures = walk.filter(({ type }) => type.startsWith('xstate.error'))
+    expect(warn.mock.calls).toEqual(failures.map(() => ['auth', FAILURE]))
+  })
+})
+
+async function signedIn() {
+  const machine = rig()
+  machine.signals$.next({ type: 'token.updated' })
+  machine.user.calls[0]!.resolve(USER)
+  await microtasks()
+  return machine
+}
+
+it.each<[Leaving, string, string]>([
+  ['session', 'You have been logged out', 'Failed to logout'],
+  ['sessions', 'You have been logged out', 'Failed to logout'],
+  ['account', 'Your account has been deleted', 'Failed to delete the account'],
+])('[AU2, AU17] ending the %s says "%s", or "%s"', async (leaving, done, failed) => {
+  const { actor, leave, effects, state } = await signedIn()
+  actor.send({ type: 'leave.requested', leaving })
+  leave.calls[0]!.reject(FAILURE)
+  await microtasks()
+  expect([effects(), state()]).toEqual([[`error: ${failed}`], { authenticated: 'staying' }])
+  actor.send({ type: 'leave.requested', leaving })
+  leave.calls[1]!.resolve()
+  await microtasks()
+  expect([effects(), state(), leave.calls.map(({ input }) => input.leaving)]).toEqual([['token removed', 'home', done], 'none', [leaving, leaving]])
+})
+
+it('[AU2] pressing twice asks once', async () => {
+  const { actor, leave } = await signedIn()
+  actor.send({ type: 'leave.requested', leaving: 'session' })
+  actor.send({ type: 'leave.requested', leaving: 'account' })
+  expect(leave.calls.map(({ input }) => input.leaving)).toEqual(['session'])
+})
+
+it('[AU3] the answer to an older token changes nothing', async () => {
+  const { signals$, user, state, userShown } = rig()
+  signals$.next({ type: 'token.updated' })
+  signals$.next({ type: 'token.updated' })
+  user.calls[0]!.resolve({ ...USER, name: 'somebody else' })
+  await microtasks()
+  expect(state()).toEqual('loading')
+  user.calls[1]!.resolve(USER)
+  await microtasks()
+  expect([state(), userShown()]).toEqual([{ authenticated: 'staying' }, USER])
+})
+
+it('[AU1] signals that break are logged, and what is known stays', async () => {
+  const { signals$, state } = await signedIn()
+  signals$.error(FAILURE)
+  expect([state(), warn.mock.calls]).toEqual([{ authenticated: 'staying' }, [['auth', FAILURE]]])
+})

@@ -1,0 +1,94 @@
+import type { User } from '#contract/users.ts'
+import type { SessionSignal } from '#streams/session-signals.stream.ts'
+import { throwError } from 'rxjs'
+import { assign, fromEventObservable, fromPromise, setup } from 'xstate'
+
+/** What ends when somebody leaves: this session, all of theirs, or the account with them. */
+export type Leaving = 'session' | 'sessions' | 'account'
+
+type Context = { user: User | null; leaving: Leaving }
+
+export type AuthEvent = SessionSignal | { type: 'leave.requested'; leaving: Leaving }
+
+/** What is said once it has ended, or when it could not be. AU2, AU17 */
+const FAREWELLS: Record<Leaving, { done: string; failed: string }> = {
+  session: { done: 'You have been logged out', failed: 'Failed to logout' },
+  sessions: { done: 'You have been logged out', failed: 'Failed to logout' },
+  account: { done: 'Your account has been deleted', failed: 'Failed to delete the account' },
+}
+
+const ended = ['removeToken', 'clearUser', 'goHome', { type: 'inform', params: { text: FAREWELLS.session.done } }] as const
+
+/** Who is signed in: nobody, somebody who is still to be asked for, or a user. AU1 to AU3 */
+export const authMachine = setup({
+  types: {} as { context: Context; events: AuthEvent },
+  actors: {
+    signals: fromEventObservable<SessionSignal, undefined>(() => throwError(() => new Error('auth: provide `signals`'))),
+    user: fromPromise<User>(() => Promise.reject(new Error('auth: provide `user`'))),
+    leave: fromPromise<void, { leaving: Leaving }>(() => Promise.reject(new Error('auth: provide `leave`'))),
+  },
+  actions: {
+    setUser: assign((_, { user }: { user: User }) => ({ user })),
+    clearUser: assign({ user: null }),
+    noteLeaving: assign((_, { leaving }: { leaving: Leaving }) => ({ leaving })),
+    logFailure: (_, { error }: { error: unknown }) => console.warn('auth', error),
+    removeToken: () => {
+      throw new Error('auth: provide `removeToken`')
+    },
+    goHome: () => {
+      throw new Error('auth: provide `goHome`')
+    },
+    inform: (_scope, _params: { text: string }) => {
+      throw new Error('auth: provide `inform`')
+    },
+    complain: (_scope, _params: { text: string }) => {
+      throw new Error('auth: provide `complain`')
+    },
+  },
+}).createMachine({
+  id: 'auth',
+  context: { user: null, leaving: 'session' },
+  invoke: { id: 'signals', src: 'signals', onError: { actions: { type: 'logFailure', params: ({ event }) => ({ error: event.error }) } } },
+  initial: 'none',
+  // A token that took the place of another may be somebody else's.
+  on: { 'token.updated': { target: '.loading', actions: 'clearUser' } },
+  states: {
+    none: {},
+    loading: {
+      invoke: {
+        id: 'user',
+        src: 'user',
+        onDone: { target: 'authenticated', actions: { type: 'setUser', params: ({ event }) => ({ user: event.output }) } },
+        onError: { target: 'none', actions: ['removeToken', { type: 'logFailure', params: ({ event }) => ({ error: event.error }) }] },
+      },
+      on: { 'session.ended': { target: 'none', actions: ended } },
+    },
+    authenticated: {
+      initial: 'staying',
+      on: { 'session.ended': { target: 'none', actions: ended } },
+      states: {
+        staying: {
+          on: { 'leave.requested': { target: 'leaving', actions: { type: 'noteLeaving', params: ({ event }) => ({ leaving: event.leaving }) } } },
+        },
+        leaving: {
+          invoke: {
+            id: 'leave',
+            src: 'leave',
+            input: ({ context: { leaving } }) => ({ leaving }),
+            onDone: {
+              target: '#auth.none',
+              actions: ['removeToken', 'clearUser', 'goHome', { type: 'inform', params: ({ context: { leaving } }) => ({ text: FAREWELLS[leaving].done }) }],
+            },
+            onError: {
+              target: 'staying',
+              actions: [
+                { type: 'logFailure', params: ({ event }) => ({ error: event.error }) },
+                { type: 'complain', params: ({ context: { leaving } }) => ({ text: FAREWELLS[leaving].failed }) },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
+})
