@@ -1,8 +1,8 @@
-import { themeScript } from '#app/document.ts'
+import { firstScript } from '#app/first-script.ts'
 import type { AdSettings } from '#contract/ads.ts'
 import { createHash } from 'node:crypto'
 
-const themeHash = `'sha256-${createHash('sha256').update(themeScript).digest('base64')}'`
+const firstScriptHash = `'sha256-${createHash('sha256').update(firstScript).digest('base64')}'`
 
 const originOf = (address: string) => new URL(address).origin
 
@@ -12,7 +12,7 @@ const originOf = (address: string) => new URL(address).origin
  */
 export const contentSecurityPolicy = (ads: AdSettings | null) => ({
   'default-src': ["'self'"],
-  'script-src': ["'self'", themeHash],
+  'script-src': ["'self'", firstScriptHash],
   'style-src': ["'self'", "'unsafe-inline'"],
   'img-src': ["'self'", 'data:'],
   'connect-src': ["'self'", ...(ads ? new Set([ads.checkUrl, ads.analyticsUrl ?? ads.checkUrl].map(originOf)) : [])],

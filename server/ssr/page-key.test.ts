@@ -28,6 +28,7 @@ describe('pageKeyOf', () => {
     ['/calculator?you=<script>_kraken.-4_doggy&them=', '/calculator?you=doggy'],
     ['/auth/callback?token=secret&state=/items', '/auth/callback'],
     ['/auth/callback/?error=x', '/auth/callback'],
+    ['/account?x=1', '/account'],
     ['/eggs?x=1', '/eggs'],
     ['/eggs?sort=price-desc&currency=Gems&price=low', '/eggs?price=low&currency=Gems&sort=price-desc'],
     ['/eggs?price=cheap', '/eggs'],

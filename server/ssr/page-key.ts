@@ -39,7 +39,7 @@ export function pageKeyOf(url: URL, known: Known): PageKey {
     return { path: withQuery(path, urlOfHatchFilters(hatchFiltersOfUrl(url.searchParams))), tags: ['items', 'hatches'], ttl: FRESH }
   }
   // Its token is for the browser alone: not even a key holds it.
-  if (path === '/auth/callback') return { path, tags: ['items'], ttl: HOUR }
+  if (path === '/auth/callback' || path === '/account') return { path, tags: ['items'], ttl: HOUR }
   if (path === '/calculator') return { path: withQuery(path, urlOfTrade(tradeOfUrl(url.searchParams).trade)), tags: ['items'], ttl: HOUR }
   const slug = ITEM.exec(path)?.[1]
   if (slug !== undefined) {

@@ -1,9 +1,10 @@
-import { GROUND, themeScript } from '#ui/theme.ts'
+import { GROUND } from '#ui/theme.ts'
 import base from '#ui/base.css?inline'
 import baloo from '@fontsource-variable/baloo-2/files/baloo-2-latin-wght-normal.woff2?url'
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
+import { firstScript } from './first-script.ts'
 
-export { GROUND, themeScript }
+export { GROUND }
 
 /** The built files that a page needs: its entry, and the chunks that the entry loads. */
 export type Assets = { entry: string; preload: readonly string[]; dev?: boolean }
@@ -19,7 +20,7 @@ export function renderDocument({ html, styles, state }: Parts, { entry, preload,
   const head = hoisted.exec(html)?.[0] ?? ''
   return (
     `<!doctype html><html lang="en" data-theme="dark"><head><meta charset="utf-8">` +
-    `<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="theme-color" content="${GROUND.dark}"><script>${themeScript}</script>` +
+    `<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="theme-color" content="${GROUND.dark}"><script>${firstScript}</script>` +
     head +
     preloadFont(baloo) +
     preloadFont(figtree) +

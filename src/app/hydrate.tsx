@@ -6,7 +6,9 @@ import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterContextProvider, RouterProvider } from 'react-router-dom'
 import { App } from './app.tsx'
+import { AuthContext } from './auth-context.ts'
 import { createEmotionCache } from './emotion.ts'
+import { createLazyAuth } from './lazy-auth.ts'
 import { createLazyLive, notifySoon } from './live.ts'
 import { clientContext } from './load.ts'
 import { routes } from './routes.tsx'
@@ -31,6 +33,7 @@ const context = new RouterContextProvider()
 context.set(clientContext, client)
 const router = createBrowserRouter(routes, { getContext: () => context })
 const live = createLazyLive({ queryClient: client, load: () => import('./live-wiring.ts') })
+const auth = createLazyAuth({ go: (to) => void router.navigate(to), load: () => import('./signed-in.tsx') })
 
 // A transition may be interrupted: a tap is answered before the rest is hydrated.
 startTransition(() => {
@@ -38,9 +41,11 @@ startTransition(() => {
     document.getElementById('root')!,
     <StrictMode>
       <LiveContext value={live}>
-        <App cache={createEmotionCache()} client={client}>
-          <RouterProvider router={router} />
-        </App>
+        <AuthContext value={auth}>
+          <App cache={createEmotionCache()} client={client}>
+            <RouterProvider router={router} />
+          </App>
+        </AuthContext>
       </LiveContext>
     </StrictMode>,
     { onRecoverableError: (error, info) => console.error('hydration', error, info.componentStack) },

@@ -107,6 +107,16 @@ export const routes: RouteObject[] = [
               ...(path === '/bubble-gum-simulator-infinity-values' ? { loader: load((client) => [client.ensureQueryData(highestValueQuery(HOME_CAROUSEL))]) } : {}),
             })),
           },
+          {
+            id: 'src/app/account-page.tsx',
+            path: 'account',
+            lazy: { Component: async () => (await import('./account-page.tsx')).AccountPage },
+          },
+          {
+            id: 'src/app/sign-in-callback-page.tsx',
+            path: 'auth/callback',
+            lazy: { Component: async () => (await import('./sign-in-callback-page.tsx')).SignInCallbackPage },
+          },
           { id: 'missing', path: '*', loader: () => Promise.reject(notFound('Page not found')), Component: () => null },
         ],
       },

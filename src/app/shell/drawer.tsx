@@ -3,9 +3,10 @@ import { IconButton } from '#ui/button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
-import { Menu } from 'lucide-react'
+import { LogIn, Menu } from 'lucide-react'
 import { useState } from 'react'
 import { NavLink, useLocation } from 'react-router-dom'
+import { AccountPlace } from './account-place.tsx'
 import { ExternalLinks } from './external-links.tsx'
 import type { MainLink, NavigationLink } from './navigation.ts'
 import { ThemeChoice } from './theme-toggle.tsx'
@@ -34,6 +35,7 @@ export function Drawer({ links, more, site }: Props) {
               {more.map(({ to, label }) => <NavLink key={to} to={to} onClick={close}>{label}</NavLink>)}
             </nav>
           )}
+          {site?.signInPath && <AccountPlace signInPath={site.signInPath} part="Entries"><LogIn aria-hidden="true" />Sign in</AccountPlace>}
           <ThemeChoice name="drawer-theme" />
           <ExternalLinks site={site} />
         </Content>
@@ -45,10 +47,10 @@ export function Drawer({ links, more, site }: Props) {
 const Content = styled.div(css`
   display: grid; gap: var(--s-4);
   nav { display: grid; gap: 2px; margin-inline: -4px; }
-  nav a { display: flex; align-items: center; gap: var(--s-3); min-height: 50px; padding: 0 var(--s-3); border-radius: var(--r-md); font: 600 18px/1 var(--font-display); color: var(--text-2); }
-  nav a:hover { background: var(--surface-2); }
+  nav a, .sign-in { display: flex; align-items: center; gap: var(--s-3); min-height: 50px; padding: 0 var(--s-3); border-radius: var(--r-md); font: 600 18px/1 var(--font-display); color: var(--text-2); }
+  :is(nav a, .sign-in):hover { background: var(--surface-2); }
   nav a[aria-current] { background: var(--accent-soft); color: var(--text); }
-  nav a svg { width: 22px; height: 22px; color: var(--text-3); }
+  :is(nav a, .sign-in) svg { width: 22px; height: 22px; color: var(--text-3); }
   nav a[aria-current] svg { color: var(--accent); }
   nav.more { grid-template-columns: 1fr 1fr; padding: var(--s-2); border-block: 1px solid var(--line-soft); }
   nav.more a { min-height: 44px; font: 500 15px/1.2 var(--font-text); }

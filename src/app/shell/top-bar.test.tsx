@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import type { SiteInfo } from '#contract/stats.ts'
+import { authToken } from '#lib/auth-token.ts'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { Egg, House, PawPrint } from 'lucide-react'
-import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom'
+import { renderToString } from 'react-dom/server'
+import { createMemoryRouter, MemoryRouter, Outlet, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Footer } from './footer.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -16,7 +18,7 @@ const MORE = [
 ]
 
 // jsdom has no width, so that to it the wide navigation would not be displayed.
-document.head.insertAdjacentHTML('beforeend', '<style>header > nav { display: flex !important }</style>')
+document.head.insertAdjacentHTML('beforeend', '<style>header > nav, .account { display: flex !important }</style>')
 
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }))
@@ -129,6 +131,35 @@ it('[LY8] external links open a new tab without opener, and are left out where n
   cleanup()
   openAt('/', { ...SITE, communityUrl: null, socialUrl: null })
   expect(screen.queryAllByRole('link', { name: /new tab/ })).toEqual([])
+})
+
+const signInPlaces = () => screen.getAllByRole('link', { name: 'Sign in' }).map((link) => link.getAttribute('href'))
+
+it('[AU18] the sign-in link, in the bar and in the slide-out menu, comes back to where one is', async () => {
+  const { go } = openAt('/items?sort=name-asc', { ...SITE, signInPath: '/auth/roblox' })
+  openDrawer()
+  expect(signInPlaces()).toEqual(['/auth/roblox?state=%2Fitems%3Fsort%3Dname-asc', '/auth/roblox?state=%2Fitems%3Fsort%3Dname-asc'])
+  await go('/eggs')
+  expect(signInPlaces()).toEqual(['/auth/roblox?state=%2Feggs'])
+})
+
+it('[AU18] it is not there where sign-in is not set up, nor for the signed in', () => {
+  openAt('/')
+  expect(screen.queryByRole('link', { name: 'Sign in' })).toBeNull()
+  cleanup()
+  openAt('/', { ...SITE, signInPath: '/auth/roblox' })
+  expect(signInPlaces()).toEqual(['/auth/roblox?state=%2F'])
+  act(() => authToken.set('secret'))
+  expect(screen.queryByRole('link', { name: 'Sign in' })).toBeNull()
+  act(() => authToken.remove())
+  expect(signInPlaces()).toEqual(['/auth/roblox?state=%2F'])
+})
+
+it('[AU18, LY14] on the server, and until hydrated, it is the same for everybody', () => {
+  authToken.set('secret')
+  const html = renderToString(<MemoryRouter initialEntries={['/items?utm=x']}><TopBar links={LINKS} more={MORE} site={{ ...SITE, signInPath: '/auth/roblox' }} /></MemoryRouter>)
+  authToken.remove()
+  expect(html).toContain('href="/auth/roblox">Sign in</a>')
 })
 
 it('[LY11] the footer says that the site is not affiliated', () => {

@@ -2,6 +2,7 @@ import type { SiteInfo } from '#contract/stats.ts'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { NavLink } from 'react-router-dom'
+import { AccountPlace } from './account-place.tsx'
 import { Brand } from './brand.tsx'
 import { Drawer } from './drawer.tsx'
 import { ExternalLinks } from './external-links.tsx'
@@ -12,7 +13,7 @@ import { ThemeToggle } from './theme-toggle.tsx'
 
 type Props = { links: readonly MainLink[]; more: readonly NavigationLink[]; site: SiteInfo | undefined }
 
-/** Sticky, on every page. LY1, LY4, LY6 */
+/** Sticky, on every page. LY1, LY4, LY6, AU18 */
 export const TopBar = ({ links, more, site }: Props) => (
   <Root>
     <div className="row wrap">
@@ -20,6 +21,7 @@ export const TopBar = ({ links, more, site }: Props) => (
       <Brand />
       <SearchForm />
       <ThemeToggle />
+      {site?.signInPath && <div className="account"><AccountPlace signInPath={site.signInPath} part="Menu">Sign in</AccountPlace></div>}
     </div>
     <nav className="wrap" aria-label="Main">
       {links.map(({ to, label, live }) => (
@@ -53,7 +55,7 @@ const Root = styled.header(css`
   form:focus-within { box-shadow: inset 0 0 0 2px var(--focus); }
   .in-light, [data-theme="light"] & .in-dark { display: none; }
   [data-theme="light"] & .in-light { display: block; }
-  > nav { display: none; }
+  > nav, .account { display: none; }
   @media (min-width: 768px) {
     .row { gap: var(--s-4); }
     .row > .open-menu { display: none; }
@@ -62,17 +64,18 @@ const Root = styled.header(css`
     .brand img { width: 38px; height: 38px; }
     form { max-width: 520px; margin-inline: auto; }
     > nav { display: flex; align-items: stretch; gap: var(--s-1); height: 46px; }
-    > nav > a, summary {
-      position: relative; display: inline-flex; align-items: center; gap: 6px; padding: 0 var(--s-3); cursor: pointer; list-style: none;
+    > nav > a, nav summary {
+      position: relative; display: inline-flex; align-items: center; gap: 6px; padding: 0 var(--s-3); cursor: pointer;
       font-weight: var(--w-strong); font-size: 15px; color: var(--text-2);
     }
     > nav > a:first-of-type { margin-left: calc(-1 * var(--s-3)); }
+    summary { list-style: none; }
     summary::-webkit-details-marker { display: none; }
     summary svg { width: 16px; height: 16px; transition: rotate var(--dur-fast); }
     details[open] > summary svg { rotate: 180deg; }
-    > nav > a::after, summary::after { content: ""; position: absolute; inset: auto var(--s-3) -1px; height: 3px; border-radius: 3px 3px 0 0; }
-    > nav > a:hover, summary:hover { color: var(--text); }
-    > nav > a:hover::after, summary:hover::after { background: var(--line-control); }
+    > nav > a::after, nav summary::after { content: ""; position: absolute; inset: auto var(--s-3) -1px; height: 3px; border-radius: 3px 3px 0 0; }
+    > nav > a:hover, nav summary:hover { color: var(--text); }
+    > nav > a:hover::after, nav summary:hover::after { background: var(--line-control); }
     > nav > a[aria-current] { color: var(--text); }
     > nav > a[aria-current]::after { background: var(--accent-fill); }
     .more { position: relative; display: flex; }
@@ -82,6 +85,10 @@ const Root = styled.header(css`
     }
     .menu a { display: flex; align-items: center; min-height: 44px; padding: 0 var(--s-3); border-radius: var(--r-sm); font-size: 15px; font-weight: 500; color: var(--text-2); }
     .menu a:is(:hover, [aria-current]) { background: var(--surface-2); color: var(--text); }
+    .account { position: relative; display: flex; justify-content: flex-end; flex: none; width: 92px; }
+    .sign-in { display: inline-flex; align-items: center; min-height: 44px; padding: 0 var(--s-4); border-radius: var(--r-full); box-shadow: inset 0 0 0 1.5px var(--line-control); font-weight: var(--w-strong); font-size: 15px; white-space: nowrap; }
+    .sign-in:hover { background: var(--surface-2); }
+    [data-session]:not([data-ready]) & .sign-in { visibility: hidden; }
     .external { display: flex; align-items: center; margin-left: auto; margin-right: -12px; }
     .external a { display: grid; place-items: center; width: 44px; height: 44px; border-radius: 50%; color: var(--text-2); }
     .external a:hover { background: var(--surface-2); color: var(--text); }

@@ -1,6 +1,7 @@
 import type { RecentHatch } from '#contract/items.ts'
 import { relativeTime } from '#domain/relative-time.ts'
 import { useLiveStatus } from '#lib/live-context.ts'
+import { Avatar } from '#ui/avatar.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { css, keyframes } from '@emotion/react'
 import styled from '@emotion/styled'
@@ -27,8 +28,8 @@ export function RecentHatches({ hatches, now }: { hatches: readonly RecentHatch[
           {hatches.map(({ id, playerName, timestamp }) => (
             <li key={id} data-new={first.has(id) ? undefined : ''}>
               {playerName === null
-                ? <span className="avatar" data-private=""><Lock aria-hidden="true" /></span>
-                : <span className="avatar" style={{ '--hue': hueOf(playerName) }} aria-hidden="true">{initials(playerName)}</span>}
+                ? <span className="nobody"><Lock aria-hidden="true" /></span>
+                : <Avatar name={playerName} />}
               {playerName === null ? <span className="who private">Private player</span> : <span className="who">{playerName}</span>}
               <time dateTime={timestamp}>{relativeTime(timestamp, now)}</time>
             </li>
@@ -39,14 +40,6 @@ export function RecentHatches({ hatches, now }: { hatches: readonly RecentHatch[
   )
 }
 
-const initials = (name: string) => {
-  const words = name.split(/[\s_]+|(?<=[a-z])(?=[A-Z])/).filter(Boolean)
-  return words.slice(0, 2).map((word) => word.slice(0, 1).toUpperCase()).join('')
-}
-
-/** The same name has always the same colour. */
-const hueOf = (name: string) => [...name].reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)!) % 360, 7)
-
 const slideIn = keyframes`from { opacity: 0; transform: translateY(-14px); }`
 
 const Recent = styled(Panel)(css`
@@ -54,9 +47,8 @@ const Recent = styled(Panel)(css`
   li { display: flex; align-items: center; gap: var(--s-3); min-height: 52px; border-top: 1px solid var(--line-soft); border-radius: 2px; }
   li:first-of-type { border-top: 0; }
   li[data-new] { animation: ${slideIn} var(--dur-flash) var(--ease-out); }
-  .avatar { display: grid; place-items: center; width: 32px; height: 32px; flex: none; border-radius: 50%; font-size: 12px; font-weight: 700; color: #fff; background: oklch(42% .1 var(--hue)); }
-  .avatar[data-private] { background: var(--surface-2); color: var(--text-3); }
-  .avatar svg { width: 15px; height: 15px; }
+  .nobody { display: grid; place-items: center; width: 32px; height: 32px; flex: none; border-radius: 50%; background: var(--surface-2); color: var(--text-3); }
+  .nobody svg { width: 15px; height: 15px; }
   .who { flex: 1; min-width: 0; font-weight: 600; font-size: 15px; line-height: 20px; overflow-wrap: anywhere; }
   .private { font-weight: 500; color: var(--text-2); }
   time { font-size: var(--t-sm); white-space: nowrap; color: var(--text-3); }

@@ -53,7 +53,7 @@ export const privacyPolicy: StaticPageText = {
       <h2>Your choices</h2>
       <ul>
         <li>Clear this site’s data in your browser, and everything of the first list is gone.</li>
-        <li>Once you have signed in: sign out everywhere, take all that is stored about you with you, or delete your account. What you wrote to others then stays as that of a “deleted user”.</li>
+        <li>Once you have signed in, <Link to="/account">your account</Link> lets you sign out everywhere, take all that is stored about you with you, or delete your account. What you wrote to others then stays as that of a “deleted user”.</li>
         <li>Set your hatches to private where you report them to the operator’s bot, and your name is not shown.</li>
         <li>Ask the operator to remove your name from past hatches: see <Link to="/contact">Contact</Link>.</li>
       </ul>

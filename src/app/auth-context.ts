@@ -1,0 +1,13 @@
+import type { Readable } from '#lib/live-context.ts'
+import { createContext, use, useSyncExternalStore } from 'react'
+import type { SignedIn } from './signed-in.tsx'
+
+const nobody: Readable<SignedIn | null> = { get: () => null, subscribe: () => () => {} }
+
+/** What is loaded for whoever has a token; nothing on the server. */
+export const AuthContext = createContext<Readable<SignedIn | null>>(nobody)
+
+export function useSignedIn(): SignedIn | null {
+  const { subscribe, get } = use(AuthContext)
+  return useSyncExternalStore(subscribe, get, nobody.get)
+}

@@ -1,0 +1,42 @@
+import { Avatar } from '#ui/avatar.tsx'
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+import { useSelector } from '@xstate/react'
+import { LogOut, UserRound } from 'lucide-react'
+import { NavLink } from 'react-router-dom'
+import type { AuthActor } from '../signed-in.tsx'
+import type { MainLink } from './navigation.ts'
+
+const LINKS: readonly MainLink[] = [{ to: '/account', label: 'Account', icon: UserRound }]
+
+/** Who is signed in, where that leads, and the way out. AU18 */
+export function AccountEntries({ actor, onChoice }: { actor: AuthActor; onChoice?: () => void }) {
+  const user = useSelector(actor, ({ context }) => context.user)
+  const isLeaving = useSelector(actor, (snapshot) => snapshot.matches({ authenticated: 'leaving' }))
+  if (!user) return <Root><p>Reading your account…</p></Root>
+  return (
+    <Root>
+      <p className="who"><Avatar name={user.displayName} /><span><b>{user.displayName}</b><small>@{user.name}</small></span></p>
+      {LINKS.map(({ to, label, icon: Icon }) => <NavLink key={to} to={to} onClick={onChoice}><Icon aria-hidden="true" />{label}</NavLink>)}
+      <button type="button" disabled={isLeaving} onClick={() => actor.send({ type: 'leave.requested', leaving: 'session' })}>
+        <LogOut aria-hidden="true" />Log out
+      </button>
+    </Root>
+  )
+}
+
+const Root = styled.div(css`
+  display: grid; gap: 2px;
+  p { padding: var(--s-2) var(--s-3); color: var(--text-2); font-size: 15px; }
+  .who { display: flex; align-items: center; gap: var(--s-3); }
+  .who > span:last-child { display: grid; min-width: 0; line-height: 20px; overflow-wrap: anywhere; }
+  b { font-weight: 650; color: var(--text); }
+  small { font-size: var(--t-sm); color: var(--text-3); }
+  a, button {
+    display: flex; align-items: center; gap: var(--s-3); width: 100%; min-height: 44px; padding: 0 var(--s-3); border: 0; border-radius: var(--r-sm);
+    background: none; cursor: pointer; text-align: left; font: 500 15px/1.2 var(--font-text); color: var(--text-2);
+  }
+  :is(a, button):is(:hover, [aria-current]) { background: var(--surface-2); color: var(--text); }
+  button:disabled { opacity: .5; cursor: default; }
+  svg { width: 18px; height: 18px; flex: none; color: var(--text-3); }
+`)

@@ -1,0 +1,9 @@
+import { SignInCallback } from '#features/sign-in-callback/sign-in-callback.tsx'
+import { useNavigate } from 'react-router-dom'
+import { signInCallback } from './sign-in-callback-wiring.ts'
+
+/** Leaves no entry of its own in the history. */
+export function SignInCallbackPage() {
+  const navigate = useNavigate()
+  return <SignInCallback machine={signInCallback({ go: (to) => void navigate(to, { replace: true }) })} />
+}

@@ -1,0 +1,40 @@
+import { pageTitle } from '#domain/page-title.ts'
+import { siteQuery } from '#lib/queries.ts'
+import { useSession } from '#lib/use-session.ts'
+import type { authMachine } from '#machines/auth.machine.ts'
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+import { useQuery } from '@tanstack/react-query'
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import { AccountDetails } from './account-details.tsx'
+import { AccountSkeleton } from './account-skeleton.tsx'
+import { Invitation } from './invitation.tsx'
+
+/** Who one is here, and what can be done about that. `actor` is none while it loads, or with nobody signed in. AU17 */
+export function Account({ actor }: { actor: ActorRefFrom<typeof authMachine> | null }) {
+  const { data: site } = useQuery(siteQuery)
+  const session = useSession()
+  return (
+    <Root className="wrap">
+      <title>{site ? pageTitle('Account', site.host) : 'Account'}</title>
+      <meta name="robots" content="noindex" />
+      <h1>Your account</h1>
+      {session === 'in' ? (actor ? <SignedIn actor={actor} /> : <AccountSkeleton />) : <Invitation signInPath={site?.signInPath ?? null} />}
+    </Root>
+  )
+}
+
+function SignedIn({ actor }: { actor: ActorRefFrom<typeof authMachine> }) {
+  const user = useSelector(actor, ({ context }) => context.user)
+  const isLeaving = useSelector(actor, (snapshot) => snapshot.matches({ authenticated: 'leaving' }))
+  if (!user) return <AccountSkeleton />
+  return <AccountDetails user={user} isLeaving={isLeaving} onLeave={(leaving) => actor.send({ type: 'leave.requested', leaving })} />
+}
+
+/** As high as the tallest of what it holds, so that nothing below moves. */
+const Root = styled.div(css`
+  display: grid; align-content: start; gap: var(--s-4); max-width: 760px; min-height: 880px; padding-block: var(--s-6) var(--s-12);
+  [data-session]:not([data-ready]) & .invitation { visibility: hidden; }
+  @media (min-width: 768px) { min-height: 760px; }
+`)

@@ -1,0 +1,307 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { readFileSync } from 'node:fs'
+import { expect, test } from './app-test.ts'
+
+/** The browser itself reports an answer of 401. */
+const REFUSED = 'the server responded with a status of 401'
+
+/** What this page's toasts have said. They are noted as they come: a busy machine may be longer about looking than a toast is shown. */
+const told = (page: Page) => page.evaluate<string[]>(() => Reflect.get(window, 'told'))
+const bar = (page: Page) => page.getByRole('banner')
+const signInLink = (page: Page) => bar(page).getByRole('link', { name: 'Sign in' })
+const menu = (page: Page) => bar(page).locator('.account summary')
+const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('auth_token'))
+const userOf = (origin: string, token: string | null) => fetch(`${origin}/auth/user`, { headers: { authorization: `Bearer ${token}` } })
+
+test.beforeEach(({ page }) => page.addInitScript(() => {
+  const said: string[] = []
+  Object.assign(window, { told: said })
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes) {
+      for (const node of addedNodes) if (node instanceof Element) for (const title of node.querySelectorAll('li[data-variant] b')) said.push(title.textContent)
+    }
+  }).observe(document, { childList: true, subtree: true })
+}))
+
+/** At the demonstration's platform: the `index`th of its players, whose name is answered. */
+async function pickPlayer(page: Page, index = 0): Promise<string> {
+  const player = page.getByRole('listitem').nth(index).getByRole('button')
+  const name = (await player.textContent())!
+  await player.click()
+  return name
+}
+
+/** From the page that is open, and back to it. */
+async function signIn(page: Page, index = 0): Promise<string> {
+  const here = page.url()
+  await signInLink(page).click()
+  const name = await pickPlayer(page, index)
+  await expect(bar(page).getByLabel(`Account of ${name}`)).toBeVisible({ timeout: 20_000 })
+  await expect(page).toHaveURL(here)
+  return name
+}
+
+test('[AU3, AU5, AU18] from an item and back to it, told of success, with a menu of the account', async ({ page }) => {
+  await page.goto('/items/king-doggy?variant=shiny')
+  await signInLink(page).click()
+  await expect(page).toHaveURL(/\/demo\/platform\//)
+  const name = await pickPlayer(page)
+  await expect.poll(() => told(page)).toContain('Successfully logged in!')
+  await expect(page).toHaveURL('/items/king-doggy?variant=shiny')
+  await menu(page).click()
+  await expect(bar(page).getByText(`@${name}`)).toBeVisible()
+  await bar(page).getByRole('link', { name: 'Account' }).click()
+  await expect(page).toHaveURL('/account')
+  await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+})
+
+test.describe('with the service worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  // A navigation that is asked for early, and then again, reached the server twice, and used up what counts once.
+  test('[AU10, ST9] signing in works where it stands between', async ({ page }) => {
+    await page.goto('/contact')
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+    await page.goto('/account')
+    expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toEqual(true)
+    await signIn(page, 3)
+  })
+})
+
+test('[AU7] the token is neither seen in the address bar, nor kept in the history, nor told to anybody as where one came from', async ({ page }) => {
+  await page.addInitScript(() => {
+    const seen: string[] = JSON.parse(sessionStorage.getItem('seen') ?? '[]')
+    // Once there is a body, and at every change behind it.
+    new MutationObserver(() => {
+      if (document.body && location.pathname.startsWith('/auth/callback')) sessionStorage.setItem('seen', JSON.stringify([...seen, location.href]))
+    }).observe(document, { childList: true, subtree: true })
+  })
+  const referrers: string[] = []
+  page.on('request', (request) => referrers.push(request.headers()['referer'] ?? ''))
+  await page.goto('/items/king-doggy')
+  await signIn(page)
+  const token = (await tokenOf(page))!
+  const seen: string[] = JSON.parse((await page.evaluate(() => sessionStorage.getItem('seen')))!)
+  expect([...new Set(seen.map((address) => new URL(address).pathname + new URL(address).search))]).toEqual(['/auth/callback'])
+  expect(referrers.filter((referrer) => referrer.includes(token))).toEqual([])
+  expect(await page.evaluate(() => Reflect.has(window, 'signInAnswer'))).toEqual(false)
+  await page.goBack({ waitUntil: 'commit' })
+  expect(page.url()).not.toContain('/auth/callback')
+  expect(page.url()).not.toContain(token)
+})
+
+test('[AU2, AU11] logging out leads home, says so, and ends the session', async ({ page, baseURL }) => {
+  await page.goto('/contact')
+  await signIn(page, 1)
+  const token = await tokenOf(page)
+  await menu(page).click()
+  await bar(page).getByRole('button', { name: 'Log out' }).click()
+  await expect.poll(() => told(page)).toContain('You have been logged out')
+  await expect(page).toHaveURL('/')
+  await expect(signInLink(page)).toHaveAttribute('href', '/auth/roblox?state=%2F')
+  expect([await tokenOf(page), (await userOf(baseURL!, token)).status]).toEqual([null, 401])
+})
+
+test.describe('without the server', () => {
+  test.use({ expectedErrors: ['net::ERR_FAILED'] })
+
+  test('[AU2] a logout that fails says so, and leaves one signed in', async ({ page }) => {
+    await page.goto('/contact')
+    await signIn(page, 2)
+    await page.route('**/auth/logout', (route) => route.abort())
+    await menu(page).click()
+    await bar(page).getByRole('button', { name: 'Log out' }).click()
+    await expect.poll(() => told(page)).toContain('Failed to logout')
+    await expect(page).toHaveURL('/contact')
+    expect(await tokenOf(page)).not.toEqual(null)
+  })
+})
+
+test('[AU3] another tab follows in, and out', async ({ page, context }) => {
+  const other = await context.newPage()
+  await other.goto('/about')
+  await page.goto('/contact')
+  const name = await signIn(page, 3)
+  await expect(bar(other).getByLabel(`Account of ${name}`)).toBeVisible()
+  await expect(other).toHaveURL('/about')
+  await menu(other).click()
+  await bar(other).getByRole('button', { name: 'Log out' }).click()
+  await expect.poll(() => told(page)).toContain('You have been logged out')
+  await expect(page).toHaveURL('/')
+  await expect(signInLink(page)).toBeVisible()
+})
+
+test.describe('a session that has ended', () => {
+  test.use({ expectedErrors: [REFUSED] })
+
+  test('[AU2, AU9] any 401 signs out', async ({ page, baseURL }) => {
+    await page.goto('/contact')
+    await signIn(page, 4)
+    await fetch(`${baseURL}/auth/logout`, { method: 'POST', headers: { authorization: `Bearer ${await tokenOf(page)}` } })
+    await page.goto('/account')
+    await expect.poll(() => told(page)).toEqual(['You have been logged out'])
+    await expect(page).toHaveURL('/')
+    expect(await tokenOf(page)).toEqual(null)
+  })
+})
+
+for (const [query, message] of [
+  ['?error=the+sign-in+was+cancelled', 'Authentication failed: the sign-in was cancelled'],
+  ['?error=no&token=secret', 'Authentication failed: no'],
+  ['?error=%3Cimg+src%3Dx+onerror%3Dalert(1)%3E', 'Authentication failed: <img src=x onerror=alert(1)>'],
+  ['', 'No authentication token received'],
+] as const) {
+  test(`[AU4] /auth/callback${query} says "${message}" and leads home`, async ({ page }) => {
+    await page.goto(`/auth/callback${query}`)
+    await expect.poll(() => told(page)).toEqual([message])
+    await expect(page).toHaveURL('/')
+    expect(await tokenOf(page)).toEqual(null)
+  })
+}
+
+test('[AU6] a hostile state leads home', async ({ page, baseURL }) => {
+  test.slow()
+  await page.goto('/about')
+  await signIn(page, 5)
+  const token = (await tokenOf(page))!
+  const others: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().startsWith(baseURL!)) others.push(request.url())
+  })
+  for (const state of ['//evil.test', 'https://evil.test/', '/\\evil.test', 'javascript:alert(1)', '/auth/roblox']) {
+    await page.goto(`/auth/callback?${new URLSearchParams({ token, state })}`)
+    await expect(page).toHaveURL('/')
+  }
+  expect([others, await tokenOf(page)]).toEqual([[], token])
+})
+
+test('[AU17] the account page invites to sign in, comes back, and gives all that is stored as a file', async ({ page }) => {
+  await page.goto('/account')
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+  const name = await pickPlayer(page, 6)
+  await expect(page).toHaveURL('/account')
+  await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export my data' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toEqual('bgsi-account.json')
+  expect(JSON.parse(readFileSync(await download.path(), 'utf8'))).toMatchObject({ user: { name }, sessions: [{}] })
+})
+
+test('[AU17] logging out everywhere ends the sessions of other browsers', async ({ page, browser, baseURL }) => {
+  const elsewhere = await browser.newContext({ baseURL: baseURL! })
+  const other = await elsewhere.newPage()
+  await other.goto('/contact')
+  await signIn(other, 7)
+  const token = await tokenOf(other)
+  await page.goto('/account')
+  await signIn(page, 7)
+  await page.getByRole('button', { name: 'Log out everywhere' }).click()
+  await expect.poll(() => told(page)).toContain('You have been logged out')
+  expect((await userOf(baseURL!, token)).status).toEqual(401)
+  await elsewhere.close()
+})
+
+test('[AU17] an account is deleted once its name has been typed', async ({ page, baseURL }) => {
+  await page.goto('/account')
+  const name = await signIn(page, 8)
+  const token = await tokenOf(page)
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+  await expect(dialog.getByRole('button', { name: 'Delete for good' })).toBeDisabled()
+  await dialog.getByRole('textbox').fill(`${name}x`)
+  await page.keyboard.press('Enter')
+  expect((await userOf(baseURL!, token)).status).toEqual(200)
+  await dialog.getByRole('textbox').fill(` @${name.toUpperCase()}`)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => told(page)).toContain('Your account has been deleted')
+  await expect(page).toHaveURL('/')
+  expect([await tokenOf(page), (await userOf(baseURL!, token)).status]).toEqual([null, 401])
+})
+
+test('[AU18] on a phone the slide-out menu has the link and the account', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/contact')
+  const drawer = page.getByRole('dialog', { name: 'Menu' })
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await drawer.getByRole('link', { name: 'Sign in' }).click()
+  const name = await pickPlayer(page, 9)
+  await expect(page).toHaveURL('/contact')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await expect(drawer.getByText(`@${name}`)).toBeVisible()
+  await drawer.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(drawer).toBeHidden()
+})
+
+const chunks = (page: Page) => page.evaluate(() =>
+  performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname).filter((path) => /^\/assets\/signed-in-/.test(path)).length)
+
+test('[AU18] its code is loaded only where a token is kept', async ({ page }) => {
+  await page.goto('/contact')
+  await page.waitForLoadState('networkidle')
+  expect(await chunks(page)).toEqual(0)
+  await signIn(page, 10)
+  expect(await chunks(page)).toEqual(1)
+})
+
+for (const [width, path] of [[1440, '/items/king-doggy'], [1440, '/account'], [360, '/account']] as const) {
+  test(`[AU18, AC5] ${path} at ${width} px: for the signed in nothing moves, and no link is shown first`, async ({ page }) => {
+    await page.goto('/contact')
+    await signIn(page, 11)
+    await page.setViewportSize({ width, height: 900 })
+    await page.addInitScript(() => {
+      const watched = { shift: 0, links: 0 }
+      Object.assign(window, { watched })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) watched.shift += Number(Reflect.get(entry, 'value'))
+      }).observe({ type: 'layout-shift', buffered: true })
+      const look = () => {
+        for (const link of document.querySelectorAll('a[href^="/auth/"]')) if (link.checkVisibility({ visibilityProperty: true })) watched.links++
+        requestAnimationFrame(look)
+      }
+      look()
+    })
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    await expect(width < 768 ? page.getByRole('heading', { level: 2 }).first() : menu(page)).toBeVisible()
+    expect(await page.evaluate(() => Reflect.get(window, 'watched'))).toEqual({ shift: 0, links: 0 })
+  })
+}
+
+for (const theme of ['dark', 'light']) {
+  test(`[AC1, AC4, AC8] axe finds nothing on the account's screens, ${theme}`, async ({ page }) => {
+    test.slow()
+    await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
+    const look = async () => {
+      for (const width of [1440, 360]) {
+        await page.setViewportSize({ width, height: 900 })
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`), `${width} px`).toEqual([])
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toEqual(width)
+      }
+    }
+    await page.goto('/account')
+    await look()
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await signIn(page, 5)
+    await expect(page.locator('li[data-variant]')).toHaveCount(0, { timeout: 20_000 })
+    await look()
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await menu(page).click()
+    const { violations } = await new AxeBuilder({ page }).include('header').analyze()
+    expect(violations.map(({ id }) => id)).toEqual([])
+  })
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('[LY14] the callback and the account page say what they are for', async ({ page, request }) => {
+    expect(await (await request.get('/auth/callback')).text()).toContain('<noscript><p>Signing in needs JavaScript.')
+    await page.goto('/account')
+    await expect(page.getByText('You are not signed in')).toBeVisible()
+  })
+})
