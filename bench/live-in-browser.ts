@@ -80,7 +80,7 @@ async function flood(site: SiteProcess): Promise<Figure[]> {
       }
     })
     await page.waitForTimeout(2_000)
-    const shown = (await page.locator('dl > div', { hasText: 'Secret hatches' }).locator('dd').innerText()).replaceAll(',', '')
+    const shown = (await page.locator('dl > div', { hasText: 'Secrets in 24 h' }).locator('dd').innerText()).replaceAll(',', '')
     const stats: unknown = await (await fetch(`http://127.0.0.1:${site.port}/api/stats`)).json()
     const wanted = typeof stats === 'object' && stats !== null && 'secretHatches24h' in stats ? stats.secretHatches24h : undefined
     const long = (lengths: readonly number[]) => lengths.filter((length) => length > 50).length
