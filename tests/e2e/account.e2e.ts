@@ -194,6 +194,7 @@ test('[AU17] logging out everywhere ends the sessions of other browsers', async 
   const elsewhere = await browser.newContext({ baseURL: baseURL! })
   const other = await elsewhere.newPage()
   await other.goto('/contact')
+  await other.locator('html[data-ready]').waitFor() // until then the link does not know the way back
   await signIn(other, 7)
   const token = await tokenOf(other)
   await page.goto('/account')
