@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
-const shared = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack\/(query-core|react-query)|@emotion|stylis)\//
+const shared = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack\/(query-core|react-query)|@emotion|stylis)\/(?!.*\/(useMutation|mutationObserver)\.js)/
 const live = /node_modules\/(xstate|rxjs|partysocket)\//
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -18,7 +18,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         modulePreload: { polyfill: false },
         rolldownOptions: {
           input: ['src/app/entry-client.tsx', 'src/app/entry-offline.tsx'],
-          output: { codeSplitting: { groups: [{ name: 'vendor', test: shared }, { name: 'channel', test: live }, { name: 'common', test: /src\/(ui|lib|domain|contract|app\/shell)\/|src\/app\/emotion|lucide-react/, minShareCount: 3 }] } },
+          output: { codeSplitting: { groups: [{ name: 'vendor', test: shared }, { name: 'channel', test: live, minShareCount: 2 }, { name: 'common', test: /src\/(ui|lib|domain|contract|app\/shell)\/|src\/app\/emotion|lucide-react/, minShareCount: 4 }] } },
         },
       },
   test: {

@@ -5,7 +5,7 @@ import type { Figure } from './report.ts'
 const PAGES = ['/', '/items', '/items/king-doggy', '/eggs', '/eggs/common-egg', '/calculator', '/live-hatches', '/secret-bounties', '/about', '/nope']
 const BAR_KB = 150
 /** XState, RxJS and partysocket, and what joins them to the page. */
-const IDLE = /^(channel|live-wiring)-/
+const IDLE = /^(channel|connection-link|live-wiring)-/
 
 /**
  * RU14: the scripts that make a page answer, and beside them what it fetches once it is idle: the live channel. The chart waits until it is
