@@ -31,7 +31,7 @@ export function createConversationsRepository(db: Database) {
       .innerJoin('account', 'account.id', 'member.other_id')
       .leftJoin('message', (join) => join.onRef('message.conversation_id', '=', 'conversation.id').onRef('message.seq', '=', 'conversation.seq'))
       .select(['conversation.id as conversation', 'conversation.seq as last_seq', 'conversation.opened_at', 'member.read_seq', 'member.listed_at'])
-      .select(['account.name', 'account.display_name', 'account.picture', 'account.created_at', 'account.id as other'])
+      .select(['account.name', 'account.display_name', 'account.picture', 'account.created_at', 'account.deleted_at', 'account.id as other'])
       .select(['message.id as message', 'message.client_id', 'message.sender_id', 'message.text', 'message.trade_offer_id', 'message.sent_at'])
 
   type Row = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number]
@@ -45,6 +45,7 @@ export function createConversationsRepository(db: Database) {
       conversation_id: row.conversation, seq: row.last_seq, id: row.message, sender_id: row.sender_id!, client_id: row.client_id, text: row.text!,
       trade_offer_id: row.trade_offer_id, sent_at: row.sent_at!,
     }),
+    closed: row.deleted_at !== null,
     updatedAt: isoTime(row.listed_at ?? row.opened_at),
   })
 

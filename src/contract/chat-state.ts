@@ -10,7 +10,7 @@ export const StoredMessage = v.object({ clientId: v.string(), conversationId: v.
 export type StoredMessage = v.InferOutput<typeof StoredMessage>
 
 /** `waiting`: the server could not be reached; it goes when the connection is back. `failed`: only somebody's click sends it again. */
-export type OutgoingMessage = StoredMessage & { readonly state: 'sending' | 'waiting' | 'failed' }
+export type OutgoingMessage = StoredMessage & { readonly state: 'sending' | 'waiting' | 'failed'; /** Why, as the server named it. */ readonly refusal?: string }
 
 /** What came of one conversation since its pages were read: messages by `seq`, and offers as they stand now. */
 export type ConversationNews = { readonly messages: readonly ChatMessage[]; readonly tradeOffers: readonly TradeOffer[] }

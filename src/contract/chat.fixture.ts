@@ -18,7 +18,7 @@ export const tradeOffer = (id: string, changes: Partial<TradeOffer> = {}): Trade
 })
 
 export const conversation = (changes: Partial<Conversation> = {}): Conversation => ({
-  id: 'c1', with: ben, seq: 0, unread: 0, lastMessage: null, updatedAt: '2026-01-01T00:00:00.000Z', ...changes,
+  id: 'c1', with: ben, seq: 0, unread: 0, lastMessage: null, closed: false, updatedAt: '2026-01-01T00:00:00.000Z', ...changes,
 })
 
 export const outgoingMessage = (clientId: string, changes: Partial<OutgoingMessage> = {}): OutgoingMessage => ({

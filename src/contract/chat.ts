@@ -56,6 +56,8 @@ export const Conversation = v.object({
   seq: Count,
   unread: Count,
   lastMessage: v.nullable(ChatMessage),
+  /** The other one has deleted their account: nothing more can be sent. */
+  closed: v.boolean(),
   updatedAt: Timestamp,
 })
 export type Conversation = v.InferOutput<typeof Conversation>

@@ -2,7 +2,8 @@ import type { OutgoingMessage, StoredMessage } from '#contract/chat-state.ts'
 
 export type OutboxInput =
   | { type: 'message.submitted'; message: StoredMessage }
-  | { type: 'message.retried' | 'message.unreached' | 'message.refused' | 'message.discarded' | 'message.acknowledged'; clientId: string }
+  | { type: 'message.retried' | 'message.unreached' | 'message.discarded' | 'message.acknowledged'; clientId: string }
+  | { type: 'message.refused'; clientId: string; refusal: string }
   /** The connection is back. */
   | { type: 'connection.returned' }
 
@@ -16,7 +17,7 @@ export function outboxStep(outgoing: readonly OutgoingMessage[], input: OutboxIn
     case 'message.unreached':
       return outgoing.map((each) => (each.clientId === input.clientId ? { ...each, state: 'waiting' } : each))
     case 'message.refused':
-      return outgoing.map((each) => (each.clientId === input.clientId ? { ...each, state: 'failed' } : each))
+      return outgoing.map((each) => (each.clientId === input.clientId ? { ...each, state: 'failed', refusal: input.refusal } : each))
     case 'message.discarded':
       // What is on its way cannot be called back.
       return outgoing.filter(({ clientId, state }) => clientId !== input.clientId || state === 'sending')

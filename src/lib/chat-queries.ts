@@ -19,6 +19,13 @@ export const conversationsQuery = infiniteQueryOptions({
   ...keptCurrent,
 })
 
+/** One that the list has not come to, or that is not there. */
+export const conversationQuery = (conversationId: string) =>
+  queryOptions({
+    queryKey: [...CHAT_KEY, 'conversation', conversationId],
+    queryFn: ({ signal }) => chatSource.conversation(conversationId, signal),
+  })
+
 /** A conversation as it was read, upwards: the newest page first. What came since is `newsQuery`'s, so that no answer can take it away. */
 export const messagesQuery = (conversationId: string) =>
   infiniteQueryOptions({

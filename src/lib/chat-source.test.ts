@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it, vi } from 'vitest'
-import { chatMessage, tradeOffer } from '#contract/chat.fixture.ts'
+import { chatMessage, conversation, tradeOffer } from '#contract/chat.fixture.ts'
 import { chatSource } from './chat-source.ts'
 import { HttpError } from './http.ts'
 
@@ -19,6 +19,7 @@ const side = { clientId: 'x', offer: [], request: [] }
 it.each<[string, string, unknown, (() => Promise<unknown>), unknown?]>([
   ['GET', '/api/users?search=an', { users: [] }, () => chatSource.people('an')],
   ['GET', '/api/conversations?before=c9', { conversations: [], more: false }, () => chatSource.conversations({ before: 'c9' })],
+  ['GET', '/api/conversations/a%2Fb', conversation(), () => chatSource.conversation('a/b')],
   ['GET', '/api/conversations/a%2Fb/messages?after=0', { messages: [], tradeOffers: [], seq: 0 }, () => chatSource.messages('a/b', { after: 0 })],
   ['POST', '/api/conversations/c1/messages', chatMessage(1), () => chatSource.send('c1', { clientId: 'x', text: 'hi' }), { clientId: 'x', text: 'hi' }],
   ['POST', '/api/conversations/c1/read', { seq: 4, unread: 0 }, () => chatSource.markRead('c1', 4), { seq: 4 }],

@@ -15,6 +15,7 @@ export const chatSource = {
   people: (search: string, signal?: AbortSignal) => api('/users', UserList, { parameters: { search }, signal, failure: 'Failed to search for players' }),
   conversations: ({ before }: { before?: string | undefined }, signal?: AbortSignal) =>
     api('/conversations', ConversationList, { parameters: { before }, signal, failure: 'Failed to fetch conversations' }),
+  conversation: (id: string, signal?: AbortSignal) => api(conversationPath(id), Conversation, { signal, failure: 'Failed to fetch the conversation' }),
   open: (userId: string) => api('/conversations', Conversation, { method: 'POST', body: { userId }, failure: 'Failed to open the conversation' }),
   messages: (id: string, range: { before?: number | undefined; after?: number }, signal?: AbortSignal) =>
     api(conversationPath(id, '/messages'), MessagePage, { parameters: range, signal, failure: 'Failed to fetch messages' }),

@@ -59,7 +59,8 @@ export function createOutbox({ send, storage, scheduler = asyncScheduler }: Opti
         }),
         catchError((error: unknown) => {
           controller.abort()
-          tell({ type: isRefusal(error) ? 'message.refused' : 'message.unreached', clientId: message.clientId })
+          const refusal = refusalOf(error)
+          tell(refusal === null ? { type: 'message.unreached', clientId: message.clientId } : { type: 'message.refused', clientId: message.clientId, refusal })
           return EMPTY
         }),
       )
@@ -69,4 +70,8 @@ export function createOutbox({ send, storage, scheduler = asyncScheduler }: Opti
   return { outgoing$, sent$, tell }
 }
 
-const isRefusal = (error: unknown) => error instanceof NotFoundError || (error instanceof HttpError && error.status < 500)
+/** The code of an answer that trying again would not change; null: the server may not have been reached. */
+function refusalOf(error: unknown): string | null {
+  if (error instanceof NotFoundError) return 'conversation.not_found'
+  return error instanceof HttpError && error.status < 500 ? error.code : null
+}
