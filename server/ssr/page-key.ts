@@ -22,6 +22,7 @@ const FRESH = 5_000
 const missing = (path: string): PageKey => ({ path, tags: ['items'], ttl: HOUR })
 
 const ITEM = /^\/items\/([^/]+)$/
+const CHAT = /^\/chat(?:\/[^/]+)?$/
 const EGG = /^\/eggs\/([^/]+)$/
 
 const withQuery = (path: string, query: URLSearchParams) => (query.size === 0 ? path : `${path}?${query}`)
@@ -40,6 +41,8 @@ export function pageKeyOf(url: URL, known: Known): PageKey {
   }
   // Its token is for the browser alone: not even a key holds it.
   if (path === '/auth/callback' || path === '/account') return { path, tags: ['items'], ttl: HOUR }
+  // What is in a conversation only the browser may know: all of chat is one page.
+  if (CHAT.test(path)) return { path: '/chat', tags: ['items'], ttl: HOUR }
   if (path === '/calculator') return { path: withQuery(path, urlOfTrade(tradeOfUrl(url.searchParams).trade)), tags: ['items'], ttl: HOUR }
   const slug = ITEM.exec(path)?.[1]
   if (slug !== undefined) {

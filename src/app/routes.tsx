@@ -113,6 +113,11 @@ export const routes: RouteObject[] = [
             lazy: { Component: async () => (await import('./account-page.tsx')).AccountPage },
           },
           {
+            id: 'src/app/chat-page.tsx',
+            path: 'chat/:id?', // one route for both, so that a change of conversation keeps the connection
+            lazy: { Component: async () => (await import('./chat-page.tsx')).ChatPage },
+          },
+          {
             id: 'src/app/sign-in-callback-page.tsx',
             path: 'auth/callback',
             lazy: { Component: async () => (await import('./sign-in-callback-page.tsx')).SignInCallbackPage },

@@ -1,5 +1,6 @@
 import type { ChatMessage } from '#contract/chat.ts'
 import type { OutgoingMessage } from '#contract/chat-state.ts'
+import { localDay } from './local-day.ts'
 
 /** A pause that begins a new group, in milliseconds. */
 const PAUSE = 300_000
@@ -9,7 +10,7 @@ type Entry =
   | { readonly kind: 'outgoing'; readonly senderId: string; readonly at: string; readonly outgoing: OutgoingMessage }
 
 /** What one person wrote without a pause and without anybody between. */
-export type MessageGroup = { readonly senderId: string; readonly entries: readonly Entry[] }
+export type MessageGroup = { readonly senderId: string; readonly entries: readonly [Entry, ...Entry[]] }
 /** `day` as YYYY-MM-DD in the reader's time zone. */
 export type MessageDay = { readonly day: string; readonly groups: readonly MessageGroup[] }
 
@@ -24,16 +25,15 @@ type Input = {
 
 /** A conversation as it is shown: by day, then by person; what is not acknowledged stands at the end. A trade offer stands alone. CH13 */
 export function messageDays({ messages, outgoing, userId, timeZone }: Input): readonly MessageDay[] {
-  // The one locale that writes a date as YYYY-MM-DD.
-  const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  const dayOf = localDay(timeZone)
   const entries: readonly Entry[] = [
     ...messages.map((message) => ({ kind: 'message', senderId: message.senderId, at: message.sentAt, message }) as const),
     ...outgoing.map((each) => ({ kind: 'outgoing', senderId: userId, at: each.typedAt, outgoing: each }) as const),
   ]
-  const days: { day: string; groups: { senderId: string; entries: Entry[] }[] }[] = []
+  const days: { day: string; groups: { senderId: string; entries: [Entry, ...Entry[]] }[] }[] = []
   for (const entry of entries) {
     // A clock that is wrong here must not tear what is not sent yet out of its place.
-    const day = latest(days.at(-1)?.day, format.format(Date.parse(entry.at)))
+    const day = latest(days.at(-1)?.day, dayOf(entry.at))
     const current = days.at(-1)?.day === day ? days.at(-1) : undefined
     const group = current?.groups.at(-1)
     const last = group?.entries.at(-1)
@@ -43,6 +43,9 @@ export function messageDays({ messages, outgoing, userId, timeZone }: Input): re
   }
   return days
 }
+
+/** The same before and after it is acknowledged. */
+export const clientIdOf = (entry: Entry): string => (entry.kind === 'message' ? entry.message : entry.outgoing).clientId
 
 const latest = (before: string | undefined, day: string) => (before !== undefined && before > day ? before : day)
 

@@ -2,12 +2,15 @@ import { Avatar } from '#ui/avatar.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { useSelector } from '@xstate/react'
-import { LogOut, UserRound } from 'lucide-react'
+import { LogOut, MessageCircle, UserRound } from 'lucide-react'
 import { NavLink } from 'react-router-dom'
 import type { AuthActor } from '../signed-in.tsx'
 import type { MainLink } from './navigation.ts'
 
-const LINKS: readonly MainLink[] = [{ to: '/account', label: 'Account', icon: UserRound }]
+const LINKS: readonly MainLink[] = [
+  { to: '/chat', label: 'Messages', icon: MessageCircle },
+  { to: '/account', label: 'Account', icon: UserRound },
+]
 
 /** Who is signed in, where that leads, and the way out. AU18 */
 export function AccountEntries({ actor, onChoice }: { actor: AuthActor; onChoice?: () => void }) {

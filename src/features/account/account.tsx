@@ -1,7 +1,9 @@
 import { pageTitle } from '#domain/page-title.ts'
+import { signInHref } from '#domain/sign-in-href.ts'
 import { siteQuery } from '#lib/queries.ts'
 import { useSession } from '#lib/use-session.ts'
 import type { authMachine } from '#machines/auth.machine.ts'
+import { Invitation } from '#ui/invitation.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { useQuery } from '@tanstack/react-query'
@@ -9,7 +11,6 @@ import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import { AccountDetails } from './account-details.tsx'
 import { AccountSkeleton } from './account-skeleton.tsx'
-import { Invitation } from './invitation.tsx'
 
 /** Who one is here, and what can be done about that. `actor` is none while it loads, or with nobody signed in. AU17 */
 export function Account({ actor }: { actor: ActorRefFrom<typeof authMachine> | null }) {
@@ -20,7 +21,7 @@ export function Account({ actor }: { actor: ActorRefFrom<typeof authMachine> | n
       <title>{site ? pageTitle('Account', site.host) : 'Account'}</title>
       <meta name="robots" content="noindex" />
       <h1>Your account</h1>
-      {session === 'in' ? (actor ? <SignedIn actor={actor} /> : <AccountSkeleton />) : <Invitation signInPath={site?.signInPath ?? null} />}
+      {session === 'in' ? (actor ? <SignedIn actor={actor} /> : <AccountSkeleton />) : <Invitation href={site?.signInPath ? signInHref(site.signInPath, '/account') : null} />}
     </Root>
   )
 }

@@ -1,0 +1,16 @@
+import type { ChatMessage } from '#contract/chat.ts'
+import type { User } from '#contract/users.ts'
+import { shownText } from '#domain/shown-text.ts'
+import { useState } from 'react'
+import { nameOf } from './person.tsx'
+
+type Props = { messages: readonly ChatMessage[]; other: User; isPending: boolean }
+
+/** Speaks what the other one writes while one looks: not what was there, and nothing of what is read upwards. AC6 */
+export function Announcer({ messages, other, isPending }: Props) {
+  const last = messages.at(-1)
+  const [known, setKnown] = useState<number | null>(null)
+  if (known === null && !isPending) setKnown(last?.seq ?? 0)
+  const isNew = last !== undefined && known !== null && last.seq > known && last.senderId === other.id
+  return <p className="sr-only" aria-live="polite">{isNew && `${nameOf(other)}: ${shownText(last.text)}`}</p>
+}

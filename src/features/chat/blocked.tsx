@@ -1,0 +1,42 @@
+import { blockedQuery } from '#lib/chat-queries.ts'
+import { Button } from '#ui/button.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+import { useQuery } from '@tanstack/react-query'
+import { Name } from './person.tsx'
+import { useBlocking } from './use-blocking.ts'
+
+/** Whom one has blocked, and the way back. CH10 */
+export const Blocked = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
+  <Sheet open={open} onClose={onClose} title="People you have blocked"><List /></Sheet>
+)
+
+function List() {
+  const { data, isPending, isError, refetch } = useQuery({ ...blockedQuery, staleTime: 0 })
+  const { unblock } = useBlocking()
+  if (isPending) return <Root><Skeleton style={{ height: 44 }} /></Root>
+  if (isError) return <Root><p role="alert">Failed to fetch whom you have blocked</p><Button look="outline" onClick={() => void refetch()}>Try again</Button></Root>
+  if (data.users.length === 0) return <Root><p>Nobody. Whom you block can neither find nor write to you.</p></Root>
+  return (
+    <Root>
+      <ul>
+        {data.users.map((user) => (
+          <li key={user.id}>
+            <span><b><Name of={user} /></b> <bdi>@{user.name}</bdi></span>
+            <Button look="outline" disabled={unblock.isPending} onClick={() => unblock.mutate(user)}>Unblock<span className="sr-only"> <Name of={user} /></span></Button>
+          </li>
+        ))}
+      </ul>
+    </Root>
+  )
+}
+
+const Root = styled.div(css`
+  min-height: 120px;
+  p, span { color: var(--text-2); }
+  b { color: var(--text); font-weight: 600; }
+  li { display: flex; align-items: center; justify-content: space-between; gap: var(--s-3); min-height: 60px; overflow-wrap: anywhere; }
+  li + li { border-top: 1px solid var(--line-soft); }
+`)

@@ -1,0 +1,19 @@
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+
+/** List and conversation: both as high as there is room, each scrolling by itself. CH11 */
+export const ChatRoot = styled.div(css`
+  position: relative; display: grid; grid-template: minmax(0, 1fr) / minmax(0, 1fr); width: 100%; min-height: 0; margin-inline: auto;
+  .list, .room { display: flex; flex-direction: column; min-width: 0; min-height: 0; background: var(--bg); }
+  .room > .fill { flex: 1; display: grid; place-content: center; min-height: 0; overflow-y: auto; }
+  @media (max-width: 767.98px) {
+    &[data-room] .list, &:not([data-room]) .room { display: none; }
+  }
+  @media (min-width: 768px) {
+    grid-template-columns: 288px minmax(0, 1fr);
+    .list { border-right: 1px solid var(--line); }
+    .room { background: var(--bg-sunken); }
+    &:not([data-room]) .room { place-content: center; }
+  }
+  @media (min-width: 1024px) { grid-template-columns: 360px minmax(0, 1fr); max-width: calc(var(--wrap) + 2 * var(--gutter)); border-inline: 1px solid var(--line); }
+`)

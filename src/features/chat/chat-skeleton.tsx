@@ -1,0 +1,16 @@
+import { ChatRoot } from './chat-root.tsx'
+import { ChatTitle } from './chat-title.tsx'
+import { WaitingRows } from './waiting-rows.tsx'
+
+/** While it is read who is signed in, and how they talk. */
+export const ChatSkeleton = () => (
+  <ChatRoot className="waiting-chat">
+    <ChatTitle />
+    <section className="list" aria-label="Conversations" aria-busy="true">
+      <p className="sr-only">Reading your messages…</p>
+      <div style={{ height: 120 }} />
+      <div style={{ padding: '0 var(--s-2)' }}><WaitingRows /></div>
+    </section>
+    <section className="room" aria-hidden="true" />
+  </ChatRoot>
+)

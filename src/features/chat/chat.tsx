@@ -1,0 +1,33 @@
+import type { User } from '#contract/users.ts'
+import { totalUnread } from '#domain/chat-conversations.ts'
+import { EmptyState } from '#ui/message.tsx'
+import { useParams } from 'react-router-dom'
+import { ChatRoot } from './chat-root.tsx'
+import { ChatTitle } from './chat-title.tsx'
+import { ConnectionLine } from './connection-line.tsx'
+import { ConversationList } from './conversation-list.tsx'
+import { Bubbles } from './pictures.tsx'
+import { Room } from './room.tsx'
+import { useConversations } from './use-conversations.ts'
+import { useSeenHeight } from './use-seen-height.ts'
+
+/** The conversations of who is signed in, and one of them: side by side, on a phone one at a time. CH11 */
+export function Chat({ user }: { user: User }) {
+  const { id } = useParams()
+  const list = useConversations()
+  useSeenHeight()
+  return (
+    <ChatRoot data-room={id === undefined ? undefined : ''}>
+      <ChatTitle unread={totalUnread(list.conversations)} />
+      <ConversationList list={list} user={user} openId={id} />
+      {id === undefined ? (
+        <section className="room" aria-label="Conversation">
+          <EmptyState as="p" picture={<Bubbles />} title="Your messages" text="Choose a conversation, or search for somebody to write to." />
+        </section>
+      ) : (
+        <Room key={id} id={id} list={list} user={user} />
+      )}
+      {id === undefined && <ConnectionLine />}
+    </ChatRoot>
+  )
+}

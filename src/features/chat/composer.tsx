@@ -1,0 +1,113 @@
+import { MAX_MESSAGE_LENGTH } from '#contract/chat.ts'
+import type { User } from '#contract/users.ts'
+import { isFlagged } from '#domain/chat-flags.ts'
+import { formatNumber } from '#domain/format.ts'
+import { useIsTyping, useMessageDraft } from '#lib/chat-context.ts'
+import { IconButton } from '#ui/button.tsx'
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+import { SendHorizontal, ShieldCheck } from 'lucide-react'
+import { useId, useRef, type KeyboardEvent } from 'react'
+import { Name, nameOf } from './person.tsx'
+
+/** From here on it is told how long the message is. */
+const COUNTED_FROM = 900
+
+type Props = { conversationId: string; other: User; isClosed: boolean }
+
+export function Composer({ conversationId, other, isClosed }: Props) {
+  if (isClosed) return <Root as="div"><p className="closed">This player has deleted their account. Nothing more can be sent.</p></Root>
+  return <Open conversationId={conversationId} other={other} />
+}
+
+function Open({ conversationId, other }: Omit<Props, 'isClosed'>) {
+  const { text, type, send } = useMessageDraft(conversationId)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const countId = useId()
+  const length = text.trim().length
+  const isTooLong = length > MAX_MESSAGE_LENGTH
+  const submit = () => {
+    send()
+    field.current?.focus()
+  }
+  const onKey = (event: KeyboardEvent) => {
+    // Where there is no keyboard but the screen's, there is no other way to begin a line.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !matchMedia('(pointer: fine)').matches) return
+    event.preventDefault()
+    submit()
+  }
+  return (
+    <Root
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <Hint conversationId={conversationId} other={other} isRisky={isFlagged(text)} />
+      <div className="row">
+        <label className="field" data-text={`${text} `}>
+          <span className="sr-only">Message to <Name of={other} /></span>
+          <textarea
+            ref={field} rows={1} placeholder={`Message ${nameOf(other)}`} dir="auto" value={text} onChange={(event) => type(event.target.value)} onKeyDown={onKey}
+            aria-invalid={isTooLong} aria-describedby={length > COUNTED_FROM ? countId : undefined}
+          />
+        </label>
+        {/* A press must not take the keyboard away. */}
+        <IconButton className="send" type="submit" aria-label="Send" aria-disabled={length === 0 || isTooLong} onPointerDown={(event) => event.preventDefault()}>
+          <SendHorizontal aria-hidden="true" />
+        </IconButton>
+      </div>
+      {length > COUNTED_FROM && (
+        <p className="count" id={countId} aria-live="polite" data-over={isTooLong ? '' : undefined}>
+          {formatNumber(length)} of {formatNumber(MAX_MESSAGE_LENGTH)}{isTooLong && ': too long to send'}
+        </p>
+      )}
+    </Root>
+  )
+}
+
+/** One line of one height: who is typing, or what keeps a trade safe. */
+function Hint({ conversationId, other, isRisky }: { conversationId: string; other: User; isRisky: boolean }) {
+  const isTyping = useIsTyping(conversationId)
+  return (
+    <p className="hint" aria-live="polite" data-risky={isRisky ? '' : undefined}>
+      {isRisky ? (
+        <><ShieldCheck aria-hidden="true" />Links and contact details help scammers. Stay safe.</>
+      ) : isTyping ? (
+        <><i className="dots" aria-hidden="true"><i /><i /><i /></i><span><Name of={other} /> is typing</span></>
+      ) : (
+        <><ShieldCheck aria-hidden="true" />Trade in the game only, and tell nobody your password.</>
+      )}
+    </p>
+  )
+}
+
+const Root = styled.form(css`
+  flex: none; padding: 2px var(--s-3) 10px; border-top: 1px solid var(--line); background: var(--bg);
+  padding-bottom: max(10px, env(safe-area-inset-bottom));
+  .closed { padding: var(--s-3) 0; text-align: center; color: var(--text-2); }
+  .hint { display: flex; align-items: center; gap: 6px; height: 26px; font-size: var(--t-sm); line-height: 18px; color: var(--text-3); white-space: nowrap; overflow: hidden; }
+  .hint svg { flex: none; width: 14px; height: 14px; }
+  .hint > span { overflow: hidden; text-overflow: ellipsis; }
+  .hint[data-risky] { color: var(--warn); }
+  .dots { display: inline-flex; gap: 3px; }
+  .dots i { width: 6px; height: 6px; border-radius: 50%; background: var(--accent); animation: hop 1.2s var(--ease-in-out) infinite; }
+  .dots i:nth-of-type(2) { animation-delay: .15s; }
+  .dots i:nth-of-type(3) { animation-delay: .3s; }
+  @keyframes hop { 30% { translate: 0 -3px; } 60% { translate: 0 0; } }
+  .row { display: flex; align-items: flex-end; gap: var(--s-2); }
+  /* The label is as high as its text, which it repeats unseen; the field fills it. */
+  .field { flex: 1; display: grid; min-width: 0; max-height: 148px; overflow: hidden; }
+  .field::after { content: attr(data-text); visibility: hidden; }
+  .field::after, textarea { grid-area: 1 / 1; min-width: 0; min-height: 44px; max-height: 148px; padding: 9px 16px; border: 1px solid transparent; font: inherit; font-size: 16px; line-height: 24px; white-space: pre-wrap; overflow-wrap: anywhere; }
+  textarea { width: 100%; height: 100%; resize: none; overflow-y: auto; background: var(--field); border-color: var(--line-control); border-radius: 22px; color: var(--text); }
+  textarea::placeholder { color: var(--text-3); opacity: 1; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
+  textarea:focus { outline: 2px solid var(--focus); outline-offset: -1px; border-color: transparent; }
+  textarea[aria-invalid="true"] { border-color: var(--bad); }
+  .send { background: var(--accent-fill); color: var(--on-accent); }
+  .send:hover { background: var(--accent-fill-hover); color: var(--on-accent); }
+  .count { padding: 4px var(--s-4) 0; font-size: var(--t-sm); line-height: 18px; color: var(--text-3); }
+  .count[data-over] { color: var(--bad); font-weight: 600; }
+  @media (min-width: 768px) { padding-inline: var(--s-5); }
+  @media (min-width: 1024px) { padding-inline: var(--s-8); }
+`)

@@ -1,0 +1,109 @@
+import type { User } from '#contract/users.ts'
+import { sanitiseSearch } from '#domain/search-sanitising.ts'
+import { useDraft } from '#lib/use-draft.ts'
+import { Button, IconButton } from '#ui/button.tsx'
+import { Input } from '#ui/input.tsx'
+import { EmptyState, ErrorState } from '#ui/message.tsx'
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+import { Search, UserX, X } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Blocked } from './blocked.tsx'
+import { ConversationRow } from './conversation-row.tsx'
+import { People } from './people.tsx'
+import { Bubbles } from './pictures.tsx'
+import { WaitingRows } from './waiting-rows.tsx'
+import type { Conversations } from './use-conversations.ts'
+
+/** As the server takes it. CH12 */
+const LONGEST_NAME = 40
+
+type Props = { list: Conversations; user: User; openId: string | undefined }
+
+/** Whom one talks with, and the search for others. */
+export function ConversationList({ list, user, openId }: Props) {
+  const [search, setSearch] = useState('')
+  const draft = useDraft(search, sanitiseSearch, setSearch)
+  const [isShowingBlocked, setShowingBlocked] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const Heading = openId === undefined ? 'h1' : 'h2'
+  const clear = () => draft.send('')
+  return (
+    <Root className="list" aria-label="Conversations">
+      <header>
+        <Heading>Messages</Heading>
+        <IconButton aria-label="People you have blocked" aria-haspopup="dialog" onClick={() => setShowingBlocked(true)}><UserX aria-hidden="true" /></IconButton>
+      </header>
+      <form
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- phones of 2023 and jsdom do not know <search>
+        role="search" onSubmit={(event) => {
+          event.preventDefault()
+          draft.send(draft.text)
+        }}
+      >
+        <Input
+          ref={input} type="search" aria-label="Search people" placeholder="Search people" autoComplete="off" enterKeyHint="search" maxLength={LONGEST_NAME}
+          value={draft.text} onChange={(event) => draft.type(event.target.value)} icon={<Search aria-hidden="true" />}
+          end={draft.text !== '' && (
+            <IconButton
+              aria-label="Clear search" onClick={() => {
+                clear()
+                input.current?.focus()
+              }}
+            >
+              <X aria-hidden="true" />
+            </IconButton>
+          )}
+        />
+      </form>
+      <div className="rows">
+        {sanitiseSearch(draft.text) === '' ? <Rows list={list} user={user} openId={openId} /> : <People search={search} isTyping={draft.pending} onChosen={clear} />}
+      </div>
+      <Blocked open={isShowingBlocked} onClose={() => setShowingBlocked(false)} />
+    </Root>
+  )
+}
+
+function Rows({ list, user, openId }: Props) {
+  if (list.isPending) return <WaitingRows />
+  if (list.isLoadingError) {
+    return (
+      <ErrorState title="Failed to fetch conversations" as="p">
+        <Button look="outline" onClick={() => void list.refetch()}>Try again</Button>
+      </ErrorState>
+    )
+  }
+  if (list.conversations.length === 0) {
+    return <EmptyState picture={<Bubbles />} title="No messages yet" text="Search for a player by name, and say hello." as="p" />
+  }
+  return (
+    <>
+      <ul>
+        {list.conversations.map((conversation) => (
+          <li key={conversation.id}><ConversationRow conversation={conversation} userId={user.id} isOpen={conversation.id === openId} /></li>
+        ))}
+      </ul>
+      {list.isFetchNextPageError && <p className="more" role="alert">Failed to fetch conversations</p>}
+      {list.hasNextPage && (
+        <p className="more">
+          <Button look="outline" disabled={list.isFetching} onClick={() => void list.fetchNextPage()}>
+            {list.isFetchingNextPage ? 'Loading…' : list.isFetchNextPageError ? 'Try again' : 'Load more'}
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}
+
+const Root = styled.section(css`
+  header { display: flex; align-items: center; justify-content: space-between; padding: var(--s-3) var(--s-2) var(--s-2) var(--s-4); }
+  :is(h1, h2) { font-size: 26px; }
+  form { padding: 0 var(--s-4) var(--s-2); }
+  .rows { flex: 1; min-height: 0; padding: 0 var(--s-2) var(--s-4); overflow-y: auto; overscroll-behavior: contain; }
+  .more { display: grid; justify-items: center; padding-top: var(--s-3); }
+  @media (min-width: 1024px) {
+    header { padding-left: var(--s-5); padding-right: var(--s-3); }
+    form { padding-inline: var(--s-5); }
+    .rows { padding-inline: var(--s-3); }
+  }
+`)

@@ -1,0 +1,70 @@
+import type { Conversation } from '#contract/chat.ts'
+import { clientIdOf, messageDays } from '#domain/chat-rows.ts'
+import { useNow } from '#lib/live-context.ts'
+import { Button } from '#ui/button.tsx'
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+import { ArrowDown } from 'lucide-react'
+import { useState } from 'react'
+import { Announcer } from './announcer.tsx'
+import { ConnectionLine } from './connection-line.tsx'
+import { Group } from './group.tsx'
+import { OlderMessages } from './older-messages.tsx'
+import { timeZone, times } from './times.ts'
+import type { History } from './use-conversation.ts'
+import { useLogScroll } from './use-log-scroll.ts'
+import { useMarkRead } from './use-mark-read.ts'
+import { WaitingMessages } from './waiting-messages.tsx'
+
+type Props = { conversation: Conversation; history: History; userId: string }
+
+/** What was written, the newest at the bottom, where it stays while one is there. CH13, CH20 */
+export function ConversationLog({ conversation, history, userId }: Props) {
+  const { messages, outgoing, tradeOffers } = history
+  const { scroller, isAtBottom, toBottom } = useLogScroll(outgoing.at(-1)?.clientId)
+  const now = useNow(60_000, 0)
+  const lastSeq = messages.at(-1)?.seq ?? 0
+  const [seen, setSeen] = useState(lastSeq)
+  if (isAtBottom && seen !== lastSeq) setSeen(lastSeq)
+  useMarkRead(conversation, lastSeq, isAtBottom)
+  const unseen = messages.filter(({ seq, senderId }) => seq > seen && senderId !== userId).length
+  return (
+    <Frame className="log-frame">
+      {history.isPending ? <WaitingMessages /> : (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard
+        <section className="scroller" ref={scroller} tabIndex={0} aria-label="Messages">
+          <div className="log">
+            <OlderMessages history={history} other={conversation.with} />
+            {messageDays({ messages, outgoing, userId, timeZone }).map(({ day, groups }) => (
+              <section key={day} aria-label={times.dayName(day, now)}>
+                <p className="day" aria-hidden="true"><span>{times.dayName(day, now)}</span></p>
+                <ol>
+                  {groups.map((group) => (
+                    <Group key={clientIdOf(group.entries[0])} group={group} other={conversation.with} userId={userId} tradeOffers={tradeOffers} />
+                  ))}
+                </ol>
+              </section>
+            ))}
+          </div>
+        </section>
+      )}
+      {unseen > 0 && <Button className="unseen" look="primary" onClick={toBottom}><ArrowDown aria-hidden="true" />{unseen} new message{unseen === 1 ? '' : 's'}</Button>}
+      <ConnectionLine />
+      <Announcer messages={messages} other={conversation.with} isPending={history.isPending} />
+    </Frame>
+  )
+}
+
+const Frame = styled.div(css`
+  position: relative; flex: 1; display: flex; flex-direction: column; min-height: 0;
+  /* Its place is measured from its end, so that nothing that comes above it moves it, and what comes below does only at the end. */
+  .scroller { flex: 1; display: flex; flex-direction: column-reverse; min-height: 0; overflow-y: auto; overscroll-behavior: contain; }
+  .scroller:focus-visible { outline-offset: -2px; }
+  .log { display: flex; flex-direction: column; padding: var(--s-2) var(--s-4) var(--s-3); }
+  .day { display: flex; justify-content: center; margin-block: var(--s-4) var(--s-2); }
+  .day span { padding: 3px 12px; border-radius: var(--r-full); background: var(--surface); font-size: var(--t-sm); line-height: 18px; font-weight: 550; color: var(--text-3); }
+  .unseen { position: absolute; left: 50%; bottom: var(--s-4); translate: -50% 0; min-height: 40px; border-radius: var(--r-full); box-shadow: var(--shadow-pop); font-size: 15px; }
+  .unseen:active { translate: -50% 0; }
+  @media (min-width: 768px) { .log { padding-inline: var(--s-5); } }
+  @media (min-width: 1024px) { .log { padding-inline: var(--s-8); } }
+`)

@@ -1,0 +1,53 @@
+import type { Conversation } from '#contract/chat.ts'
+import { shownText } from '#domain/shown-text.ts'
+import { useIsTyping } from '#lib/chat-context.ts'
+import { useNow } from '#lib/live-context.ts'
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+import { Handshake } from 'lucide-react'
+import { Link, useLocation } from 'react-router-dom'
+import { Name, Person } from './person.tsx'
+import { rowStyles } from './row-styles.ts'
+import { times } from './times.ts'
+
+const MOST = 99
+
+type Props = { conversation: Conversation; userId: string; isOpen: boolean }
+
+/** The query goes along: a trade that is to be sent travels in it. */
+export function ConversationRow({ conversation, userId, isOpen }: Props) {
+  const { id, with: other, unread, updatedAt } = conversation
+  const { search } = useLocation()
+  const now = useNow(60_000, 0)
+  return (
+    <Row to={{ pathname: `/chat/${id}`, search }} aria-current={isOpen ? 'page' : undefined}>
+      <Person user={other} />
+      <span className="who">
+        <b><Name of={other} /></b>
+        <small data-unread={unread > 0 ? '' : undefined}><LastOf conversation={conversation} userId={userId} /></small>
+      </span>
+      <span className="meta">
+        <time dateTime={updatedAt}>{times.short(updatedAt, now)}</time>
+        {unread > 0 && <b>{unread > MOST ? `${MOST}+` : unread}<span className="sr-only"> unread</span></b>}
+      </span>
+    </Row>
+  )
+}
+
+function LastOf({ conversation: { id, lastMessage }, userId }: Omit<Props, 'isOpen'>) {
+  if (useIsTyping(id)) return <em>is typing…</em>
+  if (!lastMessage) return <span>Nothing written yet</span>
+  return (
+    <>
+      {lastMessage.tradeOfferId != null && <Handshake aria-hidden="true" />}
+      <span>{lastMessage.senderId === userId && 'You: '}<bdi>{shownText(lastMessage.text)}</bdi></span>
+    </>
+  )
+}
+
+const Row = styled(Link)(rowStyles, css`
+  .who [data-unread] { color: var(--text); font-weight: 550; }
+  em { font-style: normal; color: var(--accent); }
+  .meta { display: grid; justify-items: end; gap: 3px; align-self: start; min-width: 44px; padding-top: 4px; font-size: var(--t-sm); line-height: 18px; color: var(--text-3); }
+  .meta b { min-width: 20px; height: 20px; padding: 0 6px; border-radius: 10px; background: var(--accent-fill); color: var(--on-accent); font: 700 12px/20px var(--font-text); text-align: center; }
+`)

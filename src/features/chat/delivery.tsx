@@ -1,0 +1,35 @@
+import type { OutgoingMessage } from '#contract/chat-state.ts'
+import { useChat } from '#lib/chat-context.ts'
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+
+/** Why the server would not have it, where it says more than that it was not sent. */
+const REASONS: Record<string, string> = {
+  'conversation.closed': 'This player has deleted their account.',
+  'conversation.not_found': 'This conversation is no longer there.',
+  'rate.limited': 'That was too fast.',
+}
+
+/** How a message stands that the server has not acknowledged, and what can be done about it. CN24 */
+export function Delivery({ message: { clientId, state, refusal } }: { message: OutgoingMessage }) {
+  const { resend, discard } = useChat()
+  return (
+    <Root aria-live="polite" data-state={state}>
+      {state === 'sending' && 'Sending…'}
+      {state === 'waiting' && <>Waiting for connection <button type="button" onClick={() => discard(clientId)}>Delete</button></>}
+      {state === 'failed' && (
+        <>
+          Not sent. {refusal !== undefined && REASONS[refusal]}
+          <button type="button" onClick={() => resend(clientId)}>Retry</button>
+          <button type="button" onClick={() => discard(clientId)}>Delete</button>
+        </>
+      )}
+    </Root>
+  )
+}
+
+const Root = styled.small(css`
+  display: flex; flex-wrap: wrap; align-items: center; justify-content: flex-end; gap: 0 var(--s-2); min-height: 18px; padding: 1px 4px 0; font-size: var(--t-xs); line-height: 18px; color: var(--text-3);
+  &[data-state="failed"] { color: var(--bad); font-size: var(--t-sm); }
+  button { min-height: 44px; padding: 0 var(--s-2); border: 0; background: none; cursor: pointer; font: 600 var(--t-md)/1 var(--font-text); color: var(--text); text-decoration: underline; text-underline-offset: 3px; }
+`)

@@ -1,0 +1,56 @@
+import type { TradeOffer } from '#contract/chat.ts'
+import type { User } from '#contract/users.ts'
+import { clientIdOf, type MessageGroup } from '#domain/chat-rows.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+import { Delivery } from './delivery.tsx'
+import { MessageText } from './message-text.tsx'
+import { OfferRow } from './offer-row.tsx'
+import { Name, nameOf } from './person.tsx'
+import { times } from './times.ts'
+
+type Props = { group: MessageGroup; other: User; userId: string; tradeOffers: readonly TradeOffer[] }
+
+/** What one of the two wrote in one go. */
+export function Group({ group: { senderId, entries }, other, userId, tradeOffers }: Props) {
+  const [first] = entries
+  const last = entries.at(-1)
+  if (first?.kind === 'message' && first.message.tradeOfferId != null) {
+    const { message } = first
+    return <Root><OfferRow message={message} offer={tradeOffers.find(({ id }) => id === message.tradeOfferId)} userId={userId} /></Root>
+  }
+  const isMine = senderId === userId
+  return (
+    <Root data-mine={isMine ? '' : undefined}>
+      <span className="sr-only">{isMine ? 'You' : <Name of={other} />}:</span>
+      {!isMine && <Avatar name={nameOf(other)} />}
+      <ul>
+        {entries.map((entry) => (
+          <li key={clientIdOf(entry)}>
+            <MessageText text={entry.kind === 'message' ? entry.message.text : entry.outgoing.text} isMine={isMine} />
+            {entry.kind === 'outgoing' && <Delivery message={entry.outgoing} />}
+          </li>
+        ))}
+      </ul>
+      {last?.kind === 'message' && <small><time dateTime={last.at}>{times.clock(last.at)}</time>{isMine && ' · Sent'}</small>}
+    </Root>
+  )
+}
+
+/** What is far from the screen is neither laid out nor painted. */
+const Root = styled.li(css`
+  position: relative; display: grid; justify-items: start; margin-bottom: var(--s-2); padding-left: 40px; content-visibility: auto; contain-intrinsic-size: auto 66px;
+  > [aria-hidden] { position: absolute; left: 0; top: 3px; }
+  ul { display: grid; justify-items: start; gap: 3px; max-width: min(92%, 480px); min-width: 0; }
+  ul > li { display: grid; justify-items: inherit; max-width: 100%; min-width: 0; }
+  .bubble { border-radius: 6px 18px 18px 6px; background: var(--theirs); }
+  ul > li:first-child .bubble { border-top-left-radius: 18px; }
+  ul > li:last-child .bubble { border-bottom-left-radius: 18px; }
+  > small { padding: 1px 4px 0; font-size: var(--t-xs); line-height: 18px; color: var(--text-3); }
+  &[data-mine] { justify-items: end; padding-left: 0; }
+  &[data-mine] ul { justify-items: end; max-width: min(82%, 480px); }
+  &[data-mine] .bubble { border-radius: 18px 6px 6px 18px; background: var(--mine); }
+  &[data-mine] ul > li:first-child .bubble { border-top-right-radius: 18px; }
+  &[data-mine] ul > li:last-child .bubble { border-bottom-right-radius: 18px; }
+`)

@@ -1,0 +1,26 @@
+import { flagParts } from '#domain/chat-flags.ts'
+import { shownText } from '#domain/shown-text.ts'
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+import { TriangleAlert } from 'lucide-react'
+
+/** A text as it was written: no link, no markup. What leads away from the site is marked, and whoever is to be led is warned. CH17, CH18 */
+export function MessageText({ text, isMine }: { text: string; isMine: boolean }) {
+  const parts = flagParts(shownText(text))
+  const isRisky = !isMine && parts.some(({ flag }) => flag !== null)
+  return (
+    <>
+      <Bubble className="bubble" dir="auto">{parts.map((part, index) => (part.flag === null || isMine ? part.text : <mark key={index}>{part.text}</mark>))}</Bubble>
+      {isRisky && <Warning><TriangleAlert aria-hidden="true" />Links and contact details can be scams. Keep trades here.</Warning>}
+    </>
+  )
+}
+
+const Bubble = styled.p(css`
+  width: fit-content; max-width: 100%; padding: 8px 14px; line-height: 22px; white-space: pre-wrap; overflow-wrap: anywhere;
+  mark { background: none; color: var(--warn); text-decoration: underline wavy; text-underline-offset: 3px; }
+`)
+const Warning = styled.p(css`
+  display: flex; gap: 6px; padding: 4px; font-size: var(--t-sm); line-height: 18px; color: var(--warn);
+  svg { flex: none; width: 14px; height: 14px; margin-top: 2px; }
+`)

@@ -1,0 +1,43 @@
+import type { User } from '#contract/users.ts'
+import { Button } from '#ui/button.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { Name } from './person.tsx'
+import type { History } from './use-conversation.ts'
+
+/** How far ahead of what is seen older messages are read, in pixels. */
+const AHEAD = 800
+
+/** At the upper end: reads on as one comes near, and says where it all began. CH20 */
+export function OlderMessages({ history, other }: { history: History; other: User }) {
+  const { hasOlder, isReadingOlder, hasFailedOlder, readOlder, messages } = history
+  const mark = useRef<HTMLDivElement>(null)
+  const onNear = useEffectEvent(() => void readOlder())
+  const mayRead = hasOlder && !isReadingOlder && !hasFailedOlder
+  useEffect(() => {
+    if (!mayRead) return
+    const observer = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && onNear(), {
+      root: mark.current!.closest('.scroller'), rootMargin: `${AHEAD}px 0px 0px`,
+    })
+    observer.observe(mark.current!)
+    return () => observer.disconnect()
+  }, [mayRead, messages.length])
+  return (
+    <Root ref={mark}>
+      {hasFailedOlder ? (
+        <p role="alert">Failed to fetch messages <Button look="outline" onClick={() => void readOlder()}>Try again</Button></p>
+      ) : hasOlder ? (
+        <Skeleton style={{ width: '40%', height: 38, borderRadius: 18 }} />
+      ) : (
+        <p>This is where your messages with <Name of={other} /> begin.</p>
+      )}
+    </Root>
+  )
+}
+
+const Root = styled.div(css`
+  display: grid; align-content: center; min-height: 64px; padding-block: var(--s-2);
+  p { text-align: center; font-size: var(--t-md); color: var(--text-3); overflow-wrap: anywhere; }
+`)

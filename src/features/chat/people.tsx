@@ -1,0 +1,59 @@
+import type { User } from '#contract/users.ts'
+import { CHAT_KEY, peopleQuery } from '#lib/chat-queries.ts'
+import { chatSource } from '#lib/chat-source.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState, ErrorState } from '#ui/message.tsx'
+import { toast } from '#ui/toast-store.ts'
+import styled from '@emotion/styled'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { Name, Person } from './person.tsx'
+import { rowStyles } from './row-styles.ts'
+import { WaitingRows } from './waiting-rows.tsx'
+
+type Props = { search: string; /** What is typed is not searched for yet. */ isTyping: boolean; onChosen: () => void }
+
+/** Whom a search has found; choosing one opens the conversation with them. CH12 */
+export function People({ search, isTyping, onChosen }: Props) {
+  const { data, isPending, isError, refetch } = useQuery(peopleQuery(search))
+  const open = useOpen(onChosen)
+  if (isTyping || isPending) return <WaitingRows />
+  if (isError) {
+    return (
+      <ErrorState title="Failed to search for players" as="p">
+        <Button look="outline" onClick={() => void refetch()}>Try again</Button>
+      </ErrorState>
+    )
+  }
+  if (data.users.length === 0) return <EmptyState title="Nobody found" text={`No player's name begins with “${search}”.`} as="p" />
+  return (
+    <ul aria-label="People">
+      {data.users.map((user) => (
+        <li key={user.id}>
+          <Choice type="button" disabled={open.isPending} onClick={() => open.mutate(user)}>
+            <Person user={user} />
+            <span className="who"><b><Name of={user} /></b><small><bdi>@{user.name}</bdi></small></span>
+          </Choice>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function useOpen(onChosen: () => void) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  return useMutation({
+    mutationFn: ({ id }: User) => chatSource.open(id),
+    onSuccess: ({ id }) => {
+      void client.invalidateQueries({ queryKey: [...CHAT_KEY, 'conversations'] })
+      onChosen()
+      // A trade that is to be sent travels in the query.
+      void navigate({ pathname: `/chat/${id}`, search })
+    },
+    onError: ({ message }) => void toast({ title: message, variant: 'destructive' }),
+  })
+}
+
+const Choice = styled.button(rowStyles)

@@ -1,0 +1,31 @@
+import type { User } from '#contract/users.ts'
+import { shownText } from '#domain/shown-text.ts'
+import { usePresence } from '#lib/chat-context.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+
+/** A name as somebody chose it: its direction is its own. CH17 */
+export const Name = ({ of }: { of: User }) => <bdi>{nameOf(of)}</bdi>
+
+/** For names of controls, which hold text alone. */
+export const nameOf = ({ displayName }: User): string => shownText(displayName)
+
+/** Somebody's initials, with a dot while they are there. CH9 */
+export function Person({ user }: { user: User }) {
+  const status = usePresence(user.id)?.status ?? 'offline'
+  return (
+    <Root className="person">
+      <Avatar name={nameOf(user)} />
+      {status !== 'offline' && <i data-status={status}><span className="sr-only">{status === 'online' ? 'Online' : 'Away'}</span></i>}
+    </Root>
+  )
+}
+
+const Root = styled.span(css`
+  position: relative; display: block; flex: none;
+  > :first-child { width: var(--person, 46px); height: var(--person, 46px); font-size: calc(var(--person, 46px) * .36); }
+  i { position: absolute; right: -2px; bottom: -2px; width: 14px; height: 14px; border-radius: 50%; border: 2.5px solid var(--ground, var(--bg)); background: var(--live); }
+  i[data-status="away"] { background: var(--warn-fill); }
+  i[data-status="away"]::after { content: ""; position: absolute; inset: -1px 4px 4px -1px; border-radius: 50%; background: var(--ground, var(--bg)); }
+`)

@@ -1,0 +1,59 @@
+import type { ChatMessage } from '#contract/chat.ts'
+import type { User } from '#contract/users.ts'
+import { relativeTime } from '#domain/relative-time.ts'
+import { usePresence } from '#lib/chat-context.ts'
+import { useNow } from '#lib/live-context.ts'
+import { IconButton, roundLooks } from '#ui/button.tsx'
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+import { ChevronLeft, Ellipsis } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { Name, nameOf, Person } from './person.tsx'
+import { Safety } from './safety.tsx'
+
+type Props = { other: User; messages: readonly ChatMessage[]; isClosed: boolean }
+
+/** Whom one talks with, how they stand, and the way to be rid of them. */
+export function RoomHead({ other, messages, isClosed }: Props) {
+  const { search } = useLocation()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Head>
+        <Back to={{ pathname: '/chat', search }} aria-label="Back to conversations"><ChevronLeft aria-hidden="true" /></Back>
+        <Person user={other} />
+        <div className="who"><h1><Name of={other} /></h1><Standing user={other} /></div>
+        {!isClosed && (
+          <IconButton aria-label={`Block or report ${nameOf(other)}`} aria-haspopup="dialog" onClick={() => setOpen(true)}><Ellipsis aria-hidden="true" /></IconButton>
+        )}
+      </Head>
+      <Safety open={isOpen} onClose={() => setOpen(false)} other={other} messages={messages} />
+    </>
+  )
+}
+
+function Standing({ user }: { user: User }) {
+  const presence = usePresence(user.id)
+  const now = useNow(60_000, 0)
+  if (presence?.status === 'online') return <p data-status="online">Online</p>
+  if (presence?.status === 'away') return <p>Away{presence.lastSeenAt !== null && `, last seen ${relativeTime(presence.lastSeenAt, now)}`}</p>
+  return <p><bdi>@{user.name}</bdi></p>
+}
+
+/** Shared with what stands here while it is read. */
+export const Head = styled.header(css`
+  display: flex; align-items: center; gap: 10px; flex: none; height: 60px; padding: 0 var(--s-2) 0 var(--s-1); border-bottom: 1px solid var(--line); background: var(--bg); --person: 40px;
+  .who { flex: 1; min-width: 0; line-height: 18px; }
+  .who > * { overflow: hidden; white-space: nowrap; text-overflow: ellipsis; }
+  h1 { font: 700 17px/21px var(--font-display); }
+  p { font-size: var(--t-sm); color: var(--text-3); }
+  p[data-status] { color: var(--good); font-weight: 600; }
+  > [aria-hidden] { flex: none; }
+  @media (max-width: 767.98px) { &[aria-hidden] { padding-left: 54px; } }
+  @media (min-width: 768px) { height: 68px; padding-inline: var(--s-5) var(--s-3); }
+  @media (min-width: 1024px) { padding-left: var(--s-8); }
+`)
+const Back = styled(Link)(roundLooks, css`
+  @media (min-width: 768px) { display: none; }
+`)

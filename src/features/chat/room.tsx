@@ -1,0 +1,47 @@
+import type { User } from '#contract/users.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { EmptyState, ErrorState } from '#ui/message.tsx'
+import { Composer } from './composer.tsx'
+import { ConversationLog } from './conversation-log.tsx'
+import { nameOf } from './person.tsx'
+import { RoomHead } from './room-head.tsx'
+import { RoomSkeleton } from './room-skeleton.tsx'
+import { useConversation } from './use-conversation.ts'
+import type { Conversations } from './use-conversations.ts'
+import { useOneConversation } from './use-one-conversation.ts'
+
+/** One conversation, or why there is none. Give it the conversation's id as its key. */
+export function Room({ id, list, user }: { id: string; list: Conversations; user: User }) {
+  const { conversation, isMissing, isError, refetch } = useOneConversation(id, list)
+  const history = useConversation(id)
+  if (isMissing) {
+    return (
+      <section className="room" aria-label="Conversation">
+        <div className="fill">
+          <EmptyState as="h1" title="There is no such conversation" text="It may be with somebody who is blocked, or was never there.">
+            <ButtonLink look="primary" to="/chat">Back to Messages</ButtonLink>
+          </EmptyState>
+        </div>
+      </section>
+    )
+  }
+  if (isError || history.isError) {
+    const readAnew = () => void Promise.all([isError && refetch(), history.isError && history.refetch()])
+    return (
+      <section className="room" aria-label="Conversation">
+        <div className="fill">
+          <ErrorState as="h1" title="Failed to fetch messages"><Button look="outline" onClick={readAnew}>Try again</Button></ErrorState>
+        </div>
+      </section>
+    )
+  }
+  if (!conversation) return <RoomSkeleton />
+  const { with: other, closed } = conversation
+  return (
+    <section className="room" aria-label={`Conversation with ${nameOf(other)}`}>
+      <RoomHead other={other} messages={history.messages} isClosed={closed} />
+      <ConversationLog conversation={conversation} history={history} userId={user.id} />
+      <Composer conversationId={id} other={other} isClosed={closed} />
+    </section>
+  )
+}

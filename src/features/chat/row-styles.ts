@@ -1,0 +1,16 @@
+import { css } from '@emotion/react'
+
+/** Somebody's row in the list, whether a conversation or somebody found. */
+export const rowStyles = css`
+  display: flex; align-items: center; gap: var(--s-3); width: 100%; min-height: 68px; padding: var(--s-2); border: 0; border-radius: var(--r-md);
+  background: none; text-align: left; font: inherit; color: inherit; cursor: pointer;
+  &:hover { background: var(--surface); --ground: var(--surface); }
+  &[aria-current] { background: var(--tile); --ground: var(--tile); }
+  &:focus-visible { outline-offset: -2px; }
+  .who { flex: 1; display: block; min-width: 0; }
+  .who > * { display: flex; align-items: center; gap: 5px; white-space: nowrap; overflow: hidden; }
+  .who > * > * { min-width: 0; overflow: hidden; text-overflow: ellipsis; }
+  .who b { font-weight: 600; line-height: 22px; }
+  .who small { font-size: var(--t-md); line-height: 20px; color: var(--text-3); }
+  .who svg { flex: none; width: 15px; height: 15px; }
+`

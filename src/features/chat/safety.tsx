@@ -1,0 +1,41 @@
+import type { ChatMessage } from '#contract/chat.ts'
+import type { User } from '#contract/users.ts'
+import { Button } from '#ui/button.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+import { Ban } from 'lucide-react'
+import { useNavigate } from 'react-router-dom'
+import { nameOf } from './person.tsx'
+import { ReportForm } from './report-form.tsx'
+import { useBlocking } from './use-blocking.ts'
+
+type Props = { open: boolean; onClose: () => void; other: User; messages: readonly ChatMessage[] }
+
+/** Blocking, which is said before what it means, and reporting. CH10, CH19 */
+export const Safety = ({ open, onClose, ...rest }: Props) => (
+  <Sheet open={open} onClose={onClose} title="Block or report"><Choices onClose={onClose} {...rest} /></Sheet>
+)
+
+function Choices({ other, messages, onClose }: Omit<Props, 'open'>) {
+  const { block } = useBlocking()
+  const navigate = useNavigate()
+  return (
+    <Root>
+      <section aria-label="Block">
+        <p>Neither of you can find or write to the other any more. They are not told, and you can take it back.</p>
+        <Button look="danger" disabled={block.isPending} onClick={() => block.mutate(other, { onSuccess: () => void navigate('/chat') })}>
+          <Ban aria-hidden="true" />Block {nameOf(other)}
+        </Button>
+      </section>
+      <ReportForm other={other} theirs={messages.filter(({ senderId }) => senderId === other.id)} onSent={onClose} />
+    </Root>
+  )
+}
+
+const Root = styled.div(css`
+  display: grid; gap: var(--s-5); overflow-wrap: anywhere;
+  > * { display: grid; gap: var(--s-3); }
+  > * + * { padding-top: var(--s-5); border-top: 1px solid var(--line-soft); }
+  p { color: var(--text-2); }
+`)

@@ -1,0 +1,5 @@
+import { chatTimes } from '#domain/chat-times.ts'
+
+/** Where the reader is: chat is never rendered by the server. */
+export const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+export const times = chatTimes(timeZone)

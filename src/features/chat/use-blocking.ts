@@ -1,0 +1,32 @@
+import type { User } from '#contract/users.ts'
+import { CHAT_KEY } from '#lib/chat-queries.ts'
+import { chatSource } from '#lib/chat-source.ts'
+import { toast } from '#ui/toast-store.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { nameOf } from './person.tsx'
+
+const complain = ({ message }: Error) => void toast({ title: message, variant: 'destructive' })
+
+/** Either changes who is seen at all: everything is read anew. CH10 */
+export function useBlocking() {
+  const client = useQueryClient()
+  const readAnew = () => client.invalidateQueries({ queryKey: CHAT_KEY })
+  return {
+    block: useMutation({
+      mutationFn: ({ id }: User) => chatSource.block(id),
+      onSuccess: (_, user) => {
+        toast({ title: `${nameOf(user)} is blocked`, description: 'You can take it back in Messages, under People you have blocked.' })
+        void readAnew()
+      },
+      onError: complain,
+    }),
+    unblock: useMutation({
+      mutationFn: ({ id }: User) => chatSource.unblock(id),
+      onSuccess: (_, user) => {
+        toast({ title: `${nameOf(user)} is no longer blocked` })
+        void readAnew()
+      },
+      onError: complain,
+    }),
+  }
+}

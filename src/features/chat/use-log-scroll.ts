@@ -1,0 +1,39 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+
+/** So near to the end one is at it, in pixels. */
+const NEAR = 48
+
+/**
+ * A list that is measured from its end. What comes below while one reads further up leaves that where it is; what one writes oneself
+ * leads to the end. `sentId`: of what one has written last. CH20
+ */
+export function useLogScroll(sentId: string | undefined) {
+  const [element, scroller] = useState<HTMLElement | null>(null)
+  const [isAtBottom, setAtBottom] = useState(true)
+  const last = useRef<{ row: Element; gap: number } | null>(null)
+
+  useEffect(() => {
+    if (!element) return
+    const onScroll = () => setAtBottom(element.scrollTop > -NEAR)
+    element.addEventListener('scroll', onScroll, { passive: true })
+    return () => element.removeEventListener('scroll', onScroll)
+  }, [element])
+
+  // Not every browser keeps what is read in its place by itself.
+  useLayoutEffect(() => {
+    if (!element) return
+    const end = element.firstElementChild!.getBoundingClientRect().bottom
+    const gapOf = (row: Element) => end - row.getBoundingClientRect().bottom
+    const grown = last.current?.row.isConnected ? gapOf(last.current.row) - last.current.gap : 0
+    if (grown !== 0 && element.scrollTop <= -NEAR) element.scrollBy(0, -grown)
+    const row = [...element.querySelectorAll('.bubble')].at(-1)
+    last.current = row ? { row, gap: gapOf(row) } : null
+  })
+
+  const toBottom = () => element?.scrollTo({ top: 0 })
+  useEffect(() => {
+    if (sentId !== undefined) element?.scrollTo({ top: 0 })
+  }, [element, sentId])
+
+  return { scroller, isAtBottom, toBottom }
+}
