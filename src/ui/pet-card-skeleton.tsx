@@ -20,5 +20,5 @@ const Card = styled.div(css`
   background: var(--surface); border: 1px solid var(--line); border-radius: var(--r-lg); box-shadow: var(--shadow-1);
   .stage { flex: none; background: var(--stage-base); border-bottom: 1px solid var(--line-soft); }
   .stage::after { content: none; }
-  > :not(.stage) { margin-inline: 11px; flex: none; }
+  > :not(.stage) { margin-inline: var(--card-pad); flex: none; }
 `)

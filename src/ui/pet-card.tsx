@@ -73,27 +73,28 @@ export function PetCard({ href, image, hue, name, variant, variantWords, rarity,
   )
 }
 
+// Its place tells whether it is a narrow one, by the tokens of `--card-num`: a container each made laying out a page of cards take twice as long.
 // Made once by `css`: a template given to `styled` would be serialised and hashed again for each card of a list.
 const Card = styled(Link)(css`
-  position: relative; display: flex; flex-direction: column; overflow: hidden; container-type: inline-size;
+  position: relative; display: flex; flex-direction: column; overflow: hidden;
   width: 100%; min-width: 120px; max-width: var(--card-max); height: var(--card-h);
   background: var(--surface); border: 1px solid var(--line); border-radius: var(--r-lg); box-shadow: var(--shadow-1);
   transition: border-color var(--dur-base), box-shadow var(--dur-base);
   .stage { flex: none; padding-top: 16px; border-bottom: 1px solid var(--line-soft); }
   .stage > .rarity { position: absolute; z-index: 2; top: 9px; left: 11px; }
   .stage .no-picture { margin-bottom: 12px; }
-  > :not(.stage) { margin-inline: 11px; }
+  > :not(.stage) { margin-inline: var(--card-pad); }
   h3 { display: flex; flex-direction: column; justify-content: end; gap: 1px; height: 46px; font: 600 15px/18px var(--font-text); }
   h3 > :last-child { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; overflow-wrap: anywhere; }
   h3 > .variant + span { -webkit-line-clamp: 1; }
   .value { display: flex; align-items: center; justify-content: space-between; gap: var(--s-1); height: 28px; margin-top: 5px; }
-  .num { font-size: 23px; line-height: 28px; letter-spacing: -.005em; white-space: nowrap; }
+  .num { font-size: var(--card-num); line-height: 28px; letter-spacing: -.005em; white-space: nowrap; }
   .demand { margin-top: 6px; height: 18px; }
   ul {
-    display: grid; grid-template-columns: minmax(calc(50% - 3px), max-content) auto; gap: 5px 6px; align-content: start; height: 63px; margin-top: 10px; padding-top: 10px;
-    overflow: hidden; border-top: 1px solid var(--line-soft); font-size: var(--t-sm); line-height: 18px; color: var(--text-2);
+    display: grid; grid-template-columns: minmax(calc(50% - 3px), max-content) auto; gap: 5px var(--card-gap); align-content: start; height: 63px; margin-top: 10px; padding-top: 10px;
+    overflow: hidden; border-top: 1px solid var(--line-soft); font-size: var(--card-stat); line-height: 18px; color: var(--text-2);
   }
-  li { display: flex; align-items: center; gap: 5px; min-width: 0; white-space: nowrap; }
+  li { display: flex; align-items: center; gap: var(--card-gap); min-width: 0; white-space: nowrap; }
   li .glyph { width: 14px; height: 14px; }
   [data-glyph="owners"] { color: var(--text-3); }
   li [data-glyph="bubbles"] { color: var(--stat-bubbles); }
@@ -102,11 +103,6 @@ const Card = styled(Link)(css`
   li [data-glyph="tickets"] { color: var(--stat-tickets); }
   li [data-glyph="seashells"] { color: var(--stat-seashells); }
   li [data-glyph="pearls"] { color: var(--stat-pearls); }
-  @container (max-width: 156px) {
-    .num { font-size: 20px; }
-    ul { font-size: var(--t-xs); column-gap: 4px; }
-    li { gap: 4px; }
-  }
   &:hover, &:focus-visible, &[data-lit] {
     --stage-a: var(--stage-a-lit);
     border-color: color-mix(in srgb, hsl(var(--hue) 70% 62%) 75%, transparent); box-shadow: var(--shadow-2);

@@ -10,16 +10,22 @@ import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { useQuery } from '@tanstack/react-query'
 import { Pause, Play } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router-dom'
 
 /** 0.7 px a frame at 60 frames a second, in pixels a second, and an item's width with its gap. HM8 */
 const SPEED = 0.7 * 60
 const STEP = 228
 
-/** The animation is the browser's own, so it runs beside the scripts and cannot stutter with them. */
+const never = () => () => {}
+
+/**
+ * The animation is the browser's own, so it runs beside the scripts and cannot stutter with them. The loop's copy comes with the scripts:
+ * until then, and without them, the list is scrolled by hand.
+ */
 export function LatestStrip() {
   const { data, isError, refetch } = useQuery(recentQuery(HOME_LATEST))
+  const isLive = useSyncExternalStore(never, () => true, () => false)
   const [paused, setPaused] = useState(false)
   const [stopped, setStopped] = useState(false)
   const track = useRef<HTMLDivElement>(null)
@@ -56,9 +62,9 @@ export function LatestStrip() {
       ) : (
         // Moving the focus scrolls a hidden overflow; leaving puts the loop back in its place.
         <div className="view" onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && (currentTarget.scrollLeft = 0)}>
-          <div className="track" ref={track} data-moving={pets ? '' : undefined} style={{ '--seconds': `${((pets?.length ?? 0) * STEP) / SPEED}s` }}>
+          <div className="track" ref={track} data-moving={pets && isLive ? '' : undefined} style={{ '--seconds': `${((pets?.length ?? 0) * STEP) / SPEED}s` }}>
             {pets
-              ? [false, true].map((copy) => (
+              ? (isLive ? [false, true] : [false]).map((copy) => (
                   <ul key={String(copy)} aria-hidden={copy || undefined}>
                     {pets.map((pet) => <li key={pet.href}><Entry pet={pet} copy={copy} /></li>)}
                   </ul>
@@ -93,7 +99,7 @@ const Root = styled.section(css`
   h2 { font-size: var(--d-sm); }
   > output { display: block; color: var(--text-2); padding-bottom: var(--s-2); }
   .failed { display: flex; align-items: center; flex-wrap: wrap; gap: var(--s-3); min-height: 62px; color: var(--text-2); }
-  .view { position: relative; overflow: hidden; padding-top: 2px; mask: linear-gradient(90deg, transparent, #000 28px calc(100% - 28px), transparent); }
+  .view { position: relative; overflow-x: auto; scrollbar-width: none; padding-top: 2px; mask: linear-gradient(90deg, transparent, #000 28px calc(100% - 28px), transparent); }
   .track { display: flex; width: max-content; }
   ul { display: flex; }
   li { width: 228px; padding-right: 8px; }
@@ -107,6 +113,7 @@ const Root = styled.section(css`
   .num { font-size: 15px; color: var(--text); }
   .trend { padding: 0; }
   @media (prefers-reduced-motion: no-preference) {
+    .view:has(> [data-moving]) { overflow-x: hidden; }
     .track[data-moving] { animation: latest-strip var(--seconds) linear infinite; }
     &[data-paused] .track, .view:focus-within .track { animation-play-state: paused; }
     @media (hover: hover) { .view:hover .track { animation-play-state: paused; } }

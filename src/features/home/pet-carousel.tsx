@@ -62,6 +62,7 @@ const Root = styled.section(css`
     margin-inline: calc(-1 * var(--gutter)); padding: 6px var(--gutter); scroll-padding-inline: var(--gutter); min-height: calc(var(--card-h) + 12px);
   }
   > ul > li { flex: none; width: 148px; scroll-snap-align: start; }
+  @media (max-width: 767px) { > ul { --card-num: 20px; --card-stat: var(--t-xs); --card-gap: 4px; } }
   .failed { display: grid; place-content: center; justify-items: center; gap: var(--s-3); min-height: calc(var(--card-h) + 12px); color: var(--text-2); }
   @media (min-width: 768px) {
     > header > button { display: inline-grid; }
