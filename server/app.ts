@@ -36,6 +36,8 @@ export async function createApp({ logLevel, modules, clientDir, ads = null, serv
     // Vite's development client adds inline scripts; what is shipped has none but the theme's.
     contentSecurityPolicy: clientDir === undefined ? false : { useDefaults: false, directives: contentSecurityPolicy(ads) },
     crossOriginResourcePolicy: { policy: 'cross-origin' }, // players' bots embed the pictures and read the API
+    // The inspector of development runs in a window of another site, which must know who opened it. DV3
+    crossOriginOpenerPolicy: { policy: clientDir === undefined ? 'same-origin-allow-popups' : 'same-origin' },
     strictTransportSecurity: false, // the proxy in front terminates TLS and knows whether to promise it
   })
   app.addHook('onRequest', (_request, reply, done) => {

@@ -1,10 +1,20 @@
+import { machineJson } from '#app/dev/machine-json.ts'
 import { authMachine } from '#machines/auth.machine.ts'
 import { connectionMachine } from '#machines/connection.machine.ts'
 import { hatchNotificationsMachine } from '#machines/hatch-notifications.machine.ts'
 import { signInCallbackMachine } from '#machines/sign-in-callback.machine.ts'
 import { expect, it } from 'vitest'
+import { createMachine } from 'xstate'
 import { toMermaid } from './support/mermaid.ts'
 
-it.each([authMachine, connectionMachine, hatchNotificationsMachine, signInCallbackMachine])('the diagram of $id is current', async (machine) => {
+const MACHINES = [authMachine, connectionMachine, hatchNotificationsMachine, signInCallbackMachine]
+
+it.each(MACHINES)('the diagram of $id is current', async (machine) => {
   await expect(toMermaid(machine)).toMatchFileSnapshot(`../docs/machines/${machine.id}.mmd`)
+})
+
+it.each(MACHINES)('[DV2] $id as JSON is current, and makes a machine of the same states and transitions', async (machine) => {
+  const json = machineJson(machine)
+  await expect(json).toMatchFileSnapshot(`../docs/machines/${machine.id}.json`)
+  expect(toMermaid(createMachine(JSON.parse(json)))).toEqual(toMermaid(machine))
 })

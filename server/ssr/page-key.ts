@@ -44,6 +44,8 @@ export function pageKeyOf(url: URL, known: Known): PageKey {
   // What is in a conversation only the browser may know: all of chat is one page.
   if (CHAT.test(path)) return { path: '/chat', tags: ['items'], ttl: HOUR }
   if (path === '/calculator') return { path: withQuery(path, urlOfTrade(tradeOfUrl(url.searchParams).trade)), tags: ['items'], ttl: HOUR }
+  // Its route is there in development alone.
+  if (path === '/dev/machines') return { path, tags: ['items'], ttl: HOUR }
   const slug = ITEM.exec(path)?.[1]
   if (slug !== undefined) {
     if (!known.item(slug)) return missing('/items/-')

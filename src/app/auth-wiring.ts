@@ -6,6 +6,7 @@ import { sessionSignals } from '#streams/session-signals.stream.ts'
 import { defer, firstValueFrom, retry, throwError, timer } from 'rxjs'
 import * as v from 'valibot'
 import { createActor, fromEventObservable, fromPromise } from 'xstate'
+import { inspected } from './inspected.ts'
 import { complain, inform } from './say.ts'
 
 /** Milliseconds before a read that failed is tried once more. LY18 */
@@ -39,5 +40,6 @@ export function startAuth({ go }: { go: (to: string) => void }) {
       },
       actions: { removeToken: () => authToken.remove(), goHome: () => go('/'), inform, complain },
     }),
+    inspected,
   ).start()
 }

@@ -5,6 +5,7 @@ import type { LinkEvent, LinkReport } from '#streams/link.ts'
 import { socketEvents } from '#streams/socket.stream.ts'
 import { merge, NEVER, Observable, Subject } from 'rxjs'
 import { createActor, fromCallback, fromEventObservable, fromPromise } from 'xstate'
+import { inspected } from './inspected.ts'
 
 type Options = {
   policy: ConnectionPolicy
@@ -60,7 +61,7 @@ export const connectionLink = ({
           environment: fromEventObservable(() => environment$),
         },
       }),
-      { input: { policy, now, random } },
+      { ...inspected, input: { policy, now, random } },
     )
     let known = { online: false, trying: false, network: true }
     const tell = (changes: Partial<typeof known>) => {

@@ -7,6 +7,7 @@ import { toast } from '#ui/toast-store.ts'
 import { filter, fromEvent, map, merge, Observable } from 'rxjs'
 import { createActor, fromEventObservable } from 'xstate'
 import { playHatchSound } from './hatch-sound.ts'
+import { inspected } from './inspected.ts'
 
 /** How long a hatch's toast shows, in milliseconds. NO5 */
 export const HATCH_TOAST = 8_000
@@ -43,7 +44,7 @@ export function startHatchNotifications({ fresh$, playSound = () => void playHat
       },
       actions: { notify: (_, { hatch, settings }) => void (hatch && notify(hatch, settings)) },
     }),
-    { input: { settings: read() } },
+    { ...inspected, input: { settings: read() } },
   ).start()
   const stopReading = hatchSettingsStore.subscribe(() => actor.send({ type: 'settings.changed', settings: read() }))
   return () => {

@@ -52,5 +52,7 @@ startTransition(() => {
   )
 })
 
+if (import.meta.env.DEV) await import('./dev/start-inspection.ts')
+
 notifySoon(live)
 if (import.meta.env.PROD) void registerWorker()

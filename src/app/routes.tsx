@@ -122,6 +122,9 @@ export const routes: RouteObject[] = [
             path: 'auth/callback',
             lazy: { Component: async () => (await import('./sign-in-callback-page.tsx')).SignInCallbackPage },
           },
+          ...(import.meta.env.DEV
+            ? [{ id: 'src/app/dev/machines-page.tsx', path: 'dev/machines', lazy: { Component: async () => (await import('./dev/machines-page.tsx')).MachinesPage } }]
+            : []),
           { id: 'missing', path: '*', loader: () => Promise.reject(notFound('Page not found')), Component: () => null },
         ],
       },

@@ -6,7 +6,15 @@ import { join } from 'node:path'
 import { freePort } from '../support/site-process.ts'
 import { expect, test } from './app-test.ts'
 
-test('[RU7] development serves the same pages, with hot reload and the live channel on the same port', async ({ page }) => {
+const TOKEN = 'planted-token'
+const USER = { id: 'u1', name: 'mia', displayName: 'Mia', picture: null, createdAt: '2026-01-01T00:00:00.000Z' }
+
+/** Stands in for the inspector's page, which is another site's: asks who opened it, and keeps what it is told. */
+const INSPECTOR = '<script>window.told = []; addEventListener("message", ({ data }) => told.push(data)); opener.postMessage({ type: "@statelyai.connected" }, "*")</script>'
+
+test.use({ notifications: true })
+
+test('[RU7, DV1, DV3, DV4] development serves the same pages, with hot reload and the live channel on the same port, and shows its machines', async ({ page, context }) => {
   test.setTimeout(120_000)
   const port = await freePort()
   const folder = mkdtempSync(join(tmpdir(), 'dev-'))
@@ -23,6 +31,26 @@ test('[RU7] development serves the same pages, with hot reload and the live chan
     await page.goto(`http://localhost:${port}/`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect.poll(() => sockets.toSorted().filter((path, index, all) => path !== all[index - 1]), { timeout: 60_000 }).toEqual(['/', '/ws/live'])
+
+    await context.route('**/auth/user', (route) => route.fulfill({ json: USER }))
+    await context.route('https://stately.ai/**', (route) => route.fulfill({ contentType: 'text/html', body: INSPECTOR }))
+    await page.evaluate((token) => localStorage.setItem('auth_token', token), TOKEN)
+    const inspector = context.waitForEvent('page')
+    await page.goto(`http://localhost:${port}/dev/machines?inspect`)
+    const machine = (name: string) => page.getByRole('region', { name, exact: true })
+    await expect(machine('auth').locator('[aria-current]').first()).toContainText('authenticated')
+    await expect(machine('auth')).toContainText('"Mia"')
+    await expect(machine('auth')).toContainText('token.updated')
+    await page.getByRole('heading', { level: 1 }).click() // a page that is used opens the live channel
+    await expect(machine('connection').locator('summary')).toContainText('connected.sync.live')
+    await expect(machine('connection')).toContainText('"token": "[token]"')
+    await expect(machine('sign-in-callback')).toContainText('None has run in this page.')
+    expect(await page.content()).not.toContain(TOKEN)
+
+    const told = async () => JSON.stringify(await (await inspector).evaluate('told'))
+    await expect.poll(told).toContain('token.updated')
+    expect(await told()).toContain('socket.opened')
+    expect(await told()).not.toContain(TOKEN)
   } finally {
     child.kill()
     await once(child, 'exit')

@@ -67,8 +67,8 @@ test('[SE13, SE12, SE1] every page of the sitemap has a title and a description 
   }
 })
 
-test('[SE13] what is no page answers 404 and asks not to be indexed', async ({ page }) => {
-  for (const path of ['/no-such-page', '/items/no-such-pet', '/eggs/no-such-egg']) {
+test('[SE13, DV1] what is no page, or one of development, answers 404 and asks not to be indexed', async ({ page }) => {
+  for (const path of ['/no-such-page', '/items/no-such-pet', '/eggs/no-such-egg', '/dev/machines']) {
     expect(await read(page, path)).toMatchObject({ path, status: 404, titles: [expect.any(String)], canonicals: [], headings: 1, robots: ['noindex'] })
   }
 })

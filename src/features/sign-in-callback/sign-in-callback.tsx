@@ -7,11 +7,12 @@ import styled from '@emotion/styled'
 import { useQuery } from '@tanstack/react-query'
 import { useActorRef } from '@xstate/react'
 import { useEffect, useState } from 'react'
+import type { ActorOptions } from 'xstate'
 
 /** Completes a sign-in, and is left as soon as that has come to an end. AU4, AU5, AU7 */
-export function SignInCallback({ machine }: { machine: typeof signInCallbackMachine }) {
+export function SignInCallback({ machine, options = {} }: { machine: typeof signInCallbackMachine; options?: Pick<ActorOptions<typeof signInCallbackMachine>, 'inspect'> }) {
   const [answer] = useState(readSignInAnswer)
-  useActorRef(machine, { input: answer })
+  useActorRef(machine, { ...options, input: answer })
   useEffect(forgetSignInAnswer, [])
   const { data: site } = useQuery(siteQuery)
   return (

@@ -1,0 +1,45 @@
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+import type { AnyStateMachine } from 'xstate'
+import { toDirectedGraph, type DirectedGraphNode } from 'xstate/graph'
+
+/** A machine's states inside each other, with what leads out of each; those in `states` are marked. */
+export const Chart = ({ machine, states }: { machine: AnyStateMachine; states: readonly string[] }) => (
+  <Root><State node={toDirectedGraph(machine)} states={states} /></Root>
+)
+
+function State({ node, states }: { node: DirectedGraphNode; states: readonly string[] }) {
+  const path = node.stateNode.path.join('.')
+  const isCurrent = path !== '' && states.some((state) => state === path || state.startsWith(`${path}.`))
+  return (
+    <div className="state" aria-current={isCurrent || undefined}>
+      <b>{node.stateNode.key}{isCurrent && <small>current</small>}</b>
+      {node.edges.map(({ id, label, target, transition }) => (
+        <p key={id}><code>{nameOf(label.text)}</code>{guardOf(transition.guard)} → {target === node.stateNode ? 'stays' : target.path.join('.') || target.key}</p>
+      ))}
+      {(node.stateNode.always ?? []).map(({ guard, target = [] }, index) => (
+        <p key={index}><code>always</code>{guardOf(guard)} → {target.map(({ path, key }) => path.join('.') || key).join(', ')}</p>
+      ))}
+      {node.children.length > 0 && <div className="inner">{node.children.map((child) => <State key={child.id} node={child} states={states} />)}</div>}
+    </div>
+  )
+}
+
+/** What the library names after a delay, or an actor, and the state that has it: without the state. */
+const nameOf = (event: string) =>
+  event.replace(/^xstate\.after\.([^.]+)\..*$/, 'after $1').replace(/^xstate\.(done|error)\.actor\..*?([^.]+)$/, '$1: $2')
+
+function guardOf(guard: unknown): string {
+  const name = typeof guard === 'object' && guard !== null && 'type' in guard ? guard.type : guard
+  return typeof name === 'string' ? ` if ${name}` : ''
+}
+
+const Root = styled.div(css`
+  .state { min-width: 0; padding: 8px 12px; border: 1px solid var(--line); border-radius: var(--r-md); }
+  .state[aria-current] { border-color: var(--accent); background: var(--accent-soft); }
+  .inner { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(220px, 100%), 1fr)); gap: var(--s-2); margin-top: var(--s-2); }
+  b { display: flex; justify-content: space-between; gap: var(--s-2); font: 600 15px/22px var(--font-text); }
+  small { color: var(--accent); }
+  p { font-size: var(--t-sm); line-height: 20px; color: var(--text-2); overflow-wrap: anywhere; }
+  code { color: var(--text); }
+`)

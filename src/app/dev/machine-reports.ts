@@ -1,0 +1,62 @@
+import { StateMachine, type AnyMachineSnapshot, type AnyStateMachine, type InspectionEvent, type StateValue } from 'xstate'
+import { shown } from './shown.ts'
+
+/** An event that an actor took, and where it stood then. `at` in milliseconds since 1970. */
+export type Step = { readonly at: number; readonly event: unknown; readonly states: readonly string[] }
+
+/** One run of a machine. */
+export type MachineReport = {
+  readonly id: string
+  readonly machine: AnyStateMachine
+  /** The innermost states that it is in, as `authenticated.staying`. */
+  readonly states: readonly string[]
+  readonly value: StateValue
+  readonly status: string
+  readonly context: unknown
+  /** How many events it has taken. */
+  readonly count: number
+  /** The last of them, the newest first. */
+  readonly steps: readonly Step[]
+}
+
+/** How many runs, and steps of each, are kept. */
+const RUNS = 20
+const STEPS = 50
+
+/** What has been heard of the running machines, as a store. Nothing in it holds what `token` answers. DV1, DV4 */
+export function createMachineReports({ now, token }: { now: () => number; token: () => string | null }) {
+  let reports: readonly MachineReport[] = []
+  const listeners = new Set<() => void>()
+  return {
+    get: () => reports,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    observe(heard: InspectionEvent) {
+      if (heard.type !== '@xstate.snapshot') return
+      const { actorRef, event, snapshot } = heard
+      if (!('logic' in actorRef) || !(actorRef.logic instanceof StateMachine)) return
+      const { status, value, context } = snapshot as AnyMachineSnapshot
+      const states = innermost(value)
+      const known = reports.find(({ id }) => id === actorRef.sessionId)
+      const report: MachineReport = {
+        id: actorRef.sessionId,
+        machine: actorRef.logic as AnyStateMachine,
+        states, value, status,
+        context: shown(context, token()),
+        count: (known?.count ?? 0) + 1,
+        steps: [{ at: now(), event: shown(event, token()), states }, ...(known?.steps ?? [])].slice(0, STEPS),
+      }
+      reports = (known ? reports.map((other) => (other === known ? report : other)) : [report, ...reports]).slice(0, RUNS)
+      for (const listener of listeners) listener()
+    },
+  }
+}
+
+export type MachineReports = ReturnType<typeof createMachineReports>
+
+function innermost(value: StateValue, above = ''): string[] {
+  if (typeof value === 'string') return [above + value]
+  return Object.entries(value).flatMap(([state, inner]) => (inner === undefined ? [] : innermost(inner, `${above}${state}.`)))
+}
