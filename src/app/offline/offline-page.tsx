@@ -16,14 +16,26 @@ const never = () => () => {}
 /** The address stays that of the page that was asked for, so this asks for it again; its own address leads home. */
 const tryAgain = () => (location.pathname === '/offline' ? location.assign('/') : location.reload())
 
+/** Milliseconds. */
+const ASK_EVERY = 5_000
+
+/** Whether the site answers for this page. Asks nothing while nobody looks. */
+const isReachable = async () =>
+  document.visibilityState === 'visible' && fetch(location.href, { method: 'HEAD' }).then(({ status }) => status < 500, () => false)
+
 /** In place of a page that cannot be reached: the list that was last seen, and when that was. ST7, ST8 */
-export function OfflinePage({ host }: { host: string }) {
+export function OfflinePage({ host, open = tryAgain }: { host: string; open?: () => void }) {
   const list = useSyncExternalStore(never, lastList, () => null)
   useEffect(() => {
     document.documentElement.dataset['ready'] = '' // as on every other page: controls answer
-    addEventListener('online', tryAgain)
-    return () => removeEventListener('online', tryAgain)
-  }, [])
+    addEventListener('online', open)
+    // A network without a way to the site counts as one, and one that came back before this ran is told by nothing.
+    const asking = location.pathname === '/offline' ? undefined : setInterval(() => void isReachable().then((is) => is && open()), ASK_EVERY)
+    return () => {
+      removeEventListener('online', open)
+      clearInterval(asking)
+    }
+  }, [open])
   return (
     <>
       <title>{pageTitle('No connection', host)}</title>
@@ -41,7 +53,7 @@ export function OfflinePage({ host }: { host: string }) {
               <h1>No connection</h1>
               <p>This page could not be reached. It opens by itself when your network is back.</p>
             </div>
-            <Button look="primary" onClick={tryAgain}><RefreshCw aria-hidden="true" />Try again</Button>
+            <Button look="primary" onClick={open}><RefreshCw aria-hidden="true" />Try again</Button>
           </section>
           {list ? <LastList list={list} /> : <p className="none">Once you have looked at the list of items, its last state is here when you have no network.</p>}
         </main>
