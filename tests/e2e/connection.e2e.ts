@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { chatPlayers } from '../support/chat-players.ts'
 import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts'
 import { freePort, type SiteProcess, startSite } from '../support/site-process.ts'
 import { expect, ingestInto, test } from './app-test.ts'
@@ -26,18 +27,21 @@ test.afterAll(async () => {
 })
 test.describe.configure({ mode: 'default' }) // one site and one proxy for all, one test after the other
 
+/** The page's time passes as often as it is looked at. */
+const QUICKLY = { intervals: [50] }
+
 /** The page's own clock stands still; `runFor` lets its timers run, so no test waits for real. Answers the attempts it made. */
-async function openHome(page: Page) {
+async function open(page: Page, path = '/') {
   proxy.set('none')
   proxy.upgrades.length = 0
   const attempts: string[] = []
   page.on('websocket', (socket) => attempts.push(socket.url()))
   await page.clock.install()
-  await page.goto(proxy.origin)
+  await page.goto(proxy.origin + path)
   await expect(async () => {
     await page.clock.runFor(1_000)
     expect(proxy.openCount()).toEqual(1)
-  }).toPass()
+  }).toPass(QUICKLY)
   await page.clock.runFor(6_000) // older than a flap
   return attempts
 }
@@ -47,17 +51,17 @@ const untilAttempt = (page: Page, attempts: readonly string[], count: number) =>
   expect(async () => {
     await page.clock.runFor(500)
     expect(attempts.length).toBeGreaterThanOrEqual(count)
-  }).toPass()
+  }).toPass(QUICKLY)
 
 const untilOpen = (page: Page) =>
   expect(async () => {
     await page.clock.runFor(500)
     expect(proxy.openCount()).toEqual(1)
-  }).toPass()
+  }).toPass(QUICKLY)
 
 for (const fault of ['reset', 'hang', 'unavailable', 'reset once open'] as const) {
   test(`[CN5][CN7] script 1 in a browser: an attempt that meets "${fault}" leads to the next, which resumes`, async ({ page }) => {
-    const attempts = await openHome(page)
+    const attempts = await open(page)
     proxy.set(fault)
     proxy.cut()
     await untilAttempt(page, attempts, 3)
@@ -68,7 +72,7 @@ for (const fault of ['reset', 'hang', 'unavailable', 'reset once open'] as const
 }
 
 test('[CN5][CN7] script 1 in a browser: refused attempts lead to the next, which resumes', async ({ page }) => {
-  const attempts = await openHome(page)
+  const attempts = await open(page)
   proxy.refuse()
   proxy.cut()
   await untilAttempt(page, attempts, 3)
@@ -76,8 +80,30 @@ test('[CN5][CN7] script 1 in a browser: refused attempts lead to the next, which
   await untilOpen(page)
 })
 
+test('[CN5][CN7][CH6] script 1 in a browser, of chat: attempts that meet a fault, or are refused, each lead to the next', async ({ page }) => {
+  const players = await chatPlayers(site)
+  const { token } = await players.player('Ann')
+  await players.end()
+  await page.addInitScript((kept) => localStorage.setItem('auth_token', kept), token)
+  const attempts = await open(page, '/chat')
+  /** Until the connection is lost and tried again twice; then it holds. */
+  const survive = async (begin: () => void, end: () => unknown) => {
+    const before = attempts.length
+    begin()
+    proxy.cut()
+    await untilAttempt(page, attempts, before + 2)
+    await end()
+    await untilOpen(page)
+    await page.clock.runFor(6_000) // older than a flap
+    await expect(page.getByText('Connecting…')).toHaveCount(0)
+  }
+  for (const fault of ['reset', 'hang', 'unavailable', 'reset once open'] as const) await survive(() => proxy.set(fault), () => proxy.set('none'))
+  await survive(() => proxy.refuse(), () => proxy.listen())
+  expect(new Set(attempts)).toEqual(new Set([`${proxy.origin.replace('http', 'ws')}/ws?token=${token}`]))
+})
+
 test('[CN5] in a browser: the code of a normal close is the real one, so it is respected for a minute', async ({ page }) => {
-  const attempts = await openHome(page)
+  const attempts = await open(page)
   proxy.shut(1000)
   await expect.poll(() => proxy.openCount()).toEqual(0)
   await page.clock.runFor(55_000)
@@ -86,7 +112,7 @@ test('[CN5] in a browser: the code of a normal close is the real one, so it is r
 })
 
 test('[CN8][CN11] in a browser: a connection that went silent is replaced by one', async ({ page }) => {
-  const attempts = await openHome(page)
+  const attempts = await open(page)
   proxy.freeze()
   await page.clock.runFor(48_000)
   expect(attempts).toHaveLength(1)
@@ -96,7 +122,7 @@ test('[CN8][CN11] in a browser: a connection that went silent is replaced by one
 })
 
 test('[LV17][CN15] in a browser: a restarted server is resumed without a gap', async ({ page }) => {
-  const attempts = await openHome(page)
+  const attempts = await open(page)
   const frames: string[] = []
   page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => void frames.push(String(payload))))
   await site.stop('SIGKILL')

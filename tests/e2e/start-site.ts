@@ -4,5 +4,6 @@ import { startSite } from '../support/site-process.ts'
 export default async function start() {
   const site = await startSite()
   process.env['SITE_ORIGIN'] = site.origin
+  process.env['SITE_FOLDER'] = site.folder
   return () => site.stop()
 }
