@@ -14,7 +14,7 @@ import { createChatChannel, type OfferInput, typingFrames } from '#streams/chat-
 import { createOutbox } from '#streams/chat-outbox.stream.ts'
 import { environmentEvents } from '#streams/environment.stream.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { map, Observable, share, Subject, timer } from 'rxjs'
+import { filter, map, Observable, share, Subject, timer } from 'rxjs'
 import * as v from 'valibot'
 import { createChatCache } from './chat-cache.ts'
 import { connectionLink } from './connection-link.ts'
@@ -101,6 +101,8 @@ export function createChat({ queryClient, userId }: { queryClient: QueryClient; 
     })
     working.add(channel.live$.subscribe(({ state: live }) => tell(live)))
     working.add(channel.events$.subscribe(act))
+    // A connection may outlast a network that was away only for a moment.
+    working.add(environmentEvents().pipe(filter(({ type }) => type === 'environment.online')).subscribe(() => outbox.tell({ type: 'connection.returned' })))
     working.add(() => {
       tell(EMPTY_CHAT.state)
       // Nothing keeps it current any more.

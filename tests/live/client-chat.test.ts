@@ -232,6 +232,19 @@ describe('sending', () => {
     expect([chat.state.get().outgoing, log.map(({ text }) => text)]).toEqual([[], ['hello']])
   })
 
+  it('[CN24] what could not be reached goes when the network is back, also where the connection outlasted it', async () => {
+    const { chat, open, pass, made, refuse, log } = await rig()
+    await open()
+    refuse(502)
+    chat.send('c1', 'hello')
+    await pass(10)
+    expect(chat.state.get().outgoing[0]?.state).toEqual('waiting')
+    refuse(null)
+    window.dispatchEvent(new Event('online'))
+    await pass(10)
+    expect([chat.state.get().outgoing, log.map(({ text }) => text), made.length]).toEqual([[], ['hello'], 1])
+  })
+
   it('[CN24][CH5] heartbeats leave every 15 s and typing at once; neither is queued while there is no connection', async () => {
     const { chat, newest, pass, connect } = await rig()
     chat.type('c1', true)

@@ -1,5 +1,5 @@
 import type { OutgoingMessage } from '#contract/chat-state.ts'
-import { useChat } from '#lib/chat-context.ts'
+import { useChat, useChatStatus } from '#lib/chat-context.ts'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 
@@ -13,16 +13,17 @@ const REASONS: Record<string, string> = {
 /** How a message stands that the server has not acknowledged, and what can be done about it. CN24 */
 export function Delivery({ message: { clientId, state, refusal } }: { message: OutgoingMessage }) {
   const { resend, discard } = useChat()
+  const isConnected = useChatStatus() === 'connected'
+  // The connection may outlast a request that failed: then nothing comes back that would send it.
+  const isWaiting = state === 'waiting' && !isConnected
   return (
-    <Root aria-live="polite" data-state={state}>
-      {state === 'sending' && 'Sending…'}
-      {state === 'waiting' && <>Waiting for connection <button type="button" onClick={() => discard(clientId)}>Delete</button></>}
-      {state === 'failed' && (
-        <>
-          Not sent. {refusal !== undefined && REASONS[refusal]}
-          <button type="button" onClick={() => resend(clientId)}>Retry</button>
+    <Root aria-live="polite" data-state={isWaiting || state === 'sending' ? undefined : 'failed'}>
+      <span>{state === 'sending' ? 'Sending…' : isWaiting ? 'Waiting for connection' : `Not sent. ${REASONS[refusal ?? ''] ?? ''}`}</span>
+      {state !== 'sending' && (
+        <span>
+          {!isWaiting && <button type="button" onClick={() => resend(clientId)}>Retry</button>}
           <button type="button" onClick={() => discard(clientId)}>Delete</button>
-        </>
+        </span>
       )}
     </Root>
   )
