@@ -76,7 +76,7 @@ function Hint({ conversationId, other, isRisky }: { conversationId: string; othe
       ) : isTyping ? (
         <><i className="dots" aria-hidden="true"><i /><i /><i /></i><span><Name of={other} /> is typing</span></>
       ) : (
-        <><ShieldCheck aria-hidden="true" />Trade in the game only, and tell nobody your password.</>
+        <><ShieldCheck aria-hidden="true" />Trade only in the game. Never share your password.</>
       )}
     </p>
   )
@@ -102,7 +102,7 @@ const Root = styled.form(css`
   .field::after, textarea { grid-area: 1 / 1; min-width: 0; min-height: 44px; max-height: 148px; padding: 9px 16px; border: 1px solid transparent; font: inherit; font-size: 16px; line-height: 24px; white-space: pre-wrap; overflow-wrap: anywhere; }
   textarea { width: 100%; height: 100%; resize: none; overflow-y: auto; background: var(--field); border-color: var(--line-control); border-radius: 22px; color: var(--text); }
   textarea::placeholder { color: var(--text-3); opacity: 1; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
-  textarea:focus { outline: 2px solid var(--focus); outline-offset: -1px; border-color: transparent; }
+  textarea:focus { outline: 2px solid var(--focus); outline-offset: -2px; border-color: transparent; }
   textarea[aria-invalid="true"] { border-color: var(--bad); }
   .send { background: var(--accent-fill); color: var(--on-accent); }
   .send:hover { background: var(--accent-fill-hover); color: var(--on-accent); }

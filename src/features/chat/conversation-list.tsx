@@ -12,22 +12,19 @@ import { Blocked } from './blocked.tsx'
 import { ConversationRow } from './conversation-row.tsx'
 import { People } from './people.tsx'
 import { Bubbles } from './pictures.tsx'
+import { LONGEST_SEARCH, usePeopleSearch } from './use-people-search.ts'
 import { WaitingRows } from './waiting-rows.tsx'
 import type { Conversations } from './use-conversations.ts'
-
-/** As the server takes it. CH12 */
-const LONGEST_NAME = 40
 
 type Props = { list: Conversations; user: User; openId: string | undefined }
 
 /** Whom one talks with, and the search for others. */
 export function ConversationList({ list, user, openId }: Props) {
-  const [search, setSearch] = useState('')
+  const [search, setSearch] = usePeopleSearch()
   const draft = useDraft(search, sanitiseSearch, setSearch)
   const [isShowingBlocked, setShowingBlocked] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const Heading = openId === undefined ? 'h1' : 'h2'
-  const clear = () => draft.send('')
   return (
     <Root className="list" aria-label="Conversations">
       <header>
@@ -42,12 +39,12 @@ export function ConversationList({ list, user, openId }: Props) {
         }}
       >
         <Input
-          ref={input} type="search" aria-label="Search people" placeholder="Search people" autoComplete="off" enterKeyHint="search" maxLength={LONGEST_NAME}
+          ref={input} type="search" aria-label="Search people" placeholder="Search people" autoComplete="off" enterKeyHint="search" maxLength={LONGEST_SEARCH}
           value={draft.text} onChange={(event) => draft.type(event.target.value)} icon={<Search aria-hidden="true" />}
           end={draft.text !== '' && (
             <IconButton
               aria-label="Clear search" onClick={() => {
-                clear()
+                draft.send('')
                 input.current?.focus()
               }}
             >
@@ -57,7 +54,7 @@ export function ConversationList({ list, user, openId }: Props) {
         />
       </form>
       <div className="rows">
-        {sanitiseSearch(draft.text) === '' ? <Rows list={list} user={user} openId={openId} /> : <People search={search} isTyping={draft.pending} onChosen={clear} />}
+        {sanitiseSearch(draft.text) === '' ? <Rows list={list} user={user} openId={openId} /> : <People search={search} isTyping={draft.pending} />}
       </div>
       <Blocked open={isShowingBlocked} onClose={() => setShowingBlocked(false)} />
     </Root>
@@ -68,13 +65,13 @@ function Rows({ list, user, openId }: Props) {
   if (list.isPending) return <WaitingRows />
   if (list.isLoadingError) {
     return (
-      <ErrorState title="Failed to fetch conversations" as="p">
+      <ErrorState title="Failed to fetch conversations">
         <Button look="outline" onClick={() => void list.refetch()}>Try again</Button>
       </ErrorState>
     )
   }
   if (list.conversations.length === 0) {
-    return <EmptyState picture={<Bubbles />} title="No messages yet" text="Search for a player by name, and say hello." as="p" />
+    return <EmptyState picture={<Bubbles />} title="No messages yet" text="Search for a player by name, and say hello." />
   }
   return (
     <>

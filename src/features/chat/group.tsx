@@ -38,19 +38,18 @@ export function Group({ group: { senderId, entries }, other, userId, tradeOffers
   )
 }
 
-/** What is far from the screen is neither laid out nor painted. */
 const Root = styled.li(css`
-  position: relative; display: grid; justify-items: start; margin-bottom: var(--s-2); padding-left: 40px; content-visibility: auto; contain-intrinsic-size: auto 66px;
+  position: relative; display: grid; justify-items: start; margin-bottom: var(--s-2); padding-left: 40px;
   > [aria-hidden] { position: absolute; left: 0; top: 3px; }
   ul { display: grid; justify-items: start; gap: 3px; max-width: min(92%, 480px); min-width: 0; }
   ul > li { display: grid; justify-items: inherit; max-width: 100%; min-width: 0; }
   .bubble { border-radius: 6px 18px 18px 6px; background: var(--theirs); }
-  ul > li:first-child .bubble { border-top-left-radius: 18px; }
-  ul > li:last-child .bubble { border-bottom-left-radius: 18px; }
+  ul > li:first-of-type .bubble { border-top-left-radius: 18px; }
+  ul > li:last-of-type .bubble { border-bottom-left-radius: 18px; }
   > small { padding: 1px 4px 0; font-size: var(--t-xs); line-height: 18px; color: var(--text-3); }
   &[data-mine] { justify-items: end; padding-left: 0; }
   &[data-mine] ul { justify-items: end; max-width: min(82%, 480px); }
   &[data-mine] .bubble { border-radius: 18px 6px 6px 18px; background: var(--mine); }
-  &[data-mine] ul > li:first-child .bubble { border-top-right-radius: 18px; }
-  &[data-mine] ul > li:last-child .bubble { border-bottom-right-radius: 18px; }
+  &[data-mine] ul > li:first-of-type .bubble { border-top-right-radius: 18px; }
+  &[data-mine] ul > li:last-of-type .bubble { border-bottom-right-radius: 18px; }
 `)

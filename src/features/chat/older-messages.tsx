@@ -25,7 +25,7 @@ export function OlderMessages({ history, other }: { history: History; other: Use
     return () => observer.disconnect()
   }, [mayRead, messages.length])
   return (
-    <Root ref={mark}>
+    <Root ref={mark} className="beginning">
       {hasFailedOlder ? (
         <p role="alert">Failed to fetch messages <Button look="outline" onClick={() => void readOlder()}>Try again</Button></p>
       ) : hasOlder ? (

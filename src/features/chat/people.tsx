@@ -9,23 +9,24 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { Name, Person } from './person.tsx'
 import { rowStyles } from './row-styles.ts'
+import { withoutSearch } from './use-people-search.ts'
 import { WaitingRows } from './waiting-rows.tsx'
 
-type Props = { search: string; /** What is typed is not searched for yet. */ isTyping: boolean; onChosen: () => void }
+type Props = { search: string; /** What is typed is not searched for yet. */ isTyping: boolean }
 
 /** Whom a search has found; choosing one opens the conversation with them. CH12 */
-export function People({ search, isTyping, onChosen }: Props) {
+export function People({ search, isTyping }: Props) {
   const { data, isPending, isError, refetch } = useQuery(peopleQuery(search))
-  const open = useOpen(onChosen)
+  const open = useOpen()
   if (isTyping || isPending) return <WaitingRows />
   if (isError) {
     return (
-      <ErrorState title="Failed to search for players" as="p">
+      <ErrorState title="Failed to search for players">
         <Button look="outline" onClick={() => void refetch()}>Try again</Button>
       </ErrorState>
     )
   }
-  if (data.users.length === 0) return <EmptyState title="Nobody found" text={`No player's name begins with “${search}”.`} as="p" />
+  if (data.users.length === 0) return <EmptyState title="Nobody found" text={`No player's name begins with “${search}”.`} />
   return (
     <ul aria-label="People">
       {data.users.map((user) => (
@@ -40,7 +41,7 @@ export function People({ search, isTyping, onChosen }: Props) {
   )
 }
 
-function useOpen(onChosen: () => void) {
+function useOpen() {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { search } = useLocation()
@@ -48,9 +49,8 @@ function useOpen(onChosen: () => void) {
     mutationFn: ({ id }: User) => chatSource.open(id),
     onSuccess: ({ id }) => {
       void client.invalidateQueries({ queryKey: [...CHAT_KEY, 'conversations'] })
-      onChosen()
       // A trade that is to be sent travels in the query.
-      void navigate({ pathname: `/chat/${id}`, search })
+      void navigate({ pathname: `/chat/${id}`, search: withoutSearch(search) })
     },
     onError: ({ message }) => void toast({ title: message, variant: 'destructive' }),
   })

@@ -16,6 +16,6 @@ export const WaitingRows = () => (
 
 const Waiting = styled.div(css`
   display: flex; align-items: center; gap: var(--s-3); min-height: 68px; padding: var(--s-2);
-  > :first-child { flex: none; }
+  > :first-of-type { flex: none; }
   > span:last-child { flex: 1; }
 `)

@@ -1,0 +1,159 @@
+// @vitest-environment jsdom
+import { NotFoundError } from '#contract/source.ts'
+import type { ChatMessage } from '#contract/chat.ts'
+import { ann, chatMessage, chatMessages, conversation, outgoingMessage } from '#contract/chat.fixture.ts'
+import { newsQuery } from '#lib/chat-queries.ts'
+import { chatSource } from '#lib/chat-source.ts'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { renderChat } from './testing/render-chat.tsx'
+
+beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-01-02T12:00:00.000Z') }))
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message to Ben' })
+const write = (value: string) => fireEvent.change(field(), { target: { value } })
+const hint = () => field().closest('form')?.querySelector('.hint')?.textContent
+const log = () => within(screen.getByRole('region', { name: 'Messages' }))
+
+it('[CH13, CH16] groups of messages stand below the name of their day, with who wrote them and when', async () => {
+  await renderChat('/chat/c1', { messages: [...chatMessages(1, 2), chatMessage(3, { senderId: ann.id })] })
+  const day = log().getByRole('region')
+  expect([day.getAttribute('aria-label'), within(day).getAllByRole('list').length]).toEqual(['Today', 3])
+  expect(day.textContent).toMatch(/^TodayBen:Btext 1text 2\d+:\d\d [AP]MYou:text 3\d+:\d\d [AP]M · Sent$/)
+})
+
+it('[CH17, CH18] markup is text, hidden characters are gone, and what leads away is marked and warned of only where the other one wrote it', async () => {
+  const text = '<a href="https://evil.test">x</a> \u202Egnp.exe\u202C www.evil.test'
+  await renderChat('/chat/c1', { messages: [chatMessage(1, { text }), chatMessage(2, { text, senderId: ann.id })] })
+  const [theirs, mine] = document.querySelectorAll('.bubble')
+  expect([theirs?.textContent, mine?.textContent]).toEqual(Array(2).fill('<a href="https://evil.test">x</a> gnp.exe www.evil.test'))
+  expect([theirs, mine].map((bubble) => bubble?.querySelectorAll('mark').length)).toEqual([2, 0])
+  expect([log().queryAllByRole('link'), log().getAllByText(/can be scams/).length]).toEqual([[], 1])
+})
+
+it.each<[string, Parameters<typeof outgoingMessage>[1], 'connected' | 'connecting', string]>([
+  ['is on its way', { state: 'sending' }, 'connected', 'Sending…'],
+  ['waits', { state: 'waiting' }, 'connecting', 'Waiting for connectionDelete'],
+  ['was not reached, over a connection that is there', { state: 'waiting' }, 'connected', 'Not sent. RetryDelete'],
+  ['was refused', { state: 'failed', refusal: 'rate.limited' }, 'connected', 'Not sent. That was too fast.RetryDelete'],
+  ['was refused for nobody knows what', { state: 'failed', refusal: 'x' }, 'connected', 'Not sent. RetryDelete'],
+])('[CH22] of a message that %s it is said', async (_, changes, status, text) => {
+  await renderChat('/chat/c1', { state: { status, outgoing: [outgoingMessage('x', changes)] } })
+  expect(log().getByText('text of x').nextElementSibling?.textContent).toEqual(text)
+})
+
+it('[CH22] what was not sent is sent again, or let go', async () => {
+  const { chat } = await renderChat('/chat/c1', { state: { outgoing: [outgoingMessage('x', { state: 'failed' })] } })
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Delete' }))
+  expect([chat.resend.mock.calls, chat.discard.mock.calls]).toEqual([[['x']], [['x']]])
+})
+
+it('[CH23] Enter sends and keeps the focus; with Shift, in a word that is being composed, or on a touch screen it does not', async () => {
+  const { chat } = await renderChat('/chat/c1')
+  write(' hello ')
+  fireEvent.keyDown(field(), { key: 'Enter', shiftKey: true })
+  fireEvent.keyDown(field(), { key: 'Enter', isComposing: true })
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  fireEvent.keyDown(field(), { key: 'Enter' })
+  expect(chat.send.mock.calls).toEqual([])
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+  fireEvent.keyDown(field(), { key: 'Enter' })
+  expect([chat.send.mock.calls, field().value, document.activeElement]).toEqual([[['c1', ' hello ']], '', field()])
+})
+
+it('[CH23] a long message is counted, and one that is too long stays as it is typed', async () => {
+  const { chat } = await renderChat('/chat/c1')
+  chat.send.mockReturnValue(false)
+  write('x'.repeat(900))
+  expect(screen.queryByText(/of 1,000/)).toEqual(null)
+  write('x'.repeat(901))
+  expect([screen.getByText('901 of 1,000').id, field().getAttribute('aria-invalid')]).toEqual([field().getAttribute('aria-describedby'), 'false'])
+  write('x'.repeat(1_001))
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+  expect(screen.getByText('1,001 of 1,000: too long to send')).toBeTruthy()
+  expect([field().value.length, field().getAttribute('aria-invalid'), screen.getByRole('button', { name: 'Send' }).getAttribute('aria-disabled')]).toEqual([1_001, 'true', 'true'])
+})
+
+it('[CH5, CH18, CH23] one line tells what keeps a trade safe, who is typing, or that one is giving too much away', async () => {
+  const { tell } = await renderChat('/chat/c1')
+  expect(hint()).toEqual('Trade only in the game. Never share your password.')
+  await tell({ typing: new Map([['c1', { userId: 'ben' }]]) })
+  expect(hint()).toEqual('Ben is typing')
+  write('my discord: ann')
+  expect(hint()).toEqual('Links and contact details help scammers. Stay safe.')
+})
+
+it('[CH22, AU13] to whoever has deleted their account nothing can be sent', async () => {
+  await renderChat('/chat/c1', { conversations: [conversation({ closed: true })] })
+  expect(screen.getByText('This player has deleted their account. Nothing more can be sent.')).toBeTruthy()
+  expect([screen.queryByRole('textbox'), screen.queryByRole('button', { name: /Block or report/ })]).toEqual([null, null])
+})
+
+it('[CH10, CH12] a conversation that is not there says so, and leads back', async () => {
+  const asked = vi.spyOn(chatSource, 'conversation').mockRejectedValue(new NotFoundError('conversation'))
+  const { address, pass } = await renderChat('/chat/c9')
+  expect([asked.mock.calls[0]?.[0], screen.getByRole('heading', { level: 1 }).textContent]).toEqual(['c9', 'There is no such conversation'])
+  fireEvent.click(screen.getByRole('link', { name: 'Back to Messages' }))
+  await pass(1)
+  expect(address()).toEqual('/chat')
+})
+
+it('[CH20] messages that could not be read are read on request', async () => {
+  const { pass } = await renderChat('/chat/c1', { messages: chatMessages(1, 1), failing: 'messages' })
+  fireEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Try again' }))
+  await pass(1)
+  expect(log().getByText('text 1')).toBeTruthy()
+  expect(log().getByText('This is where your messages with', { exact: false }).textContent).toEqual('This is where your messages with Ben begin.')
+})
+
+it('[CH20, CH14] what is seen at the end is read once the page is visible, and told again where that failed and the connection is back', async () => {
+  const seeing = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  const warn = vi.spyOn(console, 'warn').mockReturnValue()
+  const { chat, tell } = await renderChat('/chat/c1', { conversations: [conversation({ seq: 2, unread: 2 })], messages: chatMessages(1, 2) })
+  chat.markRead.mockRejectedValueOnce(new Error('down'))
+  expect(chat.markRead.mock.calls).toEqual([])
+  seeing.mockReturnValue('visible')
+  await act(async () => void document.dispatchEvent(new Event('visibilitychange')))
+  expect([chat.markRead.mock.calls, warn.mock.calls.length]).toEqual([[['c1', 2]], 1])
+  await tell({ status: 'connecting' })
+  expect(chat.markRead.mock.calls.at(-1)).toEqual(['c1', 2])
+})
+
+it('[CH25] a connection that is gone for a while is told of, with a way to try again where nobody tries', async () => {
+  const { chat, tell, pass } = await renderChat('/chat/c1', { state: { status: 'connecting' } })
+  await pass(1_400)
+  expect(screen.queryByText('Connecting… What you send waits.')).toEqual(null)
+  await pass(101)
+  expect(screen.getByText('Connecting… What you send waits.')).toBeTruthy()
+  await tell({ status: 'disconnected' })
+  fireEvent.click(screen.getByRole('button', { name: 'Reconnect' }))
+  expect(chat.reconnect).toHaveBeenCalledTimes(1)
+  await tell({ status: 'connected' })
+  expect(screen.queryByText('Not connected')).toEqual(null)
+  // Away only for a moment.
+  await tell({ status: 'connecting' })
+  await pass(1_000)
+  await tell({ status: 'connected' })
+  await pass(2_000)
+  expect(screen.queryByText('Connecting… What you send waits.')).toEqual(null)
+})
+
+it('[AC6] what comes while one looks is spoken once, and nothing that was there', async () => {
+  const { client } = await renderChat('/chat/c1', { messages: chatMessages(1, 2) })
+  const spoken = () => document.querySelector('p.sr-only[aria-live]')?.textContent
+  const come = (...messages: ChatMessage[]) => act(async () => {
+    client.setQueryData(newsQuery('c1').queryKey, { messages, tradeOffers: [] })
+    await vi.advanceTimersByTimeAsync(1)
+  })
+  expect(spoken()).toEqual('')
+  await come(chatMessage(3, { senderId: ann.id }))
+  expect(spoken()).toEqual('')
+  await come(chatMessage(3, { senderId: ann.id }), chatMessage(4, { text: 'hel\u200Blo' }))
+  expect(spoken()).toEqual('Ben: hello')
+})

@@ -1,0 +1,68 @@
+import type { ChatState } from '#contract/chat-state.ts'
+import type { ChatMessage, Conversation } from '#contract/chat.ts'
+import { ann, conversation } from '#contract/chat.fixture.ts'
+import { ChatContext, type ChatHandle } from '#lib/chat-context.ts'
+import { chatSource } from '#lib/chat-source.ts'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, render } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { vi } from 'vitest'
+import { Chat } from '../chat.tsx'
+
+type Options = {
+  conversations?: readonly Conversation[]
+  messages?: readonly ChatMessage[]
+  state?: Partial<ChatState>
+  /** What cannot be read the first time. */
+  failing?: 'conversations' | 'messages'
+}
+
+/** What jsdom has none of. */
+function furnish() {
+  vi.stubGlobal('IntersectionObserver', class {
+    observe() {}
+    disconnect() {}
+  })
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+  HTMLElement.prototype.scrollTo = () => {}
+  HTMLDialogElement.prototype.showModal = function () { this.open = true }
+  HTMLDialogElement.prototype.close = function () { this.open = false }
+}
+
+/** Ann's chat at `path`, whose connection does nothing by itself. Needs fake timers. */
+export async function renderChat(path: string, { conversations = [conversation()], messages = [], state: given = {}, failing }: Options = {}) {
+  furnish()
+  const read = {
+    conversations: vi.spyOn(chatSource, 'conversations').mockResolvedValue({ conversations: [...conversations], more: false }),
+    messages: vi.spyOn(chatSource, 'messages').mockResolvedValue({ messages: [...messages], tradeOffers: [], seq: messages.at(-1)?.seq ?? 0 }),
+  }
+  if (failing) read[failing].mockRejectedValueOnce(new Error('down'))
+  const listeners = new Set<() => void>()
+  let state: ChatState = { status: 'connected', presence: new Map(), typing: new Map(), pendingOffers: new Map(), outgoing: [], ...given }
+  const never = () => Promise.reject(new Error('not asked for here'))
+  const chat = {
+    retain: () => () => {}, reconnect: vi.fn<ChatHandle['reconnect']>(),
+    state: { get: () => state, subscribe: (listener) => (listeners.add(listener), () => void listeners.delete(listener)) },
+    send: vi.fn<ChatHandle['send']>(() => true), resend: vi.fn<ChatHandle['resend']>(), discard: vi.fn<ChatHandle['discard']>(),
+    type: () => {}, draft: () => '', keepDraft: () => {}, markRead: vi.fn<ChatHandle['markRead']>(() => Promise.resolve()),
+    sendOffer: never, moveOffer: never, counterOffer: never,
+  } satisfies ChatHandle
+  const router = createMemoryRouter([{ path: '/chat/:id?', element: <Chat user={ann} /> }], { initialEntries: [path] })
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  render(
+    <QueryClientProvider client={client}>
+      <ChatContext value={chat}><RouterProvider router={router} /></ChatContext>
+    </QueryClientProvider>,
+  )
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+  await pass(1)
+  return {
+    chat, client, pass,
+    address: () => router.state.location.pathname + router.state.location.search,
+    /** The connection tells something. */
+    tell: (changes: Partial<ChatState>) => act(() => {
+      state = { ...state, ...changes }
+      for (const listener of listeners) listener()
+    }),
+  }
+}

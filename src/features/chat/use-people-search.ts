@@ -1,0 +1,25 @@
+import { sanitiseSearch } from '#domain/search-sanitising.ts'
+import { useSearchParams } from 'react-router-dom'
+
+/** As the server takes it. CH12 */
+export const LONGEST_SEARCH = 40
+const NAME = 'search'
+
+/** Whom one looks for, in the address beside whatever else is there. CH21 */
+export function usePeopleSearch(): [string, (search: string) => void] {
+  const [parameters, setParameters] = useSearchParams()
+  const change = (search: string) => setParameters((before) => {
+    const next = new URLSearchParams(before)
+    if (search === '') next.delete(NAME)
+    else next.set(NAME, search)
+    return next
+  }, { replace: true, preventScrollReset: true })
+  return [sanitiseSearch(parameters.get(NAME) ?? '').slice(0, LONGEST_SEARCH), change]
+}
+
+/** An address's query without the search: whoever was found is chosen. */
+export function withoutSearch(query: string): string {
+  const parameters = new URLSearchParams(query)
+  parameters.delete(NAME)
+  return parameters.toString()
+}

@@ -1,0 +1,337 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, Page } from '@playwright/test'
+import { type ChatPlayer, type ChatPlayers, chatPlayers } from '../support/chat-players.ts'
+import { expect, test } from './app-test.ts'
+
+let players: ChatPlayers
+test.beforeAll(async ({ baseURL }) => {
+  players = await chatPlayers({ origin: baseURL!, folder: process.env['SITE_FOLDER']! })
+})
+test.afterAll(() => players.end())
+
+let made = 0
+/** A new player, whose name begins with `name` and no other's does. */
+const player = (name: string, displayName?: string) => players.player(`${name}${process.pid}x${made++}`, displayName)
+const pair = async () => [await player('Ann'), await player('Ben')] as const
+
+/** From now on the page's browser holds the player's session. */
+const become = (page: Page, { token }: ChatPlayer) => page.addInitScript((kept) => localStorage.setItem('auth_token', kept), token)
+
+/** Somebody else's browser, at `path`. */
+async function elsewhere(browser: Browser, who: ChatPlayer, baseURL: string | undefined, path: string): Promise<Page> {
+  const page = await browser.newPage({ baseURL: baseURL! })
+  await become(page, who)
+  await page.goto(path)
+  return page
+}
+
+const list = (page: Page) => page.getByRole('region', { name: 'Conversations' })
+const rowOf = (page: Page, { name }: ChatPlayer) => list(page).getByRole('listitem').filter({ hasText: name })
+const log = (page: Page) => page.getByRole('region', { name: 'Messages', exact: true })
+const field = (page: Page) => page.getByRole('textbox', { name: /^Message to/ })
+const say = async (page: Page, text: string) => {
+  await field(page).fill(text)
+  await field(page).press('Enter')
+}
+const textsOf = (page: Page) => log(page).locator('.bubble').allTextContents()
+
+test.describe('signed out', () => {
+  // A conversation that is not there is asked for all the same.
+  test.use({ expectedErrors: ['the server responded with a status of 404'] })
+
+  test('[CH24, AU18] a conversation\'s address is an invitation that comes back to it; the account\'s menu leads to Messages', async ({ page }) => {
+    await page.goto('/chat/nobodys?you=king-doggy')
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+    await expect(page.getByRole('region', { name: 'Conversations' })).toHaveCount(0)
+    await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+    await page.getByRole('listitem').last().getByRole('button').click()
+    await expect(page).toHaveURL('/chat/nobodys?you=king-doggy')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no such conversation')
+    await page.goto('/contact')
+    await page.getByRole('banner').locator('.account summary').click()
+    await page.getByRole('banner').getByRole('link', { name: 'Messages' }).click()
+    await expect(page).toHaveURL('/chat')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Messages')
+  })
+})
+
+test('[CH9, CH12, CH14, CH16, CH21, CH22] one is found and written to, and answers: unread, read, there, typing', async ({ page, browser, baseURL }) => {
+  const [ann, ben] = await pair()
+  const other = await elsewhere(browser, ben, baseURL, '/chat')
+  await expect(other.getByText('No messages yet')).toBeVisible()
+  await become(page, ann)
+  await page.goto('/chat')
+  await page.getByRole('searchbox', { name: 'Search people' }).fill(ben.name.slice(0, -1).toLowerCase())
+  await expect(page).toHaveURL(/\/chat\?search=ben/)
+  await page.getByRole('list', { name: 'People' }).getByRole('button', { name: ben.name }).click()
+  await expect(page).toHaveURL(/\/chat\/[\w-]+$/)
+  await say(page, 'Hi, is your Kraken still there?')
+  await expect(log(page).getByText('Sent')).toBeVisible()
+
+  await expect(rowOf(other, ann)).toContainText('Hi, is your Kraken still there?')
+  await expect(rowOf(other, ann)).toContainText('1 unread')
+  await expect(rowOf(other, ann)).toContainText('Online')
+  await expect(other).toHaveTitle(/^\(1\) Messages/)
+  await rowOf(other, ann).getByRole('link').click()
+  await expect(rowOf(other, ann)).not.toContainText('unread')
+  await expect(other).toHaveTitle(/^Messages/)
+  expect(await textsOf(other)).toEqual(['Hi, is your Kraken still there?'])
+
+  await field(other).pressSequentially('ye')
+  await expect(page.getByText(`${ben.name} is typing`)).toBeVisible()
+  await expect(rowOf(page, ben)).toContainText('is typing…')
+  await expect(page.getByRole('heading', { level: 1 }).locator('+ p')).toHaveText('Online')
+  await say(other, 'yes')
+  await expect(log(page).getByText('yes', { exact: true })).toBeVisible()
+  await expect(page.getByText(`${ben.name} is typing`)).toHaveCount(0)
+  await expect(rowOf(page, ben)).not.toContainText('unread')
+  // What was read stays read, whoever asks.
+  await other.reload()
+  await expect(rowOf(other, ann)).toContainText('You: yes')
+  await expect(rowOf(other, ann)).not.toContainText('unread')
+  await other.close()
+})
+
+test('[CH20] older messages come upwards and move nothing; new ones are counted below, and one\'s own lead there', async ({ page }) => {
+  const [ann, ben] = await pair()
+  const id = await players.conversation([ann, ben], Array.from({ length: 140 }, (_, n) => [n % 4 === 0 ? ann : ben, n % 7 === 0 ? `${n} ${'long '.repeat(40)}` : `${n}`] as const))
+  await become(page, ann)
+  await page.goto(`/chat/${id}`)
+  const bubbles = log(page).locator('.bubble')
+  await expect(bubbles.last()).toBeInViewport()
+  const top = (text: string) => bubbles.filter({ hasText: new RegExp(`^${text}\\b`) }).evaluate((bubble) => Math.round(bubble.getBoundingClientRect().top))
+  /** Up to the oldest that is there; answers what one reads then, and where it stands. */
+  const scrollUp = () => log(page).evaluate((scroller) => {
+    scroller.scrollTo(0, -scroller.scrollHeight)
+    const { top: edge } = scroller.getBoundingClientRect()
+    const read = [...scroller.querySelectorAll('.bubble')].find((bubble) => bubble.getBoundingClientRect().top > edge + 40)!
+    return { text: /^\d+/.exec(read.textContent)![0], top: Math.round(read.getBoundingClientRect().top), count: scroller.querySelectorAll('.bubble').length }
+  })
+  for (let count = await bubbles.count(); count < 140;) {
+    const read = await scrollUp()
+    await expect.poll(() => bubbles.count()).toBeGreaterThan(read.count)
+    expect(await top(read.text)).toEqual(read.top)
+    count = await bubbles.count()
+  }
+  await scrollUp()
+  await expect(log(page).getByText(`This is where your messages with ${ben.name} begin.`)).toBeInViewport()
+  expect((await bubbles.allTextContents()).map((text) => Number.parseInt(text, 10))).toEqual(Array.from({ length: 140 }, (_, n) => n))
+
+  const before = await top('5')
+  await ben.say(id, 'are you there?')
+  await page.getByRole('button', { name: '1 new message' }).waitFor()
+  expect(await top('5')).toEqual(before)
+  await expect(rowOf(page, ben)).toContainText('1 unread')
+  await page.getByRole('button', { name: '1 new message' }).click()
+  await expect(bubbles.last()).toBeInViewport()
+  await expect(rowOf(page, ben)).not.toContainText('unread')
+  await scrollUp()
+  await expect(bubbles.last()).not.toBeInViewport()
+  await say(page, 'yes')
+  await expect(bubbles.last()).toBeInViewport()
+  await expect(bubbles.last()).toHaveText('yes')
+})
+
+test.describe('while the network is away', () => {
+  test.use({ expectedErrors: [/net::ERR_(FAILED|INTERNET_DISCONNECTED)/] })
+
+  test('[CH22, CN24] what was not sent is told, sent again on request and when the network is back, and written once', async ({ page, context, browser, baseURL }) => {
+    const [ann, ben] = await pair()
+    const id = await players.conversation([ann, ben], [[ben, 'hi']])
+    await become(page, ann)
+    await page.goto(`/chat/${id}`)
+    await log(page).locator('.bubble').waitFor()
+    await page.route('**/messages', (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()))
+    await say(page, 'one')
+    const failed = log(page).getByRole('listitem').filter({ hasText: 'Not sent.' }).last()
+    await expect(failed).toContainText('one')
+    await page.unroute('**/messages')
+    await failed.getByRole('button', { name: 'Retry' }).click()
+    await expect(log(page).getByText('Sent')).toBeVisible()
+    await context.setOffline(true)
+    await say(page, 'two')
+    await expect(log(page).getByRole('button', { name: 'Delete' })).toBeVisible()
+    await context.setOffline(false)
+    await expect(log(page).getByRole('button', { name: 'Delete' })).toHaveCount(0)
+    const other = await elsewhere(browser, ben, baseURL, `/chat/${id}`)
+    await expect.poll(() => textsOf(other)).toEqual(['hi', 'one', 'two'])
+    await other.close()
+  })
+})
+
+test('[CH17, CH18] markup and tricks of direction in a name and a text are text, and nothing that leads away can be followed', async ({ page }) => {
+  const ann = await player('Ann')
+  const mallory = await player('Mal', '\u202E<b>moc</b>')
+  const text = '<img src=x onerror="document.title=1"> https://evil.test/\u202Egnp.exe or discord: mal#1234'
+  const id = await players.conversation([ann, mallory], [[mallory, text]])
+  await become(page, ann)
+  await page.goto(`/chat/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('<b>moc</b>')
+  await expect(list(page).getByRole('listitem').locator('b').first()).toHaveText('<b>moc</b>')
+  await expect(list(page).getByRole('listitem')).toContainText(text.replace('\u202E', ''))
+  expect(await textsOf(page)).toEqual([text.replace('\u202E', '')])
+  await expect(log(page).locator('mark')).toHaveText(['https://evil.test/gnp.exe', 'discord: mal#1234'])
+  await expect(log(page).getByText('Links and contact details can be scams.')).toBeVisible()
+  const here = page.url()
+  await log(page).locator('mark').first().click()
+  expect(page.url()).toEqual(here)
+  expect([await log(page).locator('a, img, b').count(), await page.title()]).toEqual([0, expect.stringMatching(/^Messages/)])
+})
+
+test('[CH10, CH19] blocking takes two taps and hides each from the other until it is taken back; a report names a message', async ({ page, browser, baseURL }) => {
+  const [ann, ben] = await pair()
+  const id = await players.conversation([ann, ben], [[ben, 'give me your password'], [ann, 'no']])
+  await become(page, ann)
+  await page.goto(`/chat/${id}`)
+  const more = page.getByRole('button', { name: `Block or report ${ben.name}` })
+  await more.click()
+  await page.getByRole('radio', { name: 'Scam or stealing' }).check()
+  await page.getByRole('combobox', { name: 'Message' }).selectOption('give me your password')
+  await page.getByLabel('What happened? (optional)').fill('He asked for it.')
+  const sending = page.waitForResponse('**/api/reports')
+  await page.getByRole('button', { name: 'Send the report' }).click()
+  const sent = await sending
+  expect([sent.status(), sent.request().postDataJSON()]).toEqual([204, { userId: ben.id, reason: 'scam', details: 'He asked for it.', messageId: expect.any(String) }])
+  await expect(page.getByRole('dialog')).toBeHidden()
+
+  await more.click()
+  await page.getByRole('button', { name: `Block ${ben.name}`, exact: true }).click()
+  await expect(page).toHaveURL('/chat')
+  await expect(page.getByText('No messages yet')).toBeVisible()
+  const other = await elsewhere(browser, ben, baseURL, '/chat')
+  await expect(other.getByText('No messages yet')).toBeVisible()
+  await page.getByRole('button', { name: 'People you have blocked' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: `Unblock ${ben.name}` }).click()
+  await expect(page.getByRole('dialog').getByText('Nobody.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(rowOf(page, ben)).toContainText('You: no')
+  await other.close()
+})
+
+test('[CH11, AC4] on a phone, and on what its keyboard leaves, the body does not scroll and the composer is there', async ({ page }) => {
+  const [ann, ben] = await pair()
+  const id = await players.conversation([ann, ben], Array.from({ length: 30 }, (_, n) => [n % 3 ? ann : ben, `text ${n}`] as const))
+  await page.setViewportSize({ width: 360, height: 420 })
+  await become(page, ann)
+  await page.goto(`/chat/${id}`)
+  await expect(log(page).locator('.bubble').last()).toBeInViewport()
+  await expect(list(page)).toBeHidden()
+  const room = () => page.evaluate(() => ({
+    scrolls: [document.documentElement, document.body].some((element) => element.scrollHeight > innerHeight || element.scrollWidth > innerWidth),
+    bottom: Math.round(document.querySelector('form:has(textarea)')!.getBoundingClientRect().bottom),
+    hint: document.querySelector('.hint')!.scrollWidth - document.querySelector('.hint')!.clientWidth,
+  }))
+  expect(await room()).toEqual({ scrolls: false, bottom: 420, hint: 0 })
+  await page.mouse.wheel(0, 500)
+  expect(await page.evaluate(() => scrollY)).toEqual(0)
+  // A keyboard, as browsers tell of it whose layout keeps its height.
+  await page.setViewportSize({ width: 360, height: 740 })
+  const seen = (height: number) => page.evaluate((shown) => {
+    Object.defineProperty(visualViewport!, 'height', { get: () => shown, configurable: true })
+    visualViewport!.dispatchEvent(new Event('resize'))
+  }, height)
+  await seen(400)
+  expect(await room()).toEqual({ scrolls: false, bottom: 400, hint: 0 })
+  await expect(page.getByRole('banner').first()).toBeHidden()
+  await expect(log(page).locator('.bubble').last()).toBeInViewport()
+  await seen(740)
+  expect(await room()).toEqual({ scrolls: false, bottom: 740, hint: 0 })
+  for (const control of await page.getByRole('main').locator('button:visible, a:visible, textarea').all()) {
+    expect((await control.boundingBox())!.height, await control.innerText()).toBeGreaterThanOrEqual(44)
+  }
+  await page.getByRole('link', { name: 'Back to conversations' }).click()
+  await expect(page).toHaveURL('/chat')
+  await expect(rowOf(page, ben)).toBeVisible()
+})
+
+test('[AC2, CH23] by keyboard alone: finding somebody, writing, reading, blocking', async ({ page }) => {
+  const [ann, ben] = await pair()
+  await become(page, ann)
+  await page.goto('/chat')
+  const until = async (name: RegExp) => {
+    const focused = () => page.evaluate(() => {
+      const { activeElement: at } = document
+      return at?.getAttribute('aria-label') ?? (at instanceof HTMLTextAreaElement ? at.labels[0]?.textContent : at?.textContent) ?? ''
+    })
+    for (let presses = 0; !name.test(await focused()); presses++) {
+      if (presses > 40) throw new Error(`${String(name)} was not reached`)
+      await page.keyboard.press('Tab')
+    }
+  }
+  await until(/^Search people$/)
+  await page.keyboard.type(ben.name)
+  await page.keyboard.press('Enter')
+  await page.getByRole('list', { name: 'People' }).waitFor()
+  await until(new RegExp(`@${ben.name}`))
+  await page.keyboard.press('Enter')
+  await field(page).waitFor()
+  await until(/^Message to/)
+  await page.keyboard.type('one')
+  await page.keyboard.press('Shift+Enter')
+  await page.keyboard.type('two')
+  await page.keyboard.press('Enter')
+  await expect(log(page).locator('.bubble')).toHaveText('one\ntwo')
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(log(page)).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Block or report' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: `Block or report ${ben.name}` })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await until(/^Block Ben/)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/chat')
+})
+
+for (const width of [360, 1440]) {
+  test(`[AC5] at ${width} px nothing moves while a conversation is read for the first time`, async ({ page }) => {
+    const [ann, ben] = await pair()
+    const id = await players.conversation([ann, ben], [[ann, 'hi'], [ben, 'hi']])
+    await page.setViewportSize({ width, height: 800 })
+    await become(page, ann)
+    await page.addInitScript(() => {
+      const shifts: string[] = []
+      Object.assign(window, { shifts })
+      new PerformanceObserver((entries) => {
+        for (const entry of entries.getEntries()) shifts.push(JSON.stringify(Reflect.get(entry, 'sources')?.map(({ node }: { node?: Element }) => node?.outerHTML?.slice(0, 80))))
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.goto(`/chat/${id}`)
+    await expect(log(page).locator('.bubble')).toHaveCount(2)
+    await page.waitForLoadState('networkidle')
+    expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([])
+  })
+}
+
+for (const theme of ['dark', 'light']) {
+  test(`[AC1, AC8] axe finds nothing in chat, ${theme}`, async ({ page }) => {
+    const [ann, ben] = await pair()
+    const id = await players.conversation([ann, ben], [[ann, 'hi'], [ben, 'add me on discord: ben#1234'], [ben, 'שלום']])
+    await become(page, ann)
+    await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const look = async () => {
+      for (const width of [1440, 360]) {
+        await page.setViewportSize({ width, height: 800 })
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        expect(violations.map(({ id: rule, nodes }) => `${rule}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`), `${width} px`).toEqual([])
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toEqual(width)
+      }
+    }
+    await page.goto('/chat')
+    await rowOf(page, ben).waitFor()
+    await look()
+    await page.goto(`/chat/${id}`)
+    await log(page).getByText('Links and contact details can be scams.').waitFor()
+    await page.route('**/messages', (route) => (route.request().method() === 'POST' ? route.fulfill({ status: 200, json: {} }) : route.fallback()))
+    await say(page, `too much @annie ${'x'.repeat(900)}`)
+    await log(page).getByText('Not sent.').waitFor()
+    await field(page).fill(`my discord: ann ${'x'.repeat(1_000)}`)
+    await look()
+    await page.getByRole('button', { name: /^Block or report/ }).click()
+    await page.getByRole('radio', { name: 'Spam' }).check()
+    await look()
+  })
+}
