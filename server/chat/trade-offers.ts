@@ -1,5 +1,6 @@
 import type { ChatMessage, CounterTradeOffer, SendTradeOffer, TradeEntry, TradeOffer } from '#contract/chat.ts'
 import { OFFER_MS, stateAfter, type TradeOfferMove } from '#domain/trade-offer-moves.ts'
+import { frozenEntry } from '#domain/trade-offer-view.ts'
 import type { Database } from '#server/db/database.ts'
 import { writing } from '#server/db/writing.ts'
 import { ProblemError } from '#server/http/problem.ts'
@@ -137,7 +138,7 @@ async function frozen({ items }: Pick<{ items: ReturnType<typeof createItemsRepo
     const row = rows.get(slug)
     if (!row) throw refuse(`there is no item ${slug}`)
     if (sides[name].findIndex((each) => each.slug === slug) < index) throw refuse(`${slug} is named twice`)
-    return { slug, name: row.name, image: row.image, quantity, value: row.value }
+    return frozenEntry(row, quantity)
   })
   return { offer: side('offer'), request: side('request') }
 }

@@ -1,4 +1,4 @@
-import type { ChatMessage, Conversation, TradeOffer } from './chat.ts'
+import type { ChatMessage, Conversation, TradeEntry, TradeOffer } from './chat.ts'
 import type { OutgoingMessage } from './chat-state.ts'
 import type { User } from './users.ts'
 
@@ -11,6 +11,11 @@ export const chatMessage = (seq: number, changes: Partial<ChatMessage> = {}): Ch
   tradeOfferId: null, sentAt: new Date(Date.UTC(2026, 0, 2) + seq * 1_000).toISOString(), ...changes,
 })
 export const chatMessages = (from: number, to: number) => Array.from({ length: Math.max(0, to - from + 1) }, (_, n) => chatMessage(from + n))
+
+/** One pet that is worth 1,000 and stable. */
+export const tradeEntry = (slug: string, changes: Partial<TradeEntry> = {}): TradeEntry => ({
+  slug, name: slug, image: `/items/${slug}.webp`, quantity: 1, value: 1_000, trend: 'stable', hue: 45, ...changes,
+})
 
 export const tradeOffer = (id: string, changes: Partial<TradeOffer> = {}): TradeOffer => ({
   id, conversationId: 'c1', senderId: 'ben', recipientId: 'ann', status: 'pending', offer: [], request: [], counterOf: null,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Count, PetValue, Slug, Timestamp } from './catalogue.ts'
+import { Count, PetValue, Slug, Timestamp, Trend } from './catalogue.ts'
 import { Problem } from './problem.ts'
 import { User } from './users.ts'
 
@@ -31,8 +31,18 @@ export type TradeOfferStatus = v.InferOutput<typeof TradeOfferStatus>
 
 const Quantity = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(999))
 
-/** One entry of a side, with the value that it had when the offer was sent. */
-export const TradeEntry = v.object({ slug: Slug, name: v.string(), image: v.string(), quantity: Quantity, value: PetValue })
+/** One entry of a side, with the value that it had when the offer was sent, and how that was moving. */
+export const TradeEntry = v.object({
+  slug: Slug,
+  name: v.string(),
+  image: v.string(),
+  quantity: Quantity,
+  value: PetValue,
+  // The first offers were kept without these two.
+  trend: v.optional(Trend, 'stable'),
+  /** As a row has it. */
+  hue: v.optional(v.number(), 262),
+})
 export type TradeEntry = v.InferOutput<typeof TradeEntry>
 
 export const TradeOffer = v.object({

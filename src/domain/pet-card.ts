@@ -37,6 +37,10 @@ const VALUE_WORDS = { 'N/A': 'No value', TBD: 'To be determined', 'O/C': "Owner'
 export const valueFigure = (value: PetValue): Figure =>
   typeof value === 'number' ? figure(value) : { text: value, title: VALUE_WORDS[value] }
 
+/** What so many of a pet are worth; a value word is its own. CA4 */
+export const worthFigure = ({ value, quantity }: { value: PetValue; quantity: number }): Figure =>
+  valueFigure(typeof value === 'number' ? value * quantity : value)
+
 const STATS: readonly { kind: StatKind; label: string; of: (stats: CurrencyStats) => number }[] = [
   { kind: 'bubbles', label: 'Bubbles', of: (stats) => stats.bubbles },
   { kind: 'coins', label: 'Coins', of: (stats) => stats.coins },

@@ -16,14 +16,16 @@ const MOVES: Readonly<Record<TradeOfferMove, { by: 'senderId' | 'recipientId'; t
 }
 export const TRADE_OFFER_MOVES = Object.keys(MOVES) as TradeOfferMove[]
 
+/** The state that a move leads to where it is legal. TR2 */
+export const leadsTo = (move: TradeOfferMove): TradeOfferStatus => MOVES[move].to
+
 /** The state at a time in milliseconds: nothing happens to a pending offer when it expires, it only is. TR1 */
 export const statusAt = ({ status, expiresAt }: Pick<OfferState, 'status' | 'expiresAt'>, now: number): TradeOfferStatus =>
   status === 'pending' && now >= Date.parse(expiresAt) ? 'expired' : status
 
 /** The state that a user's move leads to; null: it is not legal. TR2 */
 export function stateAfter(offer: OfferState, move: TradeOfferMove, userId: string, now: number): TradeOfferStatus | null {
-  const { by, to } = MOVES[move]
-  return statusAt(offer, now) === 'pending' && offer[by] === userId ? to : null
+  return statusAt(offer, now) === 'pending' && offer[MOVES[move].by] === userId ? leadsTo(move) : null
 }
 
 /** What a user may do to an offer now. TR2 */

@@ -1,5 +1,5 @@
 import type { ItemRow } from '#contract/items.ts'
-import { toPetCard, valueFigure, type Figure, type PetCardView } from './pet-card.ts'
+import { toPetCard, worthFigure, type Figure, type PetCardView } from './pet-card.ts'
 import type { SideName, Trade } from './trade.ts'
 import { gapOf, type Gap } from './trade-balance.ts'
 import { judge, type Judgement, type ValuedEntry } from './trade-verdict.ts'
@@ -26,7 +26,7 @@ export function viewTrade(trade: Trade, rows: readonly ItemRow[]): TradeView {
     const row = bySlug.get(slug)
     if (!row) return []
     const { name: full, value, trend } = row
-    return [{ slug, name: full, value, trend, quantity, pet: toPetCard(row), worth: valueFigure(typeof value === 'number' ? value * quantity : value) }]
+    return [{ slug, name: full, value, trend, quantity, pet: toPetCard(row), worth: worthFigure({ value, quantity }) }]
   })
   const [yours, theirs] = [side('yours'), side('theirs')]
   const judgement = judge(yours, theirs)

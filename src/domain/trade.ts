@@ -11,6 +11,9 @@ export const EMPTY_TRADE: Trade = { yours: [], theirs: [] }
 /** Different entries that a side holds at most: both sides together are read at once. CA7 */
 export const MAX_ENTRIES = 50
 
+/** `2 × King Doggy`, or its name alone. */
+export const named = ({ name, quantity }: { name: string; quantity: number }): string => (quantity === 1 ? name : `${quantity} × ${name}`)
+
 export const otherSide = (side: SideName): SideName => (side === 'yours' ? 'theirs' : 'yours')
 
 export const isEmptyTrade = ({ yours, theirs }: Trade): boolean => yours.length === 0 && theirs.length === 0

@@ -19,21 +19,28 @@ const gift = { offer: [{ slug: 'kitty', quantity: 1 }], request: [] }
 
 it('[TR1] an offer holds what both sides were worth when it was sent', async () => {
   const { ann, ben, db, offer, id, wall } = await offered()
-  const value = async (slug: string) => (await db.selectFrom('item_variant').select(['value_number', 'value_word']).where('slug', '=', slug).executeTakeFirstOrThrow())
+  const value = async (slug: string) => (await db.selectFrom('item_variant').select(['value_number', 'value_word', 'trend']).where('slug', '=', slug).executeTakeFirstOrThrow())
   const [doggy, shiny] = [await value('doggy'), await value('shiny-doggy')]
   const sides = {
-    offer: [{ slug: 'doggy', name: 'Doggy', image: '/items/doggy.webp', quantity: 2, value: doggy.value_number ?? doggy.value_word }],
-    request: [{ slug: 'shiny-doggy', name: 'Shiny Doggy', image: '/items/shiny-doggy.webp', quantity: 1, value: shiny.value_number ?? shiny.value_word }],
+    offer: [{ slug: 'doggy', name: 'Doggy', image: '/items/doggy.webp', quantity: 2, value: doggy.value_number ?? doggy.value_word, trend: doggy.trend, hue: expect.any(Number) }],
+    request: [{ slug: 'shiny-doggy', name: 'Shiny Doggy', image: '/items/shiny-doggy.webp', quantity: 1, value: shiny.value_number ?? shiny.value_word, trend: shiny.trend, hue: expect.any(Number) }],
   }
   const expected = {
     id: offer.id, conversationId: id, senderId: ann.id, recipientId: ben.id, status: 'pending', ...sides, counterOf: null,
     createdAt: new Date(wall.now).toISOString(), expiresAt: new Date(wall.now + OFFER_MS).toISOString(),
   }
   expect(offer).toEqual(expected)
-  await db.updateTable('item_variant').set({ value_number: 123_456, value_word: null }).execute()
+  await db.updateTable('item_variant').set({ value_number: 123_456, value_word: null, trend: doggy.trend === 'unstable' ? 'stable' : 'unstable' }).execute()
   expect((await ben.call('GET', `/api/trade-offers/${offer.id}`)).body).toEqual(expected)
   const page = v.parse(MessagePage, await ben.read(id, '?after=1'))
   expect([page.tradeOffers, page.messages.map(({ seq, text, tradeOfferId }) => [seq, text, tradeOfferId])]).toEqual([[expected], [[2, 'Trade offer', offer.id]]])
+})
+
+it('[TR1] an offer that was kept before the values told how they move is read as one of stable values', async () => {
+  const { ann, db, offer } = await offered()
+  const entry = { slug: 'doggy', name: 'Doggy', image: '/items/doggy.webp', quantity: 1, value: 5 }
+  await db.updateTable('trade_offer').set({ offer: JSON.stringify([entry]) }).execute()
+  expect((await ann.call('GET', `/api/trade-offers/${offer.id}`)).body.offer).toEqual([{ ...entry, trend: 'stable', hue: 262 }])
 })
 
 it.each([

@@ -2,6 +2,7 @@ import { breadcrumbs } from '#domain/breadcrumbs.ts'
 import { pageTitle } from '#domain/page-title.ts'
 import { sitePreviewImage } from '#domain/preview.ts'
 import { tradePreviewImage } from '#domain/trade-link.ts'
+import { named } from '#domain/trade.ts'
 import type { TradeEntryView, TradeView } from '#domain/trade-view.ts'
 import { verdictSentence } from '#domain/verdict-display.ts'
 import { siteQuery } from '#lib/queries.ts'
@@ -12,7 +13,6 @@ const DESCRIPTION =
   'Put your offer beside theirs: totals, difference and a verdict for trades in Bubble Gum Simulator INFINITY, and what would make it fair.'
 const LISTED = 4
 
-const named = ({ name, quantity }: TradeEntryView) => (quantity === 1 ? name : `${quantity} × ${name}`)
 const more = (count: number) => (count > 0 ? ` + ${count} more` : '')
 const short = ([first, ...rest]: readonly TradeEntryView[]) => (first ? named(first) + more(rest.length) : 'nothing yet')
 const long = (side: readonly TradeEntryView[]) => (side.length === 0 ? 'nothing yet' : side.slice(0, LISTED).map(named).join(', ') + more(side.length - LISTED))
