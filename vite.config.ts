@@ -18,7 +18,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         modulePreload: { polyfill: false },
         rolldownOptions: {
           input: ['src/app/entry-client.tsx', 'src/app/entry-offline.tsx'],
-          output: { codeSplitting: { groups: [{ name: 'vendor', test: shared }, { name: 'channel', test: live, minShareCount: 2 }, { name: 'common', test: /src\/(ui|lib|domain|contract|app\/shell)\/|src\/app\/emotion|lucide-react/, minShareCount: 4 }] } },
+          output: { codeSplitting: { groups: [{ name: 'vendor', test: shared }, { name: 'channel', test: live, minShareCount: 2 }, { name: 'common', test: /src\/(ui|lib|domain|contract|app\/shell)\/|src\/app\/emotion|lucide-react/, minShareCount: 4 }, { name: 'trade', test: /src\/(domain\/(trade|verdict|left-out)|ui\/(verdict|left-out))/, minShareCount: 2 }] } },
         },
       },
   test: {

@@ -40,6 +40,9 @@ export const messagesQuery = (conversationId: string) =>
 export const newsQuery = (conversationId: string) =>
   queryOptions({ queryKey: [...CHAT_KEY, 'news', conversationId], queryFn: skipToken, initialData: NO_NEWS, gcTime: Infinity, ...keptCurrent })
 
+/** One that the pages which were read do not name. */
+export const offerQuery = (id: string) => queryOptions({ queryKey: [...CHAT_KEY, 'offer', id], queryFn: () => chatSource.offer(id) })
+
 /** People whose name begins so; none for nothing. CH12 */
 export const peopleQuery = (search: string) =>
   queryOptions({

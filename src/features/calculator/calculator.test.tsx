@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
+import { itemRow } from '#contract/items.fixture.ts'
 import { toastStore } from '#ui/toast-store.ts'
 import { act, cleanup, configure, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { button, catalogue, itemRow, renderCalculator } from './testing/render-calculator.tsx'
+import { button, catalogue, renderCalculator } from './testing/render-calculator.tsx'
 
 configure({ defaultHidden: true }) // whether something is visible costs jsdom most of a test's time
 vi.setConfig({ testTimeout: 20_000 })
@@ -187,4 +188,28 @@ it('[CA12] describes an empty calculator and a shared trade', async () => {
     'Trade: 2 × dog + 1 more for Shiny dog | bgsi.example', 'https://bgsi.example/calculator',
     'Lose, -20%. You give 500 more. Your Offer: 2 × dog, cat. Their Offer: Shiny dog.',
   ])
+})
+
+const sendLinks = () => [...document.querySelectorAll('a')].filter((each) => (each.getAttribute('aria-label') ?? each.textContent) === 'Send this trade').map((each) => each.getAttribute('href'))
+
+it('[TR5] a trade can be sent, once there is one, and where one can sign in', async () => {
+  await renderCalculator('?you=dog.3', catalogue(rows), '/auth/roblox')
+  expect(sendLinks()).toEqual(['/chat?you=dog.3'])
+  await press('Clear Your Offer')
+  expect([sendLinks(), button('Send this trade').disabled]).toEqual([[], true])
+  cleanup()
+  await show('?you=dog.3')
+  expect(sendLinks()).toEqual([])
+})
+
+it('[TR5] what is put together for a conversation goes there, and back, through every change', async () => {
+  const { query } = await renderCalculator('?you=dog.3&them=cat&chat=c1&counter=o1', catalogue(rows), '/auth/roblox')
+  await press('One more cat')
+  expect(query()).toBe('?you=dog.3&them=cat.2&chat=c1&counter=o1')
+  const to = '/chat/c1?you=dog.3&them=cat.2&counter=o1'
+  expect([sendLinks(), screen.getByRole('link', { name: 'Back to the conversation' }).getAttribute('href')]).toEqual([[to, to], '/chat/c1'])
+  expect(screen.queryByRole('button', { name: 'Copy link to this trade' })).toBeNull()
+  await press('Clear Your Offer')
+  await press('Clear Their Offer')
+  expect(query()).toBe('?chat=c1&counter=o1')
 })

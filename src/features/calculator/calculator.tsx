@@ -1,10 +1,14 @@
 import type { ItemRow } from '#contract/items.ts'
 import { addToTrade, clearSide, hasRoom, MAX_ENTRIES, setQuantity, SIDE_LABELS, swapSides, type SideName } from '#domain/trade.ts'
+import { sendPath } from '#domain/trade-destination.ts'
 import { verdictSentence } from '#domain/verdict-display.ts'
+import { siteQuery } from '#lib/queries.ts'
 import { toast } from '#ui/toast-store.ts'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { Balance } from './balance.tsx'
 import { CalculatorHead } from './calculator-head.tsx'
 import { copyLink } from './copy-link.ts'
@@ -17,7 +21,8 @@ import { VerdictPanel } from './verdict-panel.tsx'
 
 /** Two offers, and what they say about each other. CA1 to CA12 */
 export function Calculator() {
-  const { trade, dropped, view, failed, retry, change } = useTrade()
+  const { trade, destination, dropped, view, failed, retry, change } = useTrade()
+  const { data: site } = useQuery(siteQuery)
   const [picking, setPicking] = useState<SideName | null>(null)
 
   const add = (side: SideName, row: ItemRow) => {
@@ -26,6 +31,9 @@ export function Calculator() {
   }
   const swap = () => change(swapSides(trade))
   const share = () => void copyLink(trade)
+  // Without sign-in there is nobody to send it to.
+  const sendTo = site?.signInPath ? sendPath(trade, destination) : null
+  const { chat } = destination
   const side = (name: SideName) => (
     <TradeSide
       side={name} entries={view?.[name] ?? null} expected={trade[name].length} total={view?.judgement[name] ?? null} failed={failed} onRetry={retry}
@@ -40,18 +48,18 @@ export function Calculator() {
       <Body className="wrap">
         <header className="page-head">
           <h1>Trade calculator</h1>
-          <p>Put both offers in. You see at once who gains, and how sure that is.</p>
+          {chat === null ? <p>Put both offers in. You see at once who gains, and how sure that is.</p> : <p>Put both offers in, then send the trade. <Link to={`/chat/${chat}`}>Back to the conversation</Link></p>}
         </header>
         <DroppedNotice dropped={dropped} unknown={view?.unknown ?? []} />
         <div className="calc">
           {side('yours')}
-          <VerdictPanel view={view} onShare={share} onSwap={swap} />
+          <VerdictPanel view={view} sendTo={sendTo} onShare={share} onSwap={swap} />
           {side('theirs')}
         </div>
         {view?.gap && <Balance gap={view.gap} view={view} trade={trade} onAdd={(row) => add(view.gap!.side, row)} />}
       </Body>
       <output className="sr-only">{view && verdictSentence(view.judgement)}</output>
-      <VerdictBar judgement={view?.judgement ?? null} onShare={share} />
+      <VerdictBar judgement={view?.judgement ?? null} sendTo={chat === null ? null : sendTo} onShare={share} />
       <Picker side={picking} chosen={picking === null ? [] : trade[picking]} onAdd={add} onClose={() => setPicking(null)} />
     </>
   )
@@ -59,6 +67,7 @@ export function Calculator() {
 
 const Body = styled.div(css`
   padding-bottom: var(--s-10);
+  .page-head a { color: var(--accent); font-weight: 600; text-decoration: underline; text-underline-offset: 3px; }
   .calc { display: grid; gap: var(--s-3); grid-template-columns: minmax(0, 1fr); }
   @media (max-width: 1023px) { .calc > .verdict { order: 3; } }
   @media (min-width: 768px) {

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
+import { itemRow } from '#contract/items.fixture.ts'
 import { toastStore } from '#ui/toast-store.ts'
 import { act, cleanup, configure, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { button, catalogue, itemRow, renderCalculator } from './testing/render-calculator.tsx'
+import { button, catalogue, renderCalculator } from './testing/render-calculator.tsx'
 
 configure({ defaultHidden: true }) // whether something is visible costs jsdom most of a test's time
 vi.setConfig({ testTimeout: 20_000 })

@@ -1,10 +1,12 @@
 import type { ItemRow } from '#contract/items.ts'
-import { tradeOfUrl, urlOfTrade } from '#domain/trade-link.ts'
+import { calculatorQuery, destinationOfUrl, NOWHERE } from '#domain/trade-destination.ts'
+import { tradeOfUrl } from '#domain/trade-link.ts'
 import { viewTrade } from '#domain/trade-view.ts'
 import { onlyKnown, slugsOf, type Trade } from '#domain/trade.ts'
 import { rowsQuery } from '#lib/queries.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate, useNavigation } from 'react-router-dom'
+import { useInBrowser } from './use-in-browser.ts'
 
 /**
  * The trade lives in the address alone; a navigation under way counts already, so that two quick presses add up. CA5
@@ -16,7 +18,10 @@ export function useTrade() {
   const navigate = useNavigate()
   const client = useQueryClient()
   const { search } = coming?.pathname === here.pathname ? coming : here
-  const link = tradeOfUrl(new URLSearchParams(search))
+  const url = new URLSearchParams(search)
+  const link = tradeOfUrl(url)
+  // The server keeps one page for all that it is put together for.
+  const destination = useInBrowser() ? destinationOfUrl(url) : NOWHERE
   const rows = useQuery(rowsQuery(slugsOf(link.trade)))
   const known = new Map(rows.data?.pets.map((row) => [row.slug, row]))
   // What no row is known of stands in no list, so the first change leaves it out of the address, too.
@@ -28,11 +33,13 @@ export function useTrade() {
     const slugs = slugsOf(next)
     const pets = slugs.flatMap((slug) => known.get(slug) ?? [])
     if (pets.length === slugs.length) client.setQueryData(rowsQuery(slugs).queryKey, { pets })
-    void navigate({ search: urlOfTrade(next).toString() }, { replace: true, preventScrollReset: true, flushSync: true })
+    void navigate({ search: calculatorQuery(next, destination) }, { replace: true, preventScrollReset: true, flushSync: true })
   }
 
   return {
     trade,
+    /** Whom it is put together for. TR5 */
+    destination,
     /** What malformed parts of the link were left out. */
     dropped: link.dropped,
     view: rows.data ? viewTrade(link.trade, rows.data.pets) : null,

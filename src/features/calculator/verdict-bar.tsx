@@ -1,25 +1,29 @@
 import { formatCompact } from '#domain/format.ts'
 import type { Judgement } from '#domain/trade-verdict.ts'
-import { signedPercent } from '#domain/verdict-display.ts'
-import { Button } from '#ui/button.tsx'
+import { signedPercent, VERDICT_WORDS } from '#domain/verdict-display.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { VerdictWord, verdictColours } from '#ui/verdict-look.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
-import { Link2 } from 'lucide-react'
-import { VerdictWord, verdictColours } from './verdict-look.tsx'
+import { Handshake, Link2 } from 'lucide-react'
 
-type Props = { judgement: Judgement | null; onShare(): void }
+type Props = { judgement: Judgement | null; /** The conversation that it is put together for; null: for none. */ sendTo: string | null; onShare(): void }
 
 /** On a phone the verdict stays in sight while the offers are put together. Only there is something to say. CA11 */
-export function VerdictBar({ judgement, onShare }: Props) {
+export function VerdictBar({ judgement, sendTo, onShare }: Props) {
   if (judgement === null || judgement.verdict.kind === 'waiting') return null
   const { verdict, difference } = judgement
   return (
     <Bar aria-label="Verdict in short" data-kind={verdict.kind}>
-      <p className="word"><VerdictWord kind={verdict.kind} /></p>
+      <p className="word"><VerdictWord kind={verdict.kind} word={VERDICT_WORDS[verdict.kind]} /></p>
       {'percent' in verdict && (
         <p className="figures"><b className="num">{signedPercent(verdict.percent)}</b><small>{difference > 0 && '+'}{formatCompact(difference)}</small></p>
       )}
-      <Button look="primary" aria-label="Copy link to this trade" onClick={onShare}><Link2 aria-hidden="true" /></Button>
+      {sendTo === null ? (
+        <Button look="primary" aria-label="Copy link to this trade" onClick={onShare}><Link2 aria-hidden="true" /></Button>
+      ) : (
+        <ButtonLink look="primary" aria-label="Send this trade" to={sendTo}><Handshake aria-hidden="true" /></ButtonLink>
+      )}
     </Bar>
   )
 }
@@ -32,7 +36,7 @@ const Bar = styled.section(verdictColours, css`
   .figures { margin-left: auto; text-align: right; line-height: 18px; }
   .figures b { display: block; font-size: 18px; line-height: 20px; }
   .figures small { font-size: var(--t-sm); color: var(--text-2); }
-  button { padding-inline: 14px; }
-  .word + button { margin-left: auto; }
+  > :last-child { padding-inline: 14px; }
+  .word + :last-child { margin-left: auto; }
   @media (min-width: 768px) { display: none; }
 `)

@@ -1,24 +1,25 @@
 import { leastCertain } from '#domain/trade-verdict.ts'
 import type { TradeView } from '#domain/trade-view.ts'
 import { trendDisplay } from '#domain/trend-display.ts'
-import { differenceText, marginText, signedPercent, unjudgedText } from '#domain/verdict-display.ts'
+import { differenceText, marginText, signedPercent, unjudgedText, VERDICT_WORDS } from '#domain/verdict-display.ts'
 import { Button } from '#ui/button.tsx'
+import { VerdictWord, verdictColours } from '#ui/verdict-look.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { Info, Link2, Repeat2 } from 'lucide-react'
-import { VerdictWord, verdictColours } from './verdict-look.tsx'
+import { SendLink } from './send-link.tsx'
 import { VerdictScale } from './verdict-scale.tsx'
 
-type Props = { /** null while the pets are on their way. */ view: TradeView | null; onShare(): void; onSwap(): void }
+type Props = { /** null while the pets are on their way. */ view: TradeView | null; /** Where it is sent; null: nowhere. */ sendTo: string | null; onShare(): void; onSwap(): void }
 
 /** CA4, CA9, CA10 */
-export function VerdictPanel({ view, onShare, onSwap }: Props) {
+export function VerdictPanel({ view, sendTo, onShare, onSwap }: Props) {
   const verdict = view?.judgement.verdict ?? { kind: 'waiting' as const }
   const isEmpty = view !== null && view.yours.length + view.theirs.length === 0
   return (
     <Panel className="verdict" aria-labelledby="verdict" data-kind={verdict.kind}>
       <h2 id="verdict" className="sr-only">Verdict</h2>
-      <p className="word" data-long={'percent' in verdict && verdict.kind !== 'close' ? undefined : ''}><VerdictWord kind={verdict.kind} /></p>
+      <p className="word" data-long={'percent' in verdict && verdict.kind !== 'close' ? undefined : ''}><VerdictWord kind={verdict.kind} word={VERDICT_WORDS[verdict.kind]} /></p>
       {'percent' in verdict ? (
         <>
           <p className="percent num">{signedPercent(verdict.percent)}</p>
@@ -33,7 +34,8 @@ export function VerdictPanel({ view, onShare, onSwap }: Props) {
         </>
       )}
       <div className="act">
-        <Button look="primary" disabled={isEmpty} onClick={onShare}><Link2 aria-hidden="true" />Copy link</Button>
+        {sendTo !== null && <SendLink to={isEmpty ? null : sendTo} />}
+        <Button look={sendTo === null ? 'primary' : 'plain'} disabled={isEmpty} onClick={onShare}><Link2 aria-hidden="true" />Copy link</Button>
         <Button disabled={isEmpty} onClick={onSwap}><Repeat2 aria-hidden="true" />Swap sides</Button>
       </div>
     </Panel>
@@ -64,7 +66,8 @@ const Panel = styled.section(verdictColours, css`
   .sure b { color: var(--text); font-weight: 600; }
   .sure svg { width: 18px; height: 18px; margin-top: 1px; flex: none; color: var(--text-3); }
   .act { display: grid; grid-template-columns: 1fr 1fr; gap: var(--s-2); width: 100%; margin-top: var(--s-4); padding-bottom: 3px; }
-  .act button { padding-inline: 8px; }
+  .act > * { padding-inline: 8px; }
+  .act > .send { grid-column: 1 / -1; margin-bottom: 3px; }
   @media (min-width: 1024px) {
     .word:not([data-long]) { font-size: 60px; }
     .word:not([data-long]) svg { width: 44px; height: 44px; }

@@ -8,6 +8,7 @@ import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { SendHorizontal, ShieldCheck } from 'lucide-react'
 import { useId, useRef, type KeyboardEvent } from 'react'
+import { OfferLink } from './offer/offer-link.tsx'
 import { Name, nameOf } from './person.tsx'
 
 /** From here on it is told how long the message is. */
@@ -45,6 +46,7 @@ function Open({ conversationId, other }: Omit<Props, 'isClosed'>) {
     >
       <Hint conversationId={conversationId} other={other} isRisky={isFlagged(text)} />
       <div className="row">
+        <OfferLink conversationId={conversationId} />
         <label className="field" data-text={`${text} `}>
           <span className="sr-only">Message to <Name of={other} /></span>
           <textarea

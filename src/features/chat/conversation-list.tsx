@@ -10,6 +10,7 @@ import { Search, UserX, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Blocked } from './blocked.tsx'
 import { ConversationRow } from './conversation-row.tsx'
+import { TradeWaiting } from './offer/trade-waiting.tsx'
 import { People } from './people.tsx'
 import { Bubbles } from './pictures.tsx'
 import { LONGEST_SEARCH, usePeopleSearch } from './use-people-search.ts'
@@ -31,6 +32,7 @@ export function ConversationList({ list, user, openId }: Props) {
         <Heading>Messages</Heading>
         <IconButton aria-label="People you have blocked" aria-haspopup="dialog" onClick={() => setShowingBlocked(true)}><UserX aria-hidden="true" /></IconButton>
       </header>
+      <TradeWaiting />
       <form
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- phones of 2023 and jsdom do not know <search>
         role="search" onSubmit={(event) => {

@@ -4,7 +4,7 @@ import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 
 /** Why the server would not have it, where it says more than that it was not sent. */
-const REASONS: Record<string, string> = {
+export const REASONS: Readonly<Record<string, string>> = {
   'conversation.closed': 'This player has deleted their account.',
   'conversation.not_found': 'This conversation is no longer there.',
   'rate.limited': 'That was too fast.',

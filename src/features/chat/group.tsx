@@ -18,7 +18,7 @@ export function Group({ group: { senderId, entries }, other, userId, tradeOffers
   const last = entries.at(-1)
   if (first?.kind === 'message' && first.message.tradeOfferId != null) {
     const { message } = first
-    return <Root><OfferRow message={message} offer={tradeOffers.find(({ id }) => id === message.tradeOfferId)} userId={userId} /></Root>
+    return <OfferRow message={message} offer={tradeOffers.find(({ id }) => id === message.tradeOfferId)} other={other} userId={userId} />
   }
   const isMine = senderId === userId
   return (

@@ -1,16 +1,25 @@
 import type { ChatMessage, TradeOffer } from '#contract/chat.ts'
+import type { User } from '#contract/users.ts'
+import { bringsOffer } from '#domain/trade-offer-view.ts'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
-import { Handshake } from 'lucide-react'
+import { OfferCard } from './offer/offer-card.tsx'
+import { ToldRow } from './offer/told-row.tsx'
 
-type Props = { message: ChatMessage; offer: TradeOffer | undefined; userId: string }
+type Props = { message: ChatMessage; offer: TradeOffer | undefined; other: User; userId: string }
 
-/** A trade offer, or what became of one. */
-export const OfferRow = ({ message, userId }: Props) => (
-  <Root><Handshake aria-hidden="true" />{message.senderId === userId && 'You: '}{message.text}</Root>
-)
+/** A trade offer, or what became of one. A message never comes without its offer. TR4 */
+export function OfferRow({ message, offer, other, userId }: Props) {
+  if (!offer) return null
+  return (
+    <Root data-mine={message.senderId === userId ? '' : undefined}>
+      {bringsOffer(message, offer) ? <OfferCard offer={offer} userId={userId} /> : <ToldRow message={message} offer={offer} other={other} userId={userId} />}
+    </Root>
+  )
+}
 
-const Root = styled.p(css`
-  display: flex; align-items: center; gap: var(--s-2); font-size: var(--t-md); color: var(--text-2);
-  svg { width: 16px; height: 16px; }
+const Root = styled.li(css`
+  display: grid; grid-template-columns: minmax(0, 1fr); justify-items: start; margin-bottom: var(--s-2);
+  &[data-mine] { justify-items: end; }
+  @media (min-width: 768px) { &:not([data-mine]) { padding-left: 40px; } }
 `)

@@ -3,6 +3,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState, ErrorState } from '#ui/message.tsx'
 import { Composer } from './composer.tsx'
 import { ConversationLog } from './conversation-log.tsx'
+import { SendTrade } from './offer/send-trade.tsx'
 import { nameOf } from './person.tsx'
 import { RoomHead } from './room-head.tsx'
 import { RoomSkeleton } from './room-skeleton.tsx'
@@ -41,6 +42,7 @@ export function Room({ id, list, user }: { id: string; list: Conversations; user
     <section className="room" aria-label={`Conversation with ${nameOf(other)}`}>
       <RoomHead other={other} messages={history.messages} isClosed={closed} />
       <ConversationLog conversation={conversation} history={history} userId={user.id} />
+      {!closed && <SendTrade conversation={conversation} news={history} userId={user.id} />}
       <Composer conversationId={id} other={other} isClosed={closed} />
     </section>
   )

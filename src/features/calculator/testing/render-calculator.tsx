@@ -7,13 +7,6 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { vi } from 'vitest'
 import { Calculator } from '../calculator.tsx'
 
-/** A row for tests: its names follow from its slug. */
-export const itemRow = ({ slug = 'king-doggy', ...rest }: Partial<ItemRow> = {}): ItemRow => ({
-  id: slug, slug, baseSlug: slug, name: slug, variant: 'Normal', image: `/items/${slug}.webp`, rarity: 'Secret', category: 'secret', eggType: null, eggId: null,
-  value: 1_000, trend: 'stable', demand: 'high', owners: 12, hue: 45, stats: { bubbles: 1, coins: 0, gems: 0, worldCurrency: { tickets: 0, seashells: 0, pearls: 0 } },
-  updatedAt: '2025-11-01T00:00:00.000Z', ...rest,
-})
-
 /** Searches, filters and cuts rows into pages as the API does, and is told what it was asked for. */
 export function catalogue(rows: readonly ItemRow[]) {
   const items = vi.fn<(query: ItemsQueryInput) => Promise<ItemList>>(async ({ search = '', page = 1, limit = 20, minValue = -1, maxValue = Infinity }) => {
@@ -38,9 +31,9 @@ export function button(name: string): HTMLButtonElement {
 }
 
 /** The screen at `query`, in a router. Needs fake timers. */
-export async function renderCalculator(query: string, source: Pick<Source, 'items' | 'itemsBySlugs'>) {
+export async function renderCalculator(query: string, source: Pick<Source, 'items' | 'itemsBySlugs'>, signInPath: string | null = null) {
   const client = createQueryClient({ ...others, ...source })
-  client.setQueryData(siteQuery.queryKey, { origin: 'https://bgsi.example', host: 'bgsi.example', communityUrl: null, socialUrl: null, signInPath: null, sample: true })
+  client.setQueryData(siteQuery.queryKey, { origin: 'https://bgsi.example', host: 'bgsi.example', communityUrl: null, socialUrl: null, signInPath, sample: true })
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } })
   // As on the site, a loader keeps each navigation under way for a moment.
   const loader = () => new Promise<null>((resolve) => setTimeout(() => resolve(null), 5))

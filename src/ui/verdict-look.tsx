@@ -1,18 +1,16 @@
-import type { Verdict } from '#domain/trade-verdict.ts'
-import { VERDICT_WORDS } from '#domain/verdict-display.ts'
 import { css } from '@emotion/react'
 import { Activity, CircleHelp, Equal, Scale, TrendingDown, TrendingUp, type LucideIcon } from 'lucide-react'
 
-type Kind = Verdict['kind']
+type Kind = 'win' | 'lose' | 'fair' | 'close' | 'unjudged' | 'waiting'
 
 const ICONS: Record<Kind, LucideIcon> = {
   win: TrendingUp, lose: TrendingDown, fair: Equal, close: Activity, unjudged: CircleHelp, waiting: Scale,
 }
 
 /** A shape and a word beside the colour. AC7 */
-export function VerdictWord({ kind }: { kind: Kind }) {
+export function VerdictWord({ kind, word }: { kind: Kind; word: string }) {
   const Icon = ICONS[kind]
-  return <><Icon aria-hidden="true" />{VERDICT_WORDS[kind]}</>
+  return <><Icon aria-hidden="true" />{word}</>
 }
 
 /** `--v` and `--vs`: a verdict's colour, and its soft one. */

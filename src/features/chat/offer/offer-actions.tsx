@@ -1,0 +1,56 @@
+import type { TradeOffer } from '#contract/chat.ts'
+import { calculatorQuery } from '#domain/trade-destination.ts'
+import { legalMoves } from '#domain/trade-offer-moves.ts'
+import type { OfferSides } from '#domain/trade-offer-view.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+import { Ban, Check, Repeat2, X } from 'lucide-react'
+import { useState } from 'react'
+import { AcceptDialog } from './accept-dialog.tsx'
+import type { OfferMove } from './use-offer-move.ts'
+
+type Props = { offer: TradeOffer; sides: OfferSides; userId: string; now: number; moving: OfferMove }
+
+/** Only what is legal for who reads. Accepting asks once more; the rest is one press. TR2, TR6 */
+export function OfferActions({ offer, sides, userId, now, moving: { isPending, asked, move } }: Props) {
+  const [isAsking, setAsking] = useState(false)
+  const moves = legalMoves(offer, userId, now)
+  const here = { chat: offer.conversationId, counter: null }
+  const busy = (name: typeof asked, words: string, doing: string) => (isPending && asked === name ? doing : words)
+  return (
+    <Root>
+      {moves.includes('accept') && (
+        <Button className="accept" look="primary" aria-disabled={isPending} aria-haspopup="dialog" onClick={() => !isPending && setAsking(true)}>
+          <Check aria-hidden="true" />{busy('accept', 'Accept', 'Accepting…')}
+        </Button>
+      )}
+      {moves.includes('counter') && (
+        <ButtonLink to={{ pathname: '/calculator', search: calculatorQuery(sides, { ...here, counter: offer.id }) }}><Repeat2 aria-hidden="true" />Counter</ButtonLink>
+      )}
+      {moves.includes('decline') && (
+        <Button look="danger" aria-disabled={isPending} onClick={() => move('decline')}><X aria-hidden="true" />{busy('decline', 'Decline', 'Declining…')}</Button>
+      )}
+      {moves.includes('cancel') && (
+        <Button look="danger" aria-disabled={isPending} onClick={() => move('cancel')}><Ban aria-hidden="true" />{busy('cancel', 'Cancel offer', 'Cancelling…')}</Button>
+      )}
+      <ButtonLink className="open" look="quiet" to={{ pathname: '/calculator', search: calculatorQuery(sides, here) }}>Open in calculator</ButtonLink>
+      <AcceptDialog
+        open={isAsking} onClose={() => setAsking(false)} sides={sides}
+        onAccept={() => {
+          setAsking(false)
+          move('accept')
+        }}
+      />
+    </Root>
+  )
+}
+
+const Root = styled.div(css`
+  display: flex; flex-wrap: wrap; gap: 11px var(--s-2); padding: 12px 14px;
+  > :is(a, button) { flex: 1 1 110px; padding-inline: 10px; }
+  > .accept { flex-basis: 200px; }
+  > .open { flex-basis: 140px; font-size: 15px; }
+  > .accept ~ .open { flex-basis: 100%; }
+  > [aria-disabled="true"] { opacity: .5; cursor: default; }
+`)

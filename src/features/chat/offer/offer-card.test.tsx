@@ -1,0 +1,150 @@
+// @vitest-environment jsdom
+import { tradeEntry, tradeOffer } from '#contract/chat.fixture.ts'
+import type { TradeOffer } from '#contract/chat.ts'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { useEffect, useState } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { OfferCard } from './offer-card.tsx'
+import { renderInChat } from './testing/render-in-chat.tsx'
+
+const HOUR = 3_600_000
+const sent = tradeOffer('o1', {
+  offer: [tradeEntry('shiny-dog', { name: 'Shiny Dog', quantity: 2, value: 10_000 })], request: [tradeEntry('cat', { name: 'Cat', value: 12_000 })],
+})
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(Date.parse(sent.createdAt) + HOUR)
+  HTMLDialogElement.prototype.showModal = function () { this.open = true }
+  HTMLDialogElement.prototype.close = function () { this.open = false }
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+/** The card as somebody sees it; `become` is what comes by the connection. Ben has sent it to Ann. */
+function show(userId: 'ann' | 'ben', offer: TradeOffer = sent) {
+  let become: (next: TradeOffer) => void = () => undefined
+  function Card() {
+    const [now, set] = useState(offer)
+    useEffect(() => {
+      become = (next) => act(() => set(next))
+    })
+    return <OfferCard offer={now} userId={userId} />
+  }
+  const view = renderInChat(<Card />)
+  return { ...view, become: (next: TradeOffer) => become(next) }
+}
+const card = () => screen.getByRole('article')
+const button = (name: string) => screen.getByRole('button', { name })
+const side = (name: string) => within(screen.getByRole('region', { name }))
+const choices = () => [...card().querySelectorAll(':is(a, button, summary)')].map(({ textContent }) => textContent)
+const verdict = () => card().querySelector('[data-kind]')?.textContent
+
+it.each([
+  ['ann', 'Trade offer, 23 h left', { give: 'Cat12KTotal12K', get: '×2DogShiny20KTotal20K' }, 'Win+40%', ['Accept', 'Counter', 'Decline', 'Open in calculator']],
+  ['ben', 'Your offer, 23 h left', { give: '×2DogShiny20KTotal20K', get: 'Cat12KTotal12K' }, 'Lose-40%', ['Cancel offer', 'Open in calculator']],
+] as const)('[TR4, TR6, TR2] %s sees the offer from their side, at its own values, and what they may do', (userId, name, sides, judged, moves) => {
+  show(userId)
+  expect(card().getAttribute('aria-label')).toBe(name)
+  const text = (label: string) => screen.getByRole('region', { name: label }).textContent?.replace(label, '')
+  expect({ give: text('You give'), get: text('You get') }).toEqual(sides)
+  expect(verdict()).toContain(judged)
+  expect(choices()).toEqual(moves)
+})
+
+it('[TR4, CA9] the verdict counts how the values moved when it was sent', () => {
+  const entries = { offer: [tradeEntry('dog', { value: 1_000, trend: 'unstable' })], request: [tradeEntry('cat', { value: 1_070, trend: 'stable' })] }
+  show('ben', tradeOffer('o1', entries))
+  expect(verdict()).toContain('Too close to call')
+  cleanup()
+  show('ben', tradeOffer('o1', { ...entries, offer: [tradeEntry('dog', { value: 1_000 })], request: [tradeEntry('cat', { value: 1_090 })] }))
+  expect(verdict()).toContain('Win')
+})
+
+it('[TR4] a gift is called one by what the other side gets: nothing', () => {
+  show('ann', { ...sent, offer: [] })
+  expect([side('You get').getByText('Nothing').textContent, verdict()]).toEqual(['Nothing', expect.stringContaining('You would get nothing for it')])
+})
+
+it.each(['declined', 'cancelled', 'countered', 'expired'] as const)('[TR4] an offer that is %s is folded away, and offers no move', (status) => {
+  show('ann', { ...sent, status })
+  expect([card().querySelector('details')?.open, choices()]).toEqual([false, [expect.stringContaining('2 × Shiny Dog for Cat'), 'Open in calculator']])
+  expect(card().querySelector(`[data-status="${status}"]`)?.textContent?.toLowerCase()).toBe(status)
+})
+
+it('[TR1, TR4] it is expired by the clock, whatever it was when it was read', () => {
+  vi.setSystemTime(Date.parse(sent.expiresAt))
+  show('ann')
+  expect([card().getAttribute('aria-label'), screen.queryByRole('button', { name: 'Accept' })]).toEqual(['Trade offer, Expired', null])
+})
+
+it('[TR6] accepting asks once more, names both sides, and can be left', async () => {
+  const { moveOffer } = show('ann')
+  moveOffer.mockReturnValue(new Promise(() => {}))
+  fireEvent.click(button('Accept'))
+  const dialog = screen.getByRole('dialog', { name: 'Accept this trade?' })
+  expect([...dialog.querySelectorAll('dd, dt')].map(({ textContent }) => textContent)).toEqual(['You give', 'Cat', 'You get', '2 × Shiny Dog'])
+  expect(dialog.textContent).toContain('Win, +40%. You gain 8,000.')
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Not yet' }))
+  expect([screen.queryByRole('dialog'), moveOffer.mock.calls]).toEqual([null, []])
+  fireEvent.click(button('Accept'))
+  await act(async () => fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Accept' })))
+  expect([screen.queryByRole('dialog'), moveOffer.mock.calls]).toEqual([null, [[sent, 'accept']]])
+})
+
+it('[TR6] what is accepted says that the trade happens in the game', () => {
+  const { become } = show('ann')
+  become({ ...sent, status: 'accepted' })
+  expect([card().textContent, choices()]).toEqual([expect.stringContaining('You have agreed. Now make the trade in the game: nothing is exchanged here.'), ['Open in calculator']])
+})
+
+it('[TR3, TR6] while an answer is awaited it is said, and nothing more is asked for', async () => {
+  const { moveOffer, awaitAnswers } = show('ann')
+  moveOffer.mockReturnValue(new Promise(() => {}))
+  fireEvent.click(button('Decline'))
+  await act(async () => undefined)
+  awaitAnswers('o1')
+  expect(choices()).toEqual(['Accept', 'Counter', 'Declining…', 'Open in calculator'])
+  fireEvent.click(button('Declining…'))
+  fireEvent.click(button('Accept'))
+  expect([moveOffer.mock.calls, screen.queryByRole('dialog'), button('Accept').getAttribute('aria-disabled')]).toEqual([[[sent, 'decline']], null, 'true'])
+  awaitAnswers()
+  expect(button('Decline').getAttribute('aria-disabled')).toBe('false')
+})
+
+it.each([
+  ['ben', 'Cancel offer', 'accepted', 'Too late: this offer is already accepted.'],
+  ['ann', 'Decline', 'cancelled', 'Too late: this offer is already cancelled.'],
+  ['ann', 'Decline', 'expired', 'Too late: this offer has expired.'],
+  ['ann', 'Decline', 'pending', 'Failed to move. Try again.'],
+  ['ann', 'Decline', 'declined', undefined],
+] as const)('[TR6] %s presses %s, is refused, and reads that it is %s', async (userId, name, status, text) => {
+  const { moveOffer, become } = show(userId)
+  moveOffer.mockImplementation(async () => {
+    become({ ...sent, status })
+    throw new Error('Failed to move')
+  })
+  button(name).focus()
+  await act(async () => fireEvent.click(button(name)))
+  await vi.waitFor(() => expect([screen.queryByRole('alert')?.textContent, document.activeElement]).toEqual([text, card()]))
+})
+
+it('[TR6] the focus stays where it went while the answer was on its way', async () => {
+  const { moveOffer } = show('ann')
+  let answer: (offer: TradeOffer) => void = () => undefined
+  moveOffer.mockReturnValue(new Promise((resolve) => (answer = resolve)))
+  const elsewhere = document.body.appendChild(document.createElement('input'))
+  fireEvent.click(button('Decline'))
+  elsewhere.focus()
+  await act(async () => answer({ ...sent, status: 'declined' }))
+  expect(document.activeElement).toBe(elsewhere)
+  elsewhere.remove()
+})
+
+it.each([['Counter', '&counter=o1'], ['Open in calculator', '']])('[TR5] %s leads to the calculator from the reader’s side, with the way back', (name, rest) => {
+  const { address } = show('ann')
+  fireEvent.click(screen.getByRole('link', { name }))
+  expect(address()).toBe(`/calculator?you=cat&them=shiny-dog.2&chat=c1${rest}`)
+})

@@ -1,0 +1,78 @@
+import type { TradeOffer } from '#contract/chat.ts'
+import { statusAt } from '#domain/trade-offer-moves.ts'
+import { OFFER_WORDS, offerTitle, sidesOf, sideText, timeLeft } from '#domain/trade-offer-view.ts'
+import { useNow } from '#lib/live-context.ts'
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+import { ChevronDown, Handshake, ShieldCheck } from 'lucide-react'
+import { useRef } from 'react'
+import { times } from '../times.ts'
+import { OfferActions } from './offer-actions.tsx'
+import { OfferSides } from './offer-sides.tsx'
+import { OfferState } from './offer-state.tsx'
+import { OfferVerdict } from './offer-verdict.tsx'
+import { useOfferMove } from './use-offer-move.ts'
+
+/** An offer as it stands now, with the values that it was sent with. What has come to nothing is folded away. TR4 */
+export function OfferCard({ offer, userId }: { offer: TradeOffer; userId: string }) {
+  const card = useRef<HTMLElement>(null)
+  const now = useNow(60_000, 0)
+  const status = statusAt(offer, now)
+  const sides = sidesOf(offer, userId)
+  const title = offerTitle(offer, userId)
+  const word = status === 'pending' ? timeLeft(offer.expiresAt, now) : OFFER_WORDS[status]
+  // The button that was pressed goes: the focus stays on the offer, unless it has gone elsewhere meanwhile.
+  const moving = useOfferMove(offer, () => {
+    if (document.activeElement === document.body || card.current?.contains(document.activeElement)) card.current?.focus()
+  })
+  const content = (
+    <>
+      <div className="sides"><OfferSides {...sides} /></div>
+      <OfferVerdict sides={sides}>Values as of {times.clock(offer.createdAt)}</OfferVerdict>
+      {status === 'accepted' && <p className="agreed"><ShieldCheck aria-hidden="true" />You have agreed. Now make the trade in the game: nothing is exchanged here.</p>}
+      <OfferActions offer={offer} sides={sides} userId={userId} now={now} moving={moving} />
+    </>
+  )
+  return (
+    <Root ref={card} tabIndex={-1} aria-label={`${title}, ${word}`}>
+      {status === 'pending' || status === 'accepted' ? (
+        <>
+          <header><h2><Handshake aria-hidden="true" />{title}</h2><OfferState status={status} word={word} /></header>
+          {content}
+        </>
+      ) : (
+        <details>
+          <summary>
+            <Handshake aria-hidden="true" />
+            <span className="short"><b>{title}</b><small>{sideText(offer.offer)} for {sideText(offer.request)}</small></span>
+            <OfferState status={status} word={word} />
+            <ChevronDown className="fold" aria-hidden="true" />
+          </summary>
+          {content}
+        </details>
+      )}
+      {moving.refusal && <p className="refusal" role="alert">{moving.refusal}</p>}
+    </Root>
+  )
+}
+
+const Root = styled.article(css`
+  width: min(100%, 480px); margin-block: var(--s-1); border-radius: var(--r-lg); border: 1px solid var(--line); background: var(--surface); overflow: hidden;
+  &:focus-visible { outline-offset: -2px; }
+  > header { display: flex; align-items: center; justify-content: space-between; gap: var(--s-2); padding: 12px 12px 8px 14px; }
+  > header h2 { display: inline-flex; align-items: center; gap: 8px; font: 700 18px/24px var(--font-display); }
+  > header h2 svg { width: 20px; height: 20px; color: var(--accent); }
+  .sides { padding: 4px 14px 12px; }
+  summary { display: flex; align-items: center; gap: 10px; min-height: 56px; padding: 8px 10px; cursor: pointer; list-style: none; }
+  summary::-webkit-details-marker { display: none; }
+  summary:focus-visible { outline-offset: -2px; border-radius: var(--r-lg); }
+  summary > svg { flex: none; width: 18px; height: 18px; color: var(--text-3); }
+  .short { flex: 1; min-width: 0; }
+  .short b { display: block; font-weight: 600; font-size: 15px; line-height: 20px; }
+  .short small { display: block; font-size: var(--t-sm); line-height: 18px; color: var(--text-2); overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  .fold { transition: rotate var(--dur-fast); }
+  [open] .fold { rotate: 180deg; }
+  .agreed { display: flex; gap: 8px; padding: 12px 14px 0; font-size: 15px; line-height: 20px; color: var(--text-2); }
+  .agreed svg { flex: none; width: 18px; height: 18px; margin-top: 1px; color: var(--good); }
+  .refusal { padding: 10px 14px; border-top: 1px solid var(--line-soft); font-size: 15px; line-height: 20px; font-weight: 600; color: var(--bad); }
+`)

@@ -1,0 +1,73 @@
+import type { TradeEntry } from '#contract/chat.ts'
+import { formatCompact, formatNumber } from '#domain/format.ts'
+import { type OfferSides as Sides, viewEntry } from '#domain/trade-offer-view.ts'
+import { sideTotal } from '#domain/trade-verdict.ts'
+import { PetPicture } from '#ui/pet-picture.tsx'
+import { stageLight } from '#ui/stage-light.ts'
+import { VariantTag } from '#ui/variant-tag.tsx'
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+import { Repeat2 } from 'lucide-react'
+
+/** What is given for what, from the side of who reads it, with the values that the entries hold. TR4 */
+export const OfferSides = ({ yours, theirs }: Sides) => (
+  <Root>
+    <Side label="You get" side={theirs} />
+    <span className="swap" aria-hidden="true"><Repeat2 /></span>
+    <Side label="You give" side={yours} />
+  </Root>
+)
+
+function Side({ label, side }: { label: string; side: readonly TradeEntry[] }) {
+  const { total, unpriced } = sideTotal(side)
+  return (
+    <section aria-label={label} data-gives={label === 'You give' ? '' : undefined}>
+      <h3>{label}</h3>
+      {side.length === 0 ? <p className="none">Nothing</p> : <ul>{side.map((entry) => <Entry key={entry.slug} entry={entry} />)}</ul>}
+      <p className="total">
+        <span>Total{unpriced.length > 0 && <small> not all with a value</small>}</span>
+        <b className="num" title={formatNumber(total)}>{formatCompact(total)}</b>
+      </p>
+    </section>
+  )
+}
+
+function Entry({ entry }: { entry: TradeEntry }) {
+  const { name, variant, variantWords, worth } = viewEntry(entry)
+  const { slug, hue, quantity } = entry
+  return (
+    <li>
+      <span className="thumb" data-size="sm" style={stageLight(hue)}>
+        <PetPicture src={`/items/${slug}@96.webp`} size={96} />
+        {quantity > 1 && <b className="quantity num">×{quantity}</b>}
+      </span>
+      <span className="what">
+        <b title={name}>{name}</b>
+        <small>
+          {variantWords !== null && <VariantTag variant={variant} words={variantWords} />}
+          <span className="num" title={worth.title}>{worth.text}</span>
+        </small>
+      </span>
+    </li>
+  )
+}
+
+const Root = styled.div(css`
+  position: relative; display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 30px;
+  &::before { content: ""; position: absolute; left: 50%; top: 30px; bottom: 0; border-left: 1px solid var(--line-soft); }
+  .swap { position: absolute; left: 50%; top: -2px; translate: -50% 0; display: grid; place-items: center; width: 24px; height: 24px; border-radius: 50%; background: var(--surface-3); color: var(--text-2); }
+  .swap svg { width: 14px; height: 14px; }
+  section { display: flex; flex-direction: column; min-width: 0; }
+  h3 { margin-bottom: 6px; font: 600 var(--t-md)/20px var(--font-text); color: var(--cyan); }
+  [data-gives] h3 { color: var(--accent); }
+  ul { display: grid; grid-template-columns: minmax(0, 1fr); gap: 8px; align-content: start; list-style-type: ""; }
+  li { display: flex; align-items: center; gap: 8px; }
+  .quantity { position: absolute; z-index: 2; left: -5px; top: -6px; min-width: 24px; padding: 0 5px; border-radius: 9px; background: var(--surface-3); color: var(--text); font-size: 12px; line-height: 18px; text-align: center; box-shadow: 0 0 0 2px var(--surface); }
+  .what { min-width: 0; }
+  .what b { display: block; font: 600 14px/18px var(--font-text); overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  .what small { display: flex; flex-wrap: wrap; gap: 0 6px; font-size: 14px; line-height: 18px; color: var(--text-2); }
+  .none { color: var(--text-3); font-size: var(--t-md); }
+  ul, .none { margin-bottom: 10px; }
+  .total { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: baseline; gap: 0 8px; margin-top: auto; padding-top: 8px; border-top: 1px solid var(--line-soft); font-size: var(--t-sm); color: var(--text-2); }
+  .total b { font-size: 19px; color: var(--text); }
+`)

@@ -1,0 +1,35 @@
+import { judge } from '#domain/trade-verdict.ts'
+import type { OfferSides } from '#domain/trade-offer-view.ts'
+import { signedPercent, unjudgedText, VERDICT_WORDS } from '#domain/verdict-display.ts'
+import { VerdictWord, verdictColours } from '#ui/verdict-look.tsx'
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+import type { ReactNode } from 'react'
+
+/** Who gains, by the values that the entries hold. Of a gift there is no verdict, only that it is one. CA8, CA9, TR4 */
+export function OfferVerdict({ sides, children }: { sides: OfferSides; children?: ReactNode }) {
+  const judgement = judge(sides.yours, sides.theirs)
+  const { verdict } = judgement
+  const givesAll = sides.theirs.length === 0
+  return (
+    <Root data-kind={verdict.kind === 'waiting' && givesAll ? 'close' : verdict.kind}>
+      {verdict.kind === 'waiting' ? (
+        <b>{givesAll ? 'You would get nothing for it' : 'You would give nothing for it'}</b>
+      ) : (
+        <>
+          <b><VerdictWord kind={verdict.kind} word={VERDICT_WORDS[verdict.kind]} /></b>
+          {'percent' in verdict ? <b className="num">{signedPercent(verdict.percent)}</b> : <span>{unjudgedText(judgement)}</span>}
+        </>
+      )}
+      {children !== undefined && <small>{children}</small>}
+    </Root>
+  )
+}
+
+const Root = styled.p(verdictColours, css`
+  display: flex; flex-wrap: wrap; align-items: center; gap: 0 8px; min-height: 40px; padding: 9px 14px; background: var(--vs); color: var(--v);
+  b { display: inline-flex; align-items: center; gap: 6px; font: 700 17px/22px var(--font-display); }
+  svg { width: 18px; height: 18px; stroke-width: 2.4; }
+  span { font-size: var(--t-sm); color: var(--text-2); overflow-wrap: anywhere; }
+  small { margin-left: auto; font-size: var(--t-sm); color: var(--text-2); }
+`)

@@ -1,0 +1,121 @@
+// @vitest-environment jsdom
+import { ben, conversation, tradeOffer } from '#contract/chat.fixture.ts'
+import type { TradeOffer } from '#contract/chat.ts'
+import { itemRow } from '#contract/items.fixture.ts'
+import { HttpError } from '#lib/http.ts'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { SendTrade } from './send-trade.tsx'
+import { TradeWaiting } from './trade-waiting.tsx'
+import { renderInChat } from './testing/render-in-chat.tsx'
+
+const rows = [itemRow({ slug: 'dog', name: 'Dog', value: 500, trend: 'rising' }), itemRow({ slug: 'cat', name: 'Cat', value: 2_000 })]
+const answered = tradeOffer('o1')
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(Date.parse(answered.createdAt))
+  HTMLDialogElement.prototype.showModal = function () { this.open = true }
+  HTMLDialogElement.prototype.close = function () { this.open = false }
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const show = (query: string, tradeOffers: readonly TradeOffer[] = [], slugs = ['dog', 'cat']) =>
+  renderInChat(<SendTrade conversation={conversation({ with: ben })} news={{ messages: [], tradeOffers }} userId="ann" />, { path: `/chat/c1${query}`, rows: rows.filter(({ slug }) => slugs.includes(slug)), slugs })
+const dialog = () => screen.queryByRole('dialog', { name: 'Send this trade to Ben?' })
+const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
+
+it('[TR5] shows the trade of the address before it is sent, sends it, and takes it out of the address', async () => {
+  const { sendOffer, address } = show('?you=dog.2&them=cat')
+  expect([...dialog()!.querySelectorAll('section')].map(({ textContent }) => textContent)).toEqual(['You getCat2,000Total2,000', 'You give×2Dog1,000Total1,000'])
+  expect(dialog()?.querySelector('[data-kind]')?.textContent).toBe('Win+50%')
+  sendOffer.mockResolvedValue(answered)
+  await press('Send offer')
+  await vi.waitFor(() => expect(address()).toBe('/chat/c1'))
+  expect(sendOffer.mock.calls).toEqual([[{ conversationId: 'c1', clientId: expect.any(String), offer: [{ slug: 'dog', quantity: 2 }], request: [{ slug: 'cat', quantity: 1 }] }]])
+  expect(dialog()).toBeNull()
+})
+
+it('[TR5] Cancel sends nothing, and takes it out of the address; Change it goes back to the calculator', async () => {
+  const { sendOffer, address } = show('?you=dog&them=cat&counter=o1', [answered])
+  fireEvent.click(screen.getByRole('link', { name: 'Change it' }))
+  expect(address()).toBe('/calculator?you=dog&them=cat&chat=c1&counter=o1')
+  cleanup()
+  const again = show('?you=dog&them=cat')
+  await press('Cancel')
+  expect([again.address(), dialog(), sendOffer.mock.calls, again.sendOffer.mock.calls]).toEqual(['/chat/c1', null, [], []])
+})
+
+it('[TR5] without a trade in the address there is nothing to send', () => {
+  show('?counter=o1')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('[TR5, CA5] a hostile link sends what is valid, and says what was left out', async () => {
+  const { sendOffer } = show('?you=dog_%3Cscript%3E_yeti&them=cat.0', [], ['dog', 'yeti'])
+  expect([dialog()?.querySelector('output')?.textContent, [...dialog()!.querySelectorAll('output + ul li')].map(({ textContent }) => textContent)]).toEqual([
+    '3 parts of this link could not be loaded', ['<script> is not the name of a pet', 'cat.0 has no quantity from 1 to 999', 'yeti is not in the list of pets'],
+  ])
+  expect(dialog()?.querySelector('[data-kind]')?.textContent).toBe('You would get nothing for it')
+  sendOffer.mockResolvedValue(answered)
+  await press('Send offer')
+  expect(sendOffer.mock.calls[0]).toEqual([expect.objectContaining({ offer: [{ slug: 'dog', quantity: 1 }], request: [] })])
+  cleanup()
+  show('?you=%3Cscript%3E', [], [])
+  expect([dialog()?.querySelector('output')?.textContent, screen.queryByRole('button', { name: 'Send offer' })]).toEqual(['One part of this link could not be loaded', null])
+})
+
+it('[TR5, TR2] answers the offer that the address names', async () => {
+  const { sendOffer, counterOffer, address } = show('?you=dog&them=cat&counter=o1', [answered])
+  counterOffer.mockResolvedValue(tradeOffer('o2'))
+  await press('Send counter-offer')
+  await vi.waitFor(() => expect(address()).toBe('/chat/c1'))
+  expect([counterOffer.mock.calls, sendOffer.mock.calls])
+    .toEqual([[[answered, { clientId: expect.any(String), offer: [{ slug: 'dog', quantity: 1 }], request: [{ slug: 'cat', quantity: 1 }] }]], []])
+})
+
+it.each([
+  ['was answered meanwhile', [{ ...answered, status: 'declined' as const }]],
+  ['is of another conversation', [{ ...answered, conversationId: 'c2' }]],
+  ['is their own', [{ ...answered, senderId: 'ann', recipientId: 'ben' }]],
+])('[TR5] an offer that %s is not answered: the trade goes as a new one, and says so', async (_, offers) => {
+  const { sendOffer, counterOffer } = show('?you=dog&them=cat&counter=o1', offers)
+  sendOffer.mockResolvedValue(tradeOffer('o2'))
+  expect(screen.getByText('The offer that this answers is no longer open: it is sent as a new one.')).toBeTruthy()
+  await press('Send offer')
+  expect([sendOffer.mock.calls.length, counterOffer.mock.calls]).toEqual([1, []])
+})
+
+it('[TR5] an offer that was not read with the conversation is asked for', async () => {
+  const fetching = vi.fn<typeof fetch>(async () => Response.json(answered))
+  vi.stubGlobal('fetch', fetching)
+  show('?you=dog&them=cat&counter=o1')
+  expect(dialog()?.querySelector('[aria-busy]')).not.toBeNull()
+  await screen.findByRole('button', { name: 'Send counter-offer' })
+  expect(fetching.mock.calls.map(([path]) => path)).toEqual(['/api/trade-offers/o1'])
+})
+
+it.each([
+  [new HttpError('Failed to send the offer', 429, 'rate.limited'), 'Failed to send the offer. That was too fast.'],
+  [new TypeError('Failed to fetch'), 'The server could not be reached. Try again.'],
+])('[TR5] what could not be sent stays, and is the same offer when it is tried again', async (error, text) => {
+  const { sendOffer, address } = show('?you=dog&them=cat')
+  sendOffer.mockRejectedValueOnce(error).mockResolvedValueOnce(answered)
+  await press('Send offer')
+  expect([(await screen.findByRole('alert')).textContent, address()]).toEqual([text, '/chat/c1?you=dog&them=cat'])
+  await press('Send offer')
+  await vi.waitFor(() => expect(address()).toBe('/chat/c1'))
+  const [first, second] = sendOffer.mock.calls
+  expect(second).toEqual(first)
+})
+
+it('[TR5] where nobody is chosen yet it says what to do, and can be left', async () => {
+  const { address } = renderInChat(<TradeWaiting />, { path: '/chat?you=dog' })
+  expect(screen.getByText('Choose who to send your trade to.')).toBeTruthy()
+  await press('Do not send the trade')
+  expect([address(), screen.queryByText('Choose who to send your trade to.')]).toEqual(['/chat', null])
+})

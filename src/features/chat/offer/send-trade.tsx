@@ -1,0 +1,78 @@
+import type { Conversation } from '#contract/chat.ts'
+import type { ConversationNews } from '#contract/chat-state.ts'
+import { calculatorQuery } from '#domain/trade-destination.ts'
+import { tradeOfUrl } from '#domain/trade-link.ts'
+import { isEmptyTrade } from '#domain/trade.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { LeftOutNotice } from '#ui/left-out-notice.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+import { Handshake } from 'lucide-react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { nameOf } from '../person.tsx'
+import { failureText } from './failure-text.ts'
+import { OfferSides } from './offer-sides.tsx'
+import { OfferVerdict } from './offer-verdict.tsx'
+import { useSentTrade } from './use-sent-trade.ts'
+
+type Props = { conversation: Conversation; news: ConversationNews; userId: string }
+
+/** A trade that has come with the address, before it is sent. Sent or not, it leaves the address. TR5 */
+export function SendTrade(props: Props) {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const close = () => void navigate({ search: '' }, { replace: true })
+  const { trade, dropped } = tradeOfUrl(new URLSearchParams(search))
+  return (
+    <Sheet open={!isEmptyTrade(trade) || dropped.length > 0} onClose={close} title={`Send this trade to ${nameOf(props.conversation.with)}?`}>
+      <Trade {...props} search={search} onClose={close} />
+    </Sheet>
+  )
+}
+
+function Trade({ conversation, news, userId, search, onClose }: Props & { search: string; onClose: () => void }) {
+  const { trade, sides, sending, leftOut, isReady, isError, retry, counters } = useSentTrade(search, conversation, news, userId)
+  if (isError) return <Root><p role="alert">Error loading pets. Please try again later.</p><Button look="outline" onClick={retry}>Try again</Button></Root>
+  if (!isReady) return <Root aria-busy="true"><Skeleton style={{ height: 180 }} /><Skeleton style={{ height: 44 }} /></Root>
+  const isEmpty = sides.yours.length + sides.theirs.length === 0
+  const submit = () => {
+    if (!sending.isPending) sending.mutate(undefined, { onSuccess: onClose })
+  }
+  return (
+    <Root>
+      {leftOut && <LeftOutNotice {...leftOut} />}
+      {!isEmpty && (
+        <div className="trade">
+          <div className="sides"><OfferSides {...sides} /></div>
+          <OfferVerdict sides={sides} />
+        </div>
+      )}
+      {counters?.isPossible === false && <p>The offer that this answers is no longer open: it is sent as a new one.</p>}
+      <p>{isEmpty ? 'Nothing of it can be sent.' : 'The values are fixed when you send it. The offer stands for 24 hours, and you can cancel it.'}</p>
+      {sending.error && <p className="failed" role="alert">{failureText(sending.error)}</p>}
+      <div className="act">
+        {!isEmpty && (
+          <Button className="send" look="primary" aria-disabled={sending.isPending} onClick={submit}>
+            <Handshake aria-hidden="true" />{sending.isPending ? 'Sending…' : counters?.isPossible ? 'Send counter-offer' : 'Send offer'}
+          </Button>
+        )}
+        <ButtonLink to={{ pathname: '/calculator', search: calculatorQuery(trade, { chat: conversation.id, counter: counters?.id ?? null }) }}>Change it</ButtonLink>
+        <Button onClick={onClose}>Cancel</Button>
+      </div>
+    </Root>
+  )
+}
+
+const Root = styled.div(css`
+  display: grid; gap: var(--s-3); min-height: 240px; align-content: start;
+  > div { margin: 0; }
+  > p { color: var(--text-2); font-size: 15px; }
+  .trade { border: 1px solid var(--line); border-radius: var(--r-lg); overflow: hidden; }
+  .sides { padding: 10px 14px 12px; }
+  > .failed { color: var(--bad); font-weight: 600; }
+  .act { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: var(--s-2); }
+  .send { grid-column: 1 / -1; margin-bottom: 3px; }
+  [aria-disabled="true"] { opacity: .5; cursor: default; }
+`)

@@ -1,0 +1,25 @@
+import type { ChatMessage, TradeOffer } from '#contract/chat.ts'
+import type { User } from '#contract/users.ts'
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+import { Handshake } from 'lucide-react'
+import { Name } from '../person.tsx'
+import { times } from '../times.ts'
+
+type Props = { message: ChatMessage; offer: TradeOffer; other: User; userId: string }
+
+/** What somebody did with an offer, where it stands in the conversation; the offer itself shows how it stands now. TR4 */
+export const ToldRow = ({ message: { senderId, sentAt }, offer, other, userId }: Props) => (
+  <Root>
+    <Handshake aria-hidden="true" />
+    <span>{senderId === userId ? 'You' : <Name of={other} />} {offer.status} {offer.senderId === userId ? 'your' : 'the'} trade offer</span>
+    <time dateTime={sentAt}>{times.clock(sentAt)}</time>
+  </Root>
+)
+
+const Root = styled.p(css`
+  display: flex; align-items: baseline; gap: var(--s-2); font-size: var(--t-md); line-height: 20px; color: var(--text-2);
+  svg { flex: none; align-self: center; width: 16px; height: 16px; }
+  span { min-width: 0; overflow-wrap: anywhere; }
+  time { flex: none; font-size: var(--t-xs); color: var(--text-3); }
+`)

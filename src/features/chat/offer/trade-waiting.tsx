@@ -1,0 +1,29 @@
+import { tradeOfUrl } from '#domain/trade-link.ts'
+import { isEmptyTrade } from '#domain/trade.ts'
+import { IconButton } from '#ui/button.tsx'
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+import { Handshake, X } from 'lucide-react'
+import { useLocation, useNavigate, useParams } from 'react-router-dom'
+
+/** A trade is there and nobody is chosen yet whom to send it to. TR5 */
+export function TradeWaiting() {
+  const { search } = useLocation()
+  const { id } = useParams()
+  const navigate = useNavigate()
+  if (id !== undefined || isEmptyTrade(tradeOfUrl(new URLSearchParams(search)).trade)) return null
+  return (
+    <Root>
+      <Handshake aria-hidden="true" />
+      <span>Choose who to send your trade to.</span>
+      <IconButton aria-label="Do not send the trade" onClick={() => void navigate({ search: '' }, { replace: true })}><X aria-hidden="true" /></IconButton>
+    </Root>
+  )
+}
+
+const Root = styled.p(css`
+  display: flex; align-items: center; gap: var(--s-3); margin: 0 var(--s-4) var(--s-2); padding-left: var(--s-4); border-radius: var(--r-md); background: var(--accent-soft); font-size: 15px; line-height: 20px;
+  > svg { flex: none; width: 20px; height: 20px; color: var(--accent); }
+  span { flex: 1; padding-block: 12px; }
+  @media (min-width: 1024px) { margin-inline: var(--s-5); }
+`)

@@ -1,0 +1,51 @@
+import type { Conversation, TradeEntry } from '#contract/chat.ts'
+import type { ConversationNews } from '#contract/chat-state.ts'
+import { counterOfUrl } from '#domain/trade-destination.ts'
+import { tradeOfUrl } from '#domain/trade-link.ts'
+import { legalMoves } from '#domain/trade-offer-moves.ts'
+import { sidesOfTrade } from '#domain/trade-offer-view.ts'
+import { leftOutOf } from '#domain/left-out.ts'
+import { slugsOf } from '#domain/trade.ts'
+import { useChat } from '#lib/chat-context.ts'
+import { offerQuery } from '#lib/chat-queries.ts'
+import { useNow } from '#lib/live-context.ts'
+import { rowsQuery } from '#lib/queries.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+const asked = ({ slug, quantity }: TradeEntry) => ({ slug, quantity })
+
+/** The trade that the address carries, as it would be sent to a conversation, and the sending. TR5 */
+export function useSentTrade(search: string, { id: conversationId }: Conversation, { tradeOffers }: ConversationNews, userId: string) {
+  const { sendOffer, counterOffer } = useChat()
+  const now = useNow(60_000, 0)
+  // However often it is tried, it is one offer.
+  const [clientId] = useState(() => crypto.randomUUID())
+  const url = new URLSearchParams(search)
+  const { trade, dropped } = tradeOfUrl(url)
+  const rows = useQuery(rowsQuery(slugsOf(trade)))
+
+  const counterId = counterOfUrl(url)
+  const known = tradeOffers.find(({ id }) => id === counterId)
+  const read = useQuery({ ...offerQuery(counterId ?? ''), enabled: counterId !== null && !known })
+  const answered = known ?? read.data
+  const isKnown = counterId === null || answered !== undefined || read.isError
+  const mayCounter = answered?.conversationId === conversationId && legalMoves(answered, userId, now).includes('counter')
+
+  const { sides, unknown } = sidesOfTrade(trade, rows.data?.pets ?? [])
+  const sending = useMutation({
+    mutationFn: () => {
+      const offer = { clientId, offer: sides.yours.map(asked), request: sides.theirs.map(asked) }
+      return answered && mayCounter ? counterOffer(answered, offer) : sendOffer({ conversationId, ...offer })
+    },
+  })
+  return {
+    trade, sides, sending,
+    leftOut: leftOutOf(dropped, rows.data ? unknown : []),
+    isReady: rows.data !== undefined && isKnown,
+    isError: rows.isLoadingError,
+    retry: () => void rows.refetch(),
+    /** Whether it answers an offer, or can no longer do so. */
+    counters: counterId === null ? null : { id: counterId, isPossible: mayCounter },
+  }
+}
