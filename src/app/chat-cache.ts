@@ -16,6 +16,8 @@ export function createChatCache(client: QueryClient, userId: string) {
   const cache = client.getQueryCache()
   const newsOf = (id: string) => client.getQueryData(newsQuery(id).queryKey) ?? NO_NEWS
   const pagesOf = (id: string) => client.getQueryData(messagesQuery(id).queryKey)?.pages ?? []
+  /** The number from which on it was read; one that was empty then was read from its beginning. */
+  const firstRead = (id: string) => pagesOf(id).at(-1) && (pagesOf(id).at(-1)?.messages[0]?.seq ?? 1)
   const known = (id: string): ConversationNews => [...pagesOf(id), newsOf(id)].reduce(mergeNews, NO_NEWS)
   const listed = () => client.getQueryData(conversationsQuery.queryKey)?.pages.flatMap(({ conversations }) => conversations) ?? []
   const readList = () => void client.invalidateQueries({ queryKey: conversationsQuery.queryKey })
@@ -56,11 +58,11 @@ export function createChatCache(client: QueryClient, userId: string) {
       if (old) replace(withReadMark(old, mark))
     },
     /** The last message before anything that is missing; null: nothing is known of the conversation. CH3 */
-    end: (id: string): number | null => missingAfter(known(id).messages, Infinity) ?? listed().find((each) => each.id === id)?.seq ?? null,
+    end: (id: string): number | null => missingAfter(known(id).messages, Infinity, firstRead(id)) ?? listed().find((each) => each.id === id)?.seq ?? null,
     /** Whether messages are missing up to the last that anybody told of. */
     isBehind(id: string): boolean {
       const { messages } = known(id)
-      return missingAfter(messages, Math.max(0, ...pagesOf(id).map(({ seq }) => seq))) !== null
+      return missingAfter(messages, Math.max(0, ...pagesOf(id).map(({ seq }) => seq)), firstRead(id)) !== null
     },
     readList,
     /** What somebody looks at is to be read on; the rest is read anew when it is opened. Answers the former. */

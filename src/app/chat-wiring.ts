@@ -14,15 +14,18 @@ import { createChatChannel, type OfferInput, typingFrames } from '#streams/chat-
 import { createOutbox } from '#streams/chat-outbox.stream.ts'
 import { environmentEvents } from '#streams/environment.stream.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { filter, map, Observable, share, Subject, timer } from 'rxjs'
+import { auditTime, filter, map, Observable, share, Subject, timer } from 'rxjs'
 import * as v from 'valibot'
 import { createChatCache } from './chat-cache.ts'
 import { connectionLink } from './connection-link.ts'
 
 /** How long the connection outlives its last view, in milliseconds, so that a change of page keeps it. */
 const LINGER = 1_000
-/** How often one read of what is missing is tried again. */
-const READ_RETRIES = 3
+/** Milliseconds until a message that met trouble while the connection stood is tried again. CN24 */
+const RESEND_DELAY = 10_000
+/** How long a read of what is missing may take, and the longest pause before its next try, in milliseconds. CH3 */
+const READ_TIMEOUT = 20_000
+const READ_PAUSE = 8_000
 
 /** The chat's address at `page`. */
 export function chatAddress(page: string, token: string): string {
@@ -41,7 +44,7 @@ export function createChat({ queryClient, userId }: { queryClient: QueryClient; 
   const frames$ = new Subject<string>()
   const retries$ = new Subject<void>()
   const outbox = createOutbox({ storage, send: ({ conversationId, clientId, text }, signal) => chatSource.send(conversationId, { clientId, text }, signal) })
-  const catchUp = createCatchUp({ queryClient, cache })
+  const catchUp = createCatchUp({ queryClient, cache, isConnected: () => state.status === 'connected' })
   const arrive = (message: ChatMessage) => {
     cache.add(message.conversationId, { messages: [message], tradeOffers: [] })
     outbox.tell({ type: 'message.acknowledged', clientId: message.clientId })
@@ -103,6 +106,11 @@ export function createChat({ queryClient, userId }: { queryClient: QueryClient; 
     working.add(channel.events$.subscribe(act))
     // A connection may outlast a network that was away only for a moment.
     working.add(environmentEvents().pipe(filter(({ type }) => type === 'environment.online')).subscribe(() => outbox.tell({ type: 'connection.returned' })))
+    working.add(
+      outbox.outgoing$
+        .pipe(filter((outgoing) => outgoing.some((each) => each.state === 'waiting')), auditTime(RESEND_DELAY), filter(() => state.status === 'connected'))
+        .subscribe(() => outbox.tell({ type: 'connection.returned' })),
+    )
     working.add(() => {
       tell(EMPTY_CHAT.state)
       // Nothing keeps it current any more.
@@ -172,15 +180,17 @@ export function createChat({ queryClient, userId }: { queryClient: QueryClient; 
 }
 
 /** Reads what is missing of a conversation, one read at a time, until nothing is. What comes to be missing meanwhile is read too. CH3 */
-function createCatchUp({ queryClient, cache }: { queryClient: QueryClient; cache: ReturnType<typeof createChatCache> }) {
+function createCatchUp({ queryClient, cache, isConnected }: { queryClient: QueryClient; cache: ReturnType<typeof createChatCache>; isConnected: () => boolean }) {
   const asked = new Map<string, number>()
   const readAfter = (id: string, after: number) =>
     queryClient.fetchQuery({
       queryKey: [...CHAT_KEY, 'missed', id, after],
-      queryFn: ({ signal }) => chatSource.messages(id, { after }, signal),
+      queryFn: ({ signal }) => withinTime(READ_TIMEOUT, signal, (limited) => chatSource.messages(id, { after }, limited)),
       staleTime: 0,
       gcTime: 0,
-      retry: (failures, error) => failures < READ_RETRIES && !(error instanceof NotFoundError),
+      // Without a connection the next one reads anew.
+      retry: (_, error) => isConnected() && !(error instanceof NotFoundError),
+      retryDelay: (failures) => Math.min(READ_PAUSE, 1_000 * 2 ** failures),
     })
 
   async function read(id: string) {
@@ -201,5 +211,18 @@ function createCatchUp({ queryClient, cache }: { queryClient: QueryClient; cache
     read(id)
       .catch((error: unknown) => console.warn('chat: what is missing could not be read', error))
       .finally(() => asked.delete(id))
+  }
+}
+
+/** Rejects when it has taken too long, in milliseconds, or when it is called off. */
+async function withinTime<T>(ms: number, signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController()
+  const end = () => controller.abort(new Error('No answer in time'))
+  signal.addEventListener('abort', end)
+  const timer = setTimeout(end, ms)
+  try {
+    return await work(controller.signal)
+  } finally {
+    clearTimeout(timer)
   }
 }

@@ -33,14 +33,14 @@ export function mergeNews(known: ConversationNews, added: ConversationNews): Con
 }
 
 /**
- * The `seq` after which something is missing between the oldest known message and the conversation's last one, or null. What is
- * older than the oldest is read when somebody looks for it, and is no hole.
+ * The `seq` after which something is missing up to the conversation's last one, or null. Counted from `first`, where it was read from, or
+ * else from the oldest known: what is older is read when somebody looks for it, and is no hole.
  */
-export function missingAfter(messages: readonly ChatMessage[], lastSeq: number): number | null {
-  const [first] = messages
-  if (!first) return null
-  const hole = messages.findIndex(({ seq }, index) => seq !== first.seq + index)
-  const end = first.seq + (hole < 0 ? messages.length : hole) - 1
+export function missingAfter(messages: readonly ChatMessage[], lastSeq: number, first = messages[0]?.seq): number | null {
+  if (first === undefined) return null
+  const counted = messages.filter(({ seq }) => seq >= first)
+  const hole = counted.findIndex(({ seq }, index) => seq !== first + index)
+  const end = first + (hole < 0 ? counted.length : hole) - 1
   return end < lastSeq || hole >= 0 ? end : null
 }
 

@@ -4,18 +4,24 @@ export type OutboxInput =
   | { type: 'message.submitted'; message: StoredMessage }
   | { type: 'message.retried' | 'message.unreached' | 'message.discarded' | 'message.acknowledged'; clientId: string }
   | { type: 'message.refused'; clientId: string; refusal: string }
-  /** The connection is back. */
+  /** The connection is back, or still there and worth another try. */
   | { type: 'connection.returned' }
+
+const isOf = (one: StoredMessage, other: StoredMessage) => one.conversationId === other.conversationId
 
 /** What is outgoing after one input. A message leaves when it is acknowledged, or discarded by who typed it. CN24 */
 export function outboxStep(outgoing: readonly OutgoingMessage[], input: OutboxInput): readonly OutgoingMessage[] {
   switch (input.type) {
     case 'message.submitted':
-      return [...outgoing, { ...input.message, state: 'sending' }]
+      return [...outgoing, { ...input.message, state: outgoing.some((each) => isOf(input.message, each) && each.state === 'waiting') ? 'waiting' : 'sending' }]
     case 'message.retried':
       return outgoing.map((each) => (each.clientId === input.clientId ? { ...each, state: 'sending' } : each))
-    case 'message.unreached':
-      return outgoing.map((each) => (each.clientId === input.clientId ? { ...each, state: 'waiting' } : each))
+    case 'message.unreached': {
+      const at = outgoing.findIndex(({ clientId }) => clientId === input.clientId)
+      const unreached = outgoing[at]
+      // Those behind it wait with it: what was typed first is read first.
+      return unreached ? outgoing.map((each, index) => (index === at || (index > at && isOf(unreached, each) && each.state === 'sending') ? { ...each, state: 'waiting' } : each)) : outgoing
+    }
     case 'message.refused':
       return outgoing.map((each) => (each.clientId === input.clientId ? { ...each, state: 'failed', refusal: input.refusal } : each))
     case 'message.discarded':

@@ -26,7 +26,8 @@ const SEND_TIMEOUT = 20_000
 
 /**
  * Messages that were typed, until the server has acknowledged them: in each conversation one after the other, so that they stay in
- * order. It tries each once; the same client id again is the same message, so trying again is safe. CN24
+ * order; behind one that could not reach the server the others wait. The same client id again is the same message, so trying again
+ * is safe. CN24
  */
 export function createOutbox({ send, storage, scheduler = asyncScheduler }: Options): Outbox {
   // Of what was typed before this page it is not known when: it goes only if somebody still wants it to.
@@ -48,7 +49,7 @@ export function createOutbox({ send, storage, scheduler = asyncScheduler }: Opti
   due$.pipe(
     groupBy(({ conversationId }) => conversationId),
     mergeMap((due) => due.pipe(concatMap((message) => defer(() => {
-      if (!outgoing$.value.some(({ clientId }) => clientId === message.clientId)) return EMPTY
+      if (!outgoing$.value.some(({ clientId, state }) => clientId === message.clientId && state === 'sending')) return EMPTY
       const controller = new AbortController()
       return defer(() => send(message, controller.signal)).pipe(
         timeout({ each: SEND_TIMEOUT, scheduler }),

@@ -113,6 +113,32 @@ describe('messages', () => {
     expect(seqs()).toEqual([1, 2, 3, 4])
   })
 
+  it('[CH3] a read that fails again and again is made until it succeeds, as long as the connection stands', async () => {
+    const { newest, message, open, pass, seqs, refuse, asked } = await rig({ history: 2 })
+    await open()
+    refuse(503)
+    for (const seq of [3, 4]) newest().frame(message(seq))
+    await pass(60_000)
+    expect(asked.length).toBeGreaterThan(6)
+    refuse(null)
+    await pass(8_000)
+    expect(seqs()).toEqual([1, 2, 3, 4])
+  })
+
+  it('[CH3] a read that gets no answer is given up after 20 s, and made again', async () => {
+    const { newest, message, open, pass, seqs, asked } = await rig({ history: 2 })
+    await open()
+    const answers = fetch
+    vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))))
+    for (const seq of [3, 4]) newest().frame(message(seq))
+    await pass(510)
+    vi.stubGlobal('fetch', answers)
+    await pass(19_980)
+    expect([asked, seqs()]).toEqual([[], [1, 2, 3]])
+    await pass(2_000)
+    expect(seqs()).toEqual([1, 2, 3, 4])
+  })
+
   it('[CH3] what is dropped while a read is under way is read too', async () => {
     const { newest, message, open, pass, seqs } = await rig({ history: 1 })
     await open()
@@ -152,6 +178,15 @@ describe('messages', () => {
     await pass(10)
     expect(asked).toContain('GET /conversations/c1/messages?after=2')
     expect(seqs()).toEqual([1, 2, 3, 4, 5])
+  })
+
+  it('[CH3] what was written before the first message that is known is read too, where nothing had been written when it was opened', async () => {
+    const { chat, message, open, pass, seqs } = await rig()
+    await open()
+    for (const seq of [1, 2]) message(seq)
+    chat.send('c1', 'hello')
+    await pass(10)
+    expect(seqs()).toEqual([1, 2, 3])
   })
 
   it('[CH3] what came while nothing was connected is read once it is, of what somebody looks at', async () => {
@@ -243,6 +278,20 @@ describe('sending', () => {
     window.dispatchEvent(new Event('online'))
     await pass(10)
     expect([chat.state.get().outgoing, log.map(({ text }) => text), made.length]).toEqual([[], ['hello'], 1])
+  })
+
+  it('[CN24] what met trouble while the connection stands goes ten seconds later, in the order in which it was typed', async () => {
+    const { chat, open, pass, asked, refuse, log } = await rig()
+    await open()
+    refuse(502)
+    for (const text of ['one', 'two']) chat.send('c1', text)
+    await pass(9_990)
+    expect([asked, chat.state.get().outgoing.map(({ state }) => state)]).toEqual([['POST /conversations/c1/messages'], ['waiting', 'waiting']])
+    await pass(20)
+    expect(asked).toHaveLength(2)
+    refuse(null)
+    await pass(10_000)
+    expect([chat.state.get(), log.map(({ text }) => text)]).toMatchObject([{ status: 'connected', outgoing: [] }, ['one', 'two']])
   })
 
   it('[CN24][CH5] heartbeats leave every 15 s and typing at once; neither is queued while there is no connection', async () => {
