@@ -3,7 +3,7 @@ import type { ChatMessage } from '#contract/chat.ts'
 import { mergeNews } from '#domain/chat-messages.ts'
 import { authToken } from '#lib/auth-token.ts'
 import { conversationsQuery, messagesQuery, newsQuery, NO_NEWS } from '#lib/chat-queries.ts'
-import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
+import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query'
 import type { Browser } from './browsers.ts'
 
 /** The whole browser half of chat, but its screens, in somebody's browser. */
@@ -22,7 +22,7 @@ export const chatPage = (browser: Browser, { userId, token }: { userId: string; 
     /** Somebody looks at the list, and at a conversation until the answer is called. */
     look(id: string) {
       return browser.run(() => {
-        const observers = [new InfiniteQueryObserver(client, messagesQuery(id)), new InfiniteQueryObserver(client, conversationsQuery)]
+        const observers = [new InfiniteQueryObserver(client, messagesQuery(id)), new QueryObserver(client, newsQuery(id)), new InfiniteQueryObserver(client, conversationsQuery)]
         const leaving = observers.map((each) => each.subscribe(() => {}))
         return () => browser.run(() => leaving.forEach((end) => end()))
       })
