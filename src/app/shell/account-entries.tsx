@@ -39,7 +39,7 @@ const Root = styled.div(css`
     display: flex; align-items: center; gap: var(--s-3); width: 100%; min-height: 44px; padding: 0 var(--s-3); border: 0; border-radius: var(--r-sm);
     background: none; cursor: pointer; text-align: left; font: 500 15px/1.2 var(--font-text); color: var(--text-2);
   }
-  :is(a, button):is(:hover, [aria-current]) { background: var(--surface-2); color: var(--text); }
+  & :is(a, button):is(:hover, [aria-current]) { background: var(--surface-2); color: var(--text); }
   button:disabled { opacity: .5; cursor: default; }
   svg { width: 18px; height: 18px; flex: none; color: var(--text-3); }
 `)

@@ -95,14 +95,14 @@ function Rows({ list, user, openId }: Props) {
 }
 
 const Root = styled.section(css`
-  header { display: flex; align-items: center; justify-content: space-between; padding: var(--s-3) var(--s-2) var(--s-2) var(--s-4); }
-  :is(h1, h2) { font-size: 26px; }
-  form { padding: 0 var(--s-4) var(--s-2); }
+  > header { display: flex; align-items: center; justify-content: space-between; padding: var(--s-3) var(--s-2) var(--s-2) var(--s-4); }
+  > header :is(h1, h2) { font-size: 26px; }
+  > form { padding: 0 var(--s-4) var(--s-2); }
   .rows { flex: 1; min-height: 0; padding: 0 var(--s-2) var(--s-4); overflow-y: auto; overscroll-behavior: contain; }
   .more { display: grid; justify-items: center; padding-top: var(--s-3); }
   @media (min-width: 1024px) {
-    header { padding-left: var(--s-5); padding-right: var(--s-3); }
-    form { padding-inline: var(--s-5); }
+    > header { padding-left: var(--s-5); padding-right: var(--s-3); }
+    > form { padding-inline: var(--s-5); }
     .rows { padding-inline: var(--s-3); }
   }
 `)

@@ -14,4 +14,6 @@ export const WaitingMessages = () => (
 const Root = styled.div(css`
   flex: 1; display: flex; flex-direction: column; justify-content: flex-end; gap: var(--s-3); min-height: 0; padding: var(--s-4); overflow: hidden;
   [data-mine] { align-self: flex-end; }
+  @media (min-width: 768px) { padding-inline: var(--s-5); }
+  @media (min-width: 1024px) { padding-inline: var(--s-8); }
 `)
