@@ -248,14 +248,14 @@ test('[AC2, CH23] by keyboard alone: finding somebody, writing, reading, blockin
   const [ann, ben] = await pair()
   await become(page, ann)
   await page.goto('/chat')
-  const until = async (name: RegExp) => {
+  const until = async (name: RegExp, key = 'Tab') => {
     const focused = () => page.evaluate(() => {
       const { activeElement: at } = document
       return at?.getAttribute('aria-label') ?? (at instanceof HTMLTextAreaElement ? at.labels[0]?.textContent : at?.textContent) ?? ''
     })
     for (let presses = 0; !name.test(await focused()); presses++) {
       if (presses > 40) throw new Error(`${String(name)} was not reached`)
-      await page.keyboard.press('Tab')
+      await page.keyboard.press(key)
     }
   }
   await until(/^Search people$/)
@@ -272,9 +272,9 @@ test('[AC2, CH23] by keyboard alone: finding somebody, writing, reading, blockin
   await page.keyboard.press('Enter')
   await expect(log(page).locator('.bubble')).toHaveText('one\ntwo')
   await expect(field(page)).toBeFocused()
-  await page.keyboard.press('Shift+Tab')
+  await until(/^Messages$/, 'Shift+Tab')
   await expect(log(page)).toBeFocused()
-  await page.keyboard.press('Shift+Tab')
+  await until(/^Block or report/, 'Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Block or report' })).toBeVisible()
   await page.keyboard.press('Escape')

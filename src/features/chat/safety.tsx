@@ -5,7 +5,6 @@ import { Sheet } from '#ui/sheet.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { Ban } from 'lucide-react'
-import { useNavigate } from 'react-router-dom'
 import { nameOf } from './person.tsx'
 import { ReportForm } from './report-form.tsx'
 import { useBlocking } from './use-blocking.ts'
@@ -19,12 +18,11 @@ export const Safety = ({ open, onClose, ...rest }: Props) => (
 
 function Choices({ other, messages, onClose }: Omit<Props, 'open'>) {
   const { block } = useBlocking()
-  const navigate = useNavigate()
   return (
     <Root>
       <section aria-label="Block">
         <p>Neither of you can find or write to the other any more. They are not told, and you can take it back.</p>
-        <Button look="danger" disabled={block.isPending} onClick={() => block.mutate(other, { onSuccess: () => void navigate('/chat') })}>
+        <Button look="danger" disabled={block.isPending} onClick={() => block.mutate(other)}>
           <Ban aria-hidden="true" />Block {nameOf(other)}
         </Button>
       </section>

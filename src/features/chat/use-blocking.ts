@@ -3,18 +3,22 @@ import { CHAT_KEY } from '#lib/chat-queries.ts'
 import { chatSource } from '#lib/chat-source.ts'
 import { toast } from '#ui/toast-store.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router-dom'
 import { nameOf } from './person.tsx'
 
 const complain = ({ message }: Error) => void toast({ title: message, variant: 'destructive' })
 
-/** Either changes who is seen at all: everything is read anew. CH10 */
+/** Either changes who is seen at all: everything is read anew. Blocking leads to the list. CH10, CH19 */
 export function useBlocking() {
   const client = useQueryClient()
+  const navigate = useNavigate()
   const readAnew = () => client.invalidateQueries({ queryKey: CHAT_KEY })
   return {
     block: useMutation({
       mutationFn: ({ id }: User) => chatSource.block(id),
-      onSuccess: (_, user) => {
+      onSuccess: async (_, user) => {
+        // First: the conversation is not to be asked for again.
+        await navigate('/chat', { flushSync: true })
         toast({ title: `${nameOf(user)} is blocked`, description: 'You can take it back in Messages, under People you have blocked.' })
         void readAnew()
       },
