@@ -38,7 +38,8 @@ function show(userId: 'ann' | 'ben', offer: TradeOffer = sent) {
 }
 const card = () => screen.getByRole('article')
 const button = (name: string) => screen.getByRole('button', { name })
-const side = (name: string) => within(screen.getByRole('region', { name }))
+/** What stands below a side's name. jsdom does not call a figure by its caption. */
+const sideOf = (name: string) => [...card().querySelectorAll('figure')].map(({ textContent }) => textContent).find((text) => text.startsWith(name))?.replace(name, '')
 const choices = () => [...card().querySelectorAll(':is(a, button, summary)')].map(({ textContent }) => textContent)
 const verdict = () => card().querySelector('[data-kind]')?.textContent
 
@@ -48,8 +49,7 @@ it.each([
 ] as const)('[TR4, TR6, TR2] %s sees the offer from their side, at its own values, and what they may do', (userId, name, sides, judged, moves) => {
   show(userId)
   expect(card().getAttribute('aria-label')).toBe(name)
-  const text = (label: string) => screen.getByRole('region', { name: label }).textContent?.replace(label, '')
-  expect({ give: text('You give'), get: text('You get') }).toEqual(sides)
+  expect({ give: sideOf('You give'), get: sideOf('You get') }).toEqual(sides)
   expect(verdict()).toContain(judged)
   expect(choices()).toEqual(moves)
 })
@@ -65,7 +65,7 @@ it('[TR4, CA9] the verdict counts how the values moved when it was sent', () => 
 
 it('[TR4] a gift is called one by what the other side gets: nothing', () => {
   show('ann', { ...sent, offer: [] })
-  expect([side('You get').getByText('Nothing').textContent, verdict()]).toEqual(['Nothing', expect.stringContaining('You would get nothing for it')])
+  expect([sideOf('You get'), verdict()]).toEqual(['NothingTotal0', expect.stringContaining('You would get nothing for it')])
 })
 
 it.each(['declined', 'cancelled', 'countered', 'expired'] as const)('[TR4] an offer that is %s is folded away, and offers no move', (status) => {

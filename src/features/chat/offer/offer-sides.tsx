@@ -21,14 +21,14 @@ export const OfferSides = ({ yours, theirs }: Sides) => (
 function Side({ label, side }: { label: string; side: readonly TradeEntry[] }) {
   const { total, unpriced } = sideTotal(side)
   return (
-    <section aria-label={label} data-gives={label === 'You give' ? '' : undefined}>
-      <h3>{label}</h3>
+    <figure data-gives={label === 'You give' ? '' : undefined}>
+      <figcaption>{label}</figcaption>
       {side.length === 0 ? <p className="none">Nothing</p> : <ul>{side.map((entry) => <Entry key={entry.slug} entry={entry} />)}</ul>}
       <p className="total">
         <span>Total{unpriced.length > 0 && <small> not all with a value</small>}</span>
         <b className="num" title={formatNumber(total)}>{formatCompact(total)}</b>
       </p>
-    </section>
+    </figure>
   )
 }
 
@@ -57,9 +57,9 @@ const Root = styled.div(css`
   &::before { content: ""; position: absolute; left: 50%; top: 30px; bottom: 0; border-left: 1px solid var(--line-soft); }
   .swap { position: absolute; left: 50%; top: -2px; translate: -50% 0; display: grid; place-items: center; width: 24px; height: 24px; border-radius: 50%; background: var(--surface-3); color: var(--text-2); }
   .swap svg { width: 14px; height: 14px; }
-  section { display: flex; flex-direction: column; min-width: 0; }
-  h3 { margin-bottom: 6px; font: 600 var(--t-md)/20px var(--font-text); color: var(--cyan); }
-  [data-gives] h3 { color: var(--accent); }
+  figure { display: flex; flex-direction: column; min-width: 0; margin: 0; }
+  figcaption { margin-bottom: 6px; font: 600 var(--t-md)/20px var(--font-text); color: var(--cyan); }
+  [data-gives] figcaption { color: var(--accent); }
   ul { display: grid; grid-template-columns: minmax(0, 1fr); gap: 8px; align-content: start; list-style-type: ""; }
   li { display: flex; align-items: center; gap: 8px; }
   .quantity { position: absolute; z-index: 2; left: -5px; top: -6px; min-width: 24px; padding: 0 5px; border-radius: 9px; background: var(--surface-3); color: var(--text); font-size: 12px; line-height: 18px; text-align: center; box-shadow: 0 0 0 2px var(--surface); }

@@ -31,7 +31,7 @@ const press = (name: string) => act(async () => fireEvent.click(screen.getByRole
 
 it('[TR5] shows the trade of the address before it is sent, sends it, and takes it out of the address', async () => {
   const { sendOffer, address } = show('?you=dog.2&them=cat')
-  expect([...dialog()!.querySelectorAll('section')].map(({ textContent }) => textContent)).toEqual(['You getCat2,000Total2,000', 'You give×2Dog1,000Total1,000'])
+  expect([...dialog()!.querySelectorAll('figure')].map(({ textContent }) => textContent)).toEqual(['You getCat2,000Total2,000', 'You give×2Dog1,000Total1,000'])
   expect(dialog()?.querySelector('[data-kind]')?.textContent).toBe('Win+50%')
   sendOffer.mockResolvedValue(answered)
   await press('Send offer')
