@@ -42,7 +42,7 @@ function Entry({ entry }: { entry: TradeEntry }) {
         {quantity > 1 && <b className="quantity num">×{quantity}</b>}
       </span>
       <span className="what">
-        <b title={name}>{name}</b>
+        <b>{name}</b>
         <small>
           {variantWords !== null && <VariantTag variant={variant} words={variantWords} />}
           <span className="num" title={worth.title}>{worth.text}</span>
@@ -64,7 +64,7 @@ const Root = styled.div(css`
   li { display: flex; align-items: center; gap: 8px; }
   .quantity { position: absolute; z-index: 2; left: -5px; top: -6px; min-width: 24px; padding: 0 5px; border-radius: 9px; background: var(--surface-3); color: var(--text); font-size: 12px; line-height: 18px; text-align: center; box-shadow: 0 0 0 2px var(--surface); }
   .what { min-width: 0; }
-  .what b { display: block; font: 600 14px/18px var(--font-text); overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  .what b { display: block; font: 600 14px/18px var(--font-text); overflow-wrap: anywhere; }
   .what small { display: flex; flex-wrap: wrap; gap: 0 6px; font-size: 14px; line-height: 18px; color: var(--text-2); }
   .none { color: var(--text-3); font-size: var(--t-md); }
   ul, .none { margin-bottom: 10px; }
