@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
+import { itemRow } from '#contract/items.fixture.ts'
 import type { ItemList, ItemsQueryInput } from '#contract/items.ts'
 import { toastStore } from '#ui/toast-store.ts'
 import { act, cleanup, configure, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { itemRow } from './testing/item-row.ts'
 import { pagesOf, renderItems } from './testing/render-items.tsx'
 
 const rows = Array.from({ length: 45 }, (_, index) => itemRow({ slug: `pet-${String(index).padStart(2, '0')}`, value: 1_000 - index }))

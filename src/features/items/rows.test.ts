@@ -1,6 +1,6 @@
+import { itemRow } from '#contract/items.fixture.ts'
 import type { ItemList, ItemRow } from '#contract/items.ts'
 import { expect, it } from 'vitest'
-import { itemRow } from './testing/item-row.ts'
 import { rowsOf } from './rows.ts'
 
 const page = (pets: ItemRow[]): ItemList => ({ pets, pagination: { current: 1, pages: 2, total: 4 } })

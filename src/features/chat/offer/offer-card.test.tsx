@@ -68,6 +68,14 @@ it('[TR4] a gift is called one by what the other side gets: nothing', () => {
   expect([sideOf('You get'), verdict()]).toEqual(['NothingTotal0', expect.stringContaining('You would get nothing for it')])
 })
 
+it('[TR4] a long side shows its first six, and the rest when it is asked for; its total is of all', () => {
+  show('ben', { ...sent, offer: Array.from({ length: 8 }, (_, at) => tradeEntry(`pet-${at}`)) })
+  const [, give] = card().querySelectorAll('figure')
+  const [shown, folded] = [...give!.querySelectorAll('ul')].map((list) => [...list.querySelectorAll('.what b')].map(({ textContent }) => textContent))
+  expect([shown?.length, folded, give!.querySelector('summary')?.textContent, give!.querySelector('details')?.open, give!.querySelector('.total b')?.textContent])
+    .toEqual([6, ['pet-6', 'pet-7'], '2 more', false, '8,000'])
+})
+
 it.each(['declined', 'cancelled', 'countered', 'expired'] as const)('[TR4] an offer that is %s is folded away, and offers no move', (status) => {
   show('ann', { ...sent, status })
   expect([card().querySelector('details')?.open, choices()]).toEqual([false, [expect.stringContaining('2 × Shiny Dog for Cat'), 'Open in calculator']])

@@ -9,6 +9,9 @@ import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { Repeat2 } from 'lucide-react'
 
+/** So many entries of a side are seen at once; the rest is a press away. */
+const FIRST = 6
+
 /** What is given for what, from the side of who reads it, with the values that the entries hold. TR4 */
 export const OfferSides = ({ yours, theirs }: Sides) => (
   <Root>
@@ -23,7 +26,8 @@ function Side({ label, side }: { label: string; side: readonly TradeEntry[] }) {
   return (
     <figure data-gives={label === 'You give' ? '' : undefined}>
       <figcaption>{label}</figcaption>
-      {side.length === 0 ? <p className="none">Nothing</p> : <ul>{side.map((entry) => <Entry key={entry.slug} entry={entry} />)}</ul>}
+      {side.length === 0 ? <p className="none">Nothing</p> : <Entries side={side.slice(0, FIRST)} />}
+      {side.length > FIRST && <details><summary>{side.length - FIRST} more</summary><Entries side={side.slice(FIRST)} /></details>}
       <p className="total">
         <span>Total{unpriced.length > 0 && <small> not all with a value</small>}</span>
         <b className="num" title={formatNumber(total)}>{formatCompact(total)}</b>
@@ -31,6 +35,8 @@ function Side({ label, side }: { label: string; side: readonly TradeEntry[] }) {
     </figure>
   )
 }
+
+const Entries = ({ side }: { side: readonly TradeEntry[] }) => <ul>{side.map((entry) => <Entry key={entry.slug} entry={entry} />)}</ul>
 
 function Entry({ entry }: { entry: TradeEntry }) {
   const { name, variant, variantWords, worth } = viewEntry(entry)
@@ -68,6 +74,7 @@ const Root = styled.div(css`
   .what small { display: flex; flex-wrap: wrap; gap: 0 6px; font-size: 14px; line-height: 18px; color: var(--text-2); }
   .none { color: var(--text-3); font-size: var(--t-md); }
   ul, .none { margin-bottom: 10px; }
+  summary { display: list-item; min-height: 44px; font-size: var(--t-md); line-height: 44px; color: var(--text-2); cursor: pointer; }
   .total { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: baseline; gap: 0 8px; margin-top: auto; padding-top: 8px; border-top: 1px solid var(--line-soft); font-size: var(--t-sm); color: var(--text-2); }
   .total b { font-size: 19px; color: var(--text); }
 `)

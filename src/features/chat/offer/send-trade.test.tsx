@@ -3,6 +3,7 @@ import { ben, conversation, tradeOffer } from '#contract/chat.fixture.ts'
 import type { TradeOffer } from '#contract/chat.ts'
 import { itemRow } from '#contract/items.fixture.ts'
 import { HttpError } from '#lib/http.ts'
+import { toastStore } from '#ui/toast-store.ts'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { SendTrade } from './send-trade.tsx'
@@ -20,6 +21,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  for (const { id } of toastStore.get()) toastStore.remove(id)
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
@@ -36,6 +38,7 @@ it('[TR5] shows the trade of the address before it is sent, sends it, and takes 
   sendOffer.mockResolvedValue(answered)
   await press('Send offer')
   await vi.waitFor(() => expect(address()).toBe('/chat/c1'))
+  expect(toastStore.get().map(({ title }) => title)).toEqual(['Your offer was sent to Ben'])
   expect(sendOffer.mock.calls).toEqual([[{ conversationId: 'c1', clientId: expect.any(String), offer: [{ slug: 'dog', quantity: 2 }], request: [{ slug: 'cat', quantity: 1 }] }]])
   expect(dialog()).toBeNull()
 })

@@ -10,13 +10,15 @@ import { useChat } from '#lib/chat-context.ts'
 import { offerQuery } from '#lib/chat-queries.ts'
 import { useNow } from '#lib/live-context.ts'
 import { rowsQuery } from '#lib/queries.ts'
+import { toast } from '#ui/toast-store.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { nameOf } from '../person.tsx'
 
 const asked = ({ slug, quantity }: TradeEntry) => ({ slug, quantity })
 
 /** The trade that the address carries, as it would be sent to a conversation, and the sending. TR5 */
-export function useSentTrade(search: string, { id: conversationId }: Conversation, { tradeOffers }: ConversationNews, userId: string) {
+export function useSentTrade(search: string, { id: conversationId, with: other }: Conversation, { tradeOffers }: ConversationNews, userId: string) {
   const { sendOffer, counterOffer } = useChat()
   const now = useNow(60_000, 0)
   // However often it is tried, it is one offer.
@@ -38,6 +40,8 @@ export function useSentTrade(search: string, { id: conversationId }: Conversatio
       const offer = { clientId, offer: sides.yours.map(asked), request: sides.theirs.map(asked) }
       return answered && mayCounter ? counterOffer(answered, offer) : sendOffer({ conversationId, ...offer })
     },
+    // Also where nobody waited for it.
+    onSuccess: () => void toast({ title: `Your offer was sent to ${nameOf(other)}` }),
   })
   return {
     trade, sides, sending,
