@@ -76,5 +76,5 @@ const Root = styled.div(css`
   ul, .none { margin-bottom: 10px; }
   summary { display: list-item; min-height: 44px; font-size: var(--t-md); line-height: 44px; color: var(--text-2); cursor: pointer; }
   .total { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: baseline; gap: 0 8px; margin-top: auto; padding-top: 8px; border-top: 1px solid var(--line-soft); font-size: var(--t-sm); color: var(--text-2); }
-  .total b { font-size: 19px; color: var(--text); }
+  .total b { margin-left: auto; font-size: 19px; color: var(--text); }
 `)
