@@ -14,11 +14,11 @@ export const REASONS: Readonly<Record<string, string>> = {
 export function Delivery({ message: { clientId, state, refusal } }: { message: OutgoingMessage }) {
   const { resend, discard } = useChat()
   const isConnected = useChatStatus() === 'connected'
-  // The connection may outlast a request that failed: then nothing comes back that would send it.
+  // The connection may outlast a request that failed: then nobody needs to wait for its return.
   const isWaiting = state === 'waiting' && !isConnected
   return (
     <Root aria-live="polite" data-state={isWaiting || state === 'sending' ? undefined : 'failed'}>
-      <span>{state === 'sending' ? 'Sending…' : isWaiting ? 'Waiting for connection' : `Not sent. ${REASONS[refusal ?? ''] ?? ''}`}</span>
+      <span>{state === 'sending' ? 'Sending…' : isWaiting ? 'Waiting for connection' : state === 'waiting' ? 'Not sent yet.' : `Not sent. ${REASONS[refusal ?? ''] ?? ''}`}</span>
       {state !== 'sending' && (
         <span>
           {!isWaiting && <button type="button" onClick={() => resend(clientId)}>Retry</button>}

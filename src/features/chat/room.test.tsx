@@ -39,7 +39,7 @@ it('[CH17, CH18] markup is text, hidden characters are gone, and what leads away
 it.each<[string, Parameters<typeof outgoingMessage>[1], 'connected' | 'connecting', string]>([
   ['is on its way', { state: 'sending' }, 'connected', 'Sending…'],
   ['waits', { state: 'waiting' }, 'connecting', 'Waiting for connectionDelete'],
-  ['was not reached, over a connection that is there', { state: 'waiting' }, 'connected', 'Not sent. RetryDelete'],
+  ['was not reached, over a connection that is there', { state: 'waiting' }, 'connected', 'Not sent yet.RetryDelete'],
   ['was refused', { state: 'failed', refusal: 'rate.limited' }, 'connected', 'Not sent. That was too fast.RetryDelete'],
   ['was refused for nobody knows what', { state: 'failed', refusal: 'x' }, 'connected', 'Not sent. RetryDelete'],
 ])('[CH22] of a message that %s it is said', async (_, changes, status, text) => {
