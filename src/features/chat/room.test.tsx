@@ -121,8 +121,10 @@ it('[CH20, CH14] what is seen at the end is read once the page is visible, and t
   seeing.mockReturnValue('visible')
   await act(async () => void document.dispatchEvent(new Event('visibilitychange')))
   expect([chat.markRead.mock.calls, warn.mock.calls.length]).toEqual([[['c1', 2]], 1])
+  chat.markRead.mockClear()
   await tell({ status: 'connecting' })
-  expect(chat.markRead.mock.calls.at(-1)).toEqual(['c1', 2])
+  await tell({ status: 'connected' })
+  expect(chat.markRead.mock.lastCall).toEqual(['c1', 2])
 })
 
 it('[CH25] a connection that is gone for a while is told of, with a way to try again where nobody tries', async () => {
@@ -138,7 +140,8 @@ it('[CH25] a connection that is gone for a while is told of, with a way to try a
   expect(screen.queryByText('Not connected')).toEqual(null)
   // Away only for a moment.
   await tell({ status: 'connecting' })
-  await pass(1_000)
+  await pass(1_400)
+  expect(screen.queryByText('Connecting… What you send waits.')).toEqual(null)
   await tell({ status: 'connected' })
   await pass(2_000)
   expect(screen.queryByText('Connecting… What you send waits.')).toEqual(null)
