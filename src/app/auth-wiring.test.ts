@@ -1,14 +1,12 @@
 // @vitest-environment jsdom
-import type { User } from '#contract/users.ts'
 import { authToken } from '#lib/auth-token.ts'
+import { authPaths, type Happenings, USER } from '#machines/auth.paths.ts'
 import { toastStore } from '#ui/toast-store.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createActor } from 'xstate'
 import { startAuth } from './auth-wiring.ts'
 import { createLazyAuth } from './lazy-auth.ts'
 import { signInCallback } from './sign-in-callback-wiring.ts'
-
-const USER: User = { id: 'u1', name: 'mia', displayName: 'Mia', picture: null, createdAt: '2026-01-01T00:00:00.000Z' }
 
 const answers = vi.fn<typeof fetch>()
 beforeEach(() => {
@@ -76,6 +74,37 @@ it.each([['session', 'POST', '/auth/logout'], ['sessions', 'DELETE', '/auth/sess
     expect([state(), authToken.get(), go.mock.calls]).toEqual(['none', null, [['/']]])
   },
 )
+
+/** How each step of a path comes about in a page: by what it hears, and by how the server answers what was asked last. */
+const answered: ((answer: Response) => void)[] = []
+const happenings: Happenings<ReturnType<typeof start>> = {
+  'token.updated': () => {
+    authToken.set('secret')
+    dispatchEvent(new Event('auth:token-update'))
+  },
+  'session.ended': () => void dispatchEvent(new Event('auth:logout')),
+  'xstate.done.actor.user': () => answered.at(-1)!(Response.json(USER)),
+  'xstate.error.actor.user': () => answered.at(-1)!(Response.json({}, { status: 500 })),
+  'leave.requested': ({ actor }) => actor.send({ type: 'leave.requested', leaving: 'session' }),
+  'xstate.done.actor.leave': () => answered.at(-1)!(new Response(null, { status: 204 })),
+  'xstate.error.actor.leave': () => answered.at(-1)!(Response.json({}, { status: 503 })),
+}
+
+it.each(authPaths.map(({ says, walk }) => [says, walk] as const))('[AU1, AU2, AU3, AU8] in a page, %s', async (_, walk) => {
+  answers.mockImplementation(() => new Promise((resolve) => void answered.push(resolve)))
+  const page = start()
+  let homeward = 0
+  for (const { type, value, effects } of walk) {
+    for (const { id } of toastStore.get()) toastStore.remove(id)
+    happenings[type](page)
+    await pass(0)
+    const told = effects.filter((effect) => !['token removed', 'home'].includes(effect))
+    if (effects.some((effect) => effect === 'home')) homeward++
+    expect([page.state(), page.user(), authToken.get()]).toEqual([value, typeof value === 'string' ? null : USER, value === 'none' ? null : 'secret'])
+    expect([said().map(([title, variant]) => (variant === 'destructive' ? `error: ${title}` : title)), page.go.mock.calls.length]).toEqual([told, homeward])
+  }
+  page.actor.stop()
+})
 
 it('[AU2] a logout that fails says so, and keeps the token', async () => {
   answers.mockImplementationOnce(async () => Response.json(USER)).mockImplementation(async () => Response.json({}, { status: 503 }))

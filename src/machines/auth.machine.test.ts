@@ -2,11 +2,9 @@ import type { User } from '#contract/users.ts'
 import type { SessionSignal } from '#streams/session-signals.stream.ts'
 import { Subject } from 'rxjs'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { createActor, fromEventObservable, fromPromise, type EventFromLogic, type SnapshotFrom } from 'xstate'
-import { getSimplePaths } from 'xstate/graph'
+import { createActor, fromEventObservable, fromPromise } from 'xstate'
 import { authMachine, type Leaving } from './auth.machine.ts'
-
-const USER: User = { id: 'u1', name: 'mia', displayName: 'Mia', picture: null, createdAt: '2026-01-01T00:00:00.000Z' }
+import { authPaths, FAILURE, type Happenings, named, USER } from './auth.paths.ts'
 
 /** Promises that the test settles, one for each time that the machine asks. */
 function asked<Input, T>() {
@@ -55,47 +53,30 @@ function rig() {
 let warn: ReturnType<typeof vi.spyOn>
 beforeEach(() => void (warn = vi.spyOn(console, 'warn').mockImplementation(() => {})))
 
-const gone = ['token removed', 'home', 'You have been logged out']
-const FAILURE = new Error('refused')
-
 type Rig = ReturnType<typeof rig>
-/** What can happen: in words, how it comes about, and what must follow wherever it is heard. */
-const HAPPENINGS: { type: string; says: string; event?: object; effects: string[]; happen: (to: Rig) => void }[] = [
-  { type: 'token.updated', says: 'a token comes', effects: [], happen: ({ signals$ }) => signals$.next({ type: 'token.updated' }) },
-  { type: 'session.ended', says: 'the session ends elsewhere', effects: gone, happen: ({ signals$ }) => signals$.next({ type: 'session.ended' }) },
-  { type: 'xstate.done.actor.user', says: 'the user is read', event: { output: USER }, effects: [], happen: ({ user }) => user.calls.at(-1)!.resolve(USER) },
-  { type: 'xstate.error.actor.user', says: 'reading the user fails', event: { error: FAILURE }, effects: ['token removed'], happen: ({ user }) => user.calls.at(-1)!.reject(FAILURE) },
-  { type: 'leave.requested', says: 'logging out is asked for', event: { leaving: 'session' }, effects: [], happen: ({ actor }) => actor.send({ type: 'leave.requested', leaving: 'session' }) },
-  { type: 'xstate.done.actor.leave', says: 'it succeeds', effects: gone, happen: ({ leave }) => leave.calls.at(-1)!.resolve() },
-  { type: 'xstate.error.actor.leave', says: 'it fails', event: { error: FAILURE }, effects: ['error: Failed to logout'], happen: ({ leave }) => leave.calls.at(-1)!.reject(FAILURE) },
-]
-
-type AuthSnapshot = SnapshotFrom<typeof authMachine>
-const events = HAPPENINGS.map(({ type, event }) => ({ type, ...event })) as EventFromLogic<typeof authMachine>[]
-
-/** Every path on which nothing happens twice from the same state. */
-const paths = getSimplePaths(authMachine, {
-  events: (snapshot: AuthSnapshot) => events.filter((event) => snapshot.can(event)),
-  serializeState: (snapshot: AuthSnapshot, event, previous) => JSON.stringify([snapshot.value, event?.type, previous?.value]) as never,
-}).map(({ steps, state }) => {
-  const walk = steps.slice(1).map(({ event, state: { value } }) => ({ value, ...HAPPENINGS.find(({ type }) => type === event.type)! }))
-  return { walk, end: state.value, says: walk.map(({ says }) => says).join(', ') || 'nothing happens' }
-})
-const named = (value: unknown) => (typeof value === 'string' ? value : Object.entries(value ?? {}).flat().join(', '))
+const happenings: Happenings<Rig> = {
+  'token.updated': ({ signals$ }) => signals$.next({ type: 'token.updated' }),
+  'session.ended': ({ signals$ }) => signals$.next({ type: 'session.ended' }),
+  'xstate.done.actor.user': ({ user }) => user.calls.at(-1)!.resolve(USER),
+  'xstate.error.actor.user': ({ user }) => user.calls.at(-1)!.reject(FAILURE),
+  'leave.requested': ({ actor }) => actor.send({ type: 'leave.requested', leaving: 'session' }),
+  'xstate.done.actor.leave': ({ leave }) => leave.calls.at(-1)!.resolve(),
+  'xstate.error.actor.leave': ({ leave }) => leave.calls.at(-1)!.reject(FAILURE),
+}
 
 describe('every path through auth', () => {
   it('[AU1] there are as many as the machine has ways', () => {
-    expect([paths.length, new Set(paths.map(({ end }) => named(end)))]).toEqual(
+    expect([authPaths.length, new Set(authPaths.map(({ end }) => named(end)))]).toEqual(
       [48, new Set(['none', 'loading', 'authenticated, staying', 'authenticated, leaving'])],
     )
   })
 
-  it.each(paths.map(({ walk, says, end }) => [`${says}: ${named(end)}`, walk] as const))('[AU1, AU2, AU3] %s', async (_, walk) => {
+  it.each(authPaths.map(({ walk, says }) => [says, walk] as const))('[AU1, AU2, AU3] %s', async (_, walk) => {
     const machine = rig()
     let tokens = 0
-    for (const { type, value, effects, happen } of walk) {
+    for (const { type, value, effects } of walk) {
       if (type === 'token.updated') tokens++
-      happen(machine)
+      happenings[type](machine)
       await microtasks()
       expect([machine.state(), machine.effects()]).toEqual([value, effects])
       expect(machine.userShown()).toEqual(typeof value === 'string' ? null : USER)

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
 import { WebSocket } from 'ws'
+import { chatPlayers } from '../support/chat-players.ts'
 import { INGEST_TOKEN, startSite } from '../support/site-process.ts'
 import { testBrowser } from '../support/test-browser.ts'
 import { expect, test } from './app-test.ts'
@@ -97,6 +98,34 @@ test('[CF8, AU10] nothing of a sign-in appears in what the server prints', async
   await site.stop()
   const secrets = [end.searchParams.get('token')!, back.at.searchParams.get('code')!, back.at.searchParams.get('state')!, '/auth/']
   expect(secrets.map((secret) => [secret.length > 5, site.output().includes(secret)])).toEqual(secrets.map(() => [true, false]))
+})
+
+test('[CF8, CH1] nothing of a session or of what is written appears in what the server prints, whatever is refused', async () => {
+  const site = await startSite({ folder, env: { LOG_LEVEL: 'trace' } })
+  const players = await chatPlayers({ folder, origin: site.origin })
+  const [ann, ben] = [await players.player('Ann'), await players.player('Ben')]
+  const id = await players.conversation([ann, ben])
+  const address = `${site.origin.replace('http', 'ws')}/ws?token=`
+  const open = (token: string, origin: string) => {
+    const socket = new WebSocket(`${address}${token}`, { origin })
+    socket.on('error', () => {})
+    return Object.assign(socket, { ended: new Promise<number>((resolve) => void socket.on('close', resolve)) })
+  }
+  const socket = open(ann.token, site.origin)
+  await once(socket, 'message')
+  await ann.say(id, 'For Ben alone')
+  socket.send('?'.repeat(5_000))
+  const ended = [await socket.ended, await open('x'.repeat(43), site.origin).ended, await open(ben.token, 'https://elsewhere.test').ended]
+  const refused = await fetch(`${site.origin}/api/conversations/${id}/messages?limit=x`, { headers: { authorization: `Bearer ${ben.token}` } })
+  const flood = open(ben.token, site.origin)
+  await once(flood, 'message')
+  for (let count = 0; count < 20; count++) flood.send('?')
+  ended.push(await flood.ended)
+  await players.end()
+  await site.stop()
+  expect([ended, refused.status]).toEqual([[1009, 4401, 1006, 1008], 400])
+  expect(['chat connections are refused', 'chat connections flood'].filter((told) => !site.output().includes(told))).toEqual([])
+  expect([ann.token, ben.token, 'For Ben alone', ann.id, ben.id].filter((secret) => site.output().includes(secret))).toEqual([])
 })
 
 test('[CF9, AU14] a real site without an application has no sign-in, and nothing of the demonstration', async () => {
