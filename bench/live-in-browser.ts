@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { startSite, type SiteProcess } from '../tests/support/site-process.ts'
 import { launchBrowser } from './browser.ts'
-import { frames, openLive, pause, post, quantile } from './live-page.ts'
+import { frames, noteSeen, openLive, pause, post, quantile } from './live-page.ts'
 import type { Figure } from './report.ts'
 
 const LISTENERS = 1_000
@@ -24,19 +24,7 @@ async function latency(site: SiteProcess): Promise<Figure> {
   try {
     const page = await browser.newPage()
     await openLive(page, `${site.origin}/items/king-doggy`)
-    // Notes for each player's name the time of the frame after it came into the page.
-    await page.evaluate(() => {
-      const seen: Record<string, number> = {}
-      Object.assign(window, { seen })
-      new MutationObserver(() => {
-        for (const name of document.body.textContent?.match(/Sample \d+ ends/g) ?? []) {
-          if (!(name in seen)) {
-            seen[name] = NaN
-            requestAnimationFrame(() => setTimeout(() => (seen[name] = Date.now())))
-          }
-        }
-      }).observe(document.body, { childList: true, subtree: true, characterData: true })
-    })
+    const seen = await noteSeen(page, 'Sample \\d+ ends')
     const acknowledged: Record<string, number> = {}
     for (let index = 0; index < SAMPLES; index++) {
       const name = `Sample ${index} ends`
@@ -45,8 +33,8 @@ async function latency(site: SiteProcess): Promise<Figure> {
       await pause(40)
     }
     await pause(1_000)
-    const seen = await page.evaluate(() => (window as unknown as { seen: Record<string, number> }).seen)
-    const delays = Object.entries(acknowledged).map(([name, at]) => (seen[name] ?? Infinity) - at).toSorted((a, b) => a - b)
+    const shown = await seen()
+    const delays = Object.entries(acknowledged).map(([name, at]) => (shown[name] ?? Infinity) - at).toSorted((a, b) => a - b)
     const lost = delays.filter((delay) => !Number.isFinite(delay)).length
     return {
       measure: `acknowledged ingest to visible, ${LISTENERS} other listeners, p99`, value: quantile(delays, 0.99), unit: 'ms', bar: { atMost: 250 },

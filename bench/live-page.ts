@@ -22,6 +22,24 @@ export async function openLive(page: Page, address: string) {
   await welcomed
 }
 
+/** Notes for each text that the pattern finds the time of the frame after it came into the page. Answers what reads the notes. */
+export async function noteSeen(page: Page, pattern: string): Promise<() => Promise<Record<string, number>>> {
+  await page.evaluate((source) => {
+    const seen: Record<string, number> = {}
+    const wanted = new RegExp(source, 'g')
+    Object.assign(window, { seen })
+    new MutationObserver(() => {
+      for (const text of document.body.textContent?.match(wanted) ?? []) {
+        if (!(text in seen)) {
+          seen[text] = NaN
+          requestAnimationFrame(() => setTimeout(() => (seen[text] = Date.now())))
+        }
+      }
+    }).observe(document.body, { childList: true, subtree: true, characterData: true })
+  }, pattern)
+  return () => page.evaluate(() => (window as unknown as { seen: Record<string, number> }).seen)
+}
+
 export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 export const quantile = (sorted: readonly number[], q: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? NaN
 

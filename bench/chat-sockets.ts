@@ -1,0 +1,68 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { chatPlayers } from '../tests/support/chat-players.ts'
+import { startSite, type SiteProcess } from '../tests/support/site-process.ts'
+import { pause } from './live-page.ts'
+import { startProcess } from './processes.ts'
+import type { Figure } from './report.ts'
+
+const SOCKETS = 2_000
+const RATE = 200
+const SECONDS = 20
+/** A second of a process, as Linux counts it. */
+const TICKS = 100
+
+type Heard = { received: number; faults: number; closed: number; median: number; p99: number }
+
+/** Seconds of a processor and bytes that the site has used: of the process as it is shipped, which answers no questions. */
+function used({ child }: SiteProcess): { cpu: number; rss: number } {
+  const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
+  return { cpu: (Number(fields[11]) + Number(fields[12])) / TICKS, rss: Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) * 1_024 }
+}
+
+/** RU17: a conversation for every two of 2,000 who are connected, and 200 messages a second over HTTP, each of which both hear. */
+export async function chatSockets(): Promise<Figure[]> {
+  const site = await startSite()
+  const players = await chatPlayers(site)
+  const clients: Awaited<ReturnType<typeof startProcess>>[] = []
+  try {
+    const pairs = []
+    for (let index = 0; index < SOCKETS / 2; index++) {
+      const two = [await players.player(`Ann ${index}`), await players.player(`Ben ${index}`)] as const
+      pairs.push({ two, id: await players.conversation(two) })
+    }
+    const empty = used(site)
+    const tokens = join(site.folder, 'tokens.json')
+    writeFileSync(tokens, JSON.stringify(pairs.flatMap(({ two }) => two.map(({ token }) => token))))
+    clients.push(await startProcess('./chat-clients.ts', [`ws://127.0.0.1:${site.port}/ws`, tokens]))
+    const before = used(site)
+    const sending: Promise<unknown>[] = []
+    const failures: unknown[] = []
+    const started = performance.now()
+    for (let sent = 0; sent < RATE * SECONDS; sent++) {
+      const { two, id } = pairs[sent % pairs.length]!
+      const by = two[Math.floor(sent / pairs.length) % 2]!
+      sending.push(by.say(id, String(Date.now())).catch((error: unknown) => failures.push(error)))
+      await pause(started + ((sent + 1) / RATE) * 1_000 - performance.now())
+    }
+    await Promise.all(sending)
+    const took = (performance.now() - started) / 1_000
+    const after = used(site)
+    const deliveries = 2 * RATE * SECONDS
+    const heard = (await clients[0]!.ask({ do: 'received', count: deliveries })) as Heard
+    return [
+      {
+        measure: `messages lost or refused, ${SOCKETS} sockets, ${RATE} messages/s for ${SECONDS} s`, bar: { atMost: 0 },
+        value: deliveries - heard.received + heard.faults + heard.closed + failures.length,
+        note: `${heard.received} of ${deliveries} deliveries in order, ${heard.closed} sockets closed; sent in ${took.toFixed(1)} s${failures.length > 0 ? `; first failure: ${String(failures[0])}` : ''}`,
+      },
+      { measure: 'sent to received, p99', value: heard.p99, unit: 'ms', note: `median ${heard.median} ms, over HTTP, the database and the socket` },
+      { measure: 'one processor of the server, while so many are sent', value: (100 * (after.cpu - before.cpu)) / took, unit: '%' },
+      { measure: 'memory of the server (RSS) with all of them', value: after.rss / 1_048_576, unit: 'MB', note: `${(empty.rss / 1_048_576).toFixed(0)} MB before the first came; ${((before.rss - empty.rss) / SOCKETS / 1_024).toFixed(1)} KB for each that is connected` },
+    ]
+  } finally {
+    for (const each of clients) each.stop()
+    await players.end()
+    await site.stop()
+  }
+}
