@@ -1,12 +1,18 @@
 import react from '@vitejs/plugin-react'
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 const shared = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack\/(query-core|react-query)|@emotion|stylis)\/(?!.*\/(useMutation|mutationObserver)\.js)/
 const live = /node_modules\/(xstate|rxjs|partysocket)\//
 
-export default defineConfig(({ isSsrBuild }) => ({
+const productionBuild = (name: string) =>
+  ({ find: new RegExp(`^${name}$`), replacement: fileURLToPath(import.meta.resolve(name).replace('/development/', '/production/')) })
+
+export default defineConfig(({ command, isSsrBuild }) => ({
   cacheDir: '.cache/vite',
   plugins: [react({ compiler: true })],
+  // The packages name their development build alone, which warns in every browser.
+  resolve: { alias: command === 'build' && !isSsrBuild ? ['react-router', 'react-router/dom'].map(productionBuild) : [] },
   build: isSsrBuild
     ? {
         outDir: 'dist/server',

@@ -1,8 +1,9 @@
 import type { HistoryPoint } from '#contract/catalogue.ts'
+import { numberFormat } from './intl.ts'
 
 const DAY_MS = 86_400_000
 
-const percent = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1, signDisplay: 'negative' })
+const percent = numberFormat({ maximumFractionDigits: 1, signDisplay: 'negative' })
 
 /** The numeric points of a history, oldest first. */
 export const numericPoints = (history: readonly HistoryPoint[]): { at: number; value: number }[] =>
@@ -19,6 +20,6 @@ export function dailyTrend(history: readonly HistoryPoint[], days: 1 | 7 | 30, n
   const start = points.findLast(({ at }) => at <= now - days * DAY_MS) ?? points[0]
   const end = points.at(-1)
   if (!start?.value || !end) return '+0%'
-  const text = percent.format((end.value / start.value - 1) * 100)
+  const text = percent((end.value / start.value - 1) * 100)
   return `${text.startsWith('-') ? '' : '+'}${text}%`
 }

@@ -1,5 +1,6 @@
 import type { ValueWord } from '#contract/catalogue.ts'
 import { formatNumber } from './format.ts'
+import { numberFormat } from './intl.ts'
 import type { Judgement, Verdict } from './trade-verdict.ts'
 
 /** CA4 */
@@ -10,12 +11,12 @@ export const VERDICT_WORDS: Record<Verdict['kind'], string> = {
 const WORDS: Record<ValueWord, string> = { 'O/C': 'is the owner’s choice', 'N/A': 'has no value', TBD: 'has no value yet' }
 const NAMED = 3
 
-const percents = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1, signDisplay: 'exceptZero' })
-const margins = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
+const percents = numberFormat({ maximumFractionDigits: 1, signDisplay: 'exceptZero' })
+const margins = numberFormat({ maximumFractionDigits: 1 })
 
 /** `+11.8%`, `-3%`, `0%`. */
-export const signedPercent = (percent: number): string => `${percents.format(percent)}%`
-export const marginText = (margin: number): string => `${margins.format(margin)}%`
+export const signedPercent = (percent: number): string => `${percents(percent)}%`
+export const marginText = (margin: number): string => `${margins(margin)}%`
 
 /** What a difference means for whoever gives the first side. CA4 */
 export const differenceText = (difference: number): string =>

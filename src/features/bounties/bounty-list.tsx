@@ -3,6 +3,7 @@ import { upcomingCountdown } from '#domain/bounty-countdown.ts'
 import { bountyEggHref } from '#domain/bounty-days.ts'
 import { chanceFigure } from '#domain/egg-view.ts'
 import { formatDate } from '#domain/format.ts'
+import { dateFormat } from '#domain/intl.ts'
 import { useNow } from '#lib/live-context.ts'
 import { PetPicture } from '#ui/pet-picture.tsx'
 import { Info } from 'lucide-react'
@@ -52,5 +53,4 @@ function Countdown({ date, readAt }: { date: string; readAt: number }) {
   return <span className="in"><small>in</small> <span className="num">{`${days > 0 ? `${days}d ` : ''}${hours}h ${minutes}m`}</span></span>
 }
 
-const names = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' })
-const weekday = (date: string) => names.format(new Date(date))
+const weekday = dateFormat({ weekday: 'short' })

@@ -1,4 +1,5 @@
 import { formatNumber } from '#domain/format.ts'
+import { dateFormat } from '#domain/intl.ts'
 
 const UNITS = [{ from: 1e12, sign: 'T' }, { from: 1e9, sign: 'B' }, { from: 1e6, sign: 'M' }, { from: 1e4, sign: 'K', per: 1e3 }]
 
@@ -13,13 +14,14 @@ export function axisLabels(marks: readonly number[]): string[] {
   return marks.map((mark) => (mark === 0 ? '0' : `${(mark / per).toFixed(decimals)}${unit.sign}`))
 }
 
-const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
-const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
-const month = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })
-const year = new Intl.DateTimeFormat('en-US', { year: 'numeric', timeZone: 'UTC' })
-const FORMATS = { year, month, day, time: clock }
+const FORMATS = {
+  year: dateFormat({ year: 'numeric' }),
+  month: dateFormat({ month: 'short' }),
+  day: dateFormat({ month: 'short', day: 'numeric' }),
+  time: dateFormat({ hour: 'numeric', minute: '2-digit' }),
+}
 
 export type MarkKind = keyof typeof FORMATS
 
 /** A mark on the time axis, in UTC as all dates are: 2026, Nov, Nov 20, 6:00 PM. `at` in milliseconds. VA32 */
-export const timeMark = (at: number, kind: MarkKind): string => FORMATS[kind].format(at)
+export const timeMark = (at: number, kind: MarkKind): string => FORMATS[kind](at)
