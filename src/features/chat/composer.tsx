@@ -108,7 +108,7 @@ const Root = styled.form(css`
   textarea[aria-invalid="true"] { border-color: var(--bad); }
   .send { background: var(--accent-fill); color: var(--on-accent); }
   .send:hover { background: var(--accent-fill-hover); color: var(--on-accent); }
-  .count { padding: 4px var(--s-4) 0; font-size: var(--t-sm); line-height: 18px; color: var(--text-3); }
+  .count { padding: 4px var(--s-4) 0 calc(60px + var(--s-2)); font-size: var(--t-sm); line-height: 18px; color: var(--text-3); }
   .count[data-over] { color: var(--bad); font-weight: 600; }
   @media (min-width: 768px) { padding-inline: var(--s-5); }
   @media (min-width: 1024px) { padding-inline: var(--s-8); }
