@@ -49,7 +49,8 @@ export function OfferActions({ offer, sides, userId, now, moving: { isPending, a
 const Root = styled.div(css`
   display: flex; flex-wrap: wrap; gap: 11px var(--s-2); padding: 12px 14px;
   > :is(a, button) { flex: 1 1 110px; padding-inline: 10px; }
-  > .accept { flex-basis: 200px; }
+  /* Where not all three have a place beside each other, it has a line of its own. */
+  > .accept { flex-basis: max(200px, (436px - 100%) * 999); }
   > .open { flex-basis: 140px; font-size: 15px; }
   > .accept ~ .open { flex-basis: 100%; }
   > [aria-disabled="true"] { opacity: .5; cursor: default; }
