@@ -79,7 +79,7 @@ function talk({ between, often }: Evening, person: Awaited<ReturnType<typeof arr
     said.push(`${person.name} ${said.length}`)
     page.act((chat) => chat.send(conversationId, said.at(-1)!))
   }
-  often(30_000, 180_000, () => {
+  often(40_000, 220_000, () => {
     for (let count = Math.ceil(between(0, 4)), at = 0; count > 0; count--, at += between(0, 800)) setTimeout(say, at)
   })
   // A frame that was dropped is missed with the next one.
@@ -113,7 +113,10 @@ it('[CH3, CH7, CN4, CN8, CN11, CN24] 200 people talk for ten minutes over networ
     for (const { name, page, said } of people) {
       const own = texts.filter((text) => text.startsWith(`${name} `))
       const { status, outgoing } = page.state()
-      if ([page.texts(id), own, status, outgoing.length].join() !== [texts, said, 'connected', 0].join()) wrong.push({ name, shown: page.texts(id), stored: texts, said, status, outgoing })
+      const listed = page.listed(id)?.seq
+      if ([page.texts(id), own, listed, status, outgoing.length].join() !== [texts, said, texts.length, 'connected', 0].join()) {
+        wrong.push({ name, shown: page.texts(id), stored: texts, said, listed, status, outgoing })
+      }
     }
   }
   expect({ seed: SEED, wrong }).toEqual({ seed: SEED, wrong: [] })
