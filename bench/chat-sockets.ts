@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { chatPlayers } from '../tests/support/chat-players.ts'
+import { type ChatPlayer, chatPlayers } from '../tests/support/chat-players.ts'
 import { startSite, type SiteProcess } from '../tests/support/site-process.ts'
 import { pause } from './live-page.ts'
 import { startProcess } from './processes.ts'
@@ -9,6 +9,7 @@ import type { Figure } from './report.ts'
 const SOCKETS = 2_000
 const RATE = 200
 const SECONDS = 20
+const SENDERS = 100
 /** A second of a process, as Linux counts it. */
 const TICKS = 100
 
@@ -26,7 +27,7 @@ export async function chatSockets(): Promise<Figure[]> {
   const players = await chatPlayers(site)
   const clients: Awaited<ReturnType<typeof startProcess>>[] = []
   try {
-    const pairs = []
+    const pairs: { two: readonly [ChatPlayer, ChatPlayer]; id: string }[] = []
     for (let index = 0; index < SOCKETS / 2; index++) {
       const two = [await players.player(`Ann ${index}`), await players.player(`Ben ${index}`)] as const
       pairs.push({ two, id: await players.conversation(two) })
@@ -36,16 +37,18 @@ export async function chatSockets(): Promise<Figure[]> {
     writeFileSync(tokens, JSON.stringify(pairs.flatMap(({ two }) => two.map(({ token }) => token))))
     clients.push(await startProcess('./chat-clients.ts', [`ws://127.0.0.1:${site.port}/ws`, tokens]))
     const before = used(site)
-    const sending: Promise<unknown>[] = []
     const failures: unknown[] = []
     const started = performance.now()
-    for (let sent = 0; sent < RATE * SECONDS; sent++) {
-      const { two, id } = pairs[sent % pairs.length]!
-      const by = two[Math.floor(sent / pairs.length) % 2]!
-      sending.push(by.say(id, String(Date.now())).catch((error: unknown) => failures.push(error)))
-      await pause(started + ((sent + 1) / RATE) * 1_000 - performance.now())
+    /** One message after the other, over a connection that is kept, as a browser does. */
+    const send = async (first: number) => {
+      for (let number = first; number < RATE * SECONDS; number += SENDERS) {
+        await pause(started + (number / RATE) * 1_000 - performance.now())
+        const { two, id } = pairs[number % pairs.length]!
+        const by = two[Math.floor(number / pairs.length) % 2]!
+        await by.say(id, String(Date.now())).catch((error: unknown) => failures.push(error))
+      }
     }
-    await Promise.all(sending)
+    await Promise.all(Array.from({ length: SENDERS }, (_, first) => send(first)))
     const took = (performance.now() - started) / 1_000
     const after = used(site)
     const deliveries = 2 * RATE * SECONDS
