@@ -21,15 +21,18 @@ async function precompress(dir: string) {
   )
 }
 
+/** What the styles of every page name. */
+const isLook = (name: string) => /\.(woff2|webp)$/.test(name)
+
 /** The offline page and what it needs. What has its hash in its name needs no revision; the page is made by the server, so it takes that of the build. */
 async function precached() {
   const read = async (path: string) => createHash('sha256').update(await readFile(path)).digest('hex').slice(0, 16)
   const { entry, preload } = offlineAssets(JSON.parse(await readFile('dist/client/.vite/manifest.json', 'utf8')) as Manifest)
-  const fonts = (await readdir('dist/client/assets')).filter((name) => name.endsWith('.woff2')).map((name) => `/assets/${name}`)
+  const looks = (await readdir('dist/client/assets')).filter(isLook).map((name) => `/assets/${name}`)
   return [
     { url: '/offline', revision: (await read('dist/client/.vite/manifest.json')) + (await read('dist/server/main.js')) },
     { url: '/Logo.png', revision: await read('dist/client/Logo.png') },
-    ...[entry, ...preload, ...fonts].map((url) => ({ url, revision: null })),
+    ...[entry, ...preload, ...looks].map((url) => ({ url, revision: null })),
   ]
 }
 
@@ -50,9 +53,9 @@ const buildWorker = async () =>
 process.env['NODE_ENV'] = 'production'
 await build({ logLevel: 'warn' })
 await build({ logLevel: 'warn', build: { ssr: true, ssrEmitAssets: true } })
-// The document is made on the server, so its fonts are emitted there; they are served with the browser's files.
+// The document is made on the server, so its fonts and marks are emitted there; they are served with the browser's files.
 for (const name of await readdir('dist/server/assets')) {
-  if (name.endsWith('.woff2')) await copyFile(resolve('dist/server/assets', name), resolve('dist/client/assets', name))
+  if (isLook(name)) await copyFile(resolve('dist/server/assets', name), resolve('dist/client/assets', name))
 }
 await buildWorker()
 await precompress('dist/client/assets')

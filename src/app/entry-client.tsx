@@ -13,7 +13,6 @@ async function start() {
   for (const href of files.split(' ').filter((file) => file !== '')) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
   }
-  void new Intl.NumberFormat('en-US') // the first one takes long, so while the line is busy; see `intl.ts`
   await import('./app.tsx')
   await turn()
   await import('react-dom/client')

@@ -5,6 +5,7 @@ import { SitePreview } from '#features/previews/site-preview.tsx'
 import { TradePreview } from '#features/previews/trade-preview.tsx'
 import previews from '#features/previews/previews.css?inline'
 import base from '#ui/base.css?inline'
+import shapes from '#ui/glyph-shapes.css?inline'
 import { renderToStaticMarkup } from 'react-dom/server'
 
 function Markup({ preview }: { preview: Preview }) {
@@ -17,4 +18,4 @@ function Markup({ preview }: { preview: Preview }) {
 }
 
 /** A link's picture as markup, with the site's own styles. SE8 */
-export const previewMarkup = (preview: Preview) => ({ html: renderToStaticMarkup(<Markup preview={preview} />), css: [base, previews] })
+export const previewMarkup = (preview: Preview) => ({ html: renderToStaticMarkup(<Markup preview={preview} />), css: [base, shapes, previews] })

@@ -1,9 +1,7 @@
 import type { HistoryPoint } from '#contract/catalogue.ts'
-import { numberFormat } from './intl.ts'
+import { formatDecimals } from './format.ts'
 
 const DAY_MS = 86_400_000
-
-const percent = numberFormat({ maximumFractionDigits: 1, signDisplay: 'negative' })
 
 /** The numeric points of a history, oldest first. */
 export const numericPoints = (history: readonly HistoryPoint[]): { at: number; value: number }[] =>
@@ -20,6 +18,6 @@ export function dailyTrend(history: readonly HistoryPoint[], days: 1 | 7 | 30, n
   const start = points.findLast(({ at }) => at <= now - days * DAY_MS) ?? points[0]
   const end = points.at(-1)
   if (!start?.value || !end) return '+0%'
-  const text = percent((end.value / start.value - 1) * 100)
+  const text = formatDecimals((end.value / start.value - 1) * 100, 1)
   return `${text.startsWith('-') ? '' : '+'}${text}%`
 }

@@ -1,4 +1,4 @@
-import { numberFormat } from './intl.ts'
+import { formatDecimals } from './format.ts'
 
 /** Above it luck and pace are mistakes of typing. */
 const MOST = 1_000_000
@@ -21,9 +21,6 @@ export function eggsForEvenChance(p: number): number | null {
   return p >= 0.5 ? 1 : Math.ceil(Math.log(0.5) / Math.log1p(-p))
 }
 
-const digits = numberFormat({ maximumSignificantDigits: 3 })
-const hundredths = numberFormat({ maximumFractionDigits: 2 })
-
 /** A chance as a percentage. BO8 */
 export function formatChance(chance: number): string {
   const percent = chance * 100
@@ -31,5 +28,5 @@ export function formatChance(chance: number): string {
   if (chance < 0.000001) return 'under 0.0001%'
   if (percent >= 100) return '100%'
   if (percent > 99.99) return 'over 99.99%'
-  return `${(percent >= 99 ? hundredths : digits)(percent)}%`
+  return `${percent >= 99 ? formatDecimals(percent, 2) : Number(percent.toPrecision(3))}%`
 }

@@ -1,6 +1,5 @@
 import type { ValueWord } from '#contract/catalogue.ts'
-import { formatNumber } from './format.ts'
-import { numberFormat } from './intl.ts'
+import { formatDecimals, formatNumber, formatSigned } from './format.ts'
 import type { Judgement, Verdict } from './trade-verdict.ts'
 
 /** CA4 */
@@ -11,12 +10,9 @@ export const VERDICT_WORDS: Record<Verdict['kind'], string> = {
 const WORDS: Record<ValueWord, string> = { 'O/C': 'is the owner’s choice', 'N/A': 'has no value', TBD: 'has no value yet' }
 const NAMED = 3
 
-const percents = numberFormat({ maximumFractionDigits: 1, signDisplay: 'exceptZero' })
-const margins = numberFormat({ maximumFractionDigits: 1 })
-
 /** `+11.8%`, `-3%`, `0%`. */
-export const signedPercent = (percent: number): string => `${percents(percent)}%`
-export const marginText = (margin: number): string => `${margins(margin)}%`
+export const signedPercent = (percent: number): string => `${formatSigned(percent, 1)}%`
+export const marginText = (margin: number): string => `${formatDecimals(margin, 1)}%`
 
 /** What a difference means for whoever gives the first side. CA4 */
 export const differenceText = (difference: number): string =>

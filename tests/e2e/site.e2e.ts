@@ -87,6 +87,16 @@ test.describe('without JavaScript', () => {
   })
 })
 
+test('[PI10] each small mark shows its own part of the one picture', async ({ page }) => {
+  await page.goto('/items')
+  const places = await page.locator('main .glyph').evaluateAll((marks) =>
+    marks.map((mark) => `${mark.getAttribute('data-glyph')} ${getComputedStyle(mark).maskPosition} ${/\/glyphs[^/]*\.webp/.test(getComputedStyle(mark).maskImage)}`))
+  const kinds = new Set(places)
+  expect(kinds.size).toBeGreaterThan(5)
+  expect(new Set([...kinds].map((place) => place.split(' ').slice(1).join(' '))).size).toEqual(kinds.size)
+  expect([...kinds].filter((place) => place.endsWith('false'))).toEqual([])
+})
+
 test('[PC8] a skeleton has exactly the size of a card', async ({ page }) => {
   await page.goto('/items')
   const card = await page.getByRole('link', { name: /Giant Gummy/ }).first().boundingBox()

@@ -2,8 +2,7 @@ import type { Bounty } from '#contract/bounties.ts'
 import { upcomingCountdown } from '#domain/bounty-countdown.ts'
 import { bountyEggHref } from '#domain/bounty-days.ts'
 import { chanceFigure } from '#domain/egg-view.ts'
-import { formatDate } from '#domain/format.ts'
-import { dateFormat } from '#domain/intl.ts'
+import { formatDate, formatWeekday } from '#domain/format.ts'
 import { useNow } from '#lib/live-context.ts'
 import { PetPicture } from '#ui/pet-picture.tsx'
 import { Info } from 'lucide-react'
@@ -34,7 +33,7 @@ function Row({ bounty, children }: { bounty: Bounty; children: ReactNode }) {
   const day = formatDate(bounty.date)
   return (
     <li>
-      <time className="date" dateTime={bounty.date}><b>{weekday(bounty.date)}</b> <small title={day}>{day.split(',')[0]}</small></time>
+      <time className="date" dateTime={bounty.date}><b>{formatWeekday(bounty.date)}</b> <small title={day}>{day.split(',')[0]}</small></time>
       <span className="thumb" aria-hidden="true"><PetPicture src={`/items/${bounty.pet}@96.webp`} size={48} /></span>
       <span className="name"><Link to={`/items/${bounty.pet}`}>{bounty.name}</Link><small className="num" title={odds.title}>{odds.text}</small></span>
       {egg === null ? (
@@ -53,4 +52,3 @@ function Countdown({ date, readAt }: { date: string; readAt: number }) {
   return <span className="in"><small>in</small> <span className="num">{`${days > 0 ? `${days}d ` : ''}${hours}h ${minutes}m`}</span></span>
 }
 
-const weekday = dateFormat({ weekday: 'short' })

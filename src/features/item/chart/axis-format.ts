@@ -1,5 +1,4 @@
-import { formatNumber } from '#domain/format.ts'
-import { dateFormat } from '#domain/intl.ts'
+import { formatClock, formatDay, formatMonth, formatNumber } from '#domain/format.ts'
 
 const UNITS = [{ from: 1e12, sign: 'T' }, { from: 1e9, sign: 'B' }, { from: 1e6, sign: 'M' }, { from: 1e4, sign: 'K', per: 1e3 }]
 
@@ -14,12 +13,7 @@ export function axisLabels(marks: readonly number[]): string[] {
   return marks.map((mark) => (mark === 0 ? '0' : `${(mark / per).toFixed(decimals)}${unit.sign}`))
 }
 
-const FORMATS = {
-  year: dateFormat({ year: 'numeric' }),
-  month: dateFormat({ month: 'short' }),
-  day: dateFormat({ month: 'short', day: 'numeric' }),
-  time: dateFormat({ hour: 'numeric', minute: '2-digit' }),
-}
+const FORMATS = { year: (at: number) => String(new Date(at).getUTCFullYear()), month: formatMonth, day: formatDay, time: formatClock }
 
 export type MarkKind = keyof typeof FORMATS
 

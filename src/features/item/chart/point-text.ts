@@ -1,6 +1,5 @@
 import type { ChartPoint } from '#domain/chart-range.ts'
-import { formatMoment, formatNumber } from '#domain/format.ts'
-import { numberFormat } from '#domain/intl.ts'
+import { formatMoment, formatNumber, formatSigned } from '#domain/format.ts'
 
 /** What a chart shows: values, or how many exist. */
 export type ChartKind = 'value' | 'exist'
@@ -11,11 +10,9 @@ export const KIND_LABEL: Record<ChartKind, string> = { value: 'Value', exist: 'E
 export const pointText = ({ at, value }: ChartPoint, kind: ChartKind): string =>
   `${formatMoment(at)}: ${formatNumber(value)}${kind === 'exist' ? ' exist' : ''}`
 
-const percent = numberFormat({ maximumFractionDigits: 1, signDisplay: 'exceptZero' })
-
 /** The change from one value to the next, signed: `+1.8%`; null from 0 or where nothing came before. */
 export const changeText = (previous: number | undefined, value: number): string | null =>
-  previous === undefined || previous === 0 ? null : `${percent((value / previous - 1) * 100)}%`
+  previous === undefined || previous === 0 ? null : `${formatSigned((value / previous - 1) * 100, 1)}%`
 
 /** A chart in one sentence: what it shows, over which time, from what to what. IT16 */
 export function summaryText(points: readonly ChartPoint[], kind: ChartKind): string {
