@@ -50,4 +50,6 @@ const Root = styled(Toast.Root)(css`
 const Viewport = styled(Toast.Viewport)(css`
   position: fixed; z-index: 70; inset: auto var(--s-3) var(--s-3); display: grid; gap: var(--s-2); padding: 0;
   @media (min-width: 768px) { inset: auto var(--s-6) var(--s-6) auto; width: 380px; }
+  /* What fills the screen ends in what one writes with. */
+  body:has(.fills-screen) & { margin-bottom: 84px; }
 `)
