@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import { PetList } from '#contract/items.ts'
 import { tradeOfUrl } from '#domain/trade-link.ts'
 import { viewTrade } from '#domain/trade-view.ts'
@@ -6,6 +5,7 @@ import { slugsOf } from '#domain/trade.ts'
 import { verdictSentence } from '#domain/verdict-display.ts'
 import type { APIRequestContext, Page } from '@playwright/test'
 import * as v from 'valibot'
+import { axeFaults } from '../support/axe-faults.ts'
 import { expect, test } from './app-test.ts'
 
 const list = (page: Page, side: string) => page.getByRole('list', { name: `Pets of ${side}` })
@@ -175,11 +175,11 @@ for (const theme of ['dark', 'light'] as const) {
       await page.setViewportSize({ width, height: 900 })
       await page.addInitScript((value) => localStorage.setItem('theme', value), theme)
       await page.goto(TRADE)
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+      expect(await axeFaults(page)).toEqual([])
       await page.getByRole('button', { name: 'Add a pet to Your Offer' }).click()
       await expect(picker(page).getByRole('list', { name: 'Pets' })).toBeVisible()
       await expect.poll(() => page.evaluate(() => document.getAnimations().filter((each) => each.playState === 'running' && each.effect?.getTiming().iterations !== Infinity).length)).toBe(0)
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+      expect(await axeFaults(page)).toEqual([])
     })
   }
 }

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { axeFaults } from '../support/axe-faults.ts'
 import { startAdProvider, type AdProvider } from '../support/ad-provider.ts'
 import { startSite, type SiteProcess } from '../support/site-process.ts'
 import { expect, test } from './app-test.ts'
@@ -230,8 +230,7 @@ test.describe('with a provider', () => {
       await page.setViewportSize(viewport)
       await page.goto(`${site.origin}/contact`)
       await eventually.poll(() => provider.places().length).toBeGreaterThan(0)
-      const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze()
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
+      expect(await axeFaults(page, (axe) => axe.exclude('iframe'))).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toEqual(viewport.width)
     })
   }

@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { axeFaults } from '../support/axe-faults.ts'
 // Not the app's own test: the platform's page is none of the app's.
 import { expect, test } from '@playwright/test'
 
@@ -11,7 +11,7 @@ test('[AU10, AU12] a player picks a name at the demonstration\'s platform and is
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Who are you today?')
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    expect(await axeFaults(page)).toEqual([])
   }
   expect(errors).toEqual([])
   const callback = page.waitForRequest((request) => new URL(request.url()).pathname === '/auth/callback')

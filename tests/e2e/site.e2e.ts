@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { axeFaults } from '../support/axe-faults.ts'
 import { freePort, startSite } from '../support/site-process.ts'
 import { expect, ingestInto, test } from './app-test.ts'
 
@@ -47,8 +47,7 @@ for (const path of PAGES) {
         await page.addStyleTag({ content: '* { content-visibility: visible !important }' })
         for (const width of [1440, 360]) {
           await page.setViewportSize({ width, height: 900 })
-          const { violations } = await new AxeBuilder({ page }).analyze()
-          expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`), `${width} px`).toEqual([])
+          expect(await axeFaults(page), `${width} px`).toEqual([])
         }
         const moving = await page.evaluate(async () => {
           const elements = [...document.querySelectorAll('main *')]

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Locator, Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
+import { axeFaults } from '../support/axe-faults.ts'
 import { type ChatPlayer, type ChatPlayers, chatPlayers } from '../support/chat-players.ts'
 import { expect, test } from './app-test.ts'
 
@@ -200,8 +200,7 @@ for (const theme of ['dark', 'light']) {
     await become(page, ann)
     await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
     const look = async () => {
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id: rule, nodes }) => `${rule}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
+      expect(await axeFaults(page)).toEqual([])
     }
     const settled = () => page.waitForFunction(() => document.getAnimations().every((each) => each.playState !== 'running' || each.effect?.getTiming().iterations === Infinity))
     await page.goto(`/chat/${id}`)
