@@ -26,10 +26,15 @@ export const socketEvents = ({ url, frames$ = NEVER, WebSocket = globalThis.WebS
       subscriber.complete()
     }
     // The library reports 1000 after an error or a timeout, so the code is taken from the socket inside. CN5
+    // Frames are too: it would make a new event of each, which at 500 a second is a third of the work.
     class Watched extends WebSocket {
       constructor(address: string | URL, protocols?: string | string[]) {
         super(address, protocols)
-        this.addEventListener('close', ({ code }) => finish(code))
+        super.addEventListener('message', ({ data }) => subscriber.next({ type: 'socket.framed', data: String(data) }))
+        super.addEventListener('close', ({ code }) => finish(code))
+      }
+      override addEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions) {
+        if (type !== 'message') super.addEventListener(type, listener, options)
       }
     }
     const socket = new ReconnectingWebSocket(url, undefined, {
@@ -43,7 +48,6 @@ export const socketEvents = ({ url, frames$ = NEVER, WebSocket = globalThis.WebS
     const controller = new AbortController()
     const { signal } = controller
     socket.addEventListener('open', () => subscriber.next({ type: 'socket.opened' }), { signal })
-    socket.addEventListener('message', ({ data }) => subscriber.next({ type: 'socket.framed', data: String(data) }), { signal })
     socket.addEventListener('error', () => {
       // The inner socket's own close follows at once, unless there is none (no address) or it hangs (timeout).
       failure ??= setTimeout(() => finish(CloseCode.abnormal))
