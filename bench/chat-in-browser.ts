@@ -1,4 +1,5 @@
-import { chatPlayers } from '../tests/support/chat-players.ts'
+import { become } from '../tests/support/chat-browser.ts'
+import { type ChatPlayer, chatPlayers } from '../tests/support/chat-players.ts'
 import { startSite } from '../tests/support/site-process.ts'
 import { launchBrowser } from './browser.ts'
 import { noteSeen, openLive, pause, quantile } from './live-page.ts'
@@ -16,14 +17,14 @@ export async function chatInBrowser(): Promise<Figure[]> {
   try {
     const [ann, ben] = [await players.player('Ann'), await players.player('Ben')]
     const id = await players.conversation([ann, ben], [[ben, 'Hi']])
-    const open = async (token: string) => {
+    const open = async (who: ChatPlayer) => {
       const page = await browser.newPage({ viewport: { width: 1_280, height: 800 } })
-      await page.addInitScript((kept) => localStorage.setItem('auth_token', kept), token)
+      await become(page, who)
       await openLive(page, `${site.origin}/chat/${id}`)
       await page.getByText('Hi', { exact: true }).last().waitFor()
       return page
     }
-    const [writer, reader] = [await open(ann.token), await open(ben.token)]
+    const [writer, reader] = [await open(ann), await open(ben)]
     const seen = await noteSeen(reader, 'Sample \\d+ ends')
     await writer.evaluate(() => {
       const pressed: Record<string, number> = {}

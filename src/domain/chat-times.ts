@@ -1,3 +1,4 @@
+import { formatDate, formatDay } from './format.ts'
 import { localDay } from './local-day.ts'
 
 const DAY = 86_400_000
@@ -7,12 +8,10 @@ const MINUTE = 60_000
 export function chatTimes(timeZone: string) {
   const dayOf = localDay(timeZone)
   const clocks = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' })
-  const dates = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' })
   const weekdays = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'long' })
-  const years = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric', year: 'numeric' })
 
   const daysAgo = (day: string, now: number) => Math.round((Date.parse(dayOf(now)) - Date.parse(day)) / DAY)
-  const dateOf = (day: string, now: number) => (day.slice(0, 4) === dayOf(now).slice(0, 4) ? dates : years).format(Date.parse(day))
+  const dateOf = (day: string, now: number) => (day.slice(0, 4) === dayOf(now).slice(0, 4) ? formatDay : formatDate)(day)
   const clock = (time: string) => clocks.format(new Date(time))
 
   return {

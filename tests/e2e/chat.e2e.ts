@@ -1,5 +1,6 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { axeFaults } from '../support/axe-faults.ts'
+import { become, elsewhere } from '../support/chat-browser.ts'
 import { type ChatPlayer, type ChatPlayers, chatPlayers } from '../support/chat-players.ts'
 import { expect, test } from './app-test.ts'
 
@@ -13,17 +14,6 @@ let made = 0
 /** A new player, whose name begins with `name` and no other's does. */
 const player = (name: string, displayName?: string) => players.player(`${name}${process.pid}x${made++}`, displayName)
 const pair = async () => [await player('Ann'), await player('Ben')] as const
-
-/** From now on the page's browser holds the player's session. */
-const become = (page: Page, { token }: ChatPlayer) => page.addInitScript((kept) => localStorage.setItem('auth_token', kept), token)
-
-/** Somebody else's browser, at `path`. */
-async function elsewhere(browser: Browser, who: ChatPlayer, baseURL: string | undefined, path: string): Promise<Page> {
-  const page = await browser.newPage({ baseURL: baseURL! })
-  await become(page, who)
-  await page.goto(path)
-  return page
-}
 
 const list = (page: Page) => page.getByRole('region', { name: 'Conversations' })
 const rowOf = (page: Page, { name }: ChatPlayer) => list(page).getByRole('listitem').filter({ hasText: name })

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { become } from '../support/chat-browser.ts'
 import { chatPlayers } from '../support/chat-players.ts'
 import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts'
 import { freePort, type SiteProcess, startSite } from '../support/site-process.ts'
@@ -82,9 +83,9 @@ test('[CN5][CN7] script 1 in a browser: refused attempts lead to the next, which
 
 test('[CN5][CN7][CH6] script 1 in a browser, of chat: attempts that meet a fault, or are refused, each lead to the next', async ({ page }) => {
   const players = await chatPlayers(site)
-  const { token } = await players.player('Ann')
+  const ann = await players.player('Ann')
   await players.end()
-  await page.addInitScript((kept) => localStorage.setItem('auth_token', kept), token)
+  await become(page, ann)
   const attempts = await open(page, '/chat')
   /** Until the connection is lost and tried again twice; then it holds. */
   const survive = async (begin: () => void, end: () => unknown) => {
@@ -99,7 +100,7 @@ test('[CN5][CN7][CH6] script 1 in a browser, of chat: attempts that meet a fault
   }
   for (const fault of ['reset', 'hang', 'unavailable', 'reset once open'] as const) await survive(() => proxy.set(fault), () => proxy.set('none'))
   await survive(() => proxy.refuse(), () => proxy.listen())
-  expect(new Set(attempts)).toEqual(new Set([`${proxy.origin.replace('http', 'ws')}/ws?token=${token}`]))
+  expect(new Set(attempts)).toEqual(new Set([`${proxy.origin.replace('http', 'ws')}/ws?token=${ann.token}`]))
 })
 
 test('[CN5] in a browser: the code of a normal close is the real one, so it is respected for a minute', async ({ page }) => {

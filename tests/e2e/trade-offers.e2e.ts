@@ -1,6 +1,7 @@
-import type { Browser, Locator, Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { axeFaults } from '../support/axe-faults.ts'
+import { become, elsewhere } from '../support/chat-browser.ts'
 import { type ChatPlayer, type ChatPlayers, chatPlayers } from '../support/chat-players.ts'
 import { expect, test } from './app-test.ts'
 
@@ -12,15 +13,6 @@ test.afterAll(() => players.end())
 
 let made = 0
 const pair = async () => [await players.player(`Ann${process.pid}t${made}`), await players.player(`Ben${process.pid}t${made++}`)] as const
-
-/** From now on the page's browser holds the player's session. */
-const become = (page: Page, { token }: ChatPlayer) => page.addInitScript((kept) => localStorage.setItem('auth_token', kept), token)
-async function elsewhere(browser: Browser, who: ChatPlayer, baseURL: string | undefined, path: string): Promise<Page> {
-  const page = await browser.newPage({ baseURL: baseURL! })
-  await become(page, who)
-  await page.goto(path)
-  return page
-}
 
 async function ask(baseURL: string | undefined, { token }: ChatPlayer, path: string, body: object = {}): Promise<{ id: string }> {
   const response = await fetch(`${baseURL}/api/trade-offers${path}`, {

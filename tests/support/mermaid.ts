@@ -1,3 +1,4 @@
+import { guardName } from '#app/dev/guard-name.ts'
 import type { AnyStateMachine } from 'xstate'
 import { type DirectedGraphNode, toDirectedGraph } from 'xstate/graph'
 
@@ -24,7 +25,6 @@ function box(node: DirectedGraphNode, indent: string): string {
 }
 
 function guardOf(guard: unknown): string {
-  if (typeof guard === 'string') return ` [${guard}]`
-  const named = typeof guard === 'object' && guard !== null && 'type' in guard
-  return named ? ` [${String(guard.type)}]` : ''
+  const name = guardName(guard)
+  return name === null ? '' : ` [${name}]`
 }

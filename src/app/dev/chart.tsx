@@ -2,6 +2,7 @@ import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import type { AnyStateMachine } from 'xstate'
 import { toDirectedGraph, type DirectedGraphNode } from 'xstate/graph'
+import { guardName } from './guard-name.ts'
 
 /** A machine's states inside each other, with what leads out of each; those in `states` are marked. */
 export const Chart = ({ machine, states }: { machine: AnyStateMachine; states: readonly string[] }) => (
@@ -29,9 +30,9 @@ function State({ node, states }: { node: DirectedGraphNode; states: readonly str
 const nameOf = (event: string) =>
   event.replace(/^xstate\.after\.([^.]+)\..*$/, 'after $1').replace(/^xstate\.(done|error)\.actor\..*?([^.]+)$/, '$1: $2')
 
-function guardOf(guard: unknown): string {
-  const name = typeof guard === 'object' && guard !== null && 'type' in guard ? guard.type : guard
-  return typeof name === 'string' ? ` if ${name}` : ''
+const guardOf = (guard: unknown) => {
+  const name = guardName(guard)
+  return name === null ? '' : ` if ${name}`
 }
 
 const Root = styled.div(css`

@@ -1,13 +1,14 @@
 import type { ChatState } from '#contract/chat-state.ts'
 import type { ChatMessage, Conversation } from '#contract/chat.ts'
 import { ann, conversation } from '#contract/chat.fixture.ts'
-import { ChatContext, type ChatHandle } from '#lib/chat-context.ts'
+import { ChatContext } from '#lib/chat-context.ts'
 import { chatSource } from '#lib/chat-source.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { vi } from 'vitest'
 import { Chat } from '../chat.tsx'
+import { chatHandle } from './chat-handle.ts'
 
 type Options = {
   conversations?: readonly Conversation[]
@@ -37,16 +38,7 @@ export async function renderChat(path: string, { conversations = [conversation()
     messages: vi.spyOn(chatSource, 'messages').mockResolvedValue({ messages: [...messages], tradeOffers: [], seq: messages.at(-1)?.seq ?? 0 }),
   }
   if (failing) read[failing].mockRejectedValueOnce(new Error('down'))
-  const listeners = new Set<() => void>()
-  let state: ChatState = { status: 'connected', presence: new Map(), typing: new Map(), pendingOffers: new Map(), outgoing: [], ...given }
-  const never = () => Promise.reject(new Error('not asked for here'))
-  const chat = {
-    retain: () => () => {}, reconnect: vi.fn<ChatHandle['reconnect']>(),
-    state: { get: () => state, subscribe: (listener) => (listeners.add(listener), () => void listeners.delete(listener)) },
-    send: vi.fn<ChatHandle['send']>(() => true), resend: vi.fn<ChatHandle['resend']>(), discard: vi.fn<ChatHandle['discard']>(),
-    type: () => {}, draft: () => '', keepDraft: () => {}, markRead: vi.fn<ChatHandle['markRead']>(() => Promise.resolve()),
-    sendOffer: never, moveOffer: never, counterOffer: never,
-  } satisfies ChatHandle
+  const { chat, tell } = chatHandle(given)
   const router = createMemoryRouter([{ path: '/chat/:id?', element: <Chat user={ann} /> }], { initialEntries: [path] })
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   render(
@@ -57,12 +49,7 @@ export async function renderChat(path: string, { conversations = [conversation()
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
   await pass(1)
   return {
-    chat, client, pass,
+    chat, tell, client, pass,
     address: () => router.state.location.pathname + router.state.location.search,
-    /** The connection tells something. */
-    tell: (changes: Partial<ChatState>) => act(() => {
-      state = { ...state, ...changes }
-      for (const listener of listeners) listener()
-    }),
   }
 }

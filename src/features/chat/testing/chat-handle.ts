@@ -1,0 +1,31 @@
+import type { ChatState } from '#contract/chat-state.ts'
+import { EMPTY_CHAT } from '#domain/chat-live.ts'
+import type { ChatHandle } from '#lib/chat-context.ts'
+import { act } from '@testing-library/react'
+import { vi } from 'vitest'
+
+const never = () => Promise.reject(new Error('not asked for here'))
+
+/** A chat that is connected and does nothing by itself; `tell` is what the connection tells. */
+export function chatHandle(given: Partial<ChatState> = {}) {
+  let state: ChatState = { ...EMPTY_CHAT.state, status: 'connected', outgoing: [], ...given }
+  const listeners = new Set<() => void>()
+  const chat = {
+    retain: () => () => {}, reconnect: vi.fn<ChatHandle['reconnect']>(),
+    state: {
+      get: () => state,
+      subscribe(listener) {
+        listeners.add(listener)
+        return () => void listeners.delete(listener)
+      },
+    },
+    send: vi.fn<ChatHandle['send']>(() => true), resend: vi.fn<ChatHandle['resend']>(), discard: vi.fn<ChatHandle['discard']>(),
+    type: () => {}, draft: () => '', keepDraft: () => {}, markRead: vi.fn<ChatHandle['markRead']>(() => Promise.resolve()),
+    sendOffer: vi.fn<ChatHandle['sendOffer']>(never), moveOffer: vi.fn<ChatHandle['moveOffer']>(never), counterOffer: vi.fn<ChatHandle['counterOffer']>(never),
+  } satisfies ChatHandle
+  const tell = (changes: Partial<ChatState>) => act(() => {
+    state = { ...state, ...changes }
+    for (const listener of listeners) listener()
+  })
+  return { chat, tell }
+}
