@@ -251,6 +251,7 @@ test('[AC2, CH23] by keyboard alone: finding somebody, writing, reading, blockin
       await page.keyboard.press(key)
     }
   }
+  await page.getByRole('searchbox', { name: 'Search people' }).waitFor() // keys are pressed faster than the chat's code comes
   await until(/^Search people$/)
   await page.keyboard.type(ben.name)
   await page.keyboard.press('Enter')
