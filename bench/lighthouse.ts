@@ -36,7 +36,8 @@ try {
       try {
         const result = await lighthouse(`${site.origin}${path}`, { port: chrome.port, onlyCategories: CATEGORIES, output: 'json', logLevel: 'error' })
         if (!result) throw new Error(`Lighthouse gave no report of ${path}`)
-        const { categories, audits } = result.lhr
+        const { categories, audits, environment } = result.lhr
+        ;(metrics['benchmarkIndex'] ??= []).push(environment.benchmarkIndex)
         runs.push(Object.fromEntries(CATEGORIES.map((each) => [each, Math.round((categories[each]?.score ?? 0) * 100)])) as Record<Category, number>)
         for (const id of ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift', 'speed-index']) {
           (metrics[id] ??= []).push(audits[id]?.numericValue ?? NaN)
@@ -55,7 +56,7 @@ try {
     const timings = Object.fromEntries(Object.entries(metrics).map(([id, values]) => [id, Math.round(median(values) * 1_000) / 1_000]))
     report[name] = { ...scores, ...timings, failed: [...failed] }
     const line = CATEGORIES.map((each) => `${each} ${scores[each]} (bar ${BARS[each]}${Number(scores[each]) >= BARS[each] ? '' : ', MISSED'})`)
-    console.log(`${name.padEnd(10)} ${line.join('  ')}  LCP ${timings['largest-contentful-paint']} ms  TBT ${timings['total-blocking-time']} ms  CLS ${timings['cumulative-layout-shift']}`)
+    console.log(`${name.padEnd(10)} ${line.join('  ')}  LCP ${timings['largest-contentful-paint']} ms  TBT ${timings['total-blocking-time']} ms  CLS ${timings['cumulative-layout-shift']}  machine ${timings['benchmarkIndex']}`)
     for (const each of failed) console.log(`           ${each}`)
   }
 } finally {

@@ -18,7 +18,8 @@ try {
   const env = readEnv(process.env)
   const clientDir = resolve('dist/client')
   const site = await startSite({ env, clientDir, picturesDir: resolve('dist/pictures'), ...builtPages(clientDir) })
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void site.stop().then(() => process.exit(0)))
+  // It ends by itself: `process.exit` would wait for ever for a log that nobody reads any more (the logger writes what is left, again and again).
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void site.stop())
 } catch (error) {
   const line = explain(error)
   if (line === undefined) throw error

@@ -287,6 +287,8 @@ for (const theme of ['dark', 'light']) {
     await look()
     await page.setViewportSize({ width: 1440, height: 900 })
     await signIn(page, 5)
+    // The toast is half see-through while it comes and goes; it may come later than the account.
+    await expect.poll(() => told(page)).toContain('Successfully logged in!')
     await expect(page.locator('li[data-variant]')).toHaveCount(0, { timeout: 20_000 })
     await look()
     await page.setViewportSize({ width: 1440, height: 900 })

@@ -71,6 +71,15 @@ test('[RU6] SIGTERM lets a live reader go with 1012 and ends with code 0', async
   expect([code, site.child.exitCode]).toEqual([1012, 0])
 })
 
+test('[RU6] it ends when nobody reads what it prints any more', async () => {
+  const site = await startSite({ folder, env: { LOG_LEVEL: 'trace' } })
+  site.child.stdout?.destroy()
+  const timer = setTimeout(() => void site.stop('SIGKILL'), 10_000)
+  await site.stop()
+  clearTimeout(timer)
+  expect([site.child.signalCode, site.child.exitCode]).toEqual([null, 0])
+})
+
 test('[CF8] neither the token nor the query of an address appears in what the server prints', async () => {
   const site = await startSite({ folder, env: { LOG_LEVEL: 'trace' } })
   await fetch(`${site.origin}/auth/callback?token=very-secret-session`)
