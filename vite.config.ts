@@ -33,6 +33,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     setupFiles: ['tests/support/setup.ts'],
     css: { include: [/\?inline$/] }, // what a module takes as text; empty by default
     restoreMocks: true,
+    pool: 'threads', // a sixth quicker than processes
     maxWorkers: 2,
   },
 }))
