@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { ensureInstalled, ensureNode, root } from './ensure.mjs'
 
 ensureNode()
-ensureInstalled()
+await ensureInstalled()
 process.chdir(root)
 
 const { createServer: createVite } = await import('vite')

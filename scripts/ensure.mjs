@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -12,12 +13,11 @@ export function fail(line) {
   process.exit(1)
 }
 
+const shown = { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' }
+
 /** Runs a command in the project's folder with its output shown, and stops everything where it fails. */
 export function run(command, args, env = {}) {
-  const windows = process.platform === 'win32'
-  const { status, error } = spawnSync(command, args, {
-    cwd: root, stdio: 'inherit', shell: windows, env: { ...process.env, ...env },
-  })
+  const { status, error } = spawnSync(command, args, { ...shown, env: { ...process.env, ...env } })
   if (error) fail(`${command}: ${error.message}`)
   if (status !== 0) process.exit(status ?? 1)
 }
@@ -31,8 +31,11 @@ export function ensureNode() {
 const digest = (parts) => parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest('hex')
 const read = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : '')
 
-/** Installs exactly what the lock file names, once for each lock file and each version of Node's native interface. */
-export function ensureInstalled() {
+/**
+ * Installs exactly what the lock file names, once for each lock file and each version of Node's native interface.
+ * @returns resolves when the database can be used too: where no compiled one can be had, that takes a minute, for which little else must wait
+ */
+export async function ensureInstalled() {
   const modules = join(root, 'node_modules')
   // A linked folder belongs to another checkout, which looks after it.
   if (existsSync(modules) && lstatSync(modules).isSymbolicLink()) return
@@ -40,7 +43,9 @@ export function ensureInstalled() {
   const wanted = digest([readFileSync(join(root, 'package-lock.json')), process.versions.modules])
   if (read(stamp) === wanted) return
   console.log('Installing what the project needs …')
-  run('npm', ['ci', '--no-audit', '--no-fund'], { NODE_ENV: 'development' })
+  run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { NODE_ENV: 'development' })
+  const [status] = await once(spawn('npm', ['rebuild', 'better-sqlite3'], shown), 'exit')
+  if (status !== 0) process.exit(status ?? 1)
   writeFileSync(stamp, wanted)
 }
 

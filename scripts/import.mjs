@@ -3,7 +3,8 @@ import { pathToFileURL } from 'node:url'
 import { ensureBuilt, ensureInstalled, ensureNode, root } from './ensure.mjs'
 
 ensureNode()
-ensureInstalled()
+const installed = ensureInstalled()
 ensureBuilt()
+await installed
 process.env.NODE_ENV = 'production'
 await import(pathToFileURL(join(root, 'dist/server/import.js')).href)

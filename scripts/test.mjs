@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { ensureBuilt, ensureInstalled, ensureNode, fail, root, run } from './ensure.mjs'
 
 ensureNode()
-ensureInstalled()
+const installed = ensureInstalled()
 process.chdir(root)
 
 const started = Date.now()
@@ -18,9 +18,10 @@ const json = (path) => JSON.parse(readFileSync(path, 'utf8'))
 step('types', () => npx('tsc', '--noEmit'))
 step('lint and import directions', () => npx('oxlint', '--deny-warnings'))
 step('rules', () => run('npm', ['run', '--silent', 'spec']))
+step('build', ensureBuilt)
+await installed
 step('unit, contract and server tests', () =>
   npx('vitest', 'run', '--reporter=default', '--reporter=json', '--outputFile.json=reports/vitest.json'))
-step('build', ensureBuilt)
 const { ensureChromium } = await import('./chromium.mjs')
 process.env.CHROMIUM_PATH = await ensureChromium().catch((error) => fail(error.message))
 step('browser tests', () => npx('playwright', 'test'))

@@ -17,9 +17,10 @@ function explain(error: unknown): string | undefined {
 try {
   const env = readEnv(process.env)
   const clientDir = resolve('dist/client')
-  const site = await startSite({ env, clientDir, picturesDir: resolve('dist/pictures'), ...builtPages(clientDir) })
-  // It ends by itself: `process.exit` would wait for ever for a log that nobody reads any more (the logger writes what is left, again and again).
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void site.stop())
+  const starting = startSite({ env, clientDir, picturesDir: resolve('dist/pictures'), ...builtPages(clientDir) })
+  // Before it says that it is up. It ends by itself: `process.exit` would wait for ever for a log that nobody reads any more.
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void starting.then((site) => site.stop()))
+  await starting
 } catch (error) {
   const line = explain(error)
   if (line === undefined) throw error
