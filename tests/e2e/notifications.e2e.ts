@@ -12,21 +12,24 @@ test.use({ notifications: true })
 test('[NO5, NO7] a hatch is told of on any page, in one tab only, and not again after a reload', async ({ page, context, ingest }) => {
   const mine = player()
   await watch(page, { watchedUsers: [mine] })
+  /** Hatches are told of from the first touch of a page that has come alive. */
+  const touch = async (of: Page) => {
+    await of.locator('html[data-ready]').waitFor()
+    const channel = of.waitForEvent('websocket')
+    await of.keyboard.press('Tab')
+    await (await channel).waitForEvent('framereceived')
+  }
   const other = await context.newPage()
   for (const each of [page, other]) {
     await each.goto('/about')
-    const channel = each.waitForEvent('websocket')
-    await each.keyboard.press('Tab')
-    await (await channel).waitForEvent('framereceived')
+    await touch(each)
   }
   await ingest.hatches([{ slug: 'kitty', playerName: player() }, { slug: 'king-doggy', playerName: mine }])
   await expect(toasts(other)).toHaveText([new RegExp(`King Doggy hatched!.*${mine}`)])
   await expect(toasts(page)).toHaveCount(0)
   await other.close()
   await page.reload()
-  const channel = page.waitForEvent('websocket')
-  await page.keyboard.press('Tab')
-  await (await channel).waitForEvent('framereceived')
+  await touch(page)
   await ingest.hatches([{ slug: 'bunny', playerName: mine }])
   await expect(toasts(page)).toHaveText([/^Bunny hatched!/])
 })
