@@ -1,6 +1,6 @@
 import { authToken } from '#lib/auth-token.ts'
 import type { Readable } from '#lib/live-context.ts'
-import { pageIdle } from './page-idle.ts'
+import { pageIdle } from '#lib/page-idle.ts'
 import type { createSignedIn, SignedIn } from './signed-in.tsx'
 
 type Options = {

@@ -2,7 +2,7 @@ import type { LiveStatus } from '#contract/live.ts'
 import type { ClockInterval, LiveHandle, Readable } from '#lib/live-context.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { createLive, Live } from './live-wiring.ts'
-import { pageIdle } from './page-idle.ts'
+import { pageIdle } from '#lib/page-idle.ts'
 
 type Options = {
   queryClient: QueryClient

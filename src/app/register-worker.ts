@@ -1,4 +1,4 @@
-import { pageIdle } from './page-idle.ts'
+import { pageIdle } from '#lib/page-idle.ts'
 
 /**
  * Registers the service worker once the page has loaded and is idle, and hands it the pictures that came before it was there.

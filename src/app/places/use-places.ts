@@ -1,7 +1,7 @@
 import type { AdSettings } from '#contract/ads.ts'
 import { type Places, PlacesContext } from '#ui/railed.tsx'
 import { use, useEffect, useState } from 'react'
-import { pageIdle } from '../page-idle.ts'
+import { pageIdle } from '#lib/page-idle.ts'
 
 /** Below that width nobody sees the rails, and their code is never asked for. */
 const wide = () =>

@@ -8,6 +8,7 @@ let reduced = false
 beforeEach(() => {
   reduced = false
   vi.stubGlobal('matchMedia', () => ({ matches: reduced }))
+  vi.stubGlobal('requestIdleCallback', (call: () => void) => call())
 })
 afterEach(() => {
   cleanup()
@@ -29,6 +30,15 @@ it('[HM8] shows 16 recent pets, doubled; the copy is hidden and cannot be reache
   const lists = [...document.querySelectorAll('ul')]
   expect(lists.map((list) => [list.children.length, list.getAttribute('aria-hidden'), list.querySelectorAll('a:not([tabindex="-1"])').length]))
     .toEqual([[16, null, 16], [16, 'true', 0]])
+})
+
+it('[HM8] its copy waits until the page is idle', async () => {
+  const calls: (() => void)[] = []
+  vi.stubGlobal('requestIdleCallback', (call: () => void) => calls.push(call))
+  await show(<LatestStrip />)
+  expect([document.querySelectorAll('ul').length, track().dataset['moving']]).toEqual([1, undefined])
+  await act(async () => calls.forEach((call) => call()))
+  expect([document.querySelectorAll('ul').length, track().dataset['moving']]).toEqual([2, ''])
 })
 
 it('[HM8] moves 0.7 px a frame: one list of 16 items of 228 px at 42 px a second', async () => {

@@ -1,5 +1,6 @@
 import { HOME_LATEST } from '#domain/home.ts'
 import { toPetCard, type PetCardView } from '#domain/pet-card.ts'
+import { pageIdle } from '#lib/page-idle.ts'
 import { recentQuery } from '#lib/queries.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { PetPicture } from '#ui/pet-picture.tsx'
@@ -10,26 +11,28 @@ import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { useQuery } from '@tanstack/react-query'
 import { Pause, Play } from 'lucide-react'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 
 /** 0.7 px a frame at 60 frames a second, in pixels a second, and an item's width with its gap. HM8 */
 const SPEED = 0.7 * 60
 const STEP = 228
 
-const never = () => () => {}
-
 /**
- * The animation is the browser's own, so it runs beside the scripts and cannot stutter with them. The loop's copy comes with the scripts:
- * until then, and without them, the list is scrolled by hand.
+ * The animation is the browser's own, so it runs beside the scripts and cannot stutter with them. The loop's copy comes when the page is idle,
+ * in steps that a tap may interrupt: until then, and without scripts, the list is scrolled by hand.
  */
 export function LatestStrip() {
   const { data, isError, refetch } = useQuery(recentQuery(HOME_LATEST))
-  const isLive = useSyncExternalStore(never, () => true, () => false)
+  const [isLive, setIsLive] = useState(false)
   const [paused, setPaused] = useState(false)
   const [stopped, setStopped] = useState(false)
   const track = useRef<HTMLDivElement>(null)
   const pets = data?.pets.map(toPetCard)
+
+  useEffect(() => {
+    void pageIdle().then(() => startTransition(() => setIsLive(true)))
+  }, [])
 
   useEffect(() => {
     const element = track.current
