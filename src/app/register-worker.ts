@@ -1,13 +1,15 @@
-import { pageIdle } from '#lib/page-idle.ts'
+import { pageSettled } from '#lib/page-idle.ts'
+
+/** How long a page that is idle is left alone, in milliseconds: the worker's start and what it fetches took a phone's other processor while the page came alive. */
+const SETTLING = 10_000
 
 /**
- * Registers the service worker once the page has loaded and is idle, and hands it the pictures that came before it was there.
+ * Registers the service worker once the page has settled, and hands it the pictures that came before it was there.
  * Without one, as on an address that is not secure, the site is as before. ST9
  */
 export async function registerWorker(workers: ServiceWorkerContainer | undefined = navigator.serviceWorker): Promise<void> {
   if (!workers) return
-  await pageLoaded()
-  await pageIdle()
+  await pageSettled(SETTLING)
   try {
     await workers.register('/service-worker.js')
     if (workers.controller) return
@@ -18,9 +20,3 @@ export async function registerWorker(workers: ServiceWorkerContainer | undefined
     console.warn('service worker: it could not be registered', error)
   }
 }
-
-const pageLoaded = () =>
-  new Promise<void>((resolve) => {
-    if (document.readyState === 'complete') resolve()
-    else addEventListener('load', () => resolve(), { once: true })
-  })

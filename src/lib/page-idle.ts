@@ -6,3 +6,16 @@ export const pageIdle = () =>
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 4_000 })
     else setTimeout(resolve, 1_000)
   })
+
+/** The page has loaded, has been idle, and has then stood for `ms` milliseconds: for what nobody waits for, and what would hold up what somebody does. */
+export async function pageSettled(ms: number): Promise<void> {
+  await pageLoaded()
+  await pageIdle()
+  await new Promise((resolve) => setTimeout(resolve, ms))
+}
+
+const pageLoaded = () =>
+  new Promise<void>((resolve) => {
+    if (document.readyState === 'complete') resolve()
+    else addEventListener('load', () => resolve(), { once: true })
+  })

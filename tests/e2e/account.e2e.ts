@@ -62,7 +62,10 @@ test.describe('with the service worker', () => {
   // A navigation that is asked for early, and then again, reached the server twice, and used up what counts once.
   test('[AU10, ST9] signing in works where it stands between', async ({ page }) => {
     await page.goto('/contact')
-    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.register('/service-worker.js')
+      await navigator.serviceWorker.ready
+    })
     await page.goto('/account')
     expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toEqual(true)
     await signIn(page, 3)

@@ -1,20 +1,23 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { LatestStrip } from './latest-strip.tsx'
 import { rows, show } from './testing/show.tsx'
 
 let reduced = false
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
   reduced = false
   vi.stubGlobal('matchMedia', () => ({ matches: reduced }))
   vi.stubGlobal('requestIdleCallback', (call: () => void) => call())
 })
 afterEach(() => {
   cleanup()
+  vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
+const settle = () => act(() => vi.advanceTimersByTimeAsync(3_000))
 const track = () => document.querySelector<HTMLElement>('.track')!
 const animation = (name: string, target: Element = track()) => act(async () => void target.dispatchEvent(new Event(name, { bubbles: true })))
 const links = () => [...document.querySelectorAll('a')]
@@ -27,18 +30,19 @@ it('[HM8] shows 16 recent pets, doubled; the copy is hidden and cannot be reache
   cleanup()
 
   await show(<LatestStrip />)
+  await settle()
   const lists = [...document.querySelectorAll('ul')]
   expect(lists.map((list) => [list.children.length, list.getAttribute('aria-hidden'), list.querySelectorAll('a:not([tabindex="-1"])').length]))
     .toEqual([[16, null, 16], [16, 'true', 0]])
 })
 
-it('[HM8] its copy waits until the page is idle', async () => {
-  const calls: (() => void)[] = []
-  vi.stubGlobal('requestIdleCallback', (call: () => void) => calls.push(call))
+it('[HM8] the copy and the movement wait until the page has been idle for 3 s', async () => {
   await show(<LatestStrip />)
-  expect([document.querySelectorAll('ul').length, track().dataset['moving']]).toEqual([1, undefined])
-  await act(async () => calls.forEach((call) => call()))
-  expect([document.querySelectorAll('ul').length, track().dataset['moving']]).toEqual([2, ''])
+  const seen = () => [document.querySelectorAll('ul').length, track().dataset['moving']]
+  await act(() => vi.advanceTimersByTimeAsync(2_999))
+  expect(seen()).toEqual([1, undefined])
+  await act(() => vi.advanceTimersByTimeAsync(1))
+  expect(seen()).toEqual([2, ''])
 })
 
 it('[HM8] moves 0.7 px a frame: one list of 16 items of 228 px at 42 px a second', async () => {
@@ -52,7 +56,8 @@ it('[HM10] says that its pets could not be loaded, and tries again when asked', 
   expect(document.querySelector('output')!.textContent).toEqual('Failed to load pets.')
   down = false
   await act(async () => void fireEvent.click(screen.getByText('Try again')))
-  await waitFor(() => expect(links()).toHaveLength(32))
+  await settle()
+  expect(links()).toHaveLength(32)
   expect(screen.queryByText('Failed to load pets.')).toBeNull()
 })
 

@@ -1,6 +1,6 @@
 import { HOME_LATEST } from '#domain/home.ts'
 import { toPetCard, type PetCardView } from '#domain/pet-card.ts'
-import { pageIdle } from '#lib/page-idle.ts'
+import { pageSettled } from '#lib/page-idle.ts'
 import { recentQuery } from '#lib/queries.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { PetPicture } from '#ui/pet-picture.tsx'
@@ -17,6 +17,8 @@ import { Link } from 'react-router-dom'
 /** 0.7 px a frame at 60 frames a second, in pixels a second, and an item's width with its gap. HM8 */
 const SPEED = 0.7 * 60
 const STEP = 228
+/** How long a page that is idle is left alone before something moves in it, in milliseconds. */
+const SETTLING = 3_000
 
 /**
  * The animation is the browser's own, so it runs beside the scripts and cannot stutter with them. The loop's copy comes when the page is idle,
@@ -31,7 +33,7 @@ export function LatestStrip() {
   const pets = data?.pets.map(toPetCard)
 
   useEffect(() => {
-    void pageIdle().then(() => startTransition(() => setIsLive(true)))
+    void pageSettled(SETTLING).then(() => startTransition(() => setIsLive(true)))
   }, [])
 
   useEffect(() => {
