@@ -1,5 +1,6 @@
 import { httpSource } from '#lib/http-source.ts'
 import { LiveContext } from '#lib/live-context.ts'
+import { nextTask } from '#lib/page-idle.ts'
 import { createQueryClient } from '#lib/queries.ts'
 import { hydrate } from '@tanstack/react-query'
 import { startTransition, StrictMode } from 'react'
@@ -32,7 +33,14 @@ Object.assign(window, { __staticRouterHydrationData: state.router })
 const context = new RouterContextProvider()
 context.set(clientContext, client)
 const router = createBrowserRouter(routes, { getContext: () => context })
-const live = createLazyLive({ queryClient: client, load: () => import('./live-wiring.ts') })
+const live = createLazyLive({
+  queryClient: client,
+  async load() {
+    const wiring = await import('./live-wiring.ts')
+    await nextTask() // to run its code is one piece of work, to start it another
+    return wiring
+  },
+})
 const auth = createLazyAuth({ go: (to) => void router.navigate(to), load: () => import('./signed-in.tsx') })
 
 // A transition may be interrupted: a tap is answered before the rest is hydrated.

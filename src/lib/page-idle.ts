@@ -14,6 +14,9 @@ export async function pageSettled(ms: number): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, ms))
 }
 
+/** Lets everything else that waits go first. */
+export const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve))
+
 const pageLoaded = () =>
   new Promise<void>((resolve) => {
     if (document.readyState === 'complete') resolve()
