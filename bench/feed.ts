@@ -10,7 +10,7 @@ const SLOWDOWN = 4
 const SPEED = 3_000
 const DISTANCE = 30_000
 
-/** HA7: a phone-sized feed that holds as many hatches as it may, scrolled, beside the same page left in peace. */
+/** HA7: a phone-sized feed that holds as many hatches as it may, scrolled, beside the same page left in peace and plain boxes scrolled: what the machine can show at all. */
 export async function feed(): Promise<Figure[]> {
   const site = await startSite()
   const browser = await launchBrowser()
@@ -27,14 +27,20 @@ export async function feed(): Promise<Figure[]> {
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
     await pause(2_000)
     const calm = await frames(page, () => pause((DISTANCE / SPEED) * 1_000))
-    const scrolled = await frames(page, () =>
-      devtools.send('Input.synthesizeScrollGesture', { x: 180, y: 400, yDistance: -DISTANCE, speed: SPEED, gestureSourceType: 'mouse' }))
+    const scroll = () => devtools.send('Input.synthesizeScrollGesture', { x: 180, y: 400, yDistance: -DISTANCE, speed: SPEED, gestureSourceType: 'mouse' })
+    const scrolled = await frames(page, scroll)
     const end = await page.evaluate(() => Math.round(scrollY))
+    await page.evaluate((height) => {
+      document.body.innerHTML = `<div style="height:128px;border:1px solid">A plain box</div>`.repeat(Math.ceil(height / 128))
+      scrollTo(0, 0)
+    }, 2 * DISTANCE)
+    await pause(1_000)
+    const plain = await frames(page, scroll)
     const rate = (lengths: readonly number[]) => (1_000 * lengths.length) / lengths.reduce((sum, length) => sum + length, 0)
     const sorted = scrolled.toReversed()
     return [{
       measure: `a feed of ${FEED_LIMIT} hatches at ${SLOWDOWN}× slowdown: frames a second while it is scrolled`, value: rate(scrolled), bar: { atLeast: 58 },
-      note: `${rate(calm).toFixed(1)} in peace; frame p95 ${quantile(sorted, 0.95).toFixed(1)} ms, p99 ${quantile(sorted, 0.99).toFixed(1)} ms, longest ${scrolled[0]?.toFixed(0)} ms; scrolled to ${end} px`,
+      note: `${rate(calm).toFixed(1)} in peace, ${rate(plain).toFixed(1)} for as many plain boxes without any code; frame p95 ${quantile(sorted, 0.95).toFixed(1)} ms, p99 ${quantile(sorted, 0.99).toFixed(1)} ms, longest ${scrolled[0]?.toFixed(0)} ms; scrolled to ${end} px`,
     }]
   } finally {
     await browser.close()
