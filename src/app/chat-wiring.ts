@@ -23,8 +23,7 @@ import { connectionLink } from './connection-link.ts'
 const LINGER = 1_000
 /** Milliseconds until a message that met trouble while the connection stood is tried again. CN24 */
 const RESEND_DELAY = 10_000
-/** How long a read of what is missing may take, and the longest pause before its next try, in milliseconds. CH3 */
-const READ_TIMEOUT = 20_000
+/** The longest pause before a read of what is missing is tried again, in milliseconds. CH3 */
 const READ_PAUSE = 8_000
 
 /** The chat's address at `page`. */
@@ -185,7 +184,7 @@ function createCatchUp({ queryClient, cache, isConnected }: { queryClient: Query
   const readAfter = (id: string, after: number) =>
     queryClient.fetchQuery({
       queryKey: [...CHAT_KEY, 'missed', id, after],
-      queryFn: ({ signal }) => withinTime(READ_TIMEOUT, signal, (limited) => chatSource.messages(id, { after }, limited)),
+      queryFn: ({ signal }) => chatSource.messages(id, { after }, signal),
       staleTime: 0,
       gcTime: 0,
       // Without a connection the next one reads anew.
@@ -211,18 +210,5 @@ function createCatchUp({ queryClient, cache, isConnected }: { queryClient: Query
     read(id)
       .catch((error: unknown) => console.warn('chat: what is missing could not be read', error))
       .finally(() => asked.delete(id))
-  }
-}
-
-/** Rejects when it has taken too long, in milliseconds, or when it is called off. */
-async function withinTime<T>(ms: number, signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const controller = new AbortController()
-  const end = () => controller.abort(new Error('No answer in time'))
-  signal.addEventListener('abort', end)
-  const timer = setTimeout(end, ms)
-  try {
-    return await work(controller.signal)
-  } finally {
-    clearTimeout(timer)
   }
 }

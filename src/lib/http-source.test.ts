@@ -44,6 +44,27 @@ describe('reads over HTTP', () => {
     await expect(httpSource.items({})).rejects.toEqual(new HttpError('Failed to fetch items', 502, 'unknown'))
   })
 
+  it('[LY17] a read that nobody answers fails after 20 s; one that is called off ends at once', async () => {
+    vi.useFakeTimers()
+    vi.stubGlobal('fetch', vi.fn<typeof fetch>((_, init) => new Promise((_, reject) => {
+      init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))
+    })))
+    const ends: unknown[] = []
+    httpSource.stats().catch((error: unknown) => ends.push(error))
+    await vi.advanceTimersByTimeAsync(19_999)
+    expect(ends).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(ends).toEqual([new Error('No answer in time')])
+
+    const leaving = new AbortController()
+    httpSource.items({}, leaving.signal).catch((error: unknown) => ends.push(error))
+    leaving.abort('left')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(ends[1]).toEqual('left')
+    expect(vi.getTimerCount()).toEqual(0)
+    vi.useRealTimers()
+  })
+
   it('[LY17] an answer of another shape is a failure, not data', async () => {
     vi.stubGlobal('fetch', answer(200, { ...stats, totalPets: 'many' }))
     await expect(httpSource.stats()).rejects.toThrow(/expected number/i)

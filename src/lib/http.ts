@@ -34,33 +34,55 @@ export function signOut(refused: string | null) {
   dispatchEvent(new CustomEvent('auth:logout'))
 }
 
+/** How long a read may take, in milliseconds: where the network has changed under it, neither its answer nor its end may ever come. LY17 */
+const READ_TIMEOUT = 20_000
+
+/** Rejects when it has taken longer than `ms`, or when `signal` calls it off. */
+async function withinTime<T>(ms: number, signal: AbortSignal | undefined, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController()
+  const end = () => controller.abort(signal?.reason)
+  if (signal?.aborted) end()
+  signal?.addEventListener('abort', end)
+  const timer = setTimeout(() => controller.abort(new Error('No answer in time')), ms)
+  try {
+    return await work(controller.signal)
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', end)
+  }
+}
+
 const createClient = (base: string, rewrite: (path: string) => string) =>
   /**
    * Asks for `path` and parses the answer; one without content is undefined.
-   * @throws NotFoundError on 404, HttpError on any other refusal, ValiError on an answer of another shape.
+   * @throws NotFoundError on 404, HttpError on any other refusal, ValiError on an answer of another shape, Error on a read that takes over 20 s.
    */
-  async function call<const S extends v.GenericSchema>(
+  function call<const S extends v.GenericSchema>(
     path: string,
     schema: S,
     { method = 'GET', parameters = {}, body, signal, failure }: {
       method?: 'GET' | 'POST' | 'PUT' | 'DELETE'; parameters?: QueryParameters; body?: object; signal?: AbortSignal | undefined; failure: string
     },
   ): Promise<v.InferOutput<S>> {
-    const token = authToken.get()
-    const response = await fetch(`${base}${rewrite(path)}${queryString(parameters)}`, {
-      method,
-      headers: {
-        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: signal ?? null,
-    })
-    if (response.ok) return v.parse(schema, response.status === 204 ? undefined : await response.json())
-    if (response.status === 401) signOut(token)
-    const problem = v.safeParse(Problem, await response.json().catch(() => null))
-    if (response.status === 404) throw new NotFoundError(failure)
-    throw new HttpError(failure, response.status, problem.success ? problem.output.code : 'unknown')
+    async function ask(limited: AbortSignal | undefined): Promise<v.InferOutput<S>> {
+      const token = authToken.get()
+      const response = await fetch(`${base}${rewrite(path)}${queryString(parameters)}`, {
+        method,
+        headers: {
+          ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        signal: limited ?? null,
+      })
+      if (response.ok) return v.parse(schema, response.status === 204 ? undefined : await response.json())
+      if (response.status === 401) signOut(token)
+      const problem = v.safeParse(Problem, await response.json().catch(() => null))
+      if (response.status === 404) throw new NotFoundError(failure)
+      throw new HttpError(failure, response.status, problem.success ? problem.output.code : 'unknown')
+    }
+    // What is written may have been: whoever writes decides when to ask again.
+    return method === 'GET' ? withinTime(READ_TIMEOUT, signal, ask) : ask(signal)
   }
 
 /** The client of everything below `/api`: a leading `/api/` in a path is the same as none. */
