@@ -126,9 +126,11 @@ test('[LV17][CN15] in a browser: a restarted server is resumed without a gap', a
   const attempts = await open(page)
   const frames: string[] = []
   page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => void frames.push(String(payload))))
+  proxy.refuse() // else the page might be back before the hatch
   await site.stop('SIGKILL')
   site = await startSite({ port: site.port, folder, env: { PUBLIC_ORIGIN: proxy.origin } })
   await ingestInto(site.origin).hatches([{ slug: 'king-doggy' }])
+  await proxy.listen()
   await untilOpen(page)
   await expect.poll(() => frames.length).toBeGreaterThan(0)
   expect(JSON.parse(frames[0]!)).toMatchObject({ type: 'INITIAL_DATA', recovered: true, data: { hatches: [{ slug: 'king-doggy' }] } })
