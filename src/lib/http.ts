@@ -37,13 +37,13 @@ export function signOut(refused: string | null) {
 /** How long a read may take, in milliseconds: where the network has changed under it, neither its answer nor its end may ever come. LY17 */
 const READ_TIMEOUT = 20_000
 
-/** Rejects when it has taken longer than `ms`, or when `signal` calls it off. */
-async function withinTime<T>(ms: number, signal: AbortSignal | undefined, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+/** Rejects when it has taken longer than that, or when `signal` calls it off. */
+async function withinTime<T>(signal: AbortSignal | undefined, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController()
   const end = () => controller.abort(signal?.reason)
   if (signal?.aborted) end()
   signal?.addEventListener('abort', end)
-  const timer = setTimeout(() => controller.abort(new Error('No answer in time')), ms)
+  const timer = setTimeout(() => controller.abort(new Error('No answer in time')), READ_TIMEOUT)
   try {
     return await work(controller.signal)
   } finally {
@@ -82,7 +82,7 @@ const createClient = (base: string, rewrite: (path: string) => string) =>
       throw new HttpError(failure, response.status, problem.success ? problem.output.code : 'unknown')
     }
     // What is written may have been: whoever writes decides when to ask again.
-    return method === 'GET' ? withinTime(READ_TIMEOUT, signal, ask) : ask(signal)
+    return method === 'GET' ? withinTime(signal, ask) : ask(signal)
   }
 
 /** The client of everything below `/api`: a leading `/api/` in a path is the same as none. */
