@@ -52,6 +52,7 @@ test('[RU7, DV1, DV3, DV4] development serves the same pages, with hot reload an
     expect(await told()).toContain('socket.opened')
     expect(await told()).not.toContain(TOKEN)
   } finally {
+    await page.close() // before its server goes: development's page asks for that again at once, and being refused would count as its error
     child.kill()
     await once(child, 'exit')
     rmSync(folder, { recursive: true, force: true })
