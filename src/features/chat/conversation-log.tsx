@@ -60,7 +60,8 @@ const Frame = styled.div(css`
   /* Its place is measured from its end, so that nothing that comes above it moves it, and what comes below does only at the end. */
   .scroller { flex: 1; display: flex; flex-direction: column-reverse; min-height: 0; overflow-y: auto; overscroll-behavior: contain; }
   .scroller:focus-visible { outline-offset: -2px; }
-  .log { display: flex; flex-direction: column; padding: var(--s-2) var(--s-4) var(--s-3); }
+  .log { padding: var(--s-2) var(--s-4) var(--s-3); }
+  .log > section { display: flow-root; }
   /* What keeps above all messages must not be what a browser keeps in its place. */
   .day, .beginning { overflow-anchor: none; }
   .day { display: flex; justify-content: center; margin-block: var(--s-4) var(--s-2); }

@@ -38,18 +38,21 @@ export function Group({ group: { senderId, entries }, other, userId, tradeOffers
   )
 }
 
+/** Blocks throughout: a grid or a flex box would measure all that was written for each line that comes. */
 const Root = styled.li(css`
-  position: relative; display: grid; justify-items: start; margin-bottom: var(--s-2); padding-left: 40px;
+  position: relative; display: block; margin-bottom: var(--s-2); padding-left: 40px;
   > [aria-hidden] { position: absolute; left: 0; top: 3px; }
-  ul { display: grid; justify-items: start; gap: 3px; max-width: min(92%, 480px); min-width: 0; }
-  ul > li { display: grid; justify-items: inherit; max-width: 100%; min-width: 0; }
+  ul { max-width: min(92%, 480px); }
+  ul > li { display: block; }
+  ul > li + li { margin-top: 3px; }
   .bubble { border-radius: 6px 18px 18px 6px; background: var(--theirs); }
   ul > li:first-of-type .bubble { border-top-left-radius: 18px; }
   ul > li:last-of-type .bubble { border-bottom-left-radius: 18px; }
-  > small { padding: 1px 4px 0; font-size: var(--t-xs); line-height: 18px; color: var(--text-3); }
-  &[data-mine] { justify-items: end; padding-left: 0; }
-  &[data-mine] ul { justify-items: end; max-width: min(82%, 480px); }
-  &[data-mine] .bubble { border-radius: 18px 6px 6px 18px; background: var(--mine); }
+  > small { display: block; padding: 1px 4px 0; font-size: var(--t-xs); line-height: 18px; color: var(--text-3); }
+  &[data-mine] { padding-left: 0; }
+  &[data-mine] ul { max-width: min(82%, 480px); margin-left: auto; }
+  &[data-mine] .bubble { margin-left: auto; border-radius: 18px 6px 6px 18px; background: var(--mine); }
   &[data-mine] ul > li:first-of-type .bubble { border-top-right-radius: 18px; }
   &[data-mine] ul > li:last-of-type .bubble { border-bottom-right-radius: 18px; }
+  &[data-mine] > small { text-align: end; }
 `)
