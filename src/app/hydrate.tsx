@@ -1,6 +1,6 @@
 import { httpSource } from '#lib/http-source.ts'
 import { LiveContext } from '#lib/live-context.ts'
-import { nextTask } from '#lib/page-idle.ts'
+import { nextTask, pageSettled, SETTLING } from '#lib/page-idle.ts'
 import { createQueryClient } from '#lib/queries.ts'
 import { hydrate } from '@tanstack/react-query'
 import { startTransition, StrictMode } from 'react'
@@ -63,4 +63,5 @@ startTransition(() => {
 if (import.meta.env.DEV) await import('./dev/start-inspection.ts')
 
 notifySoon(live)
+void pageSettled(SETTLING).then(() => (document.documentElement.dataset['settled'] = ''))
 if (import.meta.env.PROD) void registerWorker()

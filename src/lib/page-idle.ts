@@ -14,6 +14,9 @@ export async function pageSettled(ms: number): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, ms))
 }
 
+/** How long a page that is idle is left alone before anything moves in it for its own sake, in milliseconds. AC9 */
+export const SETTLING = 3_000
+
 /** Lets everything else that waits go first. */
 export const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve))
 

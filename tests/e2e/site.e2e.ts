@@ -84,6 +84,15 @@ test.describe('without JavaScript', () => {
   })
 })
 
+test('[AC9] nothing moves for its own sake until the page has settled, and what then does has an end', async ({ page }) => {
+  const moving = () => page.evaluate(() => document.getAnimations().filter((each) => each instanceof CSSAnimation && ['bob', 'pulse'].includes(each.animationName)).map((each) => each.effect!.getComputedTiming().endTime as number))
+  await page.goto('/')
+  expect(await moving()).toEqual([])
+  await page.locator('html[data-settled]').waitFor()
+  await expect.poll(async () => (await moving()).length).toBeGreaterThan(5)
+  expect(Math.max(...(await moving()))).toBeLessThanOrEqual(40_000)
+})
+
 test('[PI10] each small mark shows its own part of the one picture', async ({ page }) => {
   await page.goto('/items')
   const places = await page.locator('main .glyph').evaluateAll((marks) =>

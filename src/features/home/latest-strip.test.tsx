@@ -5,11 +5,17 @@ import { LatestStrip } from './latest-strip.tsx'
 import { rows, show } from './testing/show.tsx'
 
 let reduced = false
+let meet: (isIntersecting: boolean) => void
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   reduced = false
   vi.stubGlobal('matchMedia', () => ({ matches: reduced }))
   vi.stubGlobal('requestIdleCallback', (call: () => void) => call())
+  vi.stubGlobal('IntersectionObserver', class {
+    constructor(call: (changes: { isIntersecting: boolean }[]) => void) { meet = (isIntersecting) => call([{ isIntersecting }]) }
+    observe() {}
+    disconnect() {}
+  })
 })
 afterEach(() => {
   cleanup()
@@ -48,6 +54,17 @@ it('[HM8] the copy and the movement wait until the page has been idle for 3 s', 
 it('[HM8] moves 0.7 px a frame: one list of 16 items of 228 px at 42 px a second', async () => {
   await show(<LatestStrip />)
   expect(track().style.getPropertyValue('--seconds')).toEqual(`${(16 * 228) / (0.7 * 60)}s`)
+})
+
+it('[HM11] rests while it is not seen', async () => {
+  await show(<LatestStrip />)
+  await settle()
+  const isPaused = () => document.querySelector('section')!.dataset['paused'] !== undefined
+  expect(isPaused()).toEqual(false)
+  act(() => meet(false))
+  expect(isPaused()).toEqual(true)
+  act(() => meet(true))
+  expect(isPaused()).toEqual(false)
 })
 
 it('[HM10] says that its pets could not be loaded, and tries again when asked', async () => {

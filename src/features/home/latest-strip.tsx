@@ -1,6 +1,6 @@
 import { HOME_LATEST } from '#domain/home.ts'
 import { toPetCard, type PetCardView } from '#domain/pet-card.ts'
-import { pageSettled } from '#lib/page-idle.ts'
+import { pageSettled, SETTLING } from '#lib/page-idle.ts'
 import { recentQuery } from '#lib/queries.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { PetPicture } from '#ui/pet-picture.tsx'
@@ -17,8 +17,6 @@ import { Link } from 'react-router-dom'
 /** 0.7 px a frame at 60 frames a second, in pixels a second, and an item's width with its gap. HM8 */
 const SPEED = 0.7 * 60
 const STEP = 228
-/** How long a page that is idle is left alone before something moves in it, in milliseconds. */
-const SETTLING = 3_000
 
 /**
  * The animation is the browser's own, so it runs beside the scripts and cannot stutter with them. The loop's copy comes when the page has settled,
@@ -29,12 +27,21 @@ export function LatestStrip() {
   const [isLive, setIsLive] = useState(false)
   const [paused, setPaused] = useState(false)
   const [stopped, setStopped] = useState(false)
+  const [isSeen, setIsSeen] = useState(true)
   const track = useRef<HTMLDivElement>(null)
   const pets = data?.pets.map(toPetCard)
 
   useEffect(() => {
     void pageSettled(SETTLING).then(() => startTransition(() => setIsLive(true)))
   }, [])
+
+  // What moves out of sight still costs each frame of what is seen.
+  useEffect(() => {
+    if (!isLive) return
+    const observer = new IntersectionObserver((changes) => setIsSeen(changes.at(-1)?.isIntersecting ?? true))
+    observer.observe(track.current!.parentElement!)
+    return () => observer.disconnect()
+  }, [isLive])
 
   useEffect(() => {
     const element = track.current
@@ -51,7 +58,7 @@ export function LatestStrip() {
   }, [data])
 
   return (
-    <Root aria-labelledby="latest" data-paused={paused ? '' : undefined}>
+    <Root aria-labelledby="latest" data-paused={paused || !isSeen ? '' : undefined}>
       <header className="wrap">
         <h2 id="latest">Latest Pet Value Updates</h2>
         <IconButton aria-label={paused ? 'Play the moving list' : 'Pause the moving list'} onClick={() => setPaused(!paused)}>

@@ -48,8 +48,6 @@ export function PetCarousel({ id, title, viewAll, pets: { data, isError, refetch
 }
 
 const Root = styled.section(css`
-  /* Its height never differs, so it need not be laid out before it is near. The row reaches into the gutters, and would be cut off without a margin. */
-  @supports (overflow-clip-margin: 1px) { content-visibility: auto; contain-intrinsic-size: auto 423px; overflow-clip-margin: var(--gutter); }
   padding-block: var(--s-5);
   > header { display: flex; align-items: center; gap: 6px; min-height: 44px; margin-bottom: var(--s-2); }
   h2 { margin-right: auto; }
@@ -62,6 +60,8 @@ const Root = styled.section(css`
     margin-inline: calc(-1 * var(--gutter)); padding: 6px var(--gutter); scroll-padding-inline: var(--gutter); min-height: calc(var(--card-h) + 12px);
   }
   > ul > li { flex: none; width: 148px; scroll-snap-align: start; }
+  /* A card's size never differs: those beside and below the screen are not laid out before they are near. What it casts around itself must not be cut off. */
+  @supports (overflow-clip-margin: 1px) { > ul > li { content-visibility: auto; contain-intrinsic-size: auto var(--card-h); overflow-clip-margin: 28px; } }
   @media (max-width: 767px) { > ul { --card-num: 20px; --card-stat: var(--t-xs); --card-gap: 4px; } }
   .failed { display: grid; place-content: center; justify-items: center; gap: var(--s-3); min-height: calc(var(--card-h) + 12px); color: var(--text-2); }
   @media (min-width: 768px) {

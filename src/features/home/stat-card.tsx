@@ -1,16 +1,15 @@
+import { useFlash } from '#ui/use-flash.ts'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 /** `figure`: as it is printed. `icon`: the name of a picture below /icons. It flashes once when it changes; its first arrival is no change. HM13 */
 export function StatCard({ label, figure, loading, icon }: { label: ReactNode; figure: string; loading: boolean; icon: string }) {
-  const [seen, setSeen] = useState({ figure, loading, changes: 0 })
-  if (seen.figure !== figure || seen.loading !== loading)
-    setSeen({ figure, loading, changes: seen.changes + (seen.figure === figure || seen.loading ? 0 : 1) })
+  const flash = useFlash(figure, loading)
   return (
     <Root>
       <dt><img src={`/icons/${icon}.webp`} alt="" width={44} height={44} />{label}</dt>
-      <dd><span key={seen.changes} className={seen.changes > 0 ? 'flash' : undefined}>{figure}</span></dd>
+      <dd><span {...flash}>{figure}</span></dd>
     </Root>
   )
 }

@@ -1,14 +1,17 @@
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 
-/** All cards are equally high: what is scrolled past is replaced by as much padding. HA7 */
+/**
+ * All cards are equally high: what is scrolled past is replaced by as much padding. Each is a stacking context, so that those which stay are not painted
+ * again when others come, and cuts off as few boxes as it can, since each of them is painted by itself. HA7
+ */
 export const List = styled.ul(css`
   overflow-anchor: none; --card: 120px;
   li { height: calc(var(--card) + var(--s-2)); padding-bottom: var(--s-2); }
   article, .waiting {
     --glow: var(--rarity-common-glow);
     position: relative; display: grid; grid-template: "art who" auto "art figures" auto / 78px minmax(0, 1fr); align-content: center; align-items: center; column-gap: var(--s-3);
-    height: var(--card); padding: 0 14px 0 10px; overflow: hidden; border: 1px solid var(--line); border-radius: var(--r-lg); box-shadow: var(--shadow-1);
+    height: var(--card); padding: 0 14px 0 10px; isolation: isolate; border: 1px solid var(--line); border-radius: var(--r-lg); box-shadow: var(--shadow-1);
     background: radial-gradient(150px 150px at 54px 50%, color-mix(in srgb, var(--glow) 30%, transparent), transparent), var(--surface);
   }
   [data-rarity="Unique"] { --glow: var(--rarity-unique-glow); }
@@ -33,11 +36,10 @@ export const List = styled.ul(css`
   h2 a::after { content: ""; position: absolute; inset: 0; border-radius: inherit; }
   h2 a:focus-visible { outline: 0; }
   article:has(a:focus-visible) { outline: 2px solid var(--focus); outline-offset: -2px; }
-  .who p { display: flex; align-items: center; gap: 6px; margin-top: 1px; font-size: var(--t-md); line-height: 20px; color: var(--text-2); white-space: nowrap; }
-  .who p svg { width: 15px; height: 15px; flex: none; color: var(--text-3); }
-  .hatcher { min-width: 0; overflow: hidden; text-overflow: ellipsis; }
-  .egg { min-width: 0; flex-shrink: 100; overflow: hidden; text-overflow: ellipsis; color: var(--text-3); }
-  .egg::before { content: "·"; margin-right: 6px; }
+  .who p { margin-top: 1px; font-size: var(--t-md); line-height: 20px; color: var(--text-2); white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
+  .who p svg { display: inline-block; width: 15px; height: 15px; margin-right: 6px; vertical-align: -2px; color: var(--text-3); }
+  .egg { color: var(--text-3); }
+  .egg::before { content: "·"; margin-inline: 6px; }
   dl { grid-area: figures; display: flex; justify-content: space-between; margin-top: 3px; }
   dl > div { display: flex; align-items: baseline; gap: 6px; }
   dt { font-size: var(--t-sm); color: var(--text-3); }
