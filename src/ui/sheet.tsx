@@ -24,7 +24,14 @@ export function Sheet({ open, onClose, title, children, from = 'below' }: Props)
   }, [open])
   return (
     <Root
-      ref={dialog} aria-label={title} data-from={from} onClose={onClose}
+      ref={dialog} aria-label={title} data-from={from}
+      // The platform tells that it closed a dialog some time after it did: whoever opens it again meanwhile would find it shut. So `open` goes first,
+      // except where the platform insists on closing.
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClose={(event) => !event.currentTarget.open && onClose()}
       onClick={(event) => event.target === event.currentTarget && onClose()} // the padding-less dialog itself is hit only outside its content
     >
       {open && (

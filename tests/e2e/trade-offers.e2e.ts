@@ -189,7 +189,7 @@ test('[AC1, AC2, AC8] axe finds nothing on offers of every kind in either theme'
   await offer(baseURL, ann, id, { request: [] })
   await offer(baseURL, ben, id)
   await become(page, ann)
-  const settled = () => page.waitForFunction(() => document.getAnimations().every((each) => each.playState !== 'running' || each.effect?.getTiming().iterations === Infinity))
+  const settled = () => page.waitForFunction(() => document.getAnimations().every((each) => each.playState !== 'running' || each.effect?.getTiming().iterations !== 1))
   await page.goto(`/chat/${id}`)
   await card(page, 'Your offer, Declined').locator('summary').click()
   for (const width of [360, 1440]) {
