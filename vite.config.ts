@@ -2,8 +2,8 @@ import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
-/** What every page has. `page-idle` is shared by too few for the common chunk, and too small for one of its own. */
-const shared = /src\/lib\/page-idle|node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack\/(query-core|react-query)|@emotion|stylis)\/(?!.*\/(useMutation|mutationObserver)\.js)/
+/** What every page has. `use-flash` is shared by too few for the common chunk, and too small for one of its own. */
+const shared = /src\/ui\/use-flash|node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack\/(query-core|react-query)|@emotion|stylis)\/(?!.*\/(useMutation|mutationObserver)\.js)/
 const live = /node_modules\/(xstate|rxjs|partysocket)\//
 
 type Graph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
