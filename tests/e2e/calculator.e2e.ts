@@ -5,7 +5,7 @@ import { slugsOf } from '#domain/trade.ts'
 import { verdictSentence } from '#domain/verdict-display.ts'
 import type { APIRequestContext, Page } from '@playwright/test'
 import * as v from 'valibot'
-import { axeFaults } from '../support/axe-faults.ts'
+import { axeFaults, untilStill } from '../support/axe-faults.ts'
 import { expect, test } from './app-test.ts'
 
 const list = (page: Page, side: string) => page.getByRole('list', { name: `Pets of ${side}` })
@@ -176,7 +176,7 @@ for (const width of [360, 1440]) {
     expect(await axeFaults(page)).toEqual([])
     await page.getByRole('button', { name: 'Add a pet to Your Offer' }).click()
     await expect(picker(page).getByRole('list', { name: 'Pets' })).toBeVisible()
-    await expect.poll(() => page.evaluate(() => document.getAnimations().filter((each) => each.playState === 'running' && each.effect?.getTiming().iterations === 1).length)).toBe(0)
+    await untilStill(page)
     expect(await axeFaults(page)).toEqual([])
   })
 }

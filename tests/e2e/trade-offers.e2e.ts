@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
-import { axeFaults } from '../support/axe-faults.ts'
+import { axeFaults, untilStill } from '../support/axe-faults.ts'
 import { become, elsewhere } from '../support/chat-browser.ts'
 import { type ChatPlayer, type ChatPlayers, chatPlayers } from '../support/chat-players.ts'
 import { expect, test } from './app-test.ts'
@@ -189,7 +189,6 @@ test('[AC1, AC2, AC8] axe finds nothing on offers of every kind in either theme'
   await offer(baseURL, ann, id, { request: [] })
   await offer(baseURL, ben, id)
   await become(page, ann)
-  const settled = () => page.waitForFunction(() => document.getAnimations().every((each) => each.playState !== 'running' || each.effect?.getTiming().iterations !== 1))
   await page.goto(`/chat/${id}`)
   await card(page, 'Your offer, Declined').locator('summary').click()
   for (const width of [360, 1440]) {
@@ -199,11 +198,11 @@ test('[AC1, AC2, AC8] axe finds nothing on offers of every kind in either theme'
   }
   await button(card(page, /^Trade offer, \d/), 'Accept').click()
   await expect(accepting(page)).toBeVisible()
-  await settled()
+  await untilStill(page)
   expect(await axeFaults(page)).toEqual([])
   await page.setViewportSize({ width: 360, height: 900 })
   await page.goto(`/chat/${id}?you=king-doggy_x.0&them=og-owolord`)
   await expect(button(sending(page), 'Send offer')).toBeVisible()
-  await settled()
+  await untilStill(page)
   expect(await axeFaults(page)).toEqual([])
 })

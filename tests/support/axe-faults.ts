@@ -1,6 +1,10 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
+/** Until what moves once has stood still: axe takes a colour that is half there for one that is too pale. What goes on by itself does not count. */
+export const untilStill = (page: Page) =>
+  page.waitForFunction(() => document.getAnimations().every((each) => each.playState !== 'running' || each.effect?.getTiming().iterations !== 1))
+
 /** What a theme can make wrong: themes differ by their colours alone. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
