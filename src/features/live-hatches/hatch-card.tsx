@@ -7,11 +7,10 @@ import { PetPicture } from '#ui/pet-picture.tsx'
 import { RarityTag } from '#ui/rarity-tag.tsx'
 import { VariantTag } from '#ui/variant-tag.tsx'
 import { Lock, User } from 'lucide-react'
-import { memo } from 'react'
 import { Link } from 'react-router-dom'
 
 /** One hatch, glowing in its rarity's colour. `now`: milliseconds. HA2 */
-export const HatchCard = memo(function HatchCard({ hatch, now, eager }: { hatch: Hatch; now: number; eager: boolean }) {
+export function HatchCard({ hatch, now, eager }: { hatch: Hatch; now: number; eager: boolean }) {
   const { slug, itemName, itemImage, variant, rarity, eggType, hatcherName, timestamp, value, stats } = hatch
   const worth = valueFigure(value)
   return (
@@ -36,4 +35,4 @@ export const HatchCard = memo(function HatchCard({ hatch, now, eager }: { hatch:
       <time dateTime={timestamp}>{relativeTime(timestamp, now)}</time>
     </article>
   )
-})
+}
