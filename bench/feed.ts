@@ -6,6 +6,8 @@ import { frames, openLive, pause, post, quantile } from './live-page.ts'
 import type { Figure } from './report.ts'
 
 const SLOWDOWN = 4
+/** Rows differ in picture, colour, badge and name, as they do in a real feed. */
+const PETS = ['king-doggy', 'og-owolord', 'giant-gummy-worm', 'og-dementor', 'og-giant-robot', 'og-king-kitty', 'doggy', 'kitty']
 /** Pixels a second, and pixels: a quick reader. */
 const SPEED = 3_000
 const DISTANCE = 30_000
@@ -19,7 +21,9 @@ export async function feed(): Promise<Figure[]> {
     await page.addInitScript(() => localStorage.setItem('hatch-notification-settings', '{"enabled":false}'))
     await openLive(page, `${site.origin}/live-hatches`)
     for (let sent = 0; sent < FEED_LIMIT; sent += INGEST_LIMIT) {
-      await post(site, Array.from({ length: INGEST_LIMIT }, (_, index) => ({ slug: 'king-doggy', playerName: `Player ${sent + index}` })))
+      await post(site, Array.from({ length: INGEST_LIMIT }, (_, index) => ({
+        slug: PETS[index % PETS.length]!, variant: index % 3 === 0 ? 'Shiny' : 'Normal', isPublic: index % 5 !== 0, playerName: `Player ${sent + index}`,
+      })))
       await pause(300)
     }
     await page.locator(`li[aria-setsize="${FEED_LIMIT}"]`).first().waitFor()

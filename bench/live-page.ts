@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
+import type { IngestHatch } from '#contract/ingest.ts'
 import { INGEST_TOKEN, type SiteProcess } from '../tests/support/site-process.ts'
 
+type Sent = Pick<IngestHatch, 'slug' | 'playerName'> & Partial<Pick<IngestHatch, 'variant' | 'isPublic'>>
+
 /** Ingests them. */
-export async function post(site: SiteProcess, hatches: readonly { slug: string; playerName: string }[]) {
+export async function post(site: SiteProcess, hatches: readonly Sent[]) {
   const response = await fetch(`http://127.0.0.1:${site.port}/ingest/hatches`, {
     method: 'POST',
     headers: { authorization: `Bearer ${INGEST_TOKEN}`, 'content-type': 'application/json' },

@@ -16,6 +16,9 @@ export const nearRows = (rowHeight: number, scrolled: number, screen: number, ma
   end: Math.max(1, Math.ceil((scrolled + screen + margin) / rowHeight)),
 })
 
+/** Whether what is rendered reaches as far as `near`. IL13 */
+export const covers = (rendered: RowSpan, near: RowSpan): boolean => rendered.first <= near.first && near.end <= rendered.end
+
 /** What of `count` items to render for the rows near the screen; never nothing, so that a row can be measured. IL13 */
 export function listWindow(count: number, { columns, rowHeight }: GridShape, near: RowSpan): ListWindow {
   const rows = Math.ceil(count / columns)

@@ -1,4 +1,4 @@
-import { listWindow, nearRows, type GridShape, type ListWindow, type RowSpan } from '#domain/list-window.ts'
+import { covers, listWindow, nearRows, type GridShape, type ListWindow, type RowSpan } from '#domain/list-window.ts'
 import { startTransition, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 
 /** How far beyond the screen, in pixels, rows are rendered and the next page is asked for. */
@@ -21,8 +21,8 @@ const isSame = (a: View | null, b: View) =>
   a?.shape.columns === b.shape.columns && a.shape.rowHeight === b.shape.rowHeight &&
   a.near.first === b.near.first && a.near.end === b.near.end
 
-const covers = (view: View | null, shape: GridShape, near: RowSpan) =>
-  view?.shape.columns === shape.columns && view.shape.rowHeight === shape.rowHeight && view.near.first <= near.first && near.end <= view.near.end
+const reaches = (view: View | null, shape: GridShape, near: RowSpan) =>
+  view?.shape.columns === shape.columns && view.shape.rowHeight === shape.rowHeight && covers(view.near, near)
 
 /**
  * Which of a grid's equally high children to render, by what the screen shows of it. Until it is laid out, and on the server,
@@ -47,7 +47,7 @@ export function useListWindow(count: number, unmeasured: number, grid: RefObject
       const next = { shape, near: nearRows(shape.rowHeight, scrolled, innerHeight, MARGIN) }
       const show = () => setView((view) => (isSame(view, next) ? view : next))
       // What only prepares for more scrolling may be rendered in slices; what the screen already shows may not.
-      if (covers(rendered.current, shape, nearRows(shape.rowHeight, scrolled, innerHeight, 0))) startTransition(show)
+      if (reaches(rendered.current, shape, nearRows(shape.rowHeight, scrolled, innerHeight, 0))) startTransition(show)
       else show()
     }
     const measure = () => {

@@ -2,16 +2,16 @@ import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 
 /**
- * All cards are equally high: what is scrolled past is replaced by as much padding. Each is a stacking context, so that those which stay are not painted
- * again when others come, and cuts off as few boxes as it can, since each of them is painted by itself. HA7
+ * All rows are equally high: what is scrolled past is replaced by as much padding. Each is contained, so that those which stay are neither laid out nor
+ * painted again when others come, and cuts off as few boxes as it can, since each of them is painted by itself. HA7
  */
 export const List = styled.ul(css`
   overflow-anchor: none; --card: 120px;
-  li { height: calc(var(--card) + var(--s-2)); padding-bottom: var(--s-2); }
+  li { contain: strict; height: calc(var(--card) + var(--s-2)); padding-bottom: var(--s-2); }
   article, .waiting {
     --glow: var(--rarity-common-glow);
     position: relative; display: grid; grid-template: "art who" auto "art figures" auto / 78px minmax(0, 1fr); align-content: center; align-items: center; column-gap: var(--s-3);
-    height: var(--card); padding: 0 14px 0 10px; isolation: isolate; border: 1px solid var(--line); border-radius: var(--r-lg); box-shadow: var(--shadow-1);
+    height: var(--card); padding: 0 14px 0 10px; border: 1px solid var(--line); border-radius: var(--r-lg); box-shadow: var(--shadow-1);
     background: radial-gradient(150px 150px at 54px 50%, color-mix(in srgb, var(--glow) 30%, transparent), transparent), var(--surface);
   }
   [data-rarity="Unique"] { --glow: var(--rarity-unique-glow); }

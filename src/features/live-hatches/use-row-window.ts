@@ -1,16 +1,14 @@
-import { listWindow, nearRows, type ListWindow, type RowSpan } from '#domain/list-window.ts'
+import { covers, listWindow, nearRows, type ListWindow, type RowSpan } from '#domain/list-window.ts'
 import { useLayoutEffect, useState, type RefObject } from 'react'
 
-/** How far beyond the screen, in pixels, rows are rendered. */
-const MARGIN = 900
-/** Rows come and go by this many, so that most steps of a scroll render nothing. */
-const STEP = 4
+/**
+ * How far beyond the screen, in pixels, rows are rendered, and how far they must reach. Between the two a scroll renders nothing: a step costs more
+ * than its rows do.
+ */
+const MARGIN = 1_200
+const REACH = 400
 
 type View = { rowHeight: number; near: RowSpan }
-
-const isSame = (a: View | null, b: View) => a?.rowHeight === b.rowHeight && a.near.first === b.near.first && a.near.end === b.near.end
-
-const inSteps = ({ first, end }: RowSpan): RowSpan => ({ first: Math.floor(first / STEP) * STEP, end: Math.ceil(end / STEP) * STEP })
 
 /**
  * Which of a list's equally high rows to render, by what the screen shows of it. Until it is laid out, and on the server, that is
@@ -25,8 +23,10 @@ export function useRowWindow(count: number, unmeasured: number, list: RefObject<
       const row = element.firstElementChild
       if (!(row instanceof HTMLElement) || row.offsetHeight === 0) return
       const rowHeight = row.offsetHeight
-      const next = { rowHeight, near: inSteps(nearRows(rowHeight, -element.getBoundingClientRect().top, innerHeight, MARGIN)) }
-      setView((view) => (isSame(view, next) ? view : next))
+      const scrolled = -element.getBoundingClientRect().top
+      const needed = nearRows(rowHeight, scrolled, innerHeight, REACH)
+      const next = { rowHeight, near: nearRows(rowHeight, scrolled, innerHeight, MARGIN) }
+      setView((view) => (view?.rowHeight === rowHeight && covers(view.near, needed) ? view : next))
     }
     look()
     addEventListener('scroll', look, { passive: true })
