@@ -3,7 +3,7 @@ import { parseHatchSettings, type HatchSettings } from '#domain/hatch-settings.t
 import { HATCH_SETTINGS_KEY, hatchSettingsStore } from '#lib/hatch-settings-store.ts'
 import { hatchNotificationsMachine } from '#machines/hatch-notifications.machine.ts'
 import { tabLeader } from '#streams/tab-leader.stream.ts'
-import { toast } from '#ui/toast-store.ts'
+import { toast, toastStore } from '#ui/toast-store.ts'
 import { filter, fromEvent, map, merge, Observable } from 'rxjs'
 import { createActor, fromEventObservable } from 'xstate'
 import { playHatchSound } from './hatch-sound.ts'
@@ -46,6 +46,7 @@ export function startHatchNotifications({ fresh$, playSound = () => void playHat
     }),
     { ...inspected, input: { settings: read() } },
   ).start()
+  toastStore.expect()
   const stopReading = hatchSettingsStore.subscribe(() => actor.send({ type: 'settings.changed', settings: read() }))
   return () => {
     stopReading()

@@ -12,8 +12,8 @@ export async function loadToaster(): Promise<{ default: ComponentType }> {
 }
 const Toaster = lazy(loadToaster)
 
-/** The place of toasts in the page. What draws them is loaded when there is one. */
+/** The place of toasts in the page. What draws them is loaded when there is one, or one may come. */
 export function ToastOutlet() {
-  const any = useSyncExternalStore(toastStore.subscribe, () => toastStore.get().length > 0, () => false)
-  return any ? <Suspense><Toaster /></Suspense> : null
+  const isWanted = useSyncExternalStore(toastStore.subscribe, toastStore.isWanted, () => false)
+  return isWanted ? <Suspense><Toaster /></Suspense> : null
 }

@@ -38,6 +38,7 @@ export function reduceToasts(toasts: readonly Toast[], action: ToastAction): rea
 
 const NONE: readonly Toast[] = []
 let toasts = NONE
+let expected = false
 let made = 0
 const listeners = new Set<() => void>()
 const removals = new Map<string, ReturnType<typeof setTimeout>>()
@@ -67,6 +68,13 @@ export const toastStore = {
     return () => void listeners.delete(listener)
   },
   get: () => toasts,
+  /** Whether there is one, or one may come: whether what draws them is wanted. */
+  isWanted: () => expected || toasts.length > 0,
+  /** Says that one may come, so that the first need not wait for what draws it. */
+  expect() {
+    expected = true
+    for (const tell of listeners) tell()
+  },
   getServer: () => NONE,
   dismiss,
   remove,

@@ -2,16 +2,17 @@ import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { Toast } from 'radix-ui'
-import { useSyncExternalStore } from 'react'
+import { useDeferredValue, useSyncExternalStore } from 'react'
 import { roundLooks } from './button.tsx'
 import { TOAST_DURATION, toastStore } from './toast-store.ts'
 
 /** Radix dismisses beyond its threshold; the product at 50 px. */
 const SWIPE = 50 - 0.1
 
-/** Loaded with the first toast: see toast-outlet.tsx. Swiping right by 50 px dismisses, F8 focuses. NO4 */
+/** Loaded when a toast may come: see toast-outlet.tsx. Swiping right by 50 px dismisses, F8 focuses. NO4 */
 export function Toaster() {
-  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get, toastStore.getServer)
+  // A toast may be drawn in pieces between frames: there is much to it, and nobody waits for one.
+  const toasts = useDeferredValue(useSyncExternalStore(toastStore.subscribe, toastStore.get, toastStore.getServer))
   return (
     <Toast.Provider duration={TOAST_DURATION} swipeDirection="right" swipeThreshold={SWIPE} label="Notification">
       {toasts.map(({ id, open, title, description, variant = 'default', duration }) => (

@@ -39,6 +39,17 @@ it('[NO5] a hatch is a toast of 8 s, silent unless sound is on', () => {
   expect([shown(), playSound.mock.calls.length]).toEqual([[['Second', 8_000]], 1])
 })
 
+it('[NO9] what draws toasts is wanted once hatches are told of, before there is one', async () => {
+  vi.resetModules()
+  const { toastStore } = await import('#ui/toast-store.ts')
+  const notifications = await import('#app/hatch-notifications.ts')
+  const told = vi.fn()
+  toastStore.subscribe(told)
+  expect(toastStore.isWanted()).toEqual(false)
+  stop = notifications.startHatchNotifications({ fresh$: new Subject() })
+  expect([toastStore.isWanted(), toastStore.get(), told.mock.calls.length]).toEqual([true, [], 1])
+})
+
 it('[NO6] follows the settings, also those that another tab changed, and lets go of the channel when switched off', () => {
   const { arrive, fresh$ } = start()
   hatchSettingsStore.set('{"minValue":5000}')

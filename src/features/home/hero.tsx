@@ -117,9 +117,9 @@ const Root = styled.div(css`
     & :is([data-bubble="b"], [data-bubble="c"]) .price { display: inline-flex; }
   }
   @media (prefers-reduced-motion: no-preference) {
-    [data-settled] & .bubble { animation: bob 7s var(--ease-in-out) 4 alternate; }
-    [data-settled] & :is([data-bubble="b"], [data-bubble="e"]) { animation-duration: 9s; animation-delay: 1s; }
-    [data-settled] & :is([data-bubble="c"], [data-bubble="d"]) { animation-duration: 8s; animation-delay: .5s; }
+    [data-settled] & .bubble { animation: bob 2.3s var(--ease-in-out) 2 alternate; }
+    [data-settled] & :is([data-bubble="b"], [data-bubble="e"]) { animation-delay: .4s; }
+    [data-settled] & :is([data-bubble="c"], [data-bubble="d"]) { animation-delay: .2s; }
   }
   @keyframes bob { to { translate: 0 -9px; } }
 `)
