@@ -46,7 +46,7 @@ export function startHatchNotifications({ fresh$, playSound = () => void playHat
     }),
     { ...inspected, input: { settings: read() } },
   ).start()
-  toastStore.expect()
+  if (read().enabled) toastStore.expect()
   const stopReading = hatchSettingsStore.subscribe(() => actor.send({ type: 'settings.changed', settings: read() }))
   return () => {
     stopReading()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { listWindow, nearRows } from './list-window.ts'
+import { covers, listWindow, nearRows } from './list-window.ts'
 
 const shape = { columns: 4, rowHeight: 331 }
 
@@ -15,6 +15,11 @@ describe('list window', () => {
     expect(listWindow(22, shape, nearRows(331, -5_000, 900, 0))).toEqual({ from: 0, to: 4, before: 0, after: 5 * 331 })
     expect(listWindow(22, shape, nearRows(331, 90_000, 900, 0))).toEqual({ from: 20, to: 22, before: 5 * 331, after: 0 })
     expect(listWindow(0, shape, nearRows(331, 0, 900, 0))).toEqual({ from: 0, to: 0, before: 0, after: 0 })
+  })
+
+  it('[IL13] what is rendered covers what is near only if it reaches as far on both sides', () => {
+    const near = { first: 8, end: 15 }
+    expect([near, { first: 7, end: 16 }, { first: 9, end: 16 }, { first: 7, end: 14 }].map((rendered) => covers(rendered, near))).toEqual([true, true, false, false])
   })
 
   it('[IL13] whatever the scroll, the height stays, the screen is covered and little is rendered', () => {

@@ -1,7 +1,10 @@
 // @vitest-environment jsdom
-import { render } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
-import { loadToaster } from './toast-outlet.tsx'
+import { act, cleanup, render } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { loadToaster, ToastOutlet } from './toast-outlet.tsx'
+import { toastStore } from './toast-store.ts'
+
+afterEach(cleanup)
 
 vi.mock('./toaster.tsx', () => {
   throw new Error('the chunk is gone')
@@ -13,4 +16,13 @@ it('[LY16] a toaster that cannot be loaded leaves the page as it is', async () =
   render(<><p>The page</p><Toaster /></>)
   expect(document.body.textContent).toEqual('The page')
   expect(warn).toHaveBeenCalledOnce()
+})
+
+it('[NO9] what draws toasts is asked for once one may come, and not before', async () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined)
+  render(<ToastOutlet />)
+  await act(async () => {})
+  expect(warn).not.toHaveBeenCalled()
+  await act(async () => toastStore.expect())
+  await vi.waitFor(() => expect(warn).toHaveBeenCalledOnce())
 })

@@ -39,13 +39,16 @@ it('[NO5] a hatch is a toast of 8 s, silent unless sound is on', () => {
   expect([shown(), playSound.mock.calls.length]).toEqual([[['Second', 8_000]], 1])
 })
 
-it('[NO9] what draws toasts is wanted once hatches are told of, before there is one', async () => {
+it('[NO9] what draws toasts is wanted once hatches are told of, before there is one, and not for who switched them off', async () => {
   vi.resetModules()
   const { toastStore } = await import('#ui/toast-store.ts')
   const notifications = await import('#app/hatch-notifications.ts')
   const told = vi.fn()
   toastStore.subscribe(told)
+  localStorage.setItem('hatch-notification-settings', '{"enabled":false}')
+  notifications.startHatchNotifications({ fresh$: new Subject() })()
   expect(toastStore.isWanted()).toEqual(false)
+  localStorage.clear()
   stop = notifications.startHatchNotifications({ fresh$: new Subject() })
   expect([toastStore.isWanted(), toastStore.get(), told.mock.calls.length]).toEqual([true, [], 1])
 })
