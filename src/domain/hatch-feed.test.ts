@@ -10,8 +10,8 @@ const hatches = (from: number, to: number) => Array.from({ length: Math.max(0, t
 const all = (_hatch: Hatch) => true
 const even = ({ seq }: Hatch) => seq % 2 === 0
 const news = (from: number, to: number, replaced = false) => [{ hatches: hatches(from, to), replaced }]
-const receive = (feed: HatchFeed, from: number, to: number, { reading = false, matches = all, replaced = false } = {}) =>
-  receiveHatches(feed, { news: news(from, to, replaced), matches, reading })
+const receive = (feed: HatchFeed, from: number, to: number, { reading = false, matches = all, replaced = false, pages = [] as readonly HatchList[] } = {}) =>
+  receiveHatches(feed, { news: news(from, to, replaced), matches, reading, pages })
 /** What the server answers for a page when the log ends at `seq`. */
 const page = (seq: number, current: number, matches: (hatch: Hatch) => boolean = all, size = 20): HatchList => {
   const found = hatches(1, seq).filter(matches).toReversed()
@@ -34,7 +34,7 @@ describe('the feed of live hatches', () => {
     const reading = receive(receive(before, 21, 22, { reading: true }), 23, 23, { reading: true })
     expect(feedRows(reading, [])).toEqual(feedRows(before, []))
     expect(reading.waiting?.count).toEqual(3)
-    const after = releaseFeed(reading)
+    const after = releaseFeed(reading, [])
     expect([seqs(feedRows(after, [])), after.held, after.waiting]).toEqual([down(23, 1), false, null])
   })
 
@@ -46,7 +46,7 @@ describe('the feed of live hatches', () => {
   it('[HA3] paused before anything came live, the list stays as it was read', () => {
     const feed = receive(holdFeed(EMPTY_FEED), 19, 22, { reading: true })
     expect(seqs(feedRows(feed, [page(20, 1)]))).toEqual(down(20, 1))
-    expect(seqs(feedRows(releaseFeed(feed), [page(20, 1)]))).toEqual(down(22, 1))
+    expect(seqs(feedRows(releaseFeed(feed, [page(20, 1)]), [page(20, 1)]))).toEqual(down(22, 1))
   })
 
   it('[HA6] only what matches is inserted and counted', () => {
@@ -61,28 +61,45 @@ describe('the feed of live hatches', () => {
 
   it('[HA8] sees when hatches were missed between the list and the live ones', () => {
     const list = page(20, 1)
-    expect([isJoined(EMPTY_FEED, list), isJoined(receive(EMPTY_FEED, 21, 22), list), isJoined(receive(EMPTY_FEED, 22, 23), list)]).toEqual([true, true, false])
-    expect(isJoined(receive(receive(EMPTY_FEED, 21, 22), 40, 41), list)).toEqual(false)
-    expect(isJoined(receive(EMPTY_FEED, 22, 23, { matches: () => false }), list)).toEqual(false)
+    expect([isJoined(EMPTY_FEED, [list]), isJoined(receive(EMPTY_FEED, 21, 22), [list]), isJoined(receive(EMPTY_FEED, 22, 23), [list])]).toEqual([true, true, false])
+    expect(isJoined(receive(receive(EMPTY_FEED, 21, 22), 40, 41), [list])).toEqual(false)
+    expect(isJoined(receive(EMPTY_FEED, 22, 23, { matches: () => false }), [list])).toEqual(false)
+  })
+
+  it('[HA8] what was shown stays below a hole, each once, until the list joins on again', () => {
+    const pages = [page(20, 1)]
+    const hole = receive(receive(EMPTY_FEED, 19, 22, { pages }), 40, 41, { replaced: true, pages })
+    const rows = [41, 40, ...down(22, 1)]
+    expect(seqs(feedRows(hole, pages))).toEqual(rows)
+    expect(seqs(feedRows(receive(hole, 42, 42, { pages }), pages))).toEqual([42, ...rows])
+    expect(seqs(feedRows(receive(hole, 60, 60, { pages }), pages))).toEqual([60, ...rows])
+    expect(seqs(feedRows(hole, [page(39, 1)]))).toEqual(down(41, 20))
+    expect(receive(hole, 42, 42, { pages: [page(39, 1)] }).before).toEqual([])
+  })
+
+  it('[HA8] so it does below too many that waited', () => {
+    const pages = [page(20, 1)]
+    const waited = receive(receive(EMPTY_FEED, 1, 20, { pages }), 21, 20 + WAITING_LIMIT + 5, { reading: true, pages })
+    expect(seqs(feedRows(releaseFeed(waited, pages), pages))).toEqual([...down(20 + WAITING_LIMIT + 5, 26), ...down(20, 1)])
   })
 
   it('[HA8] a log that begins anew replaces what came live', () => {
     const feed = receive(receive(EMPTY_FEED, 500, 510), 1, 2, { replaced: true })
     expect(seqs(feedRows(feed, []))).toEqual([2, 1])
-    expect(receiveHatches(feed, { news: [{ hatches: [], replaced: true }], matches: all, reading: false }).shown).toEqual(null)
+    expect(receiveHatches(feed, { news: [{ hatches: [], replaced: true }], matches: all, reading: false, pages: [] }).shown).toEqual(null)
   })
 
   it('[HA7] holds no more than its limit, the newest of it', () => {
     const feed = receive(EMPTY_FEED, 1, FEED_LIMIT + 5)
-    expect([feedRows(feed, [page(20, 1)]).length, feed.shown?.from, isJoined(feed, page(20, 1))]).toEqual([FEED_LIMIT, 6, true])
+    expect([feedRows(feed, [page(20, 1)]).length, feed.shown?.from, isJoined(feed, [page(20, 1)])]).toEqual([FEED_LIMIT, 6, true])
     expect(feedRows(EMPTY_FEED, [page(FEED_LIMIT + 5, 1, all, FEED_LIMIT + 5)]).length).toEqual(FEED_LIMIT)
   })
 
   it('[HA7] lets the oldest of too many waiting ones go, counts them, and reads anew when they are asked for', () => {
     const feed = receive(receive(EMPTY_FEED, 1, 20), 21, 20 + WAITING_LIMIT + 5, { reading: true })
     expect([feed.waiting?.hatches.length, feed.waiting?.count]).toEqual([WAITING_LIMIT, WAITING_LIMIT + 5])
-    expect(isJoined(feed, page(20, 1))).toEqual(true)
-    expect(isJoined(releaseFeed(feed), page(20, 1))).toEqual(false)
+    expect(isJoined(feed, [page(20, 1)])).toEqual(true)
+    expect(isJoined(releaseFeed(feed, []), [page(20, 1)])).toEqual(false)
   })
 
   it('[HA8] whatever is hatched while pages are read, each hatch is shown once, in order, none left out', () => {
@@ -104,7 +121,7 @@ describe('the feed of live hatches', () => {
       // Every page after that leads on, down to the first hatch of all.
       for (let turn = 0, next = nextHatchPage(pages); next !== null && turn < 60; turn++, next = nextHatchPage(pages)) pages = [...pages, page(last, next, matches)]
       // What still waits for a reader is hatched too: where nothing matched before, the first of all is among it.
-      expect(feedRows(releaseFeed(feed), pages).at(-1)?.seq).toEqual(filtered ? (last >= 2 ? 2 : undefined) : 1)
+      expect(feedRows(releaseFeed(feed, pages), pages).at(-1)?.seq).toEqual(filtered ? (last >= 2 ? 2 : undefined) : 1)
     }), { numRuns: 60, examples: [[1, [{ hatched: 1, seen: true }], true]] })
   })
 })

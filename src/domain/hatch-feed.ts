@@ -15,41 +15,51 @@ export type HatchRun = {
   readonly count: number
 }
 
-/** What came live: `shown` stands in the list, `waiting` is what came since somebody began to read, null while nobody does. */
-export type HatchFeed = { readonly shown: HatchRun | null; readonly waiting: HatchRun | null; readonly held: boolean }
+/**
+ * What came live: `shown` stands in the list, `waiting` is what came since somebody began to read, null while nobody does.
+ * `before` is all that was shown when `shown` no longer joined on to the list.
+ */
+export type HatchFeed = { readonly shown: HatchRun | null; readonly waiting: HatchRun | null; readonly held: boolean; readonly before: readonly Hatch[] }
 
-export const EMPTY_FEED: HatchFeed = { shown: null, waiting: null, held: false }
+export const EMPTY_FEED: HatchFeed = { shown: null, waiting: null, held: false, before: [] }
 
-type Receive = { news: readonly LiveHatches[]; matches: (hatch: Hatch) => boolean; reading: boolean }
+type Receive = { news: readonly LiveHatches[]; matches: (hatch: Hatch) => boolean; reading: boolean; pages: readonly HatchList[] }
 
 /** The feed with live hatches added: on top, or aside while somebody reads. HA3 */
-export function receiveHatches(feed: HatchFeed, { news, matches, reading }: Receive): HatchFeed {
-  const { shown, waiting, held } = reading ? holdFeed(feed) : releaseFeed(feed)
+export function receiveHatches(feed: HatchFeed, { news, matches, reading, pages }: Receive): HatchFeed {
+  const { shown, waiting, held, before } = reading ? holdFeed(feed) : releaseFeed(feed, pages)
   const extend = (run: HatchRun | null, limit: number) => news.reduce<HatchRun | null>((now, each) => extendRun(now, each, matches, limit), run)
-  return held ? { shown, held, waiting: extend(waiting, WAITING_LIMIT) } : { shown: extend(shown, FEED_LIMIT), waiting, held }
+  if (held) return { shown, held, before, waiting: extend(waiting, WAITING_LIMIT) }
+  return keepingRows({ shown: extend(shown, FEED_LIMIT), waiting, held, before }, feed, pages)
 }
 
 /** Keeps what is shown as it is from now on. */
-export const holdFeed = ({ shown, waiting, held }: HatchFeed): HatchFeed =>
-  held ? { shown, waiting, held } : { shown, waiting: shown && { from: shown.last + 1, last: shown.last, hatches: [], count: 0 }, held: true }
+export const holdFeed = (feed: HatchFeed): HatchFeed =>
+  feed.held ? feed : { ...feed, waiting: feed.shown && { from: feed.shown.last + 1, last: feed.shown.last, hatches: [], count: 0 }, held: true }
 
-/** Shows what waited. Where that does not join on, it stands alone, and `isJoined` will say so. */
-export function releaseFeed({ shown, waiting }: HatchFeed): HatchFeed {
+/** Shows what waited. Where that does not join on, `isJoined` will say so. */
+export function releaseFeed(feed: HatchFeed, pages: readonly HatchList[]): HatchFeed {
+  const { shown, waiting, before } = feed
   const next = shown && waiting?.from === shown.last + 1
     ? limited({ ...shown, last: waiting.last, hatches: [...waiting.hatches, ...shown.hatches], count: shown.count + waiting.count }, FEED_LIMIT)
     : (waiting ?? shown)
-  return { shown: next, waiting: null, held: false }
+  return keepingRows({ shown: next, waiting: null, held: false, before }, feed, pages)
 }
 
+/** Where hatches were missed, what was shown stays until the list was read anew: nothing disappears that is hatched all the same. HA8 */
+const keepingRows = (next: HatchFeed, feed: HatchFeed, pages: readonly HatchList[]): HatchFeed =>
+  ({ ...next, before: isJoined(next, pages) ? [] : feedRows(feed, pages) })
+
 /** Whether nothing is missing between what came live and the list that was read. */
-export const isJoined = ({ shown }: HatchFeed, list: HatchList): boolean =>
-  shown === null || shown.from <= list.seq + 1 || shown.hatches.length >= FEED_LIMIT
+export const isJoined = ({ shown }: HatchFeed, [list]: readonly HatchList[]): boolean =>
+  shown === null || list === undefined || shown.from <= list.seq + 1 || shown.hatches.length >= FEED_LIMIT
 
 /** All that the feed shows, newest first, each once. Of a page read later only what lies below what is there already counts. */
-export function feedRows({ shown }: HatchFeed, pages: readonly HatchList[]): readonly Hatch[] {
+export function feedRows(feed: HatchFeed, pages: readonly HatchList[]): readonly Hatch[] {
+  const { shown, before } = feed
   const rows = shown ? [...shown.hatches] : []
   let below = shown?.from ?? Infinity
-  for (const hatch of pages.flatMap(({ hatches }) => hatches)) {
+  for (const hatch of isJoined(feed, pages) ? pages.flatMap(({ hatches }) => hatches) : before) {
     if (hatch.seq >= below || rows.length >= FEED_LIMIT) continue
     rows.push(hatch)
     below = hatch.seq

@@ -171,6 +171,32 @@ it('[HA8] reads the list anew when hatches were missed before the live ones, onc
   expect(read).toHaveBeenCalledTimes(2)
 })
 
+it('[HA8] where hatches were missed, what was shown stays until the list was read anew, and that waits for who reads', async () => {
+  const read = vi.fn(pageOf(hatches(1, 22)))
+  const { tell, pass } = await show('/live-hatches?petName=Pet', read)
+  read.mockImplementation(pageOf(hatches(1, 52)))
+  tell(hatch(52, { itemName: 'Other' }))
+  expect(shown()).toEqual(hatches(3, 22).toReversed().map(({ itemName }) => itemName))
+  scrollBy(300)
+  await pass(5_000)
+  expect([read.mock.calls.length, shown()[0]]).toEqual([1, 'Pet 22'])
+  scrollBy(0)
+  await pass(1_010)
+  expect([read.mock.calls.length, shown()[0]]).toEqual([2, 'Pet 51'])
+})
+
+it('[HA8] tries again to read the missed ones when the list cannot be read', async () => {
+  const read = vi.fn(pageOf(hatches(1, 3)))
+  const { tell, pass } = await show('/live-hatches', read)
+  read.mockRejectedValue(new Error('down'))
+  tell(hatch(9))
+  await pass(60_000)
+  expect(shown()).toEqual(['Pet 9', 'Pet 3', 'Pet 2', 'Pet 1'])
+  read.mockImplementation(pageOf(hatches(1, 9)))
+  await pass(60_000)
+  expect(shown()).toEqual(hatches(1, 9).toReversed().map(({ itemName }) => itemName))
+})
+
 it('[HA7] holds under 500 hatches a second, a batch a frame', async () => {
   const { tell, tick } = await show('/live-hatches', pageOf(hatches(1, 20)))
   scrollBy(300)

@@ -21,35 +21,38 @@ export function useHatchFeed(filters: HatchFilters, isReading: () => boolean) {
 
   useLiveHatches((news) => {
     const reading = isReading()
-    setFeed((feed) => receiveHatches(feed, { news, matches: (hatch) => matchesHatch(hatch, filters), reading }))
+    setFeed((feed) => receiveHatches(feed, { news, matches: (hatch) => matchesHatch(hatch, filters), reading, pages }))
   })
+
+  const release = () => setFeed((feed) => releaseFeed(feed, pages))
 
   // Back at the top nothing holds them any more.
   const onScroll = useEffectEvent(() => {
-    if (feed.held && !isReading()) setFeed(releaseFeed)
+    if (feed.held && !isReading()) release()
   })
   useEffect(() => {
     addEventListener('scroll', onScroll, { passive: true })
     return () => removeEventListener('scroll', onScroll)
   }, [])
 
-  // Hatches were missed between the list and the live ones: the list begins anew with its first page.
-  const behind = pages[0] !== undefined && !feed.held && !isJoined(feed, pages[0])
+  // Hatches were missed between the list and the live ones: the list begins anew with its first page, once nobody reads what would move.
+  const behind = !feed.held && !isJoined(feed, pages)
   const readAnew = useEffectEvent(() => {
+    if (list.isFetching || isReading()) return
     client.setQueryData(options.queryKey, (data) => data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) })
     void list.refetch()
   })
   useEffect(() => {
     if (!behind) return
-    const timer = setTimeout(readAnew, BEHIND)
-    return () => clearTimeout(timer)
-  }, [behind, list.dataUpdatedAt])
+    const timer = setInterval(readAnew, BEHIND)
+    return () => clearInterval(timer)
+  }, [behind])
 
   return {
     list,
     rows: feedRows(feed, pages),
     waiting: feed.waiting?.count ?? 0,
     hold: () => setFeed(holdFeed),
-    release: () => setFeed(releaseFeed),
+    release,
   }
 }
