@@ -18,7 +18,7 @@ export function ChatPage() {
   const session = useSession()
   const actor = useSignedIn()?.actor
   return (
-    <Root className="fills-screen">
+    <Root>
       <meta name="robots" content="noindex" />
       {session === 'in' && (actor ? <Suspense fallback={<ChatSkeleton />}><SignedInChat actor={actor} /></Suspense> : <ChatSkeleton />)}
       {session === 'out' && <><ChatTitle /><SignedOut /></>}

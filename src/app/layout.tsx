@@ -5,7 +5,7 @@ import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Outlet, ScrollRestoration } from 'react-router-dom'
+import { Outlet, ScrollRestoration, useMatches } from 'react-router-dom'
 import { usePlaces } from './places/use-places.ts'
 import { Footer } from './shell/footer.tsx'
 import { mainLinks, moreLinks } from './shell/navigation.ts'
@@ -13,10 +13,14 @@ import { SampleLine } from './shell/sample-line.tsx'
 import { TopBar } from './shell/top-bar.tsx'
 import { useArrival } from './shell/use-arrival.ts'
 
+/** The handle of a route that is as high as the screen and scrolls inside. CH11 */
+export const FILLS_SCREEN = 'fills-screen'
+
 /** What every page stands in. */
 export function Layout() {
   const { data: site } = useQuery(siteQuery)
   const places = usePlaces(site?.ads)
+  const fillsScreen = useMatches().some(({ handle }) => handle === FILLS_SCREEN)
   useArrival()
   // From here on controls answer: said where styles and tests can see it.
   useEffect(() => void (document.documentElement.dataset['ready'] = ''), [])
@@ -25,7 +29,7 @@ export function Layout() {
       <Skip href="#main">Skip to content</Skip>
       <TopBar links={mainLinks} more={moreLinks} site={site} />
       {site?.sample && <SampleLine />}
-      <main id="main" tabIndex={-1}>
+      <main id="main" tabIndex={-1} data-fills-screen={fillsScreen ? '' : undefined}>
         <PlacesContext value={places}><Outlet /></PlacesContext>
       </main>
       <Footer links={mainLinks} more={moreLinks} site={site} />

@@ -12,7 +12,7 @@ import {
 import type { RouteObject } from 'react-router-dom'
 import { load, notFound } from './load.ts'
 import { ErrorPage } from './error-page.tsx'
-import { Layout } from './layout.tsx'
+import { FILLS_SCREEN, Layout } from './layout.tsx'
 
 declare module 'react-router' {
   interface Future { v8_middleware: true } // gives loaders a typed context
@@ -115,6 +115,7 @@ export const routes: RouteObject[] = [
           {
             id: 'src/app/chat-page.tsx',
             path: 'chat/:id?', // one route for both, so that a change of conversation keeps the connection
+            handle: FILLS_SCREEN,
             lazy: { Component: async () => (await import('./chat-page.tsx')).ChatPage },
           },
           {

@@ -16,7 +16,7 @@ export function Toaster() {
   return (
     <Toast.Provider duration={TOAST_DURATION} swipeDirection="right" swipeThreshold={SWIPE} label="Notification">
       {toasts.map(({ id, open, title, description, variant = 'default', duration }) => (
-        <Root
+        <Toast.Root
           key={id} open={open} onOpenChange={(shown) => !shown && toastStore.dismiss(id)} data-variant={variant}
           type={variant === 'destructive' ? 'foreground' : 'background'} {...(duration === undefined ? {} : { duration })}
         >
@@ -26,31 +26,32 @@ export function Toaster() {
             {description !== undefined && <Toast.Description asChild><p>{description}</p></Toast.Description>}
           </div>
           <Toast.Close aria-label="Close notification"><X aria-hidden="true" /></Toast.Close>
-        </Root>
+        </Toast.Root>
       ))}
       <Viewport hotkey={['F8']} label="Notifications ({hotkey})" />
     </Toast.Provider>
   )
 }
 
-const Root = styled(Toast.Root)(css`
-  display: flex; align-items: center; gap: var(--s-3); padding: 10px 6px 10px 14px; background: var(--surface); border: 1px solid var(--line);
-  border-radius: var(--r-lg); box-shadow: var(--shadow-pop); animation: toast-in var(--dur-slow) var(--ease-out);
-  > svg { flex: none; width: 22px; height: 22px; color: var(--good); }
-  &[data-variant="destructive"] { border-color: var(--bad); }
-  &[data-variant="destructive"] > svg { color: var(--bad); }
-  > div { min-width: 0; flex: 1; }
-  b { display: block; font: 650 15px/20px var(--font-text); }
-  p { font-size: var(--t-md); line-height: 20px; color: var(--text-2); }
-  button { ${roundLooks.styles} }
-  &[data-swipe="move"] { translate: var(--radix-toast-swipe-move-x) 0; }
-  &[data-swipe="cancel"] { translate: 0 0; transition: translate var(--dur-fast); }
-  &[data-swipe="end"] { translate: 120% 0; transition: translate var(--dur-fast); }
-  @keyframes toast-in { from { translate: 0 24px; opacity: 0; } }
-`)
+/** The looks of a toast are the viewport's, which is there before it: new styles beside the first toast would have the whole page's worked out again. */
 const Viewport = styled(Toast.Viewport)(css`
   position: fixed; z-index: 70; inset: auto var(--s-3) var(--s-3); display: grid; gap: var(--s-2); padding: 0;
   @media (min-width: 768px) { inset: auto var(--s-6) var(--s-6) auto; width: 380px; }
   /* What fills the screen ends in what one writes with. */
-  body:has(.fills-screen) & { margin-bottom: 84px; }
+  main[data-fills-screen] ~ * & { margin-bottom: 84px; }
+  > li {
+    display: flex; align-items: center; gap: var(--s-3); padding: 10px 6px 10px 14px; background: var(--surface); border: 1px solid var(--line);
+    border-radius: var(--r-lg); box-shadow: var(--shadow-pop); animation: toast-in var(--dur-slow) var(--ease-out);
+  }
+  > li > svg { flex: none; width: 22px; height: 22px; color: var(--good); }
+  > [data-variant="destructive"] { border-color: var(--bad); }
+  > [data-variant="destructive"] > svg { color: var(--bad); }
+  > li > div { min-width: 0; flex: 1; }
+  b { display: block; font: 650 15px/20px var(--font-text); }
+  p { font-size: var(--t-md); line-height: 20px; color: var(--text-2); }
+  button { ${roundLooks.styles} }
+  > [data-swipe="move"] { translate: var(--radix-toast-swipe-move-x) 0; }
+  > [data-swipe="cancel"] { translate: 0 0; transition: translate var(--dur-fast); }
+  > [data-swipe="end"] { translate: 120% 0; transition: translate var(--dur-fast); }
+  @keyframes toast-in { from { translate: 0 24px; opacity: 0; } }
 `)
