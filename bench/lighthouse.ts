@@ -1,9 +1,8 @@
-import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { ensureBuilt } from '../scripts/ensure.mjs'
-import { ensureChromium } from '../scripts/chromium.mjs'
 import { startSite } from '../tests/support/site-process.ts'
+import { launchChrome } from './browser.ts'
 
 /** Every public route, one page of each. `npm run lighthouse` looks at all of them five times, `npm run lighthouse -- 3 Home Item` thrice at two. */
 const PAGES = {
@@ -19,7 +18,6 @@ const CATEGORIES = Object.keys(BARS).filter((name): name is Category => name in 
 const median = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? NaN
 
 ensureBuilt()
-const chromePath = await ensureChromium()
 const site = await startSite()
 const report: Record<string, Record<string, number | string[]>> = {}
 try {
@@ -29,10 +27,7 @@ try {
     const metrics: Record<string, number[]> = {}
     const failed = new Set<string>()
     for (let run = 0; run < RUNS; run++) {
-      const chrome = await launch({
-        chromePath,
-        chromeFlags: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
-      })
+      const chrome = await launchChrome()
       try {
         const result = await lighthouse(`${site.origin}${path}`, { port: chrome.port, onlyCategories: CATEGORIES, output: 'json', logLevel: 'error' })
         if (!result) throw new Error(`Lighthouse gave no report of ${path}`)

@@ -4,6 +4,7 @@ import { startSite, type SiteProcess } from '../tests/support/site-process.ts'
 import { launchBrowser } from './browser.ts'
 import { frames, noteSeen, openLive, pause, post, quantile } from './live-page.ts'
 import type { Figure } from './report.ts'
+import { openUnwatched } from './unwatched-page.ts'
 
 const LISTENERS = 1_000
 const SAMPLES = 300
@@ -48,16 +49,10 @@ async function latency(site: SiteProcess): Promise<Figure> {
 
 /** RU15: 500 hatches a second into an open home page on a slow phone, beside the same page left in peace. */
 async function flood(site: SiteProcess): Promise<Figure[]> {
-  const browser = await launchBrowser()
+  const page = await openUnwatched(`${site.origin}/`, { width: 360, height: 640 })
   try {
-    const page = await browser.newPage({ viewport: { width: 360, height: 640 } })
-    let received = 0
-    page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => {
-      if (String(payload).startsWith('{"type":"HATCH"')) received++
-    }))
-    await openLive(page, `${site.origin}/`)
-    const devtools = await page.context().newCDPSession(page)
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+    while ((await page.received()) === null) await pause(100)
+    await page.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
     await pause(3_000)
     const calm = await frames(page, () => pause(SECONDS * 1_000))
     const busy = await frames(page, async () => {
@@ -67,8 +62,12 @@ async function flood(site: SiteProcess): Promise<Figure[]> {
         await pause(Math.max(0, started + ((sent + RATE / 10) / RATE) * 1_000 - Date.now()))
       }
     })
-    await page.waitForTimeout(2_000)
-    const shown = (await page.locator('dl > div', { hasText: 'Secrets in 24 h' }).locator('dd').innerText()).replaceAll(',', '')
+    await pause(2_000)
+    const received = (await page.received()) ?? 0
+    const shown = await page.evaluate(() => {
+      const figure = [...document.querySelectorAll('dl > div')].find((each) => each.textContent.includes('Secrets in 24 h'))
+      return figure?.querySelector('dd')?.textContent.replaceAll(',', '')
+    })
     const stats: unknown = await (await fetch(`http://127.0.0.1:${site.port}/api/stats`)).json()
     const wanted = typeof stats === 'object' && stats !== null && 'secretHatches24h' in stats ? stats.secretHatches24h : undefined
     const long = (lengths: readonly number[]) => lengths.filter((length) => length > 50).length
@@ -85,7 +84,7 @@ async function flood(site: SiteProcess): Promise<Figure[]> {
       },
     ]
   } finally {
-    await browser.close()
+    page.close()
   }
 }
 

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import type { IngestHatch } from '#contract/ingest.ts'
 import { INGEST_TOKEN, type SiteProcess } from '../tests/support/site-process.ts'
+import type { UnwatchedPage } from './unwatched-page.ts'
 
 type Sent = Pick<IngestHatch, 'slug' | 'playerName'> & Partial<Pick<IngestHatch, 'variant' | 'isPublic'>>
 
@@ -47,7 +48,7 @@ export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve
 export const quantile = (sorted: readonly number[], q: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? NaN
 
 /** Lengths of all frames while `work` runs, ms, longest first. */
-export async function frames(page: Page, work: () => Promise<unknown>): Promise<number[]> {
+export async function frames(page: Pick<UnwatchedPage, 'evaluate'>, work: () => Promise<unknown>): Promise<number[]> {
   await page.evaluate(() => {
     const lengths: number[] = []
     let last = performance.now()

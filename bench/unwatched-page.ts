@@ -1,0 +1,77 @@
+import { once } from 'node:events'
+import { WebSocket } from 'ws'
+import { launchChrome } from './browser.ts'
+
+/** Runs in the page before its own scripts: counts what its sockets bring. tsx names inner functions by a helper that the page does not have. */
+const COUNTING = `
+  globalThis.__name = (value) => value
+  globalThis.received = { any: false, hatches: 0 }
+  globalThis.WebSocket = class extends WebSocket {
+    constructor(...args) {
+      super(...args)
+      super.addEventListener('message', ({ data }) => {
+        received.any = true
+        if (data.startsWith('{"type":"HATCH"')) received.hatches++
+      })
+    }
+  }`
+
+export type UnwatchedPage = {
+  send(method: string, params?: object): Promise<object>
+  /** Runs in the page a function that needs nothing around it. */
+  evaluate<T>(run: () => T): Promise<T>
+  /** How many hatches its socket brought; null until it brought anything. */
+  received(): Promise<number | null>
+  /** Ends the browser too. */
+  close(): void
+}
+
+type Answer = { id: number; result: { result?: { value?: unknown }; exceptionDetails?: { text: string } }; error?: { message: string } }
+
+/**
+ * A page in a browser of its own that answers and tells nothing by itself. Playwright has each of its pages tell it of every frame of a socket: at 500 a
+ * second that is work for the page, and for the processors beside it, which no reader's browser has. Pixels.
+ */
+export async function openUnwatched(address: string, { width, height }: { width: number; height: number }): Promise<UnwatchedPage> {
+  const chrome = await launchChrome()
+  const made = await fetch(`http://127.0.0.1:${chrome.port}/json/new?about:blank`, { method: 'PUT' })
+  const { webSocketDebuggerUrl } = (await made.json()) as { webSocketDebuggerUrl: string }
+  const socket = new WebSocket(webSocketDebuggerUrl)
+  await once(socket, 'open')
+  const waiting = new Map<number, (answer: Answer) => void>()
+  socket.on('message', (data) => {
+    const answer = JSON.parse(String(data)) as Answer
+    waiting.get(answer.id)?.(answer)
+    waiting.delete(answer.id)
+  })
+  let sent = 0
+  const send = async (method: string, params: object = {}) => {
+    const id = ++sent
+    const { result, error } = await new Promise<Answer>((resolve) => {
+      waiting.set(id, resolve)
+      socket.send(JSON.stringify({ id, method, params }))
+    })
+    if (error) throw new Error(`${method}: ${error.message}`)
+    return result
+  }
+  const evaluate = async <T>(run: () => T) => {
+    const { result, exceptionDetails } = await send('Runtime.evaluate', { expression: `(${run.toString()})()`, returnByValue: true })
+    if (exceptionDetails) throw new Error(`in the page: ${exceptionDetails.text}`)
+    return result?.value as T
+  }
+  await send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: 1, mobile: false })
+  await send('Page.enable')
+  await send('Page.addScriptToEvaluateOnNewDocument', { source: COUNTING })
+  await send('Page.navigate', { url: address })
+  return {
+    send, evaluate,
+    received: () => evaluate(() => {
+      const { any, hatches } = (window as unknown as { received: { any: boolean; hatches: number } }).received
+      return any ? hatches : null
+    }),
+    close() {
+      socket.close()
+      chrome.kill()
+    },
+  }
+}
