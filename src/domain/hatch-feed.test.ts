@@ -77,6 +77,18 @@ describe('the feed of live hatches', () => {
     expect(receive(hole, 42, 42, { pages: [page(39, 1)] }).before).toEqual([])
   })
 
+  it('[HA8] below a hole pages go on', () => {
+    const pages = [page(60, 1)]
+    const hole = receive(receive(EMPTY_FEED, 59, 62, { pages }), 80, 81, { replaced: true, pages })
+    expect(seqs(feedRows(hole, [...pages, page(62, 2)]))).toEqual([81, 80, ...down(62, 23)])
+  })
+
+  it('[HA8] what waited stays too when the next ones leave a hole', () => {
+    const pages = [page(20, 1)]
+    const waited = receive(receive(EMPTY_FEED, 19, 22, { pages }), 23, 24, { reading: true, pages })
+    expect(seqs(feedRows(receive(waited, 40, 41, { pages }), pages))).toEqual([41, 40, ...down(24, 1)])
+  })
+
   it('[HA8] so it does below too many that waited', () => {
     const pages = [page(20, 1)]
     const waited = receive(receive(EMPTY_FEED, 1, 20, { pages }), 21, 20 + WAITING_LIMIT + 5, { reading: true, pages })

@@ -27,10 +27,10 @@ type Receive = { news: readonly LiveHatches[]; matches: (hatch: Hatch) => boolea
 
 /** The feed with live hatches added: on top, or aside while somebody reads. HA3 */
 export function receiveHatches(feed: HatchFeed, { news, matches, reading, pages }: Receive): HatchFeed {
-  const { shown, waiting, held, before } = reading ? holdFeed(feed) : releaseFeed(feed, pages)
-  const extend = (run: HatchRun | null, limit: number) => news.reduce<HatchRun | null>((now, each) => extendRun(now, each, matches, limit), run)
-  if (held) return { shown, held, before, waiting: extend(waiting, WAITING_LIMIT) }
-  return keepingRows({ shown: extend(shown, FEED_LIMIT), waiting, held, before }, feed, pages)
+  const now = reading ? holdFeed(feed) : releaseFeed(feed, pages)
+  const extend = (run: HatchRun | null, limit: number) => news.reduce<HatchRun | null>((begun, each) => extendRun(begun, each, matches, limit), run)
+  if (now.held) return { ...now, waiting: extend(now.waiting, WAITING_LIMIT) }
+  return keepingRows({ ...now, shown: extend(now.shown, FEED_LIMIT) }, now, pages)
 }
 
 /** Keeps what is shown as it is from now on. */
@@ -39,11 +39,11 @@ export const holdFeed = (feed: HatchFeed): HatchFeed =>
 
 /** Shows what waited. Where that does not join on, `isJoined` will say so. */
 export function releaseFeed(feed: HatchFeed, pages: readonly HatchList[]): HatchFeed {
-  const { shown, waiting, before } = feed
+  const { shown, waiting } = feed
   const next = shown && waiting?.from === shown.last + 1
     ? limited({ ...shown, last: waiting.last, hatches: [...waiting.hatches, ...shown.hatches], count: shown.count + waiting.count }, FEED_LIMIT)
     : (waiting ?? shown)
-  return keepingRows({ shown: next, waiting: null, held: false, before }, feed, pages)
+  return keepingRows({ ...feed, shown: next, waiting: null, held: false }, feed, pages)
 }
 
 /** Where hatches were missed, what was shown stays until the list was read anew: nothing disappears that is hatched all the same. HA8 */
@@ -59,7 +59,7 @@ export function feedRows(feed: HatchFeed, pages: readonly HatchList[]): readonly
   const { shown, before } = feed
   const rows = shown ? [...shown.hatches] : []
   let below = shown?.from ?? Infinity
-  for (const hatch of isJoined(feed, pages) ? pages.flatMap(({ hatches }) => hatches) : before) {
+  for (const hatch of [...(isJoined(feed, pages) ? [] : before), ...pages.flatMap(({ hatches }) => hatches)]) {
     if (hatch.seq >= below || rows.length >= FEED_LIMIT) continue
     rows.push(hatch)
     below = hatch.seq
