@@ -51,7 +51,10 @@ async function latency(site: SiteProcess): Promise<Figure> {
 async function flood(site: SiteProcess): Promise<Figure[]> {
   const page = await openUnwatched(`${site.origin}/`, { width: 360, height: 640 })
   try {
-    while ((await page.received()) === null) await pause(100)
+    for (let waited = 0; (await page.received()) === null; waited += 100) {
+      if (waited > 10_000) throw new Error('the page received nothing')
+      await pause(100)
+    }
     await page.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
     await pause(3_000)
     const calm = await frames(page, () => pause(SECONDS * 1_000))

@@ -17,10 +17,12 @@ export async function post(site: SiteProcess, hatches: readonly Sent[]) {
   await response.arrayBuffer()
 }
 
+/** tsx names inner functions by a helper that the page does not have. */
+export const NAMING = 'globalThis.__name = (value) => value'
+
 /** Opens a page and waits until its live channel has brought the first state. */
 export async function openLive(page: Page, address: string) {
-  // tsx names inner functions by a helper that the page does not have.
-  await page.addInitScript('globalThis.__name = (value) => value')
+  await page.addInitScript(NAMING)
   const welcomed = new Promise<void>((resolve) => page.on('websocket', (socket) => socket.on('framereceived', () => resolve())))
   await page.goto(address)
   await welcomed

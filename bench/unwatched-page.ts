@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import { launchChrome } from './browser.ts'
+import { NAMING } from './live-page.ts'
 
-/** Runs in the page before its own scripts: counts what its sockets bring. tsx names inner functions by a helper that the page does not have. */
+/** Runs in the page before its own scripts: counts what its sockets bring. */
 const COUNTING = `
-  globalThis.__name = (value) => value
+  ${NAMING}
   globalThis.received = { any: false, hatches: 0 }
   globalThis.WebSocket = class extends WebSocket {
     constructor(...args) {
