@@ -3,22 +3,19 @@ import type { ItemDetail } from '#contract/items.ts'
 import { withHatches } from '#domain/item-live.ts'
 import { statsQuery } from '#lib/queries.ts'
 import type { LiveChannel } from '#streams/live-channel.stream.ts'
-import { batchPerFrame, latestPerFrame } from '#streams/per-frame.stream.ts'
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { distinctUntilChanged, filter, map, type SchedulerLike, skip, Subscription, take } from 'rxjs'
-
-/** More than any frame brings; a hidden page has no frames, and reads anew what found no room. */
-const BATCH = 500
+import { distinctUntilChanged, filter, map, skip, Subscription, take } from 'rxjs'
 
 /** How old an answer may be when it comes, in milliseconds: what a cache on its way may hold it for, and the way. */
 const ANSWER_AGE = 5_000
+/** As many of the newest hatches are kept for such answers. */
+const KEPT = 500
 
 /**
- * The one place where live messages are written into the query cache, at most once a frame. CN22
- * Writing happens in subscribers, not in operators: one that throws loses its frame, and the stream goes on. CN13
+ * The one place where live messages are written into the query cache. CN22
+ * Writing happens in subscribers, not in operators: one that throws loses its step, and the stream goes on. CN13
  */
-export function writeLiveToCache({ state$, hatches$ }: Pick<LiveChannel, 'state$' | 'hatches$'>, client: QueryClient, scheduler?: SchedulerLike): Subscription {
-  const frames = scheduler ? { scheduler } : {}
+export function writeLiveToCache({ state$, hatches$ }: Pick<LiveChannel, 'state$' | 'hatches$'>, client: QueryClient): Subscription {
   const writing = new Subscription()
   const cache = client.getQueryCache()
   const readAnew = () => {
@@ -28,7 +25,7 @@ export function writeLiveToCache({ state$, hatches$ }: Pick<LiveChannel, 'state$
   let latest: readonly { hatch: Hatch; at: number }[] = []
   const keep = (hatches: readonly Hatch[]) => {
     const now = Date.now()
-    latest = [...latest.filter(({ at }) => now - at < ANSWER_AGE), ...hatches.map((hatch) => ({ hatch, at: now }))].slice(-BATCH)
+    latest = [...latest.filter(({ at }) => now - at < ANSWER_AGE), ...hatches.map((hatch) => ({ hatch, at: now }))].slice(-KEPT)
   }
   // Only the data: a hatch says nothing of the rest of its item, which gets stale, or was marked to be read anew, as before.
   const merge = (query: Query, hatches: readonly Hatch[]) => {
@@ -51,15 +48,12 @@ export function writeLiveToCache({ state$, hatches$ }: Pick<LiveChannel, 'state$
   }))
   writing.add(hatches$.pipe(skip(1), filter(({ replaced }) => replaced)).subscribe(readAnew))
 
-  writing.add(
-    hatches$.pipe(map(({ hatches }) => hatches), batchPerFrame({ limit: BATCH, ...frames })).subscribe(({ items, dropped }) => {
-      keep(items)
-      for (const query of cache.findAll({ queryKey: ['item'] })) merge(query, items)
-      if (dropped > 0) readAnew()
-    }),
-  )
+  writing.add(hatches$.subscribe(({ hatches }) => {
+    keep(hatches)
+    for (const query of cache.findAll({ queryKey: ['item'] })) merge(query, hatches)
+  }))
 
   const stats$ = state$.pipe(map(({ stats }) => stats), filter((stats) => stats !== null), distinctUntilChanged())
-  writing.add(stats$.pipe(latestPerFrame(frames)).subscribe((stats) => client.setQueryData(statsQuery.queryKey, stats)))
+  writing.add(stats$.subscribe((stats) => client.setQueryData(statsQuery.queryKey, stats)))
   return writing
 }

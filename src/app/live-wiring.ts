@@ -5,7 +5,8 @@ import type { ClockInterval } from '#lib/live-context.ts'
 import { clock } from '#streams/clock.stream.ts'
 import { environmentEvents } from '#streams/environment.stream.ts'
 import { createLiveChannel } from '#streams/live-channel.stream.ts'
-import { liveHatchesPerFrame } from '#streams/live-hatches.stream.ts'
+import { knownAndLive } from '#streams/live-hatches.stream.ts'
+import { gatherPerFrame } from '#streams/per-frame.stream.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { BehaviorSubject, distinctUntilChanged, merge, Observable, share, timer } from 'rxjs'
 import { connectionLink } from './connection-link.ts'
@@ -15,7 +16,7 @@ import { writeLiveToCache } from './live-cache.ts'
 export type Live = {
   retain(): () => void
   status$: Observable<LiveStatus>
-  hatches$: Observable<readonly LiveHatches[]>
+  hatches$: Observable<LiveHatches>
   /** Tells of hatches until the answer is called; the channel stays open as long as they are to be told of. */
   notify(): () => void
   clock$(intervalMs: ClockInterval): Observable<number>
@@ -37,6 +38,7 @@ export function liveAddress(page: string, position: Position | null, token: stri
 /** Joins machine, streams and query cache. Its own chunk: XState, RxJS and partysocket are needed by nothing before it. CN26 */
 export function createLive({ queryClient }: { queryClient: QueryClient }): Live {
   const channel = createLiveChannel({
+    gather: gatherPerFrame(),
     connect: ({ position, reports$ }) =>
       connectionLink({
         policy: livePolicy,
@@ -60,7 +62,7 @@ export function createLive({ queryClient }: { queryClient: QueryClient }): Live 
       return () => held.unsubscribe()
     },
     status$: status$.pipe(distinctUntilChanged()),
-    hatches$: liveHatchesPerFrame(channel),
+    hatches$: knownAndLive(channel),
     notify: () => startHatchNotifications({ fresh$: merge(page$, channel.fresh$) }),
     clock$: (intervalMs) => clocks[intervalMs],
   }

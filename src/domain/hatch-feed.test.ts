@@ -9,7 +9,7 @@ import {
 const hatches = (from: number, to: number) => Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => liveHatch(from + index))
 const all = (_hatch: Hatch) => true
 const even = ({ seq }: Hatch) => seq % 2 === 0
-const news = (from: number, to: number, replaced = false) => [{ hatches: hatches(from, to), replaced }]
+const news = (from: number, to: number, replaced = false) => ({ hatches: hatches(from, to), replaced })
 const receive = (feed: HatchFeed, from: number, to: number, { reading = false, matches = all, replaced = false, pages = [] as readonly HatchList[] } = {}) =>
   receiveHatches(feed, { news: news(from, to, replaced), matches, reading, pages })
 /** What the server answers for a page when the log ends at `seq`. */
@@ -98,7 +98,7 @@ describe('the feed of live hatches', () => {
   it('[HA8] a log that begins anew replaces what came live', () => {
     const feed = receive(receive(EMPTY_FEED, 500, 510), 1, 2, { replaced: true })
     expect(seqs(feedRows(feed, []))).toEqual([2, 1])
-    expect(receiveHatches(feed, { news: [{ hatches: [], replaced: true }], matches: all, reading: false, pages: [] }).shown).toEqual(null)
+    expect(receiveHatches(feed, { news: { hatches: [], replaced: true }, matches: all, reading: false, pages: [] }).shown).toEqual(null)
   })
 
   it('[HA7] holds no more than its limit, the newest of it', () => {

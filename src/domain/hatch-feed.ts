@@ -23,12 +23,12 @@ export type HatchFeed = { readonly shown: HatchRun | null; readonly waiting: Hat
 
 export const EMPTY_FEED: HatchFeed = { shown: null, waiting: null, held: false, before: [] }
 
-type Receive = { news: readonly LiveHatches[]; matches: (hatch: Hatch) => boolean; reading: boolean; pages: readonly HatchList[] }
+type Receive = { news: LiveHatches; matches: (hatch: Hatch) => boolean; reading: boolean; pages: readonly HatchList[] }
 
 /** The feed with live hatches added: on top, or aside while somebody reads. HA3 */
 export function receiveHatches(feed: HatchFeed, { news, matches, reading, pages }: Receive): HatchFeed {
   const now = reading ? holdFeed(feed) : releaseFeed(feed, pages)
-  const extend = (run: HatchRun | null, limit: number) => news.reduce<HatchRun | null>((begun, each) => extendRun(begun, each, matches, limit), run)
+  const extend = (run: HatchRun | null, limit: number) => extendRun(run, news, matches, limit)
   if (now.held) return { ...now, waiting: extend(now.waiting, WAITING_LIMIT) }
   return keepingRows({ ...now, shown: extend(now.shown, FEED_LIMIT) }, now, pages)
 }

@@ -39,6 +39,19 @@ export const emptyLiveState: LiveState = {
 
 export const quietStep = (state: LiveState): LiveStep => ({ state, hatches: [], replaced: false, report: null })
 
+/** The same steps, those that only go on as one. */
+export function joinSteps(steps: readonly LiveStep[]): readonly LiveStep[] {
+  const joined: LiveStep[] = []
+  for (const step of steps) {
+    const before = joined.at(-1)
+    if (before && goesOn(before) && goesOn(step)) joined[joined.length - 1] = { ...step, hatches: [...before.hatches, ...step.hatches] }
+    else joined.push(step)
+  }
+  return joined
+}
+
+const goesOn = ({ replaced, report }: LiveStep) => !replaced && report === null
+
 /** The step that a message makes: the next hatch is applied, an older one dropped, a jump reported. CN15, CN16 */
 export function readMessage(state: LiveState, message: LiveMessage): LiveStep {
   switch (message.type) {

@@ -10,7 +10,7 @@ export type LiveHandle = {
   retain(): () => void
   status: Readable<LiveStatus>
   /** Tells of live hatches, at most once a frame: at first the newest that are known, then every one. CN19 */
-  hatches(listener: (news: readonly LiveHatches[]) => void): () => void
+  hatches(listener: (news: LiveHatches) => void): () => void
   /** The time, rounded down to `intervalMs`. The same object for the same interval. CN21 */
   clock(intervalMs: ClockInterval): Readable<number>
 }
@@ -35,7 +35,7 @@ export function useLiveChannel(): void {
 }
 
 /** Hears of live hatches while mounted, and holds the channel open. HA3 */
-export function useLiveHatches(listener: (news: readonly LiveHatches[]) => void): void {
+export function useLiveHatches(listener: (news: LiveHatches) => void): void {
   const live = use(LiveContext)
   const onNews = useEffectEvent(listener)
   useLiveChannel()

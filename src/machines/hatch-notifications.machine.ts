@@ -5,8 +5,10 @@ import type { TabEvent } from '#streams/tab-leader.stream.ts'
 import { throwError } from 'rxjs'
 import { assign, fromEventObservable, setup } from 'xstate'
 
-/** Each notification replaces the one before: more often than this, in milliseconds, none could be read. */
+/** Each notification replaces the one before: more often than this, in milliseconds, none could be read. NO5 */
 const PACE = 1_000
+/** How long, in milliseconds, the first waits for newer ones: where many come at once, a page has enough to do with their figures. NO5 */
+const GATHER = 250
 /** As many as other tabs may have told of while this one was elected. */
 const TOLD = 50
 
@@ -14,7 +16,7 @@ type Context = {
   settings: HatchSettings
   /** Ids of hatches that some tab told of, the last ones. */
   told: readonly string[]
-  /** The newest that came while another one was just being shown. */
+  /** The newest that came since one was told of. */
   pending: Hatch | null
 }
 
@@ -59,7 +61,7 @@ export const hatchNotificationsMachine = setup({
     dropPending: assign({ pending: null }),
     logFailure: (_, { error }: { error: unknown }) => console.warn('hatch notifications', error),
   },
-  delays: { pace: PACE },
+  delays: { gather: GATHER, pace: PACE },
 }).createMachine({
   id: 'hatch-notifications',
   context: ({ input }) => ({ settings: input.settings, told: [], pending: null }),
@@ -86,39 +88,29 @@ export const hatchNotificationsMachine = setup({
         leading: {
           initial: 'ready',
           exit: 'dropPending',
+          on: { 'hatches.arrived': { guard: { type: 'isWanted', params: arrived }, actions: { type: 'keepPending', params: arrived } } },
           states: {
             ready: {
               on: {
-                'hatches.arrived': {
-                  guard: { type: 'isWanted', params: arrived },
+                'hatches.arrived': { guard: { type: 'isWanted', params: arrived }, actions: { type: 'keepPending', params: arrived }, target: 'gathering' },
+              },
+            },
+            gathering: { after: { gather: 'telling' } },
+            telling: {
+              always: [
+                {
+                  guard: { type: 'isWanted', params: waiting },
                   actions: [
-                    { type: 'notify', params: (args) => ({ hatch: wanted(arrived(args)), settings: args.context.settings }) },
-                    { type: 'noteTold', params: (args) => ({ id: wanted(arrived(args))?.id }) },
+                    { type: 'notify', params: (args) => ({ hatch: wanted(waiting(args)), settings: args.context.settings }) },
+                    { type: 'noteTold', params: (args) => ({ id: wanted(waiting(args))?.id }) },
+                    'dropPending',
                   ],
                   target: 'pacing',
                 },
-              },
+                { target: 'ready', actions: 'dropPending' },
+              ],
             },
-            pacing: {
-              on: {
-                'hatches.arrived': { guard: { type: 'isWanted', params: arrived }, actions: { type: 'keepPending', params: arrived } },
-              },
-              after: {
-                pace: [
-                  {
-                    guard: { type: 'isWanted', params: waiting },
-                    actions: [
-                      { type: 'notify', params: (args) => ({ hatch: wanted(waiting(args)), settings: args.context.settings }) },
-                      { type: 'noteTold', params: (args) => ({ id: wanted(waiting(args))?.id }) },
-                      'dropPending',
-                    ],
-                    target: 'pacing',
-                    reenter: true,
-                  },
-                  { target: 'ready', actions: 'dropPending' },
-                ],
-              },
-            },
+            pacing: { after: { pace: 'telling' } },
           },
         },
       },

@@ -1,4 +1,4 @@
-import { config, EMPTY, Observable, Subject } from 'rxjs'
+import { bufferCount, config, EMPTY, Observable, Subject } from 'rxjs'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { LinkEvent, LinkReport } from './link.ts'
 import { createLiveChannel } from './live-channel.stream.ts'
@@ -13,13 +13,14 @@ const framed = (message: unknown): LinkEvent => ({ type: 'link.framed', data: JS
 const first = (seq: number) => framed({ type: 'INITIAL_DATA', epoch: 'A', seq, recovered: false, data: { stats, hatches: [] } })
 const live = (seq: number) => framed({ type: 'HATCH', seq, data: hatch(seq), stats })
 
-function rig() {
+function rig(atOnce = 1) {
   const link$ = new Subject<LinkEvent>()
   const warn = vi.fn()
   const reports: LinkReport[] = []
   let connections = 0
   let position = (): unknown => 'never connected'
   const channel = createLiveChannel({
+    gather: bufferCount(atOnce),
     warn,
     connect: (ports) => new Observable((subscriber) => {
       connections++
@@ -102,6 +103,28 @@ it('[CN15] tells the connection when it is complete and when a frame cannot be j
   expect(told).toEqual(['connecting 1', 'live 1', 'live 2', 'live 2', 'stale 2'])
 })
 
+it('[CN19] tells its readers once of hatches that are read in one go', () => {
+  const { channel, link$ } = rig(3)
+  const told: unknown[] = []
+  channel.state$.subscribe(({ position, counts }) => told.push([position?.seq, counts.malformed]))
+  channel.hatches$.subscribe(({ hatches }) => told.push(hatches.map(({ seq }) => seq)))
+  for (const event of [first(1), live(2), framed('not a message')]) link$.next(event)
+  // The report of the first was answered with an event of its own.
+  for (const event of [live(3), live(4)]) link$.next(event)
+  expect(told).toEqual([[1, 0], [], [2, 1], [2], [4, 1], [3, 4]])
+})
+
+it('[NO7] what a first message brings again is not fresh, though it is read in one go with what is', () => {
+  const { channel, link$ } = rig(3)
+  const fresh: number[][] = []
+  channel.fresh$.subscribe((hatches) => fresh.push(hatches.map(({ seq }) => seq)))
+  const again = framed({ type: 'INITIAL_DATA', epoch: 'A', seq: 3, recovered: true, data: { stats, hatches: [hatch(3)] } })
+  for (const event of [first(1), live(2), { type: 'link.opened' } as const]) link$.next(event)
+  // The report of each first message is answered with an event of its own.
+  for (const event of [again, live(4), live(5), live(6)]) link$.next(event)
+  expect(fresh).toEqual([[2], [4], [5, 6]])
+})
+
 it('[CN16] begins anew after everybody had left', () => {
   const { channel, link$, position } = rig()
   const reader = channel.state$.subscribe()
@@ -114,9 +137,9 @@ it('[CN16] begins anew after everybody had left', () => {
 
 it('[CN17] warns on the console when nothing else was given', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-  createLiveChannel({ connect: () => EMPTY }).state$.subscribe()
+  createLiveChannel({ gather: bufferCount(1), connect: () => EMPTY }).state$.subscribe()
   expect(warn).not.toHaveBeenCalled()
-  const channel = createLiveChannel({ connect: () => new Observable((to) => to.next({ type: 'link.framed', data: '' })) })
+  const channel = createLiveChannel({ gather: bufferCount(1), connect: () => new Observable((to) => to.next({ type: 'link.framed', data: '' })) })
   channel.state$.subscribe()
   expect(warn.mock.calls).toEqual([['live: a frame was skipped: not JSON']])
 })

@@ -1,9 +1,10 @@
 import type { Hatch } from '#contract/hatches.ts'
 import { parseLiveMessage, type Position } from '#contract/live.ts'
-import { emptyLiveState, type LiveState, type LiveStep, quietStep, readMessage, withLink } from '#domain/live-state.ts'
+import { emptyLiveState, joinSteps, type LiveState, type LiveStep, quietStep, readMessage, withLink } from '#domain/live-state.ts'
 import type { LinkEvent, LinkReport } from './link.ts'
-import { defer, filter, map, type Observable, observeOn, queueScheduler, ReplaySubject, scan, share, Subject, tap } from 'rxjs'
-
+import {
+  defer, filter, map, mergeMap, type Observable, observeOn, type OperatorFunction, queueScheduler, ReplaySubject, scan, share, Subject, tap,
+} from 'rxjs'
 
 /** Subscribing connects, unsubscribing disconnects. `position` is asked at every attempt. */
 export type Connect = (channel: {
@@ -20,10 +21,15 @@ export type LiveChannel = {
   fresh$: Observable<readonly Hatch[]>
 }
 
-type Options = { connect: Connect; warn?: (text: string) => void }
+type Options = {
+  connect: Connect
+  /** What is read in one go, never nothing: readers are told once of hatches that follow each other in it. */
+  gather: OperatorFunction<LinkEvent, readonly LinkEvent[]>
+  warn?: (text: string) => void
+}
 
 /** The live protocol over one connection, however many read it. CN13, CN15–CN19 */
-export function createLiveChannel({ connect, warn = console.warn }: Options): LiveChannel {
+export function createLiveChannel({ connect, gather, warn = console.warn }: Options): LiveChannel {
   const read = reader(warn)
   const steps$ = defer(() => {
     let position: Position | null = null
@@ -31,9 +37,14 @@ export function createLiveChannel({ connect, warn = console.warn }: Options): Li
     return connect({ position: () => position, reports$ }).pipe(
       // A report may close the socket, which tells of it at once: that waits until the step has reached every reader.
       observeOn(queueScheduler),
-      scan(read, quietStep(emptyLiveState)),
+      gather,
+      scan((before: readonly LiveStep[], events) => {
+        let last = before.at(-1)
+        return events.map((event) => (last = read(last, event)))
+      }, []),
+      mergeMap(joinSteps),
       tap(({ state, report }) => {
-        // Before any handler, so that one that throws loses this frame and not the place.
+        // Before any handler, so that one that throws loses this step and not the place.
         position = state.position
         if (report) reports$.next(report)
       }),
@@ -56,7 +67,7 @@ export function createLiveChannel({ connect, warn = console.warn }: Options): Li
 /** Malformed frames are told of once and counted. CN17 */
 function reader(warn: (text: string) => void) {
   let hasWarned = false
-  return ({ state }: LiveStep, event: LinkEvent): LiveStep => {
+  return ({ state } = quietStep(emptyLiveState), event: LinkEvent): LiveStep => {
     if (event.type === 'link.opened') return quietStep({ ...state, synced: false })
     if (event.type === 'link.changed') return quietStep(withLink(state, event))
     // Anonymous readers are never rejected.

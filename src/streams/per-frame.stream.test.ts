@@ -1,42 +1,30 @@
+import { range } from 'rxjs'
 import { TestScheduler } from 'rxjs/testing'
 import { expect, it } from 'vitest'
-import { batchPerFrame, latestPerFrame } from './per-frame.stream.ts'
+import { gatherPerFrame } from './per-frame.stream.ts'
 
 const marbles = () => new TestScheduler((actual, expected) => expect(actual).toEqual(expected))
 
-it('[CN19] passes the latest value of each frame, however many there were', () => {
+it('[CN19] passes what came since the last frame at once, in order, and nothing where nothing came', () => {
   marbles().run(({ animate, hot, expectObservable }) => {
     animate('             ---x---x---x')
-    const values = hot('  ab---c---d')
-    expectObservable(values.pipe(latestPerFrame())).toBe('---b---c---d')
+    const values = hot('  ab-----c----')
+    expectObservable(values.pipe(gatherPerFrame())).toBe('---x-------y', { x: ['a', 'b'], y: ['c'] })
   })
 })
 
-it('[CN19] holds the latest value back while the page is hidden and has no frames', () => {
+it('[CN19] gives a hidden page, which has no frames, what came within a second', () => {
   marbles().run(({ animate, hot, expectObservable }) => {
-    animate('             ----------x')
-    expectObservable(hot('abcdef----').pipe(latestPerFrame())).toBe('----------f')
+    animate('             ')
+    const values = hot('  ab 1198ms c')
+    expectObservable(values.pipe(gatherPerFrame())).toBe('1s x 1199ms y', { x: ['a', 'b'], y: ['c'] })
   })
 })
 
-it('[CN22] passes what came since the last frame as one batch, in order', () => {
-  marbles().run(({ animate, hot, expectObservable }) => {
-    animate('             ---x---x')
-    const values = hot('  ab--c---', { a: [1], b: [2, 3], c: [4] })
-    expectObservable(values.pipe(batchPerFrame({ limit: 9 }))).toBe('---x---y', {
-      x: { items: [1, 2, 3], dropped: 0 },
-      y: { items: [4], dropped: 0 },
-    })
-  })
-})
-
-it('[CN19] keeps the newest of an overfull batch, and counts the others', () => {
-  marbles().run(({ animate, hot, expectObservable }) => {
-    animate('             ---x---x')
-    const values = hot('  abc-d---', { a: [1, 2], b: [3, 4], c: [5], d: [6] })
-    expectObservable(values.pipe(batchPerFrame({ limit: 3 }))).toBe('---x---y', {
-      x: { items: [3, 4, 5], dropped: 2 },
-      y: { items: [6], dropped: 0 },
-    })
+it('[CN19] waits with 500 at most', () => {
+  marbles().run(({ animate, expectObservable }) => {
+    animate('')
+    const first = Array.from({ length: 500 }, (_, index) => index + 1)
+    expectObservable(range(1, 501).pipe(gatherPerFrame())).toBe('(xy|)', { x: first, y: [501] })
   })
 })

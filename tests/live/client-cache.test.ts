@@ -4,7 +4,7 @@ import type { ItemDetail } from '#contract/items.ts'
 import { emptyLiveState, type LiveState } from '#domain/live-state.ts'
 import { itemQuery, statsQuery } from '#lib/queries.ts'
 import { QueryClient } from '@tanstack/react-query'
-import { BehaviorSubject, config, Subject, VirtualTimeScheduler } from 'rxjs'
+import { BehaviorSubject, config, Subject } from 'rxjs'
 import { afterEach, expect, it, vi } from 'vitest'
 import { liveHatch, siteStats } from '../support/live-rig.ts'
 import { itemDetail } from '../support/item-detail.ts'
@@ -15,7 +15,6 @@ afterEach(() => {
 
 function rig() {
   const client = new QueryClient({ defaultOptions: { queries: { gcTime: Infinity } } })
-  const frames = new VirtualTimeScheduler()
   const state$ = new BehaviorSubject<LiveState>(emptyLiveState)
   const hatches$ = new Subject<{ hatches: readonly Hatch[]; replaced: boolean }>()
   const stale = vi.spyOn(client, 'invalidateQueries')
@@ -25,50 +24,43 @@ function rig() {
   client.getQueryCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'setState') writes(event.query.queryKey)
   })
-  const writing = writeLiveToCache({ state$, hatches$ }, client, frames)
+  const writing = writeLiveToCache({ state$, hatches$ }, client)
   const item = () => client.getQueryData<ItemDetail>(itemQuery('king-doggy').queryKey)
   return {
     client, state$, hatches$, stale, writes, writing, item,
     live: (...hatches: Hatch[]) => hatches$.next({ hatches, replaced: false }),
-    frame: () => frames.flush(),
   }
 }
 
-it('[CN22] writes the hatches of a frame at once: exist count and last 10 of their item', () => {
-  const { live, frame, item, writes } = rig()
-  live(liveHatch(1))
-  live(liveHatch(2), liveHatch(3))
-  expect(writes).not.toHaveBeenCalled()
-  frame()
+it('[CN22] writes hatches that come together at once: exist count and last 10 of their item', () => {
+  const { live, item, writes } = rig()
+  live(liveHatch(1), liveHatch(2), liveHatch(3))
   expect(item()?.recentHatches.map(({ id }) => id)).toEqual(['hatch-3', 'hatch-2', 'hatch-1'])
   expect(item()?.pet.exists).toEqual(3)
   expect(writes.mock.calls.filter(([key]) => key[1] === 'king-doggy')).toHaveLength(1)
 })
 
 it('[CN22] leaves an item without a hatch as the very object that it was', () => {
-  const { live, frame, client } = rig()
+  const { live, client } = rig()
   const before = client.getQueryData(itemQuery('kitty').queryKey)
   live(liveHatch(1))
-  frame()
   expect(client.getQueryData(itemQuery('kitty').queryKey)).toBe(before)
 })
 
-it('[CN22] writes the latest figures of a frame', () => {
-  const { state$, frame, client } = rig()
-  for (const n of [1, 2, 3]) state$.next({ ...emptyLiveState, stats: siteStats(n) })
+it('[CN22] writes the latest figures', () => {
+  const { state$, client } = rig()
   expect(client.getQueryData(statsQuery.queryKey)).toEqual(undefined)
-  frame()
+  for (const n of [1, 2, 3]) state$.next({ ...emptyLiveState, stats: siteStats(n) })
   expect(client.getQueryData(statsQuery.queryKey)).toEqual(siteStats(3))
 })
 
 it('[IT20] a hatch makes no item fresher: it is stale after its minute, and stays marked to be read anew', () => {
-  const { live, frame, client, item, writes } = rig()
+  const { live, client, item, writes } = rig()
   const { queryKey } = itemQuery('king-doggy')
   const readAt = client.getQueryState(queryKey)!.dataUpdatedAt
   vi.useFakeTimers({ now: readAt + 60_000 })
   void client.invalidateQueries({ queryKey })
   live(liveHatch(1))
-  frame()
   vi.useRealTimers()
   expect(item()?.pet.exists).toEqual(1)
   const { dataUpdatedAt, isInvalidated } = client.getQueryState(queryKey)!
@@ -77,10 +69,9 @@ it('[IT20] a hatch makes no item fresher: it is stale after its minute, and stay
 })
 
 it('[CN22] an answer older than its hatches takes none of them away', () => {
-  const { live, frame, client, item } = rig()
+  const { live, client, item } = rig()
   const { queryKey } = itemQuery('king-doggy')
   live(liveHatch(1), liveHatch(2))
-  frame()
   client.setQueryData(queryKey, itemDetail('king-doggy'))
   expect([item()?.pet.exists, item()?.recentHatches.map(({ id }) => id)]).toEqual([2, ['hatch-2', 'hatch-1']])
 })
@@ -103,25 +94,16 @@ it('[CN16] reads items anew once hatches may have been missed, but not for the f
   expect(stale.mock.calls).toEqual([[{ queryKey: ['item'] }]])
 })
 
-it('[CN19] reads them anew too after a hidden page dropped what found no room', () => {
-  const { live, frame, stale } = rig()
-  for (let seq = 1; seq <= 501; seq++) live(liveHatch(seq))
-  frame()
-  expect(stale).toHaveBeenCalledTimes(1)
-})
-
 it('[CN13] goes on after a write that failed', () => {
   vi.useFakeTimers()
   const unhandled = vi.fn()
   config.onUnhandledError = unhandled
-  const { live, frame, client, item } = rig()
+  const { live, client, item } = rig()
   vi.spyOn(client.getQueryCache(), 'findAll').mockImplementationOnce(() => {
     throw new Error('a bug')
   })
   live(liveHatch(1))
-  frame()
   live(liveHatch(2))
-  frame()
   vi.runAllTimers()
   vi.useRealTimers()
   expect(unhandled).toHaveBeenCalledOnce()
@@ -129,9 +111,8 @@ it('[CN13] goes on after a write that failed', () => {
 })
 
 it('[CN18] writes nothing after it was left', () => {
-  const { live, frame, writing, writes } = rig()
-  live(liveHatch(1))
+  const { live, writing, writes } = rig()
   writing.unsubscribe()
-  frame()
+  live(liveHatch(1))
   expect(writes).not.toHaveBeenCalled()
 })

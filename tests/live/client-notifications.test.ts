@@ -26,7 +26,12 @@ function start() {
   const fresh$ = new Subject<readonly Hatch[]>()
   const playSound = vi.fn()
   stop = startHatchNotifications({ fresh$, playSound })
-  return { fresh$, playSound, arrive: (...hatches: Hatch[]) => fresh$.next(hatches) }
+  const arrive = (...hatches: Hatch[]) => {
+    fresh$.next(hatches)
+    // The first waits for newer ones.
+    vi.advanceTimersByTime(250)
+  }
+  return { fresh$, playSound, arrive }
 }
 
 it('[NO5] a hatch is a toast of 8 s, silent unless sound is on', () => {

@@ -6,7 +6,7 @@ import type { LiveState } from '#domain/live-state.ts'
 import { type ConnectionPolicy, livePolicy } from '#machines/connection.policy.ts'
 import type { EnvironmentEvent } from '#streams/environment.stream.ts'
 import { createLiveChannel } from '#streams/live-channel.stream.ts'
-import { Subject } from 'rxjs'
+import { map, Subject } from 'rxjs'
 import { vi } from 'vitest'
 import { scriptedSockets } from '#streams/socket.rig.ts'
 
@@ -23,6 +23,7 @@ export function liveRig({ policy = livePolicy, random = () => 0.5, token = async
   const environment$ = new Subject<EnvironmentEvent>()
   const warnings: string[] = []
   const channel = createLiveChannel({
+    gather: map((event) => [event]),
     warn: (text) => warnings.push(text),
     connect: ({ position, reports$ }) =>
       connectionLink({

@@ -45,7 +45,7 @@ async function show(path: string, read: Source['hatches'], status: LiveStatus = 
   })
   client.setQueryData(siteQuery.queryKey, { origin: 'https://bgsi.example', host: 'bgsi.example', communityUrl: null, socialUrl: null, signInPath: null, sample: true })
   client.setQueryData(statsQuery.queryKey, { usersOnline: 1, totalPets: 2, totalExists: 3, secretHatches24h: 2_041 })
-  const readers = new Set<(news: readonly LiveHatches[]) => void>()
+  const readers = new Set<(news: LiveHatches) => void>()
   const tickers = new Set<() => void>()
   let now = NOW
   const clock = { get: () => now, subscribe: (listener: () => void) => (tickers.add(listener), () => void tickers.delete(listener)) }
@@ -64,7 +64,7 @@ async function show(path: string, read: Source['hatches'], status: LiveStatus = 
   return {
     pass,
     address: () => router.state.location.search,
-    tell: (...told: Hatch[]) => act(() => readers.forEach((reader) => reader([{ hatches: told, replaced: false }]))),
+    tell: (...told: Hatch[]) => act(() => readers.forEach((reader) => reader({ hatches: told, replaced: false }))),
     tick: (ms: number) => act(() => {
       now += ms
       tickers.forEach((ticker) => ticker())
