@@ -6,6 +6,12 @@ import { defineConfig } from 'vitest/config'
 const shared = /src\/ui\/use-flash|node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack\/(query-core|react-query)|@emotion|stylis)\/(?!.*\/(useMutation|mutationObserver)\.js)/
 const live = /node_modules\/(xstate|rxjs|partysocket)\//
 
+/**
+ * Loaded by an idle page, and needed all at once by the first hatches. Chromium compiles what says so while it loads, beside the page, where
+ * it would compile each function at its first call.
+ */
+const compiledWhole = /^(channel|connection-link|live-wiring|toaster)$/
+
 type Graph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
 
 function reachedFrom(path: string, graph: Graph): Set<string> {
@@ -45,7 +51,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         modulePreload: { polyfill: false },
         rolldownOptions: {
           input: ['src/app/entry-client.tsx', 'src/app/entry-offline.tsx'],
-          output: { codeSplitting: { groups: [{ name: 'vendor', test: shared }, { name: 'channel', test: live, minShareCount: 2 }, { name: 'first', test: /vite\/preload-helper/ }, { name: 'app', test: /src\/app\/app\.tsx/ }, { name: everyPage(), debugName: 'page' }, { name: 'common', test: /src\/(ui|lib|domain|contract|app\/shell)\/|src\/app\/emotion|lucide-react/, minShareCount: 4 }, { name: 'trade', test: /src\/(domain\/(trade|verdict|left-out)|ui\/(verdict|left-out))/, minShareCount: 2 }] } },
+          output: { postBanner: ({ name }) => (compiledWhole.test(name) ? '//# allFunctionsCalledOnLoad' : ''), codeSplitting: { groups: [{ name: 'vendor', test: shared }, { name: 'channel', test: live, minShareCount: 2 }, { name: 'first', test: /vite\/preload-helper/ }, { name: 'app', test: /src\/app\/app\.tsx/ }, { name: everyPage(), debugName: 'page' }, { name: 'common', test: /src\/(ui|lib|domain|contract|app\/shell)\/|src\/app\/emotion|lucide-react/, minShareCount: 4 }, { name: 'trade', test: /src\/(domain\/(trade|verdict|left-out)|ui\/(verdict|left-out))/, minShareCount: 2 }] } },
         },
       },
   test: {

@@ -41,7 +41,7 @@ const Viewport = styled(Toast.Viewport)(css`
   main[data-fills-screen] ~ * & { margin-bottom: 84px; }
   > li {
     display: flex; align-items: center; gap: var(--s-3); padding: 10px 6px 10px 14px; background: var(--surface); border: 1px solid var(--line);
-    border-radius: var(--r-lg); box-shadow: var(--shadow-pop); animation: toast-in var(--dur-slow) var(--ease-out);
+    border-radius: var(--r-lg); box-shadow: var(--shadow-pop); transition: translate var(--dur-slow) var(--ease-out), opacity var(--dur-slow) var(--ease-out);
   }
   > li > svg { flex: none; width: 22px; height: 22px; color: var(--good); }
   > [data-variant="destructive"] { border-color: var(--bad); }
@@ -50,8 +50,9 @@ const Viewport = styled(Toast.Viewport)(css`
   b { display: block; font: 650 15px/20px var(--font-text); }
   p { font-size: var(--t-md); line-height: 20px; color: var(--text-2); }
   button { ${roundLooks.styles} }
-  > [data-swipe="move"] { translate: var(--radix-toast-swipe-move-x) 0; }
+  /* Not an animation: Radix hears of the beginning and end of each, and has styles worked out to look whether it is one that it waits for. */
+  @starting-style { > li { translate: 0 24px; opacity: 0; } }
+  > [data-swipe="move"] { translate: var(--radix-toast-swipe-move-x) 0; transition: none; }
   > [data-swipe="cancel"] { translate: 0 0; transition: translate var(--dur-fast); }
   > [data-swipe="end"] { translate: 120% 0; transition: translate var(--dur-fast); }
-  @keyframes toast-in { from { translate: 0 24px; opacity: 0; } }
 `)
