@@ -5,8 +5,8 @@ import { useLayoutEffect, useState, type RefObject } from 'react'
  * How far beyond the screen, in pixels, rows are rendered, and how far they must reach. Between the two a scroll renders nothing: a step costs more
  * than its rows do.
  */
-const MARGIN = 1_200
-const REACH = 400
+const MARGIN = 1_600
+const REACH = 800
 
 type View = { rowHeight: number; near: RowSpan }
 
