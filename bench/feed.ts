@@ -20,7 +20,7 @@ type FrameReport = {
   state: 'STATE_NO_UPDATE_DESIRED' | 'STATE_PRESENTED_ALL' | 'STATE_PRESENTED_PARTIAL' | 'STATE_DROPPED'
   has_missing_content: boolean
 }
-type TraceEvent = { name: string; ph: string; pid: number; ts: number; args: { frame_reporter?: FrameReport } }
+type TraceEvent = { name: string; ph: string; ts: number; args: { frame_reporter?: FrameReport } }
 
 type Scrolled = {
   /** Frames a second that came to the screen. */
@@ -59,6 +59,7 @@ async function scrolled(browser: Browser, page: Page, scroll: () => Promise<unkn
 
   const reports = traceEvents.flatMap(({ name, ph, ts, args: { frame_reporter: report } }) =>
     name === 'PipelineReporter' && ph === 'b' && report && report.scroll_state !== 'SCROLL_NONE' ? [{ ts, report }] : [])
+  if (reports.length === 0) throw new Error('the trace of the browser tells of no frame that was scrolled')
   const sequences = (some: typeof reports) => new Set(some.map(({ report }) => report.frame_sequence)).size
   const shown = reports.filter(({ report: { state } }) => state === 'STATE_PRESENTED_ALL' || state === 'STATE_PRESENTED_PARTIAL')
   const times = reports.map(({ ts }) => ts)

@@ -78,6 +78,21 @@ describe('the live channel of a page', () => {
     release()
   })
 
+  it('[CN19] tells once of what comes between two frames', async () => {
+    const { live, newest, pass } = rig()
+    const told: number[][] = []
+    const reading = live.hatches$.subscribe(({ hatches }) => told.push(hatches.map(({ seq }) => seq)))
+    await pass(10)
+    newest().open()
+    newest().frame(initial({ seq: 1 }))
+    await pass(40)
+    for (const seq of [2, 3, 4]) newest().frame(hatchMessage(seq))
+    expect(told).toEqual([[]])
+    await pass(20)
+    expect(told).toEqual([[], [2, 3, 4]])
+    reading.unsubscribe()
+  })
+
   it('[CN25] tells of a network that is gone and comes back', async () => {
     const { live, told, newest, pass } = rig()
     const release = live.retain()
