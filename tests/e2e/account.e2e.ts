@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { axeFaults } from '../support/axe-faults.ts'
+import { expectNoShift, watchShifts } from '../support/layout-shift.ts'
 import { expect, test } from './app-test.ts'
 
 /** The browser itself reports an answer of 401. */
@@ -256,14 +257,11 @@ for (const [width, path] of [[1440, '/items/king-doggy'], [1440, '/account'], [3
     await page.goto('/contact')
     await signIn(page, 11)
     await page.setViewportSize({ width, height: 900 })
+    await watchShifts(page)
     await page.addInitScript(() => {
-      const watched = { shift: 0, links: 0 }
-      Object.assign(window, { watched })
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) watched.shift += Number(Reflect.get(entry, 'value'))
-      }).observe({ type: 'layout-shift', buffered: true })
+      Object.assign(window, { links: 0 })
       const look = () => {
-        for (const link of document.querySelectorAll('a[href^="/auth/"]')) if (link.checkVisibility({ visibilityProperty: true })) watched.links++
+        for (const link of document.querySelectorAll('a[href^="/auth/"]')) if (link.checkVisibility({ visibilityProperty: true })) Object.assign(window, { links: Reflect.get(window, 'links') + 1 })
         requestAnimationFrame(look)
       }
       look()
@@ -271,7 +269,8 @@ for (const [width, path] of [[1440, '/items/king-doggy'], [1440, '/account'], [3
     await page.goto(path)
     await page.waitForLoadState('networkidle')
     await expect(width < 768 ? page.getByRole('heading', { level: 2 }).first() : menu(page)).toBeVisible()
-    expect(await page.evaluate(() => Reflect.get(window, 'watched'))).toEqual({ shift: 0, links: 0 })
+    await expectNoShift(page, 0)
+    expect(await page.evaluate(() => Reflect.get(window, 'links'))).toEqual(0)
   })
 }
 

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { axeFaults } from '../support/axe-faults.ts'
 import { become, elsewhere } from '../support/chat-browser.ts'
 import { type ChatPlayer, type ChatPlayers, chatPlayers } from '../support/chat-players.ts'
+import { expectNoShift, watchShifts } from '../support/layout-shift.ts'
 import { expect, test } from './app-test.ts'
 
 let players: ChatPlayers
@@ -285,18 +286,11 @@ for (const width of [360, 1440]) {
     const id = await players.conversation([ann, ben], [[ann, 'hi'], [ben, 'hi']])
     await page.setViewportSize({ width, height: 800 })
     await become(page, ann)
-    await page.addInitScript(() => {
-      const shifts: string[] = []
-      Object.assign(window, { shifts })
-      new PerformanceObserver((entries) => {
-        for (const entry of entries.getEntries()) shifts.push(JSON.stringify(Reflect.get(entry, 'sources')?.map(({ node }: { node?: Element }) => node?.outerHTML?.slice(0, 80))))
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
-    await page.goto('/contact') // typefaces that come late are another test's
+    await watchShifts(page)
     await page.goto(`/chat/${id}`)
     await expect(log(page).locator('.bubble')).toHaveCount(2)
     await page.waitForLoadState('networkidle')
-    expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([])
+    await expectNoShift(page, 0)
   })
 }
 

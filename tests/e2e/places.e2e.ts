@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { axeFaults } from '../support/axe-faults.ts'
 import { startAdProvider, type AdProvider } from '../support/ad-provider.ts'
+import { expectNoShift, watchShifts } from '../support/layout-shift.ts'
 import { startSite, type SiteProcess } from '../support/site-process.ts'
 import { expect, test } from './app-test.ts'
 
@@ -9,15 +10,6 @@ const eventually = expect.configure({ timeout: 15_000 })
 const WIDE = { width: 1440, height: 900 }
 const PHONE = { width: 360, height: 740 }
 
-/** Adds up what moves by itself from now on. */
-const watchShifts = (page: Page) =>
-  page.addInitScript(() => {
-    Object.assign(window, { shift: 0 })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) Object.assign(window, { shift: Reflect.get(window, 'shift') + Reflect.get(entry, 'value') })
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-const shifts = (page: Page) => page.evaluate(() => Number(Reflect.get(window, 'shift')))
 const anchor = (page: Page) => page.getByRole('region', { name: 'Advertisement', exact: true })
 const follow = (page: Page, path: string) => page.locator(`main a[href="${path}"]`).first().click()
 
@@ -52,7 +44,7 @@ test.describe('without a provider', () => {
     await page.evaluate(() => scrollTo(0, 2_400))
     await expect(first).not.toBeInViewport()
     await expect(next).toBeInViewport({ ratio: 1 })
-    expect(await shifts(page)).toBeLessThan(0.001)
+    await expectNoShift(page)
   })
 
   test('[AD5] a phone has no code for the notices', async ({ page }) => {
@@ -107,7 +99,7 @@ test.describe('with a provider', () => {
     expect([...first, ...provider.asked].flatMap(({ headers }) => headers.referer ?? [])).toEqual([])
     expect(provider.asked.filter(({ headers }) => (headers.cookie ?? 'reader=second') !== 'reader=second')).toEqual([])
     expect([...first, ...provider.asked].filter(({ path, headers }) => !/^\/(frame|told)/.test(path) && headers.cookie !== undefined)).toEqual([])
-    expect(await shifts(page)).toBeLessThan(0.001)
+    await expectNoShift(page)
   })
 
   test('[AD1] a long list has 15 places in each rail, of which only those that are seen ask', async ({ page }) => {
@@ -155,7 +147,7 @@ test.describe('with a provider', () => {
     await page.goto(`${site.origin}/eggs`)
     await eventually.poll(() => provider.places()).toEqual(['anchor'])
     await expect(anchor(page)).toBeInViewport({ ratio: 1 })
-    expect(await shifts(page)).toBeLessThan(0.001)
+    await expectNoShift(page)
     await anchor(page).locator('iframe').evaluate((frame) => frame.remove())
     await eventually.poll(() => provider.places().length).toEqual(2)
     await anchor(page).evaluate((bar) => bar.parentElement!.remove())

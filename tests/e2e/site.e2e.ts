@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { axeFaults } from '../support/axe-faults.ts'
+import { expectNoShift, watchShifts } from '../support/layout-shift.ts'
 import { freePort, startSite } from '../support/site-process.ts'
 import { expect, ingestInto, test } from './app-test.ts'
 
@@ -15,18 +16,13 @@ for (const path of PAGES) {
     test.use({ expectedErrors: path === '/nope' ? [NOT_FOUND] : [] })
 
     test(`[LY14, DE4, AC4, AC5, AC6, PI4] ${path} hydrates on a phone without a mismatch, a shift, or a way sideways`, async ({ page }) => {
-      await page.addInitScript(() => {
-        Object.assign(window, { shift: 0 })
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) Object.assign(window, { shift: Reflect.get(window, 'shift') + Reflect.get(entry, 'value') })
-        }).observe({ type: 'layout-shift', buffered: true })
-      })
+      await watchShifts(page)
       await page.setViewportSize({ width: 360, height: 740 })
       await page.routeWebSocket('**/ws/live*', () => {}) // other tests' hatches would move the feed
       await page.goto(path)
       await page.waitForLoadState('networkidle')
       await expect(page.locator('h1'), 'one heading of the page').toHaveCount(1)
-      expect(await page.evaluate(() => Reflect.get(window, 'shift')), 'layout shift').toBeLessThan(0.001)
+      await expectNoShift(page)
       expect(await page.evaluate(() => document.documentElement.scrollWidth), 'width of what can be scrolled').toEqual(360)
       await expect(page.getByText(/^Sample values/), 'the line that says so').toHaveCount(1)
       await expect(page.locator('[aria-live="assertive"], [role="alert"]'), 'live regions that interrupt').toHaveCount(0)
@@ -62,6 +58,23 @@ for (const path of PAGES) {
       })
       expect(moving).toEqual({ animations: 0, moved: 0 })
     })
+  })
+}
+
+for (const width of [360, 1440]) {
+  test(`[AC5] at ${width} px typefaces that come late move nothing`, async ({ page }) => {
+    await watchShifts(page)
+    await page.setViewportSize({ width, height: 900 })
+    let late = 0
+    await page.route('**/*.woff2', async (route) => {
+      await page.waitForTimeout(1_000)
+      await route.continue()
+      late++
+    })
+    await page.goto('/items')
+    await expect.poll(() => late).toEqual(2)
+    await page.waitForLoadState('networkidle')
+    await expectNoShift(page, 0)
   })
 }
 
