@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './scripts/chromium.mjs'
 
-const executablePath = await findChromium()
+const executablePath = findChromium()
 
 /** The real site as it is shipped, demo mode's own hatches slowed down so that each test makes the ones it expects. */
 export default defineConfig({

@@ -1,2 +1,2 @@
-export function findChromium(): Promise<string | undefined>
+export function findChromium(): string | undefined
 export function ensureChromium(): Promise<string>

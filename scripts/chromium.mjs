@@ -1,5 +1,7 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { accessSync, constants, existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { delimiter, join } from 'node:path'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
@@ -19,37 +21,39 @@ function onPath(names) {
   return undefined
 }
 
-async function ofPlaywright() {
-  const { chromium } = await import('@playwright/test')
+function ofPlaywright() {
+  const { chromium } = createRequire(import.meta.url)('@playwright/test') // not before it is needed: other scripts run before it is installed
   const path = chromium.executablePath()
   return path && existsSync(path) ? path : undefined
 }
 
-const quietly = (command, args) => spawnSync(command, args, { stdio: 'ignore' }).status === 0
+/** Whether it did what it should is seen by what is there afterwards. */
+const quietly = (command, ...args) => once(spawn(command, args, { stdio: 'ignore' }), 'exit').catch(() => {})
 
 /** The browser of the tests: CHROMIUM_PATH, else the system's, else Playwright's own. Undefined: there is none. */
-export const findChromium = async () =>
-  (process.env.CHROMIUM_PATH || undefined) ?? onPath(NAMES) ?? (process.platform === 'darwin' ? ofMac() : undefined) ?? (await ofPlaywright())
+export const findChromium = () =>
+  (process.env.CHROMIUM_PATH || undefined) ?? onPath(NAMES) ?? (process.platform === 'darwin' ? ofMac() : undefined) ?? ofPlaywright()
 
 function ofMac() {
   const path = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
   return existsSync(path) ? path : undefined
 }
 
-/** Finds a browser or installs one: by apt where this is root on Debian, else by Playwright. @returns its path */
+/** Finds a browser or installs one, which is begun at once: by apt where this is root on Debian, else by Playwright. @returns its path */
 export async function ensureChromium() {
-  const found = await findChromium()
+  const found = findChromium()
   if (found) {
     if (!existsSync(found)) throw new Error(`CHROMIUM_PATH: there is no file ${found}.`)
     return found
   }
   console.log('Installing a browser for the tests …')
   if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
-    if (quietly('apt-get', ['update'])) quietly('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'])
+    // One command, which goes on by itself while its caller waits for other programs.
+    await quietly('sh', '-c', 'apt-get update && apt-get install -y --no-install-recommends chromium')
   } else {
-    quietly('npx', ['playwright', 'install', 'chromium'])
+    await quietly('npx', 'playwright', 'install', 'chromium')
   }
-  const installed = await findChromium()
+  const installed = findChromium()
   if (installed) return installed
   throw new Error('No Chromium was found and none could be installed: install one and set CHROMIUM_PATH to its program.')
 }

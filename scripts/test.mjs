@@ -4,6 +4,8 @@ import { ensureBuilt, ensureInstalled, ensureNode, fail, root, run } from './ens
 ensureNode()
 const installed = ensureInstalled()
 process.chdir(root)
+const { ensureChromium } = await import('./chromium.mjs')
+const chromium = ensureChromium().catch((error) => fail(error.message)) // a download goes on beside what follows
 
 const started = Date.now()
 function step(name, work) {
@@ -22,8 +24,7 @@ step('build', ensureBuilt)
 await installed
 step('unit, contract and server tests', () =>
   npx('vitest', 'run', '--reporter=default', '--reporter=json', '--outputFile.json=reports/vitest.json'))
-const { ensureChromium } = await import('./chromium.mjs')
-process.env.CHROMIUM_PATH = await ensureChromium().catch((error) => fail(error.message))
+process.env.CHROMIUM_PATH = await chromium
 step('browser tests', () => npx('playwright', 'test'))
 
 const unit = json('reports/vitest.json')

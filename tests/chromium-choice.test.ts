@@ -16,14 +16,14 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-it('[RU3] the browser of the tests is CHROMIUM_PATH before any other', async () => {
+it('[RU3] the browser of the tests is CHROMIUM_PATH before any other', () => {
   vi.stubEnv('CHROMIUM_PATH', '/opt/browser')
-  expect(await findChromium()).toEqual('/opt/browser')
+  expect(findChromium()).toEqual('/opt/browser')
 })
 
-it('[RU3] without CHROMIUM_PATH it is the one on the path', async () => {
+it('[RU3] without CHROMIUM_PATH it is the one on the path', () => {
   vi.stubEnv('CHROMIUM_PATH', undefined)
-  expect(await findChromium()).toEqual(join(folder, 'chromium'))
+  expect(findChromium()).toEqual(join(folder, 'chromium'))
 })
 
 it('[RU3] a CHROMIUM_PATH that does not exist is said', async () => {
