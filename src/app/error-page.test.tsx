@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { createQueryClient, siteQuery } from '#lib/queries.ts'
 import { httpSource } from '#lib/http-source.ts'
 import { QueryClientProvider } from '@tanstack/react-query'

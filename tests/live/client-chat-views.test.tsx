@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { ChatProvider } from '#app/chat-provider.tsx'
 import { chatMessage, chatMessages } from '#contract/chat.fixture.ts'
 import { useConversation } from '#features/chat/use-conversation.ts'

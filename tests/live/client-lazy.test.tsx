@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { createLazyLive, notifySoon } from '#app/live.ts'
 import { LiveContext, useLiveChannel, useLiveStatus, useNow } from '#lib/live-context.ts'
 import type { LiveStatus } from '#contract/live.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { ItemRow } from '#contract/items.ts'
 import type { LastList as List } from '#lib/last-list.ts'
 import { act, cleanup, render, screen } from '@testing-library/react'

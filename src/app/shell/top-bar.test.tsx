@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { SiteInfo } from '#contract/stats.ts'
 import { authToken } from '#lib/auth-token.ts'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'

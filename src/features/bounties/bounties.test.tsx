@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { Bounty, BountySchedule } from '#contract/bounties.ts'
 import type { Source } from '#contract/source.ts'
 import { httpSource } from '#lib/http-source.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { itemRow } from '#contract/items.fixture.ts'
 import { toastStore } from '#ui/toast-store.ts'
 import { act, cleanup, configure, fireEvent, screen, within } from '@testing-library/react'

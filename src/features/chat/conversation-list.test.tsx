@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { HttpError } from '#lib/http.ts'
 import { ann, ben, chatMessage, conversation } from '#contract/chat.fixture.ts'
 import type { UserStatus } from '#contract/chat.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { NotFoundError } from '#contract/source.ts'
 import type { ChatMessage } from '#contract/chat.ts'
 import { ann, chatMessage, chatMessages, conversation, outgoingMessage } from '#contract/chat.fixture.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { Egg as EggDetail } from '#contract/eggs.ts'
 import { NotFoundError, type Source } from '#contract/source.ts'
 import { httpSource } from '#lib/http-source.ts'

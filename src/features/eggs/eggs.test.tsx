@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { Egg } from '#contract/eggs.ts'
 import type { Source } from '#contract/source.ts'
 import { createQueryClient, siteQuery } from '#lib/queries.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { PetList } from '#contract/items.ts'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'

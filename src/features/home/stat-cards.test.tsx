@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { SiteStats } from '#contract/stats.ts'
 import { statsQuery } from '#lib/queries.ts'
 import { act, cleanup, fireEvent } from '@testing-library/react'

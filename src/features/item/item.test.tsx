@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { NotFoundError, type Source } from '#contract/source.ts'
 import type { ItemDetail } from '#contract/items.ts'
 import { createQueryClient, itemQuery, siteQuery } from '#lib/queries.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { itemRow } from '#contract/items.fixture.ts'
 import type { ItemList, ItemsQueryInput } from '#contract/items.ts'
 import { toastStore } from '#ui/toast-store.ts'

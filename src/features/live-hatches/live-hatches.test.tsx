@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { Hatch, HatchesQueryInput, HatchList } from '#contract/hatches.ts'
 import type { LiveHatches, LiveStatus } from '#contract/live.ts'
 import type { Source } from '#contract/source.ts'

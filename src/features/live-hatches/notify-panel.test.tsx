@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { DEFAULT_HATCH_SETTINGS, parseHatchSettings } from '#domain/hatch-settings.ts'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { SiteInfo } from '#contract/stats.ts'
 import { STATIC_PATHS, type StaticPath } from '#domain/static-paths.ts'
 import { httpSource } from '#lib/http-source.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { tradeEntry, tradeOffer } from '#contract/chat.fixture.ts'
 import type { TradeOffer } from '#contract/chat.ts'
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { ben, conversation, tradeOffer } from '#contract/chat.fixture.ts'
 import type { TradeOffer } from '#contract/chat.ts'
 import { itemRow } from '#contract/items.fixture.ts'
