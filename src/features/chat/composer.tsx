@@ -68,7 +68,7 @@ function Open({ conversationId, other }: Omit<Props, 'isClosed'>) {
   )
 }
 
-/** One line of one height: who is typing, or what keeps a trade safe. */
+/** Who is typing, or what keeps a trade safe: one line, or two of large letters. */
 function Hint({ conversationId, other, isRisky }: { conversationId: string; other: User; isRisky: boolean }) {
   const isTyping = useIsTyping(conversationId)
   return (
@@ -88,9 +88,9 @@ const Root = styled.form(css`
   flex: none; padding: 2px var(--s-3) 10px; border-top: 1px solid var(--line); background: var(--bg);
   padding-bottom: max(10px, env(safe-area-inset-bottom));
   .closed { padding: var(--s-3) 0; text-align: center; color: var(--text-2); }
-  .hint { display: flex; align-items: center; gap: 6px; height: 26px; font-size: var(--t-sm); line-height: 18px; color: var(--text-3); white-space: nowrap; overflow: hidden; }
+  .hint { display: flex; align-items: center; gap: 6px; min-height: 26px; font-size: var(--t-sm); line-height: 18px; color: var(--text-3); }
   .hint svg { flex: none; width: 14px; height: 14px; }
-  .hint > span { overflow: hidden; text-overflow: ellipsis; }
+  .hint > span { min-width: 0; overflow-wrap: anywhere; }
   .hint[data-risky] { color: var(--warn); }
   .dots { display: inline-flex; gap: 3px; }
   .dots i { width: 6px; height: 6px; border-radius: 50%; background: var(--accent); animation: hop 1.2s var(--ease-in-out) infinite; }
