@@ -33,7 +33,7 @@ const read = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : '')
 
 /**
  * Installs exactly what the lock file names, once for each lock file and each version of Node's native interface.
- * @returns resolves when the database can be used too: where no compiled one can be had, that takes a minute, for which little else must wait
+ * @returns resolves when the database can be used too: Node 20 has to compile it, which takes a minute, for which little else must wait
  */
 export async function ensureInstalled() {
   const modules = join(root, 'node_modules')
@@ -44,8 +44,10 @@ export async function ensureInstalled() {
   if (read(stamp) === wanted) return
   console.log('Installing what the project needs …')
   run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { NODE_ENV: 'development' })
-  const [status] = await once(spawn('npm', ['rebuild', 'better-sqlite3'], shown), 'exit')
-  if (status !== 0) process.exit(status ?? 1)
+  if (Number(process.versions.napi) < 10) { // server/db/sqlite.ts says which database driver is whose
+    const [status] = await once(spawn('npm', ['rebuild', 'better-sqlite3-12'], shown), 'exit')
+    if (status !== 0) process.exit(status ?? 1)
+  }
   writeFileSync(stamp, wanted)
 }
 

@@ -38,32 +38,33 @@ function start() {
 }
 
 const INSTALL = 'ci --ignore-scripts --no-audit --no-fund'
-const COMPILE = 'rebuild better-sqlite3'
+/** What an older Node has to compile. */
+const COMPILE = Number(process.versions.napi) < 10 ? ['rebuild better-sqlite3-12'] : []
 const BUILD = 'run --silent build'
 
 it('[RU1] the first start installs, builds while the database is compiled, and starts with both', () => {
-  expect(start()).toEqual({ status: 0, last: 'started production true', calls: [INSTALL, COMPILE, BUILD] })
+  expect(start()).toEqual({ status: 0, last: `started production ${COMPILE.length > 0}`, calls: [INSTALL, ...COMPILE, BUILD] })
 })
 
 it('[RU2] a second start does none of that again', () => {
   start()
-  expect(start().calls).toEqual([INSTALL, COMPILE, BUILD])
+  expect(start().calls).toEqual([INSTALL, ...COMPILE, BUILD])
 })
 
 it('[RU2] a changed source is built again, without installing', () => {
   start()
   writeFileSync(join(folder, 'src/a.ts'), '2')
-  expect(start().calls).toEqual([INSTALL, COMPILE, BUILD, BUILD])
+  expect(start().calls).toEqual([INSTALL, ...COMPILE, BUILD, BUILD])
 })
 
 it('[RU2] a changed test builds nothing', () => {
   start()
   writeFileSync(join(folder, 'src/a.test.ts'), '2')
-  expect(start().calls).toEqual([INSTALL, COMPILE, BUILD])
+  expect(start().calls).toEqual([INSTALL, ...COMPILE, BUILD])
 })
 
 it('[RU1] a changed lock file installs and builds', () => {
   start()
   writeFileSync(join(folder, 'package-lock.json'), '{"x":1}')
-  expect(start().calls).toEqual([INSTALL, INSTALL, COMPILE, COMPILE, BUILD, BUILD])
+  expect(start().calls).toEqual([INSTALL, INSTALL, ...COMPILE, ...COMPILE, BUILD, BUILD])
 })

@@ -1,4 +1,3 @@
-import SQLite from 'better-sqlite3'
 import { sql } from 'kysely'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DatabaseError } from './database-error.ts'
 import { migrations } from './migrations.ts'
 import { openDatabase } from './open-database.ts'
+import { SQLite } from './sqlite.ts'
 
 let folder: string
 beforeAll(() => {

@@ -1,4 +1,3 @@
-import SQLite from 'better-sqlite3'
 import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely'
 import { existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -6,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { DatabaseError } from './database-error.ts'
 import type { Database, Schema } from './database.ts'
 import { migrate, migrations } from './migrations.ts'
+import { SQLite } from './sqlite.ts'
 
 /**
  * Opens the database named by `url` (`file:…`, or `:memory:` for tests), creates it with its folder where there is none, and migrates it.
@@ -60,7 +60,7 @@ function openFile(file: string) {
   }
 }
 
-function check(sqlite: SQLite.Database, file: string) {
+function check(sqlite: InstanceType<typeof SQLite>, file: string) {
   if (file !== ':memory:' && !existsSync(file)) return
   let tables: unknown[]
   try {
