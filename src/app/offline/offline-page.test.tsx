@@ -24,10 +24,15 @@ function show() {
   return open
 }
 
-it('[ST7] a network that is back opens the page at once', () => {
+it('[ST7] a network that is back opens the page at once, where the site can be reached by it', async () => {
+  ask.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValueOnce(new Response())
   const open = show()
   window.dispatchEvent(new Event('online'))
-  expect(calls(open, ask)).toEqual([1, 0])
+  await pass(0)
+  expect(calls(open, ask)).toEqual([0, 1])
+  window.dispatchEvent(new Event('online'))
+  await pass(0)
+  expect(calls(open, ask)).toEqual([1, 2])
 })
 
 it('[ST7] the site is asked every 5 s, and opened when it answers', async () => {

@@ -28,11 +28,13 @@ export function OfflinePage({ host, open = tryAgain }: { host: string; open?: ()
   const list = useSyncExternalStore(never, lastList, () => null)
   useEffect(() => {
     document.documentElement.dataset['ready'] = '' // as on every other page: controls answer
-    addEventListener('online', open)
-    // A network without a way to the site counts as one, and one that came back before this ran is told by nothing.
-    const asking = location.pathname === '/offline' ? undefined : setInterval(() => void isReachable().then((is) => is && open()), ASK_EVERY)
+    const openOnceReachable = () => void isReachable().then((is) => is && open())
+    // A network without a way to the site counts as one: what is opened too early leads here again, or breaks off what is just being opened.
+    addEventListener('online', openOnceReachable)
+    // One that came back before this ran is told by nothing.
+    const asking = location.pathname === '/offline' ? undefined : setInterval(openOnceReachable, ASK_EVERY)
     return () => {
-      removeEventListener('online', open)
+      removeEventListener('online', openOnceReachable)
       clearInterval(asking)
     }
   }, [open])
