@@ -40,7 +40,7 @@ export async function ensureInstalled() {
   // A linked folder belongs to another checkout, which looks after it.
   if (existsSync(modules) && lstatSync(modules).isSymbolicLink()) return
   const stamp = join(modules, '.installed')
-  const wanted = digest([readFileSync(join(root, 'package-lock.json')), process.versions.modules])
+  const wanted = digest([readFileSync(join(root, 'package-lock.json')), process.versions.modules, process.versions.napi ?? ''])
   if (read(stamp) === wanted) return
   console.log('Installing what the project needs …')
   run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { NODE_ENV: 'development' })
