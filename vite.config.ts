@@ -58,6 +58,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     setupFiles: ['tests/support/setup.ts'],
     css: { include: [/\?inline$/] }, // what a module takes as text; empty by default
     restoreMocks: true,
+    // For busy machines; no rule is about these times.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     maxWorkers: 2,
     projects: [
       {

@@ -6,16 +6,18 @@ import { CHAT_PATH } from './chat/chat.gateway.ts'
 import { createChatBelongings } from './chat/chat-belongings.ts'
 import { createChat } from './chat/chat.ts'
 import { openDatabase } from './db/open-database.ts'
-import { watchOtherWriters } from './db/watch-other-writers.ts'
+import { watchExternalWrites } from './db/watch-external-writes.ts'
 import { DEMO_PLATFORM_PATH, demoPlatform } from './demo/demo-platform.ts'
 import { createDemo } from './demo/demo.ts'
 import { seedPlayers } from './demo/seed-players.ts'
 import type { Env } from './env.ts'
+import { createEventBus } from './events/event-bus.ts'
+import type { ServerEvents } from './events/server-events.ts'
 import { createResponseCache } from './http/response-cache.ts'
 import { shippedCatalogue } from './import/catalogue.ts'
 import { importCatalogue } from './import/import-catalogue.ts'
 import { attachLiveGateway, LIVE_PATH } from './live/live.gateway.ts'
-import { createLiveHub, type LiveHub } from './live/live.hub.ts'
+import { createLiveHub } from './live/live.hub.ts'
 import { refuseOtherUpgrades } from './live/upgrades.ts'
 import { createDataModules } from './modules/data-modules.ts'
 import { picturesRoutes } from './pictures/pictures.routes.ts'
@@ -49,6 +51,8 @@ const origins = ({ publicOrigin, demo, port }: Env): [string, ...string[]] =>
 /** Composes the whole site and listens. @throws DatabaseError, or the error of a port that cannot be had */
 export async function startSite({ env, markup, clientDir, picturesDir, serverFactory, ...rendering }: SiteOptions) {
   const db = await openDatabase(env.databaseUrl)
+  const report = (error: unknown) => app.log.error({ err: error }, 'background work failed')
+  const events = createEventBus<ServerEvents>(report)
   const catalogue = shippedCatalogue()
   await importCatalogue(db, catalogue, { samples: env.demo, now: Date.now() })
 
@@ -68,10 +72,11 @@ export async function startSite({ env, markup, clientDir, picturesDir, serverFac
   // A platform that others run knows the public address alone.
   const auth = await createAuth({ db, oidc, belongings: createChatBelongings(db), platformId: env.platformId, origins: ownPlatform ? names : [env.publicOrigin] })
   if (ownPlatform) await seedPlayers(db, ownPlatform.issuer, Date.now())
-  const chat = createChat({ db, auth, report: (error) => app.log.error({ err: error }, 'chat') })
-  let hub: LiveHub | undefined
+  const chat = createChat({ db, auth, report })
   const data = await createDataModules({
     db,
+    events,
+    report,
     cache: { ...cache, drop },
     site: {
       origin: env.publicOrigin, host, communityUrl: env.communityUrl, socialUrl: env.socialUrl,
@@ -80,8 +85,6 @@ export async function startSite({ env, markup, clientDir, picturesDir, serverFac
     },
     demo: env.demo,
     ingestToken,
-    usersOnline: () => hub?.listeners ?? 0,
-    onHatches: (hatches) => hub?.publish(hatches),
     privateModules: [chat.module],
   })
   const known = createKnownPages(data.slugs)
@@ -102,20 +105,22 @@ export async function startSite({ env, markup, clientDir, picturesDir, serverFac
       pages({ source: data.source, cache, host, known: known.known, ...rendering }),
     ],
   })
-  hub = await createLiveHub({
+  const hub = await createLiveHub({
     log: data.hatchLog,
-    stats: () => data.stats.current(),
-    report: (error) => app.log.error({ err: error }, 'live channel'),
+    stats: data.stats.current,
+    changes: data.values.number,
+    counted: (listeners) => events.publish('subscribers.changed', listeners),
+    report,
   })
+  events.subscribe('hatches.stored', hub.publish)
+  events.subscribe('values.changed', ({ number, slugs }) => hub.publishChanges(number, slugs))
   const gateway = attachLiveGateway({ server: app.server, hub, allowedOrigins: names, log: app.log })
   const chatGateway = chat.attach({ server: app.server, allowedOrigins: names, log: app.log })
   if (clientDir !== undefined) refuseOtherUpgrades(app.server, [LIVE_PATH, CHAT_PATH])
-  const unwatch = watchOtherWriters(db, () => {
-    known.forget()
-    for (const tag of ['items', 'eggs', 'hatches']) drop(tag)
-    data.stats.refresh().catch((error: unknown) => app.log.error({ err: error }, 'statistics'))
-    chatGateway.recheck().catch((error: unknown) => app.log.error({ err: error }, 'sessions of the chat'))
-  })
+  events.subscribe('database.changed', known.forget)
+  events.subscribe('database.changed', () => void data.values.publishNew().catch(report))
+  events.subscribe('database.changed', () => void chatGateway.recheck().catch(report))
+  const unwatch = watchExternalWrites(db, () => events.publish('database.changed', undefined))
 
   const demo = env.demo && ingestToken !== undefined
     ? createDemo({

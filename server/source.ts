@@ -10,15 +10,17 @@ type Options = {
   items: ItemsRepository
   eggs: EggsRepository
   hatches: HatchesRepository
-  stats: Pick<SiteStatsKeeper, 'current'>
+  stats: Pick<SiteStatsKeeper, 'read'>
   bounties: () => Promise<BountySchedule>
-  site: Omit<SiteInfo, 'sample'>
+  /** The newest number of the value change log. */
+  changes: () => number
+  site: Omit<SiteInfo, 'sample' | 'changes'>
 }
 
 /** Every read of the product, straight from the repositories: what the API answers and what pages are rendered from. */
-export const createSource = ({ items, eggs, hatches, stats, bounties, site }: Options): Source => ({
-  site: async () => ({ ...site, sample: await items.hasSamples() }),
-  stats: async () => stats.current(),
+export const createSource = ({ items, eggs, hatches, stats, changes, bounties, site }: Options): Source => ({
+  site: async () => ({ ...site, sample: await items.hasSamples(), changes: changes() }),
+  stats: () => stats.read(),
   recent: (limit) => items.recent(limit),
   highestValue: (limit) => items.highestValue(limit),
   highDemand: (limit) => items.highDemand(limit),

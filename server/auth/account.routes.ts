@@ -1,7 +1,7 @@
 import type { AccountExport } from '#contract/account.ts'
 import type { User } from '#contract/users.ts'
 import type { Database } from '#server/db/database.ts'
-import { writing } from '#server/db/writing.ts'
+import { writeTransaction } from '#server/db/write-transaction.ts'
 import { bearerToken } from '#server/http/bearer-token.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import { createAccountsRepository, type AccountsRepository } from './accounts.repository.ts'
@@ -56,7 +56,7 @@ export const accountRoutes = ({ db, accounts, belongings, sessions, signedIn, no
   app.delete('/auth/user', async (request, reply) => {
     const { user } = await signedIn(request)
     // From here on no session of theirs is one, whatever happens before the next line.
-    await writing(db, async (trx) => {
+    await writeTransaction(db, async (trx) => {
       await createAccountsRepository(trx).erase(user.id, now())
       await belongings.erase(trx, user.id, now())
     })

@@ -2,7 +2,7 @@ import {
   ChatMessage, Conversation, ConversationList, ConversationsQuery, MarkRead, MessagePage, MessagesQuery, OpenConversation, ReadMark, SendMessage,
 } from '#contract/chat.ts'
 import type { Database } from '#server/db/database.ts'
-import { writing } from '#server/db/writing.ts'
+import { writeTransaction } from '#server/db/write-transaction.ts'
 import { parseBody } from '#server/http/parse-body.ts'
 import { parseQuery } from '#server/http/parse-query.ts'
 import { ProblemError } from '#server/http/problem.ts'
@@ -41,7 +41,7 @@ export const conversationRoutes = ({ db, hub, now }: { db: Database; hub: ChatHu
     async (request): Promise<Conversation> => {
       const userId = userIdOf(request)
       const { userId: otherId } = parseBody(OpenConversation, request.body)
-      const id = await writing(db, async (trx) => {
+      const id = await writeTransaction(db, async (trx) => {
         if (!(await createPeopleRepository(trx).reachable(userId, otherId))) throw new ProblemError(404, 'user.not_found', 'There is no such user', 'userId')
         return createConversationsRepository(trx).open(userId, otherId, now())
       })
@@ -79,7 +79,7 @@ export const conversationRoutes = ({ db, hub, now }: { db: Database; hub: ChatHu
     { schema: describeRoute({ summary: 'Say how far you have read', tag, params: ById, body: MarkRead, response: ReadMark, problems: [400, 401, 404], isGuarded: true }) },
     (request): Promise<ReadMark> => {
       const { seq } = parseBody(MarkRead, request.body)
-      return writing(db, (trx) => createConversationsRepository(trx).markRead(userIdOf(request), request.params.id, seq))
+      return writeTransaction(db, (trx) => createConversationsRepository(trx).markRead(userIdOf(request), request.params.id, seq))
     },
   )
 }

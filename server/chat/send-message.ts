@@ -1,6 +1,6 @@
 import type { ChatMessage, SendMessage } from '#contract/chat.ts'
 import type { Database } from '#server/db/database.ts'
-import { writing } from '#server/db/writing.ts'
+import { writeTransaction } from '#server/db/write-transaction.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import type { ChatHub } from './chat.hub.ts'
 import { createConversationsRepository, type Access } from './conversations.repository.ts'
@@ -15,7 +15,7 @@ export function refuseClosed({ isOtherDeleted }: Access): void {
 /** On disk when the promise resolves, and then told to both; the same client id again only answers (CH7, CH8). */
 export const createSendMessage = ({ db, hub, now }: { db: Database; hub: ChatHub; now: () => number }) =>
   async (userId: string, conversationId: string, { clientId, text }: SendMessage): Promise<ChatMessage> => {
-    const { message, told } = await writing(db, async (trx) => {
+    const { message, told } = await writeTransaction(db, async (trx) => {
       const messages = createMessagesRepository(trx)
       const access = await createConversationsRepository(trx).access(userId, conversationId)
       const known = await messages.byClientId(conversationId, userId, clientId)

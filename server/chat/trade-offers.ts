@@ -2,7 +2,7 @@ import type { ChatMessage, CounterTradeOffer, SendTradeOffer, TradeEntry, TradeO
 import { OFFER_MS, stateAfter, type TradeOfferMove } from '#domain/trade-offer-moves.ts'
 import { frozenEntry } from '#domain/trade-offer-view.ts'
 import type { Database } from '#server/db/database.ts'
-import { writing } from '#server/db/writing.ts'
+import { writeTransaction } from '#server/db/write-transaction.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { createItemsRepository } from '#server/modules/items/items.repository.ts'
 import { isoTime } from '#server/modules/items/item-row.ts'
@@ -84,7 +84,7 @@ export function createTradeOffers({ db, hub, now }: { db: Database; hub: ChatHub
 
     /** The same client id again only answers. */
     async send(userId: string, given: SendTradeOffer): Promise<TradeOffer> {
-      const { answer, changes } = await writing(db, async (trx) => {
+      const { answer, changes } = await writeTransaction(db, async (trx) => {
         const on = repositories(trx)
         const access = await on.conversations.access(userId, given.conversationId)
         const before = await sentBefore(on, userId, given.conversationId, given.clientId)
@@ -98,7 +98,7 @@ export function createTradeOffers({ db, hub, now }: { db: Database; hub: ChatHub
     },
 
     async move(userId: string, id: string, move: Exclude<TradeOfferMove, 'counter'>): Promise<TradeOffer> {
-      const change = await writing(db, async (trx) => {
+      const change = await writeTransaction(db, async (trx) => {
         const on = repositories(trx)
         const { offer } = await theirs(on, userId, id)
         const tradeOffer = await moved(on, offer, move, userId)
@@ -113,7 +113,7 @@ export function createTradeOffers({ db, hub, now }: { db: Database; hub: ChatHub
 
     /** Answers the new offer; the same client id again only answers. */
     async counter(userId: string, id: string, sides: CounterTradeOffer): Promise<TradeOffer> {
-      const { answer, changes } = await writing(db, async (trx) => {
+      const { answer, changes } = await writeTransaction(db, async (trx) => {
         const on = repositories(trx)
         const { offer, otherId } = await theirs(on, userId, id)
         const before = await sentBefore(on, userId, offer.conversationId, sides.clientId)

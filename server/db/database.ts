@@ -11,6 +11,7 @@ export type Schema = {
   item: ItemTable
   item_variant: ItemVariantTable
   value_point: ValuePointTable
+  value_change: ValueChangeTable
   exist_point: ExistPointTable
   egg: EggTable
   egg_pet: EggPetTable
@@ -84,6 +85,25 @@ export type ItemVariantTable = Value & {
 }
 
 export type ValuePointTable = Value & { variant_slug: string; at: number; is_sample: Flag; reason: string | null }
+
+/** Where a change of value came from. */
+export type ValueSource = 'catalogue' | 'ingest' | 'import'
+
+/** One change of a variant's value, demand or trend. `number` has no gaps; rows are never changed or deleted. */
+export type ValueChangeTable = Value & {
+  number: number
+  at: number
+  variant_slug: string
+  /** All null: the variant is new. */
+  old_value_number: number | null
+  old_value_word: ValueWord | null
+  old_demand: Demand | null
+  old_trend: Trend | null
+  demand: Demand
+  trend: Trend
+  source: ValueSource
+  reason: string | null
+}
 
 /** `day` is the start of the UTC day. */
 export type ExistPointTable = { variant_slug: string; day: number; exist_amount: number; is_sample: Flag }

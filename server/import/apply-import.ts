@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/database.ts'
-import { createMetaRepository } from '#server/db/meta.repository.ts'
 import { valueOf } from '#server/db/value-columns.ts'
-import { storeValues } from '#server/modules/ingest/ingest-values.ts'
+import { writeTransaction } from '#server/db/write-transaction.ts'
+import { writeValues } from '#server/modules/values/write-values.ts'
 import { dropSamples } from './drop-samples.ts'
 import { replaceCatalogue } from './import-catalogue.ts'
 import { refuse } from './import-error.ts'
@@ -27,11 +27,10 @@ const BATCH = 500
  */
 export async function applyImport(db: Database, content: ImportFile, options: ApplyOptions): Promise<Changes> {
   let changes: Changes = { added: [], changed: [] }
-  await db.transaction().execute(async (trx) => {
-    await createMetaRepository(trx).lock()
+  await writeTransaction(db, async (trx) => {
     const before = await snapshot(trx)
-    if (options.dropSamples) await dropSamples(trx)
-    if (content.kind === 'values') await writeValues(trx, content.values, options)
+    if (options.dropSamples) await dropSamples(trx, options.now)
+    if (content.kind === 'values') await importValues(trx, content.values, options)
     else {
       await refuseUnknownPets(trx, content, options.file)
       await replaceCatalogue(trx, content.catalogue, options.now)
@@ -48,10 +47,10 @@ class TakenBack extends Error {}
 
 type Values = Extract<ImportFile, { kind: 'values' }>['values']
 
-async function writeValues(trx: Database, values: Values, { file, now }: ApplyOptions) {
+async function importValues(trx: Database, values: Values, { file, now }: ApplyOptions) {
   for (let start = 0; start < values.length; start += BATCH) {
     const batch = values.slice(start, start + BATCH)
-    const { rejected } = await storeValues(trx, batch.map(({ value }) => value), now)
+    const { answer: { rejected } } = await writeValues(trx, batch.map(({ value }) => value), { now, source: 'import' })
     refuse(file, rejected.map(({ index, reason }) => `${batch[index]?.at}: ${reason}`))
   }
 }

@@ -1,13 +1,16 @@
 import type { Database } from '#server/db/database.ts'
 import { valueColumns } from '#server/db/value-columns.ts'
+import { createValueChangesRepository } from '#server/modules/values/value-changes.repository.ts'
 
-/** Takes out whatever the sample model invented and nobody has replaced: values become TBD, counts 0, prices unknown, histories empty (IM11). */
-export async function dropSamples(trx: Database) {
+const UNKNOWN = { ...valueColumns('TBD'), trend: 'stable', demand: 'low', demand_rank: 4, owners: 0, exists_count: 0, is_sample: 0 } as const
+
+/** Removes every sample that no operator has replaced: values become TBD, counts 0, prices unknown, histories empty (IM11). */
+export async function dropSamples(trx: Database, now: number) {
   await trx.deleteFrom('value_point').where('is_sample', '=', 1).execute()
   await trx.deleteFrom('exist_point').where('is_sample', '=', 1).execute()
-  await trx
-    .updateTable('item_variant')
-    .set({ ...valueColumns('TBD'), trend: 'stable', demand: 'low', demand_rank: 4, owners: 0, exists_count: 0, is_sample: 0 })
-    .where('is_sample', '=', 1).execute()
+  const samples = await trx.selectFrom('item_variant').selectAll().where('is_sample', '=', 1).execute()
+  await trx.updateTable('item_variant').set(UNKNOWN).where('is_sample', '=', 1).execute()
+  const changes = samples.map((before) => ({ before, after: { ...before, ...UNKNOWN }, reason: 'sample removed' }))
+  await createValueChangesRepository(trx).append(changes, { source: 'import', at: now })
   await trx.updateTable('egg').set({ currency: null, price: null, is_sample: 0 }).where('is_sample', '=', 1).execute()
 }

@@ -1,7 +1,7 @@
 import { openDatabase } from '#server/db/open-database.ts'
 import { createItemsRepository } from '#server/modules/items/items.repository.ts'
 import type { Database } from '#server/db/database.ts'
-import { storeValues } from '#server/modules/ingest/ingest-values.ts'
+import { writeValues } from '#server/modules/values/write-values.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { hueOf, shippedCatalogue } from './catalogue.ts'
 import { importCatalogue } from './import-catalogue.ts'
@@ -46,7 +46,7 @@ it('[IM3] importing the same again changes nothing', async () => {
 it('[IM3, IM7] renews the facts of pets that are there, and keeps their values and histories', async () => {
   const catalogue = small()
   await importCatalogue(db, catalogue, { samples: true, now: NOW })
-  await storeValues(db, [{ slug: 'doggy', value: 77 }], NOW)
+  await writeValues(db, [{ slug: 'doggy', value: 77 }], { now: NOW, source: 'ingest' })
   const before = await everything()
   const renamed = { ...catalogue, pets: catalogue.pets.map((pet) => (pet.slug === 'doggy' ? { ...pet, name: 'Good Doggy' } : pet)) }
   expect((await importCatalogue(db, renamed, { samples: true, now: NOW + 1 })).imported).toBe(true)

@@ -4,6 +4,8 @@ import type { Database, ItemVariantTable } from '#server/db/database.ts'
 import { insertMany } from '#server/db/insert-many.ts'
 import { createMetaRepository } from '#server/db/meta.repository.ts'
 import { valueColumns } from '#server/db/value-columns.ts'
+import { writeTransaction } from '#server/db/write-transaction.ts'
+import { createValueChangesRepository } from '#server/modules/values/value-changes.repository.ts'
 import { createHash } from 'node:crypto'
 import { hueOf, type Catalogue, type CatalogueBounty, type CatalogueEgg, type CataloguePet } from './catalogue.ts'
 import { describePet } from './describe-pet.ts'
@@ -41,8 +43,7 @@ export async function importCatalogue(db: Database, catalogue: Catalogue, { samp
   }
   const present = await createMetaRepository(db).get('catalogue')
   if (present === version || present === OPERATORS) return { imported: false, ...report }
-  await db.transaction().execute(async (trx) => {
-    await createMetaRepository(trx).lock()
+  await writeTransaction(db, async (trx) => {
     await writeCatalogue(trx, catalogue, { samples, now })
     await createMetaRepository(trx).set('catalogue', version)
   })
@@ -102,6 +103,8 @@ async function writePets(trx: Database, { pets, eggs }: Catalogue, { samples, no
   })
   await insertMany(trx, 'value_point', values)
   await insertMany(trx, 'exist_point', exists)
+  const added = variants.filter(({ slug }) => !known.has(slug)).map((after) => ({ after }))
+  await createValueChangesRepository(trx).append(added, { source: 'catalogue', at: now })
 }
 
 type Figures = Pick<ReturnType<typeof samplePet>, 'trend' | 'demand' | 'owners' | 'exists' | 'updatedAt'> & { value: PetValue }

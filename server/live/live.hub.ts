@@ -1,5 +1,5 @@
 import type { Hatch } from '#contract/hatches.ts'
-import type { Position } from '#contract/live.ts'
+import { MAX_CHANGED_SLUGS, type Position, type ValuesChanged } from '#contract/live.ts'
 import type { SiteStats } from '#contract/stats.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { textFrames } from './frames.ts'
@@ -18,7 +18,11 @@ export type LiveHubOptions = {
   log: HatchLog
   /** Current figures; cheap. */
   stats: () => SiteStats
-  /** Told of a read of the log that failed or had a hole. */
+  /** The newest number of the value change log. */
+  changes?: number
+  /** Called with the number of listeners when it changes. */
+  counted?: (listeners: number) => void
+  /** Called when a read of the log fails or finds a gap. */
   report: (error: unknown) => void
   clock?: Clock
   /** How texts become bytes, once for all listeners. */
@@ -35,6 +39,8 @@ const SNAPSHOT = 20
 const PAGE = 500
 /** Between two flushes while busy, ms. */
 const FLUSH_MS = 5
+/** Between two messages about changed values, ms. */
+const VALUES_MS = 100
 const STATS_MS = 1_000
 /** With the ticks of STATS_MS between, never more than 20 s pass. */
 const SILENCE_MS = 19_000
@@ -47,7 +53,7 @@ const SILENCE_MS = 19_000
  * its missed hatches are read from the table waits in the ring.
  */
 export async function createLiveHub({
-  log, stats, report, clock = systemClock, encode = textFrames, capacity = 1_000, recoverable = 2_000,
+  log, stats, changes = 0, counted = () => {}, report, clock = systemClock, encode = textFrames, capacity = 1_000, recoverable = 2_000,
 }: LiveHubOptions) {
   const { epoch, seq: end } = await log.position()
   const newest = (await log.newest(capacity)).filter(({ seq }) => seq <= end)
@@ -61,21 +67,24 @@ export async function createLiveHub({
   let statsSentAt = clock.now()
   let flushedAt = -Infinity
   let cancelFlush: (() => void) | undefined
-  let snapshot: { seq: number; stats: string; frame: Buffer } | undefined
+  let snapshot: { seq: number; stats: string; changes: number; frame: Buffer } | undefined
+  let changedSlugs: Set<string> | undefined
+  let changesSentAt = -Infinity
+  let cancelChanges: (() => void) | undefined
   const members = new Set<{ listener: LiveListener }>()
 
   const statsText = () => JSON.stringify(stats())
   const initial = (recovered: boolean, hatches: readonly string[], figures: string) => encode([
-    `{"type":"INITIAL_DATA","epoch":${JSON.stringify(epoch)},"seq":${sent},"recovered":${recovered},`
+    `{"type":"INITIAL_DATA","epoch":${JSON.stringify(epoch)},"seq":${sent},"recovered":${recovered},"changes":${changes},`
     + `"data":{"stats":${figures},"hatches":[${hatches.join()}]}}`,
   ])
 
   /** Shared by all who come between two flushes: after a restart they come by the thousand. */
   function newestState(): Buffer {
     const figures = statsText()
-    if (snapshot?.seq !== sent || snapshot.stats !== figures) {
+    if (snapshot?.seq !== sent || snapshot.stats !== figures || snapshot.changes !== changes) {
       const last = ring.between(Math.max(sent - SNAPSHOT, ring.first - 1), sent)
-      snapshot = { seq: sent, stats: figures, frame: initial(false, last, figures) }
+      snapshot = { seq: sent, stats: figures, changes, frame: initial(false, last, figures) }
     }
     return snapshot.frame
   }
@@ -106,6 +115,18 @@ export async function createLiveHub({
     // What is not yet sent must never be pushed out of the ring.
     if (ring.last - sent >= capacity / 2) flush()
     else cancelFlush ??= clock.after(Math.max(0, flushedAt + FLUSH_MS - clock.now()), flush)
+  }
+
+  /** One message for all values that changed since the last one. */
+  function flushChanges() {
+    cancelChanges = undefined
+    const slugs = [...changedSlugs ?? []]
+    changedSlugs = undefined
+    changesSentAt = clock.now()
+    if (members.size === 0) return
+    const message: ValuesChanged = { type: 'VALUES_CHANGED', number: changes, ...(slugs.length > MAX_CHANGED_SLUGS ? {} : { slugs }) }
+    const frames = encode([JSON.stringify(message)])
+    for (const member of [...members]) if (members.has(member)) member.listener.deliver(frames)
   }
 
   /** The table itself has a hole: nothing can be consecutive across it, so everybody starts anew behind it. */
@@ -190,6 +211,15 @@ export async function createLiveHub({
         else if (hatch.seq === ring.last + 1) append(hatch)
       }
     },
+    /** Takes value changes that are on disk, up to `number`. They are broadcast together, at most ten times a second. */
+    publishChanges(number: number, slugs: readonly string[]) {
+      changes = Math.max(changes, number)
+      if (slugs.length === 0) return
+      changedSlugs ??= new Set()
+      // One more than a message can name says "many", so more need not be kept.
+      for (const slug of slugs) if (changedSlugs.size <= MAX_CHANGED_SLUGS) changedSlugs.add(slug)
+      cancelChanges ??= clock.after(Math.max(0, changesSentAt + VALUES_MS - clock.now()), flushChanges)
+    },
     /** Admits a listener, at once unless the table must be read. Returns what takes it out again. */
     join(listener: LiveListener, position?: Position): () => void {
       const member = { listener }
@@ -197,7 +227,9 @@ export async function createLiveHub({
       const admit = (missed: readonly string[] | undefined) => {
         if (gone) return
         listener.welcome(missed ? initial(true, missed, statsText()) : newestState())
-        if (!gone) members.add(member)
+        if (gone) return
+        members.add(member)
+        counted(members.size)
       }
       if (position?.epoch !== epoch) admit(undefined)
       else if (position.seq <= sent && ring.reachesBackTo(position.seq)) admit(ring.between(position.seq, sent))
@@ -209,7 +241,7 @@ export async function createLiveHub({
       }
       return () => {
         gone = true
-        members.delete(member)
+        if (members.delete(member)) counted(members.size)
       }
     },
     /** Sends what is due now. */
@@ -217,6 +249,7 @@ export async function createLiveHub({
     /** Stops all timers; nobody hears anything afterwards. */
     close() {
       cancelFlush?.()
+      cancelChanges?.()
       cancelTick()
       members.clear()
     },

@@ -1,8 +1,9 @@
-import type { Hatch } from '#contract/hatches.ts'
 import type { Source } from '#contract/source.ts'
 import type { SiteInfo } from '#contract/stats.ts'
 import type { Database } from '#server/db/database.ts'
 import { isMigrated } from '#server/db/migrations.ts'
+import type { ServerEventBus } from '#server/events/server-events.ts'
+import { invalidateCache } from '#server/http/invalidate-cache.ts'
 import { openReads } from '#server/http/open-reads.ts'
 import { problemHandler } from '#server/http/problem.ts'
 import type { ResponseCache } from '#server/http/response-cache.ts'
@@ -21,27 +22,26 @@ import { createHatchesRepository } from './hatches/hatches.repository.ts'
 import { hatchRoutes } from './hatches/hatches.routes.ts'
 import { healthRoutes } from './health/health.routes.ts'
 import { createHatchIngest, type HatchIngest } from './ingest/ingest-hatches.ts'
-import { createValueIngest, type ValueIngest } from './ingest/ingest-values.ts'
 import { ingestRoutes } from './ingest/ingest.routes.ts'
 import { createItemsRepository } from './items/items.repository.ts'
 import { itemRoutes } from './items/items.routes.ts'
 import { createSiteStats, type SiteStatsKeeper } from './stats/stats.ts'
 import { statsRoutes } from './stats/stats.routes.ts'
+import { createValues, type Values } from './values/values.ts'
 
 export type DataOptions = {
   db: Database
+  events: ServerEventBus
+  /** Receives failures that no request waits for. */
+  report: (error: unknown) => void
   cache: ResponseCache
-  site: Omit<SiteInfo, 'sample'>
+  site: Omit<SiteInfo, 'sample' | 'changes'>
   /** True: the shipped bounties repeat, so that today has one. */
   demo: boolean
   /** Without one there is no ingest. */
   ingestToken: string | undefined
   /** Ingest calls a minute for each sender. */
   ingestLimit?: number
-  /** Live readers at this moment. */
-  usersOnline: () => number
-  /** Called after the commit, when the statistics know of them already. */
-  onHatches: (hatches: readonly Hatch[]) => void
   /** More of the API: described with the rest, but for nobody's pages except our own. */
   privateModules?: readonly FastifyPluginAsync[]
   /** Milliseconds. */
@@ -53,42 +53,25 @@ export type DataModules = {
   stats: SiteStatsKeeper
   hatchLog: HatchLog
   ingestHatches: HatchIngest
-  ingestValues: ValueIngest
+  values: Values
   /** What the catalogue holds, by name. */
   slugs: { items: () => Promise<{ slug: string; updatedAt: number }[]>; eggs: () => Promise<string[]> }
   /** Everything under /api, /hatches, /ingest, /healthz and /readyz. */
   module: FastifyPluginAsync
 }
 
-/** The repositories joined to routes. Register `module`; render pages from `source`; give `hatchLog` and `stats` to the live channel. */
-export async function createDataModules({ db, cache, site, demo, ingestToken, ingestLimit, usersOnline, onHatches, privateModules = [], now = Date.now }: DataOptions): Promise<DataModules> {
+/** The repositories joined to routes. Register `module`; render pages from `source`; give `hatchLog`, `stats` and `values` to the live channel. */
+export async function createDataModules({ db, events, report, cache, site, demo, ingestToken, ingestLimit, privateModules = [], now = Date.now }: DataOptions): Promise<DataModules> {
   const items = createItemsRepository(db)
   const eggs = createEggsRepository(db)
   const hatches = createHatchesRepository(db)
   const bounties = createBountiesRepository(db)
-  const stats = await createSiteStats({ items, hatches, usersOnline, now })
-  const source = createSource({ items, eggs, hatches, stats, site, bounties: async () => bountySchedule(await bounties.all(), now(), { repeats: demo }) })
-
-  let dropped = 0
-  const ingestHatches = createHatchIngest({
-    db, now,
-    onStored(stored) {
-      stats.record(stored)
-      // Once a second at most, or a busy hour would leave nothing cached; answers that a hatch changes live no longer than that anyhow.
-      if (now() - dropped >= 1_000) {
-        dropped = now()
-        cache.drop('hatches')
-      }
-      onHatches(stored)
-    },
-  })
-  const ingestValues = createValueIngest({
-    db, now,
-    async onStored() {
-      await stats.refresh()
-      cache.drop('items')
-    },
-  })
+  // Before the live channel, which broadcasts the statistics that count its hatches already.
+  const stats = await createSiteStats({ items, hatches, events, report, now })
+  invalidateCache(events, cache, now)
+  const values = await createValues({ db, events, now })
+  const source = createSource({ items, eggs, hatches, stats, changes: () => values.number, site, bounties: async () => bountySchedule(await bounties.all(), now(), { repeats: demo }) })
+  const ingestHatches = createHatchIngest({ db, events, now })
 
   const module: FastifyPluginAsync = async (app) => {
     // Schemas only describe: what comes in is parsed by Valibot, what goes out is made of our own types.
@@ -102,9 +85,9 @@ export async function createDataModules({ db, cache, site, demo, ingestToken, in
       for (const routes of [itemRoutes, eggRoutes, hatchRoutes, bountyRoutes, statsRoutes]) await open.register(routes({ source, cache }))
       await open.register(openapiRoutes({ cache }))
       await open.register(healthRoutes({ isReady: () => isMigrated(db) }))
-      await open.register(ingestRoutes({ token: ingestToken, hatches: ingestHatches, values: ingestValues, ...(ingestLimit === undefined ? {} : { limit: ingestLimit }) }))
+      await open.register(ingestRoutes({ token: ingestToken, hatches: ingestHatches, values: (batch) => values.change(batch, 'ingest'), ...(ingestLimit === undefined ? {} : { limit: ingestLimit }) }))
       await open.register(unknownRoutes)
     })
   }
-  return { source, stats, hatchLog: hatches, ingestHatches, ingestValues, slugs: { items: items.slugs, eggs: eggs.slugs }, module }
+  return { source, stats, hatchLog: hatches, ingestHatches, values, slugs: { items: items.slugs, eggs: eggs.slugs }, module }
 }

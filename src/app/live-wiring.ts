@@ -12,6 +12,7 @@ import { BehaviorSubject, distinctUntilChanged, merge, Observable, share, timer 
 import { connectionLink } from './connection-link.ts'
 import { startHatchNotifications } from './hatch-notifications.ts'
 import { writeLiveToCache } from './live-cache.ts'
+import { writeValuesToCache } from './live-values.ts'
 
 export type Live = {
   retain(): () => void
@@ -51,6 +52,7 @@ export function createLive({ queryClient }: { queryClient: QueryClient }): Live 
   const status$ = new BehaviorSubject<LiveStatus>('connecting')
   const page$ = new Observable<never>(() => {
     const writing = writeLiveToCache(channel, queryClient)
+    writing.add(writeValuesToCache(channel, queryClient))
     writing.add(channel.state$.subscribe(({ status }) => status$.next(status)))
     writing.add(() => status$.next('connecting'))
     return writing

@@ -15,6 +15,8 @@ export const SiteInfo = v.object({
   signInPath: v.nullable(v.string()),
   /** True while any value is a sample. */
   sample: v.boolean(),
+  /** The newest number of the value change log when this was read. */
+  changes: v.exactOptional(Count),
   /** Missing where no provider is configured. */
   ads: v.exactOptional(AdSettings),
 })

@@ -2,7 +2,7 @@ import type { Hatch } from '#contract/hatches.ts'
 import type { LiveMessage } from '#contract/live.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { emptyLiveState, type LiveState, readMessage, withLink } from './live-state.ts'
+import { emptyLiveState, joinSteps, type LiveState, readMessage, withLink } from './live-state.ts'
 
 const stats = (usersOnline: number) => ({ usersOnline, totalPets: 2, totalExists: 3, secretHatches24h: 4 })
 const hatch = (seq: number): Hatch => ({
@@ -26,6 +26,7 @@ describe('a first message', () => {
       },
       hatches: hatches(2, 3),
       replaced: true,
+      changed: null,
       report: 'synced',
     })
   })
@@ -106,4 +107,32 @@ it.each([
   [at(1), { online: true, network: false }, 'offline'],
 ])('[CN25] says how it stands (%#)', (state, link, status) => {
   expect(withLink(state, link).status).toEqual(status)
+})
+
+describe('changed values', () => {
+  it('[VC3] are named by the message', () => {
+    const step = readMessage(at(7), { type: 'VALUES_CHANGED', number: 3, slugs: ['king-doggy'] })
+    expect([step.changed, step.state.changes, step.state.position]).toEqual([['king-doggy'], 3, at(7).position])
+  })
+
+  it('[VC3] without names are many', () => {
+    expect(readMessage(at(7), { type: 'VALUES_CHANGED', number: 3 }).changed).toEqual('many')
+  })
+
+  it.each([
+    ['another number', 4, 'many'],
+    ['the same number', 3, null],
+    ['no number, from an older server', undefined, null],
+  ])('[VC3] that came while there was no connection are known by %s', (_, changes, changed) => {
+    const before = readMessage(at(7), { type: 'VALUES_CHANGED', number: 3, slugs: [] }).state
+    const snapshot = first(7, [], { recovered: true })
+    expect(readMessage(before, { ...snapshot, ...(changes === undefined ? {} : { changes }) } as LiveMessage).changed).toEqual(changed)
+  })
+
+  it('[VC3] keep a step of their own when steps are joined', () => {
+    const one = readMessage(at(7), live(8))
+    const two = readMessage(one.state, { type: 'VALUES_CHANGED', number: 3, slugs: ['kitty'] })
+    const three = readMessage(two.state, live(9))
+    expect(joinSteps([one, two, three]).map(({ changed, hatches: list }) => [changed, list.length])).toEqual([[null, 1], [['kitty'], 0], [null, 1]])
+  })
 })

@@ -1,5 +1,5 @@
 import type { Hatch } from '#contract/hatches.ts'
-import type { InitialData, LiveMessage, LiveStatus, Position } from '#contract/live.ts'
+import type { ChangedSlugs, InitialData, LiveMessage, LiveStatus, Position } from '#contract/live.ts'
 import type { SiteStats } from '#contract/stats.ts'
 
 /** As many as a first message brings. */
@@ -10,6 +10,8 @@ export type LiveState = {
   /** The last hatch that was applied; null before the first message. */
   position: Position | null
   stats: SiteStats | null
+  /** The newest change of values that the server announced; null before the first message. */
+  changes: number | null
   /** Newest first, bounded. */
   hatches: readonly Hatch[]
   /** True: this socket's first message came, so that what follows joins on. */
@@ -24,6 +26,8 @@ export type LiveStep = {
   hatches: readonly Hatch[]
   /** True: `hatches` are the newest, and what was known before may have holes. CN16 */
   replaced: boolean
+  /** Variants that this step says have changed. VC3 */
+  changed: ChangedSlugs | null
   /** What the connection must know: the data is complete, or cannot be joined. CN15 */
   report: 'synced' | 'broken' | null
 }
@@ -32,12 +36,13 @@ export const emptyLiveState: LiveState = {
   status: 'connecting',
   position: null,
   stats: null,
+  changes: null,
   hatches: [],
   synced: false,
   counts: { applied: 0, repeated: 0, malformed: 0 },
 }
 
-export const quietStep = (state: LiveState): LiveStep => ({ state, hatches: [], replaced: false, report: null })
+export const quietStep = (state: LiveState): LiveStep => ({ state, hatches: [], replaced: false, changed: null, report: null })
 
 /** The same steps, those that only go on as one. */
 export function joinSteps(steps: readonly LiveStep[]): readonly LiveStep[] {
@@ -50,13 +55,15 @@ export function joinSteps(steps: readonly LiveStep[]): readonly LiveStep[] {
   return joined
 }
 
-const goesOn = ({ replaced, report }: LiveStep) => !replaced && report === null
+const goesOn = ({ replaced, changed, report }: LiveStep) => !replaced && changed === null && report === null
 
 /** The step that a message makes: the next hatch is applied, an older one dropped, a jump reported. CN15, CN16 */
 export function readMessage(state: LiveState, message: LiveMessage): LiveStep {
   switch (message.type) {
     case 'INITIAL_DATA':
-      return readInitialData(state, message)
+      return withChanges(state, readInitialData(state, message), message.changes)
+    case 'VALUES_CHANGED':
+      return { ...quietStep({ ...state, changes: message.number }), changed: message.slugs ?? 'many' }
     case 'STATS_UPDATE':
       return quietStep({ ...state, stats: message.data.stats })
     case 'HATCH': {
@@ -82,6 +89,10 @@ function readInitialData(state: LiveState, { epoch, seq, recovered, data }: Init
   return seq > (step.state.position?.seq ?? 0) ? broken(step.state, step.hatches) : { ...step, report: 'synced' }
 }
 
+/** Changes that came while there was no connection are known by their number alone. VC3 */
+const withChanges = ({ changes: before }: LiveState, step: LiveStep, changes: number | undefined): LiveStep =>
+  changes === undefined || changes === before ? step : { ...step, state: { ...step.state, changes }, changed: 'many' }
+
 function replace(state: LiveState, position: Position, { stats, hatches }: InitialData['data']): LiveStep {
   const { applied } = state.counts
   return {
@@ -91,6 +102,7 @@ function replace(state: LiveState, position: Position, { stats, hatches }: Initi
     },
     hatches,
     replaced: true,
+    changed: null,
     report: 'synced',
   }
 }
@@ -116,7 +128,7 @@ function apply(state: LiveState, hatches: readonly Hatch[]): LiveStep {
 }
 
 const broken = (state: LiveState, hatches: readonly Hatch[] = []): LiveStep => ({
-  state: { ...state, synced: false }, hatches, replaced: false, report: 'broken',
+  state: { ...state, synced: false }, hatches, replaced: false, changed: null, report: 'broken',
 })
 
 const newestFirst = (added: readonly Hatch[], known: readonly Hatch[]) =>

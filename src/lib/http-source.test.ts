@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { NotFoundError, type Source } from '#contract/source.ts'
 import { api, HttpError, root } from './http.ts'
-import { httpSource } from './http-source.ts'
+import { httpSource, readValuesSince } from './http-source.ts'
 import { SiteStats } from '#contract/stats.ts'
 import * as v from 'valibot'
 
@@ -93,6 +93,15 @@ describe('the two clients', () => {
     vi.stubGlobal('fetch', fetching)
     await api('/api/stats', SiteStats, { failure: 'x' })
     expect(fetching.mock.calls[0]?.[0]).toBe('/api/stats')
+  })
+
+  it('[VC4] reads of values after a change pass by HTTP caches that were filled before it', async () => {
+    readValuesSince(7)
+    onTestFinished(() => readValuesSince(undefined))
+    expect([
+      await asked((source) => source.items({ page: 2 })), await asked((source) => source.recent(10)),
+      await asked((source) => source.itemsBySlugs(['a'])), await asked((source) => source.item('a')), await asked((source) => source.eggs({})),
+    ]).toEqual(['/api/items?page=2&changes=7', '/api/items/recent?limit=10&changes=7', '/api/items/by-slugs?slug=a&changes=7', '/api/items/a?changes=7', '/api/eggs'])
   })
 
   it('[AU9] a 401 removes the token and signals the logout, once', async () => {

@@ -6,6 +6,13 @@ import type { Source } from '#contract/source.ts'
 import { SiteInfo, SiteStats } from '#contract/stats.ts'
 import { api, root } from './http.ts'
 
+let changes: number | undefined
+
+/** Reads of values from now on pass by every HTTP cache that was filled before this number of the value change log. VC4 */
+export function readValuesSince(number: number | undefined) {
+  changes = number
+}
+
 const items = 'Failed to fetch items'
 const slugPath = (folder: string, slug: string) => `/${folder}/${encodeURIComponent(slug)}`
 
@@ -13,12 +20,12 @@ const slugPath = (folder: string, slug: string) => `/${folder}/${encodeURICompon
 export const httpSource: Source = {
   site: (signal) => api('/site', SiteInfo, { signal, failure: 'Failed to fetch the site' }),
   stats: (signal) => api('/stats', SiteStats, { signal, failure: 'Failed to fetch statistics' }),
-  recent: (limit, signal) => api('/items/recent', PetList, { parameters: { limit }, signal, failure: items }),
-  highestValue: (limit, signal) => api('/items/highest-value', PetList, { parameters: { limit }, signal, failure: items }),
-  highDemand: (limit, signal) => api('/items/high-demand', PetList, { parameters: { limit }, signal, failure: items }),
-  items: (query, signal) => api('/items', ItemList, { parameters: query, signal, failure: items }),
-  itemsBySlugs: (slugs, signal) => api('/items/by-slugs', PetList, { parameters: { slug: slugs }, signal, failure: items }),
-  item: (slug, signal) => api(slugPath('items', slug), ItemDetail, { signal, failure: 'Failed to fetch item details' }),
+  recent: (limit, signal) => api('/items/recent', PetList, { parameters: { limit, changes }, signal, failure: items }),
+  highestValue: (limit, signal) => api('/items/highest-value', PetList, { parameters: { limit, changes }, signal, failure: items }),
+  highDemand: (limit, signal) => api('/items/high-demand', PetList, { parameters: { limit, changes }, signal, failure: items }),
+  items: (query, signal) => api('/items', ItemList, { parameters: { ...query, changes }, signal, failure: items }),
+  itemsBySlugs: (slugs, signal) => api('/items/by-slugs', PetList, { parameters: { slug: slugs, changes }, signal, failure: items }),
+  item: (slug, signal) => api(slugPath('items', slug), ItemDetail, { parameters: { changes }, signal, failure: 'Failed to fetch item details' }),
   eggs: (query, signal) => api('/eggs', EggList, { parameters: query, signal, failure: 'Failed to fetch eggs' }),
   egg: (slug, signal) => api(slugPath('eggs', slug), Egg, { signal, failure: 'Failed to fetch egg' }),
   hatches: (query, signal) => root('/hatches', HatchList, { parameters: query, signal, failure: 'Failed to fetch hatches' }),

@@ -23,7 +23,8 @@ export function createQueryClient(source: Source): QueryClient {
   return client
 }
 
-function sourceOf(client: QueryClient): Source {
+/** Where this client reads. */
+export function sourceOf(client: QueryClient): Source {
   const source = sources.get(client)
   if (!source) throw new Error('queries: make the client with createQueryClient')
   return source

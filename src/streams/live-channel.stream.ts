@@ -1,5 +1,5 @@
 import type { Hatch } from '#contract/hatches.ts'
-import { parseLiveMessage, type Position } from '#contract/live.ts'
+import { type ChangedSlugs, parseLiveMessage, type Position } from '#contract/live.ts'
 import { emptyLiveState, joinSteps, type LiveState, type LiveStep, quietStep, readMessage, withLink } from '#domain/live-state.ts'
 import type { LinkEvent, LinkReport } from './link.ts'
 import {
@@ -17,6 +17,8 @@ export type LiveChannel = {
   state$: Observable<LiveState>
   /** What was applied, oldest first, never twice; `replaced` says that hatches may have been missed. */
   hatches$: Observable<Pick<LiveStep, 'hatches' | 'replaced'>>
+  /** Changes of values, with the newest number of their log. VC3 */
+  changes$: Observable<{ number: number; slugs: ChangedSlugs }>
   /** Only what was hatched while the channel was open: never what a first message brings again. NO7 */
   fresh$: Observable<readonly Hatch[]>
 }
@@ -57,6 +59,9 @@ export function createLiveChannel({ connect, gather, warn = console.warn }: Opti
       share({ connector: () => new ReplaySubject(1) }),
     ),
     hatches$: steps$.pipe(filter(({ hatches, replaced }) => replaced || hatches.length > 0)),
+    changes$: steps$.pipe(
+      mergeMap(({ changed, state: { changes } }) => (changed === null || changes === null ? [] : [{ number: changes, slugs: changed }])),
+    ),
     fresh$: steps$.pipe(
       filter(({ hatches, replaced, report }) => hatches.length > 0 && !replaced && report === null),
       map(({ hatches }) => hatches),

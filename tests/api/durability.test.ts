@@ -1,6 +1,7 @@
 import { IngestAnswer } from '#contract/ingest.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { createHatchesRepository } from '#server/modules/hatches/hatches.repository.ts'
+import { createValueChangesRepository } from '#server/modules/values/value-changes.repository.ts'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -15,19 +16,21 @@ import { TOKEN } from '../support/data-app.ts'
 async function start(file: string) {
   const child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/ingest-server.ts', file], { stdio: ['ignore', 'pipe', 'inherit'] })
   const [origin] = await once(createInterface(child.stdout), 'line')
-  const post = async (ids: readonly string[]) => {
-    const response = await fetch(`${String(origin)}/ingest/hatches`, {
+  const ingest = async (path: string, batch: readonly object[]) => {
+    const response = await fetch(`${String(origin)}/ingest/${path}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
-      body: JSON.stringify(ids.map((id) => ({ id, slug: 'king-doggy', playerName: 'BubbleFan' }))),
+      body: JSON.stringify(batch),
     })
     return v.parse(IngestAnswer, await response.json())
   }
+  const post = (ids: readonly string[]) => ingest('hatches', ids.map((id) => ({ id, slug: 'king-doggy', playerName: 'BubbleFan' })))
+  const change = (value: number) => ingest('values', ['Normal', 'Shiny'].map((variant) => ({ slug: 'king-doggy', variant, value })))
   const kill = async () => {
     child.kill('SIGKILL')
     await once(child, 'exit')
   }
-  return { post, kill }
+  return { post, change, kill }
 }
 
 const batch = (number: number) => Array.from({ length: 20 }, (_, index) => `${number}-${index}`)
@@ -60,3 +63,32 @@ it('[IN5] what was acknowledged survives kill -9, wholly and once', async () => 
   await second.kill()
   rmSync(folder, { recursive: true })
 }, 60_000)
+
+it('[VC1, IN5] values and their log agree after kill -9, and what was acknowledged is in both', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'bgsi-kill-'))
+  const file = join(folder, 'a.sqlite')
+  let acknowledged = 0
+  for (let life = 0; life < 3; life++) {
+    const site = await start(file)
+    for (let count = 0; count < 4; count++) {
+      expect(await site.change(acknowledged + 1)).toEqual({ accepted: 2, duplicate: 0, rejected: [] })
+      acknowledged++
+    }
+    // One more is on its way when the process dies: it is in both tables, or in neither.
+    const cut = site.change(1_000_000 + life).catch(() => undefined)
+    await site.kill()
+    await cut
+
+    const db = await openDatabase(`file:${file}`)
+    const log = await createValueChangesRepository(db).after(0, 100_000)
+    const current = await db.selectFrom('item_variant').select(['slug', 'value_number']).where('item_slug', '=', 'king-doggy').where('variant', 'in', ['Normal', 'Shiny']).orderBy('slug').execute()
+    await db.destroy()
+    expect(log.map(({ number }) => number)).toEqual(log.map((_, index) => index + 1))
+    const logged = ['king-doggy', 'shiny-king-doggy'].map((slug) => ({ slug, value_number: log.findLast((row) => row.variant_slug === slug)!.value_number }))
+    expect(current).toEqual(logged)
+    expect([acknowledged, 1_000_000 + life]).toContain(current[0]!.value_number)
+    const values = log.filter((row) => row.variant_slug === 'king-doggy' && row.source === 'ingest').map((row) => row.value_number!)
+    expect(values.filter((value) => value < 1_000_000)).toEqual(Array.from({ length: acknowledged }, (_, index) => index + 1))
+  }
+  rmSync(folder, { recursive: true })
+}, 120_000)

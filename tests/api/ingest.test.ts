@@ -184,7 +184,8 @@ it('[IN6] numbers have no hole, even when batches arrive together', async () => 
 
 it('[IN12] hatches are published only after their commit', async () => {
   const seen: number[] = []
-  const watched = await startData({ catalogue: smallCatalogue(), onHatches: () => void watched.hatchLog.position().then(({ seq }) => seen.push(seq)) })
+  const watched = await startData({ catalogue: smallCatalogue() })
+  watched.events.subscribe('hatches.stored', () => void watched.hatchLog.position().then(({ seq }) => seen.push(seq)))
   await watched.post('/ingest/hatches', [hatch('a'), hatch('b')])
   expect(seen).toEqual([2])
   await watched.stop()

@@ -19,7 +19,7 @@ it('[LV1] [LV2] speaks JSON in text frames, greeting first', async () => {
   site.publish(1)
   await one.received(2)
   expect(one.messages).toEqual([
-    { type: 'INITIAL_DATA', epoch: 'A', seq: 2, recovered: false, data: { stats: STATS, hatches: hatchesFrom(1, 2) } },
+    { type: 'INITIAL_DATA', epoch: 'A', seq: 2, recovered: false, changes: 0, data: { stats: STATS, hatches: hatchesFrom(1, 2) } },
     { type: 'HATCH', seq: 3, data: hatchAt(3), stats: STATS },
   ])
 })
@@ -41,7 +41,7 @@ it('[LV3] resumes from a position without gap or duplicate', async () => {
   const site = await liveSite(memoryLog('A', 30))
   const one = await liveClient(site.address, '?epoch=A&seq=7&token=whatever')
   expect(one.messages).toEqual([
-    { type: 'INITIAL_DATA', epoch: 'A', seq: 30, recovered: true, data: { stats: STATS, hatches: hatchesFrom(8, 30) } },
+    { type: 'INITIAL_DATA', epoch: 'A', seq: 30, recovered: true, changes: 0, data: { stats: STATS, hatches: hatchesFrom(8, 30) } },
   ])
 })
 
@@ -208,7 +208,7 @@ it('[LV10] [LV11] passes a stalled reader over, and gives it the newest state wh
   await until(() => one.messages.filter(({ type }) => type === 'INITIAL_DATA').length === 2)
   const last = queuedAt + 5_000
   expect(one.messages.at(-1)).toEqual({
-    type: 'INITIAL_DATA', epoch: 'A', seq: last, recovered: false, data: { stats: STATS, hatches: hatchesFrom(last - 19, last) },
+    type: 'INITIAL_DATA', epoch: 'A', seq: last, recovered: false, changes: 0, data: { stats: STATS, hatches: hatchesFrom(last - 19, last) },
   })
   const seqs = one.seqs()
   expect(seqs).toEqual(hatchesFrom(1, seqs.length).map(({ seq }) => seq))
@@ -274,7 +274,7 @@ it('[LV16] [LV17] closes with 1012 after what was due, and resumes in the next s
   next.publish(1)
   await back.received(2)
   expect([back.messages[0], back.seqs()]).toEqual([
-    { type: 'INITIAL_DATA', epoch: 'A', seq: 5, recovered: true, data: { stats: STATS, hatches: hatchesFrom(4, 5) } }, [6],
+    { type: 'INITIAL_DATA', epoch: 'A', seq: 5, recovered: true, changes: 0, data: { stats: STATS, hatches: hatchesFrom(4, 5) } }, [6],
   ])
 })
 

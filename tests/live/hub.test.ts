@@ -59,7 +59,7 @@ it('[LV2] [LV4] greets one without a position with the last 20, oldest first', a
   const one = reader()
   hub.join(one.listener)
   expect(one.calls).toEqual([[
-    { type: 'INITIAL_DATA', epoch: 'A', seq: 50, recovered: false, data: { stats, hatches: hatchesFrom(31, 50) } },
+    { type: 'INITIAL_DATA', epoch: 'A', seq: 50, recovered: false, changes: 0, data: { stats, hatches: hatchesFrom(31, 50) } },
   ]])
 })
 
@@ -92,7 +92,7 @@ it('[LV19] resumes position 0 of a log that is still empty', async () => {
   publish(1)
   time.advance(10)
   expect(one.calls).toEqual([
-    [{ type: 'INITIAL_DATA', epoch: 'A', seq: 0, recovered: true, data: { stats, hatches: [] } }],
+    [{ type: 'INITIAL_DATA', epoch: 'A', seq: 0, recovered: true, changes: 0, data: { stats, hatches: [] } }],
     [{ type: 'HATCH', seq: 1, data: hatchAt(1), stats }],
   ])
 })
@@ -332,4 +332,49 @@ it('[LV3] [LV5] [LV17] a reader that comes and goes sees every hatch once and in
     expect(site.reported).toEqual([])
     for (const hub of hubs) hub.close()
   }), { numRuns: 300 })
+})
+
+it('[VC3] a snapshot carries the newest number of the value change log', async () => {
+  const { hub, time } = await start(memoryLog('A', 3))
+  const one = reader()
+  hub.publishChanges(7, ['king-doggy'])
+  time.advance(100)
+  hub.join(one.listener)
+  expect(one.calls[0]![0]).toEqual(expect.objectContaining({ type: 'INITIAL_DATA', changes: 7 }))
+})
+
+it('[VC3] value changes are broadcast together, at most ten times a second', async () => {
+  const { hub, time } = await start(memoryLog('A', 3))
+  const one = reader()
+  hub.join(one.listener)
+  hub.publishChanges(1, ['king-doggy'])
+  time.advance(0)
+  hub.publishChanges(2, ['shiny-king-doggy'])
+  hub.publishChanges(4, ['shiny-king-doggy', 'kitty'])
+  time.advance(99)
+  expect(one.calls.slice(1)).toEqual([[{ type: 'VALUES_CHANGED', number: 1, slugs: ['king-doggy'] }]])
+  time.advance(1)
+  expect(one.calls.slice(2)).toEqual([[{ type: 'VALUES_CHANGED', number: 4, slugs: ['shiny-king-doggy', 'kitty'] }]])
+})
+
+it('[VC3] more than 200 changed variants are not named', async () => {
+  const { hub, time } = await start(memoryLog('A', 3))
+  const one = reader()
+  hub.join(one.listener)
+  hub.publishChanges(200, Array.from({ length: 200 }, (_, index) => `pet-${index}`))
+  time.advance(0)
+  hub.publishChanges(401, Array.from({ length: 201 }, (_, index) => `pet-${index}`))
+  time.advance(100)
+  const [named, many] = one.calls.slice(1).flat()
+  expect(named).toEqual({ type: 'VALUES_CHANGED', number: 200, slugs: Array.from({ length: 200 }, (_, index) => `pet-${index}`) })
+  expect(many).toEqual({ type: 'VALUES_CHANGED', number: 401 })
+})
+
+it('[VC3] a change of counts alone is not announced', async () => {
+  const { hub, time } = await start(memoryLog('A', 3))
+  const one = reader()
+  hub.join(one.listener)
+  hub.publishChanges(3, [])
+  time.advance(200)
+  expect(one.calls).toHaveLength(1)
 })

@@ -5,6 +5,8 @@ import { createChatBelongings } from '#server/chat/chat-belongings.ts'
 import { createChat } from '#server/chat/chat.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { createResponseCache } from '#server/http/response-cache.ts'
+import { createEventBus } from '#server/events/event-bus.ts'
+import type { ServerEvents } from '#server/events/server-events.ts'
 import { importCatalogue } from '#server/import/import-catalogue.ts'
 import type { GatewayOptions } from '#server/live/socket-gateway.ts'
 import { createDataModules } from '#server/modules/data-modules.ts'
@@ -39,9 +41,10 @@ export async function chatSite({ file = false, ...options }: Options = {}) {
   await importCatalogue(db, smallCatalogue(), { samples: true, now: NOW })
   const auth = await createAuth({ db, oidc: undefined, belongings: createChatBelongings(db), platformId: 'roblox', origins: [ORIGIN], now })
   const failures: unknown[] = []
-  const chat = createChat({ db, auth, report: (error) => failures.push(error), clock: time.clock, now })
+  const report = (error: unknown) => void failures.push(error)
+  const chat = createChat({ db, auth, report, clock: time.clock, now })
   const data = await createDataModules({
-    db, cache: createResponseCache({ maxBytes: 1_000_000 }), site: siteInfo, demo: true, ingestToken: undefined, usersOnline: () => 0, onHatches: () => {}, privateModules: [chat.module], now,
+    db, cache: createResponseCache({ maxBytes: 1_000_000 }), site: siteInfo, demo: true, ingestToken: undefined, events: createEventBus<ServerEvents>(report), report, privateModules: [chat.module], now,
   })
   const app = Fastify()
   await app.register(data.module)

@@ -3,6 +3,8 @@ import { openDatabase } from '#server/db/open-database.ts'
 import { createResponseCache } from '#server/http/response-cache.ts'
 import { shippedCatalogue, type Catalogue } from '#server/import/catalogue.ts'
 import { importCatalogue } from '#server/import/import-catalogue.ts'
+import { createEventBus } from '#server/events/event-bus.ts'
+import type { ServerEvents } from '#server/events/server-events.ts'
 import { createDataModules, type DataOptions } from '#server/modules/data-modules.ts'
 import Fastify from 'fastify'
 
@@ -16,23 +18,27 @@ export const site = { origin: 'http://localhost:4710', host: 'localhost', commun
 export async function startData({ catalogue = shippedCatalogue(), samples = true, ...options }: Partial<DataOptions> & { catalogue?: Catalogue; samples?: boolean } = {}) {
   const clock = { now: NOW }
   const published: Hatch[] = []
+  const errors: unknown[] = []
+  const events = createEventBus<ServerEvents>((error) => errors.push(error))
+  events.subscribe('hatches.stored', (hatches) => published.push(...hatches))
   const db = await openDatabase(':memory:')
   await importCatalogue(db, catalogue, { samples, now: NOW })
   const data = await createDataModules({
     db,
+    events,
+    report: (error) => errors.push(error),
     cache: createResponseCache({ maxBytes: 10_000_000, now: () => clock.now }),
     site,
     demo: true,
     ingestToken: TOKEN,
-    usersOnline: () => 7,
-    onHatches: (hatches) => published.push(...hatches),
     now: () => clock.now,
     ...options,
   })
+  events.publish('subscribers.changed', 7)
   const app = Fastify()
   await app.register(data.module)
   return {
-    ...data, db, app, clock, published,
+    ...data, db, app, clock, events, errors, published,
     get: (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers }),
     post: (url: string, payload: unknown, headers: Record<string, string> = {}) =>
       app.inject({ method: 'POST', url, headers: { 'content-type': 'application/json', authorization: `Bearer ${TOKEN}`, ...headers }, payload: JSON.stringify(payload) }),

@@ -1,5 +1,7 @@
 import { openDatabase } from '#server/db/open-database.ts'
 import { createResponseCache } from '#server/http/response-cache.ts'
+import { createEventBus } from '#server/events/event-bus.ts'
+import type { ServerEvents } from '#server/events/server-events.ts'
 import { importCatalogue } from '#server/import/import-catalogue.ts'
 import { createDataModules } from '#server/modules/data-modules.ts'
 import Fastify from 'fastify'
@@ -8,8 +10,9 @@ import { site, smallCatalogue, TOKEN } from './data-app.ts'
 // A process of its own, to be killed: takes hatches into the file that it is given, and prints its address.
 const db = await openDatabase(`file:${process.argv[2]}`)
 await importCatalogue(db, smallCatalogue(), { samples: true, now: Date.now() })
+const report = (error: unknown) => console.error(error)
 const { module } = await createDataModules({
-  db, site, cache: createResponseCache({ maxBytes: 1_000_000 }), demo: true, ingestToken: TOKEN, usersOnline: () => 0, onHatches: () => {},
+  db, site, cache: createResponseCache({ maxBytes: 1_000_000 }), demo: true, ingestToken: TOKEN, events: createEventBus<ServerEvents>(report), report,
 })
 const app = Fastify()
 await app.register(module)

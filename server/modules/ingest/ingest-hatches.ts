@@ -1,9 +1,9 @@
-import type { Hatch } from '#contract/hatches.ts'
 import { IngestHatch, type IngestAnswer } from '#contract/ingest.ts'
 import { variantSlug } from '#domain/variants.ts'
 import type { Database, HatchTable, ItemVariantTable } from '#server/db/database.ts'
 import { insertMany } from '#server/db/insert-many.ts'
-import { createMetaRepository } from '#server/db/meta.repository.ts'
+import { writeTransaction } from '#server/db/write-transaction.ts'
+import type { ServerEventBus } from '#server/events/server-events.ts'
 import { hatchOf } from '../hatches/hatch-row.ts'
 import { createHatchesRepository } from '../hatches/hatches.repository.ts'
 import { isSecret } from '../stats/stats.ts'
@@ -12,8 +12,7 @@ import { variantsNamed } from './variants-named.ts'
 
 type Options = {
   db: Database
-  /** Called after the commit with what was stored, in the order of `seq` (IN12). */
-  onStored: (hatches: readonly Hatch[]) => void
+  events: ServerEventBus
   /** Milliseconds. */
   now?: () => number
 }
@@ -22,12 +21,11 @@ export type HatchIngest = ReturnType<typeof createHatchIngest>
 
 const DAY = 86_400_000
 
-/** Stores a batch of hatches in one transaction; it is on disk when the promise resolves (IN3 to IN6). */
-export const createHatchIngest = ({ db, onStored, now = Date.now }: Options) =>
+/** Stores a batch of hatches in one transaction, then publishes it; it is on disk when the promise resolves (IN3 to IN6, IN12). */
+export const createHatchIngest = ({ db, events, now = Date.now }: Options) =>
   async (batch: readonly unknown[]): Promise<IngestAnswer> => {
     const at = now()
-    const { rows, answer } = await db.transaction().execute(async (trx) => {
-      await createMetaRepository(trx).lock()
+    const { rows, answer } = await writeTransaction(db, async (trx) => {
       const known = await knownIds(trx, batch)
       const variants = await variantsNamed(trx, batch)
       let seq = await createHatchesRepository(trx).lastSeq()
@@ -58,7 +56,7 @@ export const createHatchIngest = ({ db, onStored, now = Date.now }: Options) =>
       }
       return { rows: accepted, answer }
     })
-    if (rows.length > 0) onStored(rows.map(hatchOf))
+    if (rows.length > 0) events.publish('hatches.stored', rows.map(hatchOf))
     return answer
   }
 

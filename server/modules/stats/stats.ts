@@ -1,5 +1,6 @@
 import type { Hatch } from '#contract/hatches.ts'
 import type { SiteStats } from '#contract/stats.ts'
+import type { ServerEventBus } from '#server/events/server-events.ts'
 import type { HatchesRepository } from '../hatches/hatches.repository.ts'
 import type { ItemsRepository } from '../items/items.repository.ts'
 import { createSlidingCount } from './sliding-count.ts'
@@ -9,29 +10,43 @@ export type SiteStatsKeeper = Awaited<ReturnType<typeof createSiteStats>>
 type Options = {
   items: Pick<ItemsRepository, 'totals'>
   hatches: Pick<HatchesRepository, 'secretsByMinute'>
-  /** Live readers at this moment. */
-  usersOnline: () => number
+  events: ServerEventBus
+  /** Receives a failed read of the totals. */
+  report: (error: unknown) => void
   /** Milliseconds. */
   now?: () => number
 }
 
 const DAY = 86_400_000
 
-/** The four figures of the site (AP22 to AP24): read once from the database, then kept current by what is ingested. */
-export async function createSiteStats({ items, hatches, usersOnline, now = Date.now }: Options) {
+/** The four figures of the site (AP22 to AP24): read once from the database, then kept current by events. */
+export async function createSiteStats({ items, hatches, events, report, now = Date.now }: Options) {
   const secrets = createSlidingCount()
+  let usersOnline = 0
   let totals = await items.totals()
   for (const { minute, count } of await hatches.secretsByMinute(now() - DAY)) secrets.add(minute * 60_000, count)
+
+  let refreshing: Promise<void> | undefined
+  const refresh = () => {
+    const reading = items.totals().then((read) => void (totals = read)).catch(report)
+    refreshing = reading
+  }
+  events.subscribe('hatches.stored', (stored) => {
+    totals = { ...totals, totalExists: totals.totalExists + stored.length }
+    for (const { rarity, timestamp } of stored) if (isSecret(rarity)) secrets.add(Date.parse(timestamp))
+  })
+  events.subscribe('values.changed', refresh)
+  events.subscribe('database.changed', refresh)
+  events.subscribe('subscribers.changed', (count) => (usersOnline = count))
+
+  const current = (): SiteStats => ({ usersOnline, ...totals, secretHatches24h: secrets.count(now()) })
   return {
-    current: (): SiteStats => ({ usersOnline: usersOnline(), ...totals, secretHatches24h: secrets.count(now()) }),
-    /** To be called with every hatch, once, after its commit. */
-    record(stored: readonly Hatch[]) {
-      totals = { ...totals, totalExists: totals.totalExists + stored.length }
-      for (const { rarity, timestamp } of stored) if (isSecret(rarity)) secrets.add(Date.parse(timestamp))
-    },
-    /** After exist counts or the catalogue were written over. */
-    async refresh() {
-      totals = await items.totals()
+    /** As known now. */
+    current,
+    /** After the totals that are being read. */
+    async read(): Promise<SiteStats> {
+      await refreshing
+      return current()
     },
   }
 }

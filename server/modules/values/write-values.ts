@@ -1,44 +1,27 @@
 import { DEMANDS } from '#contract/catalogue.ts'
 import { IngestValue, type IngestAnswer } from '#contract/ingest.ts'
 import { variantSlug } from '#domain/variants.ts'
-import type { Database, ItemVariantTable, ValuePointTable } from '#server/db/database.ts'
+import type { Database, ItemVariantTable, ValuePointTable, ValueSource } from '#server/db/database.ts'
 import { insertMany } from '#server/db/insert-many.ts'
-import { createMetaRepository } from '#server/db/meta.repository.ts'
 import { valueColumns, valueOf } from '#server/db/value-columns.ts'
-import { judgeAll, parseElement, textOf, timeOf, type Verdict } from './judge.ts'
-import { variantsNamed } from './variants-named.ts'
+import { judgeAll, parseElement, textOf, timeOf, type Verdict } from '../ingest/judge.ts'
+import { variantsNamed } from '../ingest/variants-named.ts'
+import { createValueChangesRepository, type ValueChange } from './value-changes.repository.ts'
 
-type Options = {
-  db: Database
-  /** Called after the commit when anything was stored. */
-  onStored: () => Promise<void>
-  /** Milliseconds. */
-  now?: () => number
-}
-
-export type ValueIngest = ReturnType<typeof createValueIngest>
+/** The numbers that the changes took in the value change log (none: `number` is below `first`), and the variants that changed. */
+export type Written = { answer: IngestAnswer; first: number; number: number; slugs: readonly string[] }
 
 const DAY = 86_400_000
 
 /**
- * Stores a batch of value changes in one transaction (IN7, IN8). The old value stays in the history. One that is older than the variant's
- * last change only joins the history; the same value at the same time again is a duplicate.
+ * Validates a batch of value changes and writes it within a transaction that holds the write lock (IN7, IN8, VC1). A change older than the
+ * variant's newest one only joins the history; the same value at the same time is a duplicate.
  */
-export const createValueIngest = ({ db, onStored, now = Date.now }: Options) =>
-  async (batch: readonly unknown[]): Promise<IngestAnswer> => {
-    const answer = await db.transaction().execute(async (trx) => {
-      await createMetaRepository(trx).lock()
-      return storeValues(trx, batch, now())
-    })
-    if (answer.accepted > 0) await onStored()
-    return answer
-  }
-
-/** The same within a transaction that is open already. */
-export async function storeValues(trx: Database, batch: readonly unknown[], now: number): Promise<IngestAnswer> {
+export async function writeValues(trx: Database, batch: readonly unknown[], { now, source }: { now: number; source: ValueSource }): Promise<Written> {
   const variants = await variantsNamed(trx, batch)
   const known = await knownPoints(trx, [...variants.keys()], [now, ...batch.flatMap((element) => textOf(element, 'at')).map(Date.parse)])
   const newest = await newestPoints(trx, [...variants.keys()])
+  const changes: ValueChange[] = []
   const changed = new Set<string>()
   const counted = new Set<string>()
 
@@ -57,8 +40,10 @@ export async function storeValues(trx: Database, batch: readonly unknown[], now:
     known.set(key, change.value)
     const columns = valueColumns(change.value)
     if (at >= (newest.get(slug) ?? -Infinity)) {
+      const after = changedRow(row, change, at)
       newest.set(slug, at)
-      variants.set(slug, changedRow(row, change, at))
+      variants.set(slug, after)
+      changes.push({ before: row, after, reason: change.reason })
       changed.add(slug)
       if (change.exists !== undefined) counted.add(slug)
     }
@@ -66,14 +51,16 @@ export async function storeValues(trx: Database, batch: readonly unknown[], now:
   }
 
   const { accepted, answer } = judgeAll(batch, judge)
-  await insertMany(trx, 'value_point', accepted, { key: ['variant_slug', 'at'], update: ['value_number', 'value_word', 'is_sample', 'reason'] })
+  // Two values of one time in a batch: the later element counts.
+  const points = new Map(accepted.map((point) => [`${point.variant_slug} ${point.at}`, point]))
+  await insertMany(trx, 'value_point', [...points.values()], { key: ['variant_slug', 'at'], update: ['value_number', 'value_word', 'is_sample', 'reason'] })
   for (const slug of changed) await trx.updateTable('item_variant').set(variants.get(slug)!).where('slug', '=', slug).execute()
   await insertMany(
     trx, 'exist_point',
     [...counted].map((slug) => ({ variant_slug: slug, day: now - (now % DAY), exist_amount: variants.get(slug)!.exists_count, is_sample: 0 as const })),
     { key: ['variant_slug', 'day'], update: ['exist_amount', 'is_sample'] },
   )
-  return answer
+  return { answer, ...(await createValueChangesRepository(trx).append(changes, { source, at: now })) }
 }
 
 function changedRow(row: ItemVariantTable, change: IngestValue, at: number): ItemVariantTable {
@@ -92,13 +79,13 @@ function changedRow(row: ItemVariantTable, change: IngestValue, at: number): Ite
   }
 }
 
-/** The values that the variants' histories hold at these times, by slug and time. */
+/** The values in the variants' histories at these times, by slug and time. */
 async function knownPoints(trx: Database, slugs: readonly string[], times: readonly number[]) {
   const rows = slugs.length === 0 ? [] : await trx.selectFrom('value_point').selectAll().where('variant_slug', 'in', slugs).where('at', 'in', times.filter(Number.isFinite)).execute()
   return new Map(rows.map((row) => [`${row.variant_slug} ${row.at}`, valueOf(row)]))
 }
 
-/** The time of each variant's newest value that is no sample. One that has none takes whatever comes, however old. */
+/** The time of each variant's newest value that is no sample. A variant without one takes any value, however old. */
 async function newestPoints(db: Database, slugs: readonly string[]): Promise<Map<string, number>> {
   if (slugs.length === 0) return new Map()
   const rows = await db

@@ -3,11 +3,8 @@ import type { Database } from './database.ts'
 
 const EVERY_MS = 2_000
 
-/**
- * Calls `changed` soon after another process (an import, say) has written to the database; what this one writes it knows.
- * Returns what ends the watch.
- */
-export function watchOtherWriters(db: Database, changed: () => void): () => void {
+/** Calls `changed` within 2 s after another process (an import, say) wrote to the database. Returns the function that ends the watch. */
+export function watchExternalWrites(db: Database, changed: () => void): () => void {
   let seen: number | undefined
   const look = async () => {
     const { rows } = await sql<{ data_version: number }>`pragma data_version`.execute(db)
