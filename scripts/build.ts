@@ -5,7 +5,6 @@ import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { build, type Manifest } from 'vite'
 import { offlineAssets } from '../server/ssr/assets.ts'
-import { buildPictures } from './pictures/build.ts'
 
 const compress = promisify(brotliCompress)
 
@@ -59,4 +58,3 @@ for (const name of await readdir('dist/server/assets')) {
 }
 await buildWorker()
 await precompress('dist/client/assets')
-await buildPictures({ outDir: 'dist/pictures', log: console.log })

@@ -31,24 +31,27 @@ export function ensureNode() {
 const digest = (parts) => parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest('hex')
 const read = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : '')
 
+const stampOf = (what) => join(root, 'node_modules', `.installed-${what}`)
+
 /**
  * Installs exactly what the lock file names, once for each lock file and each version of Node's native interface.
+ * @param what `site`: what building and running it takes; `all`: what developing and testing takes too
  * @returns resolves when the database can be used too: Node 20 has to compile it, which takes a minute, for which little else must wait
  */
-export async function ensureInstalled() {
+export async function ensureInstalled(what = 'all') {
   const modules = join(root, 'node_modules')
   // A linked folder belongs to another checkout, which looks after it.
   if (existsSync(modules) && lstatSync(modules).isSymbolicLink()) return
-  const stamp = join(modules, '.installed')
   const wanted = digest([readFileSync(join(root, 'package-lock.json')), process.versions.modules, process.versions.napi ?? ''])
-  if (read(stamp) === wanted) return
+  if (read(stampOf('all')) === wanted || read(stampOf(what)) === wanted) return
   console.log('Installing what the project needs …')
-  run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { NODE_ENV: 'development' })
+  const omitted = what === 'site' ? ['--omit=dev'] : []
+  run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', ...omitted], { NODE_ENV: 'development' })
   if (Number(process.versions.napi) < 10) { // server/db/sqlite.ts says which database driver is whose
     const [status] = await once(spawn('npm', ['rebuild', 'better-sqlite3-12'], shown), 'exit')
     if (status !== 0) process.exit(status ?? 1)
   }
-  writeFileSync(stamp, wanted)
+  writeFileSync(stampOf(what), wanted)
 }
 
 function* filesBelow(path) {

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { ensureBuilt, ensureInstalled, ensureNode, root } from './ensure.mjs'
 
 ensureNode()
-const installed = ensureInstalled()
+const installed = ensureInstalled('site')
 ensureBuilt()
 await installed
 process.env.NODE_ENV = 'production'

@@ -21,6 +21,7 @@ step('types', () => npx('tsc', '--noEmit'))
 step('lint and import directions', () => npx('oxlint', '--deny-warnings'))
 step('rules', () => run('npm', ['run', '--silent', 'spec']))
 step('build', ensureBuilt)
+step('pictures', () => run('npm', ['run', '--silent', 'pictures'])) // drawn beside the browser tests they would slow them down
 await installed
 step('unit, contract and server tests', () =>
   npx('vitest', 'run', '--reporter=default', '--reporter=json', '--outputFile.json=reports/vitest.json'))

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import type { ViteDevServer } from 'vite'
 import { readEnv } from './env.ts'
+import { startDrawing } from './pictures/drawing.ts'
 import { startSite } from './site.ts'
 
 /** The same site on Vite's HTTP server: pages are rendered from the sources as they are now. */
@@ -8,6 +9,7 @@ export function startDevelopment({ http, vite }: { http: Server; vite: ViteDevSe
   return startSite({
     env: readEnv(process.env),
     picturesDir: 'dist/pictures',
+    drawing: startDrawing({ script: 'scripts/pictures/drawing-process.ts', outDir: 'dist/pictures', execArgv: ['--import', 'tsx'], report: console.error }),
     render: async (path, source) => (await vite.ssrLoadModule('/src/app/entry-server.tsx'))['render'](path, source),
     markup: async (preview) => (await vite.ssrLoadModule('/src/app/preview-markup.tsx'))['previewMarkup'](preview),
     assets: () => ({ entry: '/src/app/entry-client.tsx', preload: [], dev: true }),

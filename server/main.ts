@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { DatabaseError } from './db/database-error.ts'
 import { EnvError, readEnv } from './env.ts'
+import { startDrawing } from './pictures/drawing.ts'
 import { startSite } from './site.ts'
 import { builtPages } from './ssr/built-pages.ts'
 
@@ -17,7 +18,10 @@ function explain(error: unknown): string | undefined {
 try {
   const env = readEnv(process.env)
   const clientDir = resolve('dist/client')
-  const starting = startSite({ env, clientDir, picturesDir: resolve('dist/pictures'), ...builtPages(clientDir) })
+  const picturesDir = resolve('dist/pictures')
+  // Begins at once: visitors of the first page wait for what it draws.
+  const drawing = startDrawing({ script: resolve('dist/server/drawing.js'), outDir: picturesDir, report: console.error })
+  const starting = startSite({ env, clientDir, picturesDir, drawing, ...builtPages(clientDir) })
   // Before it says that it is up. It ends by itself: `process.exit` would wait for ever for a log that nobody reads any more.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void starting.then((site) => site.stop()))
   await starting

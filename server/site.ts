@@ -20,6 +20,8 @@ import { attachLiveGateway, LIVE_PATH } from './live/live.gateway.ts'
 import { createLiveHub } from './live/live.hub.ts'
 import { refuseOtherUpgrades } from './live/upgrades.ts'
 import { createDataModules } from './modules/data-modules.ts'
+import type { Drawing } from './pictures/drawing.ts'
+import { createPictureFiles } from './pictures/picture-files.ts'
 import { picturesRoutes } from './pictures/pictures.routes.ts'
 import { createArtist } from './previews/artist.ts'
 import { previewsRoutes, type PreviewsOptions } from './previews/previews.routes.ts'
@@ -33,6 +35,8 @@ export type SiteOptions = Rendering & Pick<PreviewsOptions, 'markup'> & {
   /** The built browser files; none while developing, where Vite serves them. */
   clientDir?: string
   picturesDir: string
+  /** Draws missing pictures; none: all were drawn before. */
+  drawing?: Drawing
   serverFactory?: FastifyServerFactory
 }
 
@@ -49,7 +53,7 @@ const origins = ({ publicOrigin, demo, port }: Env): [string, ...string[]] =>
   demo ? [publicOrigin, ...[`http://localhost:${port}`, `http://127.0.0.1:${port}`].filter((name) => name !== publicOrigin)] : [publicOrigin]
 
 /** Composes the whole site and listens. @throws DatabaseError, or the error of a port that cannot be had */
-export async function startSite({ env, markup, clientDir, picturesDir, serverFactory, ...rendering }: SiteOptions) {
+export async function startSite({ env, markup, clientDir, picturesDir, drawing, serverFactory, ...rendering }: SiteOptions) {
   const db = await openDatabase(env.databaseUrl)
   const report = (error: unknown) => app.log.error({ err: error }, 'background work failed')
   const events = createEventBus<ServerEvents>(report)
@@ -88,7 +92,7 @@ export async function startSite({ env, markup, clientDir, picturesDir, serverFac
     privateModules: [chat.module],
   })
   const known = createKnownPages(data.slugs)
-  const folders = { picturesDir, publicDir: clientDir ?? 'public' }
+  const pictures = { pictures: createPictureFiles({ picturesDir, ...(drawing && { drawing }) }), publicDir: clientDir ?? 'public' }
   const app = await createApp({
     logLevel: env.logLevel,
     clientDir,
@@ -98,8 +102,8 @@ export async function startSite({ env, markup, clientDir, picturesDir, serverFac
       data.module,
       auth.module,
       ...(ownPlatform ? [demoPlatform({ application: ownPlatform, origins: names, redirectUris: names.map((name) => `${name}/auth/${env.platformId}/return`) })] : []),
-      async (scope) => scope.register(picturesRoutes, folders),
-      previewsRoutes({ source: data.source, cache: previews, known: known.known, markup, draw: createArtist(folders) }),
+      async (scope) => scope.register(picturesRoutes, pictures),
+      previewsRoutes({ source: data.source, cache: previews, known: known.known, markup, draw: createArtist(pictures) }),
       crawlers({ origin: env.publicOrigin, cache, pages: known.list }),
       installable({ cache, clientDir }),
       pages({ source: data.source, cache, host, known: known.known, ...rendering }),
@@ -138,6 +142,7 @@ export async function startSite({ env, markup, clientDir, picturesDir, serverFac
     /** Lets open sockets go in batches, answers what was asked, and closes the database. */
     async stop() {
       hatching?.stop()
+      drawing?.stop()
       unwatch()
       await Promise.all([gateway.close(), chatGateway.close()])
       hub.close()

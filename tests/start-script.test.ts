@@ -37,7 +37,7 @@ function start() {
   return { status, last: stdout.trim().split('\n').at(-1), calls: readFileSync(join(folder, 'calls.txt'), 'utf8').trim().split('\n').toSorted() }
 }
 
-const INSTALL = 'ci --ignore-scripts --no-audit --no-fund'
+const INSTALL = 'ci --ignore-scripts --no-audit --no-fund --omit=dev'
 /** What an older Node has to compile. */
 const COMPILE = Number(process.versions.napi) < 10 ? ['rebuild better-sqlite3-12'] : []
 const BUILD = 'run --silent build'

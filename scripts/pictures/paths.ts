@@ -1,7 +1,5 @@
-import { fileURLToPath } from 'node:url'
-
-/** Where the pictures are made from. */
-export const rootDir = fileURLToPath(new URL('../../', import.meta.url))
+/** The project's folder, in which all of its commands run: this code is also bundled, so its own place says nothing. */
+export const rootDir = `${process.cwd()}/`
 
 /** The path of one emoji's file, as `art` of a pet names it. */
 export function artFile(art: string): string {

@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { createPictureFiles } from './picture-files.ts'
 import { isPicturePath } from './picture-path.ts'
 import { picturesRoutes } from './pictures.routes.ts'
 
@@ -25,7 +26,7 @@ beforeAll(async () => {
   await picture(64).png().toFile(join(folder, 'public/Logo.png'))
   await picture(180).png().toFile(join(folder, 'pictures/app/apple-touch-icon.png'))
   app = Fastify()
-  await app.register(picturesRoutes, { picturesDir: join(folder, 'pictures'), publicDir: join(folder, 'public') })
+  await app.register(picturesRoutes, { pictures: createPictureFiles({ picturesDir: join(folder, 'pictures') }), publicDir: join(folder, 'public') })
   app.get('/items/:slug', async () => 'the page')
   app.get('/eggs/:slug', async () => 'the page')
   await app.ready()

@@ -1,13 +1,13 @@
-import { readFile, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
 import { APP_ICONS } from './app-icons.ts'
 import { sendNoSuchPicture } from './no-such-picture.ts'
+import { fileAt, type PictureFile, type PictureFiles } from './picture-files.ts'
 
-/** `picturesDir`: holds items/, eggs/, icons/ and app/ as the build made them. `publicDir`: holds the logo and the favicons. */
-export type PicturesOptions = { picturesDir: string; publicDir: string }
+/** `pictures`: items/, eggs/, icons/ and app/. `publicDir`: the folder of the logo and the favicons. */
+export type PicturesOptions = { pictures: PictureFiles; publicDir: string }
 
 const TYPES: Readonly<Record<string, string>> = {
   '.webp': 'image/webp', '.png': 'image/png', '.svg': 'image/svg+xml', '.ico': 'image/x-icon',
@@ -18,18 +18,17 @@ const PNG_CACHE_BYTES = 16 * 1024 * 1024
 const CACHE = 'public, max-age=86400'
 
 type Named = { Params: { file: string } }
-type File = { content: Buffer; etag: string; modified: Date }
 
 /**
  * Serves /items/*, /eggs/* and /icons/* pictures the logo and the installed site's icons (rules PI1, PI2, PI6, ST6). Only names with a picture's ending are taken, so the
  * pages /items/:slug and /eggs/:slug stand beside it. A picture's `.png` is made from its `@256.webp` when first asked for.
  */
-export const picturesRoutes: FastifyPluginAsync<PicturesOptions> = async (app, { picturesDir, publicDir }) => {
-  const pngs = new LRUCache<string, File>({
+export const picturesRoutes: FastifyPluginAsync<PicturesOptions> = async (app, { pictures, publicDir }) => {
+  const pngs = new LRUCache<string, PictureFile>({
     maxSize: PNG_CACHE_BYTES,
     sizeCalculation: ({ content }) => content.length,
     fetchMethod: async (path) => {
-      const source = await fileAt(path)
+      const source = await pictures.read(path)
       return source && { ...source, content: await sharp(source.content).png({ compressionLevel: 8 }).toBuffer(), etag: source.etag.replace(/"$/, '-png"') }
     },
   })
@@ -38,9 +37,9 @@ export const picturesRoutes: FastifyPluginAsync<PicturesOptions> = async (app, {
     app.get<Named>(`/${folder}/:file(^.+\\.(?:webp|png|jpe?g|gif|svg|ico|avif)$)`, async (request, reply) => {
       const [, slug, size, ending] = /^([a-z0-9]+(?:-[a-z0-9]+)*)(@96|@256)?\.(webp|png)$/.exec(request.params.file) ?? []
       if (slug === undefined) return sendNoSuchPicture(reply)
-      if (ending === 'webp') return send(request, reply, await fileAt(join(picturesDir, folder, `${slug}${size ?? ''}.webp`)), '.webp')
+      if (ending === 'webp') return send(request, reply, await pictures.read(`${folder}/${slug}${size ?? ''}.webp`), '.webp')
       if (size !== undefined) return sendNoSuchPicture(reply)
-      return send(request, reply, await pngs.fetch(join(picturesDir, folder, `${slug}@256.webp`)), '.png')
+      return send(request, reply, await pngs.fetch(`${folder}/${slug}@256.webp`), '.png')
     })
   }
 
@@ -48,11 +47,11 @@ export const picturesRoutes: FastifyPluginAsync<PicturesOptions> = async (app, {
     app.get(`/${name}`, async (request, reply) => send(request, reply, await fileAt(join(publicDir, name)), extname(name)))
   }
   for (const { file } of APP_ICONS) {
-    app.get(`/${file}`, async (request, reply) => send(request, reply, await fileAt(join(picturesDir, 'app', file)), extname(file)))
+    app.get(`/${file}`, async (request, reply) => send(request, reply, await pictures.read(`app/${file}`), extname(file)))
   }
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, file: File | undefined, ending: string): FastifyReply {
+function send(request: FastifyRequest, reply: FastifyReply, file: PictureFile | undefined, ending: string): FastifyReply {
   if (!file) return sendNoSuchPicture(reply)
   reply.header('cache-control', CACHE).header('etag', file.etag).header('last-modified', file.modified.toUTCString())
   if (isKnown(request, file)) return reply.code(304).send()
@@ -60,20 +59,9 @@ function send(request: FastifyRequest, reply: FastifyReply, file: File | undefin
 }
 
 /** Whether the asker has this very file already. An If-None-Match decides alone, as RFC 9110 has it. */
-function isKnown(request: FastifyRequest, file: File): boolean {
+function isKnown(request: FastifyRequest, file: PictureFile): boolean {
   const tags = request.headers['if-none-match']
   if (tags !== undefined) return tags.split(',').some((tag) => tag.trim() === file.etag || tag.trim() === '*')
   const since = Date.parse(request.headers['if-modified-since'] ?? '')
   return !Number.isNaN(since) && Math.floor(file.modified.getTime() / 1000) * 1000 <= since
-}
-
-/** The file and how to recognise it again; undefined where there is none. @throws for any other failure to read it. */
-async function fileAt(path: string): Promise<File | undefined> {
-  try {
-    const [content, { size, mtime }] = await Promise.all([readFile(path), stat(path)])
-    return { content, etag: `W/"${size.toString(36)}-${Math.floor(mtime.getTime()).toString(36)}"`, modified: mtime }
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'EISDIR')) return undefined
-    throw error
-  }
 }

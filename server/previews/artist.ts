@@ -1,3 +1,4 @@
+import { fileAt, type PictureFiles } from '#server/pictures/picture-files.ts'
 import { PREVIEW_SIZE } from '#domain/preview.ts'
 import type { ImageSource, Renderer } from '@takumi-rs/core'
 import { fromHtml } from '@takumi-rs/helpers/html'
@@ -7,7 +8,7 @@ import { join } from 'node:path'
 
 /** A picture as markup; it may show `/items/…`, `/eggs/…` and the logo. */
 export type Markup = { html: string; css: string[] }
-type Folders = { picturesDir: string; publicDir: string }
+type Sources = { pictures: PictureFiles; publicDir: string }
 
 const { resolve } = createRequire(import.meta.url)
 const FACES = [['Baloo 2', 'baloo-2'], ['Figtree', 'figtree']] as const
@@ -21,7 +22,7 @@ const SHOWN = /src="(\/(?:(?:items|eggs)\/[a-z0-9@-]+\.webp|logo\.svg))"/g
  * Draws markup in the faces of the site, which come with the project, so that no picture depends on the fonts of a machine. The work is
  * done outside of JavaScript's thread. A picture of a pet that is not there leaves its place empty.
  */
-export function createArtist({ picturesDir, publicDir }: Folders) {
+export function createArtist({ pictures, publicDir }: Sources) {
   let ready: Promise<Renderer> | undefined
   const obtain = () => {
     ready ??= withFaces().catch((error: unknown) => {
@@ -31,11 +32,8 @@ export function createArtist({ picturesDir, publicDir }: Folders) {
     return ready
   }
   const image = async (src: string): Promise<ImageSource[]> => {
-    try {
-      return [{ src, data: await readFile(join(src === '/logo.svg' ? publicDir : picturesDir, src)) }]
-    } catch {
-      return []
-    }
+    const file = src === '/logo.svg' ? await fileAt(join(publicDir, src)) : await pictures.read(src.slice(1))
+    return file ? [{ src, data: file.content }] : []
   }
   /** @returns a PNG */
   return async ({ html, css }: Markup): Promise<Buffer> => {

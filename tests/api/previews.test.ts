@@ -2,6 +2,7 @@ import type { Preview } from '#domain/preview.ts'
 import { previewMarkup } from '#app/preview-markup.tsx'
 import { createApp } from '#server/app.ts'
 import { createResponseCache } from '#server/http/response-cache.ts'
+import { createPictureFiles } from '#server/pictures/picture-files.ts'
 import { createArtist, type Markup } from '#server/previews/artist.ts'
 import { previewsRoutes } from '#server/previews/previews.routes.ts'
 import { createKnownPages } from '#server/ssr/known-pages.ts'
@@ -17,7 +18,7 @@ await mkdir(join(folder, 'items'))
 /** The only picture that there is: what is not there leaves its place empty. */
 await sharp({ create: { width: 256, height: 256, channels: 3, background: '#0000ff' } }).webp({ lossless: true }).toFile(join(folder, 'items/doggy@256.webp'))
 
-const artist = createArtist({ picturesDir: folder, publicDir: 'public' })
+const artist = createArtist({ pictures: createPictureFiles({ picturesDir: folder }), publicDir: 'public' })
 const markup = async (preview: Preview) => previewMarkup(preview)
 
 /** The pictures over a small catalogue; `draw` and the names may be others. */
