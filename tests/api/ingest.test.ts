@@ -167,13 +167,30 @@ it('[IN7] on a site without samples the first value of a pet counts, however old
   expect(pet.value).toEqual(900)
 })
 
-it('[IN10] limits calls for each sender, those with a wrong token as well', async () => {
+it('[IN10] limits calls with the token', async () => {
   const narrow = await startData({ catalogue: smallCatalogue(), ingestLimit: 2 })
   const statuses = []
-  for (const headers of [{ authorization: 'Bearer wrong' }, {}, {}]) statuses.push((await narrow.post('/ingest/hatches', [], headers)).statusCode)
-  const refused = await narrow.post('/ingest/hatches', [])
-  expect([statuses, refused.statusCode, v.parse(Problem, refused.json()).code, Number(refused.headers['retry-after']) > 0]).toEqual([[401, 200, 429], 429, 'rate.limited', true])
+  for (const from of ['203.0.113.1', '203.0.113.2']) statuses.push((await narrow.post('/ingest/hatches', [], { 'x-forwarded-for': from })).statusCode)
+  const refused = await narrow.post('/ingest/hatches', [], { 'x-forwarded-for': '203.0.113.3' })
+  expect([statuses, refused.statusCode, v.parse(Problem, refused.json()).code, Number(refused.headers['retry-after']) > 0]).toEqual([[200, 200], 429, 'rate.limited', true])
   await narrow.stop()
+})
+
+it.each([
+  ['of no address, as a proxy here sends them', {}],
+  ['of the operator\'s own address', { 'x-forwarded-for': '203.0.113.7' }],
+])('[IN13] 1,300 calls without the token %s leave the token its calls', async (_, headers) => {
+  for (let count = 0; count < 1_300; count++) await site.post('/ingest/hatches', [], { ...headers, authorization: 'Bearer wrong' })
+  expect((await site.post('/ingest/hatches', [], headers)).statusCode).toBe(200)
+})
+
+it('[IN14] limits calls without the token for each client address', async () => {
+  const wrong = async (from: string) => site.post('/ingest/hatches', [], { 'x-forwarded-for': `198.51.100.1, ${from}`, authorization: 'Bearer wrong' })
+  const statuses = new Set<number>()
+  for (let count = 0; count < 60; count++) statuses.add((await wrong('203.0.113.7')).statusCode)
+  const refused = await wrong('203.0.113.7')
+  expect([[...statuses], refused.statusCode, v.parse(Problem, refused.json()).code, Number(refused.headers['retry-after']) > 0]).toEqual([[401], 429, 'rate.limited', true])
+  expect((await wrong('203.0.113.8')).statusCode).toBe(401)
 })
 
 it('[IN6] numbers have no hole, even when batches arrive together', async () => {
