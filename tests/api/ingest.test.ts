@@ -1,5 +1,5 @@
 import { HatchList } from '#contract/hatches.ts'
-import { IngestAnswer } from '#contract/ingest.ts'
+import { INGEST_HIGHEST, IngestAnswer } from '#contract/ingest.ts'
 import { ItemDetail } from '#contract/items.ts'
 import { Problem } from '#contract/problem.ts'
 import * as v from 'valibot'
@@ -56,6 +56,38 @@ it('[IN3, IN4, IN8, IN9, IN11] judges each element by itself, and keeps the good
     2, 1, ['1 Invalid type', '2 slug', '3 slug', '5 playerName', '6 playerName', '7 playerName', '8 timestamp', '10 variant', '11 id', '12 slug'],
   ])
   expect((await list()).hatches.map(({ id }) => id)).toEqual(['h', 'a'])
+})
+
+it('[IN15] half a surrogate pair is rejected by index, the rest is stored, and a retry answers the same', async () => {
+  const batch = [hatch('a'), hatch('b\ud800'), hatch('c', { playerName: '\udc00Fan' }), hatch('d', { slug: 'king-doggy\ud800' }), hatch('e\ud83d\ude00')]
+  const rejected = [
+    { index: 1, reason: 'id: must be well-formed text' }, { index: 2, reason: 'playerName: must be well-formed text' },
+    { index: 3, reason: 'slug: must be lowercase letters and digits joined by single hyphens' },
+  ]
+  expect(await hatches(batch)).toEqual({ accepted: 2, duplicate: 0, rejected })
+  expect(await hatches(batch)).toEqual({ accepted: 0, duplicate: 2, rejected })
+  const at = '2026-11-19T11:00:00.000Z'
+  expect(await values([{ slug: 'king-doggy', value: 5, reason: 'a \udfff', at }, { slug: 'king-doggy', value: 6, at }]))
+    .toEqual({ accepted: 1, duplicate: 0, rejected: [{ index: 0, reason: 'reason: must be well-formed text' }] })
+})
+
+it('[IN16] figures are bounded, so that no sum can be more than a safe integer', async () => {
+  const bound = `must be at most ${INGEST_HIGHEST}`
+  expect(await values([
+    { slug: 'king-doggy', value: 5, exists: 9_007_199_254_740_991 }, { slug: 'king-doggy', value: 5, exists: INGEST_HIGHEST, owners: INGEST_HIGHEST + 1 },
+    { slug: 'king-doggy', value: 1e300 }, { slug: 'king-doggy', value: INGEST_HIGHEST, exists: INGEST_HIGHEST, owners: INGEST_HIGHEST },
+  ])).toEqual({
+    accepted: 1, duplicate: 0, rejected: [{ index: 0, reason: `exists: ${bound}` }, { index: 1, reason: `owners: ${bound}` }, { index: 2, reason: `value: ${bound}` }],
+  })
+  expect(INGEST_HIGHEST * 90_000).toBeLessThan(Number.MAX_SAFE_INTEGER)
+})
+
+it('[IN17] a count that was stored before it was bounded breaks no sum, and the next hatch brings it down', async () => {
+  await site.db.updateTable('item_variant').set({ exists_count: Number.MAX_SAFE_INTEGER }).execute()
+  await site.stats.refresh()
+  expect(Number.isSafeInteger(site.stats.current().totalExists)).toBe(true)
+  expect(await hatches([hatch('a')])).toEqual({ accepted: 1, duplicate: 0, rejected: [] })
+  expect([site.published[0]!.stats.exists, Number.isSafeInteger(site.stats.current().totalExists)]).toEqual([INGEST_HIGHEST, true])
 })
 
 it('[IN4] the same id again is counted once, in this batch or a later one', async () => {

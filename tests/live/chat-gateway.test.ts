@@ -309,8 +309,9 @@ it.each<[string, (site: Site & { id: string }) => unknown]>([
   ['no JSON', () => 'hello'], ['half of it', () => '{"type":'], ['an array', () => '[]'], ['null', () => 'null'], ['bytes', () => Buffer.from([1, 2, 3])],
   ['an unknown type', () => '{"type":"DELETE_ALL","data":{}}'], ['one that only the server sends', () => '{"type":"CHAT_MESSAGE","data":{"conversationId":"x","message":{}}}'],
   ['a heartbeat without time', () => '{"type":"HEARTBEAT","data":{}}'], ['typing nowhere', () => '{"type":"TYPING_START","data":{}}'],
+  ['half a surrogate pair', () => '{"type":"TYPING_START","data":{"conversationId":"\\ud800"}}'],
   ['a polluted prototype', () => '{"__proto__":{"type":"HEARTBEAT"},"type":"constructor"}'],
-])('[CH2] a frame of %s is passed over and counted', async (_, frame) => {
+])('[CH2, CH31] a frame of %s is passed over and counted', async (_, frame) => {
   const site = await both()
   site.a.ws.send(frame(site) as string)
   await site.a.settled()
