@@ -145,7 +145,6 @@ it.each([
   ['markup', '<script>alert(1)</script><img src=x onerror=alert(1)>', '<script>alert(1)</script><img src=x onerror=alert(1)>'],
   ['tricks with directions', '\u202egnp.exe\u202c \u2066x', '\u202egnp.exe\u202c \u2066x'],
   ['a zero byte', 'a\0b', 'a\0b'],
-  ['half a character', 'a\ud83dz', 'a\ufffdz'],
   ['quotes of SQL', "'; drop table message; --", "'; drop table message; --"],
 ])('[CH7] %s is stored and answered as it is', async (_, text, stored) => {
   const { pair } = await chatSite()
