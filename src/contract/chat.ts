@@ -10,7 +10,7 @@ const VISIBLE = /[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u
 export const MAX_MESSAGE_LENGTH = 1_000
 /** Kept as it was typed: whoever shows it shows it as text. CH7 */
 export const MessageText = v.pipe(
-  v.string(), wellFormed, v.trim(), v.regex(VISIBLE, 'must say something'), v.maxLength(MAX_MESSAGE_LENGTH, `must be at most ${MAX_MESSAGE_LENGTH} characters`),
+  v.string(), v.trim(), v.regex(VISIBLE, 'must say something'), wellFormed, v.maxLength(MAX_MESSAGE_LENGTH, `must be at most ${MAX_MESSAGE_LENGTH} characters`),
 )
 
 export const ChatMessage = v.object({

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { Count, Pagination, PetValue, Rarity, Slug, Timestamp, Variant } from './catalogue.ts'
-import { wellFormed } from './well-formed.ts'
 
 export const Hatch = v.object({
   id: v.string(),
@@ -37,9 +36,9 @@ export type HatchList = v.InferOutput<typeof HatchList>
 export const HATCHES_PAGE_SIZE = 20
 
 export const HatchesQuery = v.object({
-  petName: v.optional(v.pipe(v.string(), wellFormed, v.trim(), v.maxLength(100)), ''),
-  eggType: v.optional(v.pipe(v.string(), wellFormed, v.trim(), v.maxLength(100)), ''),
-  hatcherName: v.optional(v.pipe(v.string(), wellFormed, v.trim(), v.maxLength(100)), ''),
+  petName: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100)), ''),
+  eggType: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100)), ''),
+  hatcherName: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100)), ''),
   minValue: v.optional(v.pipe(v.number(), v.finite(), v.minValue(0))),
   publicOnly: v.optional(v.boolean(), false),
   page: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000)), 1),

@@ -12,8 +12,9 @@ const BoundedValue = v.pipe(PetValue, v.check((value) => typeof value === 'strin
 
 /** Names are shown to players as text: control and direction-turning characters are refused. */
 const PlayerName = v.pipe(
-  v.string(), wellFormed, v.trim(), v.minLength(1), v.maxLength(40),
+  v.string(), v.trim(), v.minLength(1), v.maxLength(40),
   v.regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+$/u, 'must not hold control or direction characters'),
+  wellFormed,
 )
 
 /** One hatch as the operator's bot sends it. `slug` is the base pet's. */

@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import {
   Category, Count, CurrencyStats, Demand, ExistPoint, HistoryPoint, Pagination, PetValue, Rarity, Slug, Sort, Timestamp, Trend, Variant,
 } from './catalogue.ts'
-import { wellFormed } from './well-formed.ts'
 
 /** A list row: one item in one variant. `slug`, `name` and `image` are the variant's own. */
 export const ItemRow = v.object({
@@ -106,7 +105,7 @@ export const ITEMS_PAGE_SIZE = 20
 
 /** What `GET /api/items` is asked for, parsed. `demand: 'all'` and `category: 'all'` filter nothing. */
 export const ItemsQuery = v.object({
-  search: v.optional(v.pipe(v.string(), wellFormed, v.trim(), v.maxLength(100)), ''),
+  search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100)), ''),
   demand: v.optional(v.union([v.literal('all'), Demand]), 'all'),
   sort: v.optional(Sort, 'value-desc'),
   minValue: v.optional(v.pipe(v.number(), v.finite(), v.minValue(0))),
