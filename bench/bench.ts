@@ -5,6 +5,7 @@ import { chatSockets } from './chat-sockets.ts'
 import { fanOut } from './fan-out.ts'
 import { feed } from './feed.ts'
 import { firstLoad } from './first-load.ts'
+import { flood } from './flood.ts'
 import { idle } from './idle.ts'
 import { liveInBrowser } from './live-in-browser.ts'
 import { type Figure, report } from './report.ts'
@@ -14,7 +15,7 @@ import { slowReaders } from './slow-readers.ts'
 /** `npm run bench` runs all of them, `npm run bench -- idle` one. Each writes `reports/<name>.json`. */
 const sections: Record<string, () => Promise<Figure[]>> = {
   'fan-out': fanOut, idle, 'slow-readers': slowReaders, requests, 'first-load': firstLoad, 'live-in-browser': liveInBrowser, feed, balance,
-  'chat-in-browser': chatInBrowser, 'chat-sockets': chatSockets,
+  'chat-in-browser': chatInBrowser, 'chat-sockets': chatSockets, flood,
 }
 
 const asked = process.argv.slice(2)

@@ -3,10 +3,11 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
 /** A process of its own, so that what is measured is one side only. Answers come back in the order of the questions. */
-export async function startProcess(file: string, args: readonly string[]) {
+export async function startProcess(file: string, args: readonly string[], onStart: (pid: number) => void = () => {}) {
   const child: ChildProcess = fork(fileURLToPath(new URL(file, import.meta.url)), args, {
     execArgv: ['--import', 'tsx', '--expose-gc'], env: { ...process.env, NODE_ENV: 'production' },
   })
+  if (child.pid !== undefined) onStart(child.pid)
   child.once('exit', (code) => {
     if (code) throw new Error(`${file} ended with ${code}`)
   })

@@ -3,6 +3,8 @@ import fastifyStatic from '@fastify/static'
 import Fastify, { LogController, type FastifyInstance, type FastifyPluginAsync, type FastifyServerFactory } from 'fastify'
 import { problemHandler } from './http/problem.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { limitSockets } from './http/socket-limit.ts'
+import { closeOnUnreadBody } from './http/unread-body.ts'
 import { contentSecurityPolicy } from './ssr/csp.ts'
 
 export type AppOptions = {
@@ -14,23 +16,35 @@ export type AppOptions = {
   /** The parties that pages may ask besides this site. */
   ads?: AdSettings | null
   serverFactory?: FastifyServerFactory | undefined
+  timeouts?: RequestTimeouts
 }
+
+/** How long a client may take to send a request, and how often that is checked, in milliseconds. AP34 */
+export type RequestTimeouts = { headers: number; request: number; checkEvery: number }
+const REQUEST_TIMEOUTS: RequestTimeouts = { headers: 10_000, request: 15_000, checkEvery: 1_000 }
 
 /** Bytes. A trade's link may be far too long and must yet load what is valid of it (CA5); Node itself refuses beyond 16 KiB. */
 const LONGEST_HEADERS = 131_072
 
 /** The HTTP side of the site: what every answer has in common, and the modules that it is made of. */
-export async function createApp({ logLevel, modules, clientDir, ads = null, serverFactory }: AppOptions): Promise<FastifyInstance> {
+export async function createApp({
+  logLevel, modules, clientDir, ads = null, serverFactory, timeouts = REQUEST_TIMEOUTS,
+}: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { level: logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
     // An address can carry a token, so requests are not logged; failures are, without it.
     logController: new LogController({ disableRequestLogging: true }),
-    http: { maxHeaderSize: LONGEST_HEADERS },
+    http: {
+      maxHeaderSize: LONGEST_HEADERS, headersTimeout: timeouts.headers, requestTimeout: timeouts.request, connectionsCheckingInterval: timeouts.checkEvery,
+    },
+    requestTimeout: timeouts.request, // Fastify overwrites Node's own with its default, none
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => void problemHandler(error, request, reply), // an address that cannot be decoded
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     ...(serverFactory ? { serverFactory } : {}),
   })
+  limitSockets(app.server)
+  closeOnUnreadBody(app)
   app.setErrorHandler(problemHandler)
   const headers = securityHeaders({
     // Vite's development client adds inline scripts; what is shipped has none but the theme's.

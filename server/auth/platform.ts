@@ -1,3 +1,4 @@
+import { wellFormed } from '#contract/well-formed.ts'
 import * as client from 'openid-client'
 import * as v from 'valibot'
 import type { Profile } from './accounts.repository.ts'
@@ -14,10 +15,11 @@ const TIMEOUT_SECONDS = 8
 const LONGEST_NAME = 40
 /** Names are shown to others as text: what hides in text or turns its direction is taken out. */
 const Name = v.fallback(
-  v.optional(v.pipe(v.string(), v.transform((text) => text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+/gu, '').trim().slice(0, LONGEST_NAME)), v.minLength(1))),
+  v.optional(v.pipe(v.string(), v.transform((text) => text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+/gu, '').trim()), v.transform((text) => [...text].slice(0, LONGEST_NAME).join('')), v.minLength(1))),
   undefined,
 )
 const Picture = v.fallback(v.nullable(v.pipe(v.string(), v.url(), v.startsWith('https://'), v.maxLength(2_048))), null)
+const Subject = v.pipe(v.string(), wellFormed)
 const UserInfo = v.object({ preferred_username: Name, nickname: Name, name: Name, picture: v.optional(Picture, null) })
 
 /** The platform as an OpenID Connect provider: authorization code with PKCE, state and nonce (AU10). Its configuration is read when first needed. */
@@ -63,7 +65,7 @@ export function createPlatform({ issuer, clientId, clientSecret }: OidcApplicati
         const { iss, sub } = tokens.claims()!
         const info = v.parse(UserInfo, await client.fetchUserInfo(config, tokens.access_token, sub))
         const name = info.preferred_username ?? info.nickname ?? info.name ?? 'Player'
-        return { issuer: iss, subject: sub, name, displayName: info.name ?? info.nickname ?? name, picture: info.picture }
+        return { issuer: iss, subject: v.parse(Subject, sub), name, displayName: info.name ?? info.nickname ?? name, picture: info.picture }
       } catch (error) {
         return failed(error)
       }

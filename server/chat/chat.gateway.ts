@@ -7,7 +7,6 @@ import { attachSocketGateway, type GatewayLimits, type GatewayOptions } from '#s
 import type { IncomingMessage } from 'node:http'
 import { safeParse } from 'valibot'
 import type { WebSocket } from 'ws'
-import { BAD_FRAME_COST, createBudget } from './budget.ts'
 import type { ChatHub } from './chat.hub.ts'
 
 export const CHAT_PATH = '/ws'
@@ -15,6 +14,8 @@ export const CHAT_PATH = '/ws'
 /** Nothing is skipped for a slow reader here: what it missed it reads over HTTP when it is back. */
 export const CHAT_LIMITS: Partial<GatewayLimits> = { skipBytes: Infinity, cutBytes: 256 * 1024, total: 5_000 }
 export const SOCKETS_PER_USER = 20
+/** A frame that cannot be understood, or is about a conversation of others, costs as much as so many. */
+export const BAD_FRAME_COST = 10
 
 export type ChatGatewayOptions = GatewayOptions & {
   hub: ChatHub
@@ -43,14 +44,6 @@ export function attachChatGateway({ hub, sessions, now = Date.now, ...options }:
   const lookups = new Set<Set<string>>()
   const ignored = { unreadable: 0, foreign: 0 }
 
-  let toldAt = -Infinity
-  /** One line a minute: who floods comes back, and must not fill the log. Who it was is nobody's business. */
-  function tellFlood(at: number) {
-    if (at - toldAt < 60_000) return
-    toldAt = at
-    options.log.warn({ ignored }, 'chat connections flood')
-  }
-
   const end = (sessionId: string) => {
     for (const close of bySession.get(sessionId) ?? []) close(CloseCode.unauthorized, 'session ended')
   }
@@ -76,10 +69,9 @@ export function attachChatGateway({ hub, sessions, now = Date.now, ...options }:
     limits: { ...CHAT_LIMITS, ...options.limits },
     path: CHAT_PATH,
     name: 'chat',
-    open(ws, connection, request, { clock, limits }) {
+    open(ws, connection, request, { clock, limits, charge }) {
       let session: Session | undefined
       const reader = createLiveReader(connection, { hub: { join: (listener) => hub.join(session!.user.id, listener) }, clock, limits })
-      const budget = createBudget(clock)
       /** One frame after the other: a stop must not overtake its start while a conversation is looked up. */
       let handled = Promise.resolve()
 
@@ -87,23 +79,16 @@ export function attachChatGateway({ hub, sessions, now = Date.now, ...options }:
         reader.close(code, reason)
       }
 
-      function spend(cost: number): boolean {
-        if (!connection.isOpen) return false
-        if (budget.spend(cost)) return true
-        tellFlood(clock.now())
-        reader.close(CloseCode.misbehaved, 'too many frames')
-        return false
-      }
-
       async function typed(userId: string, { type, data }: Extract<ChatClientFrame, { type: `TYPING_${string}` }>) {
         hub.active(userId)
         if (await hub.type(userId, data.conversationId, type === 'TYPING_START')) return
         ignored.foreign++
-        spend(BAD_FRAME_COST)
+        charge(BAD_FRAME_COST)
       }
 
       function receive({ user }: Session, frame: ChatClientFrame | undefined) {
-        if (!spend(frame ? 1 : BAD_FRAME_COST)) return
+        // Its frame was charged before it was parsed.
+        if (!connection.isOpen || (!frame && !charge(BAD_FRAME_COST - 1))) return
         if (!frame) ignored.unreadable++
         else if (frame.type === 'HEARTBEAT') connection.write(textFrames([JSON.stringify({ type: 'HEARTBEAT', data: { timestamp: now() } } satisfies ChatServerFrame)]))
         else handled = handled.then(() => (connection.isOpen ? typed(user.id, frame) : undefined)).catch((error: unknown) => fail(error))
@@ -122,7 +107,6 @@ export function attachChatGateway({ hub, sessions, now = Date.now, ...options }:
         session = found
         bySession.set(found.id, (bySession.get(found.id) ?? new Set()).add(closeSession))
         ws.on('message', (data, isBinary) => receive(found, frameOf(data, isBinary)))
-        ws.on('ping', () => void spend(1))
         reader.join()
       }
 

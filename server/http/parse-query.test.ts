@@ -35,6 +35,7 @@ it.each([
   [{ limit: '0' }, 'limit'],
   [{ limit: '101' }, 'limit'],
   [{ limit: '2.5' }, 'limit'],
+  [{ search: 'king\ud800' }, 'search'],
   [{ page: '-1' }, 'page'],
   [{ page: ['1', '2'] }, 'page'],
   [{ minValue: 'Infinity' }, 'minValue'],

@@ -1,3 +1,4 @@
+import { wellFormed } from '#contract/well-formed.ts'
 import * as v from 'valibot'
 import { ProblemError } from './problem.ts'
 
@@ -17,6 +18,7 @@ export function parseQuery<TEntries extends Entries>(
   for (const [name, entry] of Object.entries(schema.entries)) {
     const raw = (query as Record<string, string | string[] | undefined>)[name]
     const texts = (Array.isArray(raw) ? raw : raw === undefined ? [] : [raw]).filter((text) => text !== '')
+    if (!texts.every((text) => wellFormed.requirement.test(text))) throw invalid(name, wellFormed.message)
     if (texts.length > 0) given[name] = read(name, kindOf(entry), texts)
   }
   const parsed = v.safeParse(schema, given)

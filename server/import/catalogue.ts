@@ -1,11 +1,13 @@
 import { Rarity } from '#contract/catalogue.ts'
+import { wellFormed } from '#contract/well-formed.ts'
 import * as v from 'valibot'
 import artHues from '../../data/art-hues.json' with { type: 'json' }
 import bounties from '../../data/bounties.json' with { type: 'json' }
 import eggs from '../../data/eggs.json' with { type: 'json' }
 import pets from '../../data/pets.json' with { type: 'json' }
 
-const Name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(80))
+const Text = v.pipe(v.string(), wellFormed)
+const Name = v.pipe(Text, v.trim(), v.minLength(1), v.maxLength(80))
 const Slug = v.pipe(v.string(), v.maxLength(100), v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lowercase letters and digits joined by single hyphens'))
 const Amount = v.pipe(v.number(), v.finite(), v.minValue(0))
 const Percent = v.pipe(v.number(), v.gtValue(0), v.maxValue(100))
@@ -26,12 +28,12 @@ export const CataloguePet = v.object({
     bubbles: v.nullable(Amount),
     coins: v.nullable(Amount),
     gems: v.nullable(Amount),
-    worldCurrency: v.record(v.string(), Amount),
+    worldCurrency: v.record(Text, Amount),
   }),
   hasMythic: v.boolean(),
   releasedAt: v.nullable(Day),
   removedAt: v.nullable(Day),
-  art: v.optional(v.nullable(v.string()), null),
+  art: v.optional(v.nullable(Text), null),
   themeHue: v.nullable(v.number()),
 })
 export type CataloguePet = v.InferOutput<typeof CataloguePet>
@@ -39,12 +41,12 @@ export type CataloguePet = v.InferOutput<typeof CataloguePet>
 export const CatalogueEgg = v.object({
   slug: Slug,
   name: Name,
-  kind: v.string(),
-  world: v.nullable(v.string()),
-  island: v.nullable(v.string()),
+  kind: Text,
+  world: v.nullable(Text),
+  island: v.nullable(Text),
   currency: v.nullable(v.picklist(['Coins', 'Gems', 'Event', 'Tickets'])),
   price: v.nullable(Amount),
-  petsBoostCurrency: v.nullable(v.string()),
+  petsBoostCurrency: v.nullable(Text),
   releasedAt: v.nullable(Day),
   removedAt: v.nullable(Day),
   pets: v.array(v.object({ slug: Slug, chancePercent: v.nullable(Percent) })),

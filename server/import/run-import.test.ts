@@ -90,8 +90,11 @@ it.each([
   ['list.json', '{"pets":{}}', /^list\.json: pets must be a list$/],
   ['other.csv', 'a,b\n1,2\n', /^other\.csv: expected a column "value"/],
   ['empty.csv', 'slug,value\n', /^empty\.csv: has no rows$/],
+  ['half.json', '[{"slug":"king-doggy","value":1,"reason":"\\ud800"}]', /^half\.json: 1 fault.*\nvalues row 1: reason: must be well-formed text$/],
+  ['half-egg.json', '{"bounties":[{"date":"2026-01-01","pet":"\\udc00","petSlug":"king-doggy","egg":null,"oneIn":5}]}', /^half-egg\.json: 1 fault.*\nbounties row 1: pet: must be well-formed text$/],
+  ['huge.json', '[{"slug":"king-doggy","value":1,"exists":9007199254740991}]', /^huge\.json: 1 fault.*\nvalues row 1: exists: must be at most 100000000000$/],
   ['ragged.csv', 'slug,value\na,1,2\n', /^ragged\.csv: Invalid Record Length.*line 2/],
-])('[IM9] refuses %s', async (name, content, message) => {
+])('[IM9, IN15, IN16] refuses %s', async (name, content, message) => {
   const { code, text } = await run(name, content, '--yes')
   expect([code, text]).toEqual([1, expect.stringMatching(message)])
 })

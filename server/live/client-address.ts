@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 
-const LOOPBACK = /^(::ffff:)?127\.|^::1$/
+export const isLoopback = (address: string): boolean => /^(::ffff:)?127\.|^::1$/.test(address)
 
 /**
  * Whom a connection counts for (LV14). From this machine a proxy speaks for others: the last address it forwarded is the one
  * it saw itself. One that names nobody counts for nobody: it would make all of its visitors a single one.
  */
 export function clientAddress({ socket: { remoteAddress = '' }, headers }: IncomingMessage): string | undefined {
-  if (!LOOPBACK.test(remoteAddress)) return remoteAddress
+  if (!isLoopback(remoteAddress)) return remoteAddress
   return String(headers['x-forwarded-for'] ?? '').split(',').at(-1)?.trim() || undefined
 }

@@ -9,6 +9,7 @@ import type { ReaderConnection } from './live-reader.ts'
 export class SocketConnection implements ReaderConnection {
   readonly #ws: WebSocket
   readonly #socket: Socket
+  #awaitsPong = false
   constructor(ws: WebSocket, socket: Socket) {
     this.#ws = ws
     this.#socket = socket
@@ -29,12 +30,26 @@ export class SocketConnection implements ReaderConnection {
     this.#socket.once('drain', run)
   }
   ping() {
+    this.#awaitsPong = true
     this.#ws.ping()
+  }
+  /** Whether a ping of ours is unanswered; its answer is asked for once. */
+  takePong(): boolean {
+    const awaited = this.#awaitsPong
+    this.#awaitsPong = false
+    return awaited
   }
   close(code: number, reason: string) {
     this.#ws.close(code, reason)
   }
+  /** Reads nothing more; what was written is still sent, with the end of the stream after it. */
+  stopReading() {
+    this.#ws.pause()
+    this.#socket.end()
+  }
   terminate() {
+    // At the end `ws` parses what is left unread, which may be a flood.
+    this.#socket.read()
     this.#ws.terminate()
   }
 }

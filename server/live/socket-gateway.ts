@@ -5,14 +5,20 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import { CloseCode } from '#contract/live.ts'
 import { clientAddress } from './client-address.ts'
 import { type Clock, systemClock } from './clock.ts'
+import { createFrameCharge, PONG, screenChunks } from './frame-charge.ts'
+import { createHandshakeLimit, type HandshakeBudgets } from './handshake-limit.ts'
 import { type LiveReader, READER_LIMITS, type ReaderLimits } from './live-reader.ts'
 import { SocketConnection } from './socket-connection.ts'
+import { type Budget, createTokenBucket } from './token-bucket.ts'
 import { refuseUpgrade, upgradePath } from './upgrades.ts'
 
 export type GatewayLimits = ReaderLimits & {
   /** Connections in all, and from one address. */
   total: number
   perAddress: number
+  /** Inbound frames of one connection. */
+  frames: Budget
+  handshakes: HandshakeBudgets
   /** Connections closed in one go at shutdown, the pause between two goes, and how long all may take, ms. */
   drainBatch: number
   drainPauseMs: number
@@ -21,6 +27,10 @@ export type GatewayLimits = ReaderLimits & {
 
 export const GATEWAY_LIMITS: GatewayLimits = {
   ...READER_LIMITS, total: 20_000, perAddress: 200, drainBatch: 250, drainPauseMs: 20, drainMs: 3_000,
+  frames: { burst: 60, perSecond: 4 },
+  handshakes: {
+    address: { burst: 200, perSecond: 10 }, unknown: { burst: 5_000, perSecond: 200 }, total: { burst: 10_000, perSecond: 1_000 }, flood: 40,
+  },
 }
 
 export type GatewayLog = { info(data: object, message: string): void; warn(data: object, message: string): void }
@@ -37,12 +47,19 @@ export type GatewayOptions = {
   addressOf?: (request: IncomingMessage) => string | undefined
 }
 
+export type ConnectionPolicy = {
+  clock: Clock
+  limits: GatewayLimits
+  /** Takes from the connection's frame budget; closes it and answers false when that is used up. LV21 */
+  charge(cost: number): boolean
+}
+
 type SocketGatewayOptions = GatewayOptions & {
   path: string
   /** For the log. */
   name: string
   /** Called once for each connection that is let in. */
-  open(ws: WebSocket, connection: SocketConnection, request: IncomingMessage, policy: { clock: Clock; limits: GatewayLimits }): Pick<LiveReader, 'ponged' | 'gone' | 'check' | 'close'>
+  open(ws: WebSocket, connection: SocketConnection, request: IncomingMessage, policy: ConnectionPolicy): Pick<LiveReader, 'ponged' | 'gone' | 'check' | 'close'>
   /** Writes what is due before all are closed. */
   flush?: () => void
 }
@@ -57,7 +74,8 @@ export function attachSocketGateway({
   const limits = { ...GATEWAY_LIMITS, ...given }
   const readers = new Map<WebSocket, ReturnType<typeof open>>()
   const perAddress = new Map<string, number>()
-  const toldAt = new Map<number, number>()
+  const handshakes = createHandshakeLimit(clock, limits.handshakes)
+  const loggedAt = new Map<string, number>()
   const wss = new WebSocketServer({ noServer: true, maxPayload: 4096, perMessageDeflate: false, clientTracking: false })
   let closing: Promise<void> | undefined
 
@@ -74,19 +92,35 @@ export function attachSocketGateway({
     if (origin !== undefined && !allowedOrigins.includes(origin)) return 403
     if (readers.size >= limits.total) return 503
     if (address !== undefined && (perAddress.get(address) ?? 0) >= limits.perAddress) return 429
-    return undefined
+    return handshakes.refusal(address)
   }
 
-  /** One line a minute for each reason: who is refused comes back, and must not fill the log. */
-  function tell(status: number, origin: string | undefined, address: string | undefined) {
+  /** One line a minute for each reason: refused and flooding clients come back, and must not fill the log. */
+  function warn(reason: string, data: object, message: string) {
     const now = clock.now()
-    if (now - (toldAt.get(status) ?? -Infinity) < 60_000) return
-    toldAt.set(status, now)
-    log.warn({ status, origin, address }, `${name} connections are refused`)
+    if (now - (loggedAt.get(reason) ?? -Infinity) < 60_000) return
+    loggedAt.set(reason, now)
+    log.warn(data, `${name} connections ${message}`)
   }
 
   function admit(ws: WebSocket, socket: Socket, request: IncomingMessage, address: string | undefined) {
-    const reader = open(ws, new SocketConnection(ws, socket), request, { clock, limits })
+    const connection = new SocketConnection(ws, socket)
+    const bucket = createTokenBucket(clock, limits.frames)
+    let flooded = false
+    function charge(cost: number): boolean {
+      if (!flooded && bucket.take(cost)) return true
+      if (!flooded) closeFlood()
+      return false
+    }
+    function closeFlood() {
+      flooded = true
+      handshakes.flooded(address)
+      warn('flood', { connections: readers.size }, 'flood')
+      reader.close(CloseCode.misbehaved, 'too many frames')
+      connection.stopReading()
+    }
+    screenChunks(socket, createFrameCharge((opcode) => (opcode === PONG && !flooded && connection.takePong()) || charge(1)))
+    const reader = open(ws, connection, request, { clock, limits, charge })
     readers.set(ws, reader)
     count(address, 1)
     ws.on('pong', reader.ponged)
@@ -105,7 +139,7 @@ export function attachSocketGateway({
     const address = addressOf(request)
     const status = objection(origin, address)
     if (status !== undefined) {
-      tell(status, origin, address)
+      warn(String(status), { status, origin, address }, 'are refused')
       return refuseUpgrade(socket, status, status === 403 ? {} : { 'Retry-After': '10' })
     }
     // Both HTTP and HTTPS servers hand out nothing else.

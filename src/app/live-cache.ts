@@ -54,6 +54,11 @@ export function writeLiveToCache({ state$, hatches$ }: Pick<LiveChannel, 'state$
   }))
 
   const stats$ = state$.pipe(map(({ stats }) => stats), filter((stats) => stats !== null), distinctUntilChanged())
-  writing.add(stats$.subscribe((stats) => client.setQueryData(statsQuery.queryKey, stats)))
+  writing.add(stats$.subscribe((stats) => client.setQueryData(statsQuery.queryKey, (known) => {
+    const { usersOnline, totalPets, totalExists, secretHatches24h } = { ...known, ...stats }
+    // A figure that neither a page nor a message ever brought: the page asks for all of them.
+    if (usersOnline === undefined || totalPets === undefined || totalExists === undefined || secretHatches24h === undefined) return known
+    return { usersOnline, totalPets, totalExists, secretHatches24h }
+  })))
   return writing
 }

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { Count, PetValue, Slug, Timestamp, Trend } from './catalogue.ts'
 import { Problem } from './problem.ts'
 import { User } from './users.ts'
+import { wellFormed } from './well-formed.ts'
 
 /** What is neither space nor a character that shows nothing. */
 const VISIBLE = /[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u
@@ -9,7 +10,7 @@ const VISIBLE = /[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u
 export const MAX_MESSAGE_LENGTH = 1_000
 /** Kept as it was typed: whoever shows it shows it as text. CH7 */
 export const MessageText = v.pipe(
-  v.string(), v.trim(), v.regex(VISIBLE, 'must say something'), v.maxLength(MAX_MESSAGE_LENGTH, `must be at most ${MAX_MESSAGE_LENGTH} characters`),
+  v.string(), v.trim(), v.regex(VISIBLE, 'must say something'), wellFormed, v.maxLength(MAX_MESSAGE_LENGTH, `must be at most ${MAX_MESSAGE_LENGTH} characters`),
 )
 
 export const ChatMessage = v.object({
@@ -73,7 +74,7 @@ export const Conversation = v.object({
 export type Conversation = v.InferOutput<typeof Conversation>
 
 /** An id as a client names one: any text, but not any amount of it. */
-const Id = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
+const Id = v.pipe(v.string(), wellFormed, v.minLength(1), v.maxLength(64))
 
 /** `before` is the id of the last conversation of the page before. */
 export const ConversationsQuery = v.object({
@@ -128,7 +129,7 @@ export const SendReport = v.object({
   userId: Id,
   reason: v.picklist(REPORT_REASONS),
   messageId: v.optional(Id),
-  details: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_MESSAGE_LENGTH)), ''),
+  details: v.optional(v.pipe(v.string(), wellFormed, v.trim(), v.maxLength(MAX_MESSAGE_LENGTH)), ''),
 })
 export type SendReport = v.InferOutput<typeof SendReport>
 

@@ -1,17 +1,25 @@
 import * as v from 'valibot'
 import { Count, Demand, PetValue, Slug, Timestamp, Trend, Variant } from './catalogue.ts'
+import { wellFormed } from './well-formed.ts'
 
 export const INGEST_LIMIT = 500
+
+/** The highest count and value: neither 90,000 variants nor 90 entries of a trade, each 999 times, add up to an unsafe integer. IN16 */
+export const INGEST_HIGHEST = 100_000_000_000
+const BOUND = `must be at most ${INGEST_HIGHEST}`
+const BoundedCount = v.pipe(Count, v.maxValue(INGEST_HIGHEST, BOUND))
+const BoundedValue = v.pipe(PetValue, v.check((value) => typeof value === 'string' || value <= INGEST_HIGHEST, BOUND))
 
 /** Names are shown to players as text: control and direction-turning characters are refused. */
 const PlayerName = v.pipe(
   v.string(), v.trim(), v.minLength(1), v.maxLength(40),
   v.regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+$/u, 'must not hold control or direction characters'),
+  wellFormed,
 )
 
 /** One hatch as the operator's bot sends it. `slug` is the base pet's. */
 export const IngestHatch = v.object({
-  id: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
+  id: v.pipe(v.string(), wellFormed, v.minLength(1), v.maxLength(100)),
   slug: Slug,
   variant: v.optional(Variant, 'Normal'),
   playerName: PlayerName,
@@ -24,13 +32,13 @@ export type IngestHatch = v.InferOutput<typeof IngestHatch>
 export const IngestValue = v.object({
   slug: Slug,
   variant: v.optional(Variant, 'Normal'),
-  value: PetValue,
+  value: BoundedValue,
   demand: v.optional(Demand),
   trend: v.optional(Trend),
-  owners: v.optional(Count),
-  exists: v.optional(Count),
+  owners: v.optional(BoundedCount),
+  exists: v.optional(BoundedCount),
   at: v.optional(Timestamp),
-  reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200))),
+  reason: v.optional(v.pipe(v.string(), wellFormed, v.trim(), v.maxLength(200))),
 })
 export type IngestValue = v.InferOutput<typeof IngestValue>
 

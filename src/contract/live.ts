@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Count } from './catalogue.ts'
+import { Count, PetValue } from './catalogue.ts'
 import { type ParsedFrame, parseFrame } from './frame.ts'
 import { Hatch } from './hatches.ts'
 import { SiteStats } from './stats.ts'
@@ -13,24 +13,6 @@ export const CloseCode = {
 export const Position = v.object({ epoch: v.string(), seq: Count })
 export type Position = v.InferOutput<typeof Position>
 
-export const InitialData = v.object({
-  type: v.literal('INITIAL_DATA'),
-  epoch: v.string(),
-  seq: Count,
-  /** True: `hatches` are exactly the missed ones. False: they are the newest, and replace what was known. Oldest first in both. */
-  recovered: v.boolean(),
-  /** The newest number of the value change log. Servers before this field never send it. */
-  changes: v.exactOptional(Count),
-  data: v.object({ stats: SiteStats, hatches: v.array(Hatch) }),
-})
-export type InitialData = v.InferOutput<typeof InitialData>
-
-export const HatchMessage = v.object({ type: v.literal('HATCH'), seq: Count, data: Hatch, stats: SiteStats })
-export type HatchMessage = v.InferOutput<typeof HatchMessage>
-
-export const StatsUpdate = v.object({ type: v.literal('STATS_UPDATE'), data: v.object({ stats: SiteStats }) })
-export type StatsUpdate = v.InferOutput<typeof StatsUpdate>
-
 /** Beyond it a message names no variants: the client refetches what it shows. */
 export const MAX_CHANGED_SLUGS = 200
 
@@ -43,8 +25,40 @@ export const ValuesChanged = v.object({
 })
 export type ValuesChanged = v.InferOutput<typeof ValuesChanged>
 
-export const LiveMessage = v.variant('type', [InitialData, HatchMessage, StatsUpdate, ValuesChanged])
-export type LiveMessage = v.InferOutput<typeof LiveMessage>
+const liveMessages = <S extends v.GenericSchema, H extends v.GenericSchema>(stats: S, hatch: H) => v.variant('type', [
+  v.object({
+    type: v.literal('INITIAL_DATA'),
+    epoch: v.string(),
+    seq: Count,
+    /** True: `hatches` are exactly the missed ones. False: they are the newest, and replace what was known. Oldest first in both. */
+    recovered: v.boolean(),
+    /** The newest number of the value change log. Servers before this field never send it. */
+    changes: v.exactOptional(Count),
+    data: v.object({ stats, hatches: v.array(hatch) }),
+  }),
+  v.object({ type: v.literal('HATCH'), seq: Count, data: hatch, stats }),
+  v.object({ type: v.literal('STATS_UPDATE'), data: v.object({ stats }) }),
+  ValuesChanged,
+])
+
+/** What the server sends. */
+export const LiveMessage = liveMessages(SiteStats, Hatch)
+
+const Figure = v.fallback(v.optional(Count), undefined)
+/** The site's figures as far as they can be used. */
+const LiveStats = v.fallback(v.object({ usersOnline: Figure, totalPets: Figure, totalExists: Figure, secretHatches24h: Figure }), {})
+export type LiveStats = v.InferOutput<typeof LiveStats>
+
+/** The same messages where a figure of theirs cannot be used. CN27 */
+const TolerantMessage = liveMessages(LiveStats, v.object({
+  ...Hatch.entries,
+  hue: v.fallback(v.number(), 262),
+  value: v.fallback(PetValue, 'TBD'),
+  /** 0: not known. */
+  stats: v.fallback(v.object({ exists: v.fallback(Count, 0) }), { exists: 0 }),
+}))
+export type LiveMessage = v.InferOutput<typeof TolerantMessage>
+export type InitialData = Extract<LiveMessage, { type: 'INITIAL_DATA' }>
 
 /** Consecutive hatches as a reader applied them, oldest first. `replaced`: they are the newest, and some before them may have been missed. */
 export type LiveHatches = { readonly hatches: readonly Hatch[]; readonly replaced: boolean }
@@ -55,5 +69,10 @@ export type ChangedSlugs = readonly string[] | 'many'
 /** How a reader stands to the channel: never connected yet, connected and complete, on its way back, without a network. CN25 */
 export type LiveStatus = 'connecting' | 'live' | 'stale' | 'offline'
 
-/** A frame of the live channel, or why it cannot be read. Never throws. */
-export const parseLiveMessage = (text: string): ParsedFrame<LiveMessage> => parseFrame(LiveMessage, text)
+/** A frame of the live channel, or why it cannot be read; `fault` names a figure that was left out of it. Never throws. */
+export function parseLiveMessage(text: string): ParsedFrame<LiveMessage> & { fault?: string } {
+  const parsed = parseFrame(LiveMessage, text)
+  if (parsed.ok) return parsed
+  const tolerated = parseFrame(TolerantMessage, text)
+  return tolerated.ok ? { ...tolerated, fault: parsed.reason } : parsed
+}

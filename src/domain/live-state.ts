@@ -1,6 +1,5 @@
 import type { Hatch } from '#contract/hatches.ts'
-import type { ChangedSlugs, InitialData, LiveMessage, LiveStatus, Position } from '#contract/live.ts'
-import type { SiteStats } from '#contract/stats.ts'
+import type { ChangedSlugs, InitialData, LiveMessage, LiveStats, LiveStatus, Position } from '#contract/live.ts'
 
 /** As many as a first message brings. */
 const KEPT_HATCHES = 20
@@ -9,7 +8,8 @@ export type LiveState = {
   status: LiveStatus
   /** The last hatch that was applied; null before the first message. */
   position: Position | null
-  stats: SiteStats | null
+  /** A figure that never came in a usable form is missing. */
+  stats: LiveStats | null
   /** The newest change of values that the server announced; null before the first message. */
   changes: number | null
   /** Newest first, bounded. */
@@ -65,11 +65,11 @@ export function readMessage(state: LiveState, message: LiveMessage): LiveStep {
     case 'VALUES_CHANGED':
       return { ...quietStep({ ...state, changes: message.number }), changed: message.slugs ?? 'many' }
     case 'STATS_UPDATE':
-      return quietStep({ ...state, stats: message.data.stats })
+      return quietStep({ ...state, stats: withFigures(state.stats, message.data.stats) })
     case 'HATCH': {
       if (!state.synced) return broken(state)
       const step = apply(state, [message.data])
-      return step.report ? step : { ...step, state: { ...step.state, stats: message.stats } }
+      return step.report ? step : { ...step, state: { ...step.state, stats: withFigures(state.stats, message.stats) } }
     }
   }
 }
@@ -84,7 +84,7 @@ export function withLink(state: LiveState, link: { online: boolean; network: boo
 
 function readInitialData(state: LiveState, { epoch, seq, recovered, data }: InitialData): LiveStep {
   if (!recovered || state.position?.epoch !== epoch) return replace(state, { epoch, seq }, data)
-  const step = apply({ ...state, synced: true, stats: data.stats }, data.hatches)
+  const step = apply({ ...state, synced: true, stats: withFigures(state.stats, data.stats) }, data.hatches)
   if (step.report) return step
   return seq > (step.state.position?.seq ?? 0) ? broken(step.state, step.hatches) : { ...step, report: 'synced' }
 }
@@ -97,7 +97,7 @@ function replace(state: LiveState, position: Position, { stats, hatches }: Initi
   const { applied } = state.counts
   return {
     state: {
-      ...state, position, stats, synced: true, hatches: newestFirst(hatches, []),
+      ...state, position, stats: withFigures(state.stats, stats), synced: true, hatches: newestFirst(hatches, []),
       counts: { ...state.counts, applied: applied + hatches.length },
     },
     hatches,
@@ -105,6 +105,12 @@ function replace(state: LiveState, position: Position, { stats, hatches }: Initi
     changed: null,
     report: 'synced',
   }
+}
+
+/** The newest figures; one that cannot be used stays as it was. CN27 */
+function withFigures(known: LiveStats | null, came: LiveStats): LiveStats {
+  const usable = Object.entries(came).filter(([, figure]) => figure !== undefined)
+  return { ...known, ...Object.fromEntries(usable) }
 }
 
 function apply(state: LiveState, hatches: readonly Hatch[]): LiveStep {

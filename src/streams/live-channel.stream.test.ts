@@ -75,6 +75,41 @@ it('[CN17] logs malformed frames once, counts them, and goes on', () => {
   })
 })
 
+it.each<[string, object]>([
+  ['a sum beyond safe integers', { ...stats, totalExists: 9_007_199_254_740_992 }],
+  ['a figure that is none', { ...stats, totalExists: null }],
+  ['a figure that is missing', { usersOnline: 1, totalPets: 2, secretHatches24h: 4 }],
+])('[CN27, CN28] a hatch beside %s is applied, the other figures are new, and it is logged once', (_, bad) => {
+  const { channel, link$, warn } = rig()
+  const states = vi.fn()
+  channel.state$.subscribe(states)
+  link$.next(first(1))
+  for (const seq of [2, 3]) link$.next(framed({ type: 'HATCH', seq, data: hatch(seq), stats: { ...bad, usersOnline: 7 } }))
+  link$.next(framed({ type: 'STATS_UPDATE', data: { stats: { ...bad, usersOnline: 8 } } }))
+  expect(states.mock.lastCall?.[0]).toMatchObject({
+    position: { epoch: 'A', seq: 3 }, stats: { ...stats, usersOnline: 8 }, counts: { applied: 2, malformed: 0 },
+  })
+  expect(warn.mock.calls).toEqual([[expect.stringMatching(/^live: a figure was left out: .*totalExists/)]])
+})
+
+it('[CN27] figures of a hatch that cannot be used do not lose it', () => {
+  const { channel, link$ } = rig()
+  const hatches = vi.fn()
+  channel.hatches$.subscribe(hatches)
+  link$.next(first(1))
+  link$.next(framed({ type: 'HATCH', seq: 2, data: { ...hatch(2), value: -1, hue: null, stats: { exists: 1e300 } }, stats: null }))
+  expect(hatches.mock.lastCall?.[0].hatches).toEqual([{ ...hatch(2), value: 'TBD', hue: 262, stats: { exists: 0 } }])
+})
+
+it('[CN27] a first message with an unusable figure brings its hatches', () => {
+  const { channel, link$, reports } = rig()
+  const states = vi.fn()
+  channel.state$.subscribe(states)
+  link$.next(framed({ type: 'INITIAL_DATA', epoch: 'A', seq: 2, recovered: false, data: { stats: { ...stats, totalExists: -1 }, hatches: [hatch(2)] } }))
+  expect(states.mock.calls[0]?.[0]).toMatchObject({ position: { epoch: 'A', seq: 2 }, stats: { usersOnline: 1, totalPets: 2, secretHatches24h: 4 } })
+  expect(reports).toEqual(['synced'])
+})
+
 it('[CN13] a reader that throws loses one frame: the place was kept before, and the next one arrives', () => {
   const unhandled = vi.fn()
   config.onUnhandledError = unhandled

@@ -69,15 +69,20 @@ export function createLiveChannel({ connect, gather, warn = console.warn }: Opti
   }
 }
 
-/** Malformed frames are told of once and counted. CN17 */
+/** Malformed frames are logged once and counted, and so are figures that cannot be used logged once. CN17, CN28 */
 function reader(warn: (text: string) => void) {
   let hasWarned = false
+  let hasWarnedOfFigure = false
   return ({ state } = quietStep(emptyLiveState), event: LinkEvent): LiveStep => {
     if (event.type === 'link.opened') return quietStep({ ...state, synced: false })
     if (event.type === 'link.changed') return quietStep(withLink(state, event))
     // Anonymous readers are never rejected.
     if (event.type === 'link.rejected') return quietStep(state)
     const parsed = parseLiveMessage(event.data)
+    if (parsed.fault !== undefined && !hasWarnedOfFigure) {
+      warn(`live: a figure was left out: ${parsed.fault}`)
+      hasWarnedOfFigure = true
+    }
     if (parsed.ok) return readMessage(state, parsed.message)
     if (!hasWarned) warn(`live: a frame was skipped: ${parsed.reason}`)
     hasWarned = true

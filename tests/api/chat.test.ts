@@ -131,8 +131,8 @@ it('[CH12] a conversation of others is not there, whatever is asked of it', asyn
   expect(texts(await ben.read(id))).toEqual(['Hi', 'Trade offer'])
 })
 
-it.each([['an empty text', ''], ['spaces', ' \n\t '], ['what shows nothing', '\u200b\u2060\ufeff'], ['1,001 characters', 'x'.repeat(1_001)], ['a number', 5]])(
-  '[CH7] %s is no message', async (_, text) => {
+it.each([['an empty text', ''], ['spaces', ' \n\t '], ['what shows nothing', '\u200b\u2060\ufeff'], ['1,001 characters', 'x'.repeat(1_001)], ['half a surrogate pair', 'Hi\ud83d'], ['a number', 5]])(
+  '[CH7, CH31] %s is no message', async (_, text) => {
     const { pair } = await chatSite()
     const { ann, ben, id } = await pair()
     const { status, body } = await ann.call('POST', `/api/conversations/${id}/messages`, { clientId: 'a', text })
@@ -145,7 +145,6 @@ it.each([
   ['markup', '<script>alert(1)</script><img src=x onerror=alert(1)>', '<script>alert(1)</script><img src=x onerror=alert(1)>'],
   ['tricks with directions', '\u202egnp.exe\u202c \u2066x', '\u202egnp.exe\u202c \u2066x'],
   ['a zero byte', 'a\0b', 'a\0b'],
-  ['half a character', 'a\ud83dz', 'a\ufffdz'],
   ['quotes of SQL', "'; drop table message; --", "'; drop table message; --"],
 ])('[CH7] %s is stored and answered as it is', async (_, text, stored) => {
   const { pair } = await chatSite()

@@ -1,5 +1,5 @@
 import { HatchList } from '#contract/hatches.ts'
-import { IngestAnswer } from '#contract/ingest.ts'
+import { INGEST_HIGHEST, IngestAnswer } from '#contract/ingest.ts'
 import { ItemDetail } from '#contract/items.ts'
 import { Problem } from '#contract/problem.ts'
 import * as v from 'valibot'
@@ -56,6 +56,39 @@ it('[IN3, IN4, IN8, IN9, IN11] judges each element by itself, and keeps the good
     2, 1, ['1 Invalid type', '2 slug', '3 slug', '5 playerName', '6 playerName', '7 playerName', '8 timestamp', '10 variant', '11 id', '12 slug'],
   ])
   expect((await list()).hatches.map(({ id }) => id)).toEqual(['h', 'a'])
+})
+
+it('[IN15] half a surrogate pair is rejected by index, the rest is stored, and a retry answers the same', async () => {
+  const batch = [hatch('a'), hatch('b\ud800'), hatch('c', { playerName: '\udc00Fan' }), hatch('d', { slug: 'king-doggy\ud800' }), hatch('e\ud83d\ude00')]
+  const rejected = [
+    { index: 1, reason: 'id: must be well-formed text' }, { index: 2, reason: 'playerName: must be well-formed text' },
+    { index: 3, reason: 'slug: must be lowercase letters and digits joined by single hyphens' },
+  ]
+  expect(await hatches(batch)).toEqual({ accepted: 2, duplicate: 0, rejected })
+  expect(await hatches(batch)).toEqual({ accepted: 0, duplicate: 2, rejected })
+  const at = '2026-11-19T11:00:00.000Z'
+  expect(await values([{ slug: 'king-doggy', value: 5, reason: 'a \udfff', at }, { slug: 'king-doggy', value: 6, at }]))
+    .toEqual({ accepted: 1, duplicate: 0, rejected: [{ index: 0, reason: 'reason: must be well-formed text' }] })
+})
+
+it('[IN16] figures are bounded, so that no sum can be more than a safe integer', async () => {
+  const bound = `must be at most ${INGEST_HIGHEST}`
+  expect(await values([
+    { slug: 'king-doggy', value: 5, exists: 9_007_199_254_740_991 }, { slug: 'king-doggy', value: 5, exists: INGEST_HIGHEST, owners: INGEST_HIGHEST + 1 },
+    { slug: 'king-doggy', value: 1e300 }, { slug: 'king-doggy', value: INGEST_HIGHEST, exists: INGEST_HIGHEST, owners: INGEST_HIGHEST },
+  ])).toEqual({
+    accepted: 1, duplicate: 0, rejected: [{ index: 0, reason: `exists: ${bound}` }, { index: 1, reason: `owners: ${bound}` }, { index: 2, reason: `value: ${bound}` }],
+  })
+  expect(INGEST_HIGHEST * 90_000).toBeLessThan(Number.MAX_SAFE_INTEGER)
+})
+
+it('[IN17] a count that was stored before it was bounded breaks no sum, and the next hatch brings it down', async () => {
+  await site.db.updateTable('item_variant').set({ exists_count: Number.MAX_SAFE_INTEGER }).execute()
+  site.events.publish('database.changed', undefined)
+  await site.stats.read()
+  expect(Number.isSafeInteger(site.stats.current().totalExists)).toBe(true)
+  expect(await hatches([hatch('a')])).toEqual({ accepted: 1, duplicate: 0, rejected: [] })
+  expect([site.published[0]!.stats.exists, Number.isSafeInteger(site.stats.current().totalExists)]).toEqual([INGEST_HIGHEST, true])
 })
 
 it('[IN4] the same id again is counted once, in this batch or a later one', async () => {
@@ -167,13 +200,30 @@ it('[IN7] on a site without samples the first value of a pet counts, however old
   expect(pet.value).toEqual(900)
 })
 
-it('[IN10] limits calls for each sender, those with a wrong token as well', async () => {
+it('[IN10] limits calls with the token', async () => {
   const narrow = await startData({ catalogue: smallCatalogue(), ingestLimit: 2 })
   const statuses = []
-  for (const headers of [{ authorization: 'Bearer wrong' }, {}, {}]) statuses.push((await narrow.post('/ingest/hatches', [], headers)).statusCode)
-  const refused = await narrow.post('/ingest/hatches', [])
-  expect([statuses, refused.statusCode, v.parse(Problem, refused.json()).code, Number(refused.headers['retry-after']) > 0]).toEqual([[401, 200, 429], 429, 'rate.limited', true])
+  for (const from of ['203.0.113.1', '203.0.113.2']) statuses.push((await narrow.post('/ingest/hatches', [], { 'x-forwarded-for': from })).statusCode)
+  const refused = await narrow.post('/ingest/hatches', [], { 'x-forwarded-for': '203.0.113.3' })
+  expect([statuses, refused.statusCode, v.parse(Problem, refused.json()).code, Number(refused.headers['retry-after']) > 0]).toEqual([[200, 200], 429, 'rate.limited', true])
   await narrow.stop()
+})
+
+it.each([
+  ['of no address, as a proxy here sends them', {}],
+  ['of the operator\'s own address', { 'x-forwarded-for': '203.0.113.7' }],
+])('[IN13] 1,300 calls without the token %s leave the token its calls', async (_, headers) => {
+  for (let count = 0; count < 1_300; count++) await site.post('/ingest/hatches', [], { ...headers, authorization: 'Bearer wrong' })
+  expect((await site.post('/ingest/hatches', [], headers)).statusCode).toBe(200)
+})
+
+it('[IN14] limits calls without the token for each client address', async () => {
+  const wrong = async (from: string) => site.post('/ingest/hatches', [], { 'x-forwarded-for': `198.51.100.1, ${from}`, authorization: 'Bearer wrong' })
+  const statuses = new Set<number>()
+  for (let count = 0; count < 60; count++) statuses.add((await wrong('203.0.113.7')).statusCode)
+  const refused = await wrong('203.0.113.7')
+  expect([[...statuses], refused.statusCode, v.parse(Problem, refused.json()).code, Number(refused.headers['retry-after']) > 0]).toEqual([[401], 429, 'rate.limited', true])
+  expect((await wrong('203.0.113.8')).statusCode).toBe(401)
 })
 
 it('[IN6] numbers have no hole, even when batches arrive together', async () => {

@@ -32,7 +32,8 @@ it.each([
   [{ sub: '77', nickname: 'Nick' }, { name: 'Nick', displayName: 'Nick', picture: null }],
   [{ sub: '77', name: 5, preferred_username: ' \u202Ee\u0000vil ', picture: 'javascript:alert(1)' }, { name: 'evil', displayName: 'evil', picture: null }],
   [{ sub: '77', name: 'x'.repeat(99), picture: 'http://pictures.example/' }, { name: 'x'.repeat(40), displayName: 'x'.repeat(40), picture: null }],
-])('[AU11] %o is made something to show', async (userinfo, shown) => {
+  [{ sub: '77', name: `${'x'.repeat(39)}\u{1F600}y` }, { name: `${'x'.repeat(39)}\u{1F600}`, displayName: `${'x'.repeat(39)}\u{1F600}`, picture: null }],
+])('[AU11, CH32] %o is made something to show', async (userinfo, shown) => {
   const { signIn, call } = await start({ userinfo })
   expect(nameOf(await (await call((await signIn()).token, 'GET', '/auth/user')).json())).toEqual(shown)
 })
@@ -44,13 +45,14 @@ it.each<[string, Bend]>([
   ['an identity that has expired', { claims: { exp: 1_000 } }],
   ['an identity without the nonce', { claims: { nonce: undefined } }],
   ['an identity without a subject', { claims: { sub: undefined } }],
+  ['a subject with half a surrogate pair', { claims: { sub: '77\ud800' }, userinfo: { sub: '77\ud800' } }],
   ['the facts of another user', { userinfo: { sub: '78', name: 'Other' } }],
   ['facts that are none', { userinfo: [] }],
   ['no JSON for a token', { answers: { '/oauth/token': (response) => void response.end('<html>') } }],
   ['no identity', { answers: { '/oauth/token': (response) => void response.writeHead(200, { 'content-type': 'application/json' }).end('{"access_token":"a","token_type":"Bearer"}') } }],
   ['a refusal', { answers: { '/oauth/token': (response) => void response.writeHead(400, { 'content-type': 'application/json' }).end('{"error":"invalid_grant"}') } }],
   ['no certificates', { answers: { '/oauth/certs': (response) => void response.writeHead(404).end() } }],
-])('[AU10, AU14, CF8] %s signs nobody in, and is logged without what it holds', async (_, bend) => {
+])('[AU10, AU14, CF8, CH32] %s signs nobody in, and is logged without what it holds', async (_, bend) => {
   const { signIn, db, log } = await start(bend)
   expect((await signIn()).told).toEqual({ error: SIGN_IN_FAILURES.refused })
   const failures = log.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'sign-in failed')

@@ -2,11 +2,11 @@ import { connect as connectTcp } from 'node:net'
 import { once } from 'node:events'
 import { CloseCode } from '#contract/live.ts'
 import { createSessions, SESSION_MS } from '#server/auth/sessions.ts'
-import { attachChatGateway, SOCKETS_PER_USER } from '#server/chat/chat.gateway.ts'
-import { BAD_FRAME_COST, FRAME_BUDGET } from '#server/chat/budget.ts'
+import { attachChatGateway, BAD_FRAME_COST, SOCKETS_PER_USER } from '#server/chat/chat.gateway.ts'
 import { AWAY_MS, GRACE_MS } from '#server/chat/presence.ts'
 import { TYPING_MS, TYPING_THROTTLE_MS } from '#server/chat/typing.ts'
 import { openDatabase } from '#server/db/open-database.ts'
+import { GATEWAY_LIMITS } from '#server/live/socket-gateway.ts'
 import { refuseOtherUpgrades } from '#server/live/upgrades.ts'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { WebSocket } from 'ws'
@@ -309,8 +309,9 @@ it.each<[string, (site: Site & { id: string }) => unknown]>([
   ['no JSON', () => 'hello'], ['half of it', () => '{"type":'], ['an array', () => '[]'], ['null', () => 'null'], ['bytes', () => Buffer.from([1, 2, 3])],
   ['an unknown type', () => '{"type":"DELETE_ALL","data":{}}'], ['one that only the server sends', () => '{"type":"CHAT_MESSAGE","data":{"conversationId":"x","message":{}}}'],
   ['a heartbeat without time', () => '{"type":"HEARTBEAT","data":{}}'], ['typing nowhere', () => '{"type":"TYPING_START","data":{}}'],
+  ['half a surrogate pair', () => '{"type":"TYPING_START","data":{"conversationId":"\\ud800"}}'],
   ['a polluted prototype', () => '{"__proto__":{"type":"HEARTBEAT"},"type":"constructor"}'],
-])('[CH2] a frame of %s is passed over and counted', async (_, frame) => {
+])('[CH2, CH31] a frame of %s is passed over and counted', async (_, frame) => {
   const site = await both()
   site.a.ws.send(frame(site) as string)
   await site.a.settled()
@@ -337,11 +338,11 @@ it('[CH2] a frame over 4 KiB closes with 1009', async () => {
 })
 
 it.each<[string, (client: { ws: WebSocket; send(frame: unknown): void }) => void, number]>([
-  ['heartbeats', ({ send }) => send({ type: 'HEARTBEAT', data: { timestamp: 1 } }), FRAME_BUDGET.burst],
-  ['pings', ({ ws }) => ws.ping(), FRAME_BUDGET.burst],
-  ['what cannot be understood', ({ ws }) => ws.send('?'), FRAME_BUDGET.burst / BAD_FRAME_COST],
+  ['heartbeats', ({ send }) => send({ type: 'HEARTBEAT', data: { timestamp: 1 } }), GATEWAY_LIMITS.frames.burst],
+  ['pings', ({ ws }) => ws.ping(), GATEWAY_LIMITS.frames.burst],
+  ['what cannot be understood', ({ ws }) => ws.send('?'), GATEWAY_LIMITS.frames.burst / BAD_FRAME_COST],
 ])('[CH2] a flood of %s closes its own connection with 1008, and nobody else notices', async (_, send, allowed) => {
-  const { a, b, warnings } = await both()
+  const { a, b, warnings, time, gateway } = await both()
   for (let count = 0; count < allowed; count++) send(a)
   await b.settled()
   expect(a.ws.readyState).toBe(WebSocket.OPEN)
@@ -349,13 +350,15 @@ it.each<[string, (client: { ws: WebSocket; send(frame: unknown): void }) => void
   expect([await a.closed, warnings.length]).toEqual([CloseCode.misbehaved, 1])
   await b.settled()
   expect(b.ws.readyState).toBe(WebSocket.OPEN)
+  time.advance(GATEWAY_LIMITS.closeMs)
+  await until(() => gateway.connections === 1)
 })
 
 it('[CH2] that connections flood is logged once a minute, without who it was', async () => {
   const { ann, warnings, time } = await both()
   const flood = async () => {
     const { send, closed } = await ann.connect()
-    for (let count = 0; count < FRAME_BUDGET.burst + 20; count++) send('?')
+    for (let count = 0; count < GATEWAY_LIMITS.frames.burst + 20; count++) send('?')
     expect(await closed).toBe(CloseCode.misbehaved)
   }
   await flood()
@@ -363,17 +366,18 @@ it('[CH2] that connections flood is logged once a minute, without who it was', a
   expect(warnings.length).toBe(1)
   time.advance(60_000)
   await flood()
+  time.advance(GATEWAY_LIMITS.closeMs)
   expect([warnings.length, JSON.stringify(warnings).includes(ann.id)]).toEqual([2, false])
 })
 
 it('[CH2] what may be sent comes back with time', async () => {
   const { a, advance } = await both()
   for (let round = 0; round < 3; round++) {
-    for (let count = 0; count < FRAME_BUDGET.burst; count++) a.send({ type: 'HEARTBEAT', data: { timestamp: 1 } })
-    await a.received('HEARTBEAT', (round + 1) * FRAME_BUDGET.burst)
-    advance((FRAME_BUDGET.burst / FRAME_BUDGET.perSecond) * 1_000)
+    for (let count = 0; count < GATEWAY_LIMITS.frames.burst; count++) a.send({ type: 'HEARTBEAT', data: { timestamp: 1 } })
+    await a.received('HEARTBEAT', (round + 1) * GATEWAY_LIMITS.frames.burst)
+    advance((GATEWAY_LIMITS.frames.burst / GATEWAY_LIMITS.frames.perSecond) * 1_000)
   }
-  expect([a.ofType('HEARTBEAT').length, a.ws.readyState]).toEqual([3 * FRAME_BUDGET.burst, WebSocket.OPEN])
+  expect([a.ofType('HEARTBEAT').length, a.ws.readyState]).toEqual([3 * GATEWAY_LIMITS.frames.burst, WebSocket.OPEN])
 })
 
 it('[CH1] a user has at most 20 sockets; one more is sent away', async () => {

@@ -1,4 +1,4 @@
-import { IngestHatch, type IngestAnswer } from '#contract/ingest.ts'
+import { INGEST_HIGHEST, IngestHatch, type IngestAnswer } from '#contract/ingest.ts'
 import { variantSlug } from '#domain/variants.ts'
 import type { Database, HatchTable, ItemVariantTable } from '#server/db/database.ts'
 import { insertMany } from '#server/db/insert-many.ts'
@@ -40,7 +40,7 @@ export const createHatchIngest = ({ db, events, now = Date.now }: Options) =>
         const variant = variants.get(variantSlug(hatch.slug, hatch.variant))
         if (!variant || variant.item_slug !== hatch.slug) return { reject: `slug: there is no ${hatch.variant} ${hatch.slug}` }
         known.add(hatch.id)
-        variant.exists_count++
+        variant.exists_count = Math.min(variant.exists_count + 1, INGEST_HIGHEST)
         seq++
         return { store: hatchRow(hatch, variant, seq, hatchedAt) }
       }

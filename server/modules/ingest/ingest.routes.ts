@@ -1,10 +1,11 @@
 import { IngestAnswer, IngestBatch, INGEST_LIMIT } from '#contract/ingest.ts'
 import { ProblemError } from '#server/http/problem.ts'
+import { clientAddress } from '#server/live/client-address.ts'
 import { describeRoute } from '#server/openapi/describe.ts'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyPluginAsync } from 'fastify'
 import * as v from 'valibot'
-import { hasToken } from './has-token.ts'
+import { createTokenCheck } from './token-check.ts'
 
 type Store = (batch: readonly unknown[]) => Promise<IngestAnswer>
 
@@ -13,19 +14,39 @@ export type IngestOptions = {
   token: string | undefined
   hatches: Store
   values: Store
-  /** Calls a minute for each sender. */
+  /** Calls a minute with the token. */
   limit?: number
+  /** Calls a minute without it, for each client address. */
+  failureLimit?: number
 }
 
 const BODY_LIMIT = 1_048_576
 
-/** The operator's bot feeds the site here (IN1 to IN3, IN10). */
-export const ingestRoutes = ({ token, hatches, values, limit = 1_200 }: IngestOptions): FastifyPluginAsync => async (app) => {
+/** The operator's bot feeds the site here (IN1 to IN3, IN10, IN13). */
+export const ingestRoutes = ({ token, hatches, values, limit = 1_200, failureLimit = 60 }: IngestOptions): FastifyPluginAsync => async (app) => {
   if (token === undefined) return
+  const hasToken = createTokenCheck(token)
+  // Before the plugin below, which counts calls with the token alone, and before the body is read.
+  app.addHook('onRequest', async (request) => {
+    if (hasToken(request.headers.authorization)) return
+    const failures = await countFailure(request)
+    if (!failures.isAllowed && failures.isExceeded) {
+      const seconds = String(failures.ttlInSeconds)
+      throw new ProblemError(429, 'rate.limited', `Too many calls without the token; again in ${seconds} s`, undefined, { headers: { 'retry-after': seconds } })
+    }
+    throw new ProblemError(401, 'token.invalid', 'A bearer token is needed')
+  })
   await app.register(rateLimit, {
     max: limit,
     timeWindow: 60_000,
+    keyGenerator: () => 'token',
     errorResponseBuilder: (_, { after }) => new ProblemError(429, 'rate.limited', `Too many calls; again in ${after}`),
+  })
+  const countFailure = app.createRateLimit({
+    max: failureLimit,
+    timeWindow: 60_000,
+    keyGenerator: ({ raw }) => clientAddress(raw) ?? '',
+    allowList: ({ raw }) => clientAddress(raw) === undefined,
   })
   for (const { path, summary, store } of [
     { path: 'hatches', summary: 'Hatches, up to 500', store: hatches },
@@ -36,10 +57,6 @@ export const ingestRoutes = ({ token, hatches, values, limit = 1_200 }: IngestOp
       {
         bodyLimit: BODY_LIMIT,
         schema: describeRoute({ summary, tag: 'Ingest', body: IngestBatch, response: IngestAnswer, problems: [400, 401, 413, 429], isGuarded: true }),
-        // After the limit, which counts wrong tokens as well, and before the body is read.
-        preParsing: async (request) => {
-          if (!hasToken(request.headers.authorization, token)) throw new ProblemError(401, 'token.invalid', 'A bearer token is needed')
-        },
       },
       async ({ body }) => {
         if (!Array.isArray(body)) throw new ProblemError(400, 'body.invalid', 'The body must be an array')

@@ -1,4 +1,5 @@
 import { DEMANDS, type Sort } from '#contract/catalogue.ts'
+import { INGEST_HIGHEST } from '#contract/ingest.ts'
 import { ItemsQuery, type ItemDetail, type ItemList, type ItemRow, type ItemsQueryInput } from '#contract/items.ts'
 import { contains, wordsOf } from '#server/db/contains-words.ts'
 import type { Database, ItemVariantTable } from '#server/db/database.ts'
@@ -133,7 +134,7 @@ export function createItemsRepository(db: Database) {
     /** Pets, and the copies of all of them in all variants. */
     async totals(): Promise<{ totalPets: number; totalExists: number }> {
       const { totalPets } = await db.selectFrom('item').select((eb) => eb.fn.countAll<number>().as('totalPets')).executeTakeFirstOrThrow()
-      const { totalExists } = await db.selectFrom('item_variant').select((eb) => eb.fn.sum<number | null>('exists_count').as('totalExists')).executeTakeFirstOrThrow()
+      const { totalExists } = await db.selectFrom('item_variant').select((eb) => eb.fn.sum<number | null>(eb.fn('min', ['exists_count', eb.val(INGEST_HIGHEST)])).as('totalExists')).executeTakeFirstOrThrow()
       return { totalPets, totalExists: totalExists ?? 0 }
     },
   }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hasToken } from './has-token.ts'
+import { createTokenCheck } from './token-check.ts'
 
 it.each([
   ['Bearer secret-of-the-bot', true],
@@ -12,5 +12,5 @@ it.each([
   ['', false],
   [undefined, false],
 ])('[IN1] %s: %s', (header, expected) => {
-  expect(hasToken(header, 'secret-of-the-bot')).toBe(expected)
+  expect(createTokenCheck('secret-of-the-bot')(header)).toBe(expected)
 })

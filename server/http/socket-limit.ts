@@ -1,0 +1,32 @@
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { isLoopback } from '#server/live/client-address.ts'
+
+/** 200 readers of each channel, and what their pages read meanwhile. */
+const SOCKETS_PER_ADDRESS = 600
+
+type Options = {
+  max?: number
+  /** Whom a socket counts for; undefined: nobody. */
+  addressOf?: (socket: Socket) => string | undefined
+}
+
+/** The peer's address, unless it is this machine's: a proxy here speaks for all of its visitors. */
+const peerAddress = ({ remoteAddress }: Socket) => (remoteAddress === undefined || isLoopback(remoteAddress) ? undefined : remoteAddress)
+
+/** Closes each socket beyond `max` of its address before anything is read from it. LV26 */
+export function limitSockets(server: Server, { max = SOCKETS_PER_ADDRESS, addressOf = peerAddress }: Options = {}) {
+  const open = new Map<string, number>()
+  server.on('connection', (socket: Socket) => {
+    const address = addressOf(socket)
+    if (address === undefined) return
+    const count = (open.get(address) ?? 0) + 1
+    if (count > max) return void socket.destroy()
+    open.set(address, count)
+    socket.once('close', () => {
+      const left = open.get(address)! - 1
+      if (left === 0) open.delete(address)
+      else open.set(address, left)
+    })
+  })
+}

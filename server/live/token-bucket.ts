@@ -1,0 +1,23 @@
+import type { Clock } from './clock.ts'
+
+/** Tokens at the start and at most, and how many come back in a second. */
+export type Budget = { readonly burst: number; readonly perSecond: number }
+
+export type TokenBucket = ReturnType<typeof createTokenBucket>
+
+/** A token bucket; full at first. */
+export function createTokenBucket(clock: Clock, { burst, perSecond }: Budget) {
+  let tokens = burst
+  let filledAt = clock.now()
+  return {
+    /** Takes `cost` tokens; where there are fewer it takes none and answers false. */
+    take(cost = 1): boolean {
+      const now = clock.now()
+      tokens = Math.min(burst, tokens + ((now - filledAt) / 1_000) * perSecond)
+      filledAt = now
+      if (tokens < cost) return false
+      tokens -= cost
+      return true
+    },
+  }
+}
