@@ -11,6 +11,7 @@ import { DEMO_PLATFORM_PATH, demoPlatform } from './demo/demo-platform.ts'
 import { createDemo } from './demo/demo.ts'
 import { seedPlayers } from './demo/seed-players.ts'
 import type { Env } from './env.ts'
+import { omitUnknown } from './http/omit-unknown.ts'
 import { createResponseCache } from './http/response-cache.ts'
 import { shippedCatalogue } from './import/catalogue.ts'
 import { importCatalogue } from './import/import-catalogue.ts'
@@ -74,8 +75,8 @@ export async function startSite({ env, markup, clientDir, picturesDir, serverFac
     db,
     cache: { ...cache, drop },
     site: {
-      origin: env.publicOrigin, host, communityUrl: env.communityUrl, socialUrl: env.socialUrl,
-      signInPath: oidc ? `/auth/${env.platformId}` : null,
+      origin: env.publicOrigin, host,
+      ...omitUnknown({ communityUrl: env.communityUrl, socialUrl: env.socialUrl, signInPath: oidc ? `/auth/${env.platformId}` : null }),
       ...(env.ads && { ads: env.ads }),
     },
     demo: env.demo,

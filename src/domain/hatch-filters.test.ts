@@ -40,9 +40,9 @@ describe('the filters of the hatch feed', () => {
   })
 
   it('[HA6] a private player cannot be found, and a value word is no minimum', () => {
-    const hidden = liveHatch(1, { isPublic: false, hatcherName: null, playerName: null, eggType: null, value: 'O/C' })
+    const { hatcherName: _, eggType: __, ...hidden } = liveHatch(1, { isPublic: false, playerName: null, value: 'O/C' })
     const matches = (filters: object) => matchesHatch(hidden, { ...NO_HATCH_FILTERS, ...filters })
-    expect([matches({}), matches({ publicOnly: true }), matches({ hatcherName: 'private' }), matches({ eggType: 'null' }), matches({ minValue: 0 })]).toEqual(
+    expect([matches({}), matches({ publicOnly: true }), matches({ hatcherName: 'private' }), matches({ eggType: 'undefined' }), matches({ minValue: 0 })]).toEqual(
       [true, false, false, false, false],
     )
   })

@@ -37,7 +37,7 @@ export function queryOfHatchFilters(filters: HatchFilters): Omit<HatchesQueryInp
 export const urlOfHatchFilters = (filters: HatchFilters): URLSearchParams =>
   new URLSearchParams(Object.entries(queryOfHatchFilters(filters)).map(([key, value]) => [key, String(value)]))
 
-const holds = (text: string | null, part: string) => text !== null && text.toLowerCase().includes(part.toLowerCase())
+const holds = (text: string | undefined, part: string) => text !== undefined && text.toLowerCase().includes(part.toLowerCase())
 
 /** Whether a hatch is one that the server would list for these filters. A private player has no name to be found by. HA6 */
 export const matchesHatch = (hatch: Hatch, { petName, eggType, hatcherName, minValue, publicOnly }: HatchFilters): boolean =>

@@ -9,12 +9,12 @@ const stats = { bubbles: 0, coins: 0, gems: 0, worldCurrency: { tickets: 0, seas
 const daysAgo = (days: number, value: PetValue): HistoryPoint => ({ timestamp: new Date(NOW - days * 86_400_000).toISOString(), value })
 
 function detail(value: PetValue, history: HistoryPoint[]): ItemDetail {
-  const base = { slug: 'kraken', name: 'Kraken', value, trend: 'rising', demand: 'high', owners: 1, exists: 2, image: '', stats, updatedAt: '2026-11-19T00:00:00.000Z' } as const
-  const shiny: ItemVariant = { ...base, id: 's', slug: 'shiny-kraken', name: 'Shiny Kraken', variant: 'Shiny', numericValue: null, history, existHistories: [] }
+  const base = { slug: 'kraken', name: 'Kraken', rarity: 'Secret', value, trend: 'rising', demand: 'high', owners: 1, exists: 2, image: '', stats, updatedAt: '2026-11-19T00:00:00.000Z' } as const
+  const shiny: ItemVariant = { ...base, id: 's', slug: 'shiny-kraken', name: 'Shiny Kraken', variant: 'Shiny', history, existHistories: [] }
   return {
     pet: {
-      ...base, id: 'kraken', description: '', rarity: 'Secret', category: 'secret', eggType: null, eggId: null, status: 'Permanent', chance: null, hue: 200,
-      releasedAt: null, variants: ['Shiny'], allVariants: [shiny],
+      ...base, id: 'kraken', baseSlug: 'kraken', variant: 'Normal', description: '', category: 'secret', status: 'Permanent', hue: 200,
+      variants: ['Shiny'], allVariants: [shiny],
     },
     history: [], existHistories: [], recentHatches: [],
   }

@@ -42,7 +42,7 @@ export function ItemFigures({ pet, data, now }: { pet: Pet; data: VariantData; n
       <div>
         <dt>Status</dt>
         <dd className="big num" style={{ '--letters': pet.status.length }}>{pet.status}</dd>
-        {pet.releasedAt === null ? null : <dd className="sub">Since {formatDate(pet.releasedAt)}</dd>}
+        {pet.releasedAt === undefined ? null : <dd className="sub">Since {formatDate(pet.releasedAt)}</dd>}
       </div>
     </Figures>
   )
