@@ -33,7 +33,7 @@ it('[SE8] an item shows name, value, trend, demand and how the value went for 30
 })
 
 it('[SE8] a value that has stood for longer than 30 days is a level line', () => {
-  expect(preview(5, [daysAgo(200, 5)]).month).toEqual({ change: '+0%', line: 'M0 33.7H0V33.7H300V33.7', area: 'M0 33.7H0V33.7H300V33.7V66H0Z' })
+  expect(preview(5, [daysAgo(200, 5)]).month).toEqual({ change: '+0%', line: 'M0 33.7H300V33.7', area: 'M0 33.7H300V33.7V66H0Z' })
 })
 
 it.each([
