@@ -14,6 +14,7 @@ import type { VariantData } from './item-view.ts'
 
 /** When it was updated, how many exist, who has it, who wants it. `now` in milliseconds, minute by minute. IT8, IT10, IT22, IT28 */
 export function ItemFacts({ pet, variant, data, now }: { pet: Pet; variant: Variant; data: VariantData; now: number }) {
+  'use no memo' // rendered once a minute, or when a figure of this pet changes
   const isNormal = variant === 'Normal' || pet.chance === undefined
   const { demand, label } = demandDisplay(data.demand)
   return (

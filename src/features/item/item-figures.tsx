@@ -14,6 +14,7 @@ const LONGEST_FIGURE = 1e12
 
 /** The three cards: what it is worth, how that moved, and its status. `now` in milliseconds. IT7, IT29 */
 export function ItemFigures({ pet, data, now }: { pet: Pet; data: VariantData; now: number }) {
+  'use no memo' // rendered once a minute, or when a figure of this pet changes
   const { value, history } = data
   const { title } = valueFigure(value)
   const text = typeof value !== 'number' ? value : value < LONGEST_FIGURE ? formatNumber(value) : formatCompact(value)
