@@ -9,7 +9,7 @@ import { useEffect, useState } from 'react'
 const DEBOUNCE = 500
 const CACHED = 5 * 60_000
 
-/** The pets that what was typed half a second ago finds: the one of that name in its variants, then the dearest first. CA2, CA13, CA14 */
+/** Searches 500 ms after the last letter. The pet of that name comes first, then its variants, then the dearest. CA2, CA13, CA14 */
 export function usePickerItems() {
   const [text, type] = useState('')
   const [searched, setSearched] = useState('')
@@ -25,7 +25,7 @@ export function usePickerItems() {
   const search = expandSearch(searched)
   const { placeholderData: _, ...query } = itemsQuery({ search, sort: 'value-desc' })
   const list = useInfiniteQuery({ ...query, staleTime: CACHED, gcTime: CACHED })
-  // The list alone would hold a cheap pet back behind pages of dearer ones with its name in theirs.
+  // In the list alone a cheap pet stands pages behind dearer ones whose names hold its own.
   const slugs = slugsOfName(search)
   const exact = useQuery({ ...rowsQuery(slugs), enabled: slugs.length > 0, staleTime: CACHED, gcTime: CACHED })
   // A page that moved on meanwhile may repeat a row.

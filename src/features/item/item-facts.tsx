@@ -14,7 +14,7 @@ import type { VariantData } from './item-view.ts'
 
 /** When it was updated, how many exist, who has it, who wants it. `now` in milliseconds, minute by minute. IT8, IT10, IT22, IT28 */
 export function ItemFacts({ pet, variant, data, now }: { pet: Pet; variant: Variant; data: VariantData; now: number }) {
-  'use no memo' // rendered once a minute, or when a figure of this pet changes
+  'use no memo' // Renders once a minute, or when a figure of this pet changes.
   const isNormal = variant === 'Normal' || pet.chance === undefined
   const { demand, label } = demandDisplay(data.demand)
   return (
@@ -31,8 +31,8 @@ export function ItemFacts({ pet, variant, data, now }: { pet: Pet; variant: Vari
       <div><dt>Demand</dt><dd><DemandMeter demand={demand} label={label} /></dd></div>
       <div>
         <dt>Hatch chance</dt>
-        <dd>{isNormal ? '' : `${variantLabel(variant)}: `}{odds(data.chance)}</dd>
-        {isNormal ? null : <dd className="base">Base odds (Normal): {odds(pet.chance)}</dd>}
+        <dd className="odds">{isNormal ? null : <span>{variantLabel(variant)}: </span>}<span>{odds(data.chance)}</span></dd>
+        {isNormal ? null : <dd className="odds base"><span>Base odds (Normal): </span><span>{odds(pet.chance)}</span></dd>}
       </div>
       <div><dt>Class</dt><dd>{itemLabel(pet.description)}</dd></div>
     </Facts>
@@ -47,6 +47,7 @@ const Facts = styled.dl(css`
   dt { font-size: var(--t-sm); line-height: 18px; color: var(--text-2); }
   dd { font-size: 15px; font-weight: 600; line-height: 24px; min-height: 24px; display: flex; align-items: center; overflow-wrap: anywhere; }
   .demand { font-size: 15px; }
+  .odds { flex-wrap: wrap; column-gap: .3em; }
   .base { min-height: 0; font-size: var(--t-sm); font-weight: 400; line-height: 18px; color: var(--text-2); }
   @media (min-width: 768px) { dd { font-size: 16px; } > div { padding: 10px 18px; } }
   @media (min-width: 1024px) { grid-template-columns: repeat(3, 1fr); margin-top: var(--s-3); }

@@ -14,13 +14,14 @@ const LONGEST_FIGURE = 1e12
 
 /** The three cards: what it is worth, how that moved, and its status. `now` in milliseconds. IT7, IT29 */
 export function ItemFigures({ pet, data, now }: { pet: Pet; data: VariantData; now: number }) {
-  'use no memo' // rendered once a minute, or when a figure of this pet changes
+  'use no memo' // Renders once a minute, or when a figure of this pet changes.
   const { value, history } = data
   const { title } = valueFigure(value)
   const text = typeof value !== 'number' ? value : value < LONGEST_FIGURE ? formatNumber(value) : formatCompact(value)
   const trend = trendDisplay(data.trend, value)
   const day = dailyTrend(history, 1, now)
-  const since = trend && WAYS[trend.tone] !== wayOf(day) && WAYS[trend.tone] ? standsSince(history) : null
+  const way = trend && WAYS[trend.tone]
+  const since = way && way !== wayOf(day) ? standsSince(history) : null
   return (
     <Figures className="figures">
       <div className="value">

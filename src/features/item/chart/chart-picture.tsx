@@ -11,7 +11,7 @@ import type { Frame } from '#domain/time-grid.ts'
 
 /** The chart as the server draws it: in the place of the interactive one until that has arrived, for good where no script runs. IT23 */
 export function ChartPicture({ frame, kind, summary }: { frame: Frame; kind: ChartKind; summary: string }) {
-  'use no memo' // rendered once, and the code that remembers would be a third of it
+  'use no memo' // Renders once; memoisation would be a third of its code.
   const fill = useId()
   const paths = sparkline(frame, kind === 'value' ? 'steps' : 'straight')
   const span = valueSpan(frame.line)
