@@ -1,6 +1,9 @@
-import { VARIANTS } from '#contract/catalogue.ts'
+import type { Variant } from '#contract/catalogue.ts'
 import type { ItemRow } from '#contract/items.ts'
 import { splitSlug, variantSlug } from './variants.ts'
+
+/** In the order of the picker. */
+const VARIANTS: readonly Variant[] = ['Normal', 'Shiny', 'Mythic', 'ShinyMythic']
 
 /** A name as the slug that the catalogue makes of it. */
 const slugOfName = (name: string): string =>
