@@ -78,7 +78,7 @@ describe('readEnv', () => {
   const AD_CHECK_URL = 'https://ads.example/dot.png'
 
   it('[CF10] reads the addresses of advertisements, with and without analytics', () => {
-    const ads = { frameUrl: AD_FRAME_URL, checkUrl: AD_CHECK_URL, analyticsUrl: null }
+    const ads = { frameUrl: AD_FRAME_URL, checkUrl: AD_CHECK_URL }
     expect(readEnv({ AD_FRAME_URL, AD_CHECK_URL }).ads).toEqual(ads)
     expect(readEnv({ AD_FRAME_URL, AD_CHECK_URL, ANALYTICS_URL: 'http://127.0.0.1:9/event' }).ads).toEqual({ ...ads, analyticsUrl: 'http://127.0.0.1:9/event' })
   })

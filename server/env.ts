@@ -92,7 +92,7 @@ function adSettings({ AD_FRAME_URL: frameUrl, AD_CHECK_URL: checkUrl, ANALYTICS_
   if (checkUrl === undefined || new URL(checkUrl).origin !== new URL(frameUrl).origin) {
     throw new EnvError('AD_CHECK_URL: expected a picture at the origin of AD_FRAME_URL')
   }
-  return { frameUrl, checkUrl, analyticsUrl: analyticsUrl ?? null }
+  return { frameUrl, checkUrl, ...(analyticsUrl === undefined ? {} : { analyticsUrl }) }
 }
 
 /** Reads and judges the whole configuration (CF rules). @throws EnvError */

@@ -13,6 +13,7 @@ import { seedPlayers } from './demo/seed-players.ts'
 import type { Env } from './env.ts'
 import { createEventBus } from './events/event-bus.ts'
 import type { ServerEvents } from './events/server-events.ts'
+import { omitUnknown } from './http/omit-unknown.ts'
 import { createResponseCache } from './http/response-cache.ts'
 import { shippedCatalogue } from './import/catalogue.ts'
 import { importCatalogue } from './import/import-catalogue.ts'
@@ -83,8 +84,8 @@ export async function startSite({ env, markup, clientDir, picturesDir, drawing, 
     report,
     cache: { ...cache, drop },
     site: {
-      origin: env.publicOrigin, host, communityUrl: env.communityUrl, socialUrl: env.socialUrl,
-      signInPath: oidc ? `/auth/${env.platformId}` : null,
+      origin: env.publicOrigin, host,
+      ...omitUnknown({ communityUrl: env.communityUrl, socialUrl: env.socialUrl, signInPath: oidc ? `/auth/${env.platformId}` : null }),
       ...(env.ads && { ads: env.ads }),
     },
     demo: env.demo,

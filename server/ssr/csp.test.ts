@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { contentSecurityPolicy } from './csp.ts'
 
-const ads = { frameUrl: 'https://ads.example/frame?npa=1', checkUrl: 'https://ads.example/dot.png', analyticsUrl: null }
+const ads = { frameUrl: 'https://ads.example/frame?npa=1', checkUrl: 'https://ads.example/dot.png' }
 
 it('[AD3] without a provider a page may ask nobody else, and frames nothing', () => {
   expect(contentSecurityPolicy(null)).toMatchObject({

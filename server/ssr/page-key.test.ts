@@ -14,6 +14,8 @@ describe('pageKeyOf', () => {
     ['/items?sort=name-asc&demand=high', '/items?demand=high&sort=name-asc'],
     ['/items?demand=high&sort=name-asc', '/items?demand=high&sort=name-asc'],
     ['/items?sort=nonsense&minValue=abc', '/items'],
+    ['/items?search=sm+king', '/items?search=Shiny+Mythic+king'],
+    ['/live-hatches?petName=s+king', '/live-hatches?petName=Shiny+king'],
     ['/live-hatches/?x=1', '/live-hatches'],
     ['/live-hatches?publicOnly=on&petName=+king+&eggType=&minValue=abc', '/live-hatches?petName=king&publicOnly=true'],
     ['/items/king-doggy', '/items/king-doggy'],

@@ -11,7 +11,7 @@ afterEach(cleanup)
 
 async function failWith(error: unknown) {
   const client = createQueryClient(httpSource)
-  client.setQueryData(siteQuery.queryKey, { origin: 'https://v.test', host: 'v.test', communityUrl: null, socialUrl: null, signInPath: null, sample: false })
+  client.setQueryData(siteQuery.queryKey, { origin: 'https://v.test', host: 'v.test', sample: false })
   const router = createMemoryRouter([{
     element: <><p>The layout</p><Outlet /></>,
     children: [{ ErrorBoundary: ErrorPage, children: [{ path: '*', loader: () => Promise.reject(error), Component: () => null }] }],

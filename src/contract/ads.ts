@@ -6,7 +6,7 @@ export const AdSettings = v.object({
   frameUrl: v.string(),
   /** A picture of the same provider: whoever cannot load it blocks advertisements. */
   checkUrl: v.string(),
-  /** Who is told whether they were blocked; null: nobody. */
-  analyticsUrl: v.nullable(v.string()),
+  /** Receives whether they were blocked; missing: nothing is sent. */
+  analyticsUrl: v.exactOptional(v.string()),
 })
 export type AdSettings = v.InferOutput<typeof AdSettings>

@@ -22,13 +22,12 @@ export const Egg = v.object({
   slug: Slug,
   name: v.string(),
   image: v.string(),
-  /** null: not known. */
-  currency: v.nullable(EggCurrency),
-  /** null: not known. */
-  price: v.nullable(v.number()),
+  /** Missing, as price and location: not known. */
+  currency: v.exactOptional(EggCurrency),
+  price: v.exactOptional(v.number()),
   /** True: currency or price was made by the sample model. */
   sample: v.optional(v.boolean()),
-  location: v.nullable(v.string()),
+  location: v.exactOptional(v.string()),
   /** False once the egg has left the game. */
   available: v.boolean(),
   pets: v.array(EggPet),

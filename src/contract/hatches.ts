@@ -12,11 +12,13 @@ export const Hatch = v.object({
   variant: Variant,
   rarity: Rarity,
   hue: v.number(),
-  eggType: v.nullable(v.string()),
+  /** Missing: not hatched from an egg, or unknown. */
+  eggType: v.exactOptional(v.string()),
   isPublic: v.boolean(),
-  /** null: the player is private. Both names are the same person. */
+  /** null: the player is private. */
   playerName: v.nullable(v.string()),
-  hatcherName: v.nullable(v.string()),
+  /** The same player; missing where they are private. */
+  hatcherName: v.exactOptional(v.string()),
   timestamp: Timestamp,
   value: PetValue,
   /** How many of this item in this variant exist, this one included. */

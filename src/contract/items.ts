@@ -13,8 +13,9 @@ export const ItemRow = v.object({
   image: v.string(),
   rarity: Rarity,
   category: Category,
-  eggType: v.nullable(v.string()),
-  eggId: v.nullable(Slug),
+  /** Missing: not hatched, or unknown. */
+  eggType: v.exactOptional(v.string()),
+  eggId: v.exactOptional(Slug),
   value: PetValue,
   trend: Trend,
   demand: Demand,
@@ -31,14 +32,20 @@ export const ItemVariant = v.object({
   slug: Slug,
   name: v.string(),
   variant: Variant,
+  rarity: Rarity,
+  /** Missing: not hatched, or unknown. */
+  eggType: v.exactOptional(v.string()),
   value: PetValue,
-  numericValue: v.nullable(v.number()),
+  /** Missing where the value is a word. */
+  numericValue: v.exactOptional(v.number()),
   trend: Trend,
   demand: Demand,
   owners: Count,
   /** How many exist: counts up with every hatch. */
   exists: Count,
   image: v.string(),
+  /** The variant's own chance, in percent, that one egg holds it. Missing: not hatched, or unknown. VA47 */
+  chance: v.exactOptional(v.number()),
   stats: CurrencyStats,
   updatedAt: Timestamp,
   history: v.array(HistoryPoint),
@@ -46,26 +53,30 @@ export const ItemVariant = v.object({
 })
 export type ItemVariant = v.InferOutput<typeof ItemVariant>
 
+/** A pet in one variant: Normal, or the one whose slug was asked for. AP49 */
 export const Pet = v.object({
   id: v.string(),
   slug: Slug,
+  baseSlug: Slug,
   name: v.string(),
+  variant: Variant,
   image: v.string(),
   description: v.string(),
   rarity: Rarity,
   category: Category,
-  eggType: v.nullable(v.string()),
-  eggId: v.nullable(Slug),
+  /** Missing: not hatched, or unknown. */
+  eggType: v.exactOptional(v.string()),
+  eggId: v.exactOptional(Slug),
   value: PetValue,
   trend: Trend,
   demand: Demand,
   owners: Count,
   exists: Count,
   status: v.string(),
-  /** The chance, in percent, that one egg holds the Normal pet; null: not hatched, or unknown. */
-  chance: v.nullable(v.number()),
+  /** The variant's own chance, in percent, that one egg holds it. Missing: not hatched, or unknown. VA47 */
+  chance: v.exactOptional(v.number()),
   hue: v.number(),
-  releasedAt: v.nullable(Timestamp),
+  releasedAt: v.exactOptional(Timestamp),
   updatedAt: Timestamp,
   variants: v.array(Variant),
   allVariants: v.array(ItemVariant),
@@ -86,7 +97,7 @@ export const ItemDetail = v.object({
   pet: Pet,
   history: v.array(HistoryPoint),
   existHistories: v.array(ExistPoint),
-  /** The last 10 of each variant, newest first. */
+  /** Newest first: the last 10 of each variant, or of the one whose slug was asked for. */
   recentHatches: v.array(RecentHatch),
 })
 export type ItemDetail = v.InferOutput<typeof ItemDetail>

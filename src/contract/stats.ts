@@ -9,10 +9,10 @@ export type SiteStats = v.InferOutput<typeof SiteStats>
 export const SiteInfo = v.object({
   origin: v.string(),
   host: v.string(),
-  communityUrl: v.nullable(v.string()),
-  socialUrl: v.nullable(v.string()),
-  /** Where signing in begins; null where it is not set up. */
-  signInPath: v.nullable(v.string()),
+  communityUrl: v.exactOptional(v.string()),
+  socialUrl: v.exactOptional(v.string()),
+  /** Where signing in begins; missing where it is not set up. */
+  signInPath: v.exactOptional(v.string()),
   /** True while any value is a sample. */
   sample: v.boolean(),
   /** The newest number of the value change log when this was read. */

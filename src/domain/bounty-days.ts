@@ -19,4 +19,4 @@ export function bountyDays({ schedule, past }: BountySchedule, now: number): Bou
 }
 
 /** The path of a bounty's egg, which is told by its name; null while it is unknown. BO3 */
-export const bountyEggHref = ({ egg }: Pick<Bounty, 'egg'>): string | null => (egg === '?' ? null : eggHref({ eggId: null, eggType: egg }))
+export const bountyEggHref = ({ egg }: Pick<Bounty, 'egg'>): string | null => (egg === '?' ? null : eggHref({ eggType: egg }))

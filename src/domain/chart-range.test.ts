@@ -15,7 +15,7 @@ describe('chart range', () => {
     ['1Y', ago.slice(1)],
     ['ALL', ago],
   ] as const)('[VA19] %s holds the points of the days %j', (range, days) => {
-    expect(pointsInRange(ago.map(daysAgo), range, NOW)).toEqual({ points: days.map(daysAgo), outside: false })
+    expect(pointsInRange(ago.map(daysAgo), range, NOW)).toMatchObject({ points: days.map(daysAgo), isEmpty: false })
   })
 
   it('[VA19] begins with a week', () => {
@@ -23,8 +23,21 @@ describe('chart range', () => {
   })
 
   it('[VA20] shows the latest single point where the range holds none', () => {
-    expect(pointsInRange([daysAgo(10), daysAgo(8), daysAgo(9)], '1W', NOW)).toEqual({ points: [daysAgo(8)], outside: true })
-    expect(pointsInRange([], 'ALL', NOW)).toEqual({ points: [], outside: false })
+    expect(pointsInRange([daysAgo(10), daysAgo(8), daysAgo(9)], '1W', NOW).points).toEqual([daysAgo(8)])
+    expect(pointsInRange([], 'ALL', NOW).points).toEqual([])
+  })
+
+  const word = (days: number) => ({ ...daysAgo(days), value: null })
+  it.each([
+    ['an older number', [daysAgo(10), daysAgo(8)], daysAgo(8), false],
+    ['an older number beside newer ones', [daysAgo(8), daysAgo(2)], daysAgo(8), false],
+    ['only newer ones', [daysAgo(2)], undefined, false],
+    ['a word after the last number', [daysAgo(9), word(8)], undefined, true],
+    ['a number after a word', [word(9), daysAgo(8)], daysAgo(8), false],
+    ['nothing', [], undefined, true],
+  ])('[VA48] with %s the week begins with %o in force', (_, history, inForce, isEmpty) => {
+    const shown = pointsInRange(history, '1W', NOW)
+    expect({ inForce: shown.inForce, isEmpty: shown.isEmpty }).toEqual({ inForce, isEmpty })
   })
 
   it('[VA20] shows something, in order, wherever there is anything', () => {
@@ -36,14 +49,14 @@ describe('chart range', () => {
     }))
   })
 
-  const some = { points: [daysAgo(1)], outside: false }
+  const some = { points: [daysAgo(1)], isEmpty: false }
   it.each([
     ['N/A', some, 'No value available for this item'],
     ['TBD', some, 'No value available for this item'],
     ['O/C', some, "Value is Owner's Choice for this item"],
-    [5, { points: [], outside: false }, 'No data available'],
-    [null, { points: [], outside: false }, 'No data available'],
-    [5, { ...some, outside: true }, 'No data available for this time range'],
+    [5, { points: [], isEmpty: true }, 'No data available'],
+    [null, { points: [], isEmpty: true }, 'No data available'],
+    [5, { ...some, isEmpty: true }, 'No data available for this time range'],
     [5, some, null],
   ] as const)('[VA46] a value of %s with %j says %s', (value, shown, message) => {
     expect(chartMessage(value, shown)).toBe(message)

@@ -14,23 +14,42 @@ export const rangeStart = (range: ChartRange, now: number): number => now - DAYS
 /** `at` in milliseconds. */
 export type ChartPoint = { readonly at: number; readonly value: number }
 
-/**
- * What a chart of `range` shows: its points, oldest first, or the latest single one where there is none in it (`outside`).
- * `now` in milliseconds. VA20
- */
-export function pointsInRange(points: readonly ChartPoint[], range: ChartRange, now: number): { points: ChartPoint[]; outside: boolean } {
-  const ordered = points.toSorted((a, b) => a.at - b.at)
-  const inRange = ordered.filter(({ at }) => at >= rangeStart(range, now))
-  return inRange.length > 0 ? { points: inRange, outside: false } : { points: ordered.slice(-1), outside: ordered.length > 0 }
+/** An entry of a history; null: a word was set, so that no number is in force. */
+export type HistoryEntry = { readonly at: number; readonly value: number | null }
+
+/** What a chart of one range shows. */
+export type RangePoints = {
+  /** Oldest first; where the range holds none, the latest single one. VA20 */
+  readonly points: readonly ChartPoint[]
+  /** The last point before the range, whose number was in force as it began. VA48 */
+  readonly inForce?: ChartPoint
+  /** No number was in force at any time of the range. */
+  readonly isEmpty: boolean
+}
+
+const isNumber = (entry: HistoryEntry | undefined): entry is ChartPoint => typeof entry?.value === 'number'
+
+/** The points of a range that ends at `now`, in milliseconds. VA20, VA48 */
+export function pointsInRange(history: readonly HistoryEntry[], range: ChartRange, now: number): RangePoints {
+  const ordered = history.toSorted((a, b) => a.at - b.at)
+  const start = rangeStart(range, now)
+  const before = ordered.findLast(({ at }) => at < start)
+  const numbers = ordered.filter(isNumber)
+  const inRange = numbers.filter(({ at }) => at >= start)
+  return {
+    points: inRange.length > 0 ? inRange : numbers.slice(-1),
+    ...(isNumber(before) ? { inForce: before } : {}),
+    isEmpty: inRange.length === 0 && !isNumber(before),
+  }
 }
 
 /**
  * What a chart says instead of, or beside, its points; null: nothing. VA46
  * `value`: the current value in a chart of values, null in one of how many exist.
  */
-export function chartMessage(value: PetValue | null, shown: { points: readonly ChartPoint[]; outside: boolean }): string | null {
+export function chartMessage(value: PetValue | null, { points, isEmpty }: RangePoints): string | null {
   if (value === 'N/A' || value === 'TBD') return 'No value available for this item'
   if (value === 'O/C') return "Value is Owner's Choice for this item"
-  if (shown.points.length === 0) return 'No data available'
-  return shown.outside ? 'No data available for this time range' : null
+  if (points.length === 0) return 'No data available'
+  return isEmpty ? 'No data available for this time range' : null
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dailyTrend } from './daily-trend.ts'
+import { dailyTrend, standsSince } from './daily-trend.ts'
 
 const NOW = Date.parse('2025-11-20T12:00:00.000Z')
 const daysAgo = (days: number, value: number | 'O/C') => ({ timestamp: new Date(NOW - days * 86_400_000).toISOString(), value })
@@ -32,6 +32,18 @@ describe('dailyTrend', () => {
     ['a loss too small to see', [daysAgo(2, 100_000), daysAgo(1, 99_999)]],
   ])('[VA18] is +0%% for %s', (_, points) => {
     expect(dailyTrend(points, 30, NOW)).toBe('+0%')
+  })
+
+  it.each([
+    ['the last change', [daysAgo(9, 50), daysAgo(5, 80), daysAgo(2, 80), daysAgo(1, 80)], 5],
+    ['the first point where it never changed', [daysAgo(1, 80), daysAgo(9, 80)], 9],
+    ['the word that replaced a number', [daysAgo(9, 50), daysAgo(4, 'O/C'), daysAgo(1, 'O/C')], 4],
+  ])('[VA50] the value has stood since %s', (_, points, days) => {
+    expect(standsSince(points)).toBe(NOW - days * 86_400_000)
+  })
+
+  it('[VA50] without a history there is no such day', () => {
+    expect(standsSince([])).toBe(null)
   })
 
   it('[VA17] is always a signed percentage', () => {

@@ -11,8 +11,8 @@ export type EggFilters = {
 export const DEFAULT_EGG_FILTERS: EggFilters = { band: 'all', currency: 'all', sort: 'price-asc' }
 
 /** Low is under 1,000, High over 10,000, Medium what is between, both ends included; an unknown price is in none. VA39 */
-export function priceBand(price: number | null): Exclude<PriceBand, 'all'> | null {
-  if (price === null) return null
+export function priceBand(price: number | undefined): Exclude<PriceBand, 'all'> | null {
+  if (price === undefined) return null
   return price < 1_000 ? 'low' : price <= 10_000 ? 'medium' : 'high'
 }
 
@@ -22,8 +22,8 @@ type Priced = Pick<Egg, 'slug' | 'price' | 'currency'>
 export const byPrice = (sort: EggFilters['sort']) => (a: Priced, b: Priced): number => {
   const bySlug = a.slug < b.slug ? -1 : a.slug > b.slug ? 1 : 0
   if (a.price === b.price) return bySlug
-  if (a.price === null) return 1
-  if (b.price === null) return -1
+  if (a.price === undefined) return 1
+  if (b.price === undefined) return -1
   return sort === 'price-asc' ? a.price - b.price : b.price - a.price
 }
 

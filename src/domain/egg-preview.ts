@@ -10,7 +10,7 @@ export type EggPreview = PreviewSite & {
   readonly name: string
   /** null: not known. */
   readonly price: string | null
-  readonly currency: Egg['currency']
+  readonly currency: Egg['currency'] | undefined
   readonly samplePrice: boolean
   readonly location: string | null
   readonly pets: number

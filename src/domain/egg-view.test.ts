@@ -21,10 +21,10 @@ describe('egg view', () => {
     expect(chanceFigure(percent)).toEqual(figure)
   })
 
-  it.each([[10, { text: '10', title: '10' }], [82_000, { text: '82K', title: '82,000' }], [0, { text: '0', title: '0' }], [null, null]])(
+  it.each([[10, { text: '10', title: '10' }], [82_000, { text: '82K', title: '82,000' }], [0, { text: '0', title: '0' }], [undefined, null]])(
     '[EG5] a price of %s is %j',
     (price, figure) => {
-      expect(priceFigure({ price })).toEqual(figure)
+      expect(priceFigure(price === undefined ? {} : { price })).toEqual(figure)
     },
   )
 })

@@ -19,4 +19,4 @@ export const chanceFigure = (percent: number): Figure => ({
 
 /** An egg's price as a figure; null where it is not known. EG5 */
 export const priceFigure = ({ price }: Pick<Egg, 'price'>): Figure | null =>
-  price === null ? null : { text: formatCompact(price), title: formatNumber(price) }
+  price === undefined ? null : { text: formatCompact(price), title: formatNumber(price) }

@@ -16,6 +16,7 @@ describe('the filters of the hatch feed', () => {
     ['', NO_HATCH_FILTERS],
     ['petName=+King++Doggy+&minValue=5&publicOnly=on', { ...NO_HATCH_FILTERS, petName: 'King Doggy', minValue: 5, publicOnly: true }],
     ['minValue=-1&publicOnly=maybe&hatcherName=Mia', { ...NO_HATCH_FILTERS, hatcherName: 'Mia' }],
+    ['petName=king+sm&hatcherName=s', { ...NO_HATCH_FILTERS, petName: 'king Shiny Mythic', hatcherName: 's' }],
     ['minValue=much&eggType=Food', { ...NO_HATCH_FILTERS, eggType: 'Food' }],
   ])('[HA5] reads ?%s, each wrong value by itself', (query, filters) => {
     expect(filtersOf(query)).toEqual(filters)
@@ -30,7 +31,7 @@ describe('the filters of the hatch feed', () => {
 
   const hatch = liveHatch(1, { itemName: 'Shiny King Doggy', eggType: 'Common Egg', hatcherName: 'Mia', isPublic: true, value: 500 })
   it.each([
-    [{ petName: 'kInG' }, true], [{ petName: 'queen' }, false], [{ petName: '%' }, false],
+    [{ petName: 'kInG' }, true], [{ petName: 'doggy Shiny' }, true], [{ petName: 'doggy queen' }, false], [{ petName: 'queen' }, false], [{ petName: '%' }, false],
     [{ eggType: 'common' }, true], [{ eggType: 'spotted' }, false],
     [{ hatcherName: 'MI' }, true], [{ hatcherName: 'bob' }, false],
     [{ minValue: 500 }, true], [{ minValue: 501 }, false],
@@ -40,9 +41,9 @@ describe('the filters of the hatch feed', () => {
   })
 
   it('[HA6] a private player cannot be found, and a value word is no minimum', () => {
-    const hidden = liveHatch(1, { isPublic: false, hatcherName: null, playerName: null, eggType: null, value: 'O/C' })
+    const { hatcherName: _, eggType: __, ...hidden } = liveHatch(1, { isPublic: false, playerName: null, value: 'O/C' })
     const matches = (filters: object) => matchesHatch(hidden, { ...NO_HATCH_FILTERS, ...filters })
-    expect([matches({}), matches({ publicOnly: true }), matches({ hatcherName: 'private' }), matches({ eggType: 'null' }), matches({ minValue: 0 })]).toEqual(
+    expect([matches({}), matches({ publicOnly: true }), matches({ hatcherName: 'private' }), matches({ eggType: 'undefined' }), matches({ minValue: 0 })]).toEqual(
       [true, false, false, false, false],
     )
   })

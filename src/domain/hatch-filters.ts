@@ -1,5 +1,6 @@
 import type { Hatch, HatchesQueryInput } from '#contract/hatches.ts'
 import { parseAmount } from './item-filters.ts'
+import { expandSearch } from './search-expansion.ts'
 import { sanitiseSearch } from './search-sanitising.ts'
 
 export type HatchFilters = {
@@ -15,9 +16,9 @@ export const NO_HATCH_FILTERS: HatchFilters = { petName: '', eggType: '', hatche
 const TEXTS = ['petName', 'eggType', 'hatcherName'] as const
 const YES = ['true', 'on'] // `on` is what a form without scripts sends
 
-/** The filters that a page's address asks for; a wrong one is none. HA5 */
+/** The filters that a page's address asks for; a wrong one is none. HA5, LY23 */
 export const hatchFiltersOfUrl = (url: URLSearchParams): HatchFilters => ({
-  petName: sanitiseSearch(url.get('petName') ?? ''),
+  petName: expandSearch(url.get('petName') ?? ''),
   eggType: sanitiseSearch(url.get('eggType') ?? ''),
   hatcherName: sanitiseSearch(url.get('hatcherName') ?? ''),
   minValue: parseAmount(url.get('minValue')),
@@ -37,11 +38,11 @@ export function queryOfHatchFilters(filters: HatchFilters): Omit<HatchesQueryInp
 export const urlOfHatchFilters = (filters: HatchFilters): URLSearchParams =>
   new URLSearchParams(Object.entries(queryOfHatchFilters(filters)).map(([key, value]) => [key, String(value)]))
 
-const holds = (text: string | null, part: string) => text !== null && text.toLowerCase().includes(part.toLowerCase())
+const holds = (text: string | undefined, part: string) => text !== undefined && text.toLowerCase().includes(part.toLowerCase())
 
 /** Whether a hatch is one that the server would list for these filters. A private player has no name to be found by. HA6 */
 export const matchesHatch = (hatch: Hatch, { petName, eggType, hatcherName, minValue, publicOnly }: HatchFilters): boolean =>
-  (petName === '' || holds(hatch.itemName, petName)) &&
+  petName.split(' ').every((word) => holds(hatch.itemName, word)) &&
   (eggType === '' || holds(hatch.eggType, eggType)) &&
   (hatcherName === '' || holds(hatch.hatcherName, hatcherName)) &&
   (minValue === null || (typeof hatch.value === 'number' && hatch.value >= minValue)) &&

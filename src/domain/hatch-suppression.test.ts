@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { addWatched, DEFAULT_HATCH_SETTINGS, parseHatchSettings, parseMinimum } from './hatch-settings.ts'
 import { suppression } from './hatch-suppression.ts'
 
-const hatch = { value: 500, isPublic: true, hatcherName: 'Mia', itemName: 'Shiny King Doggy', variant: 'Shiny' } as const
-const hidden = { ...hatch, isPublic: false, hatcherName: null }
+const unnamed = { value: 500, isPublic: true, itemName: 'Shiny King Doggy', variant: 'Shiny' } as const
+const hatch = { ...unnamed, hatcherName: 'Mia' } as const
+const hidden = { ...unnamed, isPublic: false } as const
 
 describe('hatch suppression', () => {
   it.each([

@@ -8,7 +8,7 @@ import {
   CATEGORY_LABELS, clearFilters, DEFAULT_FILTERS, DEMAND_OPTIONS, filtersOfUrl, parseAmount, queryOfFilters, SORT_LABELS, urlOfFilters,
   type ItemFilters,
 } from './item-filters.ts'
-import { sanitiseSearch } from './search-sanitising.ts'
+import { expandSearch } from './search-expansion.ts'
 import type { ListVariants } from './variant-selection.ts'
 
 const everything: ItemFilters = {
@@ -16,7 +16,7 @@ const everything: ItemFilters = {
 }
 const amount = fc.option(fc.double({ min: 0, max: 1e15, noNaN: true }).map((each) => each + 0))
 const filters: fc.Arbitrary<ItemFilters> = fc.record({
-  search: fc.string().map(sanitiseSearch),
+  search: fc.string().map(expandSearch),
   demand: fc.constantFrom(...DEMAND_OPTIONS),
   sort: fc.constantFrom(...SORTS),
   minValue: amount,
@@ -31,6 +31,13 @@ describe('item filters', () => {
     expect(filtersOfUrl(new URLSearchParams(address))).toEqual(everything)
     expect(urlOfFilters(everything).toString()).toBe(address)
   })
+
+  it.each([['sm+king', 'Shiny Mythic king'], ['king%20S', 'king Shiny'], ['m-king', 'Mythic king'], ['super', 'super']])(
+    '[LY23] an address with search=%s searches %s',
+    (text, search) => {
+      expect(filtersOfUrl(new URLSearchParams(`search=${text}`)).search).toBe(search)
+    },
+  )
 
   it('[IL6] ignores each wrong value by itself', () => {
     const address = 'search=%00&demand=huge&sort=constructor&minValue=-1&maxValue=x&category=__proto__&variant=golden&page=7'

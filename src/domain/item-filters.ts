@@ -1,6 +1,6 @@
 import type { Category, Demand, Sort } from '#contract/catalogue.ts'
 import type { ItemsQueryInput } from '#contract/items.ts'
-import { sanitiseSearch } from './search-sanitising.ts'
+import { expandSearch } from './search-expansion.ts'
 import {
   DEFAULT_VARIANTS, parameterOfVariant, selectionOfVariant, variantOfParameter, variantOfSelection, type ListVariants,
 } from './variant-selection.ts'
@@ -42,12 +42,12 @@ export function parseAmount(text: string | null): number | null {
   return trimmed !== '' && Number.isFinite(amount) && amount >= 0 ? amount : null
 }
 
-/** The filters that a page's address asks for; each wrong value is ignored by itself. IL6 */
+/** The filters that a page's address asks for; each wrong value is ignored by itself. IL6, LY23 */
 export function filtersOfUrl(url: URLSearchParams): ItemFilters {
   const sort = url.get('sort') ?? ''
   const category = url.get('category') ?? ''
   return {
-    search: sanitiseSearch(url.get('search') ?? ''),
+    search: expandSearch(url.get('search') ?? ''),
     demand: DEMAND_OPTIONS.find((each) => each === url.get('demand')) ?? DEFAULT_FILTERS.demand,
     sort: hasKey(SORT_LABELS, sort) ? sort : DEFAULT_FILTERS.sort,
     minValue: parseAmount(url.get('minValue')),

@@ -6,13 +6,13 @@ import { lastHatches, withHatches } from './item-live.ts'
 const none = { bubbles: 0, coins: 0, gems: 0, worldCurrency: { tickets: 0, seashells: 0, pearls: 0 } }
 const day = (date: number, existAmount: number) => ({ timestamp: `2026-01-0${date}T00:00:00.000Z`, existAmount })
 const variant = (name: ItemVariant['variant'], slug: string, exists: number): ItemVariant => ({
-  id: slug, slug, name: slug, variant: name, value: 1, numericValue: 1, trend: 'stable', demand: 'low', owners: 1, exists,
+  id: slug, slug, name: slug, variant: name, rarity: 'Common', value: 1, numericValue: 1, trend: 'stable', demand: 'low', owners: 1, exists,
   image: '', stats: none, updatedAt: day(1, 0).timestamp, history: [], existHistories: [day(1, 4), day(2, exists)],
 })
 const item: ItemDetail = {
   pet: {
-    id: 'doggy', slug: 'doggy', name: 'Doggy', image: '', description: '', rarity: 'Common', category: 'all', eggType: null,
-    eggId: null, value: 1, trend: 'stable', demand: 'low', owners: 1, exists: 7, status: '', chance: null, hue: 1, releasedAt: null,
+    id: 'doggy', slug: 'doggy', baseSlug: 'doggy', name: 'Doggy', variant: 'Normal', image: '', description: '', rarity: 'Common', category: 'all',
+    value: 1, trend: 'stable', demand: 'low', owners: 1, exists: 7, status: '', hue: 1,
     updatedAt: day(1, 0).timestamp, variants: ['Normal', 'Shiny'], stats: none,
     allVariants: [variant('Normal', 'doggy', 7), variant('Shiny', 'shiny-doggy', 5)],
   },
@@ -22,7 +22,7 @@ const item: ItemDetail = {
 }
 const hatch = (id: number, changes: Partial<Hatch> = {}): Hatch => ({
   id: `hatch-${id}`, seq: id, slug: 'doggy', itemName: 'Doggy', itemImage: '', variant: 'Normal', rarity: 'Common', hue: 1,
-  eggType: null, isPublic: true, playerName: 'Ann', hatcherName: 'Ann', timestamp: `2026-01-03T00:00:${String(id).padStart(2, '0')}.000Z`,
+  isPublic: true, playerName: 'Ann', hatcherName: 'Ann', timestamp: `2026-01-03T00:00:${String(id).padStart(2, '0')}.000Z`,
   value: 1, stats: { exists: 7 + id }, notification: { title: '', description: '' }, ...changes,
 })
 const ids = (detail: ItemDetail) => detail.recentHatches.map(({ id }) => id)

@@ -9,12 +9,12 @@ const stats = { bubbles: 0, coins: 0, gems: 0, worldCurrency: { tickets: 0, seas
 const daysAgo = (days: number, value: PetValue): HistoryPoint => ({ timestamp: new Date(NOW - days * 86_400_000).toISOString(), value })
 
 function detail(value: PetValue, history: HistoryPoint[]): ItemDetail {
-  const base = { slug: 'kraken', name: 'Kraken', value, trend: 'rising', demand: 'high', owners: 1, exists: 2, image: '', stats, updatedAt: '2026-11-19T00:00:00.000Z' } as const
-  const shiny: ItemVariant = { ...base, id: 's', slug: 'shiny-kraken', name: 'Shiny Kraken', variant: 'Shiny', numericValue: null, history, existHistories: [] }
+  const base = { slug: 'kraken', name: 'Kraken', rarity: 'Secret', value, trend: 'rising', demand: 'high', owners: 1, exists: 2, image: '', stats, updatedAt: '2026-11-19T00:00:00.000Z' } as const
+  const shiny: ItemVariant = { ...base, id: 's', slug: 'shiny-kraken', name: 'Shiny Kraken', variant: 'Shiny', history, existHistories: [] }
   return {
     pet: {
-      ...base, id: 'kraken', description: '', rarity: 'Secret', category: 'secret', eggType: null, eggId: null, status: 'Permanent', chance: null, hue: 200,
-      releasedAt: null, variants: ['Shiny'], allVariants: [shiny],
+      ...base, id: 'kraken', baseSlug: 'kraken', variant: 'Normal', description: '', category: 'secret', status: 'Permanent', hue: 200,
+      variants: ['Shiny'], allVariants: [shiny],
     },
     history: [], existHistories: [], recentHatches: [],
   }
@@ -33,7 +33,7 @@ it('[SE8] an item shows name, value, trend, demand and how the value went for 30
 })
 
 it('[SE8] a value that has stood for longer than 30 days is a level line', () => {
-  expect(preview(5, [daysAgo(200, 5)]).month).toEqual({ change: '+0%', line: 'M0 33.7H0V33.7H300V33.7', area: 'M0 33.7H0V33.7H300V33.7V66H0Z' })
+  expect(preview(5, [daysAgo(200, 5)]).month).toEqual({ change: '+0%', line: 'M0 33.7H300V33.7', area: 'M0 33.7H300V33.7V66H0Z' })
 })
 
 it.each([

@@ -1,7 +1,7 @@
 import type { PetValue, Rarity, Variant } from '#contract/catalogue.ts'
 import type { ItemDetail, ItemVariant } from '#contract/items.ts'
-import { chartMessage, pointsInRange, rangeStart } from './chart-range.ts'
-import { dailyTrend, numericPoints } from './daily-trend.ts'
+import { chartMessage, pointsInRange } from './chart-range.ts'
+import { dailyTrend, historyEntries } from './daily-trend.ts'
 import { demandDisplay, type DemandDisplay } from './demand-display.ts'
 import { drawableName } from './drawable-name.ts'
 import { formatCompact, formatDate, formatNumber } from './format.ts'
@@ -49,11 +49,8 @@ const valueText = (value: PetValue): ItemPreview['value'] =>
     : { text: value, note: valueFigure(value).title }
 
 function month({ value, history }: ItemVariant, now: number): ItemPreview['month'] {
-  const points = numericPoints(history)
-  const shown = pointsInRange(points, '1M', now)
-  const earlier = points.findLast(({ at }) => at < rangeStart('1M', now))
-  // A value that has stood for a month is a level line, not a lack of data.
-  const frame = chartFrame('1M', earlier ? { points: shown.points, outside: false } : shown, earlier, now)
+  const shown = pointsInRange(historyEntries(history), '1M', now)
+  const frame = chartFrame('1M', shown, now)
   const paths = typeof value === 'number' && frame ? sparkline(frame, 'steps', SPARK) : null
   return paths ? { change: dailyTrend(history, 30, now), ...paths } : { message: chartMessage(value, shown) ?? 'No data available' }
 }

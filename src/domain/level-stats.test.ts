@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { VARIANTS } from '#contract/catalogue.ts'
+import { formatWhole } from './format.ts'
 import { statAtLevel, statsAtLevel } from './level-stats.ts'
 
 const level = fc.integer({ min: 1, max: 25 })
@@ -17,6 +18,7 @@ describe('level stats', () => {
     [175, 25, 'Mythic', 210],
     [225, 25, 'ShinyMythic', 260],
     [1.1, 25, 'Normal', 1],
+    [6_187.5, 25, 'ShinyMythic', 7_150],
     [0, 25, 'Shiny', 0],
   ] as const)('[VA9, VA10] %d at level %d as %s is %d', (base, at, each, result) => {
     expect(statAtLevel(base, at, each)).toBe(result)
@@ -31,6 +33,13 @@ describe('level stats', () => {
       expect(result).toBeLessThanOrEqual(base * 1.35 + 1e-6)
       expect(result).toBeGreaterThanOrEqual(statAtLevel(base, Math.max(1, at - 1), each))
     }))
+  })
+
+  it('[VA49] at level 1 every stat reads as on its card', () => {
+    fc.assert(fc.property(fc.double({ min: 0, max: 1e9, noNaN: true }), variant, (base, each) => {
+      expect(formatWhole(statAtLevel(base, 1, each))).toBe(formatWhole(base))
+    }))
+    expect(formatWhole(statAtLevel(6_187.5, 1, 'ShinyMythic'))).toBe('6,188')
   })
 
   it('[VA9] levels every stat', () => {

@@ -8,13 +8,13 @@ const DIVISOR: Record<Variant, number> = { Normal: 1, Shiny: 1.5, Mythic: 1.75, 
 export const bonusShare = (level: number): number => (MAX_BONUS * (level - 1)) / (MAX_LEVEL - 1)
 
 /**
- * What a variant's stat at level 1 becomes at `level`, floored. The bonus is a share of the base stat,
- * which is the variant's stat divided by the variant's multiplier. VA9, VA10
+ * A variant's stat at `level`: rounded as its card rounds it, plus the floored bonus. The bonus is a share of the base stat,
+ * which is the variant's stat divided by the variant's multiplier. VA9, VA10, VA49
  */
 export function statAtLevel(stat: number, level: number, variant: Variant): number {
   const bonus = (stat / DIVISOR[variant]) * bonusShare(level)
-  // The tiny addition keeps a sum such as 99.99999999999999, which should be 100, from being floored to 99.
-  return Math.floor(stat + bonus + 1e-9)
+  // The tiny addition keeps a bonus such as 99.99999999999999, which should be 100, from being floored to 99.
+  return Math.round(stat) + Math.floor(bonus + 1e-9)
 }
 
 /** Every stat of a variant at `level`. VA9 */

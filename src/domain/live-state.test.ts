@@ -7,7 +7,7 @@ import { emptyLiveState, joinSteps, type LiveState, readMessage, withLink } from
 const stats = (usersOnline: number) => ({ usersOnline, totalPets: 2, totalExists: 3, secretHatches24h: 4 })
 const hatch = (seq: number): Hatch => ({
   id: `hatch-${seq}`, seq, slug: 'doggy', itemName: 'Doggy', itemImage: '/items/doggy.webp', variant: 'Normal', rarity: 'Common',
-  hue: 1, eggType: null, isPublic: true, playerName: 'Ann', hatcherName: 'Ann', timestamp: '2026-01-02T03:04:05.000Z', value: 1,
+  hue: 1, isPublic: true, playerName: 'Ann', hatcherName: 'Ann', timestamp: '2026-01-02T03:04:05.000Z', value: 1,
   stats: { exists: seq }, notification: { title: '', description: '' },
 })
 const hatches = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => hatch(from + n))

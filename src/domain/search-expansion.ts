@@ -9,10 +9,7 @@ const TIED_START = /^(sm|s|m)[-.,:/+_]+(?=\S)/i
 
 const full = (abbreviation: string): string => ABBREVIATIONS[abbreviation.toLowerCase()] ?? abbreviation
 
-/**
- * What the header's search box sends: S, M and SM spelled out as the variants that they abbreviate.
- * Empty text stays empty, which does nothing. VA23
- */
+/** Searched text with S, M and SM spelled out as the variants that they abbreviate; empty text stays empty. VA23, LY23 */
 export const expandSearch = (text: string): string =>
   sanitiseSearch(
     sanitiseSearch(text)

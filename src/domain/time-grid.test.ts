@@ -42,20 +42,20 @@ it('[IT15] of two points in one slot the later one is drawn', () => {
 
 it('[IT12] the line begins with the value in force at the start of the range and ends at this moment', () => {
   const points = [{ at: NOW - 3 * DAY, value: 20 }, { at: NOW - DAY, value: 30 }]
-  const frame = chartFrame('1W', { points, outside: false }, { at: NOW - 40 * DAY, value: 10 }, NOW)
+  const frame = chartFrame('1W', { points, inForce: { at: NOW - 40 * DAY, value: 10 }, isEmpty: false }, NOW)
   expect(frame?.points).toEqual(points)
   expect(frame?.line).toEqual([{ at: NOW - 7 * DAY, value: 10 }, ...points, { at: NOW, value: 30 }])
 })
 
 it('[IT12] ALL begins with the first point; without points there is nothing to draw', () => {
   const points = [{ at: NOW - 500 * DAY, value: 1 }]
-  expect(chartFrame('ALL', { points, outside: false }, undefined, NOW)?.line[0]).toEqual(points[0])
-  expect(chartFrame('ALL', { points: [], outside: false }, undefined, NOW)).toEqual(null)
+  expect(chartFrame('ALL', { points, isEmpty: false }, NOW)?.line[0]).toEqual(points[0])
+  expect(chartFrame('ALL', { points: [], isEmpty: true }, NOW)).toEqual(null)
 })
 
 it('[IT12] the latest single point of an empty range stands alone, in the middle', () => {
   const point = { at: NOW - 30 * DAY, value: 7 }
-  const frame = chartFrame('1D', { points: [point], outside: true }, undefined, NOW)!
+  const frame = chartFrame('1D', { points: [point], isEmpty: true }, NOW)!
   expect(frame.line).toEqual([point])
   expect(slotOf(frame.grid, point.at)).toEqual((frame.grid.count - 1) / 2)
 })

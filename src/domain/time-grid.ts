@@ -1,4 +1,4 @@
-import { rangeStart, type ChartPoint, type ChartRange } from './chart-range.ts'
+import { rangeStart, type ChartPoint, type ChartRange, type RangePoints } from './chart-range.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -38,23 +38,17 @@ export function fillSlots(grid: TimeGrid, points: readonly ChartPoint[]): { at: 
 export type Frame = { readonly grid: TimeGrid; readonly points: readonly ChartPoint[]; readonly line: readonly ChartPoint[] }
 
 /**
- * `shown`: the points of the range, oldest first, or one point before it (`outside`), which then stands alone in the middle.
- * `earlier`: the last point before the range: its value was in force as the range began, so the line starts with it.
- * The line ends at `now`, because the latest value is still in force.
+ * The line starts with the number in force as the range began (VA48) and ends at `now`, because the latest is still in force.
+ * The latest point of an empty range stands alone in the middle. Null where there is no point.
  */
-export function chartFrame(
-  range: ChartRange,
-  shown: { readonly points: readonly ChartPoint[]; readonly outside: boolean },
-  earlier: ChartPoint | undefined,
-  now: number,
-): Frame | null {
-  const { points } = shown
+export function chartFrame(range: ChartRange, { points, inForce, isEmpty }: RangePoints, now: number): Frame | null {
   const [first] = points
   const last = points.at(-1)
   if (!first || !last) return null
-  if (shown.outside) return { grid: timeGrid(first.at - DAY, first.at + DAY), points, line: points }
+  if (isEmpty) return { grid: timeGrid(first.at - DAY, first.at + DAY), points, line: points }
   const start = range === 'ALL' ? first.at : rangeStart(range, now)
   const end = Math.max(now, last.at)
-  const line = [...(earlier ? [{ at: start, value: earlier.value }] : []), ...points, { at: end, value: last.value }]
+  const inRange = points.filter(({ at }) => at >= start)
+  const line = [...(inForce ? [{ at: start, value: inForce.value }] : []), ...inRange, { at: end, value: last.value }]
   return { grid: timeGrid(start, end), points, line }
 }

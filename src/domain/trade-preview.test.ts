@@ -6,7 +6,7 @@ import { viewTrade } from './trade-view.ts'
 
 const site = { host: 'v.test', sample: true }
 const row = (slug: string, value: PetValue): ItemRow => ({
-  id: slug, slug, baseSlug: slug, name: slug.toUpperCase(), variant: 'Normal', image: '', rarity: 'Secret', category: 'secret', eggType: null, eggId: null,
+  id: slug, slug, baseSlug: slug, name: slug.toUpperCase(), variant: 'Normal', image: '', rarity: 'Secret', category: 'secret',
   value, trend: 'stable', demand: 'high', owners: 1, hue: 30, stats: { bubbles: 0, coins: 0, gems: 0, worldCurrency: { tickets: 0, seashells: 0, pearls: 0 } },
   updatedAt: '2026-11-01T00:00:00.000Z',
 })

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { keepLastList, readLastList } from './last-list.ts'
 
 const row = (slug: string): ItemRow => ({
-  id: slug, slug, baseSlug: slug, name: slug, variant: 'Normal', image: `/items/${slug}.webp`, rarity: 'Common', category: 'all', eggType: null,
-  eggId: null, value: 'O/C', trend: 'stable', demand: 'low', owners: 1, hue: 10,
+  id: slug, slug, baseSlug: slug, name: slug, variant: 'Normal', image: `/items/${slug}.webp`, rarity: 'Common', category: 'all',
+  value: 'O/C', trend: 'stable', demand: 'low', owners: 1, hue: 10,
   stats: { bubbles: 1, coins: 0, gems: 0, worldCurrency: { tickets: 0, seashells: 0, pearls: 0 } }, updatedAt: '2026-11-01T00:00:00.000Z',
 })
 const list = { filters: 'sort=name-asc', total: 2, sample: true, rows: [row('cat'), row('dog')] }

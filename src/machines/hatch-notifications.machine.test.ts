@@ -6,7 +6,7 @@ import { createActor, fromEventObservable, SimulatedClock } from 'xstate'
 import { hatchNotificationsMachine } from './hatch-notifications.machine.ts'
 
 const hatch = (id: string, change: Partial<Hatch> = {}): Hatch => ({
-  id, seq: 1, slug: 'kitty', itemName: 'Kitty', itemImage: '/items/kitty.webp', variant: 'Normal', rarity: 'Secret', hue: 1, eggType: null, isPublic: true,
+  id, seq: 1, slug: 'kitty', itemName: 'Kitty', itemImage: '/items/kitty.webp', variant: 'Normal', rarity: 'Secret', hue: 1, isPublic: true,
   playerName: 'Mia', hatcherName: 'Mia', timestamp: '2026-01-01T00:00:00.000Z', value: 100, stats: { exists: 1 }, notification: { title: '', description: '' }, ...change,
 })
 

@@ -6,7 +6,7 @@ import { createLiveChannel } from './live-channel.stream.ts'
 const stats = { usersOnline: 1, totalPets: 2, totalExists: 3, secretHatches24h: 4 }
 const hatch = (seq: number) => ({
   id: `hatch-${seq}`, seq, slug: 'doggy', itemName: 'Doggy', itemImage: '/items/doggy.webp', variant: 'Normal', rarity: 'Common',
-  hue: 1, eggType: null, isPublic: true, playerName: 'Ann', hatcherName: 'Ann', timestamp: '2026-01-02T03:04:05.000Z', value: 1,
+  hue: 1, isPublic: true, playerName: 'Ann', hatcherName: 'Ann', timestamp: '2026-01-02T03:04:05.000Z', value: 1,
   stats: { exists: seq }, notification: { title: '', description: '' },
 })
 const framed = (message: unknown): LinkEvent => ({ type: 'link.framed', data: JSON.stringify(message) })

@@ -6,7 +6,7 @@ type Currency = 'Coins' | 'Gems' | 'Event' | 'Tickets'
 type Props = {
   /** null: not known. */
   price: { readonly text: string; readonly title: string } | null
-  currency: Currency | null
+  currency: Currency | undefined
   /** The price is no fact of the game. */
   sample: boolean
 }

@@ -5,7 +5,7 @@ import { byRowValue } from '#domain/value-order.ts'
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { afterAll, expect, it } from 'vitest'
-import { startData } from '../support/data-app.ts'
+import { smallCatalogue, startData } from '../support/data-app.ts'
 
 const { get, stop } = await startData()
 afterAll(stop)
@@ -105,10 +105,9 @@ it('[AP14] answers the recently updated, the dearest, and the most wanted', asyn
   expect((await get('/api/items/recent?limit=0')).json()).toMatchObject({ code: 'query.invalid', parameter: 'limit' })
 })
 
-it('[AP15, AP16] answers one item by base slug, variant slug or id, with every variant and its histories', async () => {
+it('[AP15, AP16] answers one item by base slug or id, with every variant and its histories', async () => {
   const byBase = await get('/api/items/king-doggy')
   const detail = v.parse(ItemDetail, byBase.json())
-  expect((await get('/api/items/shiny-mythic-king-doggy')).body).toBe(byBase.body)
   expect((await get(`/api/items/${detail.pet.id}`)).body).toBe(byBase.body)
   expect(detail.pet.variants).toEqual([...VARIANTS])
   expect(detail.pet.allVariants.map(({ variant, slug }) => [variant, slug])).toEqual([
@@ -122,8 +121,42 @@ it('[AP15, AP16] answers one item by base slug, variant slug or id, with every v
     expect(history.at(-1)!.value).toBe(value)
     expect(existHistories.at(-1)!.existAmount).toBe(exists)
     expect(owners).toBeLessThanOrEqual(exists)
-    expect(numericValue).toBe(typeof value === 'number' ? value : null)
+    expect(numericValue).toBe(typeof value === 'number' ? value : undefined)
   }
+})
+
+it('[AP48] each variant carries its rarity and its egg', async () => {
+  const { pet } = v.parse(ItemDetail, (await get('/api/items/king-doggy')).json())
+  expect(pet.allVariants.map(({ rarity, eggType }) => [rarity, eggType])).toEqual(VARIANTS.map(() => ['Secret', 'Common Egg']))
+})
+
+it('[AP49] a variant slug answers that variant in pet and history; allVariants keeps them all', async () => {
+  const base = v.parse(ItemDetail, (await get('/api/items/king-doggy')).json())
+  for (const { history, existHistories, numericValue: _, ...own } of base.pet.allVariants) {
+    const detail = v.parse(ItemDetail, (await get(`/api/items/${own.slug}`)).json())
+    expect(detail.pet).toEqual({ ...base.pet, ...own })
+    expect([detail.history, detail.existHistories]).toEqual([history, existHistories])
+  }
+})
+
+it('[AP49] a variant slug answers the hatches of that variant alone', async () => {
+  const other = await startData({ catalogue: smallCatalogue(), samples: false })
+  const hatches = (['Normal', 'Shiny', 'Shiny'] as const).map((variant, index) => ({ id: String(index), slug: 'king-doggy', variant, playerName: 'Nova', isPublic: true }))
+  await other.post('/ingest/hatches', hatches)
+  const read = async (slug: string) => v.parse(ItemDetail, (await other.get(`/api/items/${slug}`)).json()).recentHatches.map(({ id }) => id)
+  expect([await read('king-doggy'), await read('shiny-king-doggy'), await read('mythic-king-doggy')]).toEqual([['2', '1', '0'], ['2', '1'], []])
+  await other.stop()
+})
+
+it('[AP50, VA47] the chance is the variant’s own: 1 in 40, 1 in 100 and 1 in 4,000 of the pet’s', async () => {
+  const read = async (slug: string) => v.parse(ItemDetail, (await get(`/api/items/${slug}`)).json()).pet
+  const { allVariants } = await read('king-doggy')
+  expect(allVariants.map(({ chance }) => Math.round(100 / chance!))).toEqual([1e8, 4e9, 1e10, 4e11])
+  for (const { slug, chance } of allVariants) expect((await read(slug)).chance).toBe(chance)
+})
+
+it('[AP52] search takes the text literally: abbreviations are the boxes’ own', async () => {
+  expect((await list('search=sm%20king%20doggy')).pagination.total).toBe(0)
 })
 
 it('[AP16, IM4] names only the variants that exist', async () => {

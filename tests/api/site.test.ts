@@ -54,7 +54,7 @@ it('[AP30] tells host, links and that values are samples', async () => {
 })
 
 it('[AP30] names where advertisements come from, where that is configured', async () => {
-  const ads = { frameUrl: 'https://ads.example/frame', checkUrl: 'https://ads.example/dot.png', analyticsUrl: null }
+  const ads = { frameUrl: 'https://ads.example/frame', checkUrl: 'https://ads.example/dot.png' }
   const other = await startData({ catalogue: { pets: [], eggs: [], bounties: [] }, site: { ...site, ads } })
   expect(v.parse(SiteInfo, (await other.get('/api/site')).json())).toEqual({ ...site, ads, sample: false })
   await other.stop()

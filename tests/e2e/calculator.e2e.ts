@@ -51,6 +51,18 @@ test('[CA1, CA2, CA4, CA5] a trade is put together by the picker, judged, and su
   expect([await names(page, 'Your Offer'), await names(page, 'Their Offer')]).toEqual([['King Doggy'], ['OG OwOlord']])
 })
 
+test('[CA13, CA14] the picker offers the pet of that name first, then its variants', async ({ page }) => {
+  await page.goto('/calculator')
+  await page.getByRole('button', { name: 'Add a pet to Your Offer' }).click()
+  const search = picker(page).getByRole('searchbox', { name: 'Search pets' })
+  const first = (count: number) => async () => (await picker(page).getByRole('list', { name: 'Pets' }).locator('img').evaluateAll((images) => images.map((image) => image.getAttribute('src')))).slice(0, count)
+  await search.fill('doggy')
+  await expect.poll(first(3)).toEqual(['/items/doggy@96.webp', '/items/shiny-doggy@96.webp', expect.stringContaining('doggy@96.webp')])
+  await search.fill('sm king doggy')
+  await expect.poll(first(4)).toEqual(['shiny-mythic-king-doggy', 'king-doggy', 'shiny-king-doggy', 'mythic-king-doggy'].map((slug) => `/items/${slug}@96.webp`))
+  await expect(search).toHaveValue('sm king doggy')
+})
+
 test('[CA2] the list of the picker goes on at its end', async ({ page }) => {
   await page.goto('/calculator')
   await page.getByRole('button', { name: 'Add a pet to Their Offer' }).click()

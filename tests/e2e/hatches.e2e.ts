@@ -102,4 +102,12 @@ test.describe(() => {
     await page.getByRole('button', { name: 'Apply' }).click()
     await expect(names(page)).toHaveText(['Bunny'])
   })
+
+  test('[LY23] without scripts S in the pet’s name finds the Shiny one', async ({ page, ingest }) => {
+    const mine = player()
+    await ingest.hatches([{ slug: 'bunny', playerName: mine }, { slug: 'bunny', variant: 'Shiny', playerName: mine }])
+    await page.goto(`/live-hatches?hatcherName=${encodeURIComponent(mine)}&petName=s+bunny`)
+    await expect(page.getByRole('link', { name: 'Bunny' })).toHaveCount(1)
+    await expect(page.getByRole('link', { name: 'Bunny' })).toHaveAttribute('href', '/items/shiny-bunny')
+  })
 })

@@ -1,4 +1,6 @@
+import { ItemList } from '#contract/items.ts'
 import type { Page } from '@playwright/test'
+import * as v from 'valibot'
 import { expect, test } from './app-test.ts'
 
 const fact = (page: Page, name: string) => page.locator('dl > div', { has: page.locator('dt', { hasText: name }) }).locator('dd').first()
@@ -74,6 +76,17 @@ test('[IT12, IT13, IT15, IT16, IT23] the chart is drawn when it comes near, and 
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await page.getByRole('radio', { name: 'Exist Count' }).click()
   await expect(page.getByRole('columnheader', { name: 'Exist Count' })).toBeVisible()
+})
+
+test('[IT27, VA48] a value that stood still is a level line over every range, without a message', async ({ page, request }) => {
+  const { pets } = v.parse(ItemList, await (await request.get('/api/items?variant=Normal&sort=updated-asc&minValue=1')).json())
+  await page.goto(`/items/${pets[0]!.slug}`)
+  const chart = await bringChart(page)
+  for (const range of ['1D', '1W']) {
+    await page.getByRole('radio', { name: range, exact: true }).click()
+    await expect(chart).toHaveAccessibleName(/^Value: [\d,.]+ since /)
+    await expect(page.getByText(/^No data available/)).toHaveCount(0)
+  }
 })
 
 test('[IT15] the points stand in proportion to their times', async ({ page }) => {

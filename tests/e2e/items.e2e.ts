@@ -175,7 +175,7 @@ test('[AC2, IL1, IL5] the list is filtered by keyboard alone', async ({ page }) 
   await expect(page).toHaveURL('/items?category=secret&minValue=100&variant=shiny')
 })
 
-test('[LY14] without scripts the list is readable, and its form asks the server', async ({ browser, baseURL, request }) => {
+test('[LY14, LY23] without scripts the list is readable, and its forms ask the server', async ({ browser, baseURL, request }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL === undefined ? {} : { baseURL }) })
   const page = await context.newPage()
   await page.goto('/items')
@@ -185,5 +185,10 @@ test('[LY14] without scripts the list is readable, and its form asks the server'
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page).toHaveURL(/search=king\+doggy/)
   expect(await shown(page)).toEqual(hrefs((await read(request, 'search=king+doggy')).pets))
+  const header = page.getByRole('searchbox', { name: 'Search items' })
+  await header.fill('sm king')
+  await header.press('Enter')
+  await expect(page).toHaveURL('/items?search=sm+king')
+  expect(await shown(page)).toEqual(hrefs((await read(request, 'search=Shiny+Mythic+king')).pets))
   await context.close()
 })

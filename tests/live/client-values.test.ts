@@ -18,7 +18,7 @@ function start({ rendered = 5 }: { rendered?: number } = {}) {
   const itemsBySlugs = vi.fn<Source['itemsBySlugs']>(async (slugs) => ({ pets: slugs.map((slug) => itemRow({ slug, value: 2 })) }))
   const client = createQueryClient({ itemsBySlugs } as Partial<Source> as Source)
   const row = (slug: string) => itemRow({ slug, value: 1 })
-  client.setQueryData(siteQuery.queryKey, { origin: '', host: '', communityUrl: null, socialUrl: null, signInPath: null, sample: true, changes: rendered })
+  client.setQueryData(siteQuery.queryKey, { origin: '', host: '', sample: true, changes: rendered })
   client.setQueryData(itemsQuery({}).queryKey, pages([row('a'), row('b')], [row('c')]))
   client.setQueryData(rowsQuery(['b', 'shiny-d']).queryKey, { pets: [row('b'), row('shiny-d')] })
   client.setQueryData(highestValueQuery(10).queryKey, { pets: [row('a')] })

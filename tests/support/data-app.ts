@@ -12,7 +12,7 @@ import Fastify from 'fastify'
 export const NOW = Date.parse('2026-11-19T12:00:00Z')
 export const TOKEN = 'token-of-the-bot'
 
-export const site = { origin: 'http://localhost:4710', host: 'localhost', communityUrl: null, socialUrl: null, signInPath: '/auth/roblox' }
+export const site = { origin: 'http://localhost:4710', host: 'localhost', signInPath: '/auth/roblox' }
 
 /** The API over a database in memory that holds the catalogue with its samples. `clock.now` may be moved. */
 export async function startData({ catalogue = shippedCatalogue(), samples = true, ...options }: Partial<DataOptions> & { catalogue?: Catalogue; samples?: boolean } = {}) {

@@ -1,5 +1,6 @@
 import type { Egg, EggList, EggsQuery } from '#contract/eggs.ts'
 import type { Database } from '#server/db/database.ts'
+import { omitUnknown } from '#server/http/omit-unknown.ts'
 import { itemImage } from '../items/item-row.ts'
 
 export type EggsRepository = ReturnType<typeof createEggsRepository>
@@ -25,10 +26,7 @@ export function createEggsRepository(db: Database) {
       slug: egg.slug,
       name: egg.name,
       image: `/eggs/${egg.slug}.webp`,
-      currency: egg.currency,
-      price: egg.price,
-      ...(egg.is_sample === 1 ? { sample: true } : {}),
-      location: egg.location,
+      ...omitUnknown({ currency: egg.currency, price: egg.price, sample: egg.is_sample === 1 ? true : null, location: egg.location }),
       available: egg.is_available === 1,
       pets: pets
         .filter((pet) => pet.egg_slug === egg.slug)

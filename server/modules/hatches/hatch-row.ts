@@ -2,6 +2,7 @@ import type { Hatch } from '#contract/hatches.ts'
 import { formatNumber } from '#domain/format.ts'
 import type { HatchTable } from '#server/db/database.ts'
 import { valueOf } from '#server/db/value-columns.ts'
+import { omitUnknown } from '#server/http/omit-unknown.ts'
 import { isoTime, itemImage } from '../items/item-row.ts'
 
 /** A hatch as everyone may see it: a private player's name ends here (AP18). */
@@ -19,10 +20,9 @@ export function hatchOf(row: HatchTable): Hatch {
     variant: row.variant,
     rarity: row.rarity,
     hue: row.hue,
-    eggType: row.egg_name,
+    ...omitUnknown({ eggType: row.egg_name, hatcherName: playerName }),
     isPublic: row.is_public === 1,
     playerName,
-    hatcherName: playerName,
     timestamp: isoTime(row.at),
     value,
     stats: { exists: row.exists_count },

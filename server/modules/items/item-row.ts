@@ -2,6 +2,8 @@ import type { CurrencyStats } from '#contract/catalogue.ts'
 import type { ItemRow, ItemVariant } from '#contract/items.ts'
 import type { ItemVariantTable } from '#server/db/database.ts'
 import { valueOf } from '#server/db/value-columns.ts'
+import { omitUnknown } from '#server/http/omit-unknown.ts'
+import { VARIANT_ODDS } from '#server/import/variant-facts.ts'
 
 type StatsColumns = Pick<ItemVariantTable, 'bubbles' | 'coins' | 'gems' | 'tickets' | 'seashells' | 'pearls'>
 
@@ -22,8 +24,7 @@ export const itemRow = (row: ItemVariantTable): ItemRow => ({
   image: itemImage(row.slug),
   rarity: row.rarity,
   category: row.category,
-  eggType: row.egg_name,
-  eggId: row.egg_slug,
+  ...omitUnknown({ eggType: row.egg_name, eggId: row.egg_slug }),
   value: valueOf(row),
   trend: row.trend,
   demand: row.demand,
@@ -33,13 +34,15 @@ export const itemRow = (row: ItemVariantTable): ItemRow => ({
   updatedAt: isoTime(row.updated_at),
 })
 
-export const itemVariant = (row: ItemVariantTable): Omit<ItemVariant, 'history' | 'existHistories'> => ({
+/** A variant as `allVariants` holds it. `chance`: the Normal pet's, in percent. AP48, VA47 */
+export const itemVariant = (row: ItemVariantTable, chance: number | null): Omit<ItemVariant, 'history' | 'existHistories'> => ({
   id: row.slug,
   slug: row.slug,
   name: row.name,
   variant: row.variant,
+  rarity: row.rarity,
   value: valueOf(row),
-  numericValue: row.value_number,
+  ...omitUnknown({ eggType: row.egg_name, numericValue: row.value_number, chance: chance === null ? null : chance / VARIANT_ODDS[row.variant] }),
   trend: row.trend,
   demand: row.demand,
   owners: row.owners,

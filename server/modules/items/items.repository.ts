@@ -4,8 +4,9 @@ import { ItemsQuery, type ItemDetail, type ItemList, type ItemRow, type ItemsQue
 import { contains, wordsOf } from '#server/db/contains-words.ts'
 import type { Database, ItemVariantTable } from '#server/db/database.ts'
 import { valueOf } from '#server/db/value-columns.ts'
+import { omitUnknown } from '#server/http/omit-unknown.ts'
 import { parse } from 'valibot'
-import { isoTime, itemImage, itemRow, itemVariant, statsOf } from './item-row.ts'
+import { isoTime, itemRow, itemVariant } from './item-row.ts'
 
 export type ItemsRepository = ReturnType<typeof createItemsRepository>
 
@@ -64,9 +65,9 @@ export function createItemsRepository(db: Database) {
     /** The rows with these slugs, in the order of slugs; slugs that there are none of are left out (AP33). */
     bySlugs: async (slugs: readonly string[]) => ({ pets: await page(db.selectFrom('item_variant').selectAll().where('slug', 'in', slugs).orderBy('slug').execute()) }),
 
-    /** By id, base slug or variant slug (AP15); undefined: there is none. */
+    /** By id, base slug or variant slug, in that variant (AP15, AP49); undefined: there is none. */
     async detail(slug: string): Promise<ItemDetail | undefined> {
-      const named = await db.selectFrom('item_variant').select('item_slug').where('slug', '=', slug).executeTakeFirst()
+      const named = await db.selectFrom('item_variant').select(['item_slug', 'variant']).where('slug', '=', slug).executeTakeFirst()
       if (!named) return undefined
       const item = await db.selectFrom('item').selectAll().where('slug', '=', named.item_slug).executeTakeFirstOrThrow()
       const rows = await db.selectFrom('item_variant').selectAll().where('item_slug', '=', item.slug).orderBy('variant_rank').execute()
@@ -74,45 +75,32 @@ export function createItemsRepository(db: Database) {
       const points = await db.selectFrom('value_point').selectAll().where('variant_slug', 'in', slugs).orderBy('variant_slug').orderBy('at').execute()
       const days = await db.selectFrom('exist_point').selectAll().where('variant_slug', 'in', slugs).orderBy('variant_slug').orderBy('day').execute()
       const hatches = []
-      for (const each of slugs) {
+      for (const each of named.variant === 'Normal' ? slugs : [slug]) {
         hatches.push(...await db
           .selectFrom('hatch').select(['id', 'seq', 'at', 'variant', 'player_name', 'is_public']).where('variant_slug', '=', each)
           .orderBy('seq', 'desc').limit(RECENT_HATCHES).execute())
       }
 
       const allVariants = rows.map((row) => ({
-        ...itemVariant(row),
+        ...itemVariant(row, item.chance),
         history: points.filter((point) => point.variant_slug === row.slug).map((point) => ({ timestamp: isoTime(point.at), value: valueOf(point) })),
         existHistories: days.filter((day) => day.variant_slug === row.slug).map(({ day, exist_amount }) => ({ timestamp: isoTime(day), existAmount: exist_amount })),
       }))
-      const base = allVariants.find(({ variant }) => variant === 'Normal')!
+      const { history, existHistories, numericValue: _, ...own } = allVariants.find((variant) => variant.slug === slug)!
       return {
         pet: {
-          id: item.slug,
-          slug: item.slug,
-          name: item.name,
-          image: itemImage(item.slug),
+          ...own,
+          baseSlug: item.slug,
           description: item.description,
-          rarity: item.rarity,
           category: item.category,
-          eggType: item.egg_name,
-          eggId: item.egg_slug,
-          value: base.value,
-          trend: base.trend,
-          demand: base.demand,
-          owners: base.owners,
-          exists: base.exists,
+          ...omitUnknown({ eggId: item.egg_slug, releasedAt: item.released_at === null ? null : isoTime(item.released_at) }),
           status: item.status,
-          chance: item.chance,
           hue: item.hue,
-          releasedAt: item.released_at === null ? null : isoTime(item.released_at),
-          updatedAt: base.updatedAt,
           variants: allVariants.map(({ variant }) => variant),
           allVariants,
-          stats: statsOf(rows[0]!),
         },
-        history: base.history,
-        existHistories: base.existHistories,
+        history,
+        existHistories,
         recentHatches: hatches.toSorted((a, b) => b.seq - a.seq).map(({ id, at, variant, player_name, is_public }) => ({
           id, timestamp: isoTime(at), variant, playerName: is_public ? player_name : null,
         })),

@@ -10,8 +10,8 @@ afterEach(() => {
 })
 
 const row = (changes: Partial<ItemRow>): ItemRow => ({
-  id: 'cat', slug: 'cat', baseSlug: 'cat', name: 'Cat', variant: 'Normal', image: '/items/cat.webp', rarity: 'Common', category: 'all', eggType: null,
-  eggId: null, value: 1_250_000, trend: 'rising', demand: 'low', owners: 1, hue: 10,
+  id: 'cat', slug: 'cat', baseSlug: 'cat', name: 'Cat', variant: 'Normal', image: '/items/cat.webp', rarity: 'Common', category: 'all',
+  value: 1_250_000, trend: 'rising', demand: 'low', owners: 1, hue: 10,
   stats: { bubbles: 1, coins: 0, gems: 0, worldCurrency: { tickets: 0, seashells: 0, pearls: 0 } }, updatedAt: '2026-11-01T00:00:00.000Z', ...changes,
 })
 const list: List = {

@@ -60,6 +60,11 @@ it('[LY3] on the list it shows the search it arrived with, and a filter leaves w
   expect(box().value).toEqual('kraken o')
 })
 
+it('[LY23] a search that the form sent without scripts is shown as it was read', () => {
+  openAt('/items?search=sm+king')
+  expect(box().value).toEqual('Shiny Mythic king')
+})
+
 it('[AC2] "/" focuses it, except while typing elsewhere', () => {
   openAt('/')
   const other = document.body.appendChild(document.createElement('input'))

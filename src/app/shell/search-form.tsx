@@ -1,11 +1,11 @@
-import { searchHref } from '#domain/search-expansion.ts'
+import { expandSearch, searchHref } from '#domain/search-expansion.ts'
 import { Search } from 'lucide-react'
 import { useEffect, useRef, type FormEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
 /** What the box holds after arriving at a place: on the list its search, elsewhere nothing. LY3 */
 const textAt = ({ pathname, search }: { pathname: string; search: string }) =>
-  pathname === '/items' ? (new URLSearchParams(search).get('search') ?? '') : ''
+  pathname === '/items' ? expandSearch(new URLSearchParams(search).get('search') ?? '') : ''
 
 const isTyping = ({ target }: KeyboardEvent) =>
   target instanceof HTMLElement && (target.isContentEditable || target.closest('input, textarea, select, dialog') !== null)

@@ -40,7 +40,7 @@ async function showAt(time: string, bounties: Source['bounties'] = () => Promise
   const read = vi.fn(bounties)
   const client = createQueryClient({ ...httpSource, bounties: read })
   client.setDefaultOptions({ queries: { retry: false, staleTime: 60_000 } })
-  client.setQueryData(siteQuery.queryKey, { origin: 'https://bgsi.example', host: 'bgsi.example', communityUrl: null, socialUrl: null, signInPath: null, sample: true })
+  client.setQueryData(siteQuery.queryKey, { origin: 'https://bgsi.example', host: 'bgsi.example', sample: true })
   const router = createMemoryRouter([{ path: '/', element: <Bounties /> }])
   render(<LiveContext value={live}><QueryClientProvider client={client}><RouterProvider router={router} /></QueryClientProvider></LiveContext>)
   await act(() => vi.advanceTimersByTimeAsync(0))

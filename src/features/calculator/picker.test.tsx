@@ -1,4 +1,5 @@
 import { itemRow } from '#contract/items.fixture.ts'
+import { variantName, variantSlug } from '#domain/variants.ts'
 import { toastStore } from '#ui/toast-store.ts'
 import { act, cleanup, configure, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -87,6 +88,50 @@ it('[CA2] keeps what it found for 5 minutes', async () => {
   await settle(61_000)
   await reopen()
   expect(source.items).toHaveBeenCalledTimes(2)
+})
+
+const dear = Array.from({ length: 30 }, (_, at) => itemRow({ slug: `king-doggy-${at}`, name: `King Doggy ${at}`, value: 9_000 - at }))
+const doggies = (['Normal', 'Shiny', 'Mythic', 'ShinyMythic'] as const).map((variant, at) => itemRow({
+  slug: variantSlug('king-doggy', variant), baseSlug: 'king-doggy', name: variantName('King Doggy', variant), variant, value: 5 + at,
+}))
+const slugs = () => choices().map((each) => each.querySelector('img')?.getAttribute('src')?.replace('/items/', '').replace('@96.webp', ''))
+
+it.each([
+  ['King Doggy', ['king-doggy', 'shiny-king-doggy', 'mythic-king-doggy', 'shiny-mythic-king-doggy', 'king-doggy-0']],
+  ['king doggy', ['king-doggy', 'shiny-king-doggy', 'mythic-king-doggy', 'shiny-mythic-king-doggy']],
+  ['Mythic King Doggy', ['mythic-king-doggy', 'king-doggy', 'shiny-king-doggy', 'shiny-mythic-king-doggy']],
+  ['sm king doggy', ['shiny-mythic-king-doggy', 'king-doggy', 'shiny-king-doggy', 'mythic-king-doggy']],
+])('[CA14, CA13] for "%s" the pet of that name comes first, then its other variants', async (text, first) => {
+  await open(catalogue([...dear, ...doggies]))
+  search(text)
+  await settle(500)
+  await settle(10)
+  expect(slugs().slice(0, first.length)).toEqual(first)
+  expect(new Set(slugs()).size).toBe(slugs().length)
+})
+
+it('[CA14] waits for both reads, so that no row moves under the finger; one that fails only loses the order', async () => {
+  const source = catalogue([...dear, ...doggies])
+  let answer = () => {}
+  source.itemsBySlugs.mockImplementationOnce(() => new Promise((_, reject) => (answer = () => reject(new Error('no network')))))
+  await open(source)
+  search('King Doggy')
+  await settle(500)
+  await settle(10)
+  expect(skeletons()).toBe(8)
+  answer()
+  await settle(10)
+  expect(slugs()[0]).toBe('king-doggy-0')
+})
+
+it('[CA13, LY24] searches S, M and SM spelled out, and leaves in the box what was typed', async () => {
+  const { source } = await open()
+  search('sm pet')
+  await settle(500)
+  await settle(10)
+  expect(asked(source).at(-1)?.[0]).toBe('Shiny Mythic pet')
+  expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search pets' }).value).toBe('sm pet')
+  expect(screen.getByText('No pets found matching "sm pet"')).toBeDefined()
 })
 
 it('[CA3] says that nothing matches', async () => {

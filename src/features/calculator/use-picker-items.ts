@@ -1,13 +1,15 @@
+import { exactFirst, slugsOfName } from '#domain/exact-pet.ts'
+import { expandSearch } from '#domain/search-expansion.ts'
 import { sanitiseSearch } from '#domain/search-sanitising.ts'
-import { itemsQuery } from '#lib/queries.ts'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { itemsQuery, rowsQuery } from '#lib/queries.ts'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
 /** Milliseconds. CA2 */
 const DEBOUNCE = 500
 const CACHED = 5 * 60_000
 
-/** The pets in every variant, dearest first, that what was typed half a second ago finds. CA2 */
+/** Searches 500 ms after the last letter. The pet of that name comes first, then its variants, then the dearest. CA2, CA13, CA14 */
 export function usePickerItems() {
   const [text, type] = useState('')
   const [searched, setSearched] = useState('')
@@ -20,9 +22,13 @@ export function usePickerItems() {
   }, [isPaused, wanted])
 
   // Skeletons, not the pets of another search, stand in while one is under way.
-  const { placeholderData: _, ...query } = itemsQuery({ search: searched, sort: 'value-desc' })
+  const search = expandSearch(searched)
+  const { placeholderData: _, ...query } = itemsQuery({ search, sort: 'value-desc' })
   const list = useInfiniteQuery({ ...query, staleTime: CACHED, gcTime: CACHED })
+  // In the list alone a cheap pet stands pages behind dearer ones whose names hold its own.
+  const slugs = slugsOfName(search)
+  const exact = useQuery({ ...rowsQuery(slugs), enabled: slugs.length > 0, staleTime: CACHED, gcTime: CACHED })
   // A page that moved on meanwhile may repeat a row.
-  const rows = [...new Map(list.data?.pages.flatMap(({ pets }) => pets).map((row) => [row.slug, row])).values()]
-  return { text, searched, type, isSearching: !isPaused || list.isPending, rows, list }
+  const rows = exactFirst(exact.data?.pets ?? [], list.data?.pages.flatMap(({ pets }) => pets) ?? [], slugs)
+  return { text, searched, type, isSearching: !isPaused || list.isPending || exact.isLoading, rows, list }
 }

@@ -15,7 +15,7 @@ export function eggMetadata(egg: Egg, { host, origin }: Pick<SiteInfo, 'host' | 
   const description = pageDescription([
     `${egg.name} in Bubble Gum Simulator INFINITY: the chance of each of its ${egg.pets.length} pets${upTo}.`,
     price === null || egg.sample ? '' : `Price: ${[price.title, egg.currency].filter(Boolean).join(' ')}.`,
-    egg.location === null ? '' : `Found in: ${egg.location}.`,
+    egg.location === undefined ? '' : `Found in: ${egg.location}.`,
   ])
   return {
     title: pageTitle(`${egg.name}: pets and chances`, host),

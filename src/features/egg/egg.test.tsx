@@ -13,16 +13,17 @@ import { Egg } from './egg.tsx'
 configure({ defaultHidden: true })
 afterEach(cleanup)
 
-const site = { origin: 'https://bgsi.example', host: 'bgsi.example', communityUrl: null, socialUrl: null, signInPath: null, sample: true }
-const common: EggDetail = {
-  id: 'common-egg', slug: 'common-egg', name: 'Common Egg', image: '/eggs/common-egg.webp', currency: 'Coins', price: 10,
-  location: 'Spawn, The Overworld', available: true,
+const site = { origin: 'https://bgsi.example', host: 'bgsi.example', sample: true }
+/** Neither price nor currency nor place is known of it. */
+const unknown: EggDetail = {
+  id: 'common-egg', slug: 'common-egg', name: 'Common Egg', image: '/eggs/common-egg.webp', available: true,
   pets: [
     { id: 'doggy', slug: 'doggy', name: 'Doggy', image: '/items/doggy.webp', rarity: 'Common', hue: 30, chance: 40 },
     { id: 'king-doggy', slug: 'king-doggy', name: 'King Doggy', image: '/items/king-doggy.webp', rarity: 'Secret', hue: 45, chance: 0.000001 },
     { id: 'puzzle', slug: 'puzzle', name: 'Puzzle', image: '/items/puzzle.webp', rarity: 'Epic', hue: 45, chance: 0 },
   ],
 }
+const common: EggDetail = { ...unknown, currency: 'Coins', price: 10, location: 'Spawn, The Overworld' }
 
 function show(egg: Source['egg']) {
   const client = createQueryClient({ ...httpSource, egg })
@@ -50,7 +51,7 @@ it('[EG3, VA12] shows the pets with rarity and chance, each leading to its item,
 })
 
 it('[EG5] says what is not known, what is a sample, and that an egg is gone', async () => {
-  show(() => Promise.resolve({ ...common, price: null, currency: null, location: null, available: false }))
+  show(() => Promise.resolve({ ...unknown, available: false }))
   expect(await screen.findByText('Price unknown')).toBeDefined()
   expect(screen.getByText('Place unknown')).toBeDefined()
   expect(screen.getByText('No longer in the game.')).toBeDefined()
@@ -97,7 +98,7 @@ it('[SE1, SE7, SE8] tells search engines of the egg: a product and the way to it
       },
     ],
   })
-  expect(eggMetadata({ ...common, sample: true, location: null, pets: [] }, site).description).toBe(
+  expect(eggMetadata({ ...unknown, pets: [] }, site).description).toBe(
     'Common Egg in Bubble Gum Simulator INFINITY: the chance of each of its 0 pets.',
   )
 })

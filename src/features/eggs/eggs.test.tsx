@@ -12,14 +12,13 @@ import { Eggs } from './eggs.tsx'
 configure({ defaultHidden: true })
 afterEach(cleanup)
 
-const egg = (fields: Partial<Egg> & Pick<Egg, 'slug' | 'name'>): Egg => ({
-  id: fields.slug, image: `/eggs/${fields.slug}.webp`, currency: 'Coins', price: 10, location: 'Spawn', available: true, pets: [], ...fields,
-})
+const unknownEgg = (fields: Pick<Egg, 'slug' | 'name'>): Egg => ({ id: fields.slug, image: `/eggs/${fields.slug}.webp`, available: true, pets: [], ...fields })
+const egg = (fields: Partial<Egg> & Pick<Egg, 'slug' | 'name'>): Egg => ({ currency: 'Coins', price: 10, location: 'Spawn', ...unknownEgg(fields) })
 const pet = (slug: string, rarity: Egg['pets'][number]['rarity'], chance: number): Egg['pets'][number] => ({
   id: slug, slug, name: slug, image: `/items/${slug}.webp`, rarity, hue: 40, chance,
 })
 const EGGS = [
-  egg({ slug: 'shop-egg', name: 'Shop Egg', price: null, currency: null, location: null }),
+  unknownEgg({ slug: 'shop-egg', name: 'Shop Egg' }),
   egg({ slug: 'magma-egg', name: 'Magma Egg', price: 15_000, sample: true }),
   egg({
     slug: 'common-egg', name: 'Common Egg',
@@ -31,7 +30,7 @@ const EGGS = [
 function show(path: string, eggs: Source['eggs'] = () => Promise.resolve({ eggs: EGGS })) {
   const client = createQueryClient({ ...httpSource, eggs })
   client.setDefaultOptions({ queries: { retry: false } })
-  client.setQueryData(siteQuery.queryKey, { origin: 'https://bgsi.example', host: 'bgsi.example', communityUrl: null, socialUrl: null, signInPath: null, sample: true })
+  client.setQueryData(siteQuery.queryKey, { origin: 'https://bgsi.example', host: 'bgsi.example', sample: true })
   const router = createMemoryRouter([{ path: '/eggs', element: <Eggs /> }], { initialEntries: ['/', path] })
   render(<QueryClientProvider client={client}><RouterProvider router={router} /></QueryClientProvider>)
   return { router, address: () => router.state.location.pathname + router.state.location.search }

@@ -1,17 +1,21 @@
+import type { Variant } from '#contract/catalogue.ts'
 import type { Pet } from '#contract/items.ts'
 import { demandDisplay } from '#domain/demand-display.ts'
 import { formatDate, formatNumber } from '#domain/format.ts'
 import { itemLabel } from '#domain/item-label.ts'
 import { odds } from '#domain/odds.ts'
 import { relativeTime } from '#domain/relative-time.ts'
+import { variantLabel } from '#domain/variants.ts'
 import { DemandMeter } from '#ui/demand-meter.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { FlashingFigure } from './flashing-figure.tsx'
 import type { VariantData } from './item-view.ts'
 
-/** When it was updated, how many exist, who has it, who wants it. `now` in milliseconds, minute by minute. IT8, IT10, IT22 */
-export function ItemFacts({ pet, data, now }: { pet: Pet; data: VariantData; now: number }) {
+/** When it was updated, how many exist, who has it, who wants it. `now` in milliseconds, minute by minute. IT8, IT10, IT22, IT28 */
+export function ItemFacts({ pet, variant, data, now }: { pet: Pet; variant: Variant; data: VariantData; now: number }) {
+  'use no memo' // Renders once a minute, or when a figure of this pet changes.
+  const isNormal = variant === 'Normal' || pet.chance === undefined
   const { demand, label } = demandDisplay(data.demand)
   return (
     <Facts className="facts">
@@ -25,7 +29,11 @@ export function ItemFacts({ pet, data, now }: { pet: Pet; data: VariantData; now
       </div>
       <div><dt>Owners</dt><dd>{formatNumber(data.owners)}</dd></div>
       <div><dt>Demand</dt><dd><DemandMeter demand={demand} label={label} /></dd></div>
-      <div title="How often one egg holds the Normal pet"><dt>Hatch chance</dt><dd>{odds(pet.chance)}</dd></div>
+      <div>
+        <dt>Hatch chance</dt>
+        <dd className="odds">{isNormal ? null : <span>{variantLabel(variant)}: </span>}<span>{odds(data.chance)}</span></dd>
+        {isNormal ? null : <dd className="odds base"><span>Base odds (Normal): </span><span>{odds(pet.chance)}</span></dd>}
+      </div>
       <div><dt>Class</dt><dd>{itemLabel(pet.description)}</dd></div>
     </Facts>
   )
@@ -39,6 +47,8 @@ const Facts = styled.dl(css`
   dt { font-size: var(--t-sm); line-height: 18px; color: var(--text-2); }
   dd { font-size: 15px; font-weight: 600; line-height: 24px; min-height: 24px; display: flex; align-items: center; overflow-wrap: anywhere; }
   .demand { font-size: 15px; }
+  .odds { flex-wrap: wrap; column-gap: .3em; }
+  .base { min-height: 0; font-size: var(--t-sm); font-weight: 400; line-height: 18px; color: var(--text-2); }
   @media (min-width: 768px) { dd { font-size: 16px; } > div { padding: 10px 18px; } }
   @media (min-width: 1024px) { grid-template-columns: repeat(3, 1fr); margin-top: var(--s-3); }
 `)

@@ -1,8 +1,8 @@
 import type { Pet } from '#contract/items.ts'
-import { dailyTrend } from '#domain/daily-trend.ts'
+import { dailyTrend, standsSince, wayOf } from '#domain/daily-trend.ts'
 import { formatCompact, formatDate, formatNumber } from '#domain/format.ts'
 import { valueFigure } from '#domain/pet-card.ts'
-import { trendDisplay } from '#domain/trend-display.ts'
+import { trendDisplay, type TrendTone } from '#domain/trend-display.ts'
 import { TrendChip } from '#ui/trend-chip.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
@@ -12,13 +12,16 @@ import type { VariantData } from './item-view.ts'
 /** Beyond this a figure is compact even where it has the most room. */
 const LONGEST_FIGURE = 1e12
 
-/** The three cards: what it is worth, how that moved, and its status. `now` in milliseconds. IT7 */
+/** The three cards: what it is worth, how that moved, and its status. `now` in milliseconds. IT7, IT29 */
 export function ItemFigures({ pet, data, now }: { pet: Pet; data: VariantData; now: number }) {
+  'use no memo' // Renders once a minute, or when a figure of this pet changes.
   const { value, history } = data
   const { title } = valueFigure(value)
   const text = typeof value !== 'number' ? value : value < LONGEST_FIGURE ? formatNumber(value) : formatCompact(value)
   const trend = trendDisplay(data.trend, value)
   const day = dailyTrend(history, 1, now)
+  const way = trend && WAYS[trend.tone]
+  const since = way && way !== wayOf(day) ? standsSince(history) : null
   return (
     <Figures className="figures">
       <div className="value">
@@ -33,6 +36,7 @@ export function ItemFigures({ pet, data, now }: { pet: Pet; data: VariantData; n
         <dd className="big" data-way={wayOf(day)}>
           <span className="num" title="Change over 1 day">{day}</span>
           {trend ? <TrendChip {...trend} shows="text" /> : null}
+          {since === null ? null : <small>since {formatDate(since)}</small>}
         </dd>
         <dd className="sub">
           <span>7 days <b data-way={wayOf(dailyTrend(history, 7, now))}>{dailyTrend(history, 7, now)}</b></span>
@@ -42,13 +46,14 @@ export function ItemFigures({ pet, data, now }: { pet: Pet; data: VariantData; n
       <div>
         <dt>Status</dt>
         <dd className="big num" style={{ '--letters': pet.status.length }}>{pet.status}</dd>
-        {pet.releasedAt === null ? null : <dd className="sub">Since {formatDate(pet.releasedAt)}</dd>}
+        {pet.releasedAt === undefined ? null : <dd className="sub">Since {formatDate(pet.releasedAt)}</dd>}
       </div>
     </Figures>
   )
 }
 
-const wayOf = (change: string) => (change === '+0%' ? 'level' : change.startsWith('-') ? 'down' : 'up')
+/** Which way the value goes by the trend's word; stable and unstable name none. */
+const WAYS: { [tone in TrendTone]?: string } = { green: 'up', red: 'down' }
 
 const Figures = styled.dl(css`
   display: grid; grid-template-columns: 1fr 1fr; gap: var(--s-2); margin-top: var(--s-3);
@@ -62,6 +67,7 @@ const Figures = styled.dl(css`
   .big { display: flex; flex-wrap: wrap; align-items: center; gap: 0 var(--s-2); font-size: 24px; line-height: 30px; min-height: 30px; overflow-wrap: anywhere; }
   .big.num { font-size: clamp(16px, calc(100cqi / (var(--letters) * .62)), 24px); }
   .big .num { line-height: 30px; }
+  .big small { font-size: var(--t-sm); line-height: 18px; color: var(--text-3); }
   .sub { display: flex; flex-wrap: wrap; gap: 0 var(--s-3); font-size: var(--t-sm); line-height: 18px; color: var(--text-3); margin-top: 2px; }
   .sub b { color: var(--text-2); font-weight: 600; }
   [data-way="up"], .sub [data-way="up"] { color: var(--good); }

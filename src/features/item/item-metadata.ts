@@ -19,7 +19,7 @@ export function itemMetadata(pet: Pet, variant: Variant, data: VariantData, { or
   const path = `/items/${variantSlug(pet.slug, variant)}`
   const canonical = `${origin}${path}`
   const picture = `${canonical}.png` // PNG: readers of structured data know it best
-  const description = describe(pet, data)
+  const description = describe(data)
   const offer = typeof data.value === 'number'
     ? { offers: { '@type': 'Offer', price: data.value, priceCurrency: 'VALUE', availability: 'https://schema.org/InStock', url: canonical } }
     : {}
@@ -39,13 +39,13 @@ export function itemMetadata(pet: Pet, variant: Variant, data: VariantData, { or
 
 const WORDS = { 'N/A': 'has no trade value', TBD: 'has no trade value yet', 'O/C': "is traded at the owner's choice" }
 
-function describe(pet: Pet, { name, value, demand, exists, owners }: VariantData): string {
+function describe({ name, value, demand, exists, owners, chance }: VariantData): string {
   const worth = typeof value === 'number' ? `is worth ${formatNumber(value)}` : WORDS[value]
   return pageDescription([
     `${name} ${worth}.`,
     `Demand: ${demandDisplay(demand).label}.`,
     `${formatNumber(exists)} exist, ${formatNumber(owners)} owners.`,
-    pet.chance === null ? '' : `Hatched at ${odds(pet.chance)}.`,
+    chance === undefined ? '' : `Hatched at ${odds(chance)}.`,
     'Value history, level stats and recent hatches.',
   ])
 }

@@ -48,7 +48,7 @@ export function ItemPage({ detail, variant, data, renderedAt }: Props) {
               <EggLink pet={pet} />
             </div>
             <ItemFigures pet={pet} data={data} now={now} />
-            <ItemFacts pet={pet} data={data} now={now} />
+            <ItemFacts pet={pet} variant={variant} data={data} now={now} />
             <ItemDescription text={pet.description} />
           </div>
           <LevelPanel stats={data.stats} variant={variant} />

@@ -12,6 +12,8 @@ export type VariantData = {
   readonly demand: Demand
   readonly owners: number
   readonly exists: number
+  /** In percent; missing: unknown. */
+  readonly chance?: number
   readonly stats: CurrencyStats
   readonly updatedAt: string
   readonly history: readonly HistoryPoint[]

@@ -12,14 +12,14 @@ const stats = (factor: number): CurrencyStats => ({
 })
 
 const variant = (fields: Partial<ItemVariant> & Pick<ItemVariant, 'slug' | 'name' | 'variant'>): ItemVariant => ({
-  id: fields.slug, value: 5_000_000, numericValue: 5_000_000, trend: 'rising', demand: 'insane', owners: 40, exists: 60,
+  id: fields.slug, rarity: 'Secret', eggType: 'Common Egg', chance: 0.000001 / 40, value: 5_000_000, trend: 'rising', demand: 'insane', owners: 40, exists: 60,
   image: `/items/${fields.slug}.webp`, stats: stats(1.5), updatedAt: daysAgo(2),
   history: [{ timestamp: daysAgo(2), value: 5_000_000 }], existHistories: [], ...fields,
 })
 
 const base = variant({
   slug: 'king-doggy', name: 'King Doggy', variant: 'Normal', value: 1_280_000, numericValue: 1_280_000, trend: 'up', demand: 'high', owners: 1_810,
-  exists: 2_416, stats: stats(1), updatedAt: new Date(NOW - 38 * 60_000).toISOString(),
+  exists: 2_416, chance: 0.000001, stats: stats(1), updatedAt: new Date(NOW - 38 * 60_000).toISOString(),
   history: [
     { timestamp: daysAgo(300), value: 500_000 }, { timestamp: daysAgo(20), value: 1_000_000 }, { timestamp: daysAgo(5), value: 1_200_000 },
     { timestamp: daysAgo(3), value: 1_250_000 }, { timestamp: new Date(NOW - 38 * 60_000).toISOString(), value: 1_280_000 },
@@ -29,15 +29,15 @@ const base = variant({
 
 export const kingDoggy: ItemDetail = {
   pet: {
-    id: 'king-doggy', slug: 'king-doggy', name: 'King Doggy', image: '/items/king-doggy.webp',
+    id: 'king-doggy', slug: 'king-doggy', baseSlug: 'king-doggy', name: 'King Doggy', variant: 'Normal', image: '/items/king-doggy.webp',
     description: 'A secret legendary pet from the Common Egg with a 0.000001% chance.', rarity: 'Secret', category: 'secret',
     eggType: 'Common Egg', eggId: 'common-egg', value: base.value, trend: base.trend, demand: base.demand, owners: base.owners, exists: base.exists,
     status: 'Permanent', chance: 0.000001, hue: 45, releasedAt: '2025-04-11T00:00:00.000Z', updatedAt: base.updatedAt,
     variants: ['Normal', 'Shiny', 'Mythic'],
     allVariants: [
       base,
-      variant({ slug: 'shiny-king-doggy', name: 'Shiny King Doggy', variant: 'Shiny' }),
-      variant({ slug: 'mythic-king-doggy', name: 'Mythic King Doggy', variant: 'Mythic', value: 'O/C', numericValue: null }),
+      variant({ slug: 'shiny-king-doggy', name: 'Shiny King Doggy', variant: 'Shiny', numericValue: 5_000_000 }),
+      variant({ slug: 'mythic-king-doggy', name: 'Mythic King Doggy', variant: 'Mythic', value: 'O/C', chance: 0.000001 / 100 }),
     ],
     stats: base.stats,
   },
@@ -54,6 +54,6 @@ const refuse = () => Promise.reject(new Error('source: not part of this test'))
 
 /** A source that answers for one item; `item` may be replaced to answer otherwise. */
 export const itemSource = (item: Source['item'] = () => Promise.resolve(kingDoggy)): Source => ({
-  site: () => Promise.resolve({ origin: 'https://bgsi.example', host: 'bgsi.example', communityUrl: null, socialUrl: null, signInPath: null, sample: true }),
+  site: () => Promise.resolve({ origin: 'https://bgsi.example', host: 'bgsi.example', sample: true }),
   stats: refuse, recent: refuse, highestValue: refuse, highDemand: refuse, items: refuse, itemsBySlugs: refuse, item, eggs: refuse, egg: refuse, hatches: refuse, bounties: refuse,
 })

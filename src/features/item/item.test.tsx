@@ -6,7 +6,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { itemSource, kingDoggy, NOW } from './item.fixture.ts'
+import { daysAgo, itemSource, kingDoggy, NOW } from './item.fixture.ts'
 import { Item } from './item.tsx'
 
 beforeEach(() => {
@@ -64,6 +64,40 @@ it('[IT5, IT7, IT8, IT10, IT22] shows what is known of a pet', async () => {
   expect(fact('Hatch chance')).toEqual('1 in 100,000,000')
   expect(fact('Class')).toEqual('Secret')
   expect(screen.getByText('1/100,000,000').parentElement!.textContent).toEqual('A secret legendary pet from the Common Egg with a 1/100,000,000 chance.')
+})
+
+it.each([
+  ['/items/king-doggy', '1 in 100,000,000'],
+  ['/items/shiny-king-doggy', 'Shiny: 1 in 4,000,000,000Base odds (Normal): 1 in 100,000,000'],
+  ['/items/mythic-king-doggy', 'Mythic: 1 in 10,000,000,000Base odds (Normal): 1 in 100,000,000'],
+])('[IT28, IT22] %s shows the hatch chance as %s', async (path, text) => {
+  await show(path)
+  expect(fact('Hatch chance')).toEqual(text)
+})
+
+it('[IT28] an unknown chance is named once', async () => {
+  const { chance: _, ...pet } = kingDoggy.pet
+  const allVariants = pet.allVariants.map(({ chance: __, ...variant }) => variant)
+  await show('/items/shiny-king-doggy', { detail: { ...kingDoggy, pet: { ...pet, allVariants } } })
+  expect(fact('Hatch chance')).toEqual('Unknown')
+})
+
+it.each([
+  { trend: 'up', days: 2, text: '+0%Upsince Nov 18, 20267 days +20%30 days +20%' },
+  { trend: 'stable', days: 2, text: '+0%Stable7 days +20%30 days +20%' },
+  { trend: 'down', days: 0.5, text: '+20%Downsince Nov 20, 20267 days +20%30 days +20%' },
+] as const)('[IT29, VA50] a value that rose $days days ago under the trend $trend reads $text', async ({ trend, days, text }) => {
+  const history = [{ timestamp: daysAgo(60), value: 100 }, { timestamp: daysAgo(days), value: 120 }]
+  await show('/items/king-doggy', { detail: { ...kingDoggy, pet: { ...kingDoggy.pet, trend, value: 120 }, history } })
+  expect(fact('Daily Trend')).toEqual(text)
+})
+
+it('[IT27, VA48] a value that stood still has a level picture, its date in the table and no message', async () => {
+  const history = [{ timestamp: daysAgo(9), value: 7 }]
+  await show('/items/king-doggy', { detail: { ...kingDoggy, pet: { ...kingDoggy.pet, value: 7 }, history } })
+  expect(screen.getByRole('figure', { name: 'Value: 7 since Nov 11, 2026, 12:00 PM.' }).querySelector('.line')?.getAttribute('d')).toEqual('M0 153H1000V153')
+  expect(screen.getByRole('row', { name: /Nov 11, 2026/, hidden: true }).textContent).toEqual('Nov 11, 2026, 12:00 PM7–')
+  expect(screen.queryByText(/No data available/)).toEqual(null)
 })
 
 it('[IT9] links the egg', async () => {

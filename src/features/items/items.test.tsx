@@ -66,6 +66,15 @@ it('[IL2, IL22] typing shows 12 skeletons and is sent 600 ms later, sanitised', 
   expect(screen.getByRole('status').textContent).toEqual('45 pets for “king doggy”, all variants')
 })
 
+it('[LY23, LY24] the list searches S, M and SM spelled out, and its box keeps what was typed', async () => {
+  const items = reading()
+  const { address } = await renderItems('/items', items)
+  type('Search by pet or egg', 'sm king')
+  await settle(600)
+  expect([asked(items).at(-1)?.search, address()]).toEqual(['Shiny Mythic king', '/items?search=Shiny+Mythic+king'])
+  expect(screen.getByLabelText<HTMLInputElement>('Search by pet or egg').value).toBe('sm king')
+})
+
 it('[IL2] skeletons stay until a new search is answered, also when the list before it is known', async () => {
   let answer: (list: ItemList) => void = () => undefined
   const items = reading((query) => (query.search === 'king' ? new Promise((resolve) => (answer = resolve)) : pagesOf(rows)(query)))

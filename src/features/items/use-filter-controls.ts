@@ -1,5 +1,5 @@
 import { clearFilters, parseAmount, type ItemFilters } from '#domain/item-filters.ts'
-import { sanitiseSearch } from '#domain/search-sanitising.ts'
+import { expandSearch } from '#domain/search-expansion.ts'
 import { useDraft, type Draft } from '#lib/use-draft.ts'
 import { useItemFilters } from './use-item-filters.ts'
 
@@ -26,7 +26,7 @@ export function useFilterControls(onChange: () => void): FilterControls {
     write(next)
     onChange()
   }
-  const search = useDraft(filters.search, sanitiseSearch, (text) => change({ ...filters, search: text }))
+  const search = useDraft(filters.search, expandSearch, (text) => change({ ...filters, search: text }))
   const min = useDraft(filters.minValue?.toString() ?? '', cleanAmount, (text) => change({ ...filters, minValue: parseAmount(text) }))
   const max = useDraft(filters.maxValue?.toString() ?? '', cleanAmount, (text) => change({ ...filters, maxValue: parseAmount(text) }))
   const drafts = [search, min, max]
@@ -36,7 +36,7 @@ export function useFilterControls(onChange: () => void): FilterControls {
     apply() {
       if (!drafts.some((draft) => draft.pending)) return
       for (const draft of drafts) draft.settle(draft.text)
-      change({ ...filters, search: sanitiseSearch(search.text), minValue: parseAmount(min.text), maxValue: parseAmount(max.text) })
+      change({ ...filters, search: expandSearch(search.text), minValue: parseAmount(min.text), maxValue: parseAmount(max.text) })
     },
     clear() {
       for (const draft of drafts) draft.settle('')

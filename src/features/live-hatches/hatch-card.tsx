@@ -23,9 +23,9 @@ export function HatchCard({ hatch, now, eager }: { hatch: Hatch; now: number; ea
           <Link to={`/items/${slug}`}>{baseName(itemName, variant)}</Link>
         </h2>
         <p>
-          {hatcherName === null ? <Lock aria-hidden="true" /> : <User aria-hidden="true" />}
+          {hatcherName === undefined ? <Lock aria-hidden="true" /> : <User aria-hidden="true" />}
           <span className="hatcher">{hatcherName ?? 'Private player'}</span>
-          {eggType !== null && <span className="egg">{eggType}</span>}
+          {eggType !== undefined && <span className="egg">{eggType}</span>}
         </p>
       </div>
       <dl>

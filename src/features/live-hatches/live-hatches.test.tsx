@@ -42,7 +42,7 @@ async function show(path: string, read: Source['hatches'], status: LiveStatus = 
   const client = createQueryClient({
     site: never, stats: never, recent: never, highestValue: never, highDemand: never, items: never, itemsBySlugs: never, item: never, eggs: never, egg: never, bounties: never, hatches: read,
   })
-  client.setQueryData(siteQuery.queryKey, { origin: 'https://bgsi.example', host: 'bgsi.example', communityUrl: null, socialUrl: null, signInPath: null, sample: true })
+  client.setQueryData(siteQuery.queryKey, { origin: 'https://bgsi.example', host: 'bgsi.example', sample: true })
   client.setQueryData(statsQuery.queryKey, { usersOnline: 1, totalPets: 2, totalExists: 3, secretHatches24h: 2_041 })
   const readers = new Set<(news: LiveHatches) => void>()
   const tickers = new Set<() => void>()
@@ -103,10 +103,21 @@ it('[HA1][HA5] sends the filters that are set, and keeps them in the address', a
   expect(read.mock.calls.map(([query]) => query).at(-1)).toEqual({ petName: 'king', eggType: 'Common', hatcherName: 'Mia', minValue: 500, publicOnly: true, page: 1 })
 })
 
+it('[LY23, LY24] the pet’s name is searched with S, M and SM spelled out, and its box keeps what was typed', async () => {
+  const read = vi.fn(pageOf(hatches(1, 3)))
+  const { pass, address } = await show('/live-hatches', read)
+  fireEvent.change(screen.getByLabelText('Pet name'), { target: { value: 's king' } })
+  fireEvent.submit(screen.getByRole('search'))
+  await pass(0)
+  expect([address(), read.mock.calls.at(-1)?.[0]]).toEqual(['?petName=Shiny+king', { petName: 'Shiny king', page: 1 }])
+  expect(screen.getByLabelText<HTMLInputElement>('Pet name').value).toBe('s king')
+})
+
 it('[HA1] a card tells pet, variant, rarity, hatcher or private player, egg, value and how many exist', async () => {
+  const { hatcherName: _, eggType: __, ...hidden } = hatch(2, { itemName: 'Frankenbot', isPublic: false, playerName: null, value: 'O/C', rarity: 'Infinity' })
   const log = [
     hatch(1, { itemName: 'Shiny King Doggy', slug: 'shiny-king-doggy', variant: 'Shiny', value: 4_090_000, stats: { exists: 12 } }),
-    hatch(2, { itemName: 'Frankenbot', isPublic: false, playerName: null, hatcherName: null, eggType: null, value: 'O/C', rarity: 'Infinity' }),
+    hidden,
   ]
   await show('/live-hatches', pageOf(log))
   expect(card('King Doggy').textContent).toEqual('SecretShinyKing DoggyMiaCommon EggExist12Value4.09M5 seconds ago')

@@ -1,5 +1,6 @@
 import { hatchFiltersOfUrl, NO_HATCH_FILTERS, urlOfHatchFilters, type HatchFilters } from '#domain/hatch-filters.ts'
 import { parseAmount } from '#domain/item-filters.ts'
+import { expandSearch } from '#domain/search-expansion.ts'
 import { sanitiseSearch } from '#domain/search-sanitising.ts'
 import { useDraft, type Draft } from '#lib/use-draft.ts'
 import { useLocation, useNavigate, useNavigation } from 'react-router-dom'
@@ -30,7 +31,7 @@ export function useHatchFilters(): HatchFilterControls {
   const change = (changed: HatchFilters) =>
     void navigate({ search: urlOfHatchFilters(changed).toString() }, { replace: true, preventScrollReset: true, flushSync: true })
 
-  const pet = useDraft(filters.petName, sanitiseSearch, (petName) => change({ ...filters, petName }))
+  const pet = useDraft(filters.petName, expandSearch, (petName) => change({ ...filters, petName }))
   const egg = useDraft(filters.eggType, sanitiseSearch, (eggType) => change({ ...filters, eggType }))
   const hatcher = useDraft(filters.hatcherName, sanitiseSearch, (hatcherName) => change({ ...filters, hatcherName }))
   const min = useDraft(filters.minValue?.toString() ?? '', cleanAmount, (text) => change({ ...filters, minValue: parseAmount(text) }))
@@ -42,7 +43,7 @@ export function useHatchFilters(): HatchFilterControls {
       if (!drafts.some((draft) => draft.pending)) return
       for (const draft of drafts) draft.settle(draft.text)
       change({
-        ...filters, petName: sanitiseSearch(pet.text), eggType: sanitiseSearch(egg.text), hatcherName: sanitiseSearch(hatcher.text),
+        ...filters, petName: expandSearch(pet.text), eggType: sanitiseSearch(egg.text), hatcherName: sanitiseSearch(hatcher.text),
         minValue: parseAmount(min.text),
       })
     },

@@ -79,7 +79,7 @@ const Advertisements = ({ ads: { frameUrl, analyticsUrl } }: { ads: AdSettings }
       <li>As with any address that a browser opens, {hostOf(frameUrl)} sees your network address and the kind of your browser. What it keeps of that is in its own privacy policy.</li>
       <li>
         Once for each page that you open or load anew, one picture of {hostOf(frameUrl)} is asked for, to see whether you block advertisements. If you do, they stay away.{' '}
-        {analyticsUrl === null ? 'Nobody is told the answer.' : <><strong>{hostOf(analyticsUrl)}</strong> is told yes or no, without anything that says who you are.</>}
+        {analyticsUrl === undefined ? 'Nobody is told the answer.' : <><strong>{hostOf(analyticsUrl)}</strong> is told yes or no, without anything that says who you are.</>}
       </li>
       <li>The advertisement at the bottom of a phone’s screen can be closed, and stays closed until the page is loaded anew. You may block all of them; everything here works the same.</li>
     </ul>

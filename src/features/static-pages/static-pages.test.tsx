@@ -13,7 +13,7 @@ import { StaticPages } from './static-pages.tsx'
 configure({ defaultHidden: true })
 afterEach(cleanup)
 
-const SITE: SiteInfo = { origin: 'https://bgsi.example', host: 'bgsi.example', communityUrl: null, socialUrl: null, signInPath: null, sample: true }
+const SITE: SiteInfo = { origin: 'https://bgsi.example', host: 'bgsi.example', sample: true }
 
 function show(path: StaticPath, site: Partial<SiteInfo> = {}) {
   const client = createQueryClient({ ...httpSource, highestValue: () => Promise.resolve({ pets: [] }) })
@@ -68,7 +68,7 @@ it('[AD7] the privacy policy names the advertisers and analytics that are config
   const none = 'There is no analytics service and no advertising network'
   expect(show('/privacy-policy')).toContain(none)
   cleanup()
-  const ads = { frameUrl: 'https://ads.example/frame', checkUrl: 'https://ads.example/dot.png', analyticsUrl: null }
+  const ads = { frameUrl: 'https://ads.example/frame', checkUrl: 'https://ads.example/dot.png' }
   const text = show('/privacy-policy', { ads })
   expect(text).not.toContain(none)
   for (const said of ['advertisements of ads.example', 'not chosen for you', 'keep nothing for it', 'Nobody is told the answer']) expect(text).toContain(said)

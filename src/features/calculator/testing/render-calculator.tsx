@@ -31,9 +31,9 @@ export function button(name: string): HTMLButtonElement {
 }
 
 /** The screen at `query`, in a router. Needs fake timers. */
-export async function renderCalculator(query: string, source: Pick<Source, 'items' | 'itemsBySlugs'>, signInPath: string | null = null) {
+export async function renderCalculator(query: string, source: Pick<Source, 'items' | 'itemsBySlugs'>, signInPath?: string) {
   const client = createQueryClient({ ...others, ...source })
-  client.setQueryData(siteQuery.queryKey, { origin: 'https://bgsi.example', host: 'bgsi.example', communityUrl: null, socialUrl: null, signInPath, sample: true })
+  client.setQueryData(siteQuery.queryKey, { origin: 'https://bgsi.example', host: 'bgsi.example', sample: true, ...(signInPath === undefined ? {} : { signInPath }) })
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } })
   // As on the site, a loader keeps each navigation under way for a moment.
   const loader = () => new Promise<null>((resolve) => setTimeout(() => resolve(null), 5))

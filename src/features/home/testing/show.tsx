@@ -10,7 +10,7 @@ import { MemoryRouter } from 'react-router-dom'
 
 export const row = (number: number, change: Partial<ItemRow> = {}): ItemRow => ({
   id: `pet-${number}`, slug: `pet-${number}`, baseSlug: `pet-${number}`, name: `Pet ${number}`, variant: 'Normal', image: `/items/pet-${number}.webp`,
-  rarity: 'Secret', category: 'secret', eggType: null, eggId: null, value: 1_000 + number, trend: 'stable', demand: 'high', owners: 7, hue: 200,
+  rarity: 'Secret', category: 'secret', value: 1_000 + number, trend: 'stable', demand: 'high', owners: 7, hue: 200,
   stats: { bubbles: 1, coins: 0, gems: 0, worldCurrency: { tickets: 0, seashells: 0, pearls: 0 } }, updatedAt: '2026-01-01T00:00:00.000Z', ...change,
 })
 export const rows = (count: number) => Array.from({ length: count }, (_, at) => row(at))
@@ -20,7 +20,7 @@ const TURNS = 20
 
 const none = () => Promise.reject(new NotFoundError('not asked for by the home page'))
 export const sourceOf = (reads: Partial<Source>): Source => ({
-  site: () => Promise.resolve({ origin: 'https://v.test', host: 'v.test', communityUrl: null, socialUrl: null, signInPath: null, sample: true }),
+  site: () => Promise.resolve({ origin: 'https://v.test', host: 'v.test', sample: true }),
   stats: () => Promise.resolve({ usersOnline: 3, totalPets: 554, totalExists: 291_917, secretHatches24h: 0 }),
   recent: (limit) => Promise.resolve({ pets: rows(limit) }),
   highestValue: (limit) => Promise.resolve({ pets: rows(limit) }),

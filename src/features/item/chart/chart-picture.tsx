@@ -1,4 +1,5 @@
 import { formatDate } from '#domain/format.ts'
+import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { useId } from 'react'
 import { axisLabels } from './axis-format.ts'
@@ -10,6 +11,7 @@ import type { Frame } from '#domain/time-grid.ts'
 
 /** The chart as the server draws it: in the place of the interactive one until that has arrived, for good where no script runs. IT23 */
 export function ChartPicture({ frame, kind, summary }: { frame: Frame; kind: ChartKind; summary: string }) {
+  'use no memo' // Renders once; memoisation would be a third of its code.
   const fill = useId()
   const paths = sparkline(frame, kind === 'value' ? 'steps' : 'straight')
   const span = valueSpan(frame.line)
@@ -41,53 +43,22 @@ export function ChartPicture({ frame, kind, summary }: { frame: Frame; kind: Cha
   )
 }
 
-const Picture = styled.figure`
-  position: absolute;
-  inset: 0;
-  margin: 0;
-  font-size: var(--t-xs);
-  color: var(--text-3);
-`
-const Plot = styled.svg`
-  position: absolute;
-  inset: 0;
-  width: calc(100% - ${AXIS.right}px);
-  height: calc(100% - ${AXIS.bottom}px);
-  .grid,
-  .line {
-    fill: none;
-    vector-effect: non-scaling-stroke;
-  }
-  .grid {
-    stroke: var(--line-soft);
-  }
-  .line {
-    stroke: var(--accent);
-    stroke-width: 2;
-    stroke-linejoin: round;
-  }
-`
-const Mark = styled.span`
-  position: absolute;
-  left: calc(100% - ${AXIS.right - 8}px);
-  translate: 0 -50%;
-  line-height: 16px;
-`
+const Picture = styled.figure(css`
+  position: absolute; inset: 0; margin: 0; font-size: var(--t-xs); color: var(--text-3);
+`)
+const Plot = styled.svg(css`
+  position: absolute; inset: 0; width: calc(100% - ${AXIS.right}px); height: calc(100% - ${AXIS.bottom}px);
+  path { vector-effect: non-scaling-stroke; }
+  .grid { fill: none; stroke: var(--line-soft); }
+  .line { fill: none; stroke: var(--accent); stroke-width: 2; stroke-linejoin: round; }
+`)
+const Mark = styled.span(css`
+  position: absolute; left: calc(100% - ${AXIS.right - 8}px); translate: 0 -50%; line-height: 16px;
+`)
 /** A single point, which is no line. */
-const Dot = styled.span`
-  position: absolute;
-  left: calc(50% - ${AXIS.right / 2}px);
-  width: 10px;
-  height: 10px;
-  translate: -50% -50%;
-  border-radius: 50%;
-  background: var(--accent);
-`
-const Ends = styled.div`
-  position: absolute;
-  inset: auto ${AXIS.right}px 0 0;
-  height: ${AXIS.bottom}px;
-  display: flex;
-  justify-content: space-between;
-  align-items: end;
-`
+const Dot = styled.span(css`
+  position: absolute; left: calc(50% - ${AXIS.right / 2}px); width: 10px; height: 10px; translate: -50% -50%; border-radius: 50%; background: var(--accent);
+`)
+const Ends = styled.div(css`
+  position: absolute; inset: auto ${AXIS.right}px 0 0; height: ${AXIS.bottom}px; display: flex; justify-content: space-between; align-items: end;
+`)

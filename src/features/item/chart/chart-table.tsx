@@ -6,6 +6,7 @@ import { changeText, KIND_LABEL, type ChartKind } from './point-text.ts'
 
 /** The points of the chart as a table, newest first. IT16 */
 export function ChartTable({ points, kind, caption }: { points: readonly ChartPoint[]; kind: ChartKind; caption: string }) {
+  'use no memo' // Renders once a minute, or when the range changes.
   return (
     <Details>
       <summary>Show as table</summary>

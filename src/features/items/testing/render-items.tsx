@@ -23,7 +23,7 @@ export const pagesOf = (rows: readonly ItemRow[]) => ({ page = 1 }: ItemsQueryIn
 /** The screen at `path`, in a router, reading from `items`. Needs fake timers. */
 export async function renderItems(path: string, items: Source['items']) {
   const client = createQueryClient({ ...others, items })
-  client.setQueryData(siteQuery.queryKey, { origin: 'https://bgsi.example', host: 'bgsi.example', communityUrl: null, socialUrl: null, signInPath: null, sample: true })
+  client.setQueryData(siteQuery.queryKey, { origin: 'https://bgsi.example', host: 'bgsi.example', sample: true })
   const layout = (
     <>
       <Link to="/items?search=header">header search</Link>

@@ -1,0 +1,80 @@
+import type { Variant } from '#contract/catalogue.ts'
+import fc from 'fast-check'
+import { afterAll, describe, expect, it } from 'vitest'
+import { startData } from '../support/data-app.ts'
+
+const [sampled, real] = [await startData(), await startData({ samples: false, demo: false })]
+afterAll(() => Promise.all([sampled.stop(), real.stop()]))
+
+/** Every place in a JSON text that holds null. */
+function nullsIn(text: string): string[] {
+  const found: string[] = []
+  JSON.parse(text, function (this: object, key: string, value: unknown) {
+    if (value === null) found.push(Array.isArray(this) ? `[${key}]` : key)
+    return value
+  })
+  return found
+}
+
+type Data = typeof sampled
+
+/** Public and private hatches of pets with and without an egg, and values of every kind. */
+async function feed({ post }: Data) {
+  const variants: Variant[] = ['Normal', 'Shiny']
+  const hatches = ['king-doggy', 'doggy', 'og-owolord'].flatMap((slug) => variants.flatMap((variant) => [true, false].map((isPublic) => (
+    { id: `${slug} ${variant} ${isPublic}`, slug, variant, playerName: 'Nova', isPublic }))))
+  const stored = (await post('/ingest/hatches', hatches)).json()
+  const values = ['O/C', 'N/A', 'TBD', 12.5].map((value, index) => ({ slug: ['king-doggy', 'doggy', 'kitty', 'bunny'][index], variant: 'Normal', value }))
+  return [stored.rejected, (await post('/ingest/values', values)).json().rejected]
+}
+
+describe.each([['samples', sampled], ['a real site', real]] as const)('with %s', (_, data) => {
+  const read = async (url: string) => {
+    const answer = await data.get(url)
+    expect([url, answer.statusCode]).toEqual([url, 200])
+    return answer.body
+  }
+  it('[AP47] no read holds a null but the name of a private player', async () => {
+    expect(await feed(data)).toEqual([[], []])
+    const { paths } = JSON.parse(await read('/api/openapi.json')) as { paths: Record<string, { get?: object }> }
+    const reads = Object.keys(paths).filter((path) => paths[path]?.get !== undefined)
+    const queries: Record<string, readonly string[]> = {
+      '/api/items': Array.from({ length: 18 }, (__, index) => `?limit=100&page=${index + 1}`),
+      '/api/items/by-slugs': ['?slug=king-doggy&slug=doggy&slug=og-owolord'],
+    }
+    const slugs = { '/api/items/{slug}': 'king-doggy', '/api/eggs/{slug}': 'common-egg' }
+    for (const path of reads) {
+      const place = path in slugs ? path.replace('{slug}', slugs[path as keyof typeof slugs]) : path
+      for (const query of queries[path] ?? ['']) {
+        const nulls = nullsIn(await read(`${place}${query}`))
+        expect([place, [...new Set(nulls)].filter((key) => key !== 'playerName')]).toEqual([place, []])
+      }
+    }
+    const problem = (await data.get('/api/items?limit=0')).body
+    expect(nullsIn(problem)).toEqual([])
+  })
+
+  it('[AP47] nor does any item in any variant, or any egg', async () => {
+    const items = (await data.slugs.items()).map(({ slug }) => `/api/items/${slug}`)
+    const eggs = (await data.slugs.eggs()).map((slug) => `/api/eggs/${slug}`)
+    await fc.assert(fc.asyncProperty(fc.constantFrom(...items, ...eggs), async (url) => {
+      expect(nullsIn(await read(url)).filter((key) => key !== 'playerName')).toEqual([])
+    }), { numRuns: 60 })
+  })
+
+  it('[AP47, AP18] a live hatch leaves out what is unknown too', () => {
+    const frames = JSON.stringify(data.published)
+    expect([data.published.length, nullsIn(frames)]).toEqual([12, Array.from({ length: 6 }, () => 'playerName')])
+    expect(data.published.filter((hatch) => !hatch.isPublic && 'hatcherName' in hatch)).toEqual([])
+  })
+})
+
+it('[AP47, AP26] the description allows null for the name of a private player alone', async () => {
+  const description = (await sampled.get('/api/openapi.json')).body
+  const nullable: string[] = []
+  JSON.parse(description, (key: string, value: unknown) => {
+    if (typeof value === 'object' && value !== null && 'anyOf' in value && JSON.stringify(value.anyOf).includes('{"type":"null"}')) nullable.push(key)
+    return value
+  })
+  expect([...new Set(nullable)]).toEqual(['playerName'])
+})
