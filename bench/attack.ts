@@ -4,7 +4,7 @@ import { setPriority } from 'node:os'
 import { WebSocket } from 'ws'
 import { INGEST_TOKEN, type SiteProcess } from '../tests/support/site-process.ts'
 import { pause, quantile } from './live-page.ts'
-import { startProcess } from './processes.ts'
+import { startProcess, used } from './processes.ts'
 import type { Figure } from './report.ts'
 
 /** `file` is run in a process of its own with the site's port and `args`; it says when it is at work, and answers `{ do: 'count' }`. */
@@ -80,10 +80,16 @@ async function openReader(site: SiteProcess) {
 /** What one reader waits for while the site is attacked, beside what it waited for just before. */
 export async function measureAttack(site: SiteProcess, { name, file, args = [] }: Attack): Promise<Figure[]> {
   const reader = await openReader(site)
-  const idle = await reader.measure()
+  /** With the site's share of one processor meanwhile, in percent. */
+  async function measure() {
+    const before = { at: performance.now(), ...used(site) }
+    const times = await reader.measure()
+    return { ...times, cpu: (100_000 * (used(site).cpu - before.cpu)) / (performance.now() - before.at) }
+  }
+  const idle = await measure()
   const attacker = await startProcess(file, [String(site.port), ...args], (pid) => setPriority(pid, LOW_PRIORITY))
   try {
-    const attacked = await reader.measure()
+    const attacked = await measure()
     const count = await attacker.ask({ do: 'count' })
     const ms = (times: readonly number[], q: number) => quantile(times, q).toFixed(1)
     return (['healthz', 'page', 'hatch'] as const).map((measure) => ({
@@ -92,7 +98,7 @@ export async function measureAttack(site: SiteProcess, { name, file, args = [] }
       unit: '×',
       bar: { atMost: BAR },
       note: `p50 ${ms(idle[measure], 0.5)} → ${ms(attacked[measure], 0.5)} ms, p99 ${ms(idle[measure], 0.99)} → ${ms(attacked[measure], 0.99)} ms, highest ${ms(attacked[measure], 1)} ms, `
-        + `${attacked[measure].length} samples${measure === 'healthz' ? `; attacker: ${JSON.stringify(count)}` : ''}`,
+        + `${attacked[measure].length} samples${measure === 'healthz' ? `; the site used ${idle.cpu.toFixed(0)} → ${attacked.cpu.toFixed(0)}% of a processor; attacker: ${JSON.stringify(count)}` : ''}`,
     }))
   } finally {
     attacker.stop()

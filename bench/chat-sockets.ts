@@ -1,25 +1,17 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ChatPlayer, chatPlayers } from '../tests/support/chat-players.ts'
-import { startSite, type SiteProcess } from '../tests/support/site-process.ts'
+import { startSite } from '../tests/support/site-process.ts'
 import { pause } from './live-page.ts'
-import { startProcess } from './processes.ts'
+import { startProcess, used } from './processes.ts'
 import type { Figure } from './report.ts'
 
 const SOCKETS = 2_000
 const RATE = 200
 const SECONDS = 20
 const SENDERS = 100
-/** A second of a process, as Linux counts it. */
-const TICKS = 100
 
 type Heard = { received: number; faults: number; closed: number; median: number; p99: number }
-
-/** Seconds of a processor and bytes that the site has used: of the process as it is shipped, which answers no questions. */
-function used({ child }: SiteProcess): { cpu: number; rss: number } {
-  const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
-  return { cpu: (Number(fields[11]) + Number(fields[12])) / TICKS, rss: Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) * 1_024 }
-}
 
 /** RU17: a conversation for every two of 2,000 who are connected, and 200 messages a second over HTTP, each of which both hear. */
 export async function chatSockets(): Promise<Figure[]> {

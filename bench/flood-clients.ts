@@ -58,7 +58,7 @@ function reconnect() {
 /** Sends a byte of its body each second; every other path reads bodies of anybody. */
 function trickle(index: number) {
   const path = index % 2 ? '/auth/logout' : '/ingest/hatches'
-  const socket = dial(`POST ${path} HTTP/1.1\r\nHost: bench\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n`, () => trickle(index), 1_000)
+  const socket = dial(`POST ${path} HTTP/1.1\r\nHost: bench\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n`, () => trickle(index), 10_000)
   socket.resume()
   socket.once('connect', () => count.opened++)
   const timer = setInterval(() => void (socket.writable && socket.write(' ')), 1_000)
