@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { DatabaseError } from './db/database-error.ts'
 import { EnvError, readEnv } from './env.ts'
 import { startSite } from './site.ts'
-import { builtPages } from './ssr/built-pages.ts'
+import { renderInThread } from './ssr/render-in-thread.ts'
 
 /** What an operator can put right is said in one line; anything else is a fault of ours and keeps its trace. */
 function explain(error: unknown): string | undefined {
@@ -17,7 +17,12 @@ function explain(error: unknown): string | undefined {
 try {
   const env = readEnv(process.env)
   const clientDir = resolve('dist/client')
-  const starting = startSite({ env, clientDir, picturesDir: resolve('dist/pictures'), ...builtPages(clientDir) })
+  const picturesDir = resolve('dist/pictures')
+  const starting = startSite({
+    env, clientDir, picturesDir,
+    createRenderer: ({ settings, stats, report }) =>
+      renderInThread({ file: resolve('dist/server/render-thread.js'), settings: { ...settings, clientDir, picturesDir }, stats, report }),
+  })
   // Before it says that it is up. It ends by itself: `process.exit` would wait for ever for a log that nobody reads any more.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void starting.then((site) => site.stop()))
   await starting

@@ -1,3 +1,5 @@
+import type { Source } from '#contract/source.ts'
+import type { SiteStats } from '#contract/stats.ts'
 import type { FastifyServerFactory } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import { createApp } from './app.ts'
@@ -11,6 +13,7 @@ import { DEMO_PLATFORM_PATH, demoPlatform } from './demo/demo-platform.ts'
 import { createDemo } from './demo/demo.ts'
 import { seedPlayers } from './demo/seed-players.ts'
 import type { Env } from './env.ts'
+import { createAdmission, watchEventLoop } from './http/admission.ts'
 import { createResponseCache } from './http/response-cache.ts'
 import { shippedCatalogue } from './import/catalogue.ts'
 import { importCatalogue } from './import/import-catalogue.ts'
@@ -19,15 +22,26 @@ import { createLiveHub, type LiveHub } from './live/live.hub.ts'
 import { refuseOtherUpgrades } from './live/upgrades.ts'
 import { createDataModules } from './modules/data-modules.ts'
 import { picturesRoutes } from './pictures/pictures.routes.ts'
-import { createArtist } from './previews/artist.ts'
-import { previewsRoutes, type PreviewsOptions } from './previews/previews.routes.ts'
+import { previewsRoutes } from './previews/previews.routes.ts'
+import { createSource } from './source.ts'
 import { crawlers } from './ssr/crawlers.ts'
 import { createKnownPages } from './ssr/known-pages.ts'
 import { installable } from './ssr/installable.ts'
-import { pages, type Rendering } from './ssr/pages.ts'
+import { pages } from './ssr/pages.ts'
+import type { ThreadSettings } from './ssr/render-messages.ts'
+import type { Renderer } from './ssr/renderer.ts'
 
-export type SiteOptions = Rendering & Pick<PreviewsOptions, 'markup'> & {
+/** What a renderer works with: a source in this thread, or what another thread needs to open its own. */
+export type RendererOptions = {
+  source: Source
+  settings: Omit<ThreadSettings, 'clientDir' | 'picturesDir'>
+  stats: () => SiteStats
+  report: (error: Error) => void
+}
+
+export type SiteOptions = {
   env: Env
+  createRenderer: (options: RendererOptions) => Renderer
   /** The built browser files; none while developing, where Vite serves them. */
   clientDir?: string
   picturesDir: string
@@ -47,12 +61,14 @@ const origins = ({ publicOrigin, demo, port }: Env): [string, ...string[]] =>
   demo ? [publicOrigin, ...[`http://localhost:${port}`, `http://127.0.0.1:${port}`].filter((name) => name !== publicOrigin)] : [publicOrigin]
 
 /** Composes the whole site and listens. @throws DatabaseError, or the error of a port that cannot be had */
-export async function startSite({ env, markup, clientDir, picturesDir, serverFactory, ...rendering }: SiteOptions) {
+export async function startSite({ env, createRenderer, clientDir, picturesDir, serverFactory }: SiteOptions) {
   const db = await openDatabase(env.databaseUrl)
   const catalogue = shippedCatalogue()
   await importCatalogue(db, catalogue, { samples: env.demo, now: Date.now() })
 
-  const cacheOf = (maxBytes: number) => createResponseCache({ maxBytes: clientDir === undefined ? NOTHING : maxBytes })
+  const eventLoop = watchEventLoop()
+  const admission = createAdmission({ isOverloaded: eventLoop.isLate })
+  const cacheOf = (maxBytes: number) => createResponseCache({ maxBytes: clientDir === undefined ? NOTHING : maxBytes, admission })
   const [cache, previews] = [cacheOf(CACHE_BYTES), cacheOf(PREVIEW_BYTES)]
   const drop = (tag: string) => {
     cache.drop(tag)
@@ -70,14 +86,21 @@ export async function startSite({ env, markup, clientDir, picturesDir, serverFac
   if (ownPlatform) await seedPlayers(db, ownPlatform.issuer, Date.now())
   const chat = createChat({ db, auth, report: (error) => app.log.error({ err: error }, 'chat') })
   let hub: LiveHub | undefined
+  const site = {
+    origin: env.publicOrigin, host, communityUrl: env.communityUrl, socialUrl: env.socialUrl,
+    signInPath: oidc ? `/auth/${env.platformId}` : null,
+    ...(env.ads && { ads: env.ads }),
+  }
+  const stats = () => data.stats.current()
+  const renderer = createRenderer({
+    source: createSource({ db, site, demo: env.demo, stats }), settings: { databaseUrl: env.databaseUrl, site, demo: env.demo }, stats,
+    report: (error) => app.log.error({ err: error }, 'render thread'),
+  })
   const data = await createDataModules({
     db,
     cache: { ...cache, drop },
-    site: {
-      origin: env.publicOrigin, host, communityUrl: env.communityUrl, socialUrl: env.socialUrl,
-      signInPath: oidc ? `/auth/${env.platformId}` : null,
-      ...(env.ads && { ads: env.ads }),
-    },
+    source: renderer.source,
+    site,
     demo: env.demo,
     ingestToken,
     usersOnline: () => hub?.listeners ?? 0,
@@ -96,10 +119,10 @@ export async function startSite({ env, markup, clientDir, picturesDir, serverFac
       auth.module,
       ...(ownPlatform ? [demoPlatform({ application: ownPlatform, origins: names, redirectUris: names.map((name) => `${name}/auth/${env.platformId}/return`) })] : []),
       async (scope) => scope.register(picturesRoutes, folders),
-      previewsRoutes({ source: data.source, cache: previews, known: known.known, markup, draw: createArtist(folders) }),
+      previewsRoutes({ source: data.source, cache: previews, known: known.known, draw: renderer.picture }),
       crawlers({ origin: env.publicOrigin, cache, pages: known.list }),
       installable({ cache, clientDir }),
-      pages({ source: data.source, cache, host, known: known.known, ...rendering }),
+      pages({ renderer, cache, known: known.known }),
     ],
   })
   hub = await createLiveHub({
@@ -140,6 +163,8 @@ export async function startSite({ env, markup, clientDir, picturesDir, serverFac
       // A download that stands still would hold the end up for ever.
       setTimeout(() => app.server.closeAllConnections(), LAST_ANSWERS_MS).unref()
       await app.close()
+      eventLoop.stop()
+      await renderer.close()
       await db.destroy()
     },
   }

@@ -3,6 +3,7 @@ import type { Source } from '#contract/source.ts'
 import type { SiteInfo } from '#contract/stats.ts'
 import type { Database } from '#server/db/database.ts'
 import { isMigrated } from '#server/db/migrations.ts'
+import { limitReads } from '#server/http/limit-reads.ts'
 import { openReads } from '#server/http/open-reads.ts'
 import { problemHandler } from '#server/http/problem.ts'
 import type { ResponseCache } from '#server/http/response-cache.ts'
@@ -11,9 +12,7 @@ import { openapiOptions, openapiRoutes } from '#server/openapi/openapi.routes.ts
 import { createSource } from '#server/source.ts'
 import swagger from '@fastify/swagger'
 import type { FastifyPluginAsync } from 'fastify'
-import { createBountiesRepository } from './bounties/bounties.repository.ts'
 import { bountyRoutes } from './bounties/bounties.routes.ts'
-import { bountySchedule } from './bounties/bounty-schedule.ts'
 import { createEggsRepository } from './eggs/eggs.repository.ts'
 import { eggRoutes } from './eggs/eggs.routes.ts'
 import type { HatchLog } from './hatches/hatch-log.ts'
@@ -31,6 +30,8 @@ import { statsRoutes } from './stats/stats.routes.ts'
 export type DataOptions = {
   db: Database
   cache: ResponseCache
+  /** Default: reads `db` in the calling thread. */
+  source?: Source
   site: Omit<SiteInfo, 'sample'>
   /** True: the shipped bounties repeat, so that today has one. */
   demo: boolean
@@ -38,6 +39,8 @@ export type DataOptions = {
   ingestToken: string | undefined
   /** Ingest calls a minute for each sender. */
   ingestLimit?: number
+  /** Reads of the API a minute for each client network. */
+  readLimit?: number
   /** Live readers at this moment. */
   usersOnline: () => number
   /** Called after the commit, when the statistics know of them already. */
@@ -61,13 +64,12 @@ export type DataModules = {
 }
 
 /** The repositories joined to routes. Register `module`; render pages from `source`; give `hatchLog` and `stats` to the live channel. */
-export async function createDataModules({ db, cache, site, demo, ingestToken, ingestLimit, usersOnline, onHatches, privateModules = [], now = Date.now }: DataOptions): Promise<DataModules> {
+export async function createDataModules({ db, cache, source: given, site, demo, ingestToken, ingestLimit, readLimit, usersOnline, onHatches, privateModules = [], now = Date.now }: DataOptions): Promise<DataModules> {
   const items = createItemsRepository(db)
   const eggs = createEggsRepository(db)
   const hatches = createHatchesRepository(db)
-  const bounties = createBountiesRepository(db)
   const stats = await createSiteStats({ items, hatches, usersOnline, now })
-  const source = createSource({ items, eggs, hatches, stats, site, bounties: async () => bountySchedule(await bounties.all(), now(), { repeats: demo }) })
+  const source = given ?? createSource({ db, site, demo, stats: stats.current, now })
 
   let dropped = 0
   const ingestHatches = createHatchIngest({
@@ -77,7 +79,7 @@ export async function createDataModules({ db, cache, site, demo, ingestToken, in
       // Once a second at most, or a busy hour would leave nothing cached; answers that a hatch changes live no longer than that anyhow.
       if (now() - dropped >= 1_000) {
         dropped = now()
-        cache.drop('hatches')
+        cache.outdate('hatches')
       }
       onHatches(stored)
     },
@@ -99,8 +101,11 @@ export async function createDataModules({ db, cache, site, demo, ingestToken, in
     for (const each of privateModules) await app.register(each)
     await app.register(async (open) => {
       openReads(open)
-      for (const routes of [itemRoutes, eggRoutes, hatchRoutes, bountyRoutes, statsRoutes]) await open.register(routes({ source, cache }))
-      await open.register(openapiRoutes({ cache }))
+      await open.register(async (reads) => {
+        await limitReads(reads, readLimit)
+        for (const routes of [itemRoutes, eggRoutes, hatchRoutes, bountyRoutes, statsRoutes]) await reads.register(routes({ source, cache }))
+        await reads.register(openapiRoutes({ cache }))
+      })
       await open.register(healthRoutes({ isReady: () => isMigrated(db) }))
       await open.register(ingestRoutes({ token: ingestToken, hatches: ingestHatches, values: ingestValues, ...(ingestLimit === undefined ? {} : { limit: ingestLimit }) }))
       await open.register(unknownRoutes)

@@ -107,6 +107,6 @@ it('[AP26] describes each public route, and no other', async () => {
   expect(paths['/api/items'].get.parameters.map((parameter: { name: string }) => parameter.name)).toEqual([
     'search', 'demand', 'sort', 'minValue', 'maxValue', 'category', 'variant', 'page', 'limit',
   ])
-  expect(Object.keys(paths['/api/items'].get.responses)).toEqual(['200', '400'])
+  expect(Object.keys(paths['/api/items'].get.responses)).toEqual(['200', '400', '429', '503'])
   expect(paths['/api/items'].get.responses['400'].content['application/problem+json'].schema.required).toEqual(['type', 'title', 'status', 'code', 'detail'])
 })

@@ -1,0 +1,40 @@
+import { getPriority, setPriority } from 'node:os'
+import { parentPort, workerData } from 'node:worker_threads'
+import type { SiteStats } from '#contract/stats.ts'
+import { openForReading } from '#server/db/open-database.ts'
+import { createArtist } from '#server/previews/artist.ts'
+import { createSource } from '#server/source.ts'
+import { builtRendering } from './built-rendering.ts'
+import { type Answer, type Job, plainError, type Question, type ThreadSettings } from './render-messages.ts'
+import { renderHere } from './renderer.ts'
+
+/** Linux alone gives each thread a priority of its own: elsewhere this would slow down the whole process. */
+const LESS_URGENT = 10
+if (process.platform === 'linux') setPriority(Math.min(19, getPriority() + LESS_URGENT))
+
+const { databaseUrl, site, demo, clientDir, picturesDir } = workerData as ThreadSettings
+const port = parentPort!
+let stats: SiteStats | undefined
+const source = createSource({ db: openForReading(databaseUrl), site, demo, stats: () => stats! })
+const draw = createArtist({ picturesDir, publicDir: clientDir })
+const renderer = renderHere({ rendering: builtRendering(clientDir), source, host: site.host, draw })
+
+async function run(job: Job): Promise<unknown> {
+  switch (job.kind) {
+    case 'page': {
+      stats = job.stats
+      const { failure, ...page } = await renderer.page(job.path)
+      return failure === undefined ? page : { ...page, failure: plainError(failure) }
+    }
+    case 'offline': return renderer.offline()
+    case 'picture': return renderer.picture(job.preview)
+    case 'read': return (source[job.name] as (argument: unknown) => Promise<unknown>)(job.argument)
+  }
+}
+
+port.on('message', ({ id, job }: Question) => {
+  void run(job).then(
+    (value): Answer => ({ id, value }),
+    (error: unknown): Answer => ({ id, error: plainError(error) }),
+  ).then((answer) => port.postMessage(answer))
+})
