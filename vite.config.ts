@@ -43,7 +43,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   build: isSsrBuild
     ? {
         outDir: 'dist/server',
-        rolldownOptions: { input: { main: 'server/main.ts', import: 'server/import/cli.ts', drawing: 'scripts/pictures/drawing-process.ts' }, external: ['better-sqlite3'] }, // not there on Node 20
+        rolldownOptions: { input: { main: 'server/main.ts', import: 'server/import/cli.ts', 'render-thread': 'server/ssr/render-thread.ts', drawing: 'scripts/pictures/drawing-process.ts' }, external: ['better-sqlite3'] }, // not there on Node 20
       }
     : {
         outDir: 'dist/client',

@@ -2,6 +2,7 @@ import { ensureBuilt } from '../scripts/ensure.mjs'
 import { balance } from './balance.ts'
 import { chatInBrowser } from './chat-in-browser.ts'
 import { chatSockets } from './chat-sockets.ts'
+import { expensive } from './expensive.ts'
 import { fanOut } from './fan-out.ts'
 import { feed } from './feed.ts'
 import { firstLoad } from './first-load.ts'
@@ -15,7 +16,7 @@ import { slowReaders } from './slow-readers.ts'
 /** `npm run bench` runs all of them, `npm run bench -- idle` one. Each writes `reports/<name>.json`. */
 const sections: Record<string, () => Promise<Figure[]>> = {
   'fan-out': fanOut, idle, 'slow-readers': slowReaders, requests, 'first-load': firstLoad, 'live-in-browser': liveInBrowser, feed, balance,
-  'chat-in-browser': chatInBrowser, 'chat-sockets': chatSockets, flood,
+  'chat-in-browser': chatInBrowser, 'chat-sockets': chatSockets, flood, expensive,
 }
 
 const asked = process.argv.slice(2)

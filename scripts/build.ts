@@ -29,7 +29,7 @@ async function precached() {
   const { entry, preload } = offlineAssets(JSON.parse(await readFile('dist/client/.vite/manifest.json', 'utf8')) as Manifest)
   const looks = (await readdir('dist/client/assets')).filter(isLook).map((name) => `/assets/${name}`)
   return [
-    { url: '/offline', revision: (await read('dist/client/.vite/manifest.json')) + (await read('dist/server/main.js')) },
+    { url: '/offline', revision: (await read('dist/client/.vite/manifest.json')) + (await read('dist/server/render-thread.js')) },
     { url: '/Logo.png', revision: await read('dist/client/Logo.png') },
     ...[entry, ...preload, ...looks].map((url) => ({ url, revision: null })),
   ]

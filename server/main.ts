@@ -3,7 +3,7 @@ import { DatabaseError } from './db/database-error.ts'
 import { EnvError, readEnv } from './env.ts'
 import { startDrawing } from './pictures/drawing.ts'
 import { startSite } from './site.ts'
-import { builtPages } from './ssr/built-pages.ts'
+import { renderInThread } from './ssr/render-in-thread.ts'
 
 /** What an operator can put right is said in one line; anything else is a fault of ours and keeps its trace. */
 function explain(error: unknown): string | undefined {
@@ -21,7 +21,11 @@ try {
   const picturesDir = resolve('dist/pictures')
   // Begins at once: visitors of the first page wait for what it draws.
   const drawing = startDrawing({ script: resolve('dist/server/drawing.js'), outDir: picturesDir, report: console.error })
-  const starting = startSite({ env, clientDir, picturesDir, drawing, ...builtPages(clientDir) })
+  const starting = startSite({
+    env, clientDir, picturesDir, drawing,
+    createRenderer: ({ settings, stats, report }) =>
+      renderInThread({ file: resolve('dist/server/render-thread.js'), settings: { ...settings, clientDir, picturesDir }, stats, drawing, report }),
+  })
   // Before it says that it is up. It ends by itself: `process.exit` would wait for ever for a log that nobody reads any more.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void starting.then((site) => site.stop()))
   await starting

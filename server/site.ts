@@ -1,3 +1,5 @@
+import type { Source } from '#contract/source.ts'
+import type { SiteStats } from '#contract/stats.ts'
 import type { FastifyServerFactory } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import { createApp } from './app.ts'
@@ -13,6 +15,8 @@ import { seedPlayers } from './demo/seed-players.ts'
 import type { Env } from './env.ts'
 import { createEventBus } from './events/event-bus.ts'
 import type { ServerEvents } from './events/server-events.ts'
+import { type Admission, createAdmission, watchEventLoop } from './http/admission.ts'
+import { invalidateCache } from './http/invalidate-cache.ts'
 import { omitUnknown } from './http/omit-unknown.ts'
 import { createResponseCache } from './http/response-cache.ts'
 import { shippedCatalogue } from './import/catalogue.ts'
@@ -24,15 +28,26 @@ import { createDataModules } from './modules/data-modules.ts'
 import type { Drawing } from './pictures/drawing.ts'
 import { createPictureFiles } from './pictures/picture-files.ts'
 import { picturesRoutes } from './pictures/pictures.routes.ts'
-import { createArtist } from './previews/artist.ts'
-import { previewsRoutes, type PreviewsOptions } from './previews/previews.routes.ts'
+import { previewsRoutes } from './previews/previews.routes.ts'
+import { createSource } from './source.ts'
 import { crawlers } from './ssr/crawlers.ts'
 import { createKnownPages } from './ssr/known-pages.ts'
 import { installable } from './ssr/installable.ts'
-import { pages, type Rendering } from './ssr/pages.ts'
+import { pages } from './ssr/pages.ts'
+import type { ThreadSettings } from './ssr/render-messages.ts'
+import type { Renderer } from './ssr/renderer.ts'
 
-export type SiteOptions = Rendering & Pick<PreviewsOptions, 'markup'> & {
+/** What a renderer works with: a source in this thread, or what another thread needs to open its own. */
+export type RendererOptions = {
+  source: Source
+  settings: Omit<ThreadSettings, 'clientDir' | 'picturesDir'>
+  stats: () => Promise<SiteStats>
+  report: (error: Error) => void
+}
+
+export type SiteOptions = {
   env: Env
+  createRenderer: (options: RendererOptions) => Renderer
   /** The built browser files; none while developing, where Vite serves them. */
   clientDir?: string
   picturesDir: string
@@ -41,8 +56,9 @@ export type SiteOptions = Rendering & Pick<PreviewsOptions, 'markup'> & {
   serverFactory?: FastifyServerFactory
 }
 
-const CACHE_BYTES = 96 * 1_048_576
-/** Of their own, so that whoever asks for every picture of a link turns no page out: some eighty of them. */
+const READ_BYTES = 32 * 1_048_576
+const PAGE_BYTES = 64 * 1_048_576
+/** Some eighty previews. */
 const PREVIEW_BYTES = 24 * 1_048_576
 /** At the end, for what is being answered. */
 const LAST_ANSWERS_MS = 5_000
@@ -54,19 +70,20 @@ const origins = ({ publicOrigin, demo, port }: Env): [string, ...string[]] =>
   demo ? [publicOrigin, ...[`http://localhost:${port}`, `http://127.0.0.1:${port}`].filter((name) => name !== publicOrigin)] : [publicOrigin]
 
 /** Composes the whole site and listens. @throws DatabaseError, or the error of a port that cannot be had */
-export async function startSite({ env, markup, clientDir, picturesDir, drawing, serverFactory, ...rendering }: SiteOptions) {
+export async function startSite({ env, createRenderer, clientDir, picturesDir, drawing, serverFactory }: SiteOptions) {
   const db = await openDatabase(env.databaseUrl)
   const report = (error: unknown) => app.log.error({ err: error }, 'background work failed')
   const events = createEventBus<ServerEvents>(report)
   const catalogue = shippedCatalogue()
   await importCatalogue(db, catalogue, { samples: env.demo, now: Date.now() })
 
-  const cacheOf = (maxBytes: number) => createResponseCache({ maxBytes: clientDir === undefined ? NOTHING : maxBytes })
-  const [cache, previews] = [cacheOf(CACHE_BYTES), cacheOf(PREVIEW_BYTES)]
-  const drop = (tag: string) => {
-    cache.drop(tag)
-    previews.drop(tag)
-  }
+  const eventLoop = watchEventLoop()
+  const admit = () => createAdmission({ isOverloaded: eventLoop.isLate })
+  const cacheOf = (maxBytes: number, admission: Admission) =>
+    createResponseCache({ maxBytes: clientDir === undefined ? NOTHING : maxBytes, admission })
+  // Reads take milliseconds, pages and previews tens of them: in one queue every read would wait for pages.
+  const [readCache, rendering] = [cacheOf(READ_BYTES, admit()), admit()]
+  const [pageCache, previewCache] = [cacheOf(PAGE_BYTES, rendering), cacheOf(PREVIEW_BYTES, rendering)]
   const ingestToken = env.ingestToken ?? (env.demo ? randomBytes(24).toString('base64url') : undefined)
   const host = new URL(env.publicOrigin).host
   const names = origins(env)
@@ -78,20 +95,27 @@ export async function startSite({ env, markup, clientDir, picturesDir, drawing, 
   const auth = await createAuth({ db, oidc, belongings: createChatBelongings(db), platformId: env.platformId, origins: ownPlatform ? names : [env.publicOrigin] })
   if (ownPlatform) await seedPlayers(db, ownPlatform.issuer, Date.now())
   const chat = createChat({ db, auth, report })
+  const site = {
+    origin: env.publicOrigin, host,
+    ...omitUnknown({ communityUrl: env.communityUrl, socialUrl: env.socialUrl, signInPath: oidc ? `/auth/${env.platformId}` : null }),
+    ...(env.ads && { ads: env.ads }),
+  }
+  const stats = () => data.stats.read()
+  const renderer = createRenderer({
+    source: createSource({ db, site, demo: env.demo, stats }), settings: { databaseUrl: env.databaseUrl, site, demo: env.demo }, stats, report,
+  })
   const data = await createDataModules({
     db,
     events,
     report,
-    cache: { ...cache, drop },
-    site: {
-      origin: env.publicOrigin, host,
-      ...omitUnknown({ communityUrl: env.communityUrl, socialUrl: env.socialUrl, signInPath: oidc ? `/auth/${env.platformId}` : null }),
-      ...(env.ads && { ads: env.ads }),
-    },
+    cache: readCache,
+    source: renderer.source,
+    site,
     demo: env.demo,
     ingestToken,
     privateModules: [chat.module],
   })
+  for (const cache of [readCache, pageCache, previewCache]) invalidateCache(events, cache)
   const known = createKnownPages(data.slugs)
   const pictures = { pictures: createPictureFiles({ picturesDir, ...(drawing && { drawing }) }), publicDir: clientDir ?? 'public' }
   const app = await createApp({
@@ -104,10 +128,10 @@ export async function startSite({ env, markup, clientDir, picturesDir, drawing, 
       auth.module,
       ...(ownPlatform ? [demoPlatform({ application: ownPlatform, origins: names, redirectUris: names.map((name) => `${name}/auth/${env.platformId}/return`) })] : []),
       async (scope) => scope.register(picturesRoutes, pictures),
-      previewsRoutes({ source: data.source, cache: previews, known: known.known, markup, draw: createArtist(pictures) }),
-      crawlers({ origin: env.publicOrigin, cache, pages: known.list }),
-      installable({ cache, clientDir }),
-      pages({ source: data.source, cache, host, known: known.known, ...rendering }),
+      previewsRoutes({ source: data.source, cache: previewCache, known: known.known, draw: renderer.picture }),
+      crawlers({ origin: env.publicOrigin, cache: pageCache, pages: known.list }),
+      installable({ cache: pageCache, clientDir }),
+      pages({ renderer, cache: pageCache, known: known.known }),
     ],
   })
   const hub = await createLiveHub({
@@ -151,6 +175,8 @@ export async function startSite({ env, markup, clientDir, picturesDir, drawing, 
       // A download that stands still would hold the end up for ever.
       setTimeout(() => app.server.closeAllConnections(), LAST_ANSWERS_MS).unref()
       await app.close()
+      eventLoop.stop()
+      await renderer.close()
       await db.destroy()
     },
   }

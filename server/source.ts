@@ -1,37 +1,45 @@
 import { NotFoundError, type Source } from '#contract/source.ts'
-import type { SiteInfo } from '#contract/stats.ts'
-import type { BountySchedule } from '#contract/bounties.ts'
-import type { EggsRepository } from './modules/eggs/eggs.repository.ts'
-import type { HatchesRepository } from './modules/hatches/hatches.repository.ts'
-import type { ItemsRepository } from './modules/items/items.repository.ts'
-import type { SiteStatsKeeper } from './modules/stats/stats.ts'
+import type { SiteInfo, SiteStats } from '#contract/stats.ts'
+import type { Database } from './db/database.ts'
+import { createBountiesRepository } from './modules/bounties/bounties.repository.ts'
+import { bountySchedule } from './modules/bounties/bounty-schedule.ts'
+import { createEggsRepository } from './modules/eggs/eggs.repository.ts'
+import { createHatchesRepository } from './modules/hatches/hatches.repository.ts'
+import { createItemsRepository } from './modules/items/items.repository.ts'
+import { createValueChangesRepository } from './modules/values/value-changes.repository.ts'
 
-type Options = {
-  items: ItemsRepository
-  eggs: EggsRepository
-  hatches: HatchesRepository
-  stats: Pick<SiteStatsKeeper, 'read'>
-  bounties: () => Promise<BountySchedule>
-  /** The newest number of the value change log. */
-  changes: () => number
+export type SourceOptions = {
+  db: Database
   site: Omit<SiteInfo, 'sample' | 'changes'>
+  /** True: the shipped bounties repeat, so that today has one. */
+  demo: boolean
+  stats: () => Promise<SiteStats>
+  /** Milliseconds. */
+  now?: () => number
 }
 
 /** Every read of the product, straight from the repositories: what the API answers and what pages are rendered from. */
-export const createSource = ({ items, eggs, hatches, stats, changes, bounties, site }: Options): Source => ({
-  site: async () => ({ ...site, sample: await items.hasSamples(), changes: changes() }),
-  stats: () => stats.read(),
-  recent: (limit) => items.recent(limit),
-  highestValue: (limit) => items.highestValue(limit),
-  highDemand: (limit) => items.highDemand(limit),
-  items: (query) => items.list(query),
-  itemsBySlugs: (slugs) => items.bySlugs(slugs),
-  item: async (slug) => (await items.detail(slug)) ?? missing(`there is no item ${slug}`),
-  eggs: (query) => eggs.list(query),
-  egg: async (slug) => (await eggs.find(slug)) ?? missing(`there is no egg ${slug}`),
-  hatches: (query) => hatches.list(query),
-  bounties,
-})
+export function createSource({ db, site, demo, stats, now = Date.now }: SourceOptions): Source {
+  const items = createItemsRepository(db)
+  const eggs = createEggsRepository(db)
+  const hatches = createHatchesRepository(db)
+  const bounties = createBountiesRepository(db)
+  const changes = createValueChangesRepository(db)
+  return {
+    site: async () => ({ ...site, sample: await items.hasSamples(), changes: await changes.lastNumber() }),
+    stats,
+    recent: (limit) => items.recent(limit),
+    highestValue: (limit) => items.highestValue(limit),
+    highDemand: (limit) => items.highDemand(limit),
+    items: (query) => items.list(query),
+    itemsBySlugs: (slugs) => items.bySlugs(slugs),
+    item: async (slug) => (await items.detail(slug)) ?? missing(`there is no item ${slug}`),
+    eggs: (query) => eggs.list(query),
+    egg: async (slug) => (await eggs.find(slug)) ?? missing(`there is no egg ${slug}`),
+    hatches: (query) => hatches.list(query),
+    bounties: async () => bountySchedule(await bounties.all(), now(), { repeats: demo }),
+  }
+}
 
 function missing(reason: string): never {
   throw new NotFoundError(reason)

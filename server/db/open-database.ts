@@ -31,6 +31,13 @@ export async function openDatabase(url: string): Promise<Database> {
   }
 }
 
+/** A second connection to a database that is open and migrated, for another thread. It cannot write. @throws DatabaseError */
+export function openForReading(url: string): Database {
+  const sqlite = openFile(fileOf(url), { readonly: true })
+  sqlite.pragma('mmap_size = 268435456')
+  return new Kysely<Schema>({ dialect: new Dialect({ database: sqlite }) })
+}
+
 /** SQLite's DDL is transactional, which Kysely does not count on: so a migration is done wholly or not at all. */
 class Adapter extends SqliteAdapter {
   override get supportsTransactionalDdl() {
@@ -51,10 +58,10 @@ function fileOf(url: string) {
   return url.startsWith('file://') ? fileURLToPath(url) : url.slice('file:'.length)
 }
 
-function openFile(file: string) {
+function openFile(file: string, { readonly = false } = {}) {
   try {
     if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true })
-    return new SQLite(file, { timeout: 5_000 })
+    return new SQLite(file, { timeout: 5_000, readonly })
   } catch (error) {
     throw new DatabaseError(`${file} cannot be opened: ${messageOf(error)}`)
   }

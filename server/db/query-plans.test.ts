@@ -29,6 +29,11 @@ it.each(SORTS)('[AP9] %s is read along its own index, without sorting', async (s
   expect((await plan(items.pageQuery(v.parse(ItemsQuery, { sort, variant: ['Normal'], search: 'king', minValue: 5, category: 'secret' })))).join()).not.toMatch(/TEMP B-TREE/)
 })
 
+it.each(['value-desc', 'value-asc'] as const)('[AP11] between two values, %s reads only that part of its index', async (sort) => {
+  const query = createItemsRepository(db).pageQuery(v.parse(ItemsQuery, { sort, minValue: 5, maxValue: 9 }))
+  expect(await plan(query)).toEqual([`SEARCH item_variant USING INDEX item_variant_${sort.replace('-', '_')} (is_unpriced=? AND value_order>? AND value_order<?)`])
+})
+
 it('[AP14] the most wanted are read along their index', async () => {
   const query = db.selectFrom('item_variant').selectAll().where('demand_rank', '<=', 2)
     .orderBy('demand_rank').orderBy('owners', 'desc').orderBy('slug').limit(10)

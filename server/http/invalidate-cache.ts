@@ -6,15 +6,15 @@ const TAGS = ['items', 'eggs', 'hatches'] as const
 const HATCHES_MS = 1_000
 
 /**
- * Drops cached responses when their data changes. Hatches do so once a second at most, or a busy hour would leave nothing cached; responses that a
- * hatch changes live no longer than that anyway (AP32).
+ * Invalidates cached responses when their data changes. Hatches do so once a second at most, or a busy hour would leave nothing cached;
+ * responses that a hatch changes live no longer than that anyway (AP32).
  */
-export function invalidateCache(events: ServerEventBus, cache: Pick<ResponseCache, 'drop'>, now: () => number = Date.now) {
-  let droppedAt = 0
+export function invalidateCache(events: ServerEventBus, cache: Pick<ResponseCache, 'drop' | 'outdate'>, now: () => number = Date.now) {
+  let outdatedAt = 0
   events.subscribe('hatches.stored', () => {
-    if (now() - droppedAt < HATCHES_MS) return
-    droppedAt = now()
-    cache.drop('hatches')
+    if (now() - outdatedAt < HATCHES_MS) return
+    outdatedAt = now()
+    cache.outdate('hatches')
   })
   events.subscribe('values.changed', () => cache.drop('items'))
   events.subscribe('database.changed', () => {

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 
+/** What a page of another origin may read of an answer. */
+const EXPOSED = 'etag, ratelimit-limit, ratelimit-remaining, ratelimit-reset, retry-after'
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Lets pages and bots of any origin read the routes of this module, and do no more than that (AP5). */
 export function openReads(app: FastifyInstance) {
   app.addHook('onRequest', async ({ method }, reply) => {
-    if (READS.has(method)) reply.headers({ 'access-control-allow-origin': '*', 'access-control-expose-headers': 'etag' })
+    if (READS.has(method)) reply.headers({ 'access-control-allow-origin': '*', 'access-control-expose-headers': EXPOSED })
   })
   for (const url of ['/api/*', '/hatches']) {
     app.options(url, { schema: { hide: true } }, (_, reply) =>

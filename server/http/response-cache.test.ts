@@ -1,12 +1,15 @@
 import Fastify from 'fastify'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, it, vi } from 'vitest'
+import { createAdmission } from './admission.ts'
+import { problemHandler } from './problem.ts'
 import { createResponseCache, type Cacheable, type Made } from './response-cache.ts'
 
 /** An app whose only route answers from the cache. */
 function start(cacheable: Omit<Cacheable, 'key'>, options: Partial<Parameters<typeof createResponseCache>[0]> = {}) {
   const cache = createResponseCache({ maxBytes: 1_000_000, ...options })
   const app = Fastify()
+  app.setErrorHandler(problemHandler)
   app.get<{ Params: { key: string } }>('/:key', (request, reply) => cache.respond(request, reply, { key: request.params.key, ...cacheable }))
   return { cache, get: (path = '/a', headers: Record<string, string> = {}) => app.inject({ url: path, headers }) }
 }
@@ -120,4 +123,66 @@ it('[AP2] a failure is not kept: who comes next is answered anew', async () => {
   const answers = [{ body: 'x', status: 500 }, { body: 'y' }]
   const { get } = start({ tags: [], maxAge: 60, make: async () => answers.shift() ?? { body: 'z' } })
   expect([(await get()).statusCode, (await get()).body, (await get()).body]).toEqual([500, 'y', 'y'])
+})
+
+/** A cache that may make one answer at a time, and has one under way that ends when told to. */
+async function busy(options: Partial<Parameters<typeof createResponseCache>[0]> = {}) {
+  let release = () => {}
+  const admission = createAdmission({ waiting: 1, refusalDelay: 0 })
+  let isSlow = false
+  let made = 0
+  const make = async (): Promise<Made> => {
+    const body = `${++made}`
+    if (isSlow) await new Promise<void>((resolve) => (release = resolve))
+    return { body, type: 'text/plain' }
+  }
+  const { cache, get } = start({ tags: ['hatches'], maxAge: 0, ttl: 1_000, make }, { admission, ...options })
+  expect((await get('/kept')).body).toBe('1')
+  isSlow = true
+  const slow = get('/slow')
+  await vi.waitFor(() => expect(made).toBe(2))
+  const waiting = get('/waiting')
+  await vi.waitFor(() => expect(admission.isBusy()).toBe(true))
+  return {
+    cache, get, made: () => made,
+    async calm() {
+      isSlow = false
+      release()
+      await Promise.all([slow, waiting])
+    },
+  }
+}
+
+it('[AP36, AP37] what is kept is answered while others wait; what would have to be made is a 503 with when to come back', async () => {
+  const { get, calm } = await busy()
+  expect([(await get('/kept')).body, (await get('/kept')).statusCode]).toEqual(['1', 200])
+  const { statusCode, headers } = await get('/new')
+  expect([statusCode, headers['retry-after']]).toEqual([503, '2'])
+  await calm()
+  expect((await get('/new')).statusCode).toBe(200)
+})
+
+it('[AP38] while others wait, what time or a hatch has outdated serves for 30 s more, and is made again meanwhile', async () => {
+  let now = 0
+  const { get, cache, made, calm } = await busy({ now: () => now })
+  cache.outdate('hatches')
+  expect((await get('/kept')).body).toBe('1')
+  now = 29_999
+  expect((await get('/kept')).body).toBe('1')
+  now = 30_001
+  expect((await get('/kept')).statusCode).toBe(503)
+  await calm()
+  const before = made()
+  expect((await get('/kept')).body).toBe(`${before + 1}`)
+})
+
+it('[AP38] what is outdated is made again at once where nobody waits, and what was dropped is never served', async () => {
+  const { get, cache } = start({ tags: ['hatches'], maxAge: 0, make: counting() })
+  await get()
+  cache.outdate('hatches')
+  expect((await get()).json().made).toBe(2)
+  const waiting = await busy()
+  waiting.cache.drop('hatches')
+  expect((await waiting.get('/kept')).statusCode).toBe(503)
+  await waiting.calm()
 })

@@ -4,9 +4,11 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { encodingFor, type Encoding } from './accept-encoding.ts'
+import { BusyError, createAdmission, type Admission } from './admission.ts'
+import { clientNetwork } from './client-network.ts'
+import { ProblemError } from './problem.ts'
 
 export type Made = {
-  /** Bytes, such as those of a picture, are sent as they are. */
   body: string | Buffer
   /** Default: JSON. */
   type?: string
@@ -25,9 +27,21 @@ export type Cacheable = {
   /** Milliseconds for which it is kept; without it, until it is dropped or others need the room. */
   ttl?: number
   make: () => Promise<Made>
+  /** Sent with status 503 where too much is being made already; without it, a problem. */
+  busy?: Made
 }
 
-type Ready = { status: number; etag: string; raw: Buffer; isText: boolean; bodies: Map<Encoding, Promise<Buffer>>; headers: Readonly<Record<string, string>>; tags: readonly string[] }
+type Ready = {
+  /** By the cache's clock. */
+  outdatedAt: number
+  status: number
+  etag: string
+  raw: Buffer
+  isText: boolean
+  bodies: Map<Encoding, Promise<Buffer>>
+  headers: Readonly<Record<string, string>>
+  tags: readonly string[]
+}
 
 export type ResponseCache = ReturnType<typeof createResponseCache>
 
@@ -35,24 +49,47 @@ const SMALL = 1_024
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
+const RETRY_SECONDS = 2
+/** While others wait, an outdated answer serves for this many milliseconds more. AP38 */
+const STALE = 30_000
+/** Takes turns with clients; no address is called so. */
+const REFRESH = 'refresh'
+
+type Options = {
+  maxBytes: number
+  /** Shared by caches that must not make more at once together. Default: all at once. */
+  admission?: Admission
+  now?: () => number
+}
+
 /**
  * Finished answers, compressed once, within `maxBytes` of memory. One computation per key at a time: whoever asks meanwhile waits for it.
  * An answer whose making began before a `drop` of its tags is given to those who wait for it and then forgotten.
  */
-export function createResponseCache({ maxBytes, now = () => performance.now() }: { maxBytes: number; now?: () => number }) {
+export function createResponseCache({ maxBytes, admission = createAdmission({ running: Infinity }), now = () => performance.now() }: Options) {
   // Compressed bodies come later and are together smaller than the raw one; bytes have none.
-  const ready = new LRUCache<string, Ready>({
-    maxSize: maxBytes, sizeCalculation: ({ raw, isText }, key) => (isText ? 2 : 1) * raw.length + key.length + 512, perf: { now }, ttlResolution: 0,
-  })
+  const ready = new LRUCache<string, Ready>({ maxSize: maxBytes, sizeCalculation: ({ raw, isText }, key) => (isText ? 2 : 1) * raw.length + key.length + 512 })
   const making = new Map<string, { promise: Promise<Ready>; tags: readonly string[] }>()
 
-  function obtain({ key, tags, maxAge, ttl, make }: Cacheable): Ready | Promise<Ready> {
-    const found = ready.get(key) ?? making.get(key)?.promise
-    if (found) return found
-    const promise = make().then((made) => {
-      const answer = finish(made, maxAge, tags)
+  function obtain(request: FastifyRequest, cacheable: Cacheable): Ready | Promise<Ready> {
+    const { key } = cacheable
+    const found = ready.get(key)
+    if (found && found.outdatedAt > now()) return found
+    const isUsable = found !== undefined && found.outdatedAt + STALE > now() && admission.isBusy()
+    if (!isUsable) return making.get(key)?.promise ?? begin(clientNetwork(request.raw), cacheable)
+    if (!making.has(key)) {
+      begin(REFRESH, cacheable).catch((error: unknown) => {
+        if (!(error instanceof BusyError)) request.log.error({ err: error }, 'refresh failed')
+      })
+    }
+    return found
+  }
+
+  function begin(client: string | undefined, { key, tags, maxAge, ttl = Infinity, make }: Cacheable): Promise<Ready> {
+    const promise = admission.run(client, make).then((made) => {
+      const answer = finish(made, maxAge, tags, now() + ttl)
       // A failure is told to those who wait for it and to nobody else.
-      if (answer.status < 500 && making.get(key)?.promise === promise) ready.set(key, answer, ttl === undefined ? {} : { ttl })
+      if (answer.status < 500 && making.get(key)?.promise === promise) ready.set(key, answer)
       return answer
     })
     const forget = () => {
@@ -66,13 +103,18 @@ export function createResponseCache({ maxBytes, now = () => performance.now() }:
   return {
     /** Answers with the cached or newly made response: 304 where the client has it, compressed where it accepts that. */
     async respond(request: FastifyRequest, reply: FastifyReply, cacheable: Cacheable) {
-      const found = obtain(cacheable)
-      const answer = found instanceof Promise ? await found : found
+      const found = obtain(request, cacheable)
+      const answer = found instanceof Promise ? await found.catch((error: unknown) => refused(error, cacheable)) : found
       reply.headers(answer.headers)
       if (answer.status === 200 && matches(request.headers['if-none-match'], answer.etag)) return reply.code(304).send()
       const encoding = !answer.isText || answer.raw.length < SMALL ? 'identity' : encodingFor(request.headers['accept-encoding'])
       if (encoding !== 'identity') reply.header('content-encoding', encoding)
       return reply.code(answer.status).send(encoding === 'identity' ? answer.raw : await compressed(answer, encoding))
+    },
+    /** Has every answer made again that was made from it; while others wait, the outdated one still serves for a moment. */
+    outdate(tag: string) {
+      for (const answer of ready.values()) if (answer.tags.includes(tag)) answer.outdatedAt = Math.min(answer.outdatedAt, now())
+      for (const [key, { tags }] of making) if (tags.includes(tag)) making.delete(key)
     },
     /** Forgets every answer that was made from it. */
     drop(tag: string) {
@@ -82,13 +124,22 @@ export function createResponseCache({ maxBytes, now = () => performance.now() }:
   }
 }
 
-function finish({ body, type = 'application/json; charset=utf-8', status = 200, headers = {} }: Made, maxAge: number, tags: readonly string[]): Ready {
-  const isText = typeof body === 'string'
-  const raw = isText ? Buffer.from(body) : body
+/** @throws ProblemError 503 where work was refused and nothing else is to be said; any other error as it is */
+function refused(error: unknown, { busy }: Cacheable): Ready {
+  if (!(error instanceof BusyError)) throw error
+  const headers = { 'retry-after': String(RETRY_SECONDS), 'cache-control': 'no-store' }
+  if (busy === undefined) throw new ProblemError(503, 'server.busy', `The server is busy; try again in ${RETRY_SECONDS} seconds`, undefined, { headers })
+  return finish({ ...busy, status: 503, headers: { ...busy.headers, ...headers } }, 0, [], 0)
+}
+
+function finish({ body, type = 'application/json; charset=utf-8', status = 200, headers = {} }: Made, maxAge: number, tags: readonly string[], outdatedAt: number): Ready {
+  // Bytes that are no text, such as those of a picture, are sent as they are.
+  const isText = typeof body === 'string' || type.startsWith('text/')
+  const raw = typeof body === 'string' ? Buffer.from(body) : body
   // Weak: the same for every encoding.
   const etag = `W/"${createHash('sha1').update(raw).digest('base64url')}"`
   return {
-    status, etag, raw, isText, tags, bodies: new Map(),
+    outdatedAt, status, etag, raw, isText, tags, bodies: new Map(),
     headers: {
       'content-type': type,
       'cache-control': status !== 200 || maxAge === 0 ? 'no-cache' : `public, max-age=${maxAge}`,

@@ -3,7 +3,7 @@ import type { SiteInfo } from '#contract/stats.ts'
 import type { Database } from '#server/db/database.ts'
 import { isMigrated } from '#server/db/migrations.ts'
 import type { ServerEventBus } from '#server/events/server-events.ts'
-import { invalidateCache } from '#server/http/invalidate-cache.ts'
+import { limitReads } from '#server/http/limit-reads.ts'
 import { openReads } from '#server/http/open-reads.ts'
 import { problemHandler } from '#server/http/problem.ts'
 import type { ResponseCache } from '#server/http/response-cache.ts'
@@ -12,9 +12,7 @@ import { openapiOptions, openapiRoutes } from '#server/openapi/openapi.routes.ts
 import { createSource } from '#server/source.ts'
 import swagger from '@fastify/swagger'
 import type { FastifyPluginAsync } from 'fastify'
-import { createBountiesRepository } from './bounties/bounties.repository.ts'
 import { bountyRoutes } from './bounties/bounties.routes.ts'
-import { bountySchedule } from './bounties/bounty-schedule.ts'
 import { createEggsRepository } from './eggs/eggs.repository.ts'
 import { eggRoutes } from './eggs/eggs.routes.ts'
 import type { HatchLog } from './hatches/hatch-log.ts'
@@ -35,6 +33,8 @@ export type DataOptions = {
   /** Receives failures that no request waits for. */
   report: (error: unknown) => void
   cache: ResponseCache
+  /** Default: reads `db` in the calling thread. */
+  source?: Source
   site: Omit<SiteInfo, 'sample' | 'changes'>
   /** True: the shipped bounties repeat, so that today has one. */
   demo: boolean
@@ -42,6 +42,8 @@ export type DataOptions = {
   ingestToken: string | undefined
   /** Ingest calls a minute for each sender. */
   ingestLimit?: number
+  /** Reads of the API a minute for each client network. */
+  readLimit?: number
   /** More of the API: described with the rest, but for nobody's pages except our own. */
   privateModules?: readonly FastifyPluginAsync[]
   /** Milliseconds. */
@@ -61,16 +63,14 @@ export type DataModules = {
 }
 
 /** The repositories joined to routes. Register `module`; render pages from `source`; give `hatchLog`, `stats` and `values` to the live channel. */
-export async function createDataModules({ db, events, report, cache, site, demo, ingestToken, ingestLimit, privateModules = [], now = Date.now }: DataOptions): Promise<DataModules> {
+export async function createDataModules({ db, events, report, cache, source: given, site, demo, ingestToken, ingestLimit, readLimit, privateModules = [], now = Date.now }: DataOptions): Promise<DataModules> {
   const items = createItemsRepository(db)
   const eggs = createEggsRepository(db)
   const hatches = createHatchesRepository(db)
-  const bounties = createBountiesRepository(db)
   // Before the live channel, which broadcasts the statistics that count its hatches already.
   const stats = await createSiteStats({ items, hatches, events, report, now })
-  invalidateCache(events, cache, now)
   const values = await createValues({ db, events, now })
-  const source = createSource({ items, eggs, hatches, stats, changes: () => values.number, site, bounties: async () => bountySchedule(await bounties.all(), now(), { repeats: demo }) })
+  const source = given ?? createSource({ db, site, demo, stats: stats.read, now })
   const ingestHatches = createHatchIngest({ db, events, now })
 
   const module: FastifyPluginAsync = async (app) => {
@@ -82,8 +82,11 @@ export async function createDataModules({ db, events, report, cache, site, demo,
     for (const each of privateModules) await app.register(each)
     await app.register(async (open) => {
       openReads(open)
-      for (const routes of [itemRoutes, eggRoutes, hatchRoutes, bountyRoutes, statsRoutes]) await open.register(routes({ source, cache }))
-      await open.register(openapiRoutes({ cache }))
+      await open.register(async (reads) => {
+        await limitReads(reads, readLimit)
+        for (const routes of [itemRoutes, eggRoutes, hatchRoutes, bountyRoutes, statsRoutes]) await reads.register(routes({ source, cache }))
+        await reads.register(openapiRoutes({ cache }))
+      })
       await open.register(healthRoutes({ isReady: () => isMigrated(db) }))
       await open.register(ingestRoutes({ token: ingestToken, hatches: ingestHatches, values: (batch) => values.change(batch, 'ingest'), ...(ingestLimit === undefined ? {} : { limit: ingestLimit }) }))
       await open.register(unknownRoutes)

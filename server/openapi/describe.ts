@@ -14,12 +14,14 @@ export type Description = {
   response?: Schema
   /** Statuses that answer with a problem. */
   problems?: readonly number[]
+  /** Open to everybody, so that its rate is limited and it is refused while the server is busy (AP37, AP39). */
+  isPublicRead?: boolean
   /** Needs a bearer token: the operator's, or that of a session. */
   isGuarded?: boolean
 }
 
 /** The `schema` of a route, written from the schemas that parse; it only describes, nothing is validated twice. */
-export function describeRoute({ summary, tag, query, params, body, response, problems = [], isGuarded = false }: Description): FastifySchema {
+export function describeRoute({ summary, tag, query, params, body, response, problems = [], isPublicRead = false, isGuarded = false }: Description): FastifySchema {
   return {
     summary,
     tags: [tag],
@@ -28,11 +30,30 @@ export function describeRoute({ summary, tag, query, params, body, response, pro
     ...(body ? { body: jsonSchema(body, 'input') } : {}),
     ...(isGuarded ? { security: [{ token: [] }] } : {}),
     response: {
-      ...(response ? { 200: { description: 'OK', ...jsonSchema(response, 'output') } } : { 204: { description: 'Done', type: 'null' } }),
-      ...Object.fromEntries(problems.map((status) => [status, { description: 'Problem', content: { 'application/problem+json': { schema: jsonSchema(Problem, 'output') } } }])),
+      ...(response ? { 200: { description: 'OK', ...(isPublicRead ? { headers: RATE_HEADERS } : {}), ...jsonSchema(response, 'output') } } : { 204: { description: 'Done', type: 'null' } }),
+      ...Object.fromEntries(problems.map((status) => [status, problem('Problem')])),
+      ...(isPublicRead
+        ? {
+            429: problem('Too many reads from your network', { ...RATE_HEADERS, 'Retry-After': RETRY_AFTER }),
+            503: problem('The server is busy and has not begun the work', { 'Retry-After': RETRY_AFTER }),
+          }
+        : {}),
     },
   }
 }
+
+const header = (description: string) => ({ description, type: 'integer' })
+const RETRY_AFTER = header('Seconds to wait before the next try')
+/** Left out where the server does not know the client's address. */
+const RATE_HEADERS = {
+  'RateLimit-Limit': header('Reads that your network may make in a minute'),
+  'RateLimit-Remaining': header('How many of them are left'),
+  'RateLimit-Reset': header('Seconds until all of them may be made again'),
+}
+
+const problem = (description: string, headers?: Readonly<Record<string, ReturnType<typeof header>>>) => ({
+  description, ...(headers ? { headers } : {}), content: { 'application/problem+json': { schema: jsonSchema(Problem, 'output') } },
+})
 
 /** What JSON Schema cannot say (safe integers, trimming) is left out of the description. */
 function jsonSchema(schema: Schema, typeMode: 'input' | 'output'): Record<string, unknown> {

@@ -7,46 +7,39 @@ import { tradeOfUrl, urlOfTrade } from '#domain/trade-link.ts'
 import { tradePreview } from '#domain/trade-preview.ts'
 import { viewTrade } from '#domain/trade-view.ts'
 import { isEmptyTrade, onlyKnown, slugsOf } from '#domain/trade.ts'
+import { limitReads } from '#server/http/limit-reads.ts'
 import type { Made, ResponseCache } from '#server/http/response-cache.ts'
 import { NO_SUCH_PICTURE, sendNoSuchPicture } from '#server/pictures/no-such-picture.ts'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import type { Markup } from './artist.ts'
-import { createQueue, QueueFullError } from './queue.ts'
 
 export type PreviewsOptions = {
   source: Source
   cache: ResponseCache
   /** Unknown names are refused before anything is read or kept. */
   known: () => Promise<{ item(slug: string): boolean; egg(slug: string): boolean }>
-  markup: (preview: Preview) => Promise<Markup>
-  draw: (markup: Markup) => Promise<Buffer>
+  /** @returns a PNG */
+  draw: (preview: Preview) => Promise<Buffer>
   now?: () => number
 }
 
 const HOUR = 3_600_000
 /** Seconds: whoever shows links keeps pictures by its own rules, so this only spares asking again at once. */
 const MAX_AGE = 300
-/** Drawn one after the other, so that no more than one core is ever busy with it. */
-const MOST = 12
-const RETRY_SECONDS = 2
 const SITE_PETS = 5
 
 /** The pictures of shared links: items, eggs, trades, and one for all other pages. SE8, SE16, SE17 */
-export const previewsRoutes = ({ source, cache, known, markup, draw, now = Date.now }: PreviewsOptions): FastifyPluginAsync => async (app) => {
-  const queue = createQueue({ most: MOST })
+export const previewsRoutes = ({ source, cache, known, draw, now = Date.now }: PreviewsOptions): FastifyPluginAsync => async (app) => {
+  await limitReads(app)
 
   const respond = (request: FastifyRequest, reply: FastifyReply, key: string, read: () => Promise<Preview | null>) =>
     cache.respond(request, reply, {
-      key: `preview ${key}`, tags: ['items'], ttl: HOUR, maxAge: MAX_AGE,
+      key: `preview ${key}`, tags: ['items'], ttl: HOUR, maxAge: MAX_AGE, busy: BUSY,
       make: async (): Promise<Made> => {
         try {
-          return await queue(async () => {
-            const preview = await read()
-            return preview === null ? NO_SUCH_PICTURE : { body: await draw(await markup(preview)), type: 'image/png' }
-          })
+          const preview = await read()
+          return preview === null ? NO_SUCH_PICTURE : { body: await draw(preview), type: 'image/png' }
         } catch (error) {
           if (error instanceof NotFoundError) return NO_SUCH_PICTURE
-          if (error instanceof QueueFullError) return BUSY
           throw error
         }
       },
@@ -80,7 +73,4 @@ export const previewsRoutes = ({ source, cache, known, markup, draw, now = Date.
   })
 }
 
-const BUSY: Made = {
-  body: 'Too many pictures are being drawn\n', type: 'text/plain; charset=utf-8', status: 503,
-  headers: { 'retry-after': String(RETRY_SECONDS), 'cache-control': 'no-store' },
-}
+const BUSY: Made = { body: 'Too many pictures are being drawn\n', type: 'text/plain; charset=utf-8' }

@@ -1,41 +1,35 @@
-import { renderDocument, type Assets } from '#app/document.ts'
-import type { Rendered, RenderedParts } from '#app/entry-server.tsx'
-import type { Source } from '#contract/source.ts'
 import type { FastifyPluginAsync } from 'fastify'
-import type { ResponseCache } from '../http/response-cache.ts'
+import { limitReads } from '../http/limit-reads.ts'
+import type { Made, ResponseCache } from '../http/response-cache.ts'
 import { isPicturePath } from '../pictures/picture-path.ts'
+import { busyPage } from './busy-page.ts'
 import { pageKeyOf, type Known } from './page-key.ts'
+import type { Renderer } from './renderer.ts'
 
-/** How pages are made: from a build, or, while developing, from the sources as they are. */
-export type Rendering = {
-  render(path: string, source: Source): Promise<Rendered>
-  assets(routeIds: readonly string[]): Assets
-  renderOffline(host: string): Promise<RenderedParts>
-  offlineAssets: Assets
-}
-
-export type PagesOptions = Rendering & {
-  source: Source
+export type PagesOptions = {
+  renderer: Pick<Renderer, 'page' | 'offline'>
   cache: ResponseCache
-  /** Of the site's address, for titles. */
-  host: string
   known: () => Promise<Known>
 }
 
 const BASE = 'http://localhost'
+const TYPE = 'text/html; charset=utf-8'
+const BUSY: Made = { body: busyPage, type: TYPE }
 
 /**
  * Every address that no other module answers is a page, the 404 page included; a picture's address never is (LY rules).
  * Anonymous pages are the same for everybody, because the session's token lives in the browser: each is rendered once.
  */
-export const pages = ({ source, cache, host, known, render, assets, renderOffline, offlineAssets }: PagesOptions): FastifyPluginAsync => async (app) => {
+export const pages = ({ renderer, cache, known }: PagesOptions): FastifyPluginAsync => async (app) => {
+  await limitReads(app)
+
   // For the service worker, which shows it in place of any page that it cannot reach. ST7
   app.get('/offline', (request, reply) =>
     cache.respond(request, reply, {
       key: 'page /offline',
       tags: [],
       maxAge: 0,
-      make: async () => ({ body: renderDocument(await renderOffline(host), offlineAssets), type: 'text/html; charset=utf-8' }),
+      make: async () => ({ body: await renderer.offline(), type: TYPE }),
     }))
 
   app.get('/*', async (request, reply) => {
@@ -49,10 +43,11 @@ export const pages = ({ source, cache, host, known, render, assets, renderOfflin
       tags,
       ttl,
       maxAge: 0,
+      busy: BUSY,
       make: async () => {
-        const made = await render(path, source)
-        if (made.failure !== undefined) request.log.error({ err: made.failure }, 'page failed')
-        return { body: renderDocument(made, assets(made.routeIds)), status: made.status, type: 'text/html; charset=utf-8' }
+        const { status, html, failure } = await renderer.page(path)
+        if (failure !== undefined) request.log.error({ err: failure }, 'page failed')
+        return { body: html, status, type: TYPE }
       },
     })
   })

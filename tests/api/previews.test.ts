@@ -1,6 +1,7 @@
 import type { Preview } from '#domain/preview.ts'
 import { previewMarkup } from '#app/preview-markup.tsx'
 import { createApp } from '#server/app.ts'
+import { createAdmission } from '#server/http/admission.ts'
 import { createResponseCache } from '#server/http/response-cache.ts'
 import { createPictureFiles } from '#server/pictures/picture-files.ts'
 import { createArtist, type Markup } from '#server/previews/artist.ts'
@@ -24,13 +25,13 @@ const markup = async (preview: Preview) => previewMarkup(preview)
 /** The pictures over a small catalogue; `draw` and the names may be others. */
 async function start({ draw = artist, rename = (name: string) => name }: { draw?: (markup: Markup) => Promise<Buffer>; rename?: (name: string) => string } = {}) {
   const { pets, eggs, bounties } = smallCatalogue()
-  const cache = createResponseCache({ maxBytes: 10_000_000 })
+  const cache = createResponseCache({ maxBytes: 10_000_000, admission: createAdmission({ waiting: 11, refusalDelay: 0 }) })
   const data = await startData({
     cache,
     catalogue: { pets: pets.map((pet) => ({ ...pet, name: rename(pet.name) })), eggs, bounties },
   })
   const known = createKnownPages(data.slugs).known
-  const app = await createApp({ logLevel: 'silent', modules: [previewsRoutes({ source: data.source, cache, known, markup, draw, now: () => NOW })] })
+  const app = await createApp({ logLevel: 'silent', modules: [previewsRoutes({ source: data.source, cache, known, draw: async (preview) => draw(await markup(preview)), now: () => NOW })] })
   return {
     post: data.post,
     get: (url: string, headers: Record<string, string> = {}) => app.inject({ url: `/preview/${url}`, headers }),
@@ -125,7 +126,7 @@ it.each([
   await odd.stop()
 })
 
-it('[SE16] one picture is drawn at a time; beyond twelve the answer is 503 with when to come back', async () => {
+it('[SE16, AP36] one picture is drawn at a time; beyond the queue the answer is 503 with when to come back', async () => {
   const started = vi.fn<() => void>()
   const ends: (() => void)[] = []
   const slow = await start({ draw: () => new Promise((resolve) => { started(); ends.push(() => resolve(Buffer.from('png'))) }) })

@@ -49,14 +49,14 @@ it('[AP22, AP23, AP24] answers the four figures', async () => {
   expect(stats).toEqual({ usersOnline: 7, totalPets: 554, totalExists: total, secretHatches24h: 0 })
 })
 
-it('[AP30] tells host, links and that values are samples', async () => {
-  expect(v.parse(SiteInfo, (await get('/api/site')).json())).toEqual({ ...site, sample: true })
+it('[AP30, VC3] tells host, links, the newest change of values and that values are samples', async () => {
+  expect(v.parse(SiteInfo, (await get('/api/site')).json())).toEqual({ ...site, sample: true, changes: 1_752 })
 })
 
 it('[AP30] names where advertisements come from, where that is configured', async () => {
   const ads = { frameUrl: 'https://ads.example/frame', checkUrl: 'https://ads.example/dot.png' }
   const other = await startData({ catalogue: { pets: [], eggs: [], bounties: [] }, site: { ...site, ads } })
-  expect(v.parse(SiteInfo, (await other.get('/api/site')).json())).toEqual({ ...site, ads, sample: false })
+  expect(v.parse(SiteInfo, (await other.get('/api/site')).json())).toEqual({ ...site, ads, sample: false, changes: 0 })
   await other.stop()
 })
 
@@ -107,6 +107,6 @@ it('[AP26] describes each public route, and no other', async () => {
   expect(paths['/api/items'].get.parameters.map((parameter: { name: string }) => parameter.name)).toEqual([
     'search', 'demand', 'sort', 'minValue', 'maxValue', 'category', 'variant', 'page', 'limit',
   ])
-  expect(Object.keys(paths['/api/items'].get.responses)).toEqual(['200', '400'])
+  expect(Object.keys(paths['/api/items'].get.responses)).toEqual(['200', '400', '429', '503'])
   expect(paths['/api/items'].get.responses['400'].content['application/problem+json'].schema.required).toEqual(['type', 'title', 'status', 'code', 'detail'])
 })

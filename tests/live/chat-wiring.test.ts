@@ -18,8 +18,6 @@ import { freePort } from '../support/site-process.ts'
 vi.setConfig({ testTimeout: 60_000 })
 
 const none = () => Promise.reject(new Error('there are no pages'))
-const files = { entry: '', preload: [] }
-const noPages = { render: none, renderOffline: none, markup: none, assets: () => files, offlineAssets: files }
 
 /** The site as it is started, without its pages, and a second process' view of its database. */
 async function wholeSite() {
@@ -29,7 +27,8 @@ async function wholeSite() {
   vi.spyOn(console, 'log').mockImplementation(() => {})
   const start = () => startSite({
     env: readEnv({ PORT: String(port), DATABASE_URL: database, DEMO_HATCH_SECONDS: '86400', LOG_LEVEL: 'silent' }),
-    clientDir: folder, picturesDir: folder, ...noPages,
+    clientDir: folder, picturesDir: folder,
+    createRenderer: ({ source }) => ({ source, page: none, offline: none, picture: none, close: async () => {} }),
   })
   let site = await start()
   const db = await openDatabase(database)

@@ -1,5 +1,6 @@
 import type { Hatch } from '#contract/hatches.ts'
 import { openDatabase } from '#server/db/open-database.ts'
+import { invalidateCache } from '#server/http/invalidate-cache.ts'
 import { createResponseCache } from '#server/http/response-cache.ts'
 import { shippedCatalogue, type Catalogue } from '#server/import/catalogue.ts'
 import { importCatalogue } from '#server/import/import-catalogue.ts'
@@ -23,17 +24,19 @@ export async function startData({ catalogue = shippedCatalogue(), samples = true
   events.subscribe('hatches.stored', (hatches) => published.push(...hatches))
   const db = await openDatabase(':memory:')
   await importCatalogue(db, catalogue, { samples, now: NOW })
+  const cache = options.cache ?? createResponseCache({ maxBytes: 10_000_000, now: () => clock.now })
   const data = await createDataModules({
     db,
     events,
     report: (error) => errors.push(error),
-    cache: createResponseCache({ maxBytes: 10_000_000, now: () => clock.now }),
+    cache,
     site,
     demo: true,
     ingestToken: TOKEN,
     now: () => clock.now,
     ...options,
   })
+  invalidateCache(events, cache, () => clock.now)
   events.publish('subscribers.changed', 7)
   const app = Fastify()
   await app.register(data.module)

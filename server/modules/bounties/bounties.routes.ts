@@ -9,7 +9,7 @@ import type { FastifyPluginAsync } from 'fastify'
 export const bountyRoutes = ({ source, cache }: { source: Source; cache: ResponseCache }): FastifyPluginAsync => async (app) => {
   app.get(
     '/api/bounties/current',
-    { schema: describeRoute({ summary: "Today's secret bounty and those to come", tag: 'Bounties', response: BountySchedule }) },
+    { schema: describeRoute({ isPublicRead: true, summary: "Today's secret bounty and those to come", tag: 'Bounties', response: BountySchedule }) },
     // The list turns over at midnight, whoever asked just before.
     (request, reply) => cache.respond(request, reply, { key: 'bounties', tags: ['eggs'], maxAge: 1, ttl: 1_000, make: json(() => source.bounties()) }),
   )

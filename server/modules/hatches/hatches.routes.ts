@@ -11,7 +11,7 @@ export const hatchRoutes = ({ source, cache }: { source: Source; cache: Response
   for (const path of ['/hatches', '/api/hatches']) {
     app.get(
       path,
-      { schema: describeRoute({ summary: 'Hatches, newest first', tag: 'Hatches', query: HatchesQuery, response: HatchList, problems: [400] }) },
+      { schema: describeRoute({ isPublicRead: true, summary: 'Hatches, newest first', tag: 'Hatches', query: HatchesQuery, response: HatchList, problems: [400] }) },
       (request, reply) => {
         const query = parseQuery(HatchesQuery, request.query)
         return cache.respond(request, reply, {

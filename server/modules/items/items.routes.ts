@@ -15,7 +15,7 @@ const tag = 'Items'
 export const itemRoutes = ({ source, cache }: { source: Source; cache: ResponseCache }): FastifyPluginAsync => async (app) => {
   app.get(
     '/api/items',
-    { schema: describeRoute({ summary: 'Items, one row for each variant', tag, query: ItemsQuery, response: ItemList, problems: [400] }) },
+    { schema: describeRoute({ isPublicRead: true, summary: 'Items, one row for each variant', tag, query: ItemsQuery, response: ItemList, problems: [400] }) },
     (request, reply) => {
       const given = parseQuery(ItemsQuery, request.query)
       const query = { ...given, variant: [...new Set(given.variant)].toSorted() }
@@ -30,7 +30,7 @@ export const itemRoutes = ({ source, cache }: { source: Source; cache: ResponseC
   ]) {
     app.get(
       `/api/items/${path}`,
-      { schema: describeRoute({ summary, tag, query: ShortList, response: PetList, problems: [400] }) },
+      { schema: describeRoute({ isPublicRead: true, summary, tag, query: ShortList, response: PetList, problems: [400] }) },
       (request, reply) => {
         const { limit } = parseQuery(ShortList, request.query)
         return cache.respond(request, reply, { key: `${path} ${limit}`, tags: ['items'], maxAge: 15, make: json(() => read(limit)) })
@@ -40,7 +40,7 @@ export const itemRoutes = ({ source, cache }: { source: Source; cache: ResponseC
 
   app.get(
     '/api/items/by-slugs',
-    { schema: describeRoute({ summary: 'The rows of up to 100 slugs', tag, query: SlugsQuery, response: PetList, problems: [400] }) },
+    { schema: describeRoute({ isPublicRead: true, summary: 'The rows of up to 100 slugs', tag, query: SlugsQuery, response: PetList, problems: [400] }) },
     (request, reply) => {
       const slugs = [...new Set(parseQuery(SlugsQuery, request.query).slug)].toSorted()
       return cache.respond(request, reply, { key: `by-slugs ${slugs.join(' ')}`, tags: ['items'], maxAge: 15, make: json(() => source.itemsBySlugs(slugs)) })
@@ -49,7 +49,7 @@ export const itemRoutes = ({ source, cache }: { source: Source; cache: ResponseC
 
   app.get<{ Params: { slug: string } }>(
     '/api/items/:slug',
-    { schema: describeRoute({ summary: 'One item by id, slug or variant slug', tag, params: Named, response: ItemDetail, problems: [404] }) },
+    { schema: describeRoute({ isPublicRead: true, summary: 'One item by id, slug or variant slug', tag, params: Named, response: ItemDetail, problems: [404] }) },
     (request, reply) => {
       const { slug } = request.params
       // Every hatch changes it, so it is kept for a second only.

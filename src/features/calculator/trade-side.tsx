@@ -9,6 +9,7 @@ import styled from '@emotion/styled'
 import { Plus, RotateCw } from 'lucide-react'
 import { useRef } from 'react'
 import { Entry, TradeEntry } from './trade-entry.tsx'
+import { useInBrowser } from './use-in-browser.ts'
 
 type Props = {
   side: SideName
@@ -25,9 +26,13 @@ type Props = {
   onQuantity(slug: string, quantity: number | null): void
 }
 
+/** Entries of a side that the server renders with their controls: more than the first screen shows. AP41 */
+const FIRST = 8
+
 /** CA1, CA3, CA4 */
 export function TradeSide({ side, entries, expected, total, failed, onRetry, onAdd, onClear, onQuantity }: Props) {
   const label = SIDE_LABELS[side]
+  const isInBrowser = useInBrowser()
   const adding = useRef<HTMLButtonElement>(null)
   // The button that was pressed goes with the entry: the focus stays on the side.
   const change = (slug: string, quantity: number | null) => {
@@ -49,7 +54,10 @@ export function TradeSide({ side, entries, expected, total, failed, onRetry, onA
         <ul aria-label={`Pets of ${label}`} aria-busy={entries === null}>
           {entries === null
             ? Array.from({ length: expected }, (_, at) => <WaitingEntry key={at} />)
-            : entries.map((entry) => <TradeEntry key={entry.slug} entry={entry} onQuantity={(quantity) => change(entry.slug, quantity)} />)}
+            : entries.map((entry, at) =>
+              isInBrowser || at < FIRST
+                ? <TradeEntry key={entry.slug} entry={entry} onQuantity={(quantity) => change(entry.slug, quantity)} />
+                : <PrintedEntry key={entry.slug} entry={entry} />)}
         </ul>
       )}
       <button ref={adding} type="button" className="add" aria-haspopup="dialog" aria-label={`Add a pet to ${label}`} onClick={onAdd}>
@@ -65,6 +73,11 @@ export function TradeSide({ side, entries, expected, total, failed, onRetry, onA
 
 const pets = (count: number) => `${formatNumber(count)} ${count === 1 ? 'pet' : 'pets'}`
 const totalNote = ({ pets: count, unpriced }: SideTotal) => pets(count) + (unpriced.length > 0 ? ', not all with a value' : '')
+
+/** What the server renders of an entry below the first screen. Its controls need scripts, and its picture would load late anyway. AP41 */
+const PrintedEntry = ({ entry: { name, quantity, worth } }: { entry: TradeEntryView }) => (
+  <li className="printed"><span>{`${quantity} × ${name}`}</span><b className="num">{worth.text}</b></li>
+)
 
 const WaitingEntry = () => (
   <Entry aria-hidden="true">
@@ -83,6 +96,7 @@ const Side = styled.section(css`
   &[data-side="theirs"] h2::before { background: var(--cyan-fill); }
   header button { font-size: 15px; }
   ul { list-style-type: ""; }
+  .printed { display: flex; align-items: center; justify-content: space-between; gap: var(--s-3); min-height: 85px; padding: 10px var(--s-4); border-top: 1px solid var(--line-soft); }
   .failed { display: grid; justify-items: center; gap: var(--s-3); padding: var(--s-6) var(--s-4); border-top: 1px solid var(--line-soft); text-align: center; }
   .add {
     display: flex; align-items: center; justify-content: center; gap: var(--s-2); min-height: 56px; margin: var(--s-2) var(--s-4) var(--s-4); border: 1.5px dashed var(--line-control);

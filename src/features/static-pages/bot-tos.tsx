@@ -37,7 +37,9 @@ export const botTos: StaticPageText = {
       </ul>
       <h2>Limits</h2>
       <ul>
-        <li>Reads have no fixed limit today. Answers carry an <code>ETag</code> and <code>Cache-Control</code>: keep them, send <code>If-None-Match</code>, and a sustained pace of one read a second is plenty.</li>
+        <li>Reads: up to 3,000 a minute from one network. <code>RateLimit-Remaining</code> says how many are left; <code>429</code> means wait for the seconds in <code>Retry-After</code>. Pictures are not counted.</li>
+        <li>A <code>503</code> with <code>Retry-After</code> means the server is busy. Wait that long, then try again. What is cached is answered even then.</li>
+        <li>Answers carry an <code>ETag</code> and <code>Cache-Control</code>: keep them, send <code>If-None-Match</code>, and one read a second is plenty.</li>
         <li>Live connections: at most 200 from one network address, and one is enough for any bot. What you send on it is ignored; a frame over 4 KiB ends it.</li>
         <li>A bot that hurts the site for others may be slowed down or blocked without notice.</li>
       </ul>

@@ -1,0 +1,15 @@
+import type { IncomingMessage } from 'node:http'
+import { isIPv6 } from 'node:net'
+import { clientAddress } from '../live/client-address.ts'
+
+/** Whom a request counts for: its client's address, of IPv6 the /64 that a household has. undefined: no address is known. */
+export function clientNetwork(request: IncomingMessage): string | undefined {
+  const address = clientAddress(request)
+  return address !== undefined && isIPv6(address) && !address.startsWith('::') ? prefixOf(address) : address
+}
+
+function prefixOf(address: string) {
+  const [head = '', tail] = address.split('::')
+  const groups = tail === undefined ? head.split(':') : [...head.split(':'), '0', '0', '0', '0']
+  return groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')
+}

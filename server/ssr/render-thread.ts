@@ -1,0 +1,58 @@
+import { getPriority, setPriority } from 'node:os'
+import { parentPort, workerData } from 'node:worker_threads'
+import type { SiteStats } from '#contract/stats.ts'
+import { openForReading } from '#server/db/open-database.ts'
+import type { Drawing } from '#server/pictures/drawing.ts'
+import { createPictureFiles } from '#server/pictures/picture-files.ts'
+import { createArtist } from '#server/previews/artist.ts'
+import { createSource } from '#server/source.ts'
+import { builtRendering } from './built-rendering.ts'
+import { type Answer, type Job, type PictureRequest, plainError, type Question, type ThreadSettings } from './render-messages.ts'
+import { renderHere } from './renderer.ts'
+
+/** Linux alone gives each thread a priority of its own: elsewhere this would slow down the whole process. */
+const LESS_URGENT = 10
+if (process.platform === 'linux') setPriority(Math.min(19, getPriority() + LESS_URGENT))
+
+const { databaseUrl, site, demo, clientDir, picturesDir } = workerData as ThreadSettings
+const port = parentPort!
+let stats: SiteStats | undefined
+const source = createSource({ db: openForReading(databaseUrl), site, demo, stats: async () => stats! })
+const waiting = new Map<string, (() => void)[]>()
+const drawing: Drawing = {
+  ready: (picture) => new Promise((resolve) => {
+    const others = waiting.get(picture)
+    if (others) return void others.push(resolve)
+    waiting.set(picture, [resolve])
+    port.postMessage({ picture } satisfies PictureRequest)
+  }),
+  stop: () => {},
+}
+const draw = createArtist({ pictures: createPictureFiles({ picturesDir, drawing }), publicDir: clientDir })
+const renderer = renderHere({ rendering: builtRendering(clientDir), source, host: site.host, draw })
+
+async function run(job: Job): Promise<unknown> {
+  switch (job.kind) {
+    case 'page': {
+      stats = job.stats
+      const { failure, ...page } = await renderer.page(job.path)
+      return failure === undefined ? page : { ...page, failure: plainError(failure) }
+    }
+    case 'offline': return renderer.offline()
+    case 'picture': return renderer.picture(job.preview)
+    case 'read': return (source[job.name] as (argument: unknown) => Promise<unknown>)(job.argument)
+  }
+}
+
+port.on('message', (question: Question) => {
+  if ('drawn' in question) {
+    for (const resolve of waiting.get(question.drawn) ?? []) resolve()
+    waiting.delete(question.drawn)
+    return
+  }
+  const { id, job } = question
+  void run(job).then(
+    (value): Answer => ({ id, value }),
+    (error: unknown): Answer => ({ id, error: plainError(error) }),
+  ).then((answer) => port.postMessage(answer))
+})

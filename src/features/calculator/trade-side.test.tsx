@@ -1,0 +1,34 @@
+import { itemRow } from '#contract/items.fixture.ts'
+import { viewTrade } from '#domain/trade-view.ts'
+import { cleanup, render } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, expect, it } from 'vitest'
+import { TradeSide } from './trade-side.tsx'
+
+afterEach(cleanup)
+
+const rows = Array.from({ length: 50 }, (_, at) => itemRow({ slug: `pet-${at}`, name: `Pet ${at}`, value: 1_000 + at }))
+const { yours, judgement } = viewTrade({ yours: rows.map(({ slug }) => ({ slug, quantity: 2 })), theirs: [] }, rows)
+
+const side = (
+  <MemoryRouter>
+    <TradeSide
+      side="yours" entries={yours} expected={50} total={judgement.yours} failed={false}
+      onRetry={() => {}} onAdd={() => {}} onClear={() => {}} onQuantity={() => {}}
+    />
+  </MemoryRouter>
+)
+const entriesIn = (container: Element) => [...container.querySelectorAll('li')]
+
+it('[AP41, LY14] the server renders eight entries of a side with their controls and tells what the others are; hydrated, all have theirs', () => {
+  const container = document.createElement('div')
+  container.innerHTML = renderToString(side)
+  const printed = entriesIn(container)
+  expect(printed.map((entry) => entry.querySelector('input') !== null)).toEqual(printed.map((_, at) => at < 8))
+  expect(printed).toHaveLength(50)
+  expect([printed[8]!.textContent, printed[49]!.textContent]).toEqual(['2 × Pet 82,016', '2 × Pet 492,098'])
+  document.body.append(container)
+  render(side, { container, hydrate: true })
+  expect(entriesIn(container).filter((entry) => entry.querySelector('input') !== null)).toHaveLength(50)
+})

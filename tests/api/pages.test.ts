@@ -1,0 +1,51 @@
+import { createApp } from '#server/app.ts'
+import { createAdmission } from '#server/http/admission.ts'
+import { createResponseCache } from '#server/http/response-cache.ts'
+import { pages } from '#server/ssr/pages.ts'
+import type { Page } from '#server/ssr/renderer.ts'
+import { expect, it, onTestFinished, vi } from 'vitest'
+
+/** The pages over a renderer of the test's own, which may render one at a time and keep one waiting. */
+async function start(page: (path: string) => Promise<Page>) {
+  const admission = createAdmission({ waiting: 1, refusalDelay: 0 })
+  const cache = createResponseCache({ maxBytes: 1_000_000, admission })
+  const known = async () => ({ item: () => true, egg: () => true })
+  const app = await createApp({ logLevel: 'error', modules: [pages({ renderer: { page, offline: async () => Buffer.from('offline') }, cache, known })] })
+  onTestFinished(() => app.close())
+  return { admission, get: (url: string) => app.inject(url).then((answer) => answer) }
+}
+
+const rendered = (html: string, more: Partial<Page> = {}): Page => ({ status: 200, html: Buffer.from(html), ...more })
+
+it('[AP36, AP37] while a page is rendered, a kept one is answered, and one too many is a light page with 503', async () => {
+  let release = () => {}
+  const page = vi.fn(async (path: string) => {
+    if (path !== '/about') await new Promise<void>((resolve) => (release = resolve))
+    return rendered(path)
+  })
+  const { admission, get } = await start(page)
+  await get('/about')
+  const slow = get('/items?search=a')
+  await vi.waitFor(() => expect(page).toHaveBeenCalledTimes(2))
+  const waiting = get('/items?search=b')
+  await vi.waitFor(() => expect(admission.isBusy()).toBe(true))
+  const refused = await get('/items?search=c')
+  expect([refused.statusCode, refused.headers['retry-after'], refused.headers['cache-control'], refused.headers['content-type'], refused.body.includes('<script')])
+    .toEqual([503, '2', 'no-store', 'text/html; charset=utf-8', false])
+  expect(refused.body).toContain('<h1>Very busy right now</h1>')
+  const kept = await get('/about')
+  expect([kept.statusCode, kept.body]).toEqual([200, '/about'])
+  release()
+  await vi.waitFor(() => expect(page).toHaveBeenCalledTimes(3))
+  release()
+  expect([(await slow).statusCode, (await waiting).statusCode]).toEqual([200, 200])
+})
+
+it('[AP40] the reason for which a page failed is logged, and is nowhere in the answer', async () => {
+  const lines: string[] = []
+  vi.spyOn(process.stdout, 'write').mockImplementation((line) => lines.push(String(line)) > 0)
+  const { get } = await start(async () => rendered('sorry', { status: 500, failure: new Error('inner reason') }))
+  const answer = await get('/items')
+  expect([answer.statusCode, answer.body]).toEqual([500, 'sorry'])
+  expect(lines.join('')).toContain('inner reason')
+})
