@@ -21,6 +21,8 @@ const players = demoPage(
 )
 const over = demoPage('<h1>This sign-in is over</h1><p>It was finished, or took longer than ten minutes.</p><p><a href="/">Back to the site</a></p>')
 
+const withoutSession = (cookies = '') => cookies.split('; ').filter((pair) => !/^_session(\.|=)/.test(pair)).join('; ')
+
 /**
  * Plays the platform in the demonstration (AU12), on the site's own address, so that whoever reaches the one reaches the other. The provider
  * is loaded when it is first asked for: a start must not wait for it.
@@ -66,6 +68,8 @@ export const demoPlatform = ({ application, origins, redirectUris }: DemoPlatfor
       const path = request.url.slice(DEMO_PLATFORM_PATH.length)
       // Each sign-in asks anew who is playing: two players in one browser are what a demonstration of chats needs.
       if (path.startsWith('/auth?')) delete raw.headers.cookie
+      // A player that another tab picked meanwhile is no matter of this sign-in. AU22
+      else if (path.startsWith('/auth/')) raw.headers.cookie = withoutSession(raw.headers.cookie)
       for (const [name, value] of Object.entries(headers)) reply.raw.setHeader(name, value)
       reply.hijack()
       await callback(Object.assign(raw, { originalUrl: raw.url, url: path }), reply.raw)

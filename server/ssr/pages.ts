@@ -23,6 +23,8 @@ export type PagesOptions = Rendering & {
 }
 
 const BASE = 'http://localhost'
+/** Its address may hold a token, so that no cache may know that it was asked for. AU16 */
+const CALLBACK = '/auth/callback'
 
 /**
  * Every address that no other module answers is a page, the 404 page included; a picture's address never is (LY rules).
@@ -52,7 +54,10 @@ export const pages = ({ source, cache, host, known, render, assets, renderOfflin
       make: async () => {
         const made = await render(path, source)
         if (made.failure !== undefined) request.log.error({ err: made.failure }, 'page failed')
-        return { body: renderDocument(made, assets(made.routeIds)), status: made.status, type: 'text/html; charset=utf-8' }
+        return {
+          body: renderDocument(made, assets(made.routeIds)), status: made.status, type: 'text/html; charset=utf-8',
+          ...(path === CALLBACK ? { headers: { 'cache-control': 'no-store' } } : {}),
+        }
       },
     })
   })
