@@ -41,7 +41,7 @@ it('[AU10, AU11, AU12] comes back with a session of our own, of which only the h
   expect(user).toEqual({ id: expect.any(String), name: expect.stringMatching(/^\w+ \w+$/), displayName: user.name, picture: null, createdAt: new Date(clock.now).toISOString() })
   const days30 = 30 * 86_400_000
   expect(await db.selectFrom('session').selectAll().execute()).toEqual([
-    { token_hash: createHash('sha256').update(token).digest('base64url'), account_id: user.id, created_at: clock.now, expires_at: clock.now + days30 },
+    { token_hash: createHash('sha256').update(token).digest('base64url'), account_id: user.id, created_at: clock.now, expires_at: clock.now + days30, last_used_at: clock.now },
   ])
 })
 
@@ -257,4 +257,13 @@ it('[AU24] a sign-in is logged with account and address, a failed one with its r
   expect(lines.map(({ level, msg, accountId, address, reason }) => [level, msg, accountId, address, reason])).toEqual([
     [30, 'signed in', id, '203.0.113.9', undefined], [30, 'sign-in failed', undefined, '203.0.113.9', 'stale'],
   ])
+})
+
+it.each([[undefined, 400], ['application/x-www-form-urlencoded', 400], ['application/json', 415]])('[AU23] a form of the platform without a body, of the type %s, is %i', async (type, status) => {
+  const { begin, origin } = await authSite()
+  const browser = testBrowser()
+  const { at } = await browser.follow((await begin(browser)).away)
+  for (const address of [`${origin}/demo/platform/interaction/x`, at]) {
+    expect((await browser.go(address, { method: 'POST', headers: type === undefined ? {} : { 'content-type': type } })).status).toEqual(status)
+  }
 })
