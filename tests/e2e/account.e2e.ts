@@ -1,5 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { openDatabase } from '#server/db/open-database.ts'
 import { axeFaults } from '../support/axe-faults.ts'
 import { expectNoShift, watchShifts } from '../support/layout-shift.ts'
 import { expect, test } from './app-test.ts'
@@ -312,6 +315,52 @@ test('[AU17] an account is deleted once its name has been typed', async ({ page,
   await expect.poll(() => told(page)).toContain('Your account has been deleted')
   await expect(page).toHaveURL('/')
   expect([await tokenOf(page), (await userOf(baseURL!, token)).status]).toEqual([null, 401])
+})
+
+/** As if the session had been opened so many milliseconds earlier. */
+async function age(token: string, ms: number) {
+  const db = await openDatabase(`file:${join(process.env['SITE_FOLDER']!, 'site.sqlite')}`)
+  await db.updateTable('session').set((row) => ({ created_at: row('created_at', '-', ms) })).where('token_hash', '=', createHash('sha256').update(token).digest('base64url')).execute()
+  await db.destroy()
+}
+
+test('[AU26, AU27] an old session is led through a sign-in and back to the deletion', async ({ page, baseURL }) => {
+  await page.goto('/account')
+  const name = await signIn(page, 9)
+  const old = (await tokenOf(page))!
+  await age(old, 600_000)
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(dialog.getByText('Sign in again first')).toBeVisible()
+  await expect(dialog.getByRole('textbox')).toHaveCount(0)
+  await dialog.getByRole('link', { name: 'Sign in again' }).click()
+  expect(await pickPlayer(page, 9)).toEqual(name)
+  await expect(dialog.getByRole('textbox', { name: `Type ${name} to confirm` })).toBeVisible({ timeout: 20_000 })
+  await dialog.getByRole('button', { name: 'Keep my account' }).click()
+  await expect(page).toHaveURL('/account')
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await dialog.getByRole('textbox').fill(name)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => told(page)).toContain('Your account has been deleted')
+  expect((await userOf(baseURL!, old)).status).toEqual(401)
+})
+
+test.describe('a session that grows old in the dialog', () => {
+  test.use({ expectedErrors: ['the server responded with a status of 403'] })
+
+  test('[AU26, AU27] is asked to sign in again, and the account stays', async ({ page, baseURL }) => {
+    await page.goto('/account')
+    const name = await signIn(page, 10)
+    const token = (await tokenOf(page))!
+    const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+    await page.getByRole('button', { name: 'Delete my account' }).click()
+    await dialog.getByRole('textbox').fill(name)
+    await age(token, 600_000)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => told(page)).toContain('Failed to delete the account')
+    await expect(dialog.getByRole('link', { name: 'Sign in again' })).toBeVisible()
+    expect((await userOf(baseURL!, token)).status).toEqual(200)
+  })
 })
 
 test('[AU18] on a phone the slide-out menu has the link and the account', async ({ page }) => {
