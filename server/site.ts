@@ -90,6 +90,7 @@ export async function startSite({ env, markup, clientDir, picturesDir, serverFac
     logLevel: env.logLevel,
     clientDir,
     ads: env.ads,
+    hsts: env.strictTransportSecurity,
     serverFactory,
     modules: [
       data.module,

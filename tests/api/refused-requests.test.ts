@@ -86,7 +86,7 @@ it('[AP43, AP45] what comes while the server closes is 503, behind the answer th
   const site = await start()
   const next = () => new Promise<void>((resolve) => site.app.server.once('request', () => resolve()))
   const asked = next()
-  let late = (_: string) => {}
+  let late: (bytes: string) => void = () => {}
   const answers = rawRequest(site.port, [head('GET /slow HTTP/1.1'), new Promise<string>((resolve) => (late = resolve))], 2)
   await asked
   const closing = new Promise<void>((resolve) => (site.closing = resolve))

@@ -29,9 +29,11 @@ it('[AU11] the same number at another platform is another user', async () => {
 it.each([
   [{ sub: '77' }, { name: 'Player', displayName: 'Player', picture: null }],
   [{ sub: '77', nickname: 'Nick' }, { name: 'Nick', displayName: 'Nick', picture: null }],
+  [{ sub: '77', name: '\u3164', nickname: '\u2800', preferred_username: '\u0301' }, { name: 'Player', displayName: 'Player', picture: null }],
+  [{ sub: '77', name: '\u115F ', preferred_username: 'nova' }, { name: 'nova', displayName: 'nova', picture: null }],
   [{ sub: '77', name: 5, preferred_username: ' \u202Ee\u0000vil ', picture: 'javascript:alert(1)' }, { name: 'evil', displayName: 'evil', picture: null }],
   [{ sub: '77', name: 'x'.repeat(99), picture: 'http://pictures.example/' }, { name: 'x'.repeat(40), displayName: 'x'.repeat(40), picture: null }],
-])('[AU11] %o is made something to show', async (userinfo, shown) => {
+])('[AU11, VA53] %o is made something to show', async (userinfo, shown) => {
   const { signIn, call } = await start({ userinfo })
   expect(nameOf(await (await call((await signIn()).token, 'GET', '/auth/user')).json())).toEqual(shown)
 })
