@@ -23,7 +23,7 @@ function Steps(props: Omit<Props, 'open'>) {
     // Read again after a deletion that failed: the ten minutes may have passed meanwhile.
     staleTime: 0, gcTime: 0, enabled: !props.isLeaving,
   })
-  if (isPending) return <Skeleton style={{ height: 196 }} />
+  if (isPending) return <Skeleton style={{ height: 194 }} />
   // A session that cannot be read is judged by the server when the deletion is asked for.
   return data?.isFresh === false ? <FreshSignIn onClose={props.onClose} /> : <Confirmation {...props} />
 }
