@@ -1,10 +1,13 @@
 import type { AdSettings } from '#contract/ads.ts'
 import fastifyStatic from '@fastify/static'
-import Fastify, { LogController, type FastifyInstance, type FastifyPluginAsync, type FastifyServerFactory } from 'fastify'
-import { problemHandler } from './http/problem.ts'
+import Fastify, { LogController, type FastifyInstance, type FastifyPluginAsync, type FastifyRequest, type FastifyServerFactory } from 'fastify'
+import { ProblemError, problemHandler } from './http/problem.ts'
+import { refuseExpectation, refuseMalformed } from './http/raw-problem.ts'
+import { createRefusalLog } from './http/refusal-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { limitSockets } from './http/socket-limit.ts'
 import { closeOnUnreadBody } from './http/unread-body.ts'
+import { routeNotFound } from './http/unknown-routes.ts'
 import { contentSecurityPolicy } from './ssr/csp.ts'
 
 export type AppOptions = {
@@ -15,6 +18,8 @@ export type AppOptions = {
   clientDir?: string | undefined
   /** The parties that pages may ask besides this site. */
   ads?: AdSettings | null
+  /** The value of Strict-Transport-Security. CF13 */
+  hsts?: string | null
   serverFactory?: FastifyServerFactory | undefined
   timeouts?: RequestTimeouts
 }
@@ -28,35 +33,49 @@ const LONGEST_HEADERS = 131_072
 
 /** The HTTP side of the site: what every answer has in common, and the modules that it is made of. */
 export async function createApp({
-  logLevel, modules, clientDir, ads = null, serverFactory, timeouts = REQUEST_TIMEOUTS,
+  logLevel, modules, clientDir, ads = null, hsts = null, serverFactory, timeouts = REQUEST_TIMEOUTS,
 }: AppOptions): Promise<FastifyInstance> {
+  const headers = {
+    ...securityHeaders({
+      // Vite's development client adds inline scripts; what is shipped has none but the theme's.
+      contentSecurityPolicy: clientDir === undefined ? false : { useDefaults: false, directives: contentSecurityPolicy(ads) },
+      crossOriginResourcePolicy: { policy: 'cross-origin' }, // players' bots embed the pictures and read the API
+      // The inspector of development runs in a window of another site, which must know who opened it. DV3
+      crossOriginOpenerPolicy: { policy: clientDir === undefined ? 'same-origin-allow-popups' : 'same-origin' },
+      strictTransportSecurity: false, // as configured, or the proxy's. CF13
+    }),
+    ...(hsts === null ? {} : { 'strict-transport-security': hsts }),
+  }
   const app = Fastify({
     logger: { level: logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
     // An address can carry a token, so requests are not logged; failures are, without it.
     logController: new LogController({ disableRequestLogging: true }),
     http: {
-      maxHeaderSize: LONGEST_HEADERS, headersTimeout: timeouts.headers, requestTimeout: timeouts.request, connectionsCheckingInterval: timeouts.checkEvery,
+      maxHeaderSize: LONGEST_HEADERS,
+      requireHostHeader: false, // Node's own refusal has no headers: the hook below refuses
+      headersTimeout: timeouts.headers, requestTimeout: timeouts.request, connectionsCheckingInterval: timeouts.checkEvery,
     },
     requestTimeout: timeouts.request, // Fastify overwrites Node's own with its default, none
     forceCloseConnections: 'idle',
-    frameworkErrors: (error, request, reply) => void problemHandler(error, request, reply), // an address that cannot be decoded
+    return503OnClosing: false, // likewise
+    frameworkErrors: (error, request, reply) => void problemHandler(error, request, reply.headers(headers)), // an address that cannot be decoded
+    clientErrorHandler: refuseMalformed(headers),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     ...(serverFactory ? { serverFactory } : {}),
   })
   limitSockets(app.server)
   closeOnUnreadBody(app)
+  app.server.on('checkExpectation', refuseExpectation(headers))
   app.setErrorHandler(problemHandler)
-  const headers = securityHeaders({
-    // Vite's development client adds inline scripts; what is shipped has none but the theme's.
-    contentSecurityPolicy: clientDir === undefined ? false : { useDefaults: false, directives: contentSecurityPolicy(ads) },
-    crossOriginResourcePolicy: { policy: 'cross-origin' }, // players' bots embed the pictures and read the API
-    // The inspector of development runs in a window of another site, which must know who opened it. DV3
-    crossOriginOpenerPolicy: { policy: clientDir === undefined ? 'same-origin-allow-popups' : 'same-origin' },
-    strictTransportSecurity: false, // the proxy in front terminates TLS and knows whether to promise it
+  app.setNotFoundHandler(routeNotFound)
+  app.addHook('onError', createRefusalLog())
+  let isClosing = false
+  app.addHook('preClose', async () => {
+    isClosing = true
   })
-  app.addHook('onRequest', (_request, reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
-    done()
+    done(objection(request, isClosing))
   })
   if (clientDir !== undefined) {
     await app.register(fastifyStatic, {
@@ -65,4 +84,11 @@ export async function createApp({
   }
   for (const module of modules) await app.register(module)
   return app
+}
+
+/** Why a request is not even looked at. */
+function objection({ raw }: FastifyRequest, isClosing: boolean): ProblemError | undefined {
+  if (isClosing) return new ProblemError(503, 'server.closing', 'The server is about to restart', undefined, { headers: { 'retry-after': '5' } })
+  if (raw.headers.host === undefined && raw.httpVersion === '1.1') return new ProblemError(400, 'request.malformed', 'The request names no host')
+  return undefined
 }

@@ -3,7 +3,7 @@ import { EnvError, readEnv } from './env.ts'
 
 const defaults = {
   port: 3000, host: '127.0.0.1', publicOrigin: 'http://localhost:3000', databaseUrl: 'file:data/bgsi.sqlite', demo: true, demoHatchSeconds: 6,
-  ingestToken: undefined, platformId: 'roblox', oidc: undefined, communityUrl: null, socialUrl: null, ads: null, logLevel: 'info',
+  ingestToken: undefined, platformId: 'roblox', oidc: undefined, communityUrl: null, socialUrl: null, ads: null, strictTransportSecurity: null, logLevel: 'info',
 }
 
 describe('readEnv', () => {
@@ -20,10 +20,11 @@ describe('readEnv', () => {
       PORT: '8080', HOST: '0.0.0.0', PUBLIC_ORIGIN: 'https://bgsi.example', DATABASE_URL: 'file:/srv/x.sqlite', DEMO: 'off', DEMO_HATCH_SECONDS: '0.5',
       INGEST_TOKEN: 'sixteen characters', COMMUNITY_URL: 'https://chat.example/x', SOCIAL_URL: 'https://social.example/', LOG_LEVEL: 'warn',
       PLATFORM_ID: 'game-platform', OIDC_ISSUER: 'https://apis.example/oauth/', OIDC_CLIENT_ID: '12345', OIDC_CLIENT_SECRET: 'RBX-secret',
+      STRICT_TRANSPORT_SECURITY: 'max-age=31536000',
     })
     expect(read).toEqual({
       port: 8080, host: '0.0.0.0', publicOrigin: 'https://bgsi.example', databaseUrl: 'file:/srv/x.sqlite', demo: false, demoHatchSeconds: 0.5,
-      ingestToken: 'sixteen characters', communityUrl: 'https://chat.example/x', socialUrl: 'https://social.example/', ads: null, logLevel: 'warn',
+      ingestToken: 'sixteen characters', communityUrl: 'https://chat.example/x', socialUrl: 'https://social.example/', ads: null, strictTransportSecurity: 'max-age=31536000', logLevel: 'warn',
       platformId: 'game-platform', oidc: { issuer: 'https://apis.example/oauth/', clientId: '12345', clientSecret: 'RBX-secret' },
     })
   })
@@ -73,6 +74,23 @@ describe('readEnv', () => {
       )
     },
   )
+
+  const PUBLIC_ORIGIN = 'https://bgsi.example'
+  it.each(['max-age=0', 'max-age=31536000', 'max-age=63072000; includeSubDomains', 'max-age=63072000; includeSubDomains; preload'])('[CF13] %s is read', (STRICT_TRANSPORT_SECURITY) => {
+    expect(readEnv({ PUBLIC_ORIGIN, STRICT_TRANSPORT_SECURITY }).strictTransportSecurity).toBe(STRICT_TRANSPORT_SECURITY)
+  })
+
+  it.each(['on', '31536000', 'max-age=', 'max-age=1; preload', 'max-age=1\r\nx: y', 'max-age=-1'])('[CF13] %j is no value of Strict-Transport-Security', (STRICT_TRANSPORT_SECURITY) => {
+    expect(() => readEnv({ PUBLIC_ORIGIN, STRICT_TRANSPORT_SECURITY })).toThrow(
+      new EnvError('STRICT_TRANSPORT_SECURITY: expected max-age=SECONDS, and behind it, if wanted, `; includeSubDomains` and `; preload`'),
+    )
+  })
+
+  it.each([{}, { PUBLIC_ORIGIN: 'http://bgsi.example' }])('[CF13] beside %o Strict-Transport-Security stops the start', (variables) => {
+    expect(() => readEnv({ ...variables, STRICT_TRANSPORT_SECURITY: 'max-age=1' })).toThrow(
+      new EnvError('STRICT_TRANSPORT_SECURITY: expected only beside a PUBLIC_ORIGIN that begins with https://'),
+    )
+  })
 
   const AD_FRAME_URL = 'https://ads.example/frame?npa=1'
   const AD_CHECK_URL = 'https://ads.example/dot.png'

@@ -36,6 +36,8 @@ const platformId = v.pipe(
   v.string(),
   v.check((text) => /^[a-z0-9][a-z0-9-]{0,31}$/.test(text) && !TAKEN.includes(text), `up to 32 lowercase letters, digits and hyphens, none of ${TAKEN.join(', ')}`),
 )
+const HSTS = /^max-age=\d{1,10}(; includeSubDomains(; preload)?)?$/
+const hsts = v.pipe(v.string(), v.regex(HSTS, 'max-age=SECONDS, and behind it, if wanted, `; includeSubDomains` and `; preload`'))
 const text = v.pipe(v.string(), v.minLength(1))
 const secret = v.pipe(v.string(), v.minLength(16, 'at least 16 characters'))
 
@@ -56,6 +58,7 @@ const Variables = v.object({
   AD_FRAME_URL: v.optional(party),
   AD_CHECK_URL: v.optional(party),
   ANALYTICS_URL: v.optional(party),
+  STRICT_TRANSPORT_SECURITY: v.optional(hsts),
   LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'one of fatal, error, warn, info, debug, trace, silent'), 'info'),
 })
 
@@ -74,6 +77,8 @@ export type Env = {
   socialUrl: string | null
   /** null: no provider, and no third party is asked for anything. */
   ads: AdSettings | null
+  /** The value of that header; null: the server sends none. CF13 */
+  strictTransportSecurity: string | null
   logLevel: v.InferOutput<typeof Variables>['LOG_LEVEL']
 }
 
@@ -107,10 +112,14 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   if (env.DEMO && !LOOPBACK.test(env.HOST)) {
     throw new EnvError('HOST: expected a loopback address while DEMO is on; set DEMO=off for a site that others can reach')
   }
+  const publicOrigin = env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`
+  if (env.STRICT_TRANSPORT_SECURITY !== undefined && !publicOrigin.startsWith('https:')) {
+    throw new EnvError('STRICT_TRANSPORT_SECURITY: expected only beside a PUBLIC_ORIGIN that begins with https://')
+  }
   return {
     port: env.PORT,
     host: env.HOST,
-    publicOrigin: env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`,
+    publicOrigin,
     databaseUrl: env.DATABASE_URL,
     demo: env.DEMO,
     demoHatchSeconds: env.DEMO_HATCH_SECONDS,
@@ -120,6 +129,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     communityUrl: env.COMMUNITY_URL ?? null,
     socialUrl: env.SOCIAL_URL ?? null,
     ads: adSettings(env),
+    strictTransportSecurity: env.STRICT_TRANSPORT_SECURITY ?? null,
     logLevel: env.LOG_LEVEL,
   }
 }

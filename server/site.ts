@@ -122,6 +122,7 @@ export async function startSite({ env, createRenderer, clientDir, picturesDir, d
     logLevel: env.logLevel,
     clientDir,
     ads: env.ads,
+    hsts: env.strictTransportSecurity,
     serverFactory,
     modules: [
       data.module,

@@ -1,11 +1,12 @@
-import type { AccountExport } from '#contract/account.ts'
+import { FRESH_SESSION_MS, type AccountExport, type CurrentSession } from '#contract/account.ts'
 import type { User } from '#contract/users.ts'
 import type { Database } from '#server/db/database.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import { bearerToken } from '#server/http/bearer-token.ts'
+import { ProblemError } from '#server/http/problem.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import { createAccountsRepository, type AccountsRepository } from './accounts.repository.ts'
-import type { Sessions } from './sessions.ts'
+import type { Session, Sessions } from './sessions.ts'
 import type { SignedIn } from './signed-in.ts'
 
 /** What belongs to an account and is kept elsewhere. Times are milliseconds. */
@@ -19,11 +20,13 @@ export type AccountOptions = { db: Database; accounts: AccountsRepository; belon
 
 const iso = (time: number) => new Date(time).toISOString()
 
-/** What a user may ask about and do to their own account (AU11, AU13). */
+/** What a user may ask about and do to their own account (AU11, AU13, AU26). */
 export const accountRoutes = ({ db, accounts, belongings, sessions, signedIn, now }: AccountOptions): FastifyPluginAsync => async (app) => {
   // None of these takes a body; a client that sends one anyway, or the type of one, is answered all the same.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 1_024 }, (_request, _body, done) => done(null))
+
+  const isFresh = ({ createdAt }: Session) => now() - createdAt < FRESH_SESSION_MS
 
   app.get('/auth/user', async (request): Promise<User> => (await signedIn(request)).user)
 
@@ -40,6 +43,11 @@ export const accountRoutes = ({ db, accounts, belongings, sessions, signedIn, no
     return reply.code(204).send()
   })
 
+  app.get('/auth/sessions/current', async (request): Promise<CurrentSession> => {
+    const session = await signedIn(request)
+    return { createdAt: iso(session.createdAt), expiresAt: iso(session.expiresAt), isFresh: isFresh(session) }
+  })
+
   app.get('/auth/user/export', async (request, reply): Promise<AccountExport> => {
     const { user } = await signedIn(request)
     const [identity, open, others] = await Promise.all([accounts.identityOf(user.id), sessions.listOf(user.id), belongings.exportOf(user.id, now())])
@@ -48,13 +56,17 @@ export const accountRoutes = ({ db, accounts, belongings, sessions, signedIn, no
       exportedAt: iso(now()),
       user,
       identity,
-      sessions: open.map(({ created_at, expires_at }) => ({ createdAt: iso(created_at), expiresAt: iso(expires_at) })),
+      sessions: open.map(({ created_at, expires_at, last_used_at }) => ({ createdAt: iso(created_at), expiresAt: iso(expires_at), lastUsedAt: iso(last_used_at) })),
       ...others,
     }
   })
 
   app.delete('/auth/user', async (request, reply) => {
-    const { user } = await signedIn(request)
+    const session = await signedIn(request)
+    const { user } = session
+    if (!isFresh(session)) {
+      throw new ProblemError(403, 'session.not_fresh', 'Sign in again first: an account is deleted within ten minutes of a sign-in', undefined, { known: { accountId: user.id } })
+    }
     // From here on no session of theirs is one, whatever happens before the next line.
     await writeTransaction(db, async (trx) => {
       await createAccountsRepository(trx).erase(user.id, now())

@@ -41,7 +41,7 @@ export async function createAuth({ db, oidc, belongings, now = Date.now, ...opti
     await app.register(signInRoutes({ platform, accounts, sessions, cookieKey, now, ...options }))
     await app.register(accountRoutes({ db, accounts, belongings, sessions, signedIn, now }))
 
-    const prune = () => void sessions.prune().catch((error: unknown) => app.log.error({ err: error }, 'expired sessions'))
+    const prune = () => void sessions.prune().catch((error: unknown) => app.log.error({ err: error }, 'ended sessions'))
     prune()
     const pruning = setInterval(prune, HOUR_MS)
     pruning.unref()

@@ -1,4 +1,5 @@
 import { wellFormed } from '#contract/well-formed.ts'
+import { VISIBLE } from '#contract/visible-text.ts'
 import * as client from 'openid-client'
 import * as v from 'valibot'
 import type { Profile } from './accounts.repository.ts'
@@ -13,9 +14,9 @@ export type Platform = ReturnType<typeof createPlatform>
 
 const TIMEOUT_SECONDS = 8
 const LONGEST_NAME = 40
-/** Names are shown to others as text: what hides in text or turns its direction is taken out. */
+/** Names are shown to others as text: what hides in text or turns its direction is taken out, and what shows nothing is no name. VA53 */
 const Name = v.fallback(
-  v.optional(v.pipe(v.string(), v.transform((text) => text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+/gu, '').trim()), v.transform((text) => [...text].slice(0, LONGEST_NAME).join('')), v.minLength(1))),
+  v.optional(v.pipe(v.string(), v.transform((text) => text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+/gu, '').trim()), v.transform((text) => [...text].slice(0, LONGEST_NAME).join('')), v.regex(VISIBLE))),
   undefined,
 )
 const Picture = v.fallback(v.nullable(v.pipe(v.string(), v.url(), v.startsWith('https://'), v.maxLength(2_048))), null)

@@ -1,6 +1,6 @@
-import { SIGN_IN_FAILURES } from '#contract/sign-in.ts'
+import type { SignInFailureReason } from '#contract/sign-in.ts'
 import { returnPath } from '#domain/return-path.ts'
-import { clientAddress } from '#server/live/client-address.ts'
+import { clientAddress, senderAddress } from '#server/live/client-address.ts'
 import fastifyCookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
@@ -26,7 +26,13 @@ export type SignInOptions = {
 
 const CALLBACK = '/auth/callback'
 
-/** Away to the platform and back (AU10). Every failure ends on the callback page, in clear words and with nothing inner. */
+/** Failures that a user brings about in passing; the log has them on demand alone. */
+const ROUTINE: readonly SignInFailureReason[] = ['cancelled', 'busy', 'off']
+
+const levelOf = (reason: SignInFailureReason) =>
+  reason === 'failed' ? 'error' : reason === 'refused' || reason === 'unreachable' ? 'warn' : ROUTINE.includes(reason) ? 'debug' : 'info'
+
+/** Away to the platform and back (AU10). Every failure ends on the callback page, as a code and with nothing inner (AU14). */
 export const signInRoutes = ({
   platformId, platform, accounts, sessions, origins, cookieKey, limit = 40, now,
 }: SignInOptions): FastifyPluginAsync => async (app) => {
@@ -36,9 +42,8 @@ export const signInRoutes = ({
   app.setErrorHandler((error, request, reply) => {
     const failure = error instanceof SignInFailure ? error : new SignInFailure('failed', { err: error })
     const { reason, known } = failure
-    const level = reason === 'failed' ? 'error' : reason === 'refused' || reason === 'unreachable' ? 'warn' : 'debug'
-    request.log[level]({ reason, ...known }, 'sign-in failed')
-    return reply.redirect(`${CALLBACK}?${new URLSearchParams({ error: SIGN_IN_FAILURES[reason] })}`)
+    request.log[levelOf(reason)]({ reason, address: senderAddress(request.raw), ...known }, 'sign-in failed')
+    return reply.redirect(`${CALLBACK}?${new URLSearchParams({ error: reason })}`)
   })
   await app.register(fastifyCookie, { secret: cookieKey })
   await app.register(rateLimit, {
@@ -56,7 +61,7 @@ export const signInRoutes = ({
     const redirectUri = `${originOf(request)}${start}/return`
     const { url, checks } = await platform.begin(redirectUri)
     const { state } = request.query
-    pendings.keep(reply, { ...checks, redirectUri, returnTo: returnPath(typeof state === 'string' ? state : '/') })
+    pendings.keep(request, reply, { ...checks, redirectUri, returnTo: returnPath(typeof state === 'string' ? state : '/') })
     return reply.redirect(url.href)
   })
 
@@ -65,7 +70,9 @@ export const signInRoutes = ({
     const pending = pendings.take(request, reply, request.query.state)
     if (!pending) throw new SignInFailure('stale')
     const profile = await platform.finish(new URL(request.url.slice(request.url.indexOf('?')), pending.redirectUri), pending)
-    const token = await sessions.open(await accounts.signIn(profile, now()))
-    return reply.redirect(`${CALLBACK}?${new URLSearchParams({ token, state: pending.returnTo })}`)
+    const accountId = await accounts.signIn(profile, now())
+    const token = await sessions.open(accountId)
+    request.log.info({ accountId, address: senderAddress(request.raw) }, 'signed in')
+    return reply.redirect(`${CALLBACK}?${new URLSearchParams({ token, attempt: pending.attempt, state: pending.returnTo })}`)
   })
 }

@@ -9,6 +9,9 @@ export type SignedIn = (request: FastifyRequest) => Promise<Session>
 export const signedInBy = (sessions: Pick<Sessions, 'find'>): SignedIn => async ({ headers }) => {
   const token = bearerToken(headers.authorization)
   const session = token === undefined ? undefined : await sessions.find(token)
-  if (!session) throw new ProblemError(401, 'session.invalid', 'Sign in first: there is no such session, or it has ended')
+  if (!session) {
+    const reason = token === undefined ? 'no token' : 'unknown or ended session'
+    throw new ProblemError(401, 'session.invalid', 'Sign in first: there is no such session, or it has ended', undefined, { known: { reason } })
+  }
   return session
 }

@@ -173,6 +173,8 @@ export type SessionTable = {
   account_id: string
   created_at: number
   expires_at: number
+  /** To the hour. */
+  last_used_at: number
 }
 
 /** `seq` is that of its last message: consecutive from 1, given inside the transaction that writes the message. */

@@ -4,6 +4,7 @@ import { catalogue } from './migrations/0001-catalogue.ts'
 import { hatches } from './migrations/0002-hatches.ts'
 import { accounts } from './migrations/0003-accounts.ts'
 import { chat } from './migrations/0004-chat.ts'
+import { sessionUse } from './migrations/0005-session-use.ts'
 import { valueChanges } from './migrations/0006-value-changes.ts'
 
 /** By name, in the order of their names. One that was released is never changed. */
@@ -12,6 +13,7 @@ export const migrations: Record<string, Migration> = {
   '0002-hatches': hatches,
   '0003-accounts': accounts,
   '0004-chat': chat,
+  '0005-session-use': sessionUse,
   '0006-value-changes': valueChanges,
 }
 

@@ -1,4 +1,5 @@
 import type { OidcApplication } from '#server/auth/platform.ts'
+import { ProblemError } from '#server/http/problem.ts'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import { demoAccounts } from './demo-players.ts'
@@ -20,6 +21,8 @@ const players = demoPage(
   + '<button class="cancel" name="player" value="">Cancel the sign-in</button></form>',
 )
 const over = demoPage('<h1>This sign-in is over</h1><p>It was finished, or took longer than ten minutes.</p><p><a href="/">Back to the site</a></p>')
+
+const withoutSession = (cookies = '') => cookies.split('; ').filter((pair) => !/^_session(\.|=)/.test(pair)).join('; ')
 
 /**
  * Plays the platform in the demonstration (AU12), on the site's own address, so that whoever reaches the one reaches the other. The provider
@@ -48,8 +51,10 @@ export const demoPlatform = ({ application, origins, redirectUris }: DemoPlatfor
       const details = await (await provider()).interactionDetails(asItsOwn(request), reply.raw).catch(() => undefined)
       return details ? reply.headers(headers).type('text/html; charset=utf-8').send(players) : ended(reply)
     })
-    scope.post<{ Body: URLSearchParams }>(path, async (request, reply) => {
-      const account = demoAccounts.find(({ sub }) => sub === request.body.get('player'))
+    scope.post<{ Body?: URLSearchParams }>(path, async (request, reply) => {
+      const player = request.body?.get('player') ?? undefined
+      if (player === undefined) throw new ProblemError(400, 'body.invalid', 'player: expected in a form', 'player')
+      const account = demoAccounts.find(({ sub }) => sub === player)
       const result = account ? { login: { accountId: account.sub, remember: false } } : { error: 'access_denied', error_description: 'The player cancelled' }
       const next = await (await provider()).interactionResult(asItsOwn(request), reply.raw, result, { mergeWithLastSubmission: false }).catch(() => undefined)
       return next === undefined ? ended(reply) : reply.headers(headers).redirect(next, 303)
@@ -66,7 +71,10 @@ export const demoPlatform = ({ application, origins, redirectUris }: DemoPlatfor
       const path = request.url.slice(DEMO_PLATFORM_PATH.length)
       // Each sign-in asks anew who is playing: two players in one browser are what a demonstration of chats needs.
       if (path.startsWith('/auth?')) delete raw.headers.cookie
-      for (const [name, value] of Object.entries(headers)) reply.raw.setHeader(name, value)
+      // A player that another tab picked meanwhile is no matter of this sign-in. AU22
+      else if (path.startsWith('/auth/')) raw.headers.cookie = withoutSession(raw.headers.cookie)
+      // What hooks have put on the reply does not reach the answer of the provider by itself. AP43
+      for (const [name, value = ''] of Object.entries({ ...reply.getHeaders(), ...headers })) reply.raw.setHeader(name, value)
       reply.hijack()
       await callback(Object.assign(raw, { originalUrl: raw.url, url: path }), reply.raw)
     })

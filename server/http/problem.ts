@@ -6,6 +6,8 @@ type More = {
   headers?: Readonly<Record<string, string>>
   /** Members of the problem beyond those that every problem has. */
   members?: Readonly<Record<string, unknown>>
+  /** For the log alone: never a token. */
+  known?: Readonly<Record<string, unknown>>
 }
 
 /** An answer that is a problem (AP2). `detail` is shown to the caller. */
@@ -13,10 +15,12 @@ export class ProblemError extends Error {
   override readonly name = 'ProblemError'
   readonly problem: Problem
   readonly headers: Readonly<Record<string, string>>
+  readonly known: Readonly<Record<string, unknown>>
 
-  constructor(status: number, code: string, detail: string, parameter?: string, { headers = {}, members = {} }: More = {}) {
+  constructor(status: number, code: string, detail: string, parameter?: string, { headers = {}, members = {}, known = {} }: More = {}) {
     super(detail)
     this.headers = headers
+    this.known = known
     this.problem = {
       ...members, type: 'about:blank', title: STATUS_CODES[status] ?? 'Error', status, code, detail, ...(parameter === undefined ? {} : { parameter }),
     }

@@ -1,16 +1,14 @@
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { ProblemError } from './problem.ts'
+
+/** What no route answers, whatever its method. @throws ProblemError 404 */
+export async function routeNotFound({ method, url }: FastifyRequest): Promise<never> {
+  throw new ProblemError(404, 'route.not_found', `There is no ${method} ${url.split('?')[0]}`)
+}
 
 /** What no other route of the API answers is a problem, never the page (AP4). */
 export const unknownRoutes: FastifyPluginAsync = async (app) => {
   for (const url of ['/api', '/api/*', '/ingest/*']) {
-    app.route({
-      method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-      url,
-      schema: { hide: true },
-      handler: async (request) => {
-        throw new ProblemError(404, 'route.not_found', `There is no ${request.method} ${request.url.split('?')[0]}`)
-      },
-    })
+    app.route({ method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], url, schema: { hide: true }, handler: routeNotFound })
   }
 }

@@ -10,3 +10,6 @@ export function clientAddress({ socket: { remoteAddress = '' }, headers }: Incom
   if (!isLoopback(remoteAddress)) return remoteAddress
   return String(headers['x-forwarded-for'] ?? '').split(',').at(-1)?.trim() || undefined
 }
+
+/** The address of a request's sender for the log: a program on this machine by its own address. AU24 */
+export const senderAddress = (request: IncomingMessage): string => clientAddress(request) ?? request.socket.remoteAddress ?? 'unknown'

@@ -1,4 +1,5 @@
-import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
+import { rawProblem } from '#server/http/raw-problem.ts'
+import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 
 /** The path that an upgrade asks for; undefined when its address cannot be read. */
@@ -6,13 +7,19 @@ export function upgradePath(request: IncomingMessage): string | undefined {
   return URL.canParse(request.url ?? '', 'http://site') ? new URL(request.url!, 'http://site').pathname : undefined
 }
 
-/** Answers an upgrade with a plain HTTP error and leaves no socket behind. */
+const REASONS: Readonly<Record<number, readonly [code: string, detail: string]>> = {
+  403: ['origin.refused', 'Pages of other sites may not open this channel'],
+  404: ['route.not_found', 'There is no channel at this address'],
+  429: ['rate.limited', 'Too many connections from this address'],
+  503: ['server.busy', 'The server has no room for another connection'],
+}
+
+/** Answers an upgrade with a problem and leaves no socket behind. AP44 */
 export function refuseUpgrade(socket: Duplex, status: number, headers: Record<string, string> = {}) {
-  const lines = Object.entries({ Connection: 'close', 'Content-Length': '0', ...headers })
   // The peer may be gone already, which is no error of ours.
   socket.on('error', () => socket.destroy())
   socket.once('finish', () => socket.destroy())
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.map(([name, text]) => `${name}: ${text}\r\n`).join('')}\r\n`)
+  socket.end(rawProblem(status, ...(REASONS[status] ?? ['request.invalid', 'This upgrade cannot be answered']), headers))
 }
 
 /**

@@ -15,6 +15,9 @@ export type PagesOptions = {
 const BASE = 'http://localhost'
 const TYPE = 'text/html; charset=utf-8'
 const BUSY: Made = { body: busyPage, type: TYPE }
+/** Its address may hold a token, so that no cache may know that it was asked for. AU16 */
+const CALLBACK = '/auth/callback'
+const NO_STORE = { headers: { 'cache-control': 'no-store' } }
 
 /**
  * Every address that no other module answers is a page, the 404 page included; a picture's address never is (LY rules).
@@ -47,7 +50,7 @@ export const pages = ({ renderer, cache, known }: PagesOptions): FastifyPluginAs
       make: async () => {
         const { status, html, failure } = await renderer.page(path)
         if (failure !== undefined) request.log.error({ err: failure }, 'page failed')
-        return { body: html, status, type: TYPE }
+        return { body: html, status, type: TYPE, ...(path === CALLBACK ? NO_STORE : {}) }
       },
     })
   })

@@ -121,7 +121,7 @@ it('[AU3, AU5] the callback stores the token before it announces it', async () =
   const note = () => heard.push(authToken.get())
   addEventListener('auth:token-update', note)
   const go = vi.fn<(to: string) => void>()
-  createActor(signInCallback({ go }), { input: { token: 'secret', error: null, state: '/eggs' } }).start()
+  createActor(signInCallback({ go }), { input: { token: 'secret', error: null, state: '/eggs', isOwn: true } }).start()
   expect([heard, said(), go.mock.calls]).toEqual([['secret'], [], []])
   await pass(100)
   expect([said(), go.mock.calls]).toEqual([[['Successfully logged in!', undefined]], [['/eggs']]])

@@ -17,9 +17,9 @@ it.each(['/auth/callback', '/auth/callback/'])('[AU7] the query of %s leaves the
   history.replaceState(null, '', `${path}?token=a%2Bb&state=%2Fitems%3Fsort%3Dname-asc#x`)
   run()
   expect([location.pathname, location.search, location.hash, history.length]).toEqual([path, '', '', entries])
-  expect(readSignInAnswer()).toEqual({ token: 'a+b', error: null, state: '/items?sort=name-asc' })
+  expect(readSignInAnswer()).toEqual({ token: 'a+b', error: null, state: '/items?sort=name-asc', isOwn: false })
   forgetSignInAnswer()
-  expect(readSignInAnswer()).toEqual({ token: null, error: null, state: null })
+  expect(readSignInAnswer()).toEqual({ token: null, error: null, state: null, isOwn: false })
 })
 
 it.each(['/items?token=t', '/auth/callbacks?token=t', '/x/auth/callback?token=t'])('[AU7] %s stays as it is', (address) => {

@@ -9,7 +9,7 @@ export const AccountExport = v.object({
   user: User,
   /** Whom the platform says that this is. */
   identity: v.object({ issuer: v.string(), subject: v.string() }),
-  sessions: v.array(v.object({ createdAt: Timestamp, expiresAt: Timestamp })),
+  sessions: v.array(v.object({ createdAt: Timestamp, expiresAt: Timestamp, lastUsedAt: Timestamp })),
   conversations: v.array(v.object({ id: v.string(), with: User, messages: v.array(ChatMessage), tradeOffers: v.array(TradeOffer) })),
   blocked: v.array(User),
   reports: v.array(v.object({
@@ -17,3 +17,10 @@ export const AccountExport = v.object({
   })),
 })
 export type AccountExport = v.InferOutput<typeof AccountExport>
+
+/** Milliseconds for which a session counts as a fresh sign-in. AU26 */
+export const FRESH_SESSION_MS = 600_000
+
+/** The session of the request that asks. `isFresh`: it may delete the account. */
+export const CurrentSession = v.object({ createdAt: Timestamp, expiresAt: Timestamp, isFresh: v.boolean() })
+export type CurrentSession = v.InferOutput<typeof CurrentSession>

@@ -2,10 +2,8 @@ import * as v from 'valibot'
 import { Count, PetValue, Slug, Timestamp, Trend } from './catalogue.ts'
 import { Problem } from './problem.ts'
 import { User } from './users.ts'
+import { VISIBLE } from './visible-text.ts'
 import { wellFormed } from './well-formed.ts'
-
-/** What is neither space nor a character that shows nothing. */
-const VISIBLE = /[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u
 
 export const MAX_MESSAGE_LENGTH = 1_000
 /** Kept as it was typed: whoever shows it shows it as text. CH7 */

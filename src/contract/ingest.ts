@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Count, Demand, PetValue, Slug, Timestamp, Trend, Variant } from './catalogue.ts'
+import { VISIBLE } from './visible-text.ts'
 import { wellFormed } from './well-formed.ts'
 
 export const INGEST_LIMIT = 500
@@ -15,6 +16,7 @@ const PlayerName = v.pipe(
   v.string(), v.trim(), v.minLength(1), v.maxLength(40),
   v.regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+$/u, 'must not hold control or direction characters'),
   wellFormed,
+  v.regex(VISIBLE, 'must show something'),
 )
 
 /** One hatch as the operator's bot sends it. `slug` is the base pet's. */

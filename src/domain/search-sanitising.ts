@@ -1,9 +1,12 @@
 const LONGEST = 100
 
-/** Control and format characters, which hide in text or turn its direction, and halves of characters, which no address can carry. */
-const UNSENDABLE = /[\p{Cc}\p{Cf}\p{Cs}]+/gu
+/**
+ * Control and format characters, which hide in text or turn its direction, halves of characters, which no address can carry, and characters that
+ * render as a blank. VA53
+ */
+const UNSENDABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{DI}\u2800]+/gu
 
-/** Searched text as it is sent: NFC, without control and direction characters, white space collapsed, at most 100 characters. VA26 */
+/** Searched text as it is sent: NFC, without control, direction and blank characters, white space collapsed, at most 100 characters. VA26 */
 export const sanitiseSearch = (text: string): string =>
   text
     .replace(/\s+/g, ' ')

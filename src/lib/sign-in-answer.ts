@@ -1,11 +1,28 @@
+import { attemptCookie, type SignInAnswer } from '#contract/sign-in.ts'
+
 /** Where the document's first script leaves the query of `/auth/callback`, which it takes out of the address bar. AU7 */
 export const SIGN_IN_ANSWER = 'signInAnswer'
 
-/** What the server sent the browser back with; nothing on the server, and once it is forgotten. */
-export function readSignInAnswer(): { token: string | null; error: string | null; state: string | null } {
+/** The query as it came; empty on the server, and once it is forgotten. */
+function query(): URLSearchParams {
   const text: unknown = Reflect.get(globalThis, SIGN_IN_ANSWER)
-  const query = new URLSearchParams(typeof text === 'string' ? text : '')
-  return { token: query.get('token'), error: query.get('error'), state: query.get('state') }
+  return new URLSearchParams(typeof text === 'string' ? text : '')
 }
 
-export const forgetSignInAnswer = (): void => void Reflect.deleteProperty(globalThis, SIGN_IN_ANSWER)
+/** Only values that the server makes: anything else could write cookies of its own. */
+const attemptOf = (answer: URLSearchParams) => /^[\w-]{22}$/.exec(answer.get('attempt') ?? '')?.[0]
+const isSecure = () => location.protocol === 'https:'
+
+export function readSignInAnswer(): SignInAnswer {
+  const answer = query()
+  const attempt = attemptOf(answer)
+  const isOwn = attempt !== undefined && document.cookie.split('; ').includes(`${attemptCookie(attempt, isSecure())}=1`)
+  return { token: answer.get('token'), error: answer.get('error'), state: answer.get('state'), isOwn }
+}
+
+/** Afterwards neither the page nor the same link again can use the answer. AU19 */
+export function forgetSignInAnswer(): void {
+  const attempt = attemptOf(query())
+  if (attempt !== undefined) document.cookie = `${attemptCookie(attempt, isSecure())}=; Path=/; Max-Age=0; SameSite=Lax${isSecure() ? '; Secure' : ''}`
+  Reflect.deleteProperty(globalThis, SIGN_IN_ANSWER)
+}

@@ -1,7 +1,8 @@
+import type { SignInAnswer } from '#contract/sign-in.ts'
 import { describe, expect, it } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
 import { getSimplePaths } from 'xstate/graph'
-import { type SignInAnswer, signInCallbackMachine } from './sign-in-callback.machine.ts'
+import { signInCallbackMachine } from './sign-in-callback.machine.ts'
 
 function rig(input: SignInAnswer) {
   const clock = new SimulatedClock()
@@ -22,14 +23,21 @@ function rig(input: SignInAnswer) {
 }
 
 const AFTER = 'xstate.after.success.sign-in-callback.storing'
+const STALE = 'Authentication failed: this sign-in was not started in this browser, or took too long. Please try again'
+const FAILED = 'Authentication failed: the site could not finish the sign-in. Please try again later'
+const IGNORED = ['error: This sign-in was not started in this browser. Nothing has changed.', 'go /']
+const own = { token: 't', error: null, state: '/items', isOwn: true }
 const answers: { says: string; input: SignInAnswer; begins: string[]; ends: string[] }[] = [
-  { says: 'a token', input: { token: 't', error: null, state: '/items' }, begins: ['store t', 'announce'], ends: ['Successfully logged in!', 'go /items'] },
-  { says: 'a token without a place', input: { token: 't', error: null, state: null }, begins: ['store t', 'announce'], ends: ['Successfully logged in!', 'go /'] },
-  { says: 'a token and a hostile place', input: { token: 't', error: null, state: '//evil.test' }, begins: ['store t', 'announce'], ends: ['Successfully logged in!', 'go /'] },
-  { says: 'an error', input: { token: null, error: 'the sign-in was cancelled', state: null }, begins: ['error: Authentication failed: the sign-in was cancelled', 'go /'], ends: [] },
-  { says: 'an error and a token', input: { token: 't', error: 'no', state: '/items' }, begins: ['error: Authentication failed: no', 'go /'], ends: [] },
-  { says: 'neither', input: { token: null, error: null, state: '/items' }, begins: ['error: No authentication token received', 'go /'], ends: [] },
-  { says: 'both, but empty', input: { token: '', error: '', state: '/items' }, begins: ['error: No authentication token received', 'go /'], ends: [] },
+  { says: 'a token', input: own, begins: ['store t', 'announce'], ends: ['Successfully logged in!', 'go /items'] },
+  { says: 'a token without a place', input: { ...own, state: null }, begins: ['store t', 'announce'], ends: ['Successfully logged in!', 'go /'] },
+  { says: 'a token and a hostile place', input: { ...own, state: '//evil.test' }, begins: ['store t', 'announce'], ends: ['Successfully logged in!', 'go /'] },
+  { says: 'a token of a sign-in that began elsewhere', input: { ...own, isOwn: false }, begins: IGNORED, ends: [] },
+  { says: 'a known error', input: { ...own, token: null, error: 'cancelled', isOwn: false }, begins: ['error: Authentication failed: the sign-in was cancelled', 'go /'], ends: [] },
+  { says: 'an error and a token', input: { ...own, error: 'stale' }, begins: [`error: ${STALE}`, 'go /'], ends: [] },
+  { says: 'an unknown error', input: { ...own, token: null, error: 'Call +1 555 0100 to get your pets back' }, begins: [`error: ${FAILED}`, 'go /'], ends: [] },
+  { says: 'an error that every object has', input: { ...own, token: null, error: 'constructor' }, begins: [`error: ${FAILED}`, 'go /'], ends: [] },
+  { says: 'neither', input: { ...own, token: null, isOwn: false }, begins: ['error: No authentication token received', 'go /'], ends: [] },
+  { says: 'both, but empty', input: { ...own, token: '', error: '' }, begins: ['error: No authentication token received', 'go /'], ends: [] },
 ]
 
 const paths = answers.flatMap((answer) =>
@@ -38,11 +46,11 @@ const paths = answers.flatMap((answer) =>
   })))
 
 describe('every path through the sign-in callback', () => {
-  it('[AU4, AU5] they end in four places', () => {
-    expect([paths.length, [...new Set(paths.map(({ end }) => end))]]).toEqual([10, ['storing', 'done', 'failed', 'empty']])
+  it('[AU4, AU5, AU20] they end in five places', () => {
+    expect([paths.length, [...new Set(paths.map(({ end }) => end))]]).toEqual([13, ['storing', 'done', 'ignored', 'failed', 'empty']])
   })
 
-  it.each(paths.map((path) => [`${path.says}${path.later}: ${path.end}`, path] as const))('[AU4, AU5, AU6] with %s', (_, { input, passes, begins, ends, end }) => {
+  it.each(paths.map((path) => [`${path.says}${path.later}: ${path.end}`, path] as const))('[AU4, AU5, AU6, AU19, AU20, AU21] with %s', (_, { input, passes, begins, ends, end }) => {
     const { clock, effects, state, status } = rig(input)
     expect(effects).toEqual(begins)
     clock.increment(99)
@@ -50,9 +58,4 @@ describe('every path through the sign-in callback', () => {
     if (passes.length > 0) clock.increment(1)
     expect([state(), status(), effects]).toEqual([end, end === 'storing' ? 'active' : 'done', passes.length > 0 ? [...begins, ...ends] : begins])
   })
-})
-
-it('[AU4] what an address says went wrong is freed of what hides in text, and cut', () => {
-  const { effects } = rig({ token: null, error: `call\u202E me\n${'x'.repeat(500)}`, state: null })
-  expect(effects[0]).toEqual(`error: Authentication failed: call me ${'x'.repeat(92)}`)
 })

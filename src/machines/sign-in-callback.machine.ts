@@ -1,21 +1,22 @@
+import { signInFailureText, type SignInAnswer } from '#contract/sign-in.ts'
 import { returnPath } from '#domain/return-path.ts'
-import { sanitiseSearch } from '#domain/search-sanitising.ts'
 import { setup } from 'xstate'
 
 /** Milliseconds from the token to the success message. AU5 */
 const SUCCESS_DELAY = 100
 
-/** What the server sent the browser back with. */
-export type SignInAnswer = { token: string | null; error: string | null; state: string | null }
-
 const HOME = '/'
 
-/** Completes a sign-in, once. AU4 to AU6 */
+/** Said of a token that nobody here asked for. AU20 */
+const NOT_BEGUN_HERE = 'This sign-in was not started in this browser. Nothing has changed.'
+
+/** Completes a sign-in, once. AU4 to AU6, AU19 to AU21 */
 export const signInCallbackMachine = setup({
   types: {} as { input: SignInAnswer; context: SignInAnswer },
   guards: {
     isFailure: (_, { error }: SignInAnswer) => error !== null && error !== '',
     isToken: (_, { token }: SignInAnswer) => token !== null && token !== '',
+    isOwnToken: (_, { token, isOwn }: SignInAnswer) => isOwn && token !== null && token !== '',
   },
   actions: {
     storeToken: (_scope, _params: { token: string | null }) => {
@@ -43,17 +44,21 @@ export const signInCallbackMachine = setup({
     reading: {
       always: [
         { guard: { type: 'isFailure', params: ({ context }) => context }, target: 'failed' },
-        { guard: { type: 'isToken', params: ({ context }) => context }, target: 'storing' },
+        { guard: { type: 'isOwnToken', params: ({ context }) => context }, target: 'storing' },
+        { guard: { type: 'isToken', params: ({ context }) => context }, target: 'ignored' },
         { target: 'empty' },
       ],
     },
     failed: {
       type: 'final',
       entry: [
-        // Anybody can write an address: what it says is shown as text, and at no length.
-        { type: 'complain', params: ({ context }) => ({ text: `Authentication failed: ${sanitiseSearch(context.error ?? '')}` }) },
+        { type: 'complain', params: ({ context }) => ({ text: `Authentication failed: ${signInFailureText(context.error ?? '')}` }) },
         { type: 'go', params: { to: HOME } },
       ],
+    },
+    ignored: {
+      type: 'final',
+      entry: [{ type: 'complain', params: { text: NOT_BEGUN_HERE } }, { type: 'go', params: { to: HOME } }],
     },
     empty: {
       type: 'final',

@@ -7,7 +7,8 @@ import { authSite } from '../support/auth-site.ts'
 // The platform is loaded at its first use: seconds, on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })
 
-const DAYS_30 = 30 * 86_400_000
+const DAY = 86_400_000
+const DAYS_30 = 30 * DAY
 
 async function signedIn() {
   const site = await authSite()
@@ -53,17 +54,57 @@ it.each(['', '{}', 'null', 'not json'])('[AU11] a logout that sends %o as its bo
   expect([answered, await status(token)]).toEqual([204, 401])
 })
 
-it('[AU10] a session ends after 30 days, and is taken away', async () => {
+it('[AU10, AU28] a session that is used ends after 30 days, and is deleted', async () => {
   const { status, token, clock, sessions, db, revoked, idOf } = await signedIn()
   const id = await idOf(token)
-  clock.now += DAYS_30 - 1
-  expect(await status(token)).toBe(200)
+  for (const days of [13, 13, 4]) {
+    clock.now += days * DAY - (days === 4 ? 1 : 0)
+    expect(await status(token)).toBe(200)
+  }
   await sessions.prune()
   expect(revoked).toEqual([])
   clock.now += 1
   expect([await status(token), await sessions.userOf(token)]).toEqual([401, undefined])
   await sessions.prune()
   expect([await db.selectFrom('session').selectAll().execute(), revoked]).toEqual([[], [[id]]])
+})
+
+it('[AU28] a session ends after 14 days without use, and is deleted', async () => {
+  const { status, token, clock, sessions, revoked, idOf } = await signedIn()
+  const id = await idOf(token)
+  clock.now += 14 * DAY - 1
+  expect([await status(token), [...await sessions.openAmong([id])]]).toEqual([200, [id]])
+  clock.now += 14 * DAY
+  expect([await status(token), [...await sessions.openAmong([id])]]).toEqual([401, []])
+  await sessions.prune()
+  expect(revoked).toEqual([[id]])
+})
+
+it('[AU28] a use is written at most once an hour', async () => {
+  const { status, token, clock, db } = await signedIn()
+  const lastUse = async () => (await db.selectFrom('session').select('last_used_at').executeTakeFirstOrThrow()).last_used_at
+  const opened = clock.now
+  clock.now += 3_599_999
+  await status(token)
+  expect(await lastUse()).toEqual(opened)
+  clock.now += 1
+  await status(token)
+  expect(await lastUse()).toEqual(clock.now)
+})
+
+it('[AU26] deleting an account needs a session of the last ten minutes; a fresh sign-in gives one', async () => {
+  const { signIn, call, status, token, clock, log } = await signedIn()
+  const { id } = await (await call(token, 'GET', '/auth/user')).json()
+  const current = async (each: string) => (await call(each, 'GET', '/auth/sessions/current')).json()
+  const opened = new Date(clock.now).toISOString()
+  clock.now += 599_999
+  expect(await current(token)).toEqual({ createdAt: opened, expiresAt: new Date(Date.parse(opened) + DAYS_30).toISOString(), isFresh: true })
+  clock.now += 1
+  expect((await current(token)).isFresh).toBe(false)
+  const refusal = await call(token, 'DELETE', '/auth/user')
+  expect([refusal.status, v.parse(Problem, await refusal.json()).code, await status(token)]).toEqual([403, 'session.not_fresh', 200])
+  expect(log.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'access refused')).toMatchObject([{ code: 'session.not_fresh', accountId: id }])
+  expect(await status((await signIn()).token, 'DELETE', '/auth/user')).toBe(204)
 })
 
 it('[AU13] signing out everywhere ends every session of one\'s own', async () => {
@@ -86,7 +127,7 @@ it('[AU13] the export holds what is stored, and nothing of others', async () => 
     exportedAt: now,
     user: await (await call(token, 'GET', '/auth/user')).json(),
     identity: { issuer: ownPlatform.issuer, subject: '1000' },
-    sessions: [{ createdAt: now, expiresAt: new Date(clock.now + DAYS_30).toISOString() }],
+    sessions: [{ createdAt: now, expiresAt: new Date(clock.now + DAYS_30).toISOString(), lastUsedAt: now }],
   })
 })
 
@@ -114,7 +155,7 @@ it('[AU13] any number of accounts may be deleted, and a session of one that is g
   expect(await status(token)).toBe(401)
 })
 
-it.each([['GET', '/auth/user/export'], ['DELETE', '/auth/sessions'], ['DELETE', '/auth/user']])('[AU13] %s %s is for the signed in', async (method, path) => {
+it.each([['GET', '/auth/user/export'], ['GET', '/auth/sessions/current'], ['DELETE', '/auth/sessions'], ['DELETE', '/auth/user']])('[AU13] %s %s is for the signed in', async (method, path) => {
   const { status } = await signedIn()
   expect(await status(undefined, method, path)).toBe(401)
 })
@@ -133,4 +174,12 @@ it('[AU10] who no longer listens is told nothing', async () => {
   sessions.onRevoked(told)()
   await sessions.revoke(token)
   expect([told.mock.calls, revoked.length]).toEqual([[], 1])
+})
+
+it('[AU25, CF8] a refused access is logged with its reason and without the token', async () => {
+  const { call, log } = await signedIn()
+  await call('x'.repeat(43), 'GET', '/auth/user')
+  const refused = log.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'access refused')
+  expect(refused).toEqual([expect.objectContaining({ level: 30, code: 'session.invalid', reason: 'unknown or ended session', address: expect.stringMatching(/127\.0\.0\.1|::1/) })])
+  expect(log.join('')).not.toContain('x'.repeat(43))
 })

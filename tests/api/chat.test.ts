@@ -131,7 +131,7 @@ it('[CH12] a conversation of others is not there, whatever is asked of it', asyn
   expect(texts(await ben.read(id))).toEqual(['Hi', 'Trade offer'])
 })
 
-it.each([['an empty text', ''], ['spaces', ' \n\t '], ['what shows nothing', '\u200b\u2060\ufeff'], ['1,001 characters', 'x'.repeat(1_001)], ['half a surrogate pair', 'Hi\ud83d'], ['a number', 5]])(
+it.each([['an empty text', ''], ['spaces', ' \n\t '], ['what shows nothing', '\u200b\u2060\ufeff'], ['fillers', '\u3164\u2800'], ['1,001 characters', 'x'.repeat(1_001)], ['half a surrogate pair', 'Hi\ud83d'], ['a number', 5]])(
   '[CH7, CH31] %s is no message', async (_, text) => {
     const { pair } = await chatSite()
     const { ann, ben, id } = await pair()

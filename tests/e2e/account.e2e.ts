@@ -1,5 +1,8 @@
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { openDatabase } from '#server/db/open-database.ts'
 import { axeFaults } from '../support/axe-faults.ts'
 import { expectNoShift, watchShifts } from '../support/layout-shift.ts'
 import { expect, test } from './app-test.ts'
@@ -151,12 +154,13 @@ test.describe('a session that has ended', () => {
 })
 
 for (const [query, message] of [
-  ['?error=the+sign-in+was+cancelled', 'Authentication failed: the sign-in was cancelled'],
-  ['?error=no&token=secret', 'Authentication failed: no'],
-  ['?error=%3Cimg+src%3Dx+onerror%3Dalert(1)%3E', 'Authentication failed: <img src=x onerror=alert(1)>'],
+  ['?error=cancelled', 'Authentication failed: the sign-in was cancelled'],
+  ['?error=stale&token=secret', 'Authentication failed: this sign-in was not started in this browser, or took too long. Please try again'],
+  ['?error=%3Cimg+src%3Dx+onerror%3Dalert(1)%3E', 'Authentication failed: the site could not finish the sign-in. Please try again later'],
+  ['?error=Your+account+was+banned.+Go+to+evil.test', 'Authentication failed: the site could not finish the sign-in. Please try again later'],
   ['', 'No authentication token received'],
 ] as const) {
-  test(`[AU4] /auth/callback${query} says "${message}" and leads home`, async ({ page }) => {
+  test(`[AU4, AU21] /auth/callback${query} says "${message}" and leads home`, async ({ page }) => {
     await page.goto(`/auth/callback${query}`)
     await expect.poll(() => told(page)).toEqual([message])
     await expect(page).toHaveURL('/')
@@ -164,7 +168,91 @@ for (const [query, message] of [
   })
 }
 
-test('[AU6] a hostile state leads home', async ({ page, baseURL }) => {
+const IGNORED = 'This sign-in was not started in this browser. Nothing has changed.'
+
+/** A session that somebody else has, whose token they put into a link. */
+async function tokenOfAttacker(browser: Browser, baseURL: string, index: number): Promise<string> {
+  const elsewhere = await browser.newContext({ baseURL })
+  const page = await elsewhere.newPage()
+  await page.goto('/auth/roblox?state=/contact')
+  await pickPlayer(page, index)
+  await expect.poll(() => tokenOf(page)).not.toEqual(null)
+  const token = (await tokenOf(page))!
+  await elsewhere.close()
+  return token
+}
+
+test('[AU19, AU20] a link with the token of another account signs nobody in', async ({ page, browser, baseURL }) => {
+  const token = await tokenOfAttacker(browser, baseURL!, 1)
+  for (const attempt of [undefined, 'x'.repeat(22)]) {
+    await page.goto(`/auth/callback?${new URLSearchParams({ token, state: '/chat', ...(attempt && { attempt }) })}`)
+    await expect.poll(() => told(page)).toEqual([IGNORED])
+    await expect(page).toHaveURL('/')
+    expect(await tokenOf(page)).toEqual(null)
+  }
+})
+
+test('[AU20] over a session, neither the token of another account nor garbage changes anything: session and drafts stay', async ({ page, browser, baseURL }) => {
+  const foreign = await tokenOfAttacker(browser, baseURL!, 2)
+  await page.goto('/contact')
+  await signIn(page, 3)
+  const own = await tokenOf(page)
+  await page.evaluate(() => localStorage.setItem('private:draft', 'half a sentence'))
+  for (const query of [`token=${foreign}`, 'token=garbage', 'error=no', '']) {
+    await page.goto(`/auth/callback?${query}`)
+    await expect.poll(async () => (await told(page)).length).toEqual(1)
+    await expect(page).toHaveURL('/')
+    await page.waitForLoadState('networkidle')
+    expect([await tokenOf(page), await page.evaluate(() => localStorage.getItem('private:draft'))]).toEqual([own, 'half a sentence'])
+  }
+  expect((await userOf(baseURL!, own)).status).toEqual(200)
+})
+
+test('[AU19] the answer of a finished sign-in is not accepted a second time', async ({ page }) => {
+  await page.goto('/contact')
+  const callback = page.waitForRequest((request) => new URL(request.url()).pathname === '/auth/callback')
+  await signIn(page, 4)
+  const answer = (await callback).url()
+  await page.evaluate(() => localStorage.removeItem('auth_token'))
+  await page.goto(answer)
+  await expect.poll(() => told(page)).toEqual([IGNORED])
+  expect(await tokenOf(page)).toEqual(null)
+})
+
+test('[AU22] sign-ins in two tabs both finish, in whichever order', async ({ context }) => {
+  // Not the test's own page: the platform's is none of the app's.
+  const [page, other] = [await context.newPage(), await context.newPage()]
+  await page.goto('/auth/roblox?state=/items')
+  await other.goto('/auth/roblox?state=/eggs')
+  await pickPlayer(page, 6)
+  await expect(page).toHaveURL('/items')
+  const first = await tokenOf(page)
+  await pickPlayer(other, 7)
+  await expect(other).toHaveURL('/eggs')
+  expect([first === null, (await tokenOf(other)) === first]).toEqual([false, false])
+})
+
+test('[AU19, LY14] a sign-in that is pressed before the page\'s scripts have come works', async ({ context }) => {
+  const page = await context.newPage()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue().catch(() => {}) // of a page that is left
+  })
+  await page.goto('/contact', { waitUntil: 'commit' })
+  await signInLink(page).click({ noWaitAfter: true })
+  await expect(page).toHaveURL(/\/demo\/platform\//)
+  release()
+  const name = await pickPlayer(page, 8)
+  await expect(bar(page).getByLabel(`Account of ${name}`)).toBeVisible({ timeout: 20_000 })
+})
+
+test('[AU16] the callback page is stored by no cache', async ({ request }) => {
+  for (const path of ['/auth/callback', '/auth/callback?token=t']) expect((await request.get(path)).headers()['cache-control']).toEqual('no-store')
+})
+
+test('[AU6] a hostile state leads home', async ({ page, context, baseURL }) => {
   test.slow()
   await page.goto('/about')
   await signIn(page, 5)
@@ -173,8 +261,11 @@ test('[AU6] a hostile state leads home', async ({ page, baseURL }) => {
   page.on('request', (request) => {
     if (!request.url().startsWith(baseURL!)) others.push(request.url())
   })
+  const attempt = 'x'.repeat(22)
   for (const state of ['//evil.test', 'https://evil.test/', '/\\evil.test', 'javascript:alert(1)', '/auth/roblox']) {
-    await page.goto(`/auth/callback?${new URLSearchParams({ token, state })}`)
+    await context.addCookies([{ name: `sign-in-attempt.${attempt}`, value: '1', url: baseURL! }])
+    await page.goto(`/auth/callback?${new URLSearchParams({ token, attempt, state })}`)
+    await expect.poll(() => told(page)).toContain('Successfully logged in!')
     await expect(page).toHaveURL('/')
   }
   expect([others, await tokenOf(page)]).toEqual([[], token])
@@ -224,6 +315,52 @@ test('[AU17] an account is deleted once its name has been typed', async ({ page,
   await expect.poll(() => told(page)).toContain('Your account has been deleted')
   await expect(page).toHaveURL('/')
   expect([await tokenOf(page), (await userOf(baseURL!, token)).status]).toEqual([null, 401])
+})
+
+/** As if the session had been opened so many milliseconds earlier. */
+async function age(token: string, ms: number) {
+  const db = await openDatabase(`file:${join(process.env['SITE_FOLDER']!, 'site.sqlite')}`)
+  await db.updateTable('session').set((row) => ({ created_at: row('created_at', '-', ms) })).where('token_hash', '=', createHash('sha256').update(token).digest('base64url')).execute()
+  await db.destroy()
+}
+
+test('[AU26, AU27] an old session is led through a sign-in and back to the deletion', async ({ page, baseURL }) => {
+  await page.goto('/account')
+  const name = await signIn(page, 9)
+  const old = (await tokenOf(page))!
+  await age(old, 600_000)
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(dialog.getByText('Sign in again first')).toBeVisible()
+  await expect(dialog.getByRole('textbox')).toHaveCount(0)
+  await dialog.getByRole('link', { name: 'Sign in again' }).click()
+  expect(await pickPlayer(page, 9)).toEqual(name)
+  await expect(dialog.getByRole('textbox', { name: `Type ${name} to confirm` })).toBeVisible({ timeout: 20_000 })
+  await dialog.getByRole('button', { name: 'Keep my account' }).click()
+  await expect(page).toHaveURL('/account')
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await dialog.getByRole('textbox').fill(name)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => told(page)).toContain('Your account has been deleted')
+  expect((await userOf(baseURL!, old)).status).toEqual(401)
+})
+
+test.describe('a session that grows old in the dialog', () => {
+  test.use({ expectedErrors: ['the server responded with a status of 403'] })
+
+  test('[AU26, AU27] is asked to sign in again, and the account stays', async ({ page, baseURL }) => {
+    await page.goto('/account')
+    const name = await signIn(page, 10)
+    const token = (await tokenOf(page))!
+    const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+    await page.getByRole('button', { name: 'Delete my account' }).click()
+    await dialog.getByRole('textbox').fill(name)
+    await age(token, 600_000)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => told(page)).toContain('Failed to delete the account')
+    await expect(dialog.getByRole('link', { name: 'Sign in again' })).toBeVisible()
+    expect((await userOf(baseURL!, token)).status).toEqual(200)
+  })
 })
 
 test('[AU18] on a phone the slide-out menu has the link and the account', async ({ page }) => {

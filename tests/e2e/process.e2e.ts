@@ -143,7 +143,7 @@ test('[CF9, AU14] a real site without an application has no sign-in, and nothing
   const { headers } = await fetch(`${site.origin}/auth/roblox`, { redirect: 'manual' })
   const { status } = await fetch(`${site.origin}/demo/platform/.well-known/openid-configuration`)
   await site.stop()
-  expect([signInPath, headers.get('location'), status]).toEqual([null, '/auth/callback?error=sign-in+is+not+set+up+on+this+site', 404])
+  expect([signInPath, headers.get('location'), status]).toEqual([null, '/auth/callback?error=off', 404])
 })
 
 test('[IM8] npm run import shows what would change, and writes it when told to', async () => {

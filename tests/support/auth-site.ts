@@ -4,6 +4,7 @@ import { createChatBelongings } from '#server/chat/chat-belongings.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { DEMO_PLATFORM_PATH, demoPlatform } from '#server/demo/demo-platform.ts'
 import { problemHandler } from '#server/http/problem.ts'
+import { createRefusalLog } from '#server/http/refusal-log.ts'
 import Fastify, { LogController } from 'fastify'
 import { onTestFinished } from 'vitest'
 import { freePort } from './site-process.ts'
@@ -28,6 +29,7 @@ export async function authSite({ oidc, ...options }: Options = {}) {
     logController: new LogController({ disableRequestLogging: true }),
   })
   app.setErrorHandler(problemHandler)
+  app.addHook('onError', createRefusalLog())
   await app.register(auth.module)
   await app.register(demoPlatform({ application: ownPlatform, origins, redirectUris: origins.map((each) => `${each}/auth/roblox/return`) }))
   // Stands for what only somebody signed in may do.

@@ -8,14 +8,20 @@ import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { DeleteAccount } from './delete-account.tsx'
 import { exportAccount } from './export-account.ts'
+import { DELETE_PARAMETER } from './fresh-sign-in.tsx'
 
 type Props = { user: User; isLeaving: boolean; onLeave: (leaving: Leaving) => void }
 
 export function AccountDetails({ user, isLeaving, onLeave }: Props) {
-  const [isDeleting, setDeleting] = useState(false)
+  const [query, setQuery] = useSearchParams()
+  const [isDeleting, setDeleting] = useState(() => query.has(DELETE_PARAMETER))
+  const keep = () => {
+    setDeleting(false)
+    if (query.has(DELETE_PARAMETER)) setQuery({}, { replace: true, preventScrollReset: true })
+  }
   return (
     <>
       <Section className="who" aria-label="Who you are">
@@ -47,7 +53,7 @@ export function AccountDetails({ user, isLeaving, onLeave }: Props) {
           <Button look="danger" disabled={isLeaving} aria-haspopup="dialog" onClick={() => setDeleting(true)}>Delete my account</Button>
         </div>
       </Section>
-      <DeleteAccount open={isDeleting} name={user.name} isLeaving={isLeaving} onClose={() => setDeleting(false)} onDelete={() => onLeave('account')} />
+      <DeleteAccount open={isDeleting} name={user.name} isLeaving={isLeaving} onClose={keep} onDelete={() => onLeave('account')} />
     </>
   )
 }

@@ -1,16 +1,32 @@
+import { CurrentSession } from '#contract/account.ts'
+import { root } from '#lib/http.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, Input } from '#ui/input.tsx'
 import { Sheet } from '#ui/sheet.tsx'
-import { css } from '@emotion/react'
-import styled from '@emotion/styled'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
+import { DialogForm } from './dialog-form.tsx'
+import { FreshSignIn } from './fresh-sign-in.tsx'
 
 type Props = { open: boolean; name: string; isLeaving: boolean; onClose: () => void; onDelete: () => void }
 
-/** Asks for the player's name, so that nobody deletes an account by a slip. AU17 */
+/** Asks for a fresh sign-in and for the player's name, so that an account is deleted by its owner, and not by a slip. AU17, AU27 */
 export const DeleteAccount = ({ open, onClose, ...rest }: Props) => (
-  <Sheet open={open} onClose={onClose} title="Delete your account?"><Confirmation onClose={onClose} {...rest} /></Sheet>
+  <Sheet open={open} onClose={onClose} title="Delete your account?"><Steps onClose={onClose} {...rest} /></Sheet>
 )
+
+function Steps(props: Omit<Props, 'open'>) {
+  const { data, isPending } = useQuery({
+    queryKey: ['current-session'],
+    queryFn: ({ signal }) => root('/auth/sessions/current', CurrentSession, { signal, failure: 'Failed to fetch the session' }),
+    // Read again after a deletion that failed: the ten minutes may have passed meanwhile.
+    staleTime: 0, gcTime: 0, enabled: !props.isLeaving,
+  })
+  if (isPending) return <Skeleton style={{ height: 194 }} />
+  // A session that cannot be read is judged by the server when the deletion is asked for.
+  return data?.isFresh === false ? <FreshSignIn onClose={props.onClose} /> : <Confirmation {...props} />
+}
 
 const same = (typed: string, name: string) => typed.trim().replace(/^@/, '').toLowerCase() === name.toLowerCase()
 
@@ -22,7 +38,7 @@ function Confirmation({ name, isLeaving, onClose, onDelete }: Omit<Props, 'open'
     if (isConfirmed) onDelete()
   }
   return (
-    <Form onSubmit={submit}>
+    <DialogForm onSubmit={submit}>
       <p>This cannot be undone. Signing in again makes a new account, without what belonged to this one.</p>
       <Field label={`Type ${name} to confirm`}>
         <Input value={typed} onChange={(event) => setTyped(event.target.value)} autoComplete="off" autoCapitalize="none" spellCheck={false} />
@@ -31,12 +47,6 @@ function Confirmation({ name, isLeaving, onClose, onDelete }: Omit<Props, 'open'
         <Button look="outline" onClick={onClose}>Keep my account</Button>
         <Button look="danger" type="submit" disabled={!isConfirmed || isLeaving}>Delete for good</Button>
       </div>
-    </Form>
+    </DialogForm>
   )
 }
-
-const Form = styled.form(css`
-  display: grid; gap: var(--s-4);
-  p { color: var(--text-2); }
-  .buttons { display: flex; flex-wrap: wrap; justify-content: flex-end; gap: var(--s-3); }
-`)

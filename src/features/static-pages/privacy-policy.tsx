@@ -25,17 +25,17 @@ export const privacyPolicy: StaticPageText = {
         300 pictures that you have seen, with when you last saw each. They too stay on your device.
       </p>
       <p>
-        This site sets one cookie, <code>sign-in</code>, and only while you sign in: it proves that whoever comes back from the game’s
-        platform is the browser that left for it. It is gone when you are back, or after ten minutes.
+        This site sets two cookies, <code>sign-in</code> and <code>sign-in-attempt</code>, and only while you sign in: they prove that the
+        browser that comes back from the game’s platform is the one that left for it. They are gone when you are back, or after eleven minutes.
       </p>
       <h2>On the server</h2>
       <ul>
         <li><strong>Hatches:</strong> pet, variant, time and the player’s name as the operator’s bot reports them. They are kept, because they add up to how many of a pet exist.</li>
         <li><strong>Private players:</strong> for a hatch that is marked private the name is stored with it but never leaves the server: no page, no answer of the API and no live message holds it, and it cannot be searched for.</li>
-        <li><strong>Logs:</strong> requests are not logged, neither their addresses nor their senders. What is logged is failures. One exception: when live connections have to be refused, for instance because hundreds come from one network address, at most one line a minute names that address, so that an attack can be stopped.</li>
-        <li><strong>Who signs in:</strong> the number, names and picture’s address that the game’s platform has for you, when you first came, and when your sessions began and end. The platform’s own keys are not kept, and of the key of your session only a fingerprint is. You can have all of it as a file, and delete it.</li>
+        <li><strong>Logs:</strong> requests are not logged, neither their addresses nor their senders. What is logged is failures, and for the safety of accounts: each sign-in with the number of the account and its network address, and who was refused access, with the network address. When live connections have to be refused, for instance because hundreds come from one network address, at most one line a minute names that address. The operator decides how long logs are kept.</li>
+        <li><strong>Who signs in:</strong> the number, names and picture’s address that the game’s platform has for you, when you first came, and when your sessions began, were last used and end. The platform’s own keys are not kept, and of the key of your session only a fingerprint is. You can have all of it as a file, and delete it.</li>
         <li><strong>What you write:</strong> messages, trade offers with the values of that moment, how far you have read, whom you have blocked, and reports that you sent to the operator. Besides the two who talk, the operator can read them, which reports are for. Whether you are there or typing is told to those you have talked to, and not stored.</li>
-        <li><strong>Network addresses</strong> are otherwise only held in memory, while a live connection is open or to limit how often one may sign in or feed data in, and never written down.</li>
+        <li><strong>Network addresses</strong> are otherwise only held in memory, while a live connection is open or to limit how often one may sign in or feed data in, and not written down.</li>
         <li><strong>Counting visitors:</strong> “users online” is the number of open live connections. Nobody is recognised or followed.</li>
       </ul>
       <p>{site ? `The operator of ${site.host}` : 'The operator of this site'} may run it behind a proxy or with a hosting company, which may keep logs of their own.</p>

@@ -61,7 +61,7 @@ it('[ST2] the privacy policy names all that the browser keeps, and tells what th
   expect(storedKeys()).toEqual(expect.arrayContaining(['theme', 'auth_token']))
   const named = [...document.querySelectorAll('td code')].map((code) => code.textContent)
   expect(storedKeys().filter((key) => !named.includes(key))).toEqual([])
-  for (const said of ['sets one cookie, sign-in, and only while you sign in', 'delete your account', 'Private players', 'requests are not logged', 'There is no analytics service']) expect(text).toContain(said)
+  for (const said of ['sets two cookies, sign-in and sign-in-attempt, and only while you sign in', 'each sign-in with the number of the account and its network address', 'delete your account', 'Private players', 'requests are not logged', 'There is no analytics service']) expect(text).toContain(said)
 })
 
 it('[AD7] the privacy policy names the advertisers and analytics that are configured, and otherwise says that there are none', () => {

@@ -1,0 +1,35 @@
+import { senderAddress } from '#server/live/client-address.ts'
+import type { FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { ProblemError } from './problem.ts'
+
+const REFUSALS: readonly number[] = [401, 403]
+const MINUTE = 60_000
+const ADDRESSES = 1_000
+const LINES_A_MINUTE = 60
+
+/**
+ * For the `onError` hook: logs refused access with its code, what is known of it and the sender's address, never the token. One line a minute for each
+ * code and address and 60 in all, so that an attack cannot fill the disk; `skipped` counts the others. AU25
+ */
+export function createRefusalLog({ now = () => performance.now() }: { now?: () => number } = {}) {
+  const recent = new LRUCache<string, true>({ max: ADDRESSES, ttl: MINUTE, ttlResolution: 0, perf: { now } })
+  let [minute, lines, skipped] = [0, 0, 0]
+
+  return async (request: Pick<FastifyRequest, 'raw' | 'log'>, _reply: unknown, error: Error): Promise<void> => {
+    if (!(error instanceof ProblemError) || !REFUSALS.includes(error.problem.status)) return
+    const { problem: { code }, known } = error
+    const address = senderAddress(request.raw)
+    const current = Math.floor(now() / MINUTE)
+    if (current !== minute) [minute, lines] = [current, 0]
+    const key = `${code} ${address}`
+    if (recent.has(key) || lines >= LINES_A_MINUTE) {
+      skipped++
+      return
+    }
+    recent.set(key, true)
+    lines++
+    request.log.info({ code, ...known, address, ...(skipped > 0 ? { skipped } : {}) }, 'access refused')
+    skipped = 0
+  }
+}

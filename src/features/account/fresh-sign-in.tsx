@@ -1,0 +1,23 @@
+import { signInHref } from '#domain/sign-in-href.ts'
+import { siteQuery } from '#lib/queries.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { DialogForm } from './dialog-form.tsx'
+
+/** In the address of the account page: the dialog of the deletion is open. AU27 */
+export const DELETE_PARAMETER = 'delete'
+
+/** Leads through a sign-in and back to the dialog: somebody else may hold a phone that is signed in. AU27 */
+export function FreshSignIn({ onClose }: { onClose: () => void }) {
+  const { data: site } = useQuery(siteQuery)
+  const here = `/account?${DELETE_PARAMETER}`
+  return (
+    <DialogForm as="div">
+      <p>Sign in again first, so we know it’s you. You’ll come back here.</p>
+      <div className="buttons">
+        <Button look="outline" onClick={onClose}>Keep my account</Button>
+        {site?.signInPath && <ButtonLink reloadDocument to={signInHref(site.signInPath, here)} look="primary">Sign in again</ButtonLink>}
+      </div>
+    </DialogForm>
+  )
+}
