@@ -1,0 +1,35 @@
+import type { Figure } from './report.ts'
+import { runFuzz, type Finding } from './fuzz/run.ts'
+
+const SEED = 10
+const COUNT = 200_000
+const MB = 1_048_576
+
+function show({ kind, where, count, index, detail, smallest }: Finding, seed: number) {
+  console.log(`\n  ${count} × ${kind} (${where})${index < 0 ? '' : `, first at ${index}: npm run bench -- fuzz ${seed} @${index}`}`)
+  if (detail !== '') console.log(`    ${detail}`)
+  if (smallest !== '') console.log(`    ${smallest}`)
+}
+
+/** RU18, RU19: `npm run bench -- fuzz [SEED] [COUNT]` sends that many generated requests, `npm run bench -- fuzz SEED @INDEX` one of them again. */
+export async function fuzz(settings: readonly string[] = []): Promise<Figure[]> {
+  const [seed = SEED, count = COUNT] = settings.filter((each) => !each.startsWith('@')).map(Number)
+  const only = settings.find((each) => each.startsWith('@'))?.slice(1)
+  console.log(`  seed ${seed}, ${only === undefined ? `${count} requests` : `request ${only} alone`}`)
+  const report = await runFuzz({ seed, count, only: only === undefined ? undefined : Number(only), say: (line) => console.log(line) })
+  for (const finding of report.findings) show(finding, seed)
+  console.log(`\n  answers: ${Object.entries(report.statuses).toSorted().map(([name, times]) => `${name}: ${times}`).join(', ')}`)
+  console.log(`  slowest: ${report.slowest}`)
+  const total = (holds: (finding: Finding) => boolean) => report.findings.filter(holds).reduce((sum, each) => sum + each.count, 0)
+  const warm = report.memory[Math.floor(report.memory.length / 4) - 1]
+  const last = report.memory.at(-1)
+  return [
+    { measure: 'requests', value: report.sent, note: `seed ${seed}, in ${report.seconds.toFixed(0)} s` },
+    { measure: 'answers of 500', value: total(({ kind }) => kind === 'status 500'), bar: { atMost: 0 } },
+    { measure: 'hangs over 5 s', value: total(({ kind }) => kind === 'hang'), bar: { atMost: 0 }, note: `the slowest answer took ${report.slowestMs.toFixed(0)} ms, the slowest /healthz meanwhile ${report.slowestHealthMs.toFixed(0)} ms` },
+    { measure: 'other faults', value: total(({ kind }) => kind !== 'status 500' && kind !== 'hang'), bar: { atMost: 0 } },
+    ...(warm && last
+      ? [{ measure: 'memory at the end, share of that after a quarter', value: last.heap / warm.heap, bar: { atMost: 1.1 }, note: `heap and buffers after a collection: ${report.memory.map(({ heap }) => (heap / MB).toFixed(0)).join(', ')} MB; resident: ${report.memory.map(({ rss }) => (rss / MB).toFixed(0)).join(', ')} MB` }]
+      : []),
+  ]
+}
