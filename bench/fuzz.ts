@@ -11,6 +11,11 @@ function show({ kind, where, count, index, detail, smallest }: Finding, seed: nu
   if (smallest !== '') console.log(`    ${smallest}`)
 }
 
+const grown = (what: string, before: number, after: number, all: readonly number[]): Figure => ({
+  measure: `${what} at the end, share of that after a quarter`, value: after / before, bar: { atMost: 1.1 },
+  note: `after a collection, at each eighth: ${all.map((bytes) => (bytes / MB).toFixed(0)).join(', ')} MB`,
+})
+
 /** RU18, RU19: `npm run bench -- fuzz [SEED] [COUNT]` sends that many generated requests, `npm run bench -- fuzz SEED @INDEX` one of them again. */
 export async function fuzz(settings: readonly string[] = []): Promise<Figure[]> {
   const [seed = SEED, count = COUNT] = settings.filter((each) => !each.startsWith('@')).map(Number)
@@ -21,15 +26,15 @@ export async function fuzz(settings: readonly string[] = []): Promise<Figure[]> 
   console.log(`\n  answers: ${Object.entries(report.statuses).toSorted().map(([name, times]) => `${name}: ${times}`).join(', ')}`)
   console.log(`  slowest: ${report.slowest}`)
   const total = (holds: (finding: Finding) => boolean) => report.findings.filter(holds).reduce((sum, each) => sum + each.count, 0)
-  const warm = report.memory[Math.floor(report.memory.length / 4) - 1]
-  const last = report.memory.at(-1)
+  const [warm, last] = [report.memory[Math.floor(report.memory.length / 4) - 1], report.memory.at(-1)]
   return [
     { measure: 'requests', value: report.sent, note: `seed ${seed}, in ${report.seconds.toFixed(0)} s` },
     { measure: 'answers of 500', value: total(({ kind }) => kind === 'status 500'), bar: { atMost: 0 } },
     { measure: 'hangs over 5 s', value: total(({ kind }) => kind === 'hang'), bar: { atMost: 0 }, note: `the slowest answer took ${report.slowestMs.toFixed(0)} ms, the slowest /healthz meanwhile ${report.slowestHealthMs.toFixed(0)} ms` },
     { measure: 'other faults', value: total(({ kind }) => kind !== 'status 500' && kind !== 'hang'), bar: { atMost: 0 } },
-    ...(warm && last
-      ? [{ measure: 'memory at the end, share of that after a quarter', value: last.heap / warm.heap, bar: { atMost: 1.1 }, note: `heap and buffers after a collection: ${report.memory.map(({ heap }) => (heap / MB).toFixed(0)).join(', ')} MB; resident: ${report.memory.map(({ rss }) => (rss / MB).toFixed(0)).join(', ')} MB` }]
-      : []),
+    ...(warm && last ? [
+      grown('heap and buffers', warm.heap, last.heap, report.memory.map(({ heap }) => heap)),
+      grown('resident memory', warm.rss, last.rss, report.memory.map(({ rss }) => rss)),
+    ] : []),
   ]
 }

@@ -91,7 +91,7 @@ export function createOracle(operations: readonly DescribedOperation[], secrets:
   }
 
   return (each, { answers, broken, isHung, bytes }) => {
-    if (isHung) return [{ kind: 'hang', detail: `nothing within 5 s${bytes && bytes.length > 0 ? ` after ${bytes.length} bytes` : ''}` }]
+    if (isHung) return [{ kind: 'hang', detail: bytes && bytes.length > 0 ? `open after ${bytes.length} bytes` : 'nothing came' }]
     const sent = JSON.stringify(each)
     const faults: Fault[] = []
     if (bytes) {

@@ -57,7 +57,7 @@ export const oddHeaders: Arbitrary<Headers> = fc.tuple(
 ).map(([from, odd]) => [...(odd.some(([name]) => name === 'x-forwarded-for') ? [] : from), ...odd])
 
 const bearer = (token: string) => fc.oneof(
-  { weight: 12, arbitrary: fc.constant<Headers>([['authorization', `Bearer ${token}`]]) },
+  { weight: 30, arbitrary: fc.constant<Headers>([['authorization', `Bearer ${token}`]]) },
   { weight: 1, arbitrary: fc.constant<Headers>([]) },
   { weight: 1, arbitrary: fc.constantFrom(`bearer ${token}`, `Bearer ${token} `, `Bearer ${token}x`, token, 'Bearer x', `Bearer ${'A'.repeat(43)}`).map((value): Headers => [['authorization', value]]) },
 )
@@ -85,7 +85,7 @@ export function jsonBody(valid: Arbitrary<unknown>, mutated: Arbitrary<unknown>)
 }
 
 const contentType: Arbitrary<Headers> = fc.oneof(
-  { weight: 14, arbitrary: fc.constant<Headers>([['content-type', 'application/json']]) },
+  { weight: 40, arbitrary: fc.constant<Headers>([['content-type', 'application/json']]) },
   { weight: 1, arbitrary: fc.constant<Headers>([]) },
   {
     weight: 2,

@@ -20,15 +20,14 @@ export type Outcome = {
   readonly ms: number
 }
 
-export const HANG_MS = 5_000
-/** After these, a request counts as hung only if the server has meanwhile answered others. */
+/** After its time, a request counts as hung only once the server has answered so many others. */
 const PROBES = 3
 const MOST_BYTES = 8 * 1_048_576
 
 export type Sender = ReturnType<typeof createSender>
 
-/** Sends cases to the site of a world and says what came back. */
-export function createSender(world: World) {
+/** Sends cases to the site of a world and says what came back. `hangMs`: for how long an answer may keep waiting. */
+export function createSender(world: World, hangMs: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   const probeAgent = new Agent({ keepAlive: true, maxSockets: 1 })
   const { port } = world
@@ -36,13 +35,13 @@ export function createSender(world: World) {
     request({ host: '127.0.0.1', port, path: '/healthz', agent: probeAgent }, (response) => response.resume().on('end', resolve)).on('error', reject).end()
   })
 
-  /** Calls `hung` once 5 s have passed and the server, which answers others, has still not answered this one. Returns what ends the watch. */
+  /** Calls `hung` once the time has passed and the server, which answers others, has still not answered this one. Returns what ends the watch. */
   function watch(hung: () => void): () => void {
     let isOver = false
     const timer = setTimeout(() => void (async () => {
       for (let count = 0; count < PROBES && !isOver; count++) await probe()
       if (!isOver) hung()
-    })().catch(hung), HANG_MS)
+    })().catch(hung), hangMs)
     return () => {
       isOver = true
       clearTimeout(timer)
