@@ -32,8 +32,6 @@ export async function createApp({ logLevel, modules, clientDir, ads = null, serv
     ...(serverFactory ? { serverFactory } : {}),
   })
   app.setErrorHandler(problemHandler)
-  // Node itself would refuse it with a bare 417. AP53
-  app.server.on('checkExpectation', (request, response) => void app.server.emit('request', request, response))
   const headers = securityHeaders({
     // Vite's development client adds inline scripts; what is shipped has none but the theme's.
     contentSecurityPolicy: clientDir === undefined ? false : { useDefaults: false, directives: contentSecurityPolicy(ads) },

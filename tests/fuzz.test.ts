@@ -22,7 +22,7 @@ const judge = createOracle([STATS], () => ['a-secret-of-the-server'])
 const kinds = (each: Answer, of: HttpCase = request) => judge(of, { answers: [each], ms: 1 }).map(({ kind }) => kind)
 
 it('[RU18] 2,000 generated requests find no fault', async () => {
-  const report = await runFuzz({ seed: 18, count: 2_000, hangMs: 60_000, shrinks: 3 }) // a busy machine is no hang
+  const report = await runFuzz({ seed: 18, count: 2_000, shrinks: 3 })
   expect(report.findings).toEqual([])
   expect(report.sent).toBe(2_000)
 }, 600_000)

@@ -20,14 +20,16 @@ export type Outcome = {
   readonly ms: number
 }
 
-/** After its time, a request counts as hung only once the server has answered so many others. */
+/** An answer later than this is a hang and not the work of a busy machine. */
+const HANG_MS = 60_000
+/** By then the server must have answered so many others, or it is not this request that hangs. */
 const PROBES = 3
 const MOST_BYTES = 8 * 1_048_576
 
 export type Sender = ReturnType<typeof createSender>
 
-/** Sends cases to the site of a world and says what came back. `hangMs`: for how long an answer may keep waiting. */
-export function createSender(world: World, hangMs: number) {
+/** Sends cases to the site of a world and says what came back. */
+export function createSender(world: World) {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   const probeAgent = new Agent({ keepAlive: true, maxSockets: 1 })
   const { port } = world
@@ -41,7 +43,7 @@ export function createSender(world: World, hangMs: number) {
     const timer = setTimeout(() => void (async () => {
       for (let count = 0; count < PROBES && !isOver; count++) await probe()
       if (!isOver) hung()
-    })().catch(hung), hangMs)
+    })().catch(hung), HANG_MS)
     return () => {
       isOver = true
       clearTimeout(timer)

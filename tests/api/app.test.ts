@@ -1,7 +1,5 @@
 import { Problem } from '#contract/problem.ts'
 import { createApp } from '#server/app.ts'
-import { once } from 'node:events'
-import { get, type IncomingMessage } from 'node:http'
 import * as v from 'valibot'
 import { afterAll, expect, it } from 'vitest'
 import { smallCatalogue, startData } from '../support/data-app.ts'
@@ -24,11 +22,4 @@ it('[AP27] answers of the API carry security headers, cached ones too', async ()
     expect([headers['x-content-type-options'], headers['x-frame-options'], headers['cross-origin-resource-policy'], headers['access-control-allow-origin']])
       .toEqual(['nosniff', 'SAMEORIGIN', 'cross-origin', '*'])
   }
-})
-
-it.each(['', '200-ok', '100-continue, x'])('[AP27, AP53] an Expect header of %j is ignored', async (expectation) => {
-  const address = app.server.listening ? app.listeningOrigin : await app.listen({ port: 0, host: '127.0.0.1' })
-  const [response] = (await once(get(`${address}/api/nothing`, { headers: { expect: expectation } }), 'response')) as [IncomingMessage]
-  response.resume()
-  expect([response.statusCode, response.headers['content-type'], response.headers['x-content-type-options']]).toEqual([404, 'application/problem+json; charset=utf-8', 'nosniff'])
 })
