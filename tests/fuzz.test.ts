@@ -27,7 +27,7 @@ it('[RU18] 2,000 generated requests find no fault', async () => {
   expect(report.sent).toBe(2_000)
 }, 600_000)
 
-it('[RU19] a seed and an index make the same request, without those before it', () => {
+it('[RU19] a seed and an index generate the same request without those before it', () => {
   const cases = allCases({
     operations: [STATS, { ...STATS, name: 'get /api/blocks', path: '/api/blocks', security: [{}] }], slugs: ['king-doggy'], eggs: ['common-egg'], assets: ['/assets/a.js'], meanings: { slug: fc.constant('king-doggy') },
   })
@@ -37,11 +37,11 @@ it('[RU19] a seed and an index make the same request, without those before it', 
   expect(new Set(inOrder.map(({ group }) => group)).size).toBeGreaterThan(6)
 })
 
-it('[RU19] a request is printed as a command, whatever its bytes', () => {
+it('[RU19] a request with any bytes is printed as a command', () => {
   expect(toText({ ...request, method: 'POST', body: '{"a":"\xff\'"}' })).toBe(String.raw`curl --path-as-is -X POST --data-binary $'{"a":"\xff\x27"}' '$ORIGIN/api/stats'  # as player 0`)
 })
 
-it('[RU20] an answer that is as it should be has no fault', () => {
+it('[RU20] the fuzzer accepts correct answers', () => {
   expect(kinds(answer(200, { totalPets: 1 }))).toEqual([])
   expect(kinds(answer(400, problem(400)))).toEqual([])
   expect(kinds(answer(503, problem(503), { 'retry-after': '1' }))).toEqual([])
@@ -49,20 +49,20 @@ it('[RU20] an answer that is as it should be has no fault', () => {
 
 it.each([
   ['a failure of the server', answer(500, problem(500)), ['status 500']],
-  ['no word of when to come again', answer(503, problem(503)), ['status 503']],
-  ['a refusal that is no problem', answer(400, {}, { 'content-type': 'application/json' }), ['400 is no problem+json']],
-  ['a problem of another status', answer(400, problem(404)), ['problem without its members']],
+  ['a 503 without Retry-After', answer(503, problem(503)), ['status 503']],
+  ['a refusal without problem+json', answer(400, {}, { 'content-type': 'application/json' }), ['400 is no problem+json']],
+  ['a problem with another status', answer(400, problem(404)), ['problem without its members']],
   ['a trace', answer(400, problem(400, 'Error at file:///srv/a.js:1:2')), ['inner text']],
   ['a statement', answer(400, problem(400, 'select id from session')), ['inner text']],
-  ['an answer beside its schema', answer(200, { totalPets: 1_001 }), ['answer does not fit its schema']],
-  ['a status that the description lacks', answer(409, problem(409)), ['undocumented 409']],
-  ['no security headers', { ...answer(200, { totalPets: 1 }), headers: { 'content-type': 'application/json' } }, ['200 without security headers']],
+  ['an answer that does not fit its schema', answer(200, { totalPets: 1_001 }), ['answer does not fit its schema']],
+  ['an undocumented status', answer(409, problem(409)), ['undocumented 409']],
+  ['missing security headers', { ...answer(200, { totalPets: 1 }), headers: { 'content-type': 'application/json' } }, ['200 without security headers']],
   ['a secret', answer(200, { totalPets: 1, token: 'a-secret-of-the-server' }), ['secret in an answer']],
 ])('[RU20] the fuzzer finds %s', (_, given, expected) => {
   expect(kinds(given)).toEqual(expected)
 })
 
-it('[RU20] the fuzzer finds a private answer that caches keep or other origins read', () => {
+it('[RU20] the fuzzer finds a private answer that is cacheable or open to other origins', () => {
   const own: HttpCase = { ...request, target: '/api/blocks', operation: 'get /api/blocks' }
   expect(kinds(answer(200, {}, { 'cache-control': 'no-store' }), own)).toEqual([])
   expect(kinds(answer(200, {}, { 'cache-control': 'public' }), own)).toEqual(['private answer may be kept'])

@@ -17,7 +17,7 @@ const ROUTES = [
 const BODIES = ['', 'player=1000', 'player=', 'player=x&player=1000', 'grant_type=authorization_code&code=x&client_id=bgsi-values&client_secret=x', '{"player":"1000"}', 'a'.repeat(2_000), '%', '\0', 'player=%FF', '=', '&&&', `a=${'b'.repeat(70_000)}`]
 const TYPES = ['application/x-www-form-urlencoded', 'application/json', 'text/plain', 'multipart/form-data; boundary=x', '', 'application/x-www-form-urlencoded; charset=utf-7']
 
-/** Sign-in, the account and the demonstration's platform. Sessions end only for the expendable players. */
+/** Sign-in, the account and the demo platform. Only expendable players lose their sessions. */
 export function authCases({ meanings }: Vocabulary): Arbitrary<HttpCase> {
   return fc.record({
     actor: expendableActors,

@@ -3,7 +3,7 @@ export type Headers = readonly (readonly [name: string, value: string])[]
 /** Players 2 × pair and 2 × pair + 1 share a conversation; `$token$` is the acting one's, `$user$` the other's id. */
 export type Actor = { readonly pair: number; readonly side: number }
 
-/** All texts are bytes as latin1, so that a case can hold any byte and still be printed. */
+/** Texts are bytes as latin1, so that a case holds any byte and can still be printed. */
 export type HttpCase = {
   readonly kind: 'http'
   readonly group: string
@@ -12,11 +12,11 @@ export type HttpCase = {
   readonly target: string
   readonly headers: Headers
   readonly body: string | null
-  /** `get /api/items` where the request is one of a documented operation, however wrong its values are. */
+  /** The documented operation, such as `get /api/items`, that the request is generated from. */
   readonly operation?: string
 }
 
-/** Bytes on a connection of their own, then FIN or RST. */
+/** Bytes on a separate connection, then FIN or RST. */
 export type RawCase = { readonly kind: 'raw'; readonly group: string; readonly chunks: readonly string[]; readonly end: 'finish' | 'reset' }
 
 export type Frame = {
@@ -25,7 +25,7 @@ export type Frame = {
   readonly opcode: number
   readonly masked: boolean
   readonly payload: string
-  /** The length that its header names; null: the true one. */
+  /** The declared length; null: the true one. */
   readonly length: number | null
 }
 export type SocketCase = {
@@ -37,7 +37,7 @@ export type SocketCase = {
   readonly frames: readonly Frame[]
 }
 
-/** The whole walk through the demonstration's platform; `tamper` changes the address with which the browser comes back. */
+/** A complete sign-in through the demo platform; `tamper` changes how the browser comes back. */
 export type SignInCase = {
   readonly kind: 'sign-in'
   readonly group: string
@@ -56,7 +56,7 @@ const quote = (text: string) => {
     : `'${cut}'`
 }
 
-/** A case as somebody would repeat it by hand. */
+/** A case as a command that repeats it by hand. */
 export function toText(each: Case): string {
   if (each.kind === 'http') {
     const headers = each.headers.map(([name, value]) => ` -H ${quote(`${name}: ${value}`)}`).join('')

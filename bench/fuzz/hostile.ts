@@ -23,7 +23,7 @@ export const hostileText: Arbitrary<string> = fc.oneof(
 
 const isPlain = (byte: number) => /[\w.~-]/.test(String.fromCharCode(byte))
 
-/** Percent-encoded UTF-8, in which half a surrogate stays one: three bytes that no strict decoder takes. */
+/** Percent-encoded UTF-8; a lone surrogate becomes three bytes that strict decoders refuse. */
 export function percentEncode(text: string): string {
   let encoded = ''
   for (const char of text) {
@@ -34,14 +34,14 @@ export function percentEncode(text: string): string {
   return encoded
 }
 
-/** What stands in an address and is no proper encoding of anything, or one of something else than it seems. */
+/** Malformed and misleading percent-encodings. */
 const ENCODINGS = [
   '%', '%2', '%zz', '%E0%A4%A', '%ED%A0%80', '%ED%B0%80', '%C0%AF', '%C0%80', '%FF%FE', '%F4%90%80%80', '%u0041', '%00', '%2500', '%0d%0aX-A:1', '+', '++', '%2B', '%26', '%23',
   '%2e%2e%2f', '%2e%2e%2fetc%2fpasswd', '%252e%252e%252f', '..%2f', '..%5c', '%2f', '%5c', '\\', '"', '<', '`', '{', '|', '^', '[', ']', ';', '@', ':', '=', '&', '&&=', '?', '??',
   'a%00.png', '%E2%80%AE',
 ] as const
 
-/** A value as it stands in an address: bytes that the parser of HTTP itself refuses are left to the raw cases. */
+/** A value for an address. Bytes that the HTTP parser refuses are left to the raw cases. */
 export const hostileEncoded: Arbitrary<string> = fc.oneof(
   { weight: 6, arbitrary: hostileText.map(percentEncode) },
   { weight: 3, arbitrary: fc.constantFrom<string>(...ENCODINGS) },
@@ -66,5 +66,5 @@ export const hostileJson: Arbitrary<unknown> = fc.oneof(
 /** Bytes of a UTF-8 text, as latin1. */
 export const utf8 = (text: string): string => Buffer.from(text).toString('latin1')
 
-/** What may stand in a header's value by Node's own rules, which refuse the rest before it is sent. */
+/** Removes what Node refuses to send in a header's value. */
 export const headerValue = (text: string): string => utf8(text).replace(/[^\t\x20-\x7e\x80-\xff]/g, '')

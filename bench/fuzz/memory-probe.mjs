@@ -1,4 +1,4 @@
-// Loaded into the site's process before the site: SIGUSR2 collects garbage and writes what is left, so that a growing heap can be told from a lazy collector.
+// Preloaded into the site's process: on SIGUSR2 it collects garbage and prints the memory in use, so that garbage does not look like a leak.
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 

@@ -7,22 +7,22 @@ import type { Case } from './case.ts'
 import type { Answer, Outcome } from './send.ts'
 import type { DescribedOperation } from './vocabulary.ts'
 
-/** What is wrong with an answer: `kind` for counting, `detail` for reading. */
+/** One thing wrong with an answer: `kind` for counting, `detail` for reading. */
 export type Fault = { readonly kind: string; readonly detail: string }
 
 const SECURITY_HEADERS = ['content-security-policy', 'x-content-type-options', 'referrer-policy'] as const
-/** Answers that any operation may give, whatever it says of itself. */
+/** Statuses that any operation may answer without documenting them. */
 const COMMON_STATUSES = new Set([304, 400, 413, 414, 415, 417, 429, 431, 503])
 const PRIVATE = /^\/(?:api\/(?:users|conversations|trade-offers|blocks|reports)|auth)(?:[/?]|$)/
-/** Words of the server's inside: traces, statements, files. */
+/** Traces, SQL statements and file names of the server. */
 const INNER = /\bat (?:\w+ )?\(?(?:file:|node:|\/)|node_modules|SqliteError|SQLITE_|\bselect .+ from |\binsert into |ENOENT|EISDIR|EACCES|\.sqlite\b|TypeError|ReferenceError|RangeError|Cannot read prop|is not a function/
 const CLOSE_CODES = new Set<number>([1_000, 1_002, 1_003, 1_005, 1_007, 1_010, ...Object.values(CloseCode)].filter((code) => code !== CloseCode.failed))
-/** More than a server has to read before it refuses: what is still on its way then meets a closed connection. */
+/** Bytes; the server may refuse a larger body and close before it has read it. */
 const LARGE_BODY = 16_000
 
 export type Oracle = (each: Case, outcome: Outcome) => Fault[]
 
-/** Judges answers by what holds of every answer, and by what the API says of itself. `secrets`: what no answer may hold that was not sent for it. */
+/** Judges answers by the rules for every answer and by the API's own description (RU20). `secrets` may appear only in answers to requests that sent them. */
 export function createOracle(operations: readonly DescribedOperation[], secrets: () => readonly string[]): Oracle {
   const ajv = new Ajv2020({ strict: false, allErrors: false })
   addFormats.default(ajv)
@@ -64,7 +64,7 @@ export function createOracle(operations: readonly DescribedOperation[], secrets:
     const operation = each.operation === undefined ? undefined : byName.get(each.operation)
     if (!operation || each.method === 'HEAD') return []
     const faults: Fault[] = []
-    // A hostile part of a path may make it another route, which is then a 404 of its own.
+    // A hostile path segment may lead to another route, which answers 404.
     if (!operation.statuses.has(status) && !COMMON_STATUSES.has(status) && status < 500 && status !== 404) faults.push({ kind: `undocumented ${status}`, detail: each.operation! })
     if (status === 200 && operation.validate && String(headers['content-type']).startsWith('application/json') && pathFits(each.operation!, each.target)) {
       const json = readJson(body)
@@ -83,8 +83,8 @@ export function createOracle(operations: readonly DescribedOperation[], secrets:
     const end = bytes.indexOf('\r\n\r\n')
     if (!bytes.toString('latin1', 0, 12).startsWith('HTTP/1.1 101')) return []
     const faults: Fault[] = []
-    for (const { opcode, payload } of framesOf(bytes.subarray(end + 4))) {
-      if (opcode === 1 && !isOurs(payload)) faults.push({ kind: 'frame outside the contract', detail: payload.toString().slice(0, 300) })
+    for (const { opcode, payload } of parseFrames(bytes.subarray(end + 4))) {
+      if (opcode === 1 && !fitsContract(payload)) faults.push({ kind: 'frame outside the contract', detail: payload.toString().slice(0, 300) })
       if (opcode === 8 && payload.length >= 2 && !CLOSE_CODES.has(payload.readUInt16BE(0))) faults.push({ kind: `socket closed with ${payload.readUInt16BE(0)}`, detail: payload.toString('latin1', 2) })
     }
     return faults
@@ -133,19 +133,19 @@ function readJson(body: Buffer): unknown {
   }
 }
 
-/** Whether the path is still one of the operation, and not what a hostile part of it made of it. */
+/** Whether the path still belongs to the operation; a hostile segment may lead to another route. */
 function pathFits(name: string, target: string): boolean {
   const [template = '', path = ''] = [name.split(' ')[1], target.split('?')[0]]
   return new RegExp(`^${template.replace(/\{\w+\}/g, '[\\w$-]+')}$`).test(path)
 }
 
-const isOurs = (payload: Buffer) => {
+const fitsContract = (payload: Buffer) => {
   const json = readJson(payload)
   return v.is(ChatServerFrame, json) || v.is(LiveMessage, json)
 }
 
-/** The frames of a server, which are whole and not masked. */
-function framesOf(bytes: Buffer): { opcode: number; payload: Buffer }[] {
+/** A server's frames, which are complete and unmasked. */
+function parseFrames(bytes: Buffer): { opcode: number; payload: Buffer }[] {
   const frames = []
   for (let at = 0; at + 2 <= bytes.length;) {
     const opcode = bytes[at]! & 0x0f

@@ -4,7 +4,7 @@ import type { RawCase } from './case.ts'
 const H = 'host: localhost\r\n'
 const post = (headers: string, body: string, path = '/api/reports') => `POST ${path} HTTP/1.1\r\n${H}content-type: application/json\r\n${headers}\r\n${body}`
 
-/** What is no request, is two, or is not whole. */
+/** Malformed, doubled and incomplete requests. */
 const BYTES = [
   `GET / HTTP/1.1\r\n${H}\r\n`, 'GET /\r\n\r\n', 'GET / HTTP/1.0\r\n\r\n', `GET / HTTP/9.9\r\n${H}\r\n`, `FOO / HTTP/1.1\r\n${H}\r\n`, `get / HTTP/1.1\r\n${H}\r\n`, `GET  / HTTP/1.1\r\n${H}\r\n`,
   `GET /a b HTTP/1.1\r\n${H}\r\n`, `GET /\0 HTTP/1.1\r\n${H}\r\n`, `GET /\xff\xfe HTTP/1.1\r\n${H}\r\n`, `GET http://evil.test/ HTTP/1.1\r\n${H}\r\n`, `GET http:// HTTP/1.1\r\n${H}\r\n`, `GET * HTTP/1.1\r\n${H}\r\n`,
@@ -17,6 +17,7 @@ const BYTES = [
   post('transfer-encoding: chunked\r\n', `2\r\n{}\r\n0\r\n${'a: b\r\n'.repeat(100)}\r\n`), post('transfer-encoding: chunked\r\n', `0\r\n${'a: b\r\n'.repeat(9_000)}\r\n`), post('transfer-encoding: chunked\r\n', '2\r\n{}'), post('transfer-encoding: chunked\r\n', '2\n{}\n0\n\n'), post('transfer-encoding: gzip, chunked\r\n', '0\r\n\r\n'),
   post('transfer-encoding: chunked, chunked\r\n', '0\r\n\r\n'), post('transfer-encoding: xchunked\r\n', '0\r\n\r\n'), post('transfer-encoding : chunked\r\n', '0\r\n\r\n'), post('transfer-encoding: identity\r\ncontent-length: 2\r\n', '{}'), post('expect: 100-continue\r\ncontent-length: 2\r\n', ''),
   post('content-length: 4\r\nauthorization: Bearer $ingest$\r\n', '[{', '/ingest/hatches'), post('transfer-encoding: chunked\r\nauthorization: Bearer $ingest$\r\n', '2\r\n[]\r\n0\r\n\r\n', '/ingest/hatches'), post('content-length: 2000000\r\nauthorization: Bearer $ingest$\r\n', '[', '/ingest/values'),
+  `POST /auth/logout HTTP/1.1\r\n${H}\r\n`, `POST /demo/platform/interaction/x HTTP/1.1\r\n${H}\r\n`, `DELETE /auth/user HTTP/1.1\r\n${H}\r\n`, `PUT /api/users/1/block HTTP/1.1\r\n${H}\r\n`,
   `GET /healthz HTTP/1.1\r\n${H}\r\n`.repeat(20), `GET /healthz HTTP/1.1\r\n${H}connection: close\r\n\r\nGET / HTTP/1.1\r\n${H}\r\n`, `HEAD / HTTP/1.1\r\n${H}\r\nGET /healthz HTTP/1.1\r\n${H}\r\n`, `GET /ws HTTP/1.1\r\n${H}upgrade: websocket\r\nconnection: upgrade\r\n\r\n\x81\x80`,
   `GET / HTTP/1.1\r\n${H}upgrade: h2c\r\nconnection: upgrade, http2-settings\r\nhttp2-settings: AAMAAABkAAQAAP__\r\n\r\n`, `GET / HTTP/1.1\r\n${H}content-length: 5\r\n\r\nhello`, `GET /api/items HTTP/1.1\r\n${H}content-length: 5\r\n\r\nhe`,
 ] as const
@@ -34,7 +35,7 @@ function edited(text: string, edits: readonly Edit[]): string {
 
 const edit: Arbitrary<Edit> = fc.record({ at: fc.nat(400), byte: fc.oneof(fc.nat(255), fc.constantFrom(0, 9, 10, 13, 32, 58)), how: fc.constantFrom('replace', 'insert', 'delete') })
 
-/** Whole and broken requests as bytes, in up to five pieces. */
+/** Valid and broken requests as bytes, in up to five chunks. */
 export const rawCases: Arbitrary<RawCase> = fc.record({
   bytes: fc.constantFrom<string>(...BYTES),
   edits: fc.oneof({ weight: 2, arbitrary: fc.constant<Edit[]>([]) }, { weight: 1, arbitrary: fc.array(edit, { minLength: 1, maxLength: 4 }) }),

@@ -4,17 +4,17 @@ import { fromSchema, mutatedFromSchema, queryFor, type Schema } from './from-sch
 import { headerValue, hostileEncoded, hostileJson, hostileText, utf8 } from './hostile.ts'
 import type { DescribedOperation, Vocabulary } from './vocabulary.ts'
 
-/** Pairs of players; the last two may lose their sessions and block each other. */
+/** Pairs of players; the last two pairs may lose their sessions and block each other. */
 export const PAIRS = 6
 const EXPENDABLE_PAIRS = 2
 
-const actorsOf = (min: number, max: number): Arbitrary<Actor> => fc.record({ pair: fc.integer({ min, max }), side: fc.nat(1) })
-export const expendableActors = actorsOf(PAIRS - EXPENDABLE_PAIRS, PAIRS - 1)
-export const actors = fc.oneof({ weight: 9, arbitrary: actorsOf(0, PAIRS - EXPENDABLE_PAIRS - 1) }, { weight: 1, arbitrary: expendableActors })
+const pairsBetween = (min: number, max: number): Arbitrary<Actor> => fc.record({ pair: fc.integer({ min, max }), side: fc.nat(1) })
+export const expendableActors = pairsBetween(PAIRS - EXPENDABLE_PAIRS, PAIRS - 1)
+export const actors = fc.oneof({ weight: 9, arbitrary: pairsBetween(0, PAIRS - EXPENDABLE_PAIRS - 1) }, { weight: 1, arbitrary: expendableActors })
 
 const header = (name: string, ...values: string[]) => fc.constantFrom(...values).map((value) => [name, value] as const)
 
-/** Headers that servers parse and get wrong. */
+/** Headers with values that parsers stumble over. */
 const oddHeader: Arbitrary<readonly [string, string]> = fc.oneof(
   header('accept-encoding', '', '*', 'br', 'gzip', 'identity;q=0', '*;q=0', 'br;q=1e309', 'gzip;q=-1,br;q=NaN', 'br,'.repeat(2_000), 'GZIP , bR;Q=0.5', ';;;,,,'),
   header('if-none-match', '*', '"', 'W/""', 'W/"x", "y"', '"x",'.repeat(3_000), ', ,', 'W/'),
@@ -45,7 +45,7 @@ const oddHeader: Arbitrary<readonly [string, string]> = fc.oneof(
   fc.tuple(fc.constantFrom('x-a', '__proto__', 'constructor', 'cookie', 'accept', 'if-none-match', 'origin', 'referer'), hostileText.map(headerValue)),
 )
 
-/** Where it seems to come from: mostly somebody else each time, as behind a proxy; some from one address, which meets the limits. */
+/** The client's address as a proxy forwards it: mostly a new one, sometimes one address that runs into limits. */
 const address = fc.oneof(
   { weight: 12, arbitrary: fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255)).map((parts) => `10.${parts.join('.')}`) },
   { weight: 1, arbitrary: fc.constant('192.0.2.1') },
@@ -69,7 +69,7 @@ const ODD_BODIES = [
   `{${Array.from({ length: 2_000 }, (_, index) => `"k${index}":${index}`).join(',')}}`, `"${'x'.repeat(70_000)}"`, 'a=1&b=2', '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n--x--',
 ] as const
 
-/** The text of a JSON body for a schema: valid, wrong in its parts, or wrong as text. */
+/** The text of a JSON body: valid, with wrong values, or malformed. */
 export function jsonBody(valid: Arbitrary<unknown>, mutated: Arbitrary<unknown>): Arbitrary<string> {
   const text = (value: unknown) => utf8(JSON.stringify(value) ?? '')
   return fc.oneof(
@@ -98,7 +98,7 @@ const contentType: Arbitrary<Headers> = fc.oneof(
 
 const ids: Readonly<Record<string, string>> = { users: '$user$', conversations: '$conversation$', 'trade-offers': '$offer$' }
 
-/** The address of a path template: what stands for a parameter exists, is hostile, or is somebody else's. */
+/** A path for a template; each parameter exists, is hostile or is unknown. */
 function pathFor(path: string, { meanings }: Vocabulary): Arbitrary<string> {
   const parts = path.split('/').map((part) => {
     const name = /^\{(\w+)\}$/.exec(part)?.[1]
@@ -133,7 +133,7 @@ export function operationCases(operation: DescribedOperation, vocabulary: Vocabu
 
 const METHODS = ['HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND', 'PURGE', 'LINK', 'MKCOL', 'SEARCH', 'GET']
 
-/** Paths of all parts of the site by methods that they do not have, and paths that nobody has. */
+/** Known paths with methods they do not support, and unknown paths. */
 export function strayCases(vocabulary: Vocabulary): Arbitrary<HttpCase> {
   const known = vocabulary.operations.map(({ path }) => pathFor(path, vocabulary))
   const others = ['/api', '/api/', '/ingest', '/ingest/', '/ingest/x', '/auth', '/auth/', '/', '/items', '/calculator', '/assets/', '/demo', '/demo/platform', '/hatches/', '/ws', '/ws/live', '/preview', '/healthz/', '*', '//', '///evil.test', '/./api/items', '/api//items', '/api/items/', '/API/ITEMS', '/api/items;a=1', 'http://evil.test/api/items', '/api/items#x', '/.env', '/.git/config', '/wp-login.php']

@@ -14,16 +14,16 @@ import { createWorld } from './world.ts'
 
 export type FuzzOptions = {
   readonly seed: number
-  /** How many cases, from the first. */
+  /** How many cases, from index 0. */
   readonly count: number
-  /** Only this one. */
+  /** The index of a single case to send instead. */
   readonly only?: number | undefined
-  /** At most so many of the faults are made smaller. */
+  /** How many findings to shrink; each takes some seconds. */
   readonly shrinks?: number
-  readonly say?: (line: string) => void
+  readonly log?: (line: string) => void
 }
 
-/** One kind of fault in one part of the site. */
+/** All faults of one kind in one part of the site. */
 export type Finding = { readonly kind: string; readonly where: string; readonly count: number; readonly index: number; readonly detail: string; readonly smallest: string }
 /** Bytes, after a collection. */
 export type Memory = { readonly rss: number; readonly heap: number }
@@ -33,11 +33,11 @@ export type FuzzReport = {
   readonly seconds: number
   readonly findings: readonly Finding[]
   readonly statuses: Readonly<Record<string, number>>
-  /** Answers that took longer than 5 s: on an idle machine there is none. */
+  /** Answers that took longer than 5 s. */
   readonly late: number
   readonly slowestMs: number
   readonly slowest: string
-  /** Of `/healthz`, asked all the while. */
+  /** Of `/healthz`, polled during the run. */
   readonly slowestHealthMs: number
   /** At the end of each eighth. */
   readonly memory: readonly Memory[]
@@ -47,12 +47,12 @@ const CONCURRENCY = 32
 const SAMPLES = 8
 const LATE_MS = 5_000
 const SHRINK_MS = 20_000
-/** So few requests do not fill a cache, and say nothing about memory. */
+/** A shorter run says nothing about memory. */
 const SMALL = 10_000
 const PROBE = fileURLToPath(new URL('memory-probe.mjs', import.meta.url))
 
-/** The part of the site, and where it matters which of its routes. */
-function whereOf(each: Case, kind: string): string {
+/** The part of the site that a fault is counted under; its route, unless all routes share the code. */
+function locate(each: Case, kind: string): string {
   if (each.kind !== 'http' || /headers|problem/.test(kind)) return each.group
   return each.operation ?? `${each.group} ${each.method} ${each.target.split('?')[0]!.split('/').slice(0, 3).join('/').slice(0, 40)}`
 }
@@ -69,7 +69,7 @@ async function readMemory(site: SiteProcess): Promise<Memory> {
   }
 }
 
-/** What the log may not hold: failures of our own, tokens, and what players wrote. */
+/** Finds errors, tokens and players' messages in the log. */
 function judgeLog(output: string, secrets: readonly string[]): Fault[] {
   const lines = output.split('\n').filter((line) => line.startsWith('{'))
   const faults: Fault[] = []
@@ -93,8 +93,8 @@ function judgeDatabase(file: string): Fault[] {
 }
 
 /**
- * Fills the cache of answers with lists that are not dropped when values change: what grows after that is no cache.
- * Bytes: its room, in which a text counts twice.
+ * Fills the response cache with lists that survive a change of values, so that later growth is a leak.
+ * The cache's size is in bytes, and counts text twice.
  */
 async function fillCache(origin: string) {
   const room = 96 * 1_048_576
@@ -105,14 +105,14 @@ async function fillCache(origin: string) {
   }
 }
 
-/** Starts a site of its own, sends it `count` generated requests, and judges each answer (RU18). Every case depends on the seed and its index alone. */
-export async function runFuzz({ seed, count, only, shrinks = 12, say = () => {} }: FuzzOptions): Promise<FuzzReport> {
+/** Starts a site, sends it `count` generated cases and judges each answer (RU18). A case depends on the seed and its index alone (RU19). */
+export async function runFuzz({ seed, count, only, shrinks = 12, log = () => {} }: FuzzOptions): Promise<FuzzReport> {
   const folder = mkdtempSync(join(tmpdir(), 'fuzz-'))
   const site = await startSite({ folder, env: { NODE_OPTIONS: `--import=${pathToFileURL(PROBE).href}`, LOG_LEVEL: 'info' } })
   try {
     const [vocabulary, world] = [await readVocabulary(site.origin), await createWorld(site)]
     if (count > SMALL) await fillCache(site.origin)
-    const everToken = new Set(world.tokens)
+    const issuedTokens = new Set(world.tokens)
     const sender = createSender(world)
     const judge = createOracle(vocabulary.operations, () => [INGEST_TOKEN, folder])
     const cases = allCases(vocabulary)
@@ -121,25 +121,25 @@ export async function runFuzz({ seed, count, only, shrinks = 12, say = () => {} 
     const memory: Memory[] = []
     let [sent, late, slowestMs, slowest, slowestHealthMs] = [0, 0, 0, '', 0]
 
-    function note(each: Case, index: number, { kind, detail }: Fault) {
-      const where = whereOf(each, kind)
+    function record(each: Case, index: number, { kind, detail }: Fault) {
+      const where = locate(each, kind)
       const key = `${kind} ${where}`
       const known = findings.get(key)
       findings.set(key, known ? { ...known, count: known.count + 1 } : { kind, where, count: 1, index, detail, smallest: '', each })
     }
 
-    async function once(index: number): Promise<void> {
+    async function sendAt(index: number): Promise<void> {
       const each = caseAt(cases, seed, index)
       const outcome = await sender.send(each).catch((error: unknown): Outcome => ({ answers: [], broken: String(error), ms: 0 }))
       sent += 1
-      for (const token of world.tokens) everToken.add(token)
+      for (const token of world.tokens) issuedTokens.add(token)
       for (const status of outcome.bytes ? [outcome.bytes.toString('latin1', 9, 12) || 'closed'] : outcome.answers.map((answer) => answer.status)) {
         const key = `${each.group} ${status}`
         statuses[key] = (statuses[key] ?? 0) + 1
       }
       if (outcome.ms > LATE_MS) late += 1
       if (outcome.ms > slowestMs) [slowestMs, slowest] = [outcome.ms, toText(each).slice(0, 300)]
-      for (const fault of judge(each, outcome)) note(each, index, fault)
+      for (const fault of judge(each, outcome)) record(each, index, fault)
     }
 
     let isOver = false
@@ -152,23 +152,23 @@ export async function runFuzz({ seed, count, only, shrinks = 12, say = () => {} 
       }
     })()
     const started = performance.now()
-    if (only !== undefined) await once(only)
+    if (only !== undefined) await sendAt(only)
     else {
       for (let part = 0; part < SAMPLES; part++) {
         const end = Math.floor(((part + 1) * count) / SAMPLES)
         let next = Math.floor((part * count) / SAMPLES)
         const work = async () => {
-          while (next < end) await once(next++)
+          while (next < end) await sendAt(next++)
         }
         await Promise.all(Array.from({ length: CONCURRENCY }, work))
         memory.push(await readMemory(site))
         const seconds = (performance.now() - started) / 1_000
-        say(`  ${sent} sent, ${(sent / seconds).toFixed(0)}/s, ${findings.size} kinds of faults, ${(memory.at(-1)!.rss / 1e6).toFixed(0)} MB (heap ${(memory.at(-1)!.heap / 1e6).toFixed(0)} MB)`)
+        log(`  ${sent} sent, ${(sent / seconds).toFixed(0)}/s, ${findings.size} kinds of faults, ${(memory.at(-1)!.rss / 1e6).toFixed(0)} MB (heap ${(memory.at(-1)!.heap / 1e6).toFixed(0)} MB)`)
       }
     }
     const seconds = (performance.now() - started) / 1_000
 
-    /** The smallest case that still has the same fault, as fast-check finds it. */
+    /** The smallest case with the same fault, found by fast-check's shrinking. */
     async function shrink({ kind, index, each }: Finding & { each: Case }): Promise<string> {
       const isFaulty = async (candidate: Case) => judge(candidate, await sender.send(candidate)).some((fault) => fault.kind === kind)
       const checked = await fc.check(fc.asyncProperty(cases, async (candidate) => !(await isFaulty(candidate))), {
@@ -183,9 +183,9 @@ export async function runFuzz({ seed, count, only, shrinks = 12, say = () => {} 
     isOver = true
     await health
     sender.close()
-    const log = judgeLog(site.output(), [INGEST_TOKEN, ...everToken])
+    const logFaults = judgeLog(site.output(), [INGEST_TOKEN, ...issuedTokens])
     await site.stop()
-    const ends = [...log, ...judgeDatabase(join(folder, 'site.sqlite')), ...(site.child.exitCode === 0 ? [] : [{ kind: 'the process did not end well', detail: `${site.child.exitCode} ${site.child.signalCode}` }])]
+    const ends = [...logFaults, ...judgeDatabase(join(folder, 'site.sqlite')), ...(site.child.exitCode === 0 ? [] : [{ kind: 'the process did not end well', detail: `${site.child.exitCode} ${site.child.signalCode}` }])]
     const grouped = new Map<string, Finding>()
     for (const { kind, detail } of ends) {
       const known = grouped.get(kind)

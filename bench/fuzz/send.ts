@@ -2,7 +2,7 @@ import { Agent, request, type IncomingHttpHeaders } from 'node:http'
 import { connect } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { Case, Frame, HttpCase, RawCase, SignInCase, SocketCase } from './case.ts'
-import { learn, fill, tokenIn, walkToPlatform, type World } from './world.ts'
+import { fill, readToken, remember, walkToPlatform, type World } from './world.ts'
 
 export type Answer = {
   readonly status: number
@@ -12,23 +12,26 @@ export type Answer = {
 }
 export type Outcome = {
   readonly answers: readonly Answer[]
-  /** The connection ended without a whole answer. */
+  /** Why the connection ended without a complete answer. */
   readonly broken?: string
   readonly isHung?: boolean
-  /** What came on a raw connection or a socket. */
+  /** Everything received on a raw connection or a WebSocket. */
   readonly bytes?: Buffer
   readonly ms: number
 }
 
 /** An answer later than this is a hang and not the work of a busy machine. */
 const HANG_MS = 60_000
-/** By then the server must have answered so many others, or it is not this request that hangs. */
+/** Probes that must succeed before an overdue request counts as hung. */
 const PROBES = 3
-const MOST_BYTES = 8 * 1_048_576
+const MAX_BYTES = 8 * 1_048_576
+
+/** Methods that announce a body. */
+const SENDS_BODIES = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 export type Sender = ReturnType<typeof createSender>
 
-/** Sends cases to the site of a world and says what came back. */
+/** Sends cases to a site and returns what came back. */
 export function createSender(world: World) {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   const probeAgent = new Agent({ keepAlive: true, maxSockets: 1 })
@@ -37,7 +40,7 @@ export function createSender(world: World) {
     request({ host: '127.0.0.1', port, path: '/healthz', agent: probeAgent }, (response) => response.resume().on('end', resolve)).on('error', reject).end()
   })
 
-  /** Calls `hung` once the time has passed and the server, which answers others, has still not answered this one. Returns what ends the watch. */
+  /** Calls `hung` when the answer is overdue although the server answers other requests. Returns a function that cancels it. */
   function watch(hung: () => void): () => void {
     let isOver = false
     const timer = setTimeout(() => void (async () => {
@@ -56,7 +59,8 @@ export function createSender(world: World) {
     const given = headers.map(([name, value]) => [name, fill(value, actor, world)] as const)
     const flat = [
       ...(given.some(([name]) => name === 'host') ? [] : [['host', `localhost:${port}`] as const]),
-      ...(bytes === null ? [] : [['content-length', String(bytes.length)] as const]),
+      // Without it Node would send an empty body in chunks.
+      ...(bytes === null && !SENDS_BODIES.has(method) ? [] : [['content-length', String(bytes?.length ?? 0)] as const]),
       ...given,
     ].flat()
     return new Promise((resolve) => {
@@ -70,7 +74,7 @@ export function createSender(world: World) {
         response.on('error', (error) => end({ answers: [], broken: error.message }))
         response.on('end', () => {
           const answer = { status: response.statusCode ?? 0, headers: response.headers, body: decompressed(Buffer.concat(chunks), response.headers['content-encoding']) }
-          if (answer.status === 200) learn(operation, actor, answer.body.toString(), world)
+          if (answer.status === 200) remember(operation, actor, answer.body.toString(), world)
           end({ answers: [answer] })
         })
       })
@@ -87,7 +91,7 @@ export function createSender(world: World) {
         end({ answers: [{ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.alloc(0) }] })
       })
       asked.on('error', (error) => {
-        // A kept connection may be closed by the server in the same instant: that is how HTTP works.
+        // The server may close an idle keep-alive connection at the same moment, so it is tried once more.
         if (asked.reusedSocket && !isAgain) {
           unwatch()
           resolve(sendHttp({ kind: 'http', group: '', actor, method, target, headers: [...headers, ['connection', 'close']], body, ...(operation === undefined ? {} : { operation }) }, true))
@@ -97,7 +101,7 @@ export function createSender(world: World) {
     })
   }
 
-  /** Writes the pieces and ends; all that comes until the server closes. */
+  /** Writes the chunks, ends the connection and collects all bytes until the server closes it. */
   function exchange(chunks: readonly Buffer[], end: 'finish' | 'reset'): Promise<Outcome> {
     const started = performance.now()
     return new Promise((resolve) => {
@@ -113,7 +117,7 @@ export function createSender(world: World) {
       const unwatch = watch(() => finish(true))
       socket.on('data', (chunk) => {
         size += chunk.length
-        if (size < MOST_BYTES) received.push(chunk)
+        if (size < MAX_BYTES) received.push(chunk)
       })
       socket.on('error', (error) => (failure = error.message))
       socket.on('close', () => finish())
@@ -149,7 +153,7 @@ export function createSender(world: World) {
     const ends = [await asking.go(back), ...(tamper === 'twice' ? [await asking.go(back)] : [])]
     for (const end of ends) {
       const location = end.headers.get('location')
-      const token = location === null ? undefined : tokenIn(new URL(location, world.origin))
+      const token = location === null ? undefined : readToken(new URL(location, world.origin))
       if (token !== undefined) world.tokens[player] = token
     }
     return {
@@ -180,15 +184,15 @@ function decompressed(body: Buffer, encoding: string | undefined): Buffer {
 
 const MASK = Buffer.from([1, 2, 3, 4])
 
-/** RFC 6455, 5.2; the length in its header may be a lie. */
+/** A frame as RFC 6455, 5.2 has it; its declared length may be false. */
 function encodeFrame({ fin, rsv, opcode, masked, payload, length }: Frame): Buffer {
   const data = Buffer.from(payload, 'latin1')
-  const told = length ?? data.length
+  const declared = length ?? data.length
   const first = (fin ? 0x80 : 0) | (rsv << 4) | opcode
   const bit = masked ? 0x80 : 0
-  const head = told < 126 ? Buffer.from([first, bit | told])
-    : told < 65_536 ? Buffer.from([first, bit | 126, told >> 8, told & 0xff])
-    : Buffer.concat([Buffer.from([first, bit | 127]), bigEndian(told)])
+  const head = declared < 126 ? Buffer.from([first, bit | declared])
+    : declared < 65_536 ? Buffer.from([first, bit | 126, declared >> 8, declared & 0xff])
+    : Buffer.concat([Buffer.from([first, bit | 127]), bigEndian(declared)])
   return masked ? Buffer.concat([head, MASK, data.map((byte, index) => byte ^ MASK[index % 4]!)]) : Buffer.concat([head, data])
 }
 

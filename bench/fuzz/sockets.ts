@@ -37,7 +37,7 @@ const handshakes: Arbitrary<Headers> = fc.oneof(
 const TEXT = 1
 const COMMON: Omit<Frame, 'payload'> = { fin: true, rsv: 0, opcode: TEXT, masked: true, length: null }
 
-/** Frames of every kind; those of a well-behaved client are among them. */
+/** Frames of every kind, including those of a well-behaved client. */
 function frames({ meanings }: Vocabulary): Arbitrary<Frame> {
   const schema = toJsonSchema(ChatClientFrame, { typeMode: 'input', errorMode: 'ignore' }) as Schema
   const choices = schema.anyOf ?? schema.oneOf ?? [schema]

@@ -10,10 +10,10 @@ type Operation = {
 export type OpenApi = { readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> }
 export type DescribedOperation = Operation & { readonly method: string; readonly path: string; readonly name: string }
 
-export const operationsOf = ({ paths }: OpenApi): DescribedOperation[] =>
+export const listOperations = ({ paths }: OpenApi): DescribedOperation[] =>
   Object.entries(paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ ...operation, method, path, name: `${method} ${path}` })))
 
-/** What the site says about itself, so that many requests are about what exists. */
+/** Names of what exists on the site, so that many requests are about existing things. */
 export type Vocabulary = {
   readonly operations: readonly DescribedOperation[]
   readonly slugs: readonly string[]
@@ -34,7 +34,7 @@ export async function readVocabulary(origin: string): Promise<Vocabulary> {
   const eggSlugs = eggs.map(({ slug }) => slug).toSorted()
   const words = fc.constantFrom('king', 'doggy', 'sm king', 's', 'a', 'shiny mythic', ...pets.slice(0, 20).map(({ name }) => name))
   return {
-    operations: operationsOf(openApi),
+    operations: listOperations(openApi),
     slugs,
     eggs: eggSlugs,
     assets: [...new Set(home.match(/\/assets\/[\w.-]+/g))].toSorted(),

@@ -5,7 +5,7 @@ import { PAIRS } from './requests.ts'
 
 type Pair = { conversation: string; offer: string; message: string }
 
-/** What requests name and only the running site knows. */
+/** Ids and tokens of the running site that cases name by placeholders. */
 export type World = {
   readonly origin: string
   readonly port: number
@@ -18,13 +18,13 @@ export type World = {
 const FIRST_PLAYER = 1_000
 const isReturn = (url: URL) => url.pathname.endsWith('/return')
 
-/** The token in the address with which a sign-in ends; none where it failed. */
-export const tokenIn = (address: URL): string | undefined =>
+/** The session's token in the address that a successful sign-in ends at. */
+export const readToken = (address: URL): string | undefined =>
   address.searchParams.get('token') ?? new URLSearchParams(address.hash.slice(1)).get('token') ?? undefined
 
 export type Walk = { browser: ReturnType<typeof testBrowser>; back: URL }
 
-/** Through the demonstration's platform, as far as the address that leads back. */
+/** Goes through the demo platform up to the address that leads back to the site. */
 export async function walkToPlatform(origin: string, player: number, state: string): Promise<Walk> {
   const browser = testBrowser({ 'x-forwarded-for': `10.9.${player}.${Math.abs(hash(state)) % 250}` })
   const { at } = await browser.follow(`${origin}/auth/roblox?state=${state}`, isReturn)
@@ -35,7 +35,7 @@ export async function walkToPlatform(origin: string, player: number, state: stri
 
 const hash = (text: string) => [...text].reduce((sum, char) => Math.imul(sum, 31) + char.charCodeAt(0), 7)
 
-/** Signs in all players and has each pair say something and offer a trade. */
+/** Signs in all players; each pair gets a conversation with a message and an offer. */
 export async function createWorld({ origin, port }: { origin: string; port: number }): Promise<World> {
   const world: World = { origin, port, tokens: [], users: [], pairs: [], epoch: '' }
   const call = async (token: string, method: string, path: string, body?: object) => {
@@ -48,7 +48,7 @@ export async function createWorld({ origin, port }: { origin: string; port: numb
   for (let player = 0; player < 2 * PAIRS; player++) {
     const { browser, back } = await walkToPlatform(origin, player, '/')
     const end = await browser.go(back)
-    const token = tokenIn(new URL(end.headers.get('location') ?? '/', origin))
+    const token = readToken(new URL(end.headers.get('location') ?? '/', origin))
     if (token === undefined) throw new Error(`player ${player} could not sign in: ${end.status} ${end.headers.get('location')}`)
     world.tokens.push(token)
     world.users.push((await call(token, 'GET', '/auth/user')).id)
@@ -65,7 +65,7 @@ export async function createWorld({ origin, port }: { origin: string; port: numb
   return world
 }
 
-/** Puts what is there in place of the names for it. */
+/** Replaces the placeholders by the ids and tokens of the running site. */
 export function fill(text: string, { pair, side }: Actor, world: World): string {
   if (!text.includes('$')) return text
   const of = world.pairs[pair]!
@@ -76,8 +76,8 @@ export function fill(text: string, { pair, side }: Actor, world: World): string 
   return text.replace(/\$(token|user|conversation|offer|message|ingest|epoch|origin)\$/g, (_, name: string) => names[name]!)
 }
 
-/** What an answer brought into being is what later requests are about. */
-export function learn(operation: string | undefined, { pair }: Actor, body: string, world: World): void {
+/** Keeps the id of a new message or offer for later cases. */
+export function remember(operation: string | undefined, { pair }: Actor, body: string, world: World): void {
   const of = world.pairs[pair]!
   const id = () => (JSON.parse(body) as { id: string; conversationId: string })
   if (operation === 'post /api/trade-offers' || operation === 'post /api/trade-offers/{id}/counter') of.offer = id().id
