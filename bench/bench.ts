@@ -7,19 +7,22 @@ import { fanOut } from './fan-out.ts'
 import { feed } from './feed.ts'
 import { firstLoad } from './first-load.ts'
 import { flood } from './flood.ts'
+import { fuzz } from './fuzz.ts'
 import { idle } from './idle.ts'
 import { liveInBrowser } from './live-in-browser.ts'
 import { type Figure, report } from './report.ts'
 import { requests } from './requests.ts'
 import { slowReaders } from './slow-readers.ts'
 
-/** `npm run bench` runs all of them, `npm run bench -- idle` one. Each writes `reports/<name>.json`. */
-const sections: Record<string, () => Promise<Figure[]>> = {
+/** `npm run bench` runs all of them, `npm run bench -- idle` one, `npm run bench -- fuzz 42 2000` one with settings. Each writes `reports/<name>.json`. */
+const sections: Record<string, (settings: readonly string[]) => Promise<Figure[]>> = {
   'fan-out': fanOut, idle, 'slow-readers': slowReaders, requests, 'first-load': firstLoad, 'live-in-browser': liveInBrowser, feed, balance,
-  'chat-in-browser': chatInBrowser, 'chat-sockets': chatSockets, flood, expensive,
+  'chat-in-browser': chatInBrowser, 'chat-sockets': chatSockets, flood, expensive, fuzz,
 }
 
-const asked = process.argv.slice(2)
+const isSetting = (text: string) => /^@?\d+$/.test(text)
+const asked = process.argv.slice(2).filter((text) => !isSetting(text))
+const settings = process.argv.slice(2).filter(isSetting)
 const unknown = asked.filter((name) => !Object.hasOwn(sections, name))
 if (unknown.length > 0) {
   console.log(`no such benchmark: ${unknown.join(', ')}; there are ${Object.keys(sections).join(', ')}`)
@@ -27,5 +30,5 @@ if (unknown.length > 0) {
 }
 ensureBuilt()
 for (const [name, run] of Object.entries(sections)) {
-  if (asked.length === 0 || asked.includes(name)) report(name, await run())
+  if (asked.length === 0 || asked.includes(name)) report(name, await run(settings))
 }

@@ -27,4 +27,5 @@ export const demoPageHeaders = (leadsTo: readonly string[]): Record<string, stri
   'content-security-policy': `default-src 'none'; style-src ${styleHash}; img-src data:; form-action 'self' ${leadsTo.join(' ')}; base-uri 'none'; frame-ancestors 'none'`,
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
 })
