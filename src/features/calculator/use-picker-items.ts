@@ -19,9 +19,7 @@ export function usePickerItems() {
     return () => clearTimeout(timer)
   }, [isPaused, wanted])
 
-  // Skeletons, not the pets of another search, stand in while one is under way.
-  const { placeholderData: _, ...query } = itemsQuery({ search: searched, sort: 'value-desc' })
-  const list = useInfiniteQuery({ ...query, staleTime: CACHED, gcTime: CACHED })
+  const list = useInfiniteQuery({ ...itemsQuery({ search: searched, sort: 'value-desc' }), staleTime: CACHED, gcTime: CACHED })
   // A page that moved on meanwhile may repeat a row.
   const rows = [...new Map(list.data?.pages.flatMap(({ pets }) => pets).map((row) => [row.slug, row])).values()]
   return { text, searched, type, isSearching: !isPaused || list.isPending, rows, list }
