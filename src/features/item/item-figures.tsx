@@ -32,7 +32,7 @@ export function ItemFigures({ pet, data, now }: { pet: Pet; data: VariantData; n
         <dt>Daily Trend</dt>
         <dd className="big" data-way={wayOf(day)}>
           <span className="num" title="Change over 1 day">{day}</span>
-          {trend ? <TrendChip {...trend} shows="text" /> : null}
+          {trend ? <TrendChip {...trend} /> : null}
         </dd>
         <dd className="sub">
           <span>7 days <b data-way={wayOf(dailyTrend(history, 7, now))}>{dailyTrend(history, 7, now)}</b></span>
