@@ -1,3 +1,4 @@
+import { listPlaceScript } from '#lib/list-places.ts'
 import { SIGN_IN_ANSWER } from '#lib/sign-in-answer.ts'
 import { themeScript } from '#ui/theme.ts'
 
@@ -10,4 +11,4 @@ const signInScript =
 const sessionScript = `try{if(localStorage.getItem('auth_token'))document.documentElement.dataset.session=''}catch(e){}`
 
 /** All that runs before the first paint. The content security policy allows it by its hash: it is the same in every answer. */
-export const firstScript = `${signInScript}${themeScript};${sessionScript}`
+export const firstScript = `${signInScript}${listPlaceScript}${themeScript};${sessionScript}`

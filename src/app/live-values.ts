@@ -14,7 +14,7 @@ const PER_REQUEST = 100
 const REQUESTS = 5
 
 /** Lists whose rows stay where they are while their figures change, and lists that are chosen by value. */
-const KEPT_LISTS: readonly QueryKey[] = [['items', 'list'], ['items', 'rows']]
+const KEPT_LISTS: readonly QueryKey[] = [['items', 'page'], ['items', 'list'], ['items', 'rows']]
 const CHOSEN_LISTS: readonly QueryKey[] = [['items', 'recent'], ['items', 'highest-value'], ['items', 'high-demand'], ['items', 'near']]
 
 /** Brings changed values to everything that the page shows. VC4 */

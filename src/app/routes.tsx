@@ -6,7 +6,7 @@ import { splitSlug } from '#domain/variants.ts'
 import { EggError } from '#features/egg/egg-missing.tsx'
 import { ItemError } from '#features/item/item-missing.tsx'
 import {
-  bountiesQuery, eggQuery, eggsQuery, hatchesQuery, highDemandQuery, highestValueQuery, itemQuery, itemsQuery, recentQuery, siteQuery,
+  bountiesQuery, eggQuery, eggsQuery, hatchesQuery, highDemandQuery, highestValueQuery, itemQuery, itemsPageQuery, recentQuery, siteQuery,
   statsQuery,
 } from '#lib/queries.ts'
 import type { RouteObject } from 'react-router-dom'
@@ -50,7 +50,7 @@ export const routes: RouteObject[] = [
             path: 'items',
             lazy: { Component: async () => (await import('#features/items/items.tsx')).Items },
             loader: load((client, { request }) => [
-              client.ensureInfiniteQueryData(itemsQuery(queryOfFilters(filtersOfUrl(new URL(request.url).searchParams)))),
+              client.ensureQueryData(itemsPageQuery(queryOfFilters(filtersOfUrl(new URL(request.url).searchParams)), 1)),
             ]),
           },
           {

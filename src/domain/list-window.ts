@@ -31,3 +31,16 @@ export function listWindow(count: number, { columns, rowHeight }: GridShape, nea
     after: (rows - end) * rowHeight,
   }
 }
+
+/** The item that begins the row at the screen's top, and how many pixels of that row are above the screen; less than 0 above the list. */
+export type ScrollAnchor = { readonly item: number; readonly offset: number }
+
+/** The anchor of a screen whose top is `scrolled` pixels below the grid's own. IL26 */
+export function anchorAt({ columns, rowHeight }: GridShape, scrolled: number): ScrollAnchor {
+  const row = Math.max(0, Math.floor(scrolled / rowHeight))
+  return { item: row * columns, offset: scrolled - row * rowHeight }
+}
+
+/** How far below the grid's top the screen's top is for an anchor, in a grid that may have other columns by now. IL28 */
+export const scrolledTo = ({ columns, rowHeight }: GridShape, { item, offset }: ScrollAnchor): number =>
+  Math.floor(item / columns) * rowHeight + Math.min(offset, rowHeight)

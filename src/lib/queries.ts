@@ -1,7 +1,7 @@
 import type { ItemsQueryInput } from '#contract/items.ts'
 import type { HatchesQueryInput } from '#contract/hatches.ts'
 import { NotFoundError, type Source } from '#contract/source.ts'
-import { infiniteQueryOptions, keepPreviousData, QueryClient, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query'
 
 const MINUTE = 60_000
 const sources = new WeakMap<QueryClient, Source>()
@@ -64,6 +64,9 @@ export const highDemandQuery = (limit: number) =>
     queryFn: ({ client, signal }) => sourceOf(client).highDemand(limit, signal),
   })
 
+/** What was read would be read again, one page after the other, and move what is being read. IL25 */
+const STANDING = { staleTime: 5 * MINUTE, refetchOnWindowFocus: false, refetchOnReconnect: false } as const
+
 /** All pages of a filtered list; the next one is asked for while `current` is below `pages`. */
 export const itemsQuery = (filter: ItemsFilter) =>
   infiniteQueryOptions({
@@ -71,11 +74,16 @@ export const itemsQuery = (filter: ItemsFilter) =>
     queryFn: ({ client, pageParam, signal }) => sourceOf(client).items({ ...filter, page: pageParam }, signal),
     initialPageParam: 1,
     getNextPageParam: ({ pagination }) => (pagination.current < pagination.pages ? pagination.current + 1 : null),
-    placeholderData: keepPreviousData,
-    // All its pages would be read anew, one after the other, and move what is being read.
-    staleTime: 5 * MINUTE,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    ...STANDING,
+  })
+
+/** One page of a filtered list, read by itself, so that the middle of a list needs none of what is before it. IL25, IL27 */
+export const itemsPageQuery = (filter: ItemsFilter, page: number) =>
+  queryOptions({
+    queryKey: ['items', 'page', filter, page] as const,
+    queryFn: ({ client, signal }) => sourceOf(client).items({ ...filter, page }, signal),
+    ...STANDING,
+    gcTime: 30 * MINUTE, // of a long list most pages are far from the screen
   })
 
 /** The rows of these slugs, those that there are. Give the slugs in an order of their own, so that the same ones share one answer. */

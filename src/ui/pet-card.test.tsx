@@ -20,7 +20,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('[PC1, PC2, PC7, AC7] leads to its pet and says everything of it in words', () => {
+it('[PC1, PC2, PC7, PC9, VA14, AC7] leads to its pet and says everything of it in words', () => {
   show()
   expect(card().getAttribute('href')).toEqual('/items/shiny-mythic-kraken')
   expect(card().textContent).toEqual(

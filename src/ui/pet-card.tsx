@@ -60,8 +60,8 @@ export function PetCard({ href, image, hue, name, variant, variantWords, rarity,
       </h3>
       <p className="value">
         <span className="num" title={value.title}>{value.text}</span>
-        {trend && <TrendChip {...trend} />}
       </p>
+      {trend && <p className="moves"><span className="sr-only">Trend: </span><TrendChip {...trend} /></p>}
       <DemandMeter demand={demand.demand} label={demand.label} />
       <ul>
         <li title={`${owners.title} owners`}><i className="glyph" data-glyph="owners" /><span className="sr-only">Owners: </span>{owners.text}</li>
@@ -80,18 +80,20 @@ const Card = styled(Link)(css`
   width: 100%; min-width: 120px; max-width: var(--card-max); height: var(--card-h);
   background: var(--surface); border: 1px solid var(--line); border-radius: var(--r-lg); box-shadow: var(--shadow-1);
   transition: border-color var(--dur-base), box-shadow var(--dur-base);
-  .stage { flex: none; padding-top: 16px; border-bottom: 1px solid var(--line-soft); }
+  /* A name of one line leaves its second to the picture. */
+  .stage { flex: 1 0 var(--stage-h); height: auto; padding-top: 16px; border-bottom: 1px solid var(--line-soft); }
   .stage > .rarity { position: absolute; z-index: 2; top: 9px; left: 11px; }
   .stage .no-picture { margin-bottom: 12px; }
   > :not(.stage) { margin-inline: var(--card-pad); }
-  h3 { display: flex; flex-direction: column; justify-content: end; gap: 1px; height: 46px; font: 600 15px/18px var(--font-text); }
+  h3 { flex: none; display: flex; flex-direction: column; gap: 1px; margin-top: 8px; font: 600 15px/18px var(--font-text); }
   h3 > :last-child { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; overflow-wrap: anywhere; }
   h3 > .variant + span { -webkit-line-clamp: 1; }
-  .value { display: flex; align-items: center; justify-content: space-between; gap: var(--s-1); height: 28px; margin-top: 5px; }
+  .value { flex: none; height: 28px; margin-top: 5px; }
   .num { font-size: var(--card-num); line-height: 28px; letter-spacing: -.005em; white-space: nowrap; }
-  .demand { margin-top: 6px; height: 18px; }
+  .moves { flex: none; display: flex; height: 18px; margin-top: 2px; }
+  .demand { flex: none; margin-top: 6px; height: 18px; }
   ul {
-    display: grid; grid-template-columns: minmax(calc(50% - 3px), max-content) auto; gap: 5px var(--card-gap); align-content: start; height: 63px; margin-top: 10px; padding-top: 10px;
+    flex: none; display: grid; grid-template-columns: minmax(calc(50% - 3px), max-content) auto; gap: 5px var(--card-gap); align-content: start; height: 63px; margin-top: 10px; padding-top: 10px;
     overflow: hidden; border-top: 1px solid var(--line-soft); font-size: var(--card-stat); line-height: 18px; color: var(--text-2);
   }
   li { display: flex; align-items: center; gap: var(--card-gap); min-width: 0; white-space: nowrap; }

@@ -5,17 +5,20 @@ import { createContext, type ReactNode, use } from 'react'
 /** What stands in the places beside and below a page's body; missing as long as its code is. */
 export type Places = { readonly left?: ReactNode; readonly right?: ReactNode; readonly bottom?: ReactNode }
 
-export const PlacesContext = createContext<Places>({})
+/** Null where nobody advertises: then there are no places. AD8 */
+export const PlacesContext = createContext<Places | null>(null)
 
 /**
- * A page's body between its two rails, which appear at 1400 px. Their columns exist before anything loads, and what is in
+ * A page's body, alone or between its two rails, which appear at 1400 px. Their columns exist before anything loads, and what is in
  * them has no say in the page's height, so a rail never moves content. A page's lead (hero, filters, head) stands above,
- * full width. The rails come after the body for whoever reads in order. AD1
+ * full width. The rails come after the body for whoever reads in order. AD1, AD8
  */
 export function Railed({ children }: { children: ReactNode }) {
-  const { left, right, bottom } = use(PlacesContext)
+  const places = use(PlacesContext)
+  if (!places) return <Root><div className="body">{children}</div></Root>
+  const { left, right, bottom } = places
   return (
-    <Root>
+    <Root data-rails="">
       <div className="body">{children}</div>
       <div className="rail left"><Place>{left}</Place></div>
       <div className="rail right"><Place>{right}</Place></div>
@@ -35,8 +38,8 @@ const Root = styled.div(css`
   .rail { display: none; }
   .place { display: contents; }
   @media (min-width: 1400px) {
-    display: grid; grid-template-columns: var(--rail-w) minmax(0, 1fr) var(--rail-w);
-    .body { grid-area: 1 / 2; padding-inline: 0; max-width: var(--wrap); }
+    &[data-rails] { display: grid; grid-template-columns: var(--rail-w) minmax(0, 1fr) var(--rail-w); }
+    &[data-rails] > .body { grid-area: 1 / 2; padding-inline: 0; max-width: var(--wrap); }
     .rail { display: block; position: relative; container: rail / size; min-height: 560px; }
     .rail.left { grid-area: 1 / 1; }
     .rail.right { grid-area: 1 / 3; }

@@ -12,10 +12,12 @@ type Props = {
   children: ReactNode
   /** `below`: rises from the bottom of a phone, stands in the middle of anything wider. */
   from?: 'below' | 'left' | 'right'
+  /** As high as it may be, whatever is in it: for content that changes while it is open. */
+  isTall?: boolean
 }
 
 /** The platform's modal dialog: it keeps the focus inside, and gives it back. Content is only there while open. */
-export function Sheet({ open, onClose, title, children, from = 'below' }: Props) {
+export function Sheet({ open, onClose, title, children, from = 'below', isTall = false }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const element = dialog.current!
@@ -35,7 +37,7 @@ export function Sheet({ open, onClose, title, children, from = 'below' }: Props)
       onClick={(event) => event.target === event.currentTarget && onClose()} // the padding-less dialog itself is hit only outside its content
     >
       {open && (
-        <div className="sheet">
+        <div className="sheet" data-tall={isTall ? '' : undefined}>
           <header>
             <h2>{title}</h2>
             <IconButton aria-label="Close" onClick={onClose}><X aria-hidden="true" /></IconButton>
@@ -56,10 +58,13 @@ const Root = styled.dialog(css`
     border-radius: var(--r-xl) var(--r-xl) 0 0; box-shadow: var(--shadow-pop); animation: sheet-in var(--dur-slow) var(--ease-out);
   }
   header { display: flex; align-items: center; justify-content: space-between; padding: var(--s-3) var(--s-3) var(--s-2) var(--s-5); }
+  .sheet[data-tall] { height: calc(100dvh - 40px); }
   .body { padding: 0 var(--s-5) var(--s-5); overflow-y: auto; }
+  [data-tall] > .body { flex: 1; scrollbar-gutter: stable; }
   @media (min-width: 768px) {
     &[data-from="below"] { place-items: center; padding: var(--s-6); }
     &[data-from="below"] .sheet { max-width: 560px; border-radius: var(--r-xl); max-height: min(720px, 100%); }
+    &[data-from="below"] .sheet[data-tall] { height: min(720px, 100%); }
   }
   &[data-from="left"], &[data-from="right"] { place-items: stretch start; }
   &[data-from="right"] { place-items: stretch end; }

@@ -5,15 +5,16 @@ type Props = {
   trend: Trend
   tone: TrendTone
   label: string
-  /** `glyph`: a square with the arrow, the word for screen readers; `word`: a pill; `text`: no ground. */
-  shows?: 'glyph' | 'word' | 'text'
+  /** `word`: a pill; `text`: no ground. */
+  shows?: 'word' | 'text'
 }
 
-export function TrendChip({ trend, tone, label, shows = 'glyph' }: Props) {
+/** A shape and its word, so that colour is never the only sign. VA14 */
+export function TrendChip({ trend, tone, label, shows = 'text' }: Props) {
   return (
-    <span className="trend" data-tone={tone} data-shows={shows} title={shows === 'glyph' ? label : undefined}>
+    <span className="trend" data-tone={tone} data-shows={shows}>
       <i className="glyph" data-glyph={trend} />
-      {shows === 'glyph' ? <span className="sr-only">Trend: {label}</span> : label}
+      {label}
     </span>
   )
 }

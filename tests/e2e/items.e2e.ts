@@ -1,6 +1,7 @@
 import { ItemList, type ItemRow } from '#contract/items.ts'
 import type { APIRequestContext, Page } from '@playwright/test'
 import * as v from 'valibot'
+import { expectNoShift, watchShifts } from '../support/layout-shift.ts'
 import { expect, test } from './app-test.ts'
 
 const read = async (request: APIRequestContext, query: string) =>
@@ -61,7 +62,7 @@ test('[IL5, IL6, IL9] the address initialises the filters; panel and chips chang
   await page.goto('/items?demand=high&sort=value-asc&minValue=10&maxValue=5000&category=legendary&variant=shiny&page=nine')
   await expectRows(page, request, 'demand=high&sort=value-asc&minValue=10&maxValue=5000&category=legendary&variant=Shiny')
   await page.getByRole('button', { name: 'Remove filter Demand: High' }).click()
-  await page.getByRole('button', { name: 'More filters, 3 active' }).click()
+  await page.getByRole('button', { name: 'More filters, 5 active' }).click()
   const panel = page.getByRole('dialog', { name: 'Filters' })
   await expect(panel.getByLabel('Min value')).toHaveValue('10')
   await panel.getByLabel('Max value').fill('900')
@@ -74,6 +75,30 @@ test('[IL6] wrong values in the address are ignored', async ({ page, request }) 
   await page.goto('/items?demand=huge&sort=__proto__&minValue=-1&maxValue=x&category=nope&variant=golden')
   await expectRows(page, request, 'variant=Normal')
   await expect(page.getByRole('group', { name: 'Active filters' })).toHaveCount(0)
+})
+
+test('[IL30, IL31] on a phone the filter row fades where it goes on, and the button counts what is out of sight', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/items?demand=high&sort=name-asc&category=secret&search=king')
+  await expect(page.getByRole('button', { name: 'More filters, 3 active' })).toHaveText('3')
+  const row = page.getByRole('search', { name: 'Filter items' }).locator('.row')
+  expect(await row.evaluate((element) => [element.scrollWidth > element.clientWidth, getComputedStyle(element).maskImage.startsWith('linear-gradient')])).toEqual([true, true])
+  // At its end nothing of it is faded.
+  const last = await row.evaluate((element) => {
+    element.scrollTo({ left: 10_000 })
+    return element.querySelector('select[name=sort]')!.getBoundingClientRect().right
+  })
+  expect(last).toBeLessThanOrEqual(360 - 40)
+})
+
+test('[PC9] cards of short and of long names are equally high, and the trend has its word', async ({ page }) => {
+  await page.goto('/items')
+  const looks = await cards(page).evaluateAll((links) => links.map((link) => {
+    const [stage, name] = [link.querySelector('.stage')!, link.querySelector('h3')!].map((element) => element.getBoundingClientRect())
+    return { height: link.getBoundingClientRect().height, gap: Math.round(name!.top - stage!.bottom), picture: stage!.height >= 140 }
+  }))
+  expect(new Set(looks.map((look) => JSON.stringify(look))).size).toEqual(1)
+  await expect(cards(page).locator('.trend').first()).toHaveText(/^(Up|Rising|Down|Dropping|Stable|Unstable)$/)
 })
 
 test('[IL10] Clear resets the filters, keeps the category and says so', async ({ page, request }) => {
@@ -103,6 +128,107 @@ test('[IL12, IL13] scrolled to its end the list has shown every row once, in ord
   }
   expect([...seen].sort(([a], [b]) => Number(a) - Number(b)).map(([, href]) => href)).toEqual(hrefs(rows))
   expect(most).toBeLessThan(130)
+})
+
+test.describe('on a phone, far down', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+  const FAR = 5_600
+
+  /** Scrolls as a reader does, each page read before the next is asked for. */
+  async function scrollFar(page: Page) {
+    await page.goto('/items')
+    for (let y = 800; y <= FAR; y += 800) {
+      await page.evaluate((to) => scrollTo(0, to), y)
+      await expect.poll(() => page.evaluate(() => scrollY)).toEqual(y)
+      await expect(list(page).locator('[data-skeleton]')).toHaveCount(0)
+    }
+    return firstInView(page)
+  }
+  /** The first card whose picture is on the screen, and how far down. */
+  const firstInView = (page: Page) => cards(page).evaluateAll((links) =>
+    links.map((link) => ({ href: link.getAttribute('href'), top: Math.round(link.getBoundingClientRect().top) })).find(({ top }) => top >= 120))
+  /** The pages of the list that are read from now on. */
+  function pagesRead(page: Page) {
+    const pages: string[] = []
+    page.on('request', (request) => {
+      const url = new URL(request.url())
+      if (url.pathname === '/api/items') pages.push(url.searchParams.get('page') ?? '')
+    })
+    return pages
+  }
+  async function expectPlace(page: Page, place: Awaited<ReturnType<typeof firstInView>>, read: readonly string[]) {
+    await page.locator('html[data-ready]').waitFor()
+    await expect.poll(() => firstInView(page)).toEqual(place)
+    await page.waitForLoadState('networkidle')
+    expect(await firstInView(page), 'once all is read').toEqual(place)
+    expect(await page.evaluate(() => scrollY)).toEqual(FAR)
+    expect(read.length, `pages ${read.join(', ')}`).toBeLessThanOrEqual(3)
+  }
+
+  test('[IL26, IL27, AC5] a page loaded again stands where it stood, and reads only what is near', async ({ page }) => {
+    const place = await scrollFar(page)
+    await watchShifts(page)
+    const read = pagesRead(page)
+    await page.reload()
+    await expectPlace(page, place, read)
+    await expectNoShift(page)
+    await page.evaluate(() => scrollTo(0, 2_800))
+    await expect(list(page).locator('li[aria-posinset="17"]')).toBeInViewport()
+    await page.evaluate(() => scrollTo(0, 0))
+    await expect(list(page).locator('li[aria-posinset="1"]')).toBeInViewport()
+    expect(new Set(read).size, 'no page is read twice').toEqual(read.length)
+  })
+
+  test('[IL26, IL27] a tab that was discarded comes back to its place', async ({ page, expectedErrors }) => {
+    expectedErrors.push('localStorage') // of the blank page
+    const place = await scrollFar(page)
+    const read = pagesRead(page)
+    await page.goto('about:blank')
+    await page.goBack()
+    await expectPlace(page, place, read)
+  })
+
+  test('[IL26] going back to the list from a page loaded again restores the place', async ({ page }) => {
+    const place = await scrollFar(page)
+    await page.locator(`a[href="${place!.href}"]`).first().click()
+    await expect(page).toHaveURL(place!.href!)
+    await page.reload()
+    await page.locator('html[data-ready]').waitFor()
+    const read = pagesRead(page)
+    await page.goBack()
+    await expectPlace(page, place, read)
+  })
+
+  test('[IL28] loaded again with another width, the list begins with the same pets', async ({ page, expectedErrors }) => {
+    expectedErrors.push('localStorage') // of the blank page
+    await scrollFar(page)
+    const seen = await cards(page).evaluateAll((links) => links.filter((link) => {
+      const { top, bottom } = link.getBoundingClientRect()
+      return top < innerHeight && bottom > 0
+    }).map((link) => link.getAttribute('href')))
+    await page.goto('about:blank')
+    await page.setViewportSize({ width: 844, height: 390 })
+    await page.goBack()
+    await page.locator('html[data-ready]').waitFor()
+    await expect.poll(async () => seen.includes((await firstInView(page))?.href ?? '')).toEqual(true)
+  })
+
+  test('[IL29] a list that has become shorter ends where it ends, with nothing read in vain', async ({ page, request }) => {
+    await scrollFar(page)
+    const { pagination } = await read(request, 'variant=Normal')
+    await page.route(/\/items(\?|$)/, async (route) => {
+      const response = await route.fetch()
+      const body = (await response.text()).replaceAll(String(pagination.total), '30').replaceAll(`"pages":${pagination.pages}`, '"pages":2')
+      await route.fulfill({ response, body })
+    })
+    const asked = pagesRead(page)
+    await page.reload()
+    await page.locator('html[data-ready]').waitFor()
+    await expect(page.getByRole('contentinfo')).toBeInViewport()
+    await page.waitForLoadState('networkidle')
+    await expect(page.getByRole('contentinfo')).toBeInViewport()
+    expect(asked).toEqual(['2'])
+  })
 })
 
 test('[IL14] a search that finds nothing offers to clear the filters', async ({ page }) => {

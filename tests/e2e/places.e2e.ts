@@ -16,26 +16,59 @@ const follow = (page: Page, path: string) => page.locator(`main a[href="${path}"
 test.describe('without a provider', () => {
   test.use({ viewport: WIDE })
 
-  test('[AD1, AD3, AD5] the rails are 336 px wide, show the site’s own notices, and nobody else is asked', async ({ page, baseURL }) => {
-    const others: string[] = []
-    page.on('request', (request) => void (request.url().startsWith(baseURL!) || others.push(request.url())))
-    await page.goto('/eggs')
+  for (const path of ['/eggs', '/items', '/live-hatches']) {
+    test(`[AD8, AD9] ${path} has the whole width, one left edge, and nobody else is asked`, async ({ page, baseURL }) => {
+      const others: string[] = []
+      page.on('request', (request) => void (request.url().startsWith(baseURL!) || others.push(request.url())))
+      await page.goto(path)
+      await page.waitForLoadState('networkidle')
+      expect([others, await page.locator('iframe, .rail').count()]).toEqual([[], 0])
+      const edges = await page.evaluate(() => {
+        const body = document.querySelector('.body')!
+        const style = getComputedStyle(body)
+        const { left, width } = body.getBoundingClientRect()
+        const inner = left + Number.parseFloat(style.paddingLeft)
+        return {
+          width: width - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight),
+          apart: Math.round(document.querySelector('h1')!.getBoundingClientRect().left - inner),
+        }
+      })
+      expect(edges).toEqual({ width: 1200, apart: 0 })
+    })
+  }
+})
+
+test.describe('with a provider that is blocked', () => {
+  let provider: AdProvider
+  let site: SiteProcess
+  test.use({ viewport: WIDE, expectedErrors: ['net::ERR_BLOCKED_BY_CLIENT'] })
+  test.beforeAll(async () => {
+    provider = await startAdProvider()
+    site = await startSite({ env: provider.env })
+  })
+  test.afterAll(async () => {
+    await site.stop()
+    await provider.stop()
+  })
+  test.beforeEach(({ page }) => page.route(`${provider.origin}/dot.svg`, (route) => route.abort('blockedbyclient')))
+
+  test('[AD1, AD5] the rails are 336 px wide and show the site’s own notices', async ({ page }) => {
+    await page.goto(`${site.origin}/eggs`)
     await page.waitForLoadState('networkidle')
     expect(await page.locator('.rail').evaluateAll((rails) => rails.map((rail) => rail.getBoundingClientRect().width))).toEqual([336, 336])
     await page.getByRole('region', { name: 'Good to know', exact: true }).getByRole('link', { name: /Is it a fair trade/ }).click()
-    await expect(page).toHaveURL('/calculator')
-    expect([others, await page.locator('iframe').count()]).toEqual([[], 0])
+    await expect(page).toHaveURL(`${site.origin}/calculator`)
   })
 
   test('[AD1] below 1400 px there are none', async ({ page }) => {
     await page.setViewportSize({ width: 1399, height: 900 })
-    await page.goto('/eggs')
+    await page.goto(`${site.origin}/eggs`)
     await expect(page.getByRole('region', { name: 'Good to know' })).toHaveCount(0)
   })
 
   test('[AD1, AC5] the notices stay in sight beside a long list, and let the next ones take over', async ({ page }) => {
     await watchShifts(page)
-    await page.goto('/eggs')
+    await page.goto(`${site.origin}/eggs`)
     const first = page.getByRole('region', { name: 'Good to know', exact: true })
     const next = page.getByRole('region', { name: 'Good to know, continued' })
     await page.evaluate(() => scrollTo(0, 900))
@@ -49,21 +82,21 @@ test.describe('without a provider', () => {
 
   test('[AD5] a phone has no code for the notices', async ({ page }) => {
     await page.setViewportSize(PHONE)
-    await page.goto('/eggs')
+    await page.goto(`${site.origin}/eggs`)
     await page.waitForLoadState('networkidle')
     await page.getByRole('link', { name: /Common Egg/ }).first().click()
     await page.waitForLoadState('networkidle')
-    const scripts = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => /house-rail|provider/.test(name)))
+    const scripts = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => /house-rail/.test(name)))
     expect(scripts).toEqual([])
   })
-})
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false, viewport: WIDE })
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false })
 
-  test('[AD5] the notices are there', async ({ page }) => {
-    await page.goto('/items')
-    await expect(page.getByRole('region', { name: 'More of this site', exact: true }).getByRole('link')).toHaveCount(2)
+    test('[AD5] the notices are there', async ({ page }) => {
+      await page.goto(`${site.origin}/items`)
+      await expect(page.getByRole('region', { name: 'More of this site', exact: true }).getByRole('link')).toHaveCount(2)
+    })
   })
 })
 

@@ -53,7 +53,7 @@ export function LastList({ list: { rows, seenAt, filters, total } }: { list: Lis
               <h3>{name}</h3>
               <DemandMeter {...demand} />
             </div>
-            <p><b className="num" title={value.title}>{value.text}</b>{trend && <TrendChip {...trend} />}</p>
+            <p><b className="num" title={value.title}>{value.text}</b>{trend && <><span className="sr-only">Trend: </span><TrendChip {...trend} /></>}</p>
           </li>
         ))}
       </ul>
@@ -71,6 +71,6 @@ const Root = styled.section(css`
   li img, li .no-picture { flex: none; width: 48px; height: 48px; }
   li div { flex: 1; min-width: 0; display: grid; gap: 2px; justify-items: start; }
   li h3 { font: 600 15px/18px var(--font-text); overflow-wrap: anywhere; }
-  li p { display: flex; align-items: center; gap: var(--s-2); white-space: nowrap; }
+  li p { display: grid; justify-items: end; white-space: nowrap; }
   li .num { font-size: 20px; }
 `)

@@ -25,12 +25,13 @@ async function loadProvider(ads: AdSettings): Promise<Places> {
 
 const warn = (error: unknown) => console.warn('places: not loaded', error)
 
-/** What stands in the places: on the server all of it, in the browser as far as its code is there, once the page is idle. AD3, AD5 */
-export function usePlaces(ads: AdSettings | undefined): Places {
-  const [places, setPlaces] = useState(use(PlacesContext))
+/** What stands in the places: on the server all of it, in the browser as far as its code is there, once the page is idle. AD3, AD5, AD8 */
+export function usePlaces(ads: AdSettings | null | undefined): Places | null {
+  const [places, setPlaces] = useState(use(PlacesContext) ?? {})
   useEffect(() => {
+    if (!ads) return
     loadHouse().then((own) => setPlaces((before) => ({ ...own, ...before })), warn)
-    if (ads) loadProvider(ads).then((provided) => setPlaces((before) => ({ ...before, ...provided })), warn)
+    loadProvider(ads).then((provided) => setPlaces((before) => ({ ...before, ...provided })), warn)
   }, [ads])
-  return places
+  return ads ? places : null
 }

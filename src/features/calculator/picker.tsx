@@ -24,7 +24,7 @@ type Props = {
 /** It stays open, so that several pets are added in a row. CA2, CA3 */
 export function Picker({ side, chosen, onAdd, onClose }: Props) {
   return (
-    <Sheet open={side !== null} onClose={onClose} title={side === null ? 'Add a pet' : `Add to ${SIDE_LABELS[side]}`}>
+    <Sheet isTall open={side !== null} onClose={onClose} title={side === null ? 'Add a pet' : `Add to ${SIDE_LABELS[side]}`}>
       {side !== null && <Choice chosen={chosen} onAdd={(row) => onAdd(side, row)} />}
     </Sheet>
   )
@@ -87,7 +87,7 @@ function Choice({ chosen, onAdd }: { chosen: readonly CalculatorEntry[]; onAdd(r
 }
 
 const Root = styled.div(css`
-  position: relative; min-height: min(560px, calc(100dvh - 120px)); margin-inline: calc(-1 * var(--s-3));
+  position: relative; min-height: 100%; margin-inline: calc(-1 * var(--s-3));
   form { position: sticky; top: 0; z-index: 2; padding: 2px var(--s-3) var(--s-3); background: var(--surface); border-bottom: 1px solid var(--line-soft); }
   ul { padding-top: var(--s-2); list-style-type: ""; }
   .failed { display: grid; justify-items: center; gap: var(--s-3); padding: var(--s-4); }

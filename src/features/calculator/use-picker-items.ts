@@ -21,10 +21,8 @@ export function usePickerItems() {
     return () => clearTimeout(timer)
   }, [isPaused, wanted])
 
-  // Skeletons, not the pets of another search, stand in while one is under way.
   const search = expandSearch(searched)
-  const { placeholderData: _, ...query } = itemsQuery({ search, sort: 'value-desc' })
-  const list = useInfiniteQuery({ ...query, staleTime: CACHED, gcTime: CACHED })
+  const list = useInfiniteQuery({ ...itemsQuery({ search, sort: 'value-desc' }), staleTime: CACHED, gcTime: CACHED })
   // In the list alone a cheap pet stands pages behind dearer ones whose names hold its own.
   const slugs = slugsOfName(search)
   const exact = useQuery({ ...rowsQuery(slugs), enabled: slugs.length > 0, staleTime: CACHED, gcTime: CACHED })

@@ -1,5 +1,17 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
+/** How long what is shown glides up for what comes below it, in milliseconds. */
+const GLIDE = 180
+
+/**
+ * Moves what is shown up by a transform, from where it stood: a browser counts no layout shift. Under reduced motion it arrives
+ * with the next frame. CH20, AC3, AC10
+ */
+function glide(log: Element, grown: number) {
+  const duration = matchMedia('(prefers-reduced-motion: reduce)').matches ? 1 : GLIDE
+  log.animate([{ translate: `0 ${grown}px` }, { translate: '0 0' }], { duration, easing: 'cubic-bezier(.2, .8, .2, 1)' })
+}
+
 /** So near to the end one is at it, in pixels. */
 const NEAR = 48
 
@@ -22,10 +34,12 @@ export function useLogScroll(sentId: string | undefined) {
   // Not every browser keeps what is read in its place by itself.
   useLayoutEffect(() => {
     if (!element) return
-    const end = element.firstElementChild!.getBoundingClientRect().bottom
+    const log = element.firstElementChild!
+    const end = log.getBoundingClientRect().bottom
     const gapOf = (row: Element) => end - row.getBoundingClientRect().bottom
     const grown = last.current?.row.isConnected ? gapOf(last.current.row) - last.current.gap : 0
     if (grown !== 0 && element.scrollTop <= -NEAR) element.scrollBy(0, -grown)
+    else if (grown > 0) glide(log, grown)
     const row = [...element.querySelectorAll('.bubble')].at(-1)
     last.current = row ? { row, gap: gapOf(row) } : null
   })

@@ -36,7 +36,7 @@ export function Hero({ pets }: { pets: readonly ItemRow[] }) {
             <span key={name} className="bubble" data-bubble={name} style={{ '--hue': pet?.hue ?? 290 }}>
               {pet && <PetPicture src={pet.image} size={192} />}
               {pet && at < 3 && (
-                <span className="price"><span className="num">{pet.value.text}</span>{pet.trend && <TrendChip {...pet.trend} shows="text" />}</span>
+                <span className="price"><span className="num">{pet.value.text}</span>{pet.trend && <TrendChip {...pet.trend} />}</span>
               )}
             </span>
           )

@@ -98,7 +98,7 @@ const Entry = ({ pet, copy }: { pet: PetCardView; copy: boolean }) => (
         {pet.variantWords !== null && <i className="glyph" data-glyph={pet.variant} title={pet.variantWords} />}
         {pet.variantWords !== null && <span className="sr-only">{pet.variantWords} </span>}
         <span className="num" title={pet.value.title}>{pet.value.text}</span>
-        {pet.trend && <TrendChip {...pet.trend} shows="text" />}
+        {pet.trend && <TrendChip {...pet.trend} />}
       </small>
     </span>
   </Link>

@@ -35,7 +35,7 @@ export function ItemFigures({ pet, data, now }: { pet: Pet; data: VariantData; n
         <dt>Daily Trend</dt>
         <dd className="big" data-way={wayOf(day)}>
           <span className="num" title="Change over 1 day">{day}</span>
-          {trend ? <TrendChip {...trend} shows="text" /> : null}
+          {trend ? <TrendChip {...trend} /> : null}
           {since === null ? null : <small>since {formatDate(since)}</small>}
         </dd>
         <dd className="sub">

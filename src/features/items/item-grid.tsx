@@ -1,44 +1,53 @@
 import { ITEMS_PAGE_SIZE, type ItemRow } from '#contract/items.ts'
+import { anchorAt } from '#domain/list-window.ts'
 import { toPetCard } from '#domain/pet-card.ts'
+import type { ListPlace } from '#lib/list-places.ts'
 import { PetCardSkeleton } from '#ui/pet-card-skeleton.tsx'
 import { PetCard } from '#ui/pet-card.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
-import { useDeferredValue, useEffect, useRef } from 'react'
+import { useDeferredValue, useEffect, useEffectEvent, useRef } from 'react'
 import { useListWindow } from './use-list-window.ts'
 
 /** Cards whose pictures are fetched at once: two rows of a phone's first screen. */
 const FIRST_SCREEN = 4
 
 type Props = {
-  /** At least one. */
-  rows: readonly ItemRow[]
+  /** Those of the pages read so far; undefined, or missing, is one whose page is not. */
+  rows: readonly (ItemRow | undefined)[]
+  /** How many the list's height holds; at least one. */
+  count: number
   /** How many rows there are on all pages. */
   total: number
   /** The answer to other filters is still shown. */
   stale: boolean
-  /** A page follows and may be asked for; its place is held by skeletons. */
-  hasMore: boolean
-  /** Asks for the next page; must keep its identity. Null while it is not its time. */
-  loadMore: (() => unknown) | null
+  place: ListPlace | null
+  /** Reads the pages of the items from `from` to before `to`. */
+  onNear(from: number, to: number): void
+  onPlace(place: ListPlace): void
 }
 
-/** The loaded rows near the screen, in a list as high as all of them. IL12, IL13 */
-export function ItemGrid({ rows: latest, total, stale, hasMore, loadMore }: Props) {
+/** The rows near the screen, in a list as high as all that were reached. Skeletons hold the place of those not read. IL12, IL13, IL27 */
+export function ItemGrid({ rows: latest, count, total, stale, place, onNear, onPlace }: Props) {
   const rows = useDeferredValue(latest) // a page is rendered in slices, between two frames of scrolling
   const grid = useRef<HTMLUListElement>(null)
-  const coming = hasMore || rows !== latest ? Math.max(0, Math.min(ITEMS_PAGE_SIZE, total - rows.length)) : 0
-  const { from, to, before, after } = useListWindow(rows.length + coming, rows.length, grid)
+  const { from, to, before, after } = useListWindow({
+    count, unmeasured: Math.min(latest.length, ITEMS_PAGE_SIZE), grid, place,
+    onLook: (shape, scrolled, height) => onPlace({ y: scrollY, height, count, ...anchorAt(shape, scrolled), ...shape }),
+  })
 
-  const load = to > rows.length && rows === latest ? loadMore : null
-  useEffect(() => void load?.(), [load])
+  const near = useEffectEvent(onNear)
+  useEffect(() => near(from, to), [from, to, stale])
 
   return (
     <Grid ref={grid} className="pet-grid" aria-label="Pets" aria-busy={stale} style={{ paddingTop: before, paddingBottom: after }}>
-      {rows.slice(from, to).map((row, index) => <Cell key={row.slug} row={row} place={from + index + 1} total={total} />)}
-      {Array.from({ length: to - Math.max(from, rows.length) }, (_, index) => (
-        <li key={`coming-${Math.max(from, rows.length) + index}`} aria-hidden="true"><PetCardSkeleton /></li>
-      ))}
+      {Array.from({ length: to - from }, (_, index) => {
+        const at = from + index
+        const row = rows[at]
+        return row
+          ? <Cell key={row.slug} row={row} place={at + 1} total={total} />
+          : <li key={at} aria-hidden="true"><PetCardSkeleton /></li>
+      })}
     </Grid>
   )
 }

@@ -1,12 +1,15 @@
+import { KEPT_HEIGHT } from '#lib/list-places.ts'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 
 /** What stands above the list. On a phone it is low, so that the first pet starts high. */
 export const Lead = styled.div(css`
   width: 100%; max-width: calc(var(--wrap) + 2 * var(--gutter)); margin-inline: auto; padding: var(--s-2) var(--gutter);
-  display: grid; gap: var(--s-2);
+  display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--s-2);
   header { display: flex; align-items: baseline; justify-content: space-between; gap: var(--s-4); min-height: 32px; }
   header output { min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; font-size: 15px; color: var(--text-2); }
+  /* On a phone the box below says it, and the count needs the line. */
+  @media (max-width: 767px) { .searched { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); } }
   header output:focus { outline: 0; }
   header .num { font-size: 17px; color: var(--text); }
   @media (min-width: 768px) {
@@ -16,8 +19,8 @@ export const Lead = styled.div(css`
 `)
 
 export const Results = styled.section(css`
-  min-height: 60vh; scroll-margin-top: calc(var(--topbar-h) + 72px);
-  .failed { display: flex; flex-wrap: wrap; align-items: center; justify-content: center; gap: var(--s-3); padding: var(--s-5); color: var(--text-2); }
+  min-height: max(60vh, var(${KEPT_HEIGHT}, 0px)); scroll-margin-top: calc(var(--topbar-h) + 72px);
+  .failed { position: sticky; bottom: var(--s-3); display: flex; flex-wrap: wrap; align-items: center; justify-content: center; gap: var(--s-3); padding: var(--s-5); color: var(--text-2); }
   & + .faq { padding-block: var(--s-10) var(--s-16); }
   & + .faq h2 { margin-bottom: var(--s-3); }
 `)

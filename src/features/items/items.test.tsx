@@ -19,6 +19,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  sessionStorage.clear()
   for (const { id } of toastStore.get()) toastStore.remove(id)
   vi.unstubAllGlobals()
   vi.useRealTimers()

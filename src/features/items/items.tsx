@@ -21,6 +21,7 @@ import { Lead, Results } from './items-layout.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { useFilterControls } from './use-filter-controls.ts'
 import { useItems } from './use-items.ts'
+import { useListPlace } from './use-list-place.ts'
 
 /** The list of every pet in every variant. IL1 to IL21 */
 export function Items() {
@@ -32,8 +33,9 @@ export function Items() {
     if ((results.current?.getBoundingClientRect().top ?? 0) < 0) results.current?.scrollIntoView()
   })
   const { filters } = controls
-  const list = useItems(filters)
-  const { rows, total } = list
+  const { place, note } = useListPlace()
+  const list = useItems(filters, place?.count ?? 0)
+  const { rows, total, count: held } = list
   const isSearching = controls.search.pending || list.isPending
 
   const clear = () => {
@@ -50,10 +52,10 @@ export function Items() {
         <header>
           <h1>Items</h1>
           <output ref={count} tabIndex={-1}>
-            {isSearching ? 'Searching…' : list.data && (
+            {isSearching ? 'Searching…' : list.isKnown && (
               <>
                 <b className="num">{formatNumber(total)}</b> {total === 1 ? 'pet' : 'pets'}
-                {filters.search !== '' && ` for “${filters.search}”`}
+                {filters.search !== '' && <span className="searched"> for “{filters.search}”</span>}
                 {showsAllVariants(filters) && ', all variants'}
               </>
             )}
@@ -71,21 +73,17 @@ export function Items() {
             <ErrorState title="Error loading pets" text="Please try again later">
               <Button look="outline" onClick={() => location.reload()}><RefreshCw aria-hidden="true" />Refresh page</Button>
             </ErrorState>
-          ) : rows.length === 0 ? (
+          ) : held === 0 ? (
             <EmptyState title="No pets found" text="Try adjusting your search terms or filters">
               <Button look="primary" onClick={clear}>Clear all filters</Button>
             </EmptyState>
           ) : (
-            <ItemGrid
-              rows={rows} total={total} stale={list.isPlaceholderData}
-              hasMore={list.hasNextPage && !list.isFetchNextPageError}
-              loadMore={list.hasNextPage && !list.isFetching && !list.isFetchNextPageError ? list.fetchNextPage : null}
-            />
+            <ItemGrid rows={rows} count={held} total={total} stale={list.stale} place={place} onNear={list.readNear} onPlace={note} />
           )}
-          {list.isFetchNextPageError && !isSearching && (
+          {list.isMoreError && !isSearching && (
             <p className="failed" role="alert">
               More pets could not be loaded.
-              <Button look="outline" onClick={() => void list.fetchNextPage()}>Try again</Button>
+              <Button look="outline" onClick={list.retry}>Try again</Button>
             </p>
           )}
         </Results>
@@ -95,7 +93,7 @@ export function Items() {
         </section>
       </Railed>
       <FilterPanel
-        open={panelOpen} controls={controls} found={list.data ? `Show ${formatNumber(total)} ${total === 1 ? 'pet' : 'pets'}` : 'Show pets'}
+        open={panelOpen} controls={controls} found={list.isKnown ? `Show ${formatNumber(total)} ${total === 1 ? 'pet' : 'pets'}` : 'Show pets'}
         onClose={() => setPanelOpen(false)} onClear={clear}
       />
     </>

@@ -1,13 +1,32 @@
 import type { Sort } from '#contract/catalogue.ts'
-import type { ItemList, ItemRow } from '#contract/items.ts'
+import { ITEMS_PAGE_SIZE, type ItemList, type ItemRow } from '#contract/items.ts'
 import { sortRowsByValue } from '#domain/value-order.ts'
 
 /**
- * The rows of all loaded pages in their order. A row that moved while pages were being read may stand on two of them:
- * its first place counts. IL12, IL19
+ * The rows of the pages read so far, each at its place in the list; undefined where a page is missing. A row that moved while
+ * pages were being read may stand on two of them: its first place counts, and the rows after it move up. IL12, IL19, IL27
  */
-export function rowsOf(pages: readonly ItemList[], sort: Sort): readonly ItemRow[] {
-  const rows = new Map<string, ItemRow>()
-  for (const page of pages) for (const row of page.pets) if (!rows.has(row.slug)) rows.set(row.slug, row)
-  return sortRowsByValue([...rows.values()], sort)
+export function placeRows(pages: readonly (ItemList | undefined)[], sort: Sort): readonly (ItemRow | undefined)[] {
+  const placed: (ItemRow | undefined)[] = []
+  const seen = new Set<string>()
+  let run: ItemRow[] = []
+  let start = 0
+  const endRun = () => {
+    for (const [index, row] of sortRowsByValue(run, sort).entries()) placed[start + index] = row
+    run = []
+  }
+  for (const [index, page] of pages.entries()) {
+    if (!page) {
+      endRun()
+      continue
+    }
+    if (run.length === 0) start = index * ITEMS_PAGE_SIZE
+    for (const row of page.pets) {
+      if (seen.has(row.slug)) continue
+      seen.add(row.slug)
+      run.push(row)
+    }
+  }
+  endRun()
+  return placed
 }

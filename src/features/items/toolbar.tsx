@@ -1,4 +1,5 @@
 import { CATEGORY_LABELS, DEMAND_OPTIONS, SORT_LABELS, type ItemFilters } from '#domain/item-filters.ts'
+import { filterChips } from '#domain/filter-chips.ts'
 import { demandDisplay } from '#domain/demand-display.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { useEarlyText } from '#lib/use-draft.ts'
@@ -18,8 +19,9 @@ const CATEGORIES = optionsOf(CATEGORY_LABELS)
 const SORTS = optionsOf(SORT_LABELS)
 const DEMANDS = DEMAND_OPTIONS.map((value) => ({ value, label: value === 'all' ? 'Any demand' : demandDisplay(value).label }))
 
-const inPanel = ({ minValue, maxValue, variants }: ItemFilters) =>
-  Number(minValue !== null) + Number(maxValue !== null) + Number(!variants.includes('Normal'))
+/** Those that a phone may show no trace of: its search is always in sight. IL31 */
+const countActive = (filters: ItemFilters) =>
+  filterChips(filters).filter(({ key }) => key !== 'search').length + Number(filters.category !== 'all')
 
 /**
  * The controls in reach. A form of the platform: without scripts its button asks the server. IL1 to IL4
@@ -29,7 +31,7 @@ export function Toolbar({ controls, onMore }: { controls: FilterControls; onMore
   const { filters, change, search, apply } = controls
   const box = useRef<HTMLInputElement>(null)
   useEarlyText(box, search)
-  const more = inPanel(filters)
+  const more = countActive(filters)
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- phones of 2023 and jsdom do not know <search>
     <Form action="/items" role="search" aria-label="Filter items" onSubmit={(event) => { event.preventDefault(); apply() }}>
@@ -69,6 +71,9 @@ const Form = styled.form(css`
     margin-inline: calc(-1 * var(--gutter)); padding: 2px var(--gutter);
   }
   .row > * { flex: none; }
+  @media (max-width: 767px) { /* fades where it goes on, and ends before that */
+    .row { padding-right: calc(var(--gutter) + 24px); mask: linear-gradient(to left, transparent, #000 40px); }
+  }
   @media (min-width: 768px) {
     gap: var(--s-3);
     .row { flex-wrap: wrap; overflow: visible; margin: 0; padding: 0; }

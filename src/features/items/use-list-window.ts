@@ -1,10 +1,23 @@
-import { covers, listWindow, nearRows, type GridShape, type ListWindow, type RowSpan } from '#domain/list-window.ts'
-import { startTransition, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { covers, listWindow, nearRows, scrolledTo, type GridShape, type ListWindow, type RowSpan, type ScrollAnchor } from '#domain/list-window.ts'
+import { startTransition, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 
 /** How far beyond the screen, in pixels, rows are rendered and the next page is asked for. */
 const MARGIN = 1_200
 
 type View = { shape: GridShape; near: RowSpan }
+
+type Options = {
+  /** How many items the grid's height holds. */
+  count: number
+  /** How many of them to render until the grid is laid out, and on the server. */
+  unmeasured: number
+  /** Must hold a child. */
+  grid: RefObject<HTMLElement | null>
+  /** Where the grid stood when its page was left; it starts there. IL26 */
+  place: (ScrollAnchor & GridShape) | null
+  /** Called after each scroll: how many pixels the screen's top is below the grid's, and the grid's height. */
+  onLook(shape: GridShape, scrolled: number, height: number): void
+}
 
 /** Kept from one visit to the next, so that going back finds the list as high as it was and the place can be restored. */
 let lastShape: GridShape | null = null
@@ -17,44 +30,51 @@ function shapeOf(grid: HTMLElement): GridShape | null {
   return { columns: gridTemplateColumns.split(' ').length, rowHeight: card.offsetHeight + Number.parseFloat(rowGap) }
 }
 
+const isSameShape = (a: GridShape, b: GridShape) => a.columns === b.columns && a.rowHeight === b.rowHeight
+
 const isSame = (a: View | null, b: View) =>
-  a?.shape.columns === b.shape.columns && a.shape.rowHeight === b.shape.rowHeight &&
-  a.near.first === b.near.first && a.near.end === b.near.end
+  a !== null && isSameShape(a.shape, b.shape) && a.near.first === b.near.first && a.near.end === b.near.end
 
 const reaches = (view: View | null, shape: GridShape, near: RowSpan) =>
-  view?.shape.columns === shape.columns && view.shape.rowHeight === shape.rowHeight && covers(view.near, near)
+  view !== null && isSameShape(view.shape, shape) && covers(view.near, near)
 
-/**
- * Which of a grid's equally high children to render, by what the screen shows of it. Until it is laid out, and on the server,
- * that is `unmeasured` of them. `grid` must hold a child. IL13
- */
-export function useListWindow(count: number, unmeasured: number, grid: RefObject<HTMLElement | null>): ListWindow {
-  const [view, setView] = useState<View | null>(() =>
-    lastShape && { shape: lastShape, near: nearRows(lastShape.rowHeight, 0, innerHeight, MARGIN) })
+const viewAt = (shape: GridShape, scrolled: number): View => ({ shape, near: nearRows(shape.rowHeight, scrolled, innerHeight, MARGIN) })
+
+/** Which of a grid's equally high children to render, by what the screen shows of it. IL13 */
+export function useListWindow({ count, unmeasured, grid, place, onLook }: Options): ListWindow {
+  const [start] = useState(place)
+  const [view, setView] = useState<View | null>(() => {
+    const shape = lastShape ?? start
+    return shape && viewAt(shape, start ? scrolledTo(shape, start) : 0)
+  })
 
   const rendered = useRef<View | null>(null)
   useLayoutEffect(() => {
     rendered.current = view
   }, [view])
 
+  const looked = useEffectEvent(onLook)
   useLayoutEffect(() => {
     const element = grid.current
     if (!element) return
     const look = () => {
       if (!lastShape) return
       const shape = lastShape
-      const scrolled = -element.getBoundingClientRect().top
-      const next = { shape, near: nearRows(shape.rowHeight, scrolled, innerHeight, MARGIN) }
+      const { top, height } = element.getBoundingClientRect()
+      const next = viewAt(shape, -top)
       const show = () => setView((view) => (isSame(view, next) ? view : next))
       // What only prepares for more scrolling may be rendered in slices; what the screen already shows may not.
-      if (reaches(rendered.current, shape, nearRows(shape.rowHeight, scrolled, innerHeight, 0))) startTransition(show)
+      if (reaches(rendered.current, shape, nearRows(shape.rowHeight, -top, innerHeight, 0))) startTransition(show)
       else show()
+      looked(shape, -top, height)
     }
     const measure = () => {
       lastShape = shapeOf(element)
       look()
     }
-    measure()
+    lastShape = shapeOf(element)
+    // The router scrolls to the place only after this effect; what it shows is rendered already.
+    if (!start) look()
     const sizes = new ResizeObserver(measure)
     sizes.observe(element.parentElement ?? element)
     addEventListener('scroll', look, { passive: true })
@@ -64,7 +84,13 @@ export function useListWindow(count: number, unmeasured: number, grid: RefObject
       removeEventListener('scroll', look)
       removeEventListener('resize', look)
     }
-  }, [grid])
+  }, [grid, start])
+
+  // A page loaded again stands where it stood by its pixels, which only another width makes another row.
+  useLayoutEffect(() => {
+    if (!place || !lastShape || !grid.current || isSameShape(place, lastShape)) return
+    scrollBy(0, grid.current.getBoundingClientRect().top + scrolledTo(lastShape, place))
+  }, [grid, place])
 
   return view ? listWindow(count, view.shape, view.near) : { from: 0, to: Math.min(count, unmeasured), before: 0, after: 0 }
 }

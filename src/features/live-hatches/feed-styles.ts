@@ -2,12 +2,12 @@ import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 
 /**
- * All rows are equally high: what is scrolled past is replaced by as much padding. Each is contained, so that those which stay are neither laid out nor
- * painted again when others come, and cuts off as few boxes as it can, since each of them is painted by itself. HA7
+ * All rows are equally high, and each is moved to its place by a transform: when others come above it no layout shifts. Each is contained, so that those
+ * which stay are neither laid out nor painted again, and cuts off as few boxes as it can, since each of them is painted by itself. HA7, HA9
  */
 export const List = styled.ul(css`
-  overflow-anchor: none; --card: 120px;
-  li { contain: strict; height: calc(var(--card) + var(--s-2)); padding-bottom: var(--s-2); }
+  position: relative; overflow-anchor: none; --card: 120px; --step: calc(var(--card) + var(--s-2)); height: calc(var(--rows) * var(--step));
+  li { position: absolute; top: 0; left: 0; width: 100%; contain: strict; height: var(--step); padding-bottom: var(--s-2); transform: translateY(calc(var(--row) * var(--step))); }
   article, .waiting {
     --glow: var(--rarity-common-glow);
     position: relative; display: grid; grid-template: "art who" auto "art figures" auto / 78px minmax(0, 1fr); align-content: center; align-items: center; column-gap: var(--s-3);
@@ -71,7 +71,7 @@ export const FeedBar = styled.div(css`
 `)
 
 export const Section = styled.section(css`
-  min-height: 60vh; padding-bottom: var(--s-12); outline: 0;
+  min-height: 100vh; padding-bottom: var(--s-12); outline: 0; /* what follows is out of sight, so that a short list may grow */
   .offline { display: block; padding: var(--s-3) var(--s-4); margin-bottom: var(--s-2); border-radius: var(--r-md); background: var(--warn-soft); color: var(--warn); font-weight: 600; }
   .more { display: grid; justify-items: center; padding-top: var(--s-3); color: var(--text-2); }
 `)

@@ -83,11 +83,11 @@ export function Feed({ filters, onClear }: { filters: HatchFilters; onClear: (()
 /** Only what is near the screen is rendered, so that ten thousand scroll as twenty do. HA7 */
 function Rows({ rows, now }: { rows: ReturnType<typeof useHatchFeed>['rows']; now: number }) {
   const list = useRef<HTMLUListElement>(null)
-  const { from, to, before, after } = useRowWindow(rows.length, rows.length, list)
+  const { from, to } = useRowWindow(rows.length, rows.length, list)
   return (
-    <List ref={list} style={{ paddingTop: before, paddingBottom: after }}>
+    <List ref={list} style={{ '--rows': rows.length }}>
       {rows.slice(from, to).map((hatch, index) => (
-        <li key={hatch.seq} aria-posinset={from + index + 1} aria-setsize={rows.length}>
+        <li key={hatch.seq} style={{ '--row': from + index }} aria-posinset={from + index + 1} aria-setsize={rows.length}>
           <HatchCard hatch={hatch} now={now} eager={from + index < FIRST_SCREEN} />
         </li>
       ))}

@@ -44,6 +44,9 @@ const Form = styled.form(css`
   }
   .row > * { flex: none; width: 150px; }
   .row > label { width: auto; }
+  @media (max-width: 767px) { /* fades where it goes on, and ends before that */
+    .row { padding-right: calc(var(--gutter) + 24px); mask: linear-gradient(to left, transparent, #000 40px); }
+  }
   .row > :last-of-type:not(label) { width: 128px; }
   @media (min-width: 768px) {
     gap: var(--s-3);

@@ -31,7 +31,7 @@ export function SignInCallback({ machine, options = {} }: { machine: typeof sign
 }
 
 const Root = styled.div(css`
-  display: grid; justify-items: center; align-content: center; gap: var(--s-2); min-height: 60vh; padding-block: var(--s-10); text-align: center;
+  display: grid; justify-items: center; align-content: center; gap: var(--s-2); min-height: 100vh; padding-block: var(--s-10); text-align: center; /* the footer is not seen to leave */
   svg { width: 96px; height: 96px; animation: breathe 1.6s ease-in-out infinite alternate; }
   h1 { font: var(--w-display) var(--d-md)/1.2 var(--font-display); }
   p { color: var(--text-2); max-width: 24em; }

@@ -1,0 +1,44 @@
+import { entryKey, keepListPlace, KEPT_HEIGHT, readListPlace, type ListPlace } from '#lib/list-places.ts'
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router-dom'
+
+const never = () => () => undefined
+
+/**
+ * Where the list of this history entry stood when it was left, and the way to note where it stands now. Null while the
+ * server's markup is being hydrated, which knows of no place. IL26
+ */
+export function useListPlace(): { place: ListPlace | null; note(place: ListPlace): void } {
+  const entry = entryKey(useLocation())
+  const isHydrated = useSyncExternalStore(never, () => true, () => false)
+  const [kept, setKept] = useState(() => ({ entry, place: isHydrated ? readListPlace(entry) : null }))
+  if (kept.entry !== entry) setKept({ entry, place: readListPlace(entry) })
+
+  const latest = useRef<ListPlace | null>(null)
+  useLayoutEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- hydration must render the server's markup first, and the place before the first paint after it
+    if (!isHydrated) setKept({ entry, place: readListPlace(entry) })
+  }, [isHydrated, entry])
+  // From the next commit on the list itself is that high.
+  useLayoutEffect(() => {
+    if (isHydrated || kept.place) document.documentElement.style.removeProperty(KEPT_HEIGHT)
+  }, [isHydrated, kept.place])
+
+  useEffect(() => {
+    const keep = () => {
+      if (latest.current) keepListPlace(entry, latest.current)
+    }
+    // A discarded tab hears of nothing after it was hidden.
+    const onVisibility = () => document.visibilityState === 'hidden' && keep()
+    addEventListener('pagehide', keep)
+    document.addEventListener('visibilitychange', onVisibility)
+    return () => {
+      removeEventListener('pagehide', keep)
+      document.removeEventListener('visibilitychange', onVisibility)
+      keep()
+      latest.current = null
+    }
+  }, [entry])
+
+  return { place: kept.place, note: (place) => void (latest.current = place) }
+}

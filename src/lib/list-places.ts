@@ -1,0 +1,62 @@
+import * as v from 'valibot'
+
+/** Read before the first paint as well, by `listPlaceScript`. */
+const KEY = 'list-places'
+/** The property that holds the list's height until the list itself is that high. */
+export const KEPT_HEIGHT = '--kept-list-height'
+/** As many history entries keep their place; beyond it the oldest is dropped. */
+const MOST = 20
+
+const Amount = v.pipe(v.number(), v.finite())
+const Positive = v.pipe(Amount, v.minValue(1))
+
+/** Where a list stood when its page was left. All lengths in CSS pixels. */
+const ListPlace = v.object({
+  /** The page's own scroll position. */
+  y: Amount,
+  height: Amount,
+  /** As in `ScrollAnchor`. */
+  item: v.pipe(Amount, v.integer(), v.minValue(0)),
+  offset: Amount,
+  /** As in `GridShape`. */
+  columns: Positive,
+  rowHeight: Positive,
+  /** How many items the list's height holds, those included whose pages are not read. */
+  count: v.pipe(Amount, v.integer(), v.minValue(0)),
+})
+export type ListPlace = v.InferOutput<typeof ListPlace>
+
+const Places = v.record(v.string(), ListPlace)
+
+function readPlaces(): Record<string, ListPlace> {
+  try {
+    const places = v.safeParse(Places, JSON.parse(sessionStorage.getItem(KEY) ?? '{}'))
+    return places.success ? places.output : {}
+  } catch {
+    return {} // blocked, or not ours
+  }
+}
+
+/** The key of a history entry: React Router's, and the address, since entries loaded from the server share the key `default`. IL26 */
+export const entryKey = (location: { key: string; pathname: string; search: string }): string =>
+  `${location.key} ${location.pathname}${location.search}`
+
+/** Null where the entry was never left. */
+export const readListPlace = (entry: string): ListPlace | null => readPlaces()[entry] ?? null
+
+/** Kept in this tab, also when the browser discards it. IL26 */
+export function keepListPlace(entry: string, place: ListPlace): void {
+  const { [entry]: _, ...others } = readPlaces()
+  const kept = [...Object.entries(others), [entry, place] as const].slice(-MOST)
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(Object.fromEntries(kept)))
+  } catch {
+    // Blocked or full: the list then begins at its top.
+  }
+}
+
+/** Runs before the first paint: the page is as high as it was, and stands where it stood. IL26 */
+export const listPlaceScript =
+  `(function(l,h){try{var p=JSON.parse(sessionStorage.getItem('${KEY}'))[(h.state&&h.state.key||'default')+' '+l.pathname+l.search];` +
+  `if(p){document.documentElement.style.setProperty('${KEPT_HEIGHT}',p.height+'px');` +
+  `addEventListener('DOMContentLoaded',function(){if(scrollY<1)scrollTo(0,p.y)})}}catch(e){}})(location,history);`
