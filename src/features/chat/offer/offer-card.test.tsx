@@ -53,14 +53,10 @@ it.each([
   expect(choices()).toEqual(moves)
 })
 
-it.each(['ann', 'ben'] as const)('[TR7] %s sees their own side first, on the open card, folded, and where it is accepted', (userId) => {
+it.each(['ann', 'ben'] as const)('[TR7] %s sees their own side first, on the open card and on the folded one', (userId) => {
   const labels = () => [...card().querySelectorAll('figcaption')].map(({ textContent }) => textContent)
   const { become } = show(userId)
   expect(labels()).toEqual(['You give', 'You get'])
-  if (userId === 'ann') {
-    fireEvent.click(button('Accept'))
-    expect([...screen.getByRole('dialog').querySelectorAll('dt')].map(({ textContent }) => textContent)).toEqual(['You give', 'You get'])
-  }
   become({ ...sent, status: 'declined' })
   expect(labels()).toEqual(['You give', 'You get'])
   expect(card().querySelector('summary')?.textContent).toContain(userId === 'ann' ? 'Cat for 2 × Shiny Dog' : '2 × Shiny Dog for Cat')
@@ -100,7 +96,7 @@ it('[TR1, TR4] it is expired by the clock, whatever it was when it was read', ()
   expect([card().getAttribute('aria-label'), screen.queryByRole('button', { name: 'Accept' })]).toEqual(['Trade offer, Expired', null])
 })
 
-it('[TR6] accepting asks once more, names both sides, and can be left', async () => {
+it('[TR6, TR7] accepting asks once more, names both sides, and can be left', async () => {
   const { moveOffer } = show('ann')
   moveOffer.mockReturnValue(new Promise(() => {}))
   fireEvent.click(button('Accept'))
