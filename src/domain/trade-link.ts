@@ -63,9 +63,3 @@ export function urlOfTrade(trade: Trade): URLSearchParams {
 
 /** The picture of a shared trade. SE8 */
 export const tradePreviewImage = (origin: string, trade: Trade, alt: string): PreviewImage => ({ url: `${origin}/preview/trade.png?${urlOfTrade(trade)}`, alt })
-
-/** The history state of a link that adds its pet to the trade in progress, where there is one. CA16 */
-export const ADDS = 'adds-to-trade'
-
-/** What `Add to calculator` leads to: a trade of this pet alone for who has no scripts, or no trade in progress. CA16 */
-export const addToTradeLink = (slug: string) => ({ to: `/calculator?${PARAMETERS.yours}=${slug}`, state: ADDS })

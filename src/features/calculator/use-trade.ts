@@ -1,6 +1,7 @@
 import type { ItemRow } from '#contract/items.ts'
+import { ADDS } from '#domain/add-to-trade-link.ts'
 import { calculatorQuery, destinationOfUrl, NOWHERE } from '#domain/trade-destination.ts'
-import { ADDS, tradeOfUrl } from '#domain/trade-link.ts'
+import { tradeOfUrl } from '#domain/trade-link.ts'
 import { viewTrade } from '#domain/trade-view.ts'
 import { addToTrade, hasRoom, isEmptyTrade, onlyKnown, slugsOf, type Trade } from '#domain/trade.ts'
 import { rowsQuery } from '#lib/queries.ts'

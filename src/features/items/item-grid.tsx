@@ -1,6 +1,6 @@
 import { ITEMS_PAGE_SIZE, type ItemRow } from '#contract/items.ts'
 import { toPetCard } from '#domain/pet-card.ts'
-import { addToTradeLink } from '#domain/trade-link.ts'
+import { addToTradeLink } from '#domain/add-to-trade-link.ts'
 import { AddLink } from '#ui/add-link.tsx'
 import { PetCardSkeleton } from '#ui/pet-card-skeleton.tsx'
 import { PetCard } from '#ui/pet-card.tsx'
