@@ -238,7 +238,7 @@ it('[IT20] an item that was read less than a minute ago is not read again', asyn
 it('[IT32] each variant tile shows what that variant is worth, with the full figure in its title', async () => {
   await show('/items/king-doggy')
   const tiles = [...document.querySelectorAll('.variants label')].map((label) => label.querySelector('.num'))
-  expect(tiles.map((tile) => tile && [tile.textContent, tile.getAttribute('title')])).toEqual([['1.28M', '1,280,000'], null])
+  expect(tiles.map((tile) => tile && [tile.textContent, tile.getAttribute('title')])).toEqual([['1.28M', '1,280,000'], ['5M', '5,000,000'], ['O/C', "Owner's choice"], null])
   expect(variantRadio('Normal').getAttribute('aria-describedby')).toEqual(tiles[0]!.id)
 })
 
