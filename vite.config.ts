@@ -32,12 +32,23 @@ function everyPage() {
   }
 }
 
+/** Styles lose their comments and line breaks, in server and browser alike: Emotion names a class by its text. */
+const compactStyles = () => ({
+  name: 'compact-styles',
+  enforce: 'pre' as const,
+  apply: 'build' as const,
+  transform: (code: string, id: string) =>
+    /\/src\/.*\.tsx?$/.test(id) && code.includes('css`')
+      ? { code: code.replace(/css`[^`]*`/g, (styles) => styles.replace(/\/\*[^]*?\*\//g, '').replace(/\s*\n\s*/g, ' ').replace(/([;:{},]) | (?=})/g, '$1')), map: null }
+      : null,
+})
+
 const productionBuild = (name: string) =>
   ({ find: new RegExp(`^${name}$`), replacement: fileURLToPath(import.meta.resolve(name).replace('/development/', '/production/')) })
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   cacheDir: '.cache/vite',
-  plugins: [react({ compiler: true })],
+  plugins: [compactStyles(), react({ compiler: true })],
   // The packages name their development build alone, which warns in every browser.
   resolve: { alias: command === 'build' && !isSsrBuild ? ['react-router', 'react-router/dom'].map(productionBuild) : [] },
   build: isSsrBuild
@@ -51,7 +62,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         modulePreload: { polyfill: false },
         rolldownOptions: {
           input: ['src/app/entry-client.tsx', 'src/app/entry-offline.tsx'],
-          output: { postBanner: ({ name }) => (compiledWhole.test(name) ? '//# allFunctionsCalledOnLoad' : ''), codeSplitting: { groups: [{ name: 'vendor', test: shared }, { name: 'channel', test: live, minShareCount: 2 }, { name: 'first', test: /vite\/preload-helper/ }, { name: 'app', test: /src\/app\/app\.tsx/ }, { name: everyPage(), debugName: 'page' }, { name: 'common', test: /src\/(ui|lib|domain|contract|app\/shell)\/|src\/app\/emotion|lucide-react/, minShareCount: 4 }, { name: 'trade', test: /src\/(domain\/(trade|verdict|left-out)|ui\/(verdict|left-out))/, minShareCount: 2 }] } },
+          output: { postBanner: ({ name }) => (compiledWhole.test(name) ? '//# allFunctionsCalledOnLoad' : ''), codeSplitting: { groups: [{ name: 'vendor', test: shared }, { name: 'channel', test: live, minShareCount: 2 }, { name: 'first', test: /vite\/preload-helper/ }, { name: 'app', test: /src\/app\/app\.tsx/ }, { name: everyPage(), debugName: 'page' }, { name: 'connection-link', test: /src\/(app\/connection-link|machines\/connection|streams\/(socket|environment|tab-leader)|domain\/backoff|contract\/frame|lib\/decision-store)/, minShareCount: 2 }, { name: 'common', test: /src\/(ui|lib|domain|contract|app\/shell)\/|src\/app\/emotion|lucide-react/, minShareCount: 4 }, { name: 'trade', test: /src\/(domain\/(trade|verdict|left-out)|ui\/(verdict|left-out))/, minShareCount: 2 }] } },
         },
       },
   test: {

@@ -26,7 +26,7 @@ export type ChatOptions = {
 
 export type Chat = ReturnType<typeof createChat>
 
-const PATHS = ['users', 'conversations', 'trade-offers', 'blocks', 'reports']
+const PATHS = ['users', 'conversations', 'inbox', 'trade-offers', 'blocks', 'reports']
 const BODY_LIMIT = 32_768
 /** Calls a minute for each user, of whatever kind. */
 const CALLS = 600

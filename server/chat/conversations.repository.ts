@@ -1,4 +1,5 @@
-import type { Conversation, ConversationList, ConversationsQuery } from '#contract/chat.ts'
+import type { Conversation, ConversationList, ConversationsQuery, Inbox } from '#contract/chat.ts'
+import { OFFER_MS } from '#domain/trade-offer-moves.ts'
 import { userOfRow } from '#server/auth/accounts.repository.ts'
 import type { Database } from '#server/db/database.ts'
 import { ProblemError } from '#server/http/problem.ts'
@@ -92,6 +93,21 @@ export function createConversationsRepository(db: Database) {
       if (before !== undefined && !last) throw noConversation()
       const rows = await pageQuery(userId, limit + 1, last).execute()
       return { conversations: rows.slice(0, limit).map(conversationOf), more: rows.length > limit }
+    },
+
+    /** What waits for a user. An unread offer counts once, as a message. CH27 */
+    async inbox(userId: string, now: number): Promise<Inbox> {
+      const listed = visible(userId).where('member.listed_at', 'is not', null)
+      const { unread } = await listed.select(sql<number>`coalesce(sum(conversation.seq - member.read_seq), 0)`.as('unread')).executeTakeFirstOrThrow()
+      const { offers } = await listed
+        .innerJoin('trade_offer', 'trade_offer.conversation_id', 'conversation.id')
+        .where('trade_offer.recipient_id', '=', userId).where('trade_offer.created_at', '>', now - OFFER_MS)
+        .where('trade_offer.status', '=', 'pending').where('trade_offer.expires_at', '>', now)
+        .where(sql<boolean>`member.read_seq >= (select min(seq) from message where message.conversation_id = conversation.id and message.trade_offer_id = trade_offer.id)`)
+        .select(sql<number>`count(*)`.as('offers')).executeTakeFirstOrThrow()
+      const latest = unread === 0 ? undefined
+        : await pageQuery(userId, 1).whereRef('conversation.seq', '>', 'member.read_seq').executeTakeFirst()
+      return { count: Number(unread) + Number(offers), latest: latest ? conversationOf(latest) : null }
     },
 
     /** The id of the conversation of the two, which is made where there is none; to be called in a transaction. Only who opens it sees it before something is written. */

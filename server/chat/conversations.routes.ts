@@ -1,5 +1,5 @@
 import {
-  ChatMessage, Conversation, ConversationList, ConversationsQuery, MarkRead, MessagePage, MessagesQuery, OpenConversation, ReadMark, SendMessage,
+  ChatMessage, Conversation, ConversationList, ConversationsQuery, Inbox, MarkRead, MessagePage, MessagesQuery, OpenConversation, ReadMark, SendMessage,
 } from '#contract/chat.ts'
 import type { Database } from '#server/db/database.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
@@ -30,6 +30,12 @@ export const conversationRoutes = ({ db, hub, now }: { db: Database; hub: ChatHu
     '/api/conversations',
     { schema: describeRoute({ summary: 'Your conversations, newest first', tag, query: ConversationsQuery, response: ConversationList, problems: [400, 401, 404], isGuarded: true }) },
     (request): Promise<ConversationList> => conversations.list(userIdOf(request), parseQuery(ConversationsQuery, request.query)),
+  )
+
+  app.get(
+    '/api/inbox',
+    { schema: describeRoute({ summary: 'How much waits for you: unread messages and open offers', tag, response: Inbox, problems: [401], isGuarded: true }) },
+    (request): Promise<Inbox> => conversations.inbox(userIdOf(request), now()),
   )
 
   app.post(

@@ -9,6 +9,7 @@ import { CHAT_KEY } from '#lib/chat-queries.ts'
 import { chatSource } from '#lib/chat-source.ts'
 import { chatStorage } from '#lib/chat-storage.ts'
 import { signOut } from '#lib/http.ts'
+import { inboxChanged } from '#lib/inbox-channel.ts'
 import { chatPolicy } from '#machines/connection.policy.ts'
 import { createChatChannel, type OfferInput, typingFrames } from '#streams/chat-channel.stream.ts'
 import { createOutbox } from '#streams/chat-outbox.stream.ts'
@@ -49,7 +50,10 @@ export function createChat({ queryClient, userId }: { queryClient: QueryClient; 
     outbox.tell({ type: 'message.acknowledged', clientId: message.clientId })
     if (cache.isBehind(message.conversationId)) catchUp(message.conversationId)
   }
-  const changeOffer = (offer: TradeOffer) => cache.add(offer.conversationId, { messages: [], tradeOffers: [offer] })
+  const changeOffer = (offer: TradeOffer) => {
+    cache.add(offer.conversationId, { messages: [], tradeOffers: [offer] })
+    inboxChanged()
+  }
 
   let offered: string | null = null
   const channel = createChatChannel({
@@ -77,6 +81,7 @@ export function createChat({ queryClient, userId }: { queryClient: QueryClient; 
         break
       case 'message.arrived':
         arrive(event.message)
+        inboxChanged()
         break
       case 'offer.changed':
         changeOffer(event.tradeOffer)
@@ -155,7 +160,10 @@ export function createChat({ queryClient, userId }: { queryClient: QueryClient; 
     type: (conversationId, typing) => keys$.next({ conversationId, typing }),
     draft: storage.draft,
     keepDraft: storage.keepDraft,
-    markRead: async (conversationId, seq) => cache.markRead(conversationId, await chatSource.markRead(conversationId, seq)),
+    async markRead(conversationId, seq) {
+      cache.markRead(conversationId, await chatSource.markRead(conversationId, seq))
+      inboxChanged()
+    },
     async sendOffer(offer) {
       const sent = await chatSource.sendOffer(offer)
       changeOffer(sent)

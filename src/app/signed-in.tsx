@@ -1,13 +1,25 @@
+import type { Readable } from '#lib/live-context.ts'
 import type { ComponentType } from 'react'
+import { Observable } from 'rxjs'
 import { startAuth } from './auth-wiring.ts'
+import { startInbox } from './inbox.ts'
 import { AccountEntries } from './shell/account-entries.tsx'
 import { AccountMenu } from './shell/account-menu.tsx'
+import { InboxBadge } from './shell/inbox-badge.tsx'
 
 export type AuthActor = ReturnType<typeof startAuth>
 
-type WithActor = ComponentType<{ actor: AuthActor }>
+type Part = ComponentType<{ actor: AuthActor; inbox: Readable<number> }>
 
-/** What only the signed in need: a chunk of its own, for it brings XState. AU18 */
-export type SignedIn = { actor: AuthActor; Menu: WithActor; Entries: WithActor }
+/** What only the signed in need: a chunk of its own, for it brings XState. AU18, CH28 */
+export type SignedIn = { actor: AuthActor; inbox: Readable<number>; Menu: Part; Entries: Part; Badge: typeof InboxBadge }
 
-export const createSignedIn = (options: { go: (to: string) => void }): SignedIn => ({ actor: startAuth(options), Menu: AccountMenu, Entries: AccountEntries })
+export function createSignedIn(options: { go: (to: string) => void }): SignedIn {
+  const actor = startAuth(options)
+  const isSignedIn$ = new Observable<boolean>((subscriber) => {
+    const tell = () => subscriber.next(actor.getSnapshot().context.user !== null)
+    tell()
+    return actor.subscribe(tell)
+  })
+  return { actor, inbox: startInbox({ isSignedIn$, ...options }), Menu: AccountMenu, Entries: AccountEntries, Badge: InboxBadge }
+}

@@ -87,6 +87,10 @@ export type ConversationList = v.InferOutput<typeof ConversationList>
 
 export const OpenConversation = v.object({ userId: Id })
 
+/** `count`: unread messages, and open offers to the reader whose message is read. `latest`: the conversation with the newest unread message. CH27 */
+export const Inbox = v.object({ count: Count, latest: v.nullable(Conversation) })
+export type Inbox = v.InferOutput<typeof Inbox>
+
 /** Messages between two numbers, both left out. With `after` the oldest of them, otherwise the newest. */
 export const MessagesQuery = v.object({
   before: v.optional(Count),

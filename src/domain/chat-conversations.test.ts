@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { chatMessage, chatMessages, conversation } from '#contract/chat.fixture.ts'
-import { replaceConversation, totalUnread, withNewer, withReadMark } from './chat-conversations.ts'
+import { replaceConversation, withNewer, withReadMark } from './chat-conversations.ts'
 
 describe('unread messages', () => {
   it('[CH14] are those of the other one that follow the last known', () => {
@@ -34,10 +34,6 @@ describe('unread messages', () => {
     const known = conversation({ seq: 5, unread: 4 })
     expect(withReadMark(known, { seq: 5, unread: 0 })).toEqual({ ...known, unread: 0 })
     expect(withReadMark(known, { seq: 5, unread: 4 })).toBe(known)
-  })
-
-  it('[CH14] are summed over all conversations', () => {
-    expect([totalUnread([]), totalUnread([conversation({ unread: 2 }), conversation({ unread: 3 })])]).toEqual([0, 5])
   })
 })
 

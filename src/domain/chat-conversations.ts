@@ -17,10 +17,6 @@ export function withNewer(conversation: Conversation, messages: readonly ChatMes
 export const withReadMark = (conversation: Conversation, mark: ReadMark): Conversation =>
   conversation.unread === mark.unread ? conversation : { ...conversation, unread: mark.unread }
 
-/** Unread messages of all conversations. */
-export const totalUnread = (conversations: readonly Conversation[]): number =>
-  conversations.reduce((sum, { unread }) => sum + unread, 0)
-
 /** Pages of conversations with one in its new state, on top where it got a message. */
 export function replaceConversation(pages: readonly (readonly Conversation[])[], next: Conversation): readonly (readonly Conversation[])[] {
   const old = pages.flat().find(({ id }) => id === next.id)

@@ -8,12 +8,23 @@ export type HatchSettings = {
   readonly publicOnly: boolean
   /** Also by the system's own notifications while the page is hidden; an opt-in. */
   readonly systemEnabled: boolean
+  /** Until when hatches are muted, in milliseconds since 1970; null: they are not. NO12 */
+  readonly mutedUntil: number | null
 }
 
 /** VA37 */
 export const DEFAULT_HATCH_SETTINGS: HatchSettings = {
   enabled: true, minValue: null, watchedPets: [], watchedUsers: [], soundEnabled: false, publicOnly: true,
-  systemEnabled: false,
+  systemEnabled: false, mutedUntil: null,
+}
+
+/** How long `Mute 1 hour` lasts, in milliseconds. NO12 */
+export const MUTE_MS = 3_600_000
+
+/** How long hatches stay muted, in milliseconds; 0 once they are not. A clock that was set back never mutes for longer than an hour. NO12 */
+export const muteLeft = ({ mutedUntil }: Pick<HatchSettings, 'mutedUntil'>, now: number): number => {
+  const left = (mutedUntil ?? now) - now
+  return left > 0 && left <= MUTE_MS ? left : 0
 }
 
 /** Watched names compare without case. VA36 */
@@ -44,6 +55,7 @@ export function parseHatchSettings(stored: string | null): HatchSettings {
     soundEnabled: flag('soundEnabled'),
     publicOnly: flag('publicOnly'),
     systemEnabled: flag('systemEnabled'),
+    mutedUntil: Number.isFinite(fields['mutedUntil']) ? Number(fields['mutedUntil']) : null,
   }
 }
 

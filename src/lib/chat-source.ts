@@ -1,5 +1,5 @@
 import {
-  ChatMessage, Conversation, ConversationList, MessagePage, ReadMark, type SendMessage, type SendTradeOffer, type CounterTradeOffer, type SendReport, TradeOffer,
+  ChatMessage, Conversation, ConversationList, Inbox, MessagePage, ReadMark, type SendMessage, type SendTradeOffer, type CounterTradeOffer, type SendReport, TradeOffer,
 } from '#contract/chat.ts'
 import { UserList } from '#contract/users.ts'
 import * as v from 'valibot'
@@ -15,6 +15,7 @@ export const chatSource = {
   people: (search: string, signal?: AbortSignal) => api('/users', UserList, { parameters: { search }, signal, failure: 'Failed to search for players' }),
   conversations: ({ before }: { before?: string | undefined }, signal?: AbortSignal) =>
     api('/conversations', ConversationList, { parameters: { before }, signal, failure: 'Failed to fetch conversations' }),
+  inbox: (signal?: AbortSignal) => api('/inbox', Inbox, { signal, failure: 'Failed to read what waits for you' }),
   conversation: (id: string, signal?: AbortSignal) => api(conversationPath(id), Conversation, { signal, failure: 'Failed to fetch the conversation' }),
   open: (userId: string) => api('/conversations', Conversation, { method: 'POST', body: { userId }, failure: 'Failed to open the conversation' }),
   messages: (id: string, range: { before?: number | undefined; after?: number }, signal?: AbortSignal) =>

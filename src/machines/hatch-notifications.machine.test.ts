@@ -14,16 +14,19 @@ function rig(settings: Partial<HatchSettings> = {}) {
   const clock = new SimulatedClock()
   const hatches$ = new Subject<{ type: 'hatches.arrived'; hatches: readonly Hatch[] }>()
   const tabs$ = new Subject<{ type: 'tab.elected' | 'tab.deposed' } | { type: 'hatch.told'; id: string }>()
+  const occupation$ = new Subject<{ type: 'page.occupied' | 'page.freed' }>()
   const shown: string[] = []
   const actor = createActor(
     hatchNotificationsMachine.provide({
-      actors: { hatches: fromEventObservable(() => hatches$), tabs: fromEventObservable(() => tabs$) },
-      actions: { notify: (_, params) => void shown.push(params.hatch?.id ?? 'nothing') },
+      actors: { hatches: fromEventObservable(() => hatches$), tabs: fromEventObservable(() => tabs$), occupation: fromEventObservable(() => occupation$) },
+      actions: { notify: (_, params) => void shown.push(params.hatch?.id ?? 'nothing'), withdraw: () => void shown.push('withdrawn') },
     }),
-    { clock, input: { settings: { ...DEFAULT_HATCH_SETTINGS, ...settings } } },
+    { clock, input: { settings: { ...DEFAULT_HATCH_SETTINGS, ...settings }, now: () => clock.now() } },
   ).start()
   return {
     actor, shown, tabs$, hatches$, clock,
+    occupy: () => occupation$.next({ type: 'page.occupied' }),
+    free: () => occupation$.next({ type: 'page.freed' }),
     elect: () => tabs$.next({ type: 'tab.elected' }),
     arrive: (...hatches: Hatch[]) => hatches$.next({ type: 'hatches.arrived', hatches }),
     /** The first waits for newer ones. */
@@ -109,6 +112,53 @@ it('[NO6] settings count at once; switched off, nothing is read', () => {
   arrive(hatch('b', { value: 99 }), hatch('c'))
   gather()
   expect(shown).toEqual(['c'])
+})
+
+it('[NO13] while the page is occupied what shows is withdrawn, and the newest that comes waits until it is free', () => {
+  const { elect, arrive, gather, shown, occupy, free, clock, state } = rig()
+  elect()
+  arrive(hatch('a'))
+  gather()
+  occupy()
+  arrive(hatch('b'))
+  arrive(hatch('c'), hatch('private', { isPublic: false }))
+  clock.increment(60_000)
+  expect([shown, state()]).toEqual([['a', 'withdrawn'], { enabled: { leading: 'waiting' } }])
+  free()
+  gather()
+  expect(shown).toEqual(['a', 'withdrawn', 'c'])
+})
+
+it('[NO13] a page that is freed with nothing to notify of goes on as before', () => {
+  const { elect, arrive, gather, shown, occupy, free, state } = rig()
+  elect()
+  occupy()
+  free()
+  expect(state()).toEqual({ enabled: { leading: 'ready' } })
+  arrive(hatch('a'))
+  gather()
+  expect(shown).toEqual(['withdrawn', 'a'])
+})
+
+it('[NO12] muted, it reads nothing until the hour is over, or until it is unmuted', () => {
+  const muted = { ...DEFAULT_HATCH_SETTINGS, mutedUntil: 3_600_000 }
+  const { actor, elect, arrive, gather, shown, state, hatches$, clock } = rig(muted)
+  expect([state(), hatches$.observed, shown]).toEqual(['muted', false, ['withdrawn']])
+  clock.increment(3_599_999)
+  expect(state()).toEqual('muted')
+  clock.increment(1)
+  expect(state()).toEqual({ enabled: 'following' })
+  actor.send({ type: 'settings.changed', settings: { ...muted, mutedUntil: clock.now() + 3_600_000 } })
+  expect(state()).toEqual('muted')
+  actor.send({ type: 'settings.changed', settings: DEFAULT_HATCH_SETTINGS })
+  elect()
+  arrive(hatch('a'))
+  gather()
+  expect(shown).toEqual(['withdrawn', 'withdrawn', 'a'])
+})
+
+it('[NO12] a mute that ends later than in an hour, as of a clock that was set back, is none', () => {
+  expect(rig({ mutedUntil: 3_600_001 }).state()).toEqual({ enabled: 'following' })
 })
 
 it('[NO7] a failure of what it reads is logged and stops it', () => {

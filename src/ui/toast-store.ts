@@ -10,7 +10,14 @@ export type ToastContent = {
   variant?: 'default' | 'destructive'
   /** Milliseconds. */
   duration?: number
+  /** A hatch never replaces a toast of another kind. NO14 */
+  kind?: 'hatch'
+  /** Of a pet, 96 px. */
+  picture?: string
+  action?: ToastButton
 }
+/** `description` says to a screen reader where else the same can be done, or what it does. */
+export type ToastButton = { readonly label: string; readonly description: string; run(): void }
 export type Toast = ToastContent & { readonly id: string; readonly open: boolean }
 
 export type ToastAction =
@@ -76,6 +83,8 @@ export const toastStore = {
     for (const tell of listeners) tell()
   },
   getServer: () => NONE,
+  /** Whether a toast shows that is no hatch. NO14 */
+  isTaken: () => toasts.some(({ open, kind }) => open && kind !== 'hatch'),
   dismiss,
   remove,
 }

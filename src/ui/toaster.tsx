@@ -4,6 +4,7 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { Toast } from 'radix-ui'
 import { useDeferredValue, useSyncExternalStore } from 'react'
 import { roundLooks } from './button.tsx'
+import { PetPicture } from './pet-picture.tsx'
 import { TOAST_DURATION, toastStore } from './toast-store.ts'
 
 /** Radix dismisses beyond its threshold; the product at 50 px. */
@@ -15,17 +16,19 @@ export function Toaster() {
   const toasts = useDeferredValue(useSyncExternalStore(toastStore.subscribe, toastStore.get, toastStore.getServer))
   return (
     <Toast.Provider duration={TOAST_DURATION} swipeDirection="right" swipeThreshold={SWIPE} label="Notification">
-      {toasts.map(({ id, open, title, description, variant = 'default', duration }) => (
+      {toasts.map(({ id, open, title, description, variant = 'default', duration, kind, picture, action }) => (
         <Toast.Root
-          key={id} open={open} onOpenChange={(shown) => !shown && toastStore.dismiss(id)} data-variant={variant}
+          key={id} open={open} onOpenChange={(shown) => !shown && toastStore.dismiss(id)} data-variant={variant} data-kind={kind}
           type={variant === 'destructive' ? 'foreground' : 'background'} {...(duration === undefined ? {} : { duration })}
         >
-          {variant === 'destructive' ? <CircleAlert aria-hidden="true" /> : <CircleCheck aria-hidden="true" />}
+          {picture !== undefined ? <PetPicture src={picture} size={40} eager />
+            : variant === 'destructive' ? <CircleAlert aria-hidden="true" /> : <CircleCheck aria-hidden="true" />}
           <div>
             <Toast.Title asChild><b>{title}</b></Toast.Title>
             {description !== undefined && <Toast.Description asChild><p>{description}</p></Toast.Description>}
           </div>
-          <Toast.Close aria-label="Close notification"><X aria-hidden="true" /></Toast.Close>
+          {action && <Toast.Action className="act" altText={action.description} onClick={action.run}>{action.label}</Toast.Action>}
+          <Toast.Close className="close" aria-label="Close notification"><X aria-hidden="true" /></Toast.Close>
         </Toast.Root>
       ))}
       <Viewport hotkey={['F8']} label="Notifications ({hotkey})" />
@@ -35,12 +38,19 @@ export function Toaster() {
 
 /** The looks of a toast are the viewport's, which is there before it: new styles beside the first toast would have the whole page's worked out again. */
 const Viewport = styled(Toast.Viewport)(css`
-  position: fixed; z-index: 70; inset: auto var(--s-3) var(--s-3); display: grid; gap: var(--s-2); padding: 0;
-  @media (min-width: 768px) { inset: auto var(--s-6) var(--s-6) auto; width: 380px; }
-  /* What fills the screen ends in what one writes with. */
-  main[data-fills-screen] ~ * & { margin-bottom: 84px; }
+  position: fixed; z-index: 70; display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--s-2); padding: 0; --from: -24px;
+  /* On a phone what the thumb needs is at the bottom. NO11 */
+  inset: calc(var(--topbar-h) + var(--s-2)) var(--s-3) auto;
+  main:has(.feed-bar) ~ * & { top: calc(var(--topbar-h) + 72px); }
+  /* A conversation ends in what one writes with, and begins with the way back. */
+  main:has([data-room]) ~ * & { top: calc(var(--topbar-h) + 96px); }
+  @media (min-width: 768px) {
+    inset: auto var(--s-6) var(--s-6) auto; width: 380px; --from: 24px;
+    main:has(.feed-bar) ~ * & { top: auto; }
+    main:has([data-room]) ~ * & { inset: calc(var(--topbar-h) + 150px) var(--s-6) auto auto; }
+  }
   > li {
-    display: flex; align-items: center; gap: var(--s-3); padding: 10px 6px 10px 14px; background: var(--surface); border: 1px solid var(--line);
+    display: flex; align-items: center; gap: var(--s-3); min-height: 56px; padding: 5px 5px 5px 12px; background: var(--surface); border: 1px solid var(--line);
     border-radius: var(--r-lg); box-shadow: var(--shadow-pop); transition: translate var(--dur-slow) var(--ease-out), opacity var(--dur-slow) var(--ease-out);
   }
   > li > svg { flex: none; width: 22px; height: 22px; color: var(--good); }
@@ -49,9 +59,16 @@ const Viewport = styled(Toast.Viewport)(css`
   > li > div { min-width: 0; flex: 1; }
   b { display: block; font: 650 15px/20px var(--font-text); }
   p { font-size: var(--t-md); line-height: 20px; color: var(--text-2); }
-  button { ${roundLooks.styles} }
+  .close { ${roundLooks.styles} margin-left: -8px; }
+  .act { flex: none; max-width: 76px; min-height: 44px; padding: 0 10px; border: 0; border-radius: var(--r-md); background: var(--tile); color: var(--text); font: 600 var(--t-sm)/16px var(--font-text); cursor: pointer; }
+  .act:hover { background: var(--surface-3); }
+  /* A pet's toast is compact, and dragging it is a swipe, not a drag of its picture. */
+  [data-kind] b, [data-kind] p { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; overflow-wrap: anywhere; font-size: var(--t-md); line-height: 18px; }
+  [data-kind] p { font-size: var(--t-sm); }
+  img { flex: none; width: 40px; height: 40px; object-fit: contain; pointer-events: none; }
+  .no-picture span { display: none; }
   /* Not an animation: Radix hears of the beginning and end of each, and has styles worked out to look whether it is one that it waits for. */
-  @starting-style { > li { translate: 0 24px; opacity: 0; } }
+  @starting-style { > li { translate: 0 var(--from); opacity: 0; } }
   > [data-swipe="move"] { translate: var(--radix-toast-swipe-move-x) 0; transition: none; }
   > [data-swipe="cancel"] { translate: 0 0; transition: translate var(--dur-fast); }
   > [data-swipe="end"] { translate: 120% 0; transition: translate var(--dur-fast); }

@@ -15,7 +15,7 @@ const seqs = (page: unknown) => v.parse(MessagePage, page).messages.map(({ seq }
 
 it.each([
   ['GET', '/api/users?search=a'], ['GET', '/api/blocks'], ['PUT', '/api/users/x/block'], ['DELETE', '/api/users/x/block'], ['POST', '/api/reports'],
-  ['GET', '/api/conversations'], ['POST', '/api/conversations'], ['GET', '/api/conversations/x'], ['GET', '/api/conversations/x/messages'],
+  ['GET', '/api/inbox'], ['GET', '/api/conversations'], ['POST', '/api/conversations'], ['GET', '/api/conversations/x'], ['GET', '/api/conversations/x/messages'],
   ['POST', '/api/conversations/x/messages'], ['POST', '/api/conversations/x/read'], ['POST', '/api/trade-offers'], ['GET', '/api/trade-offers/x'],
   ['POST', '/api/trade-offers/x/accept'], ['POST', '/api/trade-offers/x/counter'],
 ])('[CH12] %s %s is for the signed in, kept by no cache and open to no other origin', async (method, path) => {
@@ -38,8 +38,8 @@ it('[CH12] answers of the signed in are kept by no cache, and other reads stay o
 it('[CH12] the routes are described with the others', async () => {
   const { address } = await chatSite()
   const { paths } = await (await fetch(`http://${address}/api/openapi.json`)).json()
-  expect(Object.keys(paths).filter((path) => /conversations|trade-offers|users|blocks|reports/.test(path)).toSorted()).toEqual([
-    '/api/blocks', '/api/conversations', '/api/conversations/{id}', '/api/conversations/{id}/messages', '/api/conversations/{id}/read', '/api/reports',
+  expect(Object.keys(paths).filter((path) => /conversations|inbox|trade-offers|users|blocks|reports/.test(path)).toSorted()).toEqual([
+    '/api/blocks', '/api/conversations', '/api/conversations/{id}', '/api/conversations/{id}/messages', '/api/conversations/{id}/read', '/api/inbox', '/api/reports',
     '/api/trade-offers', '/api/trade-offers/{id}', '/api/trade-offers/{id}/accept', '/api/trade-offers/{id}/cancel', '/api/trade-offers/{id}/counter',
     '/api/trade-offers/{id}/decline', '/api/users', '/api/users/{id}/block',
   ])

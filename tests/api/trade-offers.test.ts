@@ -1,4 +1,4 @@
-import { MessagePage, TradeOffer, TradeOfferProblem } from '#contract/chat.ts'
+import { Inbox, MessagePage, TradeOffer, TradeOfferProblem } from '#contract/chat.ts'
 import { Problem } from '#contract/problem.ts'
 import { OFFER_LIMIT } from '#server/chat/limits.ts'
 import { OFFER_MS } from '#domain/trade-offer-moves.ts'
@@ -155,4 +155,27 @@ it('[CH8] the eleventh offer in a minute is refused with the time to wait, count
   expect([(await ann.move(theirs, 'accept')).status, (await ann.say(id, 'Sorry')).status]).toEqual([200, 200])
   advance(45_000)
   expect((await ann.offer(id, gift)).status).toBe(200)
+})
+
+it('[CH27] the inbox counts unread messages, and an open offer once its message is read, until it is answered or expires', async () => {
+  const { ann, ben, id, offer, wall } = await offered()
+  const inbox = async ({ call }: typeof ben) => {
+    const { count, latest } = v.parse(Inbox, (await call('GET', '/api/inbox')).body)
+    return [count, latest?.id ?? null, latest?.lastMessage?.tradeOfferId ?? null]
+  }
+  expect([await inbox(ann), await inbox(ben)]).toEqual([[0, null, null], [2, id, offer.id]])
+  await ben.call('POST', `/api/conversations/${id}/read`, { seq: 2 })
+  expect(await inbox(ben)).toEqual([1, null, null])
+  const second = (await ann.offer(id)).body.id
+  await ben.call('POST', `/api/trade-offers/${offer.id}/decline`)
+  await ben.call('POST', `/api/conversations/${id}/read`, { seq: 9 })
+  expect([await inbox(ben), second]).toEqual([[1, null, null], expect.any(String)])
+  wall.now += OFFER_MS
+  expect(await inbox(ben)).toEqual([0, null, null])
+})
+
+it('[CH10, CH27] what a blocked player wrote waits for nobody', async () => {
+  const { ann, ben } = await offered()
+  await ben.call('PUT', `/api/users/${ann.id}/block`)
+  expect((await ben.call('GET', '/api/inbox')).body).toEqual({ count: 0, latest: null })
 })

@@ -327,3 +327,36 @@ test.describe('to axe', () => {
     await look()
   })
 })
+
+test('[CH28, CH29] a message that comes on another page shows a toast, a badge and a title in every tab, until it is read in one', async ({ page, context, baseURL }) => {
+  const [ann, ben] = await pair()
+  const id = await players.conversation([ann, ben], [[ann, 'hi']])
+  await become(page, ann)
+  await page.goto('/items')
+  const messages = (of: Page) => of.getByRole('banner').getByRole('link', { name: /^Messages/ })
+  await expect(messages(page)).toHaveText('Messages')
+  const other = await context.newPage()
+  await other.goto('/eggs')
+  await other.keyboard.press('Tab')
+  await messages(other).waitFor()
+  // What waits already when a tab takes the lead is told by its badge alone.
+  await other.evaluate(() => new Promise((resolve) => {
+    new BroadcastChannel('inbox').addEventListener('message', ({ data }) => typeof data === 'number' && resolve(data))
+    new BroadcastChannel('inbox').postMessage('changed')
+  }))
+  const sent = await fetch(`${baseURL}/api/conversations/${id}/messages`, {
+    method: 'POST', headers: { authorization: `Bearer ${ben.token}`, 'content-type': 'application/json' }, body: JSON.stringify({ clientId: 'inbox-1', text: 'two for one?' }),
+  })
+  expect(sent.ok).toBe(true)
+  for (const each of [page, other]) {
+    await expect(messages(each)).toHaveText('Messages1 waiting', { timeout: 30_000 })
+    await expect(each).toHaveTitle(/^\(1\) /)
+  }
+  await other.setViewportSize({ width: 390, height: 844 })
+  await expect(other.getByRole('button', { name: 'Open menu' })).toHaveAccessibleDescription('1 waiting')
+  await other.getByRole('region', { name: /^Notifications/ }).getByRole('button', { name: 'Open' }).click()
+  await expect(other).toHaveURL(`/chat/${id}`)
+  await expect(other).toHaveTitle(/^Messages/)
+  await expect(messages(page)).toHaveText('Messages')
+  await expect(page).toHaveTitle(/^(?!\()/)
+})

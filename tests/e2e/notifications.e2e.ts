@@ -1,4 +1,7 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
+import { become } from '../support/chat-browser.ts'
+import { chatPlayers } from '../support/chat-players.ts'
 import { expect, test } from './app-test.ts'
 
 const player = () => `Told ${Math.random().toString(36).slice(2, 10)}`
@@ -50,4 +53,118 @@ test('[NO6] the panel is opened by keyboard, keeps what is set, and gives the fo
   await expect(panel).toBeHidden()
   await expect(bell).toBeFocused()
   expect(JSON.parse((await page.evaluate(() => localStorage.getItem('hatch-notification-settings')))!)).toMatchObject({ soundEnabled: true, watchedPets: ['King Doggy'] })
+})
+
+/** Samples that are taken while hatches come, and milliseconds between them. */
+const SAMPLES = 40
+const BETWEEN = 100
+
+/** How often a toast lies over the middle of any of them, while a hatch a second is posted. */
+async function covered(page: Page, controls: Locator, post: () => Promise<unknown>): Promise<{ covered: number; toasts: number }> {
+  const seen = { covered: 0, toasts: 0 }
+  for (let sample = 0; sample < SAMPLES; sample++) {
+    if (sample % 10 === 0) await post()
+    const hits = await controls.evaluateAll((elements) => elements.map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      return document.elementFromPoint(x + width / 2, y + height / 2)?.closest('[data-swipe-direction]') !== null
+    }))
+    if (hits.some(Boolean)) seen.covered++
+    seen.toasts += await toasts(page).count() > 0 ? 1 : 0
+    await page.waitForTimeout(BETWEEN)
+  }
+  return seen
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('[NO10, NO11] over the calculator a hatch is a compact toast below the top bar, which never lies over the verdict', async ({ page, ingest }) => {
+    const mine = player()
+    await watch(page, { watchedUsers: [mine] })
+    await page.goto('/calculator?you=king-doggy.2&them=og-owolord')
+    const channel = page.waitForEvent('websocket')
+    await page.keyboard.press('Tab')
+    await (await channel).waitForEvent('framereceived')
+    const post = () => ingest.hatches([{ slug: 'king-doggy', variant: 'ShinyMythic', playerName: mine }])
+    await post()
+    await expect(toasts(page)).toHaveText([/^Shiny Mythic King Doggy hatched!/])
+    const toast = (await toasts(page).boundingBox())!
+    const bar = (await page.locator('header').first().boundingBox())!
+    expect([toast.y >= bar.y + bar.height, toast.y < bar.y + bar.height + 20, toast.height <= 88, toast.width <= 366]).toEqual([true, true, true, true])
+    await expect.poll(() => toasts(page).locator('img').evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth)).toEqual(96)
+    const verdict = page.getByRole('region', { name: 'Verdict in short' })
+    const seen = await covered(page, verdict.locator(':scope, :scope *'), post)
+    expect(seen).toEqual({ covered: 0, toasts: SAMPLES })
+  })
+
+  test('[NO13] while an offer in view waits for an answer no hatch shows, and the newest does once it is answered', async ({ page, ingest, baseURL }) => {
+    const players = await chatPlayers({ origin: baseURL!, folder: process.env['SITE_FOLDER']! })
+    const [ann, ben] = [await players.player(player()), await players.player(player())]
+    const id = await players.conversation([ann, ben], [[ann, 'hi']])
+    const sent = await fetch(`${baseURL}/api/trade-offers`, {
+      method: 'POST', headers: { authorization: `Bearer ${ben.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ conversationId: id, clientId: randomUUID(), offer: [{ slug: 'king-doggy', quantity: 2 }], request: [{ slug: 'og-owolord', quantity: 1 }] }),
+    })
+    expect(sent.ok).toBe(true)
+    const mine = player()
+    await watch(page, { watchedUsers: [mine] })
+    await become(page, ann)
+    await page.goto(`/chat/${id}`)
+    const offer = page.getByRole('article', { name: /^Trade offer/ })
+    await offer.getByRole('button', { name: 'Accept' }).waitFor()
+    const live = page.waitForEvent('websocket', (socket) => socket.url().includes('/ws/live'))
+    await page.keyboard.press('Tab')
+    await (await live).waitForEvent('framereceived')
+    const post = () => ingest.hatches([{ slug: 'king-doggy', playerName: mine }])
+    expect(await covered(page, offer.locator('button, a'), post)).toEqual({ covered: 0, toasts: 0 })
+    await offer.getByRole('button', { name: 'Decline' }).click()
+    await expect(toasts(page)).toHaveText([/^King Doggy hatched!/])
+    await players.end()
+  })
+
+  test('[NO12] muted for an hour, hatches stay away in every tab and after a reload, until they are unmuted', async ({ page, context, ingest }) => {
+    const mine = player()
+    await page.goto('/about')
+    await page.evaluate((text) => localStorage.setItem('hatch-notification-settings', text), JSON.stringify({ watchedUsers: [mine] }))
+    const touch = async (of: Page) => {
+      const channel = of.waitForEvent('websocket')
+      await of.reload()
+      await of.locator('html[data-ready]').waitFor()
+      await of.keyboard.press('Tab')
+      await (await channel).waitForEvent('framereceived')
+    }
+    await touch(page)
+    await ingest.hatches([{ slug: 'kitty', playerName: mine }])
+    await toasts(page).getByRole('button', { name: 'Mute 1 hour' }).click()
+    await expect(toasts(page)).toHaveText([/^Hatches muted for 1 hour/])
+    const other = await context.newPage()
+    await other.goto('/live-hatches')
+    await other.getByRole('button', { name: 'Notify me' }).click()
+    await expect(other.getByText('Muted for 60 more minutes')).toBeVisible()
+    await other.getByRole('button', { name: 'Unmute' }).click()
+    await other.close()
+    await touch(page)
+    await ingest.hatches([{ slug: 'bunny', playerName: mine }])
+    await expect(toasts(page)).toHaveText([/^Bunny hatched!/])
+  })
+})
+
+test.describe('after a short offline', () => {
+  test.use({ expectedErrors: [/toaster|Failed to load resource/] })
+
+  test('[NO16] toasts show although their code could not be loaded at first', async ({ page, context, ingest }) => {
+    const mine = player()
+    await watch(page, { watchedUsers: [mine] })
+    let isGone = true
+    await context.route(/\/toaster-[^/]*\.js/, (route) => (isGone ? route.abort() : route.continue()))
+    await page.goto('/about')
+    const failed = page.waitForEvent('console', (message) => message.text().startsWith('toasts: their code'))
+    const channel = page.waitForEvent('websocket')
+    await page.keyboard.press('Tab')
+    await (await channel).waitForEvent('framereceived')
+    await failed
+    isGone = false
+    await ingest.hatches([{ slug: 'kitty', playerName: mine }])
+    await expect(toasts(page)).toHaveText([/^Kitty hatched!/])
+  })
 })

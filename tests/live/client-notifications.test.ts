@@ -2,7 +2,9 @@
 import { HATCH_TOAST, startHatchNotifications } from '#app/hatch-notifications.ts'
 import type { Hatch } from '#contract/hatches.ts'
 import { hatchSettingsStore } from '#lib/hatch-settings-store.ts'
-import { toastStore } from '#ui/toast-store.ts'
+import { parseHatchSettings } from '#domain/hatch-settings.ts'
+import { decisionStore } from '#lib/decision-store.ts'
+import { toast, toastStore } from '#ui/toast-store.ts'
 import { Subject } from 'rxjs'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { liveHatch } from '../support/live-rig.ts'
@@ -19,6 +21,9 @@ afterEach(() => {
 
 const named = (seq: number, title: string, change: Partial<Hatch> = {}) => liveHatch(seq, { notification: { title, description: 'by Mia' }, ...change })
 const shown = () => toastStore.get().map(({ title, duration }) => [title, duration])
+const fail = (): never => {
+  throw new Error('no toast')
+}
 const look = (visibilityState: string) => Object.defineProperty(document, 'visibilityState', { value: visibilityState, configurable: true })
 
 function start() {
@@ -42,6 +47,49 @@ it('[NO5] a hatch is a toast of 8 s, silent unless sound is on', () => {
   hatchSettingsStore.set('{"soundEnabled":true}')
   arrive(named(2, 'Second'))
   expect([shown(), playSound.mock.calls.length]).toEqual([[['Second', 8_000]], 1])
+})
+
+it('[NO10, NO12] it shows the pet, and can be muted for an hour in all tabs, with a way back', () => {
+  const { arrive, fresh$ } = start()
+  arrive(named(1, 'King Doggy hatched!', { slug: 'shiny-king-doggy' }))
+  const [{ picture, kind, action } = fail()] = toastStore.get()
+  expect([picture, kind, action?.label]).toEqual(['/items/shiny-king-doggy@96.webp', 'hatch', 'Mute 1 hour'])
+  action!.run()
+  expect(parseHatchSettings(localStorage.getItem('hatch-notification-settings')).mutedUntil).toEqual(Date.now() + 3_600_000)
+  expect([fresh$.observed, toastStore.get().map(({ title }) => title)]).toEqual([false, ['Hatches muted for 1 hour']])
+  toastStore.get()[0]!.action!.run()
+  expect(fresh$.observed).toEqual(true)
+})
+
+it('[NO13] it waits for a dialog and for a decision in view, and goes when one comes', async () => {
+  const { arrive } = start()
+  const open = () => toastStore.get().flatMap(({ title, open }) => (open ? [title] : []))
+  arrive(named(1, 'First'))
+  const release = decisionStore.hold()
+  expect(open()).toEqual([])
+  arrive(named(2, 'Second'))
+  expect(open()).toEqual([])
+  const dialog = document.body.appendChild(document.createElement('dialog'))
+  dialog.setAttribute('open', '')
+  await Promise.resolve()
+  release()
+  vi.advanceTimersByTime(250)
+  expect(open()).toEqual([])
+  dialog.remove()
+  await Promise.resolve()
+  vi.advanceTimersByTime(250)
+  expect(open()).toEqual(['Second'])
+})
+
+it('[NO14] it never replaces a toast of another kind, and follows once that has gone', () => {
+  const { arrive } = start()
+  const { dismiss } = toast({ title: 'Failed to logout', variant: 'destructive' })
+  arrive(named(1, 'King Doggy hatched!'))
+  vi.advanceTimersByTime(5_000)
+  expect(shown()).toEqual([['Failed to logout', undefined]])
+  dismiss()
+  vi.advanceTimersByTime(250)
+  expect(shown()).toEqual([['King Doggy hatched!', 8_000]])
 })
 
 it('[NO9] what draws toasts is wanted once hatches are told of, before there is one, and not for who switched them off', async () => {

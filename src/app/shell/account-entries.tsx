@@ -1,3 +1,4 @@
+import type { Readable } from '#lib/live-context.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
@@ -5,6 +6,7 @@ import { useSelector } from '@xstate/react'
 import { LogOut, MessageCircle, UserRound } from 'lucide-react'
 import { NavLink } from 'react-router-dom'
 import type { AuthActor } from '../signed-in.tsx'
+import { InboxBadge } from './inbox-badge.tsx'
 import type { MainLink } from './navigation.ts'
 
 const LINKS: readonly MainLink[] = [
@@ -13,14 +15,14 @@ const LINKS: readonly MainLink[] = [
 ]
 
 /** Who is signed in, where that leads, and the way out. AU18 */
-export function AccountEntries({ actor, onChoice }: { actor: AuthActor; onChoice?: () => void }) {
+export function AccountEntries({ actor, inbox, onChoice }: { actor: AuthActor; inbox: Readable<number>; onChoice?: () => void }) {
   const user = useSelector(actor, ({ context }) => context.user)
   const isLeaving = useSelector(actor, (snapshot) => snapshot.matches({ authenticated: 'leaving' }))
   if (!user) return <Root><p>Reading your account…</p></Root>
   return (
     <Root>
       <p className="who"><Avatar name={user.displayName} /><span><b>{user.displayName}</b><small>@{user.name}</small></span></p>
-      {LINKS.map(({ to, label, icon: Icon }) => <NavLink key={to} to={to} onClick={onChoice}><Icon aria-hidden="true" />{label}</NavLink>)}
+      {LINKS.map(({ to, label, icon: Icon }) => <NavLink key={to} to={to} onClick={onChoice}><Icon aria-hidden="true" />{label}{to === '/chat' && <InboxBadge inbox={inbox} />}</NavLink>)}
       <button type="button" disabled={isLeaving} onClick={() => actor.send({ type: 'leave.requested', leaving: 'session' })}>
         <LogOut aria-hidden="true" />Log out
       </button>

@@ -1,30 +1,35 @@
+import type { Readable } from '#lib/live-context.ts'
 import { Avatar } from '#ui/avatar.tsx'
+import { roundLooks } from '#ui/button.tsx'
 import { useMenu } from '#ui/use-menu.ts'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { useSelector } from '@xstate/react'
-import { ChevronDown } from 'lucide-react'
+import { MessageCircle } from 'lucide-react'
+import { Link } from 'react-router-dom'
 import type { AuthActor } from '../signed-in.tsx'
 import { AccountEntries } from './account-entries.tsx'
+import { InboxBadge } from './inbox-badge.tsx'
 
 /** Of the top bar. AU18 */
-export function AccountMenu({ actor }: { actor: AuthActor }) {
+export function AccountMenu({ actor, inbox }: { actor: AuthActor; inbox: Readable<number> }) {
   const { details, close, onToggle } = useMenu()
   const name = useSelector(actor, ({ context }) => context.user?.displayName)
   return (
-    <Root ref={details} onToggle={onToggle}>
-      <summary aria-label={name === undefined ? 'Account' : `Account of ${name}`}>
-        <Avatar name={name ?? ''} />
-        <ChevronDown aria-hidden="true" />
-      </summary>
-      <div className="menu"><AccountEntries actor={actor} onChoice={close} /></div>
-    </Root>
+    <>
+      <Messages to="/chat" className="messages" title="Messages"><MessageCircle aria-hidden="true" /><span className="sr-only">Messages</span><InboxBadge inbox={inbox} /></Messages>
+      <Root ref={details} onToggle={onToggle}>
+        <summary aria-label={name === undefined ? 'Account' : `Account of ${name}`}><Avatar name={name ?? ''} /></summary>
+        <div className="menu"><AccountEntries actor={actor} inbox={inbox} onChoice={close} /></div>
+      </Root>
+    </>
   )
 }
 
 /** In the looks of the top bar's other menu. */
 const Root = styled.details(css`
-  summary { display: flex; align-items: center; gap: 6px; min-height: 44px; padding: 0 var(--s-2); border-radius: var(--r-full); cursor: pointer; color: var(--text-2); }
+  summary { display: flex; align-items: center; gap: 6px; min-height: 44px; padding: 0 2px; border-radius: var(--r-full); cursor: pointer; list-style: none; }
   summary:hover { background: var(--surface-2); }
   .menu.menu { left: auto; right: 0; width: 240px; }
 `)
+const Messages = styled(Link)(roundLooks)

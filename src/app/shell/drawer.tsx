@@ -6,6 +6,7 @@ import styled from '@emotion/styled'
 import { LogIn, Menu } from 'lucide-react'
 import { useState } from 'react'
 import { NavLink, useLocation } from 'react-router-dom'
+import { useSignedIn } from '../auth-context.ts'
 import { AccountPlace } from './account-place.tsx'
 import { ExternalLinks } from './external-links.tsx'
 import type { MainLink, NavigationLink } from './navigation.ts'
@@ -16,12 +17,14 @@ type Props = { links: readonly MainLink[]; more: readonly NavigationLink[]; site
 /** The links of a narrow screen. It is open at one place only, so going anywhere closes it. LY6, LY7 */
 export function Drawer({ links, more, site }: Props) {
   const { key } = useLocation()
+  const signedIn = useSignedIn()
   const [openAt, setOpenAt] = useState<string | null>(null)
   const close = () => setOpenAt(null)
   return (
     <>
-      <IconButton className="open-menu" aria-label="Open menu" aria-haspopup="dialog" onClick={() => setOpenAt(key)}>
+      <IconButton className="open-menu" aria-label="Open menu" aria-describedby={signedIn ? 'inbox' : undefined} aria-haspopup="dialog" onClick={() => setOpenAt(key)}>
         <Menu aria-hidden="true" />
+        {signedIn && <signedIn.Badge inbox={signedIn.inbox} id="inbox" />}
       </IconButton>
       <Sheet open={openAt === key} onClose={close} title="Menu" from="left">
         <Content>

@@ -25,6 +25,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   for (const { id } of toastStore.get()) toastStore.remove(id)
+  sessionStorage.clear()
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })
@@ -211,4 +212,19 @@ it('[TR5] what is put together for a conversation goes there, and back, through 
   await press('Clear Your Offer')
   await press('Clear Their Offer')
   expect(query()).toBe('?chat=c1&counter=o1')
+})
+
+it('[CA15, CA16] a pet is added to the trade in progress of this tab, and to none that was emptied', async () => {
+  await show('?you=dog&them=shiny-dog&chat=c1')
+  cleanup()
+  const added = await renderCalculator('?you=dog', catalogue(rows), undefined, 'adds-to-trade')
+  await settle(10)
+  expect(added.query()).toEqual('?you=dog.2&them=shiny-dog&chat=c1')
+  cleanup()
+  sessionStorage.clear()
+  const alone = await renderCalculator('?you=cat', catalogue(rows), undefined, 'adds-to-trade')
+  await settle(10)
+  expect([alone.query(), alone.state()]).toEqual(['?you=cat', null])
+  await press('Clear Your Offer')
+  expect(sessionStorage.getItem('trade-in-progress')).toEqual(null)
 })

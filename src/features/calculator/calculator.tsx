@@ -21,13 +21,13 @@ import { VerdictPanel } from './verdict-panel.tsx'
 
 /** Two offers, and what they say about each other. CA1 to CA12 */
 export function Calculator() {
-  const { trade, destination, dropped, view, failed, retry, change } = useTrade()
+  const { trade, destination, dropped, view, failed, retry, change } = useTrade({ onFull: () => sayFull('yours') })
   const { data: site } = useQuery(siteQuery)
   const [picking, setPicking] = useState<SideName | null>(null)
 
   const add = (side: SideName, row: ItemRow) => {
     if (hasRoom(trade[side], row.slug)) change(addToTrade(trade, side, row.slug), row)
-    else toast({ title: `${SIDE_LABELS[side]} is full`, description: `A side holds up to ${MAX_ENTRIES} different pets.`, variant: 'destructive' })
+    else sayFull(side)
   }
   const swap = () => change(swapSides(trade))
   const share = () => void copyLink(trade)
@@ -64,6 +64,9 @@ export function Calculator() {
     </>
   )
 }
+
+const sayFull = (side: SideName) =>
+  void toast({ title: `${SIDE_LABELS[side]} is full`, description: `A side holds up to ${MAX_ENTRIES} different pets.`, variant: 'destructive' })
 
 const Body = styled.div(css`
   padding-bottom: var(--s-10);

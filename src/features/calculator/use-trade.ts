@@ -1,10 +1,13 @@
 import type { ItemRow } from '#contract/items.ts'
+import { ADDS } from '#domain/add-to-trade-link.ts'
 import { calculatorQuery, destinationOfUrl, NOWHERE } from '#domain/trade-destination.ts'
 import { tradeOfUrl } from '#domain/trade-link.ts'
 import { viewTrade } from '#domain/trade-view.ts'
-import { onlyKnown, slugsOf, type Trade } from '#domain/trade.ts'
+import { addToTrade, hasRoom, isEmptyTrade, onlyKnown, slugsOf, type Trade } from '#domain/trade.ts'
 import { rowsQuery } from '#lib/queries.ts'
+import { tradeInProgress } from '#lib/trade-in-progress.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router-dom'
 import { useInBrowser } from './use-in-browser.ts'
 
@@ -12,7 +15,7 @@ import { useInBrowser } from './use-in-browser.ts'
  * The trade lives in the address alone; a navigation under way counts already, so that two quick presses add up. CA5
  * The rows of an edited trade are known before it is shown, so only a link that is opened has to wait for them.
  */
-export function useTrade() {
+export function useTrade({ onFull }: { /** The pet to add finds no room. */ onFull: () => void }) {
   const here = useLocation()
   const { location: coming } = useNavigation()
   const navigate = useNavigate()
@@ -26,6 +29,19 @@ export function useTrade() {
   const known = new Map(rows.data?.pets.map((row) => [row.slug, row]))
   // What no row is known of stands in no list, so the first change leaves it out of the address, too.
   const trade = rows.data ? onlyKnown(link.trade, (slug) => known.has(slug)) : link.trade
+
+  const isAdding = here.state === ADDS
+  const follow = useEffectEvent(() => {
+    const kept = new URLSearchParams(tradeInProgress.get())
+    const [added] = link.trade.yours
+    if (!isAdding || !added) return tradeInProgress.set(isEmptyTrade(link.trade) ? '' : calculatorQuery(link.trade, destinationOfUrl(url)))
+    const { trade: begun } = tradeOfUrl(kept)
+    const target = isEmptyTrade(begun) ? destinationOfUrl(url) : destinationOfUrl(kept)
+    if (!hasRoom(begun.yours, added.slug)) onFull()
+    // Also takes the state away: a reload adds nothing.
+    void navigate({ search: calculatorQuery(addToTrade(begun, 'yours', added.slug), target) }, { replace: true, preventScrollReset: true, state: null })
+  })
+  useEffect(() => follow(), [search, isAdding])
 
   /** `row`: that of an entry which is new. */
   const change = (next: Trade, row?: ItemRow) => {

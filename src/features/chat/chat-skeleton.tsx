@@ -6,11 +6,11 @@ import { WaitingRows } from './waiting-rows.tsx'
 export const ChatSkeleton = () => (
   <ChatRoot className="waiting-chat">
     <ChatTitle />
-    <section className="list" aria-label="Conversations" aria-busy="true">
+    <div className="list" aria-busy="true">
       <p className="sr-only">Reading your messages…</p>
       <div style={{ height: 120 }} />
       <div style={{ padding: '0 var(--s-2)' }}><WaitingRows /></div>
-    </section>
-    <section className="room" aria-hidden="true" />
+    </div>
+    <div className="room" aria-hidden="true" />
   </ChatRoot>
 )

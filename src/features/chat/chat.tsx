@@ -1,5 +1,4 @@
 import type { User } from '#contract/users.ts'
-import { totalUnread } from '#domain/chat-conversations.ts'
 import { EmptyState } from '#ui/message.tsx'
 import { useParams } from 'react-router-dom'
 import { ChatRoot } from './chat-root.tsx'
@@ -18,7 +17,7 @@ export function Chat({ user }: { user: User }) {
   useSeenHeight()
   return (
     <ChatRoot data-room={id === undefined ? undefined : ''}>
-      <ChatTitle unread={totalUnread(list.conversations)} />
+      <ChatTitle />
       <ConversationList list={list} user={user} openId={id} />
       {id === undefined ? (
         <section className="room" aria-label="Conversation">

@@ -14,6 +14,16 @@ import { Name, nameOf } from './person.tsx'
 /** From here on it is told how long the message is. */
 const COUNTED_FROM = 900
 
+/** A screen keyboard leaves the page this much lower at least; the bar that stands in for one beside real keys is lower. In pixels. */
+const LOWEST_KEYBOARD = 120
+
+/** Android's keyboard names no physical key, and the iPhone's covers the page. CH30 */
+function isFromScreenKeyboard({ code }: Pick<KeyboardEvent, 'code'>): boolean {
+  if (matchMedia('(pointer: fine)').matches) return false
+  const { scale, height } = window.visualViewport ?? { scale: 1, height: innerHeight }
+  return code === '' || scale * height < innerHeight - LOWEST_KEYBOARD
+}
+
 type Props = { conversationId: string; other: User; isClosed: boolean }
 
 export function Composer({ conversationId, other, isClosed }: Props) {
@@ -32,8 +42,8 @@ function Open({ conversationId, other }: Omit<Props, 'isClosed'>) {
     field.current?.focus()
   }
   const onKey = (event: KeyboardEvent) => {
-    // Where there is no keyboard but the screen's, there is no other way to begin a line.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !matchMedia('(pointer: fine)').matches) return
+    // On the screen's keyboard there is no other way to begin a line.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || isFromScreenKeyboard(event)) return
     event.preventDefault()
     submit()
   }

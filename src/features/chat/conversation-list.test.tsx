@@ -33,7 +33,6 @@ it('[CH16] a row tells who it is, how they stand, what was last said and by whom
   expect(rows()).toEqual([`BOnlineBenhi there${clock}99+ unread`, 'CAwayCaraYou: byenow', `DDanNothing written yet${clock}`])
   await tell({ typing: new Map([['c1', { userId: 'ben' }]]) })
   expect(rows()[0]).toEqual(`BOnlineBenis typing…${clock}99+ unread`)
-  expect(document.title).toEqual('(120) Messages')
 })
 
 it('[CH16] without a conversation it says how to begin one, and that it failed where it did', async () => {

@@ -34,10 +34,11 @@ export function ConversationLog({ conversation, history, userId }: Props) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard
         <section className="scroller" ref={scroller} tabIndex={0} aria-label="Messages">
           <div className="log">
+            <h2 className="sr-only">Messages</h2>
             <OlderMessages history={history} other={conversation.with} />
             {messageDays({ messages, outgoing, userId, timeZone }).map(({ day, groups }) => (
               <section key={day} aria-label={times.dayName(day, now)}>
-                <p className="day" aria-hidden="true"><span>{times.dayName(day, now)}</span></p>
+                <h3 className="day"><span>{times.dayName(day, now)}</span></h3>
                 <ol>
                   {groups.map((group) => (
                     <Group key={clientIdOf(group.entries[0])} group={group} other={conversation.with} userId={userId} tradeOffers={tradeOffers} />

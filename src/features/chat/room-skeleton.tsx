@@ -4,11 +4,11 @@ import { WaitingMessages } from './waiting-messages.tsx'
 
 /** Until it is known whom the conversation is with. */
 export const RoomSkeleton = () => (
-  <section className="room" aria-label="Conversation" aria-busy="true">
+  <div className="room" aria-busy="true">
     <Head aria-hidden="true">
       <Skeleton style={{ width: 40, height: 40, borderRadius: '50%' }} />
       <span className="who"><Skeleton style={{ width: 140, height: 16 }} /><Skeleton style={{ width: 64, marginTop: 8 }} /></span>
     </Head>
     <WaitingMessages />
-  </section>
+  </div>
 )

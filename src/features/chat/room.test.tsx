@@ -53,17 +53,37 @@ it('[CH22] what was not sent is sent again, or let go', async () => {
   expect([chat.resend.mock.calls, chat.discard.mock.calls]).toEqual([[['x']], [['x']]])
 })
 
-it('[CH23] Enter sends and keeps the focus; with Shift, in a word that is being composed, or on a touch screen it does not', async () => {
+it('[CH23] Enter sends and keeps the focus; with Shift or in a word that is being composed it does not', async () => {
   const { chat } = await renderChat('/chat/c1')
   write(' hello ')
-  fireEvent.keyDown(field(), { key: 'Enter', shiftKey: true })
-  fireEvent.keyDown(field(), { key: 'Enter', isComposing: true })
-  vi.stubGlobal('matchMedia', () => ({ matches: false }))
-  fireEvent.keyDown(field(), { key: 'Enter' })
+  fireEvent.keyDown(field(), { key: 'Enter', code: 'Enter', shiftKey: true })
+  fireEvent.keyDown(field(), { key: 'Enter', code: 'Enter', isComposing: true })
   expect(chat.send.mock.calls).toEqual([])
-  vi.stubGlobal('matchMedia', () => ({ matches: true }))
-  fireEvent.keyDown(field(), { key: 'Enter' })
+  fireEvent.keyDown(field(), { key: 'Enter', code: 'Enter' })
   expect([chat.send.mock.calls, field().value, document.activeElement]).toEqual([[['c1', ' hello ']], '', field()])
+})
+
+it.each([
+  ['a keyboard beside a pointer that is fine', { fine: true, code: '' }, 1],
+  ['a keyboard of a browser that claims to have touch alone', { fine: false, code: 'Enter' }, 1],
+  ['a screen keyboard that names no key', { fine: false, code: '' }, 0],
+  ['a screen keyboard that covers the page', { fine: false, code: 'Enter', height: 420 }, 0],
+])('[CH30] Enter of %s: %o', async (_, { fine, code, height = innerHeight }: { fine: boolean; code: string; height?: number }, sent) => {
+  const { chat } = await renderChat('/chat/c1')
+  vi.stubGlobal('matchMedia', () => ({ matches: fine }))
+  vi.stubGlobal('visualViewport', { scale: 1, height })
+  write('hello')
+  fireEvent.keyDown(field(), { key: 'Enter', code })
+  expect(chat.send.mock.calls.length).toEqual(sent)
+})
+
+it('[CH26] every section of a conversation has a heading, and none of them skips a level', async () => {
+  await renderChat('/chat/c1', { messages: chatMessages(1, 3) })
+  const levels = screen.getAllByRole('heading').map(({ tagName }) => Number(tagName[1]))
+  expect(levels.filter((level, at) => at > 0 && level > levels[at - 1]! + 1)).toEqual([])
+  for (const section of document.querySelectorAll('section')) expect(section.querySelector('h1, h2, h3')?.textContent).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: /^Block or report/ }))
+  for (const section of document.querySelectorAll('dialog section')) expect(section.querySelector('h3')?.textContent).toBeTruthy()
 })
 
 it('[CH23] a long message is counted, and one that is too long stays as it is typed', async () => {

@@ -5,6 +5,7 @@ import { Sheet } from '#ui/sheet.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { Ban } from 'lucide-react'
+import { useId } from 'react'
 import { nameOf } from './person.tsx'
 import { ReportForm } from './report-form.tsx'
 import { useBlocking } from './use-blocking.ts'
@@ -18,9 +19,11 @@ export const Safety = ({ open, onClose, ...rest }: Props) => (
 
 function Choices({ other, messages, onClose }: Omit<Props, 'open'>) {
   const { block } = useBlocking()
+  const headingId = useId()
   return (
     <Root>
-      <section aria-label="Block">
+      <section aria-labelledby={headingId}>
+        <h3 id={headingId}>Block</h3>
         <p>Neither of you can find or write to the other any more. They are not told, and you can take it back.</p>
         <Button look="danger" disabled={block.isPending} onClick={() => block.mutate(other)}>
           <Ban aria-hidden="true" />Block {nameOf(other)}

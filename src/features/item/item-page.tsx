@@ -12,6 +12,7 @@ import styled from '@emotion/styled'
 import { useQuery } from '@tanstack/react-query'
 import { ChartSection } from './chart/chart-section.tsx'
 import { EggLink } from './egg-link.tsx'
+import { ItemActions } from './item-actions.tsx'
 import { ItemDescription } from './item-description.tsx'
 import { ItemFacts } from './item-facts.tsx'
 import { ItemFigures } from './item-figures.tsx'
@@ -41,6 +42,7 @@ export function ItemPage({ detail, variant, data, renderedAt }: Props) {
           <div className="left">
             <ItemStage key={data.slug} picture={`/items/${variantSlug(pet.slug, variant)}@256.webp`} rarity={pet.rarity} hue={pet.hue} />
             <VariantPicker pet={pet} shown={variant} />
+            <ItemActions slug={data.slug} name={data.name} />
           </div>
           <div className="info">
             <div className="title">

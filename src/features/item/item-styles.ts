@@ -17,6 +17,7 @@ export const Grid = styled.div(css`
   .item-stage { order: 2; }
   .figures { order: 3; }
   .variants { order: 4; margin-top: var(--s-3); }
+  .actions { order: 4; }
   .facts { order: 5; }
   .description { order: 6; }
   .egg { order: 7; }

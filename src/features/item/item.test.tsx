@@ -1,8 +1,10 @@
 import { NotFoundError, type Source } from '#contract/source.ts'
 import type { ItemDetail } from '#contract/items.ts'
+import { parseHatchSettings } from '#domain/hatch-settings.ts'
 import { createQueryClient, itemQuery, siteQuery } from '#lib/queries.ts'
 import { LiveContext, type LiveHandle } from '#lib/live-context.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
+import { toastStore } from '#ui/toast-store.ts'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -265,4 +267,27 @@ it('[IT20] an item that was read less than a minute ago is not read again', asyn
   }
   vi.useRealTimers()
   expect(item).toHaveBeenCalledTimes(2)
+})
+
+it('[IT32] each variant tile shows what that variant is worth, with the full figure in its title', async () => {
+  await show('/items/king-doggy')
+  const tiles = [...document.querySelectorAll('.variants label')].map((label) => label.querySelector('.num'))
+  expect(tiles.map((tile) => tile && [tile.textContent, tile.getAttribute('title')])).toEqual([['1.28M', '1,280,000'], ['5M', '5,000,000'], ['O/C', "Owner's choice"], null])
+  expect(variantRadio('Normal').getAttribute('aria-describedby')).toEqual(tiles[0]!.id)
+})
+
+it('[IT31] `Add to calculator` is a link to a trade of the shown variant, which works without scripts', async () => {
+  await show('/items/king-doggy?variant=mythic')
+  expect(screen.getByRole('link', { name: 'Add to calculator' }).getAttribute('href')).toEqual('/calculator?you=mythic-king-doggy')
+})
+
+it('[IT33] the bell watches the shown variant, and stops', async () => {
+  await show('/items/king-doggy')
+  fireEvent.pointerDown(window)
+  const bell = await screen.findByRole('button', { name: 'Notify me of King Doggy hatches' })
+  const watched = () => parseHatchSettings(localStorage.getItem('hatch-notification-settings')).watchedPets
+  fireEvent.click(bell)
+  expect([bell.getAttribute('aria-pressed'), watched(), toastStore.get()[0]?.title]).toEqual(['true', ['King Doggy'], 'Watching King Doggy'])
+  fireEvent.click(bell)
+  expect([bell.getAttribute('aria-pressed'), watched()]).toEqual(['false', []])
 })

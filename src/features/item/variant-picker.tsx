@@ -1,5 +1,6 @@
 import { VARIANTS, type Variant } from '#contract/catalogue.ts'
 import type { Pet } from '#contract/items.ts'
+import { valueFigure } from '#domain/pet-card.ts'
 import { parameterOfVariant } from '#domain/variant-selection.ts'
 import { variantLabel, variantSlug } from '#domain/variants.ts'
 import { PetPicture } from '#ui/pet-picture.tsx'
@@ -23,6 +24,7 @@ export function VariantPicker({ pet, shown }: { pet: Pet; shown: Variant }) {
         <legend className="sr-only">Variant</legend>
         {VARIANTS.map((variant) => {
           const isMissing = missing.includes(variant)
+          const value = valueOf(pet, variant)
           return (
             <label key={variant} data-variant={variant} data-missing={isMissing ? '' : undefined}>
               <input
@@ -31,11 +33,13 @@ export function VariantPicker({ pet, shown }: { pet: Pet; shown: Variant }) {
                 value={parameterOfVariant(variant) ?? 'normal'}
                 checked={variant === shown}
                 disabled={isMissing}
-                aria-describedby={isMissing ? note : undefined}
+                aria-label={variantLabel(variant)}
+                aria-describedby={isMissing ? note : `${note}${variant}`}
                 onChange={() => navigate(itemHref(pet.slug, variant), { replace: true, preventScrollReset: true })}
               />
               <PetPicture src={`/items/${variantSlug(pet.slug, isMissing ? 'Normal' : variant)}@96.webp`} size={60} />
               <span>{variantLabel(variant)}</span>
+              {value && <b id={`${note}${variant}`} className="num" title={value.title}>{value.text}</b>}
             </label>
           )
         })}
@@ -46,17 +50,24 @@ export function VariantPicker({ pet, shown }: { pet: Pet; shown: Variant }) {
   )
 }
 
+/** Null: the pet has no such variant, or its data is not here yet. IT32 */
+function valueOf(pet: Pet, variant: Variant) {
+  const value = variant === 'Normal' ? pet.value : pet.allVariants.find((each) => each.variant === variant)?.value
+  return value === undefined ? null : valueFigure(value)
+}
+
 const listed = (variants: readonly Variant[]) => variants.map(variantLabel).join(' or ')
 
 const Form = styled.form(css`
   fieldset { display: grid; grid-template-columns: repeat(4, 1fr); gap: var(--s-2); border: 0; padding: 0; min-width: 0; }
   label {
-    position: relative; display: grid; justify-items: center; align-content: start; gap: 8px; padding: 12px 2px 8px; border-radius: var(--r-md);
+    position: relative; display: grid; justify-items: center; align-content: start; gap: 6px; padding: 12px 2px 8px; border-radius: var(--r-md);
     background: var(--surface); box-shadow: inset 0 0 0 1px var(--line); cursor: pointer; font: 600 13px/15px var(--font-text); color: var(--text-2);
     text-align: center; transition: background var(--dur-fast);
   }
   input { position: absolute; inset: 0; width: 100%; height: 100%; margin: 0; opacity: 0; cursor: inherit; }
   label > span { min-height: 30px; display: grid; align-items: center; }
+  .num { position: relative; color: var(--text); font-size: 15px; line-height: 18px; }
   img { width: 44px; height: 44px; object-fit: contain; }
   label:hover { background: var(--surface-2); color: var(--text); }
   label:has(:checked) { color: var(--text); background: var(--accent-soft); box-shadow: inset 0 0 0 2px var(--accent); }

@@ -2,6 +2,8 @@ import { ITEMS_PAGE_SIZE, type ItemRow } from '#contract/items.ts'
 import { anchorAt } from '#domain/list-window.ts'
 import { toPetCard } from '#domain/pet-card.ts'
 import type { ListPlace } from '#lib/list-places.ts'
+import { addToTradeLink } from '#domain/add-to-trade-link.ts'
+import { AddLink } from '#ui/add-link.tsx'
 import { PetCardSkeleton } from '#ui/pet-card-skeleton.tsx'
 import { PetCard } from '#ui/pet-card.tsx'
 import { css } from '@emotion/react'
@@ -56,6 +58,7 @@ function Cell({ row, place, total }: { row: ItemRow; place: number; total: numbe
   return (
     <li aria-posinset={place} aria-setsize={total}>
       <PetCard {...toPetCard(row)} eager={place <= FIRST_SCREEN} />
+      <AddLink {...addToTradeLink(row.slug)} name={row.name} />
     </li>
   )
 }
@@ -74,7 +77,7 @@ const Grid = styled.ul(css`
   list-style-type: ""; /* none would take the list's role away in Safari */
   overflow-anchor: none; transition: opacity var(--dur-base);
   &[aria-busy="true"] { opacity: .55; }
-  > li { width: 100%; max-width: var(--card-max); }
+  > li { position: relative; width: 100%; max-width: var(--card-max); }
   /* A card has one height, so one off the screen need not be laid out; its shadow reaches out of it, and would be cut off without a margin. */
   @supports (overflow-clip-margin: 1px) {
     > li { content-visibility: auto; contain-intrinsic-size: auto var(--card-h); overflow-clip-margin: 28px; }

@@ -192,7 +192,7 @@ it('[IL10] Clear resets all but the category, closes the panel and says so', asy
   expect(toastStore.get().map(({ title, description, open }) => ({ title, description, open }))).toEqual([
     { title: 'Filters Cleared', description: 'All filters have been reset to default values.', open: true },
   ])
-  await press('More filters')
+  await press(/^More filters/)
   expect([screen.getByLabelText<HTMLInputElement>('Min value').value, screen.getByLabelText<HTMLInputElement>('Max value').value]).toEqual(['', ''])
 })
 
@@ -262,7 +262,7 @@ it('[IL18] an answer to an older filter never replaces that of a newer one', asy
   await act(async () => answers.get('high')?.(one('high-pet')))
   await settle()
   expect(screen.getByRole('status').textContent).toEqual('1 pet')
-  expect(cards().map((card) => within(card).getByRole('link').getAttribute('href'))).toEqual(['/items/low-pet'])
+  expect(cards().map((card) => within(card).getAllByRole('link')[0]?.getAttribute('href'))).toEqual(['/items/low-pet'])
 })
 
 it('[IL21] a header search and the back button change the filters of the open list', async () => {
@@ -305,4 +305,11 @@ it('[IL17, SE1, SE4, SE6] has a FAQ, also as structured data, and one canonical 
     .toEqual(['Items | bgsi.example', 'https://bgsi.example/items'])
   const data: { '@type': string }[] = JSON.parse(document.querySelector('script[type="application/ld+json"]')?.textContent ?? '')
   expect(data.map((each) => each['@type'])).toEqual(['BreadcrumbList', 'FAQPage'])
+})
+
+it('[PC10, PC11] beside the link of each card stands a link that adds its variant to the calculator, and nothing else is drawn for it', async () => {
+  await renderItems('/items', reading())
+  const [card] = cards()
+  const [pet, add] = within(card!).getAllByRole('link')
+  expect([add!.getAttribute('href'), add!.parentElement, pet!.contains(add!), add!.childElementCount]).toEqual([`/calculator?you=${pet!.getAttribute('href')!.slice('/items/'.length)}`, card, false, 0])
 })

@@ -39,7 +39,7 @@ export function Feed({ filters, onClear }: { filters: HatchFilters; onClear: (()
 
   return (
     <Section ref={section} tabIndex={-1} aria-label="Hatches" aria-busy={list.isPending}>
-      <FeedBar>
+      <FeedBar className="feed-bar">
         {waiting > 0 && (
           <Button className="new" look="primary" onClick={showNew}>
             <ArrowUp aria-hidden="true" />{formatNumber(waiting)} new {waiting === 1 ? 'hatch' : 'hatches'}

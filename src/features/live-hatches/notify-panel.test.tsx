@@ -57,6 +57,14 @@ it('[NO6] where storage is blocked the settings last for the page', () => {
   expect(stored().soundEnabled).toEqual(false)
 })
 
+it('[NO12] says how long hatches stay muted, and unmutes them', () => {
+  localStorage.setItem('hatch-notification-settings', JSON.stringify({ soundEnabled: true, mutedUntil: Date.now() + 42.5 * 60_000 }))
+  render(<NotifyPanel />)
+  expect(screen.getByText('Muted for 43 more minutes')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Unmute' }))
+  expect([screen.queryByText(/^Muted/), stored()]).toEqual([null, { ...DEFAULT_HATCH_SETTINGS, soundEnabled: true }])
+})
+
 it('[NO8] system notifications are asked for by a press, and then a switch', async () => {
   const requestPermission = vi.fn(() => Promise.resolve('granted'))
   vi.stubGlobal('Notification', { permission: 'default', requestPermission })

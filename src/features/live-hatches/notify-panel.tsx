@@ -1,5 +1,7 @@
-import { addWatched, parseHatchSettings, parseMinimum, sameName, type HatchSettings } from '#domain/hatch-settings.ts'
+import { addWatched, muteLeft, parseHatchSettings, parseMinimum, sameName, type HatchSettings } from '#domain/hatch-settings.ts'
 import { hatchSettingsStore } from '#lib/hatch-settings-store.ts'
+import { useNow } from '#lib/live-context.ts'
+import { Button } from '#ui/button.tsx'
 import { Field, Input } from '#ui/input.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { css } from '@emotion/react'
@@ -8,13 +10,22 @@ import { useState, useSyncExternalStore } from 'react'
 import { SystemNotifications } from './system-notifications.tsx'
 import { WatchList } from './watch-list.tsx'
 
-/** What somebody wants to be told of, kept at once. NO6 */
+const MINUTE = 60_000
+
+/** What somebody wants to be told of, kept at once, and the way back from a mute. NO6, NO12 */
 export function NotifyPanel() {
   const settings = parseHatchSettings(useSyncExternalStore(hatchSettingsStore.subscribe, hatchSettingsStore.get, hatchSettingsStore.getServer))
   const change = (changed: Partial<HatchSettings>) => hatchSettingsStore.set(JSON.stringify({ ...settings, ...changed }))
+  const mutedMinutes = Math.ceil(muteLeft(settings, useNow(1_000, 0)) / MINUTE)
   const [minimum, setMinimum] = useState(settings.minValue?.toString() ?? '')
   return (
     <Root>
+      {mutedMinutes > 0 && (
+        <p className="muted">
+          <span>Muted for {mutedMinutes} more {mutedMinutes === 1 ? 'minute' : 'minutes'}</span>
+          <Button look="outline" onClick={() => change({ mutedUntil: null })}>Unmute</Button>
+        </p>
+      )}
       <Switch label="Notifications" checked={settings.enabled} onChange={(enabled) => change({ enabled })} />
       <Switch label="Sound" checked={settings.soundEnabled} onChange={(soundEnabled) => change({ soundEnabled })} />
       <Switch label="Public hatches only" checked={settings.publicOnly} onChange={(publicOnly) => change({ publicOnly })} />
@@ -44,5 +55,6 @@ export function NotifyPanel() {
 
 const Root = styled.div(css`
   display: grid; gap: var(--s-1);
+  .muted { display: flex; align-items: center; justify-content: space-between; gap: var(--s-3); padding: 6px 6px 6px 14px; border-radius: var(--r-md); background: var(--warn-soft); font-weight: 600; }
   > label:not(:has([role="switch"])), > form { margin-top: var(--s-3); }
 `)

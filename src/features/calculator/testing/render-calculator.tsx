@@ -31,14 +31,14 @@ export function button(name: string): HTMLButtonElement {
 }
 
 /** The screen at `query`, in a router. Needs fake timers. */
-export async function renderCalculator(query: string, source: Pick<Source, 'items' | 'itemsBySlugs'>, signInPath?: string) {
+export async function renderCalculator(query: string, source: Pick<Source, 'items' | 'itemsBySlugs'>, signInPath?: string, state: unknown = null) {
   const client = createQueryClient({ ...others, ...source })
   client.setQueryData(siteQuery.queryKey, { origin: 'https://bgsi.example', host: 'bgsi.example', sample: true, ...(signInPath === undefined ? {} : { signInPath }) })
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } })
   // As on the site, a loader keeps each navigation under way for a moment.
   const loader = () => new Promise<null>((resolve) => setTimeout(() => resolve(null), 5))
   const router = createMemoryRouter([{ id: 'page', path: '/calculator', element: <Calculator />, loader }], {
-    initialEntries: [`/calculator${query}`], hydrationData: { loaderData: { page: null } },
+    initialEntries: [{ pathname: '/calculator', search: query, state }], hydrationData: { loaderData: { page: null } },
   })
   const view = render(
     <QueryClientProvider client={client}>
@@ -47,5 +47,5 @@ export async function renderCalculator(query: string, source: Pick<Source, 'item
   )
   // The pets first; what would make the trade fair is asked for when they are known.
   for (let read = 0; read < 2; read++) await act(() => vi.advanceTimersByTimeAsync(1))
-  return { ...view, client, query: () => router.state.location.search }
+  return { ...view, client, query: () => router.state.location.search, state: (): unknown => router.state.location.state }
 }

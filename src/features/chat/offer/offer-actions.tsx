@@ -2,11 +2,12 @@ import type { TradeOffer } from '#contract/chat.ts'
 import { calculatorQuery } from '#domain/trade-destination.ts'
 import { legalMoves } from '#domain/trade-offer-moves.ts'
 import type { OfferSides } from '#domain/trade-offer-view.ts'
+import { decisionStore } from '#lib/decision-store.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { Ban, Check, Repeat2, X } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { AcceptDialog } from './accept-dialog.tsx'
 import type { OfferMove } from './use-offer-move.ts'
 
@@ -19,7 +20,7 @@ export function OfferActions({ offer, sides, userId, now, moving: { isPending, a
   const here = { chat: offer.conversationId, counter: null }
   const busy = (name: typeof asked, words: string, doing: string) => (isPending && asked === name ? doing : words)
   return (
-    <Root>
+    <Root ref={useDecision(moves.length > 0)}>
       {moves.includes('accept') && (
         <Button className="accept" look="primary" aria-disabled={isPending} aria-haspopup="dialog" onClick={() => !isPending && setAsking(true)}>
           <Check aria-hidden="true" />{busy('accept', 'Accept', 'Accepting…')}
@@ -44,6 +45,25 @@ export function OfferActions({ offer, sides, userId, now, moving: { isPending, a
       />
     </Root>
   )
+}
+
+/** Keeps the page free of hatches while the decision is in view. NO13 */
+function useDecision(isOpen: boolean) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!isOpen) return
+    let release = () => {}
+    const observer = new IntersectionObserver((changes) => {
+      release()
+      release = changes.at(-1)?.isIntersecting ? decisionStore.hold() : () => {}
+    })
+    observer.observe(place.current!)
+    return () => {
+      observer.disconnect()
+      release()
+    }
+  }, [isOpen])
+  return place
 }
 
 const Root = styled.div(css`

@@ -53,6 +53,15 @@ it.each([
   expect(choices()).toEqual(moves)
 })
 
+it.each(['ann', 'ben'] as const)('[TR7] %s sees their own side first, on the open card and on the folded one', (userId) => {
+  const labels = () => [...card().querySelectorAll('figcaption')].map(({ textContent }) => textContent)
+  const { become } = show(userId)
+  expect(labels()).toEqual(['You give', 'You get'])
+  become({ ...sent, status: 'declined' })
+  expect(labels()).toEqual(['You give', 'You get'])
+  expect(card().querySelector('summary')?.textContent).toContain(userId === 'ann' ? 'Cat for 2 × Shiny Dog' : '2 × Shiny Dog for Cat')
+})
+
 it('[TR4, CA9] the verdict counts how the values moved when it was sent', () => {
   const entries = { offer: [tradeEntry('dog', { value: 1_000, trend: 'unstable' })], request: [tradeEntry('cat', { value: 1_070, trend: 'stable' })] }
   show('ben', tradeOffer('o1', entries))
@@ -69,7 +78,7 @@ it('[TR4] a gift is called one by what the other side gets: nothing', () => {
 
 it('[TR4] a long side shows its first six, and the rest when it is asked for; its total is of all', () => {
   show('ben', { ...sent, offer: Array.from({ length: 8 }, (_, at) => tradeEntry(`pet-${at}`)) })
-  const [, give] = card().querySelectorAll('figure')
+  const [give] = card().querySelectorAll('figure')
   const [shown, folded] = [...give!.querySelectorAll('ul')].map((list) => [...list.querySelectorAll('.what b')].map(({ textContent }) => textContent))
   expect([shown?.length, folded, give!.querySelector('summary')?.textContent, give!.querySelector('details')?.open, give!.querySelector('.total b')?.textContent])
     .toEqual([6, ['pet-6', 'pet-7'], '2 more', false, '8,000'])
@@ -77,7 +86,7 @@ it('[TR4] a long side shows its first six, and the rest when it is asked for; it
 
 it.each(['declined', 'cancelled', 'countered', 'expired'] as const)('[TR4] an offer that is %s is folded away, and offers no move', (status) => {
   show('ann', { ...sent, status })
-  expect([card().querySelector('details')?.open, choices()]).toEqual([false, [expect.stringContaining('2 × Shiny Dog for Cat'), 'Open in calculator']])
+  expect([card().querySelector('details')?.open, choices()]).toEqual([false, [expect.stringContaining('Cat for 2 × Shiny Dog'), 'Open in calculator']])
   expect(card().querySelector(`[data-status="${status}"]`)?.textContent?.toLowerCase()).toBe(status)
 })
 
@@ -87,7 +96,7 @@ it('[TR1, TR4] it is expired by the clock, whatever it was when it was read', ()
   expect([card().getAttribute('aria-label'), screen.queryByRole('button', { name: 'Accept' })]).toEqual(['Trade offer, Expired', null])
 })
 
-it('[TR6] accepting asks once more, names both sides, and can be left', async () => {
+it('[TR6, TR7] accepting asks once more, names both sides, and can be left', async () => {
   const { moveOffer } = show('ann')
   moveOffer.mockReturnValue(new Promise(() => {}))
   fireEvent.click(button('Accept'))

@@ -37,14 +37,14 @@ export function OfferCard({ offer, userId }: { offer: TradeOffer; userId: string
     <Root ref={card} tabIndex={-1} aria-label={`${title}, ${word}`}>
       {status === 'pending' || status === 'accepted' ? (
         <>
-          <header><h2><Handshake aria-hidden="true" />{title}</h2><OfferState status={status} word={word} /></header>
+          <header><h4><Handshake aria-hidden="true" />{title}</h4><OfferState status={status} word={word} /></header>
           {content}
         </>
       ) : (
         <details>
           <summary>
             <Handshake aria-hidden="true" />
-            <span className="short"><b>{title}</b><small>{sideText(offer.offer)} for {sideText(offer.request)}</small></span>
+            <span className="short"><b>{title}</b><small>{sideText(sides.yours)} for {sideText(sides.theirs)}</small></span>
             <OfferState status={status} word={word} />
             <ChevronDown className="fold" aria-hidden="true" />
           </summary>
@@ -60,8 +60,8 @@ const Root = styled.article(css`
   width: min(100%, 480px); margin-block: var(--s-1); border-radius: var(--r-lg); border: 1px solid var(--line); background: var(--surface); overflow: hidden;
   &:focus-visible { outline-offset: -2px; }
   > header { display: flex; align-items: center; justify-content: space-between; gap: var(--s-2); padding: 12px 12px 8px 14px; }
-  > header h2 { display: inline-flex; align-items: center; gap: 8px; font: 700 18px/24px var(--font-display); }
-  > header h2 svg { width: 20px; height: 20px; color: var(--accent); }
+  > header h4 { display: inline-flex; align-items: center; gap: 8px; font: 700 18px/24px var(--font-display); }
+  > header h4 svg { width: 20px; height: 20px; color: var(--accent); }
   .sides { padding: 4px 14px 12px; }
   > details > summary { display: flex; align-items: center; gap: 10px; min-height: 56px; padding: 8px 10px; cursor: pointer; list-style: none; }
   > details > summary::-webkit-details-marker { display: none; }

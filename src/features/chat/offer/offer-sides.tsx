@@ -12,12 +12,12 @@ import { Repeat2 } from 'lucide-react'
 /** So many entries of a side are seen at once; the rest is a press away. */
 const FIRST = 6
 
-/** What is given for what, from the side of who reads it, with the values that the entries hold. TR4 */
+/** What is given for what, from the side of who reads it and with their own side first, with the values that the entries hold. TR4, TR7 */
 export const OfferSides = ({ yours, theirs }: Sides) => (
   <Root>
-    <Side label="You get" side={theirs} />
-    <span className="swap" aria-hidden="true"><Repeat2 /></span>
     <Side label="You give" side={yours} />
+    <span className="swap" aria-hidden="true"><Repeat2 /></span>
+    <Side label="You get" side={theirs} />
   </Root>
 )
 

@@ -30,9 +30,9 @@ const show = (query: string, tradeOffers: readonly TradeOffer[] = [], slugs = ['
 const dialog = () => screen.queryByRole('dialog', { name: 'Send this trade to Ben?' })
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
 
-it('[TR5] shows the trade of the address before it is sent, sends it, and takes it out of the address', async () => {
+it('[TR5, TR7] shows the trade of the address before it is sent, sends it, and takes it out of the address', async () => {
   const { sendOffer, address } = show('?you=dog.2&them=cat')
-  expect([...dialog()!.querySelectorAll('figure')].map(({ textContent }) => textContent)).toEqual(['You getCat2,000Total2,000', 'You give×2Dog1,000Total1,000'])
+  expect([...dialog()!.querySelectorAll('figure')].map(({ textContent }) => textContent)).toEqual(['You give×2Dog1,000Total1,000', 'You getCat2,000Total2,000'])
   expect(dialog()?.querySelector('[data-kind]')?.textContent).toBe('Win+50%')
   sendOffer.mockResolvedValue(answered)
   await press('Send offer')

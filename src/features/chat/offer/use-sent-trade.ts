@@ -10,6 +10,7 @@ import { useChat } from '#lib/chat-context.ts'
 import { offerQuery } from '#lib/chat-queries.ts'
 import { useNow } from '#lib/live-context.ts'
 import { rowsQuery } from '#lib/queries.ts'
+import { tradeInProgress } from '#lib/trade-in-progress.ts'
 import { toast } from '#ui/toast-store.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -41,7 +42,10 @@ export function useSentTrade(search: string, { id: conversationId, with: other }
       return answered && mayCounter ? counterOffer(answered, offer) : sendOffer({ conversationId, ...offer })
     },
     // Also where nobody waited for it.
-    onSuccess: () => void toast({ title: `Your offer was sent to ${nameOf(other)}` }),
+    onSuccess: () => {
+      tradeInProgress.set('')
+      toast({ title: `Your offer was sent to ${nameOf(other)}` })
+    },
   })
   return {
     trade, sides, sending,

@@ -1,0 +1,18 @@
+import type { Readable } from '#lib/live-context.ts'
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+import { useSyncExternalStore } from 'react'
+
+const MOST = 99
+
+/** How much waits for the player; nothing while nothing does. CH28 */
+export function InboxBadge({ inbox, id }: { inbox: Readable<number>; id?: string }) {
+  const count = useSyncExternalStore(inbox.subscribe, inbox.get, () => 0)
+  return count > 0 && <Badge className="inbox-badge" id={id}>{count > MOST ? `${MOST}+` : count}<span className="sr-only"> waiting</span></Badge>
+}
+
+const Badge = styled.b(css`
+  min-width: 18px; height: 18px; padding: 0 5px; border-radius: 9px; background: var(--accent-fill); color: var(--on-accent); font: 700 11px/18px var(--font-text); text-align: center;
+  .open-menu > &, .messages > & { position: absolute; top: 3px; right: 1px; box-shadow: 0 0 0 2px var(--bg); }
+  .menu &, dialog & { margin-left: auto; }
+`)

@@ -1,0 +1,19 @@
+import { addToTradeLink } from '#domain/add-to-trade-link.ts'
+import { pageIdle } from '#lib/page-idle.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+import { type ComponentType, useEffect, useState } from 'react'
+
+/** What to do with the shown variant. Watching is loaded once the page is idle: its place is kept. IT31, IT33 */
+export function ItemActions({ slug, name }: { slug: string; name: string }) {
+  const [Bell, setBell] = useState<ComponentType<{ name: string }> | null>(null)
+  useEffect(() => void pageIdle().then(() => import('./watch-bell.tsx')).then((chunk) => setBell(() => chunk.WatchBell), () => undefined), [])
+  return <Root className="actions"><ButtonLink {...addToTradeLink(slug)}>Add to calculator</ButtonLink>{Bell && <Bell name={name} />}</Root>
+}
+
+const Root = styled.div(css`
+  display: flex; gap: var(--s-2); min-height: 44px; margin-top: var(--s-2);
+  > a { flex: 1; margin-right: 52px; }
+  > a:not(:last-child) { margin-right: 0; }
+`)

@@ -1,0 +1,14 @@
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+import { Link } from 'react-router-dom'
+
+/** Lies over the corner of a card, beside its link and not in it. PC10, PC11 */
+export const AddLink = ({ name, ...link }: { name: string; to: string; state: unknown }) => <Corner {...link} aria-label={`Add ${name} to calculator`} title="Add to calculator" />
+
+/** One element and no mask: a list draws many. */
+const Corner = styled(Link)(css`
+  position: absolute; z-index: 3; top: 0; right: 0; width: 44px; height: 44px; border-radius: var(--r-lg); color: var(--text-2);
+  font: 600 24px/44px var(--font-text); text-align: center;
+  &::before { content: "+" / ""; }
+  &:hover { color: var(--text); background: var(--surface-3); }
+`)

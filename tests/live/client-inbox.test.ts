@@ -1,0 +1,110 @@
+// @vitest-environment jsdom
+import { startInbox } from '#app/inbox.ts'
+import { ben, chatMessage, conversation } from '#contract/chat.fixture.ts'
+import type { Inbox } from '#contract/chat.ts'
+import { chatSource } from '#lib/chat-source.ts'
+import { inboxChanged } from '#lib/inbox-channel.ts'
+import { toastStore } from '#ui/toast-store.ts'
+import { BehaviorSubject } from 'rxjs'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+/** Channels of one name hear each other, and not themselves. */
+class Channel extends EventTarget {
+  static open = new Set<Channel>()
+  readonly name: string
+  constructor(name: string) {
+    super()
+    this.name = name
+    Channel.open.add(this)
+  }
+  postMessage(data: unknown) {
+    for (const other of Channel.open) if (other !== this && other.name === this.name) other.dispatchEvent(new MessageEvent('message', { data }))
+  }
+  close() {
+    Channel.open.delete(this)
+  }
+}
+
+const isSignedIn$ = new BehaviorSubject(false)
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('BroadcastChannel', Channel)
+  history.replaceState(null, '', '/items')
+  document.title = 'Items | host'
+  isSignedIn$.next(false)
+})
+afterEach(() => {
+  isSignedIn$.next(false)
+  for (const { id } of toastStore.get()) toastStore.remove(id)
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+const inboxOf = (count: number, seq: number): Inbox => ({ count, latest: count === 0 ? null : conversation({ id: 'c1', with: ben, unread: count, lastMessage: chatMessage(seq, { text: 'two for one?' }) }) })
+function start(first: Inbox) {
+  const read = vi.spyOn(chatSource, 'inbox').mockResolvedValue(first)
+  const go = vi.fn<(to: string) => void>()
+  const inbox = startInbox({ isSignedIn$, go })
+  const become = (next: Inbox) => void read.mockResolvedValue(next)
+  return { read, go, inbox, become }
+}
+const toasts = () => toastStore.get().map(({ title, description }) => [title, description])
+
+it('[CH27, CH28] reads what waits once somebody is signed in, again every 15 s and when it changed, and not once they have left', async () => {
+  const { read, inbox, become } = start(inboxOf(2, 1))
+  await pass(20_000)
+  expect([read.mock.calls.length, inbox.get()]).toEqual([0, 0])
+  isSignedIn$.next(true)
+  await pass(1_000)
+  expect([inbox.get(), document.title]).toEqual([2, '(2) Items | host'])
+  const asked = read.mock.calls.length
+  become(inboxOf(0, 1))
+  await pass(15_000)
+  expect([read.mock.calls.length, inbox.get(), document.title]).toEqual([asked + 1, 0, 'Items | host'])
+  become(inboxOf(3, 2))
+  inboxChanged()
+  await pass(1_000)
+  document.title = 'Eggs | host'
+  await pass(1)
+  expect([inbox.get(), document.title]).toEqual([3, '(3) Eggs | host'])
+  isSignedIn$.next(false)
+  await pass(1)
+  expect([inbox.get(), document.title]).toEqual([0, 'Eggs | host'])
+})
+
+it('[CH27] shows what the leading tab read', async () => {
+  const { inbox } = start(inboxOf(0, 1))
+  isSignedIn$.next(true)
+  await pass(1_000)
+  new Channel('inbox').postMessage(7)
+  expect(inbox.get()).toEqual(7)
+})
+
+it('[CH27] a read that fails leaves the count as it was', async () => {
+  const { read, inbox } = start(inboxOf(2, 1))
+  isSignedIn$.next(true)
+  await pass(1_000)
+  read.mockRejectedValueOnce(new Error('down'))
+  await pass(15_000)
+  expect(inbox.get()).toEqual(2)
+  read.mockResolvedValue(inboxOf(4, 2))
+  await pass(15_000)
+  expect(inbox.get()).toEqual(4)
+})
+
+it('[CH29] a message that comes is a toast that opens its conversation; what waited already is none, nor what comes under /chat', async () => {
+  const { go, become } = start(inboxOf(1, 1))
+  isSignedIn$.next(true)
+  await pass(1_000)
+  expect(toasts()).toEqual([])
+  become(inboxOf(2, 2))
+  await pass(15_000)
+  expect(toasts()).toEqual([['New message from Ben', 'two for one?']])
+  toastStore.get()[0]!.action!.run()
+  expect(go.mock.calls).toEqual([['/chat/c1']])
+  history.replaceState(null, '', '/chat')
+  become(inboxOf(3, 3))
+  await pass(15_000)
+  expect(toasts().length).toEqual(1)
+})
