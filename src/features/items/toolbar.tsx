@@ -1,7 +1,6 @@
 import { CATEGORY_LABELS, DEMAND_OPTIONS, SORT_LABELS, type ItemFilters } from '#domain/item-filters.ts'
 import { demandDisplay } from '#domain/demand-display.ts'
 import { Button, IconButton } from '#ui/button.tsx'
-import { useEarlyText } from '#lib/use-draft.ts'
 import { Input } from '#ui/input.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Select } from '#ui/select.tsx'
@@ -28,7 +27,6 @@ const inPanel = ({ minValue, maxValue, variants }: ItemFilters) =>
 export function Toolbar({ controls, onMore }: { controls: FilterControls; onMore(): void }) {
   const { filters, change, search, apply } = controls
   const box = useRef<HTMLInputElement>(null)
-  useEarlyText(box, search)
   const more = inPanel(filters)
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- phones of 2023 and jsdom do not know <search>
