@@ -7,7 +7,7 @@ type Props = { label: string; checked: boolean; onChange(checked: boolean): void
 export const Switch = ({ label, checked, onChange, look, ...props }: Props) => (
   <Root data-look={look}>
     <span>{label}</span>
-    <input type="checkbox" role="switch" aria-checked={checked} checked={checked} onChange={(event) => onChange(event.target.checked)} {...props} />
+    <input type="checkbox" role="switch" checked={checked} onChange={(event) => onChange(event.target.checked)} {...props} />
     <i aria-hidden="true" />
   </Root>
 )
