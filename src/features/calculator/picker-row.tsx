@@ -11,13 +11,22 @@ import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { Plus } from 'lucide-react'
 
-type Props = { row: ItemRow; /** How many stand on the side already. */ quantity: number; onAdd(): void }
+type Props = {
+  row: ItemRow
+  /** How many stand on the side already. */
+  quantity: number
+  /** The one row that the tab key reaches. CA18 */
+  isTabStop: boolean
+  onFocus(): void
+  onAdd(): void
+}
 
-export function PickerRow({ row, quantity, onAdd }: Props) {
+export function PickerRow({ row, quantity, isTabStop, onFocus, onAdd }: Props) {
   const pet = toPetCard(row)
+  const isFull = !mayIncrease(quantity)
   return (
     <Root>
-      <button type="button" disabled={!mayIncrease(quantity)} onClick={onAdd}>
+      <button type="button" tabIndex={isTabStop ? 0 : -1} aria-disabled={isFull} onFocus={onFocus} onClick={() => isFull || onAdd()}>
         <span className="thumb" style={stageLight(pet.hue)}><PetPicture src={`/items/${row.slug}@96.webp`} size={96} /></span>
         <span className="name">
           <b>{pet.name}</b>
@@ -45,7 +54,7 @@ const Root = styled.li(css`
   > button { cursor: pointer; }
   > button:hover { background: var(--surface-2); }
   > button:focus-visible { outline-offset: -2px; }
-  > button:disabled { opacity: .5; cursor: default; }
+  > button[aria-disabled=true] { opacity: .5; cursor: default; }
   .name { flex: 1; min-width: 0; }
   .name b { display: block; font: 600 16px/21px var(--font-text); overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
   small { display: flex; gap: 10px; }

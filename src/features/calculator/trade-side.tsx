@@ -25,7 +25,7 @@ type Props = {
   onQuantity(slug: string, quantity: number | null): void
 }
 
-/** CA1, CA3, CA4 */
+/** CA1, CA3, CA4, CA17 */
 export function TradeSide({ side, entries, expected, total, failed, onRetry, onAdd, onClear, onQuantity }: Props) {
   const label = SIDE_LABELS[side]
   const adding = useRef<HTMLButtonElement>(null)
@@ -38,6 +38,7 @@ export function TradeSide({ side, entries, expected, total, failed, onRetry, onA
     <Side aria-labelledby={side} data-side={side}>
       <header>
         <h2 id={side}>{label}</h2>
+        {expected > 0 && <a className="skip" href="#verdict">Skip to the verdict</a>}
         {expected > 0 && <Button look="quiet" aria-label={`Clear ${label}`} onClick={() => { onClear(); adding.current?.focus() }}>Clear</Button>}
       </header>
       {failed && expected > 0 ? (
@@ -82,6 +83,8 @@ const Side = styled.section(css`
   h2::before { content: ""; width: 10px; height: 22px; border-radius: 5px; background: var(--accent-fill); }
   &[data-side="theirs"] h2::before { background: var(--cyan-fill); }
   header button { font-size: 15px; }
+  .skip { position: absolute; left: -999px; padding: var(--s-3) var(--s-4); border-radius: var(--r-md); background: var(--surface-3); font-weight: 600; }
+  .skip:focus { position: static; margin-left: auto; white-space: nowrap; }
   ul { list-style-type: ""; }
   .failed { display: grid; justify-items: center; gap: var(--s-3); padding: var(--s-6) var(--s-4); border-top: 1px solid var(--line-soft); text-align: center; }
   .add {

@@ -18,7 +18,7 @@ export function VerdictPanel({ view, sendTo, onShare, onSwap }: Props) {
   const isEmpty = view !== null && view.yours.length + view.theirs.length === 0
   return (
     <Panel className="verdict" aria-labelledby="verdict" data-kind={verdict.kind}>
-      <h2 id="verdict" className="sr-only">Verdict</h2>
+      <h2 id="verdict" className="sr-only" tabIndex={-1}>Verdict</h2>
       <p className="word" data-long={'percent' in verdict && verdict.kind !== 'close' ? undefined : ''}><VerdictWord kind={verdict.kind} word={VERDICT_WORDS[verdict.kind]} /></p>
       {'percent' in verdict ? (
         <>
