@@ -16,6 +16,6 @@ const initials = (name: string) => {
 const hueOf = (name: string) => [...name].reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)!) % 360, 7)
 
 const Root = styled.span(css`
-  display: grid; place-items: center; width: 32px; height: 32px; flex: none; border-radius: 50%; font-size: 12px; font-weight: 700;
+  display: grid; place-items: center; width: 32px; height: 32px; flex: none; border-radius: 50%; font-size: .75rem; font-weight: 700;
   color: #fff; background: oklch(42% .1 var(--hue));
 `)

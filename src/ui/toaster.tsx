@@ -47,8 +47,8 @@ const Viewport = styled(Toast.Viewport)(css`
   > [data-variant="destructive"] { border-color: var(--bad); }
   > [data-variant="destructive"] > svg { color: var(--bad); }
   > li > div { min-width: 0; flex: 1; }
-  b { display: block; font: 650 15px/20px var(--font-text); }
-  p { font-size: var(--t-md); line-height: 20px; color: var(--text-2); }
+  b { display: block; font: 650 .9375rem/1.25rem var(--font-text); }
+  p { font-size: var(--t-md); line-height: 1.25rem; color: var(--text-2); }
   button { ${roundLooks.styles} }
   /* Not an animation: Radix hears of the beginning and end of each, and has styles worked out to look whether it is one that it waits for. */
   @starting-style { > li { translate: 0 24px; opacity: 0; } }

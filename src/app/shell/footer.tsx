@@ -47,14 +47,14 @@ const Root = styled.footer(css`
   .columns { display: grid; grid-template-columns: 1fr 1fr; gap: var(--s-6) var(--s-4); }
   .about { grid-column: 1 / -1; }
   .brand { display: inline-flex; align-items: center; gap: var(--s-2); min-height: 44px; border-radius: var(--r-sm); }
-  .brand .word { font: 800 21px/1 var(--font-display); letter-spacing: -.01em; }
+  .brand .word { font: 800 1.3125rem/1 var(--font-display); letter-spacing: -.01em; }
   .brand b { font-weight: 500; color: var(--text-2); }
-  .about p { margin-top: var(--s-2); color: var(--text-2); max-width: 21.6em; font-size: 15px; }
-  h2 { font: 600 var(--t-sm)/20px var(--font-text); color: var(--text-3); }
+  .about p { margin-top: var(--s-2); color: var(--text-2); max-width: 21.6em; font-size: .9375rem; }
+  h2 { font: 600 var(--t-sm)/1.25rem var(--font-text); color: var(--text-3); }
   .about fieldset { max-width: 300px; margin-top: var(--s-4); }
-  nav a { display: flex; align-items: center; min-height: 44px; font-size: 15px; color: var(--text-2); }
+  nav a { display: flex; align-items: center; min-height: 44px; font-size: .9375rem; color: var(--text-2); }
   nav a:hover { color: var(--text); }
-  .legal { display: grid; gap: var(--s-1); margin-top: var(--s-8); font-size: var(--t-sm); line-height: 20px; color: var(--text-3); }
+  .legal { display: grid; gap: var(--s-1); margin-top: var(--s-8); font-size: var(--t-sm); line-height: 1.25rem; color: var(--text-3); }
   @media (min-width: 768px) {
     .columns { grid-template-columns: minmax(0, 1.6fr); grid-auto-flow: column; grid-auto-columns: minmax(0, 1fr); }
     .about { grid-column: auto; }

@@ -74,7 +74,7 @@ const Root = styled(Panel)(css`
   .fields { display: grid; gap: var(--s-3); }
   .answer { display: flex; flex-wrap: wrap; align-items: baseline; justify-content: space-between; gap: 0 var(--s-3); padding: 10px 16px; border-radius: var(--r-md); background: var(--surface-2); }
   .answer span { font-size: var(--t-md); color: var(--text-2); }
-  .answer b { font-size: 30px; line-height: 38px; font-weight: 800; }
+  .answer b { font-size: 1.875rem; line-height: 2.375rem; font-weight: 800; }
   > p:last-child { font-size: var(--t-md); color: var(--text-2); }
   .error { margin-top: 4px; font-size: var(--t-sm); color: var(--bad); }
   @media (min-width: 768px) {

@@ -56,12 +56,12 @@ const Root = styled.li(css`
   > button:focus-visible { outline-offset: -2px; }
   > button[aria-disabled=true] { opacity: .5; cursor: default; }
   .name { flex: 1; min-width: 0; }
-  .name b { display: block; font: 600 16px/21px var(--font-text); overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  .name b { display: block; font: 600 1rem/1.3125rem var(--font-text); overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
   small { display: flex; gap: 10px; }
   .value { display: grid; justify-items: end; }
-  .value .num { font-size: 18px; line-height: 22px; }
-  .value .demand { font-size: 12px; line-height: 16px; }
-  .mark { display: grid; place-items: center; min-width: 32px; height: 32px; padding: 0 6px; border-radius: 16px; background: var(--surface-3); color: var(--text-2); font: 700 15px/1 var(--font-display); flex: none; }
+  .value .num { font-size: 1.125rem; line-height: 1.375rem; }
+  .value .demand { font-size: .75rem; line-height: 1rem; }
+  .mark { display: grid; place-items: center; min-width: 32px; height: 32px; padding: 0 6px; border-radius: 16px; background: var(--surface-3); color: var(--text-2); font: 700 .9375rem/1 var(--font-display); flex: none; }
   .mark svg { width: 18px; height: 18px; }
   .mark[data-on] { background: var(--accent-fill); color: var(--on-accent); }
 `)

@@ -60,7 +60,7 @@ const Form = styled.form(css`
   .find { display: grid; grid-template-columns: minmax(0, 1fr) 44px; gap: var(--s-2); }
   .find b {
     position: absolute; top: 4px; right: 3px; min-width: 17px; height: 17px; padding: 0 4px; border-radius: 9px; text-align: center;
-    background: var(--accent-fill); color: var(--on-accent); font: 700 11px/17px var(--font-text); box-shadow: 0 0 0 2px var(--bg);
+    background: var(--accent-fill); color: var(--on-accent); font: 700 .6875rem/1.0625rem var(--font-text); box-shadow: 0 0 0 2px var(--bg);
   }
   .row {
     display: flex; align-items: center; gap: var(--s-2); overflow-x: auto; scrollbar-width: none; overscroll-behavior-x: contain;

@@ -71,7 +71,7 @@ const Mark = styled.span`
   position: absolute;
   left: calc(100% - ${AXIS.right - 8}px);
   translate: 0 -50%;
-  line-height: 16px;
+  line-height: 1rem;
 `
 /** A single point, which is no line. */
 const Dot = styled.span`
