@@ -35,5 +35,6 @@ it('[DV5] a page shows the runs of all that are open, as they happen, and of one
   expect(player.seen()).toEqual(['/ light on', '/dev/machines light off'])
   leave()
   player.shared.leave()
+  actor.stop() // reported, but of a page that has gone
   expect([machines.seen(), updates]).toEqual([['/dev/machines light off'], 2])
 })

@@ -19,10 +19,11 @@ export function shareReports({ own, channel, from, page }: Options) {
     reports = [...ownReports(), ...[...others.values()].flat()]
     for (const listener of listeners) listener()
   }
-  const publish = () => channel.postMessage({ from, reports: ownReports() })
+  let hasLeft = false
+  const publish = () => hasLeft || channel.postMessage({ from, reports: ownReports() })
 
   channel.onmessage = ({ data }) => {
-    if ('asks' in data) return publish()
+    if ('asks' in data) return void publish()
     if (data.reports.length > 0) others.set(data.from, data.reports)
     else others.delete(data.from)
     update()
@@ -39,8 +40,11 @@ export function shareReports({ own, channel, from, page }: Options) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** The page closes: its runs are gone for the others. */
-    leave: () => channel.postMessage({ from, reports: [] }),
+    /** The page closes: its runs are gone for the others, also those that end with it. */
+    leave() {
+      hasLeft = true
+      channel.postMessage({ from, reports: [] })
+    },
   }
 }
 

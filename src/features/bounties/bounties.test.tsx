@@ -136,7 +136,7 @@ it('[BO9, BO10] a wrong figure says what is expected, and no chance is told of i
   const type = (value: string) => fireEvent.change(luck, { target: { value } })
   for (const wrong of ['much', '', '-3', '1000001', '6,5']) {
     type(wrong)
-    expect([answer(), luck.getAttribute('aria-invalid')], wrong).toEqual(['–', 'true'])
+    expect([wrong, answer(), luck.getAttribute('aria-invalid')]).toEqual([wrong, '–', 'true'])
     expect(document.getElementById(luck.getAttribute('aria-describedby')!)?.textContent).toEqual('Enter a number from 0 to 1,000,000, such as 100.')
     expect([planner.queryByText(/until then/), planner.queryByText(/As likely as not/)]).toEqual([null, null])
   }
