@@ -7,6 +7,7 @@ type Props = { label: string; checked: boolean; onChange(checked: boolean): void
 export const Switch = ({ label, checked, onChange, look, ...props }: Props) => (
   <Root data-look={look}>
     <span>{label}</span>
+    {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox says it natively, and must not carry aria-checked */}
     <input type="checkbox" role="switch" checked={checked} onChange={(event) => onChange(event.target.checked)} {...props} />
     <i aria-hidden="true" />
   </Root>
