@@ -1,7 +1,7 @@
 import { formatDecimals } from './format.ts'
 
-/** Above it luck and pace are mistakes of typing. */
-const MOST = 1_000_000
+/** The highest luck and pace that are taken; higher ones are mistakes of typing. BO9 */
+export const MAX_FIGURE = 1_000_000
 
 /** The chance of at least one in `eggs` eggs, 1 − (1 − p)^n: by logarithms, or a tiny `p` would be rounded away. BO4 */
 export function chanceOfAny(p: number, eggs: number): number {
@@ -10,10 +10,10 @@ export function chanceOfAny(p: number, eggs: number): number {
 }
 
 /** A chance under luck in percent, of which 100 changes nothing. BO4 */
-export const chanceWithLuck = (p: number, luckPercent: number): number => Math.min(1, (p * Math.min(MOST, luckPercent)) / 100)
+export const chanceWithLuck = (p: number, luckPercent: number): number => Math.min(1, (p * Math.min(MAX_FIGURE, luckPercent)) / 100)
 
 /** Whole eggs in a time at a pace. `ms`: milliseconds. BO4 */
-export const eggsWithin = (ms: number, eggsPerSecond: number): number => Math.floor((ms / 1_000) * Math.min(MOST, eggsPerSecond))
+export const eggsWithin = (ms: number, eggsPerSecond: number): number => Math.floor((ms / 1_000) * Math.min(MAX_FIGURE, eggsPerSecond))
 
 /** How many eggs make it as likely as not; null without any chance. BO7 */
 export function eggsForEvenChance(p: number): number | null {

@@ -1,8 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { useRef, useState } from 'react'
-import { renderToString } from 'react-dom/server'
+import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { useDraft, useEarlyText } from './use-draft.ts'
+import { useDraft } from './use-draft.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -94,23 +93,4 @@ it('[IL10] text that is settled is not sent', () => {
   expect(box.shown()).toEqual({ text: '', pending: false })
   box.wait(1_000)
   expect(box.sent()).toEqual([])
-})
-
-it('[LY14] what was typed before the scripts came is sent like any other text', async () => {
-  const sent = vi.fn<(value: string) => void>()
-  function Box() {
-    const input = useRef<HTMLInputElement>(null)
-    const draft = useDraft('', (text) => text.trim(), sent)
-    useEarlyText(input, draft)
-    return <input ref={input} aria-label="box" value={draft.text} onChange={(event) => draft.type(event.target.value)} />
-  }
-  const container = document.createElement('div')
-  document.body.append(container)
-  container.innerHTML = renderToString(<Box />)
-  container.querySelector('input')!.value = 'king'
-  const { unmount } = render(<Box />, { container, hydrate: true })
-  act(() => vi.advanceTimersByTime(600))
-  expect([sent.mock.calls, container.querySelector('input')!.value]).toEqual([[['king']], 'king'])
-  unmount()
-  container.remove()
 })

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 /** IL2 */
 export const DEBOUNCE = 600
@@ -37,13 +37,4 @@ export function useDraft(value: string, clean: (text: string) => string, onSend:
   }, [pending, text])
 
   return { text, pending, type: (typed) => setDraft({ text: typed, value, sent }), send, settle }
-}
-
-/** Takes over what a player typed into the server's markup before the scripts came; React would put back what it rendered. LY14 */
-export function useEarlyText(input: RefObject<HTMLInputElement | null>, { text, type }: Draft): void {
-  const adopt = useEffectEvent(() => {
-    const typed = input.current?.value ?? text
-    if (typed !== text) type(typed)
-  })
-  useEffect(() => adopt(), [])
 }

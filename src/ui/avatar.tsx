@@ -4,15 +4,18 @@ import styled from '@emotion/styled'
 /** Initials in place of a picture: pictures of players are elsewhere, and pages ask nobody else for anything. Beside it stands the name. */
 export const Avatar = ({ name }: { name: string }) => <Root style={{ '--hue': hueOf(name) }} aria-hidden="true">{initials(name)}</Root>
 
+/** What a reader takes for one letter, with its accents; a flag or joined emoji is one. Intl.Segmenter came to Firefox in 2024. AC13 */
+const LETTER = /^(?:\p{RI}{2}|.(?:\p{M}|\p{Emoji_Modifier}|\u200d.)*)/su
+
 const initials = (name: string) => {
   const words = name.split(/[\s_]+|(?<=[a-z])(?=[A-Z])/).filter(Boolean)
-  return words.slice(0, 2).map((word) => word.slice(0, 1).toUpperCase()).join('')
+  return words.slice(0, 2).map((word) => LETTER.exec(word)![0].toUpperCase()).join('')
 }
 
 /** The same name has always the same colour. */
 const hueOf = (name: string) => [...name].reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)!) % 360, 7)
 
 const Root = styled.span(css`
-  display: grid; place-items: center; width: 32px; height: 32px; flex: none; border-radius: 50%; font-size: 12px; font-weight: 700;
+  display: grid; place-items: center; width: 32px; height: 32px; flex: none; border-radius: 50%; font-size: .75rem; font-weight: 700;
   color: #fff; background: oklch(42% .1 var(--hue));
 `)

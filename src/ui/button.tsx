@@ -27,7 +27,7 @@ const looks = css`
   svg { width: 18px; height: 18px; flex: none; }
   &:hover { background: var(--surface-3); }
   &:disabled { opacity: .5; cursor: default; }
-  &[data-size="lg"] { min-height: 52px; padding: 0 26px; font-size: 17px; border-radius: 16px; }
+  &[data-size="lg"] { min-height: 52px; padding: 0 26px; font-size: 1.0625rem; border-radius: 16px; }
   /* The primary button is a piece of gum: flat pink, plum ink, a darker lip it sinks into. */
   &[data-look="primary"] { background: var(--accent-fill); color: var(--on-accent); font-weight: 700; box-shadow: 0 3px 0 var(--accent-edge); }
   &[data-look="primary"]:hover { background: var(--accent-fill-hover); }

@@ -30,7 +30,7 @@ const Root = styled.p(css`
   [data-glyph="coins"] { color: var(--stat-coins); }
   [data-glyph="gems"] { color: var(--stat-gems); }
   [data-glyph="tickets"] { color: var(--stat-tickets); }
-  .num { font-size: 20px; line-height: 24px; color: var(--text); }
+  .num { font-size: 1.25rem; line-height: 1.5rem; color: var(--text); }
   small { font-size: var(--t-sm); }
   .sample { margin-left: var(--s-1); color: var(--text-3); }
 `)

@@ -32,7 +32,7 @@ const Root = styled.div(css`
   details { background: var(--surface); border: 1px solid var(--line); border-radius: var(--r-md); }
   summary {
     display: flex; align-items: center; justify-content: space-between; gap: var(--s-3); min-height: 56px; padding: 10px var(--s-4);
-    font: 600 17px/22px var(--font-text); cursor: pointer; list-style: none; border-radius: inherit;
+    font: 600 1.0625rem/1.375rem var(--font-text); cursor: pointer; list-style: none; border-radius: inherit;
   }
   summary::-webkit-details-marker { display: none; }
   summary:hover { background: var(--surface-2); }

@@ -25,7 +25,7 @@ export function Field({ label, children }: { label: string; children: ReactNode 
 
 const Root = styled.span(css`
   position: relative; display: grid; align-items: center; min-width: 0;
-  input { width: 100%; height: 44px; padding: 0 14px; background: var(--field); border: 1px solid var(--line-control); border-radius: var(--r-md); font-size: 16px; color: var(--text); }
+  input { width: 100%; height: 44px; padding: 0 14px; background: var(--field); border: 1px solid var(--line-control); border-radius: var(--r-md); font-size: 1rem; color: var(--text); }
   input::placeholder { color: var(--text-3); opacity: 1; }
   input::-webkit-search-cancel-button { display: none; }
   input:focus { outline: 2px solid var(--focus); outline-offset: 0; border-color: transparent; }

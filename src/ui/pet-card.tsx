@@ -43,7 +43,7 @@ function touchEnd({ currentTarget: card }: TouchEvent<HTMLElement>) {
   fading.set(card, setTimeout(() => delete card.dataset['lit'], TOUCH_GLOW))
 }
 
-/** Always `--card-h` high, 120 to 180 px wide: as wide as its place allows. PC1, PC2, PC4 */
+/** Always `--card-h` high, 120 px to 11.25 rem wide: as wide as its place allows. PC1, PC2, PC4 */
 export function PetCard({ href, image, hue, name, variant, variantWords, rarity, value, trend, demand, owners, stats, eager = false }: PetCardProps) {
   return (
     <Card
@@ -85,16 +85,16 @@ const Card = styled(Link)(css`
   .stage > .rarity { position: absolute; z-index: 2; top: 9px; left: 11px; }
   .stage .no-picture { margin-bottom: 12px; }
   > :not(.stage) { margin-inline: var(--card-pad); }
-  h3 { flex: none; display: flex; flex-direction: column; gap: 1px; margin-top: 8px; font: 600 15px/18px var(--font-text); }
+  h3 { flex: none; display: flex; flex-direction: column; gap: 1px; margin-top: 8px; font: 600 .9375rem/1.125rem var(--font-text); }
   h3 > :last-child { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; overflow-wrap: anywhere; }
   h3 > .variant + span { -webkit-line-clamp: 1; }
-  .value { flex: none; height: 28px; margin-top: 5px; }
-  .num { font-size: var(--card-num); line-height: 28px; letter-spacing: -.005em; white-space: nowrap; }
-  .moves { flex: none; display: flex; height: 18px; margin-top: 2px; }
-  .demand { flex: none; margin-top: 6px; height: 18px; }
+  .value { flex: none; height: 1.75rem; margin-top: 5px; }
+  .num { font-size: var(--card-num); line-height: 1.75rem; letter-spacing: -.005em; white-space: nowrap; }
+  .moves { flex: none; display: flex; height: 1.125rem; margin-top: 2px; }
+  .demand { flex: none; margin-top: 6px; height: 1.125rem; }
   ul {
-    flex: none; display: grid; grid-template-columns: minmax(calc(50% - 3px), max-content) auto; gap: 5px var(--card-gap); align-content: start; height: 63px; margin-top: 10px; padding-top: 10px;
-    overflow: hidden; border-top: 1px solid var(--line-soft); font-size: var(--card-stat); line-height: 18px; color: var(--text-2);
+    flex: none; display: grid; grid-template-columns: minmax(calc(50% - 3px), max-content) auto; gap: 5px var(--card-gap); align-content: start; height: 3.9375rem; margin-top: 10px; padding-top: 10px;
+    overflow: hidden; border-top: 1px solid var(--line-soft); font-size: var(--card-stat); line-height: 1.125rem; color: var(--text-2);
   }
   li { display: flex; align-items: center; gap: var(--card-gap); min-width: 0; white-space: nowrap; }
   li .glyph { width: 14px; height: 14px; }

@@ -19,7 +19,7 @@ const Root = styled.article(css`
   > h2 { margin: var(--s-8) 0 var(--s-2); }
   > .page-head + h2 { margin-top: 0; }
   > :is(p, ul, ol, table, pre) { margin-block: var(--s-3); color: var(--text-2); }
-  > header p { font-size: 17px; }
+  > header p { font-size: 1.0625rem; }
   > ul { list-style: disc; padding-left: 22px; }
   > ol { list-style: decimal; padding-left: 22px; }
   > :is(ul, ol) > li + li { margin-top: 6px; }
@@ -27,7 +27,7 @@ const Root = styled.article(css`
   strong { font-weight: 650; color: var(--text); }
   & :is(p, li, td) > a { color: var(--accent); text-decoration: underline; text-underline-offset: 3px; }
   & :is(p, li, td) > a:hover { text-decoration-thickness: 2px; }
-  code { padding: 1px 6px; border-radius: var(--r-xs); background: var(--surface-2); font: 14px/1.5 ui-monospace, monospace; color: var(--text); overflow-wrap: anywhere; }
+  code { padding: 1px 6px; border-radius: var(--r-xs); background: var(--surface-2); font: .875rem/1.5 ui-monospace, monospace; color: var(--text); overflow-wrap: anywhere; }
   pre { padding: var(--s-3) var(--s-4); border-radius: var(--r-md); background: var(--bg-sunken); border: 1px solid var(--line); white-space: pre-wrap; }
   pre code { padding: 0; background: none; }
   table { width: 100%; border-collapse: collapse; }

@@ -37,13 +37,13 @@ const Root = styled.fieldset(css`
   input { position: absolute; inset: 0; opacity: 0; margin: 0; cursor: inherit; }
   label > span {
     display: flex; align-items: center; justify-content: center; gap: 6px; min-height: 38px; padding: 0 var(--s-3); border-radius: 11px;
-    font: 600 15px/1 var(--font-text); color: var(--text-2); white-space: nowrap;
+    font: 600 .9375rem/1 var(--font-text); color: var(--text-2); white-space: nowrap;
   }
   label:hover > span { color: var(--text); }
   input:checked + span { background: var(--seg-on); color: var(--text); box-shadow: var(--shadow-1); }
   input:focus-visible + span { outline: 2px solid var(--focus); outline-offset: 1px; }
   input:disabled + span { opacity: .45; cursor: default; }
   svg { width: 16px; height: 16px; }
-  &[data-size="sm"] label > span { min-height: 34px; padding-inline: 10px; font-size: 14px; }
+  &[data-size="sm"] label > span { min-height: 34px; padding-inline: 10px; font-size: .875rem; }
   &[data-size="sm"] label::before { inset: -5px 0; }
 `)

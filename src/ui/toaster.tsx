@@ -57,13 +57,13 @@ const Viewport = styled(Toast.Viewport)(css`
   > [data-variant="destructive"] { border-color: var(--bad); }
   > [data-variant="destructive"] > svg { color: var(--bad); }
   > li > div { min-width: 0; flex: 1; }
-  b { display: block; font: 650 15px/20px var(--font-text); }
-  p { font-size: var(--t-md); line-height: 20px; color: var(--text-2); }
+  b { display: block; font: 650 .9375rem/1.25rem var(--font-text); }
+  p { font-size: var(--t-md); line-height: 1.25rem; color: var(--text-2); }
   .close { ${roundLooks.styles} margin-left: -8px; }
-  .act { flex: none; max-width: 76px; min-height: 44px; padding: 0 10px; border: 0; border-radius: var(--r-md); background: var(--tile); color: var(--text); font: 600 var(--t-sm)/16px var(--font-text); cursor: pointer; }
+  .act { flex: none; max-width: 76px; min-height: 44px; padding: 0 10px; border: 0; border-radius: var(--r-md); background: var(--tile); color: var(--text); font: 600 var(--t-sm)/1rem var(--font-text); cursor: pointer; }
   .act:hover { background: var(--surface-3); }
   /* A pet's toast is compact, and dragging it is a swipe, not a drag of its picture. */
-  [data-kind] b, [data-kind] p { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; overflow-wrap: anywhere; font-size: var(--t-md); line-height: 18px; }
+  [data-kind] b, [data-kind] p { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; overflow-wrap: anywhere; font-size: var(--t-md); line-height: 1.125rem; }
   [data-kind] p { font-size: var(--t-sm); }
   img { flex: none; width: 40px; height: 40px; object-fit: contain; pointer-events: none; }
   .no-picture span { display: none; }

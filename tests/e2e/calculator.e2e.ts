@@ -112,6 +112,35 @@ test('[CA1, VA21, VA22] quantities by the keyboard alone', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Add a pet to Their Offer' })).toBeFocused()
 })
 
+test('[CA17, AC2] from Their Offer the keyboard reaches Copy link past a long list', async ({ page }) => {
+  await page.goto(TRADE)
+  await page.getByRole('button', { name: 'Add a pet to Your Offer' }).focus()
+  const focused = () => page.evaluate(() => document.activeElement?.textContent)
+  await page.keyboard.press('Tab')
+  expect(await focused()).toEqual('Skip to the verdict')
+  await page.keyboard.press('Enter')
+  await expect.poll(async () => {
+    await page.keyboard.press('Tab')
+    return focused()
+  }).toEqual('Copy link')
+  await page.getByRole('button', { name: 'Add a pet to Their Offer' }).focus()
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.closest('section')?.getAttribute('aria-labelledby'))).toEqual('verdict')
+})
+
+test('[CA18] arrow keys choose in the picker', async ({ page }) => {
+  await page.goto('/calculator')
+  await page.getByRole('button', { name: 'Add a pet to Your Offer' }).click()
+  const pets = picker(page).getByRole('list', { name: 'Pets' }).getByRole('button')
+  await expect(pets.first()).toBeVisible()
+  for (const key of ['ArrowDown', 'ArrowDown']) await page.keyboard.press(key)
+  await expect(pets.nth(1)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(pets.nth(1)).toContainText('1 on this side')
+  await page.keyboard.type('og o')
+  await expect(picker(page).getByRole('searchbox')).toHaveValue('og o')
+})
+
 test('[CA4] a pet without a number cannot be judged', async ({ page, request }) => {
   const { pets: [free] } = v.parse(PetList, await (await request.get('/api/items?limit=1&sort=value-desc')).json())
   expect(free?.value).toBe('O/C')

@@ -14,8 +14,8 @@ const INSPECTOR = '<script>window.told = []; addEventListener("message", ({ data
 
 test.use({ notifications: true })
 
-test('[RU7, DV1, DV3, DV4] development serves the same pages, with hot reload and the live channel on the same port, and shows its machines', async ({ page, context }) => {
-  test.setTimeout(120_000)
+test('[RU7, DV1, DV3, DV4, DV5, DV6] development serves the same pages, with hot reload and the live channel on the same port, and shows its machines', async ({ page, context }) => {
+  test.setTimeout(240_000)
   const port = await freePort()
   const folder = mkdtempSync(join(tmpdir(), 'dev-'))
   const child = spawn(process.execPath, ['scripts/dev.mjs'], {
@@ -44,13 +44,32 @@ test('[RU7, DV1, DV3, DV4] development serves the same pages, with hot reload an
     await page.getByRole('heading', { level: 1 }).click() // a page that is used opens the live channel
     await expect(machine('connection').locator('summary')).toContainText('connected.sync.live')
     await expect(machine('connection')).toContainText('"token": "[token]"')
-    await expect(machine('sign-in-callback')).toContainText('None has run in this page.')
+    await expect(machine('sign-in-callback')).toContainText('No page that is open has run it.')
     expect(await page.content()).not.toContain(TOKEN)
 
     const told = async () => JSON.stringify(await (await inspector).evaluate('told'))
     await expect.poll(told).toContain('token.updated')
     expect(await told()).toContain('socket.opened')
     expect(await told()).not.toContain(TOKEN)
+    await expect(page.getByText('The Stately inspector follows in its own window.')).toBeVisible()
+
+    // Opened directly, it shows what runs in a player's page beside it.
+    await (await inspector).close()
+    await page.goto(`http://localhost:${port}/dev/machines`)
+    const [player] = await Promise.all([context.waitForEvent('page'), page.getByRole('link', { name: 'Open a player’s page beside this one' }).click()])
+    await player.getByRole('heading', { level: 1 }).click()
+    await expect(machine('connection').getByText('of /live-hatches, active: connected.sync.live')).toBeVisible({ timeout: 60_000 })
+    expect(await page.content()).not.toContain(TOKEN)
+    await player.goto('about:blank')
+    await expect(machine('connection').getByText('of /live-hatches')).toHaveCount(0)
+
+    // Without the Internet.
+    await context.unroute('https://stately.ai/**')
+    await context.route('https://stately.ai/**', (route) => route.abort('internetdisconnected'))
+    await page.goto(`http://localhost:${port}/?inspect`)
+    const panel = page.getByRole('complementary', { name: 'Machines at work' })
+    await expect(panel).toContainText('The Stately inspector could not be reached.', { timeout: 60_000 })
+    await expect(panel.getByRole('region', { name: 'auth' })).toContainText('authenticated')
   } finally {
     await page.close() // before its server goes: development's page asks for that again at once, and being refused would count as its error
     child.kill()

@@ -1,73 +1,32 @@
-import { authMachine } from '#machines/auth.machine.ts'
-import { connectionMachine } from '#machines/connection.machine.ts'
-import { hatchNotificationsMachine } from '#machines/hatch-notifications.machine.ts'
-import { signInCallbackMachine } from '#machines/sign-in-callback.machine.ts'
 import { Button } from '#ui/button.tsx'
-import { Panel } from '#ui/panel.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
-import { useSyncExternalStore } from 'react'
-import type { AnyStateMachine } from 'xstate'
-import { Chart } from './chart.tsx'
-import { machineJson } from './machine-json.ts'
-import type { MachineReport } from './machine-reports.ts'
-import { machineReports } from './reports.ts'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { openInspection } from './inspection.tsx'
 
-const MACHINES: readonly AnyStateMachine[] = [authMachine, signInCallbackMachine, connectionMachine, hatchNotificationsMachine]
+const none = () => () => {}
+/** Only in the browser, which has the channel between pages. */
+const Shared = lazy(async () => ({ default: (await import('./shared-machines.tsx')).SharedMachines }))
 
-const openInspector = async () => (await import('./stately.ts')).openStately(machineReports)
-
-/** `/dev/machines`, in development alone: every machine, what runs of it in this page, and what happened to it. DV1 to DV3 */
+/** `/dev/machines`, in development alone: every machine, what runs of it in the pages that are open, and what happened to it. DV1, DV2, DV5 */
 export function MachinesPage() {
-  const reports = useSyncExternalStore(machineReports.subscribe, machineReports.get, machineReports.get)
+  const inBrowser = useSyncExternalStore(none, () => true, () => false)
   return (
     <Root className="wrap">
       <title>Machines</title>
       <meta name="robots" content="noindex" />
       <header className="page-head">
         <h1>Machines</h1>
-        <p>What runs in this page since it was loaded. Other pages of the site that are opened from here by a link add to it.</p>
-        <Button look="outline" onClick={() => void openInspector()}>Open the Stately inspector</Button>
+        <p>What runs in this page and in every other page of the site that is open in this browser, as it happens.</p>
+        <p><a href="/live-hatches" target="_blank">Open a player’s page beside this one</a></p>
+        <Button look="outline" onClick={() => void openInspection()}>Open the Stately inspector</Button>
       </header>
-      {MACHINES.map((machine) => <Machine key={machine.id} machine={machine} reports={reports.filter((report) => report.machine.id === machine.id)} />)}
+      {inBrowser && <Suspense><Shared /></Suspense>}
     </Root>
   )
 }
 
-function Machine({ machine, reports }: { machine: AnyStateMachine; reports: readonly MachineReport[] }) {
-  const json = `data:application/json,${encodeURIComponent(machineJson(machine))}`
-  return (
-    <Panel aria-labelledby={machine.id}>
-      <header>
-        <h2 id={machine.id}>{machine.id}</h2>
-        <a href={json} download={`${machine.id}.json`}>Download as JSON</a>
-      </header>
-      <Chart machine={machine} states={reports.filter(({ status }) => status === 'active').flatMap(({ states }) => states)} />
-      {reports.length === 0 && <p>None has run in this page.</p>}
-      {reports.map((report) => <Run key={report.id} report={report} />)}
-    </Panel>
-  )
-}
-
-const Run = ({ report: { id, status, states, context, steps } }: { report: MachineReport }) => (
-  <details open={status === 'active'}>
-    <summary><b>{id}</b> {status}: {states.join(', ')}</summary>
-    <pre>{JSON.stringify(context, null, 2)}</pre>
-    <ol>
-      {steps.map(({ at, event, states: then }, index) => (
-        <li key={steps.length - index}><time>{new Date(at).toISOString().slice(11, 23)}</time> <code>{JSON.stringify(event)}</code> → {then.join(', ')}</li>
-      ))}
-    </ol>
-  </details>
-)
-
 const Root = styled.div(css`
-  display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--s-4); padding-block: var(--s-6) var(--s-12);
-  section > header { display: flex; align-items: center; justify-content: space-between; gap: var(--s-3); }
-  section > header a { display: inline-flex; align-items: center; min-height: 44px; color: var(--accent); font-weight: 600; }
-  section > p, details { margin-top: var(--s-3); color: var(--text-2); }
-  summary { min-height: 44px; align-content: center; cursor: pointer; overflow-wrap: anywhere; }
-  pre, ol { max-height: 240px; overflow: auto; padding: var(--s-3); border-radius: var(--r-md); background: var(--bg-sunken); font: 13px/20px ui-monospace, monospace; white-space: pre-wrap; overflow-wrap: anywhere; }
-  ol { margin-top: var(--s-2); }
-  code { color: var(--text); }
+  padding-bottom: var(--s-12);
+  .page-head a { display: inline-flex; align-items: center; min-height: 44px; color: var(--accent); font-weight: 600; text-decoration: underline; text-underline-offset: 3px; }
 `)

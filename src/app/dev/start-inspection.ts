@@ -1,7 +1,7 @@
-import { machineReports } from './reports.ts'
+import './shared.ts' // from here on other pages hear of this one. DV5
 
 /** `?inspect` in the address that a page was opened with. DV3 */
 if (new URLSearchParams(location.search).has('inspect')) {
-  const { openStately } = await import('./stately.ts')
-  openStately(machineReports)
+  const { openInspection } = await import('./inspection.tsx')
+  await openInspection()
 }

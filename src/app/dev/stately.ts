@@ -4,8 +4,22 @@ import type { MachineReport, MachineReports } from './machine-reports.ts'
 
 const nameOf = ({ machine, id }: MachineReport) => `${machine.id} (${id})`
 
-/** Opens the Stately inspector in a window and tells it every run: what is known of it, then each step. It is told reports, never actors: DV4. DV3 */
-export function openStately(reports: MachineReports): void {
+export type InspectorStatus = 'connecting' | 'connected' | 'unreachable'
+
+/** Milliseconds for the inspector's page to load and answer; it says nothing where it cannot. DV6 */
+const PATIENCE = 8_000
+
+/**
+ * Opens the Stately inspector in a window and sends it every run: what is known of it, then each step. It receives reports, never actors:
+ * DV4. `onStatus` is called when it answers, and where it does not. DV3, DV6
+ */
+export function openStately(reports: MachineReports, onStatus: (status: InspectorStatus) => void): void {
+  const silence = setTimeout(() => onStatus('unreachable'), PATIENCE)
+  addEventListener('message', ({ data }) => {
+    if (data?.type !== '@statelyai.connected') return
+    clearTimeout(silence)
+    onStatus('connected')
+  })
   const inspector = createBrowserInspector()
   const told = new Map<string, number>()
   const tell = () => {

@@ -65,12 +65,12 @@ const Root = styled.section(css`
   padding-bottom: var(--s-10);
   .seen { display: flex; gap: var(--s-2); margin-top: var(--s-2); padding: var(--s-3) var(--s-4); border-radius: var(--r-md); background: var(--warn-soft); color: var(--warn); }
   .seen svg { flex: none; width: 20px; height: 20px; margin-top: 2px; }
-  .what { margin-block: var(--s-3); font-size: 15px; color: var(--text-2); }
+  .what { margin-block: var(--s-3); font-size: .9375rem; color: var(--text-2); }
   ul { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 300px), 1fr)); gap: var(--s-2); }
   li { display: flex; align-items: center; gap: var(--s-3); min-height: 76px; padding: var(--s-2) var(--s-3); background: var(--surface); border: 1px solid var(--line); border-radius: var(--r-md); }
   li img, li .no-picture { flex: none; width: 48px; height: 48px; }
   li div { flex: 1; min-width: 0; display: grid; gap: 2px; justify-items: start; }
-  li h3 { font: 600 15px/18px var(--font-text); overflow-wrap: anywhere; }
+  li h3 { font: 600 .9375rem/1.125rem var(--font-text); overflow-wrap: anywhere; }
   li p { display: grid; justify-items: end; white-space: nowrap; }
-  li .num { font-size: 20px; }
+  li .num { font-size: 1.25rem; }
 `)

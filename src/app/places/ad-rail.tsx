@@ -31,7 +31,7 @@ export function AdRail({ ads, at }: { ads: AdSettings; at: 'left' | 'right' }) {
 
 const Root = styled.div(stretchLooks, css`
   position: absolute; inset: 0;
-  p { font-size: var(--t-xs); line-height: 20px; text-align: center; color: var(--text-3); }
+  p { font-size: var(--t-xs); line-height: 1.25rem; text-align: center; color: var(--text-3); }
   .frame { border-radius: var(--r-sm); background: var(--bg-sunken); }
   iframe { display: block; border: 0; }
 `)

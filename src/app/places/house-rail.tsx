@@ -42,8 +42,8 @@ const Root = styled.div(stretchLooks, css`
   }
   a:hover { background: var(--surface); border-color: var(--line); }
   svg { width: 40px; height: 40px; padding: 10px; border-radius: var(--r-md); background: var(--accent-soft); color: var(--accent); }
-  b { font: 700 var(--d-xs)/20px var(--font-display); }
-  span { grid-column: 2; font-size: var(--t-md); line-height: 20px; color: var(--text-2); }
+  b { font: 700 var(--d-xs)/1.25rem var(--font-display); }
+  span { grid-column: 2; font-size: var(--t-md); line-height: 1.25rem; color: var(--text-2); }
   /* The second place waits until there is room for all of it. */
   > :nth-of-type(2) { display: none; }
   @container rail (min-height: ${SECOND + 400}px) { > :nth-of-type(2) { display: block; } }

@@ -32,14 +32,14 @@ export function AccountEntries({ actor, inbox, onChoice }: { actor: AuthActor; i
 
 const Root = styled.div(css`
   display: grid; gap: 2px;
-  p { padding: var(--s-2) var(--s-3); color: var(--text-2); font-size: 15px; }
+  p { padding: var(--s-2) var(--s-3); color: var(--text-2); font-size: .9375rem; }
   .who { display: flex; align-items: center; gap: var(--s-3); }
-  .who > span:last-child { display: grid; min-width: 0; line-height: 20px; overflow-wrap: anywhere; }
+  .who > span:last-child { display: grid; min-width: 0; line-height: 1.25rem; overflow-wrap: anywhere; }
   b { font-weight: 650; color: var(--text); }
   small { font-size: var(--t-sm); color: var(--text-3); }
   a, button {
     display: flex; align-items: center; gap: var(--s-3); width: 100%; min-height: 44px; padding: 0 var(--s-3); border: 0; border-radius: var(--r-sm);
-    background: none; cursor: pointer; text-align: left; font: 500 15px/1.2 var(--font-text); color: var(--text-2);
+    background: none; cursor: pointer; text-align: left; font: 500 .9375rem/1.2 var(--font-text); color: var(--text-2);
   }
   & :is(a, button):is(:hover, [aria-current]) { background: var(--surface-2); color: var(--text); }
   button:disabled { opacity: .5; cursor: default; }

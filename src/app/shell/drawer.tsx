@@ -50,13 +50,13 @@ export function Drawer({ links, more, site }: Props) {
 const Content = styled.div(css`
   display: grid; gap: var(--s-4);
   nav { display: grid; gap: 2px; margin-inline: -4px; }
-  nav a, .sign-in { display: flex; align-items: center; gap: var(--s-3); min-height: 50px; padding: 0 var(--s-3); border-radius: var(--r-md); font: 600 18px/1 var(--font-display); color: var(--text-2); }
+  nav a, .sign-in { display: flex; align-items: center; gap: var(--s-3); min-height: 50px; padding: 0 var(--s-3); border-radius: var(--r-md); font: 600 1.125rem/1 var(--font-display); color: var(--text-2); }
   & :is(nav a, .sign-in):hover { background: var(--surface-2); }
   nav a[aria-current] { background: var(--accent-soft); color: var(--text); }
   & :is(nav a, .sign-in) svg { width: 22px; height: 22px; color: var(--text-3); }
   nav a[aria-current] svg { color: var(--accent); }
   nav.more { grid-template-columns: 1fr 1fr; padding: var(--s-2); border-block: 1px solid var(--line-soft); }
-  nav.more a { min-height: 44px; font: 500 15px/1.2 var(--font-text); }
+  nav.more a { min-height: 44px; font: 500 .9375rem/1.2 var(--font-text); }
   .external { display: flex; justify-content: center; gap: var(--s-2); }
   .external a { display: grid; place-items: center; width: 44px; height: 44px; border-radius: 50%; color: var(--text-2); }
 `)

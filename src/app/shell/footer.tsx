@@ -1,6 +1,4 @@
 import type { SiteInfo } from '#contract/stats.ts'
-import { css } from '@emotion/react'
-import styled from '@emotion/styled'
 import { Link } from 'react-router-dom'
 import { Brand } from './brand.tsx'
 import type { NavigationLink } from './navigation.ts'
@@ -8,8 +6,9 @@ import { ThemeChoice } from './theme-toggle.tsx'
 
 type Props = { links: readonly NavigationLink[]; more: readonly NavigationLink[]; site: SiteInfo | undefined }
 
+/** Its looks are in footer.css: what every page shows costs no script there. LY11 */
 export const Footer = ({ links, more, site }: Props) => (
-  <Root>
+  <footer className="site-footer">
     <div className="columns wrap">
       <div className="about">
         <Brand />
@@ -38,25 +37,5 @@ export const Footer = ({ links, more, site }: Props) => (
       <p>Not affiliated with Bubble Gum Simulator INFINITY, its studio or Roblox. Names belong to their owners.</p>
       <p>Game facts credited to the fan wiki and community tools. Pictures made from Fluent Emoji, MIT.</p>
     </div>
-  </Root>
+  </footer>
 )
-
-const Root = styled.footer(css`
-  @supports (overflow-clip-margin: 1px) { content-visibility: auto; contain-intrinsic-size: auto 480px; }
-  margin-top: var(--s-12); border-top: 1px solid var(--line); background: var(--bg-sunken); padding-block: var(--s-8) var(--s-6);
-  .columns { display: grid; grid-template-columns: 1fr 1fr; gap: var(--s-6) var(--s-4); }
-  .about { grid-column: 1 / -1; }
-  .brand { display: inline-flex; align-items: center; gap: var(--s-2); min-height: 44px; border-radius: var(--r-sm); }
-  .brand .word { font: 800 21px/1 var(--font-display); letter-spacing: -.01em; }
-  .brand b { font-weight: 500; color: var(--text-2); }
-  .about p { margin-top: var(--s-2); color: var(--text-2); max-width: 21.6em; font-size: 15px; }
-  h2 { font: 600 var(--t-sm)/20px var(--font-text); color: var(--text-3); }
-  .about fieldset { max-width: 300px; margin-top: var(--s-4); }
-  nav a { display: flex; align-items: center; min-height: 44px; font-size: 15px; color: var(--text-2); }
-  nav a:hover { color: var(--text); }
-  .legal { display: grid; gap: var(--s-1); margin-top: var(--s-8); font-size: var(--t-sm); line-height: 20px; color: var(--text-3); }
-  @media (min-width: 768px) {
-    .columns { grid-template-columns: minmax(0, 1.6fr); grid-auto-flow: column; grid-auto-columns: minmax(0, 1fr); }
-    .about { grid-column: auto; }
-  }
-`)

@@ -40,17 +40,17 @@ const Root = styled.header(css`
   .row > button:last-of-type { margin-right: -10px; }
   .brand { display: inline-flex; align-items: center; gap: var(--s-2); justify-content: center; flex: none; min-width: 44px; min-height: 44px; border-radius: var(--r-sm); }
   .brand img { width: 34px; height: 34px; }
-  .brand .word { display: none; font: 800 21px/1 var(--font-display); letter-spacing: -.01em; }
+  .brand .word { display: none; font: 800 1.3125rem/1 var(--font-display); letter-spacing: -.01em; }
   .brand b { font-weight: 500; color: var(--text-2); }
   form {
     display: flex; align-items: center; gap: var(--s-2); min-width: 0; flex: 1; height: 44px; padding: 0 var(--s-3); color: var(--text-3);
     background: var(--field); box-shadow: inset 0 0 0 1px var(--line); border-radius: var(--r-full); transition: box-shadow var(--dur-fast);
   }
   form svg { flex: none; width: 18px; height: 18px; }
-  form input { flex: 1; min-width: 0; width: 100%; height: 100%; padding: 0; border: 0; background: none; outline: 0; color: var(--text); font-size: 16px; }
+  form input { flex: 1; min-width: 0; width: 100%; height: 100%; padding: 0; border: 0; background: none; outline: 0; color: var(--text); font-size: 1rem; }
   form input::placeholder { color: var(--text-3); opacity: 1; }
   form input::-webkit-search-cancel-button { display: none; }
-  form kbd { display: none; font: 600 12px/1 var(--font-text); border: 1px solid var(--line-control); border-radius: var(--r-xs); padding: 3px 7px; }
+  form kbd { display: none; font: 600 .75rem/1 var(--font-text); border: 1px solid var(--line-control); border-radius: var(--r-xs); padding: 3px 7px; }
   form:hover { box-shadow: inset 0 0 0 1px var(--line-control); }
   form:focus-within { box-shadow: inset 0 0 0 2px var(--focus); }
   .in-light, [data-theme="light"] & .in-dark { display: none; }
@@ -66,7 +66,7 @@ const Root = styled.header(css`
     > nav { display: flex; align-items: stretch; gap: var(--s-1); height: 46px; }
     > nav > a, nav summary {
       position: relative; display: inline-flex; align-items: center; gap: 6px; padding: 0 var(--s-3); cursor: pointer;
-      font-weight: var(--w-strong); font-size: 15px; color: var(--text-2);
+      font-weight: var(--w-strong); font-size: .9375rem; color: var(--text-2);
     }
     > nav > a:first-of-type { margin-left: calc(-1 * var(--s-3)); }
     summary { list-style: none; }
@@ -83,10 +83,10 @@ const Root = styled.header(css`
       position: absolute; z-index: 40; top: calc(100% + 6px); left: 0; min-width: 208px; padding: 6px; background: var(--surface);
       border: 1px solid var(--line); border-radius: var(--r-md); box-shadow: var(--shadow-pop);
     }
-    .menu a { display: flex; align-items: center; min-height: 44px; padding: 0 var(--s-3); border-radius: var(--r-sm); font-size: 15px; font-weight: 500; color: var(--text-2); }
+    .menu a { display: flex; align-items: center; min-height: 44px; padding: 0 var(--s-3); border-radius: var(--r-sm); font-size: .9375rem; font-weight: 500; color: var(--text-2); }
     .menu a:is(:hover, [aria-current]) { background: var(--surface-2); color: var(--text); }
     .account { position: relative; display: flex; justify-content: flex-end; flex: none; width: 92px; }
-    .sign-in { display: inline-flex; align-items: center; min-height: 44px; padding: 0 var(--s-4); border-radius: var(--r-full); box-shadow: inset 0 0 0 1.5px var(--line-control); font-weight: var(--w-strong); font-size: 15px; white-space: nowrap; }
+    .sign-in { display: inline-flex; align-items: center; min-height: 44px; padding: 0 var(--s-4); border-radius: var(--r-full); box-shadow: inset 0 0 0 1.5px var(--line-control); font-weight: var(--w-strong); font-size: .9375rem; white-space: nowrap; }
     .sign-in:hover { background: var(--surface-2); }
     [data-session]:not([data-ready]) & .sign-in { visibility: hidden; }
     .external { display: flex; align-items: center; margin-left: auto; margin-right: -12px; }

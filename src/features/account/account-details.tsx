@@ -64,6 +64,6 @@ const Section = styled(Panel)(css`
   p a { color: var(--accent); text-decoration: underline; text-underline-offset: 3px; }
   .buttons { display: flex; flex-wrap: wrap; gap: var(--s-3); margin-top: var(--s-4); }
   &.who { display: flex; align-items: center; gap: var(--s-4); }
-  &.who > :first-child { width: 56px; height: 56px; font-size: 20px; }
+  &.who > :first-child { width: 56px; height: 56px; font-size: 1.25rem; }
   &.who > div { min-width: 0; }
 `)

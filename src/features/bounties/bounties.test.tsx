@@ -126,9 +126,23 @@ it('[BO4, BO7] the planner tells the chance before midnight and the eggs of an e
   expect([answer(), planner.getByTitle('360,000').textContent, planner.getByTitle('693,147').textContent]).toEqual(['30.2%', '360K', '693.15K'])
   fireEvent.change(planner.getByLabelText(/^Luck/), { target: { value: '500' } })
   expect(answer()).toEqual('83.5%')
-  fireEvent.change(planner.getByLabelText(/^Luck/), { target: { value: 'much' } })
+})
+
+it('[BO9, BO10] a wrong figure says what is expected, and no chance is told of it', async () => {
+  await showAt('2025-11-20T14:00:00.000Z', () => Promise.resolve({ schedule: [bounty('2025-11-20', { chance: 1e-6 })], past: [] }))
+  const planner = within(screen.getByRole('region', { name: 'Can I get it today?' }))
+  const luck = planner.getByLabelText(/^Luck/)
+  const answer = () => document.querySelector('.answer b')?.textContent
+  const type = (value: string) => fireEvent.change(luck, { target: { value } })
+  for (const wrong of ['much', '', '-3', '1000001', '6,5']) {
+    type(wrong)
+    expect([wrong, answer(), luck.getAttribute('aria-invalid')]).toEqual([wrong, '–', 'true'])
+    expect(document.getElementById(luck.getAttribute('aria-describedby')!)?.textContent).toEqual('Enter a number from 0 to 1,000,000, such as 100.')
+    expect([planner.queryByText(/until then/), planner.queryByText(/As likely as not/)]).toEqual([null, null])
+  }
+  expect(planner.getByLabelText('Eggs per second').getAttribute('aria-invalid')).toEqual('false')
+  type('500')
+  expect([answer(), luck.getAttribute('aria-invalid'), luck.hasAttribute('aria-describedby')]).toEqual([expect.stringMatching(/^\d+(\.\d+)?%$/), 'false', false])
+  type('0')
   expect(answer()).toEqual('0%')
-  expect(planner.queryByText(/As likely as not/)).toBeNull()
-  fireEvent.change(planner.getByLabelText('Eggs per second'), { target: { value: '-3' } })
-  expect([answer(), planner.getByText(/eggs until then/).textContent]).toEqual(['0%', expect.stringMatching(/^0 eggs until then\./)])
 })

@@ -1,38 +1,71 @@
 import type { Bounty } from '#contract/bounties.ts'
 import { untilUtcMidnight } from '#domain/bounty-countdown.ts'
 import { formatCompact, formatNumber } from '#domain/format.ts'
-import { chanceOfAny, chanceWithLuck, eggsForEvenChance, eggsWithin, formatChance } from '#domain/hatch-chance.ts'
+import { chanceOfAny, chanceWithLuck, eggsForEvenChance, eggsWithin, formatChance, MAX_FIGURE } from '#domain/hatch-chance.ts'
 import { parseAmount } from '#domain/item-filters.ts'
 import { Field, Input } from '#ui/input.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 
-/** What hatching costs of the day: the chance to get it before midnight. `now` in milliseconds, minute by minute. BO4, BO7 */
+/** What hatching costs of the day: the chance to get it before midnight. `now` in milliseconds, minute by minute. BO4, BO7, BO10 */
 export function Planner({ bounty, now }: { bounty: Bounty; now: number }) {
   const [pace, setPace] = useState('6')
   const [luck, setLuck] = useState('100')
-  const chance = chanceWithLuck(bounty.chance, parseAmount(luck) ?? 0)
-  const eggs = eggsWithin(untilUtcMidnight(now), parseAmount(pace) ?? 0)
-  const even = eggsForEvenChance(chance)
+  const plan = planOf(bounty.chance, untilUtcMidnight(now), parseFigure(pace), parseFigure(luck))
   return (
     <Root aria-labelledby="planner">
       <h2 id="planner">Can I get it today?</h2>
       <div className="fields">
-        <Field label="Eggs per second"><Input inputMode="decimal" autoComplete="off" maxLength={8} value={pace} onChange={(event) => setPace(event.currentTarget.value)} /></Field>
-        <Field label="Luck in %, 100 without any boost"><Input inputMode="decimal" autoComplete="off" maxLength={8} value={luck} onChange={(event) => setLuck(event.currentTarget.value)} /></Field>
+        <Figure label="Eggs per second" example="6" text={pace} onChange={setPace} />
+        <Figure label="Luck in %, 100 without any boost" example="100" text={luck} onChange={setLuck} />
       </div>
       <p className="answer">
         <span>Chance before midnight UTC</span>
-        <b className="num">{formatChance(chanceOfAny(chance, eggs))}</b>
+        <b className="num">{plan ? formatChance(plan.chance) : '–'}</b>
       </p>
       <p>
-        <span title={formatNumber(eggs)}>{formatCompact(eggs)}</span> {eggs === 1 ? 'egg' : 'eggs'} until then.{' '}
-        {even !== null && <>As likely as not after <span title={formatNumber(even)}>{formatCompact(even)}</span> {even === 1 ? 'egg' : 'eggs'}. </>}
+        {plan && <><Eggs count={plan.eggs} /> until then. </>}
+        {plan && plan.even !== null && <>As likely as not after <Eggs count={plan.even} />. </>}
         Counts luck as a multiple of the chance that an egg has; every egg is a new draw.
       </p>
     </Root>
+  )
+}
+
+/** null while a figure is wrong. */
+function planOf(chanceOfEgg: number, ms: number, pace: number | null, luck: number | null) {
+  if (pace === null || luck === null) return null
+  const chance = chanceWithLuck(chanceOfEgg, luck)
+  const eggs = eggsWithin(ms, pace)
+  return { eggs, chance: chanceOfAny(chance, eggs), even: eggsForEvenChance(chance) }
+}
+
+/** null where it is empty, negative, too high or no number. BO9 */
+function parseFigure(text: string): number | null {
+  const figure = parseAmount(text)
+  return figure !== null && figure <= MAX_FIGURE ? figure : null
+}
+
+const Eggs = ({ count }: { count: number }) => <><span title={formatNumber(count)}>{formatCompact(count)}</span> {count === 1 ? 'egg' : 'eggs'}</>
+
+type FigureProps = { label: string; /** A figure that would be right. */ example: string; text: string; onChange(text: string): void }
+
+/** A number that says what is wrong with it. BO9 */
+function Figure({ label, example, text, onChange }: FigureProps) {
+  const error = useId()
+  const isWrong = parseFigure(text) === null
+  return (
+    <div>
+      <Field label={label}>
+        <Input
+          inputMode="decimal" autoComplete="off" maxLength={8} value={text} onChange={(event) => onChange(event.currentTarget.value)}
+          aria-invalid={isWrong} aria-describedby={isWrong ? error : undefined}
+        />
+      </Field>
+      {isWrong && <p id={error} className="error">Enter a number from 0 to {formatNumber(MAX_FIGURE)}, such as {example}.</p>}
+    </div>
   )
 }
 
@@ -41,11 +74,12 @@ const Root = styled(Panel)(css`
   .fields { display: grid; gap: var(--s-3); }
   .answer { display: flex; flex-wrap: wrap; align-items: baseline; justify-content: space-between; gap: 0 var(--s-3); padding: 10px 16px; border-radius: var(--r-md); background: var(--surface-2); }
   .answer span { font-size: var(--t-md); color: var(--text-2); }
-  .answer b { font-size: 30px; line-height: 38px; font-weight: 800; }
-  p:last-child { font-size: var(--t-md); color: var(--text-2); }
+  .answer b { font-size: 1.875rem; line-height: 2.375rem; font-weight: 800; }
+  > p:last-child { font-size: var(--t-md); color: var(--text-2); }
+  .error { margin-top: 4px; font-size: var(--t-sm); color: var(--bad); }
   @media (min-width: 768px) {
     grid-template-columns: minmax(0, 1.2fr) minmax(0, 1fr); align-items: end;
-    h2, p:last-child { grid-column: 1 / -1; }
+    h2, > p:last-child { grid-column: 1 / -1; }
     .fields { grid-template-columns: 1fr 1.4fr; }
     .answer { display: grid; padding-block: 6px; }
   }

@@ -13,24 +13,24 @@ export const Root = styled.section(css`
   .egg, .pet, .ring { position: absolute; }
   .egg { width: 148px; height: 148px; left: calc(50% - 132px); top: 22px; rotate: -9deg; }
   .egg.unknown {
-    display: grid; place-items: center; width: 112px; height: 144px; left: calc(50% - 114px); font-size: 64px; color: var(--text-2);
+    display: grid; place-items: center; width: 112px; height: 144px; left: calc(50% - 114px); font-size: 4rem; color: var(--text-2);
     border-radius: 50% 50% 48% 48% / 60% 60% 40% 40%; background: var(--surface-3);
   }
   .pet { width: 150px; height: 150px; left: calc(50% - 32px); top: 30px; }
   .ring { width: 214px; height: 214px; left: calc(50% - 62px); top: -8px; border-radius: 50%; background: radial-gradient(circle, color-mix(in oklab, var(--rarity-secret-glow) 34%, transparent), transparent 66%); }
   .text { min-width: 0; padding: 0 var(--s-5); }
   .tags { display: flex; flex-wrap: wrap; gap: var(--s-2); margin-bottom: 10px; }
-  .tag { display: inline-flex; align-items: center; gap: 6px; padding: 4px 12px; border-radius: var(--r-full); background: var(--accent-soft); font: 650 var(--t-md)/20px var(--font-text); }
+  .tag { display: inline-flex; align-items: center; gap: 6px; padding: 4px 12px; border-radius: var(--r-full); background: var(--accent-soft); font: 650 var(--t-md)/1.25rem var(--font-text); }
   .tag svg { width: 15px; height: 15px; }
   .soon { background: var(--warn-soft); color: var(--warn); padding-left: 9px; }
   .sample { background: var(--idle-soft); color: var(--text-2); }
-  h2 { margin-top: 2px; font-size: clamp(30px, 1.4vw + 26px, 46px); font-weight: 800; letter-spacing: -.01em; line-height: 1.08; overflow-wrap: anywhere; }
+  h2 { margin-top: 2px; font-size: clamp(1.875rem, 1.4vw + 1.625rem, 2.875rem); font-weight: 800; letter-spacing: -.01em; line-height: 1.08; overflow-wrap: anywhere; }
   h2 a:hover { text-decoration: underline; text-decoration-thickness: 2px; text-underline-offset: 4px; }
-  .in { margin-top: 2px; font-size: 17px; color: var(--text-2); }
+  .in { margin-top: 2px; font-size: 1.0625rem; color: var(--text-2); }
   .in a { display: inline-block; padding-block: 9px; }
   dl { display: flex; flex-wrap: wrap; gap: var(--s-2) var(--s-6); margin-top: var(--s-2); }
-  dt { font-size: var(--t-sm); line-height: 18px; color: var(--text-2); }
-  dd { margin: 0; font-size: 22px; line-height: 28px; }
+  dt { font-size: var(--t-sm); line-height: 1.125rem; color: var(--text-2); }
+  dd { margin: 0; font-size: 1.375rem; line-height: 1.75rem; }
   > [role="timer"] { margin: var(--s-4); }
   @media (min-width: 768px) {
     grid-template: "art text" auto "art clock" auto / 300px minmax(0, 1fr); background: ${glow('150px 52%', '260px 40%')};

@@ -64,13 +64,13 @@ function Suggested({ row, leaves, label, onAdd }: { row: ItemRow; leaves: number
 
 const Root = styled(Panel)(css`
   margin-top: var(--s-3);
-  > p { margin-top: 2px; font-size: 15px; color: var(--text-2); }
+  > p { margin-top: 2px; font-size: .9375rem; color: var(--text-2); }
   .failed { display: flex; flex-wrap: wrap; align-items: center; gap: var(--s-3); }
   ul { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--s-2); margin-top: var(--s-4); list-style-type: ""; }
   li { display: flex; align-items: center; gap: var(--s-3); min-height: 52px; }
   .name { flex: 1; min-width: 0; }
-  .name b { display: block; font: 600 15px/20px var(--font-text); overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-  small { display: flex; flex-wrap: wrap; align-items: center; gap: 0 10px; font-size: 15px; line-height: 20px; }
+  .name b { display: block; font: 600 .9375rem/1.25rem var(--font-text); overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  small { display: flex; flex-wrap: wrap; align-items: center; gap: 0 10px; font-size: .9375rem; line-height: 1.25rem; }
   .leaves { font-size: var(--t-sm); color: var(--text-3); }
   @media (min-width: 768px) {
     margin-top: var(--s-4);

@@ -53,8 +53,8 @@ export function Calculator() {
         <DroppedNotice dropped={dropped} unknown={view?.unknown ?? []} />
         <div className="calc">
           {side('yours')}
-          <VerdictPanel view={view} sendTo={sendTo} onShare={share} onSwap={swap} />
           {side('theirs')}
+          <VerdictPanel view={view} sendTo={sendTo} onShare={share} onSwap={swap} />
         </div>
         {view?.gap && <Balance gap={view.gap} view={view} trade={trade} onAdd={(row) => add(view.gap!.side, row)} />}
       </Body>
@@ -72,13 +72,12 @@ const Body = styled.div(css`
   padding-bottom: var(--s-10);
   .page-head a { color: var(--accent); font-weight: 600; text-decoration: underline; text-underline-offset: 3px; }
   .calc { display: grid; gap: var(--s-3); grid-template-columns: minmax(0, 1fr); }
-  @media (max-width: 1023px) { .calc > .verdict { order: 3; } }
   @media (min-width: 768px) {
     .calc { grid-template-columns: repeat(2, minmax(0, 1fr)); gap: var(--s-4); }
     .calc > .verdict { grid-column: 1 / -1; }
   }
   @media (min-width: 1024px) {
     .calc { grid-template-columns: minmax(0, 1fr) 312px minmax(0, 1fr); gap: var(--s-5); }
-    .calc > .verdict { grid-column: auto; align-self: start; position: sticky; top: calc(var(--topbar-h) + 68px); }
+    .calc > .verdict { grid-area: 1 / 2; align-self: start; position: sticky; top: calc(var(--topbar-h) + 68px); }
   }
 `)

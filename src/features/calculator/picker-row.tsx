@@ -11,13 +11,22 @@ import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { Plus } from 'lucide-react'
 
-type Props = { row: ItemRow; /** How many stand on the side already. */ quantity: number; onAdd(): void }
+type Props = {
+  row: ItemRow
+  /** How many stand on the side already. */
+  quantity: number
+  /** The one row that the tab key reaches. CA18 */
+  isTabStop: boolean
+  onFocus(): void
+  onAdd(): void
+}
 
-export function PickerRow({ row, quantity, onAdd }: Props) {
+export function PickerRow({ row, quantity, isTabStop, onFocus, onAdd }: Props) {
   const pet = toPetCard(row)
+  const isFull = !mayIncrease(quantity)
   return (
     <Root>
-      <button type="button" disabled={!mayIncrease(quantity)} onClick={onAdd}>
+      <button type="button" tabIndex={isTabStop ? 0 : -1} aria-disabled={isFull} onFocus={onFocus} onClick={() => isFull || onAdd()}>
         <span className="thumb" style={stageLight(pet.hue)}><PetPicture src={`/items/${row.slug}@96.webp`} size={96} /></span>
         <span className="name">
           <b>{pet.name}</b>
@@ -45,14 +54,14 @@ const Root = styled.li(css`
   > button { cursor: pointer; }
   > button:hover { background: var(--surface-2); }
   > button:focus-visible { outline-offset: -2px; }
-  > button:disabled { opacity: .5; cursor: default; }
+  > button[aria-disabled=true] { opacity: .5; cursor: default; }
   .name { flex: 1; min-width: 0; }
-  .name b { display: block; font: 600 16px/21px var(--font-text); overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  .name b { display: block; font: 600 1rem/1.3125rem var(--font-text); overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
   small { display: flex; gap: 10px; }
   .value { display: grid; justify-items: end; }
-  .value .num { font-size: 18px; line-height: 22px; }
-  .value .demand { font-size: 12px; line-height: 16px; }
-  .mark { display: grid; place-items: center; min-width: 32px; height: 32px; padding: 0 6px; border-radius: 16px; background: var(--surface-3); color: var(--text-2); font: 700 15px/1 var(--font-display); flex: none; }
+  .value .num { font-size: 1.125rem; line-height: 1.375rem; }
+  .value .demand { font-size: .75rem; line-height: 1rem; }
+  .mark { display: grid; place-items: center; min-width: 32px; height: 32px; padding: 0 6px; border-radius: 16px; background: var(--surface-3); color: var(--text-2); font: 700 .9375rem/1 var(--font-display); flex: none; }
   .mark svg { width: 18px; height: 18px; }
   .mark[data-on] { background: var(--accent-fill); color: var(--on-accent); }
 `)

@@ -168,7 +168,7 @@ it('[CA1, VA22] adds pets one after the other; a pet that is there is raised by 
   await pick('pet-1')
   await pick('pet-3')
   expect([query(), choices()[1]?.textContent?.endsWith('2 on this side')]).toEqual(['?you=pet-3.999_pet-1.2', true])
-  expect(choice('pet-3').disabled).toBe(true)
+  expect(choice('pet-3').getAttribute('aria-disabled')).toBe('true')
   expect(screen.getByText('pet-3 added')).toBeDefined()
   expect(source.itemsBySlugs).toHaveBeenCalledTimes(1)
 })
@@ -179,4 +179,27 @@ it('[CA7] a full side takes no other pet, and says so', async () => {
   const before = query()
   await pick('pet-1')
   expect([query() === before, toastStore.get()[0]?.title]).toEqual([true, 'Your Offer is full'])
+})
+
+it('[CA18] the list is one tab stop, and arrow keys move in it', async () => {
+  await open()
+  const box = screen.getByRole('searchbox', { name: 'Search pets' })
+  const stops = () => choices().flatMap((each, at) => (each.tabIndex === 0 ? [at] : []))
+  const key = (name: string) => fireEvent.keyDown(document.activeElement!, { key: name })
+  const at = () => choices().indexOf(document.activeElement as HTMLButtonElement) // -1 where it is none of them
+  expect(stops()).toEqual([0])
+  box.focus()
+  const places = ['Home', 'ArrowUp', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'End', 'ArrowDown', 'Home', 'ArrowUp'].map((name) => {
+    const isFree = key(name) // the browser does what it does by itself
+    return [name, at(), isFree]
+  })
+  expect(places).toEqual([
+    ['Home', -1, true], ['ArrowUp', -1, true], ['ArrowDown', 0, false], ['ArrowDown', 1, false], ['ArrowUp', 0, false], ['End', 19, false], ['ArrowDown', 19, true],
+    ['Home', 0, false], ['ArrowUp', -1, false],
+  ])
+  expect(document.activeElement).toBe(box)
+  act(() => choices()[3]!.focus())
+  expect(stops()).toEqual([3])
+  expect([key(' '), at()]).toEqual([true, 3])
+  expect([key('k'), document.activeElement]).toEqual([true, box])
 })

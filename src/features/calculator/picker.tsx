@@ -11,6 +11,7 @@ import { Search, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { PickerRow, WaitingRow } from './picker-row.tsx'
 import { usePickerItems } from './use-picker-items.ts'
+import { useRowKeys } from './use-row-keys.ts'
 
 type Props = {
   /** The side that is added to; null: closed. */
@@ -21,7 +22,7 @@ type Props = {
   onClose(): void
 }
 
-/** It stays open, so that several pets are added in a row. CA2, CA3 */
+/** It stays open, so that several pets are added in a row. CA2, CA3, CA18 */
 export function Picker({ side, chosen, onAdd, onClose }: Props) {
   return (
     <Sheet isTall open={side !== null} onClose={onClose} title={side === null ? 'Add a pet' : `Add to ${SIDE_LABELS[side]}`}>
@@ -37,6 +38,8 @@ function Choice({ chosen, onAdd }: { chosen: readonly CalculatorEntry[]; onAdd(r
   const [added, setAdded] = useState('')
   const box = useRef<HTMLInputElement>(null)
   const end = useRef<HTMLDivElement>(null)
+  const pets = useRef<HTMLUListElement>(null)
+  const keys = useRowKeys(rows.map(({ slug }) => slug), pets, box)
   const quantityOf = (slug: string) => chosen.find((entry) => entry.slug === slug)?.quantity ?? 0
   const add = (row: ItemRow) => {
     onAdd(row)
@@ -53,7 +56,7 @@ function Choice({ chosen, onAdd }: { chosen: readonly CalculatorEntry[]; onAdd(r
   }, [mayLoad, fetchNextPage])
 
   return (
-    <Root>
+    <Root onKeyDown={keys.onKeyDown}>
       <form onSubmit={(event) => event.preventDefault()}>
         <Input
           // The platform's own autofocus: the dialog moves the focus there as it opens.
@@ -72,8 +75,13 @@ function Choice({ chosen, onAdd }: { chosen: readonly CalculatorEntry[]; onAdd(r
       ) : rows.length === 0 ? (
         <EmptyState title={`No pets found matching "${searched}"`} as="p" />
       ) : (
-        <ul aria-label="Pets">
-          {rows.map((row) => <PickerRow key={row.slug} row={row} quantity={quantityOf(row.slug)} onAdd={() => add(row)} />)}
+        <ul ref={pets} aria-label="Pets">
+          {rows.map((row) => (
+            <PickerRow
+              key={row.slug} row={row} quantity={quantityOf(row.slug)} isTabStop={row.slug === keys.tabStop}
+              onFocus={() => keys.setFocused(row.slug)} onAdd={() => add(row)}
+            />
+          ))}
           {list.hasNextPage && !list.isFetchNextPageError && <WaitingRow />}
         </ul>
       )}

@@ -39,5 +39,5 @@ const Root = styled.span(css`
   button:hover { background: var(--surface-3); color: var(--text); }
   button[aria-disabled=true] { opacity: .35; cursor: default; }
   svg { width: 18px; height: 18px; }
-  input { width: 44px; height: 36px; padding: 0; border: 0; border-radius: var(--r-xs); background: var(--surface-2); text-align: center; font: 700 17px/1 var(--font-display); font-variant-numeric: tabular-nums; color: var(--text); }
+  input { width: 44px; height: 36px; padding: 0; border: 0; border-radius: var(--r-xs); background: var(--surface-2); text-align: center; font: 700 1.0625rem/1 var(--font-display); font-variant-numeric: tabular-nums; color: var(--text); }
 `)

@@ -31,11 +31,15 @@ export const Entry = styled.li(css`
   .thumb { grid-row: span 3; }
   .name { grid-column: 2 / -1; min-width: 0; display: flex; align-items: center; gap: 7px; }
   .name:hover b { text-decoration: underline; text-underline-offset: 3px; }
-  .name b { font: 600 16px/20px var(--font-text); overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-  .worth { grid-area: 2 / 2; font-size: 20px; line-height: 24px; }
-  .each { grid-area: 3 / 2; font-size: var(--t-sm); line-height: 18px; color: var(--text-3); white-space: nowrap; }
+  .name b { font: 600 1rem/1.25rem var(--font-text); overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  .worth { grid-area: 2 / 2; font-size: 1.25rem; line-height: 1.5rem; }
+  .each { grid-area: 3 / 2; font-size: var(--t-sm); line-height: 1.125rem; color: var(--text-3); }
   > span:last-child { grid-area: 2 / 3 / 4 / 4; margin-right: -10px; }
-  @container (min-width: 392px) {
+  @container (max-width: 18rem) { /* 320 px, or large letters */
+    .worth, .each { grid-column: 2 / -1; }
+    > span:last-child { grid-area: 4 / 2 / 5 / -1; margin: 0 0 0 -14px; }
+  }
+  @container (min-width: 24.5rem) {
     grid-template: auto auto / 64px minmax(0, 1fr) auto;
     .thumb { grid-row: span 2; }
     .name { grid-area: 1 / 2; align-self: end; }

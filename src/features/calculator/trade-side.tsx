@@ -29,10 +29,11 @@ type Props = {
 /** Entries of a side that the server renders with their controls: more than the first screen shows. AP41 */
 const FIRST = 8
 
-/** CA1, CA3, CA4 */
+/** CA1, CA3, CA4, CA17 */
 export function TradeSide({ side, entries, expected, total, failed, onRetry, onAdd, onClear, onQuantity }: Props) {
   const label = SIDE_LABELS[side]
   const isInBrowser = useInBrowser()
+  const sum = total ? formatNumber(total.total) : '…'
   const adding = useRef<HTMLButtonElement>(null)
   // The button that was pressed goes with the entry: the focus stays on the side.
   const change = (slug: string, quantity: number | null) => {
@@ -43,6 +44,7 @@ export function TradeSide({ side, entries, expected, total, failed, onRetry, onA
     <Side aria-labelledby={side} data-side={side}>
       <header>
         <h2 id={side}>{label}</h2>
+        {expected > 0 && <a className="skip" href="#verdict">Skip to the verdict</a>}
         {expected > 0 && <Button look="quiet" aria-label={`Clear ${label}`} onClick={() => { onClear(); adding.current?.focus() }}>Clear</Button>}
       </header>
       {failed && expected > 0 ? (
@@ -65,7 +67,7 @@ export function TradeSide({ side, entries, expected, total, failed, onRetry, onA
       </button>
       <p className="total">
         <span>Total<small>{total && totalNote(total)}</small></span>
-        <b className="num">{total ? formatNumber(total.total) : '…'}</b>
+        <b className="num" style={{ '--letters': sum.length }}>{sum}</b>
       </p>
     </Side>
   )
@@ -91,10 +93,12 @@ const Side = styled.section(css`
   display: flex; flex-direction: column; min-width: 0; overflow: hidden; container-type: inline-size;
   background: var(--surface); border: 1px solid var(--line); border-radius: var(--r-lg); box-shadow: var(--shadow-1);
   > header { display: flex; align-items: center; justify-content: space-between; min-height: 60px; padding: 8px 6px 8px var(--s-4); }
-  h2 { display: flex; align-items: center; gap: 10px; font-size: 20px; }
+  h2 { display: flex; align-items: center; gap: 10px; font-size: 1.25rem; }
   h2::before { content: ""; width: 10px; height: 22px; border-radius: 5px; background: var(--accent-fill); }
   &[data-side="theirs"] h2::before { background: var(--cyan-fill); }
-  header button { font-size: 15px; }
+  header button { font-size: .9375rem; }
+  .skip { position: absolute; left: -999px; padding: var(--s-3) var(--s-4); border-radius: var(--r-md); background: var(--surface-3); font-weight: 600; }
+  .skip:focus { position: static; margin-left: auto; white-space: nowrap; }
   ul { list-style-type: ""; }
   .printed { display: flex; align-items: center; justify-content: space-between; gap: var(--s-3); min-height: 85px; padding: 10px var(--s-4); border-top: 1px solid var(--line-soft); }
   .failed { display: grid; justify-items: center; gap: var(--s-3); padding: var(--s-6) var(--s-4); border-top: 1px solid var(--line-soft); text-align: center; }
@@ -104,10 +108,10 @@ const Side = styled.section(css`
   }
   .add svg { width: 20px; height: 20px; }
   .add:hover { background: var(--surface-2); color: var(--text); border-style: solid; }
-  .total { display: flex; align-items: center; justify-content: space-between; gap: var(--s-3); min-height: 60px; margin-top: auto; padding: 10px var(--s-4); background: var(--surface-2); }
-  .total span { font-weight: 600; line-height: 18px; }
+  .total { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0 var(--s-3); min-height: 60px; margin-top: auto; padding: 10px var(--s-4); background: var(--surface-2); }
+  .total span { font-weight: 600; line-height: 1.125rem; }
   .total small { display: block; min-height: 18px; font-size: var(--t-sm); font-weight: 450; color: var(--text-2); }
-  .total b { font-size: 26px; overflow-wrap: anywhere; text-align: right; }
+  .total b { margin-left: auto; font-size: min(1.625rem, calc((100cqi - 2 * var(--s-4)) / (var(--letters) * .62))); white-space: nowrap; }
   @media (min-width: 768px) {
     > header { padding: 10px 10px 10px var(--s-5); }
     .add { margin-inline: var(--s-5); }

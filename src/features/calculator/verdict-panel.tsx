@@ -18,7 +18,7 @@ export function VerdictPanel({ view, sendTo, onShare, onSwap }: Props) {
   const isEmpty = view !== null && view.yours.length + view.theirs.length === 0
   return (
     <Panel className="verdict" aria-labelledby="verdict" data-kind={verdict.kind}>
-      <h2 id="verdict" className="sr-only">Verdict</h2>
+      <h2 id="verdict" className="sr-only" tabIndex={-1}>Verdict</h2>
       <p className="word" data-long={'percent' in verdict && verdict.kind !== 'close' ? undefined : ''}><VerdictWord kind={verdict.kind} word={VERDICT_WORDS[verdict.kind]} /></p>
       {'percent' in verdict ? (
         <>
@@ -56,20 +56,20 @@ function LeastCertain({ view }: { view: TradeView }) {
 const Panel = styled.section(verdictColours, css`
   display: grid; justify-items: center; align-content: center; min-width: 0; padding: var(--s-6) var(--s-5); text-align: center;
   background: var(--surface); border: 1px solid var(--line); border-radius: var(--r-lg); box-shadow: var(--shadow-1);
-  .word { display: inline-flex; align-items: center; gap: 10px; font: 800 44px/1 var(--font-display); letter-spacing: -.01em; color: var(--v); }
+  .word { display: inline-flex; align-items: center; gap: 10px; font: 800 2.75rem/1 var(--font-display); letter-spacing: -.01em; color: var(--v); }
   .word svg { width: 34px; height: 34px; stroke-width: 2.6; flex: none; }
-  .word[data-long] { font-size: 28px; }
+  .word[data-long] { font-size: 1.75rem; }
   .word[data-long] svg { width: 26px; height: 26px; }
-  .percent { margin-top: 10px; font-size: 28px; }
+  .percent { margin-top: 10px; font-size: 1.75rem; }
   .difference { margin-top: 4px; color: var(--text-2); overflow-wrap: anywhere; }
-  .sure { display: flex; gap: 8px; width: 100%; margin-top: var(--s-5); padding: 10px 12px; border-radius: var(--r-md); background: var(--surface-2); text-align: left; font-size: var(--t-md); line-height: 20px; color: var(--text-2); }
+  .sure { display: flex; gap: 8px; width: 100%; margin-top: var(--s-5); padding: 10px 12px; border-radius: var(--r-md); background: var(--surface-2); text-align: left; font-size: var(--t-md); line-height: 1.25rem; color: var(--text-2); }
   .sure b { color: var(--text); font-weight: 600; }
   .sure svg { width: 18px; height: 18px; margin-top: 1px; flex: none; color: var(--text-3); }
   .act { display: grid; grid-template-columns: 1fr 1fr; gap: var(--s-2); width: 100%; margin-top: var(--s-4); padding-bottom: 3px; }
   .act > * { padding-inline: 8px; }
   .act > .send { grid-column: 1 / -1; margin-bottom: 3px; }
   @media (min-width: 1024px) {
-    .word:not([data-long]) { font-size: 60px; }
+    .word:not([data-long]) { font-size: 3.75rem; }
     .word:not([data-long]) svg { width: 44px; height: 44px; }
   }
 `)

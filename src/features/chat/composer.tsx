@@ -98,7 +98,7 @@ const Root = styled.form(css`
   flex: none; padding: 2px var(--s-3) 10px; border-top: 1px solid var(--line); background: var(--bg);
   padding-bottom: max(10px, env(safe-area-inset-bottom));
   .closed { padding: var(--s-3) 0; text-align: center; color: var(--text-2); }
-  .hint { display: flex; align-items: center; gap: 6px; min-height: 26px; font-size: var(--t-sm); line-height: 18px; color: var(--text-3); }
+  .hint { display: flex; align-items: center; gap: 6px; min-height: 26px; font-size: var(--t-sm); line-height: 1.125rem; color: var(--text-3); }
   .hint svg { flex: none; width: 14px; height: 14px; }
   .hint > span { min-width: 0; overflow-wrap: anywhere; }
   .hint[data-risky] { color: var(--warn); }
@@ -111,14 +111,14 @@ const Root = styled.form(css`
   /* The label is as high as its text, which it repeats unseen; the field fills it. */
   .field { flex: 1; display: grid; min-width: 0; max-height: 148px; overflow: hidden; }
   .field::after { content: attr(data-text); visibility: hidden; }
-  .field::after, textarea { grid-area: 1 / 1; min-width: 0; min-height: 44px; max-height: 148px; padding: 9px 16px; border: 1px solid transparent; font: inherit; font-size: 16px; line-height: 24px; white-space: pre-wrap; overflow-wrap: anywhere; }
+  .field::after, textarea { grid-area: 1 / 1; min-width: 0; min-height: 44px; max-height: 148px; padding: 9px 16px; border: 1px solid transparent; font: inherit; font-size: 1rem; line-height: 1.5rem; white-space: pre-wrap; overflow-wrap: anywhere; }
   textarea { width: 100%; height: 100%; resize: none; overflow-y: auto; background: var(--field); border-color: var(--line-control); border-radius: 22px; color: var(--text); }
   textarea::placeholder { color: var(--text-3); opacity: 1; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
   textarea:focus { outline: 2px solid var(--focus); outline-offset: -2px; border-color: transparent; }
   textarea[aria-invalid="true"] { border-color: var(--bad); }
   .send { background: var(--accent-fill); color: var(--on-accent); }
   .send:hover { background: var(--accent-fill-hover); color: var(--on-accent); }
-  .count { padding: 4px var(--s-4) 0 calc(60px + var(--s-2)); font-size: var(--t-sm); line-height: 18px; color: var(--text-3); }
+  .count { padding: 4px var(--s-4) 0 calc(60px + var(--s-2)); font-size: var(--t-sm); line-height: 1.125rem; color: var(--text-3); }
   .count[data-over] { color: var(--bad); font-weight: 600; }
   @media (min-width: 768px) { padding-inline: var(--s-5); }
   @media (min-width: 1024px) { padding-inline: var(--s-8); }

@@ -96,7 +96,7 @@ function Rows({ list, user, openId }: Props) {
 
 const Root = styled.section(css`
   > header { display: flex; align-items: center; justify-content: space-between; padding: var(--s-3) var(--s-2) var(--s-2) var(--s-4); }
-  > header :is(h1, h2) { font-size: 26px; }
+  > header :is(h1, h2) { font-size: 1.625rem; }
   > form { padding: 0 var(--s-4) var(--s-2); }
   .rows { flex: 1; min-height: 0; padding: 0 var(--s-2) var(--s-4); overflow-y: auto; overscroll-behavior: contain; }
   .more { display: grid; justify-items: center; padding-top: var(--s-3); }

@@ -30,7 +30,7 @@ export function Delivery({ message: { clientId, state, refusal } }: { message: O
 }
 
 const Root = styled.small(css`
-  display: flex; flex-wrap: wrap; align-items: center; justify-content: flex-end; gap: 0 var(--s-2); min-height: 18px; padding: 1px 4px 0; font-size: var(--t-xs); line-height: 18px; color: var(--text-3);
+  display: flex; flex-wrap: wrap; align-items: center; justify-content: flex-end; gap: 0 var(--s-2); min-height: 18px; padding: 1px 4px 0; font-size: var(--t-xs); line-height: 1.125rem; color: var(--text-3);
   &[data-state="failed"] { color: var(--bad); font-size: var(--t-sm); }
   button { min-height: 44px; padding: 0 var(--s-2); border: 0; background: none; cursor: pointer; font: 600 var(--t-md)/1 var(--font-text); color: var(--text); text-decoration: underline; text-underline-offset: 3px; }
 `)

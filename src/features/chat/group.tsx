@@ -48,7 +48,7 @@ const Root = styled.li(css`
   .bubble { border-radius: 6px 18px 18px 6px; background: var(--theirs); }
   ul > li:first-of-type .bubble { border-top-left-radius: 18px; }
   ul > li:last-of-type .bubble { border-bottom-left-radius: 18px; }
-  > small { display: block; padding: 1px 4px 0; font-size: var(--t-xs); line-height: 18px; color: var(--text-3); }
+  > small { display: block; padding: 1px 4px 0; font-size: var(--t-xs); line-height: 1.125rem; color: var(--text-3); }
   &[data-mine] { padding-left: 0; }
   &[data-mine] ul { max-width: min(82%, 480px); margin-left: auto; }
   &[data-mine] .bubble { margin-left: auto; border-radius: 18px 6px 6px 18px; background: var(--mine); }

@@ -17,10 +17,10 @@ export function MessageText({ text, isMine }: { text: string; isMine: boolean })
 }
 
 const Bubble = styled.p(css`
-  width: fit-content; max-width: 100%; padding: 8px 14px; line-height: 22px; white-space: pre-wrap; overflow-wrap: anywhere;
+  width: fit-content; max-width: 100%; padding: 8px 14px; line-height: 1.375rem; white-space: pre-wrap; overflow-wrap: anywhere;
   mark { background: none; color: var(--warn); text-decoration: underline wavy; text-underline-offset: 3px; }
 `)
 const Warning = styled.p(css`
-  display: flex; gap: 6px; padding: 4px; font-size: var(--t-sm); line-height: 18px; color: var(--warn);
+  display: flex; gap: 6px; padding: 4px; font-size: var(--t-sm); line-height: 1.125rem; color: var(--warn);
   svg { flex: none; width: 14px; height: 14px; margin-top: 2px; }
 `)

@@ -73,10 +73,10 @@ const Root = styled.form(css`
   legend { padding: 0; margin-bottom: var(--s-2); color: var(--text-2); }
   fieldset label { position: relative; }
   input { position: absolute; inset: 0; opacity: 0; margin: 0; cursor: pointer; }
-  fieldset span { display: flex; align-items: center; min-height: 44px; padding: 0 14px; border-radius: var(--r-full); box-shadow: inset 0 0 0 1px var(--line-control); font: 600 15px/1 var(--font-text); color: var(--text-2); }
+  fieldset span { display: flex; align-items: center; min-height: 44px; padding: 0 14px; border-radius: var(--r-full); box-shadow: inset 0 0 0 1px var(--line-control); font: 600 .9375rem/1 var(--font-text); color: var(--text-2); }
   fieldset label:hover > span { color: var(--text); }
   input:checked + span { background: var(--accent-soft); color: var(--text); box-shadow: inset 0 0 0 1.5px var(--accent); }
   input:focus-visible + span { outline: 2px solid var(--focus); outline-offset: 2px; }
-  textarea { width: 100%; padding: 10px 14px; background: var(--field); border: 1px solid var(--line-control); border-radius: var(--r-md); resize: vertical; font-size: 16px; }
+  textarea { width: 100%; padding: 10px 14px; background: var(--field); border: 1px solid var(--line-control); border-radius: var(--r-md); resize: vertical; font-size: 1rem; }
   select { width: 100%; }
 `)

@@ -44,9 +44,9 @@ function Standing({ user }: { user: User }) {
 /** Shared with what stands here while it is read. */
 export const Head = styled.header(css`
   display: flex; align-items: center; gap: 10px; flex: none; height: 60px; padding: 0 var(--s-2) 0 var(--s-1); border-bottom: 1px solid var(--line); background: var(--bg); --person: 40px;
-  .who { flex: 1; min-width: 0; line-height: 18px; }
+  .who { flex: 1; min-width: 0; line-height: 1.125rem; }
   .who > * { overflow: hidden; white-space: nowrap; text-overflow: ellipsis; }
-  h1 { font: 700 17px/21px var(--font-display); }
+  h1 { font: 700 1.0625rem/1.3125rem var(--font-display); }
   p { font-size: var(--t-sm); color: var(--text-3); }
   p[data-status] { color: var(--good); font-weight: 600; }
   > [aria-hidden] { flex: none; }

@@ -10,7 +10,7 @@ export const rowStyles = css`
   .who { flex: 1; display: block; min-width: 0; }
   .who > * { display: flex; align-items: center; gap: 5px; white-space: nowrap; overflow: hidden; }
   .who > * > * { min-width: 0; overflow: hidden; text-overflow: ellipsis; }
-  .who b { font-weight: 600; line-height: 22px; }
-  .who small { font-size: var(--t-md); line-height: 20px; color: var(--text-3); }
+  .who b { font-weight: 600; line-height: 1.375rem; }
+  .who small { font-size: var(--t-md); line-height: 1.25rem; color: var(--text-3); }
   .who svg { flex: none; width: 15px; height: 15px; }
 `

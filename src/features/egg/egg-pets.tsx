@@ -37,18 +37,18 @@ export const EggPets = ({ pets }: { pets: readonly EggPet[] }) => (
 const Table = styled.table(css`
   /* Fixed columns: a face that arrives late moves none. */
   width: 100%; table-layout: fixed; border-collapse: collapse; align-self: start;
-  thead :nth-of-type(2) { width: 88px; }
-  thead :nth-of-type(3) { width: 76px; }
+  thead :nth-of-type(2) { width: 5.5rem; }
+  thead :nth-of-type(3) { width: 4.75rem; }
   thead th { padding-bottom: 6px; font-size: var(--t-sm); font-weight: 600; color: var(--text-3); text-align: left; }
   tr > :last-child { text-align: right; }
   tbody :is(th, td) { padding: 6px 0; border-top: 1px solid var(--line-soft); font-weight: 600; text-align: left; }
-  tbody a { display: flex; align-items: center; gap: 10px; min-height: 48px; padding-right: var(--s-2); line-height: 20px; border-radius: var(--r-sm); overflow-wrap: anywhere; }
+  tbody a { display: flex; align-items: center; gap: 10px; min-height: 48px; padding-right: var(--s-2); line-height: 1.25rem; border-radius: var(--r-sm); overflow-wrap: anywhere; }
   tbody a:hover { color: var(--accent); }
   .thumb { width: 40px; height: 40px; }
-  tbody td.num { padding-left: var(--s-2); font-size: 17px; white-space: nowrap; text-align: right; }
+  tbody td.num { padding-left: var(--s-2); font-size: 1.0625rem; white-space: nowrap; text-align: right; }
   @media (min-width: 768px) {
     thead :nth-of-type(2) { width: 32%; }
-    thead :nth-of-type(3) { width: 110px; }
+    thead :nth-of-type(3) { width: 6.875rem; }
     .thumb { width: 48px; height: 48px; }
   }
 `)

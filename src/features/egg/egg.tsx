@@ -72,8 +72,8 @@ const Page = styled.div(css`
   .stage::after { bottom: 8%; width: 90px; }
   h1 { margin-top: var(--s-4); }
   .price { margin-top: var(--s-2); }
-  .price .num { font-size: 24px; line-height: 28px; }
-  .where, .gone { display: flex; align-items: center; gap: 6px; margin-top: var(--s-2); font-size: 15px; color: var(--text-2); }
+  .price .num { font-size: 1.5rem; line-height: 1.75rem; }
+  .where, .gone { display: flex; align-items: center; gap: 6px; margin-top: var(--s-2); font-size: .9375rem; color: var(--text-2); }
   .where svg { flex: none; width: 18px; height: 18px; color: var(--text-3); }
   .gone { color: var(--warn); }
   @media (min-width: 768px) {

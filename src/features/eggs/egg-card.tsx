@@ -53,7 +53,7 @@ export const EggCardSkeleton = () => (
 )
 
 const looks = css`
-  position: relative; display: flex; flex-direction: column; overflow: hidden; height: 320px; background: var(--surface); border: 1px solid var(--line);
+  position: relative; display: flex; flex-direction: column; overflow: hidden; height: calc(148px + 10.75rem); background: var(--surface); border: 1px solid var(--line);
   border-radius: var(--r-lg); box-shadow: var(--shadow-1); transition: border-color var(--dur-base), box-shadow var(--dur-base);
   /* What is far from the screen is neither laid out nor painted; the height is known without it. */
   content-visibility: auto; contain-intrinsic-size: auto 320px;
@@ -62,12 +62,12 @@ const looks = css`
   .stage::after { bottom: 9%; width: 70px; }
   .body { display: grid; grid-template-columns: minmax(0, 1fr); align-content: start; flex: 1; padding: 10px 12px 12px; }
   h2, .where { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-  h2 { font: 700 18px/22px var(--font-display); }
-  .where { font-size: var(--t-sm); line-height: 18px; color: var(--text-2); }
+  h2 { font: 700 1.125rem/1.375rem var(--font-display); }
+  .where { font-size: var(--t-sm); line-height: 1.125rem; color: var(--text-2); }
   .price { margin-top: 8px; }
   .price .sample { position: absolute; z-index: 2; top: 8px; right: 11px; font-size: var(--t-xs); color: var(--text-2); }
   .best { display: flex; align-items: center; justify-content: space-between; gap: 6px; margin-top: 8px; padding-top: 8px; border-top: 1px solid var(--line-soft); }
-  .best .num { font-size: 15px; line-height: 20px; color: var(--text-2); }
+  .best .num { font-size: .9375rem; line-height: 1.25rem; color: var(--text-2); }
   .pets { display: flex; align-items: center; gap: 4px; margin-top: 8px; }
   .pets .thumb { width: 32px; height: 32px; }
   .pets small { margin-left: 4px; font-size: var(--t-sm); color: var(--text-3); }

@@ -44,7 +44,7 @@ const Root = styled.section(css`
     .row { gap: var(--s-3); }
     .stage { height: 148px; }
     .stage img { width: 92px; height: 92px; }
-    .variant { font-size: 14px; }
+    .variant { font-size: .875rem; }
     .variant .glyph { display: block; }
     figcaption { min-height: 44px; }
   }

@@ -51,11 +51,11 @@ export function Hero({ pets }: { pets: readonly ItemRow[] }) {
 const Root = styled.div(css`
   position: relative; display: grid;
   .text { position: relative; z-index: 1; padding-block: var(--s-2) var(--s-5); }
-  .logo { display: inline-flex; align-items: center; gap: var(--s-2); font: 800 20px/1 var(--font-display); }
+  .logo { display: inline-flex; align-items: center; gap: var(--s-2); font: 800 1.25rem/1 var(--font-display); }
   .logo img { width: 34px; height: 34px; }
   .logo b { font-weight: 500; color: var(--text-2); margin-left: -2px; }
   h1 { font-size: var(--d-hero); line-height: 1.02; letter-spacing: -.015em; font-weight: 800; margin-top: var(--s-3); max-width: 7.47em; }
-  .sub { margin: var(--s-3) 0 var(--s-5); color: var(--text-2); font-size: 17px; max-width: 21.6em; }
+  .sub { margin: var(--s-3) 0 var(--s-5); color: var(--text-2); font-size: 1.0625rem; max-width: 21.6em; }
   .ways { display: flex; flex-wrap: wrap; gap: var(--s-3); }
   a { width: 100%; }
 
@@ -89,8 +89,8 @@ const Root = styled.div(css`
   @media (min-width: 768px) {
     grid-template-columns: 392px 1fr; align-items: center; min-height: 366px;
     .text { padding-block: var(--s-4) var(--s-8); }
-    .logo { font-size: 24px; } .logo img { width: 44px; height: 44px; }
-    .sub { font-size: 19px; margin-block: var(--s-3) var(--s-6); }
+    .logo { font-size: 1.5rem; } .logo img { width: 44px; height: 44px; }
+    .sub { font-size: 1.1875rem; margin-block: var(--s-3) var(--s-6); }
     a { width: auto; }
     .art { position: relative; inset: auto; align-self: stretch; overflow: visible; }
     [data-bubble="a"] { --d: 178px; left: 102px; top: 78px; right: auto; }
@@ -101,7 +101,7 @@ const Root = styled.div(css`
     [data-bubble="f"] { --d: 28px; left: 150px; top: 306px; right: auto; }
     [data-bubble="g"] { --d: 20px; left: 136px; top: 20px; right: auto; }
     .price { position: absolute; bottom: -8px; z-index: 2; align-items: center; gap: 8px; padding: 6px 12px; border-radius: var(--r-full); background: var(--surface); border: 1px solid var(--line); box-shadow: var(--shadow-2); }
-    .price .num { font-size: 17px; }
+    .price .num { font-size: 1.0625rem; }
     .price .trend { padding: 0; }
     [data-bubble="a"] .price { display: inline-flex; }
   }

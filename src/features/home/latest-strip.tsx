@@ -114,15 +114,15 @@ const Root = styled.section(css`
   .view { position: relative; overflow-x: auto; scrollbar-width: none; padding-top: 2px; mask: linear-gradient(90deg, transparent, #000 28px calc(100% - 28px), transparent); }
   .track { display: flex; width: max-content; }
   ul { display: flex; }
-  li { width: 228px; padding-right: 8px; }
-  a { display: flex; align-items: center; gap: 10px; height: 54px; padding: 0 12px 0 6px; border-radius: var(--r-md); background: var(--surface); border: 1px solid var(--line); transition: border-color var(--dur-fast); }
+  li { width: 14.25rem; padding-right: 8px; }
+  a { display: flex; align-items: center; gap: 10px; height: 3.375rem; padding: 0 12px 0 6px; border-radius: var(--r-md); background: var(--surface); border: 1px solid var(--line); transition: border-color var(--dur-fast); }
   a:hover { border-color: var(--line-control); }
   a:focus-visible { outline-offset: -2px; }
   .what { min-width: 0; }
-  b { display: block; font: 600 14px/18px var(--font-text); white-space: nowrap; overflow: hidden; text-overflow: ellipsis; color: var(--text); }
-  small { display: flex; align-items: center; gap: 7px; font-size: var(--t-sm); line-height: 18px; color: var(--text-2); white-space: nowrap; }
+  b { display: block; font: 600 .875rem/1.125rem var(--font-text); white-space: nowrap; overflow: hidden; text-overflow: ellipsis; color: var(--text); }
+  small { display: flex; align-items: center; gap: 7px; font-size: var(--t-sm); line-height: 1.125rem; color: var(--text-2); white-space: nowrap; }
   small > .glyph { width: 13px; height: 13px; color: var(--c); }
-  .num { font-size: 15px; color: var(--text); }
+  .num { font-size: .9375rem; color: var(--text); }
   .trend { padding: 0; }
   @media (prefers-reduced-motion: no-preference) {
     .view:has(> [data-moving]) { overflow-x: hidden; }

@@ -51,7 +51,7 @@ const Root = styled.section(css`
   padding-block: var(--s-5);
   > header { display: flex; align-items: center; gap: 6px; min-height: 44px; margin-bottom: var(--s-2); }
   h2 { margin-right: auto; }
-  > header > a { display: inline-flex; align-items: center; gap: 4px; min-height: 44px; font-weight: 600; font-size: 15px; color: var(--accent); white-space: nowrap; }
+  > header > a { display: inline-flex; align-items: center; gap: 4px; min-height: 44px; font-weight: 600; font-size: .9375rem; color: var(--accent); white-space: nowrap; }
   > header > a svg { width: 16px; height: 16px; transition: translate var(--dur-fast); }
   > header > a:hover svg { translate: 3px 0; }
   > header > button { display: none; }
@@ -59,10 +59,10 @@ const Root = styled.section(css`
     display: flex; gap: var(--s-3); overflow-x: auto; scroll-snap-type: x proximity; scrollbar-width: none; overscroll-behavior-x: contain; scroll-behavior: smooth;
     margin-inline: calc(-1 * var(--gutter)); padding: 6px var(--gutter); scroll-padding-inline: var(--gutter); min-height: calc(var(--card-h) + 12px);
   }
-  > ul > li { flex: none; width: 148px; scroll-snap-align: start; }
+  > ul > li { flex: none; width: 9.25rem; scroll-snap-align: start; }
   /* A card's size never differs: those beside and below the screen are not laid out before they are near. What it casts around itself must not be cut off. */
   @supports (overflow-clip-margin: 1px) { > ul > li { content-visibility: auto; contain-intrinsic-size: auto var(--card-h); overflow-clip-margin: 28px; } }
-  @media (max-width: 767px) { > ul { --card-num: 20px; --card-stat: var(--t-xs); --card-gap: 4px; } }
+  @media (max-width: 767px) { > ul { --card-num: 1.25rem; --card-stat: var(--t-xs); --card-gap: 4px; } }
   .failed { display: grid; place-content: center; justify-items: center; gap: var(--s-3); min-height: calc(var(--card-h) + 12px); color: var(--text-2); }
   @media (min-width: 768px) {
     > header > button { display: inline-grid; }

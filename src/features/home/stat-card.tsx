@@ -17,13 +17,13 @@ export function StatCard({ label, figure, loading, icon }: { label: ReactNode; f
 const Root = styled.div(css`
   position: relative; display: grid; gap: 3px; padding: 11px 14px 10px; min-width: 0;
   background: var(--surface); border: 1px solid var(--line); border-radius: var(--r-lg); box-shadow: var(--shadow-1), var(--edge-light);
-  dd { grid-row: 1; font: 700 25px/28px var(--font-display); white-space: nowrap; }
+  dd { grid-row: 1; font: 700 1.5625rem/1.75rem var(--font-display); white-space: nowrap; }
   .flash { display: inline-block; line-height: 1; }
-  dt { grid-row: 2; display: flex; align-items: center; gap: 6px; font-size: var(--t-sm); line-height: 18px; color: var(--text-2); }
+  dt { grid-row: 2; display: flex; align-items: center; gap: 6px; font-size: var(--t-sm); line-height: 1.125rem; color: var(--text-2); }
   img { width: 18px; height: 18px; }
   @media (min-width: 1024px) {
     padding: 18px 18px 16px;
-    dd { font-size: 32px; line-height: 36px; }
+    dd { font-size: 2rem; line-height: 2.25rem; }
     dt { font-size: var(--t-md); }
     img { position: absolute; right: 18px; top: 50%; translate: 0 -50%; width: 44px; height: 44px; }
   }

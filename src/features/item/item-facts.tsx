@@ -44,11 +44,11 @@ const Facts = styled.dl(css`
   background: var(--surface); border: 1px solid var(--line); border-radius: var(--r-lg); box-shadow: var(--shadow-1);
   dd { margin: 0; }
   > div { padding: 10px 14px; margin: -1px 0 0 -1px; border-left: 1px solid var(--line-soft); border-top: 1px solid var(--line-soft); min-width: 0; }
-  dt { font-size: var(--t-sm); line-height: 18px; color: var(--text-2); }
-  dd { font-size: 15px; font-weight: 600; line-height: 24px; min-height: 24px; display: flex; align-items: center; overflow-wrap: anywhere; }
-  .demand { font-size: 15px; }
+  dt { font-size: var(--t-sm); line-height: 1.125rem; color: var(--text-2); }
+  dd { font-size: .9375rem; font-weight: 600; line-height: 1.5rem; min-height: 24px; display: flex; align-items: center; overflow-wrap: anywhere; }
+  .demand { font-size: .9375rem; }
   .odds { flex-wrap: wrap; column-gap: .3em; }
-  .base { min-height: 0; font-size: var(--t-sm); font-weight: 400; line-height: 18px; color: var(--text-2); }
-  @media (min-width: 768px) { dd { font-size: 16px; } > div { padding: 10px 18px; } }
+  .base { min-height: 0; font-size: var(--t-sm); font-weight: 400; line-height: 1.125rem; color: var(--text-2); }
+  @media (min-width: 768px) { dd { font-size: 1rem; } > div { padding: 10px 18px; } }
   @media (min-width: 1024px) { grid-template-columns: repeat(3, 1fr); margin-top: var(--s-3); }
 `)

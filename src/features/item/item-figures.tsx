@@ -59,16 +59,16 @@ const Figures = styled.dl(css`
   display: grid; grid-template-columns: 1fr 1fr; gap: var(--s-2); margin-top: var(--s-3);
   dd { margin: 0; }
   > div { background: var(--surface); border: 1px solid var(--line); border-radius: var(--r-lg); padding: 12px 14px; box-shadow: var(--shadow-1); min-width: 0; container-type: inline-size; }
-  dt { font-size: var(--t-md); line-height: 20px; color: var(--text-2); }
+  dt { font-size: var(--t-md); line-height: 1.25rem; color: var(--text-2); }
   .value { grid-column: 1 / -1; }
   /* As large as the figure's length allows: a digit of this face is about 0.6 of its size wide. */
-  .value .num { font-size: min(60px, calc(100cqi / (var(--letters) * .58))); line-height: 66px; height: 66px; font-weight: 800; letter-spacing: -.02em; white-space: nowrap; }
+  .value .num { font-size: min(3.75rem, calc(100cqi / (var(--letters) * .58))); line-height: 4.125rem; height: 4.125rem; font-weight: 800; letter-spacing: -.02em; white-space: nowrap; }
   .value .num span { display: inline-block; border-radius: var(--r-sm); }
-  .big { display: flex; flex-wrap: wrap; align-items: center; gap: 0 var(--s-2); font-size: 24px; line-height: 30px; min-height: 30px; overflow-wrap: anywhere; }
-  .big.num { font-size: clamp(16px, calc(100cqi / (var(--letters) * .62)), 24px); }
-  .big .num { line-height: 30px; }
-  .big small { font-size: var(--t-sm); line-height: 18px; color: var(--text-3); }
-  .sub { display: flex; flex-wrap: wrap; gap: 0 var(--s-3); font-size: var(--t-sm); line-height: 18px; color: var(--text-3); margin-top: 2px; }
+  .big { display: flex; flex-wrap: wrap; align-items: center; gap: 0 var(--s-2); font-size: 1.5rem; line-height: 1.875rem; min-height: 30px; overflow-wrap: anywhere; }
+  .big.num { font-size: clamp(1rem, calc(100cqi / (var(--letters) * .62)), 1.5rem); }
+  .big .num { line-height: 1.875rem; }
+  .big small { font-size: var(--t-sm); line-height: 1.125rem; color: var(--text-3); }
+  .sub { display: flex; flex-wrap: wrap; gap: 0 var(--s-3); font-size: var(--t-sm); line-height: 1.125rem; color: var(--text-3); margin-top: 2px; }
   .sub b { color: var(--text-2); font-weight: 600; }
   [data-way="up"], .sub [data-way="up"] { color: var(--good); }
   [data-way="down"], .sub [data-way="down"] { color: var(--bad); }
@@ -76,6 +76,6 @@ const Figures = styled.dl(css`
   @media (min-width: 1024px) {
     grid-template-columns: 1.55fr 1fr 1fr; gap: var(--s-3); margin-top: var(--s-5);
     .value { grid-column: auto; }
-    .value .num { font-size: min(50px, calc(100cqi / (var(--letters) * .58))); }
+    .value .num { font-size: min(3.125rem, calc(100cqi / (var(--letters) * .58))); }
   }
 `)

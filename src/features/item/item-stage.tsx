@@ -17,7 +17,7 @@ export function ItemStage({ picture, rarity, hue }: { picture: string; rarity: R
 }
 
 const Stage = styled.div(css`
-  height: 168px; border-radius: var(--r-xl); border: 1px solid var(--line); --stage-a: var(--stage-a-lit);
+  height: 10.5rem; border-radius: var(--r-xl); border: 1px solid var(--line); --stage-a: var(--stage-a-lit);
   .rarity { position: absolute; left: 16px; top: 14px; z-index: 2; }
   .disc { position: absolute; width: 204px; height: 204px; border-radius: 50%; border: 1.5px solid hsl(var(--hue) 90% 72% / .28); }
   > img { width: 132px; height: 132px; }

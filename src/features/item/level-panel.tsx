@@ -65,13 +65,12 @@ export function LevelPanel({ stats, variant }: { stats: CurrencyStats; variant: 
 
 const Level = styled(Panel)(css`
   container-type: inline-size;
-  h2 { white-space: nowrap; }
-  @media (max-width: 767px) { h2 { font-size: 20px; } }
+  @media (max-width: 767px) { h2 { font-size: 1.25rem; } }
   .stepper { display: inline-flex; align-items: center; border-radius: var(--r-md); background: var(--surface-2); }
   .stepper button { width: 44px; height: 44px; display: grid; place-items: center; border: 0; border-radius: var(--r-md); background: none; color: var(--text-2); cursor: pointer; }
   .stepper button:hover:enabled { background: var(--surface-3); color: var(--text); }
   .stepper button[aria-disabled=true] { opacity: .35; cursor: default; }
-  .stepper input { width: 44px; height: 44px; border: 0; padding: 0; background: none; text-align: center; font: 700 17px/1 var(--font-display); border-radius: var(--r-xs); }
+  .stepper input { width: 44px; height: 44px; border: 0; padding: 0; background: none; text-align: center; font: 700 1.0625rem/1 var(--font-display); border-radius: var(--r-xs); }
   .stepper svg { width: 18px; height: 18px; }
   .range { appearance: none; width: 100%; height: 44px; margin: 0; background: none; cursor: pointer; }
   .range::-webkit-slider-runnable-track { height: 8px; border-radius: 4px; background: linear-gradient(90deg, var(--accent-fill) var(--p), var(--meter-off) var(--p)); }
@@ -82,7 +81,7 @@ const Level = styled(Panel)(css`
   .bonus { color: var(--accent); font-weight: 600; }
   .none { color: var(--text-3); }
   dl { display: grid; grid-template-columns: repeat(auto-fit, minmax(76px, 1fr)); gap: var(--s-2); margin-top: var(--s-4); }
-  dd { margin: 0; font-size: 22px; order: -1; overflow-wrap: anywhere; text-align: center; }
+  dd { margin: 0; font-size: 1.375rem; order: -1; overflow-wrap: anywhere; text-align: center; }
   dl > div { display: grid; justify-items: center; gap: 6px; padding: 14px 4px 12px; background: var(--surface-2); border-radius: var(--r-md); }
   dt { display: inline-flex; align-items: center; gap: 5px; font-size: var(--t-sm); color: var(--text-2); }
   [data-glyph="bubbles"] { color: var(--stat-bubbles); }

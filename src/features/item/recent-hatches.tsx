@@ -49,7 +49,7 @@ const Recent = styled(Panel)(css`
   li[data-new] { animation: ${slideIn} var(--dur-flash) var(--ease-out); }
   .nobody { display: grid; place-items: center; width: 32px; height: 32px; flex: none; border-radius: 50%; background: var(--surface-2); color: var(--text-3); }
   .nobody svg { width: 15px; height: 15px; }
-  .who { flex: 1; min-width: 0; font-weight: 600; font-size: 15px; line-height: 20px; overflow-wrap: anywhere; }
+  .who { flex: 1; min-width: 0; font-weight: 600; font-size: .9375rem; line-height: 1.25rem; overflow-wrap: anywhere; }
   .private { font-weight: 500; color: var(--text-2); }
   time { font-size: var(--t-sm); white-space: nowrap; color: var(--text-3); }
   .live { display: inline-flex; align-items: center; gap: 7px; font-size: var(--t-sm); font-weight: 600; color: var(--good); }

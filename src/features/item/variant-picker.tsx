@@ -62,12 +62,12 @@ const Form = styled.form(css`
   fieldset { display: grid; grid-template-columns: repeat(4, 1fr); gap: var(--s-2); border: 0; padding: 0; min-width: 0; }
   label {
     position: relative; display: grid; justify-items: center; align-content: start; gap: 6px; padding: 12px 2px 8px; border-radius: var(--r-md);
-    background: var(--surface); box-shadow: inset 0 0 0 1px var(--line); cursor: pointer; font: 600 13px/15px var(--font-text); color: var(--text-2);
+    background: var(--surface); box-shadow: inset 0 0 0 1px var(--line); cursor: pointer; font: 600 .8125rem/.9375rem var(--font-text); color: var(--text-2);
     text-align: center; transition: background var(--dur-fast);
   }
   input { position: absolute; inset: 0; width: 100%; height: 100%; margin: 0; opacity: 0; cursor: inherit; }
   label > span { min-height: 30px; display: grid; align-items: center; }
-  .num { position: relative; color: var(--text); font-size: 15px; line-height: 18px; }
+  .num { position: relative; color: var(--text); font-size: .9375rem; line-height: 1.125rem; }
   img { width: 44px; height: 44px; object-fit: contain; }
   label:hover { background: var(--surface-2); color: var(--text); }
   label:has(:checked) { color: var(--text); background: var(--accent-soft); box-shadow: inset 0 0 0 2px var(--accent); }
@@ -76,10 +76,10 @@ const Form = styled.form(css`
   label[data-missing] img { filter: grayscale(1); opacity: .42; }
   p { margin-top: var(--s-2); font-size: var(--t-sm); color: var(--text-3); }
   button { margin-top: var(--s-2); min-height: 44px; width: 100%; border: 0; border-radius: var(--r-md); background: var(--tile); font-weight: 600; }
-  @media (min-width: 768px) { & { margin-top: var(--s-3); } label > span { font-size: 12px; } }
+  @media (min-width: 768px) { & { margin-top: var(--s-3); } label > span { font-size: .75rem; } }
   @media (min-width: 1024px) {
     label { padding-top: 16px; }
-    label > span { min-height: 20px; font-size: 14px; }
+    label > span { min-height: 20px; font-size: .875rem; }
     img { width: 60px; height: 60px; }
   }
 `)

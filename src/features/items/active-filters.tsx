@@ -34,7 +34,7 @@ export function ActiveFilters({ controls, onClear, onEmpty }: { controls: Filter
 const Row = styled.fieldset(css`
   display: flex; align-items: center; gap: var(--s-2); min-width: 0; min-height: 44px; padding: 0 var(--gutter); border: 0;
   overflow-x: auto; scrollbar-width: none; margin-inline: calc(-1 * var(--gutter));
-  > button[data-look] { color: var(--accent); font-size: 15px; }
+  > button[data-look] { color: var(--accent); font-size: .9375rem; }
   @media (max-width: 767px) { /* in reach however many chips there are */
     padding-right: 0;
     > button[data-look] { position: sticky; right: 0; margin-left: auto; padding-right: var(--gutter); border-radius: 0; background: var(--bg); box-shadow: -10px 0 10px var(--bg); }

@@ -207,14 +207,13 @@ it('[IL10] Clear stops a search that is just being typed', async () => {
 })
 
 it('[IL12, IL13] asks for the next page as its end comes near, once each, until there is none', async () => {
-  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(319)
   const { getComputedStyle } = window
   vi.spyOn(window, 'getComputedStyle').mockImplementation((element) =>
     element.classList.contains('pet-grid')
       ? Object.assign(getComputedStyle(element), { gridTemplateColumns: '160px 160px', rowGap: '12px' })
       : getComputedStyle(element))
   let top = 0
-  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(() => new DOMRect(0, top, 0, 0))
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(() => new DOMRect(0, top, 0, 319))
   const scroll = async (down: number) => {
     top = -down
     fireEvent.scroll(window)

@@ -2,7 +2,6 @@ import { CATEGORY_LABELS, DEMAND_OPTIONS, SORT_LABELS, type ItemFilters } from '
 import { filterChips } from '#domain/filter-chips.ts'
 import { demandDisplay } from '#domain/demand-display.ts'
 import { Button, IconButton } from '#ui/button.tsx'
-import { useEarlyText } from '#lib/use-draft.ts'
 import { Input } from '#ui/input.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Select } from '#ui/select.tsx'
@@ -30,7 +29,6 @@ const countActive = (filters: ItemFilters) =>
 export function Toolbar({ controls, onMore }: { controls: FilterControls; onMore(): void }) {
   const { filters, change, search, apply } = controls
   const box = useRef<HTMLInputElement>(null)
-  useEarlyText(box, search)
   const more = countActive(filters)
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- phones of 2023 and jsdom do not know <search>
@@ -64,7 +62,7 @@ const Form = styled.form(css`
   .find { display: grid; grid-template-columns: minmax(0, 1fr) 44px; gap: var(--s-2); }
   .find b {
     position: absolute; top: 4px; right: 3px; min-width: 17px; height: 17px; padding: 0 4px; border-radius: 9px; text-align: center;
-    background: var(--accent-fill); color: var(--on-accent); font: 700 11px/17px var(--font-text); box-shadow: 0 0 0 2px var(--bg);
+    background: var(--accent-fill); color: var(--on-accent); font: 700 .6875rem/1.0625rem var(--font-text); box-shadow: 0 0 0 2px var(--bg);
   }
   .row {
     display: flex; align-items: center; gap: var(--s-2); overflow-x: auto; scrollbar-width: none; overscroll-behavior-x: contain;

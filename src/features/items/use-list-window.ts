@@ -25,9 +25,11 @@ let lastShape: GridShape | null = null
 /** Null where nothing is laid out. */
 function shapeOf(grid: HTMLElement): GridShape | null {
   const card = grid.firstElementChild
-  if (!(card instanceof HTMLElement) || card.offsetHeight === 0) return null
+  // A height in rem may be a fraction of a pixel, which offsetHeight rounds: that adds up over hundreds of rows.
+  const height = card?.getBoundingClientRect().height
+  if (!height) return null
   const { gridTemplateColumns, rowGap } = getComputedStyle(grid)
-  return { columns: gridTemplateColumns.split(' ').length, rowHeight: card.offsetHeight + Number.parseFloat(rowGap) }
+  return { columns: gridTemplateColumns.split(' ').length, rowHeight: height + Number.parseFloat(rowGap) }
 }
 
 const isSameShape = (a: GridShape, b: GridShape) => a.columns === b.columns && a.rowHeight === b.rowHeight

@@ -6,7 +6,7 @@ import styled from '@emotion/styled'
  * which stay are neither laid out nor painted again, and cuts off as few boxes as it can, since each of them is painted by itself. HA7, HA9
  */
 export const List = styled.ul(css`
-  position: relative; overflow-anchor: none; --card: 120px; --step: calc(var(--card) + var(--s-2)); height: calc(var(--rows) * var(--step));
+  position: relative; overflow-anchor: none; --card: 7.5rem; --step: calc(var(--card) + var(--s-2)); height: calc(var(--rows) * var(--step));
   li { position: absolute; top: 0; left: 0; width: 100%; contain: strict; height: var(--step); padding-bottom: var(--s-2); transform: translateY(calc(var(--row) * var(--step))); }
   article, .waiting {
     --glow: var(--rarity-common-glow);
@@ -31,31 +31,32 @@ export const List = styled.ul(css`
   .art { grid-area: art; display: grid; place-items: center; height: 88px; }
   .art img { width: 68px; height: 68px; object-fit: contain; transition: opacity var(--dur-base); }
   .who { grid-area: who; min-width: 0; }
-  h2 { display: flex; align-items: center; gap: 6px; font: 700 17px/24px var(--font-display); white-space: nowrap; }
+  h2 { display: flex; align-items: center; gap: 6px; font: 700 1.0625rem/1.5rem var(--font-display); white-space: nowrap; }
   h2 a { overflow: hidden; text-overflow: ellipsis; }
   h2 a::after { content: ""; position: absolute; inset: 0; border-radius: inherit; }
   h2 a:focus-visible { outline: 0; }
   article:has(a:focus-visible) { outline: 2px solid var(--focus); outline-offset: -2px; }
-  .who p { margin-top: 1px; font-size: var(--t-md); line-height: 20px; color: var(--text-2); white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
+  .who p { margin-top: 1px; font-size: var(--t-md); line-height: 1.25rem; color: var(--text-2); white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
   .who p svg { display: inline-block; width: 15px; height: 15px; margin-right: 6px; vertical-align: -2px; color: var(--text-3); }
   .egg { color: var(--text-3); }
   .egg::before { content: "·"; margin-inline: 6px; }
   dl { grid-area: figures; display: flex; justify-content: space-between; margin-top: 3px; }
   dl > div { display: flex; align-items: baseline; gap: 6px; }
   dt { font-size: var(--t-sm); color: var(--text-3); }
-  dd { margin: 0; font-size: 17px; }
-  time { position: absolute; right: 14px; top: 12px; font-size: var(--t-sm); line-height: 16px; color: var(--text-3); }
+  dd { margin: 0; font-size: 1.0625rem; }
+  time { position: absolute; right: 14px; top: 12px; font-size: var(--t-sm); line-height: 1rem; color: var(--text-3); }
+  @media (max-width: 18rem) { article, .waiting { grid-template-columns: 56px minmax(0, 1fr); column-gap: 8px; } .art img { width: 52px; height: 52px; } dl { gap: 8px; } } /* large letters */
   .waiting { background: var(--surface); }
   .waiting .who { grid-row: 1 / span 2; display: grid; gap: 10px; }
   @media (min-width: 768px) {
-    --card: 108px;
+    --card: 6.75rem;
     article, .waiting { grid-template: "art who figures" auto / 104px minmax(0, 1fr) auto; padding: 0 20px 0 12px; column-gap: var(--s-4); }
     .art img { width: 76px; height: 76px; }
-    h2 { font-size: 20px; line-height: 26px; }
+    h2 { font-size: 1.25rem; line-height: 1.625rem; }
     dl { justify-content: end; gap: var(--s-6); margin-top: 22px; }
     dl > div { display: grid; justify-items: end; gap: 0; min-width: 72px; }
-    dt { font-size: 12px; line-height: 16px; }
-    dd { font-size: 20px; line-height: 24px; }
+    dt { font-size: .75rem; line-height: 1rem; }
+    dd { font-size: 1.25rem; line-height: 1.5rem; }
     time { right: 20px; top: 13px; }
   }
 `)
@@ -65,8 +66,8 @@ export const FeedBar = styled.div(css`
   position: sticky; top: calc(var(--topbar-h) + 8px); z-index: 5; display: grid; grid-template-columns: 1fr auto 1fr; align-items: center; gap: var(--s-2);
   min-height: 56px; pointer-events: none;
   > * { pointer-events: auto; }
-  .new { grid-column: 2; border-radius: var(--r-full); font-size: 15px; box-shadow: 0 3px 0 var(--accent-edge), var(--shadow-2); }
-  .pause { grid-column: 3; justify-self: end; background: var(--bg); font-size: 15px; }
+  .new { grid-column: 2; border-radius: var(--r-full); font-size: .9375rem; box-shadow: 0 3px 0 var(--accent-edge), var(--shadow-2); }
+  .pause { grid-column: 3; justify-self: end; background: var(--bg); font-size: .9375rem; }
   @media (min-width: 768px) { top: calc(var(--topbar-h) + 54px); }
 `)
 

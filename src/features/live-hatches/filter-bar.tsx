@@ -1,18 +1,16 @@
-import { useEarlyText, type Draft } from '#lib/use-draft.ts'
+import type { Draft } from '#lib/use-draft.ts'
 import { Button } from '#ui/button.tsx'
 import { Input } from '#ui/input.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { Egg, Search, User } from 'lucide-react'
-import { useRef, type ComponentProps } from 'react'
+import type { ComponentProps } from 'react'
 import type { HatchFilterControls } from './use-hatch-filters.ts'
 
-function DraftInput({ draft, ...props }: ComponentProps<typeof Input> & { draft: Draft }) {
-  const box = useRef<HTMLInputElement>(null)
-  useEarlyText(box, draft)
-  return <Input ref={box} autoComplete="off" value={draft.text} onChange={(event) => draft.type(event.target.value)} {...props} />
-}
+const DraftInput = ({ draft, ...props }: ComponentProps<typeof Input> & { draft: Draft }) => (
+  <Input autoComplete="off" value={draft.text} onChange={(event) => draft.type(event.target.value)} {...props} />
+)
 
 /** The five filters. A form of the platform: without scripts its button asks the server. HA1 */
 export function FilterBar({ controls }: { controls: HatchFilterControls }) {

@@ -61,15 +61,15 @@ function HatchesHead() {
 const Lead = styled.div(css`
   width: 100%; max-width: calc(var(--wrap) + 2 * var(--gutter)); margin-inline: auto; padding: var(--s-2) var(--gutter) 0; display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--s-3);
   header { display: flex; align-items: end; justify-content: space-between; gap: var(--s-4); }
-  .live { display: inline-flex; align-items: center; gap: 8px; font-size: 15px; font-weight: 600; color: var(--good); }
+  .live { display: inline-flex; align-items: center; gap: 8px; font-size: .9375rem; font-weight: 600; color: var(--good); }
   .live:not([data-status="live"]) { color: var(--text-2); }
-  .stat { display: grid; justify-items: end; flex: none; font-size: var(--t-sm); line-height: 16px; color: var(--text-2); }
-  .stat b { font-size: 26px; color: var(--text); }
+  .stat { display: grid; justify-items: end; text-align: right; font-size: var(--t-sm); line-height: 1rem; color: var(--text-2); }
+  .stat b { font-size: 1.625rem; color: var(--text); }
   .controls { position: relative; }
   .controls > button { position: absolute; top: 0; right: 0; }
   @media (min-width: 768px) {
     padding-block: var(--s-6) 0; gap: var(--s-4);
-    h1 { font-size: clamp(28px, 1.4vw + 23px, 40px); }
-    .stat b { font-size: 32px; }
+    h1 { font-size: clamp(1.75rem, 1.4vw + 1.4375rem, 2.5rem); }
+    .stat b { font-size: 2rem; }
   }
 `)

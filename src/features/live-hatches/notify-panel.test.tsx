@@ -9,11 +9,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 const stored = () => parseHatchSettings(localStorage.getItem('hatch-notification-settings'))
-const isOn = (name: string) => screen.getByRole('switch', { name }).getAttribute('aria-checked')
+const isOn = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name }).checked
 
 it('[NO6][VA37] begins with the defaults, and keeps each change at once', () => {
   render(<NotifyPanel />)
-  expect(['Notifications', 'Sound', 'Public hatches only'].map(isOn)).toEqual(['true', 'false', 'true'])
+  expect(['Notifications', 'Sound', 'Public hatches only'].map(isOn)).toEqual([true, false, true])
   fireEvent.click(screen.getByRole('switch', { name: 'Sound' }))
   fireEvent.change(screen.getByLabelText('Minimum value'), { target: { value: '1000000' } })
   expect(stored()).toEqual({ ...DEFAULT_HATCH_SETTINGS, soundEnabled: true, minValue: 1_000_000 })
@@ -39,10 +39,10 @@ it('[NO6][VA38] pets and players are added once and taken away', () => {
 it('[NO6] shows what another tab changed, and lives with what is broken', () => {
   localStorage.setItem('hatch-notification-settings', '{"enabled":7,"soundEnabled":')
   render(<NotifyPanel />)
-  expect(isOn('Notifications')).toEqual('true')
+  expect(isOn('Notifications')).toEqual(true)
   localStorage.setItem('hatch-notification-settings', '{"enabled":false}')
   act(() => void dispatchEvent(new StorageEvent('storage', { key: 'hatch-notification-settings' })))
-  expect(isOn('Notifications')).toEqual('false')
+  expect(isOn('Notifications')).toEqual(false)
 })
 
 it('[NO6] where storage is blocked the settings last for the page', () => {
@@ -51,7 +51,7 @@ it('[NO6] where storage is blocked the settings last for the page', () => {
   })
   render(<NotifyPanel />)
   fireEvent.click(screen.getByRole('switch', { name: 'Sound' }))
-  expect(isOn('Sound')).toEqual('true')
+  expect(isOn('Sound')).toEqual(true)
   blocked.mockRestore()
   fireEvent.click(screen.getByRole('switch', { name: 'Sound' })) // storage works again, and this page's own is let go
   expect(stored().soundEnabled).toEqual(false)
@@ -71,7 +71,7 @@ it('[NO8] system notifications are asked for by a press, and then a switch', asy
   render(<NotifyPanel />)
   expect(requestPermission).not.toHaveBeenCalled()
   await act(async () => fireEvent.click(screen.getByText('Allow')))
-  expect([stored().systemEnabled, isOn('System notifications while hidden')]).toEqual([true, 'true'])
+  expect([stored().systemEnabled, isOn('System notifications while hidden')]).toEqual([true, true])
 })
 
 it.each([

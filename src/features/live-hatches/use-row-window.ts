@@ -20,9 +20,8 @@ export function useRowWindow(count: number, unmeasured: number, list: RefObject<
     const element = list.current
     if (!element) return
     const look = () => {
-      const row = element.firstElementChild
-      if (!(row instanceof HTMLElement) || row.offsetHeight === 0) return
-      const rowHeight = row.offsetHeight
+      const rowHeight = element.firstElementChild?.getBoundingClientRect().height
+      if (!rowHeight) return
       const scrolled = -element.getBoundingClientRect().top
       const needed = nearRows(rowHeight, scrolled, innerHeight, REACH)
       const next = { rowHeight, near: nearRows(rowHeight, scrolled, innerHeight, MARGIN) }

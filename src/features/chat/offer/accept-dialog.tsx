@@ -35,11 +35,11 @@ function Question({ onClose, onAccept, sides }: Omit<Props, 'open'>) {
 const Root = styled.div(css`
   display: grid; gap: var(--s-4);
   dl { display: grid; gap: var(--s-3); margin: 0; }
-  dt { font: 600 var(--t-md)/20px var(--font-text); color: var(--cyan); }
+  dt { font: 600 var(--t-md)/1.25rem var(--font-text); color: var(--cyan); }
   div:first-of-type > dt { color: var(--accent); }
   dd { margin: 0; font-weight: 600; overflow-wrap: anywhere; }
   p { color: var(--text-2); }
-  .safe { display: flex; gap: 8px; font-size: 15px; }
+  .safe { display: flex; gap: 8px; font-size: .9375rem; }
   .safe svg { flex: none; width: 18px; height: 18px; margin-top: 3px; }
   .act { display: grid; grid-template-columns: 1fr 1fr; gap: var(--s-2); padding-bottom: 3px; }
 `)

@@ -71,7 +71,7 @@ const Root = styled.div(css`
   > :is(a, button) { flex: 1 1 110px; padding-inline: 10px; }
   /* Where not all three have a place beside each other, it has a line of its own. */
   > .accept { flex-basis: max(200px, (436px - 100%) * 999); }
-  > .open { flex-basis: 140px; font-size: 15px; }
+  > .open { flex-basis: 140px; font-size: .9375rem; }
   > .accept ~ .open { flex-basis: 100%; }
   > [aria-disabled="true"] { opacity: .5; cursor: default; }
 `)

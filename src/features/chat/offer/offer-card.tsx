@@ -60,7 +60,7 @@ const Root = styled.article(css`
   width: min(100%, 480px); margin-block: var(--s-1); border-radius: var(--r-lg); border: 1px solid var(--line); background: var(--surface); overflow: hidden;
   &:focus-visible { outline-offset: -2px; }
   > header { display: flex; align-items: center; justify-content: space-between; gap: var(--s-2); padding: 12px 12px 8px 14px; }
-  > header h4 { display: inline-flex; align-items: center; gap: 8px; font: 700 18px/24px var(--font-display); }
+  > header h4 { display: inline-flex; align-items: center; gap: 8px; font: 700 1.125rem/1.5rem var(--font-display); }
   > header h4 svg { width: 20px; height: 20px; color: var(--accent); }
   .sides { padding: 4px 14px 12px; }
   > details > summary { display: flex; align-items: center; gap: 10px; min-height: 56px; padding: 8px 10px; cursor: pointer; list-style: none; }
@@ -68,11 +68,11 @@ const Root = styled.article(css`
   > details > summary:focus-visible { outline-offset: -2px; border-radius: var(--r-lg); }
   > details > summary > svg { flex: none; width: 18px; height: 18px; color: var(--text-3); }
   .short { flex: 1; min-width: 0; }
-  .short b { display: block; font-weight: 600; font-size: 15px; line-height: 20px; }
-  .short small { display: block; font-size: var(--t-sm); line-height: 18px; color: var(--text-2); overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  .short b { display: block; font-weight: 600; font-size: .9375rem; line-height: 1.25rem; }
+  .short small { display: block; font-size: var(--t-sm); line-height: 1.125rem; color: var(--text-2); overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
   .fold { transition: rotate var(--dur-fast); }
   > [open] .fold { rotate: 180deg; }
-  .agreed { display: flex; gap: 8px; padding: 12px 14px 0; font-size: 15px; line-height: 20px; color: var(--text-2); }
+  .agreed { display: flex; gap: 8px; padding: 12px 14px 0; font-size: .9375rem; line-height: 1.25rem; color: var(--text-2); }
   .agreed svg { flex: none; width: 18px; height: 18px; margin-top: 1px; color: var(--good); }
-  .refusal { padding: 10px 14px; border-top: 1px solid var(--line-soft); font-size: 15px; line-height: 20px; font-weight: 600; color: var(--bad); }
+  .refusal { padding: 10px 14px; border-top: 1px solid var(--line-soft); font-size: .9375rem; line-height: 1.25rem; font-weight: 600; color: var(--bad); }
 `)

@@ -64,17 +64,17 @@ const Root = styled.div(css`
   .swap { position: absolute; left: 50%; top: -2px; translate: -50% 0; display: grid; place-items: center; width: 24px; height: 24px; border-radius: 50%; background: var(--surface-3); color: var(--text-2); }
   .swap svg { width: 14px; height: 14px; }
   figure { display: flex; flex-direction: column; min-width: 0; margin: 0; }
-  figcaption { margin-bottom: 6px; font: 600 var(--t-md)/20px var(--font-text); color: var(--cyan); }
+  figcaption { margin-bottom: 6px; font: 600 var(--t-md)/1.25rem var(--font-text); color: var(--cyan); }
   [data-gives] figcaption { color: var(--accent); }
   ul { display: grid; grid-template-columns: minmax(0, 1fr); gap: 8px; align-content: start; list-style-type: ""; }
   li { display: flex; align-items: center; gap: 8px; }
-  .quantity { position: absolute; z-index: 2; left: -5px; top: -6px; min-width: 24px; padding: 0 5px; border-radius: 9px; background: var(--surface-3); color: var(--text); font-size: 12px; line-height: 18px; text-align: center; box-shadow: 0 0 0 2px var(--surface); }
+  .quantity { position: absolute; z-index: 2; left: -5px; top: -6px; min-width: 24px; padding: 0 5px; border-radius: 9px; background: var(--surface-3); color: var(--text); font-size: .75rem; line-height: 1.125rem; text-align: center; box-shadow: 0 0 0 2px var(--surface); }
   .what { min-width: 0; }
-  .what b { display: block; font: 600 14px/18px var(--font-text); overflow-wrap: anywhere; }
-  .what small { display: flex; flex-wrap: wrap; gap: 0 6px; font-size: 14px; line-height: 18px; color: var(--text-2); }
+  .what b { display: block; font: 600 .875rem/1.125rem var(--font-text); overflow-wrap: anywhere; }
+  .what small { display: flex; flex-wrap: wrap; gap: 0 6px; font-size: .875rem; line-height: 1.125rem; color: var(--text-2); }
   .none { color: var(--text-3); font-size: var(--t-md); }
   ul, .none { margin-bottom: 10px; }
-  summary { display: list-item; min-height: 44px; font-size: var(--t-md); line-height: 44px; color: var(--text-2); cursor: pointer; }
+  summary { display: list-item; min-height: 44px; font-size: var(--t-md); line-height: 2.75rem; color: var(--text-2); cursor: pointer; }
   .total { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: baseline; gap: 0 8px; margin-top: auto; padding-top: 8px; border-top: 1px solid var(--line-soft); font-size: var(--t-sm); color: var(--text-2); }
-  .total b { margin-left: auto; font-size: 19px; color: var(--text); }
+  .total b { margin-left: auto; font-size: 1.1875rem; color: var(--text); }
 `)

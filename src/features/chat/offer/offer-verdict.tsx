@@ -28,7 +28,7 @@ export function OfferVerdict({ sides, children }: { sides: OfferSides; children?
 
 const Root = styled.p(verdictColours, css`
   display: flex; flex-wrap: wrap; align-items: center; gap: 0 8px; min-height: 40px; padding: 9px 14px; background: var(--vs); color: var(--v);
-  b { display: inline-flex; align-items: center; gap: 6px; font: 700 17px/22px var(--font-display); }
+  b { display: inline-flex; align-items: center; gap: 6px; font: 700 1.0625rem/1.375rem var(--font-display); }
   svg { width: 18px; height: 18px; stroke-width: 2.4; }
   span { font-size: var(--t-sm); color: var(--text-2); overflow-wrap: anywhere; }
   small { margin-left: auto; font-size: var(--t-sm); color: var(--text-2); }

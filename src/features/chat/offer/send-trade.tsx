@@ -68,7 +68,7 @@ function Trade({ conversation, news, userId, search, onClose }: Props & { search
 const Root = styled.div(css`
   display: grid; gap: var(--s-3); min-height: 240px; align-content: start;
   > div { margin: 0; }
-  > p { color: var(--text-2); font-size: 15px; }
+  > p { color: var(--text-2); font-size: .9375rem; }
   .trade { border: 1px solid var(--line); border-radius: var(--r-lg); overflow: hidden; }
   .sides { padding: 10px 14px 12px; }
   > .failed { color: var(--bad); font-weight: 600; }

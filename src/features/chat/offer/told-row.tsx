@@ -18,7 +18,7 @@ export const ToldRow = ({ message: { senderId, sentAt }, offer, other, userId }:
 )
 
 const Root = styled.p(css`
-  display: flex; align-items: baseline; gap: var(--s-2); font-size: var(--t-md); line-height: 20px; color: var(--text-2);
+  display: flex; align-items: baseline; gap: var(--s-2); font-size: var(--t-md); line-height: 1.25rem; color: var(--text-2);
   svg { flex: none; align-self: center; width: 16px; height: 16px; }
   span { min-width: 0; overflow-wrap: anywhere; }
   time { flex: none; font-size: var(--t-xs); color: var(--text-3); }

@@ -68,7 +68,7 @@ const Label = styled.div`
     grid-column: 1 / -1;
   }
   b {
-    font: var(--w-display) 18px/24px var(--font-display);
+    font: var(--w-display) 1.125rem/1.5rem var(--font-display);
     font-variant-numeric: tabular-nums;
     color: var(--text);
   }

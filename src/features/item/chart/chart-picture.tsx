@@ -53,7 +53,7 @@ const Plot = styled.svg(css`
   .line { fill: none; stroke: var(--accent); stroke-width: 2; stroke-linejoin: round; }
 `)
 const Mark = styled.span(css`
-  position: absolute; left: calc(100% - ${AXIS.right - 8}px); translate: 0 -50%; line-height: 16px;
+  position: absolute; left: calc(100% - ${AXIS.right - 8}px); translate: 0 -50%; line-height: 1rem;
 `)
 /** A single point, which is no line. */
 const Dot = styled.span(css`

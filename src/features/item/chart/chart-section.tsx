@@ -58,7 +58,8 @@ export function ChartSection({ data, now }: { data: VariantData; now: number }) 
 
 const Section = styled(Panel)(css`
   .head { display: grid; grid-template-columns: 1fr auto; align-items: center; gap: var(--s-3) var(--s-2); margin-bottom: var(--s-4); }
-  .head h2 { min-height: 40px; display: flex; align-items: center; font-size: 17px; white-space: nowrap; }
+  @media (max-width: 18rem) { .head { grid-template-columns: minmax(0, 1fr); } } /* large letters */
+  .head h2 { min-height: 40px; display: flex; align-items: center; font-size: 1.0625rem; white-space: nowrap; }
   .range { grid-column: 1 / -1; }
   .range label > span { padding-inline: 0; }
   .plot { position: relative; height: 260px; }

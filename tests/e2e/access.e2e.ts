@@ -1,0 +1,80 @@
+import { chromium, type Page } from '@playwright/test'
+import { expect, test } from './app-test.ts'
+
+const TRADE = '/calculator?you=king-doggy.2_luminosity.3&them=og-owolord'
+
+/** The grounds that the elements of `selector` have. */
+const grounds = (page: Page, selector: string) =>
+  page.locator(selector).evaluateAll((elements) => [...new Set(elements.map((element) => getComputedStyle(element).backgroundColor))])
+
+test.describe('forced colours', () => {
+  test.use({ contextOptions: { forcedColors: 'active' } })
+
+  for (const [what, path, chosen, others] of [
+    ['a variant filter', '/items', '[aria-pressed=true]', '[aria-pressed=false]'],
+    ['a category', '/items', '[name=category]:checked + span', '[name=category]:not(:checked) + span'],
+    ['the page in the navigation', '/items', 'nav[aria-label=Main] a[aria-current]', 'nav[aria-label=Main] a:not([aria-current])'],
+    ['a variant of a pet', '/items/king-doggy', '[name=variant]:checked ~ span', '[name=variant]:not(:checked) ~ span'],
+    ['a switch', '/live-hatches?publicOnly=true', '[role=switch]:checked + i', 'main h1'],
+  ] as const) {
+    test(`[AC16] show which is chosen: ${what}`, async ({ page }) => {
+      await page.goto(path)
+      const [on, off] = [await grounds(page, chosen), await grounds(page, others)]
+      expect([on.length, off.length, on[0] === off[0]]).toEqual([1, 1, false])
+    })
+  }
+})
+
+test('[AC15, AC4] at a default size of 24 px letters are half as large again, nothing is cut and nothing goes sideways', async ({ baseURL, launchOptions }) => {
+  test.slow()
+  const browser = await chromium.launch({ ...launchOptions, args: [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=24'] })
+  try {
+    const page = await browser.newPage({ viewport: { width: 360, height: 740 } })
+    await page.routeWebSocket('**/ws/live*', () => {})
+    for (const path of ['/', '/items', '/items/king-doggy', '/eggs', '/eggs/common-egg', TRADE, '/live-hatches', '/secret-bounties', '/about']) {
+      await page.goto(`${baseURL}${path}`)
+      await page.locator('html[data-ready]').waitFor()
+      const seen = await page.evaluate(() => ({
+        letters: getComputedStyle(document.body).fontSize,
+        width: document.documentElement.scrollWidth,
+        cut: [...document.querySelectorAll('a[data-rarity], main article, main .value, main .total, main .worth')]
+          .filter((element) => element.clientHeight > 0 && (element.scrollHeight > element.clientHeight + 2 || element.scrollWidth > element.clientWidth + 2))
+          .map((element) => element.outerHTML.slice(0, 200)),
+      }))
+      expect(seen, path).toEqual({ letters: '24px', width: 360, cut: [] })
+    }
+  } finally {
+    await browser.close()
+  }
+})
+
+test('[AC15, IL13] the list stays in its place in letters of a size that gives fractions of pixels', async ({ baseURL, launchOptions }) => {
+  const browser = await chromium.launch({ ...launchOptions, args: [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=18'] })
+  try {
+    const page = await browser.newPage({ viewport: { width: 360, height: 740 } })
+    await page.goto(`${baseURL}/items`)
+    await page.locator('html[data-ready]').waitFor()
+    const top = (at: number) => page.locator(`[aria-posinset="${at}"]`).evaluate((card) => card.getBoundingClientRect().top + scrollY)
+    const first = await top(1)
+    const row = (await top(3)) - first
+    expect(row % 1, 'a fraction').toBeGreaterThan(0.1)
+    await page.evaluate((to) => scrollTo(0, to), first + 8 * row)
+    await expect(page.locator('[aria-posinset="1"]')).not.toBeAttached()
+    expect(Math.abs((await top(17)) - first - 8 * row)).toBeLessThan(1)
+  } finally {
+    await browser.close()
+  }
+})
+
+test('[CA19] at 320 px a total stays on one line', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/calculator?you=og-bgs-plaque.999_king-doggy.999_og-owolord.999&them=og-owolord.999')
+  const total = page.getByRole('region', { name: 'Your Offer' }).locator('.total b')
+  await expect(total).toHaveText(/^[\d,]{9,}$/)
+  const { lines, overflow } = await total.evaluate((element) => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    return { lines: range.getClientRects().length, overflow: document.documentElement.scrollWidth - innerWidth }
+  })
+  expect([lines, overflow]).toEqual([1, 0])
+})
