@@ -40,11 +40,12 @@ describe('hatch settings', () => {
   it('[VA37] has the defaults of the product', () => {
     expect(parseHatchSettings(null)).toEqual({
       enabled: true, minValue: null, watchedPets: [], watchedUsers: [], soundEnabled: false, publicOnly: true, systemEnabled: false,
+      mutedUntil: null,
     })
   })
 
   it('[VA37] keeps every field that is sound', () => {
-    const settings = { enabled: false, minValue: 5, watchedPets: ['a'], watchedUsers: ['b'], soundEnabled: true, publicOnly: false, systemEnabled: true }
+    const settings = { enabled: false, minValue: 5, watchedPets: ['a'], watchedUsers: ['b'], soundEnabled: true, publicOnly: false, systemEnabled: true, mutedUntil: null }
     expect(parseHatchSettings(JSON.stringify(settings))).toEqual(settings)
     expect(parseHatchSettings('{"enabled":"no","soundEnabled":true,"watchedPets":["a",7,"A",""],"watchedUsers":{}}'))
       .toEqual({ ...DEFAULT_HATCH_SETTINGS, soundEnabled: true, watchedPets: ['a'] })

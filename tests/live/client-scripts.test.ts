@@ -152,6 +152,7 @@ describe('over sockets', () => {
       status: 'live',
       position: { epoch: 'B', seq: 3 },
       stats: siteStats(3),
+      changes: null,
       hatches: [3, 2, 1].map((seq) => liveHatch(seq)),
       synced: true,
       counts: { applied: 3, repeated: 0, malformed: 0 },
