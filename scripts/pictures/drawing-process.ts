@@ -6,14 +6,16 @@ import { openPictureStore } from './picture-store.ts'
 const [outDir] = process.argv.slice(2)
 if (outDir === undefined || !process.send) throw new Error('The site starts this process with a folder')
 setPriority(10) // what visitors wait for goes first
-const report = (message: DrawingReport) => void process.send?.(message)
+process.on('disconnect', () => process.exit()) // the site has ended
+const report = (message: DrawingReport) => {
+  if (process.connected) process.send?.(message)
+}
 
 const store = await openPictureStore({ outDir })
 const rest = store.missing()
 const requested: string[] = []
 report({ type: 'missing', names: rest })
 process.on('message', ({ name }: DrawingRequest) => requested.push(name))
-process.on('disconnect', () => process.exit())
 
 async function draw(name: string) {
   try {

@@ -43,7 +43,7 @@ test.describe('signed out', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no such conversation')
     await page.goto('/contact')
     await page.getByRole('banner').locator('.account summary').click()
-    await page.getByRole('banner').getByRole('link', { name: 'Messages' }).click()
+    await page.getByRole('banner').locator('.account details').getByRole('link', { name: 'Messages' }).click()
     await expect(page).toHaveURL('/chat')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Messages')
   })

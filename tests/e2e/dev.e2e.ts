@@ -15,7 +15,7 @@ const INSPECTOR = '<script>window.told = []; addEventListener("message", ({ data
 test.use({ notifications: true })
 
 test('[RU7, DV1, DV3, DV4, DV5, DV6] development serves the same pages, with hot reload and the live channel on the same port, and shows its machines', async ({ page, context }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(900_000)
   const port = await freePort()
   const folder = mkdtempSync(join(tmpdir(), 'dev-'))
   const child = spawn(process.execPath, ['scripts/dev.mjs'], {
@@ -25,7 +25,7 @@ test('[RU7, DV1, DV3, DV4, DV5, DV6] development serves the same pages, with hot
   try {
     let text = ''
     child.stdout.on('data', (chunk) => (text += String(chunk)))
-    await expect.poll(() => text, { timeout: 60_000 }).toContain('BGSI Values is at ')
+    await expect.poll(() => text, { timeout: 600_000 }).toContain('BGSI Values is at ')
     const sockets: string[] = []
     page.on('websocket', (socket) => sockets.push(new URL(socket.url()).pathname))
     await page.goto(`http://localhost:${port}/`)
@@ -33,6 +33,7 @@ test('[RU7, DV1, DV3, DV4, DV5, DV6] development serves the same pages, with hot
     await expect.poll(() => sockets.toSorted().filter((path, index, all) => path !== all[index - 1]), { timeout: 60_000 }).toEqual(['/', '/ws/live'])
 
     await context.route('**/auth/user', (route) => route.fulfill({ json: USER }))
+    await context.route('**/api/inbox', (route) => route.fulfill({ json: { count: 0, latest: null } }))
     await context.route('https://stately.ai/**', (route) => route.fulfill({ contentType: 'text/html', body: INSPECTOR }))
     await page.evaluate((token) => localStorage.setItem('auth_token', token), TOKEN)
     const inspector = context.waitForEvent('page')

@@ -48,6 +48,6 @@ function LastOf({ conversation: { id, lastMessage }, userId }: Omit<Props, 'isOp
 const Row = styled(Link)(rowStyles, css`
   .who [data-unread] { color: var(--text); font-weight: 550; }
   em { font-style: normal; color: var(--accent); }
-  .meta { display: grid; justify-items: end; gap: 3px; align-self: start; min-width: 44px; padding-top: 4px; font-size: var(--t-sm); line-height: 1.125rem; color: var(--text-3); }
+  .meta { flex: none; display: grid; justify-items: end; gap: 3px; align-self: start; width: 5rem; padding-top: 4px; font-size: var(--t-sm); line-height: 1.125rem; color: var(--text-3); }
   .meta b { min-width: 20px; height: 20px; padding: 0 6px; border-radius: 10px; background: var(--accent-fill); color: var(--on-accent); font: 700 .75rem/1.25rem var(--font-text); text-align: center; }
 `)
