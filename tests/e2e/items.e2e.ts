@@ -19,7 +19,7 @@ async function readAll(request: APIRequestContext, query: string) {
 }
 
 const list = (page: Page) => page.getByRole('list', { name: 'Pets' })
-const cards = (page: Page) => list(page).locator('> li > a')
+const cards = (page: Page) => list(page).locator('> li > a[href^="/items/"]')
 const shown = (page: Page) => cards(page).evaluateAll((links) => links.map((link) => link.getAttribute('href')))
 const hrefs = (rows: readonly { slug: string }[]) => rows.map(({ slug }) => `/items/${slug}`)
 const search = (page: Page) => page.getByRole('search', { name: 'Filter items' }).getByRole('searchbox')
