@@ -12,11 +12,16 @@ const live = /node_modules\/(xstate|rxjs|partysocket)\//
  */
 const compiledWhole = /^(channel|connection-link|live-wiring|toaster)$/
 
+/** Index files import every icon and hook that any route uses, so no page needs all that they lead to. */
+const barrel = /node_modules\/(lucide-react\/dist\/esm\/lucide-react\.mjs|@tanstack\/react-query\/build\/modern\/index\.js)/
+
 type Graph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
 
 function reachedFrom(path: string, graph: Graph): Set<string> {
   const reached = new Set([fileURLToPath(new URL(path, import.meta.url))])
-  for (const each of reached) for (const imported of graph.getModuleInfo(each)?.importedIds ?? []) reached.add(imported)
+  for (const each of reached) {
+    for (const imported of graph.getModuleInfo(each)?.importedIds ?? []) if (!barrel.test(imported)) reached.add(imported)
+  }
   return reached
 }
 
@@ -43,12 +48,31 @@ const compactStyles = () => ({
       : null,
 })
 
+/**
+ * React Router calls React and sets display names at top level, which keeps components in the bundle that no page renders. Marked as pure
+ * and left nameless they are shaken out; code that no longer looks like this is only larger.
+ */
+const shakeRouter = () => ({
+  name: 'shake-router',
+  apply: 'build' as const,
+  transform: (code: string, id: string) =>
+    /\/react-router\/dist\/production\//.test(id)
+      ? {
+          code: code
+            .replace(/^\w+\.displayName = "[\w.]+";$/gm, '')
+            .replace(/^var \w+ = (?=React\d*\.(createContext|forwardRef|memo)\()/gm, '$&/* @__PURE__ */ ')
+            .replace(/^(var \w+ = )(class extends React\d*\.Component \{\n[^]*?^\});$/gm, '$1/* @__PURE__ */ (() => $2)();'),
+          map: null,
+        }
+      : null,
+})
+
 const productionBuild = (name: string) =>
   ({ find: new RegExp(`^${name}$`), replacement: fileURLToPath(import.meta.resolve(name).replace('/development/', '/production/')) })
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   cacheDir: '.cache/vite',
-  plugins: [compactStyles(), react({ compiler: true })],
+  plugins: [compactStyles(), shakeRouter(), react({ compiler: true })],
   // The packages name their development build alone, which warns in every browser.
   resolve: { alias: command === 'build' && !isSsrBuild ? ['react-router', 'react-router/dom'].map(productionBuild) : [] },
   build: isSsrBuild
@@ -62,7 +86,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         modulePreload: { polyfill: false },
         rolldownOptions: {
           input: ['src/app/entry-client.tsx', 'src/app/entry-offline.tsx'],
-          output: { postBanner: ({ name }) => (compiledWhole.test(name) ? '//# allFunctionsCalledOnLoad' : ''), codeSplitting: { groups: [{ name: 'vendor', test: shared }, { name: 'channel', test: live, minShareCount: 2 }, { name: 'first', test: /vite\/preload-helper/ }, { name: 'app', test: /src\/app\/app\.tsx/ }, { name: everyPage(), debugName: 'page' }, { name: 'connection-link', test: /src\/(app\/connection-link|machines\/connection|streams\/(socket|environment|tab-leader)|domain\/backoff|contract\/frame|lib\/decision-store)/, minShareCount: 2 }, { name: 'common', test: /src\/(ui|lib|domain|contract|app\/shell)\/|src\/app\/emotion|lucide-react/, minShareCount: 4 }, { name: 'trade', test: /src\/(domain\/(trade|verdict|left-out)|ui\/(verdict|left-out))/, minShareCount: 2 }] } },
+          // Neither package declares that it has no side effects, and Emotion needs them only for withTheme.
+          treeshake: { moduleSideEffects: [{ test: /node_modules\/(hoist-non-react-statics|react-is)\//, sideEffects: false }] },
+          output: { postBanner: ({ name }) => (compiledWhole.test(name) ? '//# allFunctionsCalledOnLoad' : ''), codeSplitting: { groups: [{ name: 'vendor', test: shared }, { name: 'channel', test: live, minShareCount: 2 }, { name: 'first', test: /vite\/preload-helper/ }, { name: 'app', test: /src\/app\/app\.tsx/ }, { name: everyPage(), debugName: 'page' }, { name: 'connection-link', test: /src\/(app\/connection-link|machines\/connection|streams\/(socket|environment|tab-leader)|domain\/backoff|contract\/frame|lib\/decision-store)/, minShareCount: 2 }, { name: 'common', test: /src\/(ui|lib|domain|contract|app\/shell)\/|src\/app\/emotion|lucide-react/, minShareCount: 4 }, { name: 'icons', test: /lucide-react/, minShareCount: 2 }, { name: 'trade', test: /src\/(domain\/(trade|verdict|left-out)|ui\/(verdict|left-out))/, minShareCount: 2 }] } },
         },
       },
   test: {
