@@ -55,7 +55,7 @@ test('[CH9, CH12, CH14, CH16, CH21, CH22] one is found and written to, and answe
   await expect(other.getByText('No messages yet')).toBeVisible()
   await become(page, ann)
   await page.goto('/chat')
-  await page.getByRole('searchbox', { name: 'Search people' }).fill(ben.name.slice(0, -1).toLowerCase())
+  await page.getByRole('searchbox', { name: 'Search players' }).fill(ben.name.slice(0, -1).toLowerCase())
   await expect(page).toHaveURL(/\/chat\?search=ben/)
   await page.getByRole('list', { name: 'People' }).getByRole('button', { name: ben.name }).click()
   await expect(page).toHaveURL(/\/chat\/[\w-]+$/)
@@ -137,7 +137,7 @@ test.describe('while the network is away', () => {
     await log(page).locator('.bubble').waitFor()
     await refuse(page)
     await say(page, 'one')
-    const failed = log(page).getByRole('listitem').filter({ hasText: 'Not sent. That was too fast.' }).last()
+    const failed = log(page).getByRole('listitem').filter({ hasText: 'Not sent. You’re sending too fast. Wait a moment.' }).last()
     await expect(failed).toContainText('one')
     await page.unroute('**/messages')
     await failed.getByRole('button', { name: 'Retry' }).click()
@@ -183,7 +183,7 @@ test('[CH10, CH19] blocking takes two taps and hides each from the other until i
   await page.getByRole('combobox', { name: 'Message' }).selectOption('give me your password')
   await page.getByLabel('What happened? (optional)').fill('He asked for it.')
   const sending = page.waitForResponse('**/api/reports')
-  await page.getByRole('button', { name: 'Send the report' }).click()
+  await page.getByRole('button', { name: 'Send report' }).click()
   const sent = await sending
   expect([sent.status(), sent.request().postDataJSON()]).toEqual([204, { userId: ben.id, reason: 'scam', details: 'He asked for it.', messageId: expect.any(String) }])
   await expect(page.getByRole('dialog')).toBeHidden()
@@ -194,7 +194,7 @@ test('[CH10, CH19] blocking takes two taps and hides each from the other until i
   await expect(page.getByText('No messages yet')).toBeVisible()
   const other = await elsewhere(browser, ben, baseURL, '/chat')
   await expect(other.getByText('No messages yet')).toBeVisible()
-  await page.getByRole('button', { name: 'People you have blocked' }).click()
+  await page.getByRole('button', { name: 'Blocked players' }).click()
   await page.getByRole('dialog').getByRole('button', { name: `Unblock ${ben.name}` }).click()
   await expect(page.getByRole('dialog').getByText('Nobody.')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -252,8 +252,8 @@ test('[AC2, CH23] by keyboard alone: finding somebody, writing, reading, blockin
       await page.keyboard.press(key)
     }
   }
-  await page.getByRole('searchbox', { name: 'Search people' }).waitFor() // keys are pressed faster than the chat's code comes
-  await until(/^Search people$/)
+  await page.getByRole('searchbox', { name: 'Search players' }).waitFor() // keys are pressed faster than the chat's code comes
+  await until(/^Search players$/)
   await page.keyboard.type(ben.name)
   await page.keyboard.press('Enter')
   await page.getByRole('list', { name: 'People' }).waitFor()
@@ -309,7 +309,7 @@ test.describe('to axe', () => {
       }
     }
     await page.goto('/chat')
-    await page.getByText('You are not signed in').waitFor()
+    await page.getByText('You’re not signed in').waitFor()
     await look()
     await become(page, ann)
     await page.goto('/chat')

@@ -19,7 +19,7 @@ async function bringWorker(page: Page) {
 }
 
 const offlineHeading = (page: Page) => page.getByRole('heading', { level: 1, name: 'No connection' })
-const lastSeen = (page: Page) => page.getByRole('region', { name: 'Items as you last saw them' })
+const lastSeen = (page: Page) => page.getByRole('region', { name: 'Items you saw last' })
 const cached = (page: Page) => page.evaluate(async () => {
   const names = await caches.keys()
   const entries = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => new URL(url))))

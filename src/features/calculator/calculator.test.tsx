@@ -57,20 +57,20 @@ it('[CA4, CA9] says by how much, how sure that is, and what is least certain', a
   expect(panel.querySelector('.sure')?.textContent).toBe('Holds even if values are off: give or take 3.2%. Least certain: Shiny dog, unstable.')
 })
 
-it.each([['god', 'god is the owner’s choice.'], ['new', 'new has no value yet.'], ['low', 'low has no value.']])('[CA4] cannot judge %s, and adds up the rest', async (slug, reason) => {
+it.each([['god', 'god is owner’s choice.'], ['new', 'new has no value yet.'], ['low', 'low has no value.']])('[CA4] cannot judge %s, and adds up the rest', async (slug, reason) => {
   await show(`?you=dog_${slug}&them=shiny-dog`)
-  expect([verdict(), document.querySelector('.verdict .difference')?.textContent, total('yours')]).toEqual(['unjudged', reason, 'Total2 pets, not all with a value1,000'])
+  expect([verdict(), document.querySelector('.verdict .difference')?.textContent, total('yours')]).toEqual(['unjudged', reason, 'Total2 pets, some without a value1,000'])
   expect(screen.queryByRole('heading', { name: 'Make it fair' })).toBeNull()
 })
 
 it('[CA11] announces the verdict politely, and none while a side is empty', async () => {
   await show('?you=dog')
   expect([announced(), verdict()]).toEqual(['No verdict yet: add a pet to their offer.', 'waiting'])
-  expect(screen.queryByRole('region', { name: 'Verdict in short' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Quick verdict' })).toBeNull()
   cleanup()
   await show('?you=dog&them=cat.2')
-  expect([announced(), verdict()]).toEqual(['Fair, 0%. Both sides are worth the same.', 'fair'])
-  expect(screen.getByRole('region', { name: 'Verdict in short' }).textContent).toBe('Fair0%0')
+  expect([announced(), verdict()]).toEqual(['Fair, 0%. Both sides are equal.', 'fair'])
+  expect(screen.getByRole('region', { name: 'Quick verdict' }).textContent).toBe('Fair0%0')
 })
 
 it('[CA1, VA22, CA5] buttons change a quantity and the address; two quick presses add up; at 1 the entry goes', async () => {
@@ -126,7 +126,7 @@ it('[CA10] copies the link, or says where it is', async () => {
   expect([writeText.mock.calls, toastStore.get()[0]?.title]).toEqual([[[`${location.origin}/calculator?you=dog.2&them=cat`]], 'Link copied'])
   writeText.mockRejectedValue(new Error('refused'))
   await press('Copy link')
-  expect(toastStore.get()[0]).toMatchObject({ title: 'The link could not be copied', variant: 'destructive' })
+  expect(toastStore.get()[0]).toMatchObject({ title: 'Couldn’t copy the link', variant: 'destructive' })
 })
 
 it('[CA5] loads what is valid of a hostile link, says what was dropped, and cleans the address with the first change', async () => {
@@ -134,7 +134,7 @@ it('[CA5] loads what is valid of a hostile link, says what was dropped, and clea
   expect([entries('Your Offer'), entries('Their Offer')]).toEqual([['1 dog'], []])
   const notice = screen.getByText('4 parts of this link could not be loaded').parentElement!
   expect(within(notice).getAllByRole('listitem').map((line) => line.textContent)).toEqual([
-    '<script>alert(1)</script> is not the name of a pet', 'cat.-3 has no quantity from 1 to 999', 'cat.1000 has no quantity from 1 to 999', 'no-such-pet is not in the list of pets',
+    '<script>alert(1)</script> isn’t a pet', 'cat.-3 needs a quantity from 1 to 999', 'cat.1000 needs a quantity from 1 to 999', 'no-such-pet isn’t a pet we know',
   ])
   await press('One more dog')
   expect([query(), screen.queryByText(/could not be loaded/)]).toEqual(['?you=dog.2', null])
@@ -173,7 +173,7 @@ it('[CA6] says so when no single pet closes the gap, or when none could be looke
   const source = catalogue(rows)
   source.items.mockRejectedValue(new Error('no network'))
   await show('?you=dog', source)
-  expect(screen.getByRole('alert').textContent).toContain('Suggestions could not be loaded.')
+  expect(screen.getByRole('alert').textContent).toContain('Couldn’t load suggestions.')
 })
 
 it('[CA12] describes an empty calculator and a shared trade', async () => {

@@ -39,7 +39,7 @@ it.each<[string, Parameters<typeof outgoingMessage>[1], 'connected' | 'connectin
   ['is on its way', { state: 'sending' }, 'connected', 'Sending…'],
   ['waits', { state: 'waiting' }, 'connecting', 'Waiting for connectionDelete'],
   ['was not reached, over a connection that is there', { state: 'waiting' }, 'connected', 'Not sent yet.RetryDelete'],
-  ['was refused', { state: 'failed', refusal: 'rate.limited' }, 'connected', 'Not sent. That was too fast.RetryDelete'],
+  ['was refused', { state: 'failed', refusal: 'rate.limited' }, 'connected', 'Not sent. You’re sending too fast. Wait a moment.RetryDelete'],
   ['was refused for nobody knows what', { state: 'failed', refusal: 'x' }, 'connected', 'Not sent. RetryDelete'],
 ])('[CH22] of a message that %s it is said', async (_, changes, status, text) => {
   await renderChat('/chat/c1', { state: { status, outgoing: [outgoingMessage('x', changes)] } })
@@ -95,7 +95,7 @@ it('[CH23] a long message is counted, and one that is too long stays as it is ty
   expect([screen.getByText('901 of 1,000').id, field().getAttribute('aria-invalid')]).toEqual([field().getAttribute('aria-describedby'), 'false'])
   write('x'.repeat(1_001))
   fireEvent.click(screen.getByRole('button', { name: 'Send' }))
-  expect(screen.getByText('1,001 of 1,000: too long to send')).toBeTruthy()
+  expect(screen.getByText('1,001 of 1,000: shorten it to send')).toBeTruthy()
   expect([field().value.length, field().getAttribute('aria-invalid'), screen.getByRole('button', { name: 'Send' }).getAttribute('aria-disabled')]).toEqual([1_001, 'true', 'true'])
 })
 
@@ -110,7 +110,7 @@ it('[CH5, CH18, CH23] one line tells what keeps a trade safe, who is typing, or 
 
 it('[CH22, AU13] to whoever has deleted their account nothing can be sent', async () => {
   await renderChat('/chat/c1', { conversations: [conversation({ closed: true })] })
-  expect(screen.getByText('This player has deleted their account. Nothing more can be sent.')).toBeTruthy()
+  expect(screen.getByText('This player deleted their account, so you can’t message them.')).toBeTruthy()
   expect([screen.queryByRole('textbox'), screen.queryByRole('button', { name: /Block or report/ })]).toEqual([null, null])
 })
 
@@ -149,9 +149,9 @@ it('[CH20, CH14] what is seen at the end is read once the page is visible, and t
 it('[CH25] a connection that is gone for a while is told of, with a way to try again where nobody tries', async () => {
   const { chat, tell, pass } = await renderChat('/chat/c1', { state: { status: 'connecting' } })
   await pass(1_400)
-  expect(screen.queryByText('Connecting… What you send waits.')).toEqual(null)
+  expect(screen.queryByText('Connecting… Your messages will send soon.')).toEqual(null)
   await pass(101)
-  expect(screen.getByText('Connecting… What you send waits.')).toBeTruthy()
+  expect(screen.getByText('Connecting… Your messages will send soon.')).toBeTruthy()
   await tell({ status: 'disconnected' })
   fireEvent.click(screen.getByRole('button', { name: 'Reconnect' }))
   expect(chat.reconnect).toHaveBeenCalledTimes(1)
@@ -160,10 +160,10 @@ it('[CH25] a connection that is gone for a while is told of, with a way to try a
   // Away only for a moment.
   await tell({ status: 'connecting' })
   await pass(1_400)
-  expect(screen.queryByText('Connecting… What you send waits.')).toEqual(null)
+  expect(screen.queryByText('Connecting… Your messages will send soon.')).toEqual(null)
   await tell({ status: 'connected' })
   await pass(2_000)
-  expect(screen.queryByText('Connecting… What you send waits.')).toEqual(null)
+  expect(screen.queryByText('Connecting… Your messages will send soon.')).toEqual(null)
 })
 
 it('[AC6] what comes while one looks is spoken once, and nothing that was there', async () => {

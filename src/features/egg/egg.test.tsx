@@ -53,7 +53,7 @@ it('[EG3, VA12] shows the pets with rarity and chance, each leading to its item,
 it('[EG5] says what is not known, what is a sample, and that an egg is gone', async () => {
   show(() => Promise.resolve({ ...unknown, available: false }))
   expect(await screen.findByText('Price unknown')).toBeDefined()
-  expect(screen.getByText('Place unknown')).toBeDefined()
+  expect(screen.getByText('Location unknown')).toBeDefined()
   expect(screen.getByText('No longer in the game.')).toBeDefined()
   cleanup()
   show(() => Promise.resolve({ ...common, sample: true }))

@@ -43,7 +43,7 @@ it('[SE3, SE11] a product with an offer in VALUE, and the way to it', () => {
 })
 
 it.each([
-  { value: 'O/C', says: "is traded at the owner's choice" },
+  { value: 'O/C', says: "is owner’s choice" },
   { value: 'N/A', says: 'has no trade value' },
   { value: 'TBD', says: 'has no trade value yet' },
 ] as const)('[SE3] $value is no offer', ({ value, says }) => {

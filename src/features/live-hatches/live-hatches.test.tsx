@@ -239,6 +239,6 @@ it('[HA4] waiting, empty and offline are said', async () => {
 
 it('[SE1][SE6] has its title, canonical address and breadcrumbs', async () => {
   await show('/live-hatches?petName=x', pageOf([]))
-  expect([document.title, document.querySelector('link[rel=canonical]')?.getAttribute('href')]).toEqual(['Live Hatches | bgsi.example', 'https://bgsi.example/live-hatches'])
+  expect([document.title, document.querySelector('link[rel=canonical]')?.getAttribute('href')]).toEqual(['Live hatches | bgsi.example', 'https://bgsi.example/live-hatches'])
   expect(JSON.parse(document.querySelector('script[type="application/ld+json"]')!.textContent!).itemListElement.map(({ name }: { name: string }) => name)).toEqual(['Home', 'Hatches'])
 })

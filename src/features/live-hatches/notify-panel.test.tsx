@@ -71,7 +71,7 @@ it('[NO8] system notifications are asked for by a press, and then a switch', asy
   render(<NotifyPanel />)
   expect(requestPermission).not.toHaveBeenCalled()
   await act(async () => fireEvent.click(screen.getByText('Allow')))
-  expect([stored().systemEnabled, isOn('System notifications while hidden')]).toEqual([true, true])
+  expect([stored().systemEnabled, isOn('Notify me when this tab is in the background')]).toEqual([true, true])
 })
 
 it.each([

@@ -28,8 +28,8 @@ it.each<[StaticPath, string]>([
   ['/contact', 'Contact'],
   ['/privacy-policy', 'Privacy policy'],
   ['/terms-of-service', 'Terms of service'],
-  ['/bot-tos', 'Terms for bots'],
-  ['/bot-privacy-policy', 'Privacy policy for bots'],
+  ['/bot-tos', 'API terms'],
+  ['/bot-privacy-policy', 'API privacy policy'],
   ['/bubble-gum-simulator-infinity-values', 'Bubble Gum Simulator INFINITY values'],
 ])('[ST1, SE1] %s is %s, a text of its own', (path, title) => {
   const text = show(path)
