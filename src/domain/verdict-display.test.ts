@@ -10,14 +10,14 @@ describe('the verdict in words', () => {
   })
 
   it('[CA4] says what is gained or given', () => {
-    expect([differenceText(1_270_500), differenceText(-2.5), differenceText(0)]).toEqual(['You gain 1,270,500', 'You give 2.5 more', 'Both sides are equal'])
+    expect([differenceText(1_270_500), differenceText(-2.5), differenceText(0)]).toEqual(['You gain 1,270,500', 'You overpay by 2.5', 'Both sides are equal'])
   })
 
   it.each([
     [[pet(100)], [pet(200)], 'Win, +50%. You gain 100.'],
-    [[pet(200)], [pet(100)], 'Lose, -50%. You give 100 more.'],
+    [[pet(200)], [pet(100)], 'Lose, -50%. You overpay by 100.'],
     [[pet(100)], [pet(100)], 'Fair, 0%. Both sides are equal.'],
-    [[pet(1_000)], [pet(950)], 'Too close to call, -5%. You give 50 more.'],
+    [[pet(1_000)], [pet(950)], 'Too close to call, -5%. You overpay by 50.'],
     [[pet('O/C', 'Face God')], [pet(100)], 'Can’t tell: Face God is owner’s choice.'],
     [[], [], 'No verdict yet: add a pet to both sides.'],
     [[], [pet(1)], 'No verdict yet: add a pet to your offer.'],

@@ -69,7 +69,7 @@ test('[RU7, DV1, DV3, DV4, DV5, DV6] development serves the same pages, with hot
     await context.route('https://stately.ai/**', (route) => route.abort('internetdisconnected'))
     await page.goto(`http://localhost:${port}/?inspect`)
     const panel = page.getByRole('complementary', { name: 'Machines at work' })
-    await expect(panel).toContainText('The Stately inspector could not be reached.', { timeout: 60_000 })
+    await expect(panel).toContainText('Couldn’t reach the Stately inspector.', { timeout: 60_000 })
     await expect(panel.getByRole('region', { name: 'auth' })).toContainText('authenticated')
   } finally {
     await page.close() // before its server goes: development's page asks for that again at once, and being refused would count as its error

@@ -32,7 +32,7 @@ it('[CH17, CH18] markup is text, hidden characters are gone, and what leads away
   const [theirs, mine] = document.querySelectorAll('.bubble')
   expect([theirs?.textContent, mine?.textContent]).toEqual(Array(2).fill('<a href="https://evil.test">x</a> gnp.exe www.evil.test'))
   expect([theirs, mine].map((bubble) => bubble?.querySelectorAll('mark').length)).toEqual([2, 0])
-  expect([log().queryAllByRole('link'), log().getAllByText(/can be scams/).length]).toEqual([[], 1])
+  expect([log().queryAllByRole('link'), log().getAllByText(/could be a scam/).length]).toEqual([[], 1])
 })
 
 it.each<[string, Parameters<typeof outgoingMessage>[1], 'connected' | 'connecting', string]>([
@@ -117,7 +117,7 @@ it('[CH22, AU13] to whoever has deleted their account nothing can be sent', asyn
 it('[CH10, CH12] a conversation that is not there says so, and leads back', async () => {
   const asked = vi.spyOn(chatSource, 'conversation').mockRejectedValue(new NotFoundError('conversation'))
   const { address, pass } = await renderChat('/chat/c9')
-  expect([asked.mock.calls[0]?.[0], screen.getByRole('heading', { level: 1 }).textContent]).toEqual(['c9', 'There is no such conversation'])
+  expect([asked.mock.calls[0]?.[0], screen.getByRole('heading', { level: 1 }).textContent]).toEqual(['c9', 'Conversation not found'])
   fireEvent.click(screen.getByRole('link', { name: 'Back to Messages' }))
   await pass(1)
   expect(address()).toEqual('/chat')
@@ -128,7 +128,7 @@ it('[CH20] messages that could not be read are read on request', async () => {
   fireEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Try again' }))
   await pass(1)
   expect(log().getByText('text 1')).toBeTruthy()
-  expect(log().getByText('This is where your messages with', { exact: false }).textContent).toEqual('This is where your messages with Ben begin.')
+  expect(log().getByText('This is the start of your chat with', { exact: false }).textContent).toEqual('This is the start of your chat with Ben.')
 })
 
 it('[CH20, CH14] what is seen at the end is read once the page is visible, and told again where that failed and the connection is back', async () => {

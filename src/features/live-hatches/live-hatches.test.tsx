@@ -228,7 +228,7 @@ it('[HA4] a list that cannot be read says so, and can be tried again', async () 
 
 it('[HA4] waiting, empty and offline are said', async () => {
   const { pass, address } = await show('/live-hatches?petName=nobody', () => Promise.resolve({ hatches: [], seq: 9, pagination: { current: 1, pages: 0, total: 0 } }), 'offline')
-  expect([screen.getByText('No hatches found'), screen.getByText(/^You are offline/), screen.getByText('Offline')]).toHaveLength(3)
+  expect([screen.getByText('No hatches found'), screen.getByText(/^You’re offline/), screen.getByText('Offline')]).toHaveLength(3)
   fireEvent.click(screen.getByText('Clear all filters'))
   await pass(0)
   expect([address(), screen.getByText('No hatches yet').tagName]).toEqual(['', 'H2'])

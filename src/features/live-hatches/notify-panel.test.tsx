@@ -75,8 +75,8 @@ it('[NO8] system notifications are asked for by a press, and then a switch', asy
 })
 
 it.each([
-  ['denied', /^Blocked for this site/],
-  ['unsupported', /^This browser has no system notifications/],
+  ['denied', /^Notifications are blocked/],
+  ['unsupported', /^This browser can’t show notifications/],
 ])('[NO8] %s is said, and nothing can be pressed', (permission, text) => {
   vi.stubGlobal('Notification', permission === 'unsupported' ? undefined : { permission })
   render(<NotifyPanel />)

@@ -28,7 +28,7 @@ export const contact: StaticPageText = {
       </ul>
       <h2>What we can’t do</h2>
       <p>
-        This site isn’t part of the game. We can’t return pets, undo trades, lift bans or reach the developers. We never ask for your password, your cookies or a pet “to check it”. Anyone who asks isn’t us.
+        This site isn’t part of the game. We can’t return pets, undo trades, lift bans or reach the developers. We never ask for your password, your cookies or a pet “to check it”. Anyone who asks isn’t us. To report a scammer, use Roblox’s own report form.
       </p>
     </>
   ),

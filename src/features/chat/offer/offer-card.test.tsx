@@ -131,8 +131,8 @@ it('[TR3, TR6] while an answer is awaited it is said, and nothing more is asked 
 })
 
 it.each([
-  ['ben', 'Cancel offer', 'accepted', 'Too late: this offer is already accepted.'],
-  ['ann', 'Decline', 'cancelled', 'Too late: this offer is already cancelled.'],
+  ['ben', 'Cancel offer', 'accepted', 'This offer was already accepted.'],
+  ['ann', 'Decline', 'cancelled', 'This offer was already cancelled.'],
   ['ann', 'Decline', 'expired', 'This offer has expired. Send a new one.'],
   ['ann', 'Decline', 'pending', 'Failed to move. Try again.'],
   ['ann', 'Decline', 'declined', undefined],

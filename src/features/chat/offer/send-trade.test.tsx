@@ -37,7 +37,7 @@ it('[TR5, TR7] shows the trade of the address before it is sent, sends it, and t
   sendOffer.mockResolvedValue(answered)
   await press('Send offer')
   await vi.waitFor(() => expect(address()).toBe('/chat/c1'))
-  expect(toastStore.get().map(({ title }) => title)).toEqual(['Your offer was sent to Ben'])
+  expect(toastStore.get().map(({ title }) => title)).toEqual(['Offer sent to Ben'])
   expect(sendOffer.mock.calls).toEqual([[{ conversationId: 'c1', clientId: expect.any(String), offer: [{ slug: 'dog', quantity: 2 }], request: [{ slug: 'cat', quantity: 1 }] }]])
   expect(dialog()).toBeNull()
 })
@@ -60,7 +60,7 @@ it('[TR5] without a trade in the address there is nothing to send', () => {
 it('[TR5, CA5] a hostile link sends what is valid, and says what was left out', async () => {
   const { sendOffer } = show('?you=dog_%3Cscript%3E_yeti&them=cat.0', [], ['dog', 'yeti'])
   expect([dialog()?.querySelector('output')?.textContent, [...dialog()!.querySelectorAll('output + ul li')].map(({ textContent }) => textContent)]).toEqual([
-    '3 parts of this link could not be loaded', ['<script> isn’t a pet', 'cat.0 needs a quantity from 1 to 999', 'yeti isn’t a pet we know'],
+    'Couldn’t load 3 parts of this link', ['<script> isn’t a pet', 'cat.0 needs a quantity from 1 to 999', 'yeti isn’t a pet we know'],
   ])
   expect(dialog()?.querySelector('[data-kind]')?.textContent).toBe('You’d get nothing in return')
   sendOffer.mockResolvedValue(answered)
@@ -68,7 +68,7 @@ it('[TR5, CA5] a hostile link sends what is valid, and says what was left out', 
   expect(sendOffer.mock.calls[0]).toEqual([expect.objectContaining({ offer: [{ slug: 'dog', quantity: 1 }], request: [] })])
   cleanup()
   show('?you=%3Cscript%3E', [], [])
-  expect([dialog()?.querySelector('output')?.textContent, screen.queryByRole('button', { name: 'Send offer' })]).toEqual(['One part of this link could not be loaded', null])
+  expect([dialog()?.querySelector('output')?.textContent, screen.queryByRole('button', { name: 'Send offer' })]).toEqual(['Couldn’t load one part of this link', null])
 })
 
 it('[TR5, TR2] answers the offer that the address names', async () => {
