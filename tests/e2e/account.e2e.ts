@@ -441,7 +441,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('[LY14] the callback and the account page say what they are for', async ({ page, request }) => {
-    expect(await (await request.get('/auth/callback')).text()).toContain('<noscript><p>Signing in needs JavaScript.')
+    expect(await (await request.get('/auth/callback')).text()).toContain('<noscript><p>Turn on JavaScript to sign in.')
     await page.goto('/account')
     await expect(page.getByText('You’re not signed in')).toBeVisible()
   })

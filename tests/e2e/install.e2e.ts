@@ -101,7 +101,7 @@ test('[ST7] when the network is back the page that was asked for opens by itself
   await context.setOffline(true)
   await page.goto('/items/king-doggy?variant=shiny')
   await expect(offlineHeading(page)).toBeVisible()
-  await expect(page.getByText('Once you have looked at the list of items')).toBeVisible()
+  await expect(page.getByText('Open the list of items once')).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(offlineHeading(page)).toBeVisible()
   await context.setOffline(false)

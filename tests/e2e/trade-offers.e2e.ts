@@ -59,7 +59,7 @@ test('[TR4, TR5, TR6] put together in the calculator, sent to who is searched fo
   await expect(accepting(other).getByRole('definition')).toHaveText(['OG OwOlord', '3 × Queen Kitty, Shiny Kraken'])
   await button(accepting(other), 'Accept').click()
   for (const [each, name] of [[other, 'Trade offer, Accepted'], [page, 'Your offer, Accepted']] as const) {
-    await expect(card(each, name)).toContainText('Now make the trade in the game: nothing is exchanged here.')
+    await expect(card(each, name)).toContainText('Now complete the trade in the game.')
     await expect(button(card(each, name), 'Cancel offer')).toHaveCount(0)
   }
   await expect(page.getByText(`${ben.name} accepted your trade offer`)).toBeVisible()

@@ -77,6 +77,6 @@ it('[CH21] nobody found is said, and a search that fails can be tried again', as
   expect(screen.getByRole('alert').textContent).toContain('Couldn’t search players')
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await pass(1)
-  expect(screen.getByText('Names have to start with “zed”. Check the spelling.')).toBeTruthy()
+  expect(screen.getByText('No name starts with “zed”. Check the spelling.')).toBeTruthy()
   expect(people).toHaveBeenCalledTimes(2)
 })

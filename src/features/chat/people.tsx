@@ -26,7 +26,7 @@ export function People({ search, isTyping }: Props) {
       </ErrorState>
     )
   }
-  if (data.users.length === 0) return <EmptyState title="No players found" text={`Names have to start with “${search}”. Check the spelling.`} />
+  if (data.users.length === 0) return <EmptyState title="No players found" text={`No name starts with “${search}”. Check the spelling.`} />
   return (
     <ul aria-label="Players">
       {data.users.map((user) => (

@@ -19,7 +19,7 @@ export function StatCards() {
       <StatCard label={<><i className="live-dot" data-still={live ? undefined : ''} />{data?.usersOnline === 1 ? 'Player' : 'Players'} online</>} {...card(data?.usersOnline)} icon="users-online" />
       <StatCard label="Total pets" {...card(data?.totalPets)} icon="total-pets" />
       <StatCard label="Total Players" {...card(data?.totalExists)} icon="total-players" />
-      <StatCard label="Secrets hatched today" {...card(data?.secretHatches24h)} icon="secret-hatches" />
+      <StatCard label="Secrets today" {...card(data?.secretHatches24h)} icon="secret-hatches" />
     </Root>
   )
 }

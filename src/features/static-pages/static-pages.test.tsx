@@ -73,7 +73,7 @@ it('[AD7] the privacy policy names the advertisers and analytics that are config
   expect(text).not.toContain(none)
   for (const said of ['ads from ads.example', 'not chosen for you', 'keeps nothing for it', 'We tell nobody the answer']) expect(text).toContain(said)
   cleanup()
-  expect(show('/privacy-policy', { ads: { ...ads, analyticsUrl: 'https://count.example/e' } })).toContain('count.example is told yes or no')
+  expect(show('/privacy-policy', { ads: { ...ads, analyticsUrl: 'https://count.example/e' } })).toContain('count.example gets yes or no')
 })
 
 it('[ST4] contact names the configured links, and says so when there are none', () => {
