@@ -196,7 +196,7 @@ test('[CH10, CH19] blocking takes two taps and hides each from the other until i
   await expect(other.getByText('No messages yet')).toBeVisible()
   await page.getByRole('button', { name: 'Blocked players' }).click()
   await page.getByRole('dialog').getByRole('button', { name: `Unblock ${ben.name}` }).click()
-  await expect(page.getByRole('dialog').getByText('Nobody.')).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('You haven’t blocked anyone.')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(rowOf(page, ben)).toContainText('You: no')
   await other.close()
@@ -349,11 +349,11 @@ test('[CH28, CH29] a message that comes on another page shows a toast, a badge a
   })
   expect(sent.ok).toBe(true)
   for (const each of [page, other]) {
-    await expect(messages(each)).toHaveText('Messages1 waiting', { timeout: 30_000 })
+    await expect(messages(each)).toHaveText('Messages1 new', { timeout: 30_000 })
     await expect(each).toHaveTitle(/^\(1\) /)
   }
   await other.setViewportSize({ width: 390, height: 844 })
-  await expect(other.getByRole('button', { name: 'Open menu' })).toHaveAccessibleDescription('1 waiting')
+  await expect(other.getByRole('button', { name: 'Open menu' })).toHaveAccessibleDescription('1 new')
   await other.getByRole('region', { name: /^Notifications/ }).getByRole('button', { name: 'Open' }).click()
   await expect(other).toHaveURL(`/chat/${id}`)
   await expect(other).toHaveTitle(/^Messages/)
