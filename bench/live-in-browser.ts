@@ -68,7 +68,7 @@ async function flood(site: SiteProcess): Promise<Figure[]> {
     await pause(2_000)
     const received = (await page.received()) ?? 0
     const shown = await page.evaluate(() => {
-      const figure = [...document.querySelectorAll('dl > div')].find((each) => each.textContent.includes('Secrets in 24 h'))
+      const figure = [...document.querySelectorAll('dl > div')].find((each) => each.textContent.includes('Secrets today'))
       return figure?.querySelector('dd')?.textContent.replaceAll(',', '')
     })
     const stats: unknown = await (await fetch(`http://127.0.0.1:${site.port}/api/stats`)).json()

@@ -16,11 +16,11 @@ export type DemoPlatformOptions = {
 export const DEMO_PLATFORM_PATH = '/demo/platform'
 
 const players = demoPage(
-  '<h1>Who are you today?</h1><p>This is the demonstration’s stand-in for the game platform. Its players are invented, and it asks for no password.</p>'
+  '<h1>Choose a demo player</h1><p>This page stands in for the game platform. The players are made up, and you don’t need a password.</p>'
   + `<form method="post"><ul class="players">${demoAccounts.map(({ sub, name }) => `<li><button name="player" value="${sub}">${name}</button></li>`).join('')}</ul>`
-  + '<button class="cancel" name="player" value="">Cancel the sign-in</button></form>',
+  + '<button class="cancel" name="player" value="">Cancel sign-in</button></form>',
 )
-const over = demoPage('<h1>This sign-in is over</h1><p>It was finished, or took longer than ten minutes.</p><p><a href="/">Back to the site</a></p>')
+const over = demoPage('<h1>This sign-in has expired</h1><p>You already finished it, or it took longer than 10 minutes.</p><p><a href="/">Back to the site</a></p>')
 
 const withoutSession = (cookies = '') => cookies.split('; ').filter((pair) => !/^_session(\.|=)/.test(pair)).join('; ')
 

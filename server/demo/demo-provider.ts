@@ -44,7 +44,7 @@ export function createDemoProvider({ application: { issuer, clientId, clientSecr
     },
     renderError: async (ctx, { error }) => {
       ctx.type = 'html'
-      ctx.body = demoPage(`<h1>This sign-in cannot go on</h1><p>The demonstration’s platform answered <code>${error}</code>.</p><p><a href="/">Back to the site</a></p>`)
+      ctx.body = demoPage(`<h1>We can’t sign you in</h1><p>The demo platform answered <code>${error}</code>.</p><p><a href="/">Back to the site</a></p>`)
     },
   })
   // Every address that it names is under the public origin, which a proxy may have put in front of it.

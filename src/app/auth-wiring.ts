@@ -15,13 +15,13 @@ const RETRY_DELAY = 1_000
 const LEAVING: Record<Leaving, { method: 'POST' | 'DELETE'; path: string; failure: string }> = {
   session: { method: 'POST', path: '/auth/logout', failure: 'Failed to logout' },
   sessions: { method: 'DELETE', path: '/auth/sessions', failure: 'Failed to logout' },
-  account: { method: 'DELETE', path: '/auth/user', failure: 'Failed to delete the account' },
+  account: { method: 'DELETE', path: '/auth/user', failure: 'Couldn’t delete your account' },
 }
 
 /** A page that is being left loses its requests: only what fails again on a page that stayed is a failure. */
 const readUser = (signal: AbortSignal) =>
   firstValueFrom(
-    defer(() => root('/auth/user', User, { signal, failure: 'Failed to fetch the current user' })).pipe(
+    defer(() => root('/auth/user', User, { signal, failure: 'Couldn’t load your account' })).pipe(
       retry({ count: 1, delay: (error) => (signal.aborted || error instanceof HttpError ? throwError(() => error) : timer(RETRY_DELAY)) }),
     ),
   )

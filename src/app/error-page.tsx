@@ -16,11 +16,11 @@ export function ErrorPage() {
       <title>{site ? pageTitle(title, site.host) : title}</title>
       <meta name="robots" content="noindex" />
       {missing ? (
-        <EmptyState as="h1" title={title} text="This bubble has popped: the address leads to no page, or the pet has moved.">
+        <EmptyState as="h1" title={title} text="This bubble popped! The page doesn’t exist or has moved.">
           <ButtonLink to="/" look="primary">Return to Home</ButtonLink>
         </EmptyState>
       ) : (
-        <ErrorState as="h1" title={title} text="It is not you. Try again, or go on from the home page.">
+        <ErrorState as="h1" title={title} text="It’s not you, it’s us. Try again, or go to the home page.">
           <Button look="primary" onClick={() => location.reload()}>Try again</Button>
           <ButtonLink to="/" look="outline">Return to Home</ButtonLink>
         </ErrorState>

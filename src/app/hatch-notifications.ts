@@ -22,7 +22,7 @@ function mute() {
   write({ mutedUntil: Date.now() + MUTE_MS })
   toast({
     title: 'Hatches muted for 1 hour',
-    description: 'You can unmute them any time under Hatches, Notify me.',
+    description: 'Unmute any time under Hatches, Notify me.',
     action: { label: 'Undo', description: 'Undo under Hatches, Notify me', run: () => write({ mutedUntil: null }) },
   })
 }

@@ -1,12 +1,12 @@
 /** Why a sign-in failed: the codes of `/auth/callback?error=…`, and what the page shows behind `Authentication failed: `. AU4 */
 export const SIGN_IN_FAILURES = {
-  cancelled: 'the sign-in was cancelled',
-  stale: 'this sign-in was not started in this browser, or took too long. Please try again',
-  refused: 'the answer of the platform was not accepted. Please try again',
-  unreachable: 'the platform cannot be reached right now. Please try again later',
-  busy: 'too many sign-ins from your network. Please wait a minute',
-  off: 'sign-in is not set up on this site',
-  failed: 'the site could not finish the sign-in. Please try again later',
+  cancelled: 'you cancelled the sign-in',
+  stale: 'this sign-in took too long or started in another browser. Please try again',
+  refused: 'something went wrong on the way back. Please try again',
+  unreachable: 'we can’t reach the platform right now. Please try again later',
+  busy: 'too many sign-ins from your network. Wait a minute, then try again',
+  off: 'this site has no sign-in',
+  failed: 'we couldn’t sign you in. Please try again later',
 } as const
 export type SignInFailureReason = keyof typeof SIGN_IN_FAILURES
 

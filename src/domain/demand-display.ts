@@ -6,7 +6,7 @@ export type DemandDisplay = { readonly demand: Demand; readonly tone: DemandTone
 /** VA16. `strength`: 1 to 5, the shape beside the colour. */
 const DISPLAY: Record<Demand, Omit<DemandDisplay, 'demand'>> = {
   insane: { tone: 'purple', label: 'Insane', strength: 5 },
-  'very-high': { tone: 'indigo', label: 'Very High', strength: 4 },
+  'very-high': { tone: 'indigo', label: 'Very high', strength: 4 },
   high: { tone: 'green', label: 'High', strength: 3 },
   medium: { tone: 'yellow', label: 'Medium', strength: 2 },
   low: { tone: 'red', label: 'Low', strength: 1 },

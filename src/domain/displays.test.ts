@@ -20,7 +20,7 @@ describe('displays', () => {
   it('[VA16] every demand has a colour, a word and a strength', () => {
     expect(DEMANDS.map(demandDisplay)).toEqual([
       { demand: 'insane', tone: 'purple', label: 'Insane', strength: 5 },
-      { demand: 'very-high', tone: 'indigo', label: 'Very High', strength: 4 },
+      { demand: 'very-high', tone: 'indigo', label: 'Very high', strength: 4 },
       { demand: 'high', tone: 'green', label: 'High', strength: 3 },
       { demand: 'medium', tone: 'yellow', label: 'Medium', strength: 2 },
       { demand: 'low', tone: 'red', label: 'Low', strength: 1 },

@@ -75,7 +75,7 @@ describe('item filters', () => {
     expect(filterChips({ ...DEFAULT_FILTERS, category: 'secret' })).toEqual([])
     expect(filterChips(everything)).toEqual([
       { key: 'search', label: 'Search: king' },
-      { key: 'demand', label: 'Demand: Very High' },
+      { key: 'demand', label: 'Demand: Very high' },
       { key: 'sort', label: 'Name: A to Z' },
       { key: 'minValue', label: 'Min: 1,000' },
       { key: 'maxValue', label: 'Max: 2,500,000' },

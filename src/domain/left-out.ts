@@ -3,10 +3,10 @@ import { MAX_ENTRIES } from './trade.ts'
 import type { Dropped, DropReason } from './trade-link.ts'
 
 const REASONS: Record<DropReason | 'unknown', string> = {
-  name: 'is not the name of a pet',
-  quantity: 'has no quantity from 1 to 999',
-  room: `has no room: a side holds ${MAX_ENTRIES} different pets`,
-  unknown: 'is not in the list of pets',
+  name: 'isn’t a pet',
+  quantity: 'needs a quantity from 1 to 999',
+  room: `doesn’t fit: each side takes ${MAX_ENTRIES} different pets`,
+  unknown: 'isn’t a pet we know',
 }
 const LISTED = 4
 
@@ -18,7 +18,7 @@ export function leftOutOf(dropped: readonly Dropped[], unknown: readonly string[
   const all = [...dropped, ...unknown.map((text) => ({ text, reason: 'unknown' as const }))]
   if (all.length === 0) return null
   return {
-    title: `${all.length === 1 ? 'One part' : `${formatNumber(all.length)} parts`} of this link could not be loaded`,
+    title: `Couldn’t load ${all.length === 1 ? 'one part' : `${formatNumber(all.length)} parts`} of this link`,
     parts: all.slice(0, LISTED).map(({ text, reason }) => ({ text, why: REASONS[reason] })),
     more: all.length > LISTED ? `and ${formatNumber(all.length - LISTED)} more` : null,
   }

@@ -22,7 +22,7 @@ describe('pet card', () => {
       rarity: 'Secret',
       value: { text: '1.25M', title: '1,250,000' },
       trend: { trend: 'rising', tone: 'green', label: 'Rising' },
-      demand: { demand: 'very-high', tone: 'indigo', label: 'Very High', strength: 4 },
+      demand: { demand: 'very-high', tone: 'indigo', label: 'Very high', strength: 4 },
       owners: { text: '12.35K', title: '12,345' },
       stats: [
         { kind: 'bubbles', label: 'Bubbles', text: '1,235' },

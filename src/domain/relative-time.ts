@@ -9,11 +9,12 @@ const STEPS = [
 
 /**
  * How long ago a time was, in its largest whole unit: `5 seconds ago`, `1 hour ago`. VA31
- * `time`: ISO 8601 or milliseconds; `now`: milliseconds. A time ahead of `now` is `0 seconds ago`: clocks differ.
+ * `time`: ISO 8601 or milliseconds; `now`: milliseconds. Under a second, or ahead of `now` because clocks differ, is `just now`.
  */
 export function relativeTime(time: string | number, now: number): string {
   const elapsed = Math.max(0, now - new Date(time).getTime())
   const step = STEPS.find(({ ms }) => elapsed >= ms) ?? { unit: 'second', ms: SECOND }
   const count = Math.floor(elapsed / step.ms)
+  if (count === 0) return 'just now'
   return `${count} ${step.unit}${count === 1 ? '' : 's'} ago`
 }

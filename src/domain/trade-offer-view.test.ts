@@ -62,7 +62,7 @@ it.each([
 
 it('[TR6] a refused move says what became of the offer, unless that is what was wanted', () => {
   expect(TradeOfferStatus.options.filter((status) => status !== 'pending').map((status) => refusalText(status, 'accepted'))).toEqual([
-    null, 'Too late: this offer is already declined.', 'Too late: this offer is already cancelled.', 'Too late: this offer is already countered.', 'Too late: this offer has expired.',
+    null, 'This offer was already declined.', 'This offer was already cancelled.', 'This offer was already countered.', 'This offer has expired. Send a new one.',
   ])
 })
 

@@ -62,5 +62,5 @@ export function timeLeft(expiresAt: string, now: number): string {
 /** Why a move was refused, by what the offer has become since; null: it is as the move would have made it. TR6 */
 export function refusalText(status: TradeOfferStatus, wanted: TradeOfferStatus): string | null {
   if (status === wanted) return null
-  return status === 'expired' ? 'Too late: this offer has expired.' : `Too late: this offer is already ${status}.`
+  return status === 'expired' ? 'This offer has expired. Send a new one.' : `This offer was already ${status}.`
 }

@@ -33,6 +33,6 @@ it('[SE17] four entries of a side are drawn by name; of more, three, and the res
 it('[SE8] where a value is missing there is no verdict, and the total says that it is not all', () => {
   const { yours, theirs, verdict } = preview(['a'], ['b'], { a: 'O/C', b: 5 })
   expect([yours.total, yours.isPartial, theirs.isPartial, verdict]).toEqual([
-    '0', true, false, { kind: 'unjudged', word: 'Cannot judge', percent: null, text: 'Not every pet has a fixed value', mark: null },
+    '0', true, false, { kind: 'unjudged', word: 'Can’t tell', percent: null, text: 'Some pets have no fixed value', mark: null },
   ])
 })

@@ -47,7 +47,7 @@ export function tradePreview({ yours, theirs, judgement }: TradeView, { host, sa
       word: VERDICT_WORDS[verdict.kind],
       ...('percent' in verdict
         ? { percent: signedPercent(verdict.percent), text: differenceText(difference), mark: scaleOf(verdict.percent, verdict.margin).mark }
-        : { percent: null, text: verdict.kind === 'unjudged' ? 'Not every pet has a fixed value' : 'A side is still empty', mark: null }),
+        : { percent: null, text: verdict.kind === 'unjudged' ? 'Some pets have no fixed value' : 'One side is still empty', mark: null }),
     },
   }
 }

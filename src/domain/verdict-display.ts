@@ -4,10 +4,10 @@ import type { Judgement, Verdict } from './trade-verdict.ts'
 
 /** CA4 */
 export const VERDICT_WORDS: Record<Verdict['kind'], string> = {
-  win: 'Win', fair: 'Fair', lose: 'Lose', close: 'Too close to call', unjudged: 'Cannot judge', waiting: 'No verdict yet',
+  win: 'Win', fair: 'Fair', lose: 'Lose', close: 'Too close to call', unjudged: 'Can’t tell', waiting: 'No verdict yet',
 }
 
-const WORDS: Record<ValueWord, string> = { 'O/C': 'is the owner’s choice', 'N/A': 'has no value', TBD: 'has no value yet' }
+const WORDS: Record<ValueWord, string> = { 'O/C': 'is owner’s choice', 'N/A': 'has no value', TBD: 'has no value yet' }
 const NAMED = 3
 
 /** `+11.8%`, `-3%`, `0%`. */
@@ -16,7 +16,7 @@ export const marginText = (margin: number): string => `${formatDecimals(margin, 
 
 /** What a difference means for whoever gives the first side. CA4 */
 export const differenceText = (difference: number): string =>
-  difference > 0 ? `You gain ${formatNumber(difference)}` : difference < 0 ? `You give ${formatNumber(-difference)} more` : 'Both sides are worth the same'
+  difference > 0 ? `You gain ${formatNumber(difference)}` : difference < 0 ? `You overpay by ${formatNumber(-difference)}` : 'Both sides are equal'
 
 /** Why there is no verdict, naming up to three pets. CA4 */
 export function unjudgedText({ yours, theirs }: Judgement): string {

@@ -54,7 +54,7 @@ describe('reads over HTTP', () => {
     await vi.advanceTimersByTimeAsync(19_999)
     expect(ends).toEqual([])
     await vi.advanceTimersByTimeAsync(1)
-    expect(ends).toEqual([new Error('No answer in time')])
+    expect(ends).toEqual([new Error('The server took too long to answer')])
 
     const leaving = new AbortController()
     httpSource.items({}, leaving.signal).catch((error: unknown) => ends.push(error))

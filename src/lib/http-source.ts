@@ -18,8 +18,8 @@ const slugPath = (folder: string, slug: string) => `/${folder}/${encodeURICompon
 
 /** Reads over HTTP, with the messages of the product's error catalogue. */
 export const httpSource: Source = {
-  site: (signal) => api('/site', SiteInfo, { signal, failure: 'Failed to fetch the site' }),
-  stats: (signal) => api('/stats', SiteStats, { signal, failure: 'Failed to fetch statistics' }),
+  site: (signal) => api('/site', SiteInfo, { signal, failure: 'Couldn’t load the site' }),
+  stats: (signal) => api('/stats', SiteStats, { signal, failure: 'Couldn’t load the stats' }),
   recent: (limit, signal) => api('/items/recent', PetList, { parameters: { limit, changes }, signal, failure: items }),
   highestValue: (limit, signal) => api('/items/highest-value', PetList, { parameters: { limit, changes }, signal, failure: items }),
   highDemand: (limit, signal) => api('/items/high-demand', PetList, { parameters: { limit, changes }, signal, failure: items }),
@@ -29,5 +29,5 @@ export const httpSource: Source = {
   eggs: (query, signal) => api('/eggs', EggList, { parameters: query, signal, failure: 'Failed to fetch eggs' }),
   egg: (slug, signal) => api(slugPath('eggs', slug), Egg, { signal, failure: 'Failed to fetch egg' }),
   hatches: (query, signal) => root('/hatches', HatchList, { parameters: query, signal, failure: 'Failed to fetch hatches' }),
-  bounties: (signal) => api('/bounties/current', BountySchedule, { signal, failure: 'Failed to fetch bounties' }),
+  bounties: (signal) => api('/bounties/current', BountySchedule, { signal, failure: 'Couldn’t load bounties' }),
 }

@@ -43,7 +43,7 @@ async function withinTime<T>(signal: AbortSignal | undefined, work: (signal: Abo
   const end = () => controller.abort(signal?.reason)
   if (signal?.aborted) end()
   signal?.addEventListener('abort', end)
-  const timer = setTimeout(() => controller.abort(new Error('No answer in time')), READ_TIMEOUT)
+  const timer = setTimeout(() => controller.abort(new Error('The server took too long to answer')), READ_TIMEOUT)
   try {
     return await work(controller.signal)
   } finally {

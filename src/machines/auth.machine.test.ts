@@ -100,7 +100,7 @@ async function signedIn() {
 it.each<[Leaving, string, string]>([
   ['session', 'You have been logged out', 'Failed to logout'],
   ['sessions', 'You have been logged out', 'Failed to logout'],
-  ['account', 'Your account has been deleted', 'Failed to delete the account'],
+  ['account', 'Your account has been deleted', 'Couldn’t delete your account'],
 ])('[AU2, AU17] ending the %s says "%s", or "%s"', async (leaving, done, failed) => {
   const { actor, leave, effects, state } = await signedIn()
   actor.send({ type: 'leave.requested', leaving })

@@ -14,7 +14,7 @@ export type AuthEvent = SessionSignal | { type: 'leave.requested'; leaving: Leav
 const FAREWELLS: Record<Leaving, { done: string; failed: string }> = {
   session: { done: 'You have been logged out', failed: 'Failed to logout' },
   sessions: { done: 'You have been logged out', failed: 'Failed to logout' },
-  account: { done: 'Your account has been deleted', failed: 'Failed to delete the account' },
+  account: { done: 'Your account has been deleted', failed: 'Couldn’t delete your account' },
 }
 
 const ended = ['removeToken', 'clearUser', 'goHome', { type: 'inform', params: { text: FAREWELLS.session.done } }] as const

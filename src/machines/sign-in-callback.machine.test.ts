@@ -23,16 +23,16 @@ function rig(input: SignInAnswer) {
 }
 
 const AFTER = 'xstate.after.success.sign-in-callback.storing'
-const STALE = 'Authentication failed: this sign-in was not started in this browser, or took too long. Please try again'
-const FAILED = 'Authentication failed: the site could not finish the sign-in. Please try again later'
-const IGNORED = ['error: This sign-in was not started in this browser. Nothing has changed.', 'go /']
+const STALE = 'Authentication failed: this sign-in took too long or started in another browser. Please try again'
+const FAILED = 'Authentication failed: we couldn’t sign you in. Please try again later'
+const IGNORED = ['error: This sign-in started in another browser, so nothing changed here.', 'go /']
 const own = { token: 't', error: null, state: '/items', isOwn: true }
 const answers: { says: string; input: SignInAnswer; begins: string[]; ends: string[] }[] = [
   { says: 'a token', input: own, begins: ['store t', 'announce'], ends: ['Successfully logged in!', 'go /items'] },
   { says: 'a token without a place', input: { ...own, state: null }, begins: ['store t', 'announce'], ends: ['Successfully logged in!', 'go /'] },
   { says: 'a token and a hostile place', input: { ...own, state: '//evil.test' }, begins: ['store t', 'announce'], ends: ['Successfully logged in!', 'go /'] },
   { says: 'a token of a sign-in that began elsewhere', input: { ...own, isOwn: false }, begins: IGNORED, ends: [] },
-  { says: 'a known error', input: { ...own, token: null, error: 'cancelled', isOwn: false }, begins: ['error: Authentication failed: the sign-in was cancelled', 'go /'], ends: [] },
+  { says: 'a known error', input: { ...own, token: null, error: 'cancelled', isOwn: false }, begins: ['error: Authentication failed: you cancelled the sign-in', 'go /'], ends: [] },
   { says: 'an error and a token', input: { ...own, error: 'stale' }, begins: [`error: ${STALE}`, 'go /'], ends: [] },
   { says: 'an unknown error', input: { ...own, token: null, error: 'Call +1 555 0100 to get your pets back' }, begins: [`error: ${FAILED}`, 'go /'], ends: [] },
   { says: 'an error that every object has', input: { ...own, token: null, error: 'constructor' }, begins: [`error: ${FAILED}`, 'go /'], ends: [] },

@@ -8,7 +8,7 @@ const SUCCESS_DELAY = 100
 const HOME = '/'
 
 /** Said of a token that nobody here asked for. AU20 */
-const NOT_BEGUN_HERE = 'This sign-in was not started in this browser. Nothing has changed.'
+const NOT_BEGUN_HERE = 'This sign-in started in another browser, so nothing changed here.'
 
 /** Completes a sign-in, once. AU4 to AU6, AU19 to AU21 */
 export const signInCallbackMachine = setup({

@@ -19,7 +19,7 @@ export function EggPrice({ price, currency, sample }: Props) {
       {currency === 'Event' ? <Sparkle aria-hidden="true" /> : currency && <i className="glyph" data-glyph={currency.toLowerCase()} />}
       <span className="num" title={price.title}>{price.text}</span>
       {currency && <small>{currency}</small>}
-      {sample && <small className="sample" title="Made up for demonstration, not a price of the game">sample price</small>}
+      {sample && <small className="sample" title="Made up for the demo, not a real price">sample price</small>}
     </Root>
   )
 }

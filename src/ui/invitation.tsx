@@ -2,12 +2,12 @@ import { ButtonLink } from './button.tsx'
 import { EmptyState } from './message.tsx'
 import { Panel } from './panel.tsx'
 
-const TEXT = 'Signing in is optional: values, eggs, hatches and the calculator need none. It is for chatting and trading with other players.'
+const TEXT = 'Sign in to chat and trade. Everything else works without an account.'
 
 /** To whoever is signed out. `href` signs in and leads back; null: there is no sign-in. */
 export const Invitation = ({ href }: { href: string | null }) => (
   <Panel className="invitation">
-    <EmptyState title="You are not signed in" text={href === null ? 'Sign-in is not set up on this site.' : TEXT}>
+    <EmptyState title="You’re not signed in" text={href === null ? 'This site has no sign-in.' : TEXT}>
       {href !== null && <ButtonLink reloadDocument to={href} look="primary" size="lg">Sign in</ButtonLink>}
     </EmptyState>
   </Panel>

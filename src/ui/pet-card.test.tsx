@@ -6,7 +6,7 @@ import { PetCard, type PetCardProps } from './pet-card.tsx'
 const KRAKEN: PetCardProps = {
   href: '/items/shiny-mythic-kraken', image: '/items/shiny-mythic-kraken.webp', hue: 25, name: 'Kraken', variant: 'ShinyMythic',
   variantWords: 'Shiny Mythic', rarity: 'Secret', value: { text: '8.17M', title: '8,170,000' },
-  trend: { trend: 'rising', tone: 'green', label: 'Rising' }, demand: { demand: 'very-high', label: 'Very High' },
+  trend: { trend: 'rising', tone: 'green', label: 'Rising' }, demand: { demand: 'very-high', label: 'Very high' },
   owners: { text: '15.8K', title: '15,800' },
   stats: [{ kind: 'bubbles', text: '1,250', label: 'Bubbles' }, { kind: 'pearls', text: '40', label: 'Pearls' }],
 }
@@ -24,7 +24,7 @@ it('[PC1, PC2, PC7, PC9, VA14, AC7] leads to its pet and says everything of it i
   show()
   expect(card().getAttribute('href')).toEqual('/items/shiny-mythic-kraken')
   expect(card().textContent).toEqual(
-    ['Secret', 'Shiny Mythic', 'Kraken', '8.17M', 'Trend: Rising', 'Demand: Very High', 'Owners: 15.8K', 'Bubbles: 1,250', 'Pearls: 40'].join(''),
+    ['Secret', 'Shiny Mythic', 'Kraken', '8.17M', 'Trend: Rising', 'Demand: Very high', 'Owners: 15.8K', 'Bubbles: 1,250', 'Pearls: 40'].join(''),
   )
   expect(screen.getByRole('heading', { level: 3 }).textContent).toEqual('Shiny MythicKraken')
   expect([screen.getByText('8.17M').title, screen.getByTitle('15,800 owners').tagName]).toEqual(['8,170,000', 'LI'])

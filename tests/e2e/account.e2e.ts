@@ -156,10 +156,10 @@ test.describe('a session that has ended', () => {
 })
 
 for (const [query, message] of [
-  ['?error=cancelled', 'Authentication failed: the sign-in was cancelled'],
-  ['?error=stale&token=secret', 'Authentication failed: this sign-in was not started in this browser, or took too long. Please try again'],
-  ['?error=%3Cimg+src%3Dx+onerror%3Dalert(1)%3E', 'Authentication failed: the site could not finish the sign-in. Please try again later'],
-  ['?error=Your+account+was+banned.+Go+to+evil.test', 'Authentication failed: the site could not finish the sign-in. Please try again later'],
+  ['?error=cancelled', 'Authentication failed: you cancelled the sign-in'],
+  ['?error=stale&token=secret', 'Authentication failed: this sign-in took too long or started in another browser. Please try again'],
+  ['?error=%3Cimg+src%3Dx+onerror%3Dalert(1)%3E', 'Authentication failed: we couldn’t sign you in. Please try again later'],
+  ['?error=Your+account+was+banned.+Go+to+evil.test', 'Authentication failed: we couldn’t sign you in. Please try again later'],
   ['', 'No authentication token received'],
 ] as const) {
   test(`[AU4, AU21] /auth/callback${query} says "${message}" and leads home`, async ({ page }) => {
@@ -170,7 +170,7 @@ for (const [query, message] of [
   })
 }
 
-const IGNORED = 'This sign-in was not started in this browser. Nothing has changed.'
+const IGNORED = 'This sign-in started in another browser, so nothing changed here.'
 
 /** A session that somebody else has, whose token they put into a link. */
 async function tokenOfAttacker(browser: Browser, baseURL: string, index: number): Promise<string> {
@@ -361,7 +361,7 @@ test.describe('a session that grows old in the dialog', () => {
     await dialog.getByRole('textbox').fill(name)
     await age(token, 600_000)
     await page.keyboard.press('Enter')
-    await expect.poll(() => told(page)).toContain('Failed to delete the account')
+    await expect.poll(() => told(page)).toContain('Couldn’t delete your account')
     await expect(dialog.getByRole('link', { name: 'Sign in again' })).toBeVisible()
     expect((await userOf(baseURL!, token)).status).toEqual(200)
   })
@@ -441,8 +441,8 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('[LY14] the callback and the account page say what they are for', async ({ page, request }) => {
-    expect(await (await request.get('/auth/callback')).text()).toContain('<noscript><p>Signing in needs JavaScript.')
+    expect(await (await request.get('/auth/callback')).text()).toContain('<noscript><p>Turn on JavaScript to sign in.')
     await page.goto('/account')
-    await expect(page.getByText('You are not signed in')).toBeVisible()
+    await expect(page.getByText('You’re not signed in')).toBeVisible()
   })
 })

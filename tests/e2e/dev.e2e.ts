@@ -45,19 +45,19 @@ test('[RU7, DV1, DV3, DV4, DV5, DV6] development serves the same pages, with hot
     await page.getByRole('heading', { level: 1 }).click() // a page that is used opens the live channel
     await expect(machine('connection').locator('summary')).toContainText('connected.sync.live')
     await expect(machine('connection')).toContainText('"token": "[token]"')
-    await expect(machine('sign-in-callback')).toContainText('No page that is open has run it.')
+    await expect(machine('sign-in-callback')).toContainText('No open page has run this machine.')
     expect(await page.content()).not.toContain(TOKEN)
 
     const told = async () => JSON.stringify(await (await inspector).evaluate('told'))
     await expect.poll(told).toContain('token.updated')
     expect(await told()).toContain('socket.opened')
     expect(await told()).not.toContain(TOKEN)
-    await expect(page.getByText('The Stately inspector follows in its own window.')).toBeVisible()
+    await expect(page.getByText('The Stately inspector is open in its own window.')).toBeVisible()
 
     // Opened directly, it shows what runs in a player's page beside it.
     await (await inspector).close()
     await page.goto(`http://localhost:${port}/dev/machines`)
-    const [player] = await Promise.all([context.waitForEvent('page'), page.getByRole('link', { name: 'Open a player’s page beside this one' }).click()])
+    const [player] = await Promise.all([context.waitForEvent('page'), page.getByRole('link', { name: 'Open a player’s page in a new tab' }).click()])
     await player.getByRole('heading', { level: 1 }).click()
     await expect(machine('connection').getByText('of /live-hatches, active: connected.sync.live')).toBeVisible({ timeout: 60_000 })
     expect(await page.content()).not.toContain(TOKEN)
@@ -69,7 +69,7 @@ test('[RU7, DV1, DV3, DV4, DV5, DV6] development serves the same pages, with hot
     await context.route('https://stately.ai/**', (route) => route.abort('internetdisconnected'))
     await page.goto(`http://localhost:${port}/?inspect`)
     const panel = page.getByRole('complementary', { name: 'Machines at work' })
-    await expect(panel).toContainText('The Stately inspector could not be reached.', { timeout: 60_000 })
+    await expect(panel).toContainText('Couldn’t reach the Stately inspector.', { timeout: 60_000 })
     await expect(panel.getByRole('region', { name: 'auth' })).toContainText('authenticated')
   } finally {
     await page.close() // before its server goes: development's page asks for that again at once, and being refused would count as its error

@@ -19,7 +19,7 @@ async function bringWorker(page: Page) {
 }
 
 const offlineHeading = (page: Page) => page.getByRole('heading', { level: 1, name: 'No connection' })
-const lastSeen = (page: Page) => page.getByRole('region', { name: 'Items as you last saw them' })
+const lastSeen = (page: Page) => page.getByRole('region', { name: 'Items you saw last' })
 const cached = (page: Page) => page.evaluate(async () => {
   const names = await caches.keys()
   const entries = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => new URL(url))))
@@ -101,7 +101,7 @@ test('[ST7] when the network is back the page that was asked for opens by itself
   await context.setOffline(true)
   await page.goto('/items/king-doggy?variant=shiny')
   await expect(offlineHeading(page)).toBeVisible()
-  await expect(page.getByText('Once you have looked at the list of items')).toBeVisible()
+  await expect(page.getByText('Open the list of items once')).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(offlineHeading(page)).toBeVisible()
   await context.setOffline(false)

@@ -29,7 +29,7 @@ test('[IT1, IT3, IT24, SE9, SE10] the variants change the address, the data and 
 test('[IT2] a variant that the pet does not have cannot be chosen', async ({ page }) => {
   await page.goto('/items/doggy')
   await expect(page.getByRole('radio', { name: 'Mythic', exact: true })).toBeDisabled()
-  await expect(page.getByText('Does not exist as Mythic or Shiny Mythic.')).toBeVisible()
+  await expect(page.getByText('There’s no Mythic or Shiny Mythic version.')).toBeVisible()
 })
 
 test('[IT6] the level is typed, stepped and slid by keyboard', async ({ page }) => {

@@ -260,7 +260,7 @@ test('[IL16] a next page that fails keeps what is shown and can be tried again',
   await page.goto('/items')
   await page.route('**/api/items?**page=2**', (route) => route.abort())
   await page.getByRole('heading', { name: 'About these values' }).scrollIntoViewIfNeeded()
-  const failed = page.getByRole('alert').filter({ hasText: 'More pets could not be loaded.' })
+  const failed = page.getByRole('alert').filter({ hasText: 'Couldn’t load more pets.' })
   await expect(failed).toBeVisible()
   await expect(list(page).locator('> li[aria-posinset="20"]')).toBeVisible()
   await page.unroute('**/api/items?**page=2**')

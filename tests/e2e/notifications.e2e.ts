@@ -92,7 +92,7 @@ test.describe('on a phone', () => {
     const bar = (await page.locator('header').first().boundingBox())!
     expect([toast.y >= bar.y + bar.height, toast.y < bar.y + bar.height + 20, toast.height <= 88, toast.width <= 366]).toEqual([true, true, true, true])
     await expect.poll(() => toasts(page).locator('img').evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth)).toEqual(96)
-    const verdict = page.getByRole('region', { name: 'Verdict in short' })
+    const verdict = page.getByRole('region', { name: 'Quick verdict' })
     const seen = await covered(page, verdict.locator(':scope, :scope *'), post)
     expect(seen).toEqual({ covered: 0, toasts: SAMPLES })
   })

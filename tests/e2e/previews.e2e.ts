@@ -30,7 +30,7 @@ for (const [path, picture, alt] of [
   ['/items/king-doggy', '/preview/items/king-doggy.png', /^King Doggy: [\d,]+$/],
   ['/items/king-doggy?variant=shiny', '/preview/items/shiny-king-doggy.png', /^Shiny King Doggy: /],
   ['/eggs/common-egg', '/preview/eggs/common-egg.png', /^Common Egg /],
-  [TRADE, '/preview/trade.png?you=king-doggy.2&them=og-owolord', /^Both offers with their totals: /],
+  [TRADE, '/preview/trade.png?you=king-doggy.2&them=og-owolord', /^Both offers and their totals: /],
 ] as const) {
   test(`[SE8] ${path} has a picture of its own`, async ({ page, baseURL }) => {
     await expectPicture(page, { path, picture, alt, baseURL: baseURL! })

@@ -8,7 +8,7 @@ test('[AU10, AU12] a player picks a name at the demonstration\'s platform and is
     if (message.type() === 'error') errors.push(message.text())
   })
   await page.goto('/auth/roblox?state=/items')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Who are you today?')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose a demo player')
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     expect(await axeFaults(page)).toEqual([])
@@ -27,7 +27,7 @@ test('[AU10, AU12] a player picks a name at the demonstration\'s platform and is
 test('[AU14] a player who cancels at the platform comes back with that code', async ({ page }) => {
   await page.goto('/auth/roblox')
   const callback = page.waitForRequest((request) => new URL(request.url()).pathname === '/auth/callback')
-  await page.getByRole('button', { name: 'Cancel the sign-in' }).click()
+  await page.getByRole('button', { name: 'Cancel sign-in' }).click()
   expect(new URL((await callback).url()).searchParams.get('error')).toBe('cancelled')
 })
 

@@ -15,9 +15,9 @@ test('[ST1, LY5] More leads to the pages, and one to the next', async ({ page })
   await page.getByText('More', { exact: true }).click()
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Privacy policy' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy policy' })).toBeFocused()
-  await page.getByRole('link', { name: 'privacy policy for bots' }).click()
+  await page.getByRole('link', { name: 'API privacy policy' }).click()
   await expect(page).toHaveURL('/bot-privacy-policy')
-  await expect(page.getByRole('heading', { level: 1, name: 'Privacy policy for bots' })).toBeFocused()
+  await expect(page.getByRole('heading', { level: 1, name: 'API privacy policy' })).toBeFocused()
 })
 
 for (const path of ['/', '/eggs', '/secret-bounties', '/privacy-policy']) {

@@ -8,9 +8,9 @@ import { machineReports } from './reports.ts'
 import type { InspectorStatus } from './stately.ts'
 
 const LINES: Record<InspectorStatus, string> = {
-  connecting: 'Opening the Stately inspector.',
-  connected: 'The Stately inspector follows in its own window.',
-  unreachable: 'The Stately inspector could not be reached. Everything it would show is here.',
+  connecting: 'Opening the Stately inspector…',
+  connected: 'The Stately inspector is open in its own window.',
+  unreachable: 'Couldn’t reach the Stately inspector. You can see everything here.',
 }
 
 let root: Root | undefined

@@ -28,7 +28,7 @@ function Machine({ machine, reports }: { machine: AnyStateMachine; reports: read
         <a href={json} download={`${machine.id}.json`}>Download as JSON</a>
       </header>
       <Chart machine={machine} states={reports.filter(({ status }) => status === 'active').flatMap(({ states }) => states)} />
-      {reports.length === 0 && <p>No page that is open has run it.</p>}
+      {reports.length === 0 && <p>No open page has run this machine.</p>}
       {reports.map((report) => <Run key={`${report.page} ${report.id}`} report={report} />)}
     </Panel>
   )

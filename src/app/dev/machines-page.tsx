@@ -17,8 +17,8 @@ export function MachinesPage() {
       <meta name="robots" content="noindex" />
       <header className="page-head">
         <h1>Machines</h1>
-        <p>What runs in this page and in every other page of the site that is open in this browser, as it happens.</p>
-        <p><a href="/live-hatches" target="_blank">Open a player’s page beside this one</a></p>
+        <p>See what runs on this page and on every other open page of the site in this browser, live.</p>
+        <p><a href="/live-hatches" target="_blank">Open a player’s page in a new tab</a></p>
         <Button look="outline" onClick={() => void openInspection()}>Open the Stately inspector</Button>
       </header>
       {inBrowser && <Suspense><Shared /></Suspense>}

@@ -23,9 +23,9 @@ it('[ST8] says when the list was seen, and keeps saying so while it stands there
   vi.useFakeTimers({ now: Date.parse('2026-11-20T10:04:00Z') })
   render(<LastList list={list} />)
   const said = () => screen.getByText(/^Seen/).textContent
-  expect(said()).toEqual('Seen 4 minutes ago, on Nov 20, 2026, 10:00 AM UTC. Values may have changed since.')
+  expect(said()).toEqual('Seen 4 minutes ago, on Nov 20, 2026, 10:00 AM UTC. Values may have changed.')
   act(() => vi.advanceTimersByTime(60 * 60_000))
-  expect(said()).toEqual('Seen 1 hour ago, on Nov 20, 2026, 10:00 AM UTC. Values may have changed since.')
+  expect(said()).toEqual('Seen 1 hour ago, on Nov 20, 2026, 10:00 AM UTC. Values may have changed.')
 })
 
 it('[ST8] says what the list holds, and shows its rows as they were', () => {

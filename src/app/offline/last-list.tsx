@@ -35,10 +35,10 @@ export function LastList({ list: { rows, seenAt, filters, total } }: { list: Lis
   const words = filterWords(filters)
   return (
     <Root aria-labelledby="last-list">
-      <h2 id="last-list">Items as you last saw them</h2>
+      <h2 id="last-list">Items you saw last</h2>
       <p className="seen">
         <History aria-hidden="true" />
-        <span>Seen <time dateTime={seenAt}>{relativeTime(seenAt, now)}</time>, on {formatMoment(seenAt)} UTC. <b>Values may have changed since.</b></span>
+        <span>Seen <time dateTime={seenAt}>{relativeTime(seenAt, now)}</time>, on {formatMoment(seenAt)} UTC. <b>Values may have changed.</b></span>
       </p>
       <p className="what">
         {rows.length < total ? `The first ${formatNumber(rows.length)} of ${formatNumber(total)}` : formatNumber(total)} {total === 1 ? 'pet' : 'pets'}

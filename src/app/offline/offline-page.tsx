@@ -53,11 +53,11 @@ export function OfflinePage({ host, open = tryAgain }: { host: string; open?: ()
             <WifiOff aria-hidden="true" />
             <div>
               <h1>No connection</h1>
-              <p>This page could not be reached. It opens by itself when your network is back.</p>
+              <p>You’re offline. This page opens by itself when you’re back online.</p>
             </div>
             <Button look="primary" onClick={open}><RefreshCw aria-hidden="true" />Try again</Button>
           </section>
-          {list ? <LastList list={list} /> : <p className="none">Once you have looked at the list of items, its last state is here when you have no network.</p>}
+          {list ? <LastList list={list} /> : <p className="none">Open the list of items once, and you can read it here offline.</p>}
         </main>
         <footer className="wrap">Not affiliated with Bubble Gum Simulator INFINITY, its studio or Roblox.</footer>
       </Root>

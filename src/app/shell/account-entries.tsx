@@ -18,7 +18,7 @@ const LINKS: readonly MainLink[] = [
 export function AccountEntries({ actor, inbox, onChoice }: { actor: AuthActor; inbox: Readable<number>; onChoice?: () => void }) {
   const user = useSelector(actor, ({ context }) => context.user)
   const isLeaving = useSelector(actor, (snapshot) => snapshot.matches({ authenticated: 'leaving' }))
-  if (!user) return <Root><p>Reading your account…</p></Root>
+  if (!user) return <Root><p>Loading your account…</p></Root>
   return (
     <Root>
       <p className="who"><Avatar name={user.displayName} /><span><b>{user.displayName}</b><small>@{user.name}</small></span></p>

@@ -12,7 +12,7 @@ export const Footer = ({ links, more, site }: Props) => (
     <div className="columns wrap">
       <div className="about">
         <Brand />
-        <p>Pet values, trends and live hatches for Bubble Gum Simulator INFINITY, kept by players.</p>
+        <p>Pet values, trends and live hatches for Bubble Gum Simulator INFINITY, made by players.</p>
         <ThemeChoice name="footer-theme" />
       </div>
       <nav aria-label="Explore">
@@ -35,7 +35,7 @@ export const Footer = ({ links, more, site }: Props) => (
     </div>
     <div className="legal wrap">
       <p>Not affiliated with Bubble Gum Simulator INFINITY, its studio or Roblox. Names belong to their owners.</p>
-      <p>Game facts credited to the fan wiki and community tools. Pictures made from Fluent Emoji, MIT.</p>
+      <p>Game facts from the fan wiki and community tools. Pictures made from Fluent Emoji (MIT).</p>
     </div>
   </footer>
 )

@@ -4,7 +4,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 /** While it is read who is signed in. */
 export const AccountSkeleton = () => (
   <>
-    <p className="sr-only">Reading your account…</p>
+    <p className="sr-only">Loading your account…</p>
     {[56, 132, 96].map((height) => <Panel key={height} aria-hidden="true"><Skeleton style={{ height }} /></Panel>)}
   </>
 )

@@ -19,7 +19,7 @@ export const DeleteAccount = ({ open, onClose, ...rest }: Props) => (
 function Steps(props: Omit<Props, 'open'>) {
   const { data, isPending } = useQuery({
     queryKey: ['current-session'],
-    queryFn: ({ signal }) => root('/auth/sessions/current', CurrentSession, { signal, failure: 'Failed to fetch the session' }),
+    queryFn: ({ signal }) => root('/auth/sessions/current', CurrentSession, { signal, failure: 'Couldn’t check your session' }),
     // Read again after a deletion that failed: the ten minutes may have passed meanwhile.
     staleTime: 0, gcTime: 0, enabled: !props.isLeaving,
   })
@@ -39,7 +39,7 @@ function Confirmation({ name, isLeaving, onClose, onDelete }: Omit<Props, 'open'
   }
   return (
     <DialogForm onSubmit={submit}>
-      <p>This cannot be undone. Signing in again makes a new account, without what belonged to this one.</p>
+      <p>You can’t undo this. If you sign in again, you start with a new, empty account.</p>
       <Field label={`Type ${name} to confirm`}>
         <Input value={typed} onChange={(event) => setTyped(event.target.value)} autoComplete="off" autoCapitalize="none" spellCheck={false} />
       </Field>

@@ -2,7 +2,7 @@ import { AccountExport } from '#contract/account.ts'
 import { root } from '#lib/http.ts'
 import { toast } from '#ui/toast-store.ts'
 
-const FAILURE = 'Failed to export your data'
+const FAILURE = 'Couldn’t export your data'
 /** Milliseconds: some browsers begin to read the file only after the press. */
 const KEPT = 60_000
 
@@ -15,6 +15,6 @@ export async function exportAccount(): Promise<void> {
     setTimeout(() => URL.revokeObjectURL(href), KEPT)
   } catch (error) {
     console.warn('account', error)
-    toast({ title: FAILURE, variant: 'destructive' })
+    toast({ title: FAILURE, description: 'Please try again.', variant: 'destructive' })
   }
 }

@@ -17,7 +17,7 @@ export function BountiesHead({ today }: { today: Bounty | null }) {
       title={pageTitle('Secret bounties', site.host)} canonical={`${site.origin}/secret-bounties`} image={sitePreviewImage(site.origin)}
       jsonLd={breadcrumbs(site.origin, [['Secret bounties', '/secret-bounties']])}
       description={pageDescription([
-        "Today's secret bounty in Bubble Gum Simulator INFINITY, its countdown, the days to come, and your chance to hatch it.", of,
+        "See today’s secret bounty in Bubble Gum Simulator INFINITY, how long it lasts, what comes next, and your chance to hatch it.", of,
       ])}
     />
   )

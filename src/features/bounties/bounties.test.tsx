@@ -6,7 +6,7 @@ import { createQueryClient, siteQuery } from '#lib/queries.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { Bounties } from './bounties.tsx'
 
 configure({ defaultHidden: true })
@@ -63,6 +63,24 @@ it('[BO1, VA30] shows today with its countdown, and those to come with theirs', 
   expect(timer()).toEqual('Time left: 10 hours 14 minutes 29 seconds')
 })
 
+/** A reader whose clock is `offset` minutes behind UTC and shows the end of the day as `end`. */
+function readerAt(offset: number, end: string) {
+  const spies = [vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(offset), vi.spyOn(Date.prototype, 'toLocaleTimeString').mockReturnValue(end)]
+  onTestFinished(() => spies.forEach((spy) => spy.mockRestore()))
+}
+
+it('[BO11] the end of the day stands in the time zone of the reader beside UTC', async () => {
+  readerAt(300, '7:00 PM')
+  await showAt('2025-11-20T13:45:30.000Z')
+  expect(screen.getByText(/^Ends at/).textContent).toEqual('Ends at 00:00 UTC · 7:00 PM your time')
+})
+
+it('[BO11] a reader in UTC sees the end of the day once', async () => {
+  readerAt(0, '12:00 AM')
+  await showAt('2025-11-20T13:45:30.000Z')
+  expect(screen.getByText(/^Ends at/).textContent).toEqual('Ends at 00:00 UTC')
+})
+
 it('[BO1] leaving soon is said under 30 minutes', async () => {
   const { pass } = await showAt('2025-11-20T23:30:00.000Z')
   expect(screen.queryByText('Leaving soon')).toBeNull()
@@ -80,22 +98,22 @@ it('[BO2] the list turns over at UTC midnight and is read anew', async () => {
 
 it('[BO3] an unknown egg is a question mark, today and later', async () => {
   const { pass } = await showAt('2025-11-20T23:59:59.000Z')
-  expect(rows('Upcoming')[0]?.querySelector('.egg')?.textContent).toEqual('?Egg not known yet')
+  expect(rows('Upcoming')[0]?.querySelector('.egg')?.textContent).toEqual('?Egg unknown')
   await pass(1_000)
   expect(document.querySelector('.art')?.textContent).toEqual('?')
-  expect(screen.getByText('Its egg is not known yet')).toBeDefined()
+  expect(screen.getByText('Egg not announced yet')).toBeDefined()
 })
 
 it('[BO3] tells past days, and that the list has ended', async () => {
   await showAt('2025-11-22T10:00:00.000Z')
-  expect(screen.getByText('No further bounty is known yet: the list ends here.')).toBeDefined()
+  expect(screen.getByText('No more bounties announced yet.')).toBeDefined()
   cleanup()
   await showAt('2025-12-01T10:00:00.000Z', () => Promise.resolve({ schedule: [], past: [bounty('2025-11-22')] }))
   expect([screen.getByText('No bounty today').tagName, today(), screen.queryByRole('timer')]).toEqual(['H2', undefined, null])
   expect(rows('Past days')).toHaveLength(1)
   cleanup()
   await showAt('2025-11-18T10:00:00.000Z')
-  expect(screen.getByText('The next one is announced below.')).toBeDefined()
+  expect(screen.getByText('See the next one below.')).toBeDefined()
 })
 
 it('[BO5] a sample is called one', async () => {
@@ -104,13 +122,13 @@ it('[BO5] a sample is called one', async () => {
   cleanup()
   await showAt('2025-11-20T10:00:00.000Z', () => Promise.resolve({ schedule: SCHEDULE.schedule.map((each) => ({ ...each, sample: true })), past: [] }))
   expect(screen.getByText('Sample')).toBeDefined()
-  expect(screen.getByText('Sample schedule: the days of November 2025, repeating.')).toBeDefined()
+  expect(screen.getByText('Sample schedule: November 2025, repeated.')).toBeDefined()
 })
 
 it('[BO6] a failure says what failed, and can be tried again', async () => {
   let fails = true
   await showAt('2025-11-20T10:00:00.000Z', () => (fails ? Promise.reject(new Error('down')) : Promise.resolve(SCHEDULE)))
-  expect(screen.getByRole('alert').textContent).toContain('Failed to fetch bounties')
+  expect(screen.getByRole('alert').textContent).toContain('Couldn’t load bounties')
   fails = false
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await act(() => vi.advanceTimersByTimeAsync(0))
@@ -119,7 +137,7 @@ it('[BO6] a failure says what failed, and can be tried again', async () => {
 
 it('[BO4, BO7] the planner tells the chance before midnight and the eggs of an even chance', async () => {
   await showAt('2025-11-20T14:00:00.000Z', () => Promise.resolve({ schedule: [bounty('2025-11-20', { chance: 1e-6 })], past: [] }))
-  const planner = within(screen.getByRole('region', { name: 'Can I get it today?' }))
+  const planner = within(screen.getByRole('region', { name: 'Can I hatch it today?' }))
   const answer = () => document.querySelector('.answer b')?.textContent
   fireEvent.change(planner.getByLabelText('Eggs per second'), { target: { value: '10' } })
   // 360,000 eggs: 1 − (1 − 1e-6)^360,000
@@ -130,15 +148,15 @@ it('[BO4, BO7] the planner tells the chance before midnight and the eggs of an e
 
 it('[BO9, BO10] a wrong figure says what is expected, and no chance is told of it', async () => {
   await showAt('2025-11-20T14:00:00.000Z', () => Promise.resolve({ schedule: [bounty('2025-11-20', { chance: 1e-6 })], past: [] }))
-  const planner = within(screen.getByRole('region', { name: 'Can I get it today?' }))
+  const planner = within(screen.getByRole('region', { name: 'Can I hatch it today?' }))
   const luck = planner.getByLabelText(/^Luck/)
   const answer = () => document.querySelector('.answer b')?.textContent
   const type = (value: string) => fireEvent.change(luck, { target: { value } })
   for (const wrong of ['much', '', '-3', '1000001', '6,5']) {
     type(wrong)
     expect([wrong, answer(), luck.getAttribute('aria-invalid')]).toEqual([wrong, '–', 'true'])
-    expect(document.getElementById(luck.getAttribute('aria-describedby')!)?.textContent).toEqual('Enter a number from 0 to 1,000,000, such as 100.')
-    expect([planner.queryByText(/until then/), planner.queryByText(/As likely as not/)]).toEqual([null, null])
+    expect(document.getElementById(luck.getAttribute('aria-describedby')!)?.textContent).toEqual('Enter a number from 0 to 1,000,000, like 100.')
+    expect([planner.queryByText(/before then/), planner.queryByText(/50\/50/)]).toEqual([null, null])
   }
   expect(planner.getByLabelText('Eggs per second').getAttribute('aria-invalid')).toEqual('false')
   type('500')

@@ -25,12 +25,12 @@ export function Bounties() {
     <>
       <header className="wrap page-head">
         <h1>Secret bounties</h1>
-        <p>One secret pet hides in one egg each day. The day ends at midnight UTC.</p>
+        <p>A new secret pet to hatch every day, until midnight UTC.</p>
       </header>
       {data ? (
         <Days data={data} readAt={dataUpdatedAt} />
       ) : isError ? (
-        <ErrorState title="Failed to fetch bounties" text="Please try again later.">
+        <ErrorState title="Couldn’t load bounties" text="Check your connection and try again.">
           <Button look="outline" onClick={() => void refetch()}>Try again</Button>
         </ErrorState>
       ) : (
@@ -49,7 +49,6 @@ function Days({ data, readAt }: { data: BountySchedule; readAt: number }) {
   const now = useNow(MINUTE, readAt)
   useReadAnewEachDay(now)
   const { today, upcoming, past } = bountyDays(data, now)
-  const last = past[0]
   return (
     <>
       <BountiesHead today={today} />
@@ -60,7 +59,7 @@ function Days({ data, readAt }: { data: BountySchedule; readAt: number }) {
           <Nothing>
             <EmptyState
               title="No bounty today"
-              text={upcoming.length > 0 ? 'The next one is announced below.' : 'The list has come to its end. The next bounty appears here as soon as it is known.'}
+              text={upcoming.length > 0 ? 'See the next one below.' : 'The next bounty will appear here once it’s announced.'}
             />
           </Nothing>
         )}
@@ -70,7 +69,7 @@ function Days({ data, readAt }: { data: BountySchedule; readAt: number }) {
           {today && <Planner bounty={today} now={now} />}
           <section aria-labelledby="upcoming">
             <h2 id="upcoming">Upcoming</h2>
-            {upcoming.length > 0 ? <BountyList bounties={upcoming} readAt={readAt} comes /> : <p className="none">No further bounty is known yet{last || today ? ': the list ends here.' : '.'}</p>}
+            {upcoming.length > 0 ? <BountyList bounties={upcoming} readAt={readAt} comes /> : <p className="none">No more bounties announced yet.</p>}
           </section>
           {past.length > 0 && (
             <section aria-labelledby="past">

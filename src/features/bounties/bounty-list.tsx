@@ -21,7 +21,7 @@ export const BountyList = ({ bounties, readAt, comes = false }: Props) => (
     {bounties.some(({ sample }) => sample) && (
       <p style={{ display: 'flex', gap: 6, alignItems: 'center', marginTop: 'var(--s-3)', fontSize: 'var(--t-sm)', color: 'var(--text-3)' }}>
         <Info aria-hidden="true" width={14} height={14} style={{ flex: 'none' }} />
-        Sample schedule: the days of November 2025, repeating.
+        Sample schedule: November 2025, repeated.
       </p>
     )}
   </>
@@ -37,7 +37,7 @@ function Row({ bounty, children }: { bounty: Bounty; children: ReactNode }) {
       <span className="thumb" aria-hidden="true"><PetPicture src={`/items/${bounty.pet}@96.webp`} size={48} /></span>
       <span className="name"><Link to={`/items/${bounty.pet}`}>{bounty.name}</Link><small className="num" title={odds.title}>{odds.text}</small></span>
       {egg === null ? (
-        <span className="egg"><span className="mark num">?</span><span>Egg not known yet</span></span>
+        <span className="egg"><span className="mark num">?</span><span>Egg unknown</span></span>
       ) : (
         <Link className="egg" to={egg}><img src={`${egg}@96.webp`} alt="" width={32} height={32} loading="lazy" /><span>{bounty.egg}</span></Link>
       )}

@@ -1,6 +1,8 @@
 import { todayCountdown, untilUtcMidnight } from '#domain/bounty-countdown.ts'
+import { useInBrowser } from '#ui/use-in-browser.ts'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
+import { memo } from 'react'
 
 const DAY = 86_400_000
 const two = (count: number) => String(count).padStart(2, '0')
@@ -8,6 +10,7 @@ const two = (count: number) => String(count).padStart(2, '0')
 /** What is left of the day. Assistive technology is told on asking, not each second. BO1 */
 export function Clock({ now }: { now: number }) {
   const { hours, minutes, seconds } = todayCountdown(now)
+  const isInBrowser = useInBrowser()
   return (
     <Root role="timer" aria-label={`Time left: ${hours} hours ${minutes} minutes ${seconds} seconds`}>
       <p className="label" aria-hidden="true">Time left</p>
@@ -17,10 +20,16 @@ export function Clock({ now }: { now: number }) {
         <span><b className="num">{two(seconds)}</b><small>sec</small></span>
       </p>
       <p className="bar" aria-hidden="true"><i style={{ width: `${((1 - untilUtcMidnight(now) / DAY) * 100).toFixed(1)}%` }} /></p>
-      <p className="note" aria-hidden="true">Gone at 00:00 UTC</p>
+      <p className="note" aria-hidden="true">Ends at 00:00 UTC{isInBrowser && <LocalEnd at={now + untilUtcMidnight(now)} />}</p>
     </Root>
   )
 }
+
+/** The end in the reader's time zone, which the server does not know. BO11 */
+const LocalEnd = memo(({ at }: { at: number }) => {
+  const end = new Date(at)
+  return end.getTimezoneOffset() === 0 ? null : <> · {end.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })} your time</>
+})
 
 const Root = styled.div(css`
   padding: 10px 16px 12px; border: 1px solid var(--line); border-radius: var(--r-lg); background: color-mix(in srgb, var(--surface) 82%, transparent); text-align: center;

@@ -16,19 +16,19 @@ export function Planner({ bounty, now }: { bounty: Bounty; now: number }) {
   const plan = planOf(bounty.chance, untilUtcMidnight(now), parseFigure(pace), parseFigure(luck))
   return (
     <Root aria-labelledby="planner">
-      <h2 id="planner">Can I get it today?</h2>
+      <h2 id="planner">Can I hatch it today?</h2>
       <div className="fields">
         <Figure label="Eggs per second" example="6" text={pace} onChange={setPace} />
-        <Figure label="Luck in %, 100 without any boost" example="100" text={luck} onChange={setLuck} />
+        <Figure label="Luck (100% = no boost)" example="100" text={luck} onChange={setLuck} />
       </div>
       <p className="answer">
         <span>Chance before midnight UTC</span>
         <b className="num">{plan ? formatChance(plan.chance) : '–'}</b>
       </p>
       <p>
-        {plan && <><Eggs count={plan.eggs} /> until then. </>}
-        {plan && plan.even !== null && <>As likely as not after <Eggs count={plan.even} />. </>}
-        Counts luck as a multiple of the chance that an egg has; every egg is a new draw.
+        {plan && <>You can open about <Eggs count={plan.eggs} /> before then. </>}
+        {plan && plan.even !== null && <>For a 50/50 chance you need <Eggs count={plan.even} />. </>}
+        Luck multiplies the odds of each egg.
       </p>
     </Root>
   )
@@ -64,7 +64,7 @@ function Figure({ label, example, text, onChange }: FigureProps) {
           aria-invalid={isWrong} aria-describedby={isWrong ? error : undefined}
         />
       </Field>
-      {isWrong && <p id={error} className="error">Enter a number from 0 to {formatNumber(MAX_FIGURE)}, such as {example}.</p>}
+      {isWrong && <p id={error} className="error">Enter a number from 0 to {formatNumber(MAX_FIGURE)}, like {example}.</p>}
     </div>
   )
 }

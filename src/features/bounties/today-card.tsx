@@ -30,13 +30,13 @@ export function TodayCard({ bounty, readAt }: { bounty: Bounty; readAt: number }
         <p className="tags">
           <span className="tag">Today</span>
           {leavingSoon && <span className="tag soon"><Hourglass aria-hidden="true" />Leaving soon</span>}
-          {bounty.sample && <span className="tag sample" title="Repeated from November 2025 for demonstration">Sample</span>}
+          {bounty.sample && <span className="tag sample" title="Repeated from November 2025 for the demo">Sample</span>}
         </p>
         <RarityTag rarity="Secret" size="lg" />
         <h2 id="today"><Link to={`/items/${bounty.pet}`}>{bounty.name}</Link></h2>
-        <p className="in">{egg === null ? 'Its egg is not known yet' : <>in the <Link className="link" to={egg}>{bounty.egg}</Link></>}</p>
+        <p className="in">{egg === null ? 'Egg not announced yet' : <>in the <Link className="link" to={egg}>{bounty.egg}</Link></>}</p>
         <dl>
-          <div><dt>Chance in an egg</dt><dd className="num" title={odds.title}>{odds.text}</dd></div>
+          <div><dt>Chance per egg</dt><dd className="num" title={odds.title}>{odds.text}</dd></div>
           <div><dt>Day</dt><dd className="num"><time dateTime={bounty.date}>{formatDate(bounty.date)}</time></dd></div>
         </dl>
       </div>

@@ -3,7 +3,7 @@ import { toPetCard } from '#domain/pet-card.ts'
 import { MAX_SUGGESTIONS, suggest, type Gap } from '#domain/trade-balance.ts'
 import type { TradeView } from '#domain/trade-view.ts'
 import type { Trade } from '#domain/trade.ts'
-import { signedPercent } from '#domain/verdict-display.ts'
+import { marginText } from '#domain/verdict-display.ts'
 import { nearValueQuery } from '#lib/queries.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Panel } from '#ui/panel.tsx'
@@ -27,12 +27,12 @@ export function Balance({ gap, view: { judgement }, trade, onAdd }: Props) {
     <Root aria-labelledby="balance">
       <h2 id="balance">Make it fair</h2>
       {near.isLoadingError ? (
-        <p className="failed" role="alert">Suggestions could not be loaded. <Button look="outline" onClick={() => void near.refetch()}>Try again</Button></p>
+        <p className="failed" role="alert">Couldn’t load suggestions. <Button look="outline" onClick={() => void near.refetch()}>Try again</Button></p>
       ) : suggestions?.length === 0 ? (
-        <p>No single pet closes this gap. Add several to {offer}, or take one away from the other side.</p>
+        <p>No single pet closes this gap. Add a few to {offer}, or remove one from the other side.</p>
       ) : (
         <>
-          <p>Add one of these to {offer} and both sides come within 5%.</p>
+          <p>Add one of these to {offer} to get within 5%.</p>
           <ul aria-busy={!suggestions}>
             {suggestions
               ? suggestions.map(({ row, leaves }) => <Suggested key={row.slug} row={row} leaves={leaves} label={`Add ${row.name} to ${offer}`} onAdd={() => onAdd(row)} />)
@@ -42,6 +42,12 @@ export function Balance({ gap, view: { judgement }, trade, onAdd }: Props) {
       )}
     </Root>
   )
+}
+
+/** What the difference is once the pet is added: `even trade`, `0.2% off`. */
+function leavesText(percent: number): string {
+  const off = marginText(Math.abs(percent))
+  return off === '0%' ? 'even trade' : `${off} off`
 }
 
 function Suggested({ row, leaves, label, onAdd }: { row: ItemRow; leaves: number; label: string; onAdd(): void }) {
@@ -54,7 +60,7 @@ function Suggested({ row, leaves, label, onAdd }: { row: ItemRow; leaves: number
         <small>
           {pet.variantWords !== null && <VariantTag variant={pet.variant} words={pet.variantWords} />}
           <span className="num" title={pet.value.title}>{pet.value.text}</span>
-          <span className="leaves">leaves {signedPercent(leaves)}</span>
+          <span className="leaves">{leavesText(leaves)}</span>
         </small>
       </span>
       <IconButton data-look="tile" aria-label={label} onClick={onAdd}><Plus aria-hidden="true" /></IconButton>

@@ -10,7 +10,7 @@ import { Head } from '#ui/head.tsx'
 import { useQuery } from '@tanstack/react-query'
 
 const DESCRIPTION =
-  'Put your offer beside theirs: totals, difference and a verdict for trades in Bubble Gum Simulator INFINITY, and what would make it fair.'
+  'Compare both offers in a Bubble Gum Simulator INFINITY trade: see the totals, who wins, and which pet would make it fair.'
 const LISTED = 4
 
 const more = (count: number) => (count > 0 ? ` + ${count} more` : '')
@@ -28,7 +28,7 @@ export function CalculatorHead({ view }: { view: TradeView | null }) {
       title={pageTitle(shared ? `Trade: ${short(shared.yours)} for ${short(shared.theirs)}` : 'Trade calculator', host)}
       description={shared ? `${verdictSentence(shared.judgement)} Your Offer: ${long(shared.yours)}. Their Offer: ${long(shared.theirs)}.` : DESCRIPTION}
       canonical={`${origin}/calculator`}
-      image={shared ? tradePreviewImage(origin, shared, `Both offers with their totals: ${verdictSentence(shared.judgement)}`) : sitePreviewImage(origin)}
+      image={shared ? tradePreviewImage(origin, shared, `Both offers and their totals: ${verdictSentence(shared.judgement)}`) : sitePreviewImage(origin)}
       jsonLd={breadcrumbs(origin, [['Trade calculator', '/calculator']])}
     />
   )

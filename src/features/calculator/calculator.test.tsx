@@ -54,34 +54,34 @@ it('[CA4, CA9] says by how much, how sure that is, and what is least certain', a
   await show('?you=dog&them=shiny-dog')
   const panel = document.querySelector('.verdict')!
   expect([...panel.querySelectorAll('p')].slice(0, 3).map((line) => line.textContent)).toEqual(['Win', '+50%', 'You gain 1,000'])
-  expect(panel.querySelector('.sure')?.textContent).toBe('Holds even if values are off: give or take 3.2%. Least certain: Shiny dog, unstable.')
+  expect(panel.querySelector('.sure')?.textContent).toBe('Still a win if values are off by ±3.2%. Least certain: Shiny dog (unstable).')
 })
 
-it.each([['god', 'god is the owner’s choice.'], ['new', 'new has no value yet.'], ['low', 'low has no value.']])('[CA4] cannot judge %s, and adds up the rest', async (slug, reason) => {
+it.each([['god', 'god is owner’s choice.'], ['new', 'new has no value yet.'], ['low', 'low has no value.']])('[CA4] cannot judge %s, and adds up the rest', async (slug, reason) => {
   await show(`?you=dog_${slug}&them=shiny-dog`)
-  expect([verdict(), document.querySelector('.verdict .difference')?.textContent, total('yours')]).toEqual(['unjudged', reason, 'Total2 pets, not all with a value1,000'])
+  expect([verdict(), document.querySelector('.verdict .difference')?.textContent, total('yours')]).toEqual(['unjudged', reason, 'Total2 pets, some without a value1,000'])
   expect(screen.queryByRole('heading', { name: 'Make it fair' })).toBeNull()
 })
 
 it('[CA11] announces the verdict politely, and none while a side is empty', async () => {
   await show('?you=dog')
   expect([announced(), verdict()]).toEqual(['No verdict yet: add a pet to their offer.', 'waiting'])
-  expect(screen.queryByRole('region', { name: 'Verdict in short' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Quick verdict' })).toBeNull()
   cleanup()
   await show('?you=dog&them=cat.2')
-  expect([announced(), verdict()]).toEqual(['Fair, 0%. Both sides are worth the same.', 'fair'])
-  expect(screen.getByRole('region', { name: 'Verdict in short' }).textContent).toBe('Fair0%0')
+  expect([announced(), verdict()]).toEqual(['Fair, 0%. Both sides are equal.', 'fair'])
+  expect(screen.getByRole('region', { name: 'Quick verdict' }).textContent).toBe('Fair0%0')
 })
 
 it('[CA1, VA22, CA5] buttons change a quantity and the address; two quick presses add up; at 1 the entry goes', async () => {
   const source = catalogue(rows)
   const { query } = await show('?you=dog_cat.998', source)
-  fireEvent.click(button('One more dog'))
-  fireEvent.click(button('One more dog'))
-  await press('One more cat')
-  expect([query(), button('One more cat').ariaDisabled]).toEqual(['?you=dog.3_cat.999', 'true'])
-  await press('One less dog')
-  await press('One less dog')
+  fireEvent.click(button('Add one dog'))
+  fireEvent.click(button('Add one dog'))
+  await press('Add one cat')
+  expect([query(), button('Add one cat').ariaDisabled]).toEqual(['?you=dog.3_cat.999', 'true'])
+  await press('Remove one dog')
+  await press('Remove one dog')
   await press('Remove dog')
   expect([query(), entries('Your Offer')]).toEqual(['?you=cat.999', ['999 cat']])
   expect(document.activeElement).toBe(button('Add a pet to Your Offer'))
@@ -126,25 +126,25 @@ it('[CA10] copies the link, or says where it is', async () => {
   expect([writeText.mock.calls, toastStore.get()[0]?.title]).toEqual([[[`${location.origin}/calculator?you=dog.2&them=cat`]], 'Link copied'])
   writeText.mockRejectedValue(new Error('refused'))
   await press('Copy link')
-  expect(toastStore.get()[0]).toMatchObject({ title: 'The link could not be copied', variant: 'destructive' })
+  expect(toastStore.get()[0]).toMatchObject({ title: 'Couldn’t copy the link', variant: 'destructive' })
 })
 
 it('[CA5] loads what is valid of a hostile link, says what was dropped, and cleans the address with the first change', async () => {
   const { query } = await show(`?you=dog_${encodeURIComponent('<script>alert(1)</script>')}_cat.-3_no-such-pet&them=cat.1000`)
   expect([entries('Your Offer'), entries('Their Offer')]).toEqual([['1 dog'], []])
-  const notice = screen.getByText('4 parts of this link could not be loaded').parentElement!
+  const notice = screen.getByText('Couldn’t load 4 parts of this link').parentElement!
   expect(within(notice).getAllByRole('listitem').map((line) => line.textContent)).toEqual([
-    '<script>alert(1)</script> is not the name of a pet', 'cat.-3 has no quantity from 1 to 999', 'cat.1000 has no quantity from 1 to 999', 'no-such-pet is not in the list of pets',
+    '<script>alert(1)</script> isn’t a pet', 'cat.-3 needs a quantity from 1 to 999', 'cat.1000 needs a quantity from 1 to 999', 'no-such-pet isn’t a pet we know',
   ])
-  await press('One more dog')
-  expect([query(), screen.queryByText(/could not be loaded/)]).toEqual(['?you=dog.2', null])
+  await press('Add one dog')
+  expect([query(), screen.queryByText(/^Couldn’t load/)]).toEqual(['?you=dog.2', null])
 })
 
 it('[CA5, CA7] of 10,000 entries the first 50 are loaded', async () => {
   const many = Array.from({ length: 60 }, (_, at) => itemRow({ slug: `pet-${at}` }))
   await show(`?you=${Array.from({ length: 10_000 }, (_, at) => `pet-${at}`).join('_')}`, catalogue(many))
   expect(entries('Your Offer').length).toBe(50)
-  expect(screen.getByText('9,950 parts of this link could not be loaded')).toBeDefined()
+  expect(screen.getByText('Couldn’t load 9,950 parts of this link')).toBeDefined()
   expect(screen.getByText('and 9,946 more')).toBeDefined()
 })
 
@@ -160,7 +160,7 @@ it('[CA3] says that the pets of a link could not be loaded, and tries again', as
 it('[CA6] suggests what makes it fair, and adds it', async () => {
   const { query } = await show('?you=shiny-dog&them=dog', catalogue([...rows, itemRow({ slug: 'near', name: 'near', value: 1_050 })]))
   const panel = screen.getByRole('region', { name: 'Make it fair' })
-  expect(within(panel).getAllByRole('listitem').map((line) => line.textContent)).toEqual(['dog1,000leaves 0%', 'near1,050leaves +2.4%'])
+  expect(within(panel).getAllByRole('listitem').map((line) => line.textContent)).toEqual(['dog1,000even trade', 'near1,0502.4% off'])
   await press('Add near to their offer')
   expect([query(), verdict()]).toEqual(['?you=shiny-dog&them=dog_near', 'close'])
   expect(screen.queryByRole('region', { name: 'Make it fair' })).toBeNull()
@@ -168,12 +168,12 @@ it('[CA6] suggests what makes it fair, and adds it', async () => {
 
 it('[CA6] says so when no single pet closes the gap, or when none could be looked up', async () => {
   await show('?you=dog.9')
-  expect(screen.getByRole('region', { name: 'Make it fair' }).textContent).toContain('No single pet closes this gap. Add several to their offer')
+  expect(screen.getByRole('region', { name: 'Make it fair' }).textContent).toContain('No single pet closes this gap. Add a few to their offer')
   cleanup()
   const source = catalogue(rows)
   source.items.mockRejectedValue(new Error('no network'))
   await show('?you=dog', source)
-  expect(screen.getByRole('alert').textContent).toContain('Suggestions could not be loaded.')
+  expect(screen.getByRole('alert').textContent).toContain('Couldn’t load suggestions.')
 })
 
 it('[CA12] describes an empty calculator and a shared trade', async () => {
@@ -186,7 +186,7 @@ it('[CA12] describes an empty calculator and a shared trade', async () => {
   await show('?you=dog.2_cat&them=shiny-dog')
   expect([document.title, canonical(), description()]).toEqual([
     'Trade: 2 × dog + 1 more for Shiny dog | bgsi.example', 'https://bgsi.example/calculator',
-    'Lose, -20%. You give 500 more. Your Offer: 2 × dog, cat. Their Offer: Shiny dog.',
+    'Lose, -20%. You overpay by 500. Your Offer: 2 × dog, cat. Their Offer: Shiny dog.',
   ])
 })
 
@@ -204,7 +204,7 @@ it('[TR5] a trade can be sent, once there is one, and where one can sign in', as
 
 it('[TR5] what is put together for a conversation goes there, and back, through every change', async () => {
   const { query } = await renderCalculator('?you=dog.3&them=cat&chat=c1&counter=o1', catalogue(rows), '/auth/roblox')
-  await press('One more cat')
+  await press('Add one cat')
   expect(query()).toBe('?you=dog.3&them=cat.2&chat=c1&counter=o1')
   const to = '/chat/c1?you=dog.3&them=cat.2&counter=o1'
   expect([sendLinks(), screen.getByRole('link', { name: 'Back to the conversation' }).getAttribute('href')]).toEqual([[to, to], '/chat/c1'])

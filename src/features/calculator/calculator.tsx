@@ -48,7 +48,7 @@ export function Calculator() {
       <Body className="wrap">
         <header className="page-head">
           <h1>Trade calculator</h1>
-          {chat === null ? <p>Put both offers in. You see at once who gains, and how sure that is.</p> : <p>Put both offers in, then send the trade. <Link to={`/chat/${chat}`}>Back to the conversation</Link></p>}
+          {chat === null ? <p>Add both offers to see who wins, and how certain that is.</p> : <p>Add both offers, then send the trade. <Link to={`/chat/${chat}`}>Back to the conversation</Link></p>}
         </header>
         <DroppedNotice dropped={dropped} unknown={view?.unknown ?? []} />
         <div className="calc">
@@ -66,7 +66,7 @@ export function Calculator() {
 }
 
 const sayFull = (side: SideName) =>
-  void toast({ title: `${SIDE_LABELS[side]} is full`, description: `A side holds up to ${MAX_ENTRIES} different pets.`, variant: 'destructive' })
+  void toast({ title: `${SIDE_LABELS[side]} is full`, description: `Each side fits ${MAX_ENTRIES} different pets. Remove one to add another.`, variant: 'destructive' })
 
 const Body = styled.div(css`
   padding-bottom: var(--s-10);

@@ -7,9 +7,9 @@ export async function copyLink(trade: Trade): Promise<void> {
   const query = urlOfTrade(trade).toString()
   try {
     await navigator.clipboard.writeText(`${location.origin}/calculator${query && `?${query}`}`)
-    toast({ title: 'Link copied', description: 'It opens this trade on any device.' })
+    toast({ title: 'Link copied', description: 'Share it to show this trade to anyone.' })
   } catch {
     // Without a secure origin there is no clipboard; with one, the player may have refused it.
-    toast({ title: 'The link could not be copied', description: 'Copy it from the address bar: it holds this trade.', variant: 'destructive' })
+    toast({ title: 'Couldn’t copy the link', description: 'Copy it from the address bar instead.', variant: 'destructive' })
   }
 }

@@ -1,7 +1,7 @@
 import { leftOutOf } from '#domain/left-out.ts'
 import type { Dropped } from '#domain/trade-link.ts'
 import { LeftOutNotice } from '#ui/left-out-notice.tsx'
-import { useInBrowser } from './use-in-browser.ts'
+import { useInBrowser } from '#ui/use-in-browser.ts'
 
 /**
  * What a link held that could not be loaded. The server keeps one page for all links that load the same trade, so what was

@@ -33,7 +33,7 @@ export function PickerRow({ row, quantity, isTabStop, onFocus, onAdd }: Props) {
           <small>{pet.variantWords === null ? <RarityTag rarity={pet.rarity} /> : <VariantTag variant={pet.variant} words={pet.variantWords} />}</small>
         </span>
         <span className="value"><span className="num" title={pet.value.title}>{pet.value.text}</span><DemandMeter {...pet.demand} /></span>
-        {quantity === 0 ? <span className="mark"><Plus aria-hidden="true" /></span> : <span className="mark" data-on="">{quantity}<span className="sr-only"> on this side</span></span>}
+        {quantity === 0 ? <span className="mark"><Plus aria-hidden="true" /></span> : <span className="mark" data-on="">{quantity}<span className="sr-only"> added</span></span>}
       </button>
     </Root>
   )

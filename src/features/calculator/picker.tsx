@@ -86,7 +86,7 @@ function Choice({ chosen, onAdd }: { chosen: readonly CalculatorEntry[]; onAdd(r
         </ul>
       )}
       {list.isFetchNextPageError && !isSearching && (
-        <p className="failed" role="alert">More pets could not be loaded. <Button look="outline" onClick={() => void fetchNextPage()}>Try again</Button></p>
+        <p className="failed" role="alert">Couldn’t load more pets. <Button look="outline" onClick={() => void fetchNextPage()}>Try again</Button></p>
       )}
       <div ref={end} className="end" />
       <output className="sr-only">{isSearching ? '' : list.data && rows.length === 0 ? 'No pets found' : added}</output>

@@ -18,7 +18,7 @@ export function QuantityStepper({ name, quantity, onChange }: Props) {
   const isLast = quantity === MIN_QUANTITY
   return (
     <Root>
-      <button type="button" aria-label={isLast ? `Remove ${name}` : `One less ${name}`} onClick={() => onChange(decreaseQuantity(quantity))}>
+      <button type="button" aria-label={isLast ? `Remove ${name}` : `Remove one ${name}`} onClick={() => onChange(decreaseQuantity(quantity))}>
         {isLast ? <Trash2 aria-hidden="true" /> : <Minus aria-hidden="true" />}
       </button>
       <input
@@ -26,7 +26,7 @@ export function QuantityStepper({ name, quantity, onChange }: Props) {
         onChange={(event) => setTyped(typedQuantity(event.target.value))} onFocus={(event) => event.target.select()} onBlur={commit}
         onKeyDown={(event) => event.key === 'Enter' && commit()}
       />
-      <button type="button" aria-label={`One more ${name}`} aria-disabled={!mayIncrease(quantity)} onClick={() => onChange(increaseQuantity(quantity))}>
+      <button type="button" aria-label={`Add one ${name}`} aria-disabled={!mayIncrease(quantity)} onClick={() => onChange(increaseQuantity(quantity))}>
         <Plus aria-hidden="true" />
       </button>
     </Root>

@@ -9,7 +9,7 @@ import styled from '@emotion/styled'
 import { Plus, RotateCw } from 'lucide-react'
 import { useRef } from 'react'
 import { Entry, TradeEntry } from './trade-entry.tsx'
-import { useInBrowser } from './use-in-browser.ts'
+import { useInBrowser } from '#ui/use-in-browser.ts'
 
 type Props = {
   side: SideName
@@ -44,7 +44,7 @@ export function TradeSide({ side, entries, expected, total, failed, onRetry, onA
     <Side aria-labelledby={side} data-side={side}>
       <header>
         <h2 id={side}>{label}</h2>
-        {expected > 0 && <a className="skip" href="#verdict">Skip to the verdict</a>}
+        {expected > 0 && <a className="skip" href="#verdict">Skip to verdict</a>}
         {expected > 0 && <Button look="quiet" aria-label={`Clear ${label}`} onClick={() => { onClear(); adding.current?.focus() }}>Clear</Button>}
       </header>
       {failed && expected > 0 ? (
@@ -74,7 +74,7 @@ export function TradeSide({ side, entries, expected, total, failed, onRetry, onA
 }
 
 const pets = (count: number) => `${formatNumber(count)} ${count === 1 ? 'pet' : 'pets'}`
-const totalNote = ({ pets: count, unpriced }: SideTotal) => pets(count) + (unpriced.length > 0 ? ', not all with a value' : '')
+const totalNote = ({ pets: count, unpriced }: SideTotal) => pets(count) + (unpriced.length > 0 ? ', some without a value' : '')
 
 /** What the server renders of an entry below the first screen. Its controls need scripts, and its picture would load late anyway. AP41 */
 const PrintedEntry = ({ entry: { name, quantity, worth } }: { entry: TradeEntryView }) => (

@@ -9,7 +9,7 @@ import { tradeInProgress } from '#lib/trade-in-progress.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router-dom'
-import { useInBrowser } from './use-in-browser.ts'
+import { useInBrowser } from '#ui/use-in-browser.ts'
 
 /**
  * The trade lives in the address alone; a navigation under way counts already, so that two quick presses add up. CA5

@@ -14,7 +14,7 @@ export function VerdictBar({ judgement, sendTo, onShare }: Props) {
   if (judgement === null || judgement.verdict.kind === 'waiting') return null
   const { verdict, difference } = judgement
   return (
-    <Bar aria-label="Verdict in short" data-kind={verdict.kind}>
+    <Bar aria-label="Quick verdict" data-kind={verdict.kind}>
       <p className="word"><VerdictWord kind={verdict.kind} word={VERDICT_WORDS[verdict.kind]} /></p>
       {'percent' in verdict && (
         <p className="figures"><b className="num">{signedPercent(verdict.percent)}</b><small>{difference > 0 && '+'}{formatCompact(difference)}</small></p>

@@ -1,4 +1,4 @@
-import { leastCertain } from '#domain/trade-verdict.ts'
+import { leastCertain, type Verdict } from '#domain/trade-verdict.ts'
 import type { TradeView } from '#domain/trade-view.ts'
 import { trendDisplay } from '#domain/trend-display.ts'
 import { differenceText, marginText, signedPercent, unjudgedText, VERDICT_WORDS } from '#domain/verdict-display.ts'
@@ -29,7 +29,7 @@ export function VerdictPanel({ view, sendTo, onShare, onSwap }: Props) {
         </>
       ) : (
         <>
-          <p className="difference">{view === null ? 'Looking the pets up…' : verdict.kind === 'unjudged' ? unjudgedText(view.judgement) : 'Add at least one pet to each side.'}</p>
+          <p className="difference">{view === null ? 'Loading pets…' : verdict.kind === 'unjudged' ? unjudgedText(view.judgement) : 'Add at least one pet to each side.'}</p>
           <VerdictScale percent={null} margin={null} />
         </>
       )}
@@ -42,15 +42,17 @@ export function VerdictPanel({ view, sendTo, onShare, onSwap }: Props) {
   )
 }
 
-const certainty = ({ kind, margin }: { kind: string; margin: number }) =>
+const STILL = { win: 'Still a win', fair: 'Still fair', lose: 'Still a loss' }
+
+const certainty = ({ kind, margin }: Extract<Verdict, { margin: number }>) =>
   kind === 'close'
-    ? `Values are never exact: give or take ${marginText(margin)}, which is enough to change the verdict.`
-    : `Holds even if values are off: give or take ${marginText(margin)}.`
+    ? `Values are estimates (±${marginText(margin)}), so this could go either way.`
+    : `${STILL[kind]} if values are off by ±${marginText(margin)}.`
 
 function LeastCertain({ view }: { view: TradeView }) {
   const entry = leastCertain([...view.yours, ...view.theirs])
   if (!entry) return null
-  return <>Least certain: <b>{entry.name}</b>, {trendDisplay(entry.trend, entry.value)?.label.toLowerCase()}.</>
+  return <>Least certain: <b>{entry.name}</b> ({trendDisplay(entry.trend, entry.value)?.label.toLowerCase()}).</>
 }
 
 const Panel = styled.section(verdictColours, css`

@@ -7,7 +7,7 @@ export const ChatSkeleton = () => (
   <ChatRoot className="waiting-chat">
     <ChatTitle />
     <div className="list" aria-busy="true">
-      <p className="sr-only">Reading your messages…</p>
+      <p className="sr-only">Loading your messages…</p>
       <div style={{ height: 120 }} />
       <div style={{ padding: '0 var(--s-2)' }}><WaitingRows /></div>
     </div>

@@ -27,7 +27,7 @@ function isFromScreenKeyboard({ code }: Pick<KeyboardEvent, 'code'>): boolean {
 type Props = { conversationId: string; other: User; isClosed: boolean }
 
 export function Composer({ conversationId, other, isClosed }: Props) {
-  if (isClosed) return <Root as="div"><p className="closed">This player has deleted their account. Nothing more can be sent.</p></Root>
+  if (isClosed) return <Root as="div"><p className="closed">This player deleted their account, so you can’t message them.</p></Root>
   return <Open conversationId={conversationId} other={other} />
 }
 
@@ -71,7 +71,7 @@ function Open({ conversationId, other }: Omit<Props, 'isClosed'>) {
       </div>
       {length > COUNTED_FROM && (
         <p className="count" id={countId} aria-live="polite" data-over={isTooLong ? '' : undefined}>
-          {formatNumber(length)} of {formatNumber(MAX_MESSAGE_LENGTH)}{isTooLong && ': too long to send'}
+          {formatNumber(length)} of {formatNumber(MAX_MESSAGE_LENGTH)}{isTooLong && ': shorten it to send'}
         </p>
       )}
     </Root>

@@ -14,7 +14,7 @@ export function ConnectionLine() {
   const isLate = useIsLate(status !== 'connected')
   return (
     <Root aria-live="polite">
-      {isLate && status === 'connecting' && <p>Connecting… What you send waits.</p>}
+      {isLate && status === 'connecting' && <p>Connecting… Your messages will send soon.</p>}
       {isLate && status === 'disconnected' && <p>Not connected <Button look="quiet" onClick={reconnect}>Reconnect</Button></p>}
     </Root>
   )

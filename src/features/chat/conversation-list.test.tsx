@@ -16,7 +16,7 @@ afterEach(() => {
 
 const standing = (userId: string, status: UserStatus['status']): [string, UserStatus] => [userId, { userId, status, lastSeenAt: null }]
 const rows = () => within(screen.getByRole('region', { name: 'Conversations' })).getAllByRole('listitem').map(({ textContent }) => textContent)
-const search = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search people' })
+const search = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search players' })
 const cara = { ...ben, id: 'cara', name: 'cara', displayName: 'Cara' }
 
 it('[CH16] a row tells who it is, how they stand, what was last said and by whom, how much is unread and when', async () => {
@@ -30,7 +30,7 @@ it('[CH16] a row tells who it is, how they stand, what was last said and by whom
     state: { presence: new Map([standing('ben', 'online'), standing('cara', 'away')]) },
   })
   const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' }).format(NOW - 90 * 60_000)
-  expect(rows()).toEqual([`BOnlineBenhi there${clock}99+ unread`, 'CAwayCaraYou: byenow', `DDanNothing written yet${clock}`])
+  expect(rows()).toEqual([`BOnlineBenhi there${clock}99+ unread`, 'CAwayCaraYou: byenow', `DDanNo messages yet${clock}`])
   await tell({ typing: new Map([['c1', { userId: 'ben' }]]) })
   expect(rows()[0]).toEqual(`BOnlineBenis typing…${clock}99+ unread`)
 })
@@ -54,7 +54,7 @@ it('[CH21] what is typed is searched for after a pause, and stands in the addres
   await pass(2)
   await pass(1)
   expect([people.mock.calls[0]?.[0], address()]).toEqual(['ca', '/chat/c1?you=king-doggy&search=ca'])
-  expect(within(screen.getByRole('list', { name: 'People' })).getByRole('button').textContent).toEqual('CCara@cara')
+  expect(within(screen.getByRole('list', { name: 'Players' })).getByRole('button').textContent).toEqual('CCara@cara')
   fireEvent.click(screen.getByRole('button', { name: 'Clear search' }))
   await pass(1)
   expect([address(), rows().length, document.activeElement]).toEqual(['/chat/c1?you=king-doggy', 1, search()])
@@ -72,11 +72,11 @@ it('[CH21] an address with a search shows what it finds; whoever is chosen is wr
 })
 
 it('[CH21] nobody found is said, and a search that fails can be tried again', async () => {
-  const people = vi.spyOn(chatSource, 'people').mockRejectedValueOnce(new HttpError('Failed to search for players', 500, 'x')).mockResolvedValue({ users: [] })
+  const people = vi.spyOn(chatSource, 'people').mockRejectedValueOnce(new HttpError('Couldn’t search players', 500, 'x')).mockResolvedValue({ users: [] })
   const { pass } = await renderChat('/chat?search=zed')
-  expect(screen.getByRole('alert').textContent).toContain('Failed to search for players')
+  expect(screen.getByRole('alert').textContent).toContain('Couldn’t search players')
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await pass(1)
-  expect(screen.getByText('No player\'s name begins with “zed”.')).toBeTruthy()
+  expect(screen.getByText('No name starts with “zed”. Check the spelling.')).toBeTruthy()
   expect(people).toHaveBeenCalledTimes(2)
 })

@@ -30,7 +30,7 @@ export function ConversationList({ list, user, openId }: Props) {
     <Root className="list" aria-label="Conversations">
       <header>
         <Heading>Messages</Heading>
-        <IconButton aria-label="People you have blocked" aria-haspopup="dialog" onClick={() => setShowingBlocked(true)}><UserX aria-hidden="true" /></IconButton>
+        <IconButton aria-label="Blocked players" aria-haspopup="dialog" onClick={() => setShowingBlocked(true)}><UserX aria-hidden="true" /></IconButton>
       </header>
       <TradeWaiting />
       <form
@@ -41,7 +41,7 @@ export function ConversationList({ list, user, openId }: Props) {
         }}
       >
         <Input
-          ref={input} type="search" aria-label="Search people" placeholder="Search people" autoComplete="off" enterKeyHint="search" maxLength={LONGEST_SEARCH}
+          ref={input} type="search" aria-label="Search players" placeholder="Search players" autoComplete="off" enterKeyHint="search" maxLength={LONGEST_SEARCH}
           value={draft.text} onChange={(event) => draft.type(event.target.value)} icon={<Search aria-hidden="true" />}
           end={draft.text !== '' && (
             <IconButton
@@ -67,13 +67,13 @@ function Rows({ list, user, openId }: Props) {
   if (list.isPending) return <WaitingRows />
   if (list.isLoadingError) {
     return (
-      <ErrorState title="Failed to fetch conversations">
+      <ErrorState title="Couldn’t load your conversations">
         <Button look="outline" onClick={() => void list.refetch()}>Try again</Button>
       </ErrorState>
     )
   }
   if (list.conversations.length === 0) {
-    return <EmptyState picture={<Bubbles />} title="No messages yet" text="Search for a player by name, and say hello." />
+    return <EmptyState picture={<Bubbles />} title="No messages yet" text="Search for a player and say hello." />
   }
   return (
     <>
@@ -82,7 +82,7 @@ function Rows({ list, user, openId }: Props) {
           <li key={conversation.id}><ConversationRow conversation={conversation} userId={user.id} isOpen={conversation.id === openId} /></li>
         ))}
       </ul>
-      {list.isFetchNextPageError && <p className="more" role="alert">Failed to fetch conversations</p>}
+      {list.isFetchNextPageError && <p className="more" role="alert">Couldn’t load more conversations</p>}
       {list.hasNextPage && (
         <p className="more">
           <Button look="outline" disabled={list.isFetching} onClick={() => void list.fetchNextPage()}>

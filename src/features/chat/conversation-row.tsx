@@ -36,7 +36,7 @@ export function ConversationRow({ conversation, userId, isOpen }: Props) {
 
 function LastOf({ conversation: { id, lastMessage }, userId }: Omit<Props, 'isOpen'>) {
   if (useIsTyping(id)) return <em>is typing…</em>
-  if (!lastMessage) return <span>Nothing written yet</span>
+  if (!lastMessage) return <span>No messages yet</span>
   return (
     <>
       {lastMessage.tradeOfferId != null && <Handshake aria-hidden="true" />}

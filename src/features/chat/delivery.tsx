@@ -5,9 +5,9 @@ import styled from '@emotion/styled'
 
 /** Why the server would not have it, where it says more than that it was not sent. */
 export const REASONS: Readonly<Record<string, string>> = {
-  'conversation.closed': 'This player has deleted their account.',
-  'conversation.not_found': 'This conversation is no longer there.',
-  'rate.limited': 'That was too fast.',
+  'conversation.closed': 'This player deleted their account.',
+  'conversation.not_found': 'This conversation no longer exists.',
+  'rate.limited': 'You’re sending too fast. Wait a moment.',
 }
 
 /** How a message stands that the server has not acknowledged, and what can be done about it. CN24 */

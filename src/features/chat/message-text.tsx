@@ -11,7 +11,7 @@ export function MessageText({ text, isMine }: { text: string; isMine: boolean })
   return (
     <>
       <Bubble className="bubble" dir="auto">{parts.map((part, index) => (part.flag === null || isMine ? part.text : <mark key={index}>{part.text}</mark>))}</Bubble>
-      {isRisky && <Warning><TriangleAlert aria-hidden="true" />Links and contact details can be scams. Stay in this chat.</Warning>}
+      {isRisky && <Warning><TriangleAlert aria-hidden="true" />This could be a scam. Keep the chat here.</Warning>}
     </>
   )
 }

@@ -27,11 +27,11 @@ export function OlderMessages({ history, other }: { history: History; other: Use
   return (
     <Root ref={mark} className="beginning">
       {hasFailedOlder ? (
-        <p role="alert">Failed to fetch messages <Button look="outline" onClick={() => void readOlder()}>Try again</Button></p>
+        <p role="alert">Couldn’t load older messages <Button look="outline" onClick={() => void readOlder()}>Try again</Button></p>
       ) : hasOlder ? (
         <Skeleton style={{ width: '40%', height: 38, borderRadius: 18 }} />
       ) : (
-        <p>This is where your messages with <Name of={other} /> begin.</p>
+        <p>This is the start of your chat with <Name of={other} />.</p>
       )}
     </Root>
   )

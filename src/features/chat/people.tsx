@@ -21,14 +21,14 @@ export function People({ search, isTyping }: Props) {
   if (isTyping || isPending) return <WaitingRows />
   if (isError) {
     return (
-      <ErrorState title="Failed to search for players">
+      <ErrorState title="Couldn’t search players">
         <Button look="outline" onClick={() => void refetch()}>Try again</Button>
       </ErrorState>
     )
   }
-  if (data.users.length === 0) return <EmptyState title="Nobody found" text={`No player's name begins with “${search}”.`} />
+  if (data.users.length === 0) return <EmptyState title="No players found" text={`No name starts with “${search}”. Check the spelling.`} />
   return (
-    <ul aria-label="People">
+    <ul aria-label="Players">
       {data.users.map((user) => (
         <li key={user.id}>
           <Choice type="button" disabled={open.isPending} onClick={() => open.mutate(user)}>
@@ -52,7 +52,7 @@ function useOpen() {
       // A trade that is to be sent travels in the query.
       void navigate({ pathname: `/chat/${id}`, search: withoutSearch(search) })
     },
-    onError: ({ message }) => void toast({ title: message, variant: 'destructive' }),
+    onError: ({ message }) => void toast({ title: message, description: 'Please try again.', variant: 'destructive' }),
   })
 }
 

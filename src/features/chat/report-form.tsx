@@ -16,7 +16,7 @@ import { nameOf } from './person.tsx'
 type Reason = SendReport['reason']
 
 const REASONS: Record<Reason, string> = {
-  scam: 'Scam or stealing', harassment: 'Bullying or threats', inappropriate: 'Not for young players', spam: 'Spam', other: 'Something else',
+  scam: 'Scam or stealing', harassment: 'Bullying or threats', inappropriate: 'Not OK for young players', spam: 'Spam', other: 'Something else',
 }
 /** Of the newest messages so many can be chosen, each told by its beginning. */
 const CHOICES = 20
@@ -32,10 +32,10 @@ export function ReportForm({ other, theirs, onSent }: Props) {
   const send = useMutation({
     mutationFn: (report: SendReport) => chatSource.report(report),
     onSuccess: () => {
-      toast({ title: 'Your report was sent', description: 'Thank you for keeping others safe.' })
+      toast({ title: 'Report sent', description: 'Thanks for keeping players safe.' })
       onSent()
     },
-    onError: ({ message }) => void toast({ title: message, variant: 'destructive' }),
+    onError: ({ message }) => void toast({ title: message, description: 'Please try again.', variant: 'destructive' }),
   })
   const messages = theirs.slice(-CHOICES).toReversed().map(({ id, text }) => ({ value: id, label: shownText(text).slice(0, BEGINNING) }))
   return (
@@ -55,13 +55,13 @@ export function ReportForm({ other, theirs, onSent }: Props) {
         <>
           {messages.length > 0 && (
             <Field label="Is it about a message?">
-              <Select label="Message" options={[{ value: '', label: 'No message in particular' }, ...messages]} value={messageId} onChange={setMessageId} />
+              <Select label="Message" options={[{ value: '', label: 'No specific message' }, ...messages]} value={messageId} onChange={setMessageId} />
             </Field>
           )}
           <Field label="What happened? (optional)">
             <textarea rows={3} maxLength={MAX_MESSAGE_LENGTH} value={details} onChange={(event) => setDetails(event.target.value)} />
           </Field>
-          <Button type="submit" look="primary" disabled={send.isPending}><Flag aria-hidden="true" />Send the report</Button>
+          <Button type="submit" look="primary" disabled={send.isPending}><Flag aria-hidden="true" />Send report</Button>
         </>
       )}
     </Root>

@@ -32,14 +32,14 @@ it('[CH17, CH18] markup is text, hidden characters are gone, and what leads away
   const [theirs, mine] = document.querySelectorAll('.bubble')
   expect([theirs?.textContent, mine?.textContent]).toEqual(Array(2).fill('<a href="https://evil.test">x</a> gnp.exe www.evil.test'))
   expect([theirs, mine].map((bubble) => bubble?.querySelectorAll('mark').length)).toEqual([2, 0])
-  expect([log().queryAllByRole('link'), log().getAllByText(/can be scams/).length]).toEqual([[], 1])
+  expect([log().queryAllByRole('link'), log().getAllByText(/could be a scam/).length]).toEqual([[], 1])
 })
 
 it.each<[string, Parameters<typeof outgoingMessage>[1], 'connected' | 'connecting', string]>([
   ['is on its way', { state: 'sending' }, 'connected', 'Sending…'],
   ['waits', { state: 'waiting' }, 'connecting', 'Waiting for connectionDelete'],
   ['was not reached, over a connection that is there', { state: 'waiting' }, 'connected', 'Not sent yet.RetryDelete'],
-  ['was refused', { state: 'failed', refusal: 'rate.limited' }, 'connected', 'Not sent. That was too fast.RetryDelete'],
+  ['was refused', { state: 'failed', refusal: 'rate.limited' }, 'connected', 'Not sent. You’re sending too fast. Wait a moment.RetryDelete'],
   ['was refused for nobody knows what', { state: 'failed', refusal: 'x' }, 'connected', 'Not sent. RetryDelete'],
 ])('[CH22] of a message that %s it is said', async (_, changes, status, text) => {
   await renderChat('/chat/c1', { state: { status, outgoing: [outgoingMessage('x', changes)] } })
@@ -95,7 +95,7 @@ it('[CH23] a long message is counted, and one that is too long stays as it is ty
   expect([screen.getByText('901 of 1,000').id, field().getAttribute('aria-invalid')]).toEqual([field().getAttribute('aria-describedby'), 'false'])
   write('x'.repeat(1_001))
   fireEvent.click(screen.getByRole('button', { name: 'Send' }))
-  expect(screen.getByText('1,001 of 1,000: too long to send')).toBeTruthy()
+  expect(screen.getByText('1,001 of 1,000: shorten it to send')).toBeTruthy()
   expect([field().value.length, field().getAttribute('aria-invalid'), screen.getByRole('button', { name: 'Send' }).getAttribute('aria-disabled')]).toEqual([1_001, 'true', 'true'])
 })
 
@@ -110,14 +110,14 @@ it('[CH5, CH18, CH23] one line tells what keeps a trade safe, who is typing, or 
 
 it('[CH22, AU13] to whoever has deleted their account nothing can be sent', async () => {
   await renderChat('/chat/c1', { conversations: [conversation({ closed: true })] })
-  expect(screen.getByText('This player has deleted their account. Nothing more can be sent.')).toBeTruthy()
+  expect(screen.getByText('This player deleted their account, so you can’t message them.')).toBeTruthy()
   expect([screen.queryByRole('textbox'), screen.queryByRole('button', { name: /Block or report/ })]).toEqual([null, null])
 })
 
 it('[CH10, CH12] a conversation that is not there says so, and leads back', async () => {
   const asked = vi.spyOn(chatSource, 'conversation').mockRejectedValue(new NotFoundError('conversation'))
   const { address, pass } = await renderChat('/chat/c9')
-  expect([asked.mock.calls[0]?.[0], screen.getByRole('heading', { level: 1 }).textContent]).toEqual(['c9', 'There is no such conversation'])
+  expect([asked.mock.calls[0]?.[0], screen.getByRole('heading', { level: 1 }).textContent]).toEqual(['c9', 'Conversation not found'])
   fireEvent.click(screen.getByRole('link', { name: 'Back to Messages' }))
   await pass(1)
   expect(address()).toEqual('/chat')
@@ -128,7 +128,7 @@ it('[CH20] messages that could not be read are read on request', async () => {
   fireEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Try again' }))
   await pass(1)
   expect(log().getByText('text 1')).toBeTruthy()
-  expect(log().getByText('This is where your messages with', { exact: false }).textContent).toEqual('This is where your messages with Ben begin.')
+  expect(log().getByText('This is the start of your chat with', { exact: false }).textContent).toEqual('This is the start of your chat with Ben.')
 })
 
 it('[CH20, CH14] what is seen at the end is read once the page is visible, and told again where that failed and the connection is back', async () => {
@@ -149,9 +149,9 @@ it('[CH20, CH14] what is seen at the end is read once the page is visible, and t
 it('[CH25] a connection that is gone for a while is told of, with a way to try again where nobody tries', async () => {
   const { chat, tell, pass } = await renderChat('/chat/c1', { state: { status: 'connecting' } })
   await pass(1_400)
-  expect(screen.queryByText('Connecting… What you send waits.')).toEqual(null)
+  expect(screen.queryByText('Connecting… Your messages will send soon.')).toEqual(null)
   await pass(101)
-  expect(screen.getByText('Connecting… What you send waits.')).toBeTruthy()
+  expect(screen.getByText('Connecting… Your messages will send soon.')).toBeTruthy()
   await tell({ status: 'disconnected' })
   fireEvent.click(screen.getByRole('button', { name: 'Reconnect' }))
   expect(chat.reconnect).toHaveBeenCalledTimes(1)
@@ -160,10 +160,10 @@ it('[CH25] a connection that is gone for a while is told of, with a way to try a
   // Away only for a moment.
   await tell({ status: 'connecting' })
   await pass(1_400)
-  expect(screen.queryByText('Connecting… What you send waits.')).toEqual(null)
+  expect(screen.queryByText('Connecting… Your messages will send soon.')).toEqual(null)
   await tell({ status: 'connected' })
   await pass(2_000)
-  expect(screen.queryByText('Connecting… What you send waits.')).toEqual(null)
+  expect(screen.queryByText('Connecting… Your messages will send soon.')).toEqual(null)
 })
 
 it('[AC6] what comes while one looks is spoken once, and nothing that was there', async () => {

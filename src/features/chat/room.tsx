@@ -19,7 +19,7 @@ export function Room({ id, list, user }: { id: string; list: Conversations; user
     return (
       <section className="room" aria-label="Conversation">
         <div className="fill">
-          <EmptyState as="h1" title="There is no such conversation" text="It may be with somebody who is blocked, or was never there.">
+          <EmptyState as="h1" title="Conversation not found" text="The link may be wrong, or one of you blocked the other.">
             <ButtonLink look="primary" to="/chat">Back to Messages</ButtonLink>
           </EmptyState>
         </div>
@@ -31,7 +31,7 @@ export function Room({ id, list, user }: { id: string; list: Conversations; user
     return (
       <section className="room" aria-label="Conversation">
         <div className="fill">
-          <ErrorState as="h1" title="Failed to fetch messages"><Button look="outline" onClick={readAnew}>Try again</Button></ErrorState>
+          <ErrorState as="h1" title="Couldn’t load messages"><Button look="outline" onClick={readAnew}>Try again</Button></ErrorState>
         </div>
       </section>
     )

@@ -24,7 +24,7 @@ function Choices({ other, messages, onClose }: Omit<Props, 'open'>) {
     <Root>
       <section aria-labelledby={headingId}>
         <h3 id={headingId}>Block</h3>
-        <p>Neither of you can find or write to the other any more. They are not told, and you can take it back.</p>
+        <p>You won’t be able to find or message each other. They won’t be notified, and you can unblock them later.</p>
         <Button look="danger" disabled={block.isPending} onClick={() => block.mutate(other)}>
           <Ban aria-hidden="true" />Block {nameOf(other)}
         </Button>

@@ -6,7 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { nameOf } from './person.tsx'
 
-const complain = ({ message }: Error) => void toast({ title: message, variant: 'destructive' })
+const complain = ({ message }: Error) => void toast({ title: message, description: 'Please try again.', variant: 'destructive' })
 
 /** Either changes who is seen at all: everything is read anew. Blocking leads to the list. CH10, CH19 */
 export function useBlocking() {
@@ -19,7 +19,7 @@ export function useBlocking() {
       onSuccess: async (_, user) => {
         // First: the conversation is not to be asked for again.
         await navigate('/chat', { flushSync: true })
-        toast({ title: `${nameOf(user)} is blocked`, description: 'You can take it back in Messages, under People you have blocked.' })
+        toast({ title: `${nameOf(user)} is blocked`, description: 'To unblock, open Blocked players in Messages.' })
         void readAnew()
       },
       onError: complain,
@@ -27,7 +27,7 @@ export function useBlocking() {
     unblock: useMutation({
       mutationFn: ({ id }: User) => chatSource.unblock(id),
       onSuccess: (_, user) => {
-        toast({ title: `${nameOf(user)} is no longer blocked` })
+        toast({ title: `${nameOf(user)} is unblocked` })
         void readAnew()
       },
       onError: complain,

@@ -13,7 +13,7 @@ export function eggMetadata(egg: Egg, { host, origin }: Pick<SiteInfo, 'host' | 
   const [rarest] = rarestFirst(egg.pets)
   const upTo = rarest ? `, up to ${rarest.name} (${rarest.rarity}, ${chanceFigure(rarest.chance).title})` : ''
   const description = pageDescription([
-    `${egg.name} in Bubble Gum Simulator INFINITY: the chance of each of its ${egg.pets.length} pets${upTo}.`,
+    `${egg.name} in Bubble Gum Simulator INFINITY: all ${egg.pets.length} pets and their chances${upTo}.`,
     price === null || egg.sample ? '' : `Price: ${[price.title, egg.currency].filter(Boolean).join(' ')}.`,
     egg.location === undefined ? '' : `Found in: ${egg.location}.`,
   ])

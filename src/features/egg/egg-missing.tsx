@@ -12,7 +12,7 @@ export function EggMissing() {
     <div className="wrap">
       <title>{site ? pageTitle('Egg not found', site.host) : 'Egg not found'}</title>
       <meta name="robots" content="noindex" />
-      <ErrorState as="h1" title="Egg not found" text="No egg has this name. It may be written differently.">
+      <ErrorState as="h1" title="Egg not found" text="Check the spelling, or find it in the list.">
         <ButtonLink to="/eggs" look="primary">Back to Eggs</ButtonLink>
       </ErrorState>
     </div>

@@ -53,7 +53,7 @@ it('[EG3, VA12] shows the pets with rarity and chance, each leading to its item,
 it('[EG5] says what is not known, what is a sample, and that an egg is gone', async () => {
   show(() => Promise.resolve({ ...unknown, available: false }))
   expect(await screen.findByText('Price unknown')).toBeDefined()
-  expect(screen.getByText('Place unknown')).toBeDefined()
+  expect(screen.getByText('Location unknown')).toBeDefined()
   expect(screen.getByText('No longer in the game.')).toBeDefined()
   cleanup()
   show(() => Promise.resolve({ ...common, sample: true }))
@@ -77,7 +77,7 @@ it('[EG4, LY17] a failure says what failed, and can be tried again', async () =>
 })
 
 it('[SE1, SE7, SE8] tells search engines of the egg: a product and the way to it; a sample price is not told', () => {
-  const description = 'Common Egg in Bubble Gum Simulator INFINITY: the chance of each of its 3 pets, up to King Doggy (Secret, 1/100,000,000). Price: 10 Coins.'
+  const description = 'Common Egg in Bubble Gum Simulator INFINITY: all 3 pets and their chances, up to King Doggy (Secret, 1/100,000,000). Price: 10 Coins.'
   expect(eggMetadata(common, site)).toEqual({
     title: 'Common Egg: pets and chances | bgsi.example',
     description,
@@ -99,6 +99,6 @@ it('[SE1, SE7, SE8] tells search engines of the egg: a product and the way to it
     ],
   })
   expect(eggMetadata({ ...unknown, pets: [] }, site).description).toBe(
-    'Common Egg in Bubble Gum Simulator INFINITY: the chance of each of its 0 pets.',
+    'Common Egg in Bubble Gum Simulator INFINITY: all 0 pets and their chances.',
   )
 })

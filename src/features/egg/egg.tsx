@@ -37,7 +37,7 @@ export function Egg() {
             <EggPanel egg={egg} />
           </>
         ) : error ? (
-          <ErrorState as="h1" title="Failed to fetch egg" text="Please try again later.">
+          <ErrorState as="h1" title="Failed to fetch egg" text="Check your connection and try again.">
             <Button look="outline" onClick={() => void refetch()}>Try again</Button>
           </ErrorState>
         ) : (
@@ -56,7 +56,7 @@ function EggPanel({ egg }: { egg: EggDetail }) {
         <div className="stage" style={rarest && stageLight(rarest.hue)}><PetPicture src={`/eggs/${egg.slug}@256.webp`} size={256} eager /></div>
         <h1>{egg.name}</h1>
         <EggPrice price={priceFigure(egg)} currency={egg.currency} sample={egg.sample === true} />
-        <p className="where"><MapPin aria-hidden="true" />{egg.location ?? 'Place unknown'}</p>
+        <p className="where"><MapPin aria-hidden="true" />{egg.location ?? 'Location unknown'}</p>
         {!egg.available && <p className="gone">No longer in the game.</p>}
       </div>
       <EggPets pets={egg.pets} />

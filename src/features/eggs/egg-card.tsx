@@ -23,7 +23,7 @@ export function EggCard({ egg, eager }: { egg: Egg; eager: boolean }) {
       <div className="stage"><PetPicture src={egg.image} size={112} eager={eager} /></div>
       <div className="body">
         <h2 title={egg.name}>{egg.name}</h2>
-        <p className="where">{egg.location ?? 'Place unknown'}</p>
+        <p className="where">{egg.location ?? 'Location unknown'}</p>
         <EggPrice price={priceFigure(egg)} currency={egg.currency} sample={egg.sample === true} />
         {rarest && chance && (
           <p className="best"><RarityTag rarity={rarest.rarity} /><span className="num" title={`${rarest.name}: ${chance.title}`}>{chance.text}</span></p>

@@ -6,7 +6,7 @@ import styled from '@emotion/styled'
 
 const CURRENCIES = CURRENCY_OPTIONS.map((value) => ({ value, label: value === 'all' ? 'All' : value }))
 const BANDS = PRICE_BANDS.map((value) => ({ value, label: BAND_LABELS[value] }))
-const SORTS = [{ value: 'price-asc', label: 'Cheapest first' }, { value: 'price-desc', label: 'Dearest first' }] as const
+const SORTS = [{ value: 'price-asc', label: 'Cheapest first' }, { value: 'price-desc', label: 'Most expensive first' }] as const
 
 /** EG1 */
 export const EggToolbar = ({ filters, onChange }: { filters: EggFilters; onChange(filters: EggFilters): void }) => (

@@ -12,7 +12,7 @@ export function EggsHead() {
   return (
     <Head
       title={pageTitle('Eggs', site.host)} canonical={`${site.origin}/eggs`} image={sitePreviewImage(site.origin)} jsonLd={breadcrumbs(site.origin, [['Eggs', '/eggs']])}
-      description="Every egg of Bubble Gum Simulator INFINITY: its price, where it is, and the chance of each pet in it, secrets included."
+      description="Every egg in Bubble Gum Simulator INFINITY: what it costs, where to find it, and your chance to hatch each pet, secrets included."
     />
   )
 }

@@ -91,5 +91,5 @@ it('[EG5, EG6] a card tells price, place, the rarest pet and its chance; what is
   expect(card(/Common Egg/).queryByText('sample price')).toBeNull()
   expect(card(/Magma Egg/).getByText('sample price')).toBeDefined()
   expect(card(/Shop Egg/).getByText('Price unknown')).toBeDefined()
-  expect(card(/Shop Egg/).getByText('Place unknown')).toBeDefined()
+  expect(card(/Shop Egg/).getByText('Location unknown')).toBeDefined()
 })

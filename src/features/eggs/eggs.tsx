@@ -33,7 +33,7 @@ export function Eggs() {
       <div className="wrap">
         <header className="page-head">
           <h1>Eggs</h1>
-          <p>What each egg costs, where it is, and what can come out of it.</p>
+          <p>What each egg costs, where to find it, and what you can hatch.</p>
         </header>
         <EggToolbar filters={filters} onChange={setFilters} />
       </div>
@@ -43,11 +43,11 @@ export function Eggs() {
             {eggs && `${formatNumber(eggs.length)} ${eggs.length === 1 ? 'egg' : 'eggs'}`}
           </output>
           {eggs?.length === 0 ? (
-            <EmptyState title="No eggs found matching your criteria" text="Another price or currency may have some.">
+            <EmptyState title="No eggs found matching your criteria" text="Try another price or currency.">
               <Button look="primary" onClick={reset}>Reset Filters</Button>
             </EmptyState>
           ) : isError && !eggs ? (
-            <ErrorState title="Failed to fetch eggs" text="Please try again later.">
+            <ErrorState title="Failed to fetch eggs" text="Check your connection and try again.">
               <Button look="outline" onClick={() => void refetch()}>Try again</Button>
             </ErrorState>
           ) : (

@@ -16,8 +16,7 @@ export const About = () => (
   <Root aria-labelledby="about">
     <h2 id="about">Made by players, for players</h2>
     <p>
-      Over 10,000 players check BGSI Values before they press Accept. Every pet has its value, the trend behind it, how much
-      people want it and how many exist, for Normal, Shiny, Mythic and Shiny Mythic alike.
+      Over 10,000 players check BGSI Values before they press Accept. See what any pet is worth, where its value is heading, how many players want it and how many exist, for every variant.
     </p>
     <div className="row" aria-hidden="true">
       {EXAMPLES.map(({ variant, words, slug }) => (

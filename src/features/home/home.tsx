@@ -18,7 +18,7 @@ import { StatCards } from './stat-cards.tsx'
 import { homeJsonLd } from './structured-data.ts'
 
 const DESCRIPTION =
-  'Values, trends, demand and live hatches for every pet in Bubble Gum Simulator INFINITY: look up what a pet is worth before you trade.'
+  'Values, trends, demand and live hatches for every pet in Bubble Gum Simulator INFINITY. Check what a pet is worth before you trade.'
 
 export function Home() {
   const { data: site } = useQuery(siteQuery)

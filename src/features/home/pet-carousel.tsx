@@ -39,7 +39,7 @@ export function PetCarousel({ id, title, viewAll, pets: { data, isError, refetch
         </ul>
       ) : (
         <div className="failed" role="alert">
-          <p>These pets could not be loaded.</p>
+          <p>Couldn’t load these pets.</p>
           <Button onClick={() => void refetch()}>Try again</Button>
         </div>
       )}

@@ -19,7 +19,7 @@ const pass = (time: number) => act(() => vi.advanceTimersByTimeAsync(time))
 it('[HM2] shows the four figures, grouped', async () => {
   await show(<StatCards />, { stats: () => Promise.resolve(STATS) })
   await pass(0)
-  expect(cards()).toEqual([['Users online', '1,284'], ['Total pets', '554'], ['Total Players', '291,917'], ['Secrets in 24 h', '0']])
+  expect(cards()).toEqual([['Players online', '1,284'], ['Total pets', '554'], ['Total Players', '291,917'], ['Secrets today', '0']])
 })
 
 it('[HM4] "..." while loading, "0" when they cannot be had; their arrival is no change', async () => {

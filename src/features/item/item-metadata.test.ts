@@ -11,7 +11,7 @@ it('[SE1, SE8, VA41] title, description and address of an item', () => {
   expect({ title, description, canonical, image }).toEqual({
     title: 'King Doggy Value | bgsi.example',
     description:
-      'King Doggy is worth 1,280,000. Demand: High. 2,416 exist, 1,810 owners. Hatched at 1 in 100,000,000. Value history, level stats and recent hatches.',
+      'King Doggy is worth 1,280,000. Demand: High. 2,416 exist, 1,810 owners. Hatch chance: 1 in 100,000,000. Value history, level stats and recent hatches.',
     canonical: 'https://bgsi.example/items/king-doggy',
     image: { url: 'https://bgsi.example/preview/items/king-doggy.png', alt: 'King Doggy: 1,280,000' },
   })
@@ -43,7 +43,7 @@ it('[SE3, SE11] a product with an offer in VALUE, and the way to it', () => {
 })
 
 it.each([
-  { value: 'O/C', says: "is traded at the owner's choice" },
+  { value: 'O/C', says: "is owner’s choice" },
   { value: 'N/A', says: 'has no trade value' },
   { value: 'TBD', says: 'has no trade value yet' },
 ] as const)('[SE3] $value is no offer', ({ value, says }) => {

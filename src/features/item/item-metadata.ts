@@ -37,7 +37,7 @@ export function itemMetadata(pet: Pet, variant: Variant, data: VariantData, { or
   }
 }
 
-const WORDS = { 'N/A': 'has no trade value', TBD: 'has no trade value yet', 'O/C': "is traded at the owner's choice" }
+const WORDS = { 'N/A': 'has no trade value', TBD: 'has no trade value yet', 'O/C': 'is owner’s choice' }
 
 function describe({ name, value, demand, exists, owners, chance }: VariantData): string {
   const worth = typeof value === 'number' ? `is worth ${formatNumber(value)}` : WORDS[value]
@@ -45,7 +45,7 @@ function describe({ name, value, demand, exists, owners, chance }: VariantData):
     `${name} ${worth}.`,
     `Demand: ${demandDisplay(demand).label}.`,
     `${formatNumber(exists)} exist, ${formatNumber(owners)} owners.`,
-    chance === undefined ? '' : `Hatched at ${odds(chance)}.`,
+    chance === undefined ? '' : `Hatch chance: ${odds(chance)}.`,
     'Value history, level stats and recent hatches.',
   ])
 }

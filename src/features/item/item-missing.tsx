@@ -9,7 +9,7 @@ export function ItemMissing() {
     <div className="wrap">
       <ItemTitle title="Item not found" />
       <meta name="robots" content="noindex" />
-      <ErrorState as="h1" title="Item not found" text="No pet has this name. It may be written differently.">
+      <ErrorState as="h1" title="Item not found" text="Check the spelling, or find it in the list.">
         <ButtonLink to="/items" look="primary">Browse all items</ButtonLink>
       </ErrorState>
     </div>

@@ -36,7 +36,7 @@ export function ItemFailure({ retry, isRetrying }: { retry: () => void; isRetryi
   return (
     <div className="wrap">
       <ItemTitle title="Item" />
-      <ErrorState as="h1" title="Failed to fetch item details" text="The connection or the site had a hiccup. Your place is kept.">
+      <ErrorState as="h1" title="Failed to fetch item details" text="Check your connection and try again.">
         <Button look="primary" onClick={retry} disabled={isRetrying}>{isRetrying ? 'Trying again...' : 'Try again'}</Button>
       </ErrorState>
     </div>

@@ -124,7 +124,7 @@ it('[IT2] offers four variants; one that the pet does not have is disabled, and 
     [true, false], [false, false], [false, false], [false, true],
   ])
   const note = document.getElementById(variantRadio('Shiny Mythic').getAttribute('aria-describedby')!)
-  expect(note?.textContent).toEqual('Does not exist as Shiny Mythic.')
+  expect(note?.textContent).toEqual('There’s no Shiny Mythic version.')
 })
 
 it('[IT3, IT24] choosing a variant writes the address, drops a prefix, and shows its data', async () => {
@@ -192,7 +192,7 @@ it('[IT17, IT18, IT25] a live hatch comes in on top and the count flashes once; 
   })
   await waitFor(() => expect(fact('Total exist')).toEqual('2,417'))
   expect([...document.querySelectorAll('.flash')].map(({ textContent }) => textContent)).toEqual(['2,417'])
-  expect([...document.querySelectorAll('li[data-new]')].map(({ textContent }) => textContent)).toEqual(['PPPixel Pia0 seconds ago'])
+  expect([...document.querySelectorAll('li[data-new]')].map(({ textContent }) => textContent)).toEqual(['PPPixel Piajust now'])
   fireEvent.click(variantRadio('Shiny'))
   await waitFor(() => expect(heading()).toEqual('Shiny King Doggy'))
   expect(document.querySelectorAll('.flash, li[data-new]').length).toEqual(0)

@@ -57,7 +57,7 @@ export function LevelPanel({ stats, variant }: { stats: CurrencyStats; variant: 
               </div>
             ))}
           </dl>
-        ) : <p className="none">No earnings are known for this pet.</p>}
+        ) : <p className="none">No stats known for this pet yet.</p>}
       </div>
     </Level>
   )

@@ -35,7 +35,7 @@ export function RecentHatches({ hatches, now }: { hatches: readonly RecentHatch[
             </li>
           ))}
         </ul>
-      ) : <p>Nobody was seen hatching one yet. A new hatch shows up here by itself.</p>}
+      ) : <p>No hatches yet. New ones appear here live.</p>}
     </Recent>
   )
 }

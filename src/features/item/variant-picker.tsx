@@ -45,7 +45,7 @@ export function VariantPicker({ pet, shown }: { pet: Pet; shown: Variant }) {
         })}
       </fieldset>
       <noscript><button type="submit">Show this variant</button></noscript>
-      {missing.length > 0 ? <p id={note}>Does not exist as {listed(missing)}.</p> : null}
+      {missing.length > 0 ? <p id={note}>There’s no {listed(missing)} version.</p> : null}
     </Form>
   )
 }

@@ -13,8 +13,8 @@ export function WatchBell({ name }: { name: string }) {
     const watchedPets = isWatched ? settings.watchedPets.filter((each) => !sameName(each, name)) : addWatched(settings.watchedPets, name)
     hatchSettingsStore.set(JSON.stringify({ ...settings, watchedPets }))
     toast(isWatched
-      ? { title: `No longer watching ${name}`, ...(watchedPets.length === 0 ? { description: 'You hear of every pet’s hatches again.' } : {}) }
-      : { title: `Watching ${name}`, description: settings.enabled ? 'You only hear of hatches of the pets you watch.' : 'Notifications are off: turn them on under Hatches, Notify me.' })
+      ? { title: `No longer watching ${name}`, ...(watchedPets.length === 0 ? { description: 'You get alerts for every pet again.' } : {}) }
+      : { title: `Watching ${name}`, description: settings.enabled ? 'You only get alerts for pets you watch.' : 'Notifications are off. Turn them on under Hatches, Notify me.' })
   }
   const Icon = isWatched ? BellRing : Bell
   return <IconButton data-look="tile" aria-label={`Notify me of ${name} hatches`} title="Notify me of hatches" aria-pressed={isWatched} onClick={turn}><Icon aria-hidden="true" /></IconButton>

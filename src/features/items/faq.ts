@@ -3,16 +3,16 @@ export const ITEMS_FAQ = [
   {
     question: 'How often are values updated?',
     answer:
-      'Whenever enough trades agree on a new figure; busy pets change several times a day. The page of each pet says when its value was last updated, and sorting by update shows the newest changes first.',
+      'As soon as enough trades agree on a new value. Popular pets change several times a day. Each pet’s page shows when its value was last updated, and you can sort the list by newest updates.',
   },
   {
     question: 'What do the demand levels mean?',
     answer:
-      'How quickly a pet finds somebody who wants it: Insane, Very High, High, Medium or Low. Two pets of the same value trade very differently when their demand differs; ask for a little more than the value of a pet in high demand, and expect a little less for one in low demand.',
+      'How fast you can trade a pet away: Insane, Very high, High, Medium or Low. Two pets with the same value can trade very differently. Ask for a bit more for a pet in high demand, and expect a bit less for one in low demand.',
   },
   {
-    question: 'How do I find the value of one pet?',
+    question: 'How do I find a pet’s value?',
     answer:
-      'Type its name, or the name of its egg, into the search box. A search looks through every variant: Normal, Shiny, Mythic and Shiny Mythic. In the box at the top of every page S, M and SM stand for Shiny, Mythic and Shiny Mythic, so "sm king doggy" works too.',
+      'Type its name or its egg into a search box. The search covers every variant: Normal, Shiny, Mythic and Shiny Mythic. S, M and SM are short for Shiny, Mythic and Shiny Mythic, so "sm king doggy" works too.',
   },
 ] as const

@@ -26,7 +26,7 @@ export function FilterPanel({ open, controls, found, onClose, onClear }: Props) 
         <div className="variants">
           <span>Variant</span>
           <VariantToggle value={filters.variants} onChange={(variants) => change({ ...filters, variants })} />
-          <p>Shiny and Mythic together show Shiny Mythic.</p>
+          <p>Pick both Shiny and Mythic for Shiny Mythic.</p>
         </div>
         <div className="foot">
           <Button onClick={onClear}>Clear</Button>

@@ -299,7 +299,7 @@ it('[IL7] a change of filters adds nothing to the history', async () => {
 it('[IL17, SE1, SE4, SE6] has a FAQ, also as structured data, and one canonical address', async () => {
   await renderItems('/items?search=king', reading())
   expect([...document.querySelectorAll('summary')].map((question) => question.textContent))
-    .toEqual(['How often are values updated?', 'What do the demand levels mean?', 'How do I find the value of one pet?'])
+    .toEqual(['How often are values updated?', 'What do the demand levels mean?', 'How do I find a pet’s value?'])
   expect([document.title, document.querySelector('link[rel=canonical]')?.getAttribute('href')])
     .toEqual(['Items | bgsi.example', 'https://bgsi.example/items'])
   const data: { '@type': string }[] = JSON.parse(document.querySelector('script[type="application/ld+json"]')?.textContent ?? '')

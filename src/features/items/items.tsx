@@ -82,7 +82,7 @@ export function Items() {
           )}
           {list.isMoreError && !isSearching && (
             <p className="failed" role="alert">
-              More pets could not be loaded.
+              Couldn’t load more pets.
               <Button look="outline" onClick={list.retry}>Try again</Button>
             </p>
           )}
@@ -109,7 +109,7 @@ function ItemsHead() {
   return (
     <Head
       title={pageTitle('Items', host)} canonical={`${origin}/items`} image={sitePreviewImage(origin)} jsonLd={[breadcrumbs(origin, [['Items', '/items']]), faqJsonLd(ITEMS_FAQ)]}
-      description="Values, trends, demand and owners of every pet in Bubble Gum Simulator INFINITY, Normal, Shiny, Mythic and Shiny Mythic. Search, filter and sort."
+      description="Search, filter and sort every pet in Bubble Gum Simulator INFINITY by value, trend, demand and owners, in all four variants."
     />
   )
 }

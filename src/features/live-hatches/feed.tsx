@@ -51,24 +51,24 @@ export function Feed({ filters, onClear }: { filters: HatchFilters; onClear: (()
           </Button>
         )}
       </FeedBar>
-      {status === 'offline' && <output className="offline">You are offline. What was hatched meanwhile is added once you are back.</output>}
+      {status === 'offline' && <output className="offline">You’re offline. Missed hatches appear when you’re back.</output>}
       {list.isPending ? (
         <Waiting />
       ) : list.isLoadingError ? (
-        <ErrorState title="Failed to fetch hatches" text="The list could not be read. New hatches are not lost.">
+        <ErrorState title="Failed to fetch hatches" text="Check your connection and try again.">
           <Button look="outline" onClick={() => void list.refetch()}>Try again</Button>
         </ErrorState>
       ) : rows.length === 0 ? (
         <EmptyState
           title={onClear ? 'No hatches found' : 'No hatches yet'}
-          text={onClear ? 'Nothing that was hatched lately fits these filters. One that does shows up here by itself.' : 'The first one shows up here by itself.'}
+          text={onClear ? 'No recent hatches match. New matches will appear here.' : 'New ones appear here live.'}
         >
           {onClear && <Button look="primary" onClick={onClear}>Clear all filters</Button>}
         </EmptyState>
       ) : (
         <Rows rows={rows} now={now} />
       )}
-      {list.isFetchNextPageError && <p className="more" role="alert">Failed to fetch hatches</p>}
+      {list.isFetchNextPageError && <p className="more" role="alert">Couldn’t load more hatches</p>}
       {list.hasNextPage && rows.length > 0 && (
         <p className="more">
           <Button look="outline" disabled={list.isFetching} onClick={() => void list.fetchNextPage()}>

@@ -228,7 +228,7 @@ it('[HA4] a list that cannot be read says so, and can be tried again', async () 
 
 it('[HA4] waiting, empty and offline are said', async () => {
   const { pass, address } = await show('/live-hatches?petName=nobody', () => Promise.resolve({ hatches: [], seq: 9, pagination: { current: 1, pages: 0, total: 0 } }), 'offline')
-  expect([screen.getByText('No hatches found'), screen.getByText(/^You are offline/), screen.getByText('Offline')]).toHaveLength(3)
+  expect([screen.getByText('No hatches found'), screen.getByText(/^You’re offline/), screen.getByText('Offline')]).toHaveLength(3)
   fireEvent.click(screen.getByText('Clear all filters'))
   await pass(0)
   expect([address(), screen.getByText('No hatches yet').tagName]).toEqual(['', 'H2'])
@@ -239,6 +239,6 @@ it('[HA4] waiting, empty and offline are said', async () => {
 
 it('[SE1][SE6] has its title, canonical address and breadcrumbs', async () => {
   await show('/live-hatches?petName=x', pageOf([]))
-  expect([document.title, document.querySelector('link[rel=canonical]')?.getAttribute('href')]).toEqual(['Live Hatches | bgsi.example', 'https://bgsi.example/live-hatches'])
+  expect([document.title, document.querySelector('link[rel=canonical]')?.getAttribute('href')]).toEqual(['Live hatches | bgsi.example', 'https://bgsi.example/live-hatches'])
   expect(JSON.parse(document.querySelector('script[type="application/ld+json"]')!.textContent!).itemListElement.map(({ name }: { name: string }) => name)).toEqual(['Home', 'Hatches'])
 })

@@ -33,7 +33,7 @@ export function LiveHatches() {
             <h1>Live hatches</h1>
             <p className="live" data-status={status}><i className="live-dot" aria-hidden="true" data-still={status === 'live' ? undefined : ''} />{STATUS[status]}</p>
           </div>
-          <p className="stat"><b className="num">{statsDisplay(stats?.secretHatches24h, isPending)}</b> secrets in 24 hours</p>
+          <p className="stat"><b className="num">{statsDisplay(stats?.secretHatches24h, isPending)}</b> secrets hatched today</p>
         </header>
         <div className="controls">
           <FilterBar controls={controls} />
@@ -52,8 +52,8 @@ function HatchesHead() {
   const { data: { host, origin } } = useSuspenseQuery(siteQuery)
   return (
     <Head
-      title={pageTitle('Live Hatches', host)} canonical={`${origin}/live-hatches`} image={sitePreviewImage(origin)} jsonLd={breadcrumbs(origin, [['Hatches', '/live-hatches']])}
-      description="Secret, Infinity and Legendary pets as they are hatched in Bubble Gum Simulator INFINITY: by whom, from which egg, and what they are worth."
+      title={pageTitle('Live hatches', host)} canonical={`${origin}/live-hatches`} image={sitePreviewImage(origin)} jsonLd={breadcrumbs(origin, [['Hatches', '/live-hatches']])}
+      description="Watch Secret, Infinity and Legendary hatches live in Bubble Gum Simulator INFINITY: who hatched what, from which egg, and its value."
     />
   )
 }

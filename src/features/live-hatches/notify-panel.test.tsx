@@ -71,12 +71,12 @@ it('[NO8] system notifications are asked for by a press, and then a switch', asy
   render(<NotifyPanel />)
   expect(requestPermission).not.toHaveBeenCalled()
   await act(async () => fireEvent.click(screen.getByText('Allow')))
-  expect([stored().systemEnabled, isOn('System notifications while hidden')]).toEqual([true, true])
+  expect([stored().systemEnabled, isOn('Notify me when this tab is in the background')]).toEqual([true, true])
 })
 
 it.each([
-  ['denied', /^Blocked for this site/],
-  ['unsupported', /^This browser has no system notifications/],
+  ['denied', /^Notifications are blocked/],
+  ['unsupported', /^This browser can’t show notifications/],
 ])('[NO8] %s is said, and nothing can be pressed', (permission, text) => {
   vi.stubGlobal('Notification', permission === 'unsupported' ? undefined : { permission })
   render(<NotifyPanel />)

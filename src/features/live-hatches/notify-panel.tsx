@@ -40,12 +40,12 @@ export function NotifyPanel() {
         />
       </Field>
       <WatchList
-        label="Watched pets" what="pet" placeholder="Pet name" nobody="None yet: you hear of every pet." names={settings.watchedPets}
+        label="Watched pets" what="pet" placeholder="Pet name" nobody="Empty = all pets." names={settings.watchedPets}
         onAdd={(name) => change({ watchedPets: addWatched(settings.watchedPets, name) })}
         onRemove={(name) => change({ watchedPets: settings.watchedPets.filter((each) => !sameName(each, name)) })}
       />
       <WatchList
-        label="Watched players" what="player" placeholder="Player name" nobody="Nobody yet: you hear of everyone." names={settings.watchedUsers}
+        label="Watched players" what="player" placeholder="Player name" nobody="Empty = all players." names={settings.watchedUsers}
         onAdd={(name) => change({ watchedUsers: addWatched(settings.watchedUsers, name) })}
         onRemove={(name) => change({ watchedUsers: settings.watchedUsers.filter((each) => !sameName(each, name)) })}
       />

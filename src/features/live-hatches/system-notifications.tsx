@@ -9,8 +9,8 @@ const permissionNow = (): Permission => (typeof Notification === 'undefined' ? '
 
 /** What is said where the switch cannot be turned. */
 const REASONS = {
-  unsupported: 'This browser has no system notifications.',
-  denied: 'Blocked for this site. Allow notifications in the browser’s settings of this page, then come back here.',
+  unsupported: 'This browser can’t show notifications in the background.',
+  denied: 'Notifications are blocked. Allow them for this site in your browser’s settings, then come back here.',
 }
 
 /** An opt-in: the system tells while the page is hidden. The browser is asked only by a press of the button. NO8 */
@@ -21,10 +21,10 @@ export function SystemNotifications({ enabled, onChange }: { enabled: boolean; o
     setPermission(answer)
     if (answer === 'granted') onChange(true)
   }
-  if (permission === 'granted') return <Switch label="System notifications while hidden" checked={enabled} onChange={onChange} />
+  if (permission === 'granted') return <Switch label="Notify me when this tab is in the background" checked={enabled} onChange={onChange} />
   return (
     <Root>
-      <span>System notifications while hidden</span>
+      <span>Notify me when this tab is in the background</span>
       {permission === 'default' ? <Button look="outline" onClick={() => void ask()}>Allow</Button> : <p>{REASONS[permission]}</p>}
     </Root>
   )

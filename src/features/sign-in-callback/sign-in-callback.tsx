@@ -24,8 +24,8 @@ export function SignInCallback({ machine, options = {} }: { machine: typeof sign
         <path d="M32 40a18 18 0 0 1 11-12" fill="none" stroke="var(--accent)" strokeWidth="5" strokeLinecap="round" />
       </svg>
       <h1>Signing you in…</h1>
-      <p>One moment, then you are back where you were.</p>
-      <noscript><p>Signing in needs JavaScript. All else on this site can be read without.</p></noscript>
+      <p>One moment, you’ll be right back where you were.</p>
+      <noscript><p>Turn on JavaScript to sign in. Everything else works without it.</p></noscript>
     </Root>
   )
 }

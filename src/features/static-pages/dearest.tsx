@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 /** The dearest pets of the moment. */
 export function Dearest() {
   const { data, isError } = useQuery(highestValueQuery(HOME_CAROUSEL))
-  if (isError && !data) return <p>The dearest pets could not be loaded. They are on the list of all pets.</p>
+  if (isError && !data) return <p>Couldn’t load these pets. You can find them in the list of all pets.</p>
   return (
     <div className="pet-grid" aria-busy={!data}>
       {data

@@ -5,61 +5,57 @@ import { LEGAL_DATE, type StaticPageText } from './page.ts'
 /** Tells what the code stores, and no more. ST2 */
 export const privacyPolicy: StaticPageText = {
   title: 'Privacy policy',
-  description: 'What this site stores in your browser and on its server, and what it does not: no tracking, and who else is involved.',
-  lead: 'No tracking. What little is stored, and who else is involved, is listed here.',
+  description: 'What this site stores in your browser and on its server, what it doesn’t store, and who else is involved. No tracking.',
+  lead: 'No tracking. Here’s the little we store, and who else is involved.',
   Body: ({ site }) => (
     <>
       <h2>In your browser</h2>
-      <p>Kept in local storage. It stays on your device until you remove it there; only the last of these is ever sent to the server.</p>
+      <p>Your browser keeps these in local storage until you remove them. Only the last one is ever sent to the server.</p>
       <table>
         <thead><tr><th scope="col">Name</th><th scope="col">What it holds</th></tr></thead>
         <tbody>
-          <tr><td><code>theme</code></td><td>Light, dark or system, once you have chosen one.</td></tr>
-          <tr><td><code>hatch-notification-settings</code></td><td>What you want to be told of hatches (minimum value, watched pets and players, sound, the system’s own notifications), once you have changed something.</td></tr>
-          <tr><td><code>last-list</code></td><td>The list of items that you last looked at, up to 100 pets and its filters, so that it is there when you have no network.</td></tr>
-          <tr><td><code>auth_token</code></td><td>The key of your session, only while you are signed in. It is sent with each request, so that the server knows you. Signing in is optional, and nothing public needs it.</td></tr>
+          <tr><td><code>theme</code></td><td>Light, dark or system, once you choose one.</td></tr>
+          <tr><td><code>hatch-notification-settings</code></td><td>Your hatch alert settings (minimum value, watched pets and players, sound, background notifications), once you change something.</td></tr>
+          <tr><td><code>last-list</code></td><td>The last list of items you opened, up to 100 pets and its filters, so you can read it offline.</td></tr>
+          <tr><td><code>auth_token</code></td><td>The key of your session, only while you’re signed in. Your browser sends it with each request so the server knows it’s you. Signing in is optional.</td></tr>
         </tbody>
       </table>
       <p>
-        Beside that your browser keeps parts of this site for when you have no network: its scripts and fonts, the page that says so, and up to
-        300 pictures that you have seen, with when you last saw each. They too stay on your device.
+        Your browser also keeps parts of this site for when you’re offline: scripts, fonts, the offline page, and up to 300 pictures you’ve seen, with when you last saw each. They stay on your device too.
       </p>
       <p>
-        This site sets two cookies, <code>sign-in</code> and <code>sign-in-attempt</code>, and only while you sign in: they prove that the
-        browser that comes back from the game’s platform is the one that left for it. They are gone when you are back, or after eleven minutes.
+        This site sets two cookies, <code>sign-in</code> and <code>sign-in-attempt</code>, only while you sign in. They prove that the browser that comes back from the game’s platform is the one that left. They’re deleted when you’re back, or after 11 minutes.
       </p>
       <h2>On the server</h2>
       <ul>
-        <li><strong>Hatches:</strong> pet, variant, time and the player’s name as the operator’s bot reports them. They are kept, because they add up to how many of a pet exist.</li>
-        <li><strong>Private players:</strong> for a hatch that is marked private the name is stored with it but never leaves the server: no page, no answer of the API and no live message holds it, and it cannot be searched for.</li>
-        <li><strong>Logs:</strong> requests are not logged, neither their addresses nor their senders. What is logged is failures, and for the safety of accounts: each sign-in with the number of the account and its network address, and who was refused access, with the network address. When live connections have to be refused, for instance because hundreds come from one network address, at most one line a minute names that address. The operator decides how long logs are kept.</li>
-        <li><strong>Who signs in:</strong> the number, names and picture’s address that the game’s platform has for you, when you first came, and when your sessions began, were last used and end. The platform’s own keys are not kept, and of the key of your session only a fingerprint is. You can have all of it as a file, and delete it.</li>
-        <li><strong>What you write:</strong> messages, trade offers with the values of that moment, how far you have read, whom you have blocked, and reports that you sent to the operator. Besides the two who talk, the operator can read them, which reports are for. Whether you are there or typing is told to those you have talked to, and not stored.</li>
-        <li><strong>Network addresses</strong> are otherwise only held in memory, while a live connection is open or to limit how often one may sign in or feed data in, and not written down.</li>
-        <li><strong>Counting visitors:</strong> “users online” is the number of open live connections. Nobody is recognised or followed.</li>
+        <li><strong>Hatches:</strong> pet, variant, time and the player’s name, as our bot reports them. We keep them because they add up to how many of a pet exist.</li>
+        <li><strong>Private players:</strong> for a private hatch we store the name, but it never leaves the server. No page, API answer or live message has it, and a search doesn’t find it.</li>
+        <li><strong>Logs:</strong> we don’t log requests, neither what was asked nor who asked. We log failures and, to keep accounts safe, each sign-in (account number and network address) and each refused access (network address). If we refuse live connections, for example because hundreds come from one network address, the log names that address at most once a minute. The site’s team decides how long to keep logs.</li>
+        <li><strong>Your account:</strong> your number, names and picture address from the game’s platform, when you joined, and when your sessions started, were last used and end. We don’t keep the platform’s keys, and we only keep a fingerprint of your session’s key. You can download all of it as a file, and delete it.</li>
+        <li><strong>What you write:</strong> messages, trade offers with the values at that moment, how far you’ve read, who you’ve blocked, and reports you sent us. Besides the two players who chat, the site’s team can read them, which is what reports are for. Players you’ve chatted with can see if you’re online or typing. We don’t store that.</li>
+        <li><strong>Network addresses</strong> are otherwise only kept in memory, while a live connection is open or to limit how often someone signs in, reads or sends data.</li>
+        <li><strong>Counting visitors:</strong> “Players online” is the number of open live connections. We don’t recognise or follow anyone.</li>
       </ul>
-      <p>{site ? `The operator of ${site.host}` : 'The operator of this site'} may run it behind a proxy or with a hosting company, which may keep logs of their own.</p>
+      <p>{site ? `The operator of ${site.host}` : 'The operator of this site'} may use a proxy or a hosting company, which may keep their own logs.</p>
       <h2>Other parties</h2>
       <p>
-        Fonts, pictures and scripts of its pages all come from this site, and the browser itself enforces that.
-        Links to a community chat or a social account only lead there when you press them.
+        All fonts, pictures and scripts come from this site, and your browser enforces that. Links to a community chat or a social account only open when you press them.
       </p>
       {site?.ads ? <Advertisements ads={site.ads} /> : (
         <p>
-          There is no analytics service and no advertising network, and nothing is loaded from anybody else. The notices beside the
-          content on wide screens are this site’s own.
+          We use no analytics service and no advertising network, and load nothing from anyone else. The notices beside the content on wide screens are our own.
         </p>
       )}
       <h2>Your choices</h2>
       <ul>
-        <li>Clear this site’s data in your browser, and everything of the first list is gone.</li>
-        <li>Once you have signed in, <Link to="/account">your account</Link> lets you sign out everywhere, take all that is stored about you with you, or delete your account. What you wrote to others then stays as that of a “deleted user”.</li>
-        <li>Set your hatches to private where you report them to the operator’s bot, and your name is not shown.</li>
-        <li>Ask the operator to remove your name from past hatches: see <Link to="/contact">Contact</Link>.</li>
+        <li>Clear this site’s data in your browser to delete everything in the first list.</li>
+        <li>Once you’re signed in, <Link to="/account">your account</Link> lets you sign out everywhere, download your data, or delete your account. Messages you sent then stay as from a “deleted user”.</li>
+        <li>Set your hatches to private where you report them to our bot, and we don’t show your name.</li>
+        <li>Ask us to remove your name from past hatches: see <Link to="/contact">Contact</Link>.</li>
       </ul>
       <h2>Children</h2>
-      <p>Many players are young. That is why this site asks you for nothing: no name, no age, no e-mail address, no location.</p>
-      <p className="note">Last changed on {LEGAL_DATE}. What programs should know is in the <Link to="/bot-privacy-policy">privacy policy for bots</Link>.</p>
+      <p>Many players are young. That’s why we don’t ask you for anything: no name, no age, no email address, no location.</p>
+      <p className="note">Last updated {LEGAL_DATE}. For programs, see the <Link to="/bot-privacy-policy">API privacy policy</Link>.</p>
     </>
   ),
 }
@@ -69,19 +65,19 @@ const hostOf = (address: string) => new URL(address).host
 /** Matches what the frames and the check do. AD7 */
 const Advertisements = ({ ads: { frameUrl, analyticsUrl } }: { ads: AdSettings }) => (
   <>
-    <h2>Advertisements</h2>
+    <h2>Ads</h2>
     <p>
-      Some places beside the content, and one at the bottom of the screen on phones, show advertisements of <strong>{hostOf(frameUrl)}</strong>.
-      They are not chosen for you: nothing of you, and not the page that you read, is passed on. Each is marked as one.
+      Some places beside the content, and one at the bottom of the screen on phones, show ads from <strong>{hostOf(frameUrl)}</strong>.
+      They’re not chosen for you: we pass on nothing about you or the page you’re reading. Each ad is marked.
     </p>
     <ul>
-      <li>An advertisement stands in a closed frame: it cannot see this site’s pages or your settings, and your browser is told to keep nothing for it, no cookie either, beyond the page that you have open.</li>
-      <li>As with any address that a browser opens, {hostOf(frameUrl)} sees your network address and the kind of your browser. What it keeps of that is in its own privacy policy.</li>
+      <li>Each ad is in a closed frame: it can’t see this site’s pages or your settings, and your browser keeps nothing for it after you leave the page, not even a cookie.</li>
+      <li>As with any address your browser opens, {hostOf(frameUrl)} sees your network address and what browser you use. Its own privacy policy says what it keeps.</li>
       <li>
-        Once for each page that you open or load anew, one picture of {hostOf(frameUrl)} is asked for, to see whether you block advertisements. If you do, they stay away.{' '}
-        {analyticsUrl === undefined ? 'Nobody is told the answer.' : <><strong>{hostOf(analyticsUrl)}</strong> is told yes or no, without anything that says who you are.</>}
+        Each time you open or reload a page, your browser asks {hostOf(frameUrl)} for one picture, to see if you block ads. If you do, they stay away.{' '}
+        {analyticsUrl === undefined ? 'We tell nobody the answer.' : <><strong>{hostOf(analyticsUrl)}</strong> gets yes or no, and nothing that says who you are.</>}
       </li>
-      <li>The advertisement at the bottom of a phone’s screen can be closed, and stays closed until the page is loaded anew. You may block all of them; everything here works the same.</li>
+      <li>You can close the ad at the bottom of a phone’s screen. It stays closed until you reload the page. You can also block all ads: everything here works the same.</li>
     </ul>
   </>
 )

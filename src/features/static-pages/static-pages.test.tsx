@@ -28,8 +28,8 @@ it.each<[StaticPath, string]>([
   ['/contact', 'Contact'],
   ['/privacy-policy', 'Privacy policy'],
   ['/terms-of-service', 'Terms of service'],
-  ['/bot-tos', 'Terms for bots'],
-  ['/bot-privacy-policy', 'Privacy policy for bots'],
+  ['/bot-tos', 'API terms'],
+  ['/bot-privacy-policy', 'API privacy policy'],
   ['/bubble-gum-simulator-infinity-values', 'Bubble Gum Simulator INFINITY values'],
 ])('[ST1, SE1] %s is %s, a text of its own', (path, title) => {
   const text = show(path)
@@ -61,23 +61,23 @@ it('[ST2] the privacy policy names all that the browser keeps, and tells what th
   expect(storedKeys()).toEqual(expect.arrayContaining(['theme', 'auth_token']))
   const named = [...document.querySelectorAll('td code')].map((code) => code.textContent)
   expect(storedKeys().filter((key) => !named.includes(key))).toEqual([])
-  for (const said of ['sets two cookies, sign-in and sign-in-attempt, and only while you sign in', 'each sign-in with the number of the account and its network address', 'delete your account', 'Private players', 'requests are not logged', 'There is no analytics service']) expect(text).toContain(said)
+  for (const said of ['sets two cookies, sign-in and sign-in-attempt, only while you sign in', 'each sign-in (account number and network address)', 'delete your account', 'Private players', 'we don’t log requests', 'We use no analytics service']) expect(text).toContain(said)
 })
 
 it('[AD7] the privacy policy names the advertisers and analytics that are configured, and otherwise says that there are none', () => {
-  const none = 'There is no analytics service and no advertising network'
+  const none = 'We use no analytics service and no advertising network'
   expect(show('/privacy-policy')).toContain(none)
   cleanup()
   const ads = { frameUrl: 'https://ads.example/frame', checkUrl: 'https://ads.example/dot.png' }
   const text = show('/privacy-policy', { ads })
   expect(text).not.toContain(none)
-  for (const said of ['advertisements of ads.example', 'not chosen for you', 'keep nothing for it', 'Nobody is told the answer']) expect(text).toContain(said)
+  for (const said of ['ads from ads.example', 'not chosen for you', 'keeps nothing for it', 'We tell nobody the answer']) expect(text).toContain(said)
   cleanup()
-  expect(show('/privacy-policy', { ads: { ...ads, analyticsUrl: 'https://count.example/e' } })).toContain('count.example is told yes or no')
+  expect(show('/privacy-policy', { ads: { ...ads, analyticsUrl: 'https://count.example/e' } })).toContain('count.example gets yes or no')
 })
 
 it('[ST4] contact names the configured links, and says so when there are none', () => {
-  expect(show('/contact')).toContain('has not named a way to be reached yet')
+  expect(show('/contact')).toContain('No contact details have been set up yet')
   cleanup()
   expect(show('/contact', { communityUrl: 'https://chat.example/', socialUrl: 'https://social.example/' })).not.toContain('has not named')
   const link = screen.getByRole('link', { name: 'Community chat' })
@@ -87,7 +87,7 @@ it('[ST4] contact names the configured links, and says so when there are none', 
 
 it('[ST5] bots are told where to read, how much, and what to name', () => {
   const text = show('/bot-tos')
-  for (const said of ['/api/openapi.json', 'wss://bgsi.example/ws/live?epoch=…&seq=…', 'at most 200 from one network address', 'the last 1,000 hatches', 'name the source']) {
+  for (const said of ['/api/openapi.json', 'wss://bgsi.example/ws/live?epoch=…&seq=…', 'at most 200 from one network address', 'the last 1,000 hatches', 'link to the source']) {
     expect(text).toContain(said)
   }
 })

@@ -23,10 +23,10 @@ function Question({ onClose, onAccept, sides }: Omit<Props, 'open'>) {
         <div><dt>You get</dt><dd>{sideText(sides.theirs)}</dd></div>
       </dl>
       {!isGift && <p>{verdictSentence(judge(sides.yours, sides.theirs))}</p>}
-      <p className="safe"><ShieldCheck aria-hidden="true" />This is your word, and cannot be taken back. The trade itself happens in the game.</p>
+      <p className="safe"><ShieldCheck aria-hidden="true" />You can’t undo this. Complete the trade in the game.</p>
       <div className="act">
         <Button look="primary" onClick={onAccept}><Check aria-hidden="true" />Accept</Button>
-        <Button onClick={onClose}>Not yet</Button>
+        <Button onClick={onClose}>Go back</Button>
       </div>
     </Root>
   )

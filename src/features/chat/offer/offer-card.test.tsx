@@ -73,7 +73,7 @@ it('[TR4, CA9] the verdict counts how the values moved when it was sent', () => 
 
 it('[TR4] a gift is called one by what the other side gets: nothing', () => {
   show('ann', { ...sent, offer: [] })
-  expect([sideOf('You get'), verdict()]).toEqual(['NothingTotal0', expect.stringContaining('You would get nothing for it')])
+  expect([sideOf('You get'), verdict()]).toEqual(['NothingTotal0', expect.stringContaining('You’d get nothing in return')])
 })
 
 it('[TR4] a long side shows its first six, and the rest when it is asked for; its total is of all', () => {
@@ -103,7 +103,7 @@ it('[TR6, TR7] accepting asks once more, names both sides, and can be left', asy
   const dialog = screen.getByRole('dialog', { name: 'Accept this trade?' })
   expect([...dialog.querySelectorAll('dd, dt')].map(({ textContent }) => textContent)).toEqual(['You give', 'Cat', 'You get', '2 × Shiny Dog'])
   expect(dialog.textContent).toContain('Win, +40%. You gain 8,000.')
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Not yet' }))
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Go back' }))
   expect([screen.queryByRole('dialog'), moveOffer.mock.calls]).toEqual([null, []])
   fireEvent.click(button('Accept'))
   await act(async () => fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Accept' })))
@@ -113,7 +113,7 @@ it('[TR6, TR7] accepting asks once more, names both sides, and can be left', asy
 it('[TR6] what is accepted says that the trade happens in the game', () => {
   const { become } = show('ann')
   become({ ...sent, status: 'accepted' })
-  expect([card().textContent, choices()]).toEqual([expect.stringContaining('You have agreed. Now make the trade in the game: nothing is exchanged here.'), ['Open in calculator']])
+  expect([card().textContent, choices()]).toEqual([expect.stringContaining('It’s a deal! Now complete the trade in the game.'), ['Open in calculator']])
 })
 
 it('[TR3, TR6] while an answer is awaited it is said, and nothing more is asked for', async () => {
@@ -131,9 +131,9 @@ it('[TR3, TR6] while an answer is awaited it is said, and nothing more is asked 
 })
 
 it.each([
-  ['ben', 'Cancel offer', 'accepted', 'Too late: this offer is already accepted.'],
-  ['ann', 'Decline', 'cancelled', 'Too late: this offer is already cancelled.'],
-  ['ann', 'Decline', 'expired', 'Too late: this offer has expired.'],
+  ['ben', 'Cancel offer', 'accepted', 'This offer was already accepted.'],
+  ['ann', 'Decline', 'cancelled', 'This offer was already cancelled.'],
+  ['ann', 'Decline', 'expired', 'This offer has expired. Send a new one.'],
   ['ann', 'Decline', 'pending', 'Failed to move. Try again.'],
   ['ann', 'Decline', 'declined', undefined],
 ] as const)('[TR6] %s presses %s, is refused, and reads that it is %s', async (userId, name, status, text) => {

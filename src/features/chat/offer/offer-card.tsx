@@ -29,7 +29,7 @@ export function OfferCard({ offer, userId }: { offer: TradeOffer; userId: string
     <>
       <div className="sides"><OfferSides {...sides} /></div>
       <OfferVerdict sides={sides}>Values as of {times.clock(offer.createdAt)}</OfferVerdict>
-      {status === 'accepted' && <p className="agreed"><ShieldCheck aria-hidden="true" />You have agreed. Now make the trade in the game: nothing is exchanged here.</p>}
+      {status === 'accepted' && <p className="agreed"><ShieldCheck aria-hidden="true" />It’s a deal! Now complete the trade in the game.</p>}
       <OfferActions offer={offer} sides={sides} userId={userId} now={now} moving={moving} />
     </>
   )

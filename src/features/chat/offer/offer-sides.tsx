@@ -29,7 +29,7 @@ function Side({ label, side }: { label: string; side: readonly TradeEntry[] }) {
       {side.length === 0 ? <p className="none">Nothing</p> : <Entries side={side.slice(0, FIRST)} />}
       {side.length > FIRST && <details><summary>{side.length - FIRST} more</summary><Entries side={side.slice(FIRST)} /></details>}
       <p className="total">
-        <span>Total{unpriced.length > 0 && <small> not all with a value</small>}</span>
+        <span>Total{unpriced.length > 0 && <small> some without a value</small>}</span>
         <b className="num" title={formatNumber(total)}>{formatCompact(total)}</b>
       </p>
     </figure>

@@ -14,7 +14,7 @@ export function OfferVerdict({ sides, children }: { sides: OfferSides; children?
   return (
     <Root data-kind={verdict.kind === 'waiting' && givesAll ? 'close' : verdict.kind}>
       {verdict.kind === 'waiting' ? (
-        <b>{givesAll ? 'You would get nothing for it' : 'You would give nothing for it'}</b>
+        <b>{givesAll ? 'You’d get nothing in return' : 'You’d give nothing in return'}</b>
       ) : (
         <>
           <b><VerdictWord kind={verdict.kind} word={VERDICT_WORDS[verdict.kind]} /></b>

@@ -37,14 +37,14 @@ it('[TR5, TR7] shows the trade of the address before it is sent, sends it, and t
   sendOffer.mockResolvedValue(answered)
   await press('Send offer')
   await vi.waitFor(() => expect(address()).toBe('/chat/c1'))
-  expect(toastStore.get().map(({ title }) => title)).toEqual(['Your offer was sent to Ben'])
+  expect(toastStore.get().map(({ title }) => title)).toEqual(['Offer sent to Ben'])
   expect(sendOffer.mock.calls).toEqual([[{ conversationId: 'c1', clientId: expect.any(String), offer: [{ slug: 'dog', quantity: 2 }], request: [{ slug: 'cat', quantity: 1 }] }]])
   expect(dialog()).toBeNull()
 })
 
-it('[TR5] Cancel sends nothing, and takes it out of the address; Change it goes back to the calculator', async () => {
+it('[TR5] Cancel sends nothing, and takes it out of the address; Edit trade goes back to the calculator', async () => {
   const { sendOffer, address } = show('?you=dog&them=cat&counter=o1', [answered])
-  fireEvent.click(screen.getByRole('link', { name: 'Change it' }))
+  fireEvent.click(screen.getByRole('link', { name: 'Edit trade' }))
   expect(address()).toBe('/calculator?you=dog&them=cat&chat=c1&counter=o1')
   cleanup()
   const again = show('?you=dog&them=cat')
@@ -60,15 +60,15 @@ it('[TR5] without a trade in the address there is nothing to send', () => {
 it('[TR5, CA5] a hostile link sends what is valid, and says what was left out', async () => {
   const { sendOffer } = show('?you=dog_%3Cscript%3E_yeti&them=cat.0', [], ['dog', 'yeti'])
   expect([dialog()?.querySelector('output')?.textContent, [...dialog()!.querySelectorAll('output + ul li')].map(({ textContent }) => textContent)]).toEqual([
-    '3 parts of this link could not be loaded', ['<script> is not the name of a pet', 'cat.0 has no quantity from 1 to 999', 'yeti is not in the list of pets'],
+    'Couldn’t load 3 parts of this link', ['<script> isn’t a pet', 'cat.0 needs a quantity from 1 to 999', 'yeti isn’t a pet we know'],
   ])
-  expect(dialog()?.querySelector('[data-kind]')?.textContent).toBe('You would get nothing for it')
+  expect(dialog()?.querySelector('[data-kind]')?.textContent).toBe('You’d get nothing in return')
   sendOffer.mockResolvedValue(answered)
   await press('Send offer')
   expect(sendOffer.mock.calls[0]).toEqual([expect.objectContaining({ offer: [{ slug: 'dog', quantity: 1 }], request: [] })])
   cleanup()
   show('?you=%3Cscript%3E', [], [])
-  expect([dialog()?.querySelector('output')?.textContent, screen.queryByRole('button', { name: 'Send offer' })]).toEqual(['One part of this link could not be loaded', null])
+  expect([dialog()?.querySelector('output')?.textContent, screen.queryByRole('button', { name: 'Send offer' })]).toEqual(['Couldn’t load one part of this link', null])
 })
 
 it('[TR5, TR2] answers the offer that the address names', async () => {
@@ -87,7 +87,7 @@ it.each([
 ])('[TR5] an offer that %s is not answered: the trade goes as a new one, and says so', async (_, offers) => {
   const { sendOffer, counterOffer } = show('?you=dog&them=cat&counter=o1', offers)
   sendOffer.mockResolvedValue(tradeOffer('o2'))
-  expect(screen.getByText('The offer that this answers is no longer open: it is sent as a new one.')).toBeTruthy()
+  expect(screen.getByText('The offer you’re answering has closed, so this goes out as a new one.')).toBeTruthy()
   await press('Send offer')
   expect([sendOffer.mock.calls.length, counterOffer.mock.calls]).toEqual([1, []])
 })
@@ -102,8 +102,8 @@ it('[TR5] an offer that was not read with the conversation is asked for', async 
 })
 
 it.each([
-  [new HttpError('Failed to send the offer', 429, 'rate.limited'), 'Failed to send the offer. That was too fast.'],
-  [new TypeError('Failed to fetch'), 'The server could not be reached. Try again.'],
+  [new HttpError('Couldn’t send the offer', 429, 'rate.limited'), 'Couldn’t send the offer. You’re sending too fast. Wait a moment.'],
+  [new TypeError('Failed to fetch'), 'Couldn’t reach the server. Check your connection and try again.'],
 ])('[TR5] what could not be sent stays, and is the same offer when it is tried again', async (error, text) => {
   const { sendOffer, address } = show('?you=dog&them=cat')
   sendOffer.mockRejectedValueOnce(error).mockResolvedValueOnce(answered)
@@ -117,7 +117,7 @@ it.each([
 
 it('[TR5] where nobody is chosen yet it says what to do, and can be left', async () => {
   const { address } = renderInChat(<TradeWaiting />, { path: '/chat?you=dog' })
-  expect(screen.getByText('Choose who to send your trade to.')).toBeTruthy()
-  await press('Do not send the trade')
-  expect([address(), screen.queryByText('Choose who to send your trade to.')]).toEqual(['/chat', null])
+  expect(screen.getByText('Who do you want to trade with?')).toBeTruthy()
+  await press('Cancel trade')
+  expect([address(), screen.queryByText('Who do you want to trade with?')]).toEqual(['/chat', null])
 })

@@ -49,8 +49,8 @@ function Trade({ conversation, news, userId, search, onClose }: Props & { search
           <OfferVerdict sides={sides} />
         </div>
       )}
-      {counters?.isPossible === false && <p>The offer that this answers is no longer open: it is sent as a new one.</p>}
-      <p>{isEmpty ? 'Nothing of it can be sent.' : 'The values are fixed when you send it. The offer stands for 24 hours, and you can cancel it.'}</p>
+      {counters?.isPossible === false && <p>The offer you’re answering has closed, so this goes out as a new one.</p>}
+      <p>{isEmpty ? 'This trade can’t be sent. Edit it, then try again.' : 'Sending locks in today’s values. The offer lasts 24 hours, and you can cancel it.'}</p>
       {sending.error && <p className="failed" role="alert">{failureText(sending.error)}</p>}
       <div className="act">
         {!isEmpty && (
@@ -58,7 +58,7 @@ function Trade({ conversation, news, userId, search, onClose }: Props & { search
             <Handshake aria-hidden="true" />{sending.isPending ? 'Sending…' : counters?.isPossible ? 'Send counter-offer' : 'Send offer'}
           </Button>
         )}
-        <ButtonLink to={{ pathname: '/calculator', search: calculatorQuery(trade, { chat: conversation.id, counter: counters?.id ?? null }) }}>Change it</ButtonLink>
+        <ButtonLink to={{ pathname: '/calculator', search: calculatorQuery(trade, { chat: conversation.id, counter: counters?.id ?? null }) }}>Edit trade</ButtonLink>
         <Button onClick={onClose}>Cancel</Button>
       </div>
     </Root>

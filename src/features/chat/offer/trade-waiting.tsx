@@ -15,8 +15,8 @@ export function TradeWaiting() {
   return (
     <Root>
       <Handshake aria-hidden="true" />
-      <span>Choose who to send your trade to.</span>
-      <IconButton aria-label="Do not send the trade" onClick={() => void navigate({ search: '' }, { replace: true })}><X aria-hidden="true" /></IconButton>
+      <span>Who do you want to trade with?</span>
+      <IconButton aria-label="Cancel trade" onClick={() => void navigate({ search: '' }, { replace: true })}><X aria-hidden="true" /></IconButton>
     </Root>
   )
 }

@@ -44,7 +44,7 @@ export function useSentTrade(search: string, { id: conversationId, with: other }
     // Also where nobody waited for it.
     onSuccess: () => {
       tradeInProgress.set('')
-      toast({ title: `Your offer was sent to ${nameOf(other)}` })
+      toast({ title: `Offer sent to ${nameOf(other)}` })
     },
   })
   return {

@@ -19,7 +19,7 @@ export function summaryText(points: readonly ChartPoint[], kind: ChartKind): str
   const [first] = points
   const last = points.at(-1)
   if (!first || !last) return ''
-  const what = kind === 'value' ? 'Value' : 'How many exist'
+  const what = kind === 'value' ? 'Value' : 'Exist Count'
   if (first === last) return `${what}: ${formatNumber(first.value)} since ${formatMoment(first.at)}.`
   const change = changeText(first.value, last.value)
   return `${what}, ${points.length} points: from ${formatNumber(first.value)} on ${formatMoment(first.at)} to ${formatNumber(last.value)} on ${formatMoment(last.at)}${change ? `, ${change}` : ''}.`
