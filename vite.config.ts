@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
-import { defineConfig } from 'vitest/config'
+import { defineConfig } from 'vite'
 
 /** What every page has. `use-flash` is shared by too few for the common chunk, and too small for one of its own. */
 const shared = /src\/ui\/use-flash|node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack\/(query-core|react-query)|@emotion|stylis)\/(?!.*\/(useMutation|mutationObserver)\.js)/
@@ -91,26 +91,4 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           output: { postBanner: ({ name }) => (compiledWhole.test(name) ? '//# allFunctionsCalledOnLoad' : ''), codeSplitting: { groups: [{ name: 'vendor', test: shared }, { name: 'channel', test: live, minShareCount: 2 }, { name: 'first', test: /vite\/preload-helper/ }, { name: 'app', test: /src\/app\/app\.tsx/ }, { name: everyPage(), debugName: 'page' }, { name: 'connection-link', test: /src\/(app\/connection-link|machines\/connection|streams\/(socket|environment|tab-leader)|domain\/backoff|contract\/frame|lib\/decision-store)/, minShareCount: 2 }, { name: 'common', test: /src\/(ui|lib|domain|contract|app\/shell)\/|src\/app\/emotion|lucide-react/, minShareCount: 4 }, { name: 'icons', test: /lucide-react/, minShareCount: 2 }, { name: 'trade', test: /src\/(domain\/(trade|verdict|left-out)|ui\/(verdict|left-out))/, minShareCount: 2 }] } },
         },
       },
-  test: {
-    setupFiles: ['tests/support/setup.ts'],
-    css: { include: [/\?inline$/] }, // what a module takes as text; empty by default
-    restoreMocks: true,
-    // For busy machines; no rule is about these times.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
-    maxWorkers: 2,
-    projects: [
-      {
-        extends: true,
-        test: { name: 'code', include: ['{src,server,scripts,tests}/**/*.test.ts'], exclude: ['tests/e2e/**'], pool: 'threads' }, // a sixth quicker than processes
-      },
-      {
-        extends: true,
-        // Threads that stay, with a page of its own for each file: half the time of a thread for each. Modules that Node would take from
-        // the router's packages are not found there without help.
-        resolve: { conditions: ['module-sync', 'module', 'node', 'development'] },
-        test: { name: 'screens', include: ['{src,server,scripts,tests}/**/*.test.tsx'], environment: 'jsdom', pool: 'vmThreads', server: { deps: { inline: [/react-router/] } } },
-      },
-    ],
-  },
 }))
