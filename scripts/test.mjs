@@ -18,6 +18,7 @@ const npx = (...args) => run('npx', ['--no-install', ...args])
 const json = (path) => JSON.parse(readFileSync(path, 'utf8'))
 
 step('types', () => npx('tsc', '--noEmit'))
+step('format', () => npx('oxfmt', '--check'))
 step('lint and import directions', () => npx('oxlint', '--deny-warnings'))
 step('rules', () => run('npm', ['run', '--silent', 'spec']))
 step('build', ensureBuilt)
