@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 
 /** What every page has. `use-flash` is shared by too few for the common chunk, and too small for one of its own. */
-const shared = /src\/ui\/use-flash|node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack\/(query-core|react-query)|@emotion|stylis)\/(?!.*\/(useMutation|mutationObserver)\.js)/
+const shared =
+  /src\/ui\/use-flash|node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack\/(query-core|react-query)|@emotion|stylis)\/(?!.*\/(useMutation|mutationObserver)\.js)/
 const live = /node_modules\/(xstate|rxjs|partysocket)\//
 
 /**
@@ -13,14 +14,16 @@ const live = /node_modules\/(xstate|rxjs|partysocket)\//
 const compiledWhole = /^(channel|connection-link|live-wiring|toaster)$/
 
 /** Index files import every icon and hook that any route uses, so no page needs all that they lead to. */
-const barrel = /node_modules\/(lucide-react\/dist\/esm\/lucide-react\.mjs|@tanstack\/react-query\/build\/modern\/index\.js)/
+const barrel =
+  /node_modules\/(lucide-react\/dist\/esm\/lucide-react\.mjs|@tanstack\/react-query\/build\/modern\/index\.js)/
 
 type Graph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
 
 function reachedFrom(path: string, graph: Graph): Set<string> {
   const reached = new Set([fileURLToPath(new URL(path, import.meta.url))])
   for (const each of reached) {
-    for (const imported of graph.getModuleInfo(each)?.importedIds ?? []) if (!barrel.test(imported)) reached.add(imported)
+    for (const imported of graph.getModuleInfo(each)?.importedIds ?? [])
+      if (!barrel.test(imported)) reached.add(imported)
   }
   return reached
 }
@@ -44,7 +47,15 @@ const compactStyles = () => ({
   apply: 'build' as const,
   transform: (code: string, id: string) =>
     /\/src\/.*\.tsx?$/.test(id) && code.includes('css`')
-      ? { code: code.replace(/css`[^`]*`/g, (styles) => styles.replace(/\/\*[^]*?\*\//g, '').replace(/\s*\n\s*/g, ' ').replace(/([;:{},]) | (?=})/g, '$1')), map: null }
+      ? {
+          code: code.replace(/css`[^`]*`/g, (styles) =>
+            styles
+              .replace(/\/\*[^]*?\*\//g, '')
+              .replace(/\s*\n\s*/g, ' ')
+              .replace(/([;:{},]) | (?=})/g, '$1'),
+          ),
+          map: null,
+        }
       : null,
 })
 
@@ -61,24 +72,39 @@ const shakeRouter = () => ({
           code: code
             .replace(/^\w+\.displayName = "[\w.]+";$/gm, '')
             .replace(/^var \w+ = (?=React\d*\.(createContext|forwardRef|memo)\()/gm, '$&/* @__PURE__ */ ')
-            .replace(/^(var \w+ = )(class extends React\d*\.Component \{\n[^]*?^\});$/gm, '$1/* @__PURE__ */ (() => $2)();'),
+            .replace(
+              /^(var \w+ = )(class extends React\d*\.Component \{\n[^]*?^\});$/gm,
+              '$1/* @__PURE__ */ (() => $2)();',
+            ),
           map: null,
         }
       : null,
 })
 
-const productionBuild = (name: string) =>
-  ({ find: new RegExp(`^${name}$`), replacement: fileURLToPath(import.meta.resolve(name).replace('/development/', '/production/')) })
+const productionBuild = (name: string) => ({
+  find: new RegExp(`^${name}$`),
+  replacement: fileURLToPath(import.meta.resolve(name).replace('/development/', '/production/')),
+})
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   cacheDir: '.cache/vite',
   plugins: [compactStyles(), shakeRouter(), react({ compiler: true })],
   // The packages name their development build alone, which warns in every browser.
-  resolve: { alias: command === 'build' && !isSsrBuild ? ['react-router', 'react-router/dom'].map(productionBuild) : [] },
+  resolve: {
+    alias: command === 'build' && !isSsrBuild ? ['react-router', 'react-router/dom'].map(productionBuild) : [],
+  },
   build: isSsrBuild
     ? {
         outDir: 'dist/server',
-        rolldownOptions: { input: { main: 'server/main.ts', import: 'server/import/cli.ts', 'render-thread': 'server/ssr/render-thread.ts', drawing: 'scripts/pictures/drawing-process.ts' }, external: ['better-sqlite3'] }, // not there on Node 20
+        rolldownOptions: {
+          input: {
+            main: 'server/main.ts',
+            import: 'server/import/cli.ts',
+            'render-thread': 'server/ssr/render-thread.ts',
+            drawing: 'scripts/pictures/drawing-process.ts',
+          },
+          external: ['better-sqlite3'],
+        }, // not there on Node 20
       }
     : {
         outDir: 'dist/client',
@@ -87,8 +113,37 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         rolldownOptions: {
           input: ['src/app/entry-client.tsx', 'src/app/entry-offline.tsx'],
           // Neither package declares that it has no side effects, and Emotion needs them only for withTheme.
-          treeshake: { moduleSideEffects: [{ test: /node_modules\/(hoist-non-react-statics|react-is)\//, sideEffects: false }] },
-          output: { postBanner: ({ name }) => (compiledWhole.test(name) ? '//# allFunctionsCalledOnLoad' : ''), codeSplitting: { groups: [{ name: 'vendor', test: shared }, { name: 'channel', test: live, minShareCount: 2 }, { name: 'first', test: /vite\/preload-helper/ }, { name: 'app', test: /src\/app\/app\.tsx/ }, { name: everyPage(), debugName: 'page' }, { name: 'connection-link', test: /src\/(app\/connection-link|machines\/connection|streams\/(socket|environment|tab-leader)|domain\/backoff|contract\/frame|lib\/decision-store)/, minShareCount: 2 }, { name: 'common', test: /src\/(ui|lib|domain|contract|app\/shell)\/|src\/app\/emotion|lucide-react/, minShareCount: 4 }, { name: 'icons', test: /lucide-react/, minShareCount: 2 }, { name: 'trade', test: /src\/(domain\/(trade|verdict|left-out)|ui\/(verdict|left-out))/, minShareCount: 2 }] } },
+          treeshake: {
+            moduleSideEffects: [{ test: /node_modules\/(hoist-non-react-statics|react-is)\//, sideEffects: false }],
+          },
+          output: {
+            postBanner: ({ name }) => (compiledWhole.test(name) ? '//# allFunctionsCalledOnLoad' : ''),
+            codeSplitting: {
+              groups: [
+                { name: 'vendor', test: shared },
+                { name: 'channel', test: live, minShareCount: 2 },
+                { name: 'first', test: /vite\/preload-helper/ },
+                { name: 'app', test: /src\/app\/app\.tsx/ },
+                { name: everyPage(), debugName: 'page' },
+                {
+                  name: 'connection-link',
+                  test: /src\/(app\/connection-link|machines\/connection|streams\/(socket|environment|tab-leader)|domain\/backoff|contract\/frame|lib\/decision-store)/,
+                  minShareCount: 2,
+                },
+                {
+                  name: 'common',
+                  test: /src\/(ui|lib|domain|contract|app\/shell)\/|src\/app\/emotion|lucide-react/,
+                  minShareCount: 4,
+                },
+                { name: 'icons', test: /lucide-react/, minShareCount: 2 },
+                {
+                  name: 'trade',
+                  test: /src\/(domain\/(trade|verdict|left-out)|ui\/(verdict|left-out))/,
+                  minShareCount: 2,
+                },
+              ],
+            },
+          },
         },
       },
 }))

@@ -2,27 +2,40 @@ import { defineConfig, mergeConfig } from 'vitest/config'
 import vite from './vite.config.ts'
 
 // Apart from Vite's own, so that building needs no test runner.
-export default defineConfig((env) => mergeConfig(vite(env), {
-  test: {
-    setupFiles: ['tests/support/setup.ts'],
-    css: { include: [/\?inline$/] }, // what a module takes as text; empty by default
-    restoreMocks: true,
-    // For busy machines; no rule is about these times.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
-    maxWorkers: 2,
-    projects: [
-      {
-        extends: true,
-        test: { name: 'code', include: ['{src,server,scripts,tests}/**/*.test.ts'], exclude: ['tests/e2e/**'], pool: 'threads' }, // a sixth quicker than processes
-      },
-      {
-        extends: true,
-        // Threads that stay, with a page of its own for each file: half the time of a thread for each. Modules that Node would take from
-        // the router's packages are not found there without help.
-        resolve: { conditions: ['module-sync', 'module', 'node', 'development'] },
-        test: { name: 'screens', include: ['{src,server,scripts,tests}/**/*.test.tsx'], environment: 'jsdom', pool: 'vmThreads', server: { deps: { inline: [/react-router/] } } },
-      },
-    ],
-  },
-}))
+export default defineConfig((env) =>
+  mergeConfig(vite(env), {
+    test: {
+      setupFiles: ['tests/support/setup.ts'],
+      css: { include: [/\?inline$/] }, // what a module takes as text; empty by default
+      restoreMocks: true,
+      // For busy machines; no rule is about these times.
+      testTimeout: 60_000,
+      hookTimeout: 120_000,
+      maxWorkers: 2,
+      projects: [
+        {
+          extends: true,
+          test: {
+            name: 'code',
+            include: ['{src,server,scripts,tests}/**/*.test.ts'],
+            exclude: ['tests/e2e/**'],
+            pool: 'threads',
+          }, // a sixth quicker than processes
+        },
+        {
+          extends: true,
+          // Threads that stay, with a page of its own for each file: half the time of a thread for each. Modules that Node would take from
+          // the router's packages are not found there without help.
+          resolve: { conditions: ['module-sync', 'module', 'node', 'development'] },
+          test: {
+            name: 'screens',
+            include: ['{src,server,scripts,tests}/**/*.test.tsx'],
+            environment: 'jsdom',
+            pool: 'vmThreads',
+            server: { deps: { inline: [/react-router/] } },
+          },
+        },
+      ],
+    },
+  }),
+)

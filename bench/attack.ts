@@ -33,9 +33,20 @@ async function openReader(site: SiteProcess) {
 
   function call(method: string, path: string, body?: string): Promise<void> {
     return new Promise((resolve, reject) => {
-      const headers = body === undefined ? {} : { authorization: `Bearer ${INGEST_TOKEN}`, 'content-type': 'application/json', 'content-length': body.length }
+      const headers =
+        body === undefined
+          ? {}
+          : {
+              authorization: `Bearer ${INGEST_TOKEN}`,
+              'content-type': 'application/json',
+              'content-length': body.length,
+            }
       const sent = request({ host: '127.0.0.1', port: site.port, agent, method, path, headers }, (response) => {
-        response.resume().once('end', () => (response.statusCode === 200 ? resolve() : reject(new Error(`${path}: ${response.statusCode}`))))
+        response
+          .resume()
+          .once('end', () =>
+            response.statusCode === 200 ? resolve() : reject(new Error(`${path}: ${response.statusCode}`)),
+          )
       })
       sent.once('error', reject)
       sent.end(body)
@@ -97,8 +108,9 @@ export async function measureAttack(site: SiteProcess, { name, file, args = [] }
       value: quantile(attacked[measure], 0.99) / quantile(idle[measure], 0.99),
       unit: '×',
       bar: { atMost: BAR },
-      note: `p50 ${ms(idle[measure], 0.5)} → ${ms(attacked[measure], 0.5)} ms, p99 ${ms(idle[measure], 0.99)} → ${ms(attacked[measure], 0.99)} ms, highest ${ms(attacked[measure], 1)} ms, `
-        + `${attacked[measure].length} samples${measure === 'healthz' ? `; the site used ${idle.cpu.toFixed(0)} → ${attacked.cpu.toFixed(0)}% of a processor; attacker: ${JSON.stringify(count)}` : ''}`,
+      note:
+        `p50 ${ms(idle[measure], 0.5)} → ${ms(attacked[measure], 0.5)} ms, p99 ${ms(idle[measure], 0.99)} → ${ms(attacked[measure], 0.99)} ms, highest ${ms(attacked[measure], 1)} ms, ` +
+        `${attacked[measure].length} samples${measure === 'healthz' ? `; the site used ${idle.cpu.toFixed(0)} → ${attacked.cpu.toFixed(0)}% of a processor; attacker: ${JSON.stringify(count)}` : ''}`,
     }))
   } finally {
     attacker.stop()

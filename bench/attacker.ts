@@ -8,12 +8,15 @@ const address = EXPENSIVE[name as ExpensiveName](slugs!.split(','))
 const agent = new Agent({ keepAlive: true, maxSockets: Number(connections) })
 const statuses = new Map<number, number>()
 
-const ask = () => new Promise<void>((resolve) => {
-  request(`${origin}${address()}`, { agent, headers: { 'accept-encoding': 'br' } }, (response) => {
-    statuses.set(response.statusCode!, (statuses.get(response.statusCode!) ?? 0) + 1)
-    response.resume().once('close', resolve)
-  }).once('error', () => setTimeout(resolve, 10)).end()
-})
+const ask = () =>
+  new Promise<void>((resolve) => {
+    request(`${origin}${address()}`, { agent, headers: { 'accept-encoding': 'br' } }, (response) => {
+      statuses.set(response.statusCode!, (statuses.get(response.statusCode!) ?? 0) + 1)
+      response.resume().once('close', resolve)
+    })
+      .once('error', () => setTimeout(resolve, 10))
+      .end()
+  })
 let isOn = false
 const loop = async () => {
   while (isOn) await ask()

@@ -12,7 +12,9 @@ export async function balance(): Promise<Figure[]> {
   const { source, stop } = await startData()
   try {
     const client = createQueryClient(source)
-    const { pets: [dearest] } = await source.items({ minValue: 0, limit: 1 })
+    const {
+      pets: [dearest],
+    } = await source.items({ minValue: 0, limit: 1 })
     const highest = Number(dearest?.value)
     const times: number[] = []
     let found = 0
@@ -24,10 +26,15 @@ export async function balance(): Promise<Figure[]> {
       times.push(performance.now() - start)
     }
     times.sort((a, b) => a - b)
-    return [{
-      measure: 'suggestions that make a trade fair, 95th percentile', value: times[Math.floor(ROUNDS * 0.95)]!, unit: 'ms', bar: { atMost: BAR },
-      note: `${ROUNDS} gaps, ${found} suggestions, longest ${times.at(-1)!.toFixed(1)} ms`,
-    }]
+    return [
+      {
+        measure: 'suggestions that make a trade fair, 95th percentile',
+        value: times[Math.floor(ROUNDS * 0.95)]!,
+        unit: 'ms',
+        bar: { atMost: BAR },
+        note: `${ROUNDS} gaps, ${found} suggestions, longest ${times.at(-1)!.toFixed(1)} ms`,
+      },
+    ]
   } finally {
     await stop()
   }

@@ -16,8 +16,19 @@ import { slowReaders } from './slow-readers.ts'
 
 /** `npm run bench` runs all of them, `npm run bench -- idle` one, `npm run bench -- fuzz 42 2000` one with settings. Each writes `reports/<name>.json`. */
 const sections: Record<string, (settings: readonly string[]) => Promise<Figure[]>> = {
-  'fan-out': fanOut, idle, 'slow-readers': slowReaders, requests, 'first-load': firstLoad, 'live-in-browser': liveInBrowser, feed, balance,
-  'chat-in-browser': chatInBrowser, 'chat-sockets': chatSockets, flood, expensive, fuzz,
+  'fan-out': fanOut,
+  idle,
+  'slow-readers': slowReaders,
+  requests,
+  'first-load': firstLoad,
+  'live-in-browser': liveInBrowser,
+  feed,
+  balance,
+  'chat-in-browser': chatInBrowser,
+  'chat-sockets': chatSockets,
+  flood,
+  expensive,
+  fuzz,
 }
 
 const isSetting = (text: string) => /^@?\d+$/.test(text)

@@ -2,10 +2,19 @@ import { chromium, type Browser } from '@playwright/test'
 import { launch, type LaunchedChrome } from 'chrome-launcher'
 import { ensureChromium } from '../scripts/chromium.mjs'
 
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
 
 /** The browser of the tests, for measuring. */
-export const launchBrowser = async (): Promise<Browser> => chromium.launch({ executablePath: await ensureChromium(), args: FLAGS })
+export const launchBrowser = async (): Promise<Browser> =>
+  chromium.launch({ executablePath: await ensureChromium(), args: FLAGS })
 
 /** The same, with nobody listening to its pages: who does, connects to its port. */
-export const launchChrome = async (): Promise<LaunchedChrome> => launch({ chromePath: await ensureChromium(), chromeFlags: ['--headless', ...FLAGS] })
+export const launchChrome = async (): Promise<LaunchedChrome> =>
+  launch({ chromePath: await ensureChromium(), chromeFlags: ['--headless', ...FLAGS] })

@@ -29,9 +29,13 @@ export async function chatInBrowser(): Promise<Figure[]> {
     await writer.evaluate(() => {
       const pressed: Record<string, number> = {}
       Object.assign(window, { pressed })
-      addEventListener('keydown', ({ key, target }) => {
-        if (key === 'Enter' && target instanceof HTMLTextAreaElement) pressed[target.value] = Date.now()
-      }, { capture: true })
+      addEventListener(
+        'keydown',
+        ({ key, target }) => {
+          if (key === 'Enter' && target instanceof HTMLTextAreaElement) pressed[target.value] = Date.now()
+        },
+        { capture: true },
+      )
     })
     const field = writer.getByRole('textbox', { name: /^Message to/ })
     const started = Date.now()
@@ -43,11 +47,16 @@ export async function chatInBrowser(): Promise<Figure[]> {
     await pause(2_000)
     const pressed = await writer.evaluate(() => (window as unknown as { pressed: Record<string, number> }).pressed)
     const shown = await seen()
-    const delays = Object.entries(pressed).map(([text, at]) => (shown[text] ?? Infinity) - at).toSorted((a, b) => a - b)
+    const delays = Object.entries(pressed)
+      .map(([text, at]) => (shown[text] ?? Infinity) - at)
+      .toSorted((a, b) => a - b)
     const lost = SAMPLES - delays.filter((delay) => Number.isFinite(delay)).length
     return [
       {
-        measure: 'message sent to shown to the other, both in a browser, p99', value: quantile(delays, 0.99), unit: 'ms', bar: { atMost: 150 },
+        measure: 'message sent to shown to the other, both in a browser, p99',
+        value: quantile(delays, 0.99),
+        unit: 'ms',
+        bar: { atMost: 150 },
         note: `${SAMPLES} messages, median ${quantile(delays, 0.5)} ms, highest ${delays.at(-1)} ms`,
       },
       { measure: 'messages never shown', value: lost, bar: { atMost: 0 } },

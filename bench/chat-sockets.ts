@@ -47,13 +47,28 @@ export async function chatSockets(): Promise<Figure[]> {
     const heard = (await clients[0]!.ask({ do: 'received', count: deliveries })) as Heard
     return [
       {
-        measure: `messages lost or refused, ${SOCKETS} sockets, ${RATE} messages/s for ${SECONDS} s`, bar: { atMost: 0 },
+        measure: `messages lost or refused, ${SOCKETS} sockets, ${RATE} messages/s for ${SECONDS} s`,
+        bar: { atMost: 0 },
         value: deliveries - heard.received + heard.faults + heard.closed + failures.length,
         note: `${heard.received} of ${deliveries} deliveries in order, ${heard.closed} sockets closed; sent in ${took.toFixed(1)} s${failures.length > 0 ? `; first failure: ${String(failures[0])}` : ''}`,
       },
-      { measure: 'sent to received, p99', value: heard.p99, unit: 'ms', note: `median ${heard.median} ms, over HTTP, the database and the socket` },
-      { measure: 'one processor of the server, while so many are sent', value: (100 * (after.cpu - before.cpu)) / took, unit: '%' },
-      { measure: 'memory of the server (RSS) with all of them', value: after.rss / 1_048_576, unit: 'MB', note: `${(empty.rss / 1_048_576).toFixed(0)} MB before the first came; ${((before.rss - empty.rss) / SOCKETS / 1_024).toFixed(1)} KB for each that is connected` },
+      {
+        measure: 'sent to received, p99',
+        value: heard.p99,
+        unit: 'ms',
+        note: `median ${heard.median} ms, over HTTP, the database and the socket`,
+      },
+      {
+        measure: 'one processor of the server, while so many are sent',
+        value: (100 * (after.cpu - before.cpu)) / took,
+        unit: '%',
+      },
+      {
+        measure: 'memory of the server (RSS) with all of them',
+        value: after.rss / 1_048_576,
+        unit: 'MB',
+        note: `${(empty.rss / 1_048_576).toFixed(0)} MB before the first came; ${((before.rss - empty.rss) / SOCKETS / 1_024).toFixed(1)} KB for each that is connected`,
+      },
     ]
   } finally {
     for (const each of clients) each.stop()

@@ -12,7 +12,8 @@ export const EXPENSIVE = {
   },
   'GET /api/items/by-slugs, 100 slugs': (slugs) => {
     let turn = start()
-    return () => `/api/items/by-slugs?${Array.from({ length: 100 }, (_, at) => `slug=${at === 0 ? `none-${++turn}` : slugs[(turn + at * 3) % slugs.length]!}`).join('&')}`
+    return () =>
+      `/api/items/by-slugs?${Array.from({ length: 100 }, (_, at) => `slug=${at === 0 ? `none-${++turn}` : slugs[(turn + at * 3) % slugs.length]!}`).join('&')}`
   },
 } satisfies Record<string, (slugs: readonly string[]) => () => string>
 
@@ -27,4 +28,7 @@ function numbered(address: (turn: number) => string) {
 }
 
 const entries = (slugs: readonly string[], turn: number, count: number) =>
-  Array.from({ length: count }, (_, at) => `${slugs[(turn * 37 + at * 7) % slugs.length]!}.${1 + ((turn + at) % 90)}`).join('_')
+  Array.from(
+    { length: count },
+    (_, at) => `${slugs[(turn * 37 + at * 7) % slugs.length]!}.${1 + ((turn + at) % 90)}`,
+  ).join('_')

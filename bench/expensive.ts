@@ -23,11 +23,15 @@ export async function expensive(): Promise<Figure[]> {
   try {
     const slugs = await slugsOf(site.origin)
     const figures: Figure[] = []
-    for (const name of Object.keys(EXPENSIVE) as ExpensiveName[]) figures.push(await costOf(site.origin, site.child.pid!, name, slugs))
+    for (const name of Object.keys(EXPENSIVE) as ExpensiveName[])
+      figures.push(await costOf(site.origin, site.child.pid!, name, slugs))
     await readFor(site.origin, READ_MS) // warms both up
     for (const name of Object.keys(EXPENSIVE) as ExpensiveName[]) {
       const attacker = await startProcess('attacker.ts', [site.origin, String(CONNECTIONS), name, slugs.join(',')])
-      const [idle, attacked]: [Readings, Readings] = [{ healthz: [], page: [], hatch: [] }, { healthz: [], page: [], hatch: [] }]
+      const [idle, attacked]: [Readings, Readings] = [
+        { healthz: [], page: [], hatch: [] },
+        { healthz: [], page: [], hatch: [] },
+      ]
       let statuses: unknown
       // Alternating, so that a busy moment of the machine meets both.
       for (let turn = 0; turn < TURNS; turn++) {
@@ -38,7 +42,9 @@ export async function expensive(): Promise<Figure[]> {
         await new Promise((resolve) => setTimeout(resolve, CALM_MS))
       }
       attacker.stop()
-      figures.push(...(Object.keys(KINDS) as (keyof Readings)[]).map((kind) => beside(name, kind, idle, attacked, statuses)))
+      figures.push(
+        ...(Object.keys(KINDS) as (keyof Readings)[]).map((kind) => beside(name, kind, idle, attacked, statuses)),
+      )
     }
     return figures
   } finally {
@@ -51,7 +57,9 @@ function add(to: Readings, more: Readings) {
 }
 
 function beside(name: string, kind: keyof Readings, idle: Readings, attacked: Readings, statuses: unknown): Figure {
-  const [before, during] = [idle[kind], attacked[kind]].map((values) => [quantile(values, 0.5), quantile(values, 0.99)] as const) as [readonly [number, number], readonly [number, number]]
+  const [before, during] = [idle[kind], attacked[kind]].map(
+    (values) => [quantile(values, 0.5), quantile(values, 0.99)] as const,
+  ) as [readonly [number, number], readonly [number, number]]
   const isBounded = during[1] <= LONGEST || kind === 'hatch'
   return {
     measure: `${KINDS[kind]} beside ${CONNECTIONS} × ${name}, p99 beside the idle p99`,
@@ -64,7 +72,9 @@ function beside(name: string, kind: keyof Readings, idle: Readings, attacked: Re
 async function slugsOf(origin: string): Promise<string[]> {
   const slugs: string[] = []
   for (let page = 1; page <= 6; page++) {
-    const { pets } = (await (await fetch(`${origin}/api/items?limit=100&page=${page}`)).json()) as { pets: { slug: string }[] }
+    const { pets } = (await (await fetch(`${origin}/api/items?limit=100&page=${page}`)).json()) as {
+      pets: { slug: string }[]
+    }
     slugs.push(...pets.map(({ slug }) => slug))
   }
   return slugs
@@ -73,7 +83,8 @@ async function slugsOf(origin: string): Promise<string[]> {
 async function costOf(origin: string, pid: number, name: ExpensiveName, slugs: readonly string[]): Promise<Figure> {
   const address = EXPENSIVE[name](slugs)
   const ask = async (times: number) => {
-    for (let round = 0; round < times; round++) await (await fetch(`${origin}${address()}`, { headers: { 'accept-encoding': 'br' } })).arrayBuffer()
+    for (let round = 0; round < times; round++)
+      await (await fetch(`${origin}${address()}`, { headers: { 'accept-encoding': 'br' } })).arrayBuffer()
   }
   await ask(WARM)
   const before = cpuMs(pid)

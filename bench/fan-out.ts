@@ -28,13 +28,13 @@ async function measure(kind: Kind): Promise<number> {
         await pause(PAUSE_MS)
       }
       sent += count * BURST
-      const { faults } = await clients.ask({ do: 'received', count: sent * LISTENERS }) as { faults: number }
+      const { faults } = (await clients.ask({ do: 'received', count: sent * LISTENERS })) as { faults: number }
       if (faults > 0) throw new Error(`${kind}: ${faults} messages lost or repeated`)
     }
     await bursts(WARM_UP)
-    const before = microseconds(await server.ask({ do: 'cpu' }) as Cpu)
+    const before = microseconds((await server.ask({ do: 'cpu' })) as Cpu)
     await bursts(BURSTS)
-    const after = microseconds(await server.ask({ do: 'cpu' }) as Cpu)
+    const after = microseconds((await server.ask({ do: 'cpu' })) as Cpu)
     return (after - before) / (BURSTS * BURST * LISTENERS)
   } finally {
     clients.stop()

@@ -8,7 +8,16 @@ import type { Figure } from './report.ts'
 
 const SLOWDOWN = 4
 /** Rows differ in picture, colour, badge and name, as they do in a real feed. */
-const PETS = ['king-doggy', 'og-owolord', 'giant-gummy-worm', 'og-dementor', 'og-giant-robot', 'og-king-kitty', 'doggy', 'kitty']
+const PETS = [
+  'king-doggy',
+  'og-owolord',
+  'giant-gummy-worm',
+  'og-dementor',
+  'og-giant-robot',
+  'og-king-kitty',
+  'doggy',
+  'kitty',
+]
 /** Pixels a second, and pixels: a quick reader. */
 const SPEED = 3_000
 const DISTANCE = 30_000
@@ -44,7 +53,8 @@ async function scrolled(browser: Browser, page: Page, scroll: () => Promise<unkn
       const rows = document.querySelectorAll('li[aria-setsize]')
       const [first, last] = [rows[0], rows[rows.length - 1]]
       const begins = first && (first.ariaPosInSet === '1' || first.getBoundingClientRect().top <= 0)
-      const reaches = last && (last.ariaPosInSet === last.ariaSetSize || last.getBoundingClientRect().bottom >= innerHeight)
+      const reaches =
+        last && (last.ariaPosInSet === last.ariaSetSize || last.getBoundingClientRect().bottom >= innerHeight)
       seen.frames++
       if (first && !(begins && reaches)) seen.bare++
       requestAnimationFrame(next)
@@ -58,10 +68,15 @@ async function scrolled(browser: Browser, page: Page, scroll: () => Promise<unkn
   const seen = await page.evaluate(() => (window as unknown as { seen: { frames: number; bare: number } }).seen)
 
   const reports = traceEvents.flatMap(({ name, ph, ts, args: { frame_reporter: report } }) =>
-    name === 'PipelineReporter' && ph === 'b' && report && report.scroll_state !== 'SCROLL_NONE' ? [{ ts, report }] : [])
+    name === 'PipelineReporter' && ph === 'b' && report && report.scroll_state !== 'SCROLL_NONE'
+      ? [{ ts, report }]
+      : [],
+  )
   if (reports.length === 0) throw new Error('the trace of the browser tells of no frame that was scrolled')
   const sequences = (some: typeof reports) => new Set(some.map(({ report }) => report.frame_sequence)).size
-  const shown = reports.filter(({ report: { state } }) => state === 'STATE_PRESENTED_ALL' || state === 'STATE_PRESENTED_PARTIAL')
+  const shown = reports.filter(
+    ({ report: { state } }) => state === 'STATE_PRESENTED_ALL' || state === 'STATE_PRESENTED_PARTIAL',
+  )
   const times = reports.map(({ ts }) => ts)
   const seconds = (Math.max(...times) - Math.min(...times)) / 1_000_000
   return {
@@ -72,7 +87,8 @@ async function scrolled(browser: Browser, page: Page, scroll: () => Promise<unkn
   }
 }
 
-const perSecond = (lengths: readonly number[]) => (1_000 * lengths.length) / lengths.reduce((sum, length) => sum + length, 0)
+const perSecond = (lengths: readonly number[]) =>
+  (1_000 * lengths.length) / lengths.reduce((sum, length) => sum + length, 0)
 const percent = (share: number) => `${(100 * share).toFixed(1)}%`
 
 /** HA7: a phone-sized feed that holds as many hatches as it may, scrolled, beside the same page left in peace and plain boxes scrolled: what the machine can show at all. */
@@ -84,9 +100,15 @@ export async function feed(): Promise<Figure[]> {
     await page.addInitScript(() => localStorage.setItem('hatch-notification-settings', '{"enabled":false}'))
     await openLive(page, `${site.origin}/live-hatches`)
     for (let sent = 0; sent < FEED_LIMIT; sent += INGEST_LIMIT) {
-      await post(site, Array.from({ length: INGEST_LIMIT }, (_, index) => ({
-        slug: PETS[index % PETS.length]!, variant: index % 3 === 0 ? 'Shiny' : 'Normal', isPublic: index % 5 !== 0, playerName: `Player ${sent + index}`,
-      })))
+      await post(
+        site,
+        Array.from({ length: INGEST_LIMIT }, (_, index) => ({
+          slug: PETS[index % PETS.length]!,
+          variant: index % 3 === 0 ? 'Shiny' : 'Normal',
+          isPublic: index % 5 !== 0,
+          playerName: `Player ${sent + index}`,
+        })),
+      )
       await pause(300)
     }
     await page.locator(`li[aria-setsize="${FEED_LIMIT}"]`).first().waitFor()
@@ -94,11 +116,20 @@ export async function feed(): Promise<Figure[]> {
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
     await pause(2_000)
     const calm = await frames(page, () => pause((DISTANCE / SPEED) * 1_000))
-    const scroll = () => devtools.send('Input.synthesizeScrollGesture', { x: 180, y: 400, yDistance: -DISTANCE, speed: SPEED, gestureSourceType: 'mouse' })
+    const scroll = () =>
+      devtools.send('Input.synthesizeScrollGesture', {
+        x: 180,
+        y: 400,
+        yDistance: -DISTANCE,
+        speed: SPEED,
+        gestureSourceType: 'mouse',
+      })
     const rows = await scrolled(browser, page, scroll)
     const end = await page.evaluate(() => Math.round(scrollY))
     await page.evaluate((height) => {
-      document.body.innerHTML = `<div style="height:128px;border:1px solid">A plain box</div>`.repeat(Math.ceil(height / 128))
+      document.body.innerHTML = `<div style="height:128px;border:1px solid">A plain box</div>`.repeat(
+        Math.ceil(height / 128),
+      )
       scrollTo(0, 0)
     }, 2 * DISTANCE)
     await pause(1_000)
@@ -107,15 +138,21 @@ export async function feed(): Promise<Figure[]> {
     const what = `a feed of ${FEED_LIMIT} hatches at ${SLOWDOWN}× slowdown, scrolled at ${SPEED} px/s`
     return [
       {
-        measure: `${what}: frames a second on the screen`, value: rows.shown, bar: { atLeast: 58 },
+        measure: `${what}: frames a second on the screen`,
+        value: rows.shown,
+        bar: { atLeast: 58 },
         note: `${plain.shown.toFixed(1)} for as many plain boxes without any code; scrolled to ${end} px`,
       },
       {
-        measure: 'the same: frames in which a piece was not drawn yet, or no row there', value: 100 * Math.max(rows.incomplete, rows.bare), unit: '%', bar: { atMost: 1 },
+        measure: 'the same: frames in which a piece was not drawn yet, or no row there',
+        value: 100 * Math.max(rows.incomplete, rows.bare),
+        unit: '%',
+        bar: { atMost: 1 },
         note: `not drawn ${percent(rows.incomplete)} (plain boxes ${percent(plain.incomplete)}), no row ${percent(rows.bare)}`,
       },
       {
-        measure: 'the same: frames a second of the script', value: perSecond(rows.lengths),
+        measure: 'the same: frames a second of the script',
+        value: perSecond(rows.lengths),
         note: `${perSecond(calm).toFixed(1)} in peace, ${perSecond(plain.lengths).toFixed(1)} for plain boxes; frame p95 ${quantile(sorted, 0.95).toFixed(1)} ms, p99 ${quantile(sorted, 0.99).toFixed(1)} ms, longest ${rows.lengths[0]?.toFixed(0)} ms`,
       },
     ]

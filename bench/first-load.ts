@@ -2,7 +2,18 @@ import { startSite } from '../tests/support/site-process.ts'
 import { launchBrowser } from './browser.ts'
 import type { Figure } from './report.ts'
 
-const PAGES = ['/', '/items', '/items/king-doggy', '/eggs', '/eggs/common-egg', '/calculator', '/live-hatches', '/secret-bounties', '/about', '/nope']
+const PAGES = [
+  '/',
+  '/items',
+  '/items/king-doggy',
+  '/eggs',
+  '/eggs/common-egg',
+  '/calculator',
+  '/live-hatches',
+  '/secret-bounties',
+  '/about',
+  '/nope',
+]
 const BAR_KB = 150
 /** XState, RxJS and partysocket, and what joins them to the page. */
 const IDLE = /^(channel|connection-link|live-wiring)-/
@@ -21,15 +32,28 @@ export async function firstLoad(): Promise<Figure[]> {
       await page.goto(`${site.origin}${path}`, { waitUntil: 'load' })
       await page.waitForTimeout(3_000)
       const scripts = await page.evaluate(() =>
-        performance.getEntriesByType('resource')
+        performance
+          .getEntriesByType('resource')
           .filter((entry) => entry instanceof PerformanceResourceTiming && new URL(entry.name).pathname.endsWith('.js'))
-          .map((entry) => ({ name: new URL(entry.name).pathname.split('/').at(-1) ?? '', bytes: (entry as PerformanceResourceTiming).encodedBodySize })))
+          .map((entry) => ({
+            name: new URL(entry.name).pathname.split('/').at(-1) ?? '',
+            bytes: (entry as PerformanceResourceTiming).encodedBodySize,
+          })),
+      )
       await page.close()
       const kB = (files: typeof scripts) => files.reduce((sum, { bytes }) => sum + bytes, 0) / 1_000
       const idle = scripts.filter(({ name }) => IDLE.test(name))
       figures.push({
-        measure: `first-load JavaScript of ${path}, brotli`, value: kB(scripts) - kB(idle), unit: 'kB', bar: { atMost: BAR_KB },
-        note: `${kB(idle).toFixed(1)} kB more once idle; ` + scripts.toSorted((a, b) => b.bytes - a.bytes).map(({ name, bytes }) => `${name} ${(bytes / 1_000).toFixed(1)}`).join(', '),
+        measure: `first-load JavaScript of ${path}, brotli`,
+        value: kB(scripts) - kB(idle),
+        unit: 'kB',
+        bar: { atMost: BAR_KB },
+        note:
+          `${kB(idle).toFixed(1)} kB more once idle; ` +
+          scripts
+            .toSorted((a, b) => b.bytes - a.bytes)
+            .map(({ name, bytes }) => `${name} ${(bytes / 1_000).toFixed(1)}`)
+            .join(', '),
       })
     }
     return figures

@@ -3,12 +3,14 @@ import { answerQuestions } from './processes.ts'
 
 /** Floods the site at 127.0.0.1 until it is stopped. Arguments: port, kind of attack, number of sockets. */
 const [port = '', kind = '', sockets = '200'] = process.argv.slice(2)
-const HANDSHAKE = 'GET /ws/live HTTP/1.1\r\nHost: bench\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n'
-  + 'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n'
+const HANDSHAKE =
+  'GET /ws/live HTTP/1.1\r\nHost: bench\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n' +
+  'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n'
 /** How soon a socket that was closed is back, ms. */
 const BACK = 100
 const MASK = [0, 0, 0, 0]
-const repeated = (frame: readonly number[]) => Buffer.concat(Array.from({ length: Math.ceil(65_536 / frame.length) }, () => Buffer.from(frame)))
+const repeated = (frame: readonly number[]) =>
+  Buffer.concat(Array.from({ length: Math.ceil(65_536 / frame.length) }, () => Buffer.from(frame)))
 const FRAMES: Record<string, Buffer> = {
   text: repeated([0x81, 0x82, ...MASK, 0x7b, 0x7d]),
   pings: repeated([0x89, 0x80, ...MASK]),
@@ -38,7 +40,9 @@ function flood(frames: Buffer) {
     }
     count.opened++
     const write = () => {
-      while (socket.writable && socket.write(frames)) { /* until the kernel takes no more */ }
+      while (socket.writable && socket.write(frames)) {
+        /* until the kernel takes no more */
+      }
     }
     socket.on('drain', write).resume()
     write()
@@ -58,7 +62,11 @@ function reconnect() {
 /** Sends a byte of its body each second; every other path reads bodies of anybody. */
 function trickle(index: number) {
   const path = index % 2 ? '/auth/logout' : '/ingest/hatches'
-  const socket = dial(`POST ${path} HTTP/1.1\r\nHost: bench\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n`, () => trickle(index), 10_000)
+  const socket = dial(
+    `POST ${path} HTTP/1.1\r\nHost: bench\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n`,
+    () => trickle(index),
+    10_000,
+  )
   socket.resume()
   socket.once('connect', () => count.opened++)
   const timer = setInterval(() => void (socket.writable && socket.write(' ')), 1_000)
@@ -77,7 +85,9 @@ function guess() {
         count.refused++
         socket.destroy()
       })
-      socket.write(`POST /ingest/hatches HTTP/1.1\r\nHost: bench\r\nAuthorization: Bearer guess-${Math.random()}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`)
+      socket.write(
+        `POST /ingest/hatches HTTP/1.1\r\nHost: bench\r\nAuthorization: Bearer guess-${Math.random()}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+      )
     }
   }, 10)
 }

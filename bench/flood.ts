@@ -2,7 +2,11 @@ import { startSite } from '../tests/support/site-process.ts'
 import { type Attack, measureAttack } from './attack.ts'
 import type { Figure } from './report.ts'
 
-const attack = (name: string, kind: string, sockets: number): Attack => ({ name, file: './flood-clients.ts', args: [kind, String(sockets)] })
+const attack = (name: string, kind: string, sockets: number): Attack => ({
+  name,
+  file: './flood-clients.ts',
+  args: [kind, String(sockets)],
+})
 const ATTACKS: readonly Attack[] = [
   attack('200 sockets that flood text', 'text', 200),
   attack('200 sockets that flood pings', 'pings', 200),
@@ -20,7 +24,7 @@ export async function flood(): Promise<Figure[]> {
     // A new site for each: what one attack leaves behind is no part of the next.
     const site = await startSite()
     try {
-      figures.push(...await measureAttack(site, each))
+      figures.push(...(await measureAttack(site, each)))
     } finally {
       await site.stop('SIGKILL')
     }

@@ -6,13 +6,17 @@ const COUNT = 200_000
 const MB = 1_048_576
 
 function printFinding({ kind, where, count, index, detail, smallest }: Finding, seed: number) {
-  console.log(`\n  ${count} × ${kind} (${where})${index < 0 ? '' : `, first at ${index}: npm run bench -- fuzz ${seed} @${index}`}`)
+  console.log(
+    `\n  ${count} × ${kind} (${where})${index < 0 ? '' : `, first at ${index}: npm run bench -- fuzz ${seed} @${index}`}`,
+  )
   if (detail !== '') console.log(`    ${detail}`)
   if (smallest !== '') console.log(`    ${smallest}`)
 }
 
 const growth = (what: string, before: number, after: number, all: readonly number[]): Figure => ({
-  measure: `${what} at the end, share of that after a quarter`, value: after / before, bar: { atMost: 1.1 },
+  measure: `${what} at the end, share of that after a quarter`,
+  value: after / before,
+  bar: { atMost: 1.1 },
   note: `after a collection, at each eighth: ${all.map((bytes) => (bytes / MB).toFixed(0)).join(', ')} MB`,
 })
 
@@ -24,21 +28,53 @@ export async function fuzz(settings: readonly string[] = []): Promise<Figure[]> 
   const [seed = SEED, count = COUNT] = settings.filter((each) => !each.startsWith('@')).map(Number)
   const only = settings.find((each) => each.startsWith('@'))?.slice(1)
   console.log(`  seed ${seed}, ${only === undefined ? `${count} requests` : `request ${only} alone`}`)
-  const report = await runFuzz({ seed, count, only: only === undefined ? undefined : Number(only), log: (line) => console.log(line) })
+  const report = await runFuzz({
+    seed,
+    count,
+    only: only === undefined ? undefined : Number(only),
+    log: (line) => console.log(line),
+  })
   for (const finding of report.findings) printFinding(finding, seed)
-  console.log(`\n  answers: ${Object.entries(report.statuses).toSorted().map(([name, times]) => `${name}: ${times}`).join(', ')}`)
+  console.log(
+    `\n  answers: ${Object.entries(report.statuses)
+      .toSorted()
+      .map(([name, times]) => `${name}: ${times}`)
+      .join(', ')}`,
+  )
   console.log(`  slowest: ${report.slowest}`)
-  const total = (holds: (finding: Finding) => boolean) => report.findings.filter(holds).reduce((sum, each) => sum + each.count, 0)
+  const total = (holds: (finding: Finding) => boolean) =>
+    report.findings.filter(holds).reduce((sum, each) => sum + each.count, 0)
   const [warm, last] = [report.memory[Math.floor(report.memory.length / 4) - 1], report.memory.at(-1)]
   return [
     { measure: 'requests', value: report.sent, note: `seed ${seed}, in ${report.seconds.toFixed(0)} s` },
     { measure: 'answers of 500', value: total(({ kind }) => kind === 'status 500'), bar: { atMost: 0 } },
     { measure: 'hangs', value: total(({ kind }) => kind === 'hang'), bar: { atMost: 0 } },
-    { measure: 'answers after more than 5 s', value: report.late, bar: { atMost: 0 }, note: `the slowest answer took ${report.slowestMs.toFixed(0)} ms, the slowest /healthz meanwhile ${report.slowestHealthMs.toFixed(0)} ms` },
-    { measure: 'other faults', value: total(({ kind }) => kind !== 'status 500' && kind !== 'hang'), bar: { atMost: 0 } },
-    ...(warm && last ? [
-      growth('heap and buffers', warm.heap, last.heap, report.memory.map(({ heap }) => heap)),
-      growth('resident memory', warm.rss, last.rss, report.memory.map(({ rss }) => rss)),
-    ] : []),
+    {
+      measure: 'answers after more than 5 s',
+      value: report.late,
+      bar: { atMost: 0 },
+      note: `the slowest answer took ${report.slowestMs.toFixed(0)} ms, the slowest /healthz meanwhile ${report.slowestHealthMs.toFixed(0)} ms`,
+    },
+    {
+      measure: 'other faults',
+      value: total(({ kind }) => kind !== 'status 500' && kind !== 'hang'),
+      bar: { atMost: 0 },
+    },
+    ...(warm && last
+      ? [
+          growth(
+            'heap and buffers',
+            warm.heap,
+            last.heap,
+            report.memory.map(({ heap }) => heap),
+          ),
+          growth(
+            'resident memory',
+            warm.rss,
+            last.rss,
+            report.memory.map(({ rss }) => rss),
+          ),
+        ]
+      : []),
   ]
 }

@@ -18,16 +18,26 @@ export async function idle(): Promise<Figure[]> {
     await server.ask({ do: 'listeners', count: 50 })
     first.stop()
     await server.ask({ do: 'listeners', count: 0 })
-    const before = await server.ask({ do: 'memory' }) as Memory
+    const before = (await server.ask({ do: 'memory' })) as Memory
     for (let index = 0; index < CLIENT_PROCESSES; index++) groups.push(await open(CONNECTIONS / CLIENT_PROCESSES))
     await server.ask({ do: 'listeners', count: CONNECTIONS })
     await new Promise((resolve) => setTimeout(resolve, 3 * PING_MS))
-    const after = await server.ask({ do: 'memory' }) as Memory
+    const after = (await server.ask({ do: 'memory' })) as Memory
     await server.ask({ do: 'listeners', count: CONNECTIONS })
     const each = (key: keyof Memory) => (after[key] - before[key]) / CONNECTIONS / 1_024
     return [
-      { measure: 'memory of the process (RSS) per idle connection, at 5,000', value: each('rss'), unit: 'KB', bar: { atMost: 15 } },
-      { measure: 'heap and external memory per idle connection, after gc', value: each('heap'), unit: 'KB', bar: { atMost: 15 } },
+      {
+        measure: 'memory of the process (RSS) per idle connection, at 5,000',
+        value: each('rss'),
+        unit: 'KB',
+        bar: { atMost: 15 },
+      },
+      {
+        measure: 'heap and external memory per idle connection, after gc',
+        value: each('heap'),
+        unit: 'KB',
+        bar: { atMost: 15 },
+      },
     ]
   } finally {
     for (const group of groups) group.stop()

@@ -6,8 +6,16 @@ import { launchChrome } from './browser.ts'
 
 /** Every public route, one page of each. `npm run lighthouse` looks at all of them five times, `npm run lighthouse -- 3 Home Item` thrice at two. */
 const PAGES = {
-  Home: '/', Items: '/items', Item: '/items/king-doggy', Eggs: '/eggs', Egg: '/eggs/common-egg', Calculator: '/calculator',
-  Hatches: '/live-hatches', Bounties: '/secret-bounties', Text: '/about', Landing: '/bubble-gum-simulator-infinity-values',
+  Home: '/',
+  Items: '/items',
+  Item: '/items/king-doggy',
+  Eggs: '/eggs',
+  Egg: '/eggs/common-egg',
+  Calculator: '/calculator',
+  Hatches: '/live-hatches',
+  Bounties: '/secret-bounties',
+  Text: '/about',
+  Landing: '/bubble-gum-simulator-infinity-values',
 }
 const BARS = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 }
 const RUNS = Number(process.argv[2] ?? 5)
@@ -29,13 +37,28 @@ try {
     for (let run = 0; run < RUNS; run++) {
       const chrome = await launchChrome()
       try {
-        const result = await lighthouse(`${site.origin}${path}`, { port: chrome.port, onlyCategories: CATEGORIES, output: 'json', logLevel: 'error' })
+        const result = await lighthouse(`${site.origin}${path}`, {
+          port: chrome.port,
+          onlyCategories: CATEGORIES,
+          output: 'json',
+          logLevel: 'error',
+        })
         if (!result) throw new Error(`Lighthouse gave no report of ${path}`)
         const { categories, audits, environment } = result.lhr
         ;(metrics['benchmarkIndex'] ??= []).push(environment.benchmarkIndex)
-        runs.push(Object.fromEntries(CATEGORIES.map((each) => [each, Math.round((categories[each]?.score ?? 0) * 100)])) as Record<Category, number>)
-        for (const id of ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift', 'speed-index']) {
-          (metrics[id] ??= []).push(audits[id]?.numericValue ?? NaN)
+        runs.push(
+          Object.fromEntries(
+            CATEGORIES.map((each) => [each, Math.round((categories[each]?.score ?? 0) * 100)]),
+          ) as Record<Category, number>,
+        )
+        for (const id of [
+          'first-contentful-paint',
+          'largest-contentful-paint',
+          'total-blocking-time',
+          'cumulative-layout-shift',
+          'speed-index',
+        ]) {
+          ;(metrics[id] ??= []).push(audits[id]?.numericValue ?? NaN)
         }
         for (const category of CATEGORIES.filter((each) => each !== 'performance')) {
           for (const { id } of categories[category]?.auditRefs ?? []) {
@@ -48,10 +71,16 @@ try {
       }
     }
     const scores = Object.fromEntries(CATEGORIES.map((each) => [each, median(runs.map((run) => run[each]))]))
-    const timings = Object.fromEntries(Object.entries(metrics).map(([id, values]) => [id, Math.round(median(values) * 1_000) / 1_000]))
+    const timings = Object.fromEntries(
+      Object.entries(metrics).map(([id, values]) => [id, Math.round(median(values) * 1_000) / 1_000]),
+    )
     report[name] = { ...scores, ...timings, failed: [...failed] }
-    const line = CATEGORIES.map((each) => `${each} ${scores[each]} (bar ${BARS[each]}${Number(scores[each]) >= BARS[each] ? '' : ', MISSED'})`)
-    console.log(`${name.padEnd(10)} ${line.join('  ')}  LCP ${timings['largest-contentful-paint']} ms  TBT ${timings['total-blocking-time']} ms  CLS ${timings['cumulative-layout-shift']}  machine ${timings['benchmarkIndex']}`)
+    const line = CATEGORIES.map(
+      (each) => `${each} ${scores[each]} (bar ${BARS[each]}${Number(scores[each]) >= BARS[each] ? '' : ', MISSED'})`,
+    )
+    console.log(
+      `${name.padEnd(10)} ${line.join('  ')}  LCP ${timings['largest-contentful-paint']} ms  TBT ${timings['total-blocking-time']} ms  CLS ${timings['cumulative-layout-shift']}  machine ${timings['benchmarkIndex']}`,
+    )
     for (const each of failed) console.log(`           ${each}`)
   }
 } finally {

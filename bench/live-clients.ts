@@ -45,8 +45,11 @@ function openStalled() {
   const socket = connect(Number(port), '127.0.0.1')
   socket.on('error', () => {})
   socket.on('close', () => (closed += 1))
-  socket.write('GET /ws/live HTTP/1.1\r\nHost: bench\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n'
-    + 'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n', () => (opened += 1))
+  socket.write(
+    'GET /ws/live HTTP/1.1\r\nHost: bench\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n' +
+      'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+    () => (opened += 1),
+  )
 }
 
 const open = kind === 'socket.io' ? openSocketIo : kind === 'stalled' ? openStalled : openWs

@@ -13,7 +13,9 @@ const SECONDS = 10
 const SLOWDOWN = 4
 
 async function withListeners(site: SiteProcess): Promise<ChildProcess> {
-  const child = fork('bench/listeners.ts', [`ws://127.0.0.1:${site.port}/ws/live`, String(LISTENERS)], { execArgv: ['--import', 'tsx'] })
+  const child = fork('bench/listeners.ts', [`ws://127.0.0.1:${site.port}/ws/live`, String(LISTENERS)], {
+    execArgv: ['--import', 'tsx'],
+  })
   await once(child, 'message')
   return child
 }
@@ -35,10 +37,15 @@ async function latency(site: SiteProcess): Promise<Figure> {
     }
     await pause(1_000)
     const shown = await seen()
-    const delays = Object.entries(acknowledged).map(([name, at]) => (shown[name] ?? Infinity) - at).toSorted((a, b) => a - b)
+    const delays = Object.entries(acknowledged)
+      .map(([name, at]) => (shown[name] ?? Infinity) - at)
+      .toSorted((a, b) => a - b)
     const lost = delays.filter((delay) => !Number.isFinite(delay)).length
     return {
-      measure: `acknowledged ingest to visible, ${LISTENERS} other listeners, p99`, value: quantile(delays, 0.99), unit: 'ms', bar: { atMost: 250 },
+      measure: `acknowledged ingest to visible, ${LISTENERS} other listeners, p99`,
+      value: quantile(delays, 0.99),
+      unit: 'ms',
+      bar: { atMost: 250 },
       note: `${SAMPLES} hatches, median ${quantile(delays, 0.5)} ms, highest ${delays.at(-1)} ms, never seen ${lost}`,
     }
   } finally {
@@ -61,28 +68,40 @@ async function flood(site: SiteProcess): Promise<Figure[]> {
     const busy = await frames(page, async () => {
       const started = Date.now()
       for (let sent = 0; sent < RATE * SECONDS; sent += RATE / 10) {
-        await post(site, Array.from({ length: RATE / 10 }, (_, index) => ({ slug: 'king-doggy', playerName: `Flood ${sent + index}` })))
+        await post(
+          site,
+          Array.from({ length: RATE / 10 }, (_, index) => ({
+            slug: 'king-doggy',
+            playerName: `Flood ${sent + index}`,
+          })),
+        )
         await pause(Math.max(0, started + ((sent + RATE / 10) / RATE) * 1_000 - Date.now()))
       }
     })
     await pause(2_000)
     const received = (await page.received()) ?? 0
     const shown = await page.evaluate(() => {
-      const figure = [...document.querySelectorAll('dl > div')].find((each) => each.textContent.includes('Secrets today'))
+      const figure = [...document.querySelectorAll('dl > div')].find((each) =>
+        each.textContent.includes('Secrets today'),
+      )
       return figure?.querySelector('dd')?.textContent.replaceAll(',', '')
     })
     const stats: unknown = await (await fetch(`http://127.0.0.1:${site.port}/api/stats`)).json()
-    const wanted = typeof stats === 'object' && stats !== null && 'secretHatches24h' in stats ? stats.secretHatches24h : undefined
+    const wanted =
+      typeof stats === 'object' && stats !== null && 'secretHatches24h' in stats ? stats.secretHatches24h : undefined
     const long = (lengths: readonly number[]) => lengths.filter((length) => length > 50).length
     return [
       {
         measure: `${RATE} hatches/s for ${SECONDS} s at ${SLOWDOWN}× slowdown: frames over 50 ms caused by it`,
-        value: Math.max(0, long(busy) - long(calm)), bar: { atMost: 0 },
+        value: Math.max(0, long(busy) - long(calm)),
+        bar: { atMost: 0 },
         note: `${long(busy)} while busy, ${long(calm)} in peace; longest ${busy[0]?.toFixed(0)} ms beside ${calm[0]?.toFixed(0)} ms; ${busy.length} frames`,
       },
       {
         // The server may say less than the card: what has grown older than a day meanwhile counts no more.
-        measure: 'updates lost', value: RATE * SECONDS - received + Math.max(0, Number(wanted) - Number(shown)), bar: { atMost: 0 },
+        measure: 'updates lost',
+        value: RATE * SECONDS - received + Math.max(0, Number(wanted) - Number(shown)),
+        bar: { atMost: 0 },
         note: `${received} of ${RATE * SECONDS} frames received; the card shows ${shown}, the server says ${String(wanted)}`,
       },
     ]

@@ -23,7 +23,9 @@ export const NAMING = 'globalThis.__name = (value) => value'
 /** Opens a page and waits until its live channel has brought the first state. */
 export async function openLive(page: Page, address: string) {
   await page.addInitScript(NAMING)
-  const welcomed = new Promise<void>((resolve) => page.on('websocket', (socket) => socket.on('framereceived', () => resolve())))
+  const welcomed = new Promise<void>((resolve) =>
+    page.on('websocket', (socket) => socket.on('framereceived', () => resolve())),
+  )
   await page.goto(address)
   await welcomed
 }
@@ -47,7 +49,8 @@ export async function noteSeen(page: Page, pattern: string): Promise<() => Promi
 }
 
 export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-export const quantile = (sorted: readonly number[], q: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? NaN
+export const quantile = (sorted: readonly number[], q: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? NaN
 
 /** Lengths of all frames while `work` runs, ms, longest first. */
 export async function frames(page: Pick<UnwatchedPage, 'evaluate'>, work: () => Promise<unknown>): Promise<number[]> {
@@ -68,4 +71,3 @@ export async function frames(page: Pick<UnwatchedPage, 'evaluate'>, work: () => 
   const lengths = await page.evaluate(() => (window as unknown as { stopFrames: () => number[] }).stopFrames())
   return lengths.slice(1).toSorted((a, b) => b - a)
 }
-

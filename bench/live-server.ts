@@ -29,7 +29,11 @@ async function ours(): Promise<Side> {
     },
   })
   const gateway = attachLiveGateway({
-    server, hub, allowedOrigins: [], limits: { perAddress: Infinity, pingMs: Number(pingMs) }, log: { info: () => {}, warn: () => {} },
+    server,
+    hub,
+    allowedOrigins: [],
+    limits: { perAddress: Infinity, pingMs: Number(pingMs) },
+    log: { info: () => {}, warn: () => {} },
   })
   return { send: (count) => hub.publish(next(count)), listeners: () => gateway.connections }
 }

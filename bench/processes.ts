@@ -9,13 +9,17 @@ const TICKS = 100
 /** Seconds of a processor and bytes that a process has used, whatever it runs: the site as it is shipped answers no questions. */
 export function used({ child }: { child: ChildProcess }): { cpu: number; rss: number } {
   const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
-  return { cpu: (Number(fields[11]) + Number(fields[12])) / TICKS, rss: Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) * 1_024 }
+  return {
+    cpu: (Number(fields[11]) + Number(fields[12])) / TICKS,
+    rss: Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) * 1_024,
+  }
 }
 
 /** A process of its own, so that what is measured is one side only. Answers come back in the order of the questions. */
 export async function startProcess(file: string, args: readonly string[], onStart: (pid: number) => void = () => {}) {
   const child: ChildProcess = fork(fileURLToPath(new URL(file, import.meta.url)), args, {
-    execArgv: ['--import', 'tsx', '--expose-gc'], env: { ...process.env, NODE_ENV: 'production' },
+    execArgv: ['--import', 'tsx', '--expose-gc'],
+    env: { ...process.env, NODE_ENV: 'production' },
   })
   if (child.pid !== undefined) onStart(child.pid)
   child.once('exit', (code) => {
@@ -39,7 +43,10 @@ export async function startProcess(file: string, args: readonly string[], onStar
 
 /** The other end: says that it is ready, then answers each question. */
 export function answerQuestions(ready: unknown, handle: (question: { do: string; count: number }) => Promise<unknown>) {
-  process.on('message', (question: { do: string; count: number }) => void handle(question).then((reply) => process.send!(reply ?? null)))
+  process.on(
+    'message',
+    (question: { do: string; count: number }) => void handle(question).then((reply) => process.send!(reply ?? null)),
+  )
   process.on('disconnect', () => process.exit(0))
   process.send!(ready)
 }

@@ -33,7 +33,9 @@ export async function readFor(origin: string, ms: number): Promise<Readings> {
     const id = `bench-${Math.random().toString(36).slice(2)}`
     sent.set(id, performance.now())
     const call = request(`${origin}/ingest/hatches`, {
-      agent, method: 'POST', headers: { authorization: `Bearer ${INGEST_TOKEN}`, 'content-type': 'application/json' },
+      agent,
+      method: 'POST',
+      headers: { authorization: `Bearer ${INGEST_TOKEN}`, 'content-type': 'application/json' },
     })
     call.write(JSON.stringify([{ id, slug: 'king-doggy', variant: 'Normal', playerName: 'Nova', isPublic: true }]))
     await answerOf(call)
@@ -55,10 +57,14 @@ export async function readFor(origin: string, ms: number): Promise<Readings> {
   return readings
 }
 
-const answerOf = (call: ReturnType<typeof request>) => new Promise<number>((resolve, reject) => {
-  call.setTimeout(LONGEST_MS, () => call.destroy(new Error('no answer')))
-  call.once('error', reject).once('response', (response) => response.resume().once('end', () => resolve(response.statusCode!))).end()
-})
+const answerOf = (call: ReturnType<typeof request>) =>
+  new Promise<number>((resolve, reject) => {
+    call.setTimeout(LONGEST_MS, () => call.destroy(new Error('no answer')))
+    call
+      .once('error', reject)
+      .once('response', (response) => response.resume().once('end', () => resolve(response.statusCode!)))
+      .end()
+  })
 
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)

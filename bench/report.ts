@@ -9,7 +9,8 @@ export type Figure = {
   note?: string
 }
 
-const reached = ({ value, bar }: Figure) => bar === undefined || ('atMost' in bar ? value <= bar.atMost : value >= bar.atLeast)
+const reached = ({ value, bar }: Figure) =>
+  bar === undefined || ('atMost' in bar ? value <= bar.atMost : value >= bar.atLeast)
 const show = (value: number) => (Math.abs(value) >= 100 ? value.toFixed(0) : value.toPrecision(3))
 
 /** Prints figures beside their bars, and keeps them as `reports/<name>.json`. */
@@ -19,8 +20,17 @@ export function report(name: string, figures: readonly Figure[]): void {
     const { measure, value, unit = '', bar, note } = figure
     const goal = bar === undefined ? '' : 'atMost' in bar ? `at most ${bar.atMost}` : `at least ${bar.atLeast}`
     const verdict = bar === undefined ? '' : reached(figure) ? 'reached' : 'MISSED'
-    console.log(`  ${measure}: ${show(value)}${unit && ` ${unit}`}  ${goal}  ${verdict}${note === undefined ? '' : `\n      ${note}`}`)
+    console.log(
+      `  ${measure}: ${show(value)}${unit && ` ${unit}`}  ${goal}  ${verdict}${note === undefined ? '' : `\n      ${note}`}`,
+    )
   }
   mkdirSync('reports', { recursive: true })
-  writeFileSync(`reports/${name}.json`, JSON.stringify(figures.map((figure) => ({ ...figure, reached: reached(figure) })), null, 2))
+  writeFileSync(
+    `reports/${name}.json`,
+    JSON.stringify(
+      figures.map((figure) => ({ ...figure, reached: reached(figure) })),
+      null,
+      2,
+    ),
+  )
 }

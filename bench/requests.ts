@@ -12,7 +12,7 @@ const encoding = { 'accept-encoding': 'br' }
 
 /** The generator's own way of keeping a body, as text, takes longer for compressed ones than any server: it would be what is measured. */
 const setupClient = (client: object) => {
-  (client as { pipelinedRequests: { addBody: () => void } }).pipelinedRequests.addBody = () => {}
+  ;(client as { pipelinedRequests: { addBody: () => void } }).pipelinedRequests.addBody = () => {}
 }
 
 const rate = async (url: string) =>
@@ -28,7 +28,8 @@ async function besideConstant(url: string): Promise<{ ours: number; constant: nu
   const body = await bodyOf(url)
   const port = await freePort()
   const server = fork('bench/constant-server.ts', [String(port), body.toString('base64')], {
-    execArgv: ['--import', 'tsx'], env: { ...process.env, NODE_ENV: 'production' },
+    execArgv: ['--import', 'tsx'],
+    env: { ...process.env, NODE_ENV: 'production' },
   })
   await once(server, 'message')
   try {
@@ -36,7 +37,10 @@ async function besideConstant(url: string): Promise<{ ours: number; constant: nu
     await rate(url) // warms both up
     await rate(constant)
     // Alternating, so that a busy moment of the machine meets both.
-    const pairs = [[await rate(url), await rate(constant)], [await rate(url), await rate(constant)]] as const
+    const pairs = [
+      [await rate(url), await rate(constant)],
+      [await rate(url), await rate(constant)],
+    ] as const
     return { ours: (pairs[0][0] + pairs[1][0]) / 2, constant: (pairs[0][1] + pairs[1][1]) / 2, bytes: body.length }
   } finally {
     server.kill()

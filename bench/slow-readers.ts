@@ -15,14 +15,14 @@ export async function slowReaders(): Promise<Figure[]> {
   const stalled = await startProcess('./live-clients.ts', ['stalled', String(server.first), String(STALLED)])
   try {
     await server.ask({ do: 'listeners', count: HEALTHY + STALLED })
-    const before = await server.ask({ do: 'memory' }) as { rss: number }
+    const before = (await server.ask({ do: 'memory' })) as { rss: number }
     let peak = 0
     for (let sent = 0; sent < HATCHES; sent += BURST) {
       await server.ask({ do: 'send', count: BURST })
       await healthy.ask({ do: 'received', count: (sent + BURST) * HEALTHY })
-      peak = Math.max(peak, await server.ask({ do: 'peak' }) as number)
+      peak = Math.max(peak, (await server.ask({ do: 'peak' })) as number)
     }
-    const counts = await healthy.ask({ do: 'received', count: HATCHES * HEALTHY }) as Counts
+    const counts = (await healthy.ask({ do: 'received', count: HATCHES * HEALTHY })) as Counts
     await server.ask({ do: 'listeners', count: HEALTHY })
     return [
       { measure: 'hatches lost or repeated by readers that read', value: counts.faults, bar: { atMost: 0 } },

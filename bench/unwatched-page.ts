@@ -27,13 +27,20 @@ export type UnwatchedPage = {
   close(): void
 }
 
-type Answer = { id: number; result: { result?: { value?: unknown }; exceptionDetails?: { text: string } }; error?: { message: string } }
+type Answer = {
+  id: number
+  result: { result?: { value?: unknown }; exceptionDetails?: { text: string } }
+  error?: { message: string }
+}
 
 /**
  * A page in a browser of its own that answers and tells nothing by itself. Playwright has each of its pages tell it of every frame of a socket: at 500 a
  * second that is work for the page, and for the processors beside it, which no reader's browser has. Pixels.
  */
-export async function openUnwatched(address: string, { width, height }: { width: number; height: number }): Promise<UnwatchedPage> {
+export async function openUnwatched(
+  address: string,
+  { width, height }: { width: number; height: number },
+): Promise<UnwatchedPage> {
   const chrome = await launchChrome()
   const made = await fetch(`http://127.0.0.1:${chrome.port}/json/new?about:blank`, { method: 'PUT' })
   const { webSocketDebuggerUrl } = (await made.json()) as { webSocketDebuggerUrl: string }
@@ -56,7 +63,10 @@ export async function openUnwatched(address: string, { width, height }: { width:
     return result
   }
   const evaluate = async <T>(run: () => T) => {
-    const { result, exceptionDetails } = await send('Runtime.evaluate', { expression: `(${run.toString()})()`, returnByValue: true })
+    const { result, exceptionDetails } = await send('Runtime.evaluate', {
+      expression: `(${run.toString()})()`,
+      returnByValue: true,
+    })
     if (exceptionDetails) throw new Error(`in the page: ${exceptionDetails.text}`)
     return result?.value as T
   }
@@ -65,11 +75,13 @@ export async function openUnwatched(address: string, { width, height }: { width:
   await send('Page.addScriptToEvaluateOnNewDocument', { source: COUNTING })
   await send('Page.navigate', { url: address })
   return {
-    send, evaluate,
-    received: () => evaluate(() => {
-      const { any, hatches } = (window as unknown as { received: { any: boolean; hatches: number } }).received
-      return any ? hatches : null
-    }),
+    send,
+    evaluate,
+    received: () =>
+      evaluate(() => {
+        const { any, hatches } = (window as unknown as { received: { any: boolean; hatches: number } }).received
+        return any ? hatches : null
+      }),
     close() {
       socket.close()
       chrome.kill()

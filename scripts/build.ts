@@ -25,11 +25,20 @@ const isLook = (name: string) => /\.(woff2|webp)$/.test(name)
 
 /** The offline page and what it needs. What has its hash in its name needs no revision; the page is made by the server, so it takes that of the build. */
 async function precached() {
-  const read = async (path: string) => createHash('sha256').update(await readFile(path)).digest('hex').slice(0, 16)
-  const { entry, preload } = offlineAssets(JSON.parse(await readFile('dist/client/.vite/manifest.json', 'utf8')) as Manifest)
+  const read = async (path: string) =>
+    createHash('sha256')
+      .update(await readFile(path))
+      .digest('hex')
+      .slice(0, 16)
+  const { entry, preload } = offlineAssets(
+    JSON.parse(await readFile('dist/client/.vite/manifest.json', 'utf8')) as Manifest,
+  )
   const looks = (await readdir('dist/client/assets')).filter(isLook).map((name) => `/assets/${name}`)
   return [
-    { url: '/offline', revision: (await read('dist/client/.vite/manifest.json')) + (await read('dist/server/render-thread.js')) },
+    {
+      url: '/offline',
+      revision: (await read('dist/client/.vite/manifest.json')) + (await read('dist/server/render-thread.js')),
+    },
     { url: '/Logo.png', revision: await read('dist/client/Logo.png') },
     ...[entry, ...preload, ...looks].map((url) => ({ url, revision: null })),
   ]
@@ -45,7 +54,10 @@ const buildWorker = async () =>
     build: {
       outDir: 'dist/client',
       emptyOutDir: false,
-      rolldownOptions: { input: 'src/app/entry-worker.ts', output: { format: 'iife', entryFileNames: 'service-worker.js' } },
+      rolldownOptions: {
+        input: 'src/app/entry-worker.ts',
+        output: { format: 'iife', entryFileNames: 'service-worker.js' },
+      },
     },
   })
 

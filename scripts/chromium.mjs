@@ -32,7 +32,10 @@ const quietly = (command, ...args) => once(spawn(command, args, { stdio: 'ignore
 
 /** The browser of the tests: CHROMIUM_PATH, else the system's, else Playwright's own. Undefined: there is none. */
 export const findChromium = () =>
-  (process.env.CHROMIUM_PATH || undefined) ?? onPath(NAMES) ?? (process.platform === 'darwin' ? ofMac() : undefined) ?? ofPlaywright()
+  (process.env.CHROMIUM_PATH || undefined) ??
+  onPath(NAMES) ??
+  (process.platform === 'darwin' ? ofMac() : undefined) ??
+  ofPlaywright()
 
 function ofMac() {
   const path = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
@@ -57,5 +60,7 @@ export async function ensureChromium() {
   }
   const installed = findChromium()
   if (installed) return installed
-  throw new Error('No Chromium was found and none could be installed: install one and set CHROMIUM_PATH to its program.')
+  throw new Error(
+    'No Chromium was found and none could be installed: install one and set CHROMIUM_PATH to its program.',
+  )
 }

@@ -10,6 +10,10 @@ const { createServer: createVite } = await import('vite')
 const http = createServer()
 // All that pages load later too is found at the start: a package that is met later makes Vite load the page again.
 const optimizeDeps = { entries: ['src/app/entry-client.tsx'] }
-const vite = await createVite({ appType: 'custom', optimizeDeps, server: { middlewareMode: true, ws: { server: http }, hmr: { server: http } } })
+const vite = await createVite({
+  appType: 'custom',
+  optimizeDeps,
+  server: { middlewareMode: true, ws: { server: http }, hmr: { server: http } },
+})
 const { startDevelopment } = await vite.ssrLoadModule('/server/dev.ts')
 await startDevelopment({ http, vite })

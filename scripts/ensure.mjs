@@ -42,12 +42,17 @@ export async function ensureInstalled(what = 'all') {
   const modules = join(root, 'node_modules')
   // A linked folder belongs to another checkout, which looks after it.
   if (existsSync(modules) && lstatSync(modules).isSymbolicLink()) return
-  const wanted = digest([readFileSync(join(root, 'package-lock.json')), process.versions.modules, process.versions.napi ?? ''])
+  const wanted = digest([
+    readFileSync(join(root, 'package-lock.json')),
+    process.versions.modules,
+    process.versions.napi ?? '',
+  ])
   if (read(stampOf('all')) === wanted || read(stampOf(what)) === wanted) return
   console.log('Installing what the project needs …')
   const omitted = what === 'site' ? ['--omit=dev'] : []
   run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', ...omitted], { NODE_ENV: 'development' })
-  if (Number(process.versions.napi) < 10) { // server/db/sqlite.ts says which database driver is whose
+  if (Number(process.versions.napi) < 10) {
+    // server/db/sqlite.ts says which database driver is whose
     const [status] = await once(spawn('npm', ['rebuild', 'better-sqlite3-12'], shown), 'exit')
     if (status !== 0) process.exit(status ?? 1)
   }

@@ -11,7 +11,12 @@ function judge(spec: string, files: Record<string, string>) {
     resolve: (from, specifier) => posix.join(posix.dirname(from), specifier),
   })
   const { rules, problems } = parseRules(spec)
-  const found = report(rules, Object.keys(files).filter((path) => path.includes('.test.')).flatMap(readTests))
+  const found = report(
+    rules,
+    Object.keys(files)
+      .filter((path) => path.includes('.test.'))
+      .flatMap(readTests),
+  )
   return { ...found, problems: [...problems, ...found.problems] }
 }
 
@@ -19,9 +24,11 @@ const RULE = '- **IT3** A rule'
 
 describe('the rule listing', () => {
   it('[RU9] lists a rule with its tests', () => {
-    expect(judge('# Title\n\n- **IT3** A rule\n- **LV2** (open: chat) Later\n- **RU1** (measured: bench) Fast\n', {
-      'a.test.ts': `\nit('[IT3] works', () => { expect(1).toBe(1) })`,
-    })).toEqual({
+    expect(
+      judge('# Title\n\n- **IT3** A rule\n- **LV2** (open: chat) Later\n- **RU1** (measured: bench) Fast\n', {
+        'a.test.ts': `\nit('[IT3] works', () => { expect(1).toBe(1) })`,
+      }),
+    ).toEqual({
       listing: ['IT3 A rule', '    a.test.ts:2 [IT3] works', 'LV2 (open: chat) Later', 'RU1 (measured: bench) Fast'],
       summary: ['3 rules, 1 of them with tests; 1 tests name rules', '1 open: chat 1', '1 measured: bench 1'],
       problems: [],
@@ -34,13 +41,15 @@ describe('the rule listing', () => {
 
   it('[RU9] reports a number that is used twice and a line that is no rule', () => {
     expect(parseRules(`${RULE}\n${RULE}\n- **IT4**`).problems).toEqual([
-      'SPEC.md:2: the number IT3 is used twice', 'SPEC.md:3: not of the form "- **AB1** text": - **IT4**',
+      'SPEC.md:2: the number IT3 is used twice',
+      'SPEC.md:3: not of the form "- **AB1** text": - **IT4**',
     ])
   })
 
   it('[RU9] reports a rule that does not exist', () => {
-    expect(judge(RULE, { 'a.test.ts': `it('[IT3, IT4] x', () => { expect(1).toBe(1) })` }).problems)
-      .toEqual(['a.test.ts:1 [IT3, IT4] x: there is no rule IT4'])
+    expect(judge(RULE, { 'a.test.ts': `it('[IT3, IT4] x', () => { expect(1).toBe(1) })` }).problems).toEqual([
+      'a.test.ts:1 [IT3, IT4] x: there is no rule IT4',
+    ])
   })
 
   it.each([
@@ -64,7 +73,10 @@ describe('the rule listing', () => {
     ['marbles', `it('[IT3] x', () => { run(({ expectObservable }) => expectObservable(a$).toBe('a')) })`],
     ['an assert', `it('[IT3] x', () => { assert.equal(1, 1) })`],
     ['a local function', `function check() { expect(1).toBe(1) }\nit('[IT3] x', () => check())`],
-    ['a local function through another', `const a = () => b()\nconst b = () => expect(1).toBe(1)\nit('[IT3] x', () => a())`],
+    [
+      'a local function through another',
+      `const a = () => b()\nconst b = () => expect(1).toBe(1)\nit('[IT3] x', () => a())`,
+    ],
     ['a function by its name', `const check = () => expect(1).toBe(1)\nit('[IT3] x', check)`],
     ['a table', `it.each([[1]])('[IT3] %s', (a: number) => { expect(a).toBe(1) })`],
     ['a table as a template', 'it.each`a\n${1}`("[IT3] $a", ({ a }) => { expect(a).toBe(1) })'],
@@ -79,18 +91,25 @@ describe('the rule listing', () => {
 
   it('[RU9] looks into a function that is imported', () => {
     const test = `import { check as look } from '../support/check.ts'\nit('[IT3] x', () => look())`
-    expect(judge(RULE, { 'src/a.test.ts': test, 'support/check.ts': 'export const check = () => expect(1).toBe(1)' }).problems).toEqual([])
-    expect(judge(RULE, { 'src/a.test.ts': test, 'support/check.ts': 'export const check = () => 1' }).problems)
-      .toEqual(['src/a.test.ts:2 [IT3] x: asserts nothing'])
+    expect(
+      judge(RULE, { 'src/a.test.ts': test, 'support/check.ts': 'export const check = () => expect(1).toBe(1)' })
+        .problems,
+    ).toEqual([])
+    expect(judge(RULE, { 'src/a.test.ts': test, 'support/check.ts': 'export const check = () => 1' }).problems).toEqual(
+      ['src/a.test.ts:2 [IT3] x: asserts nothing'],
+    )
   })
 
   it.each(['it.skip', 'it.todo', 'test.fixme', 'it.skip.each([1])'])('[RU9] does not count %s', (call) => {
-    expect(judge(RULE, { 'a.test.ts': `${call}('[IT3] x', () => { expect(1).toBe(1) })` }).problems).toEqual(['IT3 has no test: A rule'])
+    expect(judge(RULE, { 'a.test.ts': `${call}('[IT3] x', () => { expect(1).toBe(1) })` }).problems).toEqual([
+      'IT3 has no test: A rule',
+    ])
   })
 
   it('[RU9] does not count what stands in a group that is skipped', () => {
-    expect(judge(RULE, { 'a.test.ts': `describe.skip('x', () => { it('[IT3] x', () => { expect(1).toBe(1) }) })` }).problems)
-      .toEqual(['IT3 has no test: A rule'])
+    expect(
+      judge(RULE, { 'a.test.ts': `describe.skip('x', () => { it('[IT3] x', () => { expect(1).toBe(1) }) })` }).problems,
+    ).toEqual(['IT3 has no test: A rule'])
   })
 
   it('[RU9] names the file that it cannot read', () => {
@@ -98,7 +117,13 @@ describe('the rule listing', () => {
   })
 
   it('[RU9] reads one or several rules from the beginning of a title', () => {
-    expect(['[IT3] x', '[IT3, LV12] x', '[IT3][LV12] x', 'x [IT3]', '[it3] x', '[IT] x'].map(idsOf))
-      .toEqual([['IT3'], ['IT3', 'LV12'], ['IT3', 'LV12'], [], [], []])
+    expect(['[IT3] x', '[IT3, LV12] x', '[IT3][LV12] x', 'x [IT3]', '[it3] x', '[IT] x'].map(idsOf)).toEqual([
+      ['IT3'],
+      ['IT3', 'LV12'],
+      ['IT3', 'LV12'],
+      [],
+      [],
+      [],
+    ])
   })
 })

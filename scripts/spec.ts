@@ -21,10 +21,13 @@ function resolve(from: string, specifier: string): string | null {
 }
 
 const files = ROOMS.flatMap((room) =>
-  readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' }).filter((file) => TEST_FILE.test(file)).map((file) => join(room, file)),
+  readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' })
+    .filter((file) => TEST_FILE.test(file))
+    .map((file) => join(room, file)),
 )
 const readTests = createTestReader({
-  read: (path) => (/\.tsx?$/.test(path) && existsSync(join(ROOT, path)) ? readFileSync(join(ROOT, path), 'utf8') : null),
+  read: (path) =>
+    /\.tsx?$/.test(path) && existsSync(join(ROOT, path)) ? readFileSync(join(ROOT, path), 'utf8') : null,
   resolve,
 })
 

@@ -25,7 +25,8 @@ step('build', ensureBuilt)
 step('pictures', () => run('npm', ['run', '--silent', 'pictures'])) // drawn beside the browser tests they would slow them down
 await installed
 step('unit, contract and server tests', () =>
-  npx('vitest', 'run', '--reporter=default', '--reporter=json', '--outputFile.json=reports/vitest.json'))
+  npx('vitest', 'run', '--reporter=default', '--reporter=json', '--outputFile.json=reports/vitest.json'),
+)
 process.env.CHROMIUM_PATH = await chromium
 step('browser tests', () => npx('playwright', 'test'))
 

@@ -1,6 +1,12 @@
 import type { AdSettings } from '#contract/ads.ts'
 import fastifyStatic from '@fastify/static'
-import Fastify, { LogController, type FastifyInstance, type FastifyPluginAsync, type FastifyRequest, type FastifyServerFactory } from 'fastify'
+import Fastify, {
+  LogController,
+  type FastifyInstance,
+  type FastifyPluginAsync,
+  type FastifyRequest,
+  type FastifyServerFactory,
+} from 'fastify'
 import { ProblemError, problemHandler } from './http/problem.ts'
 import { refuseExpectation, refuseMalformed } from './http/raw-problem.ts'
 import { createRefusalLog } from './http/refusal-log.ts'
@@ -33,12 +39,19 @@ const LONGEST_HEADERS = 131_072
 
 /** The HTTP side of the site: what every answer has in common, and the modules that it is made of. */
 export async function createApp({
-  logLevel, modules, clientDir, ads = null, hsts = null, serverFactory, timeouts = REQUEST_TIMEOUTS,
+  logLevel,
+  modules,
+  clientDir,
+  ads = null,
+  hsts = null,
+  serverFactory,
+  timeouts = REQUEST_TIMEOUTS,
 }: AppOptions): Promise<FastifyInstance> {
   const headers = {
     ...securityHeaders({
       // Vite's development client adds inline scripts; what is shipped has none but the theme's.
-      contentSecurityPolicy: clientDir === undefined ? false : { useDefaults: false, directives: contentSecurityPolicy(ads) },
+      contentSecurityPolicy:
+        clientDir === undefined ? false : { useDefaults: false, directives: contentSecurityPolicy(ads) },
       crossOriginResourcePolicy: { policy: 'cross-origin' }, // players' bots embed the pictures and read the API
       // The inspector of development runs in a window of another site, which must know who opened it. DV3
       crossOriginOpenerPolicy: { policy: clientDir === undefined ? 'same-origin-allow-popups' : 'same-origin' },
@@ -53,7 +66,9 @@ export async function createApp({
     http: {
       maxHeaderSize: LONGEST_HEADERS,
       requireHostHeader: false, // Node's own refusal has no headers: the hook below refuses
-      headersTimeout: timeouts.headers, requestTimeout: timeouts.request, connectionsCheckingInterval: timeouts.checkEvery,
+      headersTimeout: timeouts.headers,
+      requestTimeout: timeouts.request,
+      connectionsCheckingInterval: timeouts.checkEvery,
     },
     requestTimeout: timeouts.request, // Fastify overwrites Node's own with its default, none
     forceCloseConnections: 'idle',
@@ -79,7 +94,12 @@ export async function createApp({
   })
   if (clientDir !== undefined) {
     await app.register(fastifyStatic, {
-      root: `${clientDir}/assets`, prefix: '/assets/', preCompressed: true, immutable: true, maxAge: '1y', decorateReply: false,
+      root: `${clientDir}/assets`,
+      prefix: '/assets/',
+      preCompressed: true,
+      immutable: true,
+      maxAge: '1y',
+      decorateReply: false,
     })
   }
   for (const module of modules) await app.register(module)
@@ -88,7 +108,11 @@ export async function createApp({
 
 /** Why a request is not even looked at. */
 function objection({ raw }: FastifyRequest, isClosing: boolean): ProblemError | undefined {
-  if (isClosing) return new ProblemError(503, 'server.closing', 'The server is about to restart', undefined, { headers: { 'retry-after': '5' } })
-  if (raw.headers.host === undefined && raw.httpVersion === '1.1') return new ProblemError(400, 'request.malformed', 'The request names no host')
+  if (isClosing)
+    return new ProblemError(503, 'server.closing', 'The server is about to restart', undefined, {
+      headers: { 'retry-after': '5' },
+    })
+  if (raw.headers.host === undefined && raw.httpVersion === '1.1')
+    return new ProblemError(400, 'request.malformed', 'The request names no host')
   return undefined
 }

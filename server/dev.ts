@@ -11,24 +11,31 @@ const picturesDir = 'dist/pictures'
 
 /** The same site on Vite's HTTP server: pages are rendered from the sources as they are now. */
 export function startDevelopment({ http, vite }: { http: Server; vite: ViteDevServer }) {
-  const drawing = startDrawing({ script: 'scripts/pictures/drawing-process.ts', outDir: picturesDir, execArgv: ['--import', 'tsx'], report: console.error })
+  const drawing = startDrawing({
+    script: 'scripts/pictures/drawing-process.ts',
+    outDir: picturesDir,
+    execArgv: ['--import', 'tsx'],
+    report: console.error,
+  })
   return startSite({
     env: readEnv(process.env),
     picturesDir,
     drawing,
-    createRenderer: ({ source, settings }) => renderHere({
-      source,
-      host: settings.site.host,
-      draw: createArtist({ pictures: createPictureFiles({ picturesDir, drawing }), publicDir: 'public' }),
-      rendering: {
-        render: async (path, from) => (await vite.ssrLoadModule('/src/app/entry-server.tsx'))['render'](path, from),
-        markup: async (preview) => (await vite.ssrLoadModule('/src/app/preview-markup.tsx'))['previewMarkup'](preview),
-        assets: () => ({ entry: '/src/app/entry-client.tsx', preload: [], dev: true }),
-        renderOffline: async (host) => (await vite.ssrLoadModule('/src/app/entry-server.tsx'))['renderOffline'](host),
-        offlineAssets: { entry: '/src/app/entry-offline.tsx', preload: [], dev: true },
-      },
-    }),
-    serverFactory: (handler) => http.on('request', (request, response) =>
-      vite.middlewares(request, response, () => handler(request, response))),
+    createRenderer: ({ source, settings }) =>
+      renderHere({
+        source,
+        host: settings.site.host,
+        draw: createArtist({ pictures: createPictureFiles({ picturesDir, drawing }), publicDir: 'public' }),
+        rendering: {
+          render: async (path, from) => (await vite.ssrLoadModule('/src/app/entry-server.tsx'))['render'](path, from),
+          markup: async (preview) =>
+            (await vite.ssrLoadModule('/src/app/preview-markup.tsx'))['previewMarkup'](preview),
+          assets: () => ({ entry: '/src/app/entry-client.tsx', preload: [], dev: true }),
+          renderOffline: async (host) => (await vite.ssrLoadModule('/src/app/entry-server.tsx'))['renderOffline'](host),
+          offlineAssets: { entry: '/src/app/entry-offline.tsx', preload: [], dev: true },
+        },
+      }),
+    serverFactory: (handler) =>
+      http.on('request', (request, response) => vite.middlewares(request, response, () => handler(request, response))),
   })
 }

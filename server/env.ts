@@ -2,21 +2,38 @@ import type { AdSettings } from '#contract/ads.ts'
 import * as v from 'valibot'
 
 const port = v.pipe(
-  v.string(), v.regex(/^\d{1,5}$/, 'a port from 0 to 65535'), v.transform(Number), v.maxValue(65_535, 'a port from 0 to 65535'),
+  v.string(),
+  v.regex(/^\d{1,5}$/, 'a port from 0 to 65535'),
+  v.transform(Number),
+  v.maxValue(65_535, 'a port from 0 to 65535'),
 )
-const flag = v.pipe(v.picklist(['on', 'off'], 'on or off'), v.transform((text) => text === 'on'))
+const flag = v.pipe(
+  v.picklist(['on', 'off'], 'on or off'),
+  v.transform((text) => text === 'on'),
+)
 const seconds = v.pipe(
-  v.string(), v.regex(/^\d+(\.\d+)?$/, 'a number of seconds above 0'), v.transform(Number), v.gtValue(0, 'a number of seconds above 0'),
+  v.string(),
+  v.regex(/^\d+(\.\d+)?$/, 'a number of seconds above 0'),
+  v.transform(Number),
+  v.gtValue(0, 'a number of seconds above 0'),
 )
-const link = v.pipe(v.string(), v.url('an address that begins with https://'), v.startsWith('https://', 'an address that begins with https://'))
+const link = v.pipe(
+  v.string(),
+  v.url('an address that begins with https://'),
+  v.startsWith('https://', 'an address that begins with https://'),
+)
 const origin = v.pipe(
   v.string(),
-  v.check((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text, 'an origin such as https://example.com, without a path'),
+  v.check(
+    (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text,
+    'an origin such as https://example.com, without a path',
+  ),
 )
 const database = v.pipe(v.string(), v.regex(/^(file:.+|postgres(ql)?:\/\/.+)$/, 'file:PATH of an SQLite file'))
 const LOOPBACK = /^(127(\.\d{1,3}){3}|localhost|\[?::1\]?)$/
 /** On this machine nobody listens in between. */
-const isPrivate = ({ protocol, hostname }: URL) => protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname))
+const isPrivate = ({ protocol, hostname }: URL) =>
+  protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname))
 /** A party that pages ask: its origin goes into their security policy, which knows plain host names only. */
 const party = v.pipe(
   v.string(),
@@ -28,16 +45,25 @@ const party = v.pipe(
 )
 const issuer = v.pipe(
   v.string(),
-  v.check((text) => URL.canParse(text) && isPrivate(new URL(text)) && !/[?#@]/.test(text), 'an address that begins with https://, without query'),
+  v.check(
+    (text) => URL.canParse(text) && isPrivate(new URL(text)) && !/[?#@]/.test(text),
+    'an address that begins with https://, without query',
+  ),
 )
 /** Paths of ours under /auth. */
 const TAKEN = ['callback', 'logout', 'sessions', 'user']
 const platformId = v.pipe(
   v.string(),
-  v.check((text) => /^[a-z0-9][a-z0-9-]{0,31}$/.test(text) && !TAKEN.includes(text), `up to 32 lowercase letters, digits and hyphens, none of ${TAKEN.join(', ')}`),
+  v.check(
+    (text) => /^[a-z0-9][a-z0-9-]{0,31}$/.test(text) && !TAKEN.includes(text),
+    `up to 32 lowercase letters, digits and hyphens, none of ${TAKEN.join(', ')}`,
+  ),
 )
 const HSTS = /^max-age=\d{1,10}(; includeSubDomains(; preload)?)?$/
-const hsts = v.pipe(v.string(), v.regex(HSTS, 'max-age=SECONDS, and behind it, if wanted, `; includeSubDomains` and `; preload`'))
+const hsts = v.pipe(
+  v.string(),
+  v.regex(HSTS, 'max-age=SECONDS, and behind it, if wanted, `; includeSubDomains` and `; preload`'),
+)
 const text = v.pipe(v.string(), v.minLength(1))
 const secret = v.pipe(v.string(), v.minLength(16, 'at least 16 characters'))
 
@@ -59,7 +85,13 @@ const Variables = v.object({
   AD_CHECK_URL: v.optional(party),
   ANALYTICS_URL: v.optional(party),
   STRICT_TRANSPORT_SECURITY: v.optional(hsts),
-  LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'one of fatal, error, warn, info, debug, trace, silent'), 'info'),
+  LOG_LEVEL: v.optional(
+    v.picklist(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'one of fatal, error, warn, info, debug, trace, silent',
+    ),
+    'info',
+  ),
 })
 
 export type Env = {
@@ -88,7 +120,11 @@ export class EnvError extends Error {
 }
 
 /** CF10. @throws EnvError */
-function adSettings({ AD_FRAME_URL: frameUrl, AD_CHECK_URL: checkUrl, ANALYTICS_URL: analyticsUrl }: v.InferOutput<typeof Variables>): AdSettings | null {
+function adSettings({
+  AD_FRAME_URL: frameUrl,
+  AD_CHECK_URL: checkUrl,
+  ANALYTICS_URL: analyticsUrl,
+}: v.InferOutput<typeof Variables>): AdSettings | null {
   if (frameUrl === undefined) {
     if (checkUrl !== undefined) throw new EnvError('AD_CHECK_URL: expected only together with AD_FRAME_URL')
     if (analyticsUrl !== undefined) throw new EnvError('ANALYTICS_URL: expected only together with AD_FRAME_URL')
@@ -110,7 +146,9 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   }
   const env = parsed.output
   if (env.DEMO && !LOOPBACK.test(env.HOST)) {
-    throw new EnvError('HOST: expected a loopback address while DEMO is on; set DEMO=off for a site that others can reach')
+    throw new EnvError(
+      'HOST: expected a loopback address while DEMO is on; set DEMO=off for a site that others can reach',
+    )
   }
   const publicOrigin = env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`
   if (env.STRICT_TRANSPORT_SECURITY !== undefined && !publicOrigin.startsWith('https:')) {

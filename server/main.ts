@@ -9,7 +9,8 @@ import { renderInThread } from './ssr/render-in-thread.ts'
 function explain(error: unknown): string | undefined {
   if (error instanceof EnvError || error instanceof DatabaseError) return error.message
   if (error instanceof Error && 'code' in error && 'port' in error) {
-    if (error.code === 'EADDRINUSE') return `Port ${String(error.port)} is in use: stop what listens there, or set PORT to another.`
+    if (error.code === 'EADDRINUSE')
+      return `Port ${String(error.port)} is in use: stop what listens there, or set PORT to another.`
     if (error.code === 'EACCES') return `Port ${String(error.port)} may not be used by this user: set PORT to another.`
   }
   return undefined
@@ -20,14 +21,28 @@ try {
   const clientDir = resolve('dist/client')
   const picturesDir = resolve('dist/pictures')
   // Begins at once: visitors of the first page wait for what it draws.
-  const drawing = startDrawing({ script: resolve('dist/server/drawing.js'), outDir: picturesDir, report: console.error })
+  const drawing = startDrawing({
+    script: resolve('dist/server/drawing.js'),
+    outDir: picturesDir,
+    report: console.error,
+  })
   const starting = startSite({
-    env, clientDir, picturesDir, drawing,
+    env,
+    clientDir,
+    picturesDir,
+    drawing,
     createRenderer: ({ settings, stats, report }) =>
-      renderInThread({ file: resolve('dist/server/render-thread.js'), settings: { ...settings, clientDir, picturesDir }, stats, drawing, report }),
+      renderInThread({
+        file: resolve('dist/server/render-thread.js'),
+        settings: { ...settings, clientDir, picturesDir },
+        stats,
+        drawing,
+        report,
+      }),
   })
   // Before it says that it is up. It ends by itself: `process.exit` would wait for ever for a log that nobody reads any more.
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void starting.then((site) => site.stop()))
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.once(signal, () => void starting.then((site) => site.stop()))
   await starting
 } catch (error) {
   const line = explain(error)

@@ -67,7 +67,12 @@ const NOTHING = 1
 
 /** By which the site is reached, the public one first: a site on this machine has two names more. */
 const origins = ({ publicOrigin, demo, port }: Env): [string, ...string[]] =>
-  demo ? [publicOrigin, ...[`http://localhost:${port}`, `http://127.0.0.1:${port}`].filter((name) => name !== publicOrigin)] : [publicOrigin]
+  demo
+    ? [
+        publicOrigin,
+        ...[`http://localhost:${port}`, `http://127.0.0.1:${port}`].filter((name) => name !== publicOrigin),
+      ]
+    : [publicOrigin]
 
 /** Composes the whole site and listens. @throws DatabaseError, or the error of a port that cannot be had */
 export async function startSite({ env, createRenderer, clientDir, picturesDir, drawing, serverFactory }: SiteOptions) {
@@ -87,22 +92,41 @@ export async function startSite({ env, createRenderer, clientDir, picturesDir, d
   const ingestToken = env.ingestToken ?? (env.demo ? randomBytes(24).toString('base64url') : undefined)
   const host = new URL(env.publicOrigin).host
   const names = origins(env)
-  const ownPlatform = env.demo && env.oidc === undefined
-    ? { issuer: `${env.publicOrigin}${DEMO_PLATFORM_PATH}`, clientId: 'bgsi-values', clientSecret: randomBytes(24).toString('base64url') }
-    : undefined
+  const ownPlatform =
+    env.demo && env.oidc === undefined
+      ? {
+          issuer: `${env.publicOrigin}${DEMO_PLATFORM_PATH}`,
+          clientId: 'bgsi-values',
+          clientSecret: randomBytes(24).toString('base64url'),
+        }
+      : undefined
   const oidc = env.oidc ?? ownPlatform
   // A platform that others run knows the public address alone.
-  const auth = await createAuth({ db, oidc, belongings: createChatBelongings(db), platformId: env.platformId, origins: ownPlatform ? names : [env.publicOrigin] })
+  const auth = await createAuth({
+    db,
+    oidc,
+    belongings: createChatBelongings(db),
+    platformId: env.platformId,
+    origins: ownPlatform ? names : [env.publicOrigin],
+  })
   if (ownPlatform) await seedPlayers(db, ownPlatform.issuer, Date.now())
   const chat = createChat({ db, auth, report })
   const site = {
-    origin: env.publicOrigin, host,
-    ...omitUnknown({ communityUrl: env.communityUrl, socialUrl: env.socialUrl, signInPath: oidc ? `/auth/${env.platformId}` : null }),
+    origin: env.publicOrigin,
+    host,
+    ...omitUnknown({
+      communityUrl: env.communityUrl,
+      socialUrl: env.socialUrl,
+      signInPath: oidc ? `/auth/${env.platformId}` : null,
+    }),
     ...(env.ads && { ads: env.ads }),
   }
   const stats = () => data.stats.read()
   const renderer = createRenderer({
-    source: createSource({ db, site, demo: env.demo, stats }), settings: { databaseUrl: env.databaseUrl, site, demo: env.demo }, stats, report,
+    source: createSource({ db, site, demo: env.demo, stats }),
+    settings: { databaseUrl: env.databaseUrl, site, demo: env.demo },
+    stats,
+    report,
   })
   const data = await createDataModules({
     db,
@@ -117,7 +141,10 @@ export async function startSite({ env, createRenderer, clientDir, picturesDir, d
   })
   for (const cache of [readCache, pageCache, previewCache]) invalidateCache(events, cache)
   const known = createKnownPages(data.slugs)
-  const pictures = { pictures: createPictureFiles({ picturesDir, ...(drawing && { drawing }) }), publicDir: clientDir ?? 'public' }
+  const pictures = {
+    pictures: createPictureFiles({ picturesDir, ...(drawing && { drawing }) }),
+    publicDir: clientDir ?? 'public',
+  }
   const app = await createApp({
     logLevel: env.logLevel,
     clientDir,
@@ -127,7 +154,15 @@ export async function startSite({ env, createRenderer, clientDir, picturesDir, d
     modules: [
       data.module,
       auth.module,
-      ...(ownPlatform ? [demoPlatform({ application: ownPlatform, origins: names, redirectUris: names.map((name) => `${name}/auth/${env.platformId}/return`) })] : []),
+      ...(ownPlatform
+        ? [
+            demoPlatform({
+              application: ownPlatform,
+              origins: names,
+              redirectUris: names.map((name) => `${name}/auth/${env.platformId}/return`),
+            }),
+          ]
+        : []),
       async (scope) => scope.register(picturesRoutes, pictures),
       previewsRoutes({ source: data.source, cache: previewCache, known: known.known, draw: renderer.picture }),
       crawlers({ origin: env.publicOrigin, cache: pageCache, pages: known.list }),
@@ -152,11 +187,16 @@ export async function startSite({ env, createRenderer, clientDir, picturesDir, d
   events.subscribe('database.changed', () => void chatGateway.recheck().catch(report))
   const unwatch = watchExternalWrites(db, () => events.publish('database.changed', undefined))
 
-  const demo = env.demo && ingestToken !== undefined
-    ? createDemo({
-      app, catalogue, token: ingestToken, log: data.hatchLog, report: (error) => app.log.error({ err: error }, 'demonstration'),
-    })
-    : undefined
+  const demo =
+    env.demo && ingestToken !== undefined
+      ? createDemo({
+          app,
+          catalogue,
+          token: ingestToken,
+          log: data.hatchLog,
+          report: (error) => app.log.error({ err: error }, 'demonstration'),
+        })
+      : undefined
   await demo?.prepare()
   await app.listen({ port: env.port, host: env.host })
   const hatching = demo?.start(env.demoHatchSeconds)

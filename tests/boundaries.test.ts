@@ -10,7 +10,10 @@ const REFUSED = [
   ['the design system importing the contract', 'src/ui/planted/one.ts', "import '#contract/items.ts'"],
   ['the server importing the app', 'server/planted/one.ts', "import '#app/app.tsx'"],
 ] as const
-const ALLOWED = ['src/domain/planted/one.ts', "import type { Hatch } from '#contract/hatches.ts'\nexport const id = (hatch: Hatch) => hatch.id"] as const
+const ALLOWED = [
+  'src/domain/planted/one.ts',
+  "import type { Hatch } from '#contract/hatches.ts'\nexport const id = (hatch: Hatch) => hatch.id",
+] as const
 
 const planted = [...REFUSED.map(([, file, code]) => [file, code] as const), ALLOWED]
 const folders = [...new Set(planted.map(([file]) => dirname(file)))]
@@ -21,14 +24,18 @@ beforeAll(() => {
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, `${code}\n`)
   }
-  findings = spawnSync('npx', ['--no-install', 'oxlint', '--format', 'unix', ...folders], { encoding: 'utf8' }).stdout.split('\n')
+  findings = spawnSync('npx', ['--no-install', 'oxlint', '--format', 'unix', ...folders], {
+    encoding: 'utf8',
+  }).stdout.split('\n')
 }, 30_000)
 afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
 it.each(REFUSED)('[RU8] %s fails the lint', (_, file) => {
-  expect(findings).toContainEqual(expect.stringMatching(new RegExp(`^${file}:1:8: .*\\[Error/boundaries\\(dependencies\\)\\]$`)))
+  expect(findings).toContainEqual(
+    expect.stringMatching(new RegExp(`^${file}:1:8: .*\\[Error/boundaries\\(dependencies\\)\\]$`)),
+  )
 })
 
 it('[RU8] a rule that imports the contract for its types passes the lint', () => {

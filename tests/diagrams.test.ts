@@ -13,8 +13,11 @@ it.each(MACHINES)('the diagram of $id is current', async (machine) => {
   await expect(toMermaid(machine)).toMatchFileSnapshot(`../docs/machines/${machine.id}.mmd`)
 })
 
-it.each(MACHINES)('[DV2] $id as JSON is current, and makes a machine of the same states and transitions', async (machine) => {
-  const json = machineJson(machine)
-  await expect(json).toMatchFileSnapshot(`../docs/machines/${machine.id}.json`)
-  expect(toMermaid(createMachine(JSON.parse(json)))).toEqual(toMermaid(machine))
-})
+it.each(MACHINES)(
+  '[DV2] $id as JSON is current, and makes a machine of the same states and transitions',
+  async (machine) => {
+    const json = machineJson(machine)
+    await expect(json).toMatchFileSnapshot(`../docs/machines/${machine.id}.json`)
+    expect(toMermaid(createMachine(JSON.parse(json)))).toEqual(toMermaid(machine))
+  },
+)

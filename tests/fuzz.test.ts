@@ -9,14 +9,55 @@ import type { Answer } from '../bench/fuzz/send.ts'
 import type { DescribedOperation } from '../bench/fuzz/vocabulary.ts'
 
 const STATS: DescribedOperation = {
-  name: 'get /api/stats', method: 'get', path: '/api/stats', parameters: [],
-  responses: { 200: { content: { 'application/json': { schema: { type: 'object', properties: { totalPets: { type: 'integer', maximum: 1_000 } }, required: ['totalPets'] } } } } },
+  name: 'get /api/stats',
+  method: 'get',
+  path: '/api/stats',
+  parameters: [],
+  responses: {
+    200: {
+      content: {
+        'application/json': {
+          schema: {
+            type: 'object',
+            properties: { totalPets: { type: 'integer', maximum: 1_000 } },
+            required: ['totalPets'],
+          },
+        },
+      },
+    },
+  },
 }
-const request: HttpCase = { kind: 'http', group: 'api', actor: { pair: 0, side: 0 }, method: 'GET', target: '/api/stats', operation: 'get /api/stats', headers: [], body: null }
-const secure = { 'content-security-policy': "default-src 'none'", 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' }
-const answer = (status: number, body: unknown, headers: Answer['headers'] = {}): Answer =>
-  ({ status, headers: { ...secure, 'content-type': status < 400 ? 'application/json; charset=utf-8' : 'application/problem+json', ...headers }, body: Buffer.from(JSON.stringify(body)) })
-const problem = (status: number, detail = 'No') => ({ type: 'about:blank', title: 'Error', status, code: 'some.code', detail })
+const request: HttpCase = {
+  kind: 'http',
+  group: 'api',
+  actor: { pair: 0, side: 0 },
+  method: 'GET',
+  target: '/api/stats',
+  operation: 'get /api/stats',
+  headers: [],
+  body: null,
+}
+const secure = {
+  'content-security-policy': "default-src 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+}
+const answer = (status: number, body: unknown, headers: Answer['headers'] = {}): Answer => ({
+  status,
+  headers: {
+    ...secure,
+    'content-type': status < 400 ? 'application/json; charset=utf-8' : 'application/problem+json',
+    ...headers,
+  },
+  body: Buffer.from(JSON.stringify(body)),
+})
+const problem = (status: number, detail = 'No') => ({
+  type: 'about:blank',
+  title: 'Error',
+  status,
+  code: 'some.code',
+  detail,
+})
 
 const judge = createOracle([STATS], () => ['a-secret-of-the-server'])
 const kinds = (each: Answer, of: HttpCase = request) => judge(of, { answers: [each], ms: 1 }).map(({ kind }) => kind)
@@ -29,7 +70,11 @@ it('[RU18] 2,000 generated requests find no fault', async () => {
 
 it('[RU19] a seed and an index generate the same request without those before it', () => {
   const cases = allCases({
-    operations: [STATS, { ...STATS, name: 'get /api/blocks', path: '/api/blocks', security: [{}] }], slugs: ['king-doggy'], eggs: ['common-egg'], assets: ['/assets/a.js'], meanings: { slug: fc.constant('king-doggy') },
+    operations: [STATS, { ...STATS, name: 'get /api/blocks', path: '/api/blocks', security: [{}] }],
+    slugs: ['king-doggy'],
+    eggs: ['common-egg'],
+    assets: ['/assets/a.js'],
+    meanings: { slug: fc.constant('king-doggy') },
   })
   const inOrder = Array.from({ length: 200 }, (_, index) => caseAt(cases, 5, index))
   expect(caseAt(cases, 5, 150)).toEqual(inOrder[150])
@@ -38,7 +83,9 @@ it('[RU19] a seed and an index generate the same request without those before it
 })
 
 it('[RU19] a request with any bytes is printed as a command', () => {
-  expect(toText({ ...request, method: 'POST', body: '{"a":"\xff\'"}' })).toBe(String.raw`curl --path-as-is -X POST --data-binary $'{"a":"\xff\x27"}' '$ORIGIN/api/stats'  # as player 0`)
+  expect(toText({ ...request, method: 'POST', body: '{"a":"\xff\'"}' })).toBe(
+    String.raw`curl --path-as-is -X POST --data-binary $'{"a":"\xff\x27"}' '$ORIGIN/api/stats'  # as player 0`,
+  )
 })
 
 it('[RU20] the fuzzer accepts correct answers', () => {
@@ -50,13 +97,21 @@ it('[RU20] the fuzzer accepts correct answers', () => {
 it.each([
   ['a failure of the server', answer(500, problem(500)), ['status 500']],
   ['a 503 without Retry-After', answer(503, problem(503)), ['status 503']],
-  ['a refusal without problem+json', answer(400, {}, { 'content-type': 'application/json' }), ['400 is no problem+json']],
+  [
+    'a refusal without problem+json',
+    answer(400, {}, { 'content-type': 'application/json' }),
+    ['400 is no problem+json'],
+  ],
   ['a problem with another status', answer(400, problem(404)), ['problem without its members']],
   ['a trace', answer(400, problem(400, 'Error at file:///srv/a.js:1:2')), ['inner text']],
   ['a statement', answer(400, problem(400, 'select id from session')), ['inner text']],
   ['an answer that does not fit its schema', answer(200, { totalPets: 1_001 }), ['answer does not fit its schema']],
   ['an undocumented status', answer(409, problem(409)), ['undocumented 409']],
-  ['missing security headers', { ...answer(200, { totalPets: 1 }), headers: { 'content-type': 'application/json' } }, ['200 without security headers']],
+  [
+    'missing security headers',
+    { ...answer(200, { totalPets: 1 }), headers: { 'content-type': 'application/json' } },
+    ['200 without security headers'],
+  ],
   ['a secret', answer(200, { totalPets: 1, token: 'a-secret-of-the-server' }), ['secret in an answer']],
 ])('[RU20] the fuzzer finds %s', (_, given, expected) => {
   expect(kinds(given)).toEqual(expected)
@@ -66,12 +121,24 @@ it('[RU20] the fuzzer finds a private answer that is cacheable or open to other 
   const own: HttpCase = { ...request, target: '/api/blocks', operation: 'get /api/blocks' }
   expect(kinds(answer(200, {}, { 'cache-control': 'no-store' }), own)).toEqual([])
   expect(kinds(answer(200, {}, { 'cache-control': 'public' }), own)).toEqual(['private answer may be kept'])
-  expect(kinds(answer(200, {}, { 'cache-control': 'no-store', 'access-control-allow-origin': '*' }), own)).toEqual(['private answer open to other origins'])
+  expect(kinds(answer(200, {}, { 'cache-control': 'no-store', 'access-control-allow-origin': '*' }), own)).toEqual([
+    'private answer open to other origins',
+  ])
 })
 
 it('[RU20] the fuzzer finds a hang, a connection that ends without an answer, and a failure among raw bytes', () => {
   const raw: RawCase = { kind: 'raw', group: 'raw', chunks: ['GET / HTTP/1.1\r\n\r\n'], end: 'finish' }
   expect(judge(request, { answers: [], isHung: true, ms: 5_000 })).toMatchObject([{ kind: 'hang' }])
   expect(judge(request, { answers: [], broken: 'socket hang up', ms: 1 })).toMatchObject([{ kind: 'no answer' }])
-  expect(judge(raw, { answers: [], bytes: Buffer.from(`HTTP/1.1 500 Internal Server Error\r\n${Object.keys(secure).map((name) => `${name}: x\r\n`).join('')}\r\n`), ms: 1 })).toMatchObject([{ kind: 'status 500' }])
+  expect(
+    judge(raw, {
+      answers: [],
+      bytes: Buffer.from(
+        `HTTP/1.1 500 Internal Server Error\r\n${Object.keys(secure)
+          .map((name) => `${name}: x\r\n`)
+          .join('')}\r\n`,
+      ),
+      ms: 1,
+    }),
+  ).toMatchObject([{ kind: 'status 500' }])
 })

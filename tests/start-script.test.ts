@@ -32,9 +32,15 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 function start() {
   const { stdout, status } = spawnSync(process.execPath, ['scripts/start.mjs'], {
-    cwd: folder, encoding: 'utf8', env: { ...process.env, PATH: `${join(folder, 'bin')}:${process.env['PATH']}` },
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...process.env, PATH: `${join(folder, 'bin')}:${process.env['PATH']}` },
   })
-  return { status, last: stdout.trim().split('\n').at(-1), calls: readFileSync(join(folder, 'calls.txt'), 'utf8').trim().split('\n').toSorted() }
+  return {
+    status,
+    last: stdout.trim().split('\n').at(-1),
+    calls: readFileSync(join(folder, 'calls.txt'), 'utf8').trim().split('\n').toSorted(),
+  }
 }
 
 const INSTALL = 'ci --ignore-scripts --no-audit --no-fund --omit=dev'
@@ -43,7 +49,11 @@ const COMPILE = Number(process.versions.napi) < 10 ? ['rebuild better-sqlite3-12
 const BUILD = 'run --silent build'
 
 it('[RU1] the first start installs, builds while the database is compiled, and starts with both', () => {
-  expect(start()).toEqual({ status: 0, last: `started production ${COMPILE.length > 0}`, calls: [INSTALL, ...COMPILE, BUILD] })
+  expect(start()).toEqual({
+    status: 0,
+    last: `started production ${COMPILE.length > 0}`,
+    calls: [INSTALL, ...COMPILE, BUILD],
+  })
 })
 
 it('[RU2] a second start does none of that again', () => {

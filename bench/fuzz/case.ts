@@ -17,7 +17,12 @@ export type HttpCase = {
 }
 
 /** Bytes on a separate connection, then FIN or RST. */
-export type RawCase = { readonly kind: 'raw'; readonly group: string; readonly chunks: readonly string[]; readonly end: 'finish' | 'reset' }
+export type RawCase = {
+  readonly kind: 'raw'
+  readonly group: string
+  readonly chunks: readonly string[]
+  readonly end: 'finish' | 'reset'
+}
 
 export type Frame = {
   readonly fin: boolean
@@ -62,7 +67,9 @@ export function toText(each: Case): string {
     const headers = each.headers.map(([name, value]) => ` -H ${quote(`${name}: ${value}`)}`).join('')
     return `curl --path-as-is -X ${each.method}${headers}${each.body === null ? '' : ` --data-binary ${quote(each.body)}`} ${quote(`$ORIGIN${each.target}`)}  # as player ${2 * each.actor.pair + each.actor.side}`
   }
-  if (each.kind === 'raw') return `${each.chunks.map((chunk) => `printf %s ${quote(chunk)}`).join('; sleep 0; ')} | nc $HOST $PORT  # then ${each.end}`
-  if (each.kind === 'socket') return `WebSocket ${quote(each.target)} ${JSON.stringify(each.headers)} ${JSON.stringify(each.frames).slice(0, LONGEST)}  # as player ${2 * each.actor.pair + each.actor.side}`
+  if (each.kind === 'raw')
+    return `${each.chunks.map((chunk) => `printf %s ${quote(chunk)}`).join('; sleep 0; ')} | nc $HOST $PORT  # then ${each.end}`
+  if (each.kind === 'socket')
+    return `WebSocket ${quote(each.target)} ${JSON.stringify(each.headers)} ${JSON.stringify(each.frames).slice(0, LONGEST)}  # as player ${2 * each.actor.pair + each.actor.side}`
   return `sign-in as player ${each.player}, state ${quote(each.state)}, tampered with: ${each.tamper}`
 }

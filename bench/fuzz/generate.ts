@@ -29,6 +29,8 @@ export function allCases(vocabulary: Vocabulary): Arbitrary<Case> {
 }
 
 /** The seed of one case, so that it can be generated without those before it (RU19). */
-export const seedAt = (seed: number, index: number): number => Math.imul(seed ^ Math.imul(index + 1, 0x9e37_79b1), 0x85eb_ca6b) | 0
+export const seedAt = (seed: number, index: number): number =>
+  Math.imul(seed ^ Math.imul(index + 1, 0x9e37_79b1), 0x85eb_ca6b) | 0
 
-export const caseAt = (cases: Arbitrary<Case>, seed: number, index: number): Case => fc.sample(cases, { seed: seedAt(seed, index), numRuns: 1 })[0]!
+export const caseAt = (cases: Arbitrary<Case>, seed: number, index: number): Case =>
+  fc.sample(cases, { seed: seedAt(seed, index), numRuns: 1 })[0]!

@@ -24,7 +24,14 @@ export type FuzzOptions = {
 }
 
 /** All faults of one kind in one part of the site. */
-export type Finding = { readonly kind: string; readonly where: string; readonly count: number; readonly index: number; readonly detail: string; readonly smallest: string }
+export type Finding = {
+  readonly kind: string
+  readonly where: string
+  readonly count: number
+  readonly index: number
+  readonly detail: string
+  readonly smallest: string
+}
 /** Bytes, after a collection. */
 export type Memory = { readonly rss: number; readonly heap: number }
 
@@ -54,7 +61,10 @@ const PROBE = fileURLToPath(new URL('memory-probe.mjs', import.meta.url))
 /** The part of the site that a fault is counted under; its route, unless all routes share the code. */
 function locate(each: Case, kind: string): string {
   if (each.kind !== 'http' || /headers|problem/.test(kind)) return each.group
-  return each.operation ?? `${each.group} ${each.method} ${each.target.split('?')[0]!.split('/').slice(0, 3).join('/').slice(0, 40)}`
+  return (
+    each.operation ??
+    `${each.group} ${each.method} ${each.target.split('?')[0]!.split('/').slice(0, 3).join('/').slice(0, 40)}`
+  )
 }
 
 async function readMemory(site: SiteProcess): Promise<Memory> {
@@ -74,18 +84,39 @@ function judgeLog(output: string, secrets: readonly string[]): Fault[] {
   const lines = output.split('\n').filter((line) => line.startsWith('{'))
   const faults: Fault[] = []
   for (const line of lines) {
-    const { level, msg, err } = JSON.parse(line) as { level: number; msg: string; err?: { message?: string; stack?: string } }
-    if (level >= 50) faults.push({ kind: `log: ${msg}: ${err?.message?.slice(0, 120) ?? ''}`, detail: (err?.stack ?? line).slice(0, 1_000) })
+    const { level, msg, err } = JSON.parse(line) as {
+      level: number
+      msg: string
+      err?: { message?: string; stack?: string }
+    }
+    if (level >= 50)
+      faults.push({
+        kind: `log: ${msg}: ${err?.message?.slice(0, 120) ?? ''}`,
+        detail: (err?.stack ?? line).slice(0, 1_000),
+      })
   }
-  if (secrets.some((secret) => output.includes(secret))) faults.push({ kind: 'log: a secret', detail: lines.find((line) => secrets.some((secret) => line.includes(secret)))?.slice(0, 500) ?? '' })
-  if (output.includes('fuzz-private-text')) faults.push({ kind: 'log: what a player wrote', detail: lines.find((line) => line.includes('fuzz-private-text'))?.slice(0, 500) ?? '' })
+  if (secrets.some((secret) => output.includes(secret)))
+    faults.push({
+      kind: 'log: a secret',
+      detail: lines.find((line) => secrets.some((secret) => line.includes(secret)))?.slice(0, 500) ?? '',
+    })
+  if (output.includes('fuzz-private-text'))
+    faults.push({
+      kind: 'log: what a player wrote',
+      detail: lines.find((line) => line.includes('fuzz-private-text'))?.slice(0, 500) ?? '',
+    })
   return faults
 }
 
 function judgeDatabase(file: string): Fault[] {
   const db = new SQLite(file, { readonly: true })
   try {
-    const broken = [...(db.pragma('integrity_check') as { integrity_check: string }[]).map((row) => row.integrity_check).filter((text) => text !== 'ok'), ...(db.pragma('foreign_key_check') as object[]).map((row) => JSON.stringify(row))]
+    const broken = [
+      ...(db.pragma('integrity_check') as { integrity_check: string }[])
+        .map((row) => row.integrity_check)
+        .filter((text) => text !== 'ok'),
+      ...(db.pragma('foreign_key_check') as object[]).map((row) => JSON.stringify(row)),
+    ]
     return broken.map((detail) => ({ kind: 'database', detail }))
   } finally {
     db.close()
@@ -99,7 +130,9 @@ function judgeDatabase(file: string): Fault[] {
 async function fillCache(origin: string) {
   const room = 96 * 1_048_576
   for (let [bytes, index] = [0, 0]; 2 * bytes < room; index++) {
-    const response = await fetch(`${origin}/api/eggs?minPrice=${index / 1_000_000}`, { headers: { 'x-forwarded-for': `10.8.${index >> 8}.${index & 255}` } })
+    const response = await fetch(`${origin}/api/eggs?minPrice=${index / 1_000_000}`, {
+      headers: { 'x-forwarded-for': `10.8.${index >> 8}.${index & 255}` },
+    })
     bytes += (await response.arrayBuffer()).byteLength
     if (!response.ok) throw new Error(`the cache could not be filled: ${response.status}`)
   }
@@ -108,7 +141,10 @@ async function fillCache(origin: string) {
 /** Starts a site, sends it `count` generated cases and judges each answer (RU18). A case depends on the seed and its index alone (RU19). */
 export async function runFuzz({ seed, count, only, shrinks = 12, log = () => {} }: FuzzOptions): Promise<FuzzReport> {
   const folder = mkdtempSync(join(tmpdir(), 'fuzz-'))
-  const site = await startSite({ folder, env: { NODE_OPTIONS: `--import=${pathToFileURL(PROBE).href}`, LOG_LEVEL: 'info' } })
+  const site = await startSite({
+    folder,
+    env: { NODE_OPTIONS: `--import=${pathToFileURL(PROBE).href}`, LOG_LEVEL: 'info' },
+  })
   try {
     const [vocabulary, world] = [await readVocabulary(site.origin), await createWorld(site)]
     if (count > SMALL) await fillCache(site.origin)
@@ -125,15 +161,22 @@ export async function runFuzz({ seed, count, only, shrinks = 12, log = () => {} 
       const where = locate(each, kind)
       const key = `${kind} ${where}`
       const known = findings.get(key)
-      findings.set(key, known ? { ...known, count: known.count + 1 } : { kind, where, count: 1, index, detail, smallest: '', each })
+      findings.set(
+        key,
+        known ? { ...known, count: known.count + 1 } : { kind, where, count: 1, index, detail, smallest: '', each },
+      )
     }
 
     async function sendAt(index: number): Promise<void> {
       const each = caseAt(cases, seed, index)
-      const outcome = await sender.send(each).catch((error: unknown): Outcome => ({ answers: [], broken: String(error), ms: 0 }))
+      const outcome = await sender
+        .send(each)
+        .catch((error: unknown): Outcome => ({ answers: [], broken: String(error), ms: 0 }))
       sent += 1
       for (const token of world.tokens) issuedTokens.add(token)
-      for (const status of outcome.bytes ? [outcome.bytes.toString('latin1', 9, 12) || 'closed'] : outcome.answers.map((answer) => answer.status)) {
+      for (const status of outcome.bytes
+        ? [outcome.bytes.toString('latin1', 9, 12) || 'closed']
+        : outcome.answers.map((answer) => answer.status)) {
         const key = `${each.group} ${status}`
         statuses[key] = (statuses[key] ?? 0) + 1
       }
@@ -163,35 +206,71 @@ export async function runFuzz({ seed, count, only, shrinks = 12, log = () => {} 
         await Promise.all(Array.from({ length: CONCURRENCY }, work))
         memory.push(await readMemory(site))
         const seconds = (performance.now() - started) / 1_000
-        log(`  ${sent} sent, ${(sent / seconds).toFixed(0)}/s, ${findings.size} kinds of faults, ${(memory.at(-1)!.rss / 1e6).toFixed(0)} MB (heap ${(memory.at(-1)!.heap / 1e6).toFixed(0)} MB)`)
+        log(
+          `  ${sent} sent, ${(sent / seconds).toFixed(0)}/s, ${findings.size} kinds of faults, ${(memory.at(-1)!.rss / 1e6).toFixed(0)} MB (heap ${(memory.at(-1)!.heap / 1e6).toFixed(0)} MB)`,
+        )
       }
     }
     const seconds = (performance.now() - started) / 1_000
 
     /** The smallest case with the same fault, found by fast-check's shrinking. */
     async function shrink({ kind, index, each }: Finding & { each: Case }): Promise<string> {
-      const isFaulty = async (candidate: Case) => judge(candidate, await sender.send(candidate)).some((fault) => fault.kind === kind)
-      const checked = await fc.check(fc.asyncProperty(cases, async (candidate) => !(await isFaulty(candidate))), {
-        seed: seedAt(seed, index), numRuns: 1, interruptAfterTimeLimit: SHRINK_MS, markInterruptAsFailure: false,
-      })
+      const isFaulty = async (candidate: Case) =>
+        judge(candidate, await sender.send(candidate)).some((fault) => fault.kind === kind)
+      const checked = await fc.check(
+        fc.asyncProperty(cases, async (candidate) => !(await isFaulty(candidate))),
+        {
+          seed: seedAt(seed, index),
+          numRuns: 1,
+          interruptAfterTimeLimit: SHRINK_MS,
+          markInterruptAsFailure: false,
+        },
+      )
       return toText(checked.counterexample?.[0] ?? each)
     }
     const shrunk: Finding[] = []
     for (const { each, ...finding } of findings.values()) {
-      shrunk.push({ ...finding, smallest: shrunk.length < shrinks && finding.kind !== 'hang' ? await shrink({ ...finding, each }) : toText(each) })
+      shrunk.push({
+        ...finding,
+        smallest:
+          shrunk.length < shrinks && finding.kind !== 'hang' ? await shrink({ ...finding, each }) : toText(each),
+      })
     }
     isOver = true
     await health
     sender.close()
     const logFaults = judgeLog(site.output(), [INGEST_TOKEN, ...issuedTokens])
     await site.stop()
-    const ends = [...logFaults, ...judgeDatabase(join(folder, 'site.sqlite')), ...(site.child.exitCode === 0 ? [] : [{ kind: 'the process did not end well', detail: `${site.child.exitCode} ${site.child.signalCode}` }])]
+    const ends = [
+      ...logFaults,
+      ...judgeDatabase(join(folder, 'site.sqlite')),
+      ...(site.child.exitCode === 0
+        ? []
+        : [{ kind: 'the process did not end well', detail: `${site.child.exitCode} ${site.child.signalCode}` }]),
+    ]
     const grouped = new Map<string, Finding>()
     for (const { kind, detail } of ends) {
       const known = grouped.get(kind)
-      grouped.set(kind, { kind, where: 'process', count: (known?.count ?? 0) + 1, index: -1, detail: known?.detail ?? detail, smallest: '' })
+      grouped.set(kind, {
+        kind,
+        where: 'process',
+        count: (known?.count ?? 0) + 1,
+        index: -1,
+        detail: known?.detail ?? detail,
+        smallest: '',
+      })
     }
-    return { sent, seconds, findings: [...shrunk, ...grouped.values()], statuses, late, slowestMs, slowest, slowestHealthMs, memory }
+    return {
+      sent,
+      seconds,
+      findings: [...shrunk, ...grouped.values()],
+      statuses,
+      late,
+      slowestMs,
+      slowest,
+      slowestHealthMs,
+      memory,
+    }
   } finally {
     await site.stop('SIGKILL')
     rmSync(folder, { recursive: true, force: true })

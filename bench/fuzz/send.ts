@@ -36,17 +36,26 @@ export function createSender(world: World) {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   const probeAgent = new Agent({ keepAlive: true, maxSockets: 1 })
   const { port } = world
-  const probe = () => new Promise<void>((resolve, reject) => {
-    request({ host: '127.0.0.1', port, path: '/healthz', agent: probeAgent }, (response) => response.resume().on('end', resolve)).on('error', reject).end()
-  })
+  const probe = () =>
+    new Promise<void>((resolve, reject) => {
+      request({ host: '127.0.0.1', port, path: '/healthz', agent: probeAgent }, (response) =>
+        response.resume().on('end', resolve),
+      )
+        .on('error', reject)
+        .end()
+    })
 
   /** Calls `hung` when the answer is overdue although the server answers other requests. Returns a function that cancels it. */
   function watch(hung: () => void): () => void {
     let isOver = false
-    const timer = setTimeout(() => void (async () => {
-      for (let count = 0; count < PROBES && !isOver; count++) await probe()
-      if (!isOver) hung()
-    })().catch(hung), HANG_MS)
+    const timer = setTimeout(
+      () =>
+        void (async () => {
+          for (let count = 0; count < PROBES && !isOver; count++) await probe()
+          if (!isOver) hung()
+        })().catch(hung),
+      HANG_MS,
+    )
     return () => {
       isOver = true
       clearTimeout(timer)
@@ -68,16 +77,31 @@ export function createSender(world: World) {
         unwatch()
         resolve({ ...outcome, ms: performance.now() - started })
       }
-      const asked = request({ host: '127.0.0.1', port, agent, method, path: fill(target, actor, world), headers: flat as unknown as Record<string, string>, setHost: false }, (response) => {
-        const chunks: Buffer[] = []
-        response.on('data', (chunk: Buffer) => chunks.push(chunk))
-        response.on('error', (error) => end({ answers: [], broken: error.message }))
-        response.on('end', () => {
-          const answer = { status: response.statusCode ?? 0, headers: response.headers, body: decompressed(Buffer.concat(chunks), response.headers['content-encoding']) }
-          if (answer.status === 200) remember(operation, actor, answer.body.toString(), world)
-          end({ answers: [answer] })
-        })
-      })
+      const asked = request(
+        {
+          host: '127.0.0.1',
+          port,
+          agent,
+          method,
+          path: fill(target, actor, world),
+          headers: flat as unknown as Record<string, string>,
+          setHost: false,
+        },
+        (response) => {
+          const chunks: Buffer[] = []
+          response.on('data', (chunk: Buffer) => chunks.push(chunk))
+          response.on('error', (error) => end({ answers: [], broken: error.message }))
+          response.on('end', () => {
+            const answer = {
+              status: response.statusCode ?? 0,
+              headers: response.headers,
+              body: decompressed(Buffer.concat(chunks), response.headers['content-encoding']),
+            }
+            if (answer.status === 200) remember(operation, actor, answer.body.toString(), world)
+            end({ answers: [answer] })
+          })
+        },
+      )
       const unwatch = watch(() => {
         end({ answers: [], isHung: true })
         asked.destroy()
@@ -94,7 +118,21 @@ export function createSender(world: World) {
         // The server may close an idle keep-alive connection at the same moment, so it is tried once more.
         if (asked.reusedSocket && !isAgain) {
           unwatch()
-          resolve(sendHttp({ kind: 'http', group: '', actor, method, target, headers: [...headers, ['connection', 'close']], body, ...(operation === undefined ? {} : { operation }) }, true))
+          resolve(
+            sendHttp(
+              {
+                kind: 'http',
+                group: '',
+                actor,
+                method,
+                target,
+                headers: [...headers, ['connection', 'close']],
+                body,
+                ...(operation === undefined ? {} : { operation }),
+              },
+              true,
+            ),
+          )
         } else end({ answers: [], broken: error.message })
       })
       asked.end(bytes ?? undefined)
@@ -112,7 +150,13 @@ export function createSender(world: World) {
       const finish = (isHung = false) => {
         unwatch()
         socket.destroy()
-        resolve({ answers: [], bytes: Buffer.concat(received), isHung, ms: performance.now() - started, ...(failure === undefined ? {} : { broken: failure }) })
+        resolve({
+          answers: [],
+          bytes: Buffer.concat(received),
+          isHung,
+          ms: performance.now() - started,
+          ...(failure === undefined ? {} : { broken: failure }),
+        })
       }
       const unwatch = watch(() => finish(true))
       socket.on('data', (chunk) => {
@@ -121,24 +165,38 @@ export function createSender(world: World) {
       })
       socket.on('error', (error) => (failure = error.message))
       socket.on('close', () => finish())
-      socket.on('connect', () => void (async () => {
-        for (const chunk of chunks) {
-          if (!socket.writable) break
-          socket.write(chunk)
-          await new Promise((next) => setImmediate(next))
-        }
-        if (end === 'reset') socket.resetAndDestroy()
-        else if (socket.writable) socket.end()
-      })())
+      socket.on(
+        'connect',
+        () =>
+          void (async () => {
+            for (const chunk of chunks) {
+              if (!socket.writable) break
+              socket.write(chunk)
+              await new Promise((next) => setImmediate(next))
+            }
+            if (end === 'reset') socket.resetAndDestroy()
+            else if (socket.writable) socket.end()
+          })(),
+      )
     })
   }
 
   const sendRaw = ({ chunks, end }: RawCase) =>
-    exchange(chunks.map((chunk) => Buffer.from(fill(chunk, { pair: 0, side: 0 }, world), 'latin1')), end)
+    exchange(
+      chunks.map((chunk) => Buffer.from(fill(chunk, { pair: 0, side: 0 }, world), 'latin1')),
+      end,
+    )
 
   async function sendSocket({ actor, target, headers, frames }: SocketCase): Promise<Outcome> {
     const head = `GET ${fill(target, actor, world)} HTTP/1.1\r\nhost: localhost:${port}\r\n${headers.map(([name, value]) => `${name}: ${fill(value, actor, world)}\r\n`).join('')}\r\n`
-    const outcome = await exchange([Buffer.from(head, 'latin1'), ...frames.map((frame) => encodeFrame({ ...frame, payload: fill(frame.payload, actor, world) })), CLOSE], 'finish')
+    const outcome = await exchange(
+      [
+        Buffer.from(head, 'latin1'),
+        ...frames.map((frame) => encodeFrame({ ...frame, payload: fill(frame.payload, actor, world) })),
+        CLOSE,
+      ],
+      'finish',
+    )
     const epoch = /"epoch":"([\w-]+)"/.exec(outcome.bytes?.toString('latin1') ?? '')?.[1]
     if (epoch !== undefined) world.epoch = epoch
     return outcome
@@ -157,7 +215,13 @@ export function createSender(world: World) {
       if (token !== undefined) world.tokens[player] = token
     }
     return {
-      answers: await Promise.all(ends.map(async (end) => ({ status: end.status, headers: Object.fromEntries(end.headers), body: Buffer.from(await end.arrayBuffer()) }))),
+      answers: await Promise.all(
+        ends.map(async (end) => ({
+          status: end.status,
+          headers: Object.fromEntries(end.headers),
+          body: Buffer.from(await end.arrayBuffer()),
+        })),
+      ),
       ms: performance.now() - started,
     }
   }
@@ -190,10 +254,15 @@ function encodeFrame({ fin, rsv, opcode, masked, payload, length }: Frame): Buff
   const declared = length ?? data.length
   const first = (fin ? 0x80 : 0) | (rsv << 4) | opcode
   const bit = masked ? 0x80 : 0
-  const head = declared < 126 ? Buffer.from([first, bit | declared])
-    : declared < 65_536 ? Buffer.from([first, bit | 126, declared >> 8, declared & 0xff])
-    : Buffer.concat([Buffer.from([first, bit | 127]), bigEndian(declared)])
-  return masked ? Buffer.concat([head, MASK, data.map((byte, index) => byte ^ MASK[index % 4]!)]) : Buffer.concat([head, data])
+  const head =
+    declared < 126
+      ? Buffer.from([first, bit | declared])
+      : declared < 65_536
+        ? Buffer.from([first, bit | 126, declared >> 8, declared & 0xff])
+        : Buffer.concat([Buffer.from([first, bit | 127]), bigEndian(declared)])
+  return masked
+    ? Buffer.concat([head, MASK, data.map((byte, index) => byte ^ MASK[index % 4]!)])
+    : Buffer.concat([head, data])
 }
 
 function bigEndian(length: number): Buffer {

@@ -4,14 +4,18 @@ import type { Meanings, Parameter, Schema } from './from-schema.ts'
 type Operation = {
   readonly parameters?: readonly Parameter[]
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> }
-  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, { readonly schema: object }>> }>>
+  readonly responses: Readonly<
+    Record<string, { readonly content?: Readonly<Record<string, { readonly schema: object }>> }>
+  >
   readonly security?: readonly object[]
 }
 export type OpenApi = { readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> }
 export type DescribedOperation = Operation & { readonly method: string; readonly path: string; readonly name: string }
 
 export const listOperations = ({ paths }: OpenApi): DescribedOperation[] =>
-  Object.entries(paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ ...operation, method, path, name: `${method} ${path}` })))
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ ...operation, method, path, name: `${method} ${path}` })),
+  )
 
 /** Names of what exists on the site, so that many requests are about existing things. */
 export type Vocabulary = {
@@ -32,7 +36,15 @@ export async function readVocabulary(origin: string): Promise<Vocabulary> {
   const home = await (await fetch(origin)).text()
   const slugs = pets.map(({ slug }) => slug).toSorted()
   const eggSlugs = eggs.map(({ slug }) => slug).toSorted()
-  const words = fc.constantFrom('king', 'doggy', 'sm king', 's', 'a', 'shiny mythic', ...pets.slice(0, 20).map(({ name }) => name))
+  const words = fc.constantFrom(
+    'king',
+    'doggy',
+    'sm king',
+    's',
+    'a',
+    'shiny mythic',
+    ...pets.slice(0, 20).map(({ name }) => name),
+  )
   return {
     operations: listOperations(openApi),
     slugs,
@@ -40,9 +52,16 @@ export async function readVocabulary(origin: string): Promise<Vocabulary> {
     assets: [...new Set(home.match(/\/assets\/[\w.-]+/g))].toSorted(),
     meanings: {
       slug: fc.constantFrom(...slugs, ...eggSlugs.slice(0, 10)),
-      search: words, petName: words, eggType: fc.constantFrom(...eggs.slice(0, 20).map(({ name }) => name)), hatcherName: fc.constantFrom('Nova', 'BubbleFan'),
+      search: words,
+      petName: words,
+      eggType: fc.constantFrom(...eggs.slice(0, 20).map(({ name }) => name)),
+      hatcherName: fc.constantFrom('Nova', 'BubbleFan'),
       playerName: fc.constantFrom('Nova', 'BubbleFan', 'Łukasz', '李雷'),
-      conversationId: fc.constant('$conversation$'), userId: fc.constant('$user$'), messageId: fc.constant('$message$'), clientId: fc.uuid(), text: fc.constant('fuzz-private-text'),
+      conversationId: fc.constant('$conversation$'),
+      userId: fc.constant('$user$'),
+      messageId: fc.constant('$message$'),
+      clientId: fc.uuid(),
+      text: fc.constant('fuzz-private-text'),
     },
   }
 }

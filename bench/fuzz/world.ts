@@ -28,7 +28,10 @@ export type Walk = { browser: ReturnType<typeof testBrowser>; back: URL }
 export async function walkToPlatform(origin: string, player: number, state: string): Promise<Walk> {
   const browser = testBrowser({ 'x-forwarded-for': `10.9.${player}.${Math.abs(hash(state)) % 250}` })
   const { at } = await browser.follow(`${origin}/auth/roblox?state=${state}`, isReturn)
-  const picked = await browser.go(at, { method: 'POST', body: new URLSearchParams({ player: String(FIRST_PLAYER + player) }) })
+  const picked = await browser.go(at, {
+    method: 'POST',
+    body: new URLSearchParams({ player: String(FIRST_PLAYER + player) }),
+  })
   const { at: back } = await browser.follow(new URL(picked.headers.get('location') ?? '/', origin), isReturn)
   return { browser, back }
 }
@@ -40,16 +43,20 @@ export async function createWorld({ origin, port }: { origin: string; port: numb
   const world: World = { origin, port, tokens: [], users: [], pairs: [], epoch: '' }
   const call = async (token: string, method: string, path: string, body?: object) => {
     const response = await fetch(`${origin}${path}`, {
-      method, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, ...(body ? { body: JSON.stringify(body) } : {}),
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body ? { body: JSON.stringify(body) } : {}),
     })
-    if (!response.ok) throw new Error(`${method} ${path} was answered with ${response.status}: ${await response.text()}`)
+    if (!response.ok)
+      throw new Error(`${method} ${path} was answered with ${response.status}: ${await response.text()}`)
     return (await response.json()) as { id: string; pets: { slug: string }[]; lastMessage: { id: string } | null }
   }
   for (let player = 0; player < 2 * PAIRS; player++) {
     const { browser, back } = await walkToPlatform(origin, player, '/')
     const end = await browser.go(back)
     const token = readToken(new URL(end.headers.get('location') ?? '/', origin))
-    if (token === undefined) throw new Error(`player ${player} could not sign in: ${end.status} ${end.headers.get('location')}`)
+    if (token === undefined)
+      throw new Error(`player ${player} could not sign in: ${end.status} ${end.headers.get('location')}`)
     world.tokens.push(token)
     world.users.push((await call(token, 'GET', '/auth/user')).id)
   }
@@ -58,8 +65,16 @@ export async function createWorld({ origin, port }: { origin: string; port: numb
   for (let pair = 0; pair < PAIRS; pair++) {
     const [token, otherId] = [world.tokens[2 * pair]!, world.users[2 * pair + 1]!]
     const conversation = await call(token, 'POST', '/api/conversations', { userId: otherId })
-    const message = await call(token, 'POST', `/api/conversations/${conversation.id}/messages`, { clientId: 'first', text: 'fuzz-private-text' })
-    const offer = await call(token, 'POST', '/api/trade-offers', { conversationId: conversation.id, clientId: 'first-offer', offer: [{ slug, quantity: 1 }], request: [] })
+    const message = await call(token, 'POST', `/api/conversations/${conversation.id}/messages`, {
+      clientId: 'first',
+      text: 'fuzz-private-text',
+    })
+    const offer = await call(token, 'POST', '/api/trade-offers', {
+      conversationId: conversation.id,
+      clientId: 'first-offer',
+      offer: [{ slug, quantity: 1 }],
+      request: [],
+    })
     world.pairs.push({ conversation: conversation.id, message: message.id, offer: offer.id })
   }
   return world
@@ -70,16 +85,25 @@ export function fill(text: string, { pair, side }: Actor, world: World): string 
   if (!text.includes('$')) return text
   const of = world.pairs[pair]!
   const names: Readonly<Record<string, string>> = {
-    token: world.tokens[2 * pair + side]!, user: world.users[2 * pair + 1 - side]!, conversation: of.conversation, offer: of.offer, message: of.message,
-    ingest: INGEST_TOKEN, epoch: world.epoch, origin: world.origin,
+    token: world.tokens[2 * pair + side]!,
+    user: world.users[2 * pair + 1 - side]!,
+    conversation: of.conversation,
+    offer: of.offer,
+    message: of.message,
+    ingest: INGEST_TOKEN,
+    epoch: world.epoch,
+    origin: world.origin,
   }
-  return text.replace(/\$(token|user|conversation|offer|message|ingest|epoch|origin)\$/g, (_, name: string) => names[name]!)
+  return text.replace(
+    /\$(token|user|conversation|offer|message|ingest|epoch|origin)\$/g,
+    (_, name: string) => names[name]!,
+  )
 }
 
 /** Keeps the id of a new message or offer for later cases. */
 export function remember(operation: string | undefined, { pair }: Actor, body: string, world: World): void {
   const of = world.pairs[pair]!
-  const id = () => (JSON.parse(body) as { id: string; conversationId: string })
+  const id = () => JSON.parse(body) as { id: string; conversationId: string }
   if (operation === 'post /api/trade-offers' || operation === 'post /api/trade-offers/{id}/counter') of.offer = id().id
   if (operation === 'post /api/conversations/{id}/messages') of.message = id().id
 }

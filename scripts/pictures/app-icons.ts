@@ -30,5 +30,8 @@ async function draw({ drawing, part, ground }: { drawing: string; part: number; 
   const inner = Math.round(SIDE * part)
   const input = await sharp(Buffer.from(drawing), { density: 144 }).resize(inner, inner).png().toBuffer()
   const background = ground === 'transparent' ? { r: 0, g: 0, b: 0, alpha: 0 } : ground
-  return sharp({ create: { width: SIDE, height: SIDE, channels: 4, background } }).composite([{ input }]).raw().toBuffer()
+  return sharp({ create: { width: SIDE, height: SIDE, channels: 4, background } })
+    .composite([{ input }])
+    .raw()
+    .toBuffer()
 }

@@ -26,10 +26,16 @@ describe('data/art-hues.json', () => {
 
 describe('measureArt', () => {
   const flat = (colour: { r: number; g: number; b: number; alpha: number }) =>
-    sharp({ create: { width: 32, height: 32, channels: 4, background: colour } }).png().toBuffer()
+    sharp({ create: { width: 32, height: 32, channels: 4, background: colour } })
+      .png()
+      .toBuffer()
 
   it('[PI9] finds the hue of a flat colour, and no colour in grey', async () => {
-    expect(await measureArt(await flat({ r: 255, g: 0, b: 0, alpha: 1 }))).toEqual({ hue: 0, chroma: 0.258, lightness: 0.628 })
+    expect(await measureArt(await flat({ r: 255, g: 0, b: 0, alpha: 1 }))).toEqual({
+      hue: 0,
+      chroma: 0.258,
+      lightness: 0.628,
+    })
     expect(await measureArt(await flat({ r: 0, g: 0, b: 255, alpha: 1 }))).toMatchObject({ hue: 240 })
     expect(await measureArt(await flat({ r: 128, g: 128, b: 128, alpha: 1 }))).toMatchObject({ chroma: 0 })
   })

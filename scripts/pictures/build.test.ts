@@ -33,9 +33,26 @@ describe('buildPictures', () => {
   it('[PI1, PI8] makes each picture in three sizes with a transparent ground, and nothing on a second run', async () => {
     expect(await build()).toEqual({ made: total, kept: 0, removed: 0 })
     const files = (await readdir(join(outDir, 'items'))).sort()
-    expect(files).toEqual(['doggy', 'golem', 'king-doggy', 'mythic-king-doggy', 'shiny-doggy', 'shiny-golem', 'shiny-king-doggy', 'shiny-mythic-king-doggy']
-      .flatMap((slug) => [`${slug}.webp`, `${slug}@256.webp`, `${slug}@96.webp`]).sort())
-    for (const [file, side] of [['items/shiny-king-doggy.webp', 192], ['items/golem@96.webp', 96], ['eggs/common-egg@256.webp', 256], ['icons/coin.webp', 64]] as const) {
+    expect(files).toEqual(
+      [
+        'doggy',
+        'golem',
+        'king-doggy',
+        'mythic-king-doggy',
+        'shiny-doggy',
+        'shiny-golem',
+        'shiny-king-doggy',
+        'shiny-mythic-king-doggy',
+      ]
+        .flatMap((slug) => [`${slug}.webp`, `${slug}@256.webp`, `${slug}@96.webp`])
+        .sort(),
+    )
+    for (const [file, side] of [
+      ['items/shiny-king-doggy.webp', 192],
+      ['items/golem@96.webp', 96],
+      ['eggs/common-egg@256.webp', 256],
+      ['icons/coin.webp', 64],
+    ] as const) {
       const { width, height, hasAlpha, format } = await sharp(join(outDir, file)).metadata()
       expect({ width, height, hasAlpha, format }).toEqual({ width: side, height: side, hasAlpha: true, format: 'webp' })
       expect((await stat(join(outDir, file))).size).toBeLessThan(side * 120)
@@ -59,8 +76,14 @@ describe('buildPictures', () => {
 
   it('[PI8] starts anew where the manifest cannot be read', async () => {
     await writeFile(join(outDir, 'manifest.json'), '{"half')
-    expect(await build({ pets: [], eggs: few.eggs })).toEqual({ made: 1 + icons.length + APP_ICONS.length, kept: 0, removed: 0 })
-    expect(Object.keys(JSON.parse(await readFile(join(outDir, 'manifest.json'), 'utf8')) as object)).toContain('eggs/common-egg')
+    expect(await build({ pets: [], eggs: few.eggs })).toEqual({
+      made: 1 + icons.length + APP_ICONS.length,
+      kept: 0,
+      removed: 0,
+    })
+    expect(Object.keys(JSON.parse(await readFile(join(outDir, 'manifest.json'), 'utf8')) as object)).toContain(
+      'eggs/common-egg',
+    )
   })
 
   it('[PI8] names the picture that cannot be made, and remembers those that were', async () => {
@@ -77,7 +100,9 @@ describe('the plan', () => {
     const plan = planPictures(pets, eggs)
     const variants = pets.reduce((sum, pet) => sum + (pet.hasMythic ? 4 : 2), 0)
     expect(plan.length).toBe(variants + eggs.length + icons.length + APP_ICONS.length)
-    expect(new Set(plan.flatMap(({ files }) => files.map(({ path }) => path))).size).toBe((variants + eggs.length) * 3 + icons.length + APP_ICONS.length)
+    expect(new Set(plan.flatMap(({ files }) => files.map(({ path }) => path))).size).toBe(
+      (variants + eggs.length) * 3 + icons.length + APP_ICONS.length,
+    )
   })
 })
 
@@ -85,17 +110,38 @@ describe('the icons of the installed site', () => {
   it('[ST6] have the sizes they say; what a device cuts to its own shape has a ground to its edges and its drawing in the safe middle', async () => {
     await build({ pets: [], eggs: [] })
     const ground = [1, 3, 5].map((at) => Number.parseInt(GROUND.dark.slice(at, at + 2), 16))
-    const looks = await Promise.all(APP_ICONS.map(async ({ file, side, purpose }) => {
-      const { data, info } = await sharp(join(outDir, 'app', file)).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
-      const pixels = Array.from({ length: info.width * info.height }, (_, index) => [...data.subarray(index * 4, index * 4 + 4)])
-      // How far from the middle, in sides, what is neither transparent nor the ground reaches.
-      const reach = pixels.map(([red = 0, green = 0, blue = 0, alpha = 0], index) => {
-        const isDrawn = alpha > 0 && [red, green, blue].some((part, at) => Math.abs(part - (ground[at] ?? 0)) > 12)
-        return isDrawn ? Math.hypot((index % side) - side / 2, Math.floor(index / side) - side / 2) / side : 0
-      }).reduce((most, each) => Math.max(most, each), 0)
-      return { file, size: [info.width, info.height], isWhole: pixels.every(([, , , alpha]) => alpha === 255), isPlaced: purpose === 'maskable' ? reach < 0.4 : reach > 0.3 }
-    }))
-    expect(looks).toEqual(APP_ICONS.map(({ file, side, purpose }) => ({ file, size: [side, side], isWhole: purpose !== 'any', isPlaced: true })))
+    const looks = await Promise.all(
+      APP_ICONS.map(async ({ file, side, purpose }) => {
+        const { data, info } = await sharp(join(outDir, 'app', file))
+          .ensureAlpha()
+          .raw()
+          .toBuffer({ resolveWithObject: true })
+        const pixels = Array.from({ length: info.width * info.height }, (_, index) => [
+          ...data.subarray(index * 4, index * 4 + 4),
+        ])
+        // How far from the middle, in sides, what is neither transparent nor the ground reaches.
+        const reach = pixels
+          .map(([red = 0, green = 0, blue = 0, alpha = 0], index) => {
+            const isDrawn = alpha > 0 && [red, green, blue].some((part, at) => Math.abs(part - (ground[at] ?? 0)) > 12)
+            return isDrawn ? Math.hypot((index % side) - side / 2, Math.floor(index / side) - side / 2) / side : 0
+          })
+          .reduce((most, each) => Math.max(most, each), 0)
+        return {
+          file,
+          size: [info.width, info.height],
+          isWhole: pixels.every(([, , , alpha]) => alpha === 255),
+          isPlaced: purpose === 'maskable' ? reach < 0.4 : reach > 0.3,
+        }
+      }),
+    )
+    expect(looks).toEqual(
+      APP_ICONS.map(({ file, side, purpose }) => ({
+        file,
+        size: [side, side],
+        isWhole: purpose !== 'any',
+        isPlaced: true,
+      })),
+    )
   })
 })
 
@@ -109,10 +155,15 @@ describe('eggs', () => {
     const of = (slug: string) => lookOf(eggs.find((egg) => egg.slug === slug)!)
     expect(of('super-og-egg').emblem).toBe('Crown')
     expect(of('season-3-egg')).toMatchObject({ emblem: 'Tickets', pips: 3 })
-    expect(lookOf({ slug: 'new-egg', name: 'New Egg', kind: 'limited', world: null })).toMatchObject({ emblem: 'Egg', pips: 0 })
+    expect(lookOf({ slug: 'new-egg', name: 'New Egg', kind: 'limited', world: null })).toMatchObject({
+      emblem: 'Egg',
+      pips: 0,
+    })
   })
 
   it('[PI1] refuse an emblem that does not exist', () => {
-    expect(() => eggSvg({ ...lookOf(eggs[0]!), emblem: 'NoSuchIcon' }, 64)).toThrow('Lucide has no icon named NoSuchIcon')
+    expect(() => eggSvg({ ...lookOf(eggs[0]!), emblem: 'NoSuchIcon' }, 64)).toThrow(
+      'Lucide has no icon named NoSuchIcon',
+    )
   })
 })

@@ -4,7 +4,10 @@ import { openPictureStore, type PictureStoreOptions } from './picture-store.ts'
 export type BuildResult = { made: number; kept: number; removed: number }
 
 /** Draws every missing picture. @throws naming a picture that cannot be made, after the others are drawn and saved */
-export async function buildPictures({ log, ...options }: PictureStoreOptions & { log: (line: string) => void }): Promise<BuildResult> {
+export async function buildPictures({
+  log,
+  ...options
+}: PictureStoreOptions & { log: (line: string) => void }): Promise<BuildResult> {
   const started = performance.now()
   const store = await openPictureStore(options)
   const removed = await store.removeUnwanted()

@@ -26,7 +26,8 @@ export function hslHue(red: number, green: number, blue: number): number {
   const max = Math.max(red, green, blue)
   const span = max - Math.min(red, green, blue)
   if (span === 0) return 0
-  const sextant = max === red ? (green - blue) / span : max === green ? 2 + (blue - red) / span : 4 + (red - green) / span
+  const sextant =
+    max === red ? (green - blue) / span : max === green ? 2 + (blue - red) / span : 4 + (red - green) / span
   return (sextant * 60 + 360) % 360
 }
 
@@ -36,7 +37,11 @@ export function hueTurn(from: number, to: number): number {
 }
 
 /** The sRGB bytes of an HSL colour: hue in degrees, saturation and lightness 0 to 1. */
-export function hslToRgb(hue: number, saturation: number, lightness: number): [red: number, green: number, blue: number] {
+export function hslToRgb(
+  hue: number,
+  saturation: number,
+  lightness: number,
+): [red: number, green: number, blue: number] {
   const span = saturation * Math.min(lightness, 1 - lightness)
   const channel = (offset: number) => {
     const k = (offset + hue / 30 + 12) % 12

@@ -22,12 +22,17 @@ async function draw(name: string) {
     await store.draw(name)
     report({ type: 'drawn', name })
   } catch (error) {
-    report({ type: 'failed', name, reason: error instanceof Error ? `${error.message}: ${String(error.cause)}` : String(error) })
+    report({
+      type: 'failed',
+      name,
+      reason: error instanceof Error ? `${error.message}: ${String(error.cause)}` : String(error),
+    })
   }
 }
 
 async function drawAll() {
-  for (let name = requested.shift() ?? rest.shift(); name !== undefined; name = requested.shift() ?? rest.shift()) await draw(name)
+  for (let name = requested.shift() ?? rest.shift(); name !== undefined; name = requested.shift() ?? rest.shift())
+    await draw(name)
 }
 
 await store.removeUnwanted()

@@ -2,7 +2,22 @@ import type { PicturedEgg } from './catalogue.ts'
 import { hash } from './recipe.ts'
 
 export const EGG_PATTERNS = [
-  'spots', 'patches', 'rays', 'icicles', 'checks', 'stripes', 'rainbow', 'leaves', 'circuit', 'zigzag', 'waves', 'drips', 'facets', 'craters', 'swirl', 'stars',
+  'spots',
+  'patches',
+  'rays',
+  'icicles',
+  'checks',
+  'stripes',
+  'rainbow',
+  'leaves',
+  'circuit',
+  'zigzag',
+  'waves',
+  'drips',
+  'facets',
+  'craters',
+  'swirl',
+  'stars',
 ] as const
 export type EggPattern = (typeof EGG_PATTERNS)[number]
 

@@ -10,27 +10,78 @@ const SHELL = 'M50 4C73 4 94 43 94 72c0 28-18 45-44 45S6 100 6 72C6 43 27 4 50 4
 
 const RAINBOW = ['#ff6f91', '#ff9f5a', '#ffd75e', '#6fdc8c', '#5ab8ff', '#a585ff']
 
-const each = (count: number, draw: (index: number) => string) => Array.from({ length: count }, (_, index) => draw(index)).join('')
-const places = [[22, 46], [44, 22], [69, 32], [83, 62], [15, 80], [33, 106], [65, 110], [85, 90], [52, 44], [38, 66]] as const
-const placed = (draw: (x: number, y: number, index: number) => string) => places.map(([x, y], index) => draw(x, y, index)).join('')
+const each = (count: number, draw: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => draw(index)).join('')
+const places = [
+  [22, 46],
+  [44, 22],
+  [69, 32],
+  [83, 62],
+  [15, 80],
+  [33, 106],
+  [65, 110],
+  [85, 90],
+  [52, 44],
+  [38, 66],
+] as const
+const placed = (draw: (x: number, y: number, index: number) => string) =>
+  places.map(([x, y], index) => draw(x, y, index)).join('')
 
 const patterns: Readonly<Record<EggPattern, () => string>> = {
   spots: () => placed((x, y, index) => `<circle cx="${x}" cy="${y}" r="${4.5 + (index % 4) * 1.5}"/>`),
-  patches: () => placed((x, y, index) => index % 2 ? `<ellipse cx="${x}" cy="${y}" rx="${15 - index / 2}" ry="${10 + index / 3}" transform="rotate(${index * 37} ${x} ${y})"/>` : ''),
+  patches: () =>
+    placed((x, y, index) =>
+      index % 2
+        ? `<ellipse cx="${x}" cy="${y}" rx="${15 - index / 2}" ry="${10 + index / 3}" transform="rotate(${index * 37} ${x} ${y})"/>`
+        : '',
+    ),
   rays: () => each(12, (index) => `<path d="M50 73L42-40h16z" transform="rotate(${index * 30} 50 73)"/>`),
-  icicles: () => `<path d="M0 0h100v26l-9 24-8-22-9 40-10-42-9 26-8-28-10 38-9-36-9 30-9-26-9 16-10-22z"/><path d="M0 122h100v-12l-16-16-10 12-14-18-14 20-14-14-16 18z"/>`,
-  checks: () => each(8, (row) => each(7, (column) => (row + column) % 2 ? `<path d="M${column * 15 - 3} ${row * 16}h15v16h-15z"/>` : '')),
+  icicles: () =>
+    `<path d="M0 0h100v26l-9 24-8-22-9 40-10-42-9 26-8-28-10 38-9-36-9 30-9-26-9 16-10-22z"/><path d="M0 122h100v-12l-16-16-10 12-14-18-14 20-14-14-16 18z"/>`,
+  checks: () =>
+    each(8, (row) =>
+      each(7, (column) => ((row + column) % 2 ? `<path d="M${column * 15 - 3} ${row * 16}h15v16h-15z"/>` : '')),
+    ),
   stripes: () => each(5, (index) => `<path d="M-5 ${16 + index * 23}q27.5 12 55 0t55 0v11q-27.5-12-55 0t-55 0z"/>`),
-  rainbow: () => RAINBOW.map((colour, index) => `<path d="M-5 ${2 + index * 20}q27.5 10 55 0t55 0v22q-27.5-10-55 0t-55 0z" fill="${colour}"/>`).join(''),
-  leaves: () => placed((x, y, index) => `<path d="M0-13C10-6 10 6 0 13-10 6-10-6 0-13zM-.6-9v20h1.200v-20z" fill-rule="evenodd" transform="translate(${x} ${y}) rotate(${index * 53})"/>`),
-  circuit: () => `<g fill="none" stroke="currentColor" stroke-width="2.6"><path d="M-2 30h26l10 12v20M102 26H74L62 38v16M-2 92h24l12-12M102 96H76L62 84M50 2v28M40 120v-18l-8-6M66 120v-14"/></g><g><circle cx="34" cy="62" r="4"/><circle cx="62" cy="54" r="4"/><circle cx="50" cy="32" r="4"/><circle cx="34" cy="80" r="4"/><circle cx="32" cy="96" r="3.5"/><circle cx="66" cy="104" r="3.5"/><circle cx="24" cy="30" r="3"/><circle cx="76" cy="26" r="3"/></g>`,
-  zigzag: () => each(4, (index) => `<path d="M-6 ${24 + index * 27}l14-13 14 13 14-13 14 13 14-13 14 13 14-13 14 13v12l-14-13-14 13-14-13-14 13-14-13-14 13-14-13-14 13z"/>`),
-  waves: () => each(5, (index) => `<path d="M-10 ${20 + index * 22}q10-13 20 0t20 0 20 0 20 0 20 0 20 0" fill="none" stroke="currentColor" stroke-width="6" stroke-linecap="round"/>`),
-  drips: () => '<path d="M0 0h100v34c0 10-10 10-10 0v-4c0-8-9-8-9 0v26c0 10-12 10-12 0V40c0-8-9-8-9 0v8c0 9-11 9-11 0V34c0-8-9-8-9 0v34c0 10-12 10-12 0V42c0-8-9-8-9 0v12c0 9-10 9-10 0C9 44 0 52 0 40z"/><ellipse cx="26" cy="98" rx="6" ry="8"/><ellipse cx="76" cy="92" rx="5" ry="7"/>',
-  facets: () => '<path d="M50 4L20 46l30 10z" opacity=".55"/><path d="M50 4l32 42-32 10z" opacity=".25"/><path d="M20 46L2 84l26 4z" opacity=".35"/><path d="M50 56L20 46l8 42z" opacity=".8"/><path d="M50 56l32-10-6 44z" opacity=".6"/><path d="M82 46l16 40-22 4z" opacity=".95"/><path d="M28 88l22 34-40-12-8-26z" opacity=".7"/><path d="M76 90l-26 32 44-10 4-26z"/><path d="M28 88l22-32 26 34-26 32z" opacity=".4"/>',
-  craters: () => placed((x, y, index) => `<g transform="translate(${x} ${y})"><ellipse rx="${5 + (index % 4) * 2}" ry="${4.3 + (index % 4) * 1.7}"/><ellipse cx="1.2" cy="1.4" rx="${3.6 + (index % 4) * 1.6}" ry="${3 + (index % 4) * 1.3}" fill="#fff" opacity=".22"/></g>`),
-  swirl: () => `<g fill="none" stroke="currentColor" stroke-width="5.5" stroke-linecap="round"><path d="M50 73c4-6 14-2 13 7-1 11-17 16-26 7-11-11-6-31 11-36 22-6 41 12 38 34-3 25-33 39-58 26C-2 96-6 58 14 36 34 14 70 12 92 30"/></g>`,
-  stars: () => placed((x, y, index) => `<path d="M0-1l.29.62.68.08-.5.47.13.67L0 .51l-.6.33.13-.67-.5-.47.68-.08z" transform="translate(${x} ${y}) rotate(${index * 19}) scale(${7 + (index % 3) * 2.5})"/>`),
+  rainbow: () =>
+    RAINBOW.map(
+      (colour, index) => `<path d="M-5 ${2 + index * 20}q27.5 10 55 0t55 0v22q-27.5-10-55 0t-55 0z" fill="${colour}"/>`,
+    ).join(''),
+  leaves: () =>
+    placed(
+      (x, y, index) =>
+        `<path d="M0-13C10-6 10 6 0 13-10 6-10-6 0-13zM-.6-9v20h1.200v-20z" fill-rule="evenodd" transform="translate(${x} ${y}) rotate(${index * 53})"/>`,
+    ),
+  circuit: () =>
+    `<g fill="none" stroke="currentColor" stroke-width="2.6"><path d="M-2 30h26l10 12v20M102 26H74L62 38v16M-2 92h24l12-12M102 96H76L62 84M50 2v28M40 120v-18l-8-6M66 120v-14"/></g><g><circle cx="34" cy="62" r="4"/><circle cx="62" cy="54" r="4"/><circle cx="50" cy="32" r="4"/><circle cx="34" cy="80" r="4"/><circle cx="32" cy="96" r="3.5"/><circle cx="66" cy="104" r="3.5"/><circle cx="24" cy="30" r="3"/><circle cx="76" cy="26" r="3"/></g>`,
+  zigzag: () =>
+    each(
+      4,
+      (index) =>
+        `<path d="M-6 ${24 + index * 27}l14-13 14 13 14-13 14 13 14-13 14 13 14-13 14 13v12l-14-13-14 13-14-13-14 13-14-13-14 13-14-13-14 13z"/>`,
+    ),
+  waves: () =>
+    each(
+      5,
+      (index) =>
+        `<path d="M-10 ${20 + index * 22}q10-13 20 0t20 0 20 0 20 0 20 0 20 0" fill="none" stroke="currentColor" stroke-width="6" stroke-linecap="round"/>`,
+    ),
+  drips: () =>
+    '<path d="M0 0h100v34c0 10-10 10-10 0v-4c0-8-9-8-9 0v26c0 10-12 10-12 0V40c0-8-9-8-9 0v8c0 9-11 9-11 0V34c0-8-9-8-9 0v34c0 10-12 10-12 0V42c0-8-9-8-9 0v12c0 9-10 9-10 0C9 44 0 52 0 40z"/><ellipse cx="26" cy="98" rx="6" ry="8"/><ellipse cx="76" cy="92" rx="5" ry="7"/>',
+  facets: () =>
+    '<path d="M50 4L20 46l30 10z" opacity=".55"/><path d="M50 4l32 42-32 10z" opacity=".25"/><path d="M20 46L2 84l26 4z" opacity=".35"/><path d="M50 56L20 46l8 42z" opacity=".8"/><path d="M50 56l32-10-6 44z" opacity=".6"/><path d="M82 46l16 40-22 4z" opacity=".95"/><path d="M28 88l22 34-40-12-8-26z" opacity=".7"/><path d="M76 90l-26 32 44-10 4-26z"/><path d="M28 88l22-32 26 34-26 32z" opacity=".4"/>',
+  craters: () =>
+    placed(
+      (x, y, index) =>
+        `<g transform="translate(${x} ${y})"><ellipse rx="${5 + (index % 4) * 2}" ry="${4.3 + (index % 4) * 1.7}"/><ellipse cx="1.2" cy="1.4" rx="${3.6 + (index % 4) * 1.6}" ry="${3 + (index % 4) * 1.3}" fill="#fff" opacity=".22"/></g>`,
+    ),
+  swirl: () =>
+    `<g fill="none" stroke="currentColor" stroke-width="5.5" stroke-linecap="round"><path d="M50 73c4-6 14-2 13 7-1 11-17 16-26 7-11-11-6-31 11-36 22-6 41 12 38 34-3 25-33 39-58 26C-2 96-6 58 14 36 34 14 70 12 92 30"/></g>`,
+  stars: () =>
+    placed(
+      (x, y, index) =>
+        `<path d="M0-1l.29.62.68.08-.5.47.13.67L0 .51l-.6.33.13-.67-.5-.47.68-.08z" transform="translate(${x} ${y}) rotate(${index * 19}) scale(${7 + (index % 3) * 2.5})"/>`,
+    ),
 }
 
 const icons: Readonly<Record<string, unknown>> = lucide

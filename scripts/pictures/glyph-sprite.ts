@@ -10,14 +10,23 @@ export type Shape = { readonly name: string; readonly svg: string }
 
 export async function readShapes(): Promise<Shape[]> {
   const css = await readFile(`${rootDir}src/ui/glyph-shapes.css`, 'utf8')
-  return [...css.matchAll(/\[data-glyph="(\w+)"\] \{ --glyph: url\("data:image\/svg\+xml,([^"]+)"\)/g)].map(([, name = '', svg = '']) => ({ name, svg: decodeURIComponent(svg) }))
+  return [...css.matchAll(/\[data-glyph="(\w+)"\] \{ --glyph: url\("data:image\/svg\+xml,([^"]+)"\)/g)].map(
+    ([, name = '', svg = '']) => ({ name, svg: decodeURIComponent(svg) }),
+  )
 }
 
 /** All marks beside each other, each as large as its place allows. */
 export async function glyphSprite(shapes: readonly Shape[]) {
-  const marks = await Promise.all(shapes.map(({ svg }) =>
-    sharp(Buffer.from(svg), { density: 1_200 }).resize(SIDE, SIDE, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } }).png().toBuffer()))
+  const marks = await Promise.all(
+    shapes.map(({ svg }) =>
+      sharp(Buffer.from(svg), { density: 1_200 })
+        .resize(SIDE, SIDE, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
+        .png()
+        .toBuffer(),
+    ),
+  )
   const margin = (PLACE - SIDE) / 2
-  return sharp({ create: { width: PLACE * shapes.length, height: PLACE, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
-    .composite(marks.map((input, index) => ({ input, left: index * PLACE + margin, top: margin })))
+  return sharp({
+    create: { width: PLACE * shapes.length, height: PLACE, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+  }).composite(marks.map((input, index) => ({ input, left: index * PLACE + margin, top: margin })))
 }

@@ -24,17 +24,42 @@ const round = (value: number) => Math.round(value * 10) / 10
 const patterns: Readonly<Record<Pattern, () => string>> = {
   dots: () => spread(34, (x, y, index) => `<circle cx="${x}" cy="${y}" r="${3 + (index % 3) * 1.6}"/>`),
   bubbles: () =>
-    spread(20, (x, y, index) => `<circle cx="${x}" cy="${y}" r="${6 + (index % 4) * 3.5}" fill="none" stroke="currentColor" stroke-width="2.6"/>`),
+    spread(
+      20,
+      (x, y, index) =>
+        `<circle cx="${x}" cy="${y}" r="${6 + (index % 4) * 3.5}" fill="none" stroke="currentColor" stroke-width="2.6"/>`,
+    ),
   rays: () =>
-    Array.from({ length: 12 }, (_, index) => `<path d="M128 128L112 -4h32z" transform="rotate(${index * 30} 128 128)"/>`).join(''),
+    Array.from(
+      { length: 12 },
+      (_, index) => `<path d="M128 128L112 -4h32z" transform="rotate(${index * 30} 128 128)"/>`,
+    ).join(''),
   petals: () =>
-    Array.from({ length: 8 }, (_, index) => `<ellipse cx="128" cy="56" rx="25" ry="50" transform="rotate(${index * 45} 128 128)" fill-opacity=".7"/>`).join(''),
+    Array.from(
+      { length: 8 },
+      (_, index) =>
+        `<ellipse cx="128" cy="56" rx="25" ry="50" transform="rotate(${index * 45} 128 128)" fill-opacity=".7"/>`,
+    ).join(''),
   orbits: () =>
-    [0, 60, 120].map((angle) => `<ellipse cx="128" cy="128" rx="114" ry="42" fill="none" stroke="currentColor" stroke-width="3.4" transform="rotate(${angle} 128 128)"/>`).join(''),
+    [0, 60, 120]
+      .map(
+        (angle) =>
+          `<ellipse cx="128" cy="128" rx="114" ry="42" fill="none" stroke="currentColor" stroke-width="3.4" transform="rotate(${angle} 128 128)"/>`,
+      )
+      .join(''),
   confetti: () =>
-    spread(30, (x, y, index) => `<rect x="${x - 6}" y="${y - 2.5}" width="12" height="5" rx="2.5" transform="rotate(${(index * 67) % 180} ${x} ${y})"/>`),
+    spread(
+      30,
+      (x, y, index) =>
+        `<rect x="${x - 6}" y="${y - 2.5}" width="12" height="5" rx="2.5" transform="rotate(${(index * 67) % 180} ${x} ${y})"/>`,
+    ),
   hills: () =>
-    [62, 96, 130, 164, 198].map((y) => `<path d="M0 ${y}q21.3-26 42.7 0t42.7 0 42.6 0 42.7 0 42.7 0 42.6 0" fill="none" stroke="currentColor" stroke-width="6" stroke-linecap="round"/>`).join(''),
+    [62, 96, 130, 164, 198]
+      .map(
+        (y) =>
+          `<path d="M0 ${y}q21.3-26 42.7 0t42.7 0 42.6 0 42.7 0 42.7 0 42.6 0" fill="none" stroke="currentColor" stroke-width="6" stroke-linecap="round"/>`,
+      )
+      .join(''),
   diamonds: () =>
     spread(24, (x, y, index) => {
       const reach = 5 + (index % 3) * 3
@@ -78,7 +103,9 @@ export function rainbowAt(turn: number): string {
   const from = RAINBOW[Math.floor(place) % RAINBOW.length] ?? '#fff'
   const to = RAINBOW[(Math.floor(place) + 1) % RAINBOW.length] ?? '#fff'
   const channel = (colour: string, at: number) => Number.parseInt(colour.slice(at, at + 2), 16)
-  const mixed = [1, 3, 5].map((at) => Math.round(channel(from, at) + (channel(to, at) - channel(from, at)) * (place % 1)))
+  const mixed = [1, 3, 5].map((at) =>
+    Math.round(channel(from, at) + (channel(to, at) - channel(from, at)) * (place % 1)),
+  )
   return `rgb(${mixed.join()})`
 }
 
@@ -109,11 +136,20 @@ export function hornsSvg(x: number, y: number, width: number): string {
   const reach = width * 0.38
   const one = (side: 1 | -1) =>
     `<g transform="translate(${round(x + side * reach)} ${y + 12}) scale(${side} 1)"><path d="M-15 10C-16-14-4-34 20-42C14-26 20-10 13 10C4 15-8 15-15 10z" fill="url(#h)" stroke="#6d0d1c" stroke-width="3" stroke-linejoin="round"/><path d="M-8 4C-8-10-2-22 8-30" fill="none" stroke="#ffb3a3" stroke-opacity=".85" stroke-width="4" stroke-linecap="round"/></g>`
-  return svg(`<defs><linearGradient id="h" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#ff6a55"/><stop offset="1" stop-color="#b3122d"/></linearGradient></defs>${one(1)}${one(-1)}`)
+  return svg(
+    `<defs><linearGradient id="h" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#ff6a55"/><stop offset="1" stop-color="#b3122d"/></linearGradient></defs>${one(1)}${one(-1)}`,
+  )
 }
 
 /** Bands of colour from top to bottom, to be laid over a body. */
 export function washSvg(colours: readonly string[]): string {
-  const stops = colours.map((colour, index) => `<stop offset="${0.12 + (0.76 * index) / Math.max(1, colours.length - 1)}" stop-color="${colour}"/>`).join('')
-  return svg(`<defs><linearGradient id="w" x1="0" y1="0" x2=".35" y2="1">${stops}</linearGradient></defs><path d="M0 0h256v256H0z" fill="url(#w)"/>`)
+  const stops = colours
+    .map(
+      (colour, index) =>
+        `<stop offset="${0.12 + (0.76 * index) / Math.max(1, colours.length - 1)}" stop-color="${colour}"/>`,
+    )
+    .join('')
+  return svg(
+    `<defs><linearGradient id="w" x1="0" y1="0" x2=".35" y2="1">${stops}</linearGradient></defs><path d="M0 0h256v256H0z" fill="url(#w)"/>`,
+  )
 }

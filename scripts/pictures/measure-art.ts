@@ -44,7 +44,10 @@ export async function measureArt(file: string | Buffer): Promise<ArtHue> {
 /** The mean hue around the heaviest bucket: a mean over all of a picture with two colours would name neither. */
 function dominantHue(weights: Float64Array, hues: readonly { hue: number; weight: number }[]): number {
   const near = (index: number) => weights[(index + BUCKETS) % BUCKETS] ?? 0
-  const smoothed = Array.from({ length: BUCKETS }, (_, index) => near(index - 1) / 2 + near(index) + near(index + 1) / 2)
+  const smoothed = Array.from(
+    { length: BUCKETS },
+    (_, index) => near(index - 1) / 2 + near(index) + near(index + 1) / 2,
+  )
   const centre = ((smoothed.indexOf(Math.max(...smoothed)) + 0.5) / BUCKETS) * 360
   let turn = 0
   let weightSum = 0

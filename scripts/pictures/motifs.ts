@@ -46,7 +46,10 @@ export const coats: readonly Motif<Coat>[] = [
   [words('king|royal|overlord|emperor'), { brightness: 1.05, saturation: 1.2 }],
   [words('dark|darkness|evil|night|shadow|fallen|corrupt|noctis'), { hue: 258, brightness: 0.62, saturation: 0.75 }],
   [words('sinister|dementor|costume'), { hue: 300, brightness: 0.7 }],
-  [words('light|holy|enlightened|shimmering|radiant|luminosity|ethereal|starlight'), { brightness: 1.16, saturation: 0.65 }],
+  [
+    words('light|holy|enlightened|shimmering|radiant|luminosity|ethereal|starlight'),
+    { brightness: 1.16, saturation: 0.65 },
+  ],
   [words('neon|cyber|cyborg|robo|hyperwave|plasma|pixel|hacker|bionic'), { hue: 180, saturation: 1.5 }],
   [words('electra|electric|shock'), { hue: 55, saturation: 1.4 }],
   [words('lunar|moon|dreamscape'), { hue: 250, brightness: 0.95 }],
@@ -68,7 +71,10 @@ export const headwear: readonly Motif<Headwear>[] = [
   [words('tophat|sir|fancy|hats|wick'), '1f3a9.webp'],
   [words('demon|demonic|devil|hellfire|imp|cerberus|evil'), 'horns'],
   [words('angel|angelic|archangel|seraph\\w*|holy|cardinal|ethereal|divinity'), 'halo'],
-  [words('king|queen|royal|overlord|lord|wolflord|moonlord|ghostlord|dominus|deity|emperor|archduchess|archduke'), '1f451.webp'],
+  [
+    words('king|queen|royal|overlord|lord|wolflord|moonlord|ghostlord|dominus|deity|emperor|archduchess|archduke'),
+    '1f451.webp',
+  ],
   [words('researcher|professor|wizard'), '1f393.webp'],
   [words('tourist|beach|strawhat|harvest'), '1f452.webp'],
   [words('competitor|challenger|captain|elite'), '1f9e2.webp'],

@@ -11,11 +11,15 @@ const recipe = (slug: string) => recipes.get(slug) ?? expect.fail(`no recipe for
 const GRID = 24
 /** A picture as an eye takes it in at a glance: small, with its colours weighed by how solid they are. */
 async function glance(pixels: Pixels): Promise<Float32Array> {
-  const { data } = await sharp(pixels, { raw: { width: 256, height: 256, channels: 4 } }).resize(GRID, GRID).raw().toBuffer({ resolveWithObject: true })
+  const { data } = await sharp(pixels, { raw: { width: 256, height: 256, channels: 4 } })
+    .resize(GRID, GRID)
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   const seen = new Float32Array(GRID * GRID * 3)
   for (let pixel = 0; pixel < GRID * GRID; pixel++) {
     const alpha = (data[pixel * 4 + 3] ?? 0) / 255
-    for (let channel = 0; channel < 3; channel++) seen[pixel * 3 + channel] = (data[pixel * 4 + channel] ?? 0) * alpha + 90 * (1 - alpha)
+    for (let channel = 0; channel < 3; channel++)
+      seen[pixel * 3 + channel] = (data[pixel * 4 + channel] ?? 0) * alpha + 90 * (1 - alpha)
   }
   return seen
 }
@@ -35,7 +39,12 @@ describe('pets that share an emoji', () => {
     let pairs = 0
     for (const group of groups) {
       if (group.length === 1) continue
-      const seen = await Promise.all(group.map(async (pet) => ({ slug: pet.slug, glance: await glance(await renderPet(recipe(pet.slug), 'Normal')) })))
+      const seen = await Promise.all(
+        group.map(async (pet) => ({
+          slug: pet.slug,
+          glance: await glance(await renderPet(recipe(pet.slug), 'Normal')),
+        })),
+      )
       for (const [index, one] of seen.entries()) {
         for (const other of seen.slice(index + 1)) {
           const apart = distance(one.glance, other.glance)
@@ -50,7 +59,10 @@ describe('pets that share an emoji', () => {
 
   it('[PI7] are drawn the same way every time', async () => {
     expect(recipesOf(pets)).toEqual(recipes)
-    const [one, other] = [await renderPet(recipe('king-doggy'), 'Shiny'), await renderPet(recipe('king-doggy'), 'Shiny')]
+    const [one, other] = [
+      await renderPet(recipe('king-doggy'), 'Shiny'),
+      await renderPet(recipe('king-doggy'), 'Shiny'),
+    ]
     expect(one.equals(other)).toBe(true)
   })
 
@@ -67,12 +79,24 @@ describe('pets that share an emoji', () => {
 })
 
 describe('variants', () => {
-  it.each(['doggy', 'king-doggy', 'king-skull', 'umbra', 'ice-wolf'])('[PI3] of %s are told apart at a glance', async (slug) => {
-    const [normal, shiny, mythic, both] = await Promise.all(VARIANTS.map(async (variant) => glance(await renderPet(recipe(slug), variant))))
-    const pairs = [[normal, shiny], [normal, mythic], [normal, both], [shiny, mythic], [shiny, both], [mythic, both]] as const
-    expect(pairs.map(([one, other]) => distance(one!, other!) > 12)).toEqual(pairs.map(() => true))
-    expect(brightness(shiny!)).toBeGreaterThan(brightness(normal!))
-  })
+  it.each(['doggy', 'king-doggy', 'king-skull', 'umbra', 'ice-wolf'])(
+    '[PI3] of %s are told apart at a glance',
+    async (slug) => {
+      const [normal, shiny, mythic, both] = await Promise.all(
+        VARIANTS.map(async (variant) => glance(await renderPet(recipe(slug), variant))),
+      )
+      const pairs = [
+        [normal, shiny],
+        [normal, mythic],
+        [normal, both],
+        [shiny, mythic],
+        [shiny, both],
+        [mythic, both],
+      ] as const
+      expect(pairs.map(([one, other]) => distance(one!, other!) > 12)).toEqual(pairs.map(() => true))
+      expect(brightness(shiny!)).toBeGreaterThan(brightness(normal!))
+    },
+  )
 
   it('[PI3] of a colourless picture are tinted violet', async () => {
     const golem = recipe('golem')
@@ -85,8 +109,16 @@ describe('variants', () => {
 })
 
 describe('recipes', () => {
-  const pet = (slug: string, more: Partial<PicturedPet> = {}): PicturedPet =>
-    ({ slug, name: slug, rarity: 'Common', eggs: [], art: '1f436.webp', themeHue: null, hasMythic: false, ...more })
+  const pet = (slug: string, more: Partial<PicturedPet> = {}): PicturedPet => ({
+    slug,
+    name: slug,
+    rarity: 'Common',
+    eggs: [],
+    art: '1f436.webp',
+    themeHue: null,
+    hasMythic: false,
+    ...more,
+  })
 
   it('[PI7] set pets apart even where nothing in the data does', () => {
     const looks = [...recipesOf(['a', 'b', 'c', 'd', 'e'].map((slug) => pet(slug))).values()].map(({ turn }) => turn)

@@ -35,7 +35,8 @@ export async function openPictureStore({ outDir, pets = allPets, eggs = allEggs 
   const base = await sourceHash()
   for (const picture of planPictures(pets, eggs)) {
     const key = await keyOf(picture, base)
-    if (known[picture.name] === key && picture.files.every(({ path }) => present.has(path))) manifest[picture.name] = key
+    if (known[picture.name] === key && picture.files.every(({ path }) => present.has(path)))
+      manifest[picture.name] = key
     else missing.set(picture.name, { picture, key })
     for (const { path } of picture.files) present.delete(path)
   }
@@ -82,13 +83,17 @@ export async function openPictureStore({ outDir, pets = allPets, eggs = allEggs 
 async function makePicture(picture: Picture, outDir: string): Promise<void> {
   try {
     const { pixels, side } = await picture.draw()
-    await Promise.all(picture.files.map(async ({ path, side: wanted }) => {
-      const source = sharp(pixels, { raw: { width: side, height: side, channels: 4 } })
-      const sized = wanted === side ? source : source.resize(wanted, wanted)
-      // A lower alpha quality saves a quarter more and shows steps in the halos.
-      const encoded = path.endsWith('.png') ? sized.png({ palette: true, quality: 95, effort: 10 }) : sized.webp({ quality: 70, alphaQuality: 75, effort: 2 })
-      await writeWhole(join(outDir, path), await encoded.toBuffer())
-    }))
+    await Promise.all(
+      picture.files.map(async ({ path, side: wanted }) => {
+        const source = sharp(pixels, { raw: { width: side, height: side, channels: 4 } })
+        const sized = wanted === side ? source : source.resize(wanted, wanted)
+        // A lower alpha quality saves a quarter more and shows steps in the halos.
+        const encoded = path.endsWith('.png')
+          ? sized.png({ palette: true, quality: 95, effort: 10 })
+          : sized.webp({ quality: 70, alphaQuality: 75, effort: 2 })
+        await writeWhole(join(outDir, path), await encoded.toBuffer())
+      }),
+    )
   } catch (error) {
     throw new Error(`cannot make the picture ${picture.name}`, { cause: error })
   }
@@ -107,7 +112,10 @@ async function writeWhole(file: string, content: Buffer | string): Promise<void>
 }
 
 async function readManifest(file: string): Promise<Manifest> {
-  const known = await access(file).then(() => true, () => false)
+  const known = await access(file).then(
+    () => true,
+    () => false,
+  )
   if (!known) return {}
   try {
     const parsed: unknown = JSON.parse(await readFile(file, 'utf8'))
@@ -122,7 +130,9 @@ async function readManifest(file: string): Promise<Manifest> {
 async function filesUnder(folder: string): Promise<string[]> {
   try {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-    return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(join(folder, '/').length))
+    return entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).slice(join(folder, '/').length))
   } catch {
     return []
   }
@@ -150,5 +160,9 @@ function artHash(art: string): Promise<string> {
 
 async function keyOf(picture: Picture, base: string): Promise<string> {
   const arts = await Promise.all(picture.arts.map(artHash))
-  return createHash('sha256').update(base).update(JSON.stringify([picture.recipe, arts])).digest('hex').slice(0, 20)
+  return createHash('sha256')
+    .update(base)
+    .update(JSON.stringify([picture.recipe, arts]))
+    .digest('hex')
+    .slice(0, 20)
 }

@@ -22,7 +22,12 @@ export type Picture = {
   draw: () => Promise<{ pixels: Pixels; side: number }>
 }
 
-const PREFIX: Readonly<Record<Variant, string>> = { Normal: '', Shiny: 'shiny-', Mythic: 'mythic-', ShinyMythic: 'shiny-mythic-' }
+const PREFIX: Readonly<Record<Variant, string>> = {
+  Normal: '',
+  Shiny: 'shiny-',
+  Mythic: 'mythic-',
+  ShinyMythic: 'shiny-mythic-',
+}
 
 const sizes = (folder: string, slug: string) => [
   { path: `${folder}/${slug}.webp`, side: 192 },
@@ -60,7 +65,13 @@ function eggPictures(eggs: readonly PicturedEgg[]): Picture[] {
     recipe: lookOf(egg),
     arts: [],
     files: sizes('eggs', egg.slug),
-    draw: async () => ({ pixels: await sharp(Buffer.from(eggSvg(lookOf(egg), SIDE))).ensureAlpha().raw().toBuffer(), side: SIDE }),
+    draw: async () => ({
+      pixels: await sharp(Buffer.from(eggSvg(lookOf(egg), SIDE)))
+        .ensureAlpha()
+        .raw()
+        .toBuffer(),
+      side: SIDE,
+    }),
   }))
 }
 
@@ -70,6 +81,9 @@ function iconPictures(): Picture[] {
     recipe: { side },
     arts: [art],
     files: [{ path: `icons/${name}.webp`, side }],
-    draw: async () => ({ pixels: await sharp(artFile(art)).resize(SIDE, SIDE).ensureAlpha().raw().toBuffer(), side: SIDE }),
+    draw: async () => ({
+      pixels: await sharp(artFile(art)).resize(SIDE, SIDE).ensureAlpha().raw().toBuffer(),
+      side: SIDE,
+    }),
   }))
 }

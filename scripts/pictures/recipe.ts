@@ -35,9 +35,20 @@ const DARK = 0.5
 const AURA: Readonly<Record<string, number>> = { Epic: 0.5, Legendary: 0.75, Secret: 1, Infinity: 1 }
 /** Arts that have on already what a word would put on them. */
 const BORN_WITH: Readonly<Record<string, Headwear>> = {
-  '1f451.webp': '1f451.webp', '1f47c.webp': 'halo', '1f47f.webp': 'horns', '1f479.webp': 'horns',
+  '1f451.webp': '1f451.webp',
+  '1f47c.webp': 'halo',
+  '1f47f.webp': 'horns',
+  '1f479.webp': 'horns',
 }
-const LEANS = [[0, 0], [-7, 0.02], [6, -0.02], [-4, -0.05], [8, 0.03], [4, 0.05], [-9, -0.01]] as const
+const LEANS = [
+  [0, 0],
+  [-7, 0.02],
+  [6, -0.02],
+  [-4, -0.05],
+  [8, 0.03],
+  [4, 0.05],
+  [-9, -0.01],
+] as const
 
 /**
  * The recipe of every pet, by slug. Pets that share an art are told apart by the words of their names and eggs; whatever
@@ -70,7 +81,13 @@ function firstRecipe(pet: PicturedPet, place: number): Recipe {
   const brightness = (coat.brightness ?? 1) * (golden && lightness < 0.68 ? 1.22 : 1)
   const wears = motifOf(headwear, pet.name)
   const [tilt, growth] = place === 0 ? [0, 0] : (LEANS[hash(pet.slug) % LEANS.length] ?? [0, 0])
-  const emblem = place === 0 ? motifOf(emblems.filter(([words]) => words.test(pet.name.toLowerCase())), pet.name) : motifOf(emblems, pet.name, egg)
+  const emblem =
+    place === 0
+      ? motifOf(
+          emblems.filter(([words]) => words.test(pet.name.toLowerCase())),
+          pet.name,
+        )
+      : motifOf(emblems, pet.name, egg)
   const flop = place % 2 === 1
   const strength = AURA[pet.rarity] ?? (place === 0 ? 0 : 0.4)
   return {
@@ -82,15 +99,25 @@ function firstRecipe(pet: PicturedPet, place: number): Recipe {
     wash: coat.wash ?? [],
     flop,
     tilt,
-    scale: 1 + growth + (/\b(giant|big|god)\b/i.test(pet.name) ? 0.08 : 0) - (/\b(baby|cute|shard)\b/i.test(pet.name) ? 0.06 : 0),
+    scale:
+      1 +
+      growth +
+      (/\b(giant|big|god)\b/i.test(pet.name) ? 0.08 : 0) -
+      (/\b(baby|cute|shard)\b/i.test(pet.name) ? 0.06 : 0),
     rim: lightness * brightness < DARK,
     wears: wears === undefined || BORN_WITH[pet.art] === wears ? null : wears,
-    emblem: emblem === undefined || emblem === pet.art || emblem === wears ? null : { art: emblem, side: flop ? 'left' : 'right' },
-    aura: strength === 0 ? null : {
-      pattern: PATTERNS[hash(`${pet.slug} aura`) % PATTERNS.length] ?? 'dots',
-      hue: pet.themeHue ?? coat.hue ?? (grey ? hash(pet.slug) % 360 : ownHue),
-      strength,
-    },
+    emblem:
+      emblem === undefined || emblem === pet.art || emblem === wears
+        ? null
+        : { art: emblem, side: flop ? 'left' : 'right' },
+    aura:
+      strength === 0
+        ? null
+        : {
+            pattern: PATTERNS[hash(`${pet.slug} aura`) % PATTERNS.length] ?? 'dots',
+            hue: pet.themeHue ?? coat.hue ?? (grey ? hash(pet.slug) % 360 : ownHue),
+            strength,
+          },
   }
 }
 
@@ -100,7 +127,13 @@ function movedApart(recipe: Recipe, step: number): Recipe {
   const grey = recipe.tint !== null || hueOf(recipe.art).chroma < GREY
   const tint = grey ? ((recipe.tint ?? hueOf(recipe.art).hue) + away + 720) % 360 : null
   const scale = recipe.scale + (step % 3 === 1 ? -0.07 : step % 3 === 2 ? 0.05 : 0)
-  return { ...recipe, turn: grey ? recipe.turn : recipe.turn + away, tint, scale, tilt: recipe.tilt + (step % 2 === 1 ? 5 : -6) }
+  return {
+    ...recipe,
+    turn: grey ? recipe.turn : recipe.turn + away,
+    tint,
+    scale,
+    tilt: recipe.tilt + (step % 2 === 1 ? 5 : -6),
+  }
 }
 
 /** A small stable number of a text (FNV-1a). */

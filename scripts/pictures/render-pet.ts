@@ -2,9 +2,7 @@ import sharp, { type OverlayOptions } from 'sharp'
 
 import { hueOf } from './catalogue.ts'
 import { hslToRgb, oklab } from './colour.ts'
-import {
-  auraSvg, haloSvg, hornsSvg, mythicHaloSvg, rainbowHaloSvg, SIDE, sparklesSvg, washSvg,
-} from './layers.ts'
+import { auraSvg, haloSvg, hornsSvg, mythicHaloSvg, rainbowHaloSvg, SIDE, sparklesSvg, washSvg } from './layers.ts'
 import { artFile } from './paths.ts'
 import type { Recipe, Variant } from './recipe.ts'
 
@@ -39,9 +37,16 @@ function smallArt(art: string, size: number, angle: number): Promise<Small> {
   const key = `${art} ${size} ${angle}`
   const known = smalls.get(key)
   if (known) return known
-  const made = sharp(artFile(art)).resize(size, size).raw().toBuffer()
-    .then((pixels) => sharp(pixels, { raw: { width: size, height: size, channels: 4 } })
-      .rotate(angle, { background: 'transparent' }).raw().toBuffer({ resolveWithObject: true }))
+  const made = sharp(artFile(art))
+    .resize(size, size)
+    .raw()
+    .toBuffer()
+    .then((pixels) =>
+      sharp(pixels, { raw: { width: size, height: size, channels: 4 } })
+        .rotate(angle, { background: 'transparent' })
+        .raw()
+        .toBuffer({ resolveWithObject: true }),
+    )
     .then(({ data, info }) => ({ pixels: data, side: info.width }))
   smalls.set(key, made)
   return made
@@ -62,7 +67,9 @@ export async function renderPet(recipe: Recipe, variant: Variant): Promise<Pixel
   const rim = shiny || mythic || recipe.rim ? await rimOf(body, variant) : null
   const back = mythic
     ? await sharedSvg(variant === 'ShinyMythic' ? rainbowHaloSvg() : mythicHaloSvg())
-    : recipe.aura ? await drawn(auraSvg(recipe.aura)) : null
+    : recipe.aura
+      ? await drawn(auraSvg(recipe.aura))
+      : null
   const stack = [back, rim, body].filter((pixels) => pixels !== null)
   const [base = body, ...above] = stack
   const over = [
@@ -79,11 +86,13 @@ async function renderBody(recipe: Recipe, shiny: boolean, mythic: boolean): Prom
   const tint = mythic ? (recipe.tint === null ? (grey ? MYTHIC_TINT : null) : turnedTint(recipe.tint)) : recipe.tint
   const turn = recipe.turn + (mythic ? mythicTurn(recipe) : 0)
   const size = Math.round(Math.min(BODY * recipe.scale, 226) * (mythic ? 0.9 : 1))
-  const graded = sharp(artFile(recipe.art)).resize(size, size).modulate({
-    brightness: recipe.brightness * (shiny ? 1.1 : 1) * (tint === null ? 1 : roomForTint(recipe.art, mythic)),
-    saturation: recipe.saturation * (shiny ? 1.15 : 1) * (mythic ? 1.15 : 1),
-    hue: ((turn % 360) + 360) % 360,
-  })
+  const graded = sharp(artFile(recipe.art))
+    .resize(size, size)
+    .modulate({
+      brightness: recipe.brightness * (shiny ? 1.1 : 1) * (tint === null ? 1 : roomForTint(recipe.art, mythic)),
+      saturation: recipe.saturation * (shiny ? 1.15 : 1) * (mythic ? 1.15 : 1),
+      hue: ((turn % 360) + 360) % 360,
+    })
   if (recipe.flop) graded.flop()
   if (tint !== null) {
     const [r, g, b] = hslToRgb(tint, 0.85, 0.6)
@@ -91,7 +100,9 @@ async function renderBody(recipe: Recipe, shiny: boolean, mythic: boolean): Prom
   }
   const flat = await graded.raw().toBuffer()
   const tilted = await sharp(flat, { raw: { width: size, height: size, channels: 4 } })
-    .rotate(recipe.tilt, { background: 'transparent' }).raw().toBuffer({ resolveWithObject: true })
+    .rotate(recipe.tilt, { background: 'transparent' })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   const body = centred(tilted.data, tilted.info.width, recipe.wears === null ? 0 : 16)
   return recipe.wash.length === 0 ? body : washed(body, recipe.wash)
 }
@@ -129,8 +140,14 @@ function centred(pixels: Buffer, side: number, drop: number): Pixels {
 
 async function washed(body: Pixels, colours: readonly string[]): Promise<Pixels> {
   const bands = await sharedSvg(washSvg(colours))
-  const clipped = await sharp(bands, { raw }).composite([layer(body, { blend: 'dest-in' })]).raw().toBuffer()
-  return sharp(body, { raw }).composite([layer(clipped, { blend: 'overlay' })]).raw().toBuffer()
+  const clipped = await sharp(bands, { raw })
+    .composite([layer(body, { blend: 'dest-in' })])
+    .raw()
+    .toBuffer()
+  return sharp(body, { raw })
+    .composite([layer(clipped, { blend: 'overlay' })])
+    .raw()
+    .toBuffer()
 }
 
 type Rgb = readonly [red: number, green: number, blue: number]
@@ -148,7 +165,8 @@ function rimColour(variant: Variant): Buffer {
   const known = rimColours.get(variant)
   if (known) return known
   const colours = Buffer.alloc(SIDE * SIDE * 4)
-  for (let pixel = 0; pixel < SIDE * SIDE; pixel++) colours.set(rims[variant](pixel % SIDE, Math.floor(pixel / SIDE)), pixel * 4)
+  for (let pixel = 0; pixel < SIDE * SIDE; pixel++)
+    colours.set(rims[variant](pixel % SIDE, Math.floor(pixel / SIDE)), pixel * 4)
   rimColours.set(variant, colours)
   return colours
 }

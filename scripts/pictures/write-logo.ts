@@ -6,7 +6,10 @@ import { rootDir } from './paths.ts'
 /** Writes the raster forms of public/logo.svg that are kept beside it; app-icons.ts makes the others. Run it when the drawing changes. */
 const drawing = await readFile(`${rootDir}public/logo.svg`)
 
-const png = (side: number) => sharp(drawing, { density: (72 * side * 2) / 512 }).resize(side, side).png({ compressionLevel: 9 })
+const png = (side: number) =>
+  sharp(drawing, { density: (72 * side * 2) / 512 })
+    .resize(side, side)
+    .png({ compressionLevel: 9 })
 
 /** An .ico that holds one PNG: a directory of one entry, then the picture itself. */
 async function ico(side: number): Promise<Buffer> {

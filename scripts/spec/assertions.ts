@@ -34,7 +34,8 @@ export function namesOf(program: ESTree.Program): Names {
   const declare = (name: string, node: ESTree.Node) => declared.set(name, [...(declared.get(name) ?? []), node])
   for (const node of descend(program)) {
     if (node.type === 'FunctionDeclaration' && node.id && node.body) declare(node.id.name, node.body)
-    if (node.type === 'VariableDeclarator' && node.id.type === 'Identifier' && node.init) declare(node.id.name, node.init)
+    if (node.type === 'VariableDeclarator' && node.id.type === 'Identifier' && node.init)
+      declare(node.id.name, node.init)
     if (node.type !== 'ImportDeclaration') continue
     for (const specifier of node.specifiers) {
       if (specifier.type !== 'ImportSpecifier' || specifier.imported.type !== 'Identifier') continue

@@ -4,7 +4,10 @@ import type { NamedTest } from './tests.ts'
 const place = ({ file, line, title }: NamedTest): string => `${file}:${line} ${title}`
 
 /** Every rule with its tests, the counts, and what is wrong. Nothing wrong: `problems` is empty. RU9 */
-export function report(rules: readonly Rule[], tests: readonly NamedTest[]): { listing: string[]; summary: string[]; problems: string[] } {
+export function report(
+  rules: readonly Rule[],
+  tests: readonly NamedTest[],
+): { listing: string[]; summary: string[]; problems: string[] } {
   const known = new Set(rules.map(({ id }) => id))
   const testsOf = (rule: Rule) => tests.filter(({ ids }) => ids.includes(rule.id))
   const marked = (kind: 'open' | 'measured') => rules.filter(({ mark }) => mark?.kind === kind)
@@ -20,7 +23,9 @@ export function report(rules: readonly Rule[], tests: readonly NamedTest[]): { l
     ],
     problems: [
       ...untested.map(({ id, text }) => `${id} has no test: ${text}`),
-      ...tests.flatMap((test) => test.ids.filter((id) => !known.has(id)).map((id) => `${place(test)}: there is no rule ${id}`)),
+      ...tests.flatMap((test) =>
+        test.ids.filter((id) => !known.has(id)).map((id) => `${place(test)}: there is no rule ${id}`),
+      ),
       ...tests.filter((test) => !test.asserts).map((test) => `${place(test)}: asserts nothing`),
     ],
   }

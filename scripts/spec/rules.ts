@@ -19,7 +19,8 @@ export function parseRules(markdown: string): { rules: Rule[]; problems: string[
     } else if (rules.has(id)) {
       problems.push(`SPEC.md:${index + 1}: the number ${id} is used twice`)
     } else {
-      const mark: Rule['mark'] = (kind === 'open' || kind === 'measured') && reason !== undefined ? { kind, with: reason } : null
+      const mark: Rule['mark'] =
+        (kind === 'open' || kind === 'measured') && reason !== undefined ? { kind, with: reason } : null
       rules.set(id, { id, text, mark })
     }
   })

@@ -2,7 +2,13 @@ import { parseSync, type ESTree } from 'vite'
 import { codeOf, namesOf, type Code, type Names } from './assertions.ts'
 import { calleeNames, children, leadingText } from './syntax.ts'
 
-export type NamedTest = { readonly ids: readonly string[]; readonly title: string; readonly file: string; readonly line: number; readonly asserts: boolean }
+export type NamedTest = {
+  readonly ids: readonly string[]
+  readonly title: string
+  readonly file: string
+  readonly line: number
+  readonly asserts: boolean
+}
 
 /** Where the source of a module is: of a path, and of what a module at a path imports. null: not one of the project's. */
 export type Modules = {
@@ -16,9 +22,15 @@ const NOT_RUN = ['skip', 'todo', 'fixme', 'step']
 /** The rules that a title begins with. */
 export const idsOf = (title: string): string[] => IDS.exec(title)?.[1]?.match(/[A-Z]{2}\d+/g) ?? []
 
-const isFunction = (node: ESTree.Node) => node.type === 'ArrowFunctionExpression' || node.type === 'FunctionExpression' || node.type === 'Identifier'
+const isFunction = (node: ESTree.Node) =>
+  node.type === 'ArrowFunctionExpression' || node.type === 'FunctionExpression' || node.type === 'Identifier'
 
-type FoundTest = { readonly ids: readonly string[]; readonly title: string; readonly start: number; readonly body: Code }
+type FoundTest = {
+  readonly ids: readonly string[]
+  readonly title: string
+  readonly start: number
+  readonly body: Code
+}
 
 /** The tests below a node that name rules, by themselves or through the groups that they stand in. */
 function testsBelow(node: ESTree.Node, inherited: readonly string[]): FoundTest[] {

@@ -16,63 +16,86 @@ export type Belongings = {
   erase(trx: Database, userId: string, now: number): Promise<void>
 }
 
-export type AccountOptions = { db: Database; accounts: AccountsRepository; belongings: Belongings; sessions: Sessions; signedIn: SignedIn; now: () => number }
+export type AccountOptions = {
+  db: Database
+  accounts: AccountsRepository
+  belongings: Belongings
+  sessions: Sessions
+  signedIn: SignedIn
+  now: () => number
+}
 
 const iso = (time: number) => new Date(time).toISOString()
 
 /** What a user may ask about and do to their own account (AU11, AU13, AU26). */
-export const accountRoutes = ({ db, accounts, belongings, sessions, signedIn, now }: AccountOptions): FastifyPluginAsync => async (app) => {
-  // None of these takes a body; a client that sends one anyway, or the type of one, is answered all the same.
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 1_024 }, (_request, _body, done) => done(null))
+export const accountRoutes =
+  ({ db, accounts, belongings, sessions, signedIn, now }: AccountOptions): FastifyPluginAsync =>
+  async (app) => {
+    // None of these takes a body; a client that sends one anyway, or the type of one, is answered all the same.
+    app.removeAllContentTypeParsers()
+    app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 1_024 }, (_request, _body, done) => done(null))
 
-  const isFresh = ({ createdAt }: Session) => now() - createdAt < FRESH_SESSION_MS
+    const isFresh = ({ createdAt }: Session) => now() - createdAt < FRESH_SESSION_MS
 
-  app.get('/auth/user', async (request): Promise<User> => (await signedIn(request)).user)
+    app.get('/auth/user', async (request): Promise<User> => (await signedIn(request)).user)
 
-  // Whoever is signed out already has what they asked for.
-  app.post('/auth/logout', async ({ headers }, reply) => {
-    const token = bearerToken(headers.authorization)
-    if (token !== undefined) await sessions.revoke(token)
-    return reply.code(204).send()
-  })
-
-  app.delete('/auth/sessions', async (request, reply) => {
-    const { user } = await signedIn(request)
-    await sessions.revokeAllOf(user.id)
-    return reply.code(204).send()
-  })
-
-  app.get('/auth/sessions/current', async (request): Promise<CurrentSession> => {
-    const session = await signedIn(request)
-    return { createdAt: iso(session.createdAt), expiresAt: iso(session.expiresAt), isFresh: isFresh(session) }
-  })
-
-  app.get('/auth/user/export', async (request, reply): Promise<AccountExport> => {
-    const { user } = await signedIn(request)
-    const [identity, open, others] = await Promise.all([accounts.identityOf(user.id), sessions.listOf(user.id), belongings.exportOf(user.id, now())])
-    reply.header('content-disposition', 'attachment; filename="bgsi-account.json"')
-    return {
-      exportedAt: iso(now()),
-      user,
-      identity,
-      sessions: open.map(({ created_at, expires_at, last_used_at }) => ({ createdAt: iso(created_at), expiresAt: iso(expires_at), lastUsedAt: iso(last_used_at) })),
-      ...others,
-    }
-  })
-
-  app.delete('/auth/user', async (request, reply) => {
-    const session = await signedIn(request)
-    const { user } = session
-    if (!isFresh(session)) {
-      throw new ProblemError(403, 'session.not_fresh', 'Sign in again first: an account is deleted within ten minutes of a sign-in', undefined, { known: { accountId: user.id } })
-    }
-    // From here on no session of theirs is one, whatever happens before the next line.
-    await writeTransaction(db, async (trx) => {
-      await createAccountsRepository(trx).erase(user.id, now())
-      await belongings.erase(trx, user.id, now())
+    // Whoever is signed out already has what they asked for.
+    app.post('/auth/logout', async ({ headers }, reply) => {
+      const token = bearerToken(headers.authorization)
+      if (token !== undefined) await sessions.revoke(token)
+      return reply.code(204).send()
     })
-    await sessions.revokeAllOf(user.id)
-    return reply.code(204).send()
-  })
-}
+
+    app.delete('/auth/sessions', async (request, reply) => {
+      const { user } = await signedIn(request)
+      await sessions.revokeAllOf(user.id)
+      return reply.code(204).send()
+    })
+
+    app.get('/auth/sessions/current', async (request): Promise<CurrentSession> => {
+      const session = await signedIn(request)
+      return { createdAt: iso(session.createdAt), expiresAt: iso(session.expiresAt), isFresh: isFresh(session) }
+    })
+
+    app.get('/auth/user/export', async (request, reply): Promise<AccountExport> => {
+      const { user } = await signedIn(request)
+      const [identity, open, others] = await Promise.all([
+        accounts.identityOf(user.id),
+        sessions.listOf(user.id),
+        belongings.exportOf(user.id, now()),
+      ])
+      reply.header('content-disposition', 'attachment; filename="bgsi-account.json"')
+      return {
+        exportedAt: iso(now()),
+        user,
+        identity,
+        sessions: open.map(({ created_at, expires_at, last_used_at }) => ({
+          createdAt: iso(created_at),
+          expiresAt: iso(expires_at),
+          lastUsedAt: iso(last_used_at),
+        })),
+        ...others,
+      }
+    })
+
+    app.delete('/auth/user', async (request, reply) => {
+      const session = await signedIn(request)
+      const { user } = session
+      if (!isFresh(session)) {
+        throw new ProblemError(
+          403,
+          'session.not_fresh',
+          'Sign in again first: an account is deleted within ten minutes of a sign-in',
+          undefined,
+          { known: { accountId: user.id } },
+        )
+      }
+      // From here on no session of theirs is one, whatever happens before the next line.
+      await writeTransaction(db, async (trx) => {
+        await createAccountsRepository(trx).erase(user.id, now())
+        await belongings.erase(trx, user.id, now())
+      })
+      await sessions.revokeAllOf(user.id)
+      return reply.code(204).send()
+    })
+  }

@@ -10,15 +10,27 @@ export type AccountsRepository = ReturnType<typeof createAccountsRepository>
 /** What is shown of whoever has deleted their account, where others still see what they wrote. */
 const NOBODY = { name: 'deleted user', display_name: 'Deleted user', picture: null }
 
-export const userOfRow = ({ id, name, display_name, picture, created_at }: Omit<AccountTable, 'issuer' | 'subject' | 'deleted_at'>): User =>
-  ({ id, name, displayName: display_name, picture, createdAt: new Date(created_at).toISOString() })
+export const userOfRow = ({
+  id,
+  name,
+  display_name,
+  picture,
+  created_at,
+}: Omit<AccountTable, 'issuer' | 'subject' | 'deleted_at'>): User => ({
+  id,
+  name,
+  displayName: display_name,
+  picture,
+  createdAt: new Date(created_at).toISOString(),
+})
 
 /** Users. Hand it a transaction to join one. Times are milliseconds. */
 export const createAccountsRepository = (db: Database) => ({
   /** The id of the user with this identity, who is made at the first sign-in and renamed at each. */
   async signIn({ issuer, subject, name, displayName, picture }: Profile, now: number): Promise<string> {
     const shown = { name, display_name: displayName, picture }
-    const { id } = await db.insertInto('account')
+    const { id } = await db
+      .insertInto('account')
       .values({ id: randomUUID(), issuer, subject, ...shown, created_at: now, deleted_at: null })
       .onConflict((on) => on.columns(['issuer', 'subject']).doUpdateSet(shown))
       .returning('id')
@@ -27,11 +39,19 @@ export const createAccountsRepository = (db: Database) => ({
   },
   /** Whom the platform says that a user is, who must not be deleted. */
   identityOf: (id: string): Promise<{ issuer: string; subject: string }> =>
-    db.selectFrom('account').select(['issuer', 'subject']).where('id', '=', id).where('deleted_at', 'is', null)
+    db
+      .selectFrom('account')
+      .select(['issuer', 'subject'])
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
       .$narrowType<{ issuer: string; subject: string }>()
       .executeTakeFirstOrThrow(),
   /** Forgets who this was; the same person signing in again is a new user. */
   async erase(id: string, now: number): Promise<void> {
-    await db.updateTable('account').set({ ...NOBODY, issuer: null, subject: null, deleted_at: now }).where('id', '=', id).execute()
+    await db
+      .updateTable('account')
+      .set({ ...NOBODY, issuer: null, subject: null, deleted_at: now })
+      .where('id', '=', id)
+      .execute()
   },
 })

@@ -5,7 +5,13 @@ import { randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 
 const Pending = v.object({
-  attempt: v.string(), state: v.string(), nonce: v.string(), verifier: v.string(), redirectUri: v.string(), returnTo: v.string(), expiresAt: v.number(),
+  attempt: v.string(),
+  state: v.string(),
+  nonce: v.string(),
+  verifier: v.string(),
+  redirectUri: v.string(),
+  returnTo: v.string(),
+  expiresAt: v.number(),
 })
 type Kept = v.InferOutput<typeof Pending>
 /** `attempt` is the value with which the callback page recognises the browser that began. AU19 */
@@ -38,7 +44,9 @@ export function createPendingSignIns({ secure, now }: { secure: boolean; now: ()
   /** Every cookie of a sign-in that the browser sent, the newest first; those that were tampered with come last. */
   const readAll = (request: FastifyRequest) =>
     Object.entries(request.cookies)
-      .flatMap(([name, signed = '']) => (name.startsWith(prefix) ? [{ name, length: signed.length, pending: parse(request, signed) }] : []))
+      .flatMap(([name, signed = '']) =>
+        name.startsWith(prefix) ? [{ name, length: signed.length, pending: parse(request, signed) }] : [],
+      )
       .toSorted((a, b) => (b.pending?.expiresAt ?? 0) - (a.pending?.expiresAt ?? 0))
 
   /** Clears the oldest cookies for which there is no room beside a new one of this length. */

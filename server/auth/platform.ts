@@ -16,7 +16,14 @@ const TIMEOUT_SECONDS = 8
 const LONGEST_NAME = 40
 /** Names are shown to others as text: what hides in text or turns its direction is taken out, and what shows nothing is no name. VA53 */
 const Name = v.fallback(
-  v.optional(v.pipe(v.string(), v.transform((text) => text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+/gu, '').trim()), v.transform((text) => [...text].slice(0, LONGEST_NAME).join('')), v.regex(VISIBLE))),
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) => text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+/gu, '').trim()),
+      v.transform((text) => [...text].slice(0, LONGEST_NAME).join('')),
+      v.regex(VISIBLE),
+    ),
+  ),
   undefined,
 )
 const Picture = v.fallback(v.nullable(v.pipe(v.string(), v.url(), v.startsWith('https://'), v.maxLength(2_048))), null)
@@ -30,7 +37,10 @@ export function createPlatform({ issuer, clientId, clientSecret }: OidcApplicati
   function configuration() {
     discovered ??= client.discovery(new URL(issuer), clientId, clientSecret, undefined, {
       timeout: TIMEOUT_SECONDS,
-      execute: [client.enableNonRepudiationChecks, ...(issuer.startsWith('http:') ? [client.allowInsecureRequests] : [])],
+      execute: [
+        client.enableNonRepudiationChecks,
+        ...(issuer.startsWith('http:') ? [client.allowInsecureRequests] : []),
+      ],
     })
     return discovered
   }
@@ -45,10 +55,18 @@ export function createPlatform({ issuer, clientId, clientSecret }: OidcApplicati
     /** Where to send the browser, and what to remember until it is back. @throws SignInFailure */
     async begin(redirectUri: string): Promise<{ url: URL; checks: Checks }> {
       try {
-        const checks = { state: client.randomState(), nonce: client.randomNonce(), verifier: client.randomPKCECodeVerifier() }
+        const checks = {
+          state: client.randomState(),
+          nonce: client.randomNonce(),
+          verifier: client.randomPKCECodeVerifier(),
+        }
         const url = client.buildAuthorizationUrl(await configuration(), {
-          redirect_uri: redirectUri, scope: 'openid profile', state: checks.state, nonce: checks.nonce,
-          code_challenge: await client.calculatePKCECodeChallenge(checks.verifier), code_challenge_method: 'S256',
+          redirect_uri: redirectUri,
+          scope: 'openid profile',
+          state: checks.state,
+          nonce: checks.nonce,
+          code_challenge: await client.calculatePKCECodeChallenge(checks.verifier),
+          code_challenge_method: 'S256',
         })
         return { url, checks }
       } catch (error) {
@@ -61,12 +79,21 @@ export function createPlatform({ issuer, clientId, clientSecret }: OidcApplicati
       try {
         const config = await configuration()
         const tokens = await client.authorizationCodeGrant(config, address, {
-          expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true,
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: verifier,
+          idTokenExpected: true,
         })
         const { iss, sub } = tokens.claims()!
         const info = v.parse(UserInfo, await client.fetchUserInfo(config, tokens.access_token, sub))
         const name = info.preferred_username ?? info.nickname ?? info.name ?? 'Player'
-        return { issuer: iss, subject: v.parse(Subject, sub), name, displayName: info.name ?? info.nickname ?? name, picture: info.picture }
+        return {
+          issuer: iss,
+          subject: v.parse(Subject, sub),
+          name,
+          displayName: info.name ?? info.nickname ?? name,
+          picture: info.picture,
+        }
       } catch (error) {
         return failed(error)
       }
@@ -84,11 +111,14 @@ function failureOf(error: unknown): SignInFailure {
     return new SignInFailure(answer === 'access_denied' ? 'cancelled' : 'refused', { name, code, answer })
   }
   const status = cause instanceof Response ? cause.status : undefined
-  const isAway = code === 'OAUTH_TIMEOUT' || (status !== undefined && status >= 500)
+  const isAway =
+    code === 'OAUTH_TIMEOUT' ||
+    (status !== undefined && status >= 500) ||
     // What `fetch` throws where there is no connection, or no longer one.
-    || (error instanceof TypeError && ['fetch failed', 'terminated'].includes(error.message))
+    (error instanceof TypeError && ['fetch failed', 'terminated'].includes(error.message))
   return new SignInFailure(isAway ? 'unreachable' : 'refused', { name, code, status })
 }
 
-const wordOf = (thing: unknown, key: string) => word(typeof thing === 'object' && thing !== null ? Reflect.get(thing, key) : undefined)
+const wordOf = (thing: unknown, key: string) =>
+  word(typeof thing === 'object' && thing !== null ? Reflect.get(thing, key) : undefined)
 const word = (text: unknown) => (typeof text === 'string' && /^[A-Za-z_]{1,40}$/.test(text) ? text : undefined)

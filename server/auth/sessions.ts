@@ -29,18 +29,25 @@ export function createSessions({ db, now }: { db: Database; now: () => number })
     if (ids.length > 0) for (const listener of listeners) listener(ids)
   }
 
-  const open = () => db.selectFrom('session').innerJoin('account', 'account.id', 'session.account_id')
-    .where('expires_at', '>', now()).where('last_used_at', '>', now() - IDLE_MS).where('deleted_at', 'is', null)
+  const open = () =>
+    db
+      .selectFrom('session')
+      .innerJoin('account', 'account.id', 'session.account_id')
+      .where('expires_at', '>', now())
+      .where('last_used_at', '>', now() - IDLE_MS)
+      .where('deleted_at', 'is', null)
 
   /** The session that a token opens now, and its use; none when it has expired or was revoked, or its user is deleted. */
   async function find(token: string): Promise<Session | undefined> {
     if (!TOKEN.test(token)) return undefined
     const row = await open()
-      .selectAll('account').select(['token_hash', 'session.created_at as opened_at', 'expires_at', 'last_used_at'])
+      .selectAll('account')
+      .select(['token_hash', 'session.created_at as opened_at', 'expires_at', 'last_used_at'])
       .where('token_hash', '=', idOf(token))
       .executeTakeFirst()
     if (!row) return undefined
-    if (row.last_used_at <= now() - USE_MS) await db.updateTable('session').set({ last_used_at: now() }).where('token_hash', '=', row.token_hash).execute()
+    if (row.last_used_at <= now() - USE_MS)
+      await db.updateTable('session').set({ last_used_at: now() }).where('token_hash', '=', row.token_hash).execute()
     return { id: row.token_hash, user: userOfRow(row), createdAt: row.opened_at, expiresAt: row.expires_at }
   }
 
@@ -56,7 +63,16 @@ export function createSessions({ db, now }: { db: Database; now: () => number })
     async open(userId: string): Promise<string> {
       const token = randomBytes(32).toString('base64url')
       const created_at = now()
-      await db.insertInto('session').values({ token_hash: idOf(token), account_id: userId, created_at, expires_at: created_at + SESSION_MS, last_used_at: created_at }).execute()
+      await db
+        .insertInto('session')
+        .values({
+          token_hash: idOf(token),
+          account_id: userId,
+          created_at,
+          expires_at: created_at + SESSION_MS,
+          last_used_at: created_at,
+        })
+        .execute()
       return token
     },
     async revoke(token: string): Promise<void> {
@@ -67,14 +83,22 @@ export function createSessions({ db, now }: { db: Database; now: () => number })
     },
     /** Deletes what has expired or was not used for 14 days. */
     async prune(): Promise<void> {
-      const ended = await db.deleteFrom('session')
-        .where((either) => either.or([either('expires_at', '<=', now()), either('last_used_at', '<=', now() - IDLE_MS)]))
-        .returning('token_hash').execute()
+      const ended = await db
+        .deleteFrom('session')
+        .where((either) =>
+          either.or([either('expires_at', '<=', now()), either('last_used_at', '<=', now() - IDLE_MS)]),
+        )
+        .returning('token_hash')
+        .execute()
       revoked(ended)
     },
     /** Oldest first. */
     listOf: (userId: string): Promise<Pick<SessionTable, 'created_at' | 'expires_at' | 'last_used_at'>[]> =>
-      open().select(['session.created_at', 'expires_at', 'last_used_at']).where('account_id', '=', userId).orderBy('session.created_at').execute(),
+      open()
+        .select(['session.created_at', 'expires_at', 'last_used_at'])
+        .where('account_id', '=', userId)
+        .orderBy('session.created_at')
+        .execute(),
     /** Calls the listener with the ids of sessions that have just ended in this process; what is open under one must be closed. Returns what ends that. */
     onRevoked(listener: (ids: readonly string[]) => void): () => void {
       listeners.add(listener)

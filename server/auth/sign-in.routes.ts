@@ -30,49 +30,74 @@ const CALLBACK = '/auth/callback'
 const ROUTINE: readonly SignInFailureReason[] = ['cancelled', 'busy', 'off']
 
 const levelOf = (reason: SignInFailureReason) =>
-  reason === 'failed' ? 'error' : reason === 'refused' || reason === 'unreachable' ? 'warn' : ROUTINE.includes(reason) ? 'debug' : 'info'
+  reason === 'failed'
+    ? 'error'
+    : reason === 'refused' || reason === 'unreachable'
+      ? 'warn'
+      : ROUTINE.includes(reason)
+        ? 'debug'
+        : 'info'
 
 /** Away to the platform and back (AU10). Every failure ends on the callback page, as a code and with nothing inner (AU14). */
-export const signInRoutes = ({
-  platformId, platform, accounts, sessions, origins, cookieKey, limit = 40, now,
-}: SignInOptions): FastifyPluginAsync => async (app) => {
-  const pendings = createPendingSignIns({ secure: origins[0].startsWith('https:'), now })
-  const start = `/auth/${platformId}`
+export const signInRoutes =
+  ({
+    platformId,
+    platform,
+    accounts,
+    sessions,
+    origins,
+    cookieKey,
+    limit = 40,
+    now,
+  }: SignInOptions): FastifyPluginAsync =>
+  async (app) => {
+    const pendings = createPendingSignIns({ secure: origins[0].startsWith('https:'), now })
+    const start = `/auth/${platformId}`
 
-  app.setErrorHandler((error, request, reply) => {
-    const failure = error instanceof SignInFailure ? error : new SignInFailure('failed', { err: error })
-    const { reason, known } = failure
-    request.log[levelOf(reason)]({ reason, address: senderAddress(request.raw), ...known }, 'sign-in failed')
-    return reply.redirect(`${CALLBACK}?${new URLSearchParams({ error: reason })}`)
-  })
-  await app.register(fastifyCookie, { secret: cookieKey })
-  await app.register(rateLimit, {
-    max: limit,
-    timeWindow: 60_000,
-    keyGenerator: ({ raw }) => clientAddress(raw) ?? '',
-    allowList: ({ raw }) => clientAddress(raw) === undefined,
-    errorResponseBuilder: () => new SignInFailure('busy'),
-  })
+    app.setErrorHandler((error, request, reply) => {
+      const failure = error instanceof SignInFailure ? error : new SignInFailure('failed', { err: error })
+      const { reason, known } = failure
+      request.log[levelOf(reason)]({ reason, address: senderAddress(request.raw), ...known }, 'sign-in failed')
+      return reply.redirect(`${CALLBACK}?${new URLSearchParams({ error: reason })}`)
+    })
+    await app.register(fastifyCookie, { secret: cookieKey })
+    await app.register(rateLimit, {
+      max: limit,
+      timeWindow: 60_000,
+      keyGenerator: ({ raw }) => clientAddress(raw) ?? '',
+      allowList: ({ raw }) => clientAddress(raw) === undefined,
+      errorResponseBuilder: () => new SignInFailure('busy'),
+    })
 
-  const originOf = ({ protocol, host }: FastifyRequest) => origins.find((origin) => origin === `${protocol}://${host}`) ?? origins[0]
+    const originOf = ({ protocol, host }: FastifyRequest) =>
+      origins.find((origin) => origin === `${protocol}://${host}`) ?? origins[0]
 
-  app.get<{ Querystring: { state?: unknown } }>(start, async (request, reply) => {
-    if (!platform) throw new SignInFailure('off')
-    const redirectUri = `${originOf(request)}${start}/return`
-    const { url, checks } = await platform.begin(redirectUri)
-    const { state } = request.query
-    pendings.keep(request, reply, { ...checks, redirectUri, returnTo: returnPath(typeof state === 'string' ? state : '/') })
-    return reply.redirect(url.href)
-  })
+    app.get<{ Querystring: { state?: unknown } }>(start, async (request, reply) => {
+      if (!platform) throw new SignInFailure('off')
+      const redirectUri = `${originOf(request)}${start}/return`
+      const { url, checks } = await platform.begin(redirectUri)
+      const { state } = request.query
+      pendings.keep(request, reply, {
+        ...checks,
+        redirectUri,
+        returnTo: returnPath(typeof state === 'string' ? state : '/'),
+      })
+      return reply.redirect(url.href)
+    })
 
-  app.get<{ Querystring: { state?: unknown } }>(`${start}/return`, async (request, reply) => {
-    if (!platform) throw new SignInFailure('off')
-    const pending = pendings.take(request, reply, request.query.state)
-    if (!pending) throw new SignInFailure('stale')
-    const profile = await platform.finish(new URL(request.url.slice(request.url.indexOf('?')), pending.redirectUri), pending)
-    const accountId = await accounts.signIn(profile, now())
-    const token = await sessions.open(accountId)
-    request.log.info({ accountId, address: senderAddress(request.raw) }, 'signed in')
-    return reply.redirect(`${CALLBACK}?${new URLSearchParams({ token, attempt: pending.attempt, state: pending.returnTo })}`)
-  })
-}
+    app.get<{ Querystring: { state?: unknown } }>(`${start}/return`, async (request, reply) => {
+      if (!platform) throw new SignInFailure('off')
+      const pending = pendings.take(request, reply, request.query.state)
+      if (!pending) throw new SignInFailure('stale')
+      const profile = await platform.finish(
+        new URL(request.url.slice(request.url.indexOf('?')), pending.redirectUri),
+        pending,
+      )
+      const accountId = await accounts.signIn(profile, now())
+      const token = await sessions.open(accountId)
+      request.log.info({ accountId, address: senderAddress(request.raw) }, 'signed in')
+      return reply.redirect(
+        `${CALLBACK}?${new URLSearchParams({ token, attempt: pending.attempt, state: pending.returnTo })}`,
+      )
+    })
+  }

@@ -17,10 +17,20 @@ export function createChatBelongings(db: Database): Belongings {
     async exportOf(userId, now) {
       const theirs = []
       for (const { conversation_id: id, ...row } of await conversations.all(userId)) {
-        theirs.push({ id, with: userOfRow(row), messages: await messages.all(id), tradeOffers: await offers.all(id, now) })
+        theirs.push({
+          id,
+          with: userOfRow(row),
+          messages: await messages.all(id),
+          tradeOffers: await offers.all(id, now),
+        })
       }
-      const reports = (await people.reportsOf(userId)).map(({ reported_id, reason, message_id, details, at }) =>
-        ({ userId: reported_id, reason, messageId: message_id, details, sentAt: isoTime(at) }))
+      const reports = (await people.reportsOf(userId)).map(({ reported_id, reason, message_id, details, at }) => ({
+        userId: reported_id,
+        reason,
+        messageId: message_id,
+        details,
+        sentAt: isoTime(at),
+      }))
       return { conversations: theirs, blocked: await people.blockedBy(userId), reports }
     },
     async erase(trx, userId) {

@@ -71,7 +71,11 @@ export function attachChatGateway({ hub, sessions, now = Date.now, ...options }:
     name: 'chat',
     open(ws, connection, request, { clock, limits, charge }) {
       let session: Session | undefined
-      const reader = createLiveReader(connection, { hub: { join: (listener) => hub.join(session!.user.id, listener) }, clock, limits })
+      const reader = createLiveReader(connection, {
+        hub: { join: (listener) => hub.join(session!.user.id, listener) },
+        clock,
+        limits,
+      })
       /** One frame after the other: a stop must not overtake its start while a conversation is looked up. */
       let handled = Promise.resolve()
 
@@ -90,8 +94,14 @@ export function attachChatGateway({ hub, sessions, now = Date.now, ...options }:
         // Its frame was charged before it was parsed.
         if (!connection.isOpen || (!frame && !charge(BAD_FRAME_COST - 1))) return
         if (!frame) ignored.unreadable++
-        else if (frame.type === 'HEARTBEAT') connection.write(textFrames([JSON.stringify({ type: 'HEARTBEAT', data: { timestamp: now() } } satisfies ChatServerFrame)]))
-        else handled = handled.then(() => (connection.isOpen ? typed(user.id, frame) : undefined)).catch((error: unknown) => fail(error))
+        else if (frame.type === 'HEARTBEAT')
+          connection.write(
+            textFrames([JSON.stringify({ type: 'HEARTBEAT', data: { timestamp: now() } } satisfies ChatServerFrame)]),
+          )
+        else
+          handled = handled
+            .then(() => (connection.isOpen ? typed(user.id, frame) : undefined))
+            .catch((error: unknown) => fail(error))
       }
 
       function fail(error: unknown) {
@@ -103,7 +113,8 @@ export function attachChatGateway({ hub, sessions, now = Date.now, ...options }:
         ws.resume()
         if (!connection.isOpen) return
         if (!found) return reader.close(CloseCode.unauthorized, 'no such session')
-        if (hub.socketsOf(found.user.id) >= SOCKETS_PER_USER) return reader.close(CloseCode.overload, 'too many connections')
+        if (hub.socketsOf(found.user.id) >= SOCKETS_PER_USER)
+          return reader.close(CloseCode.overload, 'too many connections')
         session = found
         bySession.set(found.id, (bySession.get(found.id) ?? new Set()).add(closeSession))
         ws.on('message', (data, isBinary) => receive(found, frameOf(data, isBinary)))
@@ -112,16 +123,19 @@ export function attachChatGateway({ hub, sessions, now = Date.now, ...options }:
 
       // Nothing is read before it is known from whom.
       ws.pause()
-      sessionOf(tokenOf(request)).then(admit).catch((error: unknown) => {
-        ws.resume()
-        fail(error)
-      })
+      sessionOf(tokenOf(request))
+        .then(admit)
+        .catch((error: unknown) => {
+          ws.resume()
+          fail(error)
+        })
 
       return {
         ponged: reader.ponged,
         close: reader.close,
         check(at) {
-          if (session && session.expiresAt <= now() && connection.isOpen) reader.close(CloseCode.unauthorized, 'session ended')
+          if (session && session.expiresAt <= now() && connection.isOpen)
+            reader.close(CloseCode.unauthorized, 'session ended')
           else reader.check(at)
         },
         gone() {

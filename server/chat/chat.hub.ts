@@ -35,7 +35,7 @@ export function createChatHub({ conversations, report, clock = systemClock, now 
 
   /** Encoded once, however many sockets it goes to. */
   function tell(userIds: readonly string[], frame: ChatServerFrame) {
-    const sockets = userIds.flatMap((userId) => [...listeners.get(userId) ?? []])
+    const sockets = userIds.flatMap((userId) => [...(listeners.get(userId) ?? [])])
     if (sockets.length === 0) return
     const bytes = textFrames([JSON.stringify(frame)])
     for (const listener of sockets) listener.deliver(bytes)
@@ -47,7 +47,8 @@ export function createChatHub({ conversations, report, clock = systemClock, now 
     return { userId, status, lastSeenAt: idleMs === undefined ? null : new Date(now() - idleMs).toISOString() }
   }
 
-  const tellStatus = (to: readonly string[], about: readonly UserStatus[]) => tell(to, { type: 'USER_STATUS', data: [...about] })
+  const tellStatus = (to: readonly string[], about: readonly UserStatus[]) =>
+    tell(to, { type: 'USER_STATUS', data: [...about] })
 
   /** To all who may know: read anew each time, because a block may have come since. The status is read last, so that the last one told is right. */
   async function spread(userId: string) {
@@ -66,9 +67,16 @@ export function createChatHub({ conversations, report, clock = systemClock, now 
       const own = listeners.get(userId) ?? new Set()
       listeners.set(userId, own.add(listener))
       presence.came(userId)
-      background(conversations.partnersOf(userId).then((partners) => {
-        if (own.has(listener)) listener.deliver(textFrames([JSON.stringify({ type: 'USER_STATUS', data: partners.map(statusOf) } satisfies ChatServerFrame)]))
-      }))
+      background(
+        conversations.partnersOf(userId).then((partners) => {
+          if (own.has(listener))
+            listener.deliver(
+              textFrames([
+                JSON.stringify({ type: 'USER_STATUS', data: partners.map(statusOf) } satisfies ChatServerFrame),
+              ]),
+            )
+        }),
+      )
       return () => {
         if (!own.delete(listener)) return
         if (own.size === 0) {
@@ -106,7 +114,10 @@ export function createChatHub({ conversations, report, clock = systemClock, now 
 
     /** From now on these two are told nothing of each other: to each the other has gone. */
     part(one: string, other: string) {
-      for (const [from, to] of [[one, other], [other, one]] as const) {
+      for (const [from, to] of [
+        [one, other],
+        [other, one],
+      ] as const) {
         typing.stopAll(from, to)
         tellStatus([to], [{ userId: from, status: 'offline', lastSeenAt: null }])
       }

@@ -33,7 +33,12 @@ const CALLS = 600
 
 /** Chat and trade offers (CH and TR rules): routes for what must not be lost, and a socket on which it comes back as an event. */
 export function createChat({ db, auth, report, clock, now = Date.now }: ChatOptions) {
-  const hub = createChatHub({ conversations: createConversationsRepository(db), report, now, ...(clock ? { clock } : {}) })
+  const hub = createChatHub({
+    conversations: createConversationsRepository(db),
+    report,
+    now,
+    ...(clock ? { clock } : {}),
+  })
 
   const signedInRoutes: FastifyPluginAsync = async (app) => {
     privateAnswers(app)
@@ -42,7 +47,8 @@ export function createChat({ db, auth, report, clock, now = Date.now }: ChatOpti
       max: CALLS,
       timeWindow: 60_000,
       keyGenerator: userIdOf,
-      errorResponseBuilder: (_, { after }) => new ProblemError(429, 'rate.limited', `Too many calls; again in ${after}`),
+      errorResponseBuilder: (_, { after }) =>
+        new ProblemError(429, 'rate.limited', `Too many calls; again in ${after}`),
     })
     app.addHook('onRequest', async (request) => {
       if (request.method !== 'GET') hub.active(userIdOf(request))
@@ -64,7 +70,9 @@ export function createChat({ db, auth, report, clock, now = Date.now }: ChatOpti
   const module: FastifyPluginAsync = async (app) => {
     // A page of another site is not even told what it might ask for.
     for (const url of PATHS.flatMap((path) => [`/api/${path}`, `/api/${path}/*`])) {
-      app.options(url, { schema: { hide: true } }, (_, reply) => reply.code(204).header('cache-control', 'no-store').send())
+      app.options(url, { schema: { hide: true } }, (_, reply) =>
+        reply.code(204).header('cache-control', 'no-store').send(),
+      )
     }
     await app.register(signedInRoutes)
   }
@@ -74,6 +82,7 @@ export function createChat({ db, auth, report, clock, now = Date.now }: ChatOpti
     /** Everything under /api that is for the signed in. */
     module,
     /** The socket at /ws. */
-    attach: (options: Omit<GatewayOptions, 'clock'>) => attachChatGateway({ ...options, hub, sessions: auth.sessions, now, ...(clock ? { clock } : {}) }),
+    attach: (options: Omit<GatewayOptions, 'clock'>) =>
+      attachChatGateway({ ...options, hub, sessions: auth.sessions, now, ...(clock ? { clock } : {}) }),
   }
 }

@@ -13,5 +13,11 @@ export function judgeLimit({ count, perMs }: Limit, at: number | undefined, now:
   const waitMs = at === undefined ? 0 : at + perMs - now
   if (waitMs <= 0) return
   const seconds = String(Math.ceil(waitMs / 1_000))
-  throw new ProblemError(429, 'rate.limited', `At most ${count} in ${perMs / 1_000} seconds; again in ${seconds} s`, undefined, { headers: { 'retry-after': seconds } })
+  throw new ProblemError(
+    429,
+    'rate.limited',
+    `At most ${count} in ${perMs / 1_000} seconds; again in ${seconds} s`,
+    undefined,
+    { headers: { 'retry-after': seconds } },
+  )
 }

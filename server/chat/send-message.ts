@@ -13,7 +13,8 @@ export function refuseClosed({ isOtherDeleted }: Access): void {
 }
 
 /** On disk when the promise resolves, and then told to both; the same client id again only answers (CH7, CH8). */
-export const createSendMessage = ({ db, hub, now }: { db: Database; hub: ChatHub; now: () => number }) =>
+export const createSendMessage =
+  ({ db, hub, now }: { db: Database; hub: ChatHub; now: () => number }) =>
   async (userId: string, conversationId: string, { clientId, text }: SendMessage): Promise<ChatMessage> => {
     const { message, told } = await writeTransaction(db, async (trx) => {
       const messages = createMessagesRepository(trx)
@@ -23,7 +24,14 @@ export const createSendMessage = ({ db, hub, now }: { db: Database; hub: ChatHub
       refuseClosed(access)
       const at = now()
       judgeLimit(MESSAGE_LIMIT, await messages.sentAt(userId, MESSAGE_LIMIT.count), at)
-      const sent = await messages.append({ conversationId, senderId: userId, clientId, text, tradeOfferId: null, now: at })
+      const sent = await messages.append({
+        conversationId,
+        senderId: userId,
+        clientId,
+        text,
+        tradeOfferId: null,
+        now: at,
+      })
       return { message: sent, told: [userId, access.otherId] }
     })
     hub.tell(told, { type: 'CHAT_MESSAGE', data: { conversationId, message } })

@@ -28,18 +28,21 @@ function offerOf(row: TradeOfferTable, now: number): TradeOffer {
 /** Trade offers. Hand it a transaction to join one. Times are milliseconds. */
 export const createTradeOffersRepository = (db: Database) => ({
   async insert(offer: TradeOffer): Promise<void> {
-    await db.insertInto('trade_offer').values({
-      id: offer.id,
-      conversation_id: offer.conversationId,
-      sender_id: offer.senderId,
-      recipient_id: offer.recipientId,
-      status: 'pending',
-      offer: JSON.stringify(offer.offer),
-      request: JSON.stringify(offer.request),
-      counter_of: offer.counterOf ?? null,
-      created_at: Date.parse(offer.createdAt),
-      expires_at: Date.parse(offer.expiresAt),
-    }).execute()
+    await db
+      .insertInto('trade_offer')
+      .values({
+        id: offer.id,
+        conversation_id: offer.conversationId,
+        sender_id: offer.senderId,
+        recipient_id: offer.recipientId,
+        status: 'pending',
+        offer: JSON.stringify(offer.offer),
+        request: JSON.stringify(offer.request),
+        counter_of: offer.counterOf ?? null,
+        created_at: Date.parse(offer.createdAt),
+        expires_at: Date.parse(offer.expiresAt),
+      })
+      .execute()
   },
 
   async find(id: string, now: number): Promise<TradeOffer | undefined> {
@@ -49,14 +52,24 @@ export const createTradeOffersRepository = (db: Database) => ({
 
   /** These, and those that they counter. */
   async named(ids: readonly string[], now: number): Promise<TradeOffer[]> {
-    const read = async (these: readonly string[]) => (these.length === 0 ? [] : db.selectFrom('trade_offer').selectAll().where('id', 'in', these).execute())
+    const read = async (these: readonly string[]) =>
+      these.length === 0 ? [] : db.selectFrom('trade_offer').selectAll().where('id', 'in', these).execute()
     const rows = await read([...new Set(ids)])
-    const countered = await read(rows.flatMap(({ counter_of }) => (counter_of === null || ids.includes(counter_of) ? [] : [counter_of])))
+    const countered = await read(
+      rows.flatMap(({ counter_of }) => (counter_of === null || ids.includes(counter_of) ? [] : [counter_of])),
+    )
     return [...rows, ...countered].map((row) => offerOf(row, now))
   },
 
   all: async (conversationId: string, now: number): Promise<TradeOffer[]> =>
-    (await db.selectFrom('trade_offer').selectAll().where('conversation_id', '=', conversationId).orderBy('created_at').execute()).map((row) => offerOf(row, now)),
+    (
+      await db
+        .selectFrom('trade_offer')
+        .selectAll()
+        .where('conversation_id', '=', conversationId)
+        .orderBy('created_at')
+        .execute()
+    ).map((row) => offerOf(row, now)),
 
   async setStatus(id: string, status: Exclude<TradeOfferStatus, 'pending' | 'expired'>): Promise<void> {
     await db.updateTable('trade_offer').set({ status }).where('id', '=', id).execute()
@@ -64,13 +77,30 @@ export const createTradeOffersRepository = (db: Database) => ({
 
   /** When a user sent their `count`th last offer (CH8). */
   async sentAt(senderId: string, count: number): Promise<number | undefined> {
-    const row = await db.selectFrom('trade_offer').select('created_at').where('sender_id', '=', senderId).orderBy('created_at', 'desc').limit(1).offset(count - 1).executeTakeFirst()
+    const row = await db
+      .selectFrom('trade_offer')
+      .select('created_at')
+      .where('sender_id', '=', senderId)
+      .orderBy('created_at', 'desc')
+      .limit(1)
+      .offset(count - 1)
+      .executeTakeFirst()
     return row?.created_at
   },
 
   /** Nobody can answer somebody who is gone: what they offered is cancelled, what was offered to them declined. */
   async endAllOf(userId: string): Promise<void> {
-    await db.updateTable('trade_offer').set({ status: 'cancelled' }).where('sender_id', '=', userId).where('status', '=', 'pending').execute()
-    await db.updateTable('trade_offer').set({ status: 'declined' }).where('recipient_id', '=', userId).where('status', '=', 'pending').execute()
+    await db
+      .updateTable('trade_offer')
+      .set({ status: 'cancelled' })
+      .where('sender_id', '=', userId)
+      .where('status', '=', 'pending')
+      .execute()
+    await db
+      .updateTable('trade_offer')
+      .set({ status: 'declined' })
+      .where('recipient_id', '=', userId)
+      .where('status', '=', 'pending')
+      .execute()
   },
 })

@@ -9,34 +9,74 @@ import type { TradeOffers } from './trade-offers.ts'
 const tag = 'Trade offers'
 
 /** Trade offers and their moves (TR1, TR2). */
-export const tradeOfferRoutes = ({ tradeOffers }: { tradeOffers: TradeOffers }): FastifyPluginAsync => async (app) => {
-  app.post(
-    '/api/trade-offers',
-    { schema: describeRoute({ summary: 'Offer a trade, at the values of this moment; the same client id is the same offer', tag, body: SendTradeOffer, response: TradeOffer, problems: [400, 401, 404, 409, 429], isGuarded: true }) },
-    (request): Promise<TradeOffer> => tradeOffers.send(userIdOf(request), parseBody(SendTradeOffer, request.body)),
-  )
+export const tradeOfferRoutes =
+  ({ tradeOffers }: { tradeOffers: TradeOffers }): FastifyPluginAsync =>
+  async (app) => {
+    app.post(
+      '/api/trade-offers',
+      {
+        schema: describeRoute({
+          summary: 'Offer a trade, at the values of this moment; the same client id is the same offer',
+          tag,
+          body: SendTradeOffer,
+          response: TradeOffer,
+          problems: [400, 401, 404, 409, 429],
+          isGuarded: true,
+        }),
+      },
+      (request): Promise<TradeOffer> => tradeOffers.send(userIdOf(request), parseBody(SendTradeOffer, request.body)),
+    )
 
-  app.get<{ Params: ById }>(
-    '/api/trade-offers/:id',
-    { schema: describeRoute({ summary: 'One trade offer of yours, as it stands now', tag, params: ById, response: TradeOffer, problems: [401, 404], isGuarded: true }) },
-    (request): Promise<TradeOffer> => tradeOffers.find(userIdOf(request), request.params.id),
-  )
+    app.get<{ Params: ById }>(
+      '/api/trade-offers/:id',
+      {
+        schema: describeRoute({
+          summary: 'One trade offer of yours, as it stands now',
+          tag,
+          params: ById,
+          response: TradeOffer,
+          problems: [401, 404],
+          isGuarded: true,
+        }),
+      },
+      (request): Promise<TradeOffer> => tradeOffers.find(userIdOf(request), request.params.id),
+    )
 
-  for (const { move, summary } of [
-    { move: 'accept', summary: 'Accept an offer that you got' },
-    { move: 'decline', summary: 'Decline an offer that you got' },
-    { move: 'cancel', summary: 'Cancel an offer that you sent' },
-  ] as const) {
+    for (const { move, summary } of [
+      { move: 'accept', summary: 'Accept an offer that you got' },
+      { move: 'decline', summary: 'Decline an offer that you got' },
+      { move: 'cancel', summary: 'Cancel an offer that you sent' },
+    ] as const) {
+      app.post<{ Params: ById }>(
+        `/api/trade-offers/:id/${move}`,
+        {
+          schema: describeRoute({
+            summary,
+            tag,
+            params: ById,
+            response: TradeOffer,
+            problems: [401, 404, 409],
+            isGuarded: true,
+          }),
+        },
+        (request): Promise<TradeOffer> => tradeOffers.move(userIdOf(request), request.params.id, move),
+      )
+    }
+
     app.post<{ Params: ById }>(
-      `/api/trade-offers/:id/${move}`,
-      { schema: describeRoute({ summary, tag, params: ById, response: TradeOffer, problems: [401, 404, 409], isGuarded: true }) },
-      (request): Promise<TradeOffer> => tradeOffers.move(userIdOf(request), request.params.id, move),
+      '/api/trade-offers/:id/counter',
+      {
+        schema: describeRoute({
+          summary: 'Answer an offer that you got with one of your own, which is answered',
+          tag,
+          params: ById,
+          body: CounterTradeOffer,
+          response: TradeOffer,
+          problems: [400, 401, 404, 409, 429],
+          isGuarded: true,
+        }),
+      },
+      (request): Promise<TradeOffer> =>
+        tradeOffers.counter(userIdOf(request), request.params.id, parseBody(CounterTradeOffer, request.body)),
     )
   }
-
-  app.post<{ Params: ById }>(
-    '/api/trade-offers/:id/counter',
-    { schema: describeRoute({ summary: 'Answer an offer that you got with one of your own, which is answered', tag, params: ById, body: CounterTradeOffer, response: TradeOffer, problems: [400, 401, 404, 409, 429], isGuarded: true }) },
-    (request): Promise<TradeOffer> => tradeOffers.counter(userIdOf(request), request.params.id, parseBody(CounterTradeOffer, request.body)),
-  )
-}

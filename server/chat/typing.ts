@@ -7,7 +7,13 @@ export const TYPING_MS = 6_000
 type Typist = { userId: string; otherId: string; conversationId: string; startedAt: number; cancel: () => void }
 
 /** Who is typing where (CH5). A start is passed on at most once a second; who stops without saying so has stopped six seconds after the last. */
-export function createTyping({ clock, tell }: { clock: Clock; tell: (type: 'TYPING_START' | 'TYPING_STOP', typist: Typist) => void }) {
+export function createTyping({
+  clock,
+  tell,
+}: {
+  clock: Clock
+  tell: (type: 'TYPING_START' | 'TYPING_STOP', typist: Typist) => void
+}) {
   const typists = new Map<string, Typist>()
   const keyOf = (userId: string, conversationId: string) => `${userId} ${conversationId}`
 
@@ -27,7 +33,13 @@ export function createTyping({ clock, tell }: { clock: Clock; tell: (type: 'TYPI
       const now = clock.now()
       if (before && now - before.startedAt < TYPING_THROTTLE_MS) return
       before?.cancel()
-      const typist: Typist = { userId, otherId, conversationId, startedAt: now, cancel: clock.after(TYPING_MS, () => stop(userId, conversationId)) }
+      const typist: Typist = {
+        userId,
+        otherId,
+        conversationId,
+        startedAt: now,
+        cancel: clock.after(TYPING_MS, () => stop(userId, conversationId)),
+      }
       typists.set(key, typist)
       tell('TYPING_START', typist)
     },
@@ -35,7 +47,8 @@ export function createTyping({ clock, tell }: { clock: Clock; tell: (type: 'TYPI
     /** Everywhere, or only towards one other. */
     stopAll(userId: string, towards?: string) {
       for (const typist of [...typists.values()]) {
-        if (typist.userId === userId && (towards === undefined || typist.otherId === towards)) stop(userId, typist.conversationId)
+        if (typist.userId === userId && (towards === undefined || typist.otherId === towards))
+          stop(userId, typist.conversationId)
       }
     },
     close() {

@@ -24,7 +24,12 @@ export async function insertMany<Table extends keyof Schema & string>(
     return insert
       .onConflict((on) => {
         const target = on.columns(key as never)
-        return update ? target.doUpdateSet((eb) => Object.fromEntries(update.map((column) => [column, eb.ref(`excluded.${column}` as never)])) as never) : target.doNothing()
+        return update
+          ? target.doUpdateSet(
+              (eb) =>
+                Object.fromEntries(update.map((column) => [column, eb.ref(`excluded.${column}` as never)])) as never,
+            )
+          : target.doNothing()
       })
       .compile()
   }

@@ -6,11 +6,19 @@ export const createMetaRepository = (db: Database) => {
   const get = async (key: string) =>
     (await db.selectFrom('meta').select('value').where('key', '=', key).executeTakeFirst())?.value
   const set = async (key: string, value: string) => {
-    await db.insertInto('meta').values({ key, value }).onConflict((on) => on.column('key').doUpdateSet({ value })).execute()
+    await db
+      .insertInto('meta')
+      .values({ key, value })
+      .onConflict((on) => on.column('key').doUpdateSet({ value }))
+      .execute()
   }
   /** The first value that was ever given. */
   const once = async (key: string, value: string) => {
-    await db.insertInto('meta').values({ key, value }).onConflict((on) => on.column('key').doNothing()).execute()
+    await db
+      .insertInto('meta')
+      .values({ key, value })
+      .onConflict((on) => on.column('key').doNothing())
+      .execute()
     return (await get(key))!
   }
   return {

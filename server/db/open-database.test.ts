@@ -26,8 +26,13 @@ it('[IM1, IM2] creates the file with its folder, runs every migration once, and 
     const db = await openDatabase(`file:${file}`)
     const applied = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
     expect(applied.rows.map(({ name }) => name)).toEqual(Object.keys(migrations))
-    const pragma = async (name: string) => Object.values((await sql<Record<string, unknown>>`${sql.raw(`pragma ${name}`)}`.execute(db)).rows[0]!)[0]
-    expect([await pragma('journal_mode'), await pragma('synchronous'), await pragma('foreign_keys')]).toEqual(['wal', 2, 1])
+    const pragma = async (name: string) =>
+      Object.values((await sql<Record<string, unknown>>`${sql.raw(`pragma ${name}`)}`.execute(db)).rows[0]!)[0]
+    expect([await pragma('journal_mode'), await pragma('synchronous'), await pragma('foreign_keys')]).toEqual([
+      'wal',
+      2,
+      1,
+    ])
     await db.destroy()
   }
   expect(existsSync(file)).toBe(true)
@@ -44,7 +49,9 @@ it('[IM1] a migration that fails leaves nothing of itself behind', async () => {
   expect(await refusal(`file:${file}`)).toBe(`${file} cannot be used: no such table: nowhere`)
   delete migrations['9998-broken']
   const sqlite = new SQLite(file)
-  expect(sqlite.prepare("select name from sqlite_master where type = 'table' and name not like '%kysely%'").pluck().all()).toEqual([])
+  expect(
+    sqlite.prepare("select name from sqlite_master where type = 'table' and name not like '%kysely%'").pluck().all(),
+  ).toEqual([])
   sqlite.close()
 })
 
@@ -52,7 +59,9 @@ it('[RU5] leaves a file that is no database as it was', async () => {
   const file = join(folder, 'letter.sqlite')
   writeFileSync(file, 'Dear operator, '.repeat(400))
   const before = readFileSync(file)
-  expect(await refusal(`file:${file}`)).toBe(`${file} is damaged or not a SQLite database, and was left as it is: file is not a database`)
+  expect(await refusal(`file:${file}`)).toBe(
+    `${file} is damaged or not a SQLite database, and was left as it is: file is not a database`,
+  )
   expect(readFileSync(file).equals(before)).toBe(true)
 })
 
@@ -72,7 +81,9 @@ it('[RU5] leaves the database of a newer version as it was', async () => {
   await sql`insert into kysely_migration values ('9999-later', '2030-01-01')`.execute(db)
   await db.destroy()
   const before = readFileSync(file)
-  expect(await refusal(`file:${file}`)).toBe(`${file} was written by a newer version (migration 9999-later), and was left as it is`)
+  expect(await refusal(`file:${file}`)).toBe(
+    `${file} was written by a newer version (migration 9999-later), and was left as it is`,
+  )
   expect(readFileSync(file).equals(before)).toBe(true)
 })
 
@@ -88,6 +99,8 @@ it('[RU5] leaves the database of another program as it was', async () => {
 
 it('[RU5] says in one line what it cannot open', async () => {
   expect(await refusal(`file:${folder}`)).toMatch(new RegExp(`^${folder} cannot be opened: [^\\n]+$`))
-  expect(await refusal('postgres://somewhere/db')).toBe('DATABASE_URL: this version runs on SQLite; expected file:<path>, got a postgres address')
+  expect(await refusal('postgres://somewhere/db')).toBe(
+    'DATABASE_URL: this version runs on SQLite; expected file:<path>, got a postgres address',
+  )
   expect(await refusal('data.sqlite')).toBe('DATABASE_URL: expected file:<path>')
 })

@@ -53,7 +53,8 @@ class Dialect extends SqliteDialect {
 
 function fileOf(url: string) {
   if (url === ':memory:') return url
-  if (/^postgres(ql)?:/.test(url)) throw new DatabaseError('DATABASE_URL: this version runs on SQLite; expected file:<path>, got a postgres address')
+  if (/^postgres(ql)?:/.test(url))
+    throw new DatabaseError('DATABASE_URL: this version runs on SQLite; expected file:<path>, got a postgres address')
   if (!url.startsWith('file:') || url === 'file:') throw new DatabaseError('DATABASE_URL: expected file:<path>')
   return url.startsWith('file://') ? fileURLToPath(url) : url.slice('file:'.length)
 }
@@ -78,10 +79,17 @@ function check(sqlite: InstanceType<typeof SQLite>, file: string) {
     throw new DatabaseError(`${file} is damaged or not a SQLite database, and was left as it is: ${messageOf(error)}`)
   }
   if (tables.length === 0) return
-  if (!tables.includes('kysely_migration')) throw new DatabaseError(`${file} belongs to another program, and was left as it is`)
-  const unknown = sqlite.prepare('select name from kysely_migration order by name').pluck().all().find((name) => !(String(name) in migrations))
+  if (!tables.includes('kysely_migration'))
+    throw new DatabaseError(`${file} belongs to another program, and was left as it is`)
+  const unknown = sqlite
+    .prepare('select name from kysely_migration order by name')
+    .pluck()
+    .all()
+    .find((name) => !(String(name) in migrations))
   if (unknown !== undefined) {
-    throw new DatabaseError(`${file} was written by a newer version (migration ${String(unknown)}), and was left as it is`)
+    throw new DatabaseError(
+      `${file} was written by a newer version (migration ${String(unknown)}), and was left as it is`,
+    )
   }
 }
 

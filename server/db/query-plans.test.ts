@@ -17,7 +17,11 @@ afterAll(() => db.destroy())
 
 async function plan(query: Compilable) {
   const { sql: text, parameters } = query.compile()
-  const { rows } = await db.executeQuery<{ detail: string }>({ ...sql`select 1`.compile(db), sql: `explain query plan ${text}`, parameters })
+  const { rows } = await db.executeQuery<{ detail: string }>({
+    ...sql`select 1`.compile(db),
+    sql: `explain query plan ${text}`,
+    parameters,
+  })
   return rows.map(({ detail }) => detail)
 }
 
@@ -26,65 +30,249 @@ it.each(SORTS)('[AP9] %s is read along its own index, without sorting', async (s
   const items = createItemsRepository(db)
   const index = `item_variant_${sort.replace('-', '_')}`
   expect(await plan(items.pageQuery(v.parse(ItemsQuery, { sort })))).toEqual([`SCAN item_variant USING INDEX ${index}`])
-  expect((await plan(items.pageQuery(v.parse(ItemsQuery, { sort, variant: ['Normal'], search: 'king', minValue: 5, category: 'secret' })))).join()).not.toMatch(/TEMP B-TREE/)
+  expect(
+    (
+      await plan(
+        items.pageQuery(
+          v.parse(ItemsQuery, { sort, variant: ['Normal'], search: 'king', minValue: 5, category: 'secret' }),
+        ),
+      )
+    ).join(),
+  ).not.toMatch(/TEMP B-TREE/)
 })
 
-it.each(['value-desc', 'value-asc'] as const)('[AP11] between two values, %s reads only that part of its index', async (sort) => {
-  const query = createItemsRepository(db).pageQuery(v.parse(ItemsQuery, { sort, minValue: 5, maxValue: 9 }))
-  expect(await plan(query)).toEqual([`SEARCH item_variant USING INDEX item_variant_${sort.replace('-', '_')} (is_unpriced=? AND value_order>? AND value_order<?)`])
-})
+it.each(['value-desc', 'value-asc'] as const)(
+  '[AP11] between two values, %s reads only that part of its index',
+  async (sort) => {
+    const query = createItemsRepository(db).pageQuery(v.parse(ItemsQuery, { sort, minValue: 5, maxValue: 9 }))
+    expect(await plan(query)).toEqual([
+      `SEARCH item_variant USING INDEX item_variant_${sort.replace('-', '_')} (is_unpriced=? AND value_order>? AND value_order<?)`,
+    ])
+  },
+)
 
 it('[AP14] the most wanted are read along their index', async () => {
-  const query = db.selectFrom('item_variant').selectAll().where('demand_rank', '<=', 2)
-    .orderBy('demand_rank').orderBy('owners', 'desc').orderBy('slug').limit(10)
+  const query = db
+    .selectFrom('item_variant')
+    .selectAll()
+    .where('demand_rank', '<=', 2)
+    .orderBy('demand_rank')
+    .orderBy('owners', 'desc')
+    .orderBy('slug')
+    .limit(10)
   expect(await plan(query)).toEqual(['SEARCH item_variant USING INDEX item_variant_demand (demand_rank<?)'])
 })
 
 it.each<[string, (db: Database) => Compilable, string]>([
-  ['an item by slug', (d) => d.selectFrom('item_variant').selectAll().where('slug', '=', 'x'), 'SEARCH item_variant USING INDEX sqlite_autoindex_item_variant_1 (slug=?)'],
-  ['its variants', (d) => d.selectFrom('item_variant').selectAll().where('item_slug', '=', 'x').orderBy('variant_rank'), 'SEARCH item_variant USING INDEX item_variant_item (item_slug=?)'],
-  ['its history', (d) => d.selectFrom('value_point').selectAll().where('variant_slug', 'in', ['x', 'y']).orderBy('variant_slug').orderBy('at'), 'SEARCH value_point USING PRIMARY KEY (variant_slug=?)'],
-  ['its last hatches', (d) => d.selectFrom('hatch').select(['id', 'at']).where('variant_slug', '=', 'x').orderBy('seq', 'desc').limit(10), 'SEARCH hatch USING INDEX hatch_variant (variant_slug=?)'],
-  ['a page of the log', (d) => d.selectFrom('hatch').selectAll().where('seq', '<=', 9).orderBy('seq', 'desc').limit(20), 'SEARCH hatch USING INTEGER PRIMARY KEY (rowid<?)'],
-  ['missed hatches', (d) => d.selectFrom('hatch').selectAll().where('seq', '>', 9).orderBy('seq').limit(20), 'SEARCH hatch USING INTEGER PRIMARY KEY (rowid>?)'],
-  ['known hatches', (d) => d.selectFrom('hatch').select('id').where('id', 'in', ['a', 'b']), 'SEARCH hatch USING COVERING INDEX sqlite_autoindex_hatch_1 (id=?)'],
-  ['secrets of a day', (d) => d.selectFrom('hatch').select('at').where('is_secret', '=', 1).where('at', '>=', 5), 'SEARCH hatch USING COVERING INDEX hatch_secret (is_secret=? AND at>?)'],
-  ['samples left', (d) => d.selectFrom('item_variant').select('slug').where('is_sample', '=', 1).limit(1), 'SEARCH item_variant USING INDEX item_variant_sample (is_sample=?)'],
+  [
+    'an item by slug',
+    (d) => d.selectFrom('item_variant').selectAll().where('slug', '=', 'x'),
+    'SEARCH item_variant USING INDEX sqlite_autoindex_item_variant_1 (slug=?)',
+  ],
+  [
+    'its variants',
+    (d) => d.selectFrom('item_variant').selectAll().where('item_slug', '=', 'x').orderBy('variant_rank'),
+    'SEARCH item_variant USING INDEX item_variant_item (item_slug=?)',
+  ],
+  [
+    'its history',
+    (d) =>
+      d
+        .selectFrom('value_point')
+        .selectAll()
+        .where('variant_slug', 'in', ['x', 'y'])
+        .orderBy('variant_slug')
+        .orderBy('at'),
+    'SEARCH value_point USING PRIMARY KEY (variant_slug=?)',
+  ],
+  [
+    'its last hatches',
+    (d) => d.selectFrom('hatch').select(['id', 'at']).where('variant_slug', '=', 'x').orderBy('seq', 'desc').limit(10),
+    'SEARCH hatch USING INDEX hatch_variant (variant_slug=?)',
+  ],
+  [
+    'a page of the log',
+    (d) => d.selectFrom('hatch').selectAll().where('seq', '<=', 9).orderBy('seq', 'desc').limit(20),
+    'SEARCH hatch USING INTEGER PRIMARY KEY (rowid<?)',
+  ],
+  [
+    'missed hatches',
+    (d) => d.selectFrom('hatch').selectAll().where('seq', '>', 9).orderBy('seq').limit(20),
+    'SEARCH hatch USING INTEGER PRIMARY KEY (rowid>?)',
+  ],
+  [
+    'known hatches',
+    (d) => d.selectFrom('hatch').select('id').where('id', 'in', ['a', 'b']),
+    'SEARCH hatch USING COVERING INDEX sqlite_autoindex_hatch_1 (id=?)',
+  ],
+  [
+    'secrets of a day',
+    (d) => d.selectFrom('hatch').select('at').where('is_secret', '=', 1).where('at', '>=', 5),
+    'SEARCH hatch USING COVERING INDEX hatch_secret (is_secret=? AND at>?)',
+  ],
+  [
+    'samples left',
+    (d) => d.selectFrom('item_variant').select('slug').where('is_sample', '=', 1).limit(1),
+    'SEARCH item_variant USING INDEX item_variant_sample (is_sample=?)',
+  ],
 ])('[AP15, AP20, AP24] %s: found by an index', async (_, query, expected) => {
   expect(await plan(query(db))).toEqual([expected])
 })
 
 it.each<[string, (db: Database) => Compilable, string[]]>([
-  ['a session by its token', (d) => d.selectFrom('session').innerJoin('account', 'account.id', 'session.account_id').selectAll('account').select(['token_hash', 'expires_at']).where('token_hash', '=', 'x').where('expires_at', '>', 5).where('deleted_at', 'is', null), ['SEARCH session USING INDEX sqlite_autoindex_session_1 (token_hash=?)', 'SEARCH account USING INDEX sqlite_autoindex_account_1 (id=?)']],
-  ['the sessions of a user', (d) => d.selectFrom('session').select(['created_at', 'expires_at']).where('account_id', '=', 'x').where('expires_at', '>', 5).orderBy('created_at'), ['SEARCH session USING INDEX session_account (account_id=?)']],
-  ['the end of them all', (d) => d.deleteFrom('session').where('account_id', '=', 'x').returning('token_hash'), ['SEARCH session USING COVERING INDEX session_account (account_id=?)']],
-  ['what has expired', (d) => d.deleteFrom('session').where('expires_at', '<=', 5).returning('token_hash'), ['SEARCH session USING COVERING INDEX session_expiry (expires_at<?)']],
-  ['a user', (d) => d.selectFrom('account').select(['issuer', 'subject']).where('id', '=', 'x').where('deleted_at', 'is', null), ['SEARCH account USING INDEX sqlite_autoindex_account_1 (id=?)']],
+  [
+    'a session by its token',
+    (d) =>
+      d
+        .selectFrom('session')
+        .innerJoin('account', 'account.id', 'session.account_id')
+        .selectAll('account')
+        .select(['token_hash', 'expires_at'])
+        .where('token_hash', '=', 'x')
+        .where('expires_at', '>', 5)
+        .where('deleted_at', 'is', null),
+    [
+      'SEARCH session USING INDEX sqlite_autoindex_session_1 (token_hash=?)',
+      'SEARCH account USING INDEX sqlite_autoindex_account_1 (id=?)',
+    ],
+  ],
+  [
+    'the sessions of a user',
+    (d) =>
+      d
+        .selectFrom('session')
+        .select(['created_at', 'expires_at'])
+        .where('account_id', '=', 'x')
+        .where('expires_at', '>', 5)
+        .orderBy('created_at'),
+    ['SEARCH session USING INDEX session_account (account_id=?)'],
+  ],
+  [
+    'the end of them all',
+    (d) => d.deleteFrom('session').where('account_id', '=', 'x').returning('token_hash'),
+    ['SEARCH session USING COVERING INDEX session_account (account_id=?)'],
+  ],
+  [
+    'what has expired',
+    (d) => d.deleteFrom('session').where('expires_at', '<=', 5).returning('token_hash'),
+    ['SEARCH session USING COVERING INDEX session_expiry (expires_at<?)'],
+  ],
+  [
+    'a user',
+    (d) => d.selectFrom('account').select(['issuer', 'subject']).where('id', '=', 'x').where('deleted_at', 'is', null),
+    ['SEARCH account USING INDEX sqlite_autoindex_account_1 (id=?)'],
+  ],
 ])('[AU10, AU11, AU13] %s: found by an index', async (_, query, expected) => {
   expect(await plan(query(db))).toEqual(expected)
 })
 
-const blocks = (once: string[]) => [...once, 'CORRELATED SCALAR SUBQUERY 1', 'SEARCH block USING PRIMARY KEY (blocker_id=? AND blocked_id=?)', 'CORRELATED SCALAR SUBQUERY 2', 'SEARCH block USING PRIMARY KEY (blocker_id=? AND blocked_id=?)']
+const blocks = (once: string[]) => [
+  ...once,
+  'CORRELATED SCALAR SUBQUERY 1',
+  'SEARCH block USING PRIMARY KEY (blocker_id=? AND blocked_id=?)',
+  'CORRELATED SCALAR SUBQUERY 2',
+  'SEARCH block USING PRIMARY KEY (blocker_id=? AND blocked_id=?)',
+]
 
 it.each<[string, (db: Database) => Compilable, string[]]>([
-  ['people by name', (d) => createPeopleRepository(d).beginning('me', 'name', 'an'), blocks(['SEARCH account USING INDEX account_name (<expr>>? AND <expr><?)'])],
-  ['people by display name', (d) => createPeopleRepository(d).beginning('me', 'display_name', 'an'), blocks(['SEARCH account USING INDEX account_display_name (<expr>>? AND <expr><?)'])],
-  ['a page of conversations', (d) => createConversationsRepository(d).pageQuery('me', 50, { listed_at: 5, conversation_id: 'x' }), [
-    ...blocks(['SEARCH member USING INDEX member_listed (account_id=? AND listed_at>? AND (listed_at,conversation_id)<(?,?))']),
-    'SEARCH conversation USING INDEX sqlite_autoindex_conversation_1 (id=?)', 'SEARCH account USING INDEX sqlite_autoindex_account_1 (id=?)',
-    'SEARCH message USING INDEX sqlite_autoindex_message_2 (conversation_id=? AND seq=?) LEFT-JOIN',
-  ]],
-  ['partners', (d) => createConversationsRepository(d).partnersQuery('me'), [
-    ...blocks(['SEARCH member USING COVERING INDEX member_listed (account_id=? AND listed_at>?)']), 'SEARCH conversation USING INDEX sqlite_autoindex_conversation_1 (id=?)',
-  ]],
-  ['a member', (d) => d.selectFrom('member').selectAll().where('conversation_id', '=', 'x').where('account_id', '=', 'me'), ['SEARCH member USING INDEX member_conversation (conversation_id=? AND account_id=?)']],
-  ['a page of messages', (d) => d.selectFrom('message').selectAll().where('conversation_id', '=', 'x').where('seq', '>', 5).orderBy('seq').limit(50), ['SEARCH message USING INDEX sqlite_autoindex_message_2 (conversation_id=? AND seq>?)']],
-  ['a message sent again', (d) => d.selectFrom('message').selectAll().where('conversation_id', '=', 'x').where('sender_id', '=', 'me').where('client_id', '=', 'c'), ['SEARCH message USING INDEX sqlite_autoindex_message_3 (conversation_id=? AND sender_id=? AND client_id=?)']],
-  ['the 20th last message of somebody', (d) => d.selectFrom('message').select('sent_at').where('sender_id', '=', 'me').where('trade_offer_id', 'is', null).orderBy('sent_at', 'desc').limit(1).offset(19), ['SEARCH message USING INDEX message_sender (sender_id=?)']],
-  ['the 10th last offer of somebody', (d) => d.selectFrom('trade_offer').select('created_at').where('sender_id', '=', 'me').orderBy('created_at', 'desc').limit(1).offset(9), ['SEARCH trade_offer USING COVERING INDEX trade_offer_sender (sender_id=?)']],
-  ['the offers of a conversation', (d) => d.selectFrom('trade_offer').selectAll().where('conversation_id', '=', 'x').orderBy('created_at'), ['SEARCH trade_offer USING INDEX trade_offer_conversation (conversation_id=?)']],
-  ['whom somebody blocked', (d) => d.selectFrom('block').selectAll().where('blocker_id', '=', 'me'), ['SEARCH block USING PRIMARY KEY (blocker_id=?)']],
-  ['who blocked somebody', (d) => d.deleteFrom('block').where('blocked_id', '=', 'me'), ['SEARCH block USING INDEX block_blocked (blocked_id=?)']],
+  [
+    'people by name',
+    (d) => createPeopleRepository(d).beginning('me', 'name', 'an'),
+    blocks(['SEARCH account USING INDEX account_name (<expr>>? AND <expr><?)']),
+  ],
+  [
+    'people by display name',
+    (d) => createPeopleRepository(d).beginning('me', 'display_name', 'an'),
+    blocks(['SEARCH account USING INDEX account_display_name (<expr>>? AND <expr><?)']),
+  ],
+  [
+    'a page of conversations',
+    (d) => createConversationsRepository(d).pageQuery('me', 50, { listed_at: 5, conversation_id: 'x' }),
+    [
+      ...blocks([
+        'SEARCH member USING INDEX member_listed (account_id=? AND listed_at>? AND (listed_at,conversation_id)<(?,?))',
+      ]),
+      'SEARCH conversation USING INDEX sqlite_autoindex_conversation_1 (id=?)',
+      'SEARCH account USING INDEX sqlite_autoindex_account_1 (id=?)',
+      'SEARCH message USING INDEX sqlite_autoindex_message_2 (conversation_id=? AND seq=?) LEFT-JOIN',
+    ],
+  ],
+  [
+    'partners',
+    (d) => createConversationsRepository(d).partnersQuery('me'),
+    [
+      ...blocks(['SEARCH member USING COVERING INDEX member_listed (account_id=? AND listed_at>?)']),
+      'SEARCH conversation USING INDEX sqlite_autoindex_conversation_1 (id=?)',
+    ],
+  ],
+  [
+    'a member',
+    (d) => d.selectFrom('member').selectAll().where('conversation_id', '=', 'x').where('account_id', '=', 'me'),
+    ['SEARCH member USING INDEX member_conversation (conversation_id=? AND account_id=?)'],
+  ],
+  [
+    'a page of messages',
+    (d) =>
+      d
+        .selectFrom('message')
+        .selectAll()
+        .where('conversation_id', '=', 'x')
+        .where('seq', '>', 5)
+        .orderBy('seq')
+        .limit(50),
+    ['SEARCH message USING INDEX sqlite_autoindex_message_2 (conversation_id=? AND seq>?)'],
+  ],
+  [
+    'a message sent again',
+    (d) =>
+      d
+        .selectFrom('message')
+        .selectAll()
+        .where('conversation_id', '=', 'x')
+        .where('sender_id', '=', 'me')
+        .where('client_id', '=', 'c'),
+    ['SEARCH message USING INDEX sqlite_autoindex_message_3 (conversation_id=? AND sender_id=? AND client_id=?)'],
+  ],
+  [
+    'the 20th last message of somebody',
+    (d) =>
+      d
+        .selectFrom('message')
+        .select('sent_at')
+        .where('sender_id', '=', 'me')
+        .where('trade_offer_id', 'is', null)
+        .orderBy('sent_at', 'desc')
+        .limit(1)
+        .offset(19),
+    ['SEARCH message USING INDEX message_sender (sender_id=?)'],
+  ],
+  [
+    'the 10th last offer of somebody',
+    (d) =>
+      d
+        .selectFrom('trade_offer')
+        .select('created_at')
+        .where('sender_id', '=', 'me')
+        .orderBy('created_at', 'desc')
+        .limit(1)
+        .offset(9),
+    ['SEARCH trade_offer USING COVERING INDEX trade_offer_sender (sender_id=?)'],
+  ],
+  [
+    'the offers of a conversation',
+    (d) => d.selectFrom('trade_offer').selectAll().where('conversation_id', '=', 'x').orderBy('created_at'),
+    ['SEARCH trade_offer USING INDEX trade_offer_conversation (conversation_id=?)'],
+  ],
+  [
+    'whom somebody blocked',
+    (d) => d.selectFrom('block').selectAll().where('blocker_id', '=', 'me'),
+    ['SEARCH block USING PRIMARY KEY (blocker_id=?)'],
+  ],
+  [
+    'who blocked somebody',
+    (d) => d.deleteFrom('block').where('blocked_id', '=', 'me'),
+    ['SEARCH block USING INDEX block_blocked (blocked_id=?)'],
+  ],
 ])('[CH7, CH8, CH12] %s: found by an index, without sorting', async (_, query, expected) => {
   expect(await plan(query(db))).toEqual(expected)
 })

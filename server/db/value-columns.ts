@@ -15,4 +15,5 @@ export function valueColumns(value: PetValue) {
 }
 
 /** The value of a row, back from its two columns. */
-export const valueOf = (row: { value_number: number | null; value_word: ValueWord | null }): PetValue => row.value_number ?? row.value_word ?? 'TBD'
+export const valueOf = (row: { value_number: number | null; value_word: ValueWord | null }): PetValue =>
+  row.value_number ?? row.value_word ?? 'TBD'

@@ -28,13 +28,21 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1
 
 /** Hatches of the demonstration. They take the ingest path like any others (DE1). */
 export function createDemoHatches({
-  catalogue, post, random = Math.random, now = Date.now, id = () => `demo-${randomUUID()}`, clock = systemClock,
+  catalogue,
+  post,
+  random = Math.random,
+  now = Date.now,
+  id = () => `demo-${randomUUID()}`,
+  clock = systemClock,
 }: DemoHatchesOptions) {
   const mix = createHatchMix(catalogue)
   // The same people after every restart.
   const players = inventPlayers(PLAYERS, seededRandom('players of the demonstration'))
   const hatchOf = (at: number): IngestHatch => ({
-    id: id(), ...mix.pick(random, at), ...pickPlayer(players, random), timestamp: new Date(at).toISOString(),
+    id: id(),
+    ...mix.pick(random, at),
+    ...pickPlayer(players, random),
+    timestamp: new Date(at).toISOString(),
   })
 
   return {
@@ -44,7 +52,8 @@ export function createDemoHatches({
       const hatches: IngestHatch[] = []
       let at = end - DAY_MS
       while ((at += gapAfter(at, BACKFILL_MEAN_MS, random())) < end) hatches.push(hatchOf(at))
-      for (let from = 0; from < hatches.length; from += INGEST_LIMIT) await post(hatches.slice(from, from + INGEST_LIMIT))
+      for (let from = 0; from < hatches.length; from += INGEST_LIMIT)
+        await post(hatches.slice(from, from + INGEST_LIMIT))
       return hatches.length
     },
     /** Hatches from now on, `meanSeconds` apart on average; one that cannot be posted is reported, and it goes on. */
@@ -55,7 +64,10 @@ export function createDemoHatches({
         const gap = gapAfter(now(), meanSeconds * 1_000, random())
         if (!stopped) cancel = clock.after(Math.min(gap, LONGEST_TIMER_MS), () => void hatch())
       }
-      const hatch = () => post([hatchOf(now())]).catch(report).finally(next)
+      const hatch = () =>
+        post([hatchOf(now())])
+          .catch(report)
+          .finally(next)
       next()
       return {
         stop() {

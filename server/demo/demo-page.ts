@@ -19,8 +19,8 @@ const styleHash = `'sha256-${createHash('sha256').update(style).digest('base64')
 
 /** A page of the demonstration's platform; its content is ours alone, nothing of a request. */
 export const demoPage = (content: string): string =>
-  '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">'
-  + `<title>Demo sign-in</title><link rel="icon" href="data:,"><style>${style}</style></head><body><main>${content}</main></body></html>`
+  '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">' +
+  `<title>Demo sign-in</title><link rel="icon" href="data:,"><style>${style}</style></head><body><main>${content}</main></body></html>`
 
 /** `leadsTo`: origins to which its form may lead in the end, which some browsers hold against `form-action`. */
 export const demoPageHeaders = (leadsTo: readonly string[]): Record<string, string> => ({

@@ -16,67 +16,90 @@ export type DemoPlatformOptions = {
 export const DEMO_PLATFORM_PATH = '/demo/platform'
 
 const players = demoPage(
-  '<h1>Choose a demo player</h1><p>This page stands in for the game platform. The players are made up, and you don’t need a password.</p>'
-  + `<form method="post"><ul class="players">${demoAccounts.map(({ sub, name }) => `<li><button name="player" value="${sub}">${name}</button></li>`).join('')}</ul>`
-  + '<button class="cancel" name="player" value="">Cancel sign-in</button></form>',
+  '<h1>Choose a demo player</h1><p>This page stands in for the game platform. The players are made up, and you don’t need a password.</p>' +
+    `<form method="post"><ul class="players">${demoAccounts.map(({ sub, name }) => `<li><button name="player" value="${sub}">${name}</button></li>`).join('')}</ul>` +
+    '<button class="cancel" name="player" value="">Cancel sign-in</button></form>',
 )
-const over = demoPage('<h1>This sign-in has expired</h1><p>You already finished it, or it took longer than 10 minutes.</p><p><a href="/">Back to the site</a></p>')
+const over = demoPage(
+  '<h1>This sign-in has expired</h1><p>You already finished it, or it took longer than 10 minutes.</p><p><a href="/">Back to the site</a></p>',
+)
 
-const withoutSession = (cookies = '') => cookies.split('; ').filter((pair) => !/^_session(\.|=)/.test(pair)).join('; ')
+const withoutSession = (cookies = '') =>
+  cookies
+    .split('; ')
+    .filter((pair) => !/^_session(\.|=)/.test(pair))
+    .join('; ')
 
 /**
  * Plays the platform in the demonstration (AU12), on the site's own address, so that whoever reaches the one reaches the other. The provider
  * is loaded when it is first asked for: a start must not wait for it.
  */
-export const demoPlatform = ({ application, origins, redirectUris }: DemoPlatformOptions): FastifyPluginAsync => async (app) => {
-  const report = (error: unknown) => app.log.error({ err: error }, 'demonstration platform')
-  let loading: Promise<Provider> | undefined
-  const provider = () => (loading ??= import('./demo-provider.ts').then(({ createDemoProvider }) => createDemoProvider({ application, redirectUris, report })))
-  const { protocol, host } = new URL(application.issuer)
-  const headers = demoPageHeaders(origins)
+export const demoPlatform =
+  ({ application, origins, redirectUris }: DemoPlatformOptions): FastifyPluginAsync =>
+  async (app) => {
+    const report = (error: unknown) => app.log.error({ err: error }, 'demonstration platform')
+    let loading: Promise<Provider> | undefined
+    const provider = () =>
+      (loading ??= import('./demo-provider.ts').then(({ createDemoProvider }) =>
+        createDemoProvider({ application, redirectUris, report }),
+      ))
+    const { protocol, host } = new URL(application.issuer)
+    const headers = demoPageHeaders(origins)
 
-  /** What the provider takes the request for: one to its issuer's own address, whatever name this server was reached by. */
-  function asItsOwn({ raw }: FastifyRequest) {
-    Object.assign(raw.headers, { host, 'x-forwarded-host': host, 'x-forwarded-proto': protocol.slice(0, -1) })
-    return raw
+    /** What the provider takes the request for: one to its issuer's own address, whatever name this server was reached by. */
+    function asItsOwn({ raw }: FastifyRequest) {
+      Object.assign(raw.headers, { host, 'x-forwarded-host': host, 'x-forwarded-proto': protocol.slice(0, -1) })
+      return raw
+    }
+
+    await app.register(async (scope) => {
+      scope.removeAllContentTypeParsers()
+      scope.addContentTypeParser(
+        'application/x-www-form-urlencoded',
+        { parseAs: 'string', bodyLimit: 1_024 },
+        (_request, body, done) => done(null, new URLSearchParams(String(body))),
+      )
+      const path = `${DEMO_PLATFORM_PATH}/interaction/:uid`
+      const ended = (reply: FastifyReply) =>
+        reply.code(400).headers(headers).type('text/html; charset=utf-8').send(over)
+
+      scope.get(path, async (request, reply) => {
+        const details = await (await provider()).interactionDetails(asItsOwn(request), reply.raw).catch(() => undefined)
+        return details ? reply.headers(headers).type('text/html; charset=utf-8').send(players) : ended(reply)
+      })
+      scope.post<{ Body?: URLSearchParams }>(path, async (request, reply) => {
+        const player = request.body?.get('player') ?? undefined
+        if (player === undefined) throw new ProblemError(400, 'body.invalid', 'player: expected in a form', 'player')
+        const account = demoAccounts.find(({ sub }) => sub === player)
+        const result = account
+          ? { login: { accountId: account.sub, remember: false } }
+          : { error: 'access_denied', error_description: 'The player cancelled' }
+        const next = await (
+          await provider()
+        )
+          .interactionResult(asItsOwn(request), reply.raw, result, { mergeWithLastSubmission: false })
+          .catch(() => undefined)
+        return next === undefined ? ended(reply) : reply.headers(headers).redirect(next, 303)
+      })
+    })
+
+    await app.register(async (scope) => {
+      // The provider reads bodies itself.
+      scope.removeAllContentTypeParsers()
+      scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+      scope.all(`${DEMO_PLATFORM_PATH}/*`, async (request, reply) => {
+        const callback = (await provider()).callback()
+        const raw = asItsOwn(request)
+        const path = request.url.slice(DEMO_PLATFORM_PATH.length)
+        // Each sign-in asks anew who is playing: two players in one browser are what a demonstration of chats needs.
+        if (path.startsWith('/auth?')) delete raw.headers.cookie
+        // A player that another tab picked meanwhile is no matter of this sign-in. AU22
+        else if (path.startsWith('/auth/')) raw.headers.cookie = withoutSession(raw.headers.cookie)
+        // What hooks have put on the reply does not reach the answer of the provider by itself. AP43
+        for (const [name, value = ''] of Object.entries({ ...reply.getHeaders(), ...headers }))
+          reply.raw.setHeader(name, value)
+        reply.hijack()
+        await callback(Object.assign(raw, { originalUrl: raw.url, url: path }), reply.raw)
+      })
+    })
   }
-
-  await app.register(async (scope) => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 1_024 }, (_request, body, done) => done(null, new URLSearchParams(String(body))))
-    const path = `${DEMO_PLATFORM_PATH}/interaction/:uid`
-    const ended = (reply: FastifyReply) => reply.code(400).headers(headers).type('text/html; charset=utf-8').send(over)
-
-    scope.get(path, async (request, reply) => {
-      const details = await (await provider()).interactionDetails(asItsOwn(request), reply.raw).catch(() => undefined)
-      return details ? reply.headers(headers).type('text/html; charset=utf-8').send(players) : ended(reply)
-    })
-    scope.post<{ Body?: URLSearchParams }>(path, async (request, reply) => {
-      const player = request.body?.get('player') ?? undefined
-      if (player === undefined) throw new ProblemError(400, 'body.invalid', 'player: expected in a form', 'player')
-      const account = demoAccounts.find(({ sub }) => sub === player)
-      const result = account ? { login: { accountId: account.sub, remember: false } } : { error: 'access_denied', error_description: 'The player cancelled' }
-      const next = await (await provider()).interactionResult(asItsOwn(request), reply.raw, result, { mergeWithLastSubmission: false }).catch(() => undefined)
-      return next === undefined ? ended(reply) : reply.headers(headers).redirect(next, 303)
-    })
-  })
-
-  await app.register(async (scope) => {
-    // The provider reads bodies itself.
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
-    scope.all(`${DEMO_PLATFORM_PATH}/*`, async (request, reply) => {
-      const callback = (await provider()).callback()
-      const raw = asItsOwn(request)
-      const path = request.url.slice(DEMO_PLATFORM_PATH.length)
-      // Each sign-in asks anew who is playing: two players in one browser are what a demonstration of chats needs.
-      if (path.startsWith('/auth?')) delete raw.headers.cookie
-      // A player that another tab picked meanwhile is no matter of this sign-in. AU22
-      else if (path.startsWith('/auth/')) raw.headers.cookie = withoutSession(raw.headers.cookie)
-      // What hooks have put on the reply does not reach the answer of the provider by itself. AP43
-      for (const [name, value = ''] of Object.entries({ ...reply.getHeaders(), ...headers })) reply.raw.setHeader(name, value)
-      reply.hijack()
-      await callback(Object.assign(raw, { originalUrl: raw.url, url: path }), reply.raw)
-    })
-  })
-}

@@ -12,28 +12,53 @@ export type DemoProviderOptions = {
 }
 
 /** A certified OpenID Connect provider with the platform's ways: code and PKCE, ES256, a code for a minute, names that are no identity (AU12). */
-export function createDemoProvider({ application: { issuer, clientId, clientSecret }, redirectUris, report }: DemoProviderOptions): Provider {
+export function createDemoProvider({
+  application: { issuer, clientId, clientSecret },
+  redirectUris,
+  report,
+}: DemoProviderOptions): Provider {
   const { pathname } = new URL(issuer)
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 
   const provider = new Provider(issuer, {
     adapter: createDemoStore(),
-    clients: [{
-      client_id: clientId, client_secret: clientSecret, redirect_uris: [...redirectUris],
-      grant_types: ['authorization_code'], response_types: ['code'], token_endpoint_auth_method: 'client_secret_post', id_token_signed_response_alg: 'ES256',
-    }],
+    clients: [
+      {
+        client_id: clientId,
+        client_secret: clientSecret,
+        redirect_uris: [...redirectUris],
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
+        token_endpoint_auth_method: 'client_secret_post',
+        id_token_signed_response_alg: 'ES256',
+      },
+    ],
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), kid: 'demo', alg: 'ES256', use: 'sig' }] },
     enabledJWA: { idTokenSigningAlgValues: ['ES256'] },
     cookies: { keys: [randomBytes(32).toString('base64url')], long: { path: pathname } },
     scopes: ['openid', 'profile'],
-    claims: { openid: ['sub'], profile: ['name', 'nickname', 'preferred_username', 'created_at', 'profile', 'picture'] },
+    claims: {
+      openid: ['sub'],
+      profile: ['name', 'nickname', 'preferred_username', 'created_at', 'profile', 'picture'],
+    },
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
     interactions: { url: (_, { uid }) => `${pathname}/interaction/${uid}` },
     ttl: { AuthorizationCode: 60, AccessToken: 900, IdToken: 900, Interaction: 600, Grant: 900, Session: 900 },
     findAccount: (_, sub) => {
       const account = demoAccounts.find((each) => each.sub === sub)
-      return account && { accountId: sub, claims: async () => ({ sub, name: account.name, nickname: account.name, preferred_username: account.name, picture: null }) }
+      return (
+        account && {
+          accountId: sub,
+          claims: async () => ({
+            sub,
+            name: account.name,
+            nickname: account.name,
+            preferred_username: account.name,
+            picture: null,
+          }),
+        }
+      )
     },
     // Whoever picks a player has allowed the one thing that is asked for.
     loadExistingGrant: async ({ oidc: { client, session } }) => {
@@ -44,7 +69,9 @@ export function createDemoProvider({ application: { issuer, clientId, clientSecr
     },
     renderError: async (ctx, { error }) => {
       ctx.type = 'html'
-      ctx.body = demoPage(`<h1>We can’t sign you in</h1><p>The demo platform answered <code>${error}</code>.</p><p><a href="/">Back to the site</a></p>`)
+      ctx.body = demoPage(
+        `<h1>We can’t sign you in</h1><p>The demo platform answered <code>${error}</code>.</p><p><a href="/">Back to the site</a></p>`,
+      )
     },
   })
   // Every address that it names is under the public origin, which a proxy may have put in front of it.

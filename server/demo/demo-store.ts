@@ -10,11 +10,13 @@ export function createDemoStore(): (kind: string) => Adapter {
   return (kind) => {
     const key = (id: string) => `${kind} ${id}`
     const findBy = (field: 'uid' | 'userCode', value: string) => {
-      for (const [each, payload] of records.entries()) if (each.startsWith(`${kind} `) && payload[field] === value) return payload
+      for (const [each, payload] of records.entries())
+        if (each.startsWith(`${kind} `) && payload[field] === value) return payload
       return undefined
     }
     return {
-      upsert: async (id, payload, seconds) => void records.set(key(id), payload, seconds === undefined ? {} : { ttl: seconds * 1_000 }),
+      upsert: async (id, payload, seconds) =>
+        void records.set(key(id), payload, seconds === undefined ? {} : { ttl: seconds * 1_000 }),
       find: async (id) => records.get(key(id)),
       findByUid: async (uid) => findBy('uid', uid),
       findByUserCode: async (userCode) => findBy('userCode', userCode),

@@ -15,16 +15,24 @@ export type DemoOptions = {
 }
 
 /** The same routes, before the server listens. */
-const throughApp = (app: FastifyInstance): typeof fetch => async (_, init) => {
-  const headers = Object.fromEntries(new Headers(init?.headers))
-  const { statusCode, body } = await app.inject({ method: 'POST', url: INGEST_PATH, headers, payload: String(init?.body) })
-  return new Response(body, { status: statusCode })
-}
+const throughApp =
+  (app: FastifyInstance): typeof fetch =>
+  async (_, init) => {
+    const headers = Object.fromEntries(new Headers(init?.headers))
+    const { statusCode, body } = await app.inject({
+      method: 'POST',
+      url: INGEST_PATH,
+      headers,
+      payload: String(init?.body),
+    })
+    return new Response(body, { status: statusCode })
+  }
 
 /** The address of this server as this machine reaches it. */
 function ownAddress(app: FastifyInstance): string {
   const address = app.server.address()
-  if (address === null || typeof address === 'string') throw new Error('the demonstration needs a server that listens on a port')
+  if (address === null || typeof address === 'string')
+    throw new Error('the demonstration needs a server that listens on a port')
   return `http://${address.family === 'IPv6' ? `[${address.address}]` : address.address}:${address.port}`
 }
 

@@ -13,8 +13,10 @@ const RARITIES: readonly Weighted<Rarity>[] = [
   { value: 'Infinity', weight: mix.Infinity },
   { value: 'Legendary', weight: mix['Legendary (1 in 1,000,000 or rarer)'] },
 ]
-const VARIANTS: readonly Weighted<Variant>[] = (['Normal', 'Shiny', 'Mythic', 'ShinyMythic'] as const)
-  .map((value) => ({ value, weight: model.demo.variant_mix[value] }))
+const VARIANTS: readonly Weighted<Variant>[] = (['Normal', 'Shiny', 'Mythic', 'ShinyMythic'] as const).map((value) => ({
+  value,
+  weight: model.demo.variant_mix[value],
+}))
 /** A Legendary that is told of has at most this chance, in percent: 1 in 1,000,000. */
 const LEGENDARY_CHANCE = 1e-4
 /** What share of all eggs is hatched of each kind; the Infinity Egg of the model is the catalogue's `special` kind. */
@@ -41,22 +43,40 @@ export function createHatchMix({ pets, eggs, bounties }: Catalogue) {
   const facts = new Map(pets.map((pet) => [pet.slug, pet]))
   const told = (slug: string, percent: number | null): Rarity | undefined => {
     const rarity = facts.get(slug)?.rarity
-    return RARITIES.some(({ value }) => value === rarity) && percent !== null
-      && (rarity !== 'Legendary' || percent <= LEGENDARY_CHANCE) ? rarity : undefined
+    return RARITIES.some(({ value }) => value === rarity) &&
+      percent !== null &&
+      (rarity !== 'Legendary' || percent <= LEGENDARY_CHANCE)
+      ? rarity
+      : undefined
   }
   const ofKind = (kind: string) => eggs.filter((egg) => egg.kind === kind)
 
   /** The last event egg that came out with all that is told of: an egg without would make a feed of one pet. */
   function eventEgg(day: string): CatalogueEgg | undefined {
-    const rich = ofKind('limited').filter((egg) => egg.releasedAt !== null && egg.releasedAt <= day
-      && RARITIES.every(({ value }) => egg.pets.some(({ slug, chancePercent }) => told(slug, chancePercent) === value)))
+    const rich = ofKind('limited').filter(
+      (egg) =>
+        egg.releasedAt !== null &&
+        egg.releasedAt <= day &&
+        RARITIES.every(({ value }) => egg.pets.some(({ slug, chancePercent }) => told(slug, chancePercent) === value)),
+    )
     return rich.toSorted((a, b) => b.releasedAt!.localeCompare(a.releasedAt!) || b.pets.length - a.pets.length)[0]
   }
 
   function weigh(now: number) {
-    const [bounty] = bounties.length === 0 ? [] : cycledBounties(
-      bounties.map(({ date, pet, petSlug, egg, oneIn }) => ({ date, name: pet, pet: petSlug, egg: egg ?? '?', chance: 1 / oneIn, image: '' })), now,
-    )
+    const [bounty] =
+      bounties.length === 0
+        ? []
+        : cycledBounties(
+            bounties.map(({ date, pet, petSlug, egg, oneIn }) => ({
+              date,
+              name: pet,
+              pet: petSlug,
+              egg: egg ?? '?',
+              chance: 1 / oneIn,
+              image: '',
+            })),
+            now,
+          )
     const event = eventEgg(new Date(now).toISOString().slice(0, 10))
     const opened: { egg: CatalogueEgg; share: number }[] = [
       ...(event ? [{ egg: event, share: POPULARITY.event }] : []),
@@ -83,7 +103,15 @@ export function createHatchMix({ pets, eggs, bounties }: Catalogue) {
       const today = Math.floor(now / 86_400_000)
       if (today !== day) weights = weigh(now)
       day = today
-      const slug = draw(random(), weights.get(draw(random(), RARITIES.filter(({ value }) => weights.get(value)!.length > 0)))!)
+      const slug = draw(
+        random(),
+        weights.get(
+          draw(
+            random(),
+            RARITIES.filter(({ value }) => weights.get(value)!.length > 0),
+          ),
+        )!,
+      )
       return { slug, variant: orNearest(draw(random(), VARIANTS), variantsOf(facts.get(slug)!)) }
     },
   }

@@ -3,8 +3,26 @@ import model from '../../data/hatch-model.json' with { type: 'json' }
 export type DemoPlayer = { playerName: string; isPublic: boolean }
 
 const FIRST = [
-  'Bubbly', 'Bouncy', 'Gummy', 'Sleepy', 'Fizzy', 'Sunny', 'Minty', 'Fluffy', 'Cosmic', 'Wobbly', 'Peachy', 'Zippy', 'Toasty', 'Misty', 'Jolly',
-  'Sparkly', 'Mellow', 'Dizzy', 'Cheery', 'Frosty',
+  'Bubbly',
+  'Bouncy',
+  'Gummy',
+  'Sleepy',
+  'Fizzy',
+  'Sunny',
+  'Minty',
+  'Fluffy',
+  'Cosmic',
+  'Wobbly',
+  'Peachy',
+  'Zippy',
+  'Toasty',
+  'Misty',
+  'Jolly',
+  'Sparkly',
+  'Mellow',
+  'Dizzy',
+  'Cheery',
+  'Frosty',
 ]
 const HEADS = ['Wa', 'Mo', 'Pi', 'Bo', 'Tu', 'Ne', 'Lo', 'Ka', 'Su', 'Fe', 'Do', 'Ri']
 const TAILS = ['ffle', 'chi', 'pple', 'bbin', 'mbo', 'ttle', 'xie', 'ndo', 'zzle', 'nny']
@@ -19,8 +37,12 @@ export function inventPlayers(count: number, random: () => number): DemoPlayer[]
   const names = new Set<string>()
   while (names.size < count) names.add(`${oneOf(random(), FIRST)} ${oneOf(random(), HEADS)}${oneOf(random(), TAILS)}`)
   // Evenly spread, so that the share holds among those who hatch much, too.
-  return [...names].map((playerName, index) => ({ playerName, isPublic: (index * model.demo.private_share) % 1 >= model.demo.private_share }))
+  return [...names].map((playerName, index) => ({
+    playerName,
+    isPublic: (index * model.demo.private_share) % 1 >= model.demo.private_share,
+  }))
 }
 
 /** Some hatch far more than others. */
-export const pickPlayer = (players: readonly DemoPlayer[], random: () => number): DemoPlayer => oneOf(random() ** 2, players)
+export const pickPlayer = (players: readonly DemoPlayer[], random: () => number): DemoPlayer =>
+  oneOf(random() ** 2, players)

@@ -7,5 +7,6 @@ import { demoAccounts } from './demo-players.ts'
 export const seedPlayers = (db: Database, issuer: string, now: number): Promise<void> =>
   writeTransaction(db, async (trx) => {
     const accounts = createAccountsRepository(trx)
-    for (const { sub, name } of demoAccounts) await accounts.signIn({ issuer, subject: sub, name, displayName: name, picture: null }, now)
+    for (const { sub, name } of demoAccounts)
+      await accounts.signIn({ issuer, subject: sub, name, displayName: name, picture: null }, now)
   })

@@ -11,13 +11,19 @@ function start(options: Options = {}) {
   const order: string[] = []
   const ends: (() => void)[] = []
   const run = (name: string, client?: string) =>
-    admission.run(client, () => new Promise<string>((resolve) => {
-      order.push(name)
-      ends.push(() => resolve(name))
-    })).catch((error: unknown) => {
-      if (error instanceof BusyError) return `${name} refused`
-      throw error
-    })
+    admission
+      .run(
+        client,
+        () =>
+          new Promise<string>((resolve) => {
+            order.push(name)
+            ends.push(() => resolve(name))
+          }),
+      )
+      .catch((error: unknown) => {
+        if (error instanceof BusyError) return `${name} refused`
+        throw error
+      })
   const finish = async () => {
     ends.shift()!()
     await vi.waitFor(() => expect(admission.isBusy() && ends.length === 0).toBe(false))

@@ -37,7 +37,13 @@ const DELAYED = 512
  * the most, so a newcomer is served however many jobs another client holds.
  */
 export function createAdmission({
-  running = 1, waiting = WAITING, waitingPerClient = WAITING_PER_CLIENT, longestWait = LONGEST_WAIT, refusalDelay = REFUSAL_DELAY, delayed = DELAYED, isOverloaded = () => false,
+  running = 1,
+  waiting = WAITING,
+  waitingPerClient = WAITING_PER_CLIENT,
+  longestWait = LONGEST_WAIT,
+  refusalDelay = REFUSAL_DELAY,
+  delayed = DELAYED,
+  isOverloaded = () => false,
 }: Options = {}) {
   /** In the order of their turns. */
   const queues = new Map<string | undefined, Job[]>()

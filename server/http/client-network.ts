@@ -11,5 +11,8 @@ export function clientNetwork(request: IncomingMessage): string | undefined {
 function prefixOf(address: string) {
   const [head = '', tail] = address.split('::')
   const groups = tail === undefined ? head.split(':') : [...head.split(':'), '0', '0', '0', '0']
-  return groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')
 }

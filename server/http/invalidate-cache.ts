@@ -9,7 +9,11 @@ const HATCHES_MS = 1_000
  * Invalidates cached responses when their data changes. Hatches do so once a second at most, or a busy hour would leave nothing cached;
  * responses that a hatch changes live no longer than that anyway (AP32).
  */
-export function invalidateCache(events: ServerEventBus, cache: Pick<ResponseCache, 'drop' | 'outdate'>, now: () => number = Date.now) {
+export function invalidateCache(
+  events: ServerEventBus,
+  cache: Pick<ResponseCache, 'drop' | 'outdate'>,
+  now: () => number = Date.now,
+) {
   let outdatedAt = 0
   events.subscribe('hatches.stored', () => {
     if (now() - outdatedAt < HATCHES_MS) return

@@ -13,25 +13,41 @@ async function start(max: number) {
     scope.get('/read', async () => 'read')
   })
   app.get('/healthz', async () => 'ok')
-  return (url = '/read', address?: string) => app.inject({ url, ...(address === undefined ? {} : { headers: { 'x-forwarded-for': address } }) })
+  return (url = '/read', address?: string) =>
+    app.inject({ url, ...(address === undefined ? {} : { headers: { 'x-forwarded-for': address } }) })
 }
 
 it('[AP39] answers say how many reads are left; beyond the limit a problem says when to come back', async () => {
   const get = await start(2)
   const { headers } = await get('/read', '203.0.113.5')
-  expect([headers['ratelimit-limit'], headers['ratelimit-remaining'], headers['ratelimit-reset']]).toEqual(['2', '1', '60'])
+  expect([headers['ratelimit-limit'], headers['ratelimit-remaining'], headers['ratelimit-reset']]).toEqual([
+    '2',
+    '1',
+    '60',
+  ])
   await get('/read', '203.0.113.5')
   const refused = await get('/read', '203.0.113.5')
-  expect([refused.statusCode, refused.headers['content-type'], refused.headers['retry-after'], v.parse(Problem, refused.json()).code])
-    .toEqual([429, 'application/problem+json; charset=utf-8', '60', 'rate.limited'])
+  expect([
+    refused.statusCode,
+    refused.headers['content-type'],
+    refused.headers['retry-after'],
+    v.parse(Problem, refused.json()).code,
+  ]).toEqual([429, 'application/problem+json; charset=utf-8', '60', 'rate.limited'])
   expect((await get('/healthz', '203.0.113.5')).statusCode).toBe(200)
 })
 
 it('[AP39] the reads of one network leave those of another alone; an IPv6 network is a /64', async () => {
   const get = await start(1)
   const status = async (address?: string) => (await get('/read', address)).statusCode
-  expect([await status('203.0.113.5'), await status('203.0.113.5'), await status('203.0.113.6')]).toEqual([200, 429, 200])
-  expect([await status('2001:db8:1:2::1'), await status('2001:db8:1:2:3:4:5:6'), await status('2001:db8:1:3::1'), await status('2001:db8::1')]).toEqual([200, 429, 200, 200])
+  expect([await status('203.0.113.5'), await status('203.0.113.5'), await status('203.0.113.6')]).toEqual([
+    200, 429, 200,
+  ])
+  expect([
+    await status('2001:db8:1:2::1'),
+    await status('2001:db8:1:2:3:4:5:6'),
+    await status('2001:db8:1:3::1'),
+    await status('2001:db8::1'),
+  ]).toEqual([200, 429, 200, 200])
 })
 
 it('[AP39] a reader without an address is not counted: a proxy that names nobody would make all players one', async () => {

@@ -16,5 +16,6 @@ export const limitReads = (app: FastifyInstance, max = READS_PER_MINUTE) =>
     enableDraftSpec: true,
     keyGenerator: ({ raw }) => clientNetwork(raw) ?? '',
     allowList: ({ raw }) => clientNetwork(raw) === undefined,
-    errorResponseBuilder: (_, { after }) => new ProblemError(429, 'rate.limited', `Too many reads; try again in ${after}`),
+    errorResponseBuilder: (_, { after }) =>
+      new ProblemError(429, 'rate.limited', `Too many reads; try again in ${after}`),
   })

@@ -7,10 +7,19 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** Lets pages and bots of any origin read the routes of this module, and do no more than that (AP5). */
 export function openReads(app: FastifyInstance) {
   app.addHook('onRequest', async ({ method }, reply) => {
-    if (READS.has(method)) reply.headers({ 'access-control-allow-origin': '*', 'access-control-expose-headers': EXPOSED })
+    if (READS.has(method))
+      reply.headers({ 'access-control-allow-origin': '*', 'access-control-expose-headers': EXPOSED })
   })
   for (const url of ['/api/*', '/hatches']) {
     app.options(url, { schema: { hide: true } }, (_, reply) =>
-      reply.code(204).headers({ 'access-control-allow-methods': 'GET, HEAD', 'access-control-allow-headers': '*', 'access-control-max-age': '86400' }).send())
+      reply
+        .code(204)
+        .headers({
+          'access-control-allow-methods': 'GET, HEAD',
+          'access-control-allow-headers': '*',
+          'access-control-max-age': '86400',
+        })
+        .send(),
+    )
   }
 }

@@ -22,8 +22,25 @@ it('[AP8, AP13, AP31] fills in what is absent or empty', () => {
 })
 
 it('[AP7] reads numbers, words, and lists of one or many', () => {
-  expect(parseQuery(ItemsQuery, { minValue: '1e3', maxValue: '.5', page: '2', limit: '100', variant: 'Shiny', search: ' king ' })).toEqual({
-    search: 'king', demand: 'all', sort: 'value-desc', category: 'all', variant: ['Shiny'], page: 2, limit: 100, minValue: 1_000, maxValue: 0.5,
+  expect(
+    parseQuery(ItemsQuery, {
+      minValue: '1e3',
+      maxValue: '.5',
+      page: '2',
+      limit: '100',
+      variant: 'Shiny',
+      search: ' king ',
+    }),
+  ).toEqual({
+    search: 'king',
+    demand: 'all',
+    sort: 'value-desc',
+    category: 'all',
+    variant: ['Shiny'],
+    page: 2,
+    limit: 100,
+    minValue: 1_000,
+    maxValue: 0.5,
   })
   expect(parseQuery(ItemsQuery, { variant: ['Shiny', 'Normal'] }).variant).toEqual(['Shiny', 'Normal'])
   expect(parseQuery(HatchesQuery, { publicOnly: 'true' }).publicOnly).toBe(true)
@@ -56,7 +73,12 @@ it('[AP3] refuses a flag that is neither true nor false', () => {
 
 it('[AP3] either parses or refuses with a problem, whatever is asked', () => {
   const text = fc.oneof(fc.string(), fc.constantFrom('1', '-1', '1e9', 'Shiny', 'all', 'value-asc'))
-  fc.assert(fc.property(fc.dictionary(fc.constantFrom(...Object.keys(ItemsQuery.entries), '__proto__'), fc.oneof(text, fc.array(text))), (query) => {
-    expect(refusal(query)).toMatch(/^(accepted|400 query\.invalid \w+)$/)
-  }))
+  fc.assert(
+    fc.property(
+      fc.dictionary(fc.constantFrom(...Object.keys(ItemsQuery.entries), '__proto__'), fc.oneof(text, fc.array(text))),
+      (query) => {
+        expect(refusal(query)).toMatch(/^(accepted|400 query\.invalid \w+)$/)
+      },
+    ),
+  )
 })

@@ -12,7 +12,8 @@ const NUMBER = /^-?(\d+(\.\d+)?|\.\d+)(e[+-]?\d+)?$/i
  * @throws ProblemError 400 `query.invalid` that names the parameter (AP3)
  */
 export function parseQuery<TEntries extends Entries>(
-  schema: v.ObjectSchema<TEntries, undefined>, query: unknown,
+  schema: v.ObjectSchema<TEntries, undefined>,
+  query: unknown,
 ): v.InferOutput<v.ObjectSchema<TEntries, undefined>> {
   const given: Record<string, unknown> = {}
   for (const [name, entry] of Object.entries(schema.entries)) {

@@ -17,24 +17,41 @@ export class ProblemError extends Error {
   readonly headers: Readonly<Record<string, string>>
   readonly known: Readonly<Record<string, unknown>>
 
-  constructor(status: number, code: string, detail: string, parameter?: string, { headers = {}, members = {}, known = {} }: More = {}) {
+  constructor(
+    status: number,
+    code: string,
+    detail: string,
+    parameter?: string,
+    { headers = {}, members = {}, known = {} }: More = {},
+  ) {
     super(detail)
     this.headers = headers
     this.known = known
     this.problem = {
-      ...members, type: 'about:blank', title: STATUS_CODES[status] ?? 'Error', status, code, detail, ...(parameter === undefined ? {} : { parameter }),
+      ...members,
+      type: 'about:blank',
+      title: STATUS_CODES[status] ?? 'Error',
+      status,
+      code,
+      detail,
+      ...(parameter === undefined ? {} : { parameter }),
     }
   }
 }
 
 export const sendProblem = (reply: FastifyReply, problem: Problem) =>
-  reply.code(problem.status).headers({ 'cache-control': 'no-store', ...(problem.status === 401 ? { 'www-authenticate': 'Bearer' } : {}) }).type('application/problem+json').send(JSON.stringify(problem))
+  reply
+    .code(problem.status)
+    .headers({ 'cache-control': 'no-store', ...(problem.status === 401 ? { 'www-authenticate': 'Bearer' } : {}) })
+    .type('application/problem+json')
+    .send(JSON.stringify(problem))
 
 /** For `setErrorHandler`: a problem as it is, the framework's own refusals by their status, and nothing inner of anything else. */
 export function problemHandler(error: FastifyError | ProblemError, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof ProblemError) return sendProblem(reply.headers(error.headers), error.problem)
   const status = error.statusCode ?? 500
-  if (status >= 400 && status < 500) return sendProblem(reply, new ProblemError(status, CODES[status] ?? 'request.invalid', error.message).problem)
+  if (status >= 400 && status < 500)
+    return sendProblem(reply, new ProblemError(status, CODES[status] ?? 'request.invalid', error.message).problem)
   request.log.error({ err: error }, 'request failed')
   return sendProblem(reply, new ProblemError(500, 'server.error', 'The server could not answer').problem)
 }

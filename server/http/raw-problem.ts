@@ -6,7 +6,10 @@ import { securityHeaders } from './security-headers.ts'
 type Headers = Readonly<Record<string, string>>
 
 /** For an answer that is no page: nothing may be loaded for it, and nobody may frame it. */
-const OF_NO_PAGE = securityHeaders({ contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } }, strictTransportSecurity: false })
+const OF_NO_PAGE = securityHeaders({
+  contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+  strictTransportSecurity: false,
+})
 
 /** A problem for a connection that is closed with it. */
 function problemOf(status: number, code: string, detail: string, headers: Headers) {
@@ -16,7 +19,11 @@ function problemOf(status: number, code: string, detail: string, headers: Header
     title: problem.title,
     body,
     headers: {
-      ...headers, 'cache-control': 'no-store', 'content-type': 'application/problem+json; charset=utf-8', 'content-length': String(Buffer.byteLength(body)), connection: 'close',
+      ...headers,
+      'cache-control': 'no-store',
+      'content-type': 'application/problem+json; charset=utf-8',
+      'content-length': String(Buffer.byteLength(body)),
+      connection: 'close',
     },
   }
 }
@@ -36,17 +43,21 @@ const REASONS: Readonly<Record<string, readonly [status: number, code: string, d
 const MALFORMED = [400, 'request.malformed', 'This is not HTTP'] as const
 
 /** For Fastify's `clientErrorHandler`: what Node's parser refuses is answered as a problem, and its connection ends. AP44 */
-export const refuseMalformed = (headers: Headers) => (error: NodeJS.ErrnoException, socket: Socket): void => {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return
-  // An answer that has begun must not get another one into its middle.
-  const current: unknown = Reflect.get(socket, '_httpMessage')
-  const hasBegun = typeof current === 'object' && current !== null && Reflect.get(current, 'headersSent') === true
-  if (socket.writable && !hasBegun) socket.write(rawProblem(...(REASONS[error.code ?? ''] ?? MALFORMED), headers))
-  socket.destroy(error)
-}
+export const refuseMalformed =
+  (headers: Headers) =>
+  (error: NodeJS.ErrnoException, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || socket.destroyed) return
+    // An answer that has begun must not get another one into its middle.
+    const current: unknown = Reflect.get(socket, '_httpMessage')
+    const hasBegun = typeof current === 'object' && current !== null && Reflect.get(current, 'headersSent') === true
+    if (socket.writable && !hasBegun) socket.write(rawProblem(...(REASONS[error.code ?? ''] ?? MALFORMED), headers))
+    socket.destroy(error)
+  }
 
 /** For Node's `checkExpectation`: the server knows no expectation but `100-continue`. AP44 */
-export const refuseExpectation = (headers: Headers) => (_request: IncomingMessage, response: ServerResponse): void => {
-  const answer = problemOf(417, 'expectation.unknown', 'The server meets no expectation but 100-continue', headers)
-  response.writeHead(417, answer.headers).end(answer.body)
-}
+export const refuseExpectation =
+  (headers: Headers) =>
+  (_request: IncomingMessage, response: ServerResponse): void => {
+    const answer = problemOf(417, 'expectation.unknown', 'The server meets no expectation but 100-continue', headers)
+    response.writeHead(417, answer.headers).end(answer.body)
+  }

@@ -8,7 +8,14 @@ function rig() {
   const info = vi.fn<(facts: object, text: string) => void>()
   const note = createRefusalLog({ now: () => clock.now })
   const refuse = (address: string, error: Error) =>
-    note({ raw: { socket: { remoteAddress: address }, headers: { authorization: 'Bearer secret' } }, log: { info } } as unknown as FastifyRequest, undefined, error)
+    note(
+      {
+        raw: { socket: { remoteAddress: address }, headers: { authorization: 'Bearer secret' } },
+        log: { info },
+      } as unknown as FastifyRequest,
+      undefined,
+      error,
+    )
   return { clock, refuse, lines: () => info.mock.calls.splice(0).map(([facts]) => facts) }
 }
 
@@ -22,7 +29,8 @@ it('[AU25] refused access is logged with code, what is known of it and address',
   await refuse('203.0.113.9', new ProblemError(404, 'item.not_found', 'No'))
   await refuse('203.0.113.9', new Error('broken'))
   expect(lines()).toEqual([
-    { code: 'session.invalid', reason: 'no token', address: '203.0.113.9' }, { code: 'session.not_fresh', accountId: 'a1', address: '203.0.113.9' },
+    { code: 'session.invalid', reason: 'no token', address: '203.0.113.9' },
+    { code: 'session.not_fresh', accountId: 'a1', address: '203.0.113.9' },
   ])
 })
 
@@ -32,7 +40,11 @@ it('[AU25] one address fills one line a minute for each code, and the next says 
   await refuse('203.0.113.8', unknown)
   clock.now += 60_001
   await refuse('203.0.113.9', unknown)
-  expect(lines()).toMatchObject([{ address: '203.0.113.9' }, { address: '203.0.113.8', skipped: 999 }, { address: '203.0.113.9' }])
+  expect(lines()).toMatchObject([
+    { address: '203.0.113.9' },
+    { address: '203.0.113.8', skipped: 999 },
+    { address: '203.0.113.9' },
+  ])
 })
 
 it('[AU25] thousands of addresses fill 60 lines a minute', async () => {

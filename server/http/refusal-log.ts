@@ -18,7 +18,10 @@ export function createRefusalLog({ now = () => performance.now() }: { now?: () =
 
   return async (request: Pick<FastifyRequest, 'raw' | 'log'>, _reply: unknown, error: Error): Promise<void> => {
     if (!(error instanceof ProblemError) || !REFUSALS.includes(error.problem.status)) return
-    const { problem: { code }, known } = error
+    const {
+      problem: { code },
+      known,
+    } = error
     const address = senderAddress(request.raw)
     const current = Math.floor(now() / MINUTE)
     if (current !== minute) [minute, lines] = [current, 0]

@@ -10,7 +10,9 @@ function start(cacheable: Omit<Cacheable, 'key'>, options: Partial<Parameters<ty
   const cache = createResponseCache({ maxBytes: 1_000_000, ...options })
   const app = Fastify()
   app.setErrorHandler(problemHandler)
-  app.get<{ Params: { key: string } }>('/:key', (request, reply) => cache.respond(request, reply, { key: request.params.key, ...cacheable }))
+  app.get<{ Params: { key: string } }>('/:key', (request, reply) =>
+    cache.respond(request, reply, { key: request.params.key, ...cacheable }),
+  )
   return { cache, get: (path = '/a', headers: Record<string, string> = {}) => app.inject({ url: path, headers }) }
 }
 
@@ -25,12 +27,19 @@ it('[AP5] makes an answer once and says how long it may be kept', async () => {
   const second = await get()
   expect(second.json().made).toBe(1)
   expect(second.body).toBe(first.body)
-  expect(second.headers).toMatchObject({ 'cache-control': 'public, max-age=15', vary: 'accept-encoding', 'content-type': 'application/json; charset=utf-8', etag: first.headers.etag })
+  expect(second.headers).toMatchObject({
+    'cache-control': 'public, max-age=15',
+    vary: 'accept-encoding',
+    'content-type': 'application/json; charset=utf-8',
+    etag: first.headers.etag,
+  })
 })
 
 it('[AP5] answers 304 without a body to a tag that still matches, weak or strong, alone or in a list', async () => {
   const { get } = start({ tags: [], maxAge: 0, make: counting() })
-  const { headers: { etag } } = await get()
+  const {
+    headers: { etag },
+  } = await get()
   for (const header of [String(etag), `"other", ${String(etag)}`, String(etag).replace('W/', ''), '*']) {
     const answer = await get('/a', { 'if-none-match': header })
     expect([answer.statusCode, answer.body, answer.headers.etag]).toEqual([304, '', etag])
@@ -46,7 +55,11 @@ it('[AP28] compresses what the client accepts, and leaves small answers as they 
   expect(brotli.headers['content-encoding']).toBe('br')
   expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.body)
   expect(gunzipSync(zipped.rawPayload).toString()).toBe(plain.body)
-  expect((await start({ tags: [], maxAge: 0, make: counting(10) }).get('/a', { 'accept-encoding': 'br' })).headers['content-encoding']).toBeUndefined()
+  expect(
+    (await start({ tags: [], maxAge: 0, make: counting(10) }).get('/a', { 'accept-encoding': 'br' })).headers[
+      'content-encoding'
+    ],
+  ).toBeUndefined()
 })
 
 it('[AP5] lets one computation serve all who ask meanwhile', async () => {
@@ -96,10 +109,14 @@ it('[AP5] keeps for a limited time where told so', async () => {
 
 it('[AP5] does not keep a failure', async () => {
   let tries = 0
-  const { get } = start({ tags: [], maxAge: 0, make: async () => {
-    if (++tries === 1) throw new Error('busy')
-    return { body: 'well' }
-  } })
+  const { get } = start({
+    tags: [],
+    maxAge: 0,
+    make: async () => {
+      if (++tries === 1) throw new Error('busy')
+      return { body: 'well' }
+    },
+  })
   expect([(await get()).statusCode, (await get()).body]).toEqual([500, 'well'])
 })
 
@@ -113,10 +130,24 @@ it('[AP5] stays within its memory: the longest unused goes first', async () => {
 })
 
 it('[AP5] passes on another type, status and headers, and never answers 304 to what is no success', async () => {
-  const { get } = start({ tags: [], maxAge: 60, make: async () => ({ body: '<p>none</p>', type: 'text/html; charset=utf-8', status: 404, headers: { 'x-page': 'no' } }) })
+  const { get } = start({
+    tags: [],
+    maxAge: 60,
+    make: async () => ({
+      body: '<p>none</p>',
+      type: 'text/html; charset=utf-8',
+      status: 404,
+      headers: { 'x-page': 'no' },
+    }),
+  })
   const answer = await get('/a', { 'if-none-match': '*' })
-  expect([answer.statusCode, answer.body, answer.headers['content-type'], answer.headers['x-page'], answer.headers['cache-control']])
-    .toEqual([404, '<p>none</p>', 'text/html; charset=utf-8', 'no', 'no-cache'])
+  expect([
+    answer.statusCode,
+    answer.body,
+    answer.headers['content-type'],
+    answer.headers['x-page'],
+    answer.headers['cache-control'],
+  ]).toEqual([404, '<p>none</p>', 'text/html; charset=utf-8', 'no', 'no-cache'])
 })
 
 it('[AP2] a failure is not kept: who comes next is answered anew', async () => {
@@ -144,7 +175,9 @@ async function busy(options: Partial<Parameters<typeof createResponseCache>[0]> 
   const waiting = get('/waiting')
   await vi.waitFor(() => expect(admission.isBusy()).toBe(true))
   return {
-    cache, get, made: () => made,
+    cache,
+    get,
+    made: () => made,
     async calm() {
       isSlow = false
       release()

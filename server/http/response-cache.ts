@@ -66,9 +66,16 @@ type Options = {
  * Finished answers, compressed once, within `maxBytes` of memory. One computation per key at a time: whoever asks meanwhile waits for it.
  * An answer whose making began before a `drop` of its tags is given to those who wait for it and then forgotten.
  */
-export function createResponseCache({ maxBytes, admission = createAdmission({ running: Infinity }), now = () => performance.now() }: Options) {
+export function createResponseCache({
+  maxBytes,
+  admission = createAdmission({ running: Infinity }),
+  now = () => performance.now(),
+}: Options) {
   // Compressed bodies come later and are together smaller than the raw one; bytes have none.
-  const ready = new LRUCache<string, Ready>({ maxSize: maxBytes, sizeCalculation: ({ raw, isText }, key) => (isText ? 2 : 1) * raw.length + key.length + 512 })
+  const ready = new LRUCache<string, Ready>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ raw, isText }, key) => (isText ? 2 : 1) * raw.length + key.length + 512,
+  })
   const making = new Map<string, { promise: Promise<Ready>; tags: readonly string[] }>()
 
   function obtain(request: FastifyRequest, cacheable: Cacheable): Ready | Promise<Ready> {
@@ -107,13 +114,15 @@ export function createResponseCache({ maxBytes, admission = createAdmission({ ru
       const answer = found instanceof Promise ? await found.catch((error: unknown) => refused(error, cacheable)) : found
       reply.headers(answer.headers)
       if (answer.status === 200 && matches(request.headers['if-none-match'], answer.etag)) return reply.code(304).send()
-      const encoding = !answer.isText || answer.raw.length < SMALL ? 'identity' : encodingFor(request.headers['accept-encoding'])
+      const encoding =
+        !answer.isText || answer.raw.length < SMALL ? 'identity' : encodingFor(request.headers['accept-encoding'])
       if (encoding !== 'identity') reply.header('content-encoding', encoding)
       return reply.code(answer.status).send(encoding === 'identity' ? answer.raw : await compressed(answer, encoding))
     },
     /** Has every answer made again that was made from it; while others wait, the outdated one still serves for a moment. */
     outdate(tag: string) {
-      for (const answer of ready.values()) if (answer.tags.includes(tag)) answer.outdatedAt = Math.min(answer.outdatedAt, now())
+      for (const answer of ready.values())
+        if (answer.tags.includes(tag)) answer.outdatedAt = Math.min(answer.outdatedAt, now())
       for (const [key, { tags }] of making) if (tags.includes(tag)) making.delete(key)
     },
     /** Forgets every answer that was made from it. */
@@ -128,18 +137,32 @@ export function createResponseCache({ maxBytes, admission = createAdmission({ ru
 function refused(error: unknown, { busy }: Cacheable): Ready {
   if (!(error instanceof BusyError)) throw error
   const headers = { 'retry-after': String(RETRY_SECONDS), 'cache-control': 'no-store' }
-  if (busy === undefined) throw new ProblemError(503, 'server.busy', `The server is busy; try again in ${RETRY_SECONDS} seconds`, undefined, { headers })
+  if (busy === undefined)
+    throw new ProblemError(503, 'server.busy', `The server is busy; try again in ${RETRY_SECONDS} seconds`, undefined, {
+      headers,
+    })
   return finish({ ...busy, status: 503, headers: { ...busy.headers, ...headers } }, 0, [], 0)
 }
 
-function finish({ body, type = 'application/json; charset=utf-8', status = 200, headers = {} }: Made, maxAge: number, tags: readonly string[], outdatedAt: number): Ready {
+function finish(
+  { body, type = 'application/json; charset=utf-8', status = 200, headers = {} }: Made,
+  maxAge: number,
+  tags: readonly string[],
+  outdatedAt: number,
+): Ready {
   // Bytes that are no text, such as those of a picture, are sent as they are.
   const isText = typeof body === 'string' || type.startsWith('text/')
   const raw = typeof body === 'string' ? Buffer.from(body) : body
   // Weak: the same for every encoding.
   const etag = `W/"${createHash('sha1').update(raw).digest('base64url')}"`
   return {
-    outdatedAt, status, etag, raw, isText, tags, bodies: new Map(),
+    outdatedAt,
+    status,
+    etag,
+    raw,
+    isText,
+    tags,
+    bodies: new Map(),
     headers: {
       'content-type': type,
       'cache-control': status !== 200 || maxAge === 0 ? 'no-cache' : `public, max-age=${maxAge}`,
@@ -153,7 +176,11 @@ function finish({ body, type = 'application/json; charset=utf-8', status = 200, 
 /** The promise is kept, so that each body is compressed once per encoding. Brotli's own default, 11, would take twenty times as long as 5. */
 function compressed({ raw, bodies }: Ready, encoding: 'br' | 'gzip'): Promise<Buffer> {
   let body = bodies.get(encoding)
-  if (!body) bodies.set(encoding, (body = encoding === 'br' ? brotli(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }) : zip(raw)))
+  if (!body)
+    bodies.set(
+      encoding,
+      (body = encoding === 'br' ? brotli(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }) : zip(raw)),
+    )
   return body
 }
 

@@ -12,7 +12,8 @@ type Options = {
 }
 
 /** The peer's address, unless it is this machine's: a proxy here speaks for all of its visitors. */
-const peerAddress = ({ remoteAddress }: Socket) => (remoteAddress === undefined || isLoopback(remoteAddress) ? undefined : remoteAddress)
+const peerAddress = ({ remoteAddress }: Socket) =>
+  remoteAddress === undefined || isLoopback(remoteAddress) ? undefined : remoteAddress
 
 /** Closes each socket beyond `max` of its address before anything is read from it. LV26 */
 export function limitSockets(server: Server, { max = SOCKETS_PER_ADDRESS, addressOf = peerAddress }: Options = {}) {

@@ -9,6 +9,11 @@ export async function routeNotFound({ method, url }: FastifyRequest): Promise<ne
 /** What no other route of the API answers is a problem, never the page (AP4). */
 export const unknownRoutes: FastifyPluginAsync = async (app) => {
   for (const url of ['/api', '/api/*', '/ingest/*']) {
-    app.route({ method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], url, schema: { hide: true }, handler: routeNotFound })
+    app.route({
+      method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+      url,
+      schema: { hide: true },
+      handler: routeNotFound,
+    })
   }
 }

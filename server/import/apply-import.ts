@@ -50,15 +50,37 @@ type Values = Extract<ImportFile, { kind: 'values' }>['values']
 async function importValues(trx: Database, values: Values, { file, now }: ApplyOptions) {
   for (let start = 0; start < values.length; start += BATCH) {
     const batch = values.slice(start, start + BATCH)
-    const { answer: { rejected } } = await writeValues(trx, batch.map(({ value }) => value), { now, source: 'import' })
-    refuse(file, rejected.map(({ index, reason }) => `${batch[index]?.at}: ${reason}`))
+    const {
+      answer: { rejected },
+    } = await writeValues(
+      trx,
+      batch.map(({ value }) => value),
+      { now, source: 'import' },
+    )
+    refuse(
+      file,
+      rejected.map(({ index, reason }) => `${batch[index]?.at}: ${reason}`),
+    )
   }
 }
 
 /** An egg can only hold pets that are there, or come in the same file. */
-async function refuseUnknownPets(trx: Database, { catalogue }: Extract<ImportFile, { kind: 'catalogue' }>, file: string) {
-  const known = new Set([...(await trx.selectFrom('item').select('slug').execute()), ...catalogue.pets].map(({ slug }) => slug))
-  refuse(file, catalogue.eggs.flatMap((egg, index) => egg.pets.filter((pet) => !known.has(pet.slug)).map((pet) => `eggs row ${index + 1}: pets: there is no ${pet.slug}`)))
+async function refuseUnknownPets(
+  trx: Database,
+  { catalogue }: Extract<ImportFile, { kind: 'catalogue' }>,
+  file: string,
+) {
+  const known = new Set(
+    [...(await trx.selectFrom('item').select('slug').execute()), ...catalogue.pets].map(({ slug }) => slug),
+  )
+  refuse(
+    file,
+    catalogue.eggs.flatMap((egg, index) =>
+      egg.pets
+        .filter((pet) => !known.has(pet.slug))
+        .map((pet) => `eggs row ${index + 1}: pets: there is no ${pet.slug}`),
+    ),
+  )
 }
 
 /** One text for each thing that an import can change, by a name that people know it by. */
@@ -68,25 +90,42 @@ async function snapshot(trx: Database): Promise<Map<string, string>> {
   const eggs = await trx.selectFrom('egg').selectAll().execute()
   const pets = await trx.selectFrom('egg_pet').selectAll().orderBy('egg_slug').orderBy('position').execute()
   const bounties = await trx.selectFrom('bounty').selectAll().execute()
-  const points = await trx.selectFrom('value_point').select((eb) => ['variant_slug', eb.fn.countAll<number>().as('count')]).groupBy('variant_slug').execute()
+  const points = await trx
+    .selectFrom('value_point')
+    .select((eb) => ['variant_slug', eb.fn.countAll<number>().as('count')])
+    .groupBy('variant_slug')
+    .execute()
   const counts = new Map(points.map((point) => [point.variant_slug, point.count]))
   return new Map([
-    ...items.map(({ slug, name, rarity, category, egg_name, chance, status }): [string, string] => [`pet ${slug}`, [name, rarity, category, egg_name ?? 'no egg', chance === null ? 'no chance' : `${chance}%`, status].join(', ')]),
+    ...items.map(({ slug, name, rarity, category, egg_name, chance, status }): [string, string] => [
+      `pet ${slug}`,
+      [name, rarity, category, egg_name ?? 'no egg', chance === null ? 'no chance' : `${chance}%`, status].join(', '),
+    ]),
     ...variants.map((row): [string, string] => [
       `value ${row.slug}`,
       `${valueOf(row)} (${row.trend}, ${row.demand}, ${row.owners} owners, ${row.exists_count} exist, ${counts.get(row.slug) ?? 0} in history${row.is_sample ? ', sample' : ''})`,
     ]),
     ...eggs.map((egg): [string, string] => [
       `egg ${egg.slug}`,
-      [egg.name, egg.price === null ? 'no price' : `${egg.price} ${egg.currency}`, egg.location ?? 'nowhere', ...pets.filter((pet) => pet.egg_slug === egg.slug).map((pet) => `${pet.item_slug} ${pet.chance}%`)].join(', '),
+      [
+        egg.name,
+        egg.price === null ? 'no price' : `${egg.price} ${egg.currency}`,
+        egg.location ?? 'nowhere',
+        ...pets.filter((pet) => pet.egg_slug === egg.slug).map((pet) => `${pet.item_slug} ${pet.chance}%`),
+      ].join(', '),
     ]),
-    ...bounties.map(({ date, pet_name, egg_name, chance }): [string, string] => [`bounty ${date}`, `${pet_name}, ${egg_name}, 1 in ${Math.round(1 / chance)}`]),
+    ...bounties.map(({ date, pet_name, egg_name, chance }): [string, string] => [
+      `bounty ${date}`,
+      `${pet_name}, ${egg_name}, 1 in ${Math.round(1 / chance)}`,
+    ]),
   ])
 }
 
 function compare(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): Changes {
   const added = [...after].filter(([name]) => !before.has(name)).map(([name, text]) => `${name}: ${text}`)
-  const changed = [...after].filter(([name, text]) => before.has(name) && before.get(name) !== text).map(([name, text]) => `${name}: ${before.get(name)} → ${text}`)
+  const changed = [...after]
+    .filter(([name, text]) => before.has(name) && before.get(name) !== text)
+    .map(([name, text]) => `${name}: ${before.get(name)} → ${text}`)
   const gone = [...before].filter(([name]) => !after.has(name)).map(([name, text]) => `${name}: ${text} → removed`)
   return { added, changed: [...changed, ...gone] }
 }

@@ -8,7 +8,11 @@ import pets from '../../data/pets.json' with { type: 'json' }
 
 const Text = v.pipe(v.string(), wellFormed)
 const Name = v.pipe(Text, v.trim(), v.minLength(1), v.maxLength(80))
-const Slug = v.pipe(v.string(), v.maxLength(100), v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lowercase letters and digits joined by single hyphens'))
+const Slug = v.pipe(
+  v.string(),
+  v.maxLength(100),
+  v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lowercase letters and digits joined by single hyphens'),
+)
 const Amount = v.pipe(v.number(), v.finite(), v.minValue(0))
 const Percent = v.pipe(v.number(), v.gtValue(0), v.maxValue(100))
 const Day = v.pipe(v.string(), v.isoDate())
@@ -72,7 +76,15 @@ export const shippedCatalogue = (): Catalogue => ({
   bounties: v.parse(v.array(CatalogueBounty), bounties),
 })
 
-const RARITY_HUES: Record<Rarity, number> = { Common: 250, Unique: 190, Rare: 220, Epic: 300, Legendary: 45, Secret: 340, Infinity: 275 }
+const RARITY_HUES: Record<Rarity, number> = {
+  Common: 250,
+  Unique: 190,
+  Rare: 220,
+  Epic: 300,
+  Legendary: 45,
+  Secret: 340,
+  Infinity: 275,
+}
 const HUES: Readonly<Record<string, { hue: number }>> = artHues
 
 /** The light that the pet's picture stands in, in degrees: its theme's, else the picture's own, else the rarity's. */

@@ -3,7 +3,12 @@ import { runImport } from './run-import.ts'
 
 try {
   const { databaseUrl } = readEnv(process.env)
-  process.exitCode = await runImport({ args: process.argv.slice(2), databaseUrl, now: Date.now(), print: (line) => console.log(line) })
+  process.exitCode = await runImport({
+    args: process.argv.slice(2),
+    databaseUrl,
+    now: Date.now(),
+    print: (line) => console.log(line),
+  })
 } catch (error) {
   if (!(error instanceof EnvError)) throw error
   console.error(error.message)

@@ -8,8 +8,12 @@ const description = (slug: string) => describePet(pets.get(slug)!)
 it('[IM3, VA42] describes a pet by its facts', () => {
   expect(description('king-doggy')).toBe('A secret legendary pet from the Common Egg with a 0.000001% chance.')
   expect(description('bunny')).toBe('A unique pet from the Common Egg with a 25% chance.')
-  expect(description('que-fofo-face-god')).toBe("A secret legendary pet of the Infinity tier from the Spotted Egg with a 0.0000000001% chance. Also in the Azure Egg, Hellish Egg, and Valentine's Egg.")
-  expect(description('eternal-heart')).toBe('A secret legendary pet from: Robux Shop. It has left the game and can only be traded.')
+  expect(description('que-fofo-face-god')).toBe(
+    "A secret legendary pet of the Infinity tier from the Spotted Egg with a 0.0000000001% chance. Also in the Azure Egg, Hellish Egg, and Valentine's Egg.",
+  )
+  expect(description('eternal-heart')).toBe(
+    'A secret legendary pet from: Robux Shop. It has left the game and can only be traded.',
+  )
 })
 
 it('[VA42] exactly Secret and Infinity pets are called secret legendary', () => {

@@ -2,7 +2,15 @@ import type { Database } from '#server/db/database.ts'
 import { valueColumns } from '#server/db/value-columns.ts'
 import { createValueChangesRepository } from '#server/modules/values/value-changes.repository.ts'
 
-const UNKNOWN = { ...valueColumns('TBD'), trend: 'stable', demand: 'low', demand_rank: 4, owners: 0, exists_count: 0, is_sample: 0 } as const
+const UNKNOWN = {
+  ...valueColumns('TBD'),
+  trend: 'stable',
+  demand: 'low',
+  demand_rank: 4,
+  owners: 0,
+  exists_count: 0,
+  is_sample: 0,
+} as const
 
 /** Removes every sample that no operator has replaced: values become TBD, counts 0, prices unknown, histories empty (IM11). */
 export async function dropSamples(trx: Database, now: number) {

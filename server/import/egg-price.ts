@@ -24,4 +24,6 @@ export function eggPrice(egg: CatalogueEgg, position: number, mayInvent: boolean
 }
 
 export const eggLocation = ({ world, island, kind, removedAt }: CatalogueEgg): string | null =>
-  world !== null && island !== null ? `${island}, ${world}` : (world ?? island ?? (removedAt !== null ? 'Past event' : kind === 'limited' ? 'Event' : null))
+  world !== null && island !== null
+    ? `${island}, ${world}`
+    : (world ?? island ?? (removedAt !== null ? 'Past event' : kind === 'limited' ? 'Event' : null))

@@ -22,15 +22,26 @@ afterEach(() => db.destroy())
 const everything = async () => ({
   items: await db.selectFrom('item').selectAll().orderBy('slug').execute(),
   variants: await db.selectFrom('item_variant').selectAll().orderBy('slug').execute(),
-  points: await db.selectFrom('value_point').select((eb) => eb.fn.countAll().as('count')).execute(),
-  exists: await db.selectFrom('exist_point').select((eb) => eb.fn.countAll().as('count')).execute(),
+  points: await db
+    .selectFrom('value_point')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .execute(),
+  exists: await db
+    .selectFrom('exist_point')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .execute(),
   eggs: await db.selectFrom('egg').selectAll().orderBy('slug').execute(),
   pets: await db.selectFrom('egg_pet').selectAll().orderBy('egg_slug').orderBy('position').execute(),
 })
 
 it('[IM3] brings the whole catalogue once, and says which currencies it had no place for', async () => {
   expect(await importCatalogue(db, shippedCatalogue(), { samples: false, now: NOW })).toEqual({
-    imported: true, pets: 554, variants: 1_752, eggs: 67, bounties: 22, droppedCurrencies: { candycorn: 43, leaves: 27 },
+    imported: true,
+    pets: 554,
+    variants: 1_752,
+    eggs: 67,
+    bounties: 22,
+    droppedCurrencies: { candycorn: 43, leaves: 27 },
   })
   const { items, variants, eggs } = await everything()
   expect([items.length, variants.length, eggs.length]).toEqual([554, 1_752, 67])
@@ -48,19 +59,51 @@ it('[IM3, IM7] renews the facts of pets that are there, and keeps their values a
   await importCatalogue(db, catalogue, { samples: true, now: NOW })
   await writeValues(db, [{ slug: 'doggy', value: 77 }], { now: NOW, source: 'ingest' })
   const before = await everything()
-  const renamed = { ...catalogue, pets: catalogue.pets.map((pet) => (pet.slug === 'doggy' ? { ...pet, name: 'Good Doggy' } : pet)) }
+  const renamed = {
+    ...catalogue,
+    pets: catalogue.pets.map((pet) => (pet.slug === 'doggy' ? { ...pet, name: 'Good Doggy' } : pet)),
+  }
   expect((await importCatalogue(db, renamed, { samples: true, now: NOW + 1 })).imported).toBe(true)
   const after = await everything()
-  const rename = <Row extends { name: string }>(row: Row) => ({ ...row, name: row.name.replace(/^(Shiny )?Doggy$/, '$1Good Doggy') })
-  expect(after.variants.map(({ slug, name, value_number, updated_at, is_sample }) => ({ slug, name, value_number, updated_at, is_sample })))
-    .toEqual(before.variants.map(rename).map(({ slug, name, value_number, updated_at, is_sample }) => ({ slug, name, value_number, updated_at, is_sample })))
-  expect([after.points, after.exists, after.eggs, after.pets]).toEqual([before.points, before.exists, before.eggs, before.pets])
+  const rename = <Row extends { name: string }>(row: Row) => ({
+    ...row,
+    name: row.name.replace(/^(Shiny )?Doggy$/, '$1Good Doggy'),
+  })
+  expect(
+    after.variants.map(({ slug, name, value_number, updated_at, is_sample }) => ({
+      slug,
+      name,
+      value_number,
+      updated_at,
+      is_sample,
+    })),
+  ).toEqual(
+    before.variants.map(rename).map(({ slug, name, value_number, updated_at, is_sample }) => ({
+      slug,
+      name,
+      value_number,
+      updated_at,
+      is_sample,
+    })),
+  )
+  expect([after.points, after.exists, after.eggs, after.pets]).toEqual([
+    before.points,
+    before.exists,
+    before.eggs,
+    before.pets,
+  ])
 })
 
 it('[IM7] without samples every value is to be determined, and nothing is marked', async () => {
   await importCatalogue(db, small(), { samples: false, now: NOW })
   const { variants, points, eggs } = await everything()
-  expect([...new Set(variants.map(({ value_word, owners, exists_count, is_sample }) => `${value_word} ${owners} ${exists_count} ${is_sample}`))]).toEqual(['TBD 0 0 0'])
+  expect([
+    ...new Set(
+      variants.map(
+        ({ value_word, owners, exists_count, is_sample }) => `${value_word} ${owners} ${exists_count} ${is_sample}`,
+      ),
+    ),
+  ]).toEqual(['TBD 0 0 0'])
   expect([points, eggs.some((egg) => egg.is_sample)]).toEqual([[{ count: 0 }], false])
   expect(await createItemsRepository(db).hasSamples()).toBe(false)
 })

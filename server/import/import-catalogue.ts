@@ -26,14 +26,27 @@ export type ImportOptions = {
 /** In place of a version: the operator's own catalogue, which the shipped one does not overwrite at the next start. */
 const OPERATORS = 'operator'
 
-export type ImportReport = { imported: boolean; pets: number; variants: number; eggs: number; bounties: number; droppedCurrencies: Record<string, number> }
+export type ImportReport = {
+  imported: boolean
+  pets: number
+  variants: number
+  eggs: number
+  bounties: number
+  droppedCurrencies: Record<string, number>
+}
 
 /**
  * Brings facts into the database in one transaction; does nothing when the same ones are there already (IM3). Pets and variants that are
  * known keep their values, counts and histories: only their facts are renewed.
  */
-export async function importCatalogue(db: Database, catalogue: Catalogue, { samples, now }: ImportOptions): Promise<ImportReport> {
-  const version = createHash('sha256').update(JSON.stringify([MODEL_VERSION, catalogue])).digest('hex')
+export async function importCatalogue(
+  db: Database,
+  catalogue: Catalogue,
+  { samples, now }: ImportOptions,
+): Promise<ImportReport> {
+  const version = createHash('sha256')
+    .update(JSON.stringify([MODEL_VERSION, catalogue]))
+    .digest('hex')
   const report = {
     pets: catalogue.pets.length,
     variants: catalogue.pets.reduce((sum, pet) => sum + variantsOf(pet).length, 0),
@@ -63,8 +76,13 @@ async function writeCatalogue(trx: Database, catalogue: Catalogue, options: Impo
 }
 
 async function writePets(trx: Database, { pets, eggs }: Catalogue, { samples, now }: ImportOptions) {
-  const eggSlugs = new Map([...(await trx.selectFrom('egg').select(['name', 'slug']).execute()), ...eggs].map((egg) => [egg.name, egg.slug]))
-  const eggOf = ({ eggs: [first] }: CataloguePet) => ({ egg_name: first ?? null, egg_slug: eggSlugs.get(first ?? '') ?? null })
+  const eggSlugs = new Map(
+    [...(await trx.selectFrom('egg').select(['name', 'slug']).execute()), ...eggs].map((egg) => [egg.name, egg.slug]),
+  )
+  const eggOf = ({ eggs: [first] }: CataloguePet) => ({
+    egg_name: first ?? null,
+    egg_slug: eggSlugs.get(first ?? '') ?? null,
+  })
   const releases = pets.map((pet) => time(pet.releasedAt) ?? 0)
   const newest = Math.max(0, ...releases)
   const known = new Set((await trx.selectFrom('item_variant').select('slug').execute()).map(({ slug }) => slug))
@@ -81,25 +99,71 @@ async function writePets(trx: Database, { pets, eggs }: Catalogue, { samples, no
     released_at: time(pet.releasedAt),
   }))
   const variants: ItemVariantTable[] = []
-  const values: { variant_slug: string; at: number; value_number: number | null; value_word: ItemVariantTable['value_word']; is_sample: 0 | 1; reason: null }[] = []
+  const values: {
+    variant_slug: string
+    at: number
+    value_number: number | null
+    value_word: ItemVariantTable['value_word']
+    is_sample: 0 | 1
+    reason: null
+  }[] = []
   const exists: { variant_slug: string; day: number; exist_amount: number; is_sample: 0 | 1 }[] = []
   for (const pet of pets) {
     for (const variant of variantsOf(pet)) {
       const slug = variantSlug(pet.slug, variant)
       const isNew = !known.has(slug)
-      const sample = samples && isNew ? samplePet({ ...pet, releasedAt: time(pet.releasedAt) }, variant, now, newest) : undefined
-      variants.push({ ...eggOf(pet), ...variantRow(pet, variant, sample ?? { value: 'TBD', trend: 'stable', demand: 'low', owners: 0, exists: 0, updatedAt: now }, sample !== undefined) })
+      const sample =
+        samples && isNew ? samplePet({ ...pet, releasedAt: time(pet.releasedAt) }, variant, now, newest) : undefined
+      variants.push({
+        ...eggOf(pet),
+        ...variantRow(
+          pet,
+          variant,
+          sample ?? { value: 'TBD', trend: 'stable', demand: 'low', owners: 0, exists: 0, updatedAt: now },
+          sample !== undefined,
+        ),
+      })
       for (const point of sample?.history ?? []) {
         const { value_number, value_word } = valueColumns(point.value)
         values.push({ variant_slug: slug, at: point.at, value_number, value_word, is_sample: 1, reason: null })
       }
-      for (const point of sample?.existHistory ?? []) exists.push({ variant_slug: slug, day: point.day, exist_amount: point.amount, is_sample: 1 })
+      for (const point of sample?.existHistory ?? [])
+        exists.push({ variant_slug: slug, day: point.day, exist_amount: point.amount, is_sample: 1 })
     }
   }
-  await insertMany(trx, 'item', items, { key: ['slug'], update: ['name', 'description', 'rarity', 'category', 'egg_name', 'egg_slug', 'chance', 'hue', 'status', 'released_at'] })
+  await insertMany(trx, 'item', items, {
+    key: ['slug'],
+    update: [
+      'name',
+      'description',
+      'rarity',
+      'category',
+      'egg_name',
+      'egg_slug',
+      'chance',
+      'hue',
+      'status',
+      'released_at',
+    ],
+  })
   await insertMany(trx, 'item_variant', variants, {
     key: ['slug'],
-    update: ['name', 'sort_name', 'search_text', 'rarity', 'category', 'egg_name', 'egg_slug', 'hue', 'bubbles', 'coins', 'gems', 'tickets', 'seashells', 'pearls'],
+    update: [
+      'name',
+      'sort_name',
+      'search_text',
+      'rarity',
+      'category',
+      'egg_name',
+      'egg_slug',
+      'hue',
+      'bubbles',
+      'coins',
+      'gems',
+      'tickets',
+      'seashells',
+      'pearls',
+    ],
   })
   await insertMany(trx, 'value_point', values)
   await insertMany(trx, 'exist_point', exists)
@@ -107,9 +171,16 @@ async function writePets(trx: Database, { pets, eggs }: Catalogue, { samples, no
   await createValueChangesRepository(trx).append(added, { source: 'catalogue', at: now })
 }
 
-type Figures = Pick<ReturnType<typeof samplePet>, 'trend' | 'demand' | 'owners' | 'exists' | 'updatedAt'> & { value: PetValue }
+type Figures = Pick<ReturnType<typeof samplePet>, 'trend' | 'demand' | 'owners' | 'exists' | 'updatedAt'> & {
+  value: PetValue
+}
 
-function variantRow(pet: CataloguePet, variant: ItemVariantTable['variant'], figures: Figures, isSample: boolean): Omit<ItemVariantTable, 'egg_name' | 'egg_slug'> {
+function variantRow(
+  pet: CataloguePet,
+  variant: ItemVariantTable['variant'],
+  figures: Figures,
+  isSample: boolean,
+): Omit<ItemVariantTable, 'egg_name' | 'egg_slug'> {
   const name = variantName(pet.name, variant)
   const { worldCurrency, ...stats } = statsOf(pet, variant)
   return {
@@ -139,16 +210,49 @@ function variantRow(pet: CataloguePet, variant: ItemVariantTable['variant'], fig
 async function writeEggs(trx: Database, eggs: readonly CatalogueEgg[], samples: boolean) {
   const rows = eggs.map((egg, position) => {
     const { currency, price, isSample } = eggPrice(egg, position, samples)
-    return { slug: egg.slug, name: egg.name, position, currency, price, is_sample: flag(isSample), location: eggLocation(egg), is_available: flag(egg.removedAt === null) }
+    return {
+      slug: egg.slug,
+      name: egg.name,
+      position,
+      currency,
+      price,
+      is_sample: flag(isSample),
+      location: eggLocation(egg),
+      is_available: flag(egg.removedAt === null),
+    }
   })
-  await insertMany(trx, 'egg', rows, { key: ['slug'], update: ['name', 'position', 'currency', 'price', 'is_sample', 'location', 'is_available'] })
+  await insertMany(trx, 'egg', rows, {
+    key: ['slug'],
+    update: ['name', 'position', 'currency', 'price', 'is_sample', 'location', 'is_available'],
+  })
   for (const { slug } of eggs) await trx.deleteFrom('egg_pet').where('egg_slug', '=', slug).execute()
-  await insertMany(trx, 'egg_pet', eggs.flatMap((egg) => egg.pets.map((pet, position) => ({ egg_slug: egg.slug, position, item_slug: pet.slug, chance: pet.chancePercent ?? 0 }))))
+  await insertMany(
+    trx,
+    'egg_pet',
+    eggs.flatMap((egg) =>
+      egg.pets.map((pet, position) => ({
+        egg_slug: egg.slug,
+        position,
+        item_slug: pet.slug,
+        chance: pet.chancePercent ?? 0,
+      })),
+    ),
+  )
 }
 
 async function writeBounties(trx: Database, bounties: readonly CatalogueBounty[]) {
   await trx.deleteFrom('bounty').execute()
-  await insertMany(trx, 'bounty', bounties.map(({ date, pet, petSlug, egg, oneIn }) => ({ date, pet_name: pet, item_slug: petSlug, egg_name: egg ?? '?', chance: 1 / oneIn })))
+  await insertMany(
+    trx,
+    'bounty',
+    bounties.map(({ date, pet, petSlug, egg, oneIn }) => ({
+      date,
+      pet_name: pet,
+      item_slug: petSlug,
+      egg_name: egg ?? '?',
+      chance: 1 / oneIn,
+    })),
+  )
 }
 
 const flag = (is: boolean) => (is ? (1 as const) : (0 as const))

@@ -9,5 +9,11 @@ const SHOWN = 20
 export function refuse(file: string, faults: readonly string[]) {
   if (faults.length === 0) return
   const more = faults.length > SHOWN ? [`… and ${faults.length - SHOWN} more`] : []
-  throw new ImportError([`${file}: ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}, nothing was written`, ...faults.slice(0, SHOWN), ...more].join('\n'))
+  throw new ImportError(
+    [
+      `${file}: ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}, nothing was written`,
+      ...faults.slice(0, SHOWN),
+      ...more,
+    ].join('\n'),
+  )
 }

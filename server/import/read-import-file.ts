@@ -7,7 +7,9 @@ import { ImportError, refuse } from './import-error.ts'
 /** Where an element stands in the file: `line 3` of a CSV, `row 3` of a JSON list. Both count from 1. */
 type Located = { at: string; element: unknown }
 
-export type ImportFile = { kind: 'values'; values: { at: string; value: IngestValue }[] } | { kind: 'catalogue'; catalogue: Catalogue }
+export type ImportFile =
+  | { kind: 'values'; values: { at: string; value: IngestValue }[] }
+  | { kind: 'catalogue'; catalogue: Catalogue }
 
 /**
  * Reads an import file (IM8). CSV with a `value` column, or a JSON list whose rows have a value, changes values; CSV or a list with `rarity`
@@ -28,7 +30,9 @@ export function readImportFile(file: string, text: string): ImportFile {
   const values = judge(IngestValue, sections.values)
   const plain = <T>(rows: readonly { value: T }[]) => rows.map(({ value }) => value)
   const catalogue = {
-    pets: plain(judge(CataloguePet, sections.pets)), eggs: plain(judge(CatalogueEgg, sections.eggs)), bounties: plain(judge(CatalogueBounty, sections.bounties)),
+    pets: plain(judge(CataloguePet, sections.pets)),
+    eggs: plain(judge(CatalogueEgg, sections.eggs)),
+    bounties: plain(judge(CatalogueBounty, sections.bounties)),
   }
   refuse(file, faults)
   return sections.values ? { kind: 'values', values } : { kind: 'catalogue', catalogue }
@@ -46,35 +50,61 @@ function readCsv(file: string, text: string): Sections {
   }
   const [first] = rows
   if (!first) throw new ImportError(`${file}: has no rows`)
-  const located = (read: (record: Record<string, string>) => unknown) => rows.map(({ record, info }) => ({ at: `line ${info.lines}`, element: read(record) }))
+  const located = (read: (record: Record<string, string>) => unknown) =>
+    rows.map(({ record, info }) => ({ at: `line ${info.lines}`, element: read(record) }))
   if ('value' in first.record) return { values: located(valueOfRecord) }
   if ('rarity' in first.record) return { pets: located(petOfRecord) }
   throw new ImportError(`${file}: expected a column "value" (values) or "rarity" (pets)`)
 }
 
 /** Text that is a number becomes one; everything else is left for the schema to judge. */
-const numeric = (text: string | undefined) => (text !== undefined && /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text) ? Number(text) : text)
-const given = (fields: Record<string, unknown>) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== ''))
+const numeric = (text: string | undefined) =>
+  text !== undefined && /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text) ? Number(text) : text
+const given = (fields: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== ''))
 
 const valueOfRecord = ({ value, owners, exists, ...rest }: Record<string, string>) =>
   given({ ...rest, value: numeric(value), owners: numeric(owners), exists: numeric(exists) })
 
 function petOfRecord(record: Record<string, string>) {
-  const { eggs = '', chancePercent, themeHue, hasMythic = '', releasedAt, removedAt, bubbles, coins, gems, tickets, seashells, pearls, ...rest } = record
+  const {
+    eggs = '',
+    chancePercent,
+    themeHue,
+    hasMythic = '',
+    releasedAt,
+    removedAt,
+    bubbles,
+    coins,
+    gems,
+    tickets,
+    seashells,
+    pearls,
+    ...rest
+  } = record
   const orNull = (text: string | undefined) => (text === undefined || text === '' ? null : numeric(text))
   return {
     ...rest,
-    eggs: eggs.split('|').map((name) => name.trim()).filter((name) => name !== ''),
+    eggs: eggs
+      .split('|')
+      .map((name) => name.trim())
+      .filter((name) => name !== ''),
     chancePercent: orNull(chancePercent),
     themeHue: orNull(themeHue),
     hasMythic: hasMythic === 'true' ? true : hasMythic === 'false' ? false : hasMythic,
     releasedAt: releasedAt || null,
     removedAt: removedAt || null,
-    stats: { bubbles: orNull(bubbles), coins: orNull(coins), gems: orNull(gems), worldCurrency: given({ tickets: numeric(tickets), seashells: numeric(seashells), pearls: numeric(pearls) }) },
+    stats: {
+      bubbles: orNull(bubbles),
+      coins: orNull(coins),
+      gems: orNull(gems),
+      worldCurrency: given({ tickets: numeric(tickets), seashells: numeric(seashells), pearls: numeric(pearls) }),
+    },
   }
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function readJson(file: string, text: string): Sections {
   let json: unknown
@@ -94,8 +124,11 @@ function readJson(file: string, text: string): Sections {
   } else if (isObject(json)) {
     if ('values' in json) return { values: located(json['values'], 'values') }
     const sections: Sections = {}
-    for (const name of ['pets', 'eggs', 'bounties'] as const) if (name in json) sections[name] = located(json[name], name)
+    for (const name of ['pets', 'eggs', 'bounties'] as const)
+      if (name in json) sections[name] = located(json[name], name)
     if (Object.keys(sections).length > 0) return sections
   }
-  throw new ImportError(`${file}: expected a list of values or of pets, or an object with values, pets, eggs or bounties`)
+  throw new ImportError(
+    `${file}: expected a list of values or of pets, or an object with values, pets, eggs or bounties`,
+  )
 }

@@ -40,7 +40,12 @@ async function run(name: string, content: string, ...options: string[]) {
   const file = join(folder, name)
   writeFileSync(file, content)
   const lines: string[] = []
-  const code = await runImport({ args: [file, ...options], databaseUrl, now: LATER, print: (line) => lines.push(line.replaceAll(`${folder}/`, '')) })
+  const code = await runImport({
+    args: [file, ...options],
+    databaseUrl,
+    now: LATER,
+    print: (line) => lines.push(line.replaceAll(`${folder}/`, '')),
+  })
   return { code, text: lines.join('\n') }
 }
 
@@ -60,9 +65,20 @@ it('[IM7, IM8] writes with --yes; the old values stay in the history, and what i
   const before = await detail('king-doggy')
   expect((await run('values.csv', VALUES, '--yes')).text).toMatch(/^0 new, 2 changed\. Written\.$/m)
   const after = await detail('king-doggy')
-  expect([after?.pet.value, after?.history]).toEqual(['O/C', [...before!.history, { timestamp: new Date(LATER).toISOString(), value: 'O/C' }]])
+  expect([after?.pet.value, after?.history]).toEqual([
+    'O/C',
+    [...before!.history, { timestamp: new Date(LATER).toISOString(), value: 'O/C' }],
+  ])
   expect(after?.pet.allVariants[1]).toMatchObject({ value: 7_500, demand: 'high', owners: 4, exists: 9 })
-  const samples = await inDatabase((db) => db.selectFrom('item_variant').select('slug').where('item_slug', '=', 'king-doggy').where('is_sample', '=', 1).orderBy('slug').execute())
+  const samples = await inDatabase((db) =>
+    db
+      .selectFrom('item_variant')
+      .select('slug')
+      .where('item_slug', '=', 'king-doggy')
+      .where('is_sample', '=', 1)
+      .orderBy('slug')
+      .execute(),
+  )
   expect(samples.map(({ slug }) => slug)).toEqual(['mythic-king-doggy', 'shiny-mythic-king-doggy'])
 })
 
@@ -75,12 +91,20 @@ it('[IM8] reads the same from JSON, as a list or under values', async () => {
 
 it('[IM9] names each bad row by line and reason, and writes none of the file', async () => {
   const before = await detail('king-doggy')
-  const { code, text } = await run('values.csv', 'slug,variant,value\nking-doggy,Shiny,7500\n\nking-doggy,Golden,1\nKing Doggy,,5\nking-doggy,,12abc\n', '--yes')
+  const { code, text } = await run(
+    'values.csv',
+    'slug,variant,value\nking-doggy,Shiny,7500\n\nking-doggy,Golden,1\nKing Doggy,,5\nking-doggy,,12abc\n',
+    '--yes',
+  )
   expect([code, text.split('\n').map((line) => line.split(': ').slice(0, 2).join(': '))]).toEqual([
-    1, ['values.csv: 3 faults, nothing was written', 'line 4: variant', 'line 5: slug', 'line 6: value'],
+    1,
+    ['values.csv: 3 faults, nothing was written', 'line 4: variant', 'line 5: slug', 'line 6: value'],
   ])
   const unknown = await run('values.csv', 'slug,value\nking-doggy,1\nnobody,5\n', '--yes')
-  expect(unknown).toEqual({ code: 1, text: 'values.csv: 1 fault, nothing was written\nline 3: slug: there is no Normal nobody' })
+  expect(unknown).toEqual({
+    code: 1,
+    text: 'values.csv: 1 fault, nothing was written\nline 3: slug: there is no Normal nobody',
+  })
   expect(await detail('king-doggy')).toEqual(before)
 })
 
@@ -90,9 +114,21 @@ it.each([
   ['list.json', '{"pets":{}}', /^list\.json: pets must be a list$/],
   ['other.csv', 'a,b\n1,2\n', /^other\.csv: expected a column "value"/],
   ['empty.csv', 'slug,value\n', /^empty\.csv: has no rows$/],
-  ['half.json', '[{"slug":"king-doggy","value":1,"reason":"\\ud800"}]', /^half\.json: 1 fault.*\nvalues row 1: reason: must be well-formed text$/],
-  ['half-egg.json', '{"bounties":[{"date":"2026-01-01","pet":"\\udc00","petSlug":"king-doggy","egg":null,"oneIn":5}]}', /^half-egg\.json: 1 fault.*\nbounties row 1: pet: must be well-formed text$/],
-  ['huge.json', '[{"slug":"king-doggy","value":1,"exists":9007199254740991}]', /^huge\.json: 1 fault.*\nvalues row 1: exists: must be at most 100000000000$/],
+  [
+    'half.json',
+    '[{"slug":"king-doggy","value":1,"reason":"\\ud800"}]',
+    /^half\.json: 1 fault.*\nvalues row 1: reason: must be well-formed text$/,
+  ],
+  [
+    'half-egg.json',
+    '{"bounties":[{"date":"2026-01-01","pet":"\\udc00","petSlug":"king-doggy","egg":null,"oneIn":5}]}',
+    /^half-egg\.json: 1 fault.*\nbounties row 1: pet: must be well-formed text$/,
+  ],
+  [
+    'huge.json',
+    '[{"slug":"king-doggy","value":1,"exists":9007199254740991}]',
+    /^huge\.json: 1 fault.*\nvalues row 1: exists: must be at most 100000000000$/,
+  ],
   ['ragged.csv', 'slug,value\na,1,2\n', /^ragged\.csv: Invalid Record Length.*line 2/],
 ])('[IM9, IN15, IN16] refuses %s', async (name, content, message) => {
   const { code, text } = await run(name, content, '--yes')
@@ -106,11 +142,14 @@ it('[IM8, IM9] says how it is used, and which file it cannot read', async () => 
   expect(await runImport({ args: ['a', '--force'], databaseUrl, now: NOW, print })).toBe(1)
   expect(await runImport({ args: [join(folder, 'none.csv')], databaseUrl, now: NOW, print })).toBe(1)
   expect(lines.map((line) => line.split('\n')[0])).toEqual([
-    'npm run import -- FILE [--yes] [--drop-samples]', 'npm run import -- FILE [--yes] [--drop-samples]', expect.stringContaining('none.csv: cannot be read: ENOENT'),
+    'npm run import -- FILE [--yes] [--drop-samples]',
+    'npm run import -- FILE [--yes] [--drop-samples]',
+    expect.stringContaining('none.csv: cannot be read: ENOENT'),
   ])
 })
 
-const OTTER = 'slug,name,rarity,category,eggs,chancePercent,bubbles,hasMythic,releasedAt\notter,Otter,Epic,all,Common Egg,2.5,12,true,2026-11-01\n'
+const OTTER =
+  'slug,name,rarity,category,eggs,chancePercent,bubbles,hasMythic,releasedAt\notter,Otter,Epic,all,Common Egg,2.5,12,true,2026-11-01\n'
 
 it('[IM4, IM8] adds pets of the operator, whose values are to be determined', async () => {
   const preview = await run('pets.csv', OTTER)
@@ -119,10 +158,16 @@ it('[IM4, IM8] adds pets of the operator, whose values are to be determined', as
   expect(await detail('otter')).toBeUndefined()
   await run('pets.csv', OTTER, '--yes')
   const otter = await detail('otter')
-  expect([otter?.pet.variants.length, otter?.pet.value, otter?.pet.eggId, otter?.pet.stats.bubbles, otter?.history]).toEqual([4, 'TBD', 'common-egg', 12, []])
+  expect([
+    otter?.pet.variants.length,
+    otter?.pet.value,
+    otter?.pet.eggId,
+    otter?.pet.stats.bubbles,
+    otter?.history,
+  ]).toEqual([4, 'TBD', 'common-egg', 12, []])
 })
 
-it('[IM12] a start does not write the shipped catalogue over the operator\'s', async () => {
+it("[IM12] a start does not write the shipped catalogue over the operator's", async () => {
   await run('pets.csv', OTTER.replaceAll('otter,Otter', 'doggy,Best Doggy'), '--yes')
   expect((await inDatabase((db) => importCatalogue(db, small(), { samples: true, now: LATER }))).imported).toBe(false)
   expect((await detail('doggy'))?.pet.name).toBe('Best Doggy')
@@ -135,13 +180,25 @@ it('[IM8] replaces eggs and bounties; an egg with an unknown pet is refused', as
   expect(text).toMatch(/^~ egg common-egg: Common Egg, 10 Coins, .* → Common Egg, 99 Coins, /m)
   expect(text).toMatch(/^\+ bounty 2026-12-01: King Doggy, \?, 1 in 1000$/m)
   expect(text).toMatch(/^1 new, 23 changed\. Written\.$/m)
-  const strange = await run('eggs.json', JSON.stringify({ eggs: [{ ...egg, pets: [{ slug: 'nobody', chancePercent: 1 }] }] }), '--yes')
-  expect(strange).toEqual({ code: 1, text: 'eggs.json: 1 fault, nothing was written\neggs row 1: pets: there is no nobody' })
+  const strange = await run(
+    'eggs.json',
+    JSON.stringify({ eggs: [{ ...egg, pets: [{ slug: 'nobody', chancePercent: 1 }] }] }),
+    '--yes',
+  )
+  expect(strange).toEqual({
+    code: 1,
+    text: 'eggs.json: 1 fault, nothing was written\neggs row 1: pets: there is no nobody',
+  })
 })
 
 it('[IM7, IM11] --drop-samples leaves only what the operator supplied', async () => {
   await run('values.csv', VALUES, '--yes', '--drop-samples')
   const after = await detail('king-doggy')
-  expect(after?.pet.allVariants.map(({ value, history }) => [value, history.length])).toEqual([['O/C', 1], [7_500, 1], ['TBD', 0], ['TBD', 0]])
+  expect(after?.pet.allVariants.map(({ value, history }) => [value, history.length])).toEqual([
+    ['O/C', 1],
+    [7_500, 1],
+    ['TBD', 0],
+    ['TBD', 0],
+  ])
   expect(await inDatabase((db) => createItemsRepository(db).hasSamples())).toBe(false)
 })

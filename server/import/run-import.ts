@@ -35,7 +35,11 @@ export async function runImport({ args, databaseUrl, now, print }: RunOptions): 
 
 function readArguments(args: readonly string[]) {
   try {
-    const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: { yes: { type: 'boolean', default: false }, 'drop-samples': { type: 'boolean', default: false } } })
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { yes: { type: 'boolean', default: false }, 'drop-samples': { type: 'boolean', default: false } },
+    })
     const [file, ...others] = positionals
     if (file !== undefined && others.length === 0) return { file, yes: values.yes, drop: values['drop-samples'] }
   } catch {
@@ -56,5 +60,7 @@ function report({ added, changed }: Changes, isWritten: boolean, print: (line: s
   const lines = [...added.map((line) => `+ ${line}`), ...changed.map((line) => `~ ${line}`)]
   for (const line of lines.slice(0, SHOWN)) print(line)
   if (lines.length > SHOWN) print(`… and ${lines.length - SHOWN} more`)
-  print(`${added.length} new, ${changed.length} changed. ${isWritten ? 'Written.' : 'Nothing is written yet: add --yes to write.'}`)
+  print(
+    `${added.length} new, ${changed.length} changed. ${isWritten ? 'Written.' : 'Nothing is written yet: add --yes to write.'}`,
+  )
 }

@@ -10,9 +10,21 @@ const MONTH = 30 * DAY
 
 /** How a trend moved the price over the last month: what it was then, as a share of what it is now. */
 const MONTH_AGO: Record<Trend, readonly [number, number]> = {
-  rising: [0.55, 0.75], up: [0.8, 0.92], stable: [0.99, 1.01], unstable: [0.85, 1.15], down: [1.08, 1.25], dropping: [1.35, 1.8],
+  rising: [0.55, 0.75],
+  up: [0.8, 0.92],
+  stable: [0.99, 1.01],
+  unstable: [0.85, 1.15],
+  down: [1.08, 1.25],
+  dropping: [1.35, 1.8],
 }
-const TRENDS: readonly (readonly [Trend, number])[] = [['stable', 0.34], ['up', 0.54], ['rising', 0.68], ['down', 0.8], ['dropping', 0.88], ['unstable', 1]]
+const TRENDS: readonly (readonly [Trend, number])[] = [
+  ['stable', 0.34],
+  ['up', 0.54],
+  ['rising', 0.68],
+  ['down', 0.8],
+  ['dropping', 0.88],
+  ['unstable', 1],
+]
 
 /**
  * A year of prices at irregular times that ends exactly at the current value and agrees with the trend: written backwards from now, a
@@ -49,7 +61,8 @@ export function sampleHistory({ value, price, since, now, random }: Options): { 
 const age = (random: () => number) => (random() < 0.67 ? (0.02 + random() * 3) * DAY : (3 + random() * 18) * DAY)
 
 /** Longer between older points; at least two hours. */
-const gap = (past: number, random: () => number) => 2 * HOUR + random() * (past < 7 * DAY ? 2 * DAY : past < MONTH ? 4 * DAY : 16 * DAY)
+const gap = (past: number, random: () => number) =>
+  2 * HOUR + random() * (past < 7 * DAY ? 2 * DAY : past < MONTH ? 4 * DAY : 16 * DAY)
 
 const minute = (at: number) => at - (at % 60_000)
 

@@ -9,8 +9,13 @@ const DAY = 86_400_000
 const NOW = Date.parse('2026-11-19T12:34:56Z')
 const NEWEST = Date.parse('2025-11-21T00:00:00Z')
 
-const pets = shippedCatalogue().pets.map((pet) => ({ ...pet, releasedAt: pet.releasedAt === null ? null : Date.parse(pet.releasedAt) }))
-const samples = pets.flatMap((pet) => variantsOf(pet).map((variant) => ({ pet, variant, sample: samplePet(pet, variant, NOW, NEWEST) })))
+const pets = shippedCatalogue().pets.map((pet) => ({
+  ...pet,
+  releasedAt: pet.releasedAt === null ? null : Date.parse(pet.releasedAt),
+}))
+const samples = pets.flatMap((pet) =>
+  variantsOf(pet).map((variant) => ({ pet, variant, sample: samplePet(pet, variant, NOW, NEWEST) })),
+)
 const numeric = samples.filter(({ sample }) => typeof sample.value === 'number')
 
 const anyPet: fc.Arbitrary<SamplePet> = fc.record({
@@ -21,24 +26,31 @@ const anyPet: fc.Arbitrary<SamplePet> = fc.record({
 })
 
 it('[IM5] the same pet gives the same figures', () => {
-  for (const { pet, variant, sample } of samples.slice(0, 200)) expect(samplePet(pet, variant, NOW, NEWEST)).toEqual(sample)
+  for (const { pet, variant, sample } of samples.slice(0, 200))
+    expect(samplePet(pet, variant, NOW, NEWEST)).toEqual(sample)
 })
 
 it('[IM5] a rarer variant of a pet is dearer', () => {
-  fc.assert(fc.property(anyPet, (pet) => {
-    const values = VARIANTS.map((variant) => samplePet(pet, variant, NOW, 0).value).filter((value) => typeof value === 'number')
-    expect(values).toEqual(values.toSorted((a, b) => a - b))
-    expect(new Set(values).size).toBe(values.length)
-  }))
+  fc.assert(
+    fc.property(anyPet, (pet) => {
+      const values = VARIANTS.map((variant) => samplePet(pet, variant, NOW, 0).value).filter(
+        (value) => typeof value === 'number',
+      )
+      expect(values).toEqual(values.toSorted((a, b) => a - b))
+      expect(new Set(values).size).toBe(values.length)
+    }),
+  )
 })
 
 it('[IM5] a pet five times rarer than another is at least as dear', () => {
-  fc.assert(fc.property(anyPet, anyPet, fc.double({ min: 1e-8, max: 20, noNaN: true }), (one, other, chance) => {
-    const common = samplePet({ ...one, chancePercent: chance * 5 }, 'Normal', NOW, 0).value
-    const rare = samplePet({ ...other, chancePercent: chance }, 'Normal', NOW, 0).value
-    fc.pre(typeof common === 'number' && typeof rare === 'number')
-    expect(rare).toBeGreaterThanOrEqual(Number(common))
-  }))
+  fc.assert(
+    fc.property(anyPet, anyPet, fc.double({ min: 1e-8, max: 20, noNaN: true }), (one, other, chance) => {
+      const common = samplePet({ ...one, chancePercent: chance * 5 }, 'Normal', NOW, 0).value
+      const rare = samplePet({ ...other, chancePercent: chance }, 'Normal', NOW, 0).value
+      fc.pre(typeof common === 'number' && typeof rare === 'number')
+      expect(rare).toBeGreaterThanOrEqual(Number(common))
+    }),
+  )
 })
 
 it('[IM6] some are O/C, N/A and TBD, most are numbers', () => {
@@ -63,7 +75,11 @@ const lawful = ({ value, updatedAt, history, existHistory, owners, exists }: Sam
 }
 
 it('[IM6] histories end at the current value, in order, within a year', () => {
-  fc.assert(fc.property(anyPet, fc.constantFrom<Variant>(...VARIANTS), (pet, variant) => lawful(samplePet(pet, variant, NOW, NEWEST))))
+  fc.assert(
+    fc.property(anyPet, fc.constantFrom<Variant>(...VARIANTS), (pet, variant) =>
+      lawful(samplePet(pet, variant, NOW, NEWEST)),
+    ),
+  )
   for (const { sample } of samples) lawful(sample)
 })
 
@@ -78,9 +94,14 @@ it('[IM6] each price has a history of a year, or since the pet came out', () => 
 it('[IM6] the trend agrees with the last month', () => {
   const monthAgo = ({ history }: Sample) => history.findLast(({ at }) => at <= NOW - 30 * DAY)!.value
   const agrees: Record<Trend, (then: number, now: number) => boolean> = {
-    up: (then, now) => now > then, rising: (then, now) => now > then, down: (then, now) => now < then, dropping: (then, now) => now < then,
-    stable: () => true, unstable: () => true,
+    up: (then, now) => now > then,
+    rising: (then, now) => now > then,
+    down: (then, now) => now < then,
+    dropping: (then, now) => now < then,
+    stable: () => true,
+    unstable: () => true,
   }
-  for (const { sample } of numeric) expect(agrees[sample.trend](Number(monthAgo(sample)), Number(sample.value))).toBe(true)
+  for (const { sample } of numeric)
+    expect(agrees[sample.trend](Number(monthAgo(sample)), Number(sample.value))).toBe(true)
   expect(new Set(numeric.map(({ sample }) => sample.trend)).size).toBe(6)
 })

@@ -24,7 +24,13 @@ const DAY = 86_400_000
 
 /** One in how many, for pets that no egg gives, by rarity. */
 const USUAL_ODDS: Record<Rarity, number> = {
-  Common: 4, Unique: 8, Rare: 20, Epic: 60, Legendary: 20_000, Secret: 50_000_000, Infinity: 100_000_000_000,
+  Common: 4,
+  Unique: 8,
+  Rare: 20,
+  Epic: 60,
+  Legendary: 20_000,
+  Secret: 50_000_000,
+  Infinity: 100_000_000_000,
 }
 /** Beyond these odds there are too few to have a price. */
 const OWNERS_CHOICE_ODDS = 2e14
@@ -56,7 +62,16 @@ export function samplePet(pet: SamplePet, variant: Variant, now: number, newest:
   const since = startOf(pet.releasedAt, now)
   const { trend, history } = sampleHistory({ value, price, since, now, random })
   const updatedAt = history.at(-1)!.at
-  return { value, trend, demand, owners, exists, updatedAt, history, existHistory: sampleExists(exists, since, now, random) }
+  return {
+    value,
+    trend,
+    demand,
+    owners,
+    exists,
+    updatedAt,
+    history,
+    existHistory: sampleExists(exists, since, now, random),
+  }
 }
 
 const demandOf = (heat: number): Demand =>

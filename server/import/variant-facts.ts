@@ -7,7 +7,8 @@ export const VARIANT_ODDS: Record<Variant, number> = { Normal: 1, Shiny: 40, Myt
 /** What a variant earns, as a multiple of Normal. */
 const STAT_FACTORS: Record<Variant, number> = { Normal: 1, Shiny: 1.5, Mythic: 1.75, ShinyMythic: 2.25 }
 
-export const variantsOf = ({ hasMythic }: { hasMythic: boolean }): readonly Variant[] => (hasMythic ? VARIANTS : ['Normal', 'Shiny'])
+export const variantsOf = ({ hasMythic }: { hasMythic: boolean }): readonly Variant[] =>
+  hasMythic ? VARIANTS : ['Normal', 'Shiny']
 
 /** What the pet earns at level 1 in this variant. Currencies of passed events have no place in the contract and are left out. */
 export function statsOf({ stats }: Pick<CataloguePet, 'stats'>, variant: Variant): CurrencyStats {

@@ -8,8 +8,14 @@ export const isLoopback = (address: string): boolean => /^(::ffff:)?127\.|^::1$/
  */
 export function clientAddress({ socket: { remoteAddress = '' }, headers }: IncomingMessage): string | undefined {
   if (!isLoopback(remoteAddress)) return remoteAddress
-  return String(headers['x-forwarded-for'] ?? '').split(',').at(-1)?.trim() || undefined
+  return (
+    String(headers['x-forwarded-for'] ?? '')
+      .split(',')
+      .at(-1)
+      ?.trim() || undefined
+  )
 }
 
 /** The address of a request's sender for the log: a program on this machine by its own address. AU24 */
-export const senderAddress = (request: IncomingMessage): string => clientAddress(request) ?? request.socket.remoteAddress ?? 'unknown'
+export const senderAddress = (request: IncomingMessage): string =>
+  clientAddress(request) ?? request.socket.remoteAddress ?? 'unknown'

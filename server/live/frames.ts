@@ -9,8 +9,10 @@ function header(length: number): Buffer {
 
 /** The texts as one run of WebSocket text frames, ready to be written to any number of sockets. */
 export function textFrames(texts: readonly string[]): Buffer {
-  return Buffer.concat(texts.flatMap((text) => {
-    const payload = Buffer.from(text)
-    return [header(payload.length), payload]
-  }))
+  return Buffer.concat(
+    texts.flatMap((text) => {
+      const payload = Buffer.from(text)
+      return [header(payload.length), payload]
+    }),
+  )
 }

@@ -17,7 +17,10 @@ export type HandshakeBudgets = {
 const ADDRESSES = 10_000
 
 /** Bounds how often connections are opened: by each address, so that one cannot use up the total, and by all. LV23 */
-export function createHandshakeLimit(clock: Clock, { address: perAddress, unknown: ofUnknown, total: ofAll, flood }: HandshakeBudgets) {
+export function createHandshakeLimit(
+  clock: Clock,
+  { address: perAddress, unknown: ofUnknown, total: ofAll, flood }: HandshakeBudgets,
+) {
   const buckets = new LRUCache<string, TokenBucket>({ max: ADDRESSES })
   const unknown = createTokenBucket(clock, ofUnknown)
   const total = createTokenBucket(clock, ofAll)

@@ -30,7 +30,11 @@ export type ReaderLimits = {
 }
 
 export const READER_LIMITS: ReaderLimits = {
-  skipBytes: 256 * 1024, cutBytes: 1024 * 1024, stallMs: 15_000, pingMs: 25_000, closeMs: 1_000,
+  skipBytes: 256 * 1024,
+  cutBytes: 1024 * 1024,
+  stallMs: 15_000,
+  pingMs: 25_000,
+  closeMs: 1_000,
 }
 
 export type LiveReader = ReturnType<typeof createLiveReader>
@@ -42,7 +46,8 @@ export type LiveReader = ReturnType<typeof createLiveReader>
  * `ws`, which writes its control frames whole and, without compression, at once: no frame can land inside another.
  */
 export function createLiveReader(
-  connection: ReaderConnection, { hub, clock, limits }: { hub: Pick<LiveHub, 'join'>; clock: Clock; limits: ReaderLimits },
+  connection: ReaderConnection,
+  { hub, clock, limits }: { hub: Pick<LiveHub, 'join'>; clock: Clock; limits: ReaderLimits },
 ) {
   let leave: (() => void) | undefined
   let cancelEnd: (() => void) | undefined

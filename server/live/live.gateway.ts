@@ -13,19 +13,23 @@ export type LiveGatewayOptions = GatewayOptions & { hub: LiveHub }
 function positionOf(request: IncomingMessage): Position | undefined {
   const query = new URL(request.url!, 'http://site').searchParams
   const seq = query.get('seq')
-  const parsed = safeParse(Position, { epoch: query.get('epoch'), seq: seq === null || seq === '' ? undefined : Number(seq) })
+  const parsed = safeParse(Position, {
+    epoch: query.get('epoch'),
+    seq: seq === null || seq === '' ? undefined : Number(seq),
+  })
   return parsed.success ? parsed.output : undefined
 }
 
 /** Serves the hub at `/ws/live`. */
-export const attachLiveGateway = ({ hub, ...options }: LiveGatewayOptions) => attachSocketGateway({
-  ...options,
-  path: LIVE_PATH,
-  name: 'live',
-  flush: hub.flush,
-  open(_, connection, request, { clock, limits }) {
-    const reader = createLiveReader(connection, { hub, clock, limits })
-    reader.join(positionOf(request))
-    return reader
-  },
-})
+export const attachLiveGateway = ({ hub, ...options }: LiveGatewayOptions) =>
+  attachSocketGateway({
+    ...options,
+    path: LIVE_PATH,
+    name: 'live',
+    flush: hub.flush,
+    open(_, connection, request, { clock, limits }) {
+      const reader = createLiveReader(connection, { hub, clock, limits })
+      reader.join(positionOf(request))
+      return reader
+    },
+  })

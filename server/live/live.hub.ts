@@ -53,7 +53,15 @@ const SILENCE_MS = 19_000
  * its missed hatches are read from the table waits in the ring.
  */
 export async function createLiveHub({
-  log, stats, changes = 0, counted = () => {}, report, clock = systemClock, encode = textFrames, capacity = 1_000, recoverable = 2_000,
+  log,
+  stats,
+  changes = 0,
+  counted = () => {},
+  report,
+  clock = systemClock,
+  encode = textFrames,
+  capacity = 1_000,
+  recoverable = 2_000,
 }: LiveHubOptions) {
   const { epoch, seq: end } = await log.position()
   const newest = (await log.newest(capacity)).filter(({ seq }) => seq <= end)
@@ -74,10 +82,11 @@ export async function createLiveHub({
   const members = new Set<{ listener: LiveListener }>()
 
   const statsText = () => JSON.stringify(stats())
-  const initial = (recovered: boolean, hatches: readonly string[], figures: string) => encode([
-    `{"type":"INITIAL_DATA","epoch":${JSON.stringify(epoch)},"seq":${sent},"recovered":${recovered},"changes":${changes},`
-    + `"data":{"stats":${figures},"hatches":[${hatches.join()}]}}`,
-  ])
+  const initial = (recovered: boolean, hatches: readonly string[], figures: string) =>
+    encode([
+      `{"type":"INITIAL_DATA","epoch":${JSON.stringify(epoch)},"seq":${sent},"recovered":${recovered},"changes":${changes},` +
+        `"data":{"stats":${figures},"hatches":[${hatches.join()}]}}`,
+    ])
 
   /** Shared by all who come between two flushes: after a restart they come by the thousand. */
   function newestState(): Buffer {
@@ -107,7 +116,10 @@ export async function createLiveHub({
     if (members.size === 0) return
     const figures = statsText()
     const due = ring.between(from, sent)
-    broadcast(due.map((hatch, index) => `{"type":"HATCH","seq":${from + 1 + index},"data":${hatch},"stats":${figures}}`), figures)
+    broadcast(
+      due.map((hatch, index) => `{"type":"HATCH","seq":${from + 1 + index},"data":${hatch},"stats":${figures}}`),
+      figures,
+    )
   }
 
   function append(hatch: Hatch) {
@@ -120,11 +132,15 @@ export async function createLiveHub({
   /** One message for all values that changed since the last one. */
   function flushChanges() {
     cancelChanges = undefined
-    const slugs = [...changedSlugs ?? []]
+    const slugs = [...(changedSlugs ?? [])]
     changedSlugs = undefined
     changesSentAt = clock.now()
     if (members.size === 0) return
-    const message: ValuesChanged = { type: 'VALUES_CHANGED', number: changes, ...(slugs.length > MAX_CHANGED_SLUGS ? {} : { slugs }) }
+    const message: ValuesChanged = {
+      type: 'VALUES_CHANGED',
+      number: changes,
+      ...(slugs.length > MAX_CHANGED_SLUGS ? {} : { slugs }),
+    }
     const frames = encode([JSON.stringify(message)])
     for (const member of [...members]) if (members.has(member)) member.listener.deliver(frames)
   }
@@ -153,7 +169,9 @@ export async function createLiveHub({
   /** Reads from the table what was published past us; one read at a time. */
   function catchUp(seq: number): Promise<void> {
     wanted = Math.max(wanted, seq)
-    reading ??= readOn().catch(report).finally(() => (reading = undefined))
+    reading ??= readOn()
+      .catch(report)
+      .finally(() => (reading = undefined))
     return reading
   }
 

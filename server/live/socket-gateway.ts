@@ -26,10 +26,18 @@ export type GatewayLimits = ReaderLimits & {
 }
 
 export const GATEWAY_LIMITS: GatewayLimits = {
-  ...READER_LIMITS, total: 20_000, perAddress: 200, drainBatch: 250, drainPauseMs: 20, drainMs: 3_000,
+  ...READER_LIMITS,
+  total: 20_000,
+  perAddress: 200,
+  drainBatch: 250,
+  drainPauseMs: 20,
+  drainMs: 3_000,
   frames: { burst: 60, perSecond: 4 },
   handshakes: {
-    address: { burst: 200, perSecond: 10 }, unknown: { burst: 5_000, perSecond: 200 }, total: { burst: 10_000, perSecond: 1_000 }, flood: 40,
+    address: { burst: 200, perSecond: 10 },
+    unknown: { burst: 5_000, perSecond: 200 },
+    total: { burst: 10_000, perSecond: 1_000 },
+    flood: 40,
   },
 }
 
@@ -59,7 +67,12 @@ type SocketGatewayOptions = GatewayOptions & {
   /** For the log. */
   name: string
   /** Called once for each connection that is let in. */
-  open(ws: WebSocket, connection: SocketConnection, request: IncomingMessage, policy: ConnectionPolicy): Pick<LiveReader, 'ponged' | 'gone' | 'check' | 'close'>
+  open(
+    ws: WebSocket,
+    connection: SocketConnection,
+    request: IncomingMessage,
+    policy: ConnectionPolicy,
+  ): Pick<LiveReader, 'ponged' | 'gone' | 'check' | 'close'>
   /** Writes what is due before all are closed. */
   flush?: () => void
 }
@@ -69,7 +82,16 @@ type SocketGatewayOptions = GatewayOptions & {
  * development the page's hot reload shares the server. Judges origin and numbers at the upgrade, finds dead and slow peers, and lets all go at the end.
  */
 export function attachSocketGateway({
-  server, path, name, allowedOrigins, log, limits: given, open, flush, clock = systemClock, addressOf = clientAddress,
+  server,
+  path,
+  name,
+  allowedOrigins,
+  log,
+  limits: given,
+  open,
+  flush,
+  clock = systemClock,
+  addressOf = clientAddress,
 }: SocketGatewayOptions) {
   const limits = { ...GATEWAY_LIMITS, ...given }
   const readers = new Map<WebSocket, ReturnType<typeof open>>()
@@ -119,7 +141,10 @@ export function attachSocketGateway({
       reader.close(CloseCode.misbehaved, 'too many frames')
       connection.stopReading()
     }
-    screenChunks(socket, createFrameCharge((opcode) => (opcode === PONG && !flooded && connection.takePong()) || charge(1)))
+    screenChunks(
+      socket,
+      createFrameCharge((opcode) => (opcode === PONG && !flooded && connection.takePong()) || charge(1)),
+    )
     const reader = open(ws, connection, request, { clock, limits, charge })
     readers.set(ws, reader)
     count(address, 1)

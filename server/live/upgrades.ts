@@ -19,7 +19,9 @@ export function refuseUpgrade(socket: Duplex, status: number, headers: Record<st
   // The peer may be gone already, which is no error of ours.
   socket.on('error', () => socket.destroy())
   socket.once('finish', () => socket.destroy())
-  socket.end(rawProblem(status, ...(REASONS[status] ?? ['request.invalid', 'This upgrade cannot be answered']), headers))
+  socket.end(
+    rawProblem(status, ...(REASONS[status] ?? ['request.invalid', 'This upgrade cannot be answered']), headers),
+  )
 }
 
 /**

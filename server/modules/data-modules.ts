@@ -63,7 +63,20 @@ export type DataModules = {
 }
 
 /** The repositories joined to routes. Register `module`; render pages from `source`; give `hatchLog`, `stats` and `values` to the live channel. */
-export async function createDataModules({ db, events, report, cache, source: given, site, demo, ingestToken, ingestLimit, readLimit, privateModules = [], now = Date.now }: DataOptions): Promise<DataModules> {
+export async function createDataModules({
+  db,
+  events,
+  report,
+  cache,
+  source: given,
+  site,
+  demo,
+  ingestToken,
+  ingestLimit,
+  readLimit,
+  privateModules = [],
+  now = Date.now,
+}: DataOptions): Promise<DataModules> {
   const items = createItemsRepository(db)
   const eggs = createEggsRepository(db)
   const hatches = createHatchesRepository(db)
@@ -84,13 +97,29 @@ export async function createDataModules({ db, events, report, cache, source: giv
       openReads(open)
       await open.register(async (reads) => {
         await limitReads(reads, readLimit)
-        for (const routes of [itemRoutes, eggRoutes, hatchRoutes, bountyRoutes, statsRoutes]) await reads.register(routes({ source, cache }))
+        for (const routes of [itemRoutes, eggRoutes, hatchRoutes, bountyRoutes, statsRoutes])
+          await reads.register(routes({ source, cache }))
         await reads.register(openapiRoutes({ cache }))
       })
       await open.register(healthRoutes({ isReady: () => isMigrated(db) }))
-      await open.register(ingestRoutes({ token: ingestToken, hatches: ingestHatches, values: (batch) => values.change(batch, 'ingest'), ...(ingestLimit === undefined ? {} : { limit: ingestLimit }) }))
+      await open.register(
+        ingestRoutes({
+          token: ingestToken,
+          hatches: ingestHatches,
+          values: (batch) => values.change(batch, 'ingest'),
+          ...(ingestLimit === undefined ? {} : { limit: ingestLimit }),
+        }),
+      )
       await open.register(unknownRoutes)
     })
   }
-  return { source, stats, hatchLog: hatches, ingestHatches, values, slugs: { items: items.slugs, eggs: eggs.slugs }, module }
+  return {
+    source,
+    stats,
+    hatchLog: hatches,
+    ingestHatches,
+    values,
+    slugs: { items: items.slugs, eggs: eggs.slugs },
+    module,
+  }
 }

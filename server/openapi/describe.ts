@@ -21,7 +21,17 @@ export type Description = {
 }
 
 /** The `schema` of a route, written from the schemas that parse; it only describes, nothing is validated twice. */
-export function describeRoute({ summary, tag, query, params, body, response, problems = [], isPublicRead = false, isGuarded = false }: Description): FastifySchema {
+export function describeRoute({
+  summary,
+  tag,
+  query,
+  params,
+  body,
+  response,
+  problems = [],
+  isPublicRead = false,
+  isGuarded = false,
+}: Description): FastifySchema {
   return {
     summary,
     tags: [tag],
@@ -30,7 +40,15 @@ export function describeRoute({ summary, tag, query, params, body, response, pro
     ...(body ? { body: jsonSchema(body, 'input') } : {}),
     ...(isGuarded ? { security: [{ token: [] }] } : {}),
     response: {
-      ...(response ? { 200: { description: 'OK', ...(isPublicRead ? { headers: RATE_HEADERS } : {}), ...jsonSchema(response, 'output') } } : { 204: { description: 'Done', type: 'null' } }),
+      ...(response
+        ? {
+            200: {
+              description: 'OK',
+              ...(isPublicRead ? { headers: RATE_HEADERS } : {}),
+              ...jsonSchema(response, 'output'),
+            },
+          }
+        : { 204: { description: 'Done', type: 'null' } }),
       ...Object.fromEntries(problems.map((status) => [status, problem('Problem')])),
       ...(isPublicRead
         ? {
@@ -52,7 +70,9 @@ const RATE_HEADERS = {
 }
 
 const problem = (description: string, headers?: Readonly<Record<string, ReturnType<typeof header>>>) => ({
-  description, ...(headers ? { headers } : {}), content: { 'application/problem+json': { schema: jsonSchema(Problem, 'output') } },
+  description,
+  ...(headers ? { headers } : {}),
+  content: { 'application/problem+json': { schema: jsonSchema(Problem, 'output') } },
 })
 
 /** What JSON Schema cannot say (safe integers, trimming) is left out of the description. */

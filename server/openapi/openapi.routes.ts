@@ -7,7 +7,8 @@ export const openapiOptions = (origin: string) => ({
     info: {
       title: 'BGSI Values',
       version: '1',
-      description: 'Values, eggs and hatches of Bubble Gum Simulator INFINITY, as players keep them. Reads are public and may be asked from any origin; they carry an ETag. A key without a value is left out and never null, but for the playerName of a private player. What needs a token is for the signed in, on the site’s own pages. Not affiliated with the game or its platform.',
+      description:
+        'Values, eggs and hatches of Bubble Gum Simulator INFINITY, as players keep them. Reads are public and may be asked from any origin; they carry an ETag. A key without a value is left out and never null, but for the playerName of a private player. What needs a token is for the signed in, on the site’s own pages. Not affiliated with the game or its platform.',
     },
     servers: [{ url: origin }],
     components: { securitySchemes: { token: { type: 'http' as const, scheme: 'bearer' } } },
@@ -15,7 +16,15 @@ export const openapiOptions = (origin: string) => ({
 })
 
 /** The description of every route of the API, written from its schemas (AP26). */
-export const openapiRoutes = ({ cache }: { cache: ResponseCache }): FastifyPluginAsync => async (app) => {
-  app.get('/api/openapi.json', { schema: { hide: true } }, (request, reply) =>
-    cache.respond(request, reply, { key: 'openapi', tags: [], maxAge: 3600, make: async () => ({ body: JSON.stringify(app.swagger()) }) }))
-}
+export const openapiRoutes =
+  ({ cache }: { cache: ResponseCache }): FastifyPluginAsync =>
+  async (app) => {
+    app.get('/api/openapi.json', { schema: { hide: true } }, (request, reply) =>
+      cache.respond(request, reply, {
+        key: 'openapi',
+        tags: [],
+        maxAge: 3600,
+        make: async () => ({ body: JSON.stringify(app.swagger()) }),
+      }),
+    )
+  }

@@ -14,7 +14,9 @@ const folder = () => {
 /** A drawing process as the script says, which is an ES module with `outDir`, `report` and `draw`. */
 function start(script: string) {
   const [outDir, home] = [folder(), folder()]
-  writeFileSync(join(home, 'draw.mjs'), `
+  writeFileSync(
+    join(home, 'draw.mjs'),
+    `
     import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
     const outDir = process.argv[2]
     mkdirSync(outDir + '/items', { recursive: true })
@@ -26,13 +28,24 @@ function start(script: string) {
     }
     process.on('disconnect', () => process.exit())
     ${script}
-  `)
+  `,
+  )
   const failures: string[] = []
-  const drawing = startDrawing({ script: join(home, 'draw.mjs'), outDir, report: ({ message }) => failures.push(message) })
+  const drawing = startDrawing({
+    script: join(home, 'draw.mjs'),
+    outDir,
+    report: ({ message }) => failures.push(message),
+  })
   onTestFinished(drawing.stop)
   const pictures = createPictureFiles({ picturesDir: outDir, drawing })
   const text = async (path: string) => (await pictures.read(path))?.content.toString()
-  return { outDir, drawing, text, failures, order: () => readFileSync(join(outDir, 'order.txt'), 'utf8').trim().split('\n') }
+  return {
+    outDir,
+    drawing,
+    text,
+    failures,
+    order: () => readFileSync(join(outDir, 'order.txt'), 'utf8').trim().split('\n'),
+  }
 }
 
 it('[PI11] a picture that is asked for is drawn before it is answered, once for all who ask', async () => {
@@ -40,7 +53,11 @@ it('[PI11] a picture that is asked for is drawn before it is answered, once for 
     report({ type: 'missing', names: ['items/a', 'items/b'] })
     process.on('message', ({ name }) => draw(name))
   `)
-  expect(await Promise.all([text('items/b.webp'), text('items/b.webp'), text('items/a.webp')])).toEqual(['items/b', 'items/b', 'items/a'])
+  expect(await Promise.all([text('items/b.webp'), text('items/b.webp'), text('items/a.webp')])).toEqual([
+    'items/b',
+    'items/b',
+    'items/a',
+  ])
   expect(order()).toEqual(['items/b', 'items/a'])
 })
 
@@ -80,7 +97,12 @@ it.each([
 it('[PI11] the real process draws what is asked for before the rest', async () => {
   const outDir = folder()
   const failures: Error[] = []
-  const drawing = startDrawing({ script: 'scripts/pictures/drawing-process.ts', outDir, execArgv: ['--import', 'tsx'], report: (error) => failures.push(error) })
+  const drawing = startDrawing({
+    script: 'scripts/pictures/drawing-process.ts',
+    outDir,
+    execArgv: ['--import', 'tsx'],
+    report: (error) => failures.push(error),
+  })
   onTestFinished(drawing.stop)
   const pictures = createPictureFiles({ picturesDir: outDir, drawing })
   const asked = (await pictures.read('items/shiny-mythic-king-doggy@96.webp'))!

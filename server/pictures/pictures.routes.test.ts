@@ -16,7 +16,8 @@ const picture = (side: number) =>
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pictures-'))
-  for (const name of ['pictures/items', 'pictures/eggs', 'pictures/icons', 'pictures/app', 'public']) await mkdir(join(folder, name), { recursive: true })
+  for (const name of ['pictures/items', 'pictures/eggs', 'pictures/icons', 'pictures/app', 'public'])
+    await mkdir(join(folder, name), { recursive: true })
   await writeFile(join(folder, 'secret.png'), 'not for the public')
   await picture(192).webp().toFile(join(folder, 'pictures/items/king-doggy.webp'))
   await picture(96).webp().toFile(join(folder, 'pictures/items/king-doggy@96.webp'))
@@ -26,7 +27,10 @@ beforeAll(async () => {
   await picture(64).png().toFile(join(folder, 'public/Logo.png'))
   await picture(180).png().toFile(join(folder, 'pictures/app/apple-touch-icon.png'))
   app = Fastify()
-  await app.register(picturesRoutes, { pictures: createPictureFiles({ picturesDir: join(folder, 'pictures') }), publicDir: join(folder, 'public') })
+  await app.register(picturesRoutes, {
+    pictures: createPictureFiles({ picturesDir: join(folder, 'pictures') }),
+    publicDir: join(folder, 'public'),
+  })
   app.get('/items/:slug', async () => 'the page')
   app.get('/eggs/:slug', async () => 'the page')
   await app.ready()
@@ -50,8 +54,13 @@ describe('pictures', () => {
   ])('[PI1] are served: %s', async (url, type, side) => {
     const response = await app.inject({ url })
     const { width, height, hasAlpha } = await sharp(response.rawPayload).metadata()
-    expect({ status: response.statusCode, type: response.headers['content-type'], width, height, hasAlpha })
-      .toEqual({ status: 200, type, width: side, height: side, hasAlpha: true })
+    expect({ status: response.statusCode, type: response.headers['content-type'], width, height, hasAlpha }).toEqual({
+      status: 200,
+      type,
+      width: side,
+      height: side,
+      hasAlpha: true,
+    })
   })
 
   it('[PI1] answer the same PNG from the cache as at first', async () => {
@@ -60,36 +69,65 @@ describe('pictures', () => {
   })
 
   it.each([
-    '/items/no-such-pet.webp', '/items/no-such-pet.png', '/items/king-doggy@96.png', '/items/king-doggy.jpg', '/items/King-Doggy.webp',
-    '/eggs/no-such-egg.webp', '/icons/nothing.webp', '/favicon.ico',
-    '/items/..%2f..%2fsecret.png', '/items/%2e%2e%2fsecret.png', '/items/..%5c..%5csecret.png', '/items/king-doggy%00.webp',
+    '/items/no-such-pet.webp',
+    '/items/no-such-pet.png',
+    '/items/king-doggy@96.png',
+    '/items/king-doggy.jpg',
+    '/items/King-Doggy.webp',
+    '/eggs/no-such-egg.webp',
+    '/icons/nothing.webp',
+    '/favicon.ico',
+    '/items/..%2f..%2fsecret.png',
+    '/items/%2e%2e%2fsecret.png',
+    '/items/..%5c..%5csecret.png',
+    '/items/king-doggy%00.webp',
   ])('[PI2] that do not exist are a plain 404, not the page: %s', async (url) => {
     const response = await app.inject({ url })
-    expect({ status: response.statusCode, type: response.headers['content-type'], body: response.body })
-      .toEqual({ status: 404, type: 'text/plain; charset=utf-8', body: 'No such picture\n' })
+    expect({ status: response.statusCode, type: response.headers['content-type'], body: response.body }).toEqual({
+      status: 404,
+      type: 'text/plain; charset=utf-8',
+      body: 'No such picture\n',
+    })
   })
 
-  it.each(['/items/../../secret.png', '/items/%2e%2e/%2e%2e/secret.png'])('[PI2] let nobody out of their folder: %s', async (url) => {
-    const response = await app.inject({ url })
-    expect({ status: response.statusCode, told: response.body.includes('not for the public') }).toEqual({ status: 404, told: false })
-  })
+  it.each(['/items/../../secret.png', '/items/%2e%2e/%2e%2e/secret.png'])(
+    '[PI2] let nobody out of their folder: %s',
+    async (url) => {
+      const response = await app.inject({ url })
+      expect({ status: response.statusCode, told: response.body.includes('not for the public') }).toEqual({
+        status: 404,
+        told: false,
+      })
+    },
+  )
 
-  it.each(['/items/king-doggy', '/items/king-doggy?variant=shiny', '/eggs/common-egg'])('[PI2] leave the pages to the app: %s', async (url) => {
-    expect((await app.inject({ url })).body).toBe('the page')
-  })
+  it.each(['/items/king-doggy', '/items/king-doggy?variant=shiny', '/eggs/common-egg'])(
+    '[PI2] leave the pages to the app: %s',
+    async (url) => {
+      expect((await app.inject({ url })).body).toBe('the page')
+    },
+  )
 
-  it.each(['/items/king-doggy.webp', '/items/king-doggy.png', '/Logo.png'])('[PI6] are kept for a day and recognised again: %s', async (url) => {
-    const first = await app.inject({ url })
-    expect(first.headers['cache-control']).toBe('public, max-age=86400')
-    const { etag, 'last-modified': modified } = first.headers
-    const byTag = await app.inject({ url, headers: { 'if-none-match': String(etag) } })
-    const byDate = await app.inject({ url, headers: { 'if-modified-since': String(modified) } })
-    const changed = await app.inject({ url, headers: { 'if-none-match': 'W/"other"', 'if-modified-since': String(modified) } })
-    expect([byTag.statusCode, byTag.body, byDate.statusCode, changed.statusCode]).toEqual([304, '', 304, 200])
-  })
+  it.each(['/items/king-doggy.webp', '/items/king-doggy.png', '/Logo.png'])(
+    '[PI6] are kept for a day and recognised again: %s',
+    async (url) => {
+      const first = await app.inject({ url })
+      expect(first.headers['cache-control']).toBe('public, max-age=86400')
+      const { etag, 'last-modified': modified } = first.headers
+      const byTag = await app.inject({ url, headers: { 'if-none-match': String(etag) } })
+      const byDate = await app.inject({ url, headers: { 'if-modified-since': String(modified) } })
+      const changed = await app.inject({
+        url,
+        headers: { 'if-none-match': 'W/"other"', 'if-modified-since': String(modified) },
+      })
+      expect([byTag.statusCode, byTag.body, byDate.statusCode, changed.statusCode]).toEqual([304, '', 304, 200])
+    },
+  )
 
   it('[PI6] tell the PNG and the WebP of a picture apart', async () => {
-    const tags = [await app.inject('/items/king-doggy.png'), await app.inject('/items/king-doggy@256.webp')].map(({ headers }) => headers.etag)
+    const tags = [await app.inject('/items/king-doggy.png'), await app.inject('/items/king-doggy@256.webp')].map(
+      ({ headers }) => headers.etag,
+    )
     expect(tags[0]).not.toBe(tags[1])
   })
 
@@ -100,8 +138,12 @@ describe('pictures', () => {
 })
 
 describe('isPicturePath', () => {
-  it.each([['/items/x.webp', true], ['/a/b.PNG', true], ['/favicon.ico', true], ['/items/king-doggy', false], ['/items/webp', false], ['/d.i.y-robot', false]])(
-    '[PI2] knows a picture by its ending: %s',
-    (path, is) => expect(isPicturePath(path)).toBe(is),
-  )
+  it.each([
+    ['/items/x.webp', true],
+    ['/a/b.PNG', true],
+    ['/favicon.ico', true],
+    ['/items/king-doggy', false],
+    ['/items/webp', false],
+    ['/d.i.y-robot', false],
+  ])('[PI2] knows a picture by its ending: %s', (path, is) => expect(isPicturePath(path)).toBe(is))
 })

@@ -10,7 +10,10 @@ import { fileAt, type PictureFile, type PictureFiles } from './picture-files.ts'
 export type PicturesOptions = { pictures: PictureFiles; publicDir: string }
 
 const TYPES: Readonly<Record<string, string>> = {
-  '.webp': 'image/webp', '.png': 'image/png', '.svg': 'image/svg+xml', '.ico': 'image/x-icon',
+  '.webp': 'image/webp',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.ico': 'image/x-icon',
 }
 const PUBLIC = ['Logo.png', 'logo.svg', 'favicon.svg', 'favicon.ico']
 const PNG_CACHE_BYTES = 16 * 1024 * 1024
@@ -29,29 +32,46 @@ export const picturesRoutes: FastifyPluginAsync<PicturesOptions> = async (app, {
     sizeCalculation: ({ content }) => content.length,
     fetchMethod: async (path) => {
       const source = await pictures.read(path)
-      return source && { ...source, content: await sharp(source.content).png({ compressionLevel: 8 }).toBuffer(), etag: source.etag.replace(/"$/, '-png"') }
+      return (
+        source && {
+          ...source,
+          content: await sharp(source.content).png({ compressionLevel: 8 }).toBuffer(),
+          etag: source.etag.replace(/"$/, '-png"'),
+        }
+      )
     },
   })
 
   for (const folder of ['items', 'eggs', 'icons']) {
     app.get<Named>(`/${folder}/:file(^.+\\.(?:webp|png|jpe?g|gif|svg|ico|avif)$)`, async (request, reply) => {
-      const [, slug, size, ending] = /^([a-z0-9]+(?:-[a-z0-9]+)*)(@96|@256)?\.(webp|png)$/.exec(request.params.file) ?? []
+      const [, slug, size, ending] =
+        /^([a-z0-9]+(?:-[a-z0-9]+)*)(@96|@256)?\.(webp|png)$/.exec(request.params.file) ?? []
       if (slug === undefined) return sendNoSuchPicture(reply)
-      if (ending === 'webp') return send(request, reply, await pictures.read(`${folder}/${slug}${size ?? ''}.webp`), '.webp')
+      if (ending === 'webp')
+        return send(request, reply, await pictures.read(`${folder}/${slug}${size ?? ''}.webp`), '.webp')
       if (size !== undefined) return sendNoSuchPicture(reply)
       return send(request, reply, await pngs.fetch(`${folder}/${slug}@256.webp`), '.png')
     })
   }
 
   for (const name of PUBLIC) {
-    app.get(`/${name}`, async (request, reply) => send(request, reply, await fileAt(join(publicDir, name)), extname(name)))
+    app.get(`/${name}`, async (request, reply) =>
+      send(request, reply, await fileAt(join(publicDir, name)), extname(name)),
+    )
   }
   for (const { file } of APP_ICONS) {
-    app.get(`/${file}`, async (request, reply) => send(request, reply, await pictures.read(`app/${file}`), extname(file)))
+    app.get(`/${file}`, async (request, reply) =>
+      send(request, reply, await pictures.read(`app/${file}`), extname(file)),
+    )
   }
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, file: PictureFile | undefined, ending: string): FastifyReply {
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: PictureFile | undefined,
+  ending: string,
+): FastifyReply {
   if (!file) return sendNoSuchPicture(reply)
   reply.header('cache-control', CACHE).header('etag', file.etag).header('last-modified', file.modified.toUTCString())
   if (isKnown(request, file)) return reply.code(304).send()

@@ -11,7 +11,10 @@ export type Markup = { html: string; css: string[] }
 type Sources = { pictures: PictureFiles; publicDir: string }
 
 const { resolve } = createRequire(import.meta.url)
-const FACES = [['Baloo 2', 'baloo-2'], ['Figtree', 'figtree']] as const
+const FACES = [
+  ['Baloo 2', 'baloo-2'],
+  ['Figtree', 'figtree'],
+] as const
 const SUBSETS = ['latin', 'latin-ext'] as const
 const DENSITY = 2
 /** Decoded pictures: those of a few cards. */
@@ -40,7 +43,13 @@ export function createArtist({ pictures, publicDir }: Sources) {
     const renderer = await obtain()
     const sources = [...new Set([...html.matchAll(SHOWN)].map(([, src]) => src!))]
     const images = (await Promise.all(sources.map(image))).flat()
-    return renderer.render(fromHtml(html).node, { ...PREVIEW_SIZE, devicePixelRatio: DENSITY, format: 'png', css, images })
+    return renderer.render(fromHtml(html).node, {
+      ...PREVIEW_SIZE,
+      devicePixelRatio: DENSITY,
+      format: 'png',
+      css,
+      images,
+    })
   }
 }
 
@@ -49,7 +58,9 @@ async function withFaces(): Promise<Renderer> {
   const { Renderer } = await import('@takumi-rs/core')
   const renderer = new Renderer({ cacheMaxBytes: CACHE_BYTES })
   for (const [name, folder] of FACES) {
-    const ranges: Record<string, string> = JSON.parse(await readFile(resolve(`@fontsource-variable/${folder}/unicode.json`), 'utf8'))
+    const ranges: Record<string, string> = JSON.parse(
+      await readFile(resolve(`@fontsource-variable/${folder}/unicode.json`), 'utf8'),
+    )
     for (const subset of SUBSETS) {
       const data = await readFile(resolve(`@fontsource-variable/${folder}/files/${folder}-${subset}-wght-normal.woff2`))
       await renderer.registerFont({ name, data, unicodeRange: rangesOf(ranges[subset]!) })
@@ -61,6 +72,9 @@ async function withFaces(): Promise<Renderer> {
 /** `U+0000-00FF,U+0131` as pairs of code points. */
 const rangesOf = (text: string): [number, number][] =>
   text.split(',').map((range) => {
-    const [first, last = first] = range.slice(2).split('-').map((digits) => Number.parseInt(digits, 16))
+    const [first, last = first] = range
+      .slice(2)
+      .split('-')
+      .map((digits) => Number.parseInt(digits, 16))
     return [first!, last!]
   })

@@ -28,49 +28,68 @@ const MAX_AGE = 300
 const SITE_PETS = 5
 
 /** The pictures of shared links: items, eggs, trades, and one for all other pages. SE8, SE16, SE17 */
-export const previewsRoutes = ({ source, cache, known, draw, now = Date.now }: PreviewsOptions): FastifyPluginAsync => async (app) => {
-  await limitReads(app)
+export const previewsRoutes =
+  ({ source, cache, known, draw, now = Date.now }: PreviewsOptions): FastifyPluginAsync =>
+  async (app) => {
+    await limitReads(app)
 
-  const respond = (request: FastifyRequest, reply: FastifyReply, key: string, read: () => Promise<Preview | null>) =>
-    cache.respond(request, reply, {
-      key: `preview ${key}`, tags: ['items'], ttl: HOUR, maxAge: MAX_AGE, busy: BUSY,
-      make: async (): Promise<Made> => {
-        try {
-          const preview = await read()
-          return preview === null ? NO_SUCH_PICTURE : { body: await draw(preview), type: 'image/png' }
-        } catch (error) {
-          if (error instanceof NotFoundError) return NO_SUCH_PICTURE
-          throw error
-        }
+    const respond = (request: FastifyRequest, reply: FastifyReply, key: string, read: () => Promise<Preview | null>) =>
+      cache.respond(request, reply, {
+        key: `preview ${key}`,
+        tags: ['items'],
+        ttl: HOUR,
+        maxAge: MAX_AGE,
+        busy: BUSY,
+        make: async (): Promise<Made> => {
+          try {
+            const preview = await read()
+            return preview === null ? NO_SUCH_PICTURE : { body: await draw(preview), type: 'image/png' }
+          } catch (error) {
+            if (error instanceof NotFoundError) return NO_SUCH_PICTURE
+            throw error
+          }
+        },
+      })
+
+    app.get<{ Params: { slug: string } }>(
+      '/preview/items/:slug(^[a-z0-9-]+).png',
+      { schema: { hide: true } },
+      async (request, reply) => {
+        const { slug } = request.params
+        if (!(await known()).item(slug)) return sendNoSuchPicture(reply)
+        return respond(request, reply, `item ${slug}`, async () =>
+          itemPreview(await source.item(slug), slug, await source.site(), now()),
+        )
       },
+    )
+
+    app.get<{ Params: { slug: string } }>(
+      '/preview/eggs/:slug(^[a-z0-9-]+).png',
+      { schema: { hide: true } },
+      async (request, reply) => {
+        const { slug } = request.params
+        if (!(await known()).egg(slug)) return sendNoSuchPicture(reply)
+        return respond(request, reply, `egg ${slug}`, async () =>
+          eggPreview(await source.egg(slug), await source.site()),
+        )
+      },
+    )
+
+    const site = async () => {
+      const { pets } = await source.items({ sort: 'value-desc', variant: ['Normal'], minValue: 0, limit: SITE_PETS }) // a minimum leaves only numbers
+      return sitePreview(pets, await source.site())
+    }
+    app.get('/preview/site.png', { schema: { hide: true } }, (request, reply) => respond(request, reply, 'site', site))
+
+    app.get('/preview/trade.png', { schema: { hide: true } }, async (request, reply) => {
+      const { item } = await known()
+      const { trade } = tradeOfUrl(new URL(request.url, 'http://localhost').searchParams)
+      const valid = onlyKnown(trade, item)
+      if (isEmptyTrade(valid)) return respond(request, reply, 'site', site)
+      return respond(request, reply, `trade ${urlOfTrade(valid)}`, async () =>
+        tradePreview(viewTrade(valid, (await source.itemsBySlugs(slugsOf(valid))).pets), await source.site()),
+      )
     })
-
-  app.get<{ Params: { slug: string } }>('/preview/items/:slug(^[a-z0-9-]+).png', { schema: { hide: true } }, async (request, reply) => {
-    const { slug } = request.params
-    if (!(await known()).item(slug)) return sendNoSuchPicture(reply)
-    return respond(request, reply, `item ${slug}`, async () => itemPreview(await source.item(slug), slug, await source.site(), now()))
-  })
-
-  app.get<{ Params: { slug: string } }>('/preview/eggs/:slug(^[a-z0-9-]+).png', { schema: { hide: true } }, async (request, reply) => {
-    const { slug } = request.params
-    if (!(await known()).egg(slug)) return sendNoSuchPicture(reply)
-    return respond(request, reply, `egg ${slug}`, async () => eggPreview(await source.egg(slug), await source.site()))
-  })
-
-  const site = async () => {
-    const { pets } = await source.items({ sort: 'value-desc', variant: ['Normal'], minValue: 0, limit: SITE_PETS }) // a minimum leaves only numbers
-    return sitePreview(pets, await source.site())
   }
-  app.get('/preview/site.png', { schema: { hide: true } }, (request, reply) => respond(request, reply, 'site', site))
-
-  app.get('/preview/trade.png', { schema: { hide: true } }, async (request, reply) => {
-    const { item } = await known()
-    const { trade } = tradeOfUrl(new URL(request.url, 'http://localhost').searchParams)
-    const valid = onlyKnown(trade, item)
-    if (isEmptyTrade(valid)) return respond(request, reply, 'site', site)
-    return respond(request, reply, `trade ${urlOfTrade(valid)}`, async () =>
-      tradePreview(viewTrade(valid, (await source.itemsBySlugs(slugsOf(valid))).pets), await source.site()))
-  })
-}
 
 const BUSY: Made = { body: 'Too many pictures are being drawn\n', type: 'text/plain; charset=utf-8' }

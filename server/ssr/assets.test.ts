@@ -3,7 +3,11 @@ import { assetsFrom, offlineAssets } from './assets.ts'
 
 const manifest = {
   'src/app/entry-client.tsx': { file: 'assets/entry.js', isEntry: true, dynamicImports: ['src/app/hydrate.tsx'] },
-  'src/app/hydrate.tsx': { file: 'assets/hydrate.js', imports: ['_vendor.js'], dynamicImports: ['src/features/home/home.tsx'] },
+  'src/app/hydrate.tsx': {
+    file: 'assets/hydrate.js',
+    imports: ['_vendor.js'],
+    dynamicImports: ['src/features/home/home.tsx'],
+  },
   '_vendor.js': { file: 'assets/vendor.js' },
   'src/features/home/home.tsx': { file: 'assets/home.js', imports: ['_vendor.js', '_card.js'] },
   'src/app/entry-offline.tsx': { file: 'assets/offline.js', isEntry: true, imports: ['_vendor.js'] },
@@ -12,7 +16,8 @@ const manifest = {
 
 it('[LY14] a page names its entry, and each chunk that it needs once', () => {
   expect(assetsFrom(manifest)(['root', 'src/features/home/home.tsx'])).toEqual({
-    entry: '/assets/entry.js', preload: ['/assets/hydrate.js', '/assets/vendor.js', '/assets/home.js', '/assets/card.js'],
+    entry: '/assets/entry.js',
+    preload: ['/assets/hydrate.js', '/assets/vendor.js', '/assets/home.js', '/assets/card.js'],
   })
 })
 

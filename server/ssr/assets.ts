@@ -9,7 +9,10 @@ const APP = 'src/app/hydrate.tsx'
 const OFFLINE = 'src/app/entry-offline.tsx'
 
 /** From the build's manifest: the entry, and every chunk that the app and the matched routes import statically. */
-export const assetsFrom = (manifest: Manifest) => (routeIds: readonly string[]): Assets => chunksOf(manifest, ENTRY, [APP, ...routeIds])
+export const assetsFrom =
+  (manifest: Manifest) =>
+  (routeIds: readonly string[]): Assets =>
+    chunksOf(manifest, ENTRY, [APP, ...routeIds])
 
 /** What the offline page needs. */
 export const offlineAssets = (manifest: Manifest): Assets => chunksOf(manifest, OFFLINE, [])

@@ -10,6 +10,10 @@ import type { Rendering } from './renderer.ts'
 export function builtRendering(clientDir: string): Rendering {
   const manifest: Manifest = JSON.parse(readFileSync(join(clientDir, '.vite/manifest.json'), 'utf8'))
   return {
-    render, assets: assetsFrom(manifest), renderOffline, offlineAssets: offlineAssets(manifest), markup: async (preview) => previewMarkup(preview),
+    render,
+    assets: assetsFrom(manifest),
+    renderOffline,
+    offlineAssets: offlineAssets(manifest),
+    markup: async (preview) => previewMarkup(preview),
   }
 }

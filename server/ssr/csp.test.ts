@@ -5,14 +5,23 @@ const ads = { frameUrl: 'https://ads.example/frame?npa=1', checkUrl: 'https://ad
 
 it('[AD3] without a provider a page may ask nobody else, and frames nothing', () => {
   expect(contentSecurityPolicy(null)).toMatchObject({
-    'default-src': ["'self'"], 'img-src': ["'self'", 'data:'], 'connect-src': ["'self'"], 'frame-src': ["'none'"],
+    'default-src': ["'self'"],
+    'img-src': ["'self'", 'data:'],
+    'connect-src': ["'self'"],
+    'frame-src': ["'none'"],
   })
 })
 
 it('[AD4] a provider may be framed and asked for its picture, analytics be told; scripts and pictures are still the site’s own', () => {
   const plain = contentSecurityPolicy(null)
-  expect(contentSecurityPolicy(ads)).toEqual({ ...plain, 'frame-src': ['https://ads.example'], 'connect-src': ["'self'", 'https://ads.example'] })
+  expect(contentSecurityPolicy(ads)).toEqual({
+    ...plain,
+    'frame-src': ['https://ads.example'],
+    'connect-src': ["'self'", 'https://ads.example'],
+  })
   expect(contentSecurityPolicy({ ...ads, analyticsUrl: 'https://count.example:8443/event' })['connect-src']).toEqual([
-    "'self'", 'https://ads.example', 'https://count.example:8443',
+    "'self'",
+    'https://ads.example',
+    'https://count.example:8443',
   ])
 })

@@ -16,10 +16,15 @@ it.each([
   folder = await mkdtemp(join(tmpdir(), 'installable-'))
   await writeFile(join(folder, 'service-worker.js'), 'the built worker')
   const app = Fastify()
-  await app.register(installable({ cache: createResponseCache({ maxBytes: 100_000 }), clientDir: isBuilt ? folder : undefined }))
-  const answer = await app.inject('/service-worker.js')
-  expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control'], answer.body]).toEqual(
-    [200, 'text/javascript; charset=utf-8', 'no-cache', body],
+  await app.register(
+    installable({ cache: createResponseCache({ maxBytes: 100_000 }), clientDir: isBuilt ? folder : undefined }),
   )
+  const answer = await app.inject('/service-worker.js')
+  expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control'], answer.body]).toEqual([
+    200,
+    'text/javascript; charset=utf-8',
+    'no-cache',
+    body,
+  ])
   await app.close()
 })

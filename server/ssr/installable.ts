@@ -18,25 +18,37 @@ self.addEventListener('activate', () => self.registration.unregister())
 `
 
 /** The web manifest and the service worker. ST6, ST9 */
-export const installable = ({ cache, clientDir }: Options): FastifyPluginAsync => async (app) => {
-  app.get('/manifest.webmanifest', (request, reply) =>
-    cache.respond(request, reply, {
-      key: 'manifest', tags: [], maxAge: 0,
-      make: async () => ({ type: 'application/manifest+json; charset=utf-8', body: JSON.stringify(MANIFEST) }),
-    }))
-
-  // Never without asking: a worker that is kept would keep the next one away.
-  app.get('/service-worker.js', (request, reply) =>
-    cache.respond(request, reply, {
-      key: 'service-worker', tags: [], maxAge: 0,
-      make: async () => ({
-        type: 'text/javascript; charset=utf-8',
-        body: clientDir === undefined ? NO_WORKER : await readFile(join(clientDir, 'service-worker.js'), 'utf8'),
+export const installable =
+  ({ cache, clientDir }: Options): FastifyPluginAsync =>
+  async (app) => {
+    app.get('/manifest.webmanifest', (request, reply) =>
+      cache.respond(request, reply, {
+        key: 'manifest',
+        tags: [],
+        maxAge: 0,
+        make: async () => ({ type: 'application/manifest+json; charset=utf-8', body: JSON.stringify(MANIFEST) }),
       }),
-    }))
-}
+    )
 
-const shortcut = (name: string, url: string, icon: string) => ({ name, url, icons: [{ src: `/icons/${icon}.webp`, sizes: '96x96', type: 'image/webp' }] })
+    // Never without asking: a worker that is kept would keep the next one away.
+    app.get('/service-worker.js', (request, reply) =>
+      cache.respond(request, reply, {
+        key: 'service-worker',
+        tags: [],
+        maxAge: 0,
+        make: async () => ({
+          type: 'text/javascript; charset=utf-8',
+          body: clientDir === undefined ? NO_WORKER : await readFile(join(clientDir, 'service-worker.js'), 'utf8'),
+        }),
+      }),
+    )
+  }
+
+const shortcut = (name: string, url: string, icon: string) => ({
+  name,
+  url,
+  icons: [{ src: `/icons/${icon}.webp`, sizes: '96x96', type: 'image/webp' }],
+})
 
 /** Its colours are the dark theme's, which is the default; a page in the light one says so itself. */
 const MANIFEST = {
@@ -53,7 +65,8 @@ const MANIFEST = {
   theme_color: GROUND.dark,
   categories: ['games', 'utilities'],
   icons: APP_ICONS.flatMap(({ file, side, purpose }) =>
-    purpose === 'apple' ? [] : [{ src: `/${file}`, sizes: `${side}x${side}`, type: 'image/png', purpose }]),
+    purpose === 'apple' ? [] : [{ src: `/${file}`, sizes: `${side}x${side}`, type: 'image/png', purpose }],
+  ),
   shortcuts: [
     shortcut('Trade calculator', '/calculator', 'calculator'),
     shortcut('Live hatches', '/live-hatches', 'secret-hatches'),

@@ -37,7 +37,10 @@ export function createKnownPages({ items, eggs }: Contents) {
       const [{ eggSlugs }, pets] = await Promise.all([obtain(), items()])
       return [
         ...FIXED.map((path) => ({ path })),
-        ...pets.map(({ slug, updatedAt }) => ({ path: `/items/${slug}`, updatedAt: new Date(updatedAt).toISOString() })),
+        ...pets.map(({ slug, updatedAt }) => ({
+          path: `/items/${slug}`,
+          updatedAt: new Date(updatedAt).toISOString(),
+        })),
         ...eggSlugs.map((slug) => ({ path: `/eggs/${slug}` })),
       ]
     },

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { pageKeyOf } from './page-key.ts'
 
-const known = { item: (slug: string) => ['king-doggy', 'shiny-king-doggy'].includes(slug), egg: (slug: string) => slug === 'common-egg' }
+const known = {
+  item: (slug: string) => ['king-doggy', 'shiny-king-doggy'].includes(slug),
+  egg: (slug: string) => slug === 'common-egg',
+}
 const pathOf = (address: string) => pageKeyOf(new URL(address, 'http://localhost'), known).path
 
 describe('pageKeyOf', () => {
@@ -48,6 +51,11 @@ describe('pageKeyOf', () => {
   })
 
   it('[LY20] all unknown items share one page, and all unknown paths another', () => {
-    expect([pathOf('/items/a'), pathOf('/items/b?x'), pathOf('/nope'), pathOf('/nope/deeper')]).toEqual(['/items/-', '/items/-', '/-', '/-'])
+    expect([pathOf('/items/a'), pathOf('/items/b?x'), pathOf('/nope'), pathOf('/nope/deeper')]).toEqual([
+      '/items/-',
+      '/items/-',
+      '/-',
+      '/-',
+    ])
   })
 })

@@ -34,16 +34,23 @@ export function pageKeyOf(url: URL, known: Known): PageKey {
   if (path === '/items') {
     return { path: withQuery(path, urlOfFilters(filtersOfUrl(url.searchParams))), tags: ['items'], ttl: HOUR }
   }
-  if (path === '/eggs') return { path: withQuery(path, urlOfEggFilters(eggFiltersOfUrl(url.searchParams))), tags: ['items'], ttl: HOUR }
+  if (path === '/eggs')
+    return { path: withQuery(path, urlOfEggFilters(eggFiltersOfUrl(url.searchParams))), tags: ['items'], ttl: HOUR }
   if (isStaticPath(path)) return { path, tags: ['items'], ttl: HOUR }
   if (path === '/live-hatches') {
-    return { path: withQuery(path, urlOfHatchFilters(hatchFiltersOfUrl(url.searchParams))), tags: ['items', 'hatches'], ttl: FRESH }
+    return {
+      path: withQuery(path, urlOfHatchFilters(hatchFiltersOfUrl(url.searchParams))),
+      tags: ['items', 'hatches'],
+      ttl: FRESH,
+    }
   }
   // The callback's token is for the browser alone: not even a key holds it. The last is there in development alone.
-  if (path === '/auth/callback' || path === '/account' || path === '/dev/machines') return { path, tags: ['items'], ttl: HOUR }
+  if (path === '/auth/callback' || path === '/account' || path === '/dev/machines')
+    return { path, tags: ['items'], ttl: HOUR }
   // What is in a conversation only the browser may know: all of chat is one page.
   if (CHAT.test(path)) return { path: '/chat', tags: ['items'], ttl: HOUR }
-  if (path === '/calculator') return { path: withQuery(path, urlOfTrade(tradeOfUrl(url.searchParams).trade)), tags: ['items'], ttl: HOUR }
+  if (path === '/calculator')
+    return { path: withQuery(path, urlOfTrade(tradeOfUrl(url.searchParams).trade)), tags: ['items'], ttl: HOUR }
   const slug = ITEM.exec(path)?.[1]
   if (slug !== undefined) {
     if (!known.item(slug)) return missing('/items/-')

@@ -10,8 +10,11 @@ const site = { origin: 'https://v.test', host: 'v.test' }
 function start({ timeLimit }: { timeLimit?: number } = {}) {
   const report = vi.fn<(error: Error) => void>()
   const renderer = renderInThread({
-    file, settings: { databaseUrl: ':memory:', site, demo: false, clientDir: '', picturesDir: '' }, report,
-    stats: async () => ({ usersOnline: 7, totalPets: 0, totalExists: 0, secretHatches24h: 0 }), ...(timeLimit === undefined ? {} : { timeLimit }),
+    file,
+    settings: { databaseUrl: ':memory:', site, demo: false, clientDir: '', picturesDir: '' },
+    report,
+    stats: async () => ({ usersOnline: 7, totalPets: 0, totalExists: 0, secretHatches24h: 0 }),
+    ...(timeLimit === undefined ? {} : { timeLimit }),
   })
   onTestFinished(() => renderer.close())
   return { renderer, report, page: async (path: string) => String((await renderer.page(path)).html) }
@@ -29,12 +32,23 @@ it('[AP40] what was not found, what failed and why a page failed cross over', as
   const { renderer } = start()
   await expect(renderer.source.egg('none')).rejects.toThrow(new NotFoundError('there is no egg'))
   await expect(renderer.source.egg('none')).rejects.toBeInstanceOf(NotFoundError)
-  await expect(renderer.page('/fail')).rejects.toMatchObject({ name: 'TypeError', message: 'broken', stack: expect.stringContaining('at there') })
+  await expect(renderer.page('/fail')).rejects.toMatchObject({
+    name: 'TypeError',
+    message: 'broken',
+    stack: expect.stringContaining('at there'),
+  })
   const { status, html, failure } = await renderer.page('/failure')
-  expect([status, String(html), failure]).toEqual([500, 'sorry', expect.objectContaining({ message: 'inner', stack: expect.stringContaining('at a loader') })])
+  expect([status, String(html), failure]).toEqual([
+    500,
+    'sorry',
+    expect.objectContaining({ message: 'inner', stack: expect.stringContaining('at a loader') }),
+  ])
 })
 
-it.each([['/exit', 'The render thread ended with code 3'], ['/throw', 'not caught']])('[AP40] after %s the next page is rendered by a new thread', async (path, reason) => {
+it.each([
+  ['/exit', 'The render thread ended with code 3'],
+  ['/throw', 'not caught'],
+])('[AP40] after %s the next page is rendered by a new thread', async (path, reason) => {
   const { page, report } = start()
   await page(path).catch(() => undefined)
   await vi.waitFor(() => expect(report).toHaveBeenCalledTimes(1))
@@ -60,9 +74,15 @@ it('[PI11] the thread waits for a missing picture until this one has drawn it', 
   const asked: string[] = []
   const drawing = { ready: async (name: string) => void asked.push(name), stop: () => {} }
   const renderer = renderInThread({
-    file, settings: { databaseUrl: ':memory:', site, demo: false, clientDir: '', picturesDir: '' }, report: () => {}, drawing,
+    file,
+    settings: { databaseUrl: ':memory:', site, demo: false, clientDir: '', picturesDir: '' },
+    report: () => {},
+    drawing,
     stats: async () => ({ usersOnline: 7, totalPets: 0, totalExists: 0, secretHatches24h: 0 }),
   })
   onTestFinished(() => renderer.close())
-  expect([String((await renderer.page('/drawn/items/king-doggy')).html), asked]).toEqual(['items/king-doggy is drawn', ['items/king-doggy']])
+  expect([String((await renderer.page('/drawn/items/king-doggy')).html), asked]).toEqual([
+    'items/king-doggy is drawn',
+    ['items/king-doggy'],
+  ])
 })

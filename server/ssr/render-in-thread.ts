@@ -1,7 +1,15 @@
 import type { SiteStats } from '#contract/stats.ts'
 import { Worker } from 'node:worker_threads'
 import { type Drawing, nothingToDraw } from '#server/pictures/drawing.ts'
-import { type Answer, type Job, type PictureRequest, type PlainError, type Question, type ThreadSettings, toError } from './render-messages.ts'
+import {
+  type Answer,
+  type Job,
+  type PictureRequest,
+  type PlainError,
+  type Question,
+  type ThreadSettings,
+  toError,
+} from './render-messages.ts'
 import type { Renderer } from './renderer.ts'
 
 type Options = {
@@ -25,7 +33,14 @@ const HEAP_MB = 384
  * Renders in a thread of its own, so that the main one answers others meanwhile (AP40). The thread reads the database through its own
  * connection. When it ends or exceeds the time limit, its jobs are rejected and the next one starts a new thread.
  */
-export function renderInThread({ file, settings, stats, drawing = nothingToDraw, report, timeLimit = TIME_LIMIT }: Options): Renderer {
+export function renderInThread({
+  file,
+  settings,
+  stats,
+  drawing = nothingToDraw,
+  report,
+  timeLimit = TIME_LIMIT,
+}: Options): Renderer {
   type Pending = { resolve(value: unknown): void; reject(error: Error): void; timer: NodeJS.Timeout }
   type Thread = { worker: Worker; pending: Map<number, Pending> }
   let thread: Thread | undefined
@@ -36,7 +51,10 @@ export function renderInThread({ file, settings, stats, drawing = nothingToDraw,
     const worker = new Worker(file, { workerData: settings, resourceLimits: { maxOldGenerationSizeMb: HEAP_MB } })
     const started: Thread = { worker, pending: new Map() }
     worker.on('message', (answer: Answer | PictureRequest) => {
-      if ('picture' in answer) return void drawing.ready(answer.picture).then(() => worker.postMessage({ drawn: answer.picture } satisfies Question))
+      if ('picture' in answer)
+        return void drawing
+          .ready(answer.picture)
+          .then(() => worker.postMessage({ drawn: answer.picture } satisfies Question))
       const job = started.pending.get(answer.id)
       if (!job) return
       started.pending.delete(answer.id)
@@ -78,19 +96,33 @@ export function renderInThread({ file, settings, stats, drawing = nothingToDraw,
     })
   }
 
-  const read = (name: Extract<Job, { kind: 'read' }>['name']) => (argument?: unknown) => run({ kind: 'read', name, argument }) as Promise<never>
+  const read = (name: Extract<Job, { kind: 'read' }>['name']) => (argument?: unknown) =>
+    run({ kind: 'read', name, argument }) as Promise<never>
   thread = start()
   return {
     async page(path) {
-      const { status, html, failure } = (await run({ kind: 'page', path, stats: await stats() })) as { status: number; html: Uint8Array<ArrayBuffer>; failure?: PlainError }
+      const { status, html, failure } = (await run({ kind: 'page', path, stats: await stats() })) as {
+        status: number
+        html: Uint8Array<ArrayBuffer>
+        failure?: PlainError
+      }
       return { status, html: toBuffer(html), ...(failure && { failure: toError(failure) }) }
     },
     offline: async () => toBuffer((await run({ kind: 'offline' })) as Uint8Array<ArrayBuffer>),
     picture: async (preview) => toBuffer((await run({ kind: 'picture', preview })) as Uint8Array<ArrayBuffer>),
     source: {
       stats,
-      site: read('site'), recent: read('recent'), highestValue: read('highestValue'), highDemand: read('highDemand'), items: read('items'),
-      itemsBySlugs: read('itemsBySlugs'), item: read('item'), eggs: read('eggs'), egg: read('egg'), hatches: read('hatches'), bounties: read('bounties'),
+      site: read('site'),
+      recent: read('recent'),
+      highestValue: read('highestValue'),
+      highDemand: read('highDemand'),
+      items: read('items'),
+      itemsBySlugs: read('itemsBySlugs'),
+      item: read('item'),
+      eggs: read('eggs'),
+      egg: read('egg'),
+      hatches: read('hatches'),
+      bounties: read('bounties'),
     },
     async close() {
       isClosed = true
@@ -100,6 +132,7 @@ export function renderInThread({ file, settings, stats, drawing = nothingToDraw,
 }
 
 /** The same bytes: a buffer arrives from another thread as a plain array. */
-const toBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array<ArrayBuffer>) => Buffer.from(buffer, byteOffset, byteLength)
+const toBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array<ArrayBuffer>) =>
+  Buffer.from(buffer, byteOffset, byteLength)
 
 const describe = (job: Job) => ('path' in job ? job.path : 'name' in job ? job.name : job.kind)

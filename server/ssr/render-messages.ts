@@ -28,7 +28,9 @@ export type Answer = { id: number; value: unknown } | { id: number; error: Plain
 export type PlainError = { name: string; message: string; stack: string | undefined }
 
 export const plainError = (error: unknown): PlainError =>
-  error instanceof Error ? { name: error.name, message: error.message, stack: error.stack } : { name: 'Error', message: String(error), stack: undefined }
+  error instanceof Error
+    ? { name: error.name, message: error.message, stack: error.stack }
+    : { name: 'Error', message: String(error), stack: undefined }
 
 export const toError = ({ name, message, stack }: PlainError): Error =>
   name === 'NotFoundError' ? new NotFoundError(message) : Object.assign(new Error(message), { name, stack })

@@ -7,7 +7,14 @@ import { createPictureFiles } from '#server/pictures/picture-files.ts'
 import { createArtist } from '#server/previews/artist.ts'
 import { createSource } from '#server/source.ts'
 import { builtRendering } from './built-rendering.ts'
-import { type Answer, type Job, type PictureRequest, plainError, type Question, type ThreadSettings } from './render-messages.ts'
+import {
+  type Answer,
+  type Job,
+  type PictureRequest,
+  plainError,
+  type Question,
+  type ThreadSettings,
+} from './render-messages.ts'
 import { renderHere } from './renderer.ts'
 
 /** Linux alone gives each thread a priority of its own: elsewhere this would slow down the whole process. */
@@ -20,12 +27,13 @@ let stats: SiteStats | undefined
 const source = createSource({ db: openForReading(databaseUrl), site, demo, stats: async () => stats! })
 const waiting = new Map<string, (() => void)[]>()
 const drawing: Drawing = {
-  ready: (picture) => new Promise((resolve) => {
-    const others = waiting.get(picture)
-    if (others) return void others.push(resolve)
-    waiting.set(picture, [resolve])
-    port.postMessage({ picture } satisfies PictureRequest)
-  }),
+  ready: (picture) =>
+    new Promise((resolve) => {
+      const others = waiting.get(picture)
+      if (others) return void others.push(resolve)
+      waiting.set(picture, [resolve])
+      port.postMessage({ picture } satisfies PictureRequest)
+    }),
   stop: () => {},
 }
 const draw = createArtist({ pictures: createPictureFiles({ picturesDir, drawing }), publicDir: clientDir })
@@ -38,9 +46,12 @@ async function run(job: Job): Promise<unknown> {
       const { failure, ...page } = await renderer.page(job.path)
       return failure === undefined ? page : { ...page, failure: plainError(failure) }
     }
-    case 'offline': return renderer.offline()
-    case 'picture': return renderer.picture(job.preview)
-    case 'read': return (source[job.name] as (argument: unknown) => Promise<unknown>)(job.argument)
+    case 'offline':
+      return renderer.offline()
+    case 'picture':
+      return renderer.picture(job.preview)
+    case 'read':
+      return (source[job.name] as (argument: unknown) => Promise<unknown>)(job.argument)
   }
 }
 
@@ -51,8 +62,10 @@ port.on('message', (question: Question) => {
     return
   }
   const { id, job } = question
-  void run(job).then(
-    (value): Answer => ({ id, value }),
-    (error: unknown): Answer => ({ id, error: plainError(error) }),
-  ).then((answer) => port.postMessage(answer))
+  void run(job)
+    .then(
+      (value): Answer => ({ id, value }),
+      (error: unknown): Answer => ({ id, error: plainError(error) }),
+    )
+    .then((answer) => port.postMessage(answer))
 })

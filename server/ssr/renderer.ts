@@ -47,7 +47,11 @@ export const renderHere = ({ rendering, source, host, draw }: Options): Renderer
   source,
   async page(path) {
     const made = await rendering.render(path, source)
-    return { status: made.status, html: Buffer.from(renderDocument(made, rendering.assets(made.routeIds))), failure: made.failure }
+    return {
+      status: made.status,
+      html: Buffer.from(renderDocument(made, rendering.assets(made.routeIds))),
+      failure: made.failure,
+    }
   },
   offline: async () => Buffer.from(renderDocument(await rendering.renderOffline(host), rendering.offlineAssets)),
   picture: async (preview) => draw(await rendering.markup(preview)),

@@ -38,7 +38,9 @@ it('[AU1, AU8] the stored token asks who it is of', async () => {
   expect(state()).toEqual('loading')
   await pass(0)
   expect([state(), user()]).toEqual([{ authenticated: 'staying' }, USER])
-  expect(answers.mock.calls).toEqual([['/auth/user', { method: 'GET', headers: { authorization: 'Bearer secret' }, signal: expect.any(AbortSignal) }]])
+  expect(answers.mock.calls).toEqual([
+    ['/auth/user', { method: 'GET', headers: { authorization: 'Bearer secret' }, signal: expect.any(AbortSignal) }],
+  ])
 })
 
 it('[AU1, LY18] a read that fails is tried once more, then the token is removed, which is only logged', async () => {
@@ -48,7 +50,13 @@ it('[AU1, LY18] a read that fails is tried once more, then the token is removed,
   await pass(999)
   expect([state(), authToken.get()]).toEqual(['loading', 'secret'])
   await pass(1)
-  expect([state(), authToken.get(), said(), go.mock.calls, answers.mock.calls.length]).toEqual(['none', null, [], [], 2])
+  expect([state(), authToken.get(), said(), go.mock.calls, answers.mock.calls.length]).toEqual([
+    'none',
+    null,
+    [],
+    [],
+    2,
+  ])
   expect(console.warn).toHaveBeenCalledOnce()
 })
 
@@ -57,23 +65,31 @@ it('[AU2, AU9] a 401 removes the token, and is told as a logout', async () => {
   authToken.set('secret')
   const { state, go } = start()
   await pass(5_000)
-  expect([state(), authToken.get(), said(), go.mock.calls, answers.mock.calls.length]).toEqual(
-    ['none', null, [['You have been logged out', undefined]], [['/']], 1],
-  )
+  expect([state(), authToken.get(), said(), go.mock.calls, answers.mock.calls.length]).toEqual([
+    'none',
+    null,
+    [['You have been logged out', undefined]],
+    [['/']],
+    1,
+  ])
 })
 
-it.each([['session', 'POST', '/auth/logout'], ['sessions', 'DELETE', '/auth/sessions'], ['account', 'DELETE', '/auth/user']] as const)(
-  '[AU2, AU17] leaving the %s asks for %s %s', async (leaving, method, path) => {
-    answers.mockImplementationOnce(async () => Response.json(USER)).mockImplementation(async () => new Response(null, { status: 204 }))
-    authToken.set('secret')
-    const { actor, state, go } = start()
-    await pass(0)
-    actor.send({ type: 'leave.requested', leaving })
-    await pass(0)
-    expect([answers.mock.calls[1]?.[0], answers.mock.calls[1]?.[1]?.method]).toEqual([path, method])
-    expect([state(), authToken.get(), go.mock.calls]).toEqual(['none', null, [['/']]])
-  },
-)
+it.each([
+  ['session', 'POST', '/auth/logout'],
+  ['sessions', 'DELETE', '/auth/sessions'],
+  ['account', 'DELETE', '/auth/user'],
+] as const)('[AU2, AU17] leaving the %s asks for %s %s', async (leaving, method, path) => {
+  answers
+    .mockImplementationOnce(async () => Response.json(USER))
+    .mockImplementation(async () => new Response(null, { status: 204 }))
+  authToken.set('secret')
+  const { actor, state, go } = start()
+  await pass(0)
+  actor.send({ type: 'leave.requested', leaving })
+  await pass(0)
+  expect([answers.mock.calls[1]?.[0], answers.mock.calls[1]?.[1]?.method]).toEqual([path, method])
+  expect([state(), authToken.get(), go.mock.calls]).toEqual(['none', null, [['/']]])
+})
 
 /** How each step of a path comes about in a page: by what it hears, and by how the server answers what was asked last. */
 const answered: ((answer: Response) => void)[] = []
@@ -90,30 +106,46 @@ const happenings: Happenings<ReturnType<typeof start>> = {
   'xstate.error.actor.leave': () => answered.at(-1)!(Response.json({}, { status: 503 })),
 }
 
-it.each(authPaths.map(({ says, walk }) => [says, walk] as const))('[AU1, AU2, AU3, AU8] in a page, %s', async (_, walk) => {
-  answers.mockImplementation(() => new Promise((resolve) => void answered.push(resolve)))
-  const page = start()
-  let homeward = 0
-  for (const { type, value, effects } of walk) {
-    for (const { id } of toastStore.get()) toastStore.remove(id)
-    happenings[type](page)
-    await pass(0)
-    const told = effects.filter((effect) => !['token removed', 'home'].includes(effect))
-    if (effects.some((effect) => effect === 'home')) homeward++
-    expect([page.state(), page.user(), authToken.get()]).toEqual([value, typeof value === 'string' ? null : USER, value === 'none' ? null : 'secret'])
-    expect([said().map(([title, variant]) => (variant === 'destructive' ? `error: ${title}` : title)), page.go.mock.calls.length]).toEqual([told, homeward])
-  }
-  page.actor.stop()
-})
+it.each(authPaths.map(({ says, walk }) => [says, walk] as const))(
+  '[AU1, AU2, AU3, AU8] in a page, %s',
+  async (_, walk) => {
+    answers.mockImplementation(() => new Promise((resolve) => void answered.push(resolve)))
+    const page = start()
+    let homeward = 0
+    for (const { type, value, effects } of walk) {
+      for (const { id } of toastStore.get()) toastStore.remove(id)
+      happenings[type](page)
+      await pass(0)
+      const told = effects.filter((effect) => !['token removed', 'home'].includes(effect))
+      if (effects.some((effect) => effect === 'home')) homeward++
+      expect([page.state(), page.user(), authToken.get()]).toEqual([
+        value,
+        typeof value === 'string' ? null : USER,
+        value === 'none' ? null : 'secret',
+      ])
+      expect([
+        said().map(([title, variant]) => (variant === 'destructive' ? `error: ${title}` : title)),
+        page.go.mock.calls.length,
+      ]).toEqual([told, homeward])
+    }
+    page.actor.stop()
+  },
+)
 
 it('[AU2] a logout that fails says so, and keeps the token', async () => {
-  answers.mockImplementationOnce(async () => Response.json(USER)).mockImplementation(async () => Response.json({}, { status: 503 }))
+  answers
+    .mockImplementationOnce(async () => Response.json(USER))
+    .mockImplementation(async () => Response.json({}, { status: 503 }))
   authToken.set('secret')
   const { actor, state } = start()
   await pass(0)
   actor.send({ type: 'leave.requested', leaving: 'session' })
   await pass(0)
-  expect([state(), authToken.get(), said()]).toEqual([{ authenticated: 'staying' }, 'secret', [['Failed to logout', 'destructive']]])
+  expect([state(), authToken.get(), said()]).toEqual([
+    { authenticated: 'staying' },
+    'secret',
+    [['Failed to logout', 'destructive']],
+  ])
 })
 
 it('[AU3, AU5] the callback stores the token before it announces it', async () => {
@@ -143,7 +175,11 @@ it('[AU18] the code of the account comes with the first token, once, when the pa
   expect(load).not.toHaveBeenCalled()
   idle()
   await pass(0)
-  expect([load.mock.calls.length, lazy.get(), vi.mocked(console.warn).mock.calls]).toEqual([1, null, [['auth: its code could not be loaded', new Error('gone')]]])
+  expect([load.mock.calls.length, lazy.get(), vi.mocked(console.warn).mock.calls]).toEqual([
+    1,
+    null,
+    [['auth: its code could not be loaded', new Error('gone')]],
+  ])
 
   authToken.set('another')
   authToken.set('third')

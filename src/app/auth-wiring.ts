@@ -22,7 +22,10 @@ const LEAVING: Record<Leaving, { method: 'POST' | 'DELETE'; path: string; failur
 const readUser = (signal: AbortSignal) =>
   firstValueFrom(
     defer(() => root('/auth/user', User, { signal, failure: 'Couldn’t load your account' })).pipe(
-      retry({ count: 1, delay: (error) => (signal.aborted || error instanceof HttpError ? throwError(() => error) : timer(RETRY_DELAY)) }),
+      retry({
+        count: 1,
+        delay: (error) => (signal.aborted || error instanceof HttpError ? throwError(() => error) : timer(RETRY_DELAY)),
+      }),
     ),
   )
 

@@ -19,14 +19,21 @@ export function createChatCache(client: QueryClient, userId: string) {
   /** The number from which on it was read; one that was empty then was read from its beginning. */
   const firstRead = (id: string) => pagesOf(id).at(-1) && (pagesOf(id).at(-1)?.messages[0]?.seq ?? 1)
   const known = (id: string): ConversationNews => [...pagesOf(id), newsOf(id)].reduce(mergeNews, NO_NEWS)
-  const listed = () => client.getQueryData(conversationsQuery.queryKey)?.pages.flatMap(({ conversations }) => conversations) ?? []
+  const listed = () =>
+    client.getQueryData(conversationsQuery.queryKey)?.pages.flatMap(({ conversations }) => conversations) ?? []
   const readList = () => void client.invalidateQueries({ queryKey: conversationsQuery.queryKey })
 
   function replace(next: Conversation) {
     client.setQueryData(conversationsQuery.queryKey, (data) => {
       if (!data) return data
-      const lists = replaceConversation(data.pages.map(({ conversations }) => conversations), next)
-      return { ...data, pages: data.pages.map((page, index) => ({ ...page, conversations: [...(lists[index] ?? [])] })) }
+      const lists = replaceConversation(
+        data.pages.map(({ conversations }) => conversations),
+        next,
+      )
+      return {
+        ...data,
+        pages: data.pages.map((page, index) => ({ ...page, conversations: [...(lists[index] ?? [])] })),
+      }
     })
   }
 
@@ -58,7 +65,8 @@ export function createChatCache(client: QueryClient, userId: string) {
       if (old) replace(withReadMark(old, mark))
     },
     /** The last message before anything that is missing; null: nothing is known of the conversation. CH3 */
-    end: (id: string): number | null => missingAfter(known(id).messages, Infinity, firstRead(id)) ?? listed().find((each) => each.id === id)?.seq ?? null,
+    end: (id: string): number | null =>
+      missingAfter(known(id).messages, Infinity, firstRead(id)) ?? listed().find((each) => each.id === id)?.seq ?? null,
     /** Whether messages are missing up to the last that anybody told of. */
     isBehind(id: string): boolean {
       const { messages } = known(id)
@@ -68,7 +76,13 @@ export function createChatCache(client: QueryClient, userId: string) {
     /** What somebody looks at is to be read on; the rest is read anew when it is opened. Answers the former. */
     letGoUnseen(): readonly string[] {
       const isSeen = (id: string) => cache.find({ queryKey: messagesQuery(id).queryKey })?.isActive() ?? false
-      const ids = new Set(cache.findAll({ queryKey: CHAT_KEY }).flatMap(({ queryKey: [, kind, id] }) => ((kind === 'news' || kind === 'messages') && typeof id === 'string' ? [id] : [])))
+      const ids = new Set(
+        cache
+          .findAll({ queryKey: CHAT_KEY })
+          .flatMap(({ queryKey: [, kind, id] }) =>
+            (kind === 'news' || kind === 'messages') && typeof id === 'string' ? [id] : [],
+          ),
+      )
       for (const id of ids) {
         if (isSeen(id)) continue
         client.removeQueries({ queryKey: messagesQuery(id).queryKey })
@@ -78,13 +92,15 @@ export function createChatCache(client: QueryClient, userId: string) {
     },
     /** An answer may be older than what came while it was on its way. `onPages` is told of a conversation whose pages came. */
     watch(onPages: (id: string) => void): Subscription {
-      return new Subscription(cache.subscribe((event) => {
-        if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return
-        const [area, kind, id] = event.query.queryKey
-        if (area !== CHAT_KEY[0]) return
-        if (kind === 'conversations') for (const each of listed()) updateList(each.id)
-        if (kind === 'messages' && typeof id === 'string') onPages(id)
-      }))
+      return new Subscription(
+        cache.subscribe((event) => {
+          if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return
+          const [area, kind, id] = event.query.queryKey
+          if (area !== CHAT_KEY[0]) return
+          if (kind === 'conversations') for (const each of listed()) updateList(each.id)
+          if (kind === 'messages' && typeof id === 'string') onPages(id)
+        }),
+      )
     },
     /** Unless it is somebody else's by now. CH15 */
     clear() {

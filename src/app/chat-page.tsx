@@ -20,10 +20,27 @@ export function ChatPage() {
   return (
     <Root>
       <meta name="robots" content="noindex" />
-      {session === 'in' && (actor ? <Suspense fallback={<ChatSkeleton />}><SignedInChat actor={actor} /></Suspense> : <ChatSkeleton />)}
-      {session === 'out' && <><ChatTitle /><SignedOut /></>}
+      {session === 'in' &&
+        (actor ? (
+          <Suspense fallback={<ChatSkeleton />}>
+            <SignedInChat actor={actor} />
+          </Suspense>
+        ) : (
+          <ChatSkeleton />
+        ))}
+      {session === 'out' && (
+        <>
+          <ChatTitle />
+          <SignedOut />
+        </>
+      )}
       {/* The first script has marked whether a token is kept: only one of the two is seen. */}
-      {session === 'unknown' && <><SignedOut /><ChatSkeleton /></>}
+      {session === 'unknown' && (
+        <>
+          <SignedOut />
+          <ChatSkeleton />
+        </>
+      )}
     </Root>
   )
 }

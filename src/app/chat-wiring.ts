@@ -43,7 +43,10 @@ export function createChat({ queryClient, userId }: { queryClient: QueryClient; 
   const keys$ = new Subject<TypingInput>()
   const frames$ = new Subject<string>()
   const retries$ = new Subject<void>()
-  const outbox = createOutbox({ storage, send: ({ conversationId, clientId, text }, signal) => chatSource.send(conversationId, { clientId, text }, signal) })
+  const outbox = createOutbox({
+    storage,
+    send: ({ conversationId, clientId, text }, signal) => chatSource.send(conversationId, { clientId, text }, signal),
+  })
   const catchUp = createCatchUp({ queryClient, cache, isConnected: () => state.status === 'connected' })
   const arrive = (message: ChatMessage) => {
     cache.add(message.conversationId, { messages: [message], tradeOffers: [] })
@@ -64,7 +67,9 @@ export function createChat({ queryClient, userId }: { queryClient: QueryClient; 
         address: (token) => chatAddress(location.href, token ?? ''),
         token: async () => (offered = authToken.get()),
         environment$: environmentEvents(),
-        reports$, retries$, frames$,
+        reports$,
+        retries$,
+        frames$,
         heartbeat: () => JSON.stringify({ type: 'HEARTBEAT', data: { timestamp: Date.now() } }),
       }),
   })
@@ -98,7 +103,12 @@ export function createChat({ queryClient, userId }: { queryClient: QueryClient; 
     for (const listener of listeners) listener()
   }
   // Here and not with each socket: a second is a second across a new connection too. CH5
-  keys$.pipe(typingFrames(), map((frame) => JSON.stringify(frame))).subscribe(frames$)
+  keys$
+    .pipe(
+      typingFrames(),
+      map((frame) => JSON.stringify(frame)),
+    )
+    .subscribe(frames$)
   outbox.outgoing$.subscribe((outgoing) => tell({ outgoing }))
   outbox.sent$.subscribe(arrive)
 
@@ -109,10 +119,18 @@ export function createChat({ queryClient, userId }: { queryClient: QueryClient; 
     working.add(channel.live$.subscribe(({ state: live }) => tell(live)))
     working.add(channel.events$.subscribe(act))
     // A connection may outlast a network that was away only for a moment.
-    working.add(environmentEvents().pipe(filter(({ type }) => type === 'environment.online')).subscribe(() => outbox.tell({ type: 'connection.returned' })))
+    working.add(
+      environmentEvents()
+        .pipe(filter(({ type }) => type === 'environment.online'))
+        .subscribe(() => outbox.tell({ type: 'connection.returned' })),
+    )
     working.add(
       outbox.outgoing$
-        .pipe(filter((outgoing) => outgoing.some((each) => each.state === 'waiting')), auditTime(RESEND_DELAY), filter(() => state.status === 'connected'))
+        .pipe(
+          filter((outgoing) => outgoing.some((each) => each.state === 'waiting')),
+          auditTime(RESEND_DELAY),
+          filter(() => state.status === 'connected'),
+        )
         .subscribe(() => outbox.tell({ type: 'connection.returned' })),
     )
     working.add(() => {
@@ -151,7 +169,12 @@ export function createChat({ queryClient, userId }: { queryClient: QueryClient; 
     send(conversationId, input) {
       const text = v.safeParse(MessageText, input)
       if (!text.success) return false
-      const message = { clientId: crypto.randomUUID(), conversationId, text: text.output, typedAt: new Date().toISOString() }
+      const message = {
+        clientId: crypto.randomUUID(),
+        conversationId,
+        text: text.output,
+        typedAt: new Date().toISOString(),
+      }
       outbox.tell({ type: 'message.submitted', message })
       return true
     },
@@ -187,7 +210,15 @@ export function createChat({ queryClient, userId }: { queryClient: QueryClient; 
 }
 
 /** Reads what is missing of a conversation, one read at a time, until nothing is. What comes to be missing meanwhile is read too. CH3 */
-function createCatchUp({ queryClient, cache, isConnected }: { queryClient: QueryClient; cache: ReturnType<typeof createChatCache>; isConnected: () => boolean }) {
+function createCatchUp({
+  queryClient,
+  cache,
+  isConnected,
+}: {
+  queryClient: QueryClient
+  cache: ReturnType<typeof createChatCache>
+  isConnected: () => boolean
+}) {
   const asked = new Map<string, number>()
   const readAfter = (id: string, after: number) =>
     queryClient.fetchQuery({

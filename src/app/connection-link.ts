@@ -30,7 +30,17 @@ const SEEN_EVERY = 1_000
 
 /** One connection, kept by the machine, over real sockets. Subscribing connects, unsubscribing disconnects. */
 export const connectionLink = ({
-  policy, address, token, environment$, reports$, retries$ = NEVER, frames$ = NEVER, heartbeat, WebSocket = globalThis.WebSocket, now = Date.now, random = Math.random,
+  policy,
+  address,
+  token,
+  environment$,
+  reports$,
+  retries$ = NEVER,
+  frames$ = NEVER,
+  heartbeat,
+  WebSocket = globalThis.WebSocket,
+  now = Date.now,
+  random = Math.random,
 }: Options) =>
   new Observable<LinkEvent>((subscriber) => {
     const socket = fromCallback<SocketCommand, { token: string | null }>(({ input, sendBack, receive }) => {
@@ -39,7 +49,11 @@ export const connectionLink = ({
       receive(() => {
         if (heartbeat) beats$.next(heartbeat())
       })
-      const events = socketEvents({ url: async () => address(input.token), frames$: merge(beats$, frames$), WebSocket }).subscribe((event) => {
+      const events = socketEvents({
+        url: async () => address(input.token),
+        frames$: merge(beats$, frames$),
+        WebSocket,
+      }).subscribe((event) => {
         if (event.type !== 'socket.framed') {
           if (event.type === 'socket.opened') subscriber.next({ type: 'link.opened' })
           sendBack(event)
@@ -72,9 +86,12 @@ export const connectionLink = ({
     }
     actor.subscribe((snapshot) => tell({ online: snapshot.hasTag('online'), trying: snapshot.hasTag('stale') }))
     actor.on('session.rejected', () => subscriber.next({ type: 'link.rejected' }))
-    subscriber.add(environment$.subscribe(({ type }) => {
-      if (type === 'environment.offline' || type === 'environment.online') tell({ network: type === 'environment.online' })
-    }))
+    subscriber.add(
+      environment$.subscribe(({ type }) => {
+        if (type === 'environment.offline' || type === 'environment.online')
+          tell({ network: type === 'environment.online' })
+      }),
+    )
     subscriber.add(reports$.subscribe((report) => actor.send({ type: `channel.${report}` })))
     subscriber.add(retries$.subscribe(() => actor.send({ type: 'connect.requested' })))
     actor.start()

@@ -15,19 +15,70 @@ function Page() {
   const [isOn, setOn] = useState(false)
   return (
     <>
-      <button type="button" onClick={() => calls.push('add')}><span>Add</span></button>
-      <button type="button" onClick={() => calls.push('theme')}>Theme</button>
-      <input aria-label="Search" value={text} onChange={(event) => { setText(event.target.value); calls.push(`search ${event.target.value}`) }} />
-      <select aria-label="Sort" value={sort} onChange={(event) => { setSort(event.target.value); calls.push(`sort ${event.target.value}`) }}>
-        <option>value</option><option>name</option>
+      <button type="button" onClick={() => calls.push('add')}>
+        <span>Add</span>
+      </button>
+      <button type="button" onClick={() => calls.push('theme')}>
+        Theme
+      </button>
+      <input
+        aria-label="Search"
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value)
+          calls.push(`search ${event.target.value}`)
+        }}
+      />
+      <select
+        aria-label="Sort"
+        value={sort}
+        onChange={(event) => {
+          setSort(event.target.value)
+          calls.push(`sort ${event.target.value}`)
+        }}
+      >
+        <option>value</option>
+        <option>name</option>
       </select>
       {['all', 'secret', 'infinity'].map((each) => (
-        <input key={each} type="radio" name="category" value={each} checked={each === category} onChange={() => { setCategory(each); calls.push(`category ${each}`) }} />
+        <input
+          key={each}
+          type="radio"
+          name="category"
+          value={each}
+          checked={each === category}
+          onChange={() => {
+            setCategory(each)
+            calls.push(`category ${each}`)
+          }}
+        />
       ))}
-      <input type="checkbox" checked={isOn} onChange={(event) => { setOn(event.target.checked); calls.push(`public ${event.target.checked}`) }} />
-      <details suppressHydrationWarning onToggle={(event) => calls.push(`menu ${event.currentTarget.open}`)}><summary>More</summary><a href="#about" onClick={() => calls.push('link')}>About</a></details>
-      <form onSubmit={(event) => { event.preventDefault(); calls.push('watch') }}><input name="pet" /><button>Watch</button></form>
-      <form action="/items" onSubmit={() => calls.push('native')}><input name="search" /></form>
+      <input
+        type="checkbox"
+        checked={isOn}
+        onChange={(event) => {
+          setOn(event.target.checked)
+          calls.push(`public ${event.target.checked}`)
+        }}
+      />
+      <details suppressHydrationWarning onToggle={(event) => calls.push(`menu ${event.currentTarget.open}`)}>
+        <summary>More</summary>
+        <a href="#about" onClick={() => calls.push('link')}>
+          About
+        </a>
+      </details>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          calls.push('watch')
+        }}
+      >
+        <input name="pet" />
+        <button>Watch</button>
+      </form>
+      <form action="/items" onSubmit={() => calls.push('native')}>
+        <input name="search" />
+      </form>
     </>
   )
 }
@@ -112,8 +163,12 @@ it('[LY29] what was typed, chosen, ticked and opened stays and takes effect', as
   await vi.advanceTimersByTimeAsync(EARLY_TAP_LIFETIME + 1)
   await hydrate()
   expect(calls).toEqual(['search king', 'sort name', 'category secret', 'public true', 'menu true'])
-  expect([one<HTMLInputElement>('[aria-label=Search]').value, sort.value, one<HTMLInputElement>('[value=secret]').checked, one<HTMLInputElement>('[type=checkbox]').checked])
-    .toEqual(['king', 'name', true, true])
+  expect([
+    one<HTMLInputElement>('[aria-label=Search]').value,
+    sort.value,
+    one<HTMLInputElement>('[value=secret]').checked,
+    one<HTMLInputElement>('[type=checkbox]').checked,
+  ]).toEqual(['king', 'name', true, true])
 })
 
 it('[LY29] a box that was ticked and unticked changes nothing', async () => {

@@ -16,6 +16,8 @@ export function createEmotionCache(): EmotionCache {
 }
 
 export function emotionStyleElement(cache: EmotionCache): string {
-  const rules = Object.entries(cache.inserted).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  const rules = Object.entries(cache.inserted).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  )
   return `<style ${RULES}="${rules.map(([id]) => id).join(' ')}">${rules.map(([, css]) => css).join('')}</style>`
 }

@@ -9,6 +9,8 @@ const { host } = JSON.parse(document.getElementById('state')!.textContent!)
 hydrateRoot(
   document.getElementById('root')!,
   <StrictMode>
-    <CacheProvider value={createEmotionCache()}><OfflinePage host={host} /></CacheProvider>
+    <CacheProvider value={createEmotionCache()}>
+      <OfflinePage host={host} />
+    </CacheProvider>
   </StrictMode>,
 )

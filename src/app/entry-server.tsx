@@ -6,7 +6,11 @@ import { CacheProvider } from '@emotion/react'
 import { dehydrate } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import {
-  createStaticHandler, createStaticRouter, isRouteErrorResponse, RouterContextProvider, StaticRouterProvider,
+  createStaticHandler,
+  createStaticRouter,
+  isRouteErrorResponse,
+  RouterContextProvider,
+  StaticRouterProvider,
 } from 'react-router-dom'
 import { App } from './app.tsx'
 import { createEmotionCache, emotionStyleElement } from './emotion.ts'
@@ -42,12 +46,17 @@ export async function render(path: string, source: Source): Promise<Rendered> {
       <PlacesContext value={serverPlaces}>
         <App cache={cache} client={client}>
           {/* hydrate={false}: its inline script would need a hash of its own on every page */}
-          <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
+          <StaticRouterProvider
+            router={createStaticRouter(handler.dataRoutes, context)}
+            context={context}
+            hydrate={false}
+          />
         </App>
       </PlacesContext>
     </LiveContext>,
   )
-  const errors = context.errors && Object.fromEntries(Object.entries(context.errors).map(([id, error]) => [id, publicError(error)]))
+  const errors =
+    context.errors && Object.fromEntries(Object.entries(context.errors).map(([id, error]) => [id, publicError(error)]))
   const failure = Object.values(context.errors ?? {}).find((error) => !isRouteErrorResponse(error))
   const state = { router: { loaderData: context.loaderData, errors }, queries: dehydrate(client) }
   return {
@@ -63,7 +72,11 @@ export async function render(path: string, source: Source): Promise<Rendered> {
 /** The page that the service worker shows where there is no network: the same for every address, outside of the routes. ST7 */
 export async function renderOffline(host: string): Promise<RenderedParts> {
   const cache = createEmotionCache()
-  const html = renderToString(<CacheProvider value={cache}><OfflinePage host={host} /></CacheProvider>)
+  const html = renderToString(
+    <CacheProvider value={cache}>
+      <OfflinePage host={host} />
+    </CacheProvider>,
+  )
   return { styles: emotionStyleElement(cache), html, state: stateText({ host }) }
 }
 
@@ -72,4 +85,6 @@ const stateText = (state: object) => JSON.stringify(state).replaceAll('<', '\\u0
 
 /** In the form that React Router revives in the browser; nothing of an unexpected error leaves the server. */
 const publicError = (error: unknown) =>
-  isRouteErrorResponse(error) ? { ...error, __type: 'RouteErrorResponse' } : { message: 'Something went wrong', __type: 'Error' }
+  isRouteErrorResponse(error)
+    ? { ...error, __type: 'RouteErrorResponse' }
+    : { message: 'Something went wrong', __type: 'Error' }

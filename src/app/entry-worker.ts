@@ -26,9 +26,11 @@ navigationPreload.enable() // the page is asked for while the worker still start
 precacheAndRoute(PRECACHED, { directoryIndex: '', cleanURLs: false })
 
 // A page that was kept could show a value that is not the value any more: without a network there is the offline page instead.
-registerRoute(new NavigationRoute(new NetworkOnly({ plugins: [offlinePage] }), {
-  denylist: [/^\/(auth|api)\//], // sign-in leads through other sites; data is no page
-}))
+registerRoute(
+  new NavigationRoute(new NetworkOnly({ plugins: [offlinePage] }), {
+    denylist: [/^\/(auth|api)\//], // sign-in leads through other sites; data is no page
+  }),
+)
 // Yet they are answered here: a page that is asked for early, and that no route then takes, is asked for again, and a sign-in has steps that count once.
 registerRoute(new NavigationRoute(new NetworkOnly(), { allowlist: [/^\/(auth|api)\//] }))
 

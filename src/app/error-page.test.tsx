@@ -12,11 +12,27 @@ afterEach(cleanup)
 async function failWith(error: unknown) {
   const client = createQueryClient(httpSource)
   client.setQueryData(siteQuery.queryKey, { origin: 'https://v.test', host: 'v.test', sample: false })
-  const router = createMemoryRouter([{
-    element: <><p>The layout</p><Outlet /></>,
-    children: [{ ErrorBoundary: ErrorPage, children: [{ path: '*', loader: () => Promise.reject(error), Component: () => null }] }],
-  }])
-  render(<QueryClientProvider client={client}><RouterProvider router={router} /></QueryClientProvider>)
+  const router = createMemoryRouter([
+    {
+      element: (
+        <>
+          <p>The layout</p>
+          <Outlet />
+        </>
+      ),
+      children: [
+        {
+          ErrorBoundary: ErrorPage,
+          children: [{ path: '*', loader: () => Promise.reject(error), Component: () => null }],
+        },
+      ],
+    },
+  ])
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
   return screen.findByRole('heading', { level: 1 })
 }
 

@@ -17,12 +17,18 @@ export function ErrorPage() {
       <meta name="robots" content="noindex" />
       {missing ? (
         <EmptyState as="h1" title={title} text="This bubble popped! The page doesn’t exist or has moved.">
-          <ButtonLink to="/" look="primary">Return to Home</ButtonLink>
+          <ButtonLink to="/" look="primary">
+            Return to Home
+          </ButtonLink>
         </EmptyState>
       ) : (
         <ErrorState as="h1" title={title} text="It’s not you, it’s us. Try again, or go to the home page.">
-          <Button look="primary" onClick={() => location.reload()}>Try again</Button>
-          <ButtonLink to="/" look="outline">Return to Home</ButtonLink>
+          <Button look="primary" onClick={() => location.reload()}>
+            Try again
+          </Button>
+          <ButtonLink to="/" look="outline">
+            Return to Home
+          </ButtonLink>
         </ErrorState>
       )}
     </div>

@@ -54,7 +54,13 @@ export function startHatchNotifications({ fresh$, playSound = () => void playHat
   const notify = (hatch: Hatch, settings: HatchSettings) => {
     others?.postMessage(hatch.id)
     if (document.visibilityState === 'visible' || !showSystemNotification(hatch, settings)) {
-      shown = toast({ ...hatch.notification, kind: 'hatch', picture: `/items/${hatch.slug}@96.webp`, duration: HATCH_TOAST, action: muteButton })
+      shown = toast({
+        ...hatch.notification,
+        kind: 'hatch',
+        picture: `/items/${hatch.slug}@96.webp`,
+        duration: HATCH_TOAST,
+        action: muteButton,
+      })
     }
     if (settings.soundEnabled) playSound()
   }
@@ -62,11 +68,15 @@ export function startHatchNotifications({ fresh$, playSound = () => void playHat
     hatchNotificationsMachine.provide({
       actors: {
         tabs: fromEventObservable(() => merge(tabLeader({ name: HATCH_SETTINGS_KEY }), told$)),
-        occupation: fromEventObservable(() => occupation([
-          storeChanges(decisionStore.subscribe, decisionStore.get),
-          storeChanges(toastStore.subscribe, toastStore.isTaken),
-        ])),
-        hatches: fromEventObservable(() => fresh$.pipe(map((hatches) => ({ type: 'hatches.arrived', hatches }) as const))),
+        occupation: fromEventObservable(() =>
+          occupation([
+            storeChanges(decisionStore.subscribe, decisionStore.get),
+            storeChanges(toastStore.subscribe, toastStore.isTaken),
+          ]),
+        ),
+        hatches: fromEventObservable(() =>
+          fresh$.pipe(map((hatches) => ({ type: 'hatches.arrived', hatches }) as const)),
+        ),
       },
       actions: {
         notify: (_, { hatch, settings }) => void (hatch && notify(hatch, settings)),

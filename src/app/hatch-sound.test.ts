@@ -12,9 +12,20 @@ function audio(state: 'running' | 'suspended', resume = () => Promise.resolve())
   const started: number[] = []
   const node = () => ({ connect: (to: unknown) => to })
   const context = {
-    state, currentTime: 10, destination: {}, resume: vi.fn(resume),
-    createGain: () => ({ ...node(), gain: { setValueAtTime: () => {}, linearRampToValueAtTime: (value: number) => loudest.push(value) } }),
-    createOscillator: () => ({ ...node(), frequency: { setValueAtTime: () => {} }, start: (at: number) => started.push(at), stop: () => {} }),
+    state,
+    currentTime: 10,
+    destination: {},
+    resume: vi.fn(resume),
+    createGain: () => ({
+      ...node(),
+      gain: { setValueAtTime: () => {}, linearRampToValueAtTime: (value: number) => loudest.push(value) },
+    }),
+    createOscillator: () => ({
+      ...node(),
+      frequency: { setValueAtTime: () => {} },
+      start: (at: number) => started.push(at),
+      stop: () => {},
+    }),
   }
   return { loudest, started, context, create: () => context as unknown as AudioContext } // only what a sound asks of it
 }
@@ -22,7 +33,10 @@ function audio(state: 'running' | 'suspended', resume = () => Promise.resolve())
 it('[NO5] plays the site’s own two notes at volume 0.5', async () => {
   const { create, loudest, started } = audio('running')
   await playHatchSound(create)
-  expect([loudest, started]).toEqual([[0.5, 0, 0.5, 0], [10, 10.11]])
+  expect([loudest, started]).toEqual([
+    [0.5, 0, 0.5, 0],
+    [10, 10.11],
+  ])
 })
 
 it('[NO5] wakes a sleeping context once the page was touched', async () => {

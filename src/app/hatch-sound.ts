@@ -1,7 +1,10 @@
 /** NO5 */
 const VOLUME = 0.5
 /** Two rising notes, as a bubble that pops upwards: when each begins, in seconds, and its pitch, in hertz. */
-const NOTES = [{ at: 0, pitch: 660 }, { at: 0.11, pitch: 990 }]
+const NOTES = [
+  { at: 0, pitch: 660 },
+  { at: 0.11, pitch: 990 },
+]
 const LENGTH = 0.22
 
 let context: AudioContext | null = null

@@ -6,7 +6,19 @@ import type { Readable } from '#lib/live-context.ts'
 import { tabLeader } from '#streams/tab-leader.stream.ts'
 import { toast } from '#ui/toast-store.ts'
 import {
-  asyncScheduler, catchError, defer, distinctUntilChanged, EMPTY, filter, fromEvent, merge, Observable, switchMap, tap, throttleTime, timer,
+  asyncScheduler,
+  catchError,
+  defer,
+  distinctUntilChanged,
+  EMPTY,
+  filter,
+  fromEvent,
+  merge,
+  Observable,
+  switchMap,
+  tap,
+  throttleTime,
+  timer,
 } from 'rxjs'
 import { keepTitle } from './inbox-title.ts'
 
@@ -40,11 +52,13 @@ export function startInbox({ isSignedIn$, go }: Options): Readable<number> {
     },
   }
   keepTitle(inbox)
-  isSignedIn$.pipe(
-    distinctUntilChanged(),
-    tap(() => set(0)),
-    switchMap((isSignedIn) => (isSignedIn ? followInbox(set, notifier(go)) : EMPTY)),
-  ).subscribe()
+  isSignedIn$
+    .pipe(
+      distinctUntilChanged(),
+      tap(() => set(0)),
+      switchMap((isSignedIn) => (isSignedIn ? followInbox(set, notifier(go)) : EMPTY)),
+    )
+    .subscribe()
   return inbox
 }
 
@@ -53,7 +67,11 @@ const followInbox = (set: (count: number) => void, notify: (inbox: Inbox) => voi
   new Observable<never>(() => {
     const tabs = new BroadcastChannel(INBOX_CHANNEL)
     const messages$ = fromEvent<MessageEvent<unknown>>(tabs, 'message')
-    const read$ = merge(timer(0, EVERY), messages$.pipe(filter(({ data }) => data === 'changed')), fromEvent(document, 'visibilitychange')).pipe(
+    const read$ = merge(
+      timer(0, EVERY),
+      messages$.pipe(filter(({ data }) => data === 'changed')),
+      fromEvent(document, 'visibilitychange'),
+    ).pipe(
       throttleTime(TOGETHER, asyncScheduler, { leading: true, trailing: true }),
       switchMap(() => defer(() => chatSource.inbox()).pipe(catchError(() => EMPTY))),
       tap((inbox) => {
@@ -62,10 +80,14 @@ const followInbox = (set: (count: number) => void, notify: (inbox: Inbox) => voi
         notify(inbox)
       }),
     )
-    const following = tabLeader({ name: INBOX_CHANNEL }).pipe(switchMap(({ type }) => (type === 'tab.elected' ? read$ : EMPTY))).subscribe()
-    following.add(messages$.subscribe(({ data }) => {
-      if (typeof data === 'number') set(data)
-    }))
+    const following = tabLeader({ name: INBOX_CHANNEL })
+      .pipe(switchMap(({ type }) => (type === 'tab.elected' ? read$ : EMPTY)))
+      .subscribe()
+    following.add(
+      messages$.subscribe(({ data }) => {
+        if (typeof data === 'number') set(data)
+      }),
+    )
     following.add(() => tabs.close())
     // A tab that follows learns the count from the next read.
     inboxChanged()

@@ -30,7 +30,9 @@ export function Layout() {
       <TopBar links={mainLinks} more={moreLinks} site={site} />
       {site?.sample && <SampleLine />}
       <main id="main" tabIndex={-1} data-fills-screen={fillsScreen ? '' : undefined}>
-        <PlacesContext value={places}><Outlet /></PlacesContext>
+        <PlacesContext value={places}>
+          <Outlet />
+        </PlacesContext>
       </main>
       <Footer links={mainLinks} more={moreLinks} site={site} />
       <ToastOutlet />

@@ -12,7 +12,8 @@ export const notFound = (text: string) => data(null, { status: 404, statusText: 
  * A loader fills the query cache and returns null, so that nothing travels twice. The server waits, and turns a missing
  * thing into status 404; the browser starts the reads and shows the page's own waiting and error states meanwhile.
  */
-export const load = (start: (client: QueryClient, args: LoaderFunctionArgs) => readonly Promise<unknown>[]) =>
+export const load =
+  (start: (client: QueryClient, args: LoaderFunctionArgs) => readonly Promise<unknown>[]) =>
   async (args: LoaderFunctionArgs): Promise<null> => {
     const reads = start(args.context.get(clientContext), args)
     if (import.meta.env.SSR) {

@@ -10,12 +10,19 @@ import { renderToStaticMarkup } from 'react-dom/server'
 
 function Markup({ preview }: { preview: Preview }) {
   switch (preview.kind) {
-    case 'item': return <ItemPreview {...preview} />
-    case 'egg': return <EggPreview {...preview} />
-    case 'trade': return <TradePreview {...preview} />
-    case 'site': return <SitePreview {...preview} />
+    case 'item':
+      return <ItemPreview {...preview} />
+    case 'egg':
+      return <EggPreview {...preview} />
+    case 'trade':
+      return <TradePreview {...preview} />
+    case 'site':
+      return <SitePreview {...preview} />
   }
 }
 
 /** A link's picture as markup, with the site's own styles. SE8 */
-export const previewMarkup = (preview: Preview) => ({ html: renderToStaticMarkup(<Markup preview={preview} />), css: [base, shapes, previews] })
+export const previewMarkup = (preview: Preview) => ({
+  html: renderToStaticMarkup(<Markup preview={preview} />),
+  css: [base, shapes, previews],
+})

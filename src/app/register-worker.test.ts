@@ -20,13 +20,20 @@ const idle = () => {
 }
 const settle = () => vi.advanceTimersByTimeAsync(10_000)
 const resources = (...names: string[]) =>
-  vi.spyOn(performance, 'getEntriesByType').mockReturnValue(names.map((name) => ({ name })) as unknown as PerformanceEntryList)
+  vi
+    .spyOn(performance, 'getEntriesByType')
+    .mockReturnValue(names.map((name) => ({ name })) as unknown as PerformanceEntryList)
 
 it('[ST9] the worker is asked for once the page has loaded and was idle for 10 s, and handed the pictures that are there', async () => {
   vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive')
   const { calls, pass } = idle()
   const { container, register, postMessage } = workers()
-  resources('https://v.test/items/cat.webp', 'https://v.test/assets/a.js', 'https://v.test/api/stats', 'https://v.test/eggs/common-egg@96.webp')
+  resources(
+    'https://v.test/items/cat.webp',
+    'https://v.test/assets/a.js',
+    'https://v.test/api/stats',
+    'https://v.test/eggs/common-egg@96.webp',
+  )
   const done = registerWorker(container)
   await settle()
   expect(calls).toEqual([])
@@ -39,7 +46,14 @@ it('[ST9] the worker is asked for once the page has loaded and was idle for 10 s
   await vi.advanceTimersByTimeAsync(1)
   await done
   expect(register.mock.calls).toEqual([['/service-worker.js']])
-  expect(postMessage.mock.calls).toEqual([[{ type: 'CACHE_URLS', payload: { urlsToCache: ['https://v.test/items/cat.webp', 'https://v.test/eggs/common-egg@96.webp'] } }]])
+  expect(postMessage.mock.calls).toEqual([
+    [
+      {
+        type: 'CACHE_URLS',
+        payload: { urlsToCache: ['https://v.test/items/cat.webp', 'https://v.test/eggs/common-egg@96.webp'] },
+      },
+    ],
+  ])
 })
 
 it('[ST9] a page that has a worker already hands it nothing: it saw them itself', async () => {

@@ -6,7 +6,16 @@ import { splitSlug } from '#domain/variants.ts'
 import { EggError } from '#features/egg/egg-missing.tsx'
 import { ItemError } from '#features/item/item-missing.tsx'
 import {
-  bountiesQuery, eggQuery, eggsQuery, hatchesQuery, highDemandQuery, highestValueQuery, itemQuery, itemsPageQuery, recentQuery, siteQuery,
+  bountiesQuery,
+  eggQuery,
+  eggsQuery,
+  hatchesQuery,
+  highDemandQuery,
+  highestValueQuery,
+  itemQuery,
+  itemsPageQuery,
+  recentQuery,
+  siteQuery,
   statsQuery,
 } from '#lib/queries.ts'
 import type { RouteObject } from 'react-router-dom'
@@ -15,7 +24,9 @@ import { ErrorPage } from './error-page.tsx'
 import { FILLS_SCREEN, Layout } from './layout.tsx'
 
 declare module 'react-router' {
-  interface Future { v8_middleware: true } // gives loaders a typed context
+  interface Future {
+    v8_middleware: true
+  } // gives loaders a typed context
 }
 
 /**
@@ -50,13 +61,17 @@ export const routes: RouteObject[] = [
             path: 'items',
             lazy: { Component: async () => (await import('#features/items/items.tsx')).Items },
             loader: load((client, { request }) => [
-              client.ensureQueryData(itemsPageQuery(queryOfFilters(filtersOfUrl(new URL(request.url).searchParams)), 1)),
+              client.ensureQueryData(
+                itemsPageQuery(queryOfFilters(filtersOfUrl(new URL(request.url).searchParams)), 1),
+              ),
             ]),
           },
           {
             id: 'src/features/item/item.tsx',
             path: 'items/:slug',
-            loader: load((client, { params }) => [client.ensureQueryData(itemQuery(splitSlug(params['slug'] ?? '').baseSlug))]),
+            loader: load((client, { params }) => [
+              client.ensureQueryData(itemQuery(splitSlug(params['slug'] ?? '').baseSlug)),
+            ]),
             lazy: { Component: async () => (await import('#features/item/item.tsx')).Item },
             ErrorBoundary: ItemError,
           },
@@ -87,7 +102,9 @@ export const routes: RouteObject[] = [
             lazy: { Component: async () => (await import('#features/live-hatches/live-hatches.tsx')).LiveHatches },
             loader: load((client, { request }) => [
               client.ensureQueryData(statsQuery),
-              client.ensureInfiniteQueryData(hatchesQuery(queryOfHatchFilters(hatchFiltersOfUrl(new URL(request.url).searchParams)))),
+              client.ensureInfiniteQueryData(
+                hatchesQuery(queryOfHatchFilters(hatchFiltersOfUrl(new URL(request.url).searchParams))),
+              ),
             ]),
           },
           {
@@ -104,7 +121,9 @@ export const routes: RouteObject[] = [
               id: path,
               path,
               element: null,
-              ...(path === '/bubble-gum-simulator-infinity-values' ? { loader: load((client) => [client.ensureQueryData(highestValueQuery(HOME_CAROUSEL))]) } : {}),
+              ...(path === '/bubble-gum-simulator-infinity-values'
+                ? { loader: load((client) => [client.ensureQueryData(highestValueQuery(HOME_CAROUSEL))]) }
+                : {}),
             })),
           },
           {
@@ -124,7 +143,13 @@ export const routes: RouteObject[] = [
             lazy: { Component: async () => (await import('./sign-in-callback-page.tsx')).SignInCallbackPage },
           },
           ...(import.meta.env.DEV
-            ? [{ id: 'src/app/dev/machines-page.tsx', path: 'dev/machines', lazy: { Component: async () => (await import('./dev/machines-page.tsx')).MachinesPage } }]
+            ? [
+                {
+                  id: 'src/app/dev/machines-page.tsx',
+                  path: 'dev/machines',
+                  lazy: { Component: async () => (await import('./dev/machines-page.tsx')).MachinesPage },
+                },
+              ]
             : []),
           { id: 'missing', path: '*', loader: () => Promise.reject(notFound('Page not found')), Component: () => null },
         ],

@@ -3,4 +3,9 @@ import type { LiveHandle, Readable } from '#lib/live-context.ts'
 const still = <T>(value: T): Readable<T> => ({ get: () => value, subscribe: () => () => {} })
 
 /** On the server nothing is live: components read what they are given, and hold open nothing. */
-export const serverLive: LiveHandle = { retain: () => () => {}, status: still('connecting'), hatches: () => () => {}, clock: () => still(0) }
+export const serverLive: LiveHandle = {
+  retain: () => () => {},
+  status: still('connecting'),
+  hatches: () => () => {},
+  clock: () => still(0),
+}

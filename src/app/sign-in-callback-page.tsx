@@ -6,5 +6,10 @@ import { signInCallback } from './sign-in-callback-wiring.ts'
 /** Leaves no entry of its own in the history. */
 export function SignInCallbackPage() {
   const navigate = useNavigate()
-  return <SignInCallback machine={signInCallback({ go: (to) => void navigate(to, { replace: true }) })} options={inspected} />
+  return (
+    <SignInCallback
+      machine={signInCallback({ go: (to) => void navigate(to, { replace: true }) })}
+      options={inspected}
+    />
+  )
 }

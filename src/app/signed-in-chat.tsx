@@ -8,5 +8,9 @@ import type { AuthActor } from './signed-in.tsx'
 export default function SignedInChat({ actor }: { actor: AuthActor }) {
   const user = useSelector(actor, ({ context }) => context.user)
   if (!user) return <ChatSkeleton />
-  return <ChatProvider key={user.id} userId={user.id}><Chat user={user} /></ChatProvider>
+  return (
+    <ChatProvider key={user.id} userId={user.id}>
+      <Chat user={user} />
+    </ChatProvider>
+  )
 }

@@ -12,7 +12,13 @@ export type AuthActor = ReturnType<typeof startAuth>
 type Part = ComponentType<{ actor: AuthActor; inbox: Readable<number> }>
 
 /** What only the signed in need: a chunk of its own, for it brings XState. AU18, CH28 */
-export type SignedIn = { actor: AuthActor; inbox: Readable<number>; Menu: Part; Entries: Part; Badge: typeof InboxBadge }
+export type SignedIn = {
+  actor: AuthActor
+  inbox: Readable<number>
+  Menu: Part
+  Entries: Part
+  Badge: typeof InboxBadge
+}
 
 export function createSignedIn(options: { go: (to: string) => void }): SignedIn {
   const actor = startAuth(options)
@@ -21,5 +27,11 @@ export function createSignedIn(options: { go: (to: string) => void }): SignedIn 
     tell()
     return actor.subscribe(tell)
   })
-  return { actor, inbox: startInbox({ isSignedIn$, ...options }), Menu: AccountMenu, Entries: AccountEntries, Badge: InboxBadge }
+  return {
+    actor,
+    inbox: startInbox({ isSignedIn$, ...options }),
+    Menu: AccountMenu,
+    Entries: AccountEntries,
+    Badge: InboxBadge,
+  }
 }

@@ -10,11 +10,19 @@ export const AccountExport = v.object({
   /** Whom the platform says that this is. */
   identity: v.object({ issuer: v.string(), subject: v.string() }),
   sessions: v.array(v.object({ createdAt: Timestamp, expiresAt: Timestamp, lastUsedAt: Timestamp })),
-  conversations: v.array(v.object({ id: v.string(), with: User, messages: v.array(ChatMessage), tradeOffers: v.array(TradeOffer) })),
+  conversations: v.array(
+    v.object({ id: v.string(), with: User, messages: v.array(ChatMessage), tradeOffers: v.array(TradeOffer) }),
+  ),
   blocked: v.array(User),
-  reports: v.array(v.object({
-    userId: v.string(), reason: v.picklist(REPORT_REASONS), messageId: v.nullable(v.string()), details: v.string(), sentAt: Timestamp,
-  })),
+  reports: v.array(
+    v.object({
+      userId: v.string(),
+      reason: v.picklist(REPORT_REASONS),
+      messageId: v.nullable(v.string()),
+      details: v.string(),
+      sentAt: Timestamp,
+    }),
+  ),
 })
 export type AccountExport = v.InferOutput<typeof AccountExport>
 

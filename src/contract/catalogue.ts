@@ -20,7 +20,14 @@ export const Demand = v.picklist(DEMANDS)
 export type Demand = v.InferOutput<typeof Demand>
 
 export const SORTS = [
-  'value-desc', 'value-asc', 'name-asc', 'name-desc', 'owners-desc', 'owners-asc', 'updated-desc', 'updated-asc',
+  'value-desc',
+  'value-asc',
+  'name-asc',
+  'name-desc',
+  'owners-desc',
+  'owners-asc',
+  'updated-desc',
+  'updated-asc',
 ] as const
 export const Sort = v.picklist(SORTS)
 export type Sort = v.InferOutput<typeof Sort>

@@ -6,14 +6,25 @@ import { MessageText, type ChatMessage, type TradeOffer, type UserStatus } from 
 export type ChatStatus = 'disconnected' | 'connecting' | 'connected'
 
 /** A message as the browser keeps it until the server has acknowledged it. CN24 */
-export const StoredMessage = v.object({ clientId: v.string(), conversationId: v.string(), text: MessageText, typedAt: Timestamp })
+export const StoredMessage = v.object({
+  clientId: v.string(),
+  conversationId: v.string(),
+  text: MessageText,
+  typedAt: Timestamp,
+})
 export type StoredMessage = v.InferOutput<typeof StoredMessage>
 
 /** `waiting`: the server could not be reached; it goes when the connection is back. `failed`: only somebody's click sends it again. */
-export type OutgoingMessage = StoredMessage & { readonly state: 'sending' | 'waiting' | 'failed'; /** Why, as the server named it. */ readonly refusal?: string }
+export type OutgoingMessage = StoredMessage & {
+  readonly state: 'sending' | 'waiting' | 'failed'
+  /** Why, as the server named it. */ readonly refusal?: string
+}
 
 /** What came of one conversation since its pages were read: messages by `seq`, and offers as they stand now. */
-export type ConversationNews = { readonly messages: readonly ChatMessage[]; readonly tradeOffers: readonly TradeOffer[] }
+export type ConversationNews = {
+  readonly messages: readonly ChatMessage[]
+  readonly tradeOffers: readonly TradeOffer[]
+}
 
 /** What the chat's connection knows, and nobody else. */
 export type ChatState = {

@@ -8,7 +8,11 @@ import { wellFormed } from './well-formed.ts'
 export const MAX_MESSAGE_LENGTH = 1_000
 /** Kept as it was typed: whoever shows it shows it as text. CH7 */
 export const MessageText = v.pipe(
-  v.string(), v.trim(), v.regex(VISIBLE, 'must say something'), wellFormed, v.maxLength(MAX_MESSAGE_LENGTH, `must be at most ${MAX_MESSAGE_LENGTH} characters`),
+  v.string(),
+  v.trim(),
+  v.regex(VISIBLE, 'must say something'),
+  wellFormed,
+  v.maxLength(MAX_MESSAGE_LENGTH, `must be at most ${MAX_MESSAGE_LENGTH} characters`),
 )
 
 export const ChatMessage = v.object({
@@ -161,7 +165,10 @@ export const ChatServerFrame = v.variant('type', [
   v.object({ type: v.literal('HEARTBEAT'), data: v.object({ timestamp: v.number() }) }),
   v.object({ type: v.literal('CHAT_MESSAGE'), data: v.object({ conversationId: v.string(), message: ChatMessage }) }),
   /** A new offer or a new state of one. `message` counts in the conversation like any other and comes in no CHAT_MESSAGE; null: this change has none of its own. */
-  v.object({ type: v.literal('TRADE_OFFER'), data: v.object({ tradeOffer: TradeOffer, conversationId: v.string(), message: v.nullable(ChatMessage) }) }),
+  v.object({
+    type: v.literal('TRADE_OFFER'),
+    data: v.object({ tradeOffer: TradeOffer, conversationId: v.string(), message: v.nullable(ChatMessage) }),
+  }),
   v.object({ type: v.literal('USER_STATUS'), data: v.array(UserStatus) }),
   v.object({ type: v.literal('TYPING_START'), data: Typing }),
   v.object({ type: v.literal('TYPING_STOP'), data: Typing }),

@@ -9,11 +9,17 @@ export const INGEST_LIMIT = 500
 export const INGEST_HIGHEST = 100_000_000_000
 const BOUND = `must be at most ${INGEST_HIGHEST}`
 const BoundedCount = v.pipe(Count, v.maxValue(INGEST_HIGHEST, BOUND))
-const BoundedValue = v.pipe(PetValue, v.check((value) => typeof value === 'string' || value <= INGEST_HIGHEST, BOUND))
+const BoundedValue = v.pipe(
+  PetValue,
+  v.check((value) => typeof value === 'string' || value <= INGEST_HIGHEST, BOUND),
+)
 
 /** Names are shown to players as text: control and direction-turning characters are refused. */
 const PlayerName = v.pipe(
-  v.string(), v.trim(), v.minLength(1), v.maxLength(40),
+  v.string(),
+  v.trim(),
+  v.minLength(1),
+  v.maxLength(40),
   v.regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+$/u, 'must not hold control or direction characters'),
   wellFormed,
   v.regex(VISIBLE, 'must show something'),

@@ -1,6 +1,19 @@
 import * as v from 'valibot'
 import {
-  Category, Count, CurrencyStats, Demand, ExistPoint, HistoryPoint, Pagination, PetValue, Rarity, Slug, Sort, Timestamp, Trend, Variant,
+  Category,
+  Count,
+  CurrencyStats,
+  Demand,
+  ExistPoint,
+  HistoryPoint,
+  Pagination,
+  PetValue,
+  Rarity,
+  Slug,
+  Sort,
+  Timestamp,
+  Trend,
+  Variant,
 } from './catalogue.ts'
 
 /** A list row: one item in one variant. `slug`, `name` and `image` are the variant's own. */

@@ -6,7 +6,15 @@ import { SiteStats } from './stats.ts'
 
 /** Close codes of both channels. */
 export const CloseCode = {
-  normal: 1000, abnormal: 1006, misbehaved: 1008, tooBig: 1009, failed: 1011, restart: 1012, overload: 1013, unauthorized: 4401, tooSlow: 4408,
+  normal: 1000,
+  abnormal: 1006,
+  misbehaved: 1008,
+  tooBig: 1009,
+  failed: 1011,
+  restart: 1012,
+  overload: 1013,
+  unauthorized: 4401,
+  tooSlow: 4408,
 } as const
 
 /** A reader's place in the log of hatches. `epoch` names the log; `seq` is the last hatch that was read. */
@@ -25,38 +33,45 @@ export const ValuesChanged = v.object({
 })
 export type ValuesChanged = v.InferOutput<typeof ValuesChanged>
 
-const liveMessages = <S extends v.GenericSchema, H extends v.GenericSchema>(stats: S, hatch: H) => v.variant('type', [
-  v.object({
-    type: v.literal('INITIAL_DATA'),
-    epoch: v.string(),
-    seq: Count,
-    /** True: `hatches` are exactly the missed ones. False: they are the newest, and replace what was known. Oldest first in both. */
-    recovered: v.boolean(),
-    /** The newest number of the value change log. Servers before this field never send it. */
-    changes: v.exactOptional(Count),
-    data: v.object({ stats, hatches: v.array(hatch) }),
-  }),
-  v.object({ type: v.literal('HATCH'), seq: Count, data: hatch, stats }),
-  v.object({ type: v.literal('STATS_UPDATE'), data: v.object({ stats }) }),
-  ValuesChanged,
-])
+const liveMessages = <S extends v.GenericSchema, H extends v.GenericSchema>(stats: S, hatch: H) =>
+  v.variant('type', [
+    v.object({
+      type: v.literal('INITIAL_DATA'),
+      epoch: v.string(),
+      seq: Count,
+      /** True: `hatches` are exactly the missed ones. False: they are the newest, and replace what was known. Oldest first in both. */
+      recovered: v.boolean(),
+      /** The newest number of the value change log. Servers before this field never send it. */
+      changes: v.exactOptional(Count),
+      data: v.object({ stats, hatches: v.array(hatch) }),
+    }),
+    v.object({ type: v.literal('HATCH'), seq: Count, data: hatch, stats }),
+    v.object({ type: v.literal('STATS_UPDATE'), data: v.object({ stats }) }),
+    ValuesChanged,
+  ])
 
 /** What the server sends. */
 export const LiveMessage = liveMessages(SiteStats, Hatch)
 
 const Figure = v.fallback(v.optional(Count), undefined)
 /** The site's figures as far as they can be used. */
-const LiveStats = v.fallback(v.object({ usersOnline: Figure, totalPets: Figure, totalExists: Figure, secretHatches24h: Figure }), {})
+const LiveStats = v.fallback(
+  v.object({ usersOnline: Figure, totalPets: Figure, totalExists: Figure, secretHatches24h: Figure }),
+  {},
+)
 export type LiveStats = v.InferOutput<typeof LiveStats>
 
 /** The same messages where a figure of theirs cannot be used. CN27 */
-const TolerantMessage = liveMessages(LiveStats, v.object({
-  ...Hatch.entries,
-  hue: v.fallback(v.number(), 262),
-  value: v.fallback(PetValue, 'TBD'),
-  /** 0: not known. */
-  stats: v.fallback(v.object({ exists: v.fallback(Count, 0) }), { exists: 0 }),
-}))
+const TolerantMessage = liveMessages(
+  LiveStats,
+  v.object({
+    ...Hatch.entries,
+    hue: v.fallback(v.number(), 262),
+    value: v.fallback(PetValue, 'TBD'),
+    /** 0: not known. */
+    stats: v.fallback(v.object({ exists: v.fallback(Count, 0) }), { exists: 0 }),
+  }),
+)
 export type LiveMessage = v.InferOutput<typeof TolerantMessage>
 export type InitialData = Extract<LiveMessage, { type: 'INITIAL_DATA' }>
 

@@ -18,7 +18,8 @@ export const signInFailureText = (code: string): string =>
  * The name of the cookie that marks the browser in which a sign-in began. The server sets it before the browser leaves, scripts can read it,
  * and `attempt` comes back with the answer. AU19
  */
-export const attemptCookie = (attempt: string, isSecure: boolean): string => `${isSecure ? '__Host-' : ''}sign-in-attempt.${attempt}`
+export const attemptCookie = (attempt: string, isSecure: boolean): string =>
+  `${isSecure ? '__Host-' : ''}sign-in-attempt.${attempt}`
 
 /** What a browser came back with to `/auth/callback`. */
 export type SignInAnswer = {

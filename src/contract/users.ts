@@ -13,7 +13,14 @@ export const User = v.object({
 export type User = v.InferOutput<typeof User>
 
 /** The beginning of a name or of a display name. CH12 */
-export const UsersQuery = v.object({ search: v.pipe(v.string(), v.trim(), v.regex(VISIBLE, 'must show something'), v.maxLength(40, 'must be at most 40 characters')) })
+export const UsersQuery = v.object({
+  search: v.pipe(
+    v.string(),
+    v.trim(),
+    v.regex(VISIBLE, 'must show something'),
+    v.maxLength(40, 'must be at most 40 characters'),
+  ),
+})
 export type UsersQuery = v.InferOutput<typeof UsersQuery>
 
 export const UserList = v.object({ users: v.array(User) })

@@ -14,11 +14,13 @@ describe('backoff', () => {
   })
 
   it('[CN1] never passes 30 s, and still spreads at the cap', () => {
-    fc.assert(fc.property(fc.integer({ min: 1, max: 2_000 }), unit, (attempt, random) => {
-      const delay = reconnectDelay(attempt, () => random)
-      expect(delay).toBeGreaterThanOrEqual(750)
-      expect(delay).toBeLessThanOrEqual(30_000)
-    }))
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 2_000 }), unit, (attempt, random) => {
+        const delay = reconnectDelay(attempt, () => random)
+        expect(delay).toBeGreaterThanOrEqual(750)
+        expect(delay).toBeLessThanOrEqual(30_000)
+      }),
+    )
     expect(reconnectDelay(100, () => 0.2)).not.toBe(reconnectDelay(100, () => 0.8))
   })
 
@@ -33,7 +35,15 @@ describe('backoff', () => {
 
   it('[CN5, CN6, CN23] reads the close codes of the contract', () => {
     expect(Object.fromEntries(Object.entries(CloseCode).map(([name, code]) => [name, closeVerdict(code)]))).toEqual({
-      normal: 'end', abnormal: 'retry', misbehaved: 'retry', tooBig: 'retry', failed: 'retry', restart: 'spread', overload: 'spread', unauthorized: 'refresh', tooSlow: 'retry',
+      normal: 'end',
+      abnormal: 'retry',
+      misbehaved: 'retry',
+      tooBig: 'retry',
+      failed: 'retry',
+      restart: 'spread',
+      overload: 'spread',
+      unauthorized: 'refresh',
+      tooSlow: 'retry',
     })
   })
 })

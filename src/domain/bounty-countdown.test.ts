@@ -25,11 +25,13 @@ describe('bounty countdown', () => {
   })
 
   it('[VA30] the day turns over exactly when its countdown has run out', () => {
-    fc.assert(fc.property(fc.integer({ min: 0, max: 4e12 }), (now) => {
-      const midnight = now + untilUtcMidnight(now)
-      expect(midnight % 86_400_000).toBe(0)
-      expect(utcDay(midnight - 1)).toBe(utcDay(now))
-      expect(utcDay(midnight)).not.toBe(utcDay(now))
-    }))
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 4e12 }), (now) => {
+        const midnight = now + untilUtcMidnight(now)
+        expect(midnight % 86_400_000).toBe(0)
+        expect(utcDay(midnight - 1)).toBe(utcDay(now))
+        expect(utcDay(midnight)).not.toBe(utcDay(now))
+      }),
+    )
   })
 })

@@ -24,5 +24,9 @@ export function todayCountdown(now: number): { hours: number; minutes: number; s
 /** The countdown to the beginning of a bounty's UTC day, `YYYY-MM-DD`; all 0 once it has begun. VA30 */
 export function upcomingCountdown(date: string, now: number): { days: number; hours: number; minutes: number } {
   const left = Math.max(0, Date.parse(`${date}T00:00:00.000Z`) - now)
-  return { days: Math.floor(left / DAY), hours: Math.floor((left % DAY) / HOUR), minutes: Math.floor((left % HOUR) / MINUTE) }
+  return {
+    days: Math.floor(left / DAY),
+    hours: Math.floor((left % DAY) / HOUR),
+    minutes: Math.floor((left % HOUR) / MINUTE),
+  }
 }

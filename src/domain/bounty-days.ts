@@ -2,7 +2,11 @@ import type { Bounty, BountySchedule } from '#contract/bounties.ts'
 import { utcDay } from './bounty-countdown.ts'
 import { eggHref } from './egg-href.ts'
 
-export type BountyDays = { readonly today: Bounty | null; readonly upcoming: readonly Bounty[]; readonly past: readonly Bounty[] }
+export type BountyDays = {
+  readonly today: Bounty | null
+  readonly upcoming: readonly Bounty[]
+  readonly past: readonly Bounty[]
+}
 
 /**
  * The bounties as the day of `now` sees them, `past` newest first. The list may be of yesterday, or of a clock that is ahead of this
@@ -19,4 +23,5 @@ export function bountyDays({ schedule, past }: BountySchedule, now: number): Bou
 }
 
 /** The path of a bounty's egg, which is told by its name; null while it is unknown. BO3 */
-export const bountyEggHref = ({ egg }: Pick<Bounty, 'egg'>): string | null => (egg === '?' ? null : eggHref({ eggType: egg }))
+export const bountyEggHref = ({ egg }: Pick<Bounty, 'egg'>): string | null =>
+  egg === '?' ? null : eggHref({ eggType: egg })

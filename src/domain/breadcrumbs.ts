@@ -3,6 +3,9 @@ export const breadcrumbs = (origin: string, steps: readonly (readonly [name: str
   '@context': 'https://schema.org',
   '@type': 'BreadcrumbList',
   itemListElement: [['Home', '/'] as const, ...steps].map(([name, path], index) => ({
-    '@type': 'ListItem', position: index + 1, name, item: origin + path,
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: origin + path,
   })),
 })

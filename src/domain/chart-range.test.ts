@@ -42,11 +42,13 @@ describe('chart range', () => {
 
   it('[VA20] shows something, in order, wherever there is anything', () => {
     const points = fc.array(fc.nat(1_000).map(daysAgo), { minLength: 1 })
-    fc.assert(fc.property(points, fc.constantFrom(...CHART_RANGES), (each, range) => {
-      const shown = pointsInRange(each, range, NOW).points
-      expect(shown.length).toBeGreaterThan(0)
-      expect(shown).toEqual(shown.toSorted((a, b) => a.at - b.at))
-    }))
+    fc.assert(
+      fc.property(points, fc.constantFrom(...CHART_RANGES), (each, range) => {
+        const shown = pointsInRange(each, range, NOW).points
+        expect(shown.length).toBeGreaterThan(0)
+        expect(shown).toEqual(shown.toSorted((a, b) => a.at - b.at))
+      }),
+    )
   })
 
   const some = { points: [daysAgo(1)], isEmpty: false }

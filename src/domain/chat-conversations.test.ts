@@ -7,7 +7,13 @@ describe('unread messages', () => {
   it('[CH14] are those of the other one that follow the last known', () => {
     const known = conversation({ seq: 3, unread: 1, lastMessage: chatMessage(3) })
     const own = chatMessage(5, { senderId: 'ann' })
-    expect(withNewer(known, [...chatMessages(2, 4), own])).toEqual({ ...known, seq: 5, unread: 2, lastMessage: own, updatedAt: own.sentAt })
+    expect(withNewer(known, [...chatMessages(2, 4), own])).toEqual({
+      ...known,
+      seq: 5,
+      unread: 2,
+      lastMessage: own,
+      updatedAt: own.sentAt,
+    })
   })
 
   it('[CH14] are not counted twice', () => {
@@ -22,12 +28,14 @@ describe('unread messages', () => {
 
   it('[CH14] are as many whether messages come one by one or together', () => {
     const log = Array.from({ length: 20 }, (_, n) => chatMessage(n + 1, { senderId: n % 3 === 0 ? 'ann' : 'ben' }))
-    fc.assert(fc.property(fc.array(fc.integer({ min: 1, max: 20 })), (ends) => {
-      const end = Math.max(0, ...ends)
-      let now = conversation()
-      for (const each of ends) now = withNewer(now, log.slice(0, each)) ?? now
-      expect(now).toEqual(withNewer(conversation(), log.slice(0, end)))
-    }))
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 20 })), (ends) => {
+        const end = Math.max(0, ...ends)
+        let now = conversation()
+        for (const each of ends) now = withNewer(now, log.slice(0, each)) ?? now
+        expect(now).toEqual(withNewer(conversation(), log.slice(0, end)))
+      }),
+    )
   })
 
   it('[CH14] are as the server counts them once some were read', () => {
@@ -38,7 +46,10 @@ describe('unread messages', () => {
 })
 
 describe('the list of conversations', () => {
-  const pages = [['a', 'b'], ['c', 'd']].map((page) => page.map((id) => conversation({ id, seq: 1 })))
+  const pages = [
+    ['a', 'b'],
+    ['c', 'd'],
+  ].map((page) => page.map((id) => conversation({ id, seq: 1 })))
   const ids = (list: ReturnType<typeof replaceConversation>) => list.map((page) => page.map(({ id }) => id))
 
   it('[CH14] a conversation with a new message goes on top, wherever it stood', () => {
@@ -49,7 +60,10 @@ describe('the list of conversations', () => {
   })
 
   it('[CH14] one that was only read stays where it is', () => {
-    expect(ids(replaceConversation(pages, conversation({ id: 'c', seq: 1, unread: 9 })))).toEqual([['a', 'b'], ['c', 'd']])
+    expect(ids(replaceConversation(pages, conversation({ id: 'c', seq: 1, unread: 9 })))).toEqual([
+      ['a', 'b'],
+      ['c', 'd'],
+    ])
   })
 
   it('[CH14] one that is not in it changes nothing', () => {

@@ -10,7 +10,13 @@ export function withNewer(conversation: Conversation, messages: readonly ChatMes
   if (!last) return conversation
   if (newer.some(({ seq }, index) => seq !== conversation.seq + 1 + index)) return null
   const fromOther = newer.filter(({ senderId }) => senderId === conversation.with.id)
-  return { ...conversation, seq: last.seq, unread: conversation.unread + fromOther.length, lastMessage: last, updatedAt: last.sentAt }
+  return {
+    ...conversation,
+    seq: last.seq,
+    unread: conversation.unread + fromOther.length,
+    lastMessage: last,
+    updatedAt: last.sentAt,
+  }
 }
 
 /** What is unread is as many as the server says once some of it was read. */
@@ -18,7 +24,10 @@ export const withReadMark = (conversation: Conversation, mark: ReadMark): Conver
   conversation.unread === mark.unread ? conversation : { ...conversation, unread: mark.unread }
 
 /** Pages of conversations with one in its new state, on top where it got a message. */
-export function replaceConversation(pages: readonly (readonly Conversation[])[], next: Conversation): readonly (readonly Conversation[])[] {
+export function replaceConversation(
+  pages: readonly (readonly Conversation[])[],
+  next: Conversation,
+): readonly (readonly Conversation[])[] {
   const old = pages.flat().find(({ id }) => id === next.id)
   if (!old || old === next) return pages
   if (old.seq === next.seq) return pages.map((page) => page.map((each) => (each === old ? next : each)))

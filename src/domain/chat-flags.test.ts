@@ -3,7 +3,8 @@ import { expect, it } from 'vitest'
 import { MAX_MESSAGE_LENGTH } from '#contract/chat.ts'
 import { type Flag, flagParts, isFlagged } from './chat-flags.ts'
 
-const flagged = (text: string) => flagParts(text).flatMap(({ text: part, flag }) => (flag === null ? [] : [[flag, part]]))
+const flagged = (text: string) =>
+  flagParts(text).flatMap(({ text: part, flag }) => (flag === null ? [] : [[flag, part]]))
 
 it.each<[Flag, string, string]>([
   ['link', 'go to https://free-pets.test/claim?x=1 now', 'https://free-pets.test/claim?x=1'],
@@ -34,38 +35,95 @@ it.each<[Flag, string, string]>([
 })
 
 it.each([
-  '2 King Doggy for a Mythic Kraken?', '1,234,567,890', '8.18M for 10.73M', 'about 12500000000', '3.84M...', 'ok.so what', 'gg', 'lol. game over?',
-  '1 in 5,000', 'at 10.30', 'v1.2.3', 'discord', 'a#1', '50% @ 3', 'x@y', 'level 25/25', 'wait..what', 'and/or', '10:30', 'King Doggy (Shiny).', 'im on in 5 min',
+  '2 King Doggy for a Mythic Kraken?',
+  '1,234,567,890',
+  '8.18M for 10.73M',
+  'about 12500000000',
+  '3.84M...',
+  'ok.so what',
+  'gg',
+  'lol. game over?',
+  '1 in 5,000',
+  'at 10.30',
+  'v1.2.3',
+  'discord',
+  'a#1',
+  '50% @ 3',
+  'x@y',
+  'level 25/25',
+  'wait..what',
+  'and/or',
+  '10:30',
+  'King Doggy (Shiny).',
+  'im on in 5 min',
 ])('[CH18] what players say of trades is none of these: %s', (text) => {
   expect([flagged(text), isFlagged(text)]).toEqual([[], false])
 })
 
 it('[CH18] several in one text are told apart, in their order', () => {
   expect(flagParts('or me@x.org, nova#1234 or pets.com!')).toEqual([
-    { text: 'or ', flag: null }, { text: 'me@x.org', flag: 'email' }, { text: ', ', flag: null }, { text: 'nova#1234', flag: 'handle' },
-    { text: ' or ', flag: null }, { text: 'pets.com', flag: 'link' }, { text: '!', flag: null },
+    { text: 'or ', flag: null },
+    { text: 'me@x.org', flag: 'email' },
+    { text: ', ', flag: null },
+    { text: 'nova#1234', flag: 'handle' },
+    { text: ' or ', flag: null },
+    { text: 'pets.com', flag: 'link' },
+    { text: '!', flag: null },
   ])
 })
 
-const PIECES = ['a', '.', 'com', ' ', '@', '://', 'www.', 'dot', '(dot)', '1', '0', '-', '+', '#', ':', '/', 'discord', 'is', 'add me on', '\n', 'é', '👍', '\u202E', '<b>']
-const hostile = fc.array(fc.oneof(fc.constantFrom(...PIECES), fc.string({ unit: 'binary', maxLength: 3 })), { maxLength: 60 }).map((pieces) => pieces.join(''))
+const PIECES = [
+  'a',
+  '.',
+  'com',
+  ' ',
+  '@',
+  '://',
+  'www.',
+  'dot',
+  '(dot)',
+  '1',
+  '0',
+  '-',
+  '+',
+  '#',
+  ':',
+  '/',
+  'discord',
+  'is',
+  'add me on',
+  '\n',
+  'é',
+  '👍',
+  '\u202E',
+  '<b>',
+]
+const hostile = fc
+  .array(fc.oneof(fc.constantFrom(...PIECES), fc.string({ unit: 'binary', maxLength: 3 })), { maxLength: 60 })
+  .map((pieces) => pieces.join(''))
 
 it('[CH18] the parts make the text up again, whatever it is, and none is empty or stands apart from another of its kind for nothing', () => {
-  fc.assert(fc.property(hostile, (text) => {
-    const parts = flagParts(text)
-    expect(parts.map((part) => part.text).join('')).toEqual(text)
-    expect(parts.filter((part) => part.text === '')).toEqual([])
-    expect(parts.filter(({ flag }, index) => flag === null && parts[index + 1]?.flag === null)).toEqual([])
-    expect(isFlagged(text)).toEqual(parts.some(({ flag }) => flag !== null))
-  }), { numRuns: 500 })
+  fc.assert(
+    fc.property(hostile, (text) => {
+      const parts = flagParts(text)
+      expect(parts.map((part) => part.text).join('')).toEqual(text)
+      expect(parts.filter((part) => part.text === '')).toEqual([])
+      expect(parts.filter(({ flag }, index) => flag === null && parts[index + 1]?.flag === null)).toEqual([])
+      expect(isFlagged(text)).toEqual(parts.some(({ flag }) => flag !== null))
+    }),
+    { numRuns: 500 },
+  )
 })
 
 /** In milliseconds, the quickest of three: a busy machine may have held one up. */
-const timeOf = (text: string) => Math.min(...[1, 2, 3].map(() => {
-  const begin = performance.now()
-  flagParts(text)
-  return performance.now() - begin
-}))
+const timeOf = (text: string) =>
+  Math.min(
+    ...[1, 2, 3].map(() => {
+      const begin = performance.now()
+      flagParts(text)
+      return performance.now() - begin
+    }),
+  )
 
 it('[CH18] no message takes long, whatever it repeats', () => {
   const pairs = PIECES.flatMap((one) => PIECES.map((other) => one + other))

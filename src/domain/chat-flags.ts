@@ -17,7 +17,10 @@ const RULES: readonly (readonly [Flag, string])[] = [
   ['email', `(?<![\\p{L}\\p{N}._+-])[\\p{L}\\p{N}._+-]{1,64}@${LABEL}(?:${DOT}${LABEL}){1,5}`],
   ['link', `(?<![\\p{L}\\p{N}])[a-z][a-z0-9+-]{1,15}://\\S{1,2000}`],
   ['link', `(?<![\\p{L}\\p{N}.-])www\\.\\S{1,2000}`],
-  ['link', `(?<![\\p{L}\\p{N}_-])(?:${LABEL}${DOT}){1,6}(?:xn--[a-z0-9-]{1,59}|${ENDINGS})(?![\\p{L}\\p{N}_-])(?::\\d{1,5})?(?:/\\S{0,2000})?`],
+  [
+    'link',
+    `(?<![\\p{L}\\p{N}_-])(?:${LABEL}${DOT}){1,6}(?:xn--[a-z0-9-]{1,59}|${ENDINGS})(?![\\p{L}\\p{N}_-])(?::\\d{1,5})?(?:/\\S{0,2000})?`,
+  ],
   ['link', `(?<![\\p{L}\\p{N}_-])(?:\\d{1,3}\\.){3}\\d{1,3}(?::\\d{1,5}|/\\S{1,2000})`],
   // Values are long numbers too: only what is written as people write telephone numbers counts.
   ['phone', `(?<![\\p{L}\\p{N}+])\\+\\d(?:[ ().-]{0,2}\\d){6,14}(?!\\d)`],
@@ -25,8 +28,14 @@ const RULES: readonly (readonly [Flag, string])[] = [
   ['phone', `(?<![\\p{L}\\p{N}.,])0\\d{9,10}(?!\\d)`],
   ['handle', `(?<![\\p{L}\\p{N}_.])[\\p{L}\\p{N}_.]{2,32}#\\d{4}(?!\\d)`],
   ['handle', `(?<![\\p{L}\\p{N}_@])@[\\p{L}\\p{N}_.]{2,32}`],
-  ['handle', `(?<![\\p{L}\\p{N}])(?:${APPS})(?:\\s{0,2}[:=]\\s{0,2}@?|\\s(?:is|name is|user is|tag is)\\s)[\\p{L}\\p{N}_.#]{2,32}`],
-  ['handle', `(?<![\\p{L}\\p{N}])(?:add|dm|msg|text|call|hmu)\\s(?:me\\s)?(?:on|at|in)\\s(?:my\\s)?(?:${APPS}|dc|ig)(?![\\p{L}\\p{N}])(?:\\s{0,2}[:=]\\s{0,2}@?[\\p{L}\\p{N}_.#]{2,32})?`],
+  [
+    'handle',
+    `(?<![\\p{L}\\p{N}])(?:${APPS})(?:\\s{0,2}[:=]\\s{0,2}@?|\\s(?:is|name is|user is|tag is)\\s)[\\p{L}\\p{N}_.#]{2,32}`,
+  ],
+  [
+    'handle',
+    `(?<![\\p{L}\\p{N}])(?:add|dm|msg|text|call|hmu)\\s(?:me\\s)?(?:on|at|in)\\s(?:my\\s)?(?:${APPS}|dc|ig)(?![\\p{L}\\p{N}])(?:\\s{0,2}[:=]\\s{0,2}@?[\\p{L}\\p{N}_.#]{2,32})?`,
+  ],
 ]
 const ANY = new RegExp(RULES.map(([, source]) => `(${source})`).join('|'), 'giu')
 

@@ -53,7 +53,11 @@ export type ChatStep = { readonly live: ChatLive; readonly events: readonly Chat
 
 export const EMPTY_CHAT: ChatLive = {
   state: { status: 'disconnected', presence: new Map(), typing: new Map(), pendingOffers: new Map() },
-  synced: false, records: new Map(), windows: new Map(), behind: new Set(), malformed: 0,
+  synced: false,
+  records: new Map(),
+  windows: new Map(),
+  behind: new Set(),
+  malformed: 0,
 }
 
 /** The step that one input makes. `now` in milliseconds. CH3 to CH6, TR3 */
@@ -64,7 +68,9 @@ export function readChat(live: ChatLive, input: ChatInput, now: number): ChatSte
       // The server tells anew how everybody stands.
       return quiet({ ...live, synced: false, state: { ...state, presence: new Map(), typing: new Map() } })
     case 'link.changed':
-      return quiet(withState(live, { status: input.online ? 'connected' : input.trying ? 'connecting' : 'disconnected' }))
+      return quiet(
+        withState(live, { status: input.online ? 'connected' : input.trying ? 'connecting' : 'disconnected' }),
+      )
     case 'link.rejected':
       return { live, events: [{ type: 'session.rejected' }] }
     case 'frame.malformed':
@@ -76,7 +82,11 @@ export function readChat(live: ChatLive, input: ChatInput, now: number): ChatSte
     case 'window.ended':
       return endWindow(live, input.of)
     case 'typing.ended':
-      return quiet(state.typing.get(input.of.data.conversationId) === input.of.data ? withState(live, { typing: without(state.typing, input.of.data.conversationId) }) : live)
+      return quiet(
+        state.typing.get(input.of.data.conversationId) === input.of.data
+          ? withState(live, { typing: without(state.typing, input.of.data.conversationId) })
+          : live,
+      )
     case 'offer.awaited':
       return quiet(withState(live, { pendingOffers: new Map(state.pendingOffers).set(input.id, input) }))
     case 'offer.settled':
@@ -84,7 +94,10 @@ export function readChat(live: ChatLive, input: ChatInput, now: number): ChatSte
     case 'offer.overdue': {
       const { id, conversationId } = input.of
       if (state.pendingOffers.get(id) !== input.of) return quiet(live)
-      return { live: withState(live, { pendingOffers: without(state.pendingOffers, id) }), events: [{ type: 'conversation.behind', conversationId }] }
+      return {
+        live: withState(live, { pendingOffers: without(state.pendingOffers, id) }),
+        events: [{ type: 'conversation.behind', conversationId }],
+      }
     }
   }
 }
@@ -98,25 +111,36 @@ function readFrame(live: ChatLive, frame: ChatServerFrame, now: number): ChatSte
       const { conversationId, message } = frame.data
       const { admitted, records } = throttle(live.records, conversationId, now, MESSAGE_INTERVAL)
       // What is dropped where no window is open, because its timer was early, opens one: each has an end that brings it in.
-      const windows = admitted || !live.windows.has(conversationId) ? new Map(live.windows).set(conversationId, frame) : live.windows
+      const windows =
+        admitted || !live.windows.has(conversationId) ? new Map(live.windows).set(conversationId, frame) : live.windows
       const behind = new Set(live.behind)
       const wasBehind = behind.delete(conversationId)
       if (!admitted) return quiet({ ...live, windows, behind: behind.add(conversationId) })
       return {
         live: { ...live, records, windows, behind },
         // The window before has no end of its own any more.
-        events: [{ type: 'message.arrived', message }, ...(wasBehind ? [{ type: 'conversation.behind', conversationId } as const] : [])],
+        events: [
+          { type: 'message.arrived', message },
+          ...(wasBehind ? [{ type: 'conversation.behind', conversationId } as const] : []),
+        ],
       }
     }
     case 'TRADE_OFFER': {
       const { tradeOffer, message } = frame.data
       return {
         live: withState(live, { pendingOffers: without(state.pendingOffers, tradeOffer.id) }),
-        events: [{ type: 'offer.changed', tradeOffer }, ...(message ? [{ type: 'message.arrived', message } as const] : [])],
+        events: [
+          { type: 'offer.changed', tradeOffer },
+          ...(message ? [{ type: 'message.arrived', message } as const] : []),
+        ],
       }
     }
     case 'USER_STATUS':
-      return quiet(withState(live, { presence: new Map([...state.presence, ...frame.data.map((each) => [each.userId, each] as const)]) }))
+      return quiet(
+        withState(live, {
+          presence: new Map([...state.presence, ...frame.data.map((each) => [each.userId, each] as const)]),
+        }),
+      )
     case 'TYPING_START':
       return quiet(withState(live, { typing: new Map(state.typing).set(frame.data.conversationId, frame.data) }))
     case 'TYPING_STOP':
@@ -136,7 +160,10 @@ function endWindow(live: ChatLive, of: MessageFrame): ChatStep {
 
 const quiet = (live: ChatLive): ChatStep => ({ live, events: [] })
 
-const withState = (live: ChatLive, changes: Partial<ChatLive['state']>): ChatLive => ({ ...live, state: { ...live.state, ...changes } })
+const withState = (live: ChatLive, changes: Partial<ChatLive['state']>): ChatLive => ({
+  ...live,
+  state: { ...live.state, ...changes },
+})
 
 function without<V>(map: ReadonlyMap<string, V>, key: string): ReadonlyMap<string, V> {
   if (!map.has(key)) return map

@@ -6,16 +6,23 @@ import { mergeMessages, mergeNews, mergeOffers, missingAfter, stillOutgoing } fr
 
 const LOG = chatMessages(1, 30)
 /** Whatever brings messages: an event one, a page some that follow each other, a retry the same again. */
-const delivery = fc.tuple(fc.integer({ min: 0, max: 29 }), fc.integer({ min: 1, max: 10 })).map(([from, count]) => LOG.slice(from, from + count))
+const delivery = fc
+  .tuple(fc.integer({ min: 0, max: 29 }), fc.integer({ min: 1, max: 10 }))
+  .map(([from, count]) => LOG.slice(from, from + count))
 
 describe('the messages of a conversation', () => {
   it('[CH3][CH7] any interleaving of events, pages and retries gives the same list, in order, once each', () => {
-    fc.assert(fc.property(fc.array(delivery, { maxLength: 20 }), fc.array(fc.nat()), (deliveries, keys) => {
-      const other = deliveries.map((each, n) => ({ each, key: keys[n] ?? 0 })).toSorted((a, b) => a.key - b.key).map(({ each }) => each)
-      const list = [...deliveries, ...deliveries].reduce(mergeMessages, [])
-      expect(list).toEqual(LOG.filter(({ seq }) => deliveries.flat().some((each) => each.seq === seq)))
-      expect([...other, ...deliveries].reduce(mergeMessages, [])).toEqual(list)
-    }))
+    fc.assert(
+      fc.property(fc.array(delivery, { maxLength: 20 }), fc.array(fc.nat()), (deliveries, keys) => {
+        const other = deliveries
+          .map((each, n) => ({ each, key: keys[n] ?? 0 }))
+          .toSorted((a, b) => a.key - b.key)
+          .map(({ each }) => each)
+        const list = [...deliveries, ...deliveries].reduce(mergeMessages, [])
+        expect(list).toEqual(LOG.filter(({ seq }) => deliveries.flat().some((each) => each.seq === seq)))
+        expect([...other, ...deliveries].reduce(mergeMessages, [])).toEqual(list)
+      }),
+    )
   })
 
   it('[CH3] is the very same list where nothing is new', () => {
@@ -37,15 +44,17 @@ describe('the messages of a conversation', () => {
   })
 
   it('[CH3] reading after what is missing ends with a list without holes', () => {
-    fc.assert(fc.property(fc.array(delivery, { minLength: 1 }), fc.integer({ min: 1, max: 7 }), (deliveries, limit) => {
-      let list = deliveries.reduce(mergeMessages, [])
-      const oldest = list[0]?.seq ?? 0
-      for (let after = missingAfter(list, 30); after !== null; after = missingAfter(list, 30)) {
-        const from = after
-        list = mergeMessages(list, LOG.filter(({ seq }) => seq > from).slice(0, limit))
-      }
-      expect(list).toEqual(LOG.slice(oldest - 1))
-    }))
+    fc.assert(
+      fc.property(fc.array(delivery, { minLength: 1 }), fc.integer({ min: 1, max: 7 }), (deliveries, limit) => {
+        let list = deliveries.reduce(mergeMessages, [])
+        const oldest = list[0]?.seq ?? 0
+        for (let after = missingAfter(list, 30); after !== null; after = missingAfter(list, 30)) {
+          const from = after
+          list = mergeMessages(list, LOG.filter(({ seq }) => seq > from).slice(0, limit))
+        }
+        expect(list).toEqual(LOG.slice(oldest - 1))
+      }),
+    )
   })
 })
 
@@ -53,7 +62,9 @@ describe('offers', () => {
   it('[TR1] what is settled stays so, in whatever order it was told', () => {
     const states = ['pending', 'accepted', 'pending'] as const
     for (const order of [states, states.toReversed(), ['accepted', 'pending'] as const]) {
-      expect(order.map((status) => [tradeOffer('o1', { status })]).reduce(mergeOffers, [])).toEqual([tradeOffer('o1', { status: 'accepted' })])
+      expect(order.map((status) => [tradeOffer('o1', { status })]).reduce(mergeOffers, [])).toEqual([
+        tradeOffer('o1', { status: 'accepted' }),
+      ])
     }
   })
 })
@@ -66,14 +77,19 @@ describe('what is outgoing', () => {
 
   it('[CH7][CN24] is shown exactly once, as typed or as sent, at every step of any interleaving', () => {
     const typed = LOG.slice(0, 5).map(({ clientId }) => outgoingMessage(clientId))
-    fc.assert(fc.property(fc.array(delivery), (deliveries) => {
-      let list = mergeMessages([], [])
-      for (const each of deliveries) {
-        list = mergeMessages(list, each)
-        const shown = [...list.map(({ clientId }) => clientId), ...stillOutgoing(typed, list).map(({ clientId }) => clientId)]
-        expect(new Set(shown).size).toEqual(shown.length)
-        expect(typed.every(({ clientId }) => shown.includes(clientId))).toBe(true)
-      }
-    }))
+    fc.assert(
+      fc.property(fc.array(delivery), (deliveries) => {
+        let list = mergeMessages([], [])
+        for (const each of deliveries) {
+          list = mergeMessages(list, each)
+          const shown = [
+            ...list.map(({ clientId }) => clientId),
+            ...stillOutgoing(typed, list).map(({ clientId }) => clientId),
+          ]
+          expect(new Set(shown).size).toEqual(shown.length)
+          expect(typed.every(({ clientId }) => shown.includes(clientId))).toBe(true)
+        }
+      }),
+    )
   })
 })

@@ -36,7 +36,11 @@ export function mergeNews(known: ConversationNews, added: ConversationNews): Con
  * The `seq` after which something is missing up to the conversation's last one, or null. Counted from `first`, where it was read from, or
  * else from the oldest known: what is older is read when somebody looks for it, and is no hole.
  */
-export function missingAfter(messages: readonly ChatMessage[], lastSeq: number, first = messages[0]?.seq): number | null {
+export function missingAfter(
+  messages: readonly ChatMessage[],
+  lastSeq: number,
+  first = messages[0]?.seq,
+): number | null {
   if (first === undefined) return null
   const counted = messages.filter(({ seq }) => seq >= first)
   const hole = counted.findIndex(({ seq }, index) => seq !== first + index)
@@ -45,7 +49,10 @@ export function missingAfter(messages: readonly ChatMessage[], lastSeq: number, 
 }
 
 /** What was typed and is not among the messages yet; a message says by its client id what it answers. CN24 */
-export function stillOutgoing(outgoing: readonly OutgoingMessage[], messages: readonly ChatMessage[]): readonly OutgoingMessage[] {
+export function stillOutgoing(
+  outgoing: readonly OutgoingMessage[],
+  messages: readonly ChatMessage[],
+): readonly OutgoingMessage[] {
   const arrived = new Set(messages.map(({ clientId }) => clientId))
   return outgoing.filter(({ clientId }) => !arrived.has(clientId))
 }

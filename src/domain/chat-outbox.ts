@@ -13,22 +13,38 @@ const isOf = (one: StoredMessage, other: StoredMessage) => one.conversationId ==
 export function outboxStep(outgoing: readonly OutgoingMessage[], input: OutboxInput): readonly OutgoingMessage[] {
   switch (input.type) {
     case 'message.submitted':
-      return [...outgoing, { ...input.message, state: outgoing.some((each) => isOf(input.message, each) && each.state === 'waiting') ? 'waiting' : 'sending' }]
+      return [
+        ...outgoing,
+        {
+          ...input.message,
+          state: outgoing.some((each) => isOf(input.message, each) && each.state === 'waiting') ? 'waiting' : 'sending',
+        },
+      ]
     case 'message.retried':
       return outgoing.map((each) => (each.clientId === input.clientId ? { ...each, state: 'sending' } : each))
     case 'message.unreached': {
       const at = outgoing.findIndex(({ clientId }) => clientId === input.clientId)
       const unreached = outgoing[at]
       // Those behind it wait with it: what was typed first is read first.
-      return unreached ? outgoing.map((each, index) => (index === at || (index > at && isOf(unreached, each) && each.state === 'sending') ? { ...each, state: 'waiting' } : each)) : outgoing
+      return unreached
+        ? outgoing.map((each, index) =>
+            index === at || (index > at && isOf(unreached, each) && each.state === 'sending')
+              ? { ...each, state: 'waiting' }
+              : each,
+          )
+        : outgoing
     }
     case 'message.refused':
-      return outgoing.map((each) => (each.clientId === input.clientId ? { ...each, state: 'failed', refusal: input.refusal } : each))
+      return outgoing.map((each) =>
+        each.clientId === input.clientId ? { ...each, state: 'failed', refusal: input.refusal } : each,
+      )
     case 'message.discarded':
       // What is on its way cannot be called back.
       return outgoing.filter(({ clientId, state }) => clientId !== input.clientId || state === 'sending')
     case 'message.acknowledged':
-      return outgoing.some(({ clientId }) => clientId === input.clientId) ? outgoing.filter(({ clientId }) => clientId !== input.clientId) : outgoing
+      return outgoing.some(({ clientId }) => clientId === input.clientId)
+        ? outgoing.filter(({ clientId }) => clientId !== input.clientId)
+        : outgoing
     case 'connection.returned':
       return outgoing.map((each) => (each.state === 'waiting' ? { ...each, state: 'sending' } : each))
   }

@@ -27,7 +27,9 @@ type Input = {
 export function messageDays({ messages, outgoing, userId, timeZone }: Input): readonly MessageDay[] {
   const dayOf = localDay(timeZone)
   const entries: readonly Entry[] = [
-    ...messages.map((message) => ({ kind: 'message', senderId: message.senderId, at: message.sentAt, message }) as const),
+    ...messages.map(
+      (message) => ({ kind: 'message', senderId: message.senderId, at: message.sentAt, message }) as const,
+    ),
     ...outgoing.map((each) => ({ kind: 'outgoing', senderId: userId, at: each.typedAt, outgoing: each }) as const),
   ]
   const days: { day: string; groups: { senderId: string; entries: [Entry, ...Entry[]] }[] }[] = []
@@ -52,4 +54,7 @@ const latest = (before: string | undefined, day: string) => (before !== undefine
 const bringsOffer = (entry: Entry) => entry.kind === 'message' && (entry.message.tradeOfferId ?? null) !== null
 
 const belongs = (last: Entry, entry: Entry) =>
-  last.senderId === entry.senderId && !bringsOffer(last) && !bringsOffer(entry) && Date.parse(entry.at) - Date.parse(last.at) < PAUSE
+  last.senderId === entry.senderId &&
+  !bringsOffer(last) &&
+  !bringsOffer(entry) &&
+  Date.parse(entry.at) - Date.parse(last.at) < PAUSE

@@ -10,7 +10,8 @@ const through = (times: readonly number[], interval = 500) => {
     return next.admitted
   })
 }
-const filled = (count: number, at: number): ThrottleRecords => new Map(Array.from({ length: count }, (_, n) => [`old ${n}`, at]))
+const filled = (count: number, at: number): ThrottleRecords =>
+  new Map(Array.from({ length: count }, (_, n) => [`old ${n}`, at]))
 
 describe('throttling', () => {
   it('[CH3] counts from what was let through, not from what was dropped', () => {
@@ -19,7 +20,13 @@ describe('throttling', () => {
 
   it('[CH3] keeps conversations apart', () => {
     const { records } = throttle(new Map(), 'a', 0, 500)
-    expect(throttle(records, 'b', 1, 500)).toEqual({ admitted: true, records: new Map([['a', 0], ['b', 1]]) })
+    expect(throttle(records, 'b', 1, 500)).toEqual({
+      admitted: true,
+      records: new Map([
+        ['a', 0],
+        ['b', 1],
+      ]),
+    })
   })
 
   it('[CH3] a clock that is set back holds nothing up', () => {
@@ -27,13 +34,15 @@ describe('throttling', () => {
   })
 
   it('[CH5] never lets two through within one interval, and always one after it', () => {
-    fc.assert(fc.property(fc.array(fc.nat(5_000)), (waits) => {
-      let now = 0
-      const times = waits.map((wait) => (now += wait))
-      const admitted = through(times, 1_000)
-      expect(admitted.every((time, n) => n === 0 || time - (admitted[n - 1] ?? 0) >= 1_000)).toBe(true)
-      expect(times.every((time) => admitted.some((each) => each <= time && time - each < 1_000))).toBe(true)
-    }))
+    fc.assert(
+      fc.property(fc.array(fc.nat(5_000)), (waits) => {
+        let now = 0
+        const times = waits.map((wait) => (now += wait))
+        const admitted = through(times, 1_000)
+        expect(admitted.every((time, n) => n === 0 || time - (admitted[n - 1] ?? 0) >= 1_000)).toBe(true)
+        expect(times.every((time) => admitted.some((each) => each <= time && time - each < 1_000))).toBe(true)
+      }),
+    )
   })
 
   it('[CH4] up to 100 records are kept, however old', () => {

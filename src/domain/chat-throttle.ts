@@ -9,10 +9,18 @@ const RECORD_AGE = 60_000
 export type ThrottleRecords = ReadonlyMap<string, number>
 
 /** Lets a key through at most once an interval. Beyond 100 records those older than 60 s are let go. CH4 */
-export function throttle(records: ThrottleRecords, key: string, now: number, interval: number): { admitted: boolean; records: ThrottleRecords } {
+export function throttle(
+  records: ThrottleRecords,
+  key: string,
+  now: number,
+  interval: number,
+): { admitted: boolean; records: ThrottleRecords } {
   const last = records.get(key)
   // A clock that was set back must not hold anything up.
   if (last !== undefined && now >= last && now - last < interval) return { admitted: false, records }
   const next = new Map(records).set(key, now)
-  return { admitted: true, records: next.size > KEPT_RECORDS ? new Map([...next].filter(([, at]) => now - at <= RECORD_AGE)) : next }
+  return {
+    admitted: true,
+    records: next.size > KEPT_RECORDS ? new Map([...next].filter(([, at]) => now - at <= RECORD_AGE)) : next,
+  }
 }

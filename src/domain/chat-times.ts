@@ -11,7 +11,8 @@ export function chatTimes(timeZone: string) {
   const weekdays = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'long' })
 
   const daysAgo = (day: string, now: number) => Math.round((Date.parse(dayOf(now)) - Date.parse(day)) / DAY)
-  const dateOf = (day: string, now: number) => (day.slice(0, 4) === dayOf(now).slice(0, 4) ? formatDay : formatDate)(day)
+  const dateOf = (day: string, now: number) =>
+    (day.slice(0, 4) === dayOf(now).slice(0, 4) ? formatDay : formatDate)(day)
   const clock = (time: string) => clocks.format(new Date(time))
 
   return {

@@ -15,8 +15,17 @@ export const NOT_TYPING: OwnTyping = { records: new Map(), told: new Set(), fram
 /** What a key makes known to the other one: a start at most once a second, a stop where a start was told. CH5 */
 export function typeKey({ records, told }: OwnTyping, { conversationId, typing }: TypingInput, now: number): OwnTyping {
   const others = [...told].filter((id) => id !== conversationId)
-  if (!typing) return { records, told: new Set(others), frame: told.has(conversationId) ? { type: 'TYPING_STOP', data: { conversationId } } : null }
+  if (!typing)
+    return {
+      records,
+      told: new Set(others),
+      frame: told.has(conversationId) ? { type: 'TYPING_STOP', data: { conversationId } } : null,
+    }
   const next = throttle(records, conversationId, now, TYPING_INTERVAL)
   if (!next.admitted) return { records, told, frame: null }
-  return { records: next.records, told: new Set([...others, conversationId]), frame: { type: 'TYPING_START', data: { conversationId } } }
+  return {
+    records: next.records,
+    told: new Set([...others, conversationId]),
+    frame: { type: 'TYPING_START', data: { conversationId } },
+  }
 }

@@ -3,12 +3,19 @@ import { describe, expect, it } from 'vitest'
 import { dailyTrend, standsSince } from './daily-trend.ts'
 
 const NOW = Date.parse('2025-11-20T12:00:00.000Z')
-const daysAgo = (days: number, value: number | 'O/C') => ({ timestamp: new Date(NOW - days * 86_400_000).toISOString(), value })
+const daysAgo = (days: number, value: number | 'O/C') => ({
+  timestamp: new Date(NOW - days * 86_400_000).toISOString(),
+  value,
+})
 
 describe('dailyTrend', () => {
   const history = [daysAgo(40, 50), daysAgo(10, 80), daysAgo(2, 100), daysAgo(0.5, 110)]
 
-  it.each([[1, '+10%'], [7, '+37.5%'], [30, '+120%']] as const)('[VA17] over %d days it is %s', (days, text) => {
+  it.each([
+    [1, '+10%'],
+    [7, '+37.5%'],
+    [30, '+120%'],
+  ] as const)('[VA17] over %d days it is %s', (days, text) => {
     expect(dailyTrend(history, days, NOW)).toBe(text)
   })
 
@@ -21,7 +28,9 @@ describe('dailyTrend', () => {
   })
 
   it('[VA17] counts only numbers, groups thousands and keeps one decimal', () => {
-    expect(dailyTrend([daysAgo(3, 'O/C'), daysAgo(2, 1), daysAgo(1, 20.126), daysAgo(0, 'O/C')], 7, NOW)).toBe('+1,912.6%')
+    expect(dailyTrend([daysAgo(3, 'O/C'), daysAgo(2, 1), daysAgo(1, 20.126), daysAgo(0, 'O/C')], 7, NOW)).toBe(
+      '+1,912.6%',
+    )
   })
 
   it.each([
@@ -48,10 +57,16 @@ describe('dailyTrend', () => {
 
   it('[VA17] is always a signed percentage', () => {
     const points = fc.array(fc.record({ days: fc.nat(400), value: fc.nat() }))
-    fc.assert(fc.property(points, fc.constantFrom(1 as const, 7 as const, 30 as const), (each, days) => {
-      const text = dailyTrend(each.map((point) => daysAgo(point.days, point.value)), days, NOW)
-      expect(text).toMatch(/^[+-][\d,]+(\.\d)?%$/)
-      expect(text).not.toBe('-0%')
-    }))
+    fc.assert(
+      fc.property(points, fc.constantFrom(1 as const, 7 as const, 30 as const), (each, days) => {
+        const text = dailyTrend(
+          each.map((point) => daysAgo(point.days, point.value)),
+          days,
+          NOW,
+        )
+        expect(text).toMatch(/^[+-][\d,]+(\.\d)?%$/)
+        expect(text).not.toBe('-0%')
+      }),
+    )
   })
 })

@@ -6,11 +6,16 @@ const DAY_MS = 86_400_000
 
 /** A history with times in milliseconds; a word counts as null. */
 export const historyEntries = (history: readonly HistoryPoint[]): HistoryEntry[] =>
-  history.map(({ timestamp, value }) => ({ at: Date.parse(timestamp), value: typeof value === 'number' ? value : null }))
+  history.map(({ timestamp, value }) => ({
+    at: Date.parse(timestamp),
+    value: typeof value === 'number' ? value : null,
+  }))
 
 /** The numeric points of a history, oldest first. */
 const numericPoints = (history: readonly HistoryPoint[]): ChartPoint[] =>
-  historyEntries(history).filter((entry): entry is ChartPoint => entry.value !== null).toSorted((a, b) => a.at - b.at)
+  historyEntries(history)
+    .filter((entry): entry is ChartPoint => entry.value !== null)
+    .toSorted((a, b) => a.at - b.at)
 
 /**
  * The change, in percent and signed, from the value in force `days` before `now` (or, where the history is younger, its oldest)
@@ -26,7 +31,8 @@ export function dailyTrend(history: readonly HistoryPoint[], days: 1 | 7 | 30, n
 }
 
 /** Which way a change by `dailyTrend` goes. */
-export const wayOf = (change: string): 'up' | 'down' | 'level' => (change === '+0%' ? 'level' : change.startsWith('-') ? 'down' : 'up')
+export const wayOf = (change: string): 'up' | 'down' | 'level' =>
+  change === '+0%' ? 'level' : change.startsWith('-') ? 'down' : 'up'
 
 /** Since when, in milliseconds, the latest value has stood; null without a history. VA50 */
 export function standsSince(history: readonly HistoryPoint[]): number | null {

@@ -1,7 +1,12 @@
 import type { Demand } from '#contract/catalogue.ts'
 
 export type DemandTone = 'purple' | 'indigo' | 'green' | 'yellow' | 'red'
-export type DemandDisplay = { readonly demand: Demand; readonly tone: DemandTone; readonly label: string; readonly strength: number }
+export type DemandDisplay = {
+  readonly demand: Demand
+  readonly tone: DemandTone
+  readonly label: string
+  readonly strength: number
+}
 
 /** VA16. `strength`: 1 to 5, the shape beside the colour. */
 const DISPLAY: Record<Demand, Omit<DemandDisplay, 'demand'>> = {

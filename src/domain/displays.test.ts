@@ -6,8 +6,12 @@ import { trendDisplay } from './trend-display.ts'
 
 describe('displays', () => {
   it.each([
-    ['up', 'green', 'Up'], ['rising', 'green', 'Rising'], ['down', 'red', 'Down'], ['dropping', 'red', 'Dropping'],
-    ['stable', 'blue', 'Stable'], ['unstable', 'amber', 'Unstable'],
+    ['up', 'green', 'Up'],
+    ['rising', 'green', 'Rising'],
+    ['down', 'red', 'Down'],
+    ['dropping', 'red', 'Dropping'],
+    ['stable', 'blue', 'Stable'],
+    ['unstable', 'amber', 'Unstable'],
   ] as const)('[VA14] %s is %s', (trend, tone, label) => {
     expect(trendDisplay(trend, 5)).toEqual({ trend, tone, label })
   })
@@ -29,7 +33,10 @@ describe('displays', () => {
 
   it('[VA44, HM4] figures read ... while loading, 0 when missing, and grouped otherwise', () => {
     expect([
-      statsDisplay(undefined, true), statsDisplay(undefined, false), statsDisplay(12_345_678, true), statsDisplay(0, false),
+      statsDisplay(undefined, true),
+      statsDisplay(undefined, false),
+      statsDisplay(12_345_678, true),
+      statsDisplay(0, false),
     ]).toEqual(['...', '0', '12,345,678', '0'])
   })
 })

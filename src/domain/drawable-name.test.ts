@@ -21,8 +21,17 @@ it('[SE15] a name of any length stays short enough to be laid out', () => {
 })
 
 it.each(['baloo-2', 'figtree'])('[SE15] whatever is kept, %s has', (face) => {
-  const ranges: Record<string, string> = JSON.parse(readFileSync(`node_modules/@fontsource-variable/${face}/unicode.json`, 'utf8'))
-  const has = [ranges['latin'], ranges['latin-ext']].flatMap((text) => text!.split(',')).map((range) => range.slice(2).split('-').map((digits) => Number.parseInt(digits, 16)))
+  const ranges: Record<string, string> = JSON.parse(
+    readFileSync(`node_modules/@fontsource-variable/${face}/unicode.json`, 'utf8'),
+  )
+  const has = [ranges['latin'], ranges['latin-ext']]
+    .flatMap((text) => text!.split(','))
+    .map((range) =>
+      range
+        .slice(2)
+        .split('-')
+        .map((digits) => Number.parseInt(digits, 16)),
+    )
   const missing = Array.from({ length: 0x3000 }, (_, code) => code).filter((code) => {
     const character = String.fromCodePoint(code)
     const isKept = drawableName(`${character}1`, 'x') === `${character}1`

@@ -19,24 +19,31 @@ export function priceBand(price: number | undefined): Exclude<PriceBand, 'all'> 
 type Priced = Pick<Egg, 'slug' | 'price' | 'currency'>
 
 /** By price in one direction; unknown prices last in both, ties by slug. VA40 */
-export const byPrice = (sort: EggFilters['sort']) => (a: Priced, b: Priced): number => {
-  const bySlug = a.slug < b.slug ? -1 : a.slug > b.slug ? 1 : 0
-  if (a.price === b.price) return bySlug
-  if (a.price === undefined) return 1
-  if (b.price === undefined) return -1
-  return sort === 'price-asc' ? a.price - b.price : b.price - a.price
-}
+export const byPrice =
+  (sort: EggFilters['sort']) =>
+  (a: Priced, b: Priced): number => {
+    const bySlug = a.slug < b.slug ? -1 : a.slug > b.slug ? 1 : 0
+    if (a.price === b.price) return bySlug
+    if (a.price === undefined) return 1
+    if (b.price === undefined) return -1
+    return sort === 'price-asc' ? a.price - b.price : b.price - a.price
+  }
 
 /** The eggs that the filters leave, in their order. VA39, VA40 */
 export const filterEggs = <E extends Priced>(eggs: readonly E[], { band, currency, sort }: EggFilters): E[] =>
   eggs
-    .filter((egg) => (band === 'all' || priceBand(egg.price) === band) && (currency === 'all' || egg.currency === currency))
+    .filter(
+      (egg) => (band === 'all' || priceBand(egg.price) === band) && (currency === 'all' || egg.currency === currency),
+    )
     .toSorted(byPrice(sort))
 
 /** What a player can choose: the product names these three of the four currencies. EG1 */
 export const CURRENCY_OPTIONS = ['all', 'Coins', 'Gems', 'Event'] as const satisfies readonly EggFilters['currency'][]
 export const BAND_LABELS: Record<PriceBand, string> = {
-  all: 'Any price', low: 'Low: under 1,000', medium: 'Medium: 1,000 to 10,000', high: 'High: over 10,000',
+  all: 'Any price',
+  low: 'Low: under 1,000',
+  medium: 'Medium: 1,000 to 10,000',
+  high: 'High: over 10,000',
 }
 
 /** The filters that a page's address asks for; each wrong value is ignored by itself. EG7 */

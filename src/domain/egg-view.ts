@@ -9,7 +9,9 @@ const RANKS: readonly Rarity[] = ['Infinity', 'Secret', 'Legendary', 'Epic', 'Ra
 
 /** The pets of an egg, rarest first; among equals the smaller chance first, one that is not known last. EG6 */
 export const rarestFirst = (pets: readonly EggPet[]): EggPet[] =>
-  pets.toSorted((a, b) => RANKS.indexOf(a.rarity) - RANKS.indexOf(b.rarity) || (a.chance || Infinity) - (b.chance || Infinity))
+  pets.toSorted(
+    (a, b) => RANKS.indexOf(a.rarity) - RANKS.indexOf(b.rarity) || (a.chance || Infinity) - (b.chance || Infinity),
+  )
 
 /** An egg's chance of a pet where space is short: `1/100M`, in full in the title. VA12, VA33 */
 export const chanceFigure = (percent: number): Figure => ({

@@ -17,6 +17,10 @@ it.each([
 })
 
 it('[CA14] each row stands once, those of the name first and in their order', () => {
-  const [a, b, c] = ['a', 'shiny-a', 'c'].map((slug) => itemRow({ slug })) as [ReturnType<typeof itemRow>, ReturnType<typeof itemRow>, ReturnType<typeof itemRow>]
+  const [a, b, c] = ['a', 'shiny-a', 'c'].map((slug) => itemRow({ slug })) as [
+    ReturnType<typeof itemRow>,
+    ReturnType<typeof itemRow>,
+    ReturnType<typeof itemRow>,
+  ]
   expect(exactFirst([b, a], [c, b], ['a', 'shiny-a'])).toEqual([a, b, c])
 })

@@ -7,7 +7,11 @@ const VARIANTS: readonly Variant[] = ['Normal', 'Shiny', 'Mythic', 'ShinyMythic'
 
 /** A name as the slug that the catalogue makes of it. */
 const slugOfName = (name: string): string =>
-  name.toLowerCase().replaceAll(/['’]/g, '').replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '')
+  name
+    .toLowerCase()
+    .replaceAll(/['’]/g, '')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
 
 /** The slugs, in every variant, of the pet that has exactly this name: the named variant first. None for text that names no pet. CA14 */
 export function slugsOfName(name: string): string[] {

@@ -10,7 +10,8 @@ export type FilterChip = { readonly key: ChipKey; readonly label: string }
 /** The active filters, each with the words of its chip. IL8, IL9 */
 export function filterChips({ search, demand, sort, minValue, maxValue, variants }: ItemFilters): FilterChip[] {
   const variant = variantOfSelection(variants)
-  const chip = (key: ChipKey, active: boolean, label: () => string): FilterChip[] => (active ? [{ key, label: label() }] : [])
+  const chip = (key: ChipKey, active: boolean, label: () => string): FilterChip[] =>
+    active ? [{ key, label: label() }] : []
   return [
     ...chip('search', search !== '', () => `Search: ${search}`),
     ...chip('demand', demand !== 'all', () => `Demand: ${demand === 'all' ? 'All' : demandDisplay(demand).label}`),
@@ -22,4 +23,7 @@ export function filterChips({ search, demand, sort, minValue, maxValue, variants
 }
 
 /** The filters without the one that a chip stands for. IL9 */
-export const withoutFilter = (filters: ItemFilters, key: ChipKey): ItemFilters => ({ ...filters, [key]: DEFAULT_FILTERS[key] })
+export const withoutFilter = (filters: ItemFilters, key: ChipKey): ItemFilters => ({
+  ...filters,
+  [key]: DEFAULT_FILTERS[key],
+})

@@ -1,7 +1,19 @@
 import { format } from 'date-fns'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatClock, formatCompact, formatDate, formatDay, formatDecimals, formatMoment, formatMonth, formatNumber, formatSigned, formatWeekday, formatWhole } from './format.ts'
+import {
+  formatClock,
+  formatCompact,
+  formatDate,
+  formatDay,
+  formatDecimals,
+  formatMoment,
+  formatMonth,
+  formatNumber,
+  formatSigned,
+  formatWeekday,
+  formatWhole,
+} from './format.ts'
 
 describe('format', () => {
   it.each([
@@ -36,39 +48,58 @@ describe('format', () => {
   const number = fc.oneof(
     fc.integer({ min: -1e14, max: 1e14 }),
     fc.double({ min: -1e12, max: 1e12, noNaN: true }),
-    fc.tuple(fc.integer({ min: -1e12, max: 1e12 }), fc.integer({ min: 1, max: 6 })).map(([digits, places]) => Number(`${digits}e-${places}`)),
+    fc
+      .tuple(fc.integer({ min: -1e12, max: 1e12 }), fc.integer({ min: 1, max: 6 }))
+      .map(([digits, places]) => Number(`${digits}e-${places}`)),
   )
-  const byIntl = (options: Intl.NumberFormatOptions) => new Intl.NumberFormat('en-US', { signDisplay: 'negative', ...options }).format
+  const byIntl = (options: Intl.NumberFormatOptions) =>
+    new Intl.NumberFormat('en-US', { signDisplay: 'negative', ...options }).format
 
   it('[VA33, PC3] is what Intl writes of any number', () => {
     const wanted = [
-      byIntl({ maximumFractionDigits: 2 }), byIntl({ maximumFractionDigits: 0 }), byIntl({ maximumFractionDigits: 1 }),
+      byIntl({ maximumFractionDigits: 2 }),
+      byIntl({ maximumFractionDigits: 0 }),
+      byIntl({ maximumFractionDigits: 1 }),
       byIntl({ maximumFractionDigits: 1, signDisplay: 'exceptZero' }),
     ]
     const compact = byIntl({ notation: 'compact', maximumFractionDigits: 2 })
-    fc.assert(fc.property(number, (value) => {
-      expect([formatNumber(value), formatWhole(value), formatDecimals(value, 1), formatSigned(value, 1)]).toEqual(wanted.map((format) => format(value)))
-      expect(formatCompact(value)).toEqual((Math.abs(value) < 10_000 ? wanted[0]! : compact)(value))
-    }), { numRuns: 2_000 })
+    fc.assert(
+      fc.property(number, (value) => {
+        expect([formatNumber(value), formatWhole(value), formatDecimals(value, 1), formatSigned(value, 1)]).toEqual(
+          wanted.map((format) => format(value)),
+        )
+        expect(formatCompact(value)).toEqual((Math.abs(value) < 10_000 ? wanted[0]! : compact)(value))
+      }),
+      { numRuns: 2_000 },
+    )
   })
 
   it('[VA32] is what Intl writes of any time', () => {
     const parts: [(time: number) => string, Intl.DateTimeFormatOptions][] = [
-      [formatDay, { month: 'short', day: 'numeric' }], [formatMonth, { month: 'short' }], [formatWeekday, { weekday: 'short' }],
-      [formatClock, { hour: 'numeric', minute: '2-digit' }], [formatMoment, { year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }],
+      [formatDay, { month: 'short', day: 'numeric' }],
+      [formatMonth, { month: 'short' }],
+      [formatWeekday, { weekday: 'short' }],
+      [formatClock, { hour: 'numeric', minute: '2-digit' }],
+      [formatMoment, { year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }],
     ]
     const wanted = parts.map(([, options]) => new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }))
-    fc.assert(fc.property(fc.integer({ min: Date.UTC(2000, 0, 1), max: Date.UTC(2100, 0, 1) }), (time) => {
-      // Some versions put a narrow space before AM.
-      expect(parts.map(([format]) => format(time))).toEqual(wanted.map((format) => format.format(time).replaceAll('\u202F', ' ')))
-    }))
+    fc.assert(
+      fc.property(fc.integer({ min: Date.UTC(2000, 0, 1), max: Date.UTC(2100, 0, 1) }), (time) => {
+        // Some versions put a narrow space before AM.
+        expect(parts.map(([format]) => format(time))).toEqual(
+          wanted.map((format) => format.format(time).replaceAll('\u202F', ' ')),
+        )
+      }),
+    )
   })
 
   it('[VA32] is the pattern MMM d, yyyy on every UTC day', () => {
     const anyDay = fc.date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
-    fc.assert(fc.property(anyDay, (date) => {
-      const sameWallClock = new Date(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate(), 12)
-      expect(formatDate(date.getTime())).toBe(format(sameWallClock, 'MMM d, yyyy'))
-    }))
+    fc.assert(
+      fc.property(anyDay, (date) => {
+        const sameWallClock = new Date(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate(), 12)
+        expect(formatDate(date.getTime())).toBe(format(sameWallClock, 'MMM d, yyyy'))
+      }),
+    )
   })
 })

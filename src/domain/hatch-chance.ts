@@ -10,10 +10,12 @@ export function chanceOfAny(p: number, eggs: number): number {
 }
 
 /** A chance under luck in percent, of which 100 changes nothing. BO4 */
-export const chanceWithLuck = (p: number, luckPercent: number): number => Math.min(1, (p * Math.min(MAX_FIGURE, luckPercent)) / 100)
+export const chanceWithLuck = (p: number, luckPercent: number): number =>
+  Math.min(1, (p * Math.min(MAX_FIGURE, luckPercent)) / 100)
 
 /** Whole eggs in a time at a pace. `ms`: milliseconds. BO4 */
-export const eggsWithin = (ms: number, eggsPerSecond: number): number => Math.floor((ms / 1_000) * Math.min(MAX_FIGURE, eggsPerSecond))
+export const eggsWithin = (ms: number, eggsPerSecond: number): number =>
+  Math.floor((ms / 1_000) * Math.min(MAX_FIGURE, eggsPerSecond))
 
 /** How many eggs make it as likely as not; null without any chance. BO7 */
 export function eggsForEvenChance(p: number): number | null {

@@ -3,20 +3,35 @@ import { describe, expect, it } from 'vitest'
 import type { Hatch, HatchList } from '#contract/hatches.ts'
 import { liveHatch } from '../../tests/support/live-rig.ts'
 import {
-  EMPTY_FEED, FEED_LIMIT, feedRows, holdFeed, isJoined, nextHatchPage, receiveHatches, releaseFeed, WAITING_LIMIT, type HatchFeed,
+  EMPTY_FEED,
+  FEED_LIMIT,
+  feedRows,
+  holdFeed,
+  isJoined,
+  nextHatchPage,
+  receiveHatches,
+  releaseFeed,
+  WAITING_LIMIT,
+  type HatchFeed,
 } from './hatch-feed.ts'
 
-const hatches = (from: number, to: number) => Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => liveHatch(from + index))
+const hatches = (from: number, to: number) =>
+  Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => liveHatch(from + index))
 const all = (_hatch: Hatch) => true
 const even = ({ seq }: Hatch) => seq % 2 === 0
 const news = (from: number, to: number, replaced = false) => ({ hatches: hatches(from, to), replaced })
-const receive = (feed: HatchFeed, from: number, to: number, { reading = false, matches = all, replaced = false, pages = [] as readonly HatchList[] } = {}) =>
-  receiveHatches(feed, { news: news(from, to, replaced), matches, reading, pages })
+const receive = (
+  feed: HatchFeed,
+  from: number,
+  to: number,
+  { reading = false, matches = all, replaced = false, pages = [] as readonly HatchList[] } = {},
+) => receiveHatches(feed, { news: news(from, to, replaced), matches, reading, pages })
 /** What the server answers for a page when the log ends at `seq`. */
 const page = (seq: number, current: number, matches: (hatch: Hatch) => boolean = all, size = 20): HatchList => {
   const found = hatches(1, seq).filter(matches).toReversed()
   return {
-    hatches: found.slice((current - 1) * size, current * size), seq,
+    hatches: found.slice((current - 1) * size, current * size),
+    seq,
     pagination: { current, pages: Math.ceil(found.length / size), total: found.length },
   }
 }
@@ -61,7 +76,11 @@ describe('the feed of live hatches', () => {
 
   it('[HA8] sees when hatches were missed between the list and the live ones', () => {
     const list = page(20, 1)
-    expect([isJoined(EMPTY_FEED, [list]), isJoined(receive(EMPTY_FEED, 21, 22), [list]), isJoined(receive(EMPTY_FEED, 22, 23), [list])]).toEqual([true, true, false])
+    expect([
+      isJoined(EMPTY_FEED, [list]),
+      isJoined(receive(EMPTY_FEED, 21, 22), [list]),
+      isJoined(receive(EMPTY_FEED, 22, 23), [list]),
+    ]).toEqual([true, true, false])
     expect(isJoined(receive(receive(EMPTY_FEED, 21, 22), 40, 41), [list])).toEqual(false)
     expect(isJoined(receive(EMPTY_FEED, 22, 23, { matches: () => false }), [list])).toEqual(false)
   })
@@ -92,18 +111,27 @@ describe('the feed of live hatches', () => {
   it('[HA8] so it does below too many that waited', () => {
     const pages = [page(20, 1)]
     const waited = receive(receive(EMPTY_FEED, 1, 20, { pages }), 21, 20 + WAITING_LIMIT + 5, { reading: true, pages })
-    expect(seqs(feedRows(releaseFeed(waited, pages), pages))).toEqual([...down(20 + WAITING_LIMIT + 5, 26), ...down(20, 1)])
+    expect(seqs(feedRows(releaseFeed(waited, pages), pages))).toEqual([
+      ...down(20 + WAITING_LIMIT + 5, 26),
+      ...down(20, 1),
+    ])
   })
 
   it('[HA8] a log that begins anew replaces what came live', () => {
     const feed = receive(receive(EMPTY_FEED, 500, 510), 1, 2, { replaced: true })
     expect(seqs(feedRows(feed, []))).toEqual([2, 1])
-    expect(receiveHatches(feed, { news: { hatches: [], replaced: true }, matches: all, reading: false, pages: [] }).shown).toEqual(null)
+    expect(
+      receiveHatches(feed, { news: { hatches: [], replaced: true }, matches: all, reading: false, pages: [] }).shown,
+    ).toEqual(null)
   })
 
   it('[HA7] holds no more than its limit, the newest of it', () => {
     const feed = receive(EMPTY_FEED, 1, FEED_LIMIT + 5)
-    expect([feedRows(feed, [page(20, 1)]).length, feed.shown?.from, isJoined(feed, [page(20, 1)])]).toEqual([FEED_LIMIT, 6, true])
+    expect([feedRows(feed, [page(20, 1)]).length, feed.shown?.from, isJoined(feed, [page(20, 1)])]).toEqual([
+      FEED_LIMIT,
+      6,
+      true,
+    ])
     expect(feedRows(EMPTY_FEED, [page(FEED_LIMIT + 5, 1, all, FEED_LIMIT + 5)]).length).toEqual(FEED_LIMIT)
   })
 
@@ -116,24 +144,39 @@ describe('the feed of live hatches', () => {
 
   it('[HA8] whatever is hatched while pages are read, each hatch is shown once, in order, none left out', () => {
     const step = fc.record({ hatched: fc.integer({ min: 0, max: 50 }), seen: fc.boolean() })
-    fc.assert(fc.property(fc.integer({ min: 1, max: 120 }), fc.array(step, { maxLength: 12 }), fc.boolean(), (start, steps, filtered) => {
-      const matches = filtered ? even : all
-      let last = start
-      let pages = [page(last, 1, matches)]
-      let feed = receive(EMPTY_FEED, Math.max(1, last - 19), last, { matches, replaced: true })
-      for (const { hatched, seen } of steps) {
-        if (hatched > 0) feed = receive(feed, last + 1, last + hatched, { matches, reading: seen })
-        last += hatched
-        const next = nextHatchPage(pages)
-        if (next !== null) pages = [...pages, page(last, next, matches)]
-        const rows = seqs(feedRows(feed, pages))
-        const [newest = 0, oldest = 1] = [rows[0], rows.at(-1)]
-        expect(rows).toEqual(seqs(hatches(oldest, newest).filter(matches).toReversed()))
-      }
-      // Every page after that leads on, down to the first hatch of all.
-      for (let turn = 0, next = nextHatchPage(pages); next !== null && turn < 60; turn++, next = nextHatchPage(pages)) pages = [...pages, page(last, next, matches)]
-      // What still waits for a reader is hatched too: where nothing matched before, the first of all is among it.
-      expect(feedRows(releaseFeed(feed, pages), pages).at(-1)?.seq).toEqual(filtered ? (last >= 2 ? 2 : undefined) : 1)
-    }), { numRuns: 60, examples: [[1, [{ hatched: 1, seen: true }], true]] })
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 120 }),
+        fc.array(step, { maxLength: 12 }),
+        fc.boolean(),
+        (start, steps, filtered) => {
+          const matches = filtered ? even : all
+          let last = start
+          let pages = [page(last, 1, matches)]
+          let feed = receive(EMPTY_FEED, Math.max(1, last - 19), last, { matches, replaced: true })
+          for (const { hatched, seen } of steps) {
+            if (hatched > 0) feed = receive(feed, last + 1, last + hatched, { matches, reading: seen })
+            last += hatched
+            const next = nextHatchPage(pages)
+            if (next !== null) pages = [...pages, page(last, next, matches)]
+            const rows = seqs(feedRows(feed, pages))
+            const [newest = 0, oldest = 1] = [rows[0], rows.at(-1)]
+            expect(rows).toEqual(seqs(hatches(oldest, newest).filter(matches).toReversed()))
+          }
+          // Every page after that leads on, down to the first hatch of all.
+          for (
+            let turn = 0, next = nextHatchPage(pages);
+            next !== null && turn < 60;
+            turn++, next = nextHatchPage(pages)
+          )
+            pages = [...pages, page(last, next, matches)]
+          // What still waits for a reader is hatched too: where nothing matched before, the first of all is among it.
+          expect(feedRows(releaseFeed(feed, pages), pages).at(-1)?.seq).toEqual(
+            filtered ? (last >= 2 ? 2 : undefined) : 1,
+          )
+        },
+      ),
+      { numRuns: 60, examples: [[1, [{ hatched: 1, seen: true }], true]] },
+    )
   })
 })

@@ -19,7 +19,12 @@ export type HatchRun = {
  * What came live: `shown` stands in the list, `waiting` is what came since somebody began to read, null while nobody does.
  * `before` is all that was shown when `shown` no longer joined on to the list.
  */
-export type HatchFeed = { readonly shown: HatchRun | null; readonly waiting: HatchRun | null; readonly held: boolean; readonly before: readonly Hatch[] }
+export type HatchFeed = {
+  readonly shown: HatchRun | null
+  readonly waiting: HatchRun | null
+  readonly held: boolean
+  readonly before: readonly Hatch[]
+}
 
 export const EMPTY_FEED: HatchFeed = { shown: null, waiting: null, held: false, before: [] }
 
@@ -35,20 +40,37 @@ export function receiveHatches(feed: HatchFeed, { news, matches, reading, pages 
 
 /** Keeps what is shown as it is from now on. */
 export const holdFeed = (feed: HatchFeed): HatchFeed =>
-  feed.held ? feed : { ...feed, waiting: feed.shown && { from: feed.shown.last + 1, last: feed.shown.last, hatches: [], count: 0 }, held: true }
+  feed.held
+    ? feed
+    : {
+        ...feed,
+        waiting: feed.shown && { from: feed.shown.last + 1, last: feed.shown.last, hatches: [], count: 0 },
+        held: true,
+      }
 
 /** Shows what waited. Where that does not join on, `isJoined` will say so. */
 export function releaseFeed(feed: HatchFeed, pages: readonly HatchList[]): HatchFeed {
   const { shown, waiting } = feed
-  const next = shown && waiting?.from === shown.last + 1
-    ? limited({ ...shown, last: waiting.last, hatches: [...waiting.hatches, ...shown.hatches], count: shown.count + waiting.count }, FEED_LIMIT)
-    : (waiting ?? shown)
+  const next =
+    shown && waiting?.from === shown.last + 1
+      ? limited(
+          {
+            ...shown,
+            last: waiting.last,
+            hatches: [...waiting.hatches, ...shown.hatches],
+            count: shown.count + waiting.count,
+          },
+          FEED_LIMIT,
+        )
+      : (waiting ?? shown)
   return keepingRows({ ...feed, shown: next, waiting: null, held: false }, feed, pages)
 }
 
 /** Where hatches were missed, what was shown stays until the list was read anew: nothing disappears that is hatched all the same. HA8 */
-const keepingRows = (next: HatchFeed, feed: HatchFeed, pages: readonly HatchList[]): HatchFeed =>
-  ({ ...next, before: isJoined(next, pages) ? [] : feedRows(feed, pages) })
+const keepingRows = (next: HatchFeed, feed: HatchFeed, pages: readonly HatchList[]): HatchFeed => ({
+  ...next,
+  before: isJoined(next, pages) ? [] : feedRows(feed, pages),
+})
 
 /** Whether nothing is missing between what came live and the list that was read. */
 export const isJoined = ({ shown }: HatchFeed, [list]: readonly HatchList[]): boolean =>
@@ -82,13 +104,29 @@ export function nextHatchPage(pages: readonly HatchList[]): number | null {
   return Math.max(current + 1, Math.floor((loaded + pushed) / size) + 1)
 }
 
-function extendRun(run: HatchRun | null, { hatches, replaced }: LiveHatches, matches: (hatch: Hatch) => boolean, limit: number): HatchRun | null {
+function extendRun(
+  run: HatchRun | null,
+  { hatches, replaced }: LiveHatches,
+  matches: (hatch: Hatch) => boolean,
+  limit: number,
+): HatchRun | null {
   const [oldest, newest] = [hatches[0], hatches.at(-1)]
   if (!oldest || !newest) return replaced ? null : run
-  const begun = run && !replaced && oldest.seq <= run.last + 1 ? run : { from: oldest.seq, last: oldest.seq - 1, hatches: [], count: 0 }
+  const begun =
+    run && !replaced && oldest.seq <= run.last + 1
+      ? run
+      : { from: oldest.seq, last: oldest.seq - 1, hatches: [], count: 0 }
   const fresh = hatches.filter((hatch) => hatch.seq > begun.last && matches(hatch)).toReversed()
   const last = Math.max(begun.last, newest.seq)
-  return limited({ ...begun, last, hatches: fresh.length > 0 ? [...fresh, ...begun.hatches] : begun.hatches, count: begun.count + fresh.length }, limit)
+  return limited(
+    {
+      ...begun,
+      last,
+      hatches: fresh.length > 0 ? [...fresh, ...begun.hatches] : begun.hatches,
+      count: begun.count + fresh.length,
+    },
+    limit,
+  )
 }
 
 /** What finds no room is let go, and the run begins later. */

@@ -11,7 +11,13 @@ export type HatchFilters = {
   readonly publicOnly: boolean
 }
 
-export const NO_HATCH_FILTERS: HatchFilters = { petName: '', eggType: '', hatcherName: '', minValue: null, publicOnly: false }
+export const NO_HATCH_FILTERS: HatchFilters = {
+  petName: '',
+  eggType: '',
+  hatcherName: '',
+  minValue: null,
+  publicOnly: false,
+}
 
 const TEXTS = ['petName', 'eggType', 'hatcherName'] as const
 const YES = ['true', 'on'] // `on` is what a form without scripts sends
@@ -38,10 +44,14 @@ export function queryOfHatchFilters(filters: HatchFilters): Omit<HatchesQueryInp
 export const urlOfHatchFilters = (filters: HatchFilters): URLSearchParams =>
   new URLSearchParams(Object.entries(queryOfHatchFilters(filters)).map(([key, value]) => [key, String(value)]))
 
-const holds = (text: string | undefined, part: string) => text !== undefined && text.toLowerCase().includes(part.toLowerCase())
+const holds = (text: string | undefined, part: string) =>
+  text !== undefined && text.toLowerCase().includes(part.toLowerCase())
 
 /** Whether a hatch is one that the server would list for these filters. A private player has no name to be found by. HA6 */
-export const matchesHatch = (hatch: Hatch, { petName, eggType, hatcherName, minValue, publicOnly }: HatchFilters): boolean =>
+export const matchesHatch = (
+  hatch: Hatch,
+  { petName, eggType, hatcherName, minValue, publicOnly }: HatchFilters,
+): boolean =>
   petName.split(' ').every((word) => holds(hatch.itemName, word)) &&
   (eggType === '' || holds(hatch.eggType, eggType)) &&
   (hatcherName === '' || holds(hatch.hatcherName, hatcherName)) &&

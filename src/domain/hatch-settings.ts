@@ -14,8 +14,14 @@ export type HatchSettings = {
 
 /** VA37 */
 export const DEFAULT_HATCH_SETTINGS: HatchSettings = {
-  enabled: true, minValue: null, watchedPets: [], watchedUsers: [], soundEnabled: false, publicOnly: true,
-  systemEnabled: false, mutedUntil: null,
+  enabled: true,
+  minValue: null,
+  watchedPets: [],
+  watchedUsers: [],
+  soundEnabled: false,
+  publicOnly: true,
+  systemEnabled: false,
+  mutedUntil: null,
 }
 
 /** How long `Mute 1 hour` lasts, in milliseconds. NO12 */

@@ -39,24 +39,43 @@ describe('hatch suppression', () => {
 describe('hatch settings', () => {
   it('[VA37] has the defaults of the product', () => {
     expect(parseHatchSettings(null)).toEqual({
-      enabled: true, minValue: null, watchedPets: [], watchedUsers: [], soundEnabled: false, publicOnly: true, systemEnabled: false,
+      enabled: true,
+      minValue: null,
+      watchedPets: [],
+      watchedUsers: [],
+      soundEnabled: false,
+      publicOnly: true,
+      systemEnabled: false,
       mutedUntil: null,
     })
   })
 
   it('[VA37] keeps every field that is sound', () => {
-    const settings = { enabled: false, minValue: 5, watchedPets: ['a'], watchedUsers: ['b'], soundEnabled: true, publicOnly: false, systemEnabled: true, mutedUntil: null }
+    const settings = {
+      enabled: false,
+      minValue: 5,
+      watchedPets: ['a'],
+      watchedUsers: ['b'],
+      soundEnabled: true,
+      publicOnly: false,
+      systemEnabled: true,
+      mutedUntil: null,
+    }
     expect(parseHatchSettings(JSON.stringify(settings))).toEqual(settings)
-    expect(parseHatchSettings('{"enabled":"no","soundEnabled":true,"watchedPets":["a",7,"A",""],"watchedUsers":{}}'))
-      .toEqual({ ...DEFAULT_HATCH_SETTINGS, soundEnabled: true, watchedPets: ['a'] })
+    expect(
+      parseHatchSettings('{"enabled":"no","soundEnabled":true,"watchedPets":["a",7,"A",""],"watchedUsers":{}}'),
+    ).toEqual({ ...DEFAULT_HATCH_SETTINGS, soundEnabled: true, watchedPets: ['a'] })
   })
 
   it('[VA37] falls back for anything else that may be stored', () => {
-    for (const broken of ['', '{', 'null', '7', '[]', '"x"']) expect(parseHatchSettings(broken)).toEqual(DEFAULT_HATCH_SETTINGS)
-    fc.assert(fc.property(fc.json(), (stored) => {
-      const once = parseHatchSettings(stored)
-      expect(parseHatchSettings(JSON.stringify(once))).toEqual(once)
-    }))
+    for (const broken of ['', '{', 'null', '7', '[]', '"x"'])
+      expect(parseHatchSettings(broken)).toEqual(DEFAULT_HATCH_SETTINGS)
+    fc.assert(
+      fc.property(fc.json(), (stored) => {
+        const once = parseHatchSettings(stored)
+        expect(parseHatchSettings(JSON.stringify(once))).toEqual(once)
+      }),
+    )
   })
 
   it('[VA38] a watched name is added once, and none that is empty', () => {
@@ -64,7 +83,17 @@ describe('hatch settings', () => {
   })
 
   it('[VA38] a minimum of nothing, 0 or no number is none', () => {
-    expect(['', '0', 'x', '-1', null, undefined, NaN, Infinity, '12.5', 7].map(parseMinimum))
-      .toEqual([null, null, null, null, null, null, null, null, 12.5, 7])
+    expect(['', '0', 'x', '-1', null, undefined, NaN, Infinity, '12.5', 7].map(parseMinimum)).toEqual([
+      null,
+      null,
+      null,
+      null,
+      null,
+      null,
+      null,
+      null,
+      12.5,
+      7,
+    ])
   })
 })

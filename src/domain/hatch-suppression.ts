@@ -20,7 +20,11 @@ export function suppression(hatch: Notifiable, settings: HatchSettings): Suppres
   if (!enabled) return 'disabled'
   if (minValue !== null && isBelow(hatch.value, minValue)) return 'value'
   if (publicOnly && !hatch.isPublic) return 'private'
-  if (watchedUsers.length > 0 && !(hatcherName !== undefined && watchedUsers.some((each) => sameName(each, hatcherName)))) return 'user'
+  if (
+    watchedUsers.length > 0 &&
+    !(hatcherName !== undefined && watchedUsers.some((each) => sameName(each, hatcherName)))
+  )
+    return 'user'
   if (watchedPets.length > 0 && !watchedPets.some((each) => isPet(hatch, each))) return 'pet'
   return null
 }

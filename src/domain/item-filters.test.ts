@@ -5,14 +5,28 @@ import { SORTS } from '#contract/catalogue.ts'
 import { ItemsQuery } from '#contract/items.ts'
 import { filterChips, withoutFilter } from './filter-chips.ts'
 import {
-  CATEGORY_LABELS, clearFilters, DEFAULT_FILTERS, DEMAND_OPTIONS, filtersOfUrl, parseAmount, queryOfFilters, SORT_LABELS, urlOfFilters,
+  CATEGORY_LABELS,
+  clearFilters,
+  DEFAULT_FILTERS,
+  DEMAND_OPTIONS,
+  filtersOfUrl,
+  parseAmount,
+  queryOfFilters,
+  SORT_LABELS,
+  urlOfFilters,
   type ItemFilters,
 } from './item-filters.ts'
 import { expandSearch } from './search-expansion.ts'
 import type { ListVariants } from './variant-selection.ts'
 
 const everything: ItemFilters = {
-  search: 'king', demand: 'very-high', sort: 'name-asc', minValue: 1_000, maxValue: 2_500_000, category: 'secret', variants: ['Shiny', 'Mythic'],
+  search: 'king',
+  demand: 'very-high',
+  sort: 'name-asc',
+  minValue: 1_000,
+  maxValue: 2_500_000,
+  category: 'secret',
+  variants: ['Shiny', 'Mythic'],
 }
 const amount = fc.option(fc.double({ min: 0, max: 1e15, noNaN: true }).map((each) => each + 0))
 const filters: fc.Arbitrary<ItemFilters> = fc.record({
@@ -27,47 +41,82 @@ const filters: fc.Arbitrary<ItemFilters> = fc.record({
 
 describe('item filters', () => {
   it('[IL6, IL7] reads and writes every parameter', () => {
-    const address = 'search=king&demand=very-high&sort=name-asc&category=secret&minValue=1000&maxValue=2500000&variant=shinymythic'
+    const address =
+      'search=king&demand=very-high&sort=name-asc&category=secret&minValue=1000&maxValue=2500000&variant=shinymythic'
     expect(filtersOfUrl(new URLSearchParams(address))).toEqual(everything)
     expect(urlOfFilters(everything).toString()).toBe(address)
   })
 
-  it.each([['sm+king', 'Shiny Mythic king'], ['king%20S', 'king Shiny'], ['m-king', 'Mythic king'], ['super', 'super']])(
-    '[LY23] an address with search=%s searches %s',
-    (text, search) => {
-      expect(filtersOfUrl(new URLSearchParams(`search=${text}`)).search).toBe(search)
-    },
-  )
+  it.each([
+    ['sm+king', 'Shiny Mythic king'],
+    ['king%20S', 'king Shiny'],
+    ['m-king', 'Mythic king'],
+    ['super', 'super'],
+  ])('[LY23] an address with search=%s searches %s', (text, search) => {
+    expect(filtersOfUrl(new URLSearchParams(`search=${text}`)).search).toBe(search)
+  })
 
   it('[IL6] ignores each wrong value by itself', () => {
-    const address = 'search=%00&demand=huge&sort=constructor&minValue=-1&maxValue=x&category=__proto__&variant=golden&page=7'
+    const address =
+      'search=%00&demand=huge&sort=constructor&minValue=-1&maxValue=x&category=__proto__&variant=golden&page=7'
     expect(filtersOfUrl(new URLSearchParams(address))).toEqual(DEFAULT_FILTERS)
-    expect(filtersOfUrl(new URLSearchParams('demand=huge&sort=name-asc'))).toEqual({ ...DEFAULT_FILTERS, sort: 'name-asc' })
+    expect(filtersOfUrl(new URLSearchParams('demand=huge&sort=name-asc'))).toEqual({
+      ...DEFAULT_FILTERS,
+      sort: 'name-asc',
+    })
   })
 
   it('[IL6, IL7] what is written is read back, and any address gives a legal query', () => {
     expect(urlOfFilters(DEFAULT_FILTERS).toString()).toBe('')
-    fc.assert(fc.property(filters, (each) => {
-      expect(filtersOfUrl(new URLSearchParams(urlOfFilters(each).toString()))).toEqual(each)
-    }))
+    fc.assert(
+      fc.property(filters, (each) => {
+        expect(filtersOfUrl(new URLSearchParams(urlOfFilters(each).toString()))).toEqual(each)
+      }),
+    )
     const key = fc.constantFrom('search', 'demand', 'sort', 'minValue', 'maxValue', 'category', 'variant')
-    fc.assert(fc.property(fc.array(fc.tuple(key, fc.oneof(fc.string(), fc.constantFrom('1e999', '-0', '\u0000', '\u{1F436}'.repeat(60))))), (pairs) => {
-      expect(() => parse(ItemsQuery, queryOfFilters(filtersOfUrl(new URLSearchParams(pairs))))).not.toThrow()
-    }))
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.tuple(key, fc.oneof(fc.string(), fc.constantFrom('1e999', '-0', '\u0000', '\u{1F436}'.repeat(60)))),
+        ),
+        (pairs) => {
+          expect(() => parse(ItemsQuery, queryOfFilters(filtersOfUrl(new URLSearchParams(pairs))))).not.toThrow()
+        },
+      ),
+    )
   })
 
-  it.each([['', null], [' ', null], ['0', 0], [' 12.5 ', 12.5], ['-1', null], ['abc', null], ['Infinity', null], ['1e3', 1_000], [null, null]])(
-    '[VA45] %j as an amount is %s',
-    (text, parsed) => {
-      expect(parseAmount(text)).toBe(parsed)
-    },
-  )
+  it.each([
+    ['', null],
+    [' ', null],
+    ['0', 0],
+    [' 12.5 ', 12.5],
+    ['-1', null],
+    ['abc', null],
+    ['Infinity', null],
+    ['1e3', 1_000],
+    [null, null],
+  ])('[VA45] %j as an amount is %s', (text, parsed) => {
+    expect(parseAmount(text)).toBe(parsed)
+  })
 
   it('[IL11, VA28] a search finds every variant unless one was chosen', () => {
-    expect(queryOfFilters(DEFAULT_FILTERS)).toEqual({ search: '', demand: 'all', sort: 'value-desc', category: 'all', variant: ['Normal'] })
+    expect(queryOfFilters(DEFAULT_FILTERS)).toEqual({
+      search: '',
+      demand: 'all',
+      sort: 'value-desc',
+      category: 'all',
+      variant: ['Normal'],
+    })
     expect(queryOfFilters({ ...DEFAULT_FILTERS, search: 'king' }).variant).toBeUndefined()
     expect(queryOfFilters(everything)).toEqual({
-      search: 'king', demand: 'very-high', sort: 'name-asc', minValue: 1_000, maxValue: 2_500_000, category: 'secret', variant: ['ShinyMythic'],
+      search: 'king',
+      demand: 'very-high',
+      sort: 'name-asc',
+      minValue: 1_000,
+      maxValue: 2_500_000,
+      category: 'secret',
+      variant: ['ShinyMythic'],
     })
   })
 
@@ -85,19 +134,23 @@ describe('item filters', () => {
   })
 
   it('[IL9] a chip removes its own filter and no other', () => {
-    fc.assert(fc.property(filters, (each) => {
-      const chips = filterChips(each)
-      for (const { key } of chips) {
-        expect(filterChips(withoutFilter(each, key))).toEqual(chips.filter((chip) => chip.key !== key))
-      }
-    }))
+    fc.assert(
+      fc.property(filters, (each) => {
+        const chips = filterChips(each)
+        for (const { key } of chips) {
+          expect(filterChips(withoutFilter(each, key))).toEqual(chips.filter((chip) => chip.key !== key))
+        }
+      }),
+    )
   })
 
   it('[IL10] Clear leaves no active filter and keeps the category', () => {
-    fc.assert(fc.property(filters, (each) => {
-      expect(clearFilters(each)).toEqual({ ...DEFAULT_FILTERS, category: each.category })
-      expect(filterChips(clearFilters(each))).toEqual([])
-    }))
+    fc.assert(
+      fc.property(filters, (each) => {
+        expect(clearFilters(each)).toEqual({ ...DEFAULT_FILTERS, category: each.category })
+        expect(filterChips(clearFilters(each))).toEqual([])
+      }),
+    )
   })
 
   it('[IL1, IL4] offers the categories, demands and sorts of the product', () => {

@@ -2,7 +2,12 @@ import type { Category, Demand, Sort } from '#contract/catalogue.ts'
 import type { ItemsQueryInput } from '#contract/items.ts'
 import { expandSearch } from './search-expansion.ts'
 import {
-  DEFAULT_VARIANTS, parameterOfVariant, selectionOfVariant, variantOfParameter, variantOfSelection, type ListVariants,
+  DEFAULT_VARIANTS,
+  parameterOfVariant,
+  selectionOfVariant,
+  variantOfParameter,
+  variantOfSelection,
+  type ListVariants,
 } from './variant-selection.ts'
 
 export type ItemFilters = {
@@ -16,7 +21,13 @@ export type ItemFilters = {
 }
 
 export const DEFAULT_FILTERS: ItemFilters = {
-  search: '', demand: 'all', sort: 'value-desc', minValue: null, maxValue: null, category: 'all', variants: DEFAULT_VARIANTS,
+  search: '',
+  demand: 'all',
+  sort: 'value-desc',
+  minValue: null,
+  maxValue: null,
+  category: 'all',
+  variants: DEFAULT_VARIANTS,
 }
 
 export const DEMAND_OPTIONS: readonly (Demand | 'all')[] = ['all', 'insane', 'very-high', 'high', 'medium', 'low']
@@ -31,7 +42,12 @@ export const SORT_LABELS: Record<Sort, string> = {
   'updated-asc': 'Updated: oldest first',
 }
 /** IL1 */
-export const CATEGORY_LABELS: Record<Category, string> = { all: 'All', secret: 'Secret', legendary: 'Legendary', robux: 'Exclusive' }
+export const CATEGORY_LABELS: Record<Category, string> = {
+  all: 'All',
+  secret: 'Secret',
+  legendary: 'Legendary',
+  robux: 'Exclusive',
+}
 
 const hasKey = <K extends string>(record: Record<K, unknown>, key: string): key is K => Object.hasOwn(record, key)
 

@@ -33,11 +33,18 @@ function withHatch(item: ItemDetail, hatch: Hatch): ItemDetail {
       ...pet,
       exists: isBase ? exists : pet.exists,
       allVariants: pet.allVariants.map((each) =>
-        each === variant ? { ...each, exists, existHistories: withPoint(each.existHistories, point) } : each),
+        each === variant ? { ...each, exists, existHistories: withPoint(each.existHistories, point) } : each,
+      ),
     },
     existHistories: isBase ? withPoint(item.existHistories, point) : item.existHistories,
     recentHatches: [
-      ...lastHatches([{ id: hatch.id, timestamp: hatch.timestamp, variant: hatch.variant, playerName: hatch.playerName }, ...recentHatches], hatch.variant),
+      ...lastHatches(
+        [
+          { id: hatch.id, timestamp: hatch.timestamp, variant: hatch.variant, playerName: hatch.playerName },
+          ...recentHatches,
+        ],
+        hatch.variant,
+      ),
       ...recentHatches.filter((each) => each.variant !== hatch.variant),
     ].toSorted(newestFirst),
   }

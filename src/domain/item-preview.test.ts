@@ -6,24 +6,65 @@ import { itemPreview } from './item-preview.ts'
 const NOW = Date.parse('2026-11-20T12:00:00Z')
 const site = { host: 'v.test', sample: false }
 const stats = { bubbles: 0, coins: 0, gems: 0, worldCurrency: { tickets: 0, seashells: 0, pearls: 0 } }
-const daysAgo = (days: number, value: PetValue): HistoryPoint => ({ timestamp: new Date(NOW - days * 86_400_000).toISOString(), value })
+const daysAgo = (days: number, value: PetValue): HistoryPoint => ({
+  timestamp: new Date(NOW - days * 86_400_000).toISOString(),
+  value,
+})
 
 function detail(value: PetValue, history: HistoryPoint[]): ItemDetail {
-  const base = { slug: 'kraken', name: 'Kraken', rarity: 'Secret', value, trend: 'rising', demand: 'high', owners: 1, exists: 2, image: '', stats, updatedAt: '2026-11-19T00:00:00.000Z' } as const
-  const shiny: ItemVariant = { ...base, id: 's', slug: 'shiny-kraken', name: 'Shiny Kraken', variant: 'Shiny', history, existHistories: [] }
+  const base = {
+    slug: 'kraken',
+    name: 'Kraken',
+    rarity: 'Secret',
+    value,
+    trend: 'rising',
+    demand: 'high',
+    owners: 1,
+    exists: 2,
+    image: '',
+    stats,
+    updatedAt: '2026-11-19T00:00:00.000Z',
+  } as const
+  const shiny: ItemVariant = {
+    ...base,
+    id: 's',
+    slug: 'shiny-kraken',
+    name: 'Shiny Kraken',
+    variant: 'Shiny',
+    history,
+    existHistories: [],
+  }
   return {
     pet: {
-      ...base, id: 'kraken', baseSlug: 'kraken', variant: 'Normal', description: '', category: 'secret', status: 'Permanent', hue: 200,
-      variants: ['Shiny'], allVariants: [shiny],
+      ...base,
+      id: 'kraken',
+      baseSlug: 'kraken',
+      variant: 'Normal',
+      description: '',
+      category: 'secret',
+      status: 'Permanent',
+      hue: 200,
+      variants: ['Shiny'],
+      allVariants: [shiny],
     },
-    history: [], existHistories: [], recentHatches: [],
+    history: [],
+    existHistories: [],
+    recentHatches: [],
   }
 }
-const preview = (value: PetValue, history: HistoryPoint[]) => itemPreview(detail(value, history), 'shiny-kraken', site, NOW)!
+const preview = (value: PetValue, history: HistoryPoint[]) =>
+  itemPreview(detail(value, history), 'shiny-kraken', site, NOW)!
 
 it('[SE8] an item shows name, value, trend, demand and how the value went for 30 days', () => {
   expect(preview(1_280_000, [daysAgo(40, 1_000_000), daysAgo(15, 1_280_000)])).toEqual({
-    kind: 'item', host: 'v.test', sample: false, slug: 'shiny-kraken', name: 'Shiny Kraken', rarity: 'Secret', variant: 'Shiny', hue: 200,
+    kind: 'item',
+    host: 'v.test',
+    sample: false,
+    slug: 'shiny-kraken',
+    name: 'Shiny Kraken',
+    rarity: 'Secret',
+    variant: 'Shiny',
+    hue: 200,
     value: { text: '1,280,000', note: null },
     trend: { trend: 'rising', tone: 'green', label: 'Rising' },
     demand: { demand: 'high', label: 'High', tone: 'green', strength: 3 },
@@ -33,7 +74,11 @@ it('[SE8] an item shows name, value, trend, demand and how the value went for 30
 })
 
 it('[SE8] a value that has stood for longer than 30 days is a level line', () => {
-  expect(preview(5, [daysAgo(200, 5)]).month).toEqual({ change: '+0%', line: 'M0 33.7H300V33.7', area: 'M0 33.7H300V33.7V66H0Z' })
+  expect(preview(5, [daysAgo(200, 5)]).month).toEqual({
+    change: '+0%',
+    line: 'M0 33.7H300V33.7',
+    area: 'M0 33.7H300V33.7V66H0Z',
+  })
 })
 
 it.each([

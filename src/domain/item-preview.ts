@@ -23,7 +23,9 @@ export type ItemPreview = PreviewSite & {
   readonly trend: TrendDisplay | null
   readonly demand: DemandDisplay
   /** The last 30 days in a box of `SPARK`, with the change over them; a message where there is none. */
-  readonly month: { readonly change: string; readonly line: string; readonly area: string } | { readonly message: string }
+  readonly month:
+    | { readonly change: string; readonly line: string; readonly area: string }
+    | { readonly message: string }
   readonly updated: string
 }
 
@@ -32,13 +34,28 @@ export const SPARK = { width: 300, height: 66 }
 const LONGEST_FIGURE = 1e10
 
 /** An item in one of its variants; null: the pet does not have it under this slug. `now` in milliseconds. SE8 */
-export function itemPreview({ pet }: ItemDetail, slug: string, { host, sample }: PreviewSite, now: number): ItemPreview | null {
+export function itemPreview(
+  { pet }: ItemDetail,
+  slug: string,
+  { host, sample }: PreviewSite,
+  now: number,
+): ItemPreview | null {
   const shown = pet.allVariants.find((each) => each.slug === slug)
   if (!shown) return null
   const { value, trend } = shown
   return {
-    kind: 'item', host, sample, slug, name: drawableName(shown.name, slug), rarity: pet.rarity, variant: shown.variant, hue: pet.hue,
-    value: valueText(value), trend: trendDisplay(trend, value), demand: demandDisplay(shown.demand), month: month(shown, now),
+    kind: 'item',
+    host,
+    sample,
+    slug,
+    name: drawableName(shown.name, slug),
+    rarity: pet.rarity,
+    variant: shown.variant,
+    hue: pet.hue,
+    value: valueText(value),
+    trend: trendDisplay(trend, value),
+    demand: demandDisplay(shown.demand),
+    month: month(shown, now),
     updated: formatDate(shown.updatedAt),
   }
 }
@@ -52,5 +69,7 @@ function month({ value, history }: ItemVariant, now: number): ItemPreview['month
   const shown = pointsInRange(historyEntries(history), '1M', now)
   const frame = chartFrame('1M', shown, now)
   const paths = typeof value === 'number' && frame ? sparkline(frame, 'steps', SPARK) : null
-  return paths ? { change: dailyTrend(history, 30, now), ...paths } : { message: chartMessage(value, shown) ?? 'No data available' }
+  return paths
+    ? { change: dailyTrend(history, 30, now), ...paths }
+    : { message: chartMessage(value, shown) ?? 'No data available' }
 }

@@ -11,7 +11,11 @@ const REASONS: Record<DropReason | 'unknown', string> = {
 const LISTED = 4
 
 /** `text`: the part as it stood in the link. `more`: how many are not listed. */
-export type LeftOut = { readonly title: string; readonly parts: readonly { readonly text: string; readonly why: string }[]; readonly more: string | null }
+export type LeftOut = {
+  readonly title: string
+  readonly parts: readonly { readonly text: string; readonly why: string }[]
+  readonly more: string | null
+}
 
 /** What a link held that could not be loaded, malformed or of no pet, as it is told; null: nothing. CA5 */
 export function leftOutOf(dropped: readonly Dropped[], unknown: readonly string[]): LeftOut | null {

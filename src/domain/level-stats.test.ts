@@ -25,26 +25,34 @@ describe('level stats', () => {
   })
 
   it('[VA9, VA10] rises with the level, from the stat itself to at most 35 % more, in whole numbers', () => {
-    fc.assert(fc.property(stat, level, variant, (base, at, each) => {
-      const result = statAtLevel(base, at, each)
-      expect(Number.isInteger(result)).toBe(true)
-      expect(statAtLevel(base, 1, each)).toBe(base)
-      expect(result).toBeGreaterThanOrEqual(base)
-      expect(result).toBeLessThanOrEqual(base * 1.35 + 1e-6)
-      expect(result).toBeGreaterThanOrEqual(statAtLevel(base, Math.max(1, at - 1), each))
-    }))
+    fc.assert(
+      fc.property(stat, level, variant, (base, at, each) => {
+        const result = statAtLevel(base, at, each)
+        expect(Number.isInteger(result)).toBe(true)
+        expect(statAtLevel(base, 1, each)).toBe(base)
+        expect(result).toBeGreaterThanOrEqual(base)
+        expect(result).toBeLessThanOrEqual(base * 1.35 + 1e-6)
+        expect(result).toBeGreaterThanOrEqual(statAtLevel(base, Math.max(1, at - 1), each))
+      }),
+    )
   })
 
   it('[VA49] at level 1 every stat reads as on its card', () => {
-    fc.assert(fc.property(fc.double({ min: 0, max: 1e9, noNaN: true }), variant, (base, each) => {
-      expect(formatWhole(statAtLevel(base, 1, each))).toBe(formatWhole(base))
-    }))
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 1e9, noNaN: true }), variant, (base, each) => {
+        expect(formatWhole(statAtLevel(base, 1, each))).toBe(formatWhole(base))
+      }),
+    )
     expect(formatWhole(statAtLevel(6_187.5, 1, 'ShinyMythic'))).toBe('6,188')
   })
 
   it('[VA9] levels every stat', () => {
     const stats = { bubbles: 100, coins: 200, gems: 0, worldCurrency: { tickets: 300, seashells: 400, pearls: 500 } }
-    expect(statsAtLevel(stats, 25, 'Normal'))
-      .toEqual({ bubbles: 135, coins: 270, gems: 0, worldCurrency: { tickets: 405, seashells: 540, pearls: 675 } })
+    expect(statsAtLevel(stats, 25, 'Normal')).toEqual({
+      bubbles: 135,
+      coins: 270,
+      gems: 0,
+      worldCurrency: { tickets: 405, seashells: 540, pearls: 675 },
+    })
   })
 })

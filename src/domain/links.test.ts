@@ -5,9 +5,10 @@ import { itemLabel } from './item-label.ts'
 import { pageTitle } from './page-title.ts'
 
 describe('titles, labels and links', () => {
-  it('[VA41] every title but the home page\'s ends with the host', () => {
-    expect([pageTitle(null, 'bgsi.example'), pageTitle('Items', 'bgsi.example'), pageTitle(null, 'x', 'PETS')])
-      .toEqual(['BGSI Values List & More', 'Items | bgsi.example', 'PETS Values List & More'])
+  it("[VA41] every title but the home page's ends with the host", () => {
+    expect([pageTitle(null, 'bgsi.example'), pageTitle('Items', 'bgsi.example'), pageTitle(null, 'x', 'PETS')]).toEqual(
+      ['BGSI Values List & More', 'Items | bgsi.example', 'PETS Values List & More'],
+    )
   })
 
   it.each([
@@ -21,7 +22,10 @@ describe('titles, labels and links', () => {
   })
 
   it.each([
-    ['A secret legendary pet', 'Secret'], ['SECRET LEGENDARY', 'Secret'], ['A secret pet', 'Legendary'], ['', 'Legendary'],
+    ['A secret legendary pet', 'Secret'],
+    ['SECRET LEGENDARY', 'Secret'],
+    ['A secret pet', 'Legendary'],
+    ['', 'Legendary'],
   ])('[VA42, IT10] %j is labelled %s', (description, label) => {
     expect(itemLabel(description)).toBe(label)
   })

@@ -13,13 +13,22 @@ describe('list window', () => {
 
   it('[IL13] a screen above the list shows its first rows, one below it the last row', () => {
     expect(listWindow(22, shape, nearRows(331, -5_000, 900, 0))).toEqual({ from: 0, to: 4, before: 0, after: 5 * 331 })
-    expect(listWindow(22, shape, nearRows(331, 90_000, 900, 0))).toEqual({ from: 20, to: 22, before: 5 * 331, after: 0 })
+    expect(listWindow(22, shape, nearRows(331, 90_000, 900, 0))).toEqual({
+      from: 20,
+      to: 22,
+      before: 5 * 331,
+      after: 0,
+    })
     expect(listWindow(0, shape, nearRows(331, 0, 900, 0))).toEqual({ from: 0, to: 0, before: 0, after: 0 })
   })
 
   it('[IL13] what is rendered covers what is near only if it reaches as far on both sides', () => {
     const near = { first: 8, end: 15 }
-    expect([near, { first: 7, end: 16 }, { first: 9, end: 16 }, { first: 7, end: 14 }].map((rendered) => covers(rendered, near))).toEqual([true, true, false, false])
+    expect(
+      [near, { first: 7, end: 16 }, { first: 9, end: 16 }, { first: 7, end: 14 }].map((rendered) =>
+        covers(rendered, near),
+      ),
+    ).toEqual([true, true, false, false])
   })
 
   it('[IL13] whatever the scroll, the height stays, the screen is covered and little is rendered', () => {
@@ -31,17 +40,23 @@ describe('list window', () => {
       screen: fc.integer({ min: 200, max: 2_000 }),
       margin: fc.integer({ min: 0, max: 1_500 }),
     })
-    fc.assert(fc.property(grid, ({ count, columns, rowHeight, scrolled, screen, margin }) => {
-      const { from, to, before, after } = listWindow(count, { columns, rowHeight }, nearRows(rowHeight, scrolled, screen, margin))
-      const renderedRows = Math.ceil((to - from) / columns)
-      expect(before + renderedRows * rowHeight + after).toBe(Math.ceil(count / columns) * rowHeight)
-      expect(from % columns).toBe(0)
-      expect(renderedRows).toBeGreaterThan(0)
-      expect(renderedRows).toBeLessThanOrEqual(Math.ceil((screen + 2 * margin) / rowHeight) + 1)
-      const height = Math.ceil(count / columns) * rowHeight
-      const onScreen = (edge: number) => Math.min(height, Math.max(0, edge))
-      expect(before).toBeLessThanOrEqual(onScreen(scrolled))
-      expect(before + renderedRows * rowHeight).toBeGreaterThanOrEqual(onScreen(scrolled + screen))
-    }))
+    fc.assert(
+      fc.property(grid, ({ count, columns, rowHeight, scrolled, screen, margin }) => {
+        const { from, to, before, after } = listWindow(
+          count,
+          { columns, rowHeight },
+          nearRows(rowHeight, scrolled, screen, margin),
+        )
+        const renderedRows = Math.ceil((to - from) / columns)
+        expect(before + renderedRows * rowHeight + after).toBe(Math.ceil(count / columns) * rowHeight)
+        expect(from % columns).toBe(0)
+        expect(renderedRows).toBeGreaterThan(0)
+        expect(renderedRows).toBeLessThanOrEqual(Math.ceil((screen + 2 * margin) / rowHeight) + 1)
+        const height = Math.ceil(count / columns) * rowHeight
+        const onScreen = (edge: number) => Math.min(height, Math.max(0, edge))
+        expect(before).toBeLessThanOrEqual(onScreen(scrolled))
+        expect(before + renderedRows * rowHeight).toBeGreaterThanOrEqual(onScreen(scrolled + screen))
+      }),
+    )
   })
 })

@@ -17,7 +17,8 @@ export const nearRows = (rowHeight: number, scrolled: number, screen: number, ma
 })
 
 /** Whether what is rendered reaches as far as `near`. IL13 */
-export const covers = (rendered: RowSpan, near: RowSpan): boolean => rendered.first <= near.first && near.end <= rendered.end
+export const covers = (rendered: RowSpan, near: RowSpan): boolean =>
+  rendered.first <= near.first && near.end <= rendered.end
 
 /** What of `count` items to render for the rows near the screen; never nothing, so that a row can be measured. IL13 */
 export function listWindow(count: number, { columns, rowHeight }: GridShape, near: RowSpan): ListWindow {

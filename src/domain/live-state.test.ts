@@ -6,14 +6,31 @@ import { emptyLiveState, joinSteps, type LiveState, readMessage, withLink } from
 
 const stats = (usersOnline: number) => ({ usersOnline, totalPets: 2, totalExists: 3, secretHatches24h: 4 })
 const hatch = (seq: number): Hatch => ({
-  id: `hatch-${seq}`, seq, slug: 'doggy', itemName: 'Doggy', itemImage: '/items/doggy.webp', variant: 'Normal', rarity: 'Common',
-  hue: 1, isPublic: true, playerName: 'Ann', hatcherName: 'Ann', timestamp: '2026-01-02T03:04:05.000Z', value: 1,
-  stats: { exists: seq }, notification: { title: '', description: '' },
+  id: `hatch-${seq}`,
+  seq,
+  slug: 'doggy',
+  itemName: 'Doggy',
+  itemImage: '/items/doggy.webp',
+  variant: 'Normal',
+  rarity: 'Common',
+  hue: 1,
+  isPublic: true,
+  playerName: 'Ann',
+  hatcherName: 'Ann',
+  timestamp: '2026-01-02T03:04:05.000Z',
+  value: 1,
+  stats: { exists: seq },
+  notification: { title: '', description: '' },
 })
 const hatches = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => hatch(from + n))
 const live = (seq: number): LiveMessage => ({ type: 'HATCH', seq, data: hatch(seq), stats: stats(seq) })
-const first = (seq: number, list: Hatch[], { epoch = 'A', recovered = false } = {}): LiveMessage =>
-  ({ type: 'INITIAL_DATA', epoch, seq, recovered, data: { stats: stats(0), hatches: list } })
+const first = (seq: number, list: Hatch[], { epoch = 'A', recovered = false } = {}): LiveMessage => ({
+  type: 'INITIAL_DATA',
+  epoch,
+  seq,
+  recovered,
+  data: { stats: stats(0), hatches: list },
+})
 const at = (seq: number): LiveState => readMessage(emptyLiveState, first(seq, [])).state
 const resuming = (seq: number): LiveState => ({ ...at(seq), synced: false })
 
@@ -21,7 +38,10 @@ describe('a first message', () => {
   it('[CN16] that is not recovered replaces the state', () => {
     expect(readMessage(resuming(500), first(3, hatches(2, 3)))).toEqual({
       state: {
-        ...at(500), position: { epoch: 'A', seq: 3 }, hatches: [hatch(3), hatch(2)], synced: true,
+        ...at(500),
+        position: { epoch: 'A', seq: 3 },
+        hatches: [hatch(3), hatch(2)],
+        synced: true,
         counts: { applied: 2, repeated: 0, malformed: 0 },
       },
       hatches: hatches(2, 3),
@@ -74,21 +94,23 @@ describe('a hatch', () => {
 })
 
 it('[CN15] every hatch is applied once and in order, however often and in whatever runs the messages repeat', () => {
-  fc.assert(fc.property(fc.array(fc.record({ back: fc.nat(5), run: fc.nat(8) })), (plan) => {
-    let state = at(0)
-    const applied: number[] = []
-    for (const { back, run } of plan) {
-      const from = Math.max(1, (state.position?.seq ?? 0) + 1 - back)
-      for (let seq = from; seq <= from + run; seq++) {
-        const step = readMessage(state, live(seq))
-        applied.push(...step.hatches.map((each) => each.seq))
-        state = step.state
+  fc.assert(
+    fc.property(fc.array(fc.record({ back: fc.nat(5), run: fc.nat(8) })), (plan) => {
+      let state = at(0)
+      const applied: number[] = []
+      for (const { back, run } of plan) {
+        const from = Math.max(1, (state.position?.seq ?? 0) + 1 - back)
+        for (let seq = from; seq <= from + run; seq++) {
+          const step = readMessage(state, live(seq))
+          applied.push(...step.hatches.map((each) => each.seq))
+          state = step.state
+        }
       }
-    }
-    expect(applied).toEqual(applied.map((_, index) => index + 1))
-    expect(state.hatches.length).toBeLessThanOrEqual(20)
-    expect(state.counts.applied).toEqual(applied.length)
-  }))
+      expect(applied).toEqual(applied.map((_, index) => index + 1))
+      expect(state.hatches.length).toBeLessThanOrEqual(20)
+      expect(state.counts.applied).toEqual(applied.length)
+    }),
+  )
 })
 
 it('[CN19] keeps the newest 20', () => {
@@ -96,7 +118,10 @@ it('[CN19] keeps the newest 20', () => {
 })
 
 it('[LV6] new figures replace the old ones', () => {
-  expect(readMessage(at(1), { type: 'STATS_UPDATE', data: { stats: stats(9) } }).state).toEqual({ ...at(1), stats: stats(9) })
+  expect(readMessage(at(1), { type: 'STATS_UPDATE', data: { stats: stats(9) } }).state).toEqual({
+    ...at(1),
+    stats: stats(9),
+  })
 })
 
 it.each([
@@ -126,13 +151,19 @@ describe('changed values', () => {
   ])('[VC3] that came while there was no connection are known by %s', (_, changes, changed) => {
     const before = readMessage(at(7), { type: 'VALUES_CHANGED', number: 3, slugs: [] }).state
     const snapshot = first(7, [], { recovered: true })
-    expect(readMessage(before, { ...snapshot, ...(changes === undefined ? {} : { changes }) } as LiveMessage).changed).toEqual(changed)
+    expect(
+      readMessage(before, { ...snapshot, ...(changes === undefined ? {} : { changes }) } as LiveMessage).changed,
+    ).toEqual(changed)
   })
 
   it('[VC3] keep a step of their own when steps are joined', () => {
     const one = readMessage(at(7), live(8))
     const two = readMessage(one.state, { type: 'VALUES_CHANGED', number: 3, slugs: ['kitty'] })
     const three = readMessage(two.state, live(9))
-    expect(joinSteps([one, two, three]).map(({ changed, hatches: list }) => [changed, list.length])).toEqual([[null, 1], [['kitty'], 0], [null, 1]])
+    expect(joinSteps([one, two, three]).map(({ changed, hatches: list }) => [changed, list.length])).toEqual([
+      [null, 1],
+      [['kitty'], 0],
+      [null, 1],
+    ])
   })
 })

@@ -42,14 +42,21 @@ export const emptyLiveState: LiveState = {
   counts: { applied: 0, repeated: 0, malformed: 0 },
 }
 
-export const quietStep = (state: LiveState): LiveStep => ({ state, hatches: [], replaced: false, changed: null, report: null })
+export const quietStep = (state: LiveState): LiveStep => ({
+  state,
+  hatches: [],
+  replaced: false,
+  changed: null,
+  report: null,
+})
 
 /** The same steps, those that only go on as one. */
 export function joinSteps(steps: readonly LiveStep[]): readonly LiveStep[] {
   const joined: LiveStep[] = []
   for (const step of steps) {
     const before = joined.at(-1)
-    if (before && goesOn(before) && goesOn(step)) joined[joined.length - 1] = { ...step, hatches: [...before.hatches, ...step.hatches] }
+    if (before && goesOn(before) && goesOn(step))
+      joined[joined.length - 1] = { ...step, hatches: [...before.hatches, ...step.hatches] }
     else joined.push(step)
   }
   return joined
@@ -97,7 +104,11 @@ function replace(state: LiveState, position: Position, { stats, hatches }: Initi
   const { applied } = state.counts
   return {
     state: {
-      ...state, position, stats: withFigures(state.stats, stats), synced: true, hatches: newestFirst(hatches, []),
+      ...state,
+      position,
+      stats: withFigures(state.stats, stats),
+      synced: true,
+      hatches: newestFirst(hatches, []),
       counts: { ...state.counts, applied: applied + hatches.length },
     },
     hatches,
@@ -134,7 +145,11 @@ function apply(state: LiveState, hatches: readonly Hatch[]): LiveStep {
 }
 
 const broken = (state: LiveState, hatches: readonly Hatch[] = []): LiveStep => ({
-  state: { ...state, synced: false }, hatches, replaced: false, changed: null, report: 'broken',
+  state: { ...state, synced: false },
+  hatches,
+  replaced: false,
+  changed: null,
+  report: 'broken',
 })
 
 const newestFirst = (added: readonly Hatch[], known: readonly Hatch[]) =>

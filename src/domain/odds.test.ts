@@ -4,13 +4,25 @@ import { eggChance, odds, withOdds } from './odds.ts'
 
 describe('odds', () => {
   it.each([
-    [null, 'Unknown'], [undefined, 'Unknown'], [0, 'Unknown'], [-1, 'Unknown'], [NaN, 'Unknown'],
-    [100, '1 in 1'], [40, '1 in 3'], [0.02, '1 in 5,000'], [1e-10, '1 in 1,000,000,000,000'],
+    [null, 'Unknown'],
+    [undefined, 'Unknown'],
+    [0, 'Unknown'],
+    [-1, 'Unknown'],
+    [NaN, 'Unknown'],
+    [100, '1 in 1'],
+    [40, '1 in 3'],
+    [0.02, '1 in 5,000'],
+    [1e-10, '1 in 1,000,000,000,000'],
   ])('[VA11] %s percent is %s', (percent, text) => {
     expect(odds(percent)).toBe(text)
   })
 
-  it.each([[0, 'N/A'], [50, '1/2'], [40, '1/3'], [0.000001, '1/100,000,000']])('[VA12] %d percent is %s', (percent, text) => {
+  it.each([
+    [0, 'N/A'],
+    [50, '1/2'],
+    [40, '1/3'],
+    [0.000001, '1/100,000,000'],
+  ])('[VA12] %d percent is %s', (percent, text) => {
     expect(eggChance(percent)).toBe(text)
   })
 
@@ -26,15 +38,22 @@ describe('odds', () => {
   })
 
   it('[VA13] writes every percentage above 0 and up to 100 as the odds of an egg', () => {
-    fc.assert(fc.property(fc.double({ min: 1e-12, max: 100, noNaN: true }), (percent) => {
-      expect(withOdds(`A ${percent}% chance`)).toBe(`A ${eggChance(percent)} chance`)
-    }))
+    fc.assert(
+      fc.property(fc.double({ min: 1e-12, max: 100, noNaN: true }), (percent) => {
+        expect(withOdds(`A ${percent}% chance`)).toBe(`A ${eggChance(percent)} chance`)
+      }),
+    )
   })
 
   it('[VA13] leaves text without a percentage as it is, and takes no long time over any', () => {
-    fc.assert(fc.property(fc.string().map((text) => text.replaceAll('%', '')), (text) => {
-      expect(withOdds(text)).toBe(text)
-    }))
+    fc.assert(
+      fc.property(
+        fc.string().map((text) => text.replaceAll('%', '')),
+        (text) => {
+          expect(withOdds(text)).toBe(text)
+        },
+      ),
+    )
     expect(withOdds('1'.repeat(20_000))).toHaveLength(20_000)
     expect(withOdds('1,'.repeat(20_000))).toHaveLength(40_000)
   })

@@ -4,9 +4,22 @@ import type { ItemRow } from '#contract/items.ts'
 import { shownStats, toPetCard, valueFigure } from './pet-card.ts'
 
 const row: ItemRow = {
-  id: '7', slug: 'shiny-mythic-king-doggy', baseSlug: 'king-doggy', name: 'Shiny Mythic King Doggy', variant: 'ShinyMythic',
-  image: '/items/shiny-mythic-king-doggy.webp', rarity: 'Secret', category: 'secret', eggType: 'Common Egg', eggId: 'common-egg',
-  value: 1_250_000, trend: 'rising', demand: 'very-high', owners: 12_345, hue: 210, updatedAt: '2025-11-20T12:00:00.000Z',
+  id: '7',
+  slug: 'shiny-mythic-king-doggy',
+  baseSlug: 'king-doggy',
+  name: 'Shiny Mythic King Doggy',
+  variant: 'ShinyMythic',
+  image: '/items/shiny-mythic-king-doggy.webp',
+  rarity: 'Secret',
+  category: 'secret',
+  eggType: 'Common Egg',
+  eggId: 'common-egg',
+  value: 1_250_000,
+  trend: 'rising',
+  demand: 'very-high',
+  owners: 12_345,
+  hue: 210,
+  updatedAt: '2025-11-20T12:00:00.000Z',
   stats: { bubbles: 1_234.5, coins: 0, gems: 12, worldCurrency: { tickets: 0, seashells: 3, pearls: 0 } },
 }
 
@@ -33,21 +46,41 @@ describe('pet card', () => {
   })
 
   it('[PC1, VA15] a value word is spelled out, and N/A has no trend', () => {
-    expect(toPetCard({ ...row, value: 'N/A' })).toMatchObject({ value: { text: 'N/A', title: 'No value' }, trend: null })
+    expect(toPetCard({ ...row, value: 'N/A' })).toMatchObject({
+      value: { text: 'N/A', title: 'No value' },
+      trend: null,
+    })
     expect([valueFigure('O/C').title, valueFigure('TBD').title]).toEqual(["Owner's choice", 'To be determined'])
   })
 
   it('[PC2] a Normal pet has no variant word', () => {
-    expect(toPetCard({ ...row, name: 'King Doggy', variant: 'Normal' })).toMatchObject({ name: 'King Doggy', variantWords: null })
+    expect(toPetCard({ ...row, name: 'King Doggy', variant: 'Normal' })).toMatchObject({
+      name: 'King Doggy',
+      variantWords: null,
+    })
   })
 
   it('[PC3] shows exactly the stats greater than 0', () => {
     const amount = fc.oneof(fc.constant(0), fc.double({ min: 0, max: 1e12, noNaN: true }))
-    fc.assert(fc.property(amount, amount, amount, amount, amount, amount, (bubbles, coins, gems, tickets, seashells, pearls) => {
-      const all = { bubbles, coins, gems, tickets, seashells, pearls }
-      const shown = shownStats({ bubbles, coins, gems, worldCurrency: { tickets, seashells, pearls } })
-      expect(shown.map(({ kind }) => kind)).toEqual(Object.entries(all).filter(([, each]) => each > 0).map(([kind]) => kind))
-      for (const { text } of shown) expect(text).toMatch(/^\d{1,3}(,\d{3})*$/)
-    }))
+    fc.assert(
+      fc.property(
+        amount,
+        amount,
+        amount,
+        amount,
+        amount,
+        amount,
+        (bubbles, coins, gems, tickets, seashells, pearls) => {
+          const all = { bubbles, coins, gems, tickets, seashells, pearls }
+          const shown = shownStats({ bubbles, coins, gems, worldCurrency: { tickets, seashells, pearls } })
+          expect(shown.map(({ kind }) => kind)).toEqual(
+            Object.entries(all)
+              .filter(([, each]) => each > 0)
+              .map(([kind]) => kind),
+          )
+          for (const { text } of shown) expect(text).toMatch(/^\d{1,3}(,\d{3})*$/)
+        },
+      ),
+    )
   })
 })

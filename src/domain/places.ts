@@ -18,7 +18,11 @@ export const placesIn = (railHeight: number) =>
 export type PlaceName = 'left' | 'right' | 'anchor'
 
 /** The provider learns which of its places asks, and how large it is; nothing of the page or its reader. AD4 */
-export function frameAddress({ frameUrl }: AdSettings, place: PlaceName, size: { width: number; height: number }): string {
+export function frameAddress(
+  { frameUrl }: AdSettings,
+  place: PlaceName,
+  size: { width: number; height: number },
+): string {
   const address = new URL(frameUrl)
   address.searchParams.set('place', place)
   address.searchParams.set('width', String(size.width))

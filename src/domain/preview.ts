@@ -21,7 +21,13 @@ const SITE_ALT = 'BGSI Values: pets of Bubble Gum Simulator INFINITY and what th
 export const sitePreviewImage = (origin: string): PreviewImage => ({ url: `${origin}/preview/site.png`, alt: SITE_ALT })
 
 /** `slug`: of the item in its variant. SE8 */
-export const itemPreviewImage = (origin: string, slug: string, alt: string): PreviewImage => ({ url: `${origin}/preview/items/${slug}.png`, alt })
+export const itemPreviewImage = (origin: string, slug: string, alt: string): PreviewImage => ({
+  url: `${origin}/preview/items/${slug}.png`,
+  alt,
+})
 
 /** SE8 */
-export const eggPreviewImage = (origin: string, slug: string, alt: string): PreviewImage => ({ url: `${origin}/preview/eggs/${slug}.png`, alt })
+export const eggPreviewImage = (origin: string, slug: string, alt: string): PreviewImage => ({
+  url: `${origin}/preview/eggs/${slug}.png`,
+  alt,
+})

@@ -13,7 +13,8 @@ export const committedQuantity = (text: string): number => clamp(Number(typedQua
 export const increaseQuantity = (quantity: number): number => clamp(quantity + 1)
 
 /** One less; null: the entry goes. VA22 */
-export const decreaseQuantity = (quantity: number): number | null => (quantity <= MIN_QUANTITY ? null : clamp(quantity - 1))
+export const decreaseQuantity = (quantity: number): number | null =>
+  quantity <= MIN_QUANTITY ? null : clamp(quantity - 1)
 
 /** Whether the increase button does anything. VA22 */
 export const mayIncrease = (quantity: number): boolean => quantity < MAX_QUANTITY

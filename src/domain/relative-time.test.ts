@@ -26,8 +26,12 @@ describe('relativeTime', () => {
   })
 
   it('[VA31] always is a count, a unit and ago, or just now', () => {
-    fc.assert(fc.property(fc.integer({ min: -1e9, max: 1e12 }), (elapsed) => {
-      expect(relativeTime(NOW - elapsed, NOW)).toMatch(/^(just now|(1 (second|minute|hour|day|month|year)|\d+ (second|minute|hour|day|month|year)s) ago)$/)
-    }))
+    fc.assert(
+      fc.property(fc.integer({ min: -1e9, max: 1e12 }), (elapsed) => {
+        expect(relativeTime(NOW - elapsed, NOW)).toMatch(
+          /^(just now|(1 (second|minute|hour|day|month|year)|\d+ (second|minute|hour|day|month|year)s) ago)$/,
+        )
+      }),
+    )
   })
 })

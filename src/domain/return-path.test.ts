@@ -4,8 +4,15 @@ import { returnPath } from './return-path.ts'
 
 describe('returnPath', () => {
   it.each([
-    '/', '/items', '/items/king-doggy?variant=shiny', '/items?search=a%2Fb%5Cc%0A', '/items?next=https://other.example', '/calculator?you=king-doggy.2&them=owolord#top',
-    '/chat/1', '/authors', '/items/caf%C3%A9',
+    '/',
+    '/items',
+    '/items/king-doggy?variant=shiny',
+    '/items?search=a%2Fb%5Cc%0A',
+    '/items?next=https://other.example',
+    '/calculator?you=king-doggy.2&them=owolord#top',
+    '/chat/1',
+    '/authors',
+    '/items/caf%C3%A9',
   ])('[AU6] %s is a path of this site', (path) => {
     expect(returnPath(path)).toBe(path)
   })
@@ -51,21 +58,60 @@ describe('returnPath', () => {
     expect(returnPath(text)).toBe('/')
   })
 
-  const pieces = fc.array(fc.constantFrom('/', '\\', '.', '..', '%2f', '%5C', '%25', '%2e', '%09', '\t', '\n', ':', '@', '?', '#', 'https:', 'other.example', 'items', 'auth', '\u202e'), { maxLength: 12 })
-  const hostile = fc.oneof(fc.string(), pieces.map((list) => `/${list.join('')}`), fc.webUrl())
+  const pieces = fc.array(
+    fc.constantFrom(
+      '/',
+      '\\',
+      '.',
+      '..',
+      '%2f',
+      '%5C',
+      '%25',
+      '%2e',
+      '%09',
+      '\t',
+      '\n',
+      ':',
+      '@',
+      '?',
+      '#',
+      'https:',
+      'other.example',
+      'items',
+      'auth',
+      '\u202e',
+    ),
+    { maxLength: 12 },
+  )
+  const hostile = fc.oneof(
+    fc.string(),
+    pieces.map((list) => `/${list.join('')}`),
+    fc.webUrl(),
+  )
 
   it('[AU6] whatever is given, a browser stays on the site, and asked again the answer is the same', () => {
-    fc.assert(fc.property(hostile, (text) => {
-      const path = returnPath(text)
-      const url = new URL(path, 'https://site.example')
-      expect([url.origin, path.startsWith('//'), /[\\\p{Cc}]/u.test(path), returnPath(path)]).toEqual(['https://site.example', false, false, path])
-    }), { numRuns: 2_000 })
+    fc.assert(
+      fc.property(hostile, (text) => {
+        const path = returnPath(text)
+        const url = new URL(path, 'https://site.example')
+        expect([url.origin, path.startsWith('//'), /[\\\p{Cc}]/u.test(path), returnPath(path)]).toEqual([
+          'https://site.example',
+          false,
+          false,
+          path,
+        ])
+      }),
+      { numRuns: 2_000 },
+    )
   })
 
   it('[AU6] nor does it leave the site once somebody decodes its path', () => {
-    fc.assert(fc.property(hostile, (text) => {
-      const { pathname } = new URL(returnPath(text), 'https://site.example')
-      expect(new URL(decodeURIComponent(pathname), 'https://site.example').origin).toBe('https://site.example')
-    }), { numRuns: 2_000 })
+    fc.assert(
+      fc.property(hostile, (text) => {
+        const { pathname } = new URL(returnPath(text), 'https://site.example')
+        expect(new URL(decodeURIComponent(pathname), 'https://site.example').origin).toBe('https://site.example')
+      }),
+      { numRuns: 2_000 },
+    )
   })
 })

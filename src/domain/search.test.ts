@@ -6,7 +6,25 @@ import { sanitiseSearch } from './search-sanitising.ts'
 /** Characters that searched text stumbles over, among plain ones. All of Unicode takes seconds to set up. */
 const awkward = fc.oneof(
   fc.string({ minLength: 1, maxLength: 1 }),
-  fc.constantFrom('s', 'M', '-', ' ', '\u0000', '\n', '\u00A0', '\u00AD', '\u0301', '\u200B', '\u202E', '\u2028', '\uFEFF', '\uD83D', '\uDC36', '\u{1F436}', '\u{E0041}'),
+  fc.constantFrom(
+    's',
+    'M',
+    '-',
+    ' ',
+    '\u0000',
+    '\n',
+    '\u00A0',
+    '\u00AD',
+    '\u0301',
+    '\u200B',
+    '\u202E',
+    '\u2028',
+    '\uFEFF',
+    '\uD83D',
+    '\uDC36',
+    '\u{1F436}',
+    '\u{E0041}',
+  ),
 )
 
 describe('search', () => {
@@ -42,10 +60,16 @@ describe('search', () => {
 
   it('[VA23, VA24] expanding twice is expanding once', () => {
     const words = fc.array(fc.constantFrom('s', 'M', 'sm', 'SM', 'king', 'super', 's-', '-', ' '), { maxLength: 12 })
-    const anyText = fc.oneof(fc.string({ unit: awkward }), words.map((each) => each.join(' ')), words.map((each) => each.join('')))
-    fc.assert(fc.property(anyText, (text) => {
-      expect(expandSearch(expandSearch(text))).toBe(expandSearch(text))
-    }))
+    const anyText = fc.oneof(
+      fc.string({ unit: awkward }),
+      words.map((each) => each.join(' ')),
+      words.map((each) => each.join('')),
+    )
+    fc.assert(
+      fc.property(anyText, (text) => {
+        expect(expandSearch(expandSearch(text))).toBe(expandSearch(text))
+      }),
+    )
   })
 
   it.each([
@@ -62,12 +86,14 @@ describe('search', () => {
   })
 
   it('[VA26] any text becomes at most 100 plain, well-formed characters, and stays so', () => {
-    fc.assert(fc.property(fc.string({ unit: awkward, maxLength: 300 }), (text) => {
-      const sent = sanitiseSearch(text)
-      expect(sent.length).toBeLessThanOrEqual(100)
-      expect(sent).not.toMatch(/[\p{Cc}\p{Cf}]|^\s|\s$/u)
-      expect(sanitiseSearch(sent)).toBe(sent)
-    }))
+    fc.assert(
+      fc.property(fc.string({ unit: awkward, maxLength: 300 }), (text) => {
+        const sent = sanitiseSearch(text)
+        expect(sent.length).toBeLessThanOrEqual(100)
+        expect(sent).not.toMatch(/[\p{Cc}\p{Cf}]|^\s|\s$/u)
+        expect(sanitiseSearch(sent)).toBe(sent)
+      }),
+    )
   })
 
   it('[LY2, VA23] a search leads to the items with the text encoded, an empty one nowhere', () => {
@@ -76,9 +102,11 @@ describe('search', () => {
   })
 
   it('[LY2] the encoded text is read back as it was', () => {
-    fc.assert(fc.property(fc.string({ unit: awkward, minLength: 1 }), (text) => {
-      const href = searchHref(text) ?? '/items?search='
-      expect(new URL(href, 'http://x').searchParams.get('search')).toBe(expandSearch(text))
-    }))
+    fc.assert(
+      fc.property(fc.string({ unit: awkward, minLength: 1 }), (text) => {
+        const href = searchHref(text) ?? '/items?search='
+        expect(new URL(href, 'http://x').searchParams.get('search')).toBe(expandSearch(text))
+      }),
+    )
   })
 })

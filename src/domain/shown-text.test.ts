@@ -24,9 +24,11 @@ it.each([
 
 it('[CH17] what is left hides nothing, and keeps its order', () => {
   const hidden = ['\u202A', '\u202E', '\u2066', '\u2069', '\u200B', '\u00AD', '\uFEFF']
-  fc.assert(fc.property(fc.array(fc.oneof(fc.constantFrom('a', 'ש', '👍', '\n'), fc.constantFrom(...hidden))), (pieces) => {
-    const shown = shownText(pieces.join(''))
-    expect(shown).toEqual(pieces.filter((piece) => !hidden.includes(piece)).join(''))
-    expect(shownText(shown)).toEqual(shown)
-  }))
+  fc.assert(
+    fc.property(fc.array(fc.oneof(fc.constantFrom('a', 'ש', '👍', '\n'), fc.constantFrom(...hidden))), (pieces) => {
+      const shown = shownText(pieces.join(''))
+      expect(shown).toEqual(pieces.filter((piece) => !hidden.includes(piece)).join(''))
+      expect(shownText(shown)).toEqual(shown)
+    }),
+  )
 })

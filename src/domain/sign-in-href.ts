@@ -1,2 +1,3 @@
 /** Where signing in begins, so that it ends at `here`, a path of this site with its query. AU6 */
-export const signInHref = (signInPath: string, here: string): string => `${signInPath}?${new URLSearchParams({ state: here })}`
+export const signInHref = (signInPath: string, here: string): string =>
+  `${signInPath}?${new URLSearchParams({ state: here })}`

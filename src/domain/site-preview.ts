@@ -9,5 +9,8 @@ export type SitePreview = PreviewSite & {
 
 /** The picture of pages without one of their own: the pets of `rows`. SE8 */
 export const sitePreview = (rows: readonly ItemRow[], { host, sample }: PreviewSite): SitePreview => ({
-  kind: 'site', host, sample, pets: rows.map(({ slug, hue, value }) => ({ slug, hue, value: valueFigure(value).text })),
+  kind: 'site',
+  host,
+  sample,
+  pets: rows.map(({ slug, hue, value }) => ({ slug, hue, value: valueFigure(value).text })),
 })

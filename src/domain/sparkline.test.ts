@@ -2,7 +2,11 @@ import { expect, it } from 'vitest'
 import { sparkline } from './sparkline.ts'
 import type { Frame } from './time-grid.ts'
 
-const frame = (...line: { at: number; value: number }[]): Frame => ({ grid: { start: 0, step: 10, count: 101 }, points: line, line })
+const frame = (...line: { at: number; value: number }[]): Frame => ({
+  grid: { start: 0, step: 10, count: 101 },
+  points: line,
+  line,
+})
 
 it('[IT15] the picture before the chart has its places by time: half the time is half the width', () => {
   const path = sparkline(frame({ at: 0, value: 10 }, { at: 500, value: 20 }, { at: 1000, value: 20 }), 'steps')

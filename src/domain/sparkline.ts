@@ -7,7 +7,11 @@ export const PICTURE = { width: 1000, height: 300 }
 export type LineShape = 'steps' | 'straight'
 
 /** The line, and the area below it, as SVG paths in a box of `size`. Null where one point is no line. IT15 */
-export function sparkline({ grid, line }: Frame, shape: LineShape, size = PICTURE): { line: string; area: string } | null {
+export function sparkline(
+  { grid, line }: Frame,
+  shape: LineShape,
+  size = PICTURE,
+): { line: string; area: string } | null {
   const span = valueSpan(line)
   const places = line.map(({ at, value }) => ({
     x: round((slotOf(grid, at) / Math.max(1, grid.count - 1)) * size.width),

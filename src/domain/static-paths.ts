@@ -1,6 +1,12 @@
 /** Pages of text alone. ST1 */
 export const STATIC_PATHS = [
-  '/about', '/contact', '/privacy-policy', '/terms-of-service', '/bot-tos', '/bot-privacy-policy', '/bubble-gum-simulator-infinity-values',
+  '/about',
+  '/contact',
+  '/privacy-policy',
+  '/terms-of-service',
+  '/bot-tos',
+  '/bot-privacy-policy',
+  '/bubble-gum-simulator-infinity-values',
 ] as const
 export type StaticPath = (typeof STATIC_PATHS)[number]
 

@@ -28,20 +28,28 @@ it('[IT15] twice the time is twice the width', () => {
 it('[IT15] every slot is an element, filled or empty, and midnights are among them', () => {
   const grid = timeGrid(NOW - DAY, NOW)
   const slots = fillSlots(grid, [{ at: NOW - DAY / 2, value: 5 }])
-  expect({ elements: slots.length, steps: new Set(slots.slice(1).map(({ at }, i) => at - slots[i]!.at)) })
-    .toEqual({ elements: 289, steps: new Set([300_000]) })
+  expect({ elements: slots.length, steps: new Set(slots.slice(1).map(({ at }, i) => at - slots[i]!.at)) }).toEqual({
+    elements: 289,
+    steps: new Set([300_000]),
+  })
   expect(slots.filter(({ value }) => value !== null)).toEqual([{ at: NOW - DAY / 2, value: 5 }])
   expect(slots.some(({ at }) => at % DAY === 0)).toEqual(true)
 })
 
 it('[IT15] of two points in one slot the later one is drawn', () => {
   const grid = timeGrid(NOW - 365 * DAY, NOW)
-  const points: ChartPoint[] = [{ at: NOW - 3_600_000, value: 1 }, { at: NOW - 1_800_000, value: 2 }]
+  const points: ChartPoint[] = [
+    { at: NOW - 3_600_000, value: 1 },
+    { at: NOW - 1_800_000, value: 2 },
+  ]
   expect(fillSlots(grid, points).flatMap(({ value }) => value ?? [])).toEqual([2])
 })
 
 it('[IT12] the line begins with the value in force at the start of the range and ends at this moment', () => {
-  const points = [{ at: NOW - 3 * DAY, value: 20 }, { at: NOW - DAY, value: 30 }]
+  const points = [
+    { at: NOW - 3 * DAY, value: 20 },
+    { at: NOW - DAY, value: 30 },
+  ]
   const frame = chartFrame('1W', { points, inForce: { at: NOW - 40 * DAY, value: 10 }, isEmpty: false }, NOW)
   expect(frame?.points).toEqual(points)
   expect(frame?.line).toEqual([{ at: NOW - 7 * DAY, value: 10 }, ...points, { at: NOW, value: 30 }])

@@ -6,7 +6,20 @@ const DAY = 24 * HOUR
 
 /** Each divides a day or is whole days, so that midnights fall on the grid and days can be labelled. */
 const STEPS = [
-  5 * MINUTE, 10 * MINUTE, 15 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR, DAY, 2 * DAY, 4 * DAY, 7 * DAY, 28 * DAY,
+  5 * MINUTE,
+  10 * MINUTE,
+  15 * MINUTE,
+  30 * MINUTE,
+  HOUR,
+  2 * HOUR,
+  3 * HOUR,
+  6 * HOUR,
+  12 * HOUR,
+  DAY,
+  2 * DAY,
+  4 * DAY,
+  7 * DAY,
+  28 * DAY,
 ]
 /** Fewer than the pixels of a narrow phone's plot, or the library could not fit them all. */
 const MOST_SLOTS = 400
@@ -16,7 +29,8 @@ export type TimeGrid = { readonly start: number; readonly step: number; readonly
 
 /** The finest grid of at most 400 steps over a span of time. The span is widened to whole steps. IT15 */
 export function timeGrid(from: number, to: number): TimeGrid {
-  const step = STEPS.find((candidate) => (to - from) / candidate <= MOST_SLOTS) ?? Math.ceil((to - from) / MOST_SLOTS / DAY) * DAY
+  const step =
+    STEPS.find((candidate) => (to - from) / candidate <= MOST_SLOTS) ?? Math.ceil((to - from) / MOST_SLOTS / DAY) * DAY
   const start = Math.floor(from / step) * step
   return { start, step, count: Math.ceil((to - start) / step) + 1 }
 }
@@ -31,11 +45,18 @@ export const slotOf = ({ start, step, count }: TimeGrid, at: number): number =>
  */
 export function fillSlots(grid: TimeGrid, points: readonly ChartPoint[]): { at: number; value: number | null }[] {
   const values = new Map(points.map((point) => [slotOf(grid, point.at), point.value]))
-  return Array.from({ length: grid.count }, (_, slot) => ({ at: grid.start + slot * grid.step, value: values.get(slot) ?? null }))
+  return Array.from({ length: grid.count }, (_, slot) => ({
+    at: grid.start + slot * grid.step,
+    value: values.get(slot) ?? null,
+  }))
 }
 
 /** What is drawn of one range: the grid, the points a reader can step through, and the line through them. */
-export type Frame = { readonly grid: TimeGrid; readonly points: readonly ChartPoint[]; readonly line: readonly ChartPoint[] }
+export type Frame = {
+  readonly grid: TimeGrid
+  readonly points: readonly ChartPoint[]
+  readonly line: readonly ChartPoint[]
+}
 
 /**
  * The line starts with the number in force as the range began (VA48) and ends at `now`, because the latest is still in force.

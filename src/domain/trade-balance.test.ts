@@ -22,7 +22,14 @@ describe('balance', () => {
   })
 
   it('[CA6] suggests the three closest, and what each leaves', () => {
-    const rows = [row('far', 140), row('exact', 100), row('too-much', 160), row('near', 90), row('less', 70), row('too-little', 49)]
+    const rows = [
+      row('far', 140),
+      row('exact', 100),
+      row('too-much', 160),
+      row('near', 90),
+      row('less', 70),
+      row('too-little', 49),
+    ]
     expect(suggest(gap, rows, EMPTY_TRADE, totals)).toEqual([
       { row: rows[1], leaves: 0 },
       { row: rows[3], leaves: 1 },
@@ -32,22 +39,36 @@ describe('balance', () => {
 
   it('[CA6] never suggests what has no number, what the other side gives, what has no room, or a pet twice', () => {
     expect(names(gap, [row('a', 'O/C'), row('b', 'N/A'), row('c', 'TBD')], EMPTY_TRADE, totals)).toEqual([])
-    expect(names(gap, [row('a', 100), row('b', 101)], { yours: [], theirs: [{ slug: 'a', quantity: 1 }] }, totals)).toEqual(['b'])
-    expect(names(gap, [row('a', 100), row('b', 101)], { yours: [{ slug: 'a', quantity: 999 }], theirs: [] }, totals)).toEqual(['b'])
-    expect(names(gap, [row('shiny-a', 100, 'a'), row('a', 101), row('b', 110)], EMPTY_TRADE, totals)).toEqual(['shiny-a', 'b'])
+    expect(
+      names(gap, [row('a', 100), row('b', 101)], { yours: [], theirs: [{ slug: 'a', quantity: 1 }] }, totals),
+    ).toEqual(['b'])
+    expect(
+      names(gap, [row('a', 100), row('b', 101)], { yours: [{ slug: 'a', quantity: 999 }], theirs: [] }, totals),
+    ).toEqual(['b'])
+    expect(names(gap, [row('shiny-a', 100, 'a'), row('a', 101), row('b', 110)], EMPTY_TRADE, totals)).toEqual([
+      'shiny-a',
+      'b',
+    ])
     const yours = Array.from({ length: MAX_ENTRIES }, (_, at) => ({ slug: `pet-${at}`, quantity: 1 }))
     expect(names(gap, [row('a', 100), row('pet-4', 120)], { yours, theirs: [] }, totals)).toEqual(['pet-4'])
   })
 
   it('[CA6] whatever it suggests comes within 5%', () => {
     const amount = fc.integer({ min: 0, max: 1e7 })
-    fc.assert(fc.property(amount, amount, fc.array(amount), (yours, theirs, values) => {
-      const found = gapOf(yours, theirs)
-      expect(found === null).toBe(Math.abs(percentApart(yours, theirs)) <= 5)
-      if (found === null) return
-      const suggestions = suggest(found, [found.target, ...values].map((value, at) => row(`pet-${at}`, value)), EMPTY_TRADE, { yours, theirs })
-      expect(suggestions[0]?.row.slug).toBe('pet-0')
-      for (const { leaves } of suggestions) expect(Math.abs(leaves)).toBeLessThanOrEqual(5 + 1e-9)
-    }))
+    fc.assert(
+      fc.property(amount, amount, fc.array(amount), (yours, theirs, values) => {
+        const found = gapOf(yours, theirs)
+        expect(found === null).toBe(Math.abs(percentApart(yours, theirs)) <= 5)
+        if (found === null) return
+        const suggestions = suggest(
+          found,
+          [found.target, ...values].map((value, at) => row(`pet-${at}`, value)),
+          EMPTY_TRADE,
+          { yours, theirs },
+        )
+        expect(suggestions[0]?.row.slug).toBe('pet-0')
+        for (const { leaves } of suggestions) expect(Math.abs(leaves)).toBeLessThanOrEqual(5 + 1e-9)
+      }),
+    )
   })
 })

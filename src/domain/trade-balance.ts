@@ -32,12 +32,21 @@ export type Suggestion<R extends Candidate> = { readonly row: R; readonly leaves
  * Up to three pets that close the gap, the closest first. Never one without a number, one that the other side gives,
  * one that the side has no room for, or a pet in a second variant. CA6
  */
-export function suggest<R extends Candidate>(gap: Gap, rows: readonly R[], trade: Trade, totals: Readonly<Record<SideName, number>>): Suggestion<R>[] {
+export function suggest<R extends Candidate>(
+  gap: Gap,
+  rows: readonly R[],
+  trade: Trade,
+  totals: Readonly<Record<SideName, number>>,
+): Suggestion<R>[] {
   const side = trade[gap.side]
   const given = trade[otherSide(gap.side)]
   const fits = rows.flatMap((row) =>
-    typeof row.value === 'number' && row.value >= gap.low && row.value <= gap.high && hasRoom(side, row.slug) &&
-    !given.some(({ slug }) => slug === row.slug) && !side.some(({ slug, quantity }) => slug === row.slug && quantity >= MAX_QUANTITY)
+    typeof row.value === 'number' &&
+    row.value >= gap.low &&
+    row.value <= gap.high &&
+    hasRoom(side, row.slug) &&
+    !given.some(({ slug }) => slug === row.slug) &&
+    !side.some(({ slug, quantity }) => slug === row.slug && quantity >= MAX_QUANTITY)
       ? [{ row, off: Math.abs(row.value - gap.target), value: row.value }]
       : [],
   )

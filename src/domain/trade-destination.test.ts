@@ -16,18 +16,46 @@ it('[TR5] the calculator keeps for which conversation, and which offer there, a 
 })
 
 it('[TR5] a trade is sent to its conversation, or to where somebody is chosen', () => {
-  expect([sendPath(trade, NOWHERE), sendPath(trade, { chat: 'c1', counter: null }), sendPath(trade, { chat: 'c1', counter: 'o1' })])
-    .toEqual(['/chat?you=dog.2&them=cat_bee', '/chat/c1?you=dog.2&them=cat_bee', '/chat/c1?you=dog.2&them=cat_bee&counter=o1'])
+  expect([
+    sendPath(trade, NOWHERE),
+    sendPath(trade, { chat: 'c1', counter: null }),
+    sendPath(trade, { chat: 'c1', counter: 'o1' }),
+  ]).toEqual([
+    '/chat?you=dog.2&them=cat_bee',
+    '/chat/c1?you=dog.2&them=cat_bee',
+    '/chat/c1?you=dog.2&them=cat_bee&counter=o1',
+  ])
 })
 
-it.each(['chat=..%2F..', 'chat=', 'chat=a%2Fb', 'chat=a%00', `chat=${'x'.repeat(65)}`, 'counter=o1', 'chat=%2F%2Fevil.test&counter=o1'])('[TR5] %s leads nowhere', (query) => {
+it.each([
+  'chat=..%2F..',
+  'chat=',
+  'chat=a%2Fb',
+  'chat=a%00',
+  `chat=${'x'.repeat(65)}`,
+  'counter=o1',
+  'chat=%2F%2Fevil.test&counter=o1',
+])('[TR5] %s leads nowhere', (query) => {
   expect(read(query)).toEqual(NOWHERE)
 })
 
 it('[TR5] whatever a link holds, the way to send leads into chat', () => {
-  fc.assert(fc.property(fc.string(), fc.string(), (chat, counter) => {
-    const { pathname, searchParams } = new URL(sendPath(trade, destinationOfUrl(new URLSearchParams([['chat', chat], ['counter', counter]]))), 'https://values.test')
-    expect(pathname).toMatch(/^\/chat(\/[\w-]+)?$/)
-    expect(tradeOfUrl(searchParams).trade).toEqual(trade)
-  }))
+  fc.assert(
+    fc.property(fc.string(), fc.string(), (chat, counter) => {
+      const { pathname, searchParams } = new URL(
+        sendPath(
+          trade,
+          destinationOfUrl(
+            new URLSearchParams([
+              ['chat', chat],
+              ['counter', counter],
+            ]),
+          ),
+        ),
+        'https://values.test',
+      )
+      expect(pathname).toMatch(/^\/chat(\/[\w-]+)?$/)
+      expect(tradeOfUrl(searchParams).trade).toEqual(trade)
+    }),
+  )
 })

@@ -31,10 +31,13 @@ function readSide(texts: readonly string[]): { side: TradeSide; dropped: Dropped
     const [slug = '', ...rest] = text.split(BEFORE_QUANTITY)
     const quantity = quantityOf(rest.length === 0 ? undefined : rest.join(BEFORE_QUANTITY))
     const sum = (quantities.get(slug) ?? 0) + (quantity ?? 0)
-    const reason = !isSlug(slug) ? 'name'
-      : quantity === null || sum > MAX_QUANTITY ? 'quantity'
-      : !quantities.has(slug) && quantities.size >= MAX_ENTRIES ? 'room'
-      : null
+    const reason = !isSlug(slug)
+      ? 'name'
+      : quantity === null || sum > MAX_QUANTITY
+        ? 'quantity'
+        : !quantities.has(slug) && quantities.size >= MAX_ENTRIES
+          ? 'room'
+          : null
     if (reason === null) quantities.set(slug, sum)
     else dropped.push({ text: cut(text), reason })
   }
@@ -55,11 +58,16 @@ export function tradeOfUrl(url: URLSearchParams): { trade: Trade; dropped: reado
 export function urlOfTrade(trade: Trade): URLSearchParams {
   const url = new URLSearchParams()
   for (const side of ['yours', 'theirs'] as const) {
-    const text = trade[side].map(({ slug, quantity }) => (quantity === MIN_QUANTITY ? slug : `${slug}${BEFORE_QUANTITY}${quantity}`)).join(BETWEEN_ENTRIES)
+    const text = trade[side]
+      .map(({ slug, quantity }) => (quantity === MIN_QUANTITY ? slug : `${slug}${BEFORE_QUANTITY}${quantity}`))
+      .join(BETWEEN_ENTRIES)
     if (text !== '') url.set(PARAMETERS[side], text)
   }
   return url
 }
 
 /** The picture of a shared trade. SE8 */
-export const tradePreviewImage = (origin: string, trade: Trade, alt: string): PreviewImage => ({ url: `${origin}/preview/trade.png?${urlOfTrade(trade)}`, alt })
+export const tradePreviewImage = (origin: string, trade: Trade, alt: string): PreviewImage => ({
+  url: `${origin}/preview/trade.png?${urlOfTrade(trade)}`,
+  alt,
+})

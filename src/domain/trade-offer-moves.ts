@@ -20,11 +20,18 @@ export const TRADE_OFFER_MOVES = Object.keys(MOVES) as TradeOfferMove[]
 export const leadsTo = (move: TradeOfferMove): TradeOfferStatus => MOVES[move].to
 
 /** The state at a time in milliseconds: nothing happens to a pending offer when it expires, it only is. TR1 */
-export const statusAt = ({ status, expiresAt }: Pick<OfferState, 'status' | 'expiresAt'>, now: number): TradeOfferStatus =>
-  status === 'pending' && now >= Date.parse(expiresAt) ? 'expired' : status
+export const statusAt = (
+  { status, expiresAt }: Pick<OfferState, 'status' | 'expiresAt'>,
+  now: number,
+): TradeOfferStatus => (status === 'pending' && now >= Date.parse(expiresAt) ? 'expired' : status)
 
 /** The state that a user's move leads to; null: it is not legal. TR2 */
-export function stateAfter(offer: OfferState, move: TradeOfferMove, userId: string, now: number): TradeOfferStatus | null {
+export function stateAfter(
+  offer: OfferState,
+  move: TradeOfferMove,
+  userId: string,
+  now: number,
+): TradeOfferStatus | null {
   return statusAt(offer, now) === 'pending' && offer[MOVES[move].by] === userId ? leadsTo(move) : null
 }
 

@@ -9,41 +9,72 @@ import { baseName, splitSlug, variantLabel } from './variants.ts'
 export type OfferSides = Readonly<Record<SideName, readonly TradeEntry[]>>
 
 /** An entry of a side, worth what its row says now. It is kept so. TR1 */
-export const frozenEntry = ({ slug, name, image, value, trend, hue }: Pick<ItemRow, 'slug' | 'name' | 'image' | 'value' | 'trend' | 'hue'>, quantity: number): TradeEntry =>
-  ({ slug, name, image, quantity, value, trend, hue })
+export const frozenEntry = (
+  { slug, name, image, value, trend, hue }: Pick<ItemRow, 'slug' | 'name' | 'image' | 'value' | 'trend' | 'hue'>,
+  quantity: number,
+): TradeEntry => ({ slug, name, image, quantity, value, trend, hue })
 
 /** A trade as it would be sent: `rows` are all that there are of its slugs. `unknown`: slugs that are none of theirs. TR5 */
-export function sidesOfTrade(trade: Trade, rows: readonly ItemRow[]): { sides: OfferSides; unknown: readonly string[] } {
+export function sidesOfTrade(
+  trade: Trade,
+  rows: readonly ItemRow[],
+): { sides: OfferSides; unknown: readonly string[] } {
   const bySlug = new Map(rows.map((row) => [row.slug, row]))
-  const side = (name: SideName) => trade[name].flatMap(({ slug, quantity }) => {
-    const row = bySlug.get(slug)
-    return row ? [frozenEntry(row, quantity)] : []
-  })
-  return { sides: { yours: side('yours'), theirs: side('theirs') }, unknown: slugsOf(trade).filter((slug) => !bySlug.has(slug)) }
+  const side = (name: SideName) =>
+    trade[name].flatMap(({ slug, quantity }) => {
+      const row = bySlug.get(slug)
+      return row ? [frozenEntry(row, quantity)] : []
+    })
+  return {
+    sides: { yours: side('yours'), theirs: side('theirs') },
+    unknown: slugsOf(trade).filter((slug) => !bySlug.has(slug)),
+  }
 }
 
-export const sidesOf = ({ senderId, offer, request }: Pick<TradeOffer, 'senderId' | 'offer' | 'request'>, userId: string): OfferSides =>
-  senderId === userId ? { yours: offer, theirs: request } : { yours: request, theirs: offer }
+export const sidesOf = (
+  { senderId, offer, request }: Pick<TradeOffer, 'senderId' | 'offer' | 'request'>,
+  userId: string,
+): OfferSides => (senderId === userId ? { yours: offer, theirs: request } : { yours: request, theirs: offer })
 
 /** An entry ready to be printed: a name without the words of its variant, and what all its pets are worth. */
-export type OfferEntryView = { readonly name: string; readonly variant: Variant; readonly variantWords: string | null; readonly worth: Figure }
+export type OfferEntryView = {
+  readonly name: string
+  readonly variant: Variant
+  readonly variantWords: string | null
+  readonly worth: Figure
+}
 
 export function viewEntry({ slug, name, value, quantity }: TradeEntry): OfferEntryView {
   const { variant } = splitSlug(slug)
-  return { name: baseName(name, variant), variant, variantWords: variant === 'Normal' ? null : variantLabel(variant), worth: worthFigure({ value, quantity }) }
+  return {
+    name: baseName(name, variant),
+    variant,
+    variantWords: variant === 'Normal' ? null : variantLabel(variant),
+    worth: worthFigure({ value, quantity }),
+  }
 }
 
 /** `2 × King Doggy, Mythic Kraken`; a side may be empty. */
-export const sideText = (side: readonly TradeEntry[]): string => (side.length === 0 ? 'nothing' : side.map(named).join(', '))
+export const sideText = (side: readonly TradeEntry[]): string =>
+  side.length === 0 ? 'nothing' : side.map(named).join(', ')
 
 /** Whether a message brings the offer, rather than tells what became of it. TR2 */
-export const bringsOffer = ({ senderId, sentAt }: ChatMessage, offer: TradeOffer): boolean => senderId === offer.senderId && sentAt === offer.createdAt
+export const bringsOffer = ({ senderId, sentAt }: ChatMessage, offer: TradeOffer): boolean =>
+  senderId === offer.senderId && sentAt === offer.createdAt
 
 export const OFFER_WORDS: Readonly<Record<TradeOfferStatus, string>> = {
-  pending: 'Open', accepted: 'Accepted', declined: 'Declined', cancelled: 'Cancelled', countered: 'Countered', expired: 'Expired',
+  pending: 'Open',
+  accepted: 'Accepted',
+  declined: 'Declined',
+  cancelled: 'Cancelled',
+  countered: 'Countered',
+  expired: 'Expired',
 }
 
-export function offerTitle({ senderId, counterOf }: Pick<TradeOffer, 'senderId' | 'counterOf'>, userId: string): string {
+export function offerTitle(
+  { senderId, counterOf }: Pick<TradeOffer, 'senderId' | 'counterOf'>,
+  userId: string,
+): string {
   const isCounter = (counterOf ?? null) !== null
   if (senderId === userId) return isCounter ? 'Your counter-offer' : 'Your offer'
   return isCounter ? 'Counter-offer' : 'Trade offer'

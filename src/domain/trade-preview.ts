@@ -18,17 +18,18 @@ export type TradeSidePreview = {
   readonly isPartial: boolean
 }
 
-export type TradePreview = PreviewSite & Readonly<Record<SideName, TradeSidePreview>> & {
-  readonly kind: 'trade'
-  readonly verdict: {
-    readonly kind: Verdict['kind']
-    readonly word: string
-    readonly percent: string | null
-    readonly text: string
-    /** Where it stands, in percent of the scale's width; null: no verdict. */
-    readonly mark: number | null
+export type TradePreview = PreviewSite &
+  Readonly<Record<SideName, TradeSidePreview>> & {
+    readonly kind: 'trade'
+    readonly verdict: {
+      readonly kind: Verdict['kind']
+      readonly word: string
+      readonly percent: string | null
+      readonly text: string
+      /** Where it stands, in percent of the scale's width; null: no verdict. */
+      readonly mark: number | null
+    }
   }
-}
 
 /** Entries of a side that are drawn by name, and as pictures alone. */
 const ROWS = 4
@@ -39,26 +40,43 @@ const LONGEST_TOTAL = 1e10
 export function tradePreview({ yours, theirs, judgement }: TradeView, { host, sample }: PreviewSite): TradePreview {
   const { verdict, difference } = judgement
   return {
-    kind: 'trade', host, sample,
+    kind: 'trade',
+    host,
+    sample,
     yours: side('yours', yours, judgement.yours),
     theirs: side('theirs', theirs, judgement.theirs),
     verdict: {
       kind: verdict.kind,
       word: VERDICT_WORDS[verdict.kind],
       ...('percent' in verdict
-        ? { percent: signedPercent(verdict.percent), text: differenceText(difference), mark: scaleOf(verdict.percent, verdict.margin).mark }
-        : { percent: null, text: verdict.kind === 'unjudged' ? 'Some pets have no fixed value' : 'One side is still empty', mark: null }),
+        ? {
+            percent: signedPercent(verdict.percent),
+            text: differenceText(difference),
+            mark: scaleOf(verdict.percent, verdict.margin).mark,
+          }
+        : {
+            percent: null,
+            text: verdict.kind === 'unjudged' ? 'Some pets have no fixed value' : 'One side is still empty',
+            mark: null,
+          }),
     },
   }
 }
 
-function side(name: SideName, entries: readonly TradeEntryView[], { total, unpriced }: TradeView['judgement']['yours']): TradeSidePreview {
+function side(
+  name: SideName,
+  entries: readonly TradeEntryView[],
+  { total, unpriced }: TradeView['judgement']['yours'],
+): TradeSidePreview {
   const named = entries.length > ROWS ? ROWS - 1 : ROWS
   const rest = entries.slice(named)
   return {
     label: SIDE_LABELS[name],
     entries: entries.slice(0, named).map((entry) => ({
-      ...drawn(entry), name: drawableName(entry.name, entry.slug), quantity: entry.quantity, worth: entry.worth.text,
+      ...drawn(entry),
+      name: drawableName(entry.name, entry.slug),
+      quantity: entry.quantity,
+      worth: entry.worth.text,
     })),
     more: rest.length === 0 ? null : { count: rest.length, pets: rest.slice(0, THUMBS).map(drawn) },
     total: total < LONGEST_TOTAL ? formatNumber(total) : formatCompact(total),

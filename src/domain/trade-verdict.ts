@@ -1,7 +1,12 @@
 import type { PetValue, Trend, ValueWord } from '#contract/catalogue.ts'
 
 /** One entry of a side with what its row says of it. */
-export type ValuedEntry = { readonly name: string; readonly value: PetValue; readonly trend: Trend; readonly quantity: number }
+export type ValuedEntry = {
+  readonly name: string
+  readonly value: PetValue
+  readonly trend: Trend
+  readonly quantity: number
+}
 
 /** Percent within which two offers are as good as equal. CA8 */
 export const FAIR_WITHIN = 5

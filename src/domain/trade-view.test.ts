@@ -4,8 +4,21 @@ import { describe, expect, it } from 'vitest'
 import { viewTrade } from './trade-view.ts'
 
 const row = (slug: string, value: PetValue): ItemRow => ({
-  id: slug, slug, baseSlug: slug, name: slug, variant: 'Normal', image: `/items/${slug}.webp`, rarity: 'Secret', category: 'secret', value,
-  trend: 'stable', demand: 'high', owners: 1, hue: 1, stats: { bubbles: 0, coins: 0, gems: 0, worldCurrency: { tickets: 0, seashells: 0, pearls: 0 } }, updatedAt: '2025-11-01T00:00:00.000Z',
+  id: slug,
+  slug,
+  baseSlug: slug,
+  name: slug,
+  variant: 'Normal',
+  image: `/items/${slug}.webp`,
+  rarity: 'Secret',
+  category: 'secret',
+  value,
+  trend: 'stable',
+  demand: 'high',
+  owners: 1,
+  hue: 1,
+  stats: { bubbles: 0, coins: 0, gems: 0, worldCurrency: { tickets: 0, seashells: 0, pearls: 0 } },
+  updatedAt: '2025-11-01T00:00:00.000Z',
 })
 const rows = [row('dog', 6_000), row('cat', 9_000), row('god', 'O/C')]
 const one = (slug: string, quantity = 1) => ({ slug, quantity })
@@ -14,7 +27,9 @@ describe('a trade by its rows', () => {
   it('[CA4] says what each entry is worth, compact where space is short', () => {
     const { yours, theirs } = viewTrade({ yours: [one('dog', 2), one('god', 3)], theirs: [one('cat')] }, rows)
     expect([...yours, ...theirs].map(({ name, quantity, worth }) => [name, quantity, worth])).toEqual([
-      ['dog', 2, { text: '12K', title: '12,000' }], ['god', 3, { text: 'O/C', title: "Owner's choice" }], ['cat', 1, { text: '9,000', title: '9,000' }],
+      ['dog', 2, { text: '12K', title: '12,000' }],
+      ['god', 3, { text: 'O/C', title: "Owner's choice" }],
+      ['cat', 1, { text: '9,000', title: '9,000' }],
     ])
   })
 
@@ -24,7 +39,8 @@ describe('a trade by its rows', () => {
   })
 
   it('[CA6] tells the gap, also while a side is empty, but not where a value is no number', () => {
-    const gap = (yours: string[], theirs: string[]) => viewTrade({ yours: yours.map((slug) => one(slug)), theirs: theirs.map((slug) => one(slug)) }, rows).gap
+    const gap = (yours: string[], theirs: string[]) =>
+      viewTrade({ yours: yours.map((slug) => one(slug)), theirs: theirs.map((slug) => one(slug)) }, rows).gap
     expect(gap(['dog'], ['cat'])).toMatchObject({ side: 'yours', target: 3_000 })
     expect(gap(['dog'], [])).toMatchObject({ side: 'theirs', target: 6_000 })
     expect([gap(['dog'], ['dog']), gap([], []), gap(['god'], ['cat'])]).toEqual([null, null, null])

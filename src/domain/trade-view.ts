@@ -22,18 +22,25 @@ export type TradeView = Readonly<Record<SideName, readonly TradeEntryView[]>> & 
 /** A trade by its rows: `rows` are all that there are of its slugs. CA4, CA5 */
 export function viewTrade(trade: Trade, rows: readonly ItemRow[]): TradeView {
   const bySlug = new Map(rows.map((row) => [row.slug, row]))
-  const side = (name: SideName) => trade[name].flatMap(({ slug, quantity }): TradeEntryView[] => {
-    const row = bySlug.get(slug)
-    if (!row) return []
-    const { name: full, value, trend } = row
-    return [{ slug, name: full, value, trend, quantity, pet: toPetCard(row), worth: worthFigure({ value, quantity }) }]
-  })
+  const side = (name: SideName) =>
+    trade[name].flatMap(({ slug, quantity }): TradeEntryView[] => {
+      const row = bySlug.get(slug)
+      if (!row) return []
+      const { name: full, value, trend } = row
+      return [
+        { slug, name: full, value, trend, quantity, pet: toPetCard(row), worth: worthFigure({ value, quantity }) },
+      ]
+    })
   const [yours, theirs] = [side('yours'), side('theirs')]
   const judgement = judge(yours, theirs)
   const isPriced = judgement.yours.unpriced.length + judgement.theirs.unpriced.length === 0
   return {
-    yours, theirs, judgement,
-    unknown: [...new Set([...trade.yours, ...trade.theirs].map(({ slug }) => slug))].filter((slug) => !bySlug.has(slug)),
+    yours,
+    theirs,
+    judgement,
+    unknown: [...new Set([...trade.yours, ...trade.theirs].map(({ slug }) => slug))].filter(
+      (slug) => !bySlug.has(slug),
+    ),
     gap: isPriced ? gapOf(judgement.yours.total, judgement.theirs.total) : null,
   }
 }

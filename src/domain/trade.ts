@@ -12,17 +12,20 @@ export const EMPTY_TRADE: Trade = { yours: [], theirs: [] }
 export const MAX_ENTRIES = 50
 
 /** `2 × King Doggy`, or its name alone. */
-export const named = ({ name, quantity }: { name: string; quantity: number }): string => (quantity === 1 ? name : `${quantity} × ${name}`)
+export const named = ({ name, quantity }: { name: string; quantity: number }): string =>
+  quantity === 1 ? name : `${quantity} × ${name}`
 
 export const otherSide = (side: SideName): SideName => (side === 'yours' ? 'theirs' : 'yours')
 
 export const isEmptyTrade = ({ yours, theirs }: Trade): boolean => yours.length === 0 && theirs.length === 0
 
 /** The slugs of both sides, each once and in an order of their own, whatever the order of the entries. */
-export const slugsOf = ({ yours, theirs }: Trade): string[] => [...new Set([...yours, ...theirs].map(({ slug }) => slug))].toSorted()
+export const slugsOf = ({ yours, theirs }: Trade): string[] =>
+  [...new Set([...yours, ...theirs].map(({ slug }) => slug))].toSorted()
 
 /** Whether the side has a place for the slug: it stands there already, or the side is not full. CA7 */
-export const hasRoom = (side: TradeSide, slug: string): boolean => side.length < MAX_ENTRIES || side.some((entry) => entry.slug === slug)
+export const hasRoom = (side: TradeSide, slug: string): boolean =>
+  side.length < MAX_ENTRIES || side.some((entry) => entry.slug === slug)
 
 /** One more of an item on a side; the trade as it is where the side is full. VA22, CA7 */
 export const addToTrade = (trade: Trade, side: SideName, slug: string): Trade =>
@@ -31,7 +34,9 @@ export const addToTrade = (trade: Trade, side: SideName, slug: string): Trade =>
 /** `quantity` null: the entry goes. VA22 */
 export const setQuantity = (trade: Trade, side: SideName, slug: string, quantity: number | null): Trade => ({
   ...trade,
-  [side]: trade[side].flatMap((entry) => (entry.slug !== slug ? [entry] : quantity === null ? [] : [{ slug, quantity }])),
+  [side]: trade[side].flatMap((entry) =>
+    entry.slug !== slug ? [entry] : quantity === null ? [] : [{ slug, quantity }],
+  ),
 })
 
 export const clearSide = (trade: Trade, side: SideName): Trade => ({ ...trade, [side]: [] })

@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { VARIANTS } from '#contract/catalogue.ts'
 import {
-  LIST_VARIANTS, normaliseVariants, parameterOfVariant, selectionOfVariant, shownVariant, toggleVariant, variantOfParameter, variantOfSelection,
+  LIST_VARIANTS,
+  normaliseVariants,
+  parameterOfVariant,
+  selectionOfVariant,
+  shownVariant,
+  toggleVariant,
+  variantOfParameter,
+  variantOfSelection,
 } from './variant-selection.ts'
 
 const LEGAL = [['Normal'], ['Shiny'], ['Mythic'], ['Shiny', 'Mythic']]
@@ -22,20 +29,30 @@ describe('variant selection', () => {
   })
 
   it('[VA27] any presses lead to a legal selection', () => {
-    fc.assert(fc.property(fc.array(fc.constantFrom(...LIST_VARIANTS)), (presses) => {
-      expect(LEGAL).toContainEqual(presses.reduce(toggleVariant, normaliseVariants([])))
-    }))
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...LIST_VARIANTS)), (presses) => {
+        expect(LEGAL).toContainEqual(presses.reduce(toggleVariant, normaliseVariants([])))
+      }),
+    )
   })
 
   it('[VA28] both together are the single value ShinyMythic', () => {
-    expect(LEGAL.map((each) => variantOfSelection(normaliseVariants(each as typeof LIST_VARIANTS[number][])))).toEqual([...VARIANTS])
+    expect(
+      LEGAL.map((each) => variantOfSelection(normaliseVariants(each as (typeof LIST_VARIANTS)[number][]))),
+    ).toEqual([...VARIANTS])
     expect(VARIANTS.map(selectionOfVariant)).toEqual(LEGAL)
   })
 
   it('[VA29, IT3] the parameter names the variant; Normal has none', () => {
     expect(VARIANTS.map(parameterOfVariant)).toEqual([null, 'shiny', 'mythic', 'shinymythic'])
-    expect(['shiny', 'ShinyMythic', 'NORMAL', 'golden', '', null].map(variantOfParameter))
-      .toEqual(['Shiny', 'ShinyMythic', 'Normal', null, null, null])
+    expect(['shiny', 'ShinyMythic', 'NORMAL', 'golden', '', null].map(variantOfParameter)).toEqual([
+      'Shiny',
+      'ShinyMythic',
+      'Normal',
+      null,
+      null,
+      null,
+    ])
     for (const variant of VARIANTS) expect(variantOfParameter(parameterOfVariant(variant)) ?? 'Normal').toBe(variant)
   })
 

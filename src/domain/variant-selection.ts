@@ -16,7 +16,9 @@ export function normaliseVariants(chosen: ListVariants): ListVariants {
 /** The selection after a press on one variant. VA27 */
 export function toggleVariant(selected: ListVariants, pressed: ListVariant): ListVariants {
   if (pressed === 'Normal') return DEFAULT_VARIANTS
-  return normaliseVariants(selected.includes(pressed) ? selected.filter((each) => each !== pressed) : [...selected, pressed])
+  return normaliseVariants(
+    selected.includes(pressed) ? selected.filter((each) => each !== pressed) : [...selected, pressed],
+  )
 }
 
 /** The selection as the API's `variant` parameter. VA28 */
@@ -26,17 +28,23 @@ export function variantOfSelection(selected: ListVariants): Variant {
 }
 
 /** The inverse of `variantOfSelection`. VA28 */
-export const selectionOfVariant = (variant: Variant): ListVariants => (variant === 'ShinyMythic' ? ['Shiny', 'Mythic'] : [variant])
+export const selectionOfVariant = (variant: Variant): ListVariants =>
+  variant === 'ShinyMythic' ? ['Shiny', 'Mythic'] : [variant]
 
 const BY_PARAMETER: ReadonlyMap<string, Variant> = new Map([
-  ['normal', 'Normal'], ['shiny', 'Shiny'], ['mythic', 'Mythic'], ['shinymythic', 'ShinyMythic'],
+  ['normal', 'Normal'],
+  ['shiny', 'Shiny'],
+  ['mythic', 'Mythic'],
+  ['shinymythic', 'ShinyMythic'],
 ])
 
 /** The variant that a page's `variant` parameter names; null where there is none or it is unknown. VA29 */
-export const variantOfParameter = (parameter: string | null): Variant | null => BY_PARAMETER.get(parameter?.toLowerCase() ?? '') ?? null
+export const variantOfParameter = (parameter: string | null): Variant | null =>
+  BY_PARAMETER.get(parameter?.toLowerCase() ?? '') ?? null
 
 /** The value of a page's `variant` parameter; null: the parameter is absent. VA29 */
-export const parameterOfVariant = (variant: Variant): string | null => (variant === 'Normal' ? null : variant.toLowerCase())
+export const parameterOfVariant = (variant: Variant): string | null =>
+  variant === 'Normal' ? null : variant.toLowerCase()
 
 /**
  * The variant that an item page shows: its parameter's, else its slug's, else Normal; one that the pet does not have is passed over. IT4

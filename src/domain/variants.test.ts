@@ -24,16 +24,20 @@ describe('variants', () => {
   })
 
   it('[VA6] splitting and joining a slug are inverse', () => {
-    fc.assert(fc.property(plainSlug, variant, (baseSlug, each) => {
-      expect(splitSlug(variantSlug(baseSlug, each))).toEqual({ baseSlug, variant: each })
-    }))
+    fc.assert(
+      fc.property(plainSlug, variant, (baseSlug, each) => {
+        expect(splitSlug(variantSlug(baseSlug, each))).toEqual({ baseSlug, variant: each })
+      }),
+    )
   })
 
   it('[VA7] a name and its base name are inverse in every variant', () => {
     expect(variantName('King Doggy', 'ShinyMythic')).toBe('Shiny Mythic King Doggy')
-    fc.assert(fc.property(fc.string(), variant, (name, each) => {
-      expect(baseName(variantName(name, each), each)).toBe(name)
-    }))
+    fc.assert(
+      fc.property(fc.string(), variant, (name, each) => {
+        expect(baseName(variantName(name, each), each)).toBe(name)
+      }),
+    )
   })
 
   it('[VA7] a name without its variant word stays', () => {

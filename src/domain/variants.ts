@@ -19,7 +19,9 @@ export const variantSlug = (baseSlug: string, variant: Variant): string =>
 /** The inverse of `variantSlug`: the variant that a slug's prefix implies, and the base slug. VA6, IT1 */
 export function splitSlug(slug: string): { baseSlug: string; variant: Variant } {
   const prefix = PREFIXES.find((candidate) => slug.startsWith(candidate.slug) && slug.length > candidate.slug.length)
-  return prefix ? { baseSlug: slug.slice(prefix.slug.length), variant: prefix.variant } : { baseSlug: slug, variant: 'Normal' }
+  return prefix
+    ? { baseSlug: slug.slice(prefix.slug.length), variant: prefix.variant }
+    : { baseSlug: slug, variant: 'Normal' }
 }
 
 /** The variant's own name: (`King Doggy`, ShinyMythic) is `Shiny Mythic King Doggy`. VA7 */

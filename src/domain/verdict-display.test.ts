@@ -5,12 +5,22 @@ import { differenceText, scaleOf, signedPercent, unjudgedText, verdictSentence }
 const pet = (value: ValuedEntry['value'], name = 'Pet'): ValuedEntry => ({ name, value, trend: 'stable', quantity: 1 })
 
 describe('the verdict in words', () => {
-  it.each([[11.84, '+11.8%'], [-3, '-3%'], [0, '0%'], [0.04, '0%'], [100, '+100%']])('[CA4] %d percent is %s', (percent, text) => {
+  it.each([
+    [11.84, '+11.8%'],
+    [-3, '-3%'],
+    [0, '0%'],
+    [0.04, '0%'],
+    [100, '+100%'],
+  ])('[CA4] %d percent is %s', (percent, text) => {
     expect(signedPercent(percent)).toBe(text)
   })
 
   it('[CA4] says what is gained or given', () => {
-    expect([differenceText(1_270_500), differenceText(-2.5), differenceText(0)]).toEqual(['You gain 1,270,500', 'You overpay by 2.5', 'Both sides are equal'])
+    expect([differenceText(1_270_500), differenceText(-2.5), differenceText(0)]).toEqual([
+      'You gain 1,270,500',
+      'You overpay by 2.5',
+      'Both sides are equal',
+    ])
   })
 
   it.each([
@@ -27,9 +37,17 @@ describe('the verdict in words', () => {
   })
 
   it('[CA4] names three pets without a value, and counts the rest', () => {
-    const text = (words: ValuedEntry['value'][]) => unjudgedText(judge(words.map((word, at) => pet(word, `P${at}`)), [pet(1)]))
+    const text = (words: ValuedEntry['value'][]) =>
+      unjudgedText(
+        judge(
+          words.map((word, at) => pet(word, `P${at}`)),
+          [pet(1)],
+        ),
+      )
     expect(text(['O/C', 'N/A', 'TBD'])).toBe('P0 is owner’s choice, P1 has no value, P2 has no value yet.')
-    expect(text(['O/C', 'N/A', 'TBD', 'TBD'])).toBe('P0 is owner’s choice, P1 has no value, P2 has no value yet, and 1 more has no fixed value.')
+    expect(text(['O/C', 'N/A', 'TBD', 'TBD'])).toBe(
+      'P0 is owner’s choice, P1 has no value, P2 has no value yet, and 1 more has no fixed value.',
+    )
   })
 
   it('[CA9] shows the doubt on a scale that never ends', () => {

@@ -4,7 +4,12 @@ import type { Judgement, Verdict } from './trade-verdict.ts'
 
 /** CA4 */
 export const VERDICT_WORDS: Record<Verdict['kind'], string> = {
-  win: 'Win', fair: 'Fair', lose: 'Lose', close: 'Too close to call', unjudged: 'Can’t tell', waiting: 'No verdict yet',
+  win: 'Win',
+  fair: 'Fair',
+  lose: 'Lose',
+  close: 'Too close to call',
+  unjudged: 'Can’t tell',
+  waiting: 'No verdict yet',
 }
 
 const WORDS: Record<ValueWord, string> = { 'O/C': 'is owner’s choice', 'N/A': 'has no value', TBD: 'has no value yet' }
@@ -16,7 +21,11 @@ export const marginText = (margin: number): string => `${formatDecimals(margin, 
 
 /** What a difference means for whoever gives the first side. CA4 */
 export const differenceText = (difference: number): string =>
-  difference > 0 ? `You gain ${formatNumber(difference)}` : difference < 0 ? `You overpay by ${formatNumber(-difference)}` : 'Both sides are equal'
+  difference > 0
+    ? `You gain ${formatNumber(difference)}`
+    : difference < 0
+      ? `You overpay by ${formatNumber(-difference)}`
+      : 'Both sides are equal'
 
 /** Why there is no verdict, naming up to three pets. CA4 */
 export function unjudgedText({ yours, theirs }: Judgement): string {

@@ -49,7 +49,8 @@ export const useChatStatus = (): ChatStatus => useChatState(({ status }) => stat
 export const useIsTyping = (conversationId: string): boolean => useChatState(({ typing }) => typing.has(conversationId))
 
 /** How somebody stands; null: not known. CH9 */
-export const usePresence = (userId: string): UserStatus | null => useChatState(({ presence }) => presence.get(userId) ?? null)
+export const usePresence = (userId: string): UserStatus | null =>
+  useChatState(({ presence }) => presence.get(userId) ?? null)
 
 /** Whether the answer to a move is awaited. TR3 */
 export const useIsOfferPending = (id: string): boolean => useChatState(({ pendingOffers }) => pendingOffers.has(id))

@@ -15,7 +15,8 @@ export const conversationsQuery = infiniteQueryOptions({
   queryKey: [...CHAT_KEY, 'conversations'],
   queryFn: ({ pageParam, signal }) => chatSource.conversations({ before: pageParam }, signal),
   initialPageParam: undefined as string | undefined,
-  getNextPageParam: ({ more }, pages) => (more ? pages.flatMap(({ conversations }) => conversations).at(-1)?.id : undefined),
+  getNextPageParam: ({ more }, pages) =>
+    more ? pages.flatMap(({ conversations }) => conversations).at(-1)?.id : undefined,
   ...keptCurrent,
 })
 
@@ -38,16 +39,27 @@ export const messagesQuery = (conversationId: string) =>
 
 /** What came since the pages were read: written by the chat's connection, never fetched. It must not go before the pages do. */
 export const newsQuery = (conversationId: string) =>
-  queryOptions({ queryKey: [...CHAT_KEY, 'news', conversationId], queryFn: skipToken, initialData: NO_NEWS, gcTime: Infinity, ...keptCurrent })
+  queryOptions({
+    queryKey: [...CHAT_KEY, 'news', conversationId],
+    queryFn: skipToken,
+    initialData: NO_NEWS,
+    gcTime: Infinity,
+    ...keptCurrent,
+  })
 
 /** One that the pages which were read do not name. */
-export const offerQuery = (id: string) => queryOptions({ queryKey: [...CHAT_KEY, 'offer', id], queryFn: () => chatSource.offer(id) })
+export const offerQuery = (id: string) =>
+  queryOptions({ queryKey: [...CHAT_KEY, 'offer', id], queryFn: () => chatSource.offer(id) })
 
 /** People whose name begins so; none for nothing. CH12 */
 export const peopleQuery = (search: string) =>
   queryOptions({
     queryKey: [...CHAT_KEY, 'people', search.trim()],
-    queryFn: ({ signal }) => (search.trim() === '' ? Promise.resolve({ users: [] }) : chatSource.people(search.trim(), signal)),
+    queryFn: ({ signal }) =>
+      search.trim() === '' ? Promise.resolve({ users: [] }) : chatSource.people(search.trim(), signal),
   })
 
-export const blockedQuery = queryOptions({ queryKey: [...CHAT_KEY, 'blocked'], queryFn: ({ signal }) => chatSource.blocked(signal) })
+export const blockedQuery = queryOptions({
+  queryKey: [...CHAT_KEY, 'blocked'],
+  queryFn: ({ signal }) => chatSource.blocked(signal),
+})

@@ -5,7 +5,12 @@ import { chatStorage } from './chat-storage.ts'
 
 afterEach(() => localStorage.clear())
 
-const message = (clientId: string, second: number) => ({ clientId, conversationId: 'c1', text: 'hello', typedAt: `2026-01-02T00:00:0${second}.000Z` })
+const message = (clientId: string, second: number) => ({
+  clientId,
+  conversationId: 'c1',
+  text: 'hello',
+  typedAt: `2026-01-02T00:00:0${second}.000Z`,
+})
 
 it('[CH15] keeps a draft for each conversation and each user', () => {
   const ann = chatStorage('ann')
@@ -23,20 +28,29 @@ it('[CH15] reads no more of a draft than a message may have', () => {
 
 it('[CN24][CH15] keeps what was typed in order, until it is let go', () => {
   const ann = chatStorage('ann')
-  for (const [id, second] of [['b', 2], ['a', 1], ['c', 3]] as const) ann.keep(message(id, second))
+  for (const [id, second] of [
+    ['b', 2],
+    ['a', 1],
+    ['c', 3],
+  ] as const)
+    ann.keep(message(id, second))
   ann.forget('c')
   expect(chatStorage('ann').messages()).toEqual([message('a', 1), message('b', 2)])
   expect(chatStorage('ben').messages()).toEqual([])
 })
 
-it.each(['', 'not JSON', '{}', '{"clientId":"x","conversationId":"c1","text":"  ","typedAt":"2026-01-02T00:00:00.000Z"}'])(
-  '[CH15] lets go of what is no message: %s', (stored) => {
-    const ann = chatStorage('ann')
-    ann.keep(message('x', 1))
-    const [key = ''] = Object.keys(localStorage)
-    localStorage.setItem(key, stored)
-    expect([ann.messages(), localStorage.length]).toEqual([[], 0])
-  })
+it.each([
+  '',
+  'not JSON',
+  '{}',
+  '{"clientId":"x","conversationId":"c1","text":"  ","typedAt":"2026-01-02T00:00:00.000Z"}',
+])('[CH15] lets go of what is no message: %s', (stored) => {
+  const ann = chatStorage('ann')
+  ann.keep(message('x', 1))
+  const [key = ''] = Object.keys(localStorage)
+  localStorage.setItem(key, stored)
+  expect([ann.messages(), localStorage.length]).toEqual([[], 0])
+})
 
 it('[CH15] all of it goes with the token', () => {
   localStorage.setItem('theme', 'dark')

@@ -18,21 +18,34 @@ export function chatStorage(userId: string): ChatStorage {
   const draftKey = (conversationId: string) => `${prefix}draft:${conversationId}`
   const messageKey = (clientId: string) => `${prefix}message:${clientId}`
   return {
-    draft: (conversationId) => attempt(() => localStorage.getItem(draftKey(conversationId)) ?? '', '').slice(0, MAX_MESSAGE_LENGTH),
+    draft: (conversationId) =>
+      attempt(() => localStorage.getItem(draftKey(conversationId)) ?? '', '').slice(0, MAX_MESSAGE_LENGTH),
     keepDraft: (conversationId, text) =>
-      attempt(() => (text === '' ? localStorage.removeItem(draftKey(conversationId)) : localStorage.setItem(draftKey(conversationId), text)), undefined),
+      attempt(
+        () =>
+          text === ''
+            ? localStorage.removeItem(draftKey(conversationId))
+            : localStorage.setItem(draftKey(conversationId), text),
+        undefined,
+      ),
     messages: () =>
       attempt(() => Object.keys(localStorage).filter((key) => key.startsWith(messageKey(''))), [])
         .flatMap((key) => readMessage(key))
         .toSorted((a, b) => Date.parse(a.typedAt) - Date.parse(b.typedAt)),
     keep: ({ clientId, conversationId, text, typedAt }) =>
-      attempt(() => localStorage.setItem(messageKey(clientId), JSON.stringify({ clientId, conversationId, text, typedAt })), undefined),
+      attempt(
+        () => localStorage.setItem(messageKey(clientId), JSON.stringify({ clientId, conversationId, text, typedAt })),
+        undefined,
+      ),
     forget: (clientId) => attempt(() => localStorage.removeItem(messageKey(clientId)), undefined),
   }
 }
 
 function readMessage(key: string): StoredMessage[] {
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), StoredMessage), attempt(() => localStorage.getItem(key), null))
+  const parsed = v.safeParse(
+    v.pipe(v.string(), v.parseJson(), StoredMessage),
+    attempt(() => localStorage.getItem(key), null),
+  )
   if (parsed.success) return [parsed.output]
   attempt(() => localStorage.removeItem(key), undefined)
   return []

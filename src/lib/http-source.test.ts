@@ -40,15 +40,24 @@ describe('reads over HTTP', () => {
   })
 
   it('[LY17] an answer that is no problem document fails the same way', async () => {
-    vi.stubGlobal('fetch', vi.fn<typeof fetch>(async () => new Response('<html>', { status: 502 })))
+    vi.stubGlobal(
+      'fetch',
+      vi.fn<typeof fetch>(async () => new Response('<html>', { status: 502 })),
+    )
     await expect(httpSource.items({})).rejects.toEqual(new HttpError('Failed to fetch items', 502, 'unknown'))
   })
 
   it('[LY17] a read that nobody answers fails after 20 s; one that is called off ends at once', async () => {
     vi.useFakeTimers()
-    vi.stubGlobal('fetch', vi.fn<typeof fetch>((_, init) => new Promise((_, reject) => {
-      init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))
-    })))
+    vi.stubGlobal(
+      'fetch',
+      vi.fn<typeof fetch>(
+        (_, init) =>
+          new Promise((_, reject) => {
+            init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))
+          }),
+      ),
+    )
     const ends: unknown[] = []
     httpSource.stats().catch((error: unknown) => ends.push(error))
     await vi.advanceTimersByTimeAsync(19_999)
@@ -71,8 +80,11 @@ describe('reads over HTTP', () => {
   })
 
   it('[LY19] leaves out what is empty and repeats a list', async () => {
-    expect(await asked((source) => source.items({ search: '', demand: 'high', variant: ['Shiny', 'ShinyMythic'], minValue: 0 })))
-      .toBe('/api/items?demand=high&variant=Shiny&variant=ShinyMythic&minValue=0')
+    expect(
+      await asked((source) =>
+        source.items({ search: '', demand: 'high', variant: ['Shiny', 'ShinyMythic'], minValue: 0 }),
+      ),
+    ).toBe('/api/items?demand=high&variant=Shiny&variant=ShinyMythic&minValue=0')
     expect(await asked((source) => source.hatches({ petName: '', publicOnly: true }))).toBe('/hatches?publicOnly=true')
     expect(await asked((source) => source.item('a/b?c'))).toBe('/api/items/a%2Fb%3Fc')
   })
@@ -99,9 +111,18 @@ describe('the two clients', () => {
     readValuesSince(7)
     onTestFinished(() => readValuesSince(undefined))
     expect([
-      await asked((source) => source.items({ page: 2 })), await asked((source) => source.recent(10)),
-      await asked((source) => source.itemsBySlugs(['a'])), await asked((source) => source.item('a')), await asked((source) => source.eggs({})),
-    ]).toEqual(['/api/items?page=2&changes=7', '/api/items/recent?limit=10&changes=7', '/api/items/by-slugs?slug=a&changes=7', '/api/items/a?changes=7', '/api/eggs'])
+      await asked((source) => source.items({ page: 2 })),
+      await asked((source) => source.recent(10)),
+      await asked((source) => source.itemsBySlugs(['a'])),
+      await asked((source) => source.item('a')),
+      await asked((source) => source.eggs({})),
+    ]).toEqual([
+      '/api/items?page=2&changes=7',
+      '/api/items/recent?limit=10&changes=7',
+      '/api/items/by-slugs?slug=a&changes=7',
+      '/api/items/a?changes=7',
+      '/api/eggs',
+    ])
   })
 
   it('[AU9] a 401 removes the token and signals the logout, once', async () => {
@@ -116,10 +137,13 @@ describe('the two clients', () => {
   })
 
   it('[AU9] a 401 to a token that has been replaced meanwhile leaves the new one', async () => {
-    vi.stubGlobal('fetch', vi.fn<typeof fetch>(async () => {
-      localStorage.setItem('auth_token', 'new')
-      return Response.json(problem(401, 'session.invalid'), { status: 401 })
-    }))
+    vi.stubGlobal(
+      'fetch',
+      vi.fn<typeof fetch>(async () => {
+        localStorage.setItem('auth_token', 'new')
+        return Response.json(problem(401, 'session.invalid'), { status: 401 })
+      }),
+    )
     localStorage.setItem('auth_token', 'old')
     await expect(httpSource.stats()).rejects.toThrow(HttpError)
     expect(localStorage.getItem('auth_token')).toEqual('new')

@@ -60,8 +60,18 @@ const createClient = (base: string, rewrite: (path: string) => string) =>
   function call<const S extends v.GenericSchema>(
     path: string,
     schema: S,
-    { method = 'GET', parameters = {}, body, signal, failure }: {
-      method?: 'GET' | 'POST' | 'PUT' | 'DELETE'; parameters?: QueryParameters; body?: object; signal?: AbortSignal | undefined; failure: string
+    {
+      method = 'GET',
+      parameters = {},
+      body,
+      signal,
+      failure,
+    }: {
+      method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+      parameters?: QueryParameters
+      body?: object
+      signal?: AbortSignal | undefined
+      failure: string
     },
   ): Promise<v.InferOutput<S>> {
     async function ask(limited: AbortSignal | undefined): Promise<v.InferOutput<S>> {

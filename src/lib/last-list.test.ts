@@ -4,9 +4,21 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { keepLastList, readLastList } from './last-list.ts'
 
 const row = (slug: string): ItemRow => ({
-  id: slug, slug, baseSlug: slug, name: slug, variant: 'Normal', image: `/items/${slug}.webp`, rarity: 'Common', category: 'all',
-  value: 'O/C', trend: 'stable', demand: 'low', owners: 1, hue: 10,
-  stats: { bubbles: 1, coins: 0, gems: 0, worldCurrency: { tickets: 0, seashells: 0, pearls: 0 } }, updatedAt: '2026-11-01T00:00:00.000Z',
+  id: slug,
+  slug,
+  baseSlug: slug,
+  name: slug,
+  variant: 'Normal',
+  image: `/items/${slug}.webp`,
+  rarity: 'Common',
+  category: 'all',
+  value: 'O/C',
+  trend: 'stable',
+  demand: 'low',
+  owners: 1,
+  hue: 10,
+  stats: { bubbles: 1, coins: 0, gems: 0, worldCurrency: { tickets: 0, seashells: 0, pearls: 0 } },
+  updatedAt: '2026-11-01T00:00:00.000Z',
 })
 const list = { filters: 'sort=name-asc', total: 2, sample: true, rows: [row('cat'), row('dog')] }
 
@@ -33,13 +45,16 @@ it('[ST8] of a long one the first 100 rows are kept', () => {
   expect(readLastList()).toEqual({ ...list, total: 300, rows: rows.slice(0, 100), seenAt: '2026-11-20T10:00:00.000Z' })
 })
 
-it.each(['{"half', '[]', 'null', JSON.stringify({ ...list, seenAt: 'yesterday' }), JSON.stringify({ ...list, rows: [{ slug: 'cat' }], seenAt: '2026-11-20T10:00:00.000Z' })])(
-  '[ST8] what this version cannot read is none: %s',
-  (text) => {
-    localStorage.setItem('last-list', text)
-    expect(readLastList()).toBeNull()
-  },
-)
+it.each([
+  '{"half',
+  '[]',
+  'null',
+  JSON.stringify({ ...list, seenAt: 'yesterday' }),
+  JSON.stringify({ ...list, rows: [{ slug: 'cat' }], seenAt: '2026-11-20T10:00:00.000Z' }),
+])('[ST8] what this version cannot read is none: %s', (text) => {
+  localStorage.setItem('last-list', text)
+  expect(readLastList()).toBeNull()
+})
 
 it('[ST8] blocked storage keeps none and breaks nothing', () => {
   const blocked = () => {

@@ -18,7 +18,10 @@ const LastList = v.object({
 /** The list of items that was last on the screen, for when there is no network. ST8 */
 export type LastList = v.InferOutput<typeof LastList>
 
-export function keepLastList({ rows, ...list }: Omit<LastList, 'seenAt' | 'rows'> & { rows: readonly ItemRow[] }): void {
+export function keepLastList({
+  rows,
+  ...list
+}: Omit<LastList, 'seenAt' | 'rows'> & { rows: readonly ItemRow[] }): void {
   try {
     const kept: LastList = { seenAt: new Date().toISOString(), ...list, rows: rows.slice(0, MOST_ROWS) }
     localStorage.setItem(KEY, JSON.stringify(kept))

@@ -11,7 +11,9 @@ describe('queries', () => {
   const stats = { usersOnline: 1, totalPets: 2, totalExists: 3, secretHatches24h: 4 }
 
   async function read(source: Partial<Source>): Promise<unknown> {
-    const result = createQueryClient({ ...httpSource, ...source }).fetchQuery(statsQuery).catch((error: unknown) => error)
+    const result = createQueryClient({ ...httpSource, ...source })
+      .fetchQuery(statsQuery)
+      .catch((error: unknown) => error)
     await vi.runAllTimersAsync()
     return result
   }
@@ -43,7 +45,9 @@ describe('queries', () => {
   })
 
   it('[IL25] the pages of a list are not read anew by coming back to it, until five minutes have passed', async () => {
-    const items = vi.fn<Source['items']>().mockResolvedValue({ pets: [], pagination: { total: 0, pages: 1, current: 1 } })
+    const items = vi
+      .fn<Source['items']>()
+      .mockResolvedValue({ pets: [], pagination: { total: 0, pages: 1, current: 1 } })
     const client = createQueryClient({ ...httpSource, items })
     client.mount()
     const open = async () => {

@@ -90,7 +90,8 @@ export const itemsPageQuery = (filter: ItemsFilter, page: number) =>
 export const rowsQuery = (slugs: readonly string[]) =>
   queryOptions({
     queryKey: ['items', 'rows', slugs],
-    queryFn: ({ client, signal }) => (slugs.length === 0 ? Promise.resolve({ pets: [] }) : sourceOf(client).itemsBySlugs(slugs, signal)),
+    queryFn: ({ client, signal }) =>
+      slugs.length === 0 ? Promise.resolve({ pets: [] }) : sourceOf(client).itemsBySlugs(slugs, signal),
   })
 
 /** Rows of each side that are read around a value. */

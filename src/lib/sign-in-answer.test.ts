@@ -3,7 +3,8 @@ import { afterEach, expect, it } from 'vitest'
 import { forgetSignInAnswer, readSignInAnswer, SIGN_IN_ANSWER } from './sign-in-answer.ts'
 
 const ATTEMPT = 'abcdefghij-_0123456789'
-const comeBack = (attempt: string) => Object.assign(globalThis, { [SIGN_IN_ANSWER]: `?${new URLSearchParams({ token: 't', attempt })}` })
+const comeBack = (attempt: string) =>
+  Object.assign(globalThis, { [SIGN_IN_ANSWER]: `?${new URLSearchParams({ token: 't', attempt })}` })
 const isOwn = () => readSignInAnswer().isOwn
 
 afterEach(() => {

@@ -23,6 +23,7 @@ export function readSignInAnswer(): SignInAnswer {
 /** Afterwards neither the page nor the same link again can use the answer. AU19 */
 export function forgetSignInAnswer(): void {
   const attempt = attemptOf(query())
-  if (attempt !== undefined) document.cookie = `${attemptCookie(attempt, isSecure())}=; Path=/; Max-Age=0; SameSite=Lax${isSecure() ? '; Secure' : ''}`
+  if (attempt !== undefined)
+    document.cookie = `${attemptCookie(attempt, isSecure())}=; Path=/; Max-Age=0; SameSite=Lax${isSecure() ? '; Secure' : ''}`
   Reflect.deleteProperty(globalThis, SIGN_IN_ANSWER)
 }

@@ -13,10 +13,14 @@ function setup(start = '') {
   const sent = vi.fn<(value: string) => void>()
   function Box() {
     const [value, setValue] = useState(start)
-    const draft = useDraft(value, (text) => text.trim(), (next) => {
-      sent(next)
-      setValue(next)
-    })
+    const draft = useDraft(
+      value,
+      (text) => text.trim(),
+      (next) => {
+        sent(next)
+        setValue(next)
+      },
+    )
     return (
       <>
         <input aria-label="box" value={draft.text} onChange={(event) => draft.type(event.target.value)} />
@@ -34,7 +38,10 @@ function setup(start = '') {
     type: (value: string) => fireEvent.change(screen.getByLabelText('box'), { target: { value } }),
     press: (name: string) => fireEvent.click(screen.getByRole('button', { name })),
     wait: (time: number) => act(() => vi.advanceTimersByTime(time)),
-    shown: () => ({ text: screen.getByLabelText<HTMLInputElement>('box').value, pending: screen.getByRole('status').textContent === 'true' }),
+    shown: () => ({
+      text: screen.getByLabelText<HTMLInputElement>('box').value,
+      pending: screen.getByRole('status').textContent === 'true',
+    }),
   }
 }
 

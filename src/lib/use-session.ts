@@ -5,4 +5,8 @@ import { authToken } from './auth-token.ts'
 export type Session = 'unknown' | 'out' | 'in'
 
 export const useSession = (): Session =>
-  useSyncExternalStore(authToken.subscribe, () => (authToken.get() === null ? 'out' : 'in'), () => 'unknown')
+  useSyncExternalStore(
+    authToken.subscribe,
+    () => (authToken.get() === null ? 'out' : 'in'),
+    () => 'unknown',
+  )

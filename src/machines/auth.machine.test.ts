@@ -42,7 +42,10 @@ function rig() {
     }),
   ).start()
   return {
-    actor, signals$, user, leave,
+    actor,
+    signals$,
+    user,
+    leave,
     state: () => actor.getSnapshot().value,
     userShown: () => actor.getSnapshot().context.user,
     /** What happened since it was asked last. */
@@ -66,9 +69,10 @@ const happenings: Happenings<Rig> = {
 
 describe('every path through auth', () => {
   it('[AU1] there are as many as the machine has ways', () => {
-    expect([authPaths.length, new Set(authPaths.map(({ end }) => named(end)))]).toEqual(
-      [48, new Set(['none', 'loading', 'authenticated, staying', 'authenticated, leaving'])],
-    )
+    expect([authPaths.length, new Set(authPaths.map(({ end }) => named(end)))]).toEqual([
+      48,
+      new Set(['none', 'loading', 'authenticated, staying', 'authenticated, leaving']),
+    ])
   })
 
   it.each(authPaths.map(({ walk, says }) => [says, walk] as const))('[AU1, AU2, AU3] %s', async (_, walk) => {
@@ -82,7 +86,9 @@ describe('every path through auth', () => {
       expect(machine.userShown()).toEqual(typeof value === 'string' ? null : USER)
       expect(machine.user.calls).toHaveLength(tokens)
       const asking = [machine.user.waiting.size, machine.leave.waiting.size]
-      expect(asking, 'only what the state waits for is still asked').toEqual(value === 'loading' ? [1, 0] : named(value) === 'authenticated, leaving' ? [0, 1] : [0, 0])
+      expect(asking, 'only what the state waits for is still asked').toEqual(
+        value === 'loading' ? [1, 0] : named(value) === 'authenticated, leaving' ? [0, 1] : [0, 0],
+      )
     }
     const failures = walk.filter(({ type }) => type.startsWith('xstate.error'))
     expect(warn.mock.calls).toEqual(failures.map(() => ['auth', FAILURE]))
@@ -110,7 +116,11 @@ it.each<[Leaving, string, string]>([
   actor.send({ type: 'leave.requested', leaving })
   leave.calls[1]!.resolve()
   await microtasks()
-  expect([effects(), state(), leave.calls.map(({ input }) => input.leaving)]).toEqual([['token removed', 'home', done], 'none', [leaving, leaving]])
+  expect([effects(), state(), leave.calls.map(({ input }) => input.leaving)]).toEqual([
+    ['token removed', 'home', done],
+    'none',
+    [leaving, leaving],
+  ])
 })
 
 it('[AU2] pressing twice asks once', async () => {

@@ -17,13 +17,20 @@ const FAREWELLS: Record<Leaving, { done: string; failed: string }> = {
   account: { done: 'Your account has been deleted', failed: 'Couldn’t delete your account' },
 }
 
-const ended = ['removeToken', 'clearUser', 'goHome', { type: 'inform', params: { text: FAREWELLS.session.done } }] as const
+const ended = [
+  'removeToken',
+  'clearUser',
+  'goHome',
+  { type: 'inform', params: { text: FAREWELLS.session.done } },
+] as const
 
 /** Who is signed in: nobody, somebody who is still to be asked for, or a user. AU1 to AU3 */
 export const authMachine = setup({
   types: {} as { context: Context; events: AuthEvent },
   actors: {
-    signals: fromEventObservable<SessionSignal, undefined>(() => throwError(() => new Error('auth: provide `signals`'))),
+    signals: fromEventObservable<SessionSignal, undefined>(() =>
+      throwError(() => new Error('auth: provide `signals`')),
+    ),
     user: fromPromise<User>(() => Promise.reject(new Error('auth: provide `user`'))),
     leave: fromPromise<void, { leaving: Leaving }>(() => Promise.reject(new Error('auth: provide `leave`'))),
   },
@@ -48,7 +55,11 @@ export const authMachine = setup({
 }).createMachine({
   id: 'auth',
   context: { user: null, leaving: 'session' },
-  invoke: { id: 'signals', src: 'signals', onError: { actions: { type: 'logFailure', params: ({ event }) => ({ error: event.error }) } } },
+  invoke: {
+    id: 'signals',
+    src: 'signals',
+    onError: { actions: { type: 'logFailure', params: ({ event }) => ({ error: event.error }) } },
+  },
   initial: 'none',
   // A token that took the place of another may be somebody else's.
   on: { 'token.updated': { target: '.loading', actions: 'clearUser' } },
@@ -58,8 +69,14 @@ export const authMachine = setup({
       invoke: {
         id: 'user',
         src: 'user',
-        onDone: { target: 'authenticated', actions: { type: 'setUser', params: ({ event }) => ({ user: event.output }) } },
-        onError: { target: 'none', actions: ['removeToken', { type: 'logFailure', params: ({ event }) => ({ error: event.error }) }] },
+        onDone: {
+          target: 'authenticated',
+          actions: { type: 'setUser', params: ({ event }) => ({ user: event.output }) },
+        },
+        onError: {
+          target: 'none',
+          actions: ['removeToken', { type: 'logFailure', params: ({ event }) => ({ error: event.error }) }],
+        },
       },
       on: { 'session.ended': { target: 'none', actions: ended } },
     },
@@ -68,7 +85,12 @@ export const authMachine = setup({
       on: { 'session.ended': { target: 'none', actions: ended } },
       states: {
         staying: {
-          on: { 'leave.requested': { target: 'leaving', actions: { type: 'noteLeaving', params: ({ event }) => ({ leaving: event.leaving }) } } },
+          on: {
+            'leave.requested': {
+              target: 'leaving',
+              actions: { type: 'noteLeaving', params: ({ event }) => ({ leaving: event.leaving }) },
+            },
+          },
         },
         leaving: {
           invoke: {
@@ -77,7 +99,12 @@ export const authMachine = setup({
             input: ({ context: { leaving } }) => ({ leaving }),
             onDone: {
               target: '#auth.none',
-              actions: ['removeToken', 'clearUser', 'goHome', { type: 'inform', params: ({ context: { leaving } }) => ({ text: FAREWELLS[leaving].done }) }],
+              actions: [
+                'removeToken',
+                'clearUser',
+                'goHome',
+                { type: 'inform', params: ({ context: { leaving } }) => ({ text: FAREWELLS[leaving].done }) },
+              ],
             },
             onError: {
               target: 'staying',

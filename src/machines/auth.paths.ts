@@ -3,7 +3,13 @@ import type { EventFromLogic, SnapshotFrom } from 'xstate'
 import { getSimplePaths } from 'xstate/graph'
 import { authMachine } from './auth.machine.ts'
 
-export const USER: User = { id: 'u1', name: 'mia', displayName: 'Mia', picture: null, createdAt: '2026-01-01T00:00:00.000Z' }
+export const USER: User = {
+  id: 'u1',
+  name: 'mia',
+  displayName: 'Mia',
+  picture: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+}
 export const FAILURE = new Error('refused')
 
 const gone = ['token removed', 'home', 'You have been logged out']
@@ -13,25 +19,50 @@ const HAPPENINGS = [
   { type: 'token.updated', says: 'a token comes', effects: [] },
   { type: 'session.ended', says: 'the session ends elsewhere', effects: gone },
   { type: 'xstate.done.actor.user', says: 'the user is read', event: { output: USER }, effects: [] },
-  { type: 'xstate.error.actor.user', says: 'reading the user fails', event: { error: FAILURE }, effects: ['token removed'] },
+  {
+    type: 'xstate.error.actor.user',
+    says: 'reading the user fails',
+    event: { error: FAILURE },
+    effects: ['token removed'],
+  },
   { type: 'leave.requested', says: 'logging out is asked for', event: { leaving: 'session' }, effects: [] },
   { type: 'xstate.done.actor.leave', says: 'it succeeds', effects: gone },
-  { type: 'xstate.error.actor.leave', says: 'it fails', event: { error: FAILURE }, effects: ['error: Failed to logout'] },
+  {
+    type: 'xstate.error.actor.leave',
+    says: 'it fails',
+    event: { error: FAILURE },
+    effects: ['error: Failed to logout'],
+  },
 ] as const satisfies { type: string; says: string; event?: object; effects: readonly string[] }[]
 
 /** How each of them comes about. */
 export type Happenings<Rig> = Record<(typeof HAPPENINGS)[number]['type'], (to: Rig) => void>
 
 type AuthSnapshot = SnapshotFrom<typeof authMachine>
-const events = HAPPENINGS.map((each) => ({ type: each.type, ...('event' in each ? each.event : {}) })) as EventFromLogic<typeof authMachine>[]
+const events = HAPPENINGS.map((each) => ({
+  type: each.type,
+  ...('event' in each ? each.event : {}),
+})) as EventFromLogic<typeof authMachine>[]
 
-export const named = (value: unknown) => (typeof value === 'string' ? value : Object.entries(value ?? {}).flat().join(', '))
+export const named = (value: unknown) =>
+  typeof value === 'string'
+    ? value
+    : Object.entries(value ?? {})
+        .flat()
+        .join(', ')
 
 /** Every path on which nothing happens twice from the same state. */
 export const authPaths = getSimplePaths(authMachine, {
   events: (snapshot: AuthSnapshot) => events.filter((event) => snapshot.can(event)),
-  serializeState: (snapshot: AuthSnapshot, event, previous) => JSON.stringify([snapshot.value, event?.type, previous?.value]) as never,
+  serializeState: (snapshot: AuthSnapshot, event, previous) =>
+    JSON.stringify([snapshot.value, event?.type, previous?.value]) as never,
 }).map(({ steps, state }) => {
-  const walk = steps.slice(1).map(({ event, state: { value } }) => ({ value, ...HAPPENINGS.find(({ type }) => type === event.type)! }))
-  return { walk, end: state.value, says: `${walk.map(({ says }) => says).join(', ') || 'nothing happens'}: ${named(state.value)}` }
+  const walk = steps
+    .slice(1)
+    .map(({ event, state: { value } }) => ({ value, ...HAPPENINGS.find(({ type }) => type === event.type)! }))
+  return {
+    walk,
+    end: state.value,
+    says: `${walk.map(({ says }) => says).join(', ') || 'nothing happens'}: ${named(state.value)}`,
+  }
 })

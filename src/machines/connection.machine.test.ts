@@ -176,7 +176,9 @@ describe('a connection with the chat policy', () => {
 
 it('[CN13] says which part is missing where nothing was provided, and does not die of it', () => {
   vi.mocked(console.error).mockImplementation(() => {})
-  const actor = createActor(connectionMachine, { input: { policy: livePolicy, now: Date.now, random: Math.random } }).start()
+  const actor = createActor(connectionMachine, {
+    input: { policy: livePolicy, now: Date.now, random: Math.random },
+  }).start()
   expect(vi.mocked(console.error).mock.calls).toEqual([['connection', new Error('connection: provide `environment`')]])
   expect(actor.getSnapshot().status).toEqual('active')
   vi.mocked(console.error).mockClear()

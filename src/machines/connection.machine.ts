@@ -4,7 +4,15 @@ import type { EnvironmentEvent } from '#streams/environment.stream.ts'
 import type { SocketEvent } from '#streams/socket.stream.ts'
 import { throwError } from 'rxjs'
 import {
-  assign, emit, fromCallback, fromEventObservable, fromPromise, sendTo, setup, spawnChild, stopChild,
+  assign,
+  emit,
+  fromCallback,
+  fromEventObservable,
+  fromPromise,
+  sendTo,
+  setup,
+  spawnChild,
+  stopChild,
 } from 'xstate'
 import type { ConnectionPolicy } from './connection.policy.ts'
 
@@ -59,12 +67,14 @@ const connection = setup({
   },
   actors: {
     token: fromPromise<string | null, { refresh: boolean }>(() =>
-      Promise.reject(new Error('connection: provide `token`'))),
+      Promise.reject(new Error('connection: provide `token`')),
+    ),
     socket: fromCallback<SocketCommand, { token: string | null }>(() => {
       throw new Error('connection: provide `socket`')
     }),
     environment: fromEventObservable<EnvironmentEvent, undefined>(() =>
-      throwError(() => new Error('connection: provide `environment`'))),
+      throwError(() => new Error('connection: provide `environment`')),
+    ),
   },
   guards: {
     isWanted: ({ context }) => context.wanted,
@@ -124,7 +134,10 @@ const failed = [
 const anew = { target: '#connection.connecting', actions: 'startAnew' } as const
 /** CN3 */
 const reasonsToTry = {
-  'connect.requested': anew, 'environment.online': anew, 'environment.visible': anew, 'environment.pageshow': anew,
+  'connect.requested': anew,
+  'environment.online': anew,
+  'environment.visible': anew,
+  'environment.pageshow': anew,
 } as const
 const suspected = { guard: 'isOverdue', target: 'suspect' } as const
 
@@ -135,7 +148,14 @@ const suspected = { guard: 'isOverdue', target: 'suspect' } as const
 export const connectionMachine = connection.createMachine({
   id: 'connection',
   context: ({ input }) => ({
-    ...input, attempt: 0, delayMs: 0, token: null, refreshed: false, wanted: false, openedAt: null, lastSeen: 0,
+    ...input,
+    attempt: 0,
+    delayMs: 0,
+    token: null,
+    refreshed: false,
+    wanted: false,
+    openedAt: null,
+    lastSeen: 0,
   }),
   invoke: {
     src: 'environment',
@@ -204,7 +224,11 @@ export const connectionMachine = connection.createMachine({
           states: {
             steady: {
               after: { monitor: [suspected, { target: 'steady', reenter: true }] },
-              on: { 'environment.visible': suspected, 'environment.online': suspected, 'environment.pageshow': suspected },
+              on: {
+                'environment.visible': suspected,
+                'environment.online': suspected,
+                'environment.pageshow': suspected,
+              },
             },
             suspect: {
               entry: 'beat',

@@ -38,7 +38,10 @@ export function connectionRig({ policy, random = () => 0.5, token = () => Promis
   })
   const counting = {
     setTimeout(fn: (...args: never[]) => void, ms: number) {
-      const id = clock.setTimeout(() => { timers.delete(id); fn() }, ms)
+      const id = clock.setTimeout(() => {
+        timers.delete(id)
+        fn()
+      }, ms)
       timers.add(id)
       return id
     },

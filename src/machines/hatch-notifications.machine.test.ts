@@ -6,8 +6,22 @@ import { createActor, fromEventObservable, SimulatedClock } from 'xstate'
 import { hatchNotificationsMachine } from './hatch-notifications.machine.ts'
 
 const hatch = (id: string, change: Partial<Hatch> = {}): Hatch => ({
-  id, seq: 1, slug: 'kitty', itemName: 'Kitty', itemImage: '/items/kitty.webp', variant: 'Normal', rarity: 'Secret', hue: 1, isPublic: true,
-  playerName: 'Mia', hatcherName: 'Mia', timestamp: '2026-01-01T00:00:00.000Z', value: 100, stats: { exists: 1 }, notification: { title: '', description: '' }, ...change,
+  id,
+  seq: 1,
+  slug: 'kitty',
+  itemName: 'Kitty',
+  itemImage: '/items/kitty.webp',
+  variant: 'Normal',
+  rarity: 'Secret',
+  hue: 1,
+  isPublic: true,
+  playerName: 'Mia',
+  hatcherName: 'Mia',
+  timestamp: '2026-01-01T00:00:00.000Z',
+  value: 100,
+  stats: { exists: 1 },
+  notification: { title: '', description: '' },
+  ...change,
 })
 
 function rig(settings: Partial<HatchSettings> = {}) {
@@ -18,13 +32,24 @@ function rig(settings: Partial<HatchSettings> = {}) {
   const shown: string[] = []
   const actor = createActor(
     hatchNotificationsMachine.provide({
-      actors: { hatches: fromEventObservable(() => hatches$), tabs: fromEventObservable(() => tabs$), occupation: fromEventObservable(() => occupation$) },
-      actions: { notify: (_, params) => void shown.push(params.hatch?.id ?? 'nothing'), withdraw: () => void shown.push('withdrawn') },
+      actors: {
+        hatches: fromEventObservable(() => hatches$),
+        tabs: fromEventObservable(() => tabs$),
+        occupation: fromEventObservable(() => occupation$),
+      },
+      actions: {
+        notify: (_, params) => void shown.push(params.hatch?.id ?? 'nothing'),
+        withdraw: () => void shown.push('withdrawn'),
+      },
     }),
     { clock, input: { settings: { ...DEFAULT_HATCH_SETTINGS, ...settings }, now: () => clock.now() } },
   ).start()
   return {
-    actor, shown, tabs$, hatches$, clock,
+    actor,
+    shown,
+    tabs$,
+    hatches$,
+    clock,
     occupy: () => occupation$.next({ type: 'page.occupied' }),
     free: () => occupation$.next({ type: 'page.freed' }),
     elect: () => tabs$.next({ type: 'tab.elected' }),
@@ -92,7 +117,11 @@ it('[NO5] tells of the newest that come within a quarter of a second, and then o
 it('[VA35][VA36] tells only of what the settings let through', () => {
   const { elect, arrive, gather, shown } = rig({ minValue: 500, watchedPets: ['kitty'] })
   elect()
-  arrive(hatch('cheap'), hatch('private', { value: 500, isPublic: false }), hatch('other', { value: 500, itemName: 'Bunny' }))
+  arrive(
+    hatch('cheap'),
+    hatch('private', { value: 500, isPublic: false }),
+    hatch('other', { value: 500, itemName: 'Bunny' }),
+  )
   gather()
   expect(shown).toEqual([])
   arrive(hatch('told', { value: 500 }), hatch('cheap too'))

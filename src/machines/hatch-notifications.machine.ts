@@ -38,22 +38,37 @@ type Wanted = { hatches: readonly Hatch[]; settings: HatchSettings; told: readon
 const wanted = ({ hatches, settings, told }: Wanted): Hatch | null =>
   hatches.findLast((hatch) => suppression(hatch, settings) === null && !told.includes(hatch.id)) ?? null
 
-const arrived = ({ context: { settings, told }, event }: { context: Context; event: { hatches: readonly Hatch[] } }) => ({ hatches: event.hatches, settings, told })
-const kept = ({ context: { pending, settings, told } }: { context: Context }) => ({ hatches: pending ? [pending] : [], settings, told })
+const arrived = ({
+  context: { settings, told },
+  event,
+}: {
+  context: Context
+  event: { hatches: readonly Hatch[] }
+}) => ({ hatches: event.hatches, settings, told })
+const kept = ({ context: { pending, settings, told } }: { context: Context }) => ({
+  hatches: pending ? [pending] : [],
+  settings,
+  told,
+})
 
 /** Notifies of hatches: unless they are off or muted, in the tab that leads, one after the other, and only while the page is free. NO5, NO7, NO12, NO13 */
 export const hatchNotificationsMachine = setup({
   types: {} as { input: { settings: HatchSettings; now?: () => number }; context: Context; events: NotificationEvent },
   actors: {
     hatches: fromEventObservable<Extract<NotificationEvent, { type: 'hatches.arrived' }>, undefined>(() =>
-      throwError(() => new Error('hatch-notifications: provide `hatches`'))),
+      throwError(() => new Error('hatch-notifications: provide `hatches`')),
+    ),
     tabs: fromEventObservable<Extract<NotificationEvent, { type: 'hatch.told' }> | TabEvent, undefined>(() =>
-      throwError(() => new Error('hatch-notifications: provide `tabs`'))),
-    occupation: fromEventObservable<OccupationEvent, undefined>(() => throwError(() => new Error('hatch-notifications: provide `occupation`'))),
+      throwError(() => new Error('hatch-notifications: provide `tabs`')),
+    ),
+    occupation: fromEventObservable<OccupationEvent, undefined>(() =>
+      throwError(() => new Error('hatch-notifications: provide `occupation`')),
+    ),
   },
   guards: {
     isEnabled: (_, { settings }: { settings: HatchSettings }) => settings.enabled,
-    isMuted: (_, { settings, now }: Pick<Context, 'settings' | 'now'>) => settings.enabled && muteLeft(settings, now()) > 0,
+    isMuted: (_, { settings, now }: Pick<Context, 'settings' | 'now'>) =>
+      settings.enabled && muteLeft(settings, now()) > 0,
     isWanted: (_, params: Wanted) => wanted(params) !== null,
   },
   actions: {
@@ -66,7 +81,9 @@ export const hatchNotificationsMachine = setup({
       throw new Error('hatch-notifications: provide `withdraw`')
     },
     setSettings: assign((_, { settings }: { settings: HatchSettings }) => ({ settings })),
-    noteTold: assign(({ context }, { id }: { id: string | undefined }) => (id === undefined ? {} : { told: [...context.told, id].slice(-TOLD) })),
+    noteTold: assign(({ context }, { id }: { id: string | undefined }) =>
+      id === undefined ? {} : { told: [...context.told, id].slice(-TOLD) },
+    ),
     keepPending: assign((_, params: Wanted) => ({ pending: wanted(params) })),
     dropPending: assign({ pending: null }),
     logFailure: (_, { error }: { error: unknown }) => console.warn('hatch notifications', error),
@@ -76,7 +93,12 @@ export const hatchNotificationsMachine = setup({
   id: 'hatch-notifications',
   context: ({ input: { settings, now = Date.now } }) => ({ settings, now, told: [], pending: null }),
   initial: 'deciding',
-  on: { 'settings.changed': { target: '.deciding', actions: { type: 'setSettings', params: ({ event }) => ({ settings: event.settings }) } } },
+  on: {
+    'settings.changed': {
+      target: '.deciding',
+      actions: { type: 'setSettings', params: ({ event }) => ({ settings: event.settings }) },
+    },
+  },
   states: {
     deciding: {
       always: [
@@ -89,8 +111,20 @@ export const hatchNotificationsMachine = setup({
     muted: { entry: 'withdraw', after: { mute: 'deciding' } },
     enabled: {
       invoke: [
-        { src: 'tabs', onError: { target: 'disabled', actions: { type: 'logFailure', params: ({ event }) => ({ error: event.error }) } } },
-        { src: 'hatches', onError: { target: 'disabled', actions: { type: 'logFailure', params: ({ event }) => ({ error: event.error }) } } },
+        {
+          src: 'tabs',
+          onError: {
+            target: 'disabled',
+            actions: { type: 'logFailure', params: ({ event }) => ({ error: event.error }) },
+          },
+        },
+        {
+          src: 'hatches',
+          onError: {
+            target: 'disabled',
+            actions: { type: 'logFailure', params: ({ event }) => ({ error: event.error }) },
+          },
+        },
       ],
       initial: 'following',
       on: {
@@ -101,17 +135,27 @@ export const hatchNotificationsMachine = setup({
       states: {
         following: {},
         leading: {
-          invoke: { src: 'occupation', onError: { actions: { type: 'logFailure', params: ({ event }) => ({ error: event.error }) } } },
+          invoke: {
+            src: 'occupation',
+            onError: { actions: { type: 'logFailure', params: ({ event }) => ({ error: event.error }) } },
+          },
           initial: 'ready',
           exit: 'dropPending',
           on: {
-            'hatches.arrived': { guard: { type: 'isWanted', params: arrived }, actions: { type: 'keepPending', params: arrived } },
+            'hatches.arrived': {
+              guard: { type: 'isWanted', params: arrived },
+              actions: { type: 'keepPending', params: arrived },
+            },
             'page.occupied': { target: '.waiting', actions: 'withdraw' },
           },
           states: {
             ready: {
               on: {
-                'hatches.arrived': { guard: { type: 'isWanted', params: arrived }, actions: { type: 'keepPending', params: arrived }, target: 'gathering' },
+                'hatches.arrived': {
+                  guard: { type: 'isWanted', params: arrived },
+                  actions: { type: 'keepPending', params: arrived },
+                  target: 'gathering',
+                },
               },
             },
             gathering: { after: { gather: 'telling' } },
@@ -120,7 +164,10 @@ export const hatchNotificationsMachine = setup({
                 {
                   guard: { type: 'isWanted', params: kept },
                   actions: [
-                    { type: 'notify', params: (args) => ({ hatch: wanted(kept(args)), settings: args.context.settings }) },
+                    {
+                      type: 'notify',
+                      params: (args) => ({ hatch: wanted(kept(args)), settings: args.context.settings }),
+                    },
                     { type: 'noteTold', params: (args) => ({ id: wanted(kept(args))?.id }) },
                     'dropPending',
                   ],
@@ -132,7 +179,9 @@ export const hatchNotificationsMachine = setup({
             pacing: { after: { pace: 'telling' } },
             /** What shows would cover a decision, or replace what is no hatch. */
             waiting: {
-              on: { 'page.freed': [{ guard: { type: 'isWanted', params: kept }, target: 'gathering' }, { target: 'ready' }] },
+              on: {
+                'page.freed': [{ guard: { type: 'isWanted', params: kept }, target: 'gathering' }, { target: 'ready' }],
+              },
             },
           },
         },

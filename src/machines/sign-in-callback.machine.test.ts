@@ -29,33 +29,82 @@ const IGNORED = ['error: This sign-in started in another browser, so nothing cha
 const own = { token: 't', error: null, state: '/items', isOwn: true }
 const answers: { says: string; input: SignInAnswer; begins: string[]; ends: string[] }[] = [
   { says: 'a token', input: own, begins: ['store t', 'announce'], ends: ['Successfully logged in!', 'go /items'] },
-  { says: 'a token without a place', input: { ...own, state: null }, begins: ['store t', 'announce'], ends: ['Successfully logged in!', 'go /'] },
-  { says: 'a token and a hostile place', input: { ...own, state: '//evil.test' }, begins: ['store t', 'announce'], ends: ['Successfully logged in!', 'go /'] },
+  {
+    says: 'a token without a place',
+    input: { ...own, state: null },
+    begins: ['store t', 'announce'],
+    ends: ['Successfully logged in!', 'go /'],
+  },
+  {
+    says: 'a token and a hostile place',
+    input: { ...own, state: '//evil.test' },
+    begins: ['store t', 'announce'],
+    ends: ['Successfully logged in!', 'go /'],
+  },
   { says: 'a token of a sign-in that began elsewhere', input: { ...own, isOwn: false }, begins: IGNORED, ends: [] },
-  { says: 'a known error', input: { ...own, token: null, error: 'cancelled', isOwn: false }, begins: ['error: Authentication failed: you cancelled the sign-in', 'go /'], ends: [] },
+  {
+    says: 'a known error',
+    input: { ...own, token: null, error: 'cancelled', isOwn: false },
+    begins: ['error: Authentication failed: you cancelled the sign-in', 'go /'],
+    ends: [],
+  },
   { says: 'an error and a token', input: { ...own, error: 'stale' }, begins: [`error: ${STALE}`, 'go /'], ends: [] },
-  { says: 'an unknown error', input: { ...own, token: null, error: 'Call +1 555 0100 to get your pets back' }, begins: [`error: ${FAILED}`, 'go /'], ends: [] },
-  { says: 'an error that every object has', input: { ...own, token: null, error: 'constructor' }, begins: [`error: ${FAILED}`, 'go /'], ends: [] },
-  { says: 'neither', input: { ...own, token: null, isOwn: false }, begins: ['error: No authentication token received', 'go /'], ends: [] },
-  { says: 'both, but empty', input: { ...own, token: '', error: '' }, begins: ['error: No authentication token received', 'go /'], ends: [] },
+  {
+    says: 'an unknown error',
+    input: { ...own, token: null, error: 'Call +1 555 0100 to get your pets back' },
+    begins: [`error: ${FAILED}`, 'go /'],
+    ends: [],
+  },
+  {
+    says: 'an error that every object has',
+    input: { ...own, token: null, error: 'constructor' },
+    begins: [`error: ${FAILED}`, 'go /'],
+    ends: [],
+  },
+  {
+    says: 'neither',
+    input: { ...own, token: null, isOwn: false },
+    begins: ['error: No authentication token received', 'go /'],
+    ends: [],
+  },
+  {
+    says: 'both, but empty',
+    input: { ...own, token: '', error: '' },
+    begins: ['error: No authentication token received', 'go /'],
+    ends: [],
+  },
 ]
 
 const paths = answers.flatMap((answer) =>
   getSimplePaths(signInCallbackMachine, { input: answer.input, events: [{ type: AFTER }] }).map(({ steps, state }) => ({
-    ...answer, end: String(state.value), passes: steps.slice(1).map(({ event }) => event.type), later: steps.length > 1 ? ', 100 ms later' : '',
-  })))
+    ...answer,
+    end: String(state.value),
+    passes: steps.slice(1).map(({ event }) => event.type),
+    later: steps.length > 1 ? ', 100 ms later' : '',
+  })),
+)
 
 describe('every path through the sign-in callback', () => {
   it('[AU4, AU5, AU20] they end in five places', () => {
-    expect([paths.length, [...new Set(paths.map(({ end }) => end))]]).toEqual([13, ['storing', 'done', 'ignored', 'failed', 'empty']])
+    expect([paths.length, [...new Set(paths.map(({ end }) => end))]]).toEqual([
+      13,
+      ['storing', 'done', 'ignored', 'failed', 'empty'],
+    ])
   })
 
-  it.each(paths.map((path) => [`${path.says}${path.later}: ${path.end}`, path] as const))('[AU4, AU5, AU6, AU19, AU20, AU21] with %s', (_, { input, passes, begins, ends, end }) => {
-    const { clock, effects, state, status } = rig(input)
-    expect(effects).toEqual(begins)
-    clock.increment(99)
-    expect(effects).toEqual(begins)
-    if (passes.length > 0) clock.increment(1)
-    expect([state(), status(), effects]).toEqual([end, end === 'storing' ? 'active' : 'done', passes.length > 0 ? [...begins, ...ends] : begins])
-  })
+  it.each(paths.map((path) => [`${path.says}${path.later}: ${path.end}`, path] as const))(
+    '[AU4, AU5, AU6, AU19, AU20, AU21] with %s',
+    (_, { input, passes, begins, ends, end }) => {
+      const { clock, effects, state, status } = rig(input)
+      expect(effects).toEqual(begins)
+      clock.increment(99)
+      expect(effects).toEqual(begins)
+      if (passes.length > 0) clock.increment(1)
+      expect([state(), status(), effects]).toEqual([
+        end,
+        end === 'storing' ? 'active' : 'done',
+        passes.length > 0 ? [...begins, ...ends] : begins,
+      ])
+    },
+  )
 })

@@ -52,17 +52,26 @@ export const signInCallbackMachine = setup({
     failed: {
       type: 'final',
       entry: [
-        { type: 'complain', params: ({ context }) => ({ text: `Authentication failed: ${signInFailureText(context.error ?? '')}` }) },
+        {
+          type: 'complain',
+          params: ({ context }) => ({ text: `Authentication failed: ${signInFailureText(context.error ?? '')}` }),
+        },
         { type: 'go', params: { to: HOME } },
       ],
     },
     ignored: {
       type: 'final',
-      entry: [{ type: 'complain', params: { text: NOT_BEGUN_HERE } }, { type: 'go', params: { to: HOME } }],
+      entry: [
+        { type: 'complain', params: { text: NOT_BEGUN_HERE } },
+        { type: 'go', params: { to: HOME } },
+      ],
     },
     empty: {
       type: 'final',
-      entry: [{ type: 'complain', params: { text: 'No authentication token received' } }, { type: 'go', params: { to: HOME } }],
+      entry: [
+        { type: 'complain', params: { text: 'No authentication token received' } },
+        { type: 'go', params: { to: HOME } },
+      ],
     },
     storing: {
       entry: [{ type: 'storeToken', params: ({ context: { token } }) => ({ token }) }, 'announceToken'],

@@ -1,7 +1,21 @@
 import { AD_REFRESH } from '#domain/places.ts'
 import {
-  asyncScheduler, auditTime, combineLatest, defer, distinctUntilChanged, filter, finalize, fromEvent, map, NEVER, Observable, type SchedulerLike,
-  startWith, switchMap, tap, timer,
+  asyncScheduler,
+  auditTime,
+  combineLatest,
+  defer,
+  distinctUntilChanged,
+  filter,
+  finalize,
+  fromEvent,
+  map,
+  NEVER,
+  Observable,
+  type SchedulerLike,
+  startWith,
+  switchMap,
+  tap,
+  timer,
 } from 'rxjs'
 
 /** How long what was removed stays away, in milliseconds: two that undo each other's work must not do so without end. */
@@ -13,7 +27,10 @@ export const removals = (parent: Element) =>
     const observer = new MutationObserver(() => subscriber.next())
     observer.observe(parent, { childList: true })
     return () => observer.disconnect()
-  }).pipe(auditTime(REMADE_AFTER), filter(() => parent.childElementCount === 0))
+  }).pipe(
+    auditTime(REMADE_AFTER),
+    filter(() => parent.childElementCount === 0),
+  )
 
 /** An element of its own in `host`, a new one whenever it was removed, until nobody subscribes. AD2 */
 export const keptIn = (host: Element) =>
@@ -30,12 +47,20 @@ export const keptIn = (host: Element) =>
 /** Whether at least half of the element is on the screen, and the page in front. */
 export const seen = (element: Element, page: Document = document) => {
   const onScreen$ = new Observable<boolean>((subscriber) => {
-    const observer = new IntersectionObserver((entries) => subscriber.next(entries.at(-1)?.isIntersecting ?? false), { threshold: 0.5 })
+    const observer = new IntersectionObserver((entries) => subscriber.next(entries.at(-1)?.isIntersecting ?? false), {
+      threshold: 0.5,
+    })
     observer.observe(element)
     return () => observer.disconnect()
   })
-  const inFront$ = fromEvent(page, 'visibilitychange').pipe(startWith(null), map(() => page.visibilityState === 'visible'))
-  return combineLatest([onScreen$, inFront$]).pipe(map(([onScreen, inFront]) => onScreen && inFront), distinctUntilChanged())
+  const inFront$ = fromEvent(page, 'visibilitychange').pipe(
+    startWith(null),
+    map(() => page.visibilityState === 'visible'),
+  )
+  return combineLatest([onScreen$, inFront$]).pipe(
+    map(([onScreen, inFront]) => onScreen && inFront),
+    distinctUntilChanged(),
+  )
 }
 
 type Place = { seen$: Observable<boolean>; removed$: Observable<void>; scheduler?: SchedulerLike }
@@ -44,7 +69,10 @@ type Place = { seen$: Observable<boolean>; removed$: Observable<void>; scheduler
 export const adLoads = ({ seen$, removed$, scheduler = asyncScheduler }: Place) =>
   defer(() => {
     let due = -Infinity
-    const removedSoFar$ = removed$.pipe(tap(() => (due = -Infinity)), startWith(undefined))
+    const removedSoFar$ = removed$.pipe(
+      tap(() => (due = -Infinity)),
+      startWith(undefined),
+    )
     return combineLatest([seen$, removedSoFar$]).pipe(
       switchMap(([isSeen]) => (isSeen ? timer(Math.max(0, due - scheduler.now()), AD_REFRESH, scheduler) : NEVER)),
       tap(() => (due = scheduler.now() + AD_REFRESH)),

@@ -1,12 +1,40 @@
 import { type ChatClientFrame, ChatServerFrame } from '#contract/chat.ts'
 import { parseFrame } from '#contract/frame.ts'
-import { type ChatEnding, type ChatEvent, type ChatInput, type ChatLive, type ChatStep, EMPTY_CHAT, PENDING_OFFER_MS, readChat, TYPING_MS } from '#domain/chat-live.ts'
+import {
+  type ChatEnding,
+  type ChatEvent,
+  type ChatInput,
+  type ChatLive,
+  type ChatStep,
+  EMPTY_CHAT,
+  PENDING_OFFER_MS,
+  readChat,
+  TYPING_MS,
+} from '#domain/chat-live.ts'
 import { MESSAGE_INTERVAL } from '#domain/chat-throttle.ts'
 import { NOT_TYPING, typeKey, type TypingInput } from '#domain/chat-typing.ts'
 import type { LinkEvent, LinkReport } from './link.ts'
 import {
-  asyncScheduler, connect, defer, EMPTY, filter, from, map, merge, mergeMap, type Observable, observeOn, type OperatorFunction, queueScheduler,
-  ReplaySubject, scan, type SchedulerLike, share, Subject, tap, timer,
+  asyncScheduler,
+  connect,
+  defer,
+  EMPTY,
+  filter,
+  from,
+  map,
+  merge,
+  mergeMap,
+  type Observable,
+  observeOn,
+  type OperatorFunction,
+  queueScheduler,
+  ReplaySubject,
+  scan,
+  type SchedulerLike,
+  share,
+  Subject,
+  tap,
+  timer,
 } from 'rxjs'
 
 /** What a page itself tells of its offers. TR3 */
@@ -26,7 +54,12 @@ export type ChatChannel = {
 }
 
 /** The chat's protocol over one connection, however many read it. CH3 to CH6, TR3 */
-export function createChatChannel({ connect: connectLink, offers$, warn = console.warn, scheduler = asyncScheduler }: Options): ChatChannel {
+export function createChatChannel({
+  connect: connectLink,
+  offers$,
+  warn = console.warn,
+  scheduler = asyncScheduler,
+}: Options): ChatChannel {
   const steps$ = defer(() => {
     const reports$ = new Subject<LinkReport>()
     return merge(connectLink({ reports$ }).pipe(readFrames(warn)), offers$).pipe(
@@ -40,7 +73,10 @@ export function createChatChannel({ connect: connectLink, offers$, warn = consol
     )
   }).pipe(share())
   return {
-    live$: steps$.pipe(map(({ live }) => live), share({ connector: () => new ReplaySubject(1) })),
+    live$: steps$.pipe(
+      map(({ live }) => live),
+      share({ connector: () => new ReplaySubject(1) }),
+    ),
     events$: steps$.pipe(mergeMap(({ events }) => from(events))),
   }
 }
@@ -60,10 +96,17 @@ function readFrames(warn: (text: string) => void): OperatorFunction<LinkEvent, C
 
 /** Adds to each input what must be looked at when its time is over. Whether it still counts is the state's to say. */
 const withEndings = (scheduler: SchedulerLike): OperatorFunction<ChatInput, ChatInput> =>
-  connect((inputs$) => merge(inputs$, inputs$.pipe(mergeMap((input) => {
-    const ending = endingOf(input)
-    return ending ? timer(ending.after, scheduler).pipe(map(() => ending.input)) : EMPTY
-  }))))
+  connect((inputs$) =>
+    merge(
+      inputs$,
+      inputs$.pipe(
+        mergeMap((input) => {
+          const ending = endingOf(input)
+          return ending ? timer(ending.after, scheduler).pipe(map(() => ending.input)) : EMPTY
+        }),
+      ),
+    ),
+  )
 
 function endingOf(input: ChatInput): { after: number; input: ChatEnding } | null {
   if (input.type === 'offer.awaited') return { after: PENDING_OFFER_MS, input: { type: 'offer.overdue', of: input } }
@@ -75,9 +118,11 @@ function endingOf(input: ChatInput): { after: number; input: ChatEnding } | null
 }
 
 /** The frames that typing makes. CH5 */
-export const typingFrames = (scheduler: SchedulerLike = asyncScheduler): OperatorFunction<TypingInput, ChatClientFrame> => (keys$) =>
-  keys$.pipe(
-    scan((own, key) => typeKey(own, key, scheduler.now()), NOT_TYPING),
-    map(({ frame }) => frame),
-    filter((frame) => frame !== null),
-  )
+export const typingFrames =
+  (scheduler: SchedulerLike = asyncScheduler): OperatorFunction<TypingInput, ChatClientFrame> =>
+  (keys$) =>
+    keys$.pipe(
+      scan((own, key) => typeKey(own, key, scheduler.now()), NOT_TYPING),
+      map(({ frame }) => frame),
+      filter((frame) => frame !== null),
+    )

@@ -7,15 +7,29 @@ import { chatMessage } from '#contract/chat.fixture.ts'
 import { HttpError } from '#lib/http.ts'
 import { createOutbox } from './chat-outbox.stream.ts'
 
-const typed = (clientId: string, conversationId = 'c1'): StoredMessage => ({ clientId, conversationId, text: clientId, typedAt: '2026-01-02T00:00:00.000Z' })
+const typed = (clientId: string, conversationId = 'c1'): StoredMessage => ({
+  clientId,
+  conversationId,
+  text: clientId,
+  typedAt: '2026-01-02T00:00:00.000Z',
+})
 
 /** An outbox whose sends are answered by hand. */
 function rig({ stored = [] as StoredMessage[], scheduler = new TestScheduler(() => {}) } = {}) {
   const kept = new Map(stored.map((each) => [each.clientId, each]))
-  const sends: { message: StoredMessage; signal: AbortSignal; answer: (message: ChatMessage) => void; fail: (error: unknown) => void }[] = []
+  const sends: {
+    message: StoredMessage
+    signal: AbortSignal
+    answer: (message: ChatMessage) => void
+    fail: (error: unknown) => void
+  }[] = []
   const outbox = createOutbox({
     scheduler,
-    storage: { messages: () => [...kept.values()], keep: (message) => kept.set(message.clientId, message), forget: (clientId) => kept.delete(clientId) },
+    storage: {
+      messages: () => [...kept.values()],
+      keep: (message) => kept.set(message.clientId, message),
+      forget: (clientId) => kept.delete(clientId),
+    },
     send: (message, signal) => new Promise((answer, fail) => sends.push({ message, signal, answer, fail })),
   })
   const sent: number[] = []
@@ -26,8 +40,14 @@ function rig({ stored = [] as StoredMessage[], scheduler = new TestScheduler(() 
     return send
   }
   return {
-    outbox, sends, sent, kept, last, scheduler,
-    submit: (clientId: string, conversationId?: string) => outbox.tell({ type: 'message.submitted', message: typed(clientId, conversationId) }),
+    outbox,
+    sends,
+    sent,
+    kept,
+    last,
+    scheduler,
+    submit: (clientId: string, conversationId?: string) =>
+      outbox.tell({ type: 'message.submitted', message: typed(clientId, conversationId) }),
     states: () => outbox.outgoing$.value.map(({ clientId, state }) => `${clientId} ${state}`),
     asked: () => sends.map(({ message: { clientId } }) => clientId),
     settle: () => new Promise<void>((resolve) => setImmediate(resolve)),
@@ -65,7 +85,9 @@ describe('the outbox', () => {
   })
 
   it.each([
-    ['refused', new HttpError('x', 400, 'x')], ['limited', new HttpError('x', 429, 'rate.limited')], ['without a conversation', new NotFoundError('x')],
+    ['refused', new HttpError('x', 400, 'x')],
+    ['limited', new HttpError('x', 429, 'rate.limited')],
+    ['without a conversation', new NotFoundError('x')],
   ])('[CN24] one that is %s goes again, with the same id, only when somebody says so', async (_, error) => {
     const { outbox, submit, states, last, settle, asked } = rig()
     submit('a')
@@ -77,17 +99,19 @@ describe('the outbox', () => {
     expect([states(), asked()]).toEqual([['a sending'], ['a', 'a']])
   })
 
-  it.each([['no network', new TypeError('Failed to fetch')], ['a server that is down', new HttpError('x', 503, 'x')]])(
-    '[CN24] one that met %s waits, and goes once when the connection is back', async (_, error) => {
-      const { outbox, submit, states, last, settle, asked } = rig()
-      submit('a')
-      last().fail(error)
-      await settle()
-      expect(states()).toEqual(['a waiting'])
-      outbox.tell({ type: 'connection.returned' })
-      outbox.tell({ type: 'connection.returned' })
-      expect([states(), asked()]).toEqual([['a sending'], ['a', 'a']])
-    })
+  it.each([
+    ['no network', new TypeError('Failed to fetch')],
+    ['a server that is down', new HttpError('x', 503, 'x')],
+  ])('[CN24] one that met %s waits, and goes once when the connection is back', async (_, error) => {
+    const { outbox, submit, states, last, settle, asked } = rig()
+    submit('a')
+    last().fail(error)
+    await settle()
+    expect(states()).toEqual(['a waiting'])
+    outbox.tell({ type: 'connection.returned' })
+    outbox.tell({ type: 'connection.returned' })
+    expect([states(), asked()]).toEqual([['a sending'], ['a', 'a']])
+  })
 
   it('[CN24] one that hangs is given up after 20 s, and who is behind it waits with it', () => {
     const scheduler = new TestScheduler(() => {})
@@ -96,8 +120,23 @@ describe('the outbox', () => {
       submit('a')
       submit('b')
       submit('x', 'c2')
-      scheduler.schedule(() => expect([asked(), states()]).toEqual([['a', 'x'], ['a sending', 'b sending', 'x sending']]), 19_999)
-      scheduler.schedule(() => expect([asked(), states(), sends[0]?.signal.aborted]).toEqual([['a', 'x'], ['a waiting', 'b waiting', 'x waiting'], true]), 20_001)
+      scheduler.schedule(
+        () =>
+          expect([asked(), states()]).toEqual([
+            ['a', 'x'],
+            ['a sending', 'b sending', 'x sending'],
+          ]),
+        19_999,
+      )
+      scheduler.schedule(
+        () =>
+          expect([asked(), states(), sends[0]?.signal.aborted]).toEqual([
+            ['a', 'x'],
+            ['a waiting', 'b waiting', 'x waiting'],
+            true,
+          ]),
+        20_001,
+      )
       flush()
     })
     expect.assertions(2)
@@ -110,7 +149,10 @@ describe('the outbox', () => {
     await settle()
     submit('b')
     submit('x', 'c2')
-    expect([states(), asked()]).toEqual([['a waiting', 'b waiting', 'x sending'], ['a', 'x']])
+    expect([states(), asked()]).toEqual([
+      ['a waiting', 'b waiting', 'x sending'],
+      ['a', 'x'],
+    ])
     outbox.tell({ type: 'connection.returned' })
     expect(asked()).toEqual(['a', 'x', 'a'])
     sends[2]?.answer(chatMessage(1, { clientId: 'a' }))

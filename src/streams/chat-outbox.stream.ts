@@ -5,7 +5,19 @@ import { outboxStep, type OutboxInput } from '#domain/chat-outbox.ts'
 import type { ChatStorage } from '#lib/chat-storage.ts'
 import { HttpError } from '#lib/http.ts'
 import {
-  asyncScheduler, BehaviorSubject, catchError, concatMap, defer, EMPTY, groupBy, mergeMap, type Observable, type SchedulerLike, Subject, tap, timeout,
+  asyncScheduler,
+  BehaviorSubject,
+  catchError,
+  concatMap,
+  defer,
+  EMPTY,
+  groupBy,
+  mergeMap,
+  type Observable,
+  type SchedulerLike,
+  Subject,
+  tap,
+  timeout,
 } from 'rxjs'
 
 type Options = {
@@ -31,7 +43,9 @@ const SEND_TIMEOUT = 20_000
  */
 export function createOutbox({ send, storage, scheduler = asyncScheduler }: Options): Outbox {
   // Of what was typed before this page it is not known when: it goes only if somebody still wants it to.
-  const outgoing$ = new BehaviorSubject<readonly OutgoingMessage[]>(storage.messages().map((message) => ({ ...message, state: 'failed' })))
+  const outgoing$ = new BehaviorSubject<readonly OutgoingMessage[]>(
+    storage.messages().map((message) => ({ ...message, state: 'failed' })),
+  )
   const due$ = new Subject<OutgoingMessage>()
   const sent$ = new Subject<ChatMessage>()
 
@@ -42,31 +56,48 @@ export function createOutbox({ send, storage, scheduler = asyncScheduler }: Opti
     for (const { clientId } of before) if (!next.some((each) => each.clientId === clientId)) storage.forget(clientId)
     outgoing$.next(next)
     for (const message of next) {
-      if (message.state === 'sending' && before.find(({ clientId }) => clientId === message.clientId)?.state !== 'sending') due$.next(message)
+      if (
+        message.state === 'sending' &&
+        before.find(({ clientId }) => clientId === message.clientId)?.state !== 'sending'
+      )
+        due$.next(message)
     }
   }
 
-  due$.pipe(
-    groupBy(({ conversationId }) => conversationId),
-    mergeMap((due) => due.pipe(concatMap((message) => defer(() => {
-      if (!outgoing$.value.some(({ clientId, state }) => clientId === message.clientId && state === 'sending')) return EMPTY
-      const controller = new AbortController()
-      return defer(() => send(message, controller.signal)).pipe(
-        timeout({ each: SEND_TIMEOUT, scheduler }),
-        tap((answer) => {
-          // First it is there as sent: it must not be gone between.
-          sent$.next(answer)
-          tell({ type: 'message.acknowledged', clientId: message.clientId })
-        }),
-        catchError((error: unknown) => {
-          controller.abort()
-          const refusal = refusalOf(error)
-          tell(refusal === null ? { type: 'message.unreached', clientId: message.clientId } : { type: 'message.refused', clientId: message.clientId, refusal })
-          return EMPTY
-        }),
-      )
-    })))),
-  ).subscribe()
+  due$
+    .pipe(
+      groupBy(({ conversationId }) => conversationId),
+      mergeMap((due) =>
+        due.pipe(
+          concatMap((message) =>
+            defer(() => {
+              if (!outgoing$.value.some(({ clientId, state }) => clientId === message.clientId && state === 'sending'))
+                return EMPTY
+              const controller = new AbortController()
+              return defer(() => send(message, controller.signal)).pipe(
+                timeout({ each: SEND_TIMEOUT, scheduler }),
+                tap((answer) => {
+                  // First it is there as sent: it must not be gone between.
+                  sent$.next(answer)
+                  tell({ type: 'message.acknowledged', clientId: message.clientId })
+                }),
+                catchError((error: unknown) => {
+                  controller.abort()
+                  const refusal = refusalOf(error)
+                  tell(
+                    refusal === null
+                      ? { type: 'message.unreached', clientId: message.clientId }
+                      : { type: 'message.refused', clientId: message.clientId, refusal },
+                  )
+                  return EMPTY
+                }),
+              )
+            }),
+          ),
+        ),
+      ),
+    )
+    .subscribe()
 
   return { outgoing$, sent$, tell }
 }

@@ -19,7 +19,10 @@ it('[CN21] has one timer however many read it, and none when nobody does', () =>
   const readers = told.map((list) => seconds.subscribe((now) => list.push(now)))
   expect(vi.getTimerCount()).toEqual(1)
   vi.advanceTimersByTime(2_000)
-  expect(told).toEqual([[91_000, 92_000], [91_000, 92_000]])
+  expect(told).toEqual([
+    [91_000, 92_000],
+    [91_000, 92_000],
+  ])
   for (const reader of readers) reader.unsubscribe()
   expect(vi.getTimerCount()).toEqual(0)
 })

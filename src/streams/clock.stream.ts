@@ -9,5 +9,8 @@ const MARGIN = 20
  */
 export const clock = (intervalMs: number, scheduler: SchedulerLike = asyncScheduler): Observable<number> => {
   const roundedNow = () => scheduler.now() - (scheduler.now() % intervalMs)
-  return defer(() => timer(intervalMs - (scheduler.now() % intervalMs) + MARGIN, intervalMs, scheduler)).pipe(map(roundedNow), share())
+  return defer(() => timer(intervalMs - (scheduler.now() % intervalMs) + MARGIN, intervalMs, scheduler)).pipe(
+    map(roundedNow),
+    share(),
+  )
 }

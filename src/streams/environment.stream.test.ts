@@ -15,6 +15,10 @@ it('[CN8] tells of the network and of the page while it is read, and no longer',
   reading.unsubscribe()
   window.dispatchEvent(new Event('online'))
   expect(told).toEqual([
-    'environment.offline', 'environment.online', 'environment.pagehide', 'environment.pageshow', 'environment.visible',
+    'environment.offline',
+    'environment.online',
+    'environment.pagehide',
+    'environment.pageshow',
+    'environment.visible',
   ])
 })

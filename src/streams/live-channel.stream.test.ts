@@ -5,12 +5,25 @@ import { createLiveChannel } from './live-channel.stream.ts'
 
 const stats = { usersOnline: 1, totalPets: 2, totalExists: 3, secretHatches24h: 4 }
 const hatch = (seq: number) => ({
-  id: `hatch-${seq}`, seq, slug: 'doggy', itemName: 'Doggy', itemImage: '/items/doggy.webp', variant: 'Normal', rarity: 'Common',
-  hue: 1, isPublic: true, playerName: 'Ann', hatcherName: 'Ann', timestamp: '2026-01-02T03:04:05.000Z', value: 1,
-  stats: { exists: seq }, notification: { title: '', description: '' },
+  id: `hatch-${seq}`,
+  seq,
+  slug: 'doggy',
+  itemName: 'Doggy',
+  itemImage: '/items/doggy.webp',
+  variant: 'Normal',
+  rarity: 'Common',
+  hue: 1,
+  isPublic: true,
+  playerName: 'Ann',
+  hatcherName: 'Ann',
+  timestamp: '2026-01-02T03:04:05.000Z',
+  value: 1,
+  stats: { exists: seq },
+  notification: { title: '', description: '' },
 })
 const framed = (message: unknown): LinkEvent => ({ type: 'link.framed', data: JSON.stringify(message) })
-const first = (seq: number) => framed({ type: 'INITIAL_DATA', epoch: 'A', seq, recovered: false, data: { stats, hatches: [] } })
+const first = (seq: number) =>
+  framed({ type: 'INITIAL_DATA', epoch: 'A', seq, recovered: false, data: { stats, hatches: [] } })
 const live = (seq: number) => framed({ type: 'HATCH', seq, data: hatch(seq), stats })
 
 function rig(atOnce = 1) {
@@ -22,17 +35,25 @@ function rig(atOnce = 1) {
   const channel = createLiveChannel({
     gather: bufferCount(atOnce),
     warn,
-    connect: (ports) => new Observable((subscriber) => {
-      connections++
-      position = ports.position
-      subscriber.add(ports.reports$.subscribe((report) => {
-        reports.push(report)
-        // As the machine does: a report is answered at once, while its frame is still being handled.
-        link$.next({ type: 'link.changed', online: report === 'synced', trying: report !== 'synced', network: true })
-      }))
-      subscriber.add(link$.subscribe(subscriber))
-      subscriber.add(() => connections--)
-    }),
+    connect: (ports) =>
+      new Observable((subscriber) => {
+        connections++
+        position = ports.position
+        subscriber.add(
+          ports.reports$.subscribe((report) => {
+            reports.push(report)
+            // As the machine does: a report is answered at once, while its frame is still being handled.
+            link$.next({
+              type: 'link.changed',
+              online: report === 'synced',
+              trying: report !== 'synced',
+              network: true,
+            })
+          }),
+        )
+        subscriber.add(link$.subscribe(subscriber))
+        subscriber.add(() => connections--)
+      }),
   })
   return { channel, link$, warn, reports, connections: () => connections, position: () => position() }
 }
@@ -58,7 +79,9 @@ it('[CN19] gives a late reader the latest state at once, and none of the old hat
   const hatches = vi.fn()
   channel.state$.subscribe(states)
   channel.hatches$.subscribe(hatches)
-  expect(states.mock.calls.map(([{ position, status }]) => [position, status])).toEqual([[{ epoch: 'A', seq: 2 }, 'live']])
+  expect(states.mock.calls.map(([{ position, status }]) => [position, status])).toEqual([
+    [{ epoch: 'A', seq: 2 }, 'live'],
+  ])
   expect(hatches).not.toHaveBeenCalled()
 })
 
@@ -67,11 +90,14 @@ it('[CN17] logs malformed frames once, counts them, and goes on', () => {
   const states = vi.fn()
   channel.state$.subscribe(states)
   link$.next(first(1))
-  for (const data of ['not JSON', '{"type":"HATCH"}', '{"type":"NEWS"}', '[]']) link$.next({ type: 'link.framed', data })
+  for (const data of ['not JSON', '{"type":"HATCH"}', '{"type":"NEWS"}', '[]'])
+    link$.next({ type: 'link.framed', data })
   link$.next(live(2))
   expect(warn.mock.calls).toEqual([['live: a frame was skipped: not JSON']])
   expect(states.mock.lastCall?.[0]).toMatchObject({
-    position: { epoch: 'A', seq: 2 }, status: 'live', counts: { applied: 1, repeated: 0, malformed: 4 },
+    position: { epoch: 'A', seq: 2 },
+    status: 'live',
+    counts: { applied: 1, repeated: 0, malformed: 4 },
   })
 })
 
@@ -84,10 +110,13 @@ it.each<[string, object]>([
   const states = vi.fn()
   channel.state$.subscribe(states)
   link$.next(first(1))
-  for (const seq of [2, 3]) link$.next(framed({ type: 'HATCH', seq, data: hatch(seq), stats: { ...bad, usersOnline: 7 } }))
+  for (const seq of [2, 3])
+    link$.next(framed({ type: 'HATCH', seq, data: hatch(seq), stats: { ...bad, usersOnline: 7 } }))
   link$.next(framed({ type: 'STATS_UPDATE', data: { stats: { ...bad, usersOnline: 8 } } }))
   expect(states.mock.lastCall?.[0]).toMatchObject({
-    position: { epoch: 'A', seq: 3 }, stats: { ...stats, usersOnline: 8 }, counts: { applied: 2, malformed: 0 },
+    position: { epoch: 'A', seq: 3 },
+    stats: { ...stats, usersOnline: 8 },
+    counts: { applied: 2, malformed: 0 },
   })
   expect(warn.mock.calls).toEqual([[expect.stringMatching(/^live: a figure was left out: .*totalExists/)]])
 })
@@ -97,7 +126,14 @@ it('[CN27] figures of a hatch that cannot be used do not lose it', () => {
   const hatches = vi.fn()
   channel.hatches$.subscribe(hatches)
   link$.next(first(1))
-  link$.next(framed({ type: 'HATCH', seq: 2, data: { ...hatch(2), value: -1, hue: null, stats: { exists: 1e300 } }, stats: null }))
+  link$.next(
+    framed({
+      type: 'HATCH',
+      seq: 2,
+      data: { ...hatch(2), value: -1, hue: null, stats: { exists: 1e300 } },
+      stats: null,
+    }),
+  )
   expect(hatches.mock.lastCall?.[0].hatches).toEqual([{ ...hatch(2), value: 'TBD', hue: 262, stats: { exists: 0 } }])
 })
 
@@ -105,8 +141,19 @@ it('[CN27] a first message with an unusable figure brings its hatches', () => {
   const { channel, link$, reports } = rig()
   const states = vi.fn()
   channel.state$.subscribe(states)
-  link$.next(framed({ type: 'INITIAL_DATA', epoch: 'A', seq: 2, recovered: false, data: { stats: { ...stats, totalExists: -1 }, hatches: [hatch(2)] } }))
-  expect(states.mock.calls[0]?.[0]).toMatchObject({ position: { epoch: 'A', seq: 2 }, stats: { usersOnline: 1, totalPets: 2, secretHatches24h: 4 } })
+  link$.next(
+    framed({
+      type: 'INITIAL_DATA',
+      epoch: 'A',
+      seq: 2,
+      recovered: false,
+      data: { stats: { ...stats, totalExists: -1 }, hatches: [hatch(2)] },
+    }),
+  )
+  expect(states.mock.calls[0]?.[0]).toMatchObject({
+    position: { epoch: 'A', seq: 2 },
+    stats: { usersOnline: 1, totalPets: 2, secretHatches24h: 4 },
+  })
   expect(reports).toEqual(['synced'])
 })
 
@@ -125,7 +172,10 @@ it('[CN13] a reader that throws loses one frame: the place was kept before, and 
   for (const event of [first(1), live(2), live(3)]) link$.next(event)
   vi.runAllTimers()
   vi.useRealTimers()
-  expect(seen).toEqual([[2, { epoch: 'A', seq: 2 }], [3, { epoch: 'A', seq: 3 }]])
+  expect(seen).toEqual([
+    [2, { epoch: 'A', seq: 2 }],
+    [3, { epoch: 'A', seq: 3 }],
+  ])
   expect(unhandled.mock.calls).toEqual([[new Error('a bug in a view')]])
 })
 
@@ -153,7 +203,13 @@ it('[NO7] what a first message brings again is not fresh, though it is read in o
   const { channel, link$ } = rig(3)
   const fresh: number[][] = []
   channel.fresh$.subscribe((hatches) => fresh.push(hatches.map(({ seq }) => seq)))
-  const again = framed({ type: 'INITIAL_DATA', epoch: 'A', seq: 3, recovered: true, data: { stats, hatches: [hatch(3)] } })
+  const again = framed({
+    type: 'INITIAL_DATA',
+    epoch: 'A',
+    seq: 3,
+    recovered: true,
+    data: { stats, hatches: [hatch(3)] },
+  })
   for (const event of [first(1), live(2), { type: 'link.opened' } as const]) link$.next(event)
   // The report of each first message is answered with an event of its own.
   for (const event of [again, live(4), live(5), live(6)]) link$.next(event)
@@ -174,7 +230,10 @@ it('[CN17] warns on the console when nothing else was given', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   createLiveChannel({ gather: bufferCount(1), connect: () => EMPTY }).state$.subscribe()
   expect(warn).not.toHaveBeenCalled()
-  const channel = createLiveChannel({ gather: bufferCount(1), connect: () => new Observable((to) => to.next({ type: 'link.framed', data: '' })) })
+  const channel = createLiveChannel({
+    gather: bufferCount(1),
+    connect: () => new Observable((to) => to.next({ type: 'link.framed', data: '' })),
+  })
   channel.state$.subscribe()
   expect(warn.mock.calls).toEqual([['live: a frame was skipped: not JSON']])
 })

@@ -1,9 +1,29 @@
 import type { Hatch } from '#contract/hatches.ts'
 import { type ChangedSlugs, parseLiveMessage, type Position } from '#contract/live.ts'
-import { emptyLiveState, joinSteps, type LiveState, type LiveStep, quietStep, readMessage, withLink } from '#domain/live-state.ts'
+import {
+  emptyLiveState,
+  joinSteps,
+  type LiveState,
+  type LiveStep,
+  quietStep,
+  readMessage,
+  withLink,
+} from '#domain/live-state.ts'
 import type { LinkEvent, LinkReport } from './link.ts'
 import {
-  defer, filter, map, mergeMap, type Observable, observeOn, type OperatorFunction, queueScheduler, ReplaySubject, scan, share, Subject, tap,
+  defer,
+  filter,
+  map,
+  mergeMap,
+  type Observable,
+  observeOn,
+  type OperatorFunction,
+  queueScheduler,
+  ReplaySubject,
+  scan,
+  share,
+  Subject,
+  tap,
 } from 'rxjs'
 
 /** Subscribing connects, unsubscribing disconnects. `position` is asked at every attempt. */
@@ -60,7 +80,9 @@ export function createLiveChannel({ connect, gather, warn = console.warn }: Opti
     ),
     hatches$: steps$.pipe(filter(({ hatches, replaced }) => replaced || hatches.length > 0)),
     changes$: steps$.pipe(
-      mergeMap(({ changed, state: { changes } }) => (changed === null || changes === null ? [] : [{ number: changes, slugs: changed }])),
+      mergeMap(({ changed, state: { changes } }) =>
+        changed === null || changes === null ? [] : [{ number: changes, slugs: changed }],
+      ),
     ),
     fresh$: steps$.pipe(
       filter(({ hatches, replaced, report }) => hatches.length > 0 && !replaced && report === null),

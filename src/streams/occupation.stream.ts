@@ -18,9 +18,15 @@ const dialogOpen = (page: Document) =>
   })
 
 /** The state at once, then each change. `others`: whatever else occupies the page. A page that nobody sees is free. NO13 */
-export const occupation = (others: readonly Observable<boolean>[], page: Document = document): Observable<OccupationEvent> =>
+export const occupation = (
+  others: readonly Observable<boolean>[],
+  page: Document = document,
+): Observable<OccupationEvent> =>
   combineLatest([
-    fromEvent(page, 'visibilitychange').pipe(startWith(null), map(() => page.visibilityState === 'visible')),
+    fromEvent(page, 'visibilitychange').pipe(
+      startWith(null),
+      map(() => page.visibilityState === 'visible'),
+    ),
     combineLatest([dialogOpen(page), ...others]).pipe(map((each) => each.includes(true))),
   ]).pipe(
     map(([isVisible, isTaken]) => isVisible && isTaken),

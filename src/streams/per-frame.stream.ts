@@ -9,5 +9,8 @@ export const gatherPerFrame = <T>(): OperatorFunction<T, readonly T[]> =>
   connect((shared) => {
     // What came first began the wait and is not counted by it; the last is gathered before it is heard of here.
     const due = () => race(animationFrames(), timer(WITHOUT_FRAMES), shared.pipe(skip(LIMIT - 2)))
-    return shared.pipe(buffer(shared.pipe(audit(due))), filter((gathered) => gathered.length > 0))
+    return shared.pipe(
+      buffer(shared.pipe(audit(due))),
+      filter((gathered) => gathered.length > 0),
+    )
   })

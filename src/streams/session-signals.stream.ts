@@ -13,5 +13,8 @@ export const sessionSignals = (page: Window = window) =>
     fromEvent(page, 'auth:token-update').pipe(map(signal), filter(isUpdate)),
     fromEvent(page, 'auth:logout').pipe(map((): SessionSignal => ({ type: 'session.ended' }))),
     // Another tab's change; a null key says that it cleared all.
-    fromEvent<StorageEvent>(page, 'storage').pipe(filter(({ key }) => key === AUTH_TOKEN_KEY || key === null), map(signal)),
+    fromEvent<StorageEvent>(page, 'storage').pipe(
+      filter(({ key }) => key === AUTH_TOKEN_KEY || key === null),
+      map(signal),
+    ),
   )

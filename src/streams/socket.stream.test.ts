@@ -22,13 +22,16 @@ function read(WebSocket: typeof globalThis.WebSocket, address: () => Promise<str
 
 it('[CN5] tells of ordinary traffic: opened, frames, and the code of the close', async () => {
   // mock-socket's events have no ports, which Node's MessageEvent refuses to be made without.
-  vi.stubGlobal('MessageEvent', class extends Event {
-    readonly data: unknown
-    constructor(type: string, { data }: { data: unknown }) {
-      super(type)
-      this.data = data
-    }
-  })
+  vi.stubGlobal(
+    'MessageEvent',
+    class extends Event {
+      readonly data: unknown
+      constructor(type: string, { data }: { data: unknown }) {
+        super(type)
+        this.data = data
+      }
+    },
+  )
   const server = new Server(url, { mock: false })
   // Its class differs from the browser's only in how narrow the type of `readyState` is.
   const { told } = read(MockWebSocket as unknown as typeof globalThis.WebSocket)

@@ -33,7 +33,11 @@ export const socketEvents = ({ url, frames$ = NEVER, WebSocket = globalThis.WebS
         super.addEventListener('message', ({ data }) => subscriber.next({ type: 'socket.framed', data: String(data) }))
         super.addEventListener('close', ({ code }) => finish(code))
       }
-      override addEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions) {
+      override addEventListener(
+        type: string,
+        listener: EventListenerOrEventListenerObject,
+        options?: boolean | AddEventListenerOptions,
+      ) {
         if (type !== 'message') super.addEventListener(type, listener, options)
       }
     }
@@ -48,10 +52,14 @@ export const socketEvents = ({ url, frames$ = NEVER, WebSocket = globalThis.WebS
     const controller = new AbortController()
     const { signal } = controller
     socket.addEventListener('open', () => subscriber.next({ type: 'socket.opened' }), { signal })
-    socket.addEventListener('error', () => {
-      // The inner socket's own close follows at once, unless there is none (no address) or it hangs (timeout).
-      failure ??= setTimeout(() => finish(CloseCode.abnormal))
-    }, { signal })
+    socket.addEventListener(
+      'error',
+      () => {
+        // The inner socket's own close follows at once, unless there is none (no address) or it hangs (timeout).
+        failure ??= setTimeout(() => finish(CloseCode.abnormal))
+      },
+      { signal },
+    )
     subscriber.add(frames$.subscribe((frame) => socket.send(frame)))
     socket.reconnect()
     return () => {

@@ -36,7 +36,9 @@ function lockRig() {
 }
 
 function tab(locks: LockManager, visible: boolean) {
-  const page = Object.assign(new EventTarget(), { visibilityState: visible ? 'visible' : 'hidden' }) as unknown as Document // likewise
+  const page = Object.assign(new EventTarget(), {
+    visibilityState: visible ? 'visible' : 'hidden',
+  }) as unknown as Document // likewise
   const told: string[] = []
   const reading = tabLeader({ name: 'x', locks, page }).subscribe(({ type }) => told.push(type))
   return {
@@ -60,7 +62,10 @@ it('[NO7] the tab that is looked at leads, and the one before steps back', async
   expect([first.told, second.told]).toEqual([['tab.elected', 'tab.deposed'], ['tab.elected']])
   first.show()
   await settled()
-  expect([first.told, second.told]).toEqual([['tab.elected', 'tab.deposed', 'tab.elected'], ['tab.elected', 'tab.deposed']])
+  expect([first.told, second.told]).toEqual([
+    ['tab.elected', 'tab.deposed', 'tab.elected'],
+    ['tab.elected', 'tab.deposed'],
+  ])
 })
 
 it('[NO7] a hidden tab leads once no other does', async () => {

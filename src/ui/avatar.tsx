@@ -2,14 +2,21 @@ import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 
 /** Initials in place of a picture: pictures of players are elsewhere, and pages ask nobody else for anything. Beside it stands the name. */
-export const Avatar = ({ name }: { name: string }) => <Root style={{ '--hue': hueOf(name) }} aria-hidden="true">{initials(name)}</Root>
+export const Avatar = ({ name }: { name: string }) => (
+  <Root style={{ '--hue': hueOf(name) }} aria-hidden="true">
+    {initials(name)}
+  </Root>
+)
 
 /** What a reader takes for one letter, with its accents; a flag or joined emoji is one. Intl.Segmenter came to Firefox in 2024. AC13 */
 const LETTER = /^(?:\p{RI}{2}|.(?:\p{M}|\p{Emoji_Modifier}|\u200d.)*)/su
 
 const initials = (name: string) => {
   const words = name.split(/[\s_]+|(?<=[a-z])(?=[A-Z])/).filter(Boolean)
-  return words.slice(0, 2).map((word) => LETTER.exec(word)![0].toUpperCase()).join('')
+  return words
+    .slice(0, 2)
+    .map((word) => LETTER.exec(word)![0].toUpperCase())
+    .join('')
 }
 
 /** The same name has always the same colour. */

@@ -5,7 +5,10 @@ import { Link } from 'react-router-dom'
 
 /** The way up from a page: `Back to Items`. */
 export const BackLink = ({ to, children }: { to: string; children: string }) => (
-  <Root to={to}><ChevronLeft aria-hidden="true" />{children}</Root>
+  <Root to={to}>
+    <ChevronLeft aria-hidden="true" />
+    {children}
+  </Root>
 )
 
 const Root = styled(Link)(css`

@@ -7,7 +7,9 @@ export function Chip({ children, removeLabel, onRemove }: { children: string; re
   return (
     <Root>
       <span>{children}</span>
-      <button type="button" aria-label={removeLabel} onClick={onRemove}><X aria-hidden="true" /></button>
+      <button type="button" aria-label={removeLabel} onClick={onRemove}>
+        <X aria-hidden="true" />
+      </button>
     </Root>
   )
 }

@@ -16,10 +16,20 @@ export function EggPrice({ price, currency, sample }: Props) {
   if (price === null) return <Root className="price unknown">Price unknown</Root>
   return (
     <Root className="price">
-      {currency === 'Event' ? <Sparkle aria-hidden="true" /> : currency && <i className="glyph" data-glyph={currency.toLowerCase()} />}
-      <span className="num" title={price.title}>{price.text}</span>
+      {currency === 'Event' ? (
+        <Sparkle aria-hidden="true" />
+      ) : (
+        currency && <i className="glyph" data-glyph={currency.toLowerCase()} />
+      )}
+      <span className="num" title={price.title}>
+        {price.text}
+      </span>
       {currency && <small>{currency}</small>}
-      {sample && <small className="sample" title="Made up for the demo, not a real price">sample price</small>}
+      {sample && (
+        <small className="sample" title="Made up for the demo, not a real price">
+          sample price
+        </small>
+      )}
     </Root>
   )
 }

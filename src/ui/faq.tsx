@@ -10,7 +10,10 @@ export function Faq({ entries }: { entries: readonly FaqEntry[] }) {
     <Root>
       {entries.map(({ question, answer }) => (
         <details key={question}>
-          <summary>{question}<ChevronDown aria-hidden="true" /></summary>
+          <summary>
+            {question}
+            <ChevronDown aria-hidden="true" />
+          </summary>
           <p>{answer}</p>
         </details>
       ))}
@@ -23,7 +26,9 @@ export const faqJsonLd = (entries: readonly FaqEntry[]) => ({
   '@context': 'https://schema.org',
   '@type': 'FAQPage',
   mainEntity: entries.map(({ question, answer }) => ({
-    '@type': 'Question', name: question, acceptedAnswer: { '@type': 'Answer', text: answer },
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
   })),
 })
 

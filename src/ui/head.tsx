@@ -28,7 +28,9 @@ export function Head({ title, description, canonical, image, jsonLd }: Props) {
       <meta name="twitter:card" content="summary_large_image" />
       <meta name="twitter:image" content={image.url} />
       <meta name="twitter:image:alt" content={image.alt} />
-      {jsonLd !== undefined && <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptText(jsonLd) }} />}
+      {jsonLd !== undefined && (
+        <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptText(jsonLd) }} />
+      )}
     </>
   )
 }

@@ -8,7 +8,11 @@ const TEXT = 'Sign in to chat and trade. Everything else works without an accoun
 export const Invitation = ({ href }: { href: string | null }) => (
   <Panel className="invitation">
     <EmptyState title="You’re not signed in" text={href === null ? 'This site has no sign-in.' : TEXT}>
-      {href !== null && <ButtonLink reloadDocument to={href} look="primary" size="lg">Sign in</ButtonLink>}
+      {href !== null && (
+        <ButtonLink reloadDocument to={href} look="primary" size="lg">
+          Sign in
+        </ButtonLink>
+      )}
     </EmptyState>
   </Panel>
 )

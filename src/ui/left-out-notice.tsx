@@ -11,7 +11,11 @@ export const LeftOutNotice = ({ title, parts, more }: Props) => (
     <div>
       <output>{title}</output>
       <ul>
-        {parts.map(({ text, why }, at) => <li key={at}><q>{text}</q> {why}</li>)}
+        {parts.map(({ text, why }, at) => (
+          <li key={at}>
+            <q>{text}</q> {why}
+          </li>
+        ))}
         {more !== null && <li>{more}</li>}
       </ul>
     </div>

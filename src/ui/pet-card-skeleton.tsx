@@ -6,7 +6,9 @@ import { Skeleton } from './skeleton.tsx'
 export function PetCardSkeleton() {
   return (
     <Card aria-hidden="true" data-skeleton="">
-      <div className="stage"><Skeleton style={{ width: 92, height: 92, borderRadius: '50%' }} /></div>
+      <div className="stage">
+        <Skeleton style={{ width: 92, height: 92, borderRadius: '50%' }} />
+      </div>
       <Skeleton style={{ width: '78%', height: 14, marginTop: 26 }} />
       <Skeleton style={{ width: '52%', height: 20, marginTop: 15, borderRadius: 8 }} />
       <Skeleton style={{ width: '64%', marginTop: 13 }} />

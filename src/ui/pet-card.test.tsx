@@ -4,13 +4,28 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { PetCard, type PetCardProps } from './pet-card.tsx'
 
 const KRAKEN: PetCardProps = {
-  href: '/items/shiny-mythic-kraken', image: '/items/shiny-mythic-kraken.webp', hue: 25, name: 'Kraken', variant: 'ShinyMythic',
-  variantWords: 'Shiny Mythic', rarity: 'Secret', value: { text: '8.17M', title: '8,170,000' },
-  trend: { trend: 'rising', tone: 'green', label: 'Rising' }, demand: { demand: 'very-high', label: 'Very high' },
+  href: '/items/shiny-mythic-kraken',
+  image: '/items/shiny-mythic-kraken.webp',
+  hue: 25,
+  name: 'Kraken',
+  variant: 'ShinyMythic',
+  variantWords: 'Shiny Mythic',
+  rarity: 'Secret',
+  value: { text: '8.17M', title: '8,170,000' },
+  trend: { trend: 'rising', tone: 'green', label: 'Rising' },
+  demand: { demand: 'very-high', label: 'Very high' },
   owners: { text: '15.8K', title: '15,800' },
-  stats: [{ kind: 'bubbles', text: '1,250', label: 'Bubbles' }, { kind: 'pearls', text: '40', label: 'Pearls' }],
+  stats: [
+    { kind: 'bubbles', text: '1,250', label: 'Bubbles' },
+    { kind: 'pearls', text: '40', label: 'Pearls' },
+  ],
 }
-const show = (change: Partial<PetCardProps> = {}) => render(<MemoryRouter><PetCard {...KRAKEN} {...change} /></MemoryRouter>)
+const show = (change: Partial<PetCardProps> = {}) =>
+  render(
+    <MemoryRouter>
+      <PetCard {...KRAKEN} {...change} />
+    </MemoryRouter>,
+  )
 const card = () => screen.getByRole('link')
 const picture = () => card().querySelector('img')!
 
@@ -24,7 +39,17 @@ it('[PC1, PC2, PC7, PC9, VA14, AC7] leads to its pet and says everything of it i
   show()
   expect(card().getAttribute('href')).toEqual('/items/shiny-mythic-kraken')
   expect(card().textContent).toEqual(
-    ['Secret', 'Shiny Mythic', 'Kraken', '8.17M', 'Trend: Rising', 'Demand: Very high', 'Owners: 15.8K', 'Bubbles: 1,250', 'Pearls: 40'].join(''),
+    [
+      'Secret',
+      'Shiny Mythic',
+      'Kraken',
+      '8.17M',
+      'Trend: Rising',
+      'Demand: Very high',
+      'Owners: 15.8K',
+      'Bubbles: 1,250',
+      'Pearls: 40',
+    ].join(''),
   )
   expect(screen.getByRole('heading', { level: 3 }).textContent).toEqual('Shiny MythicKraken')
   expect([screen.getByText('8.17M').title, screen.getByTitle('15,800 owners').tagName]).toEqual(['8,170,000', 'LI'])
@@ -67,7 +92,10 @@ it('[PC4] a picture that came before the scripts is never hidden', () => {
 it('[PC6] a picture that fails is marked, and the card stays usable', () => {
   show()
   fireEvent.error(picture())
-  expect([card().querySelector('img'), card().querySelector('[data-state="error"]')!.textContent]).toEqual([null, 'No picture'])
+  expect([card().querySelector('img'), card().querySelector('[data-state="error"]')!.textContent]).toEqual([
+    null,
+    'No picture',
+  ])
   expect(card().getAttribute('href')).toEqual('/items/shiny-mythic-kraken')
 })
 

@@ -40,15 +40,36 @@ function touchStart({ currentTarget: card }: TouchEvent<HTMLElement>) {
   card.dataset['lit'] = ''
 }
 function touchEnd({ currentTarget: card }: TouchEvent<HTMLElement>) {
-  fading.set(card, setTimeout(() => delete card.dataset['lit'], TOUCH_GLOW))
+  fading.set(
+    card,
+    setTimeout(() => delete card.dataset['lit'], TOUCH_GLOW),
+  )
 }
 
 /** Always `--card-h` high, 120 px to 11.25 rem wide: as wide as its place allows. PC1, PC2, PC4 */
-export function PetCard({ href, image, hue, name, variant, variantWords, rarity, value, trend, demand, owners, stats, eager = false }: PetCardProps) {
+export function PetCard({
+  href,
+  image,
+  hue,
+  name,
+  variant,
+  variantWords,
+  rarity,
+  value,
+  trend,
+  demand,
+  owners,
+  stats,
+  eager = false,
+}: PetCardProps) {
   return (
     <Card
-      to={href} data-rarity={rarity} style={stageLight(hue)}
-      onTouchStart={touchStart} onTouchEnd={touchEnd} onTouchCancel={touchEnd}
+      to={href}
+      data-rarity={rarity}
+      style={stageLight(hue)}
+      onTouchStart={touchStart}
+      onTouchEnd={touchEnd}
+      onTouchCancel={touchEnd}
     >
       <div className="stage">
         <RarityTag rarity={rarity} />
@@ -59,14 +80,29 @@ export function PetCard({ href, image, hue, name, variant, variantWords, rarity,
         <span title={name}>{name}</span>
       </h3>
       <p className="value">
-        <span className="num" title={value.title}>{value.text}</span>
+        <span className="num" title={value.title}>
+          {value.text}
+        </span>
       </p>
-      {trend && <p className="moves"><span className="sr-only">Trend: </span><TrendChip {...trend} /></p>}
+      {trend && (
+        <p className="moves">
+          <span className="sr-only">Trend: </span>
+          <TrendChip {...trend} />
+        </p>
+      )}
       <DemandMeter demand={demand.demand} label={demand.label} />
       <ul>
-        <li title={`${owners.title} owners`}><i className="glyph" data-glyph="owners" /><span className="sr-only">Owners: </span>{owners.text}</li>
+        <li title={`${owners.title} owners`}>
+          <i className="glyph" data-glyph="owners" />
+          <span className="sr-only">Owners: </span>
+          {owners.text}
+        </li>
         {stats.map(({ kind, text, label }) => (
-          <li key={kind} title={label}><i className="glyph" data-glyph={kind} /><span className="sr-only">{label}: </span>{text}</li>
+          <li key={kind} title={label}>
+            <i className="glyph" data-glyph={kind} />
+            <span className="sr-only">{label}: </span>
+            {text}
+          </li>
         ))}
       </ul>
     </Card>

@@ -30,8 +30,14 @@ export function PetPicture({ src, size, eager = false, alt = '' }: Props) {
     )
   return (
     <img
-      ref={watch} src={src} alt={alt} width={size} height={size} decoding="async"
-      loading={eager ? 'eager' : 'lazy'} fetchPriority={eager ? 'high' : 'auto'}
+      ref={watch}
+      src={src}
+      alt={alt}
+      width={size}
+      height={size}
+      decoding="async"
+      loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : 'auto'}
       onLoad={(event) => (event.currentTarget.dataset['state'] = 'loaded')}
       onError={() => setFailed(src)}
     />

@@ -15,13 +15,22 @@ export const PlacesContext = createContext<Places | null>(null)
  */
 export function Railed({ children }: { children: ReactNode }) {
   const places = use(PlacesContext)
-  if (!places) return <Root><div className="body">{children}</div></Root>
+  if (!places)
+    return (
+      <Root>
+        <div className="body">{children}</div>
+      </Root>
+    )
   const { left, right, bottom } = places
   return (
     <Root data-rails="">
       <div className="body">{children}</div>
-      <div className="rail left"><Place>{left}</Place></div>
-      <div className="rail right"><Place>{right}</Place></div>
+      <div className="rail left">
+        <Place>{left}</Place>
+      </div>
+      <div className="rail right">
+        <Place>{right}</Place>
+      </div>
       <Place>{bottom}</Place>
     </Root>
   )
@@ -29,9 +38,13 @@ export function Railed({ children }: { children: ReactNode }) {
 
 /** Hydration leaves what the server has put here as it is, plain markup, until its code is there: on a phone for good. */
 const Place = ({ children }: { children: ReactNode }) =>
-  children === undefined
-    ? <div key="plain" className="place" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
-    : <div key="live" className="place">{children}</div>
+  children === undefined ? (
+    <div key="plain" className="place" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+  ) : (
+    <div key="live" className="place">
+      {children}
+    </div>
+  )
 
 const Root = styled.div(css`
   .body { width: 100%; max-width: calc(var(--wrap) + 2 * var(--gutter)); margin-inline: auto; padding-inline: var(--gutter); min-width: 0; }

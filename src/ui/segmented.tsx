@@ -20,7 +20,11 @@ export function Segmented<const T extends string>({ label, name, options, value,
       {options.map((option) => (
         <label key={option.value}>
           <input
-            type="radio" name={name} value={option.value} checked={option.value === value} disabled={option.disabled}
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            disabled={option.disabled}
             onChange={() => onChange(option.value)}
           />
           <span>{option.label}</span>

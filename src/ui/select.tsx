@@ -16,13 +16,19 @@ export function Select<const T extends string>({ label, options, value, onChange
   return (
     <Root>
       <select
-        aria-label={label} name={name} value={value}
+        aria-label={label}
+        name={name}
+        value={value}
         onChange={(event) => {
           const chosen = options[event.currentTarget.selectedIndex]
           if (chosen) onChange(chosen.value)
         }}
       >
-        {options.map((option) => <option key={option.value} value={option.value}>{option.label}</option>)}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
       </select>
       <ChevronDown aria-hidden="true" />
     </Root>

@@ -26,7 +26,9 @@ export function Sheet({ open, onClose, title, children, from = 'below', isTall =
   }, [open])
   return (
     <Root
-      ref={dialog} aria-label={title} data-from={from}
+      ref={dialog}
+      aria-label={title}
+      data-from={from}
       // The platform tells that it closed a dialog some time after it did: whoever opens it again meanwhile would find it shut. So `open` goes first,
       // except where the platform insists on closing.
       onCancel={(event) => {
@@ -40,7 +42,9 @@ export function Sheet({ open, onClose, title, children, from = 'below', isTall =
         <div className="sheet" data-tall={isTall ? '' : undefined}>
           <header>
             <h2>{title}</h2>
-            <IconButton aria-label="Close" onClick={onClose}><X aria-hidden="true" /></IconButton>
+            <IconButton aria-label="Close" onClick={onClose}>
+              <X aria-hidden="true" />
+            </IconButton>
           </header>
           <div className="body">{children}</div>
         </div>

@@ -1,14 +1,27 @@
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 
-type Props = { label: string; checked: boolean; onChange(checked: boolean): void; name?: string; disabled?: boolean; look?: 'boxed' }
+type Props = {
+  label: string
+  checked: boolean
+  onChange(checked: boolean): void
+  name?: string
+  disabled?: boolean
+  look?: 'boxed'
+}
 
 /** On or off, at once: the platform's checkbox, spoken as a switch. `boxed` stands among inputs. */
 export const Switch = ({ label, checked, onChange, look, ...props }: Props) => (
   <Root data-look={look}>
     <span>{label}</span>
-    {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox says it natively, and must not carry aria-checked */}
-    <input type="checkbox" role="switch" checked={checked} onChange={(event) => onChange(event.target.checked)} {...props} />
+    <input
+      type="checkbox"
+      // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox says it natively, and must not carry aria-checked
+      role="switch"
+      checked={checked}
+      onChange={(event) => onChange(event.target.checked)}
+      {...props}
+    />
     <i aria-hidden="true" />
   </Root>
 )

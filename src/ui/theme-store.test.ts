@@ -22,17 +22,28 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals())
 
 it.each<[string | null, boolean, 'dark' | 'light']>([
-  [null, true, 'dark'], ['dark', false, 'dark'], ['light', true, 'light'],
-  ['system', true, 'dark'], ['system', false, 'light'], ['purple', false, 'dark'],
-])('[LY9, LY10, LY22] with %s stored and a device whose preference for dark is %s, the first paint is %s', (stored, dark, expected) => {
-  if (stored !== null) localStorage.setItem('theme', stored)
-  device.matches = dark
-  new Function(themeScript)()
-  expect([shown(), bar()]).toEqual([expected, GROUND[expected]])
-})
+  [null, true, 'dark'],
+  ['dark', false, 'dark'],
+  ['light', true, 'light'],
+  ['system', true, 'dark'],
+  ['system', false, 'light'],
+  ['purple', false, 'dark'],
+])(
+  '[LY9, LY10, LY22] with %s stored and a device whose preference for dark is %s, the first paint is %s',
+  (stored, dark, expected) => {
+    if (stored !== null) localStorage.setItem('theme', stored)
+    device.matches = dark
+    new Function(themeScript)()
+    expect([shown(), bar()]).toEqual([expected, GROUND[expected]])
+  },
+)
 
 it('[LY10] blocked storage is the same as no choice', () => {
-  vi.stubGlobal('localStorage', { getItem: () => { throw new Error('blocked') } })
+  vi.stubGlobal('localStorage', {
+    getItem: () => {
+      throw new Error('blocked')
+    },
+  })
   new Function(themeScript)()
   expect([shown(), themeStore.get()]).toEqual(['dark', 'dark'])
 })
@@ -46,7 +57,12 @@ it('[LY9, LY22] a choice is stored under `theme`, shown and told', () => {
   const told = vi.fn<() => void>()
   const stop = themeStore.subscribe(told)
   themeStore.set('light')
-  expect([localStorage.getItem('theme'), shown(), themeStore.get(), told.mock.calls.length]).toEqual(['light', 'light', 'light', 1])
+  expect([localStorage.getItem('theme'), shown(), themeStore.get(), told.mock.calls.length]).toEqual([
+    'light',
+    'light',
+    'light',
+    1,
+  ])
   expect(bar()).toEqual(GROUND.light)
   themeStore.toggle()
   expect([localStorage.getItem('theme'), shown(), bar()]).toEqual(['dark', 'dark', GROUND.dark])
@@ -75,7 +91,12 @@ it('[LY9] a choice in another tab is shown here too', () => {
 })
 
 it('[LY9] where storing is refused, the choice lasts for the page', () => {
-  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => { throw new Error('full') } })
+  vi.stubGlobal('localStorage', {
+    getItem: () => null,
+    setItem: () => {
+      throw new Error('full')
+    },
+  })
   themeStore.set('light')
   expect([shown(), themeStore.get()]).toEqual(['light', 'light'])
   vi.unstubAllGlobals()

@@ -16,8 +16,16 @@ afterEach(cleanup)
 
 async function show() {
   const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined)
-  const [{ ToastOutlet }, { toast, toastStore }] = await Promise.all([import('./toast-outlet.tsx'), import('./toast-store.ts')])
-  render(<><p>The page</p><ToastOutlet /></>)
+  const [{ ToastOutlet }, { toast, toastStore }] = await Promise.all([
+    import('./toast-outlet.tsx'),
+    import('./toast-store.ts'),
+  ])
+  render(
+    <>
+      <p>The page</p>
+      <ToastOutlet />
+    </>,
+  )
   await act(async () => {})
   return { warn, toast, toastStore, shown: () => document.body.textContent }
 }

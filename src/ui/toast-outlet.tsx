@@ -5,7 +5,10 @@ import { toastStore } from './toast-store.ts'
 export function ToastOutlet() {
   const isWanted = useSyncExternalStore(toastStore.subscribe, toastStore.isWanted, () => false)
   const [Toaster, setToaster] = useState<ComponentType | null>(null)
-  useEffect(() => (isWanted && !Toaster ? loadToaster((loaded) => setToaster(() => loaded)) : undefined), [isWanted, Toaster])
+  useEffect(
+    () => (isWanted && !Toaster ? loadToaster((loaded) => setToaster(() => loaded)) : undefined),
+    [isWanted, Toaster],
+  )
   return Toaster && <Toaster />
 }
 
@@ -15,10 +18,13 @@ function loadToaster(onLoad: (toaster: ComponentType) => void): () => void {
   const load = () => {
     if (isLoading) return
     isLoading = true
-    import('./toaster.tsx').then(({ Toaster }) => onLoad(Toaster), (error: unknown) => {
-      isLoading = false
-      console.warn('toasts: their code could not be loaded', error)
-    })
+    import('./toaster.tsx').then(
+      ({ Toaster }) => onLoad(Toaster),
+      (error: unknown) => {
+        isLoading = false
+        console.warn('toasts: their code could not be loaded', error)
+      },
+    )
   }
   load()
   addEventListener('online', load)

@@ -13,13 +13,18 @@ afterEach(() => {
 it('[NO1] a new toast replaces the older one', () => {
   toast({ title: 'First' })
   toast({ title: 'Second', variant: 'destructive' })
-  expect(toastStore.get().map(({ title, variant }) => ({ title, variant }))).toEqual([{ title: 'Second', variant: 'destructive' }])
+  expect(toastStore.get().map(({ title, variant }) => ({ title, variant }))).toEqual([
+    { title: 'Second', variant: 'destructive' },
+  ])
 })
 
 it('[NO2] adds in front, updates, dismisses one or all, removes one or all', () => {
   const two = [made('b'), made('a')]
   expect(reduceToasts([made('a')], { type: 'add', toast: made('b') })).toEqual([made('b')])
-  expect(reduceToasts(two, { type: 'update', id: 'a', content: { title: 'New' } })).toEqual([made('b'), made('a', { title: 'New' })])
+  expect(reduceToasts(two, { type: 'update', id: 'a', content: { title: 'New' } })).toEqual([
+    made('b'),
+    made('a', { title: 'New' }),
+  ])
   expect(reduceToasts(two, { type: 'dismiss', id: 'a' })).toEqual([made('b'), made('a', { open: false })])
   expect(reduceToasts(two, { type: 'dismiss' })).toEqual([made('b', { open: false }), made('a', { open: false })])
   expect(reduceToasts(two, { type: 'remove', id: 'b' })).toEqual([made('a')])
@@ -43,7 +48,9 @@ it('[NO2] removing the replaced toast later does not touch the one that is shown
   const { update } = toast({ title: 'New' })
   update({ description: 'More' })
   vi.advanceTimersByTime(TOAST_REMOVE_DELAY)
-  expect(toastStore.get().map(({ title, description, open }) => ({ title, description, open }))).toEqual([{ title: 'New', description: 'More', open: true }])
+  expect(toastStore.get().map(({ title, description, open }) => ({ title, description, open }))).toEqual([
+    { title: 'New', description: 'More', open: true },
+  ])
 })
 
 it('[NO1] who subscribes is told of each change, until it unsubscribes', () => {

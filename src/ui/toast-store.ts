@@ -64,7 +64,11 @@ function remove(id: string) {
 /** Marks it closed; it is removed after TOAST_REMOVE_DELAY. */
 function dismiss(id: string) {
   if (!toasts.some((toast) => toast.id === id)) return
-  if (!removals.has(id)) removals.set(id, setTimeout(() => remove(id), TOAST_REMOVE_DELAY))
+  if (!removals.has(id))
+    removals.set(
+      id,
+      setTimeout(() => remove(id), TOAST_REMOVE_DELAY),
+    )
   apply({ type: 'dismiss', id })
 }
 

@@ -41,7 +41,9 @@ it('[NO1] says which of its two variants it is', () => {
   expect(screen.getByText('Fine').closest('[data-variant]')!.getAttribute('data-variant')).toEqual('default')
   show({ title: 'Failed to logout', variant: 'destructive' })
   expect(screen.queryByText('Fine')).toBeNull()
-  expect(screen.getByText('Failed to logout').closest('[data-variant]')!.getAttribute('data-variant')).toEqual('destructive')
+  expect(screen.getByText('Failed to logout').closest('[data-variant]')!.getAttribute('data-variant')).toEqual(
+    'destructive',
+  )
 })
 
 it('[NO4] F8 focuses the notifications', () => {
@@ -51,13 +53,21 @@ it('[NO4] F8 focuses the notifications', () => {
   expect(document.activeElement).toBe(screen.getByText('Here').closest('ol'))
 })
 
-it.each([[50, false], [49, true]])('[NO4] a swipe of %i px to the right leaves it open: %s', (distance, stays) => {
+it.each([
+  [50, false],
+  [49, true],
+])('[NO4] a swipe of %i px to the right leaves it open: %s', (distance, stays) => {
   render(<Toaster />)
   show({ title: 'Swipe me' })
   const item = screen.getByText('Swipe me').closest('li')!
   // jsdom's pointer events carry no coordinates; mouse events of the same names do.
   const pointer = (name: string, clientX: number) =>
-    act(() => void item.dispatchEvent(new MouseEvent(name, { bubbles: true, cancelable: true, clientX, clientY: 5, button: 0 })))
+    act(
+      () =>
+        void item.dispatchEvent(
+          new MouseEvent(name, { bubbles: true, cancelable: true, clientX, clientY: 5, button: 0 }),
+        ),
+    )
   pointer('pointerdown', 10)
   pointer('pointermove', 10 + distance / 2)
   pointer('pointermove', 10 + distance)

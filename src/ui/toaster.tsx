@@ -18,17 +18,39 @@ export function Toaster() {
     <Toast.Provider duration={TOAST_DURATION} swipeDirection="right" swipeThreshold={SWIPE} label="Notification">
       {toasts.map(({ id, open, title, description, variant = 'default', duration, kind, picture, action }) => (
         <Toast.Root
-          key={id} open={open} onOpenChange={(shown) => !shown && toastStore.dismiss(id)} data-variant={variant} data-kind={kind}
-          type={variant === 'destructive' ? 'foreground' : 'background'} {...(duration === undefined ? {} : { duration })}
+          key={id}
+          open={open}
+          onOpenChange={(shown) => !shown && toastStore.dismiss(id)}
+          data-variant={variant}
+          data-kind={kind}
+          type={variant === 'destructive' ? 'foreground' : 'background'}
+          {...(duration === undefined ? {} : { duration })}
         >
-          {picture !== undefined ? <PetPicture src={picture} size={40} eager />
-            : variant === 'destructive' ? <CircleAlert aria-hidden="true" /> : <CircleCheck aria-hidden="true" />}
+          {picture !== undefined ? (
+            <PetPicture src={picture} size={40} eager />
+          ) : variant === 'destructive' ? (
+            <CircleAlert aria-hidden="true" />
+          ) : (
+            <CircleCheck aria-hidden="true" />
+          )}
           <div>
-            <Toast.Title asChild><b>{title}</b></Toast.Title>
-            {description !== undefined && <Toast.Description asChild><p>{description}</p></Toast.Description>}
+            <Toast.Title asChild>
+              <b>{title}</b>
+            </Toast.Title>
+            {description !== undefined && (
+              <Toast.Description asChild>
+                <p>{description}</p>
+              </Toast.Description>
+            )}
           </div>
-          {action && <Toast.Action className="act" altText={action.description} onClick={action.run}>{action.label}</Toast.Action>}
-          <Toast.Close className="close" aria-label="Close notification"><X aria-hidden="true" /></Toast.Close>
+          {action && (
+            <Toast.Action className="act" altText={action.description} onClick={action.run}>
+              {action.label}
+            </Toast.Action>
+          )}
+          <Toast.Close className="close" aria-label="Close notification">
+            <X aria-hidden="true" />
+          </Toast.Close>
         </Toast.Root>
       ))}
       <Viewport hotkey={['F8']} label="Notifications ({hotkey})" />

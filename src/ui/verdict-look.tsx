@@ -4,13 +4,23 @@ import { Activity, CircleHelp, Equal, Scale, TrendingDown, TrendingUp, type Luci
 type Kind = 'win' | 'lose' | 'fair' | 'close' | 'unjudged' | 'waiting'
 
 const ICONS: Record<Kind, LucideIcon> = {
-  win: TrendingUp, lose: TrendingDown, fair: Equal, close: Activity, unjudged: CircleHelp, waiting: Scale,
+  win: TrendingUp,
+  lose: TrendingDown,
+  fair: Equal,
+  close: Activity,
+  unjudged: CircleHelp,
+  waiting: Scale,
 }
 
 /** A shape and a word beside the colour. AC7 */
 export function VerdictWord({ kind, word }: { kind: Kind; word: string }) {
   const Icon = ICONS[kind]
-  return <><Icon aria-hidden="true" />{word}</>
+  return (
+    <>
+      <Icon aria-hidden="true" />
+      {word}
+    </>
+  )
 }
 
 /** `--v` and `--vs`: a verdict's colour, and its soft one. */

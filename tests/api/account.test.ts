@@ -13,7 +13,8 @@ const DAYS_30 = 30 * DAY
 async function signedIn() {
   const site = await authSite()
   const { token } = await site.signIn()
-  const status = async (each: string | undefined, method = 'GET', path = '/auth/user') => (await site.call(each, method, path)).status
+  const status = async (each: string | undefined, method = 'GET', path = '/auth/user') =>
+    (await site.call(each, method, path)).status
   const revoked: string[][] = []
   onTestFinished(site.sessions.onRevoked((ids) => revoked.push([...ids])))
   return { ...site, token, status, revoked, idOf: async (each: string) => (await site.sessions.find(each))!.id }
@@ -24,7 +25,12 @@ it('[AU11] without a session the answer is a 401 problem that no cache keeps', a
   for (const token of [undefined, 'short', 'x'.repeat(43)]) {
     const answer = await call(token, 'GET', '/auth/user')
     const { headers } = answer
-    expect([answer.status, headers.get('content-type'), headers.get('cache-control'), headers.get('www-authenticate')]).toEqual([401, 'application/problem+json; charset=utf-8', 'no-store', 'Bearer'])
+    expect([
+      answer.status,
+      headers.get('content-type'),
+      headers.get('cache-control'),
+      headers.get('www-authenticate'),
+    ]).toEqual([401, 'application/problem+json; charset=utf-8', 'no-store', 'Bearer'])
     expect(v.parse(Problem, await answer.json()).code).toBe('session.invalid')
   }
 })
@@ -32,27 +38,47 @@ it('[AU11] without a session the answer is a 401 problem that no cache keeps', a
 it('[AU16] a user is told to nobody else: no cache, no referrer, no other origin', async () => {
   const { call, token } = await signedIn()
   const { headers } = await call(token, 'GET', '/auth/user')
-  expect(['cache-control', 'referrer-policy', 'access-control-allow-origin'].map((name) => headers.get(name))).toEqual(['no-store', 'no-referrer', null])
+  expect(['cache-control', 'referrer-policy', 'access-control-allow-origin'].map((name) => headers.get(name))).toEqual([
+    'no-store',
+    'no-referrer',
+    null,
+  ])
 })
 
 it('[AU10, AU11] logout revokes this session and no other, and tells who listens', async () => {
   const { signIn, status, token, revoked, idOf } = await signedIn()
   const other = (await signIn()).token
   const id = await idOf(token)
-  expect([await status(token, 'POST', '/auth/logout'), await status(token), await status(other), revoked]).toEqual([204, 401, 200, [[id]]])
+  expect([await status(token, 'POST', '/auth/logout'), await status(token), await status(other), revoked]).toEqual([
+    204,
+    401,
+    200,
+    [[id]],
+  ])
 })
 
 it('[AU11] logging out twice, or without a session, is no failure', async () => {
   const { status, token, revoked } = await signedIn()
   await status(token, 'POST', '/auth/logout')
-  expect([await status(token, 'POST', '/auth/logout'), await status(undefined, 'POST', '/auth/logout'), revoked.length]).toEqual([204, 204, 1])
+  expect([
+    await status(token, 'POST', '/auth/logout'),
+    await status(undefined, 'POST', '/auth/logout'),
+    revoked.length,
+  ]).toEqual([204, 204, 1])
 })
 
-it.each(['', '{}', 'null', 'not json'])('[AU11] a logout that sends %o as its body is one all the same', async (body) => {
-  const { origin, token, status } = await signedIn()
-  const { status: answered } = await fetch(`${origin}/auth/logout`, { method: 'POST', body, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' } })
-  expect([answered, await status(token)]).toEqual([204, 401])
-})
+it.each(['', '{}', 'null', 'not json'])(
+  '[AU11] a logout that sends %o as its body is one all the same',
+  async (body) => {
+    const { origin, token, status } = await signedIn()
+    const { status: answered } = await fetch(`${origin}/auth/logout`, {
+      method: 'POST',
+      body,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    })
+    expect([answered, await status(token)]).toEqual([204, 401])
+  },
+)
 
 it('[AU10, AU28] a session that is used ends after 30 days, and is deleted', async () => {
   const { status, token, clock, sessions, db, revoked, idOf } = await signedIn()
@@ -73,16 +99,17 @@ it('[AU28] a session ends after 14 days without use, and is deleted', async () =
   const { status, token, clock, sessions, revoked, idOf } = await signedIn()
   const id = await idOf(token)
   clock.now += 14 * DAY - 1
-  expect([await status(token), [...await sessions.openAmong([id])]]).toEqual([200, [id]])
+  expect([await status(token), [...(await sessions.openAmong([id]))]]).toEqual([200, [id]])
   clock.now += 14 * DAY
-  expect([await status(token), [...await sessions.openAmong([id])]]).toEqual([401, []])
+  expect([await status(token), [...(await sessions.openAmong([id]))]]).toEqual([401, []])
   await sessions.prune()
   expect(revoked).toEqual([[id]])
 })
 
 it('[AU28] a use is written at most once an hour', async () => {
   const { status, token, clock, db } = await signedIn()
-  const lastUse = async () => (await db.selectFrom('session').select('last_used_at').executeTakeFirstOrThrow()).last_used_at
+  const lastUse = async () =>
+    (await db.selectFrom('session').select('last_used_at').executeTakeFirstOrThrow()).last_used_at
   const opened = clock.now
   clock.now += 3_599_999
   await status(token)
@@ -98,21 +125,36 @@ it('[AU26] deleting an account needs a session of the last ten minutes; a fresh 
   const current = async (each: string) => (await call(each, 'GET', '/auth/sessions/current')).json()
   const opened = new Date(clock.now).toISOString()
   clock.now += 599_999
-  expect(await current(token)).toEqual({ createdAt: opened, expiresAt: new Date(Date.parse(opened) + DAYS_30).toISOString(), isFresh: true })
+  expect(await current(token)).toEqual({
+    createdAt: opened,
+    expiresAt: new Date(Date.parse(opened) + DAYS_30).toISOString(),
+    isFresh: true,
+  })
   clock.now += 1
   expect((await current(token)).isFresh).toBe(false)
   const refusal = await call(token, 'DELETE', '/auth/user')
-  expect([refusal.status, v.parse(Problem, await refusal.json()).code, await status(token)]).toEqual([403, 'session.not_fresh', 200])
-  expect(log.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'access refused')).toMatchObject([{ code: 'session.not_fresh', accountId: id }])
+  expect([refusal.status, v.parse(Problem, await refusal.json()).code, await status(token)]).toEqual([
+    403,
+    'session.not_fresh',
+    200,
+  ])
+  expect(log.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'access refused')).toMatchObject([
+    { code: 'session.not_fresh', accountId: id },
+  ])
   expect(await status((await signIn()).token, 'DELETE', '/auth/user')).toBe(204)
 })
 
-it('[AU13] signing out everywhere ends every session of one\'s own', async () => {
+it("[AU13] signing out everywhere ends every session of one's own", async () => {
   const { signIn, status, token, revoked, idOf } = await signedIn()
   const second = (await signIn()).token
   const stranger = (await signIn({ player: '1001' })).token
   const ids = [await idOf(token), await idOf(second)]
-  expect([await status(token, 'DELETE', '/auth/sessions'), await status(token), await status(second), await status(stranger)]).toEqual([204, 401, 401, 200])
+  expect([
+    await status(token, 'DELETE', '/auth/sessions'),
+    await status(token),
+    await status(second),
+    await status(stranger),
+  ]).toEqual([204, 401, 401, 200])
   expect(revoked.map((each) => each.toSorted())).toEqual([ids.toSorted()])
 })
 
@@ -123,7 +165,9 @@ it('[AU13] the export holds what is stored, and nothing of others', async () => 
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="bgsi-account.json"')
   const now = new Date(clock.now).toISOString()
   expect(v.parse(AccountExport, await answer.json())).toEqual({
-    conversations: [], blocked: [], reports: [],
+    conversations: [],
+    blocked: [],
+    reports: [],
     exportedAt: now,
     user: await (await call(token, 'GET', '/auth/user')).json(),
     identity: { issuer: ownPlatform.issuer, subject: '1000' },
@@ -137,10 +181,21 @@ it('[AU13] a deleted account keeps nothing that says whose it was, and its sessi
   const ids = [await idOf(token), await idOf(second)]
   const { id } = await (await call(token, 'GET', '/auth/user')).json()
   clock.now += 5
-  expect([await status(token, 'DELETE', '/auth/user'), await status(token), await status(second)]).toEqual([204, 401, 401])
+  expect([await status(token, 'DELETE', '/auth/user'), await status(token), await status(second)]).toEqual([
+    204, 401, 401,
+  ])
   expect(revoked.map((each) => each.toSorted())).toEqual([ids.toSorted()])
   expect(await db.selectFrom('account').selectAll().execute()).toEqual([
-    { id, issuer: null, subject: null, name: 'deleted user', display_name: 'Deleted user', picture: null, created_at: clock.now - 5, deleted_at: clock.now },
+    {
+      id,
+      issuer: null,
+      subject: null,
+      name: 'deleted user',
+      display_name: 'Deleted user',
+      picture: null,
+      created_at: clock.now - 5,
+      deleted_at: clock.now,
+    },
   ])
   const again = await (await call((await signIn()).token, 'GET', '/auth/user')).json()
   expect([again.id === id, (await db.selectFrom('account').select('id').execute()).length]).toEqual([false, 2])
@@ -155,14 +210,24 @@ it('[AU13] any number of accounts may be deleted, and a session of one that is g
   expect(await status(token)).toBe(401)
 })
 
-it.each([['GET', '/auth/user/export'], ['GET', '/auth/sessions/current'], ['DELETE', '/auth/sessions'], ['DELETE', '/auth/user']])('[AU13] %s %s is for the signed in', async (method, path) => {
+it.each([
+  ['GET', '/auth/user/export'],
+  ['GET', '/auth/sessions/current'],
+  ['DELETE', '/auth/sessions'],
+  ['DELETE', '/auth/user'],
+])('[AU13] %s %s is for the signed in', async (method, path) => {
   const { status } = await signedIn()
   expect(await status(undefined, method, path)).toBe(401)
 })
 
 it('[AU11] what is for the signed in is refused before its body is read', async () => {
   const { origin, token, call } = await signedIn()
-  const post = (headers: Record<string, string>) => fetch(`${origin}/api/conversations`, { method: 'POST', body: '{"broken', headers: { 'content-type': 'application/json', ...headers } })
+  const post = (headers: Record<string, string>) =>
+    fetch(`${origin}/api/conversations`, {
+      method: 'POST',
+      body: '{"broken',
+      headers: { 'content-type': 'application/json', ...headers },
+    })
   expect([(await post({})).status, (await post({ authorization: `Bearer ${token}` })).status]).toEqual([401, 400])
   const { id } = await (await call(token, 'GET', '/auth/user')).json()
   expect(await (await call(token, 'POST', '/api/conversations')).text()).toBe(id)
@@ -180,6 +245,13 @@ it('[AU25, CF8] a refused access is logged with its reason and without the token
   const { call, log } = await signedIn()
   await call('x'.repeat(43), 'GET', '/auth/user')
   const refused = log.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'access refused')
-  expect(refused).toEqual([expect.objectContaining({ level: 30, code: 'session.invalid', reason: 'unknown or ended session', address: expect.stringMatching(/127\.0\.0\.1|::1/) })])
+  expect(refused).toEqual([
+    expect.objectContaining({
+      level: 30,
+      code: 'session.invalid',
+      reason: 'unknown or ended session',
+      address: expect.stringMatching(/127\.0\.0\.1|::1/),
+    }),
+  ])
   expect(log.join('')).not.toContain('x'.repeat(43))
 })

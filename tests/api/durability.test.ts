@@ -14,7 +14,9 @@ import { TOKEN } from '../support/data-app.ts'
 
 /** The server on this file, once it listens. */
 async function start(file: string) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/ingest-server.ts', file], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/ingest-server.ts', file], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const [origin] = await once(createInterface(child.stdout), 'line')
   const ingest = async (path: string, batch: readonly object[]) => {
     const response = await fetch(`${String(origin)}/ingest/${path}`, {
@@ -24,8 +26,16 @@ async function start(file: string) {
     })
     return v.parse(IngestAnswer, await response.json())
   }
-  const post = (ids: readonly string[]) => ingest('hatches', ids.map((id) => ({ id, slug: 'king-doggy', playerName: 'BubbleFan' })))
-  const change = (value: number) => ingest('values', ['Normal', 'Shiny'].map((variant) => ({ slug: 'king-doggy', variant, value })))
+  const post = (ids: readonly string[]) =>
+    ingest(
+      'hatches',
+      ids.map((id) => ({ id, slug: 'king-doggy', playerName: 'BubbleFan' })),
+    )
+  const change = (value: number) =>
+    ingest(
+      'values',
+      ['Normal', 'Shiny'].map((variant) => ({ slug: 'king-doggy', variant, value })),
+    )
   const kill = async () => {
     child.kill('SIGKILL')
     await once(child, 'exit')
@@ -51,7 +61,11 @@ it('[IN5] what was acknowledged survives kill -9, wholly and once', async () => 
 
   const db = await openDatabase(`file:${file}`)
   const log = await createHatchesRepository(db).after(0, 1_000)
-  const counted = await db.selectFrom('item_variant').select('exists_count').where('slug', '=', 'king-doggy').executeTakeFirstOrThrow()
+  const counted = await db
+    .selectFrom('item_variant')
+    .select('exists_count')
+    .where('slug', '=', 'king-doggy')
+    .executeTakeFirstOrThrow()
   await db.destroy()
   expect(log.slice(0, 100).map(({ id }) => id)).toEqual(acknowledged)
   expect([100, 120]).toContain(log.length)
@@ -81,14 +95,27 @@ it('[VC1, IN5] values and their log agree after kill -9, and what was acknowledg
 
     const db = await openDatabase(`file:${file}`)
     const log = await createValueChangesRepository(db).after(0, 100_000)
-    const current = await db.selectFrom('item_variant').select(['slug', 'value_number']).where('item_slug', '=', 'king-doggy').where('variant', 'in', ['Normal', 'Shiny']).orderBy('slug').execute()
+    const current = await db
+      .selectFrom('item_variant')
+      .select(['slug', 'value_number'])
+      .where('item_slug', '=', 'king-doggy')
+      .where('variant', 'in', ['Normal', 'Shiny'])
+      .orderBy('slug')
+      .execute()
     await db.destroy()
     expect(log.map(({ number }) => number)).toEqual(log.map((_, index) => index + 1))
-    const logged = ['king-doggy', 'shiny-king-doggy'].map((slug) => ({ slug, value_number: log.findLast((row) => row.variant_slug === slug)!.value_number }))
+    const logged = ['king-doggy', 'shiny-king-doggy'].map((slug) => ({
+      slug,
+      value_number: log.findLast((row) => row.variant_slug === slug)!.value_number,
+    }))
     expect(current).toEqual(logged)
     expect([acknowledged, 1_000_000 + life]).toContain(current[0]!.value_number)
-    const values = log.filter((row) => row.variant_slug === 'king-doggy' && row.source === 'ingest').map((row) => row.value_number!)
-    expect(values.filter((value) => value < 1_000_000)).toEqual(Array.from({ length: acknowledged }, (_, index) => index + 1))
+    const values = log
+      .filter((row) => row.variant_slug === 'king-doggy' && row.source === 'ingest')
+      .map((row) => row.value_number!)
+    expect(values.filter((value) => value < 1_000_000)).toEqual(
+      Array.from({ length: acknowledged }, (_, index) => index + 1),
+    )
   }
   rmSync(folder, { recursive: true })
 }, 120_000)

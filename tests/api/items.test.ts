@@ -15,25 +15,43 @@ const slugs = (rows: readonly ItemRow[]) => rows.map((row) => row.slug)
 
 async function whole(query: string): Promise<ItemRow[]> {
   const first = await list(`${query}&limit=100`)
-  const rest = await Promise.all(Array.from({ length: first.pagination.pages - 1 }, (_, index) => list(`${query}&limit=100&page=${index + 2}`)))
+  const rest = await Promise.all(
+    Array.from({ length: first.pagination.pages - 1 }, (_, index) => list(`${query}&limit=100&page=${index + 2}`)),
+  )
   return [first, ...rest].flatMap(({ pets }) => pets)
 }
 
 it('[AP6, IM3, IM4] lists every variant as its own row, with its own name, slug and picture', async () => {
   const rows = await whole('sort=name-asc')
   expect(rows.length).toBe(1_752)
-  const doggies = rows.filter((row) => row.baseSlug === 'king-doggy').map(({ name, slug, variant, image }) => ({ name, slug, variant, image }))
+  const doggies = rows
+    .filter((row) => row.baseSlug === 'king-doggy')
+    .map(({ name, slug, variant, image }) => ({ name, slug, variant, image }))
   expect(doggies).toEqual([
     { name: 'King Doggy', slug: 'king-doggy', variant: 'Normal', image: '/items/king-doggy.webp' },
     { name: 'Mythic King Doggy', slug: 'mythic-king-doggy', variant: 'Mythic', image: '/items/mythic-king-doggy.webp' },
     { name: 'Shiny King Doggy', slug: 'shiny-king-doggy', variant: 'Shiny', image: '/items/shiny-king-doggy.webp' },
-    { name: 'Shiny Mythic King Doggy', slug: 'shiny-mythic-king-doggy', variant: 'ShinyMythic', image: '/items/shiny-mythic-king-doggy.webp' },
+    {
+      name: 'Shiny Mythic King Doggy',
+      slug: 'shiny-mythic-king-doggy',
+      variant: 'ShinyMythic',
+      image: '/items/shiny-mythic-king-doggy.webp',
+    },
   ])
   expect(rows.filter((row) => row.baseSlug === 'doggy').map((row) => row.variant)).toEqual(['Normal', 'Shiny'])
 })
 
 it('[AP7] keeps the rows of each variant that is named', async () => {
-  const counts = await Promise.all(['variant=Normal', 'variant=Shiny', 'variant=Mythic', 'variant=ShinyMythic', 'variant=Normal&variant=ShinyMythic', 'variant=Shiny&variant=Shiny'].map(async (query) => (await list(query)).pagination.total))
+  const counts = await Promise.all(
+    [
+      'variant=Normal',
+      'variant=Shiny',
+      'variant=Mythic',
+      'variant=ShinyMythic',
+      'variant=Normal&variant=ShinyMythic',
+      'variant=Shiny&variant=Shiny',
+    ].map(async (query) => (await list(query)).pagination.total),
+  )
   expect(counts).toEqual([554, 554, 322, 322, 876, 554])
 })
 
@@ -44,23 +62,34 @@ it('[AP8] pages: 20 by default, up to 100, and an empty list past the last', asy
   expect(await list('limit=100&page=19')).toEqual({ pets: [], pagination: { current: 19, pages: 18, total: 1_752 } })
 })
 
-it.each(SORTS)('[AP9, AP10, VA2, VA3, VA4] %s is total and stable: pages neither lose nor repeat a row', async (sort) => {
-  const rows = await whole(`sort=${sort}`)
-  expect(new Set(slugs(rows)).size).toBe(1_752)
-  const direction = sort.endsWith('-desc') ? 'desc' : 'asc'
-  const key = { name: (row: ItemRow) => row.name.toLowerCase(), owners: (row: ItemRow) => row.owners, updated: (row: ItemRow) => row.updatedAt }
-  const compare = (a: string | number, b: string | number) => (a < b ? -1 : a > b ? 1 : 0)
-  const by = (of: (row: ItemRow) => string | number) => (a: ItemRow, b: ItemRow) =>
-    (direction === 'desc' ? compare(of(b), of(a)) : compare(of(a), of(b))) || compare(a.slug, b.slug)
-  const order = sort.startsWith('value') ? byRowValue(direction) : by(sort.startsWith('name') ? key.name : sort.startsWith('owners') ? key.owners : key.updated)
-  expect(slugs(rows)).toEqual(slugs(rows.toSorted(order)))
-})
+it.each(SORTS)(
+  '[AP9, AP10, VA2, VA3, VA4] %s is total and stable: pages neither lose nor repeat a row',
+  async (sort) => {
+    const rows = await whole(`sort=${sort}`)
+    expect(new Set(slugs(rows)).size).toBe(1_752)
+    const direction = sort.endsWith('-desc') ? 'desc' : 'asc'
+    const key = {
+      name: (row: ItemRow) => row.name.toLowerCase(),
+      owners: (row: ItemRow) => row.owners,
+      updated: (row: ItemRow) => row.updatedAt,
+    }
+    const compare = (a: string | number, b: string | number) => (a < b ? -1 : a > b ? 1 : 0)
+    const by = (of: (row: ItemRow) => string | number) => (a: ItemRow, b: ItemRow) =>
+      (direction === 'desc' ? compare(of(b), of(a)) : compare(of(a), of(b))) || compare(a.slug, b.slug)
+    const order = sort.startsWith('value')
+      ? byRowValue(direction)
+      : by(sort.startsWith('name') ? key.name : sort.startsWith('owners') ? key.owners : key.updated)
+    expect(slugs(rows)).toEqual(slugs(rows.toSorted(order)))
+  },
+)
 
 it('[AP9] any page size cuts the same order', async () => {
   const all = slugs(await whole('sort=value-desc'))
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 100 }), fc.integer({ min: 1, max: 120 }), async (limit, page) => {
-      expect(slugs((await list(`limit=${limit}&page=${page}`)).pets)).toEqual(all.slice((page - 1) * limit, page * limit))
+      expect(slugs((await list(`limit=${limit}&page=${page}`)).pets)).toEqual(
+        all.slice((page - 1) * limit, page * limit),
+      )
     }),
     { numRuns: 40 },
   )
@@ -77,31 +106,48 @@ it('[AP11] minimum and maximum are inclusive and leave only numbers', async () =
 })
 
 it('[AP12] every word must be in the name or the egg, in any case', async () => {
-  expect(slugs((await list('search=COMMON%20king')).pets).toSorted()).toEqual(['king-doggy', 'mythic-king-doggy', 'shiny-king-doggy', 'shiny-mythic-king-doggy'])
-  expect((await list('search=shiny%20mythic%20king%20doggy')).pets.map((row) => row.name)).toEqual(['Shiny Mythic King Doggy', 'Shiny Mythic Silly King Doggy'])
+  expect(slugs((await list('search=COMMON%20king')).pets).toSorted()).toEqual([
+    'king-doggy',
+    'mythic-king-doggy',
+    'shiny-king-doggy',
+    'shiny-mythic-king-doggy',
+  ])
+  expect((await list('search=shiny%20mythic%20king%20doggy')).pets.map((row) => row.name)).toEqual([
+    'Shiny Mythic King Doggy',
+    'Shiny Mythic Silly King Doggy',
+  ])
   expect((await list('search=king%20nowhere')).pagination.total).toBe(0)
 })
 
 it('[AP12] % and _ and backslash and quotes are ordinary characters', async () => {
-  for (const text of ['%', '_', '\\', "'; drop table item; --", '%25%25']) expect((await list(`search=${encodeURIComponent(text)}`)).pagination.total).toBe(0)
+  for (const text of ['%', '_', '\\', "'; drop table item; --", '%25%25'])
+    expect((await list(`search=${encodeURIComponent(text)}`)).pagination.total).toBe(0)
   expect((await list(`search=${encodeURIComponent("sylently's")}`)).pagination.total).toBeGreaterThan(0)
 })
 
 it('[AP13] filters by category and demand; all filters nothing', async () => {
-  const [secret, all, wanted] = [await whole('category=secret'), await list('category=all&demand=all'), await whole('demand=insane')]
+  const [secret, all, wanted] = [
+    await whole('category=secret'),
+    await list('category=all&demand=all'),
+    await whole('demand=insane'),
+  ]
   expect([...new Set(secret.map((row) => row.category))]).toEqual(['secret'])
   expect(secret.every((row) => row.rarity === 'Secret' || row.rarity === 'Infinity')).toBe(true)
   expect(all.pagination.total).toBe(1_752)
   expect([...new Set(wanted.map((row) => row.demand))]).toEqual(['insane'])
   const both = await whole('category=secret&demand=insane&variant=Normal')
-  expect(both.every((row) => row.category === 'secret' && row.demand === 'insane' && row.variant === 'Normal')).toBe(true)
+  expect(both.every((row) => row.category === 'secret' && row.demand === 'insane' && row.variant === 'Normal')).toBe(
+    true,
+  )
 })
 
 it('[AP14] answers the recently updated, the dearest, and the most wanted', async () => {
   const read = async (path: string) => slugs(v.parse(PetList, (await get(`/api/items/${path}`)).json()).pets)
   expect(await read('recent?limit=16')).toEqual(slugs((await list('sort=updated-desc&limit=16')).pets))
   expect(await read('highest-value')).toEqual(slugs((await list('sort=value-desc&limit=10')).pets))
-  expect(await read('high-demand?limit=100')).toEqual(slugs((await list('demand=insane&sort=owners-desc&limit=100')).pets))
+  expect(await read('high-demand?limit=100')).toEqual(
+    slugs((await list('demand=insane&sort=owners-desc&limit=100')).pets),
+  )
   expect((await get('/api/items/recent?limit=0')).json()).toMatchObject({ code: 'query.invalid', parameter: 'limit' })
 })
 
@@ -111,9 +157,17 @@ it('[AP15, AP16] answers one item by base slug or id, with every variant and its
   expect((await get(`/api/items/${detail.pet.id}`)).body).toBe(byBase.body)
   expect(detail.pet.variants).toEqual([...VARIANTS])
   expect(detail.pet.allVariants.map(({ variant, slug }) => [variant, slug])).toEqual([
-    ['Normal', 'king-doggy'], ['Shiny', 'shiny-king-doggy'], ['Mythic', 'mythic-king-doggy'], ['ShinyMythic', 'shiny-mythic-king-doggy'],
+    ['Normal', 'king-doggy'],
+    ['Shiny', 'shiny-king-doggy'],
+    ['Mythic', 'mythic-king-doggy'],
+    ['ShinyMythic', 'shiny-mythic-king-doggy'],
   ])
-  expect(detail.pet.stats).toEqual({ bubbles: 2_750, coins: 3_300, gems: 50, worldCurrency: { tickets: 0, seashells: 0, pearls: 0 } })
+  expect(detail.pet.stats).toEqual({
+    bubbles: 2_750,
+    coins: 3_300,
+    gems: 50,
+    worldCurrency: { tickets: 0, seashells: 0, pearls: 0 },
+  })
   expect(detail.pet.allVariants.map(({ stats }) => stats.bubbles)).toEqual([2_750, 4_125, 4_812.5, 6_187.5])
   expect([detail.pet.chance, detail.pet.eggType, detail.pet.eggId]).toEqual([0.000001, 'Common Egg', 'common-egg'])
   expect(detail.history).toEqual(detail.pet.allVariants[0]!.history)
@@ -127,7 +181,9 @@ it('[AP15, AP16] answers one item by base slug or id, with every variant and its
 
 it('[AP48] each variant carries its rarity and its egg', async () => {
   const { pet } = v.parse(ItemDetail, (await get('/api/items/king-doggy')).json())
-  expect(pet.allVariants.map(({ rarity, eggType }) => [rarity, eggType])).toEqual(VARIANTS.map(() => ['Secret', 'Common Egg']))
+  expect(pet.allVariants.map(({ rarity, eggType }) => [rarity, eggType])).toEqual(
+    VARIANTS.map(() => ['Secret', 'Common Egg']),
+  )
 })
 
 it('[AP49] a variant slug answers that variant in pet and history; allVariants keeps them all', async () => {
@@ -141,10 +197,21 @@ it('[AP49] a variant slug answers that variant in pet and history; allVariants k
 
 it('[AP49] a variant slug answers the hatches of that variant alone', async () => {
   const other = await startData({ catalogue: smallCatalogue(), samples: false })
-  const hatches = (['Normal', 'Shiny', 'Shiny'] as const).map((variant, index) => ({ id: String(index), slug: 'king-doggy', variant, playerName: 'Nova', isPublic: true }))
+  const hatches = (['Normal', 'Shiny', 'Shiny'] as const).map((variant, index) => ({
+    id: String(index),
+    slug: 'king-doggy',
+    variant,
+    playerName: 'Nova',
+    isPublic: true,
+  }))
   await other.post('/ingest/hatches', hatches)
-  const read = async (slug: string) => v.parse(ItemDetail, (await other.get(`/api/items/${slug}`)).json()).recentHatches.map(({ id }) => id)
-  expect([await read('king-doggy'), await read('shiny-king-doggy'), await read('mythic-king-doggy')]).toEqual([['2', '1', '0'], ['2', '1'], []])
+  const read = async (slug: string) =>
+    v.parse(ItemDetail, (await other.get(`/api/items/${slug}`)).json()).recentHatches.map(({ id }) => id)
+  expect([await read('king-doggy'), await read('shiny-king-doggy'), await read('mythic-king-doggy')]).toEqual([
+    ['2', '1', '0'],
+    ['2', '1'],
+    [],
+  ])
   await other.stop()
 })
 
@@ -168,33 +235,58 @@ it('[AP16, IM4] names only the variants that exist', async () => {
 it('[AP2, AP17] an unknown item is a problem', async () => {
   const answer = await get('/api/items/nobody')
   expect([answer.statusCode, answer.headers['content-type'], v.parse(Problem, answer.json())]).toEqual([
-    404, 'application/problem+json; charset=utf-8', { type: 'about:blank', title: 'Not Found', status: 404, code: 'item.not_found', detail: 'there is no item nobody' },
+    404,
+    'application/problem+json; charset=utf-8',
+    { type: 'about:blank', title: 'Not Found', status: 404, code: 'item.not_found', detail: 'there is no item nobody' },
   ])
 })
 
 it('[AP3] a bad query is a problem that names the parameter', async () => {
   const answer = await get('/api/items?page=1&limit=12abc')
   expect([answer.statusCode, v.parse(Problem, answer.json())]).toEqual([
-    400, { type: 'about:blank', title: 'Bad Request', status: 400, code: 'query.invalid', detail: 'limit: must be a number', parameter: 'limit' },
+    400,
+    {
+      type: 'about:blank',
+      title: 'Bad Request',
+      status: 400,
+      code: 'query.invalid',
+      detail: 'limit: must be a number',
+      parameter: 'limit',
+    },
   ])
 })
 
 it('[AP1, AP5] carries ETag, Cache-Control and CORS, and answers 304', async () => {
   const { headers, statusCode } = await get('/api/items?limit=3')
-  expect([statusCode, headers['content-type'], headers['cache-control'], headers['access-control-allow-origin']]).toEqual([200, 'application/json; charset=utf-8', 'public, max-age=15', '*'])
+  expect([
+    statusCode,
+    headers['content-type'],
+    headers['cache-control'],
+    headers['access-control-allow-origin'],
+  ]).toEqual([200, 'application/json; charset=utf-8', 'public, max-age=15', '*'])
   const again = await get('/api/items?limit=3&unknown=1', { 'if-none-match': String(headers.etag) })
   expect([again.statusCode, again.body, again.headers['access-control-allow-origin']]).toEqual([304, '', '*'])
 })
 
 it('[AP33, AP3] answers the rows of up to 100 slugs, and leaves out what there is none of', async () => {
-  const bySlugs = (names: readonly string[]) => get(`/api/items/by-slugs?${names.map((name) => `slug=${name}`).join('&')}`)
-  const { pets } = v.parse(PetList, (await bySlugs(['og-owolord', 'no-such-pet', 'shiny-king-doggy', 'og-owolord'])).json())
+  const bySlugs = (names: readonly string[]) =>
+    get(`/api/items/by-slugs?${names.map((name) => `slug=${name}`).join('&')}`)
+  const { pets } = v.parse(
+    PetList,
+    (await bySlugs(['og-owolord', 'no-such-pet', 'shiny-king-doggy', 'og-owolord'])).json(),
+  )
   expect(pets.map(({ slug, baseSlug, variant }) => ({ slug, baseSlug, variant }))).toEqual([
-    { slug: 'og-owolord', baseSlug: 'og-owolord', variant: 'Normal' }, { slug: 'shiny-king-doggy', baseSlug: 'king-doggy', variant: 'Shiny' },
+    { slug: 'og-owolord', baseSlug: 'og-owolord', variant: 'Normal' },
+    { slug: 'shiny-king-doggy', baseSlug: 'king-doggy', variant: 'Shiny' },
   ])
   expect((await bySlugs([])).json()).toEqual({ pets: [] })
   const hundred = slugs((await list('limit=100')).pets)
   expect(v.parse(PetList, (await bySlugs(hundred)).json()).pets.length).toBe(100)
-  const refused = [await bySlugs([...hundred, 'og-owolord']), await bySlugs(['King%20Doggy'])].map((answer) => v.parse(Problem, answer.json()))
-  expect(refused.map(({ status, code, detail }) => [status, code, detail.split(':')[0]])).toEqual([[400, 'query.invalid', 'slug'], [400, 'query.invalid', 'slug']])
+  const refused = [await bySlugs([...hundred, 'og-owolord']), await bySlugs(['King%20Doggy'])].map((answer) =>
+    v.parse(Problem, answer.json()),
+  )
+  expect(refused.map(({ status, code, detail }) => [status, code, detail.split(':')[0]])).toEqual([
+    [400, 'query.invalid', 'slug'],
+    [400, 'query.invalid', 'slug'],
+  ])
 })

@@ -10,7 +10,10 @@ async function start(page: (path: string) => Promise<Page>) {
   const admission = createAdmission({ waiting: 1, refusalDelay: 0 })
   const cache = createResponseCache({ maxBytes: 1_000_000, admission })
   const known = async () => ({ item: () => true, egg: () => true })
-  const app = await createApp({ logLevel: 'error', modules: [pages({ renderer: { page, offline: async () => Buffer.from('offline') }, cache, known })] })
+  const app = await createApp({
+    logLevel: 'error',
+    modules: [pages({ renderer: { page, offline: async () => Buffer.from('offline') }, cache, known })],
+  })
   onTestFinished(() => app.close())
   return { admission, get: (url: string) => app.inject(url).then((answer) => answer) }
 }
@@ -30,8 +33,13 @@ it('[AP36, AP37] while a page is rendered, a kept one is answered, and one too m
   const waiting = get('/items?search=b')
   await vi.waitFor(() => expect(admission.isBusy()).toBe(true))
   const refused = await get('/items?search=c')
-  expect([refused.statusCode, refused.headers['retry-after'], refused.headers['cache-control'], refused.headers['content-type'], refused.body.includes('<script')])
-    .toEqual([503, '2', 'no-store', 'text/html; charset=utf-8', false])
+  expect([
+    refused.statusCode,
+    refused.headers['retry-after'],
+    refused.headers['cache-control'],
+    refused.headers['content-type'],
+    refused.body.includes('<script'),
+  ]).toEqual([503, '2', 'no-store', 'text/html; charset=utf-8', false])
   expect(refused.body).toContain('<h1>Very busy right now</h1>')
   const kept = await get('/about')
   expect([kept.statusCode, kept.body]).toEqual([200, '/about'])

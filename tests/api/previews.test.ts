@@ -17,21 +17,40 @@ import { NOW, smallCatalogue, startData } from '../support/data-app.ts'
 const folder = await mkdtemp(join(tmpdir(), 'previews-'))
 await mkdir(join(folder, 'items'))
 /** The only picture that there is: what is not there leaves its place empty. */
-await sharp({ create: { width: 256, height: 256, channels: 3, background: '#0000ff' } }).webp({ lossless: true }).toFile(join(folder, 'items/doggy@256.webp'))
+await sharp({ create: { width: 256, height: 256, channels: 3, background: '#0000ff' } })
+  .webp({ lossless: true })
+  .toFile(join(folder, 'items/doggy@256.webp'))
 
 const artist = createArtist({ pictures: createPictureFiles({ picturesDir: folder }), publicDir: 'public' })
 const markup = async (preview: Preview) => previewMarkup(preview)
 
 /** The pictures over a small catalogue; `draw` and the names may be others. */
-async function start({ draw = artist, rename = (name: string) => name }: { draw?: (markup: Markup) => Promise<Buffer>; rename?: (name: string) => string } = {}) {
+async function start({
+  draw = artist,
+  rename = (name: string) => name,
+}: { draw?: (markup: Markup) => Promise<Buffer>; rename?: (name: string) => string } = {}) {
   const { pets, eggs, bounties } = smallCatalogue()
-  const cache = createResponseCache({ maxBytes: 10_000_000, admission: createAdmission({ waiting: 11, refusalDelay: 0 }) })
+  const cache = createResponseCache({
+    maxBytes: 10_000_000,
+    admission: createAdmission({ waiting: 11, refusalDelay: 0 }),
+  })
   const data = await startData({
     cache,
     catalogue: { pets: pets.map((pet) => ({ ...pet, name: rename(pet.name) })), eggs, bounties },
   })
   const known = createKnownPages(data.slugs).known
-  const app = await createApp({ logLevel: 'silent', modules: [previewsRoutes({ source: data.source, cache, known, draw: async (preview) => draw(await markup(preview)), now: () => NOW })] })
+  const app = await createApp({
+    logLevel: 'silent',
+    modules: [
+      previewsRoutes({
+        source: data.source,
+        cache,
+        known,
+        draw: async (preview) => draw(await markup(preview)),
+        now: () => NOW,
+      }),
+    ],
+  })
   return {
     post: data.post,
     get: (url: string, headers: Record<string, string> = {}) => app.inject({ url: `/preview/${url}`, headers }),
@@ -50,19 +69,31 @@ afterAll(async () => {
 
 const TRADE = 'trade.png?you=doggy.2_shiny-kitty&them=king-doggy'
 
-it.each(['items/king-doggy.png', 'items/shiny-doggy.png', 'eggs/common-egg.png', TRADE, 'site.png'])('[SE8] %s is a PNG of 1200 × 630, kept and recognised again', async (path) => {
-  const answer = await site.get(path, { 'accept-encoding': 'br, gzip' })
-  const { data, info } = await sharp(answer.rawPayload).raw().toBuffer({ resolveWithObject: true })
-  expect({ status: answer.statusCode, ...answer.headers }).toMatchObject({ status: 200, 'content-type': 'image/png', 'cache-control': 'public, max-age=300', etag: expect.any(String) })
-  expect(answer.headers['content-encoding']).toBeUndefined()
-  expect([info.width, info.height, data.length]).toEqual([1200, 630, 1200 * 630 * info.channels])
-  const again = await site.get(path, { 'if-none-match': String(answer.headers.etag) })
-  expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
-})
+it.each(['items/king-doggy.png', 'items/shiny-doggy.png', 'eggs/common-egg.png', TRADE, 'site.png'])(
+  '[SE8] %s is a PNG of 1200 × 630, kept and recognised again',
+  async (path) => {
+    const answer = await site.get(path, { 'accept-encoding': 'br, gzip' })
+    const { data, info } = await sharp(answer.rawPayload).raw().toBuffer({ resolveWithObject: true })
+    expect({ status: answer.statusCode, ...answer.headers }).toMatchObject({
+      status: 200,
+      'content-type': 'image/png',
+      'cache-control': 'public, max-age=300',
+      etag: expect.any(String),
+    })
+    expect(answer.headers['content-encoding']).toBeUndefined()
+    expect([info.width, info.height, data.length]).toEqual([1200, 630, 1200 * 630 * info.channels])
+    const again = await site.get(path, { 'if-none-match': String(answer.headers.etag) })
+    expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
+  },
+)
 
 it('[SE8] the art of the pet stands on its shelf', async () => {
   const at = async (path: string) => {
-    const { data } = await sharp((await site.get(path)).rawPayload).extract({ left: 256, top: 315, width: 1, height: 1 }).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+    const { data } = await sharp((await site.get(path)).rawPayload)
+      .extract({ left: 256, top: 315, width: 1, height: 1 })
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
     return [...data]
   }
   expect(await at('items/doggy.png')).toEqual([0, 0, 255])
@@ -77,12 +108,16 @@ it('[SE8] a changed value is drawn anew', async () => {
   expect(await etag()).not.toEqual(before)
 })
 
-it.each(['items/no-such-pet.png', 'items/mythic-doggy.png', 'eggs/no-such-egg.png', `items/${'a'.repeat(150)}.png`])('[SE16] %s does not exist: a plain 404', async (path) => {
-  const { statusCode, headers, body } = await site.get(path)
-  expect([statusCode, headers['content-type'], body]).toEqual([404, 'text/plain; charset=utf-8', 'No such picture\n'])
-})
+it.each(['items/no-such-pet.png', 'items/mythic-doggy.png', 'eggs/no-such-egg.png', `items/${'a'.repeat(150)}.png`])(
+  '[SE16] %s does not exist: a plain 404',
+  async (path) => {
+    const { statusCode, headers, body } = await site.get(path)
+    expect([statusCode, headers['content-type'], body]).toEqual([404, 'text/plain; charset=utf-8', 'No such picture\n'])
+  },
+)
 
-const same = async (path: string, as: string) => (await site.get(path)).rawPayload.equals((await site.get(as)).rawPayload)
+const same = async (path: string, as: string) =>
+  (await site.get(path)).rawPayload.equals((await site.get(as)).rawPayload)
 
 it.each([
   'trade.png?you=%3Cscript%3Ealert(1)%3C/script%3E_doggy.2_nobody_shiny-kitty_kitty.-4&them=king-doggy_king-doggy.1000&x=1',
@@ -92,13 +127,20 @@ it.each([
   expect(await same(path, TRADE)).toEqual(true)
 })
 
-it.each(['trade.png', 'trade.png?you=&them=_', 'trade.png?you=%F0%9F%90%B6.9&them=../../secret', 'trade.png?you[]=doggy&__proto__=doggy'])('[SE17] %s holds no trade: the common picture', async (path) => {
+it.each([
+  'trade.png',
+  'trade.png?you=&them=_',
+  'trade.png?you=%F0%9F%90%B6.9&them=../../secret',
+  'trade.png?you[]=doggy&__proto__=doggy',
+])('[SE17] %s holds no trade: the common picture', async (path) => {
   expect(await same(path, 'site.png')).toEqual(true)
   expect(await same(TRADE, 'site.png')).toEqual(false)
 })
 
 it('[SE17] a trade of every pet is drawn, and so is one of a single side', async () => {
-  const all = smallCatalogue().pets.map(({ slug }) => `${slug}.999_shiny-${slug}`).join('_')
+  const all = smallCatalogue()
+    .pets.map(({ slug }) => `${slug}.999_shiny-${slug}`)
+    .join('_')
   for (const query of [`you=${all}&them=${all}`, 'them=doggy']) {
     const { width, height } = await sharp((await site.get(`trade.png?${query}`)).rawPayload).metadata()
     expect([query.length, width, height]).toEqual([query.length, 1200, 630])
@@ -118,8 +160,13 @@ it.each([
     const answer = await odd.get(path)
     expect([path, answer.statusCode]).toEqual([path, 200])
     // Whatever the name: right of everything, and below it, stays the ground.
-    for (const edge of [{ left: 0, top: 600, width: 1200, height: 30 }, { left: 1162, top: 0, width: 38, height: 630 }]) {
-      const [drawn, plain] = await Promise.all([answer, await site.get(path)].map(({ rawPayload }) => sharp(rawPayload).extract(edge).raw().toBuffer()))
+    for (const edge of [
+      { left: 0, top: 600, width: 1200, height: 30 },
+      { left: 1162, top: 0, width: 38, height: 630 },
+    ]) {
+      const [drawn, plain] = await Promise.all(
+        [answer, await site.get(path)].map(({ rawPayload }) => sharp(rawPayload).extract(edge).raw().toBuffer()),
+      )
       expect([path, edge, drawn!.equals(plain!)]).toEqual([path, edge, true])
     }
   }
@@ -129,14 +176,24 @@ it.each([
 it('[SE16, AP36] one picture is drawn at a time; beyond the queue the answer is 503 with when to come back', async () => {
   const started = vi.fn<() => void>()
   const ends: (() => void)[] = []
-  const slow = await start({ draw: () => new Promise((resolve) => { started(); ends.push(() => resolve(Buffer.from('png'))) }) })
+  const slow = await start({
+    draw: () =>
+      new Promise((resolve) => {
+        started()
+        ends.push(() => resolve(Buffer.from('png')))
+      }),
+  })
   const pets = smallCatalogue().pets.map(({ slug }) => `items/${slug}.png`)
   const shiny = smallCatalogue().pets.map(({ slug }) => `items/shiny-${slug}.png`)
   const paths = [...pets, ...shiny].slice(0, 13)
   expect(paths).toHaveLength(13)
   const asked = paths.map((path) => slow.get(path))
   const refused = await Promise.race(asked)
-  expect([refused.statusCode, refused.headers['retry-after'], refused.headers['cache-control']]).toEqual([503, '2', 'no-store'])
+  expect([refused.statusCode, refused.headers['retry-after'], refused.headers['cache-control']]).toEqual([
+    503,
+    '2',
+    'no-store',
+  ])
   const both = [slow.get(paths[0]!), slow.get(paths[0]!)] // wait for the one that is being drawn
   for (let drawn = 1; drawn <= 12; drawn++) {
     await vi.waitFor(() => expect(started).toHaveBeenCalledTimes(drawn))
@@ -154,7 +211,9 @@ it('[SE16, AP36] one picture is drawn at a time; beyond the queue the answer is 
 
 it('[SE16] a drawing that fails is told to whoever asked, and the next is drawn', async () => {
   let times = 0
-  const failing = await start({ draw: async (given) => (times++ === 0 ? Promise.reject(new Error('inner')) : artist(given)) })
+  const failing = await start({
+    draw: async (given) => (times++ === 0 ? Promise.reject(new Error('inner')) : artist(given)),
+  })
   const answers = [await failing.get('items/doggy.png'), await failing.get('items/doggy.png')]
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([500, 200])
   expect(answers[0]!.body.includes('inner')).toEqual(false)

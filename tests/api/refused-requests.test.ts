@@ -18,13 +18,17 @@ const released = new Promise<void>((resolve) => (release = resolve))
 const start = async () => {
   const events = { closing: () => {} }
   const app = await createApp({
-    logLevel: 'silent', clientDir, hsts: HSTS,
-    modules: [async (scope) => {
-      scope.get('/slow', async () => released.then(() => 'slow'))
-      scope.addHook('preClose', async () => events.closing())
-      scope.get('/ok', async () => 'ok')
-      scope.post('/ok', async () => 'ok')
-    }],
+    logLevel: 'silent',
+    clientDir,
+    hsts: HSTS,
+    modules: [
+      async (scope) => {
+        scope.get('/slow', async () => released.then(() => 'slow'))
+        scope.addHook('preClose', async () => events.closing())
+        scope.get('/ok', async () => 'ok')
+        scope.post('/ok', async () => 'ok')
+      },
+    ],
   })
   refuseOtherUpgrades(app.server, [])
   await app.listen({ port: 0, host: '127.0.0.1' })
@@ -36,7 +40,14 @@ afterAll(async () => {
   rmSync(clientDir, { recursive: true })
 })
 
-const SECURITY = ['content-security-policy', 'x-content-type-options', 'x-frame-options', 'referrer-policy', 'cross-origin-opener-policy', 'cross-origin-resource-policy']
+const SECURITY = [
+  'content-security-policy',
+  'x-content-type-options',
+  'x-frame-options',
+  'referrer-policy',
+  'cross-origin-opener-policy',
+  'cross-origin-resource-policy',
+]
 const missing = (headers: Record<string, string>) => SECURITY.filter((name) => headers[name] === undefined)
 const head = (line: string, ...lines: string[]) => [line, 'Host: site', ...lines, '', ''].join('\r\n')
 
@@ -51,29 +62,63 @@ it.each([
   ['no host', 'GET /ok HTTP/1.1\r\n\r\n', 400, 'request.malformed'],
   ['no HTTP', 'hello\r\n\r\n', 400, 'request.malformed'],
   ['the preface of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400, 'request.malformed'],
-  ['a chunk without a length', `${head('POST /ok HTTP/1.1', 'Transfer-Encoding: chunked')}ZZ\r\n`, 400, 'request.malformed'],
-  ['a length and chunks', head('POST /ok HTTP/1.1', 'Content-Length: 1', 'Transfer-Encoding: chunked'), 400, 'request.malformed'],
+  [
+    'a chunk without a length',
+    `${head('POST /ok HTTP/1.1', 'Transfer-Encoding: chunked')}ZZ\r\n`,
+    400,
+    'request.malformed',
+  ],
+  [
+    'a length and chunks',
+    head('POST /ok HTTP/1.1', 'Content-Length: 1', 'Transfer-Encoding: chunked'),
+    400,
+    'request.malformed',
+  ],
   ['headers of 140 KB', head('GET /ok HTTP/1.1', `X: ${'x'.repeat(140_000)}`), 431, 'headers.too_large'],
   ['an expectation', head('GET /ok HTTP/1.1', 'Expect: cake'), 417, 'expectation.unknown'],
-  ['a type that is none', `${head('POST /ok HTTP/1.1', 'Content-Type: ;;;', 'Content-Length: 2')}ab`, 415, 'body.unsupported'],
+  [
+    'a type that is none',
+    `${head('POST /ok HTTP/1.1', 'Content-Type: ;;;', 'Content-Length: 2')}ab`,
+    415,
+    'body.unsupported',
+  ],
 ])('[AP43, AP44] %s is answered with a problem and security headers', async (_, bytes, status, code) => {
   const [answer] = await rawRequest(port, bytes)
   const { headers, body } = answer!
-  expect([answer!.status, headers['content-type'], v.parse(Problem, JSON.parse(body)).code]).toEqual([status, 'application/problem+json; charset=utf-8', code])
-  expect([missing(headers), headers['strict-transport-security'], headers['cache-control']]).toEqual([[], HSTS, 'no-store'])
+  expect([answer!.status, headers['content-type'], v.parse(Problem, JSON.parse(body)).code]).toEqual([
+    status,
+    'application/problem+json; charset=utf-8',
+    code,
+  ])
+  expect([missing(headers), headers['strict-transport-security'], headers['cache-control']]).toEqual([
+    [],
+    HSTS,
+    'no-store',
+  ])
 })
 
 it('[AP43, AP44] so is an upgrade that nobody handles', async () => {
   const [answer] = await rawRequest(port, head('GET /none HTTP/1.1', 'Connection: upgrade', 'Upgrade: websocket'))
-  expect([answer!.status, v.parse(Problem, JSON.parse(answer!.body)).code, missing(answer!.headers)]).toEqual([404, 'route.not_found', []])
+  expect([answer!.status, v.parse(Problem, JSON.parse(answer!.body)).code, missing(answer!.headers)]).toEqual([
+    404,
+    'route.not_found',
+    [],
+  ])
 })
 
 it('[AP43, CF13] an ordinary answer carries them too, with Strict-Transport-Security where it is configured', async () => {
-  const plain = await createApp({ logLevel: 'silent', modules: [async (scope) => void scope.get('/ok', async () => 'ok')] })
+  const plain = await createApp({
+    logLevel: 'silent',
+    modules: [async (scope) => void scope.get('/ok', async () => 'ok')],
+  })
   const without = await plain.inject('/ok')
   await plain.close()
   const [answer] = await rawRequest(port, head('GET /ok HTTP/1.1'))
-  expect([answer!.body, missing(answer!.headers), answer!.headers['strict-transport-security']]).toEqual(['ok', [], HSTS])
+  expect([answer!.body, missing(answer!.headers), answer!.headers['strict-transport-security']]).toEqual([
+    'ok',
+    [],
+    HSTS,
+  ])
   expect(without.headers['strict-transport-security']).toEqual(undefined)
 })
 
@@ -87,7 +132,11 @@ it('[AP43, AP45] what comes while the server closes is 503, behind the answer th
   const next = () => new Promise<void>((resolve) => site.app.server.once('request', () => resolve()))
   const asked = next()
   let late: (bytes: string) => void = () => {}
-  const answers = rawRequest(site.port, [head('GET /slow HTTP/1.1'), new Promise<string>((resolve) => (late = resolve))], 2)
+  const answers = rawRequest(
+    site.port,
+    [head('GET /slow HTTP/1.1'), new Promise<string>((resolve) => (late = resolve))],
+    2,
+  )
   await asked
   const closing = new Promise<void>((resolve) => (site.closing = resolve))
   const closed = site.app.close()
@@ -99,5 +148,9 @@ it('[AP43, AP45] what comes while the server closes is 503, behind the answer th
   const [first, second] = await answers
   await closed
   expect([first!.status, first!.body, second!.status]).toEqual([200, 'slow', 503])
-  expect([JSON.parse(second!.body).code, second!.headers['retry-after'], missing(second!.headers)]).toEqual(['server.closing', '5', []])
+  expect([JSON.parse(second!.body).code, second!.headers['retry-after'], missing(second!.headers)]).toEqual([
+    'server.closing',
+    '5',
+    [],
+  ])
 })

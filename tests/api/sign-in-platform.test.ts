@@ -10,30 +10,72 @@ async function start(bend: Bend = {}) {
 }
 const nameOf = ({ name, displayName, picture }: Record<string, unknown>) => ({ name, displayName, picture })
 
-it('[AU11] takes the platform\'s unique name and its shown one; a changed one at the next sign-in', async () => {
+it("[AU11] takes the platform's unique name and its shown one; a changed one at the next sign-in", async () => {
   const { signIn, call, platform, db } = await start()
   const userOf = async () => (await call((await signIn()).token, 'GET', '/auth/user')).json()
   const first = await userOf()
   expect(nameOf(first)).toEqual({ name: 'unique_name', displayName: 'Shown Name', picture: null })
-  platform.bend.userinfo = { sub: '77', name: 'New Name', preferred_username: 'new_name', picture: 'https://pictures.example/77.png' }
-  expect(await userOf()).toEqual({ ...first, name: 'new_name', displayName: 'New Name', picture: 'https://pictures.example/77.png' })
-  expect(await db.selectFrom('account').select(['issuer', 'subject']).execute()).toEqual([{ issuer: platform.oidc.issuer, subject: '77' }])
+  platform.bend.userinfo = {
+    sub: '77',
+    name: 'New Name',
+    preferred_username: 'new_name',
+    picture: 'https://pictures.example/77.png',
+  }
+  expect(await userOf()).toEqual({
+    ...first,
+    name: 'new_name',
+    displayName: 'New Name',
+    picture: 'https://pictures.example/77.png',
+  })
+  expect(await db.selectFrom('account').select(['issuer', 'subject']).execute()).toEqual([
+    { issuer: platform.oidc.issuer, subject: '77' },
+  ])
 })
 
 it('[AU11] the same number at another platform is another user', async () => {
   const { signIn, call, db } = await start()
-  await db.insertInto('account').values({ id: 'a', issuer: 'https://other.example', subject: '77', name: 'x', display_name: 'x', picture: null, created_at: 0, deleted_at: null }).execute()
+  await db
+    .insertInto('account')
+    .values({
+      id: 'a',
+      issuer: 'https://other.example',
+      subject: '77',
+      name: 'x',
+      display_name: 'x',
+      picture: null,
+      created_at: 0,
+      deleted_at: null,
+    })
+    .execute()
   expect((await (await call((await signIn()).token, 'GET', '/auth/user')).json()).id).not.toBe('a')
 })
 
 it.each([
   [{ sub: '77' }, { name: 'Player', displayName: 'Player', picture: null }],
-  [{ sub: '77', nickname: 'Nick' }, { name: 'Nick', displayName: 'Nick', picture: null }],
-  [{ sub: '77', name: '\u3164', nickname: '\u2800', preferred_username: '\u0301' }, { name: 'Player', displayName: 'Player', picture: null }],
-  [{ sub: '77', name: '\u115F ', preferred_username: 'nova' }, { name: 'nova', displayName: 'nova', picture: null }],
-  [{ sub: '77', name: 5, preferred_username: ' \u202Ee\u0000vil ', picture: 'javascript:alert(1)' }, { name: 'evil', displayName: 'evil', picture: null }],
-  [{ sub: '77', name: 'x'.repeat(99), picture: 'http://pictures.example/' }, { name: 'x'.repeat(40), displayName: 'x'.repeat(40), picture: null }],
-  [{ sub: '77', name: `${'x'.repeat(39)}\u{1F600}y` }, { name: `${'x'.repeat(39)}\u{1F600}`, displayName: `${'x'.repeat(39)}\u{1F600}`, picture: null }],
+  [
+    { sub: '77', nickname: 'Nick' },
+    { name: 'Nick', displayName: 'Nick', picture: null },
+  ],
+  [
+    { sub: '77', name: '\u3164', nickname: '\u2800', preferred_username: '\u0301' },
+    { name: 'Player', displayName: 'Player', picture: null },
+  ],
+  [
+    { sub: '77', name: '\u115F ', preferred_username: 'nova' },
+    { name: 'nova', displayName: 'nova', picture: null },
+  ],
+  [
+    { sub: '77', name: 5, preferred_username: ' \u202Ee\u0000vil ', picture: 'javascript:alert(1)' },
+    { name: 'evil', displayName: 'evil', picture: null },
+  ],
+  [
+    { sub: '77', name: 'x'.repeat(99), picture: 'http://pictures.example/' },
+    { name: 'x'.repeat(40), displayName: 'x'.repeat(40), picture: null },
+  ],
+  [
+    { sub: '77', name: `${'x'.repeat(39)}\u{1F600}y` },
+    { name: `${'x'.repeat(39)}\u{1F600}`, displayName: `${'x'.repeat(39)}\u{1F600}`, picture: null },
+  ],
 ])('[AU11, CH32, VA53] %o is made something to show', async (userinfo, shown) => {
   const { signIn, call } = await start({ userinfo })
   expect(nameOf(await (await call((await signIn()).token, 'GET', '/auth/user')).json())).toEqual(shown)
@@ -50,38 +92,94 @@ it.each<[string, Bend]>([
   ['the facts of another user', { userinfo: { sub: '78', name: 'Other' } }],
   ['facts that are none', { userinfo: [] }],
   ['no JSON for a token', { answers: { '/oauth/token': (response) => void response.end('<html>') } }],
-  ['no identity', { answers: { '/oauth/token': (response) => void response.writeHead(200, { 'content-type': 'application/json' }).end('{"access_token":"a","token_type":"Bearer"}') } }],
-  ['a refusal', { answers: { '/oauth/token': (response) => void response.writeHead(400, { 'content-type': 'application/json' }).end('{"error":"invalid_grant"}') } }],
+  [
+    'no identity',
+    {
+      answers: {
+        '/oauth/token': (response) =>
+          void response
+            .writeHead(200, { 'content-type': 'application/json' })
+            .end('{"access_token":"a","token_type":"Bearer"}'),
+      },
+    },
+  ],
+  [
+    'a refusal',
+    {
+      answers: {
+        '/oauth/token': (response) =>
+          void response.writeHead(400, { 'content-type': 'application/json' }).end('{"error":"invalid_grant"}'),
+      },
+    },
+  ],
   ['no certificates', { answers: { '/oauth/certs': (response) => void response.writeHead(404).end() } }],
 ])('[AU10, AU14, CF8, CH32] %s signs nobody in, and is logged without what it holds', async (_, bend) => {
   const { signIn, db, log } = await start(bend)
   expect((await signIn()).told).toEqual({ error: 'refused' })
   const failures = log.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'sign-in failed')
   const logged = new Set(failures.flatMap((line) => Object.keys(line)))
-  expect([...logged].filter((key) => !['level', 'time', 'pid', 'hostname', 'reqId', 'msg', 'reason', 'address', 'name', 'code', 'answer', 'status'].includes(key))).toEqual([])
+  expect(
+    [...logged].filter(
+      (key) =>
+        ![
+          'level',
+          'time',
+          'pid',
+          'hostname',
+          'reqId',
+          'msg',
+          'reason',
+          'address',
+          'name',
+          'code',
+          'answer',
+          'status',
+        ].includes(key),
+    ),
+  ).toEqual([])
   expect(failures.map(({ reason }) => reason)).toEqual(['refused'])
-  expect(['access-of-the-platform', 'code-of-the-platform', 'secret-of-the-application', 'eyJ', 'Shown Name'].filter((secret) => log.join('').includes(secret))).toEqual([])
+  expect(
+    ['access-of-the-platform', 'code-of-the-platform', 'secret-of-the-application', 'eyJ', 'Shown Name'].filter(
+      (secret) => log.join('').includes(secret),
+    ),
+  ).toEqual([])
   expect(await db.selectFrom('account').selectAll().execute()).toEqual([])
 })
 
 it.each<[string, Bend, string]>([
-  ['answers no JSON', { answers: { '/oauth/.well-known/openid-configuration': (response) => void response.end('hello') } }, 'refused'],
+  [
+    'answers no JSON',
+    { answers: { '/oauth/.well-known/openid-configuration': (response) => void response.end('hello') } },
+    'refused',
+  ],
   ['names another issuer', { metadata: { issuer: 'https://other.example' } }, 'refused'],
   ['names no address to go to', { metadata: { authorization_endpoint: undefined } }, 'refused'],
-  ['is out of order', { answers: { '/oauth/.well-known/openid-configuration': (response) => void response.writeHead(503).end() } }, 'unreachable'],
-  ['hangs up', { answers: { '/oauth/.well-known/openid-configuration': (response) => void response.destroy() } }, 'unreachable'],
+  [
+    'is out of order',
+    { answers: { '/oauth/.well-known/openid-configuration': (response) => void response.writeHead(503).end() } },
+    'unreachable',
+  ],
+  [
+    'hangs up',
+    { answers: { '/oauth/.well-known/openid-configuration': (response) => void response.destroy() } },
+    'unreachable',
+  ],
 ])('[AU14] a platform that %s is told of, and asked again by the next one', async (_, bend, error) => {
   const { begin, signIn, platform, log } = await start(bend)
   const { away } = await begin(testBrowser())
   expect([away.pathname, Object.fromEntries(away.searchParams)]).toEqual(['/auth/callback', { error }])
-  expect(log.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'sign-in failed')).toEqual([expect.objectContaining({ level: 40 })])
+  expect(log.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'sign-in failed')).toEqual([
+    expect.objectContaining({ level: 40 }),
+  ])
   platform.bend.answers = {}
   platform.bend.metadata = {}
   expect((await signIn()).told['token']).toBeDefined()
 })
 
 it('[AU14] a platform that is not there, at the beginning or in the middle, is told of', async () => {
-  const away = await authSite({ oidc: { issuer: `http://127.0.0.1:${await freePort()}/`, clientId: 'app', clientSecret: 'x' } })
+  const away = await authSite({
+    oidc: { issuer: `http://127.0.0.1:${await freePort()}/`, clientId: 'app', clientSecret: 'x' },
+  })
   expect(Object.fromEntries((await away.begin(testBrowser())).away.searchParams)).toEqual({ error: 'unreachable' })
   const { signIn } = await start({ answers: { '/oauth/token': (response) => void response.destroy() } })
   expect((await signIn()).told).toEqual({ error: 'unreachable' })
@@ -92,7 +190,14 @@ it('[AU10] the platform is asked for its configuration once, and each sign-in fo
   await signIn()
   await signIn()
   expect(platform.asked).toEqual([
-    '/oauth/.well-known/openid-configuration', '/oauth/authorize', '/oauth/token', '/oauth/certs', '/oauth/userinfo', '/oauth/authorize', '/oauth/token', '/oauth/userinfo',
+    '/oauth/.well-known/openid-configuration',
+    '/oauth/authorize',
+    '/oauth/token',
+    '/oauth/certs',
+    '/oauth/userinfo',
+    '/oauth/authorize',
+    '/oauth/token',
+    '/oauth/userinfo',
   ])
 })
 

@@ -12,15 +12,31 @@ it('[AU10, AU12, AU16] sends the browser away with code, PKCE, state and nonce, 
   const { begin, origin } = await authSite()
   const { response, away } = await begin(testBrowser())
   const { state, nonce, code_challenge, ...rest } = Object.fromEntries(away.searchParams)
-  expect([response.status, `${away.origin}${away.pathname}`, rest]).toEqual([302, `${origin}/demo/platform/auth`, {
-    client_id: 'values', response_type: 'code', scope: 'openid profile', code_challenge_method: 'S256', redirect_uri: `${origin}/auth/roblox/return`,
-  }])
+  expect([response.status, `${away.origin}${away.pathname}`, rest]).toEqual([
+    302,
+    `${origin}/demo/platform/auth`,
+    {
+      client_id: 'values',
+      response_type: 'code',
+      scope: 'openid profile',
+      code_challenge_method: 'S256',
+      redirect_uri: `${origin}/auth/roblox/return`,
+    },
+  ])
   for (const random of [state, nonce, code_challenge]) expect(random).toMatch(/^[\w-]{43}$/)
   const [pending = '', attempt = ''] = response.headers.getSetCookie()
   expect(pending.split('; ').slice(1)).toEqual(['Max-Age=600', 'Path=/', 'HttpOnly', 'SameSite=Lax'])
   // Scripts read this one: it says nothing but that a sign-in began here.
-  expect(attempt.split('; ')).toEqual([expect.stringMatching(/^sign-in-attempt\.[\w-]{22}=1$/), 'Max-Age=660', 'Path=/', 'SameSite=Lax'])
-  expect([response.headers.get('cache-control'), response.headers.get('referrer-policy')]).toEqual(['no-store', 'no-referrer'])
+  expect(attempt.split('; ')).toEqual([
+    expect.stringMatching(/^sign-in-attempt\.[\w-]{22}=1$/),
+    'Max-Age=660',
+    'Path=/',
+    'SameSite=Lax',
+  ])
+  expect([response.headers.get('cache-control'), response.headers.get('referrer-policy')]).toEqual([
+    'no-store',
+    'no-referrer',
+  ])
 })
 
 it('[AU10] on HTTPS the cookie is bound to the host', async () => {
@@ -36,12 +52,27 @@ it('[AU10] on HTTPS the cookie is bound to the host', async () => {
 it('[AU10, AU11, AU12] comes back with a session of our own, of which only the hash is stored', async () => {
   const { signIn, call, db, clock } = await authSite()
   const { told, token } = await signIn({ path: '/auth/roblox?state=/items%3Fsearch%3Dking' })
-  expect([told, token]).toEqual([{ token, attempt: expect.stringMatching(/^[\w-]{22}$/), state: '/items?search=king' }, expect.stringMatching(/^[\w-]{43}$/)])
+  expect([told, token]).toEqual([
+    { token, attempt: expect.stringMatching(/^[\w-]{22}$/), state: '/items?search=king' },
+    expect.stringMatching(/^[\w-]{43}$/),
+  ])
   const user = await (await call(token, 'GET', '/auth/user')).json()
-  expect(user).toEqual({ id: expect.any(String), name: expect.stringMatching(/^\w+ \w+$/), displayName: user.name, picture: null, createdAt: new Date(clock.now).toISOString() })
+  expect(user).toEqual({
+    id: expect.any(String),
+    name: expect.stringMatching(/^\w+ \w+$/),
+    displayName: user.name,
+    picture: null,
+    createdAt: new Date(clock.now).toISOString(),
+  })
   const days30 = 30 * 86_400_000
   expect(await db.selectFrom('session').selectAll().execute()).toEqual([
-    { token_hash: createHash('sha256').update(token).digest('base64url'), account_id: user.id, created_at: clock.now, expires_at: clock.now + days30, last_used_at: clock.now },
+    {
+      token_hash: createHash('sha256').update(token).digest('base64url'),
+      account_id: user.id,
+      created_at: clock.now,
+      expires_at: clock.now + days30,
+      last_used_at: clock.now,
+    },
   ])
 })
 
@@ -58,11 +89,19 @@ it('[AU12] the platform asks each time who is playing, in the same browser too',
   const { signIn, call } = await authSite()
   const browser = testBrowser()
   const names = []
-  for (const player of ['1000', '1001']) names.push((await (await call((await signIn({ browser, player })).token, 'GET', '/auth/user')).json()).name)
+  for (const player of ['1000', '1001'])
+    names.push((await (await call((await signIn({ browser, player })).token, 'GET', '/auth/user')).json()).name)
   expect(new Set(names).size).toBe(2)
 })
 
-it.each(['//other.example', 'https://other.example', '/\\other.example', '/%252Fother.example', '/\r\nx: y', '/auth/callback?token=theirs'])('[AU6] from %o the way back leads home', async (state) => {
+it.each([
+  '//other.example',
+  'https://other.example',
+  '/\\other.example',
+  '/%252Fother.example',
+  '/\r\nx: y',
+  '/auth/callback?token=theirs',
+])('[AU6] from %o the way back leads home', async (state) => {
   const { signIn } = await authSite()
   expect((await signIn({ path: `/auth/roblox?${new URLSearchParams({ state })}` })).told['state']).toBe('/')
 })
@@ -78,35 +117,48 @@ it('[AU12] a site that is reached by its other name is come back to by that name
   const other = origin.replace('localhost', '127.0.0.1')
   const { away } = await begin(browser, '/auth/roblox', other)
   const back = await atPlatform(browser, away)
-  expect([back.origin, (await finish(browser, back)).told]).toEqual([other, { token: expect.any(String), attempt: expect.any(String), state: '/' }])
+  expect([back.origin, (await finish(browser, back)).told]).toEqual([
+    other,
+    { token: expect.any(String), attempt: expect.any(String), state: '/' },
+  ])
 })
 
 it('[AU19] the value with which a browser is recognised comes back with the answer, and stays until the page has used it', async () => {
   const { signIn } = await authSite()
   const { browser, told } = await signIn()
-  expect([...browser.cookies.values()].map(({ name }) => name).filter((name) => name.startsWith('sign-in'))).toEqual([`sign-in-attempt.${told['attempt']}`])
+  expect([...browser.cookies.values()].map(({ name }) => name).filter((name) => name.startsWith('sign-in'))).toEqual([
+    `sign-in-attempt.${told['attempt']}`,
+  ])
 })
 
 it('[AU22] two tabs sign in at once, each as its own player', async () => {
   const { begin, atPlatform, finish, call } = await authSite()
   const browser = testBrowser()
-  const [first, second] = [await begin(browser, '/auth/roblox?state=/items'), await begin(browser, '/auth/roblox?state=/eggs')]
+  const [first, second] = [
+    await begin(browser, '/auth/roblox?state=/items'),
+    await begin(browser, '/auth/roblox?state=/eggs'),
+  ]
   const ways = [await atPlatform(browser, first.away, '1000'), await atPlatform(browser, second.away, '1001')]
   const ends = []
   for (const back of ways) ends.push((await finish(browser, back)).told)
   expect(ends.map(({ state }) => state)).toEqual(['/items', '/eggs'])
-  const names = await Promise.all(ends.map(async ({ token }) => (await (await call(token, 'GET', '/auth/user')).json()).name))
+  const names = await Promise.all(
+    ends.map(async ({ token }) => (await (await call(token, 'GET', '/auth/user')).json()).name),
+  )
   expect(new Set(names).size).toEqual(2)
 })
 
 it('[AU22] sign-ins that are begun and left lie within 4 KB of cookies, and the newest still counts', async () => {
   const { begin, atPlatform, finish, clock } = await authSite()
   const browser = testBrowser()
-  for (let count = 0; count < 12; count++, clock.now++) await begin(browser, `/auth/roblox?state=/items?search=${'x'.repeat(count * 100)}`)
+  for (let count = 0; count < 12; count++, clock.now++)
+    await begin(browser, `/auth/roblox?state=/items?search=${'x'.repeat(count * 100)}`)
   const { away } = await begin(browser)
   const length = [...browser.cookies.values()].reduce((sum, { name, value }) => sum + name.length + value.length, 0)
   expect([pendingOf(browser).length > 1, length < 5_000]).toEqual([true, true])
-  expect([...browser.cookies.values()].filter(({ name }) => name.startsWith('sign-in-attempt.')).length).toEqual(pendingOf(browser).length)
+  expect([...browser.cookies.values()].filter(({ name }) => name.startsWith('sign-in-attempt.')).length).toEqual(
+    pendingOf(browser).length,
+  )
   expect((await finish(browser, await atPlatform(browser, away))).told['token']).toBeDefined()
 })
 
@@ -131,7 +183,7 @@ it('[AU10] a used code is refused, though state and cookie are new', async () =>
   expect((await finish(browser, back)).told).toEqual({ error: 'refused' })
 })
 
-it('[AU10] another browser\'s way back signs nobody in here, and one\'s own sign-in stands', async () => {
+it("[AU10] another browser's way back signs nobody in here, and one's own sign-in stands", async () => {
   const { begin, atPlatform, finish, db } = await authSite()
   const [attacker, victim] = [testBrowser(), testBrowser()]
   const theirs = await atPlatform(attacker, (await begin(attacker)).away)
@@ -142,7 +194,7 @@ it('[AU10] another browser\'s way back signs nobody in here, and one\'s own sign
   expect((await finish(victim, own)).told['token']).toBeDefined()
 })
 
-it('[AU10] another browser\'s code under one\'s own state is refused: it was asked for with another verifier', async () => {
+it("[AU10] another browser's code under one's own state is refused: it was asked for with another verifier", async () => {
   const { begin, atPlatform, finish } = await authSite()
   const [attacker, victim] = [testBrowser(), testBrowser()]
   const theirs = await atPlatform(attacker, (await begin(attacker)).away)
@@ -218,9 +270,15 @@ it('[AU15] beyond its share an address has to wait; another one, and who is behi
   const busy = testBrowser({ 'x-forwarded-for': '203.0.113.9' })
   const away = []
   for (let call = 0; call < 4; call++) away.push((await begin(busy)).away)
-  expect(away.map(({ pathname }) => pathname)).toEqual(['/demo/platform/auth', '/demo/platform/auth', '/demo/platform/auth', '/auth/callback'])
+  expect(away.map(({ pathname }) => pathname)).toEqual([
+    '/demo/platform/auth',
+    '/demo/platform/auth',
+    '/demo/platform/auth',
+    '/auth/callback',
+  ])
   expect(away[3]!.searchParams.get('error')).toBe('busy')
-  for (const headers of [{ 'x-forwarded-for': '203.0.113.8' }, {}]) expect((await begin(testBrowser(headers))).away.href).toMatch(`${origin}/demo/platform/auth?`)
+  for (const headers of [{ 'x-forwarded-for': '203.0.113.8' }, {}])
+    expect((await begin(testBrowser(headers))).away.href).toMatch(`${origin}/demo/platform/auth?`)
 })
 
 it('[CF8] no token, code, state, cookie or secret is logged, whatever goes wrong', async () => {
@@ -242,8 +300,20 @@ it('[CF8] no token, code, state, cookie or secret is logged, whatever goes wrong
   expect((await finish(browser, end)).told).toEqual({ error: 'failed' })
   clock.now += 1
   const text = log.join('')
-  expect(log.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'sign-in failed').map(({ reason }) => reason)).toEqual(['refused', 'stale', 'cancelled', 'refused', 'failed'])
-  const secrets = [token, code, ownPlatform.clientSecret, ...[away, again.away, nonced.away, last.away].map(({ searchParams }) => searchParams.get('state')!), end.searchParams.get('code')!, 'eyJ']
+  expect(
+    log
+      .map((line) => JSON.parse(line))
+      .filter(({ msg }) => msg === 'sign-in failed')
+      .map(({ reason }) => reason),
+  ).toEqual(['refused', 'stale', 'cancelled', 'refused', 'failed'])
+  const secrets = [
+    token,
+    code,
+    ownPlatform.clientSecret,
+    ...[away, again.away, nonced.away, last.away].map(({ searchParams }) => searchParams.get('state')!),
+    end.searchParams.get('code')!,
+    'eyJ',
+  ]
   expect(secrets.filter((secret) => text.includes(secret))).toEqual([])
 })
 
@@ -255,15 +325,23 @@ it('[AU24] a sign-in is logged with account and address, a failed one with its r
   const lines = log.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'signed in' || msg === 'sign-in failed')
   const { id } = await (await call(token, 'GET', '/auth/user')).json()
   expect(lines.map(({ level, msg, accountId, address, reason }) => [level, msg, accountId, address, reason])).toEqual([
-    [30, 'signed in', id, '203.0.113.9', undefined], [30, 'sign-in failed', undefined, '203.0.113.9', 'stale'],
+    [30, 'signed in', id, '203.0.113.9', undefined],
+    [30, 'sign-in failed', undefined, '203.0.113.9', 'stale'],
   ])
 })
 
-it.each([[undefined, 400], ['application/x-www-form-urlencoded', 400], ['application/json', 415]])('[AU23] a form of the platform without a body, of the type %s, is %i', async (type, status) => {
+it.each([
+  [undefined, 400],
+  ['application/x-www-form-urlencoded', 400],
+  ['application/json', 415],
+])('[AU23] a form of the platform without a body, of the type %s, is %i', async (type, status) => {
   const { begin, origin } = await authSite()
   const browser = testBrowser()
   const { at } = await browser.follow((await begin(browser)).away)
   for (const address of [`${origin}/demo/platform/interaction/x`, at]) {
-    expect((await browser.go(address, { method: 'POST', headers: type === undefined ? {} : { 'content-type': type } })).status).toEqual(status)
+    expect(
+      (await browser.go(address, { method: 'POST', headers: type === undefined ? {} : { 'content-type': type } }))
+        .status,
+    ).toEqual(status)
   }
 })

@@ -16,19 +16,38 @@ it('[AP19, IM3] lists every egg with its pets', async () => {
   const all = await eggs()
   expect(all.length).toBe(67)
   expect(all[0]).toEqual({
-    id: 'common-egg', slug: 'common-egg', name: 'Common Egg', image: '/eggs/common-egg.webp', currency: 'Coins', price: 10,
-    location: 'Spawn, The Overworld', available: true, pets: all[0]!.pets,
+    id: 'common-egg',
+    slug: 'common-egg',
+    name: 'Common Egg',
+    image: '/eggs/common-egg.webp',
+    currency: 'Coins',
+    price: 10,
+    location: 'Spawn, The Overworld',
+    available: true,
+    pets: all[0]!.pets,
   })
   expect(all[0]!.pets.map(({ slug, rarity, chance }) => [slug, rarity, chance])).toEqual([
-    ['doggy', 'Common', 40], ['kitty', 'Common', 30], ['bunny', 'Unique', 25], ['bear', 'Rare', 5], ['king-doggy', 'Secret', 0.000001],
+    ['doggy', 'Common', 40],
+    ['kitty', 'Common', 30],
+    ['bunny', 'Unique', 25],
+    ['bear', 'Rare', 5],
+    ['king-doggy', 'Secret', 0.000001],
   ])
 })
 
 it('[AP19] filters eggs by currency and by an inclusive price', async () => {
   expect([...new Set((await eggs('currency=Tickets')).map((egg) => egg.currency))]).toEqual(['Tickets'])
-  expect((await eggs('currency=Coins&maxPrice=450')).map((egg) => egg.name)).toEqual(['Common Egg', 'Spotted Egg', 'Iceshard Egg'])
+  expect((await eggs('currency=Coins&maxPrice=450')).map((egg) => egg.name)).toEqual([
+    'Common Egg',
+    'Spotted Egg',
+    'Iceshard Egg',
+  ])
   expect((await eggs('currency=Coins&minPrice=450&maxPrice=450')).map((egg) => egg.name)).toEqual(['Iceshard Egg'])
-  expect((await get('/api/eggs?currency=Euro')).json()).toMatchObject({ status: 400, code: 'query.invalid', parameter: 'currency' })
+  expect((await get('/api/eggs?currency=Euro')).json()).toMatchObject({
+    status: 400,
+    code: 'query.invalid',
+    parameter: 'currency',
+  })
 })
 
 it('[AP17, AP19] answers one egg, and a problem for one that is none', async () => {
@@ -38,14 +57,24 @@ it('[AP17, AP19] answers one egg, and a problem for one that is none', async () 
 
 it('[AP21] in the demo today has a bounty', async () => {
   const { schedule } = v.parse(BountySchedule, (await get('/api/bounties/current')).json())
-  expect([schedule.length, schedule[0]]).toEqual([22, {
-    date: '2026-11-19', name: 'Harmonic Harp', pet: 'harmonic-harp', egg: 'Hell Egg', chance: 2e-9, image: '/items/harmonic-harp.webp', sample: true,
-  }])
+  expect([schedule.length, schedule[0]]).toEqual([
+    22,
+    {
+      date: '2026-11-19',
+      name: 'Harmonic Harp',
+      pet: 'harmonic-harp',
+      egg: 'Hell Egg',
+      chance: 2e-9,
+      image: '/items/harmonic-harp.webp',
+      sample: true,
+    },
+  ])
 })
 
 it('[AP22, AP23, AP24] answers the four figures', async () => {
   const stats = v.parse(SiteStats, (await get('/api/stats')).json())
-  const { total } = (await sql<{ total: number }>`select sum(exists_count) as total from item_variant`.execute(db)).rows[0]!
+  const { total } = (await sql<{ total: number }>`select sum(exists_count) as total from item_variant`.execute(db))
+    .rows[0]!
   expect(stats).toEqual({ usersOnline: 7, totalPets: 554, totalExists: total, secretHatches24h: 0 })
 })
 
@@ -70,7 +99,11 @@ it('[AP25] is alive and ready; not ready without its migrations', async () => {
 
 it.each(['/api', '/api/nothing', '/api/items/a/b', '/ingest/nothing'])('[AP4] %s is a problem', async (path) => {
   const answer = await get(path)
-  expect([answer.statusCode, answer.headers['content-type'], v.parse(Problem, answer.json()).code]).toEqual([404, 'application/problem+json; charset=utf-8', 'route.not_found'])
+  expect([answer.statusCode, answer.headers['content-type'], v.parse(Problem, answer.json()).code]).toEqual([
+    404,
+    'application/problem+json; charset=utf-8',
+    'route.not_found',
+  ])
 })
 
 it('[AP4] a method that a path does not know is a problem too', async () => {
@@ -79,11 +112,21 @@ it('[AP4] a method that a path does not know is a problem too', async () => {
 })
 
 it('[AP5] any origin may read and be told so beforehand; nobody may write from a page', async () => {
-  const asked = await app.inject({ method: 'OPTIONS', url: '/api/items', headers: { origin: 'https://bot.example', 'access-control-request-method': 'GET' } })
-  expect([asked.statusCode, asked.headers['access-control-allow-origin'], asked.headers['access-control-allow-methods']]).toEqual([204, '*', 'GET, HEAD'])
+  const asked = await app.inject({
+    method: 'OPTIONS',
+    url: '/api/items',
+    headers: { origin: 'https://bot.example', 'access-control-request-method': 'GET' },
+  })
+  expect([
+    asked.statusCode,
+    asked.headers['access-control-allow-origin'],
+    asked.headers['access-control-allow-methods'],
+  ]).toEqual([204, '*', 'GET, HEAD'])
   const refused = await get('/api/items?limit=x')
   expect([refused.statusCode, refused.headers['access-control-allow-origin']]).toEqual([400, '*'])
-  expect((await app.inject({ method: 'POST', url: '/ingest/hatches' })).headers['access-control-allow-origin']).toBeUndefined()
+  expect(
+    (await app.inject({ method: 'POST', url: '/ingest/hatches' })).headers['access-control-allow-origin'],
+  ).toBeUndefined()
 })
 
 it('[AP2] a failure inside tells nothing about the inside', async () => {
@@ -92,7 +135,14 @@ it('[AP2] a failure inside tells nothing about the inside', async () => {
   await sql`drop table egg`.execute(broken.db)
   const answer = await broken.get('/api/eggs')
   expect([answer.statusCode, v.parse(Problem, answer.json())]).toEqual([
-    500, { type: 'about:blank', title: 'Internal Server Error', status: 500, code: 'server.error', detail: 'The server could not answer' },
+    500,
+    {
+      type: 'about:blank',
+      title: 'Internal Server Error',
+      status: 500,
+      code: 'server.error',
+      detail: 'The server could not answer',
+    },
   ])
   await broken.stop()
 })
@@ -101,12 +151,41 @@ it('[AP26] describes each public route, and no other', async () => {
   const { openapi, paths } = (await get('/api/openapi.json')).json()
   expect(openapi).toBe('3.1.0')
   expect(Object.keys(paths).toSorted()).toEqual([
-    '/api/bounties/current', '/api/eggs', '/api/eggs/{slug}', '/api/hatches', '/api/items', '/api/items/by-slugs', '/api/items/high-demand', '/api/items/highest-value',
-    '/api/items/recent', '/api/items/{slug}', '/api/site', '/api/stats', '/hatches', '/healthz', '/ingest/hatches', '/ingest/values', '/readyz',
+    '/api/bounties/current',
+    '/api/eggs',
+    '/api/eggs/{slug}',
+    '/api/hatches',
+    '/api/items',
+    '/api/items/by-slugs',
+    '/api/items/high-demand',
+    '/api/items/highest-value',
+    '/api/items/recent',
+    '/api/items/{slug}',
+    '/api/site',
+    '/api/stats',
+    '/hatches',
+    '/healthz',
+    '/ingest/hatches',
+    '/ingest/values',
+    '/readyz',
   ])
   expect(paths['/api/items'].get.parameters.map((parameter: { name: string }) => parameter.name)).toEqual([
-    'search', 'demand', 'sort', 'minValue', 'maxValue', 'category', 'variant', 'page', 'limit',
+    'search',
+    'demand',
+    'sort',
+    'minValue',
+    'maxValue',
+    'category',
+    'variant',
+    'page',
+    'limit',
   ])
   expect(Object.keys(paths['/api/items'].get.responses)).toEqual(['200', '400', '429', '503'])
-  expect(paths['/api/items'].get.responses['400'].content['application/problem+json'].schema.required).toEqual(['type', 'title', 'status', 'code', 'detail'])
+  expect(paths['/api/items'].get.responses['400'].content['application/problem+json'].schema.required).toEqual([
+    'type',
+    'title',
+    'status',
+    'code',
+    'detail',
+  ])
 })

@@ -20,20 +20,32 @@ async function startApp(timeouts: RequestTimeouts) {
   const app = await createApp({
     logLevel: 'silent',
     timeouts,
-    modules: [async (scope) => {
-      scope.post('/echo', { bodyLimit: 1_024 }, async ({ body }) => body)
-      scope.post('/guarded', {
-        onRequest: async () => {
-          throw new ProblemError(401, 'token.invalid', 'A bearer token is needed')
-        },
-      }, async () => 'in')
-      scope.get('/download', (_, reply) => reply.send(Readable.from((async function* download() {
-        for (let count = 0; count < 10; count++) {
-          await pause(SHORT.request / 5)
-          yield 'x'
-        }
-      })())))
-    }],
+    modules: [
+      async (scope) => {
+        scope.post('/echo', { bodyLimit: 1_024 }, async ({ body }) => body)
+        scope.post(
+          '/guarded',
+          {
+            onRequest: async () => {
+              throw new ProblemError(401, 'token.invalid', 'A bearer token is needed')
+            },
+          },
+          async () => 'in',
+        )
+        scope.get('/download', (_, reply) =>
+          reply.send(
+            Readable.from(
+              (async function* download() {
+                for (let count = 0; count < 10; count++) {
+                  await pause(SHORT.request / 5)
+                  yield 'x'
+                }
+              })(),
+            ),
+          ),
+        )
+      },
+    ],
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(() => app.close())
@@ -47,7 +59,8 @@ function open(app: { server: { address(): AddressInfo | string | null } }): Sock
   return socket
 }
 
-const POST = (path: string, length: number) => `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`
+const POST = (path: string, length: number) =>
+  `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`
 
 /** Sends a byte every 20 ms, as long as the socket lives. */
 function trickle(socket: Socket, first: string) {
@@ -68,7 +81,9 @@ it.each([
     if (first !== '') trickle(socket, first)
   }
   await until(() => sockets.every(({ destroyed }) => destroyed))
-  const left = await new Promise((resolve, reject) => app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))))
+  const left = await new Promise((resolve, reject) =>
+    app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+  )
   expect(left).toBe(0)
 })
 
@@ -111,7 +126,10 @@ it('[LV26] an address has a bounded number of sockets, and gets another when one
   const join = async () => {
     const socket = open({ server })
     socket.write(`GET / HTTP/1.1\r\nHost: ${address}\r\n\r\n`)
-    const answered = await Promise.race([once(socket, 'data').then(() => true), once(socket, 'close').then(() => false)])
+    const answered = await Promise.race([
+      once(socket, 'data').then(() => true),
+      once(socket, 'close').then(() => false),
+    ])
     return { socket, answered }
   }
   const [first, second, third] = [await join(), await join(), await join()]

@@ -1,5 +1,12 @@
 import { MessagePage, TradeOffer, TradeOfferProblem, TradeOfferStatus } from '#contract/chat.ts'
-import { OFFER_MS, type OfferState, stateAfter, statusAt, TRADE_OFFER_MOVES, type TradeOfferMove } from '#domain/trade-offer-moves.ts'
+import {
+  OFFER_MS,
+  type OfferState,
+  stateAfter,
+  statusAt,
+  TRADE_OFFER_MOVES,
+  type TradeOfferMove,
+} from '#domain/trade-offer-moves.ts'
 import * as v from 'valibot'
 import { describe, expect, it, vi } from 'vitest'
 import { fromTransition } from 'xstate'
@@ -17,8 +24,12 @@ const COUNTERS = 2
 type Model = { readonly now: number; readonly offers: readonly OfferState[] }
 type Step = { type: 'moved'; by: Member; move: TradeOfferMove } | { type: 'passed'; ms: number }
 
-const offerOf = (senderId: string, recipientId: string, now: number): OfferState =>
-  ({ senderId, recipientId, status: 'pending', expiresAt: new Date(now + OFFER_MS).toISOString() })
+const offerOf = (senderId: string, recipientId: string, now: number): OfferState => ({
+  senderId,
+  recipientId,
+  status: 'pending',
+  expiresAt: new Date(now + OFFER_MS).toISOString(),
+})
 const BEGINNING: Model = { now: 0, offers: [offerOf('Ann', 'Ben', 0)] }
 const newest = ({ offers }: Model) => offers.at(-1)!
 
@@ -37,23 +48,31 @@ function steps(model: Model): Step[] {
   const { now, offers } = model
   const left = Date.parse(newest(model).expiresAt) - now
   const ms = left > 1 && statusAt(newest(model), now) === 'pending' ? left - 1 : left
-  const moves = MEMBERS.flatMap((by) => TRADE_OFFER_MOVES.map((move): Step => ({ type: 'moved', by, move }))).filter((step) => next(model, step) !== model)
+  const moves = MEMBERS.flatMap((by) => TRADE_OFFER_MOVES.map((move): Step => ({ type: 'moved', by, move }))).filter(
+    (step) => next(model, step) !== model,
+  )
   return [
     ...moves.filter((step) => step.type === 'moved' && (step.move !== 'counter' || offers.length <= COUNTERS)),
     ...(left > 0 && now + ms <= OFFER_MS ? [{ type: 'passed', ms } as const] : []),
   ]
 }
 
-const says = (step: Step) => (step.type === 'moved' ? `${step.by} ${step.move}s` : step.ms === 1 ? 'it ends' : 'a day passes')
+const says = (step: Step) =>
+  step.type === 'moved' ? `${step.by} ${step.move}s` : step.ms === 1 ? 'it ends' : 'a day passes'
 
 /** Those that do not go on: each of the others is the beginning of one. */
 const paths = getSimplePaths(fromTransition(next, BEGINNING), {
   events: ({ context }) => steps(context),
   serializeState: ({ context }) => JSON.stringify(context) as never,
-}).filter(({ state: { context } }) => steps(context).length === 0).map(({ steps: walked, state: { context } }) => ({
-  walk: walked.slice(1).map(({ event, state }) => ({ step: event, model: state.context })),
-  title: `${walked.slice(1).map(({ event }) => says(event)).join(', ')}: ${context.offers.map((offer) => statusAt(offer, context.now)).join(', ')}`,
-}))
+})
+  .filter(({ state: { context } }) => steps(context).length === 0)
+  .map(({ steps: walked, state: { context } }) => ({
+    walk: walked.slice(1).map(({ event, state }) => ({ step: event, model: state.context })),
+    title: `${walked
+      .slice(1)
+      .map(({ event }) => says(event))
+      .join(', ')}: ${context.offers.map((offer) => statusAt(offer, context.now)).join(', ')}`,
+  }))
 
 const gift = (clientId: string) => ({ clientId, offer: [{ slug: 'kitty', quantity: 1 }], request: [] })
 
@@ -64,7 +83,8 @@ async function offered() {
   const people: Record<string, Person> = { Ann: ann, Ben: ben }
   const ids: string[] = [(await ann.offer(id)).body.id]
   let attempts = 0
-  const move = (who: Person, offerId: string, name: TradeOfferMove) => who.move(offerId, name, name === 'counter' ? gift(`try-${attempts++}`) : undefined)
+  const move = (who: Person, offerId: string, name: TradeOfferMove) =>
+    who.move(offerId, name, name === 'counter' ? gift(`try-${attempts++}`) : undefined)
   const refused = async (who: Person, offerId: string, name: TradeOfferMove) => {
     const { status, body } = await move(who, offerId, name)
     return [status, v.parse(TradeOfferProblem, body).state]
@@ -83,20 +103,38 @@ async function offered() {
       for (const [index, offer] of model.offers.entries()) {
         for (const [name, who] of Object.entries(people)) {
           for (const each of TRADE_OFFER_MOVES) {
-            if (stateAfter(offer, each, name, model.now) === null) expect(await refused(who, ids[index]!, each), `${name} ${each}s offer ${index}`).toEqual([409, states[index]])
+            if (stateAfter(offer, each, name, model.now) === null)
+              expect(await refused(who, ids[index]!, each), `${name} ${each}s offer ${index}`).toEqual([
+                409,
+                states[index],
+              ])
           }
         }
-        const tried = await Promise.all([eve.call('GET', `/api/trade-offers/${ids[index]}`), ...TRADE_OFFER_MOVES.map((each) => move(eve, ids[index]!, each))])
+        const tried = await Promise.all([
+          eve.call('GET', `/api/trade-offers/${ids[index]}`),
+          ...TRADE_OFFER_MOVES.map((each) => move(eve, ids[index]!, each)),
+        ])
         expect(tried.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
       }
-      const told = model.offers.map(({ senderId, recipientId }, index) => [ids[index], states[index], people[senderId]!.id, people[recipientId]!.id, ids[index - 1] ?? null])
+      const told = model.offers.map(({ senderId, recipientId }, index) => [
+        ids[index],
+        states[index],
+        people[senderId]!.id,
+        people[recipientId]!.id,
+        ids[index - 1] ?? null,
+      ])
       const moves = model.offers.filter(({ status }) => status !== 'pending').length
       for (const who of [ann, ben]) {
         const { messages, tradeOffers, seq } = v.parse(MessagePage, await who.read(id))
-        expect(tradeOffers.map((each) => [each.id, each.status, each.senderId, each.recipientId, each.counterOf]).toSorted((a, b) => ids.indexOf(String(a[0])) - ids.indexOf(String(b[0])))).toEqual(told)
+        expect(
+          tradeOffers
+            .map((each) => [each.id, each.status, each.senderId, each.recipientId, each.counterOf])
+            .toSorted((a, b) => ids.indexOf(String(a[0])) - ids.indexOf(String(b[0]))),
+        ).toEqual(told)
         // One for the first words and one for the first offer; a counter-offer is one for both.
         expect([messages.length, seq]).toEqual([2 + moves, 2 + moves])
-        for (const [index, each] of ids.entries()) expect((await who.call('GET', `/api/trade-offers/${each}`)).body.status).toBe(states[index])
+        for (const [index, each] of ids.entries())
+          expect((await who.call('GET', `/api/trade-offers/${each}`)).body.status).toBe(states[index])
       }
     },
   }
@@ -104,7 +142,9 @@ async function offered() {
 
 describe('every path of trade offers against the server', () => {
   it('[TR1, TR2] there are as many as the rules have ways, through every state', () => {
-    const states = paths.flatMap(({ walk }) => walk).flatMap(({ model }) => model.offers.map((offer) => statusAt(offer, model.now)))
+    const states = paths
+      .flatMap(({ walk }) => walk)
+      .flatMap(({ model }) => model.offers.map((offer) => statusAt(offer, model.now)))
     expect([paths.length, new Set(states)]).toEqual([30, new Set(TradeOfferStatus.options)])
   })
 

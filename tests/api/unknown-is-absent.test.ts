@@ -21,14 +21,30 @@ type Data = typeof sampled
 /** Public and private hatches of pets with and without an egg, and values of every kind. */
 async function feed({ post }: Data) {
   const variants: Variant[] = ['Normal', 'Shiny']
-  const hatches = ['king-doggy', 'doggy', 'og-owolord'].flatMap((slug) => variants.flatMap((variant) => [true, false].map((isPublic) => (
-    { id: `${slug} ${variant} ${isPublic}`, slug, variant, playerName: 'Nova', isPublic }))))
+  const hatches = ['king-doggy', 'doggy', 'og-owolord'].flatMap((slug) =>
+    variants.flatMap((variant) =>
+      [true, false].map((isPublic) => ({
+        id: `${slug} ${variant} ${isPublic}`,
+        slug,
+        variant,
+        playerName: 'Nova',
+        isPublic,
+      })),
+    ),
+  )
   const stored = (await post('/ingest/hatches', hatches)).json()
-  const values = ['O/C', 'N/A', 'TBD', 12.5].map((value, index) => ({ slug: ['king-doggy', 'doggy', 'kitty', 'bunny'][index], variant: 'Normal', value }))
+  const values = ['O/C', 'N/A', 'TBD', 12.5].map((value, index) => ({
+    slug: ['king-doggy', 'doggy', 'kitty', 'bunny'][index],
+    variant: 'Normal',
+    value,
+  }))
   return [stored.rejected, (await post('/ingest/values', values)).json().rejected]
 }
 
-describe.each([['samples', sampled], ['a real site', real]] as const)('with %s', (_, data) => {
+describe.each([
+  ['samples', sampled],
+  ['a real site', real],
+] as const)('with %s', (_, data) => {
   const read = async (url: string) => {
     const answer = await data.get(url)
     expect([url, answer.statusCode]).toEqual([url, 200])
@@ -57,9 +73,12 @@ describe.each([['samples', sampled], ['a real site', real]] as const)('with %s',
   it('[AP47] nor does any item in any variant, or any egg', async () => {
     const items = (await data.slugs.items()).map(({ slug }) => `/api/items/${slug}`)
     const eggs = (await data.slugs.eggs()).map((slug) => `/api/eggs/${slug}`)
-    await fc.assert(fc.asyncProperty(fc.constantFrom(...items, ...eggs), async (url) => {
-      expect(nullsIn(await read(url)).filter((key) => key !== 'playerName')).toEqual([])
-    }), { numRuns: 60 })
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...items, ...eggs), async (url) => {
+        expect(nullsIn(await read(url)).filter((key) => key !== 'playerName')).toEqual([])
+      }),
+      { numRuns: 60 },
+    )
   })
 
   it('[AP47, AP18] a live hatch leaves out what is unknown too', () => {
@@ -73,7 +92,13 @@ it('[AP47, AP26] the description allows null for the name of a private player al
   const description = (await sampled.get('/api/openapi.json')).body
   const nullable: string[] = []
   JSON.parse(description, (key: string, value: unknown) => {
-    if (typeof value === 'object' && value !== null && 'anyOf' in value && JSON.stringify(value.anyOf).includes('{"type":"null"}')) nullable.push(key)
+    if (
+      typeof value === 'object' &&
+      value !== null &&
+      'anyOf' in value &&
+      JSON.stringify(value.anyOf).includes('{"type":"null"}')
+    )
+      nullable.push(key)
     return value
   })
   expect([...new Set(nullable)]).toEqual(['playerName'])

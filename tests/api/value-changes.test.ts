@@ -31,8 +31,9 @@ async function disagreements(db: Database) {
   const rows = await createValueChangesRepository(db).after(0, 100_000)
   const latest = new Map(rows.map((row) => [row.variant_slug, row]))
   const variants = await db.selectFrom('item_variant').selectAll().execute()
-  const figures = (row: { value_number: number | null; value_word: string | null; demand: string; trend: string } | undefined) =>
-    row && [row.value_number, row.value_word, row.demand, row.trend].join()
+  const figures = (
+    row: { value_number: number | null; value_word: string | null; demand: string; trend: string } | undefined,
+  ) => row && [row.value_number, row.value_word, row.demand, row.trend].join()
   return [
     ...rows.filter(({ number }, index) => number !== index + 1).map(({ number }) => `gap at ${number}`),
     ...variants.filter((variant) => figures(latest.get(variant.slug)) !== figures(variant)).map(({ slug }) => slug),
@@ -41,22 +42,49 @@ async function disagreements(db: Database) {
 
 it('[VC1] the catalogue import begins the log with every variant', async () => {
   const { db, before, log } = await start()
-  const { count } = await db.selectFrom('item_variant').select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const { count } = await db
+    .selectFrom('item_variant')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
   expect(before).toBe(count)
   const [first] = await log.after(0, 1)
-  expect(first).toEqual(expect.objectContaining({ number: 1, old_value_number: null, old_value_word: null, old_demand: null, old_trend: null, source: 'catalogue', reason: null }))
+  expect(first).toEqual(
+    expect.objectContaining({
+      number: 1,
+      old_value_number: null,
+      old_value_word: null,
+      old_demand: null,
+      old_trend: null,
+      source: 'catalogue',
+      reason: null,
+    }),
+  )
   expect(await disagreements(db)).toEqual([])
 })
 
 it('[VC1] a change of value, demand or trend takes the next number, with what it was before', async () => {
   const { post, newRows, before, db } = await start()
   const [old] = await db.selectFrom('item_variant').selectAll().where('slug', '=', 'shiny-king-doggy').execute()
-  await post('/ingest/values', [{ slug: 'king-doggy', variant: 'Shiny', value: 'O/C', demand: 'insane', trend: 'rising', reason: 'three sales' }])
-  expect(await newRows()).toEqual([{
-    number: before + 1, at: NOW, variant_slug: 'shiny-king-doggy',
-    old_value_number: old!.value_number, old_value_word: old!.value_word, old_demand: old!.demand, old_trend: old!.trend,
-    value_number: null, value_word: 'O/C', demand: 'insane', trend: 'rising', source: 'ingest', reason: 'three sales',
-  }])
+  await post('/ingest/values', [
+    { slug: 'king-doggy', variant: 'Shiny', value: 'O/C', demand: 'insane', trend: 'rising', reason: 'three sales' },
+  ])
+  expect(await newRows()).toEqual([
+    {
+      number: before + 1,
+      at: NOW,
+      variant_slug: 'shiny-king-doggy',
+      old_value_number: old!.value_number,
+      old_value_word: old!.value_word,
+      old_demand: old!.demand,
+      old_trend: old!.trend,
+      value_number: null,
+      value_word: 'O/C',
+      demand: 'insane',
+      trend: 'rising',
+      source: 'ingest',
+      reason: 'three sales',
+    },
+  ])
   expect(await disagreements(db)).toEqual([])
 })
 
@@ -71,9 +99,19 @@ it('[VC1] two changes of one variant in one batch are two rows', async () => {
 
 it('[VC1] two values of one variant at one time leave the later one, in history and log', async () => {
   const { post, newRows, get, db } = await start()
-  expect((await post('/ingest/values', [{ slug: 'king-doggy', value: 10 }, { slug: 'king-doggy', value: 20 }])).json()).toEqual({ accepted: 2, duplicate: 0, rejected: [] })
+  expect(
+    (
+      await post('/ingest/values', [
+        { slug: 'king-doggy', value: 10 },
+        { slug: 'king-doggy', value: 20 },
+      ])
+    ).json(),
+  ).toEqual({ accepted: 2, duplicate: 0, rejected: [] })
   expect((await newRows()).map((row) => row.value_number)).toEqual([10, 20])
-  expect((await get('/api/items/king-doggy')).json().history.at(-1)).toEqual({ timestamp: new Date(NOW).toISOString(), value: 20 })
+  expect((await get('/api/items/king-doggy')).json().history.at(-1)).toEqual({
+    timestamp: new Date(NOW).toISOString(),
+    value: 20,
+  })
   expect(await disagreements(db)).toEqual([])
 })
 
@@ -88,14 +126,20 @@ it('[VC1] what changes neither value, demand nor trend leaves no row', async () 
   ])
   expect(await newRows()).toEqual(rows)
   expect((await get('/api/items/king-doggy')).json().pet.exists).toBe(77)
-  expect(announced).toEqual([{ number: before + 1, slugs: ['king-doggy'] }, { number: before + 1, slugs: [] }])
+  expect(announced).toEqual([
+    { number: before + 1, slugs: ['king-doggy'] },
+    { number: before + 1, slugs: [] },
+  ])
 })
 
 it('[VC2] a change is published after its commit, once for a batch', async () => {
   const { post, announced, before, events, log } = await start()
   const onDisk: Promise<number>[] = []
   events.subscribe('values.changed', () => onDisk.push(log.lastNumber()))
-  await post('/ingest/values', [{ slug: 'king-doggy', value: 1_234 }, { slug: 'doggy', value: 4_321 }])
+  await post('/ingest/values', [
+    { slug: 'king-doggy', value: 1_234 },
+    { slug: 'doggy', value: 4_321 },
+  ])
   expect(announced).toEqual([{ number: before + 2, slugs: ['king-doggy', 'doggy'] }])
   expect(await Promise.all(onDisk)).toEqual([before + 2])
 })
@@ -108,7 +152,9 @@ it('[VC1] an import is logged with its source, and removed samples too', async (
   await applyImport(db, content, { file: 'values.json', write: true, dropSamples: true, now: NOW })
   const rows = await newRows()
   expect(new Set(rows.map(({ source }) => source))).toEqual(new Set(['import']))
-  expect(rows.at(-1)).toEqual(expect.objectContaining({ variant_slug: 'king-doggy', value_number: 5, reason: 'agreed' }))
+  expect(rows.at(-1)).toEqual(
+    expect.objectContaining({ variant_slug: 'king-doggy', value_number: 5, reason: 'agreed' }),
+  )
   expect(new Set(rows.slice(0, -1).map(({ reason }) => reason))).toEqual(new Set(['sample removed']))
   expect(await disagreements(db)).toEqual([])
 })
@@ -156,10 +202,16 @@ it('[VC1] log and variants agree after any batches', async () => {
     value: fc.oneof(fc.nat(5), fc.constantFrom('O/C', 'N/A', 'TBD', -1)),
     demand: fc.option(fc.constantFrom('low', 'high'), { nil: undefined }),
     trend: fc.option(fc.constantFrom('up', 'down'), { nil: undefined }),
-    at: fc.option(fc.integer({ min: -3, max: 3 }).map((hours) => new Date(NOW + hours * 3_600_000).toISOString()), { nil: undefined }),
+    at: fc.option(
+      fc.integer({ min: -3, max: 3 }).map((hours) => new Date(NOW + hours * 3_600_000).toISOString()),
+      { nil: undefined },
+    ),
   })
-  await fc.assert(fc.asyncProperty(fc.array(change, { maxLength: 12 }), async (batch) => {
-    await values.change(batch, 'ingest')
-    expect(await disagreements(db)).toEqual([])
-  }), { numRuns: 60 })
+  await fc.assert(
+    fc.asyncProperty(fc.array(change, { maxLength: 12 }), async (batch) => {
+      await values.change(batch, 'ingest')
+      expect(await disagreements(db)).toEqual([])
+    }),
+    { numRuns: 60 },
+  )
 })

@@ -43,13 +43,16 @@ describe('the mix', () => {
   })
 
   it('[DE1] names only pets and variants that exist, on any day', () => {
-    fc.assert(fc.property(
-      fc.date({ min: new Date('2025-04-12'), max: new Date('2031-01-01'), noInvalidDate: true }), fc.string(),
-      (date, seed) => {
-        const { slug, variant } = mix.pick(seededRandom(seed), date.getTime())
-        expect(variantsOf(facts.get(slug)!)).toContain(variant)
-      },
-    ))
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date('2025-04-12'), max: new Date('2031-01-01'), noInvalidDate: true }),
+        fc.string(),
+        (date, seed) => {
+          const { slug, variant } = mix.pick(seededRandom(seed), date.getTime())
+          expect(variantsOf(facts.get(slug)!)).toContain(variant)
+        },
+      ),
+    )
   })
 })
 
@@ -58,15 +61,21 @@ describe('the pace', () => {
     const random = seededRandom('pace')
     let count = 0
     for (let at = NOW; at < NOW + 28 * DAY; at += gapAfter(at, 45_000, random())) count += 1
-    expect(28 * DAY / count / 45_000).toBeCloseTo(1, 1)
+    expect((28 * DAY) / count / 45_000).toBeCloseTo(1, 1)
   })
 
   it('[DE1] is never at once and never stands still', () => {
-    fc.assert(fc.property(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), fc.integer({ min: 0, max: 4e12 }), (random, now) => {
-      const gap = gapAfter(now, 6_000, random)
-      expect(gap).toBeGreaterThan(100)
-      expect(gap).toBeLessThan(60_000)
-    }))
+    fc.assert(
+      fc.property(
+        fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+        fc.integer({ min: 0, max: 4e12 }),
+        (random, now) => {
+          const gap = gapAfter(now, 6_000, random)
+          expect(gap).toBeGreaterThan(100)
+          expect(gap).toBeLessThan(60_000)
+        },
+      ),
+    )
   })
 
   it('[DE1] is quicker in the evening than in the morning', () => {
@@ -97,7 +106,11 @@ function demo(seed: string, post: (hatches: readonly IngestHatch[]) => Promise<v
   const time = manualClock()
   let ids = 0
   const hatches = createDemoHatches({
-    catalogue, random: seededRandom(seed), now: () => NOW + time.clock.now(), id: () => `d${++ids}`, clock: time.clock,
+    catalogue,
+    random: seededRandom(seed),
+    now: () => NOW + time.clock.now(),
+    id: () => `d${++ids}`,
+    clock: time.clock,
     post: (batch) => {
       posted.push([...batch])
       return post(batch)
@@ -109,18 +122,23 @@ function demo(seed: string, post: (hatches: readonly IngestHatch[]) => Promise<v
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 describe('a new database', () => {
-  it.each(['a', 'b', 'c'])('[DE5] gets a day of hatches, oldest first, in batches that ingest takes (%s)', async (seed) => {
-    const { hatches, posted } = demo(seed)
-    const count = await hatches.backfill()
-    const all = posted.flat()
-    const times = all.map(({ timestamp }) => Date.parse(timestamp!))
-    const secrets = all.filter(({ slug }) => catalogue.pets.some((pet) => pet.slug === slug && pet.rarity === 'Secret')).length
-    expect([all.length, Math.max(...posted.map(({ length }) => length))]).toEqual([count, 500])
-    expect(times).toEqual(times.toSorted((a, b) => a - b))
-    expect([times[0]! > NOW - DAY, times.at(-1)! < NOW]).toEqual([true, true])
-    expect([secrets >= 1_500, secrets <= 2_600]).toEqual([true, true])
-    expect(all.map((hatch) => v.safeParse(IngestHatch, hatch).success)).not.toContain(false)
-  })
+  it.each(['a', 'b', 'c'])(
+    '[DE5] gets a day of hatches, oldest first, in batches that ingest takes (%s)',
+    async (seed) => {
+      const { hatches, posted } = demo(seed)
+      const count = await hatches.backfill()
+      const all = posted.flat()
+      const times = all.map(({ timestamp }) => Date.parse(timestamp!))
+      const secrets = all.filter(({ slug }) =>
+        catalogue.pets.some((pet) => pet.slug === slug && pet.rarity === 'Secret'),
+      ).length
+      expect([all.length, Math.max(...posted.map(({ length }) => length))]).toEqual([count, 500])
+      expect(times).toEqual(times.toSorted((a, b) => a - b))
+      expect([times[0]! > NOW - DAY, times.at(-1)! < NOW]).toEqual([true, true])
+      expect([secrets >= 1_500, secrets <= 2_600]).toEqual([true, true])
+      expect(all.map((hatch) => v.safeParse(IngestHatch, hatch).success)).not.toContain(false)
+    },
+  )
 
   it('[DE5] says so when ingest does not take it', async () => {
     const { hatches } = demo('a', () => Promise.reject(new Error('ingest answered 503')))
@@ -144,7 +162,9 @@ describe('a running demonstration', () => {
 
   it('[DE1] reports what cannot be posted, and goes on', async () => {
     let down = true
-    const { hatches, posted, time } = demo('faults', () => (down ? Promise.reject(new Error('down')) : Promise.resolve()))
+    const { hatches, posted, time } = demo('faults', () =>
+      down ? Promise.reject(new Error('down')) : Promise.resolve(),
+    )
     const reported: unknown[] = []
     hatches.start(6, (error) => reported.push(error))
     time.advance(60_000)
@@ -158,7 +178,10 @@ describe('a running demonstration', () => {
   it('[DE1] is not hurried by a mean that no timer can hold', () => {
     const waits: number[] = []
     const clock = { now: () => 0, after: (ms: number) => (waits.push(ms), () => {}) }
-    createDemoHatches({ catalogue, post: async () => {}, random: () => 0.9, now: () => NOW, clock }).start(1e9, () => {})
+    createDemoHatches({ catalogue, post: async () => {}, random: () => 0.9, now: () => NOW, clock }).start(
+      1e9,
+      () => {},
+    )
     expect(waits).toEqual([2 ** 31 - 1])
   })
 
@@ -182,26 +205,42 @@ describe('a running demonstration', () => {
 })
 
 describe('posting', () => {
-  const hatch: IngestHatch = { id: 'a', slug: 'king-doggy', variant: 'Normal', playerName: 'Bubbly Waffle', isPublic: true }
-  const post = (response: Response, seen: unknown[] = []) => postHatchesTo({
-    ingestUrl: 'http://site.test/ingest/hatches', token: 'secret',
-    send: async (url, init) => {
-      seen.push([url, init?.method, init?.headers, init?.body])
-      return response
-    },
-  })([hatch])
+  const hatch: IngestHatch = {
+    id: 'a',
+    slug: 'king-doggy',
+    variant: 'Normal',
+    playerName: 'Bubbly Waffle',
+    isPublic: true,
+  }
+  const post = (response: Response, seen: unknown[] = []) =>
+    postHatchesTo({
+      ingestUrl: 'http://site.test/ingest/hatches',
+      token: 'secret',
+      send: async (url, init) => {
+        seen.push([url, init?.method, init?.headers, init?.body])
+        return response
+      },
+    })([hatch])
 
-  it('[DE1] goes the way of the operator\'s bot', async () => {
+  it("[DE1] goes the way of the operator's bot", async () => {
     const seen: unknown[] = []
     await post(Response.json({ accepted: 1, duplicate: 0, rejected: [] }), seen)
-    expect(seen).toEqual([[
-      'http://site.test/ingest/hatches', 'POST', { authorization: 'Bearer secret', 'content-type': 'application/json' }, JSON.stringify([hatch]),
-    ]])
+    expect(seen).toEqual([
+      [
+        'http://site.test/ingest/hatches',
+        'POST',
+        { authorization: 'Bearer secret', 'content-type': 'application/json' },
+        JSON.stringify([hatch]),
+      ],
+    ])
   })
 
   it.each([
     [new Response('', { status: 401 }), 'ingest answered 401'],
-    [Response.json({ accepted: 0, duplicate: 0, rejected: [{ index: 0, reason: 'no such pet' }] }), 'ingest rejected a hatch: no such pet'],
+    [
+      Response.json({ accepted: 0, duplicate: 0, rejected: [{ index: 0, reason: 'no such pet' }] }),
+      'ingest rejected a hatch: no such pet',
+    ],
     [Response.json({}), 'accepted'],
   ])('[DE1] rejects when a hatch was not taken', async (response, message) => {
     await expect(post(response)).rejects.toThrow(message)

@@ -12,7 +12,13 @@ async function start() {
   const data = await startData({ now: Date.now, samples: false })
   onTestFinished(() => data.stop())
   const reported: unknown[] = []
-  const demo = createDemo({ app: data.app, catalogue: shippedCatalogue(), token: TOKEN, log: data.hatchLog, report: (error) => reported.push(error) })
+  const demo = createDemo({
+    app: data.app,
+    catalogue: shippedCatalogue(),
+    token: TOKEN,
+    log: data.hatchLog,
+    report: (error) => reported.push(error),
+  })
   return { data, demo, reported }
 }
 
@@ -38,13 +44,25 @@ it('[DE1] hatches by the address of its own server', async () => {
   await until(() => data.published.length >= 5)
   hatching.stop()
   expect(reported).toEqual([])
-  expect(data.published.slice(0, 5).map(({ rarity }) => ['Secret', 'Infinity', 'Legendary'].includes(rarity))).toEqual([true, true, true, true, true])
+  expect(data.published.slice(0, 5).map(({ rarity }) => ['Secret', 'Infinity', 'Legendary'].includes(rarity))).toEqual([
+    true,
+    true,
+    true,
+    true,
+    true,
+  ])
 })
 
 it('[DE1] a refused token is reported, and the site goes on', async () => {
   const data = await startData({ now: Date.now, samples: false })
   onTestFinished(() => data.stop())
   const reported: unknown[] = []
-  await createDemo({ app: data.app, catalogue: shippedCatalogue(), token: 'wrong', log: data.hatchLog, report: (error) => reported.push(error) }).prepare()
+  await createDemo({
+    app: data.app,
+    catalogue: shippedCatalogue(),
+    token: 'wrong',
+    log: data.hatchLog,
+    report: (error) => reported.push(error),
+  }).prepare()
   expect(reported).toEqual([new Error('ingest answered 401')])
 })

@@ -5,7 +5,9 @@ const TRADE = '/calculator?you=king-doggy.2_luminosity.3&them=og-owolord'
 
 /** The grounds that the elements of `selector` have. */
 const grounds = (page: Page, selector: string) =>
-  page.locator(selector).evaluateAll((elements) => [...new Set(elements.map((element) => getComputedStyle(element).backgroundColor))])
+  page
+    .locator(selector)
+    .evaluateAll((elements) => [...new Set(elements.map((element) => getComputedStyle(element).backgroundColor))])
 
 test.describe('forced colours', () => {
   test.use({ contextOptions: { forcedColors: 'active' } })
@@ -13,7 +15,12 @@ test.describe('forced colours', () => {
   for (const [what, path, chosen, others] of [
     ['a variant filter', '/items', '[aria-pressed=true]', '[aria-pressed=false]'],
     ['a category', '/items', '[name=category]:checked + span', '[name=category]:not(:checked) + span'],
-    ['the page in the navigation', '/items', 'nav[aria-label=Main] a[aria-current]', 'nav[aria-label=Main] a:not([aria-current])'],
+    [
+      'the page in the navigation',
+      '/items',
+      'nav[aria-label=Main] a[aria-current]',
+      'nav[aria-label=Main] a:not([aria-current])',
+    ],
     ['a variant of a pet', '/items/king-doggy', '[name=variant]:checked ~ span', '[name=variant]:not(:checked) ~ span'],
     ['a switch', '/live-hatches?publicOnly=true', '[role=switch]:checked + i', 'main h1'],
   ] as const) {
@@ -25,20 +32,40 @@ test.describe('forced colours', () => {
   }
 })
 
-test('[AC15, AC4] at a default size of 24 px letters are half as large again, nothing is cut and nothing goes sideways', async ({ baseURL, launchOptions }) => {
+test('[AC15, AC4] at a default size of 24 px letters are half as large again, nothing is cut and nothing goes sideways', async ({
+  baseURL,
+  launchOptions,
+}) => {
   test.slow()
-  const browser = await chromium.launch({ ...launchOptions, args: [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=24'] })
+  const browser = await chromium.launch({
+    ...launchOptions,
+    args: [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=24'],
+  })
   try {
     const page = await browser.newPage({ viewport: { width: 360, height: 740 } })
     await page.routeWebSocket('**/ws/live*', () => {})
-    for (const path of ['/', '/items', '/items/king-doggy', '/eggs', '/eggs/common-egg', TRADE, '/live-hatches', '/secret-bounties', '/about']) {
+    for (const path of [
+      '/',
+      '/items',
+      '/items/king-doggy',
+      '/eggs',
+      '/eggs/common-egg',
+      TRADE,
+      '/live-hatches',
+      '/secret-bounties',
+      '/about',
+    ]) {
       await page.goto(`${baseURL}${path}`)
       await page.locator('html[data-ready]').waitFor()
       const seen = await page.evaluate(() => ({
         letters: getComputedStyle(document.body).fontSize,
         width: document.documentElement.scrollWidth,
         cut: [...document.querySelectorAll('a[data-rarity], main article, main .value, main .total, main .worth')]
-          .filter((element) => element.clientHeight > 0 && (element.scrollHeight > element.clientHeight + 2 || element.scrollWidth > element.clientWidth + 2))
+          .filter(
+            (element) =>
+              element.clientHeight > 0 &&
+              (element.scrollHeight > element.clientHeight + 2 || element.scrollWidth > element.clientWidth + 2),
+          )
           .map((element) => element.outerHTML.slice(0, 200)),
       }))
       expect(seen, path).toEqual({ letters: '24px', width: 360, cut: [] })
@@ -48,13 +75,20 @@ test('[AC15, AC4] at a default size of 24 px letters are half as large again, no
   }
 })
 
-test('[AC15, IL13] the list stays in its place in letters of a size that gives fractions of pixels', async ({ baseURL, launchOptions }) => {
-  const browser = await chromium.launch({ ...launchOptions, args: [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=18'] })
+test('[AC15, IL13] the list stays in its place in letters of a size that gives fractions of pixels', async ({
+  baseURL,
+  launchOptions,
+}) => {
+  const browser = await chromium.launch({
+    ...launchOptions,
+    args: [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=18'],
+  })
   try {
     const page = await browser.newPage({ viewport: { width: 360, height: 740 } })
     await page.goto(`${baseURL}/items`)
     await page.locator('html[data-ready]').waitFor()
-    const top = (at: number) => page.locator(`[aria-posinset="${at}"]`).evaluate((card) => card.getBoundingClientRect().top + scrollY)
+    const top = (at: number) =>
+      page.locator(`[aria-posinset="${at}"]`).evaluate((card) => card.getBoundingClientRect().top + scrollY)
     const first = await top(1)
     const row = (await top(3)) - first
     expect(row % 1, 'a fraction').toBeGreaterThan(0.1)

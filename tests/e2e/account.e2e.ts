@@ -16,19 +16,24 @@ const bar = (page: Page) => page.getByRole('banner')
 const signInLink = (page: Page) => bar(page).getByRole('link', { name: 'Sign in' })
 const menu = (page: Page) => bar(page).locator('.account summary')
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('auth_token'))
-const userOf = (origin: string, token: string | null) => fetch(`${origin}/auth/user`, { headers: { authorization: `Bearer ${token}` } })
+const userOf = (origin: string, token: string | null) =>
+  fetch(`${origin}/auth/user`, { headers: { authorization: `Bearer ${token}` } })
 
 test.describe.configure({ mode: 'default' }) // one after the other: the demonstration has twelve players, and some tests end all sessions of one
 
-test.beforeEach(({ page }) => page.addInitScript(() => {
-  const said: string[] = []
-  Object.assign(window, { told: said })
-  new MutationObserver((changes) => {
-    for (const { addedNodes } of changes) {
-      for (const node of addedNodes) if (node instanceof Element) for (const title of node.querySelectorAll('li[data-variant] b')) said.push(title.textContent)
-    }
-  }).observe(document, { childList: true, subtree: true })
-}))
+test.beforeEach(({ page }) =>
+  page.addInitScript(() => {
+    const said: string[] = []
+    Object.assign(window, { told: said })
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes) {
+        for (const node of addedNodes)
+          if (node instanceof Element)
+            for (const title of node.querySelectorAll('li[data-variant] b')) said.push(title.textContent)
+      }
+    }).observe(document, { childList: true, subtree: true })
+  }),
+)
 
 /** At the demonstration's platform: the `index`th of its players, whose name is answered. */
 async function pickPlayer(page: Page, index = 0): Promise<string> {
@@ -78,12 +83,15 @@ test.describe('with the service worker', () => {
   })
 })
 
-test('[AU7] the token is neither seen in the address bar, nor kept in the history, nor told to anybody as where one came from', async ({ page }) => {
+test('[AU7] the token is neither seen in the address bar, nor kept in the history, nor told to anybody as where one came from', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     const seen: string[] = JSON.parse(sessionStorage.getItem('seen') ?? '[]')
     // Once there is a body, and at every change behind it.
     new MutationObserver(() => {
-      if (document.body && location.pathname.startsWith('/auth/callback')) sessionStorage.setItem('seen', JSON.stringify([...seen, location.href]))
+      if (document.body && location.pathname.startsWith('/auth/callback'))
+        sessionStorage.setItem('seen', JSON.stringify([...seen, location.href]))
     }).observe(document, { childList: true, subtree: true })
   })
   const referrers: string[] = []
@@ -92,7 +100,9 @@ test('[AU7] the token is neither seen in the address bar, nor kept in the histor
   await signIn(page)
   const token = (await tokenOf(page))!
   const seen: string[] = JSON.parse((await page.evaluate(() => sessionStorage.getItem('seen')))!)
-  expect([...new Set(seen.map((address) => new URL(address).pathname + new URL(address).search))]).toEqual(['/auth/callback'])
+  expect([...new Set(seen.map((address) => new URL(address).pathname + new URL(address).search))]).toEqual([
+    '/auth/callback',
+  ])
   expect(referrers.filter((referrer) => referrer.includes(token))).toEqual([])
   expect(await page.evaluate(() => Reflect.has(window, 'signInAnswer'))).toEqual(false)
   await page.goBack({ waitUntil: 'commit' })
@@ -147,7 +157,10 @@ test.describe('a session that has ended', () => {
   test('[AU2, AU9] any 401 signs out', async ({ page, baseURL }) => {
     await page.goto('/contact')
     await signIn(page, 4)
-    await fetch(`${baseURL}/auth/logout`, { method: 'POST', headers: { authorization: `Bearer ${await tokenOf(page)}` } })
+    await fetch(`${baseURL}/auth/logout`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${await tokenOf(page)}` },
+    })
     await page.goto('/account')
     await expect.poll(() => told(page)).toEqual(['You have been logged out'])
     await expect(page).toHaveURL('/')
@@ -157,9 +170,18 @@ test.describe('a session that has ended', () => {
 
 for (const [query, message] of [
   ['?error=cancelled', 'Authentication failed: you cancelled the sign-in'],
-  ['?error=stale&token=secret', 'Authentication failed: this sign-in took too long or started in another browser. Please try again'],
-  ['?error=%3Cimg+src%3Dx+onerror%3Dalert(1)%3E', 'Authentication failed: we couldn’t sign you in. Please try again later'],
-  ['?error=Your+account+was+banned.+Go+to+evil.test', 'Authentication failed: we couldn’t sign you in. Please try again later'],
+  [
+    '?error=stale&token=secret',
+    'Authentication failed: this sign-in took too long or started in another browser. Please try again',
+  ],
+  [
+    '?error=%3Cimg+src%3Dx+onerror%3Dalert(1)%3E',
+    'Authentication failed: we couldn’t sign you in. Please try again later',
+  ],
+  [
+    '?error=Your+account+was+banned.+Go+to+evil.test',
+    'Authentication failed: we couldn’t sign you in. Please try again later',
+  ],
   ['', 'No authentication token received'],
 ] as const) {
   test(`[AU4, AU21] /auth/callback${query} says "${message}" and leads home`, async ({ page }) => {
@@ -194,7 +216,11 @@ test('[AU19, AU20] a link with the token of another account signs nobody in', as
   }
 })
 
-test('[AU20] over a session, neither the token of another account nor garbage changes anything: session and drafts stay', async ({ page, browser, baseURL }) => {
+test('[AU20] over a session, neither the token of another account nor garbage changes anything: session and drafts stay', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const foreign = await tokenOfAttacker(browser, baseURL!, 2)
   await page.goto('/contact')
   await signIn(page, 3)
@@ -205,7 +231,10 @@ test('[AU20] over a session, neither the token of another account nor garbage ch
     await expect.poll(async () => (await told(page)).length).toEqual(1)
     await expect(page).toHaveURL('/')
     await page.waitForLoadState('networkidle')
-    expect([await tokenOf(page), await page.evaluate(() => localStorage.getItem('private:draft'))]).toEqual([own, 'half a sentence'])
+    expect([await tokenOf(page), await page.evaluate(() => localStorage.getItem('private:draft'))]).toEqual([
+      own,
+      'half a sentence',
+    ])
   }
   expect((await userOf(baseURL!, own)).status).toEqual(200)
 })
@@ -234,7 +263,7 @@ test('[AU22] sign-ins in two tabs both finish, in whichever order', async ({ con
   expect([first === null, (await tokenOf(other)) === first]).toEqual([false, false])
 })
 
-test('[AU19, LY14] a sign-in that is pressed before the page\'s scripts have come works', async ({ context }) => {
+test("[AU19, LY14] a sign-in that is pressed before the page's scripts have come works", async ({ context }) => {
   const page = await context.newPage()
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
@@ -251,7 +280,8 @@ test('[AU19, LY14] a sign-in that is pressed before the page\'s scripts have com
 })
 
 test('[AU16] the callback page is stored by no cache', async ({ request }) => {
-  for (const path of ['/auth/callback', '/auth/callback?token=t']) expect((await request.get(path)).headers()['cache-control']).toEqual('no-store')
+  for (const path of ['/auth/callback', '/auth/callback?token=t'])
+    expect((await request.get(path)).headers()['cache-control']).toEqual('no-store')
 })
 
 test('[AU6] a hostile state leads home', async ({ page, context, baseURL }) => {
@@ -273,7 +303,9 @@ test('[AU6] a hostile state leads home', async ({ page, context, baseURL }) => {
   expect([others, await tokenOf(page)]).toEqual([[], token])
 })
 
-test('[AU17] the account page invites to sign in, comes back, and gives all that is stored as a file', async ({ page }) => {
+test('[AU17] the account page invites to sign in, comes back, and gives all that is stored as a file', async ({
+  page,
+}) => {
   await page.goto('/account')
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
@@ -324,7 +356,11 @@ test('[AU17] an account is deleted once its name has been typed', async ({ page,
 /** As if the session had been opened so many milliseconds earlier. */
 async function age(token: string, ms: number) {
   const db = await openDatabase(`file:${join(process.env['SITE_FOLDER']!, 'site.sqlite')}`)
-  await db.updateTable('session').set((row) => ({ created_at: row('created_at', '-', ms) })).where('token_hash', '=', createHash('sha256').update(token).digest('base64url')).execute()
+  await db
+    .updateTable('session')
+    .set((row) => ({ created_at: row('created_at', '-', ms) }))
+    .where('token_hash', '=', createHash('sha256').update(token).digest('base64url'))
+    .execute()
   await db.destroy()
 }
 
@@ -382,8 +418,14 @@ test('[AU18] on a phone the slide-out menu has the link and the account', async 
   await expect(drawer).toBeHidden()
 })
 
-const chunks = (page: Page) => page.evaluate(() =>
-  performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname).filter((path) => /^\/assets\/signed-in-/.test(path)).length)
+const chunks = (page: Page) =>
+  page.evaluate(
+    () =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => new URL(name).pathname)
+        .filter((path) => /^\/assets\/signed-in-/.test(path)).length,
+  )
 
 test('[AU18] its code is loaded only where a token is kept', async ({ page }) => {
   await page.goto('/contact')
@@ -393,8 +435,14 @@ test('[AU18] its code is loaded only where a token is kept', async ({ page }) =>
   expect(await chunks(page)).toEqual(1)
 })
 
-for (const [width, path] of [[1440, '/items/king-doggy'], [1440, '/account'], [360, '/account']] as const) {
-  test(`[AU18, AC5] ${path} at ${width} px: for the signed in nothing moves, and no link is shown first`, async ({ page }) => {
+for (const [width, path] of [
+  [1440, '/items/king-doggy'],
+  [1440, '/account'],
+  [360, '/account'],
+] as const) {
+  test(`[AU18, AC5] ${path} at ${width} px: for the signed in nothing moves, and no link is shown first`, async ({
+    page,
+  }) => {
     await page.goto('/contact')
     await signIn(page, 11)
     await page.setViewportSize({ width, height: 900 })
@@ -402,7 +450,9 @@ for (const [width, path] of [[1440, '/items/king-doggy'], [1440, '/account'], [3
     await page.addInitScript(() => {
       Object.assign(window, { links: 0 })
       const look = () => {
-        for (const link of document.querySelectorAll('a[href^="/auth/"]')) if (link.checkVisibility({ visibilityProperty: true })) Object.assign(window, { links: Reflect.get(window, 'links') + 1 })
+        for (const link of document.querySelectorAll('a[href^="/auth/"]'))
+          if (link.checkVisibility({ visibilityProperty: true }))
+            Object.assign(window, { links: Reflect.get(window, 'links') + 1 })
         requestAnimationFrame(look)
       }
       look()

@@ -6,7 +6,14 @@ import { INGEST_TOKEN } from '../support/site-process.ts'
 
 export { expect }
 
-type NewHatch = { slug: string; variant?: string; playerName?: string; isPublic?: boolean; id?: string; timestamp?: string }
+type NewHatch = {
+  slug: string
+  variant?: string
+  playerName?: string
+  isPublic?: boolean
+  id?: string
+  timestamp?: string
+}
 type NewValue = { slug: string; variant?: string; value: number | string; demand?: string; trend?: string; at?: string }
 
 export type Ingest = {
@@ -26,7 +33,11 @@ export function ingestInto(origin: string): Ingest {
     return v.parse(IngestAnswer, await response.json())
   }
   return {
-    hatches: (hatches) => post('hatches', hatches.map((hatch) => ({ id: randomUUID(), playerName: 'Test Player', ...hatch }))),
+    hatches: (hatches) =>
+      post(
+        'hatches',
+        hatches.map((hatch) => ({ id: randomUUID(), playerName: 'Test Player', ...hatch })),
+      ),
     values: (values) => post('values', values),
   }
 }
@@ -43,7 +54,8 @@ export const test = base.extend<Fixtures>({
   notifications: [false, { option: true }],
   ingest: async ({ baseURL }, provide) => provide(ingestInto(baseURL!)),
   page: async ({ page, javaScriptEnabled, expectedErrors, notifications }, provide) => {
-    if (!notifications) await page.addInitScript(() => localStorage.setItem('hatch-notification-settings', '{"enabled":false}'))
+    if (!notifications)
+      await page.addInitScript(() => localStorage.setItem('hatch-notification-settings', '{"enabled":false}'))
     const errors: string[] = []
     const note = (text: string) => {
       const expected = expectedErrors.some((each) => (typeof each === 'string' ? text.includes(each) : each.test(text)))
@@ -57,7 +69,8 @@ export const test = base.extend<Fixtures>({
     page.goto = async (...where) => {
       const response = await goto(...where)
       // Tests are quicker than people: they press what has not come alive yet.
-      if (javaScriptEnabled && response?.headers()['content-type']?.startsWith('text/html')) await page.locator('html[data-ready]').waitFor()
+      if (javaScriptEnabled && response?.headers()['content-type']?.startsWith('text/html'))
+        await page.locator('html[data-ready]').waitFor()
       return response
     }
     await provide(page)

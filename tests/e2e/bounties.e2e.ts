@@ -28,7 +28,10 @@ test('[BO4] the planner answers as one types', async ({ page }) => {
   await expect(planner.getByText('0%', { exact: true })).toBeVisible()
 })
 
-test('[BO5, SE1] the page is told to search engines, and the demo says that its schedule is a sample', async ({ page, baseURL }) => {
+test('[BO5, SE1] the page is told to search engines, and the demo says that its schedule is a sample', async ({
+  page,
+  baseURL,
+}) => {
   await page.goto('/secret-bounties')
   await expect(page).toHaveTitle(`Secret bounties | ${new URL(baseURL!).host}`)
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}/secret-bounties`)

@@ -18,7 +18,16 @@ const TRADE = '/calculator?you=king-doggy.2_luminosity.3&them=og-owolord'
 /** What the API's values mean for a trade, in the words of the page. */
 async function judged(request: APIRequestContext, link: string): Promise<string> {
   const { trade } = tradeOfUrl(new URL(link, 'http://localhost').searchParams)
-  const { pets } = v.parse(PetList, await (await request.get(`/api/items/by-slugs?${slugsOf(trade).map((slug) => `slug=${slug}`).join('&')}`)).json())
+  const { pets } = v.parse(
+    PetList,
+    await (
+      await request.get(
+        `/api/items/by-slugs?${slugsOf(trade)
+          .map((slug) => `slug=${slug}`)
+          .join('&')}`,
+      )
+    ).json(),
+  )
   return verdictSentence(viewTrade(trade, pets).judgement)
 }
 const announced = (page: Page) => page.locator('main > output')
@@ -30,20 +39,29 @@ const expectVerdict = async (page: Page, request: APIRequestContext, link: strin
   await expect(verdict(page)).toContainText(word)
 }
 
-test('[CA1, CA2, CA4, CA5] a trade is put together by the picker, judged, and survives a reload', async ({ page, request }) => {
+test('[CA1, CA2, CA4, CA5] a trade is put together by the picker, judged, and survives a reload', async ({
+  page,
+  request,
+}) => {
   await page.goto('/calculator')
   await page.getByRole('button', { name: 'Add a pet to Your Offer' }).click()
   const search = picker(page).getByRole('searchbox', { name: 'Search pets' })
   await expect(search).toBeFocused()
   await search.fill('king doggy')
-  await picker(page).getByRole('button', { name: /^King Doggy Secret/ }).click()
-  await picker(page).getByRole('button', { name: /^King Doggy Secret/ }).click()
+  await picker(page)
+    .getByRole('button', { name: /^King Doggy Secret/ })
+    .click()
+  await picker(page)
+    .getByRole('button', { name: /^King Doggy Secret/ })
+    .click()
   await expect(page).toHaveURL('/calculator?you=king-doggy.2')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Add a pet to Your Offer' })).toBeFocused()
   await page.getByRole('button', { name: 'Add a pet to Their Offer' }).click()
   await picker(page).getByRole('searchbox', { name: 'Search pets' }).fill('og owolord')
-  await picker(page).getByRole('button', { name: /^OG OwOlord Secret/ }).click()
+  await picker(page)
+    .getByRole('button', { name: /^OG OwOlord Secret/ })
+    .click()
   await picker(page).getByRole('button', { name: 'Close' }).click()
   await expectVerdict(page, request, '/calculator?you=king-doggy.2&them=og-owolord')
   await page.reload()
@@ -55,11 +73,25 @@ test('[CA13, CA14] the picker offers the pet of that name first, then its varian
   await page.goto('/calculator')
   await page.getByRole('button', { name: 'Add a pet to Your Offer' }).click()
   const search = picker(page).getByRole('searchbox', { name: 'Search pets' })
-  const first = (count: number) => async () => (await picker(page).getByRole('list', { name: 'Pets' }).locator('img').evaluateAll((images) => images.map((image) => image.getAttribute('src')))).slice(0, count)
+  const first = (count: number) => async () =>
+    (
+      await picker(page)
+        .getByRole('list', { name: 'Pets' })
+        .locator('img')
+        .evaluateAll((images) => images.map((image) => image.getAttribute('src')))
+    ).slice(0, count)
   await search.fill('doggy')
-  await expect.poll(first(3)).toEqual(['/items/doggy@96.webp', '/items/shiny-doggy@96.webp', expect.stringContaining('doggy@96.webp')])
+  await expect
+    .poll(first(3))
+    .toEqual(['/items/doggy@96.webp', '/items/shiny-doggy@96.webp', expect.stringContaining('doggy@96.webp')])
   await search.fill('sm king doggy')
-  await expect.poll(first(4)).toEqual(['shiny-mythic-king-doggy', 'king-doggy', 'shiny-king-doggy', 'mythic-king-doggy'].map((slug) => `/items/${slug}@96.webp`))
+  await expect
+    .poll(first(4))
+    .toEqual(
+      ['shiny-mythic-king-doggy', 'king-doggy', 'shiny-king-doggy', 'mythic-king-doggy'].map(
+        (slug) => `/items/${slug}@96.webp`,
+      ),
+    )
   await expect(search).toHaveValue('sm king doggy')
 })
 
@@ -68,10 +100,12 @@ test('[CA2] the list of the picker goes on at its end', async ({ page }) => {
   await page.getByRole('button', { name: 'Add a pet to Their Offer' }).click()
   const pets = picker(page).getByRole('list', { name: 'Pets' }).getByRole('button')
   await expect(pets.nth(19)).toBeAttached()
-  await expect.poll(async () => {
-    await pets.last().scrollIntoViewIfNeeded()
-    return pets.count()
-  }).toBeGreaterThan(40)
+  await expect
+    .poll(async () => {
+      await pets.last().scrollIntoViewIfNeeded()
+      return pets.count()
+    })
+    .toBeGreaterThan(40)
 })
 
 test('[CA3] nothing found is said with the text that was searched', async ({ page }) => {
@@ -119,13 +153,17 @@ test('[CA17, AC2] from Their Offer the keyboard reaches Copy link past a long li
   await page.keyboard.press('Tab')
   expect(await focused()).toEqual('Skip to verdict')
   await page.keyboard.press('Enter')
-  await expect.poll(async () => {
-    await page.keyboard.press('Tab')
-    return focused()
-  }).toEqual('Copy link')
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('Tab')
+      return focused()
+    })
+    .toEqual('Copy link')
   await page.getByRole('button', { name: 'Add a pet to Their Offer' }).focus()
   await page.keyboard.press('Tab')
-  expect(await page.evaluate(() => document.activeElement?.closest('section')?.getAttribute('aria-labelledby'))).toEqual('verdict')
+  expect(
+    await page.evaluate(() => document.activeElement?.closest('section')?.getAttribute('aria-labelledby')),
+  ).toEqual('verdict')
 })
 
 test('[CA18] arrow keys choose in the picker', async ({ page }) => {
@@ -142,14 +180,21 @@ test('[CA18] arrow keys choose in the picker', async ({ page }) => {
 })
 
 test('[CA4] a pet without a number cannot be judged', async ({ page, request }) => {
-  const { pets: [free] } = v.parse(PetList, await (await request.get('/api/items?limit=1&sort=value-desc')).json())
+  const {
+    pets: [free],
+  } = v.parse(PetList, await (await request.get('/api/items?limit=1&sort=value-desc')).json())
   expect(free?.value).toBe('O/C')
   await page.goto(`/calculator?you=${free?.slug}&them=og-owolord`)
   await expect(verdict(page)).toContainText(`${free?.name} is owner’s choice.`)
   await expectVerdict(page, request, `/calculator?you=${free?.slug}&them=og-owolord`)
 })
 
-test('[CA10, CA5] the copied link opens the same trade elsewhere; sides are swapped and cleared', async ({ page, request, browser, baseURL }) => {
+test('[CA10, CA5] the copied link opens the same trade elsewhere; sides are swapped and cleared', async ({
+  page,
+  request,
+  browser,
+  baseURL,
+}) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(`${TRADE}&utm_source=somewhere`)
   await page.getByRole('button', { name: 'Copy link', exact: true }).click()
@@ -170,7 +215,10 @@ test('[CA6] a suggestion makes it fair', async ({ page }) => {
   await page.goto(TRADE)
   const balance = page.getByRole('region', { name: 'Make it fair' })
   await expect(balance.getByRole('listitem')).toHaveCount(3)
-  await balance.getByRole('button', { name: /^Add .* to your offer$/ }).first().click()
+  await balance
+    .getByRole('button', { name: /^Add .* to your offer$/ })
+    .first()
+    .click()
   await expect(balance).toHaveCount(0)
   expect((await names(page, 'Your Offer')).length).toBe(3)
   await expect(verdict(page)).toContainText(/Fair|Too close to call/)
@@ -178,8 +226,12 @@ test('[CA6] a suggestion makes it fair', async ({ page }) => {
 
 test('[CA5, CA7] a hostile link loads what is valid and says what was dropped', async ({ page }) => {
   const crowd = Array.from({ length: 10_000 }, (_, at) => `x${at}`).join('_')
-  await page.goto(`/calculator?you=king-doggy_${encodeURIComponent('<script>alert(1)</script>')}_luminosity.-5_no-such-pet&them=og-owolord.2_${crowd}`)
-  await expect(page.getByText(/^Couldn’t load .* parts of this link$/)).toHaveText('Couldn’t load 10,003 parts of this link')
+  await page.goto(
+    `/calculator?you=king-doggy_${encodeURIComponent('<script>alert(1)</script>')}_luminosity.-5_no-such-pet&them=og-owolord.2_${crowd}`,
+  )
+  await expect(page.getByText(/^Couldn’t load .* parts of this link$/)).toHaveText(
+    'Couldn’t load 10,003 parts of this link',
+  )
   expect([await names(page, 'Your Offer'), await names(page, 'Their Offer')]).toEqual([['King Doggy'], ['OG OwOlord']])
   await expect(quantity(page, 'OG OwOlord')).toHaveValue('2')
 })
@@ -205,7 +257,10 @@ test.describe('without scripts', () => {
     await expectVerdict(page, request, TRADE)
     await expect(page.getByRole('region', { name: 'Make it fair' }).getByRole('listitem')).toHaveCount(3)
     await expect(page).toHaveTitle(/^Trade: 2 × King Doggy \+ 1 more for OG OwOlord \| /)
-    await expect(page.locator('meta[property="og:description"]')).toHaveAttribute('content', `${await judged(request, TRADE)} Your Offer: 2 × King Doggy, 3 × Luminosity. Their Offer: OG OwOlord.`)
+    await expect(page.locator('meta[property="og:description"]')).toHaveAttribute(
+      'content',
+      `${await judged(request, TRADE)} Your Offer: 2 × King Doggy, 3 × Luminosity. Their Offer: OG OwOlord.`,
+    )
     await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/calculator$/)
   })
 })

@@ -25,7 +25,13 @@ const say = async (page: Page, text: string) => {
   await field(page).press('Enter')
 }
 /** What is written from now on is too much. The browser itself reports such answers. */
-const refuse = (page: Page) => page.route('**/messages', (route) => route.fulfill({ status: 429, json: { type: 'about:blank', title: 'Too Many Requests', status: 429, code: 'rate.limited', detail: 'x' } }))
+const refuse = (page: Page) =>
+  page.route('**/messages', (route) =>
+    route.fulfill({
+      status: 429,
+      json: { type: 'about:blank', title: 'Too Many Requests', status: 429, code: 'rate.limited', detail: 'x' },
+    }),
+  )
 const REFUSED = 'the server responded with a status of 429'
 const textsOf = (page: Page) => log(page).locator('.bubble').allTextContents()
 
@@ -33,7 +39,9 @@ test.describe('signed out', () => {
   // A conversation that is not there is asked for all the same.
   test.use({ expectedErrors: ['the server responded with a status of 404'] })
 
-  test('[CH24, AU18] a conversation\'s address is an invitation that comes back to it; the account\'s menu leads to Messages', async ({ page }) => {
+  test("[CH24, AU18] a conversation's address is an invitation that comes back to it; the account's menu leads to Messages", async ({
+    page,
+  }) => {
     await page.goto('/chat/nobodys?you=king-doggy')
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
     await expect(page.getByRole('region', { name: 'Conversations' })).toHaveCount(0)
@@ -49,7 +57,11 @@ test.describe('signed out', () => {
   })
 })
 
-test('[CH9, CH12, CH14, CH16, CH21, CH22] one is found and written to, and answers: unread, read, there, typing', async ({ page, browser, baseURL }) => {
+test('[CH9, CH12, CH14, CH16, CH21, CH22] one is found and written to, and answers: unread, read, there, typing', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const [ann, ben] = await pair()
   const other = await elsewhere(browser, ben, baseURL, '/chat')
   await expect(other.getByText('No messages yet')).toBeVisible()
@@ -86,21 +98,39 @@ test('[CH9, CH12, CH14, CH16, CH21, CH22] one is found and written to, and answe
   await other.close()
 })
 
-test('[CH20] older messages come upwards and move nothing; new ones are counted below, and one\'s own lead there', async ({ page }) => {
+test("[CH20] older messages come upwards and move nothing; new ones are counted below, and one's own lead there", async ({
+  page,
+}) => {
   const [ann, ben] = await pair()
-  const id = await players.conversation([ann, ben], Array.from({ length: 140 }, (_, n) => [n % 4 === 0 ? ann : ben, n % 7 === 0 ? `${n} ${'long '.repeat(40)}` : `${n}`] as const))
+  const id = await players.conversation(
+    [ann, ben],
+    Array.from(
+      { length: 140 },
+      (_, n) => [n % 4 === 0 ? ann : ben, n % 7 === 0 ? `${n} ${'long '.repeat(40)}` : `${n}`] as const,
+    ),
+  )
   await become(page, ann)
   await page.goto(`/chat/${id}`)
   const bubbles = log(page).locator('.bubble')
   await expect(bubbles.last()).toBeInViewport()
-  const top = (text: string) => bubbles.filter({ hasText: new RegExp(`^${text}\\b`) }).evaluate((bubble) => Math.round(bubble.getBoundingClientRect().top))
+  const top = (text: string) =>
+    bubbles
+      .filter({ hasText: new RegExp(`^${text}\\b`) })
+      .evaluate((bubble) => Math.round(bubble.getBoundingClientRect().top))
   /** Up to the oldest that is there; answers what one reads then, and where it stands. */
-  const scrollUp = () => log(page).evaluate((scroller) => {
-    scroller.scrollTo(0, -scroller.scrollHeight)
-    const { top: edge } = scroller.getBoundingClientRect()
-    const read = [...scroller.querySelectorAll('.bubble')].find((bubble) => bubble.getBoundingClientRect().top > edge + 40)!
-    return { text: /^\d+/.exec(read.textContent)![0], top: Math.round(read.getBoundingClientRect().top), count: scroller.querySelectorAll('.bubble').length }
-  })
+  const scrollUp = () =>
+    log(page).evaluate((scroller) => {
+      scroller.scrollTo(0, -scroller.scrollHeight)
+      const { top: edge } = scroller.getBoundingClientRect()
+      const read = [...scroller.querySelectorAll('.bubble')].find(
+        (bubble) => bubble.getBoundingClientRect().top > edge + 40,
+      )!
+      return {
+        text: /^\d+/.exec(read.textContent)![0],
+        top: Math.round(read.getBoundingClientRect().top),
+        count: scroller.querySelectorAll('.bubble').length,
+      }
+    })
   for (let count = await bubbles.count(); count < 140;) {
     const read = await scrollUp()
     await expect.poll(() => bubbles.count()).toBeGreaterThan(read.count)
@@ -109,7 +139,9 @@ test('[CH20] older messages come upwards and move nothing; new ones are counted 
   }
   await scrollUp()
   await expect(log(page).getByText(`This is the start of your chat with ${ben.name}.`)).toBeInViewport()
-  expect((await bubbles.allTextContents()).map((text) => Number.parseInt(text, 10))).toEqual(Array.from({ length: 140 }, (_, n) => n))
+  expect((await bubbles.allTextContents()).map((text) => Number.parseInt(text, 10))).toEqual(
+    Array.from({ length: 140 }, (_, n) => n),
+  )
 
   const before = await top('5')
   await ben.say(id, 'are you there?')
@@ -129,7 +161,12 @@ test('[CH20] older messages come upwards and move nothing; new ones are counted 
 test.describe('while the network is away', () => {
   test.use({ expectedErrors: ['net::ERR_INTERNET_DISCONNECTED', REFUSED] })
 
-  test('[CH22, CN24] what was not sent is told, sent again on request and when the network is back, and written once', async ({ page, context, browser, baseURL }) => {
+  test('[CH22, CN24] what was not sent is told, sent again on request and when the network is back, and written once', async ({
+    page,
+    context,
+    browser,
+    baseURL,
+  }) => {
     const [ann, ben] = await pair()
     const id = await players.conversation([ann, ben], [[ben, 'hi']])
     await become(page, ann)
@@ -137,7 +174,10 @@ test.describe('while the network is away', () => {
     await log(page).locator('.bubble').waitFor()
     await refuse(page)
     await say(page, 'one')
-    const failed = log(page).getByRole('listitem').filter({ hasText: 'Not sent. You’re sending too fast. Wait a moment.' }).last()
+    const failed = log(page)
+      .getByRole('listitem')
+      .filter({ hasText: 'Not sent. You’re sending too fast. Wait a moment.' })
+      .last()
     await expect(failed).toContainText('one')
     await page.unroute('**/messages')
     await failed.getByRole('button', { name: 'Retry' }).click()
@@ -153,7 +193,9 @@ test.describe('while the network is away', () => {
   })
 })
 
-test('[CH17, CH18] markup and tricks of direction in a name and a text are text, and nothing that leads away can be followed', async ({ page }) => {
+test('[CH17, CH18] markup and tricks of direction in a name and a text are text, and nothing that leads away can be followed', async ({
+  page,
+}) => {
   const ann = await player('Ann')
   const mallory = await player('Mal', '\u202E<b>moc</b>')
   const text = '<img src=x onerror="document.title=1"> https://evil.test/\u202Egnp.exe or discord: mal#1234'
@@ -169,12 +211,25 @@ test('[CH17, CH18] markup and tricks of direction in a name and a text are text,
   const here = page.url()
   await log(page).locator('mark').first().click()
   expect(page.url()).toEqual(here)
-  expect([await log(page).locator('a, img, b').count(), await page.title()]).toEqual([0, expect.stringMatching(/Messages \|/)])
+  expect([await log(page).locator('a, img, b').count(), await page.title()]).toEqual([
+    0,
+    expect.stringMatching(/Messages \|/),
+  ])
 })
 
-test('[CH10, CH19] blocking takes two taps and hides each from the other until it is taken back; a report names a message', async ({ page, browser, baseURL }) => {
+test('[CH10, CH19] blocking takes two taps and hides each from the other until it is taken back; a report names a message', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const [ann, ben] = await pair()
-  const id = await players.conversation([ann, ben], [[ben, 'give me your password'], [ann, 'no']])
+  const id = await players.conversation(
+    [ann, ben],
+    [
+      [ben, 'give me your password'],
+      [ann, 'no'],
+    ],
+  )
   await become(page, ann)
   await page.goto(`/chat/${id}`)
   const more = page.getByRole('button', { name: `Block or report ${ben.name}` })
@@ -185,7 +240,10 @@ test('[CH10, CH19] blocking takes two taps and hides each from the other until i
   const sending = page.waitForResponse('**/api/reports')
   await page.getByRole('button', { name: 'Send report' }).click()
   const sent = await sending
-  expect([sent.status(), sent.request().postDataJSON()]).toEqual([204, { userId: ben.id, reason: 'scam', details: 'He asked for it.', messageId: expect.any(String) }])
+  expect([sent.status(), sent.request().postDataJSON()]).toEqual([
+    204,
+    { userId: ben.id, reason: 'scam', details: 'He asked for it.', messageId: expect.any(String) },
+  ])
   await expect(page.getByRole('dialog')).toBeHidden()
 
   await more.click()
@@ -195,35 +253,47 @@ test('[CH10, CH19] blocking takes two taps and hides each from the other until i
   const other = await elsewhere(browser, ben, baseURL, '/chat')
   await expect(other.getByText('No messages yet')).toBeVisible()
   await page.getByRole('button', { name: 'Blocked players' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: `Unblock ${ben.name}` }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: `Unblock ${ben.name}` })
+    .click()
   await expect(page.getByRole('dialog').getByText('You haven’t blocked anyone.')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(rowOf(page, ben)).toContainText('You: no')
   await other.close()
 })
 
-test('[CH11, AC4] on a phone, and on what its keyboard leaves, the body does not scroll and the composer is there', async ({ page }) => {
+test('[CH11, AC4] on a phone, and on what its keyboard leaves, the body does not scroll and the composer is there', async ({
+  page,
+}) => {
   const [ann, ben] = await pair()
-  const id = await players.conversation([ann, ben], Array.from({ length: 30 }, (_, n) => [n % 3 ? ann : ben, `text ${n}`] as const))
+  const id = await players.conversation(
+    [ann, ben],
+    Array.from({ length: 30 }, (_, n) => [n % 3 ? ann : ben, `text ${n}`] as const),
+  )
   await page.setViewportSize({ width: 360, height: 420 })
   await become(page, ann)
   await page.goto(`/chat/${id}`)
   await expect(log(page).locator('.bubble').last()).toBeInViewport()
   await expect(list(page)).toBeHidden()
-  const room = () => page.evaluate(() => ({
-    scrolls: [document.documentElement, document.body].some((element) => element.scrollHeight > innerHeight || element.scrollWidth > innerWidth),
-    bottom: Math.round(document.querySelector('form:has(textarea)')!.getBoundingClientRect().bottom),
-    hint: document.querySelector('.hint')!.scrollWidth - document.querySelector('.hint')!.clientWidth,
-  }))
+  const room = () =>
+    page.evaluate(() => ({
+      scrolls: [document.documentElement, document.body].some(
+        (element) => element.scrollHeight > innerHeight || element.scrollWidth > innerWidth,
+      ),
+      bottom: Math.round(document.querySelector('form:has(textarea)')!.getBoundingClientRect().bottom),
+      hint: document.querySelector('.hint')!.scrollWidth - document.querySelector('.hint')!.clientWidth,
+    }))
   expect(await room()).toEqual({ scrolls: false, bottom: 420, hint: 0 })
   await page.mouse.wheel(0, 500)
   expect(await page.evaluate(() => scrollY)).toEqual(0)
   // A keyboard, as browsers tell of it whose layout keeps its height.
   await page.setViewportSize({ width: 360, height: 740 })
-  const seen = (height: number) => page.evaluate((shown) => {
-    Object.defineProperty(visualViewport!, 'height', { get: () => shown, configurable: true })
-    visualViewport!.dispatchEvent(new Event('resize'))
-  }, height)
+  const seen = (height: number) =>
+    page.evaluate((shown) => {
+      Object.defineProperty(visualViewport!, 'height', { get: () => shown, configurable: true })
+      visualViewport!.dispatchEvent(new Event('resize'))
+    }, height)
   await seen(400)
   expect(await room()).toEqual({ scrolls: false, bottom: 400, hint: 0 })
   await expect(page.getByRole('banner').first()).toBeHidden()
@@ -243,10 +313,15 @@ test('[AC2, CH23] by keyboard alone: finding somebody, writing, reading, blockin
   await become(page, ann)
   await page.goto('/chat')
   const until = async (name: RegExp, key = 'Tab') => {
-    const focused = () => page.evaluate(() => {
-      const { activeElement: at } = document
-      return at?.getAttribute('aria-label') ?? (at instanceof HTMLTextAreaElement ? at.labels[0]?.textContent : at?.textContent) ?? ''
-    })
+    const focused = () =>
+      page.evaluate(() => {
+        const { activeElement: at } = document
+        return (
+          at?.getAttribute('aria-label') ??
+          (at instanceof HTMLTextAreaElement ? at.labels[0]?.textContent : at?.textContent) ??
+          ''
+        )
+      })
     for (let presses = 0; !name.test(await focused()); presses++) {
       if (presses > 40) throw new Error(`${String(name)} was not reached`)
       await page.keyboard.press(key)
@@ -283,7 +358,13 @@ test('[AC2, CH23] by keyboard alone: finding somebody, writing, reading, blockin
 for (const width of [360, 1440]) {
   test(`[AC5] at ${width} px nothing moves while a conversation is read for the first time`, async ({ page }) => {
     const [ann, ben] = await pair()
-    const id = await players.conversation([ann, ben], [[ann, 'hi'], [ben, 'hi']])
+    const id = await players.conversation(
+      [ann, ben],
+      [
+        [ann, 'hi'],
+        [ben, 'hi'],
+      ],
+    )
     await page.setViewportSize({ width, height: 800 })
     await become(page, ann)
     await watchShifts(page)
@@ -299,7 +380,14 @@ test.describe('to axe', () => {
 
   test('[AC1, AC8] axe finds nothing in chat in either theme', async ({ page }) => {
     const [ann, ben] = await pair()
-    const id = await players.conversation([ann, ben], [[ann, 'hi'], [ben, 'add me on discord: ben#1234'], [ben, 'שלום']])
+    const id = await players.conversation(
+      [ann, ben],
+      [
+        [ann, 'hi'],
+        [ben, 'add me on discord: ben#1234'],
+        [ben, 'שלום'],
+      ],
+    )
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const look = async () => {
       for (const width of [1440, 360]) {
@@ -328,7 +416,11 @@ test.describe('to axe', () => {
   })
 })
 
-test('[CH28, CH29] a message that comes on another page shows a toast, a badge and a title in every tab, until it is read in one', async ({ page, context, baseURL }) => {
+test('[CH28, CH29] a message that comes on another page shows a toast, a badge and a title in every tab, until it is read in one', async ({
+  page,
+  context,
+  baseURL,
+}) => {
   const [ann, ben] = await pair()
   const id = await players.conversation([ann, ben], [[ann, 'hi']])
   await become(page, ann)
@@ -340,12 +432,20 @@ test('[CH28, CH29] a message that comes on another page shows a toast, a badge a
   await other.keyboard.press('Tab')
   await messages(other).waitFor()
   // What waits already when a tab takes the lead is told by its badge alone.
-  await other.evaluate(() => new Promise((resolve) => {
-    new BroadcastChannel('inbox').addEventListener('message', ({ data }) => typeof data === 'number' && resolve(data))
-    new BroadcastChannel('inbox').postMessage('changed')
-  }))
+  await other.evaluate(
+    () =>
+      new Promise((resolve) => {
+        new BroadcastChannel('inbox').addEventListener(
+          'message',
+          ({ data }) => typeof data === 'number' && resolve(data),
+        )
+        new BroadcastChannel('inbox').postMessage('changed')
+      }),
+  )
   const sent = await fetch(`${baseURL}/api/conversations/${id}/messages`, {
-    method: 'POST', headers: { authorization: `Bearer ${ben.token}`, 'content-type': 'application/json' }, body: JSON.stringify({ clientId: 'inbox-1', text: 'two for one?' }),
+    method: 'POST',
+    headers: { authorization: `Bearer ${ben.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ clientId: 'inbox-1', text: 'two for one?' }),
   })
   expect(sent.ok).toBe(true)
   for (const each of [page, other]) {
@@ -354,7 +454,10 @@ test('[CH28, CH29] a message that comes on another page shows a toast, a badge a
   }
   await other.setViewportSize({ width: 390, height: 844 })
   await expect(other.getByRole('button', { name: 'Open menu' })).toHaveAccessibleDescription('1 new')
-  await other.getByRole('region', { name: /^Notifications/ }).getByRole('button', { name: 'Open' }).click()
+  await other
+    .getByRole('region', { name: /^Notifications/ })
+    .getByRole('button', { name: 'Open' })
+    .click()
   await expect(other).toHaveURL(`/chat/${id}`)
   await expect(other).toHaveTitle(/^Messages/)
   await expect(messages(page)).toHaveText('Messages')

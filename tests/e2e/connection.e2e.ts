@@ -61,7 +61,9 @@ const untilOpen = (page: Page) =>
   }).toPass(QUICKLY)
 
 for (const fault of ['reset', 'hang', 'unavailable', 'reset once open'] as const) {
-  test(`[CN5][CN7] script 1 in a browser: an attempt that meets "${fault}" leads to the next, which resumes`, async ({ page }) => {
+  test(`[CN5][CN7] script 1 in a browser: an attempt that meets "${fault}" leads to the next, which resumes`, async ({
+    page,
+  }) => {
     const attempts = await open(page)
     proxy.set(fault)
     proxy.cut()
@@ -81,7 +83,9 @@ test('[CN5][CN7] script 1 in a browser: refused attempts lead to the next, which
   await untilOpen(page)
 })
 
-test('[CN5][CN7][CH6] script 1 in a browser, of chat: attempts that meet a fault, or are refused, each lead to the next', async ({ page }) => {
+test('[CN5][CN7][CH6] script 1 in a browser, of chat: attempts that meet a fault, or are refused, each lead to the next', async ({
+  page,
+}) => {
   const players = await chatPlayers(site)
   const ann = await players.player('Ann')
   await players.end()
@@ -98,12 +102,21 @@ test('[CN5][CN7][CH6] script 1 in a browser, of chat: attempts that meet a fault
     await page.clock.runFor(6_000) // older than a flap
     await expect(page.getByText('Connecting…')).toHaveCount(0)
   }
-  for (const fault of ['reset', 'hang', 'unavailable', 'reset once open'] as const) await survive(() => proxy.set(fault), () => proxy.set('none'))
-  await survive(() => proxy.refuse(), () => proxy.listen())
+  for (const fault of ['reset', 'hang', 'unavailable', 'reset once open'] as const)
+    await survive(
+      () => proxy.set(fault),
+      () => proxy.set('none'),
+    )
+  await survive(
+    () => proxy.refuse(),
+    () => proxy.listen(),
+  )
   expect(new Set(attempts)).toEqual(new Set([`${proxy.origin.replace('http', 'ws')}/ws?token=${ann.token}`]))
 })
 
-test('[CN5] in a browser: the code of a normal close is the real one, so it is respected for a minute', async ({ page }) => {
+test('[CN5] in a browser: the code of a normal close is the real one, so it is respected for a minute', async ({
+  page,
+}) => {
   const attempts = await open(page)
   proxy.shut(1000)
   await expect.poll(() => proxy.openCount()).toEqual(0)
@@ -133,6 +146,10 @@ test('[LV17][CN15] in a browser: a restarted server is resumed without a gap', a
   await proxy.listen()
   await untilOpen(page)
   await expect.poll(() => frames.length).toBeGreaterThan(0)
-  expect(JSON.parse(frames[0]!)).toMatchObject({ type: 'INITIAL_DATA', recovered: true, data: { hatches: [{ slug: 'king-doggy' }] } })
+  expect(JSON.parse(frames[0]!)).toMatchObject({
+    type: 'INITIAL_DATA',
+    recovered: true,
+    data: { hatches: [{ slug: 'king-doggy' }] },
+  })
   expect(attempts.length).toBeGreaterThan(1)
 })

@@ -10,16 +10,25 @@ const TOKEN = 'planted-token'
 const USER = { id: 'u1', name: 'mia', displayName: 'Mia', picture: null, createdAt: '2026-01-01T00:00:00.000Z' }
 
 /** Stands in for the inspector's page, which is another site's: asks who opened it, and keeps what it is told. */
-const INSPECTOR = '<script>window.told = []; addEventListener("message", ({ data }) => told.push(data)); opener.postMessage({ type: "@statelyai.connected" }, "*")</script>'
+const INSPECTOR =
+  '<script>window.told = []; addEventListener("message", ({ data }) => told.push(data)); opener.postMessage({ type: "@statelyai.connected" }, "*")</script>'
 
 test.use({ notifications: true })
 
-test('[RU7, DV1, DV3, DV4, DV5, DV6] development serves the same pages, with hot reload and the live channel on the same port, and shows its machines', async ({ page, context }) => {
+test('[RU7, DV1, DV3, DV4, DV5, DV6] development serves the same pages, with hot reload and the live channel on the same port, and shows its machines', async ({
+  page,
+  context,
+}) => {
   test.setTimeout(900_000)
   const port = await freePort()
   const folder = mkdtempSync(join(tmpdir(), 'dev-'))
   const child = spawn(process.execPath, ['scripts/dev.mjs'], {
-    env: { ...process.env, PORT: String(port), DATABASE_URL: `file:${join(folder, 'dev.sqlite')}`, LOG_LEVEL: 'silent' },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATABASE_URL: `file:${join(folder, 'dev.sqlite')}`,
+      LOG_LEVEL: 'silent',
+    },
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   try {
@@ -30,11 +39,15 @@ test('[RU7, DV1, DV3, DV4, DV5, DV6] development serves the same pages, with hot
     page.on('websocket', (socket) => sockets.push(new URL(socket.url()).pathname))
     await page.goto(`http://localhost:${port}/`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect.poll(() => sockets.toSorted().filter((path, index, all) => path !== all[index - 1]), { timeout: 60_000 }).toEqual(['/', '/ws/live'])
+    await expect
+      .poll(() => sockets.toSorted().filter((path, index, all) => path !== all[index - 1]), { timeout: 60_000 })
+      .toEqual(['/', '/ws/live'])
 
     await context.route('**/auth/user', (route) => route.fulfill({ json: USER }))
     await context.route('**/api/inbox', (route) => route.fulfill({ json: { count: 0, latest: null } }))
-    await context.route('https://stately.ai/**', (route) => route.fulfill({ contentType: 'text/html', body: INSPECTOR }))
+    await context.route('https://stately.ai/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: INSPECTOR }),
+    )
     await page.evaluate((token) => localStorage.setItem('auth_token', token), TOKEN)
     const inspector = context.waitForEvent('page')
     await page.goto(`http://localhost:${port}/dev/machines?inspect`)
@@ -57,9 +70,14 @@ test('[RU7, DV1, DV3, DV4, DV5, DV6] development serves the same pages, with hot
     // Opened directly, it shows what runs in a player's page beside it.
     await (await inspector).close()
     await page.goto(`http://localhost:${port}/dev/machines`)
-    const [player] = await Promise.all([context.waitForEvent('page'), page.getByRole('link', { name: 'Open a player’s page in a new tab' }).click()])
+    const [player] = await Promise.all([
+      context.waitForEvent('page'),
+      page.getByRole('link', { name: 'Open a player’s page in a new tab' }).click(),
+    ])
     await player.getByRole('heading', { level: 1 }).click()
-    await expect(machine('connection').getByText('of /live-hatches, active: connected.sync.live')).toBeVisible({ timeout: 60_000 })
+    await expect(machine('connection').getByText('of /live-hatches, active: connected.sync.live')).toBeVisible({
+      timeout: 60_000,
+    })
     expect(await page.content()).not.toContain(TOKEN)
     await player.goto('about:blank')
     await expect(machine('connection').getByText('of /live-hatches')).toHaveCount(0)

@@ -48,7 +48,9 @@ test('[LY28] the menu opens for an early tap, and the bell of the hatches', asyn
 })
 
 test('[LY28, LY29] a variant, a category and a filter that were chosen early count, each once', async ({ page }) => {
-  await early(page, '/items/king-doggy', () => page.getByRole('radio', { name: 'Shiny', exact: true }).check({ force: true }))
+  await early(page, '/items/king-doggy', () =>
+    page.getByRole('radio', { name: 'Shiny', exact: true }).check({ force: true }),
+  )
   await expect(page).toHaveURL(/\/items\/shiny-king-doggy$|variant=shiny$/)
   await page.unrouteAll()
   await early(page, '/items', async () => {

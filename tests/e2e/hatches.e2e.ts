@@ -11,7 +11,11 @@ test('[HA1, HA3, HA6] a hatch that passes the filters arrives at the top, once',
   await page.goto(`/live-hatches?hatcherName=${encodeURIComponent(mine)}`)
   await expect(page.getByText('No hatches found')).toBeVisible()
   await isLive(page)
-  await ingest.hatches([{ slug: 'king-doggy', playerName: mine }, { slug: 'kitty', playerName: player() }, { slug: 'bunny', playerName: mine }])
+  await ingest.hatches([
+    { slug: 'king-doggy', playerName: mine },
+    { slug: 'kitty', playerName: player() },
+    { slug: 'bunny', playerName: mine },
+  ])
   await expect(names(page)).toHaveText(['Bunny', 'King Doggy'])
   await ingest.hatches([{ slug: 'kitty', playerName: mine, isPublic: false }])
   await ingest.hatches([{ slug: 'king-doggy', variant: 'Shiny', playerName: mine }])
@@ -20,7 +24,10 @@ test('[HA1, HA3, HA6] a hatch that passes the filters arrives at the top, once',
   await expect(names(page)).toHaveText([/^Shiny\s*King Doggy$/, 'Bunny', 'King Doggy'])
 })
 
-test('[HA3, HA8] what is being read does not move while hatches come, and pages go on without a hole', async ({ page, ingest }) => {
+test('[HA3, HA8] what is being read does not move while hatches come, and pages go on without a hole', async ({
+  page,
+  ingest,
+}) => {
   const mine = player()
   await ingest.hatches(Array.from({ length: 45 }, () => ({ slug: 'king-doggy', playerName: mine })))
   await page.setViewportSize({ width: 360, height: 740 })
@@ -82,7 +89,9 @@ test.describe(() => {
   test.use({ expectedErrors: ['status of 503'] })
   test('[HA4] with the API down there is an error, and a retry that works', async ({ page }) => {
     await page.goto('/items')
-    await page.route(/\/hatches(\?|$)/, (route) => (route.request().resourceType() === 'fetch' ? route.fulfill({ status: 503, body: 'down' }) : route.continue()))
+    await page.route(/\/hatches(\?|$)/, (route) =>
+      route.request().resourceType() === 'fetch' ? route.fulfill({ status: 503, body: 'down' }) : route.continue(),
+    )
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Hatches' }).click()
     await expect(page.getByText('Failed to fetch hatches')).toBeVisible()
     await page.unroute(/\/hatches(\?|$)/)
@@ -95,7 +104,10 @@ test.describe(() => {
   test.use({ javaScriptEnabled: false })
   test('[LY14, HA1] without scripts the feed can be read and filtered', async ({ page, ingest }) => {
     const mine = player()
-    await ingest.hatches([{ slug: 'bunny', playerName: mine }, { slug: 'king-doggy', playerName: mine }])
+    await ingest.hatches([
+      { slug: 'bunny', playerName: mine },
+      { slug: 'king-doggy', playerName: mine },
+    ])
     await page.goto('/live-hatches')
     await page.getByLabel('Hatcher').fill(mine)
     await page.getByLabel('Pet name').fill('bun')
@@ -105,7 +117,10 @@ test.describe(() => {
 
   test('[LY23] without scripts S in the pet’s name finds the Shiny one', async ({ page, ingest }) => {
     const mine = player()
-    await ingest.hatches([{ slug: 'bunny', playerName: mine }, { slug: 'bunny', variant: 'Shiny', playerName: mine }])
+    await ingest.hatches([
+      { slug: 'bunny', playerName: mine },
+      { slug: 'bunny', variant: 'Shiny', playerName: mine },
+    ])
     await page.goto(`/live-hatches?hatcherName=${encodeURIComponent(mine)}&petName=s+bunny`)
     await expect(page.getByRole('link', { name: 'Bunny' })).toHaveCount(1)
     await expect(page.getByRole('link', { name: 'Bunny' })).toHaveAttribute('href', '/items/shiny-bunny')

@@ -7,11 +7,15 @@ import { axeFaults } from '../support/axe-faults.ts'
 import { freePort, startSite, type SiteProcess } from '../support/site-process.ts'
 import { expect, test } from './app-test.ts'
 
-test.use({ serviceWorkers: 'allow', expectedErrors: [/Failed to load resource|ERR_INTERNET_DISCONNECTED|WebSocket connection to .* failed/] })
+test.use({
+  serviceWorkers: 'allow',
+  expectedErrors: [/Failed to load resource|ERR_INTERNET_DISCONNECTED|WebSocket connection to .* failed/],
+})
 test.setTimeout(60_000)
 
 /** The worker has the page, and has what it needs. */
-const untilControlled = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+const untilControlled = (page: Page) =>
+  page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 /** At once, not after the ten seconds that a page takes its time. */
 async function bringWorker(page: Page) {
   await page.evaluate(async () => void (await navigator.serviceWorker.register('/service-worker.js')))
@@ -20,11 +24,14 @@ async function bringWorker(page: Page) {
 
 const offlineHeading = (page: Page) => page.getByRole('heading', { level: 1, name: 'No connection' })
 const lastSeen = (page: Page) => page.getByRole('region', { name: 'Items you saw last' })
-const cached = (page: Page) => page.evaluate(async () => {
-  const names = await caches.keys()
-  const entries = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => new URL(url))))
-  return entries.flat().map(({ pathname, search }) => pathname + search)
-})
+const cached = (page: Page) =>
+  page.evaluate(async () => {
+    const names = await caches.keys()
+    const entries = await Promise.all(
+      names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => new URL(url))),
+    )
+    return entries.flat().map(({ pathname, search }) => pathname + search)
+  })
 
 test('[ST6] the manifest is linked from every page, and its icons are what it says', async ({ page, request }) => {
   for (const path of ['/', '/nope']) {
@@ -33,14 +40,22 @@ test('[ST6] the manifest is linked from every page, and its icons are what it sa
   const response = await request.get('/manifest.webmanifest')
   expect(response.headers()['content-type']).toEqual('application/manifest+json; charset=utf-8')
   const manifest = await response.json()
-  expect(manifest).toMatchObject({ name: 'BGSI Values', short_name: 'BGSI', id: '/', start_url: '/', scope: '/', display: 'standalone' })
+  expect(manifest).toMatchObject({
+    name: 'BGSI Values',
+    short_name: 'BGSI',
+    id: '/',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+  })
   expect(manifest.icons.map(({ sizes, purpose }: { sizes: string; purpose: string }) => `${purpose} ${sizes}`)).toEqual(
     ['any 192x192', 'any 512x512', 'maskable 192x192', 'maskable 512x512'],
   )
   expect(manifest.shortcuts.map(({ url }: { url: string }) => url)).toEqual(['/calculator', '/live-hatches'])
   type Icon = { src: string; sizes: string; type: string }
   const icons: Icon[] = [
-    ...manifest.icons, ...manifest.shortcuts.flatMap((shortcut: { icons: Icon[] }) => shortcut.icons),
+    ...manifest.icons,
+    ...manifest.shortcuts.flatMap((shortcut: { icons: Icon[] }) => shortcut.icons),
     { src: '/apple-touch-icon.png', sizes: '180x180', type: 'image/png' },
   ]
   for (const { src, sizes, type } of icons) {
@@ -59,7 +74,11 @@ test('[ST6] the manifest is linked from every page, and its icons are what it sa
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
 })
 
-test('[ST3, ST7, ST8] without a network any page is the offline page, with the list that was seen last and when', async ({ page, context, request }) => {
+test('[ST3, ST7, ST8] without a network any page is the offline page, with the list that was seen last and when', async ({
+  page,
+  context,
+  request,
+}) => {
   await page.goto('/items?search=king+doggy&sort=name-asc')
   await expect(page.getByRole('region', { name: 'Results' }).getByRole('link').first()).toBeVisible()
   const { pets } = await (await request.get('/api/items?search=king+doggy&sort=name-asc&limit=20')).json()
@@ -74,15 +93,23 @@ test('[ST3, ST7, ST8] without a network any page is the offline page, with the l
     await expect(page).toHaveTitle(/^No connection \| localhost:\d+$/)
     await expect(lastSeen(page).getByRole('listitem')).toHaveCount(pets.length)
   }
-  await expect(lastSeen(page)).toContainText(/Seen (\d+ seconds?|1 minute) ago, on \w{3} \d+, \d{4}, \d+:\d\d [AP]M UTC\. Values may have changed since\./)
+  await expect(lastSeen(page)).toContainText(
+    /Seen (\d+ seconds?|1 minute) ago, on \w{3} \d+, \d{4}, \d+:\d\d [AP]M UTC\. Values may have changed since\./,
+  )
   await expect(lastSeen(page)).toContainText('Name: A to Z')
   await expect(lastSeen(page)).toContainText('Search: king doggy')
   await expect(lastSeen(page).getByRole('listitem').first().getByRole('heading')).toHaveText(pets[0].name)
-  await expect(lastSeen(page).locator('.num').first()).toHaveAttribute('title', Number(pets[0].value).toLocaleString('en-US'))
+  await expect(lastSeen(page).locator('.num').first()).toHaveAttribute(
+    'title',
+    Number(pets[0].value).toLocaleString('en-US'),
+  )
   await expect(page.getByText('Sample values, not real trade prices.')).toBeVisible()
 })
 
-test('[AC1, AC4, AC8, ST7] axe finds nothing on the offline page in either theme, and nothing is wider than a phone', async ({ page, context }) => {
+test('[AC1, AC4, AC8, ST7] axe finds nothing on the offline page in either theme, and nothing is wider than a phone', async ({
+  page,
+  context,
+}) => {
   await page.goto('/items')
   await bringWorker(page)
   await context.setOffline(true)
@@ -95,7 +122,10 @@ test('[AC1, AC4, AC8, ST7] axe finds nothing on the offline page in either theme
   }
 })
 
-test('[ST7] when the network is back the page that was asked for opens by itself, at its address', async ({ page, context }) => {
+test('[ST7] when the network is back the page that was asked for opens by itself, at its address', async ({
+  page,
+  context,
+}) => {
   await page.goto('/')
   await bringWorker(page)
   await context.setOffline(true)
@@ -113,7 +143,10 @@ test('[ST7] when the network is back the page that was asked for opens by itself
   await expect(page.getByRole('heading', { level: 1, name: 'Eggs' })).toBeVisible()
 })
 
-test('[ST9] pages are always the server’s, and nothing of the API, sign-in or chat is kept', async ({ page, baseURL }) => {
+test('[ST9] pages are always the server’s, and nothing of the API, sign-in or chat is kept', async ({
+  page,
+  baseURL,
+}) => {
   await page.goto('/')
   await bringWorker(page)
   const served: boolean[] = []
@@ -124,9 +157,13 @@ test('[ST9] pages are always the server’s, and nothing of the API, sign-in or 
   await page.evaluate(() => Promise.all(['/api/stats', '/api/items?limit=1', '/hatches'].map((path) => fetch(path))))
   expect(served).toHaveLength(5)
   await expect.poll(() => cached(page)).toEqual(expect.arrayContaining([expect.stringMatching(/^\/items\/.+\.webp$/)]))
-  const kept = (await cached(page)).filter((path) => !/^\/(assets\/.+|Logo\.png|(items|eggs|icons)\/[^/]+\.webp)(\?__WB_REVISION__=\w+)?$/.test(path))
+  const kept = (await cached(page)).filter(
+    (path) => !/^\/(assets\/.+|Logo\.png|(items|eggs|icons)\/[^/]+\.webp)(\?__WB_REVISION__=\w+)?$/.test(path),
+  )
   expect(kept).toEqual([expect.stringMatching(/^\/offline\?__WB_REVISION__=\w+$/)])
-  const precached = (await cached(page)).filter((path) => path.startsWith('/assets/') || path.includes('__WB_REVISION__'))
+  const precached = (await cached(page)).filter(
+    (path) => path.startsWith('/assets/') || path.includes('__WB_REVISION__'),
+  )
   for (const path of precached) expect([path, (await page.request.get(baseURL + path)).status()]).toEqual([path, 200])
 })
 
@@ -143,15 +180,27 @@ test.describe('a server that comes and goes', () => {
     const port = await freePort()
     const server = createServer((incoming, outgoing) => {
       const { url, method, headers } = incoming
-      const asked = forward({ port: site.port, host: '127.0.0.1', path: url, method, headers: { ...headers, 'accept-encoding': 'identity' } }, async (answer) => {
-        const chunks: Buffer[] = []
-        for await (const chunk of answer) chunks.push(chunk)
-        let body = Buffer.concat(chunks)
-        const { 'content-length': _, etag: __, ...rest } = answer.headers
-        if (url === '/service-worker.js') body = Buffer.from(body.toString().replace(/("?url"?:\s*[`"']\/offline[`"'],\s*"?revision"?:\s*[`"'])/, `$1${build}`))
-        if (url?.startsWith('/offline')) body = Buffer.from(body.toString().replace('</title>', ` ${build}</title>`))
-        outgoing.writeHead(answer.statusCode ?? 502, rest).end(body)
-      })
+      const asked = forward(
+        {
+          port: site.port,
+          host: '127.0.0.1',
+          path: url,
+          method,
+          headers: { ...headers, 'accept-encoding': 'identity' },
+        },
+        async (answer) => {
+          const chunks: Buffer[] = []
+          for await (const chunk of answer) chunks.push(chunk)
+          let body = Buffer.concat(chunks)
+          const { 'content-length': _, etag: __, ...rest } = answer.headers
+          if (url === '/service-worker.js')
+            body = Buffer.from(
+              body.toString().replace(/("?url"?:\s*[`"']\/offline[`"'],\s*"?revision"?:\s*[`"'])/, `$1${build}`),
+            )
+          if (url?.startsWith('/offline')) body = Buffer.from(body.toString().replace('</title>', ` ${build}</title>`))
+          outgoing.writeHead(answer.statusCode ?? 502, rest).end(body)
+        },
+      )
       asked.on('error', () => outgoing.destroy())
       incoming.pipe(asked)
     })
@@ -181,7 +230,11 @@ test.describe('a server that comes and goes', () => {
       await expect.poll(offlinePages, { timeout: 30_000 }).toEqual([expect.stringContaining('=second')])
       expect(first).not.toContain('second')
       await untilControlled(page)
-      expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).map(({ waiting, installing }) => [waiting, installing]))).toEqual([[null, null]])
+      expect(
+        await page.evaluate(async () =>
+          (await navigator.serviceWorker.getRegistrations()).map(({ waiting, installing }) => [waiting, installing]),
+        ),
+      ).toEqual([[null, null]])
     } finally {
       await front.stop()
     }

@@ -3,7 +3,11 @@ import type { Page } from '@playwright/test'
 import * as v from 'valibot'
 import { expect, test } from './app-test.ts'
 
-const fact = (page: Page, name: string) => page.locator('dl > div', { has: page.locator('dt', { hasText: name }) }).locator('dd').first()
+const fact = (page: Page, name: string) =>
+  page
+    .locator('dl > div', { has: page.locator('dt', { hasText: name }) })
+    .locator('dd')
+    .first()
 const bringChart = async (page: Page) => {
   await page.getByRole('heading', { name: 'Value history' }).scrollIntoViewIfNeeded()
   const chart = page.getByRole('application')
@@ -11,7 +15,9 @@ const bringChart = async (page: Page) => {
   return chart
 }
 
-test('[IT1, IT3, IT24, SE9, SE10] the variants change the address, the data and the head, and back again', async ({ page }) => {
+test('[IT1, IT3, IT24, SE9, SE10] the variants change the address, the data and the head, and back again', async ({
+  page,
+}) => {
   await page.goto('/items/shiny-king-doggy')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shiny King Doggy')
   const shinyValue = await fact(page, 'Current Value').textContent()
@@ -47,7 +53,9 @@ test('[IT6] the level is typed, stepped and slid by keyboard', async ({ page }) 
   await expect(level).toHaveValue('2')
 })
 
-test('[IT12, IT13, IT15, IT16, IT23] the chart is drawn when it comes near, and is read by range, keyboard and table', async ({ page }) => {
+test('[IT12, IT13, IT15, IT16, IT23] the chart is drawn when it comes near, and is read by range, keyboard and table', async ({
+  page,
+}) => {
   const chunks: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('history-chart')) chunks.push(request.url())
@@ -70,7 +78,9 @@ test('[IT12, IT13, IT15, IT16, IT23] the chart is drawn when it comes near, and 
   const newest = await page.locator('[data-testid=chart-cursor]').textContent()
   await chart.press('Home')
   await expect(page.locator('[data-testid=chart-cursor]')).not.toHaveText(newest!)
-  await expect(page.locator('[aria-live=polite]', { hasText: /2025|2026|20\d\d, / }).first()).toHaveText(/^[A-Z][a-z]{2} \d{1,2}, \d{4}, .+: [\d,]+$/)
+  await expect(page.locator('[aria-live=polite]', { hasText: /2025|2026|20\d\d, / }).first()).toHaveText(
+    /^[A-Z][a-z]{2} \d{1,2}, \d{4}, .+: [\d,]+$/,
+  )
 
   await page.getByText('Show as table').click()
   await expect(page.getByRole('row').nth(1)).toBeVisible()
@@ -78,8 +88,14 @@ test('[IT12, IT13, IT15, IT16, IT23] the chart is drawn when it comes near, and 
   await expect(page.getByRole('columnheader', { name: 'Exist Count' })).toBeVisible()
 })
 
-test('[IT27, VA48] a value that stood still is a level line over every range, without a message', async ({ page, request }) => {
-  const { pets } = v.parse(ItemList, await (await request.get('/api/items?variant=Normal&sort=updated-asc&minValue=1')).json())
+test('[IT27, VA48] a value that stood still is a level line over every range, without a message', async ({
+  page,
+  request,
+}) => {
+  const { pets } = v.parse(
+    ItemList,
+    await (await request.get('/api/items?variant=Normal&sort=updated-asc&minValue=1')).json(),
+  )
   await page.goto(`/items/${pets[0]!.slug}`)
   const chart = await bringChart(page)
   for (const range of ['1D', '1W']) {
@@ -94,12 +110,19 @@ test('[IT15] the points stand in proportion to their times', async ({ page }) =>
   const chart = await bringChart(page)
   await page.getByRole('radio', { name: '1Y', exact: true }).click()
   await page.getByText('Show as table').click()
-  const times = (await page.locator('tbody time').evaluateAll((all) => all.map((each) => Date.parse(each.getAttribute('datetime')!)))).toReversed()
+  const times = (
+    await page.locator('tbody time').evaluateAll((all) => all.map((each) => Date.parse(each.getAttribute('datetime')!)))
+  ).toReversed()
   await chart.focus()
   const places: number[] = []
   for (const key of ['Home', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'End']) {
     await chart.press(key)
-    places.push(await page.locator('[data-testid=chart-cursor] > span').first().evaluate((line) => new DOMMatrix(getComputedStyle(line).transform).e))
+    places.push(
+      await page
+        .locator('[data-testid=chart-cursor] > span')
+        .first()
+        .evaluate((line) => new DOMMatrix(getComputedStyle(line).transform).e),
+    )
   }
   const chosen = [times[0]!, times[1]!, times[2]!, times[3]!, times.at(-1)!]
   const perMs = (places[4]! - places[0]!) / (chosen[4]! - chosen[0]!)
@@ -112,7 +135,11 @@ test('[IT16] the pointer reads a point, and the theme repaints the chart', async
   const box = (await chart.boundingBox())!
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
   await expect(page.locator('[data-testid=chart-cursor]')).toBeVisible()
-  const pixels = () => chart.locator('canvas').first().evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL())
+  const pixels = () =>
+    chart
+      .locator('canvas')
+      .first()
+      .evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL())
   const before = await pixels()
   await page.evaluate(() => (document.documentElement.dataset['theme'] = 'light'))
   await expect.poll(pixels).not.toEqual(before)
@@ -123,7 +150,10 @@ test('[IT17, IT18, IT19, IT25] a hatch arrives on the open page, once', async ({
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
   const before = Number((await fact(page, 'Total exist').textContent())!.replaceAll(',', ''))
   const flash = fact(page, 'Total exist').locator('.flash').waitFor() // soon over
-  await ingest.hatches([{ slug: 'bunny', playerName: 'Somebody Else' }, { slug: 'giant-cave-mole', playerName: 'Nova Tester' }])
+  await ingest.hatches([
+    { slug: 'bunny', playerName: 'Somebody Else' },
+    { slug: 'giant-cave-mole', playerName: 'Nova Tester' },
+  ])
   await expect(page.getByText('Nova Tester')).toHaveCount(1)
   await expect(fact(page, 'Total exist')).toHaveText((before + 1).toLocaleString('en-US'))
   await flash

@@ -59,8 +59,14 @@ test('[IL2, IL11] a search finds every variant, and its clear button ends it', a
 })
 
 test('[IL5, IL6, IL9] the address initialises the filters; panel and chips change them', async ({ page, request }) => {
-  await page.goto('/items?demand=high&sort=value-asc&minValue=10&maxValue=5000&category=legendary&variant=shiny&page=nine')
-  await expectRows(page, request, 'demand=high&sort=value-asc&minValue=10&maxValue=5000&category=legendary&variant=Shiny')
+  await page.goto(
+    '/items?demand=high&sort=value-asc&minValue=10&maxValue=5000&category=legendary&variant=shiny&page=nine',
+  )
+  await expectRows(
+    page,
+    request,
+    'demand=high&sort=value-asc&minValue=10&maxValue=5000&category=legendary&variant=Shiny',
+  )
   await page.getByRole('button', { name: 'Remove filter Demand: High' }).click()
   await page.getByRole('button', { name: 'More filters, 5 active' }).click()
   const panel = page.getByRole('dialog', { name: 'Filters' })
@@ -77,12 +83,19 @@ test('[IL6] wrong values in the address are ignored', async ({ page, request }) 
   await expect(page.getByRole('group', { name: 'Active filters' })).toHaveCount(0)
 })
 
-test('[IL30, IL31] on a phone the filter row fades where it goes on, and the button counts what is out of sight', async ({ page }) => {
+test('[IL30, IL31] on a phone the filter row fades where it goes on, and the button counts what is out of sight', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/items?demand=high&sort=name-asc&category=secret&search=king')
   await expect(page.getByRole('button', { name: 'More filters, 3 active' })).toHaveText('3')
   const row = page.getByRole('search', { name: 'Filter items' }).locator('.row')
-  expect(await row.evaluate((element) => [element.scrollWidth > element.clientWidth, getComputedStyle(element).maskImage.startsWith('linear-gradient')])).toEqual([true, true])
+  expect(
+    await row.evaluate((element) => [
+      element.scrollWidth > element.clientWidth,
+      getComputedStyle(element).maskImage.startsWith('linear-gradient'),
+    ]),
+  ).toEqual([true, true])
   // At its end nothing of it is faded.
   const last = await row.evaluate((element) => {
     element.scrollTo({ left: 10_000 })
@@ -94,10 +107,18 @@ test('[IL30, IL31] on a phone the filter row fades where it goes on, and the but
 
 test('[PC9] cards of short and of long names are equally high, and the trend has its word', async ({ page }) => {
   await page.goto('/items')
-  const looks = await cards(page).evaluateAll((links) => links.map((link) => {
-    const [stage, name] = [link.querySelector('.stage')!, link.querySelector('h3')!].map((element) => element.getBoundingClientRect())
-    return { height: link.getBoundingClientRect().height, gap: Math.round(name!.top - stage!.bottom), picture: stage!.height >= 140 }
-  }))
+  const looks = await cards(page).evaluateAll((links) =>
+    links.map((link) => {
+      const [stage, name] = [link.querySelector('.stage')!, link.querySelector('h3')!].map((element) =>
+        element.getBoundingClientRect(),
+      )
+      return {
+        height: link.getBoundingClientRect().height,
+        gap: Math.round(name!.top - stage!.bottom),
+        picture: stage!.height >= 140,
+      }
+    }),
+  )
   expect(new Set(looks.map((look) => JSON.stringify(look))).size).toEqual(1)
   await expect(cards(page).locator('.trend').first()).toHaveText(/^(Up|Rising|Down|Dropping|Stable|Unstable)$/)
 })
@@ -111,15 +132,24 @@ test('[IL10] Clear resets the filters, keeps the category and says so', async ({
   await expectRows(page, request, 'variant=Normal&category=secret')
 })
 
-test('[IL12, IL13] scrolled to its end the list has shown every row once, in order, and held few at a time', async ({ page, request }) => {
+test('[IL12, IL13] scrolled to its end the list has shown every row once, in order, and held few at a time', async ({
+  page,
+  request,
+}) => {
   test.slow()
   const rows = await readAll(request, 'variant=Normal&category=secret')
   await page.goto('/items?category=secret')
   const seen = new Map<string, string>()
   let most = 0
-  for (let last = ''; last !== String(rows.length); ) {
-    const places = await list(page).locator('> li[aria-posinset]').evaluateAll((items) =>
-      items.map((item) => [item.getAttribute('aria-posinset') ?? '', item.querySelector('a')?.getAttribute('href') ?? ''] as const))
+  for (let last = ''; last !== String(rows.length);) {
+    const places = await list(page)
+      .locator('> li[aria-posinset]')
+      .evaluateAll((items) =>
+        items.map(
+          (item) =>
+            [item.getAttribute('aria-posinset') ?? '', item.querySelector('a')?.getAttribute('href') ?? ''] as const,
+        ),
+      )
     for (const [place, href] of places) seen.set(place, href)
     most = Math.max(most, places.length)
     last = places.at(-1)?.[0] ?? ''
@@ -146,8 +176,12 @@ test.describe('on a phone, far down', () => {
     return firstInView(page)
   }
   /** The first card whose picture is on the screen, and how far down. */
-  const firstInView = (page: Page) => cards(page).evaluateAll((links) =>
-    links.map((link) => ({ href: link.getAttribute('href'), top: Math.round(link.getBoundingClientRect().top) })).find(({ top }) => top >= 120))
+  const firstInView = (page: Page) =>
+    cards(page).evaluateAll((links) =>
+      links
+        .map((link) => ({ href: link.getAttribute('href'), top: Math.round(link.getBoundingClientRect().top) }))
+        .find(({ top }) => top >= 120),
+    )
   /** The pages of the list that are read from now on. */
   function pagesRead(page: Page) {
     const pages: string[] = []
@@ -200,13 +234,20 @@ test.describe('on a phone, far down', () => {
     await expectPlace(page, place, read)
   })
 
-  test('[IL28] loaded again with another width, the list begins with the same pets', async ({ page, expectedErrors }) => {
+  test('[IL28] loaded again with another width, the list begins with the same pets', async ({
+    page,
+    expectedErrors,
+  }) => {
     expectedErrors.push('localStorage') // of the blank page
     await scrollFar(page)
-    const seen = await cards(page).evaluateAll((links) => links.filter((link) => {
-      const { top, bottom } = link.getBoundingClientRect()
-      return top < innerHeight && bottom > 0
-    }).map((link) => link.getAttribute('href')))
+    const seen = await cards(page).evaluateAll((links) =>
+      links
+        .filter((link) => {
+          const { top, bottom } = link.getBoundingClientRect()
+          return top < innerHeight && bottom > 0
+        })
+        .map((link) => link.getAttribute('href')),
+    )
     await page.goto('about:blank')
     await page.setViewportSize({ width: 844, height: 390 })
     await page.goBack()
@@ -214,12 +255,17 @@ test.describe('on a phone, far down', () => {
     await expect.poll(async () => seen.includes((await firstInView(page))?.href ?? '')).toEqual(true)
   })
 
-  test('[IL29] a list that has become shorter ends where it ends, with nothing read in vain', async ({ page, request }) => {
+  test('[IL29] a list that has become shorter ends where it ends, with nothing read in vain', async ({
+    page,
+    request,
+  }) => {
     await scrollFar(page)
     const { pagination } = await read(request, 'variant=Normal')
     await page.route(/\/items(\?|$)/, async (route) => {
       const response = await route.fetch()
-      const body = (await response.text()).replaceAll(String(pagination.total), '30').replaceAll(`"pages":${pagination.pages}`, '"pages":2')
+      const body = (await response.text())
+        .replaceAll(String(pagination.total), '30')
+        .replaceAll(`"pages":${pagination.pages}`, '"pages":2')
       await route.fulfill({ response, body })
     })
     const asked = pagesRead(page)
@@ -241,7 +287,10 @@ test('[IL14] a search that finds nothing offers to clear the filters', async ({ 
   await expect(cards(page).first()).toBeVisible()
 })
 
-test('[IL15] a failed read shows the error, and Refresh page brings the list back', async ({ page, expectedErrors }) => {
+test('[IL15] a failed read shows the error, and Refresh page brings the list back', async ({
+  page,
+  expectedErrors,
+}) => {
   expectedErrors.push('net::ERR_FAILED')
   await page.goto('/items')
   await page.route('**/api/items?**', (route) => route.abort())
@@ -302,7 +351,11 @@ test('[AC2, IL1, IL5] the list is filtered by keyboard alone', async ({ page }) 
   await expect(page).toHaveURL('/items?category=secret&minValue=100&variant=shiny')
 })
 
-test('[LY14, LY23] without scripts the list is readable, and its forms ask the server', async ({ browser, baseURL, request }) => {
+test('[LY14, LY23] without scripts the list is readable, and its forms ask the server', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL === undefined ? {} : { baseURL }) })
   const page = await context.newPage()
   await page.goto('/items')

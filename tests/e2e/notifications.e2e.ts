@@ -12,7 +12,11 @@ const toasts = (page: Page) => page.getByRole('region', { name: /^Notifications/
 
 test.use({ notifications: true })
 
-test('[NO5, NO7] a hatch is told of on any page, in one tab only, and not again after a reload', async ({ page, context, ingest }) => {
+test('[NO5, NO7] a hatch is told of on any page, in one tab only, and not again after a reload', async ({
+  page,
+  context,
+  ingest,
+}) => {
   const mine = player()
   await watch(page, { watchedUsers: [mine] })
   /** Hatches are told of from the first touch of a page that has come alive. */
@@ -27,7 +31,10 @@ test('[NO5, NO7] a hatch is told of on any page, in one tab only, and not again 
     await each.goto('/about')
     await touch(each)
   }
-  await ingest.hatches([{ slug: 'kitty', playerName: player() }, { slug: 'king-doggy', playerName: mine }])
+  await ingest.hatches([
+    { slug: 'kitty', playerName: player() },
+    { slug: 'king-doggy', playerName: mine },
+  ])
   await expect(toasts(other)).toHaveText([new RegExp(`King Doggy hatched!.*${mine}`)])
   await expect(toasts(page)).toHaveCount(0)
   await other.close()
@@ -52,7 +59,10 @@ test('[NO6] the panel is opened by keyboard, keeps what is set, and gives the fo
   await page.keyboard.press('Escape')
   await expect(panel).toBeHidden()
   await expect(bell).toBeFocused()
-  expect(JSON.parse((await page.evaluate(() => localStorage.getItem('hatch-notification-settings')))!)).toMatchObject({ soundEnabled: true, watchedPets: ['King Doggy'] })
+  expect(JSON.parse((await page.evaluate(() => localStorage.getItem('hatch-notification-settings')))!)).toMatchObject({
+    soundEnabled: true,
+    watchedPets: ['King Doggy'],
+  })
 })
 
 /** Samples that are taken while hatches come, and milliseconds between them. */
@@ -60,16 +70,22 @@ const SAMPLES = 40
 const BETWEEN = 100
 
 /** How often a toast lies over the middle of any of them, while a hatch a second is posted. */
-async function covered(page: Page, controls: Locator, post: () => Promise<unknown>): Promise<{ covered: number; toasts: number }> {
+async function covered(
+  page: Page,
+  controls: Locator,
+  post: () => Promise<unknown>,
+): Promise<{ covered: number; toasts: number }> {
   const seen = { covered: 0, toasts: 0 }
   for (let sample = 0; sample < SAMPLES; sample++) {
     if (sample % 10 === 0) await post()
-    const hits = await controls.evaluateAll((elements) => elements.map((element) => {
-      const { x, y, width, height } = element.getBoundingClientRect()
-      return document.elementFromPoint(x + width / 2, y + height / 2)?.closest('[data-swipe-direction]') !== null
-    }))
+    const hits = await controls.evaluateAll((elements) =>
+      elements.map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect()
+        return document.elementFromPoint(x + width / 2, y + height / 2)?.closest('[data-swipe-direction]') !== null
+      }),
+    )
     if (hits.some(Boolean)) seen.covered++
-    seen.toasts += await toasts(page).count() > 0 ? 1 : 0
+    seen.toasts += (await toasts(page).count()) > 0 ? 1 : 0
     await page.waitForTimeout(BETWEEN)
   }
   return seen
@@ -78,7 +94,10 @@ async function covered(page: Page, controls: Locator, post: () => Promise<unknow
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('[NO10, NO11] over the calculator a hatch is a compact toast below the top bar, which never lies over the verdict', async ({ page, ingest }) => {
+  test('[NO10, NO11] over the calculator a hatch is a compact toast below the top bar, which never lies over the verdict', async ({
+    page,
+    ingest,
+  }) => {
     const mine = player()
     await watch(page, { watchedUsers: [mine] })
     await page.goto('/calculator?you=king-doggy.2&them=og-owolord')
@@ -90,20 +109,41 @@ test.describe('on a phone', () => {
     await expect(toasts(page)).toHaveText([/^Shiny Mythic King Doggy hatched!/])
     const toast = (await toasts(page).boundingBox())!
     const bar = (await page.locator('header').first().boundingBox())!
-    expect([toast.y >= bar.y + bar.height, toast.y < bar.y + bar.height + 20, toast.height <= 88, toast.width <= 366]).toEqual([true, true, true, true])
-    await expect.poll(() => toasts(page).locator('img').evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth)).toEqual(96)
+    expect([
+      toast.y >= bar.y + bar.height,
+      toast.y < bar.y + bar.height + 20,
+      toast.height <= 88,
+      toast.width <= 366,
+    ]).toEqual([true, true, true, true])
+    await expect
+      .poll(() =>
+        toasts(page)
+          .locator('img')
+          .evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth),
+      )
+      .toEqual(96)
     const verdict = page.getByRole('region', { name: 'Quick verdict' })
     const seen = await covered(page, verdict.locator(':scope, :scope *'), post)
     expect(seen).toEqual({ covered: 0, toasts: SAMPLES })
   })
 
-  test('[NO13] while an offer in view waits for an answer no hatch shows, and the newest does once it is answered', async ({ page, ingest, baseURL }) => {
+  test('[NO13] while an offer in view waits for an answer no hatch shows, and the newest does once it is answered', async ({
+    page,
+    ingest,
+    baseURL,
+  }) => {
     const players = await chatPlayers({ origin: baseURL!, folder: process.env['SITE_FOLDER']! })
     const [ann, ben] = [await players.player(player()), await players.player(player())]
     const id = await players.conversation([ann, ben], [[ann, 'hi']])
     const sent = await fetch(`${baseURL}/api/trade-offers`, {
-      method: 'POST', headers: { authorization: `Bearer ${ben.token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ conversationId: id, clientId: randomUUID(), offer: [{ slug: 'king-doggy', quantity: 2 }], request: [{ slug: 'og-owolord', quantity: 1 }] }),
+      method: 'POST',
+      headers: { authorization: `Bearer ${ben.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        conversationId: id,
+        clientId: randomUUID(),
+        offer: [{ slug: 'king-doggy', quantity: 2 }],
+        request: [{ slug: 'og-owolord', quantity: 1 }],
+      }),
     })
     expect(sent.ok).toBe(true)
     const mine = player()
@@ -122,10 +162,17 @@ test.describe('on a phone', () => {
     await players.end()
   })
 
-  test('[NO12] muted for an hour, hatches stay away in every tab and after a reload, until they are unmuted', async ({ page, context, ingest }) => {
+  test('[NO12] muted for an hour, hatches stay away in every tab and after a reload, until they are unmuted', async ({
+    page,
+    context,
+    ingest,
+  }) => {
     const mine = player()
     await page.goto('/about')
-    await page.evaluate((text) => localStorage.setItem('hatch-notification-settings', text), JSON.stringify({ watchedUsers: [mine] }))
+    await page.evaluate(
+      (text) => localStorage.setItem('hatch-notification-settings', text),
+      JSON.stringify({ watchedUsers: [mine] }),
+    )
     const touch = async (of: Page) => {
       const channel = of.waitForEvent('websocket')
       await of.reload()

@@ -17,7 +17,10 @@ test.describe('without a provider', () => {
   test.use({ viewport: WIDE })
 
   for (const path of ['/eggs', '/items', '/live-hatches']) {
-    test(`[AD8, AD9] ${path} has the whole width, one left edge, and nobody else is asked`, async ({ page, baseURL }) => {
+    test(`[AD8, AD9] ${path} has the whole width, one left edge, and nobody else is asked`, async ({
+      page,
+      baseURL,
+    }) => {
       const others: string[] = []
       page.on('request', (request) => void (request.url().startsWith(baseURL!) || others.push(request.url())))
       await page.goto(path)
@@ -55,8 +58,13 @@ test.describe('with a provider that is blocked', () => {
   test('[AD1, AD5] the rails are 336 px wide and show the site’s own notices', async ({ page }) => {
     await page.goto(`${site.origin}/eggs`)
     await page.waitForLoadState('networkidle')
-    expect(await page.locator('.rail').evaluateAll((rails) => rails.map((rail) => rail.getBoundingClientRect().width))).toEqual([336, 336])
-    await page.getByRole('region', { name: 'Good to know', exact: true }).getByRole('link', { name: /Is it a fair trade/ }).click()
+    expect(
+      await page.locator('.rail').evaluateAll((rails) => rails.map((rail) => rail.getBoundingClientRect().width)),
+    ).toEqual([336, 336])
+    await page
+      .getByRole('region', { name: 'Good to know', exact: true })
+      .getByRole('link', { name: /Is it a fair trade/ })
+      .click()
     await expect(page).toHaveURL(`${site.origin}/calculator`)
   })
 
@@ -84,9 +92,17 @@ test.describe('with a provider that is blocked', () => {
     await page.setViewportSize(PHONE)
     await page.goto(`${site.origin}/eggs`)
     await page.waitForLoadState('networkidle')
-    await page.getByRole('link', { name: /Common Egg/ }).first().click()
+    await page
+      .getByRole('link', { name: /Common Egg/ })
+      .first()
+      .click()
     await page.waitForLoadState('networkidle')
-    const scripts = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => /house-rail/.test(name)))
+    const scripts = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => name)
+        .filter((name) => /house-rail/.test(name)),
+    )
     expect(scripts).toEqual([])
   })
 
@@ -95,7 +111,9 @@ test.describe('with a provider that is blocked', () => {
 
     test('[AD5] the notices are there', async ({ page }) => {
       await page.goto(`${site.origin}/items`)
-      await expect(page.getByRole('region', { name: 'More of this site', exact: true }).getByRole('link')).toHaveCount(2)
+      await expect(page.getByRole('region', { name: 'More of this site', exact: true }).getByRole('link')).toHaveCount(
+        2,
+      )
     })
   })
 })
@@ -115,14 +133,23 @@ test.describe('with a provider', () => {
   })
   test.beforeEach(() => provider.forget())
 
-  test('[AD1, AD4, AC5] a place that is seen asks once, tells nothing of its reader, reaches nothing, and moves nothing', async ({ page }) => {
+  test('[AD1, AD4, AC5] a place that is seen asks once, tells nothing of its reader, reaches nothing, and moves nothing', async ({
+    page,
+  }) => {
     await watchShifts(page)
     await page.setViewportSize(WIDE)
     await page.goto(`${site.origin}/items`)
     await eventually.poll(() => provider.asked.filter(({ path }) => path.startsWith('/told')).length).toEqual(2)
     expect(provider.places().toSorted()).toEqual(['left', 'right'])
-    expect(provider.asked.filter(({ path }) => path.startsWith('/told')).map(({ path }) => path)).toEqual(['/told?could=', '/told?could='])
-    const kept = await page.locator('iframe').evaluateAll((frames) => frames.map((frame) => [frame.getAttribute('sandbox'), Reflect.get(frame, 'credentialless')]))
+    expect(provider.asked.filter(({ path }) => path.startsWith('/told')).map(({ path }) => path)).toEqual([
+      '/told?could=',
+      '/told?could=',
+    ])
+    const kept = await page
+      .locator('iframe')
+      .evaluateAll((frames) =>
+        frames.map((frame) => [frame.getAttribute('sandbox'), Reflect.get(frame, 'credentialless')]),
+      )
     expect(kept).toEqual(Array(2).fill(['allow-scripts allow-popups allow-popups-to-escape-sandbox', true]))
     // Frames of one page share what they are given; a second visit brings nothing of it back.
     const first = provider.asked.splice(0)
@@ -131,7 +158,11 @@ test.describe('with a provider', () => {
     await eventually.poll(() => provider.places().length).toEqual(2)
     expect([...first, ...provider.asked].flatMap(({ headers }) => headers.referer ?? [])).toEqual([])
     expect(provider.asked.filter(({ headers }) => (headers.cookie ?? 'reader=second') !== 'reader=second')).toEqual([])
-    expect([...first, ...provider.asked].filter(({ path, headers }) => !/^\/(frame|told)/.test(path) && headers.cookie !== undefined)).toEqual([])
+    expect(
+      [...first, ...provider.asked].filter(
+        ({ path, headers }) => !/^\/(frame|told)/.test(path) && headers.cookie !== undefined,
+      ),
+    ).toEqual([])
     await expectNoShift(page)
   })
 
@@ -160,10 +191,11 @@ test.describe('with a provider', () => {
     expect(provider.places()).toHaveLength(4)
     await page.clock.runFor(1_000)
     await eventually.poll(() => provider.places().length).toEqual(6)
-    const show = (state: 'hidden' | 'visible') => page.evaluate((visibilityState) => {
-      Object.defineProperty(document, 'visibilityState', { value: visibilityState, configurable: true })
-      document.dispatchEvent(new Event('visibilitychange'))
-    }, state)
+    const show = (state: 'hidden' | 'visible') =>
+      page.evaluate((visibilityState) => {
+        Object.defineProperty(document, 'visibilityState', { value: visibilityState, configurable: true })
+        document.dispatchEvent(new Event('visibilitychange'))
+      }, state)
     await show('hidden')
     await page.clock.runFor(120_000)
     expect(provider.places()).toHaveLength(6)
@@ -174,14 +206,18 @@ test.describe('with a provider', () => {
     expect(page.url()).toEqual('about:blank')
   })
 
-  test('[AD2, AD6, AC5] on a phone the anchor keeps its room, and comes again when removed and at the next page', async ({ page }) => {
+  test('[AD2, AD6, AC5] on a phone the anchor keeps its room, and comes again when removed and at the next page', async ({
+    page,
+  }) => {
     await watchShifts(page)
     await page.setViewportSize(PHONE)
     await page.goto(`${site.origin}/eggs`)
     await eventually.poll(() => provider.places()).toEqual(['anchor'])
     await expect(anchor(page)).toBeInViewport({ ratio: 1 })
     await expectNoShift(page)
-    await anchor(page).locator('iframe').evaluate((frame) => frame.remove())
+    await anchor(page)
+      .locator('iframe')
+      .evaluate((frame) => frame.remove())
     await eventually.poll(() => provider.places().length).toEqual(2)
     await anchor(page).evaluate((bar) => bar.parentElement!.remove())
     await eventually.poll(() => provider.places().length).toEqual(3)
@@ -191,7 +227,11 @@ test.describe('with a provider', () => {
     await eventually.poll(() => provider.places().length).toEqual(4)
     // At its end a page has room for it: nothing of the content is under it.
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
-    const ends = await page.evaluate(() => ['.body', 'main section iframe', 'footer'].map((what) => document.querySelector(what)!.getBoundingClientRect()).map(({ top, bottom }) => ({ top, bottom })))
+    const ends = await page.evaluate(() =>
+      ['.body', 'main section iframe', 'footer']
+        .map((what) => document.querySelector(what)!.getBoundingClientRect())
+        .map(({ top, bottom }) => ({ top, bottom })),
+    )
     expect(ends[0]!.bottom).toBeLessThanOrEqual(ends[1]!.top)
     expect(ends[1]!.bottom).toBeLessThanOrEqual(ends[2]!.top)
   })
@@ -228,16 +268,27 @@ test.describe('with a provider', () => {
     await follow(page, '/items')
     await eventually.poll(() => provider.places().length).toEqual(1)
     const [picture, event, ...rest] = provider.asked
-    expect([picture!.method, picture!.path, event!.method, event!.path, event!.body]).toEqual(['GET', '/dot.svg', 'POST', '/event', '{"event":"ad_block_check","blocked":false}'])
+    expect([picture!.method, picture!.path, event!.method, event!.path, event!.body]).toEqual([
+      'GET',
+      '/dot.svg',
+      'POST',
+      '/event',
+      '{"event":"ad_block_check","blocked":false}',
+    ])
     expect(rest.filter(({ path }) => path !== '/frame' && !path.startsWith('/told'))).toEqual([])
   })
 
-  test('[AD3, AD5] who blocks them is asked for nothing else and keeps the notices', async ({ page, expectedErrors }) => {
+  test('[AD3, AD5] who blocks them is asked for nothing else and keeps the notices', async ({
+    page,
+    expectedErrors,
+  }) => {
     expectedErrors.push('net::ERR_BLOCKED_BY_CLIENT')
     await page.route(`${provider.origin}/dot.svg`, (route) => route.abort('blockedbyclient'))
     await page.setViewportSize(WIDE)
     await page.goto(`${site.origin}/items`)
-    await eventually.poll(() => provider.asked.map(({ path, body }) => [path, body])).toEqual([['/event', '{"event":"ad_block_check","blocked":true}']])
+    await eventually
+      .poll(() => provider.asked.map(({ path, body }) => [path, body]))
+      .toEqual([['/event', '{"event":"ad_block_check","blocked":true}']])
     await page.waitForLoadState('networkidle')
     await expect(page.getByRole('region', { name: 'Good to know', exact: true })).toBeVisible()
     expect([await page.locator('iframe').count(), provider.asked.length]).toEqual([0, 1])
@@ -245,11 +296,17 @@ test.describe('with a provider', () => {
 
   test('[AD4] the policy names the provider for frames and the check, and for nothing else', async ({ request }) => {
     const policy = (await request.get(`${site.origin}/`)).headers()['content-security-policy'] ?? ''
-    const naming = policy.split(';').filter((directive) => directive.includes(provider.origin)).map((directive) => directive.trim())
+    const naming = policy
+      .split(';')
+      .filter((directive) => directive.includes(provider.origin))
+      .map((directive) => directive.trim())
     expect(naming.toSorted()).toEqual([`connect-src 'self' ${provider.origin}`, `frame-src ${provider.origin}`])
   })
 
-  for (const [name, viewport] of [['1440 px', WIDE], ['360 px', PHONE]] as const) {
+  for (const [name, viewport] of [
+    ['1440 px', WIDE],
+    ['360 px', PHONE],
+  ] as const) {
     test(`[AC1, AC4] axe finds nothing with advertisements, ${name}`, async ({ page }) => {
       test.slow()
       await page.setViewportSize(viewport)

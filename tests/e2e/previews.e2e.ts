@@ -10,17 +10,29 @@ async function card(page: Page, path: string): Promise<Record<string, string | n
   const html = await (await page.request.get(path)).text()
   return page.evaluate((text) => {
     const metas = [...new DOMParser().parseFromString(text, 'text/html').querySelectorAll('head meta')]
-    return Object.fromEntries(metas.map((meta) => [meta.getAttribute('property') ?? meta.getAttribute('name'), meta.getAttribute('content')]))
+    return Object.fromEntries(
+      metas.map((meta) => [meta.getAttribute('property') ?? meta.getAttribute('name'), meta.getAttribute('content')]),
+    )
   }, html)
 }
 
 /** The page names the picture as every program wants it, and it is there. */
-async function expectPicture(page: Page, { path, picture, alt, baseURL }: { path: string; picture: string; alt: RegExp; baseURL: string }) {
+async function expectPicture(
+  page: Page,
+  { path, picture, alt, baseURL }: { path: string; picture: string; alt: RegExp; baseURL: string },
+) {
   const url = baseURL + picture
   const told = await card(page, path)
   expect({ path, ...told }).toMatchObject({
-    path, 'og:image': url, 'og:image:type': 'image/png', 'og:image:width': '1200', 'og:image:height': '630', 'og:image:alt': expect.stringMatching(alt),
-    'twitter:card': 'summary_large_image', 'twitter:image': url, 'twitter:image:alt': told['og:image:alt'],
+    path,
+    'og:image': url,
+    'og:image:type': 'image/png',
+    'og:image:width': '1200',
+    'og:image:height': '630',
+    'og:image:alt': expect.stringMatching(alt),
+    'twitter:card': 'summary_large_image',
+    'twitter:image': url,
+    'twitter:image:alt': told['og:image:alt'],
   })
   const { format, width, height } = await sharp(await (await page.request.get(url)).body()).metadata()
   expect({ path, format, width, height }).toEqual({ path, format: 'png', width: 1200, height: 630 })
@@ -38,7 +50,16 @@ for (const [path, picture, alt] of [
 }
 
 test('[SE8] every other page has the common picture', async ({ page, baseURL }) => {
-  for (const path of ['/', '/items', '/eggs', '/calculator', '/calculator?you=no-such-pet', '/live-hatches', '/secret-bounties', ...STATIC_PATHS]) {
+  for (const path of [
+    '/',
+    '/items',
+    '/eggs',
+    '/calculator',
+    '/calculator?you=no-such-pet',
+    '/live-hatches',
+    '/secret-bounties',
+    ...STATIC_PATHS,
+  ]) {
     await expectPicture(page, { path, picture: '/preview/site.png', alt: /^BGSI Values/, baseURL: baseURL! })
   }
 })
@@ -52,8 +73,19 @@ test('[SE8] a value that changes is drawn anew', async ({ request, baseURL }) =>
 })
 
 test('[SE16] a picture of what there is not is a plain 404', async ({ request }) => {
-  for (const path of ['items/no-such-pet.png', 'items/mythic-doggy.png', 'eggs/no-such-egg.png', 'items/king-doggy.jpg', 'items/King-Doggy.png', 'nothing.png']) {
+  for (const path of [
+    'items/no-such-pet.png',
+    'items/mythic-doggy.png',
+    'eggs/no-such-egg.png',
+    'items/king-doggy.jpg',
+    'items/King-Doggy.png',
+    'nothing.png',
+  ]) {
     const response = await request.get(`/preview/${path}`)
-    expect([path, response.status(), response.headers()['content-type']]).toEqual([path, 404, 'text/plain; charset=utf-8'])
+    expect([path, response.status(), response.headers()['content-type']]).toEqual([
+      path,
+      404,
+      'text/plain; charset=utf-8',
+    ])
   }
 })

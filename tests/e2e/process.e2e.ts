@@ -15,7 +15,8 @@ import { expect, test } from './app-test.ts'
 /** Runs the built server until it ends by itself. */
 function run(env: Record<string, string>) {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--no-deprecation', 'dist/server/main.js'], {
-    encoding: 'utf8', env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'silent', ...env },
+    encoding: 'utf8',
+    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'silent', ...env },
   })
   return { status, stdout, stderr }
 }
@@ -34,7 +35,10 @@ test('[RU4] a port in use ends the start with one line that names it', async () 
   const { port } = other.address() as AddressInfo // a TCP server's address is never a string
   const { status, stderr } = run({ PORT: String(port), DATABASE_URL: `file:${database()}` })
   other.close()
-  expect({ status, stderr }).toEqual({ status: 1, stderr: `Port ${port} is in use: stop what listens there, or set PORT to another.\n` })
+  expect({ status, stderr }).toEqual({
+    status: 1,
+    stderr: `Port ${port} is in use: stop what listens there, or set PORT to another.\n`,
+  })
 })
 
 test('[CF2] a wrong variable ends the start with one line that names it', () => {
@@ -53,11 +57,14 @@ test('[RU5] a database of a newer version ends the start and is left as it is', 
   const site = await startSite({ folder })
   await site.stop()
   const sqlite = new SQLite(database())
-  sqlite.prepare('insert into kysely_migration (name, timestamp) values (?, ?)').run('9999-from-the-future', new Date().toISOString())
+  sqlite
+    .prepare('insert into kysely_migration (name, timestamp) values (?, ?)')
+    .run('9999-from-the-future', new Date().toISOString())
   sqlite.close()
   const { status, stderr } = run({ PORT: '0', DATABASE_URL: `file:${database()}` })
   expect({ status, stderr }).toEqual({
-    status: 1, stderr: `${database()} was written by a newer version (migration 9999-from-the-future), and was left as it is\n`,
+    status: 1,
+    stderr: `${database()} was written by a newer version (migration 9999-from-the-future), and was left as it is\n`,
   })
 })
 
@@ -84,7 +91,9 @@ test('[CF8] neither the token nor the query of an address appears in what the se
   const site = await startSite({ folder, env: { LOG_LEVEL: 'trace' } })
   await fetch(`${site.origin}/auth/callback?token=very-secret-session`)
   await fetch(`${site.origin}/ingest/hatches`, {
-    method: 'POST', body: 'not json', headers: { authorization: `Bearer ${INGEST_TOKEN}`, 'content-type': 'application/json' },
+    method: 'POST',
+    body: 'not json',
+    headers: { authorization: `Bearer ${INGEST_TOKEN}`, 'content-type': 'application/json' },
   })
   await site.stop()
   const output = site.output()
@@ -92,7 +101,8 @@ test('[CF8] neither the token nor the query of an address appears in what the se
   expect(output).not.toContain('very-secret-session')
   const lines = output.split('\n').filter((line) => line.startsWith('{'))
   expect(lines.length).toBeGreaterThan(0)
-  for (const line of lines) expect(Object.keys(JSON.parse(line))).toEqual(expect.arrayContaining(['level', 'time', 'msg']))
+  for (const line of lines)
+    expect(Object.keys(JSON.parse(line))).toEqual(expect.arrayContaining(['level', 'time', 'msg']))
 })
 
 test('[CF8, AU10] nothing of a sign-in appears in what the server prints', async () => {
@@ -100,13 +110,23 @@ test('[CF8, AU10] nothing of a sign-in appears in what the server prints', async
   const browser = testBrowser()
   const { at } = await browser.follow(`${site.origin}/auth/roblox`)
   const picked = await browser.go(at, { method: 'POST', body: new URLSearchParams({ player: '1000' }) })
-  const back = await browser.follow(picked.headers.get('location')!, ({ pathname }) => pathname === '/auth/roblox/return')
+  const back = await browser.follow(
+    picked.headers.get('location')!,
+    ({ pathname }) => pathname === '/auth/roblox/return',
+  )
   const end = new URL((await browser.go(back.at)).headers.get('location')!, site.origin)
   await browser.go(end)
   await browser.go(back.at)
   await site.stop()
-  const secrets = [end.searchParams.get('token')!, back.at.searchParams.get('code')!, back.at.searchParams.get('state')!, '/auth/']
-  expect(secrets.map((secret) => [secret.length > 5, site.output().includes(secret)])).toEqual(secrets.map(() => [true, false]))
+  const secrets = [
+    end.searchParams.get('token')!,
+    back.at.searchParams.get('code')!,
+    back.at.searchParams.get('state')!,
+    '/auth/',
+  ]
+  expect(secrets.map((secret) => [secret.length > 5, site.output().includes(secret)])).toEqual(
+    secrets.map(() => [true, false]),
+  )
 })
 
 test('[CF8, CH1] nothing of a session or of what is written appears in what the server prints, whatever is refused', async () => {
@@ -124,8 +144,14 @@ test('[CF8, CH1] nothing of a session or of what is written appears in what the 
   await once(socket, 'message')
   await ann.say(id, 'For Ben alone')
   socket.send('?'.repeat(5_000))
-  const ended = [await socket.ended, await open('x'.repeat(43), site.origin).ended, await open(ben.token, 'https://elsewhere.test').ended]
-  const refused = await fetch(`${site.origin}/api/conversations/${id}/messages?limit=x`, { headers: { authorization: `Bearer ${ben.token}` } })
+  const ended = [
+    await socket.ended,
+    await open('x'.repeat(43), site.origin).ended,
+    await open(ben.token, 'https://elsewhere.test').ended,
+  ]
+  const refused = await fetch(`${site.origin}/api/conversations/${id}/messages?limit=x`, {
+    headers: { authorization: `Bearer ${ben.token}` },
+  })
   const flood = open(ben.token, site.origin)
   await once(flood, 'message')
   for (let count = 0; count < 20; count++) flood.send('?')
@@ -133,8 +159,12 @@ test('[CF8, CH1] nothing of a session or of what is written appears in what the 
   await players.end()
   await site.stop()
   expect([ended, refused.status]).toEqual([[1009, 4401, 1006, 1008], 400])
-  expect(['chat connections are refused', 'chat connections flood'].filter((told) => !site.output().includes(told))).toEqual([])
-  expect([ann.token, ben.token, 'For Ben alone', ann.id, ben.id].filter((secret) => site.output().includes(secret))).toEqual([])
+  expect(
+    ['chat connections are refused', 'chat connections flood'].filter((told) => !site.output().includes(told)),
+  ).toEqual([])
+  expect(
+    [ann.token, ben.token, 'For Ben alone', ann.id, ben.id].filter((secret) => site.output().includes(secret)),
+  ).toEqual([])
 })
 
 test('[CF9, AU14] a real site without an application has no sign-in, and nothing of the demonstration', async () => {
@@ -151,9 +181,11 @@ test('[IM8] npm run import shows what would change, and writes it when told to',
   await site.stop()
   const file = join(folder, 'values.csv')
   writeFileSync(file, 'slug,variant,value\nking-doggy,Normal,123456\n')
-  const runImport = (...options: string[]) => spawnSync(process.execPath, ['scripts/import.mjs', file, ...options], {
-    encoding: 'utf8', env: { ...process.env, DATABASE_URL: `file:${database()}` },
-  })
+  const runImport = (...options: string[]) =>
+    spawnSync(process.execPath, ['scripts/import.mjs', file, ...options], {
+      encoding: 'utf8',
+      env: { ...process.env, DATABASE_URL: `file:${database()}` },
+    })
   expect(runImport().stdout).toContain('1 changed. Nothing is written yet: add --yes to write.')
   expect(runImport('--yes').stdout).toContain('1 changed. Written.')
   const again = await startSite({ folder })
@@ -172,7 +204,11 @@ test('[LY12] an address that is none answers 404 as a page', async () => {
 
 test('[CF6] without a token and without a demonstration there is no ingest', async () => {
   const site = await startSite({ folder, env: { DEMO: 'off', INGEST_TOKEN: '' } })
-  const { status } = await fetch(`${site.origin}/ingest/hatches`, { method: 'POST', body: '[]', headers: { 'content-type': 'application/json' } })
+  const { status } = await fetch(`${site.origin}/ingest/hatches`, {
+    method: 'POST',
+    body: '[]',
+    headers: { 'content-type': 'application/json' },
+  })
   await site.stop()
   expect(status).toEqual(404)
 })
@@ -181,7 +217,9 @@ test('[CF6] a demonstration without a token makes one and prints it', async () =
   const site = await startSite({ folder, env: { INGEST_TOKEN: '' } })
   const token = /^Ingest token of this start: (\S+)$/m.exec(site.output())?.[1]
   const { status } = await fetch(`${site.origin}/ingest/hatches`, {
-    method: 'POST', body: '[]', headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    method: 'POST',
+    body: '[]',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
   })
   await site.stop()
   expect(status).toEqual(200)

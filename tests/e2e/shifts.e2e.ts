@@ -3,7 +3,10 @@ import { type ChatPlayers, chatPlayers } from '../support/chat-players.ts'
 import { expectNoShiftInUse, watchShifts } from '../support/layout-shift.ts'
 import { expect, test } from './app-test.ts'
 
-const SIZES = [{ width: 390, height: 844 }, { width: 1440, height: 900 }]
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+]
 
 for (const viewport of SIZES) {
   test.describe(`at ${viewport.width} px`, () => {
@@ -17,7 +20,10 @@ for (const viewport of SIZES) {
       await watchShifts(page)
       for (let wave = 0; wave < 6; wave++) {
         const playerName = `Wave ${Math.random().toString(36).slice(2, 8)}`
-        await ingest.hatches([{ slug: 'bunny', playerName: 'Another' }, { slug: 'king-doggy', playerName }])
+        await ingest.hatches([
+          { slug: 'bunny', playerName: 'Another' },
+          { slug: 'king-doggy', playerName },
+        ])
         await expect(newest).toContainText(playerName)
         await page.waitForTimeout(500)
       }
@@ -32,7 +38,11 @@ for (const viewport of SIZES) {
       const picker = page.getByRole('dialog', { name: /^Add to/ })
       const rows = picker.getByRole('list', { name: 'Pets' }).getByRole('button')
       await expect(rows.first()).toBeVisible()
-      for (const [text, count] of [['king doggy', 4], ['zzzz', 0], ['', 20]] as const) {
+      for (const [text, count] of [
+        ['king doggy', 4],
+        ['zzzz', 0],
+        ['', 20],
+      ] as const) {
         await picker.getByRole('searchbox').fill(text)
         await expect(count === 0 ? picker.getByText(/^No pets found/).first() : rows.nth(count - 1)).toBeVisible()
         await page.waitForTimeout(600)
@@ -64,9 +74,19 @@ test.describe('in a conversation', () => {
   test.afterAll(() => players.end())
 
   for (const viewport of SIZES) {
-    test(`[AC5, AC10, CH20] at ${viewport.width} px messages that come and go shift nothing`, async ({ page, browser, baseURL }) => {
-      const [ann, ben] = [await players.player(`Ada${process.pid}x${viewport.width}`), await players.player(`Bob${process.pid}x${viewport.width}`)]
-      const id = await players.conversation([ann, ben], Array.from({ length: 30 }, (_, at) => [at % 3 ? ann : ben, `message ${at}`] as const))
+    test(`[AC5, AC10, CH20] at ${viewport.width} px messages that come and go shift nothing`, async ({
+      page,
+      browser,
+      baseURL,
+    }) => {
+      const [ann, ben] = [
+        await players.player(`Ada${process.pid}x${viewport.width}`),
+        await players.player(`Bob${process.pid}x${viewport.width}`),
+      ]
+      const id = await players.conversation(
+        [ann, ben],
+        Array.from({ length: 30 }, (_, at) => [at % 3 ? ann : ben, `message ${at}`] as const),
+      )
       await page.setViewportSize(viewport)
       await become(page, ann)
       await page.goto(`/chat/${id}`)

@@ -7,7 +7,8 @@ import { expect, test } from './app-test.ts'
 const LONG = 'W'.repeat(100)
 const WORDS = 'shiny mythic king doggy of the golden mountain'
 /** The longest names of the catalogue, as often as an entry allows. */
-const TRADE = 'you=shiny-mythic-og-strawberry-sundae-champion.999_shiny-mythic-king-doggy.999&them=shiny-mythic-og-owolord.999'
+const TRADE =
+  'you=shiny-mythic-og-strawberry-sundae-champion.999_shiny-mythic-king-doggy.999&them=shiny-mythic-og-owolord.999'
 
 type State = { name: string; path: string; reach?: (page: Page) => Promise<void>; errors?: string[] }
 
@@ -22,13 +23,18 @@ const STATES: State[] = [
   { name: 'a search', path: '/items?search=king+doggy' },
   { name: 'a search of many words', path: `/items?search=${encodeURIComponent(WORDS)}` },
   { name: 'a search of one long word, which finds nothing', path: `/items?search=${LONG}` },
-  { name: 'every filter', path: '/items?search=egg&demand=very-high&sort=updated-desc&minValue=1&maxValue=999999999999&category=legendary&variant=shinymythic' },
   {
-    name: 'filters open', path: '/items?minValue=1&maxValue=999999999999&variant=shiny',
+    name: 'every filter',
+    path: '/items?search=egg&demand=very-high&sort=updated-desc&minValue=1&maxValue=999999999999&category=legendary&variant=shinymythic',
+  },
+  {
+    name: 'filters open',
+    path: '/items?minValue=1&maxValue=999999999999&variant=shiny',
     reach: async (page) => page.getByRole('button', { name: /^More filters/ }).click(),
   },
   {
-    name: 'a search under way', path: '/items',
+    name: 'a search under way',
+    path: '/items',
     reach: async (page) => {
       await page.route('**/api/items?**', () => undefined)
       await page.getByRole('searchbox', { name: 'Search by pet or egg' }).fill(LONG)
@@ -37,29 +43,48 @@ const STATES: State[] = [
     },
   },
   {
-    name: 'a failed list', path: '/items', errors: ['net::ERR_FAILED'],
-    reach: failReads(/\/api\/items\?/, async (page) => void (await page.getByLabel('Demand', { exact: true }).selectOption('low'))),
+    name: 'a failed list',
+    path: '/items',
+    errors: ['net::ERR_FAILED'],
+    reach: failReads(
+      /\/api\/items\?/,
+      async (page) => void (await page.getByLabel('Demand', { exact: true }).selectOption('low')),
+    ),
   },
-  { name: 'a filtered feed', path: `/live-hatches?petName=${LONG}&eggType=${LONG}&hatcherName=${LONG}&minValue=999999999999&publicOnly=true` },
   {
-    name: 'the bell\'s panel', path: '/live-hatches',
+    name: 'a filtered feed',
+    path: `/live-hatches?petName=${LONG}&eggType=${LONG}&hatcherName=${LONG}&minValue=999999999999&publicOnly=true`,
+  },
+  {
+    name: "the bell's panel",
+    path: '/live-hatches',
     reach: async (page) => page.locator('.controls > button').click(),
   },
   {
-    name: 'a failed feed', path: '/items', errors: ['net::ERR_FAILED'],
-    reach: failReads(/\/hatches(\?|$)/, async (page) => void (await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/live-hatches"]')?.click()))),
+    name: 'a failed feed',
+    path: '/items',
+    errors: ['net::ERR_FAILED'],
+    reach: failReads(
+      /\/hatches(\?|$)/,
+      async (page) =>
+        void (await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/live-hatches"]')?.click())),
+    ),
   },
   { name: 'no eggs', path: '/eggs?price=high&currency=event' },
   { name: 'long names 999 times', path: `/calculator?${TRADE}` },
   {
-    name: 'the picker', path: `/calculator?${TRADE}`,
+    name: 'the picker',
+    path: `/calculator?${TRADE}`,
     reach: async (page) => {
       await page.getByRole('button', { name: 'Add a pet to Your Offer' }).click()
-      await expect(page.getByRole('dialog').getByRole('list', { name: 'Pets' }).getByRole('button').first()).toBeVisible()
+      await expect(
+        page.getByRole('dialog').getByRole('list', { name: 'Pets' }).getByRole('button').first(),
+      ).toBeVisible()
     },
   },
   {
-    name: 'the picker, nothing found', path: '/calculator',
+    name: 'the picker, nothing found',
+    path: '/calculator',
     reach: async (page) => {
       await page.getByRole('button', { name: 'Add a pet to Your Offer' }).click()
       await page.getByRole('dialog').getByRole('searchbox').fill(LONG)
@@ -84,8 +109,17 @@ for (const width of [320, 360]) {
 
     test('[AC4, AC11] a conversation of long words: nothing goes sideways', async ({ page, baseURL }) => {
       const players: ChatPlayers = await chatPlayers({ origin: baseURL!, folder: process.env['SITE_FOLDER']! })
-      const [ann, ben] = [await players.player(`Cleo${process.pid}x${width}`, LONG.slice(0, 40)), await players.player(`Dora${process.pid}x${width}`, LONG.slice(0, 40))]
-      const id = await players.conversation([ann, ben], [[ann, LONG.repeat(5)], [ben, `https://example.com/${LONG}`]])
+      const [ann, ben] = [
+        await players.player(`Cleo${process.pid}x${width}`, LONG.slice(0, 40)),
+        await players.player(`Dora${process.pid}x${width}`, LONG.slice(0, 40)),
+      ]
+      const id = await players.conversation(
+        [ann, ben],
+        [
+          [ann, LONG.repeat(5)],
+          [ben, `https://example.com/${LONG}`],
+        ],
+      )
       await become(page, ann)
       await page.goto(`/chat/${id}`)
       await expect(page.getByRole('region', { name: 'Messages', exact: true }).locator('.bubble')).toHaveCount(2)

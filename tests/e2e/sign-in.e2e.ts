@@ -2,7 +2,10 @@ import { axeFaults } from '../support/axe-faults.ts'
 // Not the app's own test: the platform's page is none of the app's.
 import { expect, test } from '@playwright/test'
 
-test('[AU10, AU12] a player picks a name at the demonstration\'s platform and is back with a session', async ({ page, baseURL }) => {
+test("[AU10, AU12] a player picks a name at the demonstration's platform and is back with a session", async ({
+  page,
+  baseURL,
+}) => {
   const errors: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error') errors.push(message.text())
@@ -19,7 +22,9 @@ test('[AU10, AU12] a player picks a name at the demonstration\'s platform and is
   const name = await player.textContent()
   await player.click()
   const { searchParams } = new URL((await callback).url())
-  const user = await fetch(`${baseURL}/auth/user`, { headers: { authorization: `Bearer ${searchParams.get('token')}` } })
+  const user = await fetch(`${baseURL}/auth/user`, {
+    headers: { authorization: `Bearer ${searchParams.get('token')}` },
+  })
   expect([searchParams.get('state'), (await user.json()).name]).toEqual(['/items', name])
   await expect.poll(() => page.context().cookies(`${baseURL}/auth/roblox`)).toEqual([])
 })
@@ -31,11 +36,12 @@ test('[AU14] a player who cancels at the platform comes back with that code', as
   expect(new URL((await callback).url()).searchParams.get('error')).toBe('cancelled')
 })
 
-test('[AU12] the platform\'s page fits a phone and is worked by keyboard', async ({ page }) => {
+test("[AU12] the platform's page fits a phone and is worked by keyboard", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/auth/roblox')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
-  for (const button of await page.getByRole('button').all()) expect((await button.boundingBox())!.height).toBeGreaterThanOrEqual(44)
+  for (const button of await page.getByRole('button').all())
+    expect((await button.boundingBox())!.height).toBeGreaterThanOrEqual(44)
   const callback = page.waitForRequest((request) => new URL(request.url()).pathname === '/auth/callback')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')

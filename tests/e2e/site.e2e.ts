@@ -7,7 +7,21 @@ import { expectNoShift, watchShifts } from '../support/layout-shift.ts'
 import { freePort, startSite } from '../support/site-process.ts'
 import { expect, ingestInto, test } from './app-test.ts'
 
-const PAGES = ['/', '/items', '/live-hatches', '/calculator', '/calculator?you=king-doggy.2&them=og-owolord', '/items/king-doggy', '/eggs', '/eggs/common-egg', '/secret-bounties', '/privacy-policy', '/bot-tos', '/bubble-gum-simulator-infinity-values', '/nope']
+const PAGES = [
+  '/',
+  '/items',
+  '/live-hatches',
+  '/calculator',
+  '/calculator?you=king-doggy.2&them=og-owolord',
+  '/items/king-doggy',
+  '/eggs',
+  '/eggs/common-egg',
+  '/secret-bounties',
+  '/privacy-policy',
+  '/bot-tos',
+  '/bubble-gum-simulator-infinity-values',
+  '/nope',
+]
 /** The browser itself reports that a page answered 404. */
 const NOT_FOUND = 'the server responded with a status of 404'
 
@@ -15,7 +29,9 @@ for (const path of PAGES) {
   test.describe(path, () => {
     test.use({ expectedErrors: path === '/nope' ? [NOT_FOUND] : [] })
 
-    test(`[LY14, DE4, AC4, AC5, AC6, PI4] ${path} hydrates on a phone without a mismatch, a shift, or a way sideways`, async ({ page }) => {
+    test(`[LY14, DE4, AC4, AC5, AC6, PI4] ${path} hydrates on a phone without a mismatch, a shift, or a way sideways`, async ({
+      page,
+    }) => {
       await watchShifts(page)
       await page.setViewportSize({ width: 360, height: 740 })
       await page.routeWebSocket('**/ws/live*', () => {}) // other tests' hatches would move the feed
@@ -23,17 +39,31 @@ for (const path of PAGES) {
       await page.waitForLoadState('networkidle')
       await expect(page.locator('h1'), 'one heading of the page').toHaveCount(1)
       await expectNoShift(page)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), 'width of what can be scrolled').toEqual(360)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), 'width of what can be scrolled').toEqual(
+        360,
+      )
       await expect(page.getByText(/^Sample values/), 'the line that says so').toHaveCount(1)
-      await expect(page.locator('[aria-live="assertive"], [role="alert"]'), 'live regions that interrupt').toHaveCount(0)
-      const pictures = await page.locator('main img').evaluateAll((images) => images.filter((image) => {
-        const below = image.getBoundingClientRect().top + scrollY > 2 * innerHeight
-        return !image.hasAttribute('width') || !image.hasAttribute('height') || (below && image.getAttribute('loading') !== 'lazy')
-      }).map((image) => image.outerHTML))
+      await expect(page.locator('[aria-live="assertive"], [role="alert"]'), 'live regions that interrupt').toHaveCount(
+        0,
+      )
+      const pictures = await page.locator('main img').evaluateAll((images) =>
+        images
+          .filter((image) => {
+            const below = image.getBoundingClientRect().top + scrollY > 2 * innerHeight
+            return (
+              !image.hasAttribute('width') ||
+              !image.hasAttribute('height') ||
+              (below && image.getAttribute('loading') !== 'lazy')
+            )
+          })
+          .map((image) => image.outerHTML),
+      )
       expect(pictures, 'pictures without a size, or that do not wait').toEqual([])
     })
 
-    test(`[AC1, AC3, AC8] axe finds nothing on ${path} in either theme, and under reduced motion nothing moves`, async ({ page }) => {
+    test(`[AC1, AC3, AC8] axe finds nothing on ${path} in either theme, and under reduced motion nothing moves`, async ({
+      page,
+    }) => {
       test.slow() // axe looks at thousands of elements, four times
       await page.emulateMedia({ reducedMotion: 'reduce' })
       await page.goto(path)
@@ -53,7 +83,9 @@ for (const path of PAGES) {
           seen.push(places())
         }
         // What moves does so all the time. A text that changes moves what stands beside it once.
-        const moved = elements.filter((_, index) => seen.every((at, step) => step === 0 || at[index] !== seen[step - 1]?.[index]))
+        const moved = elements.filter((_, index) =>
+          seen.every((at, step) => step === 0 || at[index] !== seen[step - 1]?.[index]),
+        )
         return { animations: document.getAnimations().length, moved: moved.length }
       })
       expect(moving).toEqual({ animations: 0, moved: 0 })
@@ -99,8 +131,16 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('[AC9] nothing moves for its own sake until the page has settled, and what then does rests within five seconds', async ({ page }) => {
-  const moving = () => page.evaluate(() => document.getAnimations().filter((each) => each instanceof CSSAnimation && ['bob', 'pulse'].includes(each.animationName)).map((each) => each.effect!.getComputedTiming().endTime as number))
+test('[AC9] nothing moves for its own sake until the page has settled, and what then does rests within five seconds', async ({
+  page,
+}) => {
+  const moving = () =>
+    page.evaluate(() =>
+      document
+        .getAnimations()
+        .filter((each) => each instanceof CSSAnimation && ['bob', 'pulse'].includes(each.animationName))
+        .map((each) => each.effect!.getComputedTiming().endTime as number),
+    )
   await page.goto('/')
   expect(await moving()).toEqual([])
   await page.locator('html[data-settled]').waitFor()
@@ -110,8 +150,14 @@ test('[AC9] nothing moves for its own sake until the page has settled, and what 
 
 test('[PI10] each small mark shows its own part of the one picture', async ({ page }) => {
   await page.goto('/items')
-  const places = await page.locator('main .glyph').evaluateAll((marks) =>
-    marks.map((mark) => `${mark.getAttribute('data-glyph')} ${getComputedStyle(mark).maskPosition} ${/\/glyphs[^/]*\.webp/.test(getComputedStyle(mark).maskImage)}`))
+  const places = await page
+    .locator('main .glyph')
+    .evaluateAll((marks) =>
+      marks.map(
+        (mark) =>
+          `${mark.getAttribute('data-glyph')} ${getComputedStyle(mark).maskPosition} ${/\/glyphs[^/]*\.webp/.test(getComputedStyle(mark).maskImage)}`,
+      ),
+    )
   const kinds = new Set(places)
   expect(kinds.size).toBeGreaterThan(5)
   expect(new Set([...kinds].map((place) => place.split(' ').slice(1).join(' '))).size).toEqual(kinds.size)
@@ -120,7 +166,10 @@ test('[PI10] each small mark shows its own part of the one picture', async ({ pa
 
 test('[PC8] a skeleton has exactly the size of a card', async ({ page }) => {
   await page.goto('/items')
-  const card = await page.getByRole('link', { name: /Giant Gummy/ }).first().boundingBox()
+  const card = await page
+    .getByRole('link', { name: /Giant Gummy/ })
+    .first()
+    .boundingBox()
   let answer = () => {}
   const held = new Promise<void>((resolve) => (answer = resolve))
   await page.route('**/api/items?*', (route) => held.then(() => route.continue()))
@@ -130,7 +179,9 @@ test('[PC8] a skeleton has exactly the size of a card', async ({ page }) => {
   expect([skeleton?.width, skeleton?.height]).toEqual([card?.width, card?.height])
 })
 
-test('[AP27] every answer carries the security headers, and the policy names only the theme script', async ({ request }) => {
+test('[AP27] every answer carries the security headers, and the policy names only the theme script', async ({
+  request,
+}) => {
   for (const path of ['/', '/api/stats', '/robots.txt', '/nope']) {
     const headers = (await request.get(path)).headers()
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
@@ -146,9 +197,12 @@ test('[LY12] an unknown path answers 404 with a way home', async ({ request }) =
 test('[IT11, AP17] an unknown item answers 404 as a page and as data', async ({ request }) => {
   const page = await request.get('/items/no-such-pet')
   const data = await request.get('/api/items/no-such-pet')
-  expect([page.status(), data.status(), data.headers()['content-type'], (await data.json()).code]).toEqual(
-    [404, 404, 'application/problem+json; charset=utf-8', 'item.not_found'],
-  )
+  expect([page.status(), data.status(), data.headers()['content-type'], (await data.json()).code]).toEqual([
+    404,
+    404,
+    'application/problem+json; charset=utf-8',
+    'item.not_found',
+  ])
 })
 
 test('[LY13] the address of a picture that does not exist is a plain 404', async ({ request }) => {
@@ -164,13 +218,22 @@ test('[SE1, SE9] title, description and canonical link follow a navigation', asy
   })
   const host = new URL(baseURL!).host
   await page.goto('/items/king-doggy')
-  expect(await head(page)).toEqual({ title: expect.stringContaining(` | ${host}`), canonical: `${baseURL}/items/king-doggy`, descriptions: 1 })
+  expect(await head(page)).toEqual({
+    title: expect.stringContaining(` | ${host}`),
+    canonical: `${baseURL}/items/king-doggy`,
+    descriptions: 1,
+  })
   await page.getByRole('link', { name: 'Items', exact: true }).first().click()
   await expect(page).toHaveURL('/items')
-  await expect.poll(() => head(page)).toEqual({ title: `Items | ${host}`, canonical: `${baseURL}/items`, descriptions: 1 })
+  await expect
+    .poll(() => head(page))
+    .toEqual({ title: `Items | ${host}`, canonical: `${baseURL}/items`, descriptions: 1 })
 })
 
-test('[LV17] a page that is open while the server restarts goes on without a gap or a duplicate', async ({ page, expectedErrors }) => {
+test('[LV17] a page that is open while the server restarts goes on without a gap or a duplicate', async ({
+  page,
+  expectedErrors,
+}) => {
   expectedErrors.push('net::ERR_') // while it is down
   test.setTimeout(90_000)
   const folder = mkdtempSync(join(tmpdir(), 'restart-'))

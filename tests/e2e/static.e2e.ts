@@ -5,7 +5,12 @@ test('[ST1] every page of text answers, is in the sitemap and has a heading', as
   const sitemap = await (await request.get('/sitemap.xml')).text()
   for (const path of STATIC_PATHS) {
     const response = await request.get(path)
-    expect([path, response.status(), /<h1/.test(await response.text()), sitemap.includes(`<loc>${baseURL}${path}</loc>`)]).toEqual([path, 200, true, true])
+    expect([
+      path,
+      response.status(),
+      /<h1/.test(await response.text()),
+      sitemap.includes(`<loc>${baseURL}${path}</loc>`),
+    ]).toEqual([path, 200, true, true])
   }
 })
 
@@ -34,7 +39,9 @@ for (const path of ['/', '/eggs', '/secret-bounties', '/privacy-policy']) {
 
 test('[ST5] what bots are told is there', async ({ request }) => {
   const html = await (await request.get('/bot-tos')).text()
-  const told = [...html.matchAll(/<code>(?:GET )?(\/(?:api|items|eggs)\/[^<]*)<\/code>/g)].map(([, path]) => path!.replaceAll('&amp;', '&'))
+  const told = [...html.matchAll(/<code>(?:GET )?(\/(?:api|items|eggs)\/[^<]*)<\/code>/g)].map(([, path]) =>
+    path!.replaceAll('&amp;', '&'),
+  )
   expect(told.length).toBeGreaterThan(5)
   for (const path of told) expect([path, (await request.get(path)).status()]).toEqual([path, 200])
 })

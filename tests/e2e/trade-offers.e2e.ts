@@ -12,16 +12,27 @@ test.beforeAll(async ({ baseURL }) => {
 test.afterAll(() => players.end())
 
 let made = 0
-const pair = async () => [await players.player(`Ann${process.pid}t${made}`), await players.player(`Ben${process.pid}t${made++}`)] as const
+const pair = async () =>
+  [await players.player(`Ann${process.pid}t${made}`), await players.player(`Ben${process.pid}t${made++}`)] as const
 
-async function ask(baseURL: string | undefined, { token }: ChatPlayer, path: string, body: object = {}): Promise<{ id: string }> {
+async function ask(
+  baseURL: string | undefined,
+  { token }: ChatPlayer,
+  path: string,
+  body: object = {},
+): Promise<{ id: string }> {
   const response = await fetch(`${baseURL}/api/trade-offers${path}`, {
-    method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, body: JSON.stringify(body),
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
   })
   if (!response.ok) throw new Error(`${path} was answered with ${response.status}: ${await response.text()}`)
   return response.json()
 }
-const [DOGGY, OWL] = [{ slug: 'king-doggy', quantity: 2 }, { slug: 'og-owolord', quantity: 1 }]
+const [DOGGY, OWL] = [
+  { slug: 'king-doggy', quantity: 2 },
+  { slug: 'og-owolord', quantity: 1 },
+]
 /** Two King Doggy for an OG OwOlord, unless said otherwise. */
 const offer = (baseURL: string | undefined, who: ChatPlayer, conversationId: string, sides: object = {}) =>
   ask(baseURL, who, '', { conversationId, clientId: randomUUID(), offer: [DOGGY], request: [OWL], ...sides })
@@ -30,9 +41,15 @@ const card = (page: Page, name: RegExp | string) => page.getByRole('article', { 
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
 const sending = (page: Page) => page.getByRole('dialog', { name: /^Send this trade to/ })
 const accepting = (page: Page) => page.getByRole('dialog', { name: 'Accept this trade?' })
-const sideOf = async (within: Locator, label: string) => (await within.getByRole('figure', { name: label }).innerText()).replace(label, '').trim()
+const sideOf = async (within: Locator, label: string) =>
+  (await within.getByRole('figure', { name: label }).innerText()).replace(label, '').trim()
 
-test('[TR4, TR5, TR6] put together in the calculator, sent to who is searched for, seen by both from their own side, and accepted', async ({ page, browser, baseURL, ingest }) => {
+test('[TR4, TR5, TR6] put together in the calculator, sent to who is searched for, seen by both from their own side, and accepted', async ({
+  page,
+  browser,
+  baseURL,
+  ingest,
+}) => {
   const [ann, ben] = await pair()
   await become(page, ann)
   await page.goto('/calculator?you=queen-kitty.3_shiny-kraken&them=og-owolord')
@@ -44,21 +61,34 @@ test('[TR4, TR5, TR6] put together in the calculator, sent to who is searched fo
   await button(sending(page), 'Send offer').click()
   await expect(page).toHaveURL(/\/chat\/[\w-]+$/)
   const mine = card(page, /^Your offer, 2[34] h left/)
-  const [gives, gets, verdict] = [await sideOf(mine, 'You give'), await sideOf(mine, 'You get'), mine.locator('[data-kind]')]
-  expect([gives, gets]).toEqual([expect.stringMatching(/^×3\s+Queen Kitty[^]+Kraken\s+Shiny/), expect.stringMatching(/^OG OwOlord/)])
+  const [gives, gets, verdict] = [
+    await sideOf(mine, 'You give'),
+    await sideOf(mine, 'You get'),
+    mine.locator('[data-kind]'),
+  ]
+  expect([gives, gets]).toEqual([
+    expect.stringMatching(/^×3\s+Queen Kitty[^]+Kraken\s+Shiny/),
+    expect.stringMatching(/^OG OwOlord/),
+  ])
 
   // What was sent is what counts, whatever becomes of the values.
   await ingest.values([{ slug: 'queen-kitty', value: 987_654_321 }])
   const other = await elsewhere(browser, ben, baseURL, page.url())
   const theirs = card(other, /^Trade offer/)
   expect([await sideOf(theirs, 'You get'), await sideOf(theirs, 'You give')]).toEqual([gives, gets])
-  const [own, mirrored] = [await verdict.getAttribute('data-kind'), await theirs.locator('[data-kind]').getAttribute('data-kind')]
+  const [own, mirrored] = [
+    await verdict.getAttribute('data-kind'),
+    await theirs.locator('[data-kind]').getAttribute('data-kind'),
+  ]
   expect(mirrored).toEqual({ win: 'lose', lose: 'win' }[own!] ?? own)
 
   await button(theirs, 'Accept').click()
   await expect(accepting(other).getByRole('definition')).toHaveText(['OG OwOlord', '3 × Queen Kitty, Shiny Kraken'])
   await button(accepting(other), 'Accept').click()
-  for (const [each, name] of [[other, 'Trade offer, Accepted'], [page, 'Your offer, Accepted']] as const) {
+  for (const [each, name] of [
+    [other, 'Trade offer, Accepted'],
+    [page, 'Your offer, Accepted'],
+  ] as const) {
     await expect(card(each, name)).toContainText('Now complete the trade in the game.')
     await expect(button(card(each, name), 'Cancel offer')).toHaveCount(0)
   }
@@ -66,7 +96,11 @@ test('[TR4, TR5, TR6] put together in the calculator, sent to who is searched fo
   await other.close()
 })
 
-test('[TR4, TR6] declined by one and cancelled by the other, each is folded away for both, and told where it was done', async ({ page, browser, baseURL }) => {
+test('[TR4, TR6] declined by one and cancelled by the other, each is folded away for both, and told where it was done', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const [ann, ben] = await pair()
   const id = await players.conversation([ann, ben], [[ann, 'hi']])
   await offer(baseURL, ann, id)
@@ -103,7 +137,9 @@ test.describe('settled elsewhere', () => {
     })
     await button(card(page, /^Trade offer/), 'Accept').click()
     await button(accepting(page), 'Accept').click()
-    await expect(card(page, 'Trade offer, Cancelled').getByRole('alert')).toHaveText('This offer was already cancelled.')
+    await expect(card(page, 'Trade offer, Cancelled').getByRole('alert')).toHaveText(
+      'This offer was already cancelled.',
+    )
     await expect(card(page, 'Trade offer, Cancelled')).toBeFocused()
   })
 })
@@ -185,7 +221,11 @@ test('[AC1, AC2, AC8] axe finds nothing on offers of every kind in either theme'
   const [ann, ben] = await pair()
   const id = await players.conversation([ann, ben], [[ann, 'hi']])
   await ask(baseURL, ben, `/${(await offer(baseURL, ann, id)).id}/decline`)
-  await ask(baseURL, ann, `/${(await offer(baseURL, ben, id, { request: [OWL, { slug: 'shiny-mythic-kraken', quantity: 99 }] })).id}/accept`)
+  await ask(
+    baseURL,
+    ann,
+    `/${(await offer(baseURL, ben, id, { request: [OWL, { slug: 'shiny-mythic-kraken', quantity: 99 }] })).id}/accept`,
+  )
   await offer(baseURL, ann, id, { request: [] })
   await offer(baseURL, ben, id)
   await become(page, ann)

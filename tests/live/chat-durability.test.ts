@@ -30,7 +30,9 @@ it('[CH7, CN24] kill -9 while both write: what was acknowledged is there in its 
     return look(server).finally(() => server.close())
   }
   async function start() {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/chat-process.ts', file, String(port)], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/chat-process.ts', file, String(port)], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
     onTestFinished(() => void child.kill('SIGKILL'))
     await once(createInterface(child.stdout), 'line')
     return async () => {
@@ -48,14 +50,22 @@ it('[CH7, CN24] kill -9 while both write: what was acknowledged is there in its 
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const network = fetch
   const pages = people.map(({ id: userId, token }) => {
-    const browser = browserOf({ origin, fetch: (path, init) => network(new URL(String(path), origin), init), WebSocket: pageSocketOf(origin) })
+    const browser = browserOf({
+      origin,
+      fetch: (path, init) => network(new URL(String(path), origin), init),
+      WebSocket: pageSocketOf(origin),
+    })
     const page = chatPage(browser, { userId, token })
     page.look(id)
     onTestFinished(() => browser.run(page.leave))
     return { ...page, said: [] as string[] }
   })
   const outgoing = () => pages.flatMap((page) => page.state().outgoing)
-  const isWhole = () => outgoing().length === 0 && pages.every((page) => page.client.isFetching() === 0 && page.texts(id).length === pages.flatMap(({ said }) => said).length)
+  const isWhole = () =>
+    outgoing().length === 0 &&
+    pages.every(
+      (page) => page.client.isFetching() === 0 && page.texts(id).length === pages.flatMap(({ said }) => said).length,
+    )
 
   for (let round = 1; round <= KILLS; round++) {
     await until(() => pages.every((page) => page.state().status === 'connected' && page.isRead(id)))
@@ -74,7 +84,9 @@ it('[CH7, CN24] kill -9 while both write: what was acknowledged is there in its 
     const stored = await beside((server) => server.stored(id))
     expect(stored.map(({ seq }) => seq)).toEqual(stored.map((_, index) => index + 1))
     expect(stored).toEqual(expect.arrayContaining(seen))
-    expect(stored.map(({ text }) => text)).toEqual(expect.arrayContaining(pages.flatMap(({ said }) => said).filter((text) => !unsaid.includes(text))))
+    expect(stored.map(({ text }) => text)).toEqual(
+      expect.arrayContaining(pages.flatMap(({ said }) => said).filter((text) => !unsaid.includes(text))),
+    )
     kill = await start()
     await until(isWhole)
   }
@@ -83,6 +95,8 @@ it('[CH7, CN24] kill -9 while both write: what was acknowledged is there in its 
   const stored = await beside((server) => server.stored(id))
   const texts = stored.map(({ text }) => text)
   expect(pages.map((page) => page.texts(id))).toEqual([texts, texts])
-  expect(pages.map((_, index) => texts.filter((text) => text.startsWith(`${index} `)))).toEqual(pages.map(({ said }) => said))
+  expect(pages.map((_, index) => texts.filter((text) => text.startsWith(`${index} `)))).toEqual(
+    pages.map(({ said }) => said),
+  )
   rmSync(folder, { recursive: true })
 })

@@ -34,9 +34,13 @@ async function talk() {
     await online()
     await until(() => page.isRead(id) && page.client.isFetching() === 0)
     return {
-      ...page, proxy, browser, online,
+      ...page,
+      proxy,
+      browser,
+      online,
       say: (text: string) => page.act((chat) => chat.send(id, text)),
-      shows: (texts: readonly string[]) => until(() => page.texts(id).length >= texts.length && page.state().outgoing.length === 0),
+      shows: (texts: readonly string[]) =>
+        until(() => page.texts(id).length >= texts.length && page.state().outgoing.length === 0),
     }
   }
   const [a, b] = [await open(ann), await open(ben)]
@@ -113,7 +117,10 @@ it('[CH3, CH14, TR3] replay: what is said again changes nothing', async () => {
   await ann.say(id, 'Again')
   await agreeOn([...all, 'Again'])
   expect([a, b].map((page) => ({ ...page.shown(id), messages: page.shown(id).messages.slice(0, -1) }))).toEqual(before)
-  expect([before[1]!.tradeOffers.map(({ status }) => status), b.listed(id)]).toMatchObject([['accepted'], { seq: 8, unread: 2 }])
+  expect([before[1]!.tradeOffers.map(({ status }) => status), b.listed(id)]).toMatchObject([
+    ['accepted'],
+    { seq: 8, unread: 2 },
+  ])
 })
 
 it('[CN8, CN11, CH3] half-open: a connection that has gone silent is replaced by one, and what came meanwhile is read', async () => {

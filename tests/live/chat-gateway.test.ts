@@ -29,8 +29,13 @@ async function both(options: Parameters<typeof chatSite>[0] = {}) {
   return { ...site, ann, ben, id, a, b }
 }
 /** The last status of somebody that a client was told. */
-const statusAt = (client: { frames: Awaited<ReturnType<Awaited<ReturnType<typeof both>>['ann']['connect']>>['frames'] }, userId: string) =>
-  client.frames.flatMap((frame) => (frame.type === 'USER_STATUS' ? frame.data : [])).findLast((each) => each.userId === userId)
+const statusAt = (
+  client: { frames: Awaited<ReturnType<Awaited<ReturnType<typeof both>>['ann']['connect']>>['frames'] },
+  userId: string,
+) =>
+  client.frames
+    .flatMap((frame) => (frame.type === 'USER_STATUS' ? frame.data : []))
+    .findLast((each) => each.userId === userId)
 
 /** The code that a socket which was let in is closed with. */
 async function closeCode(address: string, query: string, headers: Record<string, string> = { origin: ORIGIN }) {
@@ -40,11 +45,14 @@ async function closeCode(address: string, query: string, headers: Record<string,
   return code
 }
 
-it.each(['', '?token=', '?token=short', `?token=${'x'.repeat(43)}`, '?token=%00', '?&&=%E0%A4%A'])('[CH1] a socket with %s as its token is closed with 4401', async (query) => {
-  const { address, gateway } = await chatSite()
-  expect(await closeCode(address, query)).toBe(CloseCode.unauthorized)
-  await until(() => gateway.connections === 0)
-})
+it.each(['', '?token=', '?token=short', `?token=${'x'.repeat(43)}`, '?token=%00', '?&&=%E0%A4%A'])(
+  '[CH1] a socket with %s as its token is closed with 4401',
+  async (query) => {
+    const { address, gateway } = await chatSite()
+    expect(await closeCode(address, query)).toBe(CloseCode.unauthorized)
+    await until(() => gateway.connections === 0)
+  },
+)
 
 it('[CH1] a session that is revoked, expired or of a deleted user opens nothing', async () => {
   const { person, auth, address, advance } = await chatSite()
@@ -52,14 +60,16 @@ it('[CH1] a session that is revoked, expired or of a deleted user opens nothing'
   await out.call('POST', '/auth/logout')
   await gone.call('DELETE', '/auth/user')
   advance(SESSION_MS)
-  for (const { token } of [out, gone, old]) expect(await closeCode(address, `?token=${token}`)).toBe(CloseCode.unauthorized)
+  for (const { token } of [out, gone, old])
+    expect(await closeCode(address, `?token=${token}`)).toBe(CloseCode.unauthorized)
   expect(await auth.sessions.find(old.token)).toBe(undefined)
 })
 
-it('[CH1] another site\'s page is refused at the upgrade, whatever token it has', async () => {
+it("[CH1] another site's page is refused at the upgrade, whatever token it has", async () => {
   const { person, address } = await chatSite()
   const { token, connect } = await person('Ann')
-  for (const origin of ['https://evil.test', 'null', `${ORIGIN}.evil.test`]) expect(await refusal(address, `/ws?token=${token}`, { origin })).toBe(403)
+  for (const origin of ['https://evil.test', 'null', `${ORIGIN}.evil.test`])
+    expect(await refusal(address, `/ws?token=${token}`, { origin })).toBe(403)
   expect((await connect({})).frames.length).toBe(1)
 })
 
@@ -99,7 +109,10 @@ it('[CH1] a session that is revoked while it is being looked up lets nobody in',
   const { server, address } = await listen()
   let revoke = async () => {}
   const gateway = attachChatGateway({
-    server, hub: chat.hub, allowedOrigins: [ORIGIN], log: { info: () => {}, warn: () => {} },
+    server,
+    hub: chat.hub,
+    allowedOrigins: [ORIGIN],
+    log: { info: () => {}, warn: () => {} },
     sessions: {
       ...auth.sessions,
       async find(each) {
@@ -119,7 +132,13 @@ it('[CH1] where sessions cannot be read the socket is closed as failed', async (
   const { server, address } = await listen()
   const warnings: string[] = []
   const sessions = { ...auth.sessions, find: () => Promise.reject(new Error('disk')) }
-  const gateway = attachChatGateway({ server, hub: chat.hub, sessions, allowedOrigins: [ORIGIN], log: { info: () => {}, warn: (_, text) => warnings.push(text) } })
+  const gateway = attachChatGateway({
+    server,
+    hub: chat.hub,
+    sessions,
+    allowedOrigins: [ORIGIN],
+    log: { info: () => {}, warn: (_, text) => warnings.push(text) },
+  })
   onTestFinished(() => gateway.close())
   expect([await closeCode(address, '?token=x'), warnings]).toEqual([CloseCode.failed, ['chat connection failed']])
 })
@@ -127,25 +146,41 @@ it('[CH1] where sessions cannot be read the socket is closed as failed', async (
 it('[CH1] the live channel and the chat stand beside each other, and other paths are refused', async () => {
   const { app, address } = await chatSite()
   refuseOtherUpgrades(app.server, ['/ws'])
-  expect([await refusal(address, '/ws/'), await refusal(address, '/ws/other'), await closeCode(address, '')]).toEqual([404, 404, CloseCode.unauthorized])
+  expect([await refusal(address, '/ws/'), await refusal(address, '/ws/other'), await closeCode(address, '')]).toEqual([
+    404,
+    404,
+    CloseCode.unauthorized,
+  ])
 })
 
 it('[CH2] every heartbeat is answered, and who asks nothing else is told how others stand', async () => {
   const { a, ben, wall } = await both()
   for (let times = 0; times < 3; times++) await a.settled()
-  expect(a.ofType('HEARTBEAT')).toEqual(Array.from({ length: 3 }, () => ({ type: 'HEARTBEAT', data: { timestamp: wall.now } })))
-  expect(a.ofType('USER_STATUS')[0]).toEqual({ type: 'USER_STATUS', data: [{ userId: ben.id, status: 'offline', lastSeenAt: null }] })
+  expect(a.ofType('HEARTBEAT')).toEqual(
+    Array.from({ length: 3 }, () => ({ type: 'HEARTBEAT', data: { timestamp: wall.now } })),
+  )
+  expect(a.ofType('USER_STATUS')[0]).toEqual({
+    type: 'USER_STATUS',
+    data: [{ userId: ben.id, status: 'offline', lastSeenAt: null }],
+  })
 })
 
-it('[CH2] a message reaches every socket of both, in order, and nobody else\'s', async () => {
+it("[CH2] a message reaches every socket of both, in order, and nobody else's", async () => {
   const { ann, ben, id, a, b, person } = await both()
   const second = await ben.connect()
   const eve = await (await person('Eve')).connect()
   for (let index = 0; index < 5; index++) await (index % 2 ? ann : ben).say(id, `m${index}`)
   for (const client of [a, b, second]) {
     await client.received('CHAT_MESSAGE', 5)
-    expect(client.ofType('CHAT_MESSAGE').map((frame) => (frame.type === 'CHAT_MESSAGE' ? [frame.data.conversationId, frame.data.message.seq, frame.data.message.text] : [])))
-      .toEqual([0, 1, 2, 3, 4].map((index) => [id, index + 2, `m${index}`]))
+    expect(
+      client
+        .ofType('CHAT_MESSAGE')
+        .map((frame) =>
+          frame.type === 'CHAT_MESSAGE'
+            ? [frame.data.conversationId, frame.data.message.seq, frame.data.message.text]
+            : [],
+        ),
+    ).toEqual([0, 1, 2, 3, 4].map((index) => [id, index + 2, `m${index}`]))
   }
   await eve.settled()
   expect(eve.frames.map(({ type }) => type)).toEqual(['USER_STATUS', 'HEARTBEAT'])
@@ -157,18 +192,34 @@ it('[CH7] a message that is sent again is told once', async () => {
   await ann.say(id, 'Twice', 'other')
   await b.received('CHAT_MESSAGE', 2)
   await b.settled()
-  expect(b.ofType('CHAT_MESSAGE').map((frame) => (frame.type === 'CHAT_MESSAGE' ? frame.data.message.text : ''))).toEqual(['Once', 'Twice'])
+  expect(
+    b.ofType('CHAT_MESSAGE').map((frame) => (frame.type === 'CHAT_MESSAGE' ? frame.data.message.text : '')),
+  ).toEqual(['Once', 'Twice'])
 })
 
 it('[TR2, TR3] an offer and each of its moves reach both, with the message that counts them', async () => {
   const { ann, ben, id, a, b } = await both()
   const offer = (await ann.offer(id)).body
-  const counter = (await ben.move(offer.id, 'counter', { clientId: 'c', offer: [{ slug: 'kitty', quantity: 1 }], request: [] })).body
+  const counter = (
+    await ben.move(offer.id, 'counter', { clientId: 'c', offer: [{ slug: 'kitty', quantity: 1 }], request: [] })
+  ).body
   await ann.move(counter.id, 'accept')
   for (const client of [a, b]) {
     await client.received('TRADE_OFFER', 4)
-    expect(client.ofType('TRADE_OFFER').map((frame) => (frame.type === 'TRADE_OFFER' ? [frame.data.tradeOffer.id, frame.data.tradeOffer.status, frame.data.message?.seq] : [])))
-      .toEqual([[offer.id, 'pending', 2], [offer.id, 'countered', undefined], [counter.id, 'pending', 3], [counter.id, 'accepted', 4]])
+    expect(
+      client
+        .ofType('TRADE_OFFER')
+        .map((frame) =>
+          frame.type === 'TRADE_OFFER'
+            ? [frame.data.tradeOffer.id, frame.data.tradeOffer.status, frame.data.message?.seq]
+            : [],
+        ),
+    ).toEqual([
+      [offer.id, 'pending', 2],
+      [offer.id, 'countered', undefined],
+      [counter.id, 'pending', 3],
+      [counter.id, 'accepted', 4],
+    ])
     expect(client.ofType('CHAT_MESSAGE')).toEqual([])
   }
 })
@@ -186,7 +237,12 @@ it('[CH5] typing is passed on to the other, with who types, and at most once a s
   await b.received('TYPING_STOP', 1)
   await b.settled()
   const told = b.frames.filter(({ type }) => type.startsWith('TYPING'))
-  expect(told).toEqual(['TYPING_START', 'TYPING_START', 'TYPING_STOP'].map((type) => ({ type, data: { conversationId: id, userId: ann.id } })))
+  expect(told).toEqual(
+    ['TYPING_START', 'TYPING_START', 'TYPING_STOP'].map((type) => ({
+      type,
+      data: { conversationId: id, userId: ann.id },
+    })),
+  )
   await own.settled()
   expect([own.ofType('TYPING_START'), ben.id === ann.id]).toEqual([[], false])
 })
@@ -206,7 +262,11 @@ it('[CH5] typing ends by itself after six seconds, with a message, and with the 
   await start(2)
   await ann.say(id, 'Said')
   await b.received('CHAT_MESSAGE', 1)
-  expect(b.frames.map(({ type }) => type).filter((type) => type === 'TYPING_STOP' || type === 'CHAT_MESSAGE')).toEqual(['TYPING_STOP', 'TYPING_STOP', 'CHAT_MESSAGE'])
+  expect(b.frames.map(({ type }) => type).filter((type) => type === 'TYPING_STOP' || type === 'CHAT_MESSAGE')).toEqual([
+    'TYPING_STOP',
+    'TYPING_STOP',
+    'CHAT_MESSAGE',
+  ])
   advance(TYPING_THROTTLE_MS)
   await start(3)
   a.ws.close()
@@ -263,7 +323,7 @@ it('[CH9] one is away after five minutes in which only heartbeats came, and back
   expect(statusAt(b, ann.id)).toEqual({ userId: ann.id, status: 'online', lastSeenAt: null })
 })
 
-it('[CH9] who has never been written to, and never wrote, is told nothing of somebody\'s presence', async () => {
+it("[CH9] who has never been written to, and never wrote, is told nothing of somebody's presence", async () => {
   const { person } = await chatSite()
   const [ann, ben] = [await person('Ann'), await person('Ben')]
   const id = await ann.talkTo(ben)
@@ -297,8 +357,12 @@ it('[CH10] who is blocked is told nothing of the other any more, and neither is 
   const again = await ben.connect()
   await a.settled()
   await again.settled()
-  expect([a.frames.length - seen[0]!, b.frames.length - seen[1]!, again.frames.map(({ type }) => type), again.ofType('USER_STATUS')])
-    .toEqual([1, 0, ['USER_STATUS', 'HEARTBEAT'], [{ type: 'USER_STATUS', data: [] }]])
+  expect([
+    a.frames.length - seen[0]!,
+    b.frames.length - seen[1]!,
+    again.frames.map(({ type }) => type),
+    again.ofType('USER_STATUS'),
+  ]).toEqual([1, 0, ['USER_STATUS', 'HEARTBEAT'], [{ type: 'USER_STATUS', data: [] }]])
   await ben.call('DELETE', `/api/users/${ann.id}/block`)
   await until(() => statusAt(a, ben.id)!.status === 'online' && statusAt(again, ann.id)!.status === 'online')
   await ann.say(id, 'Hello again')
@@ -306,16 +370,26 @@ it('[CH10] who is blocked is told nothing of the other any more, and neither is 
 })
 
 it.each<[string, (site: Site & { id: string }) => unknown]>([
-  ['no JSON', () => 'hello'], ['half of it', () => '{"type":'], ['an array', () => '[]'], ['null', () => 'null'], ['bytes', () => Buffer.from([1, 2, 3])],
-  ['an unknown type', () => '{"type":"DELETE_ALL","data":{}}'], ['one that only the server sends', () => '{"type":"CHAT_MESSAGE","data":{"conversationId":"x","message":{}}}'],
-  ['a heartbeat without time', () => '{"type":"HEARTBEAT","data":{}}'], ['typing nowhere', () => '{"type":"TYPING_START","data":{}}'],
+  ['no JSON', () => 'hello'],
+  ['half of it', () => '{"type":'],
+  ['an array', () => '[]'],
+  ['null', () => 'null'],
+  ['bytes', () => Buffer.from([1, 2, 3])],
+  ['an unknown type', () => '{"type":"DELETE_ALL","data":{}}'],
+  ['one that only the server sends', () => '{"type":"CHAT_MESSAGE","data":{"conversationId":"x","message":{}}}'],
+  ['a heartbeat without time', () => '{"type":"HEARTBEAT","data":{}}'],
+  ['typing nowhere', () => '{"type":"TYPING_START","data":{}}'],
   ['half a surrogate pair', () => '{"type":"TYPING_START","data":{"conversationId":"\\ud800"}}'],
   ['a polluted prototype', () => '{"__proto__":{"type":"HEARTBEAT"},"type":"constructor"}'],
 ])('[CH2, CH31] a frame of %s is passed over and counted', async (_, frame) => {
   const site = await both()
   site.a.ws.send(frame(site) as string)
   await site.a.settled()
-  expect([site.gateway.ignored, site.a.ws.readyState, site.b.frames.length]).toEqual([{ unreadable: 1, foreign: 0 }, WebSocket.OPEN, 1])
+  expect([site.gateway.ignored, site.a.ws.readyState, site.b.frames.length]).toEqual([
+    { unreadable: 1, foreign: 0 },
+    WebSocket.OPEN,
+    1,
+  ])
 })
 
 it('[CH2] typing in a conversation of others, or in none, is passed over and counted', async () => {
@@ -326,7 +400,11 @@ it('[CH2] typing in a conversation of others, or in none, is passed over and cou
   await until(() => gateway.ignored.foreign === 2)
   await a.settled()
   await b.settled()
-  expect([[...a.frames, ...b.frames].filter(({ type }) => type.startsWith('TYPING')), gateway.ignored.unreadable, eve.ws.readyState]).toEqual([[], 0, WebSocket.OPEN])
+  expect([
+    [...a.frames, ...b.frames].filter(({ type }) => type.startsWith('TYPING')),
+    gateway.ignored.unreadable,
+    eve.ws.readyState,
+  ]).toEqual([[], 0, WebSocket.OPEN])
 })
 
 it('[CH2] a frame over 4 KiB closes with 1009', async () => {
@@ -373,7 +451,8 @@ it('[CH2] that connections flood is logged once a minute, without who it was', a
 it('[CH2] what may be sent comes back with time', async () => {
   const { a, advance } = await both()
   for (let round = 0; round < 3; round++) {
-    for (let count = 0; count < GATEWAY_LIMITS.frames.burst; count++) a.send({ type: 'HEARTBEAT', data: { timestamp: 1 } })
+    for (let count = 0; count < GATEWAY_LIMITS.frames.burst; count++)
+      a.send({ type: 'HEARTBEAT', data: { timestamp: 1 } })
     await a.received('HEARTBEAT', (round + 1) * GATEWAY_LIMITS.frames.burst)
     advance((GATEWAY_LIMITS.frames.burst / GATEWAY_LIMITS.frames.perSecond) * 1_000)
   }
@@ -392,7 +471,10 @@ it('[CH1] a user has at most 20 sockets; one more is sent away', async () => {
 })
 
 it('[CH1] connections are limited in all and per address', async () => {
-  const { person, address } = await chatSite({ limits: { total: 3, perAddress: 2 }, addressOf: (request) => String(request.headers['x-who']) })
+  const { person, address } = await chatSite({
+    limits: { total: 3, perAddress: 2 },
+    addressOf: (request) => String(request.headers['x-who']),
+  })
   const ann = await person('Ann')
   const join = (who: string) => ann.connect({ origin: ORIGIN, 'x-who': who })
   await join('a')
@@ -407,13 +489,16 @@ it('[CH2] a reader that takes nothing is cut with what waits for it bounded, and
   const stalled = connectTcp(Number(address.split(':')[1]), '127.0.0.1')
   onTestFinished(() => void stalled.destroy())
   stalled.on('error', () => {})
-  stalled.write(`GET /ws?token=${ben.token} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`)
+  stalled.write(
+    `GET /ws?token=${ben.token} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
+  )
   await once(stalled, 'readable')
   await until(() => chat.hub.socketsOf(ben.id) === 2)
   const message = (await ann.say(id, 'x'.repeat(1_000))).body
   let told = 1
   while (chat.hub.socketsOf(ben.id) > 1) {
-    for (let count = 0; count < 200; count++) chat.hub.tell([ben.id, ann.id], { type: 'CHAT_MESSAGE', data: { conversationId: id, message } })
+    for (let count = 0; count < 200; count++)
+      chat.hub.tell([ben.id, ann.id], { type: 'CHAT_MESSAGE', data: { conversationId: id, message } })
     told += 200
     await a.received('CHAT_MESSAGE', told)
     await b.received('CHAT_MESSAGE', told)

@@ -63,7 +63,10 @@ async function arrive({ server, random, between, often }: Evening, name: string)
     const fault = names[Math.floor(random() * names.length)]!
     met.push(fault)
     faults[fault]()
-    setTimeout(() => Object.assign(network.trouble, { ...NO_TROUBLE, dropping: network.trouble.dropping }), between(500, 20_000))
+    setTimeout(
+      () => Object.assign(network.trouble, { ...NO_TROUBLE, dropping: network.trouble.dropping }),
+      between(500, 20_000),
+    )
   })
   setTimeout(() => Object.assign(network.trouble, NO_TROUBLE), TROUBLE_MS)
   return { ...person, name, network, met, browser: browserOf({ origin: ORIGIN, ...network }) }
@@ -109,12 +112,18 @@ it('[CH3, CH7, CN4, CN8, CN11, CN24] 200 people talk for ten minutes over networ
   for (const { id, people } of pairs) {
     const stored = await server.stored(id)
     const texts = stored.map(({ text }) => text)
-    expect(stored.map(({ seq }) => seq), `numbers, seed ${SEED}`).toEqual(texts.map((_, index) => index + 1))
+    expect(
+      stored.map(({ seq }) => seq),
+      `numbers, seed ${SEED}`,
+    ).toEqual(texts.map((_, index) => index + 1))
     for (const { name, page, said } of people) {
       const own = texts.filter((text) => text.startsWith(`${name} `))
       const { status, outgoing } = page.state()
       const listed = page.listed(id)?.seq
-      if ([page.texts(id), own, listed, status, outgoing.length].join() !== [texts, said, texts.length, 'connected', 0].join()) {
+      if (
+        [page.texts(id), own, listed, status, outgoing.length].join() !==
+        [texts, said, texts.length, 'connected', 0].join()
+      ) {
         wrong.push({ name, shown: page.texts(id), stored: texts, said, listed, status, outgoing })
       }
     }

@@ -25,11 +25,13 @@ async function wholeSite() {
   const database = `file:${join(folder, 'site.sqlite')}`
   const port = await freePort()
   vi.spyOn(console, 'log').mockImplementation(() => {})
-  const start = () => startSite({
-    env: readEnv({ PORT: String(port), DATABASE_URL: database, DEMO_HATCH_SECONDS: '86400', LOG_LEVEL: 'silent' }),
-    clientDir: folder, picturesDir: folder,
-    createRenderer: ({ source }) => ({ source, page: none, offline: none, picture: none, close: async () => {} }),
-  })
+  const start = () =>
+    startSite({
+      env: readEnv({ PORT: String(port), DATABASE_URL: database, DEMO_HATCH_SECONDS: '86400', LOG_LEVEL: 'silent' }),
+      clientDir: folder,
+      picturesDir: folder,
+      createRenderer: ({ source }) => ({ source, page: none, offline: none, picture: none, close: async () => {} }),
+    })
   let site = await start()
   const db = await openDatabase(database)
   let stopped: Promise<void> | undefined
@@ -44,11 +46,19 @@ async function wholeSite() {
     rmSync(folder, { recursive: true, force: true })
   })
   async function person(name: string) {
-    const id = await createAccountsRepository(db).signIn({ issuer: 'https://platform.test', subject: name, name, displayName: name, picture: null }, Date.now())
+    const id = await createAccountsRepository(db).signIn(
+      { issuer: 'https://platform.test', subject: name, name, displayName: name, picture: null },
+      Date.now(),
+    )
     const token = await sessions.open(id)
-    const call = async (method: string, path: string, body?: object) => (await fetch(`http://localhost:${port}${path}`, {
-      method, headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) }, ...(body ? { body: JSON.stringify(body) } : {}),
-    })).json()
+    const call = async (method: string, path: string, body?: object) =>
+      (
+        await fetch(`http://localhost:${port}${path}`, {
+          method,
+          headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+          ...(body ? { body: JSON.stringify(body) } : {}),
+        })
+      ).json()
     return { id, token, call }
   }
   const sessions = createSessions({ db, now: Date.now })

@@ -27,7 +27,13 @@ function rig() {
   const writing = writeLiveToCache({ state$, hatches$ }, client)
   const item = () => client.getQueryData<ItemDetail>(itemQuery('king-doggy').queryKey)
   return {
-    client, state$, hatches$, stale, writes, writing, item,
+    client,
+    state$,
+    hatches$,
+    stale,
+    writes,
+    writing,
+    item,
     live: (...hatches: Hatch[]) => hatches$.next({ hatches, replaced: false }),
   }
 }

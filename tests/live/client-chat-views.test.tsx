@@ -25,8 +25,16 @@ function View() {
   return (
     <>
       <p>{`${useChatStatus()}, ${usePresence('ben')?.status ?? 'unknown'}, ${useIsTyping('c1') ? 'typing' : 'still'}`}</p>
-      <ol>{messages.map(({ seq, text }) => <li key={seq}>{text}</li>)}</ol>
-      <ul>{outgoing.map(({ clientId, state }) => <li key={clientId}>{state}</li>)}</ul>
+      <ol>
+        {messages.map(({ seq, text }) => (
+          <li key={seq}>{text}</li>
+        ))}
+      </ol>
+      <ul>
+        {outgoing.map(({ clientId, state }) => (
+          <li key={clientId}>{state}</li>
+        ))}
+      </ul>
       <input value={draft.text} onChange={(event) => draft.type(event.target.value)} />
       <button onClick={draft.send}>Send</button>
       {hasOlder && <button onClick={() => void readOlder()}>Older</button>}
@@ -39,17 +47,35 @@ const answer = vi.fn<typeof fetch>(async (input, init) => {
   if (init?.method === 'POST') return new Promise<Response>(() => {})
   const url = new URL(String(input), 'http://values.test')
   const [before, after] = [Number(url.searchParams.get('before') ?? 6), Number(url.searchParams.get('after') ?? 0)]
-  const messages = chatMessages(1, 5).filter(({ seq }) => seq < before && seq > after).slice(-3)
-  return Response.json(url.pathname.endsWith('/messages') ? { messages, tradeOffers: [], seq: 5 } : { conversations: [], more: false })
+  const messages = chatMessages(1, 5)
+    .filter(({ seq }) => seq < before && seq > after)
+    .slice(-3)
+  return Response.json(
+    url.pathname.endsWith('/messages') ? { messages, tradeOffers: [], seq: 5 } : { conversations: [], more: false },
+  )
 })
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 function show(WebSocket: typeof globalThis.WebSocket) {
   vi.stubGlobal('WebSocket', WebSocket)
   vi.stubGlobal('fetch', answer)
-  const view = render(<StrictMode><QueryClientProvider client={new QueryClient()}><ChatProvider userId="ann"><View /></ChatProvider></QueryClientProvider></StrictMode>)
-  const texts = (role: string) => [...view.container.querySelectorAll(`${role} li`)].map(({ textContent }) => textContent)
-  return { ...view, told: () => view.container.querySelector('p')?.textContent, messages: () => texts('ol'), outgoing: () => texts('ul') }
+  const view = render(
+    <StrictMode>
+      <QueryClientProvider client={new QueryClient()}>
+        <ChatProvider userId="ann">
+          <View />
+        </ChatProvider>
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+  const texts = (role: string) =>
+    [...view.container.querySelectorAll(`${role} li`)].map(({ textContent }) => textContent)
+  return {
+    ...view,
+    told: () => view.container.querySelector('p')?.textContent,
+    messages: () => texts('ol'),
+    outgoing: () => texts('ul'),
+  }
 }
 
 it('[CH3][CN12] a view shows pages and what comes live as one list, over one socket, also under StrictMode', async () => {
@@ -63,7 +89,11 @@ it('[CH3][CN12] a view shows pages and what comes live as one list, over one soc
     sockets.newest().frame({ type: 'CHAT_MESSAGE', data: { conversationId: 'c1', message: chatMessage(6) } })
   })
   await pass(10)
-  expect([told(), messages(), sockets.made.length]).toEqual(['connected, away, typing', ['text 3', 'text 4', 'text 5', 'text 6'], 1])
+  expect([told(), messages(), sockets.made.length]).toEqual([
+    'connected, away, typing',
+    ['text 3', 'text 4', 'text 5', 'text 6'],
+    1,
+  ])
   fireEvent.click(screen.getByRole('button', { name: 'Older' }))
   await pass(10)
   expect(messages()).toEqual([1, 2, 3, 4, 5, 6].map((seq) => `text ${seq}`))
@@ -92,13 +122,16 @@ it('[CH15][CN24] a draft outlives its view, and is gone once it is sent', async 
 
 it('[CN24][CN10] script 5: heartbeats that a server answers keep a quiet chat for ten minutes', async () => {
   // mock-socket's events have no ports, which a browser's MessageEvent refuses to be made without.
-  vi.stubGlobal('MessageEvent', class extends Event {
-    readonly data: unknown
-    constructor(type: string, { data }: { data: unknown }) {
-      super(type)
-      this.data = data
-    }
-  })
+  vi.stubGlobal(
+    'MessageEvent',
+    class extends Event {
+      readonly data: unknown
+      constructor(type: string, { data }: { data: unknown }) {
+        super(type)
+        this.data = data
+      }
+    },
+  )
   const server = new Server('ws://localhost:3000/ws', { mock: false })
   const beats: unknown[] = []
   let connections = 0
@@ -113,7 +146,11 @@ it('[CN24][CN10] script 5: heartbeats that a server answers keep a quiet chat fo
   // Its class differs from the browser's only in how narrow the type of `readyState` is.
   const { told, unmount } = show(MockWebSocket as unknown as typeof globalThis.WebSocket)
   await pass(600_100)
-  expect([told(), connections, beats]).toEqual(['connected, unknown, still', 1, Array.from({ length: 40 }, () => 'HEARTBEAT')])
+  expect([told(), connections, beats]).toEqual([
+    'connected, unknown, still',
+    1,
+    Array.from({ length: 40 }, () => 'HEARTBEAT'),
+  ])
   unmount()
   await pass(1_010)
   server.stop()

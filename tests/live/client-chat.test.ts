@@ -31,7 +31,10 @@ function server() {
     if (refusal !== null) return Response.json({}, { status: refusal })
     const range = (name: string, otherwise: number) => Number(url.searchParams.get(name) ?? otherwise)
     if (url.pathname === '/api/conversations') {
-      return Response.json({ conversations: [conversation({ seq: log.length, lastMessage: log.at(-1) ?? null })], more: false })
+      return Response.json({
+        conversations: [conversation({ seq: log.length, lastMessage: log.at(-1) ?? null })],
+        more: false,
+      })
     }
     if (url.pathname === '/api/conversations/c1/messages' && init?.method === 'POST') {
       const message = chatMessage(log.length + 1, { senderId: 'ann', ...JSON.parse(String(init.body)) })
@@ -43,7 +46,8 @@ function server() {
       const messages = url.searchParams.has('after') ? found.slice(0, 3) : found.slice(-3)
       return Response.json({ messages, tradeOffers: offers, seq: log.length })
     }
-    if (url.pathname === '/api/conversations/c1/read') return Response.json({ seq: JSON.parse(String(init?.body)).seq, unread: 0 })
+    if (url.pathname === '/api/conversations/c1/read')
+      return Response.json({ seq: JSON.parse(String(init?.body)).seq, unread: 0 })
     return Response.json(offers[0])
   })
   vi.stubGlobal('fetch', fetching)
@@ -72,16 +76,35 @@ async function rig({ history = 0, userId = 'ann', client = new QueryClient() } =
   }
   /** Somebody looks at the conversation. */
   const open = async () => {
-    const observers = [new InfiniteQueryObserver(client, messagesQuery('c1')), new InfiniteQueryObserver(client, conversationsQuery)]
+    const observers = [
+      new InfiniteQueryObserver(client, messagesQuery('c1')),
+      new InfiniteQueryObserver(client, conversationsQuery),
+    ]
     const leaving = observers.map((each) => each.subscribe(() => {}))
     await pass(10)
     http.asked.length = 0
     return () => leaving.forEach((leave) => leave())
   }
-  const shown = () => [...client.getQueryData(messagesQuery('c1').queryKey)?.pages ?? [], client.getQueryData(newsQuery('c1').queryKey) ?? NO_NEWS]
-    .reduce(mergeNews, NO_NEWS)
+  const shown = () =>
+    [
+      ...(client.getQueryData(messagesQuery('c1').queryKey)?.pages ?? []),
+      client.getQueryData(newsQuery('c1').queryKey) ?? NO_NEWS,
+    ].reduce(mergeNews, NO_NEWS)
   const listed = () => client.getQueryData(conversationsQuery.queryKey)?.pages[0]?.conversations[0]
-  return { ...sockets, ...http, chat, client, release, pass, connect, message, open, shown, listed, seqs: () => shown().messages.map(({ seq }) => seq) }
+  return {
+    ...sockets,
+    ...http,
+    chat,
+    client,
+    release,
+    pass,
+    connect,
+    message,
+    open,
+    shown,
+    listed,
+    seqs: () => shown().messages.map(({ seq }) => seq),
+  }
 }
 
 describe('messages', () => {
@@ -129,7 +152,11 @@ describe('messages', () => {
     const { newest, message, open, pass, seqs, asked } = await rig({ history: 2 })
     await open()
     const answers = fetch
-    vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))))
+    vi.stubGlobal(
+      'fetch',
+      (_: string, { signal }: RequestInit) =>
+        new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+    )
     for (const seq of [3, 4]) newest().frame(message(seq))
     await pass(510)
     vi.stubGlobal('fetch', answers)
@@ -153,9 +180,14 @@ describe('messages', () => {
     const { newest, message, open, pass, seqs } = await rig({ history: 1 })
     await open()
     const reads: ((messages: ChatMessage[]) => void)[] = []
-    vi.stubGlobal('fetch', (path: string) => new Promise((resolve) => {
-      if (path.includes('/messages')) reads.push((messages) => resolve(Response.json({ messages, tradeOffers: [], seq: messages.at(-1)?.seq })))
-    }))
+    vi.stubGlobal(
+      'fetch',
+      (path: string) =>
+        new Promise((resolve) => {
+          if (path.includes('/messages'))
+            reads.push((messages) => resolve(Response.json({ messages, tradeOffers: [], seq: messages.at(-1)?.seq })))
+        }),
+    )
     for (const seq of [2, 3]) newest().frame(message(seq))
     await pass(510)
     for (const seq of [4, 5]) newest().frame(message(seq))
@@ -243,7 +275,11 @@ describe('sending', () => {
   it('[CN24] a message is there as typed, then as sent, and once', async () => {
     const { chat, open, pass, shown, log, newest } = await rig({ history: 1 })
     await open()
-    expect([chat.send('c1', '  '), chat.send('c1', 'x'.repeat(1_001)), chat.send('c1', ' hello ')]).toEqual([false, false, true])
+    expect([chat.send('c1', '  '), chat.send('c1', 'x'.repeat(1_001)), chat.send('c1', ' hello ')]).toEqual([
+      false,
+      false,
+      true,
+    ])
     const [typed] = chat.state.get().outgoing
     expect(typed).toMatchObject({ text: 'hello', state: 'sending' })
     await pass(10)
@@ -286,12 +322,18 @@ describe('sending', () => {
     refuse(502)
     for (const text of ['one', 'two']) chat.send('c1', text)
     await pass(9_990)
-    expect([asked, chat.state.get().outgoing.map(({ state }) => state)]).toEqual([['POST /conversations/c1/messages'], ['waiting', 'waiting']])
+    expect([asked, chat.state.get().outgoing.map(({ state }) => state)]).toEqual([
+      ['POST /conversations/c1/messages'],
+      ['waiting', 'waiting'],
+    ])
     await pass(20)
     expect(asked).toHaveLength(2)
     refuse(null)
     await pass(10_000)
-    expect([chat.state.get(), log.map(({ text }) => text)]).toMatchObject([{ status: 'connected', outgoing: [] }, ['one', 'two']])
+    expect([chat.state.get(), log.map(({ text }) => text)]).toMatchObject([
+      { status: 'connected', outgoing: [] },
+      ['one', 'two'],
+    ])
   })
 
   it('[CN24][CH5] heartbeats leave every 15 s and typing at once; neither is queued while there is no connection', async () => {
@@ -326,7 +368,10 @@ describe('trade offers', () => {
   it('[TR2][TR3] a move that is refused lets go of it, and shows how it stands', async () => {
     const { chat, pass, shown } = await rig()
     const state = tradeOffer('o1', { status: 'expired' })
-    vi.stubGlobal('fetch', vi.fn<typeof fetch>(async (_, init) => Response.json(state, { status: init?.method === 'POST' ? 409 : 200 })))
+    vi.stubGlobal(
+      'fetch',
+      vi.fn<typeof fetch>(async (_, init) => Response.json(state, { status: init?.method === 'POST' ? 409 : 200 })),
+    )
     const moving = chat.moveOffer(tradeOffer('o1'), 'accept').catch((error: unknown) => error)
     await pass(10)
     expect(await moving).toMatchObject({ status: 409 })
@@ -339,16 +384,27 @@ describe('trade offers', () => {
     void chat.counterOffer(tradeOffer('o1'), { clientId: 'x', offer: [], request: [] })
     await pass(10)
     expect([...chat.state.get().pendingOffers.keys()]).toEqual(['o1'])
-    newest().frame({ type: 'TRADE_OFFER', data: { tradeOffer: tradeOffer('o1', { status: 'countered' }), conversationId: 'c1', message: null } })
-    expect([chat.state.get().pendingOffers.size, shown().tradeOffers.map(({ id, status }) => [id, status])]).toEqual([0, [['o2', 'pending'], ['o1', 'countered']]])
+    newest().frame({
+      type: 'TRADE_OFFER',
+      data: { tradeOffer: tradeOffer('o1', { status: 'countered' }), conversationId: 'c1', message: null },
+    })
+    expect([chat.state.get().pendingOffers.size, shown().tradeOffers.map(({ id, status }) => [id, status])]).toEqual([
+      0,
+      [
+        ['o2', 'pending'],
+        ['o1', 'countered'],
+      ],
+    ])
   })
 })
 
 describe('the connection', () => {
-  it.each([['http://values.test/chat?a#b', 'ws://values.test/ws?token=t%26t'], ['https://values.test/', 'wss://values.test/ws?token=t%26t']])(
-    '[CH6][AU8] from %s it goes to %s', (page, address) => {
-      expect(chatAddress(page, 't&t')).toEqual(address)
-    })
+  it.each([
+    ['http://values.test/chat?a#b', 'ws://values.test/ws?token=t%26t'],
+    ['https://values.test/', 'wss://values.test/ws?token=t%26t'],
+  ])('[CH6][AU8] from %s it goes to %s', (page, address) => {
+    expect(chatAddress(page, 't&t')).toEqual(address)
+  })
 
   it('[CH6] is connecting, connected, disconnected; it comes back after any code but 1000', async () => {
     const { chat, newest, made, pass, connect } = await rig()

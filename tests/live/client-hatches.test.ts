@@ -8,16 +8,24 @@ import { liveHatch } from '../support/live-rig.ts'
 function rig(known: Partial<LiveState> = {}) {
   const hatches$ = new Subject<LiveHatches>()
   const told: [boolean, number[]][] = []
-  knownAndLive({ state$: new BehaviorSubject({ ...emptyLiveState, ...known }), hatches$ }).subscribe(({ replaced, hatches }) =>
-    told.push([replaced, hatches.map(({ seq }) => seq)]))
-  return { told, live: (...seqs: number[]) => hatches$.next({ hatches: seqs.map((seq) => liveHatch(seq)), replaced: false }) }
+  knownAndLive({ state$: new BehaviorSubject({ ...emptyLiveState, ...known }), hatches$ }).subscribe(
+    ({ replaced, hatches }) => told.push([replaced, hatches.map(({ seq }) => seq)]),
+  )
+  return {
+    told,
+    live: (...seqs: number[]) => hatches$.next({ hatches: seqs.map((seq) => liveHatch(seq)), replaced: false }),
+  }
 }
 
 it('[CN19] a late reader is told the newest that are known, oldest first, then every one', () => {
   const { told, live } = rig({ hatches: [liveHatch(3), liveHatch(2)] })
   live(4)
   live(5, 6)
-  expect(told).toEqual([[true, [2, 3]], [false, [4]], [false, [5, 6]]])
+  expect(told).toEqual([
+    [true, [2, 3]],
+    [false, [4]],
+    [false, [5, 6]],
+  ])
 })
 
 it('[CN19] a reader of a channel that knows nothing yet waits for its first hatches', () => {

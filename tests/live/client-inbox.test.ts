@@ -18,7 +18,8 @@ class Channel extends EventTarget {
     Channel.open.add(this)
   }
   postMessage(data: unknown) {
-    for (const other of Channel.open) if (other !== this && other.name === this.name) other.dispatchEvent(new MessageEvent('message', { data }))
+    for (const other of Channel.open)
+      if (other !== this && other.name === this.name) other.dispatchEvent(new MessageEvent('message', { data }))
   }
   close() {
     Channel.open.delete(this)
@@ -41,7 +42,13 @@ afterEach(() => {
 })
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
-const inboxOf = (count: number, seq: number): Inbox => ({ count, latest: count === 0 ? null : conversation({ id: 'c1', with: ben, unread: count, lastMessage: chatMessage(seq, { text: 'two for one?' }) }) })
+const inboxOf = (count: number, seq: number): Inbox => ({
+  count,
+  latest:
+    count === 0
+      ? null
+      : conversation({ id: 'c1', with: ben, unread: count, lastMessage: chatMessage(seq, { text: 'two for one?' }) }),
+})
 function start(first: Inbox) {
   const read = vi.spyOn(chatSource, 'inbox').mockResolvedValue(first)
   const go = vi.fn<(to: string) => void>()

@@ -24,8 +24,14 @@ function rig() {
     held++
     return () => void held--
   })
-  const load = vi.fn(async () => ({ createLive: () => ({ retain, status$, hatches$: NEVER, notify: () => () => {}, clock$: () => ticks$ }) }))
-  const live = createLazyLive({ queryClient: new QueryClient(), load, whenIdle: () => new Promise((resolve) => (idle = resolve)) })
+  const load = vi.fn(async () => ({
+    createLive: () => ({ retain, status$, hatches$: NEVER, notify: () => () => {}, clock$: () => ticks$ }),
+  }))
+  const live = createLazyLive({
+    queryClient: new QueryClient(),
+    load,
+    whenIdle: () => new Promise((resolve) => (idle = resolve)),
+  })
   return { live, load, status$, ticks$, held: () => held, becomeIdle: () => act(async () => idle()) }
 }
 
@@ -37,7 +43,14 @@ function View() {
 it('[CN26] loads nothing before a view asks and the page is idle, and then once', async () => {
   const { live, load, held, becomeIdle, status$ } = rig()
   expect(load).not.toHaveBeenCalled()
-  const { unmount } = render(<StrictMode><LiveContext value={live}><View /><View /></LiveContext></StrictMode>)
+  const { unmount } = render(
+    <StrictMode>
+      <LiveContext value={live}>
+        <View />
+        <View />
+      </LiveContext>
+    </StrictMode>,
+  )
   expect(load).not.toHaveBeenCalled()
   expect(screen.getAllByText(/^connecting at/)).toHaveLength(2)
   await becomeIdle()
@@ -70,7 +83,11 @@ it('[CN26] asks again when the code could not be loaded', async () => {
 
 it('[CN21] shows the time of rendering until hydrated, then the present one, and changes with the clock', async () => {
   const { live, ticks$, becomeIdle } = rig()
-  const page = <LiveContext value={live}><View /></LiveContext>
+  const page = (
+    <LiveContext value={live}>
+      <View />
+    </LiveContext>
+  )
   const root = document.body.appendChild(document.createElement('div'))
   root.innerHTML = renderToString(<View />)
   expect(root.textContent).toEqual('connecting at 5')

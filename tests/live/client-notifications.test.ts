@@ -19,12 +19,14 @@ afterEach(() => {
   localStorage.clear()
 })
 
-const named = (seq: number, title: string, change: Partial<Hatch> = {}) => liveHatch(seq, { notification: { title, description: 'by Mia' }, ...change })
+const named = (seq: number, title: string, change: Partial<Hatch> = {}) =>
+  liveHatch(seq, { notification: { title, description: 'by Mia' }, ...change })
 const shown = () => toastStore.get().map(({ title, duration }) => [title, duration])
 const fail = (): never => {
   throw new Error('no toast')
 }
-const look = (visibilityState: string) => Object.defineProperty(document, 'visibilityState', { value: visibilityState, configurable: true })
+const look = (visibilityState: string) =>
+  Object.defineProperty(document, 'visibilityState', { value: visibilityState, configurable: true })
 
 function start() {
   look('visible')
@@ -55,7 +57,9 @@ it('[NO10, NO12] it shows the pet, and can be muted for an hour in all tabs, wit
   const [{ picture, kind, action } = fail()] = toastStore.get()
   expect([picture, kind, action?.label]).toEqual(['/items/shiny-king-doggy@96.webp', 'hatch', 'Mute 1 hour'])
   action!.run()
-  expect(parseHatchSettings(localStorage.getItem('hatch-notification-settings')).mutedUntil).toEqual(Date.now() + 3_600_000)
+  expect(parseHatchSettings(localStorage.getItem('hatch-notification-settings')).mutedUntil).toEqual(
+    Date.now() + 3_600_000,
+  )
   expect([fresh$.observed, toastStore.get().map(({ title }) => title)]).toEqual([false, ['Hatches muted for 1 hour']])
   toastStore.get()[0]!.action!.run()
   expect(fresh$.observed).toEqual(true)
@@ -167,7 +171,15 @@ it('[NO8] while the page is hidden the system tells, where somebody wanted and a
 
 it('[NO8] a system that refuses, as on phones, is logged, and the toast stands in', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-  vi.stubGlobal('Notification', Object.assign(function refuse() { throw new TypeError('Illegal constructor') }, { permission: 'granted' }))
+  vi.stubGlobal(
+    'Notification',
+    Object.assign(
+      function refuse() {
+        throw new TypeError('Illegal constructor')
+      },
+      { permission: 'granted' },
+    ),
+  )
   hatchSettingsStore.set('{"systemEnabled":true}')
   const { arrive } = start()
   look('hidden')

@@ -10,13 +10,19 @@ describe('over sockets', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  describe.each([['live', livePolicy], ['chat', chatPolicy]] as const)('with the %s policy', (_, policy) => {
+  describe.each([
+    ['live', livePolicy],
+    ['chat', chatPolicy],
+  ] as const)('with the %s policy', (_, policy) => {
     it.each([
       ['refused', (rig: Rig) => rig.newest().fail()],
-      ['reset after opening', (rig: Rig) => {
-        rig.newest().open()
-        rig.newest().fail()
-      }],
+      [
+        'reset after opening',
+        (rig: Rig) => {
+          rig.newest().open()
+          rig.newest().fail()
+        },
+      ],
       ['timed out', (rig: Rig) => rig.pass(10_000)],
     ])('[CN5][CN7] script 1: an attempt that is %s leads to the next one', async (__, fault) => {
       const rig = liveRig({ policy })
@@ -224,24 +230,28 @@ describe('over sockets', () => {
 })
 
 describe('with a simulated clock', () => {
-  it.each([0, 0.5, 0.999])('[CN1][CN2] script 2: ten refusals at random %d, then exhausted with no timer left', async (random) => {
-    const rig = connectionRig({ policy: chatPolicy, random: () => random })
-    await rig.live()
-    rig.newest().tell({ type: 'socket.closed', code: 1006 })
-    const factor = 0.75 + 0.5 * random
-    for (const seconds of [1, 2, 4, 8, 16, 24, 24, 24, 24, 24]) {
-      expect(rig.actor.getSnapshot().context.delayMs).toEqual(seconds * 1_000 * factor)
-      rig.pass(seconds * 1_000 * factor)
-      await rig.settle()
+  it.each([0, 0.5, 0.999])(
+    '[CN1][CN2] script 2: ten refusals at random %d, then exhausted with no timer left',
+    async (random) => {
+      const rig = connectionRig({ policy: chatPolicy, random: () => random })
+      await rig.live()
       rig.newest().tell({ type: 'socket.closed', code: 1006 })
-    }
-    expect(rig.state()).toEqual('exhausted')
-    expect(rig.sockets).toHaveLength(11)
-    expect(rig.pendingTimers()).toEqual(0)
-  })
+      const factor = 0.75 + 0.5 * random
+      for (const seconds of [1, 2, 4, 8, 16, 24, 24, 24, 24, 24]) {
+        expect(rig.actor.getSnapshot().context.delayMs).toEqual(seconds * 1_000 * factor)
+        rig.pass(seconds * 1_000 * factor)
+        await rig.settle()
+        rig.newest().tell({ type: 'socket.closed', code: 1006 })
+      }
+      expect(rig.state()).toEqual('exhausted')
+      expect(rig.sockets).toHaveLength(11)
+      expect(rig.pendingTimers()).toEqual(0)
+    },
+  )
 
   it.each(['environment.online', 'environment.visible', 'click'] as const)(
-    '[CN3] script 2: %s starts anew from attempt 0 with one socket', async (reason) => {
+    '[CN3] script 2: %s starts anew from attempt 0 with one socket',
+    async (reason) => {
       const rig = connectionRig({ policy: chatPolicy })
       await rig.connect()
       while (rig.state() !== 'exhausted') {
@@ -254,7 +264,8 @@ describe('with a simulated clock', () => {
       await rig.settle()
       expect(rig.attempt()).toEqual(0)
       expect(rig.openSockets()).toEqual(1)
-    })
+    },
+  )
 
   it('[CN2] script 2: the live policy goes on after a hundred refusals', async () => {
     const rig = connectionRig({ policy: livePolicy })

@@ -9,13 +9,18 @@ import { expect, it, vi } from 'vitest'
 import { itemDetail } from '../support/item-detail.ts'
 
 const pages = (...rows: ItemRow[][]) => ({
-  pages: rows.map((pets, index) => ({ pets, pagination: { current: index + 1, pages: rows.length, total: rows.flat().length } })),
+  pages: rows.map((pets, index) => ({
+    pets,
+    pagination: { current: index + 1, pages: rows.length, total: rows.flat().length },
+  })),
   pageParams: rows.map((_, index) => index + 1),
 })
 
 /** A page that shows a list of two pages, the rows of a trade, a carousel and an item; every row is worth 1, and 2 when read again. */
 function start({ rendered = 5 }: { rendered?: number } = {}) {
-  const itemsBySlugs = vi.fn<Source['itemsBySlugs']>(async (slugs) => ({ pets: slugs.map((slug) => itemRow({ slug, value: 2 })) }))
+  const itemsBySlugs = vi.fn<Source['itemsBySlugs']>(async (slugs) => ({
+    pets: slugs.map((slug) => itemRow({ slug, value: 2 })),
+  }))
   const client = createQueryClient({ itemsBySlugs } as Partial<Source> as Source)
   const row = (slug: string) => itemRow({ slug, value: 1 })
   client.setQueryData(siteQuery.queryKey, { origin: '', host: '', sample: true, changes: rendered })
@@ -28,14 +33,23 @@ function start({ rendered = 5 }: { rendered?: number } = {}) {
   writeValuesToCache({ changes$ }, client)
   const isStale = (queryKey: readonly unknown[]) => client.getQueryState(queryKey)!.isInvalidated
   return {
-    client, itemsBySlugs,
+    client,
+    itemsBySlugs,
     change: async (number: number, slugs: ChangedSlugs) => {
       changes$.next({ number, slugs })
       await new Promise((resolve) => setTimeout(resolve))
     },
-    list: () => client.getQueryData(itemsQuery({}).queryKey)!.pages.map(({ pets }) => pets.map(({ slug, value }) => `${slug} ${value}`)),
-    trade: () => client.getQueryData(rowsQuery(['b', 'shiny-d']).queryKey)!.pets.map(({ slug, value }) => `${slug} ${value}`),
-    stale: () => ({ carousel: isStale(highestValueQuery(10).queryKey), d: isStale(itemQuery('d').queryKey), e: isStale(itemQuery('e').queryKey) }),
+    list: () =>
+      client
+        .getQueryData(itemsQuery({}).queryKey)!
+        .pages.map(({ pets }) => pets.map(({ slug, value }) => `${slug} ${value}`)),
+    trade: () =>
+      client.getQueryData(rowsQuery(['b', 'shiny-d']).queryKey)!.pets.map(({ slug, value }) => `${slug} ${value}`),
+    stale: () => ({
+      carousel: isStale(highestValueQuery(10).queryKey),
+      d: isStale(itemQuery('d').queryKey),
+      e: isStale(itemQuery('e').queryKey),
+    }),
   }
 }
 
@@ -43,7 +57,10 @@ it('[VC4] changed rows are read once and replaced where they stand, in every lis
   const { change, itemsBySlugs, list, trade } = start()
   await change(6, ['shiny-d', 'b', 'elsewhere'])
   expect(itemsBySlugs.mock.calls.map(([slugs]) => slugs)).toEqual([['b', 'shiny-d']])
-  expect([list(), trade()]).toEqual([[['a 1', 'b 2'], ['c 1']], ['b 2', 'shiny-d 2']])
+  expect([list(), trade()]).toEqual([
+    [['a 1', 'b 2'], ['c 1']],
+    ['b 2', 'shiny-d 2'],
+  ])
 })
 
 it('[VC4] the item page of a changed variant and the carousels are read again, other items are not', async () => {
@@ -61,7 +78,11 @@ it('[VC4] changes of nothing that is shown cost no request', async () => {
 it('[VC4] after a gap everything shown is read again', async () => {
   const { change, list, trade, stale } = start()
   await change(6, 'many')
-  expect([list(), trade(), stale()]).toEqual([[['a 2', 'b 2'], ['c 2']], ['b 2', 'shiny-d 2'], { carousel: true, d: true, e: true }])
+  expect([list(), trade(), stale()]).toEqual([
+    [['a 2', 'b 2'], ['c 2']],
+    ['b 2', 'shiny-d 2'],
+    { carousel: true, d: true, e: true },
+  ])
 })
 
 it('[VC4] a snapshot that is no newer than the rendered page reads nothing', async () => {
@@ -72,7 +93,10 @@ it('[VC4] a snapshot that is no newer than the rendered page reads nothing', asy
 
 it('[VC4] a list of thousands is read again as a list, not row by row', async () => {
   const { change, client, itemsBySlugs } = start()
-  client.setQueryData(itemsQuery({}).queryKey, pages(Array.from({ length: 501 }, (_, index) => itemRow({ slug: `pet-${index}` }))))
+  client.setQueryData(
+    itemsQuery({}).queryKey,
+    pages(Array.from({ length: 501 }, (_, index) => itemRow({ slug: `pet-${index}` }))),
+  )
   await change(6, 'many')
   expect([itemsBySlugs.mock.calls, client.getQueryState(itemsQuery({}).queryKey)!.isInvalidated]).toEqual([[], true])
 })

@@ -137,7 +137,9 @@ describe('the live channel of a page', () => {
     expect(toastStore.get()).toEqual([])
     newest().frame(hatchMessage(4))
     await pass(300)
-    expect(toastStore.get().map(({ title, duration }) => [title, duration])).toEqual([[liveHatch(4).notification.title, 8_000]])
+    expect(toastStore.get().map(({ title, duration }) => [title, duration])).toEqual([
+      [liveHatch(4).notification.title, 8_000],
+    ])
     stop()
     for (const { id } of toastStore.get()) toastStore.remove(id)
   })

@@ -50,8 +50,10 @@ it('[LV21] a frame that comes byte by byte is charged for each', async () => {
   socket.on('error', () => {})
   socket.resume()
   const ended = once(socket, 'close')
-  socket.write('GET /ws/live HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n'
-    + 'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n')
+  socket.write(
+    'GET /ws/live HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n' +
+      'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+  )
   await until(() => site.gateway.connections === 1)
   socket.write(Buffer.from([0x81, 0xfe, 0x10, 0x00, 0, 0, 0, 0]))
   const trickle = setInterval(() => socket.write(Buffer.alloc(1)), 2)
@@ -98,7 +100,9 @@ it('[LV24] the answer to a ping of the server is free, however little is left', 
 it('[LV23] an address that connects too often is refused, and no other', async () => {
   const time = manualClock()
   const site = await liveSite(memoryLog('A'), {
-    clock: time.clock, limits: { handshakes: { ...handshakes, address: { burst: 3, perSecond: 1 } } }, addressOf: ({ headers }) => String(headers['x-who']),
+    clock: time.clock,
+    limits: { handshakes: { ...handshakes, address: { burst: 3, perSecond: 1 } } },
+    addressOf: ({ headers }) => String(headers['x-who']),
   })
   const visit = async (who: string) => {
     const { ws, closed } = await liveClient(site.address, '', { 'x-who': who })
@@ -116,7 +120,8 @@ it('[LV23] an address that connects too often is refused, and no other', async (
 it('[LV23] connections without an address, and all together, have budgets of their own', async () => {
   const address = ({ headers }: { headers: NodeJS.Dict<string | string[]> }) => headers['x-who'] as string | undefined
   const site = await liveSite(memoryLog('A'), {
-    clock: manualClock().clock, addressOf: address,
+    clock: manualClock().clock,
+    addressOf: address,
     limits: { handshakes: { ...handshakes, unknown: { burst: 1, perSecond: 1 }, total: { burst: 3, perSecond: 1 } } },
   })
   await liveClient(site.address)
@@ -128,7 +133,10 @@ it('[LV23] connections without an address, and all together, have budgets of the
 
 it('[LV25] an address that floods opens no new connection until it has waited', async () => {
   const time = manualClock()
-  const site = await liveSite(memoryLog('A'), { clock: time.clock, addressOf: ({ headers }) => String(headers['x-who']) })
+  const site = await liveSite(memoryLog('A'), {
+    clock: time.clock,
+    addressOf: ({ headers }) => String(headers['x-who']),
+  })
   const flood = async () => {
     const { ws, closed } = await liveClient(site.address, '', { 'x-who': 'a' })
     for (let count = 0; count < FLOOD; count++) ws.ping()
@@ -139,7 +147,10 @@ it('[LV25] an address that floods opens no new connection until it has waited', 
   for (;;) {
     const ws = new WebSocket(`ws://${site.address}/ws/live`, { headers: { 'x-who': 'a' } })
     ws.on('error', () => {})
-    const [event] = await Promise.race([once(ws, 'open').then(() => ['open']), once(ws, 'unexpected-response').then(() => ['refused'])])
+    const [event] = await Promise.race([
+      once(ws, 'open').then(() => ['open']),
+      once(ws, 'unexpected-response').then(() => ['refused']),
+    ])
     ws.terminate()
     if (event === 'refused') break
     admitted++

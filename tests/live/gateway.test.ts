@@ -19,46 +19,76 @@ it('[LV1] [LV2] speaks JSON in text frames, greeting first', async () => {
   site.publish(1)
   await one.received(2)
   expect(one.messages).toEqual([
-    { type: 'INITIAL_DATA', epoch: 'A', seq: 2, recovered: false, changes: 0, data: { stats: STATS, hatches: hatchesFrom(1, 2) } },
+    {
+      type: 'INITIAL_DATA',
+      epoch: 'A',
+      seq: 2,
+      recovered: false,
+      changes: 0,
+      data: { stats: STATS, hatches: hatchesFrom(1, 2) },
+    },
     { type: 'HATCH', seq: 3, data: hatchAt(3), stats: STATS },
   ])
 })
 
-it.each([0, 1, 125, 126, 65_535, 65_536, 200_000])('[LV1] a frame of %i bytes is read as it was written', async (length) => {
-  const { server, address } = await listen()
-  const text = 'é'.repeat(Math.floor(length / 2)) + 'x'.repeat(length % 2)
-  const { WebSocketServer } = await import('ws')
-  new WebSocketServer({ server, perMessageDeflate: false }).on('connection', (_, request) => request.socket.write(textFrames([text, 'end'])))
-  const ws = new WebSocket(`ws://${address}`)
-  const texts: string[] = []
-  ws.on('message', (data, isBinary) => void texts.push(`${isBinary}${data}`))
-  await until(() => texts.length === 2)
-  ws.terminate()
-  expect(texts).toEqual([`false${text}`, 'falseend'])
-})
+it.each([0, 1, 125, 126, 65_535, 65_536, 200_000])(
+  '[LV1] a frame of %i bytes is read as it was written',
+  async (length) => {
+    const { server, address } = await listen()
+    const text = 'é'.repeat(Math.floor(length / 2)) + 'x'.repeat(length % 2)
+    const { WebSocketServer } = await import('ws')
+    new WebSocketServer({ server, perMessageDeflate: false }).on('connection', (_, request) =>
+      request.socket.write(textFrames([text, 'end'])),
+    )
+    const ws = new WebSocket(`ws://${address}`)
+    const texts: string[] = []
+    ws.on('message', (data, isBinary) => void texts.push(`${isBinary}${data}`))
+    await until(() => texts.length === 2)
+    ws.terminate()
+    expect(texts).toEqual([`false${text}`, 'falseend'])
+  },
+)
 
 it('[LV3] resumes from a position without gap or duplicate', async () => {
   const site = await liveSite(memoryLog('A', 30))
   const one = await liveClient(site.address, '?epoch=A&seq=7&token=whatever')
   expect(one.messages).toEqual([
-    { type: 'INITIAL_DATA', epoch: 'A', seq: 30, recovered: true, changes: 0, data: { stats: STATS, hatches: hatchesFrom(8, 30) } },
+    {
+      type: 'INITIAL_DATA',
+      epoch: 'A',
+      seq: 30,
+      recovered: true,
+      changes: 0,
+      data: { stats: STATS, hatches: hatchesFrom(8, 30) },
+    },
   ])
 })
 
-it.each(['?epoch=A&seq=-1', '?epoch=A&seq=1.5', '?epoch=A&seq=', '?epoch=A', '?seq=3', '?epoch=A&seq=NaN', '?epoch=A&seq=1e400', '?epoch=%00&seq=1', '?&&=%E0%A4%A'])(
-  '[LV8] takes %s as no position', async (query) => {
+it.each([
+  '?epoch=A&seq=-1',
+  '?epoch=A&seq=1.5',
+  '?epoch=A&seq=',
+  '?epoch=A',
+  '?seq=3',
+  '?epoch=A&seq=NaN',
+  '?epoch=A&seq=1e400',
+  '?epoch=%00&seq=1',
+  '?&&=%E0%A4%A',
+])('[LV8] takes %s as no position', async (query) => {
+  const site = await liveSite(memoryLog('A', 3))
+  const one = await liveClient(site.address, query)
+  expect(one.messages[0]).toEqual(expect.objectContaining({ recovered: false, seq: 3 }))
+})
+
+it.each(['?token=', '?token=expired', '?token=a&token=b'])(
+  '[LV7] lets an anonymous reader in with %s',
+  async (query) => {
     const site = await liveSite(memoryLog('A', 3))
-    const one = await liveClient(site.address, query)
-    expect(one.messages[0]).toEqual(expect.objectContaining({ recovered: false, seq: 3 }))
+    expect((await liveClient(site.address, query)).messages.length).toEqual(1)
   },
 )
 
-it.each(['?token=', '?token=expired', '?token=a&token=b'])('[LV7] lets an anonymous reader in with %s', async (query) => {
-  const site = await liveSite(memoryLog('A', 3))
-  expect((await liveClient(site.address, query)).messages.length).toEqual(1)
-})
-
-it('[LV13] refuses another site\'s page and lets a bot in', async () => {
+it("[LV13] refuses another site's page and lets a bot in", async () => {
   const site = await liveSite(memoryLog('A'))
   expect(await refusal(site.address, '/ws/live', { origin: 'https://evil.test' })).toEqual(403)
   expect(await refusal(site.address, '/ws/live', { origin: 'null' })).toEqual(403)
@@ -67,7 +97,8 @@ it('[LV13] refuses another site\'s page and lets a bot in', async () => {
 
 it('[LV14] limits connections per address and in all, and counts those that left no more', async () => {
   const site = await liveSite(memoryLog('A'), {
-    limits: { total: 3, perAddress: 2 }, addressOf: (request) => String(request.headers['x-who']),
+    limits: { total: 3, perAddress: 2 },
+    addressOf: (request) => String(request.headers['x-who']),
   })
   const join = (who: string) => liveClient(site.address, '', { 'x-who': who })
   const first = await join('a')
@@ -179,14 +210,20 @@ async function stalledClient(address: string): Promise<Socket> {
   const socket = connect(Number(address.split(':')[1]), '127.0.0.1')
   onTestFinished(() => void socket.destroy())
   socket.on('error', () => {})
-  socket.write('GET /ws/live HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n'
-    + 'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n')
+  socket.write(
+    'GET /ws/live HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n' +
+      'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+  )
   await once(socket, 'readable')
   return socket
 }
 
 /** Publishes until the kernel takes no more for the stalled one and it is passed over; the others get the time to read. */
-async function publishPast(site: Awaited<ReturnType<typeof liveSite>>, listeners: number, others: { seqs(): number[] }[] = []) {
+async function publishPast(
+  site: Awaited<ReturnType<typeof liveSite>>,
+  listeners: number,
+  others: { seqs(): number[] }[] = [],
+) {
   while (site.hub.listeners > listeners) {
     site.publish(500)
     site.hub.flush()
@@ -208,7 +245,12 @@ it('[LV10] [LV11] passes a stalled reader over, and gives it the newest state wh
   await until(() => one.messages.filter(({ type }) => type === 'INITIAL_DATA').length === 2)
   const last = queuedAt + 5_000
   expect(one.messages.at(-1)).toEqual({
-    type: 'INITIAL_DATA', epoch: 'A', seq: last, recovered: false, changes: 0, data: { stats: STATS, hatches: hatchesFrom(last - 19, last) },
+    type: 'INITIAL_DATA',
+    epoch: 'A',
+    seq: last,
+    recovered: false,
+    changes: 0,
+    data: { stats: STATS, hatches: hatchesFrom(last - 19, last) },
   })
   const seqs = one.seqs()
   expect(seqs).toEqual(hatchesFrom(1, seqs.length).map(({ seq }) => seq))
@@ -274,7 +316,15 @@ it('[LV16] [LV17] closes with 1012 after what was due, and resumes in the next s
   next.publish(1)
   await back.received(2)
   expect([back.messages[0], back.seqs()]).toEqual([
-    { type: 'INITIAL_DATA', epoch: 'A', seq: 5, recovered: true, changes: 0, data: { stats: STATS, hatches: hatchesFrom(4, 5) } }, [6],
+    {
+      type: 'INITIAL_DATA',
+      epoch: 'A',
+      seq: 5,
+      recovered: true,
+      changes: 0,
+      data: { stats: STATS, hatches: hatchesFrom(4, 5) },
+    },
+    [6],
   ])
 })
 

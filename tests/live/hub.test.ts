@@ -8,11 +8,15 @@ import { manualClock } from '../support/manual-clock.ts'
 /** JSON lines instead of WebSocket frames: the hub does not care. */
 const encode = (texts: readonly string[]) => Buffer.from(texts.map((text) => `${text}\n`).join(''))
 function decode(bytes: Buffer): LiveMessage[] {
-  return bytes.toString().trimEnd().split('\n').map((line) => {
-    const parsed = parseLiveMessage(line)
-    if (!parsed.ok) throw new Error(parsed.reason)
-    return parsed.message
-  })
+  return bytes
+    .toString()
+    .trimEnd()
+    .split('\n')
+    .map((line) => {
+      const parsed = parseLiveMessage(line)
+      if (!parsed.ok) throw new Error(parsed.reason)
+      return parsed.message
+    })
 }
 
 async function start(memory: ReturnType<typeof memoryLog>, options: Partial<LiveHubOptions> = {}) {
@@ -20,7 +24,12 @@ async function start(memory: ReturnType<typeof memoryLog>, options: Partial<Live
   const reported: unknown[] = []
   const stats = { usersOnline: 1, totalPets: 2, totalExists: 3, secretHatches24h: 4 }
   const hub = await createLiveHub({
-    log: memory.log, stats: () => stats, report: (error) => reported.push(error), clock: time.clock, encode, ...options,
+    log: memory.log,
+    stats: () => stats,
+    report: (error) => reported.push(error),
+    clock: time.clock,
+    encode,
+    ...options,
   })
   return { hub, time, stats, reported, publish: (count: number) => hub.publish(memory.write(count)) }
 }
@@ -48,7 +57,15 @@ function reader() {
     }
   }
   const listener: LiveListener = { welcome: read, deliver: read }
-  return { listener, calls, applied, faults, get at() { return at } }
+  return {
+    listener,
+    calls,
+    applied,
+    faults,
+    get at() {
+      return at
+    },
+  }
 }
 
 const range = (first: number, last: number) => hatchesFrom(first, last).map(({ seq }) => seq)
@@ -58,9 +75,18 @@ it('[LV2] [LV4] greets one without a position with the last 20, oldest first', a
   const { hub, stats } = await start(memoryLog('A', 50))
   const one = reader()
   hub.join(one.listener)
-  expect(one.calls).toEqual([[
-    { type: 'INITIAL_DATA', epoch: 'A', seq: 50, recovered: false, changes: 0, data: { stats, hatches: hatchesFrom(31, 50) } },
-  ]])
+  expect(one.calls).toEqual([
+    [
+      {
+        type: 'INITIAL_DATA',
+        epoch: 'A',
+        seq: 50,
+        recovered: false,
+        changes: 0,
+        data: { stats, hatches: hatchesFrom(31, 50) },
+      },
+    ],
+  ])
 })
 
 it.each([
@@ -200,7 +226,12 @@ it('[LV12] sends at once when idle, and collects while busy', async () => {
   time.advance(4)
   publish(1)
   time.advance(1)
-  expect(one.calls.slice(1).map((messages) => messages.map((message) => message.type === 'HATCH' && message.seq))).toEqual([[1, 2], [3, 4]])
+  expect(
+    one.calls.slice(1).map((messages) => messages.map((message) => message.type === 'HATCH' && message.seq)),
+  ).toEqual([
+    [1, 2],
+    [3, 4],
+  ])
 })
 
 it('[LV12] hands every listener the same bytes, encoded once', async () => {
@@ -273,7 +304,10 @@ type Step =
   | { do: 'advance'; ms: number }
   | { do: 'connect'; who: number }
   | { do: 'disconnect'; who: number }
-  | { do: 'hold' } | { do: 'release' } | { do: 'settle' } | { do: 'restart' }
+  | { do: 'hold' }
+  | { do: 'release' }
+  | { do: 'settle' }
+  | { do: 'restart' }
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant('publish' as const), count: fc.integer({ min: 1, max: 12 }) }),
@@ -285,53 +319,56 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 )
 
 it('[LV3] [LV5] [LV17] a reader that comes and goes sees every hatch once and in order, whatever the interleaving', async () => {
-  await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
-    const memory = memoryLog('A', 7)
-    let site = await start(memory, { capacity: 8, recoverable: 10_000 })
-    let release = () => {}
-    const people = Array.from({ length: 3 }, () => ({ ...reader(), leave: () => {} }))
-    const hubs: LiveHub[] = [site.hub]
-    // Every reader knows the log from its beginning, so nothing may ever be missing.
-    const connect = (person: typeof people[number]) => {
-      person.leave()
-      const last = person.applied.at(-1) ?? 0
-      person.leave = site.hub.join(person.listener, { epoch: 'A', seq: last })
-    }
-    people.forEach(connect)
-    for (const next of steps) {
-      if (next.do === 'publish') site.publish(next.count)
-      else if (next.do === 'lose') memory.write(next.count)
-      else if (next.do === 'advance') site.time.advance(next.ms)
-      else if (next.do === 'connect') connect(people[next.who]!)
-      else if (next.do === 'disconnect') people[next.who]!.leave()
-      else if (next.do === 'settle') await settle()
-      else if (next.do === 'release') release()
-      else if (next.do === 'hold') {
-        release()
-        release = memory.hold()
-      } else {
-        release()
-        for (const person of people) person.leave()
-        site.hub.close()
-        site = await start(memory, { capacity: 8, recoverable: 10_000 })
-        hubs.push(site.hub)
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
+      const memory = memoryLog('A', 7)
+      let site = await start(memory, { capacity: 8, recoverable: 10_000 })
+      let release = () => {}
+      const people = Array.from({ length: 3 }, () => ({ ...reader(), leave: () => {} }))
+      const hubs: LiveHub[] = [site.hub]
+      // Every reader knows the log from its beginning, so nothing may ever be missing.
+      const connect = (person: (typeof people)[number]) => {
+        person.leave()
+        const last = person.applied.at(-1) ?? 0
+        person.leave = site.hub.join(person.listener, { epoch: 'A', seq: last })
       }
-    }
-    release()
-    site.publish(1)
-    await settle()
-    site.time.advance(2_000)
-    await settle()
-    people.forEach(connect)
-    await settle()
-    site.time.advance(10)
-    for (const person of people) {
-      expect(person.faults).toEqual([])
-      expect(person.applied).toEqual(range(1, memory.hatches.length))
-    }
-    expect(site.reported).toEqual([])
-    for (const hub of hubs) hub.close()
-  }), { numRuns: 300 })
+      people.forEach(connect)
+      for (const next of steps) {
+        if (next.do === 'publish') site.publish(next.count)
+        else if (next.do === 'lose') memory.write(next.count)
+        else if (next.do === 'advance') site.time.advance(next.ms)
+        else if (next.do === 'connect') connect(people[next.who]!)
+        else if (next.do === 'disconnect') people[next.who]!.leave()
+        else if (next.do === 'settle') await settle()
+        else if (next.do === 'release') release()
+        else if (next.do === 'hold') {
+          release()
+          release = memory.hold()
+        } else {
+          release()
+          for (const person of people) person.leave()
+          site.hub.close()
+          site = await start(memory, { capacity: 8, recoverable: 10_000 })
+          hubs.push(site.hub)
+        }
+      }
+      release()
+      site.publish(1)
+      await settle()
+      site.time.advance(2_000)
+      await settle()
+      people.forEach(connect)
+      await settle()
+      site.time.advance(10)
+      for (const person of people) {
+        expect(person.faults).toEqual([])
+        expect(person.applied).toEqual(range(1, memory.hatches.length))
+      }
+      expect(site.reported).toEqual([])
+      for (const hub of hubs) hub.close()
+    }),
+    { numRuns: 300 },
+  )
 })
 
 it('[VC3] a snapshot carries the newest number of the value change log', async () => {
@@ -361,12 +398,22 @@ it('[VC3] more than 200 changed variants are not named', async () => {
   const { hub, time } = await start(memoryLog('A', 3))
   const one = reader()
   hub.join(one.listener)
-  hub.publishChanges(200, Array.from({ length: 200 }, (_, index) => `pet-${index}`))
+  hub.publishChanges(
+    200,
+    Array.from({ length: 200 }, (_, index) => `pet-${index}`),
+  )
   time.advance(0)
-  hub.publishChanges(401, Array.from({ length: 201 }, (_, index) => `pet-${index}`))
+  hub.publishChanges(
+    401,
+    Array.from({ length: 201 }, (_, index) => `pet-${index}`),
+  )
   time.advance(100)
   const [named, many] = one.calls.slice(1).flat()
-  expect(named).toEqual({ type: 'VALUES_CHANGED', number: 200, slugs: Array.from({ length: 200 }, (_, index) => `pet-${index}`) })
+  expect(named).toEqual({
+    type: 'VALUES_CHANGED',
+    number: 200,
+    slugs: Array.from({ length: 200 }, (_, index) => `pet-${index}`),
+  })
   expect(many).toEqual({ type: 'VALUES_CHANGED', number: 401 })
 })
 

@@ -16,9 +16,15 @@ function start() {
   let drained = () => {}
   let listener: LiveListener | undefined
   const connection: ReaderConnection = {
-    get isOpen() { return true },
-    get queued() { return queued },
-    get written() { return written },
+    get isOpen() {
+      return true
+    },
+    get queued() {
+      return queued
+    },
+    get written() {
+      return written
+    },
     write(frames) {
       queued += frames.length
       written += frames.length
@@ -38,7 +44,9 @@ function start() {
   const reader = createLiveReader(connection, { hub, clock, limits: READER_LIMITS })
   reader.join()
   return {
-    time, events, reader,
+    time,
+    events,
+    reader,
     welcome: (bytes: number) => listener!.welcome(Buffer.alloc(bytes)),
     deliver: (bytes: number) => listener!.deliver(Buffer.alloc(bytes)),
     /** The kernel takes this much. */
@@ -52,7 +60,9 @@ function start() {
         reader.check(clock.now())
       }
     },
-    get queued() { return queued },
+    get queued() {
+      return queued
+    },
   }
 }
 

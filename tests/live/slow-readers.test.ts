@@ -17,8 +17,10 @@ async function handshake(address: string): Promise<Socket> {
   const socket = connect(Number(address.split(':')[1]), '127.0.0.1')
   socket.on('error', () => {})
   onTestFinished(() => void socket.destroy())
-  socket.write('GET /ws/live HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n'
-    + 'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n')
+  socket.write(
+    'GET /ws/live HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n' +
+      'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+  )
   await once(socket, 'readable')
   return socket
 }
@@ -51,8 +53,13 @@ it('[LV5] [LV10] [LV11] five stalled readers cost the others nothing, and memory
   for (; sent < HATCHES || site.hub.listeners > HEALTHY + 1; sent += BURST) {
     site.publish(BURST)
     site.hub.flush()
-    await until(() => witness.seqs().length === sent + BURST && healthy.every(({ bytes }) => bytes === healthy[0]!.bytes))
-    most = Math.max(most, queues.reduce((sum, socket) => sum + socket.writableLength, 0))
+    await until(
+      () => witness.seqs().length === sent + BURST && healthy.every(({ bytes }) => bytes === healthy[0]!.bytes),
+    )
+    most = Math.max(
+      most,
+      queues.reduce((sum, socket) => sum + socket.writableLength, 0),
+    )
   }
   const burstBytes = Math.ceil(healthy[0]!.bytes / sent) * BURST
   expect(most).toBeLessThan(STALLED * (GATEWAY_LIMITS.skipBytes + 2 * burstBytes))

@@ -24,7 +24,13 @@ export async function startAdProvider() {
     let body = ''
     request.on('data', (chunk) => (body += String(chunk)))
     request.on('end', () => {
-      asked.push({ method: request.method ?? '', path: url.pathname + (url.pathname === '/told' ? url.search : ''), place: url.searchParams.get('place'), body, headers: request.headers })
+      asked.push({
+        method: request.method ?? '',
+        path: url.pathname + (url.pathname === '/told' ? url.search : ''),
+        place: url.searchParams.get('place'),
+        body,
+        headers: request.headers,
+      })
       response.setHeader('set-cookie', `reader=${visit}; SameSite=None; Secure; Path=/`)
       response.setHeader('content-type', url.pathname === '/frame' ? 'text/html' : 'image/svg+xml')
       response.end(url.pathname === '/frame' ? ADVERTISEMENT : '<svg xmlns="http://www.w3.org/2000/svg"/>')
@@ -33,7 +39,8 @@ export async function startAdProvider() {
   await once(server, 'listening')
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}` // a TCP server's address is never a string
   return {
-    origin, asked,
+    origin,
+    asked,
     /** The places that asked for an advertisement so far. */
     places: () => asked.filter(({ path }) => path === '/frame').map(({ place }) => place),
     /** What a site must be configured with. */

@@ -23,7 +23,15 @@ export async function authSite({ oidc, ...options }: Options = {}) {
   const clock = { now: Date.now() }
   const log: string[] = []
   const db = await openDatabase(':memory:')
-  const auth = await createAuth({ db, oidc: oidc === null ? undefined : oidc ?? ownPlatform, belongings: createChatBelongings(db), platformId: 'roblox', origins, now: () => clock.now, ...options })
+  const auth = await createAuth({
+    db,
+    oidc: oidc === null ? undefined : (oidc ?? ownPlatform),
+    belongings: createChatBelongings(db),
+    platformId: 'roblox',
+    origins,
+    now: () => clock.now,
+    ...options,
+  })
   const app = Fastify({
     logger: { level: 'trace', stream: { write: (line: string) => void log.push(line) } },
     logController: new LogController({ disableRequestLogging: true }),
@@ -31,9 +39,19 @@ export async function authSite({ oidc, ...options }: Options = {}) {
   app.setErrorHandler(problemHandler)
   app.addHook('onError', createRefusalLog())
   await app.register(auth.module)
-  await app.register(demoPlatform({ application: ownPlatform, origins, redirectUris: origins.map((each) => `${each}/auth/roblox/return`) }))
+  await app.register(
+    demoPlatform({
+      application: ownPlatform,
+      origins,
+      redirectUris: origins.map((each) => `${each}/auth/roblox/return`),
+    }),
+  )
   // Stands for what only somebody signed in may do.
-  app.post('/api/conversations', { onRequest: async (request) => void (await auth.signedIn(request)) }, async (request) => (await auth.signedIn(request)).user.id)
+  app.post(
+    '/api/conversations',
+    { onRequest: async (request) => void (await auth.signedIn(request)) },
+    async (request) => (await auth.signedIn(request)).user.id,
+  )
   await app.listen({ port, host: '127.0.0.1' })
   onTestFinished(async () => {
     await app.close()
@@ -60,7 +78,11 @@ export async function authSite({ oidc, ...options }: Options = {}) {
     const { pathname, searchParams } = new URL(response.headers.get('location') ?? '', origin)
     return { response, pathname, told: Object.fromEntries(searchParams) }
   }
-  async function signIn({ browser = testBrowser(), path, player }: { browser?: TestBrowser; path?: string; player?: string } = {}) {
+  async function signIn({
+    browser = testBrowser(),
+    path,
+    player,
+  }: { browser?: TestBrowser; path?: string; player?: string } = {}) {
     const { away } = await begin(browser, path)
     const back = await atPlatform(browser, away, player)
     const { told } = await finish(browser, back)

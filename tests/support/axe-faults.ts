@@ -3,7 +3,9 @@ import type { Page } from '@playwright/test'
 
 /** Until what moves once has stood still: axe takes a colour that is half there for one that is too pale. What goes on by itself does not count. */
 export const untilStill = (page: Page) =>
-  page.waitForFunction(() => document.getAnimations().every((each) => each.playState !== 'running' || each.effect?.getTiming().iterations !== 1))
+  page.waitForFunction(() =>
+    document.getAnimations().every((each) => each.playState !== 'running' || each.effect?.getTiming().iterations !== 1),
+  )
 
 /** What a theme can make wrong: themes differ by their colours alone. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
@@ -16,7 +18,9 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 export async function axeFaults(page: Page, narrow = (axe: AxeBuilder) => axe): Promise<string[]> {
   const look = async (theme: string, axe: AxeBuilder) => {
     const { violations } = await narrow(axe.setLegacyMode()).analyze()
-    return violations.map(({ id, nodes }) => `${theme}: ${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+    return violations.map(
+      ({ id, nodes }) => `${theme}: ${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+    )
   }
   const wear = (theme: string) =>
     page.evaluate((next) => {
@@ -28,7 +32,9 @@ export async function axeFaults(page: Page, narrow = (axe: AxeBuilder) => axe): 
   const other = worn === 'dark' ? 'light' : 'dark'
   const faults = await look(worn, new AxeBuilder({ page }).options({ resultTypes: ['violations'] }))
   await wear(other)
-  faults.push(...(await look(other, new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).withRules(COLOUR_RULES))))
+  faults.push(
+    ...(await look(other, new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).withRules(COLOUR_RULES))),
+  )
   await wear(worn)
   return faults
 }

@@ -30,32 +30,57 @@ export type Bend = {
 export async function bentPlatform(bend: Bend = {}): Promise<{ oidc: OidcApplication; bend: Bend; asked: string[] }> {
   const asked: string[] = []
   let nonce = ''
-  const { address } = await listen(createServer((request, response) => {
-    const { pathname, searchParams } = new URL(request.url!, 'http://platform')
-    asked.push(pathname)
-    const own = bend.answers?.[pathname]
-    if (own) return own(response)
-    if (pathname === '/oauth/.well-known/openid-configuration') {
-      return json(response, {
-        issuer, authorization_endpoint: `${issuer}authorize`, token_endpoint: `${issuer}token`, userinfo_endpoint: `${issuer}userinfo`, jwks_uri: `${issuer}certs`,
-        id_token_signing_alg_values_supported: ['ES256'], ...bend.metadata,
-      })
-    }
-    if (pathname === '/oauth/certs') return json(response, { keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'one', alg: 'ES256', use: 'sig' }] })
-    if (pathname === '/oauth/authorize') {
-      nonce = searchParams.get('nonce') ?? ''
-      const back = new URL(searchParams.get('redirect_uri')!)
-      back.search = String(new URLSearchParams({ code: 'code-of-the-platform', state: searchParams.get('state')! }))
-      return response.writeHead(302, { location: back.href }).end()
-    }
-    if (pathname === '/oauth/token') {
-      const now = Math.floor(Date.now() / 1_000)
-      const claims = { iss: issuer, aud: 'app', sub: '77', iat: now, exp: now + 900, nonce, ...bend.claims }
-      return json(response, { access_token: 'access-of-the-platform', token_type: 'Bearer', expires_in: 900, id_token: jwt(claims, bend.isForged ? other.privateKey : privateKey) })
-    }
-    if (pathname === '/oauth/userinfo') return json(response, bend.userinfo ?? { sub: '77', name: 'Shown Name', nickname: 'Shown Name', preferred_username: 'unique_name', picture: null })
-    return response.writeHead(404).end()
-  }))
+  const { address } = await listen(
+    createServer((request, response) => {
+      const { pathname, searchParams } = new URL(request.url!, 'http://platform')
+      asked.push(pathname)
+      const own = bend.answers?.[pathname]
+      if (own) return own(response)
+      if (pathname === '/oauth/.well-known/openid-configuration') {
+        return json(response, {
+          issuer,
+          authorization_endpoint: `${issuer}authorize`,
+          token_endpoint: `${issuer}token`,
+          userinfo_endpoint: `${issuer}userinfo`,
+          jwks_uri: `${issuer}certs`,
+          id_token_signing_alg_values_supported: ['ES256'],
+          ...bend.metadata,
+        })
+      }
+      if (pathname === '/oauth/certs')
+        return json(response, {
+          keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'one', alg: 'ES256', use: 'sig' }],
+        })
+      if (pathname === '/oauth/authorize') {
+        nonce = searchParams.get('nonce') ?? ''
+        const back = new URL(searchParams.get('redirect_uri')!)
+        back.search = String(new URLSearchParams({ code: 'code-of-the-platform', state: searchParams.get('state')! }))
+        return response.writeHead(302, { location: back.href }).end()
+      }
+      if (pathname === '/oauth/token') {
+        const now = Math.floor(Date.now() / 1_000)
+        const claims = { iss: issuer, aud: 'app', sub: '77', iat: now, exp: now + 900, nonce, ...bend.claims }
+        return json(response, {
+          access_token: 'access-of-the-platform',
+          token_type: 'Bearer',
+          expires_in: 900,
+          id_token: jwt(claims, bend.isForged ? other.privateKey : privateKey),
+        })
+      }
+      if (pathname === '/oauth/userinfo')
+        return json(
+          response,
+          bend.userinfo ?? {
+            sub: '77',
+            name: 'Shown Name',
+            nickname: 'Shown Name',
+            preferred_username: 'unique_name',
+            picture: null,
+          },
+        )
+      return response.writeHead(404).end()
+    }),
+  )
   const issuer = `http://${address}/oauth/`
   return { oidc: { issuer, clientId: 'app', clientSecret: 'secret-of-the-application' }, bend, asked }
 }

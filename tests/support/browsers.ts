@@ -17,12 +17,18 @@ class MemoryStorage {
   }
 }
 
-
 const surround = ({ origin, ...network }: Surroundings) => {
-  const page = Object.assign(new EventTarget(), { document: Object.assign(new EventTarget(), { visibilityState: 'visible' }) })
+  const page = Object.assign(new EventTarget(), {
+    document: Object.assign(new EventTarget(), { visibilityState: 'visible' }),
+  })
   return {
-    ...network, window: page, location: new URL(origin), localStorage: new MemoryStorage(),
-    addEventListener: page.addEventListener.bind(page), removeEventListener: page.removeEventListener.bind(page), dispatchEvent: page.dispatchEvent.bind(page),
+    ...network,
+    window: page,
+    location: new URL(origin),
+    localStorage: new MemoryStorage(),
+    addEventListener: page.addEventListener.bind(page),
+    removeEventListener: page.removeEventListener.bind(page),
+    dispatchEvent: page.dispatchEvent.bind(page),
   }
 }
 type Globals = ReturnType<typeof surround>
@@ -39,7 +45,16 @@ export function browserOf(surroundings: Surroundings) {
 }
 export type Browser = ReturnType<typeof browserOf>
 
-const NAMES = ['fetch', 'WebSocket', 'window', 'location', 'localStorage', 'addEventListener', 'removeEventListener', 'dispatchEvent'] as const satisfies (keyof Globals)[]
+const NAMES = [
+  'fetch',
+  'WebSocket',
+  'window',
+  'location',
+  'localStorage',
+  'addEventListener',
+  'removeEventListener',
+  'dispatchEvent',
+] as const satisfies (keyof Globals)[]
 for (const name of NAMES) {
   const before: unknown = Reflect.get(globalThis, name)
   Object.defineProperty(globalThis, name, { configurable: true, get: () => running.getStore()?.[name] ?? before })

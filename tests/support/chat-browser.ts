@@ -3,10 +3,16 @@ import type { Browser, Page } from '@playwright/test'
 type Player = { readonly token: string }
 
 /** From now on the page's browser holds the player's session. */
-export const become = (page: Page, { token }: Player) => page.addInitScript((kept) => localStorage.setItem('auth_token', kept), token)
+export const become = (page: Page, { token }: Player) =>
+  page.addInitScript((kept) => localStorage.setItem('auth_token', kept), token)
 
 /** Somebody else's browser, at `path`. */
-export async function elsewhere(browser: Browser, who: Player, baseURL: string | undefined, path: string): Promise<Page> {
+export async function elsewhere(
+  browser: Browser,
+  who: Player,
+  baseURL: string | undefined,
+  path: string,
+): Promise<Page> {
   const page = await browser.newPage({ baseURL: baseURL! })
   await become(page, who)
   await page.goto(path)

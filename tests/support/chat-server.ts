@@ -14,17 +14,27 @@ export async function chatServer({ origin, url = ':memory:' }: { origin: string;
   const failures: unknown[] = []
 
   async function start() {
-    const auth = await createAuth({ db, oidc: undefined, belongings: createChatBelongings(db), platformId: 'roblox', origins: [origin] })
+    const auth = await createAuth({
+      db,
+      oidc: undefined,
+      belongings: createChatBelongings(db),
+      platformId: 'roblox',
+      origins: [origin],
+    })
     const chat = createChat({ db, auth, report: (error) => failures.push(error) })
     const app = Fastify({ forceCloseConnections: true })
     app.setErrorHandler(problemHandler)
     await app.register(chat.module)
     await app.ready()
     const gateway = chat.attach({
-      server: app.server, allowedOrigins: [origin], addressOf: () => undefined, log: { info: () => {}, warn: (line) => failures.push(line) },
+      server: app.server,
+      allowedOrigins: [origin],
+      addressOf: () => undefined,
+      log: { info: () => {}, warn: (line) => failures.push(line) },
     })
     return {
-      app, auth,
+      app,
+      auth,
       async stop() {
         await gateway.close()
         chat.hub.close()
@@ -39,10 +49,14 @@ export async function chatServer({ origin, url = ':memory:' }: { origin: string;
     failures,
     app: () => (isUp ? started.app : null),
     async person(name: string) {
-      const id = await createAccountsRepository(db).signIn({ issuer: 'https://platform.test', subject: name, name, displayName: name, picture: null }, Date.now())
+      const id = await createAccountsRepository(db).signIn(
+        { issuer: 'https://platform.test', subject: name, name, displayName: name, picture: null },
+        Date.now(),
+      )
       return { id, token: await started.auth.sessions.open(id) }
     },
-    conversation: (one: { id: string }, other: { id: string }) => createConversationsRepository(db).open(one.id, other.id, Date.now()),
+    conversation: (one: { id: string }, other: { id: string }) =>
+      createConversationsRepository(db).open(one.id, other.id, Date.now()),
     stored: (id: string) => createMessagesRepository(db).all(id),
     /** Lets all go, is down for so many milliseconds, and starts anew on the same database. */
     async restart(downMs: number) {

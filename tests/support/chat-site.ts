@@ -39,19 +39,39 @@ export async function chatSite({ file = false, ...options }: Options = {}) {
   const time = manualClock()
   const db = await openDatabase(url)
   await importCatalogue(db, smallCatalogue(), { samples: true, now: NOW })
-  const auth = await createAuth({ db, oidc: undefined, belongings: createChatBelongings(db), platformId: 'roblox', origins: [ORIGIN], now })
+  const auth = await createAuth({
+    db,
+    oidc: undefined,
+    belongings: createChatBelongings(db),
+    platformId: 'roblox',
+    origins: [ORIGIN],
+    now,
+  })
   const failures: unknown[] = []
   const report = (error: unknown) => void failures.push(error)
   const chat = createChat({ db, auth, report, clock: time.clock, now })
   const data = await createDataModules({
-    db, cache: createResponseCache({ maxBytes: 1_000_000 }), site: siteInfo, demo: true, ingestToken: undefined, events: createEventBus<ServerEvents>(report), report, privateModules: [chat.module], now,
+    db,
+    cache: createResponseCache({ maxBytes: 1_000_000 }),
+    site: siteInfo,
+    demo: true,
+    ingestToken: undefined,
+    events: createEventBus<ServerEvents>(report),
+    report,
+    privateModules: [chat.module],
+    now,
   })
   const app = Fastify()
   await app.register(data.module)
   await app.register(auth.module)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const warnings: object[] = []
-  const gateway = chat.attach({ server: app.server, allowedOrigins: [ORIGIN], log: { info: () => {}, warn: (line) => warnings.push(line) }, ...options })
+  const gateway = chat.attach({
+    server: app.server,
+    allowedOrigins: [ORIGIN],
+    log: { info: () => {}, warn: (line) => warnings.push(line) },
+    ...options,
+  })
   const address = `127.0.0.1:${(app.server.address() as AddressInfo).port}`
   onTestFinished(async () => {
     chat.hub.close()
@@ -65,18 +85,25 @@ export async function chatSite({ file = false, ...options }: Options = {}) {
 
   /** Somebody who has signed in, with what they can do. */
   async function person(name: string, displayName = name) {
-    const id = await createAccountsRepository(db).signIn({ issuer: 'https://platform.test', subject: String(people++), name, displayName, picture: null }, wall.now)
+    const id = await createAccountsRepository(db).signIn(
+      { issuer: 'https://platform.test', subject: String(people++), name, displayName, picture: null },
+      wall.now,
+    )
     const token = await auth.sessions.open(id)
 
     async function call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
       const response = await fetch(`http://${address}${path}`, {
         method,
-        headers: { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
         ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       })
       const text = await response.text()
       // Each test says what it expects of the answer.
-      const answer = (text === '' ? undefined : JSON.parse(text))
+      const answer = text === '' ? undefined : JSON.parse(text)
       return { status: response.status, body: answer, headers: response.headers }
     }
     /** A conversation with somebody, and what is done in it. */
@@ -85,12 +112,20 @@ export async function chatSite({ file = false, ...options }: Options = {}) {
       return String(body.id)
     }
     let sent = 0
-    const say = (conversationId: string, text: string, clientId = `${name}-${sent++}`) => call('POST', `/api/conversations/${conversationId}/messages`, { clientId, text })
-    const read = async (conversationId: string, query = '') => (await call('GET', `/api/conversations/${conversationId}/messages${query}`)).body
-    const offer = (conversationId: string, changes: object = {}) => call('POST', '/api/trade-offers', {
-      conversationId, clientId: `${name}-offer-${sent++}`, offer: [{ slug: 'doggy', quantity: 2 }], request: [{ slug: 'shiny-doggy', quantity: 1 }], ...changes,
-    })
-    const move = (offerId: string, name: string, body?: object) => call('POST', `/api/trade-offers/${offerId}/${name}`, body)
+    const say = (conversationId: string, text: string, clientId = `${name}-${sent++}`) =>
+      call('POST', `/api/conversations/${conversationId}/messages`, { clientId, text })
+    const read = async (conversationId: string, query = '') =>
+      (await call('GET', `/api/conversations/${conversationId}/messages${query}`)).body
+    const offer = (conversationId: string, changes: object = {}) =>
+      call('POST', '/api/trade-offers', {
+        conversationId,
+        clientId: `${name}-offer-${sent++}`,
+        offer: [{ slug: 'doggy', quantity: 2 }],
+        request: [{ slug: 'shiny-doggy', quantity: 1 }],
+        ...changes,
+      })
+    const move = (offerId: string, name: string, body?: object) =>
+      call('POST', `/api/trade-offers/${offerId}/${name}`, body)
 
     /** Another of their sockets, open and told how others stand. */
     async function connect(headers: Record<string, string> = { origin: ORIGIN }) {
@@ -102,7 +137,10 @@ export async function chatSite({ file = false, ...options }: Options = {}) {
       onTestFinished(() => ws.terminate())
       const ofType = (type: Frame['type']) => frames.filter((frame) => frame.type === type)
       const client = {
-        ws, frames, closed, ofType,
+        ws,
+        frames,
+        closed,
+        ofType,
         send: (frame: unknown) => ws.send(JSON.stringify(frame)),
         received: (type: Frame['type'], count: number) => until(() => ofType(type).length >= count),
         /** Everything that was sent before has been handled, and its answer has arrived. */
@@ -119,7 +157,18 @@ export async function chatSite({ file = false, ...options }: Options = {}) {
   }
 
   return {
-    db, auth, chat, gateway, app, address, wall, time, warnings, failures, person, url,
+    db,
+    auth,
+    chat,
+    gateway,
+    app,
+    address,
+    wall,
+    time,
+    warnings,
+    failures,
+    person,
+    url,
     advance(ms: number) {
       wall.now += ms
       time.advance(ms)

@@ -16,7 +16,11 @@ export const TOKEN = 'token-of-the-bot'
 export const site = { origin: 'http://localhost:4710', host: 'localhost', signInPath: '/auth/roblox' }
 
 /** The API over a database in memory that holds the catalogue with its samples. `clock.now` may be moved. */
-export async function startData({ catalogue = shippedCatalogue(), samples = true, ...options }: Partial<DataOptions> & { catalogue?: Catalogue; samples?: boolean } = {}) {
+export async function startData({
+  catalogue = shippedCatalogue(),
+  samples = true,
+  ...options
+}: Partial<DataOptions> & { catalogue?: Catalogue; samples?: boolean } = {}) {
   const clock = { now: NOW }
   const published: Hatch[] = []
   const errors: unknown[] = []
@@ -41,10 +45,21 @@ export async function startData({ catalogue = shippedCatalogue(), samples = true
   const app = Fastify()
   await app.register(data.module)
   return {
-    ...data, db, app, clock, events, errors, published,
+    ...data,
+    db,
+    app,
+    clock,
+    events,
+    errors,
+    published,
     get: (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers }),
     post: (url: string, payload: unknown, headers: Record<string, string> = {}) =>
-      app.inject({ method: 'POST', url, headers: { 'content-type': 'application/json', authorization: `Bearer ${TOKEN}`, ...headers }, payload: JSON.stringify(payload) }),
+      app.inject({
+        method: 'POST',
+        url,
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${TOKEN}`, ...headers },
+        payload: JSON.stringify(payload),
+      }),
     stop: async () => {
       await app.close()
       await db.destroy()

@@ -55,7 +55,8 @@ export async function startFaultProxy(port: number, sitePort: () => number) {
     upgrades.push(made)
     const { client } = made
     if (made.fault === 'reset') client.resetAndDestroy()
-    if (made.fault === 'unavailable') client.end('HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\nConnection: close\r\n\r\n')
+    if (made.fault === 'unavailable')
+      client.end('HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\nConnection: close\r\n\r\n')
     if (made.fault !== 'none' && made.fault !== 'reset once open') return
     const site = reach(client, head)
     made.site = site
@@ -102,21 +103,24 @@ export async function startFaultProxy(port: number, sitePort: () => number) {
     /** Resets the open WebSockets. */
     cut: () => eachOpen(({ client }) => client.resetAndDestroy()),
     /** Neither side hears of the other any more, and nobody is told: no longer counted as open. */
-    freeze: () => eachOpen((made) => {
-      part(made)
-      made.open = false
-    }),
+    freeze: () =>
+      eachOpen((made) => {
+        part(made)
+        made.open = false
+      }),
     /** Closes the open WebSockets in good order, with a code. */
-    shut: (code: number) => eachOpen((made) => {
-      part(made)
-      made.client.resume().end(Buffer.from([0x88, 0x02, code >> 8, code & 0xff]))
-    }),
+    shut: (code: number) =>
+      eachOpen((made) => {
+        part(made)
+        made.client.resume().end(Buffer.from([0x88, 0x02, code >> 8, code & 0xff]))
+      }),
     /** Keeps each frame of the site back for so long, from now on; in their order, as long as it is the same. */
     delay: (ms: number) => void (delayMs = ms),
     /** Swallows the next frames of the site. */
     drop: (frames: number) => void (dropping = frames),
     /** Says again to all that are open what the site has said, or some of it. */
-    replay: (which: (frame: Buffer) => boolean = () => true) => eachOpen(({ client, frames }) => client.write(Buffer.concat(frames.filter(which)))),
+    replay: (which: (frame: Buffer) => boolean = () => true) =>
+      eachOpen(({ client, frames }) => client.write(Buffer.concat(frames.filter(which)))),
     /** From now on, or no longer: requests arrive, and the connection is reset before their answers. */
     loseAnswers: (on: boolean) => void (losesAnswers = on),
     lostAnswers: () => lost,

@@ -3,9 +3,21 @@ import type { HatchLog } from '#server/modules/hatches/hatch-log.ts'
 
 /** A hatch as the site tells of it; only `seq` matters to those who use this. */
 export const hatchAt = (seq: number): Hatch => ({
-  id: `h${seq}`, seq, slug: 'king-doggy', itemName: 'King Doggy', itemImage: '/items/king-doggy.webp', variant: 'Normal', rarity: 'Secret',
-  hue: 40, eggType: 'Common Egg', isPublic: true, playerName: 'Bouncy Biscuit', hatcherName: 'Bouncy Biscuit',
-  timestamp: '2026-01-01T00:00:00.000Z', value: 1_000, stats: { exists: seq },
+  id: `h${seq}`,
+  seq,
+  slug: 'king-doggy',
+  itemName: 'King Doggy',
+  itemImage: '/items/king-doggy.webp',
+  variant: 'Normal',
+  rarity: 'Secret',
+  hue: 40,
+  eggType: 'Common Egg',
+  isPublic: true,
+  playerName: 'Bouncy Biscuit',
+  hatcherName: 'Bouncy Biscuit',
+  timestamp: '2026-01-01T00:00:00.000Z',
+  value: 1_000,
+  stats: { exists: seq },
   notification: { title: 'King Doggy hatched', description: 'Bouncy Biscuit hatched a King Doggy' },
 })
 

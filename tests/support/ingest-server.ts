@@ -12,7 +12,13 @@ const db = await openDatabase(`file:${process.argv[2]}`)
 await importCatalogue(db, smallCatalogue(), { samples: true, now: Date.now() })
 const report = (error: unknown) => console.error(error)
 const { module } = await createDataModules({
-  db, site, cache: createResponseCache({ maxBytes: 1_000_000 }), demo: true, ingestToken: TOKEN, events: createEventBus<ServerEvents>(report), report,
+  db,
+  site,
+  cache: createResponseCache({ maxBytes: 1_000_000 }),
+  demo: true,
+  ingestToken: TOKEN,
+  events: createEventBus<ServerEvents>(report),
+  report,
 })
 const app = Fastify()
 await app.register(module)

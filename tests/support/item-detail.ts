@@ -6,13 +6,29 @@ const updatedAt = '2026-01-01T00:00:00.000Z'
 /** An item that nobody hatched yet, in its base variant only. */
 export function itemDetail(slug: string): ItemDetail {
   const shared = {
-    id: slug, slug, name: slug, variant: 'Normal', rarity: 'Secret', value: 1, trend: 'stable', demand: 'low', owners: 1, exists: 0, image: `/items/${slug}.webp`,
-    stats: none, updatedAt,
+    id: slug,
+    slug,
+    name: slug,
+    variant: 'Normal',
+    rarity: 'Secret',
+    value: 1,
+    trend: 'stable',
+    demand: 'low',
+    owners: 1,
+    exists: 0,
+    image: `/items/${slug}.webp`,
+    stats: none,
+    updatedAt,
   } as const
   return {
     pet: {
-      ...shared, baseSlug: slug, description: '', category: 'secret', status: 'In game',
-      hue: 40, variants: ['Normal'],
+      ...shared,
+      baseSlug: slug,
+      description: '',
+      category: 'secret',
+      status: 'In game',
+      hue: 40,
+      variants: ['Normal'],
       allVariants: [{ ...shared, numericValue: 1, history: [], existHistories: [] }],
     },
     history: [],

@@ -14,15 +14,22 @@ function observe() {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
       const sources: { node?: Node }[] = Reflect.get(entry, 'sources')
-      const moved = sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 120) : `text ${node?.nodeValue}`))
-      shifts.push({ value: Number(Reflect.get(entry, 'value')), byInput: Boolean(Reflect.get(entry, 'hadRecentInput')), moved })
+      const moved = sources.map(({ node }) =>
+        node instanceof Element ? node.outerHTML.slice(0, 120) : `text ${node?.nodeValue}`,
+      )
+      shifts.push({
+        value: Number(Reflect.get(entry, 'value')),
+        byInput: Boolean(Reflect.get(entry, 'hadRecentInput')),
+        moved,
+      })
     }
   }).observe({ type: 'layout-shift', buffered: document.readyState === 'loading' })
 }
 
 const readShifts = (page: Page): Promise<Shift[]> => page.evaluate(() => Reflect.get(window, 'shifts'))
 const sum = (shifts: readonly Shift[]) => shifts.reduce((total, { value }) => total + value, 0)
-const describe = (shifts: readonly Shift[]) => `layout shift, of ${shifts.flatMap(({ moved }) => moved).join('\n') || 'nothing'}`
+const describe = (shifts: readonly Shift[]) =>
+  `layout shift, of ${shifts.flatMap(({ moved }) => moved).join('\n') || 'nothing'}`
 
 /** `atMost`: as Cumulative Layout Shift counts it; what is left free is a time that grows by a digit. AC5 */
 export async function expectNoShift(page: Page, atMost = 0.0005) {
@@ -35,6 +42,8 @@ export async function expectNoShiftInUse(page: Page, what: string, atMost = 0) {
   const shifts = await readShifts(page)
   const own = shifts.filter(({ byInput }) => byInput)
   const others = shifts.filter(({ byInput }) => !byInput)
-  test.info().annotations.push({ type: 'layout shift', description: `${what}: ${sum(others)}, after input ${sum(own)}` })
+  test
+    .info()
+    .annotations.push({ type: 'layout shift', description: `${what}: ${sum(others)}, after input ${sum(own)}` })
   expect(sum(others), `${what}: ${describe(others)}`).toBeLessThanOrEqual(atMost)
 }

@@ -18,7 +18,12 @@ type Options = {
 }
 
 /** The whole browser half of the live channel over scripted sockets, under Vitest's fake timers. */
-export function liveRig({ policy = livePolicy, random = () => 0.5, token = async () => 'token', WebSocket }: Options = {}) {
+export function liveRig({
+  policy = livePolicy,
+  random = () => 0.5,
+  token = async () => 'token',
+  WebSocket,
+}: Options = {}) {
   const sockets = scriptedSockets()
   const environment$ = new Subject<EnvironmentEvent>()
   const warnings: string[] = []
@@ -27,7 +32,11 @@ export function liveRig({ policy = livePolicy, random = () => 0.5, token = async
     warn: (text) => warnings.push(text),
     connect: ({ position, reports$ }) =>
       connectionLink({
-        policy, random, token, environment$, reports$,
+        policy,
+        random,
+        token,
+        environment$,
+        reports$,
         address: (value) => liveAddress('http://values.test/items', position(), value),
         WebSocket: WebSocket ?? sockets.WebSocket,
       }),
@@ -45,7 +54,14 @@ export function liveRig({ policy = livePolicy, random = () => 0.5, token = async
     return last
   }
   return {
-    ...sockets, channel, environment$, warnings, states, applied, start, state,
+    ...sockets,
+    channel,
+    environment$,
+    warnings,
+    states,
+    applied,
+    start,
+    state,
     tell: (type: EnvironmentEvent['type']) => environment$.next({ type }),
     /** Lets time pass; partysocket opens only while promises are let run. */
     async pass(ms: number) {
@@ -69,18 +85,39 @@ export function liveRig({ policy = livePolicy, random = () => 0.5, token = async
   }
 }
 
-export const siteStats = (totalExists = 1): SiteStats => ({ usersOnline: 1, totalPets: 554, totalExists, secretHatches24h: 3 })
+export const siteStats = (totalExists = 1): SiteStats => ({
+  usersOnline: 1,
+  totalPets: 554,
+  totalExists,
+  secretHatches24h: 3,
+})
 
 export const liveHatch = (seq: number, changes: Partial<Hatch> = {}): Hatch => ({
-  id: `hatch-${seq}`, seq, slug: 'king-doggy', itemName: 'King Doggy', itemImage: '/items/king-doggy.webp', variant: 'Normal',
-  rarity: 'Secret', hue: 40, eggType: 'Common Egg', isPublic: true, playerName: 'Ann', hatcherName: 'Ann',
-  timestamp: new Date(Date.UTC(2026, 0, 2) + seq * 1_000).toISOString(), value: 5, stats: { exists: seq },
+  id: `hatch-${seq}`,
+  seq,
+  slug: 'king-doggy',
+  itemName: 'King Doggy',
+  itemImage: '/items/king-doggy.webp',
+  variant: 'Normal',
+  rarity: 'Secret',
+  hue: 40,
+  eggType: 'Common Egg',
+  isPublic: true,
+  playerName: 'Ann',
+  hatcherName: 'Ann',
+  timestamp: new Date(Date.UTC(2026, 0, 2) + seq * 1_000).toISOString(),
+  value: 5,
+  stats: { exists: seq },
   notification: { title: 'King Doggy', description: 'Ann hatched it' },
   ...changes,
 })
 
 type Initial = { seq: number; epoch?: string; recovered?: boolean; hatches?: readonly Hatch[] }
 export const initial = ({ seq, epoch = 'A', recovered = false, hatches = [] }: Initial) => ({
-  type: 'INITIAL_DATA', epoch, seq, recovered, data: { stats: siteStats(seq), hatches },
+  type: 'INITIAL_DATA',
+  epoch,
+  seq,
+  recovered,
+  data: { stats: siteStats(seq), hatches },
 })
 export const hatchMessage = (seq: number) => ({ type: 'HATCH', seq, data: liveHatch(seq), stats: siteStats(seq) })

@@ -29,17 +29,33 @@ export async function liveSite(memory: ReturnType<typeof memoryLog>, options: Pa
   const { server, address } = await listen(options.server)
   const reported: unknown[] = []
   const hub = await createLiveHub({
-    log: memory.log, stats: () => STATS, report: (error) => reported.push(error), clock: options.clock ?? systemClock,
+    log: memory.log,
+    stats: () => STATS,
+    report: (error) => reported.push(error),
+    clock: options.clock ?? systemClock,
   })
   const refusals: object[] = []
   const gateway = attachLiveGateway({
-    server, hub, allowedOrigins: [ORIGIN], log: { info: () => {}, warn: (data) => refusals.push(data) }, ...options,
+    server,
+    hub,
+    allowedOrigins: [ORIGIN],
+    log: { info: () => {}, warn: (data) => refusals.push(data) },
+    ...options,
   })
   const close = async () => {
     await gateway.close()
     hub.close()
   }
-  return { server, address, hub, gateway, refusals, reported, close, publish: (count: number) => hub.publish(memory.write(count)) }
+  return {
+    server,
+    address,
+    hub,
+    gateway,
+    refusals,
+    reported,
+    close,
+    publish: (count: number) => hub.publish(memory.write(count)),
+  }
 }
 
 /** Waits for something that will come to pass; what does not fails the test by its timeout. */
@@ -67,7 +83,11 @@ export async function liveClient(address: string, query = '', headers: Record<st
 }
 
 /** The status that an upgrade was refused with. */
-export function refusal(address: string, path = '/ws/live', headers: Record<string, string> = {}): Promise<number | undefined> {
+export function refusal(
+  address: string,
+  path = '/ws/live',
+  headers: Record<string, string> = {},
+): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const ws = new WebSocket(`ws://${address}${path}`, { headers })
     ws.on('open', () => reject(new Error('was let in')))

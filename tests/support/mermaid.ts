@@ -3,15 +3,19 @@ import type { AnyStateMachine } from 'xstate'
 import { type DirectedGraphNode, toDirectedGraph } from 'xstate/graph'
 
 /** The machine as text: readable in a diff, and drawn by GitHub. */
-export const toMermaid = (machine: AnyStateMachine): string => `stateDiagram-v2\n${draw(toDirectedGraph(machine), '  ')}`
+export const toMermaid = (machine: AnyStateMachine): string =>
+  `stateDiagram-v2\n${draw(toDirectedGraph(machine), '  ')}`
 
 const name = (node: { id: string }) => node.id.replaceAll(/\W/g, '_')
 
 function draw(node: DirectedGraphNode, indent: string): string {
-  const arrows = node.edges.map(({ source, target, label, transition }) =>
-    `${indent}${name(source)} --> ${name(target)}: ${label.text}${guardOf(transition.guard)}\n`)
+  const arrows = node.edges.map(
+    ({ source, target, label, transition }) =>
+      `${indent}${name(source)} --> ${name(target)}: ${label.text}${guardOf(transition.guard)}\n`,
+  )
   const always = (node.stateNode.always ?? []).flatMap(({ target, guard }) =>
-    (target ?? []).map((state) => `${indent}${name(node)} --> ${name(state)}: always${guardOf(guard)}\n`))
+    (target ?? []).map((state) => `${indent}${name(node)} --> ${name(state)}: always${guardOf(guard)}\n`),
+  )
   return box(node, indent) + arrows.join('') + always.join('')
 }
 

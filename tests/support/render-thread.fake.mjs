@@ -4,17 +4,31 @@ import { parentPort, workerData } from 'node:worker_threads'
 const answer = (job) => {
   const path = job.path ?? job.kind
   if (path === '/exit') process.exit(3)
-  if (path === '/throw') setImmediate(() => { throw new Error('not caught') })
+  if (path === '/throw')
+    setImmediate(() => {
+      throw new Error('not caught')
+    })
   if (path === '/hang') for (;;);
-  if (path === '/fail') return { error: { name: 'TypeError', message: 'broken', stack: 'TypeError: broken\n    at there' } }
-  if (path === '/failure') return { value: { status: 500, html: Buffer.from('sorry'), failure: { name: 'Error', message: 'inner', stack: 'Error: inner\n    at a loader' } } }
+  if (path === '/fail')
+    return { error: { name: 'TypeError', message: 'broken', stack: 'TypeError: broken\n    at there' } }
+  if (path === '/failure')
+    return {
+      value: {
+        status: 500,
+        html: Buffer.from('sorry'),
+        failure: { name: 'Error', message: 'inner', stack: 'Error: inner\n    at a loader' },
+      },
+    }
   if (job.name === 'egg') return { error: { name: 'NotFoundError', message: 'there is no egg' } }
   if (job.kind === 'read') return { value: { read: job.name, argument: job.argument } }
   if (job.kind === 'picture') return { value: Buffer.from('png') }
-  return { value: { status: 200, html: Buffer.from(`${path} of ${workerData.site.host}, ${job.stats?.usersOnline} online`) } }
+  return {
+    value: { status: 200, html: Buffer.from(`${path} of ${workerData.site.host}, ${job.stats?.usersOnline} online`) },
+  }
 }
 parentPort.on('message', ({ id, job, drawn }) => {
-  if (drawn !== undefined) parentPort.postMessage({ id: 1, value: { status: 200, html: Buffer.from(`${drawn} is drawn`) } })
+  if (drawn !== undefined)
+    parentPort.postMessage({ id: 1, value: { status: 200, html: Buffer.from(`${drawn} is drawn`) } })
   else if (job.path?.startsWith('/drawn/')) parentPort.postMessage({ picture: job.path.slice('/drawn/'.length) })
   else parentPort.postMessage({ id, ...answer(job) })
 })

@@ -16,8 +16,10 @@ export async function schemaOrgFaults(data: readonly Typed[]): Promise<string[]>
   await mkdir('.cache', { recursive: true }) // below the project, where the types are found
   const folder = await mkdtemp('.cache/json-ld-')
   try {
-    const program = data.map((each, index) =>
-      `export const data${index}: ${CONTEXT[each['@type']] ?? `schema.WithContext<schema.${each['@type']}>`} = ${JSON.stringify(each)}`)
+    const program = data.map(
+      (each, index) =>
+        `export const data${index}: ${CONTEXT[each['@type']] ?? `schema.WithContext<schema.${each['@type']}>`} = ${JSON.stringify(each)}`,
+    )
     await writeFile(`${folder}/data.ts`, `${program.join('\n')}\nimport type * as schema from 'schema-dts'\n`)
     return faultsIn(await compile(`${folder}/data.ts`))
   } finally {
@@ -27,12 +29,28 @@ export async function schemaOrgFaults(data: readonly Typed[]): Promise<string[]>
 
 /** From `data.ts(1,5): error TS2353: …` on, with what explains it below: the index of the data, and what is wrong. */
 const faultsIn = (output: string) =>
-  output.split(/\n(?=\S+\(\d+,\d+\): error)/).filter((fault) => fault !== '').map((fault) => fault.replace(/^\S+\((\d+),\d+\): error /, (_, line) => `${Number(line) - 1}: `))
+  output
+    .split(/\n(?=\S+\(\d+,\d+\): error)/)
+    .filter((fault) => fault !== '')
+    .map((fault) => fault.replace(/^\S+\((\d+),\d+\): error /, (_, line) => `${Number(line) - 1}: `))
 
 /** The compiler's output. @throws when it could not judge the file */
 const compile = (file: string) =>
   new Promise<string>((resolve, reject) => {
-    const options = ['--ignoreConfig', '--pretty', 'false', '--noEmit', '--strict', '--skipLibCheck', '--module', 'esnext', '--moduleResolution', 'bundler', '--types', '']
+    const options = [
+      '--ignoreConfig',
+      '--pretty',
+      'false',
+      '--noEmit',
+      '--strict',
+      '--skipLibCheck',
+      '--module',
+      'esnext',
+      '--moduleResolution',
+      'bundler',
+      '--types',
+      '',
+    ]
     execFile('node_modules/.bin/tsc', [...options, file], (error, output) => {
       if (error && !output.includes(file)) reject(new Error(`tsc: ${output || error.message}`))
       else resolve(output)

@@ -9,11 +9,21 @@ export async function expectNoWaySideways(page: Page, what: string) {
       }
       return false
     }
-    const cut = [...document.querySelectorAll('#root a, #root button, #root input, #root select, #root h1, #root h2, #root p, #root output, dialog[open] *')]
-      .filter((element) => {
-        const { left, right, width, height } = element.getBoundingClientRect()
-        return width > 1 && height > 1 && (right > innerWidth + 1 || left < -1) && right > 0 && element.checkVisibility() && !scrolls(element)
-      })
+    const cut = [
+      ...document.querySelectorAll(
+        '#root a, #root button, #root input, #root select, #root h1, #root h2, #root p, #root output, dialog[open] *',
+      ),
+    ].filter((element) => {
+      const { left, right, width, height } = element.getBoundingClientRect()
+      return (
+        width > 1 &&
+        height > 1 &&
+        (right > innerWidth + 1 || left < -1) &&
+        right > 0 &&
+        element.checkVisibility() &&
+        !scrolls(element)
+      )
+    })
     return { width: document.documentElement.scrollWidth, cut: cut.map((element) => element.outerHTML.slice(0, 160)) }
   })
   expect(found, what).toEqual({ width: page.viewportSize()!.width, cut: [] })

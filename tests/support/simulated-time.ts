@@ -52,12 +52,15 @@ export function simulateTime(start: number) {
   vi.stubGlobal('clearTimeout', clear)
   vi.stubGlobal('clearInterval', clear)
   vi.stubGlobal('performance', { now: () => now - start })
-  vi.stubGlobal('Date', class extends Date {
-    constructor(...args: [] | [number]) {
-      super(...(args.length === 0 ? [now] : args) as [number])
-    }
-    static override now = () => now
-  })
+  vi.stubGlobal(
+    'Date',
+    class extends Date {
+      constructor(...args: [] | [number]) {
+        super(...((args.length === 0 ? [now] : args) as [number]))
+      }
+      static override now = () => now
+    },
+  )
   onTestFinished(() => void vi.unstubAllGlobals())
 
   return {

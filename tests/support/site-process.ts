@@ -28,15 +28,21 @@ export type SiteProcess = {
 }
 
 /** Starts the built site on a port and a database of its own, and waits until it is ready. */
-export async function startSite(options: { port?: number; folder?: string; env?: Record<string, string> } = {}): Promise<SiteProcess> {
+export async function startSite(
+  options: { port?: number; folder?: string; env?: Record<string, string> } = {},
+): Promise<SiteProcess> {
   const port = options.port ?? (await freePort())
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'site-'))
   const origin = `http://localhost:${port}`
   const child = spawn(process.execPath, ['dist/server/main.js'], {
     env: {
       ...process.env,
-      NODE_ENV: 'production', PORT: String(port), DATABASE_URL: `file:${join(folder, 'site.sqlite')}`,
-      INGEST_TOKEN, LOG_LEVEL: 'warn', DEMO_HATCH_SECONDS: '86400',
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATABASE_URL: `file:${join(folder, 'site.sqlite')}`,
+      INGEST_TOKEN,
+      LOG_LEVEL: 'warn',
+      DEMO_HATCH_SECONDS: '86400',
       ...options.env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -33,8 +33,16 @@ const payloadOf = (frame: Buffer) => frame.subarray(frame[1] === 127 ? 10 : fram
 function upgradeOf(wire: Wire, address: string, origin: string) {
   const { pathname, search, host } = new URL(address)
   return Object.assign(new IncomingMessage(wire), {
-    method: 'GET', url: pathname + search,
-    headers: { host, origin, connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13', 'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==' },
+    method: 'GET',
+    url: pathname + search,
+    headers: {
+      host,
+      origin,
+      connection: 'Upgrade',
+      upgrade: 'websocket',
+      'sec-websocket-version': '13',
+      'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+    },
   })
 }
 
@@ -129,10 +137,12 @@ export function virtualNetwork({ origin, site, random }: Options) {
         }
       })
       wire.on('error', () => {})
-      wire.on('close', () => arrive(() => {
-        lines.delete(line)
-        this.fail()
-      }))
+      wire.on('close', () =>
+        arrive(() => {
+          lines.delete(line)
+          this.fail()
+        }),
+      )
       this.#say = (frame) => void (isFrozen || wire.destroyed || wire.push(frame))
       const line = {
         cut: () => {
@@ -154,15 +164,21 @@ export function virtualNetwork({ origin, site, random }: Options) {
   }
 
   async function fetch(input: string | URL | Request, { method = 'GET', headers, body, signal }: RequestInit = {}) {
-    if (trouble.loses === 'everything') return new Promise<never>((_, reject) => void signal?.addEventListener('abort', () => reject(signal.reason)))
+    if (trouble.loses === 'everything')
+      return new Promise<never>((_, reject) => void signal?.addEventListener('abort', () => reject(signal.reason)))
     await travel(trouble.loses === 'time' ? 30_000 : 0)
     const app = site()
     if (trouble.loses === 'requests' || !app) throw new TypeError('Failed to fetch')
     asking++
-    const answer = await app.inject({
-      // The client asks in no other way.
-      method: method as 'GET' | 'POST', url: String(input), headers: { ...headers as Record<string, string>, origin }, ...(typeof body === 'string' ? { payload: body } : {}),
-    }).finally(() => asking--)
+    const answer = await app
+      .inject({
+        // The client asks in no other way.
+        method: method as 'GET' | 'POST',
+        url: String(input),
+        headers: { ...(headers as Record<string, string>), origin },
+        ...(typeof body === 'string' ? { payload: body } : {}),
+      })
+      .finally(() => asking--)
     if (trouble.loses === 'answers') throw new TypeError('Failed to fetch')
     await travel()
     return new Response(answer.statusCode === 204 ? null : answer.body, { status: answer.statusCode })
@@ -170,7 +186,8 @@ export function virtualNetwork({ origin, site, random }: Options) {
 
   const each = (then: (line: Line) => void) => [...lines].forEach(then)
   return {
-    trouble, fetch,
+    trouble,
+    fetch,
     WebSocket: PageSocket as unknown as typeof globalThis.WebSocket,
     /** Whether the server is answering something. */
     isBusy: () => asking > 0,

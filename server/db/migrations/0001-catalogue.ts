@@ -3,7 +3,11 @@ import { sql, type Kysely, type Migration } from 'kysely'
 /** Items, their variants and histories, eggs, bounties. */
 export const catalogue: Migration = {
   async up(db: Kysely<unknown>) {
-    await db.schema.createTable('meta').addColumn('key', 'text', (c) => c.primaryKey()).addColumn('value', 'text', (c) => c.notNull()).execute()
+    await db.schema
+      .createTable('meta')
+      .addColumn('key', 'text', (c) => c.primaryKey())
+      .addColumn('value', 'text', (c) => c.notNull())
+      .execute()
 
     await db.schema
       .createTable('item')
@@ -66,7 +70,8 @@ export const catalogue: Migration = {
       item_variant_updated_asc: ['updated_at', 'slug'],
       item_variant_demand: ['demand_rank', 'owners desc', 'slug'],
       item_variant_sample: ['is_sample'],
-    })) await createIndex(db, name, 'item_variant', columns)
+    }))
+      await createIndex(db, name, 'item_variant', columns)
 
     await db.schema
       .createTable('value_point')

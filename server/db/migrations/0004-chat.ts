@@ -20,8 +20,17 @@ export const chat: Migration = {
       .addPrimaryKeyConstraint('member_key', ['account_id', 'other_id'])
       .modifyEnd(sql`without rowid`)
       .execute()
-    await db.schema.createIndex('member_conversation').on('member').columns(['conversation_id', 'account_id']).unique().execute()
-    await db.schema.createIndex('member_listed').on('member').columns(['account_id', 'listed_at', 'conversation_id']).execute()
+    await db.schema
+      .createIndex('member_conversation')
+      .on('member')
+      .columns(['conversation_id', 'account_id'])
+      .unique()
+      .execute()
+    await db.schema
+      .createIndex('member_listed')
+      .on('member')
+      .columns(['account_id', 'listed_at', 'conversation_id'])
+      .execute()
 
     await db.schema
       .createTable('message')
@@ -52,9 +61,17 @@ export const chat: Migration = {
       .addColumn('created_at', 'bigint', (c) => c.notNull())
       .addColumn('expires_at', 'bigint', (c) => c.notNull())
       .execute()
-    await db.schema.createIndex('trade_offer_conversation').on('trade_offer').columns(['conversation_id', 'created_at']).execute()
+    await db.schema
+      .createIndex('trade_offer_conversation')
+      .on('trade_offer')
+      .columns(['conversation_id', 'created_at'])
+      .execute()
     await db.schema.createIndex('trade_offer_sender').on('trade_offer').columns(['sender_id', 'created_at']).execute()
-    await db.schema.createIndex('trade_offer_recipient').on('trade_offer').columns(['recipient_id', 'created_at']).execute()
+    await db.schema
+      .createIndex('trade_offer_recipient')
+      .on('trade_offer')
+      .columns(['recipient_id', 'created_at'])
+      .execute()
 
     await db.schema
       .createTable('block')

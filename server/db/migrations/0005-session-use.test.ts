@@ -7,7 +7,19 @@ import { sessionUse } from './0005-session-use.ts'
 it('[AU28] a session from before its use was noted counts as used at the update', async () => {
   const db = await openDatabase(':memory:')
   const now = Date.now()
-  await db.insertInto('account').values({ id: 'a', issuer: 'i', subject: 's', name: 'n', display_name: 'n', picture: null, created_at: 0, deleted_at: null }).execute()
+  await db
+    .insertInto('account')
+    .values({
+      id: 'a',
+      issuer: 'i',
+      subject: 's',
+      name: 'n',
+      display_name: 'n',
+      picture: null,
+      created_at: 0,
+      deleted_at: null,
+    })
+    .execute()
   const token = await createSessions({ db, now: () => now - 20 * 86_400_000 }).open('a')
   await sql`drop index session_use`.execute(db)
   await sql`alter table session drop column last_used_at`.execute(db)

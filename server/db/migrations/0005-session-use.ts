@@ -3,7 +3,10 @@ import { sql, type Kysely, type Migration } from 'kysely'
 /** When a session was last used. Those that are open count as used now, because until now no use was noted. */
 export const sessionUse: Migration = {
   async up(db: Kysely<unknown>) {
-    await db.schema.alterTable('session').addColumn('last_used_at', 'bigint', (c) => c.notNull().defaultTo(0)).execute()
+    await db.schema
+      .alterTable('session')
+      .addColumn('last_used_at', 'bigint', (c) => c.notNull().defaultTo(0))
+      .execute()
     await sql`update session set last_used_at = ${Date.now()}`.execute(db)
     await db.schema.createIndex('session_use').on('session').column('last_used_at').execute()
   },

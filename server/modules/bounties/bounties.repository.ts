@@ -7,7 +7,12 @@ export const createBountiesRepository = (db: Database) => ({
   async all(): Promise<Bounty[]> {
     const rows = await db.selectFrom('bounty').selectAll().orderBy('date').execute()
     return rows.map(({ date, pet_name, item_slug, egg_name, chance }) => ({
-      date, name: pet_name, pet: item_slug, egg: egg_name, chance, image: itemImage(item_slug),
+      date,
+      name: pet_name,
+      pet: item_slug,
+      egg: egg_name,
+      chance,
+      image: itemImage(item_slug),
     }))
   },
 })

@@ -4,10 +4,14 @@ import { bountySchedule, cycledBounties, upcomingBounties } from './bounty-sched
 
 const bounty = (date: string, name: string): Bounty => ({ date, name, pet: name, egg: '?', chance: 1e-8, image: '/x' })
 const list = [bounty('2025-11-01', 'one'), bounty('2025-11-02', 'two'), bounty('2025-11-03', 'three')]
-const days = (bounties: readonly Bounty[]) => bounties.map(({ date, name, sample }) => `${date} ${name}${sample ? ' sample' : ''}`)
+const days = (bounties: readonly Bounty[]) =>
+  bounties.map(({ date, name, sample }) => `${date} ${name}${sample ? ' sample' : ''}`)
 
 it('[AP21] tells what is left of the list, from the day that it is in UTC', () => {
-  expect(days(upcomingBounties(list, Date.parse('2025-11-02T23:59:59.999Z')))).toEqual(['2025-11-02 two', '2025-11-03 three'])
+  expect(days(upcomingBounties(list, Date.parse('2025-11-02T23:59:59.999Z')))).toEqual([
+    '2025-11-02 two',
+    '2025-11-03 three',
+  ])
   expect(upcomingBounties(list, Date.parse('2025-11-04T00:00:00Z'))).toEqual([])
 })
 
@@ -30,7 +34,7 @@ it('[AP21, BO3] tells the last days before today, newest first, however long ago
   expect(told('2026-11-03T12:00:00Z', false)).toEqual(['2025-11-03 three', '2025-11-02 two', '2025-11-01 one'])
   expect(told('2025-11-05T12:00:00Z', true)).toEqual(['2025-11-04 one sample', '2025-11-03 three', '2025-11-02 two'])
   const long = Array.from({ length: 20 }, (_, day) => bounty(`2025-11-${String(day + 1).padStart(2, '0')}`, 'x'))
-  expect(bountySchedule(long, Date.parse('2025-11-20T00:00:00Z'), { repeats: false }).past.map(({ date }) => date)).toEqual(
-    ['2025-11-19', '2025-11-18', '2025-11-17', '2025-11-16', '2025-11-15', '2025-11-14', '2025-11-13'],
-  )
+  expect(
+    bountySchedule(long, Date.parse('2025-11-20T00:00:00Z'), { repeats: false }).past.map(({ date }) => date),
+  ).toEqual(['2025-11-19', '2025-11-18', '2025-11-17', '2025-11-16', '2025-11-15', '2025-11-14', '2025-11-13'])
 })

@@ -5,10 +5,26 @@ const DAY = 86_400_000
 const PAST = 7
 
 /** What is told of the list on the UTC day of `now`. `repeats`: as in the demo, where the list has no end. AP21 */
-export function bountySchedule(list: readonly Bounty[], now: number, { repeats }: { repeats: boolean }): BountySchedule {
-  if (!repeats) return { schedule: upcomingBounties(list, now), past: list.filter(({ date }) => date < dayOf(now)).slice(-PAST).toReversed() }
+export function bountySchedule(
+  list: readonly Bounty[],
+  now: number,
+  { repeats }: { repeats: boolean },
+): BountySchedule {
+  if (!repeats)
+    return {
+      schedule: upcomingBounties(list, now),
+      past: list
+        .filter(({ date }) => date < dayOf(now))
+        .slice(-PAST)
+        .toReversed(),
+    }
   const days = Math.min(PAST, list.length)
-  return { schedule: cycledBounties(list, now), past: cycledBounties(list, now - days * DAY).slice(0, days).toReversed() }
+  return {
+    schedule: cycledBounties(list, now),
+    past: cycledBounties(list, now - days * DAY)
+      .slice(0, days)
+      .toReversed(),
+  }
 }
 
 /** Today's bounty and those to come: the ones of the list from the UTC day of `now` on (AP21). */

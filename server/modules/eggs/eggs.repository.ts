@@ -9,7 +9,10 @@ export type EggsRepository = ReturnType<typeof createEggsRepository>
 export function createEggsRepository(db: Database) {
   async function read(query: Partial<EggsQuery>, slug?: string): Promise<Egg[]> {
     const eggs = await db
-      .selectFrom('egg').selectAll().orderBy('position').orderBy('slug')
+      .selectFrom('egg')
+      .selectAll()
+      .orderBy('position')
+      .orderBy('slug')
       .$if(slug !== undefined, (q) => q.where('slug', '=', slug!))
       .$if(query.currency !== undefined, (q) => q.where('currency', '=', query.currency!))
       .$if(query.minPrice !== undefined, (q) => q.where('price', '>=', query.minPrice!))
@@ -17,26 +20,47 @@ export function createEggsRepository(db: Database) {
       .execute()
     if (eggs.length === 0) return []
     const pets = await db
-      .selectFrom('egg_pet').innerJoin('item', 'item.slug', 'egg_pet.item_slug')
+      .selectFrom('egg_pet')
+      .innerJoin('item', 'item.slug', 'egg_pet.item_slug')
       .select(['egg_pet.egg_slug', 'egg_pet.chance', 'item.slug', 'item.name', 'item.rarity', 'item.hue'])
-      .where('egg_pet.egg_slug', 'in', eggs.map((egg) => egg.slug)).orderBy('egg_pet.egg_slug').orderBy('egg_pet.position')
+      .where(
+        'egg_pet.egg_slug',
+        'in',
+        eggs.map((egg) => egg.slug),
+      )
+      .orderBy('egg_pet.egg_slug')
+      .orderBy('egg_pet.position')
       .execute()
     return eggs.map((egg) => ({
       id: egg.slug,
       slug: egg.slug,
       name: egg.name,
       image: `/eggs/${egg.slug}.webp`,
-      ...omitUnknown({ currency: egg.currency, price: egg.price, sample: egg.is_sample === 1 ? true : null, location: egg.location }),
+      ...omitUnknown({
+        currency: egg.currency,
+        price: egg.price,
+        sample: egg.is_sample === 1 ? true : null,
+        location: egg.location,
+      }),
       available: egg.is_available === 1,
       pets: pets
         .filter((pet) => pet.egg_slug === egg.slug)
-        .map(({ slug: petSlug, name, rarity, hue, chance }) => ({ id: petSlug, slug: petSlug, name, image: itemImage(petSlug), rarity, hue, chance })),
+        .map(({ slug: petSlug, name, rarity, hue, chance }) => ({
+          id: petSlug,
+          slug: petSlug,
+          name,
+          image: itemImage(petSlug),
+          rarity,
+          hue,
+          chance,
+        })),
     }))
   }
   return {
     /** A price filter leaves only eggs whose price is known. */
     list: async (query: Partial<EggsQuery>): Promise<EggList> => ({ eggs: await read(query) }),
-    slugs: async (): Promise<string[]> => (await db.selectFrom('egg').select('slug').orderBy('position').execute()).map(({ slug }) => slug),
+    slugs: async (): Promise<string[]> =>
+      (await db.selectFrom('egg').select('slug').orderBy('position').execute()).map(({ slug }) => slug),
     /** By slug, which is also the id; undefined: there is none. */
     find: async (slug: string): Promise<Egg | undefined> => (await read({}, slug))[0],
   }

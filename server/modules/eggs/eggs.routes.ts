@@ -11,22 +11,52 @@ const Named = v.object({ slug: v.string() })
 const tag = 'Eggs'
 
 /** AP19. */
-export const eggRoutes = ({ source, cache }: { source: Source; cache: ResponseCache }): FastifyPluginAsync => async (app) => {
-  app.get(
-    '/api/eggs',
-    { schema: describeRoute({ isPublicRead: true, summary: 'Eggs with their pets', tag, query: EggsQuery, response: EggList, problems: [400] }) },
-    (request, reply) => {
-      const query = parseQuery(EggsQuery, request.query)
-      return cache.respond(request, reply, { key: `eggs ${JSON.stringify(query)}`, tags: ['eggs'], maxAge: 60, make: json(() => source.eggs(query)) })
-    },
-  )
+export const eggRoutes =
+  ({ source, cache }: { source: Source; cache: ResponseCache }): FastifyPluginAsync =>
+  async (app) => {
+    app.get(
+      '/api/eggs',
+      {
+        schema: describeRoute({
+          isPublicRead: true,
+          summary: 'Eggs with their pets',
+          tag,
+          query: EggsQuery,
+          response: EggList,
+          problems: [400],
+        }),
+      },
+      (request, reply) => {
+        const query = parseQuery(EggsQuery, request.query)
+        return cache.respond(request, reply, {
+          key: `eggs ${JSON.stringify(query)}`,
+          tags: ['eggs'],
+          maxAge: 60,
+          make: json(() => source.eggs(query)),
+        })
+      },
+    )
 
-  app.get<{ Params: { slug: string } }>(
-    '/api/eggs/:slug',
-    { schema: describeRoute({ isPublicRead: true, summary: 'One egg by id or slug', tag, params: Named, response: Egg, problems: [404] }) },
-    (request, reply) => {
-      const { slug } = request.params
-      return cache.respond(request, reply, { key: `egg ${slug}`, tags: ['eggs'], maxAge: 60, make: json(() => source.egg(slug), 'egg.not_found') })
-    },
-  )
-}
+    app.get<{ Params: { slug: string } }>(
+      '/api/eggs/:slug',
+      {
+        schema: describeRoute({
+          isPublicRead: true,
+          summary: 'One egg by id or slug',
+          tag,
+          params: Named,
+          response: Egg,
+          problems: [404],
+        }),
+      },
+      (request, reply) => {
+        const { slug } = request.params
+        return cache.respond(request, reply, {
+          key: `egg ${slug}`,
+          tags: ['eggs'],
+          maxAge: 60,
+          make: json(() => source.egg(slug), 'egg.not_found'),
+        })
+      },
+    )
+  }

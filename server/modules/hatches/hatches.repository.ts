@@ -14,14 +14,19 @@ const MINUTE = 60_000
 
 /** The log of hatches. Hand it a transaction to join one. */
 export function createHatchesRepository(db: Database) {
-  const lastSeq = async () => (await db.selectFrom('hatch').select('seq').orderBy('seq', 'desc').limit(1).executeTakeFirst())?.seq ?? 0
-  const firstSeq = async () => (await db.selectFrom('hatch').select('seq').orderBy('seq').limit(1).executeTakeFirst())?.seq ?? 1
+  const lastSeq = async () =>
+    (await db.selectFrom('hatch').select('seq').orderBy('seq', 'desc').limit(1).executeTakeFirst())?.seq ?? 0
+  const firstSeq = async () =>
+    (await db.selectFrom('hatch').select('seq').orderBy('seq').limit(1).executeTakeFirst())?.seq ?? 1
   const newestFirst = () => db.selectFrom('hatch').selectAll().orderBy('seq', 'desc')
 
   /** `seq` has no holes, so a page is found by its number, not by counting from the start. */
   async function wholeLog({ page, limit }: HatchesQuery) {
     const [last, first] = [await lastSeq(), await firstSeq()]
-    const rows = await newestFirst().where('seq', '<=', last - (page - 1) * limit).limit(limit).execute()
+    const rows = await newestFirst()
+      .where('seq', '<=', last - (page - 1) * limit)
+      .limit(limit)
+      .execute()
     return { rows, total: last - first + 1, last }
   }
 
@@ -30,18 +35,34 @@ export function createHatchesRepository(db: Database) {
     const matching = newestFirst()
       .where('seq', '>', last - SEARCHED)
       .where('seq', '<=', last)
-      .$if(petName !== '', (q) => q.where((eb) => eb.and(wordsOf(petName).map((word) => contains('search_name', word)))))
+      .$if(petName !== '', (q) =>
+        q.where((eb) => eb.and(wordsOf(petName).map((word) => contains('search_name', word)))),
+      )
       .$if(eggType !== '', (q) => q.where(contains('search_egg', eggType)))
       .$if(hatcherName !== '', (q) => q.where(contains('search_player', hatcherName)))
       .$if(minValue !== undefined, (q) => q.where('value_number', '>=', minValue!))
       .$if(publicOnly, (q) => q.where('is_public', '=', 1))
-    const { total } = await matching.clearSelect().clearOrderBy().select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-    return { rows: await matching.limit(limit).offset((page - 1) * limit).execute(), total, last }
+    const { total } = await matching
+      .clearSelect()
+      .clearOrderBy()
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+    return {
+      rows: await matching
+        .limit(limit)
+        .offset((page - 1) * limit)
+        .execute(),
+      total,
+      last,
+    }
   }
 
   const log: HatchLog = {
     position: async () => ({ epoch: await createMetaRepository(db).epoch(), seq: await lastSeq() }),
-    after: async (seq, limit) => (await db.selectFrom('hatch').selectAll().where('seq', '>', seq).orderBy('seq').limit(limit).execute()).map(hatchOf),
+    after: async (seq, limit) =>
+      (await db.selectFrom('hatch').selectAll().where('seq', '>', seq).orderBy('seq').limit(limit).execute()).map(
+        hatchOf,
+      ),
     newest: async (limit) => (await newestFirst().limit(limit).execute()).map(hatchOf).toReversed(),
   }
 
@@ -52,9 +73,18 @@ export function createHatchesRepository(db: Database) {
     /** Newest first (AP20). A minimum leaves only numeric values. Filters see the newest 20,000. */
     async list(input: HatchesQueryInput): Promise<HatchList> {
       const query = parse(HatchesQuery, input)
-      const isFiltered = query.petName !== '' || query.eggType !== '' || query.hatcherName !== '' || query.minValue !== undefined || query.publicOnly
+      const isFiltered =
+        query.petName !== '' ||
+        query.eggType !== '' ||
+        query.hatcherName !== '' ||
+        query.minValue !== undefined ||
+        query.publicOnly
       const { rows, total, last } = await (isFiltered ? searched(query) : wholeLog(query))
-      return { hatches: rows.map(hatchOf), pagination: { current: query.page, pages: Math.ceil(total / query.limit), total }, seq: last }
+      return {
+        hatches: rows.map(hatchOf),
+        pagination: { current: query.page, pages: Math.ceil(total / query.limit), total },
+        seq: last,
+      }
     },
 
     /** How many Secret and Infinity pets hatched in each minute from `since` (milliseconds) on; `minute` counts minutes since 1970. */
@@ -62,7 +92,8 @@ export function createHatchesRepository(db: Database) {
       db
         .selectFrom('hatch')
         .select((eb) => [eb('at', '/', eb.lit(MINUTE)).as('minute'), eb.fn.countAll<number>().as('count')])
-        .where('is_secret', '=', 1).where('at', '>=', since)
+        .where('is_secret', '=', 1)
+        .where('at', '>=', since)
         .groupBy('minute')
         .execute() as Promise<{ minute: number; count: number }[]>, // integer by integer is an integer in SQLite and PostgreSQL
   }

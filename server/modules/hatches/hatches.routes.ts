@@ -7,17 +7,32 @@ import { describeRoute } from '#server/openapi/describe.ts'
 import type { FastifyPluginAsync } from 'fastify'
 
 /** One resource under two paths (AP20). */
-export const hatchRoutes = ({ source, cache }: { source: Source; cache: ResponseCache }): FastifyPluginAsync => async (app) => {
-  for (const path of ['/hatches', '/api/hatches']) {
-    app.get(
-      path,
-      { schema: describeRoute({ isPublicRead: true, summary: 'Hatches, newest first', tag: 'Hatches', query: HatchesQuery, response: HatchList, problems: [400] }) },
-      (request, reply) => {
-        const query = parseQuery(HatchesQuery, request.query)
-        return cache.respond(request, reply, {
-          key: `hatches ${JSON.stringify(query)}`, tags: ['hatches'], maxAge: 1, ttl: 1_000, make: json(() => source.hatches(query)),
-        })
-      },
-    )
+export const hatchRoutes =
+  ({ source, cache }: { source: Source; cache: ResponseCache }): FastifyPluginAsync =>
+  async (app) => {
+    for (const path of ['/hatches', '/api/hatches']) {
+      app.get(
+        path,
+        {
+          schema: describeRoute({
+            isPublicRead: true,
+            summary: 'Hatches, newest first',
+            tag: 'Hatches',
+            query: HatchesQuery,
+            response: HatchList,
+            problems: [400],
+          }),
+        },
+        (request, reply) => {
+          const query = parseQuery(HatchesQuery, request.query)
+          return cache.respond(request, reply, {
+            key: `hatches ${JSON.stringify(query)}`,
+            tags: ['hatches'],
+            maxAge: 1,
+            ttl: 1_000,
+            make: json(() => source.hatches(query)),
+          })
+        },
+      )
+    }
   }
-}

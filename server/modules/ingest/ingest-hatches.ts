@@ -22,7 +22,8 @@ export type HatchIngest = ReturnType<typeof createHatchIngest>
 const DAY = 86_400_000
 
 /** Stores a batch of hatches in one transaction, then publishes it; it is on disk when the promise resolves (IN3 to IN6, IN12). */
-export const createHatchIngest = ({ db, events, now = Date.now }: Options) =>
+export const createHatchIngest =
+  ({ db, events, now = Date.now }: Options) =>
   async (batch: readonly unknown[]): Promise<IngestAnswer> => {
     const at = now()
     const { rows, answer } = await writeTransaction(db, async (trx) => {
@@ -38,7 +39,8 @@ export const createHatchIngest = ({ db, events, now = Date.now }: Options) =>
         const hatchedAt = timeOf(hatch.timestamp, at)
         if (hatchedAt === undefined) return { reject: 'timestamp: is more than five minutes ahead' }
         const variant = variants.get(variantSlug(hatch.slug, hatch.variant))
-        if (!variant || variant.item_slug !== hatch.slug) return { reject: `slug: there is no ${hatch.variant} ${hatch.slug}` }
+        if (!variant || variant.item_slug !== hatch.slug)
+          return { reject: `slug: there is no ${hatch.variant} ${hatch.slug}` }
         known.add(hatch.id)
         variant.exists_count = Math.min(variant.exists_count + 1, INGEST_HIGHEST)
         seq++
@@ -50,9 +52,15 @@ export const createHatchIngest = ({ db, events, now = Date.now }: Options) =>
       for (const slug of new Set(accepted.map((row) => row.variant_slug))) {
         const { exists_count } = variants.get(slug)!
         await trx.updateTable('item_variant').set({ exists_count }).where('slug', '=', slug).execute()
-        await insertMany(trx, 'exist_point', [{ variant_slug: slug, day: at - (at % DAY), exist_amount: exists_count, is_sample: 0 }], {
-          key: ['variant_slug', 'day'], update: ['exist_amount'],
-        })
+        await insertMany(
+          trx,
+          'exist_point',
+          [{ variant_slug: slug, day: at - (at % DAY), exist_amount: exists_count, is_sample: 0 }],
+          {
+            key: ['variant_slug', 'day'],
+            update: ['exist_amount'],
+          },
+        )
       }
       return { rows: accepted, answer }
     })
@@ -66,7 +74,12 @@ async function knownIds(trx: Database, batch: readonly unknown[]) {
   return new Set(rows.map(({ id }) => id))
 }
 
-const hatchRow = ({ id, playerName, isPublic }: IngestHatch, variant: ItemVariantTable, seq: number, at: number): HatchTable => ({
+const hatchRow = (
+  { id, playerName, isPublic }: IngestHatch,
+  variant: ItemVariantTable,
+  seq: number,
+  at: number,
+): HatchTable => ({
   seq,
   id,
   item_slug: variant.item_slug,

@@ -23,47 +23,68 @@ export type IngestOptions = {
 const BODY_LIMIT = 1_048_576
 
 /** The operator's bot feeds the site here (IN1 to IN3, IN10, IN13). */
-export const ingestRoutes = ({ token, hatches, values, limit = 1_200, failureLimit = 60 }: IngestOptions): FastifyPluginAsync => async (app) => {
-  if (token === undefined) return
-  const hasToken = createTokenCheck(token)
-  // Before the plugin below, which counts calls with the token alone, and before the body is read.
-  app.addHook('onRequest', async (request) => {
-    if (hasToken(request.headers.authorization)) return
-    const failures = await countFailure(request)
-    if (!failures.isAllowed && failures.isExceeded) {
-      const seconds = String(failures.ttlInSeconds)
-      throw new ProblemError(429, 'rate.limited', `Too many calls without the token; again in ${seconds} s`, undefined, { headers: { 'retry-after': seconds } })
+export const ingestRoutes =
+  ({ token, hatches, values, limit = 1_200, failureLimit = 60 }: IngestOptions): FastifyPluginAsync =>
+  async (app) => {
+    if (token === undefined) return
+    const hasToken = createTokenCheck(token)
+    // Before the plugin below, which counts calls with the token alone, and before the body is read.
+    app.addHook('onRequest', async (request) => {
+      if (hasToken(request.headers.authorization)) return
+      const failures = await countFailure(request)
+      if (!failures.isAllowed && failures.isExceeded) {
+        const seconds = String(failures.ttlInSeconds)
+        throw new ProblemError(
+          429,
+          'rate.limited',
+          `Too many calls without the token; again in ${seconds} s`,
+          undefined,
+          { headers: { 'retry-after': seconds } },
+        )
+      }
+      throw new ProblemError(401, 'token.invalid', 'A bearer token is needed')
+    })
+    await app.register(rateLimit, {
+      max: limit,
+      timeWindow: 60_000,
+      keyGenerator: () => 'token',
+      errorResponseBuilder: (_, { after }) =>
+        new ProblemError(429, 'rate.limited', `Too many calls; again in ${after}`),
+    })
+    const countFailure = app.createRateLimit({
+      max: failureLimit,
+      timeWindow: 60_000,
+      keyGenerator: ({ raw }) => clientAddress(raw) ?? '',
+      allowList: ({ raw }) => clientAddress(raw) === undefined,
+    })
+    for (const { path, summary, store } of [
+      { path: 'hatches', summary: 'Hatches, up to 500', store: hatches },
+      { path: 'values', summary: 'Value changes, up to 500', store: values },
+    ]) {
+      app.post(
+        `/ingest/${path}`,
+        {
+          bodyLimit: BODY_LIMIT,
+          schema: describeRoute({
+            summary,
+            tag: 'Ingest',
+            body: IngestBatch,
+            response: IngestAnswer,
+            problems: [400, 401, 413, 429],
+            isGuarded: true,
+          }),
+        },
+        async ({ body }) => {
+          if (!Array.isArray(body)) throw new ProblemError(400, 'body.invalid', 'The body must be an array')
+          const batch = v.safeParse(IngestBatch, body)
+          if (!batch.success)
+            throw new ProblemError(
+              400,
+              'batch.too_large',
+              `At most ${INGEST_LIMIT} elements at a time, not ${body.length}`,
+            )
+          return store(batch.output)
+        },
+      )
     }
-    throw new ProblemError(401, 'token.invalid', 'A bearer token is needed')
-  })
-  await app.register(rateLimit, {
-    max: limit,
-    timeWindow: 60_000,
-    keyGenerator: () => 'token',
-    errorResponseBuilder: (_, { after }) => new ProblemError(429, 'rate.limited', `Too many calls; again in ${after}`),
-  })
-  const countFailure = app.createRateLimit({
-    max: failureLimit,
-    timeWindow: 60_000,
-    keyGenerator: ({ raw }) => clientAddress(raw) ?? '',
-    allowList: ({ raw }) => clientAddress(raw) === undefined,
-  })
-  for (const { path, summary, store } of [
-    { path: 'hatches', summary: 'Hatches, up to 500', store: hatches },
-    { path: 'values', summary: 'Value changes, up to 500', store: values },
-  ]) {
-    app.post(
-      `/ingest/${path}`,
-      {
-        bodyLimit: BODY_LIMIT,
-        schema: describeRoute({ summary, tag: 'Ingest', body: IngestBatch, response: IngestAnswer, problems: [400, 401, 413, 429], isGuarded: true }),
-      },
-      async ({ body }) => {
-        if (!Array.isArray(body)) throw new ProblemError(400, 'body.invalid', 'The body must be an array')
-        const batch = v.safeParse(IngestBatch, body)
-        if (!batch.success) throw new ProblemError(400, 'batch.too_large', `At most ${INGEST_LIMIT} elements at a time, not ${body.length}`)
-        return store(batch.output)
-      },
-    )
   }
-}

@@ -26,7 +26,10 @@ export function judgeAll<T>(batch: readonly unknown[], judge: (element: unknown)
 }
 
 /** The element as the schema reads it, or the first thing that is wrong with it. */
-export function parseElement<S extends v.GenericSchema>(schema: S, element: unknown): { ok: v.InferOutput<S> } | { reject: string } {
+export function parseElement<S extends v.GenericSchema>(
+  schema: S,
+  element: unknown,
+): { ok: v.InferOutput<S> } | { reject: string } {
   const parsed = v.safeParse(schema, element)
   if (parsed.success) return { ok: parsed.output }
   const [issue] = parsed.issues

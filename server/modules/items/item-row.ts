@@ -8,7 +8,10 @@ import { VARIANT_ODDS } from '#server/import/variant-facts.ts'
 type StatsColumns = Pick<ItemVariantTable, 'bubbles' | 'coins' | 'gems' | 'tickets' | 'seashells' | 'pearls'>
 
 export const statsOf = ({ bubbles, coins, gems, tickets, seashells, pearls }: StatsColumns): CurrencyStats => ({
-  bubbles, coins, gems, worldCurrency: { tickets, seashells, pearls },
+  bubbles,
+  coins,
+  gems,
+  worldCurrency: { tickets, seashells, pearls },
 })
 
 export const isoTime = (milliseconds: number) => new Date(milliseconds).toISOString()
@@ -35,14 +38,21 @@ export const itemRow = (row: ItemVariantTable): ItemRow => ({
 })
 
 /** A variant as `allVariants` holds it. `chance`: the Normal pet's, in percent. AP48, VA47 */
-export const itemVariant = (row: ItemVariantTable, chance: number | null): Omit<ItemVariant, 'history' | 'existHistories'> => ({
+export const itemVariant = (
+  row: ItemVariantTable,
+  chance: number | null,
+): Omit<ItemVariant, 'history' | 'existHistories'> => ({
   id: row.slug,
   slug: row.slug,
   name: row.name,
   variant: row.variant,
   rarity: row.rarity,
   value: valueOf(row),
-  ...omitUnknown({ eggType: row.egg_name, numericValue: row.value_number, chance: chance === null ? null : chance / VARIANT_ODDS[row.variant] }),
+  ...omitUnknown({
+    eggType: row.egg_name,
+    numericValue: row.value_number,
+    chance: chance === null ? null : chance / VARIANT_ODDS[row.variant],
+  }),
   trend: row.trend,
   demand: row.demand,
   owners: row.owners,

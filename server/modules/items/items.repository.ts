@@ -14,14 +14,40 @@ type Order = readonly [column: keyof ItemVariantTable, direction: 'asc' | 'desc'
 
 /** Each ends with the slug, so that it is total, and is served by an index of the same columns. */
 const ORDERS: Record<Sort, readonly Order[]> = {
-  'value-desc': [['is_unpriced', 'asc'], ['value_order', 'desc'], ['slug', 'asc']],
-  'value-asc': [['is_unpriced', 'asc'], ['value_order', 'asc'], ['slug', 'asc']],
-  'name-asc': [['sort_name', 'asc'], ['slug', 'asc']],
-  'name-desc': [['sort_name', 'desc'], ['slug', 'asc']],
-  'owners-desc': [['owners', 'desc'], ['slug', 'asc']],
-  'owners-asc': [['owners', 'asc'], ['slug', 'asc']],
-  'updated-desc': [['updated_at', 'desc'], ['slug', 'asc']],
-  'updated-asc': [['updated_at', 'asc'], ['slug', 'asc']],
+  'value-desc': [
+    ['is_unpriced', 'asc'],
+    ['value_order', 'desc'],
+    ['slug', 'asc'],
+  ],
+  'value-asc': [
+    ['is_unpriced', 'asc'],
+    ['value_order', 'asc'],
+    ['slug', 'asc'],
+  ],
+  'name-asc': [
+    ['sort_name', 'asc'],
+    ['slug', 'asc'],
+  ],
+  'name-desc': [
+    ['sort_name', 'desc'],
+    ['slug', 'asc'],
+  ],
+  'owners-desc': [
+    ['owners', 'desc'],
+    ['slug', 'asc'],
+  ],
+  'owners-asc': [
+    ['owners', 'asc'],
+    ['slug', 'asc'],
+  ],
+  'updated-desc': [
+    ['updated_at', 'desc'],
+    ['slug', 'asc'],
+  ],
+  'updated-asc': [
+    ['updated_at', 'asc'],
+    ['slug', 'asc'],
+  ],
 }
 
 /** Of each variant. */
@@ -30,30 +56,48 @@ const RECENT_HATCHES = 10
 /** Items and their variants. Hand it a transaction to join one. */
 export function createItemsRepository(db: Database) {
   const ordered = (orders: readonly Order[]) =>
-    orders.reduce((query, [column, direction]) => query.orderBy(column, direction), db.selectFrom('item_variant').selectAll())
+    orders.reduce(
+      (query, [column, direction]) => query.orderBy(column, direction),
+      db.selectFrom('item_variant').selectAll(),
+    )
 
   const filtered = (query: ItemsQuery) =>
     ordered(ORDERS[query.sort])
       .$if(query.variant.length > 0, (q) => q.where('variant', 'in', query.variant))
       .$if(query.category !== 'all', (q) => q.where('category', '=', query.category))
-      .$if(query.demand !== 'all', (q) => q.where('demand_rank', '=', DEMANDS.indexOf(query.demand as (typeof DEMANDS)[number])))
+      .$if(query.demand !== 'all', (q) =>
+        q.where('demand_rank', '=', DEMANDS.indexOf(query.demand as (typeof DEMANDS)[number])),
+      )
       .$if(query.minValue !== undefined, (q) => q.where('value_number', '>=', query.minValue!))
       .$if(query.maxValue !== undefined, (q) => q.where('value_number', '<=', query.maxValue!))
       // Between two values only that part of the index is read; with one bound, passing over the others is cheaper.
       .$if(query.minValue !== undefined && query.maxValue !== undefined && query.sort.startsWith('value'), (q) =>
-        q.where('is_unpriced', '=', 0).where('value_order', '>=', query.minValue!).where('value_order', '<=', query.maxValue!))
-      .$if(query.search !== '', (q) => q.where((eb) => eb.and(wordsOf(query.search).map((word) => contains('search_text', word)))))
+        q
+          .where('is_unpriced', '=', 0)
+          .where('value_order', '>=', query.minValue!)
+          .where('value_order', '<=', query.maxValue!),
+      )
+      .$if(query.search !== '', (q) =>
+        q.where((eb) => eb.and(wordsOf(query.search).map((word) => contains('search_text', word)))),
+      )
 
   const page = async (rows: Promise<ItemVariantTable[]>): Promise<ItemRow[]> => (await rows).map(itemRow)
 
   return {
     /** The statement behind `list`, for those who look at its plan. */
-    pageQuery: (query: ItemsQuery) => filtered(query).limit(query.limit).offset((query.page - 1) * query.limit),
+    pageQuery: (query: ItemsQuery) =>
+      filtered(query)
+        .limit(query.limit)
+        .offset((query.page - 1) * query.limit),
 
     /** One item in one variant per row (AP6 to AP13). A page past the last is empty. */
     async list(input: ItemsQueryInput): Promise<ItemList> {
       const query = parse(ItemsQuery, input)
-      const { total } = await filtered(query).clearSelect().clearOrderBy().select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+      const { total } = await filtered(query)
+        .clearSelect()
+        .clearOrderBy()
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow()
       const pets = await page(this.pageQuery(query).execute())
       return { pets, pagination: { current: query.page, pages: Math.ceil(total / query.limit), total } }
     },
@@ -62,32 +106,70 @@ export function createItemsRepository(db: Database) {
     highestValue: async (limit: number) => ({ pets: await page(ordered(ORDERS['value-desc']).limit(limit).execute()) }),
     /** High demand and above, the most wanted first; of those what most players own, which is what they trade. */
     highDemand: async (limit: number) => ({
-      pets: await page(ordered([['demand_rank', 'asc'], ...ORDERS['owners-desc']]).where('demand_rank', '<=', DEMANDS.indexOf('high')).limit(limit).execute()),
+      pets: await page(
+        ordered([['demand_rank', 'asc'], ...ORDERS['owners-desc']])
+          .where('demand_rank', '<=', DEMANDS.indexOf('high'))
+          .limit(limit)
+          .execute(),
+      ),
     }),
 
     /** The rows with these slugs, in the order of slugs; slugs that there are none of are left out (AP33). */
-    bySlugs: async (slugs: readonly string[]) => ({ pets: await page(db.selectFrom('item_variant').selectAll().where('slug', 'in', slugs).orderBy('slug').execute()) }),
+    bySlugs: async (slugs: readonly string[]) => ({
+      pets: await page(db.selectFrom('item_variant').selectAll().where('slug', 'in', slugs).orderBy('slug').execute()),
+    }),
 
     /** By id, base slug or variant slug, in that variant (AP15, AP49); undefined: there is none. */
     async detail(slug: string): Promise<ItemDetail | undefined> {
-      const named = await db.selectFrom('item_variant').select(['item_slug', 'variant']).where('slug', '=', slug).executeTakeFirst()
+      const named = await db
+        .selectFrom('item_variant')
+        .select(['item_slug', 'variant'])
+        .where('slug', '=', slug)
+        .executeTakeFirst()
       if (!named) return undefined
       const item = await db.selectFrom('item').selectAll().where('slug', '=', named.item_slug).executeTakeFirstOrThrow()
-      const rows = await db.selectFrom('item_variant').selectAll().where('item_slug', '=', item.slug).orderBy('variant_rank').execute()
+      const rows = await db
+        .selectFrom('item_variant')
+        .selectAll()
+        .where('item_slug', '=', item.slug)
+        .orderBy('variant_rank')
+        .execute()
       const slugs = rows.map((row) => row.slug)
-      const points = await db.selectFrom('value_point').selectAll().where('variant_slug', 'in', slugs).orderBy('variant_slug').orderBy('at').execute()
-      const days = await db.selectFrom('exist_point').selectAll().where('variant_slug', 'in', slugs).orderBy('variant_slug').orderBy('day').execute()
+      const points = await db
+        .selectFrom('value_point')
+        .selectAll()
+        .where('variant_slug', 'in', slugs)
+        .orderBy('variant_slug')
+        .orderBy('at')
+        .execute()
+      const days = await db
+        .selectFrom('exist_point')
+        .selectAll()
+        .where('variant_slug', 'in', slugs)
+        .orderBy('variant_slug')
+        .orderBy('day')
+        .execute()
       const hatches = []
       for (const each of named.variant === 'Normal' ? slugs : [slug]) {
-        hatches.push(...await db
-          .selectFrom('hatch').select(['id', 'seq', 'at', 'variant', 'player_name', 'is_public']).where('variant_slug', '=', each)
-          .orderBy('seq', 'desc').limit(RECENT_HATCHES).execute())
+        hatches.push(
+          ...(await db
+            .selectFrom('hatch')
+            .select(['id', 'seq', 'at', 'variant', 'player_name', 'is_public'])
+            .where('variant_slug', '=', each)
+            .orderBy('seq', 'desc')
+            .limit(RECENT_HATCHES)
+            .execute()),
+        )
       }
 
       const allVariants = rows.map((row) => ({
         ...itemVariant(row, item.chance),
-        history: points.filter((point) => point.variant_slug === row.slug).map((point) => ({ timestamp: isoTime(point.at), value: valueOf(point) })),
-        existHistories: days.filter((day) => day.variant_slug === row.slug).map(({ day, exist_amount }) => ({ timestamp: isoTime(day), existAmount: exist_amount })),
+        history: points
+          .filter((point) => point.variant_slug === row.slug)
+          .map((point) => ({ timestamp: isoTime(point.at), value: valueOf(point) })),
+        existHistories: days
+          .filter((day) => day.variant_slug === row.slug)
+          .map(({ day, exist_amount }) => ({ timestamp: isoTime(day), existAmount: exist_amount })),
       }))
       const { history, existHistories, numericValue: _, ...own } = allVariants.find((variant) => variant.slug === slug)!
       return {
@@ -96,7 +178,10 @@ export function createItemsRepository(db: Database) {
           baseSlug: item.slug,
           description: item.description,
           category: item.category,
-          ...omitUnknown({ eggId: item.egg_slug, releasedAt: item.released_at === null ? null : isoTime(item.released_at) }),
+          ...omitUnknown({
+            eggId: item.egg_slug,
+            releasedAt: item.released_at === null ? null : isoTime(item.released_at),
+          }),
           status: item.status,
           hue: item.hue,
           variants: allVariants.map(({ variant }) => variant),
@@ -104,28 +189,56 @@ export function createItemsRepository(db: Database) {
         },
         history,
         existHistories,
-        recentHatches: hatches.toSorted((a, b) => b.seq - a.seq).map(({ id, at, variant, player_name, is_public }) => ({
-          id, timestamp: isoTime(at), variant, playerName: is_public ? player_name : null,
-        })),
+        recentHatches: hatches
+          .toSorted((a, b) => b.seq - a.seq)
+          .map(({ id, at, variant, player_name, is_public }) => ({
+            id,
+            timestamp: isoTime(at),
+            variant,
+            playerName: is_public ? player_name : null,
+          })),
       }
     },
 
     /** Every pet in each of its variants, with the time (ms) of its last change. */
     slugs: (): Promise<{ slug: string; updatedAt: number }[]> =>
-      db.selectFrom('item_variant').select(['slug', 'updated_at as updatedAt']).orderBy('item_slug').orderBy('variant_rank').execute(),
+      db
+        .selectFrom('item_variant')
+        .select(['slug', 'updated_at as updatedAt'])
+        .orderBy('item_slug')
+        .orderBy('variant_rank')
+        .execute(),
 
     /** Whether any figure that a page may show was made by the sample model. */
     async hasSamples(): Promise<boolean> {
-      const value = await db.selectFrom('item_variant').select('slug').where('is_sample', '=', 1).limit(1).executeTakeFirst()
+      const value = await db
+        .selectFrom('item_variant')
+        .select('slug')
+        .where('is_sample', '=', 1)
+        .limit(1)
+        .executeTakeFirst()
       const price = await db.selectFrom('egg').select('slug').where('is_sample', '=', 1).limit(1).executeTakeFirst()
-      const point = await db.selectFrom('value_point').select('at').where('is_sample', '=', 1).limit(1).executeTakeFirst()
+      const point = await db
+        .selectFrom('value_point')
+        .select('at')
+        .where('is_sample', '=', 1)
+        .limit(1)
+        .executeTakeFirst()
       return value !== undefined || price !== undefined || point !== undefined
     },
 
     /** Pets, and the copies of all of them in all variants. */
     async totals(): Promise<{ totalPets: number; totalExists: number }> {
-      const { totalPets } = await db.selectFrom('item').select((eb) => eb.fn.countAll<number>().as('totalPets')).executeTakeFirstOrThrow()
-      const { totalExists } = await db.selectFrom('item_variant').select((eb) => eb.fn.sum<number | null>(eb.fn('min', ['exists_count', eb.val(INGEST_HIGHEST)])).as('totalExists')).executeTakeFirstOrThrow()
+      const { totalPets } = await db
+        .selectFrom('item')
+        .select((eb) => eb.fn.countAll<number>().as('totalPets'))
+        .executeTakeFirstOrThrow()
+      const { totalExists } = await db
+        .selectFrom('item_variant')
+        .select((eb) =>
+          eb.fn.sum<number | null>(eb.fn('min', ['exists_count', eb.val(INGEST_HIGHEST)])).as('totalExists'),
+        )
+        .executeTakeFirstOrThrow()
       return { totalPets, totalExists: totalExists ?? 0 }
     },
   }

@@ -12,48 +12,107 @@ const Named = v.object({ slug: v.string() })
 const tag = 'Items'
 
 /** AP6 to AP17, AP33. */
-export const itemRoutes = ({ source, cache }: { source: Source; cache: ResponseCache }): FastifyPluginAsync => async (app) => {
-  app.get(
-    '/api/items',
-    { schema: describeRoute({ isPublicRead: true, summary: 'Items, one row for each variant', tag, query: ItemsQuery, response: ItemList, problems: [400] }) },
-    (request, reply) => {
-      const given = parseQuery(ItemsQuery, request.query)
-      const query = { ...given, variant: [...new Set(given.variant)].toSorted() }
-      return cache.respond(request, reply, { key: `items ${JSON.stringify(query)}`, tags: ['items'], maxAge: 15, make: json(() => source.items(query)) })
-    },
-  )
-
-  for (const { path, summary, read } of [
-    { path: 'recent', summary: 'The most recently updated', read: source.recent },
-    { path: 'highest-value', summary: 'The dearest', read: source.highestValue },
-    { path: 'high-demand', summary: 'Those of high demand and above', read: source.highDemand },
-  ]) {
+export const itemRoutes =
+  ({ source, cache }: { source: Source; cache: ResponseCache }): FastifyPluginAsync =>
+  async (app) => {
     app.get(
-      `/api/items/${path}`,
-      { schema: describeRoute({ isPublicRead: true, summary, tag, query: ShortList, response: PetList, problems: [400] }) },
+      '/api/items',
+      {
+        schema: describeRoute({
+          isPublicRead: true,
+          summary: 'Items, one row for each variant',
+          tag,
+          query: ItemsQuery,
+          response: ItemList,
+          problems: [400],
+        }),
+      },
       (request, reply) => {
-        const { limit } = parseQuery(ShortList, request.query)
-        return cache.respond(request, reply, { key: `${path} ${limit}`, tags: ['items'], maxAge: 15, make: json(() => read(limit)) })
+        const given = parseQuery(ItemsQuery, request.query)
+        const query = { ...given, variant: [...new Set(given.variant)].toSorted() }
+        return cache.respond(request, reply, {
+          key: `items ${JSON.stringify(query)}`,
+          tags: ['items'],
+          maxAge: 15,
+          make: json(() => source.items(query)),
+        })
+      },
+    )
+
+    for (const { path, summary, read } of [
+      { path: 'recent', summary: 'The most recently updated', read: source.recent },
+      { path: 'highest-value', summary: 'The dearest', read: source.highestValue },
+      { path: 'high-demand', summary: 'Those of high demand and above', read: source.highDemand },
+    ]) {
+      app.get(
+        `/api/items/${path}`,
+        {
+          schema: describeRoute({
+            isPublicRead: true,
+            summary,
+            tag,
+            query: ShortList,
+            response: PetList,
+            problems: [400],
+          }),
+        },
+        (request, reply) => {
+          const { limit } = parseQuery(ShortList, request.query)
+          return cache.respond(request, reply, {
+            key: `${path} ${limit}`,
+            tags: ['items'],
+            maxAge: 15,
+            make: json(() => read(limit)),
+          })
+        },
+      )
+    }
+
+    app.get(
+      '/api/items/by-slugs',
+      {
+        schema: describeRoute({
+          isPublicRead: true,
+          summary: 'The rows of up to 100 slugs',
+          tag,
+          query: SlugsQuery,
+          response: PetList,
+          problems: [400],
+        }),
+      },
+      (request, reply) => {
+        const slugs = [...new Set(parseQuery(SlugsQuery, request.query).slug)].toSorted()
+        return cache.respond(request, reply, {
+          key: `by-slugs ${slugs.join(' ')}`,
+          tags: ['items'],
+          maxAge: 15,
+          make: json(() => source.itemsBySlugs(slugs)),
+        })
+      },
+    )
+
+    app.get<{ Params: { slug: string } }>(
+      '/api/items/:slug',
+      {
+        schema: describeRoute({
+          isPublicRead: true,
+          summary: 'One item by id, slug or variant slug',
+          tag,
+          params: Named,
+          response: ItemDetail,
+          problems: [404],
+        }),
+      },
+      (request, reply) => {
+        const { slug } = request.params
+        // Every hatch changes it, so it is kept for a second only.
+        return cache.respond(request, reply, {
+          key: `item ${slug}`,
+          tags: ['items', 'hatches'],
+          maxAge: 1,
+          ttl: 1_000,
+          make: json(() => source.item(slug), 'item.not_found'),
+        })
       },
     )
   }
-
-  app.get(
-    '/api/items/by-slugs',
-    { schema: describeRoute({ isPublicRead: true, summary: 'The rows of up to 100 slugs', tag, query: SlugsQuery, response: PetList, problems: [400] }) },
-    (request, reply) => {
-      const slugs = [...new Set(parseQuery(SlugsQuery, request.query).slug)].toSorted()
-      return cache.respond(request, reply, { key: `by-slugs ${slugs.join(' ')}`, tags: ['items'], maxAge: 15, make: json(() => source.itemsBySlugs(slugs)) })
-    },
-  )
-
-  app.get<{ Params: { slug: string } }>(
-    '/api/items/:slug',
-    { schema: describeRoute({ isPublicRead: true, summary: 'One item by id, slug or variant slug', tag, params: Named, response: ItemDetail, problems: [404] }) },
-    (request, reply) => {
-      const { slug } = request.params
-      // Every hatch changes it, so it is kept for a second only.
-      return cache.respond(request, reply, { key: `item ${slug}`, tags: ['items', 'hatches'], maxAge: 1, ttl: 1_000, make: json(() => source.item(slug), 'item.not_found') })
-    },
-  )
-}

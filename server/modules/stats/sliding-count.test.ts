@@ -9,7 +9,12 @@ it('[AP24] counts the last 24 hours, to the minute', () => {
   count.add(10 * MINUTE)
   count.add(10 * MINUTE + 5_000, 2)
   count.add(20 * MINUTE)
-  expect([count.count(20 * MINUTE), count.count(10 * MINUTE + DAY - 1), count.count(10 * MINUTE + DAY), count.count(30 * MINUTE + DAY)]).toEqual([4, 4, 1, 0])
+  expect([
+    count.count(20 * MINUTE),
+    count.count(10 * MINUTE + DAY - 1),
+    count.count(10 * MINUTE + DAY),
+    count.count(30 * MINUTE + DAY),
+  ]).toEqual([4, 4, 1, 0])
 })
 
 it('[AP24] takes late arrivals, and forgets those that are too old already', () => {

@@ -6,15 +6,44 @@ import { describeRoute } from '#server/openapi/describe.ts'
 import type { FastifyPluginAsync } from 'fastify'
 
 /** AP22 and AP30. */
-export const statsRoutes = ({ source, cache }: { source: Source; cache: ResponseCache }): FastifyPluginAsync => async (app) => {
-  app.get(
-    '/api/stats',
-    { schema: describeRoute({ isPublicRead: true, summary: 'Figures of the whole site', tag: 'Site', response: SiteStats }) },
-    (request, reply) => cache.respond(request, reply, { key: 'stats', tags: ['items', 'hatches'], maxAge: 1, ttl: 1_000, make: json(() => source.stats()) }),
-  )
-  app.get(
-    '/api/site',
-    { schema: describeRoute({ isPublicRead: true, summary: 'Host, links, and whether any value is a sample', tag: 'Site', response: SiteInfo }) },
-    (request, reply) => cache.respond(request, reply, { key: 'site', tags: ['items', 'eggs'], maxAge: 15, make: json(() => source.site()) }),
-  )
-}
+export const statsRoutes =
+  ({ source, cache }: { source: Source; cache: ResponseCache }): FastifyPluginAsync =>
+  async (app) => {
+    app.get(
+      '/api/stats',
+      {
+        schema: describeRoute({
+          isPublicRead: true,
+          summary: 'Figures of the whole site',
+          tag: 'Site',
+          response: SiteStats,
+        }),
+      },
+      (request, reply) =>
+        cache.respond(request, reply, {
+          key: 'stats',
+          tags: ['items', 'hatches'],
+          maxAge: 1,
+          ttl: 1_000,
+          make: json(() => source.stats()),
+        }),
+    )
+    app.get(
+      '/api/site',
+      {
+        schema: describeRoute({
+          isPublicRead: true,
+          summary: 'Host, links, and whether any value is a sample',
+          tag: 'Site',
+          response: SiteInfo,
+        }),
+      },
+      (request, reply) =>
+        cache.respond(request, reply, {
+          key: 'site',
+          tags: ['items', 'eggs'],
+          maxAge: 15,
+          make: json(() => source.site()),
+        }),
+    )
+  }

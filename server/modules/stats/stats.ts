@@ -28,7 +28,10 @@ export async function createSiteStats({ items, hatches, events, report, now = Da
 
   let refreshing: Promise<void> | undefined
   const refresh = () => {
-    const reading = items.totals().then((read) => void (totals = read)).catch(report)
+    const reading = items
+      .totals()
+      .then((read) => void (totals = read))
+      .catch(report)
     refreshing = reading
   }
   events.subscribe('hatches.stored', (stored) => {

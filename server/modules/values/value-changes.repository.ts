@@ -12,7 +12,8 @@ export type ValueChangesRepository = ReturnType<typeof createValueChangesReposit
 /** The numbered log of every change of value, demand and trend (VC1). Pass a transaction to join it. */
 export const createValueChangesRepository = (db: Database) => {
   const lastNumber = async () =>
-    (await db.selectFrom('value_change').select('number').orderBy('number', 'desc').limit(1).executeTakeFirst())?.number ?? 0
+    (await db.selectFrom('value_change').select('number').orderBy('number', 'desc').limit(1).executeTakeFirst())
+      ?.number ?? 0
   return {
     /** 0 for an empty log. */
     lastNumber,

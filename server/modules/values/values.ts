@@ -46,7 +46,9 @@ export async function createValues({ db, events, now = Date.now }: Options) {
     },
     /** Writes a batch in one transaction, then publishes it. It is on disk when the promise resolves (IN3, IN5, VC1). */
     async change(batch: readonly unknown[], source: ValueSource): Promise<IngestAnswer> {
-      const { answer, first, number, slugs } = await writeTransaction(db, (trx) => writeValues(trx, batch, { now: now(), source }))
+      const { answer, first, number, slugs } = await writeTransaction(db, (trx) =>
+        writeValues(trx, batch, { now: now(), source }),
+      )
       // Another process may have taken the numbers in between.
       if (first > published + 1) await publishNew()
       else if (answer.accepted > 0) publish(number, slugs)

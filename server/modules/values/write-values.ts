@@ -17,9 +17,17 @@ const DAY = 86_400_000
  * Validates a batch of value changes and writes it within a transaction that holds the write lock (IN7, IN8, VC1). A change older than the
  * variant's newest one only joins the history; the same value at the same time is a duplicate.
  */
-export async function writeValues(trx: Database, batch: readonly unknown[], { now, source }: { now: number; source: ValueSource }): Promise<Written> {
+export async function writeValues(
+  trx: Database,
+  batch: readonly unknown[],
+  { now, source }: { now: number; source: ValueSource },
+): Promise<Written> {
   const variants = await variantsNamed(trx, batch)
-  const known = await knownPoints(trx, [...variants.keys()], [now, ...batch.flatMap((element) => textOf(element, 'at')).map(Date.parse)])
+  const known = await knownPoints(
+    trx,
+    [...variants.keys()],
+    [now, ...batch.flatMap((element) => textOf(element, 'at')).map(Date.parse)],
+  )
   const newest = await newestPoints(trx, [...variants.keys()])
   const changes: ValueChange[] = []
   const changed = new Set<string>()
@@ -34,7 +42,8 @@ export async function writeValues(trx: Database, batch: readonly unknown[], { no
     if (!row || row.item_slug !== change.slug) return { reject: `slug: there is no ${change.variant} ${change.slug}` }
     const at = timeOf(change.at, now)
     if (at === undefined) return { reject: 'at: is more than five minutes ahead' }
-    if ((change.owners ?? row.owners) > (change.exists ?? row.exists_count) && change.owners !== undefined) return { reject: 'owners: more than exist' }
+    if ((change.owners ?? row.owners) > (change.exists ?? row.exists_count) && change.owners !== undefined)
+      return { reject: 'owners: more than exist' }
     const key = `${slug} ${at}`
     if (known.get(key) === change.value) return 'duplicate'
     known.set(key, change.value)
@@ -47,17 +56,36 @@ export async function writeValues(trx: Database, batch: readonly unknown[], { no
       changed.add(slug)
       if (change.exists !== undefined) counted.add(slug)
     }
-    return { store: { variant_slug: slug, at, value_number: columns.value_number, value_word: columns.value_word, is_sample: 0, reason: change.reason ?? null } }
+    return {
+      store: {
+        variant_slug: slug,
+        at,
+        value_number: columns.value_number,
+        value_word: columns.value_word,
+        is_sample: 0,
+        reason: change.reason ?? null,
+      },
+    }
   }
 
   const { accepted, answer } = judgeAll(batch, judge)
   // Two values of one time in a batch: the later element counts.
   const points = new Map(accepted.map((point) => [`${point.variant_slug} ${point.at}`, point]))
-  await insertMany(trx, 'value_point', [...points.values()], { key: ['variant_slug', 'at'], update: ['value_number', 'value_word', 'is_sample', 'reason'] })
-  for (const slug of changed) await trx.updateTable('item_variant').set(variants.get(slug)!).where('slug', '=', slug).execute()
+  await insertMany(trx, 'value_point', [...points.values()], {
+    key: ['variant_slug', 'at'],
+    update: ['value_number', 'value_word', 'is_sample', 'reason'],
+  })
+  for (const slug of changed)
+    await trx.updateTable('item_variant').set(variants.get(slug)!).where('slug', '=', slug).execute()
   await insertMany(
-    trx, 'exist_point',
-    [...counted].map((slug) => ({ variant_slug: slug, day: now - (now % DAY), exist_amount: variants.get(slug)!.exists_count, is_sample: 0 as const })),
+    trx,
+    'exist_point',
+    [...counted].map((slug) => ({
+      variant_slug: slug,
+      day: now - (now % DAY),
+      exist_amount: variants.get(slug)!.exists_count,
+      is_sample: 0 as const,
+    })),
     { key: ['variant_slug', 'day'], update: ['exist_amount', 'is_sample'] },
   )
   return { answer, ...(await createValueChangesRepository(trx).append(changes, { source, at: now })) }
@@ -81,7 +109,15 @@ function changedRow(row: ItemVariantTable, change: IngestValue, at: number): Ite
 
 /** The values in the variants' histories at these times, by slug and time. */
 async function knownPoints(trx: Database, slugs: readonly string[], times: readonly number[]) {
-  const rows = slugs.length === 0 ? [] : await trx.selectFrom('value_point').selectAll().where('variant_slug', 'in', slugs).where('at', 'in', times.filter(Number.isFinite)).execute()
+  const rows =
+    slugs.length === 0
+      ? []
+      : await trx
+          .selectFrom('value_point')
+          .selectAll()
+          .where('variant_slug', 'in', slugs)
+          .where('at', 'in', times.filter(Number.isFinite))
+          .execute()
   return new Map(rows.map((row) => [`${row.variant_slug} ${row.at}`, valueOf(row)]))
 }
 
@@ -89,7 +125,11 @@ async function knownPoints(trx: Database, slugs: readonly string[], times: reado
 async function newestPoints(db: Database, slugs: readonly string[]): Promise<Map<string, number>> {
   if (slugs.length === 0) return new Map()
   const rows = await db
-    .selectFrom('value_point').select((eb) => ['variant_slug', eb.fn.max('at').as('at')])
-    .where('variant_slug', 'in', slugs).where('is_sample', '=', 0).groupBy('variant_slug').execute()
+    .selectFrom('value_point')
+    .select((eb) => ['variant_slug', eb.fn.max('at').as('at')])
+    .where('variant_slug', 'in', slugs)
+    .where('is_sample', '=', 0)
+    .groupBy('variant_slug')
+    .execute()
   return new Map(rows.map(({ variant_slug, at }) => [variant_slug, at]))
 }

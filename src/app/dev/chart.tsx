@@ -6,7 +6,9 @@ import { guardName } from './guard-name.ts'
 
 /** A machine's states inside each other, with what leads out of each; those in `states` are marked. */
 export const Chart = ({ machine, states }: { machine: AnyStateMachine; states: readonly string[] }) => (
-  <Root><State node={toDirectedGraph(machine)} states={states} /></Root>
+  <Root>
+    <State node={toDirectedGraph(machine)} states={states} />
+  </Root>
 )
 
 function State({ node, states }: { node: DirectedGraphNode; states: readonly string[] }) {
@@ -14,21 +16,38 @@ function State({ node, states }: { node: DirectedGraphNode; states: readonly str
   const isCurrent = path !== '' && states.some((state) => state === path || state.startsWith(`${path}.`))
   return (
     <div className="state" aria-current={isCurrent || undefined}>
-      <b>{node.stateNode.key}{isCurrent && <small>current</small>}</b>
+      <b>
+        {node.stateNode.key}
+        {isCurrent && <small>current</small>}
+      </b>
       {node.edges.map(({ id, label, target, transition }) => (
-        <p key={id}><code>{nameOf(label.text)}</code>{guardOf(transition.guard)} → {target === node.stateNode ? 'stays' : target.path.join('.') || target.key}</p>
+        <p key={id}>
+          <code>{nameOf(label.text)}</code>
+          {guardOf(transition.guard)} → {target === node.stateNode ? 'stays' : target.path.join('.') || target.key}
+        </p>
       ))}
       {(node.stateNode.always ?? []).map(({ guard, target = [] }, index) => (
-        <p key={index}><code>always</code>{guardOf(guard)} → {target.map(({ path, key }) => path.join('.') || key).join(', ')}</p>
+        <p key={index}>
+          <code>always</code>
+          {guardOf(guard)} → {target.map(({ path, key }) => path.join('.') || key).join(', ')}
+        </p>
       ))}
-      {node.children.length > 0 && <div className="inner">{node.children.map((child) => <State key={child.id} node={child} states={states} />)}</div>}
+      {node.children.length > 0 && (
+        <div className="inner">
+          {node.children.map((child) => (
+            <State key={child.id} node={child} states={states} />
+          ))}
+        </div>
+      )}
     </div>
   )
 }
 
 /** What the library names after a delay, or an actor, and the state that has it: without the state. */
 const nameOf = (event: string) =>
-  event.replace(/^xstate\.after\.([^.]+)\..*$/, 'after $1').replace(/^xstate\.(done|error)\.actor\..*?([^.]+)$/, '$1: $2')
+  event
+    .replace(/^xstate\.after\.([^.]+)\..*$/, 'after $1')
+    .replace(/^xstate\.(done|error)\.actor\..*?([^.]+)$/, '$1: $2')
 
 const guardOf = (guard: unknown) => {
   const name = guardName(guard)

@@ -17,9 +17,13 @@ let root: Root | undefined
 
 /** A panel of the machines at work, which needs no Internet, and the Stately inspector in a window. `/dev/machines` is such a panel itself. DV3, DV6 */
 export async function openInspection(): Promise<void> {
-  const [{ openStately }, { SharedMachines }] = await Promise.all([import('./stately.ts'), import('./shared-machines.tsx')])
+  const [{ openStately }, { SharedMachines }] = await Promise.all([
+    import('./stately.ts'),
+    import('./shared-machines.tsx'),
+  ])
   root ??= createRoot(document.body.appendChild(document.createElement('div')))
-  const show = (status: InspectorStatus) => root!.render(<Inspection status={status}>{location.pathname !== '/dev/machines' && <SharedMachines />}</Inspection>)
+  const show = (status: InspectorStatus) =>
+    root!.render(<Inspection status={status}>{location.pathname !== '/dev/machines' && <SharedMachines />}</Inspection>)
   show('connecting')
   openStately(machineReports, show)
 }
@@ -31,7 +35,9 @@ function Inspection({ status, children }: { status: InspectorStatus; children: R
     <Panel aria-label="Machines at work">
       <header>
         <output>{LINES[status]}</output>
-        <IconButton aria-label="Close the machines" onClick={() => setOpen(false)}><X aria-hidden="true" /></IconButton>
+        <IconButton aria-label="Close the machines" onClick={() => setOpen(false)}>
+          <X aria-hidden="true" />
+        </IconButton>
       </header>
       {children}
     </Panel>

@@ -10,12 +10,23 @@ import { Chart } from './chart.tsx'
 import { machineJson } from './machine-json.ts'
 import type { SharedReport } from './shared-reports.ts'
 
-const MACHINES: readonly AnyStateMachine[] = [authMachine, signInCallbackMachine, connectionMachine, hatchNotificationsMachine]
+const MACHINES: readonly AnyStateMachine[] = [
+  authMachine,
+  signInCallbackMachine,
+  connectionMachine,
+  hatchNotificationsMachine,
+]
 
 /** Every machine, with its runs in `reports`. DV1 */
 export const MachineList = ({ reports }: { reports: readonly SharedReport[] }) => (
   <Root>
-    {MACHINES.map((machine) => <Machine key={machine.id} machine={machine} reports={reports.filter((report) => report.machineId === machine.id)} />)}
+    {MACHINES.map((machine) => (
+      <Machine
+        key={machine.id}
+        machine={machine}
+        reports={reports.filter((report) => report.machineId === machine.id)}
+      />
+    ))}
   </Root>
 )
 
@@ -25,22 +36,34 @@ function Machine({ machine, reports }: { machine: AnyStateMachine; reports: read
     <Panel aria-labelledby={machine.id}>
       <header>
         <h2 id={machine.id}>{machine.id}</h2>
-        <a href={json} download={`${machine.id}.json`}>Download as JSON</a>
+        <a href={json} download={`${machine.id}.json`}>
+          Download as JSON
+        </a>
       </header>
-      <Chart machine={machine} states={reports.filter(({ status }) => status === 'active').flatMap(({ states }) => states)} />
+      <Chart
+        machine={machine}
+        states={reports.filter(({ status }) => status === 'active').flatMap(({ states }) => states)}
+      />
       {reports.length === 0 && <p>No open page has run this machine.</p>}
-      {reports.map((report) => <Run key={`${report.page} ${report.id}`} report={report} />)}
+      {reports.map((report) => (
+        <Run key={`${report.page} ${report.id}`} report={report} />
+      ))}
     </Panel>
   )
 }
 
 const Run = ({ report: { page, id, status, states, context, steps } }: { report: SharedReport }) => (
   <details open={status === 'active'}>
-    <summary><b>{id}</b> of {page}, {status}: {states.join(', ')}</summary>
+    <summary>
+      <b>{id}</b> of {page}, {status}: {states.join(', ')}
+    </summary>
     <pre>{JSON.stringify(context, null, 2)}</pre>
     <ol>
       {steps.map(({ at, event, states: then }, index) => (
-        <li key={steps.length - index}><time>{new Date(at).toISOString().slice(11, 23)}</time> <code>{JSON.stringify(event)}</code> → {then.join(', ')}</li>
+        <li key={steps.length - index}>
+          <time>{new Date(at).toISOString().slice(11, 23)}</time> <code>{JSON.stringify(event)}</code> →{' '}
+          {then.join(', ')}
+        </li>
       ))}
     </ol>
   </details>

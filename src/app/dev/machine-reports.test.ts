@@ -7,7 +7,13 @@ const light = createMachine({
   type: 'parallel',
   context: { token: 's3cret', lit: 0 },
   states: {
-    lamp: { initial: 'off', states: { off: { on: { 'light.turned': 'on' } }, on: { initial: 'warm', states: { warm: {} }, on: { 'light.turned': 'off' } } } },
+    lamp: {
+      initial: 'off',
+      states: {
+        off: { on: { 'light.turned': 'on' } },
+        on: { initial: 'warm', states: { warm: {} }, on: { 'light.turned': 'off' } },
+      },
+    },
     // What is no machine is not reported.
     fuse: { invoke: { src: fromPromise(() => new Promise(() => {})) } },
   },
@@ -23,19 +29,21 @@ function start() {
 it('[DV1, DV4] tells where a machine stands, what of its context may be seen, and what happened to it', () => {
   const { actor, reports, last } = start()
   actor.send({ type: 'light.turned', note: 'hidden', token: 'x' })
-  expect(reports.get()).toEqual([{
-    id: actor.sessionId,
-    machine: light,
-    states: ['lamp.on.warm'],
-    value: { lamp: { on: 'warm' }, fuse: {} },
-    status: 'active',
-    context: { token: '[token]', lit: 0 },
-    count: 2,
-    steps: [
-      { at: 2, event: { type: 'light.turned', note: '[token]', token: '[token]' }, states: ['lamp.on.warm'] },
-      { at: 1, event: { type: 'xstate.init' }, states: ['lamp.off'] },
-    ],
-  }])
+  expect(reports.get()).toEqual([
+    {
+      id: actor.sessionId,
+      machine: light,
+      states: ['lamp.on.warm'],
+      value: { lamp: { on: 'warm' }, fuse: {} },
+      status: 'active',
+      context: { token: '[token]', lit: 0 },
+      count: 2,
+      steps: [
+        { at: 2, event: { type: 'light.turned', note: '[token]', token: '[token]' }, states: ['lamp.on.warm'] },
+        { at: 1, event: { type: 'xstate.init' }, states: ['lamp.off'] },
+      ],
+    },
+  ])
   actor.stop()
   expect(last().status).toEqual('stopped')
 })

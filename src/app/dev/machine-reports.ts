@@ -1,4 +1,10 @@
-import { StateMachine, type AnyMachineSnapshot, type AnyStateMachine, type InspectionEvent, type StateValue } from 'xstate'
+import {
+  StateMachine,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type InspectionEvent,
+  type StateValue,
+} from 'xstate'
 import { shown } from './shown.ts'
 
 /** An event that an actor took, and where it stood then. `at` in milliseconds since 1970. */
@@ -43,12 +49,17 @@ export function createMachineReports({ now, token }: { now: () => number; token:
       const report: MachineReport = {
         id: actorRef.sessionId,
         machine: actorRef.logic as AnyStateMachine,
-        states, value, status,
+        states,
+        value,
+        status,
         context: shown(context, token()),
         count: (known?.count ?? 0) + 1,
         steps: [{ at: now(), event: shown(event, token()), states }, ...(known?.steps ?? [])].slice(0, STEPS),
       }
-      reports = (known ? reports.map((other) => (other === known ? report : other)) : [report, ...reports]).slice(0, RUNS)
+      reports = (known ? reports.map((other) => (other === known ? report : other)) : [report, ...reports]).slice(
+        0,
+        RUNS,
+      )
       for (const listener of listeners) listener()
     },
   }
@@ -58,5 +69,7 @@ export type MachineReports = ReturnType<typeof createMachineReports>
 
 function innermost(value: StateValue, above = ''): string[] {
   if (typeof value === 'string') return [above + value]
-  return Object.entries(value).flatMap(([state, inner]) => (inner === undefined ? [] : innermost(inner, `${above}${state}.`)))
+  return Object.entries(value).flatMap(([state, inner]) =>
+    inner === undefined ? [] : innermost(inner, `${above}${state}.`),
+  )
 }

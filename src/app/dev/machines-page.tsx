@@ -10,7 +10,11 @@ const Shared = lazy(async () => ({ default: (await import('./shared-machines.tsx
 
 /** `/dev/machines`, in development alone: every machine, what runs of it in the pages that are open, and what happened to it. DV1, DV2, DV5 */
 export function MachinesPage() {
-  const inBrowser = useSyncExternalStore(none, () => true, () => false)
+  const inBrowser = useSyncExternalStore(
+    none,
+    () => true,
+    () => false,
+  )
   return (
     <Root className="wrap">
       <title>Machines</title>
@@ -18,10 +22,20 @@ export function MachinesPage() {
       <header className="page-head">
         <h1>Machines</h1>
         <p>See what runs on this page and on every other open page of the site in this browser, live.</p>
-        <p><a href="/live-hatches" target="_blank">Open a player’s page in a new tab</a></p>
-        <Button look="outline" onClick={() => void openInspection()}>Open the Stately inspector</Button>
+        <p>
+          <a href="/live-hatches" target="_blank">
+            Open a player’s page in a new tab
+          </a>
+        </p>
+        <Button look="outline" onClick={() => void openInspection()}>
+          Open the Stately inspector
+        </Button>
       </header>
-      {inBrowser && <Suspense><Shared /></Suspense>}
+      {inBrowser && (
+        <Suspense>
+          <Shared />
+        </Suspense>
+      )}
     </Root>
   )
 }

@@ -11,13 +11,20 @@ function browser() {
   return (page: string) => {
     const channel: Channel = {
       onmessage: null,
-      postMessage: (data) => channels.filter((other) => other !== channel).forEach((other) => other.onmessage?.({ data: structuredClone(data) } as MessageEvent)),
+      postMessage: (data) =>
+        channels
+          .filter((other) => other !== channel)
+          .forEach((other) => other.onmessage?.({ data: structuredClone(data) } as MessageEvent)),
     }
     channels.push(channel)
     const own = createMachineReports({ now: () => 0, token: () => null })
     const run = () => createActor(light, { inspect: own.observe }).start()
     const shared = shareReports({ own, channel, from: page, page: () => page })
-    return { run, shared, seen: () => shared.get().map(({ page: where, machineId, states }) => `${where} ${machineId} ${states.join()}`) }
+    return {
+      run,
+      shared,
+      seen: () => shared.get().map(({ page: where, machineId, states }) => `${where} ${machineId} ${states.join()}`),
+    }
   }
 }
 

@@ -5,15 +5,24 @@ export type SharedReport = Omit<MachineReport, 'machine'> & { readonly machineId
 
 type Message = { readonly from: string; readonly reports: readonly SharedReport[] } | { readonly asks: true }
 /** What is used of a BroadcastChannel. */
-export type Channel = { postMessage(message: Message): void; onmessage: ((event: MessageEvent<Message>) => void) | null }
+export type Channel = {
+  postMessage(message: Message): void
+  onmessage: ((event: MessageEvent<Message>) => void) | null
+}
 
-type Options = { own: MachineReports; channel: Channel; /** Names this page among those that are open. */ from: string; page: () => string }
+type Options = {
+  own: MachineReports
+  channel: Channel
+  /** Names this page among those that are open. */ from: string
+  page: () => string
+}
 
 /** The runs of this page and of all others that are open, as a store, each page publishing its own. Reports hold no token: DV4. DV5 */
 export function shareReports({ own, channel, from, page }: Options) {
   const others = new Map<string, readonly SharedReport[]>()
   const listeners = new Set<() => void>()
-  const ownReports = () => own.get().map(({ machine, ...report }): SharedReport => ({ ...report, machineId: machine.id, page: page() }))
+  const ownReports = () =>
+    own.get().map(({ machine, ...report }): SharedReport => ({ ...report, machineId: machine.id, page: page() }))
   let reports: readonly SharedReport[] = ownReports()
   const update = () => {
     reports = [...ownReports(), ...[...others.values()].flat()]

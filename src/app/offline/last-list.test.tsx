@@ -10,12 +10,28 @@ afterEach(() => {
 })
 
 const row = (changes: Partial<ItemRow>): ItemRow => ({
-  id: 'cat', slug: 'cat', baseSlug: 'cat', name: 'Cat', variant: 'Normal', image: '/items/cat.webp', rarity: 'Common', category: 'all',
-  value: 1_250_000, trend: 'rising', demand: 'low', owners: 1, hue: 10,
-  stats: { bubbles: 1, coins: 0, gems: 0, worldCurrency: { tickets: 0, seashells: 0, pearls: 0 } }, updatedAt: '2026-11-01T00:00:00.000Z', ...changes,
+  id: 'cat',
+  slug: 'cat',
+  baseSlug: 'cat',
+  name: 'Cat',
+  variant: 'Normal',
+  image: '/items/cat.webp',
+  rarity: 'Common',
+  category: 'all',
+  value: 1_250_000,
+  trend: 'rising',
+  demand: 'low',
+  owners: 1,
+  hue: 10,
+  stats: { bubbles: 1, coins: 0, gems: 0, worldCurrency: { tickets: 0, seashells: 0, pearls: 0 } },
+  updatedAt: '2026-11-01T00:00:00.000Z',
+  ...changes,
 })
 const list: List = {
-  seenAt: '2026-11-20T10:00:00.000Z', filters: 'category=secret&demand=high&variant=shiny', total: 1_752, sample: false,
+  seenAt: '2026-11-20T10:00:00.000Z',
+  filters: 'category=secret&demand=high&variant=shiny',
+  total: 1_752,
+  sample: false,
   rows: [row({}), row({ slug: 'shiny-dog', name: 'Shiny Dog', variant: 'Shiny', value: 'N/A' })],
 }
 
@@ -30,6 +46,11 @@ it('[ST8] says when the list was seen, and keeps saying so while it stands there
 
 it('[ST8] says what the list holds, and shows its rows as they were', () => {
   render(<LastList list={list} />)
-  expect(screen.getByText(/^The first/).textContent).toEqual('The first 2 of 1,752 pets · Secret · Demand: High · Variant: Shiny')
-  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['CatDemand: Low1.25MTrend: Rising', 'ShinyDogDemand: LowN/A'])
+  expect(screen.getByText(/^The first/).textContent).toEqual(
+    'The first 2 of 1,752 pets · Secret · Demand: High · Variant: Shiny',
+  )
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'CatDemand: Low1.25MTrend: Rising',
+    'ShinyDogDemand: LowN/A',
+  ])
 })

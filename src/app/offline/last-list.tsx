@@ -26,7 +26,10 @@ const thisStep = () => Math.floor(Date.now() / STEP) * STEP
 /** What the list was filtered by, in words. */
 function filterWords(query: string): string[] {
   const filters = filtersOfUrl(new URLSearchParams(query))
-  return [...(filters.category === 'all' ? [] : [CATEGORY_LABELS[filters.category]]), ...filterChips(filters).map(({ label }) => label)]
+  return [
+    ...(filters.category === 'all' ? [] : [CATEGORY_LABELS[filters.category]]),
+    ...filterChips(filters).map(({ label }) => label),
+  ]
 }
 
 /** A list of items from before: never without the time at which it was seen. ST8 */
@@ -38,10 +41,14 @@ export function LastList({ list: { rows, seenAt, filters, total } }: { list: Lis
       <h2 id="last-list">Items you saw last</h2>
       <p className="seen">
         <History aria-hidden="true" />
-        <span>Seen <time dateTime={seenAt}>{relativeTime(seenAt, now)}</time>, on {formatMoment(seenAt)} UTC. <b>Values may have changed.</b></span>
+        <span>
+          Seen <time dateTime={seenAt}>{relativeTime(seenAt, now)}</time>, on {formatMoment(seenAt)} UTC.{' '}
+          <b>Values may have changed.</b>
+        </span>
       </p>
       <p className="what">
-        {rows.length < total ? `The first ${formatNumber(rows.length)} of ${formatNumber(total)}` : formatNumber(total)} {total === 1 ? 'pet' : 'pets'}
+        {rows.length < total ? `The first ${formatNumber(rows.length)} of ${formatNumber(total)}` : formatNumber(total)}{' '}
+        {total === 1 ? 'pet' : 'pets'}
         {words.length > 0 && ` · ${words.join(' · ')}`}
       </p>
       <ul>
@@ -53,7 +60,17 @@ export function LastList({ list: { rows, seenAt, filters, total } }: { list: Lis
               <h3>{name}</h3>
               <DemandMeter {...demand} />
             </div>
-            <p><b className="num" title={value.title}>{value.text}</b>{trend && <><span className="sr-only">Trend: </span><TrendChip {...trend} /></>}</p>
+            <p>
+              <b className="num" title={value.title}>
+                {value.text}
+              </b>
+              {trend && (
+                <>
+                  <span className="sr-only">Trend: </span>
+                  <TrendChip {...trend} />
+                </>
+              )}
+            </p>
           </li>
         ))}
       </ul>

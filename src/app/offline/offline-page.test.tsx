@@ -36,10 +36,16 @@ it('[ST7] a network that is back opens the page at once, where the site can be r
 })
 
 it('[ST7] the site is asked every 5 s, and opened when it answers', async () => {
-  ask.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValueOnce(new Response(null, { status: 502 })).mockResolvedValue(new Response())
+  ask
+    .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    .mockResolvedValueOnce(new Response(null, { status: 502 }))
+    .mockResolvedValue(new Response())
   const open = show()
   await pass(14_999)
-  expect([calls(open), ask.mock.calls]).toEqual([[0], Array.from({ length: 2 }, () => [location.href, { method: 'HEAD' }])])
+  expect([calls(open), ask.mock.calls]).toEqual([
+    [0],
+    Array.from({ length: 2 }, () => [location.href, { method: 'HEAD' }]),
+  ])
   await pass(1)
   expect(calls(open, ask)).toEqual([1, 3])
 })

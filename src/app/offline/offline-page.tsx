@@ -21,7 +21,11 @@ const ASK_EVERY = 5_000
 
 /** Whether the site answers for this page. Asks nothing while nobody looks. */
 const isReachable = async () =>
-  document.visibilityState === 'visible' && fetch(location.href, { method: 'HEAD' }).then(({ status }) => status < 500, () => false)
+  document.visibilityState === 'visible' &&
+  fetch(location.href, { method: 'HEAD' }).then(
+    ({ status }) => status < 500,
+    () => false,
+  )
 
 /** In place of a page that cannot be reached: the list that was last seen, and when that was. ST7, ST8 */
 export function OfflinePage({ host, open = tryAgain }: { host: string; open?: () => void }) {
@@ -45,7 +49,10 @@ export function OfflinePage({ host, open = tryAgain }: { host: string; open?: ()
       <Root>
         <header>
           {/* Links here ask the network: there is no other page to go to without one. */}
-          <a href="/" className="wrap" aria-label="BGSI Values, home"><img src="/Logo.png" alt="" width={38} height={38} />BGSI <b>Values</b></a>
+          <a href="/" className="wrap" aria-label="BGSI Values, home">
+            <img src="/Logo.png" alt="" width={38} height={38} />
+            BGSI <b>Values</b>
+          </a>
         </header>
         {list?.sample && <SampleLine />}
         <main className="wrap">
@@ -55,9 +62,16 @@ export function OfflinePage({ host, open = tryAgain }: { host: string; open?: ()
               <h1>No connection</h1>
               <p>You’re offline. This page opens by itself when you’re back online.</p>
             </div>
-            <Button look="primary" onClick={open}><RefreshCw aria-hidden="true" />Try again</Button>
+            <Button look="primary" onClick={open}>
+              <RefreshCw aria-hidden="true" />
+              Try again
+            </Button>
           </section>
-          {list ? <LastList list={list} /> : <p className="none">Open the list of items once, and you can read it here offline.</p>}
+          {list ? (
+            <LastList list={list} />
+          ) : (
+            <p className="none">Open the list of items once, and you can read it here offline.</p>
+          )}
         </main>
         <footer className="wrap">Not affiliated with Bubble Gum Simulator INFINITY, its studio or Roblox.</footer>
       </Root>

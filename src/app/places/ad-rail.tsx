@@ -18,7 +18,11 @@ export function AdRail({ ads, at }: { ads: AdSettings; at: 'left' | 'right' }) {
   return (
     <Root ref={root}>
       {Array.from({ length: count }, (_, index) => (
-        <div key={index} className="stretch" style={stretch(index * STACK_STEP, index === count - 1 ? undefined : (index + 1) * STACK_STEP)}>
+        <div
+          key={index}
+          className="stretch"
+          style={stretch(index * STACK_STEP, index === count - 1 ? undefined : (index + 1) * STACK_STEP)}
+        >
           <section aria-label={`Advertisement, ${at} ${index + 1}`}>
             <p>Advertisement</p>
             <AdFrame ads={ads} place={at} size={RAIL_SIZE} />
@@ -29,9 +33,12 @@ export function AdRail({ ads, at }: { ads: AdSettings; at: 'left' | 'right' }) {
   )
 }
 
-const Root = styled.div(stretchLooks, css`
+const Root = styled.div(
+  stretchLooks,
+  css`
   position: absolute; inset: 0;
   p { font-size: var(--t-xs); line-height: 1.25rem; text-align: center; color: var(--text-3); }
   .frame { border-radius: var(--r-sm); background: var(--bg-sunken); }
   iframe { display: block; border: 0; }
-`)
+`,
+)

@@ -35,14 +35,18 @@ function Bar({ ads }: { ads: AdSettings }) {
   }
   return (
     <div ref={host}>
-      {place && !isClosed && createPortal(
-        <Root aria-label="Advertisement">
-          <p>Advertisement</p>
-          <AdFrame ads={ads} place="anchor" size={ANCHOR_SIZE} />
-          <IconButton aria-label="Close advertisement" onClick={close}><X aria-hidden="true" /></IconButton>
-        </Root>,
-        place,
-      )}
+      {place &&
+        !isClosed &&
+        createPortal(
+          <Root aria-label="Advertisement">
+            <p>Advertisement</p>
+            <AdFrame ads={ads} place="anchor" size={ANCHOR_SIZE} />
+            <IconButton aria-label="Close advertisement" onClick={close}>
+              <X aria-hidden="true" />
+            </IconButton>
+          </Root>,
+          place,
+        )}
     </div>
   )
 }

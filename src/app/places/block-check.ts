@@ -7,7 +7,10 @@ const privately = { mode: 'no-cors', credentials: 'omit', referrerPolicy: 'no-re
 
 /** Whether the provider's picture cannot be loaded; analytics are told that, and nothing else. AD3 */
 export async function isBlocked({ checkUrl, analyticsUrl }: AdSettings): Promise<boolean> {
-  const blocked = await fetch(checkUrl, { ...privately, signal: AbortSignal.timeout(PATIENCE) }).then(() => false, () => true)
+  const blocked = await fetch(checkUrl, { ...privately, signal: AbortSignal.timeout(PATIENCE) }).then(
+    () => false,
+    () => true,
+  )
   if (analyticsUrl !== undefined) {
     const body = JSON.stringify({ event: 'ad_block_check', blocked })
     fetch(analyticsUrl, { ...privately, method: 'POST', keepalive: true, body }).catch(() => undefined) // blocked like the picture

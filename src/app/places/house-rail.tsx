@@ -34,7 +34,9 @@ function HouseRail({ at }: { at: 'left' | 'right' }) {
 
 export const housePlaces = { left: <HouseRail at="left" />, right: <HouseRail at="right" /> }
 
-const Root = styled.div(stretchLooks, css`
+const Root = styled.div(
+  stretchLooks,
+  css`
   section { display: grid; gap: var(--s-3); }
   a {
     display: grid; grid-template-columns: 40px minmax(0, 1fr); gap: 2px var(--s-3); align-items: center; padding: var(--s-4);
@@ -47,4 +49,5 @@ const Root = styled.div(stretchLooks, css`
   /* The second place waits until there is room for all of it. */
   > :nth-of-type(2) { display: none; }
   @container rail (min-height: ${SECOND + 400}px) { > :nth-of-type(2) { display: block; } }
-`)
+`,
+)

@@ -7,11 +7,14 @@ it.each(NOTICES)('[AD5] "$title" leads to a screen that there is', ({ to }) => {
   expect(matchRoutes(routes, to)?.at(-1)?.route.id).not.toEqual('missing')
 })
 
-it.each(['/', '/items', '/eggs', '/items/king-doggy'])('[AD5] at %s each notice stands once, none that leads there', (pathname) => {
-  const { left, right } = noticesAt(pathname)
-  const shown = [...left, ...right].flat()
-  expect(new Set(shown).size).toEqual(shown.length)
-  expect(shown.toSorted((a, b) => a.to.localeCompare(b.to))).toEqual(
-    NOTICES.filter(({ to }) => to !== pathname).toSorted((a, b) => a.to.localeCompare(b.to)),
-  )
-})
+it.each(['/', '/items', '/eggs', '/items/king-doggy'])(
+  '[AD5] at %s each notice stands once, none that leads there',
+  (pathname) => {
+    const { left, right } = noticesAt(pathname)
+    const shown = [...left, ...right].flat()
+    expect(new Set(shown).size).toEqual(shown.length)
+    expect(shown.toSorted((a, b) => a.to.localeCompare(b.to))).toEqual(
+      NOTICES.filter(({ to }) => to !== pathname).toSorted((a, b) => a.to.localeCompare(b.to)),
+    )
+  },
+)

@@ -4,14 +4,44 @@ export type Notice = { readonly to: string; readonly title: string; readonly tex
 
 /** What this site says of itself where nobody advertises, each with the screen that it leads to. AD5 */
 export const NOTICES: readonly Notice[] = [
-  { to: '/calculator', title: 'Is it a fair trade?', text: 'Add both offers and the calculator shows who wins.', icon: Scale },
-  { to: '/live-hatches', title: 'Get hatch alerts', text: 'Watch pets and players and get alerts on every page.', icon: BellRing },
-  { to: '/secret-bounties', title: 'Plan today’s bounty', text: 'Enter your luck and speed to see your chance before midnight UTC.', icon: Target },
-  { to: '/items', title: 'Trade safely', text: 'Nobody honest asks for your password or for your pet first.', icon: ShieldCheck },
-  { to: '/items?sort=updated-desc', title: 'Latest changes', text: 'The newest value changes, up or down.', icon: ChartLine },
+  {
+    to: '/calculator',
+    title: 'Is it a fair trade?',
+    text: 'Add both offers and the calculator shows who wins.',
+    icon: Scale,
+  },
+  {
+    to: '/live-hatches',
+    title: 'Get hatch alerts',
+    text: 'Watch pets and players and get alerts on every page.',
+    icon: BellRing,
+  },
+  {
+    to: '/secret-bounties',
+    title: 'Plan today’s bounty',
+    text: 'Enter your luck and speed to see your chance before midnight UTC.',
+    icon: Target,
+  },
+  {
+    to: '/items',
+    title: 'Trade safely',
+    text: 'Nobody honest asks for your password or for your pet first.',
+    icon: ShieldCheck,
+  },
+  {
+    to: '/items?sort=updated-desc',
+    title: 'Latest changes',
+    text: 'The newest value changes, up or down.',
+    icon: ChartLine,
+  },
   { to: '/eggs', title: 'Which egg to open?', text: 'Every egg with its price and the chance of each pet.', icon: Egg },
   { to: '/items?demand=high', title: 'In demand', text: 'High-demand pets trade faster.', icon: Flame },
-  { to: '/bot-tos', title: 'Values for your bot', text: 'Every value and hatch as free JSON, plus a live channel.', icon: Bot },
+  {
+    to: '/bot-tos',
+    title: 'Values for your bot',
+    text: 'Every value and hatch as free JSON, plus a live channel.',
+    icon: Bot,
+  },
 ]
 
 const PER_PLACE = 2

@@ -15,16 +15,46 @@ const LINKS: readonly MainLink[] = [
 ]
 
 /** Who is signed in, where that leads, and the way out. AU18 */
-export function AccountEntries({ actor, inbox, onChoice }: { actor: AuthActor; inbox: Readable<number>; onChoice?: () => void }) {
+export function AccountEntries({
+  actor,
+  inbox,
+  onChoice,
+}: {
+  actor: AuthActor
+  inbox: Readable<number>
+  onChoice?: () => void
+}) {
   const user = useSelector(actor, ({ context }) => context.user)
   const isLeaving = useSelector(actor, (snapshot) => snapshot.matches({ authenticated: 'leaving' }))
-  if (!user) return <Root><p>Loading your account…</p></Root>
+  if (!user)
+    return (
+      <Root>
+        <p>Loading your account…</p>
+      </Root>
+    )
   return (
     <Root>
-      <p className="who"><Avatar name={user.displayName} /><span><b>{user.displayName}</b><small>@{user.name}</small></span></p>
-      {LINKS.map(({ to, label, icon: Icon }) => <NavLink key={to} to={to} onClick={onChoice}><Icon aria-hidden="true" />{label}{to === '/chat' && <InboxBadge inbox={inbox} />}</NavLink>)}
-      <button type="button" disabled={isLeaving} onClick={() => actor.send({ type: 'leave.requested', leaving: 'session' })}>
-        <LogOut aria-hidden="true" />Log out
+      <p className="who">
+        <Avatar name={user.displayName} />
+        <span>
+          <b>{user.displayName}</b>
+          <small>@{user.name}</small>
+        </span>
+      </p>
+      {LINKS.map(({ to, label, icon: Icon }) => (
+        <NavLink key={to} to={to} onClick={onChoice}>
+          <Icon aria-hidden="true" />
+          {label}
+          {to === '/chat' && <InboxBadge inbox={inbox} />}
+        </NavLink>
+      ))}
+      <button
+        type="button"
+        disabled={isLeaving}
+        onClick={() => actor.send({ type: 'leave.requested', leaving: 'session' })}
+      >
+        <LogOut aria-hidden="true" />
+        Log out
       </button>
     </Root>
   )

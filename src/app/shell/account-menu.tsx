@@ -17,10 +17,18 @@ export function AccountMenu({ actor, inbox }: { actor: AuthActor; inbox: Readabl
   const name = useSelector(actor, ({ context }) => context.user?.displayName)
   return (
     <>
-      <Messages to="/chat" className="messages" title="Messages"><MessageCircle aria-hidden="true" /><span className="sr-only">Messages</span><InboxBadge inbox={inbox} /></Messages>
+      <Messages to="/chat" className="messages" title="Messages">
+        <MessageCircle aria-hidden="true" />
+        <span className="sr-only">Messages</span>
+        <InboxBadge inbox={inbox} />
+      </Messages>
       <Root ref={details} onToggle={onToggle}>
-        <summary aria-label={name === undefined ? 'Account' : `Account of ${name}`}><Avatar name={name ?? ''} /></summary>
-        <div className="menu"><AccountEntries actor={actor} inbox={inbox} onChoice={close} /></div>
+        <summary aria-label={name === undefined ? 'Account' : `Account of ${name}`}>
+          <Avatar name={name ?? ''} />
+        </summary>
+        <div className="menu">
+          <AccountEntries actor={actor} inbox={inbox} onChoice={close} />
+        </div>
       </Root>
     </>
   )

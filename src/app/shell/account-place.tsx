@@ -14,7 +14,12 @@ export function AccountPlace({ signInPath, part, children }: Props) {
   const session = useSession()
   const signedIn = useSignedIn()
   const { pathname, search } = useLocation()
-  if (session !== 'in') return <a className="sign-in" href={session === 'unknown' ? signInPath : signInHref(signInPath, pathname + search)}>{children}</a>
+  if (session !== 'in')
+    return (
+      <a className="sign-in" href={session === 'unknown' ? signInPath : signInHref(signInPath, pathname + search)}>
+        {children}
+      </a>
+    )
   const Part = signedIn?.[part]
   return Part && <Part actor={signedIn.actor} inbox={signedIn.inbox} />
 }

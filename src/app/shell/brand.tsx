@@ -4,6 +4,8 @@ import { Link } from 'react-router-dom'
 export const Brand = () => (
   <Link to="/" className="brand" aria-label="BGSI Values, home">
     <img src="/Logo.png" alt="" width={38} height={38} />
-    <span className="word">BGSI <b>Values</b></span>
+    <span className="word">
+      BGSI <b>Values</b>
+    </span>
   </Link>
 )

@@ -22,7 +22,13 @@ export function Drawer({ links, more, site }: Props) {
   const close = () => setOpenAt(null)
   return (
     <>
-      <IconButton className="open-menu" aria-label="Open menu" aria-describedby={signedIn ? 'inbox' : undefined} aria-haspopup="dialog" onClick={() => setOpenAt(key)}>
+      <IconButton
+        className="open-menu"
+        aria-label="Open menu"
+        aria-describedby={signedIn ? 'inbox' : undefined}
+        aria-haspopup="dialog"
+        onClick={() => setOpenAt(key)}
+      >
         <Menu aria-hidden="true" />
         {signedIn && <signedIn.Badge inbox={signedIn.inbox} id="inbox" />}
       </IconButton>
@@ -30,15 +36,27 @@ export function Drawer({ links, more, site }: Props) {
         <Content>
           <nav aria-label="Pages">
             {links.map(({ to, label, icon: Icon }) => (
-              <NavLink key={to} to={to} end={to === '/'} onClick={close}><Icon aria-hidden="true" />{label}</NavLink>
+              <NavLink key={to} to={to} end={to === '/'} onClick={close}>
+                <Icon aria-hidden="true" />
+                {label}
+              </NavLink>
             ))}
           </nav>
           {more.length > 0 && (
             <nav aria-label="More" className="more">
-              {more.map(({ to, label }) => <NavLink key={to} to={to} onClick={close}>{label}</NavLink>)}
+              {more.map(({ to, label }) => (
+                <NavLink key={to} to={to} onClick={close}>
+                  {label}
+                </NavLink>
+              ))}
             </nav>
           )}
-          {site?.signInPath && <AccountPlace signInPath={site.signInPath} part="Entries"><LogIn aria-hidden="true" />Sign in</AccountPlace>}
+          {site?.signInPath && (
+            <AccountPlace signInPath={site.signInPath} part="Entries">
+              <LogIn aria-hidden="true" />
+              Sign in
+            </AccountPlace>
+          )}
           <ThemeChoice name="drawer-theme" />
           <ExternalLinks site={site} />
         </Content>

@@ -7,12 +7,24 @@ export function ExternalLinks({ site }: { site: SiteInfo | undefined }) {
   return (
     <span className="external">
       {site.communityUrl && (
-        <a href={site.communityUrl} target="_blank" rel="noopener noreferrer" aria-label="Community chat (new tab)" title="Community chat">
+        <a
+          href={site.communityUrl}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label="Community chat (new tab)"
+          title="Community chat"
+        >
           <MessagesSquare aria-hidden="true" />
         </a>
       )}
       {site.socialUrl && (
-        <a href={site.socialUrl} target="_blank" rel="noopener noreferrer" aria-label="Follow for updates (new tab)" title="Follow for updates">
+        <a
+          href={site.socialUrl}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label="Follow for updates (new tab)"
+          title="Follow for updates"
+        >
           <AtSign aria-hidden="true" />
         </a>
       )}

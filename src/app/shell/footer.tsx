@@ -17,19 +17,35 @@ export const Footer = ({ links, more, site }: Props) => (
       </div>
       <nav aria-label="Explore">
         <h2>Explore</h2>
-        {links.map(({ to, label }) => <Link key={to} to={to}>{label}</Link>)}
+        {links.map(({ to, label }) => (
+          <Link key={to} to={to}>
+            {label}
+          </Link>
+        ))}
       </nav>
       {more.length > 0 && (
         <nav aria-label="Site">
           <h2>Site</h2>
-          {more.map(({ to, label }) => <Link key={to} to={to}>{label}</Link>)}
+          {more.map(({ to, label }) => (
+            <Link key={to} to={to}>
+              {label}
+            </Link>
+          ))}
         </nav>
       )}
       {(site?.communityUrl || site?.socialUrl) && (
         <nav aria-label="Community">
           <h2>Community</h2>
-          {site.communityUrl && <a href={site.communityUrl} target="_blank" rel="noopener noreferrer">Community chat</a>}
-          {site.socialUrl && <a href={site.socialUrl} target="_blank" rel="noopener noreferrer">Follow for updates</a>}
+          {site.communityUrl && (
+            <a href={site.communityUrl} target="_blank" rel="noopener noreferrer">
+              Community chat
+            </a>
+          )}
+          {site.socialUrl && (
+            <a href={site.socialUrl} target="_blank" rel="noopener noreferrer">
+              Follow for updates
+            </a>
+          )}
         </nav>
       )}
     </div>

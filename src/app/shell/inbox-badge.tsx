@@ -8,7 +8,14 @@ const MOST = 99
 /** How much waits for the player; nothing while nothing does. CH28 */
 export function InboxBadge({ inbox, id }: { inbox: Readable<number>; id?: string }) {
   const count = useSyncExternalStore(inbox.subscribe, inbox.get, () => 0)
-  return count > 0 && <Badge className="inbox-badge" id={id}>{count > MOST ? `${MOST}+` : count}<span className="sr-only"> new</span></Badge>
+  return (
+    count > 0 && (
+      <Badge className="inbox-badge" id={id}>
+        {count > MOST ? `${MOST}+` : count}
+        <span className="sr-only"> new</span>
+      </Badge>
+    )
+  )
 }
 
 const Badge = styled.b(css`

@@ -8,9 +8,15 @@ export function MoreMenu({ links }: { links: readonly NavigationLink[] }) {
   const { details, close, onToggle } = useMenu()
   return (
     <details ref={details} className="more" onToggle={onToggle}>
-      <summary>More <ChevronDown aria-hidden="true" /></summary>
+      <summary>
+        More <ChevronDown aria-hidden="true" />
+      </summary>
       <div className="menu">
-        {links.map(({ to, label }) => <NavLink key={to} to={to} onClick={close}>{label}</NavLink>)}
+        {links.map(({ to, label }) => (
+          <NavLink key={to} to={to} onClick={close}>
+            {label}
+          </NavLink>
+        ))}
       </div>
     </details>
   )

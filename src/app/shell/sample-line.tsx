@@ -5,7 +5,10 @@ import { Info } from 'lucide-react'
 /** Stands on every page while any value is a sample. */
 export const SampleLine = () => (
   <Root aria-label="About the values">
-    <p className="wrap"><Info aria-hidden="true" />Sample values, not real trade prices.</p>
+    <p className="wrap">
+      <Info aria-hidden="true" />
+      Sample values, not real trade prices.
+    </p>
   </Root>
 )
 

@@ -21,7 +21,12 @@ function openAt(path: string) {
 
 it('[LY1] is a form for the list, which works without scripts too', () => {
   openAt('/')
-  expect([box().placeholder, box().name, box().form!.getAttribute('action'), box().form!.method]).toEqual(['Search items...', 'search', '/items', 'get'])
+  expect([box().placeholder, box().name, box().form!.getAttribute('action'), box().form!.method]).toEqual([
+    'Search items...',
+    'search',
+    '/items',
+    'get',
+  ])
   expect(screen.getByRole('search')).toBeTruthy()
 })
 

@@ -8,7 +8,8 @@ const textAt = ({ pathname, search }: { pathname: string; search: string }) =>
   pathname === '/items' ? expandSearch(new URLSearchParams(search).get('search') ?? '') : ''
 
 const isTyping = ({ target }: KeyboardEvent) =>
-  target instanceof HTMLElement && (target.isContentEditable || target.closest('input, textarea, select, dialog') !== null)
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.closest('input, textarea, select, dialog') !== null)
 
 /** A plain form, so that it works before and without scripts. LY1, LY2 */
 export function SearchForm() {
@@ -46,10 +47,19 @@ export function SearchForm() {
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- browsers from before 2023 do not know the search element
     <form role="search" action="/items" onSubmit={submit}>
       <Search aria-hidden="true" />
-      <label className="sr-only" htmlFor="site-search">Search items</label>
+      <label className="sr-only" htmlFor="site-search">
+        Search items
+      </label>
       <input
-        ref={input} id="site-search" name="search" type="search" placeholder="Search items..." defaultValue={text}
-        autoComplete="off" enterKeyHint="search" maxLength={100}
+        ref={input}
+        id="site-search"
+        name="search"
+        type="search"
+        placeholder="Search items..."
+        defaultValue={text}
+        autoComplete="off"
+        enterKeyHint="search"
+        maxLength={100}
       />
       <kbd aria-hidden="true">/</kbd>
     </form>

@@ -18,12 +18,38 @@ export function ThemeToggle() {
 }
 
 const OPTIONS = [
-  { value: 'dark', label: <><Moon aria-hidden="true" />Dark</> },
-  { value: 'light', label: <><Sun aria-hidden="true" />Light</> },
-  { value: 'system', label: <><Monitor aria-hidden="true" />System</> },
+  {
+    value: 'dark',
+    label: (
+      <>
+        <Moon aria-hidden="true" />
+        Dark
+      </>
+    ),
+  },
+  {
+    value: 'light',
+    label: (
+      <>
+        <Sun aria-hidden="true" />
+        Light
+      </>
+    ),
+  },
+  {
+    value: 'system',
+    label: (
+      <>
+        <Monitor aria-hidden="true" />
+        System
+      </>
+    ),
+  },
 ] as const
 
 /** All three choices. `name` keeps several of these on one page apart. */
 export function ThemeChoice({ name }: { name: string }) {
-  return <Segmented label="Theme" name={name} size="sm" options={OPTIONS} value={useTheme()} onChange={themeStore.set} />
+  return (
+    <Segmented label="Theme" name={name} size="sm" options={OPTIONS} value={useTheme()} onChange={themeStore.set} />
+  )
 }

@@ -9,11 +9,23 @@ import { Footer } from './footer.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useArrival } from './use-arrival.ts'
 
-const SITE: SiteInfo = { origin: 'https://v.test', host: 'v.test', communityUrl: 'https://chat.test/c', socialUrl: 'https://social.test/s', sample: true }
-const LINKS = [{ to: '/', label: 'Home', icon: House }, { to: '/items', label: 'Items', icon: PawPrint }, { to: '/eggs', label: 'Eggs', icon: Egg }]
+const SITE: SiteInfo = {
+  origin: 'https://v.test',
+  host: 'v.test',
+  communityUrl: 'https://chat.test/c',
+  socialUrl: 'https://social.test/s',
+  sample: true,
+}
+const LINKS = [
+  { to: '/', label: 'Home', icon: House },
+  { to: '/items', label: 'Items', icon: PawPrint },
+  { to: '/eggs', label: 'Eggs', icon: Egg },
+]
 const MORE = [
-  { to: '/about', label: 'About' }, { to: '/contact', label: 'Contact' },
-  { to: '/privacy-policy', label: 'Privacy policy' }, { to: '/terms-of-service', label: 'Terms of service' },
+  { to: '/about', label: 'About' },
+  { to: '/contact', label: 'Contact' },
+  { to: '/privacy-policy', label: 'Privacy policy' },
+  { to: '/terms-of-service', label: 'Terms of service' },
 ]
 
 // jsdom has no width, so that to it the wide navigation would not be displayed.
@@ -22,7 +34,9 @@ document.head.insertAdjacentHTML('beforeend', '<style>header > nav, .account { d
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }))
   // jsdom has the element without its modal methods.
-  HTMLDialogElement.prototype.showModal = function () { this.open = true }
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true
+  }
   HTMLDialogElement.prototype.close = function () {
     this.open = false
     this.dispatchEvent(new Event('close'))
@@ -35,13 +49,29 @@ afterEach(() => {
 
 function Shell({ site }: { site: SiteInfo | undefined }) {
   useArrival()
-  return <><TopBar links={LINKS} more={MORE} site={site} /><main><Outlet /></main><Footer links={LINKS} more={MORE} site={site} /></>
+  return (
+    <>
+      <TopBar links={LINKS} more={MORE} site={site} />
+      <main>
+        <Outlet />
+      </main>
+      <Footer links={LINKS} more={MORE} site={site} />
+    </>
+  )
 }
 function openAt(path: string, site: SiteInfo | undefined = SITE) {
-  const router = createMemoryRouter([{
-    element: <Shell site={site} />,
-    children: [{ path: '/', element: <h1>Home page</h1> }, { path: '*', element: <h1>Another page</h1> }],
-  }], { initialEntries: [path] })
+  const router = createMemoryRouter(
+    [
+      {
+        element: <Shell site={site} />,
+        children: [
+          { path: '/', element: <h1>Home page</h1> },
+          { path: '*', element: <h1>Another page</h1> },
+        ],
+      },
+    ],
+    { initialEntries: [path] },
+  )
   render(<RouterProvider router={router} />)
   return { go: (to: string) => act(() => router.navigate(to)), path: () => router.state.location.pathname }
 }
@@ -62,7 +92,11 @@ it('[LY1] the bar has the logo leading home, the search and the theme toggle', (
 
 it('[LY4] the link of the page is marked, below it as well, and Home only at home', async () => {
   const { go } = openAt('/')
-  const current = () => main().getAllByRole('link').filter((link) => link.getAttribute('aria-current') === 'page').map(({ textContent }) => textContent)
+  const current = () =>
+    main()
+      .getAllByRole('link')
+      .filter((link) => link.getAttribute('aria-current') === 'page')
+      .map(({ textContent }) => textContent)
   expect(current()).toEqual(['Home'])
   await go('/items')
   expect(current()).toEqual(['Items'])
@@ -74,12 +108,16 @@ it('[LY5] More holds the static pages; Escape, a press outside and a choice clos
   const { path } = openAt('/')
   const menu = main().getByText('More').closest('details')!
   expect(texts(within(menu).getAllByRole('link'))).toEqual([
-    ['About', '/about'], ['Contact', '/contact'], ['Privacy policy', '/privacy-policy'], ['Terms of service', '/terms-of-service'],
+    ['About', '/about'],
+    ['Contact', '/contact'],
+    ['Privacy policy', '/privacy-policy'],
+    ['Terms of service', '/terms-of-service'],
   ])
-  const open = () => act(async () => {
-    menu.open = true
-    fireEvent(menu, new Event('toggle'))
-  })
+  const open = () =>
+    act(async () => {
+      menu.open = true
+      fireEvent(menu, new Event('toggle'))
+    })
   await open()
   fireEvent.keyDown(document, { key: 'Escape' })
   expect([menu.open, document.activeElement]).toEqual([false, menu.querySelector('summary')])
@@ -99,7 +137,11 @@ it('[LY6] the slide-out menu holds every link, and the theme with its three choi
   openDrawer()
   const inside = within(drawer())
   expect(drawer().open).toEqual(true)
-  expect(texts(inside.getAllByRole('link')).slice(0, 7).map(([text]) => text)).toEqual(['Home', 'Items', 'Eggs', 'About', 'Contact', 'Privacy policy', 'Terms of service'])
+  expect(
+    texts(inside.getAllByRole('link'))
+      .slice(0, 7)
+      .map(([text]) => text),
+  ).toEqual(['Home', 'Items', 'Eggs', 'About', 'Contact', 'Privacy policy', 'Terms of service'])
   expect(inside.getAllByRole<HTMLInputElement>('radio').map(({ value }) => value)).toEqual(['dark', 'light', 'system'])
 })
 
@@ -124,8 +166,11 @@ it('[LY7] it closes on Escape, on a press outside and on navigation', async () =
 it('[LY8] external links open a new tab without opener, and are left out where none is configured', () => {
   openAt('/')
   const external = main().getAllByRole('link', { name: /new tab/ })
-  expect(external.map((link) => [link.getAttribute('href'), link.getAttribute('target'), link.getAttribute('rel')])).toEqual([
-    ['https://chat.test/c', '_blank', 'noopener noreferrer'], ['https://social.test/s', '_blank', 'noopener noreferrer'],
+  expect(
+    external.map((link) => [link.getAttribute('href'), link.getAttribute('target'), link.getAttribute('rel')]),
+  ).toEqual([
+    ['https://chat.test/c', '_blank', 'noopener noreferrer'],
+    ['https://social.test/s', '_blank', 'noopener noreferrer'],
   ])
   cleanup()
   const { communityUrl: _, socialUrl: __, ...unlinked } = SITE
@@ -138,7 +183,10 @@ const signInPlaces = () => screen.getAllByRole('link', { name: 'Sign in' }).map(
 it('[AU18] the sign-in link, in the bar and in the slide-out menu, comes back to where one is', async () => {
   const { go } = openAt('/items?sort=name-asc', { ...SITE, signInPath: '/auth/roblox' })
   openDrawer()
-  expect(signInPlaces()).toEqual(['/auth/roblox?state=%2Fitems%3Fsort%3Dname-asc', '/auth/roblox?state=%2Fitems%3Fsort%3Dname-asc'])
+  expect(signInPlaces()).toEqual([
+    '/auth/roblox?state=%2Fitems%3Fsort%3Dname-asc',
+    '/auth/roblox?state=%2Fitems%3Fsort%3Dname-asc',
+  ])
   await go('/eggs')
   expect(signInPlaces()).toEqual(['/auth/roblox?state=%2Feggs'])
 })
@@ -157,14 +205,22 @@ it('[AU18] it is not there where sign-in is not set up, nor for the signed in', 
 
 it('[AU18, LY14] on the server, and until hydrated, it is the same for everybody', () => {
   authToken.set('secret')
-  const html = renderToString(<MemoryRouter initialEntries={['/items?utm=x']}><TopBar links={LINKS} more={MORE} site={{ ...SITE, signInPath: '/auth/roblox' }} /></MemoryRouter>)
+  const html = renderToString(
+    <MemoryRouter initialEntries={['/items?utm=x']}>
+      <TopBar links={LINKS} more={MORE} site={{ ...SITE, signInPath: '/auth/roblox' }} />
+    </MemoryRouter>,
+  )
   authToken.remove()
   expect(html).toContain('href="/auth/roblox">Sign in</a>')
 })
 
 it('[LY11] the footer says that the site is not affiliated', () => {
   openAt('/')
-  expect(within(screen.getByRole('contentinfo')).getByText(/^Not affiliated with Bubble Gum Simulator INFINITY, its studio or Roblox/)).toBeTruthy()
+  expect(
+    within(screen.getByRole('contentinfo')).getByText(
+      /^Not affiliated with Bubble Gum Simulator INFINITY, its studio or Roblox/,
+    ),
+  ).toBeTruthy()
 })
 
 it('[LY15] after a navigation the heading has the focus; a change of the query moves nothing', async () => {

@@ -21,11 +21,20 @@ export const TopBar = ({ links, more, site }: Props) => (
       <Brand />
       <SearchForm />
       <ThemeToggle />
-      {site?.signInPath && <div className="account"><AccountPlace signInPath={site.signInPath} part="Menu">Sign in</AccountPlace></div>}
+      {site?.signInPath && (
+        <div className="account">
+          <AccountPlace signInPath={site.signInPath} part="Menu">
+            Sign in
+          </AccountPlace>
+        </div>
+      )}
     </div>
     <nav className="wrap" aria-label="Main">
       {links.map(({ to, label, live }) => (
-        <NavLink key={to} to={to} end={to === '/'}>{label}{live && <i className="live-dot" aria-hidden="true" />}</NavLink>
+        <NavLink key={to} to={to} end={to === '/'}>
+          {label}
+          {live && <i className="live-dot" aria-hidden="true" />}
+        </NavLink>
       ))}
       {more.length > 0 && <MoreMenu links={more} />}
       <ExternalLinks site={site} />

@@ -6,7 +6,14 @@ import { useArrival } from './use-arrival.ts'
 
 function Shell() {
   useArrival()
-  return <><button type="button">Menu</button><main tabIndex={-1}><Outlet /></main></>
+  return (
+    <>
+      <button type="button">Menu</button>
+      <main tabIndex={-1}>
+        <Outlet />
+      </main>
+    </>
+  )
 }
 function Slow() {
   const [isLoaded, setLoaded] = useState(false)
@@ -17,9 +24,16 @@ function Slow() {
 }
 let router: ReturnType<typeof createMemoryRouter>
 beforeEach(() => {
-  router = createMemoryRouter([{
-    element: <Shell />, children: [{ path: '/', element: <h1>Home</h1> }, { path: '/ready', element: <h1>Ready</h1> }, { path: '/slow', element: <Slow /> }],
-  }])
+  router = createMemoryRouter([
+    {
+      element: <Shell />,
+      children: [
+        { path: '/', element: <h1>Home</h1> },
+        { path: '/ready', element: <h1>Ready</h1> },
+        { path: '/slow', element: <Slow /> },
+      ],
+    },
+  ])
   render(<RouterProvider router={router} />)
 })
 afterEach(cleanup)

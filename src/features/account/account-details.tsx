@@ -28,32 +28,52 @@ export function AccountDetails({ user, isLeaving, onLeave }: Props) {
         <Avatar name={user.displayName} />
         <div>
           <h2>{user.displayName}</h2>
-          <p>@{user.name} · joined <time dateTime={user.createdAt}>{formatDate(user.createdAt)}</time></p>
+          <p>
+            @{user.name} · joined <time dateTime={user.createdAt}>{formatDate(user.createdAt)}</time>
+          </p>
         </div>
       </Section>
       <Section aria-labelledby="account-sessions">
         <h2 id="account-sessions">Signed in</h2>
         <p>Log out here or on all your devices, for example if you lost one.</p>
         <div className="buttons">
-          <Button look="outline" disabled={isLeaving} onClick={() => onLeave('session')}>Log out</Button>
-          <Button look="outline" disabled={isLeaving} onClick={() => onLeave('sessions')}>Log out everywhere</Button>
+          <Button look="outline" disabled={isLeaving} onClick={() => onLeave('session')}>
+            Log out
+          </Button>
+          <Button look="outline" disabled={isLeaving} onClick={() => onLeave('sessions')}>
+            Log out everywhere
+          </Button>
         </div>
       </Section>
       <Section aria-labelledby="account-data">
         <h2 id="account-data">Your data</h2>
-        <p>Download everything we store about you as one file. The <Link to="/privacy-policy">privacy policy</Link> says what that is.</p>
+        <p>
+          Download everything we store about you as one file. The <Link to="/privacy-policy">privacy policy</Link> says
+          what that is.
+        </p>
         <div className="buttons">
-          <Button look="outline" onClick={() => void exportAccount()}><Download aria-hidden="true" />Export my data</Button>
+          <Button look="outline" onClick={() => void exportAccount()}>
+            <Download aria-hidden="true" />
+            Export my data
+          </Button>
         </div>
       </Section>
       <Section aria-labelledby="account-deletion">
         <h2 id="account-deletion">Delete account</h2>
         <p>This signs you out everywhere and deletes your data. Messages you sent stay, without your name.</p>
         <div className="buttons">
-          <Button look="danger" disabled={isLeaving} aria-haspopup="dialog" onClick={() => setDeleting(true)}>Delete my account</Button>
+          <Button look="danger" disabled={isLeaving} aria-haspopup="dialog" onClick={() => setDeleting(true)}>
+            Delete my account
+          </Button>
         </div>
       </Section>
-      <DeleteAccount open={isDeleting} name={user.name} isLeaving={isLeaving} onClose={keep} onDelete={() => onLeave('account')} />
+      <DeleteAccount
+        open={isDeleting}
+        name={user.name}
+        isLeaving={isLeaving}
+        onClose={keep}
+        onDelete={() => onLeave('account')}
+      />
     </>
   )
 }

@@ -5,6 +5,10 @@ import { Skeleton } from '#ui/skeleton.tsx'
 export const AccountSkeleton = () => (
   <>
     <p className="sr-only">Loading your account…</p>
-    {[56, 132, 96].map((height) => <Panel key={height} aria-hidden="true"><Skeleton style={{ height }} /></Panel>)}
+    {[56, 132, 96].map((height) => (
+      <Panel key={height} aria-hidden="true">
+        <Skeleton style={{ height }} />
+      </Panel>
+    ))}
   </>
 )

@@ -21,7 +21,15 @@ export function Account({ actor }: { actor: ActorRefFrom<typeof authMachine> | n
       <title>{site ? pageTitle('Account', site.host) : 'Account'}</title>
       <meta name="robots" content="noindex" />
       <h1>Your account</h1>
-      {session === 'in' ? (actor ? <SignedIn actor={actor} /> : <AccountSkeleton />) : <Invitation href={site?.signInPath ? signInHref(site.signInPath, '/account') : null} />}
+      {session === 'in' ? (
+        actor ? (
+          <SignedIn actor={actor} />
+        ) : (
+          <AccountSkeleton />
+        )
+      ) : (
+        <Invitation href={site?.signInPath ? signInHref(site.signInPath, '/account') : null} />
+      )}
     </Root>
   )
 }
@@ -30,7 +38,13 @@ function SignedIn({ actor }: { actor: ActorRefFrom<typeof authMachine> }) {
   const user = useSelector(actor, ({ context }) => context.user)
   const isLeaving = useSelector(actor, (snapshot) => snapshot.matches({ authenticated: 'leaving' }))
   if (!user) return <AccountSkeleton />
-  return <AccountDetails user={user} isLeaving={isLeaving} onLeave={(leaving) => actor.send({ type: 'leave.requested', leaving })} />
+  return (
+    <AccountDetails
+      user={user}
+      isLeaving={isLeaving}
+      onLeave={(leaving) => actor.send({ type: 'leave.requested', leaving })}
+    />
+  )
 }
 
 /** As high as the tallest of what it holds, so that nothing below moves. */

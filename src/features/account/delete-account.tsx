@@ -13,15 +13,20 @@ type Props = { open: boolean; name: string; isLeaving: boolean; onClose: () => v
 
 /** Asks for a fresh sign-in and for the player's name, so that an account is deleted by its owner, and not by a slip. AU17, AU27 */
 export const DeleteAccount = ({ open, onClose, ...rest }: Props) => (
-  <Sheet open={open} onClose={onClose} title="Delete your account?"><Steps onClose={onClose} {...rest} /></Sheet>
+  <Sheet open={open} onClose={onClose} title="Delete your account?">
+    <Steps onClose={onClose} {...rest} />
+  </Sheet>
 )
 
 function Steps(props: Omit<Props, 'open'>) {
   const { data, isPending } = useQuery({
     queryKey: ['current-session'],
-    queryFn: ({ signal }) => root('/auth/sessions/current', CurrentSession, { signal, failure: 'Couldn’t check your session' }),
+    queryFn: ({ signal }) =>
+      root('/auth/sessions/current', CurrentSession, { signal, failure: 'Couldn’t check your session' }),
     // Read again after a deletion that failed: the ten minutes may have passed meanwhile.
-    staleTime: 0, gcTime: 0, enabled: !props.isLeaving,
+    staleTime: 0,
+    gcTime: 0,
+    enabled: !props.isLeaving,
   })
   if (isPending) return <Skeleton style={{ height: 194 }} />
   // A session that cannot be read is judged by the server when the deletion is asked for.
@@ -41,11 +46,21 @@ function Confirmation({ name, isLeaving, onClose, onDelete }: Omit<Props, 'open'
     <DialogForm onSubmit={submit}>
       <p>You can’t undo this. If you sign in again, you start with a new, empty account.</p>
       <Field label={`Type ${name} to confirm`}>
-        <Input value={typed} onChange={(event) => setTyped(event.target.value)} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+        <Input
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
       </Field>
       <div className="buttons">
-        <Button look="outline" onClick={onClose}>Keep my account</Button>
-        <Button look="danger" type="submit" disabled={!isConfirmed || isLeaving}>Delete for good</Button>
+        <Button look="outline" onClick={onClose}>
+          Keep my account
+        </Button>
+        <Button look="danger" type="submit" disabled={!isConfirmed || isLeaving}>
+          Delete for good
+        </Button>
       </div>
     </DialogForm>
   )

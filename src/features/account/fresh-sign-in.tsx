@@ -15,8 +15,14 @@ export function FreshSignIn({ onClose }: { onClose: () => void }) {
     <DialogForm as="div">
       <p>Sign in again first, so we know it’s you. You’ll come back here.</p>
       <div className="buttons">
-        <Button look="outline" onClick={onClose}>Keep my account</Button>
-        {site?.signInPath && <ButtonLink reloadDocument to={signInHref(site.signInPath, here)} look="primary">Sign in again</ButtonLink>}
+        <Button look="outline" onClick={onClose}>
+          Keep my account
+        </Button>
+        {site?.signInPath && (
+          <ButtonLink reloadDocument to={signInHref(site.signInPath, here)} look="primary">
+            Sign in again
+          </ButtonLink>
+        )}
       </div>
     </DialogForm>
   )

@@ -11,13 +11,17 @@ import { useQuery } from '@tanstack/react-query'
 export function BountiesHead({ today }: { today: Bounty | null }) {
   const { data: site } = useQuery(siteQuery)
   if (!site) return <title>Secret bounties</title>
-  const of = today === null || today.sample ? '' : `Today: ${today.name}${today.egg === '?' ? '' : ` in the ${today.egg}`}.`
+  const of =
+    today === null || today.sample ? '' : `Today: ${today.name}${today.egg === '?' ? '' : ` in the ${today.egg}`}.`
   return (
     <Head
-      title={pageTitle('Secret bounties', site.host)} canonical={`${site.origin}/secret-bounties`} image={sitePreviewImage(site.origin)}
+      title={pageTitle('Secret bounties', site.host)}
+      canonical={`${site.origin}/secret-bounties`}
+      image={sitePreviewImage(site.origin)}
       jsonLd={breadcrumbs(site.origin, [['Secret bounties', '/secret-bounties']])}
       description={pageDescription([
-        "See today’s secret bounty in Bubble Gum Simulator INFINITY, how long it lasts, what comes next, and your chance to hatch it.", of,
+        'See today’s secret bounty in Bubble Gum Simulator INFINITY, how long it lasts, what comes next, and your chance to hatch it.',
+        of,
       ])}
     />
   )

@@ -17,7 +17,13 @@ afterEach(() => {
 })
 
 const bounty = (date: string, fields: Partial<Bounty> = {}): Bounty => ({
-  date, name: `Pet of ${date}`, pet: 'king-leviathan', egg: 'Void Egg', chance: 2e-10, image: '/items/king-leviathan.webp', ...fields,
+  date,
+  name: `Pet of ${date}`,
+  pet: 'king-leviathan',
+  egg: 'Void Egg',
+  chance: 2e-10,
+  image: '/items/king-leviathan.webp',
+  ...fields,
 })
 const SCHEDULE: BountySchedule = {
   schedule: [bounty('2025-11-20'), bounty('2025-11-21', { egg: '?' }), bounty('2025-11-22')],
@@ -36,19 +42,31 @@ async function showAt(time: string, bounties: Source['bounties'] = () => Promise
     },
   })
   const clocks = { 1_000: clock(1_000), 60_000: clock(60_000) }
-  const live: LiveHandle = { retain: () => () => {}, status: { get: () => 'connecting', subscribe: () => () => {} }, hatches: () => () => {}, clock: (each) => clocks[each] }
+  const live: LiveHandle = {
+    retain: () => () => {},
+    status: { get: () => 'connecting', subscribe: () => () => {} },
+    hatches: () => () => {},
+    clock: (each) => clocks[each],
+  }
   const read = vi.fn(bounties)
   const client = createQueryClient({ ...httpSource, bounties: read })
   client.setDefaultOptions({ queries: { retry: false, staleTime: 60_000 } })
   client.setQueryData(siteQuery.queryKey, { origin: 'https://bgsi.example', host: 'bgsi.example', sample: true })
   const router = createMemoryRouter([{ path: '/', element: <Bounties /> }])
-  render(<LiveContext value={live}><QueryClientProvider client={client}><RouterProvider router={router} /></QueryClientProvider></LiveContext>)
+  render(
+    <LiveContext value={live}>
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </LiveContext>,
+  )
   await act(() => vi.advanceTimersByTimeAsync(0))
-  const pass = (ms: number) => act(async () => {
-    await vi.advanceTimersByTimeAsync(ms)
-    for (const listener of listeners) listener()
-    await vi.advanceTimersByTimeAsync(0)
-  })
+  const pass = (ms: number) =>
+    act(async () => {
+      await vi.advanceTimersByTimeAsync(ms)
+      for (const listener of listeners) listener()
+      await vi.advanceTimersByTimeAsync(0)
+    })
   return { read, pass }
 }
 const today = () => screen.queryByRole('heading', { level: 2, name: /^Pet of/ })?.textContent
@@ -65,7 +83,10 @@ it('[BO1, VA30] shows today with its countdown, and those to come with theirs', 
 
 /** A reader whose clock is `offset` minutes behind UTC and shows the end of the day as `end`. */
 function readerAt(offset: number, end: string) {
-  const spies = [vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(offset), vi.spyOn(Date.prototype, 'toLocaleTimeString').mockReturnValue(end)]
+  const spies = [
+    vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(offset),
+    vi.spyOn(Date.prototype, 'toLocaleTimeString').mockReturnValue(end),
+  ]
   onTestFinished(() => spies.forEach((spy) => spy.mockRestore()))
 }
 
@@ -92,8 +113,15 @@ it('[BO2] the list turns over at UTC midnight and is read anew', async () => {
   const { pass, read } = await showAt('2025-11-20T23:59:58.000Z')
   expect([today(), read.mock.calls.length]).toEqual(['Pet of 2025-11-20', 1])
   await pass(2_000)
-  expect([today(), read.mock.calls.length, timer()]).toEqual(['Pet of 2025-11-21', 2, 'Time left: 24 hours 0 minutes 0 seconds'])
-  expect(rows('Past days').map((row) => within(row).getAllByRole('link')[0]?.textContent)).toEqual(['Pet of 2025-11-20', 'Pet of 2025-11-19'])
+  expect([today(), read.mock.calls.length, timer()]).toEqual([
+    'Pet of 2025-11-21',
+    2,
+    'Time left: 24 hours 0 minutes 0 seconds',
+  ])
+  expect(rows('Past days').map((row) => within(row).getAllByRole('link')[0]?.textContent)).toEqual([
+    'Pet of 2025-11-20',
+    'Pet of 2025-11-19',
+  ])
 })
 
 it('[BO3] an unknown egg is a question mark, today and later', async () => {
@@ -109,7 +137,11 @@ it('[BO3] tells past days, and that the list has ended', async () => {
   expect(screen.getByText('No more bounties announced yet.')).toBeDefined()
   cleanup()
   await showAt('2025-12-01T10:00:00.000Z', () => Promise.resolve({ schedule: [], past: [bounty('2025-11-22')] }))
-  expect([screen.getByText('No bounty today').tagName, today(), screen.queryByRole('timer')]).toEqual(['H2', undefined, null])
+  expect([screen.getByText('No bounty today').tagName, today(), screen.queryByRole('timer')]).toEqual([
+    'H2',
+    undefined,
+    null,
+  ])
   expect(rows('Past days')).toHaveLength(1)
   cleanup()
   await showAt('2025-11-18T10:00:00.000Z')
@@ -120,14 +152,18 @@ it('[BO5] a sample is called one', async () => {
   await showAt('2025-11-20T10:00:00.000Z')
   expect(screen.queryByText(/sample/i)).toBeNull()
   cleanup()
-  await showAt('2025-11-20T10:00:00.000Z', () => Promise.resolve({ schedule: SCHEDULE.schedule.map((each) => ({ ...each, sample: true })), past: [] }))
+  await showAt('2025-11-20T10:00:00.000Z', () =>
+    Promise.resolve({ schedule: SCHEDULE.schedule.map((each) => ({ ...each, sample: true })), past: [] }),
+  )
   expect(screen.getByText('Sample')).toBeDefined()
   expect(screen.getByText('Sample schedule: November 2025, repeated.')).toBeDefined()
 })
 
 it('[BO6] a failure says what failed, and can be tried again', async () => {
   let fails = true
-  await showAt('2025-11-20T10:00:00.000Z', () => (fails ? Promise.reject(new Error('down')) : Promise.resolve(SCHEDULE)))
+  await showAt('2025-11-20T10:00:00.000Z', () =>
+    fails ? Promise.reject(new Error('down')) : Promise.resolve(SCHEDULE),
+  )
   expect(screen.getByRole('alert').textContent).toContain('Couldn’t load bounties')
   fails = false
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
@@ -136,18 +172,26 @@ it('[BO6] a failure says what failed, and can be tried again', async () => {
 })
 
 it('[BO4, BO7] the planner tells the chance before midnight and the eggs of an even chance', async () => {
-  await showAt('2025-11-20T14:00:00.000Z', () => Promise.resolve({ schedule: [bounty('2025-11-20', { chance: 1e-6 })], past: [] }))
+  await showAt('2025-11-20T14:00:00.000Z', () =>
+    Promise.resolve({ schedule: [bounty('2025-11-20', { chance: 1e-6 })], past: [] }),
+  )
   const planner = within(screen.getByRole('region', { name: 'Can I hatch it today?' }))
   const answer = () => document.querySelector('.answer b')?.textContent
   fireEvent.change(planner.getByLabelText('Eggs per second'), { target: { value: '10' } })
   // 360,000 eggs: 1 − (1 − 1e-6)^360,000
-  expect([answer(), planner.getByTitle('360,000').textContent, planner.getByTitle('693,147').textContent]).toEqual(['30.2%', '360K', '693.15K'])
+  expect([answer(), planner.getByTitle('360,000').textContent, planner.getByTitle('693,147').textContent]).toEqual([
+    '30.2%',
+    '360K',
+    '693.15K',
+  ])
   fireEvent.change(planner.getByLabelText(/^Luck/), { target: { value: '500' } })
   expect(answer()).toEqual('83.5%')
 })
 
 it('[BO9, BO10] a wrong figure says what is expected, and no chance is told of it', async () => {
-  await showAt('2025-11-20T14:00:00.000Z', () => Promise.resolve({ schedule: [bounty('2025-11-20', { chance: 1e-6 })], past: [] }))
+  await showAt('2025-11-20T14:00:00.000Z', () =>
+    Promise.resolve({ schedule: [bounty('2025-11-20', { chance: 1e-6 })], past: [] }),
+  )
   const planner = within(screen.getByRole('region', { name: 'Can I hatch it today?' }))
   const luck = planner.getByLabelText(/^Luck/)
   const answer = () => document.querySelector('.answer b')?.textContent
@@ -155,12 +199,18 @@ it('[BO9, BO10] a wrong figure says what is expected, and no chance is told of i
   for (const wrong of ['much', '', '-3', '1000001', '6,5']) {
     type(wrong)
     expect([wrong, answer(), luck.getAttribute('aria-invalid')]).toEqual([wrong, '–', 'true'])
-    expect(document.getElementById(luck.getAttribute('aria-describedby')!)?.textContent).toEqual('Enter a number from 0 to 1,000,000, like 100.')
+    expect(document.getElementById(luck.getAttribute('aria-describedby')!)?.textContent).toEqual(
+      'Enter a number from 0 to 1,000,000, like 100.',
+    )
     expect([planner.queryByText(/before then/), planner.queryByText(/50\/50/)]).toEqual([null, null])
   }
   expect(planner.getByLabelText('Eggs per second').getAttribute('aria-invalid')).toEqual('false')
   type('500')
-  expect([answer(), luck.getAttribute('aria-invalid'), luck.hasAttribute('aria-describedby')]).toEqual([expect.stringMatching(/^\d+(\.\d+)?%$/), 'false', false])
+  expect([answer(), luck.getAttribute('aria-invalid'), luck.hasAttribute('aria-describedby')]).toEqual([
+    expect.stringMatching(/^\d+(\.\d+)?%$/),
+    'false',
+    false,
+  ])
   type('0')
   expect(answer()).toEqual('0%')
 })

@@ -31,7 +31,9 @@ export function Bounties() {
         <Days data={data} readAt={dataUpdatedAt} />
       ) : isError ? (
         <ErrorState title="Couldn’t load bounties" text="Check your connection and try again.">
-          <Button look="outline" onClick={() => void refetch()}>Try again</Button>
+          <Button look="outline" onClick={() => void refetch()}>
+            Try again
+          </Button>
         </ErrorState>
       ) : (
         <div className="wrap" style={{ minHeight: '80vh' }}>
@@ -59,7 +61,11 @@ function Days({ data, readAt }: { data: BountySchedule; readAt: number }) {
           <Nothing>
             <EmptyState
               title="No bounty today"
-              text={upcoming.length > 0 ? 'See the next one below.' : 'The next bounty will appear here once it’s announced.'}
+              text={
+                upcoming.length > 0
+                  ? 'See the next one below.'
+                  : 'The next bounty will appear here once it’s announced.'
+              }
             />
           </Nothing>
         )}
@@ -69,7 +75,11 @@ function Days({ data, readAt }: { data: BountySchedule; readAt: number }) {
           {today && <Planner bounty={today} now={now} />}
           <section aria-labelledby="upcoming">
             <h2 id="upcoming">Upcoming</h2>
-            {upcoming.length > 0 ? <BountyList bounties={upcoming} readAt={readAt} comes /> : <p className="none">No more bounties announced yet.</p>}
+            {upcoming.length > 0 ? (
+              <BountyList bounties={upcoming} readAt={readAt} comes />
+            ) : (
+              <p className="none">No more bounties announced yet.</p>
+            )}
           </section>
           {past.length > 0 && (
             <section aria-labelledby="past">

@@ -17,9 +17,24 @@ type Props = { bounties: readonly Bounty[]; readAt: number; comes?: boolean }
 /** Days and what hides in them; those to come with a countdown. `readAt`: the time of the first rendering. BO1, BO3, BO5 */
 export const BountyList = ({ bounties, readAt, comes = false }: Props) => (
   <>
-    <List>{bounties.map((bounty) => <Row key={bounty.date} bounty={bounty}>{comes && <Countdown date={bounty.date} readAt={readAt} />}</Row>)}</List>
+    <List>
+      {bounties.map((bounty) => (
+        <Row key={bounty.date} bounty={bounty}>
+          {comes && <Countdown date={bounty.date} readAt={readAt} />}
+        </Row>
+      ))}
+    </List>
     {bounties.some(({ sample }) => sample) && (
-      <p style={{ display: 'flex', gap: 6, alignItems: 'center', marginTop: 'var(--s-3)', fontSize: 'var(--t-sm)', color: 'var(--text-3)' }}>
+      <p
+        style={{
+          display: 'flex',
+          gap: 6,
+          alignItems: 'center',
+          marginTop: 'var(--s-3)',
+          fontSize: 'var(--t-sm)',
+          color: 'var(--text-3)',
+        }}
+      >
         <Info aria-hidden="true" width={14} height={14} style={{ flex: 'none' }} />
         Sample schedule: November 2025, repeated.
       </p>
@@ -33,13 +48,28 @@ function Row({ bounty, children }: { bounty: Bounty; children: ReactNode }) {
   const day = formatDate(bounty.date)
   return (
     <li>
-      <time className="date" dateTime={bounty.date}><b>{formatWeekday(bounty.date)}</b> <small title={day}>{day.split(',')[0]}</small></time>
-      <span className="thumb" aria-hidden="true"><PetPicture src={`/items/${bounty.pet}@96.webp`} size={48} /></span>
-      <span className="name"><Link to={`/items/${bounty.pet}`}>{bounty.name}</Link><small className="num" title={odds.title}>{odds.text}</small></span>
+      <time className="date" dateTime={bounty.date}>
+        <b>{formatWeekday(bounty.date)}</b> <small title={day}>{day.split(',')[0]}</small>
+      </time>
+      <span className="thumb" aria-hidden="true">
+        <PetPicture src={`/items/${bounty.pet}@96.webp`} size={48} />
+      </span>
+      <span className="name">
+        <Link to={`/items/${bounty.pet}`}>{bounty.name}</Link>
+        <small className="num" title={odds.title}>
+          {odds.text}
+        </small>
+      </span>
       {egg === null ? (
-        <span className="egg"><span className="mark num">?</span><span>Egg unknown</span></span>
+        <span className="egg">
+          <span className="mark num">?</span>
+          <span>Egg unknown</span>
+        </span>
       ) : (
-        <Link className="egg" to={egg}><img src={`${egg}@96.webp`} alt="" width={32} height={32} loading="lazy" /><span>{bounty.egg}</span></Link>
+        <Link className="egg" to={egg}>
+          <img src={`${egg}@96.webp`} alt="" width={32} height={32} loading="lazy" />
+          <span>{bounty.egg}</span>
+        </Link>
       )}
       {children}
     </li>
@@ -49,6 +79,9 @@ function Row({ bounty, children }: { bounty: Bounty; children: ReactNode }) {
 /** By the second, so that its minutes turn together with those of today's clock. */
 function Countdown({ date, readAt }: { date: string; readAt: number }) {
   const { days, hours, minutes } = upcomingCountdown(date, useNow(SECOND, readAt))
-  return <span className="in"><small>in</small> <span className="num">{`${days > 0 ? `${days}d ` : ''}${hours}h ${minutes}m`}</span></span>
+  return (
+    <span className="in">
+      <small>in</small> <span className="num">{`${days > 0 ? `${days}d ` : ''}${hours}h ${minutes}m`}</span>
+    </span>
+  )
 }
-

@@ -13,14 +13,31 @@ export function Clock({ now }: { now: number }) {
   const isInBrowser = useInBrowser()
   return (
     <Root role="timer" aria-label={`Time left: ${hours} hours ${minutes} minutes ${seconds} seconds`}>
-      <p className="label" aria-hidden="true">Time left</p>
-      <p className="digits" aria-hidden="true">
-        <span><b className="num">{two(hours)}</b><small>hours</small></span><i>:</i>
-        <span><b className="num">{two(minutes)}</b><small>min</small></span><i>:</i>
-        <span><b className="num">{two(seconds)}</b><small>sec</small></span>
+      <p className="label" aria-hidden="true">
+        Time left
       </p>
-      <p className="bar" aria-hidden="true"><i style={{ width: `${((1 - untilUtcMidnight(now) / DAY) * 100).toFixed(1)}%` }} /></p>
-      <p className="note" aria-hidden="true">Ends at 00:00 UTC{isInBrowser && <LocalEnd at={now + untilUtcMidnight(now)} />}</p>
+      <p className="digits" aria-hidden="true">
+        <span>
+          <b className="num">{two(hours)}</b>
+          <small>hours</small>
+        </span>
+        <i>:</i>
+        <span>
+          <b className="num">{two(minutes)}</b>
+          <small>min</small>
+        </span>
+        <i>:</i>
+        <span>
+          <b className="num">{two(seconds)}</b>
+          <small>sec</small>
+        </span>
+      </p>
+      <p className="bar" aria-hidden="true">
+        <i style={{ width: `${((1 - untilUtcMidnight(now) / DAY) * 100).toFixed(1)}%` }} />
+      </p>
+      <p className="note" aria-hidden="true">
+        Ends at 00:00 UTC{isInBrowser && <LocalEnd at={now + untilUtcMidnight(now)} />}
+      </p>
     </Root>
   )
 }
@@ -28,7 +45,9 @@ export function Clock({ now }: { now: number }) {
 /** The end in the reader's time zone, which the server does not know. BO11 */
 const LocalEnd = memo(({ at }: { at: number }) => {
   const end = new Date(at)
-  return end.getTimezoneOffset() === 0 ? null : <> · {end.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })} your time</>
+  return end.getTimezoneOffset() === 0 ? null : (
+    <> · {end.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })} your time</>
+  )
 })
 
 const Root = styled.div(css`

@@ -1,7 +1,14 @@
 import type { Bounty } from '#contract/bounties.ts'
 import { untilUtcMidnight } from '#domain/bounty-countdown.ts'
 import { formatCompact, formatNumber } from '#domain/format.ts'
-import { chanceOfAny, chanceWithLuck, eggsForEvenChance, eggsWithin, formatChance, MAX_FIGURE } from '#domain/hatch-chance.ts'
+import {
+  chanceOfAny,
+  chanceWithLuck,
+  eggsForEvenChance,
+  eggsWithin,
+  formatChance,
+  MAX_FIGURE,
+} from '#domain/hatch-chance.ts'
 import { parseAmount } from '#domain/item-filters.ts'
 import { Field, Input } from '#ui/input.tsx'
 import { Panel } from '#ui/panel.tsx'
@@ -26,8 +33,16 @@ export function Planner({ bounty, now }: { bounty: Bounty; now: number }) {
         <b className="num">{plan ? formatChance(plan.chance) : '–'}</b>
       </p>
       <p>
-        {plan && <>You can open about <Eggs count={plan.eggs} /> before then. </>}
-        {plan && plan.even !== null && <>For a 50/50 chance you need <Eggs count={plan.even} />. </>}
+        {plan && (
+          <>
+            You can open about <Eggs count={plan.eggs} /> before then.{' '}
+          </>
+        )}
+        {plan && plan.even !== null && (
+          <>
+            For a 50/50 chance you need <Eggs count={plan.even} />.{' '}
+          </>
+        )}
         Luck multiplies the odds of each egg.
       </p>
     </Root>
@@ -48,9 +63,18 @@ function parseFigure(text: string): number | null {
   return figure !== null && figure <= MAX_FIGURE ? figure : null
 }
 
-const Eggs = ({ count }: { count: number }) => <><span title={formatNumber(count)}>{formatCompact(count)}</span> {count === 1 ? 'egg' : 'eggs'}</>
+const Eggs = ({ count }: { count: number }) => (
+  <>
+    <span title={formatNumber(count)}>{formatCompact(count)}</span> {count === 1 ? 'egg' : 'eggs'}
+  </>
+)
 
-type FigureProps = { label: string; /** A figure that would be right. */ example: string; text: string; onChange(text: string): void }
+type FigureProps = {
+  label: string
+  /** A figure that would be right. */ example: string
+  text: string
+  onChange(text: string): void
+}
 
 /** A number that says what is wrong with it. BO9 */
 function Figure({ label, example, text, onChange }: FigureProps) {
@@ -60,11 +84,20 @@ function Figure({ label, example, text, onChange }: FigureProps) {
     <div>
       <Field label={label}>
         <Input
-          inputMode="decimal" autoComplete="off" maxLength={8} value={text} onChange={(event) => onChange(event.currentTarget.value)}
-          aria-invalid={isWrong} aria-describedby={isWrong ? error : undefined}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={8}
+          value={text}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          aria-invalid={isWrong}
+          aria-describedby={isWrong ? error : undefined}
         />
       </Field>
-      {isWrong && <p id={error} className="error">Enter a number from 0 to {formatNumber(MAX_FIGURE)}, like {example}.</p>}
+      {isWrong && (
+        <p id={error} className="error">
+          Enter a number from 0 to {formatNumber(MAX_FIGURE)}, like {example}.
+        </p>
+      )}
     </div>
   )
 }

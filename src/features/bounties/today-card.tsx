@@ -23,21 +23,61 @@ export function TodayCard({ bounty, readAt }: { bounty: Bounty; readAt: number }
     <Root aria-labelledby="today" data-soon={leavingSoon ? '' : undefined}>
       <div className="art" aria-hidden="true">
         <span className="ring" />
-        {egg === null ? <span className="egg unknown num">?</span> : <span className="egg"><PetPicture src={`${egg}@256.webp`} size={256} eager /></span>}
-        <span className="pet"><PetPicture src={`/items/${bounty.pet}@256.webp`} size={256} eager /></span>
+        {egg === null ? (
+          <span className="egg unknown num">?</span>
+        ) : (
+          <span className="egg">
+            <PetPicture src={`${egg}@256.webp`} size={256} eager />
+          </span>
+        )}
+        <span className="pet">
+          <PetPicture src={`/items/${bounty.pet}@256.webp`} size={256} eager />
+        </span>
       </div>
       <div className="text">
         <p className="tags">
           <span className="tag">Today</span>
-          {leavingSoon && <span className="tag soon"><Hourglass aria-hidden="true" />Leaving soon</span>}
-          {bounty.sample && <span className="tag sample" title="Repeated from November 2025 for the demo">Sample</span>}
+          {leavingSoon && (
+            <span className="tag soon">
+              <Hourglass aria-hidden="true" />
+              Leaving soon
+            </span>
+          )}
+          {bounty.sample && (
+            <span className="tag sample" title="Repeated from November 2025 for the demo">
+              Sample
+            </span>
+          )}
         </p>
         <RarityTag rarity="Secret" size="lg" />
-        <h2 id="today"><Link to={`/items/${bounty.pet}`}>{bounty.name}</Link></h2>
-        <p className="in">{egg === null ? 'Egg not announced yet' : <>in the <Link className="link" to={egg}>{bounty.egg}</Link></>}</p>
+        <h2 id="today">
+          <Link to={`/items/${bounty.pet}`}>{bounty.name}</Link>
+        </h2>
+        <p className="in">
+          {egg === null ? (
+            'Egg not announced yet'
+          ) : (
+            <>
+              in the{' '}
+              <Link className="link" to={egg}>
+                {bounty.egg}
+              </Link>
+            </>
+          )}
+        </p>
         <dl>
-          <div><dt>Chance per egg</dt><dd className="num" title={odds.title}>{odds.text}</dd></div>
-          <div><dt>Day</dt><dd className="num"><time dateTime={bounty.date}>{formatDate(bounty.date)}</time></dd></div>
+          <div>
+            <dt>Chance per egg</dt>
+            <dd className="num" title={odds.title}>
+              {odds.text}
+            </dd>
+          </div>
+          <div>
+            <dt>Day</dt>
+            <dd className="num">
+              <time dateTime={bounty.date}>{formatDate(bounty.date)}</time>
+            </dd>
+          </div>
         </dl>
       </div>
       <Clock now={now} />

@@ -21,13 +21,19 @@ type Props = { gap: Gap; view: TradeView; trade: Trade; onAdd(row: ItemRow): voi
 /** CA6 */
 export function Balance({ gap, view: { judgement }, trade, onAdd }: Props) {
   const near = useQuery(nearValueQuery(gap))
-  const suggestions = near.data && suggest(gap, near.data, trade, { yours: judgement.yours.total, theirs: judgement.theirs.total })
+  const suggestions =
+    near.data && suggest(gap, near.data, trade, { yours: judgement.yours.total, theirs: judgement.theirs.total })
   const offer = gap.side === 'yours' ? 'your offer' : 'their offer'
   return (
     <Root aria-labelledby="balance">
       <h2 id="balance">Make it fair</h2>
       {near.isLoadingError ? (
-        <p className="failed" role="alert">Couldn’t load suggestions. <Button look="outline" onClick={() => void near.refetch()}>Try again</Button></p>
+        <p className="failed" role="alert">
+          Couldn’t load suggestions.{' '}
+          <Button look="outline" onClick={() => void near.refetch()}>
+            Try again
+          </Button>
+        </p>
       ) : suggestions?.length === 0 ? (
         <p>No single pet closes this gap. Add a few to {offer}, or remove one from the other side.</p>
       ) : (
@@ -35,8 +41,23 @@ export function Balance({ gap, view: { judgement }, trade, onAdd }: Props) {
           <p>Add one of these to {offer} to get within 5%.</p>
           <ul aria-busy={!suggestions}>
             {suggestions
-              ? suggestions.map(({ row, leaves }) => <Suggested key={row.slug} row={row} leaves={leaves} label={`Add ${row.name} to ${offer}`} onAdd={() => onAdd(row)} />)
-              : Array.from({ length: MAX_SUGGESTIONS }, (_, at) => <li key={at} aria-hidden="true"><span className="thumb" /><span className="name"><Skeleton style={{ width: '60%' }} /></span></li>)}
+              ? suggestions.map(({ row, leaves }) => (
+                  <Suggested
+                    key={row.slug}
+                    row={row}
+                    leaves={leaves}
+                    label={`Add ${row.name} to ${offer}`}
+                    onAdd={() => onAdd(row)}
+                  />
+                ))
+              : Array.from({ length: MAX_SUGGESTIONS }, (_, at) => (
+                  <li key={at} aria-hidden="true">
+                    <span className="thumb" />
+                    <span className="name">
+                      <Skeleton style={{ width: '60%' }} />
+                    </span>
+                  </li>
+                ))}
           </ul>
         </>
       )}
@@ -54,16 +75,22 @@ function Suggested({ row, leaves, label, onAdd }: { row: ItemRow; leaves: number
   const pet = toPetCard(row)
   return (
     <li>
-      <span className="thumb" style={stageLight(pet.hue)}><PetPicture src={`/items/${row.slug}@96.webp`} size={96} /></span>
+      <span className="thumb" style={stageLight(pet.hue)}>
+        <PetPicture src={`/items/${row.slug}@96.webp`} size={96} />
+      </span>
       <span className="name">
         <b>{pet.name}</b>
         <small>
           {pet.variantWords !== null && <VariantTag variant={pet.variant} words={pet.variantWords} />}
-          <span className="num" title={pet.value.title}>{pet.value.text}</span>
+          <span className="num" title={pet.value.title}>
+            {pet.value.text}
+          </span>
           <span className="leaves">{leavesText(leaves)}</span>
         </small>
       </span>
-      <IconButton data-look="tile" aria-label={label} onClick={onAdd}><Plus aria-hidden="true" /></IconButton>
+      <IconButton data-look="tile" aria-label={label} onClick={onAdd}>
+        <Plus aria-hidden="true" />
+      </IconButton>
     </li>
   )
 }

@@ -14,8 +14,10 @@ const DESCRIPTION =
 const LISTED = 4
 
 const more = (count: number) => (count > 0 ? ` + ${count} more` : '')
-const short = ([first, ...rest]: readonly TradeEntryView[]) => (first ? named(first) + more(rest.length) : 'nothing yet')
-const long = (side: readonly TradeEntryView[]) => (side.length === 0 ? 'nothing yet' : side.slice(0, LISTED).map(named).join(', ') + more(side.length - LISTED))
+const short = ([first, ...rest]: readonly TradeEntryView[]) =>
+  first ? named(first) + more(rest.length) : 'nothing yet'
+const long = (side: readonly TradeEntryView[]) =>
+  side.length === 0 ? 'nothing yet' : side.slice(0, LISTED).map(named).join(', ') + more(side.length - LISTED)
 
 /** A shared trade says in its preview what is traded, and the verdict. All trades are one page for search engines. CA12, SE1 */
 export function CalculatorHead({ view }: { view: TradeView | null }) {
@@ -26,9 +28,17 @@ export function CalculatorHead({ view }: { view: TradeView | null }) {
   return (
     <Head
       title={pageTitle(shared ? `Trade: ${short(shared.yours)} for ${short(shared.theirs)}` : 'Trade calculator', host)}
-      description={shared ? `${verdictSentence(shared.judgement)} Your Offer: ${long(shared.yours)}. Their Offer: ${long(shared.theirs)}.` : DESCRIPTION}
+      description={
+        shared
+          ? `${verdictSentence(shared.judgement)} Your Offer: ${long(shared.yours)}. Their Offer: ${long(shared.theirs)}.`
+          : DESCRIPTION
+      }
       canonical={`${origin}/calculator`}
-      image={shared ? tradePreviewImage(origin, shared, `Both offers and their totals: ${verdictSentence(shared.judgement)}`) : sitePreviewImage(origin)}
+      image={
+        shared
+          ? tradePreviewImage(origin, shared, `Both offers and their totals: ${verdictSentence(shared.judgement)}`)
+          : sitePreviewImage(origin)
+      }
       jsonLd={breadcrumbs(origin, [['Trade calculator', '/calculator']])}
     />
   )

@@ -18,9 +18,19 @@ const rows = [
 
 beforeEach(() => {
   vi.useFakeTimers()
-  vi.stubGlobal('IntersectionObserver', class { observe() {} disconnect() {} })
-  HTMLDialogElement.prototype.showModal = function () { this.open = true }
-  HTMLDialogElement.prototype.close = function () { this.open = false }
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function () {
+    this.open = false
+  }
 })
 afterEach(() => {
   cleanup()
@@ -36,7 +46,12 @@ const press = async (name: string) => {
   await settle(10)
 }
 const entries = (label: string) =>
-  within(screen.getByRole('list', { name: `Pets of ${label}` })).queryAllByRole('listitem').map((entry) => `${within(entry).getByRole<HTMLInputElement>('textbox').value} ${within(entry).getByRole('link').textContent}`)
+  within(screen.getByRole('list', { name: `Pets of ${label}` }))
+    .queryAllByRole('listitem')
+    .map(
+      (entry) =>
+        `${within(entry).getByRole<HTMLInputElement>('textbox').value} ${within(entry).getByRole('link').textContent}`,
+    )
 const total = (side: string) => document.querySelector(`[data-side="${side}"] .total`)?.textContent
 const verdict = () => document.querySelector('.verdict')?.getAttribute('data-kind')
 const announced = () => document.querySelector('output.sr-only')?.textContent
@@ -53,13 +68,27 @@ it('[CA1, CA4, CA5] shows the trade of its address, its totals and who gains', a
 it('[CA4, CA9] says by how much, how sure that is, and what is least certain', async () => {
   await show('?you=dog&them=shiny-dog')
   const panel = document.querySelector('.verdict')!
-  expect([...panel.querySelectorAll('p')].slice(0, 3).map((line) => line.textContent)).toEqual(['Win', '+50%', 'You gain 1,000'])
-  expect(panel.querySelector('.sure')?.textContent).toBe('Still a win if values are off by ±3.2%. Least certain: Shiny dog (unstable).')
+  expect([...panel.querySelectorAll('p')].slice(0, 3).map((line) => line.textContent)).toEqual([
+    'Win',
+    '+50%',
+    'You gain 1,000',
+  ])
+  expect(panel.querySelector('.sure')?.textContent).toBe(
+    'Still a win if values are off by ±3.2%. Least certain: Shiny dog (unstable).',
+  )
 })
 
-it.each([['god', 'god is owner’s choice.'], ['new', 'new has no value yet.'], ['low', 'low has no value.']])('[CA4] cannot judge %s, and adds up the rest', async (slug, reason) => {
+it.each([
+  ['god', 'god is owner’s choice.'],
+  ['new', 'new has no value yet.'],
+  ['low', 'low has no value.'],
+])('[CA4] cannot judge %s, and adds up the rest', async (slug, reason) => {
   await show(`?you=dog_${slug}&them=shiny-dog`)
-  expect([verdict(), document.querySelector('.verdict .difference')?.textContent, total('yours')]).toEqual(['unjudged', reason, 'Total2 pets, some without a value1,000'])
+  expect([verdict(), document.querySelector('.verdict .difference')?.textContent, total('yours')]).toEqual([
+    'unjudged',
+    reason,
+    'Total2 pets, some without a value1,000',
+  ])
   expect(screen.queryByRole('heading', { name: 'Make it fair' })).toBeNull()
 })
 
@@ -112,7 +141,11 @@ it('[CA1, VA21] a typed quantity keeps its digits, and is clamped when the field
 it('[CA10] clears a side, and swaps both', async () => {
   const { query } = await show('?you=dog.2&them=cat_shiny-dog')
   await press('Swap sides')
-  expect([query(), entries('Your Offer'), verdict()]).toEqual(['?you=cat_shiny-dog&them=dog.2', ['1 cat', '1 Shinydog'], 'lose'])
+  expect([query(), entries('Your Offer'), verdict()]).toEqual([
+    '?you=cat_shiny-dog&them=dog.2',
+    ['1 cat', '1 Shinydog'],
+    'lose',
+  ])
   await press('Clear Your Offer')
   expect([query(), entries('Your Offer'), total('yours')]).toEqual(['?them=dog.2', [], 'Total0 pets0'])
   expect(screen.queryByRole('button', { name: 'Clear Your Offer' })).toBeNull()
@@ -123,18 +156,30 @@ it('[CA10] copies the link, or says where it is', async () => {
   vi.stubGlobal('navigator', { clipboard: { writeText } })
   await show('?you=dog.2&them=cat&utm_source=x')
   await press('Copy link')
-  expect([writeText.mock.calls, toastStore.get()[0]?.title]).toEqual([[[`${location.origin}/calculator?you=dog.2&them=cat`]], 'Link copied'])
+  expect([writeText.mock.calls, toastStore.get()[0]?.title]).toEqual([
+    [[`${location.origin}/calculator?you=dog.2&them=cat`]],
+    'Link copied',
+  ])
   writeText.mockRejectedValue(new Error('refused'))
   await press('Copy link')
   expect(toastStore.get()[0]).toMatchObject({ title: 'Couldn’t copy the link', variant: 'destructive' })
 })
 
 it('[CA5] loads what is valid of a hostile link, says what was dropped, and cleans the address with the first change', async () => {
-  const { query } = await show(`?you=dog_${encodeURIComponent('<script>alert(1)</script>')}_cat.-3_no-such-pet&them=cat.1000`)
+  const { query } = await show(
+    `?you=dog_${encodeURIComponent('<script>alert(1)</script>')}_cat.-3_no-such-pet&them=cat.1000`,
+  )
   expect([entries('Your Offer'), entries('Their Offer')]).toEqual([['1 dog'], []])
   const notice = screen.getByText('Couldn’t load 4 parts of this link').parentElement!
-  expect(within(notice).getAllByRole('listitem').map((line) => line.textContent)).toEqual([
-    '<script>alert(1)</script> isn’t a pet', 'cat.-3 needs a quantity from 1 to 999', 'cat.1000 needs a quantity from 1 to 999', 'no-such-pet isn’t a pet we know',
+  expect(
+    within(notice)
+      .getAllByRole('listitem')
+      .map((line) => line.textContent),
+  ).toEqual([
+    '<script>alert(1)</script> isn’t a pet',
+    'cat.-3 needs a quantity from 1 to 999',
+    'cat.1000 needs a quantity from 1 to 999',
+    'no-such-pet isn’t a pet we know',
   ])
   await press('Add one dog')
   expect([query(), screen.queryByText(/^Couldn’t load/)]).toEqual(['?you=dog.2', null])
@@ -158,9 +203,16 @@ it('[CA3] says that the pets of a link could not be loaded, and tries again', as
 })
 
 it('[CA6] suggests what makes it fair, and adds it', async () => {
-  const { query } = await show('?you=shiny-dog&them=dog', catalogue([...rows, itemRow({ slug: 'near', name: 'near', value: 1_050 })]))
+  const { query } = await show(
+    '?you=shiny-dog&them=dog',
+    catalogue([...rows, itemRow({ slug: 'near', name: 'near', value: 1_050 })]),
+  )
   const panel = screen.getByRole('region', { name: 'Make it fair' })
-  expect(within(panel).getAllByRole('listitem').map((line) => line.textContent)).toEqual(['dog1,000even trade', 'near1,0502.4% off'])
+  expect(
+    within(panel)
+      .getAllByRole('listitem')
+      .map((line) => line.textContent),
+  ).toEqual(['dog1,000even trade', 'near1,0502.4% off'])
   await press('Add near to their offer')
   expect([query(), verdict()]).toEqual(['?you=shiny-dog&them=dog_near', 'close'])
   expect(screen.queryByRole('region', { name: 'Make it fair' })).toBeNull()
@@ -168,7 +220,9 @@ it('[CA6] suggests what makes it fair, and adds it', async () => {
 
 it('[CA6] says so when no single pet closes the gap, or when none could be looked up', async () => {
   await show('?you=dog.9')
-  expect(screen.getByRole('region', { name: 'Make it fair' }).textContent).toContain('No single pet closes this gap. Add a few to their offer')
+  expect(screen.getByRole('region', { name: 'Make it fair' }).textContent).toContain(
+    'No single pet closes this gap. Add a few to their offer',
+  )
   cleanup()
   const source = catalogue(rows)
   source.items.mockRejectedValue(new Error('no network'))
@@ -185,12 +239,16 @@ it('[CA12] describes an empty calculator and a shared trade', async () => {
   cleanup()
   await show('?you=dog.2_cat&them=shiny-dog')
   expect([document.title, canonical(), description()]).toEqual([
-    'Trade: 2 × dog + 1 more for Shiny dog | bgsi.example', 'https://bgsi.example/calculator',
+    'Trade: 2 × dog + 1 more for Shiny dog | bgsi.example',
+    'https://bgsi.example/calculator',
     'Lose, -20%. You overpay by 500. Your Offer: 2 × dog, cat. Their Offer: Shiny dog.',
   ])
 })
 
-const sendLinks = () => [...document.querySelectorAll('a')].filter((each) => (each.getAttribute('aria-label') ?? each.textContent) === 'Send this trade').map((each) => each.getAttribute('href'))
+const sendLinks = () =>
+  [...document.querySelectorAll('a')]
+    .filter((each) => (each.getAttribute('aria-label') ?? each.textContent) === 'Send this trade')
+    .map((each) => each.getAttribute('href'))
 
 it('[TR5] a trade can be sent, once there is one, and where one can sign in', async () => {
   await renderCalculator('?you=dog.3', catalogue(rows), '/auth/roblox')
@@ -207,7 +265,10 @@ it('[TR5] what is put together for a conversation goes there, and back, through 
   await press('Add one cat')
   expect(query()).toBe('?you=dog.3&them=cat.2&chat=c1&counter=o1')
   const to = '/chat/c1?you=dog.3&them=cat.2&counter=o1'
-  expect([sendLinks(), screen.getByRole('link', { name: 'Back to the conversation' }).getAttribute('href')]).toEqual([[to, to], '/chat/c1'])
+  expect([sendLinks(), screen.getByRole('link', { name: 'Back to the conversation' }).getAttribute('href')]).toEqual([
+    [to, to],
+    '/chat/c1',
+  ])
   expect(screen.queryByRole('button', { name: 'Copy link to this trade' })).toBeNull()
   await press('Clear Your Offer')
   await press('Clear Their Offer')

@@ -1,5 +1,14 @@
 import type { ItemRow } from '#contract/items.ts'
-import { addToTrade, clearSide, hasRoom, MAX_ENTRIES, setQuantity, SIDE_LABELS, swapSides, type SideName } from '#domain/trade.ts'
+import {
+  addToTrade,
+  clearSide,
+  hasRoom,
+  MAX_ENTRIES,
+  setQuantity,
+  SIDE_LABELS,
+  swapSides,
+  type SideName,
+} from '#domain/trade.ts'
 import { sendPath } from '#domain/trade-destination.ts'
 import { verdictSentence } from '#domain/verdict-display.ts'
 import { siteQuery } from '#lib/queries.ts'
@@ -36,8 +45,14 @@ export function Calculator() {
   const { chat } = destination
   const side = (name: SideName) => (
     <TradeSide
-      side={name} entries={view?.[name] ?? null} expected={trade[name].length} total={view?.judgement[name] ?? null} failed={failed} onRetry={retry}
-      onAdd={() => setPicking(name)} onClear={() => change(clearSide(trade, name))}
+      side={name}
+      entries={view?.[name] ?? null}
+      expected={trade[name].length}
+      total={view?.judgement[name] ?? null}
+      failed={failed}
+      onRetry={retry}
+      onAdd={() => setPicking(name)}
+      onClear={() => change(clearSide(trade, name))}
       onQuantity={(slug, quantity) => change(setQuantity(trade, name, slug, quantity))}
     />
   )
@@ -48,7 +63,13 @@ export function Calculator() {
       <Body className="wrap">
         <header className="page-head">
           <h1>Trade calculator</h1>
-          {chat === null ? <p>Add both offers to see who wins, and how certain that is.</p> : <p>Add both offers, then send the trade. <Link to={`/chat/${chat}`}>Back to the conversation</Link></p>}
+          {chat === null ? (
+            <p>Add both offers to see who wins, and how certain that is.</p>
+          ) : (
+            <p>
+              Add both offers, then send the trade. <Link to={`/chat/${chat}`}>Back to the conversation</Link>
+            </p>
+          )}
         </header>
         <DroppedNotice dropped={dropped} unknown={view?.unknown ?? []} />
         <div className="calc">
@@ -60,13 +81,22 @@ export function Calculator() {
       </Body>
       <output className="sr-only">{view && verdictSentence(view.judgement)}</output>
       <VerdictBar judgement={view?.judgement ?? null} sendTo={chat === null ? null : sendTo} onShare={share} />
-      <Picker side={picking} chosen={picking === null ? [] : trade[picking]} onAdd={add} onClose={() => setPicking(null)} />
+      <Picker
+        side={picking}
+        chosen={picking === null ? [] : trade[picking]}
+        onAdd={add}
+        onClose={() => setPicking(null)}
+      />
     </>
   )
 }
 
 const sayFull = (side: SideName) =>
-  void toast({ title: `${SIDE_LABELS[side]} is full`, description: `Each side fits ${MAX_ENTRIES} different pets. Remove one to add another.`, variant: 'destructive' })
+  void toast({
+    title: `${SIDE_LABELS[side]} is full`,
+    description: `Each side fits ${MAX_ENTRIES} different pets. Remove one to add another.`,
+    variant: 'destructive',
+  })
 
 const Body = styled.div(css`
   padding-bottom: var(--s-10);

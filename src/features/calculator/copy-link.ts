@@ -10,6 +10,10 @@ export async function copyLink(trade: Trade): Promise<void> {
     toast({ title: 'Link copied', description: 'Share it to show this trade to anyone.' })
   } catch {
     // Without a secure origin there is no clipboard; with one, the player may have refused it.
-    toast({ title: 'Couldn’t copy the link', description: 'Copy it from the address bar instead.', variant: 'destructive' })
+    toast({
+      title: 'Couldn’t copy the link',
+      description: 'Copy it from the address bar instead.',
+      variant: 'destructive',
+    })
   }
 }

@@ -26,14 +26,42 @@ export function PickerRow({ row, quantity, isTabStop, onFocus, onAdd }: Props) {
   const isFull = !mayIncrease(quantity)
   return (
     <Root>
-      <button type="button" tabIndex={isTabStop ? 0 : -1} aria-disabled={isFull} onFocus={onFocus} onClick={() => isFull || onAdd()}>
-        <span className="thumb" style={stageLight(pet.hue)}><PetPicture src={`/items/${row.slug}@96.webp`} size={96} /></span>
+      <button
+        type="button"
+        tabIndex={isTabStop ? 0 : -1}
+        aria-disabled={isFull}
+        onFocus={onFocus}
+        onClick={() => isFull || onAdd()}
+      >
+        <span className="thumb" style={stageLight(pet.hue)}>
+          <PetPicture src={`/items/${row.slug}@96.webp`} size={96} />
+        </span>
         <span className="name">
           <b>{pet.name}</b>
-          <small>{pet.variantWords === null ? <RarityTag rarity={pet.rarity} /> : <VariantTag variant={pet.variant} words={pet.variantWords} />}</small>
+          <small>
+            {pet.variantWords === null ? (
+              <RarityTag rarity={pet.rarity} />
+            ) : (
+              <VariantTag variant={pet.variant} words={pet.variantWords} />
+            )}
+          </small>
         </span>
-        <span className="value"><span className="num" title={pet.value.title}>{pet.value.text}</span><DemandMeter {...pet.demand} /></span>
-        {quantity === 0 ? <span className="mark"><Plus aria-hidden="true" /></span> : <span className="mark" data-on="">{quantity}<span className="sr-only"> added</span></span>}
+        <span className="value">
+          <span className="num" title={pet.value.title}>
+            {pet.value.text}
+          </span>
+          <DemandMeter {...pet.demand} />
+        </span>
+        {quantity === 0 ? (
+          <span className="mark">
+            <Plus aria-hidden="true" />
+          </span>
+        ) : (
+          <span className="mark" data-on="">
+            {quantity}
+            <span className="sr-only"> added</span>
+          </span>
+        )}
       </button>
     </Root>
   )
@@ -43,7 +71,10 @@ export const WaitingRow = () => (
   <Root aria-hidden="true">
     <div data-skeleton="">
       <Skeleton className="thumb" style={{ width: 48, height: 48 }} />
-      <span className="name"><Skeleton style={{ width: '60%' }} /><Skeleton style={{ width: '34%', marginTop: 8 }} /></span>
+      <span className="name">
+        <Skeleton style={{ width: '60%' }} />
+        <Skeleton style={{ width: '34%', marginTop: 8 }} />
+      </span>
     </div>
   </Root>
 )

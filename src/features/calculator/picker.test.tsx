@@ -13,13 +13,24 @@ let reachEnd: () => void = () => undefined
 
 beforeEach(() => {
   vi.useFakeTimers()
-  vi.stubGlobal('IntersectionObserver', class {
-    constructor(seen: (entries: { isIntersecting: boolean }[]) => void) { reachEnd = () => seen([{ isIntersecting: true }]) }
-    observe() {}
-    disconnect() { reachEnd = () => undefined }
-  })
-  HTMLDialogElement.prototype.showModal = function () { this.open = true }
-  HTMLDialogElement.prototype.close = function () { this.open = false }
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(seen: (entries: { isIntersecting: boolean }[]) => void) {
+        reachEnd = () => seen([{ isIntersecting: true }])
+      }
+      observe() {}
+      disconnect() {
+        reachEnd = () => undefined
+      }
+    },
+  )
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function () {
+    this.open = false
+  }
 })
 afterEach(() => {
   cleanup()
@@ -45,8 +56,10 @@ const pick = async (name: string) => {
   await settle(10)
 }
 const skeletons = () => document.querySelectorAll('[data-skeleton]').length
-const search = (text: string) => fireEvent.change(screen.getByRole('searchbox', { name: 'Search pets' }), { target: { value: text } })
-const asked = (source: ReturnType<typeof catalogue>) => source.items.mock.calls.map(([{ search: text, sort, page, limit }]) => [text, sort, page, limit])
+const search = (text: string) =>
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Search pets' }), { target: { value: text } })
+const asked = (source: ReturnType<typeof catalogue>) =>
+  source.items.mock.calls.map(([{ search: text, sort, page, limit }]) => [text, sort, page, limit])
 
 it('[CA2] offers 20 pets, dearest first, and loads on at the end', async () => {
   const { source } = await open()
@@ -90,11 +103,22 @@ it('[CA2] keeps what it found for 5 minutes', async () => {
   expect(source.items).toHaveBeenCalledTimes(2)
 })
 
-const dear = Array.from({ length: 30 }, (_, at) => itemRow({ slug: `king-doggy-${at}`, name: `King Doggy ${at}`, value: 9_000 - at }))
-const doggies = (['Normal', 'Shiny', 'Mythic', 'ShinyMythic'] as const).map((variant, at) => itemRow({
-  slug: variantSlug('king-doggy', variant), baseSlug: 'king-doggy', name: variantName('King Doggy', variant), variant, value: 5 + at,
-}))
-const slugs = () => choices().map((each) => each.querySelector('img')?.getAttribute('src')?.replace('/items/', '').replace('@96.webp', ''))
+const dear = Array.from({ length: 30 }, (_, at) =>
+  itemRow({ slug: `king-doggy-${at}`, name: `King Doggy ${at}`, value: 9_000 - at }),
+)
+const doggies = (['Normal', 'Shiny', 'Mythic', 'ShinyMythic'] as const).map((variant, at) =>
+  itemRow({
+    slug: variantSlug('king-doggy', variant),
+    baseSlug: 'king-doggy',
+    name: variantName('King Doggy', variant),
+    variant,
+    value: 5 + at,
+  }),
+)
+const slugs = () =>
+  choices().map((each) =>
+    each.querySelector('img')?.getAttribute('src')?.replace('/items/', '').replace('@96.webp', ''),
+  )
 
 it.each([
   ['King Doggy', ['king-doggy', 'shiny-king-doggy', 'mythic-king-doggy', 'shiny-mythic-king-doggy', 'king-doggy-0']],
@@ -113,7 +137,9 @@ it.each([
 it('[CA14] waits for both reads, so that no row moves under the finger; one that fails only loses the order', async () => {
   const source = catalogue([...dear, ...doggies])
   let answer = () => {}
-  source.itemsBySlugs.mockImplementationOnce(() => new Promise((_, reject) => (answer = () => reject(new Error('no network')))))
+  source.itemsBySlugs.mockImplementationOnce(
+    () => new Promise((_, reject) => (answer = () => reject(new Error('no network')))),
+  )
   await open(source)
   search('King Doggy')
   await settle(500)
@@ -189,13 +215,22 @@ it('[CA18] the list is one tab stop, and arrow keys move in it', async () => {
   const at = () => choices().indexOf(document.activeElement as HTMLButtonElement) // -1 where it is none of them
   expect(stops()).toEqual([0])
   box.focus()
-  const places = ['Home', 'ArrowUp', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'End', 'ArrowDown', 'Home', 'ArrowUp'].map((name) => {
-    const isFree = key(name) // the browser does what it does by itself
-    return [name, at(), isFree]
-  })
+  const places = ['Home', 'ArrowUp', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'End', 'ArrowDown', 'Home', 'ArrowUp'].map(
+    (name) => {
+      const isFree = key(name) // the browser does what it does by itself
+      return [name, at(), isFree]
+    },
+  )
   expect(places).toEqual([
-    ['Home', -1, true], ['ArrowUp', -1, true], ['ArrowDown', 0, false], ['ArrowDown', 1, false], ['ArrowUp', 0, false], ['End', 19, false], ['ArrowDown', 19, true],
-    ['Home', 0, false], ['ArrowUp', -1, false],
+    ['Home', -1, true],
+    ['ArrowUp', -1, true],
+    ['ArrowDown', 0, false],
+    ['ArrowDown', 1, false],
+    ['ArrowUp', 0, false],
+    ['End', 19, false],
+    ['ArrowDown', 19, true],
+    ['Home', 0, false],
+    ['ArrowUp', -1, false],
   ])
   expect(document.activeElement).toBe(box)
   act(() => choices()[3]!.focus())

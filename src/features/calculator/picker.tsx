@@ -25,7 +25,12 @@ type Props = {
 /** It stays open, so that several pets are added in a row. CA2, CA3, CA18 */
 export function Picker({ side, chosen, onAdd, onClose }: Props) {
   return (
-    <Sheet isTall open={side !== null} onClose={onClose} title={side === null ? 'Add a pet' : `Add to ${SIDE_LABELS[side]}`}>
+    <Sheet
+      isTall
+      open={side !== null}
+      onClose={onClose}
+      title={side === null ? 'Add a pet' : `Add to ${SIDE_LABELS[side]}`}
+    >
       {side !== null && <Choice chosen={chosen} onAdd={(row) => onAdd(side, row)} />}
     </Sheet>
   )
@@ -39,7 +44,11 @@ function Choice({ chosen, onAdd }: { chosen: readonly CalculatorEntry[]; onAdd(r
   const box = useRef<HTMLInputElement>(null)
   const end = useRef<HTMLDivElement>(null)
   const pets = useRef<HTMLUListElement>(null)
-  const keys = useRowKeys(rows.map(({ slug }) => slug), pets, box)
+  const keys = useRowKeys(
+    rows.map(({ slug }) => slug),
+    pets,
+    box,
+  )
   const quantityOf = (slug: string) => chosen.find((entry) => entry.slug === slug)?.quantity ?? 0
   const add = (row: ItemRow) => {
     onAdd(row)
@@ -50,7 +59,9 @@ function Choice({ chosen, onAdd }: { chosen: readonly CalculatorEntry[]; onAdd(r
   const mayLoad = !isSearching && list.hasNextPage && !list.isFetching && !list.isFetchNextPageError
   useEffect(() => {
     if (!mayLoad) return
-    const observer = new IntersectionObserver((seen) => seen.some((each) => each.isIntersecting) && void fetchNextPage())
+    const observer = new IntersectionObserver(
+      (seen) => seen.some((each) => each.isIntersecting) && void fetchNextPage(),
+    )
     observer.observe(end.current!)
     return () => observer.disconnect()
   }, [mayLoad, fetchNextPage])
@@ -60,17 +71,44 @@ function Choice({ chosen, onAdd }: { chosen: readonly CalculatorEntry[]; onAdd(r
       <form onSubmit={(event) => event.preventDefault()}>
         <Input
           // The platform's own autofocus: the dialog moves the focus there as it opens.
-          ref={(element) => { box.current = element; element?.setAttribute('autofocus', '') }}
-          type="search" aria-label="Search pets" placeholder="Search pets" enterKeyHint="search" autoComplete="off" value={text}
-          onChange={(event) => type(event.target.value)} icon={<Search aria-hidden="true" />}
-          end={text !== '' && <IconButton aria-label="Clear search" onClick={() => { type(''); box.current?.focus() }}><X aria-hidden="true" /></IconButton>}
+          ref={(element) => {
+            box.current = element
+            element?.setAttribute('autofocus', '')
+          }}
+          type="search"
+          aria-label="Search pets"
+          placeholder="Search pets"
+          enterKeyHint="search"
+          autoComplete="off"
+          value={text}
+          onChange={(event) => type(event.target.value)}
+          icon={<Search aria-hidden="true" />}
+          end={
+            text !== '' && (
+              <IconButton
+                aria-label="Clear search"
+                onClick={() => {
+                  type('')
+                  box.current?.focus()
+                }}
+              >
+                <X aria-hidden="true" />
+              </IconButton>
+            )
+          }
         />
       </form>
       {isSearching ? (
-        <ul aria-hidden="true">{Array.from({ length: WAITING }, (_, at) => <WaitingRow key={at} />)}</ul>
+        <ul aria-hidden="true">
+          {Array.from({ length: WAITING }, (_, at) => (
+            <WaitingRow key={at} />
+          ))}
+        </ul>
       ) : list.isLoadingError ? (
         <ErrorState title="Error loading pets. Please try again later." as="p">
-          <Button look="outline" onClick={() => void list.refetch()}>Try again</Button>
+          <Button look="outline" onClick={() => void list.refetch()}>
+            Try again
+          </Button>
         </ErrorState>
       ) : rows.length === 0 ? (
         <EmptyState title={`No pets found matching "${searched}"`} as="p" />
@@ -78,15 +116,24 @@ function Choice({ chosen, onAdd }: { chosen: readonly CalculatorEntry[]; onAdd(r
         <ul ref={pets} aria-label="Pets">
           {rows.map((row) => (
             <PickerRow
-              key={row.slug} row={row} quantity={quantityOf(row.slug)} isTabStop={row.slug === keys.tabStop}
-              onFocus={() => keys.setFocused(row.slug)} onAdd={() => add(row)}
+              key={row.slug}
+              row={row}
+              quantity={quantityOf(row.slug)}
+              isTabStop={row.slug === keys.tabStop}
+              onFocus={() => keys.setFocused(row.slug)}
+              onAdd={() => add(row)}
             />
           ))}
           {list.hasNextPage && !list.isFetchNextPageError && <WaitingRow />}
         </ul>
       )}
       {list.isFetchNextPageError && !isSearching && (
-        <p className="failed" role="alert">Couldn’t load more pets. <Button look="outline" onClick={() => void fetchNextPage()}>Try again</Button></p>
+        <p className="failed" role="alert">
+          Couldn’t load more pets.{' '}
+          <Button look="outline" onClick={() => void fetchNextPage()}>
+            Try again
+          </Button>
+        </p>
       )}
       <div ref={end} className="end" />
       <output className="sr-only">{isSearching ? '' : list.data && rows.length === 0 ? 'No pets found' : added}</output>

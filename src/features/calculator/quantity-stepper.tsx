@@ -1,4 +1,11 @@
-import { committedQuantity, decreaseQuantity, increaseQuantity, MIN_QUANTITY, mayIncrease, typedQuantity } from '#domain/quantity.ts'
+import {
+  committedQuantity,
+  decreaseQuantity,
+  increaseQuantity,
+  MIN_QUANTITY,
+  mayIncrease,
+  typedQuantity,
+} from '#domain/quantity.ts'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { Minus, Plus, Trash2 } from 'lucide-react'
@@ -18,15 +25,30 @@ export function QuantityStepper({ name, quantity, onChange }: Props) {
   const isLast = quantity === MIN_QUANTITY
   return (
     <Root>
-      <button type="button" aria-label={isLast ? `Remove ${name}` : `Remove one ${name}`} onClick={() => onChange(decreaseQuantity(quantity))}>
+      <button
+        type="button"
+        aria-label={isLast ? `Remove ${name}` : `Remove one ${name}`}
+        onClick={() => onChange(decreaseQuantity(quantity))}
+      >
         {isLast ? <Trash2 aria-hidden="true" /> : <Minus aria-hidden="true" />}
       </button>
       <input
-        aria-label={`Quantity of ${name}`} inputMode="numeric" autoComplete="off" enterKeyHint="done" value={typed ?? quantity}
-        onChange={(event) => setTyped(typedQuantity(event.target.value))} onFocus={(event) => event.target.select()} onBlur={commit}
+        aria-label={`Quantity of ${name}`}
+        inputMode="numeric"
+        autoComplete="off"
+        enterKeyHint="done"
+        value={typed ?? quantity}
+        onChange={(event) => setTyped(typedQuantity(event.target.value))}
+        onFocus={(event) => event.target.select()}
+        onBlur={commit}
         onKeyDown={(event) => event.key === 'Enter' && commit()}
       />
-      <button type="button" aria-label={`Add one ${name}`} aria-disabled={!mayIncrease(quantity)} onClick={() => onChange(increaseQuantity(quantity))}>
+      <button
+        type="button"
+        aria-label={`Add one ${name}`}
+        aria-disabled={!mayIncrease(quantity)}
+        onClick={() => onChange(increaseQuantity(quantity))}
+      >
         <Plus aria-hidden="true" />
       </button>
     </Root>

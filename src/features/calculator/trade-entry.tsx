@@ -13,12 +13,16 @@ type Props = { entry: TradeEntryView; onQuantity(quantity: number | null): void 
 export function TradeEntry({ entry: { slug, name, quantity, pet, worth }, onQuantity }: Props) {
   return (
     <Entry>
-      <span className="thumb" data-size="lg" style={stageLight(pet.hue)}><PetPicture src={`/items/${slug}@96.webp`} size={96} /></span>
+      <span className="thumb" data-size="lg" style={stageLight(pet.hue)}>
+        <PetPicture src={`/items/${slug}@96.webp`} size={96} />
+      </span>
       <Link className="name" to={pet.href}>
         {pet.variantWords !== null && <VariantTag variant={pet.variant} words={pet.variantWords} />}
         <b>{pet.name}</b>
       </Link>
-      <span className="worth num" title={worth.title}>{worth.text}</span>
+      <span className="worth num" title={worth.title}>
+        {worth.text}
+      </span>
       <span className="each">{quantity > 1 ? `${pet.value.text} each` : <DemandMeter {...pet.demand} />}</span>
       <QuantityStepper name={name} quantity={quantity} onChange={onQuantity} />
     </Entry>

@@ -14,8 +14,15 @@ const { yours, judgement } = viewTrade({ yours: rows.map(({ slug }) => ({ slug, 
 const side = (
   <MemoryRouter>
     <TradeSide
-      side="yours" entries={yours} expected={50} total={judgement.yours} failed={false}
-      onRetry={() => {}} onAdd={() => {}} onClear={() => {}} onQuantity={() => {}}
+      side="yours"
+      entries={yours}
+      expected={50}
+      total={judgement.yours}
+      failed={false}
+      onRetry={() => {}}
+      onAdd={() => {}}
+      onClear={() => {}}
+      onQuantity={() => {}}
     />
   </MemoryRouter>
 )

@@ -44,48 +44,89 @@ export function TradeSide({ side, entries, expected, total, failed, onRetry, onA
     <Side aria-labelledby={side} data-side={side}>
       <header>
         <h2 id={side}>{label}</h2>
-        {expected > 0 && <a className="skip" href="#verdict">Skip to verdict</a>}
-        {expected > 0 && <Button look="quiet" aria-label={`Clear ${label}`} onClick={() => { onClear(); adding.current?.focus() }}>Clear</Button>}
+        {expected > 0 && (
+          <a className="skip" href="#verdict">
+            Skip to verdict
+          </a>
+        )}
+        {expected > 0 && (
+          <Button
+            look="quiet"
+            aria-label={`Clear ${label}`}
+            onClick={() => {
+              onClear()
+              adding.current?.focus()
+            }}
+          >
+            Clear
+          </Button>
+        )}
       </header>
       {failed && expected > 0 ? (
         <div className="failed" role="alert">
           <p>Error loading pets. Please try again later.</p>
-          <Button look="outline" onClick={onRetry}><RotateCw aria-hidden="true" />Try again</Button>
+          <Button look="outline" onClick={onRetry}>
+            <RotateCw aria-hidden="true" />
+            Try again
+          </Button>
         </div>
       ) : (
         <ul aria-label={`Pets of ${label}`} aria-busy={entries === null}>
           {entries === null
             ? Array.from({ length: expected }, (_, at) => <WaitingEntry key={at} />)
             : entries.map((entry, at) =>
-              isInBrowser || at < FIRST
-                ? <TradeEntry key={entry.slug} entry={entry} onQuantity={(quantity) => change(entry.slug, quantity)} />
-                : <PrintedEntry key={entry.slug} entry={entry} />)}
+                isInBrowser || at < FIRST ? (
+                  <TradeEntry key={entry.slug} entry={entry} onQuantity={(quantity) => change(entry.slug, quantity)} />
+                ) : (
+                  <PrintedEntry key={entry.slug} entry={entry} />
+                ),
+              )}
         </ul>
       )}
-      <button ref={adding} type="button" className="add" aria-haspopup="dialog" aria-label={`Add a pet to ${label}`} onClick={onAdd}>
-        <Plus aria-hidden="true" />Add a pet
+      <button
+        ref={adding}
+        type="button"
+        className="add"
+        aria-haspopup="dialog"
+        aria-label={`Add a pet to ${label}`}
+        onClick={onAdd}
+      >
+        <Plus aria-hidden="true" />
+        Add a pet
       </button>
       <p className="total">
-        <span>Total<small>{total && totalNote(total)}</small></span>
-        <b className="num" style={{ '--letters': sum.length }}>{sum}</b>
+        <span>
+          Total<small>{total && totalNote(total)}</small>
+        </span>
+        <b className="num" style={{ '--letters': sum.length }}>
+          {sum}
+        </b>
       </p>
     </Side>
   )
 }
 
 const pets = (count: number) => `${formatNumber(count)} ${count === 1 ? 'pet' : 'pets'}`
-const totalNote = ({ pets: count, unpriced }: SideTotal) => pets(count) + (unpriced.length > 0 ? ', some without a value' : '')
+const totalNote = ({ pets: count, unpriced }: SideTotal) =>
+  pets(count) + (unpriced.length > 0 ? ', some without a value' : '')
 
 /** What the server renders of an entry below the first screen. Its controls need scripts, and its picture would load late anyway. AP41 */
 const PrintedEntry = ({ entry: { name, quantity, worth } }: { entry: TradeEntryView }) => (
-  <li className="printed"><span>{`${quantity} × ${name}`}</span><b className="num">{worth.text}</b></li>
+  <li className="printed">
+    <span>{`${quantity} × ${name}`}</span>
+    <b className="num">{worth.text}</b>
+  </li>
 )
 
 const WaitingEntry = () => (
   <Entry aria-hidden="true">
     <Skeleton className="thumb" data-size="lg" />
-    <span className="name"><Skeleton style={{ width: 140 }} /></span>
-    <span className="each"><Skeleton style={{ width: 80 }} /></span>
+    <span className="name">
+      <Skeleton style={{ width: 140 }} />
+    </span>
+    <span className="each">
+      <Skeleton style={{ width: 80 }} />
+    </span>
   </Entry>
 )
 

@@ -34,12 +34,16 @@ export function useTrade({ onFull }: { /** The pet to add finds no room. */ onFu
   const follow = useEffectEvent(() => {
     const kept = new URLSearchParams(tradeInProgress.get())
     const [added] = link.trade.yours
-    if (!isAdding || !added) return tradeInProgress.set(isEmptyTrade(link.trade) ? '' : calculatorQuery(link.trade, destinationOfUrl(url)))
+    if (!isAdding || !added)
+      return tradeInProgress.set(isEmptyTrade(link.trade) ? '' : calculatorQuery(link.trade, destinationOfUrl(url)))
     const { trade: begun } = tradeOfUrl(kept)
     const target = isEmptyTrade(begun) ? destinationOfUrl(url) : destinationOfUrl(kept)
     if (!hasRoom(begun.yours, added.slug)) onFull()
     // Also takes the state away: a reload adds nothing.
-    void navigate({ search: calculatorQuery(addToTrade(begun, 'yours', added.slug), target) }, { replace: true, preventScrollReset: true, state: null })
+    void navigate(
+      { search: calculatorQuery(addToTrade(begun, 'yours', added.slug), target) },
+      { replace: true, preventScrollReset: true, state: null },
+    )
   })
   useEffect(() => follow(), [search, isAdding])
 
@@ -49,7 +53,10 @@ export function useTrade({ onFull }: { /** The pet to add finds no room. */ onFu
     const slugs = slugsOf(next)
     const pets = slugs.flatMap((slug) => known.get(slug) ?? [])
     if (pets.length === slugs.length) client.setQueryData(rowsQuery(slugs).queryKey, { pets })
-    void navigate({ search: calculatorQuery(next, destination) }, { replace: true, preventScrollReset: true, flushSync: true })
+    void navigate(
+      { search: calculatorQuery(next, destination) },
+      { replace: true, preventScrollReset: true, flushSync: true },
+    )
   }
 
   return {

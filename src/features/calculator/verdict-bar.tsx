@@ -7,7 +7,11 @@ import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { Handshake, Link2 } from 'lucide-react'
 
-type Props = { judgement: Judgement | null; /** The conversation that it is put together for; null: for none. */ sendTo: string | null; onShare(): void }
+type Props = {
+  judgement: Judgement | null
+  /** The conversation that it is put together for; null: for none. */ sendTo: string | null
+  onShare(): void
+}
 
 /** On a phone the verdict stays in sight while the offers are put together. Only there is something to say. CA11 */
 export function VerdictBar({ judgement, sendTo, onShare }: Props) {
@@ -15,20 +19,34 @@ export function VerdictBar({ judgement, sendTo, onShare }: Props) {
   const { verdict, difference } = judgement
   return (
     <Bar aria-label="Quick verdict" data-kind={verdict.kind}>
-      <p className="word"><VerdictWord kind={verdict.kind} word={VERDICT_WORDS[verdict.kind]} /></p>
+      <p className="word">
+        <VerdictWord kind={verdict.kind} word={VERDICT_WORDS[verdict.kind]} />
+      </p>
       {'percent' in verdict && (
-        <p className="figures"><b className="num">{signedPercent(verdict.percent)}</b><small>{difference > 0 && '+'}{formatCompact(difference)}</small></p>
+        <p className="figures">
+          <b className="num">{signedPercent(verdict.percent)}</b>
+          <small>
+            {difference > 0 && '+'}
+            {formatCompact(difference)}
+          </small>
+        </p>
       )}
       {sendTo === null ? (
-        <Button look="primary" aria-label="Copy link to this trade" onClick={onShare}><Link2 aria-hidden="true" /></Button>
+        <Button look="primary" aria-label="Copy link to this trade" onClick={onShare}>
+          <Link2 aria-hidden="true" />
+        </Button>
       ) : (
-        <ButtonLink look="primary" aria-label="Send this trade" to={sendTo}><Handshake aria-hidden="true" /></ButtonLink>
+        <ButtonLink look="primary" aria-label="Send this trade" to={sendTo}>
+          <Handshake aria-hidden="true" />
+        </ButtonLink>
       )}
     </Bar>
   )
 }
 
-const Bar = styled.section(verdictColours, css`
+const Bar = styled.section(
+  verdictColours,
+  css`
   position: sticky; bottom: 0; z-index: 20; display: flex; align-items: center; gap: var(--s-3); min-height: 66px; padding: 10px var(--gutter) 12px;
   background: var(--surface); border-top: 1px solid var(--line); box-shadow: 0 -10px 30px -14px rgb(5 2 16 / .5);
   .word { display: inline-flex; align-items: center; gap: 7px; font: 800 1.375rem/1 var(--font-display); color: var(--v); }
@@ -39,4 +57,5 @@ const Bar = styled.section(verdictColours, css`
   > :last-child { padding-inline: 14px; }
   .word + :last-child { margin-left: auto; }
   @media (min-width: 768px) { display: none; }
-`)
+`,
+)

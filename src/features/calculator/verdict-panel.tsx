@@ -10,7 +10,12 @@ import { Info, Link2, Repeat2 } from 'lucide-react'
 import { SendLink } from './send-link.tsx'
 import { VerdictScale } from './verdict-scale.tsx'
 
-type Props = { /** null while the pets are on their way. */ view: TradeView | null; /** Where it is sent; null: nowhere. */ sendTo: string | null; onShare(): void; onSwap(): void }
+type Props = {
+  /** null while the pets are on their way. */ view: TradeView | null
+  /** Where it is sent; null: nowhere. */ sendTo: string | null
+  onShare(): void
+  onSwap(): void
+}
 
 /** CA4, CA9, CA10 */
 export function VerdictPanel({ view, sendTo, onShare, onSwap }: Props) {
@@ -18,25 +23,46 @@ export function VerdictPanel({ view, sendTo, onShare, onSwap }: Props) {
   const isEmpty = view !== null && view.yours.length + view.theirs.length === 0
   return (
     <Panel className="verdict" aria-labelledby="verdict" data-kind={verdict.kind}>
-      <h2 id="verdict" className="sr-only" tabIndex={-1}>Verdict</h2>
-      <p className="word" data-long={'percent' in verdict && verdict.kind !== 'close' ? undefined : ''}><VerdictWord kind={verdict.kind} word={VERDICT_WORDS[verdict.kind]} /></p>
+      <h2 id="verdict" className="sr-only" tabIndex={-1}>
+        Verdict
+      </h2>
+      <p className="word" data-long={'percent' in verdict && verdict.kind !== 'close' ? undefined : ''}>
+        <VerdictWord kind={verdict.kind} word={VERDICT_WORDS[verdict.kind]} />
+      </p>
       {'percent' in verdict ? (
         <>
           <p className="percent num">{signedPercent(verdict.percent)}</p>
           <p className="difference">{differenceText(view!.judgement.difference)}</p>
           <VerdictScale percent={verdict.percent} margin={verdict.margin} />
-          <p className="sure"><Info aria-hidden="true" /><span>{certainty(verdict)} <LeastCertain view={view!} /></span></p>
+          <p className="sure">
+            <Info aria-hidden="true" />
+            <span>
+              {certainty(verdict)} <LeastCertain view={view!} />
+            </span>
+          </p>
         </>
       ) : (
         <>
-          <p className="difference">{view === null ? 'Loading pets…' : verdict.kind === 'unjudged' ? unjudgedText(view.judgement) : 'Add at least one pet to each side.'}</p>
+          <p className="difference">
+            {view === null
+              ? 'Loading pets…'
+              : verdict.kind === 'unjudged'
+                ? unjudgedText(view.judgement)
+                : 'Add at least one pet to each side.'}
+          </p>
           <VerdictScale percent={null} margin={null} />
         </>
       )}
       <div className="act">
         {sendTo !== null && <SendLink to={isEmpty ? null : sendTo} />}
-        <Button look={sendTo === null ? 'primary' : 'plain'} disabled={isEmpty} onClick={onShare}><Link2 aria-hidden="true" />Copy link</Button>
-        <Button disabled={isEmpty} onClick={onSwap}><Repeat2 aria-hidden="true" />Swap sides</Button>
+        <Button look={sendTo === null ? 'primary' : 'plain'} disabled={isEmpty} onClick={onShare}>
+          <Link2 aria-hidden="true" />
+          Copy link
+        </Button>
+        <Button disabled={isEmpty} onClick={onSwap}>
+          <Repeat2 aria-hidden="true" />
+          Swap sides
+        </Button>
       </div>
     </Panel>
   )
@@ -52,10 +78,16 @@ const certainty = ({ kind, margin }: Extract<Verdict, { margin: number }>) =>
 function LeastCertain({ view }: { view: TradeView }) {
   const entry = leastCertain([...view.yours, ...view.theirs])
   if (!entry) return null
-  return <>Least certain: <b>{entry.name}</b> ({trendDisplay(entry.trend, entry.value)?.label.toLowerCase()}).</>
+  return (
+    <>
+      Least certain: <b>{entry.name}</b> ({trendDisplay(entry.trend, entry.value)?.label.toLowerCase()}).
+    </>
+  )
 }
 
-const Panel = styled.section(verdictColours, css`
+const Panel = styled.section(
+  verdictColours,
+  css`
   display: grid; justify-items: center; align-content: center; min-width: 0; padding: var(--s-6) var(--s-5); text-align: center;
   background: var(--surface); border: 1px solid var(--line); border-radius: var(--r-lg); box-shadow: var(--shadow-1);
   .word { display: inline-flex; align-items: center; gap: 10px; font: 800 2.75rem/1 var(--font-display); letter-spacing: -.01em; color: var(--v); }
@@ -74,4 +106,5 @@ const Panel = styled.section(verdictColours, css`
     .word:not([data-long]) { font-size: 3.75rem; }
     .word:not([data-long]) svg { width: 44px; height: 44px; }
   }
-`)
+`,
+)

@@ -3,7 +3,10 @@ import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 
 /** A picture of what the words beside it say: where the trade stands, and how far the doubt reaches. CA9 */
-export function VerdictScale({ percent, margin }: { percent: number; margin: number } | { percent: null; margin: null }) {
+export function VerdictScale({
+  percent,
+  margin,
+}: { percent: number; margin: number } | { percent: null; margin: null }) {
   const scale = percent === null ? null : scaleOf(percent, margin)
   return (
     <Root aria-hidden="true" data-off={scale === null ? '' : undefined}>
@@ -12,7 +15,11 @@ export function VerdictScale({ percent, margin }: { percent: number; margin: num
         {scale && <i className="band" style={{ left: `${scale.from}%`, width: `${scale.to - scale.from}%` }} />}
         {scale && <i className="mark" style={{ left: `${scale.mark}%` }} />}
       </div>
-      <p><span>Lose</span><span>Fair</span><span>Win</span></p>
+      <p>
+        <span>Lose</span>
+        <span>Fair</span>
+        <span>Win</span>
+      </p>
     </Root>
   )
 }

@@ -12,5 +12,9 @@ export function Announcer({ messages, other, isPending }: Props) {
   const [known, setKnown] = useState<number | null>(null)
   if (known === null && !isPending) setKnown(last?.seq ?? 0)
   const isNew = last !== undefined && known !== null && last.seq > known && last.senderId === other.id
-  return <p className="sr-only" aria-live="polite">{isNew && `${nameOf(other)}: ${shownText(last.text)}`}</p>
+  return (
+    <p className="sr-only" aria-live="polite">
+      {isNew && `${nameOf(other)}: ${shownText(last.text)}`}
+    </p>
+  )
 }

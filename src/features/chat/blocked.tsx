@@ -10,22 +10,53 @@ import { useBlocking } from './use-blocking.ts'
 
 /** Whom one has blocked, and the way back. CH10 */
 export const Blocked = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
-  <Sheet open={open} onClose={onClose} title="Blocked players"><List /></Sheet>
+  <Sheet open={open} onClose={onClose} title="Blocked players">
+    <List />
+  </Sheet>
 )
 
 function List() {
   const { data, isPending, isError, refetch } = useQuery({ ...blockedQuery, staleTime: 0 })
   const { unblock } = useBlocking()
-  if (isPending) return <Root><Skeleton style={{ height: 44 }} /></Root>
-  if (isError) return <Root><p role="alert">Couldn’t load your blocked players</p><Button look="outline" onClick={() => void refetch()}>Try again</Button></Root>
-  if (data.users.length === 0) return <Root><p>You haven’t blocked anyone. Blocked players can’t find or message you.</p></Root>
+  if (isPending)
+    return (
+      <Root>
+        <Skeleton style={{ height: 44 }} />
+      </Root>
+    )
+  if (isError)
+    return (
+      <Root>
+        <p role="alert">Couldn’t load your blocked players</p>
+        <Button look="outline" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </Root>
+    )
+  if (data.users.length === 0)
+    return (
+      <Root>
+        <p>You haven’t blocked anyone. Blocked players can’t find or message you.</p>
+      </Root>
+    )
   return (
     <Root>
       <ul>
         {data.users.map((user) => (
           <li key={user.id}>
-            <span><b><Name of={user} /></b> <bdi>@{user.name}</bdi></span>
-            <Button look="outline" disabled={unblock.isPending} onClick={() => unblock.mutate(user)}>Unblock<span className="sr-only"> <Name of={user} /></span></Button>
+            <span>
+              <b>
+                <Name of={user} />
+              </b>{' '}
+              <bdi>@{user.name}</bdi>
+            </span>
+            <Button look="outline" disabled={unblock.isPending} onClick={() => unblock.mutate(user)}>
+              Unblock
+              <span className="sr-only">
+                {' '}
+                <Name of={user} />
+              </span>
+            </Button>
           </li>
         ))}
       </ul>

@@ -9,7 +9,9 @@ export const ChatSkeleton = () => (
     <div className="list" aria-busy="true">
       <p className="sr-only">Loading your messages…</p>
       <div style={{ height: 120 }} />
-      <div style={{ padding: '0 var(--s-2)' }}><WaitingRows /></div>
+      <div style={{ padding: '0 var(--s-2)' }}>
+        <WaitingRows />
+      </div>
     </div>
     <div className="room" aria-hidden="true" />
   </ChatRoot>

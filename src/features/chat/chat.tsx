@@ -21,7 +21,11 @@ export function Chat({ user }: { user: User }) {
       <ConversationList list={list} user={user} openId={id} />
       {id === undefined ? (
         <section className="room" aria-label="Conversation">
-          <EmptyState picture={<Bubbles />} title="Your messages" text="Choose a conversation, or search for a player to message." />
+          <EmptyState
+            picture={<Bubbles />}
+            title="Your messages"
+            text="Choose a conversation, or search for a player to message."
+          />
         </section>
       ) : (
         <Room key={id} id={id} list={list} user={user} />

@@ -27,7 +27,12 @@ function isFromScreenKeyboard({ code }: Pick<KeyboardEvent, 'code'>): boolean {
 type Props = { conversationId: string; other: User; isClosed: boolean }
 
 export function Composer({ conversationId, other, isClosed }: Props) {
-  if (isClosed) return <Root as="div"><p className="closed">This player deleted their account, so you can’t message them.</p></Root>
+  if (isClosed)
+    return (
+      <Root as="div">
+        <p className="closed">This player deleted their account, so you can’t message them.</p>
+      </Root>
+    )
   return <Open conversationId={conversationId} other={other} />
 }
 
@@ -58,20 +63,36 @@ function Open({ conversationId, other }: Omit<Props, 'isClosed'>) {
       <div className="row">
         <OfferLink conversationId={conversationId} />
         <label className="field" data-text={`${text} `}>
-          <span className="sr-only">Message to <Name of={other} /></span>
+          <span className="sr-only">
+            Message to <Name of={other} />
+          </span>
           <textarea
-            ref={field} rows={1} placeholder={`Message ${nameOf(other)}`} dir="auto" value={text} onChange={(event) => type(event.target.value)} onKeyDown={onKey}
-            aria-invalid={isTooLong} aria-describedby={length > COUNTED_FROM ? countId : undefined}
+            ref={field}
+            rows={1}
+            placeholder={`Message ${nameOf(other)}`}
+            dir="auto"
+            value={text}
+            onChange={(event) => type(event.target.value)}
+            onKeyDown={onKey}
+            aria-invalid={isTooLong}
+            aria-describedby={length > COUNTED_FROM ? countId : undefined}
           />
         </label>
         {/* A press must not take the keyboard away. */}
-        <IconButton className="send" type="submit" aria-label="Send" aria-disabled={length === 0 || isTooLong} onPointerDown={(event) => event.preventDefault()}>
+        <IconButton
+          className="send"
+          type="submit"
+          aria-label="Send"
+          aria-disabled={length === 0 || isTooLong}
+          onPointerDown={(event) => event.preventDefault()}
+        >
           <SendHorizontal aria-hidden="true" />
         </IconButton>
       </div>
       {length > COUNTED_FROM && (
         <p className="count" id={countId} aria-live="polite" data-over={isTooLong ? '' : undefined}>
-          {formatNumber(length)} of {formatNumber(MAX_MESSAGE_LENGTH)}{isTooLong && ': shorten it to send'}
+          {formatNumber(length)} of {formatNumber(MAX_MESSAGE_LENGTH)}
+          {isTooLong && ': shorten it to send'}
         </p>
       )}
     </Root>
@@ -84,11 +105,26 @@ function Hint({ conversationId, other, isRisky }: { conversationId: string; othe
   return (
     <p className="hint" aria-live="polite" data-risky={isRisky ? '' : undefined}>
       {isRisky ? (
-        <><ShieldCheck aria-hidden="true" />Links and contact details help scammers. Stay safe.</>
+        <>
+          <ShieldCheck aria-hidden="true" />
+          Links and contact details help scammers. Stay safe.
+        </>
       ) : isTyping ? (
-        <><i className="dots" aria-hidden="true"><i /><i /><i /></i><span><Name of={other} /> is typing</span></>
+        <>
+          <i className="dots" aria-hidden="true">
+            <i />
+            <i />
+            <i />
+          </i>
+          <span>
+            <Name of={other} /> is typing
+          </span>
+        </>
       ) : (
-        <><ShieldCheck aria-hidden="true" />Trade only in the game. Never share your password.</>
+        <>
+          <ShieldCheck aria-hidden="true" />
+          Trade only in the game. Never share your password.
+        </>
       )}
     </p>
   )

@@ -15,7 +15,14 @@ export function ConnectionLine() {
   return (
     <Root aria-live="polite">
       {isLate && status === 'connecting' && <p>Connecting… Your messages will send soon.</p>}
-      {isLate && status === 'disconnected' && <p>Not connected <Button look="quiet" onClick={reconnect}>Reconnect</Button></p>}
+      {isLate && status === 'disconnected' && (
+        <p>
+          Not connected{' '}
+          <Button look="quiet" onClick={reconnect}>
+            Reconnect
+          </Button>
+        </p>
+      )}
     </Root>
   )
 }

@@ -14,8 +14,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const standing = (userId: string, status: UserStatus['status']): [string, UserStatus] => [userId, { userId, status, lastSeenAt: null }]
-const rows = () => within(screen.getByRole('region', { name: 'Conversations' })).getAllByRole('listitem').map(({ textContent }) => textContent)
+const standing = (userId: string, status: UserStatus['status']): [string, UserStatus] => [
+  userId,
+  { userId, status, lastSeenAt: null },
+]
+const rows = () =>
+  within(screen.getByRole('region', { name: 'Conversations' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
 const search = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search players' })
 const cara = { ...ben, id: 'cara', name: 'cara', displayName: 'Cara' }
 
@@ -24,13 +30,22 @@ it('[CH16] a row tells who it is, how they stand, what was last said and by whom
   const { tell } = await renderChat('/chat', {
     conversations: [
       conversation({ id: 'c1', unread: 120, lastMessage: chatMessage(1, { text: 'hi \u202Ethere' }), ...at }),
-      conversation({ id: 'c2', with: cara, lastMessage: chatMessage(1, { senderId: ann.id, text: 'bye' }), updatedAt: new Date(NOW).toISOString() }),
+      conversation({
+        id: 'c2',
+        with: cara,
+        lastMessage: chatMessage(1, { senderId: ann.id, text: 'bye' }),
+        updatedAt: new Date(NOW).toISOString(),
+      }),
       conversation({ id: 'c3', with: { ...ben, id: 'dan', displayName: '\u202EDan' }, ...at }),
     ],
     state: { presence: new Map([standing('ben', 'online'), standing('cara', 'away')]) },
   })
   const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' }).format(NOW - 90 * 60_000)
-  expect(rows()).toEqual([`BOnlineBenhi there${clock}99+ unread`, 'CAwayCaraYou: byenow', `DDanNo messages yet${clock}`])
+  expect(rows()).toEqual([
+    `BOnlineBenhi there${clock}99+ unread`,
+    'CAwayCaraYou: byenow',
+    `DDanNo messages yet${clock}`,
+  ])
   await tell({ typing: new Map([['c1', { userId: 'ben' }]]) })
   expect(rows()[0]).toEqual(`BOnlineBenis typing…${clock}99+ unread`)
 })
@@ -63,16 +78,25 @@ it('[CH21] what is typed is searched for after a pause, and stands in the addres
 it('[CH21] an address with a search shows what it finds; whoever is chosen is written to, and the search is over', async () => {
   vi.spyOn(chatSource, 'people').mockResolvedValue({ users: [cara] })
   vi.spyOn(chatSource, 'open').mockResolvedValue(conversation({ id: 'c2', with: cara }))
-  const { address, pass } = await renderChat('/chat?search=ca&you=king-doggy', { conversations: [conversation(), conversation({ id: 'c2', with: cara })] })
+  const { address, pass } = await renderChat('/chat?search=ca&you=king-doggy', {
+    conversations: [conversation(), conversation({ id: 'c2', with: cara })],
+  })
   expect(search().value).toEqual('ca')
   fireEvent.click(screen.getByRole('button', { name: /Cara/ }))
   await pass(1)
-  expect([address(), search().value, vi.mocked(chatSource.open).mock.calls]).toEqual(['/chat/c2?you=king-doggy', '', [['cara']]])
+  expect([address(), search().value, vi.mocked(chatSource.open).mock.calls]).toEqual([
+    '/chat/c2?you=king-doggy',
+    '',
+    [['cara']],
+  ])
   expect(screen.getByRole('heading', { level: 1 }).textContent).toEqual('Cara')
 })
 
 it('[CH21] nobody found is said, and a search that fails can be tried again', async () => {
-  const people = vi.spyOn(chatSource, 'people').mockRejectedValueOnce(new HttpError('Couldn’t search players', 500, 'x')).mockResolvedValue({ users: [] })
+  const people = vi
+    .spyOn(chatSource, 'people')
+    .mockRejectedValueOnce(new HttpError('Couldn’t search players', 500, 'x'))
+    .mockResolvedValue({ users: [] })
   const { pass } = await renderChat('/chat?search=zed')
   expect(screen.getByRole('alert').textContent).toContain('Couldn’t search players')
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))

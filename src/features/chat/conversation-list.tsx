@@ -30,33 +30,51 @@ export function ConversationList({ list, user, openId }: Props) {
     <Root className="list" aria-label="Conversations">
       <header>
         <Heading>Messages</Heading>
-        <IconButton aria-label="Blocked players" aria-haspopup="dialog" onClick={() => setShowingBlocked(true)}><UserX aria-hidden="true" /></IconButton>
+        <IconButton aria-label="Blocked players" aria-haspopup="dialog" onClick={() => setShowingBlocked(true)}>
+          <UserX aria-hidden="true" />
+        </IconButton>
       </header>
       <TradeWaiting />
       <form
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- phones of 2023 and jsdom do not know <search>
-        role="search" onSubmit={(event) => {
+        role="search"
+        onSubmit={(event) => {
           event.preventDefault()
           draft.send(draft.text)
         }}
       >
         <Input
-          ref={input} type="search" aria-label="Search players" placeholder="Search players" autoComplete="off" enterKeyHint="search" maxLength={LONGEST_SEARCH}
-          value={draft.text} onChange={(event) => draft.type(event.target.value)} icon={<Search aria-hidden="true" />}
-          end={draft.text !== '' && (
-            <IconButton
-              aria-label="Clear search" onClick={() => {
-                draft.send('')
-                input.current?.focus()
-              }}
-            >
-              <X aria-hidden="true" />
-            </IconButton>
-          )}
+          ref={input}
+          type="search"
+          aria-label="Search players"
+          placeholder="Search players"
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={LONGEST_SEARCH}
+          value={draft.text}
+          onChange={(event) => draft.type(event.target.value)}
+          icon={<Search aria-hidden="true" />}
+          end={
+            draft.text !== '' && (
+              <IconButton
+                aria-label="Clear search"
+                onClick={() => {
+                  draft.send('')
+                  input.current?.focus()
+                }}
+              >
+                <X aria-hidden="true" />
+              </IconButton>
+            )
+          }
         />
       </form>
       <div className="rows">
-        {sanitiseSearch(draft.text) === '' ? <Rows list={list} user={user} openId={openId} /> : <People search={search} isTyping={draft.pending} />}
+        {sanitiseSearch(draft.text) === '' ? (
+          <Rows list={list} user={user} openId={openId} />
+        ) : (
+          <People search={search} isTyping={draft.pending} />
+        )}
       </div>
       <Blocked open={isShowingBlocked} onClose={() => setShowingBlocked(false)} />
     </Root>
@@ -68,7 +86,9 @@ function Rows({ list, user, openId }: Props) {
   if (list.isLoadingError) {
     return (
       <ErrorState title="Couldn’t load your conversations">
-        <Button look="outline" onClick={() => void list.refetch()}>Try again</Button>
+        <Button look="outline" onClick={() => void list.refetch()}>
+          Try again
+        </Button>
       </ErrorState>
     )
   }
@@ -79,10 +99,16 @@ function Rows({ list, user, openId }: Props) {
     <>
       <ul>
         {list.conversations.map((conversation) => (
-          <li key={conversation.id}><ConversationRow conversation={conversation} userId={user.id} isOpen={conversation.id === openId} /></li>
+          <li key={conversation.id}>
+            <ConversationRow conversation={conversation} userId={user.id} isOpen={conversation.id === openId} />
+          </li>
         ))}
       </ul>
-      {list.isFetchNextPageError && <p className="more" role="alert">Couldn’t load more conversations</p>}
+      {list.isFetchNextPageError && (
+        <p className="more" role="alert">
+          Couldn’t load more conversations
+        </p>
+      )}
       {list.hasNextPage && (
         <p className="more">
           <Button look="outline" disabled={list.isFetching} onClick={() => void list.fetchNextPage()}>

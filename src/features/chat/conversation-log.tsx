@@ -30,7 +30,9 @@ export function ConversationLog({ conversation, history, userId }: Props) {
   const unseen = messages.filter(({ seq, senderId }) => seq > seen && senderId !== userId).length
   return (
     <Frame className="log-frame">
-      {history.isPending ? <WaitingMessages /> : (
+      {history.isPending ? (
+        <WaitingMessages />
+      ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard
         <section className="scroller" ref={scroller} tabIndex={0} aria-label="Messages">
           <div className="log">
@@ -38,10 +40,18 @@ export function ConversationLog({ conversation, history, userId }: Props) {
             <OlderMessages history={history} other={conversation.with} />
             {messageDays({ messages, outgoing, userId, timeZone }).map(({ day, groups }) => (
               <section key={day} aria-label={times.dayName(day, now)}>
-                <h3 className="day"><span>{times.dayName(day, now)}</span></h3>
+                <h3 className="day">
+                  <span>{times.dayName(day, now)}</span>
+                </h3>
                 <ol>
                   {groups.map((group) => (
-                    <Group key={clientIdOf(group.entries[0])} group={group} other={conversation.with} userId={userId} tradeOffers={tradeOffers} />
+                    <Group
+                      key={clientIdOf(group.entries[0])}
+                      group={group}
+                      other={conversation.with}
+                      userId={userId}
+                      tradeOffers={tradeOffers}
+                    />
                   ))}
                 </ol>
               </section>
@@ -49,7 +59,12 @@ export function ConversationLog({ conversation, history, userId }: Props) {
           </div>
         </section>
       )}
-      {unseen > 0 && <Button className="unseen" look="primary" onClick={toBottom}><ArrowDown aria-hidden="true" />{unseen} new message{unseen === 1 ? '' : 's'}</Button>}
+      {unseen > 0 && (
+        <Button className="unseen" look="primary" onClick={toBottom}>
+          <ArrowDown aria-hidden="true" />
+          {unseen} new message{unseen === 1 ? '' : 's'}
+        </Button>
+      )}
       <ConnectionLine />
       <Announcer messages={messages} other={conversation.with} isPending={history.isPending} />
     </Frame>

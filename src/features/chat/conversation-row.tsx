@@ -23,12 +23,21 @@ export function ConversationRow({ conversation, userId, isOpen }: Props) {
     <Row to={{ pathname: `/chat/${id}`, search }} aria-current={isOpen ? 'page' : undefined}>
       <Person user={other} />
       <span className="who">
-        <b><Name of={other} /></b>
-        <small data-unread={unread > 0 ? '' : undefined}><LastOf conversation={conversation} userId={userId} /></small>
+        <b>
+          <Name of={other} />
+        </b>
+        <small data-unread={unread > 0 ? '' : undefined}>
+          <LastOf conversation={conversation} userId={userId} />
+        </small>
       </span>
       <span className="meta">
         <time dateTime={updatedAt}>{times.short(updatedAt, now)}</time>
-        {unread > 0 && <b>{unread > MOST ? `${MOST}+` : unread}<span className="sr-only"> unread</span></b>}
+        {unread > 0 && (
+          <b>
+            {unread > MOST ? `${MOST}+` : unread}
+            <span className="sr-only"> unread</span>
+          </b>
+        )}
       </span>
     </Row>
   )
@@ -40,14 +49,20 @@ function LastOf({ conversation: { id, lastMessage }, userId }: Omit<Props, 'isOp
   return (
     <>
       {lastMessage.tradeOfferId != null && <Handshake aria-hidden="true" />}
-      <span>{lastMessage.senderId === userId && 'You: '}<bdi>{shownText(lastMessage.text)}</bdi></span>
+      <span>
+        {lastMessage.senderId === userId && 'You: '}
+        <bdi>{shownText(lastMessage.text)}</bdi>
+      </span>
     </>
   )
 }
 
-const Row = styled(Link)(rowStyles, css`
+const Row = styled(Link)(
+  rowStyles,
+  css`
   .who [data-unread] { color: var(--text); font-weight: 550; }
   em { font-style: normal; color: var(--accent); }
   .meta { flex: none; display: grid; justify-items: end; gap: 3px; align-self: start; width: 5rem; padding-top: 4px; font-size: var(--t-sm); line-height: 1.125rem; color: var(--text-3); }
   .meta b { min-width: 20px; height: 20px; padding: 0 6px; border-radius: 10px; background: var(--accent-fill); color: var(--on-accent); font: 700 .75rem/1.25rem var(--font-text); text-align: center; }
-`)
+`,
+)

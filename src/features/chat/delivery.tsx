@@ -18,11 +18,25 @@ export function Delivery({ message: { clientId, state, refusal } }: { message: O
   const isWaiting = state === 'waiting' && !isConnected
   return (
     <Root aria-live="polite" data-state={isWaiting || state === 'sending' ? undefined : 'failed'}>
-      <span>{state === 'sending' ? 'Sending…' : isWaiting ? 'Waiting for connection' : state === 'waiting' ? 'Not sent yet.' : `Not sent. ${REASONS[refusal ?? ''] ?? ''}`}</span>
+      <span>
+        {state === 'sending'
+          ? 'Sending…'
+          : isWaiting
+            ? 'Waiting for connection'
+            : state === 'waiting'
+              ? 'Not sent yet.'
+              : `Not sent. ${REASONS[refusal ?? ''] ?? ''}`}
+      </span>
       {state !== 'sending' && (
         <span>
-          {!isWaiting && <button type="button" onClick={() => resend(clientId)}>Retry</button>}
-          <button type="button" onClick={() => discard(clientId)}>Delete</button>
+          {!isWaiting && (
+            <button type="button" onClick={() => resend(clientId)}>
+              Retry
+            </button>
+          )}
+          <button type="button" onClick={() => discard(clientId)}>
+            Delete
+          </button>
         </span>
       )}
     </Root>

@@ -18,7 +18,14 @@ export function Group({ group: { senderId, entries }, other, userId, tradeOffers
   const last = entries.at(-1)
   if (first?.kind === 'message' && first.message.tradeOfferId != null) {
     const { message } = first
-    return <OfferRow message={message} offer={tradeOffers.find(({ id }) => id === message.tradeOfferId)} other={other} userId={userId} />
+    return (
+      <OfferRow
+        message={message}
+        offer={tradeOffers.find(({ id }) => id === message.tradeOfferId)}
+        other={other}
+        userId={userId}
+      />
+    )
   }
   const isMine = senderId === userId
   return (
@@ -33,7 +40,12 @@ export function Group({ group: { senderId, entries }, other, userId, tradeOffers
           </li>
         ))}
       </ul>
-      {last?.kind === 'message' && <small><time dateTime={last.at}>{times.clock(last.at)}</time>{isMine && ' · Sent'}</small>}
+      {last?.kind === 'message' && (
+        <small>
+          <time dateTime={last.at}>{times.clock(last.at)}</time>
+          {isMine && ' · Sent'}
+        </small>
+      )}
     </Root>
   )
 }

@@ -10,8 +10,15 @@ export function MessageText({ text, isMine }: { text: string; isMine: boolean })
   const isRisky = !isMine && parts.some(({ flag }) => flag !== null)
   return (
     <>
-      <Bubble className="bubble" dir="auto">{parts.map((part, index) => (part.flag === null || isMine ? part.text : <mark key={index}>{part.text}</mark>))}</Bubble>
-      {isRisky && <Warning><TriangleAlert aria-hidden="true" />This could be a scam. Keep the chat here.</Warning>}
+      <Bubble className="bubble" dir="auto">
+        {parts.map((part, index) => (part.flag === null || isMine ? part.text : <mark key={index}>{part.text}</mark>))}
+      </Bubble>
+      {isRisky && (
+        <Warning>
+          <TriangleAlert aria-hidden="true" />
+          This could be a scam. Keep the chat here.
+        </Warning>
+      )}
     </>
   )
 }

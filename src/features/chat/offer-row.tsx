@@ -13,7 +13,11 @@ export function OfferRow({ message, offer, other, userId }: Props) {
   if (!offer) return null
   return (
     <Root data-mine={message.senderId === userId ? '' : undefined}>
-      {bringsOffer(message, offer) ? <OfferCard offer={offer} userId={userId} /> : <ToldRow message={message} offer={offer} other={other} userId={userId} />}
+      {bringsOffer(message, offer) ? (
+        <OfferCard offer={offer} userId={userId} />
+      ) : (
+        <ToldRow message={message} offer={offer} other={other} userId={userId} />
+      )}
     </Root>
   )
 }

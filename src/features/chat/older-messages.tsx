@@ -19,7 +19,8 @@ export function OlderMessages({ history, other }: { history: History; other: Use
   useEffect(() => {
     if (!mayRead) return
     const observer = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && onNear(), {
-      root: mark.current!.closest('.scroller'), rootMargin: `${AHEAD}px 0px 0px`,
+      root: mark.current!.closest('.scroller'),
+      rootMargin: `${AHEAD}px 0px 0px`,
     })
     observer.observe(mark.current!)
     return () => observer.disconnect()
@@ -27,11 +28,18 @@ export function OlderMessages({ history, other }: { history: History; other: Use
   return (
     <Root ref={mark} className="beginning">
       {hasFailedOlder ? (
-        <p role="alert">Couldn’t load older messages <Button look="outline" onClick={() => void readOlder()}>Try again</Button></p>
+        <p role="alert">
+          Couldn’t load older messages{' '}
+          <Button look="outline" onClick={() => void readOlder()}>
+            Try again
+          </Button>
+        </p>
       ) : hasOlder ? (
         <Skeleton style={{ width: '40%', height: 38, borderRadius: 18 }} />
       ) : (
-        <p>This is the start of your chat with <Name of={other} />.</p>
+        <p>
+          This is the start of your chat with <Name of={other} />.
+        </p>
       )}
     </Root>
   )

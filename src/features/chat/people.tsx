@@ -22,18 +22,28 @@ export function People({ search, isTyping }: Props) {
   if (isError) {
     return (
       <ErrorState title="Couldn’t search players">
-        <Button look="outline" onClick={() => void refetch()}>Try again</Button>
+        <Button look="outline" onClick={() => void refetch()}>
+          Try again
+        </Button>
       </ErrorState>
     )
   }
-  if (data.users.length === 0) return <EmptyState title="No players found" text={`No name starts with “${search}”. Check the spelling.`} />
+  if (data.users.length === 0)
+    return <EmptyState title="No players found" text={`No name starts with “${search}”. Check the spelling.`} />
   return (
     <ul aria-label="Players">
       {data.users.map((user) => (
         <li key={user.id}>
           <Choice type="button" disabled={open.isPending} onClick={() => open.mutate(user)}>
             <Person user={user} />
-            <span className="who"><b><Name of={user} /></b><small><bdi>@{user.name}</bdi></small></span>
+            <span className="who">
+              <b>
+                <Name of={user} />
+              </b>
+              <small>
+                <bdi>@{user.name}</bdi>
+              </small>
+            </span>
           </Choice>
         </li>
       ))}

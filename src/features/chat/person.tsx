@@ -17,7 +17,11 @@ export function Person({ user }: { user: User }) {
   return (
     <Root className="person">
       <Avatar name={nameOf(user)} />
-      {status !== 'offline' && <i data-status={status}><span className="sr-only">{status === 'online' ? 'Online' : 'Away'}</span></i>}
+      {status !== 'offline' && (
+        <i data-status={status}>
+          <span className="sr-only">{status === 'online' ? 'Online' : 'Away'}</span>
+        </i>
+      )}
     </Root>
   )
 }

@@ -16,7 +16,11 @@ import { nameOf } from './person.tsx'
 type Reason = SendReport['reason']
 
 const REASONS: Record<Reason, string> = {
-  scam: 'Scam or stealing', harassment: 'Bullying or threats', inappropriate: 'Not OK for young players', spam: 'Spam', other: 'Something else',
+  scam: 'Scam or stealing',
+  harassment: 'Bullying or threats',
+  inappropriate: 'Not OK for young players',
+  spam: 'Spam',
+  other: 'Something else',
 }
 /** Of the newest messages so many can be chosen, each told by its beginning. */
 const CHOICES = 20
@@ -37,10 +41,14 @@ export function ReportForm({ other, theirs, onSent }: Props) {
     },
     onError: ({ message }) => void toast({ title: message, description: 'Please try again.', variant: 'destructive' }),
   })
-  const messages = theirs.slice(-CHOICES).toReversed().map(({ id, text }) => ({ value: id, label: shownText(text).slice(0, BEGINNING) }))
+  const messages = theirs
+    .slice(-CHOICES)
+    .toReversed()
+    .map(({ id, text }) => ({ value: id, label: shownText(text).slice(0, BEGINNING) }))
   return (
     <Root
-      aria-label="Report" onSubmit={(event) => {
+      aria-label="Report"
+      onSubmit={(event) => {
         event.preventDefault()
         if (reason) send.mutate({ userId: other.id, reason, details, ...(messageId === '' ? {} : { messageId }) })
       }}
@@ -48,20 +56,36 @@ export function ReportForm({ other, theirs, onSent }: Props) {
       <fieldset>
         <legend>Report {nameOf(other)} for</legend>
         {REPORT_REASONS.map((each) => (
-          <label key={each}><input type="radio" name="reason" value={each} checked={each === reason} onChange={() => setReason(each)} /><span>{REASONS[each]}</span></label>
+          <label key={each}>
+            <input type="radio" name="reason" value={each} checked={each === reason} onChange={() => setReason(each)} />
+            <span>{REASONS[each]}</span>
+          </label>
         ))}
       </fieldset>
       {reason !== null && (
         <>
           {messages.length > 0 && (
             <Field label="Is it about a message?">
-              <Select label="Message" options={[{ value: '', label: 'No specific message' }, ...messages]} value={messageId} onChange={setMessageId} />
+              <Select
+                label="Message"
+                options={[{ value: '', label: 'No specific message' }, ...messages]}
+                value={messageId}
+                onChange={setMessageId}
+              />
             </Field>
           )}
           <Field label="What happened? (optional)">
-            <textarea rows={3} maxLength={MAX_MESSAGE_LENGTH} value={details} onChange={(event) => setDetails(event.target.value)} />
+            <textarea
+              rows={3}
+              maxLength={MAX_MESSAGE_LENGTH}
+              value={details}
+              onChange={(event) => setDetails(event.target.value)}
+            />
           </Field>
-          <Button type="submit" look="primary" disabled={send.isPending}><Flag aria-hidden="true" />Send report</Button>
+          <Button type="submit" look="primary" disabled={send.isPending}>
+            <Flag aria-hidden="true" />
+            Send report
+          </Button>
         </>
       )}
     </Root>

@@ -21,11 +21,24 @@ export function RoomHead({ other, messages, isClosed }: Props) {
   return (
     <>
       <Head>
-        <Back to={{ pathname: '/chat', search }} aria-label="Back to conversations"><ChevronLeft aria-hidden="true" /></Back>
+        <Back to={{ pathname: '/chat', search }} aria-label="Back to conversations">
+          <ChevronLeft aria-hidden="true" />
+        </Back>
         <Person user={other} />
-        <div className="who"><h1><Name of={other} /></h1><Standing user={other} /></div>
+        <div className="who">
+          <h1>
+            <Name of={other} />
+          </h1>
+          <Standing user={other} />
+        </div>
         {!isClosed && (
-          <IconButton aria-label={`Block or report ${nameOf(other)}`} aria-haspopup="dialog" onClick={() => setOpen(true)}><Ellipsis aria-hidden="true" /></IconButton>
+          <IconButton
+            aria-label={`Block or report ${nameOf(other)}`}
+            aria-haspopup="dialog"
+            onClick={() => setOpen(true)}
+          >
+            <Ellipsis aria-hidden="true" />
+          </IconButton>
         )}
       </Head>
       <Safety open={isOpen} onClose={() => setOpen(false)} other={other} messages={messages} />
@@ -37,8 +50,13 @@ function Standing({ user }: { user: User }) {
   const presence = usePresence(user.id)
   const now = useNow(60_000, 0)
   if (presence?.status === 'online') return <p data-status="online">Online</p>
-  if (presence?.status === 'away') return <p>Away{presence.lastSeenAt !== null && `, last seen ${relativeTime(presence.lastSeenAt, now)}`}</p>
-  return <p><bdi>@{user.name}</bdi></p>
+  if (presence?.status === 'away')
+    return <p>Away{presence.lastSeenAt !== null && `, last seen ${relativeTime(presence.lastSeenAt, now)}`}</p>
+  return (
+    <p>
+      <bdi>@{user.name}</bdi>
+    </p>
+  )
 }
 
 /** Shared with what stands here while it is read. */
@@ -54,6 +72,9 @@ export const Head = styled.header(css`
   @media (min-width: 768px) { height: 68px; padding-inline: var(--s-5) var(--s-3); }
   @media (min-width: 1024px) { padding-left: var(--s-8); }
 `)
-const Back = styled(Link)(roundLooks, css`
+const Back = styled(Link)(
+  roundLooks,
+  css`
   @media (min-width: 768px) { display: none; }
-`)
+`,
+)

@@ -7,7 +7,10 @@ export const RoomSkeleton = () => (
   <div className="room" aria-busy="true">
     <Head aria-hidden="true">
       <Skeleton style={{ width: 40, height: 40, borderRadius: '50%' }} />
-      <span className="who"><Skeleton style={{ width: 140, height: 16 }} /><Skeleton style={{ width: 64, marginTop: 8 }} /></span>
+      <span className="who">
+        <Skeleton style={{ width: 140, height: 16 }} />
+        <Skeleton style={{ width: 64, marginTop: 8 }} />
+      </span>
     </Head>
     <WaitingMessages />
   </div>

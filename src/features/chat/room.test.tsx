@@ -30,7 +30,9 @@ it('[CH17, CH18] markup is text, hidden characters are gone, and what leads away
   const text = '<a href="https://evil.test">x</a> \u202Egnp.exe\u202C www.evil.test'
   await renderChat('/chat/c1', { messages: [chatMessage(1, { text }), chatMessage(2, { text, senderId: ann.id })] })
   const [theirs, mine] = document.querySelectorAll('.bubble')
-  expect([theirs?.textContent, mine?.textContent]).toEqual(Array(2).fill('<a href="https://evil.test">x</a> gnp.exe www.evil.test'))
+  expect([theirs?.textContent, mine?.textContent]).toEqual(
+    Array(2).fill('<a href="https://evil.test">x</a> gnp.exe www.evil.test'),
+  )
   expect([theirs, mine].map((bubble) => bubble?.querySelectorAll('mark').length)).toEqual([2, 0])
   expect([log().queryAllByRole('link'), log().getAllByText(/could be a scam/).length]).toEqual([[], 1])
 })
@@ -39,7 +41,12 @@ it.each<[string, Parameters<typeof outgoingMessage>[1], 'connected' | 'connectin
   ['is on its way', { state: 'sending' }, 'connected', 'Sending…'],
   ['waits', { state: 'waiting' }, 'connecting', 'Waiting for connectionDelete'],
   ['was not reached, over a connection that is there', { state: 'waiting' }, 'connected', 'Not sent yet.RetryDelete'],
-  ['was refused', { state: 'failed', refusal: 'rate.limited' }, 'connected', 'Not sent. You’re sending too fast. Wait a moment.RetryDelete'],
+  [
+    'was refused',
+    { state: 'failed', refusal: 'rate.limited' },
+    'connected',
+    'Not sent. You’re sending too fast. Wait a moment.RetryDelete',
+  ],
   ['was refused for nobody knows what', { state: 'failed', refusal: 'x' }, 'connected', 'Not sent. RetryDelete'],
 ])('[CH22] of a message that %s it is said', async (_, changes, status, text) => {
   await renderChat('/chat/c1', { state: { status, outgoing: [outgoingMessage('x', changes)] } })
@@ -68,22 +75,27 @@ it.each([
   ['a keyboard of a browser that claims to have touch alone', { fine: false, code: 'Enter' }, 1],
   ['a screen keyboard that names no key', { fine: false, code: '' }, 0],
   ['a screen keyboard that covers the page', { fine: false, code: 'Enter', height: 420 }, 0],
-])('[CH30] Enter of %s: %o', async (_, { fine, code, height = innerHeight }: { fine: boolean; code: string; height?: number }, sent) => {
-  const { chat } = await renderChat('/chat/c1')
-  vi.stubGlobal('matchMedia', () => ({ matches: fine }))
-  vi.stubGlobal('visualViewport', { scale: 1, height })
-  write('hello')
-  fireEvent.keyDown(field(), { key: 'Enter', code })
-  expect(chat.send.mock.calls.length).toEqual(sent)
-})
+])(
+  '[CH30] Enter of %s: %o',
+  async (_, { fine, code, height = innerHeight }: { fine: boolean; code: string; height?: number }, sent) => {
+    const { chat } = await renderChat('/chat/c1')
+    vi.stubGlobal('matchMedia', () => ({ matches: fine }))
+    vi.stubGlobal('visualViewport', { scale: 1, height })
+    write('hello')
+    fireEvent.keyDown(field(), { key: 'Enter', code })
+    expect(chat.send.mock.calls.length).toEqual(sent)
+  },
+)
 
 it('[CH26] every section of a conversation has a heading, and none of them skips a level', async () => {
   await renderChat('/chat/c1', { messages: chatMessages(1, 3) })
   const levels = screen.getAllByRole('heading').map(({ tagName }) => Number(tagName[1]))
   expect(levels.filter((level, at) => at > 0 && level > levels[at - 1]! + 1)).toEqual([])
-  for (const section of document.querySelectorAll('section')) expect(section.querySelector('h1, h2, h3')?.textContent).toBeTruthy()
+  for (const section of document.querySelectorAll('section'))
+    expect(section.querySelector('h1, h2, h3')?.textContent).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: /^Block or report/ }))
-  for (const section of document.querySelectorAll('dialog section')) expect(section.querySelector('h3')?.textContent).toBeTruthy()
+  for (const section of document.querySelectorAll('dialog section'))
+    expect(section.querySelector('h3')?.textContent).toBeTruthy()
 })
 
 it('[CH23] a long message is counted, and one that is too long stays as it is typed', async () => {
@@ -92,11 +104,18 @@ it('[CH23] a long message is counted, and one that is too long stays as it is ty
   write('x'.repeat(900))
   expect(screen.queryByText(/of 1,000/)).toEqual(null)
   write('x'.repeat(901))
-  expect([screen.getByText('901 of 1,000').id, field().getAttribute('aria-invalid')]).toEqual([field().getAttribute('aria-describedby'), 'false'])
+  expect([screen.getByText('901 of 1,000').id, field().getAttribute('aria-invalid')]).toEqual([
+    field().getAttribute('aria-describedby'),
+    'false',
+  ])
   write('x'.repeat(1_001))
   fireEvent.click(screen.getByRole('button', { name: 'Send' }))
   expect(screen.getByText('1,001 of 1,000: shorten it to send')).toBeTruthy()
-  expect([field().value.length, field().getAttribute('aria-invalid'), screen.getByRole('button', { name: 'Send' }).getAttribute('aria-disabled')]).toEqual([1_001, 'true', 'true'])
+  expect([
+    field().value.length,
+    field().getAttribute('aria-invalid'),
+    screen.getByRole('button', { name: 'Send' }).getAttribute('aria-disabled'),
+  ]).toEqual([1_001, 'true', 'true'])
 })
 
 it('[CH5, CH18, CH23] one line tells what keeps a trade safe, who is typing, or that one is giving too much away', async () => {
@@ -111,13 +130,19 @@ it('[CH5, CH18, CH23] one line tells what keeps a trade safe, who is typing, or 
 it('[CH22, AU13] to whoever has deleted their account nothing can be sent', async () => {
   await renderChat('/chat/c1', { conversations: [conversation({ closed: true })] })
   expect(screen.getByText('This player deleted their account, so you can’t message them.')).toBeTruthy()
-  expect([screen.queryByRole('textbox'), screen.queryByRole('button', { name: /Block or report/ })]).toEqual([null, null])
+  expect([screen.queryByRole('textbox'), screen.queryByRole('button', { name: /Block or report/ })]).toEqual([
+    null,
+    null,
+  ])
 })
 
 it('[CH10, CH12] a conversation that is not there says so, and leads back', async () => {
   const asked = vi.spyOn(chatSource, 'conversation').mockRejectedValue(new NotFoundError('conversation'))
   const { address, pass } = await renderChat('/chat/c9')
-  expect([asked.mock.calls[0]?.[0], screen.getByRole('heading', { level: 1 }).textContent]).toEqual(['c9', 'Conversation not found'])
+  expect([asked.mock.calls[0]?.[0], screen.getByRole('heading', { level: 1 }).textContent]).toEqual([
+    'c9',
+    'Conversation not found',
+  ])
   fireEvent.click(screen.getByRole('link', { name: 'Back to Messages' }))
   await pass(1)
   expect(address()).toEqual('/chat')
@@ -128,13 +153,18 @@ it('[CH20] messages that could not be read are read on request', async () => {
   fireEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Try again' }))
   await pass(1)
   expect(log().getByText('text 1')).toBeTruthy()
-  expect(log().getByText('This is the start of your chat with', { exact: false }).textContent).toEqual('This is the start of your chat with Ben.')
+  expect(log().getByText('This is the start of your chat with', { exact: false }).textContent).toEqual(
+    'This is the start of your chat with Ben.',
+  )
 })
 
 it('[CH20, CH14] what is seen at the end is read once the page is visible, and told again where that failed and the connection is back', async () => {
   const seeing = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
-  const { chat, tell } = await renderChat('/chat/c1', { conversations: [conversation({ seq: 2, unread: 2 })], messages: chatMessages(1, 2) })
+  const { chat, tell } = await renderChat('/chat/c1', {
+    conversations: [conversation({ seq: 2, unread: 2 })],
+    messages: chatMessages(1, 2),
+  })
   chat.markRead.mockRejectedValueOnce(new Error('down'))
   expect(chat.markRead.mock.calls).toEqual([])
   seeing.mockReturnValue('visible')
@@ -169,10 +199,11 @@ it('[CH25] a connection that is gone for a while is told of, with a way to try a
 it('[AC6] what comes while one looks is spoken once, and nothing that was there', async () => {
   const { client } = await renderChat('/chat/c1', { messages: chatMessages(1, 2) })
   const spoken = () => document.querySelector('p.sr-only[aria-live]')?.textContent
-  const come = (...messages: ChatMessage[]) => act(async () => {
-    client.setQueryData(newsQuery('c1').queryKey, { messages, tradeOffers: [] })
-    await vi.advanceTimersByTimeAsync(1)
-  })
+  const come = (...messages: ChatMessage[]) =>
+    act(async () => {
+      client.setQueryData(newsQuery('c1').queryKey, { messages, tradeOffers: [] })
+      await vi.advanceTimersByTimeAsync(1)
+    })
   expect(spoken()).toEqual('')
   await come(chatMessage(3, { senderId: ann.id }))
   expect(spoken()).toEqual('')

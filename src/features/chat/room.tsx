@@ -19,8 +19,14 @@ export function Room({ id, list, user }: { id: string; list: Conversations; user
     return (
       <section className="room" aria-label="Conversation">
         <div className="fill">
-          <EmptyState as="h1" title="Conversation not found" text="The link may be wrong, or one of you blocked the other.">
-            <ButtonLink look="primary" to="/chat">Back to Messages</ButtonLink>
+          <EmptyState
+            as="h1"
+            title="Conversation not found"
+            text="The link may be wrong, or one of you blocked the other."
+          >
+            <ButtonLink look="primary" to="/chat">
+              Back to Messages
+            </ButtonLink>
           </EmptyState>
         </div>
       </section>
@@ -31,7 +37,11 @@ export function Room({ id, list, user }: { id: string; list: Conversations; user
     return (
       <section className="room" aria-label="Conversation">
         <div className="fill">
-          <ErrorState as="h1" title="Couldn’t load messages"><Button look="outline" onClick={readAnew}>Try again</Button></ErrorState>
+          <ErrorState as="h1" title="Couldn’t load messages">
+            <Button look="outline" onClick={readAnew}>
+              Try again
+            </Button>
+          </ErrorState>
         </div>
       </section>
     )

@@ -14,7 +14,9 @@ type Props = { open: boolean; onClose: () => void; other: User; messages: readon
 
 /** Blocking, which is said before what it means, and reporting. CH10, CH19 */
 export const Safety = ({ open, onClose, ...rest }: Props) => (
-  <Sheet open={open} onClose={onClose} title="Block or report"><Choices onClose={onClose} {...rest} /></Sheet>
+  <Sheet open={open} onClose={onClose} title="Block or report">
+    <Choices onClose={onClose} {...rest} />
+  </Sheet>
 )
 
 function Choices({ other, messages, onClose }: Omit<Props, 'open'>) {
@@ -26,7 +28,8 @@ function Choices({ other, messages, onClose }: Omit<Props, 'open'>) {
         <h3 id={headingId}>Block</h3>
         <p>You won’t be able to find or message each other. They won’t be notified, and you can unblock them later.</p>
         <Button look="danger" disabled={block.isPending} onClick={() => block.mutate(other)}>
-          <Ban aria-hidden="true" />Block {nameOf(other)}
+          <Ban aria-hidden="true" />
+          Block {nameOf(other)}
         </Button>
       </section>
       <ReportForm other={other} theirs={messages.filter(({ senderId }) => senderId === other.id)} onSent={onClose} />

@@ -6,7 +6,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { nameOf } from './person.tsx'
 
-const complain = ({ message }: Error) => void toast({ title: message, description: 'Please try again.', variant: 'destructive' })
+const complain = ({ message }: Error) =>
+  void toast({ title: message, description: 'Please try again.', variant: 'destructive' })
 
 /** Either changes who is seen at all: everything is read anew. Blocking leads to the list. CH10, CH19 */
 export function useBlocking() {

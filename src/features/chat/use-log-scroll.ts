@@ -9,7 +9,10 @@ const GLIDE = 180
  */
 function glide(log: Element, grown: number) {
   const duration = matchMedia('(prefers-reduced-motion: reduce)').matches ? 1 : GLIDE
-  log.animate([{ translate: `0 ${grown}px` }, { translate: '0 0' }], { duration, easing: 'cubic-bezier(.2, .8, .2, 1)' })
+  log.animate([{ translate: `0 ${grown}px` }, { translate: '0 0' }], {
+    duration,
+    easing: 'cubic-bezier(.2, .8, .2, 1)',
+  })
 }
 
 /** So near to the end one is at it, in pixels. */

@@ -8,5 +8,10 @@ export function useOneConversation(id: string, { conversations, isPending }: Con
   const listed = conversations.find((each) => each.id === id)
   const asked = useQuery({ ...conversationQuery(id), enabled: !isPending && !listed })
   const isMissing = !listed && asked.error instanceof NotFoundError
-  return { conversation: listed ?? (isMissing ? undefined : asked.data), isMissing, isError: asked.isLoadingError, refetch: asked.refetch }
+  return {
+    conversation: listed ?? (isMissing ? undefined : asked.data),
+    isMissing,
+    isError: asked.isLoadingError,
+    refetch: asked.refetch,
+  }
 }

@@ -8,12 +8,16 @@ const NAME = 'search'
 /** Whom one looks for, in the address beside whatever else is there. CH21 */
 export function usePeopleSearch(): [string, (search: string) => void] {
   const [parameters, setParameters] = useSearchParams()
-  const change = (search: string) => setParameters((before) => {
-    const next = new URLSearchParams(before)
-    if (search === '') next.delete(NAME)
-    else next.set(NAME, search)
-    return next
-  }, { replace: true, preventScrollReset: true })
+  const change = (search: string) =>
+    setParameters(
+      (before) => {
+        const next = new URLSearchParams(before)
+        if (search === '') next.delete(NAME)
+        else next.set(NAME, search)
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
   return [sanitiseSearch(parameters.get(NAME) ?? '').slice(0, LONGEST_SEARCH), change]
 }
 

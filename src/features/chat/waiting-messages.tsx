@@ -7,7 +7,13 @@ const WIDTHS = [46, 62, 34, 52, 40]
 /** In the place of messages that are still read. */
 export const WaitingMessages = () => (
   <Root aria-hidden="true">
-    {WIDTHS.map((width, index) => <Skeleton key={width} data-mine={index % 3 === 2 ? '' : undefined} style={{ width: `${width}%`, height: 38, borderRadius: 18 }} />)}
+    {WIDTHS.map((width, index) => (
+      <Skeleton
+        key={width}
+        data-mine={index % 3 === 2 ? '' : undefined}
+        style={{ width: `${width}%`, height: 38, borderRadius: 18 }}
+      />
+    ))}
   </Root>
 )
 

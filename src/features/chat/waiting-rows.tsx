@@ -8,7 +8,10 @@ export const WaitingRows = () => (
     {[52, 38, 60, 44, 56, 40].map((width) => (
       <Waiting key={width}>
         <Skeleton style={{ width: 46, height: 46, borderRadius: '50%' }} />
-        <span><Skeleton style={{ width: `${width}%`, height: 14 }} /><Skeleton style={{ width: `${width + 24}%`, marginTop: 9 }} /></span>
+        <span>
+          <Skeleton style={{ width: `${width}%`, height: 14 }} />
+          <Skeleton style={{ width: `${width + 24}%`, marginTop: 9 }} />
+        </span>
       </Waiting>
     ))}
   </div>

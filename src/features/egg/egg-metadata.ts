@@ -24,10 +24,19 @@ export function eggMetadata(egg: Egg, { host, origin }: Pick<SiteInfo, 'host' | 
     image: eggPreviewImage(origin, egg.slug, `${egg.name} and its rarest pets`),
     jsonLd: [
       {
-        '@context': 'https://schema.org', '@type': 'Product', name: egg.name, description, url: origin + path,
-        image: `${origin}/eggs/${egg.slug}.png`, category: 'Egg', brand: { '@type': 'Brand', name: 'Bubble Gum Simulator INFINITY' },
+        '@context': 'https://schema.org',
+        '@type': 'Product',
+        name: egg.name,
+        description,
+        url: origin + path,
+        image: `${origin}/eggs/${egg.slug}.png`,
+        category: 'Egg',
+        brand: { '@type': 'Brand', name: 'Bubble Gum Simulator INFINITY' },
       },
-      breadcrumbs(origin, [['Eggs', '/eggs'], [egg.name, path]]),
+      breadcrumbs(origin, [
+        ['Eggs', '/eggs'],
+        [egg.name, path],
+      ]),
     ],
   }
 }

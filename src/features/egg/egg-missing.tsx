@@ -13,7 +13,9 @@ export function EggMissing() {
       <title>{site ? pageTitle('Egg not found', site.host) : 'Egg not found'}</title>
       <meta name="robots" content="noindex" />
       <ErrorState as="h1" title="Egg not found" text="Check the spelling, or find it in the list.">
-        <ButtonLink to="/eggs" look="primary">Back to Eggs</ButtonLink>
+        <ButtonLink to="/eggs" look="primary">
+          Back to Eggs
+        </ButtonLink>
       </ErrorState>
     </div>
   )

@@ -12,7 +12,11 @@ export const EggPets = ({ pets }: { pets: readonly EggPet[] }) => (
   <Table>
     <caption className="sr-only">Pets in this egg</caption>
     <thead>
-      <tr><th scope="col">Pet</th><th scope="col">Rarity</th><th scope="col">Chance</th></tr>
+      <tr>
+        <th scope="col">Pet</th>
+        <th scope="col">Rarity</th>
+        <th scope="col">Chance</th>
+      </tr>
     </thead>
     <tbody>
       {pets.map((pet) => {
@@ -21,12 +25,18 @@ export const EggPets = ({ pets }: { pets: readonly EggPet[] }) => (
           <tr key={pet.slug}>
             <th scope="row">
               <Link to={`/items/${pet.slug}`}>
-                <span className="thumb" style={stageLight(pet.hue)}><PetPicture src={`/items/${pet.slug}@96.webp`} size={40} /></span>
+                <span className="thumb" style={stageLight(pet.hue)}>
+                  <PetPicture src={`/items/${pet.slug}@96.webp`} size={40} />
+                </span>
                 {pet.name}
               </Link>
             </th>
-            <td><RarityTag rarity={pet.rarity} /></td>
-            <td className="num" title={chance.title}>{chance.text}</td>
+            <td>
+              <RarityTag rarity={pet.rarity} />
+            </td>
+            <td className="num" title={chance.title}>
+              {chance.text}
+            </td>
           </tr>
         )
       })}

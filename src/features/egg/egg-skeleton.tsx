@@ -13,7 +13,9 @@ export const EggSkeleton = () => (
       <Skeleton style={{ width: '45%', height: 20, marginTop: 14 }} />
     </div>
     <div>
-      {Array.from({ length: ROWS }, (_, row) => <Skeleton key={row} style={{ height: 44, marginTop: 17, borderRadius: 10 }} />)}
+      {Array.from({ length: ROWS }, (_, row) => (
+        <Skeleton key={row} style={{ height: 44, marginTop: 17, borderRadius: 10 }} />
+      ))}
     </div>
   </Panel>
 )

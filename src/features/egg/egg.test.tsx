@@ -16,10 +16,22 @@ afterEach(cleanup)
 const site = { origin: 'https://bgsi.example', host: 'bgsi.example', sample: true }
 /** Neither price nor currency nor place is known of it. */
 const unknown: EggDetail = {
-  id: 'common-egg', slug: 'common-egg', name: 'Common Egg', image: '/eggs/common-egg.webp', available: true,
+  id: 'common-egg',
+  slug: 'common-egg',
+  name: 'Common Egg',
+  image: '/eggs/common-egg.webp',
+  available: true,
   pets: [
     { id: 'doggy', slug: 'doggy', name: 'Doggy', image: '/items/doggy.webp', rarity: 'Common', hue: 30, chance: 40 },
-    { id: 'king-doggy', slug: 'king-doggy', name: 'King Doggy', image: '/items/king-doggy.webp', rarity: 'Secret', hue: 45, chance: 0.000001 },
+    {
+      id: 'king-doggy',
+      slug: 'king-doggy',
+      name: 'King Doggy',
+      image: '/items/king-doggy.webp',
+      rarity: 'Secret',
+      hue: 45,
+      chance: 0.000001,
+    },
     { id: 'puzzle', slug: 'puzzle', name: 'Puzzle', image: '/items/puzzle.webp', rarity: 'Epic', hue: 45, chance: 0 },
   ],
 }
@@ -29,18 +41,31 @@ function show(egg: Source['egg']) {
   const client = createQueryClient({ ...httpSource, egg })
   client.setDefaultOptions({ queries: { retry: false } })
   client.setQueryData(siteQuery.queryKey, site)
-  const router = createMemoryRouter([{ path: '/eggs/:slug', element: <Egg /> }], { initialEntries: ['/eggs/common-egg'] })
-  render(<QueryClientProvider client={client}><RouterProvider router={router} /></QueryClientProvider>)
+  const router = createMemoryRouter([{ path: '/eggs/:slug', element: <Egg /> }], {
+    initialEntries: ['/eggs/common-egg'],
+  })
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
 }
 
 it('[EG3, VA12] shows the pets with rarity and chance, each leading to its item, and the way back', async () => {
   show(() => Promise.resolve(common))
   expect(screen.getByText('Loading...')).toBeDefined()
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Common Egg')
-  const rows = screen.getAllByRole('row').slice(1).map((row) => [
-    within(row).getByRole('link').textContent, within(row).getByRole('link').getAttribute('href'),
-    ...within(row).getAllByRole('cell').map((cell) => cell.textContent), row.querySelector('.num')?.getAttribute('title'),
-  ])
+  const rows = screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [
+      within(row).getByRole('link').textContent,
+      within(row).getByRole('link').getAttribute('href'),
+      ...within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+      row.querySelector('.num')?.getAttribute('title'),
+    ])
   expect(rows).toEqual([
     ['Doggy', '/items/doggy', 'Common', '1/3', '1/3'],
     ['King Doggy', '/items/king-doggy', 'Secret', '1/100M', '1/100,000,000'],
@@ -77,7 +102,8 @@ it('[EG4, LY17] a failure says what failed, and can be tried again', async () =>
 })
 
 it('[SE1, SE7, SE8] tells search engines of the egg: a product and the way to it; a sample price is not told', () => {
-  const description = 'Common Egg in Bubble Gum Simulator INFINITY: all 3 pets and their chances, up to King Doggy (Secret, 1/100,000,000). Price: 10 Coins.'
+  const description =
+    'Common Egg in Bubble Gum Simulator INFINITY: all 3 pets and their chances, up to King Doggy (Secret, 1/100,000,000). Price: 10 Coins.'
   expect(eggMetadata(common, site)).toEqual({
     title: 'Common Egg: pets and chances | bgsi.example',
     description,
@@ -85,11 +111,18 @@ it('[SE1, SE7, SE8] tells search engines of the egg: a product and the way to it
     image: { url: 'https://bgsi.example/preview/eggs/common-egg.png', alt: 'Common Egg and its rarest pets' },
     jsonLd: [
       {
-        '@context': 'https://schema.org', '@type': 'Product', name: 'Common Egg', description, url: 'https://bgsi.example/eggs/common-egg',
-        image: 'https://bgsi.example/eggs/common-egg.png', category: 'Egg', brand: { '@type': 'Brand', name: 'Bubble Gum Simulator INFINITY' },
+        '@context': 'https://schema.org',
+        '@type': 'Product',
+        name: 'Common Egg',
+        description,
+        url: 'https://bgsi.example/eggs/common-egg',
+        image: 'https://bgsi.example/eggs/common-egg.png',
+        category: 'Egg',
+        brand: { '@type': 'Brand', name: 'Bubble Gum Simulator INFINITY' },
       },
       {
-        '@context': 'https://schema.org', '@type': 'BreadcrumbList',
+        '@context': 'https://schema.org',
+        '@type': 'BreadcrumbList',
         itemListElement: [
           { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://bgsi.example/' },
           { '@type': 'ListItem', position: 2, name: 'Eggs', item: 'https://bgsi.example/eggs' },

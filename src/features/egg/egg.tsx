@@ -38,7 +38,9 @@ export function Egg() {
           </>
         ) : error ? (
           <ErrorState as="h1" title="Failed to fetch egg" text="Check your connection and try again.">
-            <Button look="outline" onClick={() => void refetch()}>Try again</Button>
+            <Button look="outline" onClick={() => void refetch()}>
+              Try again
+            </Button>
           </ErrorState>
         ) : (
           <EggSkeleton />
@@ -53,10 +55,15 @@ function EggPanel({ egg }: { egg: EggDetail }) {
   return (
     <Panel className="egg">
       <div>
-        <div className="stage" style={rarest && stageLight(rarest.hue)}><PetPicture src={`/eggs/${egg.slug}@256.webp`} size={256} eager /></div>
+        <div className="stage" style={rarest && stageLight(rarest.hue)}>
+          <PetPicture src={`/eggs/${egg.slug}@256.webp`} size={256} eager />
+        </div>
         <h1>{egg.name}</h1>
         <EggPrice price={priceFigure(egg)} currency={egg.currency} sample={egg.sample === true} />
-        <p className="where"><MapPin aria-hidden="true" />{egg.location ?? 'Location unknown'}</p>
+        <p className="where">
+          <MapPin aria-hidden="true" />
+          {egg.location ?? 'Location unknown'}
+        </p>
         {!egg.available && <p className="gone">No longer in the game.</p>}
       </div>
       <EggPets pets={egg.pets} />

@@ -20,18 +20,27 @@ export function EggCard({ egg, eager }: { egg: Egg; eager: boolean }) {
   const more = pets.length - SHOWN
   return (
     <CardLink to={`/eggs/${egg.slug}`} style={rarest && stageLight(rarest.hue)}>
-      <div className="stage"><PetPicture src={egg.image} size={112} eager={eager} /></div>
+      <div className="stage">
+        <PetPicture src={egg.image} size={112} eager={eager} />
+      </div>
       <div className="body">
         <h2 title={egg.name}>{egg.name}</h2>
         <p className="where">{egg.location ?? 'Location unknown'}</p>
         <EggPrice price={priceFigure(egg)} currency={egg.currency} sample={egg.sample === true} />
         {rarest && chance && (
-          <p className="best"><RarityTag rarity={rarest.rarity} /><span className="num" title={`${rarest.name}: ${chance.title}`}>{chance.text}</span></p>
+          <p className="best">
+            <RarityTag rarity={rarest.rarity} />
+            <span className="num" title={`${rarest.name}: ${chance.title}`}>
+              {chance.text}
+            </span>
+          </p>
         )}
         <p className="pets">
           <span className="sr-only">{pets.length === 1 ? '1 pet' : `${pets.length} pets`}</span>
           {pets.slice(0, SHOWN).map(({ slug, hue }) => (
-            <span key={slug} className="thumb" style={stageLight(hue)}><PetPicture src={`/items/${slug}@96.webp`} size={26} /></span>
+            <span key={slug} className="thumb" style={stageLight(hue)}>
+              <PetPicture src={`/items/${slug}@96.webp`} size={26} />
+            </span>
           ))}
           {more > 0 && <small aria-hidden="true">+{more}</small>}
         </p>
@@ -43,7 +52,9 @@ export function EggCard({ egg, eager }: { egg: Egg; eager: boolean }) {
 /** Exactly a card's size. AC5 */
 export const EggCardSkeleton = () => (
   <Card aria-hidden="true">
-    <div className="stage"><Skeleton style={{ width: 84, height: 108, borderRadius: '50% 50% 48% 48% / 60% 60% 40% 40%' }} /></div>
+    <div className="stage">
+      <Skeleton style={{ width: 84, height: 108, borderRadius: '50% 50% 48% 48% / 60% 60% 40% 40%' }} />
+    </div>
     <div className="body">
       <Skeleton style={{ width: '72%', height: 16, marginTop: 4 }} />
       <Skeleton style={{ width: '50%', marginTop: 8 }} />

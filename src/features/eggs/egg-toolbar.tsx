@@ -6,14 +6,20 @@ import styled from '@emotion/styled'
 
 const CURRENCIES = CURRENCY_OPTIONS.map((value) => ({ value, label: value === 'all' ? 'All' : value }))
 const BANDS = PRICE_BANDS.map((value) => ({ value, label: BAND_LABELS[value] }))
-const SORTS = [{ value: 'price-asc', label: 'Cheapest first' }, { value: 'price-desc', label: 'Most expensive first' }] as const
+const SORTS = [
+  { value: 'price-asc', label: 'Cheapest first' },
+  { value: 'price-desc', label: 'Most expensive first' },
+] as const
 
 /** EG1 */
 export const EggToolbar = ({ filters, onChange }: { filters: EggFilters; onChange(filters: EggFilters): void }) => (
   <Root>
     <Segmented
-      label="Currency" name="currency" options={CURRENCIES}
-      value={CURRENCY_OPTIONS.find((each) => each === filters.currency) ?? 'all'} onChange={(currency) => onChange({ ...filters, currency })}
+      label="Currency"
+      name="currency"
+      options={CURRENCIES}
+      value={CURRENCY_OPTIONS.find((each) => each === filters.currency) ?? 'all'}
+      onChange={(currency) => onChange({ ...filters, currency })}
     />
     <div className="selects">
       <Select label="Price" options={BANDS} value={filters.band} onChange={(band) => onChange({ ...filters, band })} />

@@ -11,7 +11,10 @@ export function EggsHead() {
   if (!site) return <title>Eggs</title>
   return (
     <Head
-      title={pageTitle('Eggs', site.host)} canonical={`${site.origin}/eggs`} image={sitePreviewImage(site.origin)} jsonLd={breadcrumbs(site.origin, [['Eggs', '/eggs']])}
+      title={pageTitle('Eggs', site.host)}
+      canonical={`${site.origin}/eggs`}
+      image={sitePreviewImage(site.origin)}
+      jsonLd={breadcrumbs(site.origin, [['Eggs', '/eggs']])}
       description="Every egg in Bubble Gum Simulator INFINITY: what it costs, where to find it, and your chance to hatch each pet, secrets included."
     />
   )

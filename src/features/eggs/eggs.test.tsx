@@ -12,17 +12,40 @@ import { Eggs } from './eggs.tsx'
 configure({ defaultHidden: true })
 afterEach(cleanup)
 
-const unknownEgg = (fields: Pick<Egg, 'slug' | 'name'>): Egg => ({ id: fields.slug, image: `/eggs/${fields.slug}.webp`, available: true, pets: [], ...fields })
-const egg = (fields: Partial<Egg> & Pick<Egg, 'slug' | 'name'>): Egg => ({ currency: 'Coins', price: 10, location: 'Spawn', ...unknownEgg(fields) })
+const unknownEgg = (fields: Pick<Egg, 'slug' | 'name'>): Egg => ({
+  id: fields.slug,
+  image: `/eggs/${fields.slug}.webp`,
+  available: true,
+  pets: [],
+  ...fields,
+})
+const egg = (fields: Partial<Egg> & Pick<Egg, 'slug' | 'name'>): Egg => ({
+  currency: 'Coins',
+  price: 10,
+  location: 'Spawn',
+  ...unknownEgg(fields),
+})
 const pet = (slug: string, rarity: Egg['pets'][number]['rarity'], chance: number): Egg['pets'][number] => ({
-  id: slug, slug, name: slug, image: `/items/${slug}.webp`, rarity, hue: 40, chance,
+  id: slug,
+  slug,
+  name: slug,
+  image: `/items/${slug}.webp`,
+  rarity,
+  hue: 40,
+  chance,
 })
 const EGGS = [
   unknownEgg({ slug: 'shop-egg', name: 'Shop Egg' }),
   egg({ slug: 'magma-egg', name: 'Magma Egg', price: 15_000, sample: true }),
   egg({
-    slug: 'common-egg', name: 'Common Egg',
-    pets: [pet('doggy', 'Common', 40), pet('bunny', 'Unique', 25), pet('bear', 'Rare', 5), pet('king-doggy', 'Secret', 0.000001)],
+    slug: 'common-egg',
+    name: 'Common Egg',
+    pets: [
+      pet('doggy', 'Common', 40),
+      pet('bunny', 'Unique', 25),
+      pet('bear', 'Rare', 5),
+      pet('king-doggy', 'Secret', 0.000001),
+    ],
   }),
   egg({ slug: 'chance-egg', name: 'Chance Egg', price: 1_500, currency: 'Gems' }),
 ]
@@ -32,7 +55,11 @@ function show(path: string, eggs: Source['eggs'] = () => Promise.resolve({ eggs:
   client.setDefaultOptions({ queries: { retry: false } })
   client.setQueryData(siteQuery.queryKey, { origin: 'https://bgsi.example', host: 'bgsi.example', sample: true })
   const router = createMemoryRouter([{ path: '/eggs', element: <Eggs /> }], { initialEntries: ['/', path] })
-  render(<QueryClientProvider client={client}><RouterProvider router={router} /></QueryClientProvider>)
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
   return { router, address: () => router.state.location.pathname + router.state.location.search }
 }
 const names = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
@@ -85,9 +112,11 @@ it('[EG5, EG6] a card tells price, place, the rarest pet and its chance; what is
   expect(card(/Common Egg/).getByText('1/100M').title).toBe('king-doggy: 1/100,000,000')
   expect(card(/Common Egg/).getByText('Secret')).toBeDefined()
   expect(card(/Common Egg/).getByText('4 pets')).toBeDefined()
-  expect([...screen.getByRole('link', { name: /Common Egg/ }).querySelectorAll('.pets img')].map((img) => img.getAttribute('src'))).toEqual([
-    '/items/king-doggy@96.webp', '/items/bear@96.webp', '/items/bunny@96.webp',
-  ])
+  expect(
+    [...screen.getByRole('link', { name: /Common Egg/ }).querySelectorAll('.pets img')].map((img) =>
+      img.getAttribute('src'),
+    ),
+  ).toEqual(['/items/king-doggy@96.webp', '/items/bear@96.webp', '/items/bunny@96.webp'])
   expect(card(/Common Egg/).queryByText('sample price')).toBeNull()
   expect(card(/Magma Egg/).getByText('sample price')).toBeDefined()
   expect(card(/Shop Egg/).getByText('Price unknown')).toBeDefined()

@@ -44,17 +44,29 @@ export function Eggs() {
           </output>
           {eggs?.length === 0 ? (
             <EmptyState title="No eggs found matching your criteria" text="Try another price or currency.">
-              <Button look="primary" onClick={reset}>Reset Filters</Button>
+              <Button look="primary" onClick={reset}>
+                Reset Filters
+              </Button>
             </EmptyState>
           ) : isError && !eggs ? (
             <ErrorState title="Failed to fetch eggs" text="Check your connection and try again.">
-              <Button look="outline" onClick={() => void refetch()}>Try again</Button>
+              <Button look="outline" onClick={() => void refetch()}>
+                Try again
+              </Button>
             </ErrorState>
           ) : (
             <ul aria-busy={!eggs}>
               {eggs
-                ? eggs.map((egg, index) => <li key={egg.slug}><EggCard egg={egg} eager={index < EAGER} /></li>)
-                : Array.from({ length: SKELETONS }, (_, number) => <li key={number}><EggCardSkeleton /></li>)}
+                ? eggs.map((egg, index) => (
+                    <li key={egg.slug}>
+                      <EggCard egg={egg} eager={index < EAGER} />
+                    </li>
+                  ))
+                : Array.from({ length: SKELETONS }, (_, number) => (
+                    <li key={number}>
+                      <EggCardSkeleton />
+                    </li>
+                  ))}
             </ul>
           )}
         </Results>

@@ -11,6 +11,9 @@ export function useEggFilters(): [EggFilters, (filters: EggFilters) => void] {
   const navigate = useNavigate()
   const { search } = next?.pathname === here.pathname ? next : here
   const change = (filters: EggFilters) =>
-    void navigate({ search: urlOfEggFilters(filters).toString() }, { replace: true, preventScrollReset: true, flushSync: true })
+    void navigate(
+      { search: urlOfEggFilters(filters).toString() },
+      { replace: true, preventScrollReset: true, flushSync: true },
+    )
   return [eggFiltersOfUrl(new URLSearchParams(search)), change]
 }

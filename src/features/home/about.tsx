@@ -16,13 +16,18 @@ export const About = () => (
   <Root aria-labelledby="about">
     <h2 id="about">Made by players, for players</h2>
     <p>
-      Over 10,000 players check BGSI Values before they press Accept. See what any pet is worth, where its value is heading, how many players want it and how many exist, for every variant.
+      Over 10,000 players check BGSI Values before they press Accept. See what any pet is worth, where its value is
+      heading, how many players want it and how many exist, for every variant.
     </p>
     <div className="row" aria-hidden="true">
       {EXAMPLES.map(({ variant, words, slug }) => (
         <figure key={slug} style={stageLight(40)}>
-          <div className="stage"><PetPicture src={`/items/${slug}.webp`} size={92} /></div>
-          <figcaption><VariantTag variant={variant} words={words} /></figcaption>
+          <div className="stage">
+            <PetPicture src={`/items/${slug}.webp`} size={92} />
+          </div>
+          <figcaption>
+            <VariantTag variant={variant} words={words} />
+          </figcaption>
         </figure>
       ))}
     </div>

@@ -21,12 +21,20 @@ export function Hero({ pets }: { pets: readonly ItemRow[] }) {
   return (
     <Root className="wrap">
       <div className="text">
-        <p className="logo"><img src="/Logo.png" alt="" width={44} height={44} />BGSI <b>Values</b></p>
+        <p className="logo">
+          <img src="/Logo.png" alt="" width={44} height={44} />
+          BGSI <b>Values</b>
+        </p>
         <h1>Know what it’s worth before you trade</h1>
         <p className="sub">Live values, demand and hatches for every pet in Bubble Gum Simulator INFINITY.</p>
         <p className="ways">
-          <ButtonLink to="/items" look="primary" size="lg">Browse all pets &amp; values</ButtonLink>
-          <ButtonLink to="/calculator" look="outline" size="lg"><Scale aria-hidden="true" />Check a trade</ButtonLink>
+          <ButtonLink to="/items" look="primary" size="lg">
+            Browse all pets &amp; values
+          </ButtonLink>
+          <ButtonLink to="/calculator" look="outline" size="lg">
+            <Scale aria-hidden="true" />
+            Check a trade
+          </ButtonLink>
         </p>
       </div>
       <div className="art" aria-hidden="true">
@@ -36,7 +44,10 @@ export function Hero({ pets }: { pets: readonly ItemRow[] }) {
             <span key={name} className="bubble" data-bubble={name} style={{ '--hue': pet?.hue ?? 290 }}>
               {pet && <PetPicture src={pet.image} size={192} />}
               {pet && at < 3 && (
-                <span className="price"><span className="num">{pet.value.text}</span>{pet.trend && <TrendChip {...pet.trend} />}</span>
+                <span className="price">
+                  <span className="num">{pet.value.text}</span>
+                  {pet.trend && <TrendChip {...pet.trend} />}
+                </span>
               )}
             </span>
           )

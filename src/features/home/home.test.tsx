@@ -25,21 +25,41 @@ it('[HM1] greets with the logo, a headline and the ways to all pets and to the c
 })
 
 it('[HM1] the bubbles beside it hold different pets, with a figure where there is one', async () => {
-  await show(<Home />, { highestValue: () => Promise.resolve({ pets: [row(1, { value: 'O/C' }), row(2), row(3, { baseSlug: 'pet-2' })] }), recent: pending, highDemand: pending })
-  const bubbles = [...document.querySelectorAll('.bubble')].map((bubble) => [bubble.querySelector('img')?.getAttribute('src'), bubble.querySelector('.num')?.textContent])
-  expect(bubbles.slice(0, 3)).toEqual([['/items/pet-2.webp', '1,002'], ['/items/pet-1.webp', 'O/C'], [undefined, undefined]])
+  await show(<Home />, {
+    highestValue: () => Promise.resolve({ pets: [row(1, { value: 'O/C' }), row(2), row(3, { baseSlug: 'pet-2' })] }),
+    recent: pending,
+    highDemand: pending,
+  })
+  const bubbles = [...document.querySelectorAll('.bubble')].map((bubble) => [
+    bubble.querySelector('img')?.getAttribute('src'),
+    bubble.querySelector('.num')?.textContent,
+  ])
+  expect(bubbles.slice(0, 3)).toEqual([
+    ['/items/pet-2.webp', '1,002'],
+    ['/items/pet-1.webp', 'O/C'],
+    [undefined, undefined],
+  ])
 })
 
 it('[HM6] three carousels of 10, each with its View All', async () => {
   const asked: [string, number][] = []
-  const answer = (name: string) => (limit: number): Promise<PetList> => {
-    asked.push([name, limit])
-    return Promise.resolve({ pets: rows(limit) })
-  }
+  const answer =
+    (name: string) =>
+    (limit: number): Promise<PetList> => {
+      asked.push([name, limit])
+      return Promise.resolve({ pets: rows(limit) })
+    }
   await show(<Home />, { recent: answer('recent'), highestValue: answer('highest'), highDemand: answer('wanted') })
-  expect(asked.toSorted()).toEqual([['highest', 10], ['recent', 10], ['recent', 16], ['wanted', 10]])
+  expect(asked.toSorted()).toEqual([
+    ['highest', 10],
+    ['recent', 10],
+    ['recent', 16],
+    ['wanted', 10],
+  ])
   for (const [name, viewAll] of [
-    ['Recently Updated', '/items?sort=updated-desc'], ['Highest Value', '/items?sort=value-desc'], ['High Demand', '/items?demand=high'],
+    ['Recently Updated', '/items?sort=updated-desc'],
+    ['Highest Value', '/items?sort=value-desc'],
+    ['High Demand', '/items?demand=high'],
   ] as const) {
     expect(cards(name)).toEqual(10)
     expect(carousel(name).getByLabelText(`View All: ${name}`).getAttribute('href')).toEqual(viewAll)
@@ -54,7 +74,9 @@ it('[HM7] 5 skeleton cards while one loads', async () => {
 
 it('[HM6] a carousel that cannot be loaded says so, and can be tried again', async () => {
   let down = true
-  await show(<Home />, { highDemand: (limit) => (down ? Promise.reject(new Error('down')) : Promise.resolve({ pets: rows(limit) })) })
+  await show(<Home />, {
+    highDemand: (limit) => (down ? Promise.reject(new Error('down')) : Promise.resolve({ pets: rows(limit) })),
+  })
   expect(region('High Demand').querySelector('[role=alert]')!.textContent).toContain('Couldn’t load')
   down = false
   await act(async () => void fireEvent.click(carousel('High Demand').getByText('Try again')))
@@ -63,7 +85,8 @@ it('[HM6] a carousel that cannot be loaded says so, and can be tried again', asy
 
 it('[AC2] a carousel turns by its arrows, which stop at its ends', async () => {
   await show(<Home />)
-  const arrow = (which: string) => carousel('Highest Value').getByLabelText<HTMLButtonElement>(`Highest Value: ${which}`)
+  const arrow = (which: string) =>
+    carousel('Highest Value').getByLabelText<HTMLButtonElement>(`Highest Value: ${which}`)
   const list = arrow('forward').closest('section')!.querySelector('ul')!
   Object.defineProperties(list, { scrollWidth: { value: 1_700 }, clientWidth: { value: 700 } })
   const turned = vi.fn<(options?: ScrollToOptions) => void>()
@@ -80,13 +103,20 @@ it('[HM5, HM12] tells of itself and answers four questions', async () => {
   await show(<Home />)
   expect(carousel('Made by players, for players').getByText(/Over 10,000 players/)).toBeTruthy()
   expect([...document.querySelectorAll('summary')].map(({ textContent }) => textContent)).toEqual([
-    'What is BGSI Values?', 'How are pet values determined?', 'What are recent hatches?', 'How does the Value Calculator work?',
+    'What is BGSI Values?',
+    'How are pet values determined?',
+    'What are recent hatches?',
+    'How does the Value Calculator work?',
   ])
 })
 
 it('[VA41, SE2, SE4] has the product’s title, and tells search engines of its search and its questions', async () => {
   await show(<Home />)
   const data = JSON.parse(document.querySelector('script[type="application/ld+json"]')!.textContent!)
-  expect([document.title, data.map((each: { '@type': string }) => each['@type']), data[0].potentialAction.target.urlTemplate, data[1].mainEntity.length])
-    .toEqual(['BGSI Values List & More', ['WebSite', 'FAQPage'], 'https://v.test/items?search={term}', 4])
+  expect([
+    document.title,
+    data.map((each: { '@type': string }) => each['@type']),
+    data[0].potentialAction.target.urlTemplate,
+    data[1].mainEntity.length,
+  ]).toEqual(['BGSI Values List & More', ['WebSite', 'FAQPage'], 'https://v.test/items?search={term}', 4])
 })

@@ -29,21 +29,36 @@ export function Home() {
     <>
       {site && (
         <Head
-          title={pageTitle(null, site.host)} description={DESCRIPTION} canonical={`${site.origin}/`}
-          image={sitePreviewImage(site.origin)} jsonLd={homeJsonLd(site.origin)}
+          title={pageTitle(null, site.host)}
+          description={DESCRIPTION}
+          canonical={`${site.origin}/`}
+          image={sitePreviewImage(site.origin)}
+          jsonLd={homeJsonLd(site.origin)}
         />
       )}
       <Lead>
         <Hero pets={[highest, wanted, recent].flatMap(({ data }) => data?.pets ?? [])} />
-        <div className="wrap"><StatCards /></div>
+        <div className="wrap">
+          <StatCards />
+        </div>
       </Lead>
       {/* Each boundary is hydrated by itself, the one that is tapped first; nothing in them suspends. */}
-      <Suspense><LatestStrip /></Suspense>
+      <Suspense>
+        <LatestStrip />
+      </Suspense>
       <Railed>
-        <Suspense><PetCarousel id="recent" title="Recently Updated" viewAll="/items?sort=updated-desc" pets={recent} /></Suspense>
-        <Suspense><PetCarousel id="highest" title="Highest Value" viewAll="/items?sort=value-desc" pets={highest} /></Suspense>
-        <Suspense><PetCarousel id="wanted" title="High Demand" viewAll="/items?demand=high" pets={wanted} /></Suspense>
-        <Suspense><About /></Suspense>
+        <Suspense>
+          <PetCarousel id="recent" title="Recently Updated" viewAll="/items?sort=updated-desc" pets={recent} />
+        </Suspense>
+        <Suspense>
+          <PetCarousel id="highest" title="Highest Value" viewAll="/items?sort=value-desc" pets={highest} />
+        </Suspense>
+        <Suspense>
+          <PetCarousel id="wanted" title="High Demand" viewAll="/items?demand=high" pets={wanted} />
+        </Suspense>
+        <Suspense>
+          <About />
+        </Suspense>
         <Questions aria-labelledby="faq">
           <h2 id="faq">Questions</h2>
           <Faq entries={QUESTIONS} />

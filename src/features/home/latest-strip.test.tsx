@@ -10,11 +10,16 @@ beforeEach(() => {
   reduced = false
   vi.stubGlobal('matchMedia', () => ({ matches: reduced }))
   vi.stubGlobal('requestIdleCallback', (call: () => void) => call())
-  vi.stubGlobal('IntersectionObserver', class {
-    constructor(call: (changes: { isIntersecting: boolean }[]) => void) { meet = (isIntersecting) => call([{ isIntersecting }]) }
-    observe() {}
-    disconnect() {}
-  })
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(call: (changes: { isIntersecting: boolean }[]) => void) {
+        meet = (isIntersecting) => call([{ isIntersecting }])
+      }
+      observe() {}
+      disconnect() {}
+    },
+  )
 })
 afterEach(() => {
   cleanup()
@@ -24,7 +29,8 @@ afterEach(() => {
 
 const settle = () => act(() => vi.advanceTimersByTimeAsync(3_000))
 const track = () => document.querySelector<HTMLElement>('.track')!
-const animation = (name: string, target: Element = track()) => act(async () => void target.dispatchEvent(new Event(name, { bubbles: true })))
+const animation = (name: string, target: Element = track()) =>
+  act(async () => void target.dispatchEvent(new Event(name, { bubbles: true })))
 const links = () => [...document.querySelectorAll('a')]
 const STOPPED = 'Animation stopped. Please refresh the page.'
 
@@ -37,8 +43,16 @@ it('[HM8] shows 16 recent pets, doubled; the copy is hidden and cannot be reache
   await show(<LatestStrip />)
   await settle()
   const lists = [...document.querySelectorAll('ul')]
-  expect(lists.map((list) => [list.children.length, list.getAttribute('aria-hidden'), list.querySelectorAll('a:not([tabindex="-1"])').length]))
-    .toEqual([[16, null, 16], [16, 'true', 0]])
+  expect(
+    lists.map((list) => [
+      list.children.length,
+      list.getAttribute('aria-hidden'),
+      list.querySelectorAll('a:not([tabindex="-1"])').length,
+    ]),
+  ).toEqual([
+    [16, null, 16],
+    [16, 'true', 0],
+  ])
 })
 
 it('[HM8] the copy and the movement wait until the page has been idle for 3 s', async () => {
@@ -68,7 +82,9 @@ it('[HM11] rests while it is not seen', async () => {
 
 it('[HM10] says that its pets could not be loaded, and tries again when asked', async () => {
   let down = true
-  await show(<LatestStrip />, { recent: (limit) => (down ? Promise.reject(new Error('down')) : Promise.resolve({ pets: rows(limit) })) })
+  await show(<LatestStrip />, {
+    recent: (limit) => (down ? Promise.reject(new Error('down')) : Promise.resolve({ pets: rows(limit) })),
+  })
   expect(document.querySelector('output')!.textContent).toEqual('Failed to load pets.')
   down = false
   await act(async () => void fireEvent.click(screen.getByText('Try again')))

@@ -61,7 +61,10 @@ export function LatestStrip() {
     <Root aria-labelledby="latest" data-paused={paused || !isSeen ? '' : undefined}>
       <header className="wrap">
         <h2 id="latest">Latest Pet Value Updates</h2>
-        <IconButton aria-label={paused ? 'Play the moving list' : 'Pause the moving list'} onClick={() => setPaused(!paused)}>
+        <IconButton
+          aria-label={paused ? 'Play the moving list' : 'Pause the moving list'}
+          onClick={() => setPaused(!paused)}
+        >
           {paused ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
         </IconButton>
       </header>
@@ -73,15 +76,37 @@ export function LatestStrip() {
         </div>
       ) : (
         // Moving the focus scrolls a hidden overflow; leaving puts the loop back in its place.
-        <div className="view" onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && (currentTarget.scrollLeft = 0)}>
-          <div className="track" ref={track} data-moving={pets && isLive ? '' : undefined} style={{ '--seconds': `${((pets?.length ?? 0) * STEP) / SPEED}s` }}>
-            {pets
-              ? (isLive ? [false, true] : [false]).map((copy) => (
-                  <ul key={String(copy)} aria-hidden={copy || undefined}>
-                    {pets.map((pet) => <li key={pet.href}><Entry pet={pet} copy={copy} /></li>)}
-                  </ul>
-                ))
-              : <ul aria-busy="true">{Array.from({ length: HOME_LATEST }, (_, number) => <li key={number}><Skeleton style={{ height: 54, borderRadius: 14 }} /></li>)}</ul>}
+        <div
+          className="view"
+          onBlur={({ currentTarget, relatedTarget }) =>
+            !currentTarget.contains(relatedTarget) && (currentTarget.scrollLeft = 0)
+          }
+        >
+          <div
+            className="track"
+            ref={track}
+            data-moving={pets && isLive ? '' : undefined}
+            style={{ '--seconds': `${((pets?.length ?? 0) * STEP) / SPEED}s` }}
+          >
+            {pets ? (
+              (isLive ? [false, true] : [false]).map((copy) => (
+                <ul key={String(copy)} aria-hidden={copy || undefined}>
+                  {pets.map((pet) => (
+                    <li key={pet.href}>
+                      <Entry pet={pet} copy={copy} />
+                    </li>
+                  ))}
+                </ul>
+              ))
+            ) : (
+              <ul aria-busy="true">
+                {Array.from({ length: HOME_LATEST }, (_, number) => (
+                  <li key={number}>
+                    <Skeleton style={{ height: 54, borderRadius: 14 }} />
+                  </li>
+                ))}
+              </ul>
+            )}
           </div>
         </div>
       )}
@@ -91,13 +116,17 @@ export function LatestStrip() {
 
 const Entry = ({ pet, copy }: { pet: PetCardView; copy: boolean }) => (
   <Link to={pet.href} tabIndex={copy ? -1 : undefined} data-variant={pet.variant}>
-    <span className="thumb" data-size="sm" style={stageLight(pet.hue)}><PetPicture src={pet.image.replace('.webp', '@96.webp')} size={32} /></span>
+    <span className="thumb" data-size="sm" style={stageLight(pet.hue)}>
+      <PetPicture src={pet.image.replace('.webp', '@96.webp')} size={32} />
+    </span>
     <span className="what">
       <b>{pet.name}</b>
       <small>
         {pet.variantWords !== null && <i className="glyph" data-glyph={pet.variant} title={pet.variantWords} />}
         {pet.variantWords !== null && <span className="sr-only">{pet.variantWords} </span>}
-        <span className="num" title={pet.value.title}>{pet.value.text}</span>
+        <span className="num" title={pet.value.title}>
+          {pet.value.text}
+        </span>
         {pet.trend && <TrendChip {...pet.trend} />}
       </small>
     </span>

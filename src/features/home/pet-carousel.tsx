@@ -12,7 +12,12 @@ import { Link } from 'react-router-dom'
 
 const SKELETONS = 5
 
-type Props = { id: string; title: string; viewAll: string; pets: Pick<UseQueryResult<PetList>, 'data' | 'isError' | 'refetch'> }
+type Props = {
+  id: string
+  title: string
+  viewAll: string
+  pets: Pick<UseQueryResult<PetList>, 'data' | 'isError' | 'refetch'>
+}
 
 /** A row of cards to scroll sideways, by hand, by its arrows, or by moving the focus. HM6, HM7 */
 export function PetCarousel({ id, title, viewAll, pets: { data, isError, refetch } }: Props) {
@@ -27,15 +32,39 @@ export function PetCarousel({ id, title, viewAll, pets: { data, isError, refetch
     <Root aria-labelledby={id}>
       <header>
         <h2 id={id}>{title}</h2>
-        <Link to={viewAll} aria-label={`View All: ${title}`}>View All <ArrowRight aria-hidden="true" /></Link>
-        <IconButton aria-label={`${title}: back`} data-look="line" aria-disabled={at === 'start'} onClick={() => turn(-1)}><ChevronLeft aria-hidden="true" /></IconButton>
-        <IconButton aria-label={`${title}: forward`} data-look="line" aria-disabled={at === 'end'} onClick={() => turn(1)}><ChevronRight aria-hidden="true" /></IconButton>
+        <Link to={viewAll} aria-label={`View All: ${title}`}>
+          View All <ArrowRight aria-hidden="true" />
+        </Link>
+        <IconButton
+          aria-label={`${title}: back`}
+          data-look="line"
+          aria-disabled={at === 'start'}
+          onClick={() => turn(-1)}
+        >
+          <ChevronLeft aria-hidden="true" />
+        </IconButton>
+        <IconButton
+          aria-label={`${title}: forward`}
+          data-look="line"
+          aria-disabled={at === 'end'}
+          onClick={() => turn(1)}
+        >
+          <ChevronRight aria-hidden="true" />
+        </IconButton>
       </header>
       {data || !isError ? (
         <ul ref={row} onScroll={measure} aria-busy={!data}>
           {data
-            ? data.pets.map((pet) => <li key={pet.id}><PetCard {...toPetCard(pet)} /></li>)
-            : Array.from({ length: SKELETONS }, (_, number) => <li key={number}><PetCardSkeleton /></li>)}
+            ? data.pets.map((pet) => (
+                <li key={pet.id}>
+                  <PetCard {...toPetCard(pet)} />
+                </li>
+              ))
+            : Array.from({ length: SKELETONS }, (_, number) => (
+                <li key={number}>
+                  <PetCardSkeleton />
+                </li>
+              ))}
         </ul>
       ) : (
         <div className="failed" role="alert">

@@ -4,12 +4,27 @@ import styled from '@emotion/styled'
 import type { ReactNode } from 'react'
 
 /** `figure`: as it is printed. `icon`: the name of a picture below /icons. It flashes once when it changes; its first arrival is no change. HM13 */
-export function StatCard({ label, figure, loading, icon }: { label: ReactNode; figure: string; loading: boolean; icon: string }) {
+export function StatCard({
+  label,
+  figure,
+  loading,
+  icon,
+}: {
+  label: ReactNode
+  figure: string
+  loading: boolean
+  icon: string
+}) {
   const flash = useFlash(figure, loading)
   return (
     <Root>
-      <dt><img src={`/icons/${icon}.webp`} alt="" width={44} height={44} />{label}</dt>
-      <dd><span {...flash}>{figure}</span></dd>
+      <dt>
+        <img src={`/icons/${icon}.webp`} alt="" width={44} height={44} />
+        {label}
+      </dt>
+      <dd>
+        <span {...flash}>{figure}</span>
+      </dd>
     </Root>
   )
 }

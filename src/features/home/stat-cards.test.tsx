@@ -12,14 +12,23 @@ afterEach(() => {
 })
 
 const STATS: SiteStats = { usersOnline: 1_284, totalPets: 554, totalExists: 291_917, secretHatches24h: 0 }
-const cards = () => [...document.querySelectorAll('dl > div')].map((card) => [card.querySelector('dt')!.textContent, card.querySelector('dd')!.textContent])
+const cards = () =>
+  [...document.querySelectorAll('dl > div')].map((card) => [
+    card.querySelector('dt')!.textContent,
+    card.querySelector('dd')!.textContent,
+  ])
 const flashing = () => [...document.querySelectorAll('.flash')].map(({ textContent }) => textContent)
 const pass = (time: number) => act(() => vi.advanceTimersByTimeAsync(time))
 
 it('[HM2] shows the four figures, grouped', async () => {
   await show(<StatCards />, { stats: () => Promise.resolve(STATS) })
   await pass(0)
-  expect(cards()).toEqual([['Players online', '1,284'], ['Total pets', '554'], ['Total Players', '291,917'], ['Secrets today', '0']])
+  expect(cards()).toEqual([
+    ['Players online', '1,284'],
+    ['Total pets', '554'],
+    ['Total Players', '291,917'],
+    ['Secrets today', '0'],
+  ])
 })
 
 it('[HM4] "..." while loading, "0" when they cannot be had; their arrival is no change', async () => {

@@ -16,7 +16,16 @@ export function StatCards() {
   const card = (figure: number | undefined) => ({ figure: statsDisplay(figure, loading), loading })
   return (
     <Root>
-      <StatCard label={<><i className="live-dot" data-still={live ? undefined : ''} />{data?.usersOnline === 1 ? 'Player' : 'Players'} online</>} {...card(data?.usersOnline)} icon="users-online" />
+      <StatCard
+        label={
+          <>
+            <i className="live-dot" data-still={live ? undefined : ''} />
+            {data?.usersOnline === 1 ? 'Player' : 'Players'} online
+          </>
+        }
+        {...card(data?.usersOnline)}
+        icon="users-online"
+      />
       <StatCard label="Total pets" {...card(data?.totalPets)} icon="total-pets" />
       <StatCard label="Total Players" {...card(data?.totalExists)} icon="total-players" />
       <StatCard label="Secrets today" {...card(data?.secretHatches24h)} icon="secret-hatches" />

@@ -8,8 +8,22 @@ import { type ComponentType, useEffect, useState } from 'react'
 /** What to do with the shown variant. Watching is loaded once the page is idle: its place is kept. IT31, IT33 */
 export function ItemActions({ slug, name }: { slug: string; name: string }) {
   const [Bell, setBell] = useState<ComponentType<{ name: string }> | null>(null)
-  useEffect(() => void pageIdle().then(() => import('./watch-bell.tsx')).then((chunk) => setBell(() => chunk.WatchBell), () => undefined), [])
-  return <Root className="actions"><ButtonLink {...addToTradeLink(slug)}>Add to calculator</ButtonLink>{Bell && <Bell name={name} />}</Root>
+  useEffect(
+    () =>
+      void pageIdle()
+        .then(() => import('./watch-bell.tsx'))
+        .then(
+          (chunk) => setBell(() => chunk.WatchBell),
+          () => undefined,
+        ),
+    [],
+  )
+  return (
+    <Root className="actions">
+      <ButtonLink {...addToTradeLink(slug)}>Add to calculator</ButtonLink>
+      {Bell && <Bell name={name} />}
+    </Root>
+  )
 }
 
 const Root = styled.div(css`

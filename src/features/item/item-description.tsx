@@ -7,7 +7,11 @@ const ODDS = /(1\/\d[\d,]*)/
 /** The description, its percentages as odds, which stand out. IT5 */
 export function ItemDescription({ text }: { text: string }) {
   const parts = withOdds(text).split(ODDS)
-  return <Text className="description">{parts.map((part, i) => (i % 2 === 1 ? <b key={`${i} ${part}`}>{part}</b> : part))}</Text>
+  return (
+    <Text className="description">
+      {parts.map((part, i) => (i % 2 === 1 ? <b key={`${i} ${part}`}>{part}</b> : part))}
+    </Text>
+  )
 }
 
 const Text = styled.p(css`

@@ -21,20 +21,45 @@ export function ItemFacts({ pet, variant, data, now }: { pet: Pet; variant: Vari
     <Facts className="facts">
       <div>
         <dt>Last updated</dt>
-        <dd><time dateTime={data.updatedAt} title={formatDate(data.updatedAt)}>{relativeTime(data.updatedAt, now)}</time></dd>
+        <dd>
+          <time dateTime={data.updatedAt} title={formatDate(data.updatedAt)}>
+            {relativeTime(data.updatedAt, now)}
+          </time>
+        </dd>
       </div>
       <div>
         <dt>Total exist</dt>
-        <dd><FlashingFigure key={data.slug} text={formatNumber(data.exists)} /></dd>
+        <dd>
+          <FlashingFigure key={data.slug} text={formatNumber(data.exists)} />
+        </dd>
       </div>
-      <div><dt>Owners</dt><dd>{formatNumber(data.owners)}</dd></div>
-      <div><dt>Demand</dt><dd><DemandMeter demand={demand} label={label} /></dd></div>
+      <div>
+        <dt>Owners</dt>
+        <dd>{formatNumber(data.owners)}</dd>
+      </div>
+      <div>
+        <dt>Demand</dt>
+        <dd>
+          <DemandMeter demand={demand} label={label} />
+        </dd>
+      </div>
       <div>
         <dt>Hatch chance</dt>
-        <dd className="odds">{isNormal ? null : <span>{variantLabel(variant)}: </span>}<span>{odds(data.chance)}</span></dd>
-        {isNormal ? null : <dd className="odds base"><span>Base odds (Normal): </span><span>{odds(pet.chance)}</span></dd>}
+        <dd className="odds">
+          {isNormal ? null : <span>{variantLabel(variant)}: </span>}
+          <span>{odds(data.chance)}</span>
+        </dd>
+        {isNormal ? null : (
+          <dd className="odds base">
+            <span>Base odds (Normal): </span>
+            <span>{odds(pet.chance)}</span>
+          </dd>
+        )}
       </div>
-      <div><dt>Class</dt><dd>{itemLabel(pet.description)}</dd></div>
+      <div>
+        <dt>Class</dt>
+        <dd>{itemLabel(pet.description)}</dd>
+      </div>
     </Facts>
   )
 }

@@ -34,18 +34,26 @@ export function ItemFigures({ pet, data, now }: { pet: Pet; data: VariantData; n
       <div>
         <dt>Daily Trend</dt>
         <dd className="big" data-way={wayOf(day)}>
-          <span className="num" title="Change over 1 day">{day}</span>
+          <span className="num" title="Change over 1 day">
+            {day}
+          </span>
           {trend ? <TrendChip {...trend} /> : null}
           {since === null ? null : <small>since {formatDate(since)}</small>}
         </dd>
         <dd className="sub">
-          <span>7 days <b data-way={wayOf(dailyTrend(history, 7, now))}>{dailyTrend(history, 7, now)}</b></span>
-          <span>30 days <b data-way={wayOf(dailyTrend(history, 30, now))}>{dailyTrend(history, 30, now)}</b></span>
+          <span>
+            7 days <b data-way={wayOf(dailyTrend(history, 7, now))}>{dailyTrend(history, 7, now)}</b>
+          </span>
+          <span>
+            30 days <b data-way={wayOf(dailyTrend(history, 30, now))}>{dailyTrend(history, 30, now)}</b>
+          </span>
         </dd>
       </div>
       <div>
         <dt>Status</dt>
-        <dd className="big num" style={{ '--letters': pet.status.length }}>{pet.status}</dd>
+        <dd className="big num" style={{ '--letters': pet.status.length }}>
+          {pet.status}
+        </dd>
         {pet.releasedAt === undefined ? null : <dd className="sub">Since {formatDate(pet.releasedAt)}</dd>}
       </div>
     </Figures>

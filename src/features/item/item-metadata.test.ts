@@ -4,7 +4,8 @@ import { variantData } from './item-view.ts'
 import { kingDoggy } from './item.fixture.ts'
 
 const site = { origin: 'https://bgsi.example', host: 'bgsi.example' }
-const metadata = (variant: 'Normal' | 'Shiny' | 'Mythic') => itemMetadata(kingDoggy.pet, variant, variantData(kingDoggy, variant)!, site)
+const metadata = (variant: 'Normal' | 'Shiny' | 'Mythic') =>
+  itemMetadata(kingDoggy.pet, variant, variantData(kingDoggy, variant)!, site)
 
 it('[SE1, SE8, VA41] title, description and address of an item', () => {
   const { title, description, canonical, image } = metadata('Normal')
@@ -18,21 +19,35 @@ it('[SE1, SE8, VA41] title, description and address of an item', () => {
 })
 
 it('[SE10] a variant has its own page, that of its slug', () => {
-  expect(metadata('Shiny')).toMatchObject({ title: 'Shiny King Doggy Value | bgsi.example', canonical: 'https://bgsi.example/items/shiny-king-doggy' })
+  expect(metadata('Shiny')).toMatchObject({
+    title: 'Shiny King Doggy Value | bgsi.example',
+    canonical: 'https://bgsi.example/items/shiny-king-doggy',
+  })
 })
 
 it('[SE3, SE11] a product with an offer in VALUE, and the way to it', () => {
   const { description } = metadata('Normal')
   expect(metadata('Normal').jsonLd).toEqual([
     {
-      '@context': 'https://schema.org', '@type': 'Product', name: 'King Doggy', sku: 'king-doggy', category: 'Secret pet', description,
-      image: 'https://bgsi.example/items/king-doggy.png', url: 'https://bgsi.example/items/king-doggy',
+      '@context': 'https://schema.org',
+      '@type': 'Product',
+      name: 'King Doggy',
+      sku: 'king-doggy',
+      category: 'Secret pet',
+      description,
+      image: 'https://bgsi.example/items/king-doggy.png',
+      url: 'https://bgsi.example/items/king-doggy',
       offers: {
-        '@type': 'Offer', price: 1_280_000, priceCurrency: 'VALUE', availability: 'https://schema.org/InStock', url: 'https://bgsi.example/items/king-doggy',
+        '@type': 'Offer',
+        price: 1_280_000,
+        priceCurrency: 'VALUE',
+        availability: 'https://schema.org/InStock',
+        url: 'https://bgsi.example/items/king-doggy',
       },
     },
     {
-      '@context': 'https://schema.org', '@type': 'BreadcrumbList',
+      '@context': 'https://schema.org',
+      '@type': 'BreadcrumbList',
       itemListElement: [
         { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://bgsi.example/' },
         { '@type': 'ListItem', position: 2, name: 'Items', item: 'https://bgsi.example/items' },
@@ -43,7 +58,7 @@ it('[SE3, SE11] a product with an offer in VALUE, and the way to it', () => {
 })
 
 it.each([
-  { value: 'O/C', says: "is owner’s choice" },
+  { value: 'O/C', says: 'is owner’s choice' },
   { value: 'N/A', says: 'has no trade value' },
   { value: 'TBD', says: 'has no trade value yet' },
 ] as const)('[SE3] $value is no offer', ({ value, says }) => {

@@ -20,9 +20,18 @@ export function itemMetadata(pet: Pet, variant: Variant, data: VariantData, { or
   const canonical = `${origin}${path}`
   const picture = `${canonical}.png` // PNG: readers of structured data know it best
   const description = describe(data)
-  const offer = typeof data.value === 'number'
-    ? { offers: { '@type': 'Offer', price: data.value, priceCurrency: 'VALUE', availability: 'https://schema.org/InStock', url: canonical } }
-    : {}
+  const offer =
+    typeof data.value === 'number'
+      ? {
+          offers: {
+            '@type': 'Offer',
+            price: data.value,
+            priceCurrency: 'VALUE',
+            availability: 'https://schema.org/InStock',
+            url: canonical,
+          },
+        }
+      : {}
   return {
     title: pageTitle(`${data.name} Value`, host),
     description,
@@ -30,9 +39,20 @@ export function itemMetadata(pet: Pet, variant: Variant, data: VariantData, { or
     image: itemPreviewImage(origin, data.slug, `${data.name}: ${valueFigure(data.value).title}`),
     jsonLd: [
       {
-        '@context': 'https://schema.org', '@type': 'Product', name: data.name, sku: data.slug, category: `${pet.rarity} pet`, description, image: picture, url: canonical, ...offer,
+        '@context': 'https://schema.org',
+        '@type': 'Product',
+        name: data.name,
+        sku: data.slug,
+        category: `${pet.rarity} pet`,
+        description,
+        image: picture,
+        url: canonical,
+        ...offer,
       },
-      breadcrumbs(origin, [['Items', '/items'], [data.name, path]]),
+      breadcrumbs(origin, [
+        ['Items', '/items'],
+        [data.name, path],
+      ]),
     ],
   }
 }

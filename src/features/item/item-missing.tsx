@@ -10,7 +10,9 @@ export function ItemMissing() {
       <ItemTitle title="Item not found" />
       <meta name="robots" content="noindex" />
       <ErrorState as="h1" title="Item not found" text="Check the spelling, or find it in the list.">
-        <ButtonLink to="/items" look="primary">Browse all items</ButtonLink>
+        <ButtonLink to="/items" look="primary">
+          Browse all items
+        </ButtonLink>
       </ErrorState>
     </div>
   )

@@ -40,7 +40,12 @@ export function ItemPage({ detail, variant, data, renderedAt }: Props) {
         <BackLink to="/items">Items</BackLink>
         <Grid>
           <div className="left">
-            <ItemStage key={data.slug} picture={`/items/${variantSlug(pet.slug, variant)}@256.webp`} rarity={pet.rarity} hue={pet.hue} />
+            <ItemStage
+              key={data.slug}
+              picture={`/items/${variantSlug(pet.slug, variant)}@256.webp`}
+              rarity={pet.rarity}
+              hue={pet.hue}
+            />
             <VariantPicker pet={pet} shown={variant} />
             <ItemActions slug={data.slug} name={data.name} />
           </div>

@@ -37,7 +37,9 @@ export function ItemFailure({ retry, isRetrying }: { retry: () => void; isRetryi
     <div className="wrap">
       <ItemTitle title="Item" />
       <ErrorState as="h1" title="Failed to fetch item details" text="Check your connection and try again.">
-        <Button look="primary" onClick={retry} disabled={isRetrying}>{isRetrying ? 'Trying again...' : 'Try again'}</Button>
+        <Button look="primary" onClick={retry} disabled={isRetrying}>
+          {isRetrying ? 'Trying again...' : 'Try again'}
+        </Button>
       </ErrorState>
     </div>
   )

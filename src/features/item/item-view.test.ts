@@ -13,7 +13,12 @@ it('[IT11] a variant whose data is not here yet has none', () => {
 })
 
 it('[IT3, VA29] the address names the variant, and nothing for Normal', () => {
-  expect((['Normal', 'Shiny', 'Mythic', 'ShinyMythic'] as const).map((variant) => itemHref('king-doggy', variant))).toEqual([
-    '/items/king-doggy', '/items/king-doggy?variant=shiny', '/items/king-doggy?variant=mythic', '/items/king-doggy?variant=shinymythic',
+  expect(
+    (['Normal', 'Shiny', 'Mythic', 'ShinyMythic'] as const).map((variant) => itemHref('king-doggy', variant)),
+  ).toEqual([
+    '/items/king-doggy',
+    '/items/king-doggy?variant=shiny',
+    '/items/king-doggy?variant=mythic',
+    '/items/king-doggy?variant=shinymythic',
   ])
 })

@@ -12,7 +12,13 @@ import { daysAgo, itemSource, kingDoggy, NOW } from './item.fixture.ts'
 import { Item } from './item.tsx'
 
 beforeEach(() => {
-  vi.stubGlobal('IntersectionObserver', class { observe() {} disconnect() {} })
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
 })
 afterEach(() => {
   cleanup()
@@ -23,7 +29,10 @@ function clockOf(start: number) {
   const listeners = new Set<() => void>()
   let now = start
   return {
-    readable: { get: () => now, subscribe: (listener: () => void) => (listeners.add(listener), () => listeners.delete(listener)) },
+    readable: {
+      get: () => now,
+      subscribe: (listener: () => void) => (listeners.add(listener), () => listeners.delete(listener)),
+    },
     set(next: number) {
       now = next
       for (const listener of listeners) listener()
@@ -31,7 +40,13 @@ function clockOf(start: number) {
   }
 }
 
-async function show(path: string, { source = itemSource(), detail = kingDoggy as ItemDetail | null }: { source?: Source; detail?: ItemDetail | null } = {}) {
+async function show(
+  path: string,
+  {
+    source = itemSource(),
+    detail = kingDoggy as ItemDetail | null,
+  }: { source?: Source; detail?: ItemDetail | null } = {},
+) {
   const client = createQueryClient(source)
   client.setDefaultOptions({ queries: { staleTime: Infinity, retry: false } })
   if (detail) client.setQueryData(itemQuery('king-doggy').queryKey, detail)
@@ -39,10 +54,17 @@ async function show(path: string, { source = itemSource(), detail = kingDoggy as
   const router = createMemoryRouter([{ path: '/items/:slug', Component: Item }], { initialEntries: [path] })
   const clock = clockOf(NOW)
   const retained = vi.fn<() => () => void>(() => () => {})
-  const live: LiveHandle = { retain: retained, status: { get: () => 'live', subscribe: () => () => {} }, hatches: () => () => {}, clock: () => clock.readable }
+  const live: LiveHandle = {
+    retain: retained,
+    status: { get: () => 'live', subscribe: () => () => {} },
+    hatches: () => () => {},
+    clock: () => clock.readable,
+  }
   render(
     <QueryClientProvider client={client}>
-      <LiveContext value={live}><RouterProvider router={router} /></LiveContext>
+      <LiveContext value={live}>
+        <RouterProvider router={router} />
+      </LiveContext>
     </QueryClientProvider>,
   )
   const address = () => router.state.location.pathname + router.state.location.search
@@ -65,7 +87,9 @@ it('[IT5, IT7, IT8, IT10, IT22] shows what is known of a pet', async () => {
   expect(fact('Demand')).toEqual('Demand: High')
   expect(fact('Hatch chance')).toEqual('1 in 100,000,000')
   expect(fact('Class')).toEqual('Secret')
-  expect(screen.getByText('1/100,000,000').parentElement!.textContent).toEqual('A secret legendary pet from the Common Egg with a 1/100,000,000 chance.')
+  expect(screen.getByText('1/100,000,000').parentElement!.textContent).toEqual(
+    'A secret legendary pet from the Common Egg with a 1/100,000,000 chance.',
+  )
 })
 
 it.each([
@@ -88,17 +112,30 @@ it.each([
   { trend: 'up', days: 2, text: '+0%Upsince Nov 18, 20267 days +20%30 days +20%' },
   { trend: 'stable', days: 2, text: '+0%Stable7 days +20%30 days +20%' },
   { trend: 'down', days: 0.5, text: '+20%Downsince Nov 20, 20267 days +20%30 days +20%' },
-] as const)('[IT29, VA50] a value that rose $days days ago under the trend $trend reads $text', async ({ trend, days, text }) => {
-  const history = [{ timestamp: daysAgo(60), value: 100 }, { timestamp: daysAgo(days), value: 120 }]
-  await show('/items/king-doggy', { detail: { ...kingDoggy, pet: { ...kingDoggy.pet, trend, value: 120 }, history } })
-  expect(fact('Daily Trend')).toEqual(text)
-})
+] as const)(
+  '[IT29, VA50] a value that rose $days days ago under the trend $trend reads $text',
+  async ({ trend, days, text }) => {
+    const history = [
+      { timestamp: daysAgo(60), value: 100 },
+      { timestamp: daysAgo(days), value: 120 },
+    ]
+    await show('/items/king-doggy', { detail: { ...kingDoggy, pet: { ...kingDoggy.pet, trend, value: 120 }, history } })
+    expect(fact('Daily Trend')).toEqual(text)
+  },
+)
 
 it('[IT27, VA48] a value that stood still has a level picture, its date in the table and no message', async () => {
   const history = [{ timestamp: daysAgo(9), value: 7 }]
   await show('/items/king-doggy', { detail: { ...kingDoggy, pet: { ...kingDoggy.pet, value: 7 }, history } })
-  expect(screen.getByRole('figure', { name: 'Value: 7 since Nov 11, 2026, 12:00 PM.' }).querySelector('.line')?.getAttribute('d')).toEqual('M0 153H1000V153')
-  expect(screen.getByRole('row', { name: /Nov 11, 2026/, hidden: true }).textContent).toEqual('Nov 11, 2026, 12:00 PM7–')
+  expect(
+    screen
+      .getByRole('figure', { name: 'Value: 7 since Nov 11, 2026, 12:00 PM.' })
+      .querySelector('.line')
+      ?.getAttribute('d'),
+  ).toEqual('M0 153H1000V153')
+  expect(screen.getByRole('row', { name: /Nov 11, 2026/, hidden: true }).textContent).toEqual(
+    'Nov 11, 2026, 12:00 PM7–',
+  )
   expect(screen.queryByText(/No data available/)).toEqual(null)
 })
 
@@ -120,8 +157,16 @@ it.each([
 
 it('[IT2] offers four variants; one that the pet does not have is disabled, and a note says so', async () => {
   await show('/items/king-doggy')
-  expect(['Normal', 'Shiny', 'Mythic', 'Shiny Mythic'].map((name) => [variantRadio(name).checked, variantRadio(name).disabled])).toEqual([
-    [true, false], [false, false], [false, false], [false, true],
+  expect(
+    ['Normal', 'Shiny', 'Mythic', 'Shiny Mythic'].map((name) => [
+      variantRadio(name).checked,
+      variantRadio(name).disabled,
+    ]),
+  ).toEqual([
+    [true, false],
+    [false, false],
+    [false, false],
+    [false, true],
   ])
   const note = document.getElementById(variantRadio('Shiny Mythic').getAttribute('aria-describedby')!)
   expect(note?.textContent).toEqual('There’s no Shiny Mythic version.')
@@ -175,9 +220,11 @@ it('[IT8] the relative times follow the clock', async () => {
 it('[IT17, IT19] lists the hatches of the shown variant; a private hatcher has no name', async () => {
   await show('/items/king-doggy')
   const list = screen.getByRole('heading', { name: 'Recent hatches' }).closest('section')!
-  expect(within(list).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'NBNovaBubble4 minutes ago', 'Private player1 hour ago',
-  ])
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['NBNovaBubble4 minutes ago', 'Private player1 hour ago'])
 })
 
 it('[IT17, IT18, IT25] a live hatch comes in on top and the count flashes once; choosing a variant flashes nothing', async () => {
@@ -187,12 +234,17 @@ it('[IT17, IT18, IT25] a live hatch comes in on top and the count flashes once; 
     client.setQueryData(itemQuery('king-doggy').queryKey, {
       ...kingDoggy,
       pet: { ...kingDoggy.pet, exists: 2_417 },
-      recentHatches: [{ id: 'h3', timestamp: new Date(NOW).toISOString(), variant: 'Normal' as const, playerName: 'Pixel Pia' }, ...kingDoggy.recentHatches],
+      recentHatches: [
+        { id: 'h3', timestamp: new Date(NOW).toISOString(), variant: 'Normal' as const, playerName: 'Pixel Pia' },
+        ...kingDoggy.recentHatches,
+      ],
     })
   })
   await waitFor(() => expect(fact('Total exist')).toEqual('2,417'))
   expect([...document.querySelectorAll('.flash')].map(({ textContent }) => textContent)).toEqual(['2,417'])
-  expect([...document.querySelectorAll('li[data-new]')].map(({ textContent }) => textContent)).toEqual(['PPPixel Piajust now'])
+  expect([...document.querySelectorAll('li[data-new]')].map(({ textContent }) => textContent)).toEqual([
+    'PPPixel Piajust now',
+  ])
   fireEvent.click(variantRadio('Shiny'))
   await waitFor(() => expect(heading()).toEqual('Shiny King Doggy'))
   expect(document.querySelectorAll('.flash, li[data-new]').length).toEqual(0)
@@ -200,15 +252,23 @@ it('[IT17, IT18, IT25] a live hatch comes in on top and the count flashes once; 
 
 it('[IT12, IT13, IT16] the ranges and the toggle change the points, which are also a table', async () => {
   await show('/items/king-doggy')
-  const rows = () => within(screen.getByRole('table', { hidden: true })).getAllByRole('row', { hidden: true }).slice(1).map(({ textContent }) => textContent)
+  const rows = () =>
+    within(screen.getByRole('table', { hidden: true }))
+      .getAllByRole('row', { hidden: true })
+      .slice(1)
+      .map(({ textContent }) => textContent)
   expect(rows()).toEqual([
-    'Nov 20, 2026, 11:22 AM1,280,000+2.4%', 'Nov 17, 2026, 12:00 PM1,250,000+4.2%', 'Nov 15, 2026, 12:00 PM1,200,000–',
+    'Nov 20, 2026, 11:22 AM1,280,000+2.4%',
+    'Nov 17, 2026, 12:00 PM1,250,000+4.2%',
+    'Nov 15, 2026, 12:00 PM1,200,000–',
   ])
   fireEvent.click(screen.getByRole('radio', { name: 'Exist Count' }))
   expect(rows()).toEqual(['Nov 19, 2026, 12:00 PM2,416+5%', 'Nov 14, 2026, 12:00 PM2,300–'])
   fireEvent.click(screen.getByRole('radio', { name: '1D' }))
   expect(rows()).toEqual(['Nov 19, 2026, 12:00 PM2,416–'])
-  expect(screen.getByRole('link', { name: 'Chart by TradingView' }).getAttribute('href')).toEqual('https://www.tradingview.com/')
+  expect(screen.getByRole('link', { name: 'Chart by TradingView' }).getAttribute('href')).toEqual(
+    'https://www.tradingview.com/',
+  )
 })
 
 it('[IT13] without an exist history there is no toggle', async () => {
@@ -272,13 +332,20 @@ it('[IT20] an item that was read less than a minute ago is not read again', asyn
 it('[IT32] each variant tile shows what that variant is worth, with the full figure in its title', async () => {
   await show('/items/king-doggy')
   const tiles = [...document.querySelectorAll('.variants label')].map((label) => label.querySelector('.num'))
-  expect(tiles.map((tile) => tile && [tile.textContent, tile.getAttribute('title')])).toEqual([['1.28M', '1,280,000'], ['5M', '5,000,000'], ['O/C', "Owner's choice"], null])
+  expect(tiles.map((tile) => tile && [tile.textContent, tile.getAttribute('title')])).toEqual([
+    ['1.28M', '1,280,000'],
+    ['5M', '5,000,000'],
+    ['O/C', "Owner's choice"],
+    null,
+  ])
   expect(variantRadio('Normal').getAttribute('aria-describedby')).toEqual(tiles[0]!.id)
 })
 
 it('[IT31] `Add to calculator` is a link to a trade of the shown variant, which works without scripts', async () => {
   await show('/items/king-doggy?variant=mythic')
-  expect(screen.getByRole('link', { name: 'Add to calculator' }).getAttribute('href')).toEqual('/calculator?you=mythic-king-doggy')
+  expect(screen.getByRole('link', { name: 'Add to calculator' }).getAttribute('href')).toEqual(
+    '/calculator?you=mythic-king-doggy',
+  )
 })
 
 it('[IT33] the bell watches the shown variant, and stops', async () => {
@@ -287,7 +354,11 @@ it('[IT33] the bell watches the shown variant, and stops', async () => {
   const bell = await screen.findByRole('button', { name: 'Notify me of King Doggy hatches' })
   const watched = () => parseHatchSettings(localStorage.getItem('hatch-notification-settings')).watchedPets
   fireEvent.click(bell)
-  expect([bell.getAttribute('aria-pressed'), watched(), toastStore.get()[0]?.title]).toEqual(['true', ['King Doggy'], 'Watching King Doggy'])
+  expect([bell.getAttribute('aria-pressed'), watched(), toastStore.get()[0]?.title]).toEqual([
+    'true',
+    ['King Doggy'],
+    'Watching King Doggy',
+  ])
   fireEvent.click(bell)
   expect([bell.getAttribute('aria-pressed'), watched()]).toEqual(['false', []])
 })

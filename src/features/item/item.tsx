@@ -26,7 +26,8 @@ export function Item() {
     if (isIncomplete) void refetch()
   }, [isIncomplete, refetch])
 
-  if (detail && data) return <ItemPage key={baseSlug} detail={detail} variant={variant} data={data} renderedAt={dataUpdatedAt} />
+  if (detail && data)
+    return <ItemPage key={baseSlug} detail={detail} variant={variant} data={data} renderedAt={dataUpdatedAt} />
   if (error instanceof NotFoundError) return <ItemMissing />
   if (error) return <ItemFailure retry={() => void refetch()} isRetrying={isFetching} />
   return <ItemLoading text={isIncomplete ? 'Loading variant data...' : 'Loading...'} />

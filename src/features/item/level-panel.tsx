@@ -23,7 +23,14 @@ export function LevelPanel({ stats, variant }: { stats: CurrencyStats; variant: 
           <PanelHead>
             <h2 id={heading}>Stats at level</h2>
             <div className="stepper">
-              <button type="button" aria-label="Level down" aria-disabled={level === 1} onClick={() => choose(level - 1)}><Minus aria-hidden="true" /></button>
+              <button
+                type="button"
+                aria-label="Level down"
+                aria-disabled={level === 1}
+                onClick={() => choose(level - 1)}
+              >
+                <Minus aria-hidden="true" />
+              </button>
               <input
                 aria-label={`Level, 1 to ${MAX_LEVEL}`}
                 inputMode="numeric"
@@ -33,7 +40,14 @@ export function LevelPanel({ stats, variant }: { stats: CurrencyStats; variant: 
                 onBlur={() => choose(level)}
                 onKeyDown={(event) => event.key === 'Enter' && choose(level)}
               />
-              <button type="button" aria-label="Level up" aria-disabled={level === MAX_LEVEL} onClick={() => choose(level + 1)}><Plus aria-hidden="true" /></button>
+              <button
+                type="button"
+                aria-label="Level up"
+                aria-disabled={level === MAX_LEVEL}
+                onClick={() => choose(level + 1)}
+              >
+                <Plus aria-hidden="true" />
+              </button>
             </div>
           </PanelHead>
           <input
@@ -46,18 +60,29 @@ export function LevelPanel({ stats, variant }: { stats: CurrencyStats; variant: 
             style={{ '--p': `${((level - 1) / (MAX_LEVEL - 1)) * 100}%` }}
             onChange={(event) => choose(event.target.valueAsNumber)}
           />
-          <p className="ends"><span>1</span><span className="bonus">{level === 1 ? 'Base stats' : `+${(bonusShare(level) * 100).toFixed(1)}% of base`}</span><span>{MAX_LEVEL}</span></p>
+          <p className="ends">
+            <span>1</span>
+            <span className="bonus">
+              {level === 1 ? 'Base stats' : `+${(bonusShare(level) * 100).toFixed(1)}% of base`}
+            </span>
+            <span>{MAX_LEVEL}</span>
+          </p>
         </div>
         {shown.length > 0 ? (
           <dl aria-live="polite">
             {shown.map(({ kind, label, text }) => (
               <div key={kind}>
-                <dt><i className="glyph" data-glyph={kind} aria-hidden="true" />{label}</dt>
+                <dt>
+                  <i className="glyph" data-glyph={kind} aria-hidden="true" />
+                  {label}
+                </dt>
                 <dd className="num">{text}</dd>
               </div>
             ))}
           </dl>
-        ) : <p className="none">No stats known for this pet yet.</p>}
+        ) : (
+          <p className="none">No stats known for this pet yet.</p>
+        )}
       </div>
     </Level>
   )

@@ -21,21 +21,34 @@ export function RecentHatches({ hatches, now }: { hatches: readonly RecentHatch[
     <Recent aria-labelledby={heading}>
       <PanelHead>
         <h2 id={heading}>Recent hatches</h2>
-        <span className="live" data-status={status}><i className="live-dot" aria-hidden="true" />{STATUS[status]}</span>
+        <span className="live" data-status={status}>
+          <i className="live-dot" aria-hidden="true" />
+          {STATUS[status]}
+        </span>
       </PanelHead>
       {hatches.length > 0 ? (
         <ul>
           {hatches.map(({ id, playerName, timestamp }) => (
             <li key={id} data-new={first.has(id) ? undefined : ''}>
-              {playerName === null
-                ? <span className="nobody"><Lock aria-hidden="true" /></span>
-                : <Avatar name={playerName} />}
-              {playerName === null ? <span className="who private">Private player</span> : <span className="who">{playerName}</span>}
+              {playerName === null ? (
+                <span className="nobody">
+                  <Lock aria-hidden="true" />
+                </span>
+              ) : (
+                <Avatar name={playerName} />
+              )}
+              {playerName === null ? (
+                <span className="who private">Private player</span>
+              ) : (
+                <span className="who">{playerName}</span>
+              )}
               <time dateTime={timestamp}>{relativeTime(timestamp, now)}</time>
             </li>
           ))}
         </ul>
-      ) : <p>No hatches yet. New ones appear here live.</p>}
+      ) : (
+        <p>No hatches yet. New ones appear here live.</p>
+      )}
     </Recent>
   )
 }

@@ -39,12 +39,18 @@ export function VariantPicker({ pet, shown }: { pet: Pet; shown: Variant }) {
               />
               <PetPicture src={`/items/${variantSlug(pet.slug, isMissing ? 'Normal' : variant)}@96.webp`} size={60} />
               <span>{variantLabel(variant)}</span>
-              {value && <b id={`${note}${variant}`} className="num" title={value.title}>{value.text}</b>}
+              {value && (
+                <b id={`${note}${variant}`} className="num" title={value.title}>
+                  {value.text}
+                </b>
+              )}
             </label>
           )
         })}
       </fieldset>
-      <noscript><button type="submit">Show this variant</button></noscript>
+      <noscript>
+        <button type="submit">Show this variant</button>
+      </noscript>
       {missing.length > 0 ? <p id={note}>There’s no {listed(missing)} version.</p> : null}
     </Form>
   )

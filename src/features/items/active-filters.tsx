@@ -7,7 +7,15 @@ import { useRef } from 'react'
 import type { FilterControls } from './use-filter-controls.ts'
 
 /** Nothing while every filter is as by default. `onEmpty`: the last chip went, and the focus with it. IL8, IL9 */
-export function ActiveFilters({ controls, onClear, onEmpty }: { controls: FilterControls; onClear(): void; onEmpty(): void }) {
+export function ActiveFilters({
+  controls,
+  onClear,
+  onEmpty,
+}: {
+  controls: FilterControls
+  onClear(): void
+  onEmpty(): void
+}) {
   const clearButton = useRef<HTMLButtonElement>(null)
   const { filters, change } = controls
   const chips = filterChips(filters)
@@ -16,7 +24,8 @@ export function ActiveFilters({ controls, onClear, onEmpty }: { controls: Filter
     <Row aria-label="Active filters">
       {chips.map(({ key, label }) => (
         <Chip
-          key={key} removeLabel={`Remove filter ${label}`}
+          key={key}
+          removeLabel={`Remove filter ${label}`}
           onRemove={() => {
             change(withoutFilter(filters, key))
             if (chips.length > 1) clearButton.current?.focus()
@@ -26,7 +35,9 @@ export function ActiveFilters({ controls, onClear, onEmpty }: { controls: Filter
           {label}
         </Chip>
       ))}
-      <Button ref={clearButton} look="quiet" onClick={onClear}>Clear</Button>
+      <Button ref={clearButton} look="quiet" onClick={onClear}>
+        Clear
+      </Button>
     </Row>
   )
 }

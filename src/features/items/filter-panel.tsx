@@ -7,7 +7,13 @@ import type { Draft } from '#lib/use-draft.ts'
 import type { FilterControls } from './use-filter-controls.ts'
 import { VariantToggle } from './variant-toggle.tsx'
 
-type Props = { open: boolean; controls: FilterControls; /** What the button that closes it says. */ found: string; onClose(): void; onClear(): void }
+type Props = {
+  open: boolean
+  controls: FilterControls
+  /** What the button that closes it says. */ found: string
+  onClose(): void
+  onClear(): void
+}
 
 /** IL5 */
 export function FilterPanel({ open, controls, found, onClose, onClear }: Props) {
@@ -18,7 +24,13 @@ export function FilterPanel({ open, controls, found, onClose, onClear }: Props) 
   }
   return (
     <Sheet open={open} onClose={close} title="Filters" from="right">
-      <Form onSubmit={(event) => { event.preventDefault(); close() }} noValidate>
+      <Form
+        onSubmit={(event) => {
+          event.preventDefault()
+          close()
+        }}
+        noValidate
+      >
         <div className="pair">
           <Amount label="Min value" placeholder="0" draft={min} />
           <Amount label="Max value" placeholder="Any" draft={max} />
@@ -30,7 +42,9 @@ export function FilterPanel({ open, controls, found, onClose, onClear }: Props) 
         </div>
         <div className="foot">
           <Button onClick={onClear}>Clear</Button>
-          <Button type="submit" look="primary">{found}</Button>
+          <Button type="submit" look="primary">
+            {found}
+          </Button>
         </div>
       </Form>
     </Sheet>
@@ -40,7 +54,12 @@ export function FilterPanel({ open, controls, found, onClose, onClear }: Props) 
 const Amount = ({ label, placeholder, draft }: { label: string; placeholder: string; draft: Draft }) => (
   <Field label={label}>
     <Input
-      type="number" inputMode="decimal" min={0} step="any" placeholder={placeholder} value={draft.text}
+      type="number"
+      inputMode="decimal"
+      min={0}
+      step="any"
+      placeholder={placeholder}
+      value={draft.text}
       onChange={(event) => draft.type(event.target.value)}
     />
   </Field>

@@ -34,7 +34,10 @@ export function ItemGrid({ rows: latest, count, total, stale, place, onNear, onP
   const rows = useDeferredValue(latest) // a page is rendered in slices, between two frames of scrolling
   const grid = useRef<HTMLUListElement>(null)
   const { from, to, before, after } = useListWindow({
-    count, unmeasured: Math.min(latest.length, ITEMS_PAGE_SIZE), grid, place,
+    count,
+    unmeasured: Math.min(latest.length, ITEMS_PAGE_SIZE),
+    grid,
+    place,
     onLook: (shape, scrolled, height) => onPlace({ y: scrollY, height, count, ...anchorAt(shape, scrolled), ...shape }),
   })
 
@@ -42,13 +45,23 @@ export function ItemGrid({ rows: latest, count, total, stale, place, onNear, onP
   useEffect(() => near(from, to), [from, to, stale])
 
   return (
-    <Grid ref={grid} className="pet-grid" aria-label="Pets" aria-busy={stale} style={{ paddingTop: before, paddingBottom: after }}>
+    <Grid
+      ref={grid}
+      className="pet-grid"
+      aria-label="Pets"
+      aria-busy={stale}
+      style={{ paddingTop: before, paddingBottom: after }}
+    >
       {Array.from({ length: to - from }, (_, index) => {
         const at = from + index
         const row = rows[at]
-        return row
-          ? <Cell key={row.slug} row={row} place={at + 1} total={total} />
-          : <li key={at} aria-hidden="true"><PetCardSkeleton /></li>
+        return row ? (
+          <Cell key={row.slug} row={row} place={at + 1} total={total} />
+        ) : (
+          <li key={at} aria-hidden="true">
+            <PetCardSkeleton />
+          </li>
+        )
       })}
     </Grid>
   )
@@ -67,7 +80,9 @@ function Cell({ row, place, total }: { row: ItemRow; place: number; total: numbe
 export function SkeletonGrid() {
   return (
     <Grid as="div" className="pet-grid" aria-hidden="true">
-      {Array.from({ length: 12 }, (_, index) => <PetCardSkeleton key={index} />)}
+      {Array.from({ length: 12 }, (_, index) => (
+        <PetCardSkeleton key={index} />
+      ))}
     </Grid>
   )
 }

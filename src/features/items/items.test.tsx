@@ -5,17 +5,36 @@ import { act, cleanup, configure, fireEvent, screen, within } from '@testing-lib
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { pagesOf, renderItems } from './testing/render-items.tsx'
 
-const rows = Array.from({ length: 45 }, (_, index) => itemRow({ slug: `pet-${String(index).padStart(2, '0')}`, value: 1_000 - index }))
-const all: ItemsQueryInput = { search: '', demand: 'all', sort: 'value-desc', category: 'all', variant: ['Normal'], page: 1 }
+const rows = Array.from({ length: 45 }, (_, index) =>
+  itemRow({ slug: `pet-${String(index).padStart(2, '0')}`, value: 1_000 - index }),
+)
+const all: ItemsQueryInput = {
+  search: '',
+  demand: 'all',
+  sort: 'value-desc',
+  category: 'all',
+  variant: ['Normal'],
+  page: 1,
+}
 
 configure({ defaultHidden: true }) // whether something is visible costs jsdom most of a test's time
 vi.setConfig({ testTimeout: 20_000 })
 
 beforeEach(() => {
   vi.useFakeTimers()
-  vi.stubGlobal('ResizeObserver', class { observe() {} disconnect() {} })
-  HTMLDialogElement.prototype.showModal = function () { this.open = true }
-  HTMLDialogElement.prototype.close = function () { this.open = false }
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function () {
+    this.open = false
+  }
 })
 afterEach(() => {
   cleanup()
@@ -25,7 +44,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const reading = (found: (query: ItemsQueryInput) => Promise<ItemList> = pagesOf(rows)) => vi.fn<(query: ItemsQueryInput) => Promise<ItemList>>(found)
+const reading = (found: (query: ItemsQueryInput) => Promise<ItemList> = pagesOf(rows)) =>
+  vi.fn<(query: ItemsQueryInput) => Promise<ItemList>>(found)
 const asked = (items: ReturnType<typeof reading>) => items.mock.calls.map(([query]) => query)
 const settle = (time = 0) => act(() => vi.advanceTimersByTimeAsync(time))
 const press = async (name: string | RegExp, role = 'button') => {
@@ -37,17 +57,25 @@ const choose = async (label: string, value: string) => {
   await settle()
 }
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
-const cards = () => screen.queryAllByRole('listitem').flatMap((item) => (item.hasAttribute('aria-posinset') ? [item] : []))
+const cards = () =>
+  screen.queryAllByRole('listitem').flatMap((item) => (item.hasAttribute('aria-posinset') ? [item] : []))
 const skeletons = () => document.querySelectorAll('[data-skeleton]').length
-const chips = () => screen.queryAllByRole('button', { name: /^Remove filter/ }).map((chip) => chip.getAttribute('aria-label')?.slice(14))
+const chips = () =>
+  screen.queryAllByRole('button', { name: /^Remove filter/ }).map((chip) => chip.getAttribute('aria-label')?.slice(14))
 const pressed = () => screen.getAllByRole('button', { pressed: true }).map((pill) => pill.textContent)
 
 it('[IL1] one category is always chosen, and is asked for', async () => {
   const items = reading()
   const { address } = await renderItems('/items', items)
   const category = within(screen.getByRole('group', { name: 'Category' }))
-  expect(category.getAllByRole<HTMLInputElement>('radio').map((radio) => [radio.labels?.[0]?.textContent, radio.checked]))
-    .toEqual([['All', true], ['Secret', false], ['Legendary', false], ['Exclusive', false]])
+  expect(
+    category.getAllByRole<HTMLInputElement>('radio').map((radio) => [radio.labels?.[0]?.textContent, radio.checked]),
+  ).toEqual([
+    ['All', true],
+    ['Secret', false],
+    ['Legendary', false],
+    ['Exclusive', false],
+  ])
   await press('Exclusive', 'radio')
   await press('Exclusive', 'radio')
   expect([address(), asked(items)]).toEqual(['/items?category=robux', [all, { ...all, category: 'robux' }]])
@@ -78,7 +106,9 @@ it('[LY23, LY24] the list searches S, M and SM spelled out, and its box keeps wh
 
 it('[IL2] skeletons stay until a new search is answered, also when the list before it is known', async () => {
   let answer: (list: ItemList) => void = () => undefined
-  const items = reading((query) => (query.search === 'king' ? new Promise((resolve) => (answer = resolve)) : pagesOf(rows)(query)))
+  const items = reading((query) =>
+    query.search === 'king' ? new Promise((resolve) => (answer = resolve)) : pagesOf(rows)(query),
+  )
   await renderItems('/items', items)
   type('Search by pet or egg', 'king')
   await settle(600)
@@ -92,7 +122,10 @@ it('[IL2] the clear button empties the search at once, also in the address', asy
   const items = reading()
   const { address } = await renderItems('/items?search=king&demand=high', items)
   await press('Clear search')
-  expect([address(), screen.getByLabelText<HTMLInputElement>('Search by pet or egg').value]).toEqual(['/items?demand=high', ''])
+  expect([address(), screen.getByLabelText<HTMLInputElement>('Search by pet or egg').value]).toEqual([
+    '/items?demand=high',
+    '',
+  ])
   expect(document.activeElement).toBe(screen.getByLabelText('Search by pet or egg'))
   expect(screen.queryByRole('button', { name: 'Clear search' })).toBeNull()
 })
@@ -128,10 +161,19 @@ it('[IL7] two quick presses add up', async () => {
 it('[IL4, IL20] demand and sort have every choice, none of them empty, and are asked for', async () => {
   const items = reading()
   const { address } = await renderItems('/items', items)
-  const values = (label: string) => [...screen.getByLabelText<HTMLSelectElement>(label).options].map((option) => option.value)
+  const values = (label: string) =>
+    [...screen.getByLabelText<HTMLSelectElement>(label).options].map((option) => option.value)
   expect(values('Demand')).toEqual(['all', 'insane', 'very-high', 'high', 'medium', 'low'])
-  expect(values('Sort by')).toEqual(
-    ['value-desc', 'value-asc', 'name-asc', 'name-desc', 'owners-desc', 'owners-asc', 'updated-desc', 'updated-asc'])
+  expect(values('Sort by')).toEqual([
+    'value-desc',
+    'value-asc',
+    'name-asc',
+    'name-desc',
+    'owners-desc',
+    'owners-asc',
+    'updated-desc',
+    'updated-asc',
+  ])
   await choose('Demand', 'very-high')
   await choose('Sort by', 'owners-asc')
   expect(address()).toEqual('/items?demand=very-high&sort=owners-asc')
@@ -158,18 +200,36 @@ it('[IL5] the panel holds minimum, maximum and the variants; closing it applies 
 
 it('[IL6] the address initialises every filter; wrong values are ignored', async () => {
   const items = reading()
-  await renderItems('/items?search=king&demand=high&sort=name-asc&minValue=5&maxValue=90&category=secret&variant=mythic', items)
+  await renderItems(
+    '/items?search=king&demand=high&sort=name-asc&minValue=5&maxValue=90&category=secret&variant=mythic',
+    items,
+  )
   expect(asked(items)).toEqual([
-    { search: 'king', demand: 'high', sort: 'name-asc', minValue: 5, maxValue: 90, category: 'secret', variant: ['Mythic'], page: 1 },
+    {
+      search: 'king',
+      demand: 'high',
+      sort: 'name-asc',
+      minValue: 5,
+      maxValue: 90,
+      category: 'secret',
+      variant: ['Mythic'],
+      page: 1,
+    },
   ])
   cleanup()
   const other = reading()
-  await renderItems('/items?demand=huge&sort=constructor&minValue=-1&maxValue=x&category=__proto__&variant=golden', other)
+  await renderItems(
+    '/items?demand=huge&sort=constructor&minValue=-1&maxValue=x&category=__proto__&variant=golden',
+    other,
+  )
   expect(asked(other)).toEqual([all])
 })
 
 it('[IL8, IL9, IL24] each active filter has a chip that removes it and keeps the focus near', async () => {
-  const { address } = await renderItems('/items?search=king&demand=high&minValue=5&variant=shinymythic&category=secret', reading())
+  const { address } = await renderItems(
+    '/items?search=king&demand=high&minValue=5&variant=shinymythic&category=secret',
+    reading(),
+  )
   expect(chips()).toEqual(['Search: king', 'Demand: High', 'Min: 5', 'Variant: Shiny Mythic'])
   await press('Remove filter Search: king')
   await press('Remove filter Variant: Shiny Mythic')
@@ -182,7 +242,10 @@ it('[IL8, IL9, IL24] each active filter has a chip that removes it and keeps the
 })
 
 it('[IL10] Clear resets all but the category, closes the panel and says so', async () => {
-  const { address } = await renderItems('/items?search=king&demand=high&sort=name-asc&minValue=5&variant=shiny&category=secret', reading())
+  const { address } = await renderItems(
+    '/items?search=king&demand=high&sort=name-asc&minValue=5&variant=shiny&category=secret',
+    reading(),
+  )
   await press(/^More filters/)
   type('Max value', '77')
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Clear' }))
@@ -193,7 +256,10 @@ it('[IL10] Clear resets all but the category, closes the panel and says so', asy
     { title: 'Filters Cleared', description: 'All filters have been reset to default values.', open: true },
   ])
   await press(/^More filters/)
-  expect([screen.getByLabelText<HTMLInputElement>('Min value').value, screen.getByLabelText<HTMLInputElement>('Max value').value]).toEqual(['', ''])
+  expect([
+    screen.getByLabelText<HTMLInputElement>('Min value').value,
+    screen.getByLabelText<HTMLInputElement>('Max value').value,
+  ]).toEqual(['', ''])
 })
 
 it('[IL10] Clear stops a search that is just being typed', async () => {
@@ -211,7 +277,8 @@ it('[IL12, IL13] asks for the next page as its end comes near, once each, until 
   vi.spyOn(window, 'getComputedStyle').mockImplementation((element) =>
     element.classList.contains('pet-grid')
       ? Object.assign(getComputedStyle(element), { gridTemplateColumns: '160px 160px', rowGap: '12px' })
-      : getComputedStyle(element))
+      : getComputedStyle(element),
+  )
   let top = 0
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(() => new DOMRect(0, top, 0, 319))
   const scroll = async (down: number) => {
@@ -234,8 +301,9 @@ it('[IL12, IL13] asks for the next page as its end comes near, once each, until 
 
 it('[IL14] finding nothing offers to clear the filters', async () => {
   const { address } = await renderItems('/items?search=zzz', reading(pagesOf([])))
-  expect(screen.getByRole('heading', { name: 'No pets found' }).parentElement?.textContent)
-    .toEqual('No pets foundTry adjusting your search terms or filtersClear all filters')
+  expect(screen.getByRole('heading', { name: 'No pets found' }).parentElement?.textContent).toEqual(
+    'No pets foundTry adjusting your search terms or filtersClear all filters',
+  )
   await press('Clear all filters')
   expect(address()).toEqual('/items')
 })
@@ -251,12 +319,16 @@ it('[IL15] a failed read is tried once more and then shown with a way on', async
 it('[IL18] an answer to an older filter never replaces that of a newer one', async () => {
   const answers = new Map<string, (list: ItemList) => void>()
   const items = reading((query) =>
-    query.demand === 'all' ? pagesOf(rows)(query) : new Promise((resolve) => answers.set(query.demand ?? '', resolve)))
+    query.demand === 'all' ? pagesOf(rows)(query) : new Promise((resolve) => answers.set(query.demand ?? '', resolve)),
+  )
   await renderItems('/items', items)
   await choose('Demand', 'high')
   expect(screen.getByRole('list', { name: 'Pets' }).getAttribute('aria-busy')).toEqual('true')
   await choose('Demand', 'low')
-  const one = (slug: string): ItemList => ({ pets: [itemRow({ slug })], pagination: { current: 1, pages: 1, total: 1 } })
+  const one = (slug: string): ItemList => ({
+    pets: [itemRow({ slug })],
+    pagination: { current: 1, pages: 1, total: 1 },
+  })
   await act(async () => answers.get('low')?.(one('low-pet')))
   await act(async () => answers.get('high')?.(one('high-pet')))
   await settle()
@@ -298,11 +370,18 @@ it('[IL7] a change of filters adds nothing to the history', async () => {
 
 it('[IL17, SE1, SE4, SE6] has a FAQ, also as structured data, and one canonical address', async () => {
   await renderItems('/items?search=king', reading())
-  expect([...document.querySelectorAll('summary')].map((question) => question.textContent))
-    .toEqual(['How often are values updated?', 'What do the demand levels mean?', 'How do I find a pet’s value?'])
-  expect([document.title, document.querySelector('link[rel=canonical]')?.getAttribute('href')])
-    .toEqual(['Items | bgsi.example', 'https://bgsi.example/items'])
-  const data: { '@type': string }[] = JSON.parse(document.querySelector('script[type="application/ld+json"]')?.textContent ?? '')
+  expect([...document.querySelectorAll('summary')].map((question) => question.textContent)).toEqual([
+    'How often are values updated?',
+    'What do the demand levels mean?',
+    'How do I find a pet’s value?',
+  ])
+  expect([document.title, document.querySelector('link[rel=canonical]')?.getAttribute('href')]).toEqual([
+    'Items | bgsi.example',
+    'https://bgsi.example/items',
+  ])
+  const data: { '@type': string }[] = JSON.parse(
+    document.querySelector('script[type="application/ld+json"]')?.textContent ?? '',
+  )
   expect(data.map((each) => each['@type'])).toEqual(['BreadcrumbList', 'FAQPage'])
 })
 
@@ -310,5 +389,10 @@ it('[PC10, PC11] beside the link of each card stands a link that adds its varian
   await renderItems('/items', reading())
   const [card] = cards()
   const [pet, add] = within(card!).getAllByRole('link')
-  expect([add!.getAttribute('href'), add!.parentElement, pet!.contains(add!), add!.childElementCount]).toEqual([`/calculator?you=${pet!.getAttribute('href')!.slice('/items/'.length)}`, card, false, 0])
+  expect([add!.getAttribute('href'), add!.parentElement, pet!.contains(add!), add!.childElementCount]).toEqual([
+    `/calculator?you=${pet!.getAttribute('href')!.slice('/items/'.length)}`,
+    card,
+    false,
+    0,
+  ])
 })

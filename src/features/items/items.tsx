@@ -52,13 +52,15 @@ export function Items() {
         <header>
           <h1>Items</h1>
           <output ref={count} tabIndex={-1}>
-            {isSearching ? 'Searching…' : list.isKnown && (
-              <>
-                <b className="num">{formatNumber(total)}</b> {total === 1 ? 'pet' : 'pets'}
-                {filters.search !== '' && <span className="searched"> for “{filters.search}”</span>}
-                {showsAllVariants(filters) && ', all variants'}
-              </>
-            )}
+            {isSearching
+              ? 'Searching…'
+              : list.isKnown && (
+                  <>
+                    <b className="num">{formatNumber(total)}</b> {total === 1 ? 'pet' : 'pets'}
+                    {filters.search !== '' && <span className="searched"> for “{filters.search}”</span>}
+                    {showsAllVariants(filters) && ', all variants'}
+                  </>
+                )}
           </output>
         </header>
         <Toolbar controls={controls} onMore={() => setPanelOpen(true)} />
@@ -66,24 +68,41 @@ export function Items() {
       </Lead>
       <Railed>
         <Results ref={results} aria-labelledby="results">
-          <h2 id="results" className="sr-only">Results</h2>
+          <h2 id="results" className="sr-only">
+            Results
+          </h2>
           {isSearching ? (
             <SkeletonGrid />
           ) : list.isLoadingError ? (
             <ErrorState title="Error loading pets" text="Please try again later">
-              <Button look="outline" onClick={() => location.reload()}><RefreshCw aria-hidden="true" />Refresh page</Button>
+              <Button look="outline" onClick={() => location.reload()}>
+                <RefreshCw aria-hidden="true" />
+                Refresh page
+              </Button>
             </ErrorState>
           ) : held === 0 ? (
             <EmptyState title="No pets found" text="Try adjusting your search terms or filters">
-              <Button look="primary" onClick={clear}>Clear all filters</Button>
+              <Button look="primary" onClick={clear}>
+                Clear all filters
+              </Button>
             </EmptyState>
           ) : (
-            <ItemGrid rows={rows} count={held} total={total} stale={list.stale} place={place} onNear={list.readNear} onPlace={note} />
+            <ItemGrid
+              rows={rows}
+              count={held}
+              total={total}
+              stale={list.stale}
+              place={place}
+              onNear={list.readNear}
+              onPlace={note}
+            />
           )}
           {list.isMoreError && !isSearching && (
             <p className="failed" role="alert">
               Couldn’t load more pets.
-              <Button look="outline" onClick={list.retry}>Try again</Button>
+              <Button look="outline" onClick={list.retry}>
+                Try again
+              </Button>
             </p>
           )}
         </Results>
@@ -93,8 +112,11 @@ export function Items() {
         </section>
       </Railed>
       <FilterPanel
-        open={panelOpen} controls={controls} found={list.isKnown ? `Show ${formatNumber(total)} ${total === 1 ? 'pet' : 'pets'}` : 'Show pets'}
-        onClose={() => setPanelOpen(false)} onClear={clear}
+        open={panelOpen}
+        controls={controls}
+        found={list.isKnown ? `Show ${formatNumber(total)} ${total === 1 ? 'pet' : 'pets'}` : 'Show pets'}
+        onClose={() => setPanelOpen(false)}
+        onClear={clear}
       />
     </>
   )
@@ -105,10 +127,15 @@ const showsAllVariants = (filters: ItemFilters) => queryOfFilters(filters).varia
 
 /** One address for the list, however it is filtered. SE1, SE4, SE6, SE7 */
 function ItemsHead() {
-  const { data: { host, origin } } = useSuspenseQuery(siteQuery)
+  const {
+    data: { host, origin },
+  } = useSuspenseQuery(siteQuery)
   return (
     <Head
-      title={pageTitle('Items', host)} canonical={`${origin}/items`} image={sitePreviewImage(origin)} jsonLd={[breadcrumbs(origin, [['Items', '/items']]), faqJsonLd(ITEMS_FAQ)]}
+      title={pageTitle('Items', host)}
+      canonical={`${origin}/items`}
+      image={sitePreviewImage(origin)}
+      jsonLd={[breadcrumbs(origin, [['Items', '/items']]), faqJsonLd(ITEMS_FAQ)]}
       description="Search, filter and sort every pet in Bubble Gum Simulator INFINITY by value, trend, demand and owners, in all four variants."
     />
   )

@@ -16,7 +16,10 @@ const optionsOf = <K extends string>(labels: Record<K, string>) =>
   Object.entries<string>(labels).map(([value, label]) => ({ value: value as K, label })) // Object.entries forgets the keys' type
 const CATEGORIES = optionsOf(CATEGORY_LABELS)
 const SORTS = optionsOf(SORT_LABELS)
-const DEMANDS = DEMAND_OPTIONS.map((value) => ({ value, label: value === 'all' ? 'Any demand' : demandDisplay(value).label }))
+const DEMANDS = DEMAND_OPTIONS.map((value) => ({
+  value,
+  label: value === 'all' ? 'Any demand' : demandDisplay(value).label,
+}))
 
 /** Those that a phone may show no trace of: its search is always in sight. IL31 */
 const countActive = (filters: ItemFilters) =>
@@ -31,27 +34,80 @@ export function Toolbar({ controls, onMore }: { controls: FilterControls; onMore
   const box = useRef<HTMLInputElement>(null)
   const more = countActive(filters)
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- phones of 2023 and jsdom do not know <search>
-    <Form action="/items" role="search" aria-label="Filter items" onSubmit={(event) => { event.preventDefault(); apply() }}>
+    <Form
+      action="/items"
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- phones of 2023 and jsdom do not know <search>
+      role="search"
+      aria-label="Filter items"
+      onSubmit={(event) => {
+        event.preventDefault()
+        apply()
+      }}
+    >
       <div className="find">
         <Input
-          ref={box} type="search" name="search" aria-label="Search by pet or egg" placeholder="Pet or egg" enterKeyHint="search" autoComplete="off"
-          value={search.text} onChange={(event) => search.type(event.target.value)} icon={<Search aria-hidden="true" />}
-          end={search.text !== '' && (
-            <IconButton aria-label="Clear search" onClick={() => { search.send(''); box.current?.focus() }}><X aria-hidden="true" /></IconButton>
-          )}
+          ref={box}
+          type="search"
+          name="search"
+          aria-label="Search by pet or egg"
+          placeholder="Pet or egg"
+          enterKeyHint="search"
+          autoComplete="off"
+          value={search.text}
+          onChange={(event) => search.type(event.target.value)}
+          icon={<Search aria-hidden="true" />}
+          end={
+            search.text !== '' && (
+              <IconButton
+                aria-label="Clear search"
+                onClick={() => {
+                  search.send('')
+                  box.current?.focus()
+                }}
+              >
+                <X aria-hidden="true" />
+              </IconButton>
+            )
+          }
         />
-        <IconButton data-look="tile" aria-haspopup="dialog" aria-label={more > 0 ? `More filters, ${more} active` : 'More filters'} onClick={onMore}>
+        <IconButton
+          data-look="tile"
+          aria-haspopup="dialog"
+          aria-label={more > 0 ? `More filters, ${more} active` : 'More filters'}
+          onClick={onMore}
+        >
           <SlidersHorizontal aria-hidden="true" />
           {more > 0 && <b aria-hidden="true">{more}</b>}
         </IconButton>
       </div>
       <div className="row">
-        <Segmented label="Category" name="category" options={CATEGORIES} value={filters.category} onChange={(category) => change({ ...filters, category })} />
+        <Segmented
+          label="Category"
+          name="category"
+          options={CATEGORIES}
+          value={filters.category}
+          onChange={(category) => change({ ...filters, category })}
+        />
         <VariantToggle value={filters.variants} onChange={(variants) => change({ ...filters, variants })} />
-        <Select label="Demand" name="demand" options={DEMANDS} value={filters.demand} onChange={(demand) => change({ ...filters, demand })} />
-        <Select label="Sort by" name="sort" options={SORTS} value={filters.sort} onChange={(sort) => change({ ...filters, sort })} />
-        <noscript><Button type="submit" look="primary">Apply</Button></noscript>
+        <Select
+          label="Demand"
+          name="demand"
+          options={DEMANDS}
+          value={filters.demand}
+          onChange={(demand) => change({ ...filters, demand })}
+        />
+        <Select
+          label="Sort by"
+          name="sort"
+          options={SORTS}
+          value={filters.sort}
+          onChange={(sort) => change({ ...filters, sort })}
+        />
+        <noscript>
+          <Button type="submit" look="primary">
+            Apply
+          </Button>
+        </noscript>
       </div>
     </Form>
   )

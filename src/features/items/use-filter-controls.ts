@@ -27,16 +27,29 @@ export function useFilterControls(onChange: () => void): FilterControls {
     onChange()
   }
   const search = useDraft(filters.search, expandSearch, (text) => change({ ...filters, search: text }))
-  const min = useDraft(filters.minValue?.toString() ?? '', cleanAmount, (text) => change({ ...filters, minValue: parseAmount(text) }))
-  const max = useDraft(filters.maxValue?.toString() ?? '', cleanAmount, (text) => change({ ...filters, maxValue: parseAmount(text) }))
+  const min = useDraft(filters.minValue?.toString() ?? '', cleanAmount, (text) =>
+    change({ ...filters, minValue: parseAmount(text) }),
+  )
+  const max = useDraft(filters.maxValue?.toString() ?? '', cleanAmount, (text) =>
+    change({ ...filters, maxValue: parseAmount(text) }),
+  )
   const drafts = [search, min, max]
 
   return {
-    filters, change, search, min, max,
+    filters,
+    change,
+    search,
+    min,
+    max,
     apply() {
       if (!drafts.some((draft) => draft.pending)) return
       for (const draft of drafts) draft.settle(draft.text)
-      change({ ...filters, search: expandSearch(search.text), minValue: parseAmount(min.text), maxValue: parseAmount(max.text) })
+      change({
+        ...filters,
+        search: expandSearch(search.text),
+        minValue: parseAmount(min.text),
+        maxValue: parseAmount(max.text),
+      })
     },
     clear() {
       for (const draft of drafts) draft.settle('')

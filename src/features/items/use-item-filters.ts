@@ -11,6 +11,9 @@ export function useItemFilters(): [ItemFilters, (filters: ItemFilters) => void] 
   const navigate = useNavigate()
   const { search } = next?.pathname === here.pathname ? next : here
   const change = (filters: ItemFilters) =>
-    void navigate({ search: urlOfFilters(filters).toString() }, { replace: true, preventScrollReset: true, flushSync: true })
+    void navigate(
+      { search: urlOfFilters(filters).toString() },
+      { replace: true, preventScrollReset: true, flushSync: true },
+    )
   return [filtersOfUrl(new URLSearchParams(search)), change]
 }

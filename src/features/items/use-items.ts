@@ -25,7 +25,9 @@ export function useItems(filters: ItemFilters, keptCount: number) {
   if (isOther) setShown(current)
   const held = shown.address === address ? Math.max(shown.keptCount, keptCount) : current.keptCount
 
-  const more = useQueries({ queries: current.wanted.map((page) => itemsPageQuery(queryOfFilters(current.filters), page)) })
+  const more = useQueries({
+    queries: current.wanted.map((page) => itemsPageQuery(queryOfFilters(current.filters), page)),
+  })
   const pages = [first.data]
   for (const [index, page] of current.wanted.entries()) pages[page - 1] = more[index]?.data
   const rows = placeRows(Array.from(pages), current.filters.sort)
@@ -38,13 +40,18 @@ export function useItems(filters: ItemFilters, keptCount: number) {
   const count = reached === 0 ? held : reached >= pageCount ? rows.length : Math.min(total, height * ITEMS_PAGE_SIZE)
 
   const loaded = rows.filter((row) => row !== undefined)
-  const { data: { sample } } = useSuspenseQuery(siteQuery)
+  const {
+    data: { sample },
+  } = useSuspenseQuery(siteQuery)
   useEffect(() => {
     if (!stale && loaded.length > 0) keepLastList({ filters: address, total, rows: loaded, sample })
   }, [stale, address, total, loaded, sample])
 
   return {
-    rows, total, count, stale,
+    rows,
+    total,
+    count,
+    stale,
     isPending: first.isPending && held === 0,
     isKnown: first.data !== undefined,
     isLoadingError: first.isLoadingError,
@@ -57,7 +64,9 @@ export function useItems(filters: ItemFilters, keptCount: number) {
       const near = Array.from({ length: farthest - nearest + 1 }, (_, index) => nearest + index)
       setShown((shown) => {
         const missing = near.filter((page) => page > 1 && !shown.wanted.includes(page))
-        return missing.length === 0 ? shown : { ...shown, wanted: [...shown.wanted, ...missing].toSorted((a, b) => a - b) }
+        return missing.length === 0
+          ? shown
+          : { ...shown, wanted: [...shown.wanted, ...missing].toSorted((a, b) => a - b) }
       })
     },
   }

@@ -10,7 +10,11 @@ const never = () => () => undefined
  */
 export function useListPlace(): { place: ListPlace | null; note(place: ListPlace): void } {
   const entry = entryKey(useLocation())
-  const isHydrated = useSyncExternalStore(never, () => true, () => false)
+  const isHydrated = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
   const [kept, setKept] = useState(() => ({ entry, place: isHydrated ? readListPlace(entry) : null }))
   if (kept.entry !== entry) setKept({ entry, place: readListPlace(entry) })
 

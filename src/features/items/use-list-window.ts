@@ -1,4 +1,13 @@
-import { covers, listWindow, nearRows, scrolledTo, type GridShape, type ListWindow, type RowSpan, type ScrollAnchor } from '#domain/list-window.ts'
+import {
+  covers,
+  listWindow,
+  nearRows,
+  scrolledTo,
+  type GridShape,
+  type ListWindow,
+  type RowSpan,
+  type ScrollAnchor,
+} from '#domain/list-window.ts'
 import { startTransition, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 
 /** How far beyond the screen, in pixels, rows are rendered and the next page is asked for. */
@@ -40,7 +49,10 @@ const isSame = (a: View | null, b: View) =>
 const reaches = (view: View | null, shape: GridShape, near: RowSpan) =>
   view !== null && isSameShape(view.shape, shape) && covers(view.near, near)
 
-const viewAt = (shape: GridShape, scrolled: number): View => ({ shape, near: nearRows(shape.rowHeight, scrolled, innerHeight, MARGIN) })
+const viewAt = (shape: GridShape, scrolled: number): View => ({
+  shape,
+  near: nearRows(shape.rowHeight, scrolled, innerHeight, MARGIN),
+})
 
 /** Which of a grid's equally high children to render, by what the screen shows of it. IL13 */
 export function useListWindow({ count, unmeasured, grid, place, onLook }: Options): ListWindow {
@@ -94,5 +106,7 @@ export function useListWindow({ count, unmeasured, grid, place, onLook }: Option
     scrollBy(0, grid.current.getBoundingClientRect().top + scrolledTo(lastShape, place))
   }, [grid, place])
 
-  return view ? listWindow(count, view.shape, view.near) : { from: 0, to: Math.min(count, unmeasured), before: 0, after: 0 }
+  return view
+    ? listWindow(count, view.shape, view.near)
+    : { from: 0, to: Math.min(count, unmeasured), before: 0, after: 0 }
 }

@@ -7,7 +7,11 @@ export function VariantToggle({ value, onChange }: { value: ListVariants; onChan
   return (
     <Group aria-label="Variant">
       {LIST_VARIANTS.map((variant) => (
-        <Pill key={variant} aria-pressed={value.includes(variant)} onClick={() => onChange(toggleVariant(value, variant))}>
+        <Pill
+          key={variant}
+          aria-pressed={value.includes(variant)}
+          onClick={() => onChange(toggleVariant(value, variant))}
+        >
           {variant !== 'Normal' && <i className="glyph" data-glyph={variant} />}
           {variant}
         </Pill>

@@ -16,18 +16,62 @@ const DraftInput = ({ draft, ...props }: ComponentProps<typeof Input> & { draft:
 export function FilterBar({ controls }: { controls: HatchFilterControls }) {
   const { filters, change, pet, egg, hatcher, min, apply } = controls
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- phones of 2023 and jsdom do not know <search>
-    <Form action="/live-hatches" role="search" aria-label="Filter hatches" onSubmit={(event) => { event.preventDefault(); apply() }}>
+    <Form
+      action="/live-hatches"
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- phones of 2023 and jsdom do not know <search>
+      role="search"
+      aria-label="Filter hatches"
+      onSubmit={(event) => {
+        event.preventDefault()
+        apply()
+      }}
+    >
       <DraftInput
-        type="search" name="petName" aria-label="Pet name" placeholder="Pet name" enterKeyHint="search"
-        draft={pet} icon={<Search aria-hidden="true" />}
+        type="search"
+        name="petName"
+        aria-label="Pet name"
+        placeholder="Pet name"
+        enterKeyHint="search"
+        draft={pet}
+        icon={<Search aria-hidden="true" />}
       />
       <div className="row">
-        <Switch label="Public only" name="publicOnly" look="boxed" checked={filters.publicOnly} onChange={(publicOnly) => change({ ...filters, publicOnly })} />
-        <DraftInput name="eggType" aria-label="Egg" placeholder="Any egg" draft={egg} icon={<Egg aria-hidden="true" />} />
-        <DraftInput name="hatcherName" aria-label="Hatcher" placeholder="Hatcher" draft={hatcher} icon={<User aria-hidden="true" />} />
-        <DraftInput type="number" name="minValue" aria-label="Minimum value" placeholder="Min value" min={0} step="any" inputMode="numeric" draft={min} />
-        <noscript><Button type="submit" look="primary">Apply</Button></noscript>
+        <Switch
+          label="Public only"
+          name="publicOnly"
+          look="boxed"
+          checked={filters.publicOnly}
+          onChange={(publicOnly) => change({ ...filters, publicOnly })}
+        />
+        <DraftInput
+          name="eggType"
+          aria-label="Egg"
+          placeholder="Any egg"
+          draft={egg}
+          icon={<Egg aria-hidden="true" />}
+        />
+        <DraftInput
+          name="hatcherName"
+          aria-label="Hatcher"
+          placeholder="Hatcher"
+          draft={hatcher}
+          icon={<User aria-hidden="true" />}
+        />
+        <DraftInput
+          type="number"
+          name="minValue"
+          aria-label="Minimum value"
+          placeholder="Min value"
+          min={0}
+          step="any"
+          inputMode="numeric"
+          draft={min}
+        />
+        <noscript>
+          <Button type="submit" look="primary">
+            Apply
+          </Button>
+        </noscript>
       </div>
     </Form>
   )

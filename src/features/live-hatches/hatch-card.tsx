@@ -15,7 +15,9 @@ export function HatchCard({ hatch, now, eager }: { hatch: Hatch; now: number; ea
   const worth = valueFigure(value)
   return (
     <article data-rarity={rarity}>
-      <div className="art"><PetPicture src={itemImage} size={76} eager={eager} /></div>
+      <div className="art">
+        <PetPicture src={itemImage} size={76} eager={eager} />
+      </div>
       <div className="who">
         <RarityTag rarity={rarity} />
         <h2>
@@ -29,8 +31,18 @@ export function HatchCard({ hatch, now, eager }: { hatch: Hatch; now: number; ea
         </p>
       </div>
       <dl>
-        <div><dt>Exist</dt><dd className="num" title={formatNumber(stats.exists)}>{formatCompact(stats.exists)}</dd></div>
-        <div><dt>Value</dt><dd className="num" title={worth.title}>{worth.text}</dd></div>
+        <div>
+          <dt>Exist</dt>
+          <dd className="num" title={formatNumber(stats.exists)}>
+            {formatCompact(stats.exists)}
+          </dd>
+        </div>
+        <div>
+          <dt>Value</dt>
+          <dd className="num" title={worth.title}>
+            {worth.text}
+          </dd>
+        </div>
       </dl>
       <time dateTime={timestamp}>{relativeTime(timestamp, now)}</time>
     </article>

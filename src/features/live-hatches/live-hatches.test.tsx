@@ -13,7 +13,10 @@ const NOW = Date.parse('2026-01-01T12:00:00.000Z')
 vi.setConfig({ testTimeout: 20_000 })
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW })
-  vi.stubGlobal('scrollTo', vi.fn(() => scrollBy(0)))
+  vi.stubGlobal(
+    'scrollTo',
+    vi.fn(() => scrollBy(0)),
+  )
   scrollBy(0)
 })
 afterEach(() => {
@@ -25,37 +28,72 @@ afterEach(() => {
 const scrollBy = (y: number) => void Object.assign(window, { scrollY: y })
 
 const hatch = (seq: number, change: Partial<Hatch> = {}): Hatch => ({
-  id: `h${seq}`, seq, slug: `pet-${seq}`, itemName: `Pet ${seq}`, itemImage: `/items/pet-${seq}.webp`, variant: 'Normal', rarity: 'Secret', hue: 40,
-  eggType: 'Common Egg', isPublic: true, playerName: 'Mia', hatcherName: 'Mia', timestamp: new Date(NOW - 5_000).toISOString(), value: 1_000 * seq,
-  stats: { exists: seq }, notification: { title: '', description: '' }, ...change,
+  id: `h${seq}`,
+  seq,
+  slug: `pet-${seq}`,
+  itemName: `Pet ${seq}`,
+  itemImage: `/items/pet-${seq}.webp`,
+  variant: 'Normal',
+  rarity: 'Secret',
+  hue: 40,
+  eggType: 'Common Egg',
+  isPublic: true,
+  playerName: 'Mia',
+  hatcherName: 'Mia',
+  timestamp: new Date(NOW - 5_000).toISOString(),
+  value: 1_000 * seq,
+  stats: { exists: seq },
+  notification: { title: '', description: '' },
+  ...change,
 })
 const hatches = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => hatch(from + index))
-const pageOf = (log: readonly Hatch[]) => ({ page = 1 }: HatchesQueryInput): Promise<HatchList> =>
-  Promise.resolve({
-    hatches: log.toReversed().slice((page - 1) * 20, page * 20), seq: log.length,
-    pagination: { current: page, pages: Math.ceil(log.length / 20), total: log.length },
-  })
+const pageOf =
+  (log: readonly Hatch[]) =>
+  ({ page = 1 }: HatchesQueryInput): Promise<HatchList> =>
+    Promise.resolve({
+      hatches: log.toReversed().slice((page - 1) * 20, page * 20),
+      seq: log.length,
+      pagination: { current: page, pages: Math.ceil(log.length / 20), total: log.length },
+    })
 
 const never = () => Promise.reject(new Error('not read by the feed'))
 
 async function show(path: string, read: Source['hatches'], status: LiveStatus = 'live') {
   const client = createQueryClient({
-    site: never, stats: never, recent: never, highestValue: never, highDemand: never, items: never, itemsBySlugs: never, item: never, eggs: never, egg: never, bounties: never, hatches: read,
+    site: never,
+    stats: never,
+    recent: never,
+    highestValue: never,
+    highDemand: never,
+    items: never,
+    itemsBySlugs: never,
+    item: never,
+    eggs: never,
+    egg: never,
+    bounties: never,
+    hatches: read,
   })
   client.setQueryData(siteQuery.queryKey, { origin: 'https://bgsi.example', host: 'bgsi.example', sample: true })
   client.setQueryData(statsQuery.queryKey, { usersOnline: 1, totalPets: 2, totalExists: 3, secretHatches24h: 2_041 })
   const readers = new Set<(news: LiveHatches) => void>()
   const tickers = new Set<() => void>()
   let now = NOW
-  const clock = { get: () => now, subscribe: (listener: () => void) => (tickers.add(listener), () => void tickers.delete(listener)) }
+  const clock = {
+    get: () => now,
+    subscribe: (listener: () => void) => (tickers.add(listener), () => void tickers.delete(listener)),
+  }
   const live: LiveHandle = {
-    retain: () => () => {}, status: { get: () => status, subscribe: () => () => {} }, clock: () => clock,
+    retain: () => () => {},
+    status: { get: () => status, subscribe: () => () => {} },
+    clock: () => clock,
     hatches: (listener) => (readers.add(listener), () => void readers.delete(listener)),
   }
   const router = createMemoryRouter([{ path: '/live-hatches', Component: Screen }], { initialEntries: [path] })
   render(
     <LiveContext value={live}>
-      <QueryClientProvider client={client}><RouterProvider router={router} /></QueryClientProvider>
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
     </LiveContext>,
   )
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
@@ -64,10 +102,11 @@ async function show(path: string, read: Source['hatches'], status: LiveStatus = 
     pass,
     address: () => router.state.location.search,
     tell: (...told: Hatch[]) => act(() => readers.forEach((reader) => reader({ hatches: told, replaced: false }))),
-    tick: (ms: number) => act(() => {
-      now += ms
-      tickers.forEach((ticker) => ticker())
-    }),
+    tick: (ms: number) =>
+      act(() => {
+        now += ms
+        tickers.forEach((ticker) => ticker())
+      }),
   }
 }
 
@@ -77,7 +116,11 @@ const card = (name: string) => screen.getByRole('link', { name }).closest('artic
 it('[HA1] shows 20 a page, and more when asked', async () => {
   const read = vi.fn(pageOf(hatches(1, 45)))
   const { pass } = await show('/live-hatches', read)
-  expect(shown()).toEqual(hatches(26, 45).toReversed().map(({ itemName }) => itemName))
+  expect(shown()).toEqual(
+    hatches(26, 45)
+      .toReversed()
+      .map(({ itemName }) => itemName),
+  )
   fireEvent.click(screen.getByText('Load more'))
   await pass(0)
   expect(shown()).toHaveLength(40)
@@ -100,7 +143,14 @@ it('[HA1][HA5] sends the filters that are set, and keeps them in the address', a
   await pass(0)
   expect(address()).toEqual('?petName=king&eggType=Common&hatcherName=Mia&minValue=500&publicOnly=true')
   expect(read.mock.calls.map(([query]) => query).at(0)).toEqual({ page: 1 })
-  expect(read.mock.calls.map(([query]) => query).at(-1)).toEqual({ petName: 'king', eggType: 'Common', hatcherName: 'Mia', minValue: 500, publicOnly: true, page: 1 })
+  expect(read.mock.calls.map(([query]) => query).at(-1)).toEqual({
+    petName: 'king',
+    eggType: 'Common',
+    hatcherName: 'Mia',
+    minValue: 500,
+    publicOnly: true,
+    page: 1,
+  })
 })
 
 it('[LY23, LY24] the pet’s name is searched with S, M and SM spelled out, and its box keeps what was typed', async () => {
@@ -114,9 +164,19 @@ it('[LY23, LY24] the pet’s name is searched with S, M and SM spelled out, and 
 })
 
 it('[HA1] a card tells pet, variant, rarity, hatcher or private player, egg, value and how many exist', async () => {
-  const { hatcherName: _, eggType: __, ...hidden } = hatch(2, { itemName: 'Frankenbot', isPublic: false, playerName: null, value: 'O/C', rarity: 'Infinity' })
+  const {
+    hatcherName: _,
+    eggType: __,
+    ...hidden
+  } = hatch(2, { itemName: 'Frankenbot', isPublic: false, playerName: null, value: 'O/C', rarity: 'Infinity' })
   const log = [
-    hatch(1, { itemName: 'Shiny King Doggy', slug: 'shiny-king-doggy', variant: 'Shiny', value: 4_090_000, stats: { exists: 12 } }),
+    hatch(1, {
+      itemName: 'Shiny King Doggy',
+      slug: 'shiny-king-doggy',
+      variant: 'Shiny',
+      value: 4_090_000,
+      stats: { exists: 12 },
+    }),
     hidden,
   ]
   await show('/live-hatches', pageOf(log))
@@ -186,7 +246,11 @@ it('[HA8] where hatches were missed, what was shown stays until the list was rea
   const { tell, pass } = await show('/live-hatches?petName=Pet', read)
   read.mockImplementation(pageOf(hatches(1, 52)))
   tell(hatch(52, { itemName: 'Other' }))
-  expect(shown()).toEqual(hatches(3, 22).toReversed().map(({ itemName }) => itemName))
+  expect(shown()).toEqual(
+    hatches(3, 22)
+      .toReversed()
+      .map(({ itemName }) => itemName),
+  )
   scrollBy(300)
   await pass(5_000)
   expect([read.mock.calls.length, shown()[0]]).toEqual([1, 'Pet 22'])
@@ -204,7 +268,11 @@ it('[HA8] tries again to read the missed ones when the list cannot be read', asy
   expect(shown()).toEqual(['Pet 9', 'Pet 3', 'Pet 2', 'Pet 1'])
   read.mockImplementation(pageOf(hatches(1, 9)))
   await pass(60_000)
-  expect(shown()).toEqual(hatches(1, 9).toReversed().map(({ itemName }) => itemName))
+  expect(shown()).toEqual(
+    hatches(1, 9)
+      .toReversed()
+      .map(({ itemName }) => itemName),
+  )
 })
 
 it('[HA7] holds under 500 hatches a second, a batch a frame', async () => {
@@ -227,8 +295,16 @@ it('[HA4] a list that cannot be read says so, and can be tried again', async () 
 })
 
 it('[HA4] waiting, empty and offline are said', async () => {
-  const { pass, address } = await show('/live-hatches?petName=nobody', () => Promise.resolve({ hatches: [], seq: 9, pagination: { current: 1, pages: 0, total: 0 } }), 'offline')
-  expect([screen.getByText('No hatches found'), screen.getByText(/^You’re offline/), screen.getByText('Offline')]).toHaveLength(3)
+  const { pass, address } = await show(
+    '/live-hatches?petName=nobody',
+    () => Promise.resolve({ hatches: [], seq: 9, pagination: { current: 1, pages: 0, total: 0 } }),
+    'offline',
+  )
+  expect([
+    screen.getByText('No hatches found'),
+    screen.getByText(/^You’re offline/),
+    screen.getByText('Offline'),
+  ]).toHaveLength(3)
   fireEvent.click(screen.getByText('Clear all filters'))
   await pass(0)
   expect([address(), screen.getByText('No hatches yet').tagName]).toEqual(['', 'H2'])
@@ -239,6 +315,13 @@ it('[HA4] waiting, empty and offline are said', async () => {
 
 it('[SE1][SE6] has its title, canonical address and breadcrumbs', async () => {
   await show('/live-hatches?petName=x', pageOf([]))
-  expect([document.title, document.querySelector('link[rel=canonical]')?.getAttribute('href')]).toEqual(['Live hatches | bgsi.example', 'https://bgsi.example/live-hatches'])
-  expect(JSON.parse(document.querySelector('script[type="application/ld+json"]')!.textContent!).itemListElement.map(({ name }: { name: string }) => name)).toEqual(['Home', 'Hatches'])
+  expect([document.title, document.querySelector('link[rel=canonical]')?.getAttribute('href')]).toEqual([
+    'Live hatches | bgsi.example',
+    'https://bgsi.example/live-hatches',
+  ])
+  expect(
+    JSON.parse(document.querySelector('script[type="application/ld+json"]')!.textContent!).itemListElement.map(
+      ({ name }: { name: string }) => name,
+    ),
+  ).toEqual(['Home', 'Hatches'])
 })

@@ -31,9 +31,14 @@ export function LiveHatches() {
         <header>
           <div>
             <h1>Live hatches</h1>
-            <p className="live" data-status={status}><i className="live-dot" aria-hidden="true" data-still={status === 'live' ? undefined : ''} />{STATUS[status]}</p>
+            <p className="live" data-status={status}>
+              <i className="live-dot" aria-hidden="true" data-still={status === 'live' ? undefined : ''} />
+              {STATUS[status]}
+            </p>
           </div>
-          <p className="stat"><b className="num">{statsDisplay(stats?.secretHatches24h, isPending)}</b> secrets hatched today</p>
+          <p className="stat">
+            <b className="num">{statsDisplay(stats?.secretHatches24h, isPending)}</b> secrets hatched today
+          </p>
         </header>
         <div className="controls">
           <FilterBar controls={controls} />
@@ -49,10 +54,15 @@ export function LiveHatches() {
 
 /** One address for the feed, however it is filtered. SE1, SE6, SE7 */
 function HatchesHead() {
-  const { data: { host, origin } } = useSuspenseQuery(siteQuery)
+  const {
+    data: { host, origin },
+  } = useSuspenseQuery(siteQuery)
   return (
     <Head
-      title={pageTitle('Live hatches', host)} canonical={`${origin}/live-hatches`} image={sitePreviewImage(origin)} jsonLd={breadcrumbs(origin, [['Hatches', '/live-hatches']])}
+      title={pageTitle('Live hatches', host)}
+      canonical={`${origin}/live-hatches`}
+      image={sitePreviewImage(origin)}
+      jsonLd={breadcrumbs(origin, [['Hatches', '/live-hatches']])}
       description="Watch Secret, Infinity and Legendary hatches live in Bubble Gum Simulator INFINITY: who hatched what, from which egg, and its value."
     />
   )

@@ -9,8 +9,12 @@ export function NotifyButton() {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <IconButton data-look="tile" aria-haspopup="dialog" aria-label="Notify me" onClick={() => setOpen(true)}><Bell aria-hidden="true" /></IconButton>
-      <Sheet open={open} onClose={() => setOpen(false)} title="Notify me"><NotifyPanel /></Sheet>
+      <IconButton data-look="tile" aria-haspopup="dialog" aria-label="Notify me" onClick={() => setOpen(true)}>
+        <Bell aria-hidden="true" />
+      </IconButton>
+      <Sheet open={open} onClose={() => setOpen(false)} title="Notify me">
+        <NotifyPanel />
+      </Sheet>
     </>
   )
 }

@@ -58,7 +58,10 @@ it('[NO6] where storage is blocked the settings last for the page', () => {
 })
 
 it('[NO12] says how long hatches stay muted, and unmutes them', () => {
-  localStorage.setItem('hatch-notification-settings', JSON.stringify({ soundEnabled: true, mutedUntil: Date.now() + 42.5 * 60_000 }))
+  localStorage.setItem(
+    'hatch-notification-settings',
+    JSON.stringify({ soundEnabled: true, mutedUntil: Date.now() + 42.5 * 60_000 }),
+  )
   render(<NotifyPanel />)
   expect(screen.getByText('Muted for 43 more minutes')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Unmute' }))
@@ -80,5 +83,9 @@ it.each([
 ])('[NO8] %s is said, and nothing can be pressed', (permission, text) => {
   vi.stubGlobal('Notification', permission === 'unsupported' ? undefined : { permission })
   render(<NotifyPanel />)
-  expect([screen.getByText(text).tagName, screen.queryByText('Allow'), screen.queryByRole('switch', { name: /^System/ })]).toEqual(['P', null, null])
+  expect([
+    screen.getByText(text).tagName,
+    screen.queryByText('Allow'),
+    screen.queryByRole('switch', { name: /^System/ }),
+  ]).toEqual(['P', null, null])
 })

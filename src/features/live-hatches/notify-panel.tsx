@@ -1,4 +1,11 @@
-import { addWatched, muteLeft, parseHatchSettings, parseMinimum, sameName, type HatchSettings } from '#domain/hatch-settings.ts'
+import {
+  addWatched,
+  muteLeft,
+  parseHatchSettings,
+  parseMinimum,
+  sameName,
+  type HatchSettings,
+} from '#domain/hatch-settings.ts'
 import { hatchSettingsStore } from '#lib/hatch-settings-store.ts'
 import { useNow } from '#lib/live-context.ts'
 import { Button } from '#ui/button.tsx'
@@ -14,25 +21,41 @@ const MINUTE = 60_000
 
 /** What somebody wants to be told of, kept at once, and the way back from a mute. NO6, NO12 */
 export function NotifyPanel() {
-  const settings = parseHatchSettings(useSyncExternalStore(hatchSettingsStore.subscribe, hatchSettingsStore.get, hatchSettingsStore.getServer))
-  const change = (changed: Partial<HatchSettings>) => hatchSettingsStore.set(JSON.stringify({ ...settings, ...changed }))
+  const settings = parseHatchSettings(
+    useSyncExternalStore(hatchSettingsStore.subscribe, hatchSettingsStore.get, hatchSettingsStore.getServer),
+  )
+  const change = (changed: Partial<HatchSettings>) =>
+    hatchSettingsStore.set(JSON.stringify({ ...settings, ...changed }))
   const mutedMinutes = Math.ceil(muteLeft(settings, useNow(1_000, 0)) / MINUTE)
   const [minimum, setMinimum] = useState(settings.minValue?.toString() ?? '')
   return (
     <Root>
       {mutedMinutes > 0 && (
         <p className="muted">
-          <span>Muted for {mutedMinutes} more {mutedMinutes === 1 ? 'minute' : 'minutes'}</span>
-          <Button look="outline" onClick={() => change({ mutedUntil: null })}>Unmute</Button>
+          <span>
+            Muted for {mutedMinutes} more {mutedMinutes === 1 ? 'minute' : 'minutes'}
+          </span>
+          <Button look="outline" onClick={() => change({ mutedUntil: null })}>
+            Unmute
+          </Button>
         </p>
       )}
       <Switch label="Notifications" checked={settings.enabled} onChange={(enabled) => change({ enabled })} />
       <Switch label="Sound" checked={settings.soundEnabled} onChange={(soundEnabled) => change({ soundEnabled })} />
-      <Switch label="Public hatches only" checked={settings.publicOnly} onChange={(publicOnly) => change({ publicOnly })} />
+      <Switch
+        label="Public hatches only"
+        checked={settings.publicOnly}
+        onChange={(publicOnly) => change({ publicOnly })}
+      />
       <SystemNotifications enabled={settings.systemEnabled} onChange={(systemEnabled) => change({ systemEnabled })} />
       <Field label="Minimum value">
         <Input
-          type="number" min={0} step="any" inputMode="numeric" placeholder="None" value={minimum}
+          type="number"
+          min={0}
+          step="any"
+          inputMode="numeric"
+          placeholder="None"
+          value={minimum}
           onChange={(event) => {
             setMinimum(event.target.value)
             change({ minValue: parseMinimum(event.target.value) })
@@ -40,12 +63,20 @@ export function NotifyPanel() {
         />
       </Field>
       <WatchList
-        label="Watched pets" what="pet" placeholder="Pet name" nobody="Empty = all pets." names={settings.watchedPets}
+        label="Watched pets"
+        what="pet"
+        placeholder="Pet name"
+        nobody="Empty = all pets."
+        names={settings.watchedPets}
         onAdd={(name) => change({ watchedPets: addWatched(settings.watchedPets, name) })}
         onRemove={(name) => change({ watchedPets: settings.watchedPets.filter((each) => !sameName(each, name)) })}
       />
       <WatchList
-        label="Watched players" what="player" placeholder="Player name" nobody="Empty = all players." names={settings.watchedUsers}
+        label="Watched players"
+        what="player"
+        placeholder="Player name"
+        nobody="Empty = all players."
+        names={settings.watchedUsers}
         onAdd={(name) => change({ watchedUsers: addWatched(settings.watchedUsers, name) })}
         onRemove={(name) => change({ watchedUsers: settings.watchedUsers.filter((each) => !sameName(each, name)) })}
       />

@@ -21,11 +21,18 @@ export function SystemNotifications({ enabled, onChange }: { enabled: boolean; o
     setPermission(answer)
     if (answer === 'granted') onChange(true)
   }
-  if (permission === 'granted') return <Switch label="Notify me when this tab is in the background" checked={enabled} onChange={onChange} />
+  if (permission === 'granted')
+    return <Switch label="Notify me when this tab is in the background" checked={enabled} onChange={onChange} />
   return (
     <Root>
       <span>Notify me when this tab is in the background</span>
-      {permission === 'default' ? <Button look="outline" onClick={() => void ask()}>Allow</Button> : <p>{REASONS[permission]}</p>}
+      {permission === 'default' ? (
+        <Button look="outline" onClick={() => void ask()}>
+          Allow
+        </Button>
+      ) : (
+        <p>{REASONS[permission]}</p>
+      )}
     </Root>
   )
 }

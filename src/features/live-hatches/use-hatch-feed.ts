@@ -1,4 +1,12 @@
-import { EMPTY_FEED, feedRows, holdFeed, isJoined, nextHatchPage, receiveHatches, releaseFeed } from '#domain/hatch-feed.ts'
+import {
+  EMPTY_FEED,
+  feedRows,
+  holdFeed,
+  isJoined,
+  nextHatchPage,
+  receiveHatches,
+  releaseFeed,
+} from '#domain/hatch-feed.ts'
 import { matchesHatch, queryOfHatchFilters, type HatchFilters } from '#domain/hatch-filters.ts'
 import { useLiveHatches } from '#lib/live-context.ts'
 import { hatchesQuery } from '#lib/queries.ts'
@@ -39,7 +47,10 @@ export function useHatchFeed(filters: HatchFilters, isReading: () => boolean) {
   const behind = !feed.held && !isJoined(feed, pages)
   const readAnew = useEffectEvent(() => {
     if (list.isFetching || isReading()) return
-    client.setQueryData(options.queryKey, (data) => data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) })
+    client.setQueryData(
+      options.queryKey,
+      (data) => data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) },
+    )
     void list.refetch()
   })
   useEffect(() => {

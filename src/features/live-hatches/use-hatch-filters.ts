@@ -29,21 +29,34 @@ export function useHatchFilters(): HatchFilterControls {
   const { search } = next?.pathname === here.pathname ? next : here
   const filters = hatchFiltersOfUrl(new URLSearchParams(search))
   const change = (changed: HatchFilters) =>
-    void navigate({ search: urlOfHatchFilters(changed).toString() }, { replace: true, preventScrollReset: true, flushSync: true })
+    void navigate(
+      { search: urlOfHatchFilters(changed).toString() },
+      { replace: true, preventScrollReset: true, flushSync: true },
+    )
 
   const pet = useDraft(filters.petName, expandSearch, (petName) => change({ ...filters, petName }))
   const egg = useDraft(filters.eggType, sanitiseSearch, (eggType) => change({ ...filters, eggType }))
   const hatcher = useDraft(filters.hatcherName, sanitiseSearch, (hatcherName) => change({ ...filters, hatcherName }))
-  const min = useDraft(filters.minValue?.toString() ?? '', cleanAmount, (text) => change({ ...filters, minValue: parseAmount(text) }))
+  const min = useDraft(filters.minValue?.toString() ?? '', cleanAmount, (text) =>
+    change({ ...filters, minValue: parseAmount(text) }),
+  )
   const drafts = [pet, egg, hatcher, min]
 
   return {
-    filters, change, pet, egg, hatcher, min,
+    filters,
+    change,
+    pet,
+    egg,
+    hatcher,
+    min,
     apply() {
       if (!drafts.some((draft) => draft.pending)) return
       for (const draft of drafts) draft.settle(draft.text)
       change({
-        ...filters, petName: expandSearch(pet.text), eggType: sanitiseSearch(egg.text), hatcherName: sanitiseSearch(hatcher.text),
+        ...filters,
+        petName: expandSearch(pet.text),
+        eggType: sanitiseSearch(egg.text),
+        hatcherName: sanitiseSearch(hatcher.text),
         minValue: parseAmount(min.text),
       })
     },

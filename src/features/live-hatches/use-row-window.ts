@@ -35,5 +35,7 @@ export function useRowWindow(count: number, unmeasured: number, list: RefObject<
       removeEventListener('resize', look)
     }
   }, [list])
-  return view ? listWindow(count, { columns: 1, rowHeight: view.rowHeight }, view.near) : { from: 0, to: Math.min(count, unmeasured), before: 0, after: 0 }
+  return view
+    ? listWindow(count, { columns: 1, rowHeight: view.rowHeight }, view.near)
+    : { from: 0, to: Math.min(count, unmeasured), before: 0, after: 0 }
 }

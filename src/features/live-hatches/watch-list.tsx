@@ -30,10 +30,21 @@ export function WatchList({ label, what, placeholder, nobody, names, onAdd, onRe
       }}
     >
       <Field label={label}>
-        <Input ref={input} placeholder={placeholder} autoComplete="off" maxLength={100} value={text} onChange={(event) => setText(event.target.value)} />
+        <Input
+          ref={input}
+          placeholder={placeholder}
+          autoComplete="off"
+          maxLength={100}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
       </Field>
-      <IconButton type="submit" data-look="tile" aria-label={`Add ${what}`}><Plus aria-hidden="true" /></IconButton>
-      {names.length === 0 ? <p>{nobody}</p> : (
+      <IconButton type="submit" data-look="tile" aria-label={`Add ${what}`}>
+        <Plus aria-hidden="true" />
+      </IconButton>
+      {names.length === 0 ? (
+        <p>{nobody}</p>
+      ) : (
         <ul aria-label={label}>
           {names.map((name) => (
             <li key={name}>

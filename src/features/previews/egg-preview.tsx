@@ -8,12 +8,27 @@ const EGG_HUE = 280
 /** SE8 */
 export function EggPreview({ slug, name, price, currency, samplePrice, location, pets, rarest, host, sample }: View) {
   return (
-    <PreviewFrame kind="egg" host={host} sample={sample} foot={`${pets} ${pets === 1 ? 'pet' : 'pets'} and their chances`}>
-      <div className="shelf"><Art folder="eggs" slug={slug} hue={EGG_HUE} size={196} /></div>
+    <PreviewFrame
+      kind="egg"
+      host={host}
+      sample={sample}
+      foot={`${pets} ${pets === 1 ? 'pet' : 'pets'} and their chances`}
+    >
+      <div className="shelf">
+        <Art folder="eggs" slug={slug} hue={EGG_HUE} size={196} />
+      </div>
       <div className="facts">
         <h1 data-long={name.length > 15 ? '' : undefined}>{name}</h1>
         <div className="price">
-          {price === null ? 'Price unknown' : <><b>{price}</b><span>{currency}</span>{samplePrice ? <small>sample price</small> : null}</>}
+          {price === null ? (
+            'Price unknown'
+          ) : (
+            <>
+              <b>{price}</b>
+              <span>{currency}</span>
+              {samplePrice ? <small>sample price</small> : null}
+            </>
+          )}
           {location === null ? null : <span className="place">{location}</span>}
         </div>
         <div className="rarest">

@@ -22,9 +22,21 @@ export function ItemPreview({ slug, name, rarity, hue, value, trend, demand, mon
         <div className="month">
           {'line' in month ? (
             <>
-              <p>30 days <b data-way={month.change === '+0%' ? undefined : month.change.startsWith('-') ? 'down' : 'up'}>{month.change}</b></p>
+              <p>
+                30 days{' '}
+                <b data-way={month.change === '+0%' ? undefined : month.change.startsWith('-') ? 'down' : 'up'}>
+                  {month.change}
+                </b>
+              </p>
               <i className="area" style={{ maskImage: shape(`<path d="${month.area}"/>`) }} />
-              <i className="line" style={{ maskImage: shape(`<path d="${month.line}" fill="none" stroke="#000" stroke-width="3" stroke-linejoin="round"/>`) }} />
+              <i
+                className="line"
+                style={{
+                  maskImage: shape(
+                    `<path d="${month.line}" fill="none" stroke="#000" stroke-width="3" stroke-linejoin="round"/>`,
+                  ),
+                }}
+              />
             </>
           ) : (
             <p className="message">{month.message}</p>
@@ -38,8 +50,13 @@ export function ItemPreview({ slug, name, rarity, hue, value, trend, demand, mon
 /** How wide a figure may be beside the longest trend, in CSS pixels; a digit of this face is about 0.56 of its size wide. */
 const CHIP = 178
 const Chip = ({ text, note }: View['value']) => (
-  <p className="chip" data-word={note === null ? undefined : ''} style={{ fontSize: Math.min(40, CHIP / (text.length * 0.56)) }}>
-    {text}{note === null ? null : <small>{note}</small>}
+  <p
+    className="chip"
+    data-word={note === null ? undefined : ''}
+    style={{ fontSize: Math.min(40, CHIP / (text.length * 0.56)) }}
+  >
+    {text}
+    {note === null ? null : <small>{note}</small>}
   </p>
 )
 

@@ -2,18 +2,41 @@ import { stageLight } from '#ui/stage-light.ts'
 import type { PropsWithChildren } from 'react'
 
 /** The name of the site, and below what `foot` says, or that values are samples. DE4 */
-export function PreviewFrame({ host, sample, foot, kind, children }: PropsWithChildren<{ host: string; sample: boolean; foot: string; kind: string }>) {
+export function PreviewFrame({
+  host,
+  sample,
+  foot,
+  kind,
+  children,
+}: PropsWithChildren<{ host: string; sample: boolean; foot: string; kind: string }>) {
   return (
     <div className="preview" data-kind={kind}>
       {children}
-      <div className="brand"><img src="/logo.svg" alt="" width={26} height={26} /><b>BGSI</b><span>Values</span></div>
-      <div className="foot"><span>{sample ? 'Sample values, not real trade prices' : foot}</span><span>{host}</span></div>
+      <div className="brand">
+        <img src="/logo.svg" alt="" width={26} height={26} />
+        <b>BGSI</b>
+        <span>Values</span>
+      </div>
+      <div className="foot">
+        <span>{sample ? 'Sample values, not real trade prices' : foot}</span>
+        <span>{host}</span>
+      </div>
     </div>
   )
 }
 
 /** A pet or an egg on its light; `size` in CSS pixels. */
-export function Art({ folder = 'items', slug, hue, size }: { folder?: 'items' | 'eggs'; slug: string; hue: number; size: number }) {
+export function Art({
+  folder = 'items',
+  slug,
+  hue,
+  size,
+}: {
+  folder?: 'items' | 'eggs'
+  slug: string
+  hue: number
+  size: number
+}) {
   return (
     <div className="art" style={stageLight(hue)}>
       <img src={`/${folder}/${slug}@256.webp`} alt="" width={size} height={size} />

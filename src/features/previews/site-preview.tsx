@@ -8,7 +8,10 @@ export const SitePreview = ({ pets, host, sample }: View) => (
     <p className="lead">Values, trends and live hatches for Bubble Gum Simulator INFINITY</p>
     <div className="row">
       {pets.map(({ slug, hue, value }) => (
-        <div key={slug} className="tile"><Art slug={slug} hue={hue} size={78} /><p className="chance">{value}</p></div>
+        <div key={slug} className="tile">
+          <Art slug={slug} hue={hue} size={78} />
+          <p className="chance">{value}</p>
+        </div>
       ))}
     </div>
   </PreviewFrame>

@@ -10,7 +10,13 @@ import { useEffect, useState } from 'react'
 import type { ActorOptions } from 'xstate'
 
 /** Completes a sign-in, and is left as soon as that has come to an end. AU4, AU5, AU7 */
-export function SignInCallback({ machine, options = {} }: { machine: typeof signInCallbackMachine; options?: Pick<ActorOptions<typeof signInCallbackMachine>, 'inspect'> }) {
+export function SignInCallback({
+  machine,
+  options = {},
+}: {
+  machine: typeof signInCallbackMachine
+  options?: Pick<ActorOptions<typeof signInCallbackMachine>, 'inspect'>
+}) {
   const [answer] = useState(readSignInAnswer)
   useActorRef(machine, { ...options, input: answer })
   useEffect(forgetSignInAnswer, [])
@@ -25,7 +31,9 @@ export function SignInCallback({ machine, options = {} }: { machine: typeof sign
       </svg>
       <h1>Signing you in…</h1>
       <p>One moment, you’ll be right back where you were.</p>
-      <noscript><p>Turn on JavaScript to sign in. Everything else works without it.</p></noscript>
+      <noscript>
+        <p>Turn on JavaScript to sign in. Everything else works without it.</p>
+      </noscript>
     </Root>
   )
 }

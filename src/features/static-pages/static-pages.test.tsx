@@ -18,8 +18,15 @@ const SITE: SiteInfo = { origin: 'https://bgsi.example', host: 'bgsi.example', s
 function show(path: StaticPath, site: Partial<SiteInfo> = {}) {
   const client = createQueryClient({ ...httpSource, highestValue: () => Promise.resolve({ pets: [] }) })
   client.setQueryData(siteQuery.queryKey, { ...SITE, ...site })
-  const router = createMemoryRouter([{ element: <StaticPages />, children: STATIC_PATHS.map((each) => ({ path: each, element: null })) }], { initialEntries: [path] })
-  render(<QueryClientProvider client={client}><RouterProvider router={router} /></QueryClientProvider>)
+  const router = createMemoryRouter(
+    [{ element: <StaticPages />, children: STATIC_PATHS.map((each) => ({ path: each, element: null })) }],
+    { initialEntries: [path] },
+  )
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
   return document.querySelector('article')?.textContent ?? ''
 }
 
@@ -42,18 +49,30 @@ it.each<[StaticPath, string]>([
 it('[ST1, SE4] the landing page leads to the lists, and carries its questions as data', () => {
   show('/bubble-gum-simulator-infinity-values')
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
-  expect(links).toEqual(expect.arrayContaining(['/items', '/eggs', '/items?category=secret', '/items?demand=high', '/secret-bounties']))
+  expect(links).toEqual(
+    expect.arrayContaining(['/items', '/eggs', '/items?category=secret', '/items?demand=high', '/secret-bounties']),
+  )
   const data: unknown = JSON.parse(document.querySelector('script[type="application/ld+json"]')?.textContent ?? '')
   expect(data).toMatchObject([{ '@type': 'BreadcrumbList' }, { '@type': 'FAQPage' }])
 })
 
 /** The names under which the code keeps something in the browser. */
 function storedKeys(): string[] {
-  const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file) && !/\.test\.|fixture/.test(file))
-  const sources = files.map((file) => readFileSync(join('src', file), 'utf8')).filter((source) => source.includes('localStorage'))
-  return [...new Set(sources.flatMap((source) => [
-    ...source.matchAll(/KEY\w* = '([^']+)'/g), ...source.matchAll(/localStorage\.\w+Item\('([^']+)'/g),
-  ].map(([, key]) => key ?? '')))]
+  const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.tsx?$/.test(file) && !/\.test\.|fixture/.test(file),
+  )
+  const sources = files
+    .map((file) => readFileSync(join('src', file), 'utf8'))
+    .filter((source) => source.includes('localStorage'))
+  return [
+    ...new Set(
+      sources.flatMap((source) =>
+        [...source.matchAll(/KEY\w* = '([^']+)'/g), ...source.matchAll(/localStorage\.\w+Item\('([^']+)'/g)].map(
+          ([, key]) => key ?? '',
+        ),
+      ),
+    ),
+  ]
 }
 
 it('[ST2] the privacy policy names all that the browser keeps, and tells what the server keeps', () => {
@@ -61,7 +80,15 @@ it('[ST2] the privacy policy names all that the browser keeps, and tells what th
   expect(storedKeys()).toEqual(expect.arrayContaining(['theme', 'auth_token']))
   const named = [...document.querySelectorAll('td code')].map((code) => code.textContent)
   expect(storedKeys().filter((key) => !named.includes(key))).toEqual([])
-  for (const said of ['sets two cookies, sign-in and sign-in-attempt, only while you sign in', 'each sign-in (account number and network address)', 'delete your account', 'Private players', 'we don’t log requests', 'We use no analytics service']) expect(text).toContain(said)
+  for (const said of [
+    'sets two cookies, sign-in and sign-in-attempt, only while you sign in',
+    'each sign-in (account number and network address)',
+    'delete your account',
+    'Private players',
+    'we don’t log requests',
+    'We use no analytics service',
+  ])
+    expect(text).toContain(said)
 })
 
 it('[AD7] the privacy policy names the advertisers and analytics that are configured, and otherwise says that there are none', () => {
@@ -71,23 +98,42 @@ it('[AD7] the privacy policy names the advertisers and analytics that are config
   const ads = { frameUrl: 'https://ads.example/frame', checkUrl: 'https://ads.example/dot.png' }
   const text = show('/privacy-policy', { ads })
   expect(text).not.toContain(none)
-  for (const said of ['ads from ads.example', 'not chosen for you', 'keeps nothing for it', 'We tell nobody the answer']) expect(text).toContain(said)
+  for (const said of [
+    'ads from ads.example',
+    'not chosen for you',
+    'keeps nothing for it',
+    'We tell nobody the answer',
+  ])
+    expect(text).toContain(said)
   cleanup()
-  expect(show('/privacy-policy', { ads: { ...ads, analyticsUrl: 'https://count.example/e' } })).toContain('count.example gets yes or no')
+  expect(show('/privacy-policy', { ads: { ...ads, analyticsUrl: 'https://count.example/e' } })).toContain(
+    'count.example gets yes or no',
+  )
 })
 
 it('[ST4] contact names the configured links, and says so when there are none', () => {
   expect(show('/contact')).toContain('No contact details have been set up yet')
   cleanup()
-  expect(show('/contact', { communityUrl: 'https://chat.example/', socialUrl: 'https://social.example/' })).not.toContain('has not named')
+  expect(
+    show('/contact', { communityUrl: 'https://chat.example/', socialUrl: 'https://social.example/' }),
+  ).not.toContain('has not named')
   const link = screen.getByRole('link', { name: 'Community chat' })
-  expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual(['https://chat.example/', 'noopener noreferrer'])
+  expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([
+    'https://chat.example/',
+    'noopener noreferrer',
+  ])
   expect(screen.getByRole('link', { name: 'Social account' }).getAttribute('href')).toEqual('https://social.example/')
 })
 
 it('[ST5] bots are told where to read, how much, and what to name', () => {
   const text = show('/bot-tos')
-  for (const said of ['/api/openapi.json', 'wss://bgsi.example/ws/live?epoch=…&seq=…', 'at most 200 from one network address', 'the last 1,000 hatches', 'link to the source']) {
+  for (const said of [
+    '/api/openapi.json',
+    'wss://bgsi.example/ws/live?epoch=…&seq=…',
+    'at most 200 from one network address',
+    'the last 1,000 hatches',
+    'link to the source',
+  ]) {
     expect(text).toContain(said)
   }
 })

@@ -38,13 +38,18 @@ export function StaticPages() {
     <Railed>
       {site ? (
         <Head
-          title={pageTitle(title, site.host)} description={description} canonical={site.origin + path} image={sitePreviewImage(site.origin)}
+          title={pageTitle(title, site.host)}
+          description={description}
+          canonical={site.origin + path}
+          image={sitePreviewImage(site.origin)}
           jsonLd={[breadcrumbs(site.origin, [[title, path]]), ...(questions ? [faqJsonLd(questions)] : [])]}
         />
       ) : (
         <title>{title}</title>
       )}
-      <Prose title={title} lead={lead}><Body site={site} /></Prose>
+      <Prose title={title} lead={lead}>
+        <Body site={site} />
+      </Prose>
     </Railed>
   )
 }

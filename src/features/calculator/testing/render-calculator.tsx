@@ -9,36 +9,69 @@ import { Calculator } from '../calculator.tsx'
 
 /** Searches, filters and cuts rows into pages as the API does, and is told what it was asked for. */
 export function catalogue(rows: readonly ItemRow[]) {
-  const items = vi.fn<(query: ItemsQueryInput) => Promise<ItemList>>(async ({ search = '', page = 1, limit = 20, minValue = -1, maxValue = Infinity }) => {
-    const isBounded = minValue >= 0 || maxValue < Infinity
-    const found = rows.filter(({ name, value }) => name.includes(search) && (!isBounded || (typeof value === 'number' && value >= minValue && value <= maxValue)))
-    return { pets: found.slice((page - 1) * limit, page * limit), pagination: { current: page, pages: Math.ceil(found.length / limit), total: found.length } }
-  })
-  const itemsBySlugs = vi.fn<(slugs: readonly string[]) => Promise<{ pets: ItemRow[] }>>(async (slugs) => ({ pets: rows.filter(({ slug }) => slugs.includes(slug)) }))
+  const items = vi.fn<(query: ItemsQueryInput) => Promise<ItemList>>(
+    async ({ search = '', page = 1, limit = 20, minValue = -1, maxValue = Infinity }) => {
+      const isBounded = minValue >= 0 || maxValue < Infinity
+      const found = rows.filter(
+        ({ name, value }) =>
+          name.includes(search) &&
+          (!isBounded || (typeof value === 'number' && value >= minValue && value <= maxValue)),
+      )
+      return {
+        pets: found.slice((page - 1) * limit, page * limit),
+        pagination: { current: page, pages: Math.ceil(found.length / limit), total: found.length },
+      }
+    },
+  )
+  const itemsBySlugs = vi.fn<(slugs: readonly string[]) => Promise<{ pets: ItemRow[] }>>(async (slugs) => ({
+    pets: rows.filter(({ slug }) => slugs.includes(slug)),
+  }))
   return { items, itemsBySlugs }
 }
 
 const never = () => Promise.reject(new Error('not read by the calculator'))
 const others: Omit<Source, 'items' | 'itemsBySlugs'> = {
-  site: never, stats: never, recent: never, highestValue: never, highDemand: never, item: never, eggs: never, egg: never, hatches: never, bounties: never,
+  site: never,
+  stats: never,
+  recent: never,
+  highestValue: never,
+  highDemand: never,
+  item: never,
+  eggs: never,
+  egg: never,
+  hatches: never,
+  bounties: never,
 }
 
 /** The button of that name. Asking for the role would compute the names of hundreds of others. */
 export function button(name: string): HTMLButtonElement {
-  const found = [...document.querySelectorAll('button')].find((each) => (each.getAttribute('aria-label') ?? each.textContent) === name)
+  const found = [...document.querySelectorAll('button')].find(
+    (each) => (each.getAttribute('aria-label') ?? each.textContent) === name,
+  )
   if (!found) throw new Error(`there is no button ${name}`)
   return found
 }
 
 /** The screen at `query`, in a router. Needs fake timers. */
-export async function renderCalculator(query: string, source: Pick<Source, 'items' | 'itemsBySlugs'>, signInPath?: string, state: unknown = null) {
+export async function renderCalculator(
+  query: string,
+  source: Pick<Source, 'items' | 'itemsBySlugs'>,
+  signInPath?: string,
+  state: unknown = null,
+) {
   const client = createQueryClient({ ...others, ...source })
-  client.setQueryData(siteQuery.queryKey, { origin: 'https://bgsi.example', host: 'bgsi.example', sample: true, ...(signInPath === undefined ? {} : { signInPath }) })
+  client.setQueryData(siteQuery.queryKey, {
+    origin: 'https://bgsi.example',
+    host: 'bgsi.example',
+    sample: true,
+    ...(signInPath === undefined ? {} : { signInPath }),
+  })
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } })
   // As on the site, a loader keeps each navigation under way for a moment.
   const loader = () => new Promise<null>((resolve) => setTimeout(() => resolve(null), 5))
   const router = createMemoryRouter([{ id: 'page', path: '/calculator', element: <Calculator />, loader }], {
-    initialEntries: [{ pathname: '/calculator', search: query, state }], hydrationData: { loaderData: { page: null } },
+    initialEntries: [{ pathname: '/calculator', search: query, state }],
+    hydrationData: { loaderData: { page: null } },
   })
   const view = render(
     <QueryClientProvider client={client}>
@@ -47,5 +80,10 @@ export async function renderCalculator(query: string, source: Pick<Source, 'item
   )
   // The pets first; what would make the trade fair is asked for when they are known.
   for (let read = 0; read < 2; read++) await act(() => vi.advanceTimersByTimeAsync(1))
-  return { ...view, client, query: () => router.state.location.search, state: (): unknown => router.state.location.state }
+  return {
+    ...view,
+    client,
+    query: () => router.state.location.search,
+    state: (): unknown => router.state.location.state,
+  }
 }

@@ -11,7 +11,9 @@ type Props = { open: boolean; onClose: () => void; onAccept: () => void; sides: 
 
 /** Names once more what is given and got: it cannot be taken back. TR6 */
 export const AcceptDialog = ({ open, onClose, ...rest }: Props) => (
-  <Sheet open={open} onClose={onClose} title="Accept this trade?"><Question onClose={onClose} {...rest} /></Sheet>
+  <Sheet open={open} onClose={onClose} title="Accept this trade?">
+    <Question onClose={onClose} {...rest} />
+  </Sheet>
 )
 
 function Question({ onClose, onAccept, sides }: Omit<Props, 'open'>) {
@@ -19,13 +21,25 @@ function Question({ onClose, onAccept, sides }: Omit<Props, 'open'>) {
   return (
     <Root>
       <dl>
-        <div><dt>You give</dt><dd>{sideText(sides.yours)}</dd></div>
-        <div><dt>You get</dt><dd>{sideText(sides.theirs)}</dd></div>
+        <div>
+          <dt>You give</dt>
+          <dd>{sideText(sides.yours)}</dd>
+        </div>
+        <div>
+          <dt>You get</dt>
+          <dd>{sideText(sides.theirs)}</dd>
+        </div>
       </dl>
       {!isGift && <p>{verdictSentence(judge(sides.yours, sides.theirs))}</p>}
-      <p className="safe"><ShieldCheck aria-hidden="true" />You can’t undo this. Complete the trade in the game.</p>
+      <p className="safe">
+        <ShieldCheck aria-hidden="true" />
+        You can’t undo this. Complete the trade in the game.
+      </p>
       <div className="act">
-        <Button look="primary" onClick={onAccept}><Check aria-hidden="true" />Accept</Button>
+        <Button look="primary" onClick={onAccept}>
+          <Check aria-hidden="true" />
+          Accept
+        </Button>
         <Button onClick={onClose}>Go back</Button>
       </div>
     </Root>

@@ -22,22 +22,42 @@ export function OfferActions({ offer, sides, userId, now, moving: { isPending, a
   return (
     <Root ref={useDecision(moves.length > 0)}>
       {moves.includes('accept') && (
-        <Button className="accept" look="primary" aria-disabled={isPending} aria-haspopup="dialog" onClick={() => !isPending && setAsking(true)}>
-          <Check aria-hidden="true" />{busy('accept', 'Accept', 'Accepting…')}
+        <Button
+          className="accept"
+          look="primary"
+          aria-disabled={isPending}
+          aria-haspopup="dialog"
+          onClick={() => !isPending && setAsking(true)}
+        >
+          <Check aria-hidden="true" />
+          {busy('accept', 'Accept', 'Accepting…')}
         </Button>
       )}
       {moves.includes('counter') && (
-        <ButtonLink to={{ pathname: '/calculator', search: calculatorQuery(sides, { ...here, counter: offer.id }) }}><Repeat2 aria-hidden="true" />Counter</ButtonLink>
+        <ButtonLink to={{ pathname: '/calculator', search: calculatorQuery(sides, { ...here, counter: offer.id }) }}>
+          <Repeat2 aria-hidden="true" />
+          Counter
+        </ButtonLink>
       )}
       {moves.includes('decline') && (
-        <Button look="danger" aria-disabled={isPending} onClick={() => move('decline')}><X aria-hidden="true" />{busy('decline', 'Decline', 'Declining…')}</Button>
+        <Button look="danger" aria-disabled={isPending} onClick={() => move('decline')}>
+          <X aria-hidden="true" />
+          {busy('decline', 'Decline', 'Declining…')}
+        </Button>
       )}
       {moves.includes('cancel') && (
-        <Button look="danger" aria-disabled={isPending} onClick={() => move('cancel')}><Ban aria-hidden="true" />{busy('cancel', 'Cancel offer', 'Cancelling…')}</Button>
+        <Button look="danger" aria-disabled={isPending} onClick={() => move('cancel')}>
+          <Ban aria-hidden="true" />
+          {busy('cancel', 'Cancel offer', 'Cancelling…')}
+        </Button>
       )}
-      <ButtonLink className="open" look="quiet" to={{ pathname: '/calculator', search: calculatorQuery(sides, here) }}>Open in calculator</ButtonLink>
+      <ButtonLink className="open" look="quiet" to={{ pathname: '/calculator', search: calculatorQuery(sides, here) }}>
+        Open in calculator
+      </ButtonLink>
       <AcceptDialog
-        open={isAsking} onClose={() => setAsking(false)} sides={sides}
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        sides={sides}
         onAccept={() => {
           setAsking(false)
           move('accept')

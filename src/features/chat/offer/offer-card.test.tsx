@@ -8,14 +8,19 @@ import { renderInChat } from './testing/render-in-chat.tsx'
 
 const HOUR = 3_600_000
 const sent = tradeOffer('o1', {
-  offer: [tradeEntry('shiny-dog', { name: 'Shiny Dog', quantity: 2, value: 10_000 })], request: [tradeEntry('cat', { name: 'Cat', value: 12_000 })],
+  offer: [tradeEntry('shiny-dog', { name: 'Shiny Dog', quantity: 2, value: 10_000 })],
+  request: [tradeEntry('cat', { name: 'Cat', value: 12_000 })],
 })
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.setSystemTime(Date.parse(sent.createdAt) + HOUR)
-  HTMLDialogElement.prototype.showModal = function () { this.open = true }
-  HTMLDialogElement.prototype.close = function () { this.open = false }
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function () {
+    this.open = false
+  }
 })
 afterEach(() => {
   cleanup()
@@ -38,62 +43,115 @@ function show(userId: 'ann' | 'ben', offer: TradeOffer = sent) {
 const card = () => screen.getByRole('article')
 const button = (name: string) => screen.getByRole('button', { name })
 /** What stands below a side's name. jsdom does not call a figure by its caption. */
-const sideOf = (name: string) => [...card().querySelectorAll('figure')].map(({ textContent }) => textContent).find((text) => text.startsWith(name))?.replace(name, '')
+const sideOf = (name: string) =>
+  [...card().querySelectorAll('figure')]
+    .map(({ textContent }) => textContent)
+    .find((text) => text.startsWith(name))
+    ?.replace(name, '')
 const choices = () => [...card().querySelectorAll(':is(a, button, summary)')].map(({ textContent }) => textContent)
 const verdict = () => card().querySelector('[data-kind]')?.textContent
 
 it.each([
-  ['ann', 'Trade offer, 23 h left', { give: 'Cat12KTotal12K', get: '×2DogShiny20KTotal20K' }, 'Win+40%', ['Accept', 'Counter', 'Decline', 'Open in calculator']],
-  ['ben', 'Your offer, 23 h left', { give: '×2DogShiny20KTotal20K', get: 'Cat12KTotal12K' }, 'Lose-40%', ['Cancel offer', 'Open in calculator']],
-] as const)('[TR4, TR6, TR2] %s sees the offer from their side, at its own values, and what they may do', (userId, name, sides, judged, moves) => {
-  show(userId)
-  expect(card().getAttribute('aria-label')).toBe(name)
-  expect({ give: sideOf('You give'), get: sideOf('You get') }).toEqual(sides)
-  expect(verdict()).toContain(judged)
-  expect(choices()).toEqual(moves)
-})
+  [
+    'ann',
+    'Trade offer, 23 h left',
+    { give: 'Cat12KTotal12K', get: '×2DogShiny20KTotal20K' },
+    'Win+40%',
+    ['Accept', 'Counter', 'Decline', 'Open in calculator'],
+  ],
+  [
+    'ben',
+    'Your offer, 23 h left',
+    { give: '×2DogShiny20KTotal20K', get: 'Cat12KTotal12K' },
+    'Lose-40%',
+    ['Cancel offer', 'Open in calculator'],
+  ],
+] as const)(
+  '[TR4, TR6, TR2] %s sees the offer from their side, at its own values, and what they may do',
+  (userId, name, sides, judged, moves) => {
+    show(userId)
+    expect(card().getAttribute('aria-label')).toBe(name)
+    expect({ give: sideOf('You give'), get: sideOf('You get') }).toEqual(sides)
+    expect(verdict()).toContain(judged)
+    expect(choices()).toEqual(moves)
+  },
+)
 
-it.each(['ann', 'ben'] as const)('[TR7] %s sees their own side first, on the open card and on the folded one', (userId) => {
-  const labels = () => [...card().querySelectorAll('figcaption')].map(({ textContent }) => textContent)
-  const { become } = show(userId)
-  expect(labels()).toEqual(['You give', 'You get'])
-  become({ ...sent, status: 'declined' })
-  expect(labels()).toEqual(['You give', 'You get'])
-  expect(card().querySelector('summary')?.textContent).toContain(userId === 'ann' ? 'Cat for 2 × Shiny Dog' : '2 × Shiny Dog for Cat')
-})
+it.each(['ann', 'ben'] as const)(
+  '[TR7] %s sees their own side first, on the open card and on the folded one',
+  (userId) => {
+    const labels = () => [...card().querySelectorAll('figcaption')].map(({ textContent }) => textContent)
+    const { become } = show(userId)
+    expect(labels()).toEqual(['You give', 'You get'])
+    become({ ...sent, status: 'declined' })
+    expect(labels()).toEqual(['You give', 'You get'])
+    expect(card().querySelector('summary')?.textContent).toContain(
+      userId === 'ann' ? 'Cat for 2 × Shiny Dog' : '2 × Shiny Dog for Cat',
+    )
+  },
+)
 
 it('[TR4, CA9] the verdict counts how the values moved when it was sent', () => {
-  const entries = { offer: [tradeEntry('dog', { value: 1_000, trend: 'unstable' })], request: [tradeEntry('cat', { value: 1_070, trend: 'stable' })] }
+  const entries = {
+    offer: [tradeEntry('dog', { value: 1_000, trend: 'unstable' })],
+    request: [tradeEntry('cat', { value: 1_070, trend: 'stable' })],
+  }
   show('ben', tradeOffer('o1', entries))
   expect(verdict()).toContain('Too close to call')
   cleanup()
-  show('ben', tradeOffer('o1', { ...entries, offer: [tradeEntry('dog', { value: 1_000 })], request: [tradeEntry('cat', { value: 1_090 })] }))
+  show(
+    'ben',
+    tradeOffer('o1', {
+      ...entries,
+      offer: [tradeEntry('dog', { value: 1_000 })],
+      request: [tradeEntry('cat', { value: 1_090 })],
+    }),
+  )
   expect(verdict()).toContain('Win')
 })
 
 it('[TR4] a gift is called one by what the other side gets: nothing', () => {
   show('ann', { ...sent, offer: [] })
-  expect([sideOf('You get'), verdict()]).toEqual(['NothingTotal0', expect.stringContaining('You’d get nothing in return')])
+  expect([sideOf('You get'), verdict()]).toEqual([
+    'NothingTotal0',
+    expect.stringContaining('You’d get nothing in return'),
+  ])
 })
 
 it('[TR4] a long side shows its first six, and the rest when it is asked for; its total is of all', () => {
   show('ben', { ...sent, offer: Array.from({ length: 8 }, (_, at) => tradeEntry(`pet-${at}`)) })
   const [give] = card().querySelectorAll('figure')
-  const [shown, folded] = [...give!.querySelectorAll('ul')].map((list) => [...list.querySelectorAll('.what b')].map(({ textContent }) => textContent))
-  expect([shown?.length, folded, give!.querySelector('summary')?.textContent, give!.querySelector('details')?.open, give!.querySelector('.total b')?.textContent])
-    .toEqual([6, ['pet-6', 'pet-7'], '2 more', false, '8,000'])
+  const [shown, folded] = [...give!.querySelectorAll('ul')].map((list) =>
+    [...list.querySelectorAll('.what b')].map(({ textContent }) => textContent),
+  )
+  expect([
+    shown?.length,
+    folded,
+    give!.querySelector('summary')?.textContent,
+    give!.querySelector('details')?.open,
+    give!.querySelector('.total b')?.textContent,
+  ]).toEqual([6, ['pet-6', 'pet-7'], '2 more', false, '8,000'])
 })
 
-it.each(['declined', 'cancelled', 'countered', 'expired'] as const)('[TR4] an offer that is %s is folded away, and offers no move', (status) => {
-  show('ann', { ...sent, status })
-  expect([card().querySelector('details')?.open, choices()]).toEqual([false, [expect.stringContaining('Cat for 2 × Shiny Dog'), 'Open in calculator']])
-  expect(card().querySelector(`[data-status="${status}"]`)?.textContent?.toLowerCase()).toBe(status)
-})
+it.each(['declined', 'cancelled', 'countered', 'expired'] as const)(
+  '[TR4] an offer that is %s is folded away, and offers no move',
+  (status) => {
+    show('ann', { ...sent, status })
+    expect([card().querySelector('details')?.open, choices()]).toEqual([
+      false,
+      [expect.stringContaining('Cat for 2 × Shiny Dog'), 'Open in calculator'],
+    ])
+    expect(card().querySelector(`[data-status="${status}"]`)?.textContent?.toLowerCase()).toBe(status)
+  },
+)
 
 it('[TR1, TR4] it is expired by the clock, whatever it was when it was read', () => {
   vi.setSystemTime(Date.parse(sent.expiresAt))
   show('ann')
-  expect([card().getAttribute('aria-label'), screen.queryByRole('button', { name: 'Accept' })]).toEqual(['Trade offer, Expired', null])
+  expect([card().getAttribute('aria-label'), screen.queryByRole('button', { name: 'Accept' })]).toEqual([
+    'Trade offer, Expired',
+    null,
+  ])
 })
 
 it('[TR6, TR7] accepting asks once more, names both sides, and can be left', async () => {
@@ -101,7 +159,12 @@ it('[TR6, TR7] accepting asks once more, names both sides, and can be left', asy
   moveOffer.mockReturnValue(new Promise(() => {}))
   fireEvent.click(button('Accept'))
   const dialog = screen.getByRole('dialog', { name: 'Accept this trade?' })
-  expect([...dialog.querySelectorAll('dd, dt')].map(({ textContent }) => textContent)).toEqual(['You give', 'Cat', 'You get', '2 × Shiny Dog'])
+  expect([...dialog.querySelectorAll('dd, dt')].map(({ textContent }) => textContent)).toEqual([
+    'You give',
+    'Cat',
+    'You get',
+    '2 × Shiny Dog',
+  ])
   expect(dialog.textContent).toContain('Win, +40%. You gain 8,000.')
   fireEvent.click(within(dialog).getByRole('button', { name: 'Go back' }))
   expect([screen.queryByRole('dialog'), moveOffer.mock.calls]).toEqual([null, []])
@@ -113,7 +176,10 @@ it('[TR6, TR7] accepting asks once more, names both sides, and can be left', asy
 it('[TR6] what is accepted says that the trade happens in the game', () => {
   const { become } = show('ann')
   become({ ...sent, status: 'accepted' })
-  expect([card().textContent, choices()]).toEqual([expect.stringContaining('It’s a deal! Now complete the trade in the game.'), ['Open in calculator']])
+  expect([card().textContent, choices()]).toEqual([
+    expect.stringContaining('It’s a deal! Now complete the trade in the game.'),
+    ['Open in calculator'],
+  ])
 })
 
 it('[TR3, TR6] while an answer is awaited it is said, and nothing more is asked for', async () => {
@@ -125,7 +191,11 @@ it('[TR3, TR6] while an answer is awaited it is said, and nothing more is asked 
   expect(choices()).toEqual(['Accept', 'Counter', 'Declining…', 'Open in calculator'])
   await act(async () => fireEvent.click(button('Declining…')))
   await act(async () => fireEvent.click(button('Accept')))
-  expect([moveOffer.mock.calls, screen.queryByRole('dialog'), button('Accept').getAttribute('aria-disabled')]).toEqual([[[sent, 'decline']], null, 'true'])
+  expect([moveOffer.mock.calls, screen.queryByRole('dialog'), button('Accept').getAttribute('aria-disabled')]).toEqual([
+    [[sent, 'decline']],
+    null,
+    'true',
+  ])
   awaitAnswers()
   expect(button('Decline').getAttribute('aria-disabled')).toBe('false')
 })
@@ -144,7 +214,9 @@ it.each([
   })
   button(name).focus()
   await act(async () => fireEvent.click(button(name)))
-  await vi.waitFor(() => expect([screen.queryByRole('alert')?.textContent, document.activeElement]).toEqual([text, card()]))
+  await vi.waitFor(() =>
+    expect([screen.queryByRole('alert')?.textContent, document.activeElement]).toEqual([text, card()]),
+  )
 })
 
 it('[TR6] the focus stays where it went while the answer was on its way', async () => {
@@ -159,7 +231,10 @@ it('[TR6] the focus stays where it went while the answer was on its way', async 
   elsewhere.remove()
 })
 
-it.each([['Counter', '&counter=o1'], ['Open in calculator', '']])('[TR5] %s leads to the calculator from the reader’s side, with the way back', (name, rest) => {
+it.each([
+  ['Counter', '&counter=o1'],
+  ['Open in calculator', ''],
+])('[TR5] %s leads to the calculator from the reader’s side, with the way back', (name, rest) => {
   const { address } = show('ann')
   fireEvent.click(screen.getByRole('link', { name }))
   expect(address()).toBe(`/calculator?you=cat&them=shiny-dog.2&chat=c1${rest}`)

@@ -23,13 +23,21 @@ export function OfferCard({ offer, userId }: { offer: TradeOffer; userId: string
   const word = status === 'pending' ? timeLeft(offer.expiresAt, now) : OFFER_WORDS[status]
   // The button that was pressed goes: the focus stays on the offer, unless it has gone elsewhere meanwhile.
   const moving = useOfferMove(offer, () => {
-    if (document.activeElement === document.body || card.current?.contains(document.activeElement)) card.current?.focus()
+    if (document.activeElement === document.body || card.current?.contains(document.activeElement))
+      card.current?.focus()
   })
   const content = (
     <>
-      <div className="sides"><OfferSides {...sides} /></div>
+      <div className="sides">
+        <OfferSides {...sides} />
+      </div>
       <OfferVerdict sides={sides}>Values as of {times.clock(offer.createdAt)}</OfferVerdict>
-      {status === 'accepted' && <p className="agreed"><ShieldCheck aria-hidden="true" />It’s a deal! Now complete the trade in the game.</p>}
+      {status === 'accepted' && (
+        <p className="agreed">
+          <ShieldCheck aria-hidden="true" />
+          It’s a deal! Now complete the trade in the game.
+        </p>
+      )}
       <OfferActions offer={offer} sides={sides} userId={userId} now={now} moving={moving} />
     </>
   )
@@ -37,21 +45,36 @@ export function OfferCard({ offer, userId }: { offer: TradeOffer; userId: string
     <Root ref={card} tabIndex={-1} aria-label={`${title}, ${word}`}>
       {status === 'pending' || status === 'accepted' ? (
         <>
-          <header><h4><Handshake aria-hidden="true" />{title}</h4><OfferState status={status} word={word} /></header>
+          <header>
+            <h4>
+              <Handshake aria-hidden="true" />
+              {title}
+            </h4>
+            <OfferState status={status} word={word} />
+          </header>
           {content}
         </>
       ) : (
         <details>
           <summary>
             <Handshake aria-hidden="true" />
-            <span className="short"><b>{title}</b><small>{sideText(sides.yours)} for {sideText(sides.theirs)}</small></span>
+            <span className="short">
+              <b>{title}</b>
+              <small>
+                {sideText(sides.yours)} for {sideText(sides.theirs)}
+              </small>
+            </span>
             <OfferState status={status} word={word} />
             <ChevronDown className="fold" aria-hidden="true" />
           </summary>
           {content}
         </details>
       )}
-      {moving.refusal && <p className="refusal" role="alert">{moving.refusal}</p>}
+      {moving.refusal && (
+        <p className="refusal" role="alert">
+          {moving.refusal}
+        </p>
+      )}
     </Root>
   )
 }

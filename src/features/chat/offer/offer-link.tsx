@@ -7,7 +7,11 @@ import { Link } from 'react-router-dom'
 
 /** To the calculator, which comes back with a trade. TR5 */
 export const OfferLink = ({ conversationId }: { conversationId: string }) => (
-  <Round data-look="tile" to={{ pathname: '/calculator', search: calculatorQuery(EMPTY_TRADE, { chat: conversationId, counter: null }) }} aria-label="Make a trade offer">
+  <Round
+    data-look="tile"
+    to={{ pathname: '/calculator', search: calculatorQuery(EMPTY_TRADE, { chat: conversationId, counter: null }) }}
+    aria-label="Make a trade offer"
+  >
     <Handshake aria-hidden="true" />
   </Round>
 )

@@ -16,7 +16,9 @@ const FIRST = 6
 export const OfferSides = ({ yours, theirs }: Sides) => (
   <Root>
     <Side label="You give" side={yours} />
-    <span className="swap" aria-hidden="true"><Repeat2 /></span>
+    <span className="swap" aria-hidden="true">
+      <Repeat2 />
+    </span>
     <Side label="You get" side={theirs} />
   </Root>
 )
@@ -27,16 +29,29 @@ function Side({ label, side }: { label: string; side: readonly TradeEntry[] }) {
     <figure data-gives={label === 'You give' ? '' : undefined}>
       <figcaption>{label}</figcaption>
       {side.length === 0 ? <p className="none">Nothing</p> : <Entries side={side.slice(0, FIRST)} />}
-      {side.length > FIRST && <details><summary>{side.length - FIRST} more</summary><Entries side={side.slice(FIRST)} /></details>}
+      {side.length > FIRST && (
+        <details>
+          <summary>{side.length - FIRST} more</summary>
+          <Entries side={side.slice(FIRST)} />
+        </details>
+      )}
       <p className="total">
         <span>Total{unpriced.length > 0 && <small> some without a value</small>}</span>
-        <b className="num" title={formatNumber(total)}>{formatCompact(total)}</b>
+        <b className="num" title={formatNumber(total)}>
+          {formatCompact(total)}
+        </b>
       </p>
     </figure>
   )
 }
 
-const Entries = ({ side }: { side: readonly TradeEntry[] }) => <ul>{side.map((entry) => <Entry key={entry.slug} entry={entry} />)}</ul>
+const Entries = ({ side }: { side: readonly TradeEntry[] }) => (
+  <ul>
+    {side.map((entry) => (
+      <Entry key={entry.slug} entry={entry} />
+    ))}
+  </ul>
+)
 
 function Entry({ entry }: { entry: TradeEntry }) {
   const { name, variant, variantWords, worth } = viewEntry(entry)
@@ -51,7 +66,9 @@ function Entry({ entry }: { entry: TradeEntry }) {
         <b>{name}</b>
         <small>
           {variantWords !== null && <VariantTag variant={variant} words={variantWords} />}
-          <span className="num" title={worth.title}>{worth.text}</span>
+          <span className="num" title={worth.title}>
+            {worth.text}
+          </span>
         </small>
       </span>
     </li>

@@ -4,13 +4,23 @@ import styled from '@emotion/styled'
 import { Ban, Check, Timer, Repeat2, TimerOff, X, type LucideIcon } from 'lucide-react'
 
 const ICONS: Record<TradeOfferStatus, LucideIcon> = {
-  pending: Timer, accepted: Check, declined: X, cancelled: Ban, countered: Repeat2, expired: TimerOff,
+  pending: Timer,
+  accepted: Check,
+  declined: X,
+  cancelled: Ban,
+  countered: Repeat2,
+  expired: TimerOff,
 }
 
 /** How an offer stands: a shape and a word beside the colour. AC7 */
 export function OfferState({ status, word }: { status: TradeOfferStatus; word: string }) {
   const Icon = ICONS[status]
-  return <Root data-status={status}><Icon aria-hidden="true" />{word}</Root>
+  return (
+    <Root data-status={status}>
+      <Icon aria-hidden="true" />
+      {word}
+    </Root>
+  )
 }
 
 const Root = styled.span(css`

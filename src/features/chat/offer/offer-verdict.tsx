@@ -17,8 +17,14 @@ export function OfferVerdict({ sides, children }: { sides: OfferSides; children?
         <b>{givesAll ? 'You’d get nothing in return' : 'You’d give nothing in return'}</b>
       ) : (
         <>
-          <b><VerdictWord kind={verdict.kind} word={VERDICT_WORDS[verdict.kind]} /></b>
-          {'percent' in verdict ? <b className="num">{signedPercent(verdict.percent)}</b> : <span>{unjudgedText(judgement)}</span>}
+          <b>
+            <VerdictWord kind={verdict.kind} word={VERDICT_WORDS[verdict.kind]} />
+          </b>
+          {'percent' in verdict ? (
+            <b className="num">{signedPercent(verdict.percent)}</b>
+          ) : (
+            <span>{unjudgedText(judgement)}</span>
+          )}
         </>
       )}
       {children !== undefined && <small>{children}</small>}
@@ -26,10 +32,13 @@ export function OfferVerdict({ sides, children }: { sides: OfferSides; children?
   )
 }
 
-const Root = styled.p(verdictColours, css`
+const Root = styled.p(
+  verdictColours,
+  css`
   display: flex; flex-wrap: wrap; align-items: center; gap: 0 8px; min-height: 40px; padding: 9px 14px; background: var(--vs); color: var(--v);
   b { display: inline-flex; align-items: center; gap: 6px; font: 700 1.0625rem/1.375rem var(--font-display); }
   svg { width: 18px; height: 18px; stroke-width: 2.4; }
   span { font-size: var(--t-sm); color: var(--text-2); overflow-wrap: anywhere; }
   small { margin-left: auto; font-size: var(--t-sm); color: var(--text-2); }
-`)
+`,
+)

@@ -9,14 +9,21 @@ import { SendTrade } from './send-trade.tsx'
 import { TradeWaiting } from './trade-waiting.tsx'
 import { renderInChat } from './testing/render-in-chat.tsx'
 
-const rows = [itemRow({ slug: 'dog', name: 'Dog', value: 500, trend: 'rising' }), itemRow({ slug: 'cat', name: 'Cat', value: 2_000 })]
+const rows = [
+  itemRow({ slug: 'dog', name: 'Dog', value: 500, trend: 'rising' }),
+  itemRow({ slug: 'cat', name: 'Cat', value: 2_000 }),
+]
 const answered = tradeOffer('o1')
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.setSystemTime(Date.parse(answered.createdAt))
-  HTMLDialogElement.prototype.showModal = function () { this.open = true }
-  HTMLDialogElement.prototype.close = function () { this.open = false }
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function () {
+    this.open = false
+  }
 })
 afterEach(() => {
   cleanup()
@@ -26,19 +33,34 @@ afterEach(() => {
 })
 
 const show = (query: string, tradeOffers: readonly TradeOffer[] = [], slugs = ['dog', 'cat']) =>
-  renderInChat(<SendTrade conversation={conversation({ with: ben })} news={{ messages: [], tradeOffers }} userId="ann" />, { path: `/chat/c1${query}`, rows: rows.filter(({ slug }) => slugs.includes(slug)), slugs })
+  renderInChat(
+    <SendTrade conversation={conversation({ with: ben })} news={{ messages: [], tradeOffers }} userId="ann" />,
+    { path: `/chat/c1${query}`, rows: rows.filter(({ slug }) => slugs.includes(slug)), slugs },
+  )
 const dialog = () => screen.queryByRole('dialog', { name: 'Send this trade to Ben?' })
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
 
 it('[TR5, TR7] shows the trade of the address before it is sent, sends it, and takes it out of the address', async () => {
   const { sendOffer, address } = show('?you=dog.2&them=cat')
-  expect([...dialog()!.querySelectorAll('figure')].map(({ textContent }) => textContent)).toEqual(['You give×2Dog1,000Total1,000', 'You getCat2,000Total2,000'])
+  expect([...dialog()!.querySelectorAll('figure')].map(({ textContent }) => textContent)).toEqual([
+    'You give×2Dog1,000Total1,000',
+    'You getCat2,000Total2,000',
+  ])
   expect(dialog()?.querySelector('[data-kind]')?.textContent).toBe('Win+50%')
   sendOffer.mockResolvedValue(answered)
   await press('Send offer')
   await vi.waitFor(() => expect(address()).toBe('/chat/c1'))
   expect(toastStore.get().map(({ title }) => title)).toEqual(['Offer sent to Ben'])
-  expect(sendOffer.mock.calls).toEqual([[{ conversationId: 'c1', clientId: expect.any(String), offer: [{ slug: 'dog', quantity: 2 }], request: [{ slug: 'cat', quantity: 1 }] }]])
+  expect(sendOffer.mock.calls).toEqual([
+    [
+      {
+        conversationId: 'c1',
+        clientId: expect.any(String),
+        offer: [{ slug: 'dog', quantity: 2 }],
+        request: [{ slug: 'cat', quantity: 1 }],
+      },
+    ],
+  ])
   expect(dialog()).toBeNull()
 })
 
@@ -49,7 +71,12 @@ it('[TR5] Cancel sends nothing, and takes it out of the address; Edit trade goes
   cleanup()
   const again = show('?you=dog&them=cat')
   await press('Cancel')
-  expect([again.address(), dialog(), sendOffer.mock.calls, again.sendOffer.mock.calls]).toEqual(['/chat/c1', null, [], []])
+  expect([again.address(), dialog(), sendOffer.mock.calls, again.sendOffer.mock.calls]).toEqual([
+    '/chat/c1',
+    null,
+    [],
+    [],
+  ])
 })
 
 it('[TR5] without a trade in the address there is nothing to send', () => {
@@ -59,16 +86,25 @@ it('[TR5] without a trade in the address there is nothing to send', () => {
 
 it('[TR5, CA5] a hostile link sends what is valid, and says what was left out', async () => {
   const { sendOffer } = show('?you=dog_%3Cscript%3E_yeti&them=cat.0', [], ['dog', 'yeti'])
-  expect([dialog()?.querySelector('output')?.textContent, [...dialog()!.querySelectorAll('output + ul li')].map(({ textContent }) => textContent)]).toEqual([
-    'Couldn’t load 3 parts of this link', ['<script> isn’t a pet', 'cat.0 needs a quantity from 1 to 999', 'yeti isn’t a pet we know'],
+  expect([
+    dialog()?.querySelector('output')?.textContent,
+    [...dialog()!.querySelectorAll('output + ul li')].map(({ textContent }) => textContent),
+  ]).toEqual([
+    'Couldn’t load 3 parts of this link',
+    ['<script> isn’t a pet', 'cat.0 needs a quantity from 1 to 999', 'yeti isn’t a pet we know'],
   ])
   expect(dialog()?.querySelector('[data-kind]')?.textContent).toBe('You’d get nothing in return')
   sendOffer.mockResolvedValue(answered)
   await press('Send offer')
-  expect(sendOffer.mock.calls[0]).toEqual([expect.objectContaining({ offer: [{ slug: 'dog', quantity: 1 }], request: [] })])
+  expect(sendOffer.mock.calls[0]).toEqual([
+    expect.objectContaining({ offer: [{ slug: 'dog', quantity: 1 }], request: [] }),
+  ])
   cleanup()
   show('?you=%3Cscript%3E', [], [])
-  expect([dialog()?.querySelector('output')?.textContent, screen.queryByRole('button', { name: 'Send offer' })]).toEqual(['Couldn’t load one part of this link', null])
+  expect([
+    dialog()?.querySelector('output')?.textContent,
+    screen.queryByRole('button', { name: 'Send offer' }),
+  ]).toEqual(['Couldn’t load one part of this link', null])
 })
 
 it('[TR5, TR2] answers the offer that the address names', async () => {
@@ -76,8 +112,19 @@ it('[TR5, TR2] answers the offer that the address names', async () => {
   counterOffer.mockResolvedValue(tradeOffer('o2'))
   await press('Send counter-offer')
   await vi.waitFor(() => expect(address()).toBe('/chat/c1'))
-  expect([counterOffer.mock.calls, sendOffer.mock.calls])
-    .toEqual([[[answered, { clientId: expect.any(String), offer: [{ slug: 'dog', quantity: 1 }], request: [{ slug: 'cat', quantity: 1 }] }]], []])
+  expect([counterOffer.mock.calls, sendOffer.mock.calls]).toEqual([
+    [
+      [
+        answered,
+        {
+          clientId: expect.any(String),
+          offer: [{ slug: 'dog', quantity: 1 }],
+          request: [{ slug: 'cat', quantity: 1 }],
+        },
+      ],
+    ],
+    [],
+  ])
 })
 
 it.each([
@@ -102,7 +149,10 @@ it('[TR5] an offer that was not read with the conversation is asked for', async 
 })
 
 it.each([
-  [new HttpError('Couldn’t send the offer', 429, 'rate.limited'), 'Couldn’t send the offer. You’re sending too fast. Wait a moment.'],
+  [
+    new HttpError('Couldn’t send the offer', 429, 'rate.limited'),
+    'Couldn’t send the offer. You’re sending too fast. Wait a moment.',
+  ],
   [new TypeError('Failed to fetch'), 'Couldn’t reach the server. Check your connection and try again.'],
 ])('[TR5] what could not be sent stays, and is the same offer when it is tried again', async (error, text) => {
   const { sendOffer, address } = show('?you=dog&them=cat')

@@ -26,16 +26,39 @@ export function SendTrade(props: Props) {
   const close = () => void navigate({ search: '' }, { replace: true })
   const { trade, dropped } = tradeOfUrl(new URLSearchParams(search))
   return (
-    <Sheet open={!isEmptyTrade(trade) || dropped.length > 0} onClose={close} title={`Send this trade to ${nameOf(props.conversation.with)}?`}>
+    <Sheet
+      open={!isEmptyTrade(trade) || dropped.length > 0}
+      onClose={close}
+      title={`Send this trade to ${nameOf(props.conversation.with)}?`}
+    >
       <Trade {...props} search={search} onClose={close} />
     </Sheet>
   )
 }
 
 function Trade({ conversation, news, userId, search, onClose }: Props & { search: string; onClose: () => void }) {
-  const { trade, sides, sending, leftOut, isReady, isError, retry, counters } = useSentTrade(search, conversation, news, userId)
-  if (isError) return <Root><p role="alert">Error loading pets. Please try again later.</p><Button look="outline" onClick={retry}>Try again</Button></Root>
-  if (!isReady) return <Root aria-busy="true"><Skeleton style={{ height: 180 }} /><Skeleton style={{ height: 44 }} /></Root>
+  const { trade, sides, sending, leftOut, isReady, isError, retry, counters } = useSentTrade(
+    search,
+    conversation,
+    news,
+    userId,
+  )
+  if (isError)
+    return (
+      <Root>
+        <p role="alert">Error loading pets. Please try again later.</p>
+        <Button look="outline" onClick={retry}>
+          Try again
+        </Button>
+      </Root>
+    )
+  if (!isReady)
+    return (
+      <Root aria-busy="true">
+        <Skeleton style={{ height: 180 }} />
+        <Skeleton style={{ height: 44 }} />
+      </Root>
+    )
   const isEmpty = sides.yours.length + sides.theirs.length === 0
   const submit = () => {
     if (!sending.isPending) sending.mutate(undefined, { onSuccess: onClose })
@@ -45,20 +68,38 @@ function Trade({ conversation, news, userId, search, onClose }: Props & { search
       {leftOut && <LeftOutNotice {...leftOut} />}
       {!isEmpty && (
         <div className="trade">
-          <div className="sides"><OfferSides {...sides} /></div>
+          <div className="sides">
+            <OfferSides {...sides} />
+          </div>
           <OfferVerdict sides={sides} />
         </div>
       )}
       {counters?.isPossible === false && <p>The offer you’re answering has closed, so this goes out as a new one.</p>}
-      <p>{isEmpty ? 'This trade can’t be sent. Edit it, then try again.' : 'Sending locks in today’s values. The offer lasts 24 hours, and you can cancel it.'}</p>
-      {sending.error && <p className="failed" role="alert">{failureText(sending.error)}</p>}
+      <p>
+        {isEmpty
+          ? 'This trade can’t be sent. Edit it, then try again.'
+          : 'Sending locks in today’s values. The offer lasts 24 hours, and you can cancel it.'}
+      </p>
+      {sending.error && (
+        <p className="failed" role="alert">
+          {failureText(sending.error)}
+        </p>
+      )}
       <div className="act">
         {!isEmpty && (
           <Button className="send" look="primary" aria-disabled={sending.isPending} onClick={submit}>
-            <Handshake aria-hidden="true" />{sending.isPending ? 'Sending…' : counters?.isPossible ? 'Send counter-offer' : 'Send offer'}
+            <Handshake aria-hidden="true" />
+            {sending.isPending ? 'Sending…' : counters?.isPossible ? 'Send counter-offer' : 'Send offer'}
           </Button>
         )}
-        <ButtonLink to={{ pathname: '/calculator', search: calculatorQuery(trade, { chat: conversation.id, counter: counters?.id ?? null }) }}>Edit trade</ButtonLink>
+        <ButtonLink
+          to={{
+            pathname: '/calculator',
+            search: calculatorQuery(trade, { chat: conversation.id, counter: counters?.id ?? null }),
+          }}
+        >
+          Edit trade
+        </ButtonLink>
         <Button onClick={onClose}>Cancel</Button>
       </div>
     </Root>

@@ -12,7 +12,10 @@ type Props = { message: ChatMessage; offer: TradeOffer; other: User; userId: str
 export const ToldRow = ({ message: { senderId, sentAt }, offer, other, userId }: Props) => (
   <Root>
     <Handshake aria-hidden="true" />
-    <span>{senderId === userId ? 'You' : <Name of={other} />} {offer.status} {offer.senderId === userId ? 'your' : 'the'} trade offer</span>
+    <span>
+      {senderId === userId ? 'You' : <Name of={other} />} {offer.status} {offer.senderId === userId ? 'your' : 'the'}{' '}
+      trade offer
+    </span>
     <time dateTime={sentAt}>{times.clock(sentAt)}</time>
   </Root>
 )

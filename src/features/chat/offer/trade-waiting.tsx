@@ -16,7 +16,9 @@ export function TradeWaiting() {
     <Root>
       <Handshake aria-hidden="true" />
       <span>Who do you want to trade with?</span>
-      <IconButton aria-label="Cancel trade" onClick={() => void navigate({ search: '' }, { replace: true })}><X aria-hidden="true" /></IconButton>
+      <IconButton aria-label="Cancel trade" onClick={() => void navigate({ search: '' }, { replace: true })}>
+        <X aria-hidden="true" />
+      </IconButton>
     </Root>
   )
 }

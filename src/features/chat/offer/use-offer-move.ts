@@ -9,12 +9,18 @@ import { failureText } from './failure-text.ts'
 export function useOfferMove(offer: TradeOffer, onSettled: () => void) {
   const { moveOffer } = useChat()
   const isPending = useIsOfferPending(offer.id)
-  const { mutate, variables, error } = useMutation({ mutationFn: (move: Exclude<TradeOfferMove, 'counter'>) => moveOffer(offer, move), onSettled })
+  const { mutate, variables, error } = useMutation({
+    mutationFn: (move: Exclude<TradeOfferMove, 'counter'>) => moveOffer(offer, move),
+    onSettled,
+  })
   return {
     isPending,
     /** The move that was asked for last. */
     asked: variables,
-    refusal: error && variables && (offer.status === 'pending' ? failureText(error) : refusalText(offer.status, leadsTo(variables))),
+    refusal:
+      error &&
+      variables &&
+      (offer.status === 'pending' ? failureText(error) : refusalText(offer.status, leadsTo(variables))),
     move: (name: Exclude<TradeOfferMove, 'counter'>) => {
       if (!isPending) mutate(name)
     },

@@ -19,7 +19,12 @@ import { nameOf } from '../person.tsx'
 const asked = ({ slug, quantity }: TradeEntry) => ({ slug, quantity })
 
 /** The trade that the address carries, as it would be sent to a conversation, and the sending. TR5 */
-export function useSentTrade(search: string, { id: conversationId, with: other }: Conversation, { tradeOffers }: ConversationNews, userId: string) {
+export function useSentTrade(
+  search: string,
+  { id: conversationId, with: other }: Conversation,
+  { tradeOffers }: ConversationNews,
+  userId: string,
+) {
   const { sendOffer, counterOffer } = useChat()
   const now = useNow(60_000, 0)
   // However often it is tried, it is one offer.
@@ -33,7 +38,8 @@ export function useSentTrade(search: string, { id: conversationId, with: other }
   const read = useQuery({ ...offerQuery(counterId ?? ''), enabled: counterId !== null && !known })
   const answered = known ?? read.data
   const isKnown = counterId === null || answered !== undefined || read.isError
-  const mayCounter = answered?.conversationId === conversationId && legalMoves(answered, userId, now).includes('counter')
+  const mayCounter =
+    answered?.conversationId === conversationId && legalMoves(answered, userId, now).includes('counter')
 
   const { sides, unknown } = sidesOfTrade(trade, rows.data?.pets ?? [])
   const sending = useMutation({
@@ -48,7 +54,9 @@ export function useSentTrade(search: string, { id: conversationId, with: other }
     },
   })
   return {
-    trade, sides, sending,
+    trade,
+    sides,
+    sending,
     leftOut: leftOutOf(dropped, rows.data ? unknown : []),
     isReady: rows.data !== undefined && isKnown,
     isError: rows.isLoadingError,

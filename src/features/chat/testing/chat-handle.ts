@@ -11,7 +11,8 @@ export function chatHandle(given: Partial<ChatState> = {}) {
   let state: ChatState = { ...EMPTY_CHAT.state, status: 'connected', outgoing: [], ...given }
   const listeners = new Set<() => void>()
   const chat = {
-    retain: () => () => {}, reconnect: vi.fn<ChatHandle['reconnect']>(),
+    retain: () => () => {},
+    reconnect: vi.fn<ChatHandle['reconnect']>(),
     state: {
       get: () => state,
       subscribe(listener) {
@@ -19,13 +20,21 @@ export function chatHandle(given: Partial<ChatState> = {}) {
         return () => void listeners.delete(listener)
       },
     },
-    send: vi.fn<ChatHandle['send']>(() => true), resend: vi.fn<ChatHandle['resend']>(), discard: vi.fn<ChatHandle['discard']>(),
-    type: () => {}, draft: () => '', keepDraft: () => {}, markRead: vi.fn<ChatHandle['markRead']>(() => Promise.resolve()),
-    sendOffer: vi.fn<ChatHandle['sendOffer']>(never), moveOffer: vi.fn<ChatHandle['moveOffer']>(never), counterOffer: vi.fn<ChatHandle['counterOffer']>(never),
+    send: vi.fn<ChatHandle['send']>(() => true),
+    resend: vi.fn<ChatHandle['resend']>(),
+    discard: vi.fn<ChatHandle['discard']>(),
+    type: () => {},
+    draft: () => '',
+    keepDraft: () => {},
+    markRead: vi.fn<ChatHandle['markRead']>(() => Promise.resolve()),
+    sendOffer: vi.fn<ChatHandle['sendOffer']>(never),
+    moveOffer: vi.fn<ChatHandle['moveOffer']>(never),
+    counterOffer: vi.fn<ChatHandle['counterOffer']>(never),
   } satisfies ChatHandle
-  const tell = (changes: Partial<ChatState>) => act(() => {
-    state = { ...state, ...changes }
-    for (const listener of listeners) listener()
-  })
+  const tell = (changes: Partial<ChatState>) =>
+    act(() => {
+      state = { ...state, ...changes }
+      for (const listener of listeners) listener()
+    })
   return { chat, tell }
 }

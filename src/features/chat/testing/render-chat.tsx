@@ -20,22 +20,36 @@ type Options = {
 
 /** What jsdom has none of. */
 function furnish() {
-  vi.stubGlobal('IntersectionObserver', class {
-    observe() {}
-    disconnect() {}
-  })
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
   HTMLElement.prototype.scrollTo = () => {}
-  HTMLDialogElement.prototype.showModal = function () { this.open = true }
-  HTMLDialogElement.prototype.close = function () { this.open = false }
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function () {
+    this.open = false
+  }
 }
 
 /** Ann's chat at `path`, whose connection does nothing by itself. Needs fake timers. */
-export async function renderChat(path: string, { conversations = [conversation()], messages = [], state: given = {}, failing }: Options = {}) {
+export async function renderChat(
+  path: string,
+  { conversations = [conversation()], messages = [], state: given = {}, failing }: Options = {},
+) {
   furnish()
   const read = {
-    conversations: vi.spyOn(chatSource, 'conversations').mockResolvedValue({ conversations: [...conversations], more: false }),
-    messages: vi.spyOn(chatSource, 'messages').mockResolvedValue({ messages: [...messages], tradeOffers: [], seq: messages.at(-1)?.seq ?? 0 }),
+    conversations: vi
+      .spyOn(chatSource, 'conversations')
+      .mockResolvedValue({ conversations: [...conversations], more: false }),
+    messages: vi
+      .spyOn(chatSource, 'messages')
+      .mockResolvedValue({ messages: [...messages], tradeOffers: [], seq: messages.at(-1)?.seq ?? 0 }),
   }
   if (failing) read[failing].mockRejectedValueOnce(new Error('down'))
   const { chat, tell } = chatHandle(given)
@@ -43,13 +57,18 @@ export async function renderChat(path: string, { conversations = [conversation()
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   render(
     <QueryClientProvider client={client}>
-      <ChatContext value={chat}><RouterProvider router={router} /></ChatContext>
+      <ChatContext value={chat}>
+        <RouterProvider router={router} />
+      </ChatContext>
     </QueryClientProvider>,
   )
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
   await pass(1)
   return {
-    chat, tell, client, pass,
+    chat,
+    tell,
+    client,
+    pass,
     address: () => router.state.location.pathname + router.state.location.search,
   }
 }

@@ -9,9 +9,22 @@ import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 
 export const row = (number: number, change: Partial<ItemRow> = {}): ItemRow => ({
-  id: `pet-${number}`, slug: `pet-${number}`, baseSlug: `pet-${number}`, name: `Pet ${number}`, variant: 'Normal', image: `/items/pet-${number}.webp`,
-  rarity: 'Secret', category: 'secret', value: 1_000 + number, trend: 'stable', demand: 'high', owners: 7, hue: 200,
-  stats: { bubbles: 1, coins: 0, gems: 0, worldCurrency: { tickets: 0, seashells: 0, pearls: 0 } }, updatedAt: '2026-01-01T00:00:00.000Z', ...change,
+  id: `pet-${number}`,
+  slug: `pet-${number}`,
+  baseSlug: `pet-${number}`,
+  name: `Pet ${number}`,
+  variant: 'Normal',
+  image: `/items/pet-${number}.webp`,
+  rarity: 'Secret',
+  category: 'secret',
+  value: 1_000 + number,
+  trend: 'stable',
+  demand: 'high',
+  owners: 7,
+  hue: 200,
+  stats: { bubbles: 1, coins: 0, gems: 0, worldCurrency: { tickets: 0, seashells: 0, pearls: 0 } },
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  ...change,
 })
 export const rows = (count: number) => Array.from({ length: count }, (_, at) => row(at))
 
@@ -25,11 +38,21 @@ export const sourceOf = (reads: Partial<Source>): Source => ({
   recent: (limit) => Promise.resolve({ pets: rows(limit) }),
   highestValue: (limit) => Promise.resolve({ pets: rows(limit) }),
   highDemand: (limit) => Promise.resolve({ pets: rows(limit) }),
-  items: none, itemsBySlugs: none, item: none, eggs: none, egg: none, hatches: none, bounties: none, ...reads,
+  items: none,
+  itemsBySlugs: none,
+  item: none,
+  eggs: none,
+  egg: none,
+  hatches: none,
+  bounties: none,
+  ...reads,
 })
 
 /** Shows a part of the home page over `reads`, with a live channel of the given status. */
-export async function show(part: ReactNode, { live = 'connecting', ...reads }: Partial<Source> & { live?: LiveStatus } = {}) {
+export async function show(
+  part: ReactNode,
+  { live = 'connecting', ...reads }: Partial<Source> & { live?: LiveStatus } = {},
+) {
   const client = createQueryClient(sourceOf(reads))
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } })
   let held = 0
@@ -44,7 +67,9 @@ export async function show(part: ReactNode, { live = 'connecting', ...reads }: P
   }
   const shown = render(
     <LiveContext value={handle}>
-      <QueryClientProvider client={client}><MemoryRouter>{part}</MemoryRouter></QueryClientProvider>
+      <QueryClientProvider client={client}>
+        <MemoryRouter>{part}</MemoryRouter>
+      </QueryClientProvider>
     </LiveContext>,
   )
   await act(async () => {

@@ -13,5 +13,10 @@ it.each([
 
 it('[VA32] marks of the time axis are in UTC', () => {
   const at = Date.UTC(2026, 10, 20, 18, 5)
-  expect((['year', 'month', 'day', 'time'] as const).map((kind) => timeMark(at, kind))).toEqual(['2026', 'Nov', 'Nov 20', '6:05 PM'])
+  expect((['year', 'month', 'day', 'time'] as const).map((kind) => timeMark(at, kind))).toEqual([
+    '2026',
+    'Nov',
+    'Nov 20',
+    '6:05 PM',
+  ])
 })

@@ -1,6 +1,11 @@
 import { formatClock, formatDay, formatMonth, formatNumber } from '#domain/format.ts'
 
-const UNITS = [{ from: 1e12, sign: 'T' }, { from: 1e9, sign: 'B' }, { from: 1e6, sign: 'M' }, { from: 1e4, sign: 'K', per: 1e3 }]
+const UNITS = [
+  { from: 1e12, sign: 'T' },
+  { from: 1e9, sign: 'B' },
+  { from: 1e6, sign: 'M' },
+  { from: 1e4, sign: 'K', per: 1e3 },
+]
 
 /** Labels for the marks of an axis, with as many decimals as tell neighbours apart: 1.24M, 1.26M. VA33 */
 export function axisLabels(marks: readonly number[]): string[] {
@@ -13,7 +18,12 @@ export function axisLabels(marks: readonly number[]): string[] {
   return marks.map((mark) => (mark === 0 ? '0' : `${(mark / per).toFixed(decimals)}${unit.sign}`))
 }
 
-const FORMATS = { year: (at: number) => String(new Date(at).getUTCFullYear()), month: formatMonth, day: formatDay, time: formatClock }
+const FORMATS = {
+  year: (at: number) => String(new Date(at).getUTCFullYear()),
+  month: formatMonth,
+  day: formatDay,
+  time: formatClock,
+}
 
 export type MarkKind = keyof typeof FORMATS
 

@@ -7,7 +7,13 @@ import { changeText, type ChartKind } from './point-text.ts'
 /** Half the width of the widest label, in pixels: closer to an edge than this, the label stops and only the line goes on. */
 const HALF_LABEL = 92
 
-type Props = { point: ChartPoint; previous: ChartPoint | undefined; place: { x: number; y: number }; layout: Layout; kind: ChartKind }
+type Props = {
+  point: ChartPoint
+  previous: ChartPoint | undefined
+  place: { x: number; y: number }
+  layout: Layout
+  kind: ChartKind
+}
 
 /** The line, the dot and the label at the point that is being read. */
 export function ChartCursor({ point, previous, place, layout, kind }: Props) {
@@ -17,10 +23,14 @@ export function ChartCursor({ point, previous, place, layout, kind }: Props) {
     <Cursor aria-hidden="true" data-testid="chart-cursor">
       <Line style={{ transform: `translateX(${place.x}px)`, height: layout.height }} />
       <Dot style={{ transform: `translate(${place.x}px, ${place.y}px)` }} />
-      <Label style={{ transform: `translate(calc(${labelX}px - 50%), ${place.y > 84 ? place.y - 76 : place.y + 16}px)` }}>
+      <Label
+        style={{ transform: `translate(calc(${labelX}px - 50%), ${place.y > 84 ? place.y - 76 : place.y + 16}px)` }}
+      >
         <span>{formatMoment(point.at)}</span>
         <b>{formatNumber(point.value)}</b>
-        {change ? <Change data-way={change.startsWith('+') ? 'up' : change.startsWith('-') ? 'down' : 'level'}>{change}</Change> : null}
+        {change ? (
+          <Change data-way={change.startsWith('+') ? 'up' : change.startsWith('-') ? 'down' : 'level'}>{change}</Change>
+        ) : null}
         {kind === 'exist' ? <span>exist</span> : null}
       </Label>
     </Cursor>

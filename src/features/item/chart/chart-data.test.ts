@@ -24,23 +24,49 @@ it.each([
   { what: 'TBD', change: { value: 'TBD' as const }, message: 'No value available for this item', drawn: false },
   { what: 'O/C', change: { value: 'O/C' as const }, message: "Value is Owner's Choice for this item", drawn: false },
   { what: 'no history', change: { history: [] }, message: 'No data available', drawn: false },
-  { what: 'no number since a word', change: { history: [{ timestamp: daysAgo(9), value: 7 }, { timestamp: daysAgo(8), value: 'TBD' as const }] }, message: 'No data available for this time range', drawn: true },
-  { what: 'a value that stood still', change: { history: [{ timestamp: daysAgo(9), value: 7 }] }, message: null, drawn: true },
+  {
+    what: 'no number since a word',
+    change: {
+      history: [
+        { timestamp: daysAgo(9), value: 7 },
+        { timestamp: daysAgo(8), value: 'TBD' as const },
+      ],
+    },
+    message: 'No data available for this time range',
+    drawn: true,
+  },
+  {
+    what: 'a value that stood still',
+    change: { history: [{ timestamp: daysAgo(9), value: 7 }] },
+    message: null,
+    drawn: true,
+  },
   { what: 'a history', change: {}, message: null, drawn: true },
 ])('[IT14] $what: $message', ({ change, message, drawn }) => {
   const view = chartView({ ...data, ...change }, 'value', '1W', NOW)
   expect({ message: view.message, drawn: view.frame !== null }).toEqual({ message, drawn })
 })
 
-it.each(['1D', '1W'] as const)('[IT27, VA48, VA20] a value that stood still is a level line over %s, and its point keeps its date', (range) => {
-  const point = { at: Date.parse(daysAgo(9)), value: 7 }
-  const { frame } = chartView({ ...data, history: [{ timestamp: daysAgo(9), value: 7 }] }, 'value', range, NOW)
-  expect(frame?.line).toEqual([{ at: NOW - (range === '1D' ? 1 : 7) * 86_400_000, value: 7 }, { at: NOW, value: 7 }])
-  expect(frame?.points).toEqual([point])
-})
+it.each(['1D', '1W'] as const)(
+  '[IT27, VA48, VA20] a value that stood still is a level line over %s, and its point keeps its date',
+  (range) => {
+    const point = { at: Date.parse(daysAgo(9)), value: 7 }
+    const { frame } = chartView({ ...data, history: [{ timestamp: daysAgo(9), value: 7 }] }, 'value', range, NOW)
+    expect(frame?.line).toEqual([
+      { at: NOW - (range === '1D' ? 1 : 7) * 86_400_000, value: 7 },
+      { at: NOW, value: 7 },
+    ])
+    expect(frame?.points).toEqual([point])
+  },
+)
 
 it('[IT27, VA48] how many exist is level too while none hatches', () => {
-  const { frame, message } = chartView({ ...data, existHistories: [{ timestamp: daysAgo(9), existAmount: 3 }] }, 'exist', '1D', NOW)
+  const { frame, message } = chartView(
+    { ...data, existHistories: [{ timestamp: daysAgo(9), existAmount: 3 }] },
+    'exist',
+    '1D',
+    NOW,
+  )
   expect([frame?.line.map(({ value }) => value), message]).toEqual([[3, 3], null])
 })
 

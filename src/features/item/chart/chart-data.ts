@@ -9,10 +9,22 @@ import { chartFrame, type Frame } from '#domain/time-grid.ts'
 export type ChartView = { readonly frame: Frame | null; readonly message: string | null }
 
 /** `now` in milliseconds. IT12, IT14 */
-export function chartView(data: Pick<VariantData, 'value' | 'history' | 'existHistories'>, kind: ChartKind, range: ChartRange, now: number): ChartView {
+export function chartView(
+  data: Pick<VariantData, 'value' | 'history' | 'existHistories'>,
+  kind: ChartKind,
+  range: ChartRange,
+  now: number,
+): ChartView {
   const value: PetValue | null = kind === 'value' ? data.value : null
-  const shown = pointsInRange(kind === 'value' ? historyEntries(data.history) : existPoints(data.existHistories), range, now)
-  return { frame: typeof value === 'string' ? null : chartFrame(range, shown, now), message: chartMessage(value, shown) }
+  const shown = pointsInRange(
+    kind === 'value' ? historyEntries(data.history) : existPoints(data.existHistories),
+    range,
+    now,
+  )
+  return {
+    frame: typeof value === 'string' ? null : chartFrame(range, shown, now),
+    message: chartMessage(value, shown),
+  }
 }
 
 const existPoints = (history: VariantData['existHistories']): ChartPoint[] =>

@@ -27,13 +27,17 @@ export function ChartPicture({ frame, kind, summary }: { frame: Frame; kind: Cha
             <stop offset="1" stopColor="var(--accent-fill)" stopOpacity="0" />
           </linearGradient>
         </defs>
-        {marks.map((mark) => <path key={mark} className="grid" d={`M0 ${shareOf(mark, span) * PICTURE.height}H${PICTURE.width}`} />)}
+        {marks.map((mark) => (
+          <path key={mark} className="grid" d={`M0 ${shareOf(mark, span) * PICTURE.height}H${PICTURE.width}`} />
+        ))}
         {paths ? <path d={paths.area} fill={`url(#${fill})`} /> : null}
         {paths ? <path className="line" d={paths.line} /> : null}
       </Plot>
       {paths ? null : <Dot aria-hidden="true" style={{ top: heightOf(marks[0]!) }} />}
       {axisLabels(marks).map((label, i) => (
-        <Mark key={marks[i]} aria-hidden="true" style={{ top: heightOf(marks[i]!) }}>{label}</Mark>
+        <Mark key={marks[i]} aria-hidden="true" style={{ top: heightOf(marks[i]!) }}>
+          {label}
+        </Mark>
       ))}
       <Ends aria-hidden="true">
         <span>{formatDate(start)}</span>

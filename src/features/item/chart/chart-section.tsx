@@ -32,7 +32,11 @@ export function ChartSection({ data, now }: { data: VariantData; now: number }) 
   const isNear = useNear(section)
 
   useEffect(() => {
-    if (isNear) import('./history-chart.tsx').then((chunk) => setChart(() => chunk.HistoryChart), () => undefined)
+    if (isNear)
+      import('./history-chart.tsx').then(
+        (chunk) => setChart(() => chunk.HistoryChart),
+        () => undefined,
+      )
   }, [isNear])
 
   const summary = frame ? summaryText(frame.points, kind) : ''
@@ -40,8 +44,26 @@ export function ChartSection({ data, now }: { data: VariantData; now: number }) 
     <Section aria-labelledby={heading}>
       <div ref={section} className="head">
         <h2 id={heading}>{kind === 'value' ? 'Value history' : 'Exist history'}</h2>
-        {hasExists ? <Segmented label="Show" name="chart-kind" options={KINDS} value={kind} onChange={(next) => setKind(next)} size="sm" /> : null}
-        <div className="range"><Segmented label="Range" name="chart-range" options={RANGES} value={range} onChange={(next) => setRange(next)} size="sm" /></div>
+        {hasExists ? (
+          <Segmented
+            label="Show"
+            name="chart-kind"
+            options={KINDS}
+            value={kind}
+            onChange={(next) => setKind(next)}
+            size="sm"
+          />
+        ) : null}
+        <div className="range">
+          <Segmented
+            label="Range"
+            name="chart-range"
+            options={RANGES}
+            value={range}
+            onChange={(next) => setRange(next)}
+            size="sm"
+          />
+        </div>
       </div>
       <div className="plot" data-outside={message && frame ? '' : undefined}>
         {frame && !(Chart && isDrawn) ? <ChartPicture frame={frame} kind={kind} summary={summary} /> : null}
@@ -49,8 +71,12 @@ export function ChartSection({ data, now }: { data: VariantData; now: number }) 
         {message ? <output className="message">{message}</output> : null}
       </div>
       <div className="foot">
-        {frame ? <ChartTable points={frame.points} kind={kind} caption={`${data.name}, ${KIND_LABEL[kind]}, ${range}`} /> : null}
-        <a href="https://www.tradingview.com/" target="_blank" rel="noreferrer">Chart by TradingView</a>
+        {frame ? (
+          <ChartTable points={frame.points} kind={kind} caption={`${data.name}, ${KIND_LABEL[kind]}, ${range}`} />
+        ) : null}
+        <a href="https://www.tradingview.com/" target="_blank" rel="noreferrer">
+          Chart by TradingView
+        </a>
       </div>
     </Section>
   )

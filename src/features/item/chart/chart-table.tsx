@@ -5,7 +5,15 @@ import styled from '@emotion/styled'
 import { changeText, KIND_LABEL, type ChartKind } from './point-text.ts'
 
 /** The points of the chart as a table, newest first. IT16 */
-export function ChartTable({ points, kind, caption }: { points: readonly ChartPoint[]; kind: ChartKind; caption: string }) {
+export function ChartTable({
+  points,
+  kind,
+  caption,
+}: {
+  points: readonly ChartPoint[]
+  kind: ChartKind
+  caption: string
+}) {
   'use no memo' // Renders once a minute, or when the range changes.
   return (
     <Details>
@@ -15,15 +23,25 @@ export function ChartTable({ points, kind, caption }: { points: readonly ChartPo
       <section aria-label={caption} tabIndex={0}>
         <table>
           <caption className="sr-only">{caption}</caption>
-          <thead><tr><th scope="col">Time (UTC)</th><th scope="col">{KIND_LABEL[kind]}</th><th scope="col">Change</th></tr></thead>
+          <thead>
+            <tr>
+              <th scope="col">Time (UTC)</th>
+              <th scope="col">{KIND_LABEL[kind]}</th>
+              <th scope="col">Change</th>
+            </tr>
+          </thead>
           <tbody>
-            {points.map((point, i) => (
-              <tr key={point.at}>
-                <td><time dateTime={new Date(point.at).toISOString()}>{formatMoment(point.at)}</time></td>
-                <td>{formatNumber(point.value)}</td>
-                <td>{changeText(points[i - 1]?.value, point.value) ?? '–'}</td>
-              </tr>
-            )).toReversed()}
+            {points
+              .map((point, i) => (
+                <tr key={point.at}>
+                  <td>
+                    <time dateTime={new Date(point.at).toISOString()}>{formatMoment(point.at)}</time>
+                  </td>
+                  <td>{formatNumber(point.value)}</td>
+                  <td>{changeText(points[i - 1]?.value, point.value) ?? '–'}</td>
+                </tr>
+              ))
+              .toReversed()}
           </tbody>
         </table>
       </section>

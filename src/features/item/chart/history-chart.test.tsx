@@ -17,15 +17,30 @@ const data = { value: kingDoggy.pet.value, history: kingDoggy.history, existHist
 
 function show() {
   const onDrawn = vi.fn<(isDrawn: boolean) => void>()
-  render(<HistoryChart frame={chartView(data, 'value', '1W', NOW).frame!} kind="value" summary="Summary." onDrawn={onDrawn} />)
+  render(
+    <HistoryChart
+      frame={chartView(data, 'value', '1W', NOW).frame!}
+      kind="value"
+      summary="Summary."
+      onDrawn={onDrawn}
+    />,
+  )
   const chart = screen.getByRole('application')
-  return { onDrawn, chart, press: (key: string) => fireEvent.keyDown(chart, { key }), cursor: () => screen.queryByTestId('chart-cursor')?.textContent ?? null }
+  return {
+    onDrawn,
+    chart,
+    press: (key: string) => fireEvent.keyDown(chart, { key }),
+    cursor: () => screen.queryByTestId('chart-cursor')?.textContent ?? null,
+  }
 }
 const announced = () => document.querySelector('[aria-live]')!.textContent
 
 it('[IT16] the chart is in the tab order, is named, and tells when it is drawn and when it is gone', () => {
   const { chart, onDrawn } = show()
-  expect({ tabIndex: chart.tabIndex, name: chart.getAttribute('aria-label') }).toEqual({ tabIndex: 0, name: 'Summary. Arrow keys step through the points.' })
+  expect({ tabIndex: chart.tabIndex, name: chart.getAttribute('aria-label') }).toEqual({
+    tabIndex: 0,
+    name: 'Summary. Arrow keys step through the points.',
+  })
   expect(onDrawn.mock.calls).toEqual([[true]])
   cleanup()
   expect(onDrawn.mock.calls).toEqual([[true], [false]])
@@ -35,7 +50,10 @@ it('[IT16] keys step from point to point, which is shown and announced', () => {
   const { press, cursor } = show()
   expect(cursor()).toEqual(null)
   press('ArrowLeft')
-  expect({ cursor: cursor(), announced: announced() }).toEqual({ cursor: 'Nov 20, 2026, 11:22 AM1,280,000+2.4%', announced: 'Nov 20, 2026, 11:22 AM: 1,280,000' })
+  expect({ cursor: cursor(), announced: announced() }).toEqual({
+    cursor: 'Nov 20, 2026, 11:22 AM1,280,000+2.4%',
+    announced: 'Nov 20, 2026, 11:22 AM: 1,280,000',
+  })
   press('ArrowLeft')
   expect(announced()).toEqual('Nov 17, 2026, 12:00 PM: 1,250,000')
   press('Home')

@@ -10,7 +10,17 @@ import type { Frame } from '#domain/time-grid.ts'
  * The interactive chart, in a chunk of its own. Pointer and keys move one cursor from point to point; what the keys reach is
  * announced. Escape takes the cursor away. IT15, IT16
  */
-export function HistoryChart({ frame, kind, summary, onDrawn }: { frame: Frame; kind: ChartKind; summary: string; onDrawn: (isDrawn: boolean) => void }) {
+export function HistoryChart({
+  frame,
+  kind,
+  summary,
+  onDrawn,
+}: {
+  frame: Frame
+  kind: ChartKind
+  summary: string
+  onDrawn: (isDrawn: boolean) => void
+}) {
   const host = useRef<HTMLDivElement>(null)
   const tell = useRef(onDrawn)
   const [plot, setPlot] = useState<Plot | null>(null)

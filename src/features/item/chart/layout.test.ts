@@ -2,15 +2,30 @@ import { expect, it } from 'vitest'
 import { nearestPoint, placeOf, stepTo } from './layout.ts'
 import type { Frame } from '#domain/time-grid.ts'
 
-const points = [{ at: 0, value: 10 }, { at: 250, value: 20 }, { at: 1000, value: 20 }]
+const points = [
+  { at: 0, value: 10 },
+  { at: 250, value: 20 },
+  { at: 1000, value: 20 },
+]
 const frame: Frame = { grid: { start: 0, step: 10, count: 101 }, points, line: points }
 const layout = { left: 5, right: 405, height: 200 }
 
 it('[IT15] a point is placed in proportion to its time', () => {
-  expect(points.map((point) => placeOf(frame, layout, point))).toEqual([{ x: 5, y: 176 }, { x: 105, y: 28 }, { x: 405, y: 28 }])
+  expect(points.map((point) => placeOf(frame, layout, point))).toEqual([
+    { x: 5, y: 176 },
+    { x: 105, y: 28 },
+    { x: 405, y: 28 },
+  ])
 })
 
-it.each([[-20, 0], [54, 0], [56, 1], [254, 1], [256, 2], [900, 2]])('[IT16] at %i px the pointer reads point %i', (x, index) => {
+it.each([
+  [-20, 0],
+  [54, 0],
+  [56, 1],
+  [254, 1],
+  [256, 2],
+  [900, 2],
+])('[IT16] at %i px the pointer reads point %i', (x, index) => {
   expect(nearestPoint(frame, layout, x)).toEqual(index)
 })
 

@@ -9,7 +9,11 @@ export const AXIS = { right: 58, bottom: 28 }
 export type Layout = { readonly left: number; readonly right: number; readonly height: number }
 
 /** Where a point of the frame is drawn, in pixels from the plot's corner. IT15 */
-export function placeOf({ grid, line }: Frame, { left, right, height }: Layout, point: ChartPoint): { x: number; y: number } {
+export function placeOf(
+  { grid, line }: Frame,
+  { left, right, height }: Layout,
+  point: ChartPoint,
+): { x: number; y: number } {
   const share = slotOf(grid, point.at) / Math.max(1, grid.count - 1)
   return { x: tenth(left + share * (right - left)), y: tenth(shareOf(point.value, valueSpan(line)) * height) }
 }
@@ -25,7 +29,14 @@ export function stepTo(key: string, current: number | null, count: number): numb
   const last = count - 1
   const leap = Math.max(1, Math.round(count / 10))
   const from = current ?? count
-  const target = { Home: 0, End: last, ArrowLeft: from - 1, ArrowRight: from + 1, PageUp: from - leap, PageDown: from + leap }[key]
+  const target = {
+    Home: 0,
+    End: last,
+    ArrowLeft: from - 1,
+    ArrowRight: from + 1,
+    PageUp: from - leap,
+    PageDown: from + leap,
+  }[key]
   return target === undefined || count === 0 ? null : Math.min(last, Math.max(0, target))
 }
 

@@ -5,7 +5,6 @@ import { SCALE_MARGINS, valueSpan } from '#domain/chart-scale.ts'
 import type { LineShape } from '#domain/sparkline.ts'
 import { fillSlots, type Frame } from '#domain/time-grid.ts'
 
-
 export type Plot = {
   draw(frame: Frame, shape: LineShape): void
   destroy(): void
@@ -33,7 +32,12 @@ export function createPlot(element: HTMLElement, onLayout: (layout: Layout) => v
     autoSize: true,
     handleScroll: false,
     handleScale: false,
-    layout: { background: { type: ColorType.Solid, color: 'transparent' }, fontFamily: 'Figtree, sans-serif', fontSize: 12, attributionLogo: false },
+    layout: {
+      background: { type: ColorType.Solid, color: 'transparent' },
+      fontFamily: 'Figtree, sans-serif',
+      fontSize: 12,
+      attributionLogo: false,
+    },
     localization: { locale: 'en-US', tickmarksPriceFormatter: axisLabels },
     crosshair: { vertLine: { visible: false, labelVisible: false }, horzLine: { visible: false, labelVisible: false } },
     grid: { vertLines: { visible: false } },
@@ -45,11 +49,15 @@ export function createPlot(element: HTMLElement, onLayout: (layout: Layout) => v
       minBarSpacing: 0.1,
       timeVisible: true,
       lockVisibleTimeRangeOnResize: true,
-      tickMarkFormatter: (time: unknown, kind: number) => (typeof time === 'number' ? timeMark(time * 1000, MARKS[kind] ?? 'time') : null),
+      tickMarkFormatter: (time: unknown, kind: number) =>
+        typeof time === 'number' ? timeMark(time * 1000, MARKS[kind] ?? 'time') : null,
     },
   })
   const series = chart.addSeries(AreaSeries, {
-    lineWidth: 2, lastValueVisible: false, priceLineVisible: false, crosshairMarkerVisible: false,
+    lineWidth: 2,
+    lastValueVisible: false,
+    priceLineVisible: false,
+    crosshairMarkerVisible: false,
   })
   let slots = 1
 
@@ -82,7 +90,11 @@ export function createPlot(element: HTMLElement, onLayout: (layout: Layout) => v
         pointMarkersVisible: frame.line.length === 1,
         autoscaleInfoProvider: () => ({ priceRange: { minValue: low, maxValue: high } }),
       })
-      series.setData(fillSlots(frame.grid, frame.line).map(({ at, value }) => (value === null ? { time: seconds(at) } : { time: seconds(at), value })))
+      series.setData(
+        fillSlots(frame.grid, frame.line).map(({ at, value }) =>
+          value === null ? { time: seconds(at) } : { time: seconds(at), value },
+        ),
+      )
       chart.timeScale().setVisibleLogicalRange({ from: 0, to: slots - 1 })
       reportSoon()
     },

@@ -10,8 +10,9 @@ it('[IT16] a point is read out with its time and its figure', () => {
 })
 
 it('[IT16] a chart says in one sentence what it shows', () => {
-  expect(summaryText([first, last], 'value'))
-    .toEqual('Value, 2 points: from 1,200,000 on Nov 13, 2026, 6:05 PM to 1,260,000 on Nov 20, 2026, 6:00 AM, +5%.')
+  expect(summaryText([first, last], 'value')).toEqual(
+    'Value, 2 points: from 1,200,000 on Nov 13, 2026, 6:05 PM to 1,260,000 on Nov 20, 2026, 6:00 AM, +5%.',
+  )
   expect(summaryText([last], 'exist')).toEqual('Exist Count: 1,260,000 since Nov 20, 2026, 6:00 AM.')
   expect(summaryText([], 'value')).toEqual('')
 })

@@ -7,11 +7,14 @@ const MARGIN = '300px'
 export function useNear(element: RefObject<Element | null>): boolean {
   const [isNear, setNear] = useState(false)
   useEffect(() => {
-    const observer = new IntersectionObserver((entries) => {
-      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
-      setNear(true)
-      observer.disconnect()
-    }, { rootMargin: MARGIN })
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+        setNear(true)
+        observer.disconnect()
+      },
+      { rootMargin: MARGIN },
+    )
     observer.observe(element.current!)
     return () => observer.disconnect()
   }, [element])

@@ -9,16 +9,28 @@ import { Items } from '../items.tsx'
 
 const never = () => Promise.reject(new Error('not read by the items list'))
 const others: Source = {
-  site: never, stats: never, recent: never, highestValue: never, highDemand: never, items: never, itemsBySlugs: never, item: never, eggs: never, egg: never,
-  hatches: never, bounties: never,
+  site: never,
+  stats: never,
+  recent: never,
+  highestValue: never,
+  highDemand: never,
+  items: never,
+  itemsBySlugs: never,
+  item: never,
+  eggs: never,
+  egg: never,
+  hatches: never,
+  bounties: never,
 }
 
 /** Cuts rows into pages as the API does. */
-export const pagesOf = (rows: readonly ItemRow[]) => ({ page = 1 }: ItemsQueryInput): Promise<ItemList> =>
-  Promise.resolve({
-    pets: rows.slice((page - 1) * 20, page * 20),
-    pagination: { current: page, pages: Math.ceil(rows.length / 20), total: rows.length },
-  })
+export const pagesOf =
+  (rows: readonly ItemRow[]) =>
+  ({ page = 1 }: ItemsQueryInput): Promise<ItemList> =>
+    Promise.resolve({
+      pets: rows.slice((page - 1) * 20, page * 20),
+      pagination: { current: page, pages: Math.ceil(rows.length / 20), total: rows.length },
+    })
 
 /** The screen at `path`, in a router, reading from `items`. Needs fake timers. */
 export async function renderItems(path: string, items: Source['items']) {
@@ -30,7 +42,9 @@ export async function renderItems(path: string, items: Source['items']) {
       <Outlet />
     </>
   )
-  const router = createMemoryRouter([{ element: layout, children: [{ path: '/items', element: <Items /> }] }], { initialEntries: [path] })
+  const router = createMemoryRouter([{ element: layout, children: [{ path: '/items', element: <Items /> }] }], {
+    initialEntries: [path],
+  })
   const view = render(
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />

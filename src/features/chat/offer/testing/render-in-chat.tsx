@@ -17,18 +17,53 @@ class NoIntersections {
 const unused = () => {
   throw new Error('not used by offers')
 }
-const UNUSED = { retain: unused, reconnect: unused, send: unused, resend: unused, discard: unused, type: unused, draft: unused, keepDraft: unused, markRead: unused }
+const UNUSED = {
+  retain: unused,
+  reconnect: unused,
+  send: unused,
+  resend: unused,
+  discard: unused,
+  type: unused,
+  draft: unused,
+  keepDraft: unused,
+  markRead: unused,
+}
 
 /** `element` in the chat of who is signed in, at `path`. `rows`: those that there are of the `slugs` that the address names. */
-export function renderInChat(element: ReactNode, { path = '/chat/c1', rows = [], slugs = rows.map(({ slug }) => slug) }: { path?: string; rows?: readonly ItemRow[]; slugs?: readonly string[] } = {}) {
+export function renderInChat(
+  element: ReactNode,
+  {
+    path = '/chat/c1',
+    rows = [],
+    slugs = rows.map(({ slug }) => slug),
+  }: { path?: string; rows?: readonly ItemRow[]; slugs?: readonly string[] } = {},
+) {
   vi.stubGlobal('IntersectionObserver', NoIntersections)
   const { chat, tell } = chatHandle()
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })
   client.setQueryData(rowsQuery(slugs.toSorted()).queryKey, { pets: [...rows] })
-  const router = createMemoryRouter([{ path: '/chat/:id?', element: <ChatContext value={{ ...chat, ...UNUSED }}>{element}</ChatContext> }, { path: '/calculator', element: null }], { initialEntries: [path] })
-  const view = render(<QueryClientProvider client={client}><RouterProvider router={router} /></QueryClientProvider>)
+  const router = createMemoryRouter(
+    [
+      { path: '/chat/:id?', element: <ChatContext value={{ ...chat, ...UNUSED }}>{element}</ChatContext> },
+      { path: '/calculator', element: null },
+    ],
+    { initialEntries: [path] },
+  )
+  const view = render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
   /** Now the answers to moves of these are awaited, and of no others. */
-  const awaitAnswers = (...ids: string[]) => tell({ pendingOffers: new Map(ids.map((id) => [id, { conversationId: 'c1' }])) })
+  const awaitAnswers = (...ids: string[]) =>
+    tell({ pendingOffers: new Map(ids.map((id) => [id, { conversationId: 'c1' }])) })
   const { moveOffer, sendOffer, counterOffer } = chat
-  return { ...view, moveOffer, sendOffer, counterOffer, awaitAnswers, address: () => router.state.location.pathname + router.state.location.search }
+  return {
+    ...view,
+    moveOffer,
+    sendOffer,
+    counterOffer,
+    awaitAnswers,
+    address: () => router.state.location.pathname + router.state.location.search,
+  }
 }
