@@ -38,4 +38,4 @@ async function drawAll() {
 await store.removeUnwanted()
 await Promise.all(Array.from({ length: availableParallelism() }, drawAll))
 await store.save()
-process.disconnect()
+if (process.connected) process.disconnect()

@@ -31,14 +31,17 @@ const sum = (shifts: readonly Shift[]) => shifts.reduce((total, { value }) => to
 const describe = (shifts: readonly Shift[]) =>
   `layout shift, of ${shifts.flatMap(({ moved }) => moved).join('\n') || 'nothing'}`
 
-/** `atMost`: as Cumulative Layout Shift counts it; what is left free is a time that grows by a digit. AC5 */
-export async function expectNoShift(page: Page, atMost = 0.0005) {
+/** Left free for each page: a time that grows by a digit, a typeface that comes within the first frames. */
+export const FREE = 0.0005
+
+/** `atMost`: as Cumulative Layout Shift counts it. AC5 */
+export async function expectNoShift(page: Page, atMost = FREE) {
   const shifts = await readShifts(page)
   expect(sum(shifts), describe(shifts)).toBeLessThanOrEqual(atMost)
 }
 
 /** While a page is used: what shifts within 500 ms of the reader's own input is only reported. `atMost` as in `expectNoShift`. AC10 */
-export async function expectNoShiftInUse(page: Page, what: string, atMost = 0) {
+export async function expectNoShiftInUse(page: Page, what: string, atMost = FREE) {
   const shifts = await readShifts(page)
   const own = shifts.filter(({ byInput }) => byInput)
   const others = shifts.filter(({ byInput }) => !byInput)
