@@ -27,7 +27,7 @@ for (const viewport of SIZES) {
         await expect(newest).toContainText(playerName)
         await page.waitForTimeout(500)
       }
-      await expectNoShiftInUse(page, 'live feed')
+      await expectNoShiftInUse(page, 'live feed', FREE)
     })
 
     test('[AC5, AC10, AC12] the picker keeps its height while it is opened and searched', async ({ page }) => {
@@ -105,7 +105,7 @@ test.describe('in a conversation', () => {
       await page.getByRole('textbox', { name: /^Message to/ }).press('Enter')
       await expect(log.getByText('mine', { exact: true })).toBeInViewport()
       await page.waitForTimeout(900)
-      await expectNoShiftInUse(page, 'conversation')
+      await expectNoShiftInUse(page, 'conversation', FREE)
     })
   }
 })

@@ -41,7 +41,7 @@ export async function expectNoShift(page: Page, atMost = FREE) {
 }
 
 /** While a page is used: what shifts within 500 ms of the reader's own input is only reported. `atMost` as in `expectNoShift`. AC10 */
-export async function expectNoShiftInUse(page: Page, what: string, atMost = FREE) {
+export async function expectNoShiftInUse(page: Page, what: string, atMost = 0) {
   const shifts = await readShifts(page)
   const own = shifts.filter(({ byInput }) => byInput)
   const others = shifts.filter(({ byInput }) => !byInput)
