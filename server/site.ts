@@ -62,7 +62,7 @@ const PAGE_BYTES = 64 * 1_048_576
 const PREVIEW_BYTES = 24 * 1_048_576
 /** At the end, for what is being answered. */
 const LAST_ANSWERS_MS = 5_000
-/** While developing every page is rendered anew. */
+/** In development every page is rendered for each request. */
 const NOTHING = 1
 
 /** By which the site is reached, the public one first: a site on this machine has two names more. */

@@ -28,7 +28,7 @@ async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<voi
   const worker = async () => {
     for (const item of queue) await work(item)
   }
-  // All are awaited before a failure is told: whoever comes next finds nobody still writing.
+  // Waits for every worker before it fails, so that nothing is still being written afterwards.
   const ended = await Promise.allSettled(Array.from({ length: availableParallelism() + 2 }, worker))
   for (const end of ended) if (end.status === 'rejected') throw end.reason
 }

@@ -63,7 +63,7 @@ type Options = {
 }
 
 /**
- * Finished answers, compressed once, within `maxBytes` of memory. One computation per key at a time: whoever asks meanwhile waits for it.
+ * Finished answers, compressed once, within `maxBytes` of memory. Each key is computed once at a time, and other requests for it wait.
  * An answer whose making began before a `drop` of its tags is given to those who wait for it and then forgotten.
  */
 export function createResponseCache({

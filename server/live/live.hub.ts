@@ -145,7 +145,7 @@ export async function createLiveHub({
     for (const member of [...members]) if (members.has(member)) member.listener.deliver(frames)
   }
 
-  /** The table itself has a hole: nothing can be consecutive across it, so everybody starts anew behind it. */
+  /** The table itself has a gap, so every listener gets a snapshot from behind it. */
   function restartAt(seq: number) {
     report(new Error(`the log of hatches has a hole: ${seq} follows ${ring.last}`))
     flush()

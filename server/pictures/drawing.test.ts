@@ -88,7 +88,7 @@ it('[PI8] a picture that cannot be drawn is reported, and answered as missing', 
 it.each([
   ['before it says what is missing', ''],
   ['while visitors wait', `report({ type: 'missing', names: ['items/a'] });`],
-])('[PI11] nobody waits for a drawing process that dies %s', async (_, script) => {
+])('[PI11] no request waits for a drawing process that dies %s', async (_, script) => {
   const { text, failures } = start(`${script} setTimeout(() => process.exit(7), 50)`)
   expect(await text('items/a.webp')).toBeUndefined()
   expect(failures).toEqual(['the drawing process ended with code 7'])

@@ -17,7 +17,7 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 const PUBLIC = ['Logo.png', 'logo.svg', 'favicon.svg', 'favicon.ico']
 const PNG_CACHE_BYTES = 16 * 1024 * 1024
-/** Names are stable while pictures may be drawn anew, so a day, and then a question with the ETag. */
+/** A picture may change under its name, so clients revalidate it by its ETag after a day. */
 const CACHE = 'public, max-age=86400'
 
 type Named = { Params: { file: string } }

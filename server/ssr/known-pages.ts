@@ -33,7 +33,7 @@ export function createKnownPages({ items, eggs }: Contents) {
     known: async () => (await obtain()).known,
     /** For the sitemap. */
     list: async () => {
-      // Their times change with every value, so they are read anew.
+      // Their times change with every value, so they are never cached.
       const [{ eggSlugs }, pets] = await Promise.all([obtain(), items()])
       return [
         ...FIXED.map((path) => ({ path })),
