@@ -1,8 +1,8 @@
 import { Agent, request } from 'node:http'
-import { answerQuestions } from './processes.ts'
 import { EXPENSIVE, type ExpensiveName } from './expensive-addresses.ts'
+import { answerQuestions } from './processes.ts'
 
-/** Holds connections that each ask for one expensive address after the other, none of them twice. Arguments: origin, connections, name of the address, slugs. */
+/** Holds connections that each ask for one expensive address after the other, none of them twice, until it is stopped. Arguments: origin, connections, name of the address, slugs. */
 const [origin, connections, name, slugs] = process.argv.slice(2)
 const address = EXPENSIVE[name as ExpensiveName](slugs!.split(','))
 const agent = new Agent({ keepAlive: true, maxSockets: Number(connections) })
@@ -17,13 +17,9 @@ const ask = () =>
       .once('error', () => setTimeout(resolve, 10))
       .end()
   })
-let isOn = false
-const loop = async () => {
-  while (isOn) await ask()
+const askForEver = async () => {
+  for (;;) await ask()
 }
 
-answerQuestions('ready', async ({ do: action }) => {
-  isOn = action === 'begin'
-  if (isOn) for (let at = 0; at < Number(connections); at++) void loop()
-  return Object.fromEntries(statuses)
-})
+for (let at = 0; at < Number(connections); at++) void askForEver()
+answerQuestions('ready', async () => Object.fromEntries(statuses))

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { WebSocket } from 'ws'
 import { answerQuestions, until } from './processes.ts'
-import { quantile } from './live-page.ts'
+import {} from './live-page.ts'
+import { quantile } from './quantile.ts'
 
 const [address = '', file = ''] = process.argv.slice(2)
 const tokens: string[] = JSON.parse(readFileSync(file, 'utf8'))

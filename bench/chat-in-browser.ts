@@ -2,8 +2,9 @@ import { become } from '../tests/support/chat-browser.ts'
 import { type ChatPlayer, chatPlayers } from '../tests/support/chat-players.ts'
 import { startSite } from '../tests/support/site-process.ts'
 import { launchBrowser } from './browser.ts'
-import { noteSeen, openLive, pause, quantile } from './live-page.ts'
+import { noteSeen, openLive, pause } from './live-page.ts'
 import type { Figure } from './report.ts'
+import { quantile } from './quantile.ts'
 
 const SAMPLES = 150
 /** Milliseconds between two: fewer than 20 in ten seconds (CH8), and none within 500 ms of another (CH3). */

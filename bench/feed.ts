@@ -3,8 +3,9 @@ import { INGEST_LIMIT } from '#contract/ingest.ts'
 import type { Browser, Page } from '@playwright/test'
 import { startSite } from '../tests/support/site-process.ts'
 import { launchBrowser } from './browser.ts'
-import { frames, openLive, pause, post, quantile } from './live-page.ts'
+import { frames, openLive, pause, post } from './live-page.ts'
 import type { Figure } from './report.ts'
+import { quantile } from './quantile.ts'
 
 const SLOWDOWN = 4
 /** Rows differ in picture, colour, badge and name, as they do in a real feed. */

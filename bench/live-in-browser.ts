@@ -2,9 +2,10 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { startSite, type SiteProcess } from '../tests/support/site-process.ts'
 import { launchBrowser } from './browser.ts'
-import { frames, noteSeen, openLive, pause, post, quantile } from './live-page.ts'
+import { frames, noteSeen, openLive, pause, post } from './live-page.ts'
 import type { Figure } from './report.ts'
 import { openUnwatched } from './unwatched-page.ts'
+import { quantile } from './quantile.ts'
 
 const LISTENERS = 1_000
 const SAMPLES = 300

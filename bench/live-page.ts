@@ -49,8 +49,6 @@ export async function noteSeen(page: Page, pattern: string): Promise<() => Promi
 }
 
 export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-export const quantile = (sorted: readonly number[], q: number) =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? NaN
 
 /** Lengths of all frames while `work` runs, ms, longest first. */
 export async function frames(page: Pick<UnwatchedPage, 'evaluate'>, work: () => Promise<unknown>): Promise<number[]> {

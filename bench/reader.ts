@@ -65,8 +65,3 @@ const answerOf = (call: ReturnType<typeof request>) =>
       .once('response', (response) => response.resume().once('end', () => resolve(response.statusCode!)))
       .end()
   })
-
-export function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
-}

@@ -134,6 +134,7 @@ export async function startSite({ env, createRenderer, clientDir, picturesDir, d
     report,
     cache: readCache,
     source: renderer.source,
+    reads: renderer.reads,
     site,
     demo: env.demo,
     ingestToken,

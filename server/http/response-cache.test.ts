@@ -1,5 +1,5 @@
 import Fastify from 'fastify'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, it, vi } from 'vitest'
 import { createAdmission } from './admission.ts'
 import { problemHandler } from './problem.ts'
@@ -33,6 +33,18 @@ it('[AP5] makes an answer once and says how long it may be kept', async () => {
     'content-type': 'application/json; charset=utf-8',
     etag: first.headers.etag,
   })
+})
+
+it('[AP28] what is compressed already is sent so, and unpacked for a client that takes something else', async () => {
+  const text = 'a page '.repeat(400)
+  const make = async (): Promise<Made> => ({ body: brotliCompressSync(text), encoding: 'br', type: 'text/html' })
+  const { get } = start({ tags: [], maxAge: 0, make })
+  const brotli = await get('/a', { 'accept-encoding': 'br' })
+  expect([brotli.headers['content-encoding'], String(brotliDecompressSync(brotli.rawPayload))]).toEqual(['br', text])
+  const zipped = await get('/a', { 'accept-encoding': 'gzip' })
+  expect([zipped.headers['content-encoding'], String(gunzipSync(zipped.rawPayload))]).toEqual(['gzip', text])
+  const plain = await get()
+  expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, text])
 })
 
 it('[AP5] answers 304 without a body to a tag that still matches, weak or strong, alone or in a list', async () => {

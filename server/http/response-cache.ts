@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, brotliDecompress, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { encodingFor, type Encoding } from './accept-encoding.ts'
+import { BROTLI, type Packed, SMALL } from './packed.ts'
 import { BusyError, createAdmission, type Admission } from './admission.ts'
 import { clientNetwork } from './client-network.ts'
 import { ProblemError } from './problem.ts'
 
-export type Made = {
-  body: string | Buffer
+/** The body may be compressed already. */
+export type Made = Packed & {
   /** Default: JSON. */
   type?: string
   /** Default: 200. */
@@ -36,7 +37,9 @@ type Ready = {
   outdatedAt: number
   status: number
   etag: string
+  /** In `encoding`. */
   raw: Buffer
+  encoding: 'identity' | 'br'
   isText: boolean
   bodies: Map<Encoding, Promise<Buffer>>
   headers: Readonly<Record<string, string>>
@@ -45,8 +48,8 @@ type Ready = {
 
 export type ResponseCache = ReturnType<typeof createResponseCache>
 
-const SMALL = 1_024
 const brotli = promisify(brotliCompress)
+const unpack = promisify(brotliDecompress)
 const zip = promisify(gzip)
 
 const RETRY_SECONDS = 2
@@ -71,7 +74,7 @@ export function createResponseCache({
   admission = createAdmission({ running: Infinity }),
   now = () => performance.now(),
 }: Options) {
-  // Compressed bodies come later and are together smaller than the raw one; bytes have none.
+  // What is compressed later is together smaller than text, and zipped text not much larger than brotli's; bytes have none.
   const ready = new LRUCache<string, Ready>({
     maxSize: maxBytes,
     sizeCalculation: ({ raw, isText }, key) => (isText ? 2 : 1) * raw.length + key.length + 512,
@@ -115,9 +118,11 @@ export function createResponseCache({
       reply.headers(answer.headers)
       if (answer.status === 200 && matches(request.headers['if-none-match'], answer.etag)) return reply.code(304).send()
       const encoding =
-        !answer.isText || answer.raw.length < SMALL ? 'identity' : encodingFor(request.headers['accept-encoding'])
+        !answer.isText || (answer.raw.length < SMALL && answer.encoding === 'identity')
+          ? 'identity'
+          : encodingFor(request.headers['accept-encoding'])
       if (encoding !== 'identity') reply.header('content-encoding', encoding)
-      return reply.code(answer.status).send(encoding === 'identity' ? answer.raw : await compressed(answer, encoding))
+      return reply.code(answer.status).send(encoding === answer.encoding ? answer.raw : await encoded(answer, encoding))
     },
     /** Has every answer made again that was made from it; while others wait, the outdated one still serves for a moment. */
     outdate(tag: string) {
@@ -145,13 +150,13 @@ function refused(error: unknown, { busy }: Cacheable): Ready {
 }
 
 function finish(
-  { body, type = 'application/json; charset=utf-8', status = 200, headers = {} }: Made,
+  { body, encoding, type = 'application/json; charset=utf-8', status = 200, headers = {} }: Made,
   maxAge: number,
   tags: readonly string[],
   outdatedAt: number,
 ): Ready {
   // Bytes that are no text, such as those of a picture, are sent as they are.
-  const isText = typeof body === 'string' || type.startsWith('text/')
+  const isText = encoding !== undefined || typeof body === 'string' || type.startsWith('text/')
   const raw = typeof body === 'string' ? Buffer.from(body) : body
   // Weak: the same for every encoding.
   const etag = `W/"${createHash('sha1').update(raw).digest('base64url')}"`
@@ -160,6 +165,7 @@ function finish(
     status,
     etag,
     raw,
+    encoding: encoding ?? 'identity',
     isText,
     tags,
     bodies: new Map(),
@@ -173,14 +179,14 @@ function finish(
   }
 }
 
-/** The promise is kept, so that each body is compressed once per encoding. Brotli's own default, 11, would take twenty times as long as 5. */
-function compressed({ raw, bodies }: Ready, encoding: 'br' | 'gzip'): Promise<Buffer> {
-  let body = bodies.get(encoding)
-  if (!body)
-    bodies.set(
-      encoding,
-      (body = encoding === 'br' ? brotli(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }) : zip(raw)),
-    )
+/** The promise is kept, so that each body is compressed once per encoding. What is unpacked is not kept: nearly every client takes brotli. */
+function encoded({ raw, encoding: from, bodies }: Ready, to: Encoding): Promise<Buffer> {
+  if (to === 'identity') return unpack(raw)
+  let body = bodies.get(to)
+  if (!body) {
+    body = to === 'br' ? brotli(raw, BROTLI) : from === 'br' ? unpack(raw).then((text) => zip(text)) : zip(raw)
+    bodies.set(to, body)
+  }
   return body
 }
 

@@ -3,6 +3,7 @@ import type { SiteInfo } from '#contract/stats.ts'
 import type { Database } from '#server/db/database.ts'
 import { isMigrated } from '#server/db/migrations.ts'
 import type { ServerEventBus } from '#server/events/server-events.ts'
+import { type JsonReads, readJson } from '#server/http/json.ts'
 import { limitReads } from '#server/http/limit-reads.ts'
 import { openReads } from '#server/http/open-reads.ts'
 import { problemHandler } from '#server/http/problem.ts'
@@ -35,6 +36,8 @@ export type DataOptions = {
   cache: ResponseCache
   /** Default: reads `db` in the calling thread. */
   source?: Source
+  /** Default: JSON of `source`, made in the calling thread. */
+  reads?: JsonReads
   site: Omit<SiteInfo, 'sample' | 'changes'>
   /** True: the shipped bounties repeat, so that today has one. */
   demo: boolean
@@ -69,6 +72,7 @@ export async function createDataModules({
   report,
   cache,
   source: given,
+  reads: givenReads,
   site,
   demo,
   ingestToken,
@@ -84,6 +88,7 @@ export async function createDataModules({
   const stats = await createSiteStats({ items, hatches, events, report, now })
   const values = await createValues({ db, events, now })
   const source = given ?? createSource({ db, site, demo, stats: stats.read, now })
+  const reads = givenReads ?? readJson(source)
   const ingestHatches = createHatchIngest({ db, events, now })
 
   const module: FastifyPluginAsync = async (app) => {
@@ -95,11 +100,11 @@ export async function createDataModules({
     for (const each of privateModules) await app.register(each)
     await app.register(async (open) => {
       openReads(open)
-      await open.register(async (reads) => {
-        await limitReads(reads, readLimit)
+      await open.register(async (limited) => {
+        await limitReads(limited, readLimit)
         for (const routes of [itemRoutes, eggRoutes, hatchRoutes, bountyRoutes, statsRoutes])
-          await reads.register(routes({ source, cache }))
-        await reads.register(openapiRoutes({ cache }))
+          await limited.register(routes({ reads, cache }))
+        await limited.register(openapiRoutes({ cache }))
       })
       await open.register(healthRoutes({ isReady: () => isMigrated(db) }))
       await open.register(

@@ -51,9 +51,9 @@ export const pages =
         maxAge: 0,
         busy: BUSY,
         make: async () => {
-          const { status, html, failure } = await renderer.page(path)
+          const { failure, ...page } = await renderer.page(path)
           if (failure !== undefined) request.log.error({ err: failure }, 'page failed')
-          return { body: html, status, type: TYPE, ...(path === CALLBACK ? NO_STORE : {}) }
+          return { ...page, type: TYPE, ...(path === CALLBACK ? NO_STORE : {}) }
         },
       })
     })

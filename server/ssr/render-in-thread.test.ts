@@ -17,7 +17,7 @@ function start({ timeLimit }: { timeLimit?: number } = {}) {
     ...(timeLimit === undefined ? {} : { timeLimit }),
   })
   onTestFinished(() => renderer.close())
-  return { renderer, report, page: async (path: string) => String((await renderer.page(path)).html) }
+  return { renderer, report, page: async (path: string) => String((await renderer.page(path)).body) }
 }
 
 it('[AP40] pages, pictures and reads are made in another thread; statistics are those of this one', async () => {
@@ -25,6 +25,10 @@ it('[AP40] pages, pictures and reads are made in another thread; statistics are 
   expect(await page('/items')).toBe('/items of v.test, 7 online')
   expect(String(await renderer.picture({} as Preview))).toBe('png')
   expect(await renderer.source.items({ search: 'cat' })).toEqual({ read: 'items', argument: { search: 'cat' } })
+  expect(await renderer.reads.items({ search: 'cat' })).toEqual({
+    body: '{"read":"items","argument":{"search":"cat"}}',
+    encoding: undefined,
+  })
   expect(await renderer.source.stats()).toMatchObject({ usersOnline: 7 })
 })
 
@@ -37,8 +41,8 @@ it('[AP40] what was not found, what failed and why a page failed cross over', as
     message: 'broken',
     stack: expect.stringContaining('at there'),
   })
-  const { status, html, failure } = await renderer.page('/failure')
-  expect([status, String(html), failure]).toEqual([
+  const { status, body, failure } = await renderer.page('/failure')
+  expect([status, String(body), failure]).toEqual([
     500,
     'sorry',
     expect.objectContaining({ message: 'inner', stack: expect.stringContaining('at a loader') }),
@@ -81,7 +85,7 @@ it('[PI11] the thread waits for a missing picture until this one has drawn it', 
     stats: async () => ({ usersOnline: 7, totalPets: 0, totalExists: 0, secretHatches24h: 0 }),
   })
   onTestFinished(() => renderer.close())
-  expect([String((await renderer.page('/drawn/items/king-doggy')).html), asked]).toEqual([
+  expect([String((await renderer.page('/drawn/items/king-doggy')).body), asked]).toEqual([
     'items/king-doggy is drawn',
     ['items/king-doggy'],
   ])

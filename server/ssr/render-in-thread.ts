@@ -1,5 +1,7 @@
 import type { SiteStats } from '#contract/stats.ts'
 import { Worker } from 'node:worker_threads'
+import { toJson } from '#server/http/json.ts'
+import type { Packed } from '#server/http/packed.ts'
 import { type Drawing, nothingToDraw } from '#server/pictures/drawing.ts'
 import {
   type Answer,
@@ -96,17 +98,18 @@ export function renderInThread({
     })
   }
 
-  const read = (name: Extract<Job, { kind: 'read' }>['name']) => (argument?: unknown) =>
-    run({ kind: 'read', name, argument }) as Promise<never>
+  type Name = Extract<Job, { name: unknown }>['name']
+  const read = (name: Name) => (argument?: unknown) => run({ kind: 'read', name, argument }) as Promise<never>
+  const json = (name: Name) => async (argument?: unknown) =>
+    arrived((await run({ kind: 'json', name, argument })) as Crossed)
   thread = start()
   return {
     async page(path) {
-      const { status, html, failure } = (await run({ kind: 'page', path, stats: await stats() })) as {
+      const { status, failure, ...packed } = (await run({ kind: 'page', path, stats: await stats() })) as Crossed & {
         status: number
-        html: Uint8Array<ArrayBuffer>
         failure?: PlainError
       }
-      return { status, html: toBuffer(html), ...(failure && { failure: toError(failure) }) }
+      return { status, ...arrived(packed), ...(failure && { failure: toError(failure) }) }
     },
     offline: async () => toBuffer((await run({ kind: 'offline' })) as Uint8Array<ArrayBuffer>),
     picture: async (preview) => toBuffer((await run({ kind: 'picture', preview })) as Uint8Array<ArrayBuffer>),
@@ -124,12 +127,34 @@ export function renderInThread({
       hatches: read('hatches'),
       bounties: read('bounties'),
     },
+    reads: {
+      stats: async () => toJson(await stats()),
+      site: json('site'),
+      recent: json('recent'),
+      highestValue: json('highestValue'),
+      highDemand: json('highDemand'),
+      items: json('items'),
+      itemsBySlugs: json('itemsBySlugs'),
+      item: json('item'),
+      eggs: json('eggs'),
+      egg: json('egg'),
+      hatches: json('hatches'),
+      bounties: json('bounties'),
+    },
     async close() {
       isClosed = true
       await thread?.worker.terminate()
     },
   }
 }
+
+/** `Packed`, as another thread sends it. */
+type Crossed = { body: string | Uint8Array<ArrayBuffer>; encoding?: 'br' }
+
+const arrived = ({ body, encoding }: Crossed): Packed => ({
+  body: typeof body === 'string' ? body : toBuffer(body),
+  encoding,
+})
 
 /** The same bytes: a buffer arrives from another thread as a plain array. */
 const toBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array<ArrayBuffer>) =>

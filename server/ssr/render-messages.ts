@@ -16,7 +16,7 @@ export type Job =
   | { kind: 'page'; path: string; stats: SiteStats }
   | { kind: 'offline' }
   | { kind: 'picture'; preview: Preview }
-  | { kind: 'read'; name: Exclude<keyof Source, 'stats'>; argument: unknown }
+  | { kind: 'read' | 'json'; name: Exclude<keyof Source, 'stats'>; argument: unknown }
 
 /** A job, or word that a picture which the thread asked for is drawn. */
 export type Question = { id: number; job: Job } | { drawn: string }

@@ -1,6 +1,7 @@
 import { getPriority, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { SiteStats } from '#contract/stats.ts'
+import { pack } from '#server/http/packed.ts'
 import { openForReading } from '#server/db/open-database.ts'
 import type { Drawing } from '#server/pictures/drawing.ts'
 import { createPictureFiles } from '#server/pictures/picture-files.ts'
@@ -39,19 +40,25 @@ const drawing: Drawing = {
 const draw = createArtist({ pictures: createPictureFiles({ picturesDir, drawing }), publicDir: clientDir })
 const renderer = renderHere({ rendering: builtRendering(clientDir), source, host: site.host, draw })
 
+const read = ({ name, argument }: Extract<Job, { name: unknown }>) =>
+  (source[name] as (argument: unknown) => Promise<unknown>)(argument)
+
+/** Texts are compressed in this thread, which has the lower priority: the main one then has a tenth of the bytes to keep and to collect. */
 async function run(job: Job): Promise<unknown> {
   switch (job.kind) {
     case 'page': {
       stats = job.stats
-      const { failure, ...page } = await renderer.page(job.path)
-      return failure === undefined ? page : { ...page, failure: plainError(failure) }
+      const { status, body, failure } = await renderer.page(job.path)
+      return { status, ...pack(body), ...(failure !== undefined && { failure: plainError(failure) }) }
     }
     case 'offline':
       return renderer.offline()
     case 'picture':
       return renderer.picture(job.preview)
     case 'read':
-      return (source[job.name] as (argument: unknown) => Promise<unknown>)(job.argument)
+      return read(job)
+    case 'json':
+      return pack(JSON.stringify(await read(job)))
   }
 }
 

@@ -2,12 +2,12 @@ import { renderDocument, type Assets } from '#app/document.ts'
 import type { Rendered, RenderedParts } from '#app/entry-server.tsx'
 import type { Source } from '#contract/source.ts'
 import type { Preview } from '#domain/preview.ts'
+import { type JsonReads, readJson } from '#server/http/json.ts'
+import type { Packed } from '#server/http/packed.ts'
 import type { Markup } from '#server/previews/artist.ts'
 
-export type Page = {
+export type Page = Packed & {
   status: number
-  /** UTF-8. */
-  html: Buffer
   /** What went wrong, for the log; nothing of it is in the page. */
   failure?: unknown
 }
@@ -22,6 +22,8 @@ export type Renderer = {
   picture(preview: Preview): Promise<Buffer>
   /** Reads, made where pages are rendered. */
   source: Source
+  /** The same reads, as JSON. */
+  reads: JsonReads
   close(): Promise<void>
 }
 
@@ -45,11 +47,12 @@ type Options = {
 /** Renders in the calling thread, which it blocks meanwhile. */
 export const renderHere = ({ rendering, source, host, draw }: Options): Renderer => ({
   source,
+  reads: readJson(source),
   async page(path) {
     const made = await rendering.render(path, source)
     return {
       status: made.status,
-      html: Buffer.from(renderDocument(made, rendering.assets(made.routeIds))),
+      body: renderDocument(made, rendering.assets(made.routeIds)),
       failure: made.failure,
     }
   },

@@ -18,7 +18,7 @@ async function start(page: (path: string) => Promise<Page>) {
   return { admission, get: (url: string) => app.inject(url).then((answer) => answer) }
 }
 
-const rendered = (html: string, more: Partial<Page> = {}): Page => ({ status: 200, html: Buffer.from(html), ...more })
+const rendered = (html: string, more: Partial<Page> = {}): Page => ({ status: 200, body: html, ...more })
 
 it('[AP36, AP37] while a page is rendered, a kept one is answered, and one too many is a light page with 503', async () => {
   let release = () => {}

@@ -1,6 +1,7 @@
 import { createAccountsRepository } from '#server/auth/accounts.repository.ts'
 import { createSessions } from '#server/auth/sessions.ts'
 import { openDatabase } from '#server/db/open-database.ts'
+import { readJson } from '#server/http/json.ts'
 import { demoAccounts } from '#server/demo/demo-players.ts'
 import { readEnv } from '#server/env.ts'
 import { startSite } from '#server/site.ts'
@@ -30,7 +31,14 @@ async function wholeSite() {
       env: readEnv({ PORT: String(port), DATABASE_URL: database, DEMO_HATCH_SECONDS: '86400', LOG_LEVEL: 'silent' }),
       clientDir: folder,
       picturesDir: folder,
-      createRenderer: ({ source }) => ({ source, page: none, offline: none, picture: none, close: async () => {} }),
+      createRenderer: ({ source }) => ({
+        source,
+        reads: readJson(source),
+        page: none,
+        offline: none,
+        picture: none,
+        close: async () => {},
+      }),
     })
   let site = await start()
   const db = await openDatabase(database)

@@ -15,20 +15,21 @@ const answer = (job) => {
     return {
       value: {
         status: 500,
-        html: Buffer.from('sorry'),
+        body: Buffer.from('sorry'),
         failure: { name: 'Error', message: 'inner', stack: 'Error: inner\n    at a loader' },
       },
     }
   if (job.name === 'egg') return { error: { name: 'NotFoundError', message: 'there is no egg' } }
+  if (job.kind === 'json') return { value: { body: JSON.stringify({ read: job.name, argument: job.argument }) } }
   if (job.kind === 'read') return { value: { read: job.name, argument: job.argument } }
   if (job.kind === 'picture') return { value: Buffer.from('png') }
   return {
-    value: { status: 200, html: Buffer.from(`${path} of ${workerData.site.host}, ${job.stats?.usersOnline} online`) },
+    value: { status: 200, body: Buffer.from(`${path} of ${workerData.site.host}, ${job.stats?.usersOnline} online`) },
   }
 }
 parentPort.on('message', ({ id, job, drawn }) => {
   if (drawn !== undefined)
-    parentPort.postMessage({ id: 1, value: { status: 200, html: Buffer.from(`${drawn} is drawn`) } })
+    parentPort.postMessage({ id: 1, value: { status: 200, body: Buffer.from(`${drawn} is drawn`) } })
   else if (job.path?.startsWith('/drawn/')) parentPort.postMessage({ picture: job.path.slice('/drawn/'.length) })
   else parentPort.postMessage({ id, ...answer(job) })
 })

@@ -1,13 +1,12 @@
 import { BountySchedule } from '#contract/bounties.ts'
-import type { Source } from '#contract/source.ts'
-import { json } from '#server/http/json.ts'
+import type { JsonReads } from '#server/http/json.ts'
 import type { ResponseCache } from '#server/http/response-cache.ts'
 import { describeRoute } from '#server/openapi/describe.ts'
 import type { FastifyPluginAsync } from 'fastify'
 
 /** AP21. */
 export const bountyRoutes =
-  ({ source, cache }: { source: Source; cache: ResponseCache }): FastifyPluginAsync =>
+  ({ reads, cache }: { reads: JsonReads; cache: ResponseCache }): FastifyPluginAsync =>
   async (app) => {
     app.get(
       '/api/bounties/current',
@@ -26,7 +25,7 @@ export const bountyRoutes =
           tags: ['eggs'],
           maxAge: 1,
           ttl: 1_000,
-          make: json(() => source.bounties()),
+          make: () => reads.bounties(),
         }),
     )
   }

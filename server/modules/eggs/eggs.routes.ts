@@ -1,6 +1,5 @@
 import { Egg, EggList, EggsQuery } from '#contract/eggs.ts'
-import type { Source } from '#contract/source.ts'
-import { json } from '#server/http/json.ts'
+import { type JsonReads, orMissing } from '#server/http/json.ts'
 import { parseQuery } from '#server/http/parse-query.ts'
 import type { ResponseCache } from '#server/http/response-cache.ts'
 import { describeRoute } from '#server/openapi/describe.ts'
@@ -12,7 +11,7 @@ const tag = 'Eggs'
 
 /** AP19. */
 export const eggRoutes =
-  ({ source, cache }: { source: Source; cache: ResponseCache }): FastifyPluginAsync =>
+  ({ reads, cache }: { reads: JsonReads; cache: ResponseCache }): FastifyPluginAsync =>
   async (app) => {
     app.get(
       '/api/eggs',
@@ -32,7 +31,7 @@ export const eggRoutes =
           key: `eggs ${JSON.stringify(query)}`,
           tags: ['eggs'],
           maxAge: 60,
-          make: json(() => source.eggs(query)),
+          make: () => reads.eggs(query),
         })
       },
     )
@@ -55,7 +54,7 @@ export const eggRoutes =
           key: `egg ${slug}`,
           tags: ['eggs'],
           maxAge: 60,
-          make: json(() => source.egg(slug), 'egg.not_found'),
+          make: orMissing(() => reads.egg(slug), 'egg.not_found'),
         })
       },
     )

@@ -1,6 +1,5 @@
 import { HatchesQuery, HatchList } from '#contract/hatches.ts'
-import type { Source } from '#contract/source.ts'
-import { json } from '#server/http/json.ts'
+import type { JsonReads } from '#server/http/json.ts'
 import { parseQuery } from '#server/http/parse-query.ts'
 import type { ResponseCache } from '#server/http/response-cache.ts'
 import { describeRoute } from '#server/openapi/describe.ts'
@@ -8,7 +7,7 @@ import type { FastifyPluginAsync } from 'fastify'
 
 /** One resource under two paths (AP20). */
 export const hatchRoutes =
-  ({ source, cache }: { source: Source; cache: ResponseCache }): FastifyPluginAsync =>
+  ({ reads, cache }: { reads: JsonReads; cache: ResponseCache }): FastifyPluginAsync =>
   async (app) => {
     for (const path of ['/hatches', '/api/hatches']) {
       app.get(
@@ -30,7 +29,7 @@ export const hatchRoutes =
             tags: ['hatches'],
             maxAge: 1,
             ttl: 1_000,
-            make: json(() => source.hatches(query)),
+            make: () => reads.hatches(query),
           })
         },
       )

@@ -1,6 +1,5 @@
 import { ItemDetail, ItemList, ItemsQuery, PetList, SlugsQuery } from '#contract/items.ts'
-import type { Source } from '#contract/source.ts'
-import { json } from '#server/http/json.ts'
+import { type JsonReads, orMissing } from '#server/http/json.ts'
 import { parseQuery } from '#server/http/parse-query.ts'
 import type { ResponseCache } from '#server/http/response-cache.ts'
 import { describeRoute } from '#server/openapi/describe.ts'
@@ -13,7 +12,7 @@ const tag = 'Items'
 
 /** AP6 to AP17, AP33. */
 export const itemRoutes =
-  ({ source, cache }: { source: Source; cache: ResponseCache }): FastifyPluginAsync =>
+  ({ reads, cache }: { reads: JsonReads; cache: ResponseCache }): FastifyPluginAsync =>
   async (app) => {
     app.get(
       '/api/items',
@@ -34,15 +33,15 @@ export const itemRoutes =
           key: `items ${JSON.stringify(query)}`,
           tags: ['items'],
           maxAge: 15,
-          make: json(() => source.items(query)),
+          make: () => reads.items(query),
         })
       },
     )
 
     for (const { path, summary, read } of [
-      { path: 'recent', summary: 'The most recently updated', read: source.recent },
-      { path: 'highest-value', summary: 'The dearest', read: source.highestValue },
-      { path: 'high-demand', summary: 'Those of high demand and above', read: source.highDemand },
+      { path: 'recent', summary: 'The most recently updated', read: reads.recent },
+      { path: 'highest-value', summary: 'The dearest', read: reads.highestValue },
+      { path: 'high-demand', summary: 'Those of high demand and above', read: reads.highDemand },
     ]) {
       app.get(
         `/api/items/${path}`,
@@ -62,7 +61,7 @@ export const itemRoutes =
             key: `${path} ${limit}`,
             tags: ['items'],
             maxAge: 15,
-            make: json(() => read(limit)),
+            make: () => read(limit),
           })
         },
       )
@@ -86,7 +85,7 @@ export const itemRoutes =
           key: `by-slugs ${slugs.join(' ')}`,
           tags: ['items'],
           maxAge: 15,
-          make: json(() => source.itemsBySlugs(slugs)),
+          make: () => reads.itemsBySlugs(slugs),
         })
       },
     )
@@ -111,7 +110,7 @@ export const itemRoutes =
           tags: ['items', 'hatches'],
           maxAge: 1,
           ttl: 1_000,
-          make: json(() => source.item(slug), 'item.not_found'),
+          make: orMissing(() => reads.item(slug), 'item.not_found'),
         })
       },
     )

@@ -1,13 +1,12 @@
-import type { Source } from '#contract/source.ts'
 import { SiteInfo, SiteStats } from '#contract/stats.ts'
-import { json } from '#server/http/json.ts'
+import type { JsonReads } from '#server/http/json.ts'
 import type { ResponseCache } from '#server/http/response-cache.ts'
 import { describeRoute } from '#server/openapi/describe.ts'
 import type { FastifyPluginAsync } from 'fastify'
 
 /** AP22 and AP30. */
 export const statsRoutes =
-  ({ source, cache }: { source: Source; cache: ResponseCache }): FastifyPluginAsync =>
+  ({ reads, cache }: { reads: JsonReads; cache: ResponseCache }): FastifyPluginAsync =>
   async (app) => {
     app.get(
       '/api/stats',
@@ -25,7 +24,7 @@ export const statsRoutes =
           tags: ['items', 'hatches'],
           maxAge: 1,
           ttl: 1_000,
-          make: json(() => source.stats()),
+          make: () => reads.stats(),
         }),
     )
     app.get(
@@ -43,7 +42,7 @@ export const statsRoutes =
           key: 'site',
           tags: ['items', 'eggs'],
           maxAge: 15,
-          make: json(() => source.site()),
+          make: () => reads.site(),
         }),
     )
   }
