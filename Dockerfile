@@ -12,4 +12,4 @@ RUN mkdir /data && chown node /data dist/pictures
 USER node
 VOLUME /data
 EXPOSE 3000
-CMD ["node", "dist/server/main.js"]
+CMD ["node", "--v8-pool-size=0", "dist/server/main.js"]

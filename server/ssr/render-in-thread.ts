@@ -30,6 +30,8 @@ type Options = {
 const TIME_LIMIT = 30_000
 /** Of JavaScript's objects: a render that runs out of memory ends its thread alone. */
 const HEAP_MB = 384
+/** A render's garbage is gone before most of it must be looked at. */
+const YOUNG_MB = 96
 
 /**
  * Renders in a thread of its own, so that the main one answers others meanwhile (AP40). The thread reads the database through its own
@@ -50,7 +52,10 @@ export function renderInThread({
   let isClosed = false
 
   function start(): Thread {
-    const worker = new Worker(file, { workerData: settings, resourceLimits: { maxOldGenerationSizeMb: HEAP_MB } })
+    const worker = new Worker(file, {
+      workerData: settings,
+      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: YOUNG_MB },
+    })
     const started: Thread = { worker, pending: new Map() }
     worker.on('message', (answer: Answer | PictureRequest) => {
       if ('picture' in answer)

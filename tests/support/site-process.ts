@@ -34,7 +34,7 @@ export async function startSite(
   const port = options.port ?? (await freePort())
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'site-'))
   const origin = `http://localhost:${port}`
-  const child = spawn(process.execPath, ['dist/server/main.js'], {
+  const child = spawn(process.execPath, ['--v8-pool-size=0', 'dist/server/main.js'], {
     env: {
       ...process.env,
       NODE_ENV: 'production',
