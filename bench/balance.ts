@@ -1,7 +1,7 @@
-import { type Gap, gapOf, suggest } from '../src/domain/trade-balance.ts'
-import { EMPTY_TRADE } from '../src/domain/trade.ts'
+import { type Gap, gapOf, suggest } from '../src/domain/trade/trade-balance.ts'
+import { EMPTY_TRADE } from '../src/domain/trade/trade.ts'
 import { createQueryClient, nearValueQuery } from '../src/lib/queries.ts'
-import { startData } from '../tests/support/data-app.ts'
+import { startData } from '../tests/support/site/data-app.ts'
 import type { Figure } from './report.ts'
 
 const BAR = 50

@@ -27,12 +27,14 @@ export function startDevelopment({ http, vite }: { http: Server; vite: ViteDevSe
         host: settings.site.host,
         draw: createArtist({ pictures: createPictureFiles({ picturesDir, drawing }), publicDir: 'public' }),
         rendering: {
-          render: async (path, from) => (await vite.ssrLoadModule('/src/app/entry-server.tsx'))['render'](path, from),
+          render: async (path, from) =>
+            (await vite.ssrLoadModule('/src/app/entries/entry-server.tsx'))['render'](path, from),
           markup: async (preview) =>
-            (await vite.ssrLoadModule('/src/app/preview-markup.tsx'))['previewMarkup'](preview),
-          assets: () => ({ entry: '/src/app/entry-client.tsx', preload: [], dev: true }),
-          renderOffline: async (host) => (await vite.ssrLoadModule('/src/app/entry-server.tsx'))['renderOffline'](host),
-          offlineAssets: { entry: '/src/app/entry-offline.tsx', preload: [], dev: true },
+            (await vite.ssrLoadModule('/src/app/entries/preview-markup.tsx'))['previewMarkup'](preview),
+          assets: () => ({ entry: '/src/app/entries/entry-client.tsx', preload: [], dev: true }),
+          renderOffline: async (host) =>
+            (await vite.ssrLoadModule('/src/app/entries/entry-server.tsx'))['renderOffline'](host),
+          offlineAssets: { entry: '/src/app/entries/entry-offline.tsx', preload: [], dev: true },
         },
       }),
     serverFactory: (handler) =>

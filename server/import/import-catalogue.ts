@@ -1,5 +1,5 @@
 import { DEMANDS, type PetValue } from '#contract/catalogue.ts'
-import { variantName, variantSlug } from '#domain/variants.ts'
+import { variantName, variantSlug } from '#domain/items/variants.ts'
 import type { Database, ItemVariantTable } from '#server/db/database.ts'
 import { insertMany } from '#server/db/insert-many.ts'
 import { createMetaRepository } from '#server/db/meta.repository.ts'

@@ -1,5 +1,5 @@
 import { CloseCode, type Position } from '#contract/live.ts'
-import type { Clock } from './clock.ts'
+import type { Clock } from '#server/time/clock.ts'
 import type { LiveHub } from './live.hub.ts'
 
 /** What the policy needs of a connection. */

@@ -1,5 +1,5 @@
 import { fileAt, type PictureFiles } from '#server/pictures/picture-files.ts'
-import { PREVIEW_SIZE } from '#domain/preview.ts'
+import { PREVIEW_SIZE } from '#domain/previews/preview.ts'
 import type { ImageSource, Renderer } from '@takumi-rs/core'
 import { fromHtml } from '@takumi-rs/helpers/html'
 import { readFile } from 'node:fs/promises'

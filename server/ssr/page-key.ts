@@ -1,9 +1,9 @@
-import { eggFiltersOfUrl, urlOfEggFilters } from '#domain/egg-filters.ts'
-import { hatchFiltersOfUrl, urlOfHatchFilters } from '#domain/hatch-filters.ts'
-import { filtersOfUrl, urlOfFilters } from '#domain/item-filters.ts'
-import { isStaticPath } from '#domain/static-paths.ts'
-import { tradeOfUrl, urlOfTrade } from '#domain/trade-link.ts'
-import { parameterOfVariant, variantOfParameter } from '#domain/variant-selection.ts'
+import { eggFiltersOfUrl, urlOfEggFilters } from '#domain/eggs/egg-filters.ts'
+import { hatchFiltersOfUrl, urlOfHatchFilters } from '#domain/hatches/hatch-filters.ts'
+import { filtersOfUrl, urlOfFilters } from '#domain/items/item-filters.ts'
+import { isStaticPath } from '#domain/site/static-paths.ts'
+import { tradeOfUrl, urlOfTrade } from '#domain/trade/trade-link.ts'
+import { parameterOfVariant, variantOfParameter } from '#domain/items/variant-selection.ts'
 
 export type PageKey = {
   /** The address to render, without what changes nothing; also the key under which it is kept. */

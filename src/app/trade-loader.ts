@@ -1,6 +1,6 @@
-import { tradeOfUrl } from '#domain/trade-link.ts'
-import { viewTrade } from '#domain/trade-view.ts'
-import { slugsOf } from '#domain/trade.ts'
+import { tradeOfUrl } from '#domain/trade/trade-link.ts'
+import { viewTrade } from '#domain/trade/trade-view.ts'
+import { slugsOf } from '#domain/trade/trade.ts'
 import { nearValueQuery, rowsQuery } from '#lib/queries.ts'
 import type { QueryClient } from '@tanstack/react-query'
 

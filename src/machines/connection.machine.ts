@@ -1,5 +1,12 @@
 import { CloseCode } from '#contract/live.ts'
-import { attemptsAfterClose, closeVerdict, isFlap, type Random, reconnectDelay, restartDelay } from '#domain/backoff.ts'
+import {
+  attemptsAfterClose,
+  closeVerdict,
+  isFlap,
+  type Random,
+  reconnectDelay,
+  restartDelay,
+} from '#domain/live/backoff.ts'
 import type { EnvironmentEvent } from '#streams/environment.stream.ts'
 import type { SocketEvent } from '#streams/socket.stream.ts'
 import { throwError } from 'rxjs'

@@ -1,6 +1,6 @@
 import type { Hatch } from '#contract/hatches.ts'
-import { type HatchSettings, muteLeft } from '#domain/hatch-settings.ts'
-import { suppression } from '#domain/hatch-suppression.ts'
+import { type HatchSettings, muteLeft } from '#domain/hatches/hatch-settings.ts'
+import { suppression } from '#domain/hatches/hatch-suppression.ts'
 import type { OccupationEvent } from '#streams/occupation.stream.ts'
 import type { TabEvent } from '#streams/tab-leader.stream.ts'
 import { throwError } from 'rxjs'

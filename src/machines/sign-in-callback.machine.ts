@@ -1,5 +1,5 @@
 import { signInFailureText, type SignInAnswer } from '#contract/sign-in.ts'
-import { returnPath } from '#domain/return-path.ts'
+import { returnPath } from '#domain/site/return-path.ts'
 import { setup } from 'xstate'
 
 /** Milliseconds from the token to the success message. AU5 */

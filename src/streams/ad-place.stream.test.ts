@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { AD_REFRESH } from '#domain/places.ts'
+import { AD_REFRESH } from '#domain/site/places.ts'
 import { BehaviorSubject, Subject } from 'rxjs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { adLoads, keptIn, REMADE_AFTER } from './ad-place.stream.ts'

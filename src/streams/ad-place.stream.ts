@@ -1,4 +1,4 @@
-import { AD_REFRESH } from '#domain/places.ts'
+import { AD_REFRESH } from '#domain/site/places.ts'
 import {
   asyncScheduler,
   auditTime,

@@ -8,7 +8,7 @@ import {
   quietStep,
   readMessage,
   withLink,
-} from '#domain/live-state.ts'
+} from '#domain/live/live-state.ts'
 import type { LinkEvent, LinkReport } from './link.ts'
 import {
   defer,

@@ -1,5 +1,5 @@
-import type { Preview } from '#domain/preview.ts'
-import { previewMarkup } from '#app/preview-markup.tsx'
+import type { Preview } from '#domain/previews/preview.ts'
+import { previewMarkup } from '#app/entries/preview-markup.tsx'
 import { createApp } from '#server/app.ts'
 import { createAdmission } from '#server/http/admission.ts'
 import { createResponseCache } from '#server/http/response-cache.ts'
@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, it, vi } from 'vitest'
-import { NOW, smallCatalogue, startData } from '../support/data-app.ts'
+import { NOW, smallCatalogue, startData } from '../support/site/data-app.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'previews-'))
 await mkdir(join(folder, 'items'))

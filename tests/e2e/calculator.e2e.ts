@@ -1,11 +1,11 @@
 import { PetList } from '#contract/items.ts'
-import { tradeOfUrl } from '#domain/trade-link.ts'
-import { viewTrade } from '#domain/trade-view.ts'
-import { slugsOf } from '#domain/trade.ts'
-import { verdictSentence } from '#domain/verdict-display.ts'
+import { tradeOfUrl } from '#domain/trade/trade-link.ts'
+import { viewTrade } from '#domain/trade/trade-view.ts'
+import { slugsOf } from '#domain/trade/trade.ts'
+import { verdictSentence } from '#domain/trade/verdict-display.ts'
 import type { APIRequestContext, Page } from '@playwright/test'
 import * as v from 'valibot'
-import { axeFaults, untilStill } from '../support/axe-faults.ts'
+import { axeFaults, untilStill } from '../support/browser/axe-faults.ts'
 import { expect, test } from './app-test.ts'
 
 const list = (page: Page, side: string) => page.getByRole('list', { name: `Pets of ${side}` })

@@ -6,9 +6,9 @@ import { CloseCode } from '#contract/live.ts'
 import { textFrames } from '#server/live/frames.ts'
 import { GATEWAY_LIMITS } from '#server/live/socket-gateway.ts'
 import { refuseOtherUpgrades } from '#server/live/upgrades.ts'
-import { hatchAt, hatchesFrom, memoryLog } from '../support/hatches.ts'
-import { listen, liveClient, liveSite, refusal, STATS, until } from '../support/live-site.ts'
-import { manualClock } from '../support/manual-clock.ts'
+import { hatchAt, hatchesFrom, memoryLog } from '../support/live/hatches.ts'
+import { listen, liveClient, liveSite, refusal, STATS, until } from '../support/live/live-site.ts'
+import { manualClock } from '../support/time/manual-clock.ts'
 
 // Real sockets, and megabytes through some of them: a busy machine takes its time.
 vi.setConfig({ testTimeout: 30_000 })

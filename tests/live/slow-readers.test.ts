@@ -3,9 +3,9 @@ import { connect, type Socket } from 'node:net'
 import { crc32 } from 'node:zlib'
 import { expect, it, onTestFinished } from 'vitest'
 import { GATEWAY_LIMITS } from '#server/live/socket-gateway.ts'
-import { hatchesFrom, memoryLog } from '../support/hatches.ts'
-import { liveClient, liveSite, until } from '../support/live-site.ts'
-import { manualClock } from '../support/manual-clock.ts'
+import { hatchesFrom, memoryLog } from '../support/live/hatches.ts'
+import { liveClient, liveSite, until } from '../support/live/live-site.ts'
+import { manualClock } from '../support/time/manual-clock.ts'
 
 const HEALTHY = 200
 const STALLED = 5

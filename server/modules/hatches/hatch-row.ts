@@ -1,5 +1,5 @@
 import type { Hatch } from '#contract/hatches.ts'
-import { formatNumber } from '#domain/format.ts'
+import { formatNumber } from '#domain/text/format.ts'
 import type { HatchTable } from '#server/db/database.ts'
 import { valueOf } from '#server/db/value-columns.ts'
 import { omitUnknown } from '#server/http/omit-unknown.ts'

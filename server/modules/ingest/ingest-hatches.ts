@@ -1,5 +1,5 @@
 import { INGEST_HIGHEST, IngestHatch, type IngestAnswer } from '#contract/ingest.ts'
-import { variantSlug } from '#domain/variants.ts'
+import { variantSlug } from '#domain/items/variants.ts'
 import type { Database, HatchTable, ItemVariantTable } from '#server/db/database.ts'
 import { insertMany } from '#server/db/insert-many.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'

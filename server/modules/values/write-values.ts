@@ -1,6 +1,6 @@
 import { DEMANDS } from '#contract/catalogue.ts'
 import { IngestValue, type IngestAnswer } from '#contract/ingest.ts'
-import { variantSlug } from '#domain/variants.ts'
+import { variantSlug } from '#domain/items/variants.ts'
 import type { Database, ItemVariantTable, ValuePointTable, ValueSource } from '#server/db/database.ts'
 import { insertMany } from '#server/db/insert-many.ts'
 import { valueColumns, valueOf } from '#server/db/value-columns.ts'

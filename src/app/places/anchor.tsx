@@ -1,5 +1,5 @@
 import type { AdSettings } from '#contract/ads.ts'
-import { ANCHOR_SIZE } from '#domain/places.ts'
+import { ANCHOR_SIZE } from '#domain/site/places.ts'
 import { keptIn } from '#streams/ad-place.stream.ts'
 import { IconButton } from '#ui/button.tsx'
 import { css } from '@emotion/react'

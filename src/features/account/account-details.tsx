@@ -1,5 +1,5 @@
 import type { User } from '#contract/users.ts'
-import { formatDate } from '#domain/format.ts'
+import { formatDate } from '#domain/text/format.ts'
 import type { Leaving } from '#machines/auth.machine.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'

@@ -1,4 +1,4 @@
-import { todayCountdown, untilUtcMidnight } from '#domain/bounty-countdown.ts'
+import { todayCountdown, untilUtcMidnight } from '#domain/bounties/bounty-countdown.ts'
 import { useInBrowser } from '#ui/use-in-browser.ts'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'

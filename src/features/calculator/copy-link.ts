@@ -1,5 +1,5 @@
-import { urlOfTrade } from '#domain/trade-link.ts'
-import type { Trade } from '#domain/trade.ts'
+import { urlOfTrade } from '#domain/trade/trade-link.ts'
+import type { Trade } from '#domain/trade/trade.ts'
 import { toast } from '#ui/toast-store.ts'
 
 /** The trade's address into the clipboard; where the browser does not allow that, it says where else the link is. CA10 */

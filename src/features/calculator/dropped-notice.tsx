@@ -1,5 +1,5 @@
-import { leftOutOf } from '#domain/left-out.ts'
-import type { Dropped } from '#domain/trade-link.ts'
+import { leftOutOf } from '#domain/trade/left-out.ts'
+import type { Dropped } from '#domain/trade/trade-link.ts'
 import { LeftOutNotice } from '#ui/left-out-notice.tsx'
 import { useInBrowser } from '#ui/use-in-browser.ts'
 

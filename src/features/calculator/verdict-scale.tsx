@@ -1,4 +1,4 @@
-import { scaleOf } from '#domain/verdict-display.ts'
+import { scaleOf } from '#domain/trade/verdict-display.ts'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '#contract/chat.ts'
 import type { User } from '#contract/users.ts'
-import { shownText } from '#domain/shown-text.ts'
+import { shownText } from '#domain/text/shown-text.ts'
 import { useState } from 'react'
 import { nameOf } from './person.tsx'
 

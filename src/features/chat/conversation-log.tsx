@@ -1,5 +1,5 @@
 import type { Conversation } from '#contract/chat.ts'
-import { clientIdOf, messageDays } from '#domain/chat-rows.ts'
+import { clientIdOf, messageDays } from '#domain/chat/chat-rows.ts'
 import { useNow } from '#lib/live-context.ts'
 import { Button } from '#ui/button.tsx'
 import { css } from '@emotion/react'

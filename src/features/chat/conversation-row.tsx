@@ -1,5 +1,5 @@
 import type { Conversation } from '#contract/chat.ts'
-import { shownText } from '#domain/shown-text.ts'
+import { shownText } from '#domain/text/shown-text.ts'
 import { useIsTyping } from '#lib/chat-context.ts'
 import { useNow } from '#lib/live-context.ts'
 import { css } from '@emotion/react'

@@ -1,6 +1,6 @@
 import type { TradeOffer } from '#contract/chat.ts'
 import type { User } from '#contract/users.ts'
-import { clientIdOf, type MessageGroup } from '#domain/chat-rows.ts'
+import { clientIdOf, type MessageGroup } from '#domain/chat/chat-rows.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'

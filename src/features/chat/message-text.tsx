@@ -1,5 +1,5 @@
-import { flagParts } from '#domain/chat-flags.ts'
-import { shownText } from '#domain/shown-text.ts'
+import { flagParts } from '#domain/chat/chat-flags.ts'
+import { shownText } from '#domain/text/shown-text.ts'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { TriangleAlert } from 'lucide-react'

@@ -1,5 +1,5 @@
 import type { User } from '#contract/users.ts'
-import { shownText } from '#domain/shown-text.ts'
+import { shownText } from '#domain/text/shown-text.ts'
 import { usePresence } from '#lib/chat-context.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { css } from '@emotion/react'

@@ -1,6 +1,6 @@
 import { MAX_MESSAGE_LENGTH, REPORT_REASONS, type ChatMessage, type SendReport } from '#contract/chat.ts'
 import type { User } from '#contract/users.ts'
-import { shownText } from '#domain/shown-text.ts'
+import { shownText } from '#domain/text/shown-text.ts'
 import { chatSource } from '#lib/chat-source.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/input.tsx'

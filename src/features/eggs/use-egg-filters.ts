@@ -1,4 +1,4 @@
-import { eggFiltersOfUrl, urlOfEggFilters, type EggFilters } from '#domain/egg-filters.ts'
+import { eggFiltersOfUrl, urlOfEggFilters, type EggFilters } from '#domain/eggs/egg-filters.ts'
 import { useLocation, useNavigate, useNavigation } from 'react-router-dom'
 
 /**

@@ -1,4 +1,4 @@
-import { filtersOfUrl, urlOfFilters, type ItemFilters } from '#domain/item-filters.ts'
+import { filtersOfUrl, urlOfFilters, type ItemFilters } from '#domain/items/item-filters.ts'
 import { useLocation, useNavigate, useNavigation } from 'react-router-dom'
 
 /**

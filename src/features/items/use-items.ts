@@ -1,5 +1,5 @@
 import { ITEMS_PAGE_SIZE } from '#contract/items.ts'
-import { queryOfFilters, urlOfFilters, type ItemFilters } from '#domain/item-filters.ts'
+import { queryOfFilters, urlOfFilters, type ItemFilters } from '#domain/items/item-filters.ts'
 import { keepLastList } from '#lib/last-list.ts'
 import { itemsPageQuery, siteQuery } from '#lib/queries.ts'
 import { useQueries, useQuery, useSuspenseQuery } from '@tanstack/react-query'

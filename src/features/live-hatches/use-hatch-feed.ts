@@ -6,8 +6,8 @@ import {
   nextHatchPage,
   receiveHatches,
   releaseFeed,
-} from '#domain/hatch-feed.ts'
-import { matchesHatch, queryOfHatchFilters, type HatchFilters } from '#domain/hatch-filters.ts'
+} from '#domain/hatches/hatch-feed.ts'
+import { matchesHatch, queryOfHatchFilters, type HatchFilters } from '#domain/hatches/hatch-filters.ts'
 import { useLiveHatches } from '#lib/live-context.ts'
 import { hatchesQuery } from '#lib/queries.ts'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'

@@ -1,6 +1,6 @@
 import type { TradeOffer } from '#contract/chat.ts'
-import { statusAt } from '#domain/trade-offer-moves.ts'
-import { OFFER_WORDS, offerTitle, sidesOf, sideText, timeLeft } from '#domain/trade-offer-view.ts'
+import { statusAt } from '#domain/trade/trade-offer-moves.ts'
+import { OFFER_WORDS, offerTitle, sidesOf, sideText, timeLeft } from '#domain/trade/trade-offer-view.ts'
 import { useNow } from '#lib/live-context.ts'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'

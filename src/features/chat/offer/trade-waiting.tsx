@@ -1,5 +1,5 @@
-import { tradeOfUrl } from '#domain/trade-link.ts'
-import { isEmptyTrade } from '#domain/trade.ts'
+import { tradeOfUrl } from '#domain/trade/trade-link.ts'
+import { isEmptyTrade } from '#domain/trade/trade.ts'
 import { IconButton } from '#ui/button.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'

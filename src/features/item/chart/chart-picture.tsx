@@ -1,13 +1,13 @@
-import { formatDate } from '#domain/format.ts'
+import { formatDate } from '#domain/text/format.ts'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { useId } from 'react'
 import { axisLabels } from './axis-format.ts'
 import { AXIS } from './layout.ts'
-import { shareOf, valueSpan } from '#domain/chart-scale.ts'
-import { PICTURE, sparkline } from '#domain/sparkline.ts'
+import { shareOf, valueSpan } from '#domain/history/chart-scale.ts'
+import { PICTURE, sparkline } from '#domain/history/sparkline.ts'
 import type { ChartKind } from './point-text.ts'
-import type { Frame } from '#domain/time-grid.ts'
+import type { Frame } from '#domain/history/time-grid.ts'
 
 /** The chart as the server draws it: in the place of the interactive one until that has arrived, for good where no script runs. IT23 */
 export function ChartPicture({ frame, kind, summary }: { frame: Frame; kind: ChartKind; summary: string }) {

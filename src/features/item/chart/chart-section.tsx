@@ -1,4 +1,4 @@
-import { CHART_RANGES, DEFAULT_RANGE, type ChartRange } from '#domain/chart-range.ts'
+import { CHART_RANGES, DEFAULT_RANGE, type ChartRange } from '#domain/history/chart-range.ts'
 import { Panel } from '#ui/panel.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { css } from '@emotion/react'

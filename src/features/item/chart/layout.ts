@@ -1,6 +1,6 @@
-import type { ChartPoint } from '#domain/chart-range.ts'
-import { shareOf, valueSpan } from '#domain/chart-scale.ts'
-import { slotOf, type Frame } from '#domain/time-grid.ts'
+import type { ChartPoint } from '#domain/history/chart-range.ts'
+import { shareOf, valueSpan } from '#domain/history/chart-scale.ts'
+import { slotOf, type Frame } from '#domain/history/time-grid.ts'
 
 /** Room for the labels beside and below the plot, in pixels: the same before the chart's code arrives and after. IT23 */
 export const AXIS = { right: 58, bottom: 28 }
