@@ -138,7 +138,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 { name: 'icons', test: /lucide-react/, minShareCount: 2 },
                 {
                   name: 'trade',
-                  test: /src\/(domain\/trade\/(trade|verdict|left-out)|ui\/(verdict|left-out))/,
+                  test: /src\/(domain\/trade\/(trade|verdict|skipped)|ui\/(verdict|skipped))/,
                   minShareCount: 2,
                 },
               ],

@@ -3,7 +3,7 @@ import type { ViteDevServer } from 'vite'
 import { readEnv } from './env.ts'
 import { startDrawing } from './pictures/drawing.ts'
 import { createPictureFiles } from './pictures/picture-files.ts'
-import { createArtist } from './previews/artist.ts'
+import { createPreviewRenderer } from './previews/preview-renderer.ts'
 import { startSite } from './site.ts'
 import { renderHere } from './ssr/renderer.ts'
 
@@ -25,7 +25,7 @@ export function startDevelopment({ http, vite }: { http: Server; vite: ViteDevSe
       renderHere({
         source,
         host: settings.site.host,
-        draw: createArtist({ pictures: createPictureFiles({ picturesDir, drawing }), publicDir: 'public' }),
+        draw: createPreviewRenderer({ pictures: createPictureFiles({ picturesDir, drawing }), publicDir: 'public' }),
         rendering: {
           render: async (path, from) =>
             (await vite.ssrLoadModule('/src/app/entries/entry-server.tsx'))['render'](path, from),

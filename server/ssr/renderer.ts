@@ -4,7 +4,7 @@ import type { Source } from '#contract/source.ts'
 import type { Preview } from '#domain/previews/preview.ts'
 import { type JsonReads, readJson } from '#server/http/json.ts'
 import type { Packed } from '#server/http/packed.ts'
-import type { Markup } from '#server/previews/artist.ts'
+import type { Markup } from '#server/previews/preview-renderer.ts'
 
 export type Page = Packed & {
   status: number

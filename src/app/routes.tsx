@@ -1,6 +1,6 @@
 import { HOME_CAROUSEL, HOME_LATEST } from '#domain/site/home.ts'
-import { hatchFiltersOfUrl, queryOfHatchFilters } from '#domain/hatches/hatch-filters.ts'
-import { filtersOfUrl, queryOfFilters } from '#domain/items/item-filters.ts'
+import { parseHatchFilters, toHatchesQuery } from '#domain/hatches/hatch-filters.ts'
+import { parseItemFilters, toItemsQuery } from '#domain/items/item-filters.ts'
 import { STATIC_PATHS } from '#domain/site/static-paths.ts'
 import { splitSlug } from '#domain/items/variants.ts'
 import { EggError } from '#features/egg/egg-missing.tsx'
@@ -62,7 +62,7 @@ export const routes: RouteObject[] = [
             lazy: { Component: async () => (await import('#features/items/items.tsx')).Items },
             loader: load((client, { request }) => [
               client.ensureQueryData(
-                itemsPageQuery(queryOfFilters(filtersOfUrl(new URL(request.url).searchParams)), 1),
+                itemsPageQuery(toItemsQuery(parseItemFilters(new URL(request.url).searchParams)), 1),
               ),
             ]),
           },
@@ -103,7 +103,7 @@ export const routes: RouteObject[] = [
             loader: load((client, { request }) => [
               client.ensureQueryData(statsQuery),
               client.ensureInfiniteQueryData(
-                hatchesQuery(queryOfHatchFilters(hatchFiltersOfUrl(new URL(request.url).searchParams))),
+                hatchesQuery(toHatchesQuery(parseHatchFilters(new URL(request.url).searchParams))),
               ),
             ]),
           },

@@ -33,7 +33,7 @@ export const removals = (parent: Element) =>
   )
 
 /** An element of its own in `host`, a new one whenever it was removed, until nobody subscribes. AD2 */
-export const keptIn = (host: Element) =>
+export const reattachedHost = (host: Element) =>
   removals(host).pipe(
     startWith(undefined),
     map(() => {

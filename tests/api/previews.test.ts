@@ -4,7 +4,7 @@ import { createApp } from '#server/app.ts'
 import { createAdmission } from '#server/http/admission.ts'
 import { createResponseCache } from '#server/http/response-cache.ts'
 import { createPictureFiles } from '#server/pictures/picture-files.ts'
-import { createArtist, type Markup } from '#server/previews/artist.ts'
+import { createPreviewRenderer, type Markup } from '#server/previews/preview-renderer.ts'
 import { previewsRoutes } from '#server/previews/previews.routes.ts'
 import { createKnownPages } from '#server/ssr/known-pages.ts'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
@@ -21,7 +21,7 @@ await sharp({ create: { width: 256, height: 256, channels: 3, background: '#0000
   .webp({ lossless: true })
   .toFile(join(folder, 'items/doggy@256.webp'))
 
-const artist = createArtist({ pictures: createPictureFiles({ picturesDir: folder }), publicDir: 'public' })
+const artist = createPreviewRenderer({ pictures: createPictureFiles({ picturesDir: folder }), publicDir: 'public' })
 const markup = async (preview: Preview) => previewMarkup(preview)
 
 /** The pictures over a small catalogue; `draw` and the names may be others. */

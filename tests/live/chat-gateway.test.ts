@@ -485,7 +485,7 @@ it('[CH1] connections are limited in all and per address', async () => {
 })
 
 it('[CH2] a reader that takes nothing is cut with what waits for it bounded, and the others hear everything', async () => {
-  const { ann, ben, id, a, b, time, chat, gateway, address } = await both({ limits: { cutBytes: 64 * 1024 } })
+  const { ann, ben, id, a, b, time, chat, gateway, address } = await both({ limits: { maxBufferedBytes: 64 * 1024 } })
   const stalled = connectTcp(Number(address.split(':')[1]), '127.0.0.1')
   onTestFinished(() => void stalled.destroy())
   stalled.on('error', () => {})

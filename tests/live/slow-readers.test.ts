@@ -62,7 +62,7 @@ it('[LV5] [LV10] [LV11] five stalled readers cost the others nothing, and memory
     )
   }
   const burstBytes = Math.ceil(healthy[0]!.bytes / sent) * BURST
-  expect(most).toBeLessThan(STALLED * (GATEWAY_LIMITS.skipBytes + 2 * burstBytes))
+  expect(most).toBeLessThan(STALLED * (GATEWAY_LIMITS.highWaterMark + 2 * burstBytes))
 
   time.advance(GATEWAY_LIMITS.stallMs + 1_000)
   time.advance(GATEWAY_LIMITS.closeMs)

@@ -10,7 +10,7 @@ import type { Session, Sessions } from './sessions.ts'
 import type { SignedIn } from './signed-in.ts'
 
 /** What belongs to an account and is kept elsewhere. Times are milliseconds. */
-export type Belongings = {
+export type PersonalData = {
   exportOf(userId: string, now: number): Promise<Omit<AccountExport, 'exportedAt' | 'user' | 'identity' | 'sessions'>>
   /** Called inside the transaction that deletes the account. */
   erase(trx: Database, userId: string, now: number): Promise<void>
@@ -19,7 +19,7 @@ export type Belongings = {
 export type AccountOptions = {
   db: Database
   accounts: AccountsRepository
-  belongings: Belongings
+  belongings: PersonalData
   sessions: Sessions
   signedIn: SignedIn
   now: () => number

@@ -10,7 +10,7 @@ export type AccountsRepository = ReturnType<typeof createAccountsRepository>
 /** What is shown of whoever has deleted their account, where others still see what they wrote. */
 const NOBODY = { name: 'deleted user', display_name: 'Deleted user', picture: null }
 
-export const userOfRow = ({
+export const toUser = ({
   id,
   name,
   display_name,

@@ -2,7 +2,7 @@ import type { Database } from '#server/db/database.ts'
 import { createMetaRepository } from '#server/db/meta.repository.ts'
 import { privateAnswers } from '#server/http/private-answers.ts'
 import type { FastifyPluginAsync } from 'fastify'
-import { accountRoutes, type Belongings } from './account.routes.ts'
+import { accountRoutes, type PersonalData } from './account.routes.ts'
 import { createAccountsRepository } from './accounts.repository.ts'
 import { createPlatform, type OidcApplication } from './platform.ts'
 import { createSessions, type Sessions } from './sessions.ts'
@@ -14,7 +14,7 @@ export type AuthOptions = Pick<SignInOptions, 'platformId' | 'origins' | 'limit'
   /** None: nobody can sign in; who is signed in stays so. */
   oidc: OidcApplication | undefined
   /** What other parts of the site hold on a user. */
-  belongings: Belongings
+  belongings: PersonalData
   /** Milliseconds. */
   now?: () => number
 }

@@ -1,7 +1,7 @@
 import type { User } from '#contract/users.ts'
 import type { Database, SessionTable } from '#server/db/database.ts'
 import { createHash, randomBytes } from 'node:crypto'
-import { userOfRow } from './accounts.repository.ts'
+import { toUser } from './accounts.repository.ts'
 
 /** `id` names a session without letting anybody in: it is the hash of its token. Times are milliseconds. */
 export type Session = { id: string; user: User; createdAt: number; expiresAt: number }
@@ -48,7 +48,7 @@ export function createSessions({ db, now }: { db: Database; now: () => number })
     if (!row) return undefined
     if (row.last_used_at <= now() - USE_MS)
       await db.updateTable('session').set({ last_used_at: now() }).where('token_hash', '=', row.token_hash).execute()
-    return { id: row.token_hash, user: userOfRow(row), createdAt: row.opened_at, expiresAt: row.expires_at }
+    return { id: row.token_hash, user: toUser(row), createdAt: row.opened_at, expiresAt: row.expires_at }
   }
 
   return {

@@ -12,7 +12,11 @@ import type { ChatHub } from './chat.hub.ts'
 export const CHAT_PATH = '/ws'
 
 /** Nothing is skipped for a slow reader here: what it missed it reads over HTTP when it is back. */
-export const CHAT_LIMITS: Partial<GatewayLimits> = { skipBytes: Infinity, cutBytes: 256 * 1024, total: 5_000 }
+export const CHAT_LIMITS: Partial<GatewayLimits> = {
+  highWaterMark: Infinity,
+  maxBufferedBytes: 256 * 1024,
+  total: 5_000,
+}
 export const SOCKETS_PER_USER = 20
 /** A frame that cannot be understood, or is about a conversation of others, costs as much as so many. */
 export const BAD_FRAME_COST = 10
@@ -53,7 +57,7 @@ export function attachChatGateway({ hub, sessions, now = Date.now, ...options }:
   })
 
   /** The session of a token, unless it ended before this is answered. */
-  async function sessionOf(token: string): Promise<Session | undefined> {
+  async function readSession(token: string): Promise<Session | undefined> {
     const ended = new Set<string>()
     lookups.add(ended)
     try {
@@ -123,7 +127,7 @@ export function attachChatGateway({ hub, sessions, now = Date.now, ...options }:
 
       // Nothing is read before it is known from whom.
       ws.pause()
-      sessionOf(tokenOf(request))
+      readSession(tokenOf(request))
         .then(admit)
         .catch((error: unknown) => {
           ws.resume()

@@ -11,7 +11,7 @@ import { createChatHub } from './chat.hub.ts'
 import { conversationRoutes } from './conversations.routes.ts'
 import { createConversationsRepository } from './conversations.repository.ts'
 import { peopleRoutes } from './people.routes.ts'
-import { requireSession, userIdOf } from './session-of.ts'
+import { requireSession, readUserId } from './request-session.ts'
 import { createTradeOffers } from './trade-offers.ts'
 import { tradeOfferRoutes } from './trade-offers.routes.ts'
 
@@ -46,12 +46,12 @@ export function createChat({ db, auth, report, clock, now = Date.now }: ChatOpti
     await app.register(rateLimit, {
       max: CALLS,
       timeWindow: 60_000,
-      keyGenerator: userIdOf,
+      keyGenerator: readUserId,
       errorResponseBuilder: (_, { after }) =>
         new ProblemError(429, 'rate.limited', `Too many calls; again in ${after}`),
     })
     app.addHook('onRequest', async (request) => {
-      if (request.method !== 'GET') hub.active(userIdOf(request))
+      if (request.method !== 'GET') hub.active(readUserId(request))
     })
     app.addHook('onRoute', (route) => {
       route.bodyLimit = BODY_LIMIT

@@ -1,12 +1,12 @@
 import type { Conversation, ConversationList, ConversationsQuery, Inbox } from '#contract/chat.ts'
 import { OFFER_MS } from '#domain/trade/trade-offer-moves.ts'
-import { userOfRow } from '#server/modules/auth/accounts.repository.ts'
+import { toUser } from '#server/modules/auth/accounts.repository.ts'
 import type { Database } from '#server/db/database.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { isoTime } from '#server/modules/items/item-row.ts'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
-import { messageOf } from './messages.repository.ts'
+import { toMessage } from './messages.repository.ts'
 import { notBlocked } from './not-blocked.ts'
 
 export type ConversationsRepository = ReturnType<typeof createConversationsRepository>
@@ -62,7 +62,7 @@ export function createConversationsRepository(db: Database) {
 
   const conversationOf = (row: Row): Conversation => ({
     id: row.conversation,
-    with: userOfRow({
+    with: toUser({
       id: row.other,
       name: row.name,
       display_name: row.display_name,
@@ -74,7 +74,7 @@ export function createConversationsRepository(db: Database) {
     lastMessage:
       row.message === null
         ? null
-        : messageOf({
+        : toMessage({
             conversation_id: row.conversation,
             seq: row.last_seq,
             id: row.message,

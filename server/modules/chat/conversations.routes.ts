@@ -24,7 +24,7 @@ import { createConversationsRepository } from './conversations.repository.ts'
 import { createMessagesRepository } from './messages.repository.ts'
 import { createPeopleRepository } from './people.repository.ts'
 import { createSendMessage } from './send-message.ts'
-import { userIdOf } from './session-of.ts'
+import { readUserId } from './request-session.ts'
 import { createTradeOffersRepository } from './trade-offers.repository.ts'
 
 const tag = 'Conversations'
@@ -51,7 +51,7 @@ export const conversationRoutes =
         }),
       },
       (request): Promise<ConversationList> =>
-        conversations.list(userIdOf(request), parseQuery(ConversationsQuery, request.query)),
+        conversations.list(readUserId(request), parseQuery(ConversationsQuery, request.query)),
     )
 
     app.get(
@@ -65,7 +65,7 @@ export const conversationRoutes =
           isGuarded: true,
         }),
       },
-      (request): Promise<Inbox> => conversations.inbox(userIdOf(request), now()),
+      (request): Promise<Inbox> => conversations.inbox(readUserId(request), now()),
     )
 
     app.post(
@@ -82,7 +82,7 @@ export const conversationRoutes =
         }),
       },
       async (request): Promise<Conversation> => {
-        const userId = userIdOf(request)
+        const userId = readUserId(request)
         const { userId: otherId } = parseBody(OpenConversation, request.body)
         const id = await writeTransaction(db, async (trx) => {
           if (!(await createPeopleRepository(trx).reachable(userId, otherId)))
@@ -105,7 +105,7 @@ export const conversationRoutes =
           isGuarded: true,
         }),
       },
-      (request): Promise<Conversation> => conversations.find(userIdOf(request), request.params.id),
+      (request): Promise<Conversation> => conversations.find(readUserId(request), request.params.id),
     )
 
     app.get<{ Params: ById }>(
@@ -124,7 +124,7 @@ export const conversationRoutes =
       async (request): Promise<MessagePage> => {
         const query = parseQuery(MessagesQuery, request.query)
         // The number is read before the messages: one that comes between is then among them, or still to be read.
-        const { id, seq } = await conversations.access(userIdOf(request), request.params.id)
+        const { id, seq } = await conversations.access(readUserId(request), request.params.id)
         const page = await messages.page(id, query)
         const tradeOffers = await offers.named(
           page.flatMap(({ tradeOfferId }) => tradeOfferId ?? []),
@@ -148,7 +148,7 @@ export const conversationRoutes =
         }),
       },
       (request): Promise<ChatMessage> =>
-        send(userIdOf(request), request.params.id, parseBody(SendMessage, request.body)),
+        send(readUserId(request), request.params.id, parseBody(SendMessage, request.body)),
     )
 
     app.post<{ Params: ById }>(
@@ -167,7 +167,7 @@ export const conversationRoutes =
       (request): Promise<ReadMark> => {
         const { seq } = parseBody(MarkRead, request.body)
         return writeTransaction(db, (trx) =>
-          createConversationsRepository(trx).markRead(userIdOf(request), request.params.id, seq),
+          createConversationsRepository(trx).markRead(readUserId(request), request.params.id, seq),
         )
       },
     )

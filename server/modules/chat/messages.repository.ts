@@ -16,7 +16,7 @@ export type NewMessage = {
   now: number
 }
 
-export const messageOf = (row: MessageTable): ChatMessage => ({
+export const toMessage = (row: MessageTable): ChatMessage => ({
   id: row.id,
   clientId: row.client_id ?? row.id,
   conversationId: row.conversation_id,
@@ -56,7 +56,7 @@ export const createMessagesRepository = (db: Database) => ({
       .where('conversation_id', '=', conversationId)
       .where('account_id', '=', senderId)
       .execute()
-    return messageOf(row)
+    return toMessage(row)
   },
 
   async byClientId(conversationId: string, senderId: string, clientId: string): Promise<ChatMessage | undefined> {
@@ -67,7 +67,7 @@ export const createMessagesRepository = (db: Database) => ({
       .where('sender_id', '=', senderId)
       .where('client_id', '=', clientId)
       .executeTakeFirst()
-    return row && messageOf(row)
+    return row && toMessage(row)
   },
 
   /** One that somebody wrote to a user: in a conversation of theirs, blocked or not. */
@@ -92,13 +92,13 @@ export const createMessagesRepository = (db: Database) => ({
       .orderBy('seq', after === undefined ? 'desc' : 'asc')
       .limit(limit)
       .execute()
-    return rows.map(messageOf).toSorted((a, b) => a.seq - b.seq)
+    return rows.map(toMessage).toSorted((a, b) => a.seq - b.seq)
   },
 
   all: async (conversationId: string): Promise<ChatMessage[]> =>
     (
       await db.selectFrom('message').selectAll().where('conversation_id', '=', conversationId).orderBy('seq').execute()
-    ).map(messageOf),
+    ).map(toMessage),
 
   /** When a user wrote their `count`th last message that brought no offer, in milliseconds (CH8). */
   async sentAt(senderId: string, count: number): Promise<number | undefined> {

@@ -1,6 +1,6 @@
 import type { SendReport } from '#contract/chat.ts'
 import type { User } from '#contract/users.ts'
-import { userOfRow } from '#server/modules/auth/accounts.repository.ts'
+import { toUser } from '#server/modules/auth/accounts.repository.ts'
 import type { Database } from '#server/db/database.ts'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
@@ -34,7 +34,7 @@ export function createPeopleRepository(db: Database) {
       const named = await beginning(userId, 'name', text).execute()
       const shown = await beginning(userId, 'display_name', text).execute()
       const found = new Map([...named, ...shown].map((row) => [row.id, row]))
-      return [...found.values()].slice(0, FOUND).map(userOfRow)
+      return [...found.values()].slice(0, FOUND).map(toUser)
     },
 
     /** Somebody else to whom the user may talk. */
@@ -84,7 +84,7 @@ export function createPeopleRepository(db: Database) {
           .selectAll('account')
           .where('blocker_id', '=', userId)
           .execute()
-      ).map(userOfRow),
+      ).map(toUser),
 
     async report(reporterId: string, { userId, reason, messageId, details }: SendReport, at: number): Promise<void> {
       await db

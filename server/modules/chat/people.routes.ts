@@ -11,7 +11,7 @@ import { createConversationsRepository } from './conversations.repository.ts'
 import { ById } from './by-id.ts'
 import { createMessagesRepository } from './messages.repository.ts'
 import { createPeopleRepository } from './people.repository.ts'
-import { userIdOf } from './session-of.ts'
+import { readUserId } from './request-session.ts'
 
 const tag = 'People'
 const noUser = () => new ProblemError(404, 'user.not_found', 'There is no such user')
@@ -38,7 +38,7 @@ export const peopleRoutes =
         }),
       },
       async (request): Promise<UserList> => ({
-        users: await people.search(userIdOf(request), parseQuery(UsersQuery, request.query).search),
+        users: await people.search(readUserId(request), parseQuery(UsersQuery, request.query).search),
       }),
     )
 
@@ -53,7 +53,7 @@ export const peopleRoutes =
           isGuarded: true,
         }),
       },
-      async (request): Promise<UserList> => ({ users: await people.blockedBy(userIdOf(request)) }),
+      async (request): Promise<UserList> => ({ users: await people.blockedBy(readUserId(request)) }),
     )
 
     app.put<{ Params: ById }>(
@@ -68,7 +68,7 @@ export const peopleRoutes =
         }),
       },
       async (request, reply) => {
-        const userId = userIdOf(request)
+        const userId = readUserId(request)
         const { id } = request.params
         if (!(await people.exists(userId, id))) throw noUser()
         if (await people.block(userId, id, now())) hub.part(userId, id)
@@ -80,7 +80,7 @@ export const peopleRoutes =
       '/api/users/:id/block',
       { schema: describeRoute({ summary: 'Take a block back', tag, params: ById, problems: [401], isGuarded: true }) },
       async (request, reply) => {
-        const userId = userIdOf(request)
+        const userId = readUserId(request)
         const { id } = request.params
         if ((await people.unblock(userId, id)) && (await conversations.haveTalked(userId, id)))
           hub.introduce([userId, id])
@@ -101,7 +101,7 @@ export const peopleRoutes =
         }),
       },
       async (request, reply) => {
-        const userId = userIdOf(request)
+        const userId = readUserId(request)
         const report = parseBody(SendReport, request.body)
         if (!(await people.exists(userId, report.userId))) throw noUser()
         if (report.messageId !== undefined && !(await messages.written(report.messageId, report.userId, userId))) {

@@ -3,7 +3,7 @@ import { parseBody } from '#server/http/parse-body.ts'
 import { describeRoute } from '#server/openapi/describe.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import { ById } from './by-id.ts'
-import { userIdOf } from './session-of.ts'
+import { readUserId } from './request-session.ts'
 import type { TradeOffers } from './trade-offers.ts'
 
 const tag = 'Trade offers'
@@ -24,7 +24,7 @@ export const tradeOfferRoutes =
           isGuarded: true,
         }),
       },
-      (request): Promise<TradeOffer> => tradeOffers.send(userIdOf(request), parseBody(SendTradeOffer, request.body)),
+      (request): Promise<TradeOffer> => tradeOffers.send(readUserId(request), parseBody(SendTradeOffer, request.body)),
     )
 
     app.get<{ Params: ById }>(
@@ -39,7 +39,7 @@ export const tradeOfferRoutes =
           isGuarded: true,
         }),
       },
-      (request): Promise<TradeOffer> => tradeOffers.find(userIdOf(request), request.params.id),
+      (request): Promise<TradeOffer> => tradeOffers.find(readUserId(request), request.params.id),
     )
 
     for (const { move, summary } of [
@@ -59,7 +59,7 @@ export const tradeOfferRoutes =
             isGuarded: true,
           }),
         },
-        (request): Promise<TradeOffer> => tradeOffers.move(userIdOf(request), request.params.id, move),
+        (request): Promise<TradeOffer> => tradeOffers.move(readUserId(request), request.params.id, move),
       )
     }
 
@@ -77,6 +77,6 @@ export const tradeOfferRoutes =
         }),
       },
       (request): Promise<TradeOffer> =>
-        tradeOffers.counter(userIdOf(request), request.params.id, parseBody(CounterTradeOffer, request.body)),
+        tradeOffers.counter(readUserId(request), request.params.id, parseBody(CounterTradeOffer, request.body)),
     )
   }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { authToken } from '#lib/auth-token.ts'
-import { authPaths, type Happenings, USER } from '#machines/auth.paths.ts'
+import { authPaths, type AuthEvents, USER } from '#machines/auth.paths.ts'
 import { toastStore } from '#ui/toast-store.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createActor } from 'xstate'
@@ -93,7 +93,7 @@ it.each([
 
 /** How each step of a path comes about in a page: by what it hears, and by how the server answers what was asked last. */
 const answered: ((answer: Response) => void)[] = []
-const happenings: Happenings<ReturnType<typeof start>> = {
+const happenings: AuthEvents<ReturnType<typeof start>> = {
   'token.updated': () => {
     authToken.set('secret')
     dispatchEvent(new Event('auth:token-update'))

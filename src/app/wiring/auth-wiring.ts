@@ -1,18 +1,18 @@
 import { User } from '#contract/users.ts'
 import { authToken } from '#lib/auth-token.ts'
 import { HttpError, root } from '#lib/http.ts'
-import { authMachine, type Leaving } from '#machines/auth.machine.ts'
+import { authMachine, type SignOutScope } from '#machines/auth.machine.ts'
 import { sessionSignals } from '#streams/session-signals.stream.ts'
 import { defer, firstValueFrom, retry, throwError, timer } from 'rxjs'
 import * as v from 'valibot'
 import { createActor, fromEventObservable, fromPromise } from 'xstate'
 import { inspected } from './inspected.ts'
-import { complain, inform } from './say.ts'
+import { toastError, toastSuccess } from './toast-actions.ts'
 
 /** Milliseconds before a read that failed is tried once more. LY18 */
 const RETRY_DELAY = 1_000
 
-const LEAVING: Record<Leaving, { method: 'POST' | 'DELETE'; path: string; failure: string }> = {
+const LEAVING: Record<SignOutScope, { method: 'POST' | 'DELETE'; path: string; failure: string }> = {
   session: { method: 'POST', path: '/auth/logout', failure: 'Failed to logout' },
   sessions: { method: 'DELETE', path: '/auth/sessions', failure: 'Failed to logout' },
   account: { method: 'DELETE', path: '/auth/user', failure: 'Couldn’t delete your account' },
@@ -41,7 +41,7 @@ export function startAuth({ go }: { go: (to: string) => void }) {
           return root(path, v.undefined(), { ...call, signal })
         }),
       },
-      actions: { removeToken: () => authToken.remove(), goHome: () => go('/'), inform, complain },
+      actions: { removeToken: () => authToken.remove(), goHome: () => go('/'), toastSuccess, toastError },
     }),
     inspected,
   ).start()

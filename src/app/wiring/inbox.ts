@@ -1,5 +1,5 @@
 import type { Inbox } from '#contract/chat.ts'
-import { shownText } from '#domain/text/shown-text.ts'
+import { stripBidiControls } from '#domain/text/strip-bidi-controls.ts'
 import { chatSource } from '#lib/chat-source.ts'
 import { INBOX_CHANNEL, inboxChanged } from '#lib/inbox-channel.ts'
 import type { Readable } from '#lib/live-context.ts'
@@ -104,8 +104,8 @@ function notifier(go: (to: string) => void) {
     if (!isNew || !latest || location.pathname.startsWith('/chat')) return
     const isOffer = last.tradeOfferId != null
     toast({
-      title: `${isOffer ? 'Trade offer' : 'New message'} from ${shownText(latest.with.displayName)}`,
-      description: shownText(last.text).slice(0, 100),
+      title: `${isOffer ? 'Trade offer' : 'New message'} from ${stripBidiControls(latest.with.displayName)}`,
+      description: stripBidiControls(last.text).slice(0, 100),
       duration: MESSAGE_TOAST,
       action: { label: 'Open', description: 'Open under Messages', run: () => go(`/chat/${latest.id}`) },
     })

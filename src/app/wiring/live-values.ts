@@ -2,7 +2,7 @@ import type { ItemList, ItemRow, PetList } from '#contract/items.ts'
 import type { ChangedSlugs } from '#contract/live.ts'
 import { splitSlug } from '#domain/items/variants.ts'
 import { readValuesSince } from '#lib/http-source.ts'
-import { siteQuery, sourceOf } from '#lib/queries.ts'
+import { siteQuery, readSource } from '#lib/queries.ts'
 import type { LiveChannel } from '#streams/live-channel.stream.ts'
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
 import { concatMap, filter, from, type Subscription } from 'rxjs'
@@ -76,7 +76,7 @@ const rowsOf = (data: Rows | undefined): readonly ItemRow[] =>
 
 async function replaceRows(client: QueryClient, slugs: readonly string[]): Promise<void> {
   for (let start = 0; start < slugs.length; start += PER_REQUEST) {
-    const { pets } = await sourceOf(client).itemsBySlugs(slugs.slice(start, start + PER_REQUEST))
+    const { pets } = await readSource(client).itemsBySlugs(slugs.slice(start, start + PER_REQUEST))
     const fresh = new Map(pets.map((row) => [row.slug, row]))
     const renew = <T extends PetList>(list: T): T => ({
       ...list,

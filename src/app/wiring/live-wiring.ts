@@ -5,8 +5,8 @@ import type { ClockInterval } from '#lib/live-context.ts'
 import { clock } from '#streams/clock.stream.ts'
 import { environmentEvents } from '#streams/environment.stream.ts'
 import { createLiveChannel } from '#streams/live-channel.stream.ts'
-import { knownAndLive } from '#streams/live-hatches.stream.ts'
-import { gatherPerFrame } from '#streams/per-frame.stream.ts'
+import { snapshotThenLive } from '#streams/live-hatches.stream.ts'
+import { bufferPerAnimationFrame } from '#streams/animation-frame-buffer.stream.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { BehaviorSubject, distinctUntilChanged, merge, Observable, share, timer } from 'rxjs'
 import { connectionLink } from './connection-link.ts'
@@ -39,7 +39,7 @@ export function liveAddress(page: string, position: Position | null, token: stri
 /** Joins machine, streams and query cache. Its own chunk: XState, RxJS and partysocket are needed by nothing before it. CN26 */
 export function createLive({ queryClient }: { queryClient: QueryClient }): Live {
   const channel = createLiveChannel({
-    gather: gatherPerFrame(),
+    gather: bufferPerAnimationFrame(),
     connect: ({ position, reports$ }) =>
       connectionLink({
         policy: livePolicy,
@@ -64,7 +64,7 @@ export function createLive({ queryClient }: { queryClient: QueryClient }): Live 
       return () => held.unsubscribe()
     },
     status$: status$.pipe(distinctUntilChanged()),
-    hatches$: knownAndLive(channel),
+    hatches$: snapshotThenLive(channel),
     notify: () => startHatchNotifications({ fresh$: merge(page$, channel.fresh$) }),
     clock$: (intervalMs) => clocks[intervalMs],
   }

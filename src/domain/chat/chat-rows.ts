@@ -47,7 +47,8 @@ export function messageDays({ messages, outgoing, userId, timeZone }: Input): re
 }
 
 /** The same before and after it is acknowledged. */
-export const clientIdOf = (entry: Entry): string => (entry.kind === 'message' ? entry.message : entry.outgoing).clientId
+export const readClientId = (entry: Entry): string =>
+  (entry.kind === 'message' ? entry.message : entry.outgoing).clientId
 
 const latest = (before: string | undefined, day: string) => (before !== undefined && before > day ? before : day)
 

@@ -4,7 +4,7 @@ import {
   byPrice,
   CURRENCY_OPTIONS,
   DEFAULT_EGG_FILTERS,
-  eggFiltersOfUrl,
+  parseEggFilters,
   filterEggs,
   PRICE_BANDS,
   priceBand,
@@ -88,7 +88,7 @@ describe('egg filters', () => {
     ['price=cheap&currency=Tickets&sort=name', DEFAULT_EGG_FILTERS],
     ['price=high&currency=gold', { ...DEFAULT_EGG_FILTERS, band: 'high' }],
   ])('[EG7] the address ?%s asks for %j', (query, filters) => {
-    expect(eggFiltersOfUrl(new URLSearchParams(query))).toEqual(filters)
+    expect(parseEggFilters(new URLSearchParams(query))).toEqual(filters)
   })
 
   it('[EG7] filters written to the address are read from it again, and defaults leave nothing in it', () => {
@@ -99,7 +99,7 @@ describe('egg filters', () => {
     })
     fc.assert(
       fc.property(filters, (each) => {
-        expect(eggFiltersOfUrl(urlOfEggFilters(each))).toEqual(each)
+        expect(parseEggFilters(urlOfEggFilters(each))).toEqual(each)
       }),
     )
     expect(urlOfEggFilters(DEFAULT_EGG_FILTERS).toString()).toBe('')

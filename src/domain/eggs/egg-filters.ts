@@ -47,7 +47,7 @@ export const BAND_LABELS: Record<PriceBand, string> = {
 }
 
 /** The filters that a page's address asks for; each wrong value is ignored by itself. EG7 */
-export const eggFiltersOfUrl = (url: URLSearchParams): EggFilters => ({
+export const parseEggFilters = (url: URLSearchParams): EggFilters => ({
   band: PRICE_BANDS.find((each) => each === url.get('price')) ?? DEFAULT_EGG_FILTERS.band,
   currency: CURRENCY_OPTIONS.find((each) => each === url.get('currency')) ?? DEFAULT_EGG_FILTERS.currency,
   sort: url.get('sort') === 'price-desc' ? 'price-desc' : DEFAULT_EGG_FILTERS.sort,

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { liveHatch } from '../../../tests/support/live/live-rig.ts'
 import {
-  hatchFiltersOfUrl,
+  parseHatchFilters,
   matchesHatch,
   NO_HATCH_FILTERS,
-  queryOfHatchFilters,
+  toHatchesQuery,
   urlOfHatchFilters,
 } from './hatch-filters.ts'
 
-const filtersOf = (query: string) => hatchFiltersOfUrl(new URLSearchParams(query))
+const filtersOf = (query: string) => parseHatchFilters(new URLSearchParams(query))
 
 describe('the filters of the hatch feed', () => {
   it('[HA1] asks only for what is set', () => {
-    expect(queryOfHatchFilters(NO_HATCH_FILTERS)).toEqual({})
+    expect(toHatchesQuery(NO_HATCH_FILTERS)).toEqual({})
     expect(
-      queryOfHatchFilters({ petName: 'king', eggType: 'Common', hatcherName: 'mia', minValue: 0, publicOnly: true }),
+      toHatchesQuery({ petName: 'king', eggType: 'Common', hatcherName: 'mia', minValue: 0, publicOnly: true }),
     ).toEqual({
       petName: 'king',
       eggType: 'Common',
@@ -42,7 +42,7 @@ describe('the filters of the hatch feed', () => {
     expect(urlOfHatchFilters(filters).toString()).toEqual(
       'petName=a%26b&eggType=Food&hatcherName=Mia&minValue=12.5&publicOnly=true',
     )
-    expect(hatchFiltersOfUrl(urlOfHatchFilters(filters))).toEqual(filters)
+    expect(parseHatchFilters(urlOfHatchFilters(filters))).toEqual(filters)
     expect(urlOfHatchFilters(NO_HATCH_FILTERS).toString()).toEqual('')
   })
 

@@ -23,7 +23,7 @@ const TEXTS = ['petName', 'eggType', 'hatcherName'] as const
 const YES = ['true', 'on'] // `on` is what a form without scripts sends
 
 /** The filters that a page's address asks for; a wrong one is none. HA5, LY23 */
-export const hatchFiltersOfUrl = (url: URLSearchParams): HatchFilters => ({
+export const parseHatchFilters = (url: URLSearchParams): HatchFilters => ({
   petName: expandSearch(url.get('petName') ?? ''),
   eggType: sanitiseSearch(url.get('eggType') ?? ''),
   hatcherName: sanitiseSearch(url.get('hatcherName') ?? ''),
@@ -32,7 +32,7 @@ export const hatchFiltersOfUrl = (url: URLSearchParams): HatchFilters => ({
 })
 
 /** What the API is asked for: only filters that are set. HA1 */
-export function queryOfHatchFilters(filters: HatchFilters): Omit<HatchesQueryInput, 'page' | 'limit'> {
+export function toHatchesQuery(filters: HatchFilters): Omit<HatchesQueryInput, 'page' | 'limit'> {
   const query: Omit<HatchesQueryInput, 'page' | 'limit'> = {}
   for (const key of TEXTS) if (filters[key] !== '') query[key] = filters[key]
   if (filters.minValue !== null) query.minValue = filters.minValue
@@ -42,7 +42,7 @@ export function queryOfHatchFilters(filters: HatchFilters): Omit<HatchesQueryInp
 
 /** The address's parameters for filters: only those that are set, always in the same order. HA5 */
 export const urlOfHatchFilters = (filters: HatchFilters): URLSearchParams =>
-  new URLSearchParams(Object.entries(queryOfHatchFilters(filters)).map(([key, value]) => [key, String(value)]))
+  new URLSearchParams(Object.entries(toHatchesQuery(filters)).map(([key, value]) => [key, String(value)]))
 
 const holds = (text: string | undefined, part: string) =>
   text !== undefined && text.toLowerCase().includes(part.toLowerCase())

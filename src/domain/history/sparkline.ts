@@ -1,5 +1,5 @@
-import { shareOf, valueSpan } from './chart-scale.ts'
-import { slotOf, type Frame } from './time-grid.ts'
+import { toShare, valueSpan } from './chart-scale.ts'
+import { toSlot, type Frame } from './time-grid.ts'
 
 export const PICTURE = { width: 1000, height: 300 }
 
@@ -14,8 +14,8 @@ export function sparkline(
 ): { line: string; area: string } | null {
   const span = valueSpan(line)
   const places = line.map(({ at, value }) => ({
-    x: round((slotOf(grid, at) / Math.max(1, grid.count - 1)) * size.width),
-    y: round(shareOf(value, span) * size.height),
+    x: round((toSlot(grid, at) / Math.max(1, grid.count - 1)) * size.width),
+    y: round(toShare(value, span) * size.height),
   }))
   const [first, ...rest] = places
   const last = rest.at(-1)

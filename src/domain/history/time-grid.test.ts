@@ -1,7 +1,7 @@
 import type { ChartPoint } from './chart-range.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { chartFrame, fillSlots, slotOf, timeGrid } from './time-grid.ts'
+import { chartFrame, fillSlots, toSlot, timeGrid } from './time-grid.ts'
 
 const DAY = 86_400_000
 const NOW = Date.UTC(2026, 10, 20, 12)
@@ -13,7 +13,7 @@ it('[IT15] a point stands where its time is: at most half a step away, whatever 
       const [from, , to] = [a, b, at].toSorted((x, y) => x - y) as [number, number, number]
       const middle = a + b + at - from - to
       const grid = timeGrid(from, to)
-      const placed = grid.start + slotOf(grid, middle) * grid.step
+      const placed = grid.start + toSlot(grid, middle) * grid.step
       return Math.abs(placed - middle) <= grid.step / 2 && grid.count <= 402
     }),
   )
@@ -21,7 +21,7 @@ it('[IT15] a point stands where its time is: at most half a step away, whatever 
 
 it('[IT15] twice the time is twice the width', () => {
   const grid = timeGrid(NOW - 7 * DAY, NOW)
-  const [a, b, c] = [7, 5, 1].map((days) => slotOf(grid, NOW - days * DAY)) as [number, number, number]
+  const [a, b, c] = [7, 5, 1].map((days) => toSlot(grid, NOW - days * DAY)) as [number, number, number]
   expect({ first: b - a, second: c - b }).toEqual({ first: 96, second: 192 })
 })
 
@@ -65,5 +65,5 @@ it('[IT12] the latest single point of an empty range stands alone, in the middle
   const point = { at: NOW - 30 * DAY, value: 7 }
   const frame = chartFrame('1D', { points: [point], isEmpty: true }, NOW)!
   expect(frame.line).toEqual([point])
-  expect(slotOf(frame.grid, point.at)).toEqual((frame.grid.count - 1) / 2)
+  expect(toSlot(frame.grid, point.at)).toEqual((frame.grid.count - 1) / 2)
 })

@@ -36,7 +36,7 @@ export function timeGrid(from: number, to: number): TimeGrid {
 }
 
 /** The slot nearest to a time, within the grid: at most half a step from its true place. IT15 */
-export const slotOf = ({ start, step, count }: TimeGrid, at: number): number =>
+export const toSlot = ({ start, step, count }: TimeGrid, at: number): number =>
   Math.min(count - 1, Math.max(0, Math.round((at - start) / step)))
 
 /**
@@ -44,7 +44,7 @@ export const slotOf = ({ start, step, count }: TimeGrid, at: number): number =>
  * filled or empty. Of several points in one slot the last is drawn. IT15
  */
 export function fillSlots(grid: TimeGrid, points: readonly ChartPoint[]): { at: number; value: number | null }[] {
-  const values = new Map(points.map((point) => [slotOf(grid, point.at), point.value]))
+  const values = new Map(points.map((point) => [toSlot(grid, point.at), point.value]))
   return Array.from({ length: grid.count }, (_, slot) => ({
     at: grid.start + slot * grid.step,
     value: values.get(slot) ?? null,

@@ -31,7 +31,7 @@ export function dailyTrend(history: readonly HistoryPoint[], days: 1 | 7 | 30, n
 }
 
 /** Which way a change by `dailyTrend` goes. */
-export const wayOf = (change: string): 'up' | 'down' | 'level' =>
+export const readDirection = (change: string): 'up' | 'down' | 'level' =>
   change === '+0%' ? 'level' : change.startsWith('-') ? 'down' : 'up'
 
 /** Since when, in milliseconds, the latest value has stood; null without a history. VA50 */

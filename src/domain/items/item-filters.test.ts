@@ -9,11 +9,11 @@ import {
   clearFilters,
   DEFAULT_FILTERS,
   DEMAND_OPTIONS,
-  filtersOfUrl,
+  parseItemFilters,
   parseAmount,
-  queryOfFilters,
+  toItemsQuery,
   SORT_LABELS,
-  urlOfFilters,
+  toItemsUrl,
   type ItemFilters,
 } from './item-filters.ts'
 import { expandSearch } from '#domain/text/search-expansion.ts'
@@ -43,8 +43,8 @@ describe('item filters', () => {
   it('[IL6, IL7] reads and writes every parameter', () => {
     const address =
       'search=king&demand=very-high&sort=name-asc&category=secret&minValue=1000&maxValue=2500000&variant=shinymythic'
-    expect(filtersOfUrl(new URLSearchParams(address))).toEqual(everything)
-    expect(urlOfFilters(everything).toString()).toBe(address)
+    expect(parseItemFilters(new URLSearchParams(address))).toEqual(everything)
+    expect(toItemsUrl(everything).toString()).toBe(address)
   })
 
   it.each([
@@ -53,24 +53,24 @@ describe('item filters', () => {
     ['m-king', 'Mythic king'],
     ['super', 'super'],
   ])('[LY23] an address with search=%s searches %s', (text, search) => {
-    expect(filtersOfUrl(new URLSearchParams(`search=${text}`)).search).toBe(search)
+    expect(parseItemFilters(new URLSearchParams(`search=${text}`)).search).toBe(search)
   })
 
   it('[IL6] ignores each wrong value by itself', () => {
     const address =
       'search=%00&demand=huge&sort=constructor&minValue=-1&maxValue=x&category=__proto__&variant=golden&page=7'
-    expect(filtersOfUrl(new URLSearchParams(address))).toEqual(DEFAULT_FILTERS)
-    expect(filtersOfUrl(new URLSearchParams('demand=huge&sort=name-asc'))).toEqual({
+    expect(parseItemFilters(new URLSearchParams(address))).toEqual(DEFAULT_FILTERS)
+    expect(parseItemFilters(new URLSearchParams('demand=huge&sort=name-asc'))).toEqual({
       ...DEFAULT_FILTERS,
       sort: 'name-asc',
     })
   })
 
   it('[IL6, IL7] what is written is read back, and any address gives a legal query', () => {
-    expect(urlOfFilters(DEFAULT_FILTERS).toString()).toBe('')
+    expect(toItemsUrl(DEFAULT_FILTERS).toString()).toBe('')
     fc.assert(
       fc.property(filters, (each) => {
-        expect(filtersOfUrl(new URLSearchParams(urlOfFilters(each).toString()))).toEqual(each)
+        expect(parseItemFilters(new URLSearchParams(toItemsUrl(each).toString()))).toEqual(each)
       }),
     )
     const key = fc.constantFrom('search', 'demand', 'sort', 'minValue', 'maxValue', 'category', 'variant')
@@ -80,7 +80,7 @@ describe('item filters', () => {
           fc.tuple(key, fc.oneof(fc.string(), fc.constantFrom('1e999', '-0', '\u0000', '\u{1F436}'.repeat(60)))),
         ),
         (pairs) => {
-          expect(() => parse(ItemsQuery, queryOfFilters(filtersOfUrl(new URLSearchParams(pairs))))).not.toThrow()
+          expect(() => parse(ItemsQuery, toItemsQuery(parseItemFilters(new URLSearchParams(pairs))))).not.toThrow()
         },
       ),
     )
@@ -101,15 +101,15 @@ describe('item filters', () => {
   })
 
   it('[IL11, VA28] a search finds every variant unless one was chosen', () => {
-    expect(queryOfFilters(DEFAULT_FILTERS)).toEqual({
+    expect(toItemsQuery(DEFAULT_FILTERS)).toEqual({
       search: '',
       demand: 'all',
       sort: 'value-desc',
       category: 'all',
       variant: ['Normal'],
     })
-    expect(queryOfFilters({ ...DEFAULT_FILTERS, search: 'king' }).variant).toBeUndefined()
-    expect(queryOfFilters(everything)).toEqual({
+    expect(toItemsQuery({ ...DEFAULT_FILTERS, search: 'king' }).variant).toBeUndefined()
+    expect(toItemsQuery(everything)).toEqual({
       search: 'king',
       demand: 'very-high',
       sort: 'name-asc',

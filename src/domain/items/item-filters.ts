@@ -5,7 +5,7 @@ import {
   DEFAULT_VARIANTS,
   parameterOfVariant,
   selectionOfVariant,
-  variantOfParameter,
+  parseVariantParam,
   variantOfSelection,
   type ListVariants,
 } from './variant-selection.ts'
@@ -59,7 +59,7 @@ export function parseAmount(text: string | null): number | null {
 }
 
 /** The filters that a page's address asks for; each wrong value is ignored by itself. IL6, LY23 */
-export function filtersOfUrl(url: URLSearchParams): ItemFilters {
+export function parseItemFilters(url: URLSearchParams): ItemFilters {
   const sort = url.get('sort') ?? ''
   const category = url.get('category') ?? ''
   return {
@@ -69,12 +69,12 @@ export function filtersOfUrl(url: URLSearchParams): ItemFilters {
     minValue: parseAmount(url.get('minValue')),
     maxValue: parseAmount(url.get('maxValue')),
     category: hasKey(CATEGORY_LABELS, category) ? category : DEFAULT_FILTERS.category,
-    variants: selectionOfVariant(variantOfParameter(url.get('variant')) ?? 'Normal'),
+    variants: selectionOfVariant(parseVariantParam(url.get('variant')) ?? 'Normal'),
   }
 }
 
 /** The address's parameters for filters; what is as by default is left out. IL7 */
-export function urlOfFilters(filters: ItemFilters): URLSearchParams {
+export function toItemsUrl(filters: ItemFilters): URLSearchParams {
   const url = new URLSearchParams()
   if (filters.search !== '') url.set('search', filters.search)
   for (const key of ['demand', 'sort', 'category'] as const) {
@@ -88,7 +88,7 @@ export function urlOfFilters(filters: ItemFilters): URLSearchParams {
 }
 
 /** What the API is asked for. While something is searched, Normal by default does not hide the other variants. IL11 */
-export function queryOfFilters({ minValue, maxValue, variants, ...rest }: ItemFilters): ItemsQueryInput {
+export function toItemsQuery({ minValue, maxValue, variants, ...rest }: ItemFilters): ItemsQueryInput {
   const variant = variantOfSelection(variants)
   return {
     ...rest,

@@ -8,7 +8,7 @@ import {
   selectionOfVariant,
   shownVariant,
   toggleVariant,
-  variantOfParameter,
+  parseVariantParam,
   variantOfSelection,
 } from './variant-selection.ts'
 
@@ -45,7 +45,7 @@ describe('variant selection', () => {
 
   it('[VA29, IT3] the parameter names the variant; Normal has none', () => {
     expect(VARIANTS.map(parameterOfVariant)).toEqual([null, 'shiny', 'mythic', 'shinymythic'])
-    expect(['shiny', 'ShinyMythic', 'NORMAL', 'golden', '', null].map(variantOfParameter)).toEqual([
+    expect(['shiny', 'ShinyMythic', 'NORMAL', 'golden', '', null].map(parseVariantParam)).toEqual([
       'Shiny',
       'ShinyMythic',
       'Normal',
@@ -53,7 +53,7 @@ describe('variant selection', () => {
       null,
       null,
     ])
-    for (const variant of VARIANTS) expect(variantOfParameter(parameterOfVariant(variant)) ?? 'Normal').toBe(variant)
+    for (const variant of VARIANTS) expect(parseVariantParam(parameterOfVariant(variant)) ?? 'Normal').toBe(variant)
   })
 
   it.each([

@@ -39,7 +39,7 @@ const BY_PARAMETER: ReadonlyMap<string, Variant> = new Map([
 ])
 
 /** The variant that a page's `variant` parameter names; null where there is none or it is unknown. VA29 */
-export const variantOfParameter = (parameter: string | null): Variant | null =>
+export const parseVariantParam = (parameter: string | null): Variant | null =>
   BY_PARAMETER.get(parameter?.toLowerCase() ?? '') ?? null
 
 /** The value of a page's `variant` parameter; null: the parameter is absent. VA29 */
@@ -51,6 +51,6 @@ export const parameterOfVariant = (variant: Variant): string | null =>
  * `existing`: the variants that the pet has; Normal always is one.
  */
 export function shownVariant(parameter: string | null, slugVariant: Variant, existing: readonly Variant[]): Variant {
-  const wanted = variantOfParameter(parameter) ?? slugVariant
+  const wanted = parseVariantParam(parameter) ?? slugVariant
   return existing.includes(wanted) ? wanted : 'Normal'
 }

@@ -2,7 +2,7 @@ import type { Hatch } from '#contract/hatches.ts'
 import type { LiveMessage } from '#contract/live.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { emptyLiveState, joinSteps, type LiveState, readMessage, withLink } from './live-state.ts'
+import { emptyLiveState, coalesceSteps, type LiveState, readMessage, withLink } from './live-state.ts'
 
 const stats = (usersOnline: number) => ({ usersOnline, totalPets: 2, totalExists: 3, secretHatches24h: 4 })
 const hatch = (seq: number): Hatch => ({
@@ -160,7 +160,7 @@ describe('changed values', () => {
     const one = readMessage(at(7), live(8))
     const two = readMessage(one.state, { type: 'VALUES_CHANGED', number: 3, slugs: ['kitty'] })
     const three = readMessage(two.state, live(9))
-    expect(joinSteps([one, two, three]).map(({ changed, hatches: list }) => [changed, list.length])).toEqual([
+    expect(coalesceSteps([one, two, three]).map(({ changed, hatches: list }) => [changed, list.length])).toEqual([
       [null, 1],
       [['kitty'], 0],
       [null, 1],

@@ -51,7 +51,7 @@ export const quietStep = (state: LiveState): LiveStep => ({
 })
 
 /** The same steps, those that only go on as one. */
-export function joinSteps(steps: readonly LiveStep[]): readonly LiveStep[] {
+export function coalesceSteps(steps: readonly LiveStep[]): readonly LiveStep[] {
   const joined: LiveStep[] = []
   for (const step of steps) {
     const before = joined.at(-1)

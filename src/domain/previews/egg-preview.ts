@@ -1,6 +1,6 @@
 import type { Rarity } from '#contract/catalogue.ts'
 import type { Egg } from '#contract/eggs.ts'
-import { drawableName } from '#domain/text/drawable-name.ts'
+import { nameForPicture } from '#domain/text/name-for-picture.ts'
 import { chanceFigure, priceFigure, rarestFirst } from '#domain/eggs/egg-view.ts'
 import type { PreviewSite } from './preview.ts'
 
@@ -31,17 +31,17 @@ export const eggPreview = (egg: Egg, { host, sample }: PreviewSite): EggPreview 
   host,
   sample,
   slug: egg.slug,
-  name: drawableName(egg.name, egg.slug),
+  name: nameForPicture(egg.name, egg.slug),
   price: priceFigure(egg)?.text ?? null,
   currency: egg.currency,
   samplePrice: egg.sample === true,
-  location: drawableName(egg.location ?? '', '') || null,
+  location: nameForPicture(egg.location ?? '', '') || null,
   pets: egg.pets.length,
   rarest: rarestFirst(egg.pets)
     .slice(0, RAREST)
     .map(({ slug, name, rarity, hue, chance }) => ({
       slug,
-      name: drawableName(name, slug),
+      name: nameForPicture(name, slug),
       rarity,
       hue,
       chance: chanceFigure(chance).text,

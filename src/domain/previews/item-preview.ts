@@ -3,7 +3,7 @@ import type { ItemDetail, ItemVariant } from '#contract/items.ts'
 import { chartMessage, pointsInRange } from '#domain/history/chart-range.ts'
 import { dailyTrend, historyEntries } from '#domain/items/daily-trend.ts'
 import { demandDisplay, type DemandDisplay } from '#domain/items/demand-display.ts'
-import { drawableName } from '#domain/text/drawable-name.ts'
+import { nameForPicture } from '#domain/text/name-for-picture.ts'
 import { formatCompact, formatDate, formatNumber } from '#domain/text/format.ts'
 import { valueFigure } from '#domain/items/pet-card.ts'
 import type { PreviewSite } from './preview.ts'
@@ -48,7 +48,7 @@ export function itemPreview(
     host,
     sample,
     slug,
-    name: drawableName(shown.name, slug),
+    name: nameForPicture(shown.name, slug),
     rarity: pet.rarity,
     variant: shown.variant,
     hue: pet.hue,

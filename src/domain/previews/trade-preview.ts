@@ -1,10 +1,10 @@
-import { drawableName } from '#domain/text/drawable-name.ts'
+import { nameForPicture } from '#domain/text/name-for-picture.ts'
 import { formatCompact, formatNumber } from '#domain/text/format.ts'
 import type { PreviewSite } from './preview.ts'
 import { SIDE_LABELS, type SideName } from '#domain/trade/trade.ts'
 import type { Verdict } from '#domain/trade/trade-verdict.ts'
 import type { TradeEntryView, TradeView } from '#domain/trade/trade-view.ts'
-import { differenceText, scaleOf, signedPercent, VERDICT_WORDS } from '#domain/trade/verdict-display.ts'
+import { differenceText, toScale, signedPercent, VERDICT_WORDS } from '#domain/trade/verdict-display.ts'
 
 type DrawnPet = { readonly slug: string; readonly hue: number }
 
@@ -52,7 +52,7 @@ export function tradePreview({ yours, theirs, judgement }: TradeView, { host, sa
         ? {
             percent: signedPercent(verdict.percent),
             text: differenceText(difference),
-            mark: scaleOf(verdict.percent, verdict.margin).mark,
+            mark: toScale(verdict.percent, verdict.margin).mark,
           }
         : {
             percent: null,
@@ -74,7 +74,7 @@ function side(
     label: SIDE_LABELS[name],
     entries: entries.slice(0, named).map((entry) => ({
       ...drawn(entry),
-      name: drawableName(entry.name, entry.slug),
+      name: nameForPicture(entry.name, entry.slug),
       quantity: entry.quantity,
       worth: entry.worth.text,
     })),

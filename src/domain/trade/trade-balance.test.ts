@@ -2,23 +2,23 @@ import type { PetValue } from '#contract/catalogue.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { EMPTY_TRADE, MAX_ENTRIES } from './trade.ts'
-import { gapOf, suggest } from './trade-balance.ts'
+import { findGap, suggest } from './trade-balance.ts'
 import { percentApart } from './trade-verdict.ts'
 
 const row = (slug: string, value: PetValue, baseSlug = slug) => ({ slug, baseSlug, value })
 const totals = { yours: 900, theirs: 1_000 }
-const gap = gapOf(900, 1_000)!
+const gap = findGap(900, 1_000)!
 const names = (...args: Parameters<typeof suggest>) => suggest(...args).map((each) => each.row.slug)
 
 describe('balance', () => {
   it('[CA6] adds to the lighter side what brings both within 5%', () => {
-    expect(gapOf(900, 1_000)).toEqual({ side: 'yours', target: 100, low: 50, high: 1_000 / 0.95 - 900 })
-    expect(gapOf(1_000, 900)).toEqual({ ...gap, side: 'theirs' })
-    expect(gapOf(0, 100)).toMatchObject({ side: 'yours', target: 100 })
+    expect(findGap(900, 1_000)).toEqual({ side: 'yours', target: 100, low: 50, high: 1_000 / 0.95 - 900 })
+    expect(findGap(1_000, 900)).toEqual({ ...gap, side: 'theirs' })
+    expect(findGap(0, 100)).toMatchObject({ side: 'yours', target: 100 })
   })
 
   it('[CA6] has nothing to say where both are within 5%', () => {
-    expect([gapOf(950, 1_000), gapOf(1_000, 1_000), gapOf(0, 0)]).toEqual([null, null, null])
+    expect([findGap(950, 1_000), findGap(1_000, 1_000), findGap(0, 0)]).toEqual([null, null, null])
   })
 
   it('[CA6] suggests the three closest, and what each leaves', () => {
@@ -57,7 +57,7 @@ describe('balance', () => {
     const amount = fc.integer({ min: 0, max: 1e7 })
     fc.assert(
       fc.property(amount, amount, fc.array(amount), (yours, theirs, values) => {
-        const found = gapOf(yours, theirs)
+        const found = findGap(yours, theirs)
         expect(found === null).toBe(Math.abs(percentApart(yours, theirs)) <= 5)
         if (found === null) return
         const suggestions = suggest(

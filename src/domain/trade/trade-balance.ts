@@ -16,7 +16,7 @@ export type Gap = {
 }
 
 /** The gap between two totals; null where they are within 5% already. CA6 */
-export function gapOf(yours: number, theirs: number): Gap | null {
+export function findGap(yours: number, theirs: number): Gap | null {
   if (Math.abs(percentApart(yours, theirs)) <= FAIR_WITHIN) return null
   const side = yours < theirs ? 'yours' : 'theirs'
   const [lighter, heavier] = side === 'yours' ? [yours, theirs] : [theirs, yours]

@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { calculatorQuery, destinationOfUrl, NOWHERE, sendPath } from './trade-destination.ts'
-import { tradeOfUrl } from './trade-link.ts'
+import { calculatorQuery, parseTradeDestination, NOWHERE, sendPath } from './trade-destination.ts'
+import { parseTrade } from './trade-link.ts'
 import { EMPTY_TRADE, swapSides } from './trade.ts'
 
-const { trade } = tradeOfUrl(new URLSearchParams('you=dog.2&them=cat_bee'))
-const read = (query: string) => destinationOfUrl(new URLSearchParams(query))
+const { trade } = parseTrade(new URLSearchParams('you=dog.2&them=cat_bee'))
+const read = (query: string) => parseTradeDestination(new URLSearchParams(query))
 
 it('[TR5] the calculator keeps for which conversation, and which offer there, a trade is put together', () => {
   const destination = { chat: 'c-1', counter: 'o_1' }
   const query = calculatorQuery(swapSides(trade), destination)
   expect(query).toBe('you=cat_bee&them=dog.2&chat=c-1&counter=o_1')
-  expect([read(query), tradeOfUrl(new URLSearchParams(query)).trade]).toEqual([destination, swapSides(trade)])
+  expect([read(query), parseTrade(new URLSearchParams(query)).trade]).toEqual([destination, swapSides(trade)])
   expect(calculatorQuery(EMPTY_TRADE, { chat: 'c-1', counter: null })).toBe('chat=c-1')
 })
 
@@ -45,7 +45,7 @@ it('[TR5] whatever a link holds, the way to send leads into chat', () => {
       const { pathname, searchParams } = new URL(
         sendPath(
           trade,
-          destinationOfUrl(
+          parseTradeDestination(
             new URLSearchParams([
               ['chat', chat],
               ['counter', counter],
@@ -55,7 +55,7 @@ it('[TR5] whatever a link holds, the way to send leads into chat', () => {
         'https://values.test',
       )
       expect(pathname).toMatch(/^\/chat(\/[\w-]+)?$/)
-      expect(tradeOfUrl(searchParams).trade).toEqual(trade)
+      expect(parseTrade(searchParams).trade).toEqual(trade)
     }),
   )
 })

@@ -1,4 +1,4 @@
-import { urlOfTrade } from './trade-link.ts'
+import { toTradeUrl } from './trade-link.ts'
 import type { Trade } from './trade.ts'
 
 /** Where a trade goes once it is put together: a conversation, and the offer in it that it answers. TR5 */
@@ -11,16 +11,16 @@ const ID = /^[\w-]{1,64}$/
 const idOf = (text: string | null) => (text !== null && ID.test(text) ? text : null)
 
 /** The offer that a trade answers, as the address of its conversation names it. */
-export const counterOfUrl = (url: URLSearchParams): string | null => idOf(url.get('counter'))
+export const parseCounterOffer = (url: URLSearchParams): string | null => idOf(url.get('counter'))
 
 /** The destination that the calculator's address names. An offer without its conversation is none. */
-export function destinationOfUrl(url: URLSearchParams): Destination {
+export function parseTradeDestination(url: URLSearchParams): Destination {
   const chat = idOf(url.get('chat'))
-  return { chat, counter: chat && counterOfUrl(url) }
+  return { chat, counter: chat && parseCounterOffer(url) }
 }
 
 function queryOf(trade: Trade, ids: Partial<Destination>): string {
-  const url = urlOfTrade(trade)
+  const url = toTradeUrl(trade)
   for (const [name, id] of Object.entries(ids)) if (id !== null) url.set(name, id)
   return url.toString()
 }

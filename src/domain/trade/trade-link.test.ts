@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MAX_ENTRIES, type Trade } from './trade.ts'
-import { tradeOfUrl, urlOfTrade } from './trade-link.ts'
+import { parseTrade, toTradeUrl } from './trade-link.ts'
 
-const read = (query: string) => tradeOfUrl(new URLSearchParams(query))
+const read = (query: string) => parseTrade(new URLSearchParams(query))
 
 const slug = fc.stringMatching(/^[a-z0-9]{1,8}(-[a-z0-9]{1,8}){0,3}$/)
 const side = fc.uniqueArray(fc.record({ slug, quantity: fc.integer({ min: 1, max: 999 }) }), {
@@ -14,7 +14,7 @@ const trade: fc.Arbitrary<Trade> = fc.record({ yours: side, theirs: side })
 
 describe('trade links', () => {
   it('[CA5] are short and readable', () => {
-    const link = urlOfTrade({
+    const link = toTradeUrl({
       yours: [
         { slug: 'king-doggy', quantity: 2 },
         { slug: 'mythic-kraken', quantity: 1 },
@@ -22,13 +22,13 @@ describe('trade links', () => {
       theirs: [{ slug: 'owolord', quantity: 1 }],
     })
     expect(link.toString()).toBe('you=king-doggy.2_mythic-kraken&them=owolord')
-    expect(urlOfTrade({ yours: [], theirs: [] }).toString()).toBe('')
+    expect(toTradeUrl({ yours: [], theirs: [] }).toString()).toBe('')
   })
 
   it('[CA5] bring back every trade, and leave nothing out', () => {
     fc.assert(
       fc.property(trade, (given) => {
-        expect(read(urlOfTrade(given).toString())).toEqual({ trade: given, dropped: [] })
+        expect(read(toTradeUrl(given).toString())).toEqual({ trade: given, dropped: [] })
       }),
     )
   })
@@ -46,12 +46,12 @@ describe('trade links', () => {
           ['you', you.join('_')],
           ['them', them.join('_')],
         ])
-        const { trade: found } = tradeOfUrl(url)
+        const { trade: found } = parseTrade(url)
         for (const { slug: name, quantity } of [...found.yours, ...found.theirs]) {
           expect(name).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
           expect(Number.isInteger(quantity) && quantity >= 1 && quantity <= 999).toBe(true)
         }
-        expect(read(urlOfTrade(found).toString())).toEqual({ trade: found, dropped: [] })
+        expect(read(toTradeUrl(found).toString())).toEqual({ trade: found, dropped: [] })
       }),
     )
   })
@@ -69,7 +69,7 @@ describe('trade links', () => {
     ['king-doggy.1.5', 'quantity'],
     ['king-doggy.', 'quantity'],
   ] as const)('[CA5] leave out %s for its %s, and load the rest', (text, reason) => {
-    expect(tradeOfUrl(new URLSearchParams({ you: `owolord.2_${text}_kraken` }))).toEqual({
+    expect(parseTrade(new URLSearchParams({ you: `owolord.2_${text}_kraken` }))).toEqual({
       trade: {
         yours: [
           { slug: 'owolord', quantity: 2 },
@@ -102,7 +102,7 @@ describe('trade links', () => {
     const {
       trade: { yours },
       dropped,
-    } = tradeOfUrl(new URLSearchParams({ you: Array.from({ length: 10_000 }, (_, at) => `pet-${at}`).join('_') }))
+    } = parseTrade(new URLSearchParams({ you: Array.from({ length: 10_000 }, (_, at) => `pet-${at}`).join('_') }))
     expect([yours.length, yours.at(-1), dropped.length, dropped[0]]).toEqual([
       50,
       { slug: 'pet-49', quantity: 1 },

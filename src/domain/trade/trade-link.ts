@@ -48,14 +48,14 @@ function readSide(texts: readonly string[]): { side: TradeSide; dropped: Dropped
  * The trade that an address carries, and the parts of it that were left out; never fails, whatever it is given.
  * A slug that is named again adds to its quantity. Whether the catalogue knows it is not known here. CA5
  */
-export function tradeOfUrl(url: URLSearchParams): { trade: Trade; dropped: readonly Dropped[] } {
+export function parseTrade(url: URLSearchParams): { trade: Trade; dropped: readonly Dropped[] } {
   const yours = readSide(url.getAll(PARAMETERS.yours))
   const theirs = readSide(url.getAll(PARAMETERS.theirs))
   return { trade: { yours: yours.side, theirs: theirs.side }, dropped: [...yours.dropped, ...theirs.dropped] }
 }
 
 /** `you=king-doggy.2_mythic-kraken&them=owolord`: a quantity of 1 and an empty side are left out. CA5 */
-export function urlOfTrade(trade: Trade): URLSearchParams {
+export function toTradeUrl(trade: Trade): URLSearchParams {
   const url = new URLSearchParams()
   for (const side of ['yours', 'theirs'] as const) {
     const text = trade[side]
@@ -68,6 +68,6 @@ export function urlOfTrade(trade: Trade): URLSearchParams {
 
 /** The picture of a shared trade. SE8 */
 export const tradePreviewImage = (origin: string, trade: Trade, alt: string): PreviewImage => ({
-  url: `${origin}/preview/trade.png?${urlOfTrade(trade)}`,
+  url: `${origin}/preview/trade.png?${toTradeUrl(trade)}`,
   alt,
 })

@@ -8,7 +8,7 @@ import {
   frozenEntry,
   offerTitle,
   refusalText,
-  sidesOf,
+  toSides,
   sidesOfTrade,
   sideText,
   timeLeft,
@@ -32,7 +32,7 @@ it('[TR4] what one gives the other gets, at the same values, and the verdict is 
   fc.assert(
     fc.property(fc.array(entry, { maxLength: 4 }), fc.array(entry, { maxLength: 4 }), (offer, request) => {
       const sent = tradeOffer('o1', { offer, request })
-      const [ben, ann] = [sidesOf(sent, 'ben'), sidesOf(sent, 'ann')]
+      const [ben, ann] = [toSides(sent, 'ben'), toSides(sent, 'ann')]
       expect([ben, ann]).toEqual([
         { yours: offer, theirs: request },
         { yours: request, theirs: offer },

@@ -2,7 +2,7 @@ import type { Variant } from '#contract/catalogue.ts'
 import type { ChatMessage, TradeEntry, TradeOffer, TradeOfferStatus } from '#contract/chat.ts'
 import type { ItemRow } from '#contract/items.ts'
 import { type Figure, worthFigure } from '#domain/items/pet-card.ts'
-import { named, type SideName, slugsOf, type Trade } from './trade.ts'
+import { named, type SideName, listSlugs, type Trade } from './trade.ts'
 import { baseName, splitSlug, variantLabel } from '#domain/items/variants.ts'
 
 /** Both sides of an offer as one of the two sees them: `yours` is what they give. TR4 */
@@ -27,11 +27,11 @@ export function sidesOfTrade(
     })
   return {
     sides: { yours: side('yours'), theirs: side('theirs') },
-    unknown: slugsOf(trade).filter((slug) => !bySlug.has(slug)),
+    unknown: listSlugs(trade).filter((slug) => !bySlug.has(slug)),
   }
 }
 
-export const sidesOf = (
+export const toSides = (
   { senderId, offer, request }: Pick<TradeOffer, 'senderId' | 'offer' | 'request'>,
   userId: string,
 ): OfferSides => (senderId === userId ? { yours: offer, theirs: request } : { yours: request, theirs: offer })

@@ -1,7 +1,7 @@
 import type { ItemRow } from '#contract/items.ts'
 import { toPetCard, worthFigure, type Figure, type PetCardView } from '#domain/items/pet-card.ts'
 import type { SideName, Trade } from './trade.ts'
-import { gapOf, type Gap } from './trade-balance.ts'
+import { findGap, type Gap } from './trade-balance.ts'
 import { judge, type Judgement, type ValuedEntry } from './trade-verdict.ts'
 
 /** An entry with its row, ready to be printed. */
@@ -41,6 +41,6 @@ export function viewTrade(trade: Trade, rows: readonly ItemRow[]): TradeView {
     unknown: [...new Set([...trade.yours, ...trade.theirs].map(({ slug }) => slug))].filter(
       (slug) => !bySlug.has(slug),
     ),
-    gap: isPriced ? gapOf(judgement.yours.total, judgement.theirs.total) : null,
+    gap: isPriced ? findGap(judgement.yours.total, judgement.theirs.total) : null,
   }
 }

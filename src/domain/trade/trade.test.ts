@@ -7,7 +7,7 @@ import {
   MAX_ENTRIES,
   onlyKnown,
   setQuantity,
-  slugsOf,
+  listSlugs,
   swapSides,
   type Trade,
 } from './trade.ts'
@@ -59,7 +59,7 @@ describe('trades', () => {
     fc.assert(
       fc.property(fc.record({ yours: side, theirs: side }), (trade) => {
         expect(swapSides(swapSides(trade))).toEqual(trade)
-        expect(slugsOf(swapSides(trade))).toEqual(slugsOf(trade)) // swapping reads nothing anew
+        expect(listSlugs(swapSides(trade))).toEqual(listSlugs(trade)) // swapping reads nothing anew
       }),
     )
   })

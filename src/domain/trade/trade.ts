@@ -20,7 +20,7 @@ export const otherSide = (side: SideName): SideName => (side === 'yours' ? 'thei
 export const isEmptyTrade = ({ yours, theirs }: Trade): boolean => yours.length === 0 && theirs.length === 0
 
 /** The slugs of both sides, each once and in an order of their own, whatever the order of the entries. */
-export const slugsOf = ({ yours, theirs }: Trade): string[] =>
+export const listSlugs = ({ yours, theirs }: Trade): string[] =>
   [...new Set([...yours, ...theirs].map(({ slug }) => slug))].toSorted()
 
 /** Whether the side has a place for the slug: it stands there already, or the side is not full. CA7 */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { judge, type ValuedEntry } from './trade-verdict.ts'
-import { differenceText, scaleOf, signedPercent, unjudgedText, verdictSentence } from './verdict-display.ts'
+import { differenceText, toScale, signedPercent, unjudgedText, verdictSentence } from './verdict-display.ts'
 
 const pet = (value: ValuedEntry['value'], name = 'Pet'): ValuedEntry => ({ name, value, trend: 'stable', quantity: 1 })
 
@@ -51,7 +51,7 @@ describe('the verdict in words', () => {
   })
 
   it('[CA9] shows the doubt on a scale that never ends', () => {
-    expect(scaleOf(5, 2.5)).toEqual({ mark: 58, from: 54, to: 62 })
-    expect(scaleOf(-100, 4)).toEqual({ mark: 3, from: 3, to: 3 })
+    expect(toScale(5, 2.5)).toEqual({ mark: 58, from: 54, to: 62 })
+    expect(toScale(-100, 4)).toEqual({ mark: 3, from: 3, to: 3 })
   })
 })

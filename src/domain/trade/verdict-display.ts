@@ -48,7 +48,7 @@ export function verdictSentence(judgement: Judgement): string {
 }
 
 /** Where a percentage stands on the scale, in percent of its width: Fair is its middle 16. `from` and `to` bound the doubt. */
-export function scaleOf(percent: number, margin: number): { mark: number; from: number; to: number } {
+export function toScale(percent: number, margin: number): { mark: number; from: number; to: number } {
   const place = (at: number) => 50 + Math.min(47, Math.max(-47, at * 1.6))
   return { mark: place(percent), from: place(percent - margin), to: place(percent + margin) }
 }

@@ -1,5 +1,5 @@
 import { breadcrumbs } from '#domain/site/breadcrumbs.ts'
-import { queryOfHatchFilters } from '#domain/hatches/hatch-filters.ts'
+import { toHatchesQuery } from '#domain/hatches/hatch-filters.ts'
 import { pageTitle } from '#domain/site/page-title.ts'
 import { sitePreviewImage } from '#domain/previews/preview.ts'
 import { statsDisplay } from '#domain/site/stats-display.ts'
@@ -23,7 +23,7 @@ export function LiveHatches() {
   const controls = useHatchFilters()
   const status = useLiveStatus()
   const { data: stats, isPending } = useQuery(statsQuery)
-  const key = JSON.stringify(queryOfHatchFilters(controls.filters))
+  const key = JSON.stringify(toHatchesQuery(controls.filters))
   return (
     <>
       <HatchesHead />

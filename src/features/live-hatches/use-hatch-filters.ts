@@ -1,5 +1,5 @@
 import {
-  hatchFiltersOfUrl,
+  parseHatchFilters,
   NO_HATCH_FILTERS,
   urlOfHatchFilters,
   type HatchFilters,
@@ -32,7 +32,7 @@ export function useHatchFilters(): HatchFilterControls {
   const { location: next } = useNavigation()
   const navigate = useNavigate()
   const { search } = next?.pathname === here.pathname ? next : here
-  const filters = hatchFiltersOfUrl(new URLSearchParams(search))
+  const filters = parseHatchFilters(new URLSearchParams(search))
   const change = (changed: HatchFilters) =>
     void navigate(
       { search: urlOfHatchFilters(changed).toString() },

@@ -1,6 +1,6 @@
 import { createAccountsRepository } from '#server/modules/auth/accounts.repository.ts'
 import { createAuth } from '#server/modules/auth/auth.ts'
-import { createChatBelongings } from '#server/modules/chat/chat-belongings.ts'
+import { createChatPersonalData } from '#server/modules/chat/chat-personal-data.ts'
 import { createChat } from '#server/modules/chat/chat.ts'
 import { createConversationsRepository } from '#server/modules/chat/conversations.repository.ts'
 import { createMessagesRepository } from '#server/modules/chat/messages.repository.ts'
@@ -17,7 +17,7 @@ export async function chatServer({ origin, url = ':memory:' }: { origin: string;
     const auth = await createAuth({
       db,
       oidc: undefined,
-      belongings: createChatBelongings(db),
+      belongings: createChatPersonalData(db),
       platformId: 'roblox',
       origins: [origin],
     })

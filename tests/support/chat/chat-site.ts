@@ -1,7 +1,7 @@
 import { ChatServerFrame } from '#contract/chat.ts'
 import { createAccountsRepository } from '#server/modules/auth/accounts.repository.ts'
 import { createAuth } from '#server/modules/auth/auth.ts'
-import { createChatBelongings } from '#server/modules/chat/chat-belongings.ts'
+import { createChatPersonalData } from '#server/modules/chat/chat-personal-data.ts'
 import { createChat } from '#server/modules/chat/chat.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { createResponseCache } from '#server/http/response-cache.ts'
@@ -42,7 +42,7 @@ export async function chatSite({ file = false, ...options }: Options = {}) {
   const auth = await createAuth({
     db,
     oidc: undefined,
-    belongings: createChatBelongings(db),
+    belongings: createChatPersonalData(db),
     platformId: 'roblox',
     origins: [ORIGIN],
     now,

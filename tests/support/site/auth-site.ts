@@ -1,6 +1,6 @@
 import { createAuth, type AuthOptions } from '#server/modules/auth/auth.ts'
 import type { OidcApplication } from '#server/modules/auth/platform.ts'
-import { createChatBelongings } from '#server/modules/chat/chat-belongings.ts'
+import { createChatPersonalData } from '#server/modules/chat/chat-personal-data.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { DEMO_PLATFORM_PATH, demoPlatform } from '#server/demo/demo-platform.ts'
 import { problemHandler } from '#server/http/problem.ts'
@@ -26,7 +26,7 @@ export async function authSite({ oidc, ...options }: Options = {}) {
   const auth = await createAuth({
     db,
     oidc: oidc === null ? undefined : (oidc ?? ownPlatform),
-    belongings: createChatBelongings(db),
+    belongings: createChatPersonalData(db),
     platformId: 'roblox',
     origins,
     now: () => clock.now,

@@ -1,4 +1,4 @@
-import { tradeOfUrl } from '#domain/trade/trade-link.ts'
+import { parseTrade } from '#domain/trade/trade-link.ts'
 import { isEmptyTrade } from '#domain/trade/trade.ts'
 import { IconButton } from '#ui/button.tsx'
 import { css } from '@emotion/react'
@@ -11,7 +11,7 @@ export function TradeWaiting() {
   const { search } = useLocation()
   const { id } = useParams()
   const navigate = useNavigate()
-  if (id !== undefined || isEmptyTrade(tradeOfUrl(new URLSearchParams(search)).trade)) return null
+  if (id !== undefined || isEmptyTrade(parseTrade(new URLSearchParams(search)).trade)) return null
   return (
     <Root>
       <Handshake aria-hidden="true" />

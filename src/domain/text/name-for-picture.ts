@@ -12,7 +12,7 @@ const words = (slug: string): string =>
  * A name as it can be drawn. Emoji and the like are left out; a name with letters of another script would lose its sense, so the
  * words of the slug stand for it. SE15
  */
-export function drawableName(name: string, slug: string): string {
+export function nameForPicture(name: string, slug: string): string {
   const characters = [...name.normalize('NFC')]
   const isForeign = characters.some((character) => /\p{L}/u.test(character) && !DRAWABLE.test(character))
   const kept = characters

@@ -1,5 +1,5 @@
-import type { Belongings } from '#server/modules/auth/account.routes.ts'
-import { userOfRow } from '#server/modules/auth/accounts.repository.ts'
+import type { PersonalData } from '#server/modules/auth/account.routes.ts'
+import { toUser } from '#server/modules/auth/accounts.repository.ts'
 import type { Database } from '#server/db/database.ts'
 import { isoTime } from '#server/modules/items/item-row.ts'
 import { createConversationsRepository } from './conversations.repository.ts'
@@ -8,7 +8,7 @@ import { createPeopleRepository } from './people.repository.ts'
 import { createTradeOffersRepository } from './trade-offers.repository.ts'
 
 /** What the chat holds on a user (AU13). What they wrote to others stays when they go, under the name of a deleted user. */
-export function createChatBelongings(db: Database): Belongings {
+export function createChatPersonalData(db: Database): PersonalData {
   const conversations = createConversationsRepository(db)
   const messages = createMessagesRepository(db)
   const offers = createTradeOffersRepository(db)
@@ -19,7 +19,7 @@ export function createChatBelongings(db: Database): Belongings {
       for (const { conversation_id: id, ...row } of await conversations.all(userId)) {
         theirs.push({
           id,
-          with: userOfRow(row),
+          with: toUser(row),
           messages: await messages.all(id),
           tradeOffers: await offers.all(id, now),
         })

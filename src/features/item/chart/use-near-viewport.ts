@@ -4,7 +4,7 @@ import { useEffect, useState, type RefObject } from 'react'
 const MARGIN = '300px'
 
 /** Whether the element has come near the visible part of the page, once and for good. False on the server and until hydrated. IT23 */
-export function useNear(element: RefObject<Element | null>): boolean {
+export function useNearViewport(element: RefObject<Element | null>): boolean {
   const [isNear, setNear] = useState(false)
   useEffect(() => {
     const observer = new IntersectionObserver(

@@ -10,7 +10,7 @@ export type Judged<T> = { accepted: T[]; answer: IngestAnswer }
 export type Verdict<T> = { store: T } | 'duplicate' | { reject: string }
 
 /** Judges each element of a batch by itself (IN3). */
-export function judgeAll<T>(batch: readonly unknown[], judge: (element: unknown) => Verdict<T>): Judged<T> {
+export function validateBatch<T>(batch: readonly unknown[], judge: (element: unknown) => Verdict<T>): Judged<T> {
   const accepted: T[] = []
   const answer: IngestAnswer = { accepted: 0, duplicate: 0, rejected: [] }
   for (const [index, element] of batch.entries()) {
@@ -38,13 +38,13 @@ export function parseElement<S extends v.GenericSchema>(
 }
 
 /** Milliseconds of a sender's time, or undefined when it is too far ahead of the clock. */
-export function timeOf(text: string | undefined, now: number): number | undefined {
+export function parseTimestamp(text: string | undefined, now: number): number | undefined {
   const at = text === undefined ? now : Date.parse(text)
   return at <= now + AHEAD ? at : undefined
 }
 
 /** A field of an element that nobody has judged yet: one text, or nothing. */
-export function textOf(element: unknown, field: string): string[] {
+export function readString(element: unknown, field: string): string[] {
   const value: unknown = typeof element === 'object' && element !== null ? Reflect.get(element, field) : undefined
   return typeof value === 'string' ? [value] : []
 }

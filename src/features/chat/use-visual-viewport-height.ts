@@ -4,7 +4,7 @@ import { useEffect } from 'react'
  * Tells the page how much of it is seen while a keyboard covers the rest: the browsers differ in whether they say so to the layout.
  * A zoom shows less too, but is left to the reader. CH11
  */
-export function useSeenHeight(): void {
+export function useVisualViewportHeight(): void {
   useEffect(() => {
     const seen = window.visualViewport
     if (!seen) return

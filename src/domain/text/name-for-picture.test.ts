@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { drawableName } from './drawable-name.ts'
+import { nameForPicture } from './name-for-picture.ts'
 
 it.each([
   ['King Doggy', 'king-doggy', 'King Doggy'],
@@ -13,11 +13,11 @@ it.each([
   ['Z\u0351\u0352\u0353algo', 'zalgo', 'Zalgo'],
   ['  Two \n lines\t', 'two-lines', 'Two lines'],
 ])('[SE15] %j is drawn as %3$j', (name, slug, drawn) => {
-  expect(drawableName(name, slug)).toEqual(drawn)
+  expect(nameForPicture(name, slug)).toEqual(drawn)
 })
 
 it('[SE15] a name of any length stays short enough to be laid out', () => {
-  expect(drawableName('Doggy '.repeat(5_000), 'doggy')).toHaveLength(120)
+  expect(nameForPicture('Doggy '.repeat(5_000), 'doggy')).toHaveLength(120)
 })
 
 it.each(['baloo-2', 'figtree'])('[SE15] whatever is kept, %s has', (face) => {
@@ -34,7 +34,7 @@ it.each(['baloo-2', 'figtree'])('[SE15] whatever is kept, %s has', (face) => {
     )
   const missing = Array.from({ length: 0x3000 }, (_, code) => code).filter((code) => {
     const character = String.fromCodePoint(code)
-    const isKept = drawableName(`${character}1`, 'x') === `${character}1`
+    const isKept = nameForPicture(`${character}1`, 'x') === `${character}1`
     return isKept && !has.some(([first, last = first]) => code >= first! && code <= last!)
   })
   expect(missing).toEqual([])

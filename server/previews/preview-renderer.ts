@@ -25,7 +25,7 @@ const SHOWN = /src="(\/(?:(?:items|eggs)\/[a-z0-9@-]+\.webp|logo\.svg))"/g
  * Draws markup in the faces of the site, which come with the project, so that no picture depends on the fonts of a machine. The work is
  * done outside of JavaScript's thread. A picture of a pet that is not there leaves its place empty.
  */
-export function createArtist({ pictures, publicDir }: Sources) {
+export function createPreviewRenderer({ pictures, publicDir }: Sources) {
   let ready: Promise<Renderer> | undefined
   const obtain = () => {
     ready ??= withFaces().catch((error: unknown) => {

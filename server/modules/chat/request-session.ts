@@ -11,5 +11,5 @@ export function requireSession(app: FastifyInstance, signedIn: SignedIn) {
 }
 
 /** Whose request it is, behind `requireSession`. */
-export const sessionOf = (request: FastifyRequest): Session => request.getDecorator<Session>(NAME)
-export const userIdOf = (request: FastifyRequest): string => sessionOf(request).user.id
+export const readSession = (request: FastifyRequest): Session => request.getDecorator<Session>(NAME)
+export const readUserId = (request: FastifyRequest): string => readSession(request).user.id

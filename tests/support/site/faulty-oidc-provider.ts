@@ -27,7 +27,9 @@ export type Bend = {
 }
 
 /** A platform shaped like the game's (an issuer with a path and a slash, ES256, no `iss` on the way back) that says whatever a test wants it to. */
-export async function bentPlatform(bend: Bend = {}): Promise<{ oidc: OidcApplication; bend: Bend; asked: string[] }> {
+export async function faultyOidcProvider(
+  bend: Bend = {},
+): Promise<{ oidc: OidcApplication; bend: Bend; asked: string[] }> {
   const asked: string[] = []
   let nonce = ''
   const { address } = await listen(

@@ -5,7 +5,7 @@ const WITHOUT_FRAMES = 1_000
 const LIMIT = 500
 
 /** What came since the last animation frame, in order: never nothing, and never more than LIMIT at once. CN19 */
-export const gatherPerFrame = <T>(): OperatorFunction<T, readonly T[]> =>
+export const bufferPerAnimationFrame = <T>(): OperatorFunction<T, readonly T[]> =>
   connect((shared) => {
     // What came first began the wait and is not counted by it; the last is gathered before it is heard of here.
     const due = () => race(animationFrames(), timer(WITHOUT_FRAMES), shared.pipe(skip(LIMIT - 2)))

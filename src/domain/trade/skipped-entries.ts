@@ -11,14 +11,14 @@ const REASONS: Record<DropReason | 'unknown', string> = {
 const LISTED = 4
 
 /** `text`: the part as it stood in the link. `more`: how many are not listed. */
-export type LeftOut = {
+export type SkippedEntries = {
   readonly title: string
   readonly parts: readonly { readonly text: string; readonly why: string }[]
   readonly more: string | null
 }
 
 /** What a link held that could not be loaded, malformed or of no pet, as it is told; null: nothing. CA5 */
-export function leftOutOf(dropped: readonly Dropped[], unknown: readonly string[]): LeftOut | null {
+export function describeSkipped(dropped: readonly Dropped[], unknown: readonly string[]): SkippedEntries | null {
   const all = [...dropped, ...unknown.map((text) => ({ text, reason: 'unknown' as const }))]
   if (all.length === 0) return null
   return {
