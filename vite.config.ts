@@ -35,8 +35,8 @@ function reachedFrom(path: string, graph: Graph): Set<string> {
 function everyPage() {
   let brought: Set<string> | undefined
   return (id: string, graph: Graph) => {
-    brought ??= reachedFrom('src/app/hydrate.tsx', graph)
-    return brought.has(id) && !id.endsWith('/src/app/hydrate.tsx') ? 'page' : null
+    brought ??= reachedFrom('src/app/entries/hydrate.tsx', graph)
+    return brought.has(id) && !id.endsWith('/src/app/entries/hydrate.tsx') ? 'page' : null
   }
 }
 
@@ -111,7 +111,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         manifest: true,
         modulePreload: { polyfill: false },
         rolldownOptions: {
-          input: ['src/app/entry-client.tsx', 'src/app/entry-offline.tsx'],
+          input: ['src/app/entries/entry-client.tsx', 'src/app/entries/entry-offline.tsx'],
           // Neither package declares that it has no side effects, and Emotion needs them only for withTheme.
           treeshake: {
             moduleSideEffects: [{ test: /node_modules\/(hoist-non-react-statics|react-is)\//, sideEffects: false }],
@@ -127,18 +127,18 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 { name: everyPage(), debugName: 'page' },
                 {
                   name: 'connection-link',
-                  test: /src\/(app\/connection-link|machines\/connection|streams\/(socket|environment|tab-leader)|domain\/backoff|contract\/frame|lib\/decision-store)/,
+                  test: /src\/(app\/wiring\/connection-link|machines\/connection|streams\/(socket|environment|tab-leader)|domain\/live\/backoff|contract\/frame|lib\/decision-store)/,
                   minShareCount: 2,
                 },
                 {
                   name: 'common',
-                  test: /src\/(ui|lib|domain|contract|app\/shell)\/|src\/app\/emotion|lucide-react/,
+                  test: /src\/(ui|lib|domain|contract|app\/shell)\/|src\/app\/entries\/emotion|lucide-react/,
                   minShareCount: 4,
                 },
                 { name: 'icons', test: /lucide-react/, minShareCount: 2 },
                 {
                   name: 'trade',
-                  test: /src\/(domain\/(trade|verdict|left-out)|ui\/(verdict|left-out))/,
+                  test: /src\/(domain\/trade\/(trade|verdict|skipped)|ui\/(verdict|skipped))/,
                   minShareCount: 2,
                 },
               ],

@@ -1,5 +1,5 @@
 import { setPriority } from 'node:os'
-import type { SiteProcess } from '../tests/support/site-process.ts'
+import type { SiteProcess } from '../tests/support/site/site-process.ts'
 import { pause } from './live-page.ts'
 import { startProcess, used } from './processes.ts'
 import { readFor, type Readings } from './reader.ts'

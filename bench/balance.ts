@@ -1,7 +1,7 @@
-import { type Gap, gapOf, suggest } from '../src/domain/trade-balance.ts'
-import { EMPTY_TRADE } from '../src/domain/trade.ts'
+import { type Gap, findGap, suggest } from '../src/domain/trade/trade-balance.ts'
+import { EMPTY_TRADE } from '../src/domain/trade/trade.ts'
 import { createQueryClient, nearValueQuery } from '../src/lib/queries.ts'
-import { startData } from '../tests/support/data-app.ts'
+import { startData } from '../tests/support/site/data-app.ts'
 import type { Figure } from './report.ts'
 
 const BAR = 50
@@ -20,7 +20,7 @@ export async function balance(): Promise<Figure[]> {
     let found = 0
     for (let round = 1; round <= ROUNDS; round++) {
       const totals = { yours: 0, theirs: highest ** (round / ROUNDS) } // from small change to the dearest pet
-      const gap: Gap = gapOf(totals.yours, totals.theirs)!
+      const gap: Gap = findGap(totals.yours, totals.theirs)!
       const start = performance.now()
       found += suggest(gap, await client.fetchQuery(nearValueQuery(gap)), EMPTY_TRADE, totals).length
       times.push(performance.now() - start)

@@ -1,4 +1,4 @@
-import { startSite, type SiteProcess } from '../tests/support/site-process.ts'
+import { startSite, type SiteProcess } from '../tests/support/site/site-process.ts'
 import { measureAttack } from './attack.ts'
 import { EXPENSIVE, type ExpensiveName } from './expensive-addresses.ts'
 import { used } from './processes.ts'

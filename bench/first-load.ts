@@ -1,4 +1,4 @@
-import { startSite } from '../tests/support/site-process.ts'
+import { startSite } from '../tests/support/site/site-process.ts'
 import { launchBrowser } from './browser.ts'
 import type { Figure } from './report.ts'
 

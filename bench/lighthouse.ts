@@ -1,7 +1,7 @@
 import lighthouse from 'lighthouse'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { ensureBuilt } from '../scripts/ensure.mjs'
-import { startSite } from '../tests/support/site-process.ts'
+import { startSite } from '../tests/support/site/site-process.ts'
 import { launchChrome } from './browser.ts'
 
 /** Every public route, one page of each. `npm run lighthouse` looks at all of them five times, `npm run lighthouse -- 3 Home Item` thrice at two. */

@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { startSite, type SiteProcess } from '../tests/support/site-process.ts'
+import { startSite, type SiteProcess } from '../tests/support/site/site-process.ts'
 import { launchBrowser } from './browser.ts'
 import { frames, noteSeen, openLive, pause, post } from './live-page.ts'
 import type { Figure } from './report.ts'

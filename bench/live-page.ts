@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import type { IngestHatch } from '#contract/ingest.ts'
-import { INGEST_TOKEN, type SiteProcess } from '../tests/support/site-process.ts'
+import { INGEST_TOKEN, type SiteProcess } from '../tests/support/site/site-process.ts'
 import type { UnwatchedPage } from './unwatched-page.ts'
 
 type Sent = Pick<IngestHatch, 'slug' | 'playerName'> & Partial<Pick<IngestHatch, 'variant' | 'isPublic'>>

@@ -4,7 +4,7 @@ import { Server as SocketIo } from 'socket.io'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { createLiveHub } from '#server/live/live.hub.ts'
 import { attachLiveGateway } from '#server/live/live.gateway.ts'
-import { hatchesFrom } from '../tests/support/hatches.ts'
+import { hatchesFrom } from '../tests/support/live/hatches.ts'
 import { answerQuestions, until } from './processes.ts'
 
 const STATS = { usersOnline: 1_000, totalPets: 1_933, totalExists: 123_456_789, secretHatches24h: 2_000 }

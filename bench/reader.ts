@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { WebSocket } from 'ws'
-import { INGEST_TOKEN } from '../tests/support/site-process.ts'
+import { INGEST_TOKEN } from '../tests/support/site/site-process.ts'
 
 const GAP_MS = 10
 /** A refusal that is never seen would look like a quick answer. */

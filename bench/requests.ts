@@ -3,7 +3,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import { freePort, startSite } from '../tests/support/site-process.ts'
+import { freePort, startSite } from '../tests/support/site/site-process.ts'
 import type { Figure } from './report.ts'
 
 const SECONDS = 5

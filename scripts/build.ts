@@ -55,7 +55,7 @@ const buildWorker = async () =>
       outDir: 'dist/client',
       emptyOutDir: false,
       rolldownOptions: {
-        input: 'src/app/entry-worker.ts',
+        input: 'src/app/entries/entry-worker.ts',
         output: { format: 'iife', entryFileNames: 'service-worker.js' },
       },
     },

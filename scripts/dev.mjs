@@ -9,7 +9,7 @@ const { createServer: createVite } = await import('vite')
 // One HTTP server for Vite, its reload socket and the site. Vite looks first, and passes on what it does not know.
 const http = createServer()
 // All that pages load later too is found at the start: a package that is met later makes Vite load the page again.
-const optimizeDeps = { entries: ['src/app/entry-client.tsx'] }
+const optimizeDeps = { entries: ['src/app/entries/entry-client.tsx'] }
 const vite = await createVite({
   appType: 'custom',
   optimizeDeps,

@@ -3,7 +3,7 @@ import type { ViteDevServer } from 'vite'
 import { readEnv } from './env.ts'
 import { startDrawing } from './pictures/drawing.ts'
 import { createPictureFiles } from './pictures/picture-files.ts'
-import { createArtist } from './previews/artist.ts'
+import { createPreviewRenderer } from './previews/preview-renderer.ts'
 import { startSite } from './site.ts'
 import { renderHere } from './ssr/renderer.ts'
 
@@ -25,14 +25,16 @@ export function startDevelopment({ http, vite }: { http: Server; vite: ViteDevSe
       renderHere({
         source,
         host: settings.site.host,
-        draw: createArtist({ pictures: createPictureFiles({ picturesDir, drawing }), publicDir: 'public' }),
+        draw: createPreviewRenderer({ pictures: createPictureFiles({ picturesDir, drawing }), publicDir: 'public' }),
         rendering: {
-          render: async (path, from) => (await vite.ssrLoadModule('/src/app/entry-server.tsx'))['render'](path, from),
+          render: async (path, from) =>
+            (await vite.ssrLoadModule('/src/app/entries/entry-server.tsx'))['render'](path, from),
           markup: async (preview) =>
-            (await vite.ssrLoadModule('/src/app/preview-markup.tsx'))['previewMarkup'](preview),
-          assets: () => ({ entry: '/src/app/entry-client.tsx', preload: [], dev: true }),
-          renderOffline: async (host) => (await vite.ssrLoadModule('/src/app/entry-server.tsx'))['renderOffline'](host),
-          offlineAssets: { entry: '/src/app/entry-offline.tsx', preload: [], dev: true },
+            (await vite.ssrLoadModule('/src/app/entries/preview-markup.tsx'))['previewMarkup'](preview),
+          assets: () => ({ entry: '/src/app/entries/entry-client.tsx', preload: [], dev: true }),
+          renderOffline: async (host) =>
+            (await vite.ssrLoadModule('/src/app/entries/entry-server.tsx'))['renderOffline'](host),
+          offlineAssets: { entry: '/src/app/entries/entry-offline.tsx', preload: [], dev: true },
         },
       }),
     serverFactory: (handler) =>

@@ -3,10 +3,10 @@ import type { SiteStats } from '#contract/stats.ts'
 import type { FastifyServerFactory } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import { createApp } from './app.ts'
-import { createAuth } from './auth/auth.ts'
-import { CHAT_PATH } from './chat/chat.gateway.ts'
-import { createChatBelongings } from './chat/chat-belongings.ts'
-import { createChat } from './chat/chat.ts'
+import { createAuth } from './modules/auth/auth.ts'
+import { CHAT_PATH } from './modules/chat/chat.gateway.ts'
+import { createChatPersonalData } from './modules/chat/chat-personal-data.ts'
+import { createChat } from './modules/chat/chat.ts'
 import { openDatabase } from './db/open-database.ts'
 import { watchExternalWrites } from './db/watch-external-writes.ts'
 import { DEMO_PLATFORM_PATH, demoPlatform } from './demo/demo-platform.ts'
@@ -105,7 +105,7 @@ export async function startSite({ env, createRenderer, clientDir, picturesDir, d
   const auth = await createAuth({
     db,
     oidc,
-    belongings: createChatBelongings(db),
+    belongings: createChatPersonalData(db),
     platformId: env.platformId,
     origins: ownPlatform ? names : [env.publicOrigin],
   })

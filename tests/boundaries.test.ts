@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 const REFUSED = [
   ['a feature that imports another feature', 'src/features/planted/one.ts', "import '#features/items/items.tsx'"],
   ['a feature that runs a stream', 'src/features/planted/two.ts', "import '#streams/socket.stream.ts'"],
-  ['the contract importing a rule', 'src/contract/planted/one.ts', "import '#domain/odds.ts'"],
+  ['the contract importing a rule', 'src/contract/planted/one.ts', "import '#domain/items/odds.ts'"],
   ['the design system importing the contract', 'src/ui/planted/one.ts', "import '#contract/items.ts'"],
   ['the server importing the app', 'server/planted/one.ts', "import '#app/app.tsx'"],
 ] as const

@@ -1,4 +1,4 @@
-import { STATIC_PATHS } from '#domain/static-paths.ts'
+import { STATIC_PATHS } from '#domain/site/static-paths.ts'
 import fc, { type Arbitrary } from 'fast-check'
 import type { HttpCase } from './case.ts'
 import { queryFor, type Parameter } from './from-schema.ts'

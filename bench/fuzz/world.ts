@@ -1,5 +1,5 @@
-import { testBrowser } from '../../tests/support/test-browser.ts'
-import { INGEST_TOKEN } from '../../tests/support/site-process.ts'
+import { testBrowser } from '../../tests/support/site/test-browser.ts'
+import { INGEST_TOKEN } from '../../tests/support/site/site-process.ts'
 import type { Actor } from './case.ts'
 import { PAIRS } from './requests.ts'
 

@@ -4,4 +4,4 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 export const contains = (column: string, text: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`instr(${sql.ref(column)}, ${text.toLowerCase()}) > 0`
 
-export const wordsOf = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '')
+export const splitWords = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '')

@@ -27,7 +27,7 @@ export async function openDatabase(url: string): Promise<Database> {
     return db
   } catch (error) {
     sqlite.close()
-    throw error instanceof DatabaseError ? error : new DatabaseError(`${file} cannot be used: ${messageOf(error)}`)
+    throw error instanceof DatabaseError ? error : new DatabaseError(`${file} cannot be used: ${toMessage(error)}`)
   }
 }
 
@@ -64,7 +64,7 @@ function openFile(file: string, { readonly = false } = {}) {
     if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true })
     return new SQLite(file, { timeout: 5_000, readonly })
   } catch (error) {
-    throw new DatabaseError(`${file} cannot be opened: ${messageOf(error)}`)
+    throw new DatabaseError(`${file} cannot be opened: ${toMessage(error)}`)
   }
 }
 
@@ -76,7 +76,7 @@ function check(sqlite: InstanceType<typeof SQLite>, file: string) {
     if (damage !== 'ok') throw new Error(String(damage))
     tables = sqlite.prepare("select name from sqlite_master where type = 'table'").pluck().all()
   } catch (error) {
-    throw new DatabaseError(`${file} is damaged or not a SQLite database, and was left as it is: ${messageOf(error)}`)
+    throw new DatabaseError(`${file} is damaged or not a SQLite database, and was left as it is: ${toMessage(error)}`)
   }
   if (tables.length === 0) return
   if (!tables.includes('kysely_migration'))
@@ -93,4 +93,4 @@ function check(sqlite: InstanceType<typeof SQLite>, file: string) {
   }
 }
 
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).split('\n')[0]
+const toMessage = (error: unknown) => (error instanceof Error ? error.message : String(error)).split('\n')[0]

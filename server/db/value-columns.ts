@@ -15,5 +15,5 @@ export function valueColumns(value: PetValue) {
 }
 
 /** The value of a row, back from its two columns. */
-export const valueOf = (row: { value_number: number | null; value_word: ValueWord | null }): PetValue =>
+export const toValue = (row: { value_number: number | null; value_word: ValueWord | null }): PetValue =>
   row.value_number ?? row.value_word ?? 'TBD'

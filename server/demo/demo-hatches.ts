@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { INGEST_LIMIT, type IngestHatch } from '#contract/ingest.ts'
 import type { Catalogue } from '#server/import/catalogue.ts'
 import { seededRandom } from '#server/import/seeded-random.ts'
-import { type Clock, systemClock } from '#server/live/clock.ts'
+import { type Clock, systemClock } from '#server/time/clock.ts'
 import { createHatchMix } from './hatch-mix.ts'
 import { gapAfter } from './pace.ts'
 import { inventPlayers, pickPlayer } from './players.ts'
@@ -38,7 +38,7 @@ export function createDemoHatches({
   const mix = createHatchMix(catalogue)
   // The same people after every restart.
   const players = inventPlayers(PLAYERS, seededRandom('players of the demonstration'))
-  const hatchOf = (at: number): IngestHatch => ({
+  const toHatch = (at: number): IngestHatch => ({
     id: id(),
     ...mix.pick(random, at),
     ...pickPlayer(players, random),
@@ -51,7 +51,7 @@ export function createDemoHatches({
       const end = now()
       const hatches: IngestHatch[] = []
       let at = end - DAY_MS
-      while ((at += gapAfter(at, BACKFILL_MEAN_MS, random())) < end) hatches.push(hatchOf(at))
+      while ((at += gapAfter(at, BACKFILL_MEAN_MS, random())) < end) hatches.push(toHatch(at))
       for (let from = 0; from < hatches.length; from += INGEST_LIMIT)
         await post(hatches.slice(from, from + INGEST_LIMIT))
       return hatches.length
@@ -65,7 +65,7 @@ export function createDemoHatches({
         if (!stopped) cancel = clock.after(Math.min(gap, LONGEST_TIMER_MS), () => void hatch())
       }
       const hatch = () =>
-        post([hatchOf(now())])
+        post([toHatch(now())])
           .catch(report)
           .finally(next)
       next()

@@ -1,4 +1,4 @@
-import type { OidcApplication } from '#server/auth/platform.ts'
+import type { OidcApplication } from '#server/modules/auth/platform.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'

@@ -1,4 +1,4 @@
-import type { OidcApplication } from '#server/auth/platform.ts'
+import type { OidcApplication } from '#server/modules/auth/platform.ts'
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { Provider } from 'oidc-provider'
 import { demoAccounts } from './demo-players.ts'

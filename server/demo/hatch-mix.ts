@@ -1,6 +1,6 @@
 import type { Rarity, Variant } from '#contract/catalogue.ts'
 import type { Catalogue, CatalogueEgg } from '#server/import/catalogue.ts'
-import { variantsOf } from '#server/import/variant-facts.ts'
+import { listVariants } from '#server/import/variant-facts.ts'
 import { cycledBounties } from '#server/modules/bounties/bounty-schedule.ts'
 import model from '../../data/hatch-model.json' with { type: 'json' }
 
@@ -112,7 +112,7 @@ export function createHatchMix({ pets, eggs, bounties }: Catalogue) {
           ),
         )!,
       )
-      return { slug, variant: orNearest(draw(random(), VARIANTS), variantsOf(facts.get(slug)!)) }
+      return { slug, variant: orNearest(draw(random(), VARIANTS), listVariants(facts.get(slug)!)) }
     },
   }
 }

@@ -1,4 +1,4 @@
-import { createAccountsRepository } from '#server/auth/accounts.repository.ts'
+import { createAccountsRepository } from '#server/modules/auth/accounts.repository.ts'
 import type { Database } from '#server/db/database.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import { demoAccounts } from './demo-players.ts'

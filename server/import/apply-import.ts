@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/database.ts'
-import { valueOf } from '#server/db/value-columns.ts'
+import { toValue } from '#server/db/value-columns.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import { writeValues } from '#server/modules/values/write-values.ts'
 import { dropSamples } from './drop-samples.ts'
@@ -103,7 +103,7 @@ async function snapshot(trx: Database): Promise<Map<string, string>> {
     ]),
     ...variants.map((row): [string, string] => [
       `value ${row.slug}`,
-      `${valueOf(row)} (${row.trend}, ${row.demand}, ${row.owners} owners, ${row.exists_count} exist, ${counts.get(row.slug) ?? 0} in history${row.is_sample ? ', sample' : ''})`,
+      `${toValue(row)} (${row.trend}, ${row.demand}, ${row.owners} owners, ${row.exists_count} exist, ${counts.get(row.slug) ?? 0} in history${row.is_sample ? ', sample' : ''})`,
     ]),
     ...eggs.map((egg): [string, string] => [
       `egg ${egg.slug}`,

@@ -1,5 +1,5 @@
 import { DEMANDS, type PetValue } from '#contract/catalogue.ts'
-import { variantName, variantSlug } from '#domain/variants.ts'
+import { variantName, variantSlug } from '#domain/items/variants.ts'
 import type { Database, ItemVariantTable } from '#server/db/database.ts'
 import { insertMany } from '#server/db/insert-many.ts'
 import { createMetaRepository } from '#server/db/meta.repository.ts'
@@ -11,7 +11,7 @@ import { hueOf, type Catalogue, type CatalogueBounty, type CatalogueEgg, type Ca
 import { describePet } from './describe-pet.ts'
 import { eggLocation, eggPrice } from './egg-price.ts'
 import { samplePet } from './sample-model.ts'
-import { statsOf, unknownCurrencies, variantsOf } from './variant-facts.ts'
+import { toStats, unknownCurrencies, listVariants } from './variant-facts.ts'
 
 /** Raised when the way facts become rows changes, so that databases take it over at the next start. */
 const MODEL_VERSION = 1
@@ -49,7 +49,7 @@ export async function importCatalogue(
     .digest('hex')
   const report = {
     pets: catalogue.pets.length,
-    variants: catalogue.pets.reduce((sum, pet) => sum + variantsOf(pet).length, 0),
+    variants: catalogue.pets.reduce((sum, pet) => sum + listVariants(pet).length, 0),
     eggs: catalogue.eggs.length,
     bounties: catalogue.bounties.length,
     droppedCurrencies: unknownCurrencies(catalogue.pets),
@@ -109,7 +109,7 @@ async function writePets(trx: Database, { pets, eggs }: Catalogue, { samples, no
   }[] = []
   const exists: { variant_slug: string; day: number; exist_amount: number; is_sample: 0 | 1 }[] = []
   for (const pet of pets) {
-    for (const variant of variantsOf(pet)) {
+    for (const variant of listVariants(pet)) {
       const slug = variantSlug(pet.slug, variant)
       const isNew = !known.has(slug)
       const sample =
@@ -182,7 +182,7 @@ function variantRow(
   isSample: boolean,
 ): Omit<ItemVariantTable, 'egg_name' | 'egg_slug'> {
   const name = variantName(pet.name, variant)
-  const { worldCurrency, ...stats } = statsOf(pet, variant)
+  const { worldCurrency, ...stats } = toStats(pet, variant)
   return {
     slug: variantSlug(pet.slug, variant),
     item_slug: pet.slug,

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { shippedCatalogue } from './catalogue.ts'
 import { samplePet, type Sample, type SamplePet } from './sample-model.ts'
-import { variantsOf } from './variant-facts.ts'
+import { listVariants } from './variant-facts.ts'
 
 const DAY = 86_400_000
 const NOW = Date.parse('2026-11-19T12:34:56Z')
@@ -14,7 +14,7 @@ const pets = shippedCatalogue().pets.map((pet) => ({
   releasedAt: pet.releasedAt === null ? null : Date.parse(pet.releasedAt),
 }))
 const samples = pets.flatMap((pet) =>
-  variantsOf(pet).map((variant) => ({ pet, variant, sample: samplePet(pet, variant, NOW, NEWEST) })),
+  listVariants(pet).map((variant) => ({ pet, variant, sample: samplePet(pet, variant, NOW, NEWEST) })),
 )
 const numeric = samples.filter(({ sample }) => typeof sample.value === 'number')
 

@@ -7,11 +7,11 @@ export const VARIANT_ODDS: Record<Variant, number> = { Normal: 1, Shiny: 40, Myt
 /** What a variant earns, as a multiple of Normal. */
 const STAT_FACTORS: Record<Variant, number> = { Normal: 1, Shiny: 1.5, Mythic: 1.75, ShinyMythic: 2.25 }
 
-export const variantsOf = ({ hasMythic }: { hasMythic: boolean }): readonly Variant[] =>
+export const listVariants = ({ hasMythic }: { hasMythic: boolean }): readonly Variant[] =>
   hasMythic ? VARIANTS : ['Normal', 'Shiny']
 
 /** What the pet earns at level 1 in this variant. Currencies of passed events have no place in the contract and are left out. */
-export function statsOf({ stats }: Pick<CataloguePet, 'stats'>, variant: Variant): CurrencyStats {
+export function toStats({ stats }: Pick<CataloguePet, 'stats'>, variant: Variant): CurrencyStats {
   const scaled = (amount: number | null | undefined) => Math.round((amount ?? 0) * STAT_FACTORS[variant] * 1e4) / 1e4
   const { tickets, seashells, pearls } = stats.worldCurrency
   return {

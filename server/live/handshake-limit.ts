@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Clock } from './clock.ts'
+import type { Clock } from '#server/time/clock.ts'
 import { type Budget, createTokenBucket, type TokenBucket } from './token-bucket.ts'
 
 export type HandshakeBudgets = {

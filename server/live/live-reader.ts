@@ -1,5 +1,5 @@
 import { CloseCode, type Position } from '#contract/live.ts'
-import type { Clock } from './clock.ts'
+import type { Clock } from '#server/time/clock.ts'
 import type { LiveHub } from './live.hub.ts'
 
 /** What the policy needs of a connection. */
@@ -20,9 +20,9 @@ export type ReaderConnection = {
 /** Bytes that wait in this process for one reader, and times in ms. */
 export type ReaderLimits = {
   /** Beyond it a reader gets nothing more until it has taken what waits, then the newest state. */
-  skipBytes: number
+  highWaterMark: number
   /** Beyond it, or after `stallMs` without progress, a reader is cut. */
-  cutBytes: number
+  maxBufferedBytes: number
   stallMs: number
   pingMs: number
   /** How long a closing handshake may take. */
@@ -30,8 +30,8 @@ export type ReaderLimits = {
 }
 
 export const READER_LIMITS: ReaderLimits = {
-  skipBytes: 256 * 1024,
-  cutBytes: 1024 * 1024,
+  highWaterMark: 256 * 1024,
+  maxBufferedBytes: 1024 * 1024,
   stallMs: 15_000,
   pingMs: 25_000,
   closeMs: 1_000,
@@ -69,8 +69,8 @@ export function createLiveReader(
       if (!connection.isOpen) return
       const waiting = connection.queued
       if (waiting === 0) allowance = 0
-      if (waiting - allowance > limits.cutBytes) close(CloseCode.tooSlow, 'too slow a reader')
-      else if (waiting - allowance > limits.skipBytes) skip()
+      if (waiting - allowance > limits.maxBufferedBytes) close(CloseCode.tooSlow, 'too slow a reader')
+      else if (waiting - allowance > limits.highWaterMark) skip()
       else connection.write(frames)
     },
   }
@@ -119,7 +119,7 @@ export function createLiveReader(
     /** To be called about once a second. */
     check(now: number) {
       if (!connection.isOpen) return
-      if (isStalled(now) || connection.queued - allowance > limits.cutBytes) {
+      if (isStalled(now) || connection.queued - allowance > limits.maxBufferedBytes) {
         close(CloseCode.tooSlow, 'too slow a reader')
       } else if (now - pingedAt >= limits.pingMs) {
         if (!alive) return connection.terminate()

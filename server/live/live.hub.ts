@@ -1,7 +1,7 @@
 import type { Hatch } from '#contract/hatches.ts'
 import { MAX_CHANGED_SLUGS, type Position, type ValuesChanged } from '#contract/live.ts'
 import type { SiteStats } from '#contract/stats.ts'
-import { type Clock, systemClock } from './clock.ts'
+import { type Clock, systemClock } from '#server/time/clock.ts'
 import { textFrames } from './frames.ts'
 import type { HatchLog } from '#server/modules/hatches/hatch-log.ts'
 import { createHatchRing } from './hatch-ring.ts'

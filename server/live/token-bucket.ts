@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts'
+import type { Clock } from '#server/time/clock.ts'
 
 /** Tokens at the start and at most, and how many come back in a second. */
 export type Budget = { readonly burst: number; readonly perSecond: number }

@@ -1,12 +1,12 @@
 import { NotFoundError, type Source } from '#contract/source.ts'
-import { eggPreview } from '#domain/egg-preview.ts'
-import { itemPreview } from '#domain/item-preview.ts'
-import type { Preview } from '#domain/preview.ts'
-import { sitePreview } from '#domain/site-preview.ts'
-import { tradeOfUrl, urlOfTrade } from '#domain/trade-link.ts'
-import { tradePreview } from '#domain/trade-preview.ts'
-import { viewTrade } from '#domain/trade-view.ts'
-import { isEmptyTrade, onlyKnown, slugsOf } from '#domain/trade.ts'
+import { eggPreview } from '#domain/previews/egg-preview.ts'
+import { itemPreview } from '#domain/previews/item-preview.ts'
+import type { Preview } from '#domain/previews/preview.ts'
+import { sitePreview } from '#domain/previews/site-preview.ts'
+import { parseTrade, toTradeUrl } from '#domain/trade/trade-link.ts'
+import { tradePreview } from '#domain/previews/trade-preview.ts'
+import { viewTrade } from '#domain/trade/trade-view.ts'
+import { isEmptyTrade, onlyKnown, listSlugs } from '#domain/trade/trade.ts'
 import { limitReads } from '#server/http/limit-reads.ts'
 import type { Made, ResponseCache } from '#server/http/response-cache.ts'
 import { NO_SUCH_PICTURE, sendNoSuchPicture } from '#server/pictures/no-such-picture.ts'
@@ -83,11 +83,11 @@ export const previewsRoutes =
 
     app.get('/preview/trade.png', { schema: { hide: true } }, async (request, reply) => {
       const { item } = await known()
-      const { trade } = tradeOfUrl(new URL(request.url, 'http://localhost').searchParams)
+      const { trade } = parseTrade(new URL(request.url, 'http://localhost').searchParams)
       const valid = onlyKnown(trade, item)
       if (isEmptyTrade(valid)) return respond(request, reply, 'site', site)
-      return respond(request, reply, `trade ${urlOfTrade(valid)}`, async () =>
-        tradePreview(viewTrade(valid, (await source.itemsBySlugs(slugsOf(valid))).pets), await source.site()),
+      return respond(request, reply, `trade ${toTradeUrl(valid)}`, async () =>
+        tradePreview(viewTrade(valid, (await source.itemsBySlugs(listSlugs(valid))).pets), await source.site()),
       )
     })
   }

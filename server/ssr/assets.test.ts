@@ -2,15 +2,19 @@ import { expect, it } from 'vitest'
 import { assetsFrom, offlineAssets } from './assets.ts'
 
 const manifest = {
-  'src/app/entry-client.tsx': { file: 'assets/entry.js', isEntry: true, dynamicImports: ['src/app/hydrate.tsx'] },
-  'src/app/hydrate.tsx': {
+  'src/app/entries/entry-client.tsx': {
+    file: 'assets/entry.js',
+    isEntry: true,
+    dynamicImports: ['src/app/entries/hydrate.tsx'],
+  },
+  'src/app/entries/hydrate.tsx': {
     file: 'assets/hydrate.js',
     imports: ['_vendor.js'],
     dynamicImports: ['src/features/home/home.tsx'],
   },
   '_vendor.js': { file: 'assets/vendor.js' },
   'src/features/home/home.tsx': { file: 'assets/home.js', imports: ['_vendor.js', '_card.js'] },
-  'src/app/entry-offline.tsx': { file: 'assets/offline.js', isEntry: true, imports: ['_vendor.js'] },
+  'src/app/entries/entry-offline.tsx': { file: 'assets/offline.js', isEntry: true, imports: ['_vendor.js'] },
   '_card.js': { file: 'assets/card.js', imports: ['_vendor.js'] },
 }
 
@@ -26,5 +30,5 @@ it('[ST7] the offline page needs its own entry and what that imports', () => {
 })
 
 it('[LY14] a manifest without the entry is refused', () => {
-  expect(() => assetsFrom({})([])).toThrow('assets: the manifest has no src/app/entry-client.tsx')
+  expect(() => assetsFrom({})([])).toThrow('assets: the manifest has no src/app/entries/entry-client.tsx')
 })

@@ -1,12 +1,12 @@
-import type { Assets } from '#app/document.ts'
+import type { Assets } from '#app/entries/document.ts'
 import type { Manifest } from 'vite'
 
-const ENTRY = 'src/app/entry-client.tsx'
+const ENTRY = 'src/app/entries/entry-client.tsx'
 /** What the entry loads once the page is painted. */
-const APP = 'src/app/hydrate.tsx'
+const APP = 'src/app/entries/hydrate.tsx'
 
 /** The page without a network, which has an entry of its own. */
-const OFFLINE = 'src/app/entry-offline.tsx'
+const OFFLINE = 'src/app/entries/entry-offline.tsx'
 
 /** From the build's manifest: the entry, and every chunk that the app and the matched routes import statically. */
 export const assetsFrom =

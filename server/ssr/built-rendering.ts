@@ -1,5 +1,5 @@
-import { render, renderOffline } from '#app/entry-server.tsx'
-import { previewMarkup } from '#app/preview-markup.tsx'
+import { render, renderOffline } from '#app/entries/entry-server.tsx'
+import { previewMarkup } from '#app/entries/preview-markup.tsx'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Manifest } from 'vite'

@@ -1,4 +1,4 @@
-import { GROUND } from '#app/document.ts'
+import { GROUND } from '#app/entries/document.ts'
 
 /** Sent with status 503 in place of a page that would have to wait too long: a constant, without scripts, in the site's default theme. AP37 */
 export const busyPage =

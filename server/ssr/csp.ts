@@ -1,4 +1,4 @@
-import { firstScript } from '#app/first-script.ts'
+import { firstScript } from '#app/entries/first-script.ts'
 import type { AdSettings } from '#contract/ads.ts'
 import { createHash } from 'node:crypto'
 

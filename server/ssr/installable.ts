@@ -1,5 +1,5 @@
-import { GROUND } from '#app/document.ts'
-import { SHORT_NAME } from '#domain/page-title.ts'
+import { GROUND } from '#app/entries/document.ts'
+import { SHORT_NAME } from '#domain/site/page-title.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
-import { STATIC_PATHS } from '#domain/static-paths.ts'
-import { splitSlug } from '#domain/variants.ts'
+import { STATIC_PATHS } from '#domain/site/static-paths.ts'
+import { splitSlug } from '#domain/items/variants.ts'
 import type { Known } from './page-key.ts'
 
 type Contents = {

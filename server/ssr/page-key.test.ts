@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { pageKeyOf } from './page-key.ts'
+import { toPageKey } from './page-key.ts'
 
 const known = {
   item: (slug: string) => ['king-doggy', 'shiny-king-doggy'].includes(slug),
   egg: (slug: string) => slug === 'common-egg',
 }
-const pathOf = (address: string) => pageKeyOf(new URL(address, 'http://localhost'), known).path
+const pathOf = (address: string) => toPageKey(new URL(address, 'http://localhost'), known).path
 
-describe('pageKeyOf', () => {
+describe('toPageKey', () => {
   it.each([
     ['/', '/'],
     ['/?utm_source=x', '/'],

@@ -1,9 +1,9 @@
-import { eggFiltersOfUrl, urlOfEggFilters } from '#domain/egg-filters.ts'
-import { hatchFiltersOfUrl, urlOfHatchFilters } from '#domain/hatch-filters.ts'
-import { filtersOfUrl, urlOfFilters } from '#domain/item-filters.ts'
-import { isStaticPath } from '#domain/static-paths.ts'
-import { tradeOfUrl, urlOfTrade } from '#domain/trade-link.ts'
-import { parameterOfVariant, variantOfParameter } from '#domain/variant-selection.ts'
+import { parseEggFilters, urlOfEggFilters } from '#domain/eggs/egg-filters.ts'
+import { parseHatchFilters, urlOfHatchFilters } from '#domain/hatches/hatch-filters.ts'
+import { parseItemFilters, toItemsUrl } from '#domain/items/item-filters.ts'
+import { isStaticPath } from '#domain/site/static-paths.ts'
+import { parseTrade, toTradeUrl } from '#domain/trade/trade-link.ts'
+import { parameterOfVariant, parseVariantParam } from '#domain/items/variant-selection.ts'
 
 export type PageKey = {
   /** The address to render, without what changes nothing; also the key under which it is kept. */
@@ -28,18 +28,18 @@ const EGG = /^\/eggs\/([^/]+)$/
 const withQuery = (path: string, query: URLSearchParams) => (query.size === 0 ? path : `${path}?${query}`)
 
 /** Only what changes a page is in its key: parameters that it does not read, and addresses that do not exist, share one. */
-export function pageKeyOf(url: URL, known: Known): PageKey {
+export function toPageKey(url: URL, known: Known): PageKey {
   const path = url.pathname.length > 1 ? url.pathname.replace(/\/+$/, '') || '/' : url.pathname
   if (path === '/' || path === '/secret-bounties') return { path, tags: ['items'], ttl: FRESH }
   if (path === '/items') {
-    return { path: withQuery(path, urlOfFilters(filtersOfUrl(url.searchParams))), tags: ['items'], ttl: HOUR }
+    return { path: withQuery(path, toItemsUrl(parseItemFilters(url.searchParams))), tags: ['items'], ttl: HOUR }
   }
   if (path === '/eggs')
-    return { path: withQuery(path, urlOfEggFilters(eggFiltersOfUrl(url.searchParams))), tags: ['items'], ttl: HOUR }
+    return { path: withQuery(path, urlOfEggFilters(parseEggFilters(url.searchParams))), tags: ['items'], ttl: HOUR }
   if (isStaticPath(path)) return { path, tags: ['items'], ttl: HOUR }
   if (path === '/live-hatches') {
     return {
-      path: withQuery(path, urlOfHatchFilters(hatchFiltersOfUrl(url.searchParams))),
+      path: withQuery(path, urlOfHatchFilters(parseHatchFilters(url.searchParams))),
       tags: ['items', 'hatches'],
       ttl: FRESH,
     }
@@ -50,11 +50,11 @@ export function pageKeyOf(url: URL, known: Known): PageKey {
   // What is in a conversation only the browser may know: all of chat is one page.
   if (CHAT.test(path)) return { path: '/chat', tags: ['items'], ttl: HOUR }
   if (path === '/calculator')
-    return { path: withQuery(path, urlOfTrade(tradeOfUrl(url.searchParams).trade)), tags: ['items'], ttl: HOUR }
+    return { path: withQuery(path, toTradeUrl(parseTrade(url.searchParams).trade)), tags: ['items'], ttl: HOUR }
   const slug = ITEM.exec(path)?.[1]
   if (slug !== undefined) {
     if (!known.item(slug)) return missing('/items/-')
-    const variant = parameterOfVariant(variantOfParameter(url.searchParams.get('variant')) ?? 'Normal')
+    const variant = parameterOfVariant(parseVariantParam(url.searchParams.get('variant')) ?? 'Normal')
     return { path: variant === null ? path : `${path}?variant=${variant}`, tags: ['items'], ttl: FRESH }
   }
   const egg = EGG.exec(path)?.[1]

@@ -3,7 +3,7 @@ import { limitReads } from '../http/limit-reads.ts'
 import type { Made, ResponseCache } from '../http/response-cache.ts'
 import { isPicturePath } from '../pictures/picture-path.ts'
 import { busyPage } from './busy-page.ts'
-import { pageKeyOf, type Known } from './page-key.ts'
+import { toPageKey, type Known } from './page-key.ts'
 import type { Renderer } from './renderer.ts'
 
 export type PagesOptions = {
@@ -43,7 +43,7 @@ export const pages =
       const address = request.url.replace(/^[\\/]+/, '/')
       const url = new URL(URL.canParse(address, BASE) ? address : '/-', BASE)
       if (isPicturePath(url.pathname)) return reply.code(404).type('text/plain; charset=utf-8').send('Not found')
-      const { path, tags, ttl } = pageKeyOf(url, await known())
+      const { path, tags, ttl } = toPageKey(url, await known())
       return cache.respond(request, reply, {
         key: `page ${path}`,
         tags,

@@ -1,10 +1,10 @@
 import { NotFoundError } from '#contract/source.ts'
-import type { Preview } from '#domain/preview.ts'
+import type { Preview } from '#domain/previews/preview.ts'
 import { fileURLToPath } from 'node:url'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { renderInThread } from './render-in-thread.ts'
 
-const file = fileURLToPath(new URL('../../tests/support/render-thread.fake.mjs', import.meta.url))
+const file = fileURLToPath(new URL('../../tests/support/site/render-thread.fake.mjs', import.meta.url))
 const site = { origin: 'https://v.test', host: 'v.test' }
 
 function start({ timeLimit }: { timeLimit?: number } = {}) {

@@ -1,6 +1,6 @@
 import { NotFoundError, type Source } from '#contract/source.ts'
 import type { SiteInfo, SiteStats } from '#contract/stats.ts'
-import type { Preview } from '#domain/preview.ts'
+import type { Preview } from '#domain/previews/preview.ts'
 
 /** What the render thread needs to start. */
 export type ThreadSettings = {

@@ -5,7 +5,7 @@ import { pack } from '#server/http/packed.ts'
 import { openForReading } from '#server/db/open-database.ts'
 import type { Drawing } from '#server/pictures/drawing.ts'
 import { createPictureFiles } from '#server/pictures/picture-files.ts'
-import { createArtist } from '#server/previews/artist.ts'
+import { createPreviewRenderer } from '#server/previews/preview-renderer.ts'
 import { createSource } from '#server/source.ts'
 import { builtRendering } from './built-rendering.ts'
 import {
@@ -37,7 +37,7 @@ const drawing: Drawing = {
     }),
   stop: () => {},
 }
-const draw = createArtist({ pictures: createPictureFiles({ picturesDir, drawing }), publicDir: clientDir })
+const draw = createPreviewRenderer({ pictures: createPictureFiles({ picturesDir, drawing }), publicDir: clientDir })
 const renderer = renderHere({ rendering: builtRendering(clientDir), source, host: site.host, draw })
 
 const read = ({ name, argument }: Extract<Job, { name: unknown }>) =>

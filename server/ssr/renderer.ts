@@ -1,10 +1,10 @@
-import { renderDocument, type Assets } from '#app/document.ts'
-import type { Rendered, RenderedParts } from '#app/entry-server.tsx'
+import { renderDocument, type Assets } from '#app/entries/document.ts'
+import type { Rendered, RenderedParts } from '#app/entries/entry-server.tsx'
 import type { Source } from '#contract/source.ts'
-import type { Preview } from '#domain/preview.ts'
+import type { Preview } from '#domain/previews/preview.ts'
 import { type JsonReads, readJson } from '#server/http/json.ts'
 import type { Packed } from '#server/http/packed.ts'
-import type { Markup } from '#server/previews/artist.ts'
+import type { Markup } from '#server/previews/preview-renderer.ts'
 
 export type Page = Packed & {
   status: number

@@ -1,8 +1,8 @@
-import { HOME_CAROUSEL, HOME_LATEST } from '#domain/home.ts'
-import { hatchFiltersOfUrl, queryOfHatchFilters } from '#domain/hatch-filters.ts'
-import { filtersOfUrl, queryOfFilters } from '#domain/item-filters.ts'
-import { STATIC_PATHS } from '#domain/static-paths.ts'
-import { splitSlug } from '#domain/variants.ts'
+import { HOME_CAROUSEL, HOME_LATEST } from '#domain/site/home.ts'
+import { parseHatchFilters, toHatchesQuery } from '#domain/hatches/hatch-filters.ts'
+import { parseItemFilters, toItemsQuery } from '#domain/items/item-filters.ts'
+import { STATIC_PATHS } from '#domain/site/static-paths.ts'
+import { splitSlug } from '#domain/items/variants.ts'
 import { EggError } from '#features/egg/egg-missing.tsx'
 import { ItemError } from '#features/item/item-missing.tsx'
 import {
@@ -20,7 +20,7 @@ import {
 } from '#lib/queries.ts'
 import type { RouteObject } from 'react-router-dom'
 import { load, notFound } from './load.ts'
-import { ErrorPage } from './error-page.tsx'
+import { ErrorPage } from './pages/error-page.tsx'
 import { FILLS_SCREEN, Layout } from './layout.tsx'
 
 declare module 'react-router' {
@@ -62,7 +62,7 @@ export const routes: RouteObject[] = [
             lazy: { Component: async () => (await import('#features/items/items.tsx')).Items },
             loader: load((client, { request }) => [
               client.ensureQueryData(
-                itemsPageQuery(queryOfFilters(filtersOfUrl(new URL(request.url).searchParams)), 1),
+                itemsPageQuery(toItemsQuery(parseItemFilters(new URL(request.url).searchParams)), 1),
               ),
             ]),
           },
@@ -103,7 +103,7 @@ export const routes: RouteObject[] = [
             loader: load((client, { request }) => [
               client.ensureQueryData(statsQuery),
               client.ensureInfiniteQueryData(
-                hatchesQuery(queryOfHatchFilters(hatchFiltersOfUrl(new URL(request.url).searchParams))),
+                hatchesQuery(toHatchesQuery(parseHatchFilters(new URL(request.url).searchParams))),
               ),
             ]),
           },
@@ -127,20 +127,20 @@ export const routes: RouteObject[] = [
             })),
           },
           {
-            id: 'src/app/account-page.tsx',
+            id: 'src/app/pages/account-page.tsx',
             path: 'account',
-            lazy: { Component: async () => (await import('./account-page.tsx')).AccountPage },
+            lazy: { Component: async () => (await import('./pages/account-page.tsx')).AccountPage },
           },
           {
-            id: 'src/app/chat-page.tsx',
+            id: 'src/app/pages/chat-page.tsx',
             path: 'chat/:id?', // one route for both, so that a change of conversation keeps the connection
             handle: FILLS_SCREEN,
-            lazy: { Component: async () => (await import('./chat-page.tsx')).ChatPage },
+            lazy: { Component: async () => (await import('./pages/chat-page.tsx')).ChatPage },
           },
           {
-            id: 'src/app/sign-in-callback-page.tsx',
+            id: 'src/app/pages/sign-in-callback-page.tsx',
             path: 'auth/callback',
-            lazy: { Component: async () => (await import('./sign-in-callback-page.tsx')).SignInCallbackPage },
+            lazy: { Component: async () => (await import('./pages/sign-in-callback-page.tsx')).SignInCallbackPage },
           },
           ...(import.meta.env.DEV
             ? [

@@ -24,7 +24,7 @@ export function createQueryClient(source: Source): QueryClient {
 }
 
 /** Where this client reads. */
-export function sourceOf(client: QueryClient): Source {
+export function readSource(client: QueryClient): Source {
   const source = sources.get(client)
   if (!source) throw new Error('queries: make the client with createQueryClient')
   return source
@@ -36,32 +36,32 @@ export type HatchesFilter = Omit<HatchesQueryInput, 'page' | 'limit'>
 
 export const siteQuery = queryOptions({
   queryKey: ['site'],
-  queryFn: ({ client, signal }) => sourceOf(client).site(signal),
+  queryFn: ({ client, signal }) => readSource(client).site(signal),
   staleTime: Infinity,
 })
 
 export const statsQuery = queryOptions({
   queryKey: ['stats'],
-  queryFn: ({ client, signal }) => sourceOf(client).stats(signal),
+  queryFn: ({ client, signal }) => readSource(client).stats(signal),
   staleTime: 30_000,
 })
 
 export const recentQuery = (limit: number) =>
   queryOptions({
     queryKey: ['items', 'recent', limit],
-    queryFn: ({ client, signal }) => sourceOf(client).recent(limit, signal),
+    queryFn: ({ client, signal }) => readSource(client).recent(limit, signal),
   })
 
 export const highestValueQuery = (limit: number) =>
   queryOptions({
     queryKey: ['items', 'highest-value', limit],
-    queryFn: ({ client, signal }) => sourceOf(client).highestValue(limit, signal),
+    queryFn: ({ client, signal }) => readSource(client).highestValue(limit, signal),
   })
 
 export const highDemandQuery = (limit: number) =>
   queryOptions({
     queryKey: ['items', 'high-demand', limit],
-    queryFn: ({ client, signal }) => sourceOf(client).highDemand(limit, signal),
+    queryFn: ({ client, signal }) => readSource(client).highDemand(limit, signal),
   })
 
 /** What was read would be read again, one page after the other, and move what is being read. IL25 */
@@ -71,7 +71,7 @@ const STANDING = { staleTime: 5 * MINUTE, refetchOnWindowFocus: false, refetchOn
 export const itemsQuery = (filter: ItemsFilter) =>
   infiniteQueryOptions({
     queryKey: ['items', 'list', filter] as const,
-    queryFn: ({ client, pageParam, signal }) => sourceOf(client).items({ ...filter, page: pageParam }, signal),
+    queryFn: ({ client, pageParam, signal }) => readSource(client).items({ ...filter, page: pageParam }, signal),
     initialPageParam: 1,
     getNextPageParam: ({ pagination }) => (pagination.current < pagination.pages ? pagination.current + 1 : null),
     ...STANDING,
@@ -81,7 +81,7 @@ export const itemsQuery = (filter: ItemsFilter) =>
 export const itemsPageQuery = (filter: ItemsFilter, page: number) =>
   queryOptions({
     queryKey: ['items', 'page', filter, page] as const,
-    queryFn: ({ client, signal }) => sourceOf(client).items({ ...filter, page }, signal),
+    queryFn: ({ client, signal }) => readSource(client).items({ ...filter, page }, signal),
     ...STANDING,
     gcTime: 30 * MINUTE, // of a long list most pages are far from the screen
   })
@@ -91,7 +91,7 @@ export const rowsQuery = (slugs: readonly string[]) =>
   queryOptions({
     queryKey: ['items', 'rows', slugs],
     queryFn: ({ client, signal }) =>
-      slugs.length === 0 ? Promise.resolve({ pets: [] }) : sourceOf(client).itemsBySlugs(slugs, signal),
+      slugs.length === 0 ? Promise.resolve({ pets: [] }) : readSource(client).itemsBySlugs(slugs, signal),
   })
 
 /** Rows of each side that are read around a value. */
@@ -102,7 +102,7 @@ export const nearValueQuery = ({ target, low, high }: { target: number; low: num
   queryOptions({
     queryKey: ['items', 'near', target, low, high],
     queryFn: async ({ client, signal }) => {
-      const source = sourceOf(client)
+      const source = readSource(client)
       const [below, above] = await Promise.all([
         source.items({ minValue: low, maxValue: target, sort: 'value-desc', limit: AROUND }, signal),
         source.items({ minValue: target, maxValue: high, sort: 'value-asc', limit: AROUND }, signal),
@@ -115,24 +115,24 @@ export const nearValueQuery = ({ target, low, high }: { target: number; low: num
 export const itemQuery = (baseSlug: string) =>
   queryOptions({
     queryKey: ['item', baseSlug],
-    queryFn: ({ client, signal }) => sourceOf(client).item(baseSlug, signal),
+    queryFn: ({ client, signal }) => readSource(client).item(baseSlug, signal),
   })
 
 export const eggsQuery = queryOptions({
   queryKey: ['eggs'],
-  queryFn: ({ client, signal }) => sourceOf(client).eggs({}, signal),
+  queryFn: ({ client, signal }) => readSource(client).eggs({}, signal),
 })
 
 export const eggQuery = (slug: string) =>
   queryOptions({
     queryKey: ['egg', slug],
-    queryFn: ({ client, signal }) => sourceOf(client).egg(slug, signal),
+    queryFn: ({ client, signal }) => readSource(client).egg(slug, signal),
   })
 
 export const hatchesQuery = (filter: HatchesFilter) =>
   infiniteQueryOptions({
     queryKey: ['hatches', filter],
-    queryFn: ({ client, pageParam, signal }) => sourceOf(client).hatches({ ...filter, page: pageParam }, signal),
+    queryFn: ({ client, pageParam, signal }) => readSource(client).hatches({ ...filter, page: pageParam }, signal),
     initialPageParam: 1,
     getNextPageParam: ({ pagination }) => (pagination.current < pagination.pages ? pagination.current + 1 : null),
     // Live hatches keep it complete while it is shown: reading it anew would only move what is being read.
@@ -143,5 +143,5 @@ export const hatchesQuery = (filter: HatchesFilter) =>
 
 export const bountiesQuery = queryOptions({
   queryKey: ['bounties'],
-  queryFn: ({ client, signal }) => sourceOf(client).bounties(signal),
+  queryFn: ({ client, signal }) => readSource(client).bounties(signal),
 })

@@ -3,8 +3,8 @@ import type { SessionSignal } from '#streams/session-signals.stream.ts'
 import { Subject } from 'rxjs'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createActor, fromEventObservable, fromPromise } from 'xstate'
-import { authMachine, type Leaving } from './auth.machine.ts'
-import { authPaths, FAILURE, type Happenings, named, USER } from './auth.paths.ts'
+import { authMachine, type SignOutScope } from './auth.machine.ts'
+import { authPaths, FAILURE, type AuthEvents, named, USER } from './auth.paths.ts'
 
 /** Promises that the test settles, one for each time that the machine asks. */
 function asked<Input, T>() {
@@ -28,7 +28,7 @@ const microtasks = async () => {
 function rig() {
   const signals$ = new Subject<SessionSignal>()
   const user = asked<void, User>()
-  const leave = asked<{ leaving: Leaving }, void>()
+  const leave = asked<{ leaving: SignOutScope }, void>()
   const effects: string[] = []
   const actor = createActor(
     authMachine.provide({
@@ -36,8 +36,8 @@ function rig() {
       actions: {
         removeToken: () => void effects.push('token removed'),
         goHome: () => void effects.push('home'),
-        inform: (_, { text }) => void effects.push(text),
-        complain: (_, { text }) => void effects.push(`error: ${text}`),
+        toastSuccess: (_, { text }) => void effects.push(text),
+        toastError: (_, { text }) => void effects.push(`error: ${text}`),
       },
     }),
   ).start()
@@ -57,7 +57,7 @@ let warn: ReturnType<typeof vi.spyOn>
 beforeEach(() => void (warn = vi.spyOn(console, 'warn').mockImplementation(() => {})))
 
 type Rig = ReturnType<typeof rig>
-const happenings: Happenings<Rig> = {
+const happenings: AuthEvents<Rig> = {
   'token.updated': ({ signals$ }) => signals$.next({ type: 'token.updated' }),
   'session.ended': ({ signals$ }) => signals$.next({ type: 'session.ended' }),
   'xstate.done.actor.user': ({ user }) => user.calls.at(-1)!.resolve(USER),
@@ -103,7 +103,7 @@ async function signedIn() {
   return machine
 }
 
-it.each<[Leaving, string, string]>([
+it.each<[SignOutScope, string, string]>([
   ['session', 'You have been logged out', 'Failed to logout'],
   ['sessions', 'You have been logged out', 'Failed to logout'],
   ['account', 'Your account has been deleted', 'Couldn’t delete your account'],

@@ -4,14 +4,14 @@ import { throwError } from 'rxjs'
 import { assign, fromEventObservable, fromPromise, setup } from 'xstate'
 
 /** What ends when somebody leaves: this session, all of theirs, or the account with them. */
-export type Leaving = 'session' | 'sessions' | 'account'
+export type SignOutScope = 'session' | 'sessions' | 'account'
 
-type Context = { user: User | null; leaving: Leaving }
+type Context = { user: User | null; leaving: SignOutScope }
 
-export type AuthEvent = SessionSignal | { type: 'leave.requested'; leaving: Leaving }
+export type AuthEvent = SessionSignal | { type: 'leave.requested'; leaving: SignOutScope }
 
 /** What is said once it has ended, or when it could not be. AU2, AU17 */
-const FAREWELLS: Record<Leaving, { done: string; failed: string }> = {
+const SIGN_OUT_MESSAGES: Record<SignOutScope, { done: string; failed: string }> = {
   session: { done: 'You have been logged out', failed: 'Failed to logout' },
   sessions: { done: 'You have been logged out', failed: 'Failed to logout' },
   account: { done: 'Your account has been deleted', failed: 'Couldn’t delete your account' },
@@ -21,7 +21,7 @@ const ended = [
   'removeToken',
   'clearUser',
   'goHome',
-  { type: 'inform', params: { text: FAREWELLS.session.done } },
+  { type: 'toastSuccess', params: { text: SIGN_OUT_MESSAGES.session.done } },
 ] as const
 
 /** Who is signed in: nobody, somebody who is still to be asked for, or a user. AU1 to AU3 */
@@ -32,12 +32,12 @@ export const authMachine = setup({
       throwError(() => new Error('auth: provide `signals`')),
     ),
     user: fromPromise<User>(() => Promise.reject(new Error('auth: provide `user`'))),
-    leave: fromPromise<void, { leaving: Leaving }>(() => Promise.reject(new Error('auth: provide `leave`'))),
+    leave: fromPromise<void, { leaving: SignOutScope }>(() => Promise.reject(new Error('auth: provide `leave`'))),
   },
   actions: {
     setUser: assign((_, { user }: { user: User }) => ({ user })),
     clearUser: assign({ user: null }),
-    noteLeaving: assign((_, { leaving }: { leaving: Leaving }) => ({ leaving })),
+    noteLeaving: assign((_, { leaving }: { leaving: SignOutScope }) => ({ leaving })),
     logFailure: (_, { error }: { error: unknown }) => console.warn('auth', error),
     removeToken: () => {
       throw new Error('auth: provide `removeToken`')
@@ -45,11 +45,11 @@ export const authMachine = setup({
     goHome: () => {
       throw new Error('auth: provide `goHome`')
     },
-    inform: (_scope, _params: { text: string }) => {
-      throw new Error('auth: provide `inform`')
+    toastSuccess: (_scope, _params: { text: string }) => {
+      throw new Error('auth: provide `toastSuccess`')
     },
-    complain: (_scope, _params: { text: string }) => {
-      throw new Error('auth: provide `complain`')
+    toastError: (_scope, _params: { text: string }) => {
+      throw new Error('auth: provide `toastError`')
     },
   },
 }).createMachine({
@@ -103,14 +103,20 @@ export const authMachine = setup({
                 'removeToken',
                 'clearUser',
                 'goHome',
-                { type: 'inform', params: ({ context: { leaving } }) => ({ text: FAREWELLS[leaving].done }) },
+                {
+                  type: 'toastSuccess',
+                  params: ({ context: { leaving } }) => ({ text: SIGN_OUT_MESSAGES[leaving].done }),
+                },
               ],
             },
             onError: {
               target: 'staying',
               actions: [
                 { type: 'logFailure', params: ({ event }) => ({ error: event.error }) },
-                { type: 'complain', params: ({ context: { leaving } }) => ({ text: FAREWELLS[leaving].failed }) },
+                {
+                  type: 'toastError',
+                  params: ({ context: { leaving } }) => ({ text: SIGN_OUT_MESSAGES[leaving].failed }),
+                },
               ],
             },
           },

@@ -36,7 +36,7 @@ const HAPPENINGS = [
 ] as const satisfies { type: string; says: string; event?: object; effects: readonly string[] }[]
 
 /** How each of them comes about. */
-export type Happenings<Rig> = Record<(typeof HAPPENINGS)[number]['type'], (to: Rig) => void>
+export type AuthEvents<Rig> = Record<(typeof HAPPENINGS)[number]['type'], (to: Rig) => void>
 
 type AuthSnapshot = SnapshotFrom<typeof authMachine>
 const events = HAPPENINGS.map((each) => ({

@@ -1,5 +1,12 @@
 import { CloseCode } from '#contract/live.ts'
-import { attemptsAfterClose, closeVerdict, isFlap, type Random, reconnectDelay, restartDelay } from '#domain/backoff.ts'
+import {
+  attemptsAfterClose,
+  closeVerdict,
+  isFlap,
+  type Random,
+  reconnectDelay,
+  restartDelay,
+} from '#domain/live/backoff.ts'
 import type { EnvironmentEvent } from '#streams/environment.stream.ts'
 import type { SocketEvent } from '#streams/socket.stream.ts'
 import { throwError } from 'rxjs'
@@ -94,14 +101,14 @@ const connection = setup({
     isOverdue: ({ context }) => Math.abs(context.now() - context.lastSeen) >= context.policy.deadAfterMs,
   },
   actions: {
-    startAnew: assign({ wanted: true, attempt: 0, refreshed: false }),
-    giveUpWish: assign({ wanted: false }),
+    resetAttempts: assign({ wanted: true, attempt: 0, refreshed: false }),
+    clearIntent: assign({ wanted: false }),
     keepToken: assign({ token: (_, params: { token: string | null }) => params.token }),
     noteRefresh: assign({ refreshed: true, openedAt: null }),
     noteOpened: assign(({ context }) => ({ openedAt: context.now(), lastSeen: context.now() })),
     noteSeen: assign(({ context }) => ({ lastSeen: context.now() })),
-    noteDeath: assign({ attempt: 0, openedAt: null }),
-    noteLoss: assign(({ context }, params: { code: number }) => {
+    recordTimeout: assign({ attempt: 0, openedAt: null }),
+    recordClose: assign(({ context }, params: { code: number }) => {
       const attempt = attemptsAfterClose(context.attempt, openMs(context)) + 1
       return { attempt, delayMs: delayAfter(params.code, attempt, context), openedAt: null }
     }),
@@ -129,9 +136,9 @@ function delayAfter(closeCode: number, attempt: number, { policy, random }: Cont
 
 const failed = [
   { guard: 'isSpent', target: '#connection.exhausted' },
-  { target: '#connection.waiting', actions: { type: 'noteLoss', params: { code: CloseCode.abnormal } } },
+  { target: '#connection.waiting', actions: { type: 'recordClose', params: { code: CloseCode.abnormal } } },
 ] as const
-const anew = { target: '#connection.connecting', actions: 'startAnew' } as const
+const anew = { target: '#connection.connecting', actions: 'resetAttempts' } as const
 /** CN3 */
 const reasonsToTry = {
   'connect.requested': anew,
@@ -162,15 +169,19 @@ export const connectionMachine = connection.createMachine({
     onError: { actions: { type: 'reportFault', params: ({ event }) => ({ error: event.error }) } },
   },
   on: {
-    'disconnect.requested': { target: '.disconnected', actions: 'giveUpWish' },
+    'disconnect.requested': { target: '.disconnected', actions: 'clearIntent' },
     // A page with an open socket cannot be kept for going back to.
     'environment.pagehide': '.disconnected',
     'socket.closed': [
-      { guard: { type: 'isOver', params: code }, target: '.disconnected', actions: 'giveUpWish' },
+      { guard: { type: 'isOver', params: code }, target: '.disconnected', actions: 'clearIntent' },
       { guard: { type: 'mayRefresh', params: code }, target: '.connecting', actions: 'noteRefresh' },
-      { guard: { type: 'isRejected', params: code }, target: '.disconnected', actions: ['giveUpWish', 'tellRejected'] },
+      {
+        guard: { type: 'isRejected', params: code },
+        target: '.disconnected',
+        actions: ['clearIntent', 'tellRejected'],
+      },
       { guard: 'isSpent', target: '.exhausted' },
-      { target: '.waiting', actions: { type: 'noteLoss', params: code } },
+      { target: '.waiting', actions: { type: 'recordClose', params: code } },
     ],
     'xstate.error.actor.socket': failed,
   },
@@ -196,7 +207,7 @@ export const connectionMachine = connection.createMachine({
                 target: 'socket',
                 actions: { type: 'keepToken', params: ({ event }) => ({ token: event.output }) },
               },
-              { target: '#connection.disconnected', actions: ['giveUpWish', 'tellRejected'] },
+              { target: '#connection.disconnected', actions: ['clearIntent', 'tellRejected'] },
             ],
             onError: [
               { guard: 'isAnonymous', target: 'socket', actions: { type: 'keepToken', params: { token: null } } },
@@ -232,7 +243,7 @@ export const connectionMachine = connection.createMachine({
             },
             suspect: {
               entry: 'beat',
-              after: { grace: { target: '#connection.connecting', actions: 'noteDeath' } },
+              after: { grace: { target: '#connection.connecting', actions: 'recordTimeout' } },
               on: { 'socket.seen': { target: 'steady', actions: 'noteSeen' } },
             },
           },

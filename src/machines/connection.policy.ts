@@ -1,4 +1,4 @@
-import { MAX_CHAT_ATTEMPTS } from '#domain/backoff.ts'
+import { MAX_CHAT_ATTEMPTS } from '#domain/live/backoff.ts'
 
 /** What differs between the connections that one machine serves. Times in milliseconds. */
 export type ConnectionPolicy = {

@@ -1,5 +1,5 @@
 import type { Hatch } from '#contract/hatches.ts'
-import { DEFAULT_HATCH_SETTINGS, type HatchSettings } from '#domain/hatch-settings.ts'
+import { DEFAULT_HATCH_SETTINGS, type HatchSettings } from '#domain/hatches/hatch-settings.ts'
 import { Subject } from 'rxjs'
 import { expect, it, vi } from 'vitest'
 import { createActor, fromEventObservable, SimulatedClock } from 'xstate'

@@ -1,6 +1,6 @@
 import type { Hatch } from '#contract/hatches.ts'
-import { type HatchSettings, muteLeft } from '#domain/hatch-settings.ts'
-import { suppression } from '#domain/hatch-suppression.ts'
+import { type HatchSettings, muteLeft } from '#domain/hatches/hatch-settings.ts'
+import { suppression } from '#domain/hatches/hatch-suppression.ts'
 import type { OccupationEvent } from '#streams/occupation.stream.ts'
 import type { TabEvent } from '#streams/tab-leader.stream.ts'
 import { throwError } from 'rxjs'
@@ -81,7 +81,7 @@ export const hatchNotificationsMachine = setup({
       throw new Error('hatch-notifications: provide `withdraw`')
     },
     setSettings: assign((_, { settings }: { settings: HatchSettings }) => ({ settings })),
-    noteTold: assign(({ context }, { id }: { id: string | undefined }) =>
+    rememberAnnounced: assign(({ context }, { id }: { id: string | undefined }) =>
       id === undefined ? {} : { told: [...context.told, id].slice(-TOLD) },
     ),
     keepPending: assign((_, params: Wanted) => ({ pending: wanted(params) })),
@@ -128,7 +128,7 @@ export const hatchNotificationsMachine = setup({
       ],
       initial: 'following',
       on: {
-        'hatch.told': { actions: { type: 'noteTold', params: ({ event }) => ({ id: event.id }) } },
+        'hatch.told': { actions: { type: 'rememberAnnounced', params: ({ event }) => ({ id: event.id }) } },
         'tab.elected': '.leading',
         'tab.deposed': '.following',
       },
@@ -168,7 +168,7 @@ export const hatchNotificationsMachine = setup({
                       type: 'notify',
                       params: (args) => ({ hatch: wanted(kept(args)), settings: args.context.settings }),
                     },
-                    { type: 'noteTold', params: (args) => ({ id: wanted(kept(args))?.id }) },
+                    { type: 'rememberAnnounced', params: (args) => ({ id: wanted(kept(args))?.id }) },
                     'dropPending',
                   ],
                   target: 'pacing',

@@ -1,5 +1,5 @@
 import { signInFailureText, type SignInAnswer } from '#contract/sign-in.ts'
-import { returnPath } from '#domain/return-path.ts'
+import { returnPath } from '#domain/site/return-path.ts'
 import { setup } from 'xstate'
 
 /** Milliseconds from the token to the success message. AU5 */
@@ -28,11 +28,11 @@ export const signInCallbackMachine = setup({
     go: (_scope, _params: { to: string }) => {
       throw new Error('sign-in-callback: provide `go`')
     },
-    inform: (_scope, _params: { text: string }) => {
-      throw new Error('sign-in-callback: provide `inform`')
+    toastSuccess: (_scope, _params: { text: string }) => {
+      throw new Error('sign-in-callback: provide `toastSuccess`')
     },
-    complain: (_scope, _params: { text: string }) => {
-      throw new Error('sign-in-callback: provide `complain`')
+    toastError: (_scope, _params: { text: string }) => {
+      throw new Error('sign-in-callback: provide `toastError`')
     },
   },
   delays: { success: SUCCESS_DELAY },
@@ -53,7 +53,7 @@ export const signInCallbackMachine = setup({
       type: 'final',
       entry: [
         {
-          type: 'complain',
+          type: 'toastError',
           params: ({ context }) => ({ text: `Authentication failed: ${signInFailureText(context.error ?? '')}` }),
         },
         { type: 'go', params: { to: HOME } },
@@ -62,14 +62,14 @@ export const signInCallbackMachine = setup({
     ignored: {
       type: 'final',
       entry: [
-        { type: 'complain', params: { text: NOT_BEGUN_HERE } },
+        { type: 'toastError', params: { text: NOT_BEGUN_HERE } },
         { type: 'go', params: { to: HOME } },
       ],
     },
     empty: {
       type: 'final',
       entry: [
-        { type: 'complain', params: { text: 'No authentication token received' } },
+        { type: 'toastError', params: { text: 'No authentication token received' } },
         { type: 'go', params: { to: HOME } },
       ],
     },
@@ -80,7 +80,7 @@ export const signInCallbackMachine = setup({
     done: {
       type: 'final',
       entry: [
-        { type: 'inform', params: { text: 'Successfully logged in!' } },
+        { type: 'toastSuccess', params: { text: 'Successfully logged in!' } },
         { type: 'go', params: ({ context: { state } }) => ({ to: returnPath(state ?? HOME) }) },
       ],
     },

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { AD_REFRESH } from '#domain/places.ts'
+import { AD_REFRESH } from '#domain/site/places.ts'
 import { BehaviorSubject, Subject } from 'rxjs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { adLoads, keptIn, REMADE_AFTER } from './ad-place.stream.ts'
+import { adLoads, reattachedHost, REMADE_AFTER } from './ad-place.stream.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -65,11 +65,11 @@ describe('adLoads', () => {
   })
 })
 
-describe('keptIn', () => {
+describe('reattachedHost', () => {
   it('[AD2] whatever is removed comes back, at most once a second, until it is let go', async () => {
     const host = document.createElement('div')
     const made: Element[] = []
-    const kept = keptIn(host).subscribe((element) => made.push(element))
+    const kept = reattachedHost(host).subscribe((element) => made.push(element))
     expect([...host.children]).toEqual(made)
     for (let n = 0; n < 3; n++) {
       host.replaceChildren()

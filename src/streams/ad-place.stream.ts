@@ -1,4 +1,4 @@
-import { AD_REFRESH } from '#domain/places.ts'
+import { AD_REFRESH } from '#domain/site/places.ts'
 import {
   asyncScheduler,
   auditTime,
@@ -33,7 +33,7 @@ export const removals = (parent: Element) =>
   )
 
 /** An element of its own in `host`, a new one whenever it was removed, until nobody subscribes. AD2 */
-export const keptIn = (host: Element) =>
+export const reattachedHost = (host: Element) =>
   removals(host).pipe(
     startWith(undefined),
     map(() => {

@@ -10,9 +10,9 @@ import {
   PENDING_OFFER_MS,
   readChat,
   TYPING_MS,
-} from '#domain/chat-live.ts'
-import { MESSAGE_INTERVAL } from '#domain/chat-throttle.ts'
-import { NOT_TYPING, typeKey, type TypingInput } from '#domain/chat-typing.ts'
+} from '#domain/chat/chat-live.ts'
+import { MESSAGE_INTERVAL } from '#domain/chat/chat-throttle.ts'
+import { NOT_TYPING, typeKey, type TypingInput } from '#domain/chat/chat-typing.ts'
 import type { LinkEvent, LinkReport } from './link.ts'
 import {
   asyncScheduler,

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '#contract/chat.ts'
 import type { OutgoingMessage, StoredMessage } from '#contract/chat-state.ts'
 import { NotFoundError } from '#contract/source.ts'
-import { outboxStep, type OutboxInput } from '#domain/chat-outbox.ts'
+import { outboxStep, type OutboxInput } from '#domain/chat/chat-outbox.ts'
 import type { ChatStorage } from '#lib/chat-storage.ts'
 import { HttpError } from '#lib/http.ts'
 import {

@@ -2,13 +2,13 @@ import type { Hatch } from '#contract/hatches.ts'
 import { type ChangedSlugs, parseLiveMessage, type Position } from '#contract/live.ts'
 import {
   emptyLiveState,
-  joinSteps,
+  coalesceSteps,
   type LiveState,
   type LiveStep,
   quietStep,
   readMessage,
   withLink,
-} from '#domain/live-state.ts'
+} from '#domain/live/live-state.ts'
 import type { LinkEvent, LinkReport } from './link.ts'
 import {
   defer,
@@ -64,7 +64,7 @@ export function createLiveChannel({ connect, gather, warn = console.warn }: Opti
         let last = before.at(-1)
         return events.map((event) => (last = read(last, event)))
       }, []),
-      mergeMap(joinSteps),
+      mergeMap(coalesceSteps),
       tap(({ state, report }) => {
         // Before any handler, so that one that throws loses this step and not the place.
         position = state.position

@@ -6,7 +6,10 @@ import type { LiveChannel } from './live-channel.stream.ts'
  * What a feed of hatches reads: at first the newest that the channel knows, then every one. A late reader so sees whether its list reaches up to the
  * present. CN19
  */
-export function knownAndLive({ state$, hatches$ }: Pick<LiveChannel, 'state$' | 'hatches$'>): Observable<LiveHatches> {
+export function snapshotThenLive({
+  state$,
+  hatches$,
+}: Pick<LiveChannel, 'state$' | 'hatches$'>): Observable<LiveHatches> {
   const known$ = state$.pipe(
     take(1),
     filter(({ hatches }) => hatches.length > 0),

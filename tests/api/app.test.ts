@@ -2,7 +2,7 @@ import { Problem } from '#contract/problem.ts'
 import { createApp } from '#server/app.ts'
 import * as v from 'valibot'
 import { afterAll, expect, it } from 'vitest'
-import { smallCatalogue, startData } from '../support/data-app.ts'
+import { smallCatalogue, startData } from '../support/site/data-app.ts'
 
 const data = await startData({ catalogue: smallCatalogue() })
 const app = await createApp({ logLevel: 'silent', modules: [data.module] })

@@ -1,11 +1,11 @@
 import { AccountExport } from '#contract/account.ts'
 import { ChatMessage, Conversation, ConversationList, MessagePage } from '#contract/chat.ts'
 import { Problem } from '#contract/problem.ts'
-import { MESSAGE_LIMIT } from '#server/chat/limits.ts'
+import { MESSAGE_LIMIT } from '#server/modules/chat/limits.ts'
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, it, vi } from 'vitest'
-import { chatSite } from '../support/chat-site.ts'
+import { chatSite } from '../support/chat/chat-site.ts'
 
 // Real HTTP over a real database: a busy machine takes its time.
 vi.setConfig({ testTimeout: 30_000 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { authSite } from '../support/auth-site.ts'
+import { authSite } from '../support/site/auth-site.ts'
 
 it.each(['/.well-known/openid-configuration', '/auth', '/nothing', '/interaction/x'])(
   '[AP27, AU12] the demo platform forbids content sniffing at %s',

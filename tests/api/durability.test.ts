@@ -10,11 +10,11 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { TOKEN } from '../support/data-app.ts'
+import { TOKEN } from '../support/site/data-app.ts'
 
 /** The server on this file, once it listens. */
 async function start(file: string) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/ingest-server.ts', file], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/site/ingest-server.ts', file], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const [origin] = await once(createInterface(child.stdout), 'line')

@@ -4,7 +4,7 @@ import { ItemDetail } from '#contract/items.ts'
 import { Problem } from '#contract/problem.ts'
 import * as v from 'valibot'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { NOW, smallCatalogue, startData, TOKEN } from '../support/data-app.ts'
+import { NOW, smallCatalogue, startData, TOKEN } from '../support/site/data-app.ts'
 
 let site: Awaited<ReturnType<typeof startData>>
 beforeEach(async () => {

@@ -1,11 +1,11 @@
 import { SORTS, VARIANTS } from '#contract/catalogue.ts'
 import { ItemDetail, ItemList, PetList, type ItemRow } from '#contract/items.ts'
 import { Problem } from '#contract/problem.ts'
-import { byRowValue } from '#domain/value-order.ts'
+import { byRowValue } from '#domain/items/value-order.ts'
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { afterAll, expect, it } from 'vitest'
-import { smallCatalogue, startData } from '../support/data-app.ts'
+import { smallCatalogue, startData } from '../support/site/data-app.ts'
 
 const { get, stop } = await startData()
 afterAll(stop)

@@ -1,10 +1,10 @@
-import type { Preview } from '#domain/preview.ts'
-import { previewMarkup } from '#app/preview-markup.tsx'
+import type { Preview } from '#domain/previews/preview.ts'
+import { previewMarkup } from '#app/entries/preview-markup.tsx'
 import { createApp } from '#server/app.ts'
 import { createAdmission } from '#server/http/admission.ts'
 import { createResponseCache } from '#server/http/response-cache.ts'
 import { createPictureFiles } from '#server/pictures/picture-files.ts'
-import { createArtist, type Markup } from '#server/previews/artist.ts'
+import { createPreviewRenderer, type Markup } from '#server/previews/preview-renderer.ts'
 import { previewsRoutes } from '#server/previews/previews.routes.ts'
 import { createKnownPages } from '#server/ssr/known-pages.ts'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, it, vi } from 'vitest'
-import { NOW, smallCatalogue, startData } from '../support/data-app.ts'
+import { NOW, smallCatalogue, startData } from '../support/site/data-app.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'previews-'))
 await mkdir(join(folder, 'items'))
@@ -21,7 +21,7 @@ await sharp({ create: { width: 256, height: 256, channels: 3, background: '#0000
   .webp({ lossless: true })
   .toFile(join(folder, 'items/doggy@256.webp'))
 
-const artist = createArtist({ pictures: createPictureFiles({ picturesDir: folder }), publicDir: 'public' })
+const artist = createPreviewRenderer({ pictures: createPictureFiles({ picturesDir: folder }), publicDir: 'public' })
 const markup = async (preview: Preview) => previewMarkup(preview)
 
 /** The pictures over a small catalogue; `draw` and the names may be others. */

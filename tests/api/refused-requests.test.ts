@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { afterAll, expect, it } from 'vitest'
-import { rawRequest } from '../support/raw-request.ts'
+import { rawRequest } from '../support/site/raw-request.ts'
 
 const HSTS = 'max-age=31536000'
 const clientDir = mkdtempSync(join(tmpdir(), 'client-'))

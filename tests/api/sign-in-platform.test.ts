@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { authSite } from '../support/auth-site.ts'
-import { bentPlatform, type Bend } from '../support/bent-platform.ts'
-import { freePort } from '../support/site-process.ts'
-import { testBrowser } from '../support/test-browser.ts'
+import { authSite } from '../support/site/auth-site.ts'
+import { faultyOidcProvider, type Bend } from '../support/site/faulty-oidc-provider.ts'
+import { freePort } from '../support/site/site-process.ts'
+import { testBrowser } from '../support/site/test-browser.ts'
 
 async function start(bend: Bend = {}) {
-  const platform = await bentPlatform(bend)
+  const platform = await faultyOidcProvider(bend)
   return { ...(await authSite({ oidc: platform.oidc })), platform }
 }
 const nameOf = ({ name, displayName, picture }: Record<string, unknown>) => ({ name, displayName, picture })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, it, vi } from 'vitest'
-import { authSite } from '../support/auth-site.ts'
-import { testBrowser, type TestBrowser } from '../support/test-browser.ts'
+import { authSite } from '../support/site/auth-site.ts'
+import { testBrowser, type TestBrowser } from '../support/site/test-browser.ts'
 
 // The platform is loaded at its first use: seconds, on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })

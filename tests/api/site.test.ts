@@ -5,7 +5,7 @@ import { SiteInfo, SiteStats } from '#contract/stats.ts'
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import { afterAll, expect, it } from 'vitest'
-import { site, startData } from '../support/data-app.ts'
+import { site, startData } from '../support/site/data-app.ts'
 
 const { app, get, stop, db } = await startData()
 afterAll(stop)

@@ -8,7 +8,7 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { listen, until } from '../support/live-site.ts'
+import { listen, until } from '../support/live/live-site.ts'
 
 // Real sockets: a busy machine takes its time.
 vi.setConfig({ testTimeout: 30_000 })

@@ -6,12 +6,12 @@ import {
   statusAt,
   TRADE_OFFER_MOVES,
   type TradeOfferMove,
-} from '#domain/trade-offer-moves.ts'
+} from '#domain/trade/trade-offer-moves.ts'
 import * as v from 'valibot'
 import { describe, expect, it, vi } from 'vitest'
 import { fromTransition } from 'xstate'
 import { getSimplePaths } from 'xstate/graph'
-import { chatSite, type Person } from '../support/chat-site.ts'
+import { chatSite, type Person } from '../support/chat/chat-site.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 

@@ -1,10 +1,10 @@
 import { Inbox, MessagePage, TradeOffer, TradeOfferProblem } from '#contract/chat.ts'
 import { Problem } from '#contract/problem.ts'
-import { OFFER_LIMIT } from '#server/chat/limits.ts'
-import { OFFER_MS } from '#domain/trade-offer-moves.ts'
+import { OFFER_LIMIT } from '#server/modules/chat/limits.ts'
+import { OFFER_MS } from '#domain/trade/trade-offer-moves.ts'
 import * as v from 'valibot'
 import { expect, it, vi } from 'vitest'
-import { chatSite } from '../support/chat-site.ts'
+import { chatSite } from '../support/chat/chat-site.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 

@@ -1,7 +1,7 @@
 import type { Variant } from '#contract/catalogue.ts'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
-import { startData } from '../support/data-app.ts'
+import { startData } from '../support/site/data-app.ts'
 
 const [sampled, real] = [await startData(), await startData({ samples: false, demo: false })]
 afterAll(() => Promise.all([sampled.stop(), real.stop()]))

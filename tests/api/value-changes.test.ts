@@ -14,7 +14,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { NOW, smallCatalogue, startData } from '../support/data-app.ts'
+import { NOW, smallCatalogue, startData } from '../support/site/data-app.ts'
 
 async function start() {
   const site = await startData({ catalogue: smallCatalogue() })

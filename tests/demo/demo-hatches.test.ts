@@ -4,8 +4,8 @@ import * as v from 'valibot'
 import { IngestHatch } from '#contract/ingest.ts'
 import { shippedCatalogue } from '#server/import/catalogue.ts'
 import { seededRandom } from '#server/import/seeded-random.ts'
-import { variantsOf } from '#server/import/variant-facts.ts'
-import { manualClock } from '../support/manual-clock.ts'
+import { listVariants } from '#server/import/variant-facts.ts'
+import { manualClock } from '../support/time/manual-clock.ts'
 import { createDemoHatches } from '#server/demo/demo-hatches.ts'
 import { createHatchMix } from '#server/demo/hatch-mix.ts'
 import { gapAfter } from '#server/demo/pace.ts'
@@ -49,7 +49,7 @@ describe('the mix', () => {
         fc.string(),
         (date, seed) => {
           const { slug, variant } = mix.pick(seededRandom(seed), date.getTime())
-          expect(variantsOf(facts.get(slug)!)).toContain(variant)
+          expect(listVariants(facts.get(slug)!)).toContain(variant)
         },
       ),
     )

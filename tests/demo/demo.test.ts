@@ -1,8 +1,8 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { createDemo } from '#server/demo/demo.ts'
 import { shippedCatalogue } from '#server/import/catalogue.ts'
-import { startData, TOKEN } from '../support/data-app.ts'
-import { until } from '../support/live-site.ts'
+import { startData, TOKEN } from '../support/site/data-app.ts'
+import { until } from '../support/live/live-site.ts'
 
 // Two thousand hatches through the whole of ingest: seconds, on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDatabase } from '#server/db/open-database.ts'
-import { axeFaults } from '../support/axe-faults.ts'
-import { expectNoShift, watchShifts } from '../support/layout-shift.ts'
+import { axeFaults } from '../support/browser/axe-faults.ts'
+import { expectNoShift, watchShifts } from '../support/browser/layout-shift.ts'
 import { expect, test } from './app-test.ts'
 
 /** The browser itself reports an answer of 401. */

@@ -2,7 +2,7 @@ import { IngestAnswer } from '#contract/ingest.ts'
 import { test as base, expect, type ConsoleMessage } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { INGEST_TOKEN } from '../support/site-process.ts'
+import { INGEST_TOKEN } from '../support/site/site-process.ts'
 
 export { expect }
 

@@ -1,11 +1,11 @@
 import { PetList } from '#contract/items.ts'
-import { tradeOfUrl } from '#domain/trade-link.ts'
-import { viewTrade } from '#domain/trade-view.ts'
-import { slugsOf } from '#domain/trade.ts'
-import { verdictSentence } from '#domain/verdict-display.ts'
+import { parseTrade } from '#domain/trade/trade-link.ts'
+import { viewTrade } from '#domain/trade/trade-view.ts'
+import { listSlugs } from '#domain/trade/trade.ts'
+import { verdictSentence } from '#domain/trade/verdict-display.ts'
 import type { APIRequestContext, Page } from '@playwright/test'
 import * as v from 'valibot'
-import { axeFaults, untilStill } from '../support/axe-faults.ts'
+import { axeFaults, untilStill } from '../support/browser/axe-faults.ts'
 import { expect, test } from './app-test.ts'
 
 const list = (page: Page, side: string) => page.getByRole('list', { name: `Pets of ${side}` })
@@ -17,12 +17,12 @@ const TRADE = '/calculator?you=king-doggy.2_luminosity.3&them=og-owolord'
 
 /** What the API's values mean for a trade, in the words of the page. */
 async function judged(request: APIRequestContext, link: string): Promise<string> {
-  const { trade } = tradeOfUrl(new URL(link, 'http://localhost').searchParams)
+  const { trade } = parseTrade(new URL(link, 'http://localhost').searchParams)
   const { pets } = v.parse(
     PetList,
     await (
       await request.get(
-        `/api/items/by-slugs?${slugsOf(trade)
+        `/api/items/by-slugs?${listSlugs(trade)
           .map((slug) => `slug=${slug}`)
           .join('&')}`,
       )

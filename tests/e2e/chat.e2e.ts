@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { axeFaults } from '../support/axe-faults.ts'
-import { become, elsewhere } from '../support/chat-browser.ts'
-import { type ChatPlayer, type ChatPlayers, chatPlayers } from '../support/chat-players.ts'
-import { expectNoShift, watchShifts } from '../support/layout-shift.ts'
+import { axeFaults } from '../support/browser/axe-faults.ts'
+import { become, elsewhere } from '../support/browser/chat-browser.ts'
+import { type ChatPlayer, type ChatPlayers, chatPlayers } from '../support/chat/chat-players.ts'
+import { expectNoShift, watchShifts } from '../support/browser/layout-shift.ts'
 import { expect, test } from './app-test.ts'
 
 let players: ChatPlayers

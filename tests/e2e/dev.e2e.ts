@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../support/site-process.ts'
+import { freePort } from '../support/site/site-process.ts'
 import { expect, test } from './app-test.ts'
 
 const TOKEN = 'planted-token'

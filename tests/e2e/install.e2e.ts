@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { axeFaults } from '../support/axe-faults.ts'
-import { freePort, startSite, type SiteProcess } from '../support/site-process.ts'
+import { axeFaults } from '../support/browser/axe-faults.ts'
+import { freePort, startSite, type SiteProcess } from '../support/site/site-process.ts'
 import { expect, test } from './app-test.ts'
 
 test.use({

@@ -1,7 +1,7 @@
 import { ItemList, type ItemRow } from '#contract/items.ts'
 import type { APIRequestContext, Page } from '@playwright/test'
 import * as v from 'valibot'
-import { expectNoShift, watchShifts } from '../support/layout-shift.ts'
+import { expectNoShift, watchShifts } from '../support/browser/layout-shift.ts'
 import { expect, test } from './app-test.ts'
 
 const read = async (request: APIRequestContext, query: string) =>

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
-import { become } from '../support/chat-browser.ts'
-import { chatPlayers } from '../support/chat-players.ts'
+import { become } from '../support/browser/chat-browser.ts'
+import { chatPlayers } from '../support/chat/chat-players.ts'
 import { expect, test } from './app-test.ts'
 
 const player = () => `Told ${Math.random().toString(36).slice(2, 10)}`

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { axeFaults } from '../support/axe-faults.ts'
-import { startAdProvider, type AdProvider } from '../support/ad-provider.ts'
-import { expectNoShift, watchShifts } from '../support/layout-shift.ts'
-import { startSite, type SiteProcess } from '../support/site-process.ts'
+import { axeFaults } from '../support/browser/axe-faults.ts'
+import { startAdProvider, type AdProvider } from '../support/browser/ad-provider.ts'
+import { expectNoShift, watchShifts } from '../support/browser/layout-shift.ts'
+import { startSite, type SiteProcess } from '../support/site/site-process.ts'
 import { expect, test } from './app-test.ts'
 
 /** Advertisements wait for an idle page, which a busy machine has late. */

@@ -1,4 +1,4 @@
-import { STATIC_PATHS } from '#domain/static-paths.ts'
+import { STATIC_PATHS } from '#domain/site/static-paths.ts'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, ingestInto, test } from './app-test.ts'

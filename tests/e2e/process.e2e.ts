@@ -7,9 +7,9 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { WebSocket } from 'ws'
-import { chatPlayers } from '../support/chat-players.ts'
-import { INGEST_TOKEN, startSite } from '../support/site-process.ts'
-import { testBrowser } from '../support/test-browser.ts'
+import { chatPlayers } from '../support/chat/chat-players.ts'
+import { INGEST_TOKEN, startSite } from '../support/site/site-process.ts'
+import { testBrowser } from '../support/site/test-browser.ts'
 import { expect, test } from './app-test.ts'
 
 /** Runs the built server until it ends by itself. */

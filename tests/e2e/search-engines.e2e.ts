@@ -1,6 +1,6 @@
-import { STATIC_PATHS } from '#domain/static-paths.ts'
+import { STATIC_PATHS } from '#domain/site/static-paths.ts'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { schemaOrgFaults } from '../support/schema-org.ts'
+import { schemaOrgFaults } from '../support/browser/schema-org.ts'
 import { expect, test } from './app-test.ts'
 
 type Data = {

@@ -1,6 +1,6 @@
-import { become, elsewhere } from '../support/chat-browser.ts'
-import { type ChatPlayers, chatPlayers } from '../support/chat-players.ts'
-import { FREE, expectNoShiftInUse, watchShifts } from '../support/layout-shift.ts'
+import { become, elsewhere } from '../support/browser/chat-browser.ts'
+import { type ChatPlayers, chatPlayers } from '../support/chat/chat-players.ts'
+import { FREE, expectNoShiftInUse, watchShifts } from '../support/browser/layout-shift.ts'
 import { expect, test } from './app-test.ts'
 
 const SIZES = [

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { become } from '../support/chat-browser.ts'
-import { type ChatPlayers, chatPlayers } from '../support/chat-players.ts'
-import { expectNoWaySideways } from '../support/sideways.ts'
+import { become } from '../support/browser/chat-browser.ts'
+import { type ChatPlayers, chatPlayers } from '../support/chat/chat-players.ts'
+import { expectNoWaySideways } from '../support/browser/sideways.ts'
 import { expect, test } from './app-test.ts'
 
 const LONG = 'W'.repeat(100)

@@ -1,4 +1,4 @@
-import { axeFaults } from '../support/axe-faults.ts'
+import { axeFaults } from '../support/browser/axe-faults.ts'
 // Not the app's own test: the platform's page is none of the app's.
 import { expect, test } from '@playwright/test'
 

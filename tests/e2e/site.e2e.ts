@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { axeFaults } from '../support/axe-faults.ts'
-import { expectNoShift, watchShifts } from '../support/layout-shift.ts'
-import { freePort, startSite } from '../support/site-process.ts'
+import { axeFaults } from '../support/browser/axe-faults.ts'
+import { expectNoShift, watchShifts } from '../support/browser/layout-shift.ts'
+import { freePort, startSite } from '../support/site/site-process.ts'
 import { expect, ingestInto, test } from './app-test.ts'
 
 const PAGES = [

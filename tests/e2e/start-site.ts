@@ -1,4 +1,4 @@
-import { startSite } from '../support/site-process.ts'
+import { startSite } from '../support/site/site-process.ts'
 
 /** One site for all browser tests; a test that stops or restarts its site starts one of its own. */
 export default async function start() {

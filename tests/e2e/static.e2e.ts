@@ -1,4 +1,4 @@
-import { STATIC_PATHS } from '#domain/static-paths.ts'
+import { STATIC_PATHS } from '#domain/site/static-paths.ts'
 import { expect, test } from './app-test.ts'
 
 test('[ST1] every page of text answers, is in the sitemap and has a heading', async ({ request, baseURL }) => {

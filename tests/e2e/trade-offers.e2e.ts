@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
-import { axeFaults, untilStill } from '../support/axe-faults.ts'
-import { become, elsewhere } from '../support/chat-browser.ts'
-import { type ChatPlayer, type ChatPlayers, chatPlayers } from '../support/chat-players.ts'
+import { axeFaults, untilStill } from '../support/browser/axe-faults.ts'
+import { become, elsewhere } from '../support/browser/chat-browser.ts'
+import { type ChatPlayer, type ChatPlayers, chatPlayers } from '../support/chat/chat-players.ts'
 import { expect, test } from './app-test.ts'
 
 let players: ChatPlayers

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { browserOf } from '../support/browsers.ts'
-import { chatPage } from '../support/chat-page.ts'
-import { chatServer } from '../support/chat-server.ts'
-import { until } from '../support/live-site.ts'
-import { pageSocketOf } from '../support/page-socket.ts'
-import { freePort } from '../support/site-process.ts'
+import { browserOf } from '../support/browser/browsers.ts'
+import { chatPage } from '../support/chat/chat-page.ts'
+import { chatServer } from '../support/chat/chat-server.ts'
+import { until } from '../support/live/live-site.ts'
+import { pageSocketOf } from '../support/live/page-socket.ts'
+import { freePort } from '../support/site/site-process.ts'
 
 // Processes are started and killed, and the browsers come back in their own time.
 vi.setConfig({ testTimeout: 60_000 })
@@ -30,9 +30,13 @@ it('[CH7, CN24] kill -9 while both write: what was acknowledged is there in its 
     return look(server).finally(() => server.close())
   }
   async function start() {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/chat-process.ts', file, String(port)], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
+    const child = spawn(
+      process.execPath,
+      ['--import', 'tsx', 'tests/support/chat/chat-process.ts', file, String(port)],
+      {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    )
     onTestFinished(() => void child.kill('SIGKILL'))
     await once(createInterface(child.stdout), 'line')
     return async () => {

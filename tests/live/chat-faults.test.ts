@@ -1,11 +1,11 @@
 import type { TradeOffer } from '#contract/chat.ts'
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
-import { browserOf } from '../support/browsers.ts'
-import { chatPage } from '../support/chat-page.ts'
-import { chatSite, ORIGIN, type Person } from '../support/chat-site.ts'
-import { startFaultProxy } from '../support/fault-proxy.ts'
-import { until } from '../support/live-site.ts'
-import { pageSocketOf } from '../support/page-socket.ts'
+import { browserOf } from '../support/browser/browsers.ts'
+import { chatPage } from '../support/chat/chat-page.ts'
+import { chatSite, ORIGIN, type Person } from '../support/chat/chat-site.ts'
+import { startFaultProxy } from '../support/live/fault-proxy.ts'
+import { until } from '../support/live/live-site.ts'
+import { pageSocketOf } from '../support/live/page-socket.ts'
 
 // Real sockets and real seconds: a busy machine takes its time.
 vi.setConfig({ testTimeout: 60_000 })

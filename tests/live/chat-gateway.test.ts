@@ -1,17 +1,17 @@
 import { connect as connectTcp } from 'node:net'
 import { once } from 'node:events'
 import { CloseCode } from '#contract/live.ts'
-import { createSessions, SESSION_MS } from '#server/auth/sessions.ts'
-import { attachChatGateway, BAD_FRAME_COST, SOCKETS_PER_USER } from '#server/chat/chat.gateway.ts'
-import { AWAY_MS, GRACE_MS } from '#server/chat/presence.ts'
-import { TYPING_MS, TYPING_THROTTLE_MS } from '#server/chat/typing.ts'
+import { createSessions, SESSION_MS } from '#server/modules/auth/sessions.ts'
+import { attachChatGateway, BAD_FRAME_COST, SOCKETS_PER_USER } from '#server/modules/chat/chat.gateway.ts'
+import { AWAY_MS, GRACE_MS } from '#server/modules/chat/presence.ts'
+import { TYPING_MS, TYPING_THROTTLE_MS } from '#server/modules/chat/typing.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { GATEWAY_LIMITS } from '#server/live/socket-gateway.ts'
 import { refuseOtherUpgrades } from '#server/live/upgrades.ts'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import { chatSite, ORIGIN } from '../support/chat-site.ts'
-import { listen, refusal, until } from '../support/live-site.ts'
+import { chatSite, ORIGIN } from '../support/chat/chat-site.ts'
+import { listen, refusal, until } from '../support/live/live-site.ts'
 
 // Real sockets: a busy machine takes its time.
 vi.setConfig({ testTimeout: 30_000 })
@@ -485,7 +485,7 @@ it('[CH1] connections are limited in all and per address', async () => {
 })
 
 it('[CH2] a reader that takes nothing is cut with what waits for it bounded, and the others hear everything', async () => {
-  const { ann, ben, id, a, b, time, chat, gateway, address } = await both({ limits: { cutBytes: 64 * 1024 } })
+  const { ann, ben, id, a, b, time, chat, gateway, address } = await both({ limits: { maxBufferedBytes: 64 * 1024 } })
   const stalled = connectTcp(Number(address.split(':')[1]), '127.0.0.1')
   onTestFinished(() => void stalled.destroy())
   stalled.on('error', () => {})

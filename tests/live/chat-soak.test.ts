@@ -1,10 +1,10 @@
 import { seededRandom } from '#server/import/seeded-random.ts'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { browserOf } from '../support/browsers.ts'
-import { chatPage } from '../support/chat-page.ts'
-import { chatServer } from '../support/chat-server.ts'
-import { simulateTime } from '../support/simulated-time.ts'
-import { NO_TROUBLE, virtualNetwork } from '../support/virtual-network.ts'
+import { browserOf } from '../support/browser/browsers.ts'
+import { chatPage } from '../support/chat/chat-page.ts'
+import { chatServer } from '../support/chat/chat-server.ts'
+import { simulateTime } from '../support/time/simulated-time.ts'
+import { NO_TROUBLE, virtualNetwork } from '../support/live/virtual-network.ts'
 
 // It takes some fifteen seconds alone, and shares the machine.
 vi.setConfig({ testTimeout: 120_000 })

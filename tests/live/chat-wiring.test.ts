@@ -1,5 +1,5 @@
-import { createAccountsRepository } from '#server/auth/accounts.repository.ts'
-import { createSessions } from '#server/auth/sessions.ts'
+import { createAccountsRepository } from '#server/modules/auth/accounts.repository.ts'
+import { createSessions } from '#server/modules/auth/sessions.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { readJson } from '#server/http/json.ts'
 import { demoAccounts } from '#server/demo/demo-players.ts'
@@ -12,8 +12,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import { refusal } from '../support/live-site.ts'
-import { freePort } from '../support/site-process.ts'
+import { refusal } from '../support/live/live-site.ts'
+import { freePort } from '../support/site/site-process.ts'
 
 // The whole catalogue is imported first.
 vi.setConfig({ testTimeout: 60_000 })

@@ -1,13 +1,13 @@
-import { writeLiveToCache } from '#app/live-cache.ts'
+import { writeLiveToCache } from '#app/wiring/live-cache.ts'
 import type { Hatch } from '#contract/hatches.ts'
 import type { ItemDetail } from '#contract/items.ts'
-import { emptyLiveState, type LiveState } from '#domain/live-state.ts'
+import { emptyLiveState, type LiveState } from '#domain/live/live-state.ts'
 import { itemQuery, statsQuery } from '#lib/queries.ts'
 import { QueryClient } from '@tanstack/react-query'
 import { BehaviorSubject, config, Subject } from 'rxjs'
 import { afterEach, expect, it, vi } from 'vitest'
-import { liveHatch, siteStats } from '../support/live-rig.ts'
-import { itemDetail } from '../support/item-detail.ts'
+import { liveHatch, siteStats } from '../support/live/live-rig.ts'
+import { itemDetail } from '../support/site/item-detail.ts'
 
 afterEach(() => {
   config.onUnhandledError = null

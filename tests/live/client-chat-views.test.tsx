@@ -1,4 +1,4 @@
-import { ChatProvider } from '#app/chat-provider.tsx'
+import { ChatProvider } from '#app/wiring/chat-provider.tsx'
 import { chatMessage, chatMessages } from '#contract/chat.fixture.ts'
 import { useConversation } from '#features/chat/use-conversation.ts'
 import { useChatStatus, useIsTyping, useMessageDraft, usePresence } from '#lib/chat-context.ts'

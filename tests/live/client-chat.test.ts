@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { chatAddress, createChat } from '#app/chat-wiring.ts'
+import { chatAddress, createChat } from '#app/wiring/chat-wiring.ts'
 import type { ChatMessage, TradeOffer } from '#contract/chat.ts'
 import { chatMessage, chatMessages, conversation, tradeOffer } from '#contract/chat.fixture.ts'
-import { mergeNews } from '#domain/chat-messages.ts'
+import { mergeNews } from '#domain/chat/chat-messages.ts'
 import { conversationsQuery, messagesQuery, newsQuery, NO_NEWS } from '#lib/chat-queries.ts'
 import { scriptedSockets } from '#streams/socket.rig.ts'
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'

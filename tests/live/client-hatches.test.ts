@@ -1,14 +1,14 @@
 import type { LiveHatches } from '#contract/live.ts'
-import { emptyLiveState, type LiveState } from '#domain/live-state.ts'
-import { knownAndLive } from '#streams/live-hatches.stream.ts'
+import { emptyLiveState, type LiveState } from '#domain/live/live-state.ts'
+import { snapshotThenLive } from '#streams/live-hatches.stream.ts'
 import { BehaviorSubject, Subject } from 'rxjs'
 import { expect, it } from 'vitest'
-import { liveHatch } from '../support/live-rig.ts'
+import { liveHatch } from '../support/live/live-rig.ts'
 
 function rig(known: Partial<LiveState> = {}) {
   const hatches$ = new Subject<LiveHatches>()
   const told: [boolean, number[]][] = []
-  knownAndLive({ state$: new BehaviorSubject({ ...emptyLiveState, ...known }), hatches$ }).subscribe(
+  snapshotThenLive({ state$: new BehaviorSubject({ ...emptyLiveState, ...known }), hatches$ }).subscribe(
     ({ replaced, hatches }) => told.push([replaced, hatches.map(({ seq }) => seq)]),
   )
   return {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { startInbox } from '#app/inbox.ts'
+import { startInbox } from '#app/wiring/inbox.ts'
 import { ben, chatMessage, conversation } from '#contract/chat.fixture.ts'
 import type { Inbox } from '#contract/chat.ts'
 import { chatSource } from '#lib/chat-source.ts'

@@ -1,4 +1,4 @@
-import { createLazyLive, notifySoon } from '#app/live.ts'
+import { createLazyLive, notifySoon } from '#app/wiring/live.ts'
 import { LiveContext, useLiveChannel, useLiveStatus, useNow } from '#lib/live-context.ts'
 import type { LiveStatus } from '#contract/live.ts'
 import { QueryClient } from '@tanstack/react-query'

@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
-import { HATCH_TOAST, startHatchNotifications } from '#app/hatch-notifications.ts'
+import { HATCH_TOAST, startHatchNotifications } from '#app/wiring/hatch-notifications.ts'
 import type { Hatch } from '#contract/hatches.ts'
 import { hatchSettingsStore } from '#lib/hatch-settings-store.ts'
-import { parseHatchSettings } from '#domain/hatch-settings.ts'
+import { parseHatchSettings } from '#domain/hatches/hatch-settings.ts'
 import { decisionStore } from '#lib/decision-store.ts'
 import { toast, toastStore } from '#ui/toast-store.ts'
 import { Subject } from 'rxjs'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { liveHatch } from '../support/live-rig.ts'
+import { liveHatch } from '../support/live/live-rig.ts'
 
 let stop = () => {}
 beforeEach(() => void vi.useFakeTimers())
@@ -99,7 +99,7 @@ it('[NO14] it never replaces a toast of another kind, and follows once that has 
 it('[NO9] what draws toasts is wanted once hatches are told of, before there is one, and not for who switched them off', async () => {
   vi.resetModules()
   const { toastStore } = await import('#ui/toast-store.ts')
-  const notifications = await import('#app/hatch-notifications.ts')
+  const notifications = await import('#app/wiring/hatch-notifications.ts')
   const told = vi.fn()
   toastStore.subscribe(told)
   localStorage.setItem('hatch-notification-settings', '{"enabled":false}')

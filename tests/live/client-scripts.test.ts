@@ -1,8 +1,8 @@
-import { reconnectDelay } from '#domain/backoff.ts'
+import { reconnectDelay } from '#domain/live/backoff.ts'
 import { chatPolicy, livePolicy } from '#machines/connection.policy.ts'
 import { connectionRig } from '#machines/connection.rig.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { hatchMessage, initial, liveHatch, liveRig, siteStats } from '../support/live-rig.ts'
+import { hatchMessage, initial, liveHatch, liveRig, siteStats } from '../support/live/live-rig.ts'
 
 type Rig = ReturnType<typeof liveRig>
 

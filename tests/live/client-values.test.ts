@@ -1,4 +1,4 @@
-import { writeValuesToCache } from '#app/live-values.ts'
+import { writeValuesToCache } from '#app/wiring/live-values.ts'
 import type { ItemRow } from '#contract/items.ts'
 import { itemRow } from '#contract/items.fixture.ts'
 import type { ChangedSlugs } from '#contract/live.ts'
@@ -6,7 +6,7 @@ import type { Source } from '#contract/source.ts'
 import { createQueryClient, highestValueQuery, itemQuery, itemsQuery, rowsQuery, siteQuery } from '#lib/queries.ts'
 import { Subject } from 'rxjs'
 import { expect, it, vi } from 'vitest'
-import { itemDetail } from '../support/item-detail.ts'
+import { itemDetail } from '../support/site/item-detail.ts'
 
 const pages = (...rows: ItemRow[][]) => ({
   pages: rows.map((pets, index) => ({

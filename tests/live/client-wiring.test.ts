@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
-import { createLive, liveAddress } from '#app/live-wiring.ts'
+import { createLive, liveAddress } from '#app/wiring/live-wiring.ts'
 import { statsQuery } from '#lib/queries.ts'
 import { scriptedSockets } from '#streams/socket.rig.ts'
 import { toastStore } from '#ui/toast-store.ts'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { hatchMessage, initial, liveHatch, siteStats } from '../support/live-rig.ts'
+import { hatchMessage, initial, liveHatch, siteStats } from '../support/live/live-rig.ts'
 
 describe('the address of the live channel', () => {
   it.each([

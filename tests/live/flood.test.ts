@@ -4,9 +4,9 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { CloseCode } from '#contract/live.ts'
 import { GATEWAY_LIMITS } from '#server/live/socket-gateway.ts'
-import { memoryLog } from '../support/hatches.ts'
-import { liveClient, liveSite, refusal, until } from '../support/live-site.ts'
-import { manualClock } from '../support/manual-clock.ts'
+import { memoryLog } from '../support/live/hatches.ts'
+import { liveClient, liveSite, refusal, until } from '../support/live/live-site.ts'
+import { manualClock } from '../support/time/manual-clock.ts'
 
 // Real sockets: a busy machine takes its time.
 vi.setConfig({ testTimeout: 30_000 })

@@ -6,9 +6,9 @@ import { CloseCode } from '#contract/live.ts'
 import { textFrames } from '#server/live/frames.ts'
 import { GATEWAY_LIMITS } from '#server/live/socket-gateway.ts'
 import { refuseOtherUpgrades } from '#server/live/upgrades.ts'
-import { hatchAt, hatchesFrom, memoryLog } from '../support/hatches.ts'
-import { listen, liveClient, liveSite, refusal, STATS, until } from '../support/live-site.ts'
-import { manualClock } from '../support/manual-clock.ts'
+import { hatchAt, hatchesFrom, memoryLog } from '../support/live/hatches.ts'
+import { listen, liveClient, liveSite, refusal, STATS, until } from '../support/live/live-site.ts'
+import { manualClock } from '../support/time/manual-clock.ts'
 
 // Real sockets, and megabytes through some of them: a busy machine takes its time.
 vi.setConfig({ testTimeout: 30_000 })
@@ -276,7 +276,7 @@ it('[LV10] cuts a reader that takes nothing for 15 s', async () => {
 
 it('[LV10] cuts a reader that has more than 1 MiB waiting', async () => {
   const time = manualClock()
-  const site = await liveSite(memoryLog('A'), { clock: time.clock, limits: { skipBytes: Infinity } })
+  const site = await liveSite(memoryLog('A'), { clock: time.clock, limits: { highWaterMark: Infinity } })
   await stalledClient(site.address)
   await until(() => site.hub.listeners === 1)
   await publishPast(site, 0)
@@ -286,7 +286,7 @@ it('[LV10] cuts a reader that has more than 1 MiB waiting', async () => {
 })
 
 it('[LV3] [LV10] a long resume is not taken for a slow reader', async () => {
-  const site = await liveSite(memoryLog('A', 1_900), { limits: { skipBytes: 1, cutBytes: 1_000 } })
+  const site = await liveSite(memoryLog('A', 1_900), { limits: { highWaterMark: 1, maxBufferedBytes: 1_000 } })
   const one = await liveClient(site.address, '?epoch=A&seq=0')
   site.publish(1)
   await one.received(2)

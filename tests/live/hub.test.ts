@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { type LiveMessage, parseLiveMessage, type Position } from '#contract/live.ts'
 import { createLiveHub, type LiveHub, type LiveHubOptions, type LiveListener } from '#server/live/live.hub.ts'
-import { hatchAt, hatchesFrom, memoryLog } from '../support/hatches.ts'
-import { manualClock } from '../support/manual-clock.ts'
+import { hatchAt, hatchesFrom, memoryLog } from '../support/live/hatches.ts'
+import { manualClock } from '../support/time/manual-clock.ts'
 
 /** JSON lines instead of WebSocket frames: the hub does not care. */
 const encode = (texts: readonly string[]) => Buffer.from(texts.map((text) => `${text}\n`).join(''))

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import type { Clock } from '#server/live/clock.ts'
+import type { Clock } from '#server/time/clock.ts'
 import type { LiveListener } from '#server/live/live.hub.ts'
 import { createLiveReader, READER_LIMITS, type ReaderConnection } from '#server/live/live-reader.ts'
-import { manualClock } from '../support/manual-clock.ts'
+import { manualClock } from '../support/time/manual-clock.ts'
 
 const KIB = 1_024
 

@@ -3,9 +3,9 @@ import { connect, type Socket } from 'node:net'
 import { crc32 } from 'node:zlib'
 import { expect, it, onTestFinished } from 'vitest'
 import { GATEWAY_LIMITS } from '#server/live/socket-gateway.ts'
-import { hatchesFrom, memoryLog } from '../support/hatches.ts'
-import { liveClient, liveSite, until } from '../support/live-site.ts'
-import { manualClock } from '../support/manual-clock.ts'
+import { hatchesFrom, memoryLog } from '../support/live/hatches.ts'
+import { liveClient, liveSite, until } from '../support/live/live-site.ts'
+import { manualClock } from '../support/time/manual-clock.ts'
 
 const HEALTHY = 200
 const STALLED = 5
@@ -62,7 +62,7 @@ it('[LV5] [LV10] [LV11] five stalled readers cost the others nothing, and memory
     )
   }
   const burstBytes = Math.ceil(healthy[0]!.bytes / sent) * BURST
-  expect(most).toBeLessThan(STALLED * (GATEWAY_LIMITS.skipBytes + 2 * burstBytes))
+  expect(most).toBeLessThan(STALLED * (GATEWAY_LIMITS.highWaterMark + 2 * burstBytes))
 
   time.advance(GATEWAY_LIMITS.stallMs + 1_000)
   time.advance(GATEWAY_LIMITS.closeMs)

@@ -1,6 +1,6 @@
 import { createTokenBucket } from '#server/live/token-bucket.ts'
 import { expect, it } from 'vitest'
-import { manualClock } from '../support/manual-clock.ts'
+import { manualClock } from '../support/time/manual-clock.ts'
 
 it('[LV21] gives out its burst, then what comes back with time, and never more than the burst', () => {
   const time = manualClock()

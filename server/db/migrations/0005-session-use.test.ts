@@ -1,4 +1,4 @@
-import { createSessions } from '#server/auth/sessions.ts'
+import { createSessions } from '#server/modules/auth/sessions.ts'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { openDatabase } from '../open-database.ts'

@@ -1,14 +1,14 @@
 import type { Hatch } from '#contract/hatches.ts'
-import { formatNumber } from '#domain/format.ts'
+import { formatNumber } from '#domain/text/format.ts'
 import type { HatchTable } from '#server/db/database.ts'
-import { valueOf } from '#server/db/value-columns.ts'
+import { toValue } from '#server/db/value-columns.ts'
 import { omitUnknown } from '#server/http/omit-unknown.ts'
 import { isoTime, itemImage } from '../items/item-row.ts'
 
 /** A hatch as everyone may see it: a private player's name ends here (AP18). */
-export function hatchOf(row: HatchTable): Hatch {
+export function toHatch(row: HatchTable): Hatch {
   const playerName = row.is_public ? row.player_name : null
-  const value = valueOf(row)
+  const value = toValue(row)
   const worth = typeof value === 'number' ? formatNumber(value) : value
   const from = row.egg_name === null ? '' : ` from the ${row.egg_name}`
   return {

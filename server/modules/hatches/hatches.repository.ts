@@ -1,9 +1,9 @@
 import { HatchesQuery, type HatchesQueryInput, type HatchList } from '#contract/hatches.ts'
-import { contains, wordsOf } from '#server/db/contains-words.ts'
+import { contains, splitWords } from '#server/db/contains-words.ts'
 import type { Database } from '#server/db/database.ts'
 import { createMetaRepository } from '#server/db/meta.repository.ts'
 import { parse } from 'valibot'
-import { hatchOf } from './hatch-row.ts'
+import { toHatch } from './hatch-row.ts'
 import type { HatchLog } from './hatch-log.ts'
 
 export type HatchesRepository = ReturnType<typeof createHatchesRepository>
@@ -36,7 +36,7 @@ export function createHatchesRepository(db: Database) {
       .where('seq', '>', last - SEARCHED)
       .where('seq', '<=', last)
       .$if(petName !== '', (q) =>
-        q.where((eb) => eb.and(wordsOf(petName).map((word) => contains('search_name', word)))),
+        q.where((eb) => eb.and(splitWords(petName).map((word) => contains('search_name', word)))),
       )
       .$if(eggType !== '', (q) => q.where(contains('search_egg', eggType)))
       .$if(hatcherName !== '', (q) => q.where(contains('search_player', hatcherName)))
@@ -61,9 +61,9 @@ export function createHatchesRepository(db: Database) {
     position: async () => ({ epoch: await createMetaRepository(db).epoch(), seq: await lastSeq() }),
     after: async (seq, limit) =>
       (await db.selectFrom('hatch').selectAll().where('seq', '>', seq).orderBy('seq').limit(limit).execute()).map(
-        hatchOf,
+        toHatch,
       ),
-    newest: async (limit) => (await newestFirst().limit(limit).execute()).map(hatchOf).toReversed(),
+    newest: async (limit) => (await newestFirst().limit(limit).execute()).map(toHatch).toReversed(),
   }
 
   return {
@@ -81,7 +81,7 @@ export function createHatchesRepository(db: Database) {
         query.publicOnly
       const { rows, total, last } = await (isFiltered ? searched(query) : wholeLog(query))
       return {
-        hatches: rows.map(hatchOf),
+        hatches: rows.map(toHatch),
         pagination: { current: query.page, pages: Math.ceil(total / query.limit), total },
         seq: last,
       }

@@ -1,14 +1,20 @@
 import { INGEST_HIGHEST, IngestHatch, type IngestAnswer } from '#contract/ingest.ts'
-import { variantSlug } from '#domain/variants.ts'
+import { variantSlug } from '#domain/items/variants.ts'
 import type { Database, HatchTable, ItemVariantTable } from '#server/db/database.ts'
 import { insertMany } from '#server/db/insert-many.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import type { ServerEventBus } from '#server/events/server-events.ts'
-import { hatchOf } from '../hatches/hatch-row.ts'
+import { toHatch } from '../hatches/hatch-row.ts'
 import { createHatchesRepository } from '../hatches/hatches.repository.ts'
 import { isSecret } from '../stats/stats.ts'
-import { judgeAll, parseElement, textOf, timeOf, type Verdict } from './judge.ts'
-import { variantsNamed } from './variants-named.ts'
+import {
+  validateBatch,
+  parseElement,
+  readString,
+  parseTimestamp,
+  type Verdict,
+} from '#server/modules/values/validate-batch.ts'
+import { findVariants } from '#server/modules/values/find-variants.ts'
 
 type Options = {
   db: Database
@@ -28,7 +34,7 @@ export const createHatchIngest =
     const at = now()
     const { rows, answer } = await writeTransaction(db, async (trx) => {
       const known = await knownIds(trx, batch)
-      const variants = await variantsNamed(trx, batch)
+      const variants = await findVariants(trx, batch)
       let seq = await createHatchesRepository(trx).lastSeq()
 
       const judge = (element: unknown): Verdict<HatchTable> => {
@@ -36,7 +42,7 @@ export const createHatchIngest =
         if ('reject' in parsed) return parsed
         const hatch = parsed.ok
         if (known.has(hatch.id)) return 'duplicate'
-        const hatchedAt = timeOf(hatch.timestamp, at)
+        const hatchedAt = parseTimestamp(hatch.timestamp, at)
         if (hatchedAt === undefined) return { reject: 'timestamp: is more than five minutes ahead' }
         const variant = variants.get(variantSlug(hatch.slug, hatch.variant))
         if (!variant || variant.item_slug !== hatch.slug)
@@ -47,7 +53,7 @@ export const createHatchIngest =
         return { store: hatchRow(hatch, variant, seq, hatchedAt) }
       }
 
-      const { accepted, answer } = judgeAll(batch, judge)
+      const { accepted, answer } = validateBatch(batch, judge)
       await insertMany(trx, 'hatch', accepted)
       for (const slug of new Set(accepted.map((row) => row.variant_slug))) {
         const { exists_count } = variants.get(slug)!
@@ -64,12 +70,12 @@ export const createHatchIngest =
       }
       return { rows: accepted, answer }
     })
-    if (rows.length > 0) events.publish('hatches.stored', rows.map(hatchOf))
+    if (rows.length > 0) events.publish('hatches.stored', rows.map(toHatch))
     return answer
   }
 
 async function knownIds(trx: Database, batch: readonly unknown[]) {
-  const ids = batch.flatMap((element) => textOf(element, 'id'))
+  const ids = batch.flatMap((element) => readString(element, 'id'))
   const rows = ids.length === 0 ? [] : await trx.selectFrom('hatch').select('id').where('id', 'in', ids).execute()
   return new Set(rows.map(({ id }) => id))
 }

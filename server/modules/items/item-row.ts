@@ -1,13 +1,13 @@
 import type { CurrencyStats } from '#contract/catalogue.ts'
 import type { ItemRow, ItemVariant } from '#contract/items.ts'
 import type { ItemVariantTable } from '#server/db/database.ts'
-import { valueOf } from '#server/db/value-columns.ts'
+import { toValue } from '#server/db/value-columns.ts'
 import { omitUnknown } from '#server/http/omit-unknown.ts'
 import { VARIANT_ODDS } from '#server/import/variant-facts.ts'
 
 type StatsColumns = Pick<ItemVariantTable, 'bubbles' | 'coins' | 'gems' | 'tickets' | 'seashells' | 'pearls'>
 
-export const statsOf = ({ bubbles, coins, gems, tickets, seashells, pearls }: StatsColumns): CurrencyStats => ({
+export const toStats = ({ bubbles, coins, gems, tickets, seashells, pearls }: StatsColumns): CurrencyStats => ({
   bubbles,
   coins,
   gems,
@@ -28,12 +28,12 @@ export const itemRow = (row: ItemVariantTable): ItemRow => ({
   rarity: row.rarity,
   category: row.category,
   ...omitUnknown({ eggType: row.egg_name, eggId: row.egg_slug }),
-  value: valueOf(row),
+  value: toValue(row),
   trend: row.trend,
   demand: row.demand,
   owners: row.owners,
   hue: row.hue,
-  stats: statsOf(row),
+  stats: toStats(row),
   updatedAt: isoTime(row.updated_at),
 })
 
@@ -47,7 +47,7 @@ export const itemVariant = (
   name: row.name,
   variant: row.variant,
   rarity: row.rarity,
-  value: valueOf(row),
+  value: toValue(row),
   ...omitUnknown({
     eggType: row.egg_name,
     numericValue: row.value_number,
@@ -58,6 +58,6 @@ export const itemVariant = (
   owners: row.owners,
   exists: row.exists_count,
   image: itemImage(row.slug),
-  stats: statsOf(row),
+  stats: toStats(row),
   updatedAt: isoTime(row.updated_at),
 })

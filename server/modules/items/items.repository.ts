@@ -1,9 +1,9 @@
 import { DEMANDS, type Sort } from '#contract/catalogue.ts'
 import { INGEST_HIGHEST } from '#contract/ingest.ts'
 import { ItemsQuery, type ItemDetail, type ItemList, type ItemRow, type ItemsQueryInput } from '#contract/items.ts'
-import { contains, wordsOf } from '#server/db/contains-words.ts'
+import { contains, splitWords } from '#server/db/contains-words.ts'
 import type { Database, ItemVariantTable } from '#server/db/database.ts'
-import { valueOf } from '#server/db/value-columns.ts'
+import { toValue } from '#server/db/value-columns.ts'
 import { omitUnknown } from '#server/http/omit-unknown.ts'
 import { parse } from 'valibot'
 import { isoTime, itemRow, itemVariant } from './item-row.ts'
@@ -78,7 +78,7 @@ export function createItemsRepository(db: Database) {
           .where('value_order', '<=', query.maxValue!),
       )
       .$if(query.search !== '', (q) =>
-        q.where((eb) => eb.and(wordsOf(query.search).map((word) => contains('search_text', word)))),
+        q.where((eb) => eb.and(splitWords(query.search).map((word) => contains('search_text', word)))),
       )
 
   const page = async (rows: Promise<ItemVariantTable[]>): Promise<ItemRow[]> => (await rows).map(itemRow)
@@ -166,7 +166,7 @@ export function createItemsRepository(db: Database) {
         ...itemVariant(row, item.chance),
         history: points
           .filter((point) => point.variant_slug === row.slug)
-          .map((point) => ({ timestamp: isoTime(point.at), value: valueOf(point) })),
+          .map((point) => ({ timestamp: isoTime(point.at), value: toValue(point) })),
         existHistories: days
           .filter((day) => day.variant_slug === row.slug)
           .map(({ day, exist_amount }) => ({ timestamp: isoTime(day), existAmount: exist_amount })),

@@ -1,11 +1,11 @@
 import { DEMANDS } from '#contract/catalogue.ts'
 import { IngestValue, type IngestAnswer } from '#contract/ingest.ts'
-import { variantSlug } from '#domain/variants.ts'
+import { variantSlug } from '#domain/items/variants.ts'
 import type { Database, ItemVariantTable, ValuePointTable, ValueSource } from '#server/db/database.ts'
 import { insertMany } from '#server/db/insert-many.ts'
-import { valueColumns, valueOf } from '#server/db/value-columns.ts'
-import { judgeAll, parseElement, textOf, timeOf, type Verdict } from '../ingest/judge.ts'
-import { variantsNamed } from '../ingest/variants-named.ts'
+import { valueColumns, toValue } from '#server/db/value-columns.ts'
+import { validateBatch, parseElement, readString, parseTimestamp, type Verdict } from './validate-batch.ts'
+import { findVariants } from './find-variants.ts'
 import { createValueChangesRepository, type ValueChange } from './value-changes.repository.ts'
 
 /** The numbers that the changes took in the value change log (none: `number` is below `first`), and the variants that changed. */
@@ -22,11 +22,11 @@ export async function writeValues(
   batch: readonly unknown[],
   { now, source }: { now: number; source: ValueSource },
 ): Promise<Written> {
-  const variants = await variantsNamed(trx, batch)
+  const variants = await findVariants(trx, batch)
   const known = await knownPoints(
     trx,
     [...variants.keys()],
-    [now, ...batch.flatMap((element) => textOf(element, 'at')).map(Date.parse)],
+    [now, ...batch.flatMap((element) => readString(element, 'at')).map(Date.parse)],
   )
   const newest = await newestPoints(trx, [...variants.keys()])
   const changes: ValueChange[] = []
@@ -40,7 +40,7 @@ export async function writeValues(
     const slug = variantSlug(change.slug, change.variant)
     const row = variants.get(slug)
     if (!row || row.item_slug !== change.slug) return { reject: `slug: there is no ${change.variant} ${change.slug}` }
-    const at = timeOf(change.at, now)
+    const at = parseTimestamp(change.at, now)
     if (at === undefined) return { reject: 'at: is more than five minutes ahead' }
     if ((change.owners ?? row.owners) > (change.exists ?? row.exists_count) && change.owners !== undefined)
       return { reject: 'owners: more than exist' }
@@ -68,7 +68,7 @@ export async function writeValues(
     }
   }
 
-  const { accepted, answer } = judgeAll(batch, judge)
+  const { accepted, answer } = validateBatch(batch, judge)
   // Two values of one time in a batch: the later element counts.
   const points = new Map(accepted.map((point) => [`${point.variant_slug} ${point.at}`, point]))
   await insertMany(trx, 'value_point', [...points.values()], {
@@ -118,7 +118,7 @@ async function knownPoints(trx: Database, slugs: readonly string[], times: reado
           .where('variant_slug', 'in', slugs)
           .where('at', 'in', times.filter(Number.isFinite))
           .execute()
-  return new Map(rows.map((row) => [`${row.variant_slug} ${row.at}`, valueOf(row)]))
+  return new Map(rows.map((row) => [`${row.variant_slug} ${row.at}`, toValue(row)]))
 }
 
 /** The time of each variant's newest value that is no sample. A variant without one takes any value, however old. */

@@ -1,8 +1,8 @@
-import { filterChips } from '#domain/filter-chips.ts'
-import { formatMoment, formatNumber } from '#domain/format.ts'
-import { CATEGORY_LABELS, filtersOfUrl } from '#domain/item-filters.ts'
-import { toPetCard } from '#domain/pet-card.ts'
-import { relativeTime } from '#domain/relative-time.ts'
+import { filterChips } from '#domain/items/filter-chips.ts'
+import { formatMoment, formatNumber } from '#domain/text/format.ts'
+import { CATEGORY_LABELS, parseItemFilters } from '#domain/items/item-filters.ts'
+import { toPetCard } from '#domain/items/pet-card.ts'
+import { relativeTime } from '#domain/text/relative-time.ts'
 import type { LastList as List } from '#lib/last-list.ts'
 import { DemandMeter } from '#ui/demand-meter.tsx'
 import { PetPicture } from '#ui/pet-picture.tsx'
@@ -25,7 +25,7 @@ const thisStep = () => Math.floor(Date.now() / STEP) * STEP
 
 /** What the list was filtered by, in words. */
 function filterWords(query: string): string[] {
-  const filters = filtersOfUrl(new URLSearchParams(query))
+  const filters = parseItemFilters(new URLSearchParams(query))
   return [
     ...(filters.category === 'all' ? [] : [CATEGORY_LABELS[filters.category]]),
     ...filterChips(filters).map(({ label }) => label),

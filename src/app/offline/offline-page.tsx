@@ -1,4 +1,4 @@
-import { pageTitle } from '#domain/page-title.ts'
+import { pageTitle } from '#domain/site/page-title.ts'
 import { readLastList, type LastList as List } from '#lib/last-list.ts'
 import { Button } from '#ui/button.tsx'
 import { css } from '@emotion/react'

@@ -1,5 +1,5 @@
 import type { AdSettings } from '#contract/ads.ts'
-import { frameAddress, type PlaceName } from '#domain/places.ts'
+import { frameAddress, type PlaceName } from '#domain/site/places.ts'
 import { adLoads, removals, seen } from '#streams/ad-place.stream.ts'
 import { useEffect, useRef } from 'react'
 

@@ -1,5 +1,5 @@
 import type { AdSettings } from '#contract/ads.ts'
-import { placesIn, RAIL_SIZE, STACK_STEP } from '#domain/places.ts'
+import { placesIn, RAIL_SIZE, STACK_STEP } from '#domain/site/places.ts'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { useEffect, useRef, useState } from 'react'

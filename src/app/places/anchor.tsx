@@ -1,6 +1,6 @@
 import type { AdSettings } from '#contract/ads.ts'
-import { ANCHOR_SIZE } from '#domain/places.ts'
-import { keptIn } from '#streams/ad-place.stream.ts'
+import { ANCHOR_SIZE } from '#domain/site/places.ts'
+import { reattachedHost } from '#streams/ad-place.stream.ts'
 import { IconButton } from '#ui/button.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
@@ -25,7 +25,7 @@ function Bar({ ads }: { ads: AdSettings }) {
   const [isClosed, setIsClosed] = useState(closed)
   useEffect(() => {
     if (isClosed) return
-    const places = keptIn(host.current!).subscribe(setPlace)
+    const places = reattachedHost(host.current!).subscribe(setPlace)
     return () => places.unsubscribe()
   }, [isClosed])
   const close = () => {

@@ -1,4 +1,4 @@
-import { expandSearch, searchHref } from '#domain/search-expansion.ts'
+import { expandSearch, searchHref } from '#domain/text/search-expansion.ts'
 import { Search } from 'lucide-react'
 import { useEffect, useRef, type FormEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'

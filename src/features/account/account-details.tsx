@@ -1,6 +1,6 @@
 import type { User } from '#contract/users.ts'
-import { formatDate } from '#domain/format.ts'
-import type { Leaving } from '#machines/auth.machine.ts'
+import { formatDate } from '#domain/text/format.ts'
+import type { SignOutScope } from '#machines/auth.machine.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Panel } from '#ui/panel.tsx'
@@ -13,7 +13,7 @@ import { DeleteAccount } from './delete-account.tsx'
 import { exportAccount } from './export-account.ts'
 import { DELETE_PARAMETER } from './fresh-sign-in.tsx'
 
-type Props = { user: User; isLeaving: boolean; onLeave: (leaving: Leaving) => void }
+type Props = { user: User; isLeaving: boolean; onLeave: (leaving: SignOutScope) => void }
 
 export function AccountDetails({ user, isLeaving, onLeave }: Props) {
   const [query, setQuery] = useSearchParams()

@@ -1,5 +1,5 @@
-import { pageTitle } from '#domain/page-title.ts'
-import { signInHref } from '#domain/sign-in-href.ts'
+import { pageTitle } from '#domain/site/page-title.ts'
+import { signInHref } from '#domain/site/sign-in-href.ts'
 import { siteQuery } from '#lib/queries.ts'
 import { useSession } from '#lib/use-session.ts'
 import type { authMachine } from '#machines/auth.machine.ts'

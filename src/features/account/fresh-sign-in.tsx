@@ -1,4 +1,4 @@
-import { signInHref } from '#domain/sign-in-href.ts'
+import { signInHref } from '#domain/site/sign-in-href.ts'
 import { siteQuery } from '#lib/queries.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { useQuery } from '@tanstack/react-query'

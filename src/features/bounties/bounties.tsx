@@ -1,5 +1,5 @@
-import { utcDay } from '#domain/bounty-countdown.ts'
-import { bountyDays } from '#domain/bounty-days.ts'
+import { utcDay } from '#domain/bounties/bounty-countdown.ts'
+import { bountyDays } from '#domain/bounties/bounty-days.ts'
 import type { BountySchedule } from '#contract/bounties.ts'
 import { useNow } from '#lib/live-context.ts'
 import { bountiesQuery } from '#lib/queries.ts'

@@ -1,5 +1,5 @@
-import { todayCountdown, untilUtcMidnight } from '#domain/bounty-countdown.ts'
-import { useInBrowser } from '#ui/use-in-browser.ts'
+import { todayCountdown, untilUtcMidnight } from '#domain/bounties/bounty-countdown.ts'
+import { useHydrated } from '#ui/use-hydrated.ts'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { memo } from 'react'
@@ -10,7 +10,7 @@ const two = (count: number) => String(count).padStart(2, '0')
 /** What is left of the day. Assistive technology is told on asking, not each second. BO1 */
 export function Clock({ now }: { now: number }) {
   const { hours, minutes, seconds } = todayCountdown(now)
-  const isInBrowser = useInBrowser()
+  const isInBrowser = useHydrated()
   return (
     <Root role="timer" aria-label={`Time left: ${hours} hours ${minutes} minutes ${seconds} seconds`}>
       <p className="label" aria-hidden="true">

@@ -1,6 +1,6 @@
 import type { Bounty } from '#contract/bounties.ts'
-import { untilUtcMidnight } from '#domain/bounty-countdown.ts'
-import { formatCompact, formatNumber } from '#domain/format.ts'
+import { untilUtcMidnight } from '#domain/bounties/bounty-countdown.ts'
+import { formatCompact, formatNumber } from '#domain/text/format.ts'
 import {
   chanceOfAny,
   chanceWithLuck,
@@ -8,8 +8,8 @@ import {
   eggsWithin,
   formatChance,
   MAX_FIGURE,
-} from '#domain/hatch-chance.ts'
-import { parseAmount } from '#domain/item-filters.ts'
+} from '#domain/hatches/hatch-chance.ts'
+import { parseAmount } from '#domain/items/item-filters.ts'
 import { Field, Input } from '#ui/input.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { css } from '@emotion/react'

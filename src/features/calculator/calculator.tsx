@@ -8,9 +8,9 @@ import {
   SIDE_LABELS,
   swapSides,
   type SideName,
-} from '#domain/trade.ts'
-import { sendPath } from '#domain/trade-destination.ts'
-import { verdictSentence } from '#domain/verdict-display.ts'
+} from '#domain/trade/trade.ts'
+import { sendPath } from '#domain/trade/trade-destination.ts'
+import { verdictSentence } from '#domain/trade/verdict-display.ts'
 import { siteQuery } from '#lib/queries.ts'
 import { toast } from '#ui/toast-store.ts'
 import { css } from '@emotion/react'

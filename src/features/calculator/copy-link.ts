@@ -1,10 +1,10 @@
-import { urlOfTrade } from '#domain/trade-link.ts'
-import type { Trade } from '#domain/trade.ts'
+import { toTradeUrl } from '#domain/trade/trade-link.ts'
+import type { Trade } from '#domain/trade/trade.ts'
 import { toast } from '#ui/toast-store.ts'
 
 /** The trade's address into the clipboard; where the browser does not allow that, it says where else the link is. CA10 */
 export async function copyLink(trade: Trade): Promise<void> {
-  const query = urlOfTrade(trade).toString()
+  const query = toTradeUrl(trade).toString()
   try {
     await navigator.clipboard.writeText(`${location.origin}/calculator${query && `?${query}`}`)
     toast({ title: 'Link copied', description: 'Share it to show this trade to anyone.' })

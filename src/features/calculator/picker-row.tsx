@@ -1,6 +1,6 @@
 import type { ItemRow } from '#contract/items.ts'
-import { toPetCard } from '#domain/pet-card.ts'
-import { mayIncrease } from '#domain/quantity.ts'
+import { toPetCard } from '#domain/items/pet-card.ts'
+import { mayIncrease } from '#domain/trade/quantity.ts'
 import { DemandMeter } from '#ui/demand-meter.tsx'
 import { PetPicture } from '#ui/pet-picture.tsx'
 import { RarityTag } from '#ui/rarity-tag.tsx'

@@ -1,5 +1,5 @@
 import { itemRow } from '#contract/items.fixture.ts'
-import { variantName, variantSlug } from '#domain/variants.ts'
+import { variantName, variantSlug } from '#domain/items/variants.ts'
 import { toastStore } from '#ui/toast-store.ts'
 import { act, cleanup, configure, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'

@@ -1,6 +1,6 @@
 import type { ItemRow } from '#contract/items.ts'
-import type { CalculatorEntry } from '#domain/quantity.ts'
-import { SIDE_LABELS, type SideName } from '#domain/trade.ts'
+import type { CalculatorEntry } from '#domain/trade/quantity.ts'
+import { SIDE_LABELS, type SideName } from '#domain/trade/trade.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Input } from '#ui/input.tsx'
 import { EmptyState, ErrorState } from '#ui/message.tsx'

@@ -5,7 +5,7 @@ import {
   MIN_QUANTITY,
   mayIncrease,
   typedQuantity,
-} from '#domain/quantity.ts'
+} from '#domain/trade/quantity.ts'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { Minus, Plus, Trash2 } from 'lucide-react'

@@ -1,4 +1,4 @@
-import type { TradeEntryView } from '#domain/trade-view.ts'
+import type { TradeEntryView } from '#domain/trade/trade-view.ts'
 import { DemandMeter } from '#ui/demand-meter.tsx'
 import { PetPicture } from '#ui/pet-picture.tsx'
 import { stageLight } from '#ui/stage-light.ts'

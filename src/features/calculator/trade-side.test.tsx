@@ -1,5 +1,5 @@
 import { itemRow } from '#contract/items.fixture.ts'
-import { viewTrade } from '#domain/trade-view.ts'
+import { viewTrade } from '#domain/trade/trade-view.ts'
 import { cleanup, render } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'

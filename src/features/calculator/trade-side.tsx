@@ -1,7 +1,7 @@
-import { formatNumber } from '#domain/format.ts'
-import { SIDE_LABELS, type SideName } from '#domain/trade.ts'
-import type { SideTotal } from '#domain/trade-verdict.ts'
-import type { TradeEntryView } from '#domain/trade-view.ts'
+import { formatNumber } from '#domain/text/format.ts'
+import { SIDE_LABELS, type SideName } from '#domain/trade/trade.ts'
+import type { SideTotal } from '#domain/trade/trade-verdict.ts'
+import type { TradeEntryView } from '#domain/trade/trade-view.ts'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { css } from '@emotion/react'
@@ -9,7 +9,7 @@ import styled from '@emotion/styled'
 import { Plus, RotateCw } from 'lucide-react'
 import { useRef } from 'react'
 import { Entry, TradeEntry } from './trade-entry.tsx'
-import { useInBrowser } from '#ui/use-in-browser.ts'
+import { useHydrated } from '#ui/use-hydrated.ts'
 
 type Props = {
   side: SideName
@@ -32,7 +32,7 @@ const FIRST = 8
 /** CA1, CA3, CA4, CA17 */
 export function TradeSide({ side, entries, expected, total, failed, onRetry, onAdd, onClear, onQuantity }: Props) {
   const label = SIDE_LABELS[side]
-  const isInBrowser = useInBrowser()
+  const isInBrowser = useHydrated()
   const sum = total ? formatNumber(total.total) : '…'
   const adding = useRef<HTMLButtonElement>(null)
   // The button that was pressed goes with the entry: the focus stays on the side.

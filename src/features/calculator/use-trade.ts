@@ -1,15 +1,15 @@
 import type { ItemRow } from '#contract/items.ts'
-import { ADDS } from '#domain/add-to-trade-link.ts'
-import { calculatorQuery, destinationOfUrl, NOWHERE } from '#domain/trade-destination.ts'
-import { tradeOfUrl } from '#domain/trade-link.ts'
-import { viewTrade } from '#domain/trade-view.ts'
-import { addToTrade, hasRoom, isEmptyTrade, onlyKnown, slugsOf, type Trade } from '#domain/trade.ts'
+import { ADDS } from '#domain/trade/add-to-trade-link.ts'
+import { calculatorQuery, parseTradeDestination, NOWHERE } from '#domain/trade/trade-destination.ts'
+import { parseTrade } from '#domain/trade/trade-link.ts'
+import { viewTrade } from '#domain/trade/trade-view.ts'
+import { addToTrade, hasRoom, isEmptyTrade, onlyKnown, listSlugs, type Trade } from '#domain/trade/trade.ts'
 import { rowsQuery } from '#lib/queries.ts'
 import { tradeInProgress } from '#lib/trade-in-progress.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router-dom'
-import { useInBrowser } from '#ui/use-in-browser.ts'
+import { useHydrated } from '#ui/use-hydrated.ts'
 
 /**
  * The trade lives in the address alone; a navigation under way counts already, so that two quick presses add up. CA5
@@ -22,10 +22,10 @@ export function useTrade({ onFull }: { /** The pet to add finds no room. */ onFu
   const client = useQueryClient()
   const { search } = coming?.pathname === here.pathname ? coming : here
   const url = new URLSearchParams(search)
-  const link = tradeOfUrl(url)
+  const link = parseTrade(url)
   // The server keeps one page for all that it is put together for.
-  const destination = useInBrowser() ? destinationOfUrl(url) : NOWHERE
-  const rows = useQuery(rowsQuery(slugsOf(link.trade)))
+  const destination = useHydrated() ? parseTradeDestination(url) : NOWHERE
+  const rows = useQuery(rowsQuery(listSlugs(link.trade)))
   const known = new Map(rows.data?.pets.map((row) => [row.slug, row]))
   // What no row is known of stands in no list, so the first change leaves it out of the address, too.
   const trade = rows.data ? onlyKnown(link.trade, (slug) => known.has(slug)) : link.trade
@@ -35,9 +35,11 @@ export function useTrade({ onFull }: { /** The pet to add finds no room. */ onFu
     const kept = new URLSearchParams(tradeInProgress.get())
     const [added] = link.trade.yours
     if (!isAdding || !added)
-      return tradeInProgress.set(isEmptyTrade(link.trade) ? '' : calculatorQuery(link.trade, destinationOfUrl(url)))
-    const { trade: begun } = tradeOfUrl(kept)
-    const target = isEmptyTrade(begun) ? destinationOfUrl(url) : destinationOfUrl(kept)
+      return tradeInProgress.set(
+        isEmptyTrade(link.trade) ? '' : calculatorQuery(link.trade, parseTradeDestination(url)),
+      )
+    const { trade: begun } = parseTrade(kept)
+    const target = isEmptyTrade(begun) ? parseTradeDestination(url) : parseTradeDestination(kept)
     if (!hasRoom(begun.yours, added.slug)) onFull()
     // Also takes the state away: a reload adds nothing.
     void navigate(
@@ -50,7 +52,7 @@ export function useTrade({ onFull }: { /** The pet to add finds no room. */ onFu
   /** `row`: that of an entry which is new. */
   const change = (next: Trade, row?: ItemRow) => {
     if (row) known.set(row.slug, row)
-    const slugs = slugsOf(next)
+    const slugs = listSlugs(next)
     const pets = slugs.flatMap((slug) => known.get(slug) ?? [])
     if (pets.length === slugs.length) client.setQueryData(rowsQuery(slugs).queryKey, { pets })
     void navigate(

@@ -1,7 +1,13 @@
-import { leastCertain, type Verdict } from '#domain/trade-verdict.ts'
-import type { TradeView } from '#domain/trade-view.ts'
-import { trendDisplay } from '#domain/trend-display.ts'
-import { differenceText, marginText, signedPercent, unjudgedText, VERDICT_WORDS } from '#domain/verdict-display.ts'
+import { leastCertain, type Verdict } from '#domain/trade/trade-verdict.ts'
+import type { TradeView } from '#domain/trade/trade-view.ts'
+import { trendDisplay } from '#domain/items/trend-display.ts'
+import {
+  differenceText,
+  marginText,
+  signedPercent,
+  unjudgedText,
+  VERDICT_WORDS,
+} from '#domain/trade/verdict-display.ts'
 import { Button } from '#ui/button.tsx'
 import { VerdictWord, verdictColours } from '#ui/verdict-look.tsx'
 import { css } from '@emotion/react'

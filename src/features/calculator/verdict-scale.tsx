@@ -1,4 +1,4 @@
-import { scaleOf } from '#domain/verdict-display.ts'
+import { toScale } from '#domain/trade/verdict-display.ts'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 
@@ -7,7 +7,7 @@ export function VerdictScale({
   percent,
   margin,
 }: { percent: number; margin: number } | { percent: null; margin: null }) {
-  const scale = percent === null ? null : scaleOf(percent, margin)
+  const scale = percent === null ? null : toScale(percent, margin)
   return (
     <Root aria-hidden="true" data-off={scale === null ? '' : undefined}>
       <div className="track">

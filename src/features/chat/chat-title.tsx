@@ -1,4 +1,4 @@
-import { pageTitle } from '#domain/page-title.ts'
+import { pageTitle } from '#domain/site/page-title.ts'
 import { siteQuery } from '#lib/queries.ts'
 import { useQuery } from '@tanstack/react-query'
 

@@ -8,13 +8,13 @@ import { ConversationList } from './conversation-list.tsx'
 import { Bubbles } from './pictures.tsx'
 import { Room } from './room.tsx'
 import { useConversations } from './use-conversations.ts'
-import { useSeenHeight } from './use-seen-height.ts'
+import { useVisualViewportHeight } from './use-visual-viewport-height.ts'
 
 /** The conversations of who is signed in, and one of them: side by side, on a phone one at a time. CH11 */
 export function Chat({ user }: { user: User }) {
   const { id } = useParams()
   const list = useConversations()
-  useSeenHeight()
+  useVisualViewportHeight()
   return (
     <ChatRoot data-room={id === undefined ? undefined : ''}>
       <ChatTitle />

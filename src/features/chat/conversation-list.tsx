@@ -1,5 +1,5 @@
 import type { User } from '#contract/users.ts'
-import { sanitiseSearch } from '#domain/search-sanitising.ts'
+import { sanitiseSearch } from '#domain/text/search-sanitising.ts'
 import { useDraft } from '#lib/use-draft.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Input } from '#ui/input.tsx'

@@ -1,5 +1,5 @@
 import type { Conversation } from '#contract/chat.ts'
-import { clientIdOf, messageDays } from '#domain/chat-rows.ts'
+import { readClientId, messageDays } from '#domain/chat/chat-rows.ts'
 import { useNow } from '#lib/live-context.ts'
 import { Button } from '#ui/button.tsx'
 import { css } from '@emotion/react'
@@ -46,7 +46,7 @@ export function ConversationLog({ conversation, history, userId }: Props) {
                 <ol>
                   {groups.map((group) => (
                     <Group
-                      key={clientIdOf(group.entries[0])}
+                      key={readClientId(group.entries[0])}
                       group={group}
                       other={conversation.with}
                       userId={userId}

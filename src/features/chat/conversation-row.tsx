@@ -1,5 +1,5 @@
 import type { Conversation } from '#contract/chat.ts'
-import { shownText } from '#domain/shown-text.ts'
+import { stripBidiControls } from '#domain/text/strip-bidi-controls.ts'
 import { useIsTyping } from '#lib/chat-context.ts'
 import { useNow } from '#lib/live-context.ts'
 import { css } from '@emotion/react'
@@ -51,7 +51,7 @@ function LastOf({ conversation: { id, lastMessage }, userId }: Omit<Props, 'isOp
       {lastMessage.tradeOfferId != null && <Handshake aria-hidden="true" />}
       <span>
         {lastMessage.senderId === userId && 'You: '}
-        <bdi>{shownText(lastMessage.text)}</bdi>
+        <bdi>{stripBidiControls(lastMessage.text)}</bdi>
       </span>
     </>
   )

@@ -1,6 +1,6 @@
 import type { TradeOffer } from '#contract/chat.ts'
 import type { User } from '#contract/users.ts'
-import { clientIdOf, type MessageGroup } from '#domain/chat-rows.ts'
+import { readClientId, type MessageGroup } from '#domain/chat/chat-rows.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
@@ -34,7 +34,7 @@ export function Group({ group: { senderId, entries }, other, userId, tradeOffers
       {!isMine && <Avatar name={nameOf(other)} />}
       <ul>
         {entries.map((entry) => (
-          <li key={clientIdOf(entry)}>
+          <li key={readClientId(entry)}>
             <MessageText text={entry.kind === 'message' ? entry.message.text : entry.outgoing.text} isMine={isMine} />
             {entry.kind === 'outgoing' && <Delivery message={entry.outgoing} />}
           </li>

@@ -1,12 +1,12 @@
-import { flagParts } from '#domain/chat-flags.ts'
-import { shownText } from '#domain/shown-text.ts'
+import { flagParts } from '#domain/chat/chat-flags.ts'
+import { stripBidiControls } from '#domain/text/strip-bidi-controls.ts'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { TriangleAlert } from 'lucide-react'
 
 /** A text as it was written: no link, no markup. What leads away from the site is marked, and whoever is to be led is warned. CH17, CH18 */
 export function MessageText({ text, isMine }: { text: string; isMine: boolean }) {
-  const parts = flagParts(shownText(text))
+  const parts = flagParts(stripBidiControls(text))
   const isRisky = !isMine && parts.some(({ flag }) => flag !== null)
   return (
     <>

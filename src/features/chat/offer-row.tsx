@@ -1,6 +1,6 @@
 import type { ChatMessage, TradeOffer } from '#contract/chat.ts'
 import type { User } from '#contract/users.ts'
-import { bringsOffer } from '#domain/trade-offer-view.ts'
+import { bringsOffer } from '#domain/trade/trade-offer-view.ts'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { OfferCard } from './offer/offer-card.tsx'

@@ -1,5 +1,5 @@
 import type { User } from '#contract/users.ts'
-import { shownText } from '#domain/shown-text.ts'
+import { stripBidiControls } from '#domain/text/strip-bidi-controls.ts'
 import { usePresence } from '#lib/chat-context.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { css } from '@emotion/react'
@@ -9,7 +9,7 @@ import styled from '@emotion/styled'
 export const Name = ({ of }: { of: User }) => <bdi>{nameOf(of)}</bdi>
 
 /** For names of controls, which hold text alone. */
-export const nameOf = ({ displayName }: User): string => shownText(displayName)
+export const nameOf = ({ displayName }: User): string => stripBidiControls(displayName)
 
 /** Somebody's initials, with a dot while they are there. CH9 */
 export function Person({ user }: { user: User }) {

@@ -1,6 +1,6 @@
 import { MAX_MESSAGE_LENGTH, REPORT_REASONS, type ChatMessage, type SendReport } from '#contract/chat.ts'
 import type { User } from '#contract/users.ts'
-import { shownText } from '#domain/shown-text.ts'
+import { stripBidiControls } from '#domain/text/strip-bidi-controls.ts'
 import { chatSource } from '#lib/chat-source.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/input.tsx'
@@ -44,7 +44,7 @@ export function ReportForm({ other, theirs, onSent }: Props) {
   const messages = theirs
     .slice(-CHOICES)
     .toReversed()
-    .map(({ id, text }) => ({ value: id, label: shownText(text).slice(0, BEGINNING) }))
+    .map(({ id, text }) => ({ value: id, label: stripBidiControls(text).slice(0, BEGINNING) }))
   return (
     <Root
       aria-label="Report"

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '#contract/chat.ts'
 import type { User } from '#contract/users.ts'
-import { relativeTime } from '#domain/relative-time.ts'
+import { relativeTime } from '#domain/text/relative-time.ts'
 import { usePresence } from '#lib/chat-context.ts'
 import { useNow } from '#lib/live-context.ts'
 import { IconButton, roundLooks } from '#ui/button.tsx'

@@ -1,4 +1,4 @@
-import { chatTimes } from '#domain/chat-times.ts'
+import { chatTimes } from '#domain/chat/chat-times.ts'
 
 /** Where the reader is: chat is never rendered by the server. */
 export const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -6,7 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { nameOf } from './person.tsx'
 
-const complain = ({ message }: Error) =>
+const toastError = ({ message }: Error) =>
   void toast({ title: message, description: 'Please try again.', variant: 'destructive' })
 
 /** Either changes who is seen at all: everything is read anew. Blocking leads to the list. CH10, CH19 */
@@ -23,7 +23,7 @@ export function useBlocking() {
         toast({ title: `${nameOf(user)} is blocked`, description: 'To unblock, open Blocked players in Messages.' })
         void readAnew()
       },
-      onError: complain,
+      onError: toastError,
     }),
     unblock: useMutation({
       mutationFn: ({ id }: User) => chatSource.unblock(id),
@@ -31,7 +31,7 @@ export function useBlocking() {
         toast({ title: `${nameOf(user)} is unblocked` })
         void readAnew()
       },
-      onError: complain,
+      onError: toastError,
     }),
   }
 }

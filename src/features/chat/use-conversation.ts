@@ -1,4 +1,4 @@
-import { mergeNews, stillOutgoing } from '#domain/chat-messages.ts'
+import { mergeNews, stillOutgoing } from '#domain/chat/chat-messages.ts'
 import { useOutgoing } from '#lib/chat-context.ts'
 import { messagesQuery, newsQuery, NO_NEWS } from '#lib/chat-queries.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'

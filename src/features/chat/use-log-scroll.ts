@@ -39,12 +39,12 @@ export function useLogScroll(sentId: string | undefined) {
     if (!element) return
     const log = element.firstElementChild!
     const end = log.getBoundingClientRect().bottom
-    const gapOf = (row: Element) => end - row.getBoundingClientRect().bottom
-    const grown = last.current?.row.isConnected ? gapOf(last.current.row) - last.current.gap : 0
+    const findGap = (row: Element) => end - row.getBoundingClientRect().bottom
+    const grown = last.current?.row.isConnected ? findGap(last.current.row) - last.current.gap : 0
     if (grown !== 0 && element.scrollTop <= -NEAR) element.scrollBy(0, -grown)
     else if (grown > 0) glide(log, grown)
     const row = [...element.querySelectorAll('.bubble')].at(-1)
-    last.current = row ? { row, gap: gapOf(row) } : null
+    last.current = row ? { row, gap: findGap(row) } : null
   })
 
   const toBottom = () => element?.scrollTo({ top: 0 })

@@ -1,4 +1,4 @@
-import { sanitiseSearch } from '#domain/search-sanitising.ts'
+import { sanitiseSearch } from '#domain/text/search-sanitising.ts'
 import { useSearchParams } from 'react-router-dom'
 
 /** As the server takes it. CH12 */

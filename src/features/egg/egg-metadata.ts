@@ -1,10 +1,10 @@
 import type { Egg } from '#contract/eggs.ts'
 import type { SiteInfo } from '#contract/stats.ts'
-import { breadcrumbs } from '#domain/breadcrumbs.ts'
-import { chanceFigure, priceFigure, rarestFirst } from '#domain/egg-view.ts'
-import { pageDescription } from '#domain/page-description.ts'
-import { pageTitle } from '#domain/page-title.ts'
-import { eggPreviewImage } from '#domain/preview.ts'
+import { breadcrumbs } from '#domain/site/breadcrumbs.ts'
+import { chanceFigure, priceFigure, rarestFirst } from '#domain/eggs/egg-view.ts'
+import { pageDescription } from '#domain/site/page-description.ts'
+import { pageTitle } from '#domain/site/page-title.ts'
+import { eggPreviewImage } from '#domain/previews/preview.ts'
 
 /** What search engines and shared links are told of an egg. SE1, SE7 */
 export function eggMetadata(egg: Egg, { host, origin }: Pick<SiteInfo, 'host' | 'origin'>) {

@@ -1,4 +1,4 @@
-import { pageTitle } from '#domain/page-title.ts'
+import { pageTitle } from '#domain/site/page-title.ts'
 import { siteQuery } from '#lib/queries.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { ErrorState } from '#ui/message.tsx'

@@ -1,5 +1,5 @@
 import type { EggPet } from '#contract/eggs.ts'
-import { chanceFigure } from '#domain/egg-view.ts'
+import { chanceFigure } from '#domain/eggs/egg-view.ts'
 import { PetPicture } from '#ui/pet-picture.tsx'
 import { RarityTag } from '#ui/rarity-tag.tsx'
 import { stageLight } from '#ui/stage-light.ts'

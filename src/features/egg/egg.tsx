@@ -1,6 +1,6 @@
 import type { Egg as EggDetail } from '#contract/eggs.ts'
 import { NotFoundError } from '#contract/source.ts'
-import { priceFigure, rarestFirst } from '#domain/egg-view.ts'
+import { priceFigure, rarestFirst } from '#domain/eggs/egg-view.ts'
 import { eggQuery, siteQuery } from '#lib/queries.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { Button } from '#ui/button.tsx'

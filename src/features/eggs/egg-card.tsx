@@ -1,5 +1,5 @@
 import type { Egg } from '#contract/eggs.ts'
-import { chanceFigure, priceFigure, rarestFirst } from '#domain/egg-view.ts'
+import { chanceFigure, priceFigure, rarestFirst } from '#domain/eggs/egg-view.ts'
 import { EggPrice } from '#ui/egg-price.tsx'
 import { PetPicture } from '#ui/pet-picture.tsx'
 import { RarityTag } from '#ui/rarity-tag.tsx'

@@ -1,4 +1,4 @@
-import { BAND_LABELS, CURRENCY_OPTIONS, PRICE_BANDS, type EggFilters } from '#domain/egg-filters.ts'
+import { BAND_LABELS, CURRENCY_OPTIONS, PRICE_BANDS, type EggFilters } from '#domain/eggs/egg-filters.ts'
 import { Segmented } from '#ui/segmented.tsx'
 import { Select } from '#ui/select.tsx'
 import { css } from '@emotion/react'

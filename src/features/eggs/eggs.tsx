@@ -1,5 +1,5 @@
-import { DEFAULT_EGG_FILTERS, filterEggs } from '#domain/egg-filters.ts'
-import { formatNumber } from '#domain/format.ts'
+import { DEFAULT_EGG_FILTERS, filterEggs } from '#domain/eggs/egg-filters.ts'
+import { formatNumber } from '#domain/text/format.ts'
 import { eggsQuery } from '#lib/queries.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState, ErrorState } from '#ui/message.tsx'

@@ -1,4 +1,4 @@
-import { eggFiltersOfUrl, urlOfEggFilters, type EggFilters } from '#domain/egg-filters.ts'
+import { parseEggFilters, urlOfEggFilters, type EggFilters } from '#domain/eggs/egg-filters.ts'
 import { useLocation, useNavigate, useNavigation } from 'react-router-dom'
 
 /**
@@ -15,5 +15,5 @@ export function useEggFilters(): [EggFilters, (filters: EggFilters) => void] {
       { search: urlOfEggFilters(filters).toString() },
       { replace: true, preventScrollReset: true, flushSync: true },
     )
-  return [eggFiltersOfUrl(new URLSearchParams(search)), change]
+  return [parseEggFilters(new URLSearchParams(search)), change]
 }

@@ -1,5 +1,5 @@
 import type { ItemRow } from '#contract/items.ts'
-import { toPetCard } from '#domain/pet-card.ts'
+import { toPetCard } from '#domain/items/pet-card.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { PetPicture } from '#ui/pet-picture.tsx'
 import { TrendChip } from '#ui/trend-chip.tsx'

@@ -1,5 +1,5 @@
-import { HOME_LATEST } from '#domain/home.ts'
-import { toPetCard, type PetCardView } from '#domain/pet-card.ts'
+import { HOME_LATEST } from '#domain/site/home.ts'
+import { toPetCard, type PetCardView } from '#domain/items/pet-card.ts'
 import { pageSettled, SETTLING } from '#lib/page-idle.ts'
 import { recentQuery } from '#lib/queries.ts'
 import { Button, IconButton } from '#ui/button.tsx'

@@ -1,5 +1,5 @@
 import type { PetList } from '#contract/items.ts'
-import { toPetCard } from '#domain/pet-card.ts'
+import { toPetCard } from '#domain/items/pet-card.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { PetCardSkeleton } from '#ui/pet-card-skeleton.tsx'
 import { PetCard } from '#ui/pet-card.tsx'

@@ -1,4 +1,4 @@
-import { statsDisplay } from '#domain/stats-display.ts'
+import { statsDisplay } from '#domain/site/stats-display.ts'
 import { useLiveChannel, useLiveStatus } from '#lib/live-context.ts'
 import { statsQuery } from '#lib/queries.ts'
 import { css } from '@emotion/react'

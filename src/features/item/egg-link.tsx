@@ -1,5 +1,5 @@
 import type { Pet } from '#contract/items.ts'
-import { eggHref } from '#domain/egg-href.ts'
+import { eggHref } from '#domain/eggs/egg-href.ts'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { ChevronRight } from 'lucide-react'

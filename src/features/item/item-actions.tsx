@@ -1,4 +1,4 @@
-import { addToTradeLink } from '#domain/add-to-trade-link.ts'
+import { addToTradeLink } from '#domain/trade/add-to-trade-link.ts'
 import { pageIdle } from '#lib/page-idle.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { css } from '@emotion/react'

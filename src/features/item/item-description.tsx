@@ -1,4 +1,4 @@
-import { withOdds } from '#domain/odds.ts'
+import { withOdds } from '#domain/items/odds.ts'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 

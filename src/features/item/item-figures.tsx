@@ -1,8 +1,8 @@
 import type { Pet } from '#contract/items.ts'
-import { dailyTrend, standsSince, wayOf } from '#domain/daily-trend.ts'
-import { formatCompact, formatDate, formatNumber } from '#domain/format.ts'
-import { valueFigure } from '#domain/pet-card.ts'
-import { trendDisplay, type TrendTone } from '#domain/trend-display.ts'
+import { dailyTrend, standsSince, readDirection } from '#domain/items/daily-trend.ts'
+import { formatCompact, formatDate, formatNumber } from '#domain/text/format.ts'
+import { valueFigure } from '#domain/items/pet-card.ts'
+import { trendDisplay, type TrendTone } from '#domain/items/trend-display.ts'
 import { TrendChip } from '#ui/trend-chip.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
@@ -21,7 +21,7 @@ export function ItemFigures({ pet, data, now }: { pet: Pet; data: VariantData; n
   const trend = trendDisplay(data.trend, value)
   const day = dailyTrend(history, 1, now)
   const way = trend && WAYS[trend.tone]
-  const since = way && way !== wayOf(day) ? standsSince(history) : null
+  const since = way && way !== readDirection(day) ? standsSince(history) : null
   return (
     <Figures className="figures">
       <div className="value">
@@ -33,7 +33,7 @@ export function ItemFigures({ pet, data, now }: { pet: Pet; data: VariantData; n
       </div>
       <div>
         <dt>Daily Trend</dt>
-        <dd className="big" data-way={wayOf(day)}>
+        <dd className="big" data-way={readDirection(day)}>
           <span className="num" title="Change over 1 day">
             {day}
           </span>
@@ -42,10 +42,10 @@ export function ItemFigures({ pet, data, now }: { pet: Pet; data: VariantData; n
         </dd>
         <dd className="sub">
           <span>
-            7 days <b data-way={wayOf(dailyTrend(history, 7, now))}>{dailyTrend(history, 7, now)}</b>
+            7 days <b data-way={readDirection(dailyTrend(history, 7, now))}>{dailyTrend(history, 7, now)}</b>
           </span>
           <span>
-            30 days <b data-way={wayOf(dailyTrend(history, 30, now))}>{dailyTrend(history, 30, now)}</b>
+            30 days <b data-way={readDirection(dailyTrend(history, 30, now))}>{dailyTrend(history, 30, now)}</b>
           </span>
         </dd>
       </div>

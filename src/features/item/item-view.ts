@@ -1,6 +1,6 @@
 import type { CurrencyStats, Demand, ExistPoint, HistoryPoint, PetValue, Trend, Variant } from '#contract/catalogue.ts'
 import type { ItemDetail } from '#contract/items.ts'
-import { parameterOfVariant } from '#domain/variant-selection.ts'
+import { parameterOfVariant } from '#domain/items/variant-selection.ts'
 
 /** What the page shows of one variant. */
 export type VariantData = {

@@ -1,6 +1,6 @@
 import { NotFoundError, type Source } from '#contract/source.ts'
 import type { ItemDetail } from '#contract/items.ts'
-import { parseHatchSettings } from '#domain/hatch-settings.ts'
+import { parseHatchSettings } from '#domain/hatches/hatch-settings.ts'
 import { createQueryClient, itemQuery, siteQuery } from '#lib/queries.ts'
 import { LiveContext, type LiveHandle } from '#lib/live-context.ts'
 import { QueryClientProvider } from '@tanstack/react-query'

@@ -1,6 +1,6 @@
 import { NotFoundError } from '#contract/source.ts'
-import { shownVariant } from '#domain/variant-selection.ts'
-import { splitSlug } from '#domain/variants.ts'
+import { shownVariant } from '#domain/items/variant-selection.ts'
+import { splitSlug } from '#domain/items/variants.ts'
 import { useLiveChannel } from '#lib/live-context.ts'
 import { itemQuery } from '#lib/queries.ts'
 import { useQuery } from '@tanstack/react-query'

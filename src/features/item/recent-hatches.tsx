@@ -1,5 +1,5 @@
 import type { RecentHatch } from '#contract/items.ts'
-import { relativeTime } from '#domain/relative-time.ts'
+import { relativeTime } from '#domain/text/relative-time.ts'
 import { useLiveStatus } from '#lib/live-context.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Panel } from '#ui/panel.tsx'

@@ -1,4 +1,4 @@
-import { addWatched, parseHatchSettings, sameName } from '#domain/hatch-settings.ts'
+import { addWatched, parseHatchSettings, sameName } from '#domain/hatches/hatch-settings.ts'
 import { hatchSettingsStore } from '#lib/hatch-settings-store.ts'
 import { IconButton } from '#ui/button.tsx'
 import { toast } from '#ui/toast-store.ts'

@@ -1,4 +1,4 @@
-import { filterChips, withoutFilter } from '#domain/filter-chips.ts'
+import { filterChips, withoutFilter } from '#domain/items/filter-chips.ts'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { css } from '@emotion/react'

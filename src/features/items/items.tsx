@@ -1,8 +1,8 @@
-import { breadcrumbs } from '#domain/breadcrumbs.ts'
-import { formatNumber } from '#domain/format.ts'
-import { queryOfFilters, type ItemFilters } from '#domain/item-filters.ts'
-import { pageTitle } from '#domain/page-title.ts'
-import { sitePreviewImage } from '#domain/preview.ts'
+import { breadcrumbs } from '#domain/site/breadcrumbs.ts'
+import { formatNumber } from '#domain/text/format.ts'
+import { toItemsQuery, type ItemFilters } from '#domain/items/item-filters.ts'
+import { pageTitle } from '#domain/site/page-title.ts'
+import { sitePreviewImage } from '#domain/previews/preview.ts'
 import { siteQuery } from '#lib/queries.ts'
 import { Button } from '#ui/button.tsx'
 import { faqJsonLd, Faq } from '#ui/faq.tsx'
@@ -123,7 +123,7 @@ export function Items() {
 }
 
 /** Normal is chosen, yet a search finds the others too: that is said. IL11 */
-const showsAllVariants = (filters: ItemFilters) => queryOfFilters(filters).variant === undefined
+const showsAllVariants = (filters: ItemFilters) => toItemsQuery(filters).variant === undefined
 
 /** One address for the list, however it is filtered. SE1, SE4, SE6, SE7 */
 function ItemsHead() {

@@ -1,6 +1,6 @@
 import type { Sort } from '#contract/catalogue.ts'
 import { ITEMS_PAGE_SIZE, type ItemList, type ItemRow } from '#contract/items.ts'
-import { sortRowsByValue } from '#domain/value-order.ts'
+import { sortRowsByValue } from '#domain/items/value-order.ts'
 
 /**
  * The rows of the pages read so far, each at its place in the list; undefined where a page is missing. A row that moved while

@@ -1,5 +1,5 @@
-import { clearFilters, parseAmount, type ItemFilters } from '#domain/item-filters.ts'
-import { expandSearch } from '#domain/search-expansion.ts'
+import { clearFilters, parseAmount, type ItemFilters } from '#domain/items/item-filters.ts'
+import { expandSearch } from '#domain/text/search-expansion.ts'
 import { useDraft, type Draft } from '#lib/use-draft.ts'
 import { useItemFilters } from './use-item-filters.ts'
 

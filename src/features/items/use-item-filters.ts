@@ -1,4 +1,4 @@
-import { filtersOfUrl, urlOfFilters, type ItemFilters } from '#domain/item-filters.ts'
+import { parseItemFilters, toItemsUrl, type ItemFilters } from '#domain/items/item-filters.ts'
 import { useLocation, useNavigate, useNavigation } from 'react-router-dom'
 
 /**
@@ -12,8 +12,8 @@ export function useItemFilters(): [ItemFilters, (filters: ItemFilters) => void] 
   const { search } = next?.pathname === here.pathname ? next : here
   const change = (filters: ItemFilters) =>
     void navigate(
-      { search: urlOfFilters(filters).toString() },
+      { search: toItemsUrl(filters).toString() },
       { replace: true, preventScrollReset: true, flushSync: true },
     )
-  return [filtersOfUrl(new URLSearchParams(search)), change]
+  return [parseItemFilters(new URLSearchParams(search)), change]
 }

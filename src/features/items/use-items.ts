@@ -1,5 +1,5 @@
 import { ITEMS_PAGE_SIZE } from '#contract/items.ts'
-import { queryOfFilters, urlOfFilters, type ItemFilters } from '#domain/item-filters.ts'
+import { toItemsQuery, toItemsUrl, type ItemFilters } from '#domain/items/item-filters.ts'
 import { keepLastList } from '#lib/last-list.ts'
 import { itemsPageQuery, siteQuery } from '#lib/queries.ts'
 import { useQueries, useQuery, useSuspenseQuery } from '@tanstack/react-query'
@@ -14,11 +14,11 @@ import { placeRows } from './rows.ts'
  */
 export function useItems(filters: ItemFilters, keptCount: number) {
   const first = useQuery({
-    ...itemsPageQuery(queryOfFilters(filters), 1),
+    ...itemsPageQuery(toItemsQuery(filters), 1),
     placeholderData: (before, query) => (query?.queryKey[2].search === filters.search ? before : undefined),
   })
   const stale = first.isPlaceholderData
-  const address = urlOfFilters(filters).toString()
+  const address = toItemsUrl(filters).toString()
   const [shown, setShown] = useState({ address, filters, keptCount, wanted: [] as readonly number[] })
   const isOther = !stale && shown.address !== address
   const current = isOther ? { address, filters, keptCount, wanted: [] } : shown
@@ -26,7 +26,7 @@ export function useItems(filters: ItemFilters, keptCount: number) {
   const held = shown.address === address ? Math.max(shown.keptCount, keptCount) : current.keptCount
 
   const more = useQueries({
-    queries: current.wanted.map((page) => itemsPageQuery(queryOfFilters(current.filters), page)),
+    queries: current.wanted.map((page) => itemsPageQuery(toItemsQuery(current.filters), page)),
   })
   const pages = [first.data]
   for (const [index, page] of current.wanted.entries()) pages[page - 1] = more[index]?.data

@@ -7,7 +7,7 @@ import {
   type ListWindow,
   type RowSpan,
   type ScrollAnchor,
-} from '#domain/list-window.ts'
+} from '#ui/list-window/list-window.ts'
 import { startTransition, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 
 /** How far beyond the screen, in pixels, rows are rendered and the next page is asked for. */

@@ -1,4 +1,4 @@
-import { LIST_VARIANTS, toggleVariant, type ListVariants } from '#domain/variant-selection.ts'
+import { LIST_VARIANTS, toggleVariant, type ListVariants } from '#domain/items/variant-selection.ts'
 import { Pill } from '#ui/pill.tsx'
 import styled from '@emotion/styled'
 

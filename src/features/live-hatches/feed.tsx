@@ -1,5 +1,5 @@
-import { formatNumber } from '#domain/format.ts'
-import type { HatchFilters } from '#domain/hatch-filters.ts'
+import { formatNumber } from '#domain/text/format.ts'
+import type { HatchFilters } from '#domain/hatches/hatch-filters.ts'
 import { useLiveStatus, useNow } from '#lib/live-context.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState, ErrorState } from '#ui/message.tsx'

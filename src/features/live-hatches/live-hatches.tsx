@@ -1,8 +1,8 @@
-import { breadcrumbs } from '#domain/breadcrumbs.ts'
-import { queryOfHatchFilters } from '#domain/hatch-filters.ts'
-import { pageTitle } from '#domain/page-title.ts'
-import { sitePreviewImage } from '#domain/preview.ts'
-import { statsDisplay } from '#domain/stats-display.ts'
+import { breadcrumbs } from '#domain/site/breadcrumbs.ts'
+import { toHatchesQuery } from '#domain/hatches/hatch-filters.ts'
+import { pageTitle } from '#domain/site/page-title.ts'
+import { sitePreviewImage } from '#domain/previews/preview.ts'
+import { statsDisplay } from '#domain/site/stats-display.ts'
 import { useLiveStatus } from '#lib/live-context.ts'
 import { siteQuery, statsQuery } from '#lib/queries.ts'
 import { Head } from '#ui/head.tsx'
@@ -23,7 +23,7 @@ export function LiveHatches() {
   const controls = useHatchFilters()
   const status = useLiveStatus()
   const { data: stats, isPending } = useQuery(statsQuery)
-  const key = JSON.stringify(queryOfHatchFilters(controls.filters))
+  const key = JSON.stringify(toHatchesQuery(controls.filters))
   return (
     <>
       <HatchesHead />

@@ -1,4 +1,4 @@
-import { DEFAULT_HATCH_SETTINGS, parseHatchSettings } from '#domain/hatch-settings.ts'
+import { DEFAULT_HATCH_SETTINGS, parseHatchSettings } from '#domain/hatches/hatch-settings.ts'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { NotifyPanel } from './notify-panel.tsx'

@@ -5,7 +5,7 @@ import {
   parseMinimum,
   sameName,
   type HatchSettings,
-} from '#domain/hatch-settings.ts'
+} from '#domain/hatches/hatch-settings.ts'
 import { hatchSettingsStore } from '#lib/hatch-settings-store.ts'
 import { useNow } from '#lib/live-context.ts'
 import { Button } from '#ui/button.tsx'

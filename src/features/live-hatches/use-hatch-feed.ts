@@ -6,8 +6,8 @@ import {
   nextHatchPage,
   receiveHatches,
   releaseFeed,
-} from '#domain/hatch-feed.ts'
-import { matchesHatch, queryOfHatchFilters, type HatchFilters } from '#domain/hatch-filters.ts'
+} from '#domain/hatches/hatch-feed.ts'
+import { matchesHatch, toHatchesQuery, type HatchFilters } from '#domain/hatches/hatch-filters.ts'
 import { useLiveHatches } from '#lib/live-context.ts'
 import { hatchesQuery } from '#lib/queries.ts'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
@@ -21,7 +21,7 @@ const BEHIND = 1_000
  * Key its component by the filters: they must not change. HA1, HA3, HA6
  */
 export function useHatchFeed(filters: HatchFilters, isReading: () => boolean) {
-  const options = hatchesQuery(queryOfHatchFilters(filters))
+  const options = hatchesQuery(toHatchesQuery(filters))
   const client = useQueryClient()
   const list = useInfiniteQuery({ ...options, getNextPageParam: (_last, pages) => nextHatchPage(pages) })
   const pages = list.data?.pages ?? []

@@ -1,7 +1,12 @@
-import { hatchFiltersOfUrl, NO_HATCH_FILTERS, urlOfHatchFilters, type HatchFilters } from '#domain/hatch-filters.ts'
-import { parseAmount } from '#domain/item-filters.ts'
-import { expandSearch } from '#domain/search-expansion.ts'
-import { sanitiseSearch } from '#domain/search-sanitising.ts'
+import {
+  parseHatchFilters,
+  NO_HATCH_FILTERS,
+  urlOfHatchFilters,
+  type HatchFilters,
+} from '#domain/hatches/hatch-filters.ts'
+import { parseAmount } from '#domain/items/item-filters.ts'
+import { expandSearch } from '#domain/text/search-expansion.ts'
+import { sanitiseSearch } from '#domain/text/search-sanitising.ts'
 import { useDraft, type Draft } from '#lib/use-draft.ts'
 import { useLocation, useNavigate, useNavigation } from 'react-router-dom'
 
@@ -27,7 +32,7 @@ export function useHatchFilters(): HatchFilterControls {
   const { location: next } = useNavigation()
   const navigate = useNavigate()
   const { search } = next?.pathname === here.pathname ? next : here
-  const filters = hatchFiltersOfUrl(new URLSearchParams(search))
+  const filters = parseHatchFilters(new URLSearchParams(search))
   const change = (changed: HatchFilters) =>
     void navigate(
       { search: urlOfHatchFilters(changed).toString() },

@@ -1,4 +1,4 @@
-import { covers, listWindow, nearRows, type ListWindow, type RowSpan } from '#domain/list-window.ts'
+import { covers, listWindow, nearRows, type ListWindow, type RowSpan } from '#ui/list-window/list-window.ts'
 import { useLayoutEffect, useState, type RefObject } from 'react'
 
 /**

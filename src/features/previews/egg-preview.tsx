@@ -1,4 +1,4 @@
-import type { EggPreview as View } from '#domain/egg-preview.ts'
+import type { EggPreview as View } from '#domain/previews/egg-preview.ts'
 import { RarityTag } from '#ui/rarity-tag.tsx'
 import { Art, PreviewFrame } from './preview-frame.tsx'
 

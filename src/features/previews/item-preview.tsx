@@ -1,4 +1,4 @@
-import { SPARK, type ItemPreview as View } from '#domain/item-preview.ts'
+import { SPARK, type ItemPreview as View } from '#domain/previews/item-preview.ts'
 import { DemandMeter } from '#ui/demand-meter.tsx'
 import { RarityTag } from '#ui/rarity-tag.tsx'
 import { TrendChip } from '#ui/trend-chip.tsx'

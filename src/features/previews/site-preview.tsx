@@ -1,4 +1,4 @@
-import type { SitePreview as View } from '#domain/site-preview.ts'
+import type { SitePreview as View } from '#domain/previews/site-preview.ts'
 import { Art, PreviewFrame } from './preview-frame.tsx'
 
 /** SE8 */

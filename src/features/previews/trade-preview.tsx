@@ -1,4 +1,4 @@
-import type { TradePreview as View, TradeSidePreview } from '#domain/trade-preview.ts'
+import type { TradePreview as View, TradeSidePreview } from '#domain/previews/trade-preview.ts'
 import { Art, PreviewFrame } from './preview-frame.tsx'
 
 /** A shape beside each verdict's colour. AC7 */

@@ -1,4 +1,4 @@
-import { pageTitle } from '#domain/page-title.ts'
+import { pageTitle } from '#domain/site/page-title.ts'
 import { siteQuery } from '#lib/queries.ts'
 import { forgetSignInAnswer, readSignInAnswer } from '#lib/sign-in-answer.ts'
 import type { signInCallbackMachine } from '#machines/sign-in-callback.machine.ts'

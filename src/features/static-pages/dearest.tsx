@@ -1,5 +1,5 @@
-import { HOME_CAROUSEL } from '#domain/home.ts'
-import { toPetCard } from '#domain/pet-card.ts'
+import { HOME_CAROUSEL } from '#domain/site/home.ts'
+import { toPetCard } from '#domain/items/pet-card.ts'
 import { highestValueQuery } from '#lib/queries.ts'
 import { PetCardSkeleton } from '#ui/pet-card-skeleton.tsx'
 import { PetCard } from '#ui/pet-card.tsx'

@@ -1,5 +1,5 @@
 import type { SiteInfo } from '#contract/stats.ts'
-import { STATIC_PATHS, type StaticPath } from '#domain/static-paths.ts'
+import { STATIC_PATHS, type StaticPath } from '#domain/site/static-paths.ts'
 import { httpSource } from '#lib/http-source.ts'
 import { createQueryClient, siteQuery } from '#lib/queries.ts'
 import { QueryClientProvider } from '@tanstack/react-query'

@@ -1,6 +1,6 @@
 import type { TradeOffer } from '#contract/chat.ts'
-import { statusAt } from '#domain/trade-offer-moves.ts'
-import { OFFER_WORDS, offerTitle, sidesOf, sideText, timeLeft } from '#domain/trade-offer-view.ts'
+import { statusAt } from '#domain/trade/trade-offer-moves.ts'
+import { OFFER_WORDS, offerTitle, toSides, sideText, timeLeft } from '#domain/trade/trade-offer-view.ts'
 import { useNow } from '#lib/live-context.ts'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
@@ -18,7 +18,7 @@ export function OfferCard({ offer, userId }: { offer: TradeOffer; userId: string
   const card = useRef<HTMLElement>(null)
   const now = useNow(60_000, 0)
   const status = statusAt(offer, now)
-  const sides = sidesOf(offer, userId)
+  const sides = toSides(offer, userId)
   const title = offerTitle(offer, userId)
   const word = status === 'pending' ? timeLeft(offer.expiresAt, now) : OFFER_WORDS[status]
   // The button that was pressed goes: the focus stays on the offer, unless it has gone elsewhere meanwhile.

@@ -1,5 +1,5 @@
-import { calculatorQuery } from '#domain/trade-destination.ts'
-import { EMPTY_TRADE } from '#domain/trade.ts'
+import { calculatorQuery } from '#domain/trade/trade-destination.ts'
+import { EMPTY_TRADE } from '#domain/trade/trade.ts'
 import { roundLooks } from '#ui/button.tsx'
 import styled from '@emotion/styled'
 import { Handshake } from 'lucide-react'

@@ -1,10 +1,10 @@
 import type { Conversation } from '#contract/chat.ts'
 import type { ConversationNews } from '#contract/chat-state.ts'
-import { calculatorQuery } from '#domain/trade-destination.ts'
-import { tradeOfUrl } from '#domain/trade-link.ts'
-import { isEmptyTrade } from '#domain/trade.ts'
+import { calculatorQuery } from '#domain/trade/trade-destination.ts'
+import { parseTrade } from '#domain/trade/trade-link.ts'
+import { isEmptyTrade } from '#domain/trade/trade.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { LeftOutNotice } from '#ui/left-out-notice.tsx'
+import { SkippedNotice } from '#ui/skipped-notice.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { css } from '@emotion/react'
@@ -24,7 +24,7 @@ export function SendTrade(props: Props) {
   const { search } = useLocation()
   const navigate = useNavigate()
   const close = () => void navigate({ search: '' }, { replace: true })
-  const { trade, dropped } = tradeOfUrl(new URLSearchParams(search))
+  const { trade, dropped } = parseTrade(new URLSearchParams(search))
   return (
     <Sheet
       open={!isEmptyTrade(trade) || dropped.length > 0}
@@ -65,7 +65,7 @@ function Trade({ conversation, news, userId, search, onClose }: Props & { search
   }
   return (
     <Root>
-      {leftOut && <LeftOutNotice {...leftOut} />}
+      {leftOut && <SkippedNotice {...leftOut} />}
       {!isEmpty && (
         <div className="trade">
           <div className="sides">

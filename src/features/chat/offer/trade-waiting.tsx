@@ -1,5 +1,5 @@
-import { tradeOfUrl } from '#domain/trade-link.ts'
-import { isEmptyTrade } from '#domain/trade.ts'
+import { parseTrade } from '#domain/trade/trade-link.ts'
+import { isEmptyTrade } from '#domain/trade/trade.ts'
 import { IconButton } from '#ui/button.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
@@ -11,7 +11,7 @@ export function TradeWaiting() {
   const { search } = useLocation()
   const { id } = useParams()
   const navigate = useNavigate()
-  if (id !== undefined || isEmptyTrade(tradeOfUrl(new URLSearchParams(search)).trade)) return null
+  if (id !== undefined || isEmptyTrade(parseTrade(new URLSearchParams(search)).trade)) return null
   return (
     <Root>
       <Handshake aria-hidden="true" />

@@ -1,6 +1,6 @@
 import type { TradeOffer } from '#contract/chat.ts'
-import { leadsTo, type TradeOfferMove } from '#domain/trade-offer-moves.ts'
-import { refusalText } from '#domain/trade-offer-view.ts'
+import { leadsTo, type TradeOfferMove } from '#domain/trade/trade-offer-moves.ts'
+import { refusalText } from '#domain/trade/trade-offer-view.ts'
 import { useChat, useIsOfferPending } from '#lib/chat-context.ts'
 import { useMutation } from '@tanstack/react-query'
 import { failureText } from './failure-text.ts'

@@ -1,11 +1,11 @@
 import type { Conversation, TradeEntry } from '#contract/chat.ts'
 import type { ConversationNews } from '#contract/chat-state.ts'
-import { counterOfUrl } from '#domain/trade-destination.ts'
-import { tradeOfUrl } from '#domain/trade-link.ts'
-import { legalMoves } from '#domain/trade-offer-moves.ts'
-import { sidesOfTrade } from '#domain/trade-offer-view.ts'
-import { leftOutOf } from '#domain/left-out.ts'
-import { slugsOf } from '#domain/trade.ts'
+import { parseCounterOffer } from '#domain/trade/trade-destination.ts'
+import { parseTrade } from '#domain/trade/trade-link.ts'
+import { legalMoves } from '#domain/trade/trade-offer-moves.ts'
+import { sidesOfTrade } from '#domain/trade/trade-offer-view.ts'
+import { describeSkipped } from '#domain/trade/skipped-entries.ts'
+import { listSlugs } from '#domain/trade/trade.ts'
 import { useChat } from '#lib/chat-context.ts'
 import { offerQuery } from '#lib/chat-queries.ts'
 import { useNow } from '#lib/live-context.ts'
@@ -30,10 +30,10 @@ export function useSentTrade(
   // However often it is tried, it is one offer.
   const [clientId] = useState(() => crypto.randomUUID())
   const url = new URLSearchParams(search)
-  const { trade, dropped } = tradeOfUrl(url)
-  const rows = useQuery(rowsQuery(slugsOf(trade)))
+  const { trade, dropped } = parseTrade(url)
+  const rows = useQuery(rowsQuery(listSlugs(trade)))
 
-  const counterId = counterOfUrl(url)
+  const counterId = parseCounterOffer(url)
   const known = tradeOffers.find(({ id }) => id === counterId)
   const read = useQuery({ ...offerQuery(counterId ?? ''), enabled: counterId !== null && !known })
   const answered = known ?? read.data
@@ -57,7 +57,7 @@ export function useSentTrade(
     trade,
     sides,
     sending,
-    leftOut: leftOutOf(dropped, rows.data ? unknown : []),
+    leftOut: describeSkipped(dropped, rows.data ? unknown : []),
     isReady: rows.data !== undefined && isKnown,
     isError: rows.isLoadingError,
     retry: () => void rows.refetch(),

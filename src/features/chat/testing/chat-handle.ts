@@ -1,5 +1,5 @@
 import type { ChatState } from '#contract/chat-state.ts'
-import { EMPTY_CHAT } from '#domain/chat-live.ts'
+import { EMPTY_CHAT } from '#domain/chat/chat-live.ts'
 import type { ChatHandle } from '#lib/chat-context.ts'
 import { act } from '@testing-library/react'
 import { vi } from 'vitest'

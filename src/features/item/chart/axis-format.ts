@@ -1,4 +1,4 @@
-import { formatClock, formatDay, formatMonth, formatNumber } from '#domain/format.ts'
+import { formatClock, formatDay, formatMonth, formatNumber } from '#domain/text/format.ts'
 
 const UNITS = [
   { from: 1e12, sign: 'T' },

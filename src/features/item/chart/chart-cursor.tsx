@@ -1,5 +1,5 @@
-import type { ChartPoint } from '#domain/chart-range.ts'
-import { formatMoment, formatNumber } from '#domain/format.ts'
+import type { ChartPoint } from '#domain/history/chart-range.ts'
+import { formatMoment, formatNumber } from '#domain/text/format.ts'
 import styled from '@emotion/styled'
 import type { Layout } from './layout.ts'
 import { changeText, type ChartKind } from './point-text.ts'

@@ -1,9 +1,9 @@
 import type { PetValue } from '#contract/catalogue.ts'
-import { chartMessage, pointsInRange, type ChartPoint, type ChartRange } from '#domain/chart-range.ts'
-import { historyEntries } from '#domain/daily-trend.ts'
+import { chartMessage, pointsInRange, type ChartPoint, type ChartRange } from '#domain/history/chart-range.ts'
+import { historyEntries } from '#domain/items/daily-trend.ts'
 import type { VariantData } from '../item-view.ts'
 import type { ChartKind } from './point-text.ts'
-import { chartFrame, type Frame } from '#domain/time-grid.ts'
+import { chartFrame, type Frame } from '#domain/history/time-grid.ts'
 
 /** What the chart section shows: a frame to draw unless there is no value at all, and a message beside or instead of it. */
 export type ChartView = { readonly frame: Frame | null; readonly message: string | null }

@@ -1,13 +1,13 @@
-import { formatDate } from '#domain/format.ts'
+import { formatDate } from '#domain/text/format.ts'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { useId } from 'react'
 import { axisLabels } from './axis-format.ts'
 import { AXIS } from './layout.ts'
-import { shareOf, valueSpan } from '#domain/chart-scale.ts'
-import { PICTURE, sparkline } from '#domain/sparkline.ts'
+import { toShare, valueSpan } from '#domain/history/chart-scale.ts'
+import { PICTURE, sparkline } from '#domain/history/sparkline.ts'
 import type { ChartKind } from './point-text.ts'
-import type { Frame } from '#domain/time-grid.ts'
+import type { Frame } from '#domain/history/time-grid.ts'
 
 /** The chart as the server draws it: in the place of the interactive one until that has arrived, for good where no script runs. IT23 */
 export function ChartPicture({ frame, kind, summary }: { frame: Frame; kind: ChartKind; summary: string }) {
@@ -17,7 +17,7 @@ export function ChartPicture({ frame, kind, summary }: { frame: Frame; kind: Cha
   const span = valueSpan(frame.line)
   const marks = paths ? [span.low, (span.low + span.high) / 2, span.high] : [frame.line[0]?.value ?? 0]
   const { start, step, count } = frame.grid
-  const heightOf = (value: number) => `calc(${shareOf(value, span)} * (100% - ${AXIS.bottom}px))`
+  const heightOf = (value: number) => `calc(${toShare(value, span)} * (100% - ${AXIS.bottom}px))`
   return (
     <Picture aria-label={summary}>
       <Plot viewBox={`0 0 ${PICTURE.width} ${PICTURE.height}`} preserveAspectRatio="none" aria-hidden="true">
@@ -28,7 +28,7 @@ export function ChartPicture({ frame, kind, summary }: { frame: Frame; kind: Cha
           </linearGradient>
         </defs>
         {marks.map((mark) => (
-          <path key={mark} className="grid" d={`M0 ${shareOf(mark, span) * PICTURE.height}H${PICTURE.width}`} />
+          <path key={mark} className="grid" d={`M0 ${toShare(mark, span) * PICTURE.height}H${PICTURE.width}`} />
         ))}
         {paths ? <path d={paths.area} fill={`url(#${fill})`} /> : null}
         {paths ? <path className="line" d={paths.line} /> : null}

@@ -1,4 +1,4 @@
-import { CHART_RANGES, DEFAULT_RANGE, type ChartRange } from '#domain/chart-range.ts'
+import { CHART_RANGES, DEFAULT_RANGE, type ChartRange } from '#domain/history/chart-range.ts'
 import { Panel } from '#ui/panel.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { css } from '@emotion/react'
@@ -10,7 +10,7 @@ import { ChartPicture } from './chart-picture.tsx'
 import { ChartTable } from './chart-table.tsx'
 import type { HistoryChart } from './history-chart.tsx'
 import { KIND_LABEL, summaryText, type ChartKind } from './point-text.ts'
-import { useNear } from './use-near.ts'
+import { useNearViewport } from './use-near-viewport.ts'
 
 const RANGES = CHART_RANGES.map((range) => ({ value: range, label: range }))
 const KINDS = (['value', 'exist'] as const).map((kind) => ({ value: kind, label: KIND_LABEL[kind] }))
@@ -29,7 +29,7 @@ export function ChartSection({ data, now }: { data: VariantData; now: number }) 
   const hasExists = data.existHistories.length > 0
   const kind = hasExists ? chosenKind : 'value'
   const { frame, message } = chartView(data, kind, range, now)
-  const isNear = useNear(section)
+  const isNear = useNearViewport(section)
 
   useEffect(() => {
     if (isNear)

@@ -1,5 +1,5 @@
-import { formatMoment, formatNumber } from '#domain/format.ts'
-import type { ChartPoint } from '#domain/chart-range.ts'
+import { formatMoment, formatNumber } from '#domain/text/format.ts'
+import type { ChartPoint } from '#domain/history/chart-range.ts'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { changeText, KIND_LABEL, type ChartKind } from './point-text.ts'

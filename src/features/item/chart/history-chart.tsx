@@ -4,7 +4,7 @@ import { ChartCursor } from './chart-cursor.tsx'
 import { nearestPoint, placeOf, stepTo, type Layout } from './layout.ts'
 import { createPlot, type Plot } from './plot.ts'
 import { pointText, type ChartKind } from './point-text.ts'
-import type { Frame } from '#domain/time-grid.ts'
+import type { Frame } from '#domain/history/time-grid.ts'
 
 /**
  * The interactive chart, in a chunk of its own. Pointer and keys move one cursor from point to point; what the keys reach is

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { nearestPoint, placeOf, stepTo } from './layout.ts'
-import type { Frame } from '#domain/time-grid.ts'
+import type { Frame } from '#domain/history/time-grid.ts'
 
 const points = [
   { at: 0, value: 10 },

@@ -1,6 +1,6 @@
-import type { ChartPoint } from '#domain/chart-range.ts'
-import { shareOf, valueSpan } from '#domain/chart-scale.ts'
-import { slotOf, type Frame } from '#domain/time-grid.ts'
+import type { ChartPoint } from '#domain/history/chart-range.ts'
+import { toShare, valueSpan } from '#domain/history/chart-scale.ts'
+import { toSlot, type Frame } from '#domain/history/time-grid.ts'
 
 /** Room for the labels beside and below the plot, in pixels: the same before the chart's code arrives and after. IT23 */
 export const AXIS = { right: 58, bottom: 28 }
@@ -14,8 +14,8 @@ export function placeOf(
   { left, right, height }: Layout,
   point: ChartPoint,
 ): { x: number; y: number } {
-  const share = slotOf(grid, point.at) / Math.max(1, grid.count - 1)
-  return { x: tenth(left + share * (right - left)), y: tenth(shareOf(point.value, valueSpan(line)) * height) }
+  const share = toSlot(grid, point.at) / Math.max(1, grid.count - 1)
+  return { x: tenth(left + share * (right - left)), y: tenth(toShare(point.value, valueSpan(line)) * height) }
 }
 
 /** The index of the point that is drawn nearest to a place of the pointer. IT15 */

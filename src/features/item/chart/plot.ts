@@ -1,9 +1,9 @@
 import { AreaSeries, ColorType, createChart, LineType, type Logical, type UTCTimestamp } from 'lightweight-charts'
 import { axisLabels, timeMark, type MarkKind } from './axis-format.ts'
 import { AXIS, type Layout } from './layout.ts'
-import { SCALE_MARGINS, valueSpan } from '#domain/chart-scale.ts'
-import type { LineShape } from '#domain/sparkline.ts'
-import { fillSlots, type Frame } from '#domain/time-grid.ts'
+import { SCALE_MARGINS, valueSpan } from '#domain/history/chart-scale.ts'
+import type { LineShape } from '#domain/history/sparkline.ts'
+import { fillSlots, type Frame } from '#domain/history/time-grid.ts'
 
 export type Plot = {
   draw(frame: Frame, shape: LineShape): void

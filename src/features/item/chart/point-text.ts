@@ -1,5 +1,5 @@
-import type { ChartPoint } from '#domain/chart-range.ts'
-import { formatMoment, formatNumber, formatSigned } from '#domain/format.ts'
+import type { ChartPoint } from '#domain/history/chart-range.ts'
+import { formatMoment, formatNumber, formatSigned } from '#domain/text/format.ts'
 
 /** What a chart shows: values, or how many exist. */
 export type ChartKind = 'value' | 'exist'

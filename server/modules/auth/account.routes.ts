@@ -1,0 +1,101 @@
+import { FRESH_SESSION_MS, type AccountExport, type CurrentSession } from '#contract/account.ts'
+import type { User } from '#contract/users.ts'
+import type { Database } from '#server/db/database.ts'
+import { writeTransaction } from '#server/db/write-transaction.ts'
+import { bearerToken } from '#server/http/bearer-token.ts'
+import { ProblemError } from '#server/http/problem.ts'
+import type { FastifyPluginAsync } from 'fastify'
+import { createAccountsRepository, type AccountsRepository } from './accounts.repository.ts'
+import type { Session, Sessions } from './sessions.ts'
+import type { SignedIn } from './signed-in.ts'
+
+/** What belongs to an account and is kept elsewhere. Times are milliseconds. */
+export type PersonalData = {
+  exportOf(userId: string, now: number): Promise<Omit<AccountExport, 'exportedAt' | 'user' | 'identity' | 'sessions'>>
+  /** Called inside the transaction that deletes the account. */
+  erase(trx: Database, userId: string, now: number): Promise<void>
+}
+
+export type AccountOptions = {
+  db: Database
+  accounts: AccountsRepository
+  belongings: PersonalData
+  sessions: Sessions
+  signedIn: SignedIn
+  now: () => number
+}
+
+const iso = (time: number) => new Date(time).toISOString()
+
+/** What a user may ask about and do to their own account (AU11, AU13, AU26). */
+export const accountRoutes =
+  ({ db, accounts, belongings, sessions, signedIn, now }: AccountOptions): FastifyPluginAsync =>
+  async (app) => {
+    // None of these takes a body; a client that sends one anyway, or the type of one, is answered all the same.
+    app.removeAllContentTypeParsers()
+    app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 1_024 }, (_request, _body, done) => done(null))
+
+    const isFresh = ({ createdAt }: Session) => now() - createdAt < FRESH_SESSION_MS
+
+    app.get('/auth/user', async (request): Promise<User> => (await signedIn(request)).user)
+
+    // Whoever is signed out already has what they asked for.
+    app.post('/auth/logout', async ({ headers }, reply) => {
+      const token = bearerToken(headers.authorization)
+      if (token !== undefined) await sessions.revoke(token)
+      return reply.code(204).send()
+    })
+
+    app.delete('/auth/sessions', async (request, reply) => {
+      const { user } = await signedIn(request)
+      await sessions.revokeAllOf(user.id)
+      return reply.code(204).send()
+    })
+
+    app.get('/auth/sessions/current', async (request): Promise<CurrentSession> => {
+      const session = await signedIn(request)
+      return { createdAt: iso(session.createdAt), expiresAt: iso(session.expiresAt), isFresh: isFresh(session) }
+    })
+
+    app.get('/auth/user/export', async (request, reply): Promise<AccountExport> => {
+      const { user } = await signedIn(request)
+      const [identity, open, others] = await Promise.all([
+        accounts.identityOf(user.id),
+        sessions.listOf(user.id),
+        belongings.exportOf(user.id, now()),
+      ])
+      reply.header('content-disposition', 'attachment; filename="bgsi-account.json"')
+      return {
+        exportedAt: iso(now()),
+        user,
+        identity,
+        sessions: open.map(({ created_at, expires_at, last_used_at }) => ({
+          createdAt: iso(created_at),
+          expiresAt: iso(expires_at),
+          lastUsedAt: iso(last_used_at),
+        })),
+        ...others,
+      }
+    })
+
+    app.delete('/auth/user', async (request, reply) => {
+      const session = await signedIn(request)
+      const { user } = session
+      if (!isFresh(session)) {
+        throw new ProblemError(
+          403,
+          'session.not_fresh',
+          'Sign in again first: an account is deleted within ten minutes of a sign-in',
+          undefined,
+          { known: { accountId: user.id } },
+        )
+      }
+      // From here on no session of theirs is one, whatever happens before the next line.
+      await writeTransaction(db, async (trx) => {
+        await createAccountsRepository(trx).erase(user.id, now())
+        await belongings.erase(trx, user.id, now())
+      })
+      await sessions.revokeAllOf(user.id)
+      return reply.code(204).send()
+    })
+  }

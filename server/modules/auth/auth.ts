@@ -1,0 +1,51 @@
+import type { Database } from '#server/db/database.ts'
+import { createMetaRepository } from '#server/db/meta.repository.ts'
+import { privateAnswers } from '#server/http/private-answers.ts'
+import type { FastifyPluginAsync } from 'fastify'
+import { accountRoutes, type PersonalData } from './account.routes.ts'
+import { createAccountsRepository } from './accounts.repository.ts'
+import { createPlatform, type OidcApplication } from './platform.ts'
+import { createSessions, type Sessions } from './sessions.ts'
+import { signInRoutes, type SignInOptions } from './sign-in.routes.ts'
+import { signedInBy, type SignedIn } from './signed-in.ts'
+
+export type AuthOptions = Pick<SignInOptions, 'platformId' | 'origins' | 'limit'> & {
+  db: Database
+  /** None: nobody can sign in; who is signed in stays so. */
+  oidc: OidcApplication | undefined
+  /** What other parts of the site hold on a user. */
+  belongings: PersonalData
+  /** Milliseconds. */
+  now?: () => number
+}
+
+export type Auth = {
+  sessions: Sessions
+  signedIn: SignedIn
+  /** Everything the server answers under /auth but the page /auth/callback. */
+  module: FastifyPluginAsync
+}
+
+const HOUR_MS = 3_600_000
+
+/** Sign-in through the platform, and our own sessions (AU rules). */
+export async function createAuth({ db, oidc, belongings, now = Date.now, ...options }: AuthOptions): Promise<Auth> {
+  const accounts = createAccountsRepository(db)
+  const sessions = createSessions({ db, now })
+  const signedIn = signedInBy(sessions)
+  const platform = oidc && createPlatform(oidc)
+  const cookieKey = await createMetaRepository(db).cookieKey()
+
+  const module: FastifyPluginAsync = async (app) => {
+    privateAnswers(app)
+    await app.register(signInRoutes({ platform, accounts, sessions, cookieKey, now, ...options }))
+    await app.register(accountRoutes({ db, accounts, belongings, sessions, signedIn, now }))
+
+    const prune = () => void sessions.prune().catch((error: unknown) => app.log.error({ err: error }, 'ended sessions'))
+    prune()
+    const pruning = setInterval(prune, HOUR_MS)
+    pruning.unref()
+    app.addHook('onClose', async () => clearInterval(pruning))
+  }
+  return { sessions, signedIn, module }
+}

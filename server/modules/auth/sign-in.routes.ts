@@ -1,0 +1,103 @@
+import type { SignInFailureReason } from '#contract/sign-in.ts'
+import { returnPath } from '#domain/site/return-path.ts'
+import { clientAddress, senderAddress } from '#server/live/client-address.ts'
+import fastifyCookie from '@fastify/cookie'
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { AccountsRepository } from './accounts.repository.ts'
+import { createPendingSignIns } from './pending-sign-in.ts'
+import type { Platform } from './platform.ts'
+import type { Sessions } from './sessions.ts'
+import { SignInFailure } from './sign-in-failure.ts'
+
+export type SignInOptions = {
+  platformId: string
+  /** None: sign-in is not set up. */
+  platform: Platform | undefined
+  accounts: AccountsRepository
+  sessions: Sessions
+  /** Under which the platform may send the browser back; the first stands for a request by any other name. */
+  origins: readonly [string, ...string[]]
+  cookieKey: string
+  /** Calls a minute for each address; a sign-in makes two. */
+  limit?: number
+  now: () => number
+}
+
+const CALLBACK = '/auth/callback'
+
+/** Failures that a user brings about in passing; the log has them on demand alone. */
+const ROUTINE: readonly SignInFailureReason[] = ['cancelled', 'busy', 'off']
+
+const levelOf = (reason: SignInFailureReason) =>
+  reason === 'failed'
+    ? 'error'
+    : reason === 'refused' || reason === 'unreachable'
+      ? 'warn'
+      : ROUTINE.includes(reason)
+        ? 'debug'
+        : 'info'
+
+/** Away to the platform and back (AU10). Every failure ends on the callback page, as a code and with nothing inner (AU14). */
+export const signInRoutes =
+  ({
+    platformId,
+    platform,
+    accounts,
+    sessions,
+    origins,
+    cookieKey,
+    limit = 40,
+    now,
+  }: SignInOptions): FastifyPluginAsync =>
+  async (app) => {
+    const pendings = createPendingSignIns({ secure: origins[0].startsWith('https:'), now })
+    const start = `/auth/${platformId}`
+
+    app.setErrorHandler((error, request, reply) => {
+      const failure = error instanceof SignInFailure ? error : new SignInFailure('failed', { err: error })
+      const { reason, known } = failure
+      request.log[levelOf(reason)]({ reason, address: senderAddress(request.raw), ...known }, 'sign-in failed')
+      return reply.redirect(`${CALLBACK}?${new URLSearchParams({ error: reason })}`)
+    })
+    await app.register(fastifyCookie, { secret: cookieKey })
+    await app.register(rateLimit, {
+      max: limit,
+      timeWindow: 60_000,
+      keyGenerator: ({ raw }) => clientAddress(raw) ?? '',
+      allowList: ({ raw }) => clientAddress(raw) === undefined,
+      errorResponseBuilder: () => new SignInFailure('busy'),
+    })
+
+    const originOf = ({ protocol, host }: FastifyRequest) =>
+      origins.find((origin) => origin === `${protocol}://${host}`) ?? origins[0]
+
+    app.get<{ Querystring: { state?: unknown } }>(start, async (request, reply) => {
+      if (!platform) throw new SignInFailure('off')
+      const redirectUri = `${originOf(request)}${start}/return`
+      const { url, checks } = await platform.begin(redirectUri)
+      const { state } = request.query
+      pendings.keep(request, reply, {
+        ...checks,
+        redirectUri,
+        returnTo: returnPath(typeof state === 'string' ? state : '/'),
+      })
+      return reply.redirect(url.href)
+    })
+
+    app.get<{ Querystring: { state?: unknown } }>(`${start}/return`, async (request, reply) => {
+      if (!platform) throw new SignInFailure('off')
+      const pending = pendings.take(request, reply, request.query.state)
+      if (!pending) throw new SignInFailure('stale')
+      const profile = await platform.finish(
+        new URL(request.url.slice(request.url.indexOf('?')), pending.redirectUri),
+        pending,
+      )
+      const accountId = await accounts.signIn(profile, now())
+      const token = await sessions.open(accountId)
+      request.log.info({ accountId, address: senderAddress(request.raw) }, 'signed in')
+      return reply.redirect(
+        `${CALLBACK}?${new URLSearchParams({ token, attempt: pending.attempt, state: pending.returnTo })}`,
+      )
+    })
+  }

@@ -1,0 +1,244 @@
+import type { Conversation, ConversationList, ConversationsQuery, Inbox } from '#contract/chat.ts'
+import { OFFER_MS } from '#domain/trade/trade-offer-moves.ts'
+import { toUser } from '#server/modules/auth/accounts.repository.ts'
+import type { Database } from '#server/db/database.ts'
+import { ProblemError } from '#server/http/problem.ts'
+import { isoTime } from '#server/modules/items/item-row.ts'
+import { sql } from 'kysely'
+import { randomUUID } from 'node:crypto'
+import { toMessage } from './messages.repository.ts'
+import { notBlocked } from './not-blocked.ts'
+
+export type ConversationsRepository = ReturnType<typeof createConversationsRepository>
+
+/** What a member may know of a conversation before acting in it. */
+export type Access = { id: string; seq: number; otherId: string; isOtherDeleted: boolean }
+
+/** Partners that are told of somebody's presence: those last talked to. */
+const PARTNERS = 500
+
+const noConversation = () => new ProblemError(404, 'conversation.not_found', 'You have no such conversation')
+
+/** Conversations of two. Every read names the user who reads: what is not theirs, or is hidden by a block, is not there. Times are milliseconds. */
+export function createConversationsRepository(db: Database) {
+  const visible = (userId: string) =>
+    db
+      .selectFrom('member')
+      .innerJoin('conversation', 'conversation.id', 'member.conversation_id')
+      .where('member.account_id', '=', userId)
+      .where(notBlocked(userId, 'member.other_id'))
+
+  const shown = (userId: string) =>
+    visible(userId)
+      .innerJoin('account', 'account.id', 'member.other_id')
+      .leftJoin('message', (join) =>
+        join.onRef('message.conversation_id', '=', 'conversation.id').onRef('message.seq', '=', 'conversation.seq'),
+      )
+      .select([
+        'conversation.id as conversation',
+        'conversation.seq as last_seq',
+        'conversation.opened_at',
+        'member.read_seq',
+        'member.listed_at',
+      ])
+      .select([
+        'account.name',
+        'account.display_name',
+        'account.picture',
+        'account.created_at',
+        'account.deleted_at',
+        'account.id as other',
+      ])
+      .select([
+        'message.id as message',
+        'message.client_id',
+        'message.sender_id',
+        'message.text',
+        'message.trade_offer_id',
+        'message.sent_at',
+      ])
+
+  type Row = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number]
+
+  const conversationOf = (row: Row): Conversation => ({
+    id: row.conversation,
+    with: toUser({
+      id: row.other,
+      name: row.name,
+      display_name: row.display_name,
+      picture: row.picture,
+      created_at: row.created_at,
+    }),
+    seq: row.last_seq,
+    unread: row.last_seq - row.read_seq,
+    lastMessage:
+      row.message === null
+        ? null
+        : toMessage({
+            conversation_id: row.conversation,
+            seq: row.last_seq,
+            id: row.message,
+            sender_id: row.sender_id!,
+            client_id: row.client_id,
+            text: row.text!,
+            trade_offer_id: row.trade_offer_id,
+            sent_at: row.sent_at!,
+          }),
+    closed: row.deleted_at !== null,
+    updatedAt: isoTime(row.listed_at ?? row.opened_at),
+  })
+
+  const pageQuery = (userId: string, limit: number, before?: { listed_at: number | null; conversation_id: string }) =>
+    shown(userId)
+      .where('member.listed_at', 'is not', null)
+      .$if(before !== undefined, (q) =>
+        q.where(
+          sql<boolean>`(member.listed_at, member.conversation_id) < (${before!.listed_at}, ${before!.conversation_id})`,
+        ),
+      )
+      .orderBy('member.listed_at', 'desc')
+      .orderBy('member.conversation_id', 'desc')
+      .limit(limit)
+
+  const partnersQuery = (userId: string) =>
+    visible(userId)
+      .select('member.other_id')
+      .where('conversation.seq', '>', 0)
+      .where('member.listed_at', 'is not', null)
+      .orderBy('member.listed_at', 'desc')
+      .orderBy('member.conversation_id', 'desc')
+      .limit(PARTNERS)
+
+  return {
+    /** The statements behind `list` and `partnersOf`, for those who look at their plans. */
+    pageQuery,
+    partnersQuery,
+
+    /** @throws ProblemError 404 */
+    async access(userId: string, id: string): Promise<Access> {
+      const row = await visible(userId)
+        .innerJoin('account', 'account.id', 'member.other_id')
+        .select(['conversation.seq', 'member.other_id', 'account.deleted_at'])
+        .where('member.conversation_id', '=', id)
+        .executeTakeFirst()
+      if (!row) throw noConversation()
+      return { id, seq: row.seq, otherId: row.other_id, isOtherDeleted: row.deleted_at !== null }
+    },
+
+    /** The other member, where the user may be told of and tell them something. */
+    async otherOf(userId: string, id: string): Promise<string | undefined> {
+      return (
+        await visible(userId).select('member.other_id').where('member.conversation_id', '=', id).executeTakeFirst()
+      )?.other_id
+    },
+
+    /** @throws ProblemError 404 */
+    async find(userId: string, id: string): Promise<Conversation> {
+      const row = await shown(userId).where('member.conversation_id', '=', id).executeTakeFirst()
+      if (!row) throw noConversation()
+      return conversationOf(row)
+    },
+
+    /** Newest first (CH12). @throws ProblemError 404 where `before` is none of theirs */
+    async list(userId: string, { before, limit }: ConversationsQuery): Promise<ConversationList> {
+      const last =
+        before === undefined
+          ? undefined
+          : await visible(userId)
+              .select(['member.listed_at', 'member.conversation_id'])
+              .where('member.conversation_id', '=', before)
+              .executeTakeFirst()
+      if (before !== undefined && !last) throw noConversation()
+      const rows = await pageQuery(userId, limit + 1, last).execute()
+      return { conversations: rows.slice(0, limit).map(conversationOf), more: rows.length > limit }
+    },
+
+    /** What waits for a user. An unread offer counts once, as a message. CH27 */
+    async inbox(userId: string, now: number): Promise<Inbox> {
+      const listed = visible(userId).where('member.listed_at', 'is not', null)
+      const { unread } = await listed
+        .select(sql<number>`coalesce(sum(conversation.seq - member.read_seq), 0)`.as('unread'))
+        .executeTakeFirstOrThrow()
+      const { offers } = await listed
+        .innerJoin('trade_offer', 'trade_offer.conversation_id', 'conversation.id')
+        .where('trade_offer.recipient_id', '=', userId)
+        .where('trade_offer.created_at', '>', now - OFFER_MS)
+        .where('trade_offer.status', '=', 'pending')
+        .where('trade_offer.expires_at', '>', now)
+        .where(
+          sql<boolean>`member.read_seq >= (select min(seq) from message where message.conversation_id = conversation.id and message.trade_offer_id = trade_offer.id)`,
+        )
+        .select(sql<number>`count(*)`.as('offers'))
+        .executeTakeFirstOrThrow()
+      const latest =
+        unread === 0
+          ? undefined
+          : await pageQuery(userId, 1).whereRef('conversation.seq', '>', 'member.read_seq').executeTakeFirst()
+      return { count: Number(unread) + Number(offers), latest: latest ? conversationOf(latest) : null }
+    },
+
+    /** The id of the conversation of the two, which is made where there is none; to be called in a transaction. Only who opens it sees it before something is written. */
+    async open(userId: string, otherId: string, now: number): Promise<string> {
+      const known = await db
+        .selectFrom('member')
+        .select(['conversation_id', 'listed_at'])
+        .where('account_id', '=', userId)
+        .where('other_id', '=', otherId)
+        .executeTakeFirst()
+      const id = known?.conversation_id ?? randomUUID()
+      if (!known) {
+        await db.insertInto('conversation').values({ id, seq: 0, opened_at: now }).execute()
+        await db
+          .insertInto('member')
+          .values([
+            { conversation_id: id, account_id: userId, other_id: otherId, read_seq: 0, listed_at: now },
+            { conversation_id: id, account_id: otherId, other_id: userId, read_seq: 0, listed_at: null },
+          ])
+          .execute()
+      } else if (known.listed_at === null) {
+        await db
+          .updateTable('member')
+          .set({ listed_at: now })
+          .where('account_id', '=', userId)
+          .where('other_id', '=', otherId)
+          .execute()
+      }
+      return id
+    },
+
+    /** Never back, and never past the last message; to be called in a transaction. @throws ProblemError 404 */
+    async markRead(userId: string, id: string, seq: number): Promise<{ seq: number; unread: number }> {
+      const { seq: last } = await this.access(userId, id)
+      const { read_seq } = await db
+        .updateTable('member')
+        .set({ read_seq: sql<number>`max(read_seq, ${Math.min(seq, last)})` })
+        .where('conversation_id', '=', id)
+        .where('account_id', '=', userId)
+        .returning('read_seq')
+        .executeTakeFirstOrThrow()
+      return { seq: read_seq, unread: last - read_seq }
+    },
+
+    /** Whom something was written with, and who are told of the user's presence (CH9, CH10). */
+    partnersOf: async (userId: string): Promise<string[]> =>
+      (await partnersQuery(userId).execute()).map(({ other_id }) => other_id),
+
+    /** Everything of theirs, hidden by a block or not. */
+    all: (userId: string) =>
+      db
+        .selectFrom('member')
+        .innerJoin('account', 'account.id', 'member.other_id')
+        .selectAll('account')
+        .select('conversation_id')
+        .where('account_id', '=', userId)
+        .execute(),
+
+    /** Whether the two have written. */
+    haveTalked: async (userId: string, otherId: string): Promise<boolean> =>
+      (await visible(userId)
+        .select('member.other_id')
+        .where('member.other_id', '=', otherId)
+        .where('conversation.seq', '>', 0)
+        .executeTakeFirst()) !== undefined,
+  }
+}

@@ -1,0 +1,174 @@
+import {
+  ChatMessage,
+  Conversation,
+  ConversationList,
+  ConversationsQuery,
+  Inbox,
+  MarkRead,
+  MessagePage,
+  MessagesQuery,
+  OpenConversation,
+  ReadMark,
+  SendMessage,
+} from '#contract/chat.ts'
+import type { Database } from '#server/db/database.ts'
+import { writeTransaction } from '#server/db/write-transaction.ts'
+import { parseBody } from '#server/http/parse-body.ts'
+import { parseQuery } from '#server/http/parse-query.ts'
+import { ProblemError } from '#server/http/problem.ts'
+import { describeRoute } from '#server/openapi/describe.ts'
+import type { FastifyPluginAsync } from 'fastify'
+import { ById } from './by-id.ts'
+import type { ChatHub } from './chat.hub.ts'
+import { createConversationsRepository } from './conversations.repository.ts'
+import { createMessagesRepository } from './messages.repository.ts'
+import { createPeopleRepository } from './people.repository.ts'
+import { createSendMessage } from './send-message.ts'
+import { readUserId } from './request-session.ts'
+import { createTradeOffersRepository } from './trade-offers.repository.ts'
+
+const tag = 'Conversations'
+
+/** Conversations, their messages, and how far they are read (CH7, CH12). */
+export const conversationRoutes =
+  ({ db, hub, now }: { db: Database; hub: ChatHub; now: () => number }): FastifyPluginAsync =>
+  async (app) => {
+    const conversations = createConversationsRepository(db)
+    const messages = createMessagesRepository(db)
+    const offers = createTradeOffersRepository(db)
+    const send = createSendMessage({ db, hub, now })
+
+    app.get(
+      '/api/conversations',
+      {
+        schema: describeRoute({
+          summary: 'Your conversations, newest first',
+          tag,
+          query: ConversationsQuery,
+          response: ConversationList,
+          problems: [400, 401, 404],
+          isGuarded: true,
+        }),
+      },
+      (request): Promise<ConversationList> =>
+        conversations.list(readUserId(request), parseQuery(ConversationsQuery, request.query)),
+    )
+
+    app.get(
+      '/api/inbox',
+      {
+        schema: describeRoute({
+          summary: 'How much waits for you: unread messages and open offers',
+          tag,
+          response: Inbox,
+          problems: [401],
+          isGuarded: true,
+        }),
+      },
+      (request): Promise<Inbox> => conversations.inbox(readUserId(request), now()),
+    )
+
+    app.post(
+      '/api/conversations',
+      {
+        config: { rateLimit: { max: 30, timeWindow: 60_000 } },
+        schema: describeRoute({
+          summary: 'The conversation with somebody, opened where there is none',
+          tag,
+          body: OpenConversation,
+          response: Conversation,
+          problems: [400, 401, 404, 429],
+          isGuarded: true,
+        }),
+      },
+      async (request): Promise<Conversation> => {
+        const userId = readUserId(request)
+        const { userId: otherId } = parseBody(OpenConversation, request.body)
+        const id = await writeTransaction(db, async (trx) => {
+          if (!(await createPeopleRepository(trx).reachable(userId, otherId)))
+            throw new ProblemError(404, 'user.not_found', 'There is no such user', 'userId')
+          return createConversationsRepository(trx).open(userId, otherId, now())
+        })
+        return conversations.find(userId, id)
+      },
+    )
+
+    app.get<{ Params: ById }>(
+      '/api/conversations/:id',
+      {
+        schema: describeRoute({
+          summary: 'One of your conversations',
+          tag,
+          params: ById,
+          response: Conversation,
+          problems: [401, 404],
+          isGuarded: true,
+        }),
+      },
+      (request): Promise<Conversation> => conversations.find(readUserId(request), request.params.id),
+    )
+
+    app.get<{ Params: ById }>(
+      '/api/conversations/:id/messages',
+      {
+        schema: describeRoute({
+          summary: 'Messages by their number, with the trade offers they name',
+          tag,
+          params: ById,
+          query: MessagesQuery,
+          response: MessagePage,
+          problems: [400, 401, 404],
+          isGuarded: true,
+        }),
+      },
+      async (request): Promise<MessagePage> => {
+        const query = parseQuery(MessagesQuery, request.query)
+        // The number is read before the messages: one that comes between is then among them, or still to be read.
+        const { id, seq } = await conversations.access(readUserId(request), request.params.id)
+        const page = await messages.page(id, query)
+        const tradeOffers = await offers.named(
+          page.flatMap(({ tradeOfferId }) => tradeOfferId ?? []),
+          now(),
+        )
+        return { messages: page, tradeOffers, seq: Math.max(seq, page.at(-1)?.seq ?? 0) }
+      },
+    )
+
+    app.post<{ Params: ById }>(
+      '/api/conversations/:id/messages',
+      {
+        schema: describeRoute({
+          summary: 'Send a message; the same client id is the same message',
+          tag,
+          params: ById,
+          body: SendMessage,
+          response: ChatMessage,
+          problems: [400, 401, 404, 409, 429],
+          isGuarded: true,
+        }),
+      },
+      (request): Promise<ChatMessage> =>
+        send(readUserId(request), request.params.id, parseBody(SendMessage, request.body)),
+    )
+
+    app.post<{ Params: ById }>(
+      '/api/conversations/:id/read',
+      {
+        schema: describeRoute({
+          summary: 'Say how far you have read',
+          tag,
+          params: ById,
+          body: MarkRead,
+          response: ReadMark,
+          problems: [400, 401, 404],
+          isGuarded: true,
+        }),
+      },
+      (request): Promise<ReadMark> => {
+        const { seq } = parseBody(MarkRead, request.body)
+        return writeTransaction(db, (trx) =>
+          createConversationsRepository(trx).markRead(readUserId(request), request.params.id, seq),
+        )
+      },
+    )
+  }

@@ -1,0 +1,116 @@
+import type { ChatMessage, MessagesQuery } from '#contract/chat.ts'
+import type { Database, MessageTable } from '#server/db/database.ts'
+import { isoTime } from '#server/modules/items/item-row.ts'
+import { randomUUID } from 'node:crypto'
+
+export type MessagesRepository = ReturnType<typeof createMessagesRepository>
+
+export type NewMessage = {
+  conversationId: string
+  senderId: string
+  /** Null: the site writes it. */
+  clientId: string | null
+  text: string
+  tradeOfferId: string | null
+  /** Milliseconds. */
+  now: number
+}
+
+export const toMessage = (row: MessageTable): ChatMessage => ({
+  id: row.id,
+  clientId: row.client_id ?? row.id,
+  conversationId: row.conversation_id,
+  seq: row.seq,
+  senderId: row.sender_id,
+  text: row.text,
+  tradeOfferId: row.trade_offer_id,
+  sentAt: isoTime(row.sent_at),
+})
+
+/** Messages of conversations. Hand it a transaction to join one. */
+export const createMessagesRepository = (db: Database) => ({
+  /** Gives it the next number of its conversation; to be called in a transaction (CH7). What was written before is read by its sender. */
+  async append({ conversationId, senderId, clientId, text, tradeOfferId, now }: NewMessage): Promise<ChatMessage> {
+    const { seq } = await db
+      .updateTable('conversation')
+      .set((eb) => ({ seq: eb('seq', '+', 1) }))
+      .where('id', '=', conversationId)
+      .returning('seq')
+      .executeTakeFirstOrThrow()
+    const row: MessageTable = {
+      conversation_id: conversationId,
+      seq,
+      id: randomUUID(),
+      sender_id: senderId,
+      client_id: clientId,
+      trade_offer_id: tradeOfferId,
+      sent_at: now,
+      // Half a character cannot be stored: it is answered as it will be read.
+      text: Buffer.from(text).toString(),
+    }
+    await db.insertInto('message').values(row).execute()
+    await db.updateTable('member').set({ listed_at: now }).where('conversation_id', '=', conversationId).execute()
+    await db
+      .updateTable('member')
+      .set({ read_seq: seq })
+      .where('conversation_id', '=', conversationId)
+      .where('account_id', '=', senderId)
+      .execute()
+    return toMessage(row)
+  },
+
+  async byClientId(conversationId: string, senderId: string, clientId: string): Promise<ChatMessage | undefined> {
+    const row = await db
+      .selectFrom('message')
+      .selectAll()
+      .where('conversation_id', '=', conversationId)
+      .where('sender_id', '=', senderId)
+      .where('client_id', '=', clientId)
+      .executeTakeFirst()
+    return row && toMessage(row)
+  },
+
+  /** One that somebody wrote to a user: in a conversation of theirs, blocked or not. */
+  written: (messageId: string, senderId: string, toUserId: string) =>
+    db
+      .selectFrom('message')
+      .innerJoin('member', 'member.conversation_id', 'message.conversation_id')
+      .select('message.id')
+      .where('message.id', '=', messageId)
+      .where('sender_id', '=', senderId)
+      .where('account_id', '=', toUserId)
+      .executeTakeFirst(),
+
+  /** Ascending by `seq` whichever end they are counted from. */
+  async page(conversationId: string, { before, after, limit }: MessagesQuery): Promise<ChatMessage[]> {
+    const rows = await db
+      .selectFrom('message')
+      .selectAll()
+      .where('conversation_id', '=', conversationId)
+      .$if(before !== undefined, (q) => q.where('seq', '<', before!))
+      .$if(after !== undefined, (q) => q.where('seq', '>', after!))
+      .orderBy('seq', after === undefined ? 'desc' : 'asc')
+      .limit(limit)
+      .execute()
+    return rows.map(toMessage).toSorted((a, b) => a.seq - b.seq)
+  },
+
+  all: async (conversationId: string): Promise<ChatMessage[]> =>
+    (
+      await db.selectFrom('message').selectAll().where('conversation_id', '=', conversationId).orderBy('seq').execute()
+    ).map(toMessage),
+
+  /** When a user wrote their `count`th last message that brought no offer, in milliseconds (CH8). */
+  async sentAt(senderId: string, count: number): Promise<number | undefined> {
+    const row = await db
+      .selectFrom('message')
+      .select('sent_at')
+      .where('sender_id', '=', senderId)
+      .where('trade_offer_id', 'is', null)
+      .orderBy('sent_at', 'desc')
+      .limit(1)
+      .offset(count - 1)
+      .executeTakeFirst()
+    return row?.sent_at
+  },
+})

@@ -1,0 +1,114 @@
+import { SendReport } from '#contract/chat.ts'
+import { UserList, UsersQuery } from '#contract/users.ts'
+import type { Database } from '#server/db/database.ts'
+import { parseBody } from '#server/http/parse-body.ts'
+import { parseQuery } from '#server/http/parse-query.ts'
+import { ProblemError } from '#server/http/problem.ts'
+import { describeRoute } from '#server/openapi/describe.ts'
+import type { FastifyPluginAsync } from 'fastify'
+import type { ChatHub } from './chat.hub.ts'
+import { createConversationsRepository } from './conversations.repository.ts'
+import { ById } from './by-id.ts'
+import { createMessagesRepository } from './messages.repository.ts'
+import { createPeopleRepository } from './people.repository.ts'
+import { readUserId } from './request-session.ts'
+
+const tag = 'People'
+const noUser = () => new ProblemError(404, 'user.not_found', 'There is no such user')
+
+/** Finding people, and keeping away from them (CH10, CH12). */
+export const peopleRoutes =
+  ({ db, hub, now }: { db: Database; hub: ChatHub; now: () => number }): FastifyPluginAsync =>
+  async (app) => {
+    const people = createPeopleRepository(db)
+    const conversations = createConversationsRepository(db)
+    const messages = createMessagesRepository(db)
+
+    app.get(
+      '/api/users',
+      {
+        config: { rateLimit: { max: 60, timeWindow: 60_000 } },
+        schema: describeRoute({
+          summary: 'People whose name begins so',
+          tag,
+          query: UsersQuery,
+          response: UserList,
+          problems: [400, 401, 429],
+          isGuarded: true,
+        }),
+      },
+      async (request): Promise<UserList> => ({
+        users: await people.search(readUserId(request), parseQuery(UsersQuery, request.query).search),
+      }),
+    )
+
+    app.get(
+      '/api/blocks',
+      {
+        schema: describeRoute({
+          summary: 'Whom you have blocked',
+          tag,
+          response: UserList,
+          problems: [401],
+          isGuarded: true,
+        }),
+      },
+      async (request): Promise<UserList> => ({ users: await people.blockedBy(readUserId(request)) }),
+    )
+
+    app.put<{ Params: ById }>(
+      '/api/users/:id/block',
+      {
+        schema: describeRoute({
+          summary: 'Block a user: you no longer see anything of each other',
+          tag,
+          params: ById,
+          problems: [401, 404],
+          isGuarded: true,
+        }),
+      },
+      async (request, reply) => {
+        const userId = readUserId(request)
+        const { id } = request.params
+        if (!(await people.exists(userId, id))) throw noUser()
+        if (await people.block(userId, id, now())) hub.part(userId, id)
+        return reply.code(204).send()
+      },
+    )
+
+    app.delete<{ Params: ById }>(
+      '/api/users/:id/block',
+      { schema: describeRoute({ summary: 'Take a block back', tag, params: ById, problems: [401], isGuarded: true }) },
+      async (request, reply) => {
+        const userId = readUserId(request)
+        const { id } = request.params
+        if ((await people.unblock(userId, id)) && (await conversations.haveTalked(userId, id)))
+          hub.introduce([userId, id])
+        return reply.code(204).send()
+      },
+    )
+
+    app.post(
+      '/api/reports',
+      {
+        config: { rateLimit: { max: 20, timeWindow: 3_600_000 } },
+        schema: describeRoute({
+          summary: 'Report a user to the operator',
+          tag,
+          body: SendReport,
+          problems: [400, 401, 404, 429],
+          isGuarded: true,
+        }),
+      },
+      async (request, reply) => {
+        const userId = readUserId(request)
+        const report = parseBody(SendReport, request.body)
+        if (!(await people.exists(userId, report.userId))) throw noUser()
+        if (report.messageId !== undefined && !(await messages.written(report.messageId, report.userId, userId))) {
+          throw new ProblemError(404, 'message.not_found', 'They have written you no such message', 'messageId')
+        }
+        await people.report(userId, report, now())
+        return reply.code(204).send()
+      },
+    )
+  }

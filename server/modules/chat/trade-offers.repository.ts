@@ -1,0 +1,106 @@
+import { TradeEntry, type TradeOffer, type TradeOfferStatus } from '#contract/chat.ts'
+import { statusAt } from '#domain/trade/trade-offer-moves.ts'
+import type { Database, TradeOfferTable } from '#server/db/database.ts'
+import { isoTime } from '#server/modules/items/item-row.ts'
+import * as v from 'valibot'
+
+export type TradeOffersRepository = ReturnType<typeof createTradeOffersRepository>
+
+const entries = (json: string) => v.parse(v.array(TradeEntry), JSON.parse(json))
+
+/** With the state that it has at `now` (TR1). */
+function offerOf(row: TradeOfferTable, now: number): TradeOffer {
+  const expiresAt = isoTime(row.expires_at)
+  return {
+    id: row.id,
+    conversationId: row.conversation_id,
+    senderId: row.sender_id,
+    recipientId: row.recipient_id,
+    status: statusAt({ status: row.status, expiresAt }, now),
+    offer: entries(row.offer),
+    request: entries(row.request),
+    counterOf: row.counter_of,
+    createdAt: isoTime(row.created_at),
+    expiresAt,
+  }
+}
+
+/** Trade offers. Hand it a transaction to join one. Times are milliseconds. */
+export const createTradeOffersRepository = (db: Database) => ({
+  async insert(offer: TradeOffer): Promise<void> {
+    await db
+      .insertInto('trade_offer')
+      .values({
+        id: offer.id,
+        conversation_id: offer.conversationId,
+        sender_id: offer.senderId,
+        recipient_id: offer.recipientId,
+        status: 'pending',
+        offer: JSON.stringify(offer.offer),
+        request: JSON.stringify(offer.request),
+        counter_of: offer.counterOf ?? null,
+        created_at: Date.parse(offer.createdAt),
+        expires_at: Date.parse(offer.expiresAt),
+      })
+      .execute()
+  },
+
+  async find(id: string, now: number): Promise<TradeOffer | undefined> {
+    const row = await db.selectFrom('trade_offer').selectAll().where('id', '=', id).executeTakeFirst()
+    return row && offerOf(row, now)
+  },
+
+  /** These, and those that they counter. */
+  async named(ids: readonly string[], now: number): Promise<TradeOffer[]> {
+    const read = async (these: readonly string[]) =>
+      these.length === 0 ? [] : db.selectFrom('trade_offer').selectAll().where('id', 'in', these).execute()
+    const rows = await read([...new Set(ids)])
+    const countered = await read(
+      rows.flatMap(({ counter_of }) => (counter_of === null || ids.includes(counter_of) ? [] : [counter_of])),
+    )
+    return [...rows, ...countered].map((row) => offerOf(row, now))
+  },
+
+  all: async (conversationId: string, now: number): Promise<TradeOffer[]> =>
+    (
+      await db
+        .selectFrom('trade_offer')
+        .selectAll()
+        .where('conversation_id', '=', conversationId)
+        .orderBy('created_at')
+        .execute()
+    ).map((row) => offerOf(row, now)),
+
+  async setStatus(id: string, status: Exclude<TradeOfferStatus, 'pending' | 'expired'>): Promise<void> {
+    await db.updateTable('trade_offer').set({ status }).where('id', '=', id).execute()
+  },
+
+  /** When a user sent their `count`th last offer (CH8). */
+  async sentAt(senderId: string, count: number): Promise<number | undefined> {
+    const row = await db
+      .selectFrom('trade_offer')
+      .select('created_at')
+      .where('sender_id', '=', senderId)
+      .orderBy('created_at', 'desc')
+      .limit(1)
+      .offset(count - 1)
+      .executeTakeFirst()
+    return row?.created_at
+  },
+
+  /** Nobody can answer somebody who is gone: what they offered is cancelled, what was offered to them declined. */
+  async endAllOf(userId: string): Promise<void> {
+    await db
+      .updateTable('trade_offer')
+      .set({ status: 'cancelled' })
+      .where('sender_id', '=', userId)
+      .where('status', '=', 'pending')
+      .execute()
+    await db
+      .updateTable('trade_offer')
+      .set({ status: 'declined' })
+      .where('recipient_id', '=', userId)
+      .where('status', '=', 'pending')
+      .execute()
+  },
+})

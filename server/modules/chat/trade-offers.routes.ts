@@ -1,0 +1,82 @@
+import { CounterTradeOffer, SendTradeOffer, TradeOffer } from '#contract/chat.ts'
+import { parseBody } from '#server/http/parse-body.ts'
+import { describeRoute } from '#server/openapi/describe.ts'
+import type { FastifyPluginAsync } from 'fastify'
+import { ById } from './by-id.ts'
+import { readUserId } from './request-session.ts'
+import type { TradeOffers } from './trade-offers.ts'
+
+const tag = 'Trade offers'
+
+/** Trade offers and their moves (TR1, TR2). */
+export const tradeOfferRoutes =
+  ({ tradeOffers }: { tradeOffers: TradeOffers }): FastifyPluginAsync =>
+  async (app) => {
+    app.post(
+      '/api/trade-offers',
+      {
+        schema: describeRoute({
+          summary: 'Offer a trade, at the values of this moment; the same client id is the same offer',
+          tag,
+          body: SendTradeOffer,
+          response: TradeOffer,
+          problems: [400, 401, 404, 409, 429],
+          isGuarded: true,
+        }),
+      },
+      (request): Promise<TradeOffer> => tradeOffers.send(readUserId(request), parseBody(SendTradeOffer, request.body)),
+    )
+
+    app.get<{ Params: ById }>(
+      '/api/trade-offers/:id',
+      {
+        schema: describeRoute({
+          summary: 'One trade offer of yours, as it stands now',
+          tag,
+          params: ById,
+          response: TradeOffer,
+          problems: [401, 404],
+          isGuarded: true,
+        }),
+      },
+      (request): Promise<TradeOffer> => tradeOffers.find(readUserId(request), request.params.id),
+    )
+
+    for (const { move, summary } of [
+      { move: 'accept', summary: 'Accept an offer that you got' },
+      { move: 'decline', summary: 'Decline an offer that you got' },
+      { move: 'cancel', summary: 'Cancel an offer that you sent' },
+    ] as const) {
+      app.post<{ Params: ById }>(
+        `/api/trade-offers/:id/${move}`,
+        {
+          schema: describeRoute({
+            summary,
+            tag,
+            params: ById,
+            response: TradeOffer,
+            problems: [401, 404, 409],
+            isGuarded: true,
+          }),
+        },
+        (request): Promise<TradeOffer> => tradeOffers.move(readUserId(request), request.params.id, move),
+      )
+    }
+
+    app.post<{ Params: ById }>(
+      '/api/trade-offers/:id/counter',
+      {
+        schema: describeRoute({
+          summary: 'Answer an offer that you got with one of your own, which is answered',
+          tag,
+          params: ById,
+          body: CounterTradeOffer,
+          response: TradeOffer,
+          problems: [400, 401, 404, 409, 429],
+          isGuarded: true,
+        }),
+      },
+      (request): Promise<TradeOffer> =>
+        tradeOffers.counter(readUserId(request), request.params.id, parseBody(CounterTradeOffer, request.body)),
+    )
+  }

@@ -1,0 +1,204 @@
+import type { ChatMessage, CounterTradeOffer, SendTradeOffer, TradeEntry, TradeOffer } from '#contract/chat.ts'
+import { OFFER_MS, stateAfter, type TradeOfferMove } from '#domain/trade/trade-offer-moves.ts'
+import { frozenEntry } from '#domain/trade/trade-offer-view.ts'
+import type { Database } from '#server/db/database.ts'
+import { writeTransaction } from '#server/db/write-transaction.ts'
+import { ProblemError } from '#server/http/problem.ts'
+import { createItemsRepository } from '#server/modules/items/items.repository.ts'
+import { isoTime } from '#server/modules/items/item-row.ts'
+import { randomUUID } from 'node:crypto'
+import type { ChatHub } from './chat.hub.ts'
+import { createConversationsRepository } from './conversations.repository.ts'
+import { judgeLimit, OFFER_LIMIT } from './limits.ts'
+import { createMessagesRepository } from './messages.repository.ts'
+import { refuseClosed } from './send-message.ts'
+import { createTradeOffersRepository } from './trade-offers.repository.ts'
+
+type Sides = Pick<SendTradeOffer, 'offer' | 'request'>
+type Change = { tradeOffer: TradeOffer; message: ChatMessage | null }
+
+/** What the conversation says of each move; a counter-offer says it by itself. */
+const TEXTS = {
+  offer: 'Trade offer',
+  counter: 'Counter-offer',
+  accept: 'Trade offer accepted',
+  decline: 'Trade offer declined',
+  cancel: 'Trade offer cancelled',
+} as const
+
+export type TradeOffers = ReturnType<typeof createTradeOffers>
+
+/** Trade offers within conversations (TR1, TR2). Every change is on disk before both are told; each that a reader must not miss is a message with a number. */
+export function createTradeOffers({ db, hub, now }: { db: Database; hub: ChatHub; now: () => number }) {
+  const repositories = (trx: Database) => ({
+    conversations: createConversationsRepository(trx),
+    messages: createMessagesRepository(trx),
+    offers: createTradeOffersRepository(trx),
+    items: createItemsRepository(trx),
+  })
+  type Repositories = ReturnType<typeof repositories>
+
+  /** The offer that an earlier call with the same client id made. @throws ProblemError 409 where it made a message without one */
+  async function sentBefore(
+    { messages, offers }: Repositories,
+    userId: string,
+    conversationId: string,
+    clientId: string,
+  ): Promise<TradeOffer | undefined> {
+    const message = await messages.byClientId(conversationId, userId, clientId)
+    if (!message) return undefined
+    if (message.tradeOfferId == null)
+      throw new ProblemError(
+        409,
+        'client_id.used',
+        'A message without a trade offer was sent with this client id',
+        'clientId',
+      )
+    return offers.find(message.tradeOfferId, now())
+  }
+
+  async function send(
+    on: Repositories,
+    userId: string,
+    recipientId: string,
+    { conversationId, clientId, ...sides }: SendTradeOffer,
+    counterOf: string | null,
+  ): Promise<Change> {
+    const at = now()
+    judgeLimit(OFFER_LIMIT, await on.offers.sentAt(userId, OFFER_LIMIT.count), at)
+    const tradeOffer: TradeOffer = {
+      id: randomUUID(),
+      conversationId,
+      senderId: userId,
+      recipientId,
+      status: 'pending',
+      ...(await frozen(on, sides)),
+      counterOf,
+      createdAt: isoTime(at),
+      expiresAt: isoTime(at + OFFER_MS),
+    }
+    await on.offers.insert(tradeOffer)
+    const text = counterOf === null ? TEXTS.offer : TEXTS.counter
+    return {
+      tradeOffer,
+      message: await on.messages.append({
+        conversationId,
+        senderId: userId,
+        clientId,
+        text,
+        tradeOfferId: tradeOffer.id,
+        now: at,
+      }),
+    }
+  }
+
+  /** An offer of theirs, whatever state it is in. @throws ProblemError 404 */
+  async function theirs({ conversations, offers }: Repositories, userId: string, id: string) {
+    const offer = await offers.find(id, now())
+    const otherId = offer && (await conversations.otherOf(userId, offer.conversationId))
+    if (!offer || otherId === undefined)
+      throw new ProblemError(404, 'trade_offer.not_found', 'You have no such trade offer')
+    return { offer, otherId }
+  }
+
+  /** @throws ProblemError 409 with the state where the move is not legal */
+  async function moved(
+    { offers }: Repositories,
+    offer: TradeOffer,
+    move: TradeOfferMove,
+    userId: string,
+  ): Promise<TradeOffer> {
+    const status = stateAfter(offer, move, userId, now())
+    if (status === null || status === 'pending' || status === 'expired') {
+      const why = offer.status === 'pending' ? `is not yours to ${move}` : `is ${offer.status}`
+      throw new ProblemError(409, 'trade_offer.conflict', `This trade offer ${why}`, undefined, {
+        members: { state: offer.status },
+      })
+    }
+    await offers.setStatus(offer.id, status)
+    return { ...offer, status }
+  }
+
+  function tell(changes: readonly Change[]) {
+    for (const { tradeOffer, message } of changes) {
+      const { conversationId, senderId, recipientId } = tradeOffer
+      hub.tell([senderId, recipientId], { type: 'TRADE_OFFER', data: { tradeOffer, conversationId, message } })
+    }
+  }
+
+  return {
+    async find(userId: string, id: string): Promise<TradeOffer> {
+      return (await theirs(repositories(db), userId, id)).offer
+    },
+
+    /** The same client id again only answers. */
+    async send(userId: string, given: SendTradeOffer): Promise<TradeOffer> {
+      const { answer, changes } = await writeTransaction(db, async (trx) => {
+        const on = repositories(trx)
+        const access = await on.conversations.access(userId, given.conversationId)
+        const before = await sentBefore(on, userId, given.conversationId, given.clientId)
+        if (before) return { answer: before, changes: [] }
+        refuseClosed(access)
+        const sent = await send(on, userId, access.otherId, given, null)
+        return { answer: sent.tradeOffer, changes: [sent] }
+      })
+      tell(changes)
+      return answer
+    },
+
+    async move(userId: string, id: string, move: Exclude<TradeOfferMove, 'counter'>): Promise<TradeOffer> {
+      const change = await writeTransaction(db, async (trx) => {
+        const on = repositories(trx)
+        const { offer } = await theirs(on, userId, id)
+        const tradeOffer = await moved(on, offer, move, userId)
+        const message = await on.messages.append({
+          conversationId: offer.conversationId,
+          senderId: userId,
+          clientId: null,
+          text: TEXTS[move],
+          tradeOfferId: id,
+          now: now(),
+        })
+        return { tradeOffer, message }
+      })
+      tell([change])
+      return change.tradeOffer
+    },
+
+    /** Answers the new offer; the same client id again only answers. */
+    async counter(userId: string, id: string, sides: CounterTradeOffer): Promise<TradeOffer> {
+      const { answer, changes } = await writeTransaction(db, async (trx) => {
+        const on = repositories(trx)
+        const { offer, otherId } = await theirs(on, userId, id)
+        const before = await sentBefore(on, userId, offer.conversationId, sides.clientId)
+        if (before) return { answer: before, changes: [] }
+        const countered = await moved(on, offer, 'counter', userId)
+        const sent = await send(on, userId, otherId, { ...sides, conversationId: offer.conversationId }, id)
+        return { answer: sent.tradeOffer, changes: [{ tradeOffer: countered, message: null }, sent] }
+      })
+      tell(changes)
+      return answer
+    },
+  }
+}
+
+/** Both sides as they are worth now. @throws ProblemError 400 that names the entry by its side and index */
+async function frozen(
+  { items }: Pick<{ items: ReturnType<typeof createItemsRepository> }, 'items'>,
+  sides: Sides,
+): Promise<Record<keyof Sides, TradeEntry[]>> {
+  if (sides.offer.length === 0 && sides.request.length === 0)
+    throw new ProblemError(400, 'trade_offer.empty', 'Both sides are empty', 'offer')
+  const slugs = new Set([...sides.offer, ...sides.request].map(({ slug }) => slug))
+  const rows = new Map((await items.bySlugs([...slugs])).pets.map((row) => [row.slug, row]))
+  const side = (name: keyof Sides) =>
+    sides[name].map(({ slug, quantity }, index): TradeEntry => {
+      const refuse = (why: string) =>
+        new ProblemError(400, 'trade_offer.invalid', `${name}.${index}.slug: ${why}`, `${name}.${index}.slug`)
+      const row = rows.get(slug)
+      if (!row) throw refuse(`there is no item ${slug}`)
+      if (sides[name].findIndex((each) => each.slug === slug) < index) throw refuse(`${slug} is named twice`)
+      return frozenEntry(row, quantity)
+    })
+  return { offer: side('offer'), request: side('request') }
+}

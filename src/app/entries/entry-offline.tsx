@@ -1,0 +1,16 @@
+import { CacheProvider } from '@emotion/react'
+import { StrictMode } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { createEmotionCache } from './emotion.ts'
+import { OfflinePage } from '#app/offline/offline-page.tsx'
+
+const { host } = JSON.parse(document.getElementById('state')!.textContent!)
+
+hydrateRoot(
+  document.getElementById('root')!,
+  <StrictMode>
+    <CacheProvider value={createEmotionCache()}>
+      <OfflinePage host={host} />
+    </CacheProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,67 @@
+import { httpSource } from '#lib/http-source.ts'
+import { LiveContext } from '#lib/live-context.ts'
+import { nextTask, pageSettled, SETTLING } from '#lib/page-idle.ts'
+import { createQueryClient } from '#lib/queries.ts'
+import { hydrate } from '@tanstack/react-query'
+import { startTransition, StrictMode } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { createBrowserRouter, matchRoutes, RouterContextProvider, RouterProvider } from 'react-router-dom'
+import { App } from '#app/app.tsx'
+import { AuthContext } from '#app/auth-context.ts'
+import { createEmotionCache } from './emotion.ts'
+import { createLazyAuth } from '#app/wiring/lazy-auth.ts'
+import { createLazyLive, notifySoon } from '#app/wiring/live.ts'
+import { clientContext } from '#app/load.ts'
+import { routes } from '#app/routes.tsx'
+import { registerWorker } from './register-worker.ts'
+
+const state = JSON.parse(document.getElementById('state')!.textContent!)
+const client = createQueryClient(httpSource)
+hydrate(client, state.queries)
+
+// With a matched route still lazy the router would render a fallback, and React throw the server's markup away.
+await Promise.all(
+  (matchRoutes(routes, location) ?? []).map(async ({ route }) => {
+    if (typeof route.lazy !== 'object') return
+    route.Component = (await route.lazy.Component?.()) ?? null
+    delete route.lazy
+  }),
+)
+
+// Read by createBrowserRouter, which also revives the error responses in it.
+Object.assign(window, { __staticRouterHydrationData: state.router })
+const context = new RouterContextProvider()
+context.set(clientContext, client)
+const router = createBrowserRouter(routes, { getContext: () => context })
+const live = createLazyLive({
+  queryClient: client,
+  async load() {
+    const wiring = await import('#app/wiring/live-wiring.ts')
+    await nextTask() // to run its code is one piece of work, to start it another
+    return wiring
+  },
+})
+const auth = createLazyAuth({ go: (to) => void router.navigate(to), load: () => import('#app/signed-in.tsx') })
+
+// A transition may be interrupted: a tap is answered before the rest is hydrated.
+startTransition(() => {
+  hydrateRoot(
+    document.getElementById('root')!,
+    <StrictMode>
+      <LiveContext value={live}>
+        <AuthContext value={auth}>
+          <App cache={createEmotionCache()} client={client}>
+            <RouterProvider router={router} />
+          </App>
+        </AuthContext>
+      </LiveContext>
+    </StrictMode>,
+    { onRecoverableError: (error, info) => console.error('hydration', error, info.componentStack) },
+  )
+})
+
+if (import.meta.env.DEV) await import('#app/dev/start-inspection.ts')
+
+notifySoon(live)
+void pageSettled(SETTLING).then(() => (document.documentElement.dataset['settled'] = ''))
+if (import.meta.env.PROD) void registerWorker()

@@ -1,0 +1,36 @@
+import { pageTitle } from '#domain/site/page-title.ts'
+import { siteQuery } from '#lib/queries.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { EmptyState, ErrorState } from '#ui/message.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { isRouteErrorResponse, useRouteError } from 'react-router-dom'
+
+/** What cannot be shown: an address that leads nowhere, or a screen that failed. The layout around it stays. LY12, LY16 */
+export function ErrorPage() {
+  const error = useRouteError()
+  const { data: site } = useQuery(siteQuery)
+  const missing = isRouteErrorResponse(error) && error.status === 404
+  const title = missing ? 'Oops! Page not found' : 'Something went wrong'
+  return (
+    <div className="wrap" style={{ paddingBlock: 'var(--s-10)' }}>
+      <title>{site ? pageTitle(title, site.host) : title}</title>
+      <meta name="robots" content="noindex" />
+      {missing ? (
+        <EmptyState as="h1" title={title} text="This bubble popped! The page doesn’t exist or has moved.">
+          <ButtonLink to="/" look="primary">
+            Return to Home
+          </ButtonLink>
+        </EmptyState>
+      ) : (
+        <ErrorState as="h1" title={title} text="It’s not you, it’s us. Try again, or go to the home page.">
+          <Button look="primary" onClick={() => location.reload()}>
+            Try again
+          </Button>
+          <ButtonLink to="/" look="outline">
+            Return to Home
+          </ButtonLink>
+        </ErrorState>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import type { Conversation, ReadMark } from '#contract/chat.ts'
+import type { ConversationNews } from '#contract/chat-state.ts'
+import { replaceConversation, withNewer, withReadMark } from '#domain/chat/chat-conversations.ts'
+import { mergeNews, missingAfter } from '#domain/chat/chat-messages.ts'
+import { CHAT_KEY, conversationsQuery, messagesQuery, newsQuery, NO_NEWS } from '#lib/chat-queries.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { Subscription } from 'rxjs'
+
+export type ChatCache = ReturnType<typeof createChatCache>
+
+/** Whose chat a client's cache holds. */
+const owners = new WeakMap<QueryClient, string>()
+
+/** The one place where what comes by the chat's connection is written into the query cache. CH3, CH14 */
+export function createChatCache(client: QueryClient, userId: string) {
+  const cache = client.getQueryCache()
+  const newsOf = (id: string) => client.getQueryData(newsQuery(id).queryKey) ?? NO_NEWS
+  const pagesOf = (id: string) => client.getQueryData(messagesQuery(id).queryKey)?.pages ?? []
+  /** The number from which on it was read; one that was empty then was read from its beginning. */
+  const firstRead = (id: string) => pagesOf(id).at(-1) && (pagesOf(id).at(-1)?.messages[0]?.seq ?? 1)
+  const known = (id: string): ConversationNews => [...pagesOf(id), newsOf(id)].reduce(mergeNews, NO_NEWS)
+  const listed = () =>
+    client.getQueryData(conversationsQuery.queryKey)?.pages.flatMap(({ conversations }) => conversations) ?? []
+  const readList = () => void client.invalidateQueries({ queryKey: conversationsQuery.queryKey })
+
+  function replace(next: Conversation) {
+    client.setQueryData(conversationsQuery.queryKey, (data) => {
+      if (!data) return data
+      const lists = replaceConversation(
+        data.pages.map(({ conversations }) => conversations),
+        next,
+      )
+      return {
+        ...data,
+        pages: data.pages.map((page, index) => ({ ...page, conversations: [...(lists[index] ?? [])] })),
+      }
+    })
+  }
+
+  /** Brings a listed conversation up to what is known of it. False: nobody can tell how it stands without asking. */
+  function updateList(id: string): boolean {
+    const old = listed().find((each) => each.id === id)
+    const next = old && withNewer(old, known(id).messages)
+    if (next && next !== old) replace(next)
+    return next !== undefined && next !== null
+  }
+
+  function clear() {
+    void client.cancelQueries({ queryKey: CHAT_KEY })
+    client.removeQueries({ queryKey: CHAT_KEY })
+  }
+
+  if (owners.get(client) !== userId) clear()
+  owners.set(client, userId)
+
+  return {
+    add(id: string, news: ConversationNews) {
+      const before = known(id)
+      if (mergeNews(before, news) === before) return
+      client.setQueryData(newsQuery(id).queryKey, mergeNews(newsOf(id), news))
+      if (!updateList(id) && news.messages.length > 0) readList()
+    },
+    markRead(id: string, mark: ReadMark) {
+      const old = listed().find((each) => each.id === id)
+      if (old) replace(withReadMark(old, mark))
+    },
+    /** The last message before anything that is missing; null: nothing is known of the conversation. CH3 */
+    end: (id: string): number | null =>
+      missingAfter(known(id).messages, Infinity, firstRead(id)) ?? listed().find((each) => each.id === id)?.seq ?? null,
+    /** Whether messages are missing up to the last that anybody told of. */
+    isBehind(id: string): boolean {
+      const { messages } = known(id)
+      return missingAfter(messages, Math.max(0, ...pagesOf(id).map(({ seq }) => seq)), firstRead(id)) !== null
+    },
+    readList,
+    /** What somebody looks at is to be read on; the rest is read anew when it is opened. Answers the former. */
+    letGoUnseen(): readonly string[] {
+      const isSeen = (id: string) => cache.find({ queryKey: messagesQuery(id).queryKey })?.isActive() ?? false
+      const ids = new Set(
+        cache
+          .findAll({ queryKey: CHAT_KEY })
+          .flatMap(({ queryKey: [, kind, id] }) =>
+            (kind === 'news' || kind === 'messages') && typeof id === 'string' ? [id] : [],
+          ),
+      )
+      for (const id of ids) {
+        if (isSeen(id)) continue
+        client.removeQueries({ queryKey: messagesQuery(id).queryKey })
+        client.removeQueries({ queryKey: newsQuery(id).queryKey })
+      }
+      return [...ids].filter(isSeen)
+    },
+    /** An answer may be older than what came while it was on its way. `onPages` is told of a conversation whose pages came. */
+    watch(onPages: (id: string) => void): Subscription {
+      return new Subscription(
+        cache.subscribe((event) => {
+          if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return
+          const [area, kind, id] = event.query.queryKey
+          if (area !== CHAT_KEY[0]) return
+          if (kind === 'conversations') for (const each of listed()) updateList(each.id)
+          if (kind === 'messages' && typeof id === 'string') onPages(id)
+        }),
+      )
+    },
+    /** Unless it is somebody else's by now. CH15 */
+    clear() {
+      if (owners.get(client) === userId) clear()
+    },
+  }
+}

@@ -1,0 +1,111 @@
+import type { Hatch } from '#contract/hatches.ts'
+import { MUTE_MS, parseHatchSettings, type HatchSettings } from '#domain/hatches/hatch-settings.ts'
+import { decisionStore } from '#lib/decision-store.ts'
+import { HATCH_SETTINGS_KEY, hatchSettingsStore } from '#lib/hatch-settings-store.ts'
+import { hatchNotificationsMachine } from '#machines/hatch-notifications.machine.ts'
+import { occupation } from '#streams/occupation.stream.ts'
+import { tabLeader } from '#streams/tab-leader.stream.ts'
+import { toast, toastStore } from '#ui/toast-store.ts'
+import { distinctUntilChanged, filter, fromEvent, map, merge, Observable } from 'rxjs'
+import { createActor, fromEventObservable } from 'xstate'
+import { playHatchSound } from './hatch-sound.ts'
+import { inspected } from './inspected.ts'
+
+/** How long a hatch's toast shows, in milliseconds. NO5 */
+export const HATCH_TOAST = 8_000
+
+const read = () => parseHatchSettings(hatchSettingsStore.get())
+const write = (changes: Partial<HatchSettings>) => hatchSettingsStore.set(JSON.stringify({ ...read(), ...changes }))
+
+/** Mutes hatches in all tabs, and offers the way back. NO12 */
+function mute() {
+  write({ mutedUntil: Date.now() + MUTE_MS })
+  toast({
+    title: 'Hatches muted for 1 hour',
+    description: 'Unmute any time under Hatches, Notify me.',
+    action: { label: 'Undo', description: 'Undo under Hatches, Notify me', run: () => write({ mutedUntil: null }) },
+  })
+}
+const muteButton = { label: 'Mute 1 hour', description: 'Mute under Hatches, Notify me', run: mute }
+
+const storeChanges = (subscribe: (listener: () => void) => () => void, get: () => boolean) =>
+  new Observable<boolean>((subscriber) => {
+    subscriber.next(get())
+    return subscribe(() => subscriber.next(get()))
+  }).pipe(distinctUntilChanged())
+
+type Options = {
+  /** Hatched just now; subscribing holds the live channel open. */
+  fresh$: Observable<readonly Hatch[]>
+  playSound?: () => void
+}
+
+/** Tells of hatches on every page, as the settings say, until the answer is called. NO5 to NO8 */
+export function startHatchNotifications({ fresh$, playSound = () => void playHatchSound() }: Options): () => void {
+  const others = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(HATCH_SETTINGS_KEY)
+  const told$ = others
+    ? fromEvent<MessageEvent<unknown>>(others, 'message').pipe(
+        map(({ data }) => data),
+        filter((data) => typeof data === 'string'),
+        map((id) => ({ type: 'hatch.told', id }) as const),
+      )
+    : new Observable<never>()
+  let shown: ReturnType<typeof toast> | null = null
+  const notify = (hatch: Hatch, settings: HatchSettings) => {
+    others?.postMessage(hatch.id)
+    if (document.visibilityState === 'visible' || !showSystemNotification(hatch, settings)) {
+      shown = toast({
+        ...hatch.notification,
+        kind: 'hatch',
+        picture: `/items/${hatch.slug}@96.webp`,
+        duration: HATCH_TOAST,
+        action: muteButton,
+      })
+    }
+    if (settings.soundEnabled) playSound()
+  }
+  const actor = createActor(
+    hatchNotificationsMachine.provide({
+      actors: {
+        tabs: fromEventObservable(() => merge(tabLeader({ name: HATCH_SETTINGS_KEY }), told$)),
+        occupation: fromEventObservable(() =>
+          occupation([
+            storeChanges(decisionStore.subscribe, decisionStore.get),
+            storeChanges(toastStore.subscribe, toastStore.isTaken),
+          ]),
+        ),
+        hatches: fromEventObservable(() =>
+          fresh$.pipe(map((hatches) => ({ type: 'hatches.arrived', hatches }) as const)),
+        ),
+      },
+      actions: {
+        notify: (_, { hatch, settings }) => void (hatch && notify(hatch, settings)),
+        withdraw: () => shown?.dismiss(),
+      },
+    }),
+    { ...inspected, input: { settings: read() } },
+  ).start()
+  if (read().enabled) toastStore.expect()
+  const stopReading = hatchSettingsStore.subscribe(() => actor.send({ type: 'settings.changed', settings: read() }))
+  return () => {
+    stopReading()
+    actor.stop()
+    others?.close()
+  }
+}
+
+/** Whether the system could tell of it: it was allowed to, and phones, which allow it to workers alone, refuse. NO8 */
+function showSystemNotification({ id, itemImage, notification }: Hatch, { systemEnabled }: HatchSettings): boolean {
+  if (!systemEnabled || typeof Notification === 'undefined' || Notification.permission !== 'granted') return false
+  try {
+    const shown = new Notification(notification.title, { body: notification.description, icon: itemImage, tag: id })
+    shown.addEventListener('click', () => {
+      focus()
+      shown.close()
+    })
+    return true
+  } catch (error) {
+    console.warn('hatch notifications: the system could not show one', error)
+    return false
+  }
+}

@@ -1,0 +1,113 @@
+import type { Inbox } from '#contract/chat.ts'
+import { stripBidiControls } from '#domain/text/strip-bidi-controls.ts'
+import { chatSource } from '#lib/chat-source.ts'
+import { INBOX_CHANNEL, inboxChanged } from '#lib/inbox-channel.ts'
+import type { Readable } from '#lib/live-context.ts'
+import { tabLeader } from '#streams/tab-leader.stream.ts'
+import { toast } from '#ui/toast-store.ts'
+import {
+  asyncScheduler,
+  catchError,
+  defer,
+  distinctUntilChanged,
+  EMPTY,
+  filter,
+  fromEvent,
+  merge,
+  Observable,
+  switchMap,
+  tap,
+  throttleTime,
+  timer,
+} from 'rxjs'
+import { keepTitle } from './inbox-title.ts'
+
+/** How often the leading tab reads what waits, in milliseconds. CH27 */
+const EVERY = 15_000
+/** Changes within this time are one read, in milliseconds. */
+const TOGETHER = 500
+/** How long the toast of a message shows, in milliseconds. CH29 */
+const MESSAGE_TOAST = 8_000
+
+type Options = {
+  isSignedIn$: Observable<boolean>
+  /** Goes to a path of this site. */
+  go: (to: string) => void
+}
+
+/** What waits for the player: read by one tab, shown by all. CH27 to CH29 */
+export function startInbox({ isSignedIn$, go }: Options): Readable<number> {
+  let count = 0
+  const listeners = new Set<() => void>()
+  const set = (next: number) => {
+    if (next === count) return
+    count = next
+    for (const listener of listeners) listener()
+  }
+  const inbox: Readable<number> = {
+    get: () => count,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+  keepTitle(inbox)
+  isSignedIn$
+    .pipe(
+      distinctUntilChanged(),
+      tap(() => set(0)),
+      switchMap((isSignedIn) => (isSignedIn ? followInbox(set, notifier(go)) : EMPTY)),
+    )
+    .subscribe()
+  return inbox
+}
+
+/** Counts of the leading tab, which reads at once, every 15 s, when the page is seen again, and when any tab says that something changed. */
+const followInbox = (set: (count: number) => void, notify: (inbox: Inbox) => void) =>
+  new Observable<never>(() => {
+    const tabs = new BroadcastChannel(INBOX_CHANNEL)
+    const messages$ = fromEvent<MessageEvent<unknown>>(tabs, 'message')
+    const read$ = merge(
+      timer(0, EVERY),
+      messages$.pipe(filter(({ data }) => data === 'changed')),
+      fromEvent(document, 'visibilitychange'),
+    ).pipe(
+      throttleTime(TOGETHER, asyncScheduler, { leading: true, trailing: true }),
+      switchMap(() => defer(() => chatSource.inbox()).pipe(catchError(() => EMPTY))),
+      tap((inbox) => {
+        set(inbox.count)
+        tabs.postMessage(inbox.count)
+        notify(inbox)
+      }),
+    )
+    const following = tabLeader({ name: INBOX_CHANNEL })
+      .pipe(switchMap(({ type }) => (type === 'tab.elected' ? read$ : EMPTY)))
+      .subscribe()
+    following.add(
+      messages$.subscribe(({ data }) => {
+        if (typeof data === 'number') set(data)
+      }),
+    )
+    following.add(() => tabs.close())
+    // A tab that follows learns the count from the next read.
+    inboxChanged()
+    return following
+  })
+
+/** Shows a toast of each message that comes outside /chat; what waited when the page came is told by the badge alone. CH29 */
+function notifier(go: (to: string) => void) {
+  let known: string | null | undefined
+  return ({ latest }: Inbox) => {
+    const last = latest?.lastMessage ?? null
+    const isNew = known !== undefined && last !== null && last.id !== known
+    known = last?.id ?? known ?? null
+    if (!isNew || !latest || location.pathname.startsWith('/chat')) return
+    const isOffer = last.tradeOfferId != null
+    toast({
+      title: `${isOffer ? 'Trade offer' : 'New message'} from ${stripBidiControls(latest.with.displayName)}`,
+      description: stripBidiControls(last.text).slice(0, 100),
+      duration: MESSAGE_TOAST,
+      action: { label: 'Open', description: 'Open under Messages', run: () => go(`/chat/${latest.id}`) },
+    })
+  }
+}

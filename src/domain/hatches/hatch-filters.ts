@@ -1,0 +1,59 @@
+import type { Hatch, HatchesQueryInput } from '#contract/hatches.ts'
+import { parseAmount } from '#domain/items/item-filters.ts'
+import { expandSearch } from '#domain/text/search-expansion.ts'
+import { sanitiseSearch } from '#domain/text/search-sanitising.ts'
+
+export type HatchFilters = {
+  readonly petName: string
+  readonly eggType: string
+  readonly hatcherName: string
+  readonly minValue: number | null
+  readonly publicOnly: boolean
+}
+
+export const NO_HATCH_FILTERS: HatchFilters = {
+  petName: '',
+  eggType: '',
+  hatcherName: '',
+  minValue: null,
+  publicOnly: false,
+}
+
+const TEXTS = ['petName', 'eggType', 'hatcherName'] as const
+const YES = ['true', 'on'] // `on` is what a form without scripts sends
+
+/** The filters that a page's address asks for; a wrong one is none. HA5, LY23 */
+export const parseHatchFilters = (url: URLSearchParams): HatchFilters => ({
+  petName: expandSearch(url.get('petName') ?? ''),
+  eggType: sanitiseSearch(url.get('eggType') ?? ''),
+  hatcherName: sanitiseSearch(url.get('hatcherName') ?? ''),
+  minValue: parseAmount(url.get('minValue')),
+  publicOnly: YES.includes(url.get('publicOnly') ?? ''),
+})
+
+/** What the API is asked for: only filters that are set. HA1 */
+export function toHatchesQuery(filters: HatchFilters): Omit<HatchesQueryInput, 'page' | 'limit'> {
+  const query: Omit<HatchesQueryInput, 'page' | 'limit'> = {}
+  for (const key of TEXTS) if (filters[key] !== '') query[key] = filters[key]
+  if (filters.minValue !== null) query.minValue = filters.minValue
+  if (filters.publicOnly) query.publicOnly = true
+  return query
+}
+
+/** The address's parameters for filters: only those that are set, always in the same order. HA5 */
+export const urlOfHatchFilters = (filters: HatchFilters): URLSearchParams =>
+  new URLSearchParams(Object.entries(toHatchesQuery(filters)).map(([key, value]) => [key, String(value)]))
+
+const holds = (text: string | undefined, part: string) =>
+  text !== undefined && text.toLowerCase().includes(part.toLowerCase())
+
+/** Whether a hatch is one that the server would list for these filters. A private player has no name to be found by. HA6 */
+export const matchesHatch = (
+  hatch: Hatch,
+  { petName, eggType, hatcherName, minValue, publicOnly }: HatchFilters,
+): boolean =>
+  petName.split(' ').every((word) => holds(hatch.itemName, word)) &&
+  (eggType === '' || holds(hatch.eggType, eggType)) &&
+  (hatcherName === '' || holds(hatch.hatcherName, hatcherName)) &&
+  (minValue === null || (typeof hatch.value === 'number' && hatch.value >= minValue)) &&
+  (!publicOnly || hatch.isPublic)

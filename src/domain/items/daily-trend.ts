@@ -1,0 +1,42 @@
+import type { HistoryPoint } from '#contract/catalogue.ts'
+import type { ChartPoint, HistoryEntry } from '#domain/history/chart-range.ts'
+import { formatDecimals } from '#domain/text/format.ts'
+
+const DAY_MS = 86_400_000
+
+/** A history with times in milliseconds; a word counts as null. */
+export const historyEntries = (history: readonly HistoryPoint[]): HistoryEntry[] =>
+  history.map(({ timestamp, value }) => ({
+    at: Date.parse(timestamp),
+    value: typeof value === 'number' ? value : null,
+  }))
+
+/** The numeric points of a history, oldest first. */
+const numericPoints = (history: readonly HistoryPoint[]): ChartPoint[] =>
+  historyEntries(history)
+    .filter((entry): entry is ChartPoint => entry.value !== null)
+    .toSorted((a, b) => a.at - b.at)
+
+/**
+ * The change, in percent and signed, from the value in force `days` before `now` (or, where the history is younger, its oldest)
+ * to the latest: `+12.5%`. `+0%` with fewer than two numbers, or from a value of 0. `now` in milliseconds. VA17, VA18
+ */
+export function dailyTrend(history: readonly HistoryPoint[], days: 1 | 7 | 30, now: number): string {
+  const points = numericPoints(history)
+  const start = points.findLast(({ at }) => at <= now - days * DAY_MS) ?? points[0]
+  const end = points.at(-1)
+  if (!start?.value || !end) return '+0%'
+  const text = formatDecimals((end.value / start.value - 1) * 100, 1)
+  return `${text.startsWith('-') ? '' : '+'}${text}%`
+}
+
+/** Which way a change by `dailyTrend` goes. */
+export const readDirection = (change: string): 'up' | 'down' | 'level' =>
+  change === '+0%' ? 'level' : change.startsWith('-') ? 'down' : 'up'
+
+/** Since when, in milliseconds, the latest value has stood; null without a history. VA50 */
+export function standsSince(history: readonly HistoryPoint[]): number | null {
+  const entries = historyEntries(history).toSorted((a, b) => a.at - b.at)
+  const other = entries.findLastIndex(({ value }) => value !== entries.at(-1)?.value)
+  return entries[other + 1]?.at ?? null
+}

@@ -1,0 +1,161 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { parse } from 'valibot'
+import { SORTS } from '#contract/catalogue.ts'
+import { ItemsQuery } from '#contract/items.ts'
+import { filterChips, withoutFilter } from './filter-chips.ts'
+import {
+  CATEGORY_LABELS,
+  clearFilters,
+  DEFAULT_FILTERS,
+  DEMAND_OPTIONS,
+  parseItemFilters,
+  parseAmount,
+  toItemsQuery,
+  SORT_LABELS,
+  toItemsUrl,
+  type ItemFilters,
+} from './item-filters.ts'
+import { expandSearch } from '#domain/text/search-expansion.ts'
+import type { ListVariants } from './variant-selection.ts'
+
+const everything: ItemFilters = {
+  search: 'king',
+  demand: 'very-high',
+  sort: 'name-asc',
+  minValue: 1_000,
+  maxValue: 2_500_000,
+  category: 'secret',
+  variants: ['Shiny', 'Mythic'],
+}
+const amount = fc.option(fc.double({ min: 0, max: 1e15, noNaN: true }).map((each) => each + 0))
+const filters: fc.Arbitrary<ItemFilters> = fc.record({
+  search: fc.string().map(expandSearch),
+  demand: fc.constantFrom(...DEMAND_OPTIONS),
+  sort: fc.constantFrom(...SORTS),
+  minValue: amount,
+  maxValue: amount,
+  category: fc.constantFrom('all', 'secret', 'legendary', 'robux'),
+  variants: fc.constantFrom<ListVariants[]>(['Normal'], ['Shiny'], ['Mythic'], ['Shiny', 'Mythic']),
+})
+
+describe('item filters', () => {
+  it('[IL6, IL7] reads and writes every parameter', () => {
+    const address =
+      'search=king&demand=very-high&sort=name-asc&category=secret&minValue=1000&maxValue=2500000&variant=shinymythic'
+    expect(parseItemFilters(new URLSearchParams(address))).toEqual(everything)
+    expect(toItemsUrl(everything).toString()).toBe(address)
+  })
+
+  it.each([
+    ['sm+king', 'Shiny Mythic king'],
+    ['king%20S', 'king Shiny'],
+    ['m-king', 'Mythic king'],
+    ['super', 'super'],
+  ])('[LY23] an address with search=%s searches %s', (text, search) => {
+    expect(parseItemFilters(new URLSearchParams(`search=${text}`)).search).toBe(search)
+  })
+
+  it('[IL6] ignores each wrong value by itself', () => {
+    const address =
+      'search=%00&demand=huge&sort=constructor&minValue=-1&maxValue=x&category=__proto__&variant=golden&page=7'
+    expect(parseItemFilters(new URLSearchParams(address))).toEqual(DEFAULT_FILTERS)
+    expect(parseItemFilters(new URLSearchParams('demand=huge&sort=name-asc'))).toEqual({
+      ...DEFAULT_FILTERS,
+      sort: 'name-asc',
+    })
+  })
+
+  it('[IL6, IL7] what is written is read back, and any address gives a legal query', () => {
+    expect(toItemsUrl(DEFAULT_FILTERS).toString()).toBe('')
+    fc.assert(
+      fc.property(filters, (each) => {
+        expect(parseItemFilters(new URLSearchParams(toItemsUrl(each).toString()))).toEqual(each)
+      }),
+    )
+    const key = fc.constantFrom('search', 'demand', 'sort', 'minValue', 'maxValue', 'category', 'variant')
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.tuple(key, fc.oneof(fc.string(), fc.constantFrom('1e999', '-0', '\u0000', '\u{1F436}'.repeat(60)))),
+        ),
+        (pairs) => {
+          expect(() => parse(ItemsQuery, toItemsQuery(parseItemFilters(new URLSearchParams(pairs))))).not.toThrow()
+        },
+      ),
+    )
+  })
+
+  it.each([
+    ['', null],
+    [' ', null],
+    ['0', 0],
+    [' 12.5 ', 12.5],
+    ['-1', null],
+    ['abc', null],
+    ['Infinity', null],
+    ['1e3', 1_000],
+    [null, null],
+  ])('[VA45] %j as an amount is %s', (text, parsed) => {
+    expect(parseAmount(text)).toBe(parsed)
+  })
+
+  it('[IL11, VA28] a search finds every variant unless one was chosen', () => {
+    expect(toItemsQuery(DEFAULT_FILTERS)).toEqual({
+      search: '',
+      demand: 'all',
+      sort: 'value-desc',
+      category: 'all',
+      variant: ['Normal'],
+    })
+    expect(toItemsQuery({ ...DEFAULT_FILTERS, search: 'king' }).variant).toBeUndefined()
+    expect(toItemsQuery(everything)).toEqual({
+      search: 'king',
+      demand: 'very-high',
+      sort: 'name-asc',
+      minValue: 1_000,
+      maxValue: 2_500_000,
+      category: 'secret',
+      variant: ['ShinyMythic'],
+    })
+  })
+
+  it('[IL8, IL9] every active filter has a chip, the category has none', () => {
+    expect(filterChips({ ...DEFAULT_FILTERS, category: 'secret' })).toEqual([])
+    expect(filterChips(everything)).toEqual([
+      { key: 'search', label: 'Search: king' },
+      { key: 'demand', label: 'Demand: Very high' },
+      { key: 'sort', label: 'Name: A to Z' },
+      { key: 'minValue', label: 'Min: 1,000' },
+      { key: 'maxValue', label: 'Max: 2,500,000' },
+      { key: 'variants', label: 'Variant: Shiny Mythic' },
+    ])
+    expect(filterChips({ ...DEFAULT_FILTERS, minValue: 0 })).toEqual([{ key: 'minValue', label: 'Min: 0' }])
+  })
+
+  it('[IL9] a chip removes its own filter and no other', () => {
+    fc.assert(
+      fc.property(filters, (each) => {
+        const chips = filterChips(each)
+        for (const { key } of chips) {
+          expect(filterChips(withoutFilter(each, key))).toEqual(chips.filter((chip) => chip.key !== key))
+        }
+      }),
+    )
+  })
+
+  it('[IL10] Clear leaves no active filter and keeps the category', () => {
+    fc.assert(
+      fc.property(filters, (each) => {
+        expect(clearFilters(each)).toEqual({ ...DEFAULT_FILTERS, category: each.category })
+        expect(filterChips(clearFilters(each))).toEqual([])
+      }),
+    )
+  })
+
+  it('[IL1, IL4] offers the categories, demands and sorts of the product', () => {
+    expect(CATEGORY_LABELS).toEqual({ all: 'All', secret: 'Secret', legendary: 'Legendary', robux: 'Exclusive' })
+    expect(DEMAND_OPTIONS).toEqual(['all', 'insane', 'very-high', 'high', 'medium', 'low'])
+    expect(Object.keys(SORT_LABELS)).toEqual([...SORTS])
+  })
+})

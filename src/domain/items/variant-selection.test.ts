@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { VARIANTS } from '#contract/catalogue.ts'
+import {
+  LIST_VARIANTS,
+  normaliseVariants,
+  parameterOfVariant,
+  selectionOfVariant,
+  shownVariant,
+  toggleVariant,
+  parseVariantParam,
+  variantOfSelection,
+} from './variant-selection.ts'
+
+const LEGAL = [['Normal'], ['Shiny'], ['Mythic'], ['Shiny', 'Mythic']]
+
+describe('variant selection', () => {
+  it.each([
+    [['Normal'], 'Shiny', ['Shiny']],
+    [['Normal'], 'Mythic', ['Mythic']],
+    [['Shiny'], 'Mythic', ['Shiny', 'Mythic']],
+    [['Mythic'], 'Shiny', ['Shiny', 'Mythic']],
+    [['Shiny', 'Mythic'], 'Normal', ['Normal']],
+    [['Shiny', 'Mythic'], 'Shiny', ['Mythic']],
+    [['Shiny'], 'Shiny', ['Normal']],
+    [['Normal'], 'Normal', ['Normal']],
+  ] as const)('[VA27, IL3] %j and a press on %s give %j', (selected, pressed, result) => {
+    expect(toggleVariant(selected, pressed)).toEqual(result)
+  })
+
+  it('[VA27] any presses lead to a legal selection', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...LIST_VARIANTS)), (presses) => {
+        expect(LEGAL).toContainEqual(presses.reduce(toggleVariant, normaliseVariants([])))
+      }),
+    )
+  })
+
+  it('[VA28] both together are the single value ShinyMythic', () => {
+    expect(
+      LEGAL.map((each) => variantOfSelection(normaliseVariants(each as (typeof LIST_VARIANTS)[number][]))),
+    ).toEqual([...VARIANTS])
+    expect(VARIANTS.map(selectionOfVariant)).toEqual(LEGAL)
+  })
+
+  it('[VA29, IT3] the parameter names the variant; Normal has none', () => {
+    expect(VARIANTS.map(parameterOfVariant)).toEqual([null, 'shiny', 'mythic', 'shinymythic'])
+    expect(['shiny', 'ShinyMythic', 'NORMAL', 'golden', '', null].map(parseVariantParam)).toEqual([
+      'Shiny',
+      'ShinyMythic',
+      'Normal',
+      null,
+      null,
+      null,
+    ])
+    for (const variant of VARIANTS) expect(parseVariantParam(parameterOfVariant(variant)) ?? 'Normal').toBe(variant)
+  })
+
+  it.each([
+    [null, 'Normal', VARIANTS, 'Normal'],
+    [null, 'Shiny', VARIANTS, 'Shiny'],
+    ['mythic', 'Shiny', VARIANTS, 'Mythic'],
+    ['normal', 'Shiny', VARIANTS, 'Normal'],
+    ['golden', 'Shiny', VARIANTS, 'Shiny'],
+    ['mythic', 'Shiny', ['Normal', 'Shiny'], 'Normal'],
+  ] as const)('[IT4] parameter %s on a %s slug shows, of %j, %s', (parameter, slugVariant, existing, shown) => {
+    expect(shownVariant(parameter, slugVariant, existing)).toBe(shown)
+  })
+})

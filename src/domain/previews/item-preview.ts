@@ -1,0 +1,75 @@
+import type { PetValue, Rarity, Variant } from '#contract/catalogue.ts'
+import type { ItemDetail, ItemVariant } from '#contract/items.ts'
+import { chartMessage, pointsInRange } from '#domain/history/chart-range.ts'
+import { dailyTrend, historyEntries } from '#domain/items/daily-trend.ts'
+import { demandDisplay, type DemandDisplay } from '#domain/items/demand-display.ts'
+import { nameForPicture } from '#domain/text/name-for-picture.ts'
+import { formatCompact, formatDate, formatNumber } from '#domain/text/format.ts'
+import { valueFigure } from '#domain/items/pet-card.ts'
+import type { PreviewSite } from './preview.ts'
+import { sparkline } from '#domain/history/sparkline.ts'
+import { chartFrame } from '#domain/history/time-grid.ts'
+import { trendDisplay, type TrendDisplay } from '#domain/items/trend-display.ts'
+
+export type ItemPreview = PreviewSite & {
+  readonly kind: 'item'
+  readonly slug: string
+  readonly name: string
+  readonly rarity: Rarity
+  readonly variant: Variant
+  readonly hue: number
+  /** In full as long as it can be read at a glance; a value word has its meaning as `note`. */
+  readonly value: { readonly text: string; readonly note: string | null }
+  readonly trend: TrendDisplay | null
+  readonly demand: DemandDisplay
+  /** The last 30 days in a box of `SPARK`, with the change over them; a message where there is none. */
+  readonly month:
+    | { readonly change: string; readonly line: string; readonly area: string }
+    | { readonly message: string }
+  readonly updated: string
+}
+
+/** CSS pixels of the line. */
+export const SPARK = { width: 300, height: 66 }
+const LONGEST_FIGURE = 1e10
+
+/** An item in one of its variants; null: the pet does not have it under this slug. `now` in milliseconds. SE8 */
+export function itemPreview(
+  { pet }: ItemDetail,
+  slug: string,
+  { host, sample }: PreviewSite,
+  now: number,
+): ItemPreview | null {
+  const shown = pet.allVariants.find((each) => each.slug === slug)
+  if (!shown) return null
+  const { value, trend } = shown
+  return {
+    kind: 'item',
+    host,
+    sample,
+    slug,
+    name: nameForPicture(shown.name, slug),
+    rarity: pet.rarity,
+    variant: shown.variant,
+    hue: pet.hue,
+    value: valueText(value),
+    trend: trendDisplay(trend, value),
+    demand: demandDisplay(shown.demand),
+    month: month(shown, now),
+    updated: formatDate(shown.updatedAt),
+  }
+}
+
+const valueText = (value: PetValue): ItemPreview['value'] =>
+  typeof value === 'number'
+    ? { text: value < LONGEST_FIGURE ? formatNumber(value) : formatCompact(value), note: null }
+    : { text: value, note: valueFigure(value).title }
+
+function month({ value, history }: ItemVariant, now: number): ItemPreview['month'] {
+  const shown = pointsInRange(historyEntries(history), '1M', now)
+  const frame = chartFrame('1M', shown, now)
+  const paths = typeof value === 'number' && frame ? sparkline(frame, 'steps', SPARK) : null
+  return paths
+    ? { change: dailyTrend(history, 30, now), ...paths }
+    : { message: chartMessage(value, shown) ?? 'No data available' }
+}

@@ -1,8 +1,0 @@
-/**
- * Characters that turn the direction of what stands around them, or that hide between letters. What scripts need stays: the joiners
- * of letters and emoji, and the marks of direction that turn nothing but themselves.
- */
-const DECEIVING = /[\u00AD\u180E\u200B\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF]/gu
-
-/** What somebody wrote, a name or a message, as it may be shown: what it says is what one sees. CH17 */
-export const shownText = (text: string): string => text.replace(DECEIVING, '')

@@ -1,0 +1,61 @@
+import type { PetValue } from '#contract/catalogue.ts'
+import { MAX_QUANTITY } from './quantity.ts'
+import { hasRoom, otherSide, type SideName, type Trade } from './trade.ts'
+import { FAIR_WITHIN, percentApart } from './trade-verdict.ts'
+
+export const MAX_SUGGESTIONS = 3
+
+/** What one more pet must be worth for both sides to come within 5% of each other. CA6 */
+export type Gap = {
+  /** The lighter side, to which it is added. */
+  readonly side: SideName
+  /** What would make both exactly equal. */
+  readonly target: number
+  readonly low: number
+  readonly high: number
+}
+
+/** The gap between two totals; null where they are within 5% already. CA6 */
+export function findGap(yours: number, theirs: number): Gap | null {
+  if (Math.abs(percentApart(yours, theirs)) <= FAIR_WITHIN) return null
+  const side = yours < theirs ? 'yours' : 'theirs'
+  const [lighter, heavier] = side === 'yours' ? [yours, theirs] : [theirs, yours]
+  const share = 1 - FAIR_WITHIN / 100
+  return { side, target: heavier - lighter, low: heavier * share - lighter, high: heavier / share - lighter }
+}
+
+type Candidate = { readonly slug: string; readonly baseSlug: string; readonly value: PetValue }
+/** `leaves`: the percentage apart after it was added, signed as the verdict's. */
+export type Suggestion<R extends Candidate> = { readonly row: R; readonly leaves: number }
+
+/**
+ * Up to three pets that close the gap, the closest first. Never one without a number, one that the other side gives,
+ * one that the side has no room for, or a pet in a second variant. CA6
+ */
+export function suggest<R extends Candidate>(
+  gap: Gap,
+  rows: readonly R[],
+  trade: Trade,
+  totals: Readonly<Record<SideName, number>>,
+): Suggestion<R>[] {
+  const side = trade[gap.side]
+  const given = trade[otherSide(gap.side)]
+  const fits = rows.flatMap((row) =>
+    typeof row.value === 'number' &&
+    row.value >= gap.low &&
+    row.value <= gap.high &&
+    hasRoom(side, row.slug) &&
+    !given.some(({ slug }) => slug === row.slug) &&
+    !side.some(({ slug, quantity }) => slug === row.slug && quantity >= MAX_QUANTITY)
+      ? [{ row, off: Math.abs(row.value - gap.target), value: row.value }]
+      : [],
+  )
+  return fits
+    .toSorted((a, b) => a.off - b.off || (a.row.slug < b.row.slug ? -1 : 1))
+    .filter(({ row }, at, sorted) => sorted.findIndex((each) => each.row.baseSlug === row.baseSlug) === at)
+    .slice(0, MAX_SUGGESTIONS)
+    .map(({ row, value }) => {
+      const after = { ...totals, [gap.side]: totals[gap.side] + value }
+      return { row, leaves: percentApart(after.yours, after.theirs) }
+    })
+}

@@ -1,0 +1,73 @@
+import { MAX_QUANTITY, MIN_QUANTITY, type CalculatorEntry } from './quantity.ts'
+import type { PreviewImage } from '#domain/previews/preview.ts'
+import { MAX_ENTRIES, type SideName, type Trade, type TradeSide } from './trade.ts'
+
+/** Why a part of a link was left out: no item is called so, no such quantity, no room on the side. CA5 */
+export type DropReason = 'name' | 'quantity' | 'room'
+/** `text`: the part as it stood in the link, cut where it is long. It is anybody's text: show it, never interpret it. */
+export type Dropped = { readonly text: string; readonly reason: DropReason }
+
+const PARAMETERS: Record<SideName, string> = { yours: 'you', theirs: 'them' }
+// Neither occurs in a slug, and an address carries both as they are.
+const BETWEEN_ENTRIES = '_'
+const BEFORE_QUANTITY = '.'
+const LONGEST_SLUG = 120
+const LONGEST_SHOWN = 40
+
+const isSlug = (text: string) => text.length <= LONGEST_SLUG && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text)
+const cut = (text: string) => (text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text)
+
+function quantityOf(text: string | undefined): number | null {
+  if (text === undefined) return MIN_QUANTITY
+  const quantity = /^\d{1,3}$/.test(text) ? Number(text) : 0
+  return quantity >= MIN_QUANTITY ? quantity : null
+}
+
+function readSide(texts: readonly string[]): { side: TradeSide; dropped: Dropped[] } {
+  const quantities = new Map<string, number>()
+  const dropped: Dropped[] = []
+  for (const text of texts.flatMap((each) => each.split(BETWEEN_ENTRIES))) {
+    if (text === '') continue
+    const [slug = '', ...rest] = text.split(BEFORE_QUANTITY)
+    const quantity = quantityOf(rest.length === 0 ? undefined : rest.join(BEFORE_QUANTITY))
+    const sum = (quantities.get(slug) ?? 0) + (quantity ?? 0)
+    const reason = !isSlug(slug)
+      ? 'name'
+      : quantity === null || sum > MAX_QUANTITY
+        ? 'quantity'
+        : !quantities.has(slug) && quantities.size >= MAX_ENTRIES
+          ? 'room'
+          : null
+    if (reason === null) quantities.set(slug, sum)
+    else dropped.push({ text: cut(text), reason })
+  }
+  return { side: [...quantities].map(([slug, quantity]): CalculatorEntry => ({ slug, quantity })), dropped }
+}
+
+/**
+ * The trade that an address carries, and the parts of it that were left out; never fails, whatever it is given.
+ * A slug that is named again adds to its quantity. Whether the catalogue knows it is not known here. CA5
+ */
+export function parseTrade(url: URLSearchParams): { trade: Trade; dropped: readonly Dropped[] } {
+  const yours = readSide(url.getAll(PARAMETERS.yours))
+  const theirs = readSide(url.getAll(PARAMETERS.theirs))
+  return { trade: { yours: yours.side, theirs: theirs.side }, dropped: [...yours.dropped, ...theirs.dropped] }
+}
+
+/** `you=king-doggy.2_mythic-kraken&them=owolord`: a quantity of 1 and an empty side are left out. CA5 */
+export function toTradeUrl(trade: Trade): URLSearchParams {
+  const url = new URLSearchParams()
+  for (const side of ['yours', 'theirs'] as const) {
+    const text = trade[side]
+      .map(({ slug, quantity }) => (quantity === MIN_QUANTITY ? slug : `${slug}${BEFORE_QUANTITY}${quantity}`))
+      .join(BETWEEN_ENTRIES)
+    if (text !== '') url.set(PARAMETERS[side], text)
+  }
+  return url
+}
+
+/** The picture of a shared trade. SE8 */
+export const tradePreviewImage = (origin: string, trade: Trade, alt: string): PreviewImage => ({
+  url: `${origin}/preview/trade.png?${toTradeUrl(trade)}`,
+  alt,
+})

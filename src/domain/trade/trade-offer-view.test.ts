@@ -1,0 +1,134 @@
+import { chatMessage, tradeEntry, tradeOffer } from '#contract/chat.fixture.ts'
+import { itemRow } from '#contract/items.fixture.ts'
+import { TradeOfferStatus } from '#contract/chat.ts'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import {
+  bringsOffer,
+  frozenEntry,
+  offerTitle,
+  refusalText,
+  toSides,
+  sidesOfTrade,
+  sideText,
+  timeLeft,
+  viewEntry,
+} from './trade-offer-view.ts'
+import { judge } from './trade-verdict.ts'
+
+const MINUTE = 60_000
+
+const entry = fc
+  .record({
+    slug: fc.constantFrom('dog', 'cat', 'shiny-dog'),
+    quantity: fc.integer({ min: 1, max: 999 }),
+    value: fc.oneof(fc.integer({ min: 0, max: 1_000_000 }), fc.constantFrom('O/C' as const, 'N/A' as const)),
+    trend: fc.constantFrom('stable' as const, 'rising' as const, 'unstable' as const),
+  })
+  .map(({ slug, ...rest }) => tradeEntry(slug, rest))
+const MIRRORED = { win: 'lose', lose: 'win', fair: 'fair', close: 'close', unjudged: 'unjudged', waiting: 'waiting' }
+
+it('[TR4] what one gives the other gets, at the same values, and the verdict is mirrored', () => {
+  fc.assert(
+    fc.property(fc.array(entry, { maxLength: 4 }), fc.array(entry, { maxLength: 4 }), (offer, request) => {
+      const sent = tradeOffer('o1', { offer, request })
+      const [ben, ann] = [toSides(sent, 'ben'), toSides(sent, 'ann')]
+      expect([ben, ann]).toEqual([
+        { yours: offer, theirs: request },
+        { yours: request, theirs: offer },
+      ])
+      const [his, hers] = [judge(ben.yours, ben.theirs), judge(ann.yours, ann.theirs)]
+      expect(hers.verdict.kind).toBe(MIRRORED[his.verdict.kind])
+      expect([hers.yours.total, hers.theirs.total]).toEqual([his.theirs.total, his.yours.total])
+    }),
+  )
+})
+
+it('[TR4] an entry is named as a card names it, and worth all its pets', () => {
+  expect(
+    viewEntry(tradeEntry('shiny-mythic-king-doggy', { name: 'Shiny Mythic King Doggy', quantity: 2, value: 6_000 })),
+  ).toEqual({
+    name: 'King Doggy',
+    variant: 'ShinyMythic',
+    variantWords: 'Shiny Mythic',
+    worth: { text: '12K', title: '12,000' },
+  })
+  expect(viewEntry(tradeEntry('shiny-bee', { name: 'Bee', value: 'O/C', quantity: 3 })).worth).toEqual({
+    text: 'O/C',
+    title: "Owner's choice",
+  })
+})
+
+it('[TR1, TR5] a trade is sent with what its rows say now, without what there is no row of', () => {
+  const rows = [itemRow({ slug: 'dog', value: 'TBD', trend: 'rising', hue: 12 })]
+  expect(
+    sidesOfTrade(
+      {
+        yours: [
+          { slug: 'dog', quantity: 3 },
+          { slug: 'yeti', quantity: 1 },
+        ],
+        theirs: [{ slug: 'yeti', quantity: 2 }],
+      },
+      rows,
+    ),
+  ).toEqual({
+    sides: {
+      yours: [
+        { slug: 'dog', name: 'dog', image: '/items/dog.webp', quantity: 3, value: 'TBD', trend: 'rising', hue: 12 },
+      ],
+      theirs: [],
+    },
+    unknown: ['yeti'],
+  })
+  expect(Object.keys(frozenEntry(rows[0]!, 1))).not.toContain('owners')
+})
+
+it('[TR4] the message that brings an offer is known from those that tell of it', () => {
+  const offer = tradeOffer('o1')
+  expect(
+    [
+      chatMessage(1, { sentAt: offer.createdAt }),
+      chatMessage(2),
+      chatMessage(2, { sentAt: offer.createdAt, senderId: 'ann' }),
+    ].map((message) => bringsOffer(message, offer)),
+  ).toEqual([true, false, false])
+})
+
+it('[TR4] a title says whose it is, and whether it answers one', () => {
+  const titles = [tradeOffer('o1'), tradeOffer('o2', { counterOf: 'o1' })].flatMap((offer) =>
+    ['ben', 'ann'].map((userId) => offerTitle(offer, userId)),
+  )
+  expect(titles).toEqual(['Your offer', 'Trade offer', 'Your counter-offer', 'Counter-offer'])
+})
+
+it.each([
+  [24 * 60 * MINUTE, '24 h left'],
+  [24 * 60 * MINUTE - 1, '23 h left'],
+  [60 * MINUTE, '1 h left'],
+  [60 * MINUTE - 1, '59 min left'],
+  [MINUTE, '1 min left'],
+  [MINUTE - 1, 'less than a minute left'],
+])('[TR4] %i ms before it expires: %s', (left, text) => {
+  const { expiresAt } = tradeOffer('o1')
+  expect(timeLeft(expiresAt, Date.parse(expiresAt) - left)).toBe(text)
+})
+
+it('[TR6] a refused move says what became of the offer, unless that is what was wanted', () => {
+  expect(
+    TradeOfferStatus.options.filter((status) => status !== 'pending').map((status) => refusalText(status, 'accepted')),
+  ).toEqual([
+    null,
+    'This offer was already declined.',
+    'This offer was already cancelled.',
+    'This offer was already countered.',
+    'This offer has expired. Send a new one.',
+  ])
+})
+
+it('[TR6] a side is named with how many of each', () => {
+  expect([sideText([tradeEntry('dog', { quantity: 2 }), tradeEntry('cat')]), sideText([])]).toEqual([
+    '2 × dog, cat',
+    'nothing',
+  ])
+})

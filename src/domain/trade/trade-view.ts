@@ -1,0 +1,46 @@
+import type { ItemRow } from '#contract/items.ts'
+import { toPetCard, worthFigure, type Figure, type PetCardView } from '#domain/items/pet-card.ts'
+import type { SideName, Trade } from './trade.ts'
+import { findGap, type Gap } from './trade-balance.ts'
+import { judge, type Judgement, type ValuedEntry } from './trade-verdict.ts'
+
+/** An entry with its row, ready to be printed. */
+export type TradeEntryView = ValuedEntry & {
+  readonly slug: string
+  readonly pet: PetCardView
+  /** Of all its pets; a value word is its own. */
+  readonly worth: Figure
+}
+export type TradeView = Readonly<Record<SideName, readonly TradeEntryView[]>> & {
+  /** Slugs that the catalogue does not know. */
+  readonly unknown: readonly string[]
+  readonly judgement: Judgement
+  /** What would make it fair; null where it is, or where that cannot be told. CA6 */
+  readonly gap: Gap | null
+}
+
+/** A trade by its rows: `rows` are all that there are of its slugs. CA4, CA5 */
+export function viewTrade(trade: Trade, rows: readonly ItemRow[]): TradeView {
+  const bySlug = new Map(rows.map((row) => [row.slug, row]))
+  const side = (name: SideName) =>
+    trade[name].flatMap(({ slug, quantity }): TradeEntryView[] => {
+      const row = bySlug.get(slug)
+      if (!row) return []
+      const { name: full, value, trend } = row
+      return [
+        { slug, name: full, value, trend, quantity, pet: toPetCard(row), worth: worthFigure({ value, quantity }) },
+      ]
+    })
+  const [yours, theirs] = [side('yours'), side('theirs')]
+  const judgement = judge(yours, theirs)
+  const isPriced = judgement.yours.unpriced.length + judgement.theirs.unpriced.length === 0
+  return {
+    yours,
+    theirs,
+    judgement,
+    unknown: [...new Set([...trade.yours, ...trade.theirs].map(({ slug }) => slug))].filter(
+      (slug) => !bySlug.has(slug),
+    ),
+    gap: isPriced ? findGap(judgement.yours.total, judgement.theirs.total) : null,
+  }
+}

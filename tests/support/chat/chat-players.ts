@@ -1,0 +1,66 @@
+import { createAccountsRepository } from '#server/modules/auth/accounts.repository.ts'
+import { createSessions } from '#server/modules/auth/sessions.ts'
+import { createConversationsRepository } from '#server/modules/chat/conversations.repository.ts'
+import { createMessagesRepository } from '#server/modules/chat/messages.repository.ts'
+import { openDatabase } from '#server/db/open-database.ts'
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import type { SiteProcess } from '../site/site-process.ts'
+
+const MINUTE = 60_000
+
+/** Players of a running site who have signed in, and what they wrote: put into its database by the server's own code, so that no test waits for that. */
+export async function chatPlayers({ folder, origin }: Pick<SiteProcess, 'folder' | 'origin'>) {
+  const db = await openDatabase(`file:${join(folder, 'site.sqlite')}`)
+  const sessions = createSessions({ db, now: Date.now })
+  return {
+    async player(name: string, displayName = name) {
+      const id = await createAccountsRepository(db).signIn(
+        { issuer: 'https://platform.test', subject: randomUUID(), name, displayName, picture: null },
+        Date.now(),
+      )
+      const token = await sessions.open(id)
+      return {
+        id,
+        token,
+        name,
+        displayName,
+        /** Writes through the running site, which tells of it. */
+        async say(conversationId: string, text: string) {
+          const response = await fetch(`${origin}/api/conversations/${conversationId}/messages`, {
+            method: 'POST',
+            headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+            body: JSON.stringify({ clientId: randomUUID(), text }),
+          })
+          if (!response.ok) throw new Error(`a message was answered with ${response.status}: ${await response.text()}`)
+        },
+      }
+    },
+    /** The id of a conversation of two with what was said in it, a minute between each, the last `agoMs` before now. Each reads before they write. */
+    async conversation(
+      [ann, ben]: readonly [{ id: string }, { id: string }],
+      said: readonly (readonly [by: { id: string }, text: string])[] = [],
+      agoMs = MINUTE,
+    ) {
+      const now = Date.now() - agoMs
+      const id = await createConversationsRepository(db).open(ann.id, ben.id, now)
+      await db.transaction().execute(async (trx) => {
+        const messages = createMessagesRepository(trx)
+        for (const [index, [by, text]] of said.entries()) {
+          await messages.append({
+            conversationId: id,
+            senderId: by.id,
+            clientId: randomUUID(),
+            text,
+            tradeOfferId: null,
+            now: now - (said.length - 1 - index) * MINUTE,
+          })
+        }
+      })
+      return id
+    },
+    end: () => db.destroy(),
+  }
+}
+export type ChatPlayers = Awaited<ReturnType<typeof chatPlayers>>
+export type ChatPlayer = Awaited<ReturnType<ChatPlayers['player']>>

@@ -1,0 +1,74 @@
+import { createAccountsRepository } from '#server/modules/auth/accounts.repository.ts'
+import { createAuth } from '#server/modules/auth/auth.ts'
+import { createChatPersonalData } from '#server/modules/chat/chat-personal-data.ts'
+import { createChat } from '#server/modules/chat/chat.ts'
+import { createConversationsRepository } from '#server/modules/chat/conversations.repository.ts'
+import { createMessagesRepository } from '#server/modules/chat/messages.repository.ts'
+import { openDatabase } from '#server/db/open-database.ts'
+import { problemHandler } from '#server/http/problem.ts'
+import Fastify from 'fastify'
+
+/** The chat alone, over a database that outlives its restarts. It listens nowhere. */
+export async function chatServer({ origin, url = ':memory:' }: { origin: string; url?: string }) {
+  const db = await openDatabase(url)
+  const failures: unknown[] = []
+
+  async function start() {
+    const auth = await createAuth({
+      db,
+      oidc: undefined,
+      belongings: createChatPersonalData(db),
+      platformId: 'roblox',
+      origins: [origin],
+    })
+    const chat = createChat({ db, auth, report: (error) => failures.push(error) })
+    const app = Fastify({ forceCloseConnections: true })
+    app.setErrorHandler(problemHandler)
+    await app.register(chat.module)
+    await app.ready()
+    const gateway = chat.attach({
+      server: app.server,
+      allowedOrigins: [origin],
+      addressOf: () => undefined,
+      log: { info: () => {}, warn: (line) => failures.push(line) },
+    })
+    return {
+      app,
+      auth,
+      async stop() {
+        await gateway.close()
+        chat.hub.close()
+        await app.close()
+      },
+    }
+  }
+
+  let started = await start()
+  let isUp = true
+  return {
+    failures,
+    app: () => (isUp ? started.app : null),
+    async person(name: string) {
+      const id = await createAccountsRepository(db).signIn(
+        { issuer: 'https://platform.test', subject: name, name, displayName: name, picture: null },
+        Date.now(),
+      )
+      return { id, token: await started.auth.sessions.open(id) }
+    },
+    conversation: (one: { id: string }, other: { id: string }) =>
+      createConversationsRepository(db).open(one.id, other.id, Date.now()),
+    stored: (id: string) => createMessagesRepository(db).all(id),
+    /** Lets all go, is down for so many milliseconds, and starts anew on the same database. */
+    async restart(downMs: number) {
+      isUp = false
+      await started.stop()
+      await new Promise<void>((resolve) => void setTimeout(resolve, downMs))
+      started = await start()
+      isUp = true
+    },
+    async close() {
+      await started.stop()
+      await db.destroy()
+    },
+  }
+}

@@ -1,0 +1,185 @@
+import { ChatServerFrame } from '#contract/chat.ts'
+import { createAccountsRepository } from '#server/modules/auth/accounts.repository.ts'
+import { createAuth } from '#server/modules/auth/auth.ts'
+import { createChatPersonalData } from '#server/modules/chat/chat-personal-data.ts'
+import { createChat } from '#server/modules/chat/chat.ts'
+import { openDatabase } from '#server/db/open-database.ts'
+import { createResponseCache } from '#server/http/response-cache.ts'
+import { createEventBus } from '#server/events/event-bus.ts'
+import type { ServerEvents } from '#server/events/server-events.ts'
+import { importCatalogue } from '#server/import/import-catalogue.ts'
+import type { GatewayOptions } from '#server/live/socket-gateway.ts'
+import { createDataModules } from '#server/modules/data-modules.ts'
+import Fastify from 'fastify'
+import { mkdtempSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { onTestFinished } from 'vitest'
+import { WebSocket } from 'ws'
+import { NOW, site as siteInfo, smallCatalogue } from '../site/data-app.ts'
+import { until } from '../live/live-site.ts'
+import { manualClock } from '../time/manual-clock.ts'
+
+export const ORIGIN = 'https://values.test'
+
+type Frame = v.InferOutput<typeof ChatServerFrame>
+type Options = Partial<Pick<GatewayOptions, 'limits' | 'addressOf'>> & { file?: boolean }
+
+/**
+ * Chat over real HTTP, real sockets and a real database, with the routes that it stands among. Time stands still until `advance`; `file` keeps
+ * the database on disk, so that a second process can be played by opening it again.
+ */
+export async function chatSite({ file = false, ...options }: Options = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'chat-'))
+  const url = file ? `file:${join(folder, 'chat.sqlite')}` : ':memory:'
+  const wall = { now: NOW }
+  const now = () => wall.now
+  const time = manualClock()
+  const db = await openDatabase(url)
+  await importCatalogue(db, smallCatalogue(), { samples: true, now: NOW })
+  const auth = await createAuth({
+    db,
+    oidc: undefined,
+    belongings: createChatPersonalData(db),
+    platformId: 'roblox',
+    origins: [ORIGIN],
+    now,
+  })
+  const failures: unknown[] = []
+  const report = (error: unknown) => void failures.push(error)
+  const chat = createChat({ db, auth, report, clock: time.clock, now })
+  const data = await createDataModules({
+    db,
+    cache: createResponseCache({ maxBytes: 1_000_000 }),
+    site: siteInfo,
+    demo: true,
+    ingestToken: undefined,
+    events: createEventBus<ServerEvents>(report),
+    report,
+    privateModules: [chat.module],
+    now,
+  })
+  const app = Fastify()
+  await app.register(data.module)
+  await app.register(auth.module)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const warnings: object[] = []
+  const gateway = chat.attach({
+    server: app.server,
+    allowedOrigins: [ORIGIN],
+    log: { info: () => {}, warn: (line) => warnings.push(line) },
+    ...options,
+  })
+  const address = `127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  onTestFinished(async () => {
+    chat.hub.close()
+    app.server.closeAllConnections()
+    await app.close()
+    await db.destroy()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  let people = 0
+
+  /** Somebody who has signed in, with what they can do. */
+  async function person(name: string, displayName = name) {
+    const id = await createAccountsRepository(db).signIn(
+      { issuer: 'https://platform.test', subject: String(people++), name, displayName, picture: null },
+      wall.now,
+    )
+    const token = await auth.sessions.open(id)
+
+    async function call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+      const response = await fetch(`http://${address}${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      })
+      const text = await response.text()
+      // Each test says what it expects of the answer.
+      const answer = text === '' ? undefined : JSON.parse(text)
+      return { status: response.status, body: answer, headers: response.headers }
+    }
+    /** A conversation with somebody, and what is done in it. */
+    async function talkTo(other: { id: string }) {
+      const { body } = await call('POST', '/api/conversations', { userId: other.id })
+      return String(body.id)
+    }
+    let sent = 0
+    const say = (conversationId: string, text: string, clientId = `${name}-${sent++}`) =>
+      call('POST', `/api/conversations/${conversationId}/messages`, { clientId, text })
+    const read = async (conversationId: string, query = '') =>
+      (await call('GET', `/api/conversations/${conversationId}/messages${query}`)).body
+    const offer = (conversationId: string, changes: object = {}) =>
+      call('POST', '/api/trade-offers', {
+        conversationId,
+        clientId: `${name}-offer-${sent++}`,
+        offer: [{ slug: 'doggy', quantity: 2 }],
+        request: [{ slug: 'shiny-doggy', quantity: 1 }],
+        ...changes,
+      })
+    const move = (offerId: string, name: string, body?: object) =>
+      call('POST', `/api/trade-offers/${offerId}/${name}`, body)
+
+    /** Another of their sockets, open and told how others stand. */
+    async function connect(headers: Record<string, string> = { origin: ORIGIN }) {
+      const ws = new WebSocket(`ws://${address}/ws?token=${token}`, { headers })
+      const frames: Frame[] = []
+      const closed = new Promise<number>((resolve) => void ws.on('close', resolve))
+      ws.on('message', (text) => void frames.push(v.parse(ChatServerFrame, JSON.parse(String(text)))))
+      ws.on('error', () => {})
+      onTestFinished(() => ws.terminate())
+      const ofType = (type: Frame['type']) => frames.filter((frame) => frame.type === type)
+      const client = {
+        ws,
+        frames,
+        closed,
+        ofType,
+        send: (frame: unknown) => ws.send(JSON.stringify(frame)),
+        received: (type: Frame['type'], count: number) => until(() => ofType(type).length >= count),
+        /** Everything that was sent before has been handled, and its answer has arrived. */
+        async settled() {
+          const before = ofType('HEARTBEAT').length
+          client.send({ type: 'HEARTBEAT', data: { timestamp: 0 } })
+          await client.received('HEARTBEAT', before + 1)
+        },
+      }
+      await until(() => frames.length > 0)
+      return client
+    }
+    return { id, token, name, call, talkTo, say, read, offer, move, connect }
+  }
+
+  return {
+    db,
+    auth,
+    chat,
+    gateway,
+    app,
+    address,
+    wall,
+    time,
+    warnings,
+    failures,
+    person,
+    url,
+    advance(ms: number) {
+      wall.now += ms
+      time.advance(ms)
+    },
+    /** Two who have a conversation in which something was said. */
+    async pair() {
+      const [ann, ben] = [await person('Ann'), await person('Ben')]
+      const id = await ann.talkTo(ben)
+      await ann.say(id, 'Hi')
+      return { ann, ben, id }
+    },
+  }
+}
+export type Person = Awaited<ReturnType<Awaited<ReturnType<typeof chatSite>>['person']>>

@@ -1,0 +1,95 @@
+import { createAuth, type AuthOptions } from '#server/modules/auth/auth.ts'
+import type { OidcApplication } from '#server/modules/auth/platform.ts'
+import { createChatPersonalData } from '#server/modules/chat/chat-personal-data.ts'
+import { openDatabase } from '#server/db/open-database.ts'
+import { DEMO_PLATFORM_PATH, demoPlatform } from '#server/demo/demo-platform.ts'
+import { problemHandler } from '#server/http/problem.ts'
+import { createRefusalLog } from '#server/http/refusal-log.ts'
+import Fastify, { LogController } from 'fastify'
+import { onTestFinished } from 'vitest'
+import { freePort } from './site-process.ts'
+import { testBrowser, type TestBrowser } from './test-browser.ts'
+
+export const CLIENT_SECRET = 'secret-of-the-application'
+
+type Options = Partial<Omit<AuthOptions, 'oidc'>> & { oidc?: OidcApplication | null }
+
+/** Sign-in over real HTTP, with the demonstration's platform, another one or none, and a database in memory. `clock.now` may be moved. */
+export async function authSite({ oidc, ...options }: Options = {}) {
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  const ownPlatform = { issuer: `${origin}${DEMO_PLATFORM_PATH}`, clientId: 'values', clientSecret: CLIENT_SECRET }
+  const origins: [string, string] = [origin, `http://127.0.0.1:${port}`]
+  const clock = { now: Date.now() }
+  const log: string[] = []
+  const db = await openDatabase(':memory:')
+  const auth = await createAuth({
+    db,
+    oidc: oidc === null ? undefined : (oidc ?? ownPlatform),
+    belongings: createChatPersonalData(db),
+    platformId: 'roblox',
+    origins,
+    now: () => clock.now,
+    ...options,
+  })
+  const app = Fastify({
+    logger: { level: 'trace', stream: { write: (line: string) => void log.push(line) } },
+    logController: new LogController({ disableRequestLogging: true }),
+  })
+  app.setErrorHandler(problemHandler)
+  app.addHook('onError', createRefusalLog())
+  await app.register(auth.module)
+  await app.register(
+    demoPlatform({
+      application: ownPlatform,
+      origins,
+      redirectUris: origins.map((each) => `${each}/auth/roblox/return`),
+    }),
+  )
+  // Stands for what only somebody signed in may do.
+  app.post(
+    '/api/conversations',
+    { onRequest: async (request) => void (await auth.signedIn(request)) },
+    async (request) => (await auth.signedIn(request)).user.id,
+  )
+  await app.listen({ port, host: '127.0.0.1' })
+  onTestFinished(async () => {
+    await app.close()
+    await db.destroy()
+  })
+
+  const isReturn = (url: URL) => url.pathname === '/auth/roblox/return'
+
+  /** As far as the platform, which is not asked yet. */
+  async function begin(browser: TestBrowser, path = '/auth/roblox', at = origin) {
+    const response = await browser.go(`${at}${path}`)
+    return { response, away: new URL(response.headers.get('location') ?? '', origin) }
+  }
+  /** From the platform's first address to the one with which it sends the browser back, which is not asked yet. */
+  async function atPlatform(browser: TestBrowser, away: URL, player = '1000') {
+    const page = await browser.follow(away, isReturn)
+    if (isReturn(page.at)) return page.at
+    const picked = await browser.go(page.at, { method: 'POST', body: new URLSearchParams({ player }) })
+    return (await browser.follow(new URL(picked.headers.get('location') ?? '', origin), isReturn)).at
+  }
+  /** What the callback page is told in the end. */
+  async function finish(browser: TestBrowser, back: URL) {
+    const response = await browser.go(back)
+    const { pathname, searchParams } = new URL(response.headers.get('location') ?? '', origin)
+    return { response, pathname, told: Object.fromEntries(searchParams) }
+  }
+  async function signIn({
+    browser = testBrowser(),
+    path,
+    player,
+  }: { browser?: TestBrowser; path?: string; player?: string } = {}) {
+    const { away } = await begin(browser, path)
+    const back = await atPlatform(browser, away, player)
+    const { told } = await finish(browser, back)
+    return { browser, away, back, told, token: told['token'] ?? '' }
+  }
+  const call = (token: string | undefined, method: string, path: string) =>
+    fetch(`${origin}${path}`, { method, headers: token === undefined ? {} : { authorization: `Bearer ${token}` } })
+
+  return { ...auth, app, db, origin, clock, log, ownPlatform, begin, atPlatform, finish, signIn, call }
+}
