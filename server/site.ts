@@ -56,8 +56,9 @@ export type SiteOptions = {
   serverFactory?: FastifyServerFactory
 }
 
-const READ_BYTES = 32 * 1_048_576
-const PAGE_BYTES = 64 * 1_048_576
+const READ_BYTES = 16 * 1_048_576
+/** Compressed: two thousand pages. */
+const PAGE_BYTES = 32 * 1_048_576
 /** Some eighty previews. */
 const PREVIEW_BYTES = 24 * 1_048_576
 /** At the end, for what is being answered. */

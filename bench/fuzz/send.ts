@@ -92,11 +92,10 @@ export function createSender(world: World) {
           response.on('data', (chunk: Buffer) => chunks.push(chunk))
           response.on('error', (error) => end({ answers: [], broken: error.message }))
           response.on('end', () => {
-            const answer = {
-              status: response.statusCode ?? 0,
-              headers: response.headers,
-              body: decompressed(Buffer.concat(chunks), response.headers['content-encoding']),
-            }
+            const { statusCode: status = 0, headers } = response
+            const body = decompressed(Buffer.concat(chunks), status, headers['content-encoding'])
+            if (body === undefined) return end({ answers: [], broken: 'the body cannot be decompressed' })
+            const answer = { status, headers, body }
             if (answer.status === 200) remember(operation, actor, answer.body.toString(), world)
             end({ answers: [answer] })
           })
@@ -241,9 +240,14 @@ export function createSender(world: World) {
   }
 }
 
-function decompressed(body: Buffer, encoding: string | undefined): Buffer {
-  if (body.length === 0) return body
-  return encoding === 'br' ? brotliDecompressSync(body) : encoding === 'gzip' ? gunzipSync(body) : body
+/** @returns undefined for a body that is cut or is not what its encoding says; a range of a compressed file stays as it is */
+function decompressed(body: Buffer, status: number, encoding: string | undefined): Buffer | undefined {
+  if (body.length === 0 || status === 206) return body
+  try {
+    return encoding === 'br' ? brotliDecompressSync(body) : encoding === 'gzip' ? gunzipSync(body) : body
+  } catch {
+    return undefined
+  }
 }
 
 const MASK = Buffer.from([1, 2, 3, 4])

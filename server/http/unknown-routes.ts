@@ -8,7 +8,7 @@ export async function routeNotFound({ method, url }: FastifyRequest): Promise<ne
 
 /** What no other route of the API answers is a problem, never the page (AP4). */
 export const unknownRoutes: FastifyPluginAsync = async (app) => {
-  for (const url of ['/api', '/api/*', '/ingest/*']) {
+  for (const url of ['/api', '/api/*', '/ingest', '/ingest/*']) {
     app.route({
       method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
       url,

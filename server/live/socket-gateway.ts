@@ -165,10 +165,10 @@ export function attachSocketGateway({
     const status = objection(origin, address)
     if (status !== undefined) {
       warn(String(status), { status, origin, address }, 'are refused')
-      return refuseUpgrade(socket, status, status === 403 ? {} : { 'Retry-After': '10' })
+      return refuseUpgrade(request, socket, status, status === 403 ? {} : { 'Retry-After': '10' })
     }
     // Both HTTP and HTTPS servers hand out nothing else.
-    if (!(socket instanceof Socket)) return refuseUpgrade(socket, 400)
+    if (!(socket instanceof Socket)) return refuseUpgrade(request, socket, 400)
     wss.handleUpgrade(request, socket, head, (ws) => admit(ws, socket, request, address))
   }
 

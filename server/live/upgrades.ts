@@ -7,21 +7,30 @@ export function upgradePath(request: IncomingMessage): string | undefined {
   return URL.canParse(request.url ?? '', 'http://site') ? new URL(request.url!, 'http://site').pathname : undefined
 }
 
-const REASONS: Readonly<Record<number, readonly [code: string, detail: string]>> = {
+type Reason = readonly [code: string, detail: string]
+
+const REASONS: Readonly<Record<number, Reason>> = {
   403: ['origin.refused', 'Pages of other sites may not open this channel'],
   404: ['route.not_found', 'There is no channel at this address'],
   429: ['rate.limited', 'Too many connections from this address'],
   503: ['server.busy', 'The server has no room for another connection'],
 }
 
-/** Answers an upgrade with a problem and leaves no socket behind. AP44 */
-export function refuseUpgrade(socket: Duplex, status: number, headers: Record<string, string> = {}) {
+const END_OF_HEAD = '\r\n\r\n'
+
+/** Answers an upgrade with a problem, of which HEAD gets the head alone, and leaves no socket behind. AP44 */
+export function refuseUpgrade(
+  { method }: Pick<IncomingMessage, 'method'>,
+  socket: Duplex,
+  status: number,
+  headers: Record<string, string> = {},
+) {
   // The peer may be gone already, which is no error of ours.
   socket.on('error', () => socket.destroy())
   socket.once('finish', () => socket.destroy())
-  socket.end(
-    rawProblem(status, ...(REASONS[status] ?? ['request.invalid', 'This upgrade cannot be answered']), headers),
-  )
+  const reason: Reason = REASONS[status] ?? ['request.invalid', 'This upgrade cannot be answered']
+  const answer = rawProblem(status, ...reason, headers)
+  socket.end(method === 'HEAD' ? answer.slice(0, answer.indexOf(END_OF_HEAD) + END_OF_HEAD.length) : answer)
 }
 
 /**
@@ -30,6 +39,6 @@ export function refuseUpgrade(socket: Duplex, status: number, headers: Record<st
  */
 export function refuseOtherUpgrades(server: Server, handled: readonly string[]) {
   server.on('upgrade', (request, socket) => {
-    if (!handled.includes(upgradePath(request) ?? '')) refuseUpgrade(socket, 404)
+    if (!handled.includes(upgradePath(request) ?? '')) refuseUpgrade(request, socket, 404)
   })
 }

@@ -2,11 +2,11 @@ import { Problem } from '#contract/problem.ts'
 import { createApp } from '#server/app.ts'
 import { refuseOtherUpgrades } from '#server/live/upgrades.ts'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { rawRequest } from '../support/site/raw-request.ts'
 
 const HSTS = 'max-age=31536000'
@@ -104,6 +104,14 @@ it('[AP43, AP44] so is an upgrade that nobody handles', async () => {
     'route.not_found',
     [],
   ])
+})
+
+it('[AP44] HEAD gets the head alone of a refused upgrade', async () => {
+  const socket = connect(port, '127.0.0.1')
+  onTestFinished(() => void socket.destroy())
+  socket.write(head('HEAD /none HTTP/1.1', 'Connection: upgrade', 'Upgrade: websocket'))
+  const bytes = (await socket.toArray()).join('')
+  expect([bytes.split('\r\n')[0], bytes.split('\r\n\r\n')[1]]).toEqual(['HTTP/1.1 404 Not Found', ''])
 })
 
 it('[AP43, CF13] an ordinary answer carries them too, with Strict-Transport-Security where it is configured', async () => {

@@ -97,14 +97,17 @@ it('[AP25] is alive and ready; not ready without its migrations', async () => {
   expect([answer.statusCode, v.parse(Problem, answer.json()).code]).toEqual([503, 'server.not_ready'])
 })
 
-it.each(['/api', '/api/nothing', '/api/items/a/b', '/ingest/nothing'])('[AP4] %s is a problem', async (path) => {
-  const answer = await get(path)
-  expect([answer.statusCode, answer.headers['content-type'], v.parse(Problem, answer.json()).code]).toEqual([
-    404,
-    'application/problem+json; charset=utf-8',
-    'route.not_found',
-  ])
-})
+it.each(['/api', '/api/nothing', '/api/items/a/b', '/ingest', '/ingest/nothing'])(
+  '[AP4] %s is a problem',
+  async (path) => {
+    const answer = await get(path)
+    expect([answer.statusCode, answer.headers['content-type'], v.parse(Problem, answer.json()).code]).toEqual([
+      404,
+      'application/problem+json; charset=utf-8',
+      'route.not_found',
+    ])
+  },
+)
 
 it('[AP4] a method that a path does not know is a problem too', async () => {
   const answer = await app.inject({ method: 'DELETE', url: '/api/items' })
