@@ -73,7 +73,7 @@ export const botTos: StaticPageText = {
         </li>
         <li>
           Wait before you reconnect, a little longer each time. Close code 1012 means a restart, 1013 overload, and 4408
-          that you read too slowly.
+          that you read too slowly. 1008 means that you sent too many messages: fix your bot first.
         </li>
         <li>Something arrives at least every 20 seconds. If it’s quiet for longer, the connection is dead.</li>
       </ul>
@@ -93,7 +93,7 @@ export const botTos: StaticPageText = {
         </li>
         <li>
           Live connections: at most 200 from one network address, and one is enough for any bot. The server ignores what
-          you send, and closes the connection on a frame over 4 KiB.
+          you send. It closes the connection on a frame over 4 KiB, or on more than 60 frames at once and 4 a second.
         </li>
         <li>We may slow down or block a bot that hurts the site for others, without notice.</li>
       </ul>

@@ -45,6 +45,12 @@ export const privacyPolicy: StaticPageText = {
           </tr>
           <tr>
             <td>
+              <code>private:chat:…</code>
+            </td>
+            <td>Messages you haven’t sent yet, only while you’re signed in.</td>
+          </tr>
+          <tr>
+            <td>
               <code>auth_token</code>
             </td>
             <td>
@@ -55,8 +61,12 @@ export const privacyPolicy: StaticPageText = {
         </tbody>
       </table>
       <p>
+        Until you close the tab, session storage keeps <code>list-places</code>, how far you scrolled in lists, and{' '}
+        <code>trade-in-progress</code>, the trade you’re putting together.
+      </p>
+      <p>
         Your browser also keeps parts of this site for when you’re offline: scripts, fonts, the offline page, and up to
-        300 pictures you’ve seen, with when you last saw each. They stay on your device too.
+        300 pictures you’ve seen, with when you last saw each. All of it stays on your device.
       </p>
       <p>
         This site sets two cookies, <code>sign-in</code> and <code>sign-in-attempt</code>, only while you sign in. They
