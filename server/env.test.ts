@@ -75,7 +75,7 @@ describe('readEnv', () => {
     expect(() => readEnv(variables)).toThrow(new EnvError(line))
   })
 
-  it('[CF2] does not say what a secret was', () => {
+  it('[CF14] does not say what a secret was', () => {
     expect(() => readEnv({ INGEST_TOKEN: 'short' })).toThrow(
       new EnvError('INGEST_TOKEN: expected at least 16 characters'),
     )
@@ -99,14 +99,14 @@ describe('readEnv', () => {
     'https://apis.example?x',
     'https://apis.example#x',
     'https://a@apis.example',
-  ])('[CF9] %s is no issuer', (OIDC_ISSUER) => {
+  ])('[CF17] %s is no issuer', (OIDC_ISSUER) => {
     expect(() => readEnv({ OIDC_ISSUER, ...application })).toThrow(
       new EnvError('OIDC_ISSUER: expected an address that begins with https://, without query'),
     )
   })
 
   it.each(['https://apis.example/oauth/', 'http://localhost:9000', 'http://127.0.0.1:9000/x', 'http://[::1]:9000'])(
-    '[CF9] %s is an issuer',
+    '[CF17] %s is an issuer',
     (OIDC_ISSUER) => {
       expect(readEnv({ OIDC_ISSUER, ...application }).oidc?.issuer).toBe(OIDC_ISSUER)
     },
@@ -156,7 +156,7 @@ describe('readEnv', () => {
   )
 
   it.each([{}, { PUBLIC_ORIGIN: 'http://bgsi.example' }])(
-    '[CF13] beside %o Strict-Transport-Security stops the start',
+    '[CF22] beside %o Strict-Transport-Security stops the start',
     (variables) => {
       expect(() => readEnv({ ...variables, STRICT_TRANSPORT_SECURITY: 'max-age=1' })).toThrow(
         new EnvError('STRICT_TRANSPORT_SECURITY: expected only beside a PUBLIC_ORIGIN that begins with https://'),
@@ -184,7 +184,7 @@ describe('readEnv', () => {
       { AD_FRAME_URL, AD_CHECK_URL: 'https://other.example/dot.png' },
       'AD_CHECK_URL: expected a picture at the origin of AD_FRAME_URL',
     ],
-  ])('[CF10] %o do not belong together', (variables, line) => {
+  ])('[CF10, CF20] %o do not belong together', (variables, line) => {
     expect(() => readEnv(variables)).toThrow(new EnvError(line))
   })
 
@@ -197,7 +197,7 @@ describe('readEnv', () => {
     'https://a;b.example/',
     'https://[::1]/',
     'data:,x',
-  ])('[CF10] %s is no party that pages may ask', (address) => {
+  ])('[CF21] %s is no party that pages may ask', (address) => {
     expect(() => readEnv({ AD_FRAME_URL: address, AD_CHECK_URL: address })).toThrow(
       new EnvError('AD_FRAME_URL: expected an address such as https://example.com/path'),
     )

@@ -14,7 +14,7 @@ it.each(MACHINES)('the diagram of $id is current', async (machine) => {
 })
 
 it.each(MACHINES)(
-  '[DV2] $id as JSON is current, and makes a machine of the same states and transitions',
+  '[DV2, DV8] $id as JSON is current, and makes a machine of the same states and transitions',
   async (machine) => {
     const json = machineJson(machine)
     await expect(json).toMatchFileSnapshot(`../docs/machines/${machine.id}.json`)

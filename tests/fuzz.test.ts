@@ -62,7 +62,7 @@ const problem = (status: number, detail = 'No') => ({
 const judge = createOracle([STATS], () => ['a-secret-of-the-server'])
 const kinds = (each: Answer, of: HttpCase = request) => judge(of, { answers: [each], ms: 1 }).map(({ kind }) => kind)
 
-it('[RU18] 2,000 generated requests find no fault', async () => {
+it('[RU18, RU25, RU26, RU27] 2,000 generated requests find no fault', async () => {
   const report = await runFuzz({ seed: 18, count: 2_000, shrinks: 3 })
   expect(report.findings).toEqual([])
   expect(report.sent).toBe(2_000)
@@ -113,7 +113,7 @@ it.each([
     ['200 without security headers'],
   ],
   ['a secret', answer(200, { totalPets: 1, token: 'a-secret-of-the-server' }), ['secret in an answer']],
-])('[RU20] the fuzzer finds %s', (_, given, expected) => {
+])('[RU20, RU28] the fuzzer finds %s', (_, given, expected) => {
   expect(kinds(given)).toEqual(expected)
 })
 

@@ -12,12 +12,12 @@ const stored = new Map<string, ArtHue>(Object.entries(artHues))
 const arts = [...new Set(pets.map((pet) => pet.art))].sort()
 
 describe('data/art-hues.json', () => {
-  it('[PI9] names every picture that a pet uses, and no other', () => {
+  it('[PI19] names every picture that a pet uses, and no other', () => {
     expect([...stored.keys()]).toEqual(arts)
   })
 
   it.each(['1f436.webp', '1f480.webp', '1f409.webp', '2744-fe0f.webp', '1f98b.webp'])(
-    '[PI9] holds for %s what measuring it again gives',
+    '[PI19] holds for %s what measuring it again gives',
     async (art) => {
       expect(stored.get(art)).toEqual(await measureArt(artFile(art)))
     },

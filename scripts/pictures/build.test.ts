@@ -30,7 +30,7 @@ beforeEach(async () => {
 afterEach(() => rm(outDir, { recursive: true }))
 
 describe('buildPictures', () => {
-  it('[PI1, PI8] makes each picture in three sizes with a transparent ground, and nothing on a second run', async () => {
+  it('[PI1, PI8, PI13] makes each picture in three sizes with a transparent ground, and nothing on a second run', async () => {
     expect(await build()).toEqual({ made: total, kept: 0, removed: 0 })
     const files = (await readdir(join(outDir, 'items'))).sort()
     expect(files).toEqual(
@@ -63,7 +63,7 @@ describe('buildPictures', () => {
     expect(lines.at(-1)).toMatch(/^pictures: 0 made, \d+ kept, 0 removed in \d+\.\d s$/)
   })
 
-  it('[PI8] makes again what is missing or changed, removes what is not wanted, and leaves nothing half-written', async () => {
+  it('[PI8, PI17, PI18] makes again what is missing or changed, removes what is not wanted, and leaves nothing half-written', async () => {
     await build()
     await rm(join(outDir, 'items/doggy@96.webp'))
     await writeFile(join(outDir, 'items/unheard-of.webp'), 'left over')

@@ -57,7 +57,7 @@ describe('pets that share an emoji', () => {
     expect(pairs).toBeGreaterThan(2_000)
   })
 
-  it('[PI7] are drawn the same way every time', async () => {
+  it('[PI16] are drawn the same way every time', async () => {
     expect(recipesOf(pets)).toEqual(recipes)
     const [one, other] = [
       await renderPet(recipe('king-doggy'), 'Shiny'),
@@ -66,11 +66,11 @@ describe('pets that share an emoji', () => {
     expect(one.equals(other)).toBe(true)
   })
 
-  it('[PI7] keep the emoji as it is for the first of them', () => {
+  it('[PI16] keep the emoji as it is for the first of them', () => {
     expect(recipe('doggy')).toMatchObject({ turn: 0, tint: null, tilt: 0, wears: null, emblem: null })
   })
 
-  it('[PI7] show what their names say', () => {
+  it('[PI16] show what their names say', () => {
     expect(recipe('king-doggy').wears).toBe('1f451.webp')
     expect(recipe('angel-bunny').wears).toBe('halo')
     expect(recipe('ice-kitty').emblem?.art).toBe('2744-fe0f.webp')
@@ -98,7 +98,7 @@ describe('variants', () => {
     },
   )
 
-  it('[PI3] of a colourless picture are tinted violet', async () => {
+  it('[PI14] of a colourless picture are tinted violet', async () => {
     const golem = recipe('golem')
     expect(hueOf(golem.art).chroma).toBeLessThan(0.07)
     const pixels = await renderPet(golem, 'Mythic')
@@ -120,7 +120,7 @@ describe('recipes', () => {
     ...more,
   })
 
-  it('[PI7] set pets apart even where nothing in the data does', () => {
+  it('[PI16] set pets apart even where nothing in the data does', () => {
     const looks = [...recipesOf(['a', 'b', 'c', 'd', 'e'].map((slug) => pet(slug))).values()].map(({ turn }) => turn)
     expect(new Set(looks).size).toBe(5)
   })

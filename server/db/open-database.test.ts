@@ -55,7 +55,7 @@ it('[IM1] a migration that fails leaves nothing of itself behind', async () => {
   sqlite.close()
 })
 
-it('[RU5] leaves a file that is no database as it was', async () => {
+it('[RU22] leaves a file that is no database as it was', async () => {
   const file = join(folder, 'letter.sqlite')
   writeFileSync(file, 'Dear operator, '.repeat(400))
   const before = readFileSync(file)
@@ -65,7 +65,7 @@ it('[RU5] leaves a file that is no database as it was', async () => {
   expect(readFileSync(file).equals(before)).toBe(true)
 })
 
-it('[RU5] leaves a damaged database as it was', async () => {
+it('[RU22] leaves a damaged database as it was', async () => {
   const file = join(folder, 'damaged.sqlite')
   await (await openDatabase(`file:${file}`)).destroy()
   const bytes = readFileSync(file)
@@ -75,7 +75,7 @@ it('[RU5] leaves a damaged database as it was', async () => {
   expect(readFileSync(file).equals(bytes)).toBe(true)
 })
 
-it('[RU5] leaves the database of a newer version as it was', async () => {
+it('[RU22] leaves the database of a newer version as it was', async () => {
   const file = join(folder, 'newer.sqlite')
   const db = await openDatabase(`file:${file}`)
   await sql`insert into kysely_migration values ('9999-later', '2030-01-01')`.execute(db)
@@ -87,7 +87,7 @@ it('[RU5] leaves the database of a newer version as it was', async () => {
   expect(readFileSync(file).equals(before)).toBe(true)
 })
 
-it('[RU5] leaves the database of another program as it was', async () => {
+it('[RU22] leaves the database of another program as it was', async () => {
   const file = join(folder, 'other.sqlite')
   const other = new SQLite(file)
   other.exec('create table recipe (name text)')

@@ -51,7 +51,7 @@ it.each(['value-desc', 'value-asc'] as const)(
   },
 )
 
-it('[AP14] the most wanted are read along their index', async () => {
+it('[AP63] the most wanted are read along their index', async () => {
   const query = db
     .selectFrom('item_variant')
     .selectAll()
@@ -115,7 +115,7 @@ it.each<[string, (db: Database) => Compilable, string]>([
     (d) => d.selectFrom('item_variant').select('slug').where('is_sample', '=', 1).limit(1),
     'SEARCH item_variant USING INDEX item_variant_sample (is_sample=?)',
   ],
-])('[AP15, AP20, AP24] %s: found by an index', async (_, query, expected) => {
+])('[AP15, AP20, AP74] %s: found by an index', async (_, query, expected) => {
   expect(await plan(query(db))).toEqual([expected])
 })
 

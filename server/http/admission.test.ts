@@ -42,7 +42,7 @@ it('[AP36] one job runs at a time, and clients take turns', async () => {
   expect(order).toEqual(['a1', 'a2', 'b1', 'nobody', 'a3', 'b2'])
 })
 
-it('[AP36] a client has at most its share of the queue, and one without an address all of it', async () => {
+it('[AP83] a client has at most its share of the queue, and one without an address all of it', async () => {
   const { run } = start({ waiting: 6, waitingPerClient: 2 })
   void run('running')
   const own = ['a1', 'a2', 'a3'].map((name) => run(name, 'a'))
@@ -51,7 +51,7 @@ it('[AP36] a client has at most its share of the queue, and one without an addre
   expect(await nameless[4]).toBe('n4 refused')
 })
 
-it('[AP36] a newcomer takes the place of the newest job of whoever has the most', async () => {
+it('[AP84] a newcomer takes the place of the newest job of whoever has the most', async () => {
   const { run, ends, finish, order } = start({ waiting: 4 })
   void run('running')
   const flood = ['f1', 'f2', 'f3', 'f4'].map((name) => run(name))
@@ -70,7 +70,7 @@ it('[AP36] a job that fails makes room for the next', async () => {
   expect(await admission.run('a', async () => 'next')).toBe('next')
 })
 
-it('[AP37] a refusal waits, so that a loop of requests slows itself down; beyond a number of waiting ones it is sent at once', async () => {
+it('[AP85] a refusal waits, so that a loop of requests slows itself down; beyond a number of waiting ones it is sent at once', async () => {
   vi.useFakeTimers()
   const admission = createAdmission({ waiting: 0, refusalDelay: 1_000, delayed: 2 })
   void admission.run(undefined, () => new Promise(() => {})) // runs for ever

@@ -17,7 +17,7 @@ async function start(max: number) {
     app.inject({ url, ...(address === undefined ? {} : { headers: { 'x-forwarded-for': address } }) })
 }
 
-it('[AP39] answers say how many reads are left; beyond the limit a problem says when to come back', async () => {
+it('[AP39, AP89] answers say how many reads are left; beyond the limit a problem says when to come back', async () => {
   const get = await start(2)
   const { headers } = await get('/read', '203.0.113.5')
   expect([headers['ratelimit-limit'], headers['ratelimit-remaining'], headers['ratelimit-reset']]).toEqual([
@@ -36,7 +36,7 @@ it('[AP39] answers say how many reads are left; beyond the limit a problem says 
   expect((await get('/healthz', '203.0.113.5')).statusCode).toBe(200)
 })
 
-it('[AP39] the reads of one network leave those of another alone; an IPv6 network is a /64', async () => {
+it('[AP90] the reads of one network leave those of another alone; an IPv6 network is a /64', async () => {
   const get = await start(1)
   const status = async (address?: string) => (await get('/read', address)).statusCode
   expect([await status('203.0.113.5'), await status('203.0.113.5'), await status('203.0.113.6')]).toEqual([
@@ -50,7 +50,7 @@ it('[AP39] the reads of one network leave those of another alone; an IPv6 networ
   ]).toEqual([200, 429, 200, 200])
 })
 
-it('[AP39] a reader without an address is not counted: a proxy that names nobody would make all players one', async () => {
+it('[AP91] a reader without an address is not counted: a proxy that names nobody would make all players one', async () => {
   const get = await start(1)
   for (let read = 0; read < 3; read++) {
     const { statusCode, headers } = await get()

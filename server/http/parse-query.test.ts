@@ -15,13 +15,13 @@ const refusal = (query: Record<string, string | string[]>, schema: Parameters<ty
   }
 }
 
-it('[AP8, AP13, AP31] fills in what is absent or empty', () => {
+it('[AP8, AP13, AP31, AP61] fills in what is absent or empty', () => {
   const defaults = { search: '', demand: 'all', sort: 'value-desc', category: 'all', variant: [], page: 1, limit: 20 }
   expect(parseQuery(ItemsQuery, {})).toEqual(defaults)
   expect(parseQuery(ItemsQuery, { search: '', minValue: '', page: '', variant: '', other: 'x' })).toEqual(defaults)
 })
 
-it('[AP7] reads numbers, words, and lists of one or many', () => {
+it('[AP7, AP78] reads numbers, words, and lists of one or many', () => {
   expect(
     parseQuery(ItemsQuery, {
       minValue: '1e3',
@@ -63,7 +63,7 @@ it.each([
   [{ category: 'Secret' }, 'category'],
   [{ variant: ['Shiny', 'Golden'] }, 'variant'],
   [{ search: 'x'.repeat(101) }, 'search'],
-])('[AP3] refuses %j and names the parameter', (query, parameter) => {
+])('[AP3, AP78] refuses %j and names the parameter', (query, parameter) => {
   expect(refusal(query)).toBe(`400 query.invalid ${parameter}`)
 })
 

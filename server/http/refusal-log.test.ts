@@ -34,7 +34,7 @@ it('[AU25] refused access is logged with code, what is known of it and address',
   ])
 })
 
-it('[AU25] one address fills one line a minute for each code, and the next says how many were skipped', async () => {
+it('[AU52] one address fills one line a minute for each code, and the next says how many were skipped', async () => {
   const { clock, refuse, lines } = rig()
   for (let count = 0; count < 1_000; count++) await refuse('203.0.113.9', unknown)
   await refuse('203.0.113.8', unknown)
@@ -47,7 +47,7 @@ it('[AU25] one address fills one line a minute for each code, and the next says 
   ])
 })
 
-it('[AU25] thousands of addresses fill 60 lines a minute', async () => {
+it('[AU52] thousands of addresses fill 60 lines a minute', async () => {
   const { clock, refuse, lines } = rig()
   for (let count = 0; count < 5_000; count++) await refuse(`2001:db8::${count.toString(16)}`, unknown)
   expect(lines().length).toEqual(60)

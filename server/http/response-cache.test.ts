@@ -47,7 +47,7 @@ it('[AP28] what is compressed already is sent so, and unpacked for a client that
   expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, text])
 })
 
-it('[AP5] answers 304 without a body to a tag that still matches, weak or strong, alone or in a list', async () => {
+it('[AP55] answers 304 without a body to a tag that still matches, weak or strong, alone or in a list', async () => {
   const { get } = start({ tags: [], maxAge: 0, make: counting() })
   const {
     headers: { etag },
@@ -198,7 +198,7 @@ async function busy(options: Partial<Parameters<typeof createResponseCache>[0]> 
   }
 }
 
-it('[AP36, AP37] what is kept is answered while others wait; what would have to be made is a 503 with when to come back', async () => {
+it('[AP36, AP37, AP87] what is kept is answered while others wait; what would have to be made is a 503 with when to come back', async () => {
   const { get, calm } = await busy()
   expect([(await get('/kept')).body, (await get('/kept')).statusCode]).toEqual(['1', 200])
   const { statusCode, headers } = await get('/new')
@@ -221,7 +221,7 @@ it('[AP38] while others wait, what time or a hatch has outdated serves for 30 s 
   expect((await get('/kept')).body).toBe(`${before + 1}`)
 })
 
-it('[AP38] what is outdated is made again at once where nobody waits, and what was dropped is never served', async () => {
+it('[AP38, AP88] what is outdated is made again at once where nobody waits, and what was dropped is never served', async () => {
   const { get, cache } = start({ tags: ['hatches'], maxAge: 0, make: counting() })
   await get()
   cache.outdate('hatches')

@@ -47,7 +47,7 @@ it('[IM3] brings the whole catalogue once, and says which currencies it had no p
   expect([items.length, variants.length, eggs.length]).toEqual([554, 1_752, 67])
 })
 
-it('[IM3] importing the same again changes nothing', async () => {
+it('[IM15] importing the same again changes nothing', async () => {
   await importCatalogue(db, small(), { samples: true, now: NOW })
   const before = await everything()
   expect((await importCatalogue(db, small(), { samples: true, now: NOW + 86_400_000 })).imported).toBe(false)

@@ -51,7 +51,7 @@ async function run(name: string, content: string, ...options: string[]) {
 
 const VALUES = 'slug,variant,value,demand,owners,exists\nking-doggy,Shiny,7500,high,4,9\nking-doggy,,O/C,,,\n'
 
-it('[IM8] shows what a file of values would change, and writes nothing', async () => {
+it('[IM20] shows what a file of values would change, and writes nothing', async () => {
   const before = await detail('king-doggy')
   const { code, text } = await run('values.csv', VALUES)
   expect(code).toBe(0)
@@ -61,7 +61,7 @@ it('[IM8] shows what a file of values would change, and writes nothing', async (
   expect(await detail('king-doggy')).toEqual(before)
 })
 
-it('[IM7, IM8] writes with --yes; the old values stay in the history, and what is written is no sample', async () => {
+it('[IM7, IM8, IM18, IM19, IM20] writes with --yes; the old values stay in the history, and what is written is no sample', async () => {
   const before = await detail('king-doggy')
   expect((await run('values.csv', VALUES, '--yes')).text).toMatch(/^0 new, 2 changed\. Written\.$/m)
   const after = await detail('king-doggy')
@@ -130,7 +130,7 @@ it.each([
     /^huge\.json: 1 fault.*\nvalues row 1: exists: must be at most 100000000000$/,
   ],
   ['ragged.csv', 'slug,value\na,1,2\n', /^ragged\.csv: Invalid Record Length.*line 2/],
-])('[IM9, IN15, IN16] refuses %s', async (name, content, message) => {
+])('[IM9, IN15, IN16, IN22] refuses %s', async (name, content, message) => {
   const { code, text } = await run(name, content, '--yes')
   expect([code, text]).toEqual([1, expect.stringMatching(message)])
 })

@@ -30,7 +30,7 @@ it('[IM5] the same pet gives the same figures', () => {
     expect(samplePet(pet, variant, NOW, NEWEST)).toEqual(sample)
 })
 
-it('[IM5] a rarer variant of a pet is dearer', () => {
+it('[IM16] a rarer variant of a pet is dearer', () => {
   fc.assert(
     fc.property(anyPet, (pet) => {
       const values = VARIANTS.map((variant) => samplePet(pet, variant, NOW, 0).value).filter(
@@ -42,7 +42,7 @@ it('[IM5] a rarer variant of a pet is dearer', () => {
   )
 })
 
-it('[IM5] a pet five times rarer than another is at least as dear', () => {
+it('[IM16] a pet five times rarer than another is at least as dear', () => {
   fc.assert(
     fc.property(anyPet, anyPet, fc.double({ min: 1e-8, max: 20, noNaN: true }), (one, other, chance) => {
       const common = samplePet({ ...one, chancePercent: chance * 5 }, 'Normal', NOW, 0).value
@@ -74,7 +74,7 @@ const lawful = ({ value, updatedAt, history, existHistory, owners, exists }: Sam
   expect(owners).toBeLessThanOrEqual(exists)
 }
 
-it('[IM6] histories end at the current value, in order, within a year', () => {
+it('[IM17] histories end at the current value, in order, within a year', () => {
   fc.assert(
     fc.property(anyPet, fc.constantFrom<Variant>(...VARIANTS), (pet, variant) =>
       lawful(samplePet(pet, variant, NOW, NEWEST)),
@@ -83,7 +83,7 @@ it('[IM6] histories end at the current value, in order, within a year', () => {
   for (const { sample } of samples) lawful(sample)
 })
 
-it('[IM6] each price has a history of a year, or since the pet came out', () => {
+it('[IM17] each price has a history of a year, or since the pet came out', () => {
   for (const { pet, sample } of numeric) {
     const [first] = sample.history
     expect(first!.at).toBeLessThan(Math.max(pet.releasedAt ?? 0, NOW - 365 * DAY) + 20 * DAY)
@@ -91,7 +91,7 @@ it('[IM6] each price has a history of a year, or since the pet came out', () => 
   }
 })
 
-it('[IM6] the trend agrees with the last month', () => {
+it('[IM17] the trend agrees with the last month', () => {
   const monthAgo = ({ history }: Sample) => history.findLast(({ at }) => at <= NOW - 30 * DAY)!.value
   const agrees: Record<Trend, (then: number, now: number) => boolean> = {
     up: (then, now) => now > then,

@@ -22,7 +22,7 @@ const frame = record({
   length: constantFrom(0, 1, 125, 126, 127, 4_096, 65_535, 65_536, 70_000),
 })
 
-it('[LV21] finds every frame, however the stream is cut, and charges a chunk in which none begins', () => {
+it('[LV21, LV31] finds every frame, however the stream is cut, and charges a chunk in which none begins', () => {
   assert(
     property(
       array(frame, { maxLength: 8 }),

@@ -48,7 +48,7 @@ function start(script: string) {
   }
 }
 
-it('[PI11] a picture that is asked for is drawn before it is answered, once for all who ask', async () => {
+it('[PI20] a picture that is asked for is drawn before it is answered, once for all who ask', async () => {
   const { text, order } = start(`
     report({ type: 'missing', names: ['items/a', 'items/b'] })
     process.on('message', ({ name }) => draw(name))
@@ -94,7 +94,7 @@ it.each([
   expect(failures).toEqual(['the drawing process ended with code 7'])
 })
 
-it('[PI11] the real process draws what is asked for before the rest', async () => {
+it('[PI11, PI20] the real process draws what is asked for before the rest', async () => {
   const outDir = folder()
   const failures: Error[] = []
   const drawing = startDrawing({

@@ -51,7 +51,7 @@ describe('pictures', () => {
     ['/icons/coin.webp', 'image/webp', 64],
     ['/Logo.png', 'image/png', 64],
     ['/apple-touch-icon.png', 'image/png', 180],
-  ])('[PI1] are served: %s', async (url, type, side) => {
+  ])('[PI13] are served: %s', async (url, type, side) => {
     const response = await app.inject({ url })
     const { width, height, hasAlpha } = await sharp(response.rawPayload).metadata()
     expect({ status: response.statusCode, type: response.headers['content-type'], width, height, hasAlpha }).toEqual({
@@ -63,7 +63,7 @@ describe('pictures', () => {
     })
   })
 
-  it('[PI1] answer the same PNG from the cache as at first', async () => {
+  it('[PI13] answer the same PNG from the cache as at first', async () => {
     const [first, again] = [await app.inject('/items/king-doggy.png'), await app.inject('/items/king-doggy.png')]
     expect(again.rawPayload).toEqual(first.rawPayload)
   })

@@ -46,7 +46,7 @@ describe('toPageKey', () => {
     expect(pathOf(address)).toEqual(path)
   })
 
-  it('[AU16, CF8] the token that comes back from a sign-in is in no key', () => {
+  it('[CF8, AU44] the token that comes back from a sign-in is in no key', () => {
     expect(pathOf('/auth/callback?token=secret&state=/items')).toEqual(pathOf('/auth/callback'))
   })
 

@@ -52,7 +52,7 @@ it('[AP40] what was not found, what failed and why a page failed cross over', as
 it.each([
   ['/exit', 'The render thread ended with code 3'],
   ['/throw', 'not caught'],
-])('[AP40] after %s the next page is rendered by a new thread', async (path, reason) => {
+])('[AP93] after %s the next page is rendered by a new thread', async (path, reason) => {
   const { page, report } = start()
   await page(path).catch(() => undefined)
   await vi.waitFor(() => expect(report).toHaveBeenCalledTimes(1))
@@ -60,7 +60,7 @@ it.each([
   expect(await page('/items')).toContain('/items of')
 })
 
-it('[AP40] a render that takes too long is given up with its thread', async () => {
+it('[AP93] a render that takes too long is given up with its thread', async () => {
   const { page, report } = start({ timeLimit: 2_000 })
   await expect(page('/hang')).rejects.toThrow('Rendering took longer than 2000 ms: /hang')
   expect(report).toHaveBeenCalledTimes(1)

@@ -26,7 +26,7 @@ it('[AU8] where storage is blocked, a session lasts for the page', () => {
   expect(authToken.get()).toEqual(null)
 })
 
-it('[AU3] who subscribes hears of this tab and the others, and of nothing else', () => {
+it('[AU3, AU31] who subscribes hears of this tab and the others, and of nothing else', () => {
   const told = vi.fn<() => void>()
   const stop = authToken.subscribe(told)
   const stored = (key: string | null) => dispatchEvent(new StorageEvent('storage', { key }))

@@ -61,7 +61,7 @@ it.each<[string, string, () => Promise<unknown>]>([
   ['PUT', '/api/users/ben/block', () => chatSource.block('ben')],
   ['DELETE', '/api/users/ben/block', () => chatSource.unblock('ben')],
   ['POST', '/api/reports', () => chatSource.report({ userId: 'ben', reason: 'scam', details: '' })],
-])('[CH10] asks %s %s, which answers nothing', async (method, path, ask) => {
+])('[CH10, CH61] asks %s %s, which answers nothing', async (method, path, ask) => {
   const asked = answers(null, 204)
   expect(await ask()).toEqual(undefined)
   expect(asked().map(([verb, to]) => [verb, to])).toEqual([[method, path]])

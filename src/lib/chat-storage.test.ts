@@ -26,7 +26,7 @@ it('[CH15] reads no more of a draft than a message may have', () => {
   expect(chatStorage('ann').draft('c1')).toHaveLength(1_000)
 })
 
-it('[CN24][CH15] keeps what was typed in order, until it is let go', () => {
+it('[CH15, CN38] keeps what was typed in order, until it is let go', () => {
   const ann = chatStorage('ann')
   for (const [id, second] of [
     ['b', 2],

@@ -32,14 +32,14 @@ describe('reads over HTTP', () => {
     ['Failed to fetch hatches', (source) => source.hatches({})],
     ['Failed to fetch eggs', (source) => source.eggs({})],
     ['Failed to fetch egg', (source) => source.egg('common-egg')],
-  ])('[LY17] says %s', async (message, read) => {
+  ])('[LY38, LY39] says %s', async (message, read) => {
     vi.stubGlobal('fetch', answer(503, problem(503, 'server.busy')))
     await expect(read(httpSource)).rejects.toEqual(new HttpError(message, 503, 'server.busy'))
     vi.stubGlobal('fetch', answer(404, problem(404, 'item.not_found')))
     await expect(read(httpSource)).rejects.toEqual(new NotFoundError(message))
   })
 
-  it('[LY17] an answer that is no problem document fails the same way', async () => {
+  it('[LY38] an answer that is no problem document fails the same way', async () => {
     vi.stubGlobal(
       'fetch',
       vi.fn<typeof fetch>(async () => new Response('<html>', { status: 502 })),
@@ -74,7 +74,7 @@ describe('reads over HTTP', () => {
     vi.useRealTimers()
   })
 
-  it('[LY17] an answer of another shape is a failure, not data', async () => {
+  it('[LY38] an answer of another shape is a failure, not data', async () => {
     vi.stubGlobal('fetch', answer(200, { ...stats, totalPets: 'many' }))
     await expect(httpSource.stats()).rejects.toThrow(/expected number/i)
   })
@@ -91,7 +91,7 @@ describe('reads over HTTP', () => {
 })
 
 describe('the two clients', () => {
-  it('[AU8] sends the token where one is stored', async () => {
+  it('[AU34] sends the token where one is stored', async () => {
     const fetching = answer(200, stats)
     vi.stubGlobal('fetch', fetching)
     await httpSource.stats()
@@ -125,7 +125,7 @@ describe('the two clients', () => {
     ])
   })
 
-  it('[AU9] a 401 removes the token and signals the logout, once', async () => {
+  it('[AU35] a 401 removes the token and signals the logout, once', async () => {
     vi.stubGlobal('fetch', answer(401, problem(401, 'auth.required')))
     const loggedOut = vi.fn<() => void>()
     addEventListener('auth:logout', loggedOut)
@@ -136,7 +136,7 @@ describe('the two clients', () => {
     expect([localStorage.getItem('auth_token'), loggedOut.mock.calls.length]).toEqual([null, 1])
   })
 
-  it('[AU9] a 401 to a token that has been replaced meanwhile leaves the new one', async () => {
+  it('[AU35] a 401 to a token that has been replaced meanwhile leaves the new one', async () => {
     vi.stubGlobal(
       'fetch',
       vi.fn<typeof fetch>(async () => {

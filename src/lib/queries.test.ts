@@ -29,7 +29,7 @@ describe('queries', () => {
     expect(source).toHaveBeenCalledTimes(2)
   })
 
-  it('[LY18] what does not exist is asked for once', async () => {
+  it('[LY40] what does not exist is asked for once', async () => {
     const source = vi.fn<Source['stats']>().mockRejectedValue(new NotFoundError('x'))
     expect(await read({ stats: source })).toEqual(new NotFoundError('x'))
     expect(source).toHaveBeenCalledTimes(1)

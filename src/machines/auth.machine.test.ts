@@ -107,7 +107,7 @@ it.each<[SignOutScope, string, string]>([
   ['session', 'You have been logged out', 'Failed to logout'],
   ['sessions', 'You have been logged out', 'Failed to logout'],
   ['account', 'Your account has been deleted', 'Couldn’t delete your account'],
-])('[AU2, AU17] ending the %s says "%s", or "%s"', async (leaving, done, failed) => {
+])('[AU2, AU17, AU30] ending the %s says "%s", or "%s"', async (leaving, done, failed) => {
   const { actor, leave, effects, state } = await signedIn()
   actor.send({ type: 'leave.requested', leaving })
   leave.calls[0]!.reject(FAILURE)

@@ -126,7 +126,7 @@ describe('a connection with the live policy', () => {
     expect(rig.sockets.map(({ token }) => token)).toEqual([null])
   })
 
-  it.each(['timer', 'visible'] as const)('[CN20] looks again after a normal close: by %s', async (by) => {
+  it.each(['timer', 'visible'] as const)('[CN36] looks again after a normal close: by %s', async (by) => {
     const rig = connectionRig({ policy: livePolicy })
     await rig.live()
     rig.newest().tell({ type: 'socket.closed', code: 1000 })

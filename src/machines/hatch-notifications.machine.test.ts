@@ -60,14 +60,14 @@ function rig(settings: Partial<HatchSettings> = {}) {
   }
 }
 
-it('[NO7] a tab that does not lead tells of nothing', () => {
+it('[NO23] a tab that does not lead tells of nothing', () => {
   const { arrive, gather, shown, state } = rig()
   arrive(hatch('a'))
   gather()
   expect([shown, state()]).toEqual([[], { enabled: 'following' }])
 })
 
-it('[NO7] the tab that leads tells of each hatch once, until it is deposed', () => {
+it('[NO23] the tab that leads tells of each hatch once, until it is deposed', () => {
   const { elect, arrive, gather, shown, clock, tabs$ } = rig()
   elect()
   arrive(hatch('a'))
@@ -83,7 +83,7 @@ it('[NO7] the tab that leads tells of each hatch once, until it is deposed', () 
   expect(shown).toEqual(['a', 'b'])
 })
 
-it('[NO7] what another tab told of is not told again', () => {
+it('[NO23] what another tab told of is not told again', () => {
   const { elect, arrive, gather, shown, tabs$, state } = rig()
   tabs$.next({ type: 'hatch.told', id: 'a' })
   elect()
@@ -96,7 +96,7 @@ it('[NO7] what another tab told of is not told again', () => {
   expect([shown, state()]).toEqual([[], { enabled: { leading: 'ready' } }])
 })
 
-it('[NO5] tells of the newest that come within a quarter of a second, and then of one a second', () => {
+it('[NO22] tells of the newest that come within a quarter of a second, and then of one a second', () => {
   const { elect, arrive, shown, clock, state } = rig()
   elect()
   arrive(hatch('a'))
@@ -143,7 +143,7 @@ it('[NO6] settings count at once; switched off, nothing is read', () => {
   expect(shown).toEqual(['c'])
 })
 
-it('[NO13] while the page is occupied what shows is withdrawn, and the newest that comes waits until it is free', () => {
+it('[NO13, NO28] while the page is occupied what shows is withdrawn, and the newest that comes waits until it is free', () => {
   const { elect, arrive, gather, shown, occupy, free, clock, state } = rig()
   elect()
   arrive(hatch('a'))

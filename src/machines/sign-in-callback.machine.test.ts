@@ -93,7 +93,7 @@ describe('every path through the sign-in callback', () => {
   })
 
   it.each(paths.map((path) => [`${path.says}${path.later}: ${path.end}`, path] as const))(
-    '[AU4, AU5, AU6, AU19, AU20, AU21] with %s',
+    '[AU4, AU5, AU6, AU19, AU20, AU21, AU32, AU33] with %s',
     (_, { input, passes, begins, ends, end }) => {
       const { clock, effects, state, status } = rig(input)
       expect(effects).toEqual(begins)

@@ -17,7 +17,7 @@ describe('adLoads', () => {
     return { seen$, removed$, at, loads }
   }
 
-  it('[AD2] asks at once when it is seen, and every 30 s', () => {
+  it('[AD11] asks at once when it is seen, and every 30 s', () => {
     const { at, loads } = place()
     vi.advanceTimersByTime(2 * AD_REFRESH + 1)
     expect(at).toEqual([0, 30_000, 60_000])
@@ -25,7 +25,7 @@ describe('adLoads', () => {
     expect(vi.getTimerCount()).toEqual(0)
   })
 
-  it('[AD2] asks for nothing while it is not seen', () => {
+  it('[AD11] asks for nothing while it is not seen', () => {
     const { at, seen$ } = place({ isSeen: false })
     vi.advanceTimersByTime(10 * AD_REFRESH)
     expect([at, vi.getTimerCount()]).toEqual([[], 0])
@@ -34,7 +34,7 @@ describe('adLoads', () => {
     expect(at).toEqual([300_000])
   })
 
-  it('[AD2] scrolling away and back brings no new one before its 30 s are over, and one at once after them', () => {
+  it('[AD11] scrolling away and back brings no new one before its 30 s are over, and one at once after them', () => {
     const { at, seen$ } = place()
     vi.advanceTimersByTime(10_000)
     seen$.next(false)

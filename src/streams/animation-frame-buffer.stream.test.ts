@@ -5,7 +5,7 @@ import { bufferPerAnimationFrame } from './animation-frame-buffer.stream.ts'
 
 const marbles = () => new TestScheduler((actual, expected) => expect(actual).toEqual(expected))
 
-it('[CN19] passes what came since the last frame at once, in order, and nothing where nothing came', () => {
+it('[CN34] passes what came since the last frame at once, in order, and nothing where nothing came', () => {
   marbles().run(({ animate, hot, expectObservable }) => {
     animate('             ---x---x---x')
     const values = hot('  ab-----c----')
@@ -13,7 +13,7 @@ it('[CN19] passes what came since the last frame at once, in order, and nothing 
   })
 })
 
-it('[CN19] gives a hidden page, which has no frames, what came within a second', () => {
+it('[CN34] gives a hidden page, which has no frames, what came within a second', () => {
   marbles().run(({ animate, hot, expectObservable }) => {
     animate('             ')
     const values = hot('  ab 1198ms c')
@@ -21,7 +21,7 @@ it('[CN19] gives a hidden page, which has no frames, what came within a second',
   })
 })
 
-it('[CN19] waits with 500 at most', () => {
+it('[CN35] waits with 500 at most', () => {
   marbles().run(({ animate, expectObservable }) => {
     animate('')
     const first = Array.from({ length: 500 }, (_, index) => index + 1)

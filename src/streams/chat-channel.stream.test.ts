@@ -65,7 +65,7 @@ const only = (log: ReturnType<typeof play>['log'], kind: 'number' | 'string') =>
   log.filter(([, each]) => typeof each === kind)
 
 describe('messages', () => {
-  it('[CH3] script 8: of five in one tick one is let through, and one trailing read is asked for', () => {
+  it('[CH3, CH42] script 8: of five in one tick one is let through, and one trailing read is asked for', () => {
     const { log } = play([1, 2, 3, 4, 5].map((seq) => [10, arrived(seq)] as const))
     expect(log).toEqual([
       [10, 'chat.synced'],
@@ -113,7 +113,7 @@ describe('messages', () => {
     ])
   })
 
-  it('[CH3] a flood asks for one read a window, and for the last ones too', () => {
+  it('[CH42] a flood asks for one read a window, and for the last ones too', () => {
     const { log } = play(Array.from({ length: 21 }, (_, n) => [n * 100, arrived(n + 1)] as const))
     expect(only(log, 'number')).toEqual([
       [0, 1],
@@ -125,7 +125,7 @@ describe('messages', () => {
     expect(only(log, 'string').slice(1)).toEqual([500, 1_000, 1_500, 2_000].map((at) => [at, 'behind c1']))
   })
 
-  it('[CH3] one that is dropped after its window has ended is read too', () => {
+  it('[CH42] one that is dropped after its window has ended is read too', () => {
     let now = 0
     const scheduler = new TestScheduler(() => {})
     scheduler.now = () => now
@@ -229,7 +229,7 @@ describe('typing', () => {
   const typists = (script: readonly (readonly [number, LinkEvent])[]) =>
     play(script).states.map(({ state }) => [...state.typing.keys()])
 
-  it('[CH5] ends when the other one says so', () => {
+  it('[CH49] ends when the other one says so', () => {
     expect(
       typists([
         [0, typing('TYPING_START')],
@@ -239,7 +239,7 @@ describe('typing', () => {
     ).toEqual([['c1'], ['c1', 'c2'], ['c2']])
   })
 
-  it('[CH5] ends by itself 7 s after the last start, if the stop was lost', () => {
+  it('[CH50] ends by itself 7 s after the last start, if the stop was lost', () => {
     const shownUntil = (script: readonly (readonly [number, LinkEvent])[], at: number) =>
       play([...script, [at, { type: 'link.changed', online: true, trying: false, network: true }]]).states.find(
         ({ state }) => state.status === 'connected',
@@ -306,7 +306,7 @@ describe('trade offers', () => {
     ])
   })
 
-  it('[TR3] after 30 s without one it is let go, and its conversation read', () => {
+  it('[TR12] after 30 s without one it is let go, and its conversation read', () => {
     const played = play([
       [0, awaited('o1')],
       [29_999, typing('TYPING_STOP')],

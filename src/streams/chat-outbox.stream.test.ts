@@ -55,7 +55,7 @@ function rig({ stored = [] as StoredMessage[], scheduler = new TestScheduler(() 
 }
 
 describe('the outbox', () => {
-  it('[CN24] keeps a message with its id until it is acknowledged', async () => {
+  it('[CN38] keeps a message with its id until it is acknowledged', async () => {
     const { submit, states, kept, last, settle, sent } = rig()
     submit('a')
     expect([states(), [...kept.keys()]]).toEqual([['a sending'], ['a']])
@@ -64,7 +64,7 @@ describe('the outbox', () => {
     expect([states(), [...kept.keys()], sent]).toEqual([[], [], [7]])
   })
 
-  it('[CN24] is told of it also by an event, while the answer is still on its way', async () => {
+  it('[CN38] is told of it also by an event, while the answer is still on its way', async () => {
     const { outbox, submit, states, last, settle, sent } = rig()
     submit('a')
     outbox.tell({ type: 'message.acknowledged', clientId: 'a' })
@@ -74,7 +74,7 @@ describe('the outbox', () => {
     expect([states(), sent]).toEqual([[], [7]])
   })
 
-  it('[CN24] sends one after the other in each conversation, so that they stay in order', async () => {
+  it('[CN39] sends one after the other in each conversation, so that they stay in order', async () => {
     const { submit, sends, asked, settle } = rig()
     for (const id of ['a', 'b']) submit(id)
     submit('x', 'c2')
@@ -88,7 +88,7 @@ describe('the outbox', () => {
     ['refused', new HttpError('x', 400, 'x')],
     ['limited', new HttpError('x', 429, 'rate.limited')],
     ['without a conversation', new NotFoundError('x')],
-  ])('[CN24] one that is %s goes again, with the same id, only when somebody says so', async (_, error) => {
+  ])('[CN43] one that is %s goes again, with the same id, only when somebody says so', async (_, error) => {
     const { outbox, submit, states, last, settle, asked } = rig()
     submit('a')
     last().fail(error)
@@ -102,7 +102,7 @@ describe('the outbox', () => {
   it.each([
     ['no network', new TypeError('Failed to fetch')],
     ['a server that is down', new HttpError('x', 503, 'x')],
-  ])('[CN24] one that met %s waits, and goes once when the connection is back', async (_, error) => {
+  ])('[CN41] one that met %s waits, and goes once when the connection is back', async (_, error) => {
     const { outbox, submit, states, last, settle, asked } = rig()
     submit('a')
     last().fail(error)
@@ -113,7 +113,7 @@ describe('the outbox', () => {
     expect([states(), asked()]).toEqual([['a sending'], ['a', 'a']])
   })
 
-  it('[CN24] one that hangs is given up after 20 s, and who is behind it waits with it', () => {
+  it('[CN40, CN41] one that hangs is given up after 20 s, and who is behind it waits with it', () => {
     const scheduler = new TestScheduler(() => {})
     scheduler.run(({ flush }) => {
       const { submit, states, sends, asked } = rig({ scheduler })
@@ -142,7 +142,7 @@ describe('the outbox', () => {
     expect.assertions(2)
   })
 
-  it('[CN24] what is typed behind one that waits is sent after it, and another conversation is not held up', async () => {
+  it('[CN39, CN41] what is typed behind one that waits is sent after it, and another conversation is not held up', async () => {
     const { outbox, submit, sends, states, asked, last, settle, sent } = rig()
     submit('a')
     last().fail(new TypeError('Failed to fetch'))
@@ -162,7 +162,7 @@ describe('the outbox', () => {
     expect([asked(), sent, states()]).toEqual([['a', 'x', 'a', 'b'], [1, 2], ['x sending']])
   })
 
-  it('[CN24] forgets what is discarded, but not what is on its way', async () => {
+  it('[CN38] forgets what is discarded, but not what is on its way', async () => {
     const { outbox, submit, states, last, settle, kept } = rig()
     submit('a')
     outbox.tell({ type: 'message.discarded', clientId: 'a' })
@@ -173,7 +173,7 @@ describe('the outbox', () => {
     expect([states(), kept.size]).toEqual([[], 0])
   })
 
-  it('[CN24] what an earlier page left goes only when somebody says so', () => {
+  it('[CN43] what an earlier page left goes only when somebody says so', () => {
     const { outbox, states, asked } = rig({ stored: [typed('old')] })
     outbox.tell({ type: 'connection.returned' })
     expect([states(), asked()]).toEqual([['old failed'], []])
@@ -181,7 +181,7 @@ describe('the outbox', () => {
     expect(asked()).toEqual(['old'])
   })
 
-  it('[CN24] what was acknowledged before its turn is not sent again', async () => {
+  it('[CN38] what was acknowledged before its turn is not sent again', async () => {
     const { outbox, submit, sends, asked, settle } = rig({ stored: [typed('b')] })
     submit('a')
     outbox.tell({ type: 'message.retried', clientId: 'b' })

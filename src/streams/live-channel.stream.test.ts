@@ -188,7 +188,7 @@ it('[CN15] tells the connection when it is complete and when a frame cannot be j
   expect(told).toEqual(['connecting 1', 'live 1', 'live 2', 'live 2', 'stale 2'])
 })
 
-it('[CN19] tells its readers once of hatches that are read in one go', () => {
+it('[CN19, CN34] tells its readers once of hatches that are read in one go', () => {
   const { channel, link$ } = rig(3)
   const told: unknown[] = []
   channel.state$.subscribe(({ position, counts }) => told.push([position?.seq, counts.malformed]))
@@ -199,7 +199,7 @@ it('[CN19] tells its readers once of hatches that are read in one go', () => {
   expect(told).toEqual([[1, 0], [], [2, 1], [2], [4, 1], [3, 4]])
 })
 
-it('[NO7] what a first message brings again is not fresh, though it is read in one go with what is', () => {
+it('[NO24] what a first message brings again is not fresh, though it is read in one go with what is', () => {
   const { channel, link$ } = rig(3)
   const fresh: number[][] = []
   channel.fresh$.subscribe((hatches) => fresh.push(hatches.map(({ seq }) => seq)))

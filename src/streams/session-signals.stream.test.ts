@@ -44,7 +44,7 @@ it('[AU2] auth:logout ends the session', () => {
   stop()
 })
 
-it('[AU3] another tab signs in and out, also by clearing all', () => {
+it('[AU31] another tab signs in and out, also by clearing all', () => {
   const { heard, stop } = listen()
   inAnotherTab('secret')
   inAnotherTab(null)

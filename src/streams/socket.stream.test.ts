@@ -51,7 +51,7 @@ it('[CN5] tells of ordinary traffic: opened, frames, and the code of the close',
   server.stop()
 })
 
-it('[CN5] a failure is told as 1006, though the library inside says 1000', async () => {
+it('[CN31] a failure is told as 1006, though the library inside says 1000', async () => {
   const sockets = scriptedSockets()
   const { told } = read(sockets.WebSocket)
   await vi.advanceTimersByTimeAsync(0)
@@ -92,7 +92,7 @@ it('[CN12] leaving while the address is awaited makes no socket', async () => {
   expect(told).toEqual([])
 })
 
-it('[CN11] leaving closes the socket, and what it says later is not told', async () => {
+it('[CN32] leaving closes the socket, and what it says later is not told', async () => {
   const sockets = scriptedSockets()
   const { told, reading } = read(sockets.WebSocket)
   await vi.advanceTimersByTimeAsync(0)

@@ -54,7 +54,7 @@ const settled = async () => {
   for (let turn = 0; turn < 10; turn++) await null
 }
 
-it('[NO7] the tab that is looked at leads, and the one before steps back', async () => {
+it('[NO23] the tab that is looked at leads, and the one before steps back', async () => {
   const locks = lockRig()
   const first = tab(locks, true)
   const second = tab(locks, true)
@@ -68,7 +68,7 @@ it('[NO7] the tab that is looked at leads, and the one before steps back', async
   ])
 })
 
-it('[NO7] a hidden tab leads once no other does', async () => {
+it('[NO23] a hidden tab leads once no other does', async () => {
   const locks = lockRig()
   const [looked, hidden] = [tab(locks, true), tab(locks, false)]
   await settled()
@@ -78,7 +78,7 @@ it('[NO7] a hidden tab leads once no other does', async () => {
   expect([looked.told, hidden.told]).toEqual([['tab.elected'], ['tab.elected']])
 })
 
-it('[NO7] a tab that closed while it queued never leads', async () => {
+it('[NO23] a tab that closed while it queued never leads', async () => {
   const locks = lockRig()
   const [looked, hidden] = [tab(locks, true), tab(locks, false)]
   hidden.close()
@@ -87,7 +87,7 @@ it('[NO7] a tab that closed while it queued never leads', async () => {
   expect(hidden.told).toEqual([])
 })
 
-it('[NO7] without locks every tab leads', () => {
+it('[NO23] without locks every tab leads', () => {
   const told: string[] = []
   tabLeader({ name: 'x', locks: undefined }).subscribe(({ type }) => told.push(type))
   expect(told).toEqual(['tab.elected'])

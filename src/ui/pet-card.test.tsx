@@ -35,7 +35,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('[PC1, PC2, PC7, PC9, VA14, AC7] leads to its pet and says everything of it in words', () => {
+it('[PC1, PC2, PC7, PC9, AC7, VA62, VA79] leads to its pet and says everything of it in words', () => {
   show()
   expect(card().getAttribute('href')).toEqual('/items/shiny-mythic-kraken')
   expect(card().textContent).toEqual(
@@ -106,7 +106,7 @@ it('[PC6] a picture that failed before the scripts came is marked too', () => {
   expect(screen.getByText('No picture')).toBeTruthy()
 })
 
-it('[PC4] only what is in the first screen is fetched at once', () => {
+it('[PC4, PI15] only what is in the first screen is fetched at once', () => {
   show({ eager: true })
   expect([picture().getAttribute('loading'), picture().width, picture().height]).toEqual(['eager', 96, 96])
   cleanup()

@@ -29,7 +29,7 @@ it.each<[string | null, boolean, 'dark' | 'light']>([
   ['system', false, 'light'],
   ['purple', false, 'dark'],
 ])(
-  '[LY9, LY10, LY22] with %s stored and a device whose preference for dark is %s, the first paint is %s',
+  '[LY9, LY10, LY22, LY35] with %s stored and a device whose preference for dark is %s, the first paint is %s',
   (stored, dark, expected) => {
     if (stored !== null) localStorage.setItem('theme', stored)
     device.matches = dark
@@ -53,7 +53,7 @@ it('[LY22] the colour of the browser’s bar is the page’s ground in each them
   expect(grounds).toEqual([GROUND.dark, GROUND.light])
 })
 
-it('[LY9, LY22] a choice is stored under `theme`, shown and told', () => {
+it('[LY22, LY33] a choice is stored under `theme`, shown and told', () => {
   const told = vi.fn<() => void>()
   const stop = themeStore.subscribe(told)
   themeStore.set('light')
@@ -69,7 +69,7 @@ it('[LY9, LY22] a choice is stored under `theme`, shown and told', () => {
   stop()
 })
 
-it('[LY9] system follows the device as it changes; a choice of its own does not', () => {
+it('[LY34] system follows the device as it changes; a choice of its own does not', () => {
   const stop = themeStore.subscribe(() => {})
   themeStore.set('system')
   deviceTurns(false)

@@ -31,7 +31,7 @@ it('[NO2] adds in front, updates, dismisses one or all, removes one or all', () 
   expect(reduceToasts(two, { type: 'remove' })).toEqual([])
 })
 
-it('[NO2] a dismissed toast is marked closed, and removed after 1,000,000 ms', () => {
+it('[NO18] a dismissed toast is marked closed, and removed after 1,000,000 ms', () => {
   expect(TOAST_REMOVE_DELAY).toEqual(1_000_000)
   const { dismiss } = toast({ title: 'Saved' })
   dismiss()

@@ -35,7 +35,7 @@ it('[NO3] shows for 5 s, or for as long as it says', async () => {
   expect(open()).toEqual([false])
 })
 
-it('[NO1] says which of its two variants it is', () => {
+it('[NO17] says which of its two variants it is', () => {
   render(<Toaster />)
   show({ title: 'Fine' })
   expect(screen.getByText('Fine').closest('[data-variant]')!.getAttribute('data-variant')).toEqual('default')
@@ -46,7 +46,7 @@ it('[NO1] says which of its two variants it is', () => {
   )
 })
 
-it('[NO4] F8 focuses the notifications', () => {
+it('[NO19] F8 focuses the notifications', () => {
   render(<Toaster />)
   show({ title: 'Here' })
   fireEvent.keyDown(document, { code: 'F8' })

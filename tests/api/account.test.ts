@@ -20,7 +20,7 @@ async function signedIn() {
   return { ...site, token, status, revoked, idOf: async (each: string) => (await site.sessions.find(each))!.id }
 }
 
-it('[AU11] without a session the answer is a 401 problem that no cache keeps', async () => {
+it('[AU39] without a session the answer is a 401 problem that no cache keeps', async () => {
   const { call } = await signedIn()
   for (const token of [undefined, 'short', 'x'.repeat(43)]) {
     const answer = await call(token, 'GET', '/auth/user')
@@ -45,7 +45,7 @@ it('[AU16] a user is told to nobody else: no cache, no referrer, no other origin
   ])
 })
 
-it('[AU10, AU11] logout revokes this session and no other, and tells who listens', async () => {
+it('[AU37, AU38] logout revokes this session and no other, and tells who listens', async () => {
   const { signIn, status, token, revoked, idOf } = await signedIn()
   const other = (await signIn()).token
   const id = await idOf(token)
@@ -57,7 +57,7 @@ it('[AU10, AU11] logout revokes this session and no other, and tells who listens
   ])
 })
 
-it('[AU11] logging out twice, or without a session, is no failure', async () => {
+it('[AU38] logging out twice, or without a session, is no failure', async () => {
   const { status, token, revoked } = await signedIn()
   await status(token, 'POST', '/auth/logout')
   expect([
@@ -68,7 +68,7 @@ it('[AU11] logging out twice, or without a session, is no failure', async () => 
 })
 
 it.each(['', '{}', 'null', 'not json'])(
-  '[AU11] a logout that sends %o as its body is one all the same',
+  '[AU38] a logout that sends %o as its body is one all the same',
   async (body) => {
     const { origin, token, status } = await signedIn()
     const { status: answered } = await fetch(`${origin}/auth/logout`, {
@@ -80,7 +80,7 @@ it.each(['', '{}', 'null', 'not json'])(
   },
 )
 
-it('[AU10, AU28] a session that is used ends after 30 days, and is deleted', async () => {
+it('[AU28, AU37] a session that is used ends after 30 days, and is deleted', async () => {
   const { status, token, clock, sessions, db, revoked, idOf } = await signedIn()
   const id = await idOf(token)
   for (const days of [13, 13, 4]) {
@@ -106,7 +106,7 @@ it('[AU28] a session ends after 14 days without use, and is deleted', async () =
   expect(revoked).toEqual([[id]])
 })
 
-it('[AU28] a use is written at most once an hour', async () => {
+it('[AU54] a use is written at most once an hour', async () => {
   const { status, token, clock, db } = await signedIn()
   const lastUse = async () =>
     (await db.selectFrom('session').select('last_used_at').executeTakeFirstOrThrow()).last_used_at
@@ -119,7 +119,7 @@ it('[AU28] a use is written at most once an hour', async () => {
   expect(await lastUse()).toEqual(clock.now)
 })
 
-it('[AU26] deleting an account needs a session of the last ten minutes; a fresh sign-in gives one', async () => {
+it('[AU26, AU53] deleting an account needs a session of the last ten minutes; a fresh sign-in gives one', async () => {
   const { signIn, call, status, token, clock, log } = await signedIn()
   const { id } = await (await call(token, 'GET', '/auth/user')).json()
   const current = async (each: string) => (await call(each, 'GET', '/auth/sessions/current')).json()
@@ -158,7 +158,7 @@ it("[AU13] signing out everywhere ends every session of one's own", async () => 
   expect(revoked.map((each) => each.toSorted())).toEqual([ids.toSorted()])
 })
 
-it('[AU13] the export holds what is stored, and nothing of others', async () => {
+it('[AU41] the export holds what is stored, and nothing of others', async () => {
   const { signIn, call, token, clock, ownPlatform } = await signedIn()
   await signIn({ player: '1001' })
   const answer = await call(token, 'GET', '/auth/user/export')
@@ -175,7 +175,7 @@ it('[AU13] the export holds what is stored, and nothing of others', async () => 
   })
 })
 
-it('[AU13] a deleted account keeps nothing that says whose it was, and its sessions end', async () => {
+it('[AU42] a deleted account keeps nothing that says whose it was, and its sessions end', async () => {
   const { signIn, call, status, token, db, revoked, idOf, clock } = await signedIn()
   const second = (await signIn()).token
   const ids = [await idOf(token), await idOf(second)]
@@ -201,7 +201,7 @@ it('[AU13] a deleted account keeps nothing that says whose it was, and its sessi
   expect([again.id === id, (await db.selectFrom('account').select('id').execute()).length]).toEqual([false, 2])
 })
 
-it('[AU13] any number of accounts may be deleted, and a session of one that is gone opens nothing', async () => {
+it('[AU42] any number of accounts may be deleted, and a session of one that is gone opens nothing', async () => {
   const { signIn, status, token, db } = await signedIn()
   const stranger = (await signIn({ player: '1001' })).token
   const kept = await db.selectFrom('session').selectAll().execute()
@@ -220,7 +220,7 @@ it.each([
   expect(await status(undefined, method, path)).toBe(401)
 })
 
-it('[AU11] what is for the signed in is refused before its body is read', async () => {
+it('[AU11, AU39] what is for the signed in is refused before its body is read', async () => {
   const { origin, token, call } = await signedIn()
   const post = (headers: Record<string, string>) =>
     fetch(`${origin}/api/conversations`, {

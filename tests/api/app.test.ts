@@ -32,7 +32,7 @@ it('[AP27] answers of the API carry security headers, cached ones too', async ()
   }
 })
 
-it('[AP39] reads of the API are limited for each network, health is not, and both answers are described', async () => {
+it('[AP39, AP92] reads of the API are limited for each network, health is not, and both answers are described', async () => {
   const few = await startData({ catalogue: smallCatalogue(), readLimit: 2 })
   const get = async (url: string, address: string) => (await few.get(url, { 'x-forwarded-for': address })).statusCode
   expect([

@@ -30,7 +30,7 @@ it.each([
   ['GET', '/api/trade-offers/x'],
   ['POST', '/api/trade-offers/x/accept'],
   ['POST', '/api/trade-offers/x/counter'],
-])('[CH12] %s %s is for the signed in, kept by no cache and open to no other origin', async (method, path) => {
+])('[CH12, CH65] %s %s is for the signed in, kept by no cache and open to no other origin', async (method, path) => {
   const { address } = await chatSite()
   const answer = await fetch(`http://${address}${path}`, {
     method,
@@ -55,7 +55,7 @@ it.each([
   ]).toEqual([204, null, null])
 })
 
-it('[CH12] answers of the signed in are kept by no cache, and other reads stay open to all', async () => {
+it('[CH65] answers of the signed in are kept by no cache, and other reads stay open to all', async () => {
   const { person, address } = await chatSite()
   const { headers } = await (await person('Ann')).call('GET', '/api/conversations')
   expect([headers.get('cache-control'), headers.get('etag'), headers.get('access-control-allow-origin')]).toEqual([
@@ -93,7 +93,7 @@ it('[CH12] the routes are described with the others', async () => {
   expect(paths['/api/users/{id}/block'].put.responses['204'].description).toBe('Done')
 })
 
-it('[CH12] people are found by the beginning of either name, never oneself or who is deleted', async () => {
+it('[CH67] people are found by the beginning of either name, never oneself or who is deleted', async () => {
   const { person, auth, address } = await chatSite()
   const ann = await person('AnnaTrades', 'Queen')
   await person('annika', 'Shiny Hunter')
@@ -126,14 +126,14 @@ it('[CH12] a name that looks like markup is answered as the text that it is', as
   ]).toEqual([[[eve.id, '<img src=x onerror=alert(1)>', '<b>Eve</b>']], 'application/json; charset=utf-8'])
 })
 
-it('[CH12] at most twenty people are found', async () => {
+it('[CH67] at most twenty people are found', async () => {
   const { person } = await chatSite()
   const ann = await person('Ann')
   for (let index = 0; index < 25; index++) await person(`player${index}`, `player ${index}`)
   expect((await ann.call('GET', '/api/users?search=player')).body.users.length).toBe(20)
 })
 
-it('[CH12] two people have one conversation, which the other sees once something is written', async () => {
+it('[CH68] two people have one conversation, which the other sees once something is written', async () => {
   const { person } = await chatSite()
   const [ann, ben] = [await person('Ann'), await person('Ben')]
   const list = async (who: typeof ann) =>
@@ -186,7 +186,7 @@ it.each([
   ).toBe(status)
 })
 
-it('[CH12] a conversation of others is not there, whatever is asked of it', async () => {
+it('[CH66] a conversation of others is not there, whatever is asked of it', async () => {
   const { pair, person } = await chatSite()
   const { ann, ben, id } = await pair()
   const eve = await person('Eve')
@@ -240,7 +240,7 @@ it.each([
   expect((await ben.read(id, '?after=1')).messages).toEqual([sent])
 })
 
-it('[CH7] the same client id is the same message, to its sender and in its conversation alone', async () => {
+it('[CH54] the same client id is the same message, to its sender and in its conversation alone', async () => {
   const { pair, person } = await chatSite()
   const { ann, ben, id } = await pair()
   const first = await ann.say(id, 'One', 'same')
@@ -250,7 +250,7 @@ it('[CH7] the same client id is the same message, to its sender and in its conve
   expect(texts(await ben.read(id))).toEqual(['Hi', 'One', 'Two'])
 })
 
-it('[CH7] numbers have no gap and no message is doubled, however many send at once and send again', async () => {
+it('[CH55] numbers have no gap and no message is doubled, however many send at once and send again', async () => {
   const { pair, db, wall } = await chatSite()
   const { ann, ben, id } = await pair()
   const send = fc.record({
@@ -313,7 +313,7 @@ it('[CH12] messages are read in pages by their number, from either end', async (
   ).toEqual([400, 400, 400, 400, 400])
 })
 
-it('[CH12] a read mark goes forward only and no further than there is, and writing reads what was before', async () => {
+it('[CH69] a read mark goes forward only and no further than there is, and writing reads what was before', async () => {
   const { pair } = await chatSite()
   const { ann, ben, id } = await pair()
   for (const text of ['Two', 'Three', 'Four']) await ann.say(id, text)
@@ -347,7 +347,7 @@ it('[CH8] the 21st message in 10 s is refused with the time to wait, and none is
   expect([(await ann.say(id, 'now')).status, (await ann.say(id, 'and again')).status]).toEqual([200, 429])
 })
 
-it('[CH8] a flood of calls of any kind ends in 429, for that user alone', async () => {
+it('[CH57] a flood of calls of any kind ends in 429, for that user alone', async () => {
   const { person } = await chatSite()
   const [ann, ben] = [await person('Ann'), await person('Ben')]
   const statuses = []
@@ -368,7 +368,7 @@ it('[CH8] a flood of calls of any kind ends in 429, for that user alone', async 
   expect((await ben.call('GET', '/api/users?search=a')).status).toBe(200)
 })
 
-it('[CH10] a block hides each from the other until it is taken back', async () => {
+it('[CH10, CH60, CH61] a block hides each from the other until it is taken back', async () => {
   const { pair } = await chatSite()
   const { ann, ben, id } = await pair()
   const offer = (await ann.offer(id)).body.id
@@ -402,7 +402,7 @@ it('[CH10] a block hides each from the other until it is taken back', async () =
   ]).toEqual([404, 404])
 })
 
-it('[CH10] a report is kept, with a message that was really written to who reports', async () => {
+it('[CH62, CH83] a report is kept, with a message that was really written to who reports', async () => {
   const { pair, person, db, wall } = await chatSite()
   const { ann, ben, id } = await pair()
   const eve = await person('Eve')
@@ -439,7 +439,7 @@ it('[CH10] a report is kept, with a message that was really written to who repor
   ])
 })
 
-it("[AU13] the export holds conversations, offers, blocks and reports, and nobody else's", async () => {
+it("[AU41] the export holds conversations, offers, blocks and reports, and nobody else's", async () => {
   const { pair, person } = await chatSite()
   const { ann, ben, id } = await pair()
   const eve = await person('Eve')
@@ -460,7 +460,7 @@ it("[AU13] the export holds conversations, offers, blocks and reports, and nobod
   ]).toEqual([['Eve'], [[eve.id, 'spam']], 'no-store'])
 })
 
-it('[AU13] who deletes their account leaves what they wrote, without a name, and nothing more can be sent to them', async () => {
+it('[AU42, AU43] who deletes their account leaves what they wrote, without a name, and nothing more can be sent to them', async () => {
   const { pair, person, db } = await chatSite()
   const { ann, ben, id } = await pair()
   const [sent, got] = [(await ann.offer(id)).body.id, (await ben.offer(id)).body.id]

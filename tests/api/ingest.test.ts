@@ -69,7 +69,7 @@ it('[IN2] takes an array of at most 500', async () => {
   expect((await list()).pagination).toEqual({ current: 1, pages: 25, total: 500 })
 })
 
-it('[IN3, IN4, IN8, IN9, IN11] judges each element by itself, and keeps the good ones', async () => {
+it('[IN3, IN4, IN8, IN9, IN11, IN18] judges each element by itself, and keeps the good ones', async () => {
   const answer = await hatches([
     hatch('a'),
     'text',
@@ -108,7 +108,7 @@ it('[IN3, IN4, IN8, IN9, IN11] judges each element by itself, and keeps the good
   expect((await list()).hatches.map(({ id }) => id)).toEqual(['h', 'a'])
 })
 
-it('[IN15] half a surrogate pair is rejected by index, the rest is stored, and a retry answers the same', async () => {
+it('[IN15, IN21] half a surrogate pair is rejected by index, the rest is stored, and a retry answers the same', async () => {
   const batch = [
     hatch('a'),
     hatch('b\ud800'),
@@ -132,7 +132,7 @@ it('[IN15] half a surrogate pair is rejected by index, the rest is stored, and a
   ).toEqual({ accepted: 1, duplicate: 0, rejected: [{ index: 0, reason: 'reason: must be well-formed text' }] })
 })
 
-it('[IN16] figures are bounded, so that no sum can be more than a safe integer', async () => {
+it('[IN16, IN22] figures are bounded, so that no sum can be more than a safe integer', async () => {
   const bound = `must be at most ${INGEST_HIGHEST}`
   expect(
     await values([
@@ -153,7 +153,7 @@ it('[IN16] figures are bounded, so that no sum can be more than a safe integer',
   expect(INGEST_HIGHEST * 90_000).toBeLessThan(Number.MAX_SAFE_INTEGER)
 })
 
-it('[IN17] a count that was stored before it was bounded breaks no sum, and the next hatch brings it down', async () => {
+it('[IN17, IN23] a count that was stored before it was bounded breaks no sum, and the next hatch brings it down', async () => {
   await site.db.updateTable('item_variant').set({ exists_count: Number.MAX_SAFE_INTEGER }).execute()
   site.events.publish('database.changed', undefined)
   await site.stats.read()
@@ -177,7 +177,7 @@ it('[IN4] the same id again is counted once, in this batch or a later one', asyn
   ])
 })
 
-it('[IN6, IN12] a hatch raises the count of its variant, that of the day and of the site, and is published with its number', async () => {
+it('[IN6, IN12, IN19] a hatch raises the count of its variant, that of the day and of the site, and is published with its number', async () => {
   const [before, stats] = [await variant('Shiny'), site.stats.current()]
   await hatches([hatch('a', { variant: 'Shiny' }), hatch('b', { slug: 'doggy' })])
   site.clock.now += 1_000
@@ -217,7 +217,7 @@ it('[IN6, IN12] a hatch raises the count of its variant, that of the day and of 
   })
 })
 
-it('[AP24] secret hatches leave the count after 24 hours', async () => {
+it('[AP74] secret hatches leave the count after 24 hours', async () => {
   await hatches([
     hatch('a'),
     hatch('b', { timestamp: new Date(NOW - 23 * 3_600_000).toISOString() }),
@@ -230,7 +230,7 @@ it('[AP24] secret hatches leave the count after 24 hours', async () => {
   expect(counts).toEqual([2, 1, 0])
 })
 
-it('[AP15, AP18, AP29] the name of a private player leaves nowhere and cannot be searched for', async () => {
+it('[AP15, AP18, AP29, AP69] the name of a private player leaves nowhere and cannot be searched for', async () => {
   await hatches([hatch('a', { playerName: 'HiddenHero', isPublic: false }), hatch('b', { playerName: 'OpenHero' })])
   const everything = [
     (await site.get('/hatches')).body,
@@ -250,7 +250,7 @@ it('[AP15, AP18, AP29] the name of a private player leaves nowhere and cannot be
   ])
 })
 
-it('[AP15] an item remembers the last ten hatches of each variant, newest first', async () => {
+it('[AP65] an item remembers the last ten hatches of each variant, newest first', async () => {
   await hatches([hatch('rare', { variant: 'Mythic' }), ...Array.from({ length: 12 }, (_, index) => hatch(`h${index}`))])
   await hatches([hatch('other', { slug: 'doggy' })])
   expect((await detail()).recentHatches.map(({ id }) => id)).toEqual([
@@ -268,7 +268,7 @@ it('[AP15] an item remembers the last ten hatches of each variant, newest first'
   ])
 })
 
-it('[AP20] hatches are paged, newest first, and filtered', async () => {
+it('[AP20, AP69, AP70] hatches are paged, newest first, and filtered', async () => {
   await values([
     { slug: 'doggy', value: 5 },
     { slug: 'king-doggy', value: 500 },
@@ -305,7 +305,7 @@ it('[AP20] hatches are paged, newest first, and filtered', async () => {
   expect((await site.get('/hatches?minValue=much')).json()).toMatchObject({ status: 400, parameter: 'minValue' })
 })
 
-it('[IN7, IM7] a value change is current at once, and the old value stays in the history', async () => {
+it('[IN7, IM7, IN20, IM18, IM19] a value change is current at once, and the old value stays in the history', async () => {
   const before = await variant('Mythic')
   const at = new Date(NOW - 60_000).toISOString()
   await site.get('/api/items?search=mythic%20king')
@@ -345,7 +345,7 @@ it('[IN7, IM7] a value change is current at once, and the old value stays in the
   expect((await site.get('/api/stats')).json().totalExists).toBe(site.stats.current().totalExists)
 })
 
-it('[IN3, IN4, IN8, IN11] value changes are judged one by one; words are values; repeats are duplicates', async () => {
+it('[IN3, IN4, IN8, IN11, IN18] value changes are judged one by one; words are values; repeats are duplicates', async () => {
   const at = '2026-11-19T11:00:00.000Z'
   const answer = await values([
     { slug: 'king-doggy', value: 'O/C', at },
@@ -370,7 +370,7 @@ it('[IN3, IN4, IN8, IN11] value changes are judged one by one; words are values;
   ])
 })
 
-it('[IN7] a change from before the last one only joins the history', async () => {
+it('[IN20] a change from before the last one only joins the history', async () => {
   await values([{ slug: 'king-doggy', value: 900, at: '2026-11-19T11:00:00.000Z' }])
   await values([{ slug: 'king-doggy', value: 800, at: '2026-11-19T10:00:00.000Z' }])
   const { pet, history } = await detail()
@@ -428,7 +428,7 @@ it('[IN14] limits calls without the token for each client address', async () => 
   expect((await wrong('203.0.113.8')).statusCode).toBe(401)
 })
 
-it('[IN6] numbers have no hole, even when batches arrive together', async () => {
+it('[IN19] numbers have no hole, even when batches arrive together', async () => {
   await Promise.all(
     Array.from({ length: 8 }, (_, batch) =>
       hatches(Array.from({ length: 25 }, (__, index) => hatch(`${batch}-${index}`))),

@@ -21,7 +21,7 @@ async function whole(query: string): Promise<ItemRow[]> {
   return [first, ...rest].flatMap(({ pets }) => pets)
 }
 
-it('[AP6, IM3, IM4] lists every variant as its own row, with its own name, slug and picture', async () => {
+it('[AP6, IM3, IM4, AP57] lists every variant as its own row, with its own name, slug and picture', async () => {
   const rows = await whole('sort=name-asc')
   expect(rows.length).toBe(1_752)
   const doggies = rows
@@ -55,7 +55,7 @@ it('[AP7] keeps the rows of each variant that is named', async () => {
   expect(counts).toEqual([554, 554, 322, 322, 876, 554])
 })
 
-it('[AP8] pages: 20 by default, up to 100, and an empty list past the last', async () => {
+it('[AP8, AP58] pages: 20 by default, up to 100, and an empty list past the last', async () => {
   const first = await list()
   expect([first.pets.length, first.pagination]).toEqual([20, { current: 1, pages: 88, total: 1_752 }])
   expect((await list('limit=100&page=18')).pets.length).toBe(52)
@@ -63,7 +63,7 @@ it('[AP8] pages: 20 by default, up to 100, and an empty list past the last', asy
 })
 
 it.each(SORTS)(
-  '[AP9, AP10, VA2, VA3, VA4] %s is total and stable: pages neither lose nor repeat a row',
+  '[AP9, AP10, VA2, VA3, VA4, VA55, AP59] %s is total and stable: pages neither lose nor repeat a row',
   async (sort) => {
     const rows = await whole(`sort=${sort}`)
     expect(new Set(slugs(rows)).size).toBe(1_752)
@@ -83,7 +83,7 @@ it.each(SORTS)(
   },
 )
 
-it('[AP9] any page size cuts the same order', async () => {
+it('[AP59] any page size cuts the same order', async () => {
   const all = slugs(await whole('sort=value-desc'))
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 100 }), fc.integer({ min: 1, max: 120 }), async (limit, page) => {
@@ -119,13 +119,13 @@ it('[AP12] every word must be in the name or the egg, in any case', async () => 
   expect((await list('search=king%20nowhere')).pagination.total).toBe(0)
 })
 
-it('[AP12] % and _ and backslash and quotes are ordinary characters', async () => {
+it('[AP60] % and _ and backslash and quotes are ordinary characters', async () => {
   for (const text of ['%', '_', '\\', "'; drop table item; --", '%25%25'])
     expect((await list(`search=${encodeURIComponent(text)}`)).pagination.total).toBe(0)
   expect((await list(`search=${encodeURIComponent("sylently's")}`)).pagination.total).toBeGreaterThan(0)
 })
 
-it('[AP13] filters by category and demand; all filters nothing', async () => {
+it('[AP13, AP61] filters by category and demand; all filters nothing', async () => {
   const [secret, all, wanted] = [
     await whole('category=secret'),
     await list('category=all&demand=all'),
@@ -141,7 +141,7 @@ it('[AP13] filters by category and demand; all filters nothing', async () => {
   )
 })
 
-it('[AP14] answers the recently updated, the dearest, and the most wanted', async () => {
+it('[AP14, AP62, AP63, AP64] answers the recently updated, the dearest, and the most wanted', async () => {
   const read = async (path: string) => slugs(v.parse(PetList, (await get(`/api/items/${path}`)).json()).pets)
   expect(await read('recent?limit=16')).toEqual(slugs((await list('sort=updated-desc&limit=16')).pets))
   expect(await read('highest-value')).toEqual(slugs((await list('sort=value-desc&limit=10')).pets))
@@ -186,7 +186,7 @@ it('[AP48] each variant carries its rarity and its egg', async () => {
   )
 })
 
-it('[AP49] a variant slug answers that variant in pet and history; allVariants keeps them all', async () => {
+it('[AP49, AP82] a variant slug answers that variant in pet and history; allVariants keeps them all', async () => {
   const base = v.parse(ItemDetail, (await get('/api/items/king-doggy')).json())
   for (const { history, existHistories, numericValue: _, ...own } of base.pet.allVariants) {
     const detail = v.parse(ItemDetail, (await get(`/api/items/${own.slug}`)).json())
@@ -226,7 +226,7 @@ it('[AP52] search takes the text literally: abbreviations are the boxes’ own',
   expect((await list('search=sm%20king%20doggy')).pagination.total).toBe(0)
 })
 
-it('[AP16, IM4] names only the variants that exist', async () => {
+it('[IM4, AP66] names only the variants that exist', async () => {
   const { pet } = v.parse(ItemDetail, (await get('/api/items/doggy')).json())
   expect([pet.variants, pet.allVariants.length]).toEqual([['Normal', 'Shiny'], 2])
   expect((await get('/api/items/mythic-doggy')).statusCode).toBe(404)
@@ -256,7 +256,7 @@ it('[AP3] a bad query is a problem that names the parameter', async () => {
   ])
 })
 
-it('[AP1, AP5] carries ETag, Cache-Control and CORS, and answers 304', async () => {
+it('[AP1, AP5, AP55, AP56] carries ETag, Cache-Control and CORS, and answers 304', async () => {
   const { headers, statusCode } = await get('/api/items?limit=3')
   expect([
     statusCode,

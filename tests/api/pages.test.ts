@@ -20,7 +20,7 @@ async function start(page: (path: string) => Promise<Page>) {
 
 const rendered = (html: string, more: Partial<Page> = {}): Page => ({ status: 200, body: html, ...more })
 
-it('[AP36, AP37] while a page is rendered, a kept one is answered, and one too many is a light page with 503', async () => {
+it('[AP36, AP37, AP86, AP87] while a page is rendered, a kept one is answered, and one too many is a light page with 503', async () => {
   let release = () => {}
   const page = vi.fn(async (path: string) => {
     if (path !== '/about') await new Promise<void>((resolve) => (release = resolve))

@@ -70,7 +70,7 @@ afterAll(async () => {
 const TRADE = 'trade.png?you=doggy.2_shiny-kitty&them=king-doggy'
 
 it.each(['items/king-doggy.png', 'items/shiny-doggy.png', 'eggs/common-egg.png', TRADE, 'site.png'])(
-  '[SE8] %s is a PNG of 1200 × 630, kept and recognised again',
+  '[SE8, SE27] %s is a PNG of 1200 × 630, kept and recognised again',
   async (path) => {
     const answer = await site.get(path, { 'accept-encoding': 'br, gzip' })
     const { data, info } = await sharp(answer.rawPayload).raw().toBuffer({ resolveWithObject: true })
@@ -87,7 +87,7 @@ it.each(['items/king-doggy.png', 'items/shiny-doggy.png', 'eggs/common-egg.png',
   },
 )
 
-it('[SE8] the art of the pet stands on its shelf', async () => {
+it('[SE20] the art of the pet stands on its shelf', async () => {
   const at = async (path: string) => {
     const { data } = await sharp((await site.get(path)).rawPayload)
       .extract({ left: 256, top: 315, width: 1, height: 1 })
@@ -100,7 +100,7 @@ it('[SE8] the art of the pet stands on its shelf', async () => {
   expect(await at('items/kitty.png')).not.toEqual([0, 0, 255])
 })
 
-it('[SE8] a changed value is drawn anew', async () => {
+it('[SE8, SE27] a changed value is drawn anew', async () => {
   const etag = async () => (await site.get('items/bear.png')).headers.etag
   const before = await etag()
   expect(await etag()).toEqual(before)
@@ -109,7 +109,7 @@ it('[SE8] a changed value is drawn anew', async () => {
 })
 
 it.each(['items/no-such-pet.png', 'items/mythic-doggy.png', 'eggs/no-such-egg.png', `items/${'a'.repeat(150)}.png`])(
-  '[SE16] %s does not exist: a plain 404',
+  '[SE28] %s does not exist: a plain 404',
   async (path) => {
     const { statusCode, headers, body } = await site.get(path)
     expect([statusCode, headers['content-type'], body]).toEqual([404, 'text/plain; charset=utf-8', 'No such picture\n'])
@@ -132,7 +132,7 @@ it.each([
   'trade.png?you=&them=_',
   'trade.png?you=%F0%9F%90%B6.9&them=../../secret',
   'trade.png?you[]=doggy&__proto__=doggy',
-])('[SE17] %s holds no trade: the common picture', async (path) => {
+])('[SE29] %s holds no trade: the common picture', async (path) => {
   expect(await same(path, 'site.png')).toEqual(true)
   expect(await same(TRADE, 'site.png')).toEqual(false)
 })

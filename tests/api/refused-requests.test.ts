@@ -114,7 +114,7 @@ it('[AP44] HEAD gets the head alone of a refused upgrade', async () => {
   expect([bytes.split('\r\n')[0], bytes.split('\r\n\r\n')[1]]).toEqual(['HTTP/1.1 404 Not Found', ''])
 })
 
-it('[AP43, CF13] an ordinary answer carries them too, with Strict-Transport-Security where it is configured', async () => {
+it('[AP43, CF13, CF23] an ordinary answer carries them too, with Strict-Transport-Security where it is configured', async () => {
   const plain = await createApp({
     logLevel: 'silent',
     modules: [async (scope) => void scope.get('/ok', async () => 'ok')],

@@ -113,7 +113,7 @@ it.each<[string, Bend]>([
     },
   ],
   ['no certificates', { answers: { '/oauth/certs': (response) => void response.writeHead(404).end() } }],
-])('[AU10, AU14, CF8, CH32] %s signs nobody in, and is logged without what it holds', async (_, bend) => {
+])('[AU10, AU14, CF8, CH95] %s signs nobody in, and is logged without what it holds', async (_, bend) => {
   const { signIn, db, log } = await start(bend)
   expect((await signIn()).told).toEqual({ error: 'refused' })
   const failures = log.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'sign-in failed')

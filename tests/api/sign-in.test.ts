@@ -49,7 +49,7 @@ it('[AU10] on HTTPS the cookie is bound to the host', async () => {
   expect(away.searchParams.get('redirect_uri')).toBe('https://values.example/auth/roblox/return')
 })
 
-it('[AU10, AU11, AU12] comes back with a session of our own, of which only the hash is stored', async () => {
+it('[AU10, AU11, AU12, AU37] comes back with a session of our own, of which only the hash is stored', async () => {
   const { signIn, call, db, clock } = await authSite()
   const { told, token } = await signIn({ path: '/auth/roblox?state=/items%3Fsearch%3Dking' })
   expect([told, token]).toEqual([
@@ -85,7 +85,7 @@ it('[AU11] the same player is the same user, whatever their name has become; ano
   expect((await userOf((await signIn({ player: '1001' })).token)).id).not.toBe(before.id)
 })
 
-it('[AU12] the platform asks each time who is playing, in the same browser too', async () => {
+it('[AU40] the platform asks each time who is playing, in the same browser too', async () => {
   const { signIn, call } = await authSite()
   const browser = testBrowser()
   const names = []
@@ -148,7 +148,7 @@ it('[AU22] two tabs sign in at once, each as its own player', async () => {
   expect(new Set(names).size).toEqual(2)
 })
 
-it('[AU22] sign-ins that are begun and left lie within 4 KB of cookies, and the newest still counts', async () => {
+it('[AU51] sign-ins that are begun and left lie within 4 KB of cookies, and the newest still counts', async () => {
   const { begin, atPlatform, finish, clock } = await authSite()
   const browser = testBrowser()
   for (let count = 0; count < 12; count++, clock.now++)
@@ -162,7 +162,7 @@ it('[AU22] sign-ins that are begun and left lie within 4 KB of cookies, and the 
   expect((await finish(browser, await atPlatform(browser, away))).told['token']).toBeDefined()
 })
 
-it('[AU10] what came back once is not taken again: not by its address, nor with the cookie kept', async () => {
+it('[AU36] what came back once is not taken again: not by its address, nor with the cookie kept', async () => {
   const { begin, atPlatform, finish } = await authSite()
   const browser = testBrowser()
   const { away } = await begin(browser)
@@ -175,7 +175,7 @@ it('[AU10] what came back once is not taken again: not by its address, nor with 
   expect((await finish(browser, back)).told).toEqual({ error: 'stale' })
 })
 
-it('[AU10] a used code is refused, though state and cookie are new', async () => {
+it('[AU10, AU36] a used code is refused, though state and cookie are new', async () => {
   const { signIn, begin, finish } = await authSite()
   const { browser, back } = await signIn()
   const { away } = await begin(browser)
@@ -183,7 +183,7 @@ it('[AU10] a used code is refused, though state and cookie are new', async () =>
   expect((await finish(browser, back)).told).toEqual({ error: 'refused' })
 })
 
-it("[AU10] another browser's way back signs nobody in here, and one's own sign-in stands", async () => {
+it("[AU36] another browser's way back signs nobody in here, and one's own sign-in stands", async () => {
   const { begin, atPlatform, finish, db } = await authSite()
   const [attacker, victim] = [testBrowser(), testBrowser()]
   const theirs = await atPlatform(attacker, (await begin(attacker)).away)
@@ -250,7 +250,7 @@ it('[AU10] a cookie that somebody has written themselves is none', async () => {
   }
 })
 
-it('[AU10] a sign-in stands for ten minutes', async () => {
+it('[AU36] a sign-in stands for ten minutes', async () => {
   const { begin, atPlatform, finish, clock } = await authSite()
   const [quick, slow] = [testBrowser(), testBrowser()]
   const ways = [await atPlatform(quick, (await begin(quick)).away), await atPlatform(slow, (await begin(slow)).away)]

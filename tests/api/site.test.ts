@@ -50,12 +50,12 @@ it('[AP19] filters eggs by currency and by an inclusive price', async () => {
   })
 })
 
-it('[AP17, AP19] answers one egg, and a problem for one that is none', async () => {
+it('[AP67, AP68] answers one egg, and a problem for one that is none', async () => {
   expect(v.parse(Egg, (await get('/api/eggs/valentines-egg')).json()).name).toBe("Valentine's Egg")
   expect((await get('/api/eggs/nothing')).json()).toMatchObject({ status: 404, code: 'egg.not_found' })
 })
 
-it('[AP21] in the demo today has a bounty', async () => {
+it('[AP72] in the demo today has a bounty', async () => {
   const { schedule } = v.parse(BountySchedule, (await get('/api/bounties/current')).json())
   expect([schedule.length, schedule[0]]).toEqual([
     22,
@@ -71,7 +71,7 @@ it('[AP21] in the demo today has a bounty', async () => {
   ])
 })
 
-it('[AP22, AP23, AP24] answers the four figures', async () => {
+it('[AP22, AP23, AP24, AP73] answers the four figures', async () => {
   const stats = v.parse(SiteStats, (await get('/api/stats')).json())
   const { total } = (await sql<{ total: number }>`select sum(exists_count) as total from item_variant`.execute(db))
     .rows[0]!
@@ -82,14 +82,14 @@ it('[AP30, VC3] tells host, links, the newest change of values and that values a
   expect(v.parse(SiteInfo, (await get('/api/site')).json())).toEqual({ ...site, sample: true, changes: 1_752 })
 })
 
-it('[AP30] names where advertisements come from, where that is configured', async () => {
+it('[AP77] names where advertisements come from, where that is configured', async () => {
   const ads = { frameUrl: 'https://ads.example/frame', checkUrl: 'https://ads.example/dot.png' }
   const other = await startData({ catalogue: { pets: [], eggs: [], bounties: [] }, site: { ...site, ads } })
   expect(v.parse(SiteInfo, (await other.get('/api/site')).json())).toEqual({ ...site, ads, sample: false, changes: 0 })
   await other.stop()
 })
 
-it('[AP25] is alive and ready; not ready without its migrations', async () => {
+it('[AP25, AP75] is alive and ready; not ready without its migrations', async () => {
   expect([(await get('/healthz')).json(), (await get('/readyz')).json()]).toEqual([{ status: 'ok' }, { status: 'ok' }])
   await sql`update kysely_migration set name = 'gone' where name = '0002-hatches'`.execute(db)
   const answer = await get('/readyz')
@@ -114,7 +114,7 @@ it('[AP4] a method that a path does not know is a problem too', async () => {
   expect([answer.statusCode, answer.json().code]).toEqual([404, 'route.not_found'])
 })
 
-it('[AP5] any origin may read and be told so beforehand; nobody may write from a page', async () => {
+it('[AP56] any origin may read and be told so beforehand; nobody may write from a page', async () => {
   const asked = await app.inject({
     method: 'OPTIONS',
     url: '/api/items',
@@ -132,7 +132,7 @@ it('[AP5] any origin may read and be told so beforehand; nobody may write from a
   ).toBeUndefined()
 })
 
-it('[AP2] a failure inside tells nothing about the inside', async () => {
+it('[AP54] a failure inside tells nothing about the inside', async () => {
   const broken = await startData({ catalogue: { pets: [], eggs: [], bounties: [] } })
   await sql`drop table egg_pet`.execute(broken.db)
   await sql`drop table egg`.execute(broken.db)

@@ -87,7 +87,7 @@ it.each([
   expect(left).toBe(0)
 })
 
-it('[AP34] a long answer and an upgraded connection are not cut', async () => {
+it('[AP79] a long answer and an upgraded connection are not cut', async () => {
   const app = await startApp(SHORT)
   app.server.on('upgrade', (_, socket) => {
     socket.resume().on('end', () => socket.end())

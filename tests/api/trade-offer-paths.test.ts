@@ -141,14 +141,14 @@ async function offered() {
 }
 
 describe('every path of trade offers against the server', () => {
-  it('[TR1, TR2] there are as many as the rules have ways, through every state', () => {
+  it('[TR2, TR9] there are as many as the rules have ways, through every state', () => {
     const states = paths
       .flatMap(({ walk }) => walk)
       .flatMap(({ model }) => model.offers.map((offer) => statusAt(offer, model.now)))
     expect([paths.length, new Set(states)]).toEqual([30, new Set(TradeOfferStatus.options)])
   })
 
-  it.each(paths.map(({ title, walk }) => [title, walk] as const))('[TR1, TR2] %s', async (_, walk) => {
+  it.each(paths.map(({ title, walk }) => [title, walk] as const))('[TR2, TR9] %s', async (_, walk) => {
     const { make, compare } = await offered()
     await compare(BEGINNING)
     for (const { step, model } of walk) {

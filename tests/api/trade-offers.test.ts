@@ -125,14 +125,14 @@ it.each([
   ['no slug', { offer: [{ slug: '../doggy', quantity: 1 }] }, 'offer.0.slug'],
   ['51 entries', { offer: Array.from({ length: 51 }, () => ({ slug: 'doggy', quantity: 1 })) }, 'offer'],
   ['no client id', { clientId: '' }, 'clientId'],
-])('[TR1] an offer of %s is refused, and says where', async (_, changes, parameter) => {
+])('[TR8] an offer of %s is refused, and says where', async (_, changes, parameter) => {
   const { pair } = await chatSite()
   const { ann, id } = await pair()
   const { status, body } = await ann.offer(id, changes)
   expect([status, v.parse(Problem, body).parameter, (await ann.read(id)).seq]).toEqual([400, parameter, 1])
 })
 
-it('[TR2] the recipient accepts or declines, the sender cancels; each is told in the conversation', async () => {
+it('[TR2, TR10] the recipient accepts or declines, the sender cancels; each is told in the conversation', async () => {
   const { ann, ben, id, offer, advance } = await offered()
   const moved = async (who: typeof ann, offerId: string, move: string) => {
     const { status, body } = await who.move(offerId, move)
@@ -206,7 +206,7 @@ it('[TR2] of two who accept at once exactly one wins, and so of any two moves', 
   expect((await ben.read(id)).seq).toBe(5)
 })
 
-it('[TR2] a counter-offer ends the offer and goes the other way', async () => {
+it('[TR11] a counter-offer ends the offer and goes the other way', async () => {
   const { ann, ben, id, offer } = await offered()
   const { status, body } = await ben.move(offer.id, 'counter', { clientId: 'counter', ...gift })
   const counter = v.parse(TradeOffer, body)
@@ -236,7 +236,7 @@ it('[TR2] a counter-offer ends the offer and goes the other way', async () => {
   expect((await ann.move(counter.id, 'accept')).body.status).toBe('accepted')
 })
 
-it('[TR2] a counter-offer that is refused leaves the offer as it was', async () => {
+it('[TR11] a counter-offer that is refused leaves the offer as it was', async () => {
   const { ben, id, offer } = await offered()
   const refused = await ben.move(offer.id, 'counter', {
     clientId: 'c',
@@ -250,7 +250,7 @@ it('[TR2] a counter-offer that is refused leaves the offer as it was', async () 
   ]).toEqual([400, 'pending', 2])
 })
 
-it('[TR1, TR2] an offer expires after 24 hours: it is read so, and nothing can be done with it', async () => {
+it('[TR2, TR9] an offer expires after 24 hours: it is read so, and nothing can be done with it', async () => {
   const { ann, ben, id, offer, advance } = await offered()
   advance(OFFER_MS - 1)
   expect((await ben.call('GET', `/api/trade-offers/${offer.id}`)).body.status).toBe('pending')
@@ -286,7 +286,7 @@ it('[TR1] the same client id is the same offer, and never that of a message', as
   ])
 })
 
-it('[CH8] the eleventh offer in a minute is refused with the time to wait, counter-offers among them', async () => {
+it('[CH56] the eleventh offer in a minute is refused with the time to wait, counter-offers among them', async () => {
   const { ann, ben, id, advance } = await offered()
   advance(15_000)
   for (let index = 1; index < OFFER_LIMIT.count; index++) expect((await ann.offer(id, gift)).status).toBe(200)

@@ -50,7 +50,7 @@ describe.each([
     expect([url, answer.statusCode]).toEqual([url, 200])
     return answer.body
   }
-  it('[AP47] no read holds a null but the name of a private player', async () => {
+  it('[AP47, AP80] no read holds a null but the name of a private player', async () => {
     expect(await feed(data)).toEqual([[], []])
     const { paths } = JSON.parse(await read('/api/openapi.json')) as { paths: Record<string, { get?: object }> }
     const reads = Object.keys(paths).filter((path) => paths[path]?.get !== undefined)
@@ -88,7 +88,7 @@ describe.each([
   })
 })
 
-it('[AP47, AP26] the description allows null for the name of a private player alone', async () => {
+it('[AP26, AP80, AP81] the description allows null for the name of a private player alone', async () => {
   const description = (await sampled.get('/api/openapi.json')).body
   const nullable: string[] = []
   JSON.parse(description, (key: string, value: unknown) => {

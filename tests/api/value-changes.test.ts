@@ -62,7 +62,7 @@ it('[VC1] the catalogue import begins the log with every variant', async () => {
   expect(await disagreements(db)).toEqual([])
 })
 
-it('[VC1] a change of value, demand or trend takes the next number, with what it was before', async () => {
+it('[VC1, VC5] a change of value, demand or trend takes the next number, with what it was before', async () => {
   const { post, newRows, before, db } = await start()
   const [old] = await db.selectFrom('item_variant').selectAll().where('slug', '=', 'shiny-king-doggy').execute()
   await post('/ingest/values', [
@@ -144,7 +144,7 @@ it('[VC2] a change is published after its commit, once for a batch', async () =>
   expect(await Promise.all(onDisk)).toEqual([before + 2])
 })
 
-it('[VC1] an import is logged with its source, and removed samples too', async () => {
+it('[VC5] an import is logged with its source, and removed samples too', async () => {
   const { db, newRows } = await start()
   const content = readImportFile('values.json', JSON.stringify([{ slug: 'king-doggy', value: 5, reason: 'agreed' }]))
   await applyImport(db, content, { file: 'values.json', write: false, dropSamples: true, now: NOW })
@@ -159,7 +159,7 @@ it('[VC1] an import is logged with its source, and removed samples too', async (
   expect(await disagreements(db)).toEqual([])
 })
 
-it('[VC2] what another process appended is published, also when this one takes the next number first', async () => {
+it('[VC6] what another process appended is published, also when this one takes the next number first', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'changes-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const url = `file:${join(folder, 'a.sqlite')}`

@@ -23,26 +23,26 @@ describe('the mix', () => {
   const mix = createHatchMix(catalogue)
   const picked = Array.from({ length: 40_000 }, () => mix.pick(random, NOW))
 
-  it('[DE1] has the rarities of the model', () => {
+  it('[DE8] has the rarities of the model', () => {
     expect(shareOf(picked, ({ slug }) => facts.get(slug)!.rarity === 'Secret')).toBeCloseTo(0.93, 2)
     expect(shareOf(picked, ({ slug }) => facts.get(slug)!.rarity === 'Infinity')).toBeCloseTo(0.02, 2)
     expect(shareOf(picked, ({ slug }) => facts.get(slug)!.rarity === 'Legendary')).toBeCloseTo(0.05, 2)
   })
 
-  it('[DE1] has the variants of the model, where the pet has them', () => {
+  it('[DE8] has the variants of the model, where the pet has them', () => {
     const withMythic = picked.filter(({ slug }) => facts.get(slug)!.hasMythic)
     expect(shareOf(withMythic, ({ variant }) => variant === 'Shiny')).toBeCloseTo(0.06, 2)
     expect(shareOf(withMythic, ({ variant }) => variant === 'Mythic')).toBeCloseTo(0.035, 2)
     expect(shareOf(withMythic, ({ variant }) => variant === 'ShinyMythic')).toBeCloseTo(0.005, 2)
   })
 
-  it('[DE1] hatches many kinds of pets, the likelier ones more often', () => {
+  it('[DE8] hatches many kinds of pets, the likelier ones more often', () => {
     const times = (pet: string) => picked.filter(({ slug }) => slug === pet).length
     expect(new Set(picked.map(({ slug }) => slug)).size).toBeGreaterThan(30)
     expect(times('king-doggy')).toBeGreaterThan(times('og-giant-robot'))
   })
 
-  it('[DE1] names only pets and variants that exist, on any day', () => {
+  it('[DE8] names only pets and variants that exist, on any day', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date('2025-04-12'), max: new Date('2031-01-01'), noInvalidDate: true }),
@@ -57,14 +57,14 @@ describe('the mix', () => {
 })
 
 describe('the pace', () => {
-  it('[DE1] has the configured mean over a week', () => {
+  it('[DE7] has the configured mean over a week', () => {
     const random = seededRandom('pace')
     let count = 0
     for (let at = NOW; at < NOW + 28 * DAY; at += gapAfter(at, 45_000, random())) count += 1
     expect((28 * DAY) / count / 45_000).toBeCloseTo(1, 1)
   })
 
-  it('[DE1] is never at once and never stands still', () => {
+  it('[DE7] is never at once and never stands still', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
@@ -78,7 +78,7 @@ describe('the pace', () => {
     )
   })
 
-  it('[DE1] is quicker in the evening than in the morning', () => {
+  it('[DE7] is quicker in the evening than in the morning', () => {
     const at = (hour: string) => gapAfter(Date.parse(`2026-11-18T${hour}:00:00Z`), 6_000, 0.5)
     expect(at('20')).toBeLessThan(at('12'))
     expect(at('12')).toBeLessThan(at('08'))
@@ -147,7 +147,7 @@ describe('a new database', () => {
 })
 
 describe('a running demonstration', () => {
-  it('[DE1] hatches at the mean that was configured', async () => {
+  it('[DE7] hatches at the mean that was configured', async () => {
     const { hatches, posted, time } = demo('run')
     hatches.start(6, () => {})
     for (let second = 0; second < 7_200; second++) {
@@ -175,7 +175,7 @@ describe('a running demonstration', () => {
     expect([reported, posted.length]).toEqual([[new Error('down')], 2])
   })
 
-  it('[DE1] is not hurried by a mean that no timer can hold', () => {
+  it('[DE7] is not hurried by a mean that no timer can hold', () => {
     const waits: number[] = []
     const clock = { now: () => 0, after: (ms: number) => (waits.push(ms), () => {}) }
     createDemoHatches({ catalogue, post: async () => {}, random: () => 0.9, now: () => NOW, clock }).start(

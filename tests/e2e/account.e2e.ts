@@ -53,7 +53,7 @@ async function signIn(page: Page, index = 0): Promise<string> {
   return name
 }
 
-test('[AU3, AU5, AU18] from an item and back to it, told of success, with a menu of the account', async ({ page }) => {
+test('[AU3, AU18, AU33] from an item and back to it, told of success, with a menu of the account', async ({ page }) => {
   await page.goto('/items/king-doggy?variant=shiny')
   await signInLink(page).click()
   await expect(page).toHaveURL(/\/demo\/platform\//)
@@ -71,7 +71,7 @@ test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
   // A navigation that is asked for early, and then again, reached the server twice, and used up what counts once.
-  test('[AU10, ST9] signing in works where it stands between', async ({ page }) => {
+  test('[AU10, ST13] signing in works where it stands between', async ({ page }) => {
     await page.goto('/contact')
     await page.evaluate(async () => {
       await navigator.serviceWorker.register('/service-worker.js')
@@ -125,7 +125,7 @@ test('[AU2, AU11] logging out leads home, says so, and ends the session', async 
 test.describe('without the server', () => {
   test.use({ expectedErrors: ['net::ERR_FAILED'] })
 
-  test('[AU2] a logout that fails says so, and leaves one signed in', async ({ page }) => {
+  test('[AU30] a logout that fails says so, and leaves one signed in', async ({ page }) => {
     await page.goto('/contact')
     await signIn(page, 2)
     await page.route('**/auth/logout', (route) => route.abort())
@@ -137,7 +137,7 @@ test.describe('without the server', () => {
   })
 })
 
-test('[AU3] another tab follows in, and out', async ({ page, context }) => {
+test('[AU31] another tab follows in, and out', async ({ page, context }) => {
   const other = await context.newPage()
   await other.goto('/about')
   await page.goto('/contact')
@@ -154,7 +154,7 @@ test('[AU3] another tab follows in, and out', async ({ page, context }) => {
 test.describe('a session that has ended', () => {
   test.use({ expectedErrors: [REFUSED] })
 
-  test('[AU2, AU9] any 401 signs out', async ({ page, baseURL }) => {
+  test('[AU2, AU35] any 401 signs out', async ({ page, baseURL }) => {
     await page.goto('/contact')
     await signIn(page, 4)
     await fetch(`${baseURL}/auth/logout`, {
@@ -216,7 +216,7 @@ test('[AU19, AU20] a link with the token of another account signs nobody in', as
   }
 })
 
-test('[AU20] over a session, neither the token of another account nor garbage changes anything: session and drafts stay', async ({
+test('[AU50] over a session, neither the token of another account nor garbage changes anything: session and drafts stay', async ({
   page,
   browser,
   baseURL,
@@ -279,7 +279,7 @@ test("[AU19, LY14] a sign-in that is pressed before the page's scripts have come
   await expect(bar(page).getByLabel(`Account of ${name}`)).toBeVisible({ timeout: 20_000 })
 })
 
-test('[AU16] the callback page is stored by no cache', async ({ request }) => {
+test('[AU44] the callback page is stored by no cache', async ({ request }) => {
   for (const path of ['/auth/callback', '/auth/callback?token=t'])
     expect((await request.get(path)).headers()['cache-control']).toEqual('no-store')
 })
@@ -303,7 +303,7 @@ test('[AU6] a hostile state leads home', async ({ page, context, baseURL }) => {
   expect([others, await tokenOf(page)]).toEqual([[], token])
 })
 
-test('[AU17] the account page invites to sign in, comes back, and gives all that is stored as a file', async ({
+test('[AU17, AU46, AU47] the account page invites to sign in, comes back, and gives all that is stored as a file', async ({
   page,
 }) => {
   await page.goto('/account')
@@ -336,7 +336,7 @@ test('[AU17] logging out everywhere ends the sessions of other browsers', async 
   await elsewhere.close()
 })
 
-test('[AU17] an account is deleted once its name has been typed', async ({ page, baseURL }) => {
+test('[AU45] an account is deleted once its name has been typed', async ({ page, baseURL }) => {
   await page.goto('/account')
   const name = await signIn(page, 8)
   const token = await tokenOf(page)
@@ -403,7 +403,7 @@ test.describe('a session that grows old in the dialog', () => {
   })
 })
 
-test('[AU18] on a phone the slide-out menu has the link and the account', async ({ page }) => {
+test('[AU18, AU48] on a phone the slide-out menu has the link and the account', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/contact')
   const drawer = page.getByRole('dialog', { name: 'Menu' })
@@ -427,7 +427,7 @@ const chunks = (page: Page) =>
         .filter((path) => /^\/assets\/signed-in-/.test(path)).length,
   )
 
-test('[AU18] its code is loaded only where a token is kept', async ({ page }) => {
+test('[AU49] its code is loaded only where a token is kept', async ({ page }) => {
   await page.goto('/contact')
   await page.waitForLoadState('networkidle')
   expect(await chunks(page)).toEqual(0)
@@ -440,7 +440,7 @@ for (const [width, path] of [
   [1440, '/account'],
   [360, '/account'],
 ] as const) {
-  test(`[AU18, AC5] ${path} at ${width} px: for the signed in nothing moves, and no link is shown first`, async ({
+  test(`[AC5, AU48] ${path} at ${width} px: for the signed in nothing moves, and no link is shown first`, async ({
     page,
   }) => {
     await page.goto('/contact')
@@ -490,7 +490,7 @@ test("[AC1, AC4, AC8] axe finds nothing on the account's screens in either theme
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('[LY14] the callback and the account page say what they are for', async ({ page, request }) => {
+  test('[LY36] the callback and the account page say what they are for', async ({ page, request }) => {
     expect(await (await request.get('/auth/callback')).text()).toContain('<noscript><p>Turn on JavaScript to sign in.')
     await page.goto('/account')
     await expect(page.getByText('You’re not signed in')).toBeVisible()

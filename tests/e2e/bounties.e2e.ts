@@ -41,7 +41,7 @@ test('[BO5, SE1] the page is told to search engines, and the demo says that its 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('[BO1, LY14] today and the days to come can be read', async ({ page }) => {
+  test('[BO1, LY36] today and the days to come can be read', async ({ page }) => {
     await page.goto('/secret-bounties')
     await expect(page.getByRole('timer')).toHaveAccessibleName(/^Time left: \d+ hours/)
     await expect(page.getByRole('region', { name: 'Upcoming' }).getByRole('listitem')).toHaveCount(21)

@@ -95,7 +95,7 @@ test('[CA13, CA14] the picker offers the pet of that name first, then its varian
   await expect(search).toHaveValue('sm king doggy')
 })
 
-test('[CA2] the list of the picker goes on at its end', async ({ page }) => {
+test('[CA20] the list of the picker goes on at its end', async ({ page }) => {
   await page.goto('/calculator')
   await page.getByRole('button', { name: 'Add a pet to Their Offer' }).click()
   const pets = picker(page).getByRole('list', { name: 'Pets' }).getByRole('button')
@@ -117,7 +117,7 @@ test('[CA3] nothing found is said with the text that was searched', async ({ pag
 
 test.describe('without the network', () => {
   test.use({ expectedErrors: ['Failed to load resource'] })
-  test('[CA3] pets that cannot be loaded are said to be so, and tried again', async ({ page }) => {
+  test('[CA22] pets that cannot be loaded are said to be so, and tried again', async ({ page }) => {
     await page.goto('/calculator')
     await page.route('**/api/items?*', (route) => route.fulfill({ status: 503, body: '{}' }))
     await page.getByRole('button', { name: 'Add a pet to Your Offer' }).click()
@@ -179,7 +179,7 @@ test('[CA18] arrow keys choose in the picker', async ({ page }) => {
   await expect(picker(page).getByRole('searchbox')).toHaveValue('og o')
 })
 
-test('[CA4] a pet without a number cannot be judged', async ({ page, request }) => {
+test('[CA23] a pet without a number cannot be judged', async ({ page, request }) => {
   const {
     pets: [free],
   } = v.parse(PetList, await (await request.get('/api/items?limit=1&sort=value-desc')).json())
@@ -224,7 +224,7 @@ test('[CA6] a suggestion makes it fair', async ({ page }) => {
   await expect(verdict(page)).toContainText(/Fair|Too close to call/)
 })
 
-test('[CA5, CA7] a hostile link loads what is valid and says what was dropped', async ({ page }) => {
+test('[CA7, CA24] a hostile link loads what is valid and says what was dropped', async ({ page }) => {
   const crowd = Array.from({ length: 10_000 }, (_, at) => `x${at}`).join('_')
   await page.goto(
     `/calculator?you=king-doggy_${encodeURIComponent('<script>alert(1)</script>')}_luminosity.-5_no-such-pet&them=og-owolord.2_${crowd}`,
@@ -236,7 +236,10 @@ test('[CA5, CA7] a hostile link loads what is valid and says what was dropped', 
   await expect(quantity(page, 'OG OwOlord')).toHaveValue('2')
 })
 
-test('[CA11] on a phone the verdict sticks to the bottom, and is announced politely', async ({ page, request }) => {
+test('[CA11, CA28] on a phone the verdict sticks to the bottom, and is announced politely', async ({
+  page,
+  request,
+}) => {
   await page.setViewportSize({ width: 360, height: 700 })
   await page.goto(TRADE)
   const bar = page.getByRole('region', { name: 'Quick verdict' })
@@ -250,7 +253,10 @@ test('[CA11] on a phone the verdict sticks to the bottom, and is announced polit
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
-  test('[CA12] empty and shared trades are there, and a preview says what is traded', async ({ page, request }) => {
+  test('[CA12, CA30] empty and shared trades are there, and a preview says what is traded', async ({
+    page,
+    request,
+  }) => {
     await page.goto('/calculator')
     await expect(page.getByRole('heading', { level: 1, name: 'Trade calculator' })).toBeVisible()
     await page.goto(TRADE)

@@ -39,7 +39,7 @@ test.describe('signed out', () => {
   // A conversation that is not there is asked for all the same.
   test.use({ expectedErrors: ['the server responded with a status of 404'] })
 
-  test("[CH24, AU18] a conversation's address is an invitation that comes back to it; the account's menu leads to Messages", async ({
+  test("[CH24, AU18, CH93] a conversation's address is an invitation that comes back to it; the account's menu leads to Messages", async ({
     page,
   }) => {
     await page.goto('/chat/nobodys?you=king-doggy')
@@ -98,7 +98,7 @@ test('[CH9, CH12, CH14, CH16, CH21, CH22] one is found and written to, and answe
   await other.close()
 })
 
-test("[CH20] older messages come upwards and move nothing; new ones are counted below, and one's own lead there", async ({
+test("[CH20, CH85, CH86, CH87, CH88] older messages come upwards and move nothing; new ones are counted below, and one's own lead there", async ({
   page,
 }) => {
   const [ann, ben] = await pair()
@@ -161,7 +161,7 @@ test("[CH20] older messages come upwards and move nothing; new ones are counted 
 test.describe('while the network is away', () => {
   test.use({ expectedErrors: ['net::ERR_INTERNET_DISCONNECTED', REFUSED] })
 
-  test('[CH22, CN24] what was not sent is told, sent again on request and when the network is back, and written once', async ({
+  test('[CN41, CH89] what was not sent is told, sent again on request and when the network is back, and written once', async ({
     page,
     context,
     browser,
@@ -217,7 +217,7 @@ test('[CH17, CH18] markup and tricks of direction in a name and a text are text,
   ])
 })
 
-test('[CH10, CH19] blocking takes two taps and hides each from the other until it is taken back; a report names a message', async ({
+test('[CH10, CH19, CH82, CH83] blocking takes two taps and hides each from the other until it is taken back; a report names a message', async ({
   page,
   browser,
   baseURL,
@@ -263,7 +263,7 @@ test('[CH10, CH19] blocking takes two taps and hides each from the other until i
   await other.close()
 })
 
-test('[CH11, AC4] on a phone, and on what its keyboard leaves, the body does not scroll and the composer is there', async ({
+test('[CH11, AC4, AC17, CH63, CH64] on a phone, and on what its keyboard leaves, the body does not scroll and the composer is there', async ({
   page,
 }) => {
   const [ann, ben] = await pair()

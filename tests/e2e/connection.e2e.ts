@@ -83,7 +83,7 @@ test('[CN5][CN7] script 1 in a browser: refused attempts lead to the next, which
   await untilOpen(page)
 })
 
-test('[CN5][CN7][CH6] script 1 in a browser, of chat: attempts that meet a fault, or are refused, each lead to the next', async ({
+test('[CN5, CN7, CH51] script 1 in a browser, of chat: attempts that meet a fault, or are refused, each lead to the next', async ({
   page,
 }) => {
   const players = await chatPlayers(site)
@@ -114,7 +114,7 @@ test('[CN5][CN7][CH6] script 1 in a browser, of chat: attempts that meet a fault
   expect(new Set(attempts)).toEqual(new Set([`${proxy.origin.replace('http', 'ws')}/ws?token=${ann.token}`]))
 })
 
-test('[CN5] in a browser: the code of a normal close is the real one, so it is respected for a minute', async ({
+test('[CN5, CN31] in a browser: the code of a normal close is the real one, so it is respected for a minute', async ({
   page,
 }) => {
   const attempts = await open(page)

@@ -51,7 +51,10 @@ test.describe('an egg that does not exist', () => {
   })
 })
 
-test('[SE7] the sitemap names every egg, and an egg its product and the way to it', async ({ request, baseURL }) => {
+test('[SE7, SE19] the sitemap names every egg, and an egg its product and the way to it', async ({
+  request,
+  baseURL,
+}) => {
   const sitemap = await (await request.get('/sitemap.xml')).text()
   expect(sitemap.match(/<loc>[^<]*\/eggs\/[^<]+<\/loc>/g)).toHaveLength(67)
   const html = await (await request.get('/eggs/common-egg')).text()
@@ -65,7 +68,7 @@ test('[SE7] the sitemap names every egg, and an egg its product and the way to i
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('[LY14] the eggs and an egg can be read', async ({ page }) => {
+  test('[LY36] the eggs and an egg can be read', async ({ page }) => {
     await page.goto('/eggs?currency=Coins&sort=price-desc')
     await expect(page.getByRole('region', { name: 'Eggs' }).getByRole('heading').last()).toHaveText('Common Egg')
     await page.goto('/eggs/common-egg')

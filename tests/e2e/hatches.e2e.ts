@@ -24,7 +24,7 @@ test('[HA1, HA3, HA6] a hatch that passes the filters arrives at the top, once',
   await expect(names(page)).toHaveText([/^Shiny\s*King Doggy$/, 'Bunny', 'King Doggy'])
 })
 
-test('[HA3, HA8] what is being read does not move while hatches come, and pages go on without a hole', async ({
+test('[HA3, HA8, HA11] what is being read does not move while hatches come, and pages go on without a hole', async ({
   page,
   ingest,
 }) => {
@@ -102,7 +102,7 @@ test.describe(() => {
 
 test.describe(() => {
   test.use({ javaScriptEnabled: false })
-  test('[LY14, HA1] without scripts the feed can be read and filtered', async ({ page, ingest }) => {
+  test('[HA1, LY36] without scripts the feed can be read and filtered', async ({ page, ingest }) => {
     const mine = player()
     await ingest.hatches([
       { slug: 'bunny', playerName: mine },

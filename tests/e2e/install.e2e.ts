@@ -33,7 +33,10 @@ const cached = (page: Page) =>
     return entries.flat().map(({ pathname, search }) => pathname + search)
   })
 
-test('[ST6] the manifest is linked from every page, and its icons are what it says', async ({ page, request }) => {
+test('[ST6, ST10] the manifest is linked from every page, and its icons are what it says', async ({
+  page,
+  request,
+}) => {
   for (const path of ['/', '/nope']) {
     expect(await (await request.get(path)).text()).toContain('<link rel="manifest" href="/manifest.webmanifest">')
   }
@@ -74,7 +77,7 @@ test('[ST6] the manifest is linked from every page, and its icons are what it sa
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
 })
 
-test('[ST3, ST7, ST8] without a network any page is the offline page, with the list that was seen last and when', async ({
+test('[ST3, ST7, ST8, ST12] without a network any page is the offline page, with the list that was seen last and when', async ({
   page,
   context,
   request,
@@ -122,7 +125,7 @@ test('[AC1, AC4, AC8, ST7] axe finds nothing on the offline page in either theme
   }
 })
 
-test('[ST7] when the network is back the page that was asked for opens by itself, at its address', async ({
+test('[ST11] when the network is back the page that was asked for opens by itself, at its address', async ({
   page,
   context,
 }) => {
@@ -143,7 +146,7 @@ test('[ST7] when the network is back the page that was asked for opens by itself
   await expect(page.getByRole('heading', { level: 1, name: 'Eggs' })).toBeVisible()
 })
 
-test('[ST9] pages are always the server’s, and nothing of the API, sign-in or chat is kept', async ({
+test('[ST13] pages are always the server’s, and nothing of the API, sign-in or chat is kept', async ({
   page,
   baseURL,
 }) => {
@@ -217,7 +220,7 @@ test.describe('a server that comes and goes', () => {
     }
   }
 
-  test('[ST9] a new build’s worker takes the old one’s place at once, and its page too', async ({ page }) => {
+  test('[ST14] a new build’s worker takes the old one’s place at once, and its page too', async ({ page }) => {
     const front = await startDeployments()
     const offlinePages = async () => (await cached(page)).filter((path) => path.startsWith('/offline'))
     try {

@@ -15,7 +15,7 @@ const bringChart = async (page: Page) => {
   return chart
 }
 
-test('[IT1, IT3, IT24, SE9, SE10] the variants change the address, the data and the head, and back again', async ({
+test('[IT1, IT3, IT24, SE9, SE10, IT34] the variants change the address, the data and the head, and back again', async ({
   page,
 }) => {
   await page.goto('/items/shiny-king-doggy')
@@ -177,7 +177,7 @@ test('[IT7] a value that the operator changes is there after a reload', async ({
 
 test.describe(() => {
   test.use({ expectedErrors: ['status of 404'] })
-  test('[IT11] an unknown pet is a page with status 404', async ({ page }) => {
+  test('[IT37] an unknown pet is a page with status 404', async ({ page }) => {
     const response = await page.goto('/items/no-such-pet')
     expect(response?.status()).toEqual(404)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Item not found')

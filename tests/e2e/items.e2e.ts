@@ -48,7 +48,7 @@ test('[IL1, IL3, IL4, IL7] every control filters the list and is written to the 
   await expectRows(page, request, 'variant=ShinyMythic&demand=high&sort=name-asc')
 })
 
-test('[IL2, IL11] a search finds every variant, and its clear button ends it', async ({ page, request }) => {
+test('[IL2, IL11, IL32] a search finds every variant, and its clear button ends it', async ({ page, request }) => {
   await page.goto('/items')
   await search(page).fill('  king   doggy ')
   await expect(page).toHaveURL('/items?search=king+doggy')
@@ -77,7 +77,7 @@ test('[IL5, IL6, IL9] the address initialises the filters; panel and chips chang
   await expectRows(page, request, 'sort=value-asc&minValue=10&maxValue=900&category=legendary&variant=Shiny')
 })
 
-test('[IL6] wrong values in the address are ignored', async ({ page, request }) => {
+test('[IL35] wrong values in the address are ignored', async ({ page, request }) => {
   await page.goto('/items?demand=huge&sort=__proto__&minValue=-1&maxValue=x&category=nope&variant=golden')
   await expectRows(page, request, 'variant=Normal')
   await expect(page.getByRole('group', { name: 'Active filters' })).toHaveCount(0)
@@ -105,7 +105,7 @@ test('[IL30, IL31] on a phone the filter row fades where it goes on, and the but
   expect(last).toBeLessThanOrEqual(360 - 40)
 })
 
-test('[PC9] cards of short and of long names are equally high, and the trend has its word', async ({ page }) => {
+test('[PC12] cards of short and of long names are equally high, and the trend has its word', async ({ page }) => {
   await page.goto('/items')
   const looks = await cards(page).evaluateAll((links) =>
     links.map((link) => {
@@ -123,7 +123,7 @@ test('[PC9] cards of short and of long names are equally high, and the trend has
   await expect(cards(page).locator('.trend').first()).toHaveText(/^(Up|Rising|Down|Dropping|Stable|Unstable)$/)
 })
 
-test('[IL10] Clear resets the filters, keeps the category and says so', async ({ page, request }) => {
+test('[IL10, IL37] Clear resets the filters, keeps the category and says so', async ({ page, request }) => {
   await page.goto('/items?search=king&demand=insane&category=secret&variant=shiny')
   await page.getByRole('button', { name: 'Clear', exact: true }).click()
   await expect(page).toHaveURL('/items?category=secret')
@@ -223,7 +223,7 @@ test.describe('on a phone, far down', () => {
     await expectPlace(page, place, read)
   })
 
-  test('[IL26] going back to the list from a page loaded again restores the place', async ({ page }) => {
+  test('[IL26, LY37] going back to the list from a page loaded again restores the place', async ({ page }) => {
     const place = await scrollFar(page)
     await page.locator(`a[href="${place!.href}"]`).first().click()
     await expect(page).toHaveURL(place!.href!)
@@ -351,7 +351,7 @@ test('[AC2, IL1, IL5] the list is filtered by keyboard alone', async ({ page }) 
   await expect(page).toHaveURL('/items?category=secret&minValue=100&variant=shiny')
 })
 
-test('[LY14, LY23] without scripts the list is readable, and its forms ask the server', async ({
+test('[LY23, LY36] without scripts the list is readable, and its forms ask the server', async ({
   browser,
   baseURL,
   request,

@@ -12,7 +12,7 @@ const toasts = (page: Page) => page.getByRole('region', { name: /^Notifications/
 
 test.use({ notifications: true })
 
-test('[NO5, NO7] a hatch is told of on any page, in one tab only, and not again after a reload', async ({
+test('[NO5, NO7, NO23, NO24] a hatch is told of on any page, in one tab only, and not again after a reload', async ({
   page,
   context,
   ingest,
@@ -127,7 +127,7 @@ test.describe('on a phone', () => {
     expect(seen).toEqual({ covered: 0, toasts: SAMPLES })
   })
 
-  test('[NO13] while an offer in view waits for an answer no hatch shows, and the newest does once it is answered', async ({
+  test('[NO13, NO28] while an offer in view waits for an answer no hatch shows, and the newest does once it is answered', async ({
     page,
     ingest,
     baseURL,
@@ -162,7 +162,7 @@ test.describe('on a phone', () => {
     await players.end()
   })
 
-  test('[NO12] muted for an hour, hatches stay away in every tab and after a reload, until they are unmuted', async ({
+  test('[NO12, NO27] muted for an hour, hatches stay away in every tab and after a reload, until they are unmuted', async ({
     page,
     context,
     ingest,

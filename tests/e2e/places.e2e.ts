@@ -74,7 +74,9 @@ test.describe('with a provider that is blocked', () => {
     await expect(page.getByRole('region', { name: 'Good to know' })).toHaveCount(0)
   })
 
-  test('[AD1, AC5] the notices stay in sight beside a long list, and let the next ones take over', async ({ page }) => {
+  test('[AC5, AD10] the notices stay in sight beside a long list, and let the next ones take over', async ({
+    page,
+  }) => {
     await watchShifts(page)
     await page.goto(`${site.origin}/eggs`)
     const first = page.getByRole('region', { name: 'Good to know', exact: true })
@@ -88,7 +90,7 @@ test.describe('with a provider that is blocked', () => {
     await expectNoShift(page)
   })
 
-  test('[AD5] a phone has no code for the notices', async ({ page }) => {
+  test('[AD17] a phone has no code for the notices', async ({ page }) => {
     await page.setViewportSize(PHONE)
     await page.goto(`${site.origin}/eggs`)
     await page.waitForLoadState('networkidle')
@@ -166,7 +168,7 @@ test.describe('with a provider', () => {
     await expectNoShift(page)
   })
 
-  test('[AD1] a long list has 15 places in each rail, of which only those that are seen ask', async ({ page }) => {
+  test('[AD10] a long list has 15 places in each rail, of which only those that are seen ask', async ({ page }) => {
     await page.setViewportSize(WIDE)
     await page.goto(`${site.origin}/items`)
     await eventually.poll(() => provider.places().length).toEqual(2)
@@ -179,7 +181,7 @@ test.describe('with a provider', () => {
     await eventually.poll(() => provider.places().length).toEqual(4)
   })
 
-  test('[AD2] what is seen is asked for anew every 30 s, what is hidden is not', async ({ page }) => {
+  test('[AD11] what is seen is asked for anew every 30 s, what is hidden is not', async ({ page }) => {
     const begin = new Date('2026-11-19T12:00:00Z')
     await page.clock.install({ time: begin })
     await page.setViewportSize(WIDE)
@@ -236,7 +238,7 @@ test.describe('with a provider', () => {
     expect(ends[1]!.bottom).toBeLessThanOrEqual(ends[2]!.top)
   })
 
-  test('[AD6, AC2] the anchor does not keep the focus, and stays away once it was closed', async ({ page }) => {
+  test('[AC2, AD18] the anchor does not keep the focus, and stays away once it was closed', async ({ page }) => {
     await page.setViewportSize(PHONE)
     await page.goto(`${site.origin}/privacy-policy`)
     await eventually.poll(() => provider.places()).toEqual(['anchor'])
@@ -261,7 +263,7 @@ test.describe('with a provider', () => {
     await expect(anchor(page)).toHaveCount(0)
   })
 
-  test('[AD3] one picture tells whether advertisements are blocked, and one event says so', async ({ page }) => {
+  test('[AD3, AD12] one picture tells whether advertisements are blocked, and one event says so', async ({ page }) => {
     await page.setViewportSize(PHONE)
     await page.goto(`${site.origin}/`)
     await eventually.poll(() => provider.asked.length).toEqual(2)
@@ -278,7 +280,7 @@ test.describe('with a provider', () => {
     expect(rest.filter(({ path }) => path !== '/frame' && !path.startsWith('/told'))).toEqual([])
   })
 
-  test('[AD3, AD5] who blocks them is asked for nothing else and keeps the notices', async ({
+  test('[AD5, AD13] who blocks them is asked for nothing else and keeps the notices', async ({
     page,
     expectedErrors,
   }) => {
@@ -294,7 +296,9 @@ test.describe('with a provider', () => {
     expect([await page.locator('iframe').count(), provider.asked.length]).toEqual([0, 1])
   })
 
-  test('[AD4] the policy names the provider for frames and the check, and for nothing else', async ({ request }) => {
+  test('[AD15, AD16] the policy names the provider for frames and the check, and for nothing else', async ({
+    request,
+  }) => {
     const policy = (await request.get(`${site.origin}/`)).headers()['content-security-policy'] ?? ''
     const naming = policy
       .split(';')

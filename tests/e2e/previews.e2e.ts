@@ -49,7 +49,7 @@ for (const [path, picture, alt] of [
   })
 }
 
-test('[SE8] every other page has the common picture', async ({ page, baseURL }) => {
+test('[SE22] every other page has the common picture', async ({ page, baseURL }) => {
   for (const path of [
     '/',
     '/items',
@@ -64,7 +64,7 @@ test('[SE8] every other page has the common picture', async ({ page, baseURL }) 
   }
 })
 
-test('[SE8] a value that changes is drawn anew', async ({ request, baseURL }) => {
+test('[SE8, SE27] a value that changes is drawn anew', async ({ request, baseURL }) => {
   const etag = async () => (await request.get('/preview/items/mythic-kraken.png')).headers()['etag']
   const before = await etag()
   expect(await etag()).toEqual(before)
@@ -72,7 +72,7 @@ test('[SE8] a value that changes is drawn anew', async ({ request, baseURL }) =>
   expect(await etag()).not.toEqual(before)
 })
 
-test('[SE16] a picture of what there is not is a plain 404', async ({ request }) => {
+test('[SE28] a picture of what there is not is a plain 404', async ({ request }) => {
   for (const path of [
     'items/no-such-pet.png',
     'items/mythic-doggy.png',

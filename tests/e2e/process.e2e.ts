@@ -45,7 +45,7 @@ test('[CF2] a wrong variable ends the start with one line that names it', () => 
   expect(run({ PORT: 'http' })).toEqual({ status: 1, stdout: '', stderr: 'PORT: expected a port from 0 to 65535\n' })
 })
 
-test('[RU5] a file that is no database ends the start and is left as it is', () => {
+test('[RU5, RU22] a file that is no database ends the start and is left as it is', () => {
   writeFileSync(database(), 'my shopping list, which is long enough to be read as a header of something')
   const { status, stderr } = run({ PORT: '0', DATABASE_URL: `file:${database()}` })
   expect(status).toEqual(1)
@@ -53,7 +53,7 @@ test('[RU5] a file that is no database ends the start and is left as it is', () 
   expect(readFileSync(database(), 'utf8')).toContain('my shopping list')
 })
 
-test('[RU5] a database of a newer version ends the start and is left as it is', async () => {
+test('[RU5, RU22] a database of a newer version ends the start and is left as it is', async () => {
   const site = await startSite({ folder })
   await site.stop()
   const sqlite = new SQLite(database())
@@ -167,7 +167,7 @@ test('[CF8, CH1] nothing of a session or of what is written appears in what the 
   ).toEqual([])
 })
 
-test('[CF9, AU14] a real site without an application has no sign-in, and nothing of the demonstration', async () => {
+test('[AU14, CF19] a real site without an application has no sign-in, and nothing of the demonstration', async () => {
   const site = await startSite({ folder, env: { DEMO: 'off' } })
   const { signInPath } = await (await fetch(`${site.origin}/api/site`)).json()
   const { headers } = await fetch(`${site.origin}/auth/roblox`, { redirect: 'manual' })
@@ -176,7 +176,7 @@ test('[CF9, AU14] a real site without an application has no sign-in, and nothing
   expect([signInPath, headers.get('location'), status]).toEqual([undefined, '/auth/callback?error=off', 404])
 })
 
-test('[IM8] npm run import shows what would change, and writes it when told to', async () => {
+test('[IM20] npm run import shows what would change, and writes it when told to', async () => {
   const site = await startSite({ folder })
   await site.stop()
   const file = join(folder, 'values.csv')
@@ -213,7 +213,7 @@ test('[CF6] without a token and without a demonstration there is no ingest', asy
   expect(status).toEqual(404)
 })
 
-test('[CF6] a demonstration without a token makes one and prints it', async () => {
+test('[CF15] a demonstration without a token makes one and prints it', async () => {
   const site = await startSite({ folder, env: { INGEST_TOKEN: '' } })
   const token = /^Ingest token of this start: (\S+)$/m.exec(site.output())?.[1]
   const { status } = await fetch(`${site.origin}/ingest/hatches`, {

@@ -105,7 +105,7 @@ test('[SE13, SE12, SE1] every page of the sitemap has a title and a description 
   }
 })
 
-test('[SE13, DV1] what is no page, or one of development, answers 404 and asks not to be indexed', async ({ page }) => {
+test('[DV7, SE24] what is no page, or one of development, answers 404 and asks not to be indexed', async ({ page }) => {
   for (const path of ['/no-such-page', '/items/no-such-pet', '/eggs/no-such-egg', '/dev/machines']) {
     expect(await read(page, path)).toMatchObject({
       path,
@@ -118,7 +118,7 @@ test('[SE13, DV1] what is no page, or one of development, answers 404 and asks n
   }
 })
 
-test('[SE14, SE2, SE3, SE4, SE7, SE11] structured data of every kind of page is valid by schema.org’s vocabulary', async ({
+test('[SE14, SE2, SE3, SE4, SE11, SE18] structured data of every kind of page is valid by schema.org’s vocabulary', async ({
   page,
   request,
   baseURL,

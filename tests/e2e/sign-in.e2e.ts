@@ -2,7 +2,7 @@ import { axeFaults } from '../support/browser/axe-faults.ts'
 // Not the app's own test: the platform's page is none of the app's.
 import { expect, test } from '@playwright/test'
 
-test("[AU10, AU12] a player picks a name at the demonstration's platform and is back with a session", async ({
+test("[AU10, AU12, CF18, AU40] a player picks a name at the demonstration's platform and is back with a session", async ({
   page,
   baseURL,
 }) => {

@@ -29,7 +29,7 @@ for (const path of PAGES) {
   test.describe(path, () => {
     test.use({ expectedErrors: path === '/nope' ? [NOT_FOUND] : [] })
 
-    test(`[LY14, DE4, AC4, AC5, AC6, PI4] ${path} hydrates on a phone without a mismatch, a shift, or a way sideways`, async ({
+    test(`[LY14, DE4, AC4, AC5, AC6, PI4, PI15] ${path} hydrates on a phone without a mismatch, a shift, or a way sideways`, async ({
       page,
     }) => {
       await watchShifts(page)
@@ -94,7 +94,7 @@ for (const path of PAGES) {
 }
 
 for (const width of [360, 1440]) {
-  test(`[AC5] at ${width} px typefaces that come late move nothing`, async ({ page }) => {
+  test(`[AC5, AC18] at ${width} px typefaces that come late move nothing`, async ({ page }) => {
     await watchShifts(page)
     await page.setViewportSize({ width, height: 900 })
     let late = 0
@@ -113,7 +113,7 @@ for (const width of [360, 1440]) {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('[LY14] the home page, the list and an item can be read', async ({ page }) => {
+  test('[LY36] the home page, the list and an item can be read', async ({ page }) => {
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('link', { name: /king/i }).first()).toBeVisible()
@@ -179,7 +179,7 @@ test('[PC8] a skeleton has exactly the size of a card', async ({ page }) => {
   expect([skeleton?.width, skeleton?.height]).toEqual([card?.width, card?.height])
 })
 
-test('[AP27] every answer carries the security headers, and the policy names only the theme script', async ({
+test('[AP27, AP76] every answer carries the security headers, and the policy names only the theme script', async ({
   request,
 }) => {
   for (const path of ['/', '/api/stats', '/robots.txt', '/nope']) {
@@ -194,7 +194,7 @@ test('[LY12] an unknown path answers 404 with a way home', async ({ request }) =
   expect([response.status(), (await response.text()).includes('Oops! Page not found')]).toEqual([404, true])
 })
 
-test('[IT11, AP17] an unknown item answers 404 as a page and as data', async ({ request }) => {
+test('[AP17, IT37] an unknown item answers 404 as a page and as data', async ({ request }) => {
   const page = await request.get('/items/no-such-pet')
   const data = await request.get('/api/items/no-such-pet')
   expect([page.status(), data.status(), data.headers()['content-type'], (await data.json()).code]).toEqual([

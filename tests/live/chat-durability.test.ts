@@ -19,7 +19,7 @@ const KILLS = 2
 /** Fewer in all than one may send in ten seconds. */
 const MESSAGES = 6
 
-it('[CH7, CN24] kill -9 while both write: what was acknowledged is there in its place, the rest comes once, and nobody sees a difference', async () => {
+it('[CN38, CH54, CH55] kill -9 while both write: what was acknowledged is there in its place, the rest comes once, and nobody sees a difference', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'chat-kill-'))
   const file = join(folder, 'a.sqlite')
   const port = await freePort()

@@ -54,7 +54,7 @@ async function talk() {
 }
 const numbered = (name: string, count: number) => Array.from({ length: count }, (_, index) => `${name} ${index + 1}`)
 
-it('[CH3, CH6, CN7] cut: what is written meanwhile is read once the connection is back', async () => {
+it('[CN7, CH46, CH51] cut: what is written meanwhile is read once the connection is back', async () => {
   const { ann, id, b, agreeOn } = await talk()
   b.proxy.set('reset')
   b.proxy.cut()
@@ -65,7 +65,7 @@ it('[CH3, CH6, CN7] cut: what is written meanwhile is read once the connection i
   expect([b.state().status, b.proxy.openCount()]).toEqual(['connected', 1])
 })
 
-it('[CH7, CN24] cut before the answers: what the server has is sent again when the connection is back, and is not written twice', async () => {
+it('[CN38, CH54] cut before the answers: what the server has is sent again when the connection is back, and is not written twice', async () => {
   const { a, agreeOn, id, ben } = await talk()
   a.proxy.set('reset')
   a.proxy.cut()
@@ -80,7 +80,7 @@ it('[CH7, CN24] cut before the answers: what the server has is sent again when t
   await agreeOn(['Hi', 'One', 'Two'])
 })
 
-it('[CH3] drop: frames that never arrive are read as soon as a later one tells that they are missing', async () => {
+it('[CH45] drop: frames that never arrive are read as soon as a later one tells that they are missing', async () => {
   const { ann, b, agreeOn, id } = await talk()
   b.proxy.drop(4)
   for (const text of numbered('Ann', 5)) await ann.say(id, text)
@@ -88,7 +88,7 @@ it('[CH3] drop: frames that never arrive are read as soon as a later one tells t
   expect(b.proxy.upgrades.length).toBe(1)
 })
 
-it('[CH3] delay: what comes late comes in order, and once, though answers and reads overtook it', async () => {
+it('[CH44] delay: what comes late comes in order, and once, though answers and reads overtook it', async () => {
   const { a, b, agreeOn } = await talk()
   a.proxy.delay(200)
   b.proxy.delay(400)
@@ -101,7 +101,7 @@ it('[CH3] delay: what comes late comes in order, and once, though answers and re
   await agreeOn(['Hi', ...[1, 2, 3, 4].flatMap((index) => [`Ann ${index}`, `Ben ${index}`])])
 })
 
-it('[CH3, CH14, TR3] replay: what is said again changes nothing', async () => {
+it('[CH14, TR3, CH44] replay: what is said again changes nothing', async () => {
   const { ann, ben, a, b, agreeOn, id } = await talk()
   for (const text of numbered('Ann', 3)) await ann.say(id, text)
   const offer: TradeOffer = (await ann.offer(id)).body
@@ -123,7 +123,7 @@ it('[CH3, CH14, TR3] replay: what is said again changes nothing', async () => {
   ])
 })
 
-it('[CN8, CN11, CH3] half-open: a connection that has gone silent is replaced by one, and what came meanwhile is read', async () => {
+it('[CN8, CN11, CH46] half-open: a connection that has gone silent is replaced by one, and what came meanwhile is read', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const { ann, b, agreeOn, id } = await talk()
   b.proxy.freeze()
@@ -135,7 +135,7 @@ it('[CN8, CN11, CH3] half-open: a connection that has gone silent is replaced by
   expect([b.proxy.upgrades.length, b.proxy.openCount()]).toEqual([2, 1])
 })
 
-it('[CH3, CH7, CN24] everything at once: two who write on through cuts, drops, delays and replays miss nothing', async () => {
+it('[CH7, CN38, CH44] everything at once: two who write on through cuts, drops, delays and replays miss nothing', async () => {
   const { a, b, agreeOn, advance } = await talk()
   const said: string[] = ['Hi']
   for (let round = 1; round <= 8; round++) {

@@ -65,7 +65,7 @@ it('[CH1] a session that is revoked, expired or of a deleted user opens nothing'
   expect(await auth.sessions.find(old.token)).toBe(undefined)
 })
 
-it("[CH1] another site's page is refused at the upgrade, whatever token it has", async () => {
+it("[CH33] another site's page is refused at the upgrade, whatever token it has", async () => {
   const { person, address } = await chatSite()
   const { token, connect } = await person('Ann')
   for (const origin of ['https://evil.test', 'null', `${ORIGIN}.evil.test`])
@@ -73,7 +73,7 @@ it("[CH1] another site's page is refused at the upgrade, whatever token it has",
   expect((await connect({})).frames.length).toBe(1)
 })
 
-it('[CH1] a socket whose session is revoked is closed at once with 4401, and no other', async () => {
+it('[CH34] a socket whose session is revoked is closed at once with 4401, and no other', async () => {
   const { ann, a, b, auth } = await both()
   const other = await ann.connect()
   const token = await auth.sessions.open(ann.id)
@@ -83,7 +83,7 @@ it('[CH1] a socket whose session is revoked is closed at once with 4401, and no 
   expect([b.ws.readyState, (await auth.sessions.userOf(token))!.name]).toEqual([WebSocket.OPEN, 'Ann'])
 })
 
-it('[CH1] a session that another process revoked is found when the database has changed', async () => {
+it('[CH34] a session that another process revoked is found when the database has changed', async () => {
   const { ann, a, b, gateway, url } = await both({ file: true })
   const other = await openDatabase(url)
   onTestFinished(() => other.destroy())
@@ -94,7 +94,7 @@ it('[CH1] a session that another process revoked is found when the database has 
   expect(b.ws.readyState).toBe(WebSocket.OPEN)
 })
 
-it('[CH1] a session that ends while its socket is open, or its account with it, ends the socket', async () => {
+it('[CH34] a session that ends while its socket is open, or its account with it, ends the socket', async () => {
   const { ben, a, b, wall, time } = await both()
   await ben.call('DELETE', '/auth/user')
   expect(await b.closed).toBe(CloseCode.unauthorized)
@@ -153,7 +153,7 @@ it('[CH1] the live channel and the chat stand beside each other, and other paths
   ])
 })
 
-it('[CH2] every heartbeat is answered, and who asks nothing else is told how others stand', async () => {
+it('[CH38] every heartbeat is answered, and who asks nothing else is told how others stand', async () => {
   const { a, ben, wall } = await both()
   for (let times = 0; times < 3; times++) await a.settled()
   expect(a.ofType('HEARTBEAT')).toEqual(
@@ -186,7 +186,7 @@ it("[CH2] a message reaches every socket of both, in order, and nobody else's", 
   expect(eve.frames.map(({ type }) => type)).toEqual(['USER_STATUS', 'HEARTBEAT'])
 })
 
-it('[CH7] a message that is sent again is told once', async () => {
+it('[CH54] a message that is sent again is told once', async () => {
   const { ann, id, b } = await both()
   for (let times = 0; times < 3; times++) await ann.say(id, 'Once', 'same')
   await ann.say(id, 'Twice', 'other')
@@ -197,7 +197,7 @@ it('[CH7] a message that is sent again is told once', async () => {
   ).toEqual(['Once', 'Twice'])
 })
 
-it('[TR2, TR3] an offer and each of its moves reach both, with the message that counts them', async () => {
+it('[TR3, TR10] an offer and each of its moves reach both, with the message that counts them', async () => {
   const { ann, ben, id, a, b } = await both()
   const offer = (await ann.offer(id)).body
   const counter = (
@@ -224,7 +224,7 @@ it('[TR2, TR3] an offer and each of its moves reach both, with the message that 
   }
 })
 
-it('[CH5] typing is passed on to the other, with who types, and at most once a second', async () => {
+it('[CH48] typing is passed on to the other, with who types, and at most once a second', async () => {
   const { ann, ben, id, a, b, advance } = await both()
   const own = await ann.connect()
   for (let times = 0; times < 3; times++) a.send(typing('TYPING_START', id))
@@ -247,7 +247,7 @@ it('[CH5] typing is passed on to the other, with who types, and at most once a s
   expect([own.ofType('TYPING_START'), ben.id === ann.id]).toEqual([[], false])
 })
 
-it('[CH5] typing ends by itself after six seconds, with a message, and with the last socket', async () => {
+it('[CH49] typing ends by itself after six seconds, with a message, and with the last socket', async () => {
   const { ann, id, a, b, advance } = await both()
   const start = async (count: number) => {
     a.send(typing('TYPING_START', id))
@@ -300,7 +300,7 @@ it('[CH9] one is there from the first tab to ten seconds after the last', async 
   expect(statusAt(b, ann.id)).toEqual({ userId: ann.id, status: 'offline', lastSeenAt: null })
 })
 
-it('[CH9] one is away after five minutes in which only heartbeats came, and back with the first act', async () => {
+it('[CH58] one is away after five minutes in which only heartbeats came, and back with the first act', async () => {
   const { ann, id, a, b, advance, wall } = await both()
   const activeAt = wall.now
   const during = async (ms: number) => {
@@ -323,7 +323,7 @@ it('[CH9] one is away after five minutes in which only heartbeats came, and back
   expect(statusAt(b, ann.id)).toEqual({ userId: ann.id, status: 'online', lastSeenAt: null })
 })
 
-it("[CH9] who has never been written to, and never wrote, is told nothing of somebody's presence", async () => {
+it("[CH59] who has never been written to, and never wrote, is told nothing of somebody's presence", async () => {
   const { person } = await chatSite()
   const [ann, ben] = [await person('Ann'), await person('Ben')]
   const id = await ann.talkTo(ben)
@@ -381,7 +381,7 @@ it.each<[string, (site: Site & { id: string }) => unknown]>([
   ['typing nowhere', () => '{"type":"TYPING_START","data":{}}'],
   ['half a surrogate pair', () => '{"type":"TYPING_START","data":{"conversationId":"\\ud800"}}'],
   ['a polluted prototype', () => '{"__proto__":{"type":"HEARTBEAT"},"type":"constructor"}'],
-])('[CH2, CH31] a frame of %s is passed over and counted', async (_, frame) => {
+])('[CH31, CH39] a frame of %s is passed over and counted', async (_, frame) => {
   const site = await both()
   site.a.ws.send(frame(site) as string)
   await site.a.settled()
@@ -392,7 +392,7 @@ it.each<[string, (site: Site & { id: string }) => unknown]>([
   ])
 })
 
-it('[CH2] typing in a conversation of others, or in none, is passed over and counted', async () => {
+it('[CH39] typing in a conversation of others, or in none, is passed over and counted', async () => {
   const { id, a, b, person, gateway } = await both()
   const eve = await (await person('Eve')).connect()
   eve.send(typing('TYPING_START', id))
@@ -407,7 +407,7 @@ it('[CH2] typing in a conversation of others, or in none, is passed over and cou
   ]).toEqual([[], 0, WebSocket.OPEN])
 })
 
-it('[CH2] a frame over 4 KiB closes with 1009', async () => {
+it('[CH41] a frame over 4 KiB closes with 1009', async () => {
   const { a, b, gateway } = await both()
   a.ws.send(`{"type":"HEARTBEAT","data":{"timestamp":1,"x":"${'x'.repeat(4_096)}"}}`)
   expect(await a.closed).toBe(CloseCode.tooBig)
@@ -419,18 +419,21 @@ it.each<[string, (client: { ws: WebSocket; send(frame: unknown): void }) => void
   ['heartbeats', ({ send }) => send({ type: 'HEARTBEAT', data: { timestamp: 1 } }), GATEWAY_LIMITS.frames.burst],
   ['pings', ({ ws }) => ws.ping(), GATEWAY_LIMITS.frames.burst],
   ['what cannot be understood', ({ ws }) => ws.send('?'), GATEWAY_LIMITS.frames.burst / BAD_FRAME_COST],
-])('[CH2] a flood of %s closes its own connection with 1008, and nobody else notices', async (_, send, allowed) => {
-  const { a, b, warnings, time, gateway } = await both()
-  for (let count = 0; count < allowed; count++) send(a)
-  await b.settled()
-  expect(a.ws.readyState).toBe(WebSocket.OPEN)
-  for (let count = 0; count < 50; count++) send(a)
-  expect([await a.closed, warnings.length]).toEqual([CloseCode.misbehaved, 1])
-  await b.settled()
-  expect(b.ws.readyState).toBe(WebSocket.OPEN)
-  time.advance(GATEWAY_LIMITS.closeMs)
-  await until(() => gateway.connections === 1)
-})
+])(
+  '[CH2, CH40] a flood of %s closes its own connection with 1008, and nobody else notices',
+  async (_, send, allowed) => {
+    const { a, b, warnings, time, gateway } = await both()
+    for (let count = 0; count < allowed; count++) send(a)
+    await b.settled()
+    expect(a.ws.readyState).toBe(WebSocket.OPEN)
+    for (let count = 0; count < 50; count++) send(a)
+    expect([await a.closed, warnings.length]).toEqual([CloseCode.misbehaved, 1])
+    await b.settled()
+    expect(b.ws.readyState).toBe(WebSocket.OPEN)
+    time.advance(GATEWAY_LIMITS.closeMs)
+    await until(() => gateway.connections === 1)
+  },
+)
 
 it('[CH2] that connections flood is logged once a minute, without who it was', async () => {
   const { ann, warnings, time } = await both()
@@ -459,7 +462,7 @@ it('[CH2] what may be sent comes back with time', async () => {
   expect([a.ofType('HEARTBEAT').length, a.ws.readyState]).toEqual([3 * GATEWAY_LIMITS.frames.burst, WebSocket.OPEN])
 })
 
-it('[CH1] a user has at most 20 sockets; one more is sent away', async () => {
+it('[CH35] a user has at most 20 sockets; one more is sent away', async () => {
   const { person, address, gateway } = await chatSite()
   const ann = await person('Ann')
   const open = await Promise.all(Array.from({ length: SOCKETS_PER_USER }, () => ann.connect()))
@@ -484,7 +487,7 @@ it('[CH1] connections are limited in all and per address', async () => {
   expect(await refusal(address, `/ws?token=${ann.token}`, { 'x-who': 'c' })).toBe(503)
 })
 
-it('[CH2] a reader that takes nothing is cut with what waits for it bounded, and the others hear everything', async () => {
+it('[CH2, CH36] a reader that takes nothing is cut with what waits for it bounded, and the others hear everything', async () => {
   const { ann, ben, id, a, b, time, chat, gateway, address } = await both({ limits: { maxBufferedBytes: 64 * 1024 } })
   const stalled = connectTcp(Number(address.split(':')[1]), '127.0.0.1')
   onTestFinished(() => void stalled.destroy())
@@ -508,7 +511,7 @@ it('[CH2] a reader that takes nothing is cut with what waits for it bounded, and
   expect([a.ofType('CHAT_MESSAGE').length, b.ofType('CHAT_MESSAGE').length]).toEqual([told, told])
 })
 
-it('[CH1] at the end all are let go with 1012, newcomers are refused, and what was said is there afterwards', async () => {
+it('[CH37] at the end all are let go with 1012, newcomers are refused, and what was said is there afterwards', async () => {
   const { ann, ben, id, a, b, gateway, time, address } = await both()
   await ann.say(id, 'Before the end')
   let closed = false

@@ -73,7 +73,7 @@ async function wholeSite() {
   return { origin: `http://localhost:${port}`, port, person, sessions, stop, restart }
 }
 
-it('[CH1] the site serves the socket at its own address, heeds what another process revokes within 5 s, and ends with 1012', async () => {
+it('[CH1, CH34, CH37] the site serves the socket at its own address, heeds what another process revokes within 5 s, and ends with 1012', async () => {
   const { origin, port, person, sessions, stop } = await wholeSite()
   async function present(name: string) {
     const { id, token, call } = await person(name)

@@ -103,7 +103,7 @@ it('[CH3][CN12] a view shows pages and what comes live as one list, over one soc
   expect(sockets.alive()).toEqual(0)
 })
 
-it('[CH15][CN24] a draft outlives its view, and is gone once it is sent', async () => {
+it('[CH15, CN38] a draft outlives its view, and is gone once it is sent', async () => {
   const sockets = scriptedSockets()
   const first = show(sockets.WebSocket)
   fireEvent.change(screen.getByRole('textbox'), { target: { value: 'hello' } })

@@ -108,7 +108,7 @@ async function rig({ history = 0, userId = 'ann', client = new QueryClient() } =
 }
 
 describe('messages', () => {
-  it('[CH3] script 8: five in one tick are all shown, in order, after one trailing read, and none twice', async () => {
+  it('[CH42] script 8: five in one tick are all shown, in order, after one trailing read, and none twice', async () => {
     const { newest, message, open, pass, seqs, asked, listed } = await rig({ history: 2 })
     await open()
     for (const seq of [3, 4, 5, 6, 7]) newest().frame(message(seq))
@@ -124,7 +124,7 @@ describe('messages', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('[CH3] what a read that failed could not bring is brought by the next try', async () => {
+  it('[CH43] what a read that failed could not bring is brought by the next try', async () => {
     const { newest, message, open, pass, seqs, refuse } = await rig({ history: 2 })
     await open()
     refuse(503)
@@ -136,7 +136,7 @@ describe('messages', () => {
     expect(seqs()).toEqual([1, 2, 3, 4])
   })
 
-  it('[CH3] a read that fails again and again is made until it succeeds, as long as the connection stands', async () => {
+  it('[CH43] a read that fails again and again is made until it succeeds, as long as the connection stands', async () => {
     const { newest, message, open, pass, seqs, refuse, asked } = await rig({ history: 2 })
     await open()
     refuse(503)
@@ -148,7 +148,7 @@ describe('messages', () => {
     expect(seqs()).toEqual([1, 2, 3, 4])
   })
 
-  it('[CH3] a read that gets no answer is given up after 20 s, and made again', async () => {
+  it('[CH43] a read that gets no answer is given up after 20 s, and made again', async () => {
     const { newest, message, open, pass, seqs, asked } = await rig({ history: 2 })
     await open()
     const answers = fetch
@@ -166,7 +166,7 @@ describe('messages', () => {
     expect(seqs()).toEqual([1, 2, 3, 4])
   })
 
-  it('[CH3] what is dropped while a read is under way is read too', async () => {
+  it('[CH42] what is dropped while a read is under way is read too', async () => {
     const { newest, message, open, pass, seqs } = await rig({ history: 1 })
     await open()
     for (const seq of [2, 3]) newest().frame(message(seq))
@@ -176,7 +176,7 @@ describe('messages', () => {
     expect(seqs()).toEqual([1, 2, 3, 4, 5, 6])
   })
 
-  it('[CH3] there is one read at a time, and one more after it where something came to be missing meanwhile', async () => {
+  it('[CH42] there is one read at a time, and one more after it where something came to be missing meanwhile', async () => {
     const { newest, message, open, pass, seqs } = await rig({ history: 1 })
     await open()
     const reads: ((messages: ChatMessage[]) => void)[] = []
@@ -202,7 +202,7 @@ describe('messages', () => {
     expect([reads.length, seqs()]).toEqual([2, [1, 2, 3, 4, 5]])
   })
 
-  it('[CH3] a hole that nobody told of is read as soon as it is seen', async () => {
+  it('[CH45] a hole that nobody told of is read as soon as it is seen', async () => {
     const { newest, message, open, pass, seqs, asked } = await rig({ history: 2 })
     await open()
     for (const seq of [3, 4]) message(seq)
@@ -212,7 +212,7 @@ describe('messages', () => {
     expect(seqs()).toEqual([1, 2, 3, 4, 5])
   })
 
-  it('[CH3] what was written before the first message that is known is read too, where nothing had been written when it was opened', async () => {
+  it('[CH45] what was written before the first message that is known is read too, where nothing had been written when it was opened', async () => {
     const { chat, message, open, pass, seqs } = await rig()
     await open()
     for (const seq of [1, 2]) message(seq)
@@ -221,7 +221,7 @@ describe('messages', () => {
     expect(seqs()).toEqual([1, 2, 3])
   })
 
-  it('[CH3] what came while nothing was connected is read once it is, of what somebody looks at', async () => {
+  it('[CH46] what came while nothing was connected is read once it is, of what somebody looks at', async () => {
     const { newest, message, open, pass, seqs, asked, connect } = await rig({ history: 2 })
     await open()
     await pass(6_000)
@@ -234,7 +234,7 @@ describe('messages', () => {
     expect(seqs()).toEqual([1, 2, 3, 4])
   })
 
-  it('[CH3] what nobody looks at is let go with the connection, and read anew when it is opened', async () => {
+  it('[CH47] what nobody looks at is let go with the connection, and read anew when it is opened', async () => {
     const { newest, message, open, pass, shown, connect, seqs } = await rig({ history: 2 })
     const leave = await open()
     leave()
@@ -248,7 +248,7 @@ describe('messages', () => {
     expect(seqs()).toEqual([1, 2, 3])
   })
 
-  it('[CH14] the list tells of a message at once, and of what was read', async () => {
+  it('[CH73] the list tells of a message at once, and of what was read', async () => {
     const { newest, message, open, listed, chat } = await rig({ history: 2 })
     await open()
     newest().frame(message(3))
@@ -272,7 +272,7 @@ describe('messages', () => {
 })
 
 describe('sending', () => {
-  it('[CN24] a message is there as typed, then as sent, and once', async () => {
+  it('[CN38] a message is there as typed, then as sent, and once', async () => {
     const { chat, open, pass, shown, log, newest } = await rig({ history: 1 })
     await open()
     expect([chat.send('c1', '  '), chat.send('c1', 'x'.repeat(1_001)), chat.send('c1', ' hello ')]).toEqual([
@@ -288,7 +288,7 @@ describe('sending', () => {
     expect(shown().messages.map(({ clientId }) => clientId)).toEqual(['client-1', typed?.clientId])
   })
 
-  it('[CN24] what could not be reached goes when the connection is back', async () => {
+  it('[CN41] what could not be reached goes when the connection is back', async () => {
     const { chat, open, pass, newest, connect, refuse, log } = await rig()
     await open()
     await pass(6_000)
@@ -303,7 +303,7 @@ describe('sending', () => {
     expect([chat.state.get().outgoing, log.map(({ text }) => text)]).toEqual([[], ['hello']])
   })
 
-  it('[CN24] what could not be reached goes when the network is back, also where the connection outlasted it', async () => {
+  it('[CN41] what could not be reached goes when the network is back, also where the connection outlasted it', async () => {
     const { chat, open, pass, made, refuse, log } = await rig()
     await open()
     refuse(502)
@@ -316,7 +316,7 @@ describe('sending', () => {
     expect([chat.state.get().outgoing, log.map(({ text }) => text), made.length]).toEqual([[], ['hello'], 1])
   })
 
-  it('[CN24] what met trouble while the connection stands goes ten seconds later, in the order in which it was typed', async () => {
+  it('[CN42] what met trouble while the connection stands goes ten seconds later, in the order in which it was typed', async () => {
     const { chat, open, pass, asked, refuse, log } = await rig()
     await open()
     refuse(502)
@@ -336,7 +336,7 @@ describe('sending', () => {
     ])
   })
 
-  it('[CN24][CH5] heartbeats leave every 15 s and typing at once; neither is queued while there is no connection', async () => {
+  it('[CN24, CH5, CN37] heartbeats leave every 15 s and typing at once; neither is queued while there is no connection', async () => {
     const { chat, newest, pass, connect } = await rig()
     chat.type('c1', true)
     const first = newest()
@@ -365,7 +365,7 @@ describe('trade offers', () => {
     expect([chat.state.get().pendingOffers.size, shown().tradeOffers]).toEqual([0, offers])
   })
 
-  it('[TR2][TR3] a move that is refused lets go of it, and shows how it stands', async () => {
+  it('[TR2, TR13] a move that is refused lets go of it, and shows how it stands', async () => {
     const { chat, pass, shown } = await rig()
     const state = tradeOffer('o1', { status: 'expired' })
     vi.stubGlobal(
@@ -402,11 +402,11 @@ describe('the connection', () => {
   it.each([
     ['http://values.test/chat?a#b', 'ws://values.test/ws?token=t%26t'],
     ['https://values.test/', 'wss://values.test/ws?token=t%26t'],
-  ])('[CH6][AU8] from %s it goes to %s', (page, address) => {
+  ])('[CH6, AU8, AU34] from %s it goes to %s', (page, address) => {
     expect(chatAddress(page, 't&t')).toEqual(address)
   })
 
-  it('[CH6] is connecting, connected, disconnected; it comes back after any code but 1000', async () => {
+  it('[CH51, CH52] is connecting, connected, disconnected; it comes back after any code but 1000', async () => {
     const { chat, newest, made, pass, connect } = await rig()
     const told: string[] = []
     chat.state.subscribe(() => {
@@ -430,7 +430,7 @@ describe('the connection', () => {
     expect(chat.state.get().status).toEqual('connected')
   })
 
-  it('[CH6] whoever leaves it is disconnected for good one second later, and what was kept in memory goes', async () => {
+  it('[CH53] whoever leaves it is disconnected for good one second later, and what was kept in memory goes', async () => {
     const { chat, release, alive, pass, open, client, made } = await rig({ history: 2 })
     const leave = await open()
     leave()
@@ -459,7 +459,7 @@ describe('the connection', () => {
     expect([made.length, loggedOut.mock.calls.length, localStorage.getItem('auth_token')]).toEqual([2, 1, null])
   })
 
-  it('[CH15] nobody finds in memory what another one read', async () => {
+  it('[CH75] nobody finds in memory what another one read', async () => {
     const { open, client, listed } = await rig({ history: 2 })
     await open()
     expect(listed()).toBeDefined()

@@ -58,7 +58,7 @@ function start(first: Inbox) {
 }
 const toasts = () => toastStore.get().map(({ title, description }) => [title, description])
 
-it('[CH27, CH28] reads what waits once somebody is signed in, again every 15 s and when it changed, and not once they have left', async () => {
+it('[CH27, CH28, CH96] reads what waits once somebody is signed in, again every 15 s and when it changed, and not once they have left', async () => {
   const { read, inbox, become } = start(inboxOf(2, 1))
   await pass(20_000)
   expect([read.mock.calls.length, inbox.get()]).toEqual([0, 0])
@@ -80,7 +80,7 @@ it('[CH27, CH28] reads what waits once somebody is signed in, again every 15 s a
   expect([inbox.get(), document.title]).toEqual([0, 'Eggs | host'])
 })
 
-it('[CH27] shows what the leading tab read', async () => {
+it('[CH97] shows what the leading tab read', async () => {
   const { inbox } = start(inboxOf(0, 1))
   isSignedIn$.next(true)
   await pass(1_000)

@@ -41,7 +41,7 @@ function start() {
   return { fresh$, playSound, arrive }
 }
 
-it('[NO5] a hatch is a toast of 8 s, silent unless sound is on', () => {
+it('[NO5, NO20] a hatch is a toast of 8 s, silent unless sound is on', () => {
   const { arrive, playSound } = start()
   arrive(named(1, 'King Doggy hatched!'))
   expect([shown(), playSound.mock.calls]).toEqual([[['King Doggy hatched!', 8_000]], []])
@@ -51,7 +51,7 @@ it('[NO5] a hatch is a toast of 8 s, silent unless sound is on', () => {
   expect([shown(), playSound.mock.calls.length]).toEqual([[['Second', 8_000]], 1])
 })
 
-it('[NO10, NO12] it shows the pet, and can be muted for an hour in all tabs, with a way back', () => {
+it('[NO10, NO12, NO26] it shows the pet, and can be muted for an hour in all tabs, with a way back', () => {
   const { arrive, fresh$ } = start()
   arrive(named(1, 'King Doggy hatched!', { slug: 'shiny-king-doggy' }))
   const [{ picture, kind, action } = fail()] = toastStore.get()
@@ -65,7 +65,7 @@ it('[NO10, NO12] it shows the pet, and can be muted for an hour in all tabs, wit
   expect(fresh$.observed).toEqual(true)
 })
 
-it('[NO13] it waits for a dialog and for a decision in view, and goes when one comes', async () => {
+it('[NO13, NO28] it waits for a dialog and for a decision in view, and goes when one comes', async () => {
   const { arrive } = start()
   const open = () => toastStore.get().flatMap(({ title, open }) => (open ? [title] : []))
   arrive(named(1, 'First'))
@@ -123,7 +123,7 @@ it('[NO6] follows the settings, also those that another tab changed, and lets go
   expect(shown()).toEqual([['Told by default', 8_000]])
 })
 
-it('[NO7] what another tab told of is not told again, and it is told to the others', async () => {
+it('[NO23] what another tab told of is not told again, and it is told to the others', async () => {
   const posted: unknown[] = []
   class Channel extends EventTarget {
     static last: Channel
@@ -143,7 +143,7 @@ it('[NO7] what another tab told of is not told again, and it is told to the othe
   expect([shown(), posted]).toEqual([[['New', 8_000]], ['hatch-2']])
 })
 
-it('[NO8] while the page is hidden the system tells, where somebody wanted and allowed it', () => {
+it('[NO25] while the page is hidden the system tells, where somebody wanted and allowed it', () => {
   const made: unknown[] = []
   class SystemNotification extends EventTarget {
     static permission = 'granted'
@@ -169,7 +169,7 @@ it('[NO8] while the page is hidden the system tells, where somebody wanted and a
   expect([made.length, shown()]).toEqual([1, [['Visible', 8_000]]])
 })
 
-it('[NO8] a system that refuses, as on phones, is logged, and the toast stands in', () => {
+it('[NO25] a system that refuses, as on phones, is logged, and the toast stands in', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   vi.stubGlobal(
     'Notification',

@@ -47,7 +47,7 @@ describe('over sockets', () => {
       reading.unsubscribe()
     })
 
-    it('[CN11] script 3: after sleep there is one new socket, with the position, and the old one changes nothing', async () => {
+    it('[CN11, CN32] script 3: after sleep there is one new socket, with the position, and the old one changes nothing', async () => {
       const rig = liveRig({ policy })
       const reading = await rig.live(100)
       const old = rig.newest()
@@ -145,7 +145,7 @@ describe('over sockets', () => {
     reading.unsubscribe()
   })
 
-  it('[CN16] script 7: another epoch replaces the state, and late frames of the first are dropped', async () => {
+  it('[CN16, CN33] script 7: another epoch replaces the state, and late frames of the first are dropped', async () => {
     const rig = liveRig()
     const reading = await rig.live(500, 'A')
     const old = rig.newest()
@@ -180,7 +180,7 @@ describe('over sockets', () => {
     reading.unsubscribe()
   })
 
-  it('[CN4] script 9: twenty times accept-then-1011 grows the delay and leaves nothing behind', async () => {
+  it('[CN30] script 9: twenty times accept-then-1011 grows the delay and leaves nothing behind', async () => {
     const rig = liveRig()
     const reading = rig.start()
     await rig.pass(0)
@@ -198,7 +198,7 @@ describe('over sockets', () => {
     expect(vi.getTimerCount()).toEqual(0)
   })
 
-  it('[CN4] script 9: with the chat policy it is exhausted after ten', async () => {
+  it('[CN30] script 9: with the chat policy it is exhausted after ten', async () => {
     const rig = liveRig({ policy: chatPolicy })
     const reading = rig.start()
     await rig.pass(0)
@@ -231,7 +231,7 @@ describe('over sockets', () => {
 
 describe('with a simulated clock', () => {
   it.each([0, 0.5, 0.999])(
-    '[CN1][CN2] script 2: ten refusals at random %d, then exhausted with no timer left',
+    '[CN1, CN29] script 2: ten refusals at random %d, then exhausted with no timer left',
     async (random) => {
       const rig = connectionRig({ policy: chatPolicy, random: () => random })
       await rig.live()

@@ -63,7 +63,7 @@ it('[VC4] changed rows are read once and replaced where they stand, in every lis
   ])
 })
 
-it('[VC4] the item page of a changed variant and the carousels are read again, other items are not', async () => {
+it('[VC9] the item page of a changed variant and the carousels are read again, other items are not', async () => {
   const { change, stale } = start()
   await change(6, ['shiny-d'])
   expect(stale()).toEqual({ carousel: true, d: true, e: false })
@@ -75,7 +75,7 @@ it('[VC4] changes of nothing that is shown cost no request', async () => {
   expect(itemsBySlugs).not.toHaveBeenCalled()
 })
 
-it('[VC4] after a gap everything shown is read again', async () => {
+it('[VC10] after a gap everything shown is read again', async () => {
   const { change, list, trade, stale } = start()
   await change(6, 'many')
   expect([list(), trade(), stale()]).toEqual([

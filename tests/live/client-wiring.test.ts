@@ -78,7 +78,7 @@ describe('the live channel of a page', () => {
     release()
   })
 
-  it('[CN19] tells once of what comes between two frames', async () => {
+  it('[CN34] tells once of what comes between two frames', async () => {
     const { live, newest, pass } = rig()
     const told: number[][] = []
     const reading = live.hatches$.subscribe(({ hatches }) => told.push(hatches.map(({ seq }) => seq)))
@@ -120,7 +120,7 @@ describe('the live channel of a page', () => {
     expect(told).toEqual([61_000])
   })
 
-  it('[NO7] tells of what is hatched while it is open, and never of what a first message brings again', async () => {
+  it('[NO24] tells of what is hatched while it is open, and never of what a first message brings again', async () => {
     const { live, newest, made, pass } = rig()
     const stop = live.notify()
     await pass(10)

@@ -20,7 +20,7 @@ it.each<[string, (ws: WebSocket) => void]>([
   ['pings', (ws) => ws.ping()],
   ['pongs nobody asked for', (ws) => ws.pong()],
   ['empty fragments of one message', (ws) => ws.send('', { fin: false })],
-])('[LV21] [LV22] a flood of %s closes its own connection with 1008, and reaches no parser', async (_, send) => {
+])('[LV21, LV22, LV32] a flood of %s closes its own connection with 1008, and reaches no parser', async (_, send) => {
   const time = manualClock()
   const site = await liveSite(memoryLog('A'), { clock: time.clock })
   const other = await liveClient(site.address)
@@ -97,7 +97,7 @@ it('[LV24] the answer to a ping of the server is free, however little is left', 
   expect(await one.closed).toBe(CloseCode.misbehaved)
 })
 
-it('[LV23] an address that connects too often is refused, and no other', async () => {
+it('[LV23, LV33] an address that connects too often is refused, and no other', async () => {
   const time = manualClock()
   const site = await liveSite(memoryLog('A'), {
     clock: time.clock,
@@ -117,7 +117,7 @@ it('[LV23] an address that connects too often is refused, and no other', async (
   expect(await refusal(site.address, '/ws/live', { 'x-who': 'a' })).toBe(429)
 })
 
-it('[LV23] connections without an address, and all together, have budgets of their own', async () => {
+it('[LV23, LV33] connections without an address, and all together, have budgets of their own', async () => {
   const address = ({ headers }: { headers: NodeJS.Dict<string | string[]> }) => headers['x-who'] as string | undefined
   const site = await liveSite(memoryLog('A'), {
     clock: manualClock().clock,

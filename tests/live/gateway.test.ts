@@ -134,7 +134,7 @@ it('[LV14] says once a minute, not every time, that connections are refused', as
   expect(site.refusals).toEqual([told, told])
 })
 
-it('[LV9] ignores what clients say, up to 4 KiB', async () => {
+it('[LV9, LV28] ignores what clients say, up to 4 KiB', async () => {
   const site = await liveSite(memoryLog('A'))
   const one = await liveClient(site.address)
   one.ws.send('{"type":"HATCH"}')
@@ -231,7 +231,7 @@ async function publishPast(
   }
 }
 
-it('[LV10] [LV11] passes a stalled reader over, and gives it the newest state when it reads again', async () => {
+it('[LV10, LV11, LV29] passes a stalled reader over, and gives it the newest state when it reads again', async () => {
   const time = manualClock()
   const memory = memoryLog('A')
   const site = await liveSite(memory, { clock: time.clock })

@@ -215,7 +215,7 @@ it('[LV4] hears of hatches that another process wrote before it judges a positio
   expect(one.applied).toEqual([7])
 })
 
-it('[LV12] sends at once when idle, and collects while busy', async () => {
+it('[LV30] sends at once when idle, and collects while busy', async () => {
   const { hub, publish, time } = await start(memoryLog('A'))
   const one = reader()
   hub.join(one.listener)
@@ -264,7 +264,7 @@ it('[LV6] tells of changed stats at most once a second', async () => {
   expect(one.calls.slice(1).map(([message]) => message!.type)).toEqual(['STATS_UPDATE', 'STATS_UPDATE', 'STATS_UPDATE'])
 })
 
-it('[LV6] tells of unchanged stats at least every 20 s', async () => {
+it('[LV27] tells of unchanged stats at least every 20 s', async () => {
   const { hub, time, stats } = await start(memoryLog('A'))
   const one = reader()
   hub.join(one.listener)
@@ -380,7 +380,7 @@ it('[VC3] a snapshot carries the newest number of the value change log', async (
   expect(one.calls[0]![0]).toEqual(expect.objectContaining({ type: 'INITIAL_DATA', changes: 7 }))
 })
 
-it('[VC3] value changes are broadcast together, at most ten times a second', async () => {
+it('[VC7] value changes are broadcast together, at most ten times a second', async () => {
   const { hub, time } = await start(memoryLog('A', 3))
   const one = reader()
   hub.join(one.listener)
@@ -394,7 +394,7 @@ it('[VC3] value changes are broadcast together, at most ten times a second', asy
   expect(one.calls.slice(2)).toEqual([[{ type: 'VALUES_CHANGED', number: 4, slugs: ['shiny-king-doggy', 'kitty'] }]])
 })
 
-it('[VC3] more than 200 changed variants are not named', async () => {
+it('[VC8] more than 200 changed variants are not named', async () => {
   const { hub, time } = await start(memoryLog('A', 3))
   const one = reader()
   hub.join(one.listener)
@@ -417,7 +417,7 @@ it('[VC3] more than 200 changed variants are not named', async () => {
   expect(many).toEqual({ type: 'VALUES_CHANGED', number: 401 })
 })
 
-it('[VC3] a change of counts alone is not announced', async () => {
+it('[VC7] a change of counts alone is not announced', async () => {
   const { hub, time } = await start(memoryLog('A', 3))
   const one = reader()
   hub.join(one.listener)

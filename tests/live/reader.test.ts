@@ -66,7 +66,7 @@ function start() {
   }
 }
 
-it('[LV10] skips a reader over 256 KiB, and greets it anew when it has taken all', () => {
+it('[LV29] skips a reader over 256 KiB, and greets it anew when it has taken all', () => {
   const one = start()
   one.deliver(256 * KIB)
   one.deliver(1)

@@ -20,15 +20,15 @@ it.each([
   ['2025-11-02T12:00:00Z', ['2025-11-02 two', '2025-11-03 three', '2025-11-04 one sample']],
   ['2025-11-08T00:00:00Z', ['2025-11-08 two sample', '2025-11-09 three sample', '2025-11-10 one sample']],
   ['2025-10-31T23:59:59Z', ['2025-10-31 three sample', '2025-11-01 one', '2025-11-02 two']],
-])('[AP21] repeats the list in the demo: on %s', (now, expected) => {
+])('[AP72] repeats the list in the demo: on %s', (now, expected) => {
   expect(days(cycledBounties(list, Date.parse(now)))).toEqual(expected)
 })
 
-it('[AP21] has nothing to repeat in an empty list', () => {
+it('[AP72] has nothing to repeat in an empty list', () => {
   expect(cycledBounties([], 0)).toEqual([])
 })
 
-it('[AP21, BO3] tells the last days before today, newest first, however long ago the list ended', () => {
+it('[BO3, AP71] tells the last days before today, newest first, however long ago the list ended', () => {
   const told = (now: string, repeats: boolean) => days(bountySchedule(list, Date.parse(now), { repeats }).past)
   expect(told('2025-11-03T12:00:00Z', false)).toEqual(['2025-11-02 two', '2025-11-01 one'])
   expect(told('2026-11-03T12:00:00Z', false)).toEqual(['2025-11-03 three', '2025-11-02 two', '2025-11-01 one'])

@@ -4,7 +4,7 @@ import { createSlidingCount } from './sliding-count.ts'
 const MINUTE = 60_000
 const DAY = 1_440 * MINUTE
 
-it('[AP24] counts the last 24 hours, to the minute', () => {
+it('[AP74] counts the last 24 hours, to the minute', () => {
   const count = createSlidingCount()
   count.add(10 * MINUTE)
   count.add(10 * MINUTE + 5_000, 2)
@@ -17,7 +17,7 @@ it('[AP24] counts the last 24 hours, to the minute', () => {
   ]).toEqual([4, 4, 1, 0])
 })
 
-it('[AP24] takes late arrivals, and forgets those that are too old already', () => {
+it('[AP74] takes late arrivals, and forgets those that are too old already', () => {
   const count = createSlidingCount()
   count.add(DAY)
   count.add(DAY - 60 * MINUTE)

@@ -131,7 +131,7 @@ function type(selector: string, text: string) {
   input.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-it('[LY28] taps before hydration have their effect after it, once each and in order, and look pressed meanwhile', async () => {
+it('[LY28, LY41] taps before hydration have their effect after it, once each and in order, and look pressed meanwhile', async () => {
   const [add, theme] = all('button')
   theme!.click()
   add!.querySelector('span')!.click()

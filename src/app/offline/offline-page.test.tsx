@@ -24,7 +24,7 @@ function show() {
   return open
 }
 
-it('[ST7] a network that is back opens the page at once, where the site can be reached by it', async () => {
+it('[ST11] a network that is back opens the page at once, where the site can be reached by it', async () => {
   ask.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValueOnce(new Response())
   const open = show()
   window.dispatchEvent(new Event('online'))
@@ -35,7 +35,7 @@ it('[ST7] a network that is back opens the page at once, where the site can be r
   expect(calls(open, ask)).toEqual([1, 2])
 })
 
-it('[ST7] the site is asked every 5 s, and opened when it answers', async () => {
+it('[ST11] the site is asked every 5 s, and opened when it answers', async () => {
   ask
     .mockRejectedValueOnce(new TypeError('Failed to fetch'))
     .mockResolvedValueOnce(new Response(null, { status: 502 }))
@@ -50,7 +50,7 @@ it('[ST7] the site is asked every 5 s, and opened when it answers', async () => 
   expect(calls(open, ask)).toEqual([1, 3])
 })
 
-it('[ST7] it is not asked while nobody looks, at the page’s own address, or after it was left', async () => {
+it('[ST11] it is not asked while nobody looks, at the page’s own address, or after it was left', async () => {
   const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   show()
   await pass(60_000)

@@ -90,7 +90,7 @@ it('[LY1] the bar has the logo leading home, the search and the theme toggle', (
   expect(document.documentElement.dataset['theme']).toEqual('light')
 })
 
-it('[LY4] the link of the page is marked, below it as well, and Home only at home', async () => {
+it('[LY4, LY32] the link of the page is marked, below it as well, and Home only at home', async () => {
   const { go } = openAt('/')
   const current = () =>
     main()
@@ -163,7 +163,7 @@ it('[LY7] it closes on Escape, on a press outside and on navigation', async () =
   expect(drawer().open).toEqual(false)
 })
 
-it('[LY8] external links open a new tab without opener, and are left out where none is configured', () => {
+it('[LY8, CF16] external links open a new tab without opener, and are left out where none is configured', () => {
   openAt('/')
   const external = main().getAllByRole('link', { name: /new tab/ })
   expect(
@@ -191,7 +191,7 @@ it('[AU18] the sign-in link, in the bar and in the slide-out menu, comes back to
   expect(signInPlaces()).toEqual(['/auth/roblox?state=%2Feggs'])
 })
 
-it('[AU18] it is not there where sign-in is not set up, nor for the signed in', () => {
+it('[AU48] it is not there where sign-in is not set up, nor for the signed in', () => {
   openAt('/')
   expect(screen.queryByRole('link', { name: 'Sign in' })).toBeNull()
   cleanup()

@@ -31,7 +31,7 @@ function start() {
   return { actor, go, state: () => actor.getSnapshot().value, user: () => actor.getSnapshot().context.user }
 }
 
-it('[AU1, AU8] the stored token asks who it is of', async () => {
+it('[AU1, AU8, AU34] the stored token asks who it is of', async () => {
   answers.mockImplementation(async () => Response.json(USER))
   authToken.set('secret')
   const { state, user } = start()
@@ -43,7 +43,7 @@ it('[AU1, AU8] the stored token asks who it is of', async () => {
   ])
 })
 
-it('[AU1, LY18] a read that fails is tried once more, then the token is removed, which is only logged', async () => {
+it('[LY18, AU29] a read that fails is tried once more, then the token is removed, which is only logged', async () => {
   answers.mockRejectedValue(new TypeError('Failed to fetch'))
   authToken.set('secret')
   const { state, go } = start()
@@ -60,7 +60,7 @@ it('[AU1, LY18] a read that fails is tried once more, then the token is removed,
   expect(console.warn).toHaveBeenCalledOnce()
 })
 
-it('[AU2, AU9] a 401 removes the token, and is told as a logout', async () => {
+it('[AU2, AU35] a 401 removes the token, and is told as a logout', async () => {
   answers.mockImplementation(async () => Response.json({}, { status: 401 }))
   authToken.set('secret')
   const { state, go } = start()
@@ -132,7 +132,7 @@ it.each(authPaths.map(({ says, walk }) => [says, walk] as const))(
   },
 )
 
-it('[AU2] a logout that fails says so, and keeps the token', async () => {
+it('[AU30] a logout that fails says so, and keeps the token', async () => {
   answers
     .mockImplementationOnce(async () => Response.json(USER))
     .mockImplementation(async () => Response.json({}, { status: 503 }))
@@ -148,7 +148,7 @@ it('[AU2] a logout that fails says so, and keeps the token', async () => {
   ])
 })
 
-it('[AU3, AU5] the callback stores the token before it announces it', async () => {
+it('[AU3, AU5, AU33] the callback stores the token before it announces it', async () => {
   const heard: (string | null)[] = []
   const note = () => heard.push(authToken.get())
   addEventListener('auth:token-update', note)
@@ -160,7 +160,7 @@ it('[AU3, AU5] the callback stores the token before it announces it', async () =
   removeEventListener('auth:token-update', note)
 })
 
-it('[AU18] the code of the account comes with the first token, once, when the page is idle, and is asked for again when it could not be had', async () => {
+it('[AU49] the code of the account comes with the first token, once, when the page is idle, and is asked for again when it could not be had', async () => {
   const signedIn = { actor: {}, Menu: () => null, Entries: () => null }
   const load = vi.fn(async () => ({ createSignedIn: () => signedIn as never }))
   let idle = () => {}

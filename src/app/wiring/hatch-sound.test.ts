@@ -30,7 +30,7 @@ function audio(state: 'running' | 'suspended', resume = () => Promise.resolve())
   return { loudest, started, context, create: () => context as unknown as AudioContext } // only what a sound asks of it
 }
 
-it('[NO5] plays the site’s own two notes at volume 0.5', async () => {
+it('[NO20] plays the site’s own two notes at volume 0.5', async () => {
   const { create, loudest, started } = audio('running')
   await playHatchSound(create)
   expect([loudest, started]).toEqual([
@@ -39,7 +39,7 @@ it('[NO5] plays the site’s own two notes at volume 0.5', async () => {
   ])
 })
 
-it('[NO5] wakes a sleeping context once the page was touched', async () => {
+it('[NO20] wakes a sleeping context once the page was touched', async () => {
   vi.stubGlobal('navigator', { userActivation: { hasBeenActive: true } })
   const { create, context, started } = audio('suspended')
   await playHatchSound(create)
@@ -49,7 +49,7 @@ it('[NO5] wakes a sleeping context once the page was touched', async () => {
 it.each([
   ['before the page was touched', false, () => Promise.resolve()],
   ['where the browser refuses', true, () => Promise.reject(new Error('no'))],
-])('[NO5] %s it is only logged', async (_, hasBeenActive, resume) => {
+])('[NO21] %s it is only logged', async (_, hasBeenActive, resume) => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   vi.stubGlobal('navigator', { userActivation: { hasBeenActive } })
   const { create, started } = audio('suspended', resume)
@@ -57,7 +57,7 @@ it.each([
   expect([started, warn.mock.calls.length]).toEqual([[], 1])
 })
 
-it('[NO5] a browser without sound is only logged', async () => {
+it('[NO21] a browser without sound is only logged', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   await playHatchSound()
   expect(warn).toHaveBeenCalledOnce()

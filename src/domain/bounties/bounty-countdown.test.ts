@@ -11,7 +11,7 @@ describe('bounty countdown', () => {
     ['23:30:00.000', { hours: 0, minutes: 30, seconds: 0, leavingSoon: false }],
     ['23:30:00.001', { hours: 0, minutes: 29, seconds: 59, leavingSoon: true }],
     ['23:59:59.999', { hours: 0, minutes: 0, seconds: 0, leavingSoon: true }],
-  ])('[VA30] at %s today leaves in %j', (time, countdown) => {
+  ])('[VA30, VA75] at %s today leaves in %j', (time, countdown) => {
     expect(todayCountdown(at(time))).toEqual(countdown)
   })
 
@@ -20,7 +20,7 @@ describe('bounty countdown', () => {
     ['2025-11-23', { days: 2, hours: 10, minutes: 14 }],
     ['2025-11-20', { days: 0, hours: 0, minutes: 0 }],
     ['2025-11-01', { days: 0, hours: 0, minutes: 0 }],
-  ])('[VA30] %s comes in %j', (date, countdown) => {
+  ])('[VA76] %s comes in %j', (date, countdown) => {
     expect(upcomingCountdown(date, at('13:45:30.000'))).toEqual(countdown)
   })
 

@@ -16,17 +16,17 @@ describe('unread messages', () => {
     })
   })
 
-  it('[CH14] are not counted twice', () => {
+  it('[CH73] are not counted twice', () => {
     const known = conversation({ seq: 3, unread: 1 })
     expect(withNewer(known, chatMessages(1, 3))).toBe(known)
   })
 
-  it('[CH14] cannot be told where messages between are missing', () => {
+  it('[CH74] cannot be told where messages between are missing', () => {
     expect(withNewer(conversation({ seq: 3 }), [chatMessage(5)])).toEqual(null)
     expect(withNewer(conversation({ seq: 3 }), [chatMessage(4), chatMessage(6)])).toEqual(null)
   })
 
-  it('[CH14] are as many whether messages come one by one or together', () => {
+  it('[CH73] are as many whether messages come one by one or together', () => {
     const log = Array.from({ length: 20 }, (_, n) => chatMessage(n + 1, { senderId: n % 3 === 0 ? 'ann' : 'ben' }))
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 20 })), (ends) => {
@@ -52,7 +52,7 @@ describe('the list of conversations', () => {
   ].map((page) => page.map((id) => conversation({ id, seq: 1 })))
   const ids = (list: ReturnType<typeof replaceConversation>) => list.map((page) => page.map(({ id }) => id))
 
-  it('[CH14] a conversation with a new message goes on top, wherever it stood', () => {
+  it('[CH73] a conversation with a new message goes on top, wherever it stood', () => {
     const next = conversation({ id: 'c', seq: 2 })
     const list = replaceConversation(pages, next)
     expect(ids(list)).toEqual([['c', 'a', 'b'], ['d']])

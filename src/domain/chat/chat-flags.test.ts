@@ -30,7 +30,7 @@ it.each<[Flag, string, string]>([
   ['handle', 'Discord is nova', 'Discord is nova'],
   ['handle', 'add me on snapchat', 'add me on snapchat'],
   ['handle', 'dm me on dc: nova', 'dm me on dc: nova'],
-])('[CH18] a %s: %s', (flag, text, part) => {
+])('[CH79] a %s: %s', (flag, text, part) => {
   expect(flagged(text)).toEqual([[flag, part]])
 })
 
@@ -56,11 +56,11 @@ it.each([
   '10:30',
   'King Doggy (Shiny).',
   'im on in 5 min',
-])('[CH18] what players say of trades is none of these: %s', (text) => {
+])('[CH79] what players say of trades is none of these: %s', (text) => {
   expect([flagged(text), isFlagged(text)]).toEqual([[], false])
 })
 
-it('[CH18] several in one text are told apart, in their order', () => {
+it('[CH79] several in one text are told apart, in their order', () => {
   expect(flagParts('or me@x.org, nova#1234 or pets.com!')).toEqual([
     { text: 'or ', flag: null },
     { text: 'me@x.org', flag: 'email' },
@@ -102,7 +102,7 @@ const hostile = fc
   .array(fc.oneof(fc.constantFrom(...PIECES), fc.string({ unit: 'binary', maxLength: 3 })), { maxLength: 60 })
   .map((pieces) => pieces.join(''))
 
-it('[CH18] the parts make the text up again, whatever it is, and none is empty or stands apart from another of its kind for nothing', () => {
+it('[CH79] the parts make the text up again, whatever it is, and none is empty or stands apart from another of its kind for nothing', () => {
   fc.assert(
     fc.property(hostile, (text) => {
       const parts = flagParts(text)
@@ -125,7 +125,7 @@ const timeOf = (text: string) =>
     }),
   )
 
-it('[CH18] no message takes long, whatever it repeats', () => {
+it('[CH81] no message takes long, whatever it repeats', () => {
   const pairs = PIECES.flatMap((one) => PIECES.map((other) => one + other))
   const slow = pairs.filter((pair) => timeOf(pair.repeat(MAX_MESSAGE_LENGTH).slice(0, MAX_MESSAGE_LENGTH)) > 20)
   expect(slow).toEqual([])

@@ -11,7 +11,7 @@ const delivery = fc
   .map(([from, count]) => LOG.slice(from, from + count))
 
 describe('the messages of a conversation', () => {
-  it('[CH3][CH7] any interleaving of events, pages and retries gives the same list, in order, once each', () => {
+  it('[CH7, CH44] any interleaving of events, pages and retries gives the same list, in order, once each', () => {
     fc.assert(
       fc.property(fc.array(delivery, { maxLength: 20 }), fc.array(fc.nat()), (deliveries, keys) => {
         const other = deliveries
@@ -43,7 +43,7 @@ describe('the messages of a conversation', () => {
     expect(missingAfter(messages, lastSeq)).toEqual(after)
   })
 
-  it('[CH3] reading after what is missing ends with a list without holes', () => {
+  it('[CH44] reading after what is missing ends with a list without holes', () => {
     fc.assert(
       fc.property(fc.array(delivery, { minLength: 1 }), fc.integer({ min: 1, max: 7 }), (deliveries, limit) => {
         let list = deliveries.reduce(mergeMessages, [])
@@ -59,7 +59,7 @@ describe('the messages of a conversation', () => {
 })
 
 describe('offers', () => {
-  it('[TR1] what is settled stays so, in whatever order it was told', () => {
+  it('[TR9] what is settled stays so, in whatever order it was told', () => {
     const states = ['pending', 'accepted', 'pending'] as const
     for (const order of [states, states.toReversed(), ['accepted', 'pending'] as const]) {
       expect(order.map((status) => [tradeOffer('o1', { status })]).reduce(mergeOffers, [])).toEqual([
@@ -70,12 +70,12 @@ describe('offers', () => {
 })
 
 describe('what is outgoing', () => {
-  it('[CN24] leaves once its message is there, by whatever way that came', () => {
+  it('[CN38] leaves once its message is there, by whatever way that came', () => {
     const waiting = [outgoingMessage('client-2'), outgoingMessage('mine', { state: 'failed' })]
     expect(stillOutgoing(waiting, chatMessages(1, 3))).toEqual([waiting[1]])
   })
 
-  it('[CH7][CN24] is shown exactly once, as typed or as sent, at every step of any interleaving', () => {
+  it('[CH7, CN38] is shown exactly once, as typed or as sent, at every step of any interleaving', () => {
     const typed = LOG.slice(0, 5).map(({ clientId }) => outgoingMessage(clientId))
     fc.assert(
       fc.property(fc.array(delivery), (deliveries) => {

@@ -45,7 +45,7 @@ describe('a conversation as it is shown', () => {
     ])
   })
 
-  it('[CH13] groups what one person writes without five minutes of pause', () => {
+  it('[CH70] groups what one person writes without five minutes of pause', () => {
     expect(
       shown(
         log(
@@ -69,7 +69,7 @@ describe('a conversation as it is shown', () => {
     ])
   })
 
-  it('[CH13] lets a trade offer stand alone', () => {
+  it('[CH71] lets a trade offer stand alone', () => {
     const at = '2026-01-02T10:00:00.000Z'
     expect(shown(log([at], [at, 'ben', 'o1'], [at]))).toEqual([
       [
@@ -83,7 +83,7 @@ describe('a conversation as it is shown', () => {
     ])
   })
 
-  it('[CH13][CN24] ends with what is not acknowledged, whatever the clock here says', () => {
+  it('[CN38, CH72] ends with what is not acknowledged, whatever the clock here says', () => {
     const messages = log(['2026-01-02T10:00:00.000Z', 'ann'], ['2026-01-02T10:01:00.000Z', 'ann'])
     const outgoing = [
       outgoingMessage('x', { typedAt: '2026-01-01T10:01:30.000Z' }),

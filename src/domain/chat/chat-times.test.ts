@@ -13,11 +13,11 @@ it.each([
   ['2026-02-25', 'Feb 25'],
   ['2026-01-01', 'Jan 1'],
   ['2025-12-31', 'Dec 31, 2025'],
-])('[CH16] above the messages of %s stands %s', (day, name) => {
+])('[CH77] above the messages of %s stands %s', (day, name) => {
   expect(utc.dayName(day, NOW)).toEqual(name)
 })
 
-it('[CH16] a day of the last week has its weekday also across the turn of a year', () => {
+it('[CH77] a day of the last week has its weekday also across the turn of a year', () => {
   expect(utc.dayName('2025-12-31', Date.parse('2026-01-03T00:00:00.000Z'))).toEqual('Wednesday, Dec 31, 2025')
 })
 
@@ -29,19 +29,19 @@ it.each([
   ['2026-03-03T23:59:59.999Z', 'Yesterday'],
   ['2026-03-02T23:59:59.999Z', 'Mar 2'],
   ['2025-03-04T14:30:00.000Z', 'Mar 4, 2025'],
-])('[CH16] in the list %s is %s', (time, text) => {
+])('[CH76] in the list %s is %s', (time, text) => {
   expect(utc.short(time, NOW)).toEqual(text)
 })
 
 it.each([
   ['America/Los_Angeles', 'Yesterday', '10:30 PM'],
   ['Asia/Kolkata', '12:00 PM', '12:00 PM'],
-])('[CH16] days and clocks are those of %s', (timeZone, short, clock) => {
+])('[CH16, CH76] days and clocks are those of %s', (timeZone, short, clock) => {
   const { short: shortOf, clock: clockOf } = chatTimes(timeZone)
   expect([shortOf('2026-03-04T06:30:00.000Z', NOW), clockOf('2026-03-04T06:30:00.000Z')]).toEqual([short, clock])
 })
 
-it('[CH16] a day that a clock was put forward in counts as one day', () => {
+it('[CH77] a day that a clock was put forward in counts as one day', () => {
   // In the night to March 8 an hour is left out in New York.
   const times = chatTimes('America/New_York')
   expect([

@@ -30,11 +30,11 @@ describe('egg filters', () => {
     [10_000, 'medium'],
     [10_000.01, 'high'],
     [undefined, null],
-  ])('[VA39] a price of %s is %s', (price, band) => {
+  ])('[VA39, VA84] a price of %s is %s', (price, band) => {
     expect(priceBand(price)).toBe(band)
   })
 
-  it('[VA39, VA40] filters by band and currency, sorts by price, unknown prices last', () => {
+  it('[VA39, VA40, VA85] filters by band and currency, sorts by price, unknown prices last', () => {
     const all = [
       { slug: 'd' },
       { slug: 'c', price: 500, currency: 'Gems' as const },
@@ -49,7 +49,7 @@ describe('egg filters', () => {
     expect(slugs({ band: 'medium' })).toEqual([])
   })
 
-  it('[VA39] the bands share out every egg whose price is known, each to one', () => {
+  it('[VA39, VA84] the bands share out every egg whose price is known, each to one', () => {
     fc.assert(
       fc.property(eggs, (each) => {
         const shared = PRICE_BANDS.filter((band) => band !== 'all').flatMap((band) =>

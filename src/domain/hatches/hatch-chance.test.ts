@@ -83,7 +83,7 @@ describe('chance of a hatch', () => {
     [0.9987, '99.87%'],
     [0.99995, 'over 99.99%'],
     [1, '100%'],
-  ])('[BO8] %s is written %s', (value, text) => {
+  ])('[BO8, BO14] %s is written %s', (value, text) => {
     expect(formatChance(value)).toBe(text)
   })
 })

@@ -44,7 +44,7 @@ describe('the feed of live hatches', () => {
     expect(seqs(feedRows(feed, [page(20, 1)]))).toEqual(down(22, 1))
   })
 
-  it('[HA3] while somebody reads nothing moves, and what came waits until it is asked for', () => {
+  it('[HA11] while somebody reads nothing moves, and what came waits until it is asked for', () => {
     const before = receive(EMPTY_FEED, 1, 20)
     const reading = receive(receive(before, 21, 22, { reading: true }), 23, 23, { reading: true })
     expect(feedRows(reading, [])).toEqual(feedRows(before, []))
@@ -58,7 +58,7 @@ describe('the feed of live hatches', () => {
     expect(seqs(feedRows(feed, []))).toEqual([5, 4, 3, 2, 1])
   })
 
-  it('[HA3] paused before anything came live, the list stays as it was read', () => {
+  it('[HA11] paused before anything came live, the list stays as it was read', () => {
     const feed = receive(holdFeed(EMPTY_FEED), 19, 22, { reading: true })
     expect(seqs(feedRows(feed, [page(20, 1)]))).toEqual(down(20, 1))
     expect(seqs(feedRows(releaseFeed(feed, [page(20, 1)]), [page(20, 1)]))).toEqual(down(22, 1))
@@ -85,7 +85,7 @@ describe('the feed of live hatches', () => {
     expect(isJoined(receive(EMPTY_FEED, 22, 23, { matches: () => false }), [list])).toEqual(false)
   })
 
-  it('[HA8] what was shown stays below a hole, each once, until the list joins on again', () => {
+  it('[HA14] what was shown stays below a hole, each once, until the list joins on again', () => {
     const pages = [page(20, 1)]
     const hole = receive(receive(EMPTY_FEED, 19, 22, { pages }), 40, 41, { replaced: true, pages })
     const rows = [41, 40, ...down(22, 1)]
@@ -102,13 +102,13 @@ describe('the feed of live hatches', () => {
     expect(seqs(feedRows(hole, [...pages, page(62, 2)]))).toEqual([81, 80, ...down(62, 23)])
   })
 
-  it('[HA8] what waited stays too when the next ones leave a hole', () => {
+  it('[HA14] what waited stays too when the next ones leave a hole', () => {
     const pages = [page(20, 1)]
     const waited = receive(receive(EMPTY_FEED, 19, 22, { pages }), 23, 24, { reading: true, pages })
     expect(seqs(feedRows(receive(waited, 40, 41, { pages }), pages))).toEqual([41, 40, ...down(24, 1)])
   })
 
-  it('[HA8] so it does below too many that waited', () => {
+  it('[HA14] so it does below too many that waited', () => {
     const pages = [page(20, 1)]
     const waited = receive(receive(EMPTY_FEED, 1, 20, { pages }), 21, 20 + WAITING_LIMIT + 5, { reading: true, pages })
     expect(seqs(feedRows(releaseFeed(waited, pages), pages))).toEqual([
@@ -135,7 +135,7 @@ describe('the feed of live hatches', () => {
     expect(feedRows(EMPTY_FEED, [page(FEED_LIMIT + 5, 1, all, FEED_LIMIT + 5)]).length).toEqual(FEED_LIMIT)
   })
 
-  it('[HA7] lets the oldest of too many waiting ones go, counts them, and reads anew when they are asked for', () => {
+  it('[HA13] lets the oldest of too many waiting ones go, counts them, and reads anew when they are asked for', () => {
     const feed = receive(receive(EMPTY_FEED, 1, 20), 21, 20 + WAITING_LIMIT + 5, { reading: true })
     expect([feed.waiting?.hatches.length, feed.waiting?.count]).toEqual([WAITING_LIMIT, WAITING_LIMIT + 5])
     expect(isJoined(feed, [page(20, 1)])).toEqual(true)

@@ -11,7 +11,7 @@ import {
 const filtersOf = (query: string) => parseHatchFilters(new URLSearchParams(query))
 
 describe('the filters of the hatch feed', () => {
-  it('[HA1] asks only for what is set', () => {
+  it('[HA10] asks only for what is set', () => {
     expect(toHatchesQuery(NO_HATCH_FILTERS)).toEqual({})
     expect(
       toHatchesQuery({ petName: 'king', eggType: 'Common', hatcherName: 'mia', minValue: 0, publicOnly: true }),

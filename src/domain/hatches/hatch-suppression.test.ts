@@ -31,7 +31,7 @@ describe('hatch suppression', () => {
     [{ ...hatch, value: 'N/A' }, { minValue: 1 }, 'value'],
     [{ ...hatch, value: 'TBD' }, { minValue: 1 }, 'value'],
     [{ ...hatch, value: 'TBD' }, {}, null],
-  ] as const)('[VA36] %j under %j is suppressed for %s', (each, settings, reason) => {
+  ] as const)('[VA36, VA80, VA81] %j under %j is suppressed for %s', (each, settings, reason) => {
     expect(suppression(each, { ...DEFAULT_HATCH_SETTINGS, ...settings })).toBe(reason)
   })
 })
@@ -50,7 +50,7 @@ describe('hatch settings', () => {
     })
   })
 
-  it('[VA37] keeps every field that is sound', () => {
+  it('[VA82] keeps every field that is sound', () => {
     const settings = {
       enabled: false,
       minValue: 5,
@@ -67,7 +67,7 @@ describe('hatch settings', () => {
     ).toEqual({ ...DEFAULT_HATCH_SETTINGS, soundEnabled: true, watchedPets: ['a'] })
   })
 
-  it('[VA37] falls back for anything else that may be stored', () => {
+  it('[VA82] falls back for anything else that may be stored', () => {
     for (const broken of ['', '{', 'null', '7', '[]', '"x"'])
       expect(parseHatchSettings(broken)).toEqual(DEFAULT_HATCH_SETTINGS)
     fc.assert(
@@ -82,7 +82,7 @@ describe('hatch settings', () => {
     expect(['Mia', ' mia', '', '  ', 'Ana '].reduce(addWatched, [])).toEqual(['Mia', 'Ana'])
   })
 
-  it('[VA38] a minimum of nothing, 0 or no number is none', () => {
+  it('[VA83] a minimum of nothing, 0 or no number is none', () => {
     expect(['', '0', 'x', '-1', null, undefined, NaN, Infinity, '12.5', 7].map(parseMinimum)).toEqual([
       null,
       null,

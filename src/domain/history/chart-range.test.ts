@@ -18,11 +18,11 @@ describe('chart range', () => {
     expect(pointsInRange(ago.map(daysAgo), range, NOW)).toMatchObject({ points: days.map(daysAgo), isEmpty: false })
   })
 
-  it('[VA19] begins with a week', () => {
+  it('[VA66] begins with a week', () => {
     expect(DEFAULT_RANGE).toBe('1W')
   })
 
-  it('[VA20] shows the latest single point where the range holds none', () => {
+  it('[VA67] shows the latest single point where the range holds none', () => {
     expect(pointsInRange([daysAgo(10), daysAgo(8), daysAgo(9)], '1W', NOW).points).toEqual([daysAgo(8)])
     expect(pointsInRange([], 'ALL', NOW).points).toEqual([])
   })

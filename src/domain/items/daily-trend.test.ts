@@ -27,7 +27,7 @@ describe('dailyTrend', () => {
     expect(dailyTrend([daysAgo(1, 90), daysAgo(3, 120)], 30, NOW)).toBe('-25%')
   })
 
-  it('[VA17] counts only numbers, groups thousands and keeps one decimal', () => {
+  it('[VA17, VA64, VA65] counts only numbers, groups thousands and keeps one decimal', () => {
     expect(dailyTrend([daysAgo(3, 'O/C'), daysAgo(2, 1), daysAgo(1, 20.126), daysAgo(0, 'O/C')], 7, NOW)).toBe(
       '+1,912.6%',
     )
@@ -55,7 +55,7 @@ describe('dailyTrend', () => {
     expect(standsSince([])).toBe(null)
   })
 
-  it('[VA17] is always a signed percentage', () => {
+  it('[VA64] is always a signed percentage', () => {
     const points = fc.array(fc.record({ days: fc.nat(400), value: fc.nat() }))
     fc.assert(
       fc.property(points, fc.constantFrom(1 as const, 7 as const, 30 as const), (each, days) => {

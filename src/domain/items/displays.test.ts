@@ -12,7 +12,7 @@ describe('displays', () => {
     ['dropping', 'red', 'Dropping'],
     ['stable', 'blue', 'Stable'],
     ['unstable', 'amber', 'Unstable'],
-  ] as const)('[VA14] %s is %s', (trend, tone, label) => {
+  ] as const)('[VA14, VA62] %s is %s', (trend, tone, label) => {
     expect(trendDisplay(trend, 5)).toEqual({ trend, tone, label })
   })
 
@@ -21,7 +21,7 @@ describe('displays', () => {
     expect(trendDisplay('up', 'O/C')).toEqual(trendDisplay('up', 1))
   })
 
-  it('[VA16] every demand has a colour, a word and a strength', () => {
+  it('[VA16, VA63] every demand has a colour, a word and a strength', () => {
     expect(DEMANDS.map(demandDisplay)).toEqual([
       { demand: 'insane', tone: 'purple', label: 'Insane', strength: 5 },
       { demand: 'very-high', tone: 'indigo', label: 'Very high', strength: 4 },

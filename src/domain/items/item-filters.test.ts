@@ -56,7 +56,7 @@ describe('item filters', () => {
     expect(parseItemFilters(new URLSearchParams(`search=${text}`)).search).toBe(search)
   })
 
-  it('[IL6] ignores each wrong value by itself', () => {
+  it('[IL35] ignores each wrong value by itself', () => {
     const address =
       'search=%00&demand=huge&sort=constructor&minValue=-1&maxValue=x&category=__proto__&variant=golden&page=7'
     expect(parseItemFilters(new URLSearchParams(address))).toEqual(DEFAULT_FILTERS)
@@ -153,7 +153,7 @@ describe('item filters', () => {
     )
   })
 
-  it('[IL1, IL4] offers the categories, demands and sorts of the product', () => {
+  it('[IL1, IL4, IL34] offers the categories, demands and sorts of the product', () => {
     expect(CATEGORY_LABELS).toEqual({ all: 'All', secret: 'Secret', legendary: 'Legendary', robux: 'Exclusive' })
     expect(DEMAND_OPTIONS).toEqual(['all', 'insane', 'very-high', 'high', 'medium', 'low'])
     expect(Object.keys(SORT_LABELS)).toEqual([...SORTS])

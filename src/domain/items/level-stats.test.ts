@@ -20,11 +20,11 @@ describe('level stats', () => {
     [1.1, 25, 'Normal', 1],
     [6_187.5, 25, 'ShinyMythic', 7_150],
     [0, 25, 'Shiny', 0],
-  ] as const)('[VA9, VA10] %d at level %d as %s is %d', (base, at, each, result) => {
+  ] as const)('[VA9, VA10, VA59] %d at level %d as %s is %d', (base, at, each, result) => {
     expect(statAtLevel(base, at, each)).toBe(result)
   })
 
-  it('[VA9, VA10] rises with the level, from the stat itself to at most 35 % more, in whole numbers', () => {
+  it('[VA9, VA10, VA59] rises with the level, from the stat itself to at most 35 % more, in whole numbers', () => {
     fc.assert(
       fc.property(stat, level, variant, (base, at, each) => {
         const result = statAtLevel(base, at, each)

@@ -13,7 +13,7 @@ describe('odds', () => {
     [40, '1 in 3'],
     [0.02, '1 in 5,000'],
     [1e-10, '1 in 1,000,000,000,000'],
-  ])('[VA11] %s percent is %s', (percent, text) => {
+  ])('[VA11, VA60] %s percent is %s', (percent, text) => {
     expect(odds(percent)).toBe(text)
   })
 
@@ -22,7 +22,7 @@ describe('odds', () => {
     [50, '1/2'],
     [40, '1/3'],
     [0.000001, '1/100,000,000'],
-  ])('[VA12] %d percent is %s', (percent, text) => {
+  ])('[VA12, VA61] %d percent is %s', (percent, text) => {
     expect(eggChance(percent)).toBe(text)
   })
 

@@ -7,7 +7,7 @@ const row = fc.record({ value, slug: fc.string({ maxLength: 3 }) })
 const rows = fc.array(row)
 
 describe('value order', () => {
-  it('[VA2] puts O/C first, then numbers from high to low, then N/A and TBD', () => {
+  it('[VA2, VA54] puts O/C first, then numbers from high to low, then N/A and TBD', () => {
     expect(['N/A', 5, 'O/C', 'TBD', 1_000, '70', 'junk', ''].toSorted(byValueDescending)).toEqual([
       'O/C',
       1_000,
@@ -43,7 +43,7 @@ describe('value order', () => {
     )
   })
 
-  it('[VA4] equal values go by slug in both directions', () => {
+  it('[VA55] equal values go by slug in both directions', () => {
     const tied = [
       { value: 1, slug: 'b' },
       { value: 1, slug: 'a' },

@@ -24,11 +24,11 @@ describe('variant selection', () => {
     [['Shiny', 'Mythic'], 'Shiny', ['Mythic']],
     [['Shiny'], 'Shiny', ['Normal']],
     [['Normal'], 'Normal', ['Normal']],
-  ] as const)('[VA27, IL3] %j and a press on %s give %j', (selected, pressed, result) => {
+  ] as const)('[VA27, IL3, VA72] %j and a press on %s give %j', (selected, pressed, result) => {
     expect(toggleVariant(selected, pressed)).toEqual(result)
   })
 
-  it('[VA27] any presses lead to a legal selection', () => {
+  it('[VA27, VA72] any presses lead to a legal selection', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...LIST_VARIANTS)), (presses) => {
         expect(LEGAL).toContainEqual(presses.reduce(toggleVariant, normaliseVariants([])))
@@ -43,7 +43,7 @@ describe('variant selection', () => {
     expect(VARIANTS.map(selectionOfVariant)).toEqual(LEGAL)
   })
 
-  it('[VA29, IT3] the parameter names the variant; Normal has none', () => {
+  it('[VA29, IT3, VA73, VA74] the parameter names the variant; Normal has none', () => {
     expect(VARIANTS.map(parameterOfVariant)).toEqual([null, 'shiny', 'mythic', 'shinymythic'])
     expect(['shiny', 'ShinyMythic', 'NORMAL', 'golden', '', null].map(parseVariantParam)).toEqual([
       'Shiny',
@@ -63,7 +63,7 @@ describe('variant selection', () => {
     ['normal', 'Shiny', VARIANTS, 'Normal'],
     ['golden', 'Shiny', VARIANTS, 'Shiny'],
     ['mythic', 'Shiny', ['Normal', 'Shiny'], 'Normal'],
-  ] as const)('[IT4] parameter %s on a %s slug shows, of %j, %s', (parameter, slugVariant, existing, shown) => {
+  ] as const)('[IT4, IT35] parameter %s on a %s slug shows, of %j, %s', (parameter, slugVariant, existing, shown) => {
     expect(shownVariant(parameter, slugVariant, existing)).toBe(shown)
   })
 })

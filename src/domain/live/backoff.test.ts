@@ -24,7 +24,7 @@ describe('backoff', () => {
     expect(reconnectDelay(100, () => 0.2)).not.toBe(reconnectDelay(100, () => 0.8))
   })
 
-  it('[CN4] a flap keeps the count, a connection that held resets it', () => {
+  it('[CN4, CN30] a flap keeps the count, a connection that held resets it', () => {
     expect([0, 4_999, 5_000, 60_000].map(isFlap)).toEqual([true, true, false, false])
     expect([attemptsAfterClose(7, 4_999), attemptsAfterClose(7, 5_000)]).toEqual([7, 0])
   })

@@ -135,12 +135,12 @@ it.each([
 })
 
 describe('changed values', () => {
-  it('[VC3] are named by the message', () => {
+  it('[VC8] are named by the message', () => {
     const step = readMessage(at(7), { type: 'VALUES_CHANGED', number: 3, slugs: ['king-doggy'] })
     expect([step.changed, step.state.changes, step.state.position]).toEqual([['king-doggy'], 3, at(7).position])
   })
 
-  it('[VC3] without names are many', () => {
+  it('[VC8] without names are many', () => {
     expect(readMessage(at(7), { type: 'VALUES_CHANGED', number: 3 }).changed).toEqual('many')
   })
 

@@ -55,7 +55,7 @@ function detail(value: PetValue, history: HistoryPoint[]): ItemDetail {
 const preview = (value: PetValue, history: HistoryPoint[]) =>
   itemPreview(detail(value, history), 'shiny-kraken', site, NOW)!
 
-it('[SE8] an item shows name, value, trend, demand and how the value went for 30 days', () => {
+it('[SE20] an item shows name, value, trend, demand and how the value went for 30 days', () => {
   expect(preview(1_280_000, [daysAgo(40, 1_000_000), daysAgo(15, 1_280_000)])).toEqual({
     kind: 'item',
     host: 'v.test',
@@ -73,7 +73,7 @@ it('[SE8] an item shows name, value, trend, demand and how the value went for 30
   })
 })
 
-it('[SE8] a value that has stood for longer than 30 days is a level line', () => {
+it('[SE20] a value that has stood for longer than 30 days is a level line', () => {
   expect(preview(5, [daysAgo(200, 5)]).month).toEqual({
     change: '+0%',
     line: 'M0 33.7H300V33.7',
@@ -85,15 +85,15 @@ it.each([
   ['O/C', "Owner's choice", "Value is Owner's Choice for this item"],
   ['N/A', 'No value', 'No value available for this item'],
   ['TBD', 'To be determined', 'No value available for this item'],
-] as const)('[SE8] %s is spelled out, and stands in place of the line', (word, note, message) => {
+] as const)('[SE20] %s is spelled out, and stands in place of the line', (word, note, message) => {
   const { value, month } = preview(word, [daysAgo(3, 100), daysAgo(1, word)])
   expect({ value, month }).toEqual({ value: { text: word, note }, month: { message } })
 })
 
-it('[SE8] a figure that is too long to be read at a glance is compact', () => {
+it('[SE20] a figure that is too long to be read at a glance is compact', () => {
   expect(preview(1_234_567_890_123, []).value.text).toEqual('1.23T')
 })
 
-it('[SE16] a slug of none of the variants has no picture', () => {
+it('[SE28] a slug of none of the variants has no picture', () => {
   expect(itemPreview(detail(1, []), 'mythic-kraken', site, NOW)).toEqual(null)
 })

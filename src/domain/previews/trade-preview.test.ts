@@ -32,7 +32,7 @@ const preview = (yours: string[], theirs: string[], values: Record<string, PetVa
     site,
   )
 
-it('[SE8] a trade shows its entries with quantity and worth, both totals, and the verdict', () => {
+it('[SE21] a trade shows its entries with quantity and worth, both totals, and the verdict', () => {
   expect(preview(['a'], ['b'], { a: 100, b: 20_000 })).toEqual({
     kind: 'trade',
     host: 'v.test',
@@ -65,7 +65,7 @@ it('[SE17] four entries of a side are drawn by name; of more, three, and the res
   ])
 })
 
-it('[SE8] where a value is missing there is no verdict, and the total says that it is not all', () => {
+it('[SE21] where a value is missing there is no verdict, and the total says that it is not all', () => {
   const { yours, theirs, verdict } = preview(['a'], ['b'], { a: 'O/C', b: 5 })
   expect([yours.total, yours.isPartial, theirs.isPartial, verdict]).toEqual([
     '0',

@@ -37,7 +37,7 @@ describe('titles, labels and links', () => {
     [{ eggType: 'a/../b?' }, '/eggs/a%2F..%2Fb%3F'],
     [{}, null],
     [{ eggType: ' ' }, null],
-  ])('[VA43, IT9] %j leads to %s', (egg, href) => {
+  ])('[VA43, IT9, VA87] %j leads to %s', (egg, href) => {
     expect(eggHref(egg)).toBe(href)
   })
 })

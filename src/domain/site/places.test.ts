@@ -10,7 +10,7 @@ it.each([
   [3_680, 3],
   [21_680, 15],
   [100_000, 15],
-])('[AD1] a rail of %i px has %i places', (height, count) => {
+])('[AD10] a rail of %i px has %i places', (height, count) => {
   expect(placesIn(height)).toEqual(count)
 })
 

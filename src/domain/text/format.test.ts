@@ -25,7 +25,7 @@ describe('format', () => {
     [5_000_000_000, '5,000,000,000', '5B'],
     [-20_000, '-20,000', '-20K'],
     [1.256, '1.26', '1.26'],
-  ])('[VA33] %d is %s in full and %s where space is short', (value, full, compact) => {
+  ])('[VA33, VA79] %d is %s in full and %s where space is short', (value, full, compact) => {
     expect([formatNumber(value), formatCompact(value)]).toEqual([full, compact])
   })
 
@@ -55,7 +55,7 @@ describe('format', () => {
   const byIntl = (options: Intl.NumberFormatOptions) =>
     new Intl.NumberFormat('en-US', { signDisplay: 'negative', ...options }).format
 
-  it('[VA33, PC3] is what Intl writes of any number', () => {
+  it('[VA33, PC3, VA78] is what Intl writes of any number', () => {
     const wanted = [
       byIntl({ maximumFractionDigits: 2 }),
       byIntl({ maximumFractionDigits: 0 }),
@@ -74,7 +74,7 @@ describe('format', () => {
     )
   })
 
-  it('[VA32] is what Intl writes of any time', () => {
+  it('[VA78] is what Intl writes of any time', () => {
     const parts: [(time: number) => string, Intl.DateTimeFormatOptions][] = [
       [formatDay, { month: 'short', day: 'numeric' }],
       [formatMonth, { month: 'short' }],

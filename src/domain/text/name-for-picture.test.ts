@@ -12,11 +12,11 @@ it.each([
   ['\u202eyggoD', 'doggy-2', 'yggoD'],
   ['Z\u0351\u0352\u0353algo', 'zalgo', 'Zalgo'],
   ['  Two \n lines\t', 'two-lines', 'Two lines'],
-])('[SE15] %j is drawn as %3$j', (name, slug, drawn) => {
+])('[SE15, SE25, SE26] %j is drawn as %3$j', (name, slug, drawn) => {
   expect(nameForPicture(name, slug)).toEqual(drawn)
 })
 
-it('[SE15] a name of any length stays short enough to be laid out', () => {
+it('[SE25] a name of any length stays short enough to be laid out', () => {
   expect(nameForPicture('Doggy '.repeat(5_000), 'doggy')).toHaveLength(120)
 })
 

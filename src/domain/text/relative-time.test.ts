@@ -21,11 +21,11 @@ describe('relativeTime', () => {
     [365 * DAY, '1 year ago'],
     [800 * DAY, '2 years ago'],
     [-5, 'just now'],
-  ])('[VA31] %d seconds before now is %s', (seconds, text) => {
+  ])('[VA31, VA77] %d seconds before now is %s', (seconds, text) => {
     expect(relativeTime(new Date(NOW - seconds * 1_000).toISOString(), NOW)).toBe(text)
   })
 
-  it('[VA31] always is a count, a unit and ago, or just now', () => {
+  it('[VA31, VA77] always is a count, a unit and ago, or just now', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e9, max: 1e12 }), (elapsed) => {
         expect(relativeTime(NOW - elapsed, NOW)).toMatch(

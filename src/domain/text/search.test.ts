@@ -96,7 +96,7 @@ describe('search', () => {
     )
   })
 
-  it('[LY2, VA23] a search leads to the items with the text encoded, an empty one nowhere', () => {
+  it('[LY2, VA23, VA71] a search leads to the items with the text encoded, an empty one nowhere', () => {
     expect(searchHref('s cats & dogs')).toBe('/items?search=Shiny%20cats%20%26%20dogs')
     expect(['', '   ', '\u200B'].map(searchHref)).toEqual([null, null, null])
   })

@@ -27,7 +27,7 @@ const SHOWN = ['a', '0', '.', '👍', '👨\u200D👩\u200D👧', 'é', 'e\u0301
 const isName = (playerName: string) => v.is(IngestHatch, { id: '1', slug: 'doggy', playerName })
 
 describe.each(Object.entries(BLANKS))('[VA53] %s', (_, blank) => {
-  it('[VA53, IN9, CH7, CH12] shows nothing: no name, no message, no search', () => {
+  it('[VA53, IN9, CH7, CH12, VA88] shows nothing: no name, no message, no search', () => {
     for (const text of [blank, `${blank}${blank}`, ` ${blank} `]) {
       expect([VISIBLE.test(text), isName(text), v.is(MessageText, text), v.is(UsersQuery, { search: text })]).toEqual([
         false,
@@ -44,7 +44,7 @@ it.each(SHOWN)('[VA53] %j shows something', (text) => {
   expect([VISIBLE.test(text), v.is(MessageText, text), v.is(UsersQuery, { search: text })]).toEqual([true, true, true])
 })
 
-it('[VA26, VA53] a search keeps no character that renders as a blank', () => {
+it('[VA26, VA53, VA88] a search keeps no character that renders as a blank', () => {
   fc.assert(
     fc.property(
       fc.array(fc.oneof(fc.constantFrom(...Object.values(BLANKS)), fc.constantFrom('a', ' ', '👍'))),

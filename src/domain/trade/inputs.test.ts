@@ -23,7 +23,7 @@ describe('level input', () => {
     [' 12 ', 12],
     ['Infinity', 1],
     ['9'.repeat(400), 25],
-  ])('[VA8] %j is level %d', (text, level) => {
+  ])('[VA8, VA58] %j is level %d', (text, level) => {
     expect(parseLevel(text)).toBe(level)
   })
 
@@ -46,11 +46,11 @@ describe('quantity', () => {
     ['1a2', 12],
     ['-7', 7],
     ['9'.repeat(400), 999],
-  ])('[VA21] %j is committed as %d', (text, quantity) => {
+  ])('[VA68] %j is committed as %d', (text, quantity) => {
     expect(committedQuantity(text)).toBe(quantity)
   })
 
-  it('[VA21] keeps only digits while typing, and commits 1 to 999 of any text', () => {
+  it('[VA21, VA68] keeps only digits while typing, and commits 1 to 999 of any text', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(typedQuantity(text)).toMatch(/^\d*$/)
@@ -61,13 +61,13 @@ describe('quantity', () => {
     )
   })
 
-  it('[VA22] increasing stops at 999, decreasing at 1 removes', () => {
+  it('[VA22, VA69] increasing stops at 999, decreasing at 1 removes', () => {
     expect([1, 998, 999].map(increaseQuantity)).toEqual([2, 999, 999])
     expect([1, 998, 999].map(mayIncrease)).toEqual([true, true, false])
     expect([999, 2, 1].map(decreaseQuantity)).toEqual([998, 1, null])
   })
 
-  it('[VA22] adding a pet that is there raises its quantity by 1', () => {
+  it('[VA70] adding a pet that is there raises its quantity by 1', () => {
     const once = addToSide([{ slug: 'cat', quantity: 2 }], 'dog')
     expect(once).toEqual([
       { slug: 'cat', quantity: 2 },

@@ -7,7 +7,7 @@ import { EMPTY_TRADE, swapSides } from './trade.ts'
 const { trade } = parseTrade(new URLSearchParams('you=dog.2&them=cat_bee'))
 const read = (query: string) => parseTradeDestination(new URLSearchParams(query))
 
-it('[TR5] the calculator keeps for which conversation, and which offer there, a trade is put together', () => {
+it('[TR18] the calculator keeps for which conversation, and which offer there, a trade is put together', () => {
   const destination = { chat: 'c-1', counter: 'o_1' }
   const query = calculatorQuery(swapSides(trade), destination)
   expect(query).toBe('you=cat_bee&them=dog.2&chat=c-1&counter=o_1')
@@ -15,7 +15,7 @@ it('[TR5] the calculator keeps for which conversation, and which offer there, a 
   expect(calculatorQuery(EMPTY_TRADE, { chat: 'c-1', counter: null })).toBe('chat=c-1')
 })
 
-it('[TR5] a trade is sent to its conversation, or to where somebody is chosen', () => {
+it('[TR18] a trade is sent to its conversation, or to where somebody is chosen', () => {
   expect([
     sendPath(trade, NOWHERE),
     sendPath(trade, { chat: 'c1', counter: null }),
@@ -35,11 +35,11 @@ it.each([
   `chat=${'x'.repeat(65)}`,
   'counter=o1',
   'chat=%2F%2Fevil.test&counter=o1',
-])('[TR5] %s leads nowhere', (query) => {
+])('[TR18] %s leads nowhere', (query) => {
   expect(read(query)).toEqual(NOWHERE)
 })
 
-it('[TR5] whatever a link holds, the way to send leads into chat', () => {
+it('[TR18] whatever a link holds, the way to send leads into chat', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (chat, counter) => {
       const { pathname, searchParams } = new URL(

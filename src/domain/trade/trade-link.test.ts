@@ -33,7 +33,7 @@ describe('trade links', () => {
     )
   })
 
-  it('[CA5] are read to something valid whatever they hold, and what is written from that is read the same', () => {
+  it('[CA24] are read to something valid whatever they hold, and what is written from that is read the same', () => {
     const part = fc.oneof(
       slug,
       fc.string(),
@@ -68,7 +68,7 @@ describe('trade links', () => {
     ['king-doggy.1e2', 'quantity'],
     ['king-doggy.1.5', 'quantity'],
     ['king-doggy.', 'quantity'],
-  ] as const)('[CA5] leave out %s for its %s, and load the rest', (text, reason) => {
+  ] as const)('[CA24] leave out %s for its %s, and load the rest', (text, reason) => {
     expect(parseTrade(new URLSearchParams({ you: `owolord.2_${text}_kraken` }))).toEqual({
       trade: {
         yours: [
@@ -81,7 +81,7 @@ describe('trade links', () => {
     })
   })
 
-  it('[CA5] add up what is named twice, up to 999', () => {
+  it('[CA24] add up what is named twice, up to 999', () => {
     expect(read('you=a.2_b_a.3&you=b')).toEqual({
       trade: {
         yours: [
@@ -98,7 +98,7 @@ describe('trade links', () => {
     })
   })
 
-  it('[CA5, CA7] load the first 50 of 10,000 entries', () => {
+  it('[CA7, CA24] load the first 50 of 10,000 entries', () => {
     const {
       trade: { yours },
       dropped,
@@ -111,7 +111,7 @@ describe('trade links', () => {
     ])
   })
 
-  it('[CA5] show only the beginning of a long part', () => {
+  it('[CA24] show only the beginning of a long part', () => {
     expect(read(`you=${'X'.repeat(5_000)}`).dropped).toEqual([{ text: `${'X'.repeat(40)}…`, reason: 'name' }])
   })
 })

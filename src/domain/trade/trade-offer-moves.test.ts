@@ -33,7 +33,7 @@ it.each(TradeOfferStatus.options.filter((status) => status !== 'pending'))(
   },
 )
 
-it('[TR1] expires after 24 hours, to the millisecond, and only where it was pending', () => {
+it('[TR9] expires after 24 hours, to the millisecond, and only where it was pending', () => {
   expect([OFFER_MS - 1, OFFER_MS].map((later) => statusAt(offer(), NOW + later))).toEqual(['pending', 'expired'])
   expect(['ann', 'ben'].flatMap((who) => legalMoves(offer(), who, NOW + OFFER_MS))).toEqual([])
   expect(statusAt(offer({ status: 'accepted' }), NOW + OFFER_MS)).toBe('accepted')

@@ -109,12 +109,12 @@ it.each([
   [60 * MINUTE - 1, '59 min left'],
   [MINUTE, '1 min left'],
   [MINUTE - 1, 'less than a minute left'],
-])('[TR4] %i ms before it expires: %s', (left, text) => {
+])('[TR14] %i ms before it expires: %s', (left, text) => {
   const { expiresAt } = tradeOffer('o1')
   expect(timeLeft(expiresAt, Date.parse(expiresAt) - left)).toBe(text)
 })
 
-it('[TR6] a refused move says what became of the offer, unless that is what was wanted', () => {
+it('[TR23] a refused move says what became of the offer, unless that is what was wanted', () => {
   expect(
     TradeOfferStatus.options.filter((status) => status !== 'pending').map((status) => refusalText(status, 'accepted')),
   ).toEqual([

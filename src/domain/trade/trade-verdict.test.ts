@@ -42,7 +42,7 @@ describe('verdict', () => {
     ['unjudged', [pet('O/C')], [pet(5)]],
     ['unjudged', [pet(5)], [pet(5), pet('N/A')]],
     ['unjudged', [pet('TBD')], [pet(5)]],
-  ])('[CA4, CA8, CA9] is %s', (expected, yours, theirs) => {
+  ])('[CA4, CA8, CA9, CA25, CA27] is %s', (expected, yours, theirs) => {
     expect(kind(yours, theirs)).toBe(expected)
   })
 
@@ -59,7 +59,7 @@ describe('verdict', () => {
     })
   })
 
-  it('[CA4] names what has no number, and adds up the rest', () => {
+  it('[CA23] names what has no number, and adds up the rest', () => {
     expect(sideTotal([pet(5, 'stable', 3), { ...pet('O/C', 'up', 2), name: 'Face God' }])).toEqual({
       total: 15,
       pets: 5,
@@ -67,7 +67,7 @@ describe('verdict', () => {
     })
   })
 
-  it('[CA8] is mirrored when the sides are swapped', () => {
+  it('[CA26] is mirrored when the sides are swapped', () => {
     const mirrored = {
       win: 'lose',
       lose: 'win',

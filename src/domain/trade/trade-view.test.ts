@@ -33,7 +33,7 @@ describe('a trade by its rows', () => {
     ])
   })
 
-  it('[CA5] names what the catalogue does not know once, and judges the rest', () => {
+  it('[CA24] names what the catalogue does not know once, and judges the rest', () => {
     const view = viewTrade({ yours: [one('dog'), one('zebra')], theirs: [one('zebra', 4), one('cat')] }, rows)
     expect([view.unknown, view.judgement.difference]).toEqual([['zebra'], 3_000])
   })

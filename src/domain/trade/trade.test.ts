@@ -21,7 +21,7 @@ const one: Trade = {
 }
 
 describe('trades', () => {
-  it('[CA1, VA22] grow by one, at the end or where the pet already stands', () => {
+  it('[CA1, VA70] grow by one, at the end or where the pet already stands', () => {
     expect(addToTrade(addToTrade(EMPTY_TRADE, 'yours', 'b'), 'yours', 'a').yours).toEqual([
       { slug: 'b', quantity: 1 },
       { slug: 'a', quantity: 1 },
@@ -35,7 +35,7 @@ describe('trades', () => {
     })
   })
 
-  it('[CA1, VA22] change one quantity, or lose the entry', () => {
+  it('[CA1, VA69] change one quantity, or lose the entry', () => {
     expect(setQuantity(one, 'theirs', 'a', 7).theirs).toEqual([
       { slug: 'b', quantity: 998 },
       { slug: 'a', quantity: 7 },

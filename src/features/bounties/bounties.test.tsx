@@ -102,7 +102,7 @@ it('[BO11] a reader in UTC sees the end of the day once', async () => {
   expect(screen.getByText(/^Ends at/).textContent).toEqual('Ends at 00:00 UTC')
 })
 
-it('[BO1] leaving soon is said under 30 minutes', async () => {
+it('[BO1, VA75] leaving soon is said under 30 minutes', async () => {
   const { pass } = await showAt('2025-11-20T23:30:00.000Z')
   expect(screen.queryByText('Leaving soon')).toBeNull()
   await pass(1_000)
@@ -132,7 +132,7 @@ it('[BO3] an unknown egg is a question mark, today and later', async () => {
   expect(screen.getByText('Egg not announced yet')).toBeDefined()
 })
 
-it('[BO3] tells past days, and that the list has ended', async () => {
+it('[BO3, BO12, BO13] tells past days, and that the list has ended', async () => {
   await showAt('2025-11-22T10:00:00.000Z')
   expect(screen.getByText('No more bounties announced yet.')).toBeDefined()
   cleanup()

@@ -82,7 +82,7 @@ it.each([
   ['god', 'god is owner’s choice.'],
   ['new', 'new has no value yet.'],
   ['low', 'low has no value.'],
-])('[CA4] cannot judge %s, and adds up the rest', async (slug, reason) => {
+])('[CA23] cannot judge %s, and adds up the rest', async (slug, reason) => {
   await show(`?you=dog_${slug}&them=shiny-dog`)
   expect([verdict(), document.querySelector('.verdict .difference')?.textContent, total('yours')]).toEqual([
     'unjudged',
@@ -92,7 +92,7 @@ it.each([
   expect(screen.queryByRole('heading', { name: 'Make it fair' })).toBeNull()
 })
 
-it('[CA11] announces the verdict politely, and none while a side is empty', async () => {
+it('[CA11, CA29] announces the verdict politely, and none while a side is empty', async () => {
   await show('?you=dog')
   expect([announced(), verdict()]).toEqual(['No verdict yet: add a pet to their offer.', 'waiting'])
   expect(screen.queryByRole('region', { name: 'Quick verdict' })).toBeNull()
@@ -102,7 +102,7 @@ it('[CA11] announces the verdict politely, and none while a side is empty', asyn
   expect(screen.getByRole('region', { name: 'Quick verdict' }).textContent).toBe('Fair0%0')
 })
 
-it('[CA1, VA22, CA5] buttons change a quantity and the address; two quick presses add up; at 1 the entry goes', async () => {
+it('[CA1, CA5, VA69] buttons change a quantity and the address; two quick presses add up; at 1 the entry goes', async () => {
   const source = catalogue(rows)
   const { query } = await show('?you=dog_cat.998', source)
   fireEvent.click(button('Add one dog'))
@@ -117,7 +117,7 @@ it('[CA1, VA22, CA5] buttons change a quantity and the address; two quick presse
   expect(source.itemsBySlugs).toHaveBeenCalledTimes(1)
 })
 
-it('[CA1, VA21] a typed quantity keeps its digits, and is clamped when the field is left', async () => {
+it('[CA1, VA21, VA68] a typed quantity keeps its digits, and is clamped when the field is left', async () => {
   const { query } = await show('?you=dog')
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Quantity of dog' })
   const type = async (text: string) => {
@@ -165,7 +165,7 @@ it('[CA10] copies the link, or says where it is', async () => {
   expect(toastStore.get()[0]).toMatchObject({ title: 'Couldn’t copy the link', variant: 'destructive' })
 })
 
-it('[CA5] loads what is valid of a hostile link, says what was dropped, and cleans the address with the first change', async () => {
+it('[CA5, CA24] loads what is valid of a hostile link, says what was dropped, and cleans the address with the first change', async () => {
   const { query } = await show(
     `?you=dog_${encodeURIComponent('<script>alert(1)</script>')}_cat.-3_no-such-pet&them=cat.1000`,
   )
@@ -185,7 +185,7 @@ it('[CA5] loads what is valid of a hostile link, says what was dropped, and clea
   expect([query(), screen.queryByText(/^Couldn’t load/)]).toEqual(['?you=dog.2', null])
 })
 
-it('[CA5, CA7] of 10,000 entries the first 50 are loaded', async () => {
+it('[CA7, CA24] of 10,000 entries the first 50 are loaded', async () => {
   const many = Array.from({ length: 60 }, (_, at) => itemRow({ slug: `pet-${at}` }))
   await show(`?you=${Array.from({ length: 10_000 }, (_, at) => `pet-${at}`).join('_')}`, catalogue(many))
   expect(entries('Your Offer').length).toBe(50)
@@ -230,7 +230,7 @@ it('[CA6] says so when no single pet closes the gap, or when none could be looke
   expect(screen.getByRole('alert').textContent).toContain('Couldn’t load suggestions.')
 })
 
-it('[CA12] describes an empty calculator and a shared trade', async () => {
+it('[CA12, SE23] describes an empty calculator and a shared trade', async () => {
   const description = () => document.querySelector('meta[name="description"]')?.getAttribute('content')
   const canonical = () => document.querySelector('link[rel="canonical"]')?.getAttribute('href')
   await show('')
@@ -260,7 +260,7 @@ it('[TR5] a trade can be sent, once there is one, and where one can sign in', as
   expect(sendLinks()).toEqual([])
 })
 
-it('[TR5] what is put together for a conversation goes there, and back, through every change', async () => {
+it('[TR18] what is put together for a conversation goes there, and back, through every change', async () => {
   const { query } = await renderCalculator('?you=dog.3&them=cat&chat=c1&counter=o1', catalogue(rows), '/auth/roblox')
   await press('Add one cat')
   expect(query()).toBe('?you=dog.3&them=cat.2&chat=c1&counter=o1')
@@ -275,7 +275,7 @@ it('[TR5] what is put together for a conversation goes there, and back, through 
   expect(query()).toBe('?chat=c1&counter=o1')
 })
 
-it('[CA15, CA16] a pet is added to the trade in progress of this tab, and to none that was emptied', async () => {
+it('[CA15, CA16, CA32] a pet is added to the trade in progress of this tab, and to none that was emptied', async () => {
   await show('?you=dog&them=shiny-dog&chat=c1')
   cleanup()
   const added = await renderCalculator('?you=dog', catalogue(rows), undefined, 'adds-to-trade')

@@ -61,7 +61,7 @@ const search = (text: string) =>
 const asked = (source: ReturnType<typeof catalogue>) =>
   source.items.mock.calls.map(([{ search: text, sort, page, limit }]) => [text, sort, page, limit])
 
-it('[CA2] offers 20 pets, dearest first, and loads on at the end', async () => {
+it('[CA20] offers 20 pets, dearest first, and loads on at the end', async () => {
   const { source } = await open()
   expect([choices().length, asked(source)]).toEqual([20, [['', 'value-desc', 1, undefined]]])
   await act(async () => reachEnd())
@@ -89,7 +89,7 @@ it('[CA2] searches 500 ms after the last letter', async () => {
   expect([choices().length, source.items.mock.calls.length]).toEqual([20, 2])
 })
 
-it('[CA2] keeps what it found for 5 minutes', async () => {
+it('[CA21] keeps what it found for 5 minutes', async () => {
   const { source } = await open()
   const reopen = async () => {
     await press('Close')
@@ -134,7 +134,7 @@ it.each([
   expect(new Set(slugs()).size).toBe(slugs().length)
 })
 
-it('[CA14] waits for both reads, so that no row moves under the finger; one that fails only loses the order', async () => {
+it('[CA31] waits for both reads, so that no row moves under the finger; one that fails only loses the order', async () => {
   const source = catalogue([...dear, ...doggies])
   let answer = () => {}
   source.itemsBySlugs.mockImplementationOnce(
@@ -168,7 +168,7 @@ it('[CA3] says that nothing matches', async () => {
   expect(screen.getByText('No pets found matching "<b>zebra</b>"')).toBeDefined()
 })
 
-it('[CA3] says that the pets could not be loaded, and tries again', async () => {
+it('[CA22] says that the pets could not be loaded, and tries again', async () => {
   const source = catalogue(rows)
   source.items.mockRejectedValueOnce(new Error('no network'))
   await open(source)
@@ -188,7 +188,7 @@ it('[CA3] a page that fails leaves what is there, and is asked for again', async
   expect(choices().length).toBe(40)
 })
 
-it('[CA1, VA22] adds pets one after the other; a pet that is there is raised by 1, up to 999', async () => {
+it('[CA1, VA22, VA70] adds pets one after the other; a pet that is there is raised by 1, up to 999', async () => {
   const { query, source } = await open(catalogue(rows), '?you=pet-3.998')
   await pick('pet-1')
   await pick('pet-1')

@@ -19,14 +19,14 @@ const write = (value: string) => fireEvent.change(field(), { target: { value } }
 const hint = () => field().closest('form')?.querySelector('.hint')?.textContent
 const log = () => within(screen.getByRole('region', { name: 'Messages' }))
 
-it('[CH13, CH16] groups of messages stand below the name of their day, with who wrote them and when', async () => {
+it('[CH13, CH77] groups of messages stand below the name of their day, with who wrote them and when', async () => {
   await renderChat('/chat/c1', { messages: [...chatMessages(1, 2), chatMessage(3, { senderId: ann.id })] })
   const day = log().getByRole('region')
   expect([day.getAttribute('aria-label'), within(day).getAllByRole('list').length]).toEqual(['Today', 3])
   expect(day.textContent).toMatch(/^TodayBen:Btext 1text 2\d+:\d\d [AP]MYou:text 3\d+:\d\d [AP]M · Sent$/)
 })
 
-it('[CH17, CH18] markup is text, hidden characters are gone, and what leads away is marked and warned of only where the other one wrote it', async () => {
+it('[CH17, CH18, CH78, CH79] markup is text, hidden characters are gone, and what leads away is marked and warned of only where the other one wrote it', async () => {
   const text = '<a href="https://evil.test">x</a> \u202Egnp.exe\u202C www.evil.test'
   await renderChat('/chat/c1', { messages: [chatMessage(1, { text }), chatMessage(2, { text, senderId: ann.id })] })
   const [theirs, mine] = document.querySelectorAll('.bubble')
@@ -48,19 +48,19 @@ it.each<[string, Parameters<typeof outgoingMessage>[1], 'connected' | 'connectin
     'Not sent. You’re sending too fast. Wait a moment.RetryDelete',
   ],
   ['was refused for nobody knows what', { state: 'failed', refusal: 'x' }, 'connected', 'Not sent. RetryDelete'],
-])('[CH22] of a message that %s it is said', async (_, changes, status, text) => {
+])('[CH89] of a message that %s it is said', async (_, changes, status, text) => {
   await renderChat('/chat/c1', { state: { status, outgoing: [outgoingMessage('x', changes)] } })
   expect(log().getByText('text of x').nextElementSibling?.textContent).toEqual(text)
 })
 
-it('[CH22] what was not sent is sent again, or let go', async () => {
+it('[CH89] what was not sent is sent again, or let go', async () => {
   const { chat } = await renderChat('/chat/c1', { state: { outgoing: [outgoingMessage('x', { state: 'failed' })] } })
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
   fireEvent.click(screen.getByRole('button', { name: 'Delete' }))
   expect([chat.resend.mock.calls, chat.discard.mock.calls]).toEqual([[['x']], [['x']]])
 })
 
-it('[CH23] Enter sends and keeps the focus; with Shift or in a word that is being composed it does not', async () => {
+it('[CH23, CH90] Enter sends and keeps the focus; with Shift or in a word that is being composed it does not', async () => {
   const { chat } = await renderChat('/chat/c1')
   write(' hello ')
   fireEvent.keyDown(field(), { key: 'Enter', code: 'Enter', shiftKey: true })
@@ -76,7 +76,7 @@ it.each([
   ['a screen keyboard that names no key', { fine: false, code: '' }, 0],
   ['a screen keyboard that covers the page', { fine: false, code: 'Enter', height: 420 }, 0],
 ])(
-  '[CH30] Enter of %s: %o',
+  '[CH30, CH90] Enter of %s: %o',
   async (_, { fine, code, height = innerHeight }: { fine: boolean; code: string; height?: number }, sent) => {
     const { chat } = await renderChat('/chat/c1')
     vi.stubGlobal('matchMedia', () => ({ matches: fine }))
@@ -98,7 +98,7 @@ it('[CH26] every section of a conversation has a heading, and none of them skips
     expect(section.querySelector('h3')?.textContent).toBeTruthy()
 })
 
-it('[CH23] a long message is counted, and one that is too long stays as it is typed', async () => {
+it('[CH91] a long message is counted, and one that is too long stays as it is typed', async () => {
   const { chat } = await renderChat('/chat/c1')
   chat.send.mockReturnValue(false)
   write('x'.repeat(900))
@@ -118,7 +118,7 @@ it('[CH23] a long message is counted, and one that is too long stays as it is ty
   ]).toEqual([1_001, 'true', 'true'])
 })
 
-it('[CH5, CH18, CH23] one line tells what keeps a trade safe, who is typing, or that one is giving too much away', async () => {
+it('[CH5, CH80, CH92] one line tells what keeps a trade safe, who is typing, or that one is giving too much away', async () => {
   const { tell } = await renderChat('/chat/c1')
   expect(hint()).toEqual('Trade only in the game. Never share your password.')
   await tell({ typing: new Map([['c1', { userId: 'ben' }]]) })
@@ -127,7 +127,7 @@ it('[CH5, CH18, CH23] one line tells what keeps a trade safe, who is typing, or 
   expect(hint()).toEqual('Links and contact details help scammers. Stay safe.')
 })
 
-it('[CH22, AU13] to whoever has deleted their account nothing can be sent', async () => {
+it('[CH22, AU43] to whoever has deleted their account nothing can be sent', async () => {
   await renderChat('/chat/c1', { conversations: [conversation({ closed: true })] })
   expect(screen.getByText('This player deleted their account, so you can’t message them.')).toBeTruthy()
   expect([screen.queryByRole('textbox'), screen.queryByRole('button', { name: /Block or report/ })]).toEqual([
@@ -148,7 +148,7 @@ it('[CH10, CH12] a conversation that is not there says so, and leads back', asyn
   expect(address()).toEqual('/chat')
 })
 
-it('[CH20] messages that could not be read are read on request', async () => {
+it('[CH20, CH86] messages that could not be read are read on request', async () => {
   const { pass } = await renderChat('/chat/c1', { messages: chatMessages(1, 1), failing: 'messages' })
   fireEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Try again' }))
   await pass(1)
@@ -158,7 +158,7 @@ it('[CH20] messages that could not be read are read on request', async () => {
   )
 })
 
-it('[CH20, CH14] what is seen at the end is read once the page is visible, and told again where that failed and the connection is back', async () => {
+it('[CH14, CH84] what is seen at the end is read once the page is visible, and told again where that failed and the connection is back', async () => {
   const seeing = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
   const { chat, tell } = await renderChat('/chat/c1', {
@@ -176,7 +176,7 @@ it('[CH20, CH14] what is seen at the end is read once the page is visible, and t
   expect(chat.markRead.mock.lastCall).toEqual(['c1', 2])
 })
 
-it('[CH25] a connection that is gone for a while is told of, with a way to try again where nobody tries', async () => {
+it('[CH25, CH94] a connection that is gone for a while is told of, with a way to try again where nobody tries', async () => {
   const { chat, tell, pass } = await renderChat('/chat/c1', { state: { status: 'connecting' } })
   await pass(1_400)
   expect(screen.queryByText('Connecting… Your messages will send soon.')).toEqual(null)

@@ -92,7 +92,7 @@ it('[EG4, VA41] an unknown egg says so and leads back', async () => {
   expect(screen.getByRole('link', { name: 'Back to Eggs' }).getAttribute('href')).toBe('/eggs')
 })
 
-it('[EG4, LY17] a failure says what failed, and can be tried again', async () => {
+it('[LY38, EG9] a failure says what failed, and can be tried again', async () => {
   let fails = true
   show(() => (fails ? Promise.reject(new Error('down')) : Promise.resolve(common)))
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch egg')
@@ -101,7 +101,7 @@ it('[EG4, LY17] a failure says what failed, and can be tried again', async () =>
   expect(await screen.findByRole('heading', { level: 1, name: 'Common Egg' })).toBeDefined()
 })
 
-it('[SE1, SE7, SE8] tells search engines of the egg: a product and the way to it; a sample price is not told', () => {
+it('[SE1, SE8, SE18, SE19] tells search engines of the egg: a product and the way to it; a sample price is not told', () => {
   const description =
     'Common Egg in Bubble Gum Simulator INFINITY: all 3 pets and their chances, up to King Doggy (Secret, 1/100,000,000). Price: 10 Coins.'
   expect(eggMetadata(common, site)).toEqual({

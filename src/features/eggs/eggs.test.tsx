@@ -64,7 +64,7 @@ function show(path: string, eggs: Source['eggs'] = () => Promise.resolve({ eggs:
 }
 const names = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
 
-it('[EG1, VA40] lists every egg, cheapest first, unknown prices last', async () => {
+it('[EG1, VA40, VA85] lists every egg, cheapest first, unknown prices last', async () => {
   show('/eggs')
   expect(document.querySelector('ul')?.getAttribute('aria-busy')).toBe('true')
   await screen.findByText('Common Egg')
@@ -72,7 +72,7 @@ it('[EG1, VA40] lists every egg, cheapest first, unknown prices last', async () 
   expect(screen.getByText('4 eggs')).toBeDefined()
 })
 
-it('[EG1, EG7] the address and the controls filter alike, and the controls write the address', async () => {
+it('[EG1, EG7, EG10] the address and the controls filter alike, and the controls write the address', async () => {
   const { address, router } = show('/eggs?currency=Coins&price=cheap')
   await screen.findByText('Common Egg')
   expect(names()).toEqual(['Common Egg', 'Magma Egg'])
@@ -94,7 +94,7 @@ it('[EG2] nothing left says so, and Reset Filters brings all back', async () => 
   expect([names().length, address()]).toEqual([4, '/eggs'])
 })
 
-it('[EG2, LY17] a failure says what failed, and can be tried again', async () => {
+it('[LY38, EG8] a failure says what failed, and can be tried again', async () => {
   let fails = true
   show('/eggs', () => (fails ? Promise.reject(new Error('down')) : Promise.resolve({ eggs: EGGS })))
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch eggs')

@@ -110,7 +110,7 @@ it('[HM5, HM12] tells of itself and answers four questions', async () => {
   ])
 })
 
-it('[VA41, SE2, SE4] has the product’s title, and tells search engines of its search and its questions', async () => {
+it('[SE2, SE4, VA86] has the product’s title, and tells search engines of its search and its questions', async () => {
   await show(<Home />)
   const data = JSON.parse(document.querySelector('script[type="application/ld+json"]')!.textContent!)
   expect([

@@ -34,7 +34,7 @@ const animation = (name: string, target: Element = track()) =>
 const links = () => [...document.querySelectorAll('a')]
 const STOPPED = 'Animation stopped. Please refresh the page.'
 
-it('[HM8] shows 16 recent pets, doubled; the copy is hidden and cannot be reached by keyboard', async () => {
+it('[HM14] shows 16 recent pets, doubled; the copy is hidden and cannot be reached by keyboard', async () => {
   const recent = vi.fn<(limit: number) => Promise<never>>(() => new Promise(() => {}))
   await show(<LatestStrip />, { recent })
   expect([recent.mock.calls[0]?.[0], document.querySelector('ul')!.getAttribute('aria-busy')]).toEqual([16, 'true'])
@@ -55,7 +55,7 @@ it('[HM8] shows 16 recent pets, doubled; the copy is hidden and cannot be reache
   ])
 })
 
-it('[HM8] the copy and the movement wait until the page has been idle for 3 s', async () => {
+it('[HM15] the copy and the movement wait until the page has been idle for 3 s', async () => {
   await show(<LatestStrip />)
   const seen = () => [document.querySelectorAll('ul').length, track().dataset['moving']]
   await act(() => vi.advanceTimersByTimeAsync(2_999))
@@ -69,7 +69,7 @@ it('[HM8] moves 0.7 px a frame: one list of 16 items of 228 px at 42 px a second
   expect(track().style.getPropertyValue('--seconds')).toEqual(`${(16 * 228) / (0.7 * 60)}s`)
 })
 
-it('[HM11] rests while it is not seen', async () => {
+it('[HM16] rests while it is not seen', async () => {
   await show(<LatestStrip />)
   await settle()
   const isPaused = () => document.querySelector('section')!.dataset['paused'] !== undefined
@@ -102,7 +102,7 @@ it.each(['animationend', 'animationcancel'])('[HM9] says that the animation stop
   expect(document.querySelector('output')!.textContent).toEqual(STOPPED)
 })
 
-it('[HM9, HM11] that it stops for reduced motion is no fault', async () => {
+it('[HM9, HM17] that it stops for reduced motion is no fault', async () => {
   await show(<LatestStrip />)
   reduced = true
   await animation('animationcancel')

@@ -75,7 +75,7 @@ const heading = () => screen.getByRole('heading', { level: 1 }).textContent
 const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).parentElement!.textContent!.slice(name.length)
 const variantRadio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name: new RegExp(`^${name}$`) })
 
-it('[IT5, IT7, IT8, IT10, IT22] shows what is known of a pet', async () => {
+it('[IT5, IT7, IT8, IT10, IT22, IT36] shows what is known of a pet', async () => {
   await show('/items/king-doggy')
   expect(heading()).toEqual('King Doggy')
   expect(fact('Current Value')).toEqual('1,280,000')
@@ -124,7 +124,7 @@ it.each([
   },
 )
 
-it('[IT27, VA48] a value that stood still has a level picture, its date in the table and no message', async () => {
+it('[IT27, VA48, IT39] a value that stood still has a level picture, its date in the table and no message', async () => {
   const history = [{ timestamp: daysAgo(9), value: 7 }]
   await show('/items/king-doggy', { detail: { ...kingDoggy, pet: { ...kingDoggy.pet, value: 7 }, history } })
   expect(
@@ -150,7 +150,7 @@ it.each([
   { path: '/items/shiny-king-doggy?variant=mythic', shown: 'Mythic King Doggy' },
   { path: '/items/king-doggy?variant=shinymythic', shown: 'King Doggy' },
   { path: '/items/king-doggy?variant=golden', shown: 'King Doggy' },
-])('[IT1, IT4] $path shows $shown', async ({ path, shown }) => {
+])('[IT1, IT4, IT35] $path shows $shown', async ({ path, shown }) => {
   await show(path)
   expect(heading()).toEqual(shown)
 })
@@ -172,7 +172,7 @@ it('[IT2] offers four variants; one that the pet does not have is disabled, and 
   expect(note?.textContent).toEqual('There’s no Shiny Mythic version.')
 })
 
-it('[IT3, IT24] choosing a variant writes the address, drops a prefix, and shows its data', async () => {
+it('[IT3, IT24, IT34] choosing a variant writes the address, drops a prefix, and shows its data', async () => {
   const { address } = await show('/items/shiny-king-doggy')
   fireEvent.click(variantRadio('Mythic'))
   await waitFor(() => expect(address()).toEqual('/items/king-doggy?variant=mythic'))
@@ -210,7 +210,7 @@ it.each([
   expect(typed.value).toEqual(becomes)
 })
 
-it('[IT8] the relative times follow the clock', async () => {
+it('[IT36] the relative times follow the clock', async () => {
   const { clock } = await show('/items/king-doggy')
   act(() => clock.set(NOW + 2 * 60_000))
   expect(fact('Last updated')).toEqual('40 minutes ago')
@@ -250,7 +250,7 @@ it('[IT17, IT18, IT25] a live hatch comes in on top and the count flashes once; 
   expect(document.querySelectorAll('.flash, li[data-new]').length).toEqual(0)
 })
 
-it('[IT12, IT13, IT16] the ranges and the toggle change the points, which are also a table', async () => {
+it('[IT12, IT13, IT16, IT38] the ranges and the toggle change the points, which are also a table', async () => {
   await show('/items/king-doggy')
   const rows = () =>
     within(screen.getByRole('table', { hidden: true }))
@@ -299,7 +299,7 @@ it('[IT11] shows that a variant’s data is loading, and reads it', async () => 
   expect(item.mock.calls.map(([slug]) => slug)).toEqual(['king-doggy'])
 })
 
-it('[IT11, VA41] an unknown pet is not found', async () => {
+it('[VA41, IT37] an unknown pet is not found', async () => {
   await show('/items/nope', { source: itemSource(() => Promise.reject(new NotFoundError('none'))) })
   await waitFor(() => expect(heading()).toEqual('Item not found'))
   expect(document.title).toEqual(`Item not found | ${(await itemSource().site()).host}`)

@@ -81,7 +81,7 @@ it('[IL1] one category is always chosen, and is asked for', async () => {
   expect([address(), asked(items)]).toEqual(['/items?category=robux', [all, { ...all, category: 'robux' }]])
 })
 
-it('[IL2, IL22] typing shows 12 skeletons and is sent 600 ms later, sanitised', async () => {
+it('[IL2, IL22, IL33] typing shows 12 skeletons and is sent 600 ms later, sanitised', async () => {
   const items = reading()
   const { address } = await renderItems('/items', items)
   type('Search by pet or egg', '  king   doggy ')
@@ -104,7 +104,7 @@ it('[LY23, LY24] the list searches S, M and SM spelled out, and its box keeps wh
   expect(screen.getByLabelText<HTMLInputElement>('Search by pet or egg').value).toBe('sm king')
 })
 
-it('[IL2] skeletons stay until a new search is answered, also when the list before it is known', async () => {
+it('[IL33] skeletons stay until a new search is answered, also when the list before it is known', async () => {
   let answer: (list: ItemList) => void = () => undefined
   const items = reading((query) =>
     query.search === 'king' ? new Promise((resolve) => (answer = resolve)) : pagesOf(rows)(query),
@@ -118,7 +118,7 @@ it('[IL2] skeletons stay until a new search is answered, also when the list befo
   expect([skeletons(), cards().length]).toEqual([0, 3])
 })
 
-it('[IL2] the clear button empties the search at once, also in the address', async () => {
+it('[IL32] the clear button empties the search at once, also in the address', async () => {
   const items = reading()
   const { address } = await renderItems('/items?search=king&demand=high', items)
   await press('Clear search')
@@ -158,7 +158,7 @@ it('[IL7] two quick presses add up', async () => {
   expect(address()).toEqual('/items?category=secret&variant=shinymythic')
 })
 
-it('[IL4, IL20] demand and sort have every choice, none of them empty, and are asked for', async () => {
+it('[IL4, IL20, IL34] demand and sort have every choice, none of them empty, and are asked for', async () => {
   const items = reading()
   const { address } = await renderItems('/items', items)
   const values = (label: string) =>
@@ -198,7 +198,7 @@ it('[IL5] the panel holds minimum, maximum and the variants; closing it applies 
   expect(screen.getByRole('button', { name: 'More filters, 3 active' })).toBeDefined()
 })
 
-it('[IL6] the address initialises every filter; wrong values are ignored', async () => {
+it('[IL6, IL35] the address initialises every filter; wrong values are ignored', async () => {
   const items = reading()
   await renderItems(
     '/items?search=king&demand=high&sort=name-asc&minValue=5&maxValue=90&category=secret&variant=mythic',
@@ -241,7 +241,7 @@ it('[IL8, IL9, IL24] each active filter has a chip that removes it and keeps the
   expect(document.activeElement).toBe(screen.getByRole('status'))
 })
 
-it('[IL10] Clear resets all but the category, closes the panel and says so', async () => {
+it('[IL10, IL37] Clear resets all but the category, closes the panel and says so', async () => {
   const { address } = await renderItems(
     '/items?search=king&demand=high&sort=name-asc&minValue=5&variant=shiny&category=secret',
     reading(),
@@ -359,7 +359,7 @@ it('[IL23] a changed filter takes somebody far down to the beginning of the list
   expect(scrolled).toHaveBeenCalledOnce()
 })
 
-it('[IL7] a change of filters adds nothing to the history', async () => {
+it('[IL36] a change of filters adds nothing to the history', async () => {
   const { router, address } = await renderItems('/items', reading())
   await press('header search', 'link')
   await choose('Demand', 'high')

@@ -130,7 +130,7 @@ it('[HA1] shows 20 a page, and more when asked', async () => {
   expect(read.mock.calls.map(([query]) => query)).toEqual([{ page: 1 }, { page: 2 }, { page: 3 }])
 })
 
-it('[HA1][HA5] sends the filters that are set, and keeps them in the address', async () => {
+it('[HA1, HA5, HA10] sends the filters that are set, and keeps them in the address', async () => {
   const read = vi.fn(pageOf(hatches(1, 3)))
   const { pass, address } = await show('/live-hatches?minValue=abc', read)
   fireEvent.change(screen.getByLabelText('Pet name'), { target: { value: ' king ' } })
@@ -199,7 +199,7 @@ it('[HA3] at the top live hatches are inserted, those only that pass the filters
   expect(shown()).toEqual(['Pet 6', 'Pet 3', 'Pet 2', 'Pet 1'])
 })
 
-it('[HA3] scrolled, they wait behind a button, which shows them and goes to the top', async () => {
+it('[HA11] scrolled, they wait behind a button, which shows them and goes to the top', async () => {
   const { tell } = await show('/live-hatches', pageOf(hatches(1, 2)))
   scrollBy(300)
   tell(hatch(3))
@@ -220,7 +220,7 @@ it('[HA3] scrolled back to the top, they are inserted', async () => {
   expect(shown()).toEqual(['Pet 2', 'Pet 1'])
 })
 
-it('[HA3] the feed can be paused and resumed', async () => {
+it('[HA11] the feed can be paused and resumed', async () => {
   const { tell } = await show('/live-hatches', pageOf(hatches(1, 1)))
   fireEvent.click(screen.getByLabelText('Pause the feed'))
   tell(hatch(2))
@@ -230,7 +230,7 @@ it('[HA3] the feed can be paused and resumed', async () => {
   expect(shown()).toEqual(['Pet 3', 'Pet 2', 'Pet 1'])
 })
 
-it('[HA8] reads the list anew when hatches were missed before the live ones, once it may be newer', async () => {
+it('[HA14] reads the list anew when hatches were missed before the live ones, once it may be newer', async () => {
   const read = vi.fn(pageOf(hatches(1, 30)))
   const { tell, pass } = await show('/live-hatches', read)
   read.mockImplementation(pageOf(hatches(1, 52)))
@@ -241,7 +241,7 @@ it('[HA8] reads the list anew when hatches were missed before the live ones, onc
   expect(read).toHaveBeenCalledTimes(2)
 })
 
-it('[HA8] where hatches were missed, what was shown stays until the list was read anew, and that waits for who reads', async () => {
+it('[HA14] where hatches were missed, what was shown stays until the list was read anew, and that waits for who reads', async () => {
   const read = vi.fn(pageOf(hatches(1, 22)))
   const { tell, pass } = await show('/live-hatches?petName=Pet', read)
   read.mockImplementation(pageOf(hatches(1, 52)))
@@ -294,7 +294,7 @@ it('[HA4] a list that cannot be read says so, and can be tried again', async () 
   expect(shown()).toEqual(['Pet 1'])
 })
 
-it('[HA4] waiting, empty and offline are said', async () => {
+it('[HA12] waiting, empty and offline are said', async () => {
   const { pass, address } = await show(
     '/live-hatches?petName=nobody',
     () => Promise.resolve({ hatches: [], seq: 9, pagination: { current: 1, pages: 0, total: 0 } }),
@@ -313,7 +313,7 @@ it('[HA4] waiting, empty and offline are said', async () => {
   expect(screen.getByRole('region', { name: 'Hatches' }).getAttribute('aria-busy')).toEqual('true')
 })
 
-it('[SE1][SE6] has its title, canonical address and breadcrumbs', async () => {
+it('[SE1, SE6, SE18] has its title, canonical address and breadcrumbs', async () => {
   await show('/live-hatches?petName=x', pageOf([]))
   expect([document.title, document.querySelector('link[rel=canonical]')?.getAttribute('href')]).toEqual([
     'Live hatches | bgsi.example',

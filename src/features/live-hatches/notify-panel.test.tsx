@@ -57,7 +57,7 @@ it('[NO6] where storage is blocked the settings last for the page', () => {
   expect(stored().soundEnabled).toEqual(false)
 })
 
-it('[NO12] says how long hatches stay muted, and unmutes them', () => {
+it('[NO27] says how long hatches stay muted, and unmutes them', () => {
   localStorage.setItem(
     'hatch-notification-settings',
     JSON.stringify({ soundEnabled: true, mutedUntil: Date.now() + 42.5 * 60_000 }),

@@ -111,7 +111,7 @@ it('[AD7] the privacy policy names the advertisers and analytics that are config
   )
 })
 
-it('[ST4] contact names the configured links, and says so when there are none', () => {
+it('[ST4, CF16] contact names the configured links, and says so when there are none', () => {
   expect(show('/contact')).toContain('No contact details have been set up yet')
   cleanup()
   expect(

@@ -67,7 +67,7 @@ it.each([
     ['Cancel offer', 'Open in calculator'],
   ],
 ] as const)(
-  '[TR4, TR6, TR2] %s sees the offer from their side, at its own values, and what they may do',
+  '[TR4, TR6, TR2, TR14] %s sees the offer from their side, at its own values, and what they may do',
   (userId, name, sides, judged, moves) => {
     show(userId)
     expect(card().getAttribute('aria-label')).toBe(name)
@@ -118,7 +118,7 @@ it('[TR4] a gift is called one by what the other side gets: nothing', () => {
   ])
 })
 
-it('[TR4] a long side shows its first six, and the rest when it is asked for; its total is of all', () => {
+it('[TR15] a long side shows its first six, and the rest when it is asked for; its total is of all', () => {
   show('ben', { ...sent, offer: Array.from({ length: 8 }, (_, at) => tradeEntry(`pet-${at}`)) })
   const [give] = card().querySelectorAll('figure')
   const [shown, folded] = [...give!.querySelectorAll('ul')].map((list) =>
@@ -134,7 +134,7 @@ it('[TR4] a long side shows its first six, and the rest when it is asked for; it
 })
 
 it.each(['declined', 'cancelled', 'countered', 'expired'] as const)(
-  '[TR4] an offer that is %s is folded away, and offers no move',
+  '[TR16] an offer that is %s is folded away, and offers no move',
   (status) => {
     show('ann', { ...sent, status })
     expect([card().querySelector('details')?.open, choices()]).toEqual([
@@ -145,7 +145,7 @@ it.each(['declined', 'cancelled', 'countered', 'expired'] as const)(
   },
 )
 
-it('[TR1, TR4] it is expired by the clock, whatever it was when it was read', () => {
+it('[TR4, TR9] it is expired by the clock, whatever it was when it was read', () => {
   vi.setSystemTime(Date.parse(sent.expiresAt))
   show('ann')
   expect([card().getAttribute('aria-label'), screen.queryByRole('button', { name: 'Accept' })]).toEqual([
@@ -154,7 +154,7 @@ it('[TR1, TR4] it is expired by the clock, whatever it was when it was read', ()
   ])
 })
 
-it('[TR6, TR7] accepting asks once more, names both sides, and can be left', async () => {
+it('[TR7, TR21] accepting asks once more, names both sides, and can be left', async () => {
   const { moveOffer } = show('ann')
   moveOffer.mockReturnValue(new Promise(() => {}))
   fireEvent.click(button('Accept'))
@@ -173,7 +173,7 @@ it('[TR6, TR7] accepting asks once more, names both sides, and can be left', asy
   expect([screen.queryByRole('dialog'), moveOffer.mock.calls]).toEqual([null, [[sent, 'accept']]])
 })
 
-it('[TR6] what is accepted says that the trade happens in the game', () => {
+it('[TR22] what is accepted says that the trade happens in the game', () => {
   const { become } = show('ann')
   become({ ...sent, status: 'accepted' })
   expect([card().textContent, choices()]).toEqual([
@@ -206,7 +206,7 @@ it.each([
   ['ann', 'Decline', 'expired', 'This offer has expired. Send a new one.'],
   ['ann', 'Decline', 'pending', 'Failed to move. Try again.'],
   ['ann', 'Decline', 'declined', undefined],
-] as const)('[TR6] %s presses %s, is refused, and reads that it is %s', async (userId, name, status, text) => {
+] as const)('[TR23] %s presses %s, is refused, and reads that it is %s', async (userId, name, status, text) => {
   const { moveOffer, become } = show(userId)
   moveOffer.mockImplementation(async () => {
     become({ ...sent, status })
@@ -234,7 +234,7 @@ it('[TR6] the focus stays where it went while the answer was on its way', async 
 it.each([
   ['Counter', '&counter=o1'],
   ['Open in calculator', ''],
-])('[TR5] %s leads to the calculator from the reader’s side, with the way back', (name, rest) => {
+])('[TR18] %s leads to the calculator from the reader’s side, with the way back', (name, rest) => {
   const { address } = show('ann')
   fireEvent.click(screen.getByRole('link', { name }))
   expect(address()).toBe(`/calculator?you=cat&them=shiny-dog.2&chat=c1${rest}`)

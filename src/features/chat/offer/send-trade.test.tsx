@@ -40,7 +40,7 @@ const show = (query: string, tradeOffers: readonly TradeOffer[] = [], slugs = ['
 const dialog = () => screen.queryByRole('dialog', { name: 'Send this trade to Ben?' })
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
 
-it('[TR5, TR7] shows the trade of the address before it is sent, sends it, and takes it out of the address', async () => {
+it('[TR7, TR19] shows the trade of the address before it is sent, sends it, and takes it out of the address', async () => {
   const { sendOffer, address } = show('?you=dog.2&them=cat')
   expect([...dialog()!.querySelectorAll('figure')].map(({ textContent }) => textContent)).toEqual([
     'You give×2Dog1,000Total1,000',
@@ -84,7 +84,7 @@ it('[TR5] without a trade in the address there is nothing to send', () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-it('[TR5, CA5] a hostile link sends what is valid, and says what was left out', async () => {
+it('[TR5, CA24] a hostile link sends what is valid, and says what was left out', async () => {
   const { sendOffer } = show('?you=dog_%3Cscript%3E_yeti&them=cat.0', [], ['dog', 'yeti'])
   expect([
     dialog()?.querySelector('output')?.textContent,
@@ -131,7 +131,7 @@ it.each([
   ['was answered meanwhile', [{ ...answered, status: 'declined' as const }]],
   ['is of another conversation', [{ ...answered, conversationId: 'c2' }]],
   ['is their own', [{ ...answered, senderId: 'ann', recipientId: 'ben' }]],
-])('[TR5] an offer that %s is not answered: the trade goes as a new one, and says so', async (_, offers) => {
+])('[TR20] an offer that %s is not answered: the trade goes as a new one, and says so', async (_, offers) => {
   const { sendOffer, counterOffer } = show('?you=dog&them=cat&counter=o1', offers)
   sendOffer.mockResolvedValue(tradeOffer('o2'))
   expect(screen.getByText('The offer you’re answering has closed, so this goes out as a new one.')).toBeTruthy()
