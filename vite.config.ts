@@ -132,13 +132,13 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 },
                 {
                   name: 'common',
-                  test: /src\/(ui|lib|domain|contract|app\/shell)\/|src\/app\/entries\/emotion|lucide-react/,
+                  test: /src\/(ui|lib|domain|contract|messages|app\/shell)\/|src\/app\/entries\/emotion|lucide-react/,
                   minShareCount: 4,
                 },
                 { name: 'icons', test: /lucide-react/, minShareCount: 2 },
                 {
                   name: 'trade',
-                  test: /src\/(domain\/trade\/(trade|verdict|skipped)|ui\/(verdict|skipped))/,
+                  test: /src\/(domain\/trade\/(trade|verdict|skipped)|messages\/en\/trade|ui\/(verdict|skipped))/,
                   minShareCount: 2,
                 },
               ],

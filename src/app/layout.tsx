@@ -1,4 +1,5 @@
 import { siteQuery } from '#lib/queries.ts'
+import * as texts from '#messages/shell.ts'
 import { PlacesContext } from '#ui/railed.tsx'
 import { ToastOutlet } from '#ui/toast-outlet.tsx'
 import { css } from '@emotion/react'
@@ -26,7 +27,7 @@ export function Layout() {
   useEffect(() => void (document.documentElement.dataset['ready'] = ''), [])
   return (
     <>
-      <Skip href="#main">Skip to content</Skip>
+      <Skip href="#main">{texts.skip}</Skip>
       <TopBar links={mainLinks} more={moreLinks} site={site} />
       {site?.sample && <SampleLine />}
       <main id="main" tabIndex={-1} data-fills-screen={fillsScreen ? '' : undefined}>

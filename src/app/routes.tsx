@@ -151,7 +151,7 @@ export const routes: RouteObject[] = [
                 },
               ]
             : []),
-          { id: 'missing', path: '*', loader: () => Promise.reject(notFound('Page not found')), Component: () => null },
+          { id: 'missing', path: '*', loader: () => Promise.reject(notFound('no such page')), Component: () => null },
         ],
       },
     ],

@@ -1,18 +1,20 @@
-/** Why a sign-in failed: the codes of `/auth/callback?error=…`, and what the page shows behind `Authentication failed: `. AU4 */
-export const SIGN_IN_FAILURES = {
-  cancelled: 'you cancelled the sign-in',
-  stale: 'this sign-in took too long or started in another browser. Please try again',
-  refused: 'something went wrong on the way back. Please try again',
-  unreachable: 'we can’t reach the platform right now. Please try again later',
-  busy: 'too many sign-ins from your network. Wait a minute, then try again',
-  off: 'this site has no sign-in',
-  failed: 'we couldn’t sign you in. Please try again later',
-} as const
-export type SignInFailureReason = keyof typeof SIGN_IN_FAILURES
+/** Why a sign-in failed: the codes of `/auth/callback?error=…`. AU4 */
+export const SIGN_IN_FAILURES = ['cancelled', 'stale', 'refused', 'unreachable', 'busy', 'off', 'failed'] as const
+export type SignInFailureReason = (typeof SIGN_IN_FAILURES)[number]
 
-/** The text of an error code; every unknown code has the same text, because anybody can write an address. AU21 */
-export const signInFailureText = (code: string): string =>
-  SIGN_IN_FAILURES[Object.hasOwn(SIGN_IN_FAILURES, code) ? (code as SignInFailureReason) : 'failed']
+/** Every unknown code means `failed`, because anybody can write an address. AU21 */
+export const toSignInFailure = (code: string): SignInFailureReason =>
+  SIGN_IN_FAILURES.find((each) => each === code) ?? 'failed'
+
+/** What the browser announces of its session. AU2, AU5, AU17 */
+export type SessionSuccess = 'session.ended' | 'account.deleted' | 'signIn.done'
+/** AU2, AU4, AU17, AU20 */
+export type SessionFailure =
+  | 'signOut.failed'
+  | 'deletion.failed'
+  | 'signIn.foreign'
+  | 'signIn.empty'
+  | `signIn.${SignInFailureReason}`
 
 /**
  * The name of the cookie that marks the browser in which a sign-in began. The server sets it before the browser leaves, scripts can read it,

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { NotFoundError, type Source } from '#contract/source.ts'
+import { type Failure, NotFoundError, type Source } from '#contract/source.ts'
 import { api, HttpError, root } from './http.ts'
 import { httpSource, readValuesSince } from './http-source.ts'
 import { SiteStats } from '#contract/stats.ts'
@@ -22,21 +22,21 @@ async function asked(read: (source: Source) => Promise<unknown>): Promise<unknow
 }
 
 describe('reads over HTTP', () => {
-  it.each<[string, (source: Source) => Promise<unknown>]>([
-    ['Failed to fetch items', (source) => source.items({})],
-    ['Failed to fetch items', (source) => source.recent(10)],
-    ['Failed to fetch items', (source) => source.highestValue(10)],
-    ['Failed to fetch items', (source) => source.highDemand(10)],
-    ['Failed to fetch items', (source) => source.itemsBySlugs(['doggy'])],
-    ['Failed to fetch item details', (source) => source.item('doggy')],
-    ['Failed to fetch hatches', (source) => source.hatches({})],
-    ['Failed to fetch eggs', (source) => source.eggs({})],
-    ['Failed to fetch egg', (source) => source.egg('common-egg')],
-  ])('[LY38, LY39] says %s', async (message, read) => {
+  it.each<[Failure, (source: Source) => Promise<unknown>]>([
+    ['items', (source) => source.items({})],
+    ['items', (source) => source.recent(10)],
+    ['items', (source) => source.highestValue(10)],
+    ['items', (source) => source.highDemand(10)],
+    ['items', (source) => source.itemsBySlugs(['doggy'])],
+    ['item', (source) => source.item('doggy')],
+    ['hatches', (source) => source.hatches({})],
+    ['eggs', (source) => source.eggs({})],
+    ['egg', (source) => source.egg('common-egg')],
+  ])('[LY38, LY39] rejects with the code %s', async (code, read) => {
     vi.stubGlobal('fetch', answer(503, problem(503, 'server.busy')))
-    await expect(read(httpSource)).rejects.toEqual(new HttpError(message, 503, 'server.busy'))
+    await expect(read(httpSource)).rejects.toEqual(new HttpError(code, 503, 'server.busy'))
     vi.stubGlobal('fetch', answer(404, problem(404, 'item.not_found')))
-    await expect(read(httpSource)).rejects.toEqual(new NotFoundError(message))
+    await expect(read(httpSource)).rejects.toEqual(new NotFoundError(code))
   })
 
   it('[LY38] an answer that is no problem document fails the same way', async () => {
@@ -44,7 +44,7 @@ describe('reads over HTTP', () => {
       'fetch',
       vi.fn<typeof fetch>(async () => new Response('<html>', { status: 502 })),
     )
-    await expect(httpSource.items({})).rejects.toEqual(new HttpError('Failed to fetch items', 502, 'unknown'))
+    await expect(httpSource.items({})).rejects.toEqual(new HttpError('items', 502, 'unknown'))
   })
 
   it('[LY17] a read that nobody answers fails after 20 s; one that is called off ends at once', async () => {
@@ -103,7 +103,7 @@ describe('the two clients', () => {
   it('[AU9] the first takes a leading /api/ as none', async () => {
     const fetching = answer(200, stats)
     vi.stubGlobal('fetch', fetching)
-    await api('/api/stats', SiteStats, { failure: 'x' })
+    await api('/api/stats', SiteStats, { failure: 'stats' })
     expect(fetching.mock.calls[0]?.[0]).toBe('/api/stats')
   })
 
@@ -152,7 +152,7 @@ describe('the two clients', () => {
   it('[AU9] the second asks the root, by other methods too, and an answer without content is nothing', async () => {
     const fetching = vi.fn<typeof fetch>(async () => new Response(null, { status: 204 }))
     vi.stubGlobal('fetch', fetching)
-    expect(await root('/auth/logout', v.undefined(), { method: 'POST', failure: 'x' })).toEqual(undefined)
+    expect(await root('/auth/logout', v.undefined(), { method: 'POST', failure: 'signOut' })).toEqual(undefined)
     expect([fetching.mock.calls[0]?.[0], fetching.mock.calls[0]?.[1]?.method]).toEqual(['/auth/logout', 'POST'])
   })
 })

@@ -13,30 +13,29 @@ export function readValuesSince(number: number | undefined) {
   changes = number
 }
 
-const items = 'Failed to fetch items'
 const slugPath = (folder: string, slug: string) => `/${folder}/${encodeURIComponent(slug)}`
 
-/** Reads over HTTP, with the messages of the product's error catalogue. */
+/** Reads over HTTP; each rejects with the code of what failed. */
 export const httpSource: Source = {
-  site: (signal) => api('/site', SiteInfo, { signal, failure: 'Couldn’t load the site' }),
-  stats: (signal) => api('/stats', SiteStats, { signal, failure: 'Couldn’t load the stats' }),
-  recent: (limit, signal) => api('/items/recent', PetList, { parameters: { limit, changes }, signal, failure: items }),
+  site: (signal) => api('/site', SiteInfo, { signal, failure: 'site' }),
+  stats: (signal) => api('/stats', SiteStats, { signal, failure: 'stats' }),
+  recent: (limit, signal) =>
+    api('/items/recent', PetList, { parameters: { limit, changes }, signal, failure: 'items' }),
   highestValue: (limit, signal) =>
-    api('/items/highest-value', PetList, { parameters: { limit, changes }, signal, failure: items }),
+    api('/items/highest-value', PetList, { parameters: { limit, changes }, signal, failure: 'items' }),
   highDemand: (limit, signal) =>
-    api('/items/high-demand', PetList, { parameters: { limit, changes }, signal, failure: items }),
-  items: (query, signal) => api('/items', ItemList, { parameters: { ...query, changes }, signal, failure: items }),
+    api('/items/high-demand', PetList, { parameters: { limit, changes }, signal, failure: 'items' }),
+  items: (query, signal) => api('/items', ItemList, { parameters: { ...query, changes }, signal, failure: 'items' }),
   itemsBySlugs: (slugs, signal) =>
-    api('/items/by-slugs', PetList, { parameters: { slug: slugs, changes }, signal, failure: items }),
+    api('/items/by-slugs', PetList, { parameters: { slug: slugs, changes }, signal, failure: 'items' }),
   item: (slug, signal) =>
     api(slugPath('items', slug), ItemDetail, {
       parameters: { changes },
       signal,
-      failure: 'Failed to fetch item details',
+      failure: 'item',
     }),
-  eggs: (query, signal) => api('/eggs', EggList, { parameters: query, signal, failure: 'Failed to fetch eggs' }),
-  egg: (slug, signal) => api(slugPath('eggs', slug), Egg, { signal, failure: 'Failed to fetch egg' }),
-  hatches: (query, signal) =>
-    root('/hatches', HatchList, { parameters: query, signal, failure: 'Failed to fetch hatches' }),
-  bounties: (signal) => api('/bounties/current', BountySchedule, { signal, failure: 'Couldn’t load bounties' }),
+  eggs: (query, signal) => api('/eggs', EggList, { parameters: query, signal, failure: 'eggs' }),
+  egg: (slug, signal) => api(slugPath('eggs', slug), Egg, { signal, failure: 'egg' }),
+  hatches: (query, signal) => root('/hatches', HatchList, { parameters: query, signal, failure: 'hatches' }),
+  bounties: (signal) => api('/bounties/current', BountySchedule, { signal, failure: 'bounties' }),
 }

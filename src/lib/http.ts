@@ -1,15 +1,17 @@
 import { Problem } from '#contract/problem.ts'
-import { NotFoundError } from '#contract/source.ts'
+import { type Failure, NotFoundError } from '#contract/source.ts'
 import * as v from 'valibot'
 import { authToken } from './auth-token.ts'
 
 export class HttpError extends Error {
   override readonly name = 'HttpError'
+  readonly failure: Failure
   readonly status: number
   readonly code: string
 
-  constructor(message: string, status: number, code: string) {
-    super(message)
+  constructor(failure: Failure, status: number, code: string) {
+    super(failure)
+    this.failure = failure
     this.status = status
     this.code = code
   }
@@ -71,7 +73,7 @@ const createClient = (base: string, rewrite: (path: string) => string) =>
       parameters?: QueryParameters
       body?: object
       signal?: AbortSignal | undefined
-      failure: string
+      failure: Failure
     },
   ): Promise<v.InferOutput<S>> {
     async function ask(limited: AbortSignal | undefined): Promise<v.InferOutput<S>> {

@@ -36,8 +36,8 @@ function rig() {
       actions: {
         removeToken: () => void effects.push('token removed'),
         goHome: () => void effects.push('home'),
-        toastSuccess: (_, { text }) => void effects.push(text),
-        toastError: (_, { text }) => void effects.push(`error: ${text}`),
+        toastSuccess: (_, { code }) => void effects.push(code),
+        toastError: (_, { code }) => void effects.push(`error: ${code}`),
       },
     }),
   ).start()
@@ -104,10 +104,10 @@ async function signedIn() {
 }
 
 it.each<[SignOutScope, string, string]>([
-  ['session', 'You have been logged out', 'Failed to logout'],
-  ['sessions', 'You have been logged out', 'Failed to logout'],
-  ['account', 'Your account has been deleted', 'Couldn’t delete your account'],
-])('[AU2, AU17, AU30] ending the %s says "%s", or "%s"', async (leaving, done, failed) => {
+  ['session', 'session.ended', 'signOut.failed'],
+  ['sessions', 'session.ended', 'signOut.failed'],
+  ['account', 'account.deleted', 'deletion.failed'],
+])('[AU2, AU17, AU30] ending the %s announces %s, or %s', async (leaving, done, failed) => {
   const { actor, leave, effects, state } = await signedIn()
   actor.send({ type: 'leave.requested', leaving })
   leave.calls[0]!.reject(FAILURE)

@@ -1,3 +1,4 @@
+import type { SessionFailure, SessionSuccess } from '#contract/sign-in.ts'
 import type { User } from '#contract/users.ts'
 import type { SessionSignal } from '#streams/session-signals.stream.ts'
 import { throwError } from 'rxjs'
@@ -10,18 +11,18 @@ type Context = { user: User | null; leaving: SignOutScope }
 
 export type AuthEvent = SessionSignal | { type: 'leave.requested'; leaving: SignOutScope }
 
-/** What is said once it has ended, or when it could not be. AU2, AU17 */
-const SIGN_OUT_MESSAGES: Record<SignOutScope, { done: string; failed: string }> = {
-  session: { done: 'You have been logged out', failed: 'Failed to logout' },
-  sessions: { done: 'You have been logged out', failed: 'Failed to logout' },
-  account: { done: 'Your account has been deleted', failed: 'Couldn’t delete your account' },
+/** What is announced once it has ended, or when it could not be. AU2, AU17 */
+const SIGN_OUT: Record<SignOutScope, { done: SessionSuccess; failed: SessionFailure }> = {
+  session: { done: 'session.ended', failed: 'signOut.failed' },
+  sessions: { done: 'session.ended', failed: 'signOut.failed' },
+  account: { done: 'account.deleted', failed: 'deletion.failed' },
 }
 
 const ended = [
   'removeToken',
   'clearUser',
   'goHome',
-  { type: 'toastSuccess', params: { text: SIGN_OUT_MESSAGES.session.done } },
+  { type: 'toastSuccess', params: { code: SIGN_OUT.session.done } },
 ] as const
 
 /** Who is signed in: nobody, somebody who is still to be asked for, or a user. AU1 to AU3 */
@@ -45,10 +46,10 @@ export const authMachine = setup({
     goHome: () => {
       throw new Error('auth: provide `goHome`')
     },
-    toastSuccess: (_scope, _params: { text: string }) => {
+    toastSuccess: (_scope, _params: { code: SessionSuccess }) => {
       throw new Error('auth: provide `toastSuccess`')
     },
-    toastError: (_scope, _params: { text: string }) => {
+    toastError: (_scope, _params: { code: SessionFailure }) => {
       throw new Error('auth: provide `toastError`')
     },
   },
@@ -105,7 +106,7 @@ export const authMachine = setup({
                 'goHome',
                 {
                   type: 'toastSuccess',
-                  params: ({ context: { leaving } }) => ({ text: SIGN_OUT_MESSAGES[leaving].done }),
+                  params: ({ context: { leaving } }) => ({ code: SIGN_OUT[leaving].done }),
                 },
               ],
             },
@@ -115,7 +116,7 @@ export const authMachine = setup({
                 { type: 'logFailure', params: ({ event }) => ({ error: event.error }) },
                 {
                   type: 'toastError',
-                  params: ({ context: { leaving } }) => ({ text: SIGN_OUT_MESSAGES[leaving].failed }),
+                  params: ({ context: { leaving } }) => ({ code: SIGN_OUT[leaving].failed }),
                 },
               ],
             },

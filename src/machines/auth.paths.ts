@@ -12,7 +12,7 @@ export const USER: User = {
 }
 export const FAILURE = new Error('refused')
 
-const gone = ['token removed', 'home', 'You have been logged out']
+const gone = ['token removed', 'home', 'session.ended']
 
 /** What can happen: in words, and what must follow wherever it is heard. */
 const HAPPENINGS = [
@@ -31,7 +31,7 @@ const HAPPENINGS = [
     type: 'xstate.error.actor.leave',
     says: 'it fails',
     event: { error: FAILURE },
-    effects: ['error: Failed to logout'],
+    effects: ['error: signOut.failed'],
   },
 ] as const satisfies { type: string; says: string; event?: object; effects: readonly string[] }[]
 

@@ -13,8 +13,8 @@ function rig(input: SignInAnswer) {
         storeToken: (_, { token }) => void effects.push(`store ${token}`),
         announceToken: () => void effects.push('announce'),
         go: (_, { to }) => void effects.push(`go ${to}`),
-        toastSuccess: (_, { text }) => void effects.push(text),
-        toastError: (_, { text }) => void effects.push(`error: ${text}`),
+        toastSuccess: (_, { code }) => void effects.push(code),
+        toastError: (_, { code }) => void effects.push(`error: ${code}`),
       },
     }),
     { clock, input },
@@ -23,54 +23,57 @@ function rig(input: SignInAnswer) {
 }
 
 const AFTER = 'xstate.after.success.sign-in-callback.storing'
-const STALE = 'Authentication failed: this sign-in took too long or started in another browser. Please try again'
-const FAILED = 'Authentication failed: we couldn’t sign you in. Please try again later'
-const IGNORED = ['error: This sign-in started in another browser, so nothing changed here.', 'go /']
+const IGNORED = ['error: signIn.foreign', 'go /']
 const own = { token: 't', error: null, state: '/items', isOwn: true }
 const answers: { says: string; input: SignInAnswer; begins: string[]; ends: string[] }[] = [
-  { says: 'a token', input: own, begins: ['store t', 'announce'], ends: ['Successfully logged in!', 'go /items'] },
+  { says: 'a token', input: own, begins: ['store t', 'announce'], ends: ['signIn.done', 'go /items'] },
   {
     says: 'a token without a place',
     input: { ...own, state: null },
     begins: ['store t', 'announce'],
-    ends: ['Successfully logged in!', 'go /'],
+    ends: ['signIn.done', 'go /'],
   },
   {
     says: 'a token and a hostile place',
     input: { ...own, state: '//evil.test' },
     begins: ['store t', 'announce'],
-    ends: ['Successfully logged in!', 'go /'],
+    ends: ['signIn.done', 'go /'],
   },
   { says: 'a token of a sign-in that began elsewhere', input: { ...own, isOwn: false }, begins: IGNORED, ends: [] },
   {
     says: 'a known error',
     input: { ...own, token: null, error: 'cancelled', isOwn: false },
-    begins: ['error: Authentication failed: you cancelled the sign-in', 'go /'],
+    begins: ['error: signIn.cancelled', 'go /'],
     ends: [],
   },
-  { says: 'an error and a token', input: { ...own, error: 'stale' }, begins: [`error: ${STALE}`, 'go /'], ends: [] },
+  {
+    says: 'an error and a token',
+    input: { ...own, error: 'stale' },
+    begins: ['error: signIn.stale', 'go /'],
+    ends: [],
+  },
   {
     says: 'an unknown error',
     input: { ...own, token: null, error: 'Call +1 555 0100 to get your pets back' },
-    begins: [`error: ${FAILED}`, 'go /'],
+    begins: ['error: signIn.failed', 'go /'],
     ends: [],
   },
   {
     says: 'an error that every object has',
     input: { ...own, token: null, error: 'constructor' },
-    begins: [`error: ${FAILED}`, 'go /'],
+    begins: ['error: signIn.failed', 'go /'],
     ends: [],
   },
   {
     says: 'neither',
     input: { ...own, token: null, isOwn: false },
-    begins: ['error: No authentication token received', 'go /'],
+    begins: ['error: signIn.empty', 'go /'],
     ends: [],
   },
   {
     says: 'both, but empty',
     input: { ...own, token: '', error: '' },
-    begins: ['error: No authentication token received', 'go /'],
+    begins: ['error: signIn.empty', 'go /'],
     ends: [],
   },
 ]

@@ -1,4 +1,4 @@
-import { signInFailureText, type SignInAnswer } from '#contract/sign-in.ts'
+import { type SessionFailure, type SessionSuccess, type SignInAnswer, toSignInFailure } from '#contract/sign-in.ts'
 import { returnPath } from '#domain/site/return-path.ts'
 import { setup } from 'xstate'
 
@@ -6,9 +6,6 @@ import { setup } from 'xstate'
 const SUCCESS_DELAY = 100
 
 const HOME = '/'
-
-/** Said of a token that nobody here asked for. AU20 */
-const NOT_BEGUN_HERE = 'This sign-in started in another browser, so nothing changed here.'
 
 /** Completes a sign-in, once. AU4 to AU6, AU19 to AU21 */
 export const signInCallbackMachine = setup({
@@ -28,10 +25,10 @@ export const signInCallbackMachine = setup({
     go: (_scope, _params: { to: string }) => {
       throw new Error('sign-in-callback: provide `go`')
     },
-    toastSuccess: (_scope, _params: { text: string }) => {
+    toastSuccess: (_scope, _params: { code: SessionSuccess }) => {
       throw new Error('sign-in-callback: provide `toastSuccess`')
     },
-    toastError: (_scope, _params: { text: string }) => {
+    toastError: (_scope, _params: { code: SessionFailure }) => {
       throw new Error('sign-in-callback: provide `toastError`')
     },
   },
@@ -54,7 +51,7 @@ export const signInCallbackMachine = setup({
       entry: [
         {
           type: 'toastError',
-          params: ({ context }) => ({ text: `Authentication failed: ${signInFailureText(context.error ?? '')}` }),
+          params: ({ context }) => ({ code: `signIn.${toSignInFailure(context.error ?? '')}` as const }),
         },
         { type: 'go', params: { to: HOME } },
       ],
@@ -62,14 +59,14 @@ export const signInCallbackMachine = setup({
     ignored: {
       type: 'final',
       entry: [
-        { type: 'toastError', params: { text: NOT_BEGUN_HERE } },
+        { type: 'toastError', params: { code: 'signIn.foreign' } },
         { type: 'go', params: { to: HOME } },
       ],
     },
     empty: {
       type: 'final',
       entry: [
-        { type: 'toastError', params: { text: 'No authentication token received' } },
+        { type: 'toastError', params: { code: 'signIn.empty' } },
         { type: 'go', params: { to: HOME } },
       ],
     },
@@ -80,7 +77,7 @@ export const signInCallbackMachine = setup({
     done: {
       type: 'final',
       entry: [
-        { type: 'toastSuccess', params: { text: 'Successfully logged in!' } },
+        { type: 'toastSuccess', params: { code: 'signIn.done' } },
         { type: 'go', params: ({ context: { state } }) => ({ to: returnPath(state ?? HOME) }) },
       ],
     },

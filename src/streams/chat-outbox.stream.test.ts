@@ -85,8 +85,8 @@ describe('the outbox', () => {
   })
 
   it.each([
-    ['refused', new HttpError('x', 400, 'x')],
-    ['limited', new HttpError('x', 429, 'rate.limited')],
+    ['refused', new HttpError('sending', 400, 'x')],
+    ['limited', new HttpError('sending', 429, 'rate.limited')],
     ['without a conversation', new NotFoundError('x')],
   ])('[CN43] one that is %s goes again, with the same id, only when somebody says so', async (_, error) => {
     const { outbox, submit, states, last, settle, asked } = rig()
@@ -101,7 +101,7 @@ describe('the outbox', () => {
 
   it.each([
     ['no network', new TypeError('Failed to fetch')],
-    ['a server that is down', new HttpError('x', 503, 'x')],
+    ['a server that is down', new HttpError('sending', 503, 'x')],
   ])('[CN41] one that met %s waits, and goes once when the connection is back', async (_, error) => {
     const { outbox, submit, states, last, settle, asked } = rig()
     submit('a')
@@ -167,7 +167,7 @@ describe('the outbox', () => {
     submit('a')
     outbox.tell({ type: 'message.discarded', clientId: 'a' })
     expect(states()).toEqual(['a sending'])
-    last().fail(new HttpError('x', 400, 'x'))
+    last().fail(new HttpError('sending', 400, 'x'))
     await settle()
     outbox.tell({ type: 'message.discarded', clientId: 'a' })
     expect([states(), kept.size]).toEqual([[], 0])

@@ -3,8 +3,8 @@ import styled from '@emotion/styled'
 import { Link } from 'react-router-dom'
 
 /** Lies over the corner of a card, beside its link and not in it. PC10, PC11 */
-export const AddLink = ({ name, ...link }: { name: string; to: string; state: unknown }) => (
-  <Corner {...link} aria-label={`Add ${name} to calculator`} title="Add to calculator" />
+export const AddLink = ({ label, ...link }: { label: string; title: string; to: string; state: unknown }) => (
+  <Corner {...link} aria-label={label} />
 )
 
 /** One element and no mask: a list draws many. */

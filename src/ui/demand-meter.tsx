@@ -1,10 +1,12 @@
 export type DemandLevel = 'insane' | 'very-high' | 'high' | 'medium' | 'low'
 
+type Props = { demand: DemandLevel; label: string; /** Says what is measured, for screen readers. */ prefix: string }
+
 /** Five bars, lit by strength, and the word. */
-export function DemandMeter({ demand, label }: { demand: DemandLevel; label: string }) {
+export function DemandMeter({ demand, label, prefix }: Props) {
   return (
     <span className="demand" data-demand={demand}>
-      <span className="sr-only">Demand: </span>
+      <span className="sr-only">{prefix}</span>
       <i />
       {label}
     </span>

@@ -9,11 +9,12 @@ type Props = {
   currency: Currency | undefined
   /** The price is no fact of the game. */
   sample: boolean
+  words: { readonly unknown: string; readonly sample: string; readonly sampleTitle: string }
 }
 
 /** What an egg costs; said honestly where nobody knows. EG5 */
-export function EggPrice({ price, currency, sample }: Props) {
-  if (price === null) return <Root className="price unknown">Price unknown</Root>
+export function EggPrice({ price, currency, sample, words }: Props) {
+  if (price === null) return <Root className="price unknown">{words.unknown}</Root>
   return (
     <Root className="price">
       {currency === 'Event' ? (
@@ -26,8 +27,8 @@ export function EggPrice({ price, currency, sample }: Props) {
       </span>
       {currency && <small>{currency}</small>}
       {sample && (
-        <small className="sample" title="Made up for the demo, not a real price">
-          sample price
+        <small className="sample" title={words.sampleTitle}>
+          {words.sample}
         </small>
       )}
     </Root>

@@ -2,15 +2,18 @@ import { ButtonLink } from './button.tsx'
 import { EmptyState } from './message.tsx'
 import { Panel } from './panel.tsx'
 
-const TEXT = 'Sign in to chat and trade. Everything else works without an account.'
+type Props = {
+  href: string | null
+  words: { readonly title: string; readonly text: string; readonly noSignIn: string; readonly signIn: string }
+}
 
 /** To whoever is signed out. `href` signs in and leads back; null: there is no sign-in. */
-export const Invitation = ({ href }: { href: string | null }) => (
+export const Invitation = ({ href, words }: Props) => (
   <Panel className="invitation">
-    <EmptyState title="You’re not signed in" text={href === null ? 'This site has no sign-in.' : TEXT}>
+    <EmptyState title={words.title} text={href === null ? words.noSignIn : words.text}>
       {href !== null && (
         <ButtonLink reloadDocument to={href} look="primary" size="lg">
-          Sign in
+          {words.signIn}
         </ButtonLink>
       )}
     </EmptyState>

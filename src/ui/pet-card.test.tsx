@@ -12,13 +12,29 @@ const KRAKEN: PetCardProps = {
   variantWords: 'Shiny Mythic',
   rarity: 'Secret',
   value: { text: '8.17M', title: '8,170,000' },
-  trend: { trend: 'rising', tone: 'green', label: 'Rising' },
-  demand: { demand: 'very-high', label: 'Very high' },
+  trend: { trend: 'rising', tone: 'green' },
+  demand: 'very-high',
   owners: { text: '15.8K', title: '15,800' },
   stats: [
-    { kind: 'bubbles', text: '1,250', label: 'Bubbles' },
-    { kind: 'pearls', text: '40', label: 'Pearls' },
+    { kind: 'bubbles', text: '1,250' },
+    { kind: 'pearls', text: '40' },
   ],
+  words: {
+    demandMeter: (demand) => ({ demand, label: 'Very high', prefix: 'Demand: ' }),
+    trendChip: (trend) => ({ ...trend, label: 'Rising' }),
+    trendPrefix: 'Trend: ',
+    fullValue: ({ title }) => title,
+    owners: 'Owners: ',
+    ownersTitle: (owners) => `${owners} owners`,
+    stats: {
+      bubbles: 'Bubbles',
+      coins: 'Coins',
+      gems: 'Gems',
+      tickets: 'Tickets',
+      seashells: 'Seashells',
+      pearls: 'Pearls',
+    },
+  },
 }
 const show = (change: Partial<PetCardProps> = {}) =>
   render(

@@ -1,6 +1,6 @@
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
-import type { TouchEvent } from 'react'
+import type { ComponentProps, TouchEvent } from 'react'
 import { Link } from 'react-router-dom'
 import { DemandMeter, type DemandLevel } from './demand-meter.tsx'
 import { PetPicture } from './pet-picture.tsx'
@@ -10,8 +10,20 @@ import { TrendChip, type Trend, type TrendTone } from './trend-chip.tsx'
 import { VariantTag, type Variant } from './variant-tag.tsx'
 
 type Figure = { readonly text: string; readonly title: string }
+type TrendDisplay = { readonly trend: Trend; readonly tone: TrendTone }
+type StatKind = 'bubbles' | 'coins' | 'gems' | 'tickets' | 'seashells' | 'pearls'
 
-/** Everything is ready to be printed; the domain makes it of a list row. */
+type PetCardWords = {
+  demandMeter(demand: DemandLevel): ComponentProps<typeof DemandMeter>
+  trendChip(trend: TrendDisplay): ComponentProps<typeof TrendChip>
+  fullValue(value: Figure): string
+  ownersTitle(owners: string): string
+  readonly trendPrefix: string
+  readonly owners: string
+  readonly stats: Readonly<Record<StatKind, string>>
+}
+
+/** Figures and codes, which the domain makes of a list row, and the words for them. */
 export type PetCardProps = {
   readonly href: string
   readonly image: string
@@ -23,10 +35,11 @@ export type PetCardProps = {
   readonly variantWords: string | null
   readonly rarity: Rarity
   readonly value: Figure
-  readonly trend: { readonly trend: Trend; readonly tone: TrendTone; readonly label: string } | null
-  readonly demand: { readonly demand: DemandLevel; readonly label: string }
+  readonly trend: TrendDisplay | null
+  readonly demand: DemandLevel
   readonly owners: Figure
-  readonly stats: readonly { readonly kind: string; readonly text: string; readonly label: string }[]
+  readonly stats: readonly { readonly kind: StatKind; readonly text: string }[]
+  readonly words: PetCardWords
   /** Whether it is in the first screen. */
   readonly eager?: boolean
 }
@@ -60,6 +73,7 @@ export function PetCard({
   demand,
   owners,
   stats,
+  words,
   eager = false,
 }: PetCardProps) {
   return (
@@ -80,27 +94,27 @@ export function PetCard({
         <span title={name}>{name}</span>
       </h3>
       <p className="value">
-        <span className="num" title={value.title}>
+        <span className="num" title={words.fullValue(value)}>
           {value.text}
         </span>
       </p>
       {trend && (
         <p className="moves">
-          <span className="sr-only">Trend: </span>
-          <TrendChip {...trend} />
+          <span className="sr-only">{words.trendPrefix}</span>
+          <TrendChip {...words.trendChip(trend)} />
         </p>
       )}
-      <DemandMeter demand={demand.demand} label={demand.label} />
+      <DemandMeter {...words.demandMeter(demand)} />
       <ul>
-        <li title={`${owners.title} owners`}>
+        <li title={words.ownersTitle(owners.title)}>
           <i className="glyph" data-glyph="owners" />
-          <span className="sr-only">Owners: </span>
+          <span className="sr-only">{words.owners}</span>
           {owners.text}
         </li>
-        {stats.map(({ kind, text, label }) => (
-          <li key={kind} title={label}>
+        {stats.map(({ kind, text }) => (
+          <li key={kind} title={words.stats[kind]}>
             <i className="glyph" data-glyph={kind} />
-            <span className="sr-only">{label}: </span>
+            <span className="sr-only">{words.stats[kind]}: </span>
             {text}
           </li>
         ))}

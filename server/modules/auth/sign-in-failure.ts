@@ -1,4 +1,4 @@
-import { SIGN_IN_FAILURES, type SignInFailureReason } from '#contract/sign-in.ts'
+import type { SignInFailureReason } from '#contract/sign-in.ts'
 
 /** A sign-in that came to nothing. `known` is for the log: only what can hold neither a token nor a secret. */
 export class SignInFailure extends Error {
@@ -7,7 +7,7 @@ export class SignInFailure extends Error {
   readonly known: Readonly<Record<string, unknown>>
 
   constructor(reason: SignInFailureReason, known: Readonly<Record<string, unknown>> = {}) {
-    super(SIGN_IN_FAILURES[reason])
+    super(reason)
     this.reason = reason
     this.known = known
   }

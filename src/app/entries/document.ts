@@ -1,3 +1,4 @@
+import { LOCALE } from '#domain/text/locale.ts'
 import { GROUND } from '#ui/theme.ts'
 import base from '#ui/base.css?inline'
 import baloo from '@fontsource-variable/baloo-2/files/baloo-2-latin-wght-normal.woff2?url'
@@ -19,7 +20,7 @@ const preloadFont = (href: string) => `<link rel="preload" href="${href}" as="fo
 export function renderDocument({ html, styles, state }: Parts, { entry, preload, dev = false }: Assets): string {
   const head = hoisted.exec(html)?.[0] ?? ''
   return (
-    `<!doctype html><html lang="en" data-theme="dark"><head><meta charset="utf-8">` +
+    `<!doctype html><html lang="${LOCALE.tag.split('-')[0]}" data-theme="dark"><head><meta charset="utf-8">` +
     `<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="theme-color" content="${GROUND.dark}"><script>${firstScript}</script>` +
     head +
     preloadFont(baloo) +

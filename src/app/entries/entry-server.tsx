@@ -87,4 +87,4 @@ const stateText = (state: object) => JSON.stringify(state).replaceAll('<', '\\u0
 const publicError = (error: unknown) =>
   isRouteErrorResponse(error)
     ? { ...error, __type: 'RouteErrorResponse' }
-    : { message: 'Something went wrong', __type: 'Error' }
+    : { message: 'render failed', __type: 'Error' }

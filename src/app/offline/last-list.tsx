@@ -1,9 +1,14 @@
 import { filterChips } from '#domain/items/filter-chips.ts'
-import { formatMoment, formatNumber } from '#domain/text/format.ts'
-import { CATEGORY_LABELS, parseItemFilters } from '#domain/items/item-filters.ts'
+import { formatMoment } from '#domain/text/format.ts'
+import { parseItemFilters } from '#domain/items/item-filters.ts'
 import { toPetCard } from '#domain/items/pet-card.ts'
-import { relativeTime } from '#domain/text/relative-time.ts'
+import { measureAge } from '#domain/text/relative-time.ts'
+import { chipLabel } from '#features/items/chip-label.ts'
 import type { LastList as List } from '#lib/last-list.ts'
+import { categories } from '#messages/items.ts'
+import * as texts from '#messages/offline.ts'
+import { demandMeter, fullValue, trendChip, trendPrefix } from '#messages/pets.ts'
+import { ago } from '#messages/time.ts'
 import { DemandMeter } from '#ui/demand-meter.tsx'
 import { PetPicture } from '#ui/pet-picture.tsx'
 import { TrendChip } from '#ui/trend-chip.tsx'
@@ -27,8 +32,8 @@ const thisStep = () => Math.floor(Date.now() / STEP) * STEP
 function filterWords(query: string): string[] {
   const filters = parseItemFilters(new URLSearchParams(query))
   return [
-    ...(filters.category === 'all' ? [] : [CATEGORY_LABELS[filters.category]]),
-    ...filterChips(filters).map(({ label }) => label),
+    ...(filters.category === 'all' ? [] : [categories[filters.category]]),
+    ...filterChips(filters).map((key) => chipLabel(key, filters)),
   ]
 }
 
@@ -38,17 +43,17 @@ export function LastList({ list: { rows, seenAt, filters, total } }: { list: Lis
   const words = filterWords(filters)
   return (
     <Root aria-labelledby="last-list">
-      <h2 id="last-list">Items you saw last</h2>
+      <h2 id="last-list">{texts.listTitle}</h2>
       <p className="seen">
         <History aria-hidden="true" />
         <span>
-          Seen <time dateTime={seenAt}>{relativeTime(seenAt, now)}</time>, on {formatMoment(seenAt)} UTC.{' '}
-          <b>Values may have changed.</b>
+          {texts.seen} <time dateTime={seenAt}>{ago(measureAge(seenAt, now))}</time>
+          {texts.seenOn(formatMoment(seenAt))}
+          <b>{texts.mayHaveChanged}</b>
         </span>
       </p>
       <p className="what">
-        {rows.length < total ? `The first ${formatNumber(rows.length)} of ${formatNumber(total)}` : formatNumber(total)}{' '}
-        {total === 1 ? 'pet' : 'pets'}
+        {texts.shown(rows.length, total)}
         {words.length > 0 && ` · ${words.join(' · ')}`}
       </p>
       <ul>
@@ -58,16 +63,16 @@ export function LastList({ list: { rows, seenAt, filters, total } }: { list: Lis
             <div>
               {variantWords !== null && <VariantTag variant={variant} words={variantWords} />}
               <h3>{name}</h3>
-              <DemandMeter {...demand} />
+              <DemandMeter {...demandMeter(demand)} />
             </div>
             <p>
-              <b className="num" title={value.title}>
+              <b className="num" title={fullValue(value)}>
                 {value.text}
               </b>
               {trend && (
                 <>
-                  <span className="sr-only">Trend: </span>
-                  <TrendChip {...trend} />
+                  <span className="sr-only">{trendPrefix}</span>
+                  <TrendChip {...trendChip(trend)} />
                 </>
               )}
             </p>

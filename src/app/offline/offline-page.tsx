@@ -1,5 +1,7 @@
 import { pageTitle } from '#domain/site/page-title.ts'
 import { readLastList, type LastList as List } from '#lib/last-list.ts'
+import * as common from '#messages/common.ts'
+import * as texts from '#messages/offline.ts'
 import { Button } from '#ui/button.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
@@ -44,12 +46,12 @@ export function OfflinePage({ host, open = tryAgain }: { host: string; open?: ()
   }, [open])
   return (
     <>
-      <title>{pageTitle('No connection', host)}</title>
+      <title>{pageTitle(texts.title, host)}</title>
       <meta name="robots" content="noindex" />
       <Root>
         <header>
           {/* Links here ask the network: there is no other page to go to without one. */}
-          <a href="/" className="wrap" aria-label="BGSI Values, home">
+          <a href="/" className="wrap" aria-label={texts.homeLink}>
             <img src="/Logo.png" alt="" width={38} height={38} />
             BGSI <b>Values</b>
           </a>
@@ -59,21 +61,17 @@ export function OfflinePage({ host, open = tryAgain }: { host: string; open?: ()
           <section className="said">
             <WifiOff aria-hidden="true" />
             <div>
-              <h1>No connection</h1>
-              <p>You’re offline. This page opens by itself when you’re back online.</p>
+              <h1>{texts.title}</h1>
+              <p>{texts.text}</p>
             </div>
             <Button look="primary" onClick={open}>
               <RefreshCw aria-hidden="true" />
-              Try again
+              {common.tryAgain}
             </Button>
           </section>
-          {list ? (
-            <LastList list={list} />
-          ) : (
-            <p className="none">Open the list of items once, and you can read it here offline.</p>
-          )}
+          {list ? <LastList list={list} /> : <p className="none">{texts.nothing}</p>}
         </main>
-        <footer className="wrap">Not affiliated with Bubble Gum Simulator INFINITY, its studio or Roblox.</footer>
+        <footer className="wrap">{texts.legal}</footer>
       </Root>
     </>
   )

@@ -3,6 +3,8 @@ import { ChatTitle } from '#features/chat/chat-title.tsx'
 import { signInHref } from '#domain/site/sign-in-href.ts'
 import { siteQuery } from '#lib/queries.ts'
 import { useSession } from '#lib/use-session.ts'
+import * as texts from '#messages/chat-page.ts'
+import { invitation } from '#messages/invitation.ts'
 import { Invitation } from '#ui/invitation.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
@@ -53,8 +55,8 @@ function SignedOut() {
   const here = session === 'unknown' ? '/chat' : pathname + search
   return (
     <div className="signed-out wrap">
-      <h1>Messages</h1>
-      <Invitation href={site?.signInPath ? signInHref(site.signInPath, here) : null} />
+      <h1>{texts.title}</h1>
+      <Invitation words={invitation} href={site?.signInPath ? signInHref(site.signInPath, here) : null} />
     </div>
   )
 }

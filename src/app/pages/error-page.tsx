@@ -1,5 +1,6 @@
 import { pageTitle } from '#domain/site/page-title.ts'
 import { siteQuery } from '#lib/queries.ts'
+import * as texts from '#messages/errors.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState, ErrorState } from '#ui/message.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -10,24 +11,24 @@ export function ErrorPage() {
   const error = useRouteError()
   const { data: site } = useQuery(siteQuery)
   const missing = isRouteErrorResponse(error) && error.status === 404
-  const title = missing ? 'Oops! Page not found' : 'Something went wrong'
+  const title = missing ? texts.missing : texts.failed
   return (
     <div className="wrap" style={{ paddingBlock: 'var(--s-10)' }}>
       <title>{site ? pageTitle(title, site.host) : title}</title>
       <meta name="robots" content="noindex" />
       {missing ? (
-        <EmptyState as="h1" title={title} text="This bubble popped! The page doesn’t exist or has moved.">
+        <EmptyState as="h1" title={title} text={texts.missingText}>
           <ButtonLink to="/" look="primary">
-            Return to Home
+            {texts.goHome}
           </ButtonLink>
         </EmptyState>
       ) : (
-        <ErrorState as="h1" title={title} text="It’s not you, it’s us. Try again, or go to the home page.">
+        <ErrorState as="h1" title={title} text={texts.failedText}>
           <Button look="primary" onClick={() => location.reload()}>
-            Try again
+            {texts.tryAgain}
           </Button>
           <ButtonLink to="/" look="outline">
-            Return to Home
+            {texts.goHome}
           </ButtonLink>
         </ErrorState>
       )}

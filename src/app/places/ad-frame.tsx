@@ -1,5 +1,6 @@
 import type { AdSettings } from '#contract/ads.ts'
 import { frameAddress, type PlaceName } from '#domain/site/places.ts'
+import * as texts from '#messages/ads.ts'
 import { adLoads, removals, seen } from '#streams/ad-place.stream.ts'
 import { useEffect, useRef } from 'react'
 
@@ -11,7 +12,7 @@ function makeFrame(address: string, { width, height }: Size): HTMLIFrameElement 
   const frame = document.createElement('iframe')
   frame.setAttribute('sandbox', 'allow-scripts allow-popups allow-popups-to-escape-sandbox')
   frame.setAttribute('credentialless', '')
-  Object.assign(frame, { title: 'Advertisement', referrerPolicy: 'no-referrer', width, height, src: address })
+  Object.assign(frame, { title: texts.advertisement, referrerPolicy: 'no-referrer', width, height, src: address })
   return frame
 }
 

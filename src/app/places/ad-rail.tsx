@@ -1,5 +1,6 @@
 import type { AdSettings } from '#contract/ads.ts'
 import { placesIn, RAIL_SIZE, STACK_STEP } from '#domain/site/places.ts'
+import * as texts from '#messages/ads.ts'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { useEffect, useRef, useState } from 'react'
@@ -23,8 +24,8 @@ export function AdRail({ ads, at }: { ads: AdSettings; at: 'left' | 'right' }) {
           className="stretch"
           style={stretch(index * STACK_STEP, index === count - 1 ? undefined : (index + 1) * STACK_STEP)}
         >
-          <section aria-label={`Advertisement, ${at} ${index + 1}`}>
-            <p>Advertisement</p>
+          <section aria-label={texts.place(at, index + 1)}>
+            <p>{texts.advertisement}</p>
             <AdFrame ads={ads} place={at} size={RAIL_SIZE} />
           </section>
         </div>

@@ -1,5 +1,6 @@
 import type { AdSettings } from '#contract/ads.ts'
 import { ANCHOR_SIZE } from '#domain/site/places.ts'
+import * as texts from '#messages/ads.ts'
 import { reattachedHost } from '#streams/ad-place.stream.ts'
 import { IconButton } from '#ui/button.tsx'
 import { css } from '@emotion/react'
@@ -38,10 +39,10 @@ function Bar({ ads }: { ads: AdSettings }) {
       {place &&
         !isClosed &&
         createPortal(
-          <Root aria-label="Advertisement">
-            <p>Advertisement</p>
+          <Root aria-label={texts.advertisement}>
+            <p>{texts.advertisement}</p>
             <AdFrame ads={ads} place="anchor" size={ANCHOR_SIZE} />
-            <IconButton aria-label="Close advertisement" onClick={close}>
+            <IconButton aria-label={texts.close} onClick={close}>
               <X aria-hidden="true" />
             </IconButton>
           </Root>,

@@ -1,3 +1,4 @@
+import * as texts from '#messages/notices.ts'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { Link, useLocation } from 'react-router-dom'
@@ -8,8 +9,6 @@ import { stretch, stretchLooks } from './stretch.ts'
 const SECOND = 1_500
 const STRETCHES = [stretch(0, SECOND), stretch(SECOND)]
 
-const LABELS = { left: 'Good to know', right: 'More of this site' }
-
 /** The site's own notices: plain links, rendered by the server. AD5 */
 function HouseRail({ at }: { at: 'left' | 'right' }) {
   const places = noticesAt(useLocation().pathname)[at]
@@ -17,7 +16,7 @@ function HouseRail({ at }: { at: 'left' | 'right' }) {
     <Root>
       {places.map((notices, index) => (
         <div key={notices[0]!.to} className="stretch" style={STRETCHES[index]}>
-          <section aria-label={index === 0 ? LABELS[at] : `${LABELS[at]}, continued`}>
+          <section aria-label={index === 0 ? texts.rails[at] : texts.continued(texts.rails[at])}>
             {notices.map(({ to, title, text, icon: Icon }) => (
               <Link key={to} to={to}>
                 <Icon aria-hidden="true" />

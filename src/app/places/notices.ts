@@ -1,3 +1,4 @@
+import * as texts from '#messages/notices.ts'
 import { BellRing, Bot, ChartLine, Egg, Flame, Scale, ShieldCheck, Target, type LucideIcon } from 'lucide-react'
 
 export type Notice = { readonly to: string; readonly title: string; readonly text: string; readonly icon: LucideIcon }
@@ -6,40 +7,34 @@ export type Notice = { readonly to: string; readonly title: string; readonly tex
 export const NOTICES: readonly Notice[] = [
   {
     to: '/calculator',
-    title: 'Is it a fair trade?',
-    text: 'Add both offers and the calculator shows who wins.',
+    ...texts.calculator,
     icon: Scale,
   },
   {
     to: '/live-hatches',
-    title: 'Get hatch alerts',
-    text: 'Watch pets and players and get alerts on every page.',
+    ...texts.alerts,
     icon: BellRing,
   },
   {
     to: '/secret-bounties',
-    title: 'Plan today’s bounty',
-    text: 'Enter your luck and speed to see your chance before midnight UTC.',
+    ...texts.bounty,
     icon: Target,
   },
   {
     to: '/items',
-    title: 'Trade safely',
-    text: 'Nobody honest asks for your password or for your pet first.',
+    ...texts.safety,
     icon: ShieldCheck,
   },
   {
     to: '/items?sort=updated-desc',
-    title: 'Latest changes',
-    text: 'The newest value changes, up or down.',
+    ...texts.changes,
     icon: ChartLine,
   },
-  { to: '/eggs', title: 'Which egg to open?', text: 'Every egg with its price and the chance of each pet.', icon: Egg },
-  { to: '/items?demand=high', title: 'In demand', text: 'High-demand pets trade faster.', icon: Flame },
+  { to: '/eggs', ...texts.eggs, icon: Egg },
+  { to: '/items?demand=high', ...texts.demand, icon: Flame },
   {
     to: '/bot-tos',
-    title: 'Values for your bot',
-    text: 'Every value and hatch as free JSON, plus a live channel.',
+    ...texts.bots,
     icon: Bot,
   },
 ]

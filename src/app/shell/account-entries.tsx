@@ -1,4 +1,5 @@
 import type { Readable } from '#lib/live-context.ts'
+import * as texts from '#messages/account-menu.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
@@ -10,8 +11,8 @@ import { InboxBadge } from './inbox-badge.tsx'
 import type { MainLink } from './navigation.ts'
 
 const LINKS: readonly MainLink[] = [
-  { to: '/chat', label: 'Messages', icon: MessageCircle },
-  { to: '/account', label: 'Account', icon: UserRound },
+  { to: '/chat', label: texts.messages, icon: MessageCircle },
+  { to: '/account', label: texts.account, icon: UserRound },
 ]
 
 /** Who is signed in, where that leads, and the way out. AU18 */
@@ -29,7 +30,7 @@ export function AccountEntries({
   if (!user)
     return (
       <Root>
-        <p>Loading your account…</p>
+        <p>{texts.loading}</p>
       </Root>
     )
   return (
@@ -54,7 +55,7 @@ export function AccountEntries({
         onClick={() => actor.send({ type: 'leave.requested', leaving: 'session' })}
       >
         <LogOut aria-hidden="true" />
-        Log out
+        {texts.logOut}
       </button>
     </Root>
   )

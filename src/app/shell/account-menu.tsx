@@ -1,4 +1,5 @@
 import type { Readable } from '#lib/live-context.ts'
+import * as texts from '#messages/account-menu.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { roundLooks } from '#ui/button.tsx'
 import { useMenu } from '#ui/use-menu.ts'
@@ -17,13 +18,13 @@ export function AccountMenu({ actor, inbox }: { actor: AuthActor; inbox: Readabl
   const name = useSelector(actor, ({ context }) => context.user?.displayName)
   return (
     <>
-      <Messages to="/chat" className="messages" title="Messages">
+      <Messages to="/chat" className="messages" title={texts.messages}>
         <MessageCircle aria-hidden="true" />
-        <span className="sr-only">Messages</span>
+        <span className="sr-only">{texts.messages}</span>
         <InboxBadge inbox={inbox} />
       </Messages>
       <Root ref={details} onToggle={onToggle}>
-        <summary aria-label={name === undefined ? 'Account' : `Account of ${name}`}>
+        <summary aria-label={name === undefined ? texts.account : texts.accountOf(name)}>
           <Avatar name={name ?? ''} />
         </summary>
         <div className="menu">

@@ -1,4 +1,6 @@
 import type { SiteInfo } from '#contract/stats.ts'
+import * as common from '#messages/common.ts'
+import * as texts from '#messages/shell.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { css } from '@emotion/react'
@@ -24,7 +26,7 @@ export function Drawer({ links, more, site }: Props) {
     <>
       <IconButton
         className="open-menu"
-        aria-label="Open menu"
+        aria-label={texts.openMenu}
         aria-describedby={signedIn ? 'inbox' : undefined}
         aria-haspopup="dialog"
         onClick={() => setOpenAt(key)}
@@ -32,9 +34,9 @@ export function Drawer({ links, more, site }: Props) {
         <Menu aria-hidden="true" />
         {signedIn && <signedIn.Badge inbox={signedIn.inbox} id="inbox" />}
       </IconButton>
-      <Sheet open={openAt === key} onClose={close} title="Menu" from="left">
+      <Sheet open={openAt === key} onClose={close} title={texts.menu} from="left">
         <Content>
-          <nav aria-label="Pages">
+          <nav aria-label={texts.pages}>
             {links.map(({ to, label, icon: Icon }) => (
               <NavLink key={to} to={to} end={to === '/'} onClick={close}>
                 <Icon aria-hidden="true" />
@@ -43,7 +45,7 @@ export function Drawer({ links, more, site }: Props) {
             ))}
           </nav>
           {more.length > 0 && (
-            <nav aria-label="More" className="more">
+            <nav aria-label={texts.more} className="more">
               {more.map(({ to, label }) => (
                 <NavLink key={to} to={to} onClick={close}>
                   {label}
@@ -54,7 +56,7 @@ export function Drawer({ links, more, site }: Props) {
           {site?.signInPath && (
             <AccountPlace signInPath={site.signInPath} part="Entries">
               <LogIn aria-hidden="true" />
-              Sign in
+              {common.signIn}
             </AccountPlace>
           )}
           <ThemeChoice name="drawer-theme" />

@@ -1,4 +1,5 @@
 import type { SiteInfo } from '#contract/stats.ts'
+import * as texts from '#messages/shell.ts'
 import { AtSign, MessagesSquare } from 'lucide-react'
 
 /** The community and the social account, as far as the operator has named them. LY8 */
@@ -11,8 +12,8 @@ export function ExternalLinks({ site }: { site: SiteInfo | undefined }) {
           href={site.communityUrl}
           target="_blank"
           rel="noopener noreferrer"
-          aria-label="Community chat (new tab)"
-          title="Community chat"
+          aria-label={texts.communityLink}
+          title={texts.communityChat}
         >
           <MessagesSquare aria-hidden="true" />
         </a>
@@ -22,8 +23,8 @@ export function ExternalLinks({ site }: { site: SiteInfo | undefined }) {
           href={site.socialUrl}
           target="_blank"
           rel="noopener noreferrer"
-          aria-label="Follow for updates (new tab)"
-          title="Follow for updates"
+          aria-label={texts.socialLink}
+          title={texts.socialAccount}
         >
           <AtSign aria-hidden="true" />
         </a>

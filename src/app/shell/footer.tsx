@@ -1,4 +1,5 @@
 import type { SiteInfo } from '#contract/stats.ts'
+import * as texts from '#messages/shell.ts'
 import { Link } from 'react-router-dom'
 import { Brand } from './brand.tsx'
 import type { NavigationLink } from './navigation.ts'
@@ -12,11 +13,11 @@ export const Footer = ({ links, more, site }: Props) => (
     <div className="columns wrap">
       <div className="about">
         <Brand />
-        <p>Pet values, trends and live hatches for Bubble Gum Simulator INFINITY, made by players.</p>
+        <p>{texts.footer.about}</p>
         <ThemeChoice name="footer-theme" />
       </div>
-      <nav aria-label="Explore">
-        <h2>Explore</h2>
+      <nav aria-label={texts.footer.explore}>
+        <h2>{texts.footer.explore}</h2>
         {links.map(({ to, label }) => (
           <Link key={to} to={to}>
             {label}
@@ -24,8 +25,8 @@ export const Footer = ({ links, more, site }: Props) => (
         ))}
       </nav>
       {more.length > 0 && (
-        <nav aria-label="Site">
-          <h2>Site</h2>
+        <nav aria-label={texts.footer.site}>
+          <h2>{texts.footer.site}</h2>
           {more.map(({ to, label }) => (
             <Link key={to} to={to}>
               {label}
@@ -34,24 +35,24 @@ export const Footer = ({ links, more, site }: Props) => (
         </nav>
       )}
       {(site?.communityUrl || site?.socialUrl) && (
-        <nav aria-label="Community">
-          <h2>Community</h2>
+        <nav aria-label={texts.footer.community}>
+          <h2>{texts.footer.community}</h2>
           {site.communityUrl && (
             <a href={site.communityUrl} target="_blank" rel="noopener noreferrer">
-              Community chat
+              {texts.communityChat}
             </a>
           )}
           {site.socialUrl && (
             <a href={site.socialUrl} target="_blank" rel="noopener noreferrer">
-              Follow for updates
+              {texts.socialAccount}
             </a>
           )}
         </nav>
       )}
     </div>
     <div className="legal wrap">
-      <p>Not affiliated with Bubble Gum Simulator INFINITY, its studio or Roblox. Names belong to their owners.</p>
-      <p>Game facts from the fan wiki and community tools. Pictures made from Fluent Emoji (MIT).</p>
+      <p>{texts.footer.legal}</p>
+      <p>{texts.footer.credits}</p>
     </div>
   </footer>
 )

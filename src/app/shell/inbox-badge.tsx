@@ -1,4 +1,5 @@
 import type { Readable } from '#lib/live-context.ts'
+import * as texts from '#messages/account-menu.ts'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { useSyncExternalStore } from 'react'
@@ -12,7 +13,7 @@ export function InboxBadge({ inbox, id }: { inbox: Readable<number>; id?: string
     count > 0 && (
       <Badge className="inbox-badge" id={id}>
         {count > MOST ? `${MOST}+` : count}
-        <span className="sr-only"> new</span>
+        <span className="sr-only">{texts.unread}</span>
       </Badge>
     )
   )

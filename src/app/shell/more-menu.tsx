@@ -1,3 +1,4 @@
+import * as texts from '#messages/shell.ts'
 import { useMenu } from '#ui/use-menu.ts'
 import { ChevronDown } from 'lucide-react'
 import { NavLink } from 'react-router-dom'
@@ -9,7 +10,7 @@ export function MoreMenu({ links }: { links: readonly NavigationLink[] }) {
   return (
     <details ref={details} className="more" onToggle={onToggle}>
       <summary>
-        More <ChevronDown aria-hidden="true" />
+        {texts.more} <ChevronDown aria-hidden="true" />
       </summary>
       <div className="menu">
         {links.map(({ to, label }) => (

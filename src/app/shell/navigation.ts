@@ -1,3 +1,5 @@
+import * as common from '#messages/common.ts'
+import * as texts from '#messages/shell.ts'
 import { Egg, House, PawPrint, Radio, Scale, Target, type LucideIcon } from 'lucide-react'
 
 export type NavigationLink = { readonly to: string; readonly label: string }
@@ -6,18 +8,18 @@ export type MainLink = NavigationLink & { readonly icon: LucideIcon; readonly li
 
 /** The screens that there are, in the order of the top bar. LY4 */
 export const mainLinks: readonly MainLink[] = [
-  { to: '/', label: 'Home', icon: House },
-  { to: '/items', label: 'Items', icon: PawPrint },
-  { to: '/eggs', label: 'Eggs', icon: Egg },
-  { to: '/calculator', label: 'Calculator', icon: Scale },
-  { to: '/live-hatches', label: 'Hatches', icon: Radio, live: true },
-  { to: '/secret-bounties', label: 'Bounties', icon: Target },
+  { to: '/', label: common.home, icon: House },
+  { to: '/items', label: texts.items, icon: PawPrint },
+  { to: '/eggs', label: texts.eggs, icon: Egg },
+  { to: '/calculator', label: texts.calculator, icon: Scale },
+  { to: '/live-hatches', label: texts.hatches, icon: Radio, live: true },
+  { to: '/secret-bounties', label: texts.bounties, icon: Target },
 ]
 
 /** What stands in the More menu, which is left out while it has nothing to hold. LY5 */
 export const moreLinks: readonly NavigationLink[] = [
-  { to: '/about', label: 'About' },
-  { to: '/contact', label: 'Contact' },
-  { to: '/privacy-policy', label: 'Privacy policy' },
-  { to: '/terms-of-service', label: 'Terms of service' },
+  { to: '/about', label: texts.aboutPage },
+  { to: '/contact', label: texts.contact },
+  { to: '/privacy-policy', label: texts.privacyPolicy },
+  { to: '/terms-of-service', label: texts.termsOfService },
 ]

@@ -1,13 +1,14 @@
+import * as texts from '#messages/shell.ts'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { Info } from 'lucide-react'
 
 /** Stands on every page while any value is a sample. */
 export const SampleLine = () => (
-  <Root aria-label="About the values">
+  <Root aria-label={texts.sampleLabel}>
     <p className="wrap">
       <Info aria-hidden="true" />
-      Sample values, not real trade prices.
+      {texts.sampleText}
     </p>
   </Root>
 )

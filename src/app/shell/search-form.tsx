@@ -1,4 +1,5 @@
 import { expandSearch, searchHref } from '#domain/text/search-expansion.ts'
+import * as texts from '#messages/shell.ts'
 import { Search } from 'lucide-react'
 import { useEffect, useRef, type FormEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
@@ -48,14 +49,14 @@ export function SearchForm() {
     <form role="search" action="/items" onSubmit={submit}>
       <Search aria-hidden="true" />
       <label className="sr-only" htmlFor="site-search">
-        Search items
+        {texts.search}
       </label>
       <input
         ref={input}
         id="site-search"
         name="search"
         type="search"
-        placeholder="Search items..."
+        placeholder={texts.searchPlaceholder}
         defaultValue={text}
         autoComplete="off"
         enterKeyHint="search"

@@ -1,3 +1,4 @@
+import * as texts from '#messages/shell.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { themeStore } from '#ui/theme-store.ts'
@@ -10,7 +11,7 @@ const useTheme = () => useSyncExternalStore(themeStore.subscribe, themeStore.get
 export function ThemeToggle() {
   useTheme() // while it is mounted, which is always, `system` follows the device
   return (
-    <IconButton aria-label="Switch between light and dark" onClick={themeStore.toggle}>
+    <IconButton aria-label={texts.switchTheme} onClick={themeStore.toggle}>
       <Sun aria-hidden="true" className="in-dark" />
       <Moon aria-hidden="true" className="in-light" />
     </IconButton>
@@ -23,7 +24,7 @@ const OPTIONS = [
     label: (
       <>
         <Moon aria-hidden="true" />
-        Dark
+        {texts.dark}
       </>
     ),
   },
@@ -32,7 +33,7 @@ const OPTIONS = [
     label: (
       <>
         <Sun aria-hidden="true" />
-        Light
+        {texts.light}
       </>
     ),
   },
@@ -41,7 +42,7 @@ const OPTIONS = [
     label: (
       <>
         <Monitor aria-hidden="true" />
-        System
+        {texts.system}
       </>
     ),
   },
@@ -50,6 +51,13 @@ const OPTIONS = [
 /** All three choices. `name` keeps several of these on one page apart. */
 export function ThemeChoice({ name }: { name: string }) {
   return (
-    <Segmented label="Theme" name={name} size="sm" options={OPTIONS} value={useTheme()} onChange={themeStore.set} />
+    <Segmented
+      label={texts.theme}
+      name={name}
+      size="sm"
+      options={OPTIONS}
+      value={useTheme()}
+      onChange={themeStore.set}
+    />
   )
 }

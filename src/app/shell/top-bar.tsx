@@ -1,4 +1,6 @@
 import type { SiteInfo } from '#contract/stats.ts'
+import * as common from '#messages/common.ts'
+import * as texts from '#messages/shell.ts'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { NavLink } from 'react-router-dom'
@@ -24,12 +26,12 @@ export const TopBar = ({ links, more, site }: Props) => (
       {site?.signInPath && (
         <div className="account">
           <AccountPlace signInPath={site.signInPath} part="Menu">
-            Sign in
+            {common.signIn}
           </AccountPlace>
         </div>
       )}
     </div>
-    <nav className="wrap" aria-label="Main">
+    <nav className="wrap" aria-label={texts.mainPages}>
       {links.map(({ to, label, live }) => (
         <NavLink key={to} to={to} end={to === '/'}>
           {label}

@@ -1,3 +1,4 @@
+import type { Failure } from '#contract/source.ts'
 import { User } from '#contract/users.ts'
 import { authToken } from '#lib/auth-token.ts'
 import { HttpError, root } from '#lib/http.ts'
@@ -12,16 +13,16 @@ import { toastError, toastSuccess } from './toast-actions.ts'
 /** Milliseconds before a read that failed is tried once more. LY18 */
 const RETRY_DELAY = 1_000
 
-const LEAVING: Record<SignOutScope, { method: 'POST' | 'DELETE'; path: string; failure: string }> = {
-  session: { method: 'POST', path: '/auth/logout', failure: 'Failed to logout' },
-  sessions: { method: 'DELETE', path: '/auth/sessions', failure: 'Failed to logout' },
-  account: { method: 'DELETE', path: '/auth/user', failure: 'Couldn’t delete your account' },
+const LEAVING: Record<SignOutScope, { method: 'POST' | 'DELETE'; path: string; failure: Failure }> = {
+  session: { method: 'POST', path: '/auth/logout', failure: 'signOut' },
+  sessions: { method: 'DELETE', path: '/auth/sessions', failure: 'signOut' },
+  account: { method: 'DELETE', path: '/auth/user', failure: 'deletion' },
 }
 
 /** A page that is being left loses its requests: only what fails again on a page that stayed is a failure. */
 const readUser = (signal: AbortSignal) =>
   firstValueFrom(
-    defer(() => root('/auth/user', User, { signal, failure: 'Couldn’t load your account' })).pipe(
+    defer(() => root('/auth/user', User, { signal, failure: 'user' })).pipe(
       retry({
         count: 1,
         delay: (error) => (signal.aborted || error instanceof HttpError ? throwError(() => error) : timer(RETRY_DELAY)),

@@ -3,6 +3,7 @@ import { MUTE_MS, parseHatchSettings, type HatchSettings } from '#domain/hatches
 import { decisionStore } from '#lib/decision-store.ts'
 import { HATCH_SETTINGS_KEY, hatchSettingsStore } from '#lib/hatch-settings-store.ts'
 import { hatchNotificationsMachine } from '#machines/hatch-notifications.machine.ts'
+import * as texts from '#messages/notifications.ts'
 import { occupation } from '#streams/occupation.stream.ts'
 import { tabLeader } from '#streams/tab-leader.stream.ts'
 import { toast, toastStore } from '#ui/toast-store.ts'
@@ -21,12 +22,11 @@ const write = (changes: Partial<HatchSettings>) => hatchSettingsStore.set(JSON.s
 function mute() {
   write({ mutedUntil: Date.now() + MUTE_MS })
   toast({
-    title: 'Hatches muted for 1 hour',
-    description: 'Unmute any time under Hatches, Notify me.',
-    action: { label: 'Undo', description: 'Undo under Hatches, Notify me', run: () => write({ mutedUntil: null }) },
+    ...texts.muted,
+    action: { ...texts.undo, run: () => write({ mutedUntil: null }) },
   })
 }
-const muteButton = { label: 'Mute 1 hour', description: 'Mute under Hatches, Notify me', run: mute }
+const muteButton = { ...texts.mute, run: mute }
 
 const storeChanges = (subscribe: (listener: () => void) => () => void, get: () => boolean) =>
   new Observable<boolean>((subscriber) => {

@@ -3,6 +3,7 @@ import { stripBidiControls } from '#domain/text/strip-bidi-controls.ts'
 import { chatSource } from '#lib/chat-source.ts'
 import { INBOX_CHANNEL, inboxChanged } from '#lib/inbox-channel.ts'
 import type { Readable } from '#lib/live-context.ts'
+import * as texts from '#messages/inbox.ts'
 import { tabLeader } from '#streams/tab-leader.stream.ts'
 import { toast } from '#ui/toast-store.ts'
 import {
@@ -104,10 +105,10 @@ function notifier(go: (to: string) => void) {
     if (!isNew || !latest || location.pathname.startsWith('/chat')) return
     const isOffer = last.tradeOfferId != null
     toast({
-      title: `${isOffer ? 'Trade offer' : 'New message'} from ${stripBidiControls(latest.with.displayName)}`,
+      title: texts.title(isOffer, stripBidiControls(latest.with.displayName)),
       description: stripBidiControls(last.text).slice(0, 100),
       duration: MESSAGE_TOAST,
-      action: { label: 'Open', description: 'Open under Messages', run: () => go(`/chat/${latest.id}`) },
+      action: { ...texts.open, run: () => go(`/chat/${latest.id}`) },
     })
   }
 }

@@ -1,6 +1,8 @@
+import type { SessionFailure, SessionSuccess } from '#contract/sign-in.ts'
+import { failures, successes } from '#messages/session.ts'
 import { toast } from '#ui/toast-store.ts'
 
-/** What machines say, as toasts. */
-export const toastSuccess = (_: unknown, { text }: { text: string }) => void toast({ title: text })
-export const toastError = (_: unknown, { text }: { text: string }) =>
-  void toast({ title: text, variant: 'destructive' })
+/** What machines announce, as toasts. */
+export const toastSuccess = (_: unknown, { code }: { code: SessionSuccess }) => void toast({ title: successes[code] })
+export const toastError = (_: unknown, { code }: { code: SessionFailure }) =>
+  void toast({ title: failures[code], variant: 'destructive' })

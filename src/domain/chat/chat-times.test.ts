@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
+import { days } from '#messages/chat.ts'
 import { chatTimes } from './chat-times.ts'
 
 const NOW = Date.parse('2026-03-04T14:30:00.000Z') // a Wednesday
-const utc = chatTimes('UTC')
+const utc = chatTimes('UTC', days)
 
 it.each([
   ['2026-03-04', 'Today'],
@@ -37,13 +38,13 @@ it.each([
   ['America/Los_Angeles', 'Yesterday', '10:30 PM'],
   ['Asia/Kolkata', '12:00 PM', '12:00 PM'],
 ])('[CH16, CH76] days and clocks are those of %s', (timeZone, short, clock) => {
-  const { short: shortOf, clock: clockOf } = chatTimes(timeZone)
+  const { short: shortOf, clock: clockOf } = chatTimes(timeZone, days)
   expect([shortOf('2026-03-04T06:30:00.000Z', NOW), clockOf('2026-03-04T06:30:00.000Z')]).toEqual([short, clock])
 })
 
 it('[CH77] a day that a clock was put forward in counts as one day', () => {
   // In the night to March 8 an hour is left out in New York.
-  const times = chatTimes('America/New_York')
+  const times = chatTimes('America/New_York', days)
   expect([
     times.dayName('2026-03-07', Date.parse('2026-03-09T04:30:00.000Z')),
     times.dayName('2026-03-08', Date.parse('2026-03-09T04:30:00.000Z')),

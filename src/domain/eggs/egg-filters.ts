@@ -39,12 +39,6 @@ export const filterEggs = <E extends Priced>(eggs: readonly E[], { band, currenc
 
 /** What a player can choose: the product names these three of the four currencies. EG1 */
 export const CURRENCY_OPTIONS = ['all', 'Coins', 'Gems', 'Event'] as const satisfies readonly EggFilters['currency'][]
-export const BAND_LABELS: Record<PriceBand, string> = {
-  all: 'Any price',
-  low: 'Low: under 1,000',
-  medium: 'Medium: 1,000 to 10,000',
-  high: 'High: over 10,000',
-}
 
 /** The filters that a page's address asks for; each wrong value is ignored by itself. EG7 */
 export const parseEggFilters = (url: URLSearchParams): EggFilters => ({

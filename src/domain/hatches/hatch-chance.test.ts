@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { chanceOfAny, chanceWithLuck, eggsForEvenChance, eggsWithin, formatChance } from './hatch-chance.ts'
+import { writtenChance } from '#messages/bounties.ts'
+import { chanceOfAny, chanceWithLuck, eggsForEvenChance, eggsWithin, writeChance } from './hatch-chance.ts'
 
 /** From one in ten billion to certainty, each magnitude as likely. */
 const chance = fc.double({ min: -10, max: 0, noNaN: true }).map((exponent) => 10 ** exponent)
@@ -84,6 +85,6 @@ describe('chance of a hatch', () => {
     [0.99995, 'over 99.99%'],
     [1, '100%'],
   ])('[BO8, BO14] %s is written %s', (value, text) => {
-    expect(formatChance(value)).toBe(text)
+    expect(writtenChance(writeChance(value))).toBe(text)
   })
 })

@@ -23,12 +23,15 @@ export function eggsForEvenChance(p: number): number | null {
   return p >= 0.5 ? 1 : Math.ceil(Math.log(0.5) / Math.log1p(-p))
 }
 
+/** A percentage as it is written; with a bound, only that the chance is under or over it. */
+export type WrittenChance = { readonly percent: string; readonly bound?: 'under' | 'over' }
+
 /** A chance as a percentage. BO8 */
-export function formatChance(chance: number): string {
+export function writeChance(chance: number): WrittenChance {
   const percent = chance * 100
-  if (percent <= 0) return '0%'
-  if (chance < 0.000001) return 'under 0.0001%'
-  if (percent >= 100) return '100%'
-  if (percent > 99.99) return 'over 99.99%'
-  return `${percent >= 99 ? formatDecimals(percent, 2) : Number(percent.toPrecision(3))}%`
+  if (percent <= 0) return { percent: '0%' }
+  if (chance < 0.000001) return { percent: '0.0001%', bound: 'under' }
+  if (percent >= 100) return { percent: '100%' }
+  if (percent > 99.99) return { percent: '99.99%', bound: 'over' }
+  return { percent: `${percent >= 99 ? formatDecimals(percent, 2) : Number(percent.toPrecision(3))}%` }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CHART_RANGES, chartMessage, DEFAULT_RANGE, pointsInRange } from './chart-range.ts'
+import { CHART_RANGES, chartNote, DEFAULT_RANGE, pointsInRange } from './chart-range.ts'
 
 const NOW = Date.parse('2025-11-20T12:00:00.000Z')
 const daysAgo = (days: number) => ({ at: NOW - days * 86_400_000, value: days })
@@ -53,14 +53,14 @@ describe('chart range', () => {
 
   const some = { points: [daysAgo(1)], isEmpty: false }
   it.each([
-    ['N/A', some, 'No value available for this item'],
-    ['TBD', some, 'No value available for this item'],
-    ['O/C', some, "Value is Owner's Choice for this item"],
-    [5, { points: [], isEmpty: true }, 'No data available'],
-    [null, { points: [], isEmpty: true }, 'No data available'],
-    [5, { ...some, isEmpty: true }, 'No data available for this time range'],
+    ['N/A', some, 'noValue'],
+    ['TBD', some, 'noValue'],
+    ['O/C', some, 'ownersChoice'],
+    [5, { points: [], isEmpty: true }, 'noData'],
+    [null, { points: [], isEmpty: true }, 'noData'],
+    [5, { ...some, isEmpty: true }, 'noDataInRange'],
     [5, some, null],
-  ] as const)('[VA46] a value of %s with %j says %s', (value, shown, message) => {
-    expect(chartMessage(value, shown)).toBe(message)
+  ] as const)('[VA46] a value of %s with %j says %s', (value, shown, note) => {
+    expect(chartNote(value, shown)).toBe(note)
   })
 })

@@ -43,13 +43,16 @@ export function pointsInRange(history: readonly HistoryEntry[], range: ChartRang
   }
 }
 
+/** Why a chart has no line, or none in its range. */
+export type ChartNote = 'noValue' | 'ownersChoice' | 'noData' | 'noDataInRange'
+
 /**
  * What a chart says instead of, or beside, its points; null: nothing. VA46
  * `value`: the current value in a chart of values, null in one of how many exist.
  */
-export function chartMessage(value: PetValue | null, { points, isEmpty }: RangePoints): string | null {
-  if (value === 'N/A' || value === 'TBD') return 'No value available for this item'
-  if (value === 'O/C') return "Value is Owner's Choice for this item"
-  if (points.length === 0) return 'No data available'
-  return isEmpty ? 'No data available for this time range' : null
+export function chartNote(value: PetValue | null, { points, isEmpty }: RangePoints): ChartNote | null {
+  if (value === 'N/A' || value === 'TBD') return 'noValue'
+  if (value === 'O/C') return 'ownersChoice'
+  if (points.length === 0) return 'noData'
+  return isEmpty ? 'noDataInRange' : null
 }

@@ -3,16 +3,18 @@ import { describe, expect, it } from 'vitest'
 import { parse } from 'valibot'
 import { SORTS } from '#contract/catalogue.ts'
 import { ItemsQuery } from '#contract/items.ts'
+import { chipLabel } from '#features/items/chip-label.ts'
+import { categories } from '#messages/items.ts'
 import { filterChips, withoutFilter } from './filter-chips.ts'
 import {
-  CATEGORY_LABELS,
+  CATEGORY_OPTIONS,
   clearFilters,
   DEFAULT_FILTERS,
   DEMAND_OPTIONS,
   parseItemFilters,
   parseAmount,
   toItemsQuery,
-  SORT_LABELS,
+  SORT_OPTIONS,
   toItemsUrl,
   type ItemFilters,
 } from './item-filters.ts'
@@ -122,23 +124,24 @@ describe('item filters', () => {
 
   it('[IL8, IL9] every active filter has a chip, the category has none', () => {
     expect(filterChips({ ...DEFAULT_FILTERS, category: 'secret' })).toEqual([])
-    expect(filterChips(everything)).toEqual([
-      { key: 'search', label: 'Search: king' },
-      { key: 'demand', label: 'Demand: Very high' },
-      { key: 'sort', label: 'Name: A to Z' },
-      { key: 'minValue', label: 'Min: 1,000' },
-      { key: 'maxValue', label: 'Max: 2,500,000' },
-      { key: 'variants', label: 'Variant: Shiny Mythic' },
+    const labels = (each: ItemFilters) => filterChips(each).map((key) => chipLabel(key, each))
+    expect(labels(everything)).toEqual([
+      'Search: king',
+      'Demand: Very high',
+      'Name: A to Z',
+      'Min: 1,000',
+      'Max: 2,500,000',
+      'Variant: Shiny Mythic',
     ])
-    expect(filterChips({ ...DEFAULT_FILTERS, minValue: 0 })).toEqual([{ key: 'minValue', label: 'Min: 0' }])
+    expect(labels({ ...DEFAULT_FILTERS, minValue: 0 })).toEqual(['Min: 0'])
   })
 
   it('[IL9] a chip removes its own filter and no other', () => {
     fc.assert(
       fc.property(filters, (each) => {
         const chips = filterChips(each)
-        for (const { key } of chips) {
-          expect(filterChips(withoutFilter(each, key))).toEqual(chips.filter((chip) => chip.key !== key))
+        for (const key of chips) {
+          expect(filterChips(withoutFilter(each, key))).toEqual(chips.filter((chip) => chip !== key))
         }
       }),
     )
@@ -154,8 +157,8 @@ describe('item filters', () => {
   })
 
   it('[IL1, IL4, IL34] offers the categories, demands and sorts of the product', () => {
-    expect(CATEGORY_LABELS).toEqual({ all: 'All', secret: 'Secret', legendary: 'Legendary', robux: 'Exclusive' })
+    expect(CATEGORY_OPTIONS.map((each) => categories[each])).toEqual(['All', 'Secret', 'Legendary', 'Exclusive'])
     expect(DEMAND_OPTIONS).toEqual(['all', 'insane', 'very-high', 'high', 'medium', 'low'])
-    expect(Object.keys(SORT_LABELS)).toEqual([...SORTS])
+    expect(SORT_OPTIONS).toEqual(SORTS)
   })
 })

@@ -31,25 +31,18 @@ export const DEFAULT_FILTERS: ItemFilters = {
 }
 
 export const DEMAND_OPTIONS: readonly (Demand | 'all')[] = ['all', 'insane', 'very-high', 'high', 'medium', 'low']
-export const SORT_LABELS: Record<Sort, string> = {
-  'value-desc': 'Value: high to low',
-  'value-asc': 'Value: low to high',
-  'name-asc': 'Name: A to Z',
-  'name-desc': 'Name: Z to A',
-  'owners-desc': 'Owners: most first',
-  'owners-asc': 'Owners: fewest first',
-  'updated-desc': 'Updated: newest first',
-  'updated-asc': 'Updated: oldest first',
-}
+export const SORT_OPTIONS: readonly Sort[] = [
+  'value-desc',
+  'value-asc',
+  'name-asc',
+  'name-desc',
+  'owners-desc',
+  'owners-asc',
+  'updated-desc',
+  'updated-asc',
+]
 /** IL1 */
-export const CATEGORY_LABELS: Record<Category, string> = {
-  all: 'All',
-  secret: 'Secret',
-  legendary: 'Legendary',
-  robux: 'Exclusive',
-}
-
-const hasKey = <K extends string>(record: Record<K, unknown>, key: string): key is K => Object.hasOwn(record, key)
+export const CATEGORY_OPTIONS: readonly Category[] = ['all', 'secret', 'legendary', 'robux']
 
 /** A typed amount; null where it is empty, negative or no number. VA45 */
 export function parseAmount(text: string | null): number | null {
@@ -59,19 +52,15 @@ export function parseAmount(text: string | null): number | null {
 }
 
 /** The filters that a page's address asks for; each wrong value is ignored by itself. IL6, LY23 */
-export function parseItemFilters(url: URLSearchParams): ItemFilters {
-  const sort = url.get('sort') ?? ''
-  const category = url.get('category') ?? ''
-  return {
-    search: expandSearch(url.get('search') ?? ''),
-    demand: DEMAND_OPTIONS.find((each) => each === url.get('demand')) ?? DEFAULT_FILTERS.demand,
-    sort: hasKey(SORT_LABELS, sort) ? sort : DEFAULT_FILTERS.sort,
-    minValue: parseAmount(url.get('minValue')),
-    maxValue: parseAmount(url.get('maxValue')),
-    category: hasKey(CATEGORY_LABELS, category) ? category : DEFAULT_FILTERS.category,
-    variants: selectionOfVariant(parseVariantParam(url.get('variant')) ?? 'Normal'),
-  }
-}
+export const parseItemFilters = (url: URLSearchParams): ItemFilters => ({
+  search: expandSearch(url.get('search') ?? ''),
+  demand: DEMAND_OPTIONS.find((each) => each === url.get('demand')) ?? DEFAULT_FILTERS.demand,
+  sort: SORT_OPTIONS.find((each) => each === url.get('sort')) ?? DEFAULT_FILTERS.sort,
+  minValue: parseAmount(url.get('minValue')),
+  maxValue: parseAmount(url.get('maxValue')),
+  category: CATEGORY_OPTIONS.find((each) => each === url.get('category')) ?? DEFAULT_FILTERS.category,
+  variants: selectionOfVariant(parseVariantParam(url.get('variant')) ?? 'Normal'),
+})
 
 /** The address's parameters for filters; what is as by default is left out. IL7 */
 export function toItemsUrl(filters: ItemFilters): URLSearchParams {

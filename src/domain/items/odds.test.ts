@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { eggChance, odds, withOdds } from './odds.ts'
+import { odds } from '#messages/item.ts'
+import { eggChance, withOdds } from './odds.ts'
 
 describe('odds', () => {
   it.each([

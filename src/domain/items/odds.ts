@@ -1,8 +1,8 @@
 import { formatWhole } from '#domain/text/format.ts'
 
-/** `1 in N` for a percentage; `Unknown` where there is none, or none above 0. VA11 */
-export const odds = (percent: number | null | undefined): string =>
-  percent == null || !(percent > 0) ? 'Unknown' : `1 in ${formatWhole(100 / percent)}`
+/** The N of `1 in N` for a percentage; null without one above 0. VA11 */
+export const oneIn = (percent: number | null | undefined): number | null =>
+  percent == null || !(percent > 0) ? null : 100 / percent
 
 /** `1/N` for the chance, in percent, that an egg holds a pet; `N/A` where it is 0. VA12 */
 export const eggChance = (percent: number): string => (percent > 0 ? `1/${formatWhole(100 / percent)}` : 'N/A')

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ItemRow } from '#contract/items.ts'
+import { fullValue } from '#messages/pets.ts'
 import { shownStats, toPetCard, valueFigure } from './pet-card.ts'
 
 const row: ItemRow = {
@@ -34,23 +35,28 @@ describe('pet card', () => {
       variantWords: 'Shiny Mythic',
       rarity: 'Secret',
       value: { text: '1.25M', title: '1,250,000' },
-      trend: { trend: 'rising', tone: 'green', label: 'Rising' },
-      demand: { demand: 'very-high', tone: 'indigo', label: 'Very high', strength: 4 },
+      trend: { trend: 'rising', tone: 'green' },
+      demand: 'very-high',
       owners: { text: '12.35K', title: '12,345' },
       stats: [
-        { kind: 'bubbles', label: 'Bubbles', text: '1,235' },
-        { kind: 'gems', label: 'Gems', text: '12' },
-        { kind: 'seashells', label: 'Seashells', text: '3' },
+        { kind: 'bubbles', text: '1,235' },
+        { kind: 'gems', text: '12' },
+        { kind: 'seashells', text: '3' },
       ],
     })
   })
 
   it('[PC1, VA15] a value word is spelled out, and N/A has no trend', () => {
     expect(toPetCard({ ...row, value: 'N/A' })).toMatchObject({
-      value: { text: 'N/A', title: 'No value' },
+      value: { text: 'N/A', title: 'N/A' },
       trend: null,
     })
-    expect([valueFigure('O/C').title, valueFigure('TBD').title]).toEqual(["Owner's choice", 'To be determined'])
+    expect((['N/A', 'O/C', 'TBD', 5] as const).map((value) => fullValue(valueFigure(value)))).toEqual([
+      'No value',
+      "Owner's choice",
+      'To be determined',
+      '5',
+    ])
   })
 
   it('[PC2] a Normal pet has no variant word', () => {

@@ -65,9 +65,9 @@ it('[SE20] an item shows name, value, trend, demand and how the value went for 3
     rarity: 'Secret',
     variant: 'Shiny',
     hue: 200,
-    value: { text: '1,280,000', note: null },
-    trend: { trend: 'rising', tone: 'green', label: 'Rising' },
-    demand: { demand: 'high', label: 'High', tone: 'green', strength: 3 },
+    value: { text: '1,280,000', title: '1,280,000' },
+    trend: { trend: 'rising', tone: 'green' },
+    demand: 'high',
     month: { change: '+28%', line: 'M0 58.1H150V9.2H300V9.2', area: 'M0 58.1H150V9.2H300V9.2V66H0Z' },
     updated: 'Nov 19, 2026',
   })
@@ -82,12 +82,12 @@ it('[SE20] a value that has stood for longer than 30 days is a level line', () =
 })
 
 it.each([
-  ['O/C', "Owner's choice", "Value is Owner's Choice for this item"],
-  ['N/A', 'No value', 'No value available for this item'],
-  ['TBD', 'To be determined', 'No value available for this item'],
-] as const)('[SE20] %s is spelled out, and stands in place of the line', (word, note, message) => {
+  ['O/C', 'ownersChoice'],
+  ['N/A', 'noValue'],
+  ['TBD', 'noValue'],
+] as const)('[SE20] %s stands in place of a figure and of the line', (word, note) => {
   const { value, month } = preview(word, [daysAgo(3, 100), daysAgo(1, word)])
-  expect({ value, month }).toEqual({ value: { text: word, note }, month: { message } })
+  expect({ value, month }).toEqual({ value: { text: word, title: word }, month: { note } })
 })
 
 it('[SE20] a figure that is too long to be read at a glance is compact', () => {

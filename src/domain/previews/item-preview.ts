@@ -1,11 +1,10 @@
-import type { PetValue, Rarity, Variant } from '#contract/catalogue.ts'
+import type { Demand, PetValue, Rarity, Variant } from '#contract/catalogue.ts'
 import type { ItemDetail, ItemVariant } from '#contract/items.ts'
-import { chartMessage, pointsInRange } from '#domain/history/chart-range.ts'
+import { type ChartNote, chartNote, pointsInRange } from '#domain/history/chart-range.ts'
 import { dailyTrend, historyEntries } from '#domain/items/daily-trend.ts'
-import { demandDisplay, type DemandDisplay } from '#domain/items/demand-display.ts'
 import { nameForPicture } from '#domain/text/name-for-picture.ts'
 import { formatCompact, formatDate, formatNumber } from '#domain/text/format.ts'
-import { valueFigure } from '#domain/items/pet-card.ts'
+import type { Figure } from '#domain/items/pet-card.ts'
 import type { PreviewSite } from './preview.ts'
 import { sparkline } from '#domain/history/sparkline.ts'
 import { chartFrame } from '#domain/history/time-grid.ts'
@@ -18,14 +17,14 @@ export type ItemPreview = PreviewSite & {
   readonly rarity: Rarity
   readonly variant: Variant
   readonly hue: number
-  /** In full as long as it can be read at a glance; a value word has its meaning as `note`. */
-  readonly value: { readonly text: string; readonly note: string | null }
+  /** `text` in full as long as it can be read at a glance. */
+  readonly value: Figure
   readonly trend: TrendDisplay | null
-  readonly demand: DemandDisplay
-  /** The last 30 days in a box of `SPARK`, with the change over them; a message where there is none. */
+  readonly demand: Demand
+  /** The last 30 days in a box of `SPARK`, with the change over them, or why there is no line. */
   readonly month:
     | { readonly change: string; readonly line: string; readonly area: string }
-    | { readonly message: string }
+    | { readonly note: ChartNote }
   readonly updated: string
 }
 
@@ -54,7 +53,7 @@ export function itemPreview(
     hue: pet.hue,
     value: valueText(value),
     trend: trendDisplay(trend, value),
-    demand: demandDisplay(shown.demand),
+    demand: shown.demand,
     month: month(shown, now),
     updated: formatDate(shown.updatedAt),
   }
@@ -62,14 +61,12 @@ export function itemPreview(
 
 const valueText = (value: PetValue): ItemPreview['value'] =>
   typeof value === 'number'
-    ? { text: value < LONGEST_FIGURE ? formatNumber(value) : formatCompact(value), note: null }
-    : { text: value, note: valueFigure(value).title }
+    ? { text: value < LONGEST_FIGURE ? formatNumber(value) : formatCompact(value), title: formatNumber(value) }
+    : { text: value, title: value }
 
 function month({ value, history }: ItemVariant, now: number): ItemPreview['month'] {
   const shown = pointsInRange(historyEntries(history), '1M', now)
   const frame = chartFrame('1M', shown, now)
   const paths = typeof value === 'number' && frame ? sparkline(frame, 'steps', SPARK) : null
-  return paths
-    ? { change: dailyTrend(history, 30, now), ...paths }
-    : { message: chartMessage(value, shown) ?? 'No data available' }
+  return paths ? { change: dailyTrend(history, 30, now), ...paths } : { note: chartNote(value, shown) ?? 'noData' }
 }

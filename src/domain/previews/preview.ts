@@ -15,10 +15,11 @@ export const PREVIEW_SIZE = { width: 1200, height: 630 }
 /** A picture of a link for whoever shows it, and in words for whoever cannot see it. SE8 */
 export type PreviewImage = { readonly url: string; readonly alt: string }
 
-const SITE_ALT = 'BGSI Values: pets of Bubble Gum Simulator INFINITY and what they are worth'
-
 /** For pages that have no picture of their own. SE8 */
-export const sitePreviewImage = (origin: string): PreviewImage => ({ url: `${origin}/preview/site.png`, alt: SITE_ALT })
+export const sitePreviewImage = (origin: string, alt: string): PreviewImage => ({
+  url: `${origin}/preview/site.png`,
+  alt,
+})
 
 /** `slug`: of the item in its variant. SE8 */
 export const itemPreviewImage = (origin: string, slug: string, alt: string): PreviewImage => ({

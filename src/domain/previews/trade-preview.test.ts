@@ -38,20 +38,18 @@ it('[SE21] a trade shows its entries with quantity and worth, both totals, and t
     host: 'v.test',
     sample: true,
     yours: {
-      label: 'Your Offer',
       entries: [{ slug: 'a', name: 'A', hue: 30, quantity: 2, worth: '200' }],
       more: null,
       total: '200',
       isPartial: false,
     },
     theirs: {
-      label: 'Their Offer',
       entries: [{ slug: 'b', name: 'B', hue: 30, quantity: 2, worth: '40K' }],
       more: null,
       total: '40,000',
       isPartial: false,
     },
-    verdict: { kind: 'win', word: 'Win', percent: '+99.5%', text: 'You gain 39,800', mark: 97 },
+    verdict: { kind: 'win', percent: '+99.5%', difference: 39_800, mark: 97 },
   })
 })
 
@@ -71,6 +69,6 @@ it('[SE21] where a value is missing there is no verdict, and the total says that
     '0',
     true,
     false,
-    { kind: 'unjudged', word: 'Can’t tell', percent: null, text: 'Some pets have no fixed value', mark: null },
+    { kind: 'unjudged', percent: null, difference: 10, mark: null },
   ])
 })

@@ -1,15 +1,14 @@
 import { nameForPicture } from '#domain/text/name-for-picture.ts'
 import { formatCompact, formatNumber } from '#domain/text/format.ts'
 import type { PreviewSite } from './preview.ts'
-import { SIDE_LABELS, type SideName } from '#domain/trade/trade.ts'
+import type { SideName } from '#domain/trade/trade.ts'
 import type { Verdict } from '#domain/trade/trade-verdict.ts'
 import type { TradeEntryView, TradeView } from '#domain/trade/trade-view.ts'
-import { differenceText, toScale, signedPercent, VERDICT_WORDS } from '#domain/trade/verdict-display.ts'
+import { toScale, signedPercent } from '#domain/trade/verdict-display.ts'
 
 type DrawnPet = { readonly slug: string; readonly hue: number }
 
 export type TradeSidePreview = {
-  readonly label: string
   readonly entries: readonly (DrawnPet & { readonly name: string; readonly quantity: number; readonly worth: string })[]
   /** What found no room: the first of them as pictures, and how many entries they are. */
   readonly more: { readonly count: number; readonly pets: readonly DrawnPet[] } | null
@@ -23,9 +22,9 @@ export type TradePreview = PreviewSite &
     readonly kind: 'trade'
     readonly verdict: {
       readonly kind: Verdict['kind']
-      readonly word: string
       readonly percent: string | null
-      readonly text: string
+      /** What is gained. */
+      readonly difference: number
       /** Where it stands, in percent of the scale's width; null: no verdict. */
       readonly mark: number | null
     }
@@ -43,35 +42,28 @@ export function tradePreview({ yours, theirs, judgement }: TradeView, { host, sa
     kind: 'trade',
     host,
     sample,
-    yours: side('yours', yours, judgement.yours),
-    theirs: side('theirs', theirs, judgement.theirs),
+    yours: side(yours, judgement.yours),
+    theirs: side(theirs, judgement.theirs),
     verdict: {
       kind: verdict.kind,
-      word: VERDICT_WORDS[verdict.kind],
+      difference,
       ...('percent' in verdict
         ? {
             percent: signedPercent(verdict.percent),
-            text: differenceText(difference),
             mark: toScale(verdict.percent, verdict.margin).mark,
           }
-        : {
-            percent: null,
-            text: verdict.kind === 'unjudged' ? 'Some pets have no fixed value' : 'One side is still empty',
-            mark: null,
-          }),
+        : { percent: null, mark: null }),
     },
   }
 }
 
 function side(
-  name: SideName,
   entries: readonly TradeEntryView[],
   { total, unpriced }: TradeView['judgement']['yours'],
 ): TradeSidePreview {
   const named = entries.length > ROWS ? ROWS - 1 : ROWS
   const rest = entries.slice(named)
   return {
-    label: SIDE_LABELS[name],
     entries: entries.slice(0, named).map((entry) => ({
       ...drawn(entry),
       name: nameForPicture(entry.name, entry.slug),

@@ -2,13 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { eggHref } from '#domain/eggs/egg-href.ts'
 import { imagePath } from '#domain/items/image-path.ts'
 import { itemLabel } from '#domain/items/item-label.ts'
-import { pageTitle } from './page-title.ts'
+import { title } from '#messages/home.ts'
+import { pageTitle, SHORT_NAME } from './page-title.ts'
 
 describe('titles, labels and links', () => {
   it("[VA41] every title but the home page's ends with the host", () => {
-    expect([pageTitle(null, 'bgsi.example'), pageTitle('Items', 'bgsi.example'), pageTitle(null, 'x', 'PETS')]).toEqual(
-      ['BGSI Values List & More', 'Items | bgsi.example', 'PETS Values List & More'],
-    )
+    expect([title(SHORT_NAME), pageTitle('Items', 'bgsi.example'), title('PETS')]).toEqual([
+      'BGSI Values List & More',
+      'Items | bgsi.example',
+      'PETS Values List & More',
+    ])
   })
 
   it.each([

@@ -14,6 +14,7 @@ import {
   formatWeekday,
   formatWhole,
 } from './format.ts'
+import type { Locale } from './locale.ts'
 
 describe('format', () => {
   it.each([
@@ -30,7 +31,7 @@ describe('format', () => {
   })
 
   it('[PC3] rounds and groups a whole number', () => {
-    expect([1_234.5, 0.4, 999.6].map(formatWhole)).toEqual(['1,235', '0', '1,000'])
+    expect([1_234.5, 0.4, 999.6].map((value) => formatWhole(value))).toEqual(['1,235', '0', '1,000'])
   })
 
   it.each([
@@ -91,6 +92,40 @@ describe('format', () => {
         )
       }),
     )
+  })
+
+  it('[VA32, VA33] writes as another language does where its locale is given', () => {
+    const months = ['janv.', 'févr.', 'mars', 'avr.', 'mai', 'juin', 'juil.', 'août', 'sept.', 'oct.', 'nov.', 'déc.']
+    const french: Locale = {
+      tag: 'fr-FR',
+      group: '\u202F',
+      decimal: ',',
+      units: ['\u00A0k', '\u00A0M', '\u00A0Md', '\u00A0Bn'],
+      months,
+      weekdays: ['dim.', 'lun.', 'mar.', 'mer.', 'jeu.', 'ven.', 'sam.'],
+      day: (month, day) => `${day} ${month}`,
+      date: (day, year) => `${day} ${year}`,
+      clock: (hours, minutes) => `${String(hours).padStart(2, '0')}:${minutes}`,
+      moment: (date, clock) => `${date} ${clock}`,
+    }
+    const inFrench = (options: Intl.DateTimeFormatOptions) =>
+      new Intl.DateTimeFormat(french.tag, { ...options, timeZone: 'UTC' })
+    fc.assert(
+      fc.property(number, (value) => {
+        const wanted = new Intl.NumberFormat(french.tag, { maximumFractionDigits: 2, signDisplay: 'negative' })
+        expect(formatNumber(value, french)).toBe(wanted.format(value))
+      }),
+    )
+    fc.assert(
+      fc.property(fc.integer({ min: Date.UTC(2000, 0, 1), max: Date.UTC(2100, 0, 1) }), (time) => {
+        expect([formatDate(time, french), formatWeekday(time, french), formatClock(time, french)]).toEqual([
+          inFrench({ year: 'numeric', month: 'short', day: 'numeric' }).format(time),
+          inFrench({ weekday: 'short' }).format(time),
+          inFrench({ hour: '2-digit', minute: '2-digit' }).format(time),
+        ])
+      }),
+    )
+    expect([formatCompact(1_250_000, french), formatSigned(1.25, 1, french)]).toEqual(['1,25\u00A0M', '+1,3'])
   })
 
   it('[VA32] is the pattern MMM d, yyyy on every UTC day', () => {

@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { relativeTime } from './relative-time.ts'
+import { ago } from '#messages/time.ts'
+import { measureAge } from './relative-time.ts'
 
 const NOW = Date.parse('2025-11-20T12:00:00.000Z')
 const DAY = 86_400
 
-describe('relativeTime', () => {
+describe('an age', () => {
   it.each([
     [0, 'just now'],
     [1, '1 second ago'],
@@ -22,13 +23,13 @@ describe('relativeTime', () => {
     [800 * DAY, '2 years ago'],
     [-5, 'just now'],
   ])('[VA31, VA77] %d seconds before now is %s', (seconds, text) => {
-    expect(relativeTime(new Date(NOW - seconds * 1_000).toISOString(), NOW)).toBe(text)
+    expect(ago(measureAge(new Date(NOW - seconds * 1_000).toISOString(), NOW))).toBe(text)
   })
 
   it('[VA31, VA77] always is a count, a unit and ago, or just now', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e9, max: 1e12 }), (elapsed) => {
-        expect(relativeTime(NOW - elapsed, NOW)).toMatch(
+        expect(ago(measureAge(NOW - elapsed, NOW))).toMatch(
           /^(just now|(1 (second|minute|hour|day|month|year)|\d+ (second|minute|hour|day|month|year)s) ago)$/,
         )
       }),

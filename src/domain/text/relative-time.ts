@@ -5,16 +5,18 @@ const STEPS = [
   { unit: 'day', ms: 86_400 * SECOND },
   { unit: 'hour', ms: 3_600 * SECOND },
   { unit: 'minute', ms: 60 * SECOND },
+  { unit: 'second', ms: SECOND },
 ] as const
 
+/** `count`: at least 1. */
+export type Age = { readonly count: number; readonly unit: (typeof STEPS)[number]['unit'] }
+
 /**
- * How long ago a time was, in its largest whole unit: `5 seconds ago`, `1 hour ago`. VA31
- * `time`: ISO 8601 or milliseconds; `now`: milliseconds. Under a second, or ahead of `now` because clocks differ, is `just now`.
+ * How long ago a time was, in its largest whole unit. VA31
+ * `time`: ISO 8601 or milliseconds; `now`: milliseconds. Null under a second, or ahead of `now` because clocks differ.
  */
-export function relativeTime(time: string | number, now: number): string {
-  const elapsed = Math.max(0, now - new Date(time).getTime())
-  const step = STEPS.find(({ ms }) => elapsed >= ms) ?? { unit: 'second', ms: SECOND }
-  const count = Math.floor(elapsed / step.ms)
-  if (count === 0) return 'just now'
-  return `${count} ${step.unit}${count === 1 ? '' : 's'} ago`
+export function measureAge(time: string | number, now: number): Age | null {
+  const elapsed = now - new Date(time).getTime()
+  const step = STEPS.find(({ ms }) => elapsed >= ms)
+  return step ? { count: Math.floor(elapsed / step.ms), unit: step.unit } : null
 }

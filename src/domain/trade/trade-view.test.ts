@@ -28,7 +28,7 @@ describe('a trade by its rows', () => {
     const { yours, theirs } = viewTrade({ yours: [one('dog', 2), one('god', 3)], theirs: [one('cat')] }, rows)
     expect([...yours, ...theirs].map(({ name, quantity, worth }) => [name, quantity, worth])).toEqual([
       ['dog', 2, { text: '12K', title: '12,000' }],
-      ['god', 3, { text: 'O/C', title: "Owner's choice" }],
+      ['god', 3, { text: 'O/C', title: 'O/C' }],
       ['cat', 1, { text: '9,000', title: '9,000' }],
     ])
   })

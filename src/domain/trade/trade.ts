@@ -5,14 +5,13 @@ export type TradeSide = readonly CalculatorEntry[]
 export type SideName = 'yours' | 'theirs'
 export type Trade = Readonly<Record<SideName, TradeSide>>
 
-export const SIDE_LABELS: Record<SideName, string> = { yours: 'Your Offer', theirs: 'Their Offer' }
 export const EMPTY_TRADE: Trade = { yours: [], theirs: [] }
 
 /** Different entries that a side holds at most: both sides together are read at once. CA7 */
 export const MAX_ENTRIES = 50
 
 /** `2 × King Doggy`, or its name alone. */
-export const named = ({ name, quantity }: { name: string; quantity: number }): string =>
+export const namedEntry = ({ name, quantity }: { name: string; quantity: number }): string =>
   quantity === 1 ? name : `${quantity} × ${name}`
 
 export const otherSide = (side: SideName): SideName => (side === 'yours' ? 'theirs' : 'yours')

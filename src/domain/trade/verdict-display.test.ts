@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { judge, type ValuedEntry } from './trade-verdict.ts'
-import { differenceText, toScale, signedPercent, unjudgedText, verdictSentence } from './verdict-display.ts'
+import { toScale, signedPercent } from './verdict-display.ts'
 
-const pet = (value: ValuedEntry['value'], name = 'Pet'): ValuedEntry => ({ name, value, trend: 'stable', quantity: 1 })
-
-describe('the verdict in words', () => {
+describe('the verdict in figures', () => {
   it.each([
     [11.84, '+11.8%'],
     [-3, '-3%'],
@@ -13,41 +10,6 @@ describe('the verdict in words', () => {
     [100, '+100%'],
   ])('[CA4] %d percent is %s', (percent, text) => {
     expect(signedPercent(percent)).toBe(text)
-  })
-
-  it('[CA4] says what is gained or given', () => {
-    expect([differenceText(1_270_500), differenceText(-2.5), differenceText(0)]).toEqual([
-      'You gain 1,270,500',
-      'You overpay by 2.5',
-      'Both sides are equal',
-    ])
-  })
-
-  it.each([
-    [[pet(100)], [pet(200)], 'Win, +50%. You gain 100.'],
-    [[pet(200)], [pet(100)], 'Lose, -50%. You overpay by 100.'],
-    [[pet(100)], [pet(100)], 'Fair, 0%. Both sides are equal.'],
-    [[pet(1_000)], [pet(950)], 'Too close to call, -5%. You overpay by 50.'],
-    [[pet('O/C', 'Face God')], [pet(100)], 'Can’t tell: Face God is owner’s choice.'],
-    [[], [], 'No verdict yet: add a pet to both sides.'],
-    [[], [pet(1)], 'No verdict yet: add a pet to your offer.'],
-    [[pet(1)], [], 'No verdict yet: add a pet to their offer.'],
-  ])('[CA4, CA11] %# is one sentence', (yours, theirs, text) => {
-    expect(verdictSentence(judge(yours, theirs))).toBe(text)
-  })
-
-  it('[CA4] names three pets without a value, and counts the rest', () => {
-    const text = (words: ValuedEntry['value'][]) =>
-      unjudgedText(
-        judge(
-          words.map((word, at) => pet(word, `P${at}`)),
-          [pet(1)],
-        ),
-      )
-    expect(text(['O/C', 'N/A', 'TBD'])).toBe('P0 is owner’s choice, P1 has no value, P2 has no value yet.')
-    expect(text(['O/C', 'N/A', 'TBD', 'TBD'])).toBe(
-      'P0 is owner’s choice, P1 has no value, P2 has no value yet, and 1 more has no fixed value.',
-    )
   })
 
   it('[CA9] shows the doubt on a scale that never ends', () => {

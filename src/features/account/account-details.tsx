@@ -1,6 +1,7 @@
 import type { User } from '#contract/users.ts'
 import { formatDate } from '#domain/text/format.ts'
 import type { SignOutScope } from '#machines/auth.machine.ts'
+import * as texts from '#messages/account.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Panel } from '#ui/panel.tsx'
@@ -24,46 +25,47 @@ export function AccountDetails({ user, isLeaving, onLeave }: Props) {
   }
   return (
     <>
-      <Section className="who" aria-label="Your profile">
+      <Section className="who" aria-label={texts.profile}>
         <Avatar name={user.displayName} />
         <div>
           <h2>{user.displayName}</h2>
           <p>
-            @{user.name} · joined <time dateTime={user.createdAt}>{formatDate(user.createdAt)}</time>
+            @{user.name} · {texts.joined} <time dateTime={user.createdAt}>{formatDate(user.createdAt)}</time>
           </p>
         </div>
       </Section>
       <Section aria-labelledby="account-sessions">
-        <h2 id="account-sessions">Signed in</h2>
-        <p>Log out here or on all your devices, for example if you lost one.</p>
+        <h2 id="account-sessions">{texts.sessions}</h2>
+        <p>{texts.sessionsText}</p>
         <div className="buttons">
           <Button look="outline" disabled={isLeaving} onClick={() => onLeave('session')}>
-            Log out
+            {texts.logOut}
           </Button>
           <Button look="outline" disabled={isLeaving} onClick={() => onLeave('sessions')}>
-            Log out everywhere
+            {texts.logOutEverywhere}
           </Button>
         </div>
       </Section>
       <Section aria-labelledby="account-data">
-        <h2 id="account-data">Your data</h2>
+        <h2 id="account-data">{texts.data}</h2>
         <p>
-          Download everything we store about you as one file. The <Link to="/privacy-policy">privacy policy</Link> says
-          what that is.
+          {texts.dataText.before}
+          <Link to="/privacy-policy">{texts.dataText.link}</Link>
+          {texts.dataText.after}
         </p>
         <div className="buttons">
           <Button look="outline" onClick={() => void exportAccount()}>
             <Download aria-hidden="true" />
-            Export my data
+            {texts.exportData}
           </Button>
         </div>
       </Section>
       <Section aria-labelledby="account-deletion">
-        <h2 id="account-deletion">Delete account</h2>
-        <p>This signs you out everywhere and deletes your data. Messages you sent stay, without your name.</p>
+        <h2 id="account-deletion">{texts.deletion}</h2>
+        <p>{texts.deletionText}</p>
         <div className="buttons">
           <Button look="danger" disabled={isLeaving} aria-haspopup="dialog" onClick={() => setDeleting(true)}>
-            Delete my account
+            {texts.deleteAccount}
           </Button>
         </div>
       </Section>

@@ -3,6 +3,8 @@ import { signInHref } from '#domain/site/sign-in-href.ts'
 import { siteQuery } from '#lib/queries.ts'
 import { useSession } from '#lib/use-session.ts'
 import type { authMachine } from '#machines/auth.machine.ts'
+import * as texts from '#messages/account.ts'
+import { invitation } from '#messages/invitation.ts'
 import { Invitation } from '#ui/invitation.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
@@ -18,9 +20,9 @@ export function Account({ actor }: { actor: ActorRefFrom<typeof authMachine> | n
   const session = useSession()
   return (
     <Root className="wrap">
-      <title>{site ? pageTitle('Account', site.host) : 'Account'}</title>
+      <title>{site ? pageTitle(texts.title, site.host) : texts.title}</title>
       <meta name="robots" content="noindex" />
-      <h1>Your account</h1>
+      <h1>{texts.heading}</h1>
       {session === 'in' ? (
         actor ? (
           <SignedIn actor={actor} />
@@ -28,7 +30,7 @@ export function Account({ actor }: { actor: ActorRefFrom<typeof authMachine> | n
           <AccountSkeleton />
         )
       ) : (
-        <Invitation href={site?.signInPath ? signInHref(site.signInPath, '/account') : null} />
+        <Invitation words={invitation} href={site?.signInPath ? signInHref(site.signInPath, '/account') : null} />
       )}
     </Root>
   )

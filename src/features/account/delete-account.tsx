@@ -1,5 +1,6 @@
 import { CurrentSession } from '#contract/account.ts'
 import { root } from '#lib/http.ts'
+import * as texts from '#messages/account.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, Input } from '#ui/input.tsx'
 import { Sheet } from '#ui/sheet.tsx'
@@ -13,7 +14,7 @@ type Props = { open: boolean; name: string; isLeaving: boolean; onClose: () => v
 
 /** Asks for a fresh sign-in and for the player's name, so that an account is deleted by its owner, and not by a slip. AU17, AU27 */
 export const DeleteAccount = ({ open, onClose, ...rest }: Props) => (
-  <Sheet open={open} onClose={onClose} title="Delete your account?">
+  <Sheet open={open} onClose={onClose} title={texts.deleteTitle}>
     <Steps onClose={onClose} {...rest} />
   </Sheet>
 )
@@ -21,8 +22,7 @@ export const DeleteAccount = ({ open, onClose, ...rest }: Props) => (
 function Steps(props: Omit<Props, 'open'>) {
   const { data, isPending } = useQuery({
     queryKey: ['current-session'],
-    queryFn: ({ signal }) =>
-      root('/auth/sessions/current', CurrentSession, { signal, failure: 'Couldn’t check your session' }),
+    queryFn: ({ signal }) => root('/auth/sessions/current', CurrentSession, { signal, failure: 'session' }),
     // Read again after a deletion that failed: the ten minutes may have passed meanwhile.
     staleTime: 0,
     gcTime: 0,
@@ -44,8 +44,8 @@ function Confirmation({ name, isLeaving, onClose, onDelete }: Omit<Props, 'open'
   }
   return (
     <DialogForm onSubmit={submit}>
-      <p>You can’t undo this. If you sign in again, you start with a new, empty account.</p>
-      <Field label={`Type ${name} to confirm`}>
+      <p>{texts.deleteText}</p>
+      <Field label={texts.confirmName(name)}>
         <Input
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
@@ -56,10 +56,10 @@ function Confirmation({ name, isLeaving, onClose, onDelete }: Omit<Props, 'open'
       </Field>
       <div className="buttons">
         <Button look="outline" onClick={onClose}>
-          Keep my account
+          {texts.keep}
         </Button>
         <Button look="danger" type="submit" disabled={!isConfirmed || isLeaving}>
-          Delete for good
+          {texts.deleteForGood}
         </Button>
       </div>
     </DialogForm>

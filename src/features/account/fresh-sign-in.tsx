@@ -1,5 +1,6 @@
 import { signInHref } from '#domain/site/sign-in-href.ts'
 import { siteQuery } from '#lib/queries.ts'
+import * as texts from '#messages/account.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { DialogForm } from './dialog-form.tsx'
@@ -13,14 +14,14 @@ export function FreshSignIn({ onClose }: { onClose: () => void }) {
   const here = `/account?${DELETE_PARAMETER}`
   return (
     <DialogForm as="div">
-      <p>Sign in again first, so we know it’s you. You’ll come back here.</p>
+      <p>{texts.signInFirst}</p>
       <div className="buttons">
         <Button look="outline" onClick={onClose}>
-          Keep my account
+          {texts.keep}
         </Button>
         {site?.signInPath && (
           <ButtonLink reloadDocument to={signInHref(site.signInPath, here)} look="primary">
-            Sign in again
+            {texts.signInAgain}
           </ButtonLink>
         )}
       </div>

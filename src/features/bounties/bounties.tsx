@@ -3,6 +3,8 @@ import { bountyDays } from '#domain/bounties/bounty-days.ts'
 import type { BountySchedule } from '#contract/bounties.ts'
 import { useNow } from '#lib/live-context.ts'
 import { bountiesQuery } from '#lib/queries.ts'
+import * as texts from '#messages/bounties.ts'
+import * as common from '#messages/common.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState, ErrorState } from '#ui/message.tsx'
 import { Railed } from '#ui/railed.tsx'
@@ -24,21 +26,21 @@ export function Bounties() {
   return (
     <>
       <header className="wrap page-head">
-        <h1>Secret bounties</h1>
-        <p>A new secret pet to hatch every day, until midnight UTC.</p>
+        <h1>{texts.title}</h1>
+        <p>{texts.lead}</p>
       </header>
       {data ? (
         <Days data={data} readAt={dataUpdatedAt} />
       ) : isError ? (
-        <ErrorState title="Couldn’t load bounties" text="Check your connection and try again.">
+        <ErrorState title={texts.loadError} text={common.checkConnection}>
           <Button look="outline" onClick={() => void refetch()}>
-            Try again
+            {common.tryAgain}
           </Button>
         </ErrorState>
       ) : (
         <div className="wrap" style={{ minHeight: '80vh' }}>
-          <title>Secret bounties</title>
-          <output className="sr-only">Loading...</output>
+          <title>{texts.title}</title>
+          <output className="sr-only">{common.loading}</output>
           <Skeleton style={{ height: 380, borderRadius: 26 }} />
         </div>
       )}
@@ -59,14 +61,7 @@ function Days({ data, readAt }: { data: BountySchedule; readAt: number }) {
           <TodayCard key={today.date} bounty={today} readAt={readAt} />
         ) : (
           <Nothing>
-            <EmptyState
-              title="No bounty today"
-              text={
-                upcoming.length > 0
-                  ? 'See the next one below.'
-                  : 'The next bounty will appear here once it’s announced.'
-              }
-            />
+            <EmptyState title={texts.nothingToday} text={upcoming.length > 0 ? texts.seeNext : texts.notAnnounced} />
           </Nothing>
         )}
       </div>
@@ -74,16 +69,16 @@ function Days({ data, readAt }: { data: BountySchedule; readAt: number }) {
         <Body>
           {today && <Planner bounty={today} now={now} />}
           <section aria-labelledby="upcoming">
-            <h2 id="upcoming">Upcoming</h2>
+            <h2 id="upcoming">{texts.upcoming}</h2>
             {upcoming.length > 0 ? (
               <BountyList bounties={upcoming} readAt={readAt} comes />
             ) : (
-              <p className="none">No more bounties announced yet.</p>
+              <p className="none">{texts.noUpcoming}</p>
             )}
           </section>
           {past.length > 0 && (
             <section aria-labelledby="past">
-              <h2 id="past">Past days</h2>
+              <h2 id="past">{texts.past}</h2>
               <BountyList bounties={past} readAt={readAt} />
             </section>
           )}

@@ -4,6 +4,7 @@ import { bountyEggHref } from '#domain/bounties/bounty-days.ts'
 import { chanceFigure } from '#domain/eggs/egg-view.ts'
 import { formatDate, formatWeekday } from '#domain/text/format.ts'
 import { useNow } from '#lib/live-context.ts'
+import * as texts from '#messages/bounties.ts'
 import { PetPicture } from '#ui/pet-picture.tsx'
 import { Info } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -36,7 +37,7 @@ export const BountyList = ({ bounties, readAt, comes = false }: Props) => (
         }}
       >
         <Info aria-hidden="true" width={14} height={14} style={{ flex: 'none' }} />
-        Sample schedule: November 2025, repeated.
+        {texts.sampleSchedule}
       </p>
     )}
   </>
@@ -63,7 +64,7 @@ function Row({ bounty, children }: { bounty: Bounty; children: ReactNode }) {
       {egg === null ? (
         <span className="egg">
           <span className="mark num">?</span>
-          <span>Egg unknown</span>
+          <span>{texts.unknownEgg}</span>
         </span>
       ) : (
         <Link className="egg" to={egg}>
@@ -78,10 +79,10 @@ function Row({ bounty, children }: { bounty: Bounty; children: ReactNode }) {
 
 /** By the second, so that its minutes turn together with those of today's clock. */
 function Countdown({ date, readAt }: { date: string; readAt: number }) {
-  const { days, hours, minutes } = upcomingCountdown(date, useNow(SECOND, readAt))
+  const countdown = upcomingCountdown(date, useNow(SECOND, readAt))
   return (
     <span className="in">
-      <small>in</small> <span className="num">{`${days > 0 ? `${days}d ` : ''}${hours}h ${minutes}m`}</span>
+      <small>{texts.comesIn}</small> <span className="num">{texts.countdown(countdown)}</span>
     </span>
   )
 }

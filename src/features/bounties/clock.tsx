@@ -1,4 +1,6 @@
 import { todayCountdown, untilUtcMidnight } from '#domain/bounties/bounty-countdown.ts'
+import { LOCALE } from '#domain/text/locale.ts'
+import * as texts from '#messages/bounties.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
@@ -9,34 +11,36 @@ const two = (count: number) => String(count).padStart(2, '0')
 
 /** What is left of the day. Assistive technology is told on asking, not each second. BO1 */
 export function Clock({ now }: { now: number }) {
-  const { hours, minutes, seconds } = todayCountdown(now)
+  const left = todayCountdown(now)
+  const { hours, minutes, seconds } = left
   const isInBrowser = useHydrated()
   return (
-    <Root role="timer" aria-label={`Time left: ${hours} hours ${minutes} minutes ${seconds} seconds`}>
+    <Root role="timer" aria-label={texts.timeLeftInWords(left)}>
       <p className="label" aria-hidden="true">
-        Time left
+        {texts.timeLeft}
       </p>
       <p className="digits" aria-hidden="true">
         <span>
           <b className="num">{two(hours)}</b>
-          <small>hours</small>
+          <small>{texts.hours}</small>
         </span>
         <i>:</i>
         <span>
           <b className="num">{two(minutes)}</b>
-          <small>min</small>
+          <small>{texts.minutes}</small>
         </span>
         <i>:</i>
         <span>
           <b className="num">{two(seconds)}</b>
-          <small>sec</small>
+          <small>{texts.seconds}</small>
         </span>
       </p>
       <p className="bar" aria-hidden="true">
         <i style={{ width: `${((1 - untilUtcMidnight(now) / DAY) * 100).toFixed(1)}%` }} />
       </p>
       <p className="note" aria-hidden="true">
-        Ends at 00:00 UTC{isInBrowser && <LocalEnd at={now + untilUtcMidnight(now)} />}
+        {texts.ends}
+        {isInBrowser && <LocalEnd at={now + untilUtcMidnight(now)} />}
       </p>
     </Root>
   )
@@ -46,7 +50,7 @@ export function Clock({ now }: { now: number }) {
 const LocalEnd = memo(({ at }: { at: number }) => {
   const end = new Date(at)
   return end.getTimezoneOffset() === 0 ? null : (
-    <> · {end.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })} your time</>
+    <>{texts.yourTime(end.toLocaleTimeString(LOCALE.tag, { hour: 'numeric', minute: '2-digit' }))}</>
   )
 })
 

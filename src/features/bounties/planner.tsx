@@ -6,10 +6,11 @@ import {
   chanceWithLuck,
   eggsForEvenChance,
   eggsWithin,
-  formatChance,
+  writeChance,
   MAX_FIGURE,
 } from '#domain/hatches/hatch-chance.ts'
 import { parseAmount } from '#domain/items/item-filters.ts'
+import * as texts from '#messages/bounties.ts'
 import { Field, Input } from '#ui/input.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { css } from '@emotion/react'
@@ -23,27 +24,31 @@ export function Planner({ bounty, now }: { bounty: Bounty; now: number }) {
   const plan = planOf(bounty.chance, untilUtcMidnight(now), parseFigure(pace), parseFigure(luck))
   return (
     <Root aria-labelledby="planner">
-      <h2 id="planner">Can I hatch it today?</h2>
+      <h2 id="planner">{texts.planner}</h2>
       <div className="fields">
-        <Figure label="Eggs per second" example="6" text={pace} onChange={setPace} />
-        <Figure label="Luck (100% = no boost)" example="100" text={luck} onChange={setLuck} />
+        <Figure label={texts.pace} example="6" text={pace} onChange={setPace} />
+        <Figure label={texts.luck} example="100" text={luck} onChange={setLuck} />
       </div>
       <p className="answer">
-        <span>Chance before midnight UTC</span>
-        <b className="num">{plan ? formatChance(plan.chance) : '–'}</b>
+        <span>{texts.chance}</span>
+        <b className="num">{plan ? texts.writtenChance(writeChance(plan.chance)) : '–'}</b>
       </p>
       <p>
         {plan && (
           <>
-            You can open about <Eggs count={plan.eggs} /> before then.{' '}
+            {texts.canOpen.before}
+            <Eggs count={plan.eggs} />
+            {texts.canOpen.after}
           </>
         )}
         {plan && plan.even !== null && (
           <>
-            For a 50/50 chance you need <Eggs count={plan.even} />.{' '}
+            {texts.evenChance.before}
+            <Eggs count={plan.even} />
+            {texts.evenChance.after}
           </>
         )}
-        Luck multiplies the odds of each egg.
+        {texts.luckNote}
       </p>
     </Root>
   )
@@ -65,7 +70,7 @@ function parseFigure(text: string): number | null {
 
 const Eggs = ({ count }: { count: number }) => (
   <>
-    <span title={formatNumber(count)}>{formatCompact(count)}</span> {count === 1 ? 'egg' : 'eggs'}
+    <span title={formatNumber(count)}>{formatCompact(count)}</span> {texts.eggs(count)}
   </>
 )
 
@@ -95,7 +100,7 @@ function Figure({ label, example, text, onChange }: FigureProps) {
       </Field>
       {isWrong && (
         <p id={error} className="error">
-          Enter a number from 0 to {formatNumber(MAX_FIGURE)}, like {example}.
+          {texts.wrongFigure(MAX_FIGURE, example)}
         </p>
       )}
     </div>

@@ -4,6 +4,7 @@ import { bountyEggHref } from '#domain/bounties/bounty-days.ts'
 import { chanceFigure } from '#domain/eggs/egg-view.ts'
 import { formatDate } from '#domain/text/format.ts'
 import { useNow } from '#lib/live-context.ts'
+import * as texts from '#messages/bounties.ts'
 import { PetPicture } from '#ui/pet-picture.tsx'
 import { RarityTag } from '#ui/rarity-tag.tsx'
 import { Hourglass } from 'lucide-react'
@@ -36,16 +37,16 @@ export function TodayCard({ bounty, readAt }: { bounty: Bounty; readAt: number }
       </div>
       <div className="text">
         <p className="tags">
-          <span className="tag">Today</span>
+          <span className="tag">{texts.today}</span>
           {leavingSoon && (
             <span className="tag soon">
               <Hourglass aria-hidden="true" />
-              Leaving soon
+              {texts.leavingSoon}
             </span>
           )}
           {bounty.sample && (
-            <span className="tag sample" title="Repeated from November 2025 for the demo">
-              Sample
+            <span className="tag sample" title={texts.sampleTitle}>
+              {texts.sample}
             </span>
           )}
         </p>
@@ -55,10 +56,10 @@ export function TodayCard({ bounty, readAt }: { bounty: Bounty; readAt: number }
         </h2>
         <p className="in">
           {egg === null ? (
-            'Egg not announced yet'
+            texts.noEgg
           ) : (
             <>
-              in the{' '}
+              {texts.inThe}{' '}
               <Link className="link" to={egg}>
                 {bounty.egg}
               </Link>
@@ -67,13 +68,13 @@ export function TodayCard({ bounty, readAt }: { bounty: Bounty; readAt: number }
         </p>
         <dl>
           <div>
-            <dt>Chance per egg</dt>
+            <dt>{texts.chancePerEgg}</dt>
             <dd className="num" title={odds.title}>
               {odds.text}
             </dd>
           </div>
           <div>
-            <dt>Day</dt>
+            <dt>{texts.day}</dt>
             <dd className="num">
               <time dateTime={bounty.date}>{formatDate(bounty.date)}</time>
             </dd>

@@ -5,6 +5,9 @@ import type { TradeView } from '#domain/trade/trade-view.ts'
 import type { Trade } from '#domain/trade/trade.ts'
 import { marginText } from '#domain/trade/verdict-display.ts'
 import { nearValueQuery } from '#lib/queries.ts'
+import * as texts from '#messages/calculator.ts'
+import * as common from '#messages/common.ts'
+import { fullValue } from '#messages/pets.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { PetPicture } from '#ui/pet-picture.tsx'
@@ -23,22 +26,21 @@ export function Balance({ gap, view: { judgement }, trade, onAdd }: Props) {
   const near = useQuery(nearValueQuery(gap))
   const suggestions =
     near.data && suggest(gap, near.data, trade, { yours: judgement.yours.total, theirs: judgement.theirs.total })
-  const offer = gap.side === 'yours' ? 'your offer' : 'their offer'
   return (
     <Root aria-labelledby="balance">
-      <h2 id="balance">Make it fair</h2>
+      <h2 id="balance">{texts.balance}</h2>
       {near.isLoadingError ? (
         <p className="failed" role="alert">
-          Couldn’t load suggestions.{' '}
+          {texts.balanceError}{' '}
           <Button look="outline" onClick={() => void near.refetch()}>
-            Try again
+            {common.tryAgain}
           </Button>
         </p>
       ) : suggestions?.length === 0 ? (
-        <p>No single pet closes this gap. Add a few to {offer}, or remove one from the other side.</p>
+        <p>{texts.noSuggestion(gap.side)}</p>
       ) : (
         <>
-          <p>Add one of these to {offer} to get within 5%.</p>
+          <p>{texts.suggestions(gap.side)}</p>
           <ul aria-busy={!suggestions}>
             {suggestions
               ? suggestions.map(({ row, leaves }) => (
@@ -46,7 +48,7 @@ export function Balance({ gap, view: { judgement }, trade, onAdd }: Props) {
                     key={row.slug}
                     row={row}
                     leaves={leaves}
-                    label={`Add ${row.name} to ${offer}`}
+                    label={texts.addSuggestion(row.name, gap.side)}
                     onAdd={() => onAdd(row)}
                   />
                 ))
@@ -68,7 +70,7 @@ export function Balance({ gap, view: { judgement }, trade, onAdd }: Props) {
 /** What the difference is once the pet is added: `even trade`, `0.2% off`. */
 function leavesText(percent: number): string {
   const off = marginText(Math.abs(percent))
-  return off === '0%' ? 'even trade' : `${off} off`
+  return off === '0%' ? texts.evenTrade : texts.off(off)
 }
 
 function Suggested({ row, leaves, label, onAdd }: { row: ItemRow; leaves: number; label: string; onAdd(): void }) {
@@ -82,7 +84,7 @@ function Suggested({ row, leaves, label, onAdd }: { row: ItemRow; leaves: number
         <b>{pet.name}</b>
         <small>
           {pet.variantWords !== null && <VariantTag variant={pet.variant} words={pet.variantWords} />}
-          <span className="num" title={pet.value.title}>
+          <span className="num" title={fullValue(pet.value)}>
             {pet.value.text}
           </span>
           <span className="leaves">{leavesText(leaves)}</span>

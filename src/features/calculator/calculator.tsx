@@ -5,13 +5,13 @@ import {
   hasRoom,
   MAX_ENTRIES,
   setQuantity,
-  SIDE_LABELS,
   swapSides,
   type SideName,
 } from '#domain/trade/trade.ts'
 import { sendPath } from '#domain/trade/trade-destination.ts'
-import { verdictSentence } from '#domain/trade/verdict-display.ts'
 import { siteQuery } from '#lib/queries.ts'
+import * as texts from '#messages/calculator.ts'
+import { verdictSentence } from '#messages/trade.ts'
 import { toast } from '#ui/toast-store.ts'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
@@ -62,12 +62,12 @@ export function Calculator() {
       <CalculatorHead view={view} />
       <Body className="wrap">
         <header className="page-head">
-          <h1>Trade calculator</h1>
+          <h1>{texts.title}</h1>
           {chat === null ? (
-            <p>Add both offers to see who wins, and how certain that is.</p>
+            <p>{texts.lead}</p>
           ) : (
             <p>
-              Add both offers, then send the trade. <Link to={`/chat/${chat}`}>Back to the conversation</Link>
+              {texts.leadToChat} <Link to={`/chat/${chat}`}>{texts.backToChat}</Link>
             </p>
           )}
         </header>
@@ -93,8 +93,8 @@ export function Calculator() {
 
 const sayFull = (side: SideName) =>
   void toast({
-    title: `${SIDE_LABELS[side]} is full`,
-    description: `Each side fits ${MAX_ENTRIES} different pets. Remove one to add another.`,
+    title: texts.full(side),
+    description: texts.fullAdvice(MAX_ENTRIES),
     variant: 'destructive',
   })
 

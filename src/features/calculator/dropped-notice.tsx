@@ -1,5 +1,5 @@
-import { describeSkipped } from '#domain/trade/skipped-entries.ts'
 import type { Dropped } from '#domain/trade/trade-link.ts'
+import { skippedParts } from '#messages/trade.ts'
 import { SkippedNotice } from '#ui/skipped-notice.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 
@@ -8,6 +8,6 @@ import { useHydrated } from '#ui/use-hydrated.ts'
  * malformed is said by the browser; pets that there are none of are known to both. CA5
  */
 export function DroppedNotice({ dropped, unknown }: { dropped: readonly Dropped[]; unknown: readonly string[] }) {
-  const leftOut = describeSkipped(useHydrated() ? dropped : [], unknown)
+  const leftOut = skippedParts(useHydrated() ? dropped : [], unknown)
   return leftOut && <SkippedNotice {...leftOut} />
 }

@@ -1,6 +1,8 @@
 import type { ItemRow } from '#contract/items.ts'
 import { toPetCard } from '#domain/items/pet-card.ts'
 import { mayIncrease } from '#domain/trade/quantity.ts'
+import * as texts from '#messages/calculator.ts'
+import { demandMeter, fullValue } from '#messages/pets.ts'
 import { DemandMeter } from '#ui/demand-meter.tsx'
 import { PetPicture } from '#ui/pet-picture.tsx'
 import { RarityTag } from '#ui/rarity-tag.tsx'
@@ -47,10 +49,10 @@ export function PickerRow({ row, quantity, isTabStop, onFocus, onAdd }: Props) {
           </small>
         </span>
         <span className="value">
-          <span className="num" title={pet.value.title}>
+          <span className="num" title={fullValue(pet.value)}>
             {pet.value.text}
           </span>
-          <DemandMeter {...pet.demand} />
+          <DemandMeter {...demandMeter(pet.demand)} />
         </span>
         {quantity === 0 ? (
           <span className="mark">
@@ -59,7 +61,7 @@ export function PickerRow({ row, quantity, isTabStop, onFocus, onAdd }: Props) {
         ) : (
           <span className="mark" data-on="">
             {quantity}
-            <span className="sr-only"> added</span>
+            <span className="sr-only">{texts.addedMark}</span>
           </span>
         )}
       </button>

@@ -1,6 +1,9 @@
 import type { ItemRow } from '#contract/items.ts'
 import type { CalculatorEntry } from '#domain/trade/quantity.ts'
-import { SIDE_LABELS, type SideName } from '#domain/trade/trade.ts'
+import type { SideName } from '#domain/trade/trade.ts'
+import * as texts from '#messages/calculator.ts'
+import * as common from '#messages/common.ts'
+import { sides } from '#messages/trade.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Input } from '#ui/input.tsx'
 import { EmptyState, ErrorState } from '#ui/message.tsx'
@@ -29,7 +32,7 @@ export function Picker({ side, chosen, onAdd, onClose }: Props) {
       isTall
       open={side !== null}
       onClose={onClose}
-      title={side === null ? 'Add a pet' : `Add to ${SIDE_LABELS[side]}`}
+      title={side === null ? texts.addPet : texts.pickerTitle(sides[side])}
     >
       {side !== null && <Choice chosen={chosen} onAdd={(row) => onAdd(side, row)} />}
     </Sheet>
@@ -52,7 +55,7 @@ function Choice({ chosen, onAdd }: { chosen: readonly CalculatorEntry[]; onAdd(r
   const quantityOf = (slug: string) => chosen.find((entry) => entry.slug === slug)?.quantity ?? 0
   const add = (row: ItemRow) => {
     onAdd(row)
-    setAdded(`${row.name} added`)
+    setAdded(texts.added(row.name))
   }
 
   const { fetchNextPage } = list
@@ -76,8 +79,8 @@ function Choice({ chosen, onAdd }: { chosen: readonly CalculatorEntry[]; onAdd(r
             element?.setAttribute('autofocus', '')
           }}
           type="search"
-          aria-label="Search pets"
-          placeholder="Search pets"
+          aria-label={texts.searchPets}
+          placeholder={texts.searchPets}
           enterKeyHint="search"
           autoComplete="off"
           value={text}
@@ -86,7 +89,7 @@ function Choice({ chosen, onAdd }: { chosen: readonly CalculatorEntry[]; onAdd(r
           end={
             text !== '' && (
               <IconButton
-                aria-label="Clear search"
+                aria-label={common.clearSearch}
                 onClick={() => {
                   type('')
                   box.current?.focus()
@@ -105,15 +108,15 @@ function Choice({ chosen, onAdd }: { chosen: readonly CalculatorEntry[]; onAdd(r
           ))}
         </ul>
       ) : list.isLoadingError ? (
-        <ErrorState title="Error loading pets. Please try again later." as="p">
+        <ErrorState title={texts.loadError} as="p">
           <Button look="outline" onClick={() => void list.refetch()}>
-            Try again
+            {common.tryAgain}
           </Button>
         </ErrorState>
       ) : rows.length === 0 ? (
-        <EmptyState title={`No pets found matching "${searched}"`} as="p" />
+        <EmptyState title={texts.noPetsMatching(searched)} as="p" />
       ) : (
-        <ul ref={pets} aria-label="Pets">
+        <ul ref={pets} aria-label={texts.pets}>
           {rows.map((row) => (
             <PickerRow
               key={row.slug}
@@ -129,14 +132,14 @@ function Choice({ chosen, onAdd }: { chosen: readonly CalculatorEntry[]; onAdd(r
       )}
       {list.isFetchNextPageError && !isSearching && (
         <p className="failed" role="alert">
-          Couldn’t load more pets.{' '}
+          {texts.morePetsError}{' '}
           <Button look="outline" onClick={() => void fetchNextPage()}>
-            Try again
+            {common.tryAgain}
           </Button>
         </p>
       )}
       <div ref={end} className="end" />
-      <output className="sr-only">{isSearching ? '' : list.data && rows.length === 0 ? 'No pets found' : added}</output>
+      <output className="sr-only">{isSearching ? '' : list.data && rows.length === 0 ? texts.noPets : added}</output>
     </Root>
   )
 }

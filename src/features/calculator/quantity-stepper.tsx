@@ -6,6 +6,7 @@ import {
   mayIncrease,
   typedQuantity,
 } from '#domain/trade/quantity.ts'
+import * as texts from '#messages/calculator.ts'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { Minus, Plus, Trash2 } from 'lucide-react'
@@ -27,13 +28,13 @@ export function QuantityStepper({ name, quantity, onChange }: Props) {
     <Root>
       <button
         type="button"
-        aria-label={isLast ? `Remove ${name}` : `Remove one ${name}`}
+        aria-label={isLast ? texts.remove(name) : texts.removeOne(name)}
         onClick={() => onChange(decreaseQuantity(quantity))}
       >
         {isLast ? <Trash2 aria-hidden="true" /> : <Minus aria-hidden="true" />}
       </button>
       <input
-        aria-label={`Quantity of ${name}`}
+        aria-label={texts.quantityOf(name)}
         inputMode="numeric"
         autoComplete="off"
         enterKeyHint="done"
@@ -45,7 +46,7 @@ export function QuantityStepper({ name, quantity, onChange }: Props) {
       />
       <button
         type="button"
-        aria-label={`Add one ${name}`}
+        aria-label={texts.addOne(name)}
         aria-disabled={!mayIncrease(quantity)}
         onClick={() => onChange(increaseQuantity(quantity))}
       >

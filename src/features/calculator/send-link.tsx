@@ -1,3 +1,4 @@
+import * as texts from '#messages/calculator.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Handshake } from 'lucide-react'
 
@@ -6,7 +7,7 @@ export function SendLink({ to }: { to: string | null }) {
   const content = (
     <>
       <Handshake aria-hidden="true" />
-      Send this trade
+      {texts.send}
     </>
   )
   return to === null ? (

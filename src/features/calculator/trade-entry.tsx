@@ -1,4 +1,6 @@
 import type { TradeEntryView } from '#domain/trade/trade-view.ts'
+import * as texts from '#messages/calculator.ts'
+import { demandMeter, fullValue } from '#messages/pets.ts'
 import { DemandMeter } from '#ui/demand-meter.tsx'
 import { PetPicture } from '#ui/pet-picture.tsx'
 import { stageLight } from '#ui/stage-light.ts'
@@ -20,10 +22,12 @@ export function TradeEntry({ entry: { slug, name, quantity, pet, worth }, onQuan
         {pet.variantWords !== null && <VariantTag variant={pet.variant} words={pet.variantWords} />}
         <b>{pet.name}</b>
       </Link>
-      <span className="worth num" title={worth.title}>
+      <span className="worth num" title={fullValue(worth)}>
         {worth.text}
       </span>
-      <span className="each">{quantity > 1 ? `${pet.value.text} each` : <DemandMeter {...pet.demand} />}</span>
+      <span className="each">
+        {quantity > 1 ? texts.each(pet.value.text) : <DemandMeter {...demandMeter(pet.demand)} />}
+      </span>
       <QuantityStepper name={name} quantity={quantity} onChange={onQuantity} />
     </Entry>
   )

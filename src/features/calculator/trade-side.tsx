@@ -1,7 +1,10 @@
 import { formatNumber } from '#domain/text/format.ts'
-import { SIDE_LABELS, type SideName } from '#domain/trade/trade.ts'
+import type { SideName } from '#domain/trade/trade.ts'
 import type { SideTotal } from '#domain/trade/trade-verdict.ts'
 import type { TradeEntryView } from '#domain/trade/trade-view.ts'
+import * as texts from '#messages/calculator.ts'
+import * as common from '#messages/common.ts'
+import { sides } from '#messages/trade.ts'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { css } from '@emotion/react'
@@ -31,7 +34,7 @@ const FIRST = 8
 
 /** CA1, CA3, CA4, CA17 */
 export function TradeSide({ side, entries, expected, total, failed, onRetry, onAdd, onClear, onQuantity }: Props) {
-  const label = SIDE_LABELS[side]
+  const label = sides[side]
   const isInBrowser = useHydrated()
   const sum = total ? formatNumber(total.total) : '…'
   const adding = useRef<HTMLButtonElement>(null)
@@ -46,32 +49,32 @@ export function TradeSide({ side, entries, expected, total, failed, onRetry, onA
         <h2 id={side}>{label}</h2>
         {expected > 0 && (
           <a className="skip" href="#verdict">
-            Skip to verdict
+            {texts.skipToVerdict}
           </a>
         )}
         {expected > 0 && (
           <Button
             look="quiet"
-            aria-label={`Clear ${label}`}
+            aria-label={texts.clearSide(label)}
             onClick={() => {
               onClear()
               adding.current?.focus()
             }}
           >
-            Clear
+            {texts.clear}
           </Button>
         )}
       </header>
       {failed && expected > 0 ? (
         <div className="failed" role="alert">
-          <p>Error loading pets. Please try again later.</p>
+          <p>{texts.loadError}</p>
           <Button look="outline" onClick={onRetry}>
             <RotateCw aria-hidden="true" />
-            Try again
+            {common.tryAgain}
           </Button>
         </div>
       ) : (
-        <ul aria-label={`Pets of ${label}`} aria-busy={entries === null}>
+        <ul aria-label={texts.petsOf(label)} aria-busy={entries === null}>
           {entries === null
             ? Array.from({ length: expected }, (_, at) => <WaitingEntry key={at} />)
             : entries.map((entry, at) =>
@@ -88,15 +91,16 @@ export function TradeSide({ side, entries, expected, total, failed, onRetry, onA
         type="button"
         className="add"
         aria-haspopup="dialog"
-        aria-label={`Add a pet to ${label}`}
+        aria-label={texts.addPetTo(label)}
         onClick={onAdd}
       >
         <Plus aria-hidden="true" />
-        Add a pet
+        {texts.addPet}
       </button>
       <p className="total">
         <span>
-          Total<small>{total && totalNote(total)}</small>
+          {texts.total}
+          <small>{total && texts.totalNote(total.pets, total.unpriced.length > 0)}</small>
         </span>
         <b className="num" style={{ '--letters': sum.length }}>
           {sum}
@@ -105,10 +109,6 @@ export function TradeSide({ side, entries, expected, total, failed, onRetry, onA
     </Side>
   )
 }
-
-const pets = (count: number) => `${formatNumber(count)} ${count === 1 ? 'pet' : 'pets'}`
-const totalNote = ({ pets: count, unpriced }: SideTotal) =>
-  pets(count) + (unpriced.length > 0 ? ', some without a value' : '')
 
 /** What the server renders of an entry below the first screen. Its controls need scripts, and its picture would load late anyway. AP41 */
 const PrintedEntry = ({ entry: { name, quantity, worth } }: { entry: TradeEntryView }) => (

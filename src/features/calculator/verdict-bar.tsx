@@ -1,6 +1,8 @@
 import { formatCompact } from '#domain/text/format.ts'
 import type { Judgement } from '#domain/trade/trade-verdict.ts'
-import { signedPercent, VERDICT_WORDS } from '#domain/trade/verdict-display.ts'
+import { signedPercent } from '#domain/trade/verdict-display.ts'
+import * as texts from '#messages/calculator.ts'
+import { verdicts } from '#messages/trade.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { VerdictWord, verdictColours } from '#ui/verdict-look.tsx'
 import { css } from '@emotion/react'
@@ -18,9 +20,9 @@ export function VerdictBar({ judgement, sendTo, onShare }: Props) {
   if (judgement === null || judgement.verdict.kind === 'waiting') return null
   const { verdict, difference } = judgement
   return (
-    <Bar aria-label="Quick verdict" data-kind={verdict.kind}>
+    <Bar aria-label={texts.quickVerdict} data-kind={verdict.kind}>
       <p className="word">
-        <VerdictWord kind={verdict.kind} word={VERDICT_WORDS[verdict.kind]} />
+        <VerdictWord kind={verdict.kind} word={verdicts[verdict.kind]} />
       </p>
       {'percent' in verdict && (
         <p className="figures">
@@ -32,11 +34,11 @@ export function VerdictBar({ judgement, sendTo, onShare }: Props) {
         </p>
       )}
       {sendTo === null ? (
-        <Button look="primary" aria-label="Copy link to this trade" onClick={onShare}>
+        <Button look="primary" aria-label={texts.copyLinkLong} onClick={onShare}>
           <Link2 aria-hidden="true" />
         </Button>
       ) : (
-        <ButtonLink look="primary" aria-label="Send this trade" to={sendTo}>
+        <ButtonLink look="primary" aria-label={texts.send} to={sendTo}>
           <Handshake aria-hidden="true" />
         </ButtonLink>
       )}

@@ -1,13 +1,8 @@
-import { leastCertain, type Verdict } from '#domain/trade/trade-verdict.ts'
+import { leastCertain } from '#domain/trade/trade-verdict.ts'
 import type { TradeView } from '#domain/trade/trade-view.ts'
-import { trendDisplay } from '#domain/items/trend-display.ts'
-import {
-  differenceText,
-  marginText,
-  signedPercent,
-  unjudgedText,
-  VERDICT_WORDS,
-} from '#domain/trade/verdict-display.ts'
+import { marginText, signedPercent } from '#domain/trade/verdict-display.ts'
+import * as texts from '#messages/calculator.ts'
+import { difference, unjudged, verdicts } from '#messages/trade.ts'
 import { Button } from '#ui/button.tsx'
 import { VerdictWord, verdictColours } from '#ui/verdict-look.tsx'
 import { css } from '@emotion/react'
@@ -30,20 +25,20 @@ export function VerdictPanel({ view, sendTo, onShare, onSwap }: Props) {
   return (
     <Panel className="verdict" aria-labelledby="verdict" data-kind={verdict.kind}>
       <h2 id="verdict" className="sr-only" tabIndex={-1}>
-        Verdict
+        {texts.verdict}
       </h2>
       <p className="word" data-long={'percent' in verdict && verdict.kind !== 'close' ? undefined : ''}>
-        <VerdictWord kind={verdict.kind} word={VERDICT_WORDS[verdict.kind]} />
+        <VerdictWord kind={verdict.kind} word={verdicts[verdict.kind]} />
       </p>
       {'percent' in verdict ? (
         <>
           <p className="percent num">{signedPercent(verdict.percent)}</p>
-          <p className="difference">{differenceText(view!.judgement.difference)}</p>
+          <p className="difference">{difference(view!.judgement.difference)}</p>
           <VerdictScale percent={verdict.percent} margin={verdict.margin} />
           <p className="sure">
             <Info aria-hidden="true" />
             <span>
-              {certainty(verdict)} <LeastCertain view={view!} />
+              {texts.certainty(verdict.kind, marginText(verdict.margin))} <LeastCertain view={view!} />
             </span>
           </p>
         </>
@@ -51,10 +46,10 @@ export function VerdictPanel({ view, sendTo, onShare, onSwap }: Props) {
         <>
           <p className="difference">
             {view === null
-              ? 'Loading pets…'
+              ? texts.loadingPets
               : verdict.kind === 'unjudged'
-                ? unjudgedText(view.judgement)
-                : 'Add at least one pet to each side.'}
+                ? unjudged(view.judgement)
+                : texts.addToBothSides}
           </p>
           <VerdictScale percent={null} margin={null} />
         </>
@@ -63,30 +58,23 @@ export function VerdictPanel({ view, sendTo, onShare, onSwap }: Props) {
         {sendTo !== null && <SendLink to={isEmpty ? null : sendTo} />}
         <Button look={sendTo === null ? 'primary' : 'plain'} disabled={isEmpty} onClick={onShare}>
           <Link2 aria-hidden="true" />
-          Copy link
+          {texts.copyLink}
         </Button>
         <Button disabled={isEmpty} onClick={onSwap}>
           <Repeat2 aria-hidden="true" />
-          Swap sides
+          {texts.swap}
         </Button>
       </div>
     </Panel>
   )
 }
 
-const STILL = { win: 'Still a win', fair: 'Still fair', lose: 'Still a loss' }
-
-const certainty = ({ kind, margin }: Extract<Verdict, { margin: number }>) =>
-  kind === 'close'
-    ? `Values are estimates (±${marginText(margin)}), so this could go either way.`
-    : `${STILL[kind]} if values are off by ±${marginText(margin)}.`
-
 function LeastCertain({ view }: { view: TradeView }) {
   const entry = leastCertain([...view.yours, ...view.theirs])
   if (!entry) return null
   return (
     <>
-      Least certain: <b>{entry.name}</b> ({trendDisplay(entry.trend, entry.value)?.label.toLowerCase()}).
+      {texts.leastCertain} <b>{entry.name}</b> {texts.movingBy(entry.trend)}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { toScale } from '#domain/trade/verdict-display.ts'
+import * as texts from '#messages/calculator.ts'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 
@@ -16,9 +17,9 @@ export function VerdictScale({
         {scale && <i className="mark" style={{ left: `${scale.mark}%` }} />}
       </div>
       <p>
-        <span>Lose</span>
-        <span>Fair</span>
-        <span>Win</span>
+        <span>{texts.scale.lose}</span>
+        <span>{texts.scale.fair}</span>
+        <span>{texts.scale.win}</span>
       </p>
     </Root>
   )

@@ -1,4 +1,6 @@
 import { blockedQuery } from '#lib/chat-queries.ts'
+import * as texts from '#messages/chat.ts'
+import * as common from '#messages/common.ts'
 import { Button } from '#ui/button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -10,7 +12,7 @@ import { useBlocking } from './use-blocking.ts'
 
 /** Whom one has blocked, and the way back. CH10 */
 export const Blocked = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
-  <Sheet open={open} onClose={onClose} title="Blocked players">
+  <Sheet open={open} onClose={onClose} title={texts.blockedPlayers}>
     <List />
   </Sheet>
 )
@@ -27,16 +29,16 @@ function List() {
   if (isError)
     return (
       <Root>
-        <p role="alert">Couldn’t load your blocked players</p>
+        <p role="alert">{texts.blockedError}</p>
         <Button look="outline" onClick={() => void refetch()}>
-          Try again
+          {common.tryAgain}
         </Button>
       </Root>
     )
   if (data.users.length === 0)
     return (
       <Root>
-        <p>You haven’t blocked anyone. Blocked players can’t find or message you.</p>
+        <p>{texts.nobodyBlocked}</p>
       </Root>
     )
   return (
@@ -51,7 +53,7 @@ function List() {
               <bdi>@{user.name}</bdi>
             </span>
             <Button look="outline" disabled={unblock.isPending} onClick={() => unblock.mutate(user)}>
-              Unblock
+              {texts.unblock}
               <span className="sr-only">
                 {' '}
                 <Name of={user} />

@@ -1,3 +1,4 @@
+import * as texts from '#messages/chat-page.ts'
 import { ChatRoot } from './chat-root.tsx'
 import { ChatTitle } from './chat-title.tsx'
 import { WaitingRows } from './waiting-rows.tsx'
@@ -7,7 +8,7 @@ export const ChatSkeleton = () => (
   <ChatRoot className="waiting-chat">
     <ChatTitle />
     <div className="list" aria-busy="true">
-      <p className="sr-only">Loading your messages…</p>
+      <p className="sr-only">{texts.loading}</p>
       <div style={{ height: 120 }} />
       <div style={{ padding: '0 var(--s-2)' }}>
         <WaitingRows />

@@ -1,4 +1,5 @@
 import type { User } from '#contract/users.ts'
+import * as texts from '#messages/chat.ts'
 import { EmptyState } from '#ui/message.tsx'
 import { useParams } from 'react-router-dom'
 import { ChatRoot } from './chat-root.tsx'
@@ -20,12 +21,8 @@ export function Chat({ user }: { user: User }) {
       <ChatTitle />
       <ConversationList list={list} user={user} openId={id} />
       {id === undefined ? (
-        <section className="room" aria-label="Conversation">
-          <EmptyState
-            picture={<Bubbles />}
-            title="Your messages"
-            text="Choose a conversation, or search for a player to message."
-          />
+        <section className="room" aria-label={texts.conversation}>
+          <EmptyState picture={<Bubbles />} {...texts.chooseConversation} />
         </section>
       ) : (
         <Room key={id} id={id} list={list} user={user} />

@@ -1,8 +1,8 @@
 import { MAX_MESSAGE_LENGTH } from '#contract/chat.ts'
 import type { User } from '#contract/users.ts'
 import { isFlagged } from '#domain/chat/chat-flags.ts'
-import { formatNumber } from '#domain/text/format.ts'
 import { useIsTyping, useMessageDraft } from '#lib/chat-context.ts'
+import * as texts from '#messages/chat.ts'
 import { IconButton } from '#ui/button.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
@@ -30,7 +30,7 @@ export function Composer({ conversationId, other, isClosed }: Props) {
   if (isClosed)
     return (
       <Root as="div">
-        <p className="closed">This player deleted their account, so you can’t message them.</p>
+        <p className="closed">{texts.closed}</p>
       </Root>
     )
   return <Open conversationId={conversationId} other={other} />
@@ -64,12 +64,13 @@ function Open({ conversationId, other }: Omit<Props, 'isClosed'>) {
         <OfferLink conversationId={conversationId} />
         <label className="field" data-text={`${text} `}>
           <span className="sr-only">
-            Message to <Name of={other} />
+            {texts.messageTo}
+            <Name of={other} />
           </span>
           <textarea
             ref={field}
             rows={1}
-            placeholder={`Message ${nameOf(other)}`}
+            placeholder={texts.placeholder(nameOf(other))}
             dir="auto"
             value={text}
             onChange={(event) => type(event.target.value)}
@@ -82,7 +83,7 @@ function Open({ conversationId, other }: Omit<Props, 'isClosed'>) {
         <IconButton
           className="send"
           type="submit"
-          aria-label="Send"
+          aria-label={texts.send}
           aria-disabled={length === 0 || isTooLong}
           onPointerDown={(event) => event.preventDefault()}
         >
@@ -91,8 +92,8 @@ function Open({ conversationId, other }: Omit<Props, 'isClosed'>) {
       </div>
       {length > COUNTED_FROM && (
         <p className="count" id={countId} aria-live="polite" data-over={isTooLong ? '' : undefined}>
-          {formatNumber(length)} of {formatNumber(MAX_MESSAGE_LENGTH)}
-          {isTooLong && ': shorten it to send'}
+          {texts.length(length, MAX_MESSAGE_LENGTH)}
+          {isTooLong && texts.tooLong}
         </p>
       )}
     </Root>
@@ -107,7 +108,7 @@ function Hint({ conversationId, other, isRisky }: { conversationId: string; othe
       {isRisky ? (
         <>
           <ShieldCheck aria-hidden="true" />
-          Links and contact details help scammers. Stay safe.
+          {texts.risky}
         </>
       ) : isTyping ? (
         <>
@@ -117,13 +118,14 @@ function Hint({ conversationId, other, isRisky }: { conversationId: string; othe
             <i />
           </i>
           <span>
-            <Name of={other} /> is typing
+            <Name of={other} />
+            {texts.isTyping}
           </span>
         </>
       ) : (
         <>
           <ShieldCheck aria-hidden="true" />
-          Trade only in the game. Never share your password.
+          {texts.safe}
         </>
       )}
     </p>

@@ -1,4 +1,5 @@
 import { useChat, useChatStatus } from '#lib/chat-context.ts'
+import * as texts from '#messages/chat.ts'
 import { Button } from '#ui/button.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
@@ -14,12 +15,12 @@ export function ConnectionLine() {
   const isLate = useIsLate(status !== 'connected')
   return (
     <Root aria-live="polite">
-      {isLate && status === 'connecting' && <p>Connecting… Your messages will send soon.</p>}
+      {isLate && status === 'connecting' && <p>{texts.connecting}</p>}
       {isLate && status === 'disconnected' && (
         <p>
-          Not connected{' '}
+          {texts.notConnected}{' '}
           <Button look="quiet" onClick={reconnect}>
-            Reconnect
+            {texts.reconnect}
           </Button>
         </p>
       )}

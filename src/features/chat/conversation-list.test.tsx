@@ -95,7 +95,7 @@ it('[CH21] an address with a search shows what it finds; whoever is chosen is wr
 it('[CH21] nobody found is said, and a search that fails can be tried again', async () => {
   const people = vi
     .spyOn(chatSource, 'people')
-    .mockRejectedValueOnce(new HttpError('Couldn’t search players', 500, 'x'))
+    .mockRejectedValueOnce(new HttpError('people', 500, 'x'))
     .mockResolvedValue({ users: [] })
   const { pass } = await renderChat('/chat?search=zed')
   expect(screen.getByRole('alert').textContent).toContain('Couldn’t search players')

@@ -1,6 +1,9 @@
 import type { User } from '#contract/users.ts'
 import { sanitiseSearch } from '#domain/text/search-sanitising.ts'
 import { useDraft } from '#lib/use-draft.ts'
+import * as page from '#messages/chat-page.ts'
+import * as texts from '#messages/chat.ts'
+import * as common from '#messages/common.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Input } from '#ui/input.tsx'
 import { EmptyState, ErrorState } from '#ui/message.tsx'
@@ -27,10 +30,10 @@ export function ConversationList({ list, user, openId }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const Heading = openId === undefined ? 'h1' : 'h2'
   return (
-    <Root className="list" aria-label="Conversations">
+    <Root className="list" aria-label={texts.conversations}>
       <header>
-        <Heading>Messages</Heading>
-        <IconButton aria-label="Blocked players" aria-haspopup="dialog" onClick={() => setShowingBlocked(true)}>
+        <Heading>{page.title}</Heading>
+        <IconButton aria-label={texts.blockedPlayers} aria-haspopup="dialog" onClick={() => setShowingBlocked(true)}>
           <UserX aria-hidden="true" />
         </IconButton>
       </header>
@@ -46,8 +49,8 @@ export function ConversationList({ list, user, openId }: Props) {
         <Input
           ref={input}
           type="search"
-          aria-label="Search players"
-          placeholder="Search players"
+          aria-label={texts.searchPlayers}
+          placeholder={texts.searchPlayers}
           autoComplete="off"
           enterKeyHint="search"
           maxLength={LONGEST_SEARCH}
@@ -57,7 +60,7 @@ export function ConversationList({ list, user, openId }: Props) {
           end={
             draft.text !== '' && (
               <IconButton
-                aria-label="Clear search"
+                aria-label={common.clearSearch}
                 onClick={() => {
                   draft.send('')
                   input.current?.focus()
@@ -85,15 +88,15 @@ function Rows({ list, user, openId }: Props) {
   if (list.isPending) return <WaitingRows />
   if (list.isLoadingError) {
     return (
-      <ErrorState title="Couldn’t load your conversations">
+      <ErrorState title={texts.conversationsError}>
         <Button look="outline" onClick={() => void list.refetch()}>
-          Try again
+          {common.tryAgain}
         </Button>
       </ErrorState>
     )
   }
   if (list.conversations.length === 0) {
-    return <EmptyState picture={<Bubbles />} title="No messages yet" text="Search for a player and say hello." />
+    return <EmptyState picture={<Bubbles />} {...texts.noConversations} />
   }
   return (
     <>
@@ -106,13 +109,17 @@ function Rows({ list, user, openId }: Props) {
       </ul>
       {list.isFetchNextPageError && (
         <p className="more" role="alert">
-          Couldn’t load more conversations
+          {texts.moreConversationsError}
         </p>
       )}
       {list.hasNextPage && (
         <p className="more">
           <Button look="outline" disabled={list.isFetching} onClick={() => void list.fetchNextPage()}>
-            {list.isFetchingNextPage ? 'Loading…' : list.isFetchNextPageError ? 'Try again' : 'Load more'}
+            {list.isFetchingNextPage
+              ? common.loadingMore
+              : list.isFetchNextPageError
+                ? common.tryAgain
+                : common.loadMore}
           </Button>
         </p>
       )}

@@ -1,6 +1,8 @@
 import type { Conversation } from '#contract/chat.ts'
 import { readClientId, messageDays } from '#domain/chat/chat-rows.ts'
 import { useNow } from '#lib/live-context.ts'
+import * as page from '#messages/chat-page.ts'
+import * as texts from '#messages/chat.ts'
 import { Button } from '#ui/button.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
@@ -34,9 +36,9 @@ export function ConversationLog({ conversation, history, userId }: Props) {
         <WaitingMessages />
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard
-        <section className="scroller" ref={scroller} tabIndex={0} aria-label="Messages">
+        <section className="scroller" ref={scroller} tabIndex={0} aria-label={page.title}>
           <div className="log">
-            <h2 className="sr-only">Messages</h2>
+            <h2 className="sr-only">{page.title}</h2>
             <OlderMessages history={history} other={conversation.with} />
             {messageDays({ messages, outgoing, userId, timeZone }).map(({ day, groups }) => (
               <section key={day} aria-label={times.dayName(day, now)}>
@@ -62,7 +64,7 @@ export function ConversationLog({ conversation, history, userId }: Props) {
       {unseen > 0 && (
         <Button className="unseen" look="primary" onClick={toBottom}>
           <ArrowDown aria-hidden="true" />
-          {unseen} new message{unseen === 1 ? '' : 's'}
+          {texts.newMessages(unseen)}
         </Button>
       )}
       <ConnectionLine />

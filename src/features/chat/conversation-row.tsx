@@ -2,6 +2,7 @@ import type { Conversation } from '#contract/chat.ts'
 import { stripBidiControls } from '#domain/text/strip-bidi-controls.ts'
 import { useIsTyping } from '#lib/chat-context.ts'
 import { useNow } from '#lib/live-context.ts'
+import * as texts from '#messages/chat.ts'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { Handshake } from 'lucide-react'
@@ -35,7 +36,7 @@ export function ConversationRow({ conversation, userId, isOpen }: Props) {
         {unread > 0 && (
           <b>
             {unread > MOST ? `${MOST}+` : unread}
-            <span className="sr-only"> unread</span>
+            <span className="sr-only">{texts.unread}</span>
           </b>
         )}
       </span>
@@ -44,13 +45,13 @@ export function ConversationRow({ conversation, userId, isOpen }: Props) {
 }
 
 function LastOf({ conversation: { id, lastMessage }, userId }: Omit<Props, 'isOpen'>) {
-  if (useIsTyping(id)) return <em>is typing…</em>
-  if (!lastMessage) return <span>No messages yet</span>
+  if (useIsTyping(id)) return <em>{texts.typing}</em>
+  if (!lastMessage) return <span>{texts.noMessages}</span>
   return (
     <>
       {lastMessage.tradeOfferId != null && <Handshake aria-hidden="true" />}
       <span>
-        {lastMessage.senderId === userId && 'You: '}
+        {lastMessage.senderId === userId && texts.youPrefix}
         <bdi>{stripBidiControls(lastMessage.text)}</bdi>
       </span>
     </>

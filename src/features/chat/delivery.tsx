@@ -1,14 +1,9 @@
 import type { OutgoingMessage } from '#contract/chat-state.ts'
 import { useChat, useChatStatus } from '#lib/chat-context.ts'
+import * as texts from '#messages/chat.ts'
+import { refusals } from '#messages/failures.ts'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
-
-/** Why the server would not have it, where it says more than that it was not sent. */
-export const REASONS: Readonly<Record<string, string>> = {
-  'conversation.closed': 'This player deleted their account.',
-  'conversation.not_found': 'This conversation no longer exists.',
-  'rate.limited': 'You’re sending too fast. Wait a moment.',
-}
 
 /** How a message stands that the server has not acknowledged, and what can be done about it. CN24 */
 export function Delivery({ message: { clientId, state, refusal } }: { message: OutgoingMessage }) {
@@ -20,22 +15,22 @@ export function Delivery({ message: { clientId, state, refusal } }: { message: O
     <Root aria-live="polite" data-state={isWaiting || state === 'sending' ? undefined : 'failed'}>
       <span>
         {state === 'sending'
-          ? 'Sending…'
+          ? texts.sending
           : isWaiting
-            ? 'Waiting for connection'
+            ? texts.waiting
             : state === 'waiting'
-              ? 'Not sent yet.'
-              : `Not sent. ${REASONS[refusal ?? ''] ?? ''}`}
+              ? texts.notSentYet
+              : texts.notSent(refusals[refusal ?? ''] ?? '')}
       </span>
       {state !== 'sending' && (
         <span>
           {!isWaiting && (
             <button type="button" onClick={() => resend(clientId)}>
-              Retry
+              {texts.retry}
             </button>
           )}
           <button type="button" onClick={() => discard(clientId)}>
-            Delete
+            {texts.deleteMessage}
           </button>
         </span>
       )}

@@ -1,6 +1,7 @@
 import type { TradeOffer } from '#contract/chat.ts'
 import type { User } from '#contract/users.ts'
 import { readClientId, type MessageGroup } from '#domain/chat/chat-rows.ts'
+import * as texts from '#messages/chat.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
@@ -30,7 +31,7 @@ export function Group({ group: { senderId, entries }, other, userId, tradeOffers
   const isMine = senderId === userId
   return (
     <Root data-mine={isMine ? '' : undefined}>
-      <span className="sr-only">{isMine ? 'You' : <Name of={other} />}:</span>
+      <span className="sr-only">{isMine ? texts.you : <Name of={other} />}:</span>
       {!isMine && <Avatar name={nameOf(other)} />}
       <ul>
         {entries.map((entry) => (

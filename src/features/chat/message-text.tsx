@@ -1,5 +1,6 @@
 import { flagParts } from '#domain/chat/chat-flags.ts'
 import { stripBidiControls } from '#domain/text/strip-bidi-controls.ts'
+import * as texts from '#messages/chat.ts'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { TriangleAlert } from 'lucide-react'
@@ -16,7 +17,7 @@ export function MessageText({ text, isMine }: { text: string; isMine: boolean })
       {isRisky && (
         <Warning>
           <TriangleAlert aria-hidden="true" />
-          This could be a scam. Keep the chat here.
+          {texts.scam}
         </Warning>
       )}
     </>

@@ -1,4 +1,6 @@
 import type { User } from '#contract/users.ts'
+import * as texts from '#messages/chat.ts'
+import * as common from '#messages/common.ts'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { css } from '@emotion/react'
@@ -29,16 +31,17 @@ export function OlderMessages({ history, other }: { history: History; other: Use
     <Root ref={mark} className="beginning">
       {hasFailedOlder ? (
         <p role="alert">
-          Couldn’t load older messages{' '}
+          {texts.olderError}{' '}
           <Button look="outline" onClick={() => void readOlder()}>
-            Try again
+            {common.tryAgain}
           </Button>
         </p>
       ) : hasOlder ? (
         <Skeleton style={{ width: '40%', height: 38, borderRadius: 18 }} />
       ) : (
         <p>
-          This is the start of your chat with <Name of={other} />.
+          {texts.beginning}
+          <Name of={other} />.
         </p>
       )}
     </Root>

@@ -1,6 +1,9 @@
 import type { User } from '#contract/users.ts'
 import { CHAT_KEY, peopleQuery } from '#lib/chat-queries.ts'
 import { chatSource } from '#lib/chat-source.ts'
+import * as texts from '#messages/chat.ts'
+import * as common from '#messages/common.ts'
+import { failures } from '#messages/failures.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState, ErrorState } from '#ui/message.tsx'
 import { toast } from '#ui/toast-store.ts'
@@ -21,17 +24,16 @@ export function People({ search, isTyping }: Props) {
   if (isTyping || isPending) return <WaitingRows />
   if (isError) {
     return (
-      <ErrorState title="Couldn’t search players">
+      <ErrorState title={texts.searchError}>
         <Button look="outline" onClick={() => void refetch()}>
-          Try again
+          {common.tryAgain}
         </Button>
       </ErrorState>
     )
   }
-  if (data.users.length === 0)
-    return <EmptyState title="No players found" text={`No name starts with “${search}”. Check the spelling.`} />
+  if (data.users.length === 0) return <EmptyState title={texts.noPlayers} text={texts.noPlayersText(search)} />
   return (
-    <ul aria-label="Players">
+    <ul aria-label={texts.players}>
       {data.users.map((user) => (
         <li key={user.id}>
           <Choice type="button" disabled={open.isPending} onClick={() => open.mutate(user)}>
@@ -62,7 +64,7 @@ function useOpen() {
       // A trade that is to be sent travels in the query.
       void navigate({ pathname: `/chat/${id}`, search: withoutSearch(search) })
     },
-    onError: ({ message }) => void toast({ title: message, description: 'Please try again.', variant: 'destructive' }),
+    onError: () => void toast({ title: failures.opening, description: common.pleaseTryAgain, variant: 'destructive' }),
   })
 }
 

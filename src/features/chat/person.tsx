@@ -1,6 +1,7 @@
 import type { User } from '#contract/users.ts'
 import { stripBidiControls } from '#domain/text/strip-bidi-controls.ts'
 import { usePresence } from '#lib/chat-context.ts'
+import * as texts from '#messages/chat.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
@@ -19,7 +20,7 @@ export function Person({ user }: { user: User }) {
       <Avatar name={nameOf(user)} />
       {status !== 'offline' && (
         <i data-status={status}>
-          <span className="sr-only">{status === 'online' ? 'Online' : 'Away'}</span>
+          <span className="sr-only">{status === 'online' ? texts.online : texts.away}</span>
         </i>
       )}
     </Root>

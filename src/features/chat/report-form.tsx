@@ -2,6 +2,9 @@ import { MAX_MESSAGE_LENGTH, REPORT_REASONS, type ChatMessage, type SendReport }
 import type { User } from '#contract/users.ts'
 import { stripBidiControls } from '#domain/text/strip-bidi-controls.ts'
 import { chatSource } from '#lib/chat-source.ts'
+import * as texts from '#messages/chat.ts'
+import * as common from '#messages/common.ts'
+import { failures } from '#messages/failures.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
@@ -15,13 +18,6 @@ import { nameOf } from './person.tsx'
 
 type Reason = SendReport['reason']
 
-const REASONS: Record<Reason, string> = {
-  scam: 'Scam or stealing',
-  harassment: 'Bullying or threats',
-  inappropriate: 'Not OK for young players',
-  spam: 'Spam',
-  other: 'Something else',
-}
 /** Of the newest messages so many can be chosen, each told by its beginning. */
 const CHOICES = 20
 const BEGINNING = 60
@@ -36,10 +32,10 @@ export function ReportForm({ other, theirs, onSent }: Props) {
   const send = useMutation({
     mutationFn: (report: SendReport) => chatSource.report(report),
     onSuccess: () => {
-      toast({ title: 'Report sent', description: 'Thanks for keeping players safe.' })
+      toast(texts.reported)
       onSent()
     },
-    onError: ({ message }) => void toast({ title: message, description: 'Please try again.', variant: 'destructive' }),
+    onError: () => void toast({ title: failures.report, description: common.pleaseTryAgain, variant: 'destructive' }),
   })
   const messages = theirs
     .slice(-CHOICES)
@@ -47,34 +43,34 @@ export function ReportForm({ other, theirs, onSent }: Props) {
     .map(({ id, text }) => ({ value: id, label: stripBidiControls(text).slice(0, BEGINNING) }))
   return (
     <Root
-      aria-label="Report"
+      aria-label={texts.report}
       onSubmit={(event) => {
         event.preventDefault()
         if (reason) send.mutate({ userId: other.id, reason, details, ...(messageId === '' ? {} : { messageId }) })
       }}
     >
       <fieldset>
-        <legend>Report {nameOf(other)} for</legend>
+        <legend>{texts.reportFor(nameOf(other))}</legend>
         {REPORT_REASONS.map((each) => (
           <label key={each}>
             <input type="radio" name="reason" value={each} checked={each === reason} onChange={() => setReason(each)} />
-            <span>{REASONS[each]}</span>
+            <span>{texts.reasons[each]}</span>
           </label>
         ))}
       </fieldset>
       {reason !== null && (
         <>
           {messages.length > 0 && (
-            <Field label="Is it about a message?">
+            <Field label={texts.aboutMessage}>
               <Select
-                label="Message"
-                options={[{ value: '', label: 'No specific message' }, ...messages]}
+                label={texts.message}
+                options={[{ value: '', label: texts.noMessage }, ...messages]}
                 value={messageId}
                 onChange={setMessageId}
               />
             </Field>
           )}
-          <Field label="What happened? (optional)">
+          <Field label={texts.whatHappened}>
             <textarea
               rows={3}
               maxLength={MAX_MESSAGE_LENGTH}
@@ -84,7 +80,7 @@ export function ReportForm({ other, theirs, onSent }: Props) {
           </Field>
           <Button type="submit" look="primary" disabled={send.isPending}>
             <Flag aria-hidden="true" />
-            Send report
+            {texts.sendReport}
           </Button>
         </>
       )}

@@ -1,8 +1,10 @@
 import type { ChatMessage } from '#contract/chat.ts'
 import type { User } from '#contract/users.ts'
-import { relativeTime } from '#domain/text/relative-time.ts'
+import { measureAge } from '#domain/text/relative-time.ts'
 import { usePresence } from '#lib/chat-context.ts'
 import { useNow } from '#lib/live-context.ts'
+import * as texts from '#messages/chat.ts'
+import { ago } from '#messages/time.ts'
 import { IconButton, roundLooks } from '#ui/button.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
@@ -21,7 +23,7 @@ export function RoomHead({ other, messages, isClosed }: Props) {
   return (
     <>
       <Head>
-        <Back to={{ pathname: '/chat', search }} aria-label="Back to conversations">
+        <Back to={{ pathname: '/chat', search }} aria-label={texts.backToConversations}>
           <ChevronLeft aria-hidden="true" />
         </Back>
         <Person user={other} />
@@ -33,7 +35,7 @@ export function RoomHead({ other, messages, isClosed }: Props) {
         </div>
         {!isClosed && (
           <IconButton
-            aria-label={`Block or report ${nameOf(other)}`}
+            aria-label={texts.blockOrReportPlayer(nameOf(other))}
             aria-haspopup="dialog"
             onClick={() => setOpen(true)}
           >
@@ -49,9 +51,14 @@ export function RoomHead({ other, messages, isClosed }: Props) {
 function Standing({ user }: { user: User }) {
   const presence = usePresence(user.id)
   const now = useNow(60_000, 0)
-  if (presence?.status === 'online') return <p data-status="online">Online</p>
+  if (presence?.status === 'online') return <p data-status="online">{texts.online}</p>
   if (presence?.status === 'away')
-    return <p>Away{presence.lastSeenAt !== null && `, last seen ${relativeTime(presence.lastSeenAt, now)}`}</p>
+    return (
+      <p>
+        {texts.away}
+        {presence.lastSeenAt !== null && texts.lastSeen(ago(measureAge(presence.lastSeenAt, now)))}
+      </p>
+    )
   return (
     <p>
       <bdi>@{user.name}</bdi>

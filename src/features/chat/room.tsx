@@ -1,4 +1,6 @@
 import type { User } from '#contract/users.ts'
+import * as texts from '#messages/chat.ts'
+import * as common from '#messages/common.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState, ErrorState } from '#ui/message.tsx'
 import { Composer } from './composer.tsx'
@@ -17,15 +19,11 @@ export function Room({ id, list, user }: { id: string; list: Conversations; user
   const history = useConversation(id)
   if (isMissing) {
     return (
-      <section className="room" aria-label="Conversation">
+      <section className="room" aria-label={texts.conversation}>
         <div className="fill">
-          <EmptyState
-            as="h1"
-            title="Conversation not found"
-            text="The link may be wrong, or one of you blocked the other."
-          >
+          <EmptyState as="h1" {...texts.notFound}>
             <ButtonLink look="primary" to="/chat">
-              Back to Messages
+              {texts.backToMessages}
             </ButtonLink>
           </EmptyState>
         </div>
@@ -35,11 +33,11 @@ export function Room({ id, list, user }: { id: string; list: Conversations; user
   if (isError || history.isError) {
     const readAnew = () => void Promise.all([isError && refetch(), history.isError && history.refetch()])
     return (
-      <section className="room" aria-label="Conversation">
+      <section className="room" aria-label={texts.conversation}>
         <div className="fill">
-          <ErrorState as="h1" title="Couldn’t load messages">
+          <ErrorState as="h1" title={texts.messagesError}>
             <Button look="outline" onClick={readAnew}>
-              Try again
+              {common.tryAgain}
             </Button>
           </ErrorState>
         </div>
@@ -49,7 +47,7 @@ export function Room({ id, list, user }: { id: string; list: Conversations; user
   if (!conversation) return <RoomSkeleton />
   const { with: other, closed } = conversation
   return (
-    <section className="room" aria-label={`Conversation with ${nameOf(other)}`}>
+    <section className="room" aria-label={texts.conversationWith(nameOf(other))}>
       <RoomHead other={other} messages={history.messages} isClosed={closed} />
       <ConversationLog conversation={conversation} history={history} userId={user.id} />
       {!closed && <SendTrade conversation={conversation} news={history} userId={user.id} />}

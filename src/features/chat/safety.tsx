@@ -1,5 +1,6 @@
 import type { ChatMessage } from '#contract/chat.ts'
 import type { User } from '#contract/users.ts'
+import * as texts from '#messages/chat.ts'
 import { Button } from '#ui/button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { css } from '@emotion/react'
@@ -14,7 +15,7 @@ type Props = { open: boolean; onClose: () => void; other: User; messages: readon
 
 /** Blocking, which is said before what it means, and reporting. CH10, CH19 */
 export const Safety = ({ open, onClose, ...rest }: Props) => (
-  <Sheet open={open} onClose={onClose} title="Block or report">
+  <Sheet open={open} onClose={onClose} title={texts.blockOrReport}>
     <Choices onClose={onClose} {...rest} />
   </Sheet>
 )
@@ -25,11 +26,11 @@ function Choices({ other, messages, onClose }: Omit<Props, 'open'>) {
   return (
     <Root>
       <section aria-labelledby={headingId}>
-        <h3 id={headingId}>Block</h3>
-        <p>You won’t be able to find or message each other. They won’t be notified, and you can unblock them later.</p>
+        <h3 id={headingId}>{texts.block}</h3>
+        <p>{texts.whatBlockingDoes}</p>
         <Button look="danger" disabled={block.isPending} onClick={() => block.mutate(other)}>
           <Ban aria-hidden="true" />
-          Block {nameOf(other)}
+          {texts.blockPlayer(nameOf(other))}
         </Button>
       </section>
       <ReportForm other={other} theirs={messages.filter(({ senderId }) => senderId === other.id)} onSent={onClose} />

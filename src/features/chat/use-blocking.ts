@@ -1,13 +1,16 @@
 import type { User } from '#contract/users.ts'
 import { CHAT_KEY } from '#lib/chat-queries.ts'
 import { chatSource } from '#lib/chat-source.ts'
+import * as texts from '#messages/chat.ts'
+import * as common from '#messages/common.ts'
+import { failures } from '#messages/failures.ts'
 import { toast } from '#ui/toast-store.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { nameOf } from './person.tsx'
 
-const toastError = ({ message }: Error) =>
-  void toast({ title: message, description: 'Please try again.', variant: 'destructive' })
+const toastError = (title: string) => () =>
+  void toast({ title, description: common.pleaseTryAgain, variant: 'destructive' })
 
 /** Either changes who is seen at all: everything is read anew. Blocking leads to the list. CH10, CH19 */
 export function useBlocking() {
@@ -20,18 +23,18 @@ export function useBlocking() {
       onSuccess: async (_, user) => {
         // First: the conversation is not to be asked for again.
         await navigate('/chat', { flushSync: true })
-        toast({ title: `${nameOf(user)} is blocked`, description: 'To unblock, open Blocked players in Messages.' })
+        toast({ title: texts.isBlocked(nameOf(user)), description: texts.howToUnblock })
         void readAnew()
       },
-      onError: toastError,
+      onError: toastError(failures.block),
     }),
     unblock: useMutation({
       mutationFn: ({ id }: User) => chatSource.unblock(id),
       onSuccess: (_, user) => {
-        toast({ title: `${nameOf(user)} is unblocked` })
+        toast({ title: texts.isUnblocked(nameOf(user)) })
         void readAnew()
       },
-      onError: toastError,
+      onError: toastError(failures.unblock),
     }),
   }
 }

@@ -5,23 +5,28 @@ import { chanceFigure, priceFigure, rarestFirst } from '#domain/eggs/egg-view.ts
 import { pageDescription } from '#domain/site/page-description.ts'
 import { pageTitle } from '#domain/site/page-title.ts'
 import { eggPreviewImage } from '#domain/previews/preview.ts'
+import * as common from '#messages/common.ts'
+import * as texts from '#messages/egg.ts'
+import * as eggs from '#messages/eggs.ts'
 
 /** What search engines and shared links are told of an egg. SE1, SE7 */
 export function eggMetadata(egg: Egg, { host, origin }: Pick<SiteInfo, 'host' | 'origin'>) {
   const path = `/eggs/${egg.slug}`
   const price = priceFigure(egg)
   const [rarest] = rarestFirst(egg.pets)
-  const upTo = rarest ? `, up to ${rarest.name} (${rarest.rarity}, ${chanceFigure(rarest.chance).title})` : ''
-  const description = pageDescription([
-    `${egg.name} in Bubble Gum Simulator INFINITY: all ${egg.pets.length} pets and their chances${upTo}.`,
-    price === null || egg.sample ? '' : `Price: ${[price.title, egg.currency].filter(Boolean).join(' ')}.`,
-    egg.location === undefined ? '' : `Found in: ${egg.location}.`,
-  ])
+  const description = pageDescription(
+    texts.description(
+      egg,
+      egg.pets.length,
+      rarest && { ...rarest, chance: chanceFigure(rarest.chance).title },
+      price === null || egg.sample ? null : price.title,
+    ),
+  )
   return {
-    title: pageTitle(`${egg.name}: pets and chances`, host),
+    title: pageTitle(texts.title(egg.name), host),
     description,
     canonical: origin + path,
-    image: eggPreviewImage(origin, egg.slug, `${egg.name} and its rarest pets`),
+    image: eggPreviewImage(origin, egg.slug, texts.picture(egg.name)),
     jsonLd: [
       {
         '@context': 'https://schema.org',
@@ -30,11 +35,12 @@ export function eggMetadata(egg: Egg, { host, origin }: Pick<SiteInfo, 'host' | 
         description,
         url: origin + path,
         image: `${origin}/eggs/${egg.slug}.png`,
-        category: 'Egg',
-        brand: { '@type': 'Brand', name: 'Bubble Gum Simulator INFINITY' },
+        category: texts.category,
+        brand: { '@type': 'Brand', name: texts.game },
       },
       breadcrumbs(origin, [
-        ['Eggs', '/eggs'],
+        [common.home, '/'],
+        [eggs.title, '/eggs'],
         [egg.name, path],
       ]),
     ],

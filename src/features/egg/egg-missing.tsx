@@ -1,5 +1,6 @@
 import { pageTitle } from '#domain/site/page-title.ts'
 import { siteQuery } from '#lib/queries.ts'
+import * as texts from '#messages/egg-missing.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { ErrorState } from '#ui/message.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -10,11 +11,11 @@ export function EggMissing() {
   const { data: site } = useQuery(siteQuery)
   return (
     <div className="wrap">
-      <title>{site ? pageTitle('Egg not found', site.host) : 'Egg not found'}</title>
+      <title>{site ? pageTitle(texts.title, site.host) : texts.title}</title>
       <meta name="robots" content="noindex" />
-      <ErrorState as="h1" title="Egg not found" text="Check the spelling, or find it in the list.">
+      <ErrorState as="h1" title={texts.title} text={texts.text}>
         <ButtonLink to="/eggs" look="primary">
-          Back to Eggs
+          {texts.back}
         </ButtonLink>
       </ErrorState>
     </div>

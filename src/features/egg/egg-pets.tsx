@@ -1,5 +1,6 @@
 import type { EggPet } from '#contract/eggs.ts'
 import { chanceFigure } from '#domain/eggs/egg-view.ts'
+import * as texts from '#messages/egg.ts'
 import { PetPicture } from '#ui/pet-picture.tsx'
 import { RarityTag } from '#ui/rarity-tag.tsx'
 import { stageLight } from '#ui/stage-light.ts'
@@ -10,12 +11,12 @@ import { Link } from 'react-router-dom'
 /** The pets of an egg in the game's own order, each with its chance. EG3 */
 export const EggPets = ({ pets }: { pets: readonly EggPet[] }) => (
   <Table>
-    <caption className="sr-only">Pets in this egg</caption>
+    <caption className="sr-only">{texts.petsTable.caption}</caption>
     <thead>
       <tr>
-        <th scope="col">Pet</th>
-        <th scope="col">Rarity</th>
-        <th scope="col">Chance</th>
+        <th scope="col">{texts.petsTable.pet}</th>
+        <th scope="col">{texts.petsTable.rarity}</th>
+        <th scope="col">{texts.petsTable.chance}</th>
       </tr>
     </thead>
     <tbody>

@@ -1,3 +1,4 @@
+import * as common from '#messages/common.ts'
 import { Panel } from '#ui/panel.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
@@ -6,7 +7,7 @@ const ROWS = 6
 /** The shape of an egg that is on its way. */
 export const EggSkeleton = () => (
   <Panel className="egg">
-    <output className="sr-only">Loading...</output>
+    <output className="sr-only">{common.loading}</output>
     <div>
       <Skeleton style={{ height: 200, borderRadius: 18 }} />
       <Skeleton style={{ width: '70%', height: 26, marginTop: 22 }} />

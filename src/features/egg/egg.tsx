@@ -2,6 +2,9 @@ import type { Egg as EggDetail } from '#contract/eggs.ts'
 import { NotFoundError } from '#contract/source.ts'
 import { priceFigure, rarestFirst } from '#domain/eggs/egg-view.ts'
 import { eggQuery, siteQuery } from '#lib/queries.ts'
+import * as common from '#messages/common.ts'
+import * as price from '#messages/egg-price.ts'
+import * as texts from '#messages/egg.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { Button } from '#ui/button.tsx'
 import { EggPrice } from '#ui/egg-price.tsx'
@@ -30,16 +33,16 @@ export function Egg() {
   return (
     <Railed>
       <Page>
-        <BackLink to="/eggs">Back to Eggs</BackLink>
+        <BackLink to="/eggs">{texts.back}</BackLink>
         {egg ? (
           <>
             {site ? <Head {...eggMetadata(egg, site)} /> : <title>{egg.name}</title>}
             <EggPanel egg={egg} />
           </>
         ) : error ? (
-          <ErrorState as="h1" title="Failed to fetch egg" text="Check your connection and try again.">
+          <ErrorState as="h1" title={texts.loadError} text={common.checkConnection}>
             <Button look="outline" onClick={() => void refetch()}>
-              Try again
+              {common.tryAgain}
             </Button>
           </ErrorState>
         ) : (
@@ -59,12 +62,17 @@ function EggPanel({ egg }: { egg: EggDetail }) {
           <PetPicture src={`/eggs/${egg.slug}@256.webp`} size={256} eager />
         </div>
         <h1>{egg.name}</h1>
-        <EggPrice price={priceFigure(egg)} currency={egg.currency} sample={egg.sample === true} />
+        <EggPrice
+          price={priceFigure(egg)}
+          currency={egg.currency}
+          sample={egg.sample === true}
+          words={price.eggPrice}
+        />
         <p className="where">
           <MapPin aria-hidden="true" />
-          {egg.location ?? 'Location unknown'}
+          {egg.location ?? price.unknownLocation}
         </p>
-        {!egg.available && <p className="gone">No longer in the game.</p>}
+        {!egg.available && <p className="gone">{texts.gone}</p>}
       </div>
       <EggPets pets={egg.pets} />
     </Panel>

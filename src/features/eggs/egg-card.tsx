@@ -1,5 +1,7 @@
 import type { Egg } from '#contract/eggs.ts'
 import { chanceFigure, priceFigure, rarestFirst } from '#domain/eggs/egg-view.ts'
+import * as price from '#messages/egg-price.ts'
+import * as texts from '#messages/eggs.ts'
 import { EggPrice } from '#ui/egg-price.tsx'
 import { PetPicture } from '#ui/pet-picture.tsx'
 import { RarityTag } from '#ui/rarity-tag.tsx'
@@ -25,18 +27,23 @@ export function EggCard({ egg, eager }: { egg: Egg; eager: boolean }) {
       </div>
       <div className="body">
         <h2 title={egg.name}>{egg.name}</h2>
-        <p className="where">{egg.location ?? 'Location unknown'}</p>
-        <EggPrice price={priceFigure(egg)} currency={egg.currency} sample={egg.sample === true} />
+        <p className="where">{egg.location ?? price.unknownLocation}</p>
+        <EggPrice
+          price={priceFigure(egg)}
+          currency={egg.currency}
+          sample={egg.sample === true}
+          words={price.eggPrice}
+        />
         {rarest && chance && (
           <p className="best">
             <RarityTag rarity={rarest.rarity} />
-            <span className="num" title={`${rarest.name}: ${chance.title}`}>
+            <span className="num" title={texts.chanceOf(rarest.name, chance.title)}>
               {chance.text}
             </span>
           </p>
         )}
         <p className="pets">
-          <span className="sr-only">{pets.length === 1 ? '1 pet' : `${pets.length} pets`}</span>
+          <span className="sr-only">{texts.pets(pets.length)}</span>
           {pets.slice(0, SHOWN).map(({ slug, hue }) => (
             <span key={slug} className="thumb" style={stageLight(hue)}>
               <PetPicture src={`/items/${slug}@96.webp`} size={26} />

@@ -1,29 +1,40 @@
-import { BAND_LABELS, CURRENCY_OPTIONS, PRICE_BANDS, type EggFilters } from '#domain/eggs/egg-filters.ts'
+import { CURRENCY_OPTIONS, PRICE_BANDS, type EggFilters } from '#domain/eggs/egg-filters.ts'
+import * as texts from '#messages/eggs.ts'
 import { Segmented } from '#ui/segmented.tsx'
 import { Select } from '#ui/select.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 
-const CURRENCIES = CURRENCY_OPTIONS.map((value) => ({ value, label: value === 'all' ? 'All' : value }))
-const BANDS = PRICE_BANDS.map((value) => ({ value, label: BAND_LABELS[value] }))
+const CURRENCIES = CURRENCY_OPTIONS.map((value) => ({ value, label: value === 'all' ? texts.anyCurrency : value }))
+const BANDS = PRICE_BANDS.map((value) => ({ value, label: texts.bands[value] }))
 const SORTS = [
-  { value: 'price-asc', label: 'Cheapest first' },
-  { value: 'price-desc', label: 'Most expensive first' },
+  { value: 'price-asc', label: texts.cheapestFirst },
+  { value: 'price-desc', label: texts.dearestFirst },
 ] as const
 
 /** EG1 */
 export const EggToolbar = ({ filters, onChange }: { filters: EggFilters; onChange(filters: EggFilters): void }) => (
   <Root>
     <Segmented
-      label="Currency"
+      label={texts.currency}
       name="currency"
       options={CURRENCIES}
       value={CURRENCY_OPTIONS.find((each) => each === filters.currency) ?? 'all'}
       onChange={(currency) => onChange({ ...filters, currency })}
     />
     <div className="selects">
-      <Select label="Price" options={BANDS} value={filters.band} onChange={(band) => onChange({ ...filters, band })} />
-      <Select label="Sort" options={SORTS} value={filters.sort} onChange={(sort) => onChange({ ...filters, sort })} />
+      <Select
+        label={texts.price}
+        options={BANDS}
+        value={filters.band}
+        onChange={(band) => onChange({ ...filters, band })}
+      />
+      <Select
+        label={texts.sort}
+        options={SORTS}
+        value={filters.sort}
+        onChange={(sort) => onChange({ ...filters, sort })}
+      />
     </div>
   </Root>
 )

@@ -2,20 +2,25 @@ import { breadcrumbs } from '#domain/site/breadcrumbs.ts'
 import { pageTitle } from '#domain/site/page-title.ts'
 import { sitePreviewImage } from '#domain/previews/preview.ts'
 import { siteQuery } from '#lib/queries.ts'
+import * as common from '#messages/common.ts'
+import * as texts from '#messages/eggs.ts'
 import { Head } from '#ui/head.tsx'
 import { useQuery } from '@tanstack/react-query'
 
 /** One address for the list, however it is filtered. SE1, SE6, SE7 */
 export function EggsHead() {
   const { data: site } = useQuery(siteQuery)
-  if (!site) return <title>Eggs</title>
+  if (!site) return <title>{texts.title}</title>
   return (
     <Head
-      title={pageTitle('Eggs', site.host)}
+      title={pageTitle(texts.title, site.host)}
       canonical={`${site.origin}/eggs`}
-      image={sitePreviewImage(site.origin)}
-      jsonLd={breadcrumbs(site.origin, [['Eggs', '/eggs']])}
-      description="Every egg in Bubble Gum Simulator INFINITY: what it costs, where to find it, and your chance to hatch each pet, secrets included."
+      image={sitePreviewImage(site.origin, common.sitePreview)}
+      jsonLd={breadcrumbs(site.origin, [
+        [common.home, '/'],
+        [texts.title, '/eggs'],
+      ])}
+      description={texts.description}
     />
   )
 }

@@ -1,6 +1,7 @@
 import { DEFAULT_EGG_FILTERS, filterEggs } from '#domain/eggs/egg-filters.ts'
-import { formatNumber } from '#domain/text/format.ts'
 import { eggsQuery } from '#lib/queries.ts'
+import * as common from '#messages/common.ts'
+import * as texts from '#messages/eggs.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState, ErrorState } from '#ui/message.tsx'
 import { Railed } from '#ui/railed.tsx'
@@ -32,26 +33,26 @@ export function Eggs() {
       <EggsHead />
       <div className="wrap">
         <header className="page-head">
-          <h1>Eggs</h1>
-          <p>What each egg costs, where to find it, and what you can hatch.</p>
+          <h1>{texts.title}</h1>
+          <p>{texts.lead}</p>
         </header>
         <EggToolbar filters={filters} onChange={setFilters} />
       </div>
       <Railed>
-        <Results aria-label="Eggs">
+        <Results aria-label={texts.title}>
           <output ref={count} tabIndex={-1} className="sr-only">
-            {eggs && `${formatNumber(eggs.length)} ${eggs.length === 1 ? 'egg' : 'eggs'}`}
+            {eggs && texts.found(eggs.length)}
           </output>
           {eggs?.length === 0 ? (
-            <EmptyState title="No eggs found matching your criteria" text="Try another price or currency.">
+            <EmptyState {...texts.nothing}>
               <Button look="primary" onClick={reset}>
-                Reset Filters
+                {texts.reset}
               </Button>
             </EmptyState>
           ) : isError && !eggs ? (
-            <ErrorState title="Failed to fetch eggs" text="Check your connection and try again.">
+            <ErrorState title={texts.loadError} text={common.checkConnection}>
               <Button look="outline" onClick={() => void refetch()}>
-                Try again
+                {common.tryAgain}
               </Button>
             </ErrorState>
           ) : (

@@ -1,3 +1,4 @@
+import * as texts from '#messages/home.ts'
 import { PetPicture } from '#ui/pet-picture.tsx'
 import { stageLight } from '#ui/stage-light.ts'
 import { VariantTag } from '#ui/variant-tag.tsx'
@@ -14,11 +15,8 @@ const EXAMPLES = [
 /** HM5 */
 export const About = () => (
   <Root aria-labelledby="about">
-    <h2 id="about">Made by players, for players</h2>
-    <p>
-      Over 10,000 players check BGSI Values before they press Accept. See what any pet is worth, where its value is
-      heading, how many players want it and how many exist, for every variant.
-    </p>
+    <h2 id="about">{texts.about.title}</h2>
+    <p>{texts.about.text}</p>
     <div className="row" aria-hidden="true">
       {EXAMPLES.map(({ variant, words, slug }) => (
         <figure key={slug} style={stageLight(40)}>

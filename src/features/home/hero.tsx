@@ -1,5 +1,7 @@
 import type { ItemRow } from '#contract/items.ts'
 import { toPetCard } from '#domain/items/pet-card.ts'
+import * as texts from '#messages/home.ts'
+import { trendChip } from '#messages/pets.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { PetPicture } from '#ui/pet-picture.tsx'
 import { TrendChip } from '#ui/trend-chip.tsx'
@@ -25,15 +27,15 @@ export function Hero({ pets }: { pets: readonly ItemRow[] }) {
           <img src="/Logo.png" alt="" width={44} height={44} />
           BGSI <b>Values</b>
         </p>
-        <h1>Know what it’s worth before you trade</h1>
-        <p className="sub">Live values, demand and hatches for every pet in Bubble Gum Simulator INFINITY.</p>
+        <h1>{texts.heading}</h1>
+        <p className="sub">{texts.lead}</p>
         <p className="ways">
           <ButtonLink to="/items" look="primary" size="lg">
-            Browse all pets &amp; values
+            {texts.browse}
           </ButtonLink>
           <ButtonLink to="/calculator" look="outline" size="lg">
             <Scale aria-hidden="true" />
-            Check a trade
+            {texts.checkTrade}
           </ButtonLink>
         </p>
       </div>
@@ -46,7 +48,7 @@ export function Hero({ pets }: { pets: readonly ItemRow[] }) {
               {pet && at < 3 && (
                 <span className="price">
                   <span className="num">{pet.value.text}</span>
-                  {pet.trend && <TrendChip {...pet.trend} />}
+                  {pet.trend && <TrendChip {...trendChip(pet.trend)} />}
                 </span>
               )}
             </span>

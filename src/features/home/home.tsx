@@ -1,7 +1,9 @@
 import { HOME_CAROUSEL } from '#domain/site/home.ts'
-import { pageTitle } from '#domain/site/page-title.ts'
+import { SHORT_NAME } from '#domain/site/page-title.ts'
 import { sitePreviewImage } from '#domain/previews/preview.ts'
 import { highDemandQuery, highestValueQuery, recentQuery, siteQuery } from '#lib/queries.ts'
+import * as common from '#messages/common.ts'
+import * as texts from '#messages/home.ts'
 import { Faq } from '#ui/faq.tsx'
 import { Head } from '#ui/head.tsx'
 import { Railed } from '#ui/railed.tsx'
@@ -13,12 +15,8 @@ import { About } from './about.tsx'
 import { Hero } from './hero.tsx'
 import { LatestStrip } from './latest-strip.tsx'
 import { PetCarousel } from './pet-carousel.tsx'
-import { QUESTIONS } from './questions.ts'
 import { StatCards } from './stat-cards.tsx'
 import { homeJsonLd } from './structured-data.ts'
-
-const DESCRIPTION =
-  'Values, trends, demand and live hatches for every pet in Bubble Gum Simulator INFINITY. Check what a pet is worth before you trade.'
 
 export function Home() {
   const { data: site } = useQuery(siteQuery)
@@ -29,10 +27,10 @@ export function Home() {
     <>
       {site && (
         <Head
-          title={pageTitle(null, site.host)}
-          description={DESCRIPTION}
+          title={texts.title(SHORT_NAME)}
+          description={texts.description}
           canonical={`${site.origin}/`}
-          image={sitePreviewImage(site.origin)}
+          image={sitePreviewImage(site.origin, common.sitePreview)}
           jsonLd={homeJsonLd(site.origin)}
         />
       )}
@@ -48,20 +46,20 @@ export function Home() {
       </Suspense>
       <Railed>
         <Suspense>
-          <PetCarousel id="recent" title="Recently Updated" viewAll="/items?sort=updated-desc" pets={recent} />
+          <PetCarousel id="recent" title={texts.recentlyUpdated} viewAll="/items?sort=updated-desc" pets={recent} />
         </Suspense>
         <Suspense>
-          <PetCarousel id="highest" title="Highest Value" viewAll="/items?sort=value-desc" pets={highest} />
+          <PetCarousel id="highest" title={texts.highestValue} viewAll="/items?sort=value-desc" pets={highest} />
         </Suspense>
         <Suspense>
-          <PetCarousel id="wanted" title="High Demand" viewAll="/items?demand=high" pets={wanted} />
+          <PetCarousel id="wanted" title={texts.highDemand} viewAll="/items?demand=high" pets={wanted} />
         </Suspense>
         <Suspense>
           <About />
         </Suspense>
         <Questions aria-labelledby="faq">
-          <h2 id="faq">Questions</h2>
-          <Faq entries={QUESTIONS} />
+          <h2 id="faq">{texts.questionsTitle}</h2>
+          <Faq entries={texts.questions} />
         </Questions>
       </Railed>
     </>

@@ -2,6 +2,9 @@ import { HOME_LATEST } from '#domain/site/home.ts'
 import { toPetCard, type PetCardView } from '#domain/items/pet-card.ts'
 import { pageSettled, SETTLING } from '#lib/page-idle.ts'
 import { recentQuery } from '#lib/queries.ts'
+import * as common from '#messages/common.ts'
+import * as texts from '#messages/home.ts'
+import { fullValue, trendChip } from '#messages/pets.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { PetPicture } from '#ui/pet-picture.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -60,19 +63,16 @@ export function LatestStrip() {
   return (
     <Root aria-labelledby="latest" data-paused={paused || !isSeen ? '' : undefined}>
       <header className="wrap">
-        <h2 id="latest">Latest Pet Value Updates</h2>
-        <IconButton
-          aria-label={paused ? 'Play the moving list' : 'Pause the moving list'}
-          onClick={() => setPaused(!paused)}
-        >
+        <h2 id="latest">{texts.latest}</h2>
+        <IconButton aria-label={paused ? texts.playStrip : texts.pauseStrip} onClick={() => setPaused(!paused)}>
           {paused ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
         </IconButton>
       </header>
-      {stopped && <output className="wrap">Animation stopped. Please refresh the page.</output>}
+      {stopped && <output className="wrap">{texts.stripStopped}</output>}
       {!pets && isError ? (
         <div className="wrap failed">
-          <output>Failed to load pets.</output>
-          <Button onClick={() => void refetch()}>Try again</Button>
+          <output>{texts.latestError}</output>
+          <Button onClick={() => void refetch()}>{common.tryAgain}</Button>
         </div>
       ) : (
         // Moving the focus scrolls a hidden overflow; leaving puts the loop back in its place.
@@ -124,10 +124,10 @@ const Entry = ({ pet, copy }: { pet: PetCardView; copy: boolean }) => (
       <small>
         {pet.variantWords !== null && <i className="glyph" data-glyph={pet.variant} title={pet.variantWords} />}
         {pet.variantWords !== null && <span className="sr-only">{pet.variantWords} </span>}
-        <span className="num" title={pet.value.title}>
+        <span className="num" title={fullValue(pet.value)}>
           {pet.value.text}
         </span>
-        {pet.trend && <TrendChip {...pet.trend} />}
+        {pet.trend && <TrendChip {...trendChip(pet.trend)} />}
       </small>
     </span>
   </Link>

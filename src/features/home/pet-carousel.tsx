@@ -1,5 +1,8 @@
 import type { PetList } from '#contract/items.ts'
 import { toPetCard } from '#domain/items/pet-card.ts'
+import * as common from '#messages/common.ts'
+import * as texts from '#messages/home.ts'
+import { petCard } from '#messages/pets.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { PetCardSkeleton } from '#ui/pet-card-skeleton.tsx'
 import { PetCard } from '#ui/pet-card.tsx'
@@ -32,11 +35,11 @@ export function PetCarousel({ id, title, viewAll, pets: { data, isError, refetch
     <Root aria-labelledby={id}>
       <header>
         <h2 id={id}>{title}</h2>
-        <Link to={viewAll} aria-label={`View All: ${title}`}>
-          View All <ArrowRight aria-hidden="true" />
+        <Link to={viewAll} aria-label={texts.viewAllOf(title)}>
+          {texts.viewAll} <ArrowRight aria-hidden="true" />
         </Link>
         <IconButton
-          aria-label={`${title}: back`}
+          aria-label={texts.back(title)}
           data-look="line"
           aria-disabled={at === 'start'}
           onClick={() => turn(-1)}
@@ -44,7 +47,7 @@ export function PetCarousel({ id, title, viewAll, pets: { data, isError, refetch
           <ChevronLeft aria-hidden="true" />
         </IconButton>
         <IconButton
-          aria-label={`${title}: forward`}
+          aria-label={texts.forward(title)}
           data-look="line"
           aria-disabled={at === 'end'}
           onClick={() => turn(1)}
@@ -57,7 +60,7 @@ export function PetCarousel({ id, title, viewAll, pets: { data, isError, refetch
           {data
             ? data.pets.map((pet) => (
                 <li key={pet.id}>
-                  <PetCard {...toPetCard(pet)} />
+                  <PetCard {...toPetCard(pet)} words={petCard} />
                 </li>
               ))
             : Array.from({ length: SKELETONS }, (_, number) => (
@@ -68,8 +71,8 @@ export function PetCarousel({ id, title, viewAll, pets: { data, isError, refetch
         </ul>
       ) : (
         <div className="failed" role="alert">
-          <p>Couldn’t load these pets.</p>
-          <Button onClick={() => void refetch()}>Try again</Button>
+          <p>{texts.petsError}</p>
+          <Button onClick={() => void refetch()}>{common.tryAgain}</Button>
         </div>
       )}
     </Root>

@@ -1,6 +1,7 @@
 import { statsDisplay } from '#domain/site/stats-display.ts'
 import { useLiveChannel, useLiveStatus } from '#lib/live-context.ts'
 import { statsQuery } from '#lib/queries.ts'
+import * as texts from '#messages/home.ts'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { useQuery } from '@tanstack/react-query'
@@ -20,15 +21,15 @@ export function StatCards() {
         label={
           <>
             <i className="live-dot" data-still={live ? undefined : ''} />
-            {data?.usersOnline === 1 ? 'Player' : 'Players'} online
+            {texts.playersOnline(data?.usersOnline)}
           </>
         }
         {...card(data?.usersOnline)}
         icon="users-online"
       />
-      <StatCard label="Total pets" {...card(data?.totalPets)} icon="total-pets" />
-      <StatCard label="Total Players" {...card(data?.totalExists)} icon="total-players" />
-      <StatCard label="Secrets today" {...card(data?.secretHatches24h)} icon="secret-hatches" />
+      <StatCard label={texts.totalPets} {...card(data?.totalPets)} icon="total-pets" />
+      <StatCard label={texts.totalPlayers} {...card(data?.totalExists)} icon="total-players" />
+      <StatCard label={texts.secretsToday} {...card(data?.secretHatches24h)} icon="secret-hatches" />
     </Root>
   )
 }

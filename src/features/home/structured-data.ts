@@ -1,12 +1,13 @@
+import { siteName } from '#messages/common.ts'
+import { questions } from '#messages/home.ts'
 import { faqJsonLd } from '#ui/faq.tsx'
-import { QUESTIONS } from './questions.ts'
 
 /** The site with its search, and the questions. */
 export const homeJsonLd = (origin: string) => [
   {
     '@context': 'https://schema.org',
     '@type': 'WebSite',
-    name: 'BGSI Values',
+    name: siteName,
     url: `${origin}/`,
     potentialAction: {
       '@type': 'SearchAction',
@@ -14,5 +15,5 @@ export const homeJsonLd = (origin: string) => [
       'query-input': 'required name=term',
     },
   },
-  faqJsonLd(QUESTIONS),
+  faqJsonLd(questions),
 ]

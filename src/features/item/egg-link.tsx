@@ -1,5 +1,6 @@
 import type { Pet } from '#contract/items.ts'
 import { eggHref } from '#domain/eggs/egg-href.ts'
+import * as texts from '#messages/item.ts'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { ChevronRight } from 'lucide-react'
@@ -12,7 +13,7 @@ export function EggLink({ pet }: { pet: Pet }) {
   return (
     <Egg className="egg" to={href}>
       <img src={`${href}@96.webp`} alt="" width="29" height="29" />
-      <span>{pet.eggType ?? 'Its egg'}</span>
+      <span>{pet.eggType ?? texts.ownEgg}</span>
       <ChevronRight aria-hidden="true" />
     </Egg>
   )

@@ -1,5 +1,6 @@
 import { addToTradeLink } from '#domain/trade/add-to-trade-link.ts'
 import { pageIdle } from '#lib/page-idle.ts'
+import * as texts from '#messages/item.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
@@ -20,7 +21,7 @@ export function ItemActions({ slug, name }: { slug: string; name: string }) {
   )
   return (
     <Root className="actions">
-      <ButtonLink {...addToTradeLink(slug)}>Add to calculator</ButtonLink>
+      <ButtonLink {...addToTradeLink(slug)}>{texts.addToCalculator}</ButtonLink>
       {Bell && <Bell name={name} />}
     </Root>
   )

@@ -1,11 +1,12 @@
 import type { Variant } from '#contract/catalogue.ts'
 import type { Pet } from '#contract/items.ts'
-import { demandDisplay } from '#domain/items/demand-display.ts'
 import { formatDate, formatNumber } from '#domain/text/format.ts'
 import { itemLabel } from '#domain/items/item-label.ts'
-import { odds } from '#domain/items/odds.ts'
-import { relativeTime } from '#domain/text/relative-time.ts'
+import { measureAge } from '#domain/text/relative-time.ts'
 import { variantLabel } from '#domain/items/variants.ts'
+import * as texts from '#messages/item.ts'
+import { demandMeter } from '#messages/pets.ts'
+import { ago } from '#messages/time.ts'
 import { DemandMeter } from '#ui/demand-meter.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
@@ -16,48 +17,47 @@ import type { VariantData } from './item-view.ts'
 export function ItemFacts({ pet, variant, data, now }: { pet: Pet; variant: Variant; data: VariantData; now: number }) {
   'use no memo' // Renders once a minute, or when a figure of this pet changes.
   const isNormal = variant === 'Normal' || pet.chance === undefined
-  const { demand, label } = demandDisplay(data.demand)
   return (
     <Facts className="facts">
       <div>
-        <dt>Last updated</dt>
+        <dt>{texts.lastUpdated}</dt>
         <dd>
           <time dateTime={data.updatedAt} title={formatDate(data.updatedAt)}>
-            {relativeTime(data.updatedAt, now)}
+            {ago(measureAge(data.updatedAt, now))}
           </time>
         </dd>
       </div>
       <div>
-        <dt>Total exist</dt>
+        <dt>{texts.totalExist}</dt>
         <dd>
           <FlashingFigure key={data.slug} text={formatNumber(data.exists)} />
         </dd>
       </div>
       <div>
-        <dt>Owners</dt>
+        <dt>{texts.owners}</dt>
         <dd>{formatNumber(data.owners)}</dd>
       </div>
       <div>
-        <dt>Demand</dt>
+        <dt>{texts.demand}</dt>
         <dd>
-          <DemandMeter demand={demand} label={label} />
+          <DemandMeter {...demandMeter(data.demand)} />
         </dd>
       </div>
       <div>
-        <dt>Hatch chance</dt>
+        <dt>{texts.hatchChance}</dt>
         <dd className="odds">
-          {isNormal ? null : <span>{variantLabel(variant)}: </span>}
-          <span>{odds(data.chance)}</span>
+          {isNormal ? null : <span>{texts.variantOdds(variantLabel(variant))}</span>}
+          <span>{texts.odds(data.chance)}</span>
         </dd>
         {isNormal ? null : (
           <dd className="odds base">
-            <span>Base odds (Normal): </span>
-            <span>{odds(pet.chance)}</span>
+            <span>{texts.baseOdds}</span>
+            <span>{texts.odds(pet.chance)}</span>
           </dd>
         )}
       </div>
       <div>
-        <dt>Class</dt>
+        <dt>{texts.petClass}</dt>
         <dd>{itemLabel(pet.description)}</dd>
       </div>
     </Facts>

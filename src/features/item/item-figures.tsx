@@ -3,6 +3,8 @@ import { dailyTrend, standsSince, readDirection } from '#domain/items/daily-tren
 import { formatCompact, formatDate, formatNumber } from '#domain/text/format.ts'
 import { valueFigure } from '#domain/items/pet-card.ts'
 import { trendDisplay, type TrendTone } from '#domain/items/trend-display.ts'
+import * as texts from '#messages/item.ts'
+import { fullValue, trendChip } from '#messages/pets.ts'
 import { TrendChip } from '#ui/trend-chip.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
@@ -16,7 +18,7 @@ const LONGEST_FIGURE = 1e12
 export function ItemFigures({ pet, data, now }: { pet: Pet; data: VariantData; now: number }) {
   'use no memo' // Renders once a minute, or when a figure of this pet changes.
   const { value, history } = data
-  const { title } = valueFigure(value)
+  const title = fullValue(valueFigure(value))
   const text = typeof value !== 'number' ? value : value < LONGEST_FIGURE ? formatNumber(value) : formatCompact(value)
   const trend = trendDisplay(data.trend, value)
   const day = dailyTrend(history, 1, now)
@@ -25,36 +27,39 @@ export function ItemFigures({ pet, data, now }: { pet: Pet; data: VariantData; n
   return (
     <Figures className="figures">
       <div className="value">
-        <dt>Current Value</dt>
+        <dt>{texts.currentValue}</dt>
         <dd className="num" style={{ '--letters': Math.max(6, text.length) }}>
           <FlashingFigure key={data.slug} text={text} title={title} />
         </dd>
         {typeof value === 'number' ? null : <dd className="sub">{title}</dd>}
       </div>
       <div>
-        <dt>Daily Trend</dt>
+        <dt>{texts.dailyTrend}</dt>
         <dd className="big" data-way={readDirection(day)}>
-          <span className="num" title="Change over 1 day">
+          <span className="num" title={texts.changeOfDay}>
             {day}
           </span>
-          {trend ? <TrendChip {...trend} /> : null}
-          {since === null ? null : <small>since {formatDate(since)}</small>}
+          {trend ? <TrendChip {...trendChip(trend)} /> : null}
+          {since === null ? null : <small>{texts.since(formatDate(since))}</small>}
         </dd>
         <dd className="sub">
           <span>
-            7 days <b data-way={readDirection(dailyTrend(history, 7, now))}>{dailyTrend(history, 7, now)}</b>
+            {texts.sevenDays} <b data-way={readDirection(dailyTrend(history, 7, now))}>{dailyTrend(history, 7, now)}</b>
           </span>
           <span>
-            30 days <b data-way={readDirection(dailyTrend(history, 30, now))}>{dailyTrend(history, 30, now)}</b>
+            {texts.thirtyDays}{' '}
+            <b data-way={readDirection(dailyTrend(history, 30, now))}>{dailyTrend(history, 30, now)}</b>
           </span>
         </dd>
       </div>
       <div>
-        <dt>Status</dt>
+        <dt>{texts.status}</dt>
         <dd className="big num" style={{ '--letters': pet.status.length }}>
           {pet.status}
         </dd>
-        {pet.releasedAt === undefined ? null : <dd className="sub">Since {formatDate(pet.releasedAt)}</dd>}
+        {pet.releasedAt === undefined ? null : (
+          <dd className="sub">{texts.releasedSince(formatDate(pet.releasedAt))}</dd>
+        )}
       </div>
     </Figures>
   )

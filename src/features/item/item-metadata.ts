@@ -1,14 +1,14 @@
 import type { Variant } from '#contract/catalogue.ts'
 import type { Pet } from '#contract/items.ts'
 import { breadcrumbs } from '#domain/site/breadcrumbs.ts'
-import { demandDisplay } from '#domain/items/demand-display.ts'
-import { formatNumber } from '#domain/text/format.ts'
-import { odds } from '#domain/items/odds.ts'
 import { pageDescription } from '#domain/site/page-description.ts'
 import { pageTitle } from '#domain/site/page-title.ts'
 import { valueFigure } from '#domain/items/pet-card.ts'
 import { itemPreviewImage, type PreviewImage } from '#domain/previews/preview.ts'
 import { variantSlug } from '#domain/items/variants.ts'
+import * as common from '#messages/common.ts'
+import * as texts from '#messages/item.ts'
+import { demands, fullValue } from '#messages/pets.ts'
 import type { VariantData } from './item-view.ts'
 
 export type Site = { readonly origin: string; readonly host: string }
@@ -33,39 +33,30 @@ export function itemMetadata(pet: Pet, variant: Variant, data: VariantData, { or
         }
       : {}
   return {
-    title: pageTitle(`${data.name} Value`, host),
+    title: pageTitle(texts.title(data.name), host),
     description,
     canonical,
-    image: itemPreviewImage(origin, data.slug, `${data.name}: ${valueFigure(data.value).title}`),
+    image: itemPreviewImage(origin, data.slug, texts.picture(data.name, fullValue(valueFigure(data.value)))),
     jsonLd: [
       {
         '@context': 'https://schema.org',
         '@type': 'Product',
         name: data.name,
         sku: data.slug,
-        category: `${pet.rarity} pet`,
+        category: texts.category(pet.rarity),
         description,
         image: picture,
         url: canonical,
         ...offer,
       },
       breadcrumbs(origin, [
-        ['Items', '/items'],
+        [common.home, '/'],
+        [texts.items, '/items'],
         [data.name, path],
       ]),
     ],
   }
 }
 
-const WORDS = { 'N/A': 'has no trade value', TBD: 'has no trade value yet', 'O/C': 'is owner’s choice' }
-
-function describe({ name, value, demand, exists, owners, chance }: VariantData): string {
-  const worth = typeof value === 'number' ? `is worth ${formatNumber(value)}` : WORDS[value]
-  return pageDescription([
-    `${name} ${worth}.`,
-    `Demand: ${demandDisplay(demand).label}.`,
-    `${formatNumber(exists)} exist, ${formatNumber(owners)} owners.`,
-    chance === undefined ? '' : `Hatch chance: ${odds(chance)}.`,
-    'Value history, level stats and recent hatches.',
-  ])
-}
+const describe = ({ name, value, demand, exists, owners, chance }: VariantData): string =>
+  pageDescription(texts.description(name, value, demands[demand], exists, owners, chance))

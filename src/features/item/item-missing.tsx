@@ -1,3 +1,4 @@
+import * as texts from '#messages/item-missing.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { ErrorState } from '#ui/message.tsx'
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom'
@@ -7,11 +8,11 @@ import { ItemTitle } from './item-title.tsx'
 export function ItemMissing() {
   return (
     <div className="wrap">
-      <ItemTitle title="Item not found" />
+      <ItemTitle title={texts.title} />
       <meta name="robots" content="noindex" />
-      <ErrorState as="h1" title="Item not found" text="Check the spelling, or find it in the list.">
+      <ErrorState as="h1" title={texts.title} text={texts.text}>
         <ButtonLink to="/items" look="primary">
-          Browse all items
+          {texts.browse}
         </ButtonLink>
       </ErrorState>
     </div>

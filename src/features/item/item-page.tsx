@@ -4,6 +4,7 @@ import { lastHatches } from '#domain/items/item-live.ts'
 import { variantSlug } from '#domain/items/variants.ts'
 import { useNow } from '#lib/live-context.ts'
 import { siteQuery } from '#lib/queries.ts'
+import * as texts from '#messages/item.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { Head } from '#ui/head.tsx'
 import { Railed } from '#ui/railed.tsx'
@@ -35,9 +36,9 @@ export function ItemPage({ detail, variant, data, renderedAt }: Props) {
   const now = useNow(MINUTE, renderedAt)
   return (
     <>
-      {site ? <Head {...itemMetadata(pet, variant, data, site)} /> : <title>{`${data.name} Value`}</title>}
+      {site ? <Head {...itemMetadata(pet, variant, data, site)} /> : <title>{texts.title(data.name)}</title>}
       <div className="wrap">
-        <BackLink to="/items">Items</BackLink>
+        <BackLink to="/items">{texts.items}</BackLink>
         <Grid>
           <div className="left">
             <ItemStage

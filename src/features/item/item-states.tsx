@@ -1,3 +1,5 @@
+import * as common from '#messages/common.ts'
+import * as texts from '#messages/item.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { Button } from '#ui/button.tsx'
 import { ErrorState } from '#ui/message.tsx'
@@ -8,11 +10,11 @@ import { Grid } from './item-styles.ts'
 import { ItemTitle } from './item-title.tsx'
 
 /** The page's shape while its data is on its way. IT11 */
-export function ItemLoading({ text }: { text: 'Loading...' | 'Loading variant data...' }) {
+export function ItemLoading({ text }: { text: string }) {
   return (
     <div className="wrap">
-      <ItemTitle title="Item" />
-      <BackLink to="/items">Items</BackLink>
+      <ItemTitle title={texts.untitled} />
+      <BackLink to="/items">{texts.items}</BackLink>
       <output className="sr-only">{text}</output>
       <Shape aria-hidden="true">
         <div className="left">
@@ -35,10 +37,10 @@ export function ItemLoading({ text }: { text: 'Loading...' | 'Loading variant da
 export function ItemFailure({ retry, isRetrying }: { retry: () => void; isRetrying: boolean }) {
   return (
     <div className="wrap">
-      <ItemTitle title="Item" />
-      <ErrorState as="h1" title="Failed to fetch item details" text="Check your connection and try again.">
+      <ItemTitle title={texts.untitled} />
+      <ErrorState as="h1" title={texts.loadError} text={common.checkConnection}>
         <Button look="primary" onClick={retry} disabled={isRetrying}>
-          {isRetrying ? 'Trying again...' : 'Try again'}
+          {isRetrying ? texts.retrying : common.tryAgain}
         </Button>
       </ErrorState>
     </div>

@@ -3,6 +3,8 @@ import { shownVariant } from '#domain/items/variant-selection.ts'
 import { splitSlug } from '#domain/items/variants.ts'
 import { useLiveChannel } from '#lib/live-context.ts'
 import { itemQuery } from '#lib/queries.ts'
+import * as common from '#messages/common.ts'
+import * as texts from '#messages/item.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
@@ -30,5 +32,5 @@ export function Item() {
     return <ItemPage key={baseSlug} detail={detail} variant={variant} data={data} renderedAt={dataUpdatedAt} />
   if (error instanceof NotFoundError) return <ItemMissing />
   if (error) return <ItemFailure retry={() => void refetch()} isRetrying={isFetching} />
-  return <ItemLoading text={isIncomplete ? 'Loading variant data...' : 'Loading...'} />
+  return <ItemLoading text={isIncomplete ? texts.loadingVariant : common.loading} />
 }

@@ -2,6 +2,8 @@ import type { CurrencyStats, Variant } from '#contract/catalogue.ts'
 import { parseLevel } from '#domain/items/level-input.ts'
 import { bonusShare, MAX_LEVEL, statsAtLevel } from '#domain/items/level-stats.ts'
 import { shownStats } from '#domain/items/pet-card.ts'
+import * as texts from '#messages/item.ts'
+import { stats as names } from '#messages/pets.ts'
 import { Panel } from '#ui/panel.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
@@ -21,18 +23,18 @@ export function LevelPanel({ stats, variant }: { stats: CurrencyStats; variant: 
       <div className="columns">
         <div>
           <PanelHead>
-            <h2 id={heading}>Stats at level</h2>
+            <h2 id={heading}>{texts.levelTitle}</h2>
             <div className="stepper">
               <button
                 type="button"
-                aria-label="Level down"
+                aria-label={texts.levelDown}
                 aria-disabled={level === 1}
                 onClick={() => choose(level - 1)}
               >
                 <Minus aria-hidden="true" />
               </button>
               <input
-                aria-label={`Level, 1 to ${MAX_LEVEL}`}
+                aria-label={texts.levelField(MAX_LEVEL)}
                 inputMode="numeric"
                 autoComplete="off"
                 value={draft}
@@ -42,7 +44,7 @@ export function LevelPanel({ stats, variant }: { stats: CurrencyStats; variant: 
               />
               <button
                 type="button"
-                aria-label="Level up"
+                aria-label={texts.levelUp}
                 aria-disabled={level === MAX_LEVEL}
                 onClick={() => choose(level + 1)}
               >
@@ -56,32 +58,32 @@ export function LevelPanel({ stats, variant }: { stats: CurrencyStats; variant: 
             min={1}
             max={MAX_LEVEL}
             value={level}
-            aria-label="Level"
+            aria-label={texts.level}
             style={{ '--p': `${((level - 1) / (MAX_LEVEL - 1)) * 100}%` }}
             onChange={(event) => choose(event.target.valueAsNumber)}
           />
           <p className="ends">
             <span>1</span>
             <span className="bonus">
-              {level === 1 ? 'Base stats' : `+${(bonusShare(level) * 100).toFixed(1)}% of base`}
+              {level === 1 ? texts.baseStats : texts.bonus((bonusShare(level) * 100).toFixed(1))}
             </span>
             <span>{MAX_LEVEL}</span>
           </p>
         </div>
         {shown.length > 0 ? (
           <dl aria-live="polite">
-            {shown.map(({ kind, label, text }) => (
+            {shown.map(({ kind, text }) => (
               <div key={kind}>
                 <dt>
                   <i className="glyph" data-glyph={kind} aria-hidden="true" />
-                  {label}
+                  {names[kind]}
                 </dt>
                 <dd className="num">{text}</dd>
               </div>
             ))}
           </dl>
         ) : (
-          <p className="none">No stats known for this pet yet.</p>
+          <p className="none">{texts.noStats}</p>
         )}
       </div>
     </Level>

@@ -1,6 +1,9 @@
 import type { RecentHatch } from '#contract/items.ts'
-import { relativeTime } from '#domain/text/relative-time.ts'
+import { measureAge } from '#domain/text/relative-time.ts'
 import { useLiveStatus } from '#lib/live-context.ts'
+import * as common from '#messages/common.ts'
+import * as texts from '#messages/item.ts'
+import { ago } from '#messages/time.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { css, keyframes } from '@emotion/react'
@@ -8,9 +11,6 @@ import styled from '@emotion/styled'
 import { Lock } from 'lucide-react'
 import { useId, useState } from 'react'
 import { PanelHead } from './item-styles.ts'
-
-/** Until the channel has opened nothing is claimed of it. CN25 */
-const STATUS = { connecting: '', live: 'Live', stale: 'Reconnecting', offline: 'Offline' }
 
 /** The last hatches of the shown variant, newest first; those that come while it is open slide in. Key it by variant. IT17, IT19 */
 export function RecentHatches({ hatches, now }: { hatches: readonly RecentHatch[]; now: number }) {
@@ -20,10 +20,10 @@ export function RecentHatches({ hatches, now }: { hatches: readonly RecentHatch[
   return (
     <Recent aria-labelledby={heading}>
       <PanelHead>
-        <h2 id={heading}>Recent hatches</h2>
+        <h2 id={heading}>{texts.recentHatches}</h2>
         <span className="live" data-status={status}>
           <i className="live-dot" aria-hidden="true" />
-          {STATUS[status]}
+          {texts.liveStatus[status]}
         </span>
       </PanelHead>
       {hatches.length > 0 ? (
@@ -38,16 +38,16 @@ export function RecentHatches({ hatches, now }: { hatches: readonly RecentHatch[
                 <Avatar name={playerName} />
               )}
               {playerName === null ? (
-                <span className="who private">Private player</span>
+                <span className="who private">{common.privatePlayer}</span>
               ) : (
                 <span className="who">{playerName}</span>
               )}
-              <time dateTime={timestamp}>{relativeTime(timestamp, now)}</time>
+              <time dateTime={timestamp}>{ago(measureAge(timestamp, now))}</time>
             </li>
           ))}
         </ul>
       ) : (
-        <p>No hatches yet. New ones appear here live.</p>
+        <p>{texts.noHatches}</p>
       )}
     </Recent>
   )

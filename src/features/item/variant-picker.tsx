@@ -3,6 +3,8 @@ import type { Pet } from '#contract/items.ts'
 import { valueFigure } from '#domain/items/pet-card.ts'
 import { parameterOfVariant } from '#domain/items/variant-selection.ts'
 import { variantLabel, variantSlug } from '#domain/items/variants.ts'
+import * as texts from '#messages/item.ts'
+import { fullValue } from '#messages/pets.ts'
 import { PetPicture } from '#ui/pet-picture.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
@@ -21,7 +23,7 @@ export function VariantPicker({ pet, shown }: { pet: Pet; shown: Variant }) {
   return (
     <Form className="variants" action={`/items/${pet.slug}`}>
       <fieldset>
-        <legend className="sr-only">Variant</legend>
+        <legend className="sr-only">{texts.variant}</legend>
         {VARIANTS.map((variant) => {
           const isMissing = missing.includes(variant)
           const value = valueOf(pet, variant)
@@ -40,7 +42,7 @@ export function VariantPicker({ pet, shown }: { pet: Pet; shown: Variant }) {
               <PetPicture src={`/items/${variantSlug(pet.slug, isMissing ? 'Normal' : variant)}@96.webp`} size={60} />
               <span>{variantLabel(variant)}</span>
               {value && (
-                <b id={`${note}${variant}`} className="num" title={value.title}>
+                <b id={`${note}${variant}`} className="num" title={fullValue(value)}>
                   {value.text}
                 </b>
               )}
@@ -49,9 +51,9 @@ export function VariantPicker({ pet, shown }: { pet: Pet; shown: Variant }) {
         })}
       </fieldset>
       <noscript>
-        <button type="submit">Show this variant</button>
+        <button type="submit">{texts.showVariant}</button>
       </noscript>
-      {missing.length > 0 ? <p id={note}>There’s no {listed(missing)} version.</p> : null}
+      {missing.length > 0 ? <p id={note}>{texts.missingVariants(missing.map(variantLabel))}</p> : null}
     </Form>
   )
 }
@@ -61,8 +63,6 @@ function valueOf(pet: Pet, variant: Variant) {
   const value = variant === 'Normal' ? pet.value : pet.allVariants.find((each) => each.variant === variant)?.value
   return value === undefined ? null : valueFigure(value)
 }
-
-const listed = (variants: readonly Variant[]) => variants.map(variantLabel).join(' or ')
 
 const Form = styled.form(css`
   fieldset { display: grid; grid-template-columns: repeat(4, 1fr); gap: var(--s-2); border: 0; padding: 0; min-width: 0; }

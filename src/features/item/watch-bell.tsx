@@ -1,5 +1,6 @@
 import { addWatched, parseHatchSettings, sameName } from '#domain/hatches/hatch-settings.ts'
 import { hatchSettingsStore } from '#lib/hatch-settings-store.ts'
+import * as texts from '#messages/watch-bell.ts'
 import { IconButton } from '#ui/button.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { Bell, BellRing } from 'lucide-react'
@@ -19,14 +20,12 @@ export function WatchBell({ name }: { name: string }) {
     toast(
       isWatched
         ? {
-            title: `No longer watching ${name}`,
-            ...(watchedPets.length === 0 ? { description: 'You get alerts for every pet again.' } : {}),
+            title: texts.notWatching(name),
+            ...(watchedPets.length === 0 ? { description: texts.allPetsAgain } : {}),
           }
         : {
-            title: `Watching ${name}`,
-            description: settings.enabled
-              ? 'You only get alerts for pets you watch.'
-              : 'Notifications are off. Turn them on under Hatches, Notify me.',
+            title: texts.watching(name),
+            description: settings.enabled ? texts.onlyWatched : texts.alertsAreOff,
           },
     )
   }
@@ -34,8 +33,8 @@ export function WatchBell({ name }: { name: string }) {
   return (
     <IconButton
       data-look="tile"
-      aria-label={`Notify me of ${name} hatches`}
-      title="Notify me of hatches"
+      aria-label={texts.label(name)}
+      title={texts.title}
       aria-pressed={isWatched}
       onClick={turn}
     >

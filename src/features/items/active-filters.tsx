@@ -1,6 +1,8 @@
 import { filterChips, withoutFilter } from '#domain/items/filter-chips.ts'
+import * as texts from '#messages/items.ts'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
+import { chipLabel } from './chip-label.ts'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { useRef } from 'react'
@@ -21,22 +23,24 @@ export function ActiveFilters({
   const chips = filterChips(filters)
   if (chips.length === 0) return null
   return (
-    <Row aria-label="Active filters">
-      {chips.map(({ key, label }) => (
-        <Chip
-          key={key}
-          removeLabel={`Remove filter ${label}`}
-          onRemove={() => {
-            change(withoutFilter(filters, key))
-            if (chips.length > 1) clearButton.current?.focus()
-            else onEmpty()
-          }}
-        >
-          {label}
-        </Chip>
-      ))}
+    <Row aria-label={texts.activeFilters}>
+      {chips
+        .map((key) => [key, chipLabel(key, filters)] as const)
+        .map(([key, label]) => (
+          <Chip
+            key={key}
+            removeLabel={texts.removeFilter(label)}
+            onRemove={() => {
+              change(withoutFilter(filters, key))
+              if (chips.length > 1) clearButton.current?.focus()
+              else onEmpty()
+            }}
+          >
+            {label}
+          </Chip>
+        ))}
       <Button ref={clearButton} look="quiet" onClick={onClear}>
-        Clear
+        {texts.clear}
       </Button>
     </Row>
   )

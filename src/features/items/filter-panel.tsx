@@ -1,3 +1,4 @@
+import * as texts from '#messages/items.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, Input } from '#ui/input.tsx'
 import { Sheet } from '#ui/sheet.tsx'
@@ -23,7 +24,7 @@ export function FilterPanel({ open, controls, found, onClose, onClear }: Props) 
     onClose()
   }
   return (
-    <Sheet open={open} onClose={close} title="Filters" from="right">
+    <Sheet open={open} onClose={close} title={texts.filters} from="right">
       <Form
         onSubmit={(event) => {
           event.preventDefault()
@@ -32,16 +33,16 @@ export function FilterPanel({ open, controls, found, onClose, onClear }: Props) 
         noValidate
       >
         <div className="pair">
-          <Amount label="Min value" placeholder="0" draft={min} />
-          <Amount label="Max value" placeholder="Any" draft={max} />
+          <Amount label={texts.minValue} placeholder="0" draft={min} />
+          <Amount label={texts.maxValue} placeholder={texts.anyValue} draft={max} />
         </div>
         <div className="variants">
-          <span>Variant</span>
+          <span>{texts.variant}</span>
           <VariantToggle value={filters.variants} onChange={(variants) => change({ ...filters, variants })} />
-          <p>Pick both Shiny and Mythic for Shiny Mythic.</p>
+          <p>{texts.bothVariants}</p>
         </div>
         <div className="foot">
-          <Button onClick={onClear}>Clear</Button>
+          <Button onClick={onClear}>{texts.clear}</Button>
           <Button type="submit" look="primary">
             {found}
           </Button>

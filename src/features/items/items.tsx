@@ -4,6 +4,8 @@ import { toItemsQuery, type ItemFilters } from '#domain/items/item-filters.ts'
 import { pageTitle } from '#domain/site/page-title.ts'
 import { sitePreviewImage } from '#domain/previews/preview.ts'
 import { siteQuery } from '#lib/queries.ts'
+import * as common from '#messages/common.ts'
+import * as texts from '#messages/items.ts'
 import { Button } from '#ui/button.tsx'
 import { faqJsonLd, Faq } from '#ui/faq.tsx'
 import { Head } from '#ui/head.tsx'
@@ -14,7 +16,6 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { ActiveFilters } from './active-filters.tsx'
-import { ITEMS_FAQ } from './faq.ts'
 import { FilterPanel } from './filter-panel.tsx'
 import { ItemGrid, SkeletonGrid } from './item-grid.tsx'
 import { Lead, Results } from './items-layout.tsx'
@@ -42,7 +43,7 @@ export function Items() {
     controls.clear()
     setPanelOpen(false)
     count.current?.focus()
-    toast({ title: 'Filters Cleared', description: 'All filters have been reset to default values.' })
+    toast({ ...texts.cleared })
   }
 
   return (
@@ -50,15 +51,15 @@ export function Items() {
       <ItemsHead />
       <Lead>
         <header>
-          <h1>Items</h1>
+          <h1>{texts.title}</h1>
           <output ref={count} tabIndex={-1}>
             {isSearching
-              ? 'Searching…'
+              ? texts.searching
               : list.isKnown && (
                   <>
-                    <b className="num">{formatNumber(total)}</b> {total === 1 ? 'pet' : 'pets'}
-                    {filters.search !== '' && <span className="searched"> for “{filters.search}”</span>}
-                    {showsAllVariants(filters) && ', all variants'}
+                    <b className="num">{formatNumber(total)}</b> {common.pets(total)}
+                    {filters.search !== '' && <span className="searched">{texts.searchedFor(filters.search)}</span>}
+                    {showsAllVariants(filters) && texts.allVariants}
                   </>
                 )}
           </output>
@@ -69,21 +70,21 @@ export function Items() {
       <Railed>
         <Results ref={results} aria-labelledby="results">
           <h2 id="results" className="sr-only">
-            Results
+            {texts.results}
           </h2>
           {isSearching ? (
             <SkeletonGrid />
           ) : list.isLoadingError ? (
-            <ErrorState title="Error loading pets" text="Please try again later">
+            <ErrorState {...texts.loadError}>
               <Button look="outline" onClick={() => location.reload()}>
                 <RefreshCw aria-hidden="true" />
-                Refresh page
+                {texts.refresh}
               </Button>
             </ErrorState>
           ) : held === 0 ? (
-            <EmptyState title="No pets found" text="Try adjusting your search terms or filters">
+            <EmptyState {...texts.nothing}>
               <Button look="primary" onClick={clear}>
-                Clear all filters
+                {texts.clearAll}
               </Button>
             </EmptyState>
           ) : (
@@ -99,22 +100,22 @@ export function Items() {
           )}
           {list.isMoreError && !isSearching && (
             <p className="failed" role="alert">
-              Couldn’t load more pets.
+              {texts.moreError}
               <Button look="outline" onClick={list.retry}>
-                Try again
+                {common.tryAgain}
               </Button>
             </p>
           )}
         </Results>
         <section className="faq" aria-labelledby="faq">
-          <h2 id="faq">About these values</h2>
-          <Faq entries={ITEMS_FAQ} />
+          <h2 id="faq">{texts.aboutValues}</h2>
+          <Faq entries={texts.questions} />
         </section>
       </Railed>
       <FilterPanel
         open={panelOpen}
         controls={controls}
-        found={list.isKnown ? `Show ${formatNumber(total)} ${total === 1 ? 'pet' : 'pets'}` : 'Show pets'}
+        found={list.isKnown ? texts.show(total) : texts.showUnknown}
         onClose={() => setPanelOpen(false)}
         onClear={clear}
       />
@@ -132,11 +133,17 @@ function ItemsHead() {
   } = useSuspenseQuery(siteQuery)
   return (
     <Head
-      title={pageTitle('Items', host)}
+      title={pageTitle(texts.title, host)}
       canonical={`${origin}/items`}
-      image={sitePreviewImage(origin)}
-      jsonLd={[breadcrumbs(origin, [['Items', '/items']]), faqJsonLd(ITEMS_FAQ)]}
-      description="Search, filter and sort every pet in Bubble Gum Simulator INFINITY by value, trend, demand and owners, in all four variants."
+      image={sitePreviewImage(origin, common.sitePreview)}
+      jsonLd={[
+        breadcrumbs(origin, [
+          [common.home, '/'],
+          [texts.title, '/items'],
+        ]),
+        faqJsonLd(texts.questions),
+      ]}
+      description={texts.description}
     />
   )
 }

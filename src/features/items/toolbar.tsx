@@ -1,6 +1,8 @@
-import { CATEGORY_LABELS, DEMAND_OPTIONS, SORT_LABELS, type ItemFilters } from '#domain/items/item-filters.ts'
+import { CATEGORY_OPTIONS, DEMAND_OPTIONS, SORT_OPTIONS, type ItemFilters } from '#domain/items/item-filters.ts'
 import { filterChips } from '#domain/items/filter-chips.ts'
-import { demandDisplay } from '#domain/items/demand-display.ts'
+import * as common from '#messages/common.ts'
+import * as texts from '#messages/items.ts'
+import { demands } from '#messages/pets.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Input } from '#ui/input.tsx'
 import { Segmented } from '#ui/segmented.tsx'
@@ -12,18 +14,16 @@ import { useRef } from 'react'
 import type { FilterControls } from './use-filter-controls.ts'
 import { VariantToggle } from './variant-toggle.tsx'
 
-const optionsOf = <K extends string>(labels: Record<K, string>) =>
-  Object.entries<string>(labels).map(([value, label]) => ({ value: value as K, label })) // Object.entries forgets the keys' type
-const CATEGORIES = optionsOf(CATEGORY_LABELS)
-const SORTS = optionsOf(SORT_LABELS)
+const CATEGORIES = CATEGORY_OPTIONS.map((value) => ({ value, label: texts.categories[value] }))
+const SORTS = SORT_OPTIONS.map((value) => ({ value, label: texts.sorts[value] }))
 const DEMANDS = DEMAND_OPTIONS.map((value) => ({
   value,
-  label: value === 'all' ? 'Any demand' : demandDisplay(value).label,
+  label: value === 'all' ? texts.anyDemand : demands[value],
 }))
 
 /** Those that a phone may show no trace of: its search is always in sight. IL31 */
 const countActive = (filters: ItemFilters) =>
-  filterChips(filters).filter(({ key }) => key !== 'search').length + Number(filters.category !== 'all')
+  filterChips(filters).filter((key) => key !== 'search').length + Number(filters.category !== 'all')
 
 /**
  * The controls in reach. A form of the platform: without scripts its button asks the server. IL1 to IL4
@@ -38,7 +38,7 @@ export function Toolbar({ controls, onMore }: { controls: FilterControls; onMore
       action="/items"
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- phones of 2023 and jsdom do not know <search>
       role="search"
-      aria-label="Filter items"
+      aria-label={texts.filterForm}
       onSubmit={(event) => {
         event.preventDefault()
         apply()
@@ -49,8 +49,8 @@ export function Toolbar({ controls, onMore }: { controls: FilterControls; onMore
           ref={box}
           type="search"
           name="search"
-          aria-label="Search by pet or egg"
-          placeholder="Pet or egg"
+          aria-label={texts.search.label}
+          placeholder={texts.search.placeholder}
           enterKeyHint="search"
           autoComplete="off"
           value={search.text}
@@ -59,7 +59,7 @@ export function Toolbar({ controls, onMore }: { controls: FilterControls; onMore
           end={
             search.text !== '' && (
               <IconButton
-                aria-label="Clear search"
+                aria-label={common.clearSearch}
                 onClick={() => {
                   search.send('')
                   box.current?.focus()
@@ -70,19 +70,14 @@ export function Toolbar({ controls, onMore }: { controls: FilterControls; onMore
             )
           }
         />
-        <IconButton
-          data-look="tile"
-          aria-haspopup="dialog"
-          aria-label={more > 0 ? `More filters, ${more} active` : 'More filters'}
-          onClick={onMore}
-        >
+        <IconButton data-look="tile" aria-haspopup="dialog" aria-label={texts.moreFilters(more)} onClick={onMore}>
           <SlidersHorizontal aria-hidden="true" />
           {more > 0 && <b aria-hidden="true">{more}</b>}
         </IconButton>
       </div>
       <div className="row">
         <Segmented
-          label="Category"
+          label={texts.category}
           name="category"
           options={CATEGORIES}
           value={filters.category}
@@ -90,14 +85,14 @@ export function Toolbar({ controls, onMore }: { controls: FilterControls; onMore
         />
         <VariantToggle value={filters.variants} onChange={(variants) => change({ ...filters, variants })} />
         <Select
-          label="Demand"
+          label={texts.demand}
           name="demand"
           options={DEMANDS}
           value={filters.demand}
           onChange={(demand) => change({ ...filters, demand })}
         />
         <Select
-          label="Sort by"
+          label={texts.sortBy}
           name="sort"
           options={SORTS}
           value={filters.sort}
@@ -105,7 +100,7 @@ export function Toolbar({ controls, onMore }: { controls: FilterControls; onMore
         />
         <noscript>
           <Button type="submit" look="primary">
-            Apply
+            {common.apply}
           </Button>
         </noscript>
       </div>

@@ -1,11 +1,12 @@
 import { LIST_VARIANTS, toggleVariant, type ListVariants } from '#domain/items/variant-selection.ts'
+import * as texts from '#messages/items.ts'
 import { Pill } from '#ui/pill.tsx'
 import styled from '@emotion/styled'
 
 /** IL3 */
 export function VariantToggle({ value, onChange }: { value: ListVariants; onChange(value: ListVariants): void }) {
   return (
-    <Group aria-label="Variant">
+    <Group aria-label={texts.variant}>
       {LIST_VARIANTS.map((variant) => (
         <Pill
           key={variant}

@@ -1,6 +1,7 @@
-import { formatNumber } from '#domain/text/format.ts'
 import type { HatchFilters } from '#domain/hatches/hatch-filters.ts'
 import { useLiveStatus, useNow } from '#lib/live-context.ts'
+import * as common from '#messages/common.ts'
+import * as texts from '#messages/hatches.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState, ErrorState } from '#ui/message.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -39,12 +40,12 @@ export function Feed({ filters, onClear }: { filters: HatchFilters; onClear: (()
   }
 
   return (
-    <Section ref={section} tabIndex={-1} aria-label="Hatches" aria-busy={list.isPending}>
+    <Section ref={section} tabIndex={-1} aria-label={texts.feed} aria-busy={list.isPending}>
       <FeedBar className="feed-bar">
         {waiting > 0 && (
           <Button className="new" look="primary" onClick={showNew}>
             <ArrowUp aria-hidden="true" />
-            {formatNumber(waiting)} new {waiting === 1 ? 'hatch' : 'hatches'}
+            {texts.newHatches(waiting)}
           </Button>
         )}
         {rows.length > 0 && (waiting === 0 || paused) && (
@@ -52,32 +53,27 @@ export function Feed({ filters, onClear }: { filters: HatchFilters; onClear: (()
             className="pause"
             look="quiet"
             onClick={pause}
-            aria-label={paused ? 'Resume the feed' : 'Pause the feed'}
+            aria-label={paused ? texts.resumeFeed : texts.pauseFeed}
           >
             {paused ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
-            {paused ? 'Resume' : 'Pause'}
+            {paused ? texts.resume : texts.pause}
           </Button>
         )}
       </FeedBar>
-      {status === 'offline' && (
-        <output className="offline">You’re offline. Missed hatches appear when you’re back.</output>
-      )}
+      {status === 'offline' && <output className="offline">{texts.offline}</output>}
       {list.isPending ? (
         <Waiting />
       ) : list.isLoadingError ? (
-        <ErrorState title="Failed to fetch hatches" text="Check your connection and try again.">
+        <ErrorState title={texts.loadError} text={common.checkConnection}>
           <Button look="outline" onClick={() => void list.refetch()}>
-            Try again
+            {common.tryAgain}
           </Button>
         </ErrorState>
       ) : rows.length === 0 ? (
-        <EmptyState
-          title={onClear ? 'No hatches found' : 'No hatches yet'}
-          text={onClear ? 'No recent hatches match. New matches will appear here.' : 'New ones appear here live.'}
-        >
+        <EmptyState {...(onClear ? texts.noMatch : texts.nothing)}>
           {onClear && (
             <Button look="primary" onClick={onClear}>
-              Clear all filters
+              {texts.clearAll}
             </Button>
           )}
         </EmptyState>
@@ -86,13 +82,17 @@ export function Feed({ filters, onClear }: { filters: HatchFilters; onClear: (()
       )}
       {list.isFetchNextPageError && (
         <p className="more" role="alert">
-          Couldn’t load more hatches
+          {texts.moreError}
         </p>
       )}
       {list.hasNextPage && rows.length > 0 && (
         <p className="more">
           <Button look="outline" disabled={list.isFetching} onClick={() => void list.fetchNextPage()}>
-            {list.isFetchingNextPage ? 'Loading…' : list.isFetchNextPageError ? 'Try again' : 'Load more'}
+            {list.isFetchingNextPage
+              ? common.loadingMore
+              : list.isFetchNextPageError
+                ? common.tryAgain
+                : common.loadMore}
           </Button>
         </p>
       )}

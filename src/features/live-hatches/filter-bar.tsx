@@ -1,4 +1,6 @@
 import type { Draft } from '#lib/use-draft.ts'
+import * as common from '#messages/common.ts'
+import * as texts from '#messages/hatches.ts'
 import { Button } from '#ui/button.tsx'
 import { Input } from '#ui/input.tsx'
 import { Switch } from '#ui/switch.tsx'
@@ -20,7 +22,7 @@ export function FilterBar({ controls }: { controls: HatchFilterControls }) {
       action="/live-hatches"
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- phones of 2023 and jsdom do not know <search>
       role="search"
-      aria-label="Filter hatches"
+      aria-label={texts.filterForm}
       onSubmit={(event) => {
         event.preventDefault()
         apply()
@@ -29,15 +31,15 @@ export function FilterBar({ controls }: { controls: HatchFilterControls }) {
       <DraftInput
         type="search"
         name="petName"
-        aria-label="Pet name"
-        placeholder="Pet name"
+        aria-label={texts.petName}
+        placeholder={texts.petName}
         enterKeyHint="search"
         draft={pet}
         icon={<Search aria-hidden="true" />}
       />
       <div className="row">
         <Switch
-          label="Public only"
+          label={texts.publicOnly}
           name="publicOnly"
           look="boxed"
           checked={filters.publicOnly}
@@ -45,23 +47,23 @@ export function FilterBar({ controls }: { controls: HatchFilterControls }) {
         />
         <DraftInput
           name="eggType"
-          aria-label="Egg"
-          placeholder="Any egg"
+          aria-label={texts.egg}
+          placeholder={texts.anyEgg}
           draft={egg}
           icon={<Egg aria-hidden="true" />}
         />
         <DraftInput
           name="hatcherName"
-          aria-label="Hatcher"
-          placeholder="Hatcher"
+          aria-label={texts.hatcher}
+          placeholder={texts.hatcher}
           draft={hatcher}
           icon={<User aria-hidden="true" />}
         />
         <DraftInput
           type="number"
           name="minValue"
-          aria-label="Minimum value"
-          placeholder="Min value"
+          aria-label={texts.minimum}
+          placeholder={texts.minimumShort}
           min={0}
           step="any"
           inputMode="numeric"
@@ -69,7 +71,7 @@ export function FilterBar({ controls }: { controls: HatchFilterControls }) {
         />
         <noscript>
           <Button type="submit" look="primary">
-            Apply
+            {common.apply}
           </Button>
         </noscript>
       </div>

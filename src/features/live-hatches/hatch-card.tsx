@@ -1,8 +1,12 @@
 import type { Hatch } from '#contract/hatches.ts'
 import { formatCompact, formatNumber } from '#domain/text/format.ts'
 import { valueFigure } from '#domain/items/pet-card.ts'
-import { relativeTime } from '#domain/text/relative-time.ts'
+import { measureAge } from '#domain/text/relative-time.ts'
 import { baseName, variantLabel } from '#domain/items/variants.ts'
+import * as common from '#messages/common.ts'
+import * as texts from '#messages/hatches.ts'
+import { fullValue } from '#messages/pets.ts'
+import { ago } from '#messages/time.ts'
 import { PetPicture } from '#ui/pet-picture.tsx'
 import { RarityTag } from '#ui/rarity-tag.tsx'
 import { VariantTag } from '#ui/variant-tag.tsx'
@@ -26,25 +30,25 @@ export function HatchCard({ hatch, now, eager }: { hatch: Hatch; now: number; ea
         </h2>
         <p>
           {hatcherName === undefined ? <Lock aria-hidden="true" /> : <User aria-hidden="true" />}
-          <span className="hatcher">{hatcherName ?? 'Private player'}</span>
+          <span className="hatcher">{hatcherName ?? common.privatePlayer}</span>
           {eggType !== undefined && <span className="egg">{eggType}</span>}
         </p>
       </div>
       <dl>
         <div>
-          <dt>Exist</dt>
+          <dt>{texts.exist}</dt>
           <dd className="num" title={formatNumber(stats.exists)}>
             {formatCompact(stats.exists)}
           </dd>
         </div>
         <div>
-          <dt>Value</dt>
-          <dd className="num" title={worth.title}>
+          <dt>{texts.value}</dt>
+          <dd className="num" title={fullValue(worth)}>
             {worth.text}
           </dd>
         </div>
       </dl>
-      <time dateTime={timestamp}>{relativeTime(timestamp, now)}</time>
+      <time dateTime={timestamp}>{ago(measureAge(timestamp, now))}</time>
     </article>
   )
 }

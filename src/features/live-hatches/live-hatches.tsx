@@ -5,6 +5,8 @@ import { sitePreviewImage } from '#domain/previews/preview.ts'
 import { statsDisplay } from '#domain/site/stats-display.ts'
 import { useLiveStatus } from '#lib/live-context.ts'
 import { siteQuery, statsQuery } from '#lib/queries.ts'
+import * as common from '#messages/common.ts'
+import * as texts from '#messages/hatches.ts'
 import { Head } from '#ui/head.tsx'
 import { Railed } from '#ui/railed.tsx'
 import { css } from '@emotion/react'
@@ -14,9 +16,6 @@ import { Feed } from './feed.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { NotifyButton } from './notify-button.tsx'
 import { useHatchFilters } from './use-hatch-filters.ts'
-
-/** Until the channel has opened nothing is claimed of it. CN25 */
-const STATUS = { connecting: 'Connecting', live: 'Live', stale: 'Reconnecting', offline: 'Offline' }
 
 /** What is being hatched, as it is hatched. HA1 to HA8 */
 export function LiveHatches() {
@@ -30,14 +29,15 @@ export function LiveHatches() {
       <Lead>
         <header>
           <div>
-            <h1>Live hatches</h1>
+            <h1>{texts.title}</h1>
             <p className="live" data-status={status}>
               <i className="live-dot" aria-hidden="true" data-still={status === 'live' ? undefined : ''} />
-              {STATUS[status]}
+              {texts.liveStatus[status]}
             </p>
           </div>
           <p className="stat">
-            <b className="num">{statsDisplay(stats?.secretHatches24h, isPending)}</b> secrets hatched today
+            <b className="num">{statsDisplay(stats?.secretHatches24h, isPending)}</b>
+            {texts.secretsToday}
           </p>
         </header>
         <div className="controls">
@@ -59,11 +59,14 @@ function HatchesHead() {
   } = useSuspenseQuery(siteQuery)
   return (
     <Head
-      title={pageTitle('Live hatches', host)}
+      title={pageTitle(texts.title, host)}
       canonical={`${origin}/live-hatches`}
-      image={sitePreviewImage(origin)}
-      jsonLd={breadcrumbs(origin, [['Hatches', '/live-hatches']])}
-      description="Watch Secret, Infinity and Legendary hatches live in Bubble Gum Simulator INFINITY: who hatched what, from which egg, and its value."
+      image={sitePreviewImage(origin, common.sitePreview)}
+      jsonLd={breadcrumbs(origin, [
+        [common.home, '/'],
+        [texts.crumb, '/live-hatches'],
+      ])}
+      description={texts.description}
     />
   )
 }

@@ -1,3 +1,4 @@
+import * as texts from '#messages/hatches.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { Bell } from 'lucide-react'
@@ -9,10 +10,10 @@ export function NotifyButton() {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <IconButton data-look="tile" aria-haspopup="dialog" aria-label="Notify me" onClick={() => setOpen(true)}>
+      <IconButton data-look="tile" aria-haspopup="dialog" aria-label={texts.notifyMe} onClick={() => setOpen(true)}>
         <Bell aria-hidden="true" />
       </IconButton>
-      <Sheet open={open} onClose={() => setOpen(false)} title="Notify me">
+      <Sheet open={open} onClose={() => setOpen(false)} title={texts.notifyMe}>
         <NotifyPanel />
       </Sheet>
     </>

@@ -8,6 +8,7 @@ import {
 } from '#domain/hatches/hatch-settings.ts'
 import { hatchSettingsStore } from '#lib/hatch-settings-store.ts'
 import { useNow } from '#lib/live-context.ts'
+import * as texts from '#messages/hatches.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, Input } from '#ui/input.tsx'
 import { Switch } from '#ui/switch.tsx'
@@ -32,29 +33,31 @@ export function NotifyPanel() {
     <Root>
       {mutedMinutes > 0 && (
         <p className="muted">
-          <span>
-            Muted for {mutedMinutes} more {mutedMinutes === 1 ? 'minute' : 'minutes'}
-          </span>
+          <span>{texts.muted(mutedMinutes)}</span>
           <Button look="outline" onClick={() => change({ mutedUntil: null })}>
-            Unmute
+            {texts.unmute}
           </Button>
         </p>
       )}
-      <Switch label="Notifications" checked={settings.enabled} onChange={(enabled) => change({ enabled })} />
-      <Switch label="Sound" checked={settings.soundEnabled} onChange={(soundEnabled) => change({ soundEnabled })} />
+      <Switch label={texts.notifications} checked={settings.enabled} onChange={(enabled) => change({ enabled })} />
       <Switch
-        label="Public hatches only"
+        label={texts.sound}
+        checked={settings.soundEnabled}
+        onChange={(soundEnabled) => change({ soundEnabled })}
+      />
+      <Switch
+        label={texts.publicHatchesOnly}
         checked={settings.publicOnly}
         onChange={(publicOnly) => change({ publicOnly })}
       />
       <SystemNotifications enabled={settings.systemEnabled} onChange={(systemEnabled) => change({ systemEnabled })} />
-      <Field label="Minimum value">
+      <Field label={texts.minimum}>
         <Input
           type="number"
           min={0}
           step="any"
           inputMode="numeric"
-          placeholder="None"
+          placeholder={texts.noMinimum}
           value={minimum}
           onChange={(event) => {
             setMinimum(event.target.value)
@@ -63,19 +66,13 @@ export function NotifyPanel() {
         />
       </Field>
       <WatchList
-        label="Watched pets"
-        what="pet"
-        placeholder="Pet name"
-        nobody="Empty = all pets."
+        words={texts.watchedPets}
         names={settings.watchedPets}
         onAdd={(name) => change({ watchedPets: addWatched(settings.watchedPets, name) })}
         onRemove={(name) => change({ watchedPets: settings.watchedPets.filter((each) => !sameName(each, name)) })}
       />
       <WatchList
-        label="Watched players"
-        what="player"
-        placeholder="Player name"
-        nobody="Empty = all players."
+        words={texts.watchedPlayers}
         names={settings.watchedUsers}
         onAdd={(name) => change({ watchedUsers: addWatched(settings.watchedUsers, name) })}
         onRemove={(name) => change({ watchedUsers: settings.watchedUsers.filter((each) => !sameName(each, name)) })}

@@ -1,3 +1,4 @@
+import * as texts from '#messages/hatches.ts'
 import { Button } from '#ui/button.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { css } from '@emotion/react'
@@ -7,12 +8,6 @@ import { useState } from 'react'
 type Permission = NotificationPermission | 'unsupported'
 const permissionNow = (): Permission => (typeof Notification === 'undefined' ? 'unsupported' : Notification.permission)
 
-/** What is said where the switch cannot be turned. */
-const REASONS = {
-  unsupported: 'This browser can’t show notifications in the background.',
-  denied: 'Notifications are blocked. Allow them for this site in your browser’s settings, then come back here.',
-}
-
 /** An opt-in: the system tells while the page is hidden. The browser is asked only by a press of the button. NO8 */
 export function SystemNotifications({ enabled, onChange }: { enabled: boolean; onChange(enabled: boolean): void }) {
   const [permission, setPermission] = useState(permissionNow)
@@ -21,17 +16,16 @@ export function SystemNotifications({ enabled, onChange }: { enabled: boolean; o
     setPermission(answer)
     if (answer === 'granted') onChange(true)
   }
-  if (permission === 'granted')
-    return <Switch label="Notify me when this tab is in the background" checked={enabled} onChange={onChange} />
+  if (permission === 'granted') return <Switch label={texts.inBackground} checked={enabled} onChange={onChange} />
   return (
     <Root>
-      <span>Notify me when this tab is in the background</span>
+      <span>{texts.inBackground}</span>
       {permission === 'default' ? (
         <Button look="outline" onClick={() => void ask()}>
-          Allow
+          {texts.allow}
         </Button>
       ) : (
-        <p>{REASONS[permission]}</p>
+        <p>{texts.notAllowed[permission]}</p>
       )}
     </Root>
   )

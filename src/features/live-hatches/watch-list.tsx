@@ -1,3 +1,4 @@
+import { stopWatching, type watchedPets } from '#messages/hatches.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Field, Input } from '#ui/input.tsx'
@@ -7,18 +8,14 @@ import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 
 type Props = {
-  label: string
-  what: 'pet' | 'player'
-  placeholder: string
-  /** What is said while the list is empty. */
-  nobody: string
+  words: typeof watchedPets
   names: readonly string[]
   onAdd(name: string): void
   onRemove(name: string): void
 }
 
 /** Names that are watched: typed, added, and taken away again. VA38 */
-export function WatchList({ label, what, placeholder, nobody, names, onAdd, onRemove }: Props) {
+export function WatchList({ words: { label, placeholder, empty, add }, names, onAdd, onRemove }: Props) {
   const [text, setText] = useState('')
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -39,17 +36,17 @@ export function WatchList({ label, what, placeholder, nobody, names, onAdd, onRe
           onChange={(event) => setText(event.target.value)}
         />
       </Field>
-      <IconButton type="submit" data-look="tile" aria-label={`Add ${what}`}>
+      <IconButton type="submit" data-look="tile" aria-label={add}>
         <Plus aria-hidden="true" />
       </IconButton>
       {names.length === 0 ? (
-        <p>{nobody}</p>
+        <p>{empty}</p>
       ) : (
         <ul aria-label={label}>
           {names.map((name) => (
             <li key={name}>
               <Chip
-                removeLabel={`Stop watching ${name}`}
+                removeLabel={stopWatching(name)}
                 onRemove={() => {
                   onRemove(name)
                   input.current?.focus()

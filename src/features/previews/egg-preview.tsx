@@ -1,4 +1,6 @@
 import type { EggPreview as View } from '#domain/previews/egg-preview.ts'
+import { eggPrice } from '#messages/egg-price.ts'
+import { petsAndChances } from '#messages/previews.ts'
 import { RarityTag } from '#ui/rarity-tag.tsx'
 import { Art, PreviewFrame } from './preview-frame.tsx'
 
@@ -8,12 +10,7 @@ const EGG_HUE = 280
 /** SE8 */
 export function EggPreview({ slug, name, price, currency, samplePrice, location, pets, rarest, host, sample }: View) {
   return (
-    <PreviewFrame
-      kind="egg"
-      host={host}
-      sample={sample}
-      foot={`${pets} ${pets === 1 ? 'pet' : 'pets'} and their chances`}
-    >
+    <PreviewFrame kind="egg" host={host} sample={sample} foot={petsAndChances(pets)}>
       <div className="shelf">
         <Art folder="eggs" slug={slug} hue={EGG_HUE} size={196} />
       </div>
@@ -21,12 +18,12 @@ export function EggPreview({ slug, name, price, currency, samplePrice, location,
         <h1 data-long={name.length > 15 ? '' : undefined}>{name}</h1>
         <div className="price">
           {price === null ? (
-            'Price unknown'
+            eggPrice.unknown
           ) : (
             <>
               <b>{price}</b>
               <span>{currency}</span>
-              {samplePrice ? <small>sample price</small> : null}
+              {samplePrice ? <small>{eggPrice.sample}</small> : null}
             </>
           )}
           {location === null ? null : <span className="place">{location}</span>}

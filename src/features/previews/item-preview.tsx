@@ -1,4 +1,7 @@
 import { SPARK, type ItemPreview as View } from '#domain/previews/item-preview.ts'
+import { notes } from '#messages/chart.ts'
+import { demandMeter, demands, fullValue, trendChip } from '#messages/pets.ts'
+import * as texts from '#messages/previews.ts'
 import { DemandMeter } from '#ui/demand-meter.tsx'
 import { RarityTag } from '#ui/rarity-tag.tsx'
 import { TrendChip } from '#ui/trend-chip.tsx'
@@ -7,23 +10,23 @@ import { Art, PreviewFrame } from './preview-frame.tsx'
 /** SE8 */
 export function ItemPreview({ slug, name, rarity, hue, value, trend, demand, month, host, sample, updated }: View) {
   return (
-    <PreviewFrame kind="item" host={host} sample={sample} foot={`Updated ${updated}`}>
+    <PreviewFrame kind="item" host={host} sample={sample} foot={texts.updated(updated)}>
       <div className="shelf" data-rarity={rarity}>
         <RarityTag rarity={rarity} size="lg" />
         <Art slug={slug} hue={hue} size={182} />
-        <DemandMeter demand={demand.demand} label={`${demand.label} demand`} />
+        <DemandMeter {...demandMeter(demand)} label={texts.demand(demands[demand])} />
       </div>
       <div className="facts">
         <h1 data-long={name.length > 15 ? '' : undefined}>{name}</h1>
         <div className="worth">
-          <Chip {...value} />
-          {trend ? <TrendChip {...trend} shows="word" /> : null}
+          <Chip text={value.text} note={value.text === fullValue(value) ? null : fullValue(value)} />
+          {trend ? <TrendChip {...trendChip(trend)} shows="word" /> : null}
         </div>
         <div className="month">
           {'line' in month ? (
             <>
               <p>
-                30 days{' '}
+                {texts.month}{' '}
                 <b data-way={month.change === '+0%' ? undefined : month.change.startsWith('-') ? 'down' : 'up'}>
                   {month.change}
                 </b>
@@ -39,7 +42,7 @@ export function ItemPreview({ slug, name, rarity, hue, value, trend, demand, mon
               />
             </>
           ) : (
-            <p className="message">{month.message}</p>
+            <p className="message">{notes[month.note]}</p>
           )}
         </div>
       </div>
@@ -49,7 +52,7 @@ export function ItemPreview({ slug, name, rarity, hue, value, trend, demand, mon
 
 /** How wide a figure may be beside the longest trend, in CSS pixels; a digit of this face is about 0.56 of its size wide. */
 const CHIP = 178
-const Chip = ({ text, note }: View['value']) => (
+const Chip = ({ text, note }: { text: string; note: string | null }) => (
   <p
     className="chip"
     data-word={note === null ? undefined : ''}

@@ -1,3 +1,4 @@
+import * as texts from '#messages/previews.ts'
 import { stageLight } from '#ui/stage-light.ts'
 import type { PropsWithChildren } from 'react'
 
@@ -18,7 +19,7 @@ export function PreviewFrame({
         <span>Values</span>
       </div>
       <div className="foot">
-        <span>{sample ? 'Sample values, not real trade prices' : foot}</span>
+        <span>{sample ? texts.sample : foot}</span>
         <span>{host}</span>
       </div>
     </div>

@@ -1,4 +1,7 @@
 import type { TradePreview as View, TradeSidePreview } from '#domain/previews/trade-preview.ts'
+import type { SideName } from '#domain/trade/trade.ts'
+import * as texts from '#messages/previews.ts'
+import { difference as gained, sides, verdicts } from '#messages/trade.ts'
 import { Art, PreviewFrame } from './preview-frame.tsx'
 
 /** A shape beside each verdict's colour. AC7 */
@@ -14,16 +17,17 @@ const GLYPHS: Record<View['verdict']['kind'], string | null> = {
 /** SE8 */
 export function TradePreview({ yours, theirs, verdict, host, sample }: View) {
   const glyph = GLYPHS[verdict.kind]
+  const word = verdicts[verdict.kind]
   return (
-    <PreviewFrame kind="trade" host={host} sample={sample} foot="Trade calculator">
+    <PreviewFrame kind="trade" host={host} sample={sample} foot={texts.trade}>
       <Side side={yours} name="yours" />
       <div className="verdict" data-verdict={verdict.kind}>
         {glyph === null ? null : <i className="glyph" data-glyph={glyph} />}
-        <p className="word" data-long={verdict.word.length > 4 ? '' : undefined}>
-          {verdict.word}
+        <p className="word" data-long={word.length > 4 ? '' : undefined}>
+          {word}
         </p>
         {verdict.percent === null ? null : <p className="percent">{verdict.percent}</p>}
-        <p className="text">{verdict.text}</p>
+        <p className="text">{explain(verdict)}</p>
         {verdict.mark === null ? null : (
           <div className="scale">
             <i style={{ left: `${verdict.mark}%` }} />
@@ -35,15 +39,20 @@ export function TradePreview({ yours, theirs, verdict, host, sample }: View) {
   )
 }
 
-function Side({ side: { label, entries, more, total, isPartial }, name }: { side: TradeSidePreview; name: string }) {
+function explain({ kind, percent, difference }: View['verdict']): string {
+  if (percent !== null) return gained(difference)
+  return kind === 'unjudged' ? texts.unpriced : texts.oneSideEmpty
+}
+
+function Side({ side: { entries, more, total, isPartial }, name }: { side: TradeSidePreview; name: SideName }) {
   return (
     <div className="side" data-side={name}>
       <h2>
         <i />
-        {label}
+        {sides[name]}
       </h2>
       <div className="entries">
-        {entries.length === 0 ? <p className="none">Nothing yet</p> : null}
+        {entries.length === 0 ? <p className="none">{texts.emptySide}</p> : null}
         {entries.map((entry) => (
           <div key={entry.slug} className="entry">
             <Art slug={entry.slug} hue={entry.hue} size={29} />
@@ -61,12 +70,12 @@ function Side({ side: { label, entries, more, total, isPartial }, name }: { side
             {more.pets.map(({ slug, hue }) => (
               <Art key={slug} slug={slug} hue={hue} size={29} />
             ))}
-            <p className="more">+{more.count} more</p>
+            <p className="more">{texts.more(more.count)}</p>
           </div>
         )}
       </div>
       <div className="total">
-        <span>Total{isPartial ? ', in part' : ''}</span>
+        <span>{texts.total(isPartial)}</span>
         <b>{total}</b>
       </div>
     </div>

@@ -2,6 +2,7 @@ import { pageTitle } from '#domain/site/page-title.ts'
 import { siteQuery } from '#lib/queries.ts'
 import { forgetSignInAnswer, readSignInAnswer } from '#lib/sign-in-answer.ts'
 import type { signInCallbackMachine } from '#machines/sign-in-callback.machine.ts'
+import * as texts from '#messages/sign-in.ts'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { useQuery } from '@tanstack/react-query'
@@ -23,16 +24,16 @@ export function SignInCallback({
   const { data: site } = useQuery(siteQuery)
   return (
     <Root className="wrap">
-      <title>{site ? pageTitle('Signing in', site.host) : 'Signing in'}</title>
+      <title>{site ? pageTitle(texts.title, site.host) : texts.title}</title>
       <meta name="robots" content="noindex" />
       <svg viewBox="0 0 96 96" aria-hidden="true">
         <circle cx="48" cy="48" r="30" fill="var(--accent-soft)" stroke="var(--accent)" strokeWidth="3" />
         <path d="M32 40a18 18 0 0 1 11-12" fill="none" stroke="var(--accent)" strokeWidth="5" strokeLinecap="round" />
       </svg>
-      <h1>Signing you in…</h1>
-      <p>One moment, you’ll be right back where you were.</p>
+      <h1>{texts.heading}</h1>
+      <p>{texts.text}</p>
       <noscript>
-        <p>Turn on JavaScript to sign in. Everything else works without it.</p>
+        <p>{texts.noScript}</p>
       </noscript>
     </Root>
   )

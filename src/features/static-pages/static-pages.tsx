@@ -3,6 +3,7 @@ import { pageTitle } from '#domain/site/page-title.ts'
 import { sitePreviewImage } from '#domain/previews/preview.ts'
 import { isStaticPath, type StaticPath } from '#domain/site/static-paths.ts'
 import { siteQuery } from '#lib/queries.ts'
+import * as common from '#messages/common.ts'
 import { faqJsonLd } from '#ui/faq.tsx'
 import { Head } from '#ui/head.tsx'
 import { Prose } from '#ui/prose.tsx'
@@ -41,8 +42,14 @@ export function StaticPages() {
           title={pageTitle(title, site.host)}
           description={description}
           canonical={site.origin + path}
-          image={sitePreviewImage(site.origin)}
-          jsonLd={[breadcrumbs(site.origin, [[title, path]]), ...(questions ? [faqJsonLd(questions)] : [])]}
+          image={sitePreviewImage(site.origin, common.sitePreview)}
+          jsonLd={[
+            breadcrumbs(site.origin, [
+              [common.home, '/'],
+              [title, path],
+            ]),
+            ...(questions ? [faqJsonLd(questions)] : []),
+          ]}
         />
       ) : (
         <title>{title}</title>

@@ -1,6 +1,7 @@
-import { sideText, type OfferSides } from '#domain/trade/trade-offer-view.ts'
+import type { OfferSides } from '#domain/trade/trade-offer-view.ts'
 import { judge } from '#domain/trade/trade-verdict.ts'
-import { verdictSentence } from '#domain/trade/verdict-display.ts'
+import * as texts from '#messages/offers.ts'
+import { verdictSentence } from '#messages/trade.ts'
 import { Button } from '#ui/button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { css } from '@emotion/react'
@@ -11,7 +12,7 @@ type Props = { open: boolean; onClose: () => void; onAccept: () => void; sides: 
 
 /** Names once more what is given and got: it cannot be taken back. TR6 */
 export const AcceptDialog = ({ open, onClose, ...rest }: Props) => (
-  <Sheet open={open} onClose={onClose} title="Accept this trade?">
+  <Sheet open={open} onClose={onClose} title={texts.acceptTitle}>
     <Question onClose={onClose} {...rest} />
   </Sheet>
 )
@@ -22,25 +23,25 @@ function Question({ onClose, onAccept, sides }: Omit<Props, 'open'>) {
     <Root>
       <dl>
         <div>
-          <dt>You give</dt>
-          <dd>{sideText(sides.yours)}</dd>
+          <dt>{texts.sideLabels.yours}</dt>
+          <dd>{texts.sideInWords(sides.yours)}</dd>
         </div>
         <div>
-          <dt>You get</dt>
-          <dd>{sideText(sides.theirs)}</dd>
+          <dt>{texts.sideLabels.theirs}</dt>
+          <dd>{texts.sideInWords(sides.theirs)}</dd>
         </div>
       </dl>
       {!isGift && <p>{verdictSentence(judge(sides.yours, sides.theirs))}</p>}
       <p className="safe">
         <ShieldCheck aria-hidden="true" />
-        You can’t undo this. Complete the trade in the game.
+        {texts.acceptWarning}
       </p>
       <div className="act">
         <Button look="primary" onClick={onAccept}>
           <Check aria-hidden="true" />
-          Accept
+          {texts.accept}
         </Button>
-        <Button onClick={onClose}>Go back</Button>
+        <Button onClick={onClose}>{texts.goBack}</Button>
       </div>
     </Root>
   )

@@ -1,9 +1,12 @@
 import { HttpError } from '#lib/http.ts'
-import { REASONS } from '../delivery.tsx'
+import * as texts from '#messages/failures.ts'
 
-/** What went wrong, in words, and what to do about it. */
-export const failureText = (error: Error): string =>
+/** What went wrong with an offer, and what to do about it. `doing`: what was asked of the server. */
+export function failureText(error: Error, doing: keyof typeof texts.failures): string {
   // This is how a browser says that it got no answer.
-  error instanceof TypeError
-    ? 'Couldn’t reach the server. Check your connection and try again.'
-    : `${error.message}. ${(error instanceof HttpError && REASONS[error.code]) || 'Try again.'}`
+  if (error instanceof TypeError) return texts.unreachable
+  return texts.withAdvice(
+    texts.failures[doing],
+    (error instanceof HttpError && texts.refusals[error.code]) || texts.adviceToRetry,
+  )
+}

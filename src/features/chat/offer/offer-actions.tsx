@@ -3,6 +3,7 @@ import { calculatorQuery } from '#domain/trade/trade-destination.ts'
 import { legalMoves } from '#domain/trade/trade-offer-moves.ts'
 import type { OfferSides } from '#domain/trade/trade-offer-view.ts'
 import { decisionStore } from '#lib/decision-store.ts'
+import * as texts from '#messages/offers.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
@@ -30,29 +31,29 @@ export function OfferActions({ offer, sides, userId, now, moving: { isPending, a
           onClick={() => !isPending && setAsking(true)}
         >
           <Check aria-hidden="true" />
-          {busy('accept', 'Accept', 'Accepting…')}
+          {busy('accept', texts.accept, texts.accepting)}
         </Button>
       )}
       {moves.includes('counter') && (
         <ButtonLink to={{ pathname: '/calculator', search: calculatorQuery(sides, { ...here, counter: offer.id }) }}>
           <Repeat2 aria-hidden="true" />
-          Counter
+          {texts.counter}
         </ButtonLink>
       )}
       {moves.includes('decline') && (
         <Button look="danger" aria-disabled={isPending} onClick={() => move('decline')}>
           <X aria-hidden="true" />
-          {busy('decline', 'Decline', 'Declining…')}
+          {busy('decline', texts.decline, texts.declining)}
         </Button>
       )}
       {moves.includes('cancel') && (
         <Button look="danger" aria-disabled={isPending} onClick={() => move('cancel')}>
           <Ban aria-hidden="true" />
-          {busy('cancel', 'Cancel offer', 'Cancelling…')}
+          {busy('cancel', texts.cancel, texts.cancelling)}
         </Button>
       )}
       <ButtonLink className="open" look="quiet" to={{ pathname: '/calculator', search: calculatorQuery(sides, here) }}>
-        Open in calculator
+        {texts.openInCalculator}
       </ButtonLink>
       <AcceptDialog
         open={isAsking}

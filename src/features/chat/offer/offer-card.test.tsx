@@ -1,5 +1,6 @@
 import { tradeEntry, tradeOffer } from '#contract/chat.fixture.ts'
 import type { TradeOffer } from '#contract/chat.ts'
+import { HttpError } from '#lib/http.ts'
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { useEffect, useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -204,13 +205,13 @@ it.each([
   ['ben', 'Cancel offer', 'accepted', 'This offer was already accepted.'],
   ['ann', 'Decline', 'cancelled', 'This offer was already cancelled.'],
   ['ann', 'Decline', 'expired', 'This offer has expired. Send a new one.'],
-  ['ann', 'Decline', 'pending', 'Failed to move. Try again.'],
+  ['ann', 'Decline', 'pending', 'Couldn’t decline the offer. Try again.'],
   ['ann', 'Decline', 'declined', undefined],
 ] as const)('[TR23] %s presses %s, is refused, and reads that it is %s', async (userId, name, status, text) => {
   const { moveOffer, become } = show(userId)
   moveOffer.mockImplementation(async () => {
     become({ ...sent, status })
-    throw new Error('Failed to move')
+    throw new HttpError('decline', 500, 'unknown')
   })
   button(name).focus()
   await act(async () => fireEvent.click(button(name)))

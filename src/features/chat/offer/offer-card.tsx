@@ -1,7 +1,8 @@
 import type { TradeOffer } from '#contract/chat.ts'
 import { statusAt } from '#domain/trade/trade-offer-moves.ts'
-import { OFFER_WORDS, offerTitle, toSides, sideText, timeLeft } from '#domain/trade/trade-offer-view.ts'
+import { toSides } from '#domain/trade/trade-offer-view.ts'
 import { useNow } from '#lib/live-context.ts'
+import * as texts from '#messages/offers.ts'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { ChevronDown, Handshake, ShieldCheck } from 'lucide-react'
@@ -19,8 +20,8 @@ export function OfferCard({ offer, userId }: { offer: TradeOffer; userId: string
   const now = useNow(60_000, 0)
   const status = statusAt(offer, now)
   const sides = toSides(offer, userId)
-  const title = offerTitle(offer, userId)
-  const word = status === 'pending' ? timeLeft(offer.expiresAt, now) : OFFER_WORDS[status]
+  const title = texts.offerTitle(offer, userId)
+  const word = status === 'pending' ? texts.timeLeft(Date.parse(offer.expiresAt) - now) : texts.statuses[status]
   // The button that was pressed goes: the focus stays on the offer, unless it has gone elsewhere meanwhile.
   const moving = useOfferMove(offer, () => {
     if (document.activeElement === document.body || card.current?.contains(document.activeElement))
@@ -31,18 +32,18 @@ export function OfferCard({ offer, userId }: { offer: TradeOffer; userId: string
       <div className="sides">
         <OfferSides {...sides} />
       </div>
-      <OfferVerdict sides={sides}>Values as of {times.clock(offer.createdAt)}</OfferVerdict>
+      <OfferVerdict sides={sides}>{texts.valuesAsOf(times.clock(offer.createdAt))}</OfferVerdict>
       {status === 'accepted' && (
         <p className="agreed">
           <ShieldCheck aria-hidden="true" />
-          It’s a deal! Now complete the trade in the game.
+          {texts.deal}
         </p>
       )}
       <OfferActions offer={offer} sides={sides} userId={userId} now={now} moving={moving} />
     </>
   )
   return (
-    <Root ref={card} tabIndex={-1} aria-label={`${title}, ${word}`}>
+    <Root ref={card} tabIndex={-1} aria-label={texts.titleWithStatus(title, word)}>
       {status === 'pending' || status === 'accepted' ? (
         <>
           <header>
@@ -60,9 +61,7 @@ export function OfferCard({ offer, userId }: { offer: TradeOffer; userId: string
             <Handshake aria-hidden="true" />
             <span className="short">
               <b>{title}</b>
-              <small>
-                {sideText(sides.yours)} for {sideText(sides.theirs)}
-              </small>
+              <small>{texts.sideForSide(texts.sideInWords(sides.yours), texts.sideInWords(sides.theirs))}</small>
             </span>
             <OfferState status={status} word={word} />
             <ChevronDown className="fold" aria-hidden="true" />

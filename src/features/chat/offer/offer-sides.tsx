@@ -2,6 +2,9 @@ import type { TradeEntry } from '#contract/chat.ts'
 import { formatCompact, formatNumber } from '#domain/text/format.ts'
 import { type OfferSides as Sides, viewEntry } from '#domain/trade/trade-offer-view.ts'
 import { sideTotal } from '#domain/trade/trade-verdict.ts'
+import type { SideName } from '#domain/trade/trade.ts'
+import * as texts from '#messages/offers.ts'
+import { fullValue } from '#messages/pets.ts'
 import { PetPicture } from '#ui/pet-picture.tsx'
 import { stageLight } from '#ui/stage-light.ts'
 import { VariantTag } from '#ui/variant-tag.tsx'
@@ -15,28 +18,31 @@ const FIRST = 6
 /** What is given for what, from the side of who reads it and with their own side first, with the values that the entries hold. TR4, TR7 */
 export const OfferSides = ({ yours, theirs }: Sides) => (
   <Root>
-    <Side label="You give" side={yours} />
+    <Side name="yours" side={yours} />
     <span className="swap" aria-hidden="true">
       <Repeat2 />
     </span>
-    <Side label="You get" side={theirs} />
+    <Side name="theirs" side={theirs} />
   </Root>
 )
 
-function Side({ label, side }: { label: string; side: readonly TradeEntry[] }) {
+function Side({ name, side }: { name: SideName; side: readonly TradeEntry[] }) {
   const { total, unpriced } = sideTotal(side)
   return (
-    <figure data-gives={label === 'You give' ? '' : undefined}>
-      <figcaption>{label}</figcaption>
-      {side.length === 0 ? <p className="none">Nothing</p> : <Entries side={side.slice(0, FIRST)} />}
+    <figure data-gives={name === 'yours' ? '' : undefined}>
+      <figcaption>{texts.sideLabels[name]}</figcaption>
+      {side.length === 0 ? <p className="none">{texts.emptySide}</p> : <Entries side={side.slice(0, FIRST)} />}
       {side.length > FIRST && (
         <details>
-          <summary>{side.length - FIRST} more</summary>
+          <summary>{texts.more(side.length - FIRST)}</summary>
           <Entries side={side.slice(FIRST)} />
         </details>
       )}
       <p className="total">
-        <span>Total{unpriced.length > 0 && <small> some without a value</small>}</span>
+        <span>
+          {texts.total}
+          {unpriced.length > 0 && <small>{texts.partialTotal}</small>}
+        </span>
         <b className="num" title={formatNumber(total)}>
           {formatCompact(total)}
         </b>
@@ -66,7 +72,7 @@ function Entry({ entry }: { entry: TradeEntry }) {
         <b>{name}</b>
         <small>
           {variantWords !== null && <VariantTag variant={variant} words={variantWords} />}
-          <span className="num" title={worth.title}>
+          <span className="num" title={fullValue(worth)}>
             {worth.text}
           </span>
         </small>

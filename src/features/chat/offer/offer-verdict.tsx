@@ -1,6 +1,8 @@
 import { judge } from '#domain/trade/trade-verdict.ts'
 import type { OfferSides } from '#domain/trade/trade-offer-view.ts'
-import { signedPercent, unjudgedText, VERDICT_WORDS } from '#domain/trade/verdict-display.ts'
+import { signedPercent } from '#domain/trade/verdict-display.ts'
+import * as texts from '#messages/offers.ts'
+import { unjudged, verdicts } from '#messages/trade.ts'
 import { VerdictWord, verdictColours } from '#ui/verdict-look.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
@@ -14,16 +16,16 @@ export function OfferVerdict({ sides, children }: { sides: OfferSides; children?
   return (
     <Root data-kind={verdict.kind === 'waiting' && givesAll ? 'close' : verdict.kind}>
       {verdict.kind === 'waiting' ? (
-        <b>{givesAll ? 'You’d get nothing in return' : 'You’d give nothing in return'}</b>
+        <b>{givesAll ? texts.gift.given : texts.gift.got}</b>
       ) : (
         <>
           <b>
-            <VerdictWord kind={verdict.kind} word={VERDICT_WORDS[verdict.kind]} />
+            <VerdictWord kind={verdict.kind} word={verdicts[verdict.kind]} />
           </b>
           {'percent' in verdict ? (
             <b className="num">{signedPercent(verdict.percent)}</b>
           ) : (
-            <span>{unjudgedText(judgement)}</span>
+            <span>{unjudged(judgement)}</span>
           )}
         </>
       )}

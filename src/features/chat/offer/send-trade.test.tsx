@@ -149,10 +149,7 @@ it('[TR5] an offer that was not read with the conversation is asked for', async 
 })
 
 it.each([
-  [
-    new HttpError('Couldn’t send the offer', 429, 'rate.limited'),
-    'Couldn’t send the offer. You’re sending too fast. Wait a moment.',
-  ],
+  [new HttpError('offering', 429, 'rate.limited'), 'Couldn’t send the offer. You’re sending too fast. Wait a moment.'],
   [new TypeError('Failed to fetch'), 'Couldn’t reach the server. Check your connection and try again.'],
 ])('[TR5] what could not be sent stays, and is the same offer when it is tried again', async (error, text) => {
   const { sendOffer, address } = show('?you=dog&them=cat')

@@ -3,6 +3,8 @@ import type { ConversationNews } from '#contract/chat-state.ts'
 import { calculatorQuery } from '#domain/trade/trade-destination.ts'
 import { parseTrade } from '#domain/trade/trade-link.ts'
 import { isEmptyTrade } from '#domain/trade/trade.ts'
+import * as common from '#messages/common.ts'
+import * as texts from '#messages/offers.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { SkippedNotice } from '#ui/skipped-notice.tsx'
 import { Sheet } from '#ui/sheet.tsx'
@@ -29,7 +31,7 @@ export function SendTrade(props: Props) {
     <Sheet
       open={!isEmptyTrade(trade) || dropped.length > 0}
       onClose={close}
-      title={`Send this trade to ${nameOf(props.conversation.with)}?`}
+      title={texts.sendTitle(nameOf(props.conversation.with))}
     >
       <Trade {...props} search={search} onClose={close} />
     </Sheet>
@@ -46,9 +48,9 @@ function Trade({ conversation, news, userId, search, onClose }: Props & { search
   if (isError)
     return (
       <Root>
-        <p role="alert">Error loading pets. Please try again later.</p>
+        <p role="alert">{texts.loadError}</p>
         <Button look="outline" onClick={retry}>
-          Try again
+          {common.tryAgain}
         </Button>
       </Root>
     )
@@ -74,22 +76,18 @@ function Trade({ conversation, news, userId, search, onClose }: Props & { search
           <OfferVerdict sides={sides} />
         </div>
       )}
-      {counters?.isPossible === false && <p>The offer you’re answering has closed, so this goes out as a new one.</p>}
-      <p>
-        {isEmpty
-          ? 'This trade can’t be sent. Edit it, then try again.'
-          : 'Sending locks in today’s values. The offer lasts 24 hours, and you can cancel it.'}
-      </p>
+      {counters?.isPossible === false && <p>{texts.answeredIsClosed}</p>}
+      <p>{isEmpty ? texts.nothingToSend : texts.whatSendingDoes}</p>
       {sending.error && (
         <p className="failed" role="alert">
-          {failureText(sending.error)}
+          {failureText(sending.error, counters?.isPossible ? 'counter' : 'offering')}
         </p>
       )}
       <div className="act">
         {!isEmpty && (
           <Button className="send" look="primary" aria-disabled={sending.isPending} onClick={submit}>
             <Handshake aria-hidden="true" />
-            {sending.isPending ? 'Sending…' : counters?.isPossible ? 'Send counter-offer' : 'Send offer'}
+            {sending.isPending ? texts.sending : counters?.isPossible ? texts.sendCounter : texts.send}
           </Button>
         )}
         <ButtonLink
@@ -98,9 +96,9 @@ function Trade({ conversation, news, userId, search, onClose }: Props & { search
             search: calculatorQuery(trade, { chat: conversation.id, counter: counters?.id ?? null }),
           }}
         >
-          Edit trade
+          {texts.edit}
         </ButtonLink>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{texts.close}</Button>
       </div>
     </Root>
   )

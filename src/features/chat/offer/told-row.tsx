@@ -1,5 +1,7 @@
 import type { ChatMessage, TradeOffer } from '#contract/chat.ts'
 import type { User } from '#contract/users.ts'
+import { you } from '#messages/chat.ts'
+import { moved } from '#messages/offers.ts'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { Handshake } from 'lucide-react'
@@ -13,8 +15,7 @@ export const ToldRow = ({ message: { senderId, sentAt }, offer, other, userId }:
   <Root>
     <Handshake aria-hidden="true" />
     <span>
-      {senderId === userId ? 'You' : <Name of={other} />} {offer.status} {offer.senderId === userId ? 'your' : 'the'}{' '}
-      trade offer
+      {senderId === userId ? you : <Name of={other} />} {moved(offer.status, offer.senderId === userId)}
     </span>
     <time dateTime={sentAt}>{times.clock(sentAt)}</time>
   </Root>

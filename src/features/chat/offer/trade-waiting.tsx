@@ -1,5 +1,6 @@
 import { parseTrade } from '#domain/trade/trade-link.ts'
 import { isEmptyTrade } from '#domain/trade/trade.ts'
+import * as texts from '#messages/offers.ts'
 import { IconButton } from '#ui/button.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
@@ -15,8 +16,8 @@ export function TradeWaiting() {
   return (
     <Root>
       <Handshake aria-hidden="true" />
-      <span>Who do you want to trade with?</span>
-      <IconButton aria-label="Cancel trade" onClick={() => void navigate({ search: '' }, { replace: true })}>
+      <span>{texts.choosePlayer}</span>
+      <IconButton aria-label={texts.cancelTrade} onClick={() => void navigate({ search: '' }, { replace: true })}>
         <X aria-hidden="true" />
       </IconButton>
     </Root>

@@ -4,13 +4,14 @@ import { parseCounterOffer } from '#domain/trade/trade-destination.ts'
 import { parseTrade } from '#domain/trade/trade-link.ts'
 import { legalMoves } from '#domain/trade/trade-offer-moves.ts'
 import { sidesOfTrade } from '#domain/trade/trade-offer-view.ts'
-import { describeSkipped } from '#domain/trade/skipped-entries.ts'
 import { listSlugs } from '#domain/trade/trade.ts'
 import { useChat } from '#lib/chat-context.ts'
 import { offerQuery } from '#lib/chat-queries.ts'
 import { useNow } from '#lib/live-context.ts'
 import { rowsQuery } from '#lib/queries.ts'
 import { tradeInProgress } from '#lib/trade-in-progress.ts'
+import * as texts from '#messages/offers.ts'
+import { skippedParts } from '#messages/trade.ts'
 import { toast } from '#ui/toast-store.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -50,14 +51,14 @@ export function useSentTrade(
     // Also where nobody waited for it.
     onSuccess: () => {
       tradeInProgress.set('')
-      toast({ title: `Offer sent to ${nameOf(other)}` })
+      toast({ title: texts.sent(nameOf(other)) })
     },
   })
   return {
     trade,
     sides,
     sending,
-    leftOut: describeSkipped(dropped, rows.data ? unknown : []),
+    leftOut: skippedParts(dropped, rows.data ? unknown : []),
     isReady: rows.data !== undefined && isKnown,
     isError: rows.isLoadingError,
     retry: () => void rows.refetch(),

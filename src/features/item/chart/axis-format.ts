@@ -1,17 +1,18 @@
 import { formatClock, formatDay, formatMonth, formatNumber } from '#domain/text/format.ts'
+import { LOCALE } from '#domain/text/locale.ts'
 
 const UNITS = [
-  { from: 1e12, sign: 'T' },
-  { from: 1e9, sign: 'B' },
-  { from: 1e6, sign: 'M' },
-  { from: 1e4, sign: 'K', per: 1e3 },
+  { from: 1e12, sign: LOCALE.units[3] },
+  { from: 1e9, sign: LOCALE.units[2] },
+  { from: 1e6, sign: LOCALE.units[1] },
+  { from: 1e4, sign: LOCALE.units[0], per: 1e3 },
 ]
 
 /** Labels for the marks of an axis, with as many decimals as tell neighbours apart: 1.24M, 1.26M. VA33 */
 export function axisLabels(marks: readonly number[]): string[] {
   const largest = Math.max(...marks.map(Math.abs))
   const unit = UNITS.find(({ from }) => largest >= from)
-  if (!unit) return marks.map(formatNumber)
+  if (!unit) return marks.map((mark) => formatNumber(mark))
   const per = unit.per ?? unit.from
   const step = Math.abs((marks[1] ?? 0) - (marks[0] ?? 0)) / per
   const decimals = step > 0 ? Math.min(4, Math.max(0, Math.ceil(-Math.log10(step) - 1e-9))) : 2
@@ -20,9 +21,9 @@ export function axisLabels(marks: readonly number[]): string[] {
 
 const FORMATS = {
   year: (at: number) => String(new Date(at).getUTCFullYear()),
-  month: formatMonth,
-  day: formatDay,
-  time: formatClock,
+  month: (at: number) => formatMonth(at),
+  day: (at: number) => formatDay(at),
+  time: (at: number) => formatClock(at),
 }
 
 export type MarkKind = keyof typeof FORMATS

@@ -1,8 +1,10 @@
 import type { ChartPoint } from '#domain/history/chart-range.ts'
 import { formatMoment, formatNumber } from '#domain/text/format.ts'
+import { exist } from '#messages/chart-cursor.ts'
+import type { ChartKind } from '#messages/chart.ts'
 import styled from '@emotion/styled'
 import type { Layout } from './layout.ts'
-import { changeText, type ChartKind } from './point-text.ts'
+import { changeText } from './point-text.ts'
 
 /** Half the width of the widest label, in pixels: closer to an edge than this, the label stops and only the line goes on. */
 const HALF_LABEL = 92
@@ -31,7 +33,7 @@ export function ChartCursor({ point, previous, place, layout, kind }: Props) {
         {change ? (
           <Change data-way={change.startsWith('+') ? 'up' : change.startsWith('-') ? 'down' : 'level'}>{change}</Change>
         ) : null}
-        {kind === 'exist' ? <span>exist</span> : null}
+        {kind === 'exist' ? <span>{exist}</span> : null}
       </Label>
     </Cursor>
   )

@@ -20,10 +20,10 @@ it('[IT13] how many exist has points of its own', () => {
 })
 
 it.each([
-  { what: 'N/A', change: { value: 'N/A' as const }, message: 'No value available for this item', drawn: false },
-  { what: 'TBD', change: { value: 'TBD' as const }, message: 'No value available for this item', drawn: false },
-  { what: 'O/C', change: { value: 'O/C' as const }, message: "Value is Owner's Choice for this item", drawn: false },
-  { what: 'no history', change: { history: [] }, message: 'No data available', drawn: false },
+  { what: 'N/A', change: { value: 'N/A' as const }, note: 'noValue', drawn: false },
+  { what: 'TBD', change: { value: 'TBD' as const }, note: 'noValue', drawn: false },
+  { what: 'O/C', change: { value: 'O/C' as const }, note: 'ownersChoice', drawn: false },
+  { what: 'no history', change: { history: [] }, note: 'noData', drawn: false },
   {
     what: 'no number since a word',
     change: {
@@ -32,19 +32,19 @@ it.each([
         { timestamp: daysAgo(8), value: 'TBD' as const },
       ],
     },
-    message: 'No data available for this time range',
+    note: 'noDataInRange',
     drawn: true,
   },
   {
     what: 'a value that stood still',
     change: { history: [{ timestamp: daysAgo(9), value: 7 }] },
-    message: null,
+    note: null,
     drawn: true,
   },
-  { what: 'a history', change: {}, message: null, drawn: true },
-])('[IT14] $what: $message', ({ change, message, drawn }) => {
+  { what: 'a history', change: {}, note: null, drawn: true },
+])('[IT14] $what: $note', ({ change, note, drawn }) => {
   const view = chartView({ ...data, ...change }, 'value', '1W', NOW)
-  expect({ message: view.message, drawn: view.frame !== null }).toEqual({ message, drawn })
+  expect({ note: view.note, drawn: view.frame !== null }).toEqual({ note, drawn })
 })
 
 it.each(['1D', '1W'] as const)(
@@ -61,13 +61,13 @@ it.each(['1D', '1W'] as const)(
 )
 
 it('[IT27, VA48] how many exist is level too while none hatches', () => {
-  const { frame, message } = chartView(
+  const { frame, note } = chartView(
     { ...data, existHistories: [{ timestamp: daysAgo(9), existAmount: 3 }] },
     'exist',
     '1D',
     NOW,
   )
-  expect([frame?.line.map(({ value }) => value), message]).toEqual([[3, 3], null])
+  expect([frame?.line.map(({ value }) => value), note]).toEqual([[3, 3], null])
 })
 
 it('[IT12] the line of a range begins with the value that was in force then', () => {

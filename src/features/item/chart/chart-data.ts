@@ -1,12 +1,18 @@
 import type { PetValue } from '#contract/catalogue.ts'
-import { chartMessage, pointsInRange, type ChartPoint, type ChartRange } from '#domain/history/chart-range.ts'
+import {
+  type ChartNote,
+  chartNote,
+  pointsInRange,
+  type ChartPoint,
+  type ChartRange,
+} from '#domain/history/chart-range.ts'
 import { historyEntries } from '#domain/items/daily-trend.ts'
+import type { ChartKind } from '#messages/chart.ts'
 import type { VariantData } from '../item-view.ts'
-import type { ChartKind } from './point-text.ts'
 import { chartFrame, type Frame } from '#domain/history/time-grid.ts'
 
-/** What the chart section shows: a frame to draw unless there is no value at all, and a message beside or instead of it. */
-export type ChartView = { readonly frame: Frame | null; readonly message: string | null }
+/** What the chart section shows: a frame to draw unless there is no value at all, and a note beside or instead of it. */
+export type ChartView = { readonly frame: Frame | null; readonly note: ChartNote | null }
 
 /** `now` in milliseconds. IT12, IT14 */
 export function chartView(
@@ -23,7 +29,7 @@ export function chartView(
   )
   return {
     frame: typeof value === 'string' ? null : chartFrame(range, shown, now),
-    message: chartMessage(value, shown),
+    note: chartNote(value, shown),
   }
 }
 

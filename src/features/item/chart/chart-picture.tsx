@@ -1,4 +1,5 @@
 import { formatDate } from '#domain/text/format.ts'
+import type { ChartKind } from '#messages/chart.ts'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { useId } from 'react'
@@ -6,7 +7,6 @@ import { axisLabels } from './axis-format.ts'
 import { AXIS } from './layout.ts'
 import { toShare, valueSpan } from '#domain/history/chart-scale.ts'
 import { PICTURE, sparkline } from '#domain/history/sparkline.ts'
-import type { ChartKind } from './point-text.ts'
 import type { Frame } from '#domain/history/time-grid.ts'
 
 /** The chart as the server draws it: in the place of the interactive one until that has arrived, for good where no script runs. IT23 */

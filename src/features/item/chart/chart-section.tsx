@@ -1,4 +1,6 @@
 import { CHART_RANGES, DEFAULT_RANGE, type ChartRange } from '#domain/history/chart-range.ts'
+import * as texts from '#messages/chart.ts'
+import type { ChartKind } from '#messages/chart.ts'
 import { Panel } from '#ui/panel.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { css } from '@emotion/react'
@@ -9,11 +11,11 @@ import { chartView } from './chart-data.ts'
 import { ChartPicture } from './chart-picture.tsx'
 import { ChartTable } from './chart-table.tsx'
 import type { HistoryChart } from './history-chart.tsx'
-import { KIND_LABEL, summaryText, type ChartKind } from './point-text.ts'
+import { summaryText } from './point-text.ts'
 import { useNearViewport } from './use-near-viewport.ts'
 
 const RANGES = CHART_RANGES.map((range) => ({ value: range, label: range }))
-const KINDS = (['value', 'exist'] as const).map((kind) => ({ value: kind, label: KIND_LABEL[kind] }))
+const KINDS = (['value', 'exist'] as const).map((kind) => ({ value: kind, label: texts.kinds[kind] }))
 
 /**
  * The history of a variant. Its place is reserved; the server's picture stands in it until the interactive chart, whose code comes when
@@ -28,7 +30,7 @@ export function ChartSection({ data, now }: { data: VariantData; now: number }) 
   const [isDrawn, setDrawn] = useState(false)
   const hasExists = data.existHistories.length > 0
   const kind = hasExists ? chosenKind : 'value'
-  const { frame, message } = chartView(data, kind, range, now)
+  const { frame, note } = chartView(data, kind, range, now)
   const isNear = useNearViewport(section)
 
   useEffect(() => {
@@ -43,10 +45,10 @@ export function ChartSection({ data, now }: { data: VariantData; now: number }) 
   return (
     <Section aria-labelledby={heading}>
       <div ref={section} className="head">
-        <h2 id={heading}>{kind === 'value' ? 'Value history' : 'Exist history'}</h2>
+        <h2 id={heading}>{texts.titles[kind]}</h2>
         {hasExists ? (
           <Segmented
-            label="Show"
+            label={texts.show}
             name="chart-kind"
             options={KINDS}
             value={kind}
@@ -56,7 +58,7 @@ export function ChartSection({ data, now }: { data: VariantData; now: number }) 
         ) : null}
         <div className="range">
           <Segmented
-            label="Range"
+            label={texts.range}
             name="chart-range"
             options={RANGES}
             value={range}
@@ -65,17 +67,17 @@ export function ChartSection({ data, now }: { data: VariantData; now: number }) 
           />
         </div>
       </div>
-      <div className="plot" data-outside={message && frame ? '' : undefined}>
+      <div className="plot" data-outside={note && frame ? '' : undefined}>
         {frame && !(Chart && isDrawn) ? <ChartPicture frame={frame} kind={kind} summary={summary} /> : null}
         {frame && Chart ? <Chart frame={frame} kind={kind} summary={summary} onDrawn={setDrawn} /> : null}
-        {message ? <output className="message">{message}</output> : null}
+        {note ? <output className="message">{texts.notes[note]}</output> : null}
       </div>
       <div className="foot">
         {frame ? (
-          <ChartTable points={frame.points} kind={kind} caption={`${data.name}, ${KIND_LABEL[kind]}, ${range}`} />
+          <ChartTable points={frame.points} kind={kind} caption={texts.caption(data.name, kind, range)} />
         ) : null}
         <a href="https://www.tradingview.com/" target="_blank" rel="noreferrer">
-          Chart by TradingView
+          {texts.credit}
         </a>
       </div>
     </Section>

@@ -1,8 +1,10 @@
 import { formatMoment, formatNumber } from '#domain/text/format.ts'
 import type { ChartPoint } from '#domain/history/chart-range.ts'
+import * as texts from '#messages/chart.ts'
+import type { ChartKind } from '#messages/chart.ts'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
-import { changeText, KIND_LABEL, type ChartKind } from './point-text.ts'
+import { changeText } from './point-text.ts'
 
 /** The points of the chart as a table, newest first. IT16 */
 export function ChartTable({
@@ -17,7 +19,7 @@ export function ChartTable({
   'use no memo' // Renders once a minute, or when the range changes.
   return (
     <Details>
-      <summary>Show as table</summary>
+      <summary>{texts.asTable}</summary>
       {/* Scrolls by itself, so that a year of points does not push the page away. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard */}
       <section aria-label={caption} tabIndex={0}>
@@ -25,9 +27,9 @@ export function ChartTable({
           <caption className="sr-only">{caption}</caption>
           <thead>
             <tr>
-              <th scope="col">Time (UTC)</th>
-              <th scope="col">{KIND_LABEL[kind]}</th>
-              <th scope="col">Change</th>
+              <th scope="col">{texts.time}</th>
+              <th scope="col">{texts.kinds[kind]}</th>
+              <th scope="col">{texts.change}</th>
             </tr>
           </thead>
           <tbody>

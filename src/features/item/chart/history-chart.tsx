@@ -1,9 +1,10 @@
+import * as texts from '#messages/chart-cursor.ts'
+import type { ChartKind } from '#messages/chart.ts'
 import styled from '@emotion/styled'
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { ChartCursor } from './chart-cursor.tsx'
 import { nearestPoint, placeOf, stepTo, type Layout } from './layout.ts'
 import { createPlot, type Plot } from './plot.ts'
-import { pointText, type ChartKind } from './point-text.ts'
 import type { Frame } from '#domain/history/time-grid.ts'
 
 /**
@@ -54,7 +55,7 @@ export function HistoryChart({
     if (!point) return
     event.preventDefault()
     setIndex(next)
-    setAnnounced(pointText(point, kind))
+    setAnnounced(texts.pointInWords(point, kind))
   }
   const latest = frame.line.at(-1)
 
@@ -63,8 +64,8 @@ export function HistoryChart({
       <Surface
         tabIndex={0}
         role="application"
-        aria-roledescription="chart"
-        aria-label={`${summary} Arrow keys step through the points.`}
+        aria-roledescription={texts.roleDescription}
+        aria-label={texts.label(summary)}
         onKeyDown={onKeyDown}
         onPointerMove={onPointer}
         onPointerDown={onPointer}

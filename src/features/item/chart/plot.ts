@@ -1,3 +1,4 @@
+import { LOCALE } from '#domain/text/locale.ts'
 import { AreaSeries, ColorType, createChart, LineType, type Logical, type UTCTimestamp } from 'lightweight-charts'
 import { axisLabels, timeMark, type MarkKind } from './axis-format.ts'
 import { AXIS, type Layout } from './layout.ts'
@@ -38,7 +39,7 @@ export function createPlot(element: HTMLElement, onLayout: (layout: Layout) => v
       fontSize: 12,
       attributionLogo: false,
     },
-    localization: { locale: 'en-US', tickmarksPriceFormatter: axisLabels },
+    localization: { locale: LOCALE.tag, tickmarksPriceFormatter: axisLabels },
     crosshair: { vertLine: { visible: false, labelVisible: false }, horzLine: { visible: false, labelVisible: false } },
     grid: { vertLines: { visible: false } },
     rightPriceScale: { borderVisible: false, minimumWidth: AXIS.right, scaleMargins: SCALE_MARGINS },

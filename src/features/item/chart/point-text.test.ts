@@ -1,12 +1,13 @@
+import { pointInWords } from '#messages/chart-cursor.ts'
 import { expect, it } from 'vitest'
-import { changeText, pointText, summaryText } from './point-text.ts'
+import { changeText, summaryText } from './point-text.ts'
 
 const first = { at: Date.UTC(2026, 10, 13, 18, 5), value: 1_200_000 }
 const last = { at: Date.UTC(2026, 10, 20, 6), value: 1_260_000 }
 
 it('[IT16] a point is read out with its time and its figure', () => {
-  expect(pointText(first, 'value')).toEqual('Nov 13, 2026, 6:05 PM: 1,200,000')
-  expect(pointText(first, 'exist')).toEqual('Nov 13, 2026, 6:05 PM: 1,200,000 exist')
+  expect(pointInWords(first, 'value')).toEqual('Nov 13, 2026, 6:05 PM: 1,200,000')
+  expect(pointInWords(first, 'exist')).toEqual('Nov 13, 2026, 6:05 PM: 1,200,000 exist')
 })
 
 it('[IT16] a chart says in one sentence what it shows', () => {

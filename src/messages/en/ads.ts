@@ -1,0 +1,3 @@
+export const advertisement = 'Advertisement'
+export const place = (at: 'left' | 'right', number: number) => `Advertisement, ${at} ${number}`
+export const close = 'Close advertisement'

@@ -1,0 +1,77 @@
+import type { Trend } from '#contract/catalogue.ts'
+import { formatNumber } from '#domain/text/format.ts'
+import type { SideName } from '#domain/trade/trade.ts'
+import { trends } from './pets.ts'
+import { sides } from './trade.ts'
+
+export const title = 'Trade calculator'
+export const description =
+  'Compare both offers in a Bubble Gum Simulator INFINITY trade: see the totals, who wins, and which pet would make it fair.'
+export const lead = 'Add both offers to see who wins, and how certain that is.'
+export const leadToChat = 'Add both offers, then send the trade.'
+export const backToChat = 'Back to the conversation'
+
+/** Of a shared trade. CA12 */
+export const sharedTitle = (yours: string, theirs: string) => `Trade: ${yours} for ${theirs}`
+export const sharedDescription = (verdict: string, yours: string, theirs: string) =>
+  `${verdict} Your Offer: ${yours}. Their Offer: ${theirs}.`
+export const sharedPicture = (verdict: string) => `Both offers and their totals: ${verdict}`
+export const emptySide = 'nothing yet'
+export const andMore = (count: number) => (count > 0 ? ` + ${count} more` : '')
+
+export const full = (side: SideName) => `${sides[side]} is full`
+export const fullAdvice = (max: number) => `Each side fits ${max} different pets. Remove one to add another.`
+
+export const skipToVerdict = 'Skip to verdict'
+export const clear = 'Clear'
+export const clearSide = (side: string) => `Clear ${side}`
+export const loadError = 'Error loading pets. Please try again later.'
+export const petsOf = (side: string) => `Pets of ${side}`
+export const addPet = 'Add a pet'
+export const addPetTo = (side: string) => `Add a pet to ${side}`
+export const total = 'Total'
+export const totalNote = (pets: number, isPartial: boolean) =>
+  `${formatNumber(pets)} ${pets === 1 ? 'pet' : 'pets'}${isPartial ? ', some without a value' : ''}`
+export const each = (value: string) => `${value} each`
+export const remove = (name: string) => `Remove ${name}`
+export const removeOne = (name: string) => `Remove one ${name}`
+export const addOne = (name: string) => `Add one ${name}`
+export const quantityOf = (name: string) => `Quantity of ${name}`
+
+export const verdict = 'Verdict'
+export const quickVerdict = 'Quick verdict'
+export const loadingPets = 'Loading pets…'
+export const addToBothSides = 'Add at least one pet to each side.'
+const STILL = { win: 'Still a win', fair: 'Still fair', lose: 'Still a loss' }
+export const certainty = (kind: 'win' | 'fair' | 'lose' | 'close', margin: string) =>
+  kind === 'close'
+    ? `Values are estimates (±${margin}), so this could go either way.`
+    : `${STILL[kind]} if values are off by ±${margin}.`
+export const leastCertain = 'Least certain:'
+export const movingBy = (trend: Trend) => `(${trends[trend].toLowerCase()}).`
+export const scale = { lose: 'Lose', fair: 'Fair', win: 'Win' }
+export const copyLink = 'Copy link'
+export const copyLinkLong = 'Copy link to this trade'
+export const swap = 'Swap sides'
+export const send = 'Send this trade'
+export const copied = { title: 'Link copied', description: 'Share it to show this trade to anyone.' }
+export const copyFailed = { title: 'Couldn’t copy the link', description: 'Copy it from the address bar instead.' }
+
+export const balance = 'Make it fair'
+export const balanceError = 'Couldn’t load suggestions.'
+export const sideInText: Record<SideName, string> = { yours: 'your offer', theirs: 'their offer' }
+export const noSuggestion = (side: SideName) =>
+  `No single pet closes this gap. Add a few to ${sideInText[side]}, or remove one from the other side.`
+export const suggestions = (side: SideName) => `Add one of these to ${sideInText[side]} to get within 5%.`
+export const addSuggestion = (name: string, side: SideName) => `Add ${name} to ${sideInText[side]}`
+export const evenTrade = 'even trade'
+export const off = (margin: string) => `${margin} off`
+
+export const pickerTitle = (side: string) => `Add to ${side}`
+export const added = (name: string) => `${name} added`
+export const addedMark = ' added'
+export const searchPets = 'Search pets'
+export const noPetsMatching = (search: string) => `No pets found matching "${search}"`
+export const pets = 'Pets'
+export const morePetsError = 'Couldn’t load more pets.'
+export const noPets = 'No pets found'

@@ -1,0 +1,41 @@
+import type { ChartNote, ChartPoint } from '#domain/history/chart-range.ts'
+import { formatMoment, formatNumber } from '#domain/text/format.ts'
+
+/** What a chart shows: values, or how many exist. */
+export type ChartKind = 'value' | 'exist'
+
+/** VA46 */
+export const notes: Record<ChartNote, string> = {
+  noValue: 'No value available for this item',
+  ownersChoice: "Value is Owner's Choice for this item",
+  noData: 'No data available',
+  noDataInRange: 'No data available for this time range',
+}
+export const kinds: Record<ChartKind, string> = { value: 'Value', exist: 'Exist Count' }
+export const titles: Record<ChartKind, string> = { value: 'Value history', exist: 'Exist history' }
+export const show = 'Show'
+export const range = 'Range'
+export const credit = 'Chart by TradingView'
+export const caption = (name: string, kind: ChartKind, range: string) => `${name}, ${kinds[kind]}, ${range}`
+export const asTable = 'Show as table'
+export const time = 'Time (UTC)'
+export const change = 'Change'
+
+const figureAt = ({ at, value }: ChartPoint) => [formatNumber(value), formatMoment(at)] as const
+
+/** A chart of one point, or of many, in one sentence: what it shows, over which time, from what to what. IT16 */
+export function onePoint(kind: ChartKind, point: ChartPoint): string {
+  const [figure, time] = figureAt(point)
+  return `${kinds[kind]}: ${figure} since ${time}.`
+}
+export function manyPoints(
+  kind: ChartKind,
+  points: number,
+  first: ChartPoint,
+  last: ChartPoint,
+  change: string | null,
+): string {
+  const [before, from] = figureAt(first)
+  const [after, to] = figureAt(last)
+  return `${kinds[kind]}, ${points} points: from ${before} on ${from} to ${after} on ${to}${change ? `, ${change}` : ''}.`
+}

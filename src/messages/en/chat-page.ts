@@ -1,0 +1,2 @@
+export const title = 'Messages'
+export const loading = 'Loading your messages…'

@@ -1,0 +1,15 @@
+export const home = 'Home'
+export const siteName = 'BGSI Values'
+export const sitePreview = 'BGSI Values: pets of Bubble Gum Simulator INFINITY and what they are worth'
+export const tryAgain = 'Try again'
+export const loading = 'Loading...'
+export const loadingMore = 'Loading…'
+export const loadMore = 'Load more'
+export const checkConnection = 'Check your connection and try again.'
+export const pleaseTryAgain = 'Please try again.'
+export const clearSearch = 'Clear search'
+export const apply = 'Apply'
+export const signIn = 'Sign in'
+export const privatePlayer = 'Private player'
+/** `1,024 pets`: `count` as it is written. */
+export const pets = (total: number) => (total === 1 ? 'pet' : 'pets')

@@ -1,0 +1,6 @@
+export const missing = 'Oops! Page not found'
+export const missingText = 'This bubble popped! The page doesn’t exist or has moved.'
+export const failed = 'Something went wrong'
+export const failedText = 'It’s not you, it’s us. Try again, or go to the home page.'
+export const goHome = 'Return to Home'
+export const tryAgain = 'Try again'

@@ -1,0 +1,86 @@
+import type { PetValue, ValueWord } from '#contract/catalogue.ts'
+import type { LiveStatus } from '#contract/live.ts'
+import { oneIn } from '#domain/items/odds.ts'
+import { formatNumber, formatWhole } from '#domain/text/format.ts'
+
+export const title = (name: string) => `${name} Value`
+export const untitled = 'Item'
+export const items = 'Items'
+export const picture = (name: string, value: string) => `${name}: ${value}`
+export const category = (rarity: string) => `${rarity} pet`
+
+/** `1 in N` for a percentage. VA11 */
+export function odds(percent: number | null | undefined): string {
+  const n = oneIn(percent)
+  return n === null ? 'Unknown' : `1 in ${formatWhole(n)}`
+}
+
+const WORTH: Record<ValueWord, string> = {
+  'N/A': 'has no trade value',
+  TBD: 'has no trade value yet',
+  'O/C': 'is owner’s choice',
+}
+/** The sentences of the description, the most important first. */
+export const description = (
+  name: string,
+  value: PetValue,
+  demand: string,
+  exists: number,
+  owners: number,
+  chance: number | undefined,
+) =>
+  [
+    `${name} ${typeof value === 'number' ? `is worth ${formatNumber(value)}` : WORTH[value]}.`,
+    `Demand: ${demand}.`,
+    `${formatNumber(exists)} exist, ${formatNumber(owners)} owners.`,
+    chance === undefined ? '' : `Hatch chance: ${odds(chance)}.`,
+    'Value history, level stats and recent hatches.',
+  ] as const
+
+export const loadingVariant = 'Loading variant data...'
+export const loadError = 'Failed to fetch item details'
+export const retrying = 'Trying again...'
+
+export const currentValue = 'Current Value'
+export const dailyTrend = 'Daily Trend'
+export const changeOfDay = 'Change over 1 day'
+export const since = (date: string) => `since ${date}`
+export const sevenDays = '7 days'
+export const thirtyDays = '30 days'
+export const status = 'Status'
+export const releasedSince = (date: string) => `Since ${date}`
+
+export const lastUpdated = 'Last updated'
+export const totalExist = 'Total exist'
+export const owners = 'Owners'
+export const demand = 'Demand'
+export const hatchChance = 'Hatch chance'
+export const variantOdds = (variant: string) => `${variant}: `
+export const baseOdds = 'Base odds (Normal): '
+export const petClass = 'Class'
+
+export const ownEgg = 'Its egg'
+export const addToCalculator = 'Add to calculator'
+
+export const variant = 'Variant'
+export const showVariant = 'Show this variant'
+export const missingVariants = (variants: readonly string[]) => `There’s no ${variants.join(' or ')} version.`
+
+export const levelTitle = 'Stats at level'
+export const levelDown = 'Level down'
+export const levelUp = 'Level up'
+export const levelField = (max: number) => `Level, 1 to ${max}`
+export const level = 'Level'
+export const baseStats = 'Base stats'
+export const bonus = (percent: string) => `+${percent}% of base`
+export const noStats = 'No stats known for this pet yet.'
+
+export const recentHatches = 'Recent hatches'
+export const noHatches = 'No hatches yet. New ones appear here live.'
+/** Until the channel has opened nothing is claimed of it. CN25 */
+export const liveStatus: Record<LiveStatus, string> = {
+  connecting: '',
+  live: 'Live',
+  stale: 'Reconnecting',
+  offline: 'Offline',
+}

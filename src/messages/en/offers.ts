@@ -1,0 +1,79 @@
+import type { TradeEntry, TradeOffer, TradeOfferStatus } from '#contract/chat.ts'
+import { namedEntry } from '#domain/trade/trade.ts'
+
+export const statuses: Readonly<Record<TradeOfferStatus, string>> = {
+  pending: 'Open',
+  accepted: 'Accepted',
+  declined: 'Declined',
+  cancelled: 'Cancelled',
+  countered: 'Countered',
+  expired: 'Expired',
+}
+
+/** `2 × King Doggy, Mythic Kraken`; a side may be empty. */
+export const sideInWords = (side: readonly TradeEntry[]): string =>
+  side.length === 0 ? 'nothing' : side.map(namedEntry).join(', ')
+
+export function offerTitle(
+  { senderId, counterOf }: Pick<TradeOffer, 'senderId' | 'counterOf'>,
+  userId: string,
+): string {
+  const isCounter = (counterOf ?? null) !== null
+  if (senderId === userId) return isCounter ? 'Your counter-offer' : 'Your offer'
+  return isCounter ? 'Counter-offer' : 'Trade offer'
+}
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+/** How long an offer is still open, from milliseconds: `23 h left`, `59 min left`. */
+export function timeLeft(left: number): string {
+  if (left >= HOUR) return `${Math.floor(left / HOUR)} h left`
+  return left >= MINUTE ? `${Math.floor(left / MINUTE)} min left` : 'less than a minute left'
+}
+
+/** Why the server refused a move, by what the offer has become since. TR6 */
+export const refusal = (status: TradeOfferStatus): string =>
+  status === 'expired' ? 'This offer has expired. Send a new one.' : `This offer was already ${status}.`
+
+export const sideLabels = { yours: 'You give', theirs: 'You get' }
+export const emptySide = 'Nothing'
+export const more = (count: number) => `${count} more`
+export const total = 'Total'
+export const partialTotal = ' some without a value'
+export const gift = { given: 'You’d get nothing in return', got: 'You’d give nothing in return' }
+export const valuesAsOf = (time: string) => `Values as of ${time}`
+export const deal = 'It’s a deal! Now complete the trade in the game.'
+export const titleWithStatus = (title: string, status: string) => `${title}, ${status}`
+export const sideForSide = (yours: string, theirs: string) => `${yours} for ${theirs}`
+
+export const accept = 'Accept'
+export const accepting = 'Accepting…'
+export const counter = 'Counter'
+export const decline = 'Decline'
+export const declining = 'Declining…'
+export const cancel = 'Cancel offer'
+export const cancelling = 'Cancelling…'
+export const openInCalculator = 'Open in calculator'
+
+export const acceptTitle = 'Accept this trade?'
+export const acceptWarning = 'You can’t undo this. Complete the trade in the game.'
+export const goBack = 'Go back'
+
+export const make = 'Make a trade offer'
+export const sendTitle = (name: string) => `Send this trade to ${name}?`
+export const loadError = 'Error loading pets. Please try again later.'
+export const answeredIsClosed = 'The offer you’re answering has closed, so this goes out as a new one.'
+export const nothingToSend = 'This trade can’t be sent. Edit it, then try again.'
+export const whatSendingDoes = 'Sending locks in today’s values. The offer lasts 24 hours, and you can cancel it.'
+export const sending = 'Sending…'
+export const sendCounter = 'Send counter-offer'
+export const send = 'Send offer'
+export const edit = 'Edit trade'
+export const close = 'Cancel'
+export const sent = (name: string) => `Offer sent to ${name}`
+
+/** After the name of the player who made the move, or `You`. */
+export const moved = (status: TradeOfferStatus, isYours: boolean) => `${status} ${isYours ? 'your' : 'the'} trade offer`
+export const choosePlayer = 'Who do you want to trade with?'
+export const cancelTrade = 'Cancel trade'

@@ -1,0 +1,13 @@
+import { formatNumber } from '#domain/text/format.ts'
+
+export const title = 'No connection'
+export const homeLink = 'BGSI Values, home'
+export const text = 'You’re offline. This page opens by itself when you’re back online.'
+export const nothing = 'Open the list of items once, and you can read it here offline.'
+export const legal = 'Not affiliated with Bubble Gum Simulator INFINITY, its studio or Roblox.'
+export const listTitle = 'Items you saw last'
+export const seen = 'Seen'
+export const seenOn = (moment: string) => `, on ${moment} UTC. `
+export const mayHaveChanged = 'Values may have changed.'
+export const shown = (rows: number, total: number) =>
+  `${rows < total ? `The first ${formatNumber(rows)} of ` : ''}${formatNumber(total)} ${total === 1 ? 'pet' : 'pets'}`
