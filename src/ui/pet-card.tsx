@@ -1,6 +1,6 @@
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
-import type { ComponentProps, TouchEvent } from 'react'
+import type { TouchEvent } from 'react'
 import { Link } from 'react-router-dom'
 import { DemandMeter, type DemandLevel } from './demand-meter.tsx'
 import { PetPicture } from './pet-picture.tsx'
@@ -14,13 +14,15 @@ type TrendDisplay = { readonly trend: Trend; readonly tone: TrendTone }
 type StatKind = 'bubbles' | 'coins' | 'gems' | 'tickets' | 'seashells' | 'pearls'
 
 type PetCardWords = {
-  demandMeter(demand: DemandLevel): ComponentProps<typeof DemandMeter>
-  trendChip(trend: TrendDisplay): ComponentProps<typeof TrendChip>
-  fullValue(value: Figure): string
-  ownersTitle(owners: string): string
+  readonly demands: Readonly<Record<DemandLevel, string>>
+  readonly demandPrefix: string
+  readonly trends: Readonly<Record<Trend, string>>
   readonly trendPrefix: string
-  readonly owners: string
+  /** Of values that are a word. */
+  readonly fullValues: Readonly<Partial<Record<string, string>>>
   readonly stats: Readonly<Record<StatKind, string>>
+  readonly owners: string
+  readonly ofOwners: string
 }
 
 /** Figures and codes, which the domain makes of a list row, and the words for them. */
@@ -76,6 +78,7 @@ export function PetCard({
   words,
   eager = false,
 }: PetCardProps) {
+  'use no memo' // Whoever draws a card keeps its element, so it renders once for a row.
   return (
     <Card
       to={href}
@@ -94,19 +97,19 @@ export function PetCard({
         <span title={name}>{name}</span>
       </h3>
       <p className="value">
-        <span className="num" title={words.fullValue(value)}>
+        <span className="num" title={words.fullValues[value.title] ?? value.title}>
           {value.text}
         </span>
       </p>
       {trend && (
         <p className="moves">
           <span className="sr-only">{words.trendPrefix}</span>
-          <TrendChip {...words.trendChip(trend)} />
+          <TrendChip {...trend} label={words.trends[trend.trend]} />
         </p>
       )}
-      <DemandMeter {...words.demandMeter(demand)} />
+      <DemandMeter demand={demand} label={words.demands[demand]} prefix={words.demandPrefix} />
       <ul>
-        <li title={words.ownersTitle(owners.title)}>
+        <li title={owners.title + words.ofOwners}>
           <i className="glyph" data-glyph="owners" />
           <span className="sr-only">{words.owners}</span>
           {owners.text}

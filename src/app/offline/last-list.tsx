@@ -3,11 +3,10 @@ import { formatMoment } from '#domain/text/format.ts'
 import { parseItemFilters } from '#domain/items/item-filters.ts'
 import { toPetCard } from '#domain/items/pet-card.ts'
 import { measureAge } from '#domain/text/relative-time.ts'
-import { chipLabel } from '#features/items/chip-label.ts'
 import type { LastList as List } from '#lib/last-list.ts'
-import { categories } from '#messages/items.ts'
+import { categories, chips } from '#messages/item-filters.ts'
 import * as texts from '#messages/offline.ts'
-import { demandMeter, fullValue, trendChip, trendPrefix } from '#messages/pets.ts'
+import { demandPrefix, demands, fullValues, trendPrefix, trends } from '#messages/pets.ts'
 import { ago } from '#messages/time.ts'
 import { DemandMeter } from '#ui/demand-meter.tsx'
 import { PetPicture } from '#ui/pet-picture.tsx'
@@ -33,7 +32,7 @@ function filterWords(query: string): string[] {
   const filters = parseItemFilters(new URLSearchParams(query))
   return [
     ...(filters.category === 'all' ? [] : [categories[filters.category]]),
-    ...filterChips(filters).map((key) => chipLabel(key, filters)),
+    ...filterChips(filters).map((key) => chips[key](filters)),
   ]
 }
 
@@ -63,16 +62,16 @@ export function LastList({ list: { rows, seenAt, filters, total } }: { list: Lis
             <div>
               {variantWords !== null && <VariantTag variant={variant} words={variantWords} />}
               <h3>{name}</h3>
-              <DemandMeter {...demandMeter(demand)} />
+              <DemandMeter demand={demand} label={demands[demand]} prefix={demandPrefix} />
             </div>
             <p>
-              <b className="num" title={fullValue(value)}>
+              <b className="num" title={fullValues[value.title] ?? value.title}>
                 {value.text}
               </b>
               {trend && (
                 <>
                   <span className="sr-only">{trendPrefix}</span>
-                  <TrendChip {...trendChip(trend)} />
+                  <TrendChip {...trend} label={trends[trend.trend]} />
                 </>
               )}
             </p>

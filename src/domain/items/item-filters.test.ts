@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { parse } from 'valibot'
 import { SORTS } from '#contract/catalogue.ts'
 import { ItemsQuery } from '#contract/items.ts'
-import { chipLabel } from '#features/items/chip-label.ts'
-import { categories } from '#messages/items.ts'
+import { categories, chips } from '#messages/item-filters.ts'
 import { filterChips, withoutFilter } from './filter-chips.ts'
 import {
   CATEGORY_OPTIONS,
@@ -124,7 +123,7 @@ describe('item filters', () => {
 
   it('[IL8, IL9] every active filter has a chip, the category has none', () => {
     expect(filterChips({ ...DEFAULT_FILTERS, category: 'secret' })).toEqual([])
-    const labels = (each: ItemFilters) => filterChips(each).map((key) => chipLabel(key, each))
+    const labels = (each: ItemFilters) => filterChips(each).map((key) => chips[key](each))
     expect(labels(everything)).toEqual([
       'Search: king',
       'Demand: Very high',

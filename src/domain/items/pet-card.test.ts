@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ItemRow } from '#contract/items.ts'
-import { fullValue } from '#messages/pets.ts'
+import { fullValues } from '#messages/pets.ts'
 import { shownStats, toPetCard, valueFigure } from './pet-card.ts'
 
 const row: ItemRow = {
@@ -51,11 +51,10 @@ describe('pet card', () => {
       value: { text: 'N/A', title: 'N/A' },
       trend: null,
     })
-    expect((['N/A', 'O/C', 'TBD', 5] as const).map((value) => fullValue(valueFigure(value)))).toEqual([
+    expect((['N/A', 'O/C', 'TBD'] as const).map((value) => fullValues[valueFigure(value).title])).toEqual([
       'No value',
       "Owner's choice",
       'To be determined',
-      '5',
     ])
   })
 

@@ -106,7 +106,6 @@ describe('format', () => {
       day: (month, day) => `${day} ${month}`,
       date: (day, year) => `${day} ${year}`,
       clock: (hours, minutes) => `${String(hours).padStart(2, '0')}:${minutes}`,
-      moment: (date, clock) => `${date} ${clock}`,
     }
     const inFrench = (options: Intl.DateTimeFormatOptions) =>
       new Intl.DateTimeFormat(french.tag, { ...options, timeZone: 'UTC' })

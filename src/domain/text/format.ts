@@ -70,4 +70,4 @@ export const formatDate = (time: string | number, locale = LOCALE): string =>
 
 /** A date with its time as `Nov 20, 2025, 6:05 PM`, in UTC. VA32 */
 export const formatMoment = (time: string | number, locale = LOCALE): string =>
-  locale.moment(formatDate(time, locale), formatClock(time, locale))
+  `${formatDate(time, locale)}, ${formatClock(time, locale)}`

@@ -13,7 +13,6 @@ export type Locale = {
   readonly date: (day: string, year: number) => string
   /** `hours`: 0 to 23. `minutes`: two digits. */
   readonly clock: (hours: number, minutes: string) => string
-  readonly moment: (date: string, clock: string) => string
 }
 
 /** The one language of the site. Server and browser share it, or a page would hydrate with a mismatch. VA32 */
@@ -27,5 +26,4 @@ export const LOCALE: Locale = {
   day: (month, day) => `${month} ${day}`,
   date: (day, year) => `${day}, ${year}`,
   clock: (hours, minutes) => `${hours % 12 || 12}:${minutes} ${hours < 12 ? 'AM' : 'PM'}`,
-  moment: (date, clock) => `${date}, ${clock}`,
 }

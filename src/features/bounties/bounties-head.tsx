@@ -2,7 +2,6 @@ import type { Bounty } from '#contract/bounties.ts'
 import { breadcrumbs } from '#domain/site/breadcrumbs.ts'
 import { pageDescription } from '#domain/site/page-description.ts'
 import { pageTitle } from '#domain/site/page-title.ts'
-import { sitePreviewImage } from '#domain/previews/preview.ts'
 import { siteQuery } from '#lib/queries.ts'
 import * as texts from '#messages/bounties.ts'
 import * as common from '#messages/common.ts'
@@ -17,7 +16,7 @@ export function BountiesHead({ today }: { today: Bounty | null }) {
     <Head
       title={pageTitle(texts.title, site.host)}
       canonical={`${site.origin}/secret-bounties`}
-      image={sitePreviewImage(site.origin, common.sitePreview)}
+      image={common.sitePicture(site.origin)}
       jsonLd={breadcrumbs(site.origin, [
         [common.home, '/'],
         [texts.title, '/secret-bounties'],

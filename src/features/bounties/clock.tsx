@@ -11,6 +11,7 @@ const two = (count: number) => String(count).padStart(2, '0')
 
 /** What is left of the day. Assistive technology is told on asking, not each second. BO1 */
 export function Clock({ now }: { now: number }) {
+  'use no memo' // Renders once a second, all of it.
   const left = todayCountdown(now)
   const { hours, minutes, seconds } = left
   const isInBrowser = useHydrated()

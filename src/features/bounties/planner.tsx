@@ -19,6 +19,7 @@ import { useId, useState } from 'react'
 
 /** What hatching costs of the day: the chance to get it before midnight. `now` in milliseconds, minute by minute. BO4, BO7, BO10 */
 export function Planner({ bounty, now }: { bounty: Bounty; now: number }) {
+  'use no memo' // Renders once a minute, or when a figure is typed, all of it.
   const [pace, setPace] = useState('6')
   const [luck, setLuck] = useState('100')
   const plan = planOf(bounty.chance, untilUtcMidnight(now), parseFigure(pace), parseFigure(luck))

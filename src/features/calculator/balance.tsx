@@ -7,7 +7,7 @@ import { marginText } from '#domain/trade/verdict-display.ts'
 import { nearValueQuery } from '#lib/queries.ts'
 import * as texts from '#messages/calculator.ts'
 import * as common from '#messages/common.ts'
-import { fullValue } from '#messages/pets.ts'
+import { fullValues } from '#messages/pets.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { PetPicture } from '#ui/pet-picture.tsx'
@@ -84,7 +84,7 @@ function Suggested({ row, leaves, label, onAdd }: { row: ItemRow; leaves: number
         <b>{pet.name}</b>
         <small>
           {pet.variantWords !== null && <VariantTag variant={pet.variant} words={pet.variantWords} />}
-          <span className="num" title={fullValue(pet.value)}>
+          <span className="num" title={fullValues[pet.value.title] ?? pet.value.title}>
             {pet.value.text}
           </span>
           <span className="leaves">{leavesText(leaves)}</span>

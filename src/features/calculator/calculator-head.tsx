@@ -1,6 +1,5 @@
 import { breadcrumbs } from '#domain/site/breadcrumbs.ts'
 import { pageTitle } from '#domain/site/page-title.ts'
-import { sitePreviewImage } from '#domain/previews/preview.ts'
 import { tradePreviewImage } from '#domain/trade/trade-link.ts'
 import { namedEntry } from '#domain/trade/trade.ts'
 import type { TradeEntryView, TradeView } from '#domain/trade/trade-view.ts'
@@ -38,7 +37,7 @@ export function CalculatorHead({ view }: { view: TradeView | null }) {
       image={
         shared
           ? tradePreviewImage(origin, shared, texts.sharedPicture(verdictSentence(shared.judgement)))
-          : sitePreviewImage(origin, common.sitePreview)
+          : common.sitePicture(origin)
       }
       jsonLd={breadcrumbs(origin, [
         [common.home, '/'],

@@ -2,7 +2,7 @@ import type { ItemRow } from '#contract/items.ts'
 import { toPetCard } from '#domain/items/pet-card.ts'
 import { mayIncrease } from '#domain/trade/quantity.ts'
 import * as texts from '#messages/calculator.ts'
-import { demandMeter, fullValue } from '#messages/pets.ts'
+import { demandPrefix, demands, fullValues } from '#messages/pets.ts'
 import { DemandMeter } from '#ui/demand-meter.tsx'
 import { PetPicture } from '#ui/pet-picture.tsx'
 import { RarityTag } from '#ui/rarity-tag.tsx'
@@ -49,10 +49,10 @@ export function PickerRow({ row, quantity, isTabStop, onFocus, onAdd }: Props) {
           </small>
         </span>
         <span className="value">
-          <span className="num" title={fullValue(pet.value)}>
+          <span className="num" title={fullValues[pet.value.title] ?? pet.value.title}>
             {pet.value.text}
           </span>
-          <DemandMeter {...demandMeter(pet.demand)} />
+          <DemandMeter demand={pet.demand} label={demands[pet.demand]} prefix={demandPrefix} />
         </span>
         {quantity === 0 ? (
           <span className="mark">

@@ -1,6 +1,6 @@
 import type { TradeEntryView } from '#domain/trade/trade-view.ts'
 import * as texts from '#messages/calculator.ts'
-import { demandMeter, fullValue } from '#messages/pets.ts'
+import { demandPrefix, demands, fullValues } from '#messages/pets.ts'
 import { DemandMeter } from '#ui/demand-meter.tsx'
 import { PetPicture } from '#ui/pet-picture.tsx'
 import { stageLight } from '#ui/stage-light.ts'
@@ -22,11 +22,15 @@ export function TradeEntry({ entry: { slug, name, quantity, pet, worth }, onQuan
         {pet.variantWords !== null && <VariantTag variant={pet.variant} words={pet.variantWords} />}
         <b>{pet.name}</b>
       </Link>
-      <span className="worth num" title={fullValue(worth)}>
+      <span className="worth num" title={fullValues[worth.title] ?? worth.title}>
         {worth.text}
       </span>
       <span className="each">
-        {quantity > 1 ? texts.each(pet.value.text) : <DemandMeter {...demandMeter(pet.demand)} />}
+        {quantity > 1 ? (
+          texts.each(pet.value.text)
+        ) : (
+          <DemandMeter demand={pet.demand} label={demands[pet.demand]} prefix={demandPrefix} />
+        )}
       </span>
       <QuantityStepper name={name} quantity={quantity} onChange={onQuantity} />
     </Entry>

@@ -20,6 +20,7 @@ type Props = {
 
 /** CA4, CA9, CA10 */
 export function VerdictPanel({ view, sendTo, onShare, onSwap }: Props) {
+  'use no memo' // Renders when the trade changes, all of it.
   const verdict = view?.judgement.verdict ?? { kind: 'waiting' as const }
   const isEmpty = view !== null && view.yours.length + view.theirs.length === 0
   return (

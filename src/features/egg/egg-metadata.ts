@@ -7,7 +7,6 @@ import { pageTitle } from '#domain/site/page-title.ts'
 import { eggPreviewImage } from '#domain/previews/preview.ts'
 import * as common from '#messages/common.ts'
 import * as texts from '#messages/egg.ts'
-import * as eggs from '#messages/eggs.ts'
 
 /** What search engines and shared links are told of an egg. SE1, SE7 */
 export function eggMetadata(egg: Egg, { host, origin }: Pick<SiteInfo, 'host' | 'origin'>) {
@@ -40,7 +39,7 @@ export function eggMetadata(egg: Egg, { host, origin }: Pick<SiteInfo, 'host' | 
       },
       breadcrumbs(origin, [
         [common.home, '/'],
-        [eggs.title, '/eggs'],
+        [texts.eggs, '/eggs'],
         [egg.name, path],
       ]),
     ],

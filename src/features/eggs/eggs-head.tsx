@@ -1,6 +1,5 @@
 import { breadcrumbs } from '#domain/site/breadcrumbs.ts'
 import { pageTitle } from '#domain/site/page-title.ts'
-import { sitePreviewImage } from '#domain/previews/preview.ts'
 import { siteQuery } from '#lib/queries.ts'
 import * as common from '#messages/common.ts'
 import * as texts from '#messages/eggs.ts'
@@ -15,7 +14,7 @@ export function EggsHead() {
     <Head
       title={pageTitle(texts.title, site.host)}
       canonical={`${site.origin}/eggs`}
-      image={sitePreviewImage(site.origin, common.sitePreview)}
+      image={common.sitePicture(site.origin)}
       jsonLd={breadcrumbs(site.origin, [
         [common.home, '/'],
         [texts.title, '/eggs'],

@@ -15,8 +15,8 @@ const EXAMPLES = [
 /** HM5 */
 export const About = () => (
   <Root aria-labelledby="about">
-    <h2 id="about">{texts.about.title}</h2>
-    <p>{texts.about.text}</p>
+    <h2 id="about">{texts.aboutTitle}</h2>
+    <p>{texts.aboutText}</p>
     <div className="row" aria-hidden="true">
       {EXAMPLES.map(({ variant, words, slug }) => (
         <figure key={slug} style={stageLight(40)}>

@@ -1,7 +1,7 @@
 import type { ItemRow } from '#contract/items.ts'
 import { toPetCard } from '#domain/items/pet-card.ts'
 import * as texts from '#messages/home.ts'
-import { trendChip } from '#messages/pets.ts'
+import { trends } from '#messages/pets.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { PetPicture } from '#ui/pet-picture.tsx'
 import { TrendChip } from '#ui/trend-chip.tsx'
@@ -48,7 +48,7 @@ export function Hero({ pets }: { pets: readonly ItemRow[] }) {
               {pet && at < 3 && (
                 <span className="price">
                   <span className="num">{pet.value.text}</span>
-                  {pet.trend && <TrendChip {...trendChip(pet.trend)} />}
+                  {pet.trend && <TrendChip {...pet.trend} label={trends[pet.trend.trend]} />}
                 </span>
               )}
             </span>

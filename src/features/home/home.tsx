@@ -1,6 +1,5 @@
 import { HOME_CAROUSEL } from '#domain/site/home.ts'
 import { SHORT_NAME } from '#domain/site/page-title.ts'
-import { sitePreviewImage } from '#domain/previews/preview.ts'
 import { highDemandQuery, highestValueQuery, recentQuery, siteQuery } from '#lib/queries.ts'
 import * as common from '#messages/common.ts'
 import * as texts from '#messages/home.ts'
@@ -30,7 +29,7 @@ export function Home() {
           title={texts.title(SHORT_NAME)}
           description={texts.description}
           canonical={`${site.origin}/`}
-          image={sitePreviewImage(site.origin, common.sitePreview)}
+          image={common.sitePicture(site.origin)}
           jsonLd={homeJsonLd(site.origin)}
         />
       )}

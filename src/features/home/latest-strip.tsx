@@ -4,7 +4,7 @@ import { pageSettled, SETTLING } from '#lib/page-idle.ts'
 import { recentQuery } from '#lib/queries.ts'
 import * as common from '#messages/common.ts'
 import * as texts from '#messages/home.ts'
-import { fullValue, trendChip } from '#messages/pets.ts'
+import { fullValues, trends } from '#messages/pets.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { PetPicture } from '#ui/pet-picture.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -124,10 +124,10 @@ const Entry = ({ pet, copy }: { pet: PetCardView; copy: boolean }) => (
       <small>
         {pet.variantWords !== null && <i className="glyph" data-glyph={pet.variant} title={pet.variantWords} />}
         {pet.variantWords !== null && <span className="sr-only">{pet.variantWords} </span>}
-        <span className="num" title={fullValue(pet.value)}>
+        <span className="num" title={fullValues[pet.value.title] ?? pet.value.title}>
           {pet.value.text}
         </span>
-        {pet.trend && <TrendChip {...trendChip(pet.trend)} />}
+        {pet.trend && <TrendChip {...pet.trend} label={trends[pet.trend.trend]} />}
       </small>
     </span>
   </Link>

@@ -2,7 +2,7 @@ import type { PetList } from '#contract/items.ts'
 import { toPetCard } from '#domain/items/pet-card.ts'
 import * as common from '#messages/common.ts'
 import * as texts from '#messages/home.ts'
-import { petCard } from '#messages/pets.ts'
+import { cardWords } from '#messages/pets.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { PetCardSkeleton } from '#ui/pet-card-skeleton.tsx'
 import { PetCard } from '#ui/pet-card.tsx'
@@ -60,7 +60,7 @@ export function PetCarousel({ id, title, viewAll, pets: { data, isError, refetch
           {data
             ? data.pets.map((pet) => (
                 <li key={pet.id}>
-                  <PetCard {...toPetCard(pet)} words={petCard} />
+                  <PetCard {...toPetCard(pet)} words={cardWords} />
                 </li>
               ))
             : Array.from({ length: SKELETONS }, (_, number) => (

@@ -5,7 +5,7 @@ import { itemLabel } from '#domain/items/item-label.ts'
 import { measureAge } from '#domain/text/relative-time.ts'
 import { variantLabel } from '#domain/items/variants.ts'
 import * as texts from '#messages/item.ts'
-import { demandMeter } from '#messages/pets.ts'
+import { demandPrefix, demands } from '#messages/pets.ts'
 import { ago } from '#messages/time.ts'
 import { DemandMeter } from '#ui/demand-meter.tsx'
 import { css } from '@emotion/react'
@@ -40,7 +40,7 @@ export function ItemFacts({ pet, variant, data, now }: { pet: Pet; variant: Vari
       <div>
         <dt>{texts.demand}</dt>
         <dd>
-          <DemandMeter {...demandMeter(data.demand)} />
+          <DemandMeter demand={data.demand} label={demands[data.demand]} prefix={demandPrefix} />
         </dd>
       </div>
       <div>

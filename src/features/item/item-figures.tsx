@@ -4,7 +4,7 @@ import { formatCompact, formatDate, formatNumber } from '#domain/text/format.ts'
 import { valueFigure } from '#domain/items/pet-card.ts'
 import { trendDisplay, type TrendTone } from '#domain/items/trend-display.ts'
 import * as texts from '#messages/item.ts'
-import { fullValue, trendChip } from '#messages/pets.ts'
+import { fullValues, trends } from '#messages/pets.ts'
 import { TrendChip } from '#ui/trend-chip.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
@@ -18,7 +18,8 @@ const LONGEST_FIGURE = 1e12
 export function ItemFigures({ pet, data, now }: { pet: Pet; data: VariantData; now: number }) {
   'use no memo' // Renders once a minute, or when a figure of this pet changes.
   const { value, history } = data
-  const title = fullValue(valueFigure(value))
+  const figure = valueFigure(value)
+  const title = fullValues[figure.title] ?? figure.title
   const text = typeof value !== 'number' ? value : value < LONGEST_FIGURE ? formatNumber(value) : formatCompact(value)
   const trend = trendDisplay(data.trend, value)
   const day = dailyTrend(history, 1, now)
@@ -39,7 +40,7 @@ export function ItemFigures({ pet, data, now }: { pet: Pet; data: VariantData; n
           <span className="num" title={texts.changeOfDay}>
             {day}
           </span>
-          {trend ? <TrendChip {...trendChip(trend)} /> : null}
+          {trend ? <TrendChip {...trend} label={trends[trend.trend]} /> : null}
           {since === null ? null : <small>{texts.since(formatDate(since))}</small>}
         </dd>
         <dd className="sub">

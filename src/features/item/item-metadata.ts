@@ -8,7 +8,7 @@ import { itemPreviewImage, type PreviewImage } from '#domain/previews/preview.ts
 import { variantSlug } from '#domain/items/variants.ts'
 import * as common from '#messages/common.ts'
 import * as texts from '#messages/item.ts'
-import { demands, fullValue } from '#messages/pets.ts'
+import { demands, fullValues } from '#messages/pets.ts'
 import type { VariantData } from './item-view.ts'
 
 export type Site = { readonly origin: string; readonly host: string }
@@ -36,7 +36,11 @@ export function itemMetadata(pet: Pet, variant: Variant, data: VariantData, { or
     title: pageTitle(texts.title(data.name), host),
     description,
     canonical,
-    image: itemPreviewImage(origin, data.slug, texts.picture(data.name, fullValue(valueFigure(data.value)))),
+    image: itemPreviewImage(
+      origin,
+      data.slug,
+      texts.picture(data.name, fullValues[data.value] ?? valueFigure(data.value).title),
+    ),
     jsonLd: [
       {
         '@context': 'https://schema.org',

@@ -11,6 +11,7 @@ import { ItemTitle } from './item-title.tsx'
 
 /** The page's shape while its data is on its way. IT11 */
 export function ItemLoading({ text }: { text: string }) {
+  'use no memo' // Renders once.
   return (
     <div className="wrap">
       <ItemTitle title={texts.untitled} />
@@ -35,6 +36,7 @@ export function ItemLoading({ text }: { text: string }) {
 
 /** The data could not be read. IT21 */
 export function ItemFailure({ retry, isRetrying }: { retry: () => void; isRetrying: boolean }) {
+  'use no memo' // Renders once, and when a retry begins.
   return (
     <div className="wrap">
       <ItemTitle title={texts.untitled} />

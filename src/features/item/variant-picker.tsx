@@ -4,7 +4,7 @@ import { valueFigure } from '#domain/items/pet-card.ts'
 import { parameterOfVariant } from '#domain/items/variant-selection.ts'
 import { variantLabel, variantSlug } from '#domain/items/variants.ts'
 import * as texts from '#messages/item.ts'
-import { fullValue } from '#messages/pets.ts'
+import { fullValues } from '#messages/pets.ts'
 import { PetPicture } from '#ui/pet-picture.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
@@ -42,7 +42,7 @@ export function VariantPicker({ pet, shown }: { pet: Pet; shown: Variant }) {
               <PetPicture src={`/items/${variantSlug(pet.slug, isMissing ? 'Normal' : variant)}@96.webp`} size={60} />
               <span>{variantLabel(variant)}</span>
               {value && (
-                <b id={`${note}${variant}`} className="num" title={fullValue(value)}>
+                <b id={`${note}${variant}`} className="num" title={fullValues[value.title] ?? value.title}>
                   {value.text}
                 </b>
               )}

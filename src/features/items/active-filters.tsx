@@ -1,8 +1,8 @@
 import { filterChips, withoutFilter } from '#domain/items/filter-chips.ts'
+import { chips } from '#messages/item-filters.ts'
 import * as texts from '#messages/items.ts'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
-import { chipLabel } from './chip-label.ts'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { useRef } from 'react'
@@ -20,25 +20,26 @@ export function ActiveFilters({
 }) {
   const clearButton = useRef<HTMLButtonElement>(null)
   const { filters, change } = controls
-  const chips = filterChips(filters)
-  if (chips.length === 0) return null
+  const keys = filterChips(filters)
+  if (keys.length === 0) return null
   return (
     <Row aria-label={texts.activeFilters}>
-      {chips
-        .map((key) => [key, chipLabel(key, filters)] as const)
-        .map(([key, label]) => (
+      {keys.map((key) => {
+        const label = chips[key](filters)
+        return (
           <Chip
             key={key}
             removeLabel={texts.removeFilter(label)}
             onRemove={() => {
               change(withoutFilter(filters, key))
-              if (chips.length > 1) clearButton.current?.focus()
+              if (keys.length > 1) clearButton.current?.focus()
               else onEmpty()
             }}
           >
             {label}
           </Chip>
-        ))}
+        )
+      })}
       <Button ref={clearButton} look="quiet" onClick={onClear}>
         {texts.clear}
       </Button>

@@ -1,6 +1,6 @@
 import { ITEMS_PAGE_SIZE, type ItemRow } from '#contract/items.ts'
 import * as texts from '#messages/items.ts'
-import { petCard } from '#messages/pets.ts'
+import { cardWords } from '#messages/pets.ts'
 import { anchorAt } from '#ui/list-window/list-window.ts'
 import { toPetCard } from '#domain/items/pet-card.ts'
 import type { ListPlace } from '#lib/list-places.ts'
@@ -72,7 +72,7 @@ export function ItemGrid({ rows: latest, count, total, stale, place, onNear, onP
 function Cell({ row, place, total }: { row: ItemRow; place: number; total: number }) {
   return (
     <li aria-posinset={place} aria-setsize={total}>
-      <PetCard {...toPetCard(row)} words={petCard} eager={place <= FIRST_SCREEN} />
+      <PetCard {...toPetCard(row)} words={cardWords} eager={place <= FIRST_SCREEN} />
       <AddLink {...addToTradeLink(row.slug)} {...texts.addToCalculator(row.name)} />
     </li>
   )

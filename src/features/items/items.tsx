@@ -2,7 +2,6 @@ import { breadcrumbs } from '#domain/site/breadcrumbs.ts'
 import { formatNumber } from '#domain/text/format.ts'
 import { toItemsQuery, type ItemFilters } from '#domain/items/item-filters.ts'
 import { pageTitle } from '#domain/site/page-title.ts'
-import { sitePreviewImage } from '#domain/previews/preview.ts'
 import { siteQuery } from '#lib/queries.ts'
 import * as common from '#messages/common.ts'
 import * as texts from '#messages/items.ts'
@@ -135,7 +134,7 @@ function ItemsHead() {
     <Head
       title={pageTitle(texts.title, host)}
       canonical={`${origin}/items`}
-      image={sitePreviewImage(origin, common.sitePreview)}
+      image={common.sitePicture(origin)}
       jsonLd={[
         breadcrumbs(origin, [
           [common.home, '/'],

@@ -1,6 +1,7 @@
 import { CATEGORY_OPTIONS, DEMAND_OPTIONS, SORT_OPTIONS, type ItemFilters } from '#domain/items/item-filters.ts'
 import { filterChips } from '#domain/items/filter-chips.ts'
 import * as common from '#messages/common.ts'
+import { categories, sorts } from '#messages/item-filters.ts'
 import * as texts from '#messages/items.ts'
 import { demands } from '#messages/pets.ts'
 import { Button, IconButton } from '#ui/button.tsx'
@@ -14,8 +15,8 @@ import { useRef } from 'react'
 import type { FilterControls } from './use-filter-controls.ts'
 import { VariantToggle } from './variant-toggle.tsx'
 
-const CATEGORIES = CATEGORY_OPTIONS.map((value) => ({ value, label: texts.categories[value] }))
-const SORTS = SORT_OPTIONS.map((value) => ({ value, label: texts.sorts[value] }))
+const CATEGORIES = CATEGORY_OPTIONS.map((value) => ({ value, label: categories[value] }))
+const SORTS = SORT_OPTIONS.map((value) => ({ value, label: sorts[value] }))
 const DEMANDS = DEMAND_OPTIONS.map((value) => ({
   value,
   label: value === 'all' ? texts.anyDemand : demands[value],

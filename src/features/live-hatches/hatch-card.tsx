@@ -5,7 +5,7 @@ import { measureAge } from '#domain/text/relative-time.ts'
 import { baseName, variantLabel } from '#domain/items/variants.ts'
 import * as common from '#messages/common.ts'
 import * as texts from '#messages/hatches.ts'
-import { fullValue } from '#messages/pets.ts'
+import { fullValues } from '#messages/pets.ts'
 import { ago } from '#messages/time.ts'
 import { PetPicture } from '#ui/pet-picture.tsx'
 import { RarityTag } from '#ui/rarity-tag.tsx'
@@ -43,7 +43,7 @@ export function HatchCard({ hatch, now, eager }: { hatch: Hatch; now: number; ea
         </div>
         <div>
           <dt>{texts.value}</dt>
-          <dd className="num" title={fullValue(worth)}>
+          <dd className="num" title={fullValues[worth.title] ?? worth.title}>
             {worth.text}
           </dd>
         </div>

@@ -1,7 +1,6 @@
 import { breadcrumbs } from '#domain/site/breadcrumbs.ts'
 import { toHatchesQuery } from '#domain/hatches/hatch-filters.ts'
 import { pageTitle } from '#domain/site/page-title.ts'
-import { sitePreviewImage } from '#domain/previews/preview.ts'
 import { statsDisplay } from '#domain/site/stats-display.ts'
 import { useLiveStatus } from '#lib/live-context.ts'
 import { siteQuery, statsQuery } from '#lib/queries.ts'
@@ -61,7 +60,7 @@ function HatchesHead() {
     <Head
       title={pageTitle(texts.title, host)}
       canonical={`${origin}/live-hatches`}
-      image={sitePreviewImage(origin, common.sitePreview)}
+      image={common.sitePicture(origin)}
       jsonLd={breadcrumbs(origin, [
         [common.home, '/'],
         [texts.crumb, '/live-hatches'],

@@ -10,6 +10,7 @@ const permissionNow = (): Permission => (typeof Notification === 'undefined' ? '
 
 /** An opt-in: the system tells while the page is hidden. The browser is asked only by a press of the button. NO8 */
 export function SystemNotifications({ enabled, onChange }: { enabled: boolean; onChange(enabled: boolean): void }) {
+  'use no memo' // Renders in an open sheet alone, and all of it.
   const [permission, setPermission] = useState(permissionNow)
   const ask = async () => {
     const answer = await Notification.requestPermission()

@@ -1,6 +1,6 @@
 import { SPARK, type ItemPreview as View } from '#domain/previews/item-preview.ts'
 import { notes } from '#messages/chart.ts'
-import { demandMeter, demands, fullValue, trendChip } from '#messages/pets.ts'
+import { demandPrefix, demands, fullValues, trends } from '#messages/pets.ts'
 import * as texts from '#messages/previews.ts'
 import { DemandMeter } from '#ui/demand-meter.tsx'
 import { RarityTag } from '#ui/rarity-tag.tsx'
@@ -14,13 +14,13 @@ export function ItemPreview({ slug, name, rarity, hue, value, trend, demand, mon
       <div className="shelf" data-rarity={rarity}>
         <RarityTag rarity={rarity} size="lg" />
         <Art slug={slug} hue={hue} size={182} />
-        <DemandMeter {...demandMeter(demand)} label={texts.demand(demands[demand])} />
+        <DemandMeter demand={demand} prefix={demandPrefix} label={texts.demand(demands[demand])} />
       </div>
       <div className="facts">
         <h1 data-long={name.length > 15 ? '' : undefined}>{name}</h1>
         <div className="worth">
-          <Chip text={value.text} note={value.text === fullValue(value) ? null : fullValue(value)} />
-          {trend ? <TrendChip {...trendChip(trend)} shows="word" /> : null}
+          <Chip text={value.text} note={fullValues[value.title] ?? null} />
+          {trend ? <TrendChip {...trend} label={trends[trend.trend]} shows="word" /> : null}
         </div>
         <div className="month">
           {'line' in month ? (

@@ -1,7 +1,7 @@
 import { HOME_CAROUSEL } from '#domain/site/home.ts'
 import { toPetCard } from '#domain/items/pet-card.ts'
 import { highestValueQuery } from '#lib/queries.ts'
-import { petCard } from '#messages/pets.ts'
+import { cardWords } from '#messages/pets.ts'
 import { PetCardSkeleton } from '#ui/pet-card-skeleton.tsx'
 import { PetCard } from '#ui/pet-card.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -13,7 +13,7 @@ export function Dearest() {
   return (
     <div className="pet-grid" aria-busy={!data}>
       {data
-        ? data.pets.map((pet) => <PetCard key={pet.id} {...toPetCard(pet)} words={petCard} />)
+        ? data.pets.map((pet) => <PetCard key={pet.id} {...toPetCard(pet)} words={cardWords} />)
         : Array.from({ length: HOME_CAROUSEL }, (_, number) => <PetCardSkeleton key={number} />)}
     </div>
   )

@@ -1,6 +1,5 @@
 import { breadcrumbs } from '#domain/site/breadcrumbs.ts'
 import { pageTitle } from '#domain/site/page-title.ts'
-import { sitePreviewImage } from '#domain/previews/preview.ts'
 import { isStaticPath, type StaticPath } from '#domain/site/static-paths.ts'
 import { siteQuery } from '#lib/queries.ts'
 import * as common from '#messages/common.ts'
@@ -42,7 +41,7 @@ export function StaticPages() {
           title={pageTitle(title, site.host)}
           description={description}
           canonical={site.origin + path}
-          image={sitePreviewImage(site.origin, common.sitePreview)}
+          image={common.sitePicture(site.origin)}
           jsonLd={[
             breadcrumbs(site.origin, [
               [common.home, '/'],

@@ -17,6 +17,7 @@ export const description = (
     egg.location === undefined ? '' : `Found in: ${egg.location}.`,
   ] as const
 export const picture = (name: string) => `${name} and its rarest pets`
+export const eggs = 'Eggs'
 export const category = 'Egg'
 export const game = 'Bubble Gum Simulator INFINITY'
 export const back = 'Back to Eggs'

@@ -27,10 +27,9 @@ export const back = (title: string) => `${title}: back`
 export const forward = (title: string) => `${title}: forward`
 export const petsError = 'Couldn’t load these pets.'
 
-export const about = {
-  title: 'Made by players, for players',
-  text: 'Over 10,000 players check BGSI Values before they press Accept. See what any pet is worth, where its value is heading, how many players want it and how many exist, for every variant.',
-}
+export const aboutTitle = 'Made by players, for players'
+export const aboutText =
+  'Over 10,000 players check BGSI Values before they press Accept. See what any pet is worth, where its value is heading, how many players want it and how many exist, for every variant.'
 export const questionsTitle = 'Questions'
 /** HM12 */
 export const questions = [

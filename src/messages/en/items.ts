@@ -1,6 +1,4 @@
-import type { Category, Demand, Sort } from '#contract/catalogue.ts'
 import { formatNumber } from '#domain/text/format.ts'
-import { demands } from './pets.ts'
 
 export const title = 'Items'
 export const description =
@@ -39,33 +37,6 @@ export const activeFilters = 'Active filters'
 export const removeFilter = (chip: string) => `Remove filter ${chip}`
 
 export const addToCalculator = (name: string) => ({ label: `Add ${name} to calculator`, title: 'Add to calculator' })
-
-export const sorts: Record<Sort, string> = {
-  'value-desc': 'Value: high to low',
-  'value-asc': 'Value: low to high',
-  'name-asc': 'Name: A to Z',
-  'name-desc': 'Name: Z to A',
-  'owners-desc': 'Owners: most first',
-  'owners-asc': 'Owners: fewest first',
-  'updated-desc': 'Updated: newest first',
-  'updated-asc': 'Updated: oldest first',
-}
-/** IL1 */
-export const categories: Record<Category, string> = {
-  all: 'All',
-  secret: 'Secret',
-  legendary: 'Legendary',
-  robux: 'Exclusive',
-}
-
-/** What the chip of an active filter says. IL8 */
-export const chips = {
-  search: (text: string) => `Search: ${text}`,
-  demand: (level: Demand | 'all') => `Demand: ${level === 'all' ? categories.all : demands[level]}`,
-  minValue: (value: number) => `Min: ${formatNumber(value)}`,
-  maxValue: (value: number) => `Max: ${formatNumber(value)}`,
-  variant: (words: string) => `Variant: ${words}`,
-}
 
 /** IL17, SE4 */
 export const questions = [

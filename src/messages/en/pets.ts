@@ -1,6 +1,5 @@
 import type { Demand, Trend } from '#contract/catalogue.ts'
-import type { Figure, StatKind } from '#domain/items/pet-card.ts'
-import type { TrendDisplay } from '#domain/items/trend-display.ts'
+import type { StatKind } from '#domain/items/pet-card.ts'
 
 /** VA16 */
 export const demands: Record<Demand, string> = {
@@ -30,30 +29,24 @@ export const stats: Record<StatKind, string> = {
   pearls: 'Pearls',
 }
 
-const VALUE_WORDS: Partial<Record<string, string>> = {
+/** Value words spelled out; a number's title stays as it is. PC7 */
+export const fullValues: Partial<Record<string, string>> = {
   'N/A': 'No value',
   TBD: 'To be determined',
   'O/C': "Owner's choice",
 }
 
-/** A figure in full; a value word spelled out. PC7 */
-export const fullValue = ({ title }: Figure): string => VALUE_WORDS[title] ?? title
-
-/** For the demand meter, which also says what it measures. */
-export const demandMeter = (demand: Demand) => ({ demand, label: demands[demand], prefix: 'Demand: ' })
-
-/** For the trend chip. */
-export const trendChip = (trend: TrendDisplay) => ({ ...trend, label: trends[trend.trend] })
-
+export const demandPrefix = 'Demand: '
 export const trendPrefix = 'Trend: '
 
 /** What a card says in words. PC9 */
-export const petCard = {
-  demandMeter,
-  trendChip,
+export const cardWords = {
+  demands,
+  demandPrefix,
+  trends,
   trendPrefix,
-  fullValue,
+  fullValues,
   stats,
   owners: 'Owners: ',
-  ownersTitle: (count: string) => `${count} owners`,
+  ofOwners: ' owners',
 }

@@ -4,7 +4,7 @@ import { type OfferSides as Sides, viewEntry } from '#domain/trade/trade-offer-v
 import { sideTotal } from '#domain/trade/trade-verdict.ts'
 import type { SideName } from '#domain/trade/trade.ts'
 import * as texts from '#messages/offers.ts'
-import { fullValue } from '#messages/pets.ts'
+import { fullValues } from '#messages/pets.ts'
 import { PetPicture } from '#ui/pet-picture.tsx'
 import { stageLight } from '#ui/stage-light.ts'
 import { VariantTag } from '#ui/variant-tag.tsx'
@@ -72,7 +72,7 @@ function Entry({ entry }: { entry: TradeEntry }) {
         <b>{name}</b>
         <small>
           {variantWords !== null && <VariantTag variant={variant} words={variantWords} />}
-          <span className="num" title={fullValue(worth)}>
+          <span className="num" title={fullValues[worth.title] ?? worth.title}>
             {worth.text}
           </span>
         </small>

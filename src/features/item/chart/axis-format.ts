@@ -21,9 +21,9 @@ export function axisLabels(marks: readonly number[]): string[] {
 
 const FORMATS = {
   year: (at: number) => String(new Date(at).getUTCFullYear()),
-  month: (at: number) => formatMonth(at),
-  day: (at: number) => formatDay(at),
-  time: (at: number) => formatClock(at),
+  month: formatMonth,
+  day: formatDay,
+  time: formatClock,
 }
 
 export type MarkKind = keyof typeof FORMATS
