@@ -8,6 +8,8 @@ const REFUSED = [
   ['a feature that runs a stream', 'src/features/planted/two.ts', "import '#streams/socket.stream.ts'"],
   ['the contract importing a rule', 'src/contract/planted/one.ts', "import '#domain/items/odds.ts'"],
   ['the design system importing the contract', 'src/ui/planted/one.ts', "import '#contract/items.ts'"],
+  ['a message that imports a screen', 'src/messages/planted/one.ts', "import '#features/items/items.tsx'"],
+  ['a rule that imports a message', 'src/domain/worded/one.ts', "import '#messages/pets.ts'"],
   ['the server importing the app', 'server/planted/one.ts', "import '#app/app.tsx'"],
 ] as const
 const ALLOWED = [

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { noPicture } from './words.ts'
 
 type Props = {
   src: string
@@ -25,7 +26,7 @@ export function PetPicture({ src, size, eager = false, alt = '' }: Props) {
     return (
       <span className="no-picture" data-state="error">
         <i className="glyph" data-glyph="broken" />
-        <span>No picture</span>
+        <span>{noPicture}</span>
       </span>
     )
   return (

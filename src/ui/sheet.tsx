@@ -3,6 +3,7 @@ import styled from '@emotion/styled'
 import { X } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { IconButton } from './button.tsx'
+import { close } from './words.ts'
 
 type Props = {
   open: boolean
@@ -42,7 +43,7 @@ export function Sheet({ open, onClose, title, children, from = 'below', isTall =
         <div className="sheet" data-tall={isTall ? '' : undefined}>
           <header>
             <h2>{title}</h2>
-            <IconButton aria-label="Close" onClick={onClose}>
+            <IconButton aria-label={close} onClick={onClose}>
               <X aria-hidden="true" />
             </IconButton>
           </header>

@@ -6,6 +6,7 @@ import { useDeferredValue, useSyncExternalStore } from 'react'
 import { roundLooks } from './button.tsx'
 import { PetPicture } from './pet-picture.tsx'
 import { TOAST_DURATION, toastStore } from './toast-store.ts'
+import { closeNotification, notification, notifications } from './words.ts'
 
 /** Radix dismisses beyond its threshold; the product at 50 px. */
 const SWIPE = 50 - 0.1
@@ -15,7 +16,7 @@ export function Toaster() {
   // A toast may be drawn in pieces between frames: there is much to it, and nobody waits for one.
   const toasts = useDeferredValue(useSyncExternalStore(toastStore.subscribe, toastStore.get, toastStore.getServer))
   return (
-    <Toast.Provider duration={TOAST_DURATION} swipeDirection="right" swipeThreshold={SWIPE} label="Notification">
+    <Toast.Provider duration={TOAST_DURATION} swipeDirection="right" swipeThreshold={SWIPE} label={notification}>
       {toasts.map(({ id, open, title, description, variant = 'default', duration, kind, picture, action }) => (
         <Toast.Root
           key={id}
@@ -48,12 +49,12 @@ export function Toaster() {
               {action.label}
             </Toast.Action>
           )}
-          <Toast.Close className="close" aria-label="Close notification">
+          <Toast.Close className="close" aria-label={closeNotification}>
             <X aria-hidden="true" />
           </Toast.Close>
         </Toast.Root>
       ))}
-      <Viewport hotkey={['F8']} label="Notifications ({hotkey})" />
+      <Viewport hotkey={['F8']} label={notifications} />
     </Toast.Provider>
   )
 }
