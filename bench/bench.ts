@@ -8,6 +8,7 @@ import { feed } from './feed.ts'
 import { firstLoad } from './first-load.ts'
 import { flood } from './flood.ts'
 import { fuzz } from './fuzz.ts'
+import { hydration } from './hydration.ts'
 import { idle } from './idle.ts'
 import { liveInBrowser } from './live-in-browser.ts'
 import { type Figure, report } from './report.ts'
@@ -21,6 +22,7 @@ const sections: Record<string, (settings: readonly string[]) => Promise<Figure[]
   'slow-readers': slowReaders,
   requests,
   'first-load': firstLoad,
+  hydration,
   'live-in-browser': liveInBrowser,
   feed,
   balance,

@@ -1,6 +1,5 @@
-import { once } from 'node:events'
-import { WebSocket } from 'ws'
 import { launchChrome } from './browser.ts'
+import { openPage } from './devtools.ts'
 import { NAMING } from './live-page.ts'
 
 /** Runs in the page before its own scripts: counts what its sockets bring. */
@@ -27,11 +26,7 @@ export type UnwatchedPage = {
   close(): void
 }
 
-type Answer = {
-  id: number
-  result: { result?: { value?: unknown }; exceptionDetails?: { text: string } }
-  error?: { message: string }
-}
+type Evaluated = { result?: { value?: unknown }; exceptionDetails?: { text: string } }
 
 /**
  * A page in a browser of its own that answers and tells nothing by itself. Playwright has each of its pages tell it of every frame of a socket: at 500 a
@@ -42,31 +37,13 @@ export async function openUnwatched(
   { width, height }: { width: number; height: number },
 ): Promise<UnwatchedPage> {
   const chrome = await launchChrome()
-  const made = await fetch(`http://127.0.0.1:${chrome.port}/json/new?about:blank`, { method: 'PUT' })
-  const { webSocketDebuggerUrl } = (await made.json()) as { webSocketDebuggerUrl: string }
-  const socket = new WebSocket(webSocketDebuggerUrl)
-  await once(socket, 'open')
-  const waiting = new Map<number, (answer: Answer) => void>()
-  socket.on('message', (data) => {
-    const answer = JSON.parse(String(data)) as Answer
-    waiting.get(answer.id)?.(answer)
-    waiting.delete(answer.id)
-  })
-  let sent = 0
-  const send = async (method: string, params: object = {}) => {
-    const id = ++sent
-    const { result, error } = await new Promise<Answer>((resolve) => {
-      waiting.set(id, resolve)
-      socket.send(JSON.stringify({ id, method, params }))
-    })
-    if (error) throw new Error(`${method}: ${error.message}`)
-    return result
-  }
+  const devtools = await openPage(chrome)
+  const { send } = devtools
   const evaluate = async <T>(run: () => T) => {
-    const { result, exceptionDetails } = await send('Runtime.evaluate', {
+    const { result, exceptionDetails } = (await send('Runtime.evaluate', {
       expression: `(${run.toString()})()`,
       returnByValue: true,
-    })
+    })) as Evaluated
     if (exceptionDetails) throw new Error(`in the page: ${exceptionDetails.text}`)
     return result?.value as T
   }
@@ -83,7 +60,7 @@ export async function openUnwatched(
         return any ? hatches : null
       }),
     close() {
-      socket.close()
+      devtools.close()
       chrome.kill()
     },
   }

@@ -1,0 +1,13 @@
+/** Every public route, one page of each. */
+export const PUBLIC_PAGES = {
+  Home: '/',
+  Items: '/items',
+  Item: '/items/king-doggy',
+  Eggs: '/eggs',
+  Egg: '/eggs/common-egg',
+  Calculator: '/calculator',
+  Hatches: '/live-hatches',
+  Bounties: '/secret-bounties',
+  Text: '/about',
+  Landing: '/bubble-gum-simulator-infinity-values',
+}
