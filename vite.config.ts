@@ -4,7 +4,9 @@ import { defineConfig } from 'vite'
 
 /** What every page has. `use-flash` is shared by too few for the common chunk, and too small for one of its own. */
 const shared =
-  /src\/ui\/use-flash|node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack\/(query-core|react-query)|@emotion|stylis)\/(?!.*\/(useMutation|mutationObserver)\.js)/
+  /src\/ui\/use-flash|node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack\/(query-core|react-query)|@emotion|stylis)\/(?!.*\/(useMutation|mutationObserver|useQueries|queriesObserver)\.js)/
+/** React DOM is half of what every page has, and a file is compiled in one task. LY42 */
+const renderer = /node_modules\/(react-dom\/(client\.js|cjs\/react-dom-client)|scheduler\/)|entries\/renderer/
 const live = /node_modules\/(xstate|rxjs|partysocket)\//
 
 /**
@@ -81,6 +83,14 @@ const shakeRouter = () => ({
       : null,
 })
 
+/** Emotion's list of all attributes is 1.6 kB of every page. TypeScript checks what elements are given, so only Emotion's own `as` is left out. */
+const shortAttributeCheck = () => ({
+  name: 'short-attribute-check',
+  apply: 'build' as const,
+  transform: (_: string, id: string) =>
+    id.endsWith('/emotion-is-prop-valid.esm.js') ? { code: `export default (name) => name !== 'as'`, map: null } : null,
+})
+
 const productionBuild = (name: string) => ({
   find: new RegExp(`^${name}$`),
   replacement: fileURLToPath(import.meta.resolve(name).replace('/development/', '/production/')),
@@ -88,7 +98,7 @@ const productionBuild = (name: string) => ({
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   cacheDir: '.cache/vite',
-  plugins: [compactStyles(), shakeRouter(), react({ compiler: true })],
+  plugins: [compactStyles(), shakeRouter(), shortAttributeCheck(), react({ compiler: true })],
   // The packages name their development build alone, which warns in every browser.
   resolve: {
     alias: command === 'build' && !isSsrBuild ? ['react-router', 'react-router/dom'].map(productionBuild) : [],
@@ -113,7 +123,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         rolldownOptions: {
           // Texts are constants of the message files: where they stand in the code they cost no name.
           optimization: { inlineConst: { mode: 'all', pass: 2 } },
-          input: ['src/app/entries/entry-client.tsx', 'src/app/entries/entry-offline.tsx'],
+          input: ['entry-client', 'hydrate', 'entry-offline'].map((name) => `src/app/entries/${name}.tsx`),
           // Neither package declares that it has no side effects, and Emotion needs them only for withTheme.
           treeshake: {
             moduleSideEffects: [{ test: /node_modules\/(hoist-non-react-statics|react-is)\//, sideEffects: false }],
@@ -122,10 +132,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             postBanner: ({ name }) => (compiledWhole.test(name) ? '//# allFunctionsCalledOnLoad' : ''),
             codeSplitting: {
               groups: [
+                { name: 'renderer', test: renderer },
                 { name: 'vendor', test: shared },
                 { name: 'channel', test: live, minShareCount: 2 },
-                { name: 'first', test: /vite\/preload-helper/ },
-                { name: 'app', test: /src\/app\/app\.tsx/ },
                 { name: everyPage(), debugName: 'page' },
                 {
                   name: 'connection-link',

@@ -18,10 +18,10 @@ const manifest = {
   '_card.js': { file: 'assets/card.js', imports: ['_vendor.js'] },
 }
 
-it('[LY14] a page names its entry, and each chunk that it needs once', () => {
+it('[LY14, LY42] a page names its entry, and each chunk that it needs once, after those that it imports', () => {
   expect(assetsFrom(manifest)(['root', 'src/features/home/home.tsx'])).toEqual({
     entry: '/assets/entry.js',
-    preload: ['/assets/hydrate.js', '/assets/vendor.js', '/assets/home.js', '/assets/card.js'],
+    preload: ['/assets/vendor.js', '/assets/card.js', '/assets/home.js', '/assets/hydrate.js'],
   })
 })
 

@@ -1,7 +1,9 @@
+import { nextTask } from '#lib/page-idle.ts'
 import { siteQuery } from '#lib/queries.ts'
 import * as texts from '#messages/shell.ts'
 import { PlacesContext } from '#ui/railed.tsx'
 import { ToastOutlet } from '#ui/toast-outlet.tsx'
+import { endHydration } from '#ui/use-hydrated.ts'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { useQuery } from '@tanstack/react-query'
@@ -23,8 +25,7 @@ export function Layout() {
   const places = usePlaces(site?.ads)
   const fillsScreen = useMatches().some(({ handle }) => handle === FILLS_SCREEN)
   useArrival()
-  // From here on controls answer: said where styles and tests can see it.
-  useEffect(() => void (document.documentElement.dataset['ready'] = ''), [])
+  useEffect(() => void becomeReady(), [])
   return (
     <>
       <Skip href="#main">{texts.skip}</Skip>
@@ -40,6 +41,13 @@ export function Layout() {
       <ScrollRestoration />
     </>
   )
+}
+
+/** From here on controls answer: said where styles and tests can see it, and held taps are repeated. LY28, LY43 */
+async function becomeReady() {
+  await nextTask()
+  endHydration()
+  document.documentElement.dataset['ready'] = ''
 }
 
 const Skip = styled.a(css`

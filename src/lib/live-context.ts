@@ -1,5 +1,5 @@
 import type { LiveHatches, LiveStatus } from '#contract/live.ts'
-import { createContext, use, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { createContext, use, useDeferredValue, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 
 /** A value that changes by itself, as React reads it. `get` answers the same while nothing was told. */
 export type Readable<T> = { get(): T; subscribe(listener: () => void): () => void }
@@ -51,5 +51,6 @@ export function useLiveStatus(): LiveStatus {
 /** The time in milliseconds, at most `intervalMs` old. `renderedAt` is used on the server and until hydrated, so that both say the same. */
 export function useNow(intervalMs: ClockInterval, renderedAt: number): number {
   const clock = use(LiveContext).clock(intervalMs)
-  return useSyncExternalStore(clock.subscribe, clock.get, () => renderedAt)
+  // Deferred, as the first tick after hydration would render the whole page in one task. See docs/decisions/075-*.
+  return useDeferredValue(useSyncExternalStore(clock.subscribe, clock.get, () => renderedAt))
 }

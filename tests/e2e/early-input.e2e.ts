@@ -85,3 +85,11 @@ test('[LY31] Enter in the search box works before the scripts have come', async 
   })
   await expect(page.getByRole('list', { name: 'Pets' })).toContainText('King Doggy')
 })
+
+test('[LY44] long lists hydrate apart from the page around them', async ({ request }) => {
+  // React marks what hydrates by itself with a comment before it.
+  const html = async (path: string) => (await request.get(path)).text()
+  expect(await html('/items')).toMatch(/<!--\$--><ul[^>]* aria-label="Pets"/)
+  expect(await html('/eggs')).toMatch(/<!--\$--><ul/)
+  expect(await html('/secret-bounties')).toMatch(/Upcoming<\/h2><!--\$--></)
+})

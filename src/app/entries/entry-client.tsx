@@ -1,23 +1,24 @@
 import '@vitejs/plugin-react/preamble' // Fast Refresh without an inline script; empty in a build
 
-/** Lets everything else that waits go first. */
-const turn = () => new Promise((resolve) => setTimeout(resolve))
+/** Lets input and painting go first. */
+const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 
 /**
- * The server's markup is a whole page, so it is painted first: until then neither the line nor the processor is shared with
- * scripts. Then all chunks that this page needs are asked for at once, as the server named them, and run: part by part, for in one
- * go they would hold up a slow phone, and whoever touches it, for a sixth of a second.
+ * Runs after the first paint, so that scripts do not compete with it. Requests all chunks of the page at once, as the server lists
+ * them, and evaluates each in its own task: together they would block a slow phone for a sixth of a second. The last one is
+ * `hydrate.tsx`, which the development server does not list. LY42
  */
 async function start() {
-  const files = document.querySelector<HTMLElement>('script[data-then]')?.dataset['then'] ?? ''
-  for (const href of files.split(' ').filter((file) => file !== '')) {
+  const files = (document.querySelector<HTMLElement>('script[data-then]')?.dataset['then'] ?? '')
+    .split(' ')
+    .filter(Boolean)
+  for (const href of files)
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+  for (const file of files) {
+    await import(/* @vite-ignore */ file)
+    await nextTask()
   }
-  await import('#app/app.tsx')
-  await turn()
-  await import('react-dom/client')
-  await turn()
-  await import('./hydrate.tsx')
+  if (import.meta.env.DEV) await import('./hydrate.tsx')
 }
 
 requestAnimationFrame(() => setTimeout(() => void start()))

@@ -1,7 +1,7 @@
 import { CacheProvider } from '@emotion/react'
 import { StrictMode } from 'react'
-import { hydrateRoot } from 'react-dom/client'
 import { createEmotionCache } from './emotion.ts'
+import { hydrateRoot } from './renderer.ts'
 import { OfflinePage } from '#app/offline/offline-page.tsx'
 
 const { host } = JSON.parse(document.getElementById('state')!.textContent!)

@@ -2,9 +2,9 @@ import { httpSource } from '#lib/http-source.ts'
 import { LiveContext } from '#lib/live-context.ts'
 import { nextTask, pageSettled, SETTLING } from '#lib/page-idle.ts'
 import { createQueryClient } from '#lib/queries.ts'
+import { beginHydration } from '#ui/use-hydrated.ts'
 import { hydrate } from '@tanstack/react-query'
 import { startTransition, StrictMode } from 'react'
-import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterContextProvider, RouterProvider } from 'react-router-dom'
 import { App } from '#app/app.tsx'
 import { AuthContext } from '#app/auth-context.ts'
@@ -14,6 +14,7 @@ import { createLazyLive, notifySoon } from '#app/wiring/live.ts'
 import { clientContext } from '#app/load.ts'
 import { routes } from '#app/routes.tsx'
 import { registerWorker } from './register-worker.ts'
+import { hydrateRoot } from './renderer.ts'
 
 const state = JSON.parse(document.getElementById('state')!.textContent!)
 const client = createQueryClient(httpSource)
@@ -43,6 +44,7 @@ const live = createLazyLive({
 })
 const auth = createLazyAuth({ go: (to) => void router.navigate(to), load: () => import('#app/signed-in.tsx') })
 
+beginHydration()
 // A transition may be interrupted: a tap is answered before the rest is hydrated.
 startTransition(() => {
   hydrateRoot(

@@ -12,7 +12,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { BountiesHead } from './bounties-head.tsx'
 import { BountyList } from './bounty-list.tsx'
 import { Planner } from './planner.tsx'
@@ -66,12 +66,15 @@ function Days({ data, readAt }: { data: BountySchedule; readAt: number }) {
         )}
       </div>
       <Railed>
+        {/* Each list is hydrated by itself; nothing in them suspends. LY44 */}
         <Body>
           {today && <Planner bounty={today} now={now} />}
           <section aria-labelledby="upcoming">
             <h2 id="upcoming">{texts.upcoming}</h2>
             {upcoming.length > 0 ? (
-              <BountyList bounties={upcoming} readAt={readAt} comes />
+              <Suspense>
+                <BountyList bounties={upcoming} readAt={readAt} comes />
+              </Suspense>
             ) : (
               <p className="none">{texts.noUpcoming}</p>
             )}
@@ -79,7 +82,9 @@ function Days({ data, readAt }: { data: BountySchedule; readAt: number }) {
           {past.length > 0 && (
             <section aria-labelledby="past">
               <h2 id="past">{texts.past}</h2>
-              <BountyList bounties={past} readAt={readAt} />
+              <Suspense>
+                <BountyList bounties={past} readAt={readAt} />
+              </Suspense>
             </section>
           )}
         </Body>

@@ -8,7 +8,7 @@ import { Railed } from '#ui/railed.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { EggCard, EggCardSkeleton } from './egg-card.tsx'
 import { EggToolbar } from './egg-toolbar.tsx'
 import { EggsHead } from './eggs-head.tsx'
@@ -56,19 +56,22 @@ export function Eggs() {
               </Button>
             </ErrorState>
           ) : (
-            <ul aria-busy={!eggs}>
-              {eggs
-                ? eggs.map((egg, index) => (
-                    <li key={egg.slug}>
-                      <EggCard egg={egg} eager={index < EAGER} />
-                    </li>
-                  ))
-                : Array.from({ length: SKELETONS }, (_, number) => (
-                    <li key={number}>
-                      <EggCardSkeleton />
-                    </li>
-                  ))}
-            </ul>
+            // Hydrated by itself, as the list is most of the page; nothing in it suspends. LY44
+            <Suspense>
+              <ul aria-busy={!eggs}>
+                {eggs
+                  ? eggs.map((egg, index) => (
+                      <li key={egg.slug}>
+                        <EggCard egg={egg} eager={index < EAGER} />
+                      </li>
+                    ))
+                  : Array.from({ length: SKELETONS }, (_, number) => (
+                      <li key={number}>
+                        <EggCardSkeleton />
+                      </li>
+                    ))}
+              </ul>
+            </Suspense>
           )}
         </Results>
       </Railed>

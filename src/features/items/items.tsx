@@ -13,7 +13,7 @@ import { Railed } from '#ui/railed.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { ActiveFilters } from './active-filters.tsx'
 import { FilterPanel } from './filter-panel.tsx'
 import { ItemGrid, SkeletonGrid } from './item-grid.tsx'
@@ -87,15 +87,18 @@ export function Items() {
               </Button>
             </EmptyState>
           ) : (
-            <ItemGrid
-              rows={rows}
-              count={held}
-              total={total}
-              stale={list.stale}
-              place={place}
-              onNear={list.readNear}
-              onPlace={note}
-            />
+            // Hydrated by itself, as the list is most of the page; nothing in it suspends. LY44
+            <Suspense>
+              <ItemGrid
+                rows={rows}
+                count={held}
+                total={total}
+                stale={list.stale}
+                place={place}
+                onNear={list.readNear}
+                onPlace={note}
+              />
+            </Suspense>
           )}
           {list.isMoreError && !isSearching && (
             <p className="failed" role="alert">

@@ -1,8 +1,7 @@
+import { isPageHydrated } from '#ui/use-hydrated.ts'
 import { entryKey, keepListPlace, KEPT_HEIGHT, readListPlace, type ListPlace } from '#lib/list-places.ts'
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-
-const never = () => () => undefined
 
 /**
  * Where the list of this history entry stood when it was left, and the way to note where it stands now. Null while the
@@ -10,19 +9,21 @@ const never = () => () => undefined
  */
 export function useListPlace(): { place: ListPlace | null; note(place: ListPlace): void } {
   const entry = entryKey(useLocation())
-  const isHydrated = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+  const [isHydrated] = useState(isPageHydrated)
   const [kept, setKept] = useState(() => ({ entry, place: isHydrated ? readListPlace(entry) : null }))
   if (kept.entry !== entry) setKept({ entry, place: readListPlace(entry) })
 
+  const isRestored = useRef(isHydrated)
   const latest = useRef<ListPlace | null>(null)
   useLayoutEffect(() => {
+    if (isRestored.current) return
+    isRestored.current = true
+    const place = readListPlace(entry)
+    // Without a place nothing changes, and an update here would render the page again in the task that hydrates it. See docs/decisions/075-*.
     // oxlint-disable-next-line react/set-state-in-effect -- hydration must render the server's markup first, and the place before the first paint after it
-    if (!isHydrated) setKept({ entry, place: readListPlace(entry) })
-  }, [isHydrated, entry])
+    if (place) setKept({ entry, place })
+    else document.documentElement.style.removeProperty(KEPT_HEIGHT)
+  }, [entry])
   // From the next commit on the list itself is that high.
   useLayoutEffect(() => {
     if (isHydrated || kept.place) document.documentElement.style.removeProperty(KEPT_HEIGHT)

@@ -46,8 +46,11 @@ const isSameShape = (a: GridShape, b: GridShape) => a.columns === b.columns && a
 const isSame = (a: View | null, b: View) =>
   a !== null && isSameShape(a.shape, b.shape) && a.near.first === b.near.first && a.near.end === b.near.end
 
-const reaches = (view: View | null, shape: GridShape, near: RowSpan) =>
-  view !== null && isSameShape(view.shape, shape) && covers(view.near, near)
+/** Whether the rows that are rendered, at first those of the server, reach as far as `near`. */
+const reaches = (view: View | null, firstRows: number, shape: GridShape, near: RowSpan) =>
+  view
+    ? isSameShape(view.shape, shape) && covers(view.near, near)
+    : covers({ first: 0, end: Math.ceil(firstRows / shape.columns) }, near)
 
 const viewAt = (shape: GridShape, scrolled: number): View => ({
   shape,
@@ -57,6 +60,7 @@ const viewAt = (shape: GridShape, scrolled: number): View => ({
 /** Which of a grid's equally high children to render, by what the screen shows of it. IL13 */
 export function useListWindow({ count, unmeasured, grid, place, onLook }: Options): ListWindow {
   const [start] = useState(place)
+  const [firstRows] = useState(unmeasured)
   const [view, setView] = useState<View | null>(() => {
     const shape = lastShape ?? start
     return shape && viewAt(shape, start ? scrolledTo(shape, start) : 0)
@@ -78,7 +82,8 @@ export function useListWindow({ count, unmeasured, grid, place, onLook }: Option
       const next = viewAt(shape, -top)
       const show = () => setView((view) => (isSame(view, next) ? view : next))
       // What only prepares for more scrolling may be rendered in slices; what the screen already shows may not.
-      if (reaches(rendered.current, shape, nearRows(shape.rowHeight, -top, innerHeight, 0))) startTransition(show)
+      const onScreen = nearRows(shape.rowHeight, -top, innerHeight, 0)
+      if (reaches(rendered.current, firstRows, shape, onScreen)) startTransition(show)
       else show()
       looked(shape, -top, height)
     }
@@ -98,7 +103,7 @@ export function useListWindow({ count, unmeasured, grid, place, onLook }: Option
       removeEventListener('scroll', look)
       removeEventListener('resize', look)
     }
-  }, [grid, start])
+  }, [grid, start, firstRows])
 
   // A page loaded again stands where it stood by its pixels, which only another width makes another row.
   useLayoutEffect(() => {

@@ -1,5 +1,5 @@
 import { covers, listWindow, nearRows, type ListWindow, type RowSpan } from '#ui/list-window/list-window.ts'
-import { useLayoutEffect, useState, type RefObject } from 'react'
+import { startTransition, useLayoutEffect, useState, type RefObject } from 'react'
 
 /**
  * How far beyond the screen, in pixels, rows are rendered, and how far they must reach. Between the two a scroll renders nothing: a step costs more
@@ -27,7 +27,8 @@ export function useRowWindow(count: number, unmeasured: number, list: RefObject<
       const next = { rowHeight, near: nearRows(rowHeight, scrolled, innerHeight, MARGIN) }
       setView((view) => (view?.rowHeight === rowHeight && covers(view.near, needed) ? view : next))
     }
-    look()
+    // All rows are rendered by now, so to leave some out is not urgent: in this commit it would be part of the task that hydrates them. See docs/decisions/075-*.
+    startTransition(look)
     addEventListener('scroll', look, { passive: true })
     addEventListener('resize', look)
     return () => {
