@@ -105,13 +105,14 @@ export async function startSite({ env, createRenderer, clientDir, picturesDir, d
   // A platform that others run knows the public address alone.
   const auth = await createAuth({
     db,
+    events,
     oidc,
-    belongings: createChatPersonalData(db),
+    personalData: createChatPersonalData(db),
     platformId: env.platformId,
     origins: ownPlatform ? names : [env.publicOrigin],
   })
   if (ownPlatform) await seedPlayers(db, ownPlatform.issuer, Date.now())
-  const chat = createChat({ db, auth, report })
+  const chat = createChat({ db, events, auth, report })
   const site = {
     origin: env.publicOrigin,
     host,
@@ -186,7 +187,6 @@ export async function startSite({ env, createRenderer, clientDir, picturesDir, d
   if (clientDir !== undefined) refuseOtherUpgrades(app.server, [LIVE_PATH, CHAT_PATH])
   events.subscribe('database.changed', known.forget)
   events.subscribe('database.changed', () => void data.values.publishNew().catch(report))
-  events.subscribe('database.changed', () => void chatGateway.recheck().catch(report))
   const unwatch = watchExternalWrites(db, () => events.publish('database.changed', undefined))
 
   const demo =

@@ -9,9 +9,9 @@ import { createAccountsRepository, type AccountsRepository } from './accounts.re
 import type { Session, Sessions } from './sessions.ts'
 import type { SignedIn } from './signed-in.ts'
 
-/** What belongs to an account and is kept elsewhere. Times are milliseconds. */
+/** What other modules store about a user. Times are milliseconds. */
 export type PersonalData = {
-  exportOf(userId: string, now: number): Promise<Omit<AccountExport, 'exportedAt' | 'user' | 'identity' | 'sessions'>>
+  exportFor(userId: string, now: number): Promise<Omit<AccountExport, 'exportedAt' | 'user' | 'identity' | 'sessions'>>
   /** Called inside the transaction that deletes the account. */
   erase(trx: Database, userId: string, now: number): Promise<void>
 }
@@ -19,7 +19,7 @@ export type PersonalData = {
 export type AccountOptions = {
   db: Database
   accounts: AccountsRepository
-  belongings: PersonalData
+  personalData: PersonalData
   sessions: Sessions
   signedIn: SignedIn
   now: () => number
@@ -27,11 +27,11 @@ export type AccountOptions = {
 
 const iso = (time: number) => new Date(time).toISOString()
 
-/** What a user may ask about and do to their own account (AU11, AU13, AU26). */
+/** A user's own account: read, export, sign out, delete (AU11, AU13, AU26). */
 export const accountRoutes =
-  ({ db, accounts, belongings, sessions, signedIn, now }: AccountOptions): FastifyPluginAsync =>
+  ({ db, accounts, personalData, sessions, signedIn, now }: AccountOptions): FastifyPluginAsync =>
   async (app) => {
-    // None of these takes a body; a client that sends one anyway, or the type of one, is answered all the same.
+    // No route here takes a body; one that a client sends anyway is ignored.
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 1_024 }, (_request, _body, done) => done(null))
 
@@ -39,7 +39,7 @@ export const accountRoutes =
 
     app.get('/auth/user', async (request): Promise<User> => (await signedIn(request)).user)
 
-    // Whoever is signed out already has what they asked for.
+    // Signing out twice is no error.
     app.post('/auth/logout', async ({ headers }, reply) => {
       const token = bearerToken(headers.authorization)
       if (token !== undefined) await sessions.revoke(token)
@@ -62,7 +62,7 @@ export const accountRoutes =
       const [identity, open, others] = await Promise.all([
         accounts.identityOf(user.id),
         sessions.listOf(user.id),
-        belongings.exportOf(user.id, now()),
+        personalData.exportFor(user.id, now()),
       ])
       reply.header('content-disposition', 'attachment; filename="bgsi-account.json"')
       return {
@@ -90,10 +90,10 @@ export const accountRoutes =
           { known: { accountId: user.id } },
         )
       }
-      // From here on no session of theirs is one, whatever happens before the next line.
+      // Deletes the account first: its sessions end with it, even if revoking them fails.
       await writeTransaction(db, async (trx) => {
         await createAccountsRepository(trx).erase(user.id, now())
-        await belongings.erase(trx, user.id, now())
+        await personalData.erase(trx, user.id, now())
       })
       await sessions.revokeAllOf(user.id)
       return reply.code(204).send()

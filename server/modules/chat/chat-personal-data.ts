@@ -7,14 +7,14 @@ import { createMessagesRepository } from './messages.repository.ts'
 import { createPeopleRepository } from './people.repository.ts'
 import { createTradeOffersRepository } from './trade-offers.repository.ts'
 
-/** What the chat holds on a user (AU13). What they wrote to others stays when they go, under the name of a deleted user. */
+/** What chat stores about a user (AU13). Their messages stay after the account is deleted, under the name of a deleted user. */
 export function createChatPersonalData(db: Database): PersonalData {
   const conversations = createConversationsRepository(db)
   const messages = createMessagesRepository(db)
   const offers = createTradeOffersRepository(db)
   const people = createPeopleRepository(db)
   return {
-    async exportOf(userId, now) {
+    async exportFor(userId, now) {
       const theirs = []
       for (const { conversation_id: id, ...row } of await conversations.all(userId)) {
         theirs.push({

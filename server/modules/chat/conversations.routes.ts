@@ -13,13 +13,13 @@ import {
 } from '#contract/chat.ts'
 import type { Database } from '#server/db/database.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
+import type { ServerEventBus } from '#server/events/server-events.ts'
 import { parseBody } from '#server/http/parse-body.ts'
 import { parseQuery } from '#server/http/parse-query.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { describeRoute } from '#server/openapi/describe.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import { ById } from './by-id.ts'
-import type { ChatHub } from './chat.hub.ts'
 import { createConversationsRepository } from './conversations.repository.ts'
 import { createMessagesRepository } from './messages.repository.ts'
 import { createPeopleRepository } from './people.repository.ts'
@@ -31,12 +31,12 @@ const tag = 'Conversations'
 
 /** Conversations, their messages, and how far they are read (CH7, CH12). */
 export const conversationRoutes =
-  ({ db, hub, now }: { db: Database; hub: ChatHub; now: () => number }): FastifyPluginAsync =>
+  ({ db, events, now }: { db: Database; events: ServerEventBus; now: () => number }): FastifyPluginAsync =>
   async (app) => {
     const conversations = createConversationsRepository(db)
     const messages = createMessagesRepository(db)
     const offers = createTradeOffersRepository(db)
-    const send = createSendMessage({ db, hub, now })
+    const send = createSendMessage({ db, events, now })
 
     app.get(
       '/api/conversations',

@@ -1,12 +1,12 @@
 import { SendReport } from '#contract/chat.ts'
 import { UserList, UsersQuery } from '#contract/users.ts'
 import type { Database } from '#server/db/database.ts'
+import type { ServerEventBus } from '#server/events/server-events.ts'
 import { parseBody } from '#server/http/parse-body.ts'
 import { parseQuery } from '#server/http/parse-query.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { describeRoute } from '#server/openapi/describe.ts'
 import type { FastifyPluginAsync } from 'fastify'
-import type { ChatHub } from './chat.hub.ts'
 import { createConversationsRepository } from './conversations.repository.ts'
 import { ById } from './by-id.ts'
 import { createMessagesRepository } from './messages.repository.ts'
@@ -16,9 +16,9 @@ import { readUserId } from './request-session.ts'
 const tag = 'People'
 const noUser = () => new ProblemError(404, 'user.not_found', 'There is no such user')
 
-/** Finding people, and keeping away from them (CH10, CH12). */
+/** Search, blocks and reports (CH10, CH12). */
 export const peopleRoutes =
-  ({ db, hub, now }: { db: Database; hub: ChatHub; now: () => number }): FastifyPluginAsync =>
+  ({ db, events, now }: { db: Database; events: ServerEventBus; now: () => number }): FastifyPluginAsync =>
   async (app) => {
     const people = createPeopleRepository(db)
     const conversations = createConversationsRepository(db)
@@ -71,7 +71,7 @@ export const peopleRoutes =
         const userId = readUserId(request)
         const { id } = request.params
         if (!(await people.exists(userId, id))) throw noUser()
-        if (await people.block(userId, id, now())) hub.part(userId, id)
+        if (await people.block(userId, id, now())) events.publish('users.parted', { userIds: [userId, id] })
         return reply.code(204).send()
       },
     )
@@ -83,7 +83,7 @@ export const peopleRoutes =
         const userId = readUserId(request)
         const { id } = request.params
         if ((await people.unblock(userId, id)) && (await conversations.haveTalked(userId, id)))
-          hub.introduce([userId, id])
+          events.publish('users.introduced', { userIds: [userId, id] })
         return reply.code(204).send()
       },
     )

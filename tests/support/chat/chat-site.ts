@@ -39,24 +39,26 @@ export async function chatSite({ file = false, ...options }: Options = {}) {
   const time = manualClock()
   const db = await openDatabase(url)
   await importCatalogue(db, smallCatalogue(), { samples: true, now: NOW })
+  const failures: unknown[] = []
+  const report = (error: unknown) => void failures.push(error)
+  const events = createEventBus<ServerEvents>(report)
   const auth = await createAuth({
     db,
+    events,
     oidc: undefined,
-    belongings: createChatPersonalData(db),
+    personalData: createChatPersonalData(db),
     platformId: 'roblox',
     origins: [ORIGIN],
     now,
   })
-  const failures: unknown[] = []
-  const report = (error: unknown) => void failures.push(error)
-  const chat = createChat({ db, auth, report, clock: time.clock, now })
+  const chat = createChat({ db, events, auth, report, clock: time.clock, now })
   const data = await createDataModules({
     db,
     cache: createResponseCache({ maxBytes: 1_000_000 }),
     site: siteInfo,
     demo: true,
     ingestToken: undefined,
-    events: createEventBus<ServerEvents>(report),
+    events,
     report,
     privateModules: [chat.module],
     now,
@@ -158,6 +160,7 @@ export async function chatSite({ file = false, ...options }: Options = {}) {
 
   return {
     db,
+    events,
     auth,
     chat,
     gateway,
