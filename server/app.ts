@@ -2,6 +2,7 @@ import type { AdSettings } from '#contract/ads.ts'
 import fastifyStatic from '@fastify/static'
 import Fastify, {
   LogController,
+  type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyPluginAsync,
   type FastifyRequest,
@@ -17,7 +18,7 @@ import { routeNotFound } from './http/unknown-routes.ts'
 import { contentSecurityPolicy } from './ssr/csp.ts'
 
 export type AppOptions = {
-  logLevel: string
+  log: FastifyBaseLogger
   /** In the order in which they are registered. */
   modules: readonly FastifyPluginAsync[]
   /** The built browser files; none while developing, where Vite serves them. */
@@ -39,7 +40,7 @@ const LONGEST_HEADERS = 131_072
 
 /** The HTTP side of the site: what every answer has in common, and the modules that it is made of. */
 export async function createApp({
-  logLevel,
+  log,
   modules,
   clientDir,
   ads = null,
@@ -60,7 +61,7 @@ export async function createApp({
     ...(hsts === null ? {} : { 'strict-transport-security': hsts }),
   }
   const app = Fastify({
-    logger: { level: logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    loggerInstance: log,
     // An address can carry a token, so requests are not logged; failures are, without it.
     logController: new LogController({ disableRequestLogging: true }),
     http: {

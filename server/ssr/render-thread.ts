@@ -6,7 +6,7 @@ import { openForReading } from '#server/db/open-database.ts'
 import type { Drawing } from '#server/pictures/drawing.ts'
 import { createPictureFiles } from '#server/pictures/picture-files.ts'
 import { createPreviewRenderer } from '#server/previews/preview-renderer.ts'
-import { createSource } from '#server/source.ts'
+import { createSource } from '#server/composition/source.ts'
 import { builtRendering } from './built-rendering.ts'
 import {
   type Answer,
