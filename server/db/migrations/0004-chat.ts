@@ -1,8 +1,10 @@
 import { sql, type Kysely, type Migration } from 'kysely'
+import { dialectOf } from '../dialect.ts'
 
 /** Conversations of two, their messages and trade offers, blocks and reports. */
 export const chat: Migration = {
   async up(db: Kysely<unknown>) {
+    const { orderByKey } = dialectOf(db)
     await db.schema
       .createTable('conversation')
       .addColumn('id', 'text', (c) => c.primaryKey())
@@ -18,7 +20,7 @@ export const chat: Migration = {
       .addColumn('listed_at', 'bigint')
       // Two people have one conversation.
       .addPrimaryKeyConstraint('member_key', ['account_id', 'other_id'])
-      .modifyEnd(sql`without rowid`)
+      .$call(orderByKey)
       .execute()
     await db.schema
       .createIndex('member_conversation')
@@ -79,7 +81,7 @@ export const chat: Migration = {
       .addColumn('blocked_id', 'text', (c) => c.notNull().references('account.id'))
       .addColumn('at', 'bigint', (c) => c.notNull())
       .addPrimaryKeyConstraint('block_key', ['blocker_id', 'blocked_id'])
-      .modifyEnd(sql`without rowid`)
+      .$call(orderByKey)
       .execute()
     await db.schema.createIndex('block_blocked').on('block').columns(['blocked_id', 'blocker_id']).execute()
 

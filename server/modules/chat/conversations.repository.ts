@@ -209,9 +209,10 @@ export function createConversationsRepository(db: Database) {
     /** Never back, and never past the last message; to be called in a transaction. @throws ProblemError 404 */
     async markRead(userId: string, id: string, seq: number): Promise<{ seq: number; unread: number }> {
       const { seq: last } = await this.access(userId, id)
+      const read = Math.min(seq, last)
       const { read_seq } = await db
         .updateTable('member')
-        .set({ read_seq: sql<number>`max(read_seq, ${Math.min(seq, last)})` })
+        .set({ read_seq: sql<number>`case when read_seq < ${read} then ${read} else read_seq end` })
         .where('conversation_id', '=', id)
         .where('account_id', '=', userId)
         .returning('read_seq')

@@ -9,6 +9,8 @@ import { notBlocked } from './not-blocked.ts'
 export type PeopleRepository = ReturnType<typeof createPeopleRepository>
 
 const FOUND = 20
+/** After every text that begins with the one before it. */
+const LAST_CHARACTER = '\u{10ffff}'
 
 /** Whom one may talk to, and whom one would rather not. Hand it a transaction to join one. Times are milliseconds. */
 export function createPeopleRepository(db: Database) {
@@ -18,7 +20,7 @@ export function createPeopleRepository(db: Database) {
       .selectAll()
       .where('deleted_at', 'is', null)
       .where(
-        sql<boolean>`lower(${sql.ref(column)}) >= lower(${text}) and lower(${sql.ref(column)}) < lower(${text}) || char(1114111)`,
+        sql<boolean>`lower(${sql.ref(column)}) >= lower(${text}) and lower(${sql.ref(column)}) < lower(${text}) || ${LAST_CHARACTER}`,
       )
       .where('id', '!=', userId)
       .where(notBlocked(userId, 'account.id'))

@@ -1,5 +1,5 @@
 import { HatchesQuery, type HatchesQueryInput, type HatchList } from '#contract/hatches.ts'
-import { contains, splitWords } from '#server/db/contains-words.ts'
+import { contains, containsWords } from '#server/db/contains-words.ts'
 import type { Database } from '#server/db/database.ts'
 import { createMetaRepository } from '#server/db/meta.repository.ts'
 import { parse } from 'valibot'
@@ -35,11 +35,9 @@ export function createHatchesRepository(db: Database) {
     const matching = newestFirst()
       .where('seq', '>', last - SEARCHED)
       .where('seq', '<=', last)
-      .$if(petName !== '', (q) =>
-        q.where((eb) => eb.and(splitWords(petName).map((word) => contains('search_name', word)))),
-      )
-      .$if(eggType !== '', (q) => q.where(contains('search_egg', eggType)))
-      .$if(hatcherName !== '', (q) => q.where(contains('search_player', hatcherName)))
+      .$if(petName !== '', (q) => q.where(containsWords(db, 'search_name', petName)))
+      .$if(eggType !== '', (q) => q.where(contains(db, 'search_egg', eggType)))
+      .$if(hatcherName !== '', (q) => q.where(contains(db, 'search_player', hatcherName)))
       .$if(minValue !== undefined, (q) => q.where('value_number', '>=', minValue!))
       .$if(publicOnly, (q) => q.where('is_public', '=', 1))
     const { total } = await matching

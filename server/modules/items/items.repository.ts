@@ -1,7 +1,7 @@
 import { DEMANDS, type Sort } from '#contract/catalogue.ts'
 import { INGEST_HIGHEST } from '#contract/ingest.ts'
 import { ItemsQuery, type ItemDetail, type ItemList, type ItemRow, type ItemsQueryInput } from '#contract/items.ts'
-import { contains, splitWords } from '#server/db/contains-words.ts'
+import { containsWords } from '#server/db/contains-words.ts'
 import type { Database, ItemVariantTable } from '#server/db/database.ts'
 import { toValue } from '#server/db/value-columns.ts'
 import { omitUnknown } from '#server/http/omit-unknown.ts'
@@ -77,9 +77,7 @@ export function createItemsRepository(db: Database) {
           .where('value_order', '>=', query.minValue!)
           .where('value_order', '<=', query.maxValue!),
       )
-      .$if(query.search !== '', (q) =>
-        q.where((eb) => eb.and(splitWords(query.search).map((word) => contains('search_text', word)))),
-      )
+      .$if(query.search !== '', (q) => q.where(containsWords(db, 'search_text', query.search)))
 
   const page = async (rows: Promise<ItemVariantTable[]>): Promise<ItemRow[]> => (await rows).map(itemRow)
 
@@ -236,7 +234,16 @@ export function createItemsRepository(db: Database) {
       const { totalExists } = await db
         .selectFrom('item_variant')
         .select((eb) =>
-          eb.fn.sum<number | null>(eb.fn('min', ['exists_count', eb.val(INGEST_HIGHEST)])).as('totalExists'),
+          eb.fn
+            .sum<number | null>(
+              eb
+                .case()
+                .when('exists_count', '>', INGEST_HIGHEST)
+                .then(INGEST_HIGHEST)
+                .else(eb.ref('exists_count'))
+                .end(),
+            )
+            .as('totalExists'),
         )
         .executeTakeFirstOrThrow()
       return { totalPets, totalExists: totalExists ?? 0 }

@@ -6,8 +6,8 @@ import { createItemsRepository } from '#server/modules/items/items.repository.ts
 import { sql, type Compilable } from 'kysely'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Database } from './database.ts'
-import { openDatabase } from './open-database.ts'
+import type { Database } from '../database.ts'
+import { openDatabase } from '../open-database.ts'
 
 let db: Database
 beforeAll(async () => {
