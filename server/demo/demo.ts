@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Catalogue } from '#server/import/catalogue.ts'
-import type { HatchLog } from '#server/modules/hatches/hatch-log.ts'
+import type { HatchLog } from '#server/live/hatch-log.ts'
 import { createDemoHatches } from './demo-hatches.ts'
 import { postHatchesTo } from './post-hatches.ts'
 

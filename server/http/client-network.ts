@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { isIPv6 } from 'node:net'
-import { clientAddress } from '../live/client-address.ts'
+import { clientAddress } from './client-address.ts'
 
 /** Whom a request counts for: its client's address, of IPv6 the /64 that a household has. undefined: no address is known. */
 export function clientNetwork(request: IncomingMessage): string | undefined {

@@ -1,4 +1,4 @@
-import { senderAddress } from '#server/live/client-address.ts'
+import { senderAddress } from './client-address.ts'
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { ProblemError } from './problem.ts'

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { isLoopback } from '#server/live/client-address.ts'
+import { isLoopback } from './client-address.ts'
 
 /** 200 readers of each channel, and what their pages read meanwhile. */
 const SOCKETS_PER_ADDRESS = 600

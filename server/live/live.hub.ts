@@ -3,7 +3,7 @@ import { MAX_CHANGED_SLUGS, type Position, type ValuesChanged } from '#contract/
 import type { SiteStats } from '#contract/stats.ts'
 import { type Clock, systemClock } from '#server/time/clock.ts'
 import { textFrames } from './frames.ts'
-import type { HatchLog } from '#server/modules/hatches/hatch-log.ts'
+import type { HatchLog } from '#server/live/hatch-log.ts'
 import { createHatchRing } from './hatch-ring.ts'
 
 /** Who hears the live channel. Both are called synchronously and must not throw. */

@@ -55,7 +55,7 @@ describe.each(DIALECTS)('chat in $dialect', ({ openEmpty }) => {
     const id = await conversations.open(ann, ben, NOW)
     const sent = await Promise.all(Array.from({ length: 10 }, (_, index) => append(db, id, ann, `c${index}`)))
     expect(sent.map(({ seq }) => seq).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
-    await expect(append(db, id, ann, 'c3')).rejects.toThrow()
+    await expect(append(db, id, ann, 'c3')).rejects.toThrow(/unique/i)
     await append(db, id, ben, 'c3')
     await append(db, id, ann, null)
     await append(db, id, ann, null)

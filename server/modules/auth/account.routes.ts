@@ -4,6 +4,7 @@ import type { Database } from '#server/db/database.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import { bearerToken } from '#server/http/bearer-token.ts'
 import { ProblemError } from '#server/http/problem.ts'
+import { isoTime } from '#server/time/iso-time.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import { createAccountsRepository, type AccountsRepository } from './accounts.repository.ts'
 import type { Session, Sessions } from './sessions.ts'
@@ -24,8 +25,6 @@ export type AccountOptions = {
   signedIn: SignedIn
   now: () => number
 }
-
-const iso = (time: number) => new Date(time).toISOString()
 
 /** A user's own account: read, export, sign out, delete (AU11, AU13, AU26). */
 export const accountRoutes =
@@ -54,7 +53,7 @@ export const accountRoutes =
 
     app.get('/auth/sessions/current', async (request): Promise<CurrentSession> => {
       const session = await signedIn(request)
-      return { createdAt: iso(session.createdAt), expiresAt: iso(session.expiresAt), isFresh: isFresh(session) }
+      return { createdAt: isoTime(session.createdAt), expiresAt: isoTime(session.expiresAt), isFresh: isFresh(session) }
     })
 
     app.get('/auth/user/export', async (request, reply): Promise<AccountExport> => {
@@ -66,13 +65,13 @@ export const accountRoutes =
       ])
       reply.header('content-disposition', 'attachment; filename="bgsi-account.json"')
       return {
-        exportedAt: iso(now()),
+        exportedAt: isoTime(now()),
         user,
         identity,
         sessions: open.map(({ created_at, expires_at, last_used_at }) => ({
-          createdAt: iso(created_at),
-          expiresAt: iso(expires_at),
-          lastUsedAt: iso(last_used_at),
+          createdAt: isoTime(created_at),
+          expiresAt: isoTime(expires_at),
+          lastUsedAt: isoTime(last_used_at),
         })),
         ...others,
       }

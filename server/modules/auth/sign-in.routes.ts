@@ -1,6 +1,6 @@
 import type { SignInFailureReason } from '#contract/sign-in.ts'
 import { returnPath } from '#domain/site/return-path.ts'
-import { clientAddress, senderAddress } from '#server/live/client-address.ts'
+import { clientAddress, senderAddress } from '#server/http/client-address.ts'
 import fastifyCookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'

@@ -1,7 +1,7 @@
 import type { PersonalData } from '#server/modules/auth/account.routes.ts'
 import { toUser } from '#server/modules/auth/accounts.repository.ts'
 import type { Database } from '#server/db/database.ts'
-import { isoTime } from '#server/modules/items/item-row.ts'
+import { isoTime } from '#server/time/iso-time.ts'
 import { createConversationsRepository } from './conversations.repository.ts'
 import { createMessagesRepository } from './messages.repository.ts'
 import { createPeopleRepository } from './people.repository.ts'

@@ -1,6 +1,6 @@
 import type { ChatMessage, MessagesQuery } from '#contract/chat.ts'
 import type { Database, MessageTable } from '#server/db/database.ts'
-import { isoTime } from '#server/modules/items/item-row.ts'
+import { isoTime } from '#server/time/iso-time.ts'
 import { randomUUID } from 'node:crypto'
 
 export type MessagesRepository = ReturnType<typeof createMessagesRepository>

@@ -1,7 +1,7 @@
 import { TradeEntry, type TradeOffer, type TradeOfferStatus } from '#contract/chat.ts'
 import { statusAt } from '#domain/trade/trade-offer-moves.ts'
 import type { Database, TradeOfferTable } from '#server/db/database.ts'
-import { isoTime } from '#server/modules/items/item-row.ts'
+import { isoTime } from '#server/time/iso-time.ts'
 import * as v from 'valibot'
 
 export type TradeOffersRepository = ReturnType<typeof createTradeOffersRepository>

@@ -3,7 +3,8 @@ import { formatNumber } from '#domain/text/format.ts'
 import type { HatchTable } from '#server/db/database.ts'
 import { toValue } from '#server/db/value-columns.ts'
 import { omitUnknown } from '#server/http/omit-unknown.ts'
-import { isoTime, itemImage } from '../items/item-row.ts'
+import { itemImage } from '../items/item-row.ts'
+import { isoTime } from '#server/time/iso-time.ts'
 
 /** A hatch as everyone may see it: a private player's name ends here (AP18). */
 export function toHatch(row: HatchTable): Hatch {
@@ -32,3 +33,6 @@ export function toHatch(row: HatchTable): Hatch {
     },
   }
 }
+
+/** The rarities that statistics count as secret hatches. */
+export const isSecret = (rarity: Hatch['rarity']) => rarity === 'Secret' || rarity === 'Infinity'

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts'
 import { createMetaRepository } from '#server/db/meta.repository.ts'
 import { parse } from 'valibot'
 import { toHatch } from './hatch-row.ts'
-import type { HatchLog } from './hatch-log.ts'
+import type { HatchLog } from '#server/live/hatch-log.ts'
 
 export type HatchesRepository = ReturnType<typeof createHatchesRepository>
 

@@ -4,9 +4,8 @@ import type { Database, HatchTable, ItemVariantTable } from '#server/db/database
 import { insertMany } from '#server/db/insert-many.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import type { ServerEventBus } from '#server/events/server-events.ts'
-import { toHatch } from '../hatches/hatch-row.ts'
+import { isSecret, toHatch } from '../hatches/hatch-row.ts'
 import { createHatchesRepository } from '../hatches/hatches.repository.ts'
-import { isSecret } from '../stats/stats.ts'
 import {
   validateBatch,
   parseElement,

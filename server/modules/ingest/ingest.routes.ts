@@ -1,6 +1,6 @@
 import { IngestAnswer, IngestBatch, INGEST_LIMIT } from '#contract/ingest.ts'
 import { ProblemError } from '#server/http/problem.ts'
-import { clientAddress } from '#server/live/client-address.ts'
+import { clientAddress } from '#server/http/client-address.ts'
 import { describeRoute } from '#server/openapi/describe.ts'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyPluginAsync } from 'fastify'

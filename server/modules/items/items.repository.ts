@@ -6,7 +6,8 @@ import type { Database, ItemVariantTable } from '#server/db/database.ts'
 import { toValue } from '#server/db/value-columns.ts'
 import { omitUnknown } from '#server/http/omit-unknown.ts'
 import { parse } from 'valibot'
-import { isoTime, itemRow, itemVariant } from './item-row.ts'
+import { isoTime } from '#server/time/iso-time.ts'
+import { itemRow, itemVariant } from './item-row.ts'
 
 export type ItemsRepository = ReturnType<typeof createItemsRepository>
 

@@ -1,7 +1,7 @@
-import type { Hatch } from '#contract/hatches.ts'
 import type { SiteStats } from '#contract/stats.ts'
 import type { ServerEventBus } from '#server/events/server-events.ts'
 import type { Database } from '#server/db/database.ts'
+import { isSecret } from '../hatches/hatch-row.ts'
 import { createHatchesRepository } from '../hatches/hatches.repository.ts'
 import { createItemsRepository } from '../items/items.repository.ts'
 import { createSlidingCount } from './sliding-count.ts'
@@ -55,5 +55,3 @@ export async function createSiteStats({ db, events, report, now = Date.now }: Op
     },
   }
 }
-
-export const isSecret = (rarity: Hatch['rarity']) => rarity === 'Secret' || rarity === 'Infinity'
