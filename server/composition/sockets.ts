@@ -24,7 +24,7 @@ export async function openSockets({ app, events, data, chat, allowedOrigins, isD
     log: data.hatchLog,
     stats: data.stats.current,
     changes: data.values.number,
-    counted: (subscribers) => events.publish('subscribers.changed', subscribers),
+    onCount: (subscribers) => events.publish('subscribers.changed', subscribers),
     report,
   })
   events.subscribe('hatches.stored', hub.publish)

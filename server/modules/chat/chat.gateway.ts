@@ -3,7 +3,7 @@ import { CloseCode } from '#contract/live.ts'
 import type { Session, Sessions } from '#server/modules/auth/sessions.ts'
 import type { ServerEventBus } from '#server/events/server-events.ts'
 import { textFrames } from '#server/live/frames.ts'
-import { createLiveReader } from '#server/live/live-reader.ts'
+import { createSocketSubscriber } from '#server/live/socket-subscriber.ts'
 import { attachSocketGateway, type GatewayLimits, type GatewayOptions } from '#server/live/socket-gateway.ts'
 import type { IncomingMessage } from 'node:http'
 import { safeParse } from 'valibot'
@@ -89,8 +89,8 @@ export function attachChatGateway({ hub, events, sessions, now = Date.now, ...op
     name: 'chat',
     open(ws, connection, request, { clock, limits, charge }) {
       let session: Session | undefined
-      const reader = createLiveReader(connection, {
-        hub: { join: (listener) => hub.join(session!.user.id, listener) },
+      const subscriber = createSocketSubscriber(connection, {
+        hub: { join: (joining) => hub.join(session!.user.id, joining) },
         clock,
         limits,
       })
@@ -98,7 +98,7 @@ export function attachChatGateway({ hub, events, sessions, now = Date.now, ...op
       let handled = Promise.resolve()
 
       function closeSession(code: number, reason: string) {
-        reader.close(code, reason)
+        subscriber.close(code, reason)
       }
 
       async function typed(userId: string, { type, data }: Extract<ChatClientFrame, { type: `TYPING_${string}` }>) {
@@ -124,19 +124,19 @@ export function attachChatGateway({ hub, events, sessions, now = Date.now, ...op
 
       function fail(error: unknown) {
         options.log.warn({ err: error }, 'chat connection failed')
-        reader.close(CloseCode.failed, 'failed')
+        subscriber.close(CloseCode.failed, 'failed')
       }
 
       function admit(found: Session | undefined) {
         ws.resume()
         if (!connection.isOpen) return
-        if (!found) return reader.close(CloseCode.unauthorized, 'no such session')
+        if (!found) return subscriber.close(CloseCode.unauthorized, 'no such session')
         if (hub.socketsOf(found.user.id) >= SOCKETS_PER_USER)
-          return reader.close(CloseCode.overload, 'too many connections')
+          return subscriber.close(CloseCode.overload, 'too many connections')
         session = found
         bySession.set(found.id, (bySession.get(found.id) ?? new Set()).add(closeSession))
         ws.on('message', (data, isBinary) => receive(found, parseFrame(data, isBinary)))
-        reader.join()
+        subscriber.join()
       }
 
       // Reads nothing until the session is known.
@@ -149,15 +149,15 @@ export function attachChatGateway({ hub, events, sessions, now = Date.now, ...op
         })
 
       return {
-        ponged: reader.ponged,
-        close: reader.close,
+        onPong: subscriber.onPong,
+        close: subscriber.close,
         check(at) {
           if (session && session.expiresAt <= now() && connection.isOpen)
-            reader.close(CloseCode.unauthorized, 'session ended')
-          else reader.check(at)
+            subscriber.close(CloseCode.unauthorized, 'session ended')
+          else subscriber.check(at)
         },
-        gone() {
-          reader.gone()
+        onClosed() {
+          subscriber.onClosed()
           const own = session && bySession.get(session.id)
           own?.delete(closeSession)
           if (session && own?.size === 0) bySession.delete(session.id)

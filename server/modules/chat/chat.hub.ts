@@ -1,7 +1,7 @@
 import type { ChatServerFrame, UserStatus } from '#contract/chat.ts'
 import type { ServerEventBus, ServerEvents } from '#server/events/server-events.ts'
 import { textFrames } from '#server/live/frames.ts'
-import type { LiveListener } from '#server/live/live.hub.ts'
+import type { Subscriber } from '#server/live/live.hub.ts'
 import { type Clock, systemClock } from '#server/time/clock.ts'
 import type { ConversationsRepository } from './conversations.repository.ts'
 import { createPresence } from './presence.ts'
@@ -24,7 +24,7 @@ export type ChatHub = ReturnType<typeof createChatHub>
  * Stores nothing: messages and offers are on disk before their frame is published, and an absent user reads them later.
  */
 export function createChatHub({ events, conversations, report, clock = systemClock, now = Date.now }: ChatHubOptions) {
-  const subscribers = new Map<string, Set<LiveListener>>()
+  const subscribers = new Map<string, Set<Subscriber>>()
   const presence = createPresence({ clock, events })
   const typing = createTyping({ clock, events })
 
@@ -86,7 +86,7 @@ export function createChatHub({ events, conversations, report, clock = systemClo
 
   return {
     /** Adds a socket of a user and sends it their partners' status. Returns the function that removes it. */
-    join(userId: string, subscriber: LiveListener): () => void {
+    join(userId: string, subscriber: Subscriber): () => void {
       const own = subscribers.get(userId) ?? new Set()
       subscribers.set(userId, own.add(subscriber))
       presence.socketOpened(userId)
