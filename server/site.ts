@@ -9,7 +9,7 @@ import { createPages } from './composition/pages.ts'
 import { createPlayers } from './composition/players.ts'
 import { openSockets } from './composition/sockets.ts'
 import { createSource } from './composition/source.ts'
-import { dialectOf } from './db/dialect.ts'
+import { getDialect } from './db/dialect.ts'
 import { openDatabase } from './db/open-database.ts'
 import { createDemo } from './demo/demo.ts'
 import type { Env } from './env.ts'
@@ -104,7 +104,7 @@ export async function startSite({ env, createRenderer, clientDir, picturesDir, d
     isDevelopment,
     report,
   })
-  const unwatch = dialectOf(db).watchExternalWrites(db, () => events.publish('database.changed', undefined))
+  const unwatch = getDialect(db).watchExternalWrites(db, () => events.publish('database.changed', undefined))
 
   const demo =
     env.demo && token !== undefined ? createDemo({ app, catalogue, token, log: data.hatchLog, report }) : undefined

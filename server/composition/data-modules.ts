@@ -67,7 +67,7 @@ export type DataModules = {
   module: FastifyPluginAsync
 }
 
-/** The repositories joined to routes. Register `module`; render pages from `source`; give `hatchLog`, `stats` and `values` to the live channel. */
+/** The data's repositories and routes. `module` goes to the app, `source` to pages, the rest to the live channel. */
 export async function createDataModules({
   db,
   events,

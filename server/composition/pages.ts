@@ -35,8 +35,8 @@ export function createPages({
   picturesDir,
   drawing,
 }: Options): FastifyPluginAsync[] {
-  const { known, list, forget } = createKnownPages(data.slugs)
-  events.subscribe('database.changed', forget)
+  const { known, list, invalidate } = createKnownPages(data.slugs)
+  events.subscribe('database.changed', invalidate)
   const pictures = {
     pictures: createPictureFiles({ picturesDir, ...(drawing && { drawing }) }),
     publicDir: clientDir ?? 'public',

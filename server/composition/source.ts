@@ -18,7 +18,7 @@ export type SourceOptions = {
   now?: () => number
 }
 
-/** Every read of the product, straight from the repositories: what the API answers and what pages are rendered from. */
+/** All reads of the product, from the repositories: the API sends them, and pages are rendered from them. */
 export function createSource({ db, site, demo, stats, now = Date.now }: SourceOptions): Source {
   const items = createItemsRepository(db)
   const eggs = createEggsRepository(db)

@@ -1,10 +1,10 @@
 import { expressionBuilder } from 'kysely'
 import type { Database, Schema } from './database.ts'
-import { dialectOf } from './dialect.ts'
+import { getDialect } from './dialect.ts'
 
 /** Whether a lowercase text column contains the text, in any case. */
 export const contains = (db: Database, column: string, text: string) =>
-  dialectOf(db).contains(column, text.toLowerCase())
+  getDialect(db).contains(column, text.toLowerCase())
 
 /** Whether it contains each word of the text. */
 export const containsWords = (db: Database, column: string, text: string) =>

@@ -24,5 +24,5 @@ export type Dialect = {
 /** How a connection names its dialect: transactions keep the adapter. */
 export type DialectHolder = DialectAdapter & { readonly dialect: Dialect }
 
-export const dialectOf = (db: Pick<Kysely<unknown>, 'getExecutor'>): Dialect =>
+export const getDialect = (db: Pick<Kysely<unknown>, 'getExecutor'>): Dialect =>
   (db.getExecutor().adapter as DialectHolder).dialect

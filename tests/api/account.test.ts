@@ -90,7 +90,7 @@ it('[AU28, AU37] a session that is used ends after 30 days, and is deleted', asy
   await sessions.prune()
   expect(revoked).toEqual([])
   clock.now += 1
-  expect([await status(token), await sessions.userOf(token)]).toEqual([401, undefined])
+  expect([await status(token), await sessions.findUser(token)]).toEqual([401, undefined])
   await sessions.prune()
   expect([await db.selectFrom('session').selectAll().execute(), revoked]).toEqual([[], [[id]]])
 })

@@ -81,7 +81,7 @@ it('[CH34] a socket whose session is revoked is closed at once with 4401, and no
   await ann.call('POST', '/auth/logout')
   expect([await a.closed, await other.closed]).toEqual([CloseCode.unauthorized, CloseCode.unauthorized])
   await b.settled()
-  expect([b.ws.readyState, (await auth.sessions.userOf(token))!.name]).toEqual([WebSocket.OPEN, 'Ann'])
+  expect([b.ws.readyState, (await auth.sessions.findUser(token))!.name]).toEqual([WebSocket.OPEN, 'Ann'])
 })
 
 it('[CH34] a session that another process revoked is found when the database has changed', async () => {
@@ -501,10 +501,10 @@ it('[CH2, CH36] a reader that takes nothing is cut with what waits for it bounde
     `GET /ws?token=${ben.token} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
   )
   await once(stalled, 'readable')
-  await until(() => chat.hub.socketsOf(ben.id) === 2)
+  await until(() => chat.hub.countSockets(ben.id) === 2)
   const message = (await ann.say(id, 'x'.repeat(1_000))).body
   let told = 1
-  while (chat.hub.socketsOf(ben.id) > 1) {
+  while (chat.hub.countSockets(ben.id) > 1) {
     for (let count = 0; count < 200; count++)
       events.publish('chat.frame', {
         to: [ben.id, ann.id],

@@ -21,7 +21,7 @@ describe.each(DIALECTS)('accounts in $dialect', ({ openEmpty }) => {
     const ids = await Promise.all(['A', 'B', 'C'].map((name) => accounts.signIn(profile('s', name), NOW)))
     expect(new Set(ids).size).toBe(1)
     expect(await accounts.signIn(profile('S', 'Other'), NOW)).not.toBe(ids[0])
-    expect(await accounts.identityOf(ids[0]!)).toEqual({ issuer: 'https://platform.test', subject: 's' })
+    expect(await accounts.findIdentity(ids[0]!)).toEqual({ issuer: 'https://platform.test', subject: 's' })
   })
 
   it('[AU13, IM14] any number of accounts may be deleted, and each identity can sign in again', async () => {
@@ -29,7 +29,7 @@ describe.each(DIALECTS)('accounts in $dialect', ({ openEmpty }) => {
     const accounts = createAccountsRepository(db)
     const ids = await signInAll(db, ['a', 'b'])
     for (const id of ids) await accounts.erase(id, NOW)
-    await expect(accounts.identityOf(ids[0]!)).rejects.toThrow(/no result/i)
+    await expect(accounts.findIdentity(ids[0]!)).rejects.toThrow(/no result/i)
     expect(ids).not.toContain(await accounts.signIn(profile('a', 'Back'), NOW))
   })
 })
@@ -49,11 +49,11 @@ describe.each(DIALECTS)('sessions in $dialect', ({ openEmpty }) => {
     const { clock, id, sessions } = await start()
     const token = await sessions.open(id)
     clock.now += IDLE_MS - 1
-    expect((await sessions.userOf(token))!.name).toBe('ann')
+    expect((await sessions.findUser(token))!.name).toBe('ann')
     clock.now += IDLE_MS - 1
-    expect(await sessions.userOf(token)).toBeDefined()
+    expect(await sessions.findUser(token)).toBeDefined()
     clock.now = NOW + SESSION_MS
-    expect(await sessions.userOf(token)).toBeUndefined()
+    expect(await sessions.findUser(token)).toBeUndefined()
   })
 
   it('[AU13, IM14] returns the rows it deleted, and only those', async () => {
@@ -61,12 +61,12 @@ describe.each(DIALECTS)('sessions in $dialect', ({ openEmpty }) => {
     const first = (await sessions.find(await sessions.open(id)))!.id
     clock.now += 1
     const second = (await sessions.find(await sessions.open(id)))!.id
-    expect((await sessions.listOf(id)).map(({ created_at }) => created_at)).toEqual([NOW, NOW + 1])
+    expect((await sessions.list(id)).map(({ created_at }) => created_at)).toEqual([NOW, NOW + 1])
     expect(await sessions.openAmong([first, 'x'])).toEqual(new Set([first]))
     clock.now = NOW + IDLE_MS
     await sessions.prune()
-    await sessions.revokeAllOf(id)
-    await sessions.revokeAllOf(id)
+    await sessions.revokeAll(id)
+    await sessions.revokeAll(id)
     expect(revoked).toEqual([[first], [second]])
   })
 })

@@ -44,9 +44,9 @@ describe.each(DIALECTS)('chat in $dialect', ({ openEmpty }) => {
     }
     expect(read).toEqual(expected)
     expect((await conversations.list(others[1]!, { limit: 10 })).conversations).toEqual([])
-    expect(await conversations.partnersOf(me)).toEqual([])
+    expect(await conversations.listPartners(me)).toEqual([])
     await append(db, opened[0]!, me, 'one')
-    expect(await conversations.partnersOf(others[0]!)).toEqual([me])
+    expect(await conversations.listPartners(others[0]!)).toEqual([me])
   })
 
   it('[CH7, IM14] concurrent messages are numbered without a gap, and a client id is stored once', async () => {
@@ -114,7 +114,10 @@ describe.each(DIALECTS)('chat in $dialect', ({ openEmpty }) => {
     await append(db, id, ann, 'a')
     const repository = createPeopleRepository(db)
     expect([await repository.block(ann, ben, NOW), await repository.block(ann, ben, NOW + 1)]).toEqual([true, false])
-    expect([await conversations.otherOf(ann, id), await conversations.otherOf(ben, id)]).toEqual([undefined, undefined])
+    expect([await conversations.findOther(ann, id), await conversations.findOther(ben, id)]).toEqual([
+      undefined,
+      undefined,
+    ])
     expect([await repository.unblock(ann, ben), await repository.unblock(ann, ben)]).toEqual([true, false])
     expect(await conversations.haveTalked(ann, ben)).toBe(true)
   })
@@ -143,8 +146,8 @@ describe.each(DIALECTS)('chat in $dialect', ({ openEmpty }) => {
     await offers.setStatus('two', 'accepted')
     expect(await offers.find('one', NOW)).toEqual(sent)
     expect((await offers.find('one', NOW + 1_000))!.status).toBe('expired')
-    expect((await offers.named(['three'], NOW)).map(({ id }) => id)).toEqual(['three', 'one'])
-    await offers.endAllOf(ann)
+    expect((await offers.findAll(['three'], NOW)).map(({ id }) => id)).toEqual(['three', 'one'])
+    await offers.endAll(ann)
     const statuses = (await offers.all(conversationId, NOW)).map(({ id, status }) => [id, status]).toSorted()
     expect(statuses).toEqual([
       ['one', 'cancelled'],

@@ -1,10 +1,10 @@
 import { sql, type Kysely, type Migration } from 'kysely'
-import { dialectOf } from '../dialect.ts'
+import { getDialect } from '../dialect.ts'
 
 /** Items, their variants and histories, eggs, bounties. */
 export const catalogue: Migration = {
   async up(db: Kysely<unknown>) {
-    const { orderByKey } = dialectOf(db)
+    const { orderByKey } = getDialect(db)
     await db.schema
       .createTable('meta')
       .addColumn('key', 'text', (c) => c.primaryKey())

@@ -1,12 +1,12 @@
 import { sql, type Kysely, type Migration } from 'kysely'
-import { dialectOf } from '../dialect.ts'
+import { getDialect } from '../dialect.ts'
 
 /** The log of hatches. Its writer assigns `seq` without gaps; rows are never deleted. */
 export const hatches: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema
       .createTable('hatch')
-      .$call((table) => dialectOf(db).addLogNumber(table, 'seq'))
+      .$call((table) => getDialect(db).addLogNumber(table, 'seq'))
       .addColumn('id', 'text', (c) => c.notNull().unique())
       .addColumn('item_slug', 'text', (c) => c.notNull())
       .addColumn('variant_slug', 'text', (c) => c.notNull())

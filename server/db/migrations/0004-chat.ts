@@ -1,10 +1,10 @@
 import { sql, type Kysely, type Migration } from 'kysely'
-import { dialectOf } from '../dialect.ts'
+import { getDialect } from '../dialect.ts'
 
 /** Conversations of two, their messages and trade offers, blocks and reports. */
 export const chat: Migration = {
   async up(db: Kysely<unknown>) {
-    const { orderByKey } = dialectOf(db)
+    const { orderByKey } = getDialect(db)
     await db.schema
       .createTable('conversation')
       .addColumn('id', 'text', (c) => c.primaryKey())
@@ -47,7 +47,7 @@ export const chat: Migration = {
       .addPrimaryKeyConstraint('message_key', ['conversation_id', 'seq'])
       .addUniqueConstraint('message_client', ['conversation_id', 'sender_id', 'client_id'])
       .execute()
-    // How many somebody wrote of late: what trade offers bring is counted there.
+    // For the message limit, which does not count the messages of trade offers.
     await sql`create index message_sender on message (sender_id, sent_at) where trade_offer_id is null`.execute(db)
 
     await db.schema
@@ -98,7 +98,7 @@ export const chat: Migration = {
     await db.schema.createIndex('report_reporter').on('report').columns(['reporter_id', 'at']).execute()
     await db.schema.createIndex('report_reported').on('report').columns(['reported_id', 'at']).execute()
 
-    // A search reads the beginning of either name; who is deleted is not found.
+    // For search by prefix, without deleted accounts.
     await sql`create index account_name on account (lower(name)) where deleted_at is null`.execute(db)
     await sql`create index account_display_name on account (lower(display_name)) where deleted_at is null`.execute(db)
   },

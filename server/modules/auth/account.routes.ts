@@ -47,7 +47,7 @@ export const accountRoutes =
 
     app.delete('/auth/sessions', async (request, reply) => {
       const { user } = await signedIn(request)
-      await sessions.revokeAllOf(user.id)
+      await sessions.revokeAll(user.id)
       return reply.code(204).send()
     })
 
@@ -59,8 +59,8 @@ export const accountRoutes =
     app.get('/auth/user/export', async (request, reply): Promise<AccountExport> => {
       const { user } = await signedIn(request)
       const [identity, open, others] = await Promise.all([
-        accounts.identityOf(user.id),
-        sessions.listOf(user.id),
+        accounts.findIdentity(user.id),
+        sessions.list(user.id),
         personalData.exportFor(user.id, now()),
       ])
       reply.header('content-disposition', 'attachment; filename="bgsi-account.json"')
@@ -94,7 +94,7 @@ export const accountRoutes =
         await createAccountsRepository(trx).erase(user.id, now())
         await personalData.erase(trx, user.id, now())
       })
-      await sessions.revokeAllOf(user.id)
+      await sessions.revokeAll(user.id)
       return reply.code(204).send()
     })
   }

@@ -4,7 +4,7 @@ import type { ServerEventBus } from '#server/events/server-events.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import { toUser } from './accounts.repository.ts'
 
-/** `id` is the hash of the session's token, so it admits nobody. Times are milliseconds. */
+/** `id` is the hash of the session's token, so it opens none. Times are milliseconds. */
 export type Session = { id: string; user: User; createdAt: number; expiresAt: number }
 
 export type Sessions = ReturnType<typeof createSessions>
@@ -58,7 +58,7 @@ export function createSessions({ db, events, now }: Options) {
 
   return {
     find,
-    userOf: async (token: string): Promise<User | undefined> => (await find(token))?.user,
+    findUser: async (token: string): Promise<User | undefined> => (await find(token))?.user,
     /** The ids of open sessions among these: another process may have ended some. */
     async openAmong(ids: readonly string[]): Promise<Set<string>> {
       const rows = await open().select('token_hash').where('token_hash', 'in', ids).execute()
@@ -85,7 +85,7 @@ export function createSessions({ db, events, now }: Options) {
         await db.deleteFrom('session').where('token_hash', '=', toId(token)).returning('token_hash').execute(),
       )
     },
-    async revokeAllOf(userId: string): Promise<void> {
+    async revokeAll(userId: string): Promise<void> {
       publishRevoked(await db.deleteFrom('session').where('account_id', '=', userId).returning('token_hash').execute())
     },
     /** Deletes sessions that have expired or were not used for 14 days. */
@@ -100,7 +100,7 @@ export function createSessions({ db, events, now }: Options) {
       publishRevoked(ended)
     },
     /** Oldest first. */
-    listOf: (userId: string): Promise<Pick<SessionTable, 'created_at' | 'expires_at' | 'last_used_at'>[]> =>
+    list: (userId: string): Promise<Pick<SessionTable, 'created_at' | 'expires_at' | 'last_used_at'>[]> =>
       open()
         .select(['session.created_at', 'expires_at', 'last_used_at'])
         .where('account_id', '=', userId)

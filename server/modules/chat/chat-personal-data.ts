@@ -24,7 +24,7 @@ export function createChatPersonalData(db: Database): PersonalData {
           tradeOffers: await offers.all(id, now),
         })
       }
-      const reports = (await people.reportsOf(userId)).map(({ reported_id, reason, message_id, details, at }) => ({
+      const reports = (await people.listReports(userId)).map(({ reported_id, reason, message_id, details, at }) => ({
         userId: reported_id,
         reason,
         messageId: message_id,
@@ -34,8 +34,8 @@ export function createChatPersonalData(db: Database): PersonalData {
       return { conversations: theirs, blocked: await people.blockedBy(userId), reports }
     },
     async erase(trx, userId) {
-      await createTradeOffersRepository(trx).endAllOf(userId)
-      await createPeopleRepository(trx).forget(userId)
+      await createTradeOffersRepository(trx).endAll(userId)
+      await createPeopleRepository(trx).removeBlocks(userId)
     },
   }
 }

@@ -131,7 +131,7 @@ export function attachChatGateway({ hub, events, sessions, now = Date.now, ...op
         ws.resume()
         if (!connection.isOpen) return
         if (!found) return subscriber.close(CloseCode.unauthorized, 'no such session')
-        if (hub.socketsOf(found.user.id) >= SOCKETS_PER_USER)
+        if (hub.countSockets(found.user.id) >= SOCKETS_PER_USER)
           return subscriber.close(CloseCode.overload, 'too many connections')
         session = found
         bySession.set(found.id, (bySession.get(found.id) ?? new Set()).add(closeSession))

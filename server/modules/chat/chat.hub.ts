@@ -9,7 +9,7 @@ import { createTyping } from './typing.ts'
 
 export type ChatHubOptions = {
   events: ServerEventBus
-  conversations: Pick<ConversationsRepository, 'partnersOf' | 'otherOf'>
+  conversations: Pick<ConversationsRepository, 'listPartners' | 'findOther'>
   /** Receives failed reads; a status is then not sent. */
   report: (error: unknown) => void
   clock?: Clock
@@ -46,8 +46,8 @@ export function createChatHub({ events, conversations, report, clock = systemClo
     if (message?.seq === 1) introduce(to)
   }
 
-  function statusOf(userId: string): UserStatus {
-    const status = presence.statusOf(userId)
+  function getStatus(userId: string): UserStatus {
+    const status = presence.getStatus(userId)
     const idleMs = status === 'online' ? undefined : presence.idleMs(userId)
     return { userId, status, lastSeenAt: idleMs === undefined ? null : new Date(now() - idleMs).toISOString() }
   }
@@ -57,13 +57,13 @@ export function createChatHub({ events, conversations, report, clock = systemClo
 
   /** Reads the partners each time, because of blocks; reads the status last, so that the last one sent is current. */
   async function sendToPartners(userId: string) {
-    const partners = await conversations.partnersOf(userId)
-    sendStatus(partners, [statusOf(userId)])
+    const partners = await conversations.listPartners(userId)
+    sendStatus(partners, [getStatus(userId)])
   }
 
   /** Sends each of these users the status of the others. */
   function introduce(userIds: readonly string[]) {
-    for (const userId of userIds) sendStatus([userId], userIds.filter((other) => other !== userId).map(statusOf))
+    for (const userId of userIds) sendStatus([userId], userIds.filter((other) => other !== userId).map(getStatus))
   }
 
   /** Each of the two now looks offline to the other. */
@@ -91,11 +91,11 @@ export function createChatHub({ events, conversations, report, clock = systemClo
       subscribers.set(userId, own.add(subscriber))
       presence.socketOpened(userId)
       background(
-        conversations.partnersOf(userId).then((partners) => {
+        conversations.listPartners(userId).then((partners) => {
           if (own.has(subscriber))
             subscriber.deliver(
               textFrames([
-                JSON.stringify({ type: 'USER_STATUS', data: partners.map(statusOf) } satisfies ChatServerFrame),
+                JSON.stringify({ type: 'USER_STATUS', data: partners.map(getStatus) } satisfies ChatServerFrame),
               ]),
             )
         }),
@@ -111,11 +111,11 @@ export function createChatHub({ events, conversations, report, clock = systemClo
     },
 
     /** How many sockets a user has. */
-    socketsOf: (userId: string): number => subscribers.get(userId)?.size ?? 0,
+    countSockets: (userId: string): number => subscribers.get(userId)?.size ?? 0,
 
-    /** Forwards that a user starts or stops typing; false: the conversation is not theirs. */
+    /** Publishes that a user starts or stops typing; false: the conversation is not theirs. */
     async type(userId: string, conversationId: string, isTyping: boolean): Promise<boolean> {
-      const otherId = await conversations.otherOf(userId, conversationId)
+      const otherId = await conversations.findOther(userId, conversationId)
       if (otherId === undefined) return false
       if (isTyping) typing.start(userId, otherId, conversationId)
       else typing.stop(userId, conversationId)

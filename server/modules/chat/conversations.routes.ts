@@ -73,7 +73,7 @@ export const conversationRoutes =
       {
         config: { rateLimit: { max: 30, timeWindow: 60_000 } },
         schema: describeRoute({
-          summary: 'The conversation with somebody, opened where there is none',
+          summary: 'The conversation with a user; opens one if there is none',
           tag,
           body: OpenConversation,
           response: Conversation,
@@ -123,10 +123,10 @@ export const conversationRoutes =
       },
       async (request): Promise<MessagePage> => {
         const query = parseQuery(MessagesQuery, request.query)
-        // The number is read before the messages: one that comes between is then among them, or still to be read.
+        // Reads the number first: a message that arrives in between is on the page, or still to be read.
         const { id, seq } = await conversations.access(readUserId(request), request.params.id)
         const page = await messages.page(id, query)
-        const tradeOffers = await offers.named(
+        const tradeOffers = await offers.findAll(
           page.flatMap(({ tradeOfferId }) => tradeOfferId ?? []),
           now(),
         )

@@ -29,7 +29,7 @@ export const peopleRoutes =
       {
         config: { rateLimit: { max: 60, timeWindow: 60_000 } },
         schema: describeRoute({
-          summary: 'People whose name begins so',
+          summary: 'Users whose name begins with a text',
           tag,
           query: UsersQuery,
           response: UserList,
@@ -46,7 +46,7 @@ export const peopleRoutes =
       '/api/blocks',
       {
         schema: describeRoute({
-          summary: 'Whom you have blocked',
+          summary: 'The users that you have blocked',
           tag,
           response: UserList,
           problems: [401],
@@ -78,7 +78,7 @@ export const peopleRoutes =
 
     app.delete<{ Params: ById }>(
       '/api/users/:id/block',
-      { schema: describeRoute({ summary: 'Take a block back', tag, params: ById, problems: [401], isGuarded: true }) },
+      { schema: describeRoute({ summary: 'Unblock a user', tag, params: ById, problems: [401], isGuarded: true }) },
       async (request, reply) => {
         const userId = readUserId(request)
         const { id } = request.params

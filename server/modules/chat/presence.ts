@@ -44,7 +44,7 @@ export function createPresence({ clock, events }: { clock: Clock; events: Server
   })
 
   return {
-    statusOf: (userId: string): Presence => entries.get(userId)?.status ?? 'offline',
+    getStatus: (userId: string): Presence => entries.get(userId)?.status ?? 'offline',
     /** Milliseconds since the user was last active; undefined: offline. */
     idleMs: (userId: string): number | undefined => {
       const entry = entries.get(userId)

@@ -4,7 +4,7 @@ import { writeTransaction } from '#server/db/write-transaction.ts'
 import type { ServerEventBus } from '#server/events/server-events.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { createConversationsRepository, type Access } from './conversations.repository.ts'
-import { judgeLimit, MESSAGE_LIMIT } from './limits.ts'
+import { checkLimit, MESSAGE_LIMIT } from './limits.ts'
 import { createMessagesRepository } from './messages.repository.ts'
 
 /** @throws ProblemError 409 when the other account is deleted */
@@ -23,7 +23,7 @@ export const createSendMessage =
       if (known) return { message: known, recipients: [] }
       refuseClosed(access)
       const at = now()
-      judgeLimit(MESSAGE_LIMIT, await messages.sentAt(userId, MESSAGE_LIMIT.count), at)
+      checkLimit(MESSAGE_LIMIT, await messages.sentAt(userId, MESSAGE_LIMIT.count), at)
       const sent = await messages.append({
         conversationId,
         senderId: userId,

@@ -9,7 +9,7 @@ import { createItemsRepository } from '#server/modules/items/items.repository.ts
 import { isoTime } from '#server/time/iso-time.ts'
 import { randomUUID } from 'node:crypto'
 import { createConversationsRepository } from './conversations.repository.ts'
-import { judgeLimit, OFFER_LIMIT } from './limits.ts'
+import { checkLimit, OFFER_LIMIT } from './limits.ts'
 import { createMessagesRepository } from './messages.repository.ts'
 import { refuseClosed } from './send-message.ts'
 import { createTradeOffersRepository } from './trade-offers.repository.ts'
@@ -72,7 +72,7 @@ export function createTradeOffers({ db, events, now }: Options) {
     counterOf: string | null,
   ): Promise<Change> {
     const at = now()
-    judgeLimit(OFFER_LIMIT, await on.offers.sentAt(userId, OFFER_LIMIT.count), at)
+    checkLimit(OFFER_LIMIT, await on.offers.sentAt(userId, OFFER_LIMIT.count), at)
     const tradeOffer: TradeOffer = {
       id: randomUUID(),
       conversationId,
@@ -102,7 +102,7 @@ export function createTradeOffers({ db, events, now }: Options) {
   /** An offer that the user sent or received, in any state. @throws ProblemError 404 */
   async function findOwn({ conversations, offers }: Repositories, userId: string, id: string) {
     const offer = await offers.find(id, now())
-    const otherId = offer && (await conversations.otherOf(userId, offer.conversationId))
+    const otherId = offer && (await conversations.findOther(userId, offer.conversationId))
     if (!offer || otherId === undefined)
       throw new ProblemError(404, 'trade_offer.not_found', 'You have no such trade offer')
     return { offer, otherId }

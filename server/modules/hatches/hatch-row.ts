@@ -6,7 +6,7 @@ import { omitUnknown } from '#server/http/omit-unknown.ts'
 import { itemImage } from '../items/item-row.ts'
 import { isoTime } from '#server/time/iso-time.ts'
 
-/** A hatch as everyone may see it: a private player's name ends here (AP18). */
+/** The public form of a hatch, without a private player's name (AP18). */
 export function toHatch(row: HatchTable): Hatch {
   const playerName = row.is_public ? row.player_name : null
   const value = toValue(row)

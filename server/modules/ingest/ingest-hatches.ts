@@ -11,7 +11,7 @@ import {
   parseElement,
   readString,
   parseTimestamp,
-  type Verdict,
+  type Outcome,
 } from '#server/modules/values/validate-batch.ts'
 import { findVariants } from '#server/modules/values/find-variants.ts'
 
@@ -36,7 +36,7 @@ export const createHatchIngest =
       const variants = await findVariants(trx, batch)
       let seq = await createHatchesRepository(trx).lastSeq()
 
-      const judge = (element: unknown): Verdict<HatchTable> => {
+      const validate = (element: unknown): Outcome<HatchTable> => {
         const parsed = parseElement(IngestHatch, element)
         if ('reject' in parsed) return parsed
         const hatch = parsed.ok
@@ -52,7 +52,7 @@ export const createHatchIngest =
         return { store: hatchRow(hatch, variant, seq, hatchedAt) }
       }
 
-      const { accepted, answer } = validateBatch(batch, judge)
+      const { accepted, answer } = validateBatch(batch, validate)
       await insertMany(trx, 'hatch', accepted)
       for (const slug of new Set(accepted.map((row) => row.variant_slug))) {
         const { exists_count } = variants.get(slug)!

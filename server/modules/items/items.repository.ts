@@ -54,7 +54,7 @@ const ORDERS: Record<Sort, readonly Order[]> = {
 /** Of each variant. */
 const RECENT_HATCHES = 10
 
-/** Items and their variants. Hand it a transaction to join one. */
+/** Items and their variants. Pass a transaction to join it. */
 export function createItemsRepository(db: Database) {
   const ordered = (orders: readonly Order[]) =>
     orders.reduce(
@@ -71,7 +71,7 @@ export function createItemsRepository(db: Database) {
       )
       .$if(query.minValue !== undefined, (q) => q.where('value_number', '>=', query.minValue!))
       .$if(query.maxValue !== undefined, (q) => q.where('value_number', '<=', query.maxValue!))
-      // Between two values only that part of the index is read; with one bound, passing over the others is cheaper.
+      // With two bounds, reads only that part of the index; with one, skipping rows is cheaper.
       .$if(query.minValue !== undefined && query.maxValue !== undefined && query.sort.startsWith('value'), (q) =>
         q
           .where('is_unpriced', '=', 0)
@@ -83,7 +83,7 @@ export function createItemsRepository(db: Database) {
   const page = async (rows: Promise<ItemVariantTable[]>): Promise<ItemRow[]> => (await rows).map(itemRow)
 
   return {
-    /** The statement behind `list`, for those who look at its plan. */
+    /** The statement of `list`, exported for its query plan. */
     pageQuery: (query: ItemsQuery) =>
       filtered(query)
         .limit(query.limit)
@@ -113,12 +113,12 @@ export function createItemsRepository(db: Database) {
       ),
     }),
 
-    /** The rows with these slugs, in the order of slugs; slugs that there are none of are left out (AP33). */
+    /** The rows with these slugs, ordered by slug; unknown slugs are skipped (AP33). */
     bySlugs: async (slugs: readonly string[]) => ({
       pets: await page(db.selectFrom('item_variant').selectAll().where('slug', 'in', slugs).orderBy('slug').execute()),
     }),
 
-    /** By id, base slug or variant slug, in that variant (AP15, AP49); undefined: there is none. */
+    /** By id, base slug or variant slug, in that variant (AP15, AP49); undefined: unknown. */
     async detail(slug: string): Promise<ItemDetail | undefined> {
       const named = await db
         .selectFrom('item_variant')

@@ -18,7 +18,7 @@ export type Values = Awaited<ReturnType<typeof createValues>>
 
 const PAGE = 500
 
-/** Everything that changes values in this process, and what other processes changed: both end in `values.changed`. */
+/** Publishes `values.changed` for the value changes of this process and of others. */
 export async function createValues({ db, events, report, now = Date.now }: Options) {
   const log = createValueChangesRepository(db)
   let published = await log.lastNumber()
