@@ -109,8 +109,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         rolldownOptions: {
           input: {
             main: 'server/main.ts',
-            import: 'server/import/cli.ts',
-            'render-thread': 'server/ssr/render-thread.ts',
+            import: 'server/import-main.ts',
+            'render-thread': 'server/render-thread.ts',
             drawing: 'scripts/pictures/drawing-process.ts',
           },
           external: ['better-sqlite3'],

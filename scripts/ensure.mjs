@@ -52,7 +52,7 @@ export async function ensureInstalled(what = 'all') {
   const omitted = what === 'site' ? ['--omit=dev'] : []
   run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', ...omitted], { NODE_ENV: 'development' })
   if (Number(process.versions.napi) < 10) {
-    // server/db/sqlite.ts says which database driver is whose
+    // server/db/sqlite/driver.ts says which database driver is whose
     const [status] = await once(spawn('npm', ['rebuild', 'better-sqlite3-12'], shown), 'exit')
     if (status !== 0) process.exit(status ?? 1)
   }

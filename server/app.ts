@@ -2,6 +2,7 @@ import type { AdSettings } from '#contract/ads.ts'
 import fastifyStatic from '@fastify/static'
 import Fastify, {
   LogController,
+  type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyPluginAsync,
   type FastifyRequest,
@@ -17,12 +18,12 @@ import { routeNotFound } from './http/unknown-routes.ts'
 import { contentSecurityPolicy } from './ssr/csp.ts'
 
 export type AppOptions = {
-  logLevel: string
+  log: FastifyBaseLogger
   /** In the order in which they are registered. */
   modules: readonly FastifyPluginAsync[]
-  /** The built browser files; none while developing, where Vite serves them. */
+  /** The built browser files; undefined in development, where Vite serves them. */
   clientDir?: string | undefined
-  /** The parties that pages may ask besides this site. */
+  /** The third parties that pages may load from. */
   ads?: AdSettings | null
   /** The value of Strict-Transport-Security. CF13 */
   hsts?: string | null
@@ -30,16 +31,16 @@ export type AppOptions = {
   timeouts?: RequestTimeouts
 }
 
-/** How long a client may take to send a request, and how often that is checked, in milliseconds. AP34 */
+/** How long a client may take to send a request, and how often the server checks it, in milliseconds. AP34 */
 export type RequestTimeouts = { headers: number; request: number; checkEvery: number }
 const REQUEST_TIMEOUTS: RequestTimeouts = { headers: 10_000, request: 15_000, checkEvery: 1_000 }
 
-/** Bytes. A trade's link may be far too long and must yet load what is valid of it (CA5); Node itself refuses beyond 16 KiB. */
+/** Bytes. Even a trade link that is far too long loads its valid part (CA5); Node's default is 16 KiB. */
 const LONGEST_HEADERS = 131_072
 
-/** The HTTP side of the site: what every answer has in common, and the modules that it is made of. */
+/** The HTTP server: what all answers have in common, and the modules. */
 export async function createApp({
-  logLevel,
+  log,
   modules,
   clientDir,
   ads = null,
@@ -49,19 +50,19 @@ export async function createApp({
 }: AppOptions): Promise<FastifyInstance> {
   const headers = {
     ...securityHeaders({
-      // Vite's development client adds inline scripts; what is shipped has none but the theme's.
+      // Vite's development client adds inline scripts; built pages have only the theme's.
       contentSecurityPolicy:
         clientDir === undefined ? false : { useDefaults: false, directives: contentSecurityPolicy(ads) },
       crossOriginResourcePolicy: { policy: 'cross-origin' }, // players' bots embed the pictures and read the API
-      // The inspector of development runs in a window of another site, which must know who opened it. DV3
+      // In development the inspector's window, on another site, needs its opener. DV3
       crossOriginOpenerPolicy: { policy: clientDir === undefined ? 'same-origin-allow-popups' : 'same-origin' },
       strictTransportSecurity: false, // as configured, or the proxy's. CF13
     }),
     ...(hsts === null ? {} : { 'strict-transport-security': hsts }),
   }
   const app = Fastify({
-    logger: { level: logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
-    // An address can carry a token, so requests are not logged; failures are, without it.
+    loggerInstance: log,
+    // An address can carry a token, so requests are not logged; failures are, without the address.
     logController: new LogController({ disableRequestLogging: true }),
     http: {
       maxHeaderSize: LONGEST_HEADERS,
@@ -90,7 +91,7 @@ export async function createApp({
   })
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
-    done(objection(request, isClosing))
+    done(findRefusal(request, isClosing))
   })
   if (clientDir !== undefined) {
     await app.register(fastifyStatic, {
@@ -106,8 +107,8 @@ export async function createApp({
   return app
 }
 
-/** Why a request is not even looked at. */
-function objection({ raw }: FastifyRequest, isClosing: boolean): ProblemError | undefined {
+/** The problem that refuses a request before its route runs. */
+function findRefusal({ raw }: FastifyRequest, isClosing: boolean): ProblemError | undefined {
   if (isClosing)
     return new ProblemError(503, 'server.closing', 'The server is about to restart', undefined, {
       headers: { 'retry-after': '5' },

@@ -87,7 +87,9 @@ describe('readEnv', () => {
     [{ OIDC_CLIENT_SECRET: 'RBX-secret' }, 'OIDC_ISSUER'],
   ])('[CF9] of %o the rest is missing', (variables, missing) => {
     expect(() => readEnv(variables)).toThrow(
-      new EnvError(`${missing}: expected beside the other two of OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET`),
+      new EnvError(
+        `${missing}: expected together with the other two of OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET`,
+      ),
     )
   })
 
@@ -156,10 +158,10 @@ describe('readEnv', () => {
   )
 
   it.each([{}, { PUBLIC_ORIGIN: 'http://bgsi.example' }])(
-    '[CF22] beside %o Strict-Transport-Security stops the start',
+    '[CF22] with %o Strict-Transport-Security stops the start',
     (variables) => {
       expect(() => readEnv({ ...variables, STRICT_TRANSPORT_SECURITY: 'max-age=1' })).toThrow(
-        new EnvError('STRICT_TRANSPORT_SECURITY: expected only beside a PUBLIC_ORIGIN that begins with https://'),
+        new EnvError('STRICT_TRANSPORT_SECURITY: expected only with a PUBLIC_ORIGIN that begins with https://'),
       )
     },
   )

@@ -31,10 +31,10 @@ const origin = v.pipe(
 )
 const database = v.pipe(v.string(), v.regex(/^(file:.+|postgres(ql)?:\/\/.+)$/, 'file:PATH of an SQLite file'))
 const LOOPBACK = /^(127(\.\d{1,3}){3}|localhost|\[?::1\]?)$/
-/** On this machine nobody listens in between. */
+/** HTTPS, or HTTP on this machine, where no third party can listen. */
 const isPrivate = ({ protocol, hostname }: URL) =>
   protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname))
-/** A party that pages ask: its origin goes into their security policy, which knows plain host names only. */
+/** A third party that pages may load: its origin goes into their security policy, which takes plain host names only. */
 const party = v.pipe(
   v.string(),
   v.check((text) => {
@@ -107,7 +107,7 @@ export type Env = {
   oidc: { issuer: string; clientId: string; clientSecret: string } | undefined
   communityUrl: string | null
   socialUrl: string | null
-  /** null: no provider, and no third party is asked for anything. */
+  /** null: no provider, and pages load nothing from third parties. */
   ads: AdSettings | null
   /** The value of that header; null: the server sends none. CF13 */
   strictTransportSecurity: string | null
@@ -136,7 +136,7 @@ function adSettings({
   return { frameUrl, checkUrl, ...(analyticsUrl === undefined ? {} : { analyticsUrl }) }
 }
 
-/** Reads and judges the whole configuration (CF rules). @throws EnvError */
+/** Reads and validates the whole configuration (CF rules). @throws EnvError */
 export function readEnv(variables: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(variables).filter(([, text]) => text !== undefined && text !== ''))
   const parsed = v.safeParse(Variables, given)
@@ -152,7 +152,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   }
   const publicOrigin = env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`
   if (env.STRICT_TRANSPORT_SECURITY !== undefined && !publicOrigin.startsWith('https:')) {
-    throw new EnvError('STRICT_TRANSPORT_SECURITY: expected only beside a PUBLIC_ORIGIN that begins with https://')
+    throw new EnvError('STRICT_TRANSPORT_SECURITY: expected only with a PUBLIC_ORIGIN that begins with https://')
   }
   return {
     port: env.PORT,
@@ -180,5 +180,5 @@ function oidcOf({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }: v.InferOutp
   const entries = Object.entries({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET })
   const [missing] = entries.find(([, value]) => value === undefined)!
   if (entries.every(([, value]) => value === undefined)) return undefined
-  throw new EnvError(`${missing}: expected beside the other two of ${entries.map(([name]) => name).join(', ')}`)
+  throw new EnvError(`${missing}: expected together with the other two of ${entries.map(([name]) => name).join(', ')}`)
 }

@@ -5,7 +5,7 @@ import { startDrawing } from './pictures/drawing.ts'
 import { startSite } from './site.ts'
 import { renderInThread } from './ssr/render-in-thread.ts'
 
-/** What an operator can put right is said in one line; anything else is a fault of ours and keeps its trace. */
+/** One line for a fault that the operator can fix; undefined for a fault of ours, which keeps its trace. */
 function explain(error: unknown): string | undefined {
   if (error instanceof EnvError || error instanceof DatabaseError) return error.message
   if (error instanceof Error && 'code' in error && 'port' in error) {
@@ -20,7 +20,7 @@ try {
   const env = readEnv(process.env)
   const clientDir = resolve('dist/client')
   const picturesDir = resolve('dist/pictures')
-  // Begins at once: visitors of the first page wait for what it draws.
+  // Starts at once, because visitors of the first page wait for its pictures.
   const drawing = startDrawing({
     script: resolve('dist/server/drawing.js'),
     outDir: picturesDir,
@@ -40,7 +40,7 @@ try {
         report,
       }),
   })
-  // Before it says that it is up. It ends by itself: `process.exit` would wait for ever for a log that nobody reads any more.
+  // Before the site says that it is up. The process ends by itself: `process.exit` would wait for ever for a log without a reader.
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.once(signal, () => void starting.then((site) => site.stop()))
   await starting

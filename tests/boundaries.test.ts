@@ -11,13 +11,35 @@ const REFUSED = [
   ['a message that imports a screen', 'src/messages/planted/one.ts', "import '#features/items/items.tsx'"],
   ['a rule that imports a message', 'src/domain/worded/one.ts', "import '#messages/pets.ts'"],
   ['the server importing the app', 'server/planted/one.ts', "import '#app/app.tsx'"],
+  ['the server importing a benchmark', 'server/planted/two.ts', "import '../../bench/feed.ts'"],
+  ['the app importing a script', 'src/app/planted/one.ts', "import '../../../scripts/spec.ts'"],
+  ['a script importing the database', 'scripts/planted/one.ts', "import '#server/db/open-database.ts'"],
+  ['the database importing a module', 'server/db/planted/one.ts', "import '#server/modules/items/item-row.ts'"],
+  ['the database importing HTTP', 'server/db/planted/two.ts', "import '#server/http/json.ts'"],
+  ['the database importing the live channel', 'server/db/planted/three.ts', "import '#server/live/frames.ts'"],
+  ['a module importing another', 'server/modules/planted/one.ts', "import '#server/modules/items/item-row.ts'"],
+  ['eggs importing chat', 'server/modules/eggs/planted/one.ts', "import '#server/modules/chat/chat.ts'"],
+  [
+    'a module importing the composition',
+    'server/modules/eggs/planted/two.ts',
+    "import '#server/composition/source.ts'",
+  ],
+  ['the live channel importing a module', 'server/live/planted/one.ts', "import '#server/modules/stats/stats.ts'"],
+  ['HTTP importing the live channel', 'server/http/planted/one.ts', "import '#server/live/frames.ts'"],
+  ['events importing the database', 'server/events/planted/one.ts', "import '#server/db/database.ts'"],
+  ['time importing events', 'server/time/planted/one.ts', "import '#server/events/event-bus.ts'"],
 ] as const
 const ALLOWED = [
-  'src/domain/planted/one.ts',
-  "import type { Hatch } from '#contract/hatches.ts'\nexport const id = (hatch: Hatch) => hatch.id",
+  [
+    'a rule that imports the contract for its types',
+    'src/domain/planted/one.ts',
+    "import type { Hatch } from '#contract/hatches.ts'\nexport const id = (hatch: Hatch) => hatch.id",
+  ],
+  ['chat importing items', 'server/modules/chat/planted/one.ts', "import '#server/modules/items/item-row.ts'"],
+  ['a module importing itself', 'server/modules/eggs/planted/three.ts', "import '../eggs.repository.ts'"],
 ] as const
 
-const planted = [...REFUSED.map(([, file, code]) => [file, code] as const), ALLOWED]
+const planted = [...REFUSED, ...ALLOWED].map(([, file, code]) => [file, code] as const)
 const folders = [...new Set(planted.map(([file]) => dirname(file)))]
 let findings: string[]
 
@@ -40,7 +62,6 @@ it.each(REFUSED)('[RU8] %s fails the lint', (_, file) => {
   )
 })
 
-it('[RU8] a rule that imports the contract for its types passes the lint', () => {
-  const [file] = ALLOWED
+it.each(ALLOWED)('[RU8] %s passes the lint', (_, file) => {
   expect(findings.filter((line) => line.startsWith(file))).toEqual([])
 })

@@ -1,7 +1,16 @@
-import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { expressionBuilder } from 'kysely'
+import type { Database, Schema } from './database.ts'
+import { getDialect } from './dialect.ts'
 
-/** Whether a lowercase text column holds the text. `instr` takes a third of the time of `like`, and has no wildcards to escape. */
-export const contains = (column: string, text: string): RawBuilder<SqlBool> =>
-  sql<SqlBool>`instr(${sql.ref(column)}, ${text.toLowerCase()}) > 0`
+/** Whether a lowercase text column contains the text, in any case. */
+export const contains = (db: Database, column: string, text: string) =>
+  getDialect(db).contains(column, text.toLowerCase())
 
-export const splitWords = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '')
+/** Whether it contains each word of the text. */
+export const containsWords = (db: Database, column: string, text: string) =>
+  expressionBuilder<Schema, never>().and(
+    text
+      .split(/\s+/)
+      .filter((word) => word !== '')
+      .map((word) => contains(db, column, word)),
+  )

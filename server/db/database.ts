@@ -63,7 +63,7 @@ export type ItemVariantTable = Value & {
   egg_name: string | null
   egg_slug: string | null
   hue: number
-  /** 1: N/A or TBD, which stand last in either direction. */
+  /** 1: N/A or TBD, which come last in both directions. */
   is_unpriced: Flag
   /** The number; above every number for O/C; 0 when unpriced. */
   value_order: number
@@ -80,7 +80,7 @@ export type ItemVariantTable = Value & {
   seashells: number
   pearls: number
   updated_at: number
-  /** 1: its value, demand and counts were made by the sample model. */
+  /** 1: the sample model made its value, demand and counts. */
   is_sample: Flag
 }
 
@@ -168,7 +168,7 @@ export type AccountTable = {
 }
 
 export type SessionTable = {
-  /** SHA-256 of the token, which is nowhere stored. */
+  /** SHA-256 of the token; the token itself is not stored. */
   token_hash: string
   account_id: string
   created_at: number
@@ -187,7 +187,7 @@ export type MemberTable = {
   other_id: string
   /** All messages up to it are read. */
   read_seq: number
-  /** When something last happened in it; null: nothing was written to them yet, and their list does not show it. */
+  /** When something last happened in it; null: hidden from this member's list until its first message. */
   listed_at: number | null
 }
 
@@ -196,7 +196,7 @@ export type MessageTable = {
   seq: number
   id: string
   sender_id: string
-  /** Null: the site wrote it about a trade offer that the sender moved. */
+  /** Null: written by the site when the sender moved a trade offer. */
   client_id: string | null
   text: string
   trade_offer_id: string | null
@@ -220,7 +220,7 @@ export type TradeOfferTable = {
 
 export type BlockTable = { blocker_id: string; blocked_id: string; at: number }
 
-/** Kept for the operator, whatever becomes of the accounts. */
+/** Kept for the operator, even when an account is deleted. */
 export type ReportTable = {
   id: string
   reporter_id: string

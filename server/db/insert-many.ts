@@ -4,8 +4,8 @@ import type { Database, Schema } from './database.ts'
 const ROWS = 400
 
 /**
- * Inserts any number of rows. The statement for a full chunk is compiled once and used again with other parameters: building it anew
- * would cost more than running it. Rows whose key is there already are replaced in `update`'s columns, or left alone without it.
+ * Inserts any number of rows. Compiles the statement of a full chunk once, because compiling costs more than running it. A row whose
+ * key exists gets new values in the columns of `update`; without `update` it is skipped.
  */
 export async function insertMany<Table extends keyof Schema & string>(
   db: Database,
@@ -15,7 +15,7 @@ export async function insertMany<Table extends keyof Schema & string>(
 ) {
   const [first] = rows
   if (!first) return
-  // The rows of one call have the same columns.
+  // All rows of a call have the same columns.
   const columns = Object.keys(first)
   const compile = (chunk: readonly Insertable<Schema[Table]>[]) => {
     const insert = db.insertInto(table).values(chunk)

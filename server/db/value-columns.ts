@@ -3,7 +3,7 @@ import type { PetValue, ValueWord } from '#contract/catalogue.ts'
 /** Above every price, and still a number to every database. */
 const OWNERS_CHOICE_ORDER = 1e300
 
-/** How a value is stored: as a number or a word, and where it stands in the order of values (VA2 to VA4). */
+/** The columns of a value: a number or a word, and its place in the order of values (VA2 to VA4). */
 export function valueColumns(value: PetValue) {
   const isUnpriced = value === 'N/A' || value === 'TBD'
   return {

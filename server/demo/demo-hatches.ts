@@ -21,12 +21,12 @@ export type DemoHatchesOptions = {
 
 const DAY_MS = 86_400_000
 const PLAYERS = 400
-/** The model's mean: it makes about 1,900 hatches a day. */
+/** The model's mean, which gives about 1,900 hatches a day. */
 const BACKFILL_MEAN_MS = 45_000
 /** A longer timer would run at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
-/** Hatches of the demonstration. They take the ingest path like any others (DE1). */
+/** Simulated hatches, sent through the ingest path (DE1). */
 export function createDemoHatches({
   catalogue,
   post,
@@ -36,7 +36,7 @@ export function createDemoHatches({
   clock = systemClock,
 }: DemoHatchesOptions) {
   const mix = createHatchMix(catalogue)
-  // The same people after every restart.
+  // The same players after every restart.
   const players = inventPlayers(PLAYERS, seededRandom('players of the demonstration'))
   const toHatch = (at: number): IngestHatch => ({
     id: id(),
@@ -46,7 +46,7 @@ export function createDemoHatches({
   })
 
   return {
-    /** Gives a new log the day that lies behind it, oldest first (DE5). @throws when ingest does not take it */
+    /** Fills a new log with the hatches of the last day, oldest first (DE5). @throws when ingest refuses them */
     async backfill(): Promise<number> {
       const end = now()
       const hatches: IngestHatch[] = []
@@ -56,7 +56,7 @@ export function createDemoHatches({
         await post(hatches.slice(from, from + INGEST_LIMIT))
       return hatches.length
     },
-    /** Hatches from now on, `meanSeconds` apart on average; one that cannot be posted is reported, and it goes on. */
+    /** Hatches from now on, `meanSeconds` apart on average; reports those that cannot be posted. */
     start(meanSeconds: number, report: (error: unknown) => void): { stop(): void } {
       let stopped = false
       let cancel = () => {}

@@ -7,12 +7,12 @@ import { demoPage, demoPageHeaders } from './demo-page.ts'
 
 export type DemoPlatformOptions = {
   application: OidcApplication
-  /** Of the site; at least its public one. */
+  /** The site's origins, at least the public one. */
   origins: readonly string[]
   redirectUris: readonly string[]
 }
 
-/** Where the demonstration's platform stands on the site. */
+/** The demo platform's path on the site. */
 export const DEMO_PLATFORM_PATH = '/demo/platform'
 
 const players = demoPage(
@@ -31,8 +31,8 @@ const withoutSession = (cookies = '') =>
     .join('; ')
 
 /**
- * Plays the platform in the demonstration (AU12), on the site's own address, so that whoever reaches the one reaches the other. The provider
- * is loaded when it is first asked for: a start must not wait for it.
+ * The demo platform (AU12), at the site's own address, so that every client of the site can reach it. Loads the provider at its first
+ * request, so that a start does not wait for it.
  */
 export const demoPlatform =
   ({ application, origins, redirectUris }: DemoPlatformOptions): FastifyPluginAsync =>
@@ -46,8 +46,8 @@ export const demoPlatform =
     const { protocol, host } = new URL(application.issuer)
     const headers = demoPageHeaders(origins)
 
-    /** What the provider takes the request for: one to its issuer's own address, whatever name this server was reached by. */
-    function asItsOwn({ raw }: FastifyRequest) {
+    /** Rewrites the request's host to that of the issuer, because the server has several names. */
+    function withIssuerHost({ raw }: FastifyRequest) {
       Object.assign(raw.headers, { host, 'x-forwarded-host': host, 'x-forwarded-proto': protocol.slice(0, -1) })
       return raw
     }
@@ -64,7 +64,11 @@ export const demoPlatform =
         reply.code(400).headers(headers).type('text/html; charset=utf-8').send(over)
 
       scope.get(path, async (request, reply) => {
-        const details = await (await provider()).interactionDetails(asItsOwn(request), reply.raw).catch(() => undefined)
+        const details = await (
+          await provider()
+        )
+          .interactionDetails(withIssuerHost(request), reply.raw)
+          .catch(() => undefined)
         return details ? reply.headers(headers).type('text/html; charset=utf-8').send(players) : ended(reply)
       })
       scope.post<{ Body?: URLSearchParams }>(path, async (request, reply) => {
@@ -77,7 +81,7 @@ export const demoPlatform =
         const next = await (
           await provider()
         )
-          .interactionResult(asItsOwn(request), reply.raw, result, { mergeWithLastSubmission: false })
+          .interactionResult(withIssuerHost(request), reply.raw, result, { mergeWithLastSubmission: false })
           .catch(() => undefined)
         return next === undefined ? ended(reply) : reply.headers(headers).redirect(next, 303)
       })
@@ -89,13 +93,13 @@ export const demoPlatform =
       scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
       scope.all(`${DEMO_PLATFORM_PATH}/*`, async (request, reply) => {
         const callback = (await provider()).callback()
-        const raw = asItsOwn(request)
+        const raw = withIssuerHost(request)
         const path = request.url.slice(DEMO_PLATFORM_PATH.length)
-        // Each sign-in asks anew who is playing: two players in one browser are what a demonstration of chats needs.
+        // Each sign-in asks for the player again, because a chat demonstration needs two players in one browser.
         if (path.startsWith('/auth?')) delete raw.headers.cookie
-        // A player that another tab picked meanwhile is no matter of this sign-in. AU22
+        // Ignores a player that another tab picked meanwhile. AU22
         else if (path.startsWith('/auth/')) raw.headers.cookie = withoutSession(raw.headers.cookie)
-        // What hooks have put on the reply does not reach the answer of the provider by itself. AP43
+        // The provider's answer does not carry the reply's headers by itself. AP43
         for (const [name, value = ''] of Object.entries({ ...reply.getHeaders(), ...headers }))
           reply.raw.setHeader(name, value)
         reply.hijack()

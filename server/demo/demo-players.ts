@@ -3,7 +3,7 @@ import { inventPlayers } from './players.ts'
 
 export type DemoAccount = { sub: string; name: string }
 
-/** Whom one can be in the demonstration: the same at each start, so that their chats and trades are found again. */
+/** The players of the demo platform, the same at each start, so that their chats and trades stay. */
 export const demoAccounts: readonly DemoAccount[] = inventPlayers(12, seededRandom('demo-accounts')).map(
   ({ playerName }, index) => ({ sub: String(1_000 + index), name: playerName }),
 )

@@ -11,7 +11,7 @@ export type DemoProviderOptions = {
   report: (error: unknown) => void
 }
 
-/** A certified OpenID Connect provider with the platform's ways: code and PKCE, ES256, a code for a minute, names that are no identity (AU12). */
+/** A certified OpenID Connect provider that behaves like the platform: code and PKCE, ES256, codes for a minute, changing names (AU12). */
 export function createDemoProvider({
   application: { issuer, clientId, clientSecret },
   redirectUris,
@@ -60,7 +60,7 @@ export function createDemoProvider({
         }
       )
     },
-    // Whoever picks a player has allowed the one thing that is asked for.
+    // Picking a player grants the only scope that is requested.
     loadExistingGrant: async ({ oidc: { client, session } }) => {
       const grant = new provider.Grant({ accountId: session!.accountId!, clientId: client!.clientId })
       grant.addOIDCScope('openid profile')
@@ -74,7 +74,7 @@ export function createDemoProvider({
       )
     },
   })
-  // Every address that it names is under the public origin, which a proxy may have put in front of it.
+  // Its addresses are under the public origin, which may be a proxy's.
   provider.proxy = true
   provider.on('server_error', (_, error) => report(error))
   return provider

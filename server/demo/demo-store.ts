@@ -3,7 +3,7 @@ import type { Adapter, AdapterPayload } from 'oidc-provider'
 
 const KEPT = 2_000
 
-/** What the demonstration's platform remembers, in memory and within bounds; one adapter for each kind of record. */
+/** The demo platform's records, in memory and bounded; one adapter for each kind. */
 export function createDemoStore(): (kind: string) => Adapter {
   const records = new LRUCache<string, AdapterPayload>({ max: KEPT, ttlResolution: 0 })
 

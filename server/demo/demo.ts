@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Catalogue } from '#server/import/catalogue.ts'
-import type { HatchLog } from '#server/modules/hatches/hatch-log.ts'
+import type { HatchLog } from '#server/live/hatch-log.ts'
 import { createDemoHatches } from './demo-hatches.ts'
 import { postHatchesTo } from './post-hatches.ts'
 
@@ -14,7 +14,7 @@ export type DemoOptions = {
   report: (error: unknown) => void
 }
 
-/** The same routes, before the server listens. */
+/** A `fetch` to the app's own routes, before the server listens. */
 const throughApp =
   (app: FastifyInstance): typeof fetch =>
   async (_, init) => {
@@ -28,7 +28,7 @@ const throughApp =
     return new Response(body, { status: statusCode })
   }
 
-/** The address of this server as this machine reaches it. */
+/** The server's address for this machine. */
 function ownAddress(app: FastifyInstance): string {
   const address = app.server.address()
   if (address === null || typeof address === 'string')
@@ -36,16 +36,16 @@ function ownAddress(app: FastifyInstance): string {
   return `http://${address.family === 'IPv6' ? `[${address.address}]` : address.address}:${address.port}`
 }
 
-/** The simulated hatches of a site (DE1, DE3, DE5). What fails is reported; the site goes on without. */
+/** The simulated hatches of a site (DE1, DE3, DE5). Reports failures and continues. */
 export const createDemo = ({ app, catalogue, token, log, report }: DemoOptions) => ({
-  /** Before the site listens: gives a log that has never had a hatch the day that lies behind it. */
+  /** Before the site listens: fills an empty log with the hatches of the last day. */
   async prepare(): Promise<void> {
     const { seq } = await log.position()
     if (seq > 0) return
     const post = postHatchesTo({ ingestUrl: INGEST_PATH, token, send: throughApp(app) })
     await createDemoHatches({ catalogue, post }).backfill().catch(report)
   },
-  /** Once it listens: hatches until it is stopped. */
+  /** Once the site listens: hatches until stopped. */
   start(meanSeconds: number): { stop(): void } {
     const post = postHatchesTo({ ingestUrl: `${ownAddress(app)}${INGEST_PATH}`, token })
     return createDemoHatches({ catalogue, post }).start(meanSeconds, report)

@@ -7,7 +7,7 @@ import model from '../../data/hatch-model.json' with { type: 'json' }
 type Weighted<T> = { weight: number; value: T }
 
 const mix = model.demo.rarity_mix
-/** Of 100 told hatches: the figures of the model. */
+/** Percent of the announced hatches, from the model. */
 const RARITIES: readonly Weighted<Rarity>[] = [
   { value: 'Secret', weight: mix.Secret },
   { value: 'Infinity', weight: mix.Infinity },
@@ -17,7 +17,7 @@ const VARIANTS: readonly Weighted<Variant>[] = (['Normal', 'Shiny', 'Mythic', 'S
   value,
   weight: model.demo.variant_mix[value],
 }))
-/** A Legendary that is told of has at most this chance, in percent: 1 in 1,000,000. */
+/** Only Legendaries up to this chance, in percent, are announced: 1 in 1,000,000. */
 const LEGENDARY_CHANCE = 1e-4
 /** What share of all eggs is hatched of each kind; the Infinity Egg of the model is the catalogue's `special` kind. */
 const POPULARITY = { event: 0.5, bounty: 0.15, special: 0.2, world: 0.15 }
@@ -41,7 +41,7 @@ function orNearest(variant: Variant, had: readonly Variant[]): Variant {
 /** Which pets hatch, by the model of `data/hatch-model.json`: a pet's chance in its egg times how many hatch that egg. */
 export function createHatchMix({ pets, eggs, bounties }: Catalogue) {
   const facts = new Map(pets.map((pet) => [pet.slug, pet]))
-  const told = (slug: string, percent: number | null): Rarity | undefined => {
+  const announcedAs = (slug: string, percent: number | null): Rarity | undefined => {
     const rarity = facts.get(slug)?.rarity
     return RARITIES.some(({ value }) => value === rarity) &&
       percent !== null &&
@@ -51,13 +51,15 @@ export function createHatchMix({ pets, eggs, bounties }: Catalogue) {
   }
   const ofKind = (kind: string) => eggs.filter((egg) => egg.kind === kind)
 
-  /** The last event egg that came out with all that is told of: an egg without would make a feed of one pet. */
+  /** The last event egg with pets of every announced rarity; another egg would make a feed of one pet. */
   function eventEgg(day: string): CatalogueEgg | undefined {
     const rich = ofKind('limited').filter(
       (egg) =>
         egg.releasedAt !== null &&
         egg.releasedAt <= day &&
-        RARITIES.every(({ value }) => egg.pets.some(({ slug, chancePercent }) => told(slug, chancePercent) === value)),
+        RARITIES.every(({ value }) =>
+          egg.pets.some(({ slug, chancePercent }) => announcedAs(slug, chancePercent) === value),
+        ),
     )
     return rich.toSorted((a, b) => b.releasedAt!.localeCompare(a.releasedAt!) || b.pets.length - a.pets.length)[0]
   }
@@ -87,7 +89,7 @@ export function createHatchMix({ pets, eggs, bounties }: Catalogue) {
     const weights = new Map<Rarity, Weighted<string>[]>(RARITIES.map(({ value }) => [value, []]))
     for (const { egg, share } of opened) {
       for (const { slug, chancePercent } of egg.pets) {
-        const rarity = told(slug, chancePercent)
+        const rarity = announcedAs(slug, chancePercent)
         if (rarity) weights.get(rarity)!.push({ value: slug, weight: share * chancePercent! })
       }
     }

@@ -36,7 +36,7 @@ const oneOf = <T>(random: number, from: readonly T[]): T => from[Math.floor(rand
 export function inventPlayers(count: number, random: () => number): DemoPlayer[] {
   const names = new Set<string>()
   while (names.size < count) names.add(`${oneOf(random(), FIRST)} ${oneOf(random(), HEADS)}${oneOf(random(), TAILS)}`)
-  // Evenly spread, so that the share holds among those who hatch much, too.
+  // Evenly spread, so that the share also holds among frequent hatchers.
   return [...names].map((playerName, index) => ({
     playerName,
     isPublic: (index * model.demo.private_share) % 1 >= model.demo.private_share,

@@ -3,7 +3,7 @@ import { IngestAnswer, type IngestHatch } from '#contract/ingest.ts'
 
 export type PostHatches = (hatches: readonly IngestHatch[]) => Promise<void>
 
-/** Sends hatches as the operator's bot would, at most 500 at once. @throws when they were not all taken */
+/** Sends hatches as the operator's bot would, at most 500 at once. @throws when some are refused */
 export const postHatchesTo =
   ({ ingestUrl, token, send = fetch }: { ingestUrl: string; token: string; send?: typeof fetch }): PostHatches =>
   async (hatches) => {

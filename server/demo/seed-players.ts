@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import { demoAccounts } from './demo-players.ts'
 
-/** Makes the players of the demonstration known before any of them has signed in, so that there is somebody to talk to (DE6). */
+/** Creates the demo players before their first sign-in, so that a visitor can chat with them (DE6). */
 export const seedPlayers = (db: Database, issuer: string, now: number): Promise<void> =>
   writeTransaction(db, async (trx) => {
     const accounts = createAccountsRepository(trx)

@@ -20,8 +20,8 @@ export type ServerEvents = {
   'user.active': { userId: string }
   /** A user came online, went away, came back or left. */
   'presence.changed': { userId: string }
-  /** These users may see each other's presence from now on. */
-  'users.introduced': { userIds: readonly string[] }
+  /** These two users may see each other's presence from now on. */
+  'users.introduced': { userIds: readonly [string, string] }
   /** These two users may not see each other any more. */
   'users.parted': { userIds: readonly [string, string] }
 }

@@ -5,7 +5,7 @@ afterEach(() => void vi.useRealTimers())
 
 type Options = Parameters<typeof createAdmission>[0]
 
-/** Jobs that end when they are told to; `order` holds the names of those that have begun. */
+/** Jobs that end on demand; `order` holds the names of started ones. */
 function start(options: Options = {}) {
   const admission = createAdmission({ refusalDelay: 0, ...options })
   const order: string[] = []
@@ -33,13 +33,13 @@ function start(options: Options = {}) {
 
 it('[AP36] one job runs at a time, and clients take turns', async () => {
   const { order, ends, run, finish } = start()
-  const all = ['a1', 'a2', 'a3'].map((name) => run(name, 'a')).concat(run('b1', 'b'), run('nobody'), run('b2', 'b'))
+  const all = ['a1', 'a2', 'a3'].map((name) => run(name, 'a')).concat(run('b1', 'b'), run('unknown'), run('b2', 'b'))
   for (let ended = 0; ended < 6; ended++) {
     await vi.waitFor(() => expect(ends).toHaveLength(1))
     await finish()
   }
-  expect(await Promise.all(all)).toEqual(['a1', 'a2', 'a3', 'b1', 'nobody', 'b2'])
-  expect(order).toEqual(['a1', 'a2', 'b1', 'nobody', 'a3', 'b2'])
+  expect(await Promise.all(all)).toEqual(['a1', 'a2', 'a3', 'b1', 'unknown', 'b2'])
+  expect(order).toEqual(['a1', 'a2', 'b1', 'unknown', 'a3', 'b2'])
 })
 
 it('[AP83] a client has at most its share of the queue, and one without an address all of it', async () => {
@@ -51,7 +51,7 @@ it('[AP83] a client has at most its share of the queue, and one without an addre
   expect(await nameless[4]).toBe('n4 refused')
 })
 
-it('[AP84] a newcomer takes the place of the newest job of whoever has the most', async () => {
+it('[AP84] a newcomer replaces the newest job of the client with the most', async () => {
   const { run, ends, finish, order } = start({ waiting: 4 })
   void run('running')
   const flood = ['f1', 'f2', 'f3', 'f4'].map((name) => run(name))
@@ -74,13 +74,13 @@ it('[AP85] a refusal waits, so that a loop of requests slows itself down; beyond
   vi.useFakeTimers()
   const admission = createAdmission({ waiting: 0, refusalDelay: 1_000, delayed: 2 })
   void admission.run(undefined, () => new Promise(() => {})) // runs for ever
-  const told: number[] = []
-  const ask = (name: number) => admission.run(undefined, async () => 'never').catch(() => told.push(name))
+  const refused: number[] = []
+  const ask = (name: number) => admission.run(undefined, async () => 'never').catch(() => refused.push(name))
   for (const name of [1, 2, 3]) void ask(name)
   await vi.advanceTimersByTimeAsync(999)
-  expect(told).toEqual([3])
+  expect(refused).toEqual([3])
   await vi.advanceTimersByTimeAsync(1_001)
-  expect(told.toSorted()).toEqual([1, 2, 3])
+  expect(refused.toSorted()).toEqual([1, 2, 3])
 })
 
 it('[AP37] while the event loop is late, no work begins', async () => {

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-/** The server is at its limit and has not begun the work. */
+/** The server is at its limit and did not start the work. */
 export class BusyError extends Error {
   override readonly name = 'BusyError'
 }
@@ -16,9 +16,9 @@ type Options = {
   waitingPerClient?: number
   /** Milliseconds after which a job that still waits is refused. */
   longestWait?: number
-  /** Milliseconds, up to twice as many at random, until a refusal is sent: a loop of requests slows itself down, and does not come back all at once. */
+  /** Milliseconds until a refusal is sent, up to twice as many at random, so that clients in a loop slow down and spread out. */
   refusalDelay?: number
-  /** Refusals that are delayed at the same time; any more are sent at once. */
+  /** Refusals delayed at the same time; others are sent at once. */
   delayed?: number
   isOverloaded?: () => boolean
 }
@@ -133,10 +133,10 @@ export function createAdmission({
 const SAMPLE_MS = 500
 const LONGEST_DELAY_MS = 150
 
-/** Samples in a row: one long pause, such as at the start, is over when it is seen. */
+/** Late samples in a row: a single long pause, such as at the start, is over when it is measured. */
 const LATE_SAMPLES = 2
 
-/** Whether the event loop has been late by more than 150 ms on average for a second: then only cached answers are given (AP37). */
+/** Whether the event loop was late by more than 150 ms on average for a second: then only cached answers are sent (AP37). */
 export function watchEventLoop() {
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()

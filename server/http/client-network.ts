@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { isIPv6 } from 'node:net'
-import { clientAddress } from '../live/client-address.ts'
+import { clientAddress } from './client-address.ts'
 
-/** Whom a request counts for: its client's address, of IPv6 the /64 that a household has. undefined: no address is known. */
+/** The network that a request counts for: its client's address, or the /64 of an IPv6 one. Undefined: unknown. */
 export function clientNetwork(request: IncomingMessage): string | undefined {
   const address = clientAddress(request)
   return address !== undefined && isIPv6(address) && !address.startsWith('::') ? prefixOf(address) : address

@@ -6,22 +6,22 @@ const TAGS = ['items', 'eggs', 'hatches'] as const
 const HATCHES_MS = 1_000
 
 /**
- * Invalidates cached responses when their data changes. Hatches do so once a second at most, or a busy hour would leave nothing cached;
- * responses that a hatch changes live no longer than that anyway (AP32).
+ * Invalidates cached responses when their data changes. Hatches expire theirs once a second at most, or a busy hour would leave
+ * nothing cached (AP32).
  */
 export function invalidateCache(
   events: ServerEventBus,
-  cache: Pick<ResponseCache, 'drop' | 'outdate'>,
+  cache: Pick<ResponseCache, 'evict' | 'expire'>,
   now: () => number = Date.now,
 ) {
-  let outdatedAt = 0
+  let expiredAt = 0
   events.subscribe('hatches.stored', () => {
-    if (now() - outdatedAt < HATCHES_MS) return
-    outdatedAt = now()
-    cache.outdate('hatches')
+    if (now() - expiredAt < HATCHES_MS) return
+    expiredAt = now()
+    cache.expire('hatches')
   })
-  events.subscribe('values.changed', () => cache.drop('items'))
+  events.subscribe('values.changed', () => cache.evict('items'))
   events.subscribe('database.changed', () => {
-    for (const tag of TAGS) cache.drop(tag)
+    for (const tag of TAGS) cache.evict(tag)
   })
 }

@@ -50,7 +50,7 @@ it('[AP90] the reads of one network leave those of another alone; an IPv6 networ
   ]).toEqual([200, 429, 200, 200])
 })
 
-it('[AP91] a reader without an address is not counted: a proxy that names nobody would make all players one', async () => {
+it('[AP91] a client without an address is not counted, because a proxy without a header would make all players one', async () => {
   const get = await start(1)
   for (let read = 0; read < 3; read++) {
     const { statusCode, headers } = await get()

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { clientNetwork } from './client-network.ts'
 import { ProblemError } from './problem.ts'
 
-/** Of one client network: a school or a mobile network may stand behind one address. AP39 */
+/** Per client network: a school or a mobile network may share one address. AP39 */
 export const READS_PER_MINUTE = 3_000
 const NETWORKS = 20_000
 

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 
-/** What a page of another origin may read of an answer. */
+/** Headers that pages of other origins may read. */
 const EXPOSED = 'etag, ratelimit-limit, ratelimit-remaining, ratelimit-reset, retry-after'
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Lets pages and bots of any origin read the routes of this module, and do no more than that (AP5). */
+/** Allows pages of any origin to read the routes of this scope, and nothing more (AP5). */
 export function openReads(app: FastifyInstance) {
   app.addHook('onRequest', async ({ method }, reply) => {
     if (READS.has(method))

@@ -4,7 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 
 type More = {
   headers?: Readonly<Record<string, string>>
-  /** Members of the problem beyond those that every problem has. */
+  /** Further members of the problem. */
   members?: Readonly<Record<string, unknown>>
   /** For the log alone: never a token. */
   known?: Readonly<Record<string, unknown>>
@@ -46,7 +46,7 @@ export const sendProblem = (reply: FastifyReply, problem: Problem) =>
     .type('application/problem+json')
     .send(JSON.stringify(problem))
 
-/** For `setErrorHandler`: a problem as it is, the framework's own refusals by their status, and nothing inner of anything else. */
+/** For `setErrorHandler`: sends problems as they are, the framework's refusals by status, and no detail of other errors. */
 export function problemHandler(error: FastifyError | ProblemError, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof ProblemError) return sendProblem(reply.headers(error.headers), error.problem)
   const status = error.statusCode ?? 500

@@ -5,14 +5,14 @@ import { securityHeaders } from './security-headers.ts'
 
 type Headers = Readonly<Record<string, string>>
 
-/** For an answer that is no page: nothing may be loaded for it, and nobody may frame it. */
+/** For an answer that is no page: it loads nothing and cannot be framed. */
 const OF_NO_PAGE = securityHeaders({
   contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
   strictTransportSecurity: false,
 })
 
 /** A problem for a connection that is closed with it. */
-function problemOf(status: number, code: string, detail: string, headers: Headers) {
+function toAnswer(status: number, code: string, detail: string, headers: Headers) {
   const { problem } = new ProblemError(status, code, detail)
   const body = JSON.stringify(problem)
   return {
@@ -28,9 +28,9 @@ function problemOf(status: number, code: string, detail: string, headers: Header
   }
 }
 
-/** The same as the text of a whole answer, for a socket without a request. `headers` come on top of the security headers. AP44 */
+/** A problem as the text of a whole HTTP answer, for a socket without a request. Adds `headers` to the security headers. AP44 */
 export function rawProblem(status: number, code: string, detail: string, headers: Headers = {}): string {
-  const answer = problemOf(status, code, detail, { ...OF_NO_PAGE, ...headers })
+  const answer = toAnswer(status, code, detail, { ...OF_NO_PAGE, ...headers })
   const lines = Object.entries(answer.headers).map(([name, text]) => `${name}: ${text}\r\n`)
   return `HTTP/1.1 ${status} ${answer.title}\r\n${lines.join('')}\r\n${answer.body}`
 }
@@ -42,22 +42,22 @@ const REASONS: Readonly<Record<string, readonly [status: number, code: string, d
 }
 const MALFORMED = [400, 'request.malformed', 'This is not HTTP'] as const
 
-/** For Fastify's `clientErrorHandler`: what Node's parser refuses is answered as a problem, and its connection ends. AP44 */
+/** For Fastify's `clientErrorHandler`: answers a request that Node cannot parse with a problem, and closes the connection. AP44 */
 export const refuseMalformed =
   (headers: Headers) =>
   (error: NodeJS.ErrnoException, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return
-    // An answer that has begun must not get another one into its middle.
+    // Never writes into an answer that has begun.
     const current: unknown = Reflect.get(socket, '_httpMessage')
     const hasBegun = typeof current === 'object' && current !== null && Reflect.get(current, 'headersSent') === true
     if (socket.writable && !hasBegun) socket.write(rawProblem(...(REASONS[error.code ?? ''] ?? MALFORMED), headers))
     socket.destroy(error)
   }
 
-/** For Node's `checkExpectation`: the server knows no expectation but `100-continue`. AP44 */
+/** For Node's `checkExpectation`: refuses every expectation except `100-continue`. AP44 */
 export const refuseExpectation =
   (headers: Headers) =>
   (_request: IncomingMessage, response: ServerResponse): void => {
-    const answer = problemOf(417, 'expectation.unknown', 'The server meets no expectation but 100-continue', headers)
+    const answer = toAnswer(417, 'expectation.unknown', 'The server meets no expectation but 100-continue', headers)
     response.writeHead(417, answer.headers).end(answer.body)
   }

@@ -1,4 +1,4 @@
-import { senderAddress } from '#server/live/client-address.ts'
+import { senderAddress } from './client-address.ts'
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { ProblemError } from './problem.ts'
@@ -9,8 +9,8 @@ const ADDRESSES = 1_000
 const LINES_A_MINUTE = 60
 
 /**
- * For the `onError` hook: logs refused access with its code, what is known of it and the sender's address, never the token. One line a minute for each
- * code and address and 60 in all, so that an attack cannot fill the disk; `skipped` counts the others. AU25
+ * For the `onError` hook: logs refused access with code, known facts and address, never the token. At most one line a minute for
+ * each code and address, and 60 in all, so that an attack cannot fill the disk; `skipped` counts the rest. AU25
  */
 export function createRefusalLog({ now = () => performance.now() }: { now?: () => number } = {}) {
   const recent = new LRUCache<string, true>({ max: ADDRESSES, ttl: MINUTE, ttlResolution: 0, perf: { now } })

@@ -3,7 +3,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, it, vi } from 'vitest'
 import { createAdmission } from './admission.ts'
 import { problemHandler } from './problem.ts'
-import { createResponseCache, type Cacheable, type Made } from './response-cache.ts'
+import { createResponseCache, type Cacheable, type Content } from './response-cache.ts'
 
 /** An app whose only route answers from the cache. */
 function start(cacheable: Omit<Cacheable, 'key'>, options: Partial<Parameters<typeof createResponseCache>[0]> = {}) {
@@ -18,11 +18,11 @@ function start(cacheable: Omit<Cacheable, 'key'>, options: Partial<Parameters<ty
 
 const counting = (size = 2_000) => {
   let made = 0
-  return async (): Promise<Made> => ({ body: JSON.stringify({ made: ++made, filler: 'x'.repeat(size) }) })
+  return async (): Promise<Content> => ({ body: JSON.stringify({ made: ++made, filler: 'x'.repeat(size) }) })
 }
 
-it('[AP5] makes an answer once and says how long it may be kept', async () => {
-  const { get } = start({ tags: [], maxAge: 15, make: counting() })
+it('[AP5] produces an answer once and says how long it may be cached', async () => {
+  const { get } = start({ tags: [], maxAge: 15, produce: counting() })
   const first = await get()
   const second = await get()
   expect(second.json().made).toBe(1)
@@ -35,10 +35,10 @@ it('[AP5] makes an answer once and says how long it may be kept', async () => {
   })
 })
 
-it('[AP28] what is compressed already is sent so, and unpacked for a client that takes something else', async () => {
+it('[AP28] a compressed body is sent as it is, and unpacked for a client that accepts something else', async () => {
   const text = 'a page '.repeat(400)
-  const make = async (): Promise<Made> => ({ body: brotliCompressSync(text), encoding: 'br', type: 'text/html' })
-  const { get } = start({ tags: [], maxAge: 0, make })
+  const produce = async (): Promise<Content> => ({ body: brotliCompressSync(text), encoding: 'br', type: 'text/html' })
+  const { get } = start({ tags: [], maxAge: 0, produce })
   const brotli = await get('/a', { 'accept-encoding': 'br' })
   expect([brotli.headers['content-encoding'], String(brotliDecompressSync(brotli.rawPayload))]).toEqual(['br', text])
   const zipped = await get('/a', { 'accept-encoding': 'gzip' })
@@ -48,7 +48,7 @@ it('[AP28] what is compressed already is sent so, and unpacked for a client that
 })
 
 it('[AP55] answers 304 without a body to a tag that still matches, weak or strong, alone or in a list', async () => {
-  const { get } = start({ tags: [], maxAge: 0, make: counting() })
+  const { get } = start({ tags: [], maxAge: 0, produce: counting() })
   const {
     headers: { etag },
   } = await get()
@@ -60,7 +60,7 @@ it('[AP55] answers 304 without a body to a tag that still matches, weak or stron
 })
 
 it('[AP28] compresses what the client accepts, and leaves small answers as they are', async () => {
-  const { get } = start({ tags: [], maxAge: 0, make: counting() })
+  const { get } = start({ tags: [], maxAge: 0, produce: counting() })
   const plain = await get()
   const brotli = await get('/a', { 'accept-encoding': 'gzip, br' })
   const zipped = await get('/a', { 'accept-encoding': 'gzip' })
@@ -68,50 +68,50 @@ it('[AP28] compresses what the client accepts, and leaves small answers as they 
   expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.body)
   expect(gunzipSync(zipped.rawPayload).toString()).toBe(plain.body)
   expect(
-    (await start({ tags: [], maxAge: 0, make: counting(10) }).get('/a', { 'accept-encoding': 'br' })).headers[
+    (await start({ tags: [], maxAge: 0, produce: counting(10) }).get('/a', { 'accept-encoding': 'br' })).headers[
       'content-encoding'
     ],
   ).toBeUndefined()
 })
 
 it('[AP5] lets one computation serve all who ask meanwhile', async () => {
-  const make = vi.fn(counting())
-  const { get } = start({ tags: [], maxAge: 0, make })
+  const produce = vi.fn(counting())
+  const { get } = start({ tags: [], maxAge: 0, produce })
   const answers = await Promise.all([get(), get(), get()])
   expect(answers.map((answer) => answer.json().made)).toEqual([1, 1, 1])
-  expect(make).toHaveBeenCalledTimes(1)
+  expect(produce).toHaveBeenCalledTimes(1)
 })
 
 it('[AP5] forgets by tag', async () => {
-  const { get, cache } = start({ tags: ['items'], maxAge: 0, make: counting() })
+  const { get, cache } = start({ tags: ['items'], maxAge: 0, produce: counting() })
   await get()
-  cache.drop('eggs')
+  cache.evict('eggs')
   expect((await get()).json().made).toBe(1)
-  cache.drop('items')
+  cache.evict('items')
   expect((await get()).json().made).toBe(2)
 })
 
 it('[AP5] does not keep an answer whose data changed while it was made', async () => {
   let release = () => {}
   let made = 0
-  const make = async (): Promise<Made> => {
+  const produce = async (): Promise<Content> => {
     const body = `${++made}`
     if (made === 1) await new Promise<void>((resolve) => (release = resolve))
     return { body }
   }
-  const { get, cache } = start({ tags: ['items'], maxAge: 0, make })
+  const { get, cache } = start({ tags: ['items'], maxAge: 0, produce })
   const early = get()
   await vi.waitFor(() => expect(made).toBe(1))
-  cache.drop('items')
+  cache.evict('items')
   const late = get()
   await vi.waitFor(() => expect(made).toBe(2))
   release()
   expect([(await early).body, (await late).body, (await get()).body]).toEqual(['1', '2', '2'])
 })
 
-it('[AP5] keeps for a limited time where told so', async () => {
+it('[AP5] caches for a limited time with `ttl`', async () => {
   let now = 1
-  const { get } = start({ tags: [], maxAge: 1, ttl: 1_000, make: counting() }, { now: () => now })
+  const { get } = start({ tags: [], maxAge: 1, ttl: 1_000, produce: counting() }, { now: () => now })
   await get()
   now += 900
   expect((await get()).json().made).toBe(1)
@@ -124,7 +124,7 @@ it('[AP5] does not keep a failure', async () => {
   const { get } = start({
     tags: [],
     maxAge: 0,
-    make: async () => {
+    produce: async () => {
       if (++tries === 1) throw new Error('busy')
       return { body: 'well' }
     },
@@ -133,19 +133,19 @@ it('[AP5] does not keep a failure', async () => {
 })
 
 it('[AP5] stays within its memory: the longest unused goes first', async () => {
-  const make = vi.fn(counting(10_000))
-  const { get } = start({ tags: [], maxAge: 0, make }, { maxBytes: 65_000 })
+  const produce = vi.fn(counting(10_000))
+  const { get } = start({ tags: [], maxAge: 0, produce }, { maxBytes: 65_000 })
   for (const key of ['/a', '/b', '/c', '/a', '/d', '/a']) await get(key)
-  expect(make).toHaveBeenCalledTimes(4)
+  expect(produce).toHaveBeenCalledTimes(4)
   await get('/b')
-  expect(make).toHaveBeenCalledTimes(5)
+  expect(produce).toHaveBeenCalledTimes(5)
 })
 
-it('[AP5] passes on another type, status and headers, and never answers 304 to what is no success', async () => {
+it('[AP5] sends another type, status and headers, and answers 304 only for a success', async () => {
   const { get } = start({
     tags: [],
     maxAge: 60,
-    make: async () => ({
+    produce: async () => ({
       body: '<p>none</p>',
       type: 'text/html; charset=utf-8',
       status: 404,
@@ -162,24 +162,24 @@ it('[AP5] passes on another type, status and headers, and never answers 304 to w
   ]).toEqual([404, '<p>none</p>', 'text/html; charset=utf-8', 'no', 'no-cache'])
 })
 
-it('[AP2] a failure is not kept: who comes next is answered anew', async () => {
+it('[AP2] a failure is not cached, and the next request tries again', async () => {
   const answers = [{ body: 'x', status: 500 }, { body: 'y' }]
-  const { get } = start({ tags: [], maxAge: 60, make: async () => answers.shift() ?? { body: 'z' } })
+  const { get } = start({ tags: [], maxAge: 60, produce: async () => answers.shift() ?? { body: 'z' } })
   expect([(await get()).statusCode, (await get()).body, (await get()).body]).toEqual([500, 'y', 'y'])
 })
 
-/** A cache that may make one answer at a time, and has one under way that ends when told to. */
+/** A cache that renders one answer at a time, with one in progress that ends on demand. */
 async function busy(options: Partial<Parameters<typeof createResponseCache>[0]> = {}) {
   let release = () => {}
   const admission = createAdmission({ waiting: 1, refusalDelay: 0 })
   let isSlow = false
   let made = 0
-  const make = async (): Promise<Made> => {
+  const produce = async (): Promise<Content> => {
     const body = `${++made}`
     if (isSlow) await new Promise<void>((resolve) => (release = resolve))
     return { body, type: 'text/plain' }
   }
-  const { cache, get } = start({ tags: ['hatches'], maxAge: 0, ttl: 1_000, make }, { admission, ...options })
+  const { cache, get } = start({ tags: ['hatches'], maxAge: 0, ttl: 1_000, produce }, { admission, ...options })
   expect((await get('/kept')).body).toBe('1')
   isSlow = true
   const slow = get('/slow')
@@ -198,7 +198,7 @@ async function busy(options: Partial<Parameters<typeof createResponseCache>[0]> 
   }
 }
 
-it('[AP36, AP37, AP87] what is kept is answered while others wait; what would have to be made is a 503 with when to come back', async () => {
+it('[AP36, AP37, AP87] cached answers are sent while others wait; others get a 503 with Retry-After', async () => {
   const { get, calm } = await busy()
   expect([(await get('/kept')).body, (await get('/kept')).statusCode]).toEqual(['1', 200])
   const { statusCode, headers } = await get('/new')
@@ -210,7 +210,7 @@ it('[AP36, AP37, AP87] what is kept is answered while others wait; what would ha
 it('[AP38] while others wait, what time or a hatch has outdated serves for 30 s more, and is made again meanwhile', async () => {
   let now = 0
   const { get, cache, made, calm } = await busy({ now: () => now })
-  cache.outdate('hatches')
+  cache.expire('hatches')
   expect((await get('/kept')).body).toBe('1')
   now = 29_999
   expect((await get('/kept')).body).toBe('1')
@@ -221,13 +221,13 @@ it('[AP38] while others wait, what time or a hatch has outdated serves for 30 s 
   expect((await get('/kept')).body).toBe(`${before + 1}`)
 })
 
-it('[AP38, AP88] what is outdated is made again at once where nobody waits, and what was dropped is never served', async () => {
-  const { get, cache } = start({ tags: ['hatches'], maxAge: 0, make: counting() })
+it('[AP38, AP88] an expired answer is rendered again at once when no request waits, and an evicted one is never served', async () => {
+  const { get, cache } = start({ tags: ['hatches'], maxAge: 0, produce: counting() })
   await get()
-  cache.outdate('hatches')
+  cache.expire('hatches')
   expect((await get()).json().made).toBe(2)
   const waiting = await busy()
-  waiting.cache.drop('hatches')
+  waiting.cache.evict('hatches')
   expect((await waiting.get('/kept')).statusCode).toBe(503)
   await waiting.calm()
 })

@@ -9,8 +9,8 @@ import { BusyError, createAdmission, type Admission } from './admission.ts'
 import { clientNetwork } from './client-network.ts'
 import { ProblemError } from './problem.ts'
 
-/** The body may be compressed already. */
-export type Made = Packed & {
+/** The body may be compressed alcached. */
+export type Content = Packed & {
   /** Default: JSON. */
   type?: string
   /** Default: 200. */
@@ -19,22 +19,22 @@ export type Made = Packed & {
 }
 
 export type Cacheable = {
-  /** Made only of what changes the answer, so that nothing else can fill the cache. */
+  /** Contains only what changes the answer, so that nothing else can fill the cache. */
   key: string
-  /** What it was made from: `drop(tag)` forgets it. */
+  /** The data that it is rendered from: `evict(tag)` removes it. */
   tags: readonly string[]
-  /** Seconds for which a client need not ask again; 0: it asks each time, and mostly gets a 304. */
+  /** Seconds for which a client may keep it; 0: it revalidates each time. */
   maxAge: number
-  /** Milliseconds for which it is kept; without it, until it is dropped or others need the room. */
+  /** Milliseconds for which it is cached. Default: until it is evicted. */
   ttl?: number
-  make: () => Promise<Made>
-  /** Sent with status 503 where too much is being made already; without it, a problem. */
-  busy?: Made
+  produce: () => Promise<Content>
+  /** Sent with status 503 when the server is busy. Default: a problem. */
+  busy?: Content
 }
 
-type Ready = {
+type CachedResponse = {
   /** By the cache's clock. */
-  outdatedAt: number
+  expiresAt: number
   status: number
   etag: string
   /** In `encoding`. */
@@ -53,68 +53,72 @@ const unpack = promisify(brotliDecompress)
 const zip = promisify(gzip)
 
 const RETRY_SECONDS = 2
-/** While others wait, an outdated answer serves for this many milliseconds more. AP38 */
+/** While other requests wait, an expired answer is served for this many milliseconds. AP38 */
 const STALE = 30_000
-/** Takes turns with clients; no address is called so. */
+/** Queues beside the clients; no address has this name. */
 const REFRESH = 'refresh'
 
 type Options = {
   maxBytes: number
-  /** Shared by caches that must not make more at once together. Default: all at once. */
+  /** Shared by caches that render in turn. Default: no limit. */
   admission?: Admission
   now?: () => number
 }
 
 /**
- * Finished answers, compressed once, within `maxBytes` of memory. Each key is computed once at a time, and other requests for it wait.
- * An answer whose making began before a `drop` of its tags is given to those who wait for it and then forgotten.
+ * Caches finished answers, compressed once, within `maxBytes` of memory. Requests for the same key share one call of `produce`.
+ * An answer whose tag is evicted meanwhile goes to the waiting requests and is not cached.
  */
 export function createResponseCache({
   maxBytes,
   admission = createAdmission({ running: Infinity }),
   now = () => performance.now(),
 }: Options) {
-  // What is compressed later is together smaller than text, and zipped text not much larger than brotli's; bytes have none.
-  const ready = new LRUCache<string, Ready>({
+  // Compressed bodies are together smaller than their text; binary bodies have none.
+  const cached = new LRUCache<string, CachedResponse>({
     maxSize: maxBytes,
     sizeCalculation: ({ raw, isText }, key) => (isText ? 2 : 1) * raw.length + key.length + 512,
   })
-  const making = new Map<string, { promise: Promise<Ready>; tags: readonly string[] }>()
+  const inFlight = new Map<string, { promise: Promise<CachedResponse>; tags: readonly string[] }>()
 
-  function obtain(request: FastifyRequest, cacheable: Cacheable): Ready | Promise<Ready> {
+  function find(request: FastifyRequest, cacheable: Cacheable): CachedResponse | Promise<CachedResponse> {
     const { key } = cacheable
-    const found = ready.get(key)
-    if (found && found.outdatedAt > now()) return found
-    const isUsable = found !== undefined && found.outdatedAt + STALE > now() && admission.isBusy()
-    if (!isUsable) return making.get(key)?.promise ?? begin(clientNetwork(request.raw), cacheable)
-    if (!making.has(key)) {
-      begin(REFRESH, cacheable).catch((error: unknown) => {
+    const found = cached.get(key)
+    if (found && found.expiresAt > now()) return found
+    const isUsable = found !== undefined && found.expiresAt + STALE > now() && admission.isBusy()
+    if (!isUsable) return inFlight.get(key)?.promise ?? startProducing(clientNetwork(request.raw), cacheable)
+    if (!inFlight.has(key)) {
+      startProducing(REFRESH, cacheable).catch((error: unknown) => {
         if (!(error instanceof BusyError)) request.log.error({ err: error }, 'refresh failed')
       })
     }
     return found
   }
 
-  function begin(client: string | undefined, { key, tags, maxAge, ttl = Infinity, make }: Cacheable): Promise<Ready> {
-    const promise = admission.run(client, make).then((made) => {
-      const answer = finish(made, maxAge, tags, now() + ttl)
-      // A failure is told to those who wait for it and to nobody else.
-      if (answer.status < 500 && making.get(key)?.promise === promise) ready.set(key, answer)
+  function startProducing(
+    client: string | undefined,
+    { key, tags, maxAge, ttl = Infinity, produce }: Cacheable,
+  ): Promise<CachedResponse> {
+    const promise = admission.run(client, produce).then((content) => {
+      const answer = toCachedResponse(content, maxAge, tags, now() + ttl)
+      // Only the waiting requests get a failure.
+      if (answer.status < 500 && inFlight.get(key)?.promise === promise) cached.set(key, answer)
       return answer
     })
-    const forget = () => {
-      if (making.get(key)?.promise === promise) making.delete(key)
+    const end = () => {
+      if (inFlight.get(key)?.promise === promise) inFlight.delete(key)
     }
-    promise.then(forget, forget)
-    making.set(key, { promise, tags })
+    promise.then(end, end)
+    inFlight.set(key, { promise, tags })
     return promise
   }
 
   return {
-    /** Answers with the cached or newly made response: 304 where the client has it, compressed where it accepts that. */
+    /** Sends the response, cached or new: 304 when the client has it, compressed when it accepts that. */
     async respond(request: FastifyRequest, reply: FastifyReply, cacheable: Cacheable) {
-      const found = obtain(request, cacheable)
-      const answer = found instanceof Promise ? await found.catch((error: unknown) => refused(error, cacheable)) : found
+      const found = find(request, cacheable)
+      const answer =
+        found instanceof Promise ? await found.catch((error: unknown) => toBusyResponse(error, cacheable)) : found
       reply.headers(answer.headers)
       if (answer.status === 200 && matches(request.headers['if-none-match'], answer.etag)) return reply.code(304).send()
       const encoding =
@@ -122,46 +126,46 @@ export function createResponseCache({
           ? 'identity'
           : encodingFor(request.headers['accept-encoding'])
       if (encoding !== 'identity') reply.header('content-encoding', encoding)
-      return reply.code(answer.status).send(encoding === answer.encoding ? answer.raw : await encoded(answer, encoding))
+      return reply.code(answer.status).send(encoding === answer.encoding ? answer.raw : await encode(answer, encoding))
     },
-    /** Has every answer made again that was made from it; while others wait, the outdated one still serves for a moment. */
-    outdate(tag: string) {
-      for (const answer of ready.values())
-        if (answer.tags.includes(tag)) answer.outdatedAt = Math.min(answer.outdatedAt, now())
-      for (const [key, { tags }] of making) if (tags.includes(tag)) making.delete(key)
+    /** Expires every answer with this tag; while other requests wait, it is still served for a while. */
+    expire(tag: string) {
+      for (const answer of cached.values())
+        if (answer.tags.includes(tag)) answer.expiresAt = Math.min(answer.expiresAt, now())
+      for (const [key, { tags }] of inFlight) if (tags.includes(tag)) inFlight.delete(key)
     },
-    /** Forgets every answer that was made from it. */
-    drop(tag: string) {
-      for (const [key, { tags }] of ready.entries()) if (tags.includes(tag)) ready.delete(key)
-      for (const [key, { tags }] of making) if (tags.includes(tag)) making.delete(key)
+    /** Removes every answer with this tag. */
+    evict(tag: string) {
+      for (const [key, { tags }] of cached.entries()) if (tags.includes(tag)) cached.delete(key)
+      for (const [key, { tags }] of inFlight) if (tags.includes(tag)) inFlight.delete(key)
     },
   }
 }
 
-/** @throws ProblemError 503 where work was refused and nothing else is to be said; any other error as it is */
-function refused(error: unknown, { busy }: Cacheable): Ready {
+/** The answer of a busy server. @throws ProblemError 503 when `busy` is missing; any other error as it is */
+function toBusyResponse(error: unknown, { busy }: Cacheable): CachedResponse {
   if (!(error instanceof BusyError)) throw error
   const headers = { 'retry-after': String(RETRY_SECONDS), 'cache-control': 'no-store' }
   if (busy === undefined)
     throw new ProblemError(503, 'server.busy', `The server is busy; try again in ${RETRY_SECONDS} seconds`, undefined, {
       headers,
     })
-  return finish({ ...busy, status: 503, headers: { ...busy.headers, ...headers } }, 0, [], 0)
+  return toCachedResponse({ ...busy, status: 503, headers: { ...busy.headers, ...headers } }, 0, [], 0)
 }
 
-function finish(
-  { body, encoding, type = 'application/json; charset=utf-8', status = 200, headers = {} }: Made,
+function toCachedResponse(
+  { body, encoding, type = 'application/json; charset=utf-8', status = 200, headers = {} }: Content,
   maxAge: number,
   tags: readonly string[],
-  outdatedAt: number,
-): Ready {
-  // Bytes that are no text, such as those of a picture, are sent as they are.
+  expiresAt: number,
+): CachedResponse {
+  // Binary bodies, such as pictures, are not compressed.
   const isText = encoding !== undefined || typeof body === 'string' || type.startsWith('text/')
   const raw = typeof body === 'string' ? Buffer.from(body) : body
-  // Weak: the same for every encoding.
+  // Weak, because every encoding has the same tag.
   const etag = `W/"${createHash('sha1').update(raw).digest('base64url')}"`
   return {
-    outdatedAt,
+    expiresAt,
     status,
     etag,
     raw,
@@ -179,8 +183,8 @@ function finish(
   }
 }
 
-/** The promise is kept, so that each body is compressed once per encoding. What is unpacked is not kept: nearly every client takes brotli. */
-function encoded({ raw, encoding: from, bodies }: Ready, to: Encoding): Promise<Buffer> {
+/** Keeps the promise, so that each body is compressed once per encoding. Unpacked bodies are rare and not kept. */
+function encode({ raw, encoding: from, bodies }: CachedResponse, to: Encoding): Promise<Buffer> {
   if (to === 'identity') return unpack(raw)
   let body = bodies.get(to)
   if (!body) {

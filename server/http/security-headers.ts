@@ -2,7 +2,7 @@ import helmet, { type HelmetOptions } from 'helmet'
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 
-/** What Helmet would add to an answer, worked out once: none of it depends on the request, and parsing a policy for each took as long as the answer. */
+/** Helmet's headers, computed once: none depends on the request, and computing them per request took as long as the answer. */
 export function securityHeaders(options: HelmetOptions): Readonly<Record<string, string>> {
   const request = new IncomingMessage(new Socket())
   const response = new ServerResponse(request)

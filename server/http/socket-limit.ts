@@ -1,21 +1,21 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { isLoopback } from '#server/live/client-address.ts'
+import { isLoopback } from './client-address.ts'
 
-/** 200 readers of each channel, and what their pages read meanwhile. */
+/** 200 connections of each channel, and the reads of their pages. */
 const SOCKETS_PER_ADDRESS = 600
 
 type Options = {
   max?: number
-  /** Whom a socket counts for; undefined: nobody. */
+  /** The address that a socket counts for; undefined: none. */
   addressOf?: (socket: Socket) => string | undefined
 }
 
-/** The peer's address, unless it is this machine's: a proxy here speaks for all of its visitors. */
+/** The peer's address; undefined for a local proxy, which forwards many visitors. */
 const peerAddress = ({ remoteAddress }: Socket) =>
   remoteAddress === undefined || isLoopback(remoteAddress) ? undefined : remoteAddress
 
-/** Closes each socket beyond `max` of its address before anything is read from it. LV26 */
+/** Closes sockets beyond `max` per address, before reading from them. LV26 */
 export function limitSockets(server: Server, { max = SOCKETS_PER_ADDRESS, addressOf = peerAddress }: Options = {}) {
   const open = new Map<string, number>()
   server.on('connection', (socket: Socket) => {

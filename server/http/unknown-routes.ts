@@ -1,12 +1,12 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { ProblemError } from './problem.ts'
 
-/** What no route answers, whatever its method. @throws ProblemError 404 */
+/** Answers every other request. @throws ProblemError 404 */
 export async function routeNotFound({ method, url }: FastifyRequest): Promise<never> {
   throw new ProblemError(404, 'route.not_found', `There is no ${method} ${url.split('?')[0]}`)
 }
 
-/** What no other route of the API answers is a problem, never the page (AP4). */
+/** Unknown addresses of the API answer with a problem, never with a page (AP4). */
 export const unknownRoutes: FastifyPluginAsync = async (app) => {
   for (const url of ['/api', '/api/*', '/ingest', '/ingest/*']) {
     app.route({

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** An answer that is sent before the request's body has ended closes the connection, so that the rest is never read. AP35 */
+/** Closes the connection when an answer is sent before the body has ended, so that the rest is never read. AP35 */
 export function closeOnUnreadBody(app: FastifyInstance) {
   app.addHook('onSend', ({ raw: { complete, headers } }, reply, payload, done) => {
     if (!complete && (Number(headers['content-length']) > 0 || headers['transfer-encoding'] !== undefined))

@@ -9,21 +9,21 @@ import type { ImportFile } from './read-import-file.ts'
 
 export type ApplyOptions = {
   file: string
-  /** False: only look what would change. */
+  /** False: only preview the changes. */
   write: boolean
   dropSamples: boolean
   /** Milliseconds. */
   now: number
 }
 
-/** What changed, or would: a line for each row of a table that is new or not what it was, and rows of the file that change nothing. */
+/** The changes, made or previewed: one line for each new or changed row, and the count of rows that change nothing. */
 export type Changes = { added: string[]; changed: string[] }
 
 const BATCH = 500
 
 /**
- * Carries an import out in one transaction, compares the tables before and after, and takes all of it back unless it is to be written: so the
- * preview is what will happen. @throws ImportError that names the rows which cannot be applied (IM8, IM9)
+ * Runs an import in one transaction and compares the tables before and after. A preview runs the same and rolls back.
+ * @throws ImportError that names the rows which cannot be applied (IM8, IM9)
  */
 export async function applyImport(db: Database, content: ImportFile, options: ApplyOptions): Promise<Changes> {
   let changes: Changes = { added: [], changed: [] }
@@ -64,7 +64,7 @@ async function importValues(trx: Database, values: Values, { file, now }: ApplyO
   }
 }
 
-/** An egg can only hold pets that are there, or come in the same file. */
+/** The pets of an egg must exist, or be in the same file. */
 async function refuseUnknownPets(
   trx: Database,
   { catalogue }: Extract<ImportFile, { kind: 'catalogue' }>,
@@ -83,7 +83,7 @@ async function refuseUnknownPets(
   )
 }
 
-/** One text for each thing that an import can change, by a name that people know it by. */
+/** One text for each row that an import can change, by a readable name. */
 async function snapshot(trx: Database): Promise<Map<string, string>> {
   const items = await trx.selectFrom('item').selectAll().execute()
   const variants = await trx.selectFrom('item_variant').selectAll().execute()

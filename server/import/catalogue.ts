@@ -69,7 +69,7 @@ export type CatalogueBounty = v.InferOutput<typeof CatalogueBounty>
 
 export type Catalogue = { pets: CataloguePet[]; eggs: CatalogueEgg[]; bounties: CatalogueBounty[] }
 
-/** The facts that are shipped in `data/`. @throws when a file was edited into something that is no catalogue */
+/** The facts that are shipped in `data/`. @throws when a file is not a valid catalogue */
 export const shippedCatalogue = (): Catalogue => ({
   pets: v.parse(v.array(CataloguePet), pets),
   eggs: v.parse(v.array(CatalogueEgg), eggs),
@@ -87,6 +87,6 @@ const RARITY_HUES: Record<Rarity, number> = {
 }
 const HUES: Readonly<Record<string, { hue: number }>> = artHues
 
-/** The light that the pet's picture stands in, in degrees: its theme's, else the picture's own, else the rarity's. */
+/** The hue behind the pet's picture, in degrees: its theme's, else the picture's own, else the rarity's. */
 export const hueOf = ({ themeHue, art, rarity }: CataloguePet): number =>
   themeHue ?? (art === null ? undefined : HUES[art]?.hue) ?? RARITY_HUES[rarity]

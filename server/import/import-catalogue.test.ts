@@ -108,7 +108,7 @@ it('[IM7] without samples every value is to be determined, and nothing is marked
   expect(await createItemsRepository(db).hasSamples()).toBe(false)
 })
 
-it("[PI9] a pet stands in its theme's light, else in that of its picture", () => {
+it("[PI9] a pet has its theme's hue, else that of its picture", () => {
   const pets = new Map(shippedCatalogue().pets.map((pet) => [pet.slug, pet]))
   expect(hueOf(pets.get('king-doggy')!)).toBe(45)
   expect(hueOf({ ...pets.get('king-doggy')!, themeHue: null, art: null })).toBe(340)

@@ -13,7 +13,7 @@ import { eggLocation, eggPrice } from './egg-price.ts'
 import { samplePet } from './sample-model.ts'
 import { toStats, unknownCurrencies, listVariants } from './variant-facts.ts'
 
-/** Raised when the way facts become rows changes, so that databases take it over at the next start. */
+/** Increase it when facts become rows in another way; databases then import again at the next start. */
 const MODEL_VERSION = 1
 
 export type ImportOptions = {
@@ -23,7 +23,7 @@ export type ImportOptions = {
   now: number
 }
 
-/** In place of a version: the operator's own catalogue, which the shipped one does not overwrite at the next start. */
+/** Instead of a version: the operator's own catalogue, which the shipped one never overwrites. */
 const OPERATORS = 'operator'
 
 export type ImportReport = {
@@ -36,8 +36,8 @@ export type ImportReport = {
 }
 
 /**
- * Brings facts into the database in one transaction; does nothing when the same ones are there already (IM3). Pets and variants that are
- * known keep their values, counts and histories: only their facts are renewed.
+ * Imports facts in one transaction; does nothing when the same ones are there (IM3). Known pets and variants keep their values,
+ * counts and histories; only their facts change.
  */
 export async function importCatalogue(
   db: Database,
@@ -63,7 +63,7 @@ export async function importCatalogue(
   return { imported: true, ...report }
 }
 
-/** The operator's catalogue, whole or in part, within a transaction that is open already. What it does not name stays. */
+/** Imports the operator's catalogue, whole or in part, within an open transaction. Rows that it does not name stay. */
 export async function replaceCatalogue(trx: Database, catalogue: Catalogue, now: number) {
   await writeCatalogue(trx, catalogue, { samples: false, now })
   await createMetaRepository(trx).set('catalogue', OPERATORS)

@@ -1,4 +1,4 @@
-/** What is wrong with an import file, a line for each fault. Nothing was written. */
+/** The faults of an import file, one line each. Nothing was written. */
 export class ImportError extends Error {
   override readonly name = 'ImportError'
 }

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { CatalogueBounty, CatalogueEgg, CataloguePet, type Catalogue } from './catalogue.ts'
 import { ImportError, refuse } from './import-error.ts'
 
-/** Where an element stands in the file: `line 3` of a CSV, `row 3` of a JSON list. Both count from 1. */
+/** An element with its place in the file: `line 3` of a CSV, `row 3` of a JSON list. Both count from 1. */
 type Located = { at: string; element: unknown }
 
 export type ImportFile =
@@ -19,7 +19,7 @@ export type ImportFile =
 export function readImportFile(file: string, text: string): ImportFile {
   const sections = file.toLowerCase().endsWith('.csv') ? readCsv(file, text) : readJson(file, text)
   const faults: string[] = []
-  const judge = <S extends v.GenericSchema>(schema: S, rows: readonly Located[] = []) =>
+  const parseRows = <S extends v.GenericSchema>(schema: S, rows: readonly Located[] = []) =>
     rows.flatMap(({ at, element }) => {
       const parsed = v.safeParse(schema, element)
       if (parsed.success) return [{ at, value: parsed.output }]
@@ -27,12 +27,12 @@ export function readImportFile(file: string, text: string): ImportFile {
       faults.push(`${at}: ${[v.getDotPath(issue), issue.message].filter(Boolean).join(': ')}`)
       return []
     })
-  const values = judge(IngestValue, sections.values)
+  const values = parseRows(IngestValue, sections.values)
   const plain = <T>(rows: readonly { value: T }[]) => rows.map(({ value }) => value)
   const catalogue = {
-    pets: plain(judge(CataloguePet, sections.pets)),
-    eggs: plain(judge(CatalogueEgg, sections.eggs)),
-    bounties: plain(judge(CatalogueBounty, sections.bounties)),
+    pets: plain(parseRows(CataloguePet, sections.pets)),
+    eggs: plain(parseRows(CatalogueEgg, sections.eggs)),
+    bounties: plain(parseRows(CatalogueBounty, sections.bounties)),
   }
   refuse(file, faults)
   return sections.values ? { kind: 'values', values } : { kind: 'catalogue', catalogue }
@@ -57,7 +57,7 @@ function readCsv(file: string, text: string): Sections {
   throw new ImportError(`${file}: expected a column "value" (values) or "rarity" (pets)`)
 }
 
-/** Text that is a number becomes one; everything else is left for the schema to judge. */
+/** Converts numeric text to numbers; the schema validates everything else. */
 const numeric = (text: string | undefined) =>
   text !== undefined && /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text) ? Number(text) : text
 const given = (fields: Record<string, unknown>) =>

@@ -100,10 +100,10 @@ it('[IM9] names each bad row by line and reason, and writes none of the file', a
     1,
     ['values.csv: 3 faults, nothing was written', 'line 4: variant', 'line 5: slug', 'line 6: value'],
   ])
-  const unknown = await run('values.csv', 'slug,value\nking-doggy,1\nnobody,5\n', '--yes')
+  const unknown = await run('values.csv', 'slug,value\nking-doggy,1\nno-such-pet,5\n', '--yes')
   expect(unknown).toEqual({
     code: 1,
-    text: 'values.csv: 1 fault, nothing was written\nline 3: slug: there is no Normal nobody',
+    text: 'values.csv: 1 fault, nothing was written\nline 3: slug: there is no Normal no-such-pet',
   })
   expect(await detail('king-doggy')).toEqual(before)
 })
@@ -182,12 +182,12 @@ it('[IM8] replaces eggs and bounties; an egg with an unknown pet is refused', as
   expect(text).toMatch(/^1 new, 23 changed\. Written\.$/m)
   const strange = await run(
     'eggs.json',
-    JSON.stringify({ eggs: [{ ...egg, pets: [{ slug: 'nobody', chancePercent: 1 }] }] }),
+    JSON.stringify({ eggs: [{ ...egg, pets: [{ slug: 'no-such-pet', chancePercent: 1 }] }] }),
     '--yes',
   )
   expect(strange).toEqual({
     code: 1,
-    text: 'eggs.json: 1 fault, nothing was written\neggs row 1: pets: there is no nobody',
+    text: 'eggs.json: 1 fault, nothing was written\neggs row 1: pets: there is no no-such-pet',
   })
 })
 

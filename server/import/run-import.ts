@@ -43,7 +43,7 @@ function readArguments(args: readonly string[]) {
     const [file, ...others] = positionals
     if (file !== undefined && others.length === 0) return { file, yes: values.yes, drop: values['drop-samples'] }
   } catch {
-    // An unknown option is answered like a missing file: by how to use it.
+    // An unknown option prints the usage, like a missing file.
   }
   throw new ImportError(USAGE)
 }

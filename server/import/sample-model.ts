@@ -2,7 +2,7 @@ import type { Demand, PetValue, Rarity, Trend, Variant } from '#contract/catalog
 import { sampleHistory } from './sample-history.ts'
 import { seededRandom } from './seeded-random.ts'
 import { roundPrice } from './round-price.ts'
-import { VARIANT_ODDS } from './variant-facts.ts'
+import { VARIANT_ODDS } from '#server/modules/items/variant-odds.ts'
 
 export type SamplePet = { slug: string; rarity: Rarity; chancePercent: number | null; releasedAt: number | null }
 

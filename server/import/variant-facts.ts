@@ -1,9 +1,6 @@
 import { VARIANTS, type CurrencyStats, type Variant } from '#contract/catalogue.ts'
 import type { CataloguePet } from './catalogue.ts'
 
-/** One in how many of a pet is of this variant. */
-export const VARIANT_ODDS: Record<Variant, number> = { Normal: 1, Shiny: 40, Mythic: 100, ShinyMythic: 4_000 }
-
 /** What a variant earns, as a multiple of Normal. */
 const STAT_FACTORS: Record<Variant, number> = { Normal: 1, Shiny: 1.5, Mythic: 1.75, ShinyMythic: 2.25 }
 

@@ -7,15 +7,15 @@ const MASK = 4
 export const PONG = 0xa
 
 /**
- * Counts what a connection sends by reading the frames' headers alone, across chunks. Each frame is charged by its opcode, and a
- * chunk in which none begins without one, because reading it costs as much. Stops at the first that `charge` refuses. LV21
+ * Charges for inbound frames by reading their headers alone, across chunks. A chunk without a header is charged too, because
+ * reading it costs as much. Stops at the first charge that is refused. LV21
  */
 export function createFrameCharge(charge: (opcode?: number) => boolean) {
-  /** Bytes of the frame's header that were read, and those of its extended length that were not. */
+  /** Bytes of the frame's header that were read, and of its extended length that are left. */
   let headerRead = 0
   let lengthLeft = 0
   let length = 0
-  /** Bytes of mask and payload that were not read. */
+  /** Bytes of mask and payload that are left. */
   let left = 0
 
   return (chunk: Uint8Array): boolean => {
@@ -53,8 +53,8 @@ export function createFrameCharge(charge: (opcode?: number) => boolean) {
 }
 
 /**
- * Shows each chunk to `admit` before `ws` parses it; one that is not admitted never reaches `ws`. To be called in the turn in
- * which `ws` took the socket, when its listener is the only one.
+ * Passes each chunk to `ws` only if `admit` accepts it. Call it in the turn in which `ws` took the socket, when its listener
+ * is the only one.
  */
 export function screenChunks(socket: Socket, admit: (chunk: Buffer) => boolean) {
   const [parse] = socket.listeners('data') as ((chunk: Buffer) => void)[]
@@ -63,6 +63,6 @@ export function screenChunks(socket: Socket, admit: (chunk: Buffer) => boolean) 
     if (admit(chunk)) parse.call(socket, chunk)
   }
   socket.off('data', parse)
-  // As Node marks the wrapper of `once`: `ws` removes its listener and takes this one away with it.
+  // As Node marks the wrapper of `once`: when `ws` removes its listener, this one goes too.
   socket.on('data', Object.assign(screen, { listener: parse }))
 }

@@ -1,4 +1,4 @@
-/** What a text frame of a server begins with: final fragment, opcode text, no mask, length (RFC 6455, 5.2). */
+/** The header of a server's text frame: final fragment, opcode text, no mask, length (RFC 6455, 5.2). */
 function header(length: number): Buffer {
   if (length < 126) return Buffer.from([0x81, length])
   if (length < 65_536) return Buffer.from([0x81, 126, length >> 8, length & 0xff])
@@ -7,7 +7,7 @@ function header(length: number): Buffer {
   return bytes
 }
 
-/** The texts as one run of WebSocket text frames, ready to be written to any number of sockets. */
+/** Encodes texts as consecutive WebSocket text frames, for any number of sockets. */
 export function textFrames(texts: readonly string[]): Buffer {
   return Buffer.concat(
     texts.flatMap((text) => {

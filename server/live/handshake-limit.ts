@@ -3,20 +3,20 @@ import type { Clock } from '#server/time/clock.ts'
 import { type Budget, createTokenBucket, type TokenBucket } from './token-bucket.ts'
 
 export type HandshakeBudgets = {
-  /** Of one address. */
+  /** Of each address. */
   address: Budget
-  /** Of all connections without one, which a program on this machine or a proxy that forwards none opens. */
+  /** Of all connections without an address: from this machine, or a proxy that forwards none. */
   unknown: Budget
   /** Of all connections. */
   total: Budget
-  /** Handshakes that a flood costs the address it came from. */
+  /** Handshakes that a flood costs its address. */
   flood: number
 }
 
 /** An attacker with more addresses than this is bounded by the total. */
 const ADDRESSES = 10_000
 
-/** Bounds how often connections are opened: by each address, so that one cannot use up the total, and by all. LV23 */
+/** Limits handshakes per address, so that one cannot use up the total, and of all. LV23 */
 export function createHandshakeLimit(
   clock: Clock,
   { address: perAddress, unknown: ofUnknown, total: ofAll, flood }: HandshakeBudgets,
@@ -25,7 +25,7 @@ export function createHandshakeLimit(
   const unknown = createTokenBucket(clock, ofUnknown)
   const total = createTokenBucket(clock, ofAll)
 
-  function bucketOf(address: string): TokenBucket {
+  function findBucket(address: string): TokenBucket {
     const known = buckets.get(address)
     if (known) return known
     const bucket = createTokenBucket(clock, perAddress)
@@ -34,14 +34,14 @@ export function createHandshakeLimit(
   }
 
   return {
-    /** The status to refuse a handshake with, or undefined. */
+    /** The status that refuses a handshake; undefined: accepted. */
     refusal(address: string | undefined): 429 | 503 | undefined {
-      if (!(address === undefined ? unknown : bucketOf(address)).take()) return 429
+      if (!(address === undefined ? unknown : findBucket(address)).take()) return 429
       return total.take() ? undefined : 503
     },
-    /** A connection was closed for flooding: its address waits before it may open many more. */
+    /** After a flood, the address must wait before it can open many more. */
     flooded(address: string | undefined) {
-      if (address !== undefined) bucketOf(address).take(flood)
+      if (address !== undefined) findBucket(address).take(flood)
     },
   }
 }

@@ -14,7 +14,7 @@ export function createHatchRing(capacity: number, start: number) {
     get first() {
       return first
     },
-    /** Takes the text of hatch `last + 1`. */
+    /** Appends the text of hatch `last + 1`. */
     push(text: string) {
       last += 1
       texts[last % capacity] = text

@@ -2,15 +2,15 @@ import type { IncomingMessage } from 'node:http'
 import { safeParse } from 'valibot'
 import { Position } from '#contract/live.ts'
 import type { LiveHub } from './live.hub.ts'
-import { createLiveReader } from './live-reader.ts'
+import { createSocketSubscriber } from './socket-subscriber.ts'
 import { attachSocketGateway, type GatewayOptions } from './socket-gateway.ts'
 
 export const LIVE_PATH = '/ws/live'
 
 export type LiveGatewayOptions = GatewayOptions & { hub: LiveHub }
 
-/** `epoch` and `seq` of the address; anything that is no position is as none (LV8). The token is not looked at (LV7). */
-function positionOf(request: IncomingMessage): Position | undefined {
+/** `epoch` and `seq` of the address; undefined unless both are valid (LV8). Ignores the token (LV7). */
+function parsePosition(request: IncomingMessage): Position | undefined {
   const query = new URL(request.url!, 'http://site').searchParams
   const seq = query.get('seq')
   const parsed = safeParse(Position, {
@@ -28,8 +28,8 @@ export const attachLiveGateway = ({ hub, ...options }: LiveGatewayOptions) =>
     name: 'live',
     flush: hub.flush,
     open(_, connection, request, { clock, limits }) {
-      const reader = createLiveReader(connection, { hub, clock, limits })
-      reader.join(positionOf(request))
-      return reader
+      const subscriber = createSocketSubscriber(connection, { hub, clock, limits })
+      subscriber.join(parsePosition(request))
+      return subscriber
     },
   })

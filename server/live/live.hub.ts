@@ -3,33 +3,33 @@ import { MAX_CHANGED_SLUGS, type Position, type ValuesChanged } from '#contract/
 import type { SiteStats } from '#contract/stats.ts'
 import { type Clock, systemClock } from '#server/time/clock.ts'
 import { textFrames } from './frames.ts'
-import type { HatchLog } from '#server/modules/hatches/hatch-log.ts'
+import type { HatchLog } from './hatch-log.ts'
 import { createHatchRing } from './hatch-ring.ts'
 
-/** Who hears the live channel. Both are called synchronously and must not throw. */
-export type LiveListener = {
-  /** The first message, or one that replaces all that was known: INITIAL_DATA. */
-  welcome(frame: Buffer): void
-  /** One or more whole messages. The same buffer is handed to every listener: never change it. */
+/** A hub calls both functions synchronously; they must not throw. */
+export type Subscriber = {
+  /** `INITIAL_DATA`: the first message, or one that replaces the state. */
+  sendSnapshot(frame: Buffer): void
+  /** One or more whole messages. All subscribers share the buffer, so never change it. */
   deliver(frames: Buffer): void
 }
 
 export type LiveHubOptions = {
   log: HatchLog
-  /** Current figures; cheap. */
+  /** The current statistics; cheap. */
   stats: () => SiteStats
   /** The newest number of the value change log. */
   changes?: number
-  /** Called with the number of listeners when it changes. */
-  counted?: (listeners: number) => void
+  /** Called with the number of subscribers when it changes. */
+  onCount?: (subscribers: number) => void
   /** Called when a read of the log fails or finds a gap. */
   report: (error: unknown) => void
   clock?: Clock
-  /** How texts become bytes, once for all listeners. */
+  /** Turns texts into bytes, once for all subscribers. */
   encode?: (texts: readonly string[]) => Buffer
   /** Hatches kept in memory. */
   capacity?: number
-  /** The longest gap that is filled from the table. A longer one costs more than the newest state is worth. */
+  /** The longest gap that is read from the table; beyond it a snapshot is cheaper. */
   recoverable?: number
 }
 
@@ -46,17 +46,16 @@ const STATS_MS = 1_000
 const SILENCE_MS = 19_000
 
 /**
- * Fans hatches out to any number of listeners, in order, without gap or duplicate (LV1–LV6, LV12, LV17, LV19, LV20).
+ * Broadcasts hatches to all subscribers in order, without gaps or duplicates (LV1–LV6, LV12, LV17, LV19, LV20).
  *
- * All admitted listeners stand at one position, `sent`: each flush moves all of them to the end of the ring by the same
- * bytes. A newcomer is therefore admitted at `sent`, in one turn with its first message, and whatever is published while
- * its missed hatches are read from the table waits in the ring.
+ * Every subscriber is at the same position, `sent`, so one flush writes the same bytes to all of them. A newcomer joins at
+ * `sent` in the turn of its snapshot; hatches published while its gap is read from the table wait in the ring.
  */
 export async function createLiveHub({
   log,
   stats,
   changes = 0,
-  counted = () => {},
+  onCount = () => {},
   report,
   clock = systemClock,
   encode = textFrames,
@@ -69,7 +68,8 @@ export async function createLiveHub({
   for (const hatch of newest) ring.push(JSON.stringify(hatch))
 
   let sent = ring.last
-  let wanted = ring.last
+  /** The newest `seq` known to be on disk. */
+  let stored = ring.last
   let reading: Promise<void> | undefined
   let statsSent = ''
   let statsSentAt = clock.now()
@@ -79,7 +79,8 @@ export async function createLiveHub({
   let changedSlugs: Set<string> | undefined
   let changesSentAt = -Infinity
   let cancelChanges: (() => void) | undefined
-  const members = new Set<{ listener: LiveListener }>()
+  // Entries of their own, because one subscriber may join twice.
+  const subscribers = new Set<{ subscriber: Subscriber }>()
 
   const statsText = () => JSON.stringify(stats())
   const initial = (recovered: boolean, hatches: readonly string[], figures: string) =>
@@ -88,8 +89,8 @@ export async function createLiveHub({
         `"data":{"stats":${figures},"hatches":[${hatches.join()}]}}`,
     ])
 
-  /** Shared by all who come between two flushes: after a restart they come by the thousand. */
-  function newestState(): Buffer {
+  /** One snapshot serves every client that joins between two flushes; after a restart thousands reconnect at once. */
+  function newestSnapshot(): Buffer {
     const figures = statsText()
     if (snapshot?.seq !== sent || snapshot.stats !== figures || snapshot.changes !== changes) {
       const last = ring.between(Math.max(sent - SNAPSHOT, ring.first - 1), sent)
@@ -100,10 +101,10 @@ export async function createLiveHub({
 
   function broadcast(texts: readonly string[], figures: string) {
     statsSent = figures
-    if (members.size === 0) return
+    if (subscribers.size === 0) return
     const frames = encode(texts)
-    // A copy: one who leaves and comes back while this runs has been welcomed at the new position.
-    for (const member of [...members]) if (members.has(member)) member.listener.deliver(frames)
+    // A copy: a subscriber that leaves and joins again meanwhile is at the new position already.
+    for (const entry of [...subscribers]) if (subscribers.has(entry)) entry.subscriber.deliver(frames)
   }
 
   function flush() {
@@ -113,7 +114,7 @@ export async function createLiveHub({
     const from = sent
     sent = ring.last
     flushedAt = clock.now()
-    if (members.size === 0) return
+    if (subscribers.size === 0) return
     const figures = statsText()
     const due = ring.between(from, sent)
     broadcast(
@@ -124,7 +125,7 @@ export async function createLiveHub({
 
   function append(hatch: Hatch) {
     ring.push(JSON.stringify(hatch))
-    // What is not yet sent must never be pushed out of the ring.
+    // An unsent hatch must never leave the ring.
     if (ring.last - sent >= capacity / 2) flush()
     else cancelFlush ??= clock.after(Math.max(0, flushedAt + FLUSH_MS - clock.now()), flush)
   }
@@ -135,30 +136,30 @@ export async function createLiveHub({
     const slugs = [...(changedSlugs ?? [])]
     changedSlugs = undefined
     changesSentAt = clock.now()
-    if (members.size === 0) return
+    if (subscribers.size === 0) return
     const message: ValuesChanged = {
       type: 'VALUES_CHANGED',
       number: changes,
       ...(slugs.length > MAX_CHANGED_SLUGS ? {} : { slugs }),
     }
     const frames = encode([JSON.stringify(message)])
-    for (const member of [...members]) if (members.has(member)) member.listener.deliver(frames)
+    for (const entry of [...subscribers]) if (subscribers.has(entry)) entry.subscriber.deliver(frames)
   }
 
-  /** The table itself has a gap, so every listener gets a snapshot from behind it. */
+  /** The table itself has a gap, so every subscriber gets a snapshot after it. */
   function restartAt(seq: number) {
-    report(new Error(`the log of hatches has a hole: ${seq} follows ${ring.last}`))
+    report(new Error(`the hatch log has a gap: ${seq} follows ${ring.last}`))
     flush()
     ring = createHatchRing(capacity, seq - 1)
     sent = ring.last
-    const frame = newestState()
-    for (const member of [...members]) member.listener.welcome(frame)
+    const frame = newestSnapshot()
+    for (const { subscriber } of [...subscribers]) subscriber.sendSnapshot(frame)
   }
 
   async function readOn() {
-    while (ring.last < wanted) {
+    while (ring.last < stored) {
       const hatches = await log.after(ring.last, PAGE)
-      if (hatches.length === 0) throw new Error(`the log of hatches ends before ${wanted}`)
+      if (hatches.length === 0) throw new Error(`the hatch log ends before ${stored}`)
       for (const hatch of hatches) {
         if (hatch.seq > ring.last + 1) restartAt(hatch.seq)
         if (hatch.seq === ring.last + 1) append(hatch)
@@ -166,9 +167,9 @@ export async function createLiveHub({
     }
   }
 
-  /** Reads from the table what was published past us; one read at a time. */
+  /** Reads hatches that were published past the ring from the table, one read at a time. */
   function catchUp(seq: number): Promise<void> {
-    wanted = Math.max(wanted, seq)
+    stored = Math.max(stored, seq)
     reading ??= readOn()
       .catch(report)
       .finally(() => (reading = undefined))
@@ -176,8 +177,8 @@ export async function createLiveHub({
   }
 
   /**
-   * Fills the gap after `seq` and hands it over in the turn in which it is complete: a turn later `sent` may have moved.
-   * Hands over undefined when the table has not all of it.
+   * Reads the gap after `seq` and calls `admit` in the turn in which it is complete: a turn later `sent` may have moved.
+   * Calls it with undefined when the table lacks a part.
    */
   async function readMissed(seq: number, admit: (missed: readonly string[] | undefined) => void) {
     const missed: string[] = []
@@ -195,7 +196,7 @@ export async function createLiveHub({
   }
 
   async function resume(position: Position, admit: (missed: readonly string[] | undefined) => void) {
-    // Ahead of us: another process may have written what we have not heard of yet.
+    // Ahead of this process: another one may have written hatches that are not announced yet.
     if (position.seq > ring.last && (await log.position()).seq >= position.seq) await catchUp(position.seq)
     if (position.seq > sent) flush()
     if (position.seq > sent || sent - position.seq > Math.max(recoverable, capacity)) admit(undefined)
@@ -204,9 +205,9 @@ export async function createLiveHub({
 
   function tick() {
     cancelTick = clock.after(STATS_MS, tick)
-    if (ring.last < wanted) void catchUp(wanted)
+    if (ring.last < stored) void catchUp(stored)
     const figures = statsText()
-    if (members.size === 0 || (figures === statsSent && clock.now() - statsSentAt < SILENCE_MS)) return
+    if (subscribers.size === 0 || (figures === statsSent && clock.now() - statsSentAt < SILENCE_MS)) return
     statsSentAt = clock.now()
     flush()
     broadcast([`{"type":"STATS_UPDATE","data":{"stats":${figures}}}`], figures)
@@ -214,40 +215,40 @@ export async function createLiveHub({
   let cancelTick = clock.after(STATS_MS, tick)
 
   return {
-    /** How many are listening now. */
-    get listeners() {
-      return members.size
+    /** How many subscribers there are. */
+    get subscribers() {
+      return subscribers.size
     },
-    /** Where the admitted listeners stand. */
+    /** The position of every subscriber. */
     get position(): Position {
       return { epoch, seq: sent }
     },
-    /** Takes hatches that are on disk. Repeated ones are dropped; past a jump the table is read. */
+    /** Takes hatches that are on disk. Drops repeated ones; reads the table after a jump. */
     publish(hatches: readonly Hatch[]) {
       for (const hatch of hatches) {
         if (hatch.seq > ring.last + 1) void catchUp(hatch.seq)
         else if (hatch.seq === ring.last + 1) append(hatch)
       }
     },
-    /** Takes value changes that are on disk, up to `number`. They are broadcast together, at most ten times a second. */
+    /** Takes value changes that are on disk, up to `number`. Broadcasts them in batches, at most ten a second. */
     publishChanges(number: number, slugs: readonly string[]) {
       changes = Math.max(changes, number)
       if (slugs.length === 0) return
       changedSlugs ??= new Set()
-      // One more than a message can name says "many", so more need not be kept.
+      // One more than a message can name means "many", so the rest need not be kept.
       for (const slug of slugs) if (changedSlugs.size <= MAX_CHANGED_SLUGS) changedSlugs.add(slug)
       cancelChanges ??= clock.after(Math.max(0, changesSentAt + VALUES_MS - clock.now()), flushChanges)
     },
-    /** Admits a listener, at once unless the table must be read. Returns what takes it out again. */
-    join(listener: LiveListener, position?: Position): () => void {
-      const member = { listener }
+    /** Adds a subscriber, at once unless the table must be read. Returns the function that removes it. */
+    join(subscriber: Subscriber, position?: Position): () => void {
+      const entry = { subscriber }
       let gone = false
       const admit = (missed: readonly string[] | undefined) => {
         if (gone) return
-        listener.welcome(missed ? initial(true, missed, statsText()) : newestState())
+        subscriber.sendSnapshot(missed ? initial(true, missed, statsText()) : newestSnapshot())
         if (gone) return
-        members.add(member)
-        counted(members.size)
+        subscribers.add(entry)
+        onCount(subscribers.size)
       }
       if (position?.epoch !== epoch) admit(undefined)
       else if (position.seq <= sent && ring.reachesBackTo(position.seq)) admit(ring.between(position.seq, sent))
@@ -259,17 +260,17 @@ export async function createLiveHub({
       }
       return () => {
         gone = true
-        if (members.delete(member)) counted(members.size)
+        if (subscribers.delete(entry)) onCount(subscribers.size)
       }
     },
-    /** Sends what is due now. */
+    /** Sends everything due now. */
     flush,
-    /** Stops all timers; nobody hears anything afterwards. */
+    /** Ends all timers; nothing is sent afterwards. */
     close() {
       cancelFlush?.()
       cancelChanges?.()
       cancelTick()
-      members.clear()
+      subscribers.clear()
     },
   }
 }

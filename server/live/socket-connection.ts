@@ -1,12 +1,12 @@
 import type { Socket } from 'node:net'
 import type { WebSocket } from 'ws'
-import type { ReaderConnection } from './live-reader.ts'
+import type { SubscriberConnection } from './socket-subscriber.ts'
 
 /**
- * Frames go to the socket itself: see the reader. The rest is the business of `ws`.
- * A class, because closures for each of thousands of connections cost 2 KB apiece.
+ * Writes frames to the socket itself, past `ws`: see socket-subscriber.ts.
+ * A class, because closures cost 2 KB for each of thousands of connections.
  */
-export class SocketConnection implements ReaderConnection {
+export class SocketConnection implements SubscriberConnection {
   readonly #ws: WebSocket
   readonly #socket: Socket
   #awaitsPong = false
@@ -33,7 +33,7 @@ export class SocketConnection implements ReaderConnection {
     this.#awaitsPong = true
     this.#ws.ping()
   }
-  /** Whether a ping of ours is unanswered; its answer is asked for once. */
+  /** Whether a pong is expected; true once per ping. */
   takePong(): boolean {
     const awaited = this.#awaitsPong
     this.#awaitsPong = false
@@ -42,13 +42,13 @@ export class SocketConnection implements ReaderConnection {
   close(code: number, reason: string) {
     this.#ws.close(code, reason)
   }
-  /** Reads nothing more; what was written is still sent, with the end of the stream after it. */
+  /** Stops reading; written frames are still sent, then the stream ends. */
   stopReading() {
     this.#ws.pause()
     this.#socket.end()
   }
   terminate() {
-    // At the end `ws` parses what is left unread, which may be a flood.
+    // Otherwise `ws` would parse what is unread, which may be a flood.
     this.#socket.read()
     this.#ws.terminate()
   }

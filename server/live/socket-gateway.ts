@@ -3,30 +3,30 @@ import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { CloseCode } from '#contract/live.ts'
-import { clientAddress } from './client-address.ts'
+import { clientAddress } from '#server/http/client-address.ts'
 import { type Clock, systemClock } from '#server/time/clock.ts'
 import { createFrameCharge, PONG, screenChunks } from './frame-charge.ts'
 import { createHandshakeLimit, type HandshakeBudgets } from './handshake-limit.ts'
-import { type LiveReader, READER_LIMITS, type ReaderLimits } from './live-reader.ts'
+import { type SocketSubscriber, SUBSCRIBER_LIMITS, type SubscriberLimits } from './socket-subscriber.ts'
 import { SocketConnection } from './socket-connection.ts'
 import { type Budget, createTokenBucket } from './token-bucket.ts'
 import { refuseUpgrade, upgradePath } from './upgrades.ts'
 
-export type GatewayLimits = ReaderLimits & {
-  /** Connections in all, and from one address. */
+export type GatewayLimits = SubscriberLimits & {
+  /** Connections in total, and from one address. */
   total: number
   perAddress: number
   /** Inbound frames of one connection. */
   frames: Budget
   handshakes: HandshakeBudgets
-  /** Connections closed in one go at shutdown, the pause between two goes, and how long all may take, ms. */
+  /** At shutdown: connections closed in one batch, the pause between batches, and the time for all, ms. */
   drainBatch: number
   drainPauseMs: number
   drainMs: number
 }
 
 export const GATEWAY_LIMITS: GatewayLimits = {
-  ...READER_LIMITS,
+  ...SUBSCRIBER_LIMITS,
   total: 20_000,
   perAddress: 200,
   drainBatch: 250,
@@ -43,22 +43,22 @@ export const GATEWAY_LIMITS: GatewayLimits = {
 
 export type GatewayLog = { info(data: object, message: string): void; warn(data: object, message: string): void }
 
-/** What every gateway is told by the site. */
+/** The options that the site gives every gateway. */
 export type GatewayOptions = {
   server: Server
-  /** `https://host` and the like. A request without Origin comes from a program, not from another site's page. */
+  /** Such as `https://host`. A request without Origin comes from a program, not from another site's page. */
   allowedOrigins: readonly string[]
   log: GatewayLog
   limits?: Partial<GatewayLimits>
   clock?: Clock
-  /** Whom a connection counts for; undefined: only in the total. */
+  /** The address that a connection counts for; undefined: only for the total. */
   addressOf?: (request: IncomingMessage) => string | undefined
 }
 
 export type ConnectionPolicy = {
   clock: Clock
   limits: GatewayLimits
-  /** Takes from the connection's frame budget; closes it and answers false when that is used up. LV21 */
+  /** Takes tokens from the connection's frame bucket; closes it and returns false when they run out. LV21 */
   charge(cost: number): boolean
 }
 
@@ -66,20 +66,20 @@ type SocketGatewayOptions = GatewayOptions & {
   path: string
   /** For the log. */
   name: string
-  /** Called once for each connection that is let in. */
+  /** Called once for each accepted connection. */
   open(
     ws: WebSocket,
     connection: SocketConnection,
     request: IncomingMessage,
     policy: ConnectionPolicy,
-  ): Pick<LiveReader, 'ponged' | 'gone' | 'check' | 'close'>
-  /** Writes what is due before all are closed. */
+  ): Pick<SocketSubscriber, 'onPong' | 'onClosed' | 'check' | 'close'>
+  /** Writes everything due before all connections close. */
   flush?: () => void
 }
 
 /**
- * WebSockets on the HTTP server's own port, at one path and nowhere else: upgrades on other paths are not touched, because in
- * development the page's hot reload shares the server. Judges origin and numbers at the upgrade, finds dead and slow peers, and lets all go at the end.
+ * WebSockets on the HTTP server's own port, at one path. Leaves upgrades on other paths alone, because hot reload shares the server
+ * in development. Checks origin and limits at the upgrade, closes dead and slow peers, and drains at the end.
  */
 export function attachSocketGateway({
   server,
@@ -94,7 +94,7 @@ export function attachSocketGateway({
   addressOf = clientAddress,
 }: SocketGatewayOptions) {
   const limits = { ...GATEWAY_LIMITS, ...given }
-  const readers = new Map<WebSocket, ReturnType<typeof open>>()
+  const subscribers = new Map<WebSocket, ReturnType<typeof open>>()
   const perAddress = new Map<string, number>()
   const handshakes = createHandshakeLimit(clock, limits.handshakes)
   const loggedAt = new Map<string, number>()
@@ -109,15 +109,15 @@ export function attachSocketGateway({
   }
 
   /** The status to refuse with, or undefined. */
-  function objection(origin: string | undefined, address: string | undefined): number | undefined {
+  function refusalStatus(origin: string | undefined, address: string | undefined): number | undefined {
     if (closing) return 503
     if (origin !== undefined && !allowedOrigins.includes(origin)) return 403
-    if (readers.size >= limits.total) return 503
+    if (subscribers.size >= limits.total) return 503
     if (address !== undefined && (perAddress.get(address) ?? 0) >= limits.perAddress) return 429
     return handshakes.refusal(address)
   }
 
-  /** One line a minute for each reason: refused and flooding clients come back, and must not fill the log. */
+  /** Logs one line a minute for each reason, because refused and flooding clients return. */
   function warn(reason: string, data: object, message: string) {
     const now = clock.now()
     if (now - (loggedAt.get(reason) ?? -Infinity) < 60_000) return
@@ -137,23 +137,23 @@ export function attachSocketGateway({
     function closeFlood() {
       flooded = true
       handshakes.flooded(address)
-      warn('flood', { connections: readers.size }, 'flood')
-      reader.close(CloseCode.misbehaved, 'too many frames')
+      warn('flood', { connections: subscribers.size }, 'flood')
+      subscriber.close(CloseCode.misbehaved, 'too many frames')
       connection.stopReading()
     }
     screenChunks(
       socket,
       createFrameCharge((opcode) => (opcode === PONG && !flooded && connection.takePong()) || charge(1)),
     )
-    const reader = open(ws, connection, request, { clock, limits, charge })
-    readers.set(ws, reader)
+    const subscriber = open(ws, connection, request, { clock, limits, charge })
+    subscribers.set(ws, subscriber)
     count(address, 1)
-    ws.on('pong', reader.ponged)
-    // A frame too big or against the protocol: `ws` closes with the right code by itself (LV9).
-    ws.on('error', reader.gone)
+    ws.on('pong', subscriber.onPong)
+    // For a frame that is too big or violates the protocol, `ws` closes with the right code (LV9).
+    ws.on('error', subscriber.onClosed)
     ws.on('close', () => {
-      reader.gone()
-      readers.delete(ws)
+      subscriber.onClosed()
+      subscribers.delete(ws)
       count(address, -1)
     })
   }
@@ -162,12 +162,12 @@ export function attachSocketGateway({
     if (upgradePath(request) !== path) return
     const { origin } = request.headers
     const address = addressOf(request)
-    const status = objection(origin, address)
+    const status = refusalStatus(origin, address)
     if (status !== undefined) {
       warn(String(status), { status, origin, address }, 'are refused')
       return refuseUpgrade(request, socket, status, status === 403 ? {} : { 'Retry-After': '10' })
     }
-    // Both HTTP and HTTPS servers hand out nothing else.
+    // HTTP and HTTPS servers pass nothing else.
     if (!(socket instanceof Socket)) return refuseUpgrade(request, socket, 400)
     wss.handleUpgrade(request, socket, head, (ws) => admit(ws, socket, request, address))
   }
@@ -175,24 +175,24 @@ export function attachSocketGateway({
   function sweep() {
     cancelSweep = clock.after(1_000, sweep)
     const now = clock.now()
-    for (const reader of readers.values()) reader.check(now)
+    for (const subscriber of subscribers.values()) subscriber.check(now)
   }
   let cancelSweep = clock.after(1_000, sweep)
 
   const pause = (ms: number) => new Promise<void>((resolve) => clock.after(ms, resolve))
 
-  /** In batches, so that not everybody comes back in the same instant. */
+  /** In batches, so that clients do not all reconnect at once. */
   async function drain() {
     const started = clock.now()
-    log.info({ connections: readers.size }, `${name} channel is closing`)
+    log.info({ connections: subscribers.size }, `${name} channel is closing`)
     flush?.()
-    const all = [...readers.values()]
+    const all = [...subscribers.values()]
     for (let at = 0; at < all.length; at += limits.drainBatch) {
-      for (const reader of all.slice(at, at + limits.drainBatch)) reader.close(CloseCode.restart, 'restart')
+      for (const subscriber of all.slice(at, at + limits.drainBatch)) subscriber.close(CloseCode.restart, 'restart')
       await pause(limits.drainPauseMs)
     }
-    while (readers.size > 0 && clock.now() - started < limits.drainMs) await pause(limits.drainPauseMs)
-    for (const ws of readers.keys()) ws.terminate()
+    while (subscribers.size > 0 && clock.now() - started < limits.drainMs) await pause(limits.drainPauseMs)
+    for (const ws of subscribers.keys()) ws.terminate()
     cancelSweep()
   }
 
@@ -200,9 +200,9 @@ export function attachSocketGateway({
   return {
     /** Open connections. */
     get connections() {
-      return readers.size
+      return subscribers.size
     },
-    /** Refuses newcomers, writes what is due, closes all with 1012 in batches and waits until they are gone (LV16). */
+    /** Refuses newcomers, flushes, closes all with 1012 in batches, and waits until they have closed (LV16). */
     close(): Promise<void> {
       closing ??= drain()
       return closing

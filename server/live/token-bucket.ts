@@ -1,6 +1,6 @@
 import type { Clock } from '#server/time/clock.ts'
 
-/** Tokens at the start and at most, and how many come back in a second. */
+/** `burst`: tokens at the start and at most; `perSecond`: tokens that return each second. */
 export type Budget = { readonly burst: number; readonly perSecond: number }
 
 export type TokenBucket = ReturnType<typeof createTokenBucket>
@@ -10,7 +10,7 @@ export function createTokenBucket(clock: Clock, { burst, perSecond }: Budget) {
   let tokens = burst
   let filledAt = clock.now()
   return {
-    /** Takes `cost` tokens; where there are fewer it takes none and answers false. */
+    /** Takes `cost` tokens; when there are fewer, takes none and returns false. */
     take(cost = 1): boolean {
       const now = clock.now()
       tokens = Math.min(burst, tokens + ((now - filledAt) / 1_000) * perSecond)

@@ -2,7 +2,7 @@ import { rawProblem } from '#server/http/raw-problem.ts'
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 
-/** The path that an upgrade asks for; undefined when its address cannot be read. */
+/** The path of an upgrade request; undefined when its address is malformed. */
 export function upgradePath(request: IncomingMessage): string | undefined {
   return URL.canParse(request.url ?? '', 'http://site') ? new URL(request.url!, 'http://site').pathname : undefined
 }
@@ -18,14 +18,14 @@ const REASONS: Readonly<Record<number, Reason>> = {
 
 const END_OF_HEAD = '\r\n\r\n'
 
-/** Answers an upgrade with a problem, of which HEAD gets the head alone, and leaves no socket behind. AP44 */
+/** Answers an upgrade with a problem (HEAD gets only its head) and closes the socket. AP44 */
 export function refuseUpgrade(
   { method }: Pick<IncomingMessage, 'method'>,
   socket: Duplex,
   status: number,
   headers: Record<string, string> = {},
 ) {
-  // The peer may be gone already, which is no error of ours.
+  // The peer may have closed already, which is no error.
   socket.on('error', () => socket.destroy())
   socket.once('finish', () => socket.destroy())
   const reason: Reason = REASONS[status] ?? ['request.invalid', 'This upgrade cannot be answered']
@@ -34,8 +34,8 @@ export function refuseUpgrade(
 }
 
 /**
- * Refuses upgrades that nobody handles (LV18): once a server has an upgrade listener, Node leaves such a socket open for ever.
- * In development Vite handles paths of its own, so there only the site's own server calls this.
+ * Refuses upgrades on unknown paths (LV18): once a server has an upgrade listener, Node leaves such sockets open for ever.
+ * Not used in development, where Vite handles paths of its own.
  */
 export function refuseOtherUpgrades(server: Server, handled: readonly string[]) {
   server.on('upgrade', (request, socket) => {

@@ -10,17 +10,17 @@ export type Description = {
   query?: Schema
   params?: Schema
   body?: Schema
-  /** Left out: the answer is 204, without a body. */
+  /** Undefined: 204 without a body. */
   response?: Schema
   /** Statuses that answer with a problem. */
   problems?: readonly number[]
-  /** Open to everybody, so that its rate is limited and it is refused while the server is busy (AP37, AP39). */
+  /** Public: rate-limited, and refused while the server is busy (AP37, AP39). */
   isPublicRead?: boolean
   /** Needs a bearer token: the operator's, or that of a session. */
   isGuarded?: boolean
 }
 
-/** The `schema` of a route, written from the schemas that parse; it only describes, nothing is validated twice. */
+/** The `schema` of a route, derived from the schemas that parse. It only describes; nothing is validated twice. */
 export function describeRoute({
   summary,
   tag,
@@ -62,7 +62,7 @@ export function describeRoute({
 
 const header = (description: string) => ({ description, type: 'integer' })
 const RETRY_AFTER = header('Seconds to wait before the next try')
-/** Left out where the server does not know the client's address. */
+/** Absent when the client's address is unknown. */
 const RATE_HEADERS = {
   'RateLimit-Limit': header('Reads that your network may make in a minute'),
   'RateLimit-Remaining': header('How many of them are left'),
@@ -75,7 +75,7 @@ const problem = (description: string, headers?: Readonly<Record<string, ReturnTy
   content: { 'application/problem+json': { schema: jsonSchema(Problem, 'output') } },
 })
 
-/** What JSON Schema cannot say (safe integers, trimming) is left out of the description. */
+/** Omits what JSON Schema cannot express: safe integers, trimming. */
 function jsonSchema(schema: Schema, typeMode: 'input' | 'output'): Record<string, unknown> {
   const { $schema: _, ...rest } = toJsonSchema(schema, { typeMode, errorMode: 'ignore' })
   return rest

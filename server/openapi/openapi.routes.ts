@@ -24,7 +24,7 @@ export const openapiRoutes =
         key: 'openapi',
         tags: [],
         maxAge: 3600,
-        make: async () => ({ body: JSON.stringify(app.swagger()) }),
+        produce: async () => ({ body: JSON.stringify(app.swagger()) }),
       }),
     )
   }

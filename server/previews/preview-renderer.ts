@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
-/** A picture as markup; it may show `/items/…`, `/eggs/…` and the logo. */
+/** A preview as markup; it may contain `/items/…`, `/eggs/…` and the logo. */
 export type Markup = { html: string; css: string[] }
 type Sources = { pictures: PictureFiles; publicDir: string }
 
@@ -17,17 +17,17 @@ const FACES = [
 ] as const
 const SUBSETS = ['latin', 'latin-ext'] as const
 const DENSITY = 2
-/** Decoded pictures: those of a few cards. */
+/** Decoded pictures of a few previews. */
 const CACHE_BYTES = 8 * 1_048_576
 const SHOWN = /src="(\/(?:(?:items|eggs)\/[a-z0-9@-]+\.webp|logo\.svg))"/g
 
 /**
- * Draws markup in the faces of the site, which come with the project, so that no picture depends on the fonts of a machine. The work is
- * done outside of JavaScript's thread. A picture of a pet that is not there leaves its place empty.
+ * Renders markup with the site's own fonts, so that no preview depends on a machine's fonts. Works outside JavaScript's thread. A
+ * missing picture leaves its place empty.
  */
 export function createPreviewRenderer({ pictures, publicDir }: Sources) {
   let ready: Promise<Renderer> | undefined
-  const obtain = () => {
+  const load = () => {
     ready ??= withFaces().catch((error: unknown) => {
       ready = undefined
       throw error
@@ -40,7 +40,7 @@ export function createPreviewRenderer({ pictures, publicDir }: Sources) {
   }
   /** @returns a PNG */
   return async ({ html, css }: Markup): Promise<Buffer> => {
-    const renderer = await obtain()
+    const renderer = await load()
     const sources = [...new Set([...html.matchAll(SHOWN)].map(([, src]) => src!))]
     const images = (await Promise.all(sources.map(image))).flat()
     return renderer.render(fromHtml(html).node, {
@@ -53,7 +53,7 @@ export function createPreviewRenderer({ pictures, publicDir }: Sources) {
   }
 }
 
-/** Loaded with the first picture: a machine that has no build of it serves everything else. */
+/** Loaded with the first preview, so that a machine without a build of it serves everything else. */
 async function withFaces(): Promise<Renderer> {
   const { Renderer } = await import('@takumi-rs/core')
   const renderer = new Renderer({ cacheMaxBytes: CACHE_BYTES })

@@ -8,14 +8,14 @@ import { tradePreview } from '#domain/previews/trade-preview.ts'
 import { viewTrade } from '#domain/trade/trade-view.ts'
 import { isEmptyTrade, onlyKnown, listSlugs } from '#domain/trade/trade.ts'
 import { limitReads } from '#server/http/limit-reads.ts'
-import type { Made, ResponseCache } from '#server/http/response-cache.ts'
+import type { Content, ResponseCache } from '#server/http/response-cache.ts'
 import { NO_SUCH_PICTURE, sendNoSuchPicture } from '#server/pictures/no-such-picture.ts'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 
 export type PreviewsOptions = {
   source: Source
   cache: ResponseCache
-  /** Unknown names are refused before anything is read or kept. */
+  /** Unknown names are refused before anything is read or cached. */
   known: () => Promise<{ item(slug: string): boolean; egg(slug: string): boolean }>
   /** @returns a PNG */
   draw: (preview: Preview) => Promise<Buffer>
@@ -23,7 +23,7 @@ export type PreviewsOptions = {
 }
 
 const HOUR = 3_600_000
-/** Seconds: whoever shows links keeps pictures by its own rules, so this only spares asking again at once. */
+/** Seconds. Sites that show links cache by their own rules; this only prevents immediate repeats. */
 const MAX_AGE = 300
 const SITE_PETS = 5
 
@@ -40,7 +40,7 @@ export const previewsRoutes =
         ttl: HOUR,
         maxAge: MAX_AGE,
         busy: BUSY,
-        make: async (): Promise<Made> => {
+        produce: async (): Promise<Content> => {
           try {
             const preview = await read()
             return preview === null ? NO_SUCH_PICTURE : { body: await draw(preview), type: 'image/png' }
@@ -76,7 +76,7 @@ export const previewsRoutes =
     )
 
     const site = async () => {
-      const { pets } = await source.items({ sort: 'value-desc', variant: ['Normal'], minValue: 0, limit: SITE_PETS }) // a minimum leaves only numbers
+      const { pets } = await source.items({ sort: 'value-desc', variant: ['Normal'], minValue: 0, limit: SITE_PETS }) // a minimum keeps only numeric values
       return sitePreview(pets, await source.site())
     }
     app.get('/preview/site.png', { schema: { hide: true } }, (request, reply) => respond(request, reply, 'site', site))
@@ -92,4 +92,4 @@ export const previewsRoutes =
     })
   }
 
-const BUSY: Made = { body: 'Too many pictures are being drawn\n', type: 'text/plain; charset=utf-8' }
+const BUSY: Content = { body: 'Too many pictures are being drawn\n', type: 'text/plain; charset=utf-8' }

@@ -1,6 +1,6 @@
 import { GROUND } from '#app/entries/document.ts'
 
-/** Sent with status 503 in place of a page that would have to wait too long: a constant, without scripts, in the site's default theme. AP37 */
+/** Sent with status 503 instead of a page that would wait too long: constant, without scripts, in the default theme. AP37 */
 export const busyPage =
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">` +
   `<meta name="robots" content="noindex"><title>Very busy right now</title>` +

@@ -24,7 +24,7 @@ export const crawlers =
         key: 'sitemap',
         tags: ['items'],
         maxAge: 3_600,
-        make: async () => ({ type: 'application/xml; charset=utf-8', body: sitemap(origin, await pages()) }),
+        produce: async () => ({ type: 'application/xml; charset=utf-8', body: sitemap(origin, await pages()) }),
       }),
     )
   }

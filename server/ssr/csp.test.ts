@@ -3,7 +3,7 @@ import { contentSecurityPolicy } from './csp.ts'
 
 const ads = { frameUrl: 'https://ads.example/frame?npa=1', checkUrl: 'https://ads.example/dot.png' }
 
-it('[AD14] without a provider a page may ask nobody else, and frames nothing', () => {
+it('[AD14] without a provider a page loads nothing from others, and frames nothing', () => {
   expect(contentSecurityPolicy(null)).toMatchObject({
     'default-src': ["'self'"],
     'img-src': ["'self'", 'data:'],
@@ -12,7 +12,7 @@ it('[AD14] without a provider a page may ask nobody else, and frames nothing', (
   })
 })
 
-it('[AD15, AD16] a provider may be framed and asked for its picture, analytics be told; scripts and pictures are still the site’s own', () => {
+it('[AD15, AD16] a provider’s frame, its picture and analytics are allowed; scripts and pictures stay the site’s own', () => {
   const plain = contentSecurityPolicy(null)
   expect(contentSecurityPolicy(ads)).toEqual({
     ...plain,

@@ -8,7 +8,7 @@ const originOf = (address: string) => new URL(address).origin
 
 /**
  * Styles need 'unsafe-inline': Emotion adds style elements, and rendered markup has style attributes. Scripts do not.
- * An advertisement is a frame of the provider and nothing else: no script of anybody else runs in the page itself. AD4
+ * An advertisement is a frame of the provider and nothing else: no third-party script runs in the page itself. AD4
  */
 export const contentSecurityPolicy = (ads: AdSettings | null) => ({
   'default-src': ["'self'"],

@@ -12,7 +12,7 @@ type Options = {
   clientDir: string | undefined
 }
 
-/** Takes itself away, and what it stands in the place of: a worker that a build on the same address has left behind. ST9 */
+/** Replaces a worker that a build at the same address has left, and unregisters itself. ST9 */
 const NO_WORKER = `self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', () => self.registration.unregister())
 `
@@ -26,17 +26,17 @@ export const installable =
         key: 'manifest',
         tags: [],
         maxAge: 0,
-        make: async () => ({ type: 'application/manifest+json; charset=utf-8', body: JSON.stringify(MANIFEST) }),
+        produce: async () => ({ type: 'application/manifest+json; charset=utf-8', body: JSON.stringify(MANIFEST) }),
       }),
     )
 
-    // Never without asking: a worker that is kept would keep the next one away.
+    // Always revalidated: a cached worker would block the next one.
     app.get('/service-worker.js', (request, reply) =>
       cache.respond(request, reply, {
         key: 'service-worker',
         tags: [],
         maxAge: 0,
-        make: async () => ({
+        produce: async () => ({
           type: 'text/javascript; charset=utf-8',
           body: clientDir === undefined ? NO_WORKER : await readFile(join(clientDir, 'service-worker.js'), 'utf8'),
         }),

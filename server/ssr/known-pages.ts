@@ -7,10 +7,10 @@ type Contents = {
   eggs: () => Promise<readonly string[]>
 }
 
-/** The pages without a name of their own in the catalogue. */
+/** The pages that do not depend on the catalogue. */
 const FIXED = ['/', '/items', '/eggs', '/calculator', '/live-hatches', '/secret-bounties', ...STATIC_PATHS]
 
-/** Which pages there are, read once and again after `forget`. */
+/** The existing pages, read once, and again after `invalidate`. */
 export function createKnownPages({ items, eggs }: Contents) {
   const read = async () => {
     const [pets, eggSlugs] = await Promise.all([items(), eggs()])
@@ -33,7 +33,7 @@ export function createKnownPages({ items, eggs }: Contents) {
     known: async () => (await obtain()).known,
     /** For the sitemap. */
     list: async () => {
-      // Their times change with every value, so they are never cached.
+      // The times change with every value, so they are not cached.
       const [{ eggSlugs }, pets] = await Promise.all([obtain(), items()])
       return [
         ...FIXED.map((path) => ({ path })),
@@ -44,7 +44,7 @@ export function createKnownPages({ items, eggs }: Contents) {
         ...eggSlugs.map((slug) => ({ path: `/eggs/${slug}` })),
       ]
     },
-    forget() {
+    invalidate() {
       contents = undefined
     },
   }

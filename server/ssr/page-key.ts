@@ -6,15 +6,15 @@ import { parseTrade, toTradeUrl } from '#domain/trade/trade-link.ts'
 import { parameterOfVariant, parseVariantParam } from '#domain/items/variant-selection.ts'
 
 export type PageKey = {
-  /** The address to render, without what changes nothing; also the key under which it is kept. */
+  /** The address to render, without parameters that change nothing; also the cache key. */
   path: string
-  /** What the page is made from. */
+  /** The data that the page is rendered from. */
   tags: readonly string[]
-  /** Milliseconds after which figures that no tag follows would be too old. */
+  /** Milliseconds, for figures that no tag invalidates. */
   ttl: number
 }
 
-/** What the page key must know of the site's contents: unknown names must not fill the cache. */
+/** Whether a pet or egg exists: unknown names must not fill the cache. */
 export type Known = { item(slug: string): boolean; egg(slug: string): boolean }
 
 const HOUR = 3_600_000
@@ -27,7 +27,7 @@ const EGG = /^\/eggs\/([^/]+)$/
 
 const withQuery = (path: string, query: URLSearchParams) => (query.size === 0 ? path : `${path}?${query}`)
 
-/** Only what changes a page is in its key: parameters that it does not read, and addresses that do not exist, share one. */
+/** The key holds only what changes a page: unread parameters are left out, and unknown addresses share one key. */
 export function toPageKey(url: URL, known: Known): PageKey {
   const path = url.pathname.length > 1 ? url.pathname.replace(/\/+$/, '') || '/' : url.pathname
   if (path === '/' || path === '/secret-bounties') return { path, tags: ['items'], ttl: FRESH }
@@ -44,10 +44,10 @@ export function toPageKey(url: URL, known: Known): PageKey {
       ttl: FRESH,
     }
   }
-  // The callback's token is for the browser alone: not even a key holds it. The last is there in development alone.
+  // The callback's token is for the browser alone and not part of the key. The last path exists only in development.
   if (path === '/auth/callback' || path === '/account' || path === '/dev/machines')
     return { path, tags: ['items'], ttl: HOUR }
-  // What is in a conversation only the browser may know: all of chat is one page.
+  // Only the browser may know a conversation, so all of chat is one page.
   if (CHAT.test(path)) return { path: '/chat', tags: ['items'], ttl: HOUR }
   if (path === '/calculator')
     return { path: withQuery(path, toTradeUrl(parseTrade(url.searchParams).trade)), tags: ['items'], ttl: HOUR }

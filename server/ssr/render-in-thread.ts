@@ -19,7 +19,7 @@ type Options = {
   file: string
   settings: ThreadSettings
   stats: () => Promise<SiteStats>
-  /** Draws pictures that previews show and that are missing. */
+  /** Draws missing pictures of previews. */
   drawing?: Drawing | undefined
   /** Called when the thread ends by itself; the next job starts another one. */
   report: (error: Error) => void
@@ -30,7 +30,7 @@ type Options = {
 const TIME_LIMIT = 30_000
 /** Of JavaScript's objects: a render that runs out of memory ends its thread alone. */
 const HEAP_MB = 384
-/** A render's garbage is gone before most of it must be looked at. */
+/** Large enough that most garbage of a render dies before a collection. */
 const YOUNG_MB = 96
 
 /**

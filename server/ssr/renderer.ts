@@ -8,11 +8,11 @@ import type { Markup } from '#server/previews/preview-renderer.ts'
 
 export type Page = Packed & {
   status: number
-  /** What went wrong, for the log; nothing of it is in the page. */
+  /** The error, for the log; the page shows nothing of it. */
   failure?: unknown
 }
 
-/** What costs processor time: pages, pictures of links, and reads. Each method runs when it is called; callers bound how often. */
+/** The work that costs processor time: pages, previews and reads. Callers limit how often they call it. */
 export type Renderer = {
   /** `path` may carry a query string. */
   page(path: string): Promise<Page>
@@ -20,14 +20,14 @@ export type Renderer = {
   offline(): Promise<Buffer>
   /** @returns a PNG */
   picture(preview: Preview): Promise<Buffer>
-  /** Reads, made where pages are rendered. */
+  /** Reads, in the thread that renders pages. */
   source: Source
   /** The same reads, as JSON. */
   reads: JsonReads
   close(): Promise<void>
 }
 
-/** The app's side of rendering: from a build, or, while developing, from the sources as they are. */
+/** The app's part of rendering: from a build or, in development, from the sources. */
 export type Rendering = {
   render(path: string, source: Source): Promise<Rendered>
   assets(routeIds: readonly string[]): Assets
@@ -44,16 +44,16 @@ type Options = {
   draw: (markup: Markup) => Promise<Buffer>
 }
 
-/** Renders in the calling thread, which it blocks meanwhile. */
+/** Renders in the calling thread, and blocks it. */
 export const renderHere = ({ rendering, source, host, draw }: Options): Renderer => ({
   source,
   reads: readJson(source),
   async page(path) {
-    const made = await rendering.render(path, source)
+    const rendered = await rendering.render(path, source)
     return {
-      status: made.status,
-      body: renderDocument(made, rendering.assets(made.routeIds)),
-      failure: made.failure,
+      status: rendered.status,
+      body: renderDocument(rendered, rendering.assets(rendered.routeIds)),
+      failure: rendered.failure,
     }
   },
   offline: async () => Buffer.from(renderDocument(await rendering.renderOffline(host), rendering.offlineAssets)),

@@ -1,11 +1,12 @@
 import { Problem } from '#contract/problem.ts'
 import { createApp } from '#server/app.ts'
+import { createLog } from '#server/log.ts'
 import * as v from 'valibot'
 import { afterAll, expect, it } from 'vitest'
 import { smallCatalogue, startData } from '../support/site/data-app.ts'
 
 const data = await startData({ catalogue: smallCatalogue() })
-const app = await createApp({ logLevel: 'silent', modules: [data.module] })
+const app = await createApp({ log: createLog('silent'), modules: [data.module] })
 afterAll(async () => {
   await app.close()
   await data.stop()

@@ -112,7 +112,7 @@ it('[CH67] people are found by the beginning of either name, never oneself or wh
     'query.invalid search',
     'query.invalid search',
   ])
-  expect(await auth.sessions.userOf(gone.token)).toBe(undefined)
+  expect(await auth.sessions.findUser(gone.token)).toBe(undefined)
 })
 
 it('[CH12] a name that looks like markup is answered as the text that it is', async () => {

@@ -1,4 +1,5 @@
 import { createApp } from '#server/app.ts'
+import { createLog } from '#server/log.ts'
 import { createAdmission } from '#server/http/admission.ts'
 import { createResponseCache } from '#server/http/response-cache.ts'
 import { pages } from '#server/ssr/pages.ts'
@@ -11,7 +12,7 @@ async function start(page: (path: string) => Promise<Page>) {
   const cache = createResponseCache({ maxBytes: 1_000_000, admission })
   const known = async () => ({ item: () => true, egg: () => true })
   const app = await createApp({
-    logLevel: 'error',
+    log: createLog('error'),
     modules: [pages({ renderer: { page, offline: async () => Buffer.from('offline') }, cache, known })],
   })
   onTestFinished(() => app.close())

@@ -1,6 +1,7 @@
 import type { Preview } from '#domain/previews/preview.ts'
 import { previewMarkup } from '#app/entries/preview-markup.tsx'
 import { createApp } from '#server/app.ts'
+import { createLog } from '#server/log.ts'
 import { createAdmission } from '#server/http/admission.ts'
 import { createResponseCache } from '#server/http/response-cache.ts'
 import { createPictureFiles } from '#server/pictures/picture-files.ts'
@@ -40,7 +41,7 @@ async function start({
   })
   const known = createKnownPages(data.slugs).known
   const app = await createApp({
-    logLevel: 'silent',
+    log: createLog('silent'),
     modules: [
       previewsRoutes({
         source: data.source,

@@ -1,5 +1,6 @@
 import { Problem } from '#contract/problem.ts'
 import { createApp } from '#server/app.ts'
+import { createLog } from '#server/log.ts'
 import { refuseOtherUpgrades } from '#server/live/upgrades.ts'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { type AddressInfo, connect } from 'node:net'
@@ -18,7 +19,7 @@ const released = new Promise<void>((resolve) => (release = resolve))
 const start = async () => {
   const events = { closing: () => {} }
   const app = await createApp({
-    logLevel: 'silent',
+    log: createLog('silent'),
     clientDir,
     hsts: HSTS,
     modules: [
@@ -116,7 +117,7 @@ it('[AP44] HEAD gets the head alone of a refused upgrade', async () => {
 
 it('[AP43, CF13, CF23] an ordinary answer carries them too, with Strict-Transport-Security where it is configured', async () => {
   const plain = await createApp({
-    logLevel: 'silent',
+    log: createLog('silent'),
     modules: [async (scope) => void scope.get('/ok', async () => 'ok')],
   })
   const without = await plain.inject('/ok')

@@ -12,8 +12,8 @@ const nameOf = ({ name, displayName, picture }: Record<string, unknown>) => ({ n
 
 it("[AU11] takes the platform's unique name and its shown one; a changed one at the next sign-in", async () => {
   const { signIn, call, platform, db } = await start()
-  const userOf = async () => (await call((await signIn()).token, 'GET', '/auth/user')).json()
-  const first = await userOf()
+  const findUser = async () => (await call((await signIn()).token, 'GET', '/auth/user')).json()
+  const first = await findUser()
   expect(nameOf(first)).toEqual({ name: 'unique_name', displayName: 'Shown Name', picture: null })
   platform.bend.userinfo = {
     sub: '77',
@@ -21,7 +21,7 @@ it("[AU11] takes the platform's unique name and its shown one; a changed one at 
     preferred_username: 'new_name',
     picture: 'https://pictures.example/77.png',
   }
-  expect(await userOf()).toEqual({
+  expect(await findUser()).toEqual({
     ...first,
     name: 'new_name',
     displayName: 'New Name',

@@ -78,11 +78,11 @@ it('[AU10, AU11, AU12, AU37] comes back with a session of our own, of which only
 
 it('[AU11] the same player is the same user, whatever their name has become; another one is another', async () => {
   const { signIn, call, db } = await authSite()
-  const userOf = async (token: string) => (await call(token, 'GET', '/auth/user')).json()
-  const before = await userOf((await signIn()).token)
+  const findUser = async (token: string) => (await call(token, 'GET', '/auth/user')).json()
+  const before = await findUser((await signIn()).token)
   await db.updateTable('account').set({ name: 'Old Name', display_name: 'Old Name' }).execute()
-  expect(await userOf((await signIn()).token)).toEqual(before)
-  expect((await userOf((await signIn({ player: '1001' })).token)).id).not.toBe(before.id)
+  expect(await findUser((await signIn()).token)).toEqual(before)
+  expect((await findUser((await signIn({ player: '1001' })).token)).id).not.toBe(before.id)
 })
 
 it('[AU40] the platform asks each time who is playing, in the same browser too', async () => {

@@ -1,4 +1,5 @@
 import { createApp, type RequestTimeouts } from '#server/app.ts'
+import { createLog } from '#server/log.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { limitSockets } from '#server/http/socket-limit.ts'
 import { createServer } from 'node:http'
@@ -18,7 +19,7 @@ const PATIENT: RequestTimeouts = { headers: 60_000, request: 60_000, checkEvery:
 
 async function startApp(timeouts: RequestTimeouts) {
   const app = await createApp({
-    logLevel: 'silent',
+    log: createLog('silent'),
     timeouts,
     modules: [
       async (scope) => {

@@ -13,7 +13,7 @@ import { sql } from 'kysely'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { NOW, smallCatalogue, startData } from '../support/site/data-app.ts'
 
 async function start() {
@@ -166,23 +166,26 @@ it('[VC6] what another process appended is published, also when this one takes t
   const db = await openDatabase(url)
   onTestFinished(() => db.destroy())
   await importCatalogue(db, smallCatalogue(), { samples: true, now: NOW })
-  const events = createEventBus<ServerEvents>((error) => {
+  const report = (error: unknown) => {
     throw error
-  })
+  }
+  const events = createEventBus<ServerEvents>(report)
   const announced: string[] = []
   events.subscribe('values.changed', ({ slugs }) => announced.push([...slugs].join()))
-  const here = await createValues({ db, events, now: () => NOW })
+  const here = await createValues({ db, events, report, now: () => NOW })
   const elsewhere = await openDatabase(url)
   onTestFinished(() => elsewhere.destroy())
-  const there = await createValues({ db: elsewhere, events: createEventBus(() => {}), now: () => NOW })
+  const there = await createValues({ db: elsewhere, events: createEventBus(report), report, now: () => NOW })
 
   await there.change([{ slug: 'doggy', value: 4_321 }], 'import')
   await here.change([{ slug: 'king-doggy', value: 2 }], 'ingest')
   expect(announced).toEqual(['doggy,king-doggy'])
   await there.change([{ slug: 'doggy', value: 8_765 }], 'import')
-  await here.publishNew()
-  await here.publishNew()
-  expect(announced).toEqual(['doggy,king-doggy', 'doggy'])
+  events.publish('database.changed', undefined)
+  await vi.waitFor(() => expect(announced).toEqual(['doggy,king-doggy', 'doggy']))
+  await there.change([{ slug: 'king-doggy', value: 3 }], 'import')
+  events.publish('database.changed', undefined)
+  await vi.waitFor(() => expect(announced).toEqual(['doggy,king-doggy', 'doggy', 'king-doggy']))
 })
 
 it('[VC1] a database from before the log gets a row for each variant', async () => {

@@ -16,7 +16,7 @@ const bar = (page: Page) => page.getByRole('banner')
 const signInLink = (page: Page) => bar(page).getByRole('link', { name: 'Sign in' })
 const menu = (page: Page) => bar(page).locator('.account summary')
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('auth_token'))
-const userOf = (origin: string, token: string | null) =>
+const findUser = (origin: string, token: string | null) =>
   fetch(`${origin}/auth/user`, { headers: { authorization: `Bearer ${token}` } })
 
 test.describe.configure({ mode: 'default' }) // one after the other: the demonstration has twelve players, and some tests end all sessions of one
@@ -119,7 +119,7 @@ test('[AU2, AU11] logging out leads home, says so, and ends the session', async 
   await expect.poll(() => told(page)).toContain('You have been logged out')
   await expect(page).toHaveURL('/')
   await expect(signInLink(page)).toHaveAttribute('href', '/auth/roblox?state=%2F')
-  expect([await tokenOf(page), (await userOf(baseURL!, token)).status]).toEqual([null, 401])
+  expect([await tokenOf(page), (await findUser(baseURL!, token)).status]).toEqual([null, 401])
 })
 
 test.describe('without the server', () => {
@@ -236,7 +236,7 @@ test('[AU50] over a session, neither the token of another account nor garbage ch
       'half a sentence',
     ])
   }
-  expect((await userOf(baseURL!, own)).status).toEqual(200)
+  expect((await findUser(baseURL!, own)).status).toEqual(200)
 })
 
 test('[AU19] the answer of a finished sign-in is not accepted a second time', async ({ page }) => {
@@ -332,7 +332,7 @@ test('[AU17] logging out everywhere ends the sessions of other browsers', async 
   await signIn(page, 7)
   await page.getByRole('button', { name: 'Log out everywhere' }).click()
   await expect.poll(() => told(page)).toContain('You have been logged out')
-  expect((await userOf(baseURL!, token)).status).toEqual(401)
+  expect((await findUser(baseURL!, token)).status).toEqual(401)
   await elsewhere.close()
 })
 
@@ -345,12 +345,12 @@ test('[AU45] an account is deleted once its name has been typed', async ({ page,
   await expect(dialog.getByRole('button', { name: 'Delete for good' })).toBeDisabled()
   await dialog.getByRole('textbox').fill(`${name}x`)
   await page.keyboard.press('Enter')
-  expect((await userOf(baseURL!, token)).status).toEqual(200)
+  expect((await findUser(baseURL!, token)).status).toEqual(200)
   await dialog.getByRole('textbox').fill(` @${name.toUpperCase()}`)
   await page.keyboard.press('Enter')
   await expect.poll(() => told(page)).toContain('Your account has been deleted')
   await expect(page).toHaveURL('/')
-  expect([await tokenOf(page), (await userOf(baseURL!, token)).status]).toEqual([null, 401])
+  expect([await tokenOf(page), (await findUser(baseURL!, token)).status]).toEqual([null, 401])
 })
 
 /** As if the session had been opened so many milliseconds earlier. */
@@ -382,7 +382,7 @@ test('[AU26, AU27] an old session is led through a sign-in and back to the delet
   await dialog.getByRole('textbox').fill(name)
   await page.keyboard.press('Enter')
   await expect.poll(() => told(page)).toContain('Your account has been deleted')
-  expect((await userOf(baseURL!, old)).status).toEqual(401)
+  expect((await findUser(baseURL!, old)).status).toEqual(401)
 })
 
 test.describe('a session that grows old in the dialog', () => {
@@ -399,7 +399,7 @@ test.describe('a session that grows old in the dialog', () => {
     await page.keyboard.press('Enter')
     await expect.poll(() => told(page)).toContain('Couldn’t delete your account')
     await expect(dialog.getByRole('link', { name: 'Sign in again' })).toBeVisible()
-    expect((await userOf(baseURL!, token)).status).toEqual(200)
+    expect((await findUser(baseURL!, token)).status).toEqual(200)
   })
 })
 

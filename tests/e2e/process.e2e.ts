@@ -1,4 +1,4 @@
-import { SQLite } from '#server/db/sqlite.ts'
+import { SQLite } from '#server/db/sqlite/driver.ts'
 import { spawnSync } from 'node:child_process'
 import { createServer } from 'node:http'
 import { once } from 'node:events'

@@ -1,6 +1,7 @@
 import { connect as connectTcp } from 'node:net'
 import { once } from 'node:events'
 import { CloseCode } from '#contract/live.ts'
+import { createEventBus } from '#server/events/event-bus.ts'
 import { createSessions, SESSION_MS } from '#server/modules/auth/sessions.ts'
 import { attachChatGateway, BAD_FRAME_COST, SOCKETS_PER_USER } from '#server/modules/chat/chat.gateway.ts'
 import { AWAY_MS, GRACE_MS } from '#server/modules/chat/presence.ts'
@@ -80,15 +81,15 @@ it('[CH34] a socket whose session is revoked is closed at once with 4401, and no
   await ann.call('POST', '/auth/logout')
   expect([await a.closed, await other.closed]).toEqual([CloseCode.unauthorized, CloseCode.unauthorized])
   await b.settled()
-  expect([b.ws.readyState, (await auth.sessions.userOf(token))!.name]).toEqual([WebSocket.OPEN, 'Ann'])
+  expect([b.ws.readyState, (await auth.sessions.findUser(token))!.name]).toEqual([WebSocket.OPEN, 'Ann'])
 })
 
 it('[CH34] a session that another process revoked is found when the database has changed', async () => {
-  const { ann, a, b, gateway, url } = await both({ file: true })
+  const { ann, a, b, events, url } = await both({ file: true })
   const other = await openDatabase(url)
   onTestFinished(() => other.destroy())
-  await createSessions({ db: other, now: Date.now }).revoke(ann.token)
-  await gateway.recheck()
+  await createSessions({ db: other, events: createEventBus(console.error), now: Date.now }).revoke(ann.token)
+  events.publish('database.changed', undefined)
   expect(await a.closed).toBe(CloseCode.unauthorized)
   await b.settled()
   expect(b.ws.readyState).toBe(WebSocket.OPEN)
@@ -104,13 +105,14 @@ it('[CH34] a session that ends while its socket is open, or its account with it,
 })
 
 it('[CH1] a session that is revoked while it is being looked up lets nobody in', async () => {
-  const { person, chat, auth } = await chatSite()
+  const { person, chat, auth, events } = await chatSite()
   const { token } = await person('Ann')
   const { server, address } = await listen()
   let revoke = async () => {}
   const gateway = attachChatGateway({
     server,
     hub: chat.hub,
+    events,
     allowedOrigins: [ORIGIN],
     log: { info: () => {}, warn: () => {} },
     sessions: {
@@ -128,13 +130,14 @@ it('[CH1] a session that is revoked while it is being looked up lets nobody in',
 })
 
 it('[CH1] where sessions cannot be read the socket is closed as failed', async () => {
-  const { chat, auth } = await chatSite()
+  const { chat, auth, events } = await chatSite()
   const { server, address } = await listen()
   const warnings: string[] = []
   const sessions = { ...auth.sessions, find: () => Promise.reject(new Error('disk')) }
   const gateway = attachChatGateway({
     server,
     hub: chat.hub,
+    events,
     sessions,
     allowedOrigins: [ORIGIN],
     log: { info: () => {}, warn: (_, text) => warnings.push(text) },
@@ -488,7 +491,9 @@ it('[CH1] connections are limited in all and per address', async () => {
 })
 
 it('[CH2, CH36] a reader that takes nothing is cut with what waits for it bounded, and the others hear everything', async () => {
-  const { ann, ben, id, a, b, time, chat, gateway, address } = await both({ limits: { maxBufferedBytes: 64 * 1024 } })
+  const { ann, ben, id, a, b, time, chat, events, gateway, address } = await both({
+    limits: { maxBufferedBytes: 64 * 1024 },
+  })
   const stalled = connectTcp(Number(address.split(':')[1]), '127.0.0.1')
   onTestFinished(() => void stalled.destroy())
   stalled.on('error', () => {})
@@ -496,12 +501,15 @@ it('[CH2, CH36] a reader that takes nothing is cut with what waits for it bounde
     `GET /ws?token=${ben.token} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
   )
   await once(stalled, 'readable')
-  await until(() => chat.hub.socketsOf(ben.id) === 2)
+  await until(() => chat.hub.countSockets(ben.id) === 2)
   const message = (await ann.say(id, 'x'.repeat(1_000))).body
   let told = 1
-  while (chat.hub.socketsOf(ben.id) > 1) {
+  while (chat.hub.countSockets(ben.id) > 1) {
     for (let count = 0; count < 200; count++)
-      chat.hub.tell([ben.id, ann.id], { type: 'CHAT_MESSAGE', data: { conversationId: id, message } })
+      events.publish('chat.frame', {
+        to: [ben.id, ann.id],
+        frame: { type: 'CHAT_MESSAGE', data: { conversationId: id, message } },
+      })
     told += 200
     await a.received('CHAT_MESSAGE', told)
     await b.received('CHAT_MESSAGE', told)

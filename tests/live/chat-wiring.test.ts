@@ -1,4 +1,5 @@
 import { createAccountsRepository } from '#server/modules/auth/accounts.repository.ts'
+import { createEventBus } from '#server/events/event-bus.ts'
 import { createSessions } from '#server/modules/auth/sessions.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { readJson } from '#server/http/json.ts'
@@ -69,7 +70,7 @@ async function wholeSite() {
       ).json()
     return { id, token, call }
   }
-  const sessions = createSessions({ db, now: Date.now })
+  const sessions = createSessions({ db, events: createEventBus(console.error), now: Date.now })
   return { origin: `http://localhost:${port}`, port, person, sessions, stop, restart }
 }
 

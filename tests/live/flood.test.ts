@@ -40,7 +40,7 @@ it.each<[string, (ws: WebSocket) => void]>([
   site.publish(1)
   time.advance(10)
   await until(() => other.seqs().length > 0)
-  expect([other.seqs(), site.hub.listeners]).toEqual([[1], 1])
+  expect([other.seqs(), site.hub.subscribers]).toEqual([[1], 1])
 })
 
 it('[LV21] a frame that comes byte by byte is charged for each', async () => {

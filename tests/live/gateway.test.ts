@@ -144,7 +144,7 @@ it('[LV9, LV28] ignores what clients say, up to 4 KiB', async () => {
   one.ws.send('x'.repeat(4097))
   expect([await one.closed, one.seqs()]).toEqual([CloseCode.tooBig, [1]])
   await until(() => site.gateway.connections === 0)
-  expect(site.hub.listeners).toEqual(0)
+  expect(site.hub.subscribers).toEqual(0)
 })
 
 it('[LV9] survives what is no WebSocket at all', async () => {
@@ -224,7 +224,7 @@ async function publishPast(
   listeners: number,
   others: { seqs(): number[] }[] = [],
 ) {
-  while (site.hub.listeners > listeners) {
+  while (site.hub.subscribers > listeners) {
     site.publish(500)
     site.hub.flush()
     await until(() => others.every(({ seqs }) => seqs().length === site.hub.position.seq))
@@ -238,7 +238,7 @@ it('[LV10, LV11, LV29] passes a stalled reader over, and gives it the newest sta
   const one = await liveClient(site.address)
   one.ws.pause()
   await publishPast(site, 0)
-  expect(site.hub.listeners).toEqual(0)
+  expect(site.hub.subscribers).toEqual(0)
   const queuedAt = memory.hatches.length
   site.publish(5_000)
   one.ws.resume()
@@ -278,9 +278,9 @@ it('[LV10] cuts a reader that has more than 1 MiB waiting', async () => {
   const time = manualClock()
   const site = await liveSite(memoryLog('A'), { clock: time.clock, limits: { highWaterMark: Infinity } })
   await stalledClient(site.address)
-  await until(() => site.hub.listeners === 1)
+  await until(() => site.hub.subscribers === 1)
   await publishPast(site, 0)
-  expect(site.hub.listeners).toEqual(0)
+  expect(site.hub.subscribers).toEqual(0)
   time.advance(GATEWAY_LIMITS.closeMs)
   await until(() => site.gateway.connections === 0)
 })

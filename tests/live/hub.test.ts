@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { type LiveMessage, parseLiveMessage, type Position } from '#contract/live.ts'
-import { createLiveHub, type LiveHub, type LiveHubOptions, type LiveListener } from '#server/live/live.hub.ts'
+import { createLiveHub, type LiveHub, type LiveHubOptions, type Subscriber } from '#server/live/live.hub.ts'
 import { hatchAt, hatchesFrom, memoryLog } from '../support/live/hatches.ts'
 import { manualClock } from '../support/time/manual-clock.ts'
 
@@ -56,7 +56,7 @@ function reader() {
       }
     }
   }
-  const listener: LiveListener = { welcome: read, deliver: read }
+  const listener: Subscriber = { sendSnapshot: read, deliver: read }
   return {
     listener,
     calls,
@@ -159,7 +159,7 @@ it('[LV5] does not admit one who left while the missed ones were read', async ()
   hub.join(one.listener, { epoch: 'A', seq: 10 })()
   release()
   await settle()
-  expect([one.calls, hub.listeners]).toEqual([[], 0])
+  expect([one.calls, hub.subscribers]).toEqual([[], 0])
 })
 
 it('[LV5] reads the table where a published hatch was skipped', async () => {
@@ -237,7 +237,8 @@ it('[LV30] sends at once when idle, and collects while busy', async () => {
 it('[LV12] hands every listener the same bytes, encoded once', async () => {
   const { hub, publish, time } = await start(memoryLog('A'))
   const chunks: Buffer[] = []
-  for (let index = 0; index < 3; index++) hub.join({ welcome: () => {}, deliver: (frames) => void chunks.push(frames) })
+  for (let index = 0; index < 3; index++)
+    hub.join({ sendSnapshot: () => {}, deliver: (frames) => void chunks.push(frames) })
   publish(10)
   time.advance(10)
   expect([chunks.length, new Set(chunks).size]).toEqual([3, 1])
@@ -278,8 +279,8 @@ it('[LV5] one who leaves and returns in the middle of a flush gets nothing twice
   const { hub, publish, time } = await start(memoryLog('A'))
   const one = reader()
   let leave = () => {}
-  const listener: LiveListener = {
-    welcome: one.listener.welcome,
+  const listener: Subscriber = {
+    sendSnapshot: one.listener.sendSnapshot,
     deliver() {
       leave()
       leave = hub.join(listener, one.at)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Clock } from '#server/time/clock.ts'
-import type { LiveListener } from '#server/live/live.hub.ts'
-import { createLiveReader, READER_LIMITS, type ReaderConnection } from '#server/live/live-reader.ts'
+import type { Subscriber } from '#server/live/live.hub.ts'
+import { createSocketSubscriber, SUBSCRIBER_LIMITS, type SubscriberConnection } from '#server/live/socket-subscriber.ts'
 import { manualClock } from '../support/time/manual-clock.ts'
 
 const KIB = 1_024
@@ -14,8 +14,8 @@ function start() {
   let queued = 0
   let written = 0
   let drained = () => {}
-  let listener: LiveListener | undefined
-  const connection: ReaderConnection = {
+  let listener: Subscriber | undefined
+  const connection: SubscriberConnection = {
     get isOpen() {
       return true
     },
@@ -35,19 +35,19 @@ function start() {
     terminate: () => void events.push('terminate'),
   }
   const hub = {
-    join(joined: LiveListener) {
+    join(joined: Subscriber) {
       listener = joined
       events.push('join')
       return () => void events.push('leave')
     },
   }
-  const reader = createLiveReader(connection, { hub, clock, limits: READER_LIMITS })
+  const reader = createSocketSubscriber(connection, { hub, clock, limits: SUBSCRIBER_LIMITS })
   reader.join()
   return {
     time,
     events,
     reader,
-    welcome: (bytes: number) => listener!.welcome(Buffer.alloc(bytes)),
+    welcome: (bytes: number) => listener!.sendSnapshot(Buffer.alloc(bytes)),
     deliver: (bytes: number) => listener!.deliver(Buffer.alloc(bytes)),
     /** The kernel takes this much. */
     take(bytes: number) {
@@ -94,7 +94,7 @@ it('[LV10] cuts a reader over 1 MiB, however much it takes', () => {
   one.deliver(1_025 * KIB)
   one.deliver(1)
   expect(one.events).toEqual(['join', 'leave', 'close 4408'])
-  one.time.advance(READER_LIMITS.closeMs)
+  one.time.advance(SUBSCRIBER_LIMITS.closeMs)
   expect(one.events.at(-1)).toEqual('terminate')
 })
 
@@ -120,7 +120,7 @@ it('[LV10] lets a slow reader live that takes a little', () => {
   for (let round = 0; round < 4; round++) {
     one.check(10)
     one.take(10)
-    one.reader.ponged()
+    one.reader.onPong()
   }
   expect(one.events.filter((event) => event !== 'ping')).toEqual(['join'])
 })

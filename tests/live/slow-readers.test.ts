@@ -45,12 +45,12 @@ it('[LV5] [LV10] [LV11] five stalled readers cost the others nothing, and memory
   const healthy: ReturnType<typeof follow>[] = []
   for (let index = 0; index < HEALTHY; index++) healthy.push(follow(await handshake(site.address)))
   for (let index = 0; index < STALLED; index++) await handshake(site.address)
-  await until(() => site.hub.listeners === HEALTHY + STALLED + 1)
+  await until(() => site.hub.subscribers === HEALTHY + STALLED + 1)
 
   let most = 0
   let sent = 0
   // How much a kernel takes for a reader that does not read differs: at least 10,000, and until it takes no more.
-  for (; sent < HATCHES || site.hub.listeners > HEALTHY + 1; sent += BURST) {
+  for (; sent < HATCHES || site.hub.subscribers > HEALTHY + 1; sent += BURST) {
     site.publish(BURST)
     site.hub.flush()
     await until(

@@ -1,8 +1,10 @@
 import { sql, type Kysely, type Migration } from 'kysely'
+import { getDialect } from '../dialect.ts'
 
 /** Items, their variants and histories, eggs, bounties. */
 export const catalogue: Migration = {
   async up(db: Kysely<unknown>) {
+    const { orderByKey } = getDialect(db)
     await db.schema
       .createTable('meta')
       .addColumn('key', 'text', (c) => c.primaryKey())
@@ -82,7 +84,7 @@ export const catalogue: Migration = {
       .addColumn('is_sample', 'integer', (c) => c.notNull())
       .addColumn('reason', 'text')
       .addPrimaryKeyConstraint('value_point_key', ['variant_slug', 'at'])
-      .modifyEnd(sql`without rowid`)
+      .$call(orderByKey)
       .execute()
     await createIndex(db, 'value_point_sample', 'value_point', ['is_sample'])
 
@@ -93,7 +95,7 @@ export const catalogue: Migration = {
       .addColumn('exist_amount', 'bigint', (c) => c.notNull())
       .addColumn('is_sample', 'integer', (c) => c.notNull())
       .addPrimaryKeyConstraint('exist_point_key', ['variant_slug', 'day'])
-      .modifyEnd(sql`without rowid`)
+      .$call(orderByKey)
       .execute()
 
     await db.schema

@@ -1,11 +1,12 @@
 import { sql, type Kysely, type Migration } from 'kysely'
+import { getDialect } from '../dialect.ts'
 
-/** The log of hatches. `seq` is given by the one writer, consecutively; rows are never deleted. */
+/** The log of hatches. Its writer assigns `seq` without gaps; rows are never deleted. */
 export const hatches: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema
       .createTable('hatch')
-      .addColumn('seq', 'integer', (c) => c.primaryKey().autoIncrement())
+      .$call((table) => getDialect(db).addLogNumber(table, 'seq'))
       .addColumn('id', 'text', (c) => c.notNull().unique())
       .addColumn('item_slug', 'text', (c) => c.notNull())
       .addColumn('variant_slug', 'text', (c) => c.notNull())

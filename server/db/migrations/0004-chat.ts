@@ -1,8 +1,10 @@
 import { sql, type Kysely, type Migration } from 'kysely'
+import { getDialect } from '../dialect.ts'
 
 /** Conversations of two, their messages and trade offers, blocks and reports. */
 export const chat: Migration = {
   async up(db: Kysely<unknown>) {
+    const { orderByKey } = getDialect(db)
     await db.schema
       .createTable('conversation')
       .addColumn('id', 'text', (c) => c.primaryKey())
@@ -18,7 +20,7 @@ export const chat: Migration = {
       .addColumn('listed_at', 'bigint')
       // Two people have one conversation.
       .addPrimaryKeyConstraint('member_key', ['account_id', 'other_id'])
-      .modifyEnd(sql`without rowid`)
+      .$call(orderByKey)
       .execute()
     await db.schema
       .createIndex('member_conversation')
@@ -45,7 +47,7 @@ export const chat: Migration = {
       .addPrimaryKeyConstraint('message_key', ['conversation_id', 'seq'])
       .addUniqueConstraint('message_client', ['conversation_id', 'sender_id', 'client_id'])
       .execute()
-    // How many somebody wrote of late: what trade offers bring is counted there.
+    // For the message limit, which does not count the messages of trade offers.
     await sql`create index message_sender on message (sender_id, sent_at) where trade_offer_id is null`.execute(db)
 
     await db.schema
@@ -79,7 +81,7 @@ export const chat: Migration = {
       .addColumn('blocked_id', 'text', (c) => c.notNull().references('account.id'))
       .addColumn('at', 'bigint', (c) => c.notNull())
       .addPrimaryKeyConstraint('block_key', ['blocker_id', 'blocked_id'])
-      .modifyEnd(sql`without rowid`)
+      .$call(orderByKey)
       .execute()
     await db.schema.createIndex('block_blocked').on('block').columns(['blocked_id', 'blocker_id']).execute()
 
@@ -96,7 +98,7 @@ export const chat: Migration = {
     await db.schema.createIndex('report_reporter').on('report').columns(['reporter_id', 'at']).execute()
     await db.schema.createIndex('report_reported').on('report').columns(['reported_id', 'at']).execute()
 
-    // A search reads the beginning of either name; who is deleted is not found.
+    // For search by prefix, without deleted accounts.
     await sql`create index account_name on account (lower(name)) where deleted_at is null`.execute(db)
     await sql`create index account_display_name on account (lower(display_name)) where deleted_at is null`.execute(db)
   },

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Migration } from 'kysely'
 
-/** When a session was last used. Those that are open count as used now, because until now no use was noted. */
+/** When a session was last used. Open sessions count as used now, because their uses were not stored. */
 export const sessionUse: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

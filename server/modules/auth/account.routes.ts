@@ -4,14 +4,15 @@ import type { Database } from '#server/db/database.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import { bearerToken } from '#server/http/bearer-token.ts'
 import { ProblemError } from '#server/http/problem.ts'
+import { isoTime } from '#server/time/iso-time.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import { createAccountsRepository, type AccountsRepository } from './accounts.repository.ts'
 import type { Session, Sessions } from './sessions.ts'
 import type { SignedIn } from './signed-in.ts'
 
-/** What belongs to an account and is kept elsewhere. Times are milliseconds. */
+/** What other modules store about a user. Times are milliseconds. */
 export type PersonalData = {
-  exportOf(userId: string, now: number): Promise<Omit<AccountExport, 'exportedAt' | 'user' | 'identity' | 'sessions'>>
+  exportFor(userId: string, now: number): Promise<Omit<AccountExport, 'exportedAt' | 'user' | 'identity' | 'sessions'>>
   /** Called inside the transaction that deletes the account. */
   erase(trx: Database, userId: string, now: number): Promise<void>
 }
@@ -19,19 +20,17 @@ export type PersonalData = {
 export type AccountOptions = {
   db: Database
   accounts: AccountsRepository
-  belongings: PersonalData
+  personalData: PersonalData
   sessions: Sessions
   signedIn: SignedIn
   now: () => number
 }
 
-const iso = (time: number) => new Date(time).toISOString()
-
-/** What a user may ask about and do to their own account (AU11, AU13, AU26). */
+/** A user's own account: read, export, sign out, delete (AU11, AU13, AU26). */
 export const accountRoutes =
-  ({ db, accounts, belongings, sessions, signedIn, now }: AccountOptions): FastifyPluginAsync =>
+  ({ db, accounts, personalData, sessions, signedIn, now }: AccountOptions): FastifyPluginAsync =>
   async (app) => {
-    // None of these takes a body; a client that sends one anyway, or the type of one, is answered all the same.
+    // No route here takes a body; one that a client sends anyway is ignored.
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 1_024 }, (_request, _body, done) => done(null))
 
@@ -39,7 +38,7 @@ export const accountRoutes =
 
     app.get('/auth/user', async (request): Promise<User> => (await signedIn(request)).user)
 
-    // Whoever is signed out already has what they asked for.
+    // Signing out twice is no error.
     app.post('/auth/logout', async ({ headers }, reply) => {
       const token = bearerToken(headers.authorization)
       if (token !== undefined) await sessions.revoke(token)
@@ -48,31 +47,31 @@ export const accountRoutes =
 
     app.delete('/auth/sessions', async (request, reply) => {
       const { user } = await signedIn(request)
-      await sessions.revokeAllOf(user.id)
+      await sessions.revokeAll(user.id)
       return reply.code(204).send()
     })
 
     app.get('/auth/sessions/current', async (request): Promise<CurrentSession> => {
       const session = await signedIn(request)
-      return { createdAt: iso(session.createdAt), expiresAt: iso(session.expiresAt), isFresh: isFresh(session) }
+      return { createdAt: isoTime(session.createdAt), expiresAt: isoTime(session.expiresAt), isFresh: isFresh(session) }
     })
 
     app.get('/auth/user/export', async (request, reply): Promise<AccountExport> => {
       const { user } = await signedIn(request)
       const [identity, open, others] = await Promise.all([
-        accounts.identityOf(user.id),
-        sessions.listOf(user.id),
-        belongings.exportOf(user.id, now()),
+        accounts.findIdentity(user.id),
+        sessions.list(user.id),
+        personalData.exportFor(user.id, now()),
       ])
       reply.header('content-disposition', 'attachment; filename="bgsi-account.json"')
       return {
-        exportedAt: iso(now()),
+        exportedAt: isoTime(now()),
         user,
         identity,
         sessions: open.map(({ created_at, expires_at, last_used_at }) => ({
-          createdAt: iso(created_at),
-          expiresAt: iso(expires_at),
-          lastUsedAt: iso(last_used_at),
+          createdAt: isoTime(created_at),
+          expiresAt: isoTime(expires_at),
+          lastUsedAt: isoTime(last_used_at),
         })),
         ...others,
       }
@@ -90,12 +89,12 @@ export const accountRoutes =
           { known: { accountId: user.id } },
         )
       }
-      // From here on no session of theirs is one, whatever happens before the next line.
+      // Deletes the account first: its sessions end with it, even if revoking them fails.
       await writeTransaction(db, async (trx) => {
         await createAccountsRepository(trx).erase(user.id, now())
-        await belongings.erase(trx, user.id, now())
+        await personalData.erase(trx, user.id, now())
       })
-      await sessions.revokeAllOf(user.id)
+      await sessions.revokeAll(user.id)
       return reply.code(204).send()
     })
   }

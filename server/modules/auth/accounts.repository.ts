@@ -2,13 +2,13 @@ import type { User } from '#contract/users.ts'
 import type { AccountTable, Database } from '#server/db/database.ts'
 import { randomUUID } from 'node:crypto'
 
-/** What the platform says of a user. Only issuer and subject together name one for good (AU11). */
+/** The platform's claims about a user. Issuer and subject together identify them for good (AU11). */
 export type Profile = { issuer: string; subject: string; name: string; displayName: string; picture: string | null }
 
 export type AccountsRepository = ReturnType<typeof createAccountsRepository>
 
-/** What is shown of whoever has deleted their account, where others still see what they wrote. */
-const NOBODY = { name: 'deleted user', display_name: 'Deleted user', picture: null }
+/** The name under which the messages of a deleted account stay. */
+const DELETED = { name: 'deleted user', display_name: 'Deleted user', picture: null }
 
 export const toUser = ({
   id,
@@ -24,9 +24,9 @@ export const toUser = ({
   createdAt: new Date(created_at).toISOString(),
 })
 
-/** Users. Hand it a transaction to join one. Times are milliseconds. */
+/** Users. Pass a transaction to join it. Times are milliseconds. */
 export const createAccountsRepository = (db: Database) => ({
-  /** The id of the user with this identity, who is made at the first sign-in and renamed at each. */
+  /** Creates the user at the first sign-in and updates their names at each. Returns the id. */
   async signIn({ issuer, subject, name, displayName, picture }: Profile, now: number): Promise<string> {
     const shown = { name, display_name: displayName, picture }
     const { id } = await db
@@ -37,8 +37,8 @@ export const createAccountsRepository = (db: Database) => ({
       .executeTakeFirstOrThrow()
     return id
   },
-  /** Whom the platform says that a user is, who must not be deleted. */
-  identityOf: (id: string): Promise<{ issuer: string; subject: string }> =>
+  /** The user's identity at the platform. @throws when the account is deleted */
+  findIdentity: (id: string): Promise<{ issuer: string; subject: string }> =>
     db
       .selectFrom('account')
       .select(['issuer', 'subject'])
@@ -46,11 +46,11 @@ export const createAccountsRepository = (db: Database) => ({
       .where('deleted_at', 'is', null)
       .$narrowType<{ issuer: string; subject: string }>()
       .executeTakeFirstOrThrow(),
-  /** Forgets who this was; the same person signing in again is a new user. */
+  /** Removes name and identity; at the next sign-in the same person is a new user. */
   async erase(id: string, now: number): Promise<void> {
     await db
       .updateTable('account')
-      .set({ ...NOBODY, issuer: null, subject: null, deleted_at: now })
+      .set({ ...DELETED, issuer: null, subject: null, deleted_at: now })
       .where('id', '=', id)
       .execute()
   },

@@ -1,5 +1,6 @@
 import type { Database } from '#server/db/database.ts'
 import { createMetaRepository } from '#server/db/meta.repository.ts'
+import type { ServerEventBus } from '#server/events/server-events.ts'
 import { privateAnswers } from '#server/http/private-answers.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import { accountRoutes, type PersonalData } from './account.routes.ts'
@@ -11,10 +12,11 @@ import { signedInBy, type SignedIn } from './signed-in.ts'
 
 export type AuthOptions = Pick<SignInOptions, 'platformId' | 'origins' | 'limit'> & {
   db: Database
-  /** None: nobody can sign in; who is signed in stays so. */
+  events: ServerEventBus
+  /** Undefined: sign-in is off; open sessions stay open. */
   oidc: OidcApplication | undefined
-  /** What other parts of the site hold on a user. */
-  belongings: PersonalData
+  /** What other modules store about a user. */
+  personalData: PersonalData
   /** Milliseconds. */
   now?: () => number
 }
@@ -22,16 +24,23 @@ export type AuthOptions = Pick<SignInOptions, 'platformId' | 'origins' | 'limit'
 export type Auth = {
   sessions: Sessions
   signedIn: SignedIn
-  /** Everything the server answers under /auth but the page /auth/callback. */
+  /** Every route under /auth except the page /auth/callback. */
   module: FastifyPluginAsync
 }
 
 const HOUR_MS = 3_600_000
 
 /** Sign-in through the platform, and our own sessions (AU rules). */
-export async function createAuth({ db, oidc, belongings, now = Date.now, ...options }: AuthOptions): Promise<Auth> {
+export async function createAuth({
+  db,
+  events,
+  oidc,
+  personalData,
+  now = Date.now,
+  ...options
+}: AuthOptions): Promise<Auth> {
   const accounts = createAccountsRepository(db)
-  const sessions = createSessions({ db, now })
+  const sessions = createSessions({ db, events, now })
   const signedIn = signedInBy(sessions)
   const platform = oidc && createPlatform(oidc)
   const cookieKey = await createMetaRepository(db).cookieKey()
@@ -39,7 +48,7 @@ export async function createAuth({ db, oidc, belongings, now = Date.now, ...opti
   const module: FastifyPluginAsync = async (app) => {
     privateAnswers(app)
     await app.register(signInRoutes({ platform, accounts, sessions, cookieKey, now, ...options }))
-    await app.register(accountRoutes({ db, accounts, belongings, sessions, signedIn, now }))
+    await app.register(accountRoutes({ db, accounts, personalData, sessions, signedIn, now }))
 
     const prune = () => void sessions.prune().catch((error: unknown) => app.log.error({ err: error }, 'ended sessions'))
     prune()

@@ -13,35 +13,35 @@ const Pending = v.object({
   returnTo: v.string(),
   expiresAt: v.number(),
 })
-type Kept = v.InferOutput<typeof Pending>
-/** `attempt` is the value with which the callback page recognises the browser that began. AU19 */
-export type Pending = Omit<Kept, 'expiresAt'>
+type Stored = v.InferOutput<typeof Pending>
+/** The callback page recognises its browser by `attempt`. AU19 */
+export type Pending = Omit<Stored, 'expiresAt'>
 
 const MINUTES_10 = 600_000
-/** A little longer, for an answer that arrives in the last second. */
+/** A little longer than the sign-in, for an answer in the last second. */
 const ATTEMPT_SECONDS = 660
 const REMEMBERED = 10_000
 /** Characters of all pending cookies together: proxies refuse long headers. AU22 */
 const COOKIE_ROOM = 4_096
 
 /**
- * Sign-ins under way, each kept by the browser that began it in a signed cookie: the server stores nothing for a browser that never comes back,
- * and no other browser can finish it. Needs `@fastify/cookie` with a secret. `secure`: the site is reached over HTTPS alone.
+ * Sign-ins in progress, each in a signed cookie of its browser: the server stores nothing, and no other browser can finish one.
+ * Needs `@fastify/cookie` with a secret. `secure`: the site is reached over HTTPS only.
  */
 export function createPendingSignIns({ secure, now }: { secure: boolean; now: () => number }) {
   // The prefix makes browsers refuse the cookie from a neighbouring subdomain.
   const prefix = `${secure ? '__Host-' : ''}sign-in.`
   const place = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
   const readablePlace = { ...place, httpOnly: false } as const
-  /** States taken already; beyond these the platform's own refusal of a used code remains. */
+  /** States used already. Beyond this many, the platform still refuses a used code. */
   const taken = new LRUCache<string, true>({ max: REMEMBERED, ttl: MINUTES_10, perf: { now } })
 
-  function parse(request: FastifyRequest, signed: string): Kept | undefined {
+  function parse(request: FastifyRequest, signed: string): Stored | undefined {
     const { valid, value } = request.unsignCookie(signed)
     return valid ? v.parse(Pending, JSON.parse(Buffer.from(value, 'base64url').toString())) : undefined
   }
 
-  /** Every cookie of a sign-in that the browser sent, the newest first; those that were tampered with come last. */
+  /** Every sign-in cookie of the browser, newest first; invalid ones come last. */
   const readAll = (request: FastifyRequest) =>
     Object.entries(request.cookies)
       .flatMap(([name, signed = '']) =>
@@ -49,7 +49,7 @@ export function createPendingSignIns({ secure, now }: { secure: boolean; now: ()
       )
       .toSorted((a, b) => (b.pending?.expiresAt ?? 0) - (a.pending?.expiresAt ?? 0))
 
-  /** Clears the oldest cookies for which there is no room beside a new one of this length. */
+  /** Clears the oldest cookies until a new one of this length fits. */
   function makeRoom(request: FastifyRequest, reply: FastifyReply, length: number) {
     let room = COOKIE_ROOM - length
     for (const { name, length: size, pending } of readAll(request)) {
@@ -61,16 +61,16 @@ export function createPendingSignIns({ secure, now }: { secure: boolean; now: ()
   }
 
   return {
-    /** Remembers a sign-in in the browser that begins it, beside those of its other tabs. */
-    keep(request: FastifyRequest, reply: FastifyReply, begun: Omit<Pending, 'attempt'>): void {
+    /** Stores a sign-in in its browser, along with those of other tabs. */
+    store(request: FastifyRequest, reply: FastifyReply, begun: Omit<Pending, 'attempt'>): void {
       const attempt = randomBytes(16).toString('base64url')
-      const pending: Kept = { ...begun, attempt, expiresAt: now() + MINUTES_10 }
+      const pending: Stored = { ...begun, attempt, expiresAt: now() + MINUTES_10 }
       const value = Buffer.from(JSON.stringify(pending)).toString('base64url')
       makeRoom(request, reply, value.length)
       reply.setCookie(`${prefix}${attempt}`, value, { ...place, maxAge: MINUTES_10 / 1_000, signed: true })
       reply.setCookie(attemptCookie(attempt, secure), '1', { ...readablePlace, maxAge: ATTEMPT_SECONDS })
     },
-    /** The sign-in that this browser began with this state, once and within ten minutes. A foreign state leaves the browser's own standing. */
+    /** Returns the browser's sign-in with this state, once and within ten minutes. An unknown state changes nothing. */
     take(request: FastifyRequest, reply: FastifyReply, state: unknown): Pending | undefined {
       const found = readAll(request).find(({ pending }) => pending?.state === state)
       if (!found?.pending || found.pending.expiresAt <= now() || taken.has(found.pending.state)) return undefined

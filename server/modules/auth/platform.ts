@@ -7,14 +7,14 @@ import { SignInFailure } from './sign-in-failure.ts'
 
 export type OidcApplication = { issuer: string; clientId: string; clientSecret: string }
 
-/** What proves, when the browser comes back, that it is the one that was sent away. */
+/** Proves that the browser that returns is the one that began. */
 export type Checks = { state: string; nonce: string; verifier: string }
 
 export type Platform = ReturnType<typeof createPlatform>
 
 const TIMEOUT_SECONDS = 8
 const LONGEST_NAME = 40
-/** Names are shown to others as text: what hides in text or turns its direction is taken out, and what shows nothing is no name. VA53 */
+/** Removes invisible and bidirectional characters; a name without visible ones counts as missing. VA53 */
 const Name = v.fallback(
   v.optional(
     v.pipe(
@@ -30,7 +30,7 @@ const Picture = v.fallback(v.nullable(v.pipe(v.string(), v.url(), v.startsWith('
 const Subject = v.pipe(v.string(), wellFormed)
 const UserInfo = v.object({ preferred_username: Name, nickname: Name, name: Name, picture: v.optional(Picture, null) })
 
-/** The platform as an OpenID Connect provider: authorization code with PKCE, state and nonce (AU10). Its configuration is read when first needed. */
+/** The platform as an OpenID Connect provider: authorization code with PKCE, state and nonce (AU10). Reads its configuration at the first sign-in. */
 export function createPlatform({ issuer, clientId, clientSecret }: OidcApplication) {
   let discovered: Promise<client.Configuration> | undefined
 
@@ -45,14 +45,14 @@ export function createPlatform({ issuer, clientId, clientSecret }: OidcApplicati
     return discovered
   }
 
-  /** What failed may have failed by an old or broken configuration, so the next sign-in reads it anew. */
-  function failed(error: unknown): never {
+  /** Discards the configuration, because the failure may come from an old one. */
+  function fail(error: unknown): never {
     discovered = undefined
-    throw failureOf(error)
+    throw toFailure(error)
   }
 
   return {
-    /** Where to send the browser, and what to remember until it is back. @throws SignInFailure */
+    /** The address for the browser, and the checks for its return. @throws SignInFailure */
     async begin(redirectUri: string): Promise<{ url: URL; checks: Checks }> {
       try {
         const checks = {
@@ -70,11 +70,11 @@ export function createPlatform({ issuer, clientId, clientSecret }: OidcApplicati
         })
         return { url, checks }
       } catch (error) {
-        return failed(error)
+        return fail(error)
       }
     },
 
-    /** Exchanges the code with which the browser came back to `address`, and reads who it is. @throws SignInFailure */
+    /** Exchanges the code in the return address for the user's profile. @throws SignInFailure */
     async finish(address: URL, { state, nonce, verifier }: Checks): Promise<Profile> {
       try {
         const config = await configuration()
@@ -95,30 +95,30 @@ export function createPlatform({ issuer, clientId, clientSecret }: OidcApplicati
           picture: info.picture,
         }
       } catch (error) {
-        return failed(error)
+        return fail(error)
       }
     },
   }
 }
 
-/** Errors of the library carry what was answered: codes, tokens, claims. Only single words are passed on. */
-function failureOf(error: unknown): SignInFailure {
+/** The library's errors carry answers with codes, tokens and claims. Only single words pass. */
+function toFailure(error: unknown): SignInFailure {
   if (!(error instanceof Error)) return new SignInFailure('failed')
   const { name, cause } = error
-  const code = wordOf(error, 'code') ?? wordOf(cause, 'code')
+  const code = readWord(error, 'code') ?? readWord(cause, 'code')
   if (error instanceof client.AuthorizationResponseError || error instanceof client.ResponseBodyError) {
-    const answer = word(error.error)
+    const answer = toWord(error.error)
     return new SignInFailure(answer === 'access_denied' ? 'cancelled' : 'refused', { name, code, answer })
   }
   const status = cause instanceof Response ? cause.status : undefined
   const isAway =
     code === 'OAUTH_TIMEOUT' ||
     (status !== undefined && status >= 500) ||
-    // What `fetch` throws where there is no connection, or no longer one.
+    // Thrown by `fetch` when there is no connection, or it broke.
     (error instanceof TypeError && ['fetch failed', 'terminated'].includes(error.message))
   return new SignInFailure(isAway ? 'unreachable' : 'refused', { name, code, status })
 }
 
-const wordOf = (thing: unknown, key: string) =>
-  word(typeof thing === 'object' && thing !== null ? Reflect.get(thing, key) : undefined)
-const word = (text: unknown) => (typeof text === 'string' && /^[A-Za-z_]{1,40}$/.test(text) ? text : undefined)
+const readWord = (thing: unknown, key: string) =>
+  toWord(typeof thing === 'object' && thing !== null ? Reflect.get(thing, key) : undefined)
+const toWord = (text: unknown) => (typeof text === 'string' && /^[A-Za-z_]{1,40}$/.test(text) ? text : undefined)

@@ -1,6 +1,6 @@
 import type { SignInFailureReason } from '#contract/sign-in.ts'
 
-/** A sign-in that came to nothing. `known` is for the log: only what can hold neither a token nor a secret. */
+/** A failed sign-in. `known` goes to the log and must hold neither token nor secret. */
 export class SignInFailure extends Error {
   override readonly name = 'SignInFailure'
   readonly reason: SignInFailureReason

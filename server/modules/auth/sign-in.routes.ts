@@ -1,6 +1,6 @@
 import type { SignInFailureReason } from '#contract/sign-in.ts'
 import { returnPath } from '#domain/site/return-path.ts'
-import { clientAddress, senderAddress } from '#server/live/client-address.ts'
+import { clientAddress, senderAddress } from '#server/http/client-address.ts'
 import fastifyCookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
@@ -12,24 +12,24 @@ import { SignInFailure } from './sign-in-failure.ts'
 
 export type SignInOptions = {
   platformId: string
-  /** None: sign-in is not set up. */
+  /** Undefined: sign-in is off. */
   platform: Platform | undefined
   accounts: AccountsRepository
   sessions: Sessions
-  /** Under which the platform may send the browser back; the first stands for a request by any other name. */
+  /** Origins to which the platform may send the browser back; other origins use the first. */
   origins: readonly [string, ...string[]]
   cookieKey: string
-  /** Calls a minute for each address; a sign-in makes two. */
+  /** Calls a minute for each address; a sign-in takes two. */
   limit?: number
   now: () => number
 }
 
 const CALLBACK = '/auth/callback'
 
-/** Failures that a user brings about in passing; the log has them on demand alone. */
+/** Failures that users cause in passing, logged at debug level. */
 const ROUTINE: readonly SignInFailureReason[] = ['cancelled', 'busy', 'off']
 
-const levelOf = (reason: SignInFailureReason) =>
+const logLevel = (reason: SignInFailureReason) =>
   reason === 'failed'
     ? 'error'
     : reason === 'refused' || reason === 'unreachable'
@@ -38,7 +38,7 @@ const levelOf = (reason: SignInFailureReason) =>
         ? 'debug'
         : 'info'
 
-/** Away to the platform and back (AU10). Every failure ends on the callback page, as a code and with nothing inner (AU14). */
+/** To the platform and back (AU10). Every failure ends on the callback page as a code, without details (AU14). */
 export const signInRoutes =
   ({
     platformId,
@@ -57,7 +57,7 @@ export const signInRoutes =
     app.setErrorHandler((error, request, reply) => {
       const failure = error instanceof SignInFailure ? error : new SignInFailure('failed', { err: error })
       const { reason, known } = failure
-      request.log[levelOf(reason)]({ reason, address: senderAddress(request.raw), ...known }, 'sign-in failed')
+      request.log[logLevel(reason)]({ reason, address: senderAddress(request.raw), ...known }, 'sign-in failed')
       return reply.redirect(`${CALLBACK}?${new URLSearchParams({ error: reason })}`)
     })
     await app.register(fastifyCookie, { secret: cookieKey })
@@ -69,15 +69,15 @@ export const signInRoutes =
       errorResponseBuilder: () => new SignInFailure('busy'),
     })
 
-    const originOf = ({ protocol, host }: FastifyRequest) =>
+    const toOrigin = ({ protocol, host }: FastifyRequest) =>
       origins.find((origin) => origin === `${protocol}://${host}`) ?? origins[0]
 
     app.get<{ Querystring: { state?: unknown } }>(start, async (request, reply) => {
       if (!platform) throw new SignInFailure('off')
-      const redirectUri = `${originOf(request)}${start}/return`
+      const redirectUri = `${toOrigin(request)}${start}/return`
       const { url, checks } = await platform.begin(redirectUri)
       const { state } = request.query
-      pendings.keep(request, reply, {
+      pendings.store(request, reply, {
         ...checks,
         redirectUri,
         returnTo: returnPath(typeof state === 'string' ? state : '/'),

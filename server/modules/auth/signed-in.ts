@@ -5,7 +5,7 @@ import type { Session, Sessions } from './sessions.ts'
 
 export type SignedIn = (request: FastifyRequest) => Promise<Session>
 
-/** The session of a request: for handlers, or as an `onRequest` hook, which refuses before a body is read. @throws ProblemError 401 */
+/** Finds the session of a request; as an `onRequest` hook it refuses before the body is read. @throws ProblemError 401 */
 export const signedInBy =
   (sessions: Pick<Sessions, 'find'>): SignedIn =>
   async ({ headers }) => {

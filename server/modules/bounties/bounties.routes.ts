@@ -18,14 +18,14 @@ export const bountyRoutes =
           response: BountySchedule,
         }),
       },
-      // The list turns over at midnight, whoever asked just before.
+      // The list changes at midnight, so it is cached for a second.
       (request, reply) =>
         cache.respond(request, reply, {
           key: 'bounties',
           tags: ['eggs'],
           maxAge: 1,
           ttl: 1_000,
-          make: () => reads.bounties(),
+          produce: () => reads.bounties(),
         }),
     )
   }

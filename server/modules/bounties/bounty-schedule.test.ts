@@ -7,7 +7,7 @@ const list = [bounty('2025-11-01', 'one'), bounty('2025-11-02', 'two'), bounty('
 const days = (bounties: readonly Bounty[]) =>
   bounties.map(({ date, name, sample }) => `${date} ${name}${sample ? ' sample' : ''}`)
 
-it('[AP21] tells what is left of the list, from the day that it is in UTC', () => {
+it('[AP21] lists the rest of the schedule from the current UTC day', () => {
   expect(days(upcomingBounties(list, Date.parse('2025-11-02T23:59:59.999Z')))).toEqual([
     '2025-11-02 two',
     '2025-11-03 three',
@@ -28,11 +28,11 @@ it('[AP72] has nothing to repeat in an empty list', () => {
   expect(cycledBounties([], 0)).toEqual([])
 })
 
-it('[BO3, AP71] tells the last days before today, newest first, however long ago the list ended', () => {
-  const told = (now: string, repeats: boolean) => days(bountySchedule(list, Date.parse(now), { repeats }).past)
-  expect(told('2025-11-03T12:00:00Z', false)).toEqual(['2025-11-02 two', '2025-11-01 one'])
-  expect(told('2026-11-03T12:00:00Z', false)).toEqual(['2025-11-03 three', '2025-11-02 two', '2025-11-01 one'])
-  expect(told('2025-11-05T12:00:00Z', true)).toEqual(['2025-11-04 one sample', '2025-11-03 three', '2025-11-02 two'])
+it('[BO3, AP71] lists the last days before today, newest first, also after the end of the list', () => {
+  const past = (now: string, repeats: boolean) => days(bountySchedule(list, Date.parse(now), { repeats }).past)
+  expect(past('2025-11-03T12:00:00Z', false)).toEqual(['2025-11-02 two', '2025-11-01 one'])
+  expect(past('2026-11-03T12:00:00Z', false)).toEqual(['2025-11-03 three', '2025-11-02 two', '2025-11-01 one'])
+  expect(past('2025-11-05T12:00:00Z', true)).toEqual(['2025-11-04 one sample', '2025-11-03 three', '2025-11-02 two'])
   const long = Array.from({ length: 20 }, (_, day) => bounty(`2025-11-${String(day + 1).padStart(2, '0')}`, 'x'))
   expect(
     bountySchedule(long, Date.parse('2025-11-20T00:00:00Z'), { repeats: false }).past.map(({ date }) => date),

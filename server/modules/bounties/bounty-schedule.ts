@@ -1,10 +1,10 @@
 import type { Bounty, BountySchedule } from '#contract/bounties.ts'
 
 const DAY = 86_400_000
-/** How many past days are told. */
+/** How many past days are listed. */
 const PAST = 7
 
-/** What is told of the list on the UTC day of `now`. `repeats`: as in the demo, where the list has no end. AP21 */
+/** The schedule on the UTC day of `now`. `repeats`: the list has no end, as in the demo. AP21 */
 export function bountySchedule(
   list: readonly Bounty[],
   now: number,
@@ -27,13 +27,13 @@ export function bountySchedule(
   }
 }
 
-/** Today's bounty and those to come: the ones of the list from the UTC day of `now` on (AP21). */
+/** The bounties of the list from the UTC day of `now` on (AP21). */
 export const upcomingBounties = (list: readonly Bounty[], now: number): Bounty[] =>
   list.filter(({ date }) => date >= dayOf(now))
 
 /**
- * The list repeated without end, from the UTC day of `now` on, for as many days as the list has. What stands on its own day in the list is
- * real; the rest is marked as a sample.
+ * The list repeated without end, from the UTC day of `now`, for as many days as it has. A bounty on its own day is real; the
+ * others are marked as samples.
  */
 export function cycledBounties(list: readonly Bounty[], now: number): Bounty[] {
   const [first] = list

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
 
-/** The path of one thing. */
+/** The parameters of a path that ends with an id. */
 export const ById = v.object({ id: v.string() })
 export type ById = v.InferOutput<typeof ById>

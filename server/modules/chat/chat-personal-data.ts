@@ -1,20 +1,20 @@
 import type { PersonalData } from '#server/modules/auth/account.routes.ts'
 import { toUser } from '#server/modules/auth/accounts.repository.ts'
 import type { Database } from '#server/db/database.ts'
-import { isoTime } from '#server/modules/items/item-row.ts'
+import { isoTime } from '#server/time/iso-time.ts'
 import { createConversationsRepository } from './conversations.repository.ts'
 import { createMessagesRepository } from './messages.repository.ts'
 import { createPeopleRepository } from './people.repository.ts'
 import { createTradeOffersRepository } from './trade-offers.repository.ts'
 
-/** What the chat holds on a user (AU13). What they wrote to others stays when they go, under the name of a deleted user. */
+/** What chat stores about a user (AU13). Their messages stay after the account is deleted, under the name of a deleted user. */
 export function createChatPersonalData(db: Database): PersonalData {
   const conversations = createConversationsRepository(db)
   const messages = createMessagesRepository(db)
   const offers = createTradeOffersRepository(db)
   const people = createPeopleRepository(db)
   return {
-    async exportOf(userId, now) {
+    async exportFor(userId, now) {
       const theirs = []
       for (const { conversation_id: id, ...row } of await conversations.all(userId)) {
         theirs.push({
@@ -24,7 +24,7 @@ export function createChatPersonalData(db: Database): PersonalData {
           tradeOffers: await offers.all(id, now),
         })
       }
-      const reports = (await people.reportsOf(userId)).map(({ reported_id, reason, message_id, details, at }) => ({
+      const reports = (await people.listReports(userId)).map(({ reported_id, reason, message_id, details, at }) => ({
         userId: reported_id,
         reason,
         messageId: message_id,
@@ -34,8 +34,8 @@ export function createChatPersonalData(db: Database): PersonalData {
       return { conversations: theirs, blocked: await people.blockedBy(userId), reports }
     },
     async erase(trx, userId) {
-      await createTradeOffersRepository(trx).endAllOf(userId)
-      await createPeopleRepository(trx).forget(userId)
+      await createTradeOffersRepository(trx).endAll(userId)
+      await createPeopleRepository(trx).removeBlocks(userId)
     },
   }
 }

@@ -1,14 +1,16 @@
 import type { ChatServerFrame, UserStatus } from '#contract/chat.ts'
-import { type Clock, systemClock } from '#server/time/clock.ts'
+import type { ServerEventBus, ServerEvents } from '#server/events/server-events.ts'
 import { textFrames } from '#server/live/frames.ts'
-import type { LiveListener } from '#server/live/live.hub.ts'
+import type { Subscriber } from '#server/live/live.hub.ts'
+import { type Clock, systemClock } from '#server/time/clock.ts'
 import type { ConversationsRepository } from './conversations.repository.ts'
 import { createPresence } from './presence.ts'
 import { createTyping } from './typing.ts'
 
 export type ChatHubOptions = {
-  conversations: Pick<ConversationsRepository, 'partnersOf' | 'otherOf'>
-  /** Told of a read that failed: somebody's status was then not told. */
+  events: ServerEventBus
+  conversations: Pick<ConversationsRepository, 'listPartners' | 'findOther'>
+  /** Receives failed reads; a status is then not sent. */
   report: (error: unknown) => void
   clock?: Clock
   /** The time of day, in milliseconds. */
@@ -18,116 +20,114 @@ export type ChatHubOptions = {
 export type ChatHub = ReturnType<typeof createChatHub>
 
 /**
- * Tells people what concerns them, on all of their sockets, of which it knows only where to write (CH2, CH5, CH9, CH10). Nothing that it tells is
- * kept here: messages and offers are on disk before, and whoever was not there reads them.
+ * Sends chat frames to all sockets of their recipients, and each user's presence to their partners (CH2, CH5, CH9, CH10).
+ * Stores nothing: messages and offers are on disk before their frame is published, and an absent user reads them later.
  */
-export function createChatHub({ conversations, report, clock = systemClock, now = Date.now }: ChatHubOptions) {
-  const listeners = new Map<string, Set<LiveListener>>()
-  const presence = createPresence({ clock, changed: (userId) => background(spread(userId)) })
-  const typing = createTyping({
-    clock,
-    tell: (type, { userId, otherId, conversationId }) => tell([otherId], { type, data: { conversationId, userId } }),
-  })
+export function createChatHub({ events, conversations, report, clock = systemClock, now = Date.now }: ChatHubOptions) {
+  const subscribers = new Map<string, Set<Subscriber>>()
+  const presence = createPresence({ clock, events })
+  const typing = createTyping({ clock, events })
 
-  function background(work: Promise<void>) {
-    void work.catch(report)
-  }
+  const background = (work: Promise<void>) => void work.catch(report)
 
-  /** Encoded once, however many sockets it goes to. */
-  function tell(userIds: readonly string[], frame: ChatServerFrame) {
-    const sockets = userIds.flatMap((userId) => [...(listeners.get(userId) ?? [])])
+  /** Encodes the frame once for all sockets. */
+  function send(userIds: readonly string[], frame: ChatServerFrame) {
+    const sockets = userIds.flatMap((userId) => [...(subscribers.get(userId) ?? [])])
     if (sockets.length === 0) return
     const bytes = textFrames([JSON.stringify(frame)])
-    for (const listener of sockets) listener.deliver(bytes)
+    for (const subscriber of sockets) subscriber.deliver(bytes)
   }
 
-  function statusOf(userId: string): UserStatus {
-    const status = presence.statusOf(userId)
+  /** Sending a message ends typing it, and a conversation's first message introduces its members. */
+  function sendPublished({ to, frame }: ServerEvents['chat.frame']) {
+    const message = frame.type === 'CHAT_MESSAGE' || frame.type === 'TRADE_OFFER' ? frame.data.message : null
+    if (message) typing.stop(message.senderId, message.conversationId)
+    send(to, frame)
+    if (message?.seq === 1) introduce(to)
+  }
+
+  function getStatus(userId: string): UserStatus {
+    const status = presence.getStatus(userId)
     const idleMs = status === 'online' ? undefined : presence.idleMs(userId)
     return { userId, status, lastSeenAt: idleMs === undefined ? null : new Date(now() - idleMs).toISOString() }
   }
 
-  const tellStatus = (to: readonly string[], about: readonly UserStatus[]) =>
-    tell(to, { type: 'USER_STATUS', data: [...about] })
+  const sendStatus = (to: readonly string[], about: readonly UserStatus[]) =>
+    send(to, { type: 'USER_STATUS', data: [...about] })
 
-  /** To all who may know: read anew each time, because a block may have come since. The status is read last, so that the last one told is right. */
-  async function spread(userId: string) {
-    const partners = await conversations.partnersOf(userId)
-    tellStatus(partners, [statusOf(userId)])
+  /** Reads the partners each time, because of blocks; reads the status last, so that the last one sent is current. */
+  async function sendToPartners(userId: string) {
+    const partners = await conversations.listPartners(userId)
+    sendStatus(partners, [getStatus(userId)])
   }
 
-  /** From now on these are told of each other. */
+  /** Sends each of these users the status of the others. */
   function introduce(userIds: readonly string[]) {
-    for (const userId of userIds) tellStatus([userId], userIds.filter((other) => other !== userId).map(statusOf))
+    for (const userId of userIds) sendStatus([userId], userIds.filter((other) => other !== userId).map(getStatus))
   }
+
+  /** Each of the two now looks offline to the other. */
+  function part([one, other]: readonly [string, string]) {
+    for (const [from, to] of [
+      [one, other],
+      [other, one],
+    ] as const) {
+      typing.stopAll(from, to)
+      sendStatus([to], [{ userId: from, status: 'offline', lastSeenAt: null }])
+    }
+  }
+
+  const subscriptions = [
+    events.subscribe('chat.frame', sendPublished),
+    events.subscribe('presence.changed', ({ userId }) => background(sendToPartners(userId))),
+    events.subscribe('users.introduced', ({ userIds }) => introduce(userIds)),
+    events.subscribe('users.parted', ({ userIds }) => part(userIds)),
+  ]
 
   return {
-    /** Admits one socket of a user, who is told at once how those stand whom they talk to. Returns what takes it out again. */
-    join(userId: string, listener: LiveListener): () => void {
-      const own = listeners.get(userId) ?? new Set()
-      listeners.set(userId, own.add(listener))
-      presence.came(userId)
+    /** Adds a socket of a user and sends it their partners' status. Returns the function that removes it. */
+    join(userId: string, subscriber: Subscriber): () => void {
+      const own = subscribers.get(userId) ?? new Set()
+      subscribers.set(userId, own.add(subscriber))
+      presence.socketOpened(userId)
       background(
-        conversations.partnersOf(userId).then((partners) => {
-          if (own.has(listener))
-            listener.deliver(
+        conversations.listPartners(userId).then((partners) => {
+          if (own.has(subscriber))
+            subscriber.deliver(
               textFrames([
-                JSON.stringify({ type: 'USER_STATUS', data: partners.map(statusOf) } satisfies ChatServerFrame),
+                JSON.stringify({ type: 'USER_STATUS', data: partners.map(getStatus) } satisfies ChatServerFrame),
               ]),
             )
         }),
       )
       return () => {
-        if (!own.delete(listener)) return
+        if (!own.delete(subscriber)) return
         if (own.size === 0) {
-          listeners.delete(userId)
+          subscribers.delete(userId)
           typing.stopAll(userId)
         }
-        presence.left(userId)
+        presence.socketClosed(userId)
       }
     },
 
     /** How many sockets a user has. */
-    socketsOf: (userId: string): number => listeners.get(userId)?.size ?? 0,
+    countSockets: (userId: string): number => subscribers.get(userId)?.size ?? 0,
 
-    /** To every socket of these users. Who has sent something has stopped typing it. */
-    tell(userIds: readonly string[], frame: ChatServerFrame) {
-      const message = frame.type === 'CHAT_MESSAGE' || frame.type === 'TRADE_OFFER' ? frame.data.message : null
-      if (message) typing.stop(message.senderId, message.conversationId)
-      tell(userIds, frame)
-      if (message?.seq === 1) introduce(userIds)
-    },
-
-    /** Passes on that a user types; false: there is no such conversation of theirs. */
+    /** Publishes that a user starts or stops typing; false: the conversation is not theirs. */
     async type(userId: string, conversationId: string, isTyping: boolean): Promise<boolean> {
-      const otherId = await conversations.otherOf(userId, conversationId)
+      const otherId = await conversations.findOther(userId, conversationId)
       if (otherId === undefined) return false
       if (isTyping) typing.start(userId, otherId, conversationId)
       else typing.stop(userId, conversationId)
       return true
     },
 
-    /** A user did something, here or over HTTP. */
-    active: presence.active,
-
-    introduce,
-
-    /** From now on these two are told nothing of each other: to each the other has gone. */
-    part(one: string, other: string) {
-      for (const [from, to] of [
-        [one, other],
-        [other, one],
-      ] as const) {
-        typing.stopAll(from, to)
-        tellStatus([to], [{ userId: from, status: 'offline', lastSeenAt: null }])
-      }
-    },
-
-    /** Stops all timers; nobody hears anything afterwards. */
+    /** Ends all timers and subscriptions; nothing is sent afterwards. */
     close() {
+      for (const unsubscribe of subscriptions) unsubscribe()
       typing.close()
       presence.close()
-      listeners.clear()
+      subscribers.clear()
     },
   }
 }

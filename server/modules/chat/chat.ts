@@ -1,5 +1,6 @@
 import type { Auth } from '#server/modules/auth/auth.ts'
 import type { Database } from '#server/db/database.ts'
+import type { ServerEventBus } from '#server/events/server-events.ts'
 import { privateAnswers } from '#server/http/private-answers.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import type { Clock } from '#server/time/clock.ts'
@@ -17,7 +18,9 @@ import { tradeOfferRoutes } from './trade-offers.routes.ts'
 
 export type ChatOptions = {
   db: Database
+  events: ServerEventBus
   auth: Pick<Auth, 'sessions' | 'signedIn'>
+  /** Receives failures that no request waits for. */
   report: (error: unknown) => void
   clock?: Clock
   /** Milliseconds. */
@@ -28,12 +31,13 @@ export type Chat = ReturnType<typeof createChat>
 
 const PATHS = ['users', 'conversations', 'inbox', 'trade-offers', 'blocks', 'reports']
 const BODY_LIMIT = 32_768
-/** Calls a minute for each user, of whatever kind. */
+/** Calls a minute for each user. */
 const CALLS = 600
 
-/** Chat and trade offers (CH and TR rules): routes for what must not be lost, and a socket on which it comes back as an event. */
-export function createChat({ db, auth, report, clock, now = Date.now }: ChatOptions) {
+/** Chat and trade offers (CH and TR rules): routes store, and a socket delivers what was stored. */
+export function createChat({ db, events, auth, report, clock, now = Date.now }: ChatOptions) {
   const hub = createChatHub({
+    events,
     conversations: createConversationsRepository(db),
     report,
     now,
@@ -51,24 +55,24 @@ export function createChat({ db, auth, report, clock, now = Date.now }: ChatOpti
         new ProblemError(429, 'rate.limited', `Too many calls; again in ${after}`),
     })
     app.addHook('onRequest', async (request) => {
-      if (request.method !== 'GET') hub.active(readUserId(request))
+      if (request.method !== 'GET') events.publish('user.active', { userId: readUserId(request) })
     })
     app.addHook('onRoute', (route) => {
       route.bodyLimit = BODY_LIMIT
     })
-    // Some calls need no body, and some clients announce one all the same.
+    // Some calls need no body, but some clients send a content type anyway.
     const parseJson = app.getDefaultJsonParser('error', 'error')
     app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
       if (body === '') done(null)
       else void parseJson(request, body, done)
     })
-    await app.register(peopleRoutes({ db, hub, now }))
-    await app.register(conversationRoutes({ db, hub, now }))
-    await app.register(tradeOfferRoutes({ tradeOffers: createTradeOffers({ db, hub, now }) }))
+    await app.register(peopleRoutes({ db, events, now }))
+    await app.register(conversationRoutes({ db, events, now }))
+    await app.register(tradeOfferRoutes({ tradeOffers: createTradeOffers({ db, events, now }) }))
   }
 
   const module: FastifyPluginAsync = async (app) => {
-    // A page of another site is not even told what it might ask for.
+    // Preflight requests of other sites get no permission.
     for (const url of PATHS.flatMap((path) => [`/api/${path}`, `/api/${path}/*`])) {
       app.options(url, { schema: { hide: true } }, (_, reply) =>
         reply.code(204).header('cache-control', 'no-store').send(),
@@ -79,10 +83,10 @@ export function createChat({ db, auth, report, clock, now = Date.now }: ChatOpti
 
   return {
     hub,
-    /** Everything under /api that is for the signed in. */
+    /** The routes under /api that need a session. */
     module,
     /** The socket at /ws. */
     attach: (options: Omit<GatewayOptions, 'clock'>) =>
-      attachChatGateway({ ...options, hub, sessions: auth.sessions, now, ...(clock ? { clock } : {}) }),
+      attachChatGateway({ ...options, hub, events, sessions: auth.sessions, now, ...(clock ? { clock } : {}) }),
   }
 }

@@ -3,7 +3,7 @@ import { OFFER_MS } from '#domain/trade/trade-offer-moves.ts'
 import { toUser } from '#server/modules/auth/accounts.repository.ts'
 import type { Database } from '#server/db/database.ts'
 import { ProblemError } from '#server/http/problem.ts'
-import { isoTime } from '#server/modules/items/item-row.ts'
+import { isoTime } from '#server/time/iso-time.ts'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { toMessage } from './messages.repository.ts'
@@ -11,15 +11,15 @@ import { notBlocked } from './not-blocked.ts'
 
 export type ConversationsRepository = ReturnType<typeof createConversationsRepository>
 
-/** What a member may know of a conversation before acting in it. */
+/** What a member's action in a conversation needs. */
 export type Access = { id: string; seq: number; otherId: string; isOtherDeleted: boolean }
 
-/** Partners that are told of somebody's presence: those last talked to. */
+/** A user's presence goes to this many partners, the latest first. */
 const PARTNERS = 500
 
 const noConversation = () => new ProblemError(404, 'conversation.not_found', 'You have no such conversation')
 
-/** Conversations of two. Every read names the user who reads: what is not theirs, or is hidden by a block, is not there. Times are milliseconds. */
+/** Conversations of two, as one user sees them: without those of others, or hidden by a block. Times are milliseconds. */
 export function createConversationsRepository(db: Database) {
   const visible = (userId: string) =>
     db
@@ -60,7 +60,7 @@ export function createConversationsRepository(db: Database) {
 
   type Row = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number]
 
-  const conversationOf = (row: Row): Conversation => ({
+  const toConversation = (row: Row): Conversation => ({
     id: row.conversation,
     with: toUser({
       id: row.other,
@@ -110,7 +110,7 @@ export function createConversationsRepository(db: Database) {
       .limit(PARTNERS)
 
   return {
-    /** The statements behind `list` and `partnersOf`, for those who look at their plans. */
+    /** The statements of `list` and `listPartners`, exported for their query plans. */
     pageQuery,
     partnersQuery,
 
@@ -125,8 +125,8 @@ export function createConversationsRepository(db: Database) {
       return { id, seq: row.seq, otherId: row.other_id, isOtherDeleted: row.deleted_at !== null }
     },
 
-    /** The other member, where the user may be told of and tell them something. */
-    async otherOf(userId: string, id: string): Promise<string | undefined> {
+    /** The other member; undefined when the conversation is not the user's or is blocked. */
+    async findOther(userId: string, id: string): Promise<string | undefined> {
       return (
         await visible(userId).select('member.other_id').where('member.conversation_id', '=', id).executeTakeFirst()
       )?.other_id
@@ -136,7 +136,7 @@ export function createConversationsRepository(db: Database) {
     async find(userId: string, id: string): Promise<Conversation> {
       const row = await shown(userId).where('member.conversation_id', '=', id).executeTakeFirst()
       if (!row) throw noConversation()
-      return conversationOf(row)
+      return toConversation(row)
     },
 
     /** Newest first (CH12). @throws ProblemError 404 where `before` is none of theirs */
@@ -150,10 +150,10 @@ export function createConversationsRepository(db: Database) {
               .executeTakeFirst()
       if (before !== undefined && !last) throw noConversation()
       const rows = await pageQuery(userId, limit + 1, last).execute()
-      return { conversations: rows.slice(0, limit).map(conversationOf), more: rows.length > limit }
+      return { conversations: rows.slice(0, limit).map(toConversation), more: rows.length > limit }
     },
 
-    /** What waits for a user. An unread offer counts once, as a message. CH27 */
+    /** Unread messages and open offers; an unread offer counts once, as a message. CH27 */
     async inbox(userId: string, now: number): Promise<Inbox> {
       const listed = visible(userId).where('member.listed_at', 'is not', null)
       const { unread } = await listed
@@ -174,10 +174,10 @@ export function createConversationsRepository(db: Database) {
         unread === 0
           ? undefined
           : await pageQuery(userId, 1).whereRef('conversation.seq', '>', 'member.read_seq').executeTakeFirst()
-      return { count: Number(unread) + Number(offers), latest: latest ? conversationOf(latest) : null }
+      return { count: Number(unread) + Number(offers), latest: latest ? toConversation(latest) : null }
     },
 
-    /** The id of the conversation of the two, which is made where there is none; to be called in a transaction. Only who opens it sees it before something is written. */
+    /** Finds or creates the conversation of two users, in a transaction. The other one sees it with its first message. */
     async open(userId: string, otherId: string, now: number): Promise<string> {
       const known = await db
         .selectFrom('member')
@@ -206,12 +206,13 @@ export function createConversationsRepository(db: Database) {
       return id
     },
 
-    /** Never back, and never past the last message; to be called in a transaction. @throws ProblemError 404 */
+    /** Moves the read marker forward, at most to the last message, in a transaction. @throws ProblemError 404 */
     async markRead(userId: string, id: string, seq: number): Promise<{ seq: number; unread: number }> {
       const { seq: last } = await this.access(userId, id)
+      const read = Math.min(seq, last)
       const { read_seq } = await db
         .updateTable('member')
-        .set({ read_seq: sql<number>`max(read_seq, ${Math.min(seq, last)})` })
+        .set({ read_seq: sql<number>`case when read_seq < ${read} then ${read} else read_seq end` })
         .where('conversation_id', '=', id)
         .where('account_id', '=', userId)
         .returning('read_seq')
@@ -219,11 +220,11 @@ export function createConversationsRepository(db: Database) {
       return { seq: read_seq, unread: last - read_seq }
     },
 
-    /** Whom something was written with, and who are told of the user's presence (CH9, CH10). */
-    partnersOf: async (userId: string): Promise<string[]> =>
+    /** The users who see this user's presence: both have a message together (CH9, CH10). */
+    listPartners: async (userId: string): Promise<string[]> =>
       (await partnersQuery(userId).execute()).map(({ other_id }) => other_id),
 
-    /** Everything of theirs, hidden by a block or not. */
+    /** All conversations of a user, blocked or not. */
     all: (userId: string) =>
       db
         .selectFrom('member')
@@ -233,7 +234,7 @@ export function createConversationsRepository(db: Database) {
         .where('account_id', '=', userId)
         .execute(),
 
-    /** Whether the two have written. */
+    /** Whether the two have a message together. */
     haveTalked: async (userId: string, otherId: string): Promise<boolean> =>
       (await visible(userId)
         .select('member.other_id')

@@ -13,13 +13,13 @@ import {
 } from '#contract/chat.ts'
 import type { Database } from '#server/db/database.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
+import type { ServerEventBus } from '#server/events/server-events.ts'
 import { parseBody } from '#server/http/parse-body.ts'
 import { parseQuery } from '#server/http/parse-query.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { describeRoute } from '#server/openapi/describe.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import { ById } from './by-id.ts'
-import type { ChatHub } from './chat.hub.ts'
 import { createConversationsRepository } from './conversations.repository.ts'
 import { createMessagesRepository } from './messages.repository.ts'
 import { createPeopleRepository } from './people.repository.ts'
@@ -31,12 +31,12 @@ const tag = 'Conversations'
 
 /** Conversations, their messages, and how far they are read (CH7, CH12). */
 export const conversationRoutes =
-  ({ db, hub, now }: { db: Database; hub: ChatHub; now: () => number }): FastifyPluginAsync =>
+  ({ db, events, now }: { db: Database; events: ServerEventBus; now: () => number }): FastifyPluginAsync =>
   async (app) => {
     const conversations = createConversationsRepository(db)
     const messages = createMessagesRepository(db)
     const offers = createTradeOffersRepository(db)
-    const send = createSendMessage({ db, hub, now })
+    const send = createSendMessage({ db, events, now })
 
     app.get(
       '/api/conversations',
@@ -73,7 +73,7 @@ export const conversationRoutes =
       {
         config: { rateLimit: { max: 30, timeWindow: 60_000 } },
         schema: describeRoute({
-          summary: 'The conversation with somebody, opened where there is none',
+          summary: 'The conversation with a user; opens one if there is none',
           tag,
           body: OpenConversation,
           response: Conversation,
@@ -123,10 +123,10 @@ export const conversationRoutes =
       },
       async (request): Promise<MessagePage> => {
         const query = parseQuery(MessagesQuery, request.query)
-        // The number is read before the messages: one that comes between is then among them, or still to be read.
+        // Reads the number first: a message that arrives in between is on the page, or still to be read.
         const { id, seq } = await conversations.access(readUserId(request), request.params.id)
         const page = await messages.page(id, query)
-        const tradeOffers = await offers.named(
+        const tradeOffers = await offers.findAll(
           page.flatMap(({ tradeOfferId }) => tradeOfferId ?? []),
           now(),
         )

@@ -1,15 +1,15 @@
 import { ProblemError } from '#server/http/problem.ts'
 
-/** So many in any stretch of `perMs` milliseconds (CH8). */
+/** At most `count` in any period of `perMs` milliseconds (CH8). */
 export type Limit = { count: number; perMs: number }
 export const MESSAGE_LIMIT: Limit = { count: 20, perMs: 10_000 }
 export const OFFER_LIMIT: Limit = { count: 10, perMs: 60_000 }
 
 /**
- * Judged by what is stored, so that neither a restart nor a second process forgets it. `at`: when the `count`th last one was sent.
+ * Counts stored rows, so that the limit survives restarts and holds for all processes. `at`: when the `count`th last one was sent.
  * @throws ProblemError 429 with `Retry-After`
  */
-export function judgeLimit({ count, perMs }: Limit, at: number | undefined, now: number): void {
+export function checkLimit({ count, perMs }: Limit, at: number | undefined, now: number): void {
   const waitMs = at === undefined ? 0 : at + perMs - now
   if (waitMs <= 0) return
   const seconds = String(Math.ceil(waitMs / 1_000))

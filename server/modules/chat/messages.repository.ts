@@ -1,6 +1,6 @@
 import type { ChatMessage, MessagesQuery } from '#contract/chat.ts'
 import type { Database, MessageTable } from '#server/db/database.ts'
-import { isoTime } from '#server/modules/items/item-row.ts'
+import { isoTime } from '#server/time/iso-time.ts'
 import { randomUUID } from 'node:crypto'
 
 export type MessagesRepository = ReturnType<typeof createMessagesRepository>
@@ -27,9 +27,9 @@ export const toMessage = (row: MessageTable): ChatMessage => ({
   sentAt: isoTime(row.sent_at),
 })
 
-/** Messages of conversations. Hand it a transaction to join one. */
+/** Messages of conversations. Pass a transaction to join it. */
 export const createMessagesRepository = (db: Database) => ({
-  /** Gives it the next number of its conversation; to be called in a transaction (CH7). What was written before is read by its sender. */
+  /** Stores a message with the next number, in a transaction (CH7). Its sender has then read everything before. */
   async append({ conversationId, senderId, clientId, text, tradeOfferId, now }: NewMessage): Promise<ChatMessage> {
     const { seq } = await db
       .updateTable('conversation')
@@ -45,7 +45,7 @@ export const createMessagesRepository = (db: Database) => ({
       client_id: clientId,
       trade_offer_id: tradeOfferId,
       sent_at: now,
-      // Half a character cannot be stored: it is answered as it will be read.
+      // A lone surrogate cannot be stored; the answer holds what will be read.
       text: Buffer.from(text).toString(),
     }
     await db.insertInto('message').values(row).execute()
@@ -70,7 +70,7 @@ export const createMessagesRepository = (db: Database) => ({
     return row && toMessage(row)
   },
 
-  /** One that somebody wrote to a user: in a conversation of theirs, blocked or not. */
+  /** A message from one user to the other, blocked or not. */
   written: (messageId: string, senderId: string, toUserId: string) =>
     db
       .selectFrom('message')
@@ -81,7 +81,7 @@ export const createMessagesRepository = (db: Database) => ({
       .where('account_id', '=', toUserId)
       .executeTakeFirst(),
 
-  /** Ascending by `seq` whichever end they are counted from. */
+  /** Ascending by `seq`, in both directions of paging. */
   async page(conversationId: string, { before, after, limit }: MessagesQuery): Promise<ChatMessage[]> {
     const rows = await db
       .selectFrom('message')
@@ -100,7 +100,7 @@ export const createMessagesRepository = (db: Database) => ({
       await db.selectFrom('message').selectAll().where('conversation_id', '=', conversationId).orderBy('seq').execute()
     ).map(toMessage),
 
-  /** When a user wrote their `count`th last message that brought no offer, in milliseconds (CH8). */
+  /** When the user sent their `count`th last message without an offer, in milliseconds (CH8). */
   async sentAt(senderId: string, count: number): Promise<number | undefined> {
     const row = await db
       .selectFrom('message')

@@ -8,36 +8,38 @@ import { notBlocked } from './not-blocked.ts'
 
 export type PeopleRepository = ReturnType<typeof createPeopleRepository>
 
-const FOUND = 20
+const MAX_FOUND = 20
+/** Appended to a prefix, it sorts after every text with that prefix. */
+const LAST_CHARACTER = '\u{10ffff}'
 
-/** Whom one may talk to, and whom one would rather not. Hand it a transaction to join one. Times are milliseconds. */
+/** User search, blocks and reports. Pass a transaction to join it. Times are milliseconds. */
 export function createPeopleRepository(db: Database) {
-  const beginning = (userId: string, column: 'name' | 'display_name', text: string) =>
+  const prefixQuery = (userId: string, column: 'name' | 'display_name', text: string) =>
     db
       .selectFrom('account')
       .selectAll()
       .where('deleted_at', 'is', null)
       .where(
-        sql<boolean>`lower(${sql.ref(column)}) >= lower(${text}) and lower(${sql.ref(column)}) < lower(${text}) || char(1114111)`,
+        sql<boolean>`lower(${sql.ref(column)}) >= lower(${text}) and lower(${sql.ref(column)}) < lower(${text}) || ${LAST_CHARACTER}`,
       )
       .where('id', '!=', userId)
       .where(notBlocked(userId, 'account.id'))
       .orderBy(sql`lower(${sql.ref(column)})`)
-      .limit(FOUND)
+      .limit(MAX_FOUND)
 
   return {
-    /** The statement behind one half of `search`, for those who look at its plan. */
-    beginning,
+    /** One half of `search`, exported for its query plan. */
+    prefixQuery,
 
-    /** People whose name or display name begins so, by name (CH12). */
+    /** Users whose name or display name begins with the text, by name (CH12). */
     async search(userId: string, text: string): Promise<User[]> {
-      const named = await beginning(userId, 'name', text).execute()
-      const shown = await beginning(userId, 'display_name', text).execute()
+      const named = await prefixQuery(userId, 'name', text).execute()
+      const shown = await prefixQuery(userId, 'display_name', text).execute()
       const found = new Map([...named, ...shown].map((row) => [row.id, row]))
-      return [...found.values()].slice(0, FOUND).map(toUser)
+      return [...found.values()].slice(0, MAX_FOUND).map(toUser)
     },
 
-    /** Somebody else to whom the user may talk. */
+    /** Another user, neither deleted nor blocked. */
     reachable: (userId: string, otherId: string) =>
       db
         .selectFrom('account')
@@ -48,7 +50,7 @@ export function createPeopleRepository(db: Database) {
         .where(notBlocked(userId, 'account.id'))
         .executeTakeFirst(),
 
-    /** Somebody else who has not deleted their account, blocked or not. */
+    /** Another user, not deleted, blocked or not. */
     exists: (userId: string, otherId: string) =>
       db
         .selectFrom('account')
@@ -58,7 +60,7 @@ export function createPeopleRepository(db: Database) {
         .where('deleted_at', 'is', null)
         .executeTakeFirst(),
 
-    /** Whether this changed anything. */
+    /** Returns whether anything changed. */
     async block(blocker_id: string, blocked_id: string, at: number): Promise<boolean> {
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('block')
@@ -67,7 +69,7 @@ export function createPeopleRepository(db: Database) {
         .executeTakeFirstOrThrow()
       return numInsertedOrUpdatedRows === 1n
     },
-    /** Whether this changed anything. */
+    /** Returns whether anything changed. */
     async unblock(blockerId: string, blockedId: string): Promise<boolean> {
       const { numDeletedRows } = await db
         .deleteFrom('block')
@@ -100,11 +102,11 @@ export function createPeopleRepository(db: Database) {
         })
         .execute()
     },
-    reportsOf: (userId: string) =>
+    listReports: (userId: string) =>
       db.selectFrom('report').selectAll().where('reporter_id', '=', userId).orderBy('at').execute(),
 
-    /** Takes away what a deleted account has blocked, and who blocked it. Reports stay. */
-    async forget(userId: string): Promise<void> {
+    /** Removes the blocks of a deleted account, in both directions. Reports stay. */
+    async removeBlocks(userId: string): Promise<void> {
       await db.deleteFrom('block').where('blocker_id', '=', userId).execute()
       await db.deleteFrom('block').where('blocked_id', '=', userId).execute()
     },

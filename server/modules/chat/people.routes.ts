@@ -1,12 +1,12 @@
 import { SendReport } from '#contract/chat.ts'
 import { UserList, UsersQuery } from '#contract/users.ts'
 import type { Database } from '#server/db/database.ts'
+import type { ServerEventBus } from '#server/events/server-events.ts'
 import { parseBody } from '#server/http/parse-body.ts'
 import { parseQuery } from '#server/http/parse-query.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { describeRoute } from '#server/openapi/describe.ts'
 import type { FastifyPluginAsync } from 'fastify'
-import type { ChatHub } from './chat.hub.ts'
 import { createConversationsRepository } from './conversations.repository.ts'
 import { ById } from './by-id.ts'
 import { createMessagesRepository } from './messages.repository.ts'
@@ -16,9 +16,9 @@ import { readUserId } from './request-session.ts'
 const tag = 'People'
 const noUser = () => new ProblemError(404, 'user.not_found', 'There is no such user')
 
-/** Finding people, and keeping away from them (CH10, CH12). */
+/** Search, blocks and reports (CH10, CH12). */
 export const peopleRoutes =
-  ({ db, hub, now }: { db: Database; hub: ChatHub; now: () => number }): FastifyPluginAsync =>
+  ({ db, events, now }: { db: Database; events: ServerEventBus; now: () => number }): FastifyPluginAsync =>
   async (app) => {
     const people = createPeopleRepository(db)
     const conversations = createConversationsRepository(db)
@@ -29,7 +29,7 @@ export const peopleRoutes =
       {
         config: { rateLimit: { max: 60, timeWindow: 60_000 } },
         schema: describeRoute({
-          summary: 'People whose name begins so',
+          summary: 'Users whose name begins with a text',
           tag,
           query: UsersQuery,
           response: UserList,
@@ -46,7 +46,7 @@ export const peopleRoutes =
       '/api/blocks',
       {
         schema: describeRoute({
-          summary: 'Whom you have blocked',
+          summary: 'The users that you have blocked',
           tag,
           response: UserList,
           problems: [401],
@@ -71,19 +71,19 @@ export const peopleRoutes =
         const userId = readUserId(request)
         const { id } = request.params
         if (!(await people.exists(userId, id))) throw noUser()
-        if (await people.block(userId, id, now())) hub.part(userId, id)
+        if (await people.block(userId, id, now())) events.publish('users.parted', { userIds: [userId, id] })
         return reply.code(204).send()
       },
     )
 
     app.delete<{ Params: ById }>(
       '/api/users/:id/block',
-      { schema: describeRoute({ summary: 'Take a block back', tag, params: ById, problems: [401], isGuarded: true }) },
+      { schema: describeRoute({ summary: 'Unblock a user', tag, params: ById, problems: [401], isGuarded: true }) },
       async (request, reply) => {
         const userId = readUserId(request)
         const { id } = request.params
         if ((await people.unblock(userId, id)) && (await conversations.haveTalked(userId, id)))
-          hub.introduce([userId, id])
+          events.publish('users.introduced', { userIds: [userId, id] })
         return reply.code(204).send()
       },
     )

@@ -1,3 +1,4 @@
+import type { ServerEventBus } from '#server/events/server-events.ts'
 import type { Clock } from '#server/time/clock.ts'
 
 /** Milliseconds. */
@@ -10,61 +11,62 @@ type Entry = {
   sockets: number
   activeAt: number
   status: Exclude<Presence, 'offline'>
-  /** What waits to be looked at: how long they are idle, or that nobody came back. */
+  /** Cancels the timer for going away or offline. */
   cancel: () => void
 }
 
 /**
- * Who is there, over any number of tabs and devices (CH9): online from the first one, away when none of them was used for five minutes, offline
- * ten seconds after the last one left. `changed` hears of each change, never of a reload.
+ * Presence over any number of tabs and devices (CH9): online from the first socket, away after five minutes without activity, offline
+ * ten seconds after the last socket. Publishes each change; a page reload is none.
  */
-export function createPresence({ clock, changed }: { clock: Clock; changed: (userId: string) => void }) {
+export function createPresence({ clock, events }: { clock: Clock; events: ServerEventBus }) {
   const entries = new Map<string, Entry>()
+  const publishChange = (userId: string) => events.publish('presence.changed', { userId })
 
-  /** Looks again when they could have become idle: activity itself sets no timer. */
+  /** Checks again at the earliest time the user can be away, so that activity sets no timer. */
   function watch(userId: string, entry: Entry) {
     entry.cancel()
     entry.cancel = clock.after(entry.activeAt + AWAY_MS - clock.now(), () => {
       if (clock.now() - entry.activeAt < AWAY_MS) return watch(userId, entry)
       entry.status = 'away'
-      changed(userId)
+      publishChange(userId)
     })
   }
 
-  function active(userId: string) {
+  const unsubscribe = events.subscribe('user.active', ({ userId }) => {
     const entry = entries.get(userId)
     if (!entry) return
     entry.activeAt = clock.now()
     if (entry.status === 'online') return
     entry.status = 'online'
     watch(userId, entry)
-    changed(userId)
-  }
+    publishChange(userId)
+  })
 
   return {
-    statusOf: (userId: string): Presence => entries.get(userId)?.status ?? 'offline',
-    /** Milliseconds since somebody who is there was last active. */
+    getStatus: (userId: string): Presence => entries.get(userId)?.status ?? 'offline',
+    /** Milliseconds since the user was last active; undefined: offline. */
     idleMs: (userId: string): number | undefined => {
       const entry = entries.get(userId)
       return entry && clock.now() - entry.activeAt
     },
-    /** They did something; of somebody who is not there nothing is remembered. */
-    active,
-    came(userId: string) {
+    /** A socket of the user opened. */
+    socketOpened(userId: string) {
       const entry = entries.get(userId)
       if (!entry) {
         const fresh: Entry = { sockets: 1, activeAt: clock.now(), status: 'online', cancel: () => {} }
         entries.set(userId, fresh)
         watch(userId, fresh)
-        return changed(userId)
+        return publishChange(userId)
       }
       entry.sockets++
       if (entry.sockets > 1) return
-      // Back within the grace, which has taken the place of the other watch. Coming is no activity: a client reconnects by itself.
+      // Back within the grace period. Reconnecting is no activity: a client does it by itself.
       entry.cancel()
       if (entry.status === 'online') watch(userId, entry)
     },
-    left(userId: string) {
+    /** A socket of the user closed. */
+    socketClosed(userId: string) {
       const entry = entries.get(userId)
       if (!entry) return
       entry.sockets--
@@ -72,10 +74,11 @@ export function createPresence({ clock, changed }: { clock: Clock; changed: (use
       entry.cancel()
       entry.cancel = clock.after(GRACE_MS, () => {
         entries.delete(userId)
-        changed(userId)
+        publishChange(userId)
       })
     },
     close() {
+      unsubscribe()
       for (const { cancel } of entries.values()) cancel()
       entries.clear()
     },

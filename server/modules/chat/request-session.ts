@@ -4,12 +4,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const NAME = 'session'
 
-/** Refuses whoever is not signed in before anything of the request is read (CH12). */
+/** Refuses requests without a session before reading them (CH12). */
 export function requireSession(app: FastifyInstance, signedIn: SignedIn) {
   app.decorateRequest(NAME, null)
   app.addHook('onRequest', async (request) => request.setDecorator(NAME, await signedIn(request)))
 }
 
-/** Whose request it is, behind `requireSession`. */
+/** The session of a request that `requireSession` has admitted. */
 export const readSession = (request: FastifyRequest): Session => request.getDecorator<Session>(NAME)
 export const readUserId = (request: FastifyRequest): string => readSession(request).user.id

@@ -1,15 +1,15 @@
 import { TradeEntry, type TradeOffer, type TradeOfferStatus } from '#contract/chat.ts'
 import { statusAt } from '#domain/trade/trade-offer-moves.ts'
 import type { Database, TradeOfferTable } from '#server/db/database.ts'
-import { isoTime } from '#server/modules/items/item-row.ts'
+import { isoTime } from '#server/time/iso-time.ts'
 import * as v from 'valibot'
 
 export type TradeOffersRepository = ReturnType<typeof createTradeOffersRepository>
 
 const entries = (json: string) => v.parse(v.array(TradeEntry), JSON.parse(json))
 
-/** With the state that it has at `now` (TR1). */
-function offerOf(row: TradeOfferTable, now: number): TradeOffer {
+/** The offer with its status at `now` (TR1). */
+function toOffer(row: TradeOfferTable, now: number): TradeOffer {
   const expiresAt = isoTime(row.expires_at)
   return {
     id: row.id,
@@ -25,7 +25,7 @@ function offerOf(row: TradeOfferTable, now: number): TradeOffer {
   }
 }
 
-/** Trade offers. Hand it a transaction to join one. Times are milliseconds. */
+/** Trade offers. Pass a transaction to join it. Times are milliseconds. */
 export const createTradeOffersRepository = (db: Database) => ({
   async insert(offer: TradeOffer): Promise<void> {
     await db
@@ -47,18 +47,18 @@ export const createTradeOffersRepository = (db: Database) => ({
 
   async find(id: string, now: number): Promise<TradeOffer | undefined> {
     const row = await db.selectFrom('trade_offer').selectAll().where('id', '=', id).executeTakeFirst()
-    return row && offerOf(row, now)
+    return row && toOffer(row, now)
   },
 
-  /** These, and those that they counter. */
-  async named(ids: readonly string[], now: number): Promise<TradeOffer[]> {
+  /** These offers, and the offers that they counter. */
+  async findAll(ids: readonly string[], now: number): Promise<TradeOffer[]> {
     const read = async (these: readonly string[]) =>
       these.length === 0 ? [] : db.selectFrom('trade_offer').selectAll().where('id', 'in', these).execute()
     const rows = await read([...new Set(ids)])
     const countered = await read(
       rows.flatMap(({ counter_of }) => (counter_of === null || ids.includes(counter_of) ? [] : [counter_of])),
     )
-    return [...rows, ...countered].map((row) => offerOf(row, now))
+    return [...rows, ...countered].map((row) => toOffer(row, now))
   },
 
   all: async (conversationId: string, now: number): Promise<TradeOffer[]> =>
@@ -69,13 +69,13 @@ export const createTradeOffersRepository = (db: Database) => ({
         .where('conversation_id', '=', conversationId)
         .orderBy('created_at')
         .execute()
-    ).map((row) => offerOf(row, now)),
+    ).map((row) => toOffer(row, now)),
 
   async setStatus(id: string, status: Exclude<TradeOfferStatus, 'pending' | 'expired'>): Promise<void> {
     await db.updateTable('trade_offer').set({ status }).where('id', '=', id).execute()
   },
 
-  /** When a user sent their `count`th last offer (CH8). */
+  /** When the user sent their `count`th last offer (CH8). */
   async sentAt(senderId: string, count: number): Promise<number | undefined> {
     const row = await db
       .selectFrom('trade_offer')
@@ -88,8 +88,8 @@ export const createTradeOffersRepository = (db: Database) => ({
     return row?.created_at
   },
 
-  /** Nobody can answer somebody who is gone: what they offered is cancelled, what was offered to them declined. */
-  async endAllOf(userId: string): Promise<void> {
+  /** Ends the open offers of a deleted account: cancels the sent ones, declines the received ones. */
+  async endAll(userId: string): Promise<void> {
     await db
       .updateTable('trade_offer')
       .set({ status: 'cancelled' })

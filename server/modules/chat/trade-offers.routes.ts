@@ -31,7 +31,7 @@ export const tradeOfferRoutes =
       '/api/trade-offers/:id',
       {
         schema: describeRoute({
-          summary: 'One trade offer of yours, as it stands now',
+          summary: 'One of your trade offers, with its current status',
           tag,
           params: ById,
           response: TradeOffer,
@@ -67,7 +67,7 @@ export const tradeOfferRoutes =
       '/api/trade-offers/:id/counter',
       {
         schema: describeRoute({
-          summary: 'Answer an offer that you got with one of your own, which is answered',
+          summary: 'Counter an offer that you got; returns the new offer',
           tag,
           params: ById,
           body: CounterTradeOffer,

@@ -3,13 +3,13 @@ import { OFFER_MS, stateAfter, type TradeOfferMove } from '#domain/trade/trade-o
 import { frozenEntry } from '#domain/trade/trade-offer-view.ts'
 import type { Database } from '#server/db/database.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
+import type { ServerEventBus } from '#server/events/server-events.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { createItemsRepository } from '#server/modules/items/items.repository.ts'
-import { isoTime } from '#server/modules/items/item-row.ts'
+import { isoTime } from '#server/time/iso-time.ts'
 import { randomUUID } from 'node:crypto'
-import type { ChatHub } from './chat.hub.ts'
 import { createConversationsRepository } from './conversations.repository.ts'
-import { judgeLimit, OFFER_LIMIT } from './limits.ts'
+import { checkLimit, OFFER_LIMIT } from './limits.ts'
 import { createMessagesRepository } from './messages.repository.ts'
 import { refuseClosed } from './send-message.ts'
 import { createTradeOffersRepository } from './trade-offers.repository.ts'
@@ -17,7 +17,7 @@ import { createTradeOffersRepository } from './trade-offers.repository.ts'
 type Sides = Pick<SendTradeOffer, 'offer' | 'request'>
 type Change = { tradeOffer: TradeOffer; message: ChatMessage | null }
 
-/** What the conversation says of each move; a counter-offer says it by itself. */
+/** The text of the message for each move; a counter-offer needs no other message. */
 const TEXTS = {
   offer: 'Trade offer',
   counter: 'Counter-offer',
@@ -28,8 +28,15 @@ const TEXTS = {
 
 export type TradeOffers = ReturnType<typeof createTradeOffers>
 
-/** Trade offers within conversations (TR1, TR2). Every change is on disk before both are told; each that a reader must not miss is a message with a number. */
-export function createTradeOffers({ db, hub, now }: { db: Database; hub: ChatHub; now: () => number }) {
+type Options = {
+  db: Database
+  events: ServerEventBus
+  /** Milliseconds. */
+  now: () => number
+}
+
+/** Trade offers within conversations (TR1, TR2). Each change is stored before it is published; one that a reader must not miss is a numbered message. */
+export function createTradeOffers({ db, events, now }: Options) {
   const repositories = (trx: Database) => ({
     conversations: createConversationsRepository(trx),
     messages: createMessagesRepository(trx),
@@ -38,8 +45,8 @@ export function createTradeOffers({ db, hub, now }: { db: Database; hub: ChatHub
   })
   type Repositories = ReturnType<typeof repositories>
 
-  /** The offer that an earlier call with the same client id made. @throws ProblemError 409 where it made a message without one */
-  async function sentBefore(
+  /** The offer of an earlier call with the same client id. @throws ProblemError 409 when that call sent a plain message */
+  async function findSent(
     { messages, offers }: Repositories,
     userId: string,
     conversationId: string,
@@ -65,14 +72,14 @@ export function createTradeOffers({ db, hub, now }: { db: Database; hub: ChatHub
     counterOf: string | null,
   ): Promise<Change> {
     const at = now()
-    judgeLimit(OFFER_LIMIT, await on.offers.sentAt(userId, OFFER_LIMIT.count), at)
+    checkLimit(OFFER_LIMIT, await on.offers.sentAt(userId, OFFER_LIMIT.count), at)
     const tradeOffer: TradeOffer = {
       id: randomUUID(),
       conversationId,
       senderId: userId,
       recipientId,
       status: 'pending',
-      ...(await frozen(on, sides)),
+      ...(await freezeValues(on, sides)),
       counterOf,
       createdAt: isoTime(at),
       expiresAt: isoTime(at + OFFER_MS),
@@ -92,17 +99,17 @@ export function createTradeOffers({ db, hub, now }: { db: Database; hub: ChatHub
     }
   }
 
-  /** An offer of theirs, whatever state it is in. @throws ProblemError 404 */
-  async function theirs({ conversations, offers }: Repositories, userId: string, id: string) {
+  /** An offer that the user sent or received, in any state. @throws ProblemError 404 */
+  async function findOwn({ conversations, offers }: Repositories, userId: string, id: string) {
     const offer = await offers.find(id, now())
-    const otherId = offer && (await conversations.otherOf(userId, offer.conversationId))
+    const otherId = offer && (await conversations.findOther(userId, offer.conversationId))
     if (!offer || otherId === undefined)
       throw new ProblemError(404, 'trade_offer.not_found', 'You have no such trade offer')
     return { offer, otherId }
   }
 
   /** @throws ProblemError 409 with the state where the move is not legal */
-  async function moved(
+  async function moveTo(
     { offers }: Repositories,
     offer: TradeOffer,
     move: TradeOfferMove,
@@ -119,38 +126,39 @@ export function createTradeOffers({ db, hub, now }: { db: Database; hub: ChatHub
     return { ...offer, status }
   }
 
-  function tell(changes: readonly Change[]) {
+  function publish(changes: readonly Change[]) {
     for (const { tradeOffer, message } of changes) {
       const { conversationId, senderId, recipientId } = tradeOffer
-      hub.tell([senderId, recipientId], { type: 'TRADE_OFFER', data: { tradeOffer, conversationId, message } })
+      const frame = { type: 'TRADE_OFFER' as const, data: { tradeOffer, conversationId, message } }
+      events.publish('chat.frame', { to: [senderId, recipientId], frame })
     }
   }
 
   return {
     async find(userId: string, id: string): Promise<TradeOffer> {
-      return (await theirs(repositories(db), userId, id)).offer
+      return (await findOwn(repositories(db), userId, id)).offer
     },
 
-    /** The same client id again only answers. */
+    /** Idempotent by client id. */
     async send(userId: string, given: SendTradeOffer): Promise<TradeOffer> {
       const { answer, changes } = await writeTransaction(db, async (trx) => {
         const on = repositories(trx)
         const access = await on.conversations.access(userId, given.conversationId)
-        const before = await sentBefore(on, userId, given.conversationId, given.clientId)
+        const before = await findSent(on, userId, given.conversationId, given.clientId)
         if (before) return { answer: before, changes: [] }
         refuseClosed(access)
         const sent = await send(on, userId, access.otherId, given, null)
         return { answer: sent.tradeOffer, changes: [sent] }
       })
-      tell(changes)
+      publish(changes)
       return answer
     },
 
     async move(userId: string, id: string, move: Exclude<TradeOfferMove, 'counter'>): Promise<TradeOffer> {
       const change = await writeTransaction(db, async (trx) => {
         const on = repositories(trx)
-        const { offer } = await theirs(on, userId, id)
-        const tradeOffer = await moved(on, offer, move, userId)
+        const { offer } = await findOwn(on, userId, id)
+        const tradeOffer = await moveTo(on, offer, move, userId)
         const message = await on.messages.append({
           conversationId: offer.conversationId,
           senderId: userId,
@@ -161,29 +169,29 @@ export function createTradeOffers({ db, hub, now }: { db: Database; hub: ChatHub
         })
         return { tradeOffer, message }
       })
-      tell([change])
+      publish([change])
       return change.tradeOffer
     },
 
-    /** Answers the new offer; the same client id again only answers. */
+    /** Returns the new offer. Idempotent by client id. */
     async counter(userId: string, id: string, sides: CounterTradeOffer): Promise<TradeOffer> {
       const { answer, changes } = await writeTransaction(db, async (trx) => {
         const on = repositories(trx)
-        const { offer, otherId } = await theirs(on, userId, id)
-        const before = await sentBefore(on, userId, offer.conversationId, sides.clientId)
+        const { offer, otherId } = await findOwn(on, userId, id)
+        const before = await findSent(on, userId, offer.conversationId, sides.clientId)
         if (before) return { answer: before, changes: [] }
-        const countered = await moved(on, offer, 'counter', userId)
+        const countered = await moveTo(on, offer, 'counter', userId)
         const sent = await send(on, userId, otherId, { ...sides, conversationId: offer.conversationId }, id)
         return { answer: sent.tradeOffer, changes: [{ tradeOffer: countered, message: null }, sent] }
       })
-      tell(changes)
+      publish(changes)
       return answer
     },
   }
 }
 
-/** Both sides as they are worth now. @throws ProblemError 400 that names the entry by its side and index */
-async function frozen(
+/** Both sides with their current values. @throws ProblemError 400 that names the entry by its side and index */
+async function freezeValues(
   { items }: Pick<{ items: ReturnType<typeof createItemsRepository> }, 'items'>,
   sides: Sides,
 ): Promise<Record<keyof Sides, TradeEntry[]>> {

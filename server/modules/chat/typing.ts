@@ -1,21 +1,19 @@
+import type { ServerEventBus } from '#server/events/server-events.ts'
 import type { Clock } from '#server/time/clock.ts'
 
-/** Between two starts that are passed on, and how long one lasts without another, in milliseconds. */
+/** Milliseconds between two starts that are sent, and until typing ends without another start. */
 export const TYPING_THROTTLE_MS = 1_000
 export const TYPING_MS = 6_000
 
 type Typist = { userId: string; otherId: string; conversationId: string; startedAt: number; cancel: () => void }
 
-/** Who is typing where (CH5). A start is passed on at most once a second; who stops without saying so has stopped six seconds after the last. */
-export function createTyping({
-  clock,
-  tell,
-}: {
-  clock: Clock
-  tell: (type: 'TYPING_START' | 'TYPING_STOP', typist: Typist) => void
-}) {
+/** Who is typing where (CH5). Throttles starts to one a second; typing ends six seconds after the last start. */
+export function createTyping({ clock, events }: { clock: Clock; events: ServerEventBus }) {
   const typists = new Map<string, Typist>()
   const keyOf = (userId: string, conversationId: string) => `${userId} ${conversationId}`
+
+  const publish = (type: 'TYPING_START' | 'TYPING_STOP', { userId, otherId, conversationId }: Typist) =>
+    events.publish('chat.frame', { to: [otherId], frame: { type, data: { conversationId, userId } } })
 
   function stop(userId: string, conversationId: string) {
     const key = keyOf(userId, conversationId)
@@ -23,7 +21,7 @@ export function createTyping({
     if (!typist) return
     typist.cancel()
     typists.delete(key)
-    tell('TYPING_STOP', typist)
+    publish('TYPING_STOP', typist)
   }
 
   return {
@@ -41,10 +39,10 @@ export function createTyping({
         cancel: clock.after(TYPING_MS, () => stop(userId, conversationId)),
       }
       typists.set(key, typist)
-      tell('TYPING_START', typist)
+      publish('TYPING_START', typist)
     },
     stop,
-    /** Everywhere, or only towards one other. */
+    /** In every conversation, or only in that with `towards`. */
     stopAll(userId: string, towards?: string) {
       for (const typist of [...typists.values()]) {
         if (typist.userId === userId && (towards === undefined || typist.otherId === towards))

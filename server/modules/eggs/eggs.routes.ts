@@ -31,7 +31,7 @@ export const eggRoutes =
           key: `eggs ${JSON.stringify(query)}`,
           tags: ['eggs'],
           maxAge: 60,
-          make: () => reads.eggs(query),
+          produce: () => reads.eggs(query),
         })
       },
     )
@@ -54,7 +54,7 @@ export const eggRoutes =
           key: `egg ${slug}`,
           tags: ['eggs'],
           maxAge: 60,
-          make: orMissing(() => reads.egg(slug), 'egg.not_found'),
+          produce: orMissing(() => reads.egg(slug), 'egg.not_found'),
         })
       },
     )

@@ -3,9 +3,10 @@ import { formatNumber } from '#domain/text/format.ts'
 import type { HatchTable } from '#server/db/database.ts'
 import { toValue } from '#server/db/value-columns.ts'
 import { omitUnknown } from '#server/http/omit-unknown.ts'
-import { isoTime, itemImage } from '../items/item-row.ts'
+import { itemImage } from '../items/item-row.ts'
+import { isoTime } from '#server/time/iso-time.ts'
 
-/** A hatch as everyone may see it: a private player's name ends here (AP18). */
+/** The public form of a hatch, without a private player's name (AP18). */
 export function toHatch(row: HatchTable): Hatch {
   const playerName = row.is_public ? row.player_name : null
   const value = toValue(row)
@@ -32,3 +33,6 @@ export function toHatch(row: HatchTable): Hatch {
     },
   }
 }
+
+/** The rarities that statistics count as secret hatches. */
+export const isSecret = (rarity: Hatch['rarity']) => rarity === 'Secret' || rarity === 'Infinity'

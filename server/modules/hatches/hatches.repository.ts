@@ -1,18 +1,18 @@
 import { HatchesQuery, type HatchesQueryInput, type HatchList } from '#contract/hatches.ts'
-import { contains, splitWords } from '#server/db/contains-words.ts'
+import { contains, containsWords } from '#server/db/contains-words.ts'
 import type { Database } from '#server/db/database.ts'
 import { createMetaRepository } from '#server/db/meta.repository.ts'
 import { parse } from 'valibot'
 import { toHatch } from './hatch-row.ts'
-import type { HatchLog } from './hatch-log.ts'
+import type { HatchLog } from '#server/live/hatch-log.ts'
 
 export type HatchesRepository = ReturnType<typeof createHatchesRepository>
 
-/** A filter looks at this many of the newest hatches, so that a search costs the same however long the log has grown. */
+/** A filter reads this many of the newest hatches, so that its cost does not grow with the log. */
 const SEARCHED = 20_000
 const MINUTE = 60_000
 
-/** The log of hatches. Hand it a transaction to join one. */
+/** The log of hatches. Pass a transaction to join it. */
 export function createHatchesRepository(db: Database) {
   const lastSeq = async () =>
     (await db.selectFrom('hatch').select('seq').orderBy('seq', 'desc').limit(1).executeTakeFirst())?.seq ?? 0
@@ -20,7 +20,7 @@ export function createHatchesRepository(db: Database) {
     (await db.selectFrom('hatch').select('seq').orderBy('seq').limit(1).executeTakeFirst())?.seq ?? 1
   const newestFirst = () => db.selectFrom('hatch').selectAll().orderBy('seq', 'desc')
 
-  /** `seq` has no holes, so a page is found by its number, not by counting from the start. */
+  /** `seq` has no gaps, so a page is found by number, without counting. */
   async function wholeLog({ page, limit }: HatchesQuery) {
     const [last, first] = [await lastSeq(), await firstSeq()]
     const rows = await newestFirst()
@@ -35,11 +35,9 @@ export function createHatchesRepository(db: Database) {
     const matching = newestFirst()
       .where('seq', '>', last - SEARCHED)
       .where('seq', '<=', last)
-      .$if(petName !== '', (q) =>
-        q.where((eb) => eb.and(splitWords(petName).map((word) => contains('search_name', word)))),
-      )
-      .$if(eggType !== '', (q) => q.where(contains('search_egg', eggType)))
-      .$if(hatcherName !== '', (q) => q.where(contains('search_player', hatcherName)))
+      .$if(petName !== '', (q) => q.where(containsWords(db, 'search_name', petName)))
+      .$if(eggType !== '', (q) => q.where(contains(db, 'search_egg', eggType)))
+      .$if(hatcherName !== '', (q) => q.where(contains(db, 'search_player', hatcherName)))
       .$if(minValue !== undefined, (q) => q.where('value_number', '>=', minValue!))
       .$if(publicOnly, (q) => q.where('is_public', '=', 1))
     const { total } = await matching

@@ -29,7 +29,7 @@ export const hatchRoutes =
             tags: ['hatches'],
             maxAge: 1,
             ttl: 1_000,
-            make: () => reads.hatches(query),
+            produce: () => reads.hatches(query),
           })
         },
       )

@@ -4,15 +4,14 @@ import type { Database, HatchTable, ItemVariantTable } from '#server/db/database
 import { insertMany } from '#server/db/insert-many.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import type { ServerEventBus } from '#server/events/server-events.ts'
-import { toHatch } from '../hatches/hatch-row.ts'
+import { isSecret, toHatch } from '../hatches/hatch-row.ts'
 import { createHatchesRepository } from '../hatches/hatches.repository.ts'
-import { isSecret } from '../stats/stats.ts'
 import {
   validateBatch,
   parseElement,
   readString,
   parseTimestamp,
-  type Verdict,
+  type Outcome,
 } from '#server/modules/values/validate-batch.ts'
 import { findVariants } from '#server/modules/values/find-variants.ts'
 
@@ -37,7 +36,7 @@ export const createHatchIngest =
       const variants = await findVariants(trx, batch)
       let seq = await createHatchesRepository(trx).lastSeq()
 
-      const judge = (element: unknown): Verdict<HatchTable> => {
+      const validate = (element: unknown): Outcome<HatchTable> => {
         const parsed = parseElement(IngestHatch, element)
         if ('reject' in parsed) return parsed
         const hatch = parsed.ok
@@ -53,7 +52,7 @@ export const createHatchIngest =
         return { store: hatchRow(hatch, variant, seq, hatchedAt) }
       }
 
-      const { accepted, answer } = validateBatch(batch, judge)
+      const { accepted, answer } = validateBatch(batch, validate)
       await insertMany(trx, 'hatch', accepted)
       for (const slug of new Set(accepted.map((row) => row.variant_slug))) {
         const { exists_count } = variants.get(slug)!

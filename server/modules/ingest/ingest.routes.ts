@@ -1,6 +1,6 @@
 import { IngestAnswer, IngestBatch, INGEST_LIMIT } from '#contract/ingest.ts'
 import { ProblemError } from '#server/http/problem.ts'
-import { clientAddress } from '#server/live/client-address.ts'
+import { clientAddress } from '#server/http/client-address.ts'
 import { describeRoute } from '#server/openapi/describe.ts'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyPluginAsync } from 'fastify'
@@ -10,7 +10,7 @@ import { createTokenCheck } from './token-check.ts'
 type Store = (batch: readonly unknown[]) => Promise<IngestAnswer>
 
 export type IngestOptions = {
-  /** Without one the paths are not there. */
+  /** Undefined: the paths do not exist. */
   token: string | undefined
   hatches: Store
   values: Store
@@ -22,13 +22,13 @@ export type IngestOptions = {
 
 const BODY_LIMIT = 1_048_576
 
-/** The operator's bot feeds the site here (IN1 to IN3, IN10, IN13). */
+/** The operator's bot sends hatches and values here (IN1 to IN3, IN10, IN13). */
 export const ingestRoutes =
   ({ token, hatches, values, limit = 1_200, failureLimit = 60 }: IngestOptions): FastifyPluginAsync =>
   async (app) => {
     if (token === undefined) return
     const hasToken = createTokenCheck(token)
-    // Before the plugin below, which counts calls with the token alone, and before the body is read.
+    // Runs before the body is read, and before the plugin below, which counts only calls with the token.
     app.addHook('onRequest', async (request) => {
       if (hasToken(request.headers.authorization)) return
       const failures = await countFailure(request)

@@ -2,8 +2,9 @@ import type { CurrencyStats } from '#contract/catalogue.ts'
 import type { ItemRow, ItemVariant } from '#contract/items.ts'
 import type { ItemVariantTable } from '#server/db/database.ts'
 import { toValue } from '#server/db/value-columns.ts'
+import { isoTime } from '#server/time/iso-time.ts'
 import { omitUnknown } from '#server/http/omit-unknown.ts'
-import { VARIANT_ODDS } from '#server/import/variant-facts.ts'
+import { VARIANT_ODDS } from './variant-odds.ts'
 
 type StatsColumns = Pick<ItemVariantTable, 'bubbles' | 'coins' | 'gems' | 'tickets' | 'seashells' | 'pearls'>
 
@@ -14,7 +15,6 @@ export const toStats = ({ bubbles, coins, gems, tickets, seashells, pearls }: St
   worldCurrency: { tickets, seashells, pearls },
 })
 
-export const isoTime = (milliseconds: number) => new Date(milliseconds).toISOString()
 export const itemImage = (slug: string) => `/items/${slug}.webp`
 
 /** A variant's row as lists show it. An item's id is its slug. */

@@ -1,12 +1,13 @@
 import { DEMANDS, type Sort } from '#contract/catalogue.ts'
 import { INGEST_HIGHEST } from '#contract/ingest.ts'
 import { ItemsQuery, type ItemDetail, type ItemList, type ItemRow, type ItemsQueryInput } from '#contract/items.ts'
-import { contains, splitWords } from '#server/db/contains-words.ts'
+import { containsWords } from '#server/db/contains-words.ts'
 import type { Database, ItemVariantTable } from '#server/db/database.ts'
 import { toValue } from '#server/db/value-columns.ts'
 import { omitUnknown } from '#server/http/omit-unknown.ts'
 import { parse } from 'valibot'
-import { isoTime, itemRow, itemVariant } from './item-row.ts'
+import { isoTime } from '#server/time/iso-time.ts'
+import { itemRow, itemVariant } from './item-row.ts'
 
 export type ItemsRepository = ReturnType<typeof createItemsRepository>
 
@@ -53,7 +54,7 @@ const ORDERS: Record<Sort, readonly Order[]> = {
 /** Of each variant. */
 const RECENT_HATCHES = 10
 
-/** Items and their variants. Hand it a transaction to join one. */
+/** Items and their variants. Pass a transaction to join it. */
 export function createItemsRepository(db: Database) {
   const ordered = (orders: readonly Order[]) =>
     orders.reduce(
@@ -70,21 +71,19 @@ export function createItemsRepository(db: Database) {
       )
       .$if(query.minValue !== undefined, (q) => q.where('value_number', '>=', query.minValue!))
       .$if(query.maxValue !== undefined, (q) => q.where('value_number', '<=', query.maxValue!))
-      // Between two values only that part of the index is read; with one bound, passing over the others is cheaper.
+      // With two bounds, reads only that part of the index; with one, skipping rows is cheaper.
       .$if(query.minValue !== undefined && query.maxValue !== undefined && query.sort.startsWith('value'), (q) =>
         q
           .where('is_unpriced', '=', 0)
           .where('value_order', '>=', query.minValue!)
           .where('value_order', '<=', query.maxValue!),
       )
-      .$if(query.search !== '', (q) =>
-        q.where((eb) => eb.and(splitWords(query.search).map((word) => contains('search_text', word)))),
-      )
+      .$if(query.search !== '', (q) => q.where(containsWords(db, 'search_text', query.search)))
 
   const page = async (rows: Promise<ItemVariantTable[]>): Promise<ItemRow[]> => (await rows).map(itemRow)
 
   return {
-    /** The statement behind `list`, for those who look at its plan. */
+    /** The statement of `list`, exported for its query plan. */
     pageQuery: (query: ItemsQuery) =>
       filtered(query)
         .limit(query.limit)
@@ -114,12 +113,12 @@ export function createItemsRepository(db: Database) {
       ),
     }),
 
-    /** The rows with these slugs, in the order of slugs; slugs that there are none of are left out (AP33). */
+    /** The rows with these slugs, ordered by slug; unknown slugs are skipped (AP33). */
     bySlugs: async (slugs: readonly string[]) => ({
       pets: await page(db.selectFrom('item_variant').selectAll().where('slug', 'in', slugs).orderBy('slug').execute()),
     }),
 
-    /** By id, base slug or variant slug, in that variant (AP15, AP49); undefined: there is none. */
+    /** By id, base slug or variant slug, in that variant (AP15, AP49); undefined: unknown. */
     async detail(slug: string): Promise<ItemDetail | undefined> {
       const named = await db
         .selectFrom('item_variant')
@@ -236,7 +235,16 @@ export function createItemsRepository(db: Database) {
       const { totalExists } = await db
         .selectFrom('item_variant')
         .select((eb) =>
-          eb.fn.sum<number | null>(eb.fn('min', ['exists_count', eb.val(INGEST_HIGHEST)])).as('totalExists'),
+          eb.fn
+            .sum<number | null>(
+              eb
+                .case()
+                .when('exists_count', '>', INGEST_HIGHEST)
+                .then(INGEST_HIGHEST)
+                .else(eb.ref('exists_count'))
+                .end(),
+            )
+            .as('totalExists'),
         )
         .executeTakeFirstOrThrow()
       return { totalPets, totalExists: totalExists ?? 0 }

@@ -33,15 +33,15 @@ export const itemRoutes =
           key: `items ${JSON.stringify(query)}`,
           tags: ['items'],
           maxAge: 15,
-          make: () => reads.items(query),
+          produce: () => reads.items(query),
         })
       },
     )
 
     for (const { path, summary, read } of [
       { path: 'recent', summary: 'The most recently updated', read: reads.recent },
-      { path: 'highest-value', summary: 'The dearest', read: reads.highestValue },
-      { path: 'high-demand', summary: 'Those of high demand and above', read: reads.highDemand },
+      { path: 'highest-value', summary: 'The most valuable', read: reads.highestValue },
+      { path: 'high-demand', summary: 'High demand and above', read: reads.highDemand },
     ]) {
       app.get(
         `/api/items/${path}`,
@@ -61,7 +61,7 @@ export const itemRoutes =
             key: `${path} ${limit}`,
             tags: ['items'],
             maxAge: 15,
-            make: () => read(limit),
+            produce: () => read(limit),
           })
         },
       )
@@ -85,7 +85,7 @@ export const itemRoutes =
           key: `by-slugs ${slugs.join(' ')}`,
           tags: ['items'],
           maxAge: 15,
-          make: () => reads.itemsBySlugs(slugs),
+          produce: () => reads.itemsBySlugs(slugs),
         })
       },
     )
@@ -104,13 +104,13 @@ export const itemRoutes =
       },
       (request, reply) => {
         const { slug } = request.params
-        // Every hatch changes it, so it is kept for a second only.
+        // Every hatch changes it, so it is cached for a second only.
         return cache.respond(request, reply, {
           key: `item ${slug}`,
           tags: ['items', 'hatches'],
           maxAge: 1,
           ttl: 1_000,
-          make: orMissing(() => reads.item(slug), 'item.not_found'),
+          produce: orMissing(() => reads.item(slug), 'item.not_found'),
         })
       },
     )

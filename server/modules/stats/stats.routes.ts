@@ -24,7 +24,7 @@ export const statsRoutes =
           tags: ['items', 'hatches'],
           maxAge: 1,
           ttl: 1_000,
-          make: () => reads.stats(),
+          produce: () => reads.stats(),
         }),
     )
     app.get(
@@ -42,7 +42,7 @@ export const statsRoutes =
           key: 'site',
           tags: ['items', 'eggs'],
           maxAge: 15,
-          make: () => reads.site(),
+          produce: () => reads.site(),
         }),
     )
   }

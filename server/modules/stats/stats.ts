@@ -1,15 +1,15 @@
-import type { Hatch } from '#contract/hatches.ts'
 import type { SiteStats } from '#contract/stats.ts'
 import type { ServerEventBus } from '#server/events/server-events.ts'
-import type { HatchesRepository } from '../hatches/hatches.repository.ts'
-import type { ItemsRepository } from '../items/items.repository.ts'
+import type { Database } from '#server/db/database.ts'
+import { isSecret } from '../hatches/hatch-row.ts'
+import { createHatchesRepository } from '../hatches/hatches.repository.ts'
+import { createItemsRepository } from '../items/items.repository.ts'
 import { createSlidingCount } from './sliding-count.ts'
 
 export type SiteStatsKeeper = Awaited<ReturnType<typeof createSiteStats>>
 
 type Options = {
-  items: Pick<ItemsRepository, 'totals'>
-  hatches: Pick<HatchesRepository, 'secretsByMinute'>
+  db: Database
   events: ServerEventBus
   /** Receives a failed read of the totals. */
   report: (error: unknown) => void
@@ -20,11 +20,13 @@ type Options = {
 const DAY = 86_400_000
 
 /** The four figures of the site (AP22 to AP24): read once from the database, then kept current by events. */
-export async function createSiteStats({ items, hatches, events, report, now = Date.now }: Options) {
+export async function createSiteStats({ db, events, report, now = Date.now }: Options) {
+  const items = createItemsRepository(db)
   const secrets = createSlidingCount()
   let usersOnline = 0
   let totals = await items.totals()
-  for (const { minute, count } of await hatches.secretsByMinute(now() - DAY)) secrets.add(minute * 60_000, count)
+  for (const { minute, count } of await createHatchesRepository(db).secretsByMinute(now() - DAY))
+    secrets.add(minute * 60_000, count)
 
   let refreshing: Promise<void> | undefined
   const refresh = () => {
@@ -53,5 +55,3 @@ export async function createSiteStats({ items, hatches, events, report, now = Da
     },
   }
 }
-
-export const isSecret = (rarity: Hatch['rarity']) => rarity === 'Secret' || rarity === 'Infinity'

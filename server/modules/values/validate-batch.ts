@@ -2,30 +2,30 @@ import type { IngestAnswer } from '#contract/ingest.ts'
 import * as v from 'valibot'
 
 /** How far ahead of the clock a sender's time may be (IN11). */
-const AHEAD = 5 * 60_000
+const MAX_AHEAD_MS = 5 * 60_000
 
-export type Judged<T> = { accepted: T[]; answer: IngestAnswer }
+export type Validated<T> = { accepted: T[]; answer: IngestAnswer }
 
-/** One element's fate: stored, known already, or why it is refused. */
-export type Verdict<T> = { store: T } | 'duplicate' | { reject: string }
+/** The outcome of one element: stored, known already, or rejected with a reason. */
+export type Outcome<T> = { store: T } | 'duplicate' | { reject: string }
 
-/** Judges each element of a batch by itself (IN3). */
-export function validateBatch<T>(batch: readonly unknown[], judge: (element: unknown) => Verdict<T>): Judged<T> {
+/** Validates each element of a batch by itself (IN3). */
+export function validateBatch<T>(batch: readonly unknown[], validate: (element: unknown) => Outcome<T>): Validated<T> {
   const accepted: T[] = []
   const answer: IngestAnswer = { accepted: 0, duplicate: 0, rejected: [] }
   for (const [index, element] of batch.entries()) {
-    const verdict = judge(element)
-    if (verdict === 'duplicate') answer.duplicate++
-    else if ('reject' in verdict) answer.rejected.push({ index, reason: verdict.reject })
+    const outcome = validate(element)
+    if (outcome === 'duplicate') answer.duplicate++
+    else if ('reject' in outcome) answer.rejected.push({ index, reason: outcome.reject })
     else {
-      accepted.push(verdict.store)
+      accepted.push(outcome.store)
       answer.accepted++
     }
   }
   return { accepted, answer }
 }
 
-/** The element as the schema reads it, or the first thing that is wrong with it. */
+/** The parsed element, or its first fault. */
 export function parseElement<S extends v.GenericSchema>(
   schema: S,
   element: unknown,
@@ -37,13 +37,13 @@ export function parseElement<S extends v.GenericSchema>(
   return { reject: path === null ? issue.message : `${path}: ${issue.message}` }
 }
 
-/** Milliseconds of a sender's time, or undefined when it is too far ahead of the clock. */
+/** A sender's time in milliseconds; undefined when it is too far ahead of the clock. */
 export function parseTimestamp(text: string | undefined, now: number): number | undefined {
   const at = text === undefined ? now : Date.parse(text)
-  return at <= now + AHEAD ? at : undefined
+  return at <= now + MAX_AHEAD_MS ? at : undefined
 }
 
-/** A field of an element that nobody has judged yet: one text, or nothing. */
+/** A field of an element that is not validated yet: one text, or none. */
 export function readString(element: unknown, field: string): string[] {
   const value: unknown = typeof element === 'object' && element !== null ? Reflect.get(element, field) : undefined
   return typeof value === 'string' ? [value] : []

@@ -8,6 +8,8 @@ import { writeValues } from './write-values.ts'
 type Options = {
   db: Database
   events: ServerEventBus
+  /** Receives failures that no request waits for. */
+  report: (error: unknown) => void
   /** Milliseconds. */
   now?: () => number
 }
@@ -16,8 +18,8 @@ export type Values = Awaited<ReturnType<typeof createValues>>
 
 const PAGE = 500
 
-/** Everything that changes values in this process, and what other processes changed: both end in `values.changed`. */
-export async function createValues({ db, events, now = Date.now }: Options) {
+/** Publishes `values.changed` for the value changes of this process and of others. */
+export async function createValues({ db, events, report, now = Date.now }: Options) {
   const log = createValueChangesRepository(db)
   let published = await log.lastNumber()
 
@@ -26,7 +28,7 @@ export async function createValues({ db, events, now = Date.now }: Options) {
     events.publish('values.changed', { number, slugs })
   }
 
-  /** Publishes what was appended to the log since, by whichever process. */
+  /** Publishes what any process has appended to the log since. */
   async function publishNew() {
     const slugs = new Set<string>()
     let last = published
@@ -38,6 +40,8 @@ export async function createValues({ db, events, now = Date.now }: Options) {
     }
     if (last > published) publish(last, [...slugs])
   }
+
+  events.subscribe('database.changed', () => void publishNew().catch(report))
 
   return {
     /** The newest published number of the value change log. */
@@ -54,6 +58,5 @@ export async function createValues({ db, events, now = Date.now }: Options) {
       else if (answer.accepted > 0) publish(number, slugs)
       return answer
     },
-    publishNew,
   }
 }

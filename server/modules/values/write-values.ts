@@ -4,7 +4,7 @@ import { variantSlug } from '#domain/items/variants.ts'
 import type { Database, ItemVariantTable, ValuePointTable, ValueSource } from '#server/db/database.ts'
 import { insertMany } from '#server/db/insert-many.ts'
 import { valueColumns, toValue } from '#server/db/value-columns.ts'
-import { validateBatch, parseElement, readString, parseTimestamp, type Verdict } from './validate-batch.ts'
+import { validateBatch, parseElement, readString, parseTimestamp, type Outcome } from './validate-batch.ts'
 import { findVariants } from './find-variants.ts'
 import { createValueChangesRepository, type ValueChange } from './value-changes.repository.ts'
 
@@ -33,7 +33,7 @@ export async function writeValues(
   const changed = new Set<string>()
   const counted = new Set<string>()
 
-  const judge = (element: unknown): Verdict<ValuePointTable> => {
+  const validate = (element: unknown): Outcome<ValuePointTable> => {
     const parsed = parseElement(IngestValue, element)
     if ('reject' in parsed) return parsed
     const change = parsed.ok
@@ -68,8 +68,8 @@ export async function writeValues(
     }
   }
 
-  const { accepted, answer } = validateBatch(batch, judge)
-  // Two values of one time in a batch: the later element counts.
+  const { accepted, answer } = validateBatch(batch, validate)
+  // Of two values with one time in a batch, the later element counts.
   const points = new Map(accepted.map((point) => [`${point.variant_slug} ${point.at}`, point]))
   await insertMany(trx, 'value_point', [...points.values()], {
     key: ['variant_slug', 'at'],

@@ -3,6 +3,8 @@ import { createSessions } from '#server/modules/auth/sessions.ts'
 import { createConversationsRepository } from '#server/modules/chat/conversations.repository.ts'
 import { createMessagesRepository } from '#server/modules/chat/messages.repository.ts'
 import { openDatabase } from '#server/db/open-database.ts'
+import { createEventBus } from '#server/events/event-bus.ts'
+import type { ServerEvents } from '#server/events/server-events.ts'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { SiteProcess } from '../site/site-process.ts'
@@ -12,7 +14,7 @@ const MINUTE = 60_000
 /** Players of a running site who have signed in, and what they wrote: put into its database by the server's own code, so that no test waits for that. */
 export async function chatPlayers({ folder, origin }: Pick<SiteProcess, 'folder' | 'origin'>) {
   const db = await openDatabase(`file:${join(folder, 'site.sqlite')}`)
-  const sessions = createSessions({ db, now: Date.now })
+  const sessions = createSessions({ db, events: createEventBus<ServerEvents>(console.error), now: Date.now })
   return {
     async player(name: string, displayName = name) {
       const id = await createAccountsRepository(db).signIn(

@@ -5,6 +5,8 @@ import { createChat } from '#server/modules/chat/chat.ts'
 import { createConversationsRepository } from '#server/modules/chat/conversations.repository.ts'
 import { createMessagesRepository } from '#server/modules/chat/messages.repository.ts'
 import { openDatabase } from '#server/db/open-database.ts'
+import { createEventBus } from '#server/events/event-bus.ts'
+import type { ServerEvents } from '#server/events/server-events.ts'
 import { problemHandler } from '#server/http/problem.ts'
 import Fastify from 'fastify'
 
@@ -14,14 +16,17 @@ export async function chatServer({ origin, url = ':memory:' }: { origin: string;
   const failures: unknown[] = []
 
   async function start() {
+    const report = (error: unknown) => void failures.push(error)
+    const events = createEventBus<ServerEvents>(report)
     const auth = await createAuth({
       db,
+      events,
       oidc: undefined,
-      belongings: createChatPersonalData(db),
+      personalData: createChatPersonalData(db),
       platformId: 'roblox',
       origins: [origin],
     })
-    const chat = createChat({ db, auth, report: (error) => failures.push(error) })
+    const chat = createChat({ db, events, auth, report })
     const app = Fastify({ forceCloseConnections: true })
     app.setErrorHandler(problemHandler)
     await app.register(chat.module)

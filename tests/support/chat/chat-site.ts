@@ -9,7 +9,7 @@ import { createEventBus } from '#server/events/event-bus.ts'
 import type { ServerEvents } from '#server/events/server-events.ts'
 import { importCatalogue } from '#server/import/import-catalogue.ts'
 import type { GatewayOptions } from '#server/live/socket-gateway.ts'
-import { createDataModules } from '#server/modules/data-modules.ts'
+import { createDataModules } from '#server/composition/data-modules.ts'
 import Fastify from 'fastify'
 import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
@@ -39,24 +39,26 @@ export async function chatSite({ file = false, ...options }: Options = {}) {
   const time = manualClock()
   const db = await openDatabase(url)
   await importCatalogue(db, smallCatalogue(), { samples: true, now: NOW })
+  const failures: unknown[] = []
+  const report = (error: unknown) => void failures.push(error)
+  const events = createEventBus<ServerEvents>(report)
   const auth = await createAuth({
     db,
+    events,
     oidc: undefined,
-    belongings: createChatPersonalData(db),
+    personalData: createChatPersonalData(db),
     platformId: 'roblox',
     origins: [ORIGIN],
     now,
   })
-  const failures: unknown[] = []
-  const report = (error: unknown) => void failures.push(error)
-  const chat = createChat({ db, auth, report, clock: time.clock, now })
+  const chat = createChat({ db, events, auth, report, clock: time.clock, now })
   const data = await createDataModules({
     db,
     cache: createResponseCache({ maxBytes: 1_000_000 }),
     site: siteInfo,
     demo: true,
     ingestToken: undefined,
-    events: createEventBus<ServerEvents>(report),
+    events,
     report,
     privateModules: [chat.module],
     now,
@@ -158,6 +160,7 @@ export async function chatSite({ file = false, ...options }: Options = {}) {
 
   return {
     db,
+    events,
     auth,
     chat,
     gateway,

@@ -1,5 +1,5 @@
 import type { Hatch } from '#contract/hatches.ts'
-import type { HatchLog } from '#server/modules/hatches/hatch-log.ts'
+import type { HatchLog } from '#server/live/hatch-log.ts'
 
 /** A hatch as the site tells of it; only `seq` matters to those who use this. */
 export const hatchAt = (seq: number): Hatch => ({

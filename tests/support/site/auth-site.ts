@@ -3,6 +3,8 @@ import type { OidcApplication } from '#server/modules/auth/platform.ts'
 import { createChatPersonalData } from '#server/modules/chat/chat-personal-data.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { DEMO_PLATFORM_PATH, demoPlatform } from '#server/demo/demo-platform.ts'
+import { createEventBus } from '#server/events/event-bus.ts'
+import type { ServerEvents } from '#server/events/server-events.ts'
 import { problemHandler } from '#server/http/problem.ts'
 import { createRefusalLog } from '#server/http/refusal-log.ts'
 import Fastify, { LogController } from 'fastify'
@@ -23,10 +25,12 @@ export async function authSite({ oidc, ...options }: Options = {}) {
   const clock = { now: Date.now() }
   const log: string[] = []
   const db = await openDatabase(':memory:')
+  const events = createEventBus<ServerEvents>(console.error)
   const auth = await createAuth({
     db,
+    events,
     oidc: oidc === null ? undefined : (oidc ?? ownPlatform),
-    belongings: createChatPersonalData(db),
+    personalData: createChatPersonalData(db),
     platformId: 'roblox',
     origins,
     now: () => clock.now,
@@ -91,5 +95,5 @@ export async function authSite({ oidc, ...options }: Options = {}) {
   const call = (token: string | undefined, method: string, path: string) =>
     fetch(`${origin}${path}`, { method, headers: token === undefined ? {} : { authorization: `Bearer ${token}` } })
 
-  return { ...auth, app, db, origin, clock, log, ownPlatform, begin, atPlatform, finish, signIn, call }
+  return { ...auth, app, db, events, origin, clock, log, ownPlatform, begin, atPlatform, finish, signIn, call }
 }

@@ -6,7 +6,7 @@ import { shippedCatalogue, type Catalogue } from '#server/import/catalogue.ts'
 import { importCatalogue } from '#server/import/import-catalogue.ts'
 import { createEventBus } from '#server/events/event-bus.ts'
 import type { ServerEvents } from '#server/events/server-events.ts'
-import { createDataModules, type DataOptions } from '#server/modules/data-modules.ts'
+import { createDataModules, type DataOptions } from '#server/composition/data-modules.ts'
 import Fastify from 'fastify'
 
 /** A Thursday, a year after the catalogue. */

@@ -3,7 +3,7 @@ import { createResponseCache } from '#server/http/response-cache.ts'
 import { createEventBus } from '#server/events/event-bus.ts'
 import type { ServerEvents } from '#server/events/server-events.ts'
 import { importCatalogue } from '#server/import/import-catalogue.ts'
-import { createDataModules } from '#server/modules/data-modules.ts'
+import { createDataModules } from '#server/composition/data-modules.ts'
 import Fastify from 'fastify'
 import { site, smallCatalogue, TOKEN } from './data-app.ts'
 

@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http'
 export const isLoopback = (address: string): boolean => /^(::ffff:)?127\.|^::1$/.test(address)
 
 /**
- * Whom a connection counts for (LV14). From this machine a proxy speaks for others: the last address it forwarded is the one
- * it saw itself. One that names nobody counts for nobody: it would make all of its visitors a single one.
+ * The client address that a connection counts for (LV14). A local proxy forwards it: the last address in the header is the one
+ * that the proxy saw. Undefined when it forwards none, or all its visitors would count as one.
  */
 export function clientAddress({ socket: { remoteAddress = '' }, headers }: IncomingMessage): string | undefined {
   if (!isLoopback(remoteAddress)) return remoteAddress
@@ -16,6 +16,6 @@ export function clientAddress({ socket: { remoteAddress = '' }, headers }: Incom
   )
 }
 
-/** The address of a request's sender for the log: a program on this machine by its own address. AU24 */
+/** The sender's address for the log; of a local program its own. AU24 */
 export const senderAddress = (request: IncomingMessage): string =>
   clientAddress(request) ?? request.socket.remoteAddress ?? 'unknown'

@@ -1,5 +1,5 @@
-import { EnvError, readEnv } from '#server/env.ts'
-import { runImport } from './run-import.ts'
+import { EnvError, readEnv } from './env.ts'
+import { runImport } from './import/run-import.ts'
 
 try {
   const { databaseUrl } = readEnv(process.env)

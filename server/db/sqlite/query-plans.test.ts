@@ -6,8 +6,8 @@ import { createItemsRepository } from '#server/modules/items/items.repository.ts
 import { sql, type Compilable } from 'kysely'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Database } from './database.ts'
-import { openDatabase } from './open-database.ts'
+import type { Database } from '../database.ts'
+import { openDatabase } from '../open-database.ts'
 
 let db: Database
 beforeAll(async () => {
@@ -153,7 +153,7 @@ it.each<[string, (db: Database) => Compilable, string[]]>([
     ['SEARCH session USING COVERING INDEX session_account (account_id=?)'],
   ],
   [
-    'what has expired',
+    'expired sessions',
     (d) => d.deleteFrom('session').where('expires_at', '<=', 5).returning('token_hash'),
     ['SEARCH session USING COVERING INDEX session_expiry (expires_at<?)'],
   ],
@@ -177,12 +177,12 @@ const blocks = (once: string[]) => [
 it.each<[string, (db: Database) => Compilable, string[]]>([
   [
     'people by name',
-    (d) => createPeopleRepository(d).beginning('me', 'name', 'an'),
+    (d) => createPeopleRepository(d).prefixQuery('me', 'name', 'an'),
     blocks(['SEARCH account USING INDEX account_name (<expr>>? AND <expr><?)']),
   ],
   [
     'people by display name',
-    (d) => createPeopleRepository(d).beginning('me', 'display_name', 'an'),
+    (d) => createPeopleRepository(d).prefixQuery('me', 'display_name', 'an'),
     blocks(['SEARCH account USING INDEX account_display_name (<expr>>? AND <expr><?)']),
   ],
   [
@@ -234,7 +234,7 @@ it.each<[string, (db: Database) => Compilable, string[]]>([
     ['SEARCH message USING INDEX sqlite_autoindex_message_3 (conversation_id=? AND sender_id=? AND client_id=?)'],
   ],
   [
-    'the 20th last message of somebody',
+    'the 20th last message of a user',
     (d) =>
       d
         .selectFrom('message')
@@ -247,7 +247,7 @@ it.each<[string, (db: Database) => Compilable, string[]]>([
     ['SEARCH message USING INDEX message_sender (sender_id=?)'],
   ],
   [
-    'the 10th last offer of somebody',
+    'the 10th last offer of a user',
     (d) =>
       d
         .selectFrom('trade_offer')
@@ -264,12 +264,12 @@ it.each<[string, (db: Database) => Compilable, string[]]>([
     ['SEARCH trade_offer USING INDEX trade_offer_conversation (conversation_id=?)'],
   ],
   [
-    'whom somebody blocked',
+    'the users that a user blocked',
     (d) => d.selectFrom('block').selectAll().where('blocker_id', '=', 'me'),
     ['SEARCH block USING PRIMARY KEY (blocker_id=?)'],
   ],
   [
-    'who blocked somebody',
+    'the users who blocked a user',
     (d) => d.deleteFrom('block').where('blocked_id', '=', 'me'),
     ['SEARCH block USING INDEX block_blocked (blocked_id=?)'],
   ],

@@ -10,44 +10,46 @@ import { problemHandler } from '#server/http/problem.ts'
 import type { ResponseCache } from '#server/http/response-cache.ts'
 import { unknownRoutes } from '#server/http/unknown-routes.ts'
 import { openapiOptions, openapiRoutes } from '#server/openapi/openapi.routes.ts'
-import { createSource } from '#server/source.ts'
+import { createSource } from './source.ts'
 import swagger from '@fastify/swagger'
 import type { FastifyPluginAsync } from 'fastify'
-import { bountyRoutes } from './bounties/bounties.routes.ts'
-import { createEggsRepository } from './eggs/eggs.repository.ts'
-import { eggRoutes } from './eggs/eggs.routes.ts'
-import type { HatchLog } from './hatches/hatch-log.ts'
-import { createHatchesRepository } from './hatches/hatches.repository.ts'
-import { hatchRoutes } from './hatches/hatches.routes.ts'
-import { healthRoutes } from './health/health.routes.ts'
-import { createHatchIngest, type HatchIngest } from './ingest/ingest-hatches.ts'
-import { ingestRoutes } from './ingest/ingest.routes.ts'
-import { createItemsRepository } from './items/items.repository.ts'
-import { itemRoutes } from './items/items.routes.ts'
-import { createSiteStats, type SiteStatsKeeper } from './stats/stats.ts'
-import { statsRoutes } from './stats/stats.routes.ts'
-import { createValues, type Values } from './values/values.ts'
+import { bountyRoutes } from '#server/modules/bounties/bounties.routes.ts'
+import { createEggsRepository } from '#server/modules/eggs/eggs.repository.ts'
+import { eggRoutes } from '#server/modules/eggs/eggs.routes.ts'
+import type { HatchLog } from '#server/live/hatch-log.ts'
+import { createHatchesRepository } from '#server/modules/hatches/hatches.repository.ts'
+import { hatchRoutes } from '#server/modules/hatches/hatches.routes.ts'
+import { healthRoutes } from '#server/modules/health/health.routes.ts'
+import { createHatchIngest, type HatchIngest } from '#server/modules/ingest/ingest-hatches.ts'
+import { ingestRoutes } from '#server/modules/ingest/ingest.routes.ts'
+import { createItemsRepository } from '#server/modules/items/items.repository.ts'
+import { itemRoutes } from '#server/modules/items/items.routes.ts'
+import { createSiteStats, type SiteStatsKeeper } from '#server/modules/stats/stats.ts'
+import { statsRoutes } from '#server/modules/stats/stats.routes.ts'
+import { createValues, type Values } from '#server/modules/values/values.ts'
 
 export type DataOptions = {
   db: Database
   events: ServerEventBus
   /** Receives failures that no request waits for. */
   report: (error: unknown) => void
+  /** Default: counted from `db` and `events`. */
+  stats?: SiteStatsKeeper
   cache: ResponseCache
   /** Default: reads `db` in the calling thread. */
   source?: Source
-  /** Default: JSON of `source`, made in the calling thread. */
+  /** Default: JSON of `source`, encoded in the calling thread. */
   reads?: JsonReads
   site: Omit<SiteInfo, 'sample' | 'changes'>
   /** True: the shipped bounties repeat, so that today has one. */
   demo: boolean
-  /** Without one there is no ingest. */
+  /** Undefined: no ingest. */
   ingestToken: string | undefined
   /** Ingest calls a minute for each sender. */
   ingestLimit?: number
   /** Reads of the API a minute for each client network. */
   readLimit?: number
-  /** More of the API: described with the rest, but for nobody's pages except our own. */
+  /** More routes for the API's description, for our own pages alone. */
   privateModules?: readonly FastifyPluginAsync[]
   /** Milliseconds. */
   now?: () => number
@@ -59,17 +61,18 @@ export type DataModules = {
   hatchLog: HatchLog
   ingestHatches: HatchIngest
   values: Values
-  /** What the catalogue holds, by name. */
+  /** The slugs of the catalogue. */
   slugs: { items: () => Promise<{ slug: string; updatedAt: number }[]>; eggs: () => Promise<string[]> }
   /** Everything under /api, /hatches, /ingest, /healthz and /readyz. */
   module: FastifyPluginAsync
 }
 
-/** The repositories joined to routes. Register `module`; render pages from `source`; give `hatchLog`, `stats` and `values` to the live channel. */
+/** The data's repositories and routes. `module` goes to the app, `source` to pages, the rest to the live channel. */
 export async function createDataModules({
   db,
   events,
   report,
+  stats: givenStats,
   cache,
   source: given,
   reads: givenReads,
@@ -84,15 +87,14 @@ export async function createDataModules({
   const items = createItemsRepository(db)
   const eggs = createEggsRepository(db)
   const hatches = createHatchesRepository(db)
-  // Before the live channel, which broadcasts the statistics that count its hatches already.
-  const stats = await createSiteStats({ items, hatches, events, report, now })
-  const values = await createValues({ db, events, now })
+  const stats = givenStats ?? (await createSiteStats({ db, events, report, now }))
+  const values = await createValues({ db, events, report, now })
   const source = given ?? createSource({ db, site, demo, stats: stats.read, now })
   const reads = givenReads ?? readJson(source)
   const ingestHatches = createHatchIngest({ db, events, now })
 
   const module: FastifyPluginAsync = async (app) => {
-    // Schemas only describe: what comes in is parsed by Valibot, what goes out is made of our own types.
+    // Schemas only describe: Valibot parses requests, and responses are built from our own types.
     app.setValidatorCompiler(() => () => true)
     app.setSerializerCompiler(() => (data) => JSON.stringify(data))
     app.setErrorHandler(problemHandler)

@@ -1,12 +1,12 @@
 import { NotFoundError, type Source } from '#contract/source.ts'
 import type { SiteInfo, SiteStats } from '#contract/stats.ts'
-import type { Database } from './db/database.ts'
-import { createBountiesRepository } from './modules/bounties/bounties.repository.ts'
-import { bountySchedule } from './modules/bounties/bounty-schedule.ts'
-import { createEggsRepository } from './modules/eggs/eggs.repository.ts'
-import { createHatchesRepository } from './modules/hatches/hatches.repository.ts'
-import { createItemsRepository } from './modules/items/items.repository.ts'
-import { createValueChangesRepository } from './modules/values/value-changes.repository.ts'
+import type { Database } from '#server/db/database.ts'
+import { createBountiesRepository } from '#server/modules/bounties/bounties.repository.ts'
+import { bountySchedule } from '#server/modules/bounties/bounty-schedule.ts'
+import { createEggsRepository } from '#server/modules/eggs/eggs.repository.ts'
+import { createHatchesRepository } from '#server/modules/hatches/hatches.repository.ts'
+import { createItemsRepository } from '#server/modules/items/items.repository.ts'
+import { createValueChangesRepository } from '#server/modules/values/value-changes.repository.ts'
 
 export type SourceOptions = {
   db: Database
@@ -18,7 +18,7 @@ export type SourceOptions = {
   now?: () => number
 }
 
-/** Every read of the product, straight from the repositories: what the API answers and what pages are rendered from. */
+/** All reads of the product, from the repositories: the API sends them, and pages are rendered from them. */
 export function createSource({ db, site, demo, stats, now = Date.now }: SourceOptions): Source {
   const items = createItemsRepository(db)
   const eggs = createEggsRepository(db)

@@ -3,10 +3,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { DatabaseError } from './database-error.ts'
-import { migrations } from './migrations.ts'
-import { openDatabase } from './open-database.ts'
-import { SQLite } from './sqlite.ts'
+import { DatabaseError } from '../database-error.ts'
+import { migrations } from '../migrations.ts'
+import { openDatabase } from '../open-database.ts'
+import { SQLite } from './driver.ts'
 
 let folder: string
 beforeAll(() => {
@@ -103,4 +103,13 @@ it('[RU5] says in one line what it cannot open', async () => {
     'DATABASE_URL: this version runs on SQLite; expected file:<path>, got a postgres address',
   )
   expect(await refusal('data.sqlite')).toBe('DATABASE_URL: expected file:<path>')
+})
+
+it('[IM13] the migrations create the schema that was released', async () => {
+  const db = await openDatabase(':memory:')
+  const { rows } = await sql<{ sql: string }>`
+    select sql from sqlite_master where sql is not null and name not like 'kysely%' order by rowid
+  `.execute(db)
+  await db.destroy()
+  await expect(rows.map((row) => `${row.sql};\n`).join('')).toMatchFileSnapshot('schema.sql')
 })

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Database } from './database.ts'
+import type { Database } from '../database.ts'
 
 const EVERY_MS = 2_000
 
-/** Calls `changed` within 2 s after another process (an import, say) wrote to the database. Returns the function that ends the watch. */
+/** SQLite counts the writes of other connections in `data_version`. */
 export function watchExternalWrites(db: Database, changed: () => void): () => void {
   let seen: number | undefined
   const look = async () => {
@@ -12,7 +12,7 @@ export function watchExternalWrites(db: Database, changed: () => void): () => vo
     if (seen !== undefined && version !== seen) changed()
     seen = version
   }
-  // A failed look is followed by the next one; a database that cannot be read shows in every request.
+  // A failed look is repeated by the next one; a database that cannot be read shows in every request.
   const tryLook = () => void look().catch(() => undefined)
   tryLook()
   const timer = setInterval(tryLook, EVERY_MS)

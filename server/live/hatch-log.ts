@@ -1,12 +1,12 @@
 import type { Hatch } from '#contract/hatches.ts'
 import type { Position } from '#contract/live.ts'
 
-/** The log of hatches as the live channel reads it. */
+/** The hatch log as the live channel reads it. */
 export type HatchLog = {
-  /** The log's name and its last hatch; seq 0: none yet. */
+  /** The log's epoch and last `seq`; 0: empty. */
   position(): Promise<Position>
-  /** Those behind `seq`, oldest first. */
+  /** Hatches after `seq`, oldest first. */
   after(seq: number, limit: number): Promise<Hatch[]>
-  /** Oldest first. */
+  /** The newest hatches, oldest first. */
   newest(limit: number): Promise<Hatch[]>
 }

@@ -1,0 +1,36 @@
+import { type Admission, createAdmission, watchEventLoop } from '#server/http/admission.ts'
+import { invalidateCache } from '#server/http/invalidate-cache.ts'
+import { createResponseCache } from '#server/http/response-cache.ts'
+import type { ServerEventBus } from '#server/events/server-events.ts'
+
+const READ_BYTES = 16 * 1_048_576
+/** Compressed: two thousand pages. */
+const PAGE_BYTES = 32 * 1_048_576
+/** Some eighty previews. */
+const PREVIEW_BYTES = 24 * 1_048_576
+/** In development every page is rendered for each request. */
+const NOTHING = 1
+
+type Options = {
+  events: ServerEventBus
+  isDevelopment: boolean
+}
+
+/** The response caches of the site. Reads take milliseconds, pages and previews tens of them, so each kind has its own queue. */
+export function createCaches({ events, isDevelopment }: Options) {
+  const eventLoop = watchEventLoop()
+  const admit = () => createAdmission({ isOverloaded: eventLoop.isLate })
+  const createCache = (maxBytes: number, admission: Admission) => {
+    const cache = createResponseCache({ maxBytes: isDevelopment ? NOTHING : maxBytes, admission })
+    invalidateCache(events, cache)
+    return cache
+  }
+  const rendering = admit()
+  return {
+    reads: createCache(READ_BYTES, admit()),
+    pages: createCache(PAGE_BYTES, rendering),
+    previews: createCache(PREVIEW_BYTES, rendering),
+    stop: eventLoop.stop,
+  }
+}
+export type Caches = ReturnType<typeof createCaches>

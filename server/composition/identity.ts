@@ -1,0 +1,40 @@
+import type { SiteInfo } from '#contract/stats.ts'
+import { DEMO_PLATFORM_PATH } from '#server/demo/demo-platform.ts'
+import type { Env } from '#server/env.ts'
+import { omitUnknown } from '#server/http/omit-unknown.ts'
+import type { OidcApplication } from '#server/modules/auth/platform.ts'
+import { randomBytes } from 'node:crypto'
+
+/** The origins that reach the site, the public one first. A demonstration has two local names besides. */
+export const siteOrigins = ({ publicOrigin, demo, port }: Env): readonly [string, ...string[]] =>
+  demo
+    ? [
+        publicOrigin,
+        ...[`http://localhost:${port}`, `http://127.0.0.1:${port}`].filter((origin) => origin !== publicOrigin),
+      ]
+    : [publicOrigin]
+
+/** The application at the demo platform; undefined when a real platform is configured or there is no demonstration. */
+export const demoApplication = ({ demo, oidc, publicOrigin }: Env): OidcApplication | undefined =>
+  demo && oidc === undefined
+    ? {
+        issuer: `${publicOrigin}${DEMO_PLATFORM_PATH}`,
+        clientId: 'bgsi-values',
+        clientSecret: randomBytes(24).toString('base64url'),
+      }
+    : undefined
+
+/** The ingest token; a demonstration without one gets a random token for its own hatches. */
+export const ingestToken = ({ ingestToken: given, demo }: Env): string | undefined =>
+  given ?? (demo ? randomBytes(24).toString('base64url') : undefined)
+
+/** What pages and the API say about the site itself. */
+export const describeSite = (
+  { publicOrigin, communityUrl, socialUrl, platformId, ads }: Env,
+  { canSignIn }: { canSignIn: boolean },
+): Omit<SiteInfo, 'sample' | 'changes'> => ({
+  origin: publicOrigin,
+  host: new URL(publicOrigin).host,
+  ...omitUnknown({ communityUrl, socialUrl, signInPath: canSignIn ? `/auth/${platformId}` : null }),
+  ...(ads && { ads }),
+})

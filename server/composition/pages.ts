@@ -1,0 +1,51 @@
+import type { Env } from '#server/env.ts'
+import type { ServerEventBus } from '#server/events/server-events.ts'
+import type { Drawing } from '#server/pictures/drawing.ts'
+import { createPictureFiles } from '#server/pictures/picture-files.ts'
+import { picturesRoutes } from '#server/pictures/pictures.routes.ts'
+import { previewsRoutes } from '#server/previews/previews.routes.ts'
+import { crawlers } from '#server/ssr/crawlers.ts'
+import { installable } from '#server/ssr/installable.ts'
+import { createKnownPages } from '#server/ssr/known-pages.ts'
+import { pages } from '#server/ssr/pages.ts'
+import type { Renderer } from '#server/ssr/renderer.ts'
+import type { FastifyPluginAsync } from 'fastify'
+import type { Caches } from './caches.ts'
+import type { DataModules } from './data-modules.ts'
+
+type Options = {
+  env: Env
+  events: ServerEventBus
+  data: DataModules
+  renderer: Renderer
+  caches: Caches
+  clientDir: string | undefined
+  picturesDir: string
+  drawing: Drawing | undefined
+}
+
+/** Pictures, previews, crawler files and pages. The pages come last, because they answer every other address. */
+export function createPages({
+  env,
+  events,
+  data,
+  renderer,
+  caches,
+  clientDir,
+  picturesDir,
+  drawing,
+}: Options): FastifyPluginAsync[] {
+  const { known, list, invalidate } = createKnownPages(data.slugs)
+  events.subscribe('database.changed', invalidate)
+  const pictures = {
+    pictures: createPictureFiles({ picturesDir, ...(drawing && { drawing }) }),
+    publicDir: clientDir ?? 'public',
+  }
+  return [
+    async (app) => app.register(picturesRoutes, pictures),
+    previewsRoutes({ source: data.source, cache: caches.previews, known, draw: renderer.picture }),
+    crawlers({ origin: env.publicOrigin, cache: caches.pages, pages: list }),
+    installable({ cache: caches.pages, clientDir }),
+    pages({ renderer, cache: caches.pages, known }),
+  ]
+}

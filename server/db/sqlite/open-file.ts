@@ -1,0 +1,78 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { DatabaseError } from '../database-error.ts'
+import { migrations } from '../migrations.ts'
+import { SQLite } from './driver.ts'
+
+export type File = InstanceType<typeof SQLite>
+
+/** How long a statement waits for another process's write, in milliseconds. */
+const BUSY_MS = 5_000
+
+/** The path in `file:<path>`; `:memory:` stays. */
+export const toPath = (url: string) =>
+  url === ':memory:' ? url : url.startsWith('file://') ? fileURLToPath(url) : url.slice('file:'.length)
+
+/** Opens a file for writing and creates it with its folder. @throws DatabaseError, and nothing is written */
+export function openFile(path: string): File {
+  const file = connect(path)
+  try {
+    check(file, path)
+    file.pragma('journal_mode = WAL')
+    file.pragma('synchronous = FULL')
+    file.pragma('foreign_keys = ON')
+    file.pragma('mmap_size = 268435456')
+    file.pragma('cache_size = -16384')
+    return file
+  } catch (error) {
+    file.close()
+    throw unusable(path, error)
+  }
+}
+
+/** Opens a file that is in use already. @throws DatabaseError */
+export function openFileForReading(path: string): File {
+  const file = connect(path, { readonly: true })
+  file.pragma('mmap_size = 268435456')
+  return file
+}
+
+export const unusable = (path: string, error: unknown) =>
+  error instanceof DatabaseError ? error : new DatabaseError(`${path} cannot be used: ${toMessage(error)}`)
+
+function connect(path: string, { readonly = false } = {}): File {
+  try {
+    if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true })
+    return new SQLite(path, { timeout: BUSY_MS, readonly })
+  } catch (error) {
+    throw new DatabaseError(`${path} cannot be opened: ${toMessage(error)}`)
+  }
+}
+
+/** @throws DatabaseError when the file is damaged, newer, or another program's */
+function check(file: File, path: string) {
+  let tables: unknown[]
+  try {
+    const damage = file.pragma('quick_check(1)', { simple: true })
+    if (damage !== 'ok') throw new Error(String(damage))
+    tables = file.prepare("select name from sqlite_master where type = 'table'").pluck().all()
+  } catch (error) {
+    throw new DatabaseError(`${path} is damaged or not a SQLite database, and was left as it is: ${toMessage(error)}`)
+  }
+  if (tables.length === 0) return
+  if (!tables.includes('kysely_migration'))
+    throw new DatabaseError(`${path} belongs to another program, and was left as it is`)
+  const unknown = file
+    .prepare('select name from kysely_migration order by name')
+    .pluck()
+    .all()
+    .find((name) => !(String(name) in migrations))
+  if (unknown !== undefined) {
+    throw new DatabaseError(
+      `${path} was written by a newer version (migration ${String(unknown)}), and was left as it is`,
+    )
+  }
+}
+
+const toMessage = (error: unknown) => (error instanceof Error ? error.message : String(error)).split('\n')[0]

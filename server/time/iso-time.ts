@@ -1,0 +1,1 @@
+export const isoTime = (milliseconds: number) => new Date(milliseconds).toISOString()

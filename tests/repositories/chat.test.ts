@@ -1,0 +1,158 @@
+import type { Database } from '#server/db/database.ts'
+import { writeTransaction } from '#server/db/write-transaction.ts'
+import { createConversationsRepository } from '#server/modules/chat/conversations.repository.ts'
+import { createMessagesRepository } from '#server/modules/chat/messages.repository.ts'
+import { createPeopleRepository } from '#server/modules/chat/people.repository.ts'
+import { createTradeOffersRepository } from '#server/modules/chat/trade-offers.repository.ts'
+import { describe, expect, it } from 'vitest'
+import { NOW } from '../support/site/data-app.ts'
+import { DIALECTS, signInAll } from '../support/site/dialects.ts'
+
+describe.each(DIALECTS)('chat in $dialect', ({ openEmpty }) => {
+  async function people(...names: string[]) {
+    const db = await openEmpty()
+    return { db, ids: await signInAll(db, names), conversations: createConversationsRepository(db) }
+  }
+  const append = (db: Database, conversationId: string, senderId: string, clientId: string | null, now = NOW) =>
+    writeTransaction(db, (trx) =>
+      createMessagesRepository(trx).append({
+        conversationId,
+        senderId,
+        clientId,
+        text: `Text ${clientId}`,
+        tradeOfferId: null,
+        now,
+      }),
+    )
+
+  it('[CH12, IM14] lists conversations newest first in pages, with ties by id, and none that is empty for the reader', async () => {
+    const { db, ids, conversations } = await people('me', ...Array.from({ length: 7 }, (_, index) => `p${index}`))
+    const [me = '', ...others] = ids
+    const opened = []
+    for (const [index, other] of others.entries()) opened.push(await conversations.open(me, other, NOW + (index % 2)))
+    await conversations.open(others[0]!, others[1]!, NOW)
+    const expected = opened
+      .map((id, index) => ({ id, at: index % 2 }))
+      .toSorted((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1))
+      .map(({ id }) => id)
+    const read: string[] = []
+    for (let more = true; more;) {
+      const before = read.at(-1)
+      const page = await conversations.list(me, { limit: 3, ...(before === undefined ? {} : { before }) })
+      read.push(...page.conversations.map(({ id }) => id))
+      more = page.more
+    }
+    expect(read).toEqual(expected)
+    expect((await conversations.list(others[1]!, { limit: 10 })).conversations).toEqual([])
+    expect(await conversations.listPartners(me)).toEqual([])
+    await append(db, opened[0]!, me, 'one')
+    expect(await conversations.listPartners(others[0]!)).toEqual([me])
+  })
+
+  it('[CH7, IM14] concurrent messages are numbered without a gap, and a client id is stored once', async () => {
+    const { db, ids, conversations } = await people('ann', 'ben')
+    const [ann = '', ben = ''] = ids
+    const id = await conversations.open(ann, ben, NOW)
+    const sent = await Promise.all(Array.from({ length: 10 }, (_, index) => append(db, id, ann, `c${index}`)))
+    expect(sent.map(({ seq }) => seq).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+    await expect(append(db, id, ann, 'c3')).rejects.toThrow(/unique/i)
+    await append(db, id, ben, 'c3')
+    await append(db, id, ann, null)
+    await append(db, id, ann, null)
+    const messages = createMessagesRepository(db)
+    const page = async (query: object) => (await messages.page(id, { limit: 3, ...query })).map(({ seq }) => seq)
+    expect([await page({}), await page({ before: 5 }), await page({ after: 5 })]).toEqual([
+      [11, 12, 13],
+      [2, 3, 4],
+      [6, 7, 8],
+    ])
+    expect((await messages.byClientId(id, ann, 'c3'))!.senderId).toBe(ann)
+  })
+
+  it('[CH12, CH27, IM14] a read marker never goes back, and unread messages are counted as numbers', async () => {
+    const { db, ids, conversations } = await people('ann', 'ben')
+    const [ann = '', ben = ''] = ids
+    const id = await conversations.open(ann, ben, NOW)
+    expect(await conversations.inbox(ben, NOW)).toEqual({ count: 0, latest: null })
+    for (const clientId of ['a', 'b', 'c']) await append(db, id, ann, clientId)
+    const mark = (seq: number) =>
+      writeTransaction(db, (trx) => createConversationsRepository(trx).markRead(ben, id, seq))
+    expect([await mark(2), await mark(1), await mark(99)]).toEqual([
+      { seq: 2, unread: 1 },
+      { seq: 2, unread: 1 },
+      { seq: 3, unread: 0 },
+    ])
+    await append(db, id, ann, 'd')
+    expect(await conversations.inbox(ben, NOW)).toMatchObject({ count: 1, latest: { id, unread: 1 } })
+  })
+
+  it('[CH8, IM14] finds when a user sent their nth last message, offers not counted', async () => {
+    const { db, ids, conversations } = await people('ann', 'ben')
+    const id = await conversations.open(ids[0]!, ids[1]!, NOW)
+    for (let index = 0; index < 5; index++) await append(db, id, ids[0]!, `c${index}`, NOW + index)
+    const messages = createMessagesRepository(db)
+    expect([await messages.sentAt(ids[0]!, 2), await messages.sentAt(ids[0]!, 6)]).toEqual([NOW + 3, undefined])
+  })
+
+  it('[CH12, IM14] finds names by prefix in any ASCII case, ordered by code point, wildcards as text', async () => {
+    const { db, ids } = await people('me', 'Bob', 'bo b', 'BOB_2', 'bobby', 'bö', 'B%', 'abob', 'bo\u{1f600}')
+    const { search } = createPeopleRepository(db)
+    const names = async (text: string) => (await search(ids[0]!, text)).map(({ name }) => name)
+    expect(await names('BO')).toEqual(['bo b', 'Bob', 'BOB_2', 'bobby', 'bo\u{1f600}'])
+    expect([await names('b%'), await names('bob_'), await names('bö'), await names('M')]).toEqual([
+      ['B%'],
+      ['BOB_2'],
+      ['bö'],
+      [],
+    ])
+  })
+
+  it('[CH10, IM14] a block is stored once and hides both, until it is removed', async () => {
+    const { db, ids, conversations } = await people('ann', 'ben')
+    const [ann = '', ben = ''] = ids
+    const id = await conversations.open(ann, ben, NOW)
+    await append(db, id, ann, 'a')
+    const repository = createPeopleRepository(db)
+    expect([await repository.block(ann, ben, NOW), await repository.block(ann, ben, NOW + 1)]).toEqual([true, false])
+    expect([await conversations.findOther(ann, id), await conversations.findOther(ben, id)]).toEqual([
+      undefined,
+      undefined,
+    ])
+    expect([await repository.unblock(ann, ben), await repository.unblock(ann, ben)]).toEqual([true, false])
+    expect(await conversations.haveTalked(ann, ben)).toBe(true)
+  })
+
+  it('[TR1, AU13, IM14] offers keep their values as written, and a deleted account ends the open ones', async () => {
+    const { db, ids, conversations } = await people('ann', 'ben')
+    const [ann = '', ben = ''] = ids
+    const conversationId = await conversations.open(ann, ben, NOW)
+    const offers = createTradeOffersRepository(db)
+    const offer = (id: string, senderId: string, recipientId: string) => ({
+      id,
+      conversationId,
+      senderId,
+      recipientId,
+      status: 'pending' as const,
+      offer: [],
+      request: [],
+      counterOf: null,
+      createdAt: new Date(NOW).toISOString(),
+      expiresAt: new Date(NOW + 1_000).toISOString(),
+    })
+    const sent = offer('one', ann, ben)
+    await offers.insert(sent)
+    await offers.insert(offer('two', ben, ann))
+    await offers.insert({ ...offer('three', ben, ann), counterOf: 'one' })
+    await offers.setStatus('two', 'accepted')
+    expect(await offers.find('one', NOW)).toEqual(sent)
+    expect((await offers.find('one', NOW + 1_000))!.status).toBe('expired')
+    expect((await offers.findAll(['three'], NOW)).map(({ id }) => id)).toEqual(['three', 'one'])
+    await offers.endAll(ann)
+    const statuses = (await offers.all(conversationId, NOW)).map(({ id, status }) => [id, status]).toSorted()
+    expect(statuses).toEqual([
+      ['one', 'cancelled'],
+      ['three', 'declined'],
+      ['two', 'accepted'],
+    ])
+  })
+})
