@@ -1,9 +1,10 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 
-import { hueOf, pets, type PicturedPet } from './catalogue.ts'
-import { recipesOf, VARIANTS } from './recipe.ts'
-import { renderPet, type Pixels } from './render-pet.ts'
+import { hueOf, pets, type PicturedPet } from './drawing/catalogue.ts'
+import type { Pixels } from './drawing/picture.ts'
+import { recipesOf, VARIANTS } from './drawing/recipe.ts'
+import { renderPet } from './drawing/render-pet.ts'
 
 const recipes = recipesOf(pets)
 const recipe = (slug: string) => recipes.get(slug) ?? expect.fail(`no recipe for ${slug}`)
