@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
-import { launchChrome } from './browser.ts'
-import { NAMING } from './live-page.ts'
+import { launchChrome, NAMING } from './browser.ts'
 
 /** Runs in the page before its own scripts: counts what its sockets bring. */
 const COUNTING = `

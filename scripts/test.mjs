@@ -21,6 +21,7 @@ const json = (path) => JSON.parse(readFileSync(path, 'utf8'))
 step('types', () => npx('tsc', '--noEmit'))
 step('format', () => npx('oxfmt', '--check'))
 step('lint and import directions', () => npx('oxlint', '--deny-warnings'))
+step('dead code', () => npx('knip'))
 step('rules', () => run('npm', ['run', '--silent', 'spec']))
 step('build', ensureBuilt)
 await installed

@@ -17,7 +17,12 @@ const ALLOWED = [
   "import type { Hatch } from '#contract/hatches.ts'\nexport const id = (hatch: Hatch) => hatch.id",
 ] as const
 
-const planted = [...REFUSED.map(([, file, code]) => [file, code] as const), ALLOWED]
+const CYCLE = [
+  ['src/domain/planted/two.ts', "import type { Three } from './three.ts'\nexport type Two = Three | null"],
+  ['src/domain/planted/three.ts', "import type { Two } from './two.ts'\nexport type Three = { two: Two }"],
+] as const
+
+const planted = [...REFUSED.map(([, file, code]) => [file, code] as const), ALLOWED, ...CYCLE]
 const folders = [...new Set(planted.map(([file]) => dirname(file)))]
 let findings: string[]
 
@@ -29,7 +34,7 @@ beforeAll(() => {
   findings = spawnSync('npx', ['--no-install', 'oxlint', '--format', 'unix', ...folders], {
     encoding: 'utf8',
   }).stdout.split('\n')
-}, 30_000)
+})
 afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
@@ -38,6 +43,17 @@ it.each(REFUSED)('[RU8] %s fails the lint', (_, file) => {
   expect(findings).toContainEqual(
     expect.stringMatching(new RegExp(`^${file}:1:8: .*\\[Error/boundaries\\(dependencies\\)\\]$`)),
   )
+})
+
+it.each(CYCLE)('[RU23] a cycle of types fails the lint: %s', (file) => {
+  expect(findings).toContainEqual(
+    expect.stringMatching(new RegExp(`^${file}:1:\\d+: .*\\[Error/import\\(no-cycle\\)\\]$`)),
+  )
+})
+
+it('[RU24] a file that nothing imports fails the check of dead code', () => {
+  const { status, stdout } = spawnSync('npx', ['--no-install', 'knip', '--include', 'files'], { encoding: 'utf8' })
+  expect([status, stdout.includes(ALLOWED[0])]).toEqual([1, true])
 })
 
 it('[RU8] a rule that imports the contract for its types passes the lint', () => {

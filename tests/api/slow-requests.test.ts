@@ -135,5 +135,5 @@ it('[LV26] an address has a bounded number of sockets, and gets another when one
   const [first, second, third] = [await join(), await join(), await join()]
   expect([first.answered, second.answered, third.answered]).toEqual([true, true, false])
   first.socket.destroy()
-  await vi.waitFor(async () => expect((await join()).answered).toBe(true), { timeout: 10_000 })
+  await vi.waitFor(async () => expect((await join()).answered).toBe(true))
 })
