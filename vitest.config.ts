@@ -9,8 +9,8 @@ export default defineConfig((env) =>
       css: { include: [/\?inline$/] }, // what a module takes as text; empty by default
       restoreMocks: true,
       // For busy machines; no rule is about these times.
-      testTimeout: 120_000,
-      hookTimeout: 120_000,
+      testTimeout: 300_000,
+      hookTimeout: 300_000,
       expect: { poll: { timeout: 60_000 } },
       maxWorkers: 2,
       projects: [

@@ -5,7 +5,6 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { authSite } from '../support/site/auth-site.ts'
 
 // The platform is loaded at its first use: seconds, on a busy machine.
-vi.setConfig({ testTimeout: 30_000 })
 
 const DAY = 86_400_000
 const DAYS_30 = 30 * DAY

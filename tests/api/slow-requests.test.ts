@@ -11,7 +11,6 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { listen, until } from '../support/live/live-site.ts'
 
 // Real sockets: a busy machine takes its time.
-vi.setConfig({ testTimeout: 30_000 })
 
 const SHORT: RequestTimeouts = { headers: 300, request: 500, checkEvery: 50 }
 const PATIENT: RequestTimeouts = { headers: 60_000, request: 60_000, checkEvery: 50 }
