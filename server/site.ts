@@ -38,7 +38,7 @@ import type { ThreadSettings } from './ssr/render-messages.ts'
 import type { Renderer } from './ssr/renderer.ts'
 
 /** What a renderer works with: a source in this thread, or what another thread needs to open its own. */
-export type RendererOptions = {
+type RendererOptions = {
   source: Source
   settings: Omit<ThreadSettings, 'clientDir' | 'picturesDir'>
   stats: () => Promise<SiteStats>

@@ -45,13 +45,13 @@ it.each(REFUSED)('[RU8] %s fails the lint', (_, file) => {
   )
 })
 
-it.each(CYCLE)('[RU23] a cycle of types fails the lint: %s', (file) => {
+it.each(CYCLE)('[RU30] a cycle of types fails the lint: %s', (file) => {
   expect(findings).toContainEqual(
     expect.stringMatching(new RegExp(`^${file}:1:\\d+: .*\\[Error/import\\(no-cycle\\)\\]$`)),
   )
 })
 
-it('[RU24] a file that nothing imports fails the check of dead code', () => {
+it('[RU31] a file that nothing imports fails the check of dead code', () => {
   const { status, stdout } = spawnSync('npx', ['--no-install', 'knip', '--include', 'files'], { encoding: 'utf8' })
   expect([status, stdout.includes(ALLOWED[0])]).toEqual([1, true])
 })

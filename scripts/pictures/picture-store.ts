@@ -17,8 +17,6 @@ export type PictureStoreOptions = {
   eggs?: readonly PicturedEgg[]
 }
 
-export type PictureStore = Awaited<ReturnType<typeof openPictureStore>>
-
 type Manifest = Record<string, string>
 
 /** Pictures drawn between two writes of the manifest. */

@@ -41,7 +41,7 @@ export const GATEWAY_LIMITS: GatewayLimits = {
   },
 }
 
-export type GatewayLog = { info(data: object, message: string): void; warn(data: object, message: string): void }
+type GatewayLog = { info(data: object, message: string): void; warn(data: object, message: string): void }
 
 /** What every gateway is told by the site. */
 export type GatewayOptions = {
@@ -55,7 +55,7 @@ export type GatewayOptions = {
   addressOf?: (request: IncomingMessage) => string | undefined
 }
 
-export type ConnectionPolicy = {
+type ConnectionPolicy = {
   clock: Clock
   limits: GatewayLimits
   /** Takes from the connection's frame budget; closes it and answers false when that is used up. LV21 */

@@ -11,7 +11,7 @@ export type Sessions = ReturnType<typeof createSessions>
 const DAY_MS = 86_400_000
 export const SESSION_MS = 30 * DAY_MS
 /** A session that is used by no request for so long ends. AU28 */
-export const IDLE_MS = 14 * DAY_MS
+const IDLE_MS = 14 * DAY_MS
 /** Its last use is written at most so often: a request must not cost a write. */
 const USE_MS = 3_600_000
 /** What no token of ours looks like is not asked of the database. */

@@ -12,7 +12,7 @@ import type { ChatHub } from './chat.hub.ts'
 export const CHAT_PATH = '/ws'
 
 /** Nothing is skipped for a slow reader here: what it missed it reads over HTTP when it is back. */
-export const CHAT_LIMITS: Partial<GatewayLimits> = {
+const CHAT_LIMITS: Partial<GatewayLimits> = {
   highWaterMark: Infinity,
   maxBufferedBytes: 256 * 1024,
   total: 5_000,

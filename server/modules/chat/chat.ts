@@ -24,8 +24,6 @@ export type ChatOptions = {
   now?: () => number
 }
 
-export type Chat = ReturnType<typeof createChat>
-
 const PATHS = ['users', 'conversations', 'inbox', 'trade-offers', 'blocks', 'reports']
 const BODY_LIMIT = 32_768
 /** Calls a minute for each user, of whatever kind. */

@@ -6,8 +6,6 @@ import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { notBlocked } from './not-blocked.ts'
 
-export type PeopleRepository = ReturnType<typeof createPeopleRepository>
-
 const FOUND = 20
 
 /** Whom one may talk to, and whom one would rather not. Hand it a transaction to join one. Times are milliseconds. */

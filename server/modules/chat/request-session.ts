@@ -11,5 +11,5 @@ export function requireSession(app: FastifyInstance, signedIn: SignedIn) {
 }
 
 /** Whose request it is, behind `requireSession`. */
-export const readSession = (request: FastifyRequest): Session => request.getDecorator<Session>(NAME)
+const readSession = (request: FastifyRequest): Session => request.getDecorator<Session>(NAME)
 export const readUserId = (request: FastifyRequest): string => readSession(request).user.id
