@@ -9,8 +9,9 @@ export default defineConfig((env) =>
       css: { include: [/\?inline$/] }, // what a module takes as text; empty by default
       restoreMocks: true,
       // For busy machines; no rule is about these times.
-      testTimeout: 60_000,
-      hookTimeout: 120_000,
+      testTimeout: 300_000,
+      hookTimeout: 300_000,
+      expect: { poll: { timeout: 60_000 } },
       maxWorkers: 2,
       projects: [
         {
@@ -30,6 +31,7 @@ export default defineConfig((env) =>
           test: {
             name: 'screens',
             include: ['{src,server,scripts,tests}/**/*.test.tsx'],
+            setupFiles: ['tests/support/setup-screens.ts'],
             environment: 'jsdom',
             pool: 'vmThreads',
             server: { deps: { inline: [/react-router/] } },

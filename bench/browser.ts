@@ -2,6 +2,9 @@ import { chromium, type Browser } from '@playwright/test'
 import { launch, type LaunchedChrome } from 'chrome-launcher'
 import { ensureChromium } from '../scripts/chromium.mjs'
 
+/** tsx names inner functions by a helper that the page does not have. */
+export const NAMING = 'globalThis.__name = (value) => value'
+
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',

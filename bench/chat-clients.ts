@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { WebSocket } from 'ws'
 import { answerQuestions, until } from './processes.ts'
-import {} from './live-page.ts'
 import { quantile } from './quantile.ts'
 
 const [address = '', file = ''] = process.argv.slice(2)

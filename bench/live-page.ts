@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import type { IngestHatch } from '#contract/ingest.ts'
 import { INGEST_TOKEN, type SiteProcess } from '../tests/support/site/site-process.ts'
+import { NAMING } from './browser.ts'
 import type { UnwatchedPage } from './unwatched-page.ts'
 
 type Sent = Pick<IngestHatch, 'slug' | 'playerName'> & Partial<Pick<IngestHatch, 'variant' | 'isPublic'>>
@@ -16,9 +17,6 @@ export async function post(site: SiteProcess, hatches: readonly Sent[]) {
   if (!response.ok) throw new Error(`ingest answered ${response.status}`)
   await response.arrayBuffer()
 }
-
-/** tsx names inner functions by a helper that the page does not have. */
-export const NAMING = 'globalThis.__name = (value) => value'
 
 /** Opens a page and waits until its live channel has brought the first state. */
 export async function openLive(page: Page, address: string) {

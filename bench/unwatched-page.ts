@@ -1,6 +1,5 @@
-import { launchChrome } from './browser.ts'
+import { launchChrome, NAMING } from './browser.ts'
 import { openPage } from './devtools.ts'
-import { NAMING } from './live-page.ts'
 
 /** Runs in the page before its own scripts: counts what its sockets bring. */
 const COUNTING = `

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
 /** Runs before anything is installed: nothing but Node's own modules here. */
@@ -14,6 +15,17 @@ export function fail(line) {
 }
 
 const shown = { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' }
+
+/** Starts a script of the project that gives way to everything else. @returns resolves when it has ended well */
+export async function runBeside(script) {
+  const child = spawn(process.execPath, ['--import', 'tsx', script], { cwd: root, stdio: 'inherit' })
+  setPriority(child.pid, 10)
+  const stop = () => child.kill()
+  process.once('exit', stop)
+  const [status] = await once(child, 'exit')
+  process.off('exit', stop)
+  if (status !== 0) process.exit(status ?? 1)
+}
 
 /** Runs a command in the project's folder with its output shown, and stops everything where it fails. */
 export function run(command, args, env = {}) {
@@ -31,14 +43,14 @@ export function ensureNode() {
 const digest = (parts) => parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest('hex')
 const read = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : '')
 
-const stampOf = (what) => join(root, 'node_modules', `.installed-${what}`)
+const stampOf = (scope) => join(root, 'node_modules', `.installed-${scope}`)
 
 /**
  * Installs exactly what the lock file names, once for each lock file and each version of Node's native interface.
- * @param what `site`: what building and running it takes; `all`: what developing and testing takes too
- * @returns resolves when the database can be used too: Node 20 has to compile it, which takes a minute, for which little else must wait
+ * @param needed `site`: what building and running takes; `all`: what developing and testing takes too
+ * @returns resolves when the database can be used too: Node 20 has to compile it, which takes a minute
  */
-export async function ensureInstalled(what = 'all') {
+export async function ensureInstalled(needed = 'all') {
   const modules = join(root, 'node_modules')
   // A linked folder belongs to another checkout, which looks after it.
   if (existsSync(modules) && lstatSync(modules).isSymbolicLink()) return
@@ -47,16 +59,18 @@ export async function ensureInstalled(what = 'all') {
     process.versions.modules,
     process.versions.napi ?? '',
   ])
-  if (read(stampOf('all')) === wanted || read(stampOf(what)) === wanted) return
+  if (read(stampOf('all')) === wanted || read(stampOf(needed)) === wanted) return
+  // A checkout for development stays one. RU29
+  const scope = existsSync(stampOf('all')) ? 'all' : needed
   console.log('Installing what the project needs …')
-  const omitted = what === 'site' ? ['--omit=dev'] : []
+  const omitted = scope === 'site' ? ['--omit=dev'] : []
   run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', ...omitted], { NODE_ENV: 'development' })
   if (Number(process.versions.napi) < 10) {
     // server/db/sqlite/driver.ts says which database driver is whose
     const [status] = await once(spawn('npm', ['rebuild', 'better-sqlite3-12'], shown), 'exit')
     if (status !== 0) process.exit(status ?? 1)
   }
-  writeFileSync(stampOf(what), wanted)
+  writeFileSync(stampOf(scope), wanted)
 }
 
 function* filesBelow(path) {

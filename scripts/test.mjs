@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { ensureBuilt, ensureInstalled, ensureNode, fail, root, run } from './ensure.mjs'
+import { ensureBuilt, ensureInstalled, ensureNode, fail, root, run, runBeside } from './ensure.mjs'
 
 ensureNode()
 const installed = ensureInstalled()
@@ -8,6 +8,7 @@ const { ensureChromium } = await import('./chromium.mjs')
 const chromium = ensureChromium().catch((error) => fail(error.message)) // a download goes on beside what follows
 
 const started = Date.now()
+const pictures = runBeside('scripts/pictures/build-all.ts') // ready before the browser tests, whose sites would draw them
 function step(name, work) {
   const before = Date.now()
   console.log(`\n— ${name}`)
@@ -20,14 +21,15 @@ const json = (path) => JSON.parse(readFileSync(path, 'utf8'))
 step('types', () => npx('tsc', '--noEmit'))
 step('format', () => npx('oxfmt', '--check'))
 step('lint and import directions', () => npx('oxlint', '--deny-warnings'))
+step('dead code', () => npx('knip'))
 step('rules', () => run('npm', ['run', '--silent', 'spec']))
 step('build', ensureBuilt)
-step('pictures', () => run('npm', ['run', '--silent', 'pictures'])) // drawn beside the browser tests they would slow them down
 await installed
 step('unit, contract and server tests', () =>
   npx('vitest', 'run', '--reporter=default', '--reporter=json', '--outputFile.json=reports/vitest.json'),
 )
 process.env.CHROMIUM_PATH = await chromium
+await pictures
 step('browser tests', () => npx('playwright', 'test'))
 
 const unit = json('reports/vitest.json')

@@ -39,7 +39,12 @@ const ALLOWED = [
   ['a module importing itself', 'server/modules/eggs/planted/three.ts', "import '../eggs.repository.ts'"],
 ] as const
 
-const planted = [...REFUSED, ...ALLOWED].map(([, file, code]) => [file, code] as const)
+const CYCLE = [
+  ['src/domain/planted/two.ts', "import type { Three } from './three.ts'\nexport type Two = Three | null"],
+  ['src/domain/planted/three.ts', "import type { Two } from './two.ts'\nexport type Three = { two: Two }"],
+] as const
+
+const planted = [...[...REFUSED, ...ALLOWED].map(([, file, code]) => [file, code] as const), ...CYCLE]
 const folders = [...new Set(planted.map(([file]) => dirname(file)))]
 let findings: string[]
 
@@ -51,7 +56,7 @@ beforeAll(() => {
   findings = spawnSync('npx', ['--no-install', 'oxlint', '--format', 'unix', ...folders], {
     encoding: 'utf8',
   }).stdout.split('\n')
-}, 30_000)
+})
 afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
@@ -60,6 +65,17 @@ it.each(REFUSED)('[RU8] %s fails the lint', (_, file) => {
   expect(findings).toContainEqual(
     expect.stringMatching(new RegExp(`^${file}:1:8: .*\\[Error/boundaries\\(dependencies\\)\\]$`)),
   )
+})
+
+it.each(CYCLE)('[RU30] a cycle of types fails the lint: %s', (file) => {
+  expect(findings).toContainEqual(
+    expect.stringMatching(new RegExp(`^${file}:1:\\d+: .*\\[Error/import\\(no-cycle\\)\\]$`)),
+  )
+})
+
+it('[RU31] a file that nothing imports fails the check of dead code', () => {
+  const { status, stdout } = spawnSync('npx', ['--no-install', 'knip', '--include', 'files'], { encoding: 'utf8' })
+  expect([status, stdout.includes(ALLOWED[0][1])]).toEqual([1, true])
 })
 
 it.each(ALLOWED)('[RU8] %s passes the lint', (_, file) => {

@@ -43,7 +43,8 @@ function start() {
   }
 }
 
-const INSTALL = 'ci --ignore-scripts --no-audit --no-fund --omit=dev'
+const INSTALL_ALL = 'ci --ignore-scripts --no-audit --no-fund'
+const INSTALL = `${INSTALL_ALL} --omit=dev`
 /** What an older Node has to compile. */
 const COMPILE = Number(process.versions.napi) < 10 ? ['rebuild better-sqlite3-12'] : []
 const BUILD = 'run --silent build'
@@ -71,6 +72,12 @@ it('[RU2] a changed test builds nothing', () => {
   start()
   writeFileSync(join(folder, 'src/a.test.ts'), '2')
   expect(start().calls).toEqual([INSTALL, ...COMPILE, BUILD])
+})
+
+it('[RU29] a start on a changed lock file keeps the development packages where they were installed', () => {
+  mkdirSync(join(folder, 'node_modules'))
+  writeFileSync(join(folder, 'node_modules/.installed-all'), 'of another lock file')
+  expect(start().calls).toEqual([INSTALL_ALL, ...COMPILE, BUILD])
 })
 
 it('[RU1] a changed lock file installs and builds', () => {

@@ -33,7 +33,7 @@ export type Finding = {
   readonly smallest: string
 }
 /** Bytes, after a collection. */
-export type Memory = { readonly rss: number; readonly heap: number }
+type Memory = { readonly rss: number; readonly heap: number }
 
 export type FuzzReport = {
   readonly sent: number

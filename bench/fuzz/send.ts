@@ -29,8 +29,6 @@ const MAX_BYTES = 8 * 1_048_576
 /** Methods that announce a body. */
 const SENDS_BODIES = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
-export type Sender = ReturnType<typeof createSender>
-
 /** Sends cases to a site and returns what came back. */
 export function createSender(world: World) {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })

@@ -9,10 +9,10 @@ type Operation = {
   >
   readonly security?: readonly object[]
 }
-export type OpenApi = { readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> }
+type OpenApi = { readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> }
 export type DescribedOperation = Operation & { readonly method: string; readonly path: string; readonly name: string }
 
-export const listOperations = ({ paths }: OpenApi): DescribedOperation[] =>
+const listOperations = ({ paths }: OpenApi): DescribedOperation[] =>
   Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ ...operation, method, path, name: `${method} ${path}` })),
   )

@@ -4,9 +4,10 @@ import { describe, expect, it } from 'vitest'
 
 import artHues from '../../data/art-hues.json' with { type: 'json' }
 import pets from '../../data/pets.json' with { type: 'json' }
-import { hslHue, hueTurn } from './colour.ts'
-import { measureArt, type ArtHue } from './measure-art.ts'
-import { artFile } from './paths.ts'
+import type { ArtHue } from './drawing/catalogue.ts'
+import { hslHue, hueTurn } from './drawing/colour.ts'
+import { measureArt } from './measure-art.ts'
+import { artFile } from './drawing/paths.ts'
 
 const stored = new Map<string, ArtHue>(Object.entries(artHues))
 const arts = [...new Set(pets.map((pet) => pet.art))].sort()

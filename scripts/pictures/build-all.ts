@@ -1,5 +1,5 @@
 import { join } from 'node:path'
 import { buildPictures } from './build.ts'
-import { rootDir } from './paths.ts'
+import { rootDir } from './drawing/paths.ts'
 
 await buildPictures({ outDir: join(rootDir, 'dist/pictures'), log: console.log })

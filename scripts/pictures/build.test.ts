@@ -5,13 +5,15 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { APP_ICONS } from '#server/pictures/app-icons.ts'
+import { isComplete } from '#server/pictures/complete.ts'
 import { GROUND } from '#ui/theme.ts'
 import { buildPictures } from './build.ts'
-import { eggs, pets } from './catalogue.ts'
-import { lookOf } from './egg-looks.ts'
-import { eggSvg } from './egg-template.ts'
-import { icons } from './icons.ts'
-import { planPictures } from './plan.ts'
+import { eggs, pets } from './drawing/catalogue.ts'
+import { lookOf } from './drawing/egg-looks.ts'
+import { eggSvg } from './drawing/egg-template.ts'
+import { icons } from './drawing/icons.ts'
+import { planPictures } from './drawing/plan.ts'
+import { openPictureStore } from './picture-store.ts'
 
 const few = {
   pets: pets.filter(({ slug }) => ['doggy', 'king-doggy', 'golem'].includes(slug)),
@@ -74,7 +76,17 @@ describe('buildPictures', () => {
     expect(all).toContain('items/doggy@96.webp')
   })
 
-  it('[PI8] starts anew where the manifest cannot be read', async () => {
+  it('[PI12] stamps the folder once nothing is missing, and takes the stamp away when something is', async () => {
+    await build()
+    expect(isComplete(outDir)).toBe(true)
+    await rm(join(outDir, 'items/doggy.webp'))
+    await openPictureStore({ outDir, ...few })
+    expect(isComplete(outDir)).toBe(false)
+    await build()
+    expect(isComplete(outDir)).toBe(true)
+  })
+
+  it('[PI8] draws every picture where the manifest cannot be read', async () => {
     await writeFile(join(outDir, 'manifest.json'), '{"half')
     expect(await build({ pets: [], eggs: few.eggs })).toEqual({
       made: 1 + icons.length + APP_ICONS.length,
@@ -89,6 +101,7 @@ describe('buildPictures', () => {
   it('[PI8] names the picture that cannot be made, and remembers those that were', async () => {
     await mkdir(join(outDir, 'items/doggy.webp'), { recursive: true })
     await expect(build()).rejects.toThrow('cannot make the picture items/doggy')
+    expect(isComplete(outDir)).toBe(false)
     expect((await readdir(outDir, { recursive: true })).filter((name) => name.endsWith('.part'))).toEqual([])
     await rm(join(outDir, 'items/doggy.webp'), { recursive: true })
     expect(await build()).toMatchObject({ made: 1 })

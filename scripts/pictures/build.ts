@@ -15,7 +15,7 @@ export async function buildPictures({
   try {
     await inParallel(missing, store.draw)
   } finally {
-    if (missing.length > 0) await store.save()
+    await store.save()
   }
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   log(`pictures: ${missing.length} made, ${store.kept} kept, ${removed} removed in ${seconds} s`)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
 import { expect, it } from 'vitest'
 import { glyphSprite, readShapes } from './glyph-sprite.ts'
-import { rootDir } from './paths.ts'
+import { rootDir } from './drawing/paths.ts'
 
 it('[PI10] every mark has its place in the picture of all, in the order in which they are drawn', async () => {
   const css = await readFile(`${rootDir}src/ui/glyphs.css`, 'utf8')

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { rootDir } from './paths.ts'
+import { rootDir } from './drawing/paths.ts'
 
 /** Pixels of a mark, and of its place: glyphs.css reckons with both. */
 const SIDE = 48

@@ -1,12 +1,7 @@
 import sharp from 'sharp'
 
-import { hslHue, hueTurn, oklab } from './colour.ts'
-
-/**
- * The colour of a picture. `hue`: the hue that dominates it, HSL degrees, 0 to 359. `chroma`: how colourful it is on the
- * whole, mean OKLab chroma (below 0.035 it reads as grey and its hue means nothing). `lightness`: mean OKLab lightness, 0 to 1.
- */
-export type ArtHue = { hue: number; chroma: number; lightness: number }
+import type { ArtHue } from './drawing/catalogue.ts'
+import { hslHue, hueTurn, oklab } from './drawing/colour.ts'
 
 const BUCKETS = 36
 const SIDE = 128

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 
-import { rootDir } from './paths.ts'
+import { rootDir } from './drawing/paths.ts'
 
 it.each([
   ['@lobehub/fluent-emoji-3d', 'MIT', /^\| Fluent Emoji.*Microsoft.*`@lobehub\/fluent-emoji-3d` \| MIT \|$/m],

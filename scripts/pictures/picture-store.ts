@@ -1,11 +1,14 @@
+import { hashInputs, stampFile } from '#server/pictures/complete.ts'
 import { createHash } from 'node:crypto'
 import { access, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import sharp from 'sharp'
 
-import { eggs as allEggs, pets as allPets, type PicturedEgg, type PicturedPet } from './catalogue.ts'
-import { planPictures, type Picture } from './plan.ts'
-import { artFile, rootDir } from './paths.ts'
+import { eggs as allEggs, pets as allPets, type PicturedEgg, type PicturedPet } from './drawing/catalogue.ts'
+import { encode } from './drawing/encode.ts'
+import { artFile, rootDir } from './drawing/paths.ts'
+import type { Picture } from './drawing/picture.ts'
+import { planPictures } from './drawing/plan.ts'
 
 export type PictureStoreOptions = {
   /** Where `items/`, `eggs/`, `icons/` and `app/` are written. */
@@ -14,19 +17,18 @@ export type PictureStoreOptions = {
   eggs?: readonly PicturedEgg[]
 }
 
-export type PictureStore = Awaited<ReturnType<typeof openPictureStore>>
-
 type Manifest = Record<string, string>
 
 /** Pictures drawn between two writes of the manifest. */
 const SAVE_EVERY = 50
 
 /**
- * The pictures of the product in a folder. A picture is known by the hash of all that it is made from: its recipe, its arts and this folder's own
- * source; a manifest beside the pictures remembers the hashes. Files are written under another name and renamed, so no reader sees half of one (PI8).
+ * The pictures of the product in a folder. A picture's key is the hash of its recipe, its art and the code that draws; a manifest beside the pictures
+ * keeps the keys (PI8). A stamp says that none is missing (PI12). Files are written under another name and renamed, so no reader sees half of one.
  */
 export async function openPictureStore({ outDir, pets = allPets, eggs = allEggs }: PictureStoreOptions) {
   const manifestFile = join(outDir, 'manifest.json')
+  const inputs = hashInputs()
   const known = await readManifest(manifestFile)
   const present = new Set(await filesUnder(outDir))
   const manifest: Manifest = {}
@@ -40,13 +42,15 @@ export async function openPictureStore({ outDir, pets = allPets, eggs = allEggs 
     else missing.set(picture.name, { picture, key })
     for (const { path } of picture.files) present.delete(path)
   }
-  present.delete('manifest.json')
+  for (const file of [manifestFile, stampFile(outDir)]) present.delete(relative(outDir, file))
+  if (missing.size > 0) await rm(stampFile(outDir), { force: true })
   const kept = Object.keys(manifest).length
   let unsaved = 0
 
   const save = async () => {
     unsaved = 0
     await writeWhole(manifestFile, `${JSON.stringify(manifest, null, 1)}\n`)
+    if (missing.size === 0) await writeWhole(stampFile(outDir), inputs)
   }
 
   async function drawMissing(name: string, { picture, key }: { picture: Picture; key: string }) {
@@ -70,7 +74,7 @@ export async function openPictureStore({ outDir, pets = allPets, eggs = allEggs 
       drawing.set(name, known)
       return known
     },
-    /** Writes down what is drawn, so that it is not drawn again. */
+    /** Remembers what is drawn, so that it is not drawn again. */
     save,
     /** Removes files that are in no plan, and returns how many. */
     async removeUnwanted(): Promise<number> {
@@ -82,18 +86,8 @@ export async function openPictureStore({ outDir, pets = allPets, eggs = allEggs 
 
 async function makePicture(picture: Picture, outDir: string): Promise<void> {
   try {
-    const { pixels, side } = await picture.draw()
-    await Promise.all(
-      picture.files.map(async ({ path, side: wanted }) => {
-        const source = sharp(pixels, { raw: { width: side, height: side, channels: 4 } })
-        const sized = wanted === side ? source : source.resize(wanted, wanted)
-        // A lower alpha quality saves a quarter more and shows steps in the halos.
-        const encoded = path.endsWith('.png')
-          ? sized.png({ palette: true, quality: 95, effort: 10 })
-          : sized.webp({ quality: 70, alphaQuality: 75, effort: 2 })
-        await writeWhole(join(outDir, path), await encoded.toBuffer())
-      }),
-    )
+    const drawn = await picture.draw()
+    await Promise.all(picture.files.map(async (file) => writeWhole(join(outDir, file.path), await encode(drawn, file))))
   } catch (error) {
     throw new Error(`cannot make the picture ${picture.name}`, { cause: error })
   }
@@ -138,10 +132,10 @@ async function filesUnder(folder: string): Promise<string[]> {
   }
 }
 
-/** The hash of what all pictures depend on: how they are made, and by which version of what. */
+/** The hash of what all pictures depend on: the code that draws them and the version of its library. */
 async function sourceHash(): Promise<string> {
-  const folder = join(rootDir, 'scripts/pictures')
-  const sources = (await readdir(folder)).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts')).sort()
+  const folder = join(rootDir, 'scripts/pictures/drawing')
+  const sources = (await readdir(folder)).sort()
   const texts = await Promise.all(sources.map((name) => readFile(join(folder, name))))
   const sum = createHash('sha256').update(JSON.stringify(sharp.versions))
   for (const text of texts) sum.update(text)

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 
 import pets from '../../data/pets.json' with { type: 'json' }
 import { measureArt } from './measure-art.ts'
-import { artFile, rootDir } from './paths.ts'
+import { artFile, rootDir } from './drawing/paths.ts'
 
 /** Writes data/art-hues.json: the colour of every picture that a pet uses. Run it when pets.json gains an `art`. */
 const arts = [...new Set(pets.map((pet) => pet.art))].sort()

@@ -1,5 +1,5 @@
 import { glyphSprite, readShapes } from './glyph-sprite.ts'
-import { rootDir } from './paths.ts'
+import { rootDir } from './drawing/paths.ts'
 
 /** Writes src/ui/glyphs.webp, of which only the transparency counts. Run it when a mark changes. */
 await (

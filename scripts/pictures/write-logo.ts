@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 
-import { rootDir } from './paths.ts'
+import { rootDir } from './drawing/paths.ts'
 
 /** Writes the raster forms of public/logo.svg that are kept beside it; app-icons.ts makes the others. Run it when the drawing changes. */
 const drawing = await readFile(`${rootDir}public/logo.svg`)

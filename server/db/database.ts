@@ -31,9 +31,9 @@ export type Database = Kysely<Schema>
 type Flag = 0 | 1
 type Value = { value_number: number | null; value_word: ValueWord | null }
 
-export type MetaTable = { key: string; value: string }
+type MetaTable = { key: string; value: string }
 
-export type ItemTable = {
+type ItemTable = {
   slug: string
   name: string
   description: string
@@ -106,9 +106,9 @@ export type ValueChangeTable = Value & {
 }
 
 /** `day` is the start of the UTC day. */
-export type ExistPointTable = { variant_slug: string; day: number; exist_amount: number; is_sample: Flag }
+type ExistPointTable = { variant_slug: string; day: number; exist_amount: number; is_sample: Flag }
 
-export type EggTable = {
+type EggTable = {
   slug: string
   name: string
   position: number
@@ -120,9 +120,9 @@ export type EggTable = {
   is_available: Flag
 }
 
-export type EggPetTable = { egg_slug: string; position: number; item_slug: string; chance: number }
+type EggPetTable = { egg_slug: string; position: number; item_slug: string; chance: number }
 
-export type BountyTable = {
+type BountyTable = {
   /** `YYYY-MM-DD`. */
   date: string
   pet_name: string
@@ -178,10 +178,10 @@ export type SessionTable = {
 }
 
 /** `seq` is that of its last message: consecutive from 1, given inside the transaction that writes the message. */
-export type ConversationTable = { id: string; seq: number; opened_at: number }
+type ConversationTable = { id: string; seq: number; opened_at: number }
 
 /** One of the two people in a conversation. */
-export type MemberTable = {
+type MemberTable = {
   conversation_id: string
   account_id: string
   other_id: string
@@ -218,10 +218,10 @@ export type TradeOfferTable = {
   expires_at: number
 }
 
-export type BlockTable = { blocker_id: string; blocked_id: string; at: number }
+type BlockTable = { blocker_id: string; blocked_id: string; at: number }
 
 /** Kept for the operator, even when an account is deleted. */
-export type ReportTable = {
+type ReportTable = {
   id: string
   reporter_id: string
   reported_id: string

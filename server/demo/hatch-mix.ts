@@ -118,4 +118,3 @@ export function createHatchMix({ pets, eggs, bounties }: Catalogue) {
     },
   }
 }
-export type HatchMix = ReturnType<typeof createHatchMix>

@@ -4,7 +4,7 @@ import { clientNetwork } from './client-network.ts'
 import { ProblemError } from './problem.ts'
 
 /** Per client network: a school or a mobile network may share one address. AP39 */
-export const READS_PER_MINUTE = 3_000
+const READS_PER_MINUTE = 3_000
 const NETWORKS = 20_000
 
 /** Counts the requests to the routes of this scope for each client network, and answers 429 beyond the limit (AP39). */

@@ -39,7 +39,7 @@ export class ProblemError extends Error {
   }
 }
 
-export const sendProblem = (reply: FastifyReply, problem: Problem) =>
+const sendProblem = (reply: FastifyReply, problem: Problem) =>
   reply
     .code(problem.status)
     .headers({ 'cache-control': 'no-store', ...(problem.status === 401 ? { 'www-authenticate': 'Bearer' } : {}) })

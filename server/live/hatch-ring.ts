@@ -27,4 +27,3 @@ export function createHatchRing(capacity: number, start: number) {
       Array.from({ length: to - from }, (_, index) => texts[(from + 1 + index) % capacity]!),
   }
 }
-export type HatchRing = ReturnType<typeof createHatchRing>

@@ -41,7 +41,7 @@ export const GATEWAY_LIMITS: GatewayLimits = {
   },
 }
 
-export type GatewayLog = { info(data: object, message: string): void; warn(data: object, message: string): void }
+type GatewayLog = { info(data: object, message: string): void; warn(data: object, message: string): void }
 
 /** The options that the site gives every gateway. */
 export type GatewayOptions = {
@@ -55,7 +55,7 @@ export type GatewayOptions = {
   addressOf?: (request: IncomingMessage) => string | undefined
 }
 
-export type ConnectionPolicy = {
+type ConnectionPolicy = {
   clock: Clock
   limits: GatewayLimits
   /** Takes tokens from the connection's frame bucket; closes it and returns false when they run out. LV21 */

@@ -2,7 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { startDrawing } from './drawing.ts'
+import { hashInputs, stampFile } from './complete.ts'
+import { nothingToDraw, startDrawing } from './drawing.ts'
 import { createPictureFiles } from './picture-files.ts'
 
 const folder = () => {
@@ -92,6 +93,19 @@ it.each([
   const { text, failures } = start(`${script} setTimeout(() => process.exit(7), 50)`)
   expect(await text('items/a.webp')).toBeUndefined()
   expect(failures).toEqual(['the drawing process ended with code 7'])
+})
+
+it.each([
+  ['the present inputs', hashInputs(), true],
+  ['other inputs', '0'.repeat(64), false],
+])('[PI12] whether a folder drawn from %s starts no process: its stamp decides', (_, stamp, isComplete) => {
+  const outDir = folder()
+  writeFileSync(stampFile(outDir), stamp)
+  const script = join(folder(), 'draw.mjs')
+  writeFileSync(script, '')
+  const drawing = startDrawing({ script, outDir, report: () => {} })
+  onTestFinished(drawing.stop)
+  expect(drawing === nothingToDraw).toEqual(isComplete)
 })
 
 it('[PI11, PI20] the real process draws what is asked for before the rest', async () => {

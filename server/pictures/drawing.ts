@@ -1,4 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process'
+import { isComplete } from './complete.ts'
 
 /** To the drawing process: draw this picture next. */
 export type DrawingRequest = { name: string }
@@ -23,11 +24,15 @@ type Options = {
   report: (error: Error) => void
 }
 
+/** For a folder that is complete. */
+export const nothingToDraw: Drawing = { ready: async () => {}, stop: () => {} }
+
 /**
- * Draws missing pictures in another process, those that visitors ask for first (PI8, PI11). When it ends, whatever the reason, nothing waits any
- * longer: what is not there then is a 404 until the next start.
+ * Draws missing pictures in another process, requested ones first (PI8, PI11); a complete folder needs none (PI12). When the process ends, every
+ * waiting request continues, and a picture that is still missing is a 404 until the next start.
  */
 export function startDrawing({ script, outDir, execArgv = [], report }: Options): Drawing {
+  if (isComplete(outDir)) return nothingToDraw
   /** What waits for each missing picture; undefined until the process has said which are missing. */
   let missing: Map<string, (() => void)[]> | undefined
   let waiting: (() => void)[] = []
@@ -67,6 +72,3 @@ export function startDrawing({ script, outDir, execArgv = [], report }: Options)
     stop: () => void child.kill(),
   }
 }
-
-/** Where every picture was drawn before the start. */
-export const nothingToDraw: Drawing = { ready: async () => {}, stop: () => {} }

@@ -1,13 +1,11 @@
 import type { Readable } from '#lib/live-context.ts'
 import type { ComponentType } from 'react'
 import { Observable } from 'rxjs'
-import { startAuth } from '#app/wiring/auth-wiring.ts'
+import { type AuthActor, startAuth } from '#app/wiring/auth-wiring.ts'
 import { startInbox } from '#app/wiring/inbox.ts'
 import { AccountEntries } from './shell/account-entries.tsx'
 import { AccountMenu } from './shell/account-menu.tsx'
 import { InboxBadge } from './shell/inbox-badge.tsx'
-
-export type AuthActor = ReturnType<typeof startAuth>
 
 type Part = ComponentType<{ actor: AuthActor; inbox: Readable<number> }>
 

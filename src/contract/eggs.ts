@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Rarity, Slug } from './catalogue.ts'
 
-export const EGG_CURRENCIES = ['Coins', 'Gems', 'Event', 'Tickets'] as const
+const EGG_CURRENCIES = ['Coins', 'Gems', 'Event', 'Tickets'] as const
 export const EggCurrency = v.picklist(EGG_CURRENCIES)
 export type EggCurrency = v.InferOutput<typeof EggCurrency>
 

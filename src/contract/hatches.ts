@@ -35,7 +35,7 @@ export const HatchList = v.object({
 })
 export type HatchList = v.InferOutput<typeof HatchList>
 
-export const HATCHES_PAGE_SIZE = 20
+const HATCHES_PAGE_SIZE = 20
 
 export const HatchesQuery = v.object({
   petName: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100)), ''),

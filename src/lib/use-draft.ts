@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
 /** IL2 */
-export const DEBOUNCE = 600
+const DEBOUNCE = 600
 
 export type Draft = {
   text: string

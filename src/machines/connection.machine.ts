@@ -23,7 +23,7 @@ import {
 } from 'xstate'
 import type { ConnectionPolicy } from './connection.policy.ts'
 
-export type ConnectionInput = {
+type ConnectionInput = {
   policy: ConnectionPolicy
   /** The wall clock, in milliseconds. */
   now: () => number

@@ -7,7 +7,7 @@ import { createActor, fromCallback, fromEventObservable, fromPromise, SimulatedC
 type Report = { type: 'socket.opened' } | { type: 'socket.seen' } | { type: 'socket.closed'; code: number }
 
 /** A socket as the machine sees it, that does what a test says and remembers what was done to it. */
-export type RigSocket = {
+type RigSocket = {
   readonly token: string | null
   readonly commands: SocketCommand[]
   closed: boolean

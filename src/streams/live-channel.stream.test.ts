@@ -1,30 +1,14 @@
+import { liveHatch } from '#contract/hatches.fixture.ts'
 import { bufferCount, config, EMPTY, Observable, Subject } from 'rxjs'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { LinkEvent, LinkReport } from './link.ts'
 import { createLiveChannel } from './live-channel.stream.ts'
 
 const stats = { usersOnline: 1, totalPets: 2, totalExists: 3, secretHatches24h: 4 }
-const hatch = (seq: number) => ({
-  id: `hatch-${seq}`,
-  seq,
-  slug: 'doggy',
-  itemName: 'Doggy',
-  itemImage: '/items/doggy.webp',
-  variant: 'Normal',
-  rarity: 'Common',
-  hue: 1,
-  isPublic: true,
-  playerName: 'Ann',
-  hatcherName: 'Ann',
-  timestamp: '2026-01-02T03:04:05.000Z',
-  value: 1,
-  stats: { exists: seq },
-  notification: { title: '', description: '' },
-})
 const framed = (message: unknown): LinkEvent => ({ type: 'link.framed', data: JSON.stringify(message) })
 const first = (seq: number) =>
   framed({ type: 'INITIAL_DATA', epoch: 'A', seq, recovered: false, data: { stats, hatches: [] } })
-const live = (seq: number) => framed({ type: 'HATCH', seq, data: hatch(seq), stats })
+const live = (seq: number) => framed({ type: 'HATCH', seq, data: liveHatch(seq), stats })
 
 function rig(atOnce = 1) {
   const link$ = new Subject<LinkEvent>()
@@ -111,7 +95,7 @@ it.each<[string, object]>([
   channel.state$.subscribe(states)
   link$.next(first(1))
   for (const seq of [2, 3])
-    link$.next(framed({ type: 'HATCH', seq, data: hatch(seq), stats: { ...bad, usersOnline: 7 } }))
+    link$.next(framed({ type: 'HATCH', seq, data: liveHatch(seq), stats: { ...bad, usersOnline: 7 } }))
   link$.next(framed({ type: 'STATS_UPDATE', data: { stats: { ...bad, usersOnline: 8 } } }))
   expect(states.mock.lastCall?.[0]).toMatchObject({
     position: { epoch: 'A', seq: 3 },
@@ -130,11 +114,13 @@ it('[CN27] figures of a hatch that cannot be used do not lose it', () => {
     framed({
       type: 'HATCH',
       seq: 2,
-      data: { ...hatch(2), value: -1, hue: null, stats: { exists: 1e300 } },
+      data: { ...liveHatch(2), value: -1, hue: null, stats: { exists: 1e300 } },
       stats: null,
     }),
   )
-  expect(hatches.mock.lastCall?.[0].hatches).toEqual([{ ...hatch(2), value: 'TBD', hue: 262, stats: { exists: 0 } }])
+  expect(hatches.mock.lastCall?.[0].hatches).toEqual([
+    { ...liveHatch(2), value: 'TBD', hue: 262, stats: { exists: 0 } },
+  ])
 })
 
 it('[CN27] a first message with an unusable figure brings its hatches', () => {
@@ -147,7 +133,7 @@ it('[CN27] a first message with an unusable figure brings its hatches', () => {
       epoch: 'A',
       seq: 2,
       recovered: false,
-      data: { stats: { ...stats, totalExists: -1 }, hatches: [hatch(2)] },
+      data: { stats: { ...stats, totalExists: -1 }, hatches: [liveHatch(2)] },
     }),
   )
   expect(states.mock.calls[0]?.[0]).toMatchObject({
@@ -208,7 +194,7 @@ it('[NO24] what a first message brings again is not fresh, though it is read in 
     epoch: 'A',
     seq: 3,
     recovered: true,
-    data: { stats, hatches: [hatch(3)] },
+    data: { stats, hatches: [liveHatch(3)] },
   })
   for (const event of [first(1), live(2), { type: 'link.opened' } as const]) link$.next(event)
   // The report of each first message is answered with an event of its own.

@@ -27,10 +27,7 @@ import {
 } from 'rxjs'
 
 /** Subscribing connects, unsubscribing disconnects. `position` is asked at every attempt. */
-export type Connect = (channel: {
-  position: () => Position | null
-  reports$: Observable<LinkReport>
-}) => Observable<LinkEvent>
+type Connect = (channel: { position: () => Position | null; reports$: Observable<LinkReport> }) => Observable<LinkEvent>
 
 export type LiveChannel = {
   /** The latest state at once, then every new one. */

@@ -2,12 +2,6 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { Sheet } from './sheet.tsx'
 
-HTMLDialogElement.prototype.showModal = function () {
-  this.open = true
-}
-HTMLDialogElement.prototype.close = function () {
-  this.open = false
-}
 afterEach(cleanup)
 
 it('[AC2] Escape closes a dialog, also where the platform does so by itself; that it closed, told late, does not close one that was opened again', () => {

@@ -1,5 +1,5 @@
 /** One toast is visible at a time; a dismissed one is forgotten much later, so that it can still be updated. NO1, NO2 */
-export const TOAST_LIMIT = 1
+const TOAST_LIMIT = 1
 export const TOAST_REMOVE_DELAY = 1_000_000
 /** Milliseconds that a toast shows when it does not say for how long. NO3 */
 export const TOAST_DURATION = 5000
@@ -17,7 +17,7 @@ export type ToastContent = {
   action?: ToastButton
 }
 /** `description` says to a screen reader where else the same can be done, or what it does. */
-export type ToastButton = { readonly label: string; readonly description: string; run(): void }
+type ToastButton = { readonly label: string; readonly description: string; run(): void }
 export type Toast = ToastContent & { readonly id: string; readonly open: boolean }
 
 export type ToastAction =

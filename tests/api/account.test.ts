@@ -1,11 +1,10 @@
 import { Problem } from '#contract/problem.ts'
 import { AccountExport } from '#contract/account.ts'
 import * as v from 'valibot'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { authSite } from '../support/site/auth-site.ts'
 
 // The platform is loaded at its first use: seconds, on a busy machine.
-vi.setConfig({ testTimeout: 30_000 })
 
 const DAY = 86_400_000
 const DAYS_30 = 30 * DAY

@@ -4,11 +4,10 @@ import { Problem } from '#contract/problem.ts'
 import { MESSAGE_LIMIT } from '#server/modules/chat/limits.ts'
 import fc from 'fast-check'
 import * as v from 'valibot'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { chatSite } from '../support/chat/chat-site.ts'
 
 // Real HTTP over a real database: a busy machine takes its time.
-vi.setConfig({ testTimeout: 30_000 })
 
 const texts = (page: unknown) => v.parse(MessagePage, page).messages.map(({ text }) => text)
 const seqs = (page: unknown) => v.parse(MessagePage, page).messages.map(({ seq }) => seq)

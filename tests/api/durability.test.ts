@@ -76,7 +76,7 @@ it('[IN5] what was acknowledged survives kill -9, wholly and once', async () => 
   expect(await second.post(batch(0))).toEqual({ accepted: 0, duplicate: 20, rejected: [] })
   await second.kill()
   rmSync(folder, { recursive: true })
-}, 60_000)
+})
 
 it('[VC1, IN5] values and their log agree after kill -9, and what was acknowledged is in both', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'bgsi-kill-'))
@@ -118,4 +118,4 @@ it('[VC1, IN5] values and their log agree after kill -9, and what was acknowledg
     )
   }
   rmSync(folder, { recursive: true })
-}, 120_000)
+})

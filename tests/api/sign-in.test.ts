@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { authSite } from '../support/site/auth-site.ts'
 import { testBrowser, type TestBrowser } from '../support/site/test-browser.ts'
 
 // The platform is loaded at its first use: seconds, on a busy machine.
-vi.setConfig({ testTimeout: 30_000 })
 
 const pendingOf = ({ cookies }: TestBrowser) => [...cookies.values()].filter(({ name }) => name.startsWith('sign-in.'))
 

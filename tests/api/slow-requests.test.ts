@@ -12,7 +12,6 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { listen, until } from '../support/live/live-site.ts'
 
 // Real sockets: a busy machine takes its time.
-vi.setConfig({ testTimeout: 30_000 })
 
 const SHORT: RequestTimeouts = { headers: 300, request: 500, checkEvery: 50 }
 const PATIENT: RequestTimeouts = { headers: 60_000, request: 60_000, checkEvery: 50 }
@@ -136,5 +135,5 @@ it('[LV26] an address has a bounded number of sockets, and gets another when one
   const [first, second, third] = [await join(), await join(), await join()]
   expect([first.answered, second.answered, third.answered]).toEqual([true, true, false])
   first.socket.destroy()
-  await vi.waitFor(async () => expect((await join()).answered).toBe(true), { timeout: 10_000 })
+  await vi.waitFor(async () => expect((await join()).answered).toBe(true))
 })

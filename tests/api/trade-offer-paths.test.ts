@@ -8,12 +8,10 @@ import {
   type TradeOfferMove,
 } from '#domain/trade/trade-offer-moves.ts'
 import * as v from 'valibot'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { fromTransition } from 'xstate'
 import { getSimplePaths } from 'xstate/graph'
 import { chatSite, type Person } from '../support/chat/chat-site.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 const MEMBERS = ['Ann', 'Ben'] as const
 type Member = (typeof MEMBERS)[number]

@@ -3,10 +3,8 @@ import { Problem } from '#contract/problem.ts'
 import { OFFER_LIMIT } from '#server/modules/chat/limits.ts'
 import { OFFER_MS } from '#domain/trade/trade-offer-moves.ts'
 import * as v from 'valibot'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { chatSite } from '../support/chat/chat-site.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 async function offered() {
   const site = await chatSite()

@@ -1,11 +1,10 @@
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { createDemo } from '#server/demo/demo.ts'
 import { shippedCatalogue } from '#server/import/catalogue.ts'
 import { startData, TOKEN } from '../support/site/data-app.ts'
 import { until } from '../support/live/live-site.ts'
 
 // Two thousand hatches through the whole of ingest: seconds, on a busy machine.
-vi.setConfig({ testTimeout: 30_000 })
 
 /** The real ingest path over a database in memory, at the real time: the demonstration writes of the last 24 hours. */
 async function start() {

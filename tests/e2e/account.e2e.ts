@@ -48,7 +48,7 @@ async function signIn(page: Page, index = 0): Promise<string> {
   const here = page.url()
   await signInLink(page).click()
   const name = await pickPlayer(page, index)
-  await expect(bar(page).getByLabel(`Account of ${name}`)).toBeVisible({ timeout: 20_000 })
+  await expect(bar(page).getByLabel(`Account of ${name}`)).toBeVisible()
   await expect(page).toHaveURL(here)
   return name
 }
@@ -276,7 +276,7 @@ test("[AU19, LY14] a sign-in that is pressed before the page's scripts have come
   await expect(page).toHaveURL(/\/demo\/platform\//)
   release()
   const name = await pickPlayer(page, 8)
-  await expect(bar(page).getByLabel(`Account of ${name}`)).toBeVisible({ timeout: 20_000 })
+  await expect(bar(page).getByLabel(`Account of ${name}`)).toBeVisible()
 })
 
 test('[AU44] the callback page is stored by no cache', async ({ request }) => {
@@ -375,7 +375,7 @@ test('[AU26, AU27] an old session is led through a sign-in and back to the delet
   await expect(dialog.getByRole('textbox')).toHaveCount(0)
   await dialog.getByRole('link', { name: 'Sign in again' }).click()
   expect(await pickPlayer(page, 9)).toEqual(name)
-  await expect(dialog.getByRole('textbox', { name: `Type ${name} to confirm` })).toBeVisible({ timeout: 20_000 })
+  await expect(dialog.getByRole('textbox', { name: `Type ${name} to confirm` })).toBeVisible()
   await dialog.getByRole('button', { name: 'Keep my account' }).click()
   await expect(page).toHaveURL('/account')
   await page.getByRole('button', { name: 'Delete my account' }).click()
@@ -480,7 +480,7 @@ test("[AC1, AC4, AC8] axe finds nothing on the account's screens in either theme
   await signIn(page, 5)
   // The toast is half see-through while it comes and goes; it may come later than the account.
   await expect.poll(() => told(page)).toContain('Successfully logged in!')
-  await expect(page.locator('li[data-variant]')).toHaveCount(0, { timeout: 20_000 })
+  await expect(page.locator('li[data-variant]')).toHaveCount(0)
   await look()
   await page.setViewportSize({ width: 1440, height: 900 })
   await menu(page).click()

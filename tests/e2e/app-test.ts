@@ -2,6 +2,7 @@ import { IngestAnswer } from '#contract/ingest.ts'
 import { test as base, expect, type ConsoleMessage } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
+import { untilAdmitted } from '../support/browser/until-admitted.ts'
 import { INGEST_TOKEN } from '../support/site/site-process.ts'
 
 export { expect }
@@ -48,17 +49,27 @@ export function ingestInto(origin: string): Ingest {
  */
 type Fixtures = { expectedErrors: (string | RegExp)[]; notifications: boolean; ingest: Ingest }
 
+/** What a busy machine's site answers instead of a page or a read. A test that provokes it says so. */
+const REFUSED = /status of 503/
+
 /** Every test fails on an error in the page's console: a hydration mismatch, a blocked script, an exception. */
 export const test = base.extend<Fixtures>({
   expectedErrors: [[], { option: true }],
   notifications: [false, { option: true }],
   ingest: async ({ baseURL }, provide) => provide(ingestInto(baseURL!)),
+  request: async ({ request }, provide) => {
+    const get = request.get.bind(request)
+    request.get = (...what) => untilAdmitted(() => get(...what))
+    await provide(request)
+  },
   page: async ({ page, javaScriptEnabled, expectedErrors, notifications }, provide) => {
     if (!notifications)
       await page.addInitScript(() => localStorage.setItem('hatch-notification-settings', '{"enabled":false}'))
     const errors: string[] = []
     const note = (text: string) => {
-      const expected = expectedErrors.some((each) => (typeof each === 'string' ? text.includes(each) : each.test(text)))
+      const expected = [REFUSED, ...expectedErrors].some((each) =>
+        typeof each === 'string' ? text.includes(each) : each.test(text),
+      )
       if (!expected) errors.push(text)
     }
     page.on('console', (message: ConsoleMessage) => {
@@ -67,8 +78,8 @@ export const test = base.extend<Fixtures>({
     page.on('pageerror', (error) => note(error.message))
     const goto = page.goto.bind(page)
     page.goto = async (...where) => {
-      const response = await goto(...where)
-      // Tests are quicker than people: they press what has not come alive yet.
+      const response = await untilAdmitted(() => goto(...where))
+      // Tests are quicker than people: they would press buttons before hydration.
       if (javaScriptEnabled && response?.headers()['content-type']?.startsWith('text/html'))
         await page.locator('html[data-ready]').waitFor()
       return response

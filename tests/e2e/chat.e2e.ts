@@ -449,7 +449,7 @@ test('[CH28, CH29] a message that comes on another page shows a toast, a badge a
   })
   expect(sent.ok).toBe(true)
   for (const each of [page, other]) {
-    await expect(messages(each)).toHaveText('Messages1 new', { timeout: 30_000 })
+    await expect(messages(each)).toHaveText('Messages1 new')
     await expect(each).toHaveTitle(/^\(1\) /)
   }
   await other.setViewportSize({ width: 390, height: 844 })

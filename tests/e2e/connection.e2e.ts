@@ -10,7 +10,6 @@ import { expect, ingestInto, test } from './app-test.ts'
 
 // The browser itself reports every connection that fails; the page has no say in it.
 test.use({ expectedErrors: [/WebSocket connection to .* failed|Failed to load resource: net::/] })
-test.setTimeout(60_000)
 
 let site: SiteProcess
 let proxy: FaultProxy

@@ -40,7 +40,7 @@ test('[RU7, DV1, DV3, DV4, DV5, DV6] development serves the same pages, with hot
     await page.goto(`http://localhost:${port}/`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect
-      .poll(() => sockets.toSorted().filter((path, index, all) => path !== all[index - 1]), { timeout: 60_000 })
+      .poll(() => sockets.toSorted().filter((path, index, all) => path !== all[index - 1]))
       .toEqual(['/', '/ws/live'])
 
     await context.route('**/auth/user', (route) => route.fulfill({ json: USER }))
@@ -75,9 +75,7 @@ test('[RU7, DV1, DV3, DV4, DV5, DV6] development serves the same pages, with hot
       page.getByRole('link', { name: 'Open a player’s page in a new tab' }).click(),
     ])
     await player.getByRole('heading', { level: 1 }).click()
-    await expect(machine('connection').getByText('of /live-hatches, active: connected.sync.live')).toBeVisible({
-      timeout: 60_000,
-    })
+    await expect(machine('connection').getByText('of /live-hatches, active: connected.sync.live')).toBeVisible({})
     expect(await page.content()).not.toContain(TOKEN)
     await player.goto('about:blank')
     await expect(machine('connection').getByText('of /live-hatches')).toHaveCount(0)
@@ -87,7 +85,7 @@ test('[RU7, DV1, DV3, DV4, DV5, DV6] development serves the same pages, with hot
     await context.route('https://stately.ai/**', (route) => route.abort('internetdisconnected'))
     await page.goto(`http://localhost:${port}/?inspect`)
     const panel = page.getByRole('complementary', { name: 'Machines at work' })
-    await expect(panel).toContainText('Couldn’t reach the Stately inspector.', { timeout: 60_000 })
+    await expect(panel).toContainText('Couldn’t reach the Stately inspector.')
     await expect(panel.getByRole('region', { name: 'auth' })).toContainText('authenticated')
   } finally {
     await page.close() // before its server goes: development's page asks for that again at once, and being refused would count as its error

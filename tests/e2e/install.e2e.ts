@@ -11,7 +11,6 @@ test.use({
   serviceWorkers: 'allow',
   expectedErrors: [/Failed to load resource|ERR_INTERNET_DISCONNECTED|WebSocket connection to .* failed/],
 })
-test.setTimeout(60_000)
 
 /** The worker has the page, and has what it needs. */
 const untilControlled = (page: Page) =>
@@ -230,7 +229,7 @@ test.describe('a server that comes and goes', () => {
       front.deploy('second')
       await page.goto(`${front.origin}/about`)
       // A browser looks for a new worker some time after a navigation.
-      await expect.poll(offlinePages, { timeout: 30_000 }).toEqual([expect.stringContaining('=second')])
+      await expect.poll(offlinePages).toEqual([expect.stringContaining('=second')])
       expect(first).not.toContain('second')
       await untilControlled(page)
       expect(

@@ -5,8 +5,6 @@ import { expectNoShift, watchShifts } from '../support/browser/layout-shift.ts'
 import { startSite, type SiteProcess } from '../support/site/site-process.ts'
 import { expect, test } from './app-test.ts'
 
-/** Advertisements wait for an idle page, which a busy machine has late. */
-const eventually = expect.configure({ timeout: 15_000 })
 const WIDE = { width: 1440, height: 900 }
 const PHONE = { width: 360, height: 740 }
 
@@ -141,7 +139,7 @@ test.describe('with a provider', () => {
     await watchShifts(page)
     await page.setViewportSize(WIDE)
     await page.goto(`${site.origin}/items`)
-    await eventually.poll(() => provider.asked.filter(({ path }) => path.startsWith('/told')).length).toEqual(2)
+    await expect.poll(() => provider.asked.filter(({ path }) => path.startsWith('/told')).length).toEqual(2)
     expect(provider.places().toSorted()).toEqual(['left', 'right'])
     expect(provider.asked.filter(({ path }) => path.startsWith('/told')).map(({ path }) => path)).toEqual([
       '/told?could=',
@@ -157,7 +155,7 @@ test.describe('with a provider', () => {
     const first = provider.asked.splice(0)
     provider.name('second')
     await page.goto(`${site.origin}/items`)
-    await eventually.poll(() => provider.places().length).toEqual(2)
+    await expect.poll(() => provider.places().length).toEqual(2)
     expect([...first, ...provider.asked].flatMap(({ headers }) => headers.referer ?? [])).toEqual([])
     expect(provider.asked.filter(({ headers }) => (headers.cookie ?? 'reader=second') !== 'reader=second')).toEqual([])
     expect(
@@ -171,14 +169,14 @@ test.describe('with a provider', () => {
   test('[AD10] a long list has 15 places in each rail, of which only those that are seen ask', async ({ page }) => {
     await page.setViewportSize(WIDE)
     await page.goto(`${site.origin}/items`)
-    await eventually.poll(() => provider.places().length).toEqual(2)
+    await expect.poll(() => provider.places().length).toEqual(2)
     await page.evaluate(() => document.querySelector<HTMLElement>('.body')!.style.setProperty('min-height', '40000px'))
     const left = page.getByRole('region', { name: /^Advertisement, left/ })
     await expect(left).toHaveCount(15)
     const frames = await left.evaluateAll((places) => places.map((place) => place.querySelectorAll('iframe').length))
     expect(frames).toEqual([1, ...Array<number>(14).fill(0)])
     await left.nth(7).scrollIntoViewIfNeeded()
-    await eventually.poll(() => provider.places().length).toEqual(4)
+    await expect.poll(() => provider.places().length).toEqual(4)
   })
 
   test('[AD11] what is seen is asked for anew every 30 s, what is hidden is not', async ({ page }) => {
@@ -186,13 +184,13 @@ test.describe('with a provider', () => {
     await page.clock.install({ time: begin })
     await page.setViewportSize(WIDE)
     await page.goto(`${site.origin}/eggs`)
-    await eventually.poll(() => provider.places().length).toEqual(2)
+    await expect.poll(() => provider.places().length).toEqual(2)
     await page.clock.pauseAt(begin.getTime() + 600_000) // from here on time passes by the word of this test alone
-    await eventually.poll(() => provider.places().length).toEqual(4)
+    await expect.poll(() => provider.places().length).toEqual(4)
     await page.clock.runFor(29_000)
     expect(provider.places()).toHaveLength(4)
     await page.clock.runFor(1_000)
-    await eventually.poll(() => provider.places().length).toEqual(6)
+    await expect.poll(() => provider.places().length).toEqual(6)
     const show = (state: 'hidden' | 'visible') =>
       page.evaluate((visibilityState) => {
         Object.defineProperty(document, 'visibilityState', { value: visibilityState, configurable: true })
@@ -203,7 +201,7 @@ test.describe('with a provider', () => {
     expect(provider.places()).toHaveLength(6)
     await show('visible')
     await page.clock.runFor(1)
-    await eventually.poll(() => provider.places().length).toEqual(8)
+    await expect.poll(() => provider.places().length).toEqual(8)
     await page.goBack() // an advertisement is no step of the history
     expect(page.url()).toEqual('about:blank')
   })
@@ -214,19 +212,19 @@ test.describe('with a provider', () => {
     await watchShifts(page)
     await page.setViewportSize(PHONE)
     await page.goto(`${site.origin}/eggs`)
-    await eventually.poll(() => provider.places()).toEqual(['anchor'])
+    await expect.poll(() => provider.places()).toEqual(['anchor'])
     await expect(anchor(page)).toBeInViewport({ ratio: 1 })
     await expectNoShift(page)
     await anchor(page)
       .locator('iframe')
       .evaluate((frame) => frame.remove())
-    await eventually.poll(() => provider.places().length).toEqual(2)
+    await expect.poll(() => provider.places().length).toEqual(2)
     await anchor(page).evaluate((bar) => bar.parentElement!.remove())
-    await eventually.poll(() => provider.places().length).toEqual(3)
+    await expect.poll(() => provider.places().length).toEqual(3)
     await expect(anchor(page).locator('iframe')).toHaveCount(1)
     await follow(page, '/eggs/common-egg')
     await expect(page).toHaveURL(/common-egg/)
-    await eventually.poll(() => provider.places().length).toEqual(4)
+    await expect.poll(() => provider.places().length).toEqual(4)
     // At its end a page has room for it: nothing of the content is under it.
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
     const ends = await page.evaluate(() =>
@@ -241,7 +239,7 @@ test.describe('with a provider', () => {
   test('[AC2, AD18] the anchor does not keep the focus, and stays away once it was closed', async ({ page }) => {
     await page.setViewportSize(PHONE)
     await page.goto(`${site.origin}/privacy-policy`)
-    await eventually.poll(() => provider.places()).toEqual(['anchor'])
+    await expect.poll(() => provider.places()).toEqual(['anchor'])
     const close = anchor(page).getByRole('button', { name: 'Close advertisement' })
     await close.focus()
     await page.keyboard.press('Tab')
@@ -259,16 +257,16 @@ test.describe('with a provider', () => {
   test('[AD6] there is none where a trade’s verdict stands', async ({ page }) => {
     await page.setViewportSize(PHONE)
     await page.goto(`${site.origin}/calculator?you=king-doggy.2&them=og-owolord`)
-    await eventually.poll(() => provider.asked.map(({ path }) => path)).toEqual(['/dot.svg', '/event'])
+    await expect.poll(() => provider.asked.map(({ path }) => path)).toEqual(['/dot.svg', '/event'])
     await expect(anchor(page)).toHaveCount(0)
   })
 
   test('[AD3, AD12] one picture tells whether advertisements are blocked, and one event says so', async ({ page }) => {
     await page.setViewportSize(PHONE)
     await page.goto(`${site.origin}/`)
-    await eventually.poll(() => provider.asked.length).toEqual(2)
+    await expect.poll(() => provider.asked.length).toEqual(2)
     await follow(page, '/items')
-    await eventually.poll(() => provider.places().length).toEqual(1)
+    await expect.poll(() => provider.places().length).toEqual(1)
     const [picture, event, ...rest] = provider.asked
     expect([picture!.method, picture!.path, event!.method, event!.path, event!.body]).toEqual([
       'GET',
@@ -288,7 +286,7 @@ test.describe('with a provider', () => {
     await page.route(`${provider.origin}/dot.svg`, (route) => route.abort('blockedbyclient'))
     await page.setViewportSize(WIDE)
     await page.goto(`${site.origin}/items`)
-    await eventually
+    await expect
       .poll(() => provider.asked.map(({ path, body }) => [path, body]))
       .toEqual([['/event', '{"event":"ad_block_check","blocked":true}']])
     await page.waitForLoadState('networkidle')
@@ -315,7 +313,7 @@ test.describe('with a provider', () => {
       test.slow()
       await page.setViewportSize(viewport)
       await page.goto(`${site.origin}/contact`)
-      await eventually.poll(() => provider.places().length).toBeGreaterThan(0)
+      await expect.poll(() => provider.places().length).toBeGreaterThan(0)
       expect(await axeFaults(page, (axe) => axe.exclude('iframe'))).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toEqual(viewport.width)
     })

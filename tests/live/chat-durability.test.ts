@@ -13,7 +13,6 @@ import { pageSocketOf } from '../support/live/page-socket.ts'
 import { freePort } from '../support/site/site-process.ts'
 
 // Processes are started and killed, and the browsers come back in their own time.
-vi.setConfig({ testTimeout: 60_000 })
 
 const KILLS = 2
 /** Fewer in all than one may send in ten seconds. */

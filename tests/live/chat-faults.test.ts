@@ -8,7 +8,6 @@ import { until } from '../support/live/live-site.ts'
 import { pageSocketOf } from '../support/live/page-socket.ts'
 
 // Real sockets and real seconds: a busy machine takes its time.
-vi.setConfig({ testTimeout: 60_000 })
 afterEach(() => void vi.useRealTimers())
 
 /** Two who look at their conversation, each behind a network of their own that makes trouble. */

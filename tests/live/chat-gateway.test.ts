@@ -9,13 +9,12 @@ import { TYPING_MS, TYPING_THROTTLE_MS } from '#server/modules/chat/typing.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { GATEWAY_LIMITS } from '#server/live/socket-gateway.ts'
 import { refuseOtherUpgrades } from '#server/live/upgrades.ts'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
 import { chatSite, ORIGIN } from '../support/chat/chat-site.ts'
 import { listen, refusal, until } from '../support/live/live-site.ts'
 
 // Real sockets: a busy machine takes its time.
-vi.setConfig({ testTimeout: 30_000 })
 
 type Site = Awaited<ReturnType<typeof chatSite>>
 const typing = (type: 'TYPING_START' | 'TYPING_STOP', conversationId: string) => ({ type, data: { conversationId } })

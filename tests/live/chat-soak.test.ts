@@ -7,7 +7,6 @@ import { simulateTime } from '../support/time/simulated-time.ts'
 import { NO_TROUBLE, virtualNetwork } from '../support/live/virtual-network.ts'
 
 // It takes some fifteen seconds alone, and shares the machine.
-vi.setConfig({ testTimeout: 120_000 })
 
 const SEED = 'a long evening'
 const PAIRS = 100

@@ -17,7 +17,6 @@ import { refusal } from '../support/live/live-site.ts'
 import { freePort } from '../support/site/site-process.ts'
 
 // The whole catalogue is imported first.
-vi.setConfig({ testTimeout: 60_000 })
 
 const none = () => Promise.reject(new Error('there are no pages'))
 

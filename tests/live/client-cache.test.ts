@@ -1,3 +1,4 @@
+import { liveHatch } from '#contract/hatches.fixture.ts'
 import { writeLiveToCache } from '#app/wiring/live-cache.ts'
 import type { Hatch } from '#contract/hatches.ts'
 import type { ItemDetail } from '#contract/items.ts'
@@ -6,7 +7,7 @@ import { itemQuery, statsQuery } from '#lib/queries.ts'
 import { QueryClient } from '@tanstack/react-query'
 import { BehaviorSubject, config, Subject } from 'rxjs'
 import { afterEach, expect, it, vi } from 'vitest'
-import { liveHatch, siteStats } from '../support/live/live-rig.ts'
+import { siteStats } from '../support/live/live-rig.ts'
 import { itemDetail } from '../support/site/item-detail.ts'
 
 afterEach(() => {

@@ -1,9 +1,9 @@
+import { liveHatch } from '#contract/hatches.fixture.ts'
 import type { LiveHatches } from '#contract/live.ts'
 import { emptyLiveState, type LiveState } from '#domain/live/live-state.ts'
 import { snapshotThenLive } from '#streams/live-hatches.stream.ts'
 import { BehaviorSubject, Subject } from 'rxjs'
 import { expect, it } from 'vitest'
-import { liveHatch } from '../support/live/live-rig.ts'
 
 function rig(known: Partial<LiveState> = {}) {
   const hatches$ = new Subject<LiveHatches>()

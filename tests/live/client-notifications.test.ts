@@ -1,3 +1,4 @@
+import { liveHatch } from '#contract/hatches.fixture.ts'
 // @vitest-environment jsdom
 import { HATCH_TOAST, startHatchNotifications } from '#app/wiring/hatch-notifications.ts'
 import type { Hatch } from '#contract/hatches.ts'
@@ -7,7 +8,6 @@ import { decisionStore } from '#lib/decision-store.ts'
 import { toast, toastStore } from '#ui/toast-store.ts'
 import { Subject } from 'rxjs'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { liveHatch } from '../support/live/live-rig.ts'
 
 let stop = () => {}
 beforeEach(() => void vi.useFakeTimers())

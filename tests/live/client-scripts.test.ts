@@ -1,8 +1,9 @@
+import { liveHatch } from '#contract/hatches.fixture.ts'
 import { reconnectDelay } from '#domain/live/backoff.ts'
 import { chatPolicy, livePolicy } from '#machines/connection.policy.ts'
 import { connectionRig } from '#machines/connection.rig.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { hatchMessage, initial, liveHatch, liveRig, siteStats } from '../support/live/live-rig.ts'
+import { hatchMessage, initial, liveRig, siteStats } from '../support/live/live-rig.ts'
 
 type Rig = ReturnType<typeof liveRig>
 

@@ -1,3 +1,4 @@
+import { liveHatch } from '#contract/hatches.fixture.ts'
 // @vitest-environment jsdom
 import { createLive, liveAddress } from '#app/wiring/live-wiring.ts'
 import { statsQuery } from '#lib/queries.ts'
@@ -5,7 +6,7 @@ import { scriptedSockets } from '#streams/socket.rig.ts'
 import { toastStore } from '#ui/toast-store.ts'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { hatchMessage, initial, liveHatch, siteStats } from '../support/live/live-rig.ts'
+import { hatchMessage, initial, siteStats } from '../support/live/live-rig.ts'
 
 describe('the address of the live channel', () => {
   it.each([

@@ -9,7 +9,6 @@ import { liveClient, liveSite, refusal, until } from '../support/live/live-site.
 import { manualClock } from '../support/time/manual-clock.ts'
 
 // Real sockets: a busy machine takes its time.
-vi.setConfig({ testTimeout: 30_000 })
 
 const { frames, handshakes, closeMs, pingMs } = GATEWAY_LIMITS
 const FLOOD = 5_000

@@ -1,17 +1,17 @@
+import { liveHatch } from '#contract/hatches.fixture.ts'
 import { connect, type Socket } from 'node:net'
 import { once } from 'node:events'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
 import { CloseCode } from '#contract/live.ts'
 import { textFrames } from '#server/live/frames.ts'
 import { GATEWAY_LIMITS } from '#server/live/socket-gateway.ts'
 import { refuseOtherUpgrades } from '#server/live/upgrades.ts'
-import { hatchAt, hatchesFrom, memoryLog } from '../support/live/hatches.ts'
+import { hatchesFrom, memoryLog } from '../support/live/hatches.ts'
 import { listen, liveClient, liveSite, refusal, STATS, until } from '../support/live/live-site.ts'
 import { manualClock } from '../support/time/manual-clock.ts'
 
 // Real sockets, and megabytes through some of them: a busy machine takes its time.
-vi.setConfig({ testTimeout: 30_000 })
 
 it('[LV1] [LV2] speaks JSON in text frames, greeting first', async () => {
   const site = await liveSite(memoryLog('A', 2))
@@ -27,7 +27,7 @@ it('[LV1] [LV2] speaks JSON in text frames, greeting first', async () => {
       changes: 0,
       data: { stats: STATS, hatches: hatchesFrom(1, 2) },
     },
-    { type: 'HATCH', seq: 3, data: hatchAt(3), stats: STATS },
+    { type: 'HATCH', seq: 3, data: liveHatch(3), stats: STATS },
   ])
 })
 

@@ -1,8 +1,9 @@
+import { liveHatch } from '#contract/hatches.fixture.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { type LiveMessage, parseLiveMessage, type Position } from '#contract/live.ts'
 import { createLiveHub, type LiveHub, type LiveHubOptions, type Subscriber } from '#server/live/live.hub.ts'
-import { hatchAt, hatchesFrom, memoryLog } from '../support/live/hatches.ts'
+import { hatchesFrom, memoryLog } from '../support/live/hatches.ts'
 import { manualClock } from '../support/time/manual-clock.ts'
 
 /** JSON lines instead of WebSocket frames: the hub does not care. */
@@ -119,7 +120,7 @@ it('[LV19] resumes position 0 of a log that is still empty', async () => {
   time.advance(10)
   expect(one.calls).toEqual([
     [{ type: 'INITIAL_DATA', epoch: 'A', seq: 0, recovered: true, changes: 0, data: { stats, hatches: [] } }],
-    [{ type: 'HATCH', seq: 1, data: hatchAt(1), stats }],
+    [{ type: 'HATCH', seq: 1, data: liveHatch(1), stats }],
   ])
 })
 
@@ -197,8 +198,8 @@ it('[LV5] starts everybody anew behind a hole in the table itself', async () => 
   const { hub, time, reported } = await start(memory)
   const one = reader()
   hub.join(one.listener)
-  memory.hatches.push(hatchAt(6), hatchAt(7))
-  hub.publish([hatchAt(7)])
+  memory.hatches.push(liveHatch(6), liveHatch(7))
+  hub.publish([liveHatch(7)])
   await settle()
   time.advance(10)
   expect([one.applied, one.faults, one.at, reported.length]).toEqual([[6, 7], [], { epoch: 'A', seq: 7 }, 1])

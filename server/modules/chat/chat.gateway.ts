@@ -13,7 +13,7 @@ import type { ChatHub } from './chat.hub.ts'
 export const CHAT_PATH = '/ws'
 
 /** No high-water mark: a slow client is closed, and reads what it missed over HTTP when it is back. */
-export const CHAT_LIMITS: Partial<GatewayLimits> = {
+const CHAT_LIMITS: Partial<GatewayLimits> = {
   highWaterMark: Infinity,
   maxBufferedBytes: 256 * 1024,
   total: 5_000,

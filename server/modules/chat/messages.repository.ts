@@ -3,8 +3,6 @@ import type { Database, MessageTable } from '#server/db/database.ts'
 import { isoTime } from '#server/time/iso-time.ts'
 import { randomUUID } from 'node:crypto'
 
-export type MessagesRepository = ReturnType<typeof createMessagesRepository>
-
 export type NewMessage = {
   conversationId: string
   senderId: string

@@ -6,8 +6,6 @@ import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { notBlocked } from './not-blocked.ts'
 
-export type PeopleRepository = ReturnType<typeof createPeopleRepository>
-
 const MAX_FOUND = 20
 /** Appended to a prefix, it sorts after every text with that prefix. */
 const LAST_CHARACTER = '\u{10ffff}'

@@ -11,5 +11,5 @@ export function requireSession(app: FastifyInstance, signedIn: SignedIn) {
 }
 
 /** The session of a request that `requireSession` has admitted. */
-export const readSession = (request: FastifyRequest): Session => request.getDecorator<Session>(NAME)
+const readSession = (request: FastifyRequest): Session => request.getDecorator<Session>(NAME)
 export const readUserId = (request: FastifyRequest): string => readSession(request).user.id

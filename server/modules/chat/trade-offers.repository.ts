@@ -4,8 +4,6 @@ import type { Database, TradeOfferTable } from '#server/db/database.ts'
 import { isoTime } from '#server/time/iso-time.ts'
 import * as v from 'valibot'
 
-export type TradeOffersRepository = ReturnType<typeof createTradeOffersRepository>
-
 const entries = (json: string) => v.parse(v.array(TradeEntry), JSON.parse(json))
 
 /** The offer with its status at `now` (TR1). */

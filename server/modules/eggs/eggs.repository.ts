@@ -3,8 +3,6 @@ import type { Database } from '#server/db/database.ts'
 import { omitUnknown } from '#server/http/omit-unknown.ts'
 import { itemImage } from '../items/item-row.ts'
 
-export type EggsRepository = ReturnType<typeof createEggsRepository>
-
 /** Eggs with their pets, in the order of the catalogue. */
 export function createEggsRepository(db: Database) {
   async function read(query: Partial<EggsQuery>, slug?: string): Promise<Egg[]> {

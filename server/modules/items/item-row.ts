@@ -8,7 +8,7 @@ import { VARIANT_ODDS } from './variant-odds.ts'
 
 type StatsColumns = Pick<ItemVariantTable, 'bubbles' | 'coins' | 'gems' | 'tickets' | 'seashells' | 'pearls'>
 
-export const toStats = ({ bubbles, coins, gems, tickets, seashells, pearls }: StatsColumns): CurrencyStats => ({
+const toStats = ({ bubbles, coins, gems, tickets, seashells, pearls }: StatsColumns): CurrencyStats => ({
   bubbles,
   coins,
   gems,

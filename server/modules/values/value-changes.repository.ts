@@ -7,8 +7,6 @@ type Valued = Pick<ItemVariantTable, 'slug' | 'value_number' | 'value_word' | 'd
 /** A variant before (undefined: it is new) and after a write. */
 export type ValueChange = { before?: Valued | undefined; after: Valued; reason?: string | null | undefined }
 
-export type ValueChangesRepository = ReturnType<typeof createValueChangesRepository>
-
 /** The numbered log of every change of value, demand and trend (VC1). Pass a transaction to join it. */
 export const createValueChangesRepository = (db: Database) => {
   const lastNumber = async () =>

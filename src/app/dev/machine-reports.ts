@@ -8,7 +8,7 @@ import {
 import { shown } from './shown.ts'
 
 /** An event that an actor took, and where it stood then. `at` in milliseconds since 1970. */
-export type Step = { readonly at: number; readonly event: unknown; readonly states: readonly string[] }
+type Step = { readonly at: number; readonly event: unknown; readonly states: readonly string[] }
 
 /** One run of a machine. */
 export type MachineReport = {

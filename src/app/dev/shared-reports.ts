@@ -56,5 +56,3 @@ export function shareReports({ own, channel, from, page }: Options) {
     },
   }
 }
-
-export type SharedReports = ReturnType<typeof shareReports>

@@ -6,7 +6,7 @@ import styled from '@emotion/styled'
 import { useSelector } from '@xstate/react'
 import { LogOut, MessageCircle, UserRound } from 'lucide-react'
 import { NavLink } from 'react-router-dom'
-import type { AuthActor } from '#app/signed-in.tsx'
+import type { AuthActor } from '#app/wiring/auth-wiring.ts'
 import { InboxBadge } from './inbox-badge.tsx'
 import type { MainLink } from './navigation.ts'
 

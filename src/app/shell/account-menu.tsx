@@ -8,7 +8,7 @@ import styled from '@emotion/styled'
 import { useSelector } from '@xstate/react'
 import { MessageCircle } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import type { AuthActor } from '#app/signed-in.tsx'
+import type { AuthActor } from '#app/wiring/auth-wiring.ts'
 import { AccountEntries } from './account-entries.tsx'
 import { InboxBadge } from './inbox-badge.tsx'
 

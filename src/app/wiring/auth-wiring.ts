@@ -47,3 +47,5 @@ export function startAuth({ go }: { go: (to: string) => void }) {
     inspected,
   ).start()
 }
+
+export type AuthActor = ReturnType<typeof startAuth>

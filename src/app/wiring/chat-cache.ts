@@ -6,8 +6,6 @@ import { CHAT_KEY, conversationsQuery, messagesQuery, newsQuery, NO_NEWS } from 
 import type { QueryClient } from '@tanstack/react-query'
 import { Subscription } from 'rxjs'
 
-export type ChatCache = ReturnType<typeof createChatCache>
-
 /** Whose chat a client's cache holds. */
 const owners = new WeakMap<QueryClient, string>()
 

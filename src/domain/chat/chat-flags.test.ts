@@ -115,18 +115,16 @@ it('[CH79] the parts make the text up again, whatever it is, and none is empty o
   )
 })
 
-/** In milliseconds, the quickest of three: a busy machine may have held one up. */
-const timeOf = (text: string) =>
-  Math.min(
-    ...[1, 2, 3].map(() => {
-      const begin = performance.now()
-      flagParts(text)
-      return performance.now() - begin
-    }),
-  )
+/** A busy machine may interrupt any run, but not every run. */
+const isQuick = (text: string) =>
+  Array.from({ length: 20 }).some(() => {
+    const begin = performance.now()
+    flagParts(text)
+    return performance.now() - begin <= 20
+  })
 
 it('[CH81] no message takes long, whatever it repeats', () => {
   const pairs = PIECES.flatMap((one) => PIECES.map((other) => one + other))
-  const slow = pairs.filter((pair) => timeOf(pair.repeat(MAX_MESSAGE_LENGTH).slice(0, MAX_MESSAGE_LENGTH)) > 20)
+  const slow = pairs.filter((pair) => !isQuick(pair.repeat(MAX_MESSAGE_LENGTH).slice(0, MAX_MESSAGE_LENGTH)))
   expect(slow).toEqual([])
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Hatch, HatchList } from '#contract/hatches.ts'
-import { liveHatch } from '../../../tests/support/live/live-rig.ts'
+import { liveHatch } from '#contract/hatches.fixture.ts'
 import {
   EMPTY_FEED,
   FEED_LIMIT,

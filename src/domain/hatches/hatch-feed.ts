@@ -7,7 +7,7 @@ export const FEED_LIMIT = 10_000
 export const WAITING_LIMIT = 1_000
 
 /** Live hatches without a hole: all that match of those from `from` to `last` in the log, newest first. */
-export type HatchRun = {
+type HatchRun = {
   readonly from: number
   readonly last: number
   readonly hatches: readonly Hatch[]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { liveHatch } from '../../../tests/support/live/live-rig.ts'
+import { liveHatch } from '#contract/hatches.fixture.ts'
 import {
   parseHatchFilters,
   matchesHatch,

@@ -3,7 +3,7 @@ import type { Hatch } from '#contract/hatches.ts'
 import type { ItemDetail, RecentHatch } from '#contract/items.ts'
 
 /** As many recent hatches as the item page shows of one variant. */
-export const LAST_HATCHES = 10
+const LAST_HATCHES = 10
 
 /** The last hatches of one variant, newest first, each once. IT17 */
 export function lastHatches(hatches: readonly RecentHatch[], variant: Variant): RecentHatch[] {

@@ -1,3 +1,4 @@
+import { liveHatch } from '#contract/hatches.fixture.ts'
 import type { Hatch } from '#contract/hatches.ts'
 import type { LiveMessage } from '#contract/live.ts'
 import fc from 'fast-check'
@@ -5,25 +6,8 @@ import { describe, expect, it } from 'vitest'
 import { emptyLiveState, coalesceSteps, type LiveState, readMessage, withLink } from './live-state.ts'
 
 const stats = (usersOnline: number) => ({ usersOnline, totalPets: 2, totalExists: 3, secretHatches24h: 4 })
-const hatch = (seq: number): Hatch => ({
-  id: `hatch-${seq}`,
-  seq,
-  slug: 'doggy',
-  itemName: 'Doggy',
-  itemImage: '/items/doggy.webp',
-  variant: 'Normal',
-  rarity: 'Common',
-  hue: 1,
-  isPublic: true,
-  playerName: 'Ann',
-  hatcherName: 'Ann',
-  timestamp: '2026-01-02T03:04:05.000Z',
-  value: 1,
-  stats: { exists: seq },
-  notification: { title: '', description: '' },
-})
-const hatches = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => hatch(from + n))
-const live = (seq: number): LiveMessage => ({ type: 'HATCH', seq, data: hatch(seq), stats: stats(seq) })
+const hatches = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => liveHatch(from + n))
+const live = (seq: number): LiveMessage => ({ type: 'HATCH', seq, data: liveHatch(seq), stats: stats(seq) })
 const first = (seq: number, list: Hatch[], { epoch = 'A', recovered = false } = {}): LiveMessage => ({
   type: 'INITIAL_DATA',
   epoch,
@@ -40,7 +24,7 @@ describe('a first message', () => {
       state: {
         ...at(500),
         position: { epoch: 'A', seq: 3 },
-        hatches: [hatch(3), hatch(2)],
+        hatches: [liveHatch(3), liveHatch(2)],
         synced: true,
         counts: { applied: 2, repeated: 0, malformed: 0 },
       },
@@ -63,8 +47,8 @@ describe('a first message', () => {
   })
 
   it.each([
-    ['has a hole', first(104, [hatch(101), hatch(103)], { recovered: true }), 101],
-    ['ends before the position that it names', first(103, [hatch(101)], { recovered: true }), 101],
+    ['has a hole', first(104, [liveHatch(101), liveHatch(103)], { recovered: true }), 101],
+    ['ends before the position that it names', first(103, [liveHatch(101)], { recovered: true }), 101],
   ])('[CN15] that %s is reported, and the place before the hole kept', (_, message, last) => {
     const step = readMessage(resuming(100), message)
     expect([step.report, step.state.position, step.state.synced]).toEqual(['broken', { epoch: 'A', seq: last }, false])
@@ -74,7 +58,7 @@ describe('a first message', () => {
 describe('a hatch', () => {
   it('[CN15] that is next is applied, with the figures that came with it', () => {
     const step = readMessage(at(7), live(8))
-    expect([step.hatches, step.report, step.state.stats]).toEqual([[hatch(8)], null, stats(8)])
+    expect([step.hatches, step.report, step.state.stats]).toEqual([[liveHatch(8)], null, stats(8)])
   })
 
   it('[CN15] that is known is dropped and counted', () => {

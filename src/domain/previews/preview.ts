@@ -6,9 +6,6 @@ import type { TradePreview } from './trade-preview.ts'
 /** Everything that a link's picture shows, ready to be printed. SE8 */
 export type Preview = ItemPreview | EggPreview | TradePreview | SitePreview
 
-/** What stands on every picture. */
-export type PreviewSite = { readonly host: string; /** True while any value is a sample. */ readonly sample: boolean }
-
 /** Pixels: the shape that programs show largest. SE8 */
 export const PREVIEW_SIZE = { width: 1200, height: 630 }
 

@@ -1,6 +1,6 @@
 import type { ItemRow } from '#contract/items.ts'
 import { valueFigure } from '#domain/items/pet-card.ts'
-import type { PreviewSite } from './preview.ts'
+import type { PreviewSite } from './preview-site.ts'
 
 export type SitePreview = PreviewSite & {
   readonly kind: 'site'

@@ -5,7 +5,7 @@ export const RAIL_SIZE = { width: 300, height: 600 }
 export const ANCHOR_SIZE = { width: 300, height: 50 }
 
 /** A rail holds at most so many places, one below the other, each of which sticks until the next one takes over. AD1 */
-export const STACK_LIMIT = 15
+const STACK_LIMIT = 15
 /** From the top of one place to that of the next, in CSS pixels. */
 export const STACK_STEP = 1_500
 /** What a rail needs below the top of its last place. */

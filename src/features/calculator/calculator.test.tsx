@@ -5,7 +5,6 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { button, catalogue, renderCalculator } from './testing/render-calculator.tsx'
 
 configure({ defaultHidden: true }) // whether something is visible costs jsdom most of a test's time
-vi.setConfig({ testTimeout: 20_000 })
 
 const rows = [
   itemRow({ slug: 'dog', name: 'dog', value: 1_000 }),
@@ -18,23 +17,9 @@ const rows = [
 
 beforeEach(() => {
   vi.useFakeTimers()
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  )
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false
-  }
 })
 afterEach(() => {
   cleanup()
-  for (const { id } of toastStore.get()) toastStore.remove(id)
   sessionStorage.clear()
   vi.unstubAllGlobals()
   vi.useRealTimers()

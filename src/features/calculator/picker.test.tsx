@@ -6,7 +6,6 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { button, catalogue, renderCalculator } from './testing/render-calculator.tsx'
 
 configure({ defaultHidden: true }) // whether something is visible costs jsdom most of a test's time
-vi.setConfig({ testTimeout: 20_000 })
 
 const rows = Array.from({ length: 45 }, (_, at) => itemRow({ slug: `pet-${at}`, name: `pet-${at}`, value: 1_000 - at }))
 let reachEnd: () => void = () => undefined
@@ -25,16 +24,9 @@ beforeEach(() => {
       }
     },
   )
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false
-  }
 })
 afterEach(() => {
   cleanup()
-  for (const { id } of toastStore.get()) toastStore.remove(id)
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })

@@ -44,7 +44,7 @@ export function Group({ group: { senderId, entries }, other, userId, tradeOffers
       {last?.kind === 'message' && (
         <small>
           <time dateTime={last.at}>{times.clock(last.at)}</time>
-          {isMine && ' · Sent'}
+          {isMine && texts.sent}
         </small>
       )}
     </Root>

@@ -4,7 +4,6 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Home } from './home.tsx'
 import { row, rows, show } from './testing/show.tsx'
 
-vi.setConfig({ testTimeout: 20_000 })
 beforeEach(() => void vi.stubGlobal('matchMedia', () => ({ matches: false })))
 afterEach(() => {
   cleanup()

@@ -7,19 +7,10 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { toastStore } from '#ui/toast-store.ts'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { daysAgo, itemSource, kingDoggy, NOW } from './item.fixture.ts'
 import { Item } from './item.tsx'
 
-beforeEach(() => {
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  )
-})
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()

@@ -18,28 +18,13 @@ const all: ItemsQueryInput = {
 }
 
 configure({ defaultHidden: true }) // whether something is visible costs jsdom most of a test's time
-vi.setConfig({ testTimeout: 20_000 })
 
 beforeEach(() => {
   vi.useFakeTimers()
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  )
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false
-  }
 })
 afterEach(() => {
   cleanup()
   sessionStorage.clear()
-  for (const { id } of toastStore.get()) toastStore.remove(id)
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })

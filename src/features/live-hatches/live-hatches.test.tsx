@@ -1,3 +1,4 @@
+import { liveHatch } from '#contract/hatches.fixture.ts'
 import type { Hatch, HatchesQueryInput, HatchList } from '#contract/hatches.ts'
 import type { LiveHatches, LiveStatus } from '#contract/live.ts'
 import type { Source } from '#contract/source.ts'
@@ -10,7 +11,6 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { LiveHatches as Screen } from './live-hatches.tsx'
 
 const NOW = Date.parse('2026-01-01T12:00:00.000Z')
-vi.setConfig({ testTimeout: 20_000 })
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW })
   vi.stubGlobal(
@@ -27,25 +27,16 @@ afterEach(() => {
 
 const scrollBy = (y: number) => void Object.assign(window, { scrollY: y })
 
-const hatch = (seq: number, change: Partial<Hatch> = {}): Hatch => ({
-  id: `h${seq}`,
-  seq,
-  slug: `pet-${seq}`,
-  itemName: `Pet ${seq}`,
-  itemImage: `/items/pet-${seq}.webp`,
-  variant: 'Normal',
-  rarity: 'Secret',
-  hue: 40,
-  eggType: 'Common Egg',
-  isPublic: true,
-  playerName: 'Mia',
-  hatcherName: 'Mia',
-  timestamp: new Date(NOW - 5_000).toISOString(),
-  value: 1_000 * seq,
-  stats: { exists: seq },
-  notification: { title: '', description: '' },
-  ...change,
-})
+const hatch = (seq: number, change: Partial<Hatch> = {}) =>
+  liveHatch(seq, {
+    slug: `pet-${seq}`,
+    itemName: `Pet ${seq}`,
+    playerName: 'Mia',
+    hatcherName: 'Mia',
+    timestamp: new Date(NOW - 5_000).toISOString(),
+    value: 1_000 * seq,
+    ...change,
+  })
 const hatches = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => hatch(from + index))
 const pageOf =
   (log: readonly Hatch[]) =>

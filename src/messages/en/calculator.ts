@@ -59,7 +59,7 @@ export const copyFailed = { title: 'Couldn’t copy the link', description: 'Cop
 
 export const balance = 'Make it fair'
 export const balanceError = 'Couldn’t load suggestions.'
-export const sideInText: Record<SideName, string> = { yours: 'your offer', theirs: 'their offer' }
+const sideInText: Record<SideName, string> = { yours: 'your offer', theirs: 'their offer' }
 export const noSuggestion = (side: SideName) =>
   `No single pet closes this gap. Add a few to ${sideInText[side]}, or remove one from the other side.`
 export const suggestions = (side: SideName) => `Add one of these to ${sideInText[side]} to get within 5%.`

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export type Asked = { method: string; path: string; place: string | null; body: string; headers: IncomingHttpHeaders }
+type Asked = { method: string; path: string; place: string | null; body: string; headers: IncomingHttpHeaders }
 
 /** What an advertisement may try: to reach the page around it, and to know its reader again. It tells what it could do. */
 const ADVERTISEMENT = `<!doctype html><meta charset="utf-8"><a href="/shop" target="_blank">Buy</a><script>

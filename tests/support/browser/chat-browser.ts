@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { untilAdmitted } from './until-admitted.ts'
 
 type Player = { readonly token: string }
 
@@ -6,7 +7,7 @@ type Player = { readonly token: string }
 export const become = (page: Page, { token }: Player) =>
   page.addInitScript((kept) => localStorage.setItem('auth_token', kept), token)
 
-/** Somebody else's browser, at `path`. */
+/** Another player's browser, at `path`. */
 export async function elsewhere(
   browser: Browser,
   who: Player,
@@ -15,6 +16,6 @@ export async function elsewhere(
 ): Promise<Page> {
   const page = await browser.newPage({ baseURL: baseURL! })
   await become(page, who)
-  await page.goto(path)
+  await untilAdmitted(() => page.goto(path))
   return page
 }

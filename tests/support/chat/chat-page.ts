@@ -44,4 +44,3 @@ export const chatPage = (browser: Browser, { userId, token }: { userId: string; 
           .find((each) => each.id === id),
     }
   })
-export type ChatPage = ReturnType<typeof chatPage>

@@ -1,28 +1,8 @@
-import type { Hatch } from '#contract/hatches.ts'
+import { liveHatch } from '#contract/hatches.fixture.ts'
 import type { HatchLog } from '#server/live/hatch-log.ts'
 
-/** A hatch as the site tells of it; only `seq` matters to those who use this. */
-export const hatchAt = (seq: number): Hatch => ({
-  id: `h${seq}`,
-  seq,
-  slug: 'king-doggy',
-  itemName: 'King Doggy',
-  itemImage: '/items/king-doggy.webp',
-  variant: 'Normal',
-  rarity: 'Secret',
-  hue: 40,
-  eggType: 'Common Egg',
-  isPublic: true,
-  playerName: 'Bouncy Biscuit',
-  hatcherName: 'Bouncy Biscuit',
-  timestamp: '2026-01-01T00:00:00.000Z',
-  value: 1_000,
-  stats: { exists: seq },
-  notification: { title: 'King Doggy hatched', description: 'Bouncy Biscuit hatched a King Doggy' },
-})
-
 export const hatchesFrom = (first: number, last: number) =>
-  Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => hatchAt(first + index))
+  Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => liveHatch(first + index))
 
 /** A log in memory. `gate`, when set, holds every `after` back until it resolves. */
 export function memoryLog(epoch: string, length = 0) {

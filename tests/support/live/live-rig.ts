@@ -1,5 +1,6 @@
 import { connectionLink } from '#app/wiring/connection-link.ts'
 import { liveAddress } from '#app/wiring/live-wiring.ts'
+import { liveHatch } from '#contract/hatches.fixture.ts'
 import type { Hatch } from '#contract/hatches.ts'
 import type { SiteStats } from '#contract/stats.ts'
 import type { LiveState } from '#domain/live/live-state.ts'
@@ -90,26 +91,6 @@ export const siteStats = (totalExists = 1): SiteStats => ({
   totalPets: 554,
   totalExists,
   secretHatches24h: 3,
-})
-
-export const liveHatch = (seq: number, changes: Partial<Hatch> = {}): Hatch => ({
-  id: `hatch-${seq}`,
-  seq,
-  slug: 'king-doggy',
-  itemName: 'King Doggy',
-  itemImage: '/items/king-doggy.webp',
-  variant: 'Normal',
-  rarity: 'Secret',
-  hue: 40,
-  eggType: 'Common Egg',
-  isPublic: true,
-  playerName: 'Ann',
-  hatcherName: 'Ann',
-  timestamp: new Date(Date.UTC(2026, 0, 2) + seq * 1_000).toISOString(),
-  value: 5,
-  stats: { exists: seq },
-  notification: { title: 'King Doggy', description: 'Ann hatched it' },
-  ...changes,
 })
 
 type Initial = { seq: number; epoch?: string; recovered?: boolean; hatches?: readonly Hatch[] }

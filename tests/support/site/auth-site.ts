@@ -12,7 +12,7 @@ import { onTestFinished } from 'vitest'
 import { freePort } from './site-process.ts'
 import { testBrowser, type TestBrowser } from './test-browser.ts'
 
-export const CLIENT_SECRET = 'secret-of-the-application'
+const CLIENT_SECRET = 'secret-of-the-application'
 
 type Options = Partial<Omit<AuthOptions, 'oidc'>> & { oidc?: OidcApplication | null }
 

@@ -18,16 +18,9 @@ const answered = tradeOffer('o1')
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.setSystemTime(Date.parse(answered.createdAt))
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false
-  }
 })
 afterEach(() => {
   cleanup()
-  for (const { id } of toastStore.get()) toastStore.remove(id)
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })

@@ -20,21 +20,8 @@ type Options = {
 
 /** What jsdom has none of. */
 function furnish() {
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  )
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
   HTMLElement.prototype.scrollTo = () => {}
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false
-  }
 }
 
 /** Ann's chat at `path`, whose connection does nothing by itself. Needs fake timers. */

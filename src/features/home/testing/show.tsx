@@ -32,7 +32,7 @@ notifyManager.setScheduler(queueMicrotask) // not by timers, which may be faked
 const TURNS = 20
 
 const none = () => Promise.reject(new NotFoundError('not asked for by the home page'))
-export const sourceOf = (reads: Partial<Source>): Source => ({
+const sourceOf = (reads: Partial<Source>): Source => ({
   site: () => Promise.resolve({ origin: 'https://v.test', host: 'v.test', sample: true }),
   stats: () => Promise.resolve({ usersOnline: 3, totalPets: 554, totalExists: 291_917, secretHatches24h: 0 }),
   recent: (limit) => Promise.resolve({ pets: rows(limit) }),

@@ -5,15 +5,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { vi } from 'vitest'
 import { chatHandle } from '../../testing/chat-handle.ts'
 
 /** jsdom has none: nothing comes into view. */
-class NoIntersections {
-  observe() {}
-  disconnect() {}
-}
-
 const unused = () => {
   throw new Error('not used by offers')
 }
@@ -38,7 +32,6 @@ export function renderInChat(
     slugs = rows.map(({ slug }) => slug),
   }: { path?: string; rows?: readonly ItemRow[]; slugs?: readonly string[] } = {},
 ) {
-  vi.stubGlobal('IntersectionObserver', NoIntersections)
   const { chat, tell } = chatHandle()
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })
   client.setQueryData(rowsQuery(slugs.toSorted()).queryKey, { pets: [...rows] })

@@ -4,7 +4,7 @@ import { GROUND } from '#ui/theme.ts'
 import sharp from 'sharp'
 
 import { rootDir } from './paths.ts'
-import type { Picture } from './plan.ts'
+import type { Picture } from './picture.ts'
 
 /** The largest that is asked for. */
 const SIDE = 512

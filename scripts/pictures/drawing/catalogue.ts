@@ -1,7 +1,6 @@
-import artHues from '../../data/art-hues.json' with { type: 'json' }
-import eggsFile from '../../data/eggs.json' with { type: 'json' }
-import petsFile from '../../data/pets.json' with { type: 'json' }
-import type { ArtHue } from './measure-art.ts'
+import artHues from '../../../data/art-hues.json' with { type: 'json' }
+import eggsFile from '../../../data/eggs.json' with { type: 'json' }
+import petsFile from '../../../data/pets.json' with { type: 'json' }
 
 /** What of a pet its picture depends on. `themeHue`: HSL degrees, null where the pet has no theme. */
 export type PicturedPet = {
@@ -19,6 +18,12 @@ export type PicturedEgg = { slug: string; name: string; kind: string; world: str
 
 export const pets: readonly PicturedPet[] = petsFile
 export const eggs: readonly PicturedEgg[] = eggsFile
+
+/**
+ * The colour of a picture. `hue`: the hue that dominates it, HSL degrees, 0 to 359. `chroma`: how colourful it is on the
+ * whole, mean OKLab chroma (below 0.035 it reads as grey and its hue means nothing). `lightness`: mean OKLab lightness, 0 to 1.
+ */
+export type ArtHue = { hue: number; chroma: number; lightness: number }
 
 const hues = new Map<string, ArtHue>(Object.entries(artHues))
 

@@ -1,13 +1,13 @@
+import { LRUCache } from 'lru-cache'
 import sharp, { type OverlayOptions } from 'sharp'
 
 import { hueOf } from './catalogue.ts'
 import { hslToRgb, oklab } from './colour.ts'
 import { auraSvg, haloSvg, hornsSvg, mythicHaloSvg, rainbowHaloSvg, SIDE, sparklesSvg, washSvg } from './layers.ts'
 import { artFile } from './paths.ts'
+import type { Pixels } from './picture.ts'
 import type { Recipe, Variant } from './recipe.ts'
 
-/** A picture of 256 × 256 pixels, four bytes each (RGBA, alpha not multiplied in). */
-export type Pixels = Buffer<ArrayBufferLike>
 const raw = { width: SIDE, height: SIDE, channels: 4 } as const
 
 const BODY = 214
@@ -15,18 +15,17 @@ const MYTHIC_TURN = 150
 const MYTHIC_TINT = 268
 const GREY = 0.07
 
-const layers = new Map<string, Promise<Buffer>>()
+/** Steps that pictures share, at most 16 MB of them: the variants of a pet follow one another. */
+const steps = new LRUCache<string, Promise<Buffer>>({ max: 64 })
+
+function shared(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
+  const step = steps.get(key) ?? make()
+  steps.set(key, step)
+  return step
+}
 
 const drawn = (svg: string) => sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer()
-
-/** A layer that many pictures share, drawn once. */
-function sharedSvg(svg: string): Promise<Buffer> {
-  const known = layers.get(svg)
-  if (known) return known
-  const layered = drawn(svg)
-  layers.set(svg, layered)
-  return layered
-}
+const sharedSvg = (svg: string) => shared(svg, () => drawn(svg))
 const layer = (input: Buffer, more: Partial<OverlayOptions> = {}): OverlayOptions => ({ input, raw, ...more })
 
 type Small = { pixels: Buffer; side: number }
@@ -64,11 +63,11 @@ export async function renderPet(recipe: Recipe, variant: Variant): Promise<Pixel
   const shiny = variant === 'Shiny' || variant === 'ShinyMythic'
   const mythic = variant === 'Mythic' || variant === 'ShinyMythic'
   const body = await renderBody(recipe, shiny, mythic)
-  const rim = shiny || mythic || recipe.rim ? await rimOf(body, variant) : null
+  const rim = shiny || mythic || recipe.rim ? await rimOf(body, recipe, variant) : null
   const back = mythic
     ? await sharedSvg(variant === 'ShinyMythic' ? rainbowHaloSvg() : mythicHaloSvg())
     : recipe.aura
-      ? await drawn(auraSvg(recipe.aura))
+      ? await sharedSvg(auraSvg(recipe.aura))
       : null
   const stack = [back, rim, body].filter((pixels) => pixels !== null)
   const [base = body, ...above] = stack
@@ -86,20 +85,22 @@ async function renderBody(recipe: Recipe, shiny: boolean, mythic: boolean): Prom
   const tint = mythic ? (recipe.tint === null ? (grey ? MYTHIC_TINT : null) : turnedTint(recipe.tint)) : recipe.tint
   const turn = recipe.turn + (mythic ? mythicTurn(recipe) : 0)
   const size = Math.round(Math.min(BODY * recipe.scale, 226) * (mythic ? 0.9 : 1))
-  const graded = sharp(artFile(recipe.art))
-    .resize(size, size)
-    .modulate({
-      brightness: recipe.brightness * (shiny ? 1.1 : 1) * (tint === null ? 1 : roomForTint(recipe.art, mythic)),
-      saturation: recipe.saturation * (shiny ? 1.15 : 1) * (mythic ? 1.15 : 1),
-      hue: ((turn % 360) + 360) % 360,
-    })
+  const side = { width: size, height: size, channels: 4 } as const
+  const plain = await shared(`${recipe.art} ${size}`, () =>
+    sharp(artFile(recipe.art)).resize(size, size).ensureAlpha().raw().toBuffer(),
+  )
+  const graded = sharp(plain, { raw: side }).modulate({
+    brightness: recipe.brightness * (shiny ? 1.1 : 1) * (tint === null ? 1 : roomForTint(recipe.art, mythic)),
+    saturation: recipe.saturation * (shiny ? 1.15 : 1) * (mythic ? 1.15 : 1),
+    hue: ((turn % 360) + 360) % 360,
+  })
   if (recipe.flop) graded.flop()
   if (tint !== null) {
     const [r, g, b] = hslToRgb(tint, 0.85, 0.6)
     graded.tint({ r, g, b })
   }
   const flat = await graded.raw().toBuffer()
-  const tilted = await sharp(flat, { raw: { width: size, height: size, channels: 4 } })
+  const tilted = await sharp(flat, { raw: side })
     .rotate(recipe.tilt, { background: 'transparent' })
     .raw()
     .toBuffer({ resolveWithObject: true })
@@ -172,8 +173,11 @@ function rimColour(variant: Variant): Buffer {
 }
 
 /** A lit edge: the body's shape made wider, in the variant's colour. */
-async function rimOf(body: Pixels, variant: Variant): Promise<Pixels> {
-  const wide = await sharp(body, { raw }).extractChannel(3).blur(3.4).linear(2.7, -27).raw().toBuffer()
+async function rimOf(body: Pixels, { art, scale, flop, tilt, wears, wash }: Recipe, variant: Variant): Promise<Pixels> {
+  const shape = JSON.stringify([art, scale, flop, tilt, wears !== null, wash, variant.endsWith('Mythic')])
+  const wide = await shared(shape, () =>
+    sharp(body, { raw }).extractChannel(3).blur(3.4).linear(2.7, -27).raw().toBuffer(),
+  )
   const rim = Buffer.from(rimColour(variant))
   for (let pixel = 0; pixel < SIDE * SIDE; pixel++) rim[pixel * 4 + 3] = wide[pixel] ?? 0
   return rim

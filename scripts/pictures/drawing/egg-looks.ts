@@ -1,7 +1,7 @@
 import type { PicturedEgg } from './catalogue.ts'
 import { hash } from './recipe.ts'
 
-export const EGG_PATTERNS = [
+const EGG_PATTERNS = [
   'spots',
   'patches',
   'rays',

@@ -7,20 +7,9 @@ import { eggSvg } from './egg-template.ts'
 import { icons } from './icons.ts'
 import { SIDE } from './layers.ts'
 import { artFile } from './paths.ts'
+import type { Picture } from './picture.ts'
 import { recipesOf, VARIANTS, type Variant } from './recipe.ts'
-import { renderPet, type Pixels } from './render-pet.ts'
-
-/**
- * One picture and the files it becomes, WebP or PNG by their ending. `recipe` and `arts` are all that it depends on beside this folder's source; `draw` makes
- * its pixels on a square of `side`.
- */
-export type Picture = {
-  name: string
-  recipe: unknown
-  arts: readonly string[]
-  files: readonly { path: string; side: number }[]
-  draw: () => Promise<{ pixels: Pixels; side: number }>
-}
+import { renderPet } from './render-pet.ts'
 
 const PREFIX: Readonly<Record<Variant, string>> = {
   Normal: '',

@@ -98,7 +98,7 @@ export function rainbowHaloSvg(): string {
 }
 
 /** The colour of the rainbow at `turn` (0 to 1) of its circle. */
-export function rainbowAt(turn: number): string {
+function rainbowAt(turn: number): string {
   const place = turn * RAINBOW.length
   const from = RAINBOW[Math.floor(place) % RAINBOW.length] ?? '#fff'
   const to = RAINBOW[(Math.floor(place) + 1) % RAINBOW.length] ?? '#fff'

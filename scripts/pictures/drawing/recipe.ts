@@ -5,7 +5,7 @@ import { coats, emblems, headwear, motifOf, type Headwear } from './motifs.ts'
 export const VARIANTS = ['Normal', 'Shiny', 'Mythic', 'ShinyMythic'] as const
 export type Variant = (typeof VARIANTS)[number]
 
-export const PATTERNS = ['dots', 'rays', 'bubbles', 'petals', 'orbits', 'confetti', 'hills', 'diamonds'] as const
+const PATTERNS = ['dots', 'rays', 'bubbles', 'petals', 'orbits', 'confetti', 'hills', 'diamonds'] as const
 export type Pattern = (typeof PATTERNS)[number]
 
 /**
