@@ -1,7 +1,7 @@
+import type { Readable } from '#base/store.ts'
 import type { CounterTradeOffer, SendTradeOffer, TradeOffer, UserStatus } from '#contract/chat.ts'
 import type { ChatState, ChatStatus, OutgoingMessage } from '#contract/chat-state.ts'
 import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react'
-import type { Readable } from './live-context.ts'
 
 /** The chat of who is signed in. What the server keeps is in the query cache; here is what the connection knows, and what can be done. */
 export type ChatHandle = {

@@ -1,8 +1,6 @@
+import type { Readable } from '#base/store.ts'
 import type { LiveHatches, LiveStatus } from '#contract/live.ts'
 import { createContext, use, useDeferredValue, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
-
-/** A value that changes by itself, as React reads it. `get` answers the same while nothing was told. */
-export type Readable<T> = { get(): T; subscribe(listener: () => void): () => void }
 
 /** The page's live channel and clock. Their code comes when the page is idle; until then there is nothing to tell. CN26 */
 export type LiveHandle = {

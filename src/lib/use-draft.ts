@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useDebounced } from '#base/use-debounced.ts'
+import { useState } from 'react'
 
 /** IL2 */
 export const DEBOUNCE = 600
@@ -29,12 +30,7 @@ export function useDraft(value: string, clean: (text: string) => string, onSend:
     settle(given)
     if (clean(given) !== value) onSend(clean(given))
   }
-  const onPause = useEffectEvent(() => send(text))
-  useEffect(() => {
-    if (!pending) return
-    const timer = setTimeout(onPause, DEBOUNCE)
-    return () => clearTimeout(timer)
-  }, [pending, text])
+  useDebounced(text, pending, DEBOUNCE, () => send(text))
 
   return { text, pending, type: (typed) => setDraft({ text: typed, value, sent }), send, settle }
 }

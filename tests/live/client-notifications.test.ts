@@ -104,10 +104,10 @@ it('[NO9] what draws toasts is wanted once hatches are told of, before there is 
   toastStore.subscribe(told)
   localStorage.setItem('hatch-notification-settings', '{"enabled":false}')
   notifications.startHatchNotifications({ fresh$: new Subject() })()
-  expect(toastStore.isWanted()).toEqual(false)
+  expect(toastStore.isToasterNeeded()).toEqual(false)
   localStorage.clear()
   stop = notifications.startHatchNotifications({ fresh$: new Subject() })
-  expect([toastStore.isWanted(), toastStore.get(), told.mock.calls.length]).toEqual([true, [], 1])
+  expect([toastStore.isToasterNeeded(), toastStore.get(), told.mock.calls.length]).toEqual([true, [], 1])
 })
 
 it('[NO6] follows the settings, also those that another tab changed, and lets go of the channel when switched off', () => {

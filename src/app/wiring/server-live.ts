@@ -1,4 +1,5 @@
-import type { LiveHandle, Readable } from '#lib/live-context.ts'
+import type { Readable } from '#base/store.ts'
+import type { LiveHandle } from '#lib/live-context.ts'
 
 const still = <T>(value: T): Readable<T> => ({ get: () => value, subscribe: () => () => {} })
 
