@@ -1,17 +1,21 @@
 import type { Readable } from '#base/store.ts'
-import type { LiveHatches, LiveStatus } from '#contract/live.ts'
-import { createContext, use, useDeferredValue, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import type { HatchFeedEvent, HatchFeedOptions, HatchFeedView } from '#contract/hatch-feed.ts'
+import type { LiveStatus } from '#contract/live.ts'
+import { createContext, use, useDeferredValue, useEffect, useState, useSyncExternalStore } from 'react'
 
-/** The page's live channel and clock. Their code comes when the page is idle; until then there is nothing to tell. CN26 */
+/** The page's live channel and clock. Their code loads when the page is idle; until then nothing changes. CN26 */
 export type LiveHandle = {
-  /** Holds the channel open until the answer is called. */
+  /** Keeps the channel open until the returned function is called. */
   retain(): () => void
   status: Readable<LiveStatus>
-  /** Tells of live hatches, at most once a frame: at first the newest that are known, then every one. CN19 */
-  hatches(listener: (news: LiveHatches) => void): () => void
+  /** A feed that runs while something subscribes. CN19, HA3 */
+  hatchFeed(options: HatchFeedOptions): HatchFeedHandle
   /** The time, rounded down to `intervalMs`. The same object for the same interval. CN21 */
   clock(intervalMs: ClockInterval): Readable<number>
 }
+
+/** The live part of one feed; null until its code has loaded. Events sent before that wait for it. */
+export type HatchFeedHandle = Readable<HatchFeedView | null> & { send(event: HatchFeedEvent): void }
 
 /** A second or a minute, in milliseconds. */
 export type ClockInterval = 1_000 | 60_000
@@ -20,24 +24,25 @@ export type ClockInterval = 1_000 | 60_000
 const still: LiveHandle = {
   retain: () => () => {},
   status: { get: () => 'connecting', subscribe: () => () => {} },
-  hatches: () => () => {},
+  hatchFeed: () => ({ get: () => null, subscribe: () => () => {}, send: () => {} }),
   clock: (intervalMs) => ({ get: () => Math.floor(Date.now() / intervalMs) * intervalMs, subscribe: () => () => {} }),
 }
 
 export const LiveContext = createContext<LiveHandle>(still)
 
-/** Holds the live channel open while mounted: what it brings arrives in the query cache. CN18, CN22 */
+/** Keeps the live channel open while mounted; its data arrives in the query cache. CN18, CN22 */
 export function useLiveChannel(): void {
   const live = use(LiveContext)
   useEffect(() => live.retain(), [live])
 }
 
-/** Hears of live hatches while mounted, and holds the channel open. HA3 */
-export function useLiveHatches(listener: (news: LiveHatches) => void): void {
+/** Runs a feed while mounted, with its first `options`, and keeps the channel open. HA3 */
+export function useHatchFeedHandle(options: HatchFeedOptions) {
   const live = use(LiveContext)
-  const onNews = useEffectEvent(listener)
+  const [feed] = useState(() => live.hatchFeed(options))
   useLiveChannel()
-  useEffect(() => live.hatches((news) => onNews(news)), [live])
+  const view = useSyncExternalStore(feed.subscribe, feed.get, () => null)
+  return { view, send: feed.send }
 }
 
 /** How the live channel is doing; 'connecting' on the server and until hydrated. CN25 */

@@ -5,7 +5,7 @@ import {
   coalesceSteps,
   type LiveState,
   type LiveStep,
-  quietStep,
+  unchanged,
   readMessage,
   withLink,
 } from '#domain/live/live-state.ts'
@@ -35,8 +35,8 @@ export type Connect = (channel: {
 export type LiveChannel = {
   /** The latest state at once, then every new one. */
   state$: Observable<LiveState>
-  /** What was applied, oldest first, never twice; `replaced` says that hatches may have been missed. */
-  hatches$: Observable<Pick<LiveStep, 'hatches' | 'replaced'>>
+  /** Every applied hatch once, oldest first; before a snapshot some may have been missed. */
+  hatches$: Observable<Pick<LiveStep, 'hatches' | 'isSnapshot'>>
   /** Changes of values, with the newest number of their log. VC3 */
   changes$: Observable<{ number: number; slugs: ChangedSlugs }>
   /** Only what was hatched while the channel was open: never what a first message brings again. NO7 */
@@ -78,14 +78,14 @@ export function createLiveChannel({ connect, gather, warn = console.warn }: Opti
       map(({ state }) => state),
       share({ connector: () => new ReplaySubject(1) }),
     ),
-    hatches$: steps$.pipe(filter(({ hatches, replaced }) => replaced || hatches.length > 0)),
+    hatches$: steps$.pipe(filter(({ hatches, isSnapshot }) => isSnapshot || hatches.length > 0)),
     changes$: steps$.pipe(
       mergeMap(({ changed, state: { changes } }) =>
         changed === null || changes === null ? [] : [{ number: changes, slugs: changed }],
       ),
     ),
     fresh$: steps$.pipe(
-      filter(({ hatches, replaced, report }) => hatches.length > 0 && !replaced && report === null),
+      filter(({ hatches, isSnapshot, report }) => hatches.length > 0 && !isSnapshot && report === null),
       map(({ hatches }) => hatches),
     ),
   }
@@ -95,11 +95,11 @@ export function createLiveChannel({ connect, gather, warn = console.warn }: Opti
 function reader(warn: (text: string) => void) {
   let hasWarned = false
   let hasWarnedOfFigure = false
-  return ({ state } = quietStep(emptyLiveState), event: LinkEvent): LiveStep => {
-    if (event.type === 'link.opened') return quietStep({ ...state, synced: false })
-    if (event.type === 'link.changed') return quietStep(withLink(state, event))
+  return ({ state } = unchanged(emptyLiveState), event: LinkEvent): LiveStep => {
+    if (event.type === 'link.opened') return unchanged({ ...state, synced: false })
+    if (event.type === 'link.changed') return unchanged(withLink(state, event))
     // Anonymous readers are never rejected.
-    if (event.type === 'link.rejected') return quietStep(state)
+    if (event.type === 'link.rejected') return unchanged(state)
     const parsed = parseLiveMessage(event.data)
     if (parsed.fault !== undefined && !hasWarnedOfFigure) {
       warn(`live: a figure was left out: ${parsed.fault}`)
@@ -108,6 +108,6 @@ function reader(warn: (text: string) => void) {
     if (parsed.ok) return readMessage(state, parsed.message)
     if (!hasWarned) warn(`live: a frame was skipped: ${parsed.reason}`)
     hasWarned = true
-    return quietStep({ ...state, counts: { ...state.counts, malformed: state.counts.malformed + 1 } })
+    return unchanged({ ...state, counts: { ...state.counts, malformed: state.counts.malformed + 1 } })
   }
 }

@@ -13,7 +13,7 @@ export function snapshotThenLive({
   const known$ = state$.pipe(
     take(1),
     filter(({ hatches }) => hatches.length > 0),
-    map(({ hatches }): LiveHatches => ({ hatches: hatches.toReversed(), replaced: true })),
+    map(({ hatches }): LiveHatches => ({ hatches: hatches.toReversed(), isSnapshot: true })),
   )
   return merge(known$, hatches$)
 }

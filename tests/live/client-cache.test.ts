@@ -16,7 +16,7 @@ afterEach(() => {
 function rig() {
   const client = new QueryClient({ defaultOptions: { queries: { gcTime: Infinity } } })
   const state$ = new BehaviorSubject<LiveState>(emptyLiveState)
-  const hatches$ = new Subject<{ hatches: readonly Hatch[]; replaced: boolean }>()
+  const hatches$ = new Subject<{ hatches: readonly Hatch[]; isSnapshot: boolean }>()
   const stale = vi.spyOn(client, 'invalidateQueries')
   const writes = vi.fn()
   client.setQueryData(itemQuery('king-doggy').queryKey, itemDetail('king-doggy'))
@@ -34,7 +34,7 @@ function rig() {
     writes,
     writing,
     item,
-    live: (...hatches: Hatch[]) => hatches$.next({ hatches, replaced: false }),
+    live: (...hatches: Hatch[]) => hatches$.next({ hatches, isSnapshot: false }),
   }
 }
 
@@ -97,16 +97,16 @@ it('[CN16] the first message of all has items read anew that were read before it
   const oldest = Date.parse(liveHatch(5).timestamp)
   client.setQueryData(itemQuery('king-doggy').queryKey, itemDetail('king-doggy'), { updatedAt: oldest - 1 })
   client.setQueryData(itemQuery('kitty').queryKey, itemDetail('kitty'), { updatedAt: oldest })
-  hatches$.next({ hatches: [liveHatch(5), liveHatch(6)], replaced: true })
+  hatches$.next({ hatches: [liveHatch(5), liveHatch(6)], isSnapshot: true })
   const anew = (slug: string) => client.getQueryState(itemQuery(slug).queryKey)?.isInvalidated
   expect([anew('king-doggy'), anew('kitty')]).toEqual([true, false])
 })
 
 it('[CN16] reads items anew once hatches may have been missed, but not for the first message of all', () => {
   const { hatches$, stale } = rig()
-  hatches$.next({ hatches: [], replaced: true })
+  hatches$.next({ hatches: [], isSnapshot: true })
   expect(stale).not.toHaveBeenCalled()
-  hatches$.next({ hatches: [], replaced: true })
+  hatches$.next({ hatches: [], isSnapshot: true })
   expect(stale.mock.calls).toEqual([[{ queryKey: ['item'] }]])
 })
 

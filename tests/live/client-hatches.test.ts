@@ -9,11 +9,11 @@ function rig(known: Partial<LiveState> = {}) {
   const hatches$ = new Subject<LiveHatches>()
   const told: [boolean, number[]][] = []
   snapshotThenLive({ state$: new BehaviorSubject({ ...emptyLiveState, ...known }), hatches$ }).subscribe(
-    ({ replaced, hatches }) => told.push([replaced, hatches.map(({ seq }) => seq)]),
+    ({ isSnapshot, hatches }) => told.push([isSnapshot, hatches.map(({ seq }) => seq)]),
   )
   return {
     told,
-    live: (...seqs: number[]) => hatches$.next({ hatches: seqs.map((seq) => liveHatch(seq)), replaced: false }),
+    live: (...seqs: number[]) => hatches$.next({ hatches: seqs.map((seq) => liveHatch(seq)), isSnapshot: false }),
   }
 }
 

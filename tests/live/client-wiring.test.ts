@@ -80,17 +80,21 @@ describe('the live channel of a page', () => {
 
   it('[CN34] tells once of what comes between two frames', async () => {
     const { live, newest, pass } = rig()
-    const told: number[][] = []
-    const reading = live.hatches$.subscribe(({ hatches }) => told.push(hatches.map(({ seq }) => seq)))
+    const shown: number[][] = []
+    const options = { matches: () => true, isReading: () => false, refetch: () => Promise.resolve() }
+    const feed = live.hatchFeed(options, ({ feed: { shown: run } }) =>
+      shown.push(run?.hatches.map(({ seq }) => seq) ?? []),
+    )
     await pass(10)
     newest().open()
     newest().frame(initial({ seq: 1 }))
     await pass(40)
     for (const seq of [2, 3, 4]) newest().frame(hatchMessage(seq))
-    expect(told).toEqual([[]])
+    expect(shown.at(-1)).toEqual([])
+    const before = shown.length
     await pass(20)
-    expect(told).toEqual([[], [2, 3, 4]])
-    reading.unsubscribe()
+    expect(shown.slice(before)).toEqual([[4, 3, 2]])
+    feed.stop()
   })
 
   it('[CN25] tells of a network that is gone and comes back', async () => {

@@ -56,7 +56,7 @@ export function writeLiveToCache(
     hatches$
       .pipe(
         take(1),
-        filter(({ replaced }) => replaced),
+        filter(({ isSnapshot }) => isSnapshot),
       )
       .subscribe(({ hatches: [oldest] }) => {
         if (!oldest) return
@@ -68,7 +68,7 @@ export function writeLiveToCache(
     hatches$
       .pipe(
         skip(1),
-        filter(({ replaced }) => replaced),
+        filter(({ isSnapshot }) => isSnapshot),
       )
       .subscribe(readAnew),
   )

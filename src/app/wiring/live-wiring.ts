@@ -1,4 +1,6 @@
-import type { LiveHatches, LiveStatus, Position } from '#contract/live.ts'
+import type { HatchFeedOptions, HatchFeedView } from '#contract/hatch-feed.ts'
+import type { LiveStatus, Position } from '#contract/live.ts'
+import { type RunningHatchFeed, runHatchFeed } from '#features/live-hatches/run-hatch-feed.ts'
 import { authToken } from '#lib/auth-token.ts'
 import { livePolicy } from '#machines/connection.policy.ts'
 import type { ClockInterval } from '#lib/live-context.ts'
@@ -11,14 +13,15 @@ import type { QueryClient } from '@tanstack/react-query'
 import { BehaviorSubject, distinctUntilChanged, merge, Observable, share, timer } from 'rxjs'
 import { connectionLink } from './connection-link.ts'
 import { startHatchNotifications } from './hatch-notifications.ts'
+import { inspected } from './inspected.ts'
 import { writeLiveToCache } from './live-cache.ts'
 import { writeValuesToCache } from './live-values.ts'
 
 export type Live = {
   retain(): () => void
   status$: Observable<LiveStatus>
-  hatches$: Observable<LiveHatches>
-  /** Tells of hatches until the answer is called; the channel stays open as long as they are to be told of. */
+  hatchFeed(options: HatchFeedOptions, onChange: (view: HatchFeedView) => void): RunningHatchFeed
+  /** Notifies of hatches until the returned function is called, and keeps the channel open. */
   notify(): () => void
   clock$(intervalMs: ClockInterval): Observable<number>
 }
@@ -57,6 +60,7 @@ export function createLive({ queryClient }: { queryClient: QueryClient }): Live 
     writing.add(() => status$.next('connecting'))
     return writing
   }).pipe(share({ resetOnRefCountZero: () => timer(LINGER) }))
+  const hatches$ = snapshotThenLive(channel)
   const clocks = { 1_000: clock(1_000), 60_000: clock(60_000) }
   return {
     retain() {
@@ -64,7 +68,7 @@ export function createLive({ queryClient }: { queryClient: QueryClient }): Live 
       return () => held.unsubscribe()
     },
     status$: status$.pipe(distinctUntilChanged()),
-    hatches$: snapshotThenLive(channel),
+    hatchFeed: (options, onChange) => runHatchFeed({ ...options, hatches$, onChange, inspected }),
     notify: () => startHatchNotifications({ fresh$: merge(page$, channel.fresh$) }),
     clock$: (intervalMs) => clocks[intervalMs],
   }

@@ -43,7 +43,7 @@ async function show(
   const live: LiveHandle = {
     retain: retained,
     status: { get: () => 'live', subscribe: () => () => {} },
-    hatches: () => () => {},
+    hatchFeed: () => ({ get: () => null, subscribe: () => () => {}, send: () => {} }),
     clock: () => clock,
   }
   render(
