@@ -3,18 +3,15 @@ export type Readable<T> = { get(): T; subscribe(listener: () => void): () => voi
 export type Store<T> = Readable<T> & { set(next: T): void }
 
 /** A set of listeners. `start` runs before the first subscribes, and what it returns after the last has left. */
-export function createListeners(start: () => () => void = () => () => {}) {
+export function createListeners(start?: () => () => void) {
   const listeners = new Set<() => void>()
   let stop: (() => void) | undefined
   return {
     subscribe(listener: () => void) {
-      stop ??= start()
+      if (listeners.size === 0) stop = start?.()
       listeners.add(listener)
       return () => {
-        listeners.delete(listener)
-        if (listeners.size > 0) return
-        stop?.()
-        stop = undefined
+        if (listeners.delete(listener) && listeners.size === 0) stop?.()
       }
     },
     notify() {

@@ -1,21 +1,25 @@
 import type { Readable } from '#base/store.ts'
-import type { HatchFeedEvent, HatchFeedOptions, HatchFeedView } from '#contract/hatch-feed.ts'
-import type { LiveStatus } from '#contract/live.ts'
-import { createContext, use, useDeferredValue, useEffect, useState, useSyncExternalStore } from 'react'
+import type { LiveHatches, LiveStatus } from '#contract/live.ts'
+import { createContext, use, useDeferredValue, useEffect, useSyncExternalStore } from 'react'
+import type { Observable } from 'rxjs'
+import type { InspectionEvent } from 'xstate'
+
+/** What a machine is started with, so that development can watch it. DV1 */
+export type Inspected = { inspect?: (event: InspectionEvent) => void }
 
 /** The page's live channel and clock. Their code loads when the page is idle; until then nothing changes. CN26 */
 export type LiveHandle = {
   /** Keeps the channel open until the returned function is called. */
   retain(): () => void
   status: Readable<LiveStatus>
-  /** A feed that runs while something subscribes. CN19, HA3 */
-  hatchFeed(options: HatchFeedOptions): HatchFeedHandle
+  /**
+   * Calls `use` with the live hatches once the code is there; what it returns runs when the returned function is called.
+   * They start with a snapshot and come at most once a frame. CN19
+   */
+  hatches(use: (hatches$: Observable<LiveHatches>, inspected: Inspected) => () => void): () => void
   /** The time, rounded down to `intervalMs`. The same object for the same interval. CN21 */
   clock(intervalMs: ClockInterval): Readable<number>
 }
-
-/** The live part of one feed; null until its code has loaded. Events sent before that wait for it. */
-export type HatchFeedHandle = Readable<HatchFeedView | null> & { send(event: HatchFeedEvent): void }
 
 /** A second or a minute, in milliseconds. */
 export type ClockInterval = 1_000 | 60_000
@@ -24,7 +28,7 @@ export type ClockInterval = 1_000 | 60_000
 const still: LiveHandle = {
   retain: () => () => {},
   status: { get: () => 'connecting', subscribe: () => () => {} },
-  hatchFeed: () => ({ get: () => null, subscribe: () => () => {}, send: () => {} }),
+  hatches: () => () => {},
   clock: (intervalMs) => ({ get: () => Math.floor(Date.now() / intervalMs) * intervalMs, subscribe: () => () => {} }),
 }
 
@@ -34,15 +38,6 @@ export const LiveContext = createContext<LiveHandle>(still)
 export function useLiveChannel(): void {
   const live = use(LiveContext)
   useEffect(() => live.retain(), [live])
-}
-
-/** Runs a feed while mounted, with its first `options`, and keeps the channel open. HA3 */
-export function useHatchFeedHandle(options: HatchFeedOptions) {
-  const live = use(LiveContext)
-  const [feed] = useState(() => live.hatchFeed(options))
-  useLiveChannel()
-  const view = useSyncExternalStore(feed.subscribe, feed.get, () => null)
-  return { view, send: feed.send }
 }
 
 /** How the live channel is doing; 'connecting' on the server and until hydrated. CN25 */

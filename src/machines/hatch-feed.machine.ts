@@ -1,10 +1,10 @@
-import type { HatchFeed, HatchFeedEvent, HatchFeedOptions } from '#contract/hatch-feed.ts'
-import type { HatchList } from '#contract/hatches.ts'
+import type { Hatch, HatchList } from '#contract/hatches.ts'
 import type { LiveHatches } from '#contract/live.ts'
 import {
   addPending,
   EMPTY_FEED,
   flushPending,
+  type HatchFeed,
   holdFeed,
   insertHatches,
   isContiguous,
@@ -16,11 +16,21 @@ import { assign, fromEventObservable, fromPromise, setup } from 'xstate'
 const CACHE_AGE = 1_000
 
 type Context = {
-  matches: HatchFeedOptions['matches']
+  /** Whether a hatch passes the filters. HA6 */
+  matches: (hatch: Hatch) => boolean
   feed: HatchFeed
   /** The list, as the query cache has it. */
   pages: readonly HatchList[]
 }
+
+export type HatchFeedEvent =
+  | { type: 'feed.paused' | 'feed.resumed' }
+  /** The player presses `3 new hatches`. */
+  | { type: 'newest.requested' }
+  | { type: 'page.scrolled' }
+  /** The list was read, or read on. */
+  | { type: 'pages.changed'; pages: readonly HatchList[] }
+  | ({ type: 'hatches.arrived' } & LiveHatches)
 
 type HatchesArrived = Extract<HatchFeedEvent, { type: 'hatches.arrived' }>
 

@@ -17,16 +17,12 @@ const toasterCode = lazyHandle('toasts', () => import('./toaster.tsx'))
 
 /** Loads the chunk, again when the network is back or the next toast comes: a failure costs one toast, not the page. LY16, NO16 */
 function loadToaster(onLoad: (toaster: ComponentType) => void): () => void {
-  const load = async () => {
-    const code = await toasterCode()
-    if (code) onLoad(code.Toaster)
-  }
-  const retry = () => void load()
-  retry()
-  addEventListener('online', retry)
-  const stop = toastStore.subscribe(retry)
+  const load = () => void toasterCode().then((code) => code && onLoad(code.Toaster))
+  load()
+  addEventListener('online', load)
+  const stop = toastStore.subscribe(load)
   return () => {
-    removeEventListener('online', retry)
+    removeEventListener('online', load)
     stop()
   }
 }

@@ -1,11 +1,9 @@
 import { createLazyLive, notifySoon } from '#app/wiring/live.ts'
 import { LiveContext, useLiveChannel, useLiveStatus, useNow } from '#lib/live-context.ts'
-import type { HatchFeedEvent, HatchFeedOptions, HatchFeedView } from '#contract/hatch-feed.ts'
-import { EMPTY_FEED } from '#domain/hatches/hatch-feed.ts'
 import type { LiveStatus } from '#contract/live.ts'
 import { QueryClient } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
-import { BehaviorSubject, Subject } from 'rxjs'
+import { BehaviorSubject, NEVER, Subject } from 'rxjs'
 import { StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
@@ -26,30 +24,22 @@ function rig() {
     held++
     return () => void held--
   })
-  const feed = { send: vi.fn<(event: HatchFeedEvent) => void>(), stop: vi.fn<() => void>() }
-  let changeFeed: (view: HatchFeedView) => void = () => {}
-  const hatchFeed = (_: HatchFeedOptions, onChange: typeof changeFeed) => {
-    changeFeed = onChange
-    return feed
-  }
   const load = vi.fn(async () => ({
-    createLive: () => ({ retain, status$, hatchFeed, notify: () => () => {}, clock$: () => ticks$ }),
+    createLive: () => ({
+      retain,
+      status$,
+      hatches$: NEVER,
+      inspected: {},
+      notify: () => () => {},
+      clock$: () => ticks$,
+    }),
   }))
   const live = createLazyLive({
     queryClient: new QueryClient(),
     load,
     whenIdle: () => new Promise((resolve) => (idle = resolve)),
   })
-  return {
-    live,
-    feed,
-    changeFeed: (view: HatchFeedView) => changeFeed(view),
-    load,
-    status$,
-    ticks$,
-    held: () => held,
-    becomeIdle: () => act(async () => idle()),
-  }
+  return { live, load, status$, ticks$, held: () => held, becomeIdle: () => act(async () => idle()) }
 }
 
 function View() {
@@ -84,23 +74,6 @@ it('[CN18] a view that left before the code came holds nothing', async () => {
   live.retain()()
   await becomeIdle()
   expect(held()).toEqual(0)
-})
-
-it('[CN26, HA3] a feed starts once its code is there, with the events sent before, and stops with its last reader', async () => {
-  const { live, feed, changeFeed, becomeIdle } = rig()
-  const handle = live.hatchFeed({ matches: () => true, isReading: () => false, refetch: () => Promise.resolve() })
-  const changed = vi.fn<() => void>()
-  const leave = handle.subscribe(changed)
-  handle.send({ type: 'feed.paused' })
-  expect([handle.get(), feed.send.mock.calls]).toEqual([null, []])
-  await becomeIdle()
-  handle.send({ type: 'feed.resumed' })
-  expect(feed.send.mock.calls).toEqual([[{ type: 'feed.paused' }], [{ type: 'feed.resumed' }]])
-  const view = { feed: EMPTY_FEED, mode: 'following' } as const
-  changeFeed(view)
-  expect([handle.get(), changed.mock.calls.length]).toEqual([view, 1])
-  leave()
-  expect(feed.stop).toHaveBeenCalledOnce()
 })
 
 it('[CN26] asks again when the code could not be loaded', async () => {

@@ -21,10 +21,10 @@ export function createLazyAuth({ go, load, whenIdle = pageIdle }: Options): Read
     await whenIdle()
     return (await load()).createSignedIn({ go })
   })
-  const start = async () => {
-    if (authToken.get() !== null) signedIn.set(await code())
+  const start = () => {
+    if (authToken.get() !== null) void code().then(signedIn.set)
   }
-  authToken.subscribe(() => void start())
-  void start()
+  authToken.subscribe(start)
+  start()
   return signedIn
 }

@@ -1,9 +1,7 @@
-import type { HatchFeedOptions, HatchFeedView } from '#contract/hatch-feed.ts'
-import type { LiveStatus, Position } from '#contract/live.ts'
-import { type RunningHatchFeed, runHatchFeed } from '#features/live-hatches/run-hatch-feed.ts'
+import type { LiveHatches, LiveStatus, Position } from '#contract/live.ts'
 import { authToken } from '#lib/auth-token.ts'
 import { livePolicy } from '#machines/connection.policy.ts'
-import type { ClockInterval } from '#lib/live-context.ts'
+import type { ClockInterval, Inspected } from '#lib/live-context.ts'
 import { clock } from '#streams/clock.stream.ts'
 import { environmentEvents } from '#streams/environment.stream.ts'
 import { createLiveChannel } from '#streams/live-channel.stream.ts'
@@ -20,7 +18,8 @@ import { writeValuesToCache } from './live-values.ts'
 export type Live = {
   retain(): () => void
   status$: Observable<LiveStatus>
-  hatchFeed(options: HatchFeedOptions, onChange: (view: HatchFeedView) => void): RunningHatchFeed
+  hatches$: Observable<LiveHatches>
+  inspected: Inspected
   /** Notifies of hatches until the returned function is called, and keeps the channel open. */
   notify(): () => void
   clock$(intervalMs: ClockInterval): Observable<number>
@@ -60,7 +59,6 @@ export function createLive({ queryClient }: { queryClient: QueryClient }): Live 
     writing.add(() => status$.next('connecting'))
     return writing
   }).pipe(share({ resetOnRefCountZero: () => timer(LINGER) }))
-  const hatches$ = snapshotThenLive(channel)
   const clocks = { 1_000: clock(1_000), 60_000: clock(60_000) }
   return {
     retain() {
@@ -68,7 +66,8 @@ export function createLive({ queryClient }: { queryClient: QueryClient }): Live 
       return () => held.unsubscribe()
     },
     status$: status$.pipe(distinctUntilChanged()),
-    hatchFeed: (options, onChange) => runHatchFeed({ ...options, hatches$, onChange, inspected }),
+    hatches$: snapshotThenLive(channel),
+    inspected,
     notify: () => startHatchNotifications({ fresh$: merge(page$, channel.fresh$) }),
     clock$: (intervalMs) => clocks[intervalMs],
   }

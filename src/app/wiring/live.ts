@@ -1,11 +1,9 @@
-import type { HatchFeedEvent, HatchFeedOptions, HatchFeedView } from '#contract/hatch-feed.ts'
 import type { LiveStatus } from '#contract/live.ts'
 import { lazyHandle } from '#base/lazy-handle.ts'
-import { createListeners, createStore, type Readable } from '#base/store.ts'
-import type { ClockInterval, HatchFeedHandle, LiveHandle } from '#lib/live-context.ts'
+import { createStore, type Readable } from '#base/store.ts'
+import type { ClockInterval, LiveHandle } from '#lib/live-context.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { createLive, Live } from './live-wiring.ts'
-import type { RunningHatchFeed } from '#features/live-hatches/run-hatch-feed.ts'
 import { pageIdle } from '#lib/page-idle.ts'
 
 type Options = {
@@ -48,37 +46,12 @@ export function createLazyLive({ queryClient, load, whenIdle = pageIdle }: Optio
         return () => ticks.unsubscribe()
       }),
   })
-  const hatchFeed = (options: HatchFeedOptions): HatchFeedHandle => {
-    let view: HatchFeedView | null = null
-    let running: RunningHatchFeed | null = null
-    let early: HatchFeedEvent[] = []
-    const { subscribe, notify } = createListeners(() => {
-      const stop = withLive((live) => {
-        const feed = live.hatchFeed(options, (next) => {
-          view = next
-          notify()
-        })
-        running = feed
-        for (const event of early) feed.send(event)
-        early = []
-        return () => {
-          feed.stop()
-          running = null
-        }
-      })
-      return () => {
-        stop()
-        early = []
-      }
-    })
-    return { get: () => view, subscribe, send: (event) => void (running ? running.send(event) : early.push(event)) }
-  }
   const clocks = { 1_000: clockOf(1_000), 60_000: clockOf(60_000) }
 
   return {
     retain: () => withLive((live) => live.retain()),
     status,
-    hatchFeed,
+    hatches: (use) => withLive((live) => use(live.hatches$, live.inspected)),
     notify: () => withLive((live) => live.notify()),
     clock: (intervalMs) => clocks[intervalMs],
   }

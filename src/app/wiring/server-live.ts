@@ -7,6 +7,6 @@ const still = <T>(value: T): Readable<T> => ({ get: () => value, subscribe: () =
 export const serverLive: LiveHandle = {
   retain: () => () => {},
   status: still('connecting'),
-  hatchFeed: () => ({ ...still(null), send: () => {} }),
+  hatches: () => () => {},
   clock: () => still(0),
 }

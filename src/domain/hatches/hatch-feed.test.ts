@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { HatchFeed } from '#contract/hatch-feed.ts'
 import type { Hatch, HatchList } from '#contract/hatches.ts'
 import { liveHatch } from '../../../tests/support/live/live-rig.ts'
 import {
@@ -13,6 +12,7 @@ import {
   insertHatches,
   isContiguous,
   nextHatchPage,
+  type HatchFeed,
   PENDING_LIMIT,
 } from './hatch-feed.ts'
 

@@ -1,4 +1,3 @@
-import type { HatchFeed, HatchRun } from '#contract/hatch-feed.ts'
 import type { Hatch, HatchList } from '#contract/hatches.ts'
 import type { LiveHatches } from '#contract/live.ts'
 
@@ -6,6 +5,25 @@ import type { LiveHatches } from '#contract/live.ts'
 export const FEED_LIMIT = 10_000
 /** The most hatches that wait while the player reads; beyond it the list is read again. HA7 */
 export const PENDING_LIMIT = 1_000
+
+/** Live hatches without a gap: all that match of those from `from` to `last` in the log, newest first. */
+export type HatchRun = {
+  readonly from: number
+  readonly last: number
+  readonly hatches: readonly Hatch[]
+  /** How many matched, including those dropped beyond the limit. */
+  readonly count: number
+}
+
+/** The live part of a feed. */
+export type HatchFeed = {
+  /** The rows on top of the list. */
+  readonly shown: HatchRun | null
+  /** What came while the player reads. */
+  readonly pending: HatchRun | null
+  /** The rows from before a gap between `shown` and the list. */
+  readonly previousRows: readonly Hatch[]
+}
 
 export const EMPTY_FEED: HatchFeed = { shown: null, pending: null, previousRows: [] }
 

@@ -45,7 +45,7 @@ async function showAt(time: string, bounties: Source['bounties'] = () => Promise
   const live: LiveHandle = {
     retain: () => () => {},
     status: { get: () => 'connecting', subscribe: () => () => {} },
-    hatchFeed: () => ({ get: () => null, subscribe: () => () => {}, send: () => {} }),
+    hatches: () => () => {},
     clock: (each) => clocks[each],
   }
   const read = vi.fn(bounties)

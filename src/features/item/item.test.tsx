@@ -43,7 +43,7 @@ async function show(
   const live: LiveHandle = {
     retain: retained,
     status: { get: () => 'live', subscribe: () => () => {} },
-    hatchFeed: () => ({ get: () => null, subscribe: () => () => {}, send: () => {} }),
+    hatches: () => () => {},
     clock: () => clock,
   }
   render(

@@ -1,9 +1,7 @@
-import { createStore } from '#base/store.ts'
-import type { HatchFeedOptions, HatchFeedView } from '#contract/hatch-feed.ts'
 import type { Hatch, HatchesQueryInput, HatchList } from '#contract/hatches.ts'
 import type { LiveHatches, LiveStatus } from '#contract/live.ts'
 import type { Source } from '#contract/source.ts'
-import { LiveContext, type HatchFeedHandle, type LiveHandle } from '#lib/live-context.ts'
+import { LiveContext, type LiveHandle } from '#lib/live-context.ts'
 import { createQueryClient, siteQuery, statsQuery } from '#lib/queries.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
@@ -11,7 +9,6 @@ import { Subject } from 'rxjs'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { LiveHatches as Screen } from './live-hatches.tsx'
-import { runHatchFeed, type RunningHatchFeed } from './run-hatch-feed.ts'
 
 const NOW = Date.parse('2026-01-01T12:00:00.000Z')
 vi.setConfig({ testTimeout: 20_000 })
@@ -60,24 +57,6 @@ const pageOf =
       pagination: { current: page, pages: Math.ceil(log.length / 20), total: log.length },
     })
 
-/** What the lazy handle does once its code is there. */
-function feedHandle(options: HatchFeedOptions, hatches$: Subject<LiveHatches>): HatchFeedHandle {
-  const view = createStore<HatchFeedView | null>(null)
-  let feed: RunningHatchFeed
-  return {
-    get: view.get,
-    subscribe(listener) {
-      const leave = view.subscribe(listener)
-      feed = runHatchFeed({ ...options, hatches$, onChange: view.set, inspected: {} })
-      return () => {
-        leave()
-        feed.stop()
-      }
-    },
-    send: (event) => feed.send(event),
-  }
-}
-
 const never = () => Promise.reject(new Error('not read by the feed'))
 
 async function show(path: string, read: Source['hatches'], status: LiveStatus = 'live') {
@@ -108,7 +87,7 @@ async function show(path: string, read: Source['hatches'], status: LiveStatus = 
     retain: () => () => {},
     status: { get: () => status, subscribe: () => () => {} },
     clock: () => clock,
-    hatchFeed: (options) => feedHandle(options, hatches$),
+    hatches: (use) => use(hatches$, {}),
   }
   const router = createMemoryRouter([{ path: '/live-hatches', Component: Screen }], { initialEntries: [path] })
   render(

@@ -1,13 +1,26 @@
-import type { HatchFeedEvent, HatchFeedOptions, HatchFeedView } from '#contract/hatch-feed.ts'
+import type { Hatch } from '#contract/hatches.ts'
 import type { LiveHatches } from '#contract/live.ts'
-import { hatchFeedMachine } from '#machines/hatch-feed.machine.ts'
+import type { HatchFeed } from '#domain/hatches/hatch-feed.ts'
+import { type HatchFeedEvent, hatchFeedMachine } from '#machines/hatch-feed.machine.ts'
+import type { Inspected } from '#lib/live-context.ts'
 import { map, type Observable } from 'rxjs'
-import { type ActorOptions, createActor, fromEventObservable, fromPromise } from 'xstate'
+import { createActor, fromEventObservable, fromPromise } from 'xstate'
+
+export type HatchFeedOptions = {
+  /** Whether a hatch passes the filters. HA6 */
+  matches: (hatch: Hatch) => boolean
+  /** Whether the player is scrolled down or has focus in a row, so that no row may move. HA3 */
+  isReading: () => boolean
+  /** Reads the list again from its first page. HA8 */
+  refetch: () => Promise<void>
+}
+
+export type HatchFeedView = { readonly feed: HatchFeed; readonly mode: 'following' | 'reading' | 'paused' }
 
 type Options = HatchFeedOptions & {
   hatches$: Observable<LiveHatches>
   onChange: (view: HatchFeedView) => void
-  inspected: Pick<ActorOptions<typeof hatchFeedMachine>, 'inspect'>
+  inspected: Inspected
 }
 
 export type RunningHatchFeed = { send(event: HatchFeedEvent): void; stop(): void }

@@ -1,9 +1,10 @@
 import { EMPTY_FEED, feedRows, nextHatchPage } from '#domain/hatches/hatch-feed.ts'
 import { matchesHatch, toHatchesQuery, type HatchFilters } from '#domain/hatches/hatch-filters.ts'
-import { useHatchFeedHandle } from '#lib/live-context.ts'
+import { LiveContext, useLiveChannel } from '#lib/live-context.ts'
 import { hatchesQuery } from '#lib/queries.ts'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { use, useEffect, useState, useSyncExternalStore } from 'react'
+import { lazyHatchFeed } from './lazy-hatch-feed.ts'
 
 /**
  * The hatches that match: pages of the list, and the live ones on top. While `isReading` returns true, new ones wait.
@@ -14,19 +15,25 @@ export function useHatchFeed(filters: HatchFilters, isReading: () => boolean) {
   const client = useQueryClient()
   const list = useInfiniteQuery({ ...options, getNextPageParam: (_last, pages) => nextHatchPage(pages) })
   const pages = list.data?.pages
-  const { view, send } = useHatchFeedHandle({
-    matches: (hatch) => matchesHatch(hatch, filters),
-    isReading,
-    async refetch() {
-      const { queryKey } = options
-      if (client.isFetching({ queryKey, exact: true }) > 0) return
-      client.setQueryData(
-        queryKey,
-        (data) => data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) },
-      )
-      await client.refetchQueries({ queryKey, exact: true })
-    },
-  })
+  const live = use(LiveContext)
+  const [feed] = useState(() =>
+    lazyHatchFeed(live, {
+      matches: (hatch) => matchesHatch(hatch, filters),
+      isReading,
+      async refetch() {
+        const { queryKey } = options
+        if (client.isFetching({ queryKey, exact: true }) > 0) return
+        client.setQueryData(
+          queryKey,
+          (data) => data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) },
+        )
+        await client.refetchQueries({ queryKey, exact: true })
+      },
+    }),
+  )
+  const { send } = feed
+  const view = useSyncExternalStore(feed.subscribe, feed.get, () => null)
+  useLiveChannel()
 
   useEffect(() => {
     if (pages) send({ type: 'pages.changed', pages })
@@ -40,11 +47,11 @@ export function useHatchFeed(filters: HatchFilters, isReading: () => boolean) {
     return () => removeEventListener('scroll', onScroll)
   }, [mode, send])
 
-  const feed = view?.feed ?? EMPTY_FEED
+  const current = view?.feed ?? EMPTY_FEED
   return {
     list,
-    rows: feedRows(feed, pages ?? []),
-    pendingCount: feed.pending?.count ?? 0,
+    rows: feedRows(current, pages ?? []),
+    pendingCount: current.pending?.count ?? 0,
     isPaused: mode === 'paused',
     send,
   }

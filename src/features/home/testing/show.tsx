@@ -62,7 +62,7 @@ export async function show(
       return () => void held--
     },
     status: { get: () => live, subscribe: () => () => {} },
-    hatchFeed: () => ({ get: () => null, subscribe: () => () => {}, send: () => {} }),
+    hatches: () => () => {},
     clock: () => ({ get: () => 0, subscribe: () => () => {} }),
   }
   const shown = render(
