@@ -64,7 +64,7 @@ describe('the outbox', () => {
     expect([states(), [...kept.keys()], sent]).toEqual([[], [], [7]])
   })
 
-  it('[CN38] is told of it also by an event, while the answer is still on its way', async () => {
+  it('[CN38] is acknowledged also by an event, while the answer is still on its way', async () => {
     const { outbox, submit, states, last, settle, sent } = rig()
     submit('a')
     outbox.dispatch({ type: 'message.acknowledged', clientId: 'a' })

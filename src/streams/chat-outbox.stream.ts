@@ -42,7 +42,7 @@ const SEND_TIMEOUT = 20_000
  * is safe. CN24
  */
 export function createOutbox({ send, storage, scheduler = asyncScheduler }: Options): Outbox {
-  // Of what was typed before this page it is not known when: it goes only if somebody still wants it to.
+  // Messages from an earlier visit may be old, so they are sent only when the player retries them.
   const outgoing$ = new BehaviorSubject<readonly OutgoingMessage[]>(
     storage.messages().map((message) => ({ ...message, state: 'failed' })),
   )

@@ -70,7 +70,7 @@ it('[CN27] a figure that did not come stays as the page has it; with none of eit
   expect(client.getQueryData(statsQuery.queryKey)).toEqual({ ...others, totalExists: siteStats(3).totalExists })
 })
 
-it('[IT20] a hatch makes no item fresher: it is stale after its minute, and stays marked to be read anew', () => {
+it('[IT20] a hatch makes no item fresher: it is stale after its minute, and stays marked to be read again', () => {
   const { live, client, item, writes } = rig()
   const { queryKey } = itemQuery('king-doggy')
   const readAt = client.getQueryState(queryKey)!.dataUpdatedAt
@@ -92,7 +92,7 @@ it('[CN22] an answer older than its hatches takes none of them away', () => {
   expect([item()?.pet.exists, item()?.recentHatches.map(({ id }) => id)]).toEqual([2, ['hatch-2', 'hatch-1']])
 })
 
-it('[CN16] the first message of all has items read anew that were read before its oldest hatch', () => {
+it('[CN16] the first message of all has items read again that were read before its oldest hatch', () => {
   const { hatches$, client } = rig()
   const oldest = Date.parse(liveHatch(5).timestamp)
   client.setQueryData(itemQuery('king-doggy').queryKey, itemDetail('king-doggy'), { updatedAt: oldest - 1 })
@@ -102,7 +102,7 @@ it('[CN16] the first message of all has items read anew that were read before it
   expect([anew('king-doggy'), anew('kitty')]).toEqual([true, false])
 })
 
-it('[CN16] reads items anew once hatches may have been missed, but not for the first message of all', () => {
+it('[CN16] reads items again once hatches may have been missed, but not for the first message of all', () => {
   const { hatches$, stale } = rig()
   hatches$.next({ hatches: [], isSnapshot: true })
   expect(stale).not.toHaveBeenCalled()

@@ -62,7 +62,7 @@ describe('over sockets', () => {
       const reading = await rig.live(100)
       const old = rig.newest()
       rig.sleep(600_000)
-      rig.tell('environment.visible')
+      rig.emit('environment.visible')
       await rig.pass(policy.graceMs)
       expect(old.isAlive()).toEqual(false)
       expect(rig.made).toHaveLength(2)
@@ -105,9 +105,9 @@ describe('over sockets', () => {
       const reading = await rig.live()
       await rig.newest().fail()
       for (let n = 0; n < 5; n++) {
-        rig.tell('environment.offline')
+        rig.emit('environment.offline')
         await rig.pass(10)
-        rig.tell('environment.online')
+        rig.emit('environment.online')
         await rig.pass(10)
         expect(rig.alive()).toBeLessThanOrEqual(1)
       }
@@ -246,13 +246,13 @@ describe('with a simulated clock', () => {
     async (random) => {
       const rig = connectionRig({ policy: chatPolicy, random: () => random })
       await rig.live()
-      rig.newest().tell({ type: 'socket.closed', code: 1006 })
+      rig.newest().emit({ type: 'socket.closed', code: 1006 })
       const factor = 0.75 + 0.5 * random
       for (const seconds of [1, 2, 4, 8, 16, 24, 24, 24, 24, 24]) {
         expect(rig.actor.getSnapshot().context.delayMs).toEqual(seconds * 1_000 * factor)
         rig.pass(seconds * 1_000 * factor)
         await rig.settle()
-        rig.newest().tell({ type: 'socket.closed', code: 1006 })
+        rig.newest().emit({ type: 'socket.closed', code: 1006 })
       }
       expect(rig.state()).toEqual('exhausted')
       expect(rig.sockets).toHaveLength(11)
@@ -266,12 +266,12 @@ describe('with a simulated clock', () => {
       const rig = connectionRig({ policy: chatPolicy })
       await rig.connect()
       while (rig.state() !== 'exhausted') {
-        rig.newest().tell({ type: 'socket.closed', code: 1006 })
+        rig.newest().emit({ type: 'socket.closed', code: 1006 })
         rig.pass(30_000)
         await rig.settle()
       }
       if (reason === 'click') rig.actor.send({ type: 'connect.requested' })
-      else rig.tell(reason)
+      else rig.emit(reason)
       await rig.settle()
       expect(rig.attempt()).toEqual(0)
       expect(rig.openSockets()).toEqual(1)
@@ -282,7 +282,7 @@ describe('with a simulated clock', () => {
     const rig = connectionRig({ policy: livePolicy })
     await rig.connect()
     for (let n = 0; n < 100; n++) {
-      rig.newest().tell({ type: 'socket.closed', code: 1006 })
+      rig.newest().emit({ type: 'socket.closed', code: 1006 })
       rig.pass(30_000)
       await rig.settle()
     }
@@ -296,7 +296,7 @@ describe('with a simulated clock', () => {
       // Frames arrive in a hidden tab as ever; timers run at the end of the minute.
       for (let n = 0; n < 2; n++) {
         rig.sleep(20_000)
-        rig.newest().tell({ type: 'socket.seen' })
+        rig.newest().emit({ type: 'socket.seen' })
       }
       rig.sleep(-40_000)
       rig.pass(60_000)
@@ -313,7 +313,7 @@ describe('with a simulated clock', () => {
       const answered = rig.newest().commands.length
       rig.pass(60_000)
       expect(rig.newest().commands.length).toBeGreaterThan(answered)
-      rig.newest().tell({ type: 'socket.seen' })
+      rig.newest().emit({ type: 'socket.seen' })
     }
     expect(rig.sockets).toHaveLength(1)
     expect(rig.openSockets()).toEqual(1)

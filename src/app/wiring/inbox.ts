@@ -82,7 +82,7 @@ const followInbox = (set: (count: number) => void, notify: (inbox: Inbox) => voi
     return following
   })
 
-/** Shows a toast of each message that comes outside /chat; what waited when the page came is told by the badge alone. CH29 */
+/** Shows a toast for each message that arrives outside /chat; those from before the page only count in the badge. CH29 */
 function notifier(go: (to: string) => void) {
   let known: string | null | undefined
   return ({ latest }: Inbox) => {

@@ -41,7 +41,7 @@ export function liveAddress(page: string, position: Position | null, token: stri
 /** Joins machine, streams and query cache. Its own chunk: XState, RxJS and partysocket are needed by nothing before it. CN26 */
 export function createLive({ queryClient }: { queryClient: QueryClient }): Live {
   const channel = createLiveChannel({
-    gather: bufferPerAnimationFrame(),
+    batch: bufferPerAnimationFrame(),
     connect: ({ position, reports$ }) =>
       connectionLink({
         policy: livePolicy,

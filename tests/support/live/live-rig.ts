@@ -36,7 +36,7 @@ export function liveRigOver<Socket extends RigSocket>(
   const environment$ = new Subject<EnvironmentEvent>()
   const warnings: string[] = []
   const channel = createLiveChannel({
-    gather: map((event) => [event]),
+    batch: map((event) => [event]),
     warn: (text) => warnings.push(text),
     connect: ({ position, reports$ }) =>
       connectionLink({
@@ -70,7 +70,7 @@ export function liveRigOver<Socket extends RigSocket>(
     applied,
     start,
     state,
-    tell: (type: EnvironmentEvent['type']) => environment$.next({ type }),
+    emit: (type: EnvironmentEvent['type']) => environment$.next({ type }),
     /** Lets time pass; partysocket opens only while promises are let run. */
     async pass(ms: number) {
       await vi.advanceTimersByTimeAsync(ms)
