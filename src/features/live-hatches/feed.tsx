@@ -10,7 +10,7 @@ import { useRef } from 'react'
 import { FeedBar, List, Section } from './feed-styles.ts'
 import { HatchCard } from './hatch-card.tsx'
 import { useHatchFeed } from './use-hatch-feed.ts'
-import { useRowWindow } from './use-row-window.ts'
+import { useRowWindow } from '#ui/list-window/use-row-window.ts'
 
 /** Farther from the top than this, in pixels, the player reads. */
 const SCROLLED = 24
