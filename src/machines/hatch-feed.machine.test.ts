@@ -54,7 +54,7 @@ it('[HA3] while it follows, hatches are shown at once', () => {
   expect([state(), shown(), pending()]).toEqual([CONTIGUOUS, [23, 22, 21], null])
 })
 
-it('[HA3] while the player reads, hatches wait until the page is back at the top', () => {
+it('[HA11] while the player reads, hatches wait until the page is back at the top', () => {
   const { actor, arrive, setReading, state, shown, pending } = rig()
   arrive(1)
   setReading(true)
@@ -76,7 +76,7 @@ it('[HA3] when the player has stopped reading, pending hatches come with the nex
   expect([state(), shown()]).toEqual([CONTIGUOUS, [3, 2, 1]])
 })
 
-it.each(['feed.resumed', 'newest.requested'] as const)('[HA3] paused, only %s shows what waits', (type) => {
+it.each(['feed.resumed', 'newest.requested'] as const)('[HA11] paused, only %s shows what waits', (type) => {
   const { actor, arrive, state, shown, pending } = rig()
   arrive(1)
   actor.send({ type: 'feed.paused' })
@@ -87,7 +87,7 @@ it.each(['feed.resumed', 'newest.requested'] as const)('[HA3] paused, only %s sh
   expect([state(), shown(), pending()]).toEqual([CONTIGUOUS, [2, 1], null])
 })
 
-it('[HA3] a feed that is paused while the player reads keeps what waits', () => {
+it('[HA11] a feed that is paused while the player reads keeps what waits', () => {
   const { actor, arrive, setReading, state, pending } = rig()
   arrive(1)
   setReading(true)
@@ -98,7 +98,7 @@ it('[HA3] a feed that is paused while the player reads keeps what waits', () => 
   expect([state(), pending()]).toEqual(['paused', 2])
 })
 
-it('[HA3] the new hatches that wait while the player reads can be asked for', () => {
+it('[HA11] the new hatches that wait while the player reads can be asked for', () => {
   const { actor, arrive, setReading, state, shown } = rig()
   arrive(1)
   setReading(true)
@@ -107,7 +107,7 @@ it('[HA3] the new hatches that wait while the player reads can be asked for', ()
   expect([state(), shown()]).toEqual([CONTIGUOUS, [2, 1]])
 })
 
-it('[HA8] behind a gap the list is read again after a second, until the gap is closed', async () => {
+it('[HA14] behind a gap the list is read again after a second, until the gap is closed', async () => {
   const { arrive, read, state, clock, refetches } = rig()
   read(20)
   arrive(30)
@@ -124,7 +124,7 @@ it('[HA8] behind a gap the list is read again after a second, until the gap is c
   expect(refetches).toHaveLength(1)
 })
 
-it('[HA8] a gap stays open while the player reads or has paused the feed', () => {
+it('[HA14] a gap stays open while the player reads or has paused the feed', () => {
   const { actor, arrive, read, setReading, state, clock, refetches } = rig()
   read(20)
   arrive(30)
@@ -140,7 +140,7 @@ it('[HA8] a gap stays open while the player reads or has paused the feed', () =>
   expect(refetches).toHaveLength(1)
 })
 
-it('[HA8] a failed read is logged and tried again', async () => {
+it('[HA14] a failed read is logged and tried again', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined)
   const { arrive, read, state, clock, refetches } = rig()
   read(20)
