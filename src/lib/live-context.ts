@@ -13,10 +13,10 @@ export type LiveHandle = {
   retain(): () => void
   status: Readable<LiveStatus>
   /**
-   * Calls `use` with the live hatches once the code is there; what it returns runs when the returned function is called.
+   * Calls `open` with the live hatches once the code is there; what it returns runs when the returned function is called.
    * They start with a snapshot and come at most once a frame. CN19
    */
-  hatches(use: (hatches$: Observable<LiveHatches>, inspected: Inspected) => () => void): () => void
+  hatches(open: (hatches$: Observable<LiveHatches>, inspected: Inspected) => () => void): () => void
   /** The time, rounded down to `intervalMs`. The same object for the same interval. CN21 */
   clock(intervalMs: ClockInterval): Readable<number>
 }

@@ -51,7 +51,7 @@ export function createLazyLive({ queryClient, load, whenIdle = pageIdle }: Optio
   return {
     retain: () => withLive((live) => live.retain()),
     status,
-    hatches: (use) => withLive((live) => use(live.hatches$, live.inspected)),
+    hatches: (open) => withLive((live) => open(live.hatches$, live.inspected)),
     notify: () => withLive((live) => live.notify()),
     clock: (intervalMs) => clocks[intervalMs],
   }

@@ -87,7 +87,7 @@ async function show(path: string, read: Source['hatches'], status: LiveStatus = 
     retain: () => () => {},
     status: { get: () => status, subscribe: () => () => {} },
     clock: () => clock,
-    hatches: (use) => use(hatches$, {}),
+    hatches: (open) => open(hatches$, {}),
   }
   const router = createMemoryRouter([{ path: '/live-hatches', Component: Screen }], { initialEntries: [path] })
   render(

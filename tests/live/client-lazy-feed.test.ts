@@ -1,16 +1,16 @@
 import type { LiveHatches } from '#contract/live.ts'
 import type { LiveHandle } from '#lib/live-context.ts'
-import { liveHatch } from '../../../tests/support/live/live-rig.ts'
+import { liveHatch } from '../support/live/live-rig.ts'
 import { type Observable, Subject } from 'rxjs'
 import { expect, it, vi } from 'vitest'
-import { lazyHatchFeed } from './lazy-hatch-feed.ts'
+import { lazyHatchFeed } from '#features/live-hatches/lazy-hatch-feed.ts'
 
 function rig() {
   const hatches$ = new Subject<LiveHatches>()
   let start: () => void = () => {}
-  const hatches: LiveHandle['hatches'] = (use) => {
+  const hatches: LiveHandle['hatches'] = (open) => {
     let stop = () => {}
-    start = () => void (stop = use(hatches$ as Observable<LiveHatches>, {}))
+    start = () => void (stop = open(hatches$ as Observable<LiveHatches>, {}))
     return () => stop()
   }
   const feed = lazyHatchFeed({ hatches } as LiveHandle, {
@@ -40,7 +40,7 @@ it('[CN26] a feed whose reader left before its code came never starts', async ()
   const leave = feed.subscribe(() => {})
   start()
   leave()
-  await import('./run-hatch-feed.ts')
+  await import('#features/live-hatches/run-hatch-feed.ts')
   await new Promise((resolve) => setImmediate(resolve))
   expect([feed.get(), hatches$.observed]).toEqual([null, false])
 })
