@@ -143,7 +143,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 },
                 {
                   name: 'common',
-                  test: /src\/(ui|lib|domain|contract|messages|app\/shell)\/|src\/app\/entries\/emotion|lucide-react/,
+                  test: /src\/(ui|lib|base|domain|contract|messages|app\/shell)\/|src\/app\/entries\/emotion|lucide-react/,
                   minShareCount: 4,
                 },
                 { name: 'icons', test: /lucide-react/, minShareCount: 2 },

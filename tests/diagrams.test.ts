@@ -1,13 +1,14 @@
 import { machineJson } from '#app/dev/machine-json.ts'
 import { authMachine } from '#machines/auth.machine.ts'
 import { connectionMachine } from '#machines/connection.machine.ts'
+import { hatchFeedMachine } from '#machines/hatch-feed.machine.ts'
 import { hatchNotificationsMachine } from '#machines/hatch-notifications.machine.ts'
 import { signInCallbackMachine } from '#machines/sign-in-callback.machine.ts'
 import { expect, it } from 'vitest'
 import { createMachine } from 'xstate'
 import { toMermaid } from './support/mermaid.ts'
 
-const MACHINES = [authMachine, connectionMachine, hatchNotificationsMachine, signInCallbackMachine]
+const MACHINES = [authMachine, connectionMachine, hatchFeedMachine, hatchNotificationsMachine, signInCallbackMachine]
 
 it.each(MACHINES)('the diagram of $id is current', async (machine) => {
   await expect(toMermaid(machine)).toMatchFileSnapshot(`../docs/machines/${machine.id}.mmd`)

@@ -1,4 +1,4 @@
-import type { Readable } from '#lib/live-context.ts'
+import type { Readable } from '#base/store.ts'
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { SignedIn } from './signed-in.tsx'
 

@@ -1,4 +1,4 @@
-import type { Readable } from '#lib/live-context.ts'
+import type { Readable } from '#base/store.ts'
 import type { ComponentType } from 'react'
 import { Observable } from 'rxjs'
 import { type AuthActor, startAuth } from '#app/wiring/auth-wiring.ts'

@@ -75,8 +75,8 @@ const TolerantMessage = liveMessages(
 export type LiveMessage = v.InferOutput<typeof TolerantMessage>
 export type InitialData = Extract<LiveMessage, { type: 'INITIAL_DATA' }>
 
-/** Consecutive hatches as a reader applied them, oldest first. `replaced`: they are the newest, and some before them may have been missed. */
-export type LiveHatches = { readonly hatches: readonly Hatch[]; readonly replaced: boolean }
+/** Consecutive hatches, oldest first. A snapshot holds the newest, and hatches before it may have been missed. */
+export type LiveHatches = { readonly hatches: readonly Hatch[]; readonly isSnapshot: boolean }
 
 /** Variants whose value, demand or trend changed; 'many' stands for any of them. */
 export type ChangedSlugs = readonly string[] | 'many'

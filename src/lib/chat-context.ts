@@ -1,13 +1,13 @@
+import type { Readable } from '#base/store.ts'
 import type { CounterTradeOffer, SendTradeOffer, TradeOffer, UserStatus } from '#contract/chat.ts'
 import type { ChatState, ChatStatus, OutgoingMessage } from '#contract/chat-state.ts'
 import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react'
-import type { Readable } from './live-context.ts'
 
 /** The chat of who is signed in. What the server keeps is in the query cache; here is what the connection knows, and what can be done. */
 export type ChatHandle = {
-  /** Holds the connection open until the answer is called. */
+  /** Keeps the connection open until the returned function is called. */
   retain(): () => void
-  /** Somebody's click: tries to connect anew. CN3 */
+  /** The player asks for another attempt to connect. CN3 */
   reconnect(): void
   state: Readable<ChatState>
   /** False: there is nothing to send, or too much. CH7 */
@@ -31,7 +31,7 @@ export const ChatContext = createContext<ChatHandle | null>(null)
 
 export function useChat(): ChatHandle {
   const chat = use(ChatContext)
-  if (!chat) throw new Error('chat: nobody is signed in here')
+  if (!chat) throw new Error('chat: no user is signed in')
   return chat
 }
 
@@ -48,7 +48,7 @@ export const useChatStatus = (): ChatStatus => useChatState(({ status }) => stat
 /** Whether the other one is typing. CH5 */
 export const useIsTyping = (conversationId: string): boolean => useChatState(({ typing }) => typing.has(conversationId))
 
-/** How somebody stands; null: not known. CH9 */
+/** A user's presence; null: not known. CH9 */
 export const usePresence = (userId: string): UserStatus | null =>
   useChatState(({ presence }) => presence.get(userId) ?? null)
 

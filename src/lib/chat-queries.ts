@@ -7,7 +7,7 @@ export const CHAT_KEY = ['chat'] as const
 
 export const NO_NEWS: ConversationNews = { messages: [], tradeOffers: [] }
 
-/** The chat's connection keeps all of these current: reading them anew would only move what is being read. */
+/** The chat's connection keeps all of these current: a refetch would only move what the player reads. */
 const keptCurrent = { staleTime: Infinity, refetchOnWindowFocus: false, refetchOnReconnect: false } as const
 
 /** The newest first. */

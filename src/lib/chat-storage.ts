@@ -3,11 +3,11 @@ import { StoredMessage } from '#contract/chat-state.ts'
 import * as v from 'valibot'
 import { PRIVATE_PREFIX } from './auth-token.ts'
 
-/** Drafts and messages not acknowledged, kept by the browser for one user until they sign out; without storage, for nobody. CH15 */
+/** Drafts and messages not acknowledged, kept by the browser for one user until they sign out; without storage, not at all. CH15 */
 export type ChatStorage = {
   draft(conversationId: string): string
   keepDraft(conversationId: string, text: string): void
-  /** As they were typed. What cannot be read is let go. */
+  /** As they were typed. Unreadable ones are dropped. */
   messages(): readonly StoredMessage[]
   keep(message: StoredMessage): void
   forget(clientId: string): void

@@ -1,21 +1,14 @@
-let open = 0
-const listeners = new Set<() => void>()
+import { createStore } from '#base/store.ts'
 
-function change(by: number) {
-  open += by
-  for (const listener of listeners) listener()
-}
+const open = createStore(0)
 
 /** Whether a trade that waits for a decision is in view. NO13 */
 export const decisionStore = {
-  get: () => open > 0,
-  subscribe(listener: () => void) {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  },
-  /** Counts one decision until the answer is called. */
+  get: () => open.get() > 0,
+  subscribe: open.subscribe,
+  /** Counts one decision until the returned function is called. */
   hold() {
-    change(1)
-    return () => change(-1)
+    open.set(open.get() + 1)
+    return () => open.set(open.get() - 1)
   },
 }

@@ -29,7 +29,7 @@ function queryString(parameters: QueryParameters): string {
   return query.size > 0 ? `?${query}` : ''
 }
 
-/** Any 401 removes the token that was refused, unless another has taken its place, and says so to whoever listens. AU9 */
+/** Any 401 removes the token that was refused, unless another has taken its place, and dispatches an event. AU9 */
 export function signOut(refused: string | null) {
   if (refused === null || authToken.get() !== refused) return
   authToken.remove()
@@ -93,7 +93,7 @@ const createClient = (base: string, rewrite: (path: string) => string) =>
       if (response.status === 404) throw new NotFoundError(failure)
       throw new HttpError(failure, response.status, problem.success ? problem.output.code : 'unknown')
     }
-    // What is written may have been: whoever writes decides when to ask again.
+    // A write may have reached the server, so its caller decides when to retry.
     return method === 'GET' ? withinTime(signal, ask) : ask(signal)
   }
 

@@ -1,16 +1,22 @@
+import type { Readable } from '#base/store.ts'
 import type { LiveHatches, LiveStatus } from '#contract/live.ts'
-import { createContext, use, useDeferredValue, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { createContext, use, useDeferredValue, useEffect, useSyncExternalStore } from 'react'
+import type { Observable } from 'rxjs'
+import type { InspectionEvent } from 'xstate'
 
-/** A value that changes by itself, as React reads it. `get` answers the same while nothing was told. */
-export type Readable<T> = { get(): T; subscribe(listener: () => void): () => void }
+/** What a machine is started with, so that development can watch it. DV1 */
+export type Inspected = { inspect?: (event: InspectionEvent) => void }
 
-/** The page's live channel and clock. Their code comes when the page is idle; until then there is nothing to tell. CN26 */
+/** The page's live channel and clock. Their code loads when the page is idle; until then nothing changes. CN26 */
 export type LiveHandle = {
-  /** Holds the channel open until the answer is called. */
+  /** Keeps the channel open until the returned function is called. */
   retain(): () => void
   status: Readable<LiveStatus>
-  /** Tells of live hatches, at most once a frame: at first the newest that are known, then every one. CN19 */
-  hatches(listener: (news: LiveHatches) => void): () => void
+  /**
+   * Calls `open` with the live hatches once the code is there; what it returns runs when the returned function is called.
+   * They start with a snapshot and come at most once a frame. CN19
+   */
+  hatches(open: (hatches$: Observable<LiveHatches>, inspected: Inspected) => () => void): () => void
   /** The time, rounded down to `intervalMs`. The same object for the same interval. CN21 */
   clock(intervalMs: ClockInterval): Readable<number>
 }
@@ -28,18 +34,10 @@ const still: LiveHandle = {
 
 export const LiveContext = createContext<LiveHandle>(still)
 
-/** Holds the live channel open while mounted: what it brings arrives in the query cache. CN18, CN22 */
+/** Keeps the live channel open while mounted; its data arrives in the query cache. CN18, CN22 */
 export function useLiveChannel(): void {
   const live = use(LiveContext)
   useEffect(() => live.retain(), [live])
-}
-
-/** Hears of live hatches while mounted, and holds the channel open. HA3 */
-export function useLiveHatches(listener: (news: LiveHatches) => void): void {
-  const live = use(LiveContext)
-  const onNews = useEffectEvent(listener)
-  useLiveChannel()
-  useEffect(() => live.hatches((news) => onNews(news)), [live])
 }
 
 /** How the live channel is doing; 'connecting' on the server and until hydrated. CN25 */

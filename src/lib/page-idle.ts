@@ -7,17 +7,17 @@ export const pageIdle = () =>
     else setTimeout(resolve, 1_000)
   })
 
-/** The page has loaded, has been idle, and has then stood for `ms` milliseconds: for what nobody waits for, and what would hold up what somebody does. */
-export async function pageSettled(ms: number): Promise<void> {
+/** Resolves `ms` milliseconds after the page has loaded and been idle: for work that no player waits for. */
+export async function afterIdle(ms: number): Promise<void> {
   await pageLoaded()
   await pageIdle()
   await new Promise((resolve) => setTimeout(resolve, ms))
 }
 
-/** How long a page that is idle is left alone before anything moves in it for its own sake, in milliseconds. AC9 */
-export const SETTLING = 3_000
+/** How long an idle page stays still before decoration in it moves, in milliseconds. AC9 */
+export const MOTION_DELAY = 3_000
 
-/** Lets everything else that waits go first. */
+/** Runs everything else that is queued first. */
 export const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve))
 
 const pageLoaded = () =>

@@ -44,7 +44,7 @@ describe('queries', () => {
     }
   })
 
-  it('[IL25] the pages of a list are not read anew by coming back to it, until five minutes have passed', async () => {
+  it('[IL25] the pages of a list are not read again by coming back to it, until five minutes have passed', async () => {
     const items = vi
       .fn<Source['items']>()
       .mockResolvedValue({ pets: [], pagination: { total: 0, pages: 1, current: 1 } })

@@ -135,7 +135,7 @@ export const hatchesQuery = (filter: HatchesFilter) =>
     queryFn: ({ client, pageParam, signal }) => readSource(client).hatches({ ...filter, page: pageParam }, signal),
     initialPageParam: 1,
     getNextPageParam: ({ pagination }) => (pagination.current < pagination.pages ? pagination.current + 1 : null),
-    // Live hatches keep it complete while it is shown: reading it anew would only move what is being read.
+    // Live hatches keep it complete while it is shown: a refetch would only move what the player reads.
     staleTime: 10_000,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,

@@ -1,13 +1,16 @@
-/** A text in local storage, the same for all tabs, as useSyncExternalStore wants it. Where storage is blocked or full, it lasts for this page. */
-export function storedText(key: string) {
-  const listeners = new Set<() => void>()
-  let unstored: string | null = null
+import { createListeners } from '#base/store.ts'
 
-  const tell = () => listeners.forEach((listener) => listener())
-  /** Another tab changed it; a null key says that all was cleared. */
-  const onStorage = (event: StorageEvent) => {
-    if (event.key === key || event.key === null) tell()
-  }
+/** A text in local storage, shared by all tabs, for useSyncExternalStore. Where storage is blocked or full, it lasts for this page. */
+export function storedText(key: string) {
+  let unstored: string | null = null
+  const { subscribe, notify } = createListeners(() => {
+    /** Another tab changed it; a null key says that it cleared everything. */
+    const onStorage = (event: StorageEvent) => {
+      if (event.key === key || event.key === null) notify()
+    }
+    addEventListener('storage', onStorage)
+    return () => removeEventListener('storage', onStorage)
+  })
 
   return {
     get(): string | null {
@@ -25,7 +28,7 @@ export function storedText(key: string) {
       } catch {
         unstored = text
       }
-      tell()
+      notify()
     },
     remove(): void {
       unstored = null
@@ -34,15 +37,8 @@ export function storedText(key: string) {
       } catch {
         // Nothing was kept, so there is nothing to remove.
       }
-      tell()
+      notify()
     },
-    subscribe(listener: () => void) {
-      if (listeners.size === 0) addEventListener('storage', onStorage)
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-        if (listeners.size === 0) removeEventListener('storage', onStorage)
-      }
-    },
+    subscribe,
   }
 }

@@ -26,7 +26,7 @@ function setup(start = '') {
         <input aria-label="box" value={draft.text} onChange={(event) => draft.type(event.target.value)} />
         <output>{String(draft.pending)}</output>
         <button onClick={() => draft.send(draft.text)}>now</button>
-        <button onClick={() => draft.settle('')}>settle</button>
+        <button onClick={() => draft.markSent('')}>settle</button>
         <button onClick={() => draft.send('')}>empty</button>
         <button onClick={() => setValue('king')}>king arrives</button>
       </>
@@ -74,7 +74,7 @@ it('[IL2] waits for nothing when the text means what was sent already', () => {
   expect(box.sent()).toEqual([])
 })
 
-it('[IL2] sends at once when told to, and not again', () => {
+it('[IL2] sends at once when asked to, and not again', () => {
   const box = setup()
   box.type('doggy')
   box.press('now')

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useDebounced } from '#base/use-debounced.ts'
+import { useState } from 'react'
 
 /** IL2 */
 const DEBOUNCE = 600
@@ -10,13 +11,13 @@ export type Draft = {
   type(text: string): void
   /** Sends `text` without waiting. */
   send(text: string): void
-  /** Shows `text` as sent: somebody else sends it. */
-  settle(text: string): void
+  /** Shows `text` as sent, where the caller sends it. */
+  markSent(text: string): void
 }
 
 /**
  * Text that is being typed, sent after a pause. `clean` makes of the text what is sent. While the player's own text comes back
- * as `value` it is left alone, so that nobody loses a letter or a space under the fingers; any other new `value` replaces it.
+ * as `value` it is left alone, so that no letter or space is lost while typing; any other new `value` replaces it.
  */
 export function useDraft(value: string, clean: (text: string) => string, onSend: (value: string) => void): Draft {
   const [draft, setDraft] = useState({ text: value, value, sent: value })
@@ -24,17 +25,12 @@ export function useDraft(value: string, clean: (text: string) => string, onSend:
   const { text, sent } = draft
   const pending = clean(text) !== sent
 
-  const settle = (given: string) => setDraft({ text: given, value, sent: clean(given) })
+  const markSent = (given: string) => setDraft({ text: given, value, sent: clean(given) })
   const send = (given: string) => {
-    settle(given)
+    markSent(given)
     if (clean(given) !== value) onSend(clean(given))
   }
-  const onPause = useEffectEvent(() => send(text))
-  useEffect(() => {
-    if (!pending) return
-    const timer = setTimeout(onPause, DEBOUNCE)
-    return () => clearTimeout(timer)
-  }, [pending, text])
+  useDebounced(text, pending, DEBOUNCE, () => send(text))
 
-  return { text, pending, type: (typed) => setDraft({ text: typed, value, sent }), send, settle }
+  return { text, pending, type: (typed) => setDraft({ text: typed, value, sent }), send, markSent }
 }

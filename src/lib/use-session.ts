@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { authToken } from './auth-token.ts'
 
-/** Whether a token is kept; on the server, and until hydrated, nobody knows. */
+/** Whether a token is kept; on the server, and until hydrated, it is unknown. */
 export type Session = 'unknown' | 'out' | 'in'
 
 export const useSession = (): Session =>

@@ -71,7 +71,7 @@ describe('every path through auth', () => {
   it('[AU1] there are as many as the machine has ways', () => {
     expect([authPaths.length, new Set(authPaths.map(({ end }) => named(end)))]).toEqual([
       48,
-      new Set(['none', 'loading', 'authenticated, staying', 'authenticated, leaving']),
+      new Set(['none', 'loading', 'authenticated, idle', 'authenticated, leaving']),
     ])
   })
 
@@ -112,7 +112,7 @@ it.each<[SignOutScope, string, string]>([
   actor.send({ type: 'leave.requested', leaving })
   leave.calls[0]!.reject(FAILURE)
   await microtasks()
-  expect([effects(), state()]).toEqual([[`error: ${failed}`], { authenticated: 'staying' }])
+  expect([effects(), state()]).toEqual([[`error: ${failed}`], { authenticated: 'idle' }])
   actor.send({ type: 'leave.requested', leaving })
   leave.calls[1]!.resolve()
   await microtasks()
@@ -139,11 +139,11 @@ it('[AU3] the answer to an older token changes nothing', async () => {
   expect(state()).toEqual('loading')
   user.calls[1]!.resolve(USER)
   await microtasks()
-  expect([state(), userShown()]).toEqual([{ authenticated: 'staying' }, USER])
+  expect([state(), userShown()]).toEqual([{ authenticated: 'idle' }, USER])
 })
 
 it('[AU1] signals that break are logged, and what is known stays', async () => {
   const { signals$, state } = await signedIn()
   signals$.error(FAILURE)
-  expect([state(), warn.mock.calls]).toEqual([{ authenticated: 'staying' }, [['auth', FAILURE]]])
+  expect([state(), warn.mock.calls]).toEqual([{ authenticated: 'idle' }, [['auth', FAILURE]]])
 })

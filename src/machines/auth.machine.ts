@@ -4,7 +4,7 @@ import type { SessionSignal } from '#streams/session-signals.stream.ts'
 import { throwError } from 'rxjs'
 import { assign, fromEventObservable, fromPromise, setup } from 'xstate'
 
-/** What ends when somebody leaves: this session, all of theirs, or the account with them. */
+/** What signing out ends: this session, all sessions of the user, or the account. */
 export type SignOutScope = 'session' | 'sessions' | 'account'
 
 type Context = { user: User | null; leaving: SignOutScope }
@@ -25,7 +25,7 @@ const ended = [
   { type: 'toastSuccess', params: { code: SIGN_OUT.session.done } },
 ] as const
 
-/** Who is signed in: nobody, somebody who is still to be asked for, or a user. AU1 to AU3 */
+/** Who is signed in: no user, a user who is still loading, or a loaded user. AU1 to AU3 */
 export const authMachine = setup({
   types: {} as { context: Context; events: AuthEvent },
   actors: {
@@ -38,7 +38,7 @@ export const authMachine = setup({
   actions: {
     setUser: assign((_, { user }: { user: User }) => ({ user })),
     clearUser: assign({ user: null }),
-    noteLeaving: assign((_, { leaving }: { leaving: SignOutScope }) => ({ leaving })),
+    rememberScope: assign((_, { leaving }: { leaving: SignOutScope }) => ({ leaving })),
     logFailure: (_, { error }: { error: unknown }) => console.warn('auth', error),
     removeToken: () => {
       throw new Error('auth: provide `removeToken`')
@@ -62,7 +62,7 @@ export const authMachine = setup({
     onError: { actions: { type: 'logFailure', params: ({ event }) => ({ error: event.error }) } },
   },
   initial: 'none',
-  // A token that took the place of another may be somebody else's.
+  // A token that replaces another may belong to another user.
   on: { 'token.updated': { target: '.loading', actions: 'clearUser' } },
   states: {
     none: {},
@@ -82,14 +82,14 @@ export const authMachine = setup({
       on: { 'session.ended': { target: 'none', actions: ended } },
     },
     authenticated: {
-      initial: 'staying',
+      initial: 'idle',
       on: { 'session.ended': { target: 'none', actions: ended } },
       states: {
-        staying: {
+        idle: {
           on: {
             'leave.requested': {
               target: 'leaving',
-              actions: { type: 'noteLeaving', params: ({ event }) => ({ leaving: event.leaving }) },
+              actions: { type: 'rememberScope', params: ({ event }) => ({ leaving: event.leaving }) },
             },
           },
         },
@@ -111,7 +111,7 @@ export const authMachine = setup({
               ],
             },
             onError: {
-              target: 'staying',
+              target: 'idle',
               actions: [
                 { type: 'logFailure', params: ({ event }) => ({ error: event.error }) },
                 {

@@ -4,14 +4,18 @@ import { createActor } from 'xstate'
 import { describe, expect, it, vi } from 'vitest'
 import { connectionMachine } from './connection.machine.ts'
 
-const connected = (sync: 'syncing' | 'live', heart: 'quiet' | 'beating', pulse: 'steady' | 'suspect' = 'steady') => ({
-  connected: { sync, pulse, heart },
+const connected = (
+  sync: 'syncing' | 'live',
+  heartbeat: 'quiet' | 'beating',
+  liveness: 'steady' | 'suspect' = 'steady',
+) => ({
+  connected: { sync, liveness, heartbeat },
 })
 
 describe.each([
   ['live', livePolicy, 'quiet'],
   ['chat', chatPolicy, 'beating'],
-] as const)('a connection with the %s policy', (_, policy, heart) => {
+] as const)('a connection with the %s policy', (_, policy, heartbeat) => {
   it('[CN20] asks for the token first, then opens one socket with it, and is live once its data is complete', async () => {
     const rig = connectionRig({ policy })
     expect(rig.state()).toEqual('disconnected')
@@ -20,18 +24,18 @@ describe.each([
     await rig.settle()
     expect(rig.state()).toEqual({ connecting: 'socket' })
     expect(rig.sockets.map(({ token }) => token)).toEqual(['token'])
-    rig.newest().tell({ type: 'socket.opened' })
-    expect(rig.state()).toEqual(connected('syncing', heart))
+    rig.newest().emit({ type: 'socket.opened' })
+    expect(rig.state()).toEqual(connected('syncing', heartbeat))
     expect([...rig.actor.getSnapshot().tags]).toEqual(['stale'])
     rig.actor.send({ type: 'channel.synced' })
-    expect(rig.state()).toEqual(connected('live', heart))
+    expect(rig.state()).toEqual(connected('live', heartbeat))
     expect([...rig.actor.getSnapshot().tags]).toEqual(['online'])
   })
 
   it('[CN1][CN7] waits 1 s before the first attempt after a failure, and makes it', async () => {
     const rig = connectionRig({ policy })
     await rig.connect()
-    rig.newest().tell({ type: 'socket.closed', code: 1006 })
+    rig.newest().emit({ type: 'socket.closed', code: 1006 })
     expect(rig.state()).toEqual('waiting')
     expect(rig.openSockets()).toEqual(0)
     rig.pass(999)
@@ -58,18 +62,18 @@ describe.each([
     expect(rig.sockets).toEqual([])
   })
 
-  it('[CN5] a deliberate disconnect closes the socket before it is told, and nothing comes back', async () => {
+  it('[CN5] a deliberate disconnect closes the socket before it is reported, and nothing comes back', async () => {
     const rig = connectionRig({ policy })
     await rig.live()
-    const told: boolean[] = []
+    const received: boolean[] = []
     rig.actor.subscribe((snapshot) => {
-      if (snapshot.matches('disconnected')) told.push(rig.newest().closed)
+      if (snapshot.matches('disconnected')) received.push(rig.newest().closed)
     })
     rig.actor.send({ type: 'disconnect.requested' })
-    expect(told).toEqual([true])
+    expect(received).toEqual([true])
     expect(rig.pendingTimers()).toEqual(0)
-    rig.tell('environment.online')
-    rig.tell('environment.pageshow')
+    rig.emit('environment.online')
+    rig.emit('environment.pageshow')
     await rig.settle()
     expect(rig.sockets).toHaveLength(1)
   })
@@ -77,7 +81,7 @@ describe.each([
   it.each([1012, 1013])('[CN6] spreads the return over 10 s after a close with %i', async (code) => {
     const rig = connectionRig({ policy, random: () => 0.37 })
     await rig.live()
-    rig.newest().tell({ type: 'socket.closed', code })
+    rig.newest().emit({ type: 'socket.closed', code })
     rig.pass(3_699)
     expect(rig.state()).toEqual('waiting')
     rig.pass(1)
@@ -88,8 +92,8 @@ describe.each([
     const rig = connectionRig({ policy, random: () => 0 })
     for (let n = 0; n < 5; n++) {
       await rig.connect()
-      rig.newest().tell({ type: 'socket.opened' })
-      rig.newest().tell({ type: 'socket.closed', code: 1013 })
+      rig.newest().emit({ type: 'socket.opened' })
+      rig.newest().emit({ type: 'socket.closed', code: 1013 })
       if (n < 4) rig.pass(30_000)
       await rig.settle()
     }
@@ -110,10 +114,10 @@ describe.each([
   it('[CN12] is closed while the page is hidden away, and comes back with it', async () => {
     const rig = connectionRig({ policy })
     await rig.live()
-    rig.tell('environment.pagehide')
+    rig.emit('environment.pagehide')
     expect(rig.openSockets()).toEqual(0)
     expect(rig.pendingTimers()).toEqual(0)
-    rig.tell('environment.pageshow')
+    rig.emit('environment.pageshow')
     await rig.settle()
     expect(rig.openSockets()).toEqual(1)
   })
@@ -129,11 +133,11 @@ describe('a connection with the live policy', () => {
   it.each(['timer', 'visible'] as const)('[CN36] looks again after a normal close: by %s', async (by) => {
     const rig = connectionRig({ policy: livePolicy })
     await rig.live()
-    rig.newest().tell({ type: 'socket.closed', code: 1000 })
+    rig.newest().emit({ type: 'socket.closed', code: 1000 })
     rig.pass(59_999)
     expect(rig.state()).toEqual('waiting')
     if (by === 'timer') rig.pass(1)
-    else rig.tell('environment.visible')
+    else rig.emit('environment.visible')
     expect(rig.state()).toEqual({ connecting: 'token' })
   })
 })
@@ -142,7 +146,7 @@ describe('a connection with the chat policy', () => {
   it('[CN5] ends with a close of code 1000', async () => {
     const rig = connectionRig({ policy: chatPolicy })
     await rig.live()
-    rig.newest().tell({ type: 'socket.closed', code: 1000 })
+    rig.newest().emit({ type: 'socket.closed', code: 1000 })
     expect(rig.state()).toEqual('disconnected')
     expect(rig.pendingTimers()).toEqual(0)
   })

@@ -38,8 +38,8 @@ type Context = ConnectionInput & {
   token: string | null
   /** True: the token was refreshed because of a 4401, and not accepted since. */
   refreshed: boolean
-  /** True: someone wants it connected, even while the page is hidden away. */
-  wanted: boolean
+  /** True from a request to connect to one to disconnect, also while the page is in the back-forward cache. */
+  shouldConnect: boolean
   openedAt: number | null
   /** When the last frame came. */
   lastSeen: number
@@ -49,7 +49,7 @@ type ConnectionEvent =
   | { type: 'connect.requested' | 'disconnect.requested' }
   /** The views' data is complete. */
   | { type: 'channel.synced' }
-  /** What arrived cannot be joined to what is known. */
+  /** A gap: what arrived does not continue what is known. */
   | { type: 'channel.broken' }
   /** A frame came; its content goes to the stream, not through the machine. */
   | { type: 'socket.seen' }
@@ -84,7 +84,7 @@ const connection = setup({
     ),
   },
   guards: {
-    isWanted: ({ context }) => context.wanted,
+    shouldConnect: ({ context }) => context.shouldConnect,
     isAnonymous: ({ context }) => context.policy.anonymous,
     mayConnect: ({ context }, params: { token: string | null }) => context.policy.anonymous || params.token !== null,
     hasHeartbeat: ({ context }) => context.policy.heartbeatMs !== null,
@@ -101,12 +101,12 @@ const connection = setup({
     isOverdue: ({ context }) => Math.abs(context.now() - context.lastSeen) >= context.policy.deadAfterMs,
   },
   actions: {
-    resetAttempts: assign({ wanted: true, attempt: 0, refreshed: false }),
-    clearIntent: assign({ wanted: false }),
+    resetAttempts: assign({ shouldConnect: true, attempt: 0, refreshed: false }),
+    clearIntent: assign({ shouldConnect: false }),
     keepToken: assign({ token: (_, params: { token: string | null }) => params.token }),
-    noteRefresh: assign({ refreshed: true, openedAt: null }),
-    noteOpened: assign(({ context }) => ({ openedAt: context.now(), lastSeen: context.now() })),
-    noteSeen: assign(({ context }) => ({ lastSeen: context.now() })),
+    recordRefresh: assign({ refreshed: true, openedAt: null }),
+    recordOpened: assign(({ context }) => ({ openedAt: context.now(), lastSeen: context.now() })),
+    recordSeen: assign(({ context }) => ({ lastSeen: context.now() })),
     recordTimeout: assign({ attempt: 0, openedAt: null }),
     recordClose: assign(({ context }, params: { code: number }) => {
       const attempt = attemptsAfterClose(context.attempt, openMs(context)) + 1
@@ -114,8 +114,8 @@ const connection = setup({
     }),
     openSocket: spawnChild('socket', { id: 'socket', input: ({ context }) => ({ token: context.token }) }),
     closeSocket: stopChild('socket'),
-    beat: sendTo('socket', { type: 'heartbeat.requested' }),
-    tellRejected: emit({ type: 'session.rejected' }),
+    sendHeartbeat: sendTo('socket', { type: 'heartbeat.requested' }),
+    emitRejected: emit({ type: 'session.rejected' }),
     reportFault: (_, params: { error: unknown }) => console.error('connection', params.error),
   },
   delays: {
@@ -138,19 +138,19 @@ const failed = [
   { guard: 'isSpent', target: '#connection.exhausted' },
   { target: '#connection.waiting', actions: { type: 'recordClose', params: { code: CloseCode.abnormal } } },
 ] as const
-const anew = { target: '#connection.connecting', actions: 'resetAttempts' } as const
+const reconnect = { target: '#connection.connecting', actions: 'resetAttempts' } as const
 /** CN3 */
 const reasonsToTry = {
-  'connect.requested': anew,
-  'environment.online': anew,
-  'environment.visible': anew,
-  'environment.pageshow': anew,
+  'connect.requested': reconnect,
+  'environment.online': reconnect,
+  'environment.visible': reconnect,
+  'environment.pageshow': reconnect,
 } as const
 const suspected = { guard: 'isOverdue', target: 'suspect' } as const
 
 /**
  * One connection that comes back by itself. It owns the retry policy; nothing else retries. CN1–CN14, CN20
- * The socket is closed on entry to every state without one, so before anybody is told of that state.
+ * The socket is closed on entry to every state without one, so before that state is published.
  */
 export const connectionMachine = connection.createMachine({
   id: 'connection',
@@ -160,7 +160,7 @@ export const connectionMachine = connection.createMachine({
     delayMs: 0,
     token: null,
     refreshed: false,
-    wanted: false,
+    shouldConnect: false,
     openedAt: null,
     lastSeen: 0,
   }),
@@ -174,11 +174,11 @@ export const connectionMachine = connection.createMachine({
     'environment.pagehide': '.disconnected',
     'socket.closed': [
       { guard: { type: 'isOver', params: code }, target: '.disconnected', actions: 'clearIntent' },
-      { guard: { type: 'mayRefresh', params: code }, target: '.connecting', actions: 'noteRefresh' },
+      { guard: { type: 'mayRefresh', params: code }, target: '.connecting', actions: 'recordRefresh' },
       {
         guard: { type: 'isRejected', params: code },
         target: '.disconnected',
-        actions: ['clearIntent', 'tellRejected'],
+        actions: ['clearIntent', 'emitRejected'],
       },
       { guard: 'isSpent', target: '.exhausted' },
       { target: '.waiting', actions: { type: 'recordClose', params: code } },
@@ -189,7 +189,7 @@ export const connectionMachine = connection.createMachine({
   states: {
     disconnected: {
       entry: 'closeSocket',
-      on: { 'connect.requested': anew, 'environment.pageshow': { ...anew, guard: 'isWanted' } },
+      on: { 'connect.requested': reconnect, 'environment.pageshow': { ...reconnect, guard: 'shouldConnect' } },
     },
     connecting: {
       tags: 'stale',
@@ -207,7 +207,7 @@ export const connectionMachine = connection.createMachine({
                 target: 'socket',
                 actions: { type: 'keepToken', params: ({ event }) => ({ token: event.output }) },
               },
-              { target: '#connection.disconnected', actions: ['clearIntent', 'tellRejected'] },
+              { target: '#connection.disconnected', actions: ['clearIntent', 'emitRejected'] },
             ],
             onError: [
               { guard: 'isAnonymous', target: 'socket', actions: { type: 'keepToken', params: { token: null } } },
@@ -219,8 +219,8 @@ export const connectionMachine = connection.createMachine({
       },
     },
     connected: {
-      entry: 'noteOpened',
-      on: { 'socket.seen': { actions: 'noteSeen' }, 'channel.broken': failed },
+      entry: 'recordOpened',
+      on: { 'socket.seen': { actions: 'recordSeen' }, 'channel.broken': failed },
       type: 'parallel',
       states: {
         sync: {
@@ -230,7 +230,7 @@ export const connectionMachine = connection.createMachine({
             live: { tags: 'online' },
           },
         },
-        pulse: {
+        liveness: {
           initial: 'steady',
           states: {
             steady: {
@@ -242,17 +242,17 @@ export const connectionMachine = connection.createMachine({
               },
             },
             suspect: {
-              entry: 'beat',
+              entry: 'sendHeartbeat',
               after: { grace: { target: '#connection.connecting', actions: 'recordTimeout' } },
-              on: { 'socket.seen': { target: 'steady', actions: 'noteSeen' } },
+              on: { 'socket.seen': { target: 'steady', actions: 'recordSeen' } },
             },
           },
         },
-        heart: {
+        heartbeat: {
           initial: 'quiet',
           states: {
             quiet: { always: { guard: 'hasHeartbeat', target: 'beating' } },
-            beating: { after: { heartbeat: { target: 'beating', reenter: true, actions: 'beat' } } },
+            beating: { after: { heartbeat: { target: 'beating', reenter: true, actions: 'sendHeartbeat' } } },
           },
         },
       },

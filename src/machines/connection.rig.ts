@@ -12,7 +12,7 @@ type RigSocket = {
   readonly commands: SocketCommand[]
   closed: boolean
   /** Speaks to the machine, also after it was closed, as a late event of a real socket would. */
-  tell(event: Report): void
+  emit(event: Report): void
 }
 
 type RigOptions = {
@@ -29,7 +29,7 @@ export function connectionRig({ policy, random = () => 0.5, token = () => Promis
   const timers = new Set<unknown>()
   let slept = 0
   const socket = fromCallback<SocketCommand, { token: string | null }>(({ input, sendBack, receive }) => {
-    const made: RigSocket = { token: input.token, commands: [], closed: false, tell: (event) => sendBack(event) }
+    const made: RigSocket = { token: input.token, commands: [], closed: false, emit: (event) => sendBack(event) }
     receive((command) => made.commands.push(command))
     sockets.push(made)
     return () => {
@@ -81,7 +81,7 @@ export function connectionRig({ policy, random = () => 0.5, token = () => Promis
     sleep(ms: number) {
       slept += ms
     },
-    tell: (event: EnvironmentEvent['type']) => environment$.next({ type: event }),
+    emit: (event: EnvironmentEvent['type']) => environment$.next({ type: event }),
     async connect() {
       actor.send({ type: 'connect.requested' })
       await this.settle()
@@ -89,10 +89,10 @@ export function connectionRig({ policy, random = () => 0.5, token = () => Promis
     /** Connected, synced and older than a flap. */
     async live() {
       await this.connect()
-      newest().tell({ type: 'socket.opened' })
+      newest().emit({ type: 'socket.opened' })
       actor.send({ type: 'channel.synced' })
       clock.increment(6_000)
-      newest().tell({ type: 'socket.seen' })
+      newest().emit({ type: 'socket.seen' })
     },
   }
 }

@@ -27,7 +27,7 @@ const hatch = (id: string, change: Partial<Hatch> = {}): Hatch => ({
 function rig(settings: Partial<HatchSettings> = {}) {
   const clock = new SimulatedClock()
   const hatches$ = new Subject<{ type: 'hatches.arrived'; hatches: readonly Hatch[] }>()
-  const tabs$ = new Subject<{ type: 'tab.elected' | 'tab.deposed' } | { type: 'hatch.told'; id: string }>()
+  const tabs$ = new Subject<{ type: 'tab.elected' | 'tab.deposed' } | { type: 'hatch.announced'; id: string }>()
   const occupation$ = new Subject<{ type: 'page.occupied' | 'page.freed' }>()
   const shown: string[] = []
   const actor = createActor(
@@ -55,27 +55,27 @@ function rig(settings: Partial<HatchSettings> = {}) {
     elect: () => tabs$.next({ type: 'tab.elected' }),
     arrive: (...hatches: Hatch[]) => hatches$.next({ type: 'hatches.arrived', hatches }),
     /** The first waits for newer ones. */
-    gather: () => clock.increment(250),
+    batch: () => clock.increment(250),
     state: () => actor.getSnapshot().value,
   }
 }
 
-it('[NO23] a tab that does not lead tells of nothing', () => {
-  const { arrive, gather, shown, state } = rig()
+it('[NO23] a tab that does not lead announces nothing', () => {
+  const { arrive, batch, shown, state } = rig()
   arrive(hatch('a'))
-  gather()
+  batch()
   expect([shown, state()]).toEqual([[], { enabled: 'following' }])
 })
 
-it('[NO23] the tab that leads tells of each hatch once, until it is deposed', () => {
-  const { elect, arrive, gather, shown, clock, tabs$ } = rig()
+it('[NO23] the tab that leads announces each hatch once, until it is deposed', () => {
+  const { elect, arrive, batch, shown, clock, tabs$ } = rig()
   elect()
   arrive(hatch('a'))
-  gather()
+  batch()
   clock.increment(1_000)
   arrive(hatch('a'))
   arrive(hatch('b'))
-  gather()
+  batch()
   expect(shown).toEqual(['a', 'b'])
   tabs$.next({ type: 'tab.deposed' })
   arrive(hatch('c'))
@@ -83,20 +83,20 @@ it('[NO23] the tab that leads tells of each hatch once, until it is deposed', ()
   expect(shown).toEqual(['a', 'b'])
 })
 
-it('[NO23] what another tab told of is not told again', () => {
-  const { elect, arrive, gather, shown, tabs$, state } = rig()
-  tabs$.next({ type: 'hatch.told', id: 'a' })
+it('[NO23] what another tab announced is not announced again', () => {
+  const { elect, arrive, batch, shown, tabs$, state } = rig()
+  tabs$.next({ type: 'hatch.announced', id: 'a' })
   elect()
   arrive(hatch('a'))
-  gather()
+  batch()
   expect(shown).toEqual([])
   arrive(hatch('b'))
-  tabs$.next({ type: 'hatch.told', id: 'b' })
-  gather()
+  tabs$.next({ type: 'hatch.announced', id: 'b' })
+  batch()
   expect([shown, state()]).toEqual([[], { enabled: { leading: 'ready' } }])
 })
 
-it('[NO22] tells of the newest that come within a quarter of a second, and then of one a second', () => {
+it('[NO22] announces the newest that come within a quarter of a second, and then one a second', () => {
   const { elect, arrive, shown, clock, state } = rig()
   elect()
   arrive(hatch('a'))
@@ -114,24 +114,24 @@ it('[NO22] tells of the newest that come within a quarter of a second, and then 
   expect([shown, state()]).toEqual([['b', 'd'], { enabled: { leading: 'ready' } }])
 })
 
-it('[VA35][VA36] tells only of what the settings let through', () => {
-  const { elect, arrive, gather, shown } = rig({ minValue: 500, watchedPets: ['kitty'] })
+it('[VA35][VA36] announces only what the settings let through', () => {
+  const { elect, arrive, batch, shown } = rig({ minValue: 500, watchedPets: ['kitty'] })
   elect()
   arrive(
     hatch('cheap'),
     hatch('private', { value: 500, isPublic: false }),
     hatch('other', { value: 500, itemName: 'Bunny' }),
   )
-  gather()
+  batch()
   expect(shown).toEqual([])
-  arrive(hatch('told', { value: 500 }), hatch('cheap too'))
+  arrive(hatch('matching', { value: 500 }), hatch('cheap too'))
   arrive(hatch('cheap as well'))
-  gather()
-  expect(shown).toEqual(['told'])
+  batch()
+  expect(shown).toEqual(['matching'])
 })
 
 it('[NO6] settings count at once; switched off, nothing is read', () => {
-  const { actor, elect, arrive, gather, shown, state, hatches$, tabs$ } = rig()
+  const { actor, elect, arrive, batch, shown, state, hatches$, tabs$ } = rig()
   elect()
   actor.send({ type: 'settings.changed', settings: { ...DEFAULT_HATCH_SETTINGS, enabled: false } })
   expect([state(), hatches$.observed, tabs$.observed]).toEqual(['disabled', false, false])
@@ -139,39 +139,39 @@ it('[NO6] settings count at once; switched off, nothing is read', () => {
   actor.send({ type: 'settings.changed', settings: { ...DEFAULT_HATCH_SETTINGS, minValue: 100 } })
   elect()
   arrive(hatch('b', { value: 99 }), hatch('c'))
-  gather()
+  batch()
   expect(shown).toEqual(['c'])
 })
 
 it('[NO13, NO28] while the page is occupied what shows is withdrawn, and the newest that comes waits until it is free', () => {
-  const { elect, arrive, gather, shown, occupy, free, clock, state } = rig()
+  const { elect, arrive, batch, shown, occupy, free, clock, state } = rig()
   elect()
   arrive(hatch('a'))
-  gather()
+  batch()
   occupy()
   arrive(hatch('b'))
   arrive(hatch('c'), hatch('private', { isPublic: false }))
   clock.increment(60_000)
   expect([shown, state()]).toEqual([['a', 'withdrawn'], { enabled: { leading: 'waiting' } }])
   free()
-  gather()
+  batch()
   expect(shown).toEqual(['a', 'withdrawn', 'c'])
 })
 
 it('[NO13] a page that is freed with nothing to notify of goes on as before', () => {
-  const { elect, arrive, gather, shown, occupy, free, state } = rig()
+  const { elect, arrive, batch, shown, occupy, free, state } = rig()
   elect()
   occupy()
   free()
   expect(state()).toEqual({ enabled: { leading: 'ready' } })
   arrive(hatch('a'))
-  gather()
+  batch()
   expect(shown).toEqual(['withdrawn', 'a'])
 })
 
 it('[NO12] muted, it reads nothing until the hour is over, or until it is unmuted', () => {
   const muted = { ...DEFAULT_HATCH_SETTINGS, mutedUntil: 3_600_000 }
-  const { actor, elect, arrive, gather, shown, state, hatches$, clock } = rig(muted)
+  const { actor, elect, arrive, batch, shown, state, hatches$, clock } = rig(muted)
   expect([state(), hatches$.observed, shown]).toEqual(['muted', false, ['withdrawn']])
   clock.increment(3_599_999)
   expect(state()).toEqual('muted')
@@ -182,7 +182,7 @@ it('[NO12] muted, it reads nothing until the hour is over, or until it is unmute
   actor.send({ type: 'settings.changed', settings: DEFAULT_HATCH_SETTINGS })
   elect()
   arrive(hatch('a'))
-  gather()
+  batch()
   expect(shown).toEqual(['withdrawn', 'withdrawn', 'a'])
 })
 

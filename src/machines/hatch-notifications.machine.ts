@@ -7,58 +7,50 @@ import { throwError } from 'rxjs'
 import { assign, fromEventObservable, setup } from 'xstate'
 
 /** Each notification replaces the one before: more often than this, in milliseconds, none could be read. NO5 */
-const PACE = 1_000
-/** How long, in milliseconds, the first waits for newer ones: where many come at once, a page has enough to do with their figures. NO5 */
-const GATHER = 250
-/** As many as other tabs may have told of while this one was elected. */
-const TOLD = 50
+const PACE_MS = 1_000
+/** How long, in milliseconds, the first waits for newer ones, so that a burst shows one notification. NO5 */
+const BATCH_MS = 250
+/** How many ids are remembered, so that a tab that is elected announces no hatch again. */
+const ANNOUNCED_LIMIT = 50
 
 type Context = {
   settings: HatchSettings
   /** In milliseconds. */
   now: () => number
-  /** Ids of hatches that some tab told of, the last ones. */
-  told: readonly string[]
-  /** The newest that came since one was told of. */
-  pending: Hatch | null
+  /** Ids of the last hatches that any tab announced. */
+  announced: readonly string[]
+  /** The newest hatch that is to be announced. */
+  chosen: Hatch | null
 }
+
+type HatchesArrived = { type: 'hatches.arrived'; hatches: readonly Hatch[] }
 
 type NotificationEvent =
   | { type: 'settings.changed'; settings: HatchSettings }
-  /** Hatched just now, oldest first: never replayed. */
-  | { type: 'hatches.arrived'; hatches: readonly Hatch[] }
-  /** Another tab told of it. */
-  | { type: 'hatch.told'; id: string }
+  /** Live hatches, oldest first: never replayed ones. */
+  | HatchesArrived
+  /** Another tab announced it. */
+  | { type: 'hatch.announced'; id: string }
   | TabEvent
   | OccupationEvent
 
-type Wanted = { hatches: readonly Hatch[]; settings: HatchSettings; told: readonly string[] }
+/** The newest hatch that the settings let through and that no tab has announced, or what was chosen before. VA35, VA36 */
+const choose = ({ settings, announced, chosen }: Context, hatches: readonly Hatch[]): Hatch | null =>
+  hatches.findLast((hatch) => suppression(hatch, settings) === null && !announced.includes(hatch.id)) ?? chosen
 
-/** The newest of them that the settings let through and nobody told of. VA35, VA36 */
-const wanted = ({ hatches, settings, told }: Wanted): Hatch | null =>
-  hatches.findLast((hatch) => suppression(hatch, settings) === null && !told.includes(hatch.id)) ?? null
-
-const arrived = ({
-  context: { settings, told },
-  event,
-}: {
-  context: Context
-  event: { hatches: readonly Hatch[] }
-}) => ({ hatches: event.hatches, settings, told })
-const kept = ({ context: { pending, settings, told } }: { context: Context }) => ({
-  hatches: pending ? [pending] : [],
-  settings,
-  told,
+const withAnnounced = ({ announced, chosen }: Context, id: string): Pick<Context, 'announced' | 'chosen'> => ({
+  announced: [...announced, id].slice(-ANNOUNCED_LIMIT),
+  chosen: chosen?.id === id ? null : chosen,
 })
 
-/** Notifies of hatches: unless they are off or muted, in the tab that leads, one after the other, and only while the page is free. NO5, NO7, NO12, NO13 */
+/** Notifies of hatches one at a time, in the leading tab only, unless they are off or muted or the page is occupied. NO5, NO7, NO12, NO13 */
 export const hatchNotificationsMachine = setup({
   types: {} as { input: { settings: HatchSettings; now?: () => number }; context: Context; events: NotificationEvent },
   actors: {
-    hatches: fromEventObservable<Extract<NotificationEvent, { type: 'hatches.arrived' }>, undefined>(() =>
+    hatches: fromEventObservable<HatchesArrived, undefined>(() =>
       throwError(() => new Error('hatch-notifications: provide `hatches`')),
     ),
-    tabs: fromEventObservable<Extract<NotificationEvent, { type: 'hatch.told' }> | TabEvent, undefined>(() =>
+    tabs: fromEventObservable<Extract<NotificationEvent, { type: 'hatch.announced' }> | TabEvent, undefined>(() =>
       throwError(() => new Error('hatch-notifications: provide `tabs`')),
     ),
     occupation: fromEventObservable<OccupationEvent, undefined>(() =>
@@ -69,29 +61,28 @@ export const hatchNotificationsMachine = setup({
     isEnabled: (_, { settings }: { settings: HatchSettings }) => settings.enabled,
     isMuted: (_, { settings, now }: Pick<Context, 'settings' | 'now'>) =>
       settings.enabled && muteLeft(settings, now()) > 0,
-    isWanted: (_, params: Wanted) => wanted(params) !== null,
+    hasChosen: ({ context }) => context.chosen !== null,
   },
   actions: {
-    /** Shows it, sounds, and tells the other tabs. */
+    /** Shows it, plays the sound, and announces it to the other tabs. */
     notify: (_scope, _params: { hatch: Hatch | null; settings: HatchSettings }) => {
       throw new Error('hatch-notifications: provide `notify`')
     },
-    /** Takes away the hatch that shows. */
+    /** Dismisses the hatch that shows. */
     withdraw: () => {
       throw new Error('hatch-notifications: provide `withdraw`')
     },
     setSettings: assign((_, { settings }: { settings: HatchSettings }) => ({ settings })),
-    rememberAnnounced: assign(({ context }, { id }: { id: string | undefined }) =>
-      id === undefined ? {} : { told: [...context.told, id].slice(-TOLD) },
-    ),
-    keepPending: assign((_, params: Wanted) => ({ pending: wanted(params) })),
-    dropPending: assign({ pending: null }),
+    rememberAnnounced: assign(({ context }, { id }: { id: string }) => withAnnounced(context, id)),
+    rememberChosen: assign(({ context }) => (context.chosen ? withAnnounced(context, context.chosen.id) : {})),
+    choose: assign(({ context }, { hatches }: { hatches: readonly Hatch[] }) => ({ chosen: choose(context, hatches) })),
+    dropChosen: assign({ chosen: null }),
     logFailure: (_, { error }: { error: unknown }) => console.warn('hatch notifications', error),
   },
-  delays: { gather: GATHER, pace: PACE, mute: ({ context: { settings, now } }) => muteLeft(settings, now()) },
+  delays: { batch: BATCH_MS, pace: PACE_MS, mute: ({ context: { settings, now } }) => muteLeft(settings, now()) },
 }).createMachine({
   id: 'hatch-notifications',
-  context: ({ input: { settings, now = Date.now } }) => ({ settings, now, told: [], pending: null }),
+  context: ({ input: { settings, now = Date.now } }) => ({ settings, now, announced: [], chosen: null }),
   initial: 'deciding',
   on: {
     'settings.changed': {
@@ -128,7 +119,7 @@ export const hatchNotificationsMachine = setup({
       ],
       initial: 'following',
       on: {
-        'hatch.told': { actions: { type: 'rememberAnnounced', params: ({ event }) => ({ id: event.id }) } },
+        'hatch.announced': { actions: { type: 'rememberAnnounced', params: ({ event }) => ({ id: event.id }) } },
         'tab.elected': '.leading',
         'tab.deposed': '.following',
       },
@@ -140,49 +131,30 @@ export const hatchNotificationsMachine = setup({
             onError: { actions: { type: 'logFailure', params: ({ event }) => ({ error: event.error }) } },
           },
           initial: 'ready',
-          exit: 'dropPending',
+          exit: 'dropChosen',
           on: {
-            'hatches.arrived': {
-              guard: { type: 'isWanted', params: arrived },
-              actions: { type: 'keepPending', params: arrived },
-            },
+            'hatches.arrived': { actions: { type: 'choose', params: ({ event }) => ({ hatches: event.hatches }) } },
             'page.occupied': { target: '.waiting', actions: 'withdraw' },
           },
           states: {
-            ready: {
-              on: {
-                'hatches.arrived': {
-                  guard: { type: 'isWanted', params: arrived },
-                  actions: { type: 'keepPending', params: arrived },
-                  target: 'gathering',
-                },
-              },
-            },
-            gathering: { after: { gather: 'telling' } },
-            telling: {
+            ready: { always: { guard: 'hasChosen', target: 'batching' } },
+            batching: { after: { batch: 'announcing' } },
+            announcing: {
               always: [
                 {
-                  guard: { type: 'isWanted', params: kept },
+                  guard: 'hasChosen',
                   actions: [
-                    {
-                      type: 'notify',
-                      params: (args) => ({ hatch: wanted(kept(args)), settings: args.context.settings }),
-                    },
-                    { type: 'rememberAnnounced', params: (args) => ({ id: wanted(kept(args))?.id }) },
-                    'dropPending',
+                    { type: 'notify', params: ({ context: { chosen, settings } }) => ({ hatch: chosen, settings }) },
+                    'rememberChosen',
                   ],
                   target: 'pacing',
                 },
-                { target: 'ready', actions: 'dropPending' },
+                { target: 'ready' },
               ],
             },
-            pacing: { after: { pace: 'telling' } },
-            /** What shows would cover a decision, or replace what is no hatch. */
-            waiting: {
-              on: {
-                'page.freed': [{ guard: { type: 'isWanted', params: kept }, target: 'gathering' }, { target: 'ready' }],
-              },
-            },
+            pacing: { after: { pace: 'announcing' } },
+            /** A notification would cover a decision or another toast. */
+            waiting: { on: { 'page.freed': 'ready' } },
           },
         },
       },

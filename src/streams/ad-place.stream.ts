@@ -21,8 +21,8 @@ import {
 /** How long what was removed stays away, in milliseconds: two that undo each other's work must not do so without end. */
 export const REMADE_AFTER = 1_000
 
-/** Tells that somebody else has emptied `parent`, at most once a second. AD2 */
-export const removals = (parent: Element) =>
+/** Emits when other code has emptied `parent`, at most once a second. AD2 */
+export const removedNodes$ = (parent: Element) =>
   new Observable<void>((subscriber) => {
     const observer = new MutationObserver(() => subscriber.next())
     observer.observe(parent, { childList: true })
@@ -32,9 +32,9 @@ export const removals = (parent: Element) =>
     filter(() => parent.childElementCount === 0),
   )
 
-/** An element of its own in `host`, a new one whenever it was removed, until nobody subscribes. AD2 */
+/** An element of its own in `host`, replaced whenever it was removed, while something subscribes. AD2 */
 export const reattachedHost = (host: Element) =>
-  removals(host).pipe(
+  removedNodes$(host).pipe(
     startWith(undefined),
     map(() => {
       const made = host.ownerDocument.createElement('div')

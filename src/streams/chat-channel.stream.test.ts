@@ -22,14 +22,14 @@ const changedOffer = (id: string, seq: number | null = null) =>
   })
 const typing = (type: 'TYPING_START' | 'TYPING_STOP', conversationId = 'c1') =>
   framed({ type, data: { conversationId, userId: 'ben' } })
-const told = (event: ChatEvent) =>
+const received = (event: ChatEvent) =>
   event.type === 'message.arrived'
     ? event.message.seq
     : event.type === 'conversation.behind'
       ? `behind ${event.conversationId}`
       : event.type
 
-/** What is told, with its time, when `script` is played: [milliseconds, what the connection or the page tells]. */
+/** What is received, with its time, when `script` is played: [milliseconds, what the connection or the page tells]. */
 function play(script: readonly (readonly [number, LinkEvent | OfferInput])[]) {
   const log: [number, string | number][] = []
   const states: ChatLive[] = []
@@ -50,7 +50,7 @@ function play(script: readonly (readonly [number, LinkEvent | OfferInput])[]) {
         }),
     })
     channel.live$.subscribe((live) => states.push(live))
-    channel.events$.subscribe((event) => log.push([scheduler.now(), told(event)]))
+    channel.events$.subscribe((event) => log.push([scheduler.now(), received(event)]))
     for (const [at, input] of script)
       scheduler.schedule(
         () => (input.type.startsWith('offer.') ? offers$.next(input as OfferInput) : link$.next(input as LinkEvent)),
@@ -58,7 +58,7 @@ function play(script: readonly (readonly [number, LinkEvent | OfferInput])[]) {
       )
   })
   const last = states.at(-1)
-  if (!last) throw new Error('nothing was told')
+  if (!last) throw new Error('nothing was received')
   return { log, last, states, reports, warn }
 }
 const only = (log: ReturnType<typeof play>['log'], kind: 'number' | 'string') =>
@@ -133,7 +133,7 @@ describe('messages', () => {
     const link$ = new Subject<LinkEvent>()
     const log: (string | number)[] = []
     createChatChannel({ scheduler, offers$: new Subject<OfferInput>(), connect: () => link$ }).events$.subscribe(
-      (event) => log.push(told(event)),
+      (event) => log.push(received(event)),
     )
     link$.next(arrived(1))
     scheduler.flush()
@@ -202,7 +202,7 @@ describe('the connection', () => {
     expect(states.map(({ state }) => state.status)).toEqual(['connecting', 'connected', 'connecting', 'disconnected'])
   })
 
-  it('[CN23] tells that its session was rejected', () => {
+  it('[CN23] reports that its session was rejected', () => {
     expect(play([[0, { type: 'link.rejected' }]]).log).toEqual([[0, 'session.rejected']])
   })
 })
@@ -210,7 +210,7 @@ describe('the connection', () => {
 describe('who is there', () => {
   const status = (userId: string, is: 'online' | 'away') => ({ userId, status: is, lastSeenAt: null })
 
-  it('[CH9] is known from what the server tells, and anew with each socket', () => {
+  it('[CH9] is known from what the server reports, and again with each socket', () => {
     const script = [
       [0, framed({ type: 'USER_STATUS', data: [status('ben', 'online'), status('cy', 'online')] })],
       [1, framed({ type: 'USER_STATUS', data: [status('ben', 'away')] })],
@@ -251,7 +251,7 @@ describe('typing', () => {
     expect([shownUntil(twice, 9_999), shownUntil(twice, 10_001)]).toEqual([1, 0])
   })
 
-  it('[CH5] tells a start at most once a second per conversation, and a stop only after a start', () => {
+  it('[CH5] sends a start at most once a second per conversation, and a stop only after a start', () => {
     const scheduler = new TestScheduler(() => {})
     const sent: unknown[] = []
     scheduler.run(() => {
@@ -318,7 +318,7 @@ describe('trade offers', () => {
     ])
   })
 
-  it('[TR3] one that is tracked anew has 30 s of its own', () => {
+  it('[TR3] one that is tracked again has 30 s of its own', () => {
     const { log } = play([
       [0, awaited('o1')],
       [20_000, { type: 'offer.settled', id: 'o1' }],

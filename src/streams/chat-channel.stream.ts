@@ -37,7 +37,7 @@ import {
   timer,
 } from 'rxjs'
 
-/** What a page itself tells of its offers. TR3 */
+/** Moves of offers that this page makes. TR3 */
 export type OfferInput = Extract<ChatInput, { type: 'offer.awaited' | 'offer.settled' }>
 
 type Options = {
@@ -64,7 +64,7 @@ export function createChatChannel({
     const reports$ = new Subject<LinkReport>()
     return merge(connectLink({ reports$ }).pipe(readFrames(warn)), offers$).pipe(
       withEndings(scheduler),
-      // A report may change the connection, which tells of it at once: that waits until the step has reached every reader.
+      // A report may change the connection, which emits at once: queued until the step has reached every subscriber.
       observeOn(queueScheduler),
       scan(({ live }: ChatStep, input) => readChat(live, input, scheduler.now()), { live: EMPTY_CHAT, events: [] }),
       tap(({ events }) => {
@@ -81,7 +81,7 @@ export function createChatChannel({
   }
 }
 
-/** Malformed frames are told of once and counted. CN17 */
+/** Malformed frames are logged once and counted. CN17 */
 function readFrames(warn: (text: string) => void): OperatorFunction<LinkEvent, ChatInput> {
   let hasWarned = false
   return map((event) => {

@@ -47,7 +47,7 @@ function rig({ stored = [] as StoredMessage[], scheduler = new TestScheduler(() 
     last,
     scheduler,
     submit: (clientId: string, conversationId?: string) =>
-      outbox.tell({ type: 'message.submitted', message: typed(clientId, conversationId) }),
+      outbox.dispatch({ type: 'message.submitted', message: typed(clientId, conversationId) }),
     states: () => outbox.outgoing$.value.map(({ clientId, state }) => `${clientId} ${state}`),
     asked: () => sends.map(({ message: { clientId } }) => clientId),
     settle: () => new Promise<void>((resolve) => setImmediate(resolve)),
@@ -64,10 +64,10 @@ describe('the outbox', () => {
     expect([states(), [...kept.keys()], sent]).toEqual([[], [], [7]])
   })
 
-  it('[CN38] is told of it also by an event, while the answer is still on its way', async () => {
+  it('[CN38] is acknowledged also by an event, while the answer is still on its way', async () => {
     const { outbox, submit, states, last, settle, sent } = rig()
     submit('a')
-    outbox.tell({ type: 'message.acknowledged', clientId: 'a' })
+    outbox.dispatch({ type: 'message.acknowledged', clientId: 'a' })
     expect(states()).toEqual([])
     last().answer(chatMessage(7, { clientId: 'a' }))
     await settle()
@@ -93,9 +93,9 @@ describe('the outbox', () => {
     submit('a')
     last().fail(error)
     await settle()
-    outbox.tell({ type: 'connection.returned' })
+    outbox.dispatch({ type: 'connection.returned' })
     expect([states(), asked()]).toEqual([['a failed'], ['a']])
-    outbox.tell({ type: 'message.retried', clientId: 'a' })
+    outbox.dispatch({ type: 'message.retried', clientId: 'a' })
     expect([states(), asked()]).toEqual([['a sending'], ['a', 'a']])
   })
 
@@ -108,8 +108,8 @@ describe('the outbox', () => {
     last().fail(error)
     await settle()
     expect(states()).toEqual(['a waiting'])
-    outbox.tell({ type: 'connection.returned' })
-    outbox.tell({ type: 'connection.returned' })
+    outbox.dispatch({ type: 'connection.returned' })
+    outbox.dispatch({ type: 'connection.returned' })
     expect([states(), asked()]).toEqual([['a sending'], ['a', 'a']])
   })
 
@@ -153,7 +153,7 @@ describe('the outbox', () => {
       ['a waiting', 'b waiting', 'x sending'],
       ['a', 'x'],
     ])
-    outbox.tell({ type: 'connection.returned' })
+    outbox.dispatch({ type: 'connection.returned' })
     expect(asked()).toEqual(['a', 'x', 'a'])
     sends[2]?.answer(chatMessage(1, { clientId: 'a' }))
     await settle()
@@ -165,27 +165,27 @@ describe('the outbox', () => {
   it('[CN38] forgets what is discarded, but not what is on its way', async () => {
     const { outbox, submit, states, last, settle, kept } = rig()
     submit('a')
-    outbox.tell({ type: 'message.discarded', clientId: 'a' })
+    outbox.dispatch({ type: 'message.discarded', clientId: 'a' })
     expect(states()).toEqual(['a sending'])
     last().fail(new HttpError('sending', 400, 'x'))
     await settle()
-    outbox.tell({ type: 'message.discarded', clientId: 'a' })
+    outbox.dispatch({ type: 'message.discarded', clientId: 'a' })
     expect([states(), kept.size]).toEqual([[], 0])
   })
 
   it('[CN43] what an earlier page left goes only when somebody says so', () => {
     const { outbox, states, asked } = rig({ stored: [typed('old')] })
-    outbox.tell({ type: 'connection.returned' })
+    outbox.dispatch({ type: 'connection.returned' })
     expect([states(), asked()]).toEqual([['old failed'], []])
-    outbox.tell({ type: 'message.retried', clientId: 'old' })
+    outbox.dispatch({ type: 'message.retried', clientId: 'old' })
     expect(asked()).toEqual(['old'])
   })
 
   it('[CN38] what was acknowledged before its turn is not sent again', async () => {
     const { outbox, submit, sends, asked, settle } = rig({ stored: [typed('b')] })
     submit('a')
-    outbox.tell({ type: 'message.retried', clientId: 'b' })
-    outbox.tell({ type: 'message.acknowledged', clientId: 'b' })
+    outbox.dispatch({ type: 'message.retried', clientId: 'b' })
+    outbox.dispatch({ type: 'message.acknowledged', clientId: 'b' })
     sends[0]?.answer(chatMessage(1, { clientId: 'a' }))
     await settle()
     expect(asked()).toEqual(['a'])

@@ -30,7 +30,7 @@ export type Outbox = {
   outgoing$: BehaviorSubject<readonly OutgoingMessage[]>
   /** What the server has acknowledged. */
   sent$: Observable<ChatMessage>
-  tell(input: OutboxInput): void
+  dispatch(input: OutboxInput): void
 }
 
 /** How long one message may take, in milliseconds. */
@@ -42,14 +42,14 @@ const SEND_TIMEOUT = 20_000
  * is safe. CN24
  */
 export function createOutbox({ send, storage, scheduler = asyncScheduler }: Options): Outbox {
-  // Of what was typed before this page it is not known when: it goes only if somebody still wants it to.
+  // Messages from an earlier visit may be old, so they are sent only when the player retries them.
   const outgoing$ = new BehaviorSubject<readonly OutgoingMessage[]>(
     storage.messages().map((message) => ({ ...message, state: 'failed' })),
   )
   const due$ = new Subject<OutgoingMessage>()
   const sent$ = new Subject<ChatMessage>()
 
-  function tell(input: OutboxInput) {
+  function dispatch(input: OutboxInput) {
     const before = outgoing$.value
     const next = outboxStep(before, input)
     if (input.type === 'message.submitted') storage.keep(input.message)
@@ -79,12 +79,12 @@ export function createOutbox({ send, storage, scheduler = asyncScheduler }: Opti
                 tap((answer) => {
                   // First it is there as sent: it must not be gone between.
                   sent$.next(answer)
-                  tell({ type: 'message.acknowledged', clientId: message.clientId })
+                  dispatch({ type: 'message.acknowledged', clientId: message.clientId })
                 }),
                 catchError((error: unknown) => {
                   controller.abort()
                   const refusal = refusalOf(error)
-                  tell(
+                  dispatch(
                     refusal === null
                       ? { type: 'message.unreached', clientId: message.clientId }
                       : { type: 'message.refused', clientId: message.clientId, refusal },
@@ -99,7 +99,7 @@ export function createOutbox({ send, storage, scheduler = asyncScheduler }: Opti
     )
     .subscribe()
 
-  return { outgoing$, sent$, tell }
+  return { outgoing$, sent$, dispatch }
 }
 
 /** The code of an answer that trying again would not change; null: the server may not have been reached. */

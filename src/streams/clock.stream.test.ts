@@ -15,11 +15,11 @@ it('[CN21] ticks at each boundary, with the time of the boundary', () => {
 
 it('[CN21] has one timer however many read it, and none when nobody does', () => {
   const seconds = clock(1_000)
-  const told: number[][] = [[], []]
-  const readers = told.map((list) => seconds.subscribe((now) => list.push(now)))
+  const received: number[][] = [[], []]
+  const readers = received.map((list) => seconds.subscribe((now) => list.push(now)))
   expect(vi.getTimerCount()).toEqual(1)
   vi.advanceTimersByTime(2_000)
-  expect(told).toEqual([
+  expect(received).toEqual([
     [91_000, 92_000],
     [91_000, 92_000],
   ])
@@ -28,10 +28,10 @@ it('[CN21] has one timer however many read it, and none when nobody does', () =>
 })
 
 it('[CN21] is right again after the page slept', () => {
-  const told: number[] = []
-  const reader = clock(60_000).subscribe((now) => told.push(now))
+  const received: number[] = []
+  const reader = clock(60_000).subscribe((now) => received.push(now))
   vi.setSystemTime(600_000)
   vi.advanceTimersByTime(30_000)
-  expect(told).toEqual([600_000])
+  expect(received).toEqual([600_000])
   reader.unsubscribe()
 })

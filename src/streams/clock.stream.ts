@@ -5,7 +5,7 @@ const MARGIN = 20
 
 /**
  * The time in milliseconds, rounded down to `intervalMs`, each time that it changes. One timer however many read it, so
- * that all texts change together; none when nobody reads. CN21
+ * that all texts change together; none without subscribers. CN21
  */
 export const clock = (intervalMs: number, scheduler: SchedulerLike = asyncScheduler): Observable<number> => {
   const roundedNow = () => scheduler.now() - (scheduler.now() % intervalMs)

@@ -2,9 +2,9 @@
 import { expect, it } from 'vitest'
 import { environmentEvents } from './environment.stream.ts'
 
-it('[CN8] tells of the network and of the page while it is read, and no longer', () => {
-  const told: string[] = []
-  const reading = environmentEvents().subscribe(({ type }) => told.push(type))
+it('[CN8] reports the network and the page while something subscribes, and no longer', () => {
+  const received: string[] = []
+  const reading = environmentEvents().subscribe(({ type }) => received.push(type))
   const show = (state: DocumentVisibilityState) => {
     Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
     document.dispatchEvent(new Event('visibilitychange'))
@@ -14,7 +14,7 @@ it('[CN8] tells of the network and of the page while it is read, and no longer',
   show('visible')
   reading.unsubscribe()
   window.dispatchEvent(new Event('online'))
-  expect(told).toEqual([
+  expect(received).toEqual([
     'environment.offline',
     'environment.online',
     'environment.pagehide',

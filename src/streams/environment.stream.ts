@@ -1,6 +1,6 @@
 import { filter, fromEvent, map, merge } from 'rxjs'
 
-/** What the browser tells of the network and of the page, each named as the browser names it. */
+/** The browser's events of network and page, under the browser's names. */
 export type EnvironmentEvent = {
   type: `environment.${'online' | 'offline' | 'visible' | 'pageshow' | 'pagehide'}`
 }

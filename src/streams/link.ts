@@ -1,4 +1,4 @@
-/** What a connection tells its channel. */
+/** What a connection reports to its channel. */
 export type LinkEvent =
   | { type: 'link.opened' }
   | { type: 'link.framed'; data: string }

@@ -17,7 +17,7 @@ function rig(atOnce = 1) {
   let connections = 0
   let position = (): unknown => 'never connected'
   const channel = createLiveChannel({
-    gather: bufferCount(atOnce),
+    batch: bufferCount(atOnce),
     warn,
     connect: (ports) =>
       new Observable((subscriber) => {
@@ -165,24 +165,24 @@ it('[CN13] a reader that throws loses one frame: the place was kept before, and 
   expect(unhandled.mock.calls).toEqual([[new Error('a bug in a view')]])
 })
 
-it('[CN15] tells the connection when it is complete and when a frame cannot be joined, and readers in that order', () => {
+it('[CN15] reports complete data and gaps to the connection, and hatches to subscribers in that order', () => {
   const { channel, link$, reports } = rig()
-  const told: string[] = []
-  channel.state$.subscribe(({ status, position }) => told.push(`${status} ${position?.seq}`))
+  const received: string[] = []
+  channel.state$.subscribe(({ status, position }) => received.push(`${status} ${position?.seq}`))
   for (const event of [first(1), live(2), live(9)]) link$.next(event)
   expect(reports).toEqual(['synced', 'broken'])
-  expect(told).toEqual(['connecting 1', 'live 1', 'live 2', 'live 2', 'stale 2'])
+  expect(received).toEqual(['connecting 1', 'live 1', 'live 2', 'live 2', 'stale 2'])
 })
 
-it('[CN19, CN34] tells its readers once of hatches that are read in one go', () => {
+it('[CN19, CN34] emits consecutive hatches of one batch once', () => {
   const { channel, link$ } = rig(3)
-  const told: unknown[] = []
-  channel.state$.subscribe(({ position, counts }) => told.push([position?.seq, counts.malformed]))
-  channel.hatches$.subscribe(({ hatches }) => told.push(hatches.map(({ seq }) => seq)))
+  const received: unknown[] = []
+  channel.state$.subscribe(({ position, counts }) => received.push([position?.seq, counts.malformed]))
+  channel.hatches$.subscribe(({ hatches }) => received.push(hatches.map(({ seq }) => seq)))
   for (const event of [first(1), live(2), framed('not a message')]) link$.next(event)
   // The report of the first was answered with an event of its own.
   for (const event of [live(3), live(4)]) link$.next(event)
-  expect(told).toEqual([[1, 0], [], [2, 1], [2], [4, 1], [3, 4]])
+  expect(received).toEqual([[1, 0], [], [2, 1], [2], [4, 1], [3, 4]])
 })
 
 it('[NO24] what a first message brings again is not fresh, though it is read in one go with what is', () => {
@@ -202,7 +202,7 @@ it('[NO24] what a first message brings again is not fresh, though it is read in 
   expect(fresh).toEqual([[2], [4], [5, 6]])
 })
 
-it('[CN16] begins anew after everybody had left', () => {
+it('[CN16] begins again after everybody had left', () => {
   const { channel, link$, position } = rig()
   const reader = channel.state$.subscribe()
   link$.next(first(5))
@@ -214,10 +214,10 @@ it('[CN16] begins anew after everybody had left', () => {
 
 it('[CN17] warns on the console when nothing else was given', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-  createLiveChannel({ gather: bufferCount(1), connect: () => EMPTY }).state$.subscribe()
+  createLiveChannel({ batch: bufferCount(1), connect: () => EMPTY }).state$.subscribe()
   expect(warn).not.toHaveBeenCalled()
   const channel = createLiveChannel({
-    gather: bufferCount(1),
+    batch: bufferCount(1),
     connect: () => new Observable((to) => to.next({ type: 'link.framed', data: '' })),
   })
   channel.state$.subscribe()

@@ -5,7 +5,7 @@ import {
   coalesceSteps,
   type LiveState,
   type LiveStep,
-  quietStep,
+  unchanged,
   readMessage,
   withLink,
 } from '#domain/live/live-state.ts'
@@ -32,31 +32,31 @@ type Connect = (channel: { position: () => Position | null; reports$: Observable
 export type LiveChannel = {
   /** The latest state at once, then every new one. */
   state$: Observable<LiveState>
-  /** What was applied, oldest first, never twice; `replaced` says that hatches may have been missed. */
-  hatches$: Observable<Pick<LiveStep, 'hatches' | 'replaced'>>
+  /** Every applied hatch once, oldest first; before a snapshot some may have been missed. */
+  hatches$: Observable<Pick<LiveStep, 'hatches' | 'isSnapshot'>>
   /** Changes of values, with the newest number of their log. VC3 */
   changes$: Observable<{ number: number; slugs: ChangedSlugs }>
-  /** Only what was hatched while the channel was open: never what a first message brings again. NO7 */
+  /** Only hatches received live, never those of a snapshot. NO7 */
   fresh$: Observable<readonly Hatch[]>
 }
 
 type Options = {
   connect: Connect
-  /** What is read in one go, never nothing: readers are told once of hatches that follow each other in it. */
-  gather: OperatorFunction<LinkEvent, readonly LinkEvent[]>
+  /** Batches of events, never empty: consecutive hatches of one batch are emitted once. */
+  batch: OperatorFunction<LinkEvent, readonly LinkEvent[]>
   warn?: (text: string) => void
 }
 
-/** The live protocol over one connection, however many read it. CN13, CN15–CN19 */
-export function createLiveChannel({ connect, gather, warn = console.warn }: Options): LiveChannel {
+/** The live protocol over one connection, shared by all subscribers. CN13, CN15–CN19 */
+export function createLiveChannel({ connect, batch, warn = console.warn }: Options): LiveChannel {
   const read = reader(warn)
   const steps$ = defer(() => {
     let position: Position | null = null
     const reports$ = new Subject<LinkReport>()
     return connect({ position: () => position, reports$ }).pipe(
-      // A report may close the socket, which tells of it at once: that waits until the step has reached every reader.
+      // A report may close the socket, which emits at once: queued until the step has reached every subscriber.
       observeOn(queueScheduler),
-      gather,
+      batch,
       scan((before: readonly LiveStep[], events) => {
         let last = before.at(-1)
         return events.map((event) => (last = read(last, event)))
@@ -75,28 +75,28 @@ export function createLiveChannel({ connect, gather, warn = console.warn }: Opti
       map(({ state }) => state),
       share({ connector: () => new ReplaySubject(1) }),
     ),
-    hatches$: steps$.pipe(filter(({ hatches, replaced }) => replaced || hatches.length > 0)),
+    hatches$: steps$.pipe(filter(({ hatches, isSnapshot }) => isSnapshot || hatches.length > 0)),
     changes$: steps$.pipe(
       mergeMap(({ changed, state: { changes } }) =>
         changed === null || changes === null ? [] : [{ number: changes, slugs: changed }],
       ),
     ),
     fresh$: steps$.pipe(
-      filter(({ hatches, replaced, report }) => hatches.length > 0 && !replaced && report === null),
+      filter(({ hatches, isSnapshot, report }) => hatches.length > 0 && !isSnapshot && report === null),
       map(({ hatches }) => hatches),
     ),
   }
 }
 
-/** Malformed frames are logged once and counted, and so are figures that cannot be used logged once. CN17, CN28 */
+/** Malformed frames are logged once and counted; unusable figures are logged once. CN17, CN28 */
 function reader(warn: (text: string) => void) {
   let hasWarned = false
   let hasWarnedOfFigure = false
-  return ({ state } = quietStep(emptyLiveState), event: LinkEvent): LiveStep => {
-    if (event.type === 'link.opened') return quietStep({ ...state, synced: false })
-    if (event.type === 'link.changed') return quietStep(withLink(state, event))
-    // Anonymous readers are never rejected.
-    if (event.type === 'link.rejected') return quietStep(state)
+  return ({ state } = unchanged(emptyLiveState), event: LinkEvent): LiveStep => {
+    if (event.type === 'link.opened') return unchanged({ ...state, synced: false })
+    if (event.type === 'link.changed') return unchanged(withLink(state, event))
+    // Anonymous clients are never rejected.
+    if (event.type === 'link.rejected') return unchanged(state)
     const parsed = parseLiveMessage(event.data)
     if (parsed.fault !== undefined && !hasWarnedOfFigure) {
       warn(`live: a figure was left out: ${parsed.fault}`)
@@ -105,6 +105,6 @@ function reader(warn: (text: string) => void) {
     if (parsed.ok) return readMessage(state, parsed.message)
     if (!hasWarned) warn(`live: a frame was skipped: ${parsed.reason}`)
     hasWarned = true
-    return quietStep({ ...state, counts: { ...state.counts, malformed: state.counts.malformed + 1 } })
+    return unchanged({ ...state, counts: { ...state.counts, malformed: state.counts.malformed + 1 } })
   }
 }

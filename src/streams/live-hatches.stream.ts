@@ -3,8 +3,8 @@ import { filter, map, merge, type Observable, take } from 'rxjs'
 import type { LiveChannel } from './live-channel.stream.ts'
 
 /**
- * What a feed of hatches reads: at first the newest that the channel knows, then every one. A late reader so sees whether its list reaches up to the
- * present. CN19
+ * A snapshot of the newest hatches that the channel knows, then the live ones. So a late subscriber sees whether its list
+ * reaches up to the present. CN19
  */
 export function snapshotThenLive({
   state$,
@@ -13,7 +13,7 @@ export function snapshotThenLive({
   const known$ = state$.pipe(
     take(1),
     filter(({ hatches }) => hatches.length > 0),
-    map(({ hatches }): LiveHatches => ({ hatches: hatches.toReversed(), replaced: true })),
+    map(({ hatches }): LiveHatches => ({ hatches: hatches.toReversed(), isSnapshot: true })),
   )
   return merge(known$, hatches$)
 }

@@ -6,7 +6,7 @@ export type SessionSignal = { type: 'token.updated' } | { type: 'session.ended' 
 const signal = (): SessionSignal => ({ type: authToken.get() === null ? 'session.ended' : 'token.updated' })
 const isUpdate = ({ type }: SessionSignal) => type === 'token.updated'
 
-/** What this page and the other tabs tell of the session, beginning with the token that there is already. AU2, AU3 */
+/** Changes of the session in this page and the other tabs, starting with the stored token. AU2, AU3 */
 export const sessionSignals = (page: Window = window) =>
   merge(
     defer(() => (authToken.get() === null ? EMPTY : of(signal()))),

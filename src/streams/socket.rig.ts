@@ -43,7 +43,7 @@ export class ScriptedSocket extends EventTarget {
     this.dispatchEvent(Object.assign(new Event('close'), { code, reason: '', wasClean: true }))
   }
 
-  /** Refused, reset or cut: an error, then a close that nobody wished for. */
+  /** Refused, reset or cut: an error, then an abnormal close. */
   fail(): void {
     this.readyState = this.CLOSED
     this.dispatchEvent(Object.assign(new Event('error'), { message: 'the network failed' }))

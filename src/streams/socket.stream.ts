@@ -10,7 +10,7 @@ export type SocketEvent =
 export type SocketOptions = {
   /** Resolved afresh for every attempt. */
   url: () => Promise<string>
-  /** Frames to send. While the socket is not open they are let go: nothing is queued. CN24 */
+  /** Frames to send. While the socket is not open they are dropped, not queued. CN24 */
   frames$?: Observable<string>
   WebSocket?: typeof globalThis.WebSocket
 }

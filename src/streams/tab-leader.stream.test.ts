@@ -39,10 +39,10 @@ function tab(locks: LockManager, visible: boolean) {
   const page = Object.assign(new EventTarget(), {
     visibilityState: visible ? 'visible' : 'hidden',
   }) as unknown as Document // likewise
-  const told: string[] = []
-  const reading = tabLeader({ name: 'x', locks, page }).subscribe(({ type }) => told.push(type))
+  const received: string[] = []
+  const reading = tabLeader({ name: 'x', locks, page }).subscribe(({ type }) => received.push(type))
   return {
-    told,
+    received,
     close: () => reading.unsubscribe(),
     show() {
       Object.assign(page, { visibilityState: 'visible' })
@@ -59,10 +59,10 @@ it('[NO23] the tab that is looked at leads, and the one before steps back', asyn
   const first = tab(locks, true)
   const second = tab(locks, true)
   await settled()
-  expect([first.told, second.told]).toEqual([['tab.elected', 'tab.deposed'], ['tab.elected']])
+  expect([first.received, second.received]).toEqual([['tab.elected', 'tab.deposed'], ['tab.elected']])
   first.show()
   await settled()
-  expect([first.told, second.told]).toEqual([
+  expect([first.received, second.received]).toEqual([
     ['tab.elected', 'tab.deposed', 'tab.elected'],
     ['tab.elected', 'tab.deposed'],
   ])
@@ -72,10 +72,10 @@ it('[NO23] a hidden tab leads once no other does', async () => {
   const locks = lockRig()
   const [looked, hidden] = [tab(locks, true), tab(locks, false)]
   await settled()
-  expect(hidden.told).toEqual([])
+  expect(hidden.received).toEqual([])
   looked.close()
   await settled()
-  expect([looked.told, hidden.told]).toEqual([['tab.elected'], ['tab.elected']])
+  expect([looked.received, hidden.received]).toEqual([['tab.elected'], ['tab.elected']])
 })
 
 it('[NO23] a tab that closed while it queued never leads', async () => {
@@ -84,11 +84,11 @@ it('[NO23] a tab that closed while it queued never leads', async () => {
   hidden.close()
   looked.close()
   await settled()
-  expect(hidden.told).toEqual([])
+  expect(hidden.received).toEqual([])
 })
 
 it('[NO23] without locks every tab leads', () => {
-  const told: string[] = []
-  tabLeader({ name: 'x', locks: undefined }).subscribe(({ type }) => told.push(type))
-  expect(told).toEqual(['tab.elected'])
+  const received: string[] = []
+  tabLeader({ name: 'x', locks: undefined }).subscribe(({ type }) => received.push(type))
+  expect(received).toEqual(['tab.elected'])
 })

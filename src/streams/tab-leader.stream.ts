@@ -11,7 +11,7 @@ type Options = {
 }
 
 /**
- * Leads while it holds the lock `name`. The tab that somebody looks at takes it; the others queue for it, so that one leads as long as
+ * Leads while it holds the lock `name`. The visible tab takes it; the others queue for it, so that one leads as long as
  * any is open. Unsubscribing gives it back. NO7
  */
 export const tabLeader = ({ name, locks = navigator.locks, page = document }: Options) =>

@@ -1,8 +1,7 @@
+import { createListeners } from '#base/store.ts'
 import { GROUND, type Theme } from './theme.ts'
 
 const KEY = 'theme'
-const listeners = new Set<() => void>()
-let stopWatching: (() => void) | undefined
 /** Where storage is blocked, the choice lasts for this page. */
 let unstored: Theme | undefined
 
@@ -19,7 +18,7 @@ function get(): Theme {
   }
 }
 
-/** Colours are CSS variables below the root's attribute: a change renders nothing anew. The browser's own bar is told. */
+/** Colours are CSS variables under the root's attribute, so a change renders no component. The browser's own bar follows. */
 function show() {
   const chosen = get()
   const theme = chosen === 'system' ? (devicePrefersDark().matches ? 'dark' : 'light') : chosen
@@ -27,21 +26,21 @@ function show() {
   document.querySelector('meta[name=theme-color]')?.setAttribute('content', GROUND[theme])
 }
 
-function showAndTell() {
-  show()
-  for (const tell of listeners) tell()
-}
-
-/** The device may change its mind at sunset, and another tab may choose. */
-function watch() {
+/** The device may change its theme at sunset, and another tab may choose one. */
+const { subscribe, notify } = createListeners(() => {
   const device = devicePrefersDark()
-  const onStorage = (event: StorageEvent) => event.key === KEY && showAndTell()
+  const onStorage = (event: StorageEvent) => event.key === KEY && showAndNotify()
   device.addEventListener('change', show)
   addEventListener('storage', onStorage)
   return () => {
     device.removeEventListener('change', show)
     removeEventListener('storage', onStorage)
   }
+})
+
+function showAndNotify() {
+  show()
+  notify()
 }
 
 /** For useSyncExternalStore; `system` is followed while anything subscribes. LY9 */
@@ -49,16 +48,7 @@ export const themeStore = {
   get,
   /** What the server and the hydrating render say; the page itself already has its colours. */
   getServer: (): Theme => 'dark',
-  subscribe(listener: () => void) {
-    stopWatching ??= watch()
-    listeners.add(listener)
-    return () => {
-      listeners.delete(listener)
-      if (listeners.size > 0) return
-      stopWatching?.()
-      stopWatching = undefined
-    }
-  },
+  subscribe,
   set(theme: Theme) {
     try {
       localStorage.setItem(KEY, theme)
@@ -66,7 +56,7 @@ export const themeStore = {
     } catch {
       unstored = theme
     }
-    showAndTell()
+    showAndNotify()
   },
   /** From what is seen now to the other. */
   toggle: () => themeStore.set(document.documentElement.dataset['theme'] === 'light' ? 'dark' : 'light'),

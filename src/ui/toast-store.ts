@@ -1,3 +1,5 @@
+import { createStore } from '#base/store.ts'
+
 /** One toast is visible at a time; a dismissed one is forgotten much later, so that it can still be updated. NO1, NO2 */
 const TOAST_LIMIT = 1
 export const TOAST_REMOVE_DELAY = 1_000_000
@@ -44,15 +46,13 @@ export function reduceToasts(toasts: readonly Toast[], action: ToastAction): rea
 }
 
 const NONE: readonly Toast[] = []
-let toasts = NONE
-let expected = false
+const store = createStore({ toasts: NONE, isExpected: false })
 let made = 0
-const listeners = new Set<() => void>()
 const removals = new Map<string, ReturnType<typeof setTimeout>>()
 
 function apply(action: ToastAction) {
-  toasts = reduceToasts(toasts, action)
-  for (const tell of listeners) tell()
+  const { toasts, isExpected } = store.get()
+  store.set({ toasts: reduceToasts(toasts, action), isExpected })
 }
 
 function remove(id: string) {
@@ -63,7 +63,7 @@ function remove(id: string) {
 
 /** Marks it closed; it is removed after TOAST_REMOVE_DELAY. */
 function dismiss(id: string) {
-  if (!toasts.some((toast) => toast.id === id)) return
+  if (!store.get().toasts.some((toast) => toast.id === id)) return
   if (!removals.has(id))
     removals.set(
       id,
@@ -74,21 +74,15 @@ function dismiss(id: string) {
 
 /** For useSyncExternalStore. */
 export const toastStore = {
-  subscribe(listener: () => void) {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  },
-  get: () => toasts,
-  /** Whether there is one, or one may come: whether what draws them is wanted. */
-  isWanted: () => expected || toasts.length > 0,
-  /** Says that one may come, so that the first need not wait for what draws it. */
-  expect() {
-    expected = true
-    for (const tell of listeners) tell()
-  },
+  subscribe: store.subscribe,
+  get: () => store.get().toasts,
+  /** Whether a toast shows or may come, so that the toaster's code is needed. */
+  isToasterNeeded: () => store.get().isExpected || store.get().toasts.length > 0,
+  /** Loads the toaster's code ahead of the first toast. */
+  expect: () => store.set({ ...store.get(), isExpected: true }),
   getServer: () => NONE,
   /** Whether a toast shows that is no hatch. NO14 */
-  isTaken: () => toasts.some(({ open, kind }) => open && kind !== 'hatch'),
+  isTaken: () => store.get().toasts.some(({ open, kind }) => open && kind !== 'hatch'),
   dismiss,
   remove,
 }
@@ -98,7 +92,7 @@ export function toast(content: ToastContent) {
   const id = String(++made)
   apply({ type: 'add', toast: { ...content, id, open: true } })
   for (const [old, timer] of removals) {
-    if (toasts.some((kept) => kept.id === old)) continue
+    if (store.get().toasts.some((kept) => kept.id === old)) continue
     clearTimeout(timer)
     removals.delete(old)
   }

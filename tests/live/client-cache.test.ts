@@ -17,7 +17,7 @@ afterEach(() => {
 function rig() {
   const client = new QueryClient({ defaultOptions: { queries: { gcTime: Infinity } } })
   const state$ = new BehaviorSubject<LiveState>(emptyLiveState)
-  const hatches$ = new Subject<{ hatches: readonly Hatch[]; replaced: boolean }>()
+  const hatches$ = new Subject<{ hatches: readonly Hatch[]; isSnapshot: boolean }>()
   const stale = vi.spyOn(client, 'invalidateQueries')
   const writes = vi.fn()
   client.setQueryData(itemQuery('king-doggy').queryKey, itemDetail('king-doggy'))
@@ -35,7 +35,7 @@ function rig() {
     writes,
     writing,
     item,
-    live: (...hatches: Hatch[]) => hatches$.next({ hatches, replaced: false }),
+    live: (...hatches: Hatch[]) => hatches$.next({ hatches, isSnapshot: false }),
   }
 }
 
@@ -71,7 +71,7 @@ it('[CN27] a figure that did not come stays as the page has it; with none of eit
   expect(client.getQueryData(statsQuery.queryKey)).toEqual({ ...others, totalExists: siteStats(3).totalExists })
 })
 
-it('[IT20] a hatch makes no item fresher: it is stale after its minute, and stays marked to be read anew', () => {
+it('[IT20] a hatch makes no item fresher: it is stale after its minute, and stays marked to be read again', () => {
   const { live, client, item, writes } = rig()
   const { queryKey } = itemQuery('king-doggy')
   const readAt = client.getQueryState(queryKey)!.dataUpdatedAt
@@ -93,21 +93,21 @@ it('[CN22] an answer older than its hatches takes none of them away', () => {
   expect([item()?.pet.exists, item()?.recentHatches.map(({ id }) => id)]).toEqual([2, ['hatch-2', 'hatch-1']])
 })
 
-it('[CN16] the first message of all has items read anew that were read before its oldest hatch', () => {
+it('[CN16] the first message of all has items read again that were read before its oldest hatch', () => {
   const { hatches$, client } = rig()
   const oldest = Date.parse(liveHatch(5).timestamp)
   client.setQueryData(itemQuery('king-doggy').queryKey, itemDetail('king-doggy'), { updatedAt: oldest - 1 })
   client.setQueryData(itemQuery('kitty').queryKey, itemDetail('kitty'), { updatedAt: oldest })
-  hatches$.next({ hatches: [liveHatch(5), liveHatch(6)], replaced: true })
+  hatches$.next({ hatches: [liveHatch(5), liveHatch(6)], isSnapshot: true })
   const anew = (slug: string) => client.getQueryState(itemQuery(slug).queryKey)?.isInvalidated
   expect([anew('king-doggy'), anew('kitty')]).toEqual([true, false])
 })
 
-it('[CN16] reads items anew once hatches may have been missed, but not for the first message of all', () => {
+it('[CN16] reads items again once hatches may have been missed, but not for the first message of all', () => {
   const { hatches$, stale } = rig()
-  hatches$.next({ hatches: [], replaced: true })
+  hatches$.next({ hatches: [], isSnapshot: true })
   expect(stale).not.toHaveBeenCalled()
-  hatches$.next({ hatches: [], replaced: true })
+  hatches$.next({ hatches: [], isSnapshot: true })
   expect(stale.mock.calls).toEqual([[{ queryKey: ['item'] }]])
 })
 

@@ -72,7 +72,7 @@ function show(WebSocket: typeof globalThis.WebSocket) {
     [...view.container.querySelectorAll(`${role} li`)].map(({ textContent }) => textContent)
   return {
     ...view,
-    told: () => view.container.querySelector('p')?.textContent,
+    received: () => view.container.querySelector('p')?.textContent,
     messages: () => texts('ol'),
     outgoing: () => texts('ul'),
   }
@@ -80,7 +80,7 @@ function show(WebSocket: typeof globalThis.WebSocket) {
 
 it('[CH3][CN12] a view shows pages and what comes live as one list, over one socket, also under StrictMode', async () => {
   const sockets = scriptedSockets()
-  const { told, messages, unmount } = show(sockets.WebSocket)
+  const { received, messages, unmount } = show(sockets.WebSocket)
   await pass(10)
   sockets.newest().open()
   await act(async () => {
@@ -89,7 +89,7 @@ it('[CH3][CN12] a view shows pages and what comes live as one list, over one soc
     sockets.newest().frame({ type: 'CHAT_MESSAGE', data: { conversationId: 'c1', message: chatMessage(6) } })
   })
   await pass(10)
-  expect([told(), messages(), sockets.made.length]).toEqual([
+  expect([received(), messages(), sockets.made.length]).toEqual([
     'connected, away, typing',
     ['text 3', 'text 4', 'text 5', 'text 6'],
     1,
@@ -144,9 +144,9 @@ it('[CN24][CN10] script 5: heartbeats that a server answers keep a quiet chat fo
     })
   })
   // Its class differs from the browser's only in how narrow the type of `readyState` is.
-  const { told, unmount } = show(MockWebSocket as unknown as typeof globalThis.WebSocket)
+  const { received, unmount } = show(MockWebSocket as unknown as typeof globalThis.WebSocket)
   await pass(600_100)
-  expect([told(), connections, beats]).toEqual([
+  expect([received(), connections, beats]).toEqual([
     'connected, unknown, still',
     1,
     Array.from({ length: 40 }, () => 'HEARTBEAT'),

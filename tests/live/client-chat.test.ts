@@ -202,7 +202,7 @@ describe('messages', () => {
     expect([reads.length, seqs()]).toEqual([2, [1, 2, 3, 4, 5]])
   })
 
-  it('[CH45] a hole that nobody told of is read as soon as it is seen', async () => {
+  it('[CH45] a gap without an event is read as soon as it is seen', async () => {
     const { newest, message, open, pass, seqs, asked } = await rig({ history: 2 })
     await open()
     for (const seq of [3, 4]) message(seq)
@@ -234,7 +234,7 @@ describe('messages', () => {
     expect(seqs()).toEqual([1, 2, 3, 4])
   })
 
-  it('[CH47] what nobody looks at is let go with the connection, and read anew when it is opened', async () => {
+  it('[CH47] what nobody looks at is let go with the connection, and read again when it is opened', async () => {
     const { newest, message, open, pass, shown, connect, seqs } = await rig({ history: 2 })
     const leave = await open()
     leave()
@@ -248,7 +248,7 @@ describe('messages', () => {
     expect(seqs()).toEqual([1, 2, 3])
   })
 
-  it('[CH73] the list tells of a message at once, and of what was read', async () => {
+  it('[CH73] the list shows a message at once, and what was read', async () => {
     const { newest, message, open, listed, chat } = await rig({ history: 2 })
     await open()
     newest().frame(message(3))
@@ -378,7 +378,7 @@ describe('trade offers', () => {
     expect([chat.state.get().pendingOffers.size, shown().tradeOffers]).toEqual([0, [state]])
   })
 
-  it('[TR3] one that is countered is tracked until the connection tells of it', async () => {
+  it('[TR3] one that is countered is tracked until the connection reports it', async () => {
     const { chat, offers, pass, newest, shown } = await rig()
     offers.push(tradeOffer('o2', { counterOf: 'o1' }))
     void chat.counterOffer(tradeOffer('o1'), { clientId: 'x', offer: [], request: [] })
@@ -408,10 +408,10 @@ describe('the connection', () => {
 
   it('[CH51, CH52] is connecting, connected, disconnected; it comes back after any code but 1000', async () => {
     const { chat, newest, made, pass, connect } = await rig()
-    const told: string[] = []
+    const received: string[] = []
     chat.state.subscribe(() => {
       const { status } = chat.state.get()
-      if (told.at(-1) !== status) told.push(status)
+      if (received.at(-1) !== status) received.push(status)
     })
     expect(chat.state.get().status).toEqual('connected')
     for (const code of [1001, 1006, 1011, 4408]) {
@@ -424,7 +424,7 @@ describe('the connection', () => {
     newest().shut(1000)
     await pass(600_000)
     expect(made).toHaveLength(5)
-    expect(told).toEqual([...[1, 2, 3, 4].flatMap(() => ['connecting', 'connected']), 'disconnected'])
+    expect(received).toEqual([...[1, 2, 3, 4].flatMap(() => ['connecting', 'connected']), 'disconnected'])
     chat.reconnect()
     await connect()
     expect(chat.state.get().status).toEqual('connected')

@@ -7,30 +7,30 @@ import { expect, it } from 'vitest'
 
 function rig(known: Partial<LiveState> = {}) {
   const hatches$ = new Subject<LiveHatches>()
-  const told: [boolean, number[]][] = []
+  const received: [boolean, number[]][] = []
   snapshotThenLive({ state$: new BehaviorSubject({ ...emptyLiveState, ...known }), hatches$ }).subscribe(
-    ({ replaced, hatches }) => told.push([replaced, hatches.map(({ seq }) => seq)]),
+    ({ isSnapshot, hatches }) => received.push([isSnapshot, hatches.map(({ seq }) => seq)]),
   )
   return {
-    told,
-    live: (...seqs: number[]) => hatches$.next({ hatches: seqs.map((seq) => liveHatch(seq)), replaced: false }),
+    received,
+    live: (...seqs: number[]) => hatches$.next({ hatches: seqs.map((seq) => liveHatch(seq)), isSnapshot: false }),
   }
 }
 
-it('[CN19] a late reader is told the newest that are known, oldest first, then every one', () => {
-  const { told, live } = rig({ hatches: [liveHatch(3), liveHatch(2)] })
+it('[CN19] a late subscriber gets a snapshot, oldest first, then every hatch', () => {
+  const { received, live } = rig({ hatches: [liveHatch(3), liveHatch(2)] })
   live(4)
   live(5, 6)
-  expect(told).toEqual([
+  expect(received).toEqual([
     [true, [2, 3]],
     [false, [4]],
     [false, [5, 6]],
   ])
 })
 
-it('[CN19] a reader of a channel that knows nothing yet waits for its first hatches', () => {
-  const { told, live } = rig()
-  expect(told).toEqual([])
+it('[CN19] a subscriber of a channel that knows nothing yet waits for its first hatches', () => {
+  const { received, live } = rig()
+  expect(received).toEqual([])
   live(1)
-  expect(told).toEqual([[false, [1]]])
+  expect(received).toEqual([[false, [1]]])
 })

@@ -25,7 +25,14 @@ function rig() {
     return () => void held--
   })
   const load = vi.fn(async () => ({
-    createLive: () => ({ retain, status$, hatches$: NEVER, notify: () => () => {}, clock$: () => ticks$ }),
+    createLive: () => ({
+      retain,
+      status$,
+      hatches$: NEVER,
+      inspected: {},
+      notify: () => () => {},
+      clock$: () => ticks$,
+    }),
   }))
   const live = createLazyLive({
     queryClient: new QueryClient(),
@@ -99,7 +106,7 @@ it('[CN21] shows the time of rendering until hydrated, then the present one, and
   expect(root.textContent).toEqual('connecting at 1000001000')
 })
 
-it('[NO7] hatches are told of once the page is touched, or after 10 s, and then once', () => {
+it('[NO7] hatches are announced once the page is touched, or after 10 s, and then once', () => {
   const notify = vi.fn(() => () => {})
   notifySoon({ notify })
   vi.advanceTimersByTime(9_999)

@@ -96,18 +96,18 @@ it('[NO14] it never replaces a toast of another kind, and follows once that has 
   expect(shown()).toEqual([['King Doggy hatched!', 8_000]])
 })
 
-it('[NO9] what draws toasts is wanted once hatches are told of, before there is one, and not for who switched them off', async () => {
+it('[NO9] what draws toasts is wanted once hatches are announced, before there is one, and not where they are off', async () => {
   vi.resetModules()
   const { toastStore } = await import('#ui/toast-store.ts')
   const notifications = await import('#app/wiring/hatch-notifications.ts')
-  const told = vi.fn()
-  toastStore.subscribe(told)
+  const received = vi.fn()
+  toastStore.subscribe(received)
   localStorage.setItem('hatch-notification-settings', '{"enabled":false}')
   notifications.startHatchNotifications({ fresh$: new Subject() })()
-  expect(toastStore.isWanted()).toEqual(false)
+  expect(toastStore.isToasterNeeded()).toEqual(false)
   localStorage.clear()
   stop = notifications.startHatchNotifications({ fresh$: new Subject() })
-  expect([toastStore.isWanted(), toastStore.get(), told.mock.calls.length]).toEqual([true, [], 1])
+  expect([toastStore.isToasterNeeded(), toastStore.get(), received.mock.calls.length]).toEqual([true, [], 1])
 })
 
 it('[NO6] follows the settings, also those that another tab changed, and lets go of the channel when switched off', () => {
@@ -123,7 +123,7 @@ it('[NO6] follows the settings, also those that another tab changed, and lets go
   expect(shown()).toEqual([['Told by default', 8_000]])
 })
 
-it('[NO23] what another tab told of is not told again, and it is told to the others', async () => {
+it('[NO23] what another tab announced is not announced again, and each is announced to the others', async () => {
   const posted: unknown[] = []
   class Channel extends EventTarget {
     static last: Channel
@@ -143,7 +143,7 @@ it('[NO23] what another tab told of is not told again, and it is told to the oth
   expect([shown(), posted]).toEqual([[['New', 8_000]], ['hatch-2']])
 })
 
-it('[NO25] while the page is hidden the system tells, where somebody wanted and allowed it', () => {
+it('[NO25] while the page is hidden the system notifies, where the player wanted and allowed it', () => {
   const made: unknown[] = []
   class SystemNotification extends EventTarget {
     static permission = 'granted'

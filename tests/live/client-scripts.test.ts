@@ -3,9 +3,12 @@ import { reconnectDelay } from '#domain/live/backoff.ts'
 import { chatPolicy, livePolicy } from '#machines/connection.policy.ts'
 import { connectionRig } from '#machines/connection.rig.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { hatchMessage, initial, liveRig, siteStats } from '../support/live/live-rig.ts'
+import { hatchMessage, initial, liveRig, liveRigOver, siteStats } from '../support/live/live-rig.ts'
+import { mockSockets } from '../support/live/mock-sockets.ts'
 
 type Rig = ReturnType<typeof liveRig>
+
+const mockRig = (options: Parameters<typeof liveRig>[0] = {}) => liveRigOver(mockSockets(), options)
 
 describe('over sockets', () => {
   beforeEach(() => void vi.useFakeTimers())
@@ -15,15 +18,9 @@ describe('over sockets', () => {
     ['live', livePolicy],
     ['chat', chatPolicy],
   ] as const)('with the %s policy', (_, policy) => {
+    // mock-socket reports a refusal as 1000 and opens every other attempt.
     it.each([
       ['refused', (rig: Rig) => rig.newest().fail()],
-      [
-        'reset after opening',
-        (rig: Rig) => {
-          rig.newest().open()
-          rig.newest().fail()
-        },
-      ],
       ['timed out', (rig: Rig) => rig.pass(10_000)],
     ])('[CN5][CN7] script 1: an attempt that is %s leads to the next one', async (__, fault) => {
       const rig = liveRig({ policy })
@@ -38,9 +35,22 @@ describe('over sockets', () => {
       reading.unsubscribe()
     })
 
+    it('[CN5][CN7] script 1: so does one that is reset after opening', async () => {
+      const rig = mockRig({ policy })
+      const reading = rig.start()
+      await rig.pass(0)
+      await rig.newest().open()
+      await rig.newest().fail()
+      expect(rig.alive()).toEqual(0)
+      await rig.pass(1_000)
+      expect(rig.made).toHaveLength(2)
+      expect(rig.alive()).toEqual(1)
+      reading.unsubscribe()
+    })
+
     it('[CN14] script 1: so does an attempt whose token never comes', async () => {
       const token = vi.fn(() => new Promise<string>(() => {}))
-      const rig = liveRig({ policy, token })
+      const rig = mockRig({ policy, token })
       const reading = rig.start()
       await rig.pass(policy.deadlineMs + 1_000)
       expect(token).toHaveBeenCalledTimes(2)
@@ -49,28 +59,28 @@ describe('over sockets', () => {
     })
 
     it('[CN11, CN32] script 3: after sleep there is one new socket, with the position, and the old one changes nothing', async () => {
-      const rig = liveRig({ policy })
+      const rig = mockRig({ policy })
       const reading = await rig.live(100)
       const old = rig.newest()
       rig.sleep(600_000)
-      rig.tell('environment.visible')
+      rig.emit('environment.visible')
       await rig.pass(policy.graceMs)
-      expect(old.readyState).toEqual(old.CLOSING)
+      expect(old.isAlive()).toEqual(false)
       expect(rig.made).toHaveLength(2)
       expect(new URL(rig.newest().url).search).toEqual('?epoch=A&seq=100&token=token')
-      rig.newest().open()
+      await rig.newest().open()
       rig.newest().frame(initial({ seq: 100, recovered: true }))
       const before = rig.state()
       old.frame(hatchMessage(101))
-      old.shut(1000)
+      await old.shut(1000)
       await rig.pass(5_000)
       expect(rig.state()).toEqual(before)
       expect(rig.made).toHaveLength(2)
       reading.unsubscribe()
     })
 
-    it('[CN9] script 4: overdue with mail does not reconnect', async () => {
-      const rig = liveRig({ policy })
+    it('[CN9] script 4: overdue with a frame queued does not reconnect', async () => {
+      const rig = mockRig({ policy })
       const reading = await rig.live()
       rig.sleep(50_000)
       await rig.pass(24_000)
@@ -81,8 +91,8 @@ describe('over sockets', () => {
       reading.unsubscribe()
     })
 
-    it('[CN8] script 4: overdue without mail does', async () => {
-      const rig = liveRig({ policy })
+    it('[CN8] script 4: overdue without one does', async () => {
+      const rig = mockRig({ policy })
       const reading = await rig.live()
       rig.sleep(50_000)
       await rig.pass(24_000 + policy.graceMs)
@@ -92,13 +102,13 @@ describe('over sockets', () => {
     })
 
     it('[CN12] script 9: five toggles in 100 ms never make two sockets', async () => {
-      const rig = liveRig({ policy })
+      const rig = mockRig({ policy })
       const reading = await rig.live()
-      rig.newest().fail()
+      await rig.newest().fail()
       for (let n = 0; n < 5; n++) {
-        rig.tell('environment.offline')
+        rig.emit('environment.offline')
         await rig.pass(10)
-        rig.tell('environment.online')
+        rig.emit('environment.online')
         await rig.pass(10)
         expect(rig.alive()).toBeLessThanOrEqual(1)
       }
@@ -108,7 +118,7 @@ describe('over sockets', () => {
 
     it('[CN12] script 9: a logout while the token is fetched makes no socket at all', async () => {
       let give: (token: string) => void = () => {}
-      const rig = liveRig({ policy, token: () => new Promise((resolve) => (give = resolve)) })
+      const rig = mockRig({ policy, token: () => new Promise((resolve) => (give = resolve)) })
       const reading = rig.start()
       await rig.pass(0)
       reading.unsubscribe()
@@ -119,7 +129,7 @@ describe('over sockets', () => {
     })
 
     it('[CN12] script 9: StrictMode, which reads, leaves and reads again, has one socket', async () => {
-      const rig = liveRig({ policy })
+      const rig = mockRig({ policy })
       rig.start().unsubscribe()
       const reading = rig.start()
       await rig.pass(100)
@@ -130,11 +140,11 @@ describe('over sockets', () => {
   })
 
   it('[CN15] script 6: applies each hatch once while history and live ones race, then comes back from the last', async () => {
-    const rig = liveRig()
+    const rig = mockRig()
     const reading = await rig.live(100)
-    rig.newest().fail()
+    await rig.newest().fail()
     await rig.pass(1_000)
-    rig.newest().open()
+    await rig.newest().open()
     rig.newest().frame(initial({ seq: 103, recovered: true, hatches: [101, 102, 103].map((seq) => liveHatch(seq)) }))
     for (const seq of [103, 104, 107]) rig.newest().frame(hatchMessage(seq))
     expect(rig.applied).toEqual([101, 102, 103, 104])
@@ -147,12 +157,12 @@ describe('over sockets', () => {
   })
 
   it('[CN16, CN33] script 7: another epoch replaces the state, and late frames of the first are dropped', async () => {
-    const rig = liveRig()
+    const rig = mockRig()
     const reading = await rig.live(500, 'A')
     const old = rig.newest()
-    old.fail()
+    await old.fail()
     await rig.pass(1_000)
-    rig.newest().open()
+    await rig.newest().open()
     rig.newest().frame(initial({ seq: 3, epoch: 'B', hatches: [1, 2, 3].map((seq) => liveHatch(seq)) }))
     old.frame(hatchMessage(501))
     expect(rig.state()).toEqual({
@@ -168,12 +178,12 @@ describe('over sockets', () => {
   })
 
   it('[LV19] script 7: position 0, with no hatch ever, resumes too', async () => {
-    const rig = liveRig()
+    const rig = mockRig()
     const reading = await rig.live(0)
-    rig.newest().fail()
+    await rig.newest().fail()
     await rig.pass(1_000)
     expect(new URL(rig.newest().url).search).toEqual('?epoch=A&seq=0&token=token')
-    rig.newest().open()
+    await rig.newest().open()
     rig.newest().frame(initial({ seq: 0, recovered: true }))
     rig.newest().frame(hatchMessage(1))
     expect(rig.state().status).toEqual('live')
@@ -182,12 +192,12 @@ describe('over sockets', () => {
   })
 
   it('[CN30] script 9: twenty times accept-then-1011 grows the delay and leaves nothing behind', async () => {
-    const rig = liveRig()
+    const rig = mockRig()
     const reading = rig.start()
     await rig.pass(0)
     for (let n = 1; n <= 20; n++) {
-      rig.newest().open()
-      rig.newest().shut(1011)
+      await rig.newest().open()
+      await rig.newest().shut(1011)
       await rig.pass(reconnectDelay(n, () => 0.5) - 10)
       expect(rig.made).toHaveLength(n)
       await rig.pass(10)
@@ -196,16 +206,17 @@ describe('over sockets', () => {
     }
     reading.unsubscribe()
     expect(rig.alive()).toEqual(0)
+    await rig.pass(10) // mock-socket closes
     expect(vi.getTimerCount()).toEqual(0)
   })
 
   it('[CN30] script 9: with the chat policy it is exhausted after ten', async () => {
-    const rig = liveRig({ policy: chatPolicy })
+    const rig = mockRig({ policy: chatPolicy })
     const reading = rig.start()
     await rig.pass(0)
     for (let n = 1; n <= 11; n++) {
-      rig.newest().open()
-      rig.newest().shut(1011)
+      await rig.newest().open()
+      await rig.newest().shut(1011)
       await rig.pass(reconnectDelay(n, () => 0.5))
     }
     expect(rig.made).toHaveLength(11)
@@ -215,12 +226,12 @@ describe('over sockets', () => {
 
   it('[CN23] script 9: 4401 twice refreshes the token once, then signs out', async () => {
     const token = vi.fn(async () => 'token')
-    const rig = liveRig({ policy: chatPolicy, token })
+    const rig = mockRig({ policy: chatPolicy, token })
     const reading = rig.start()
     for (let n = 0; n < 2; n++) {
       await rig.pass(0)
-      rig.newest().open()
-      rig.newest().shut(4401)
+      await rig.newest().open()
+      await rig.newest().shut(4401)
     }
     await rig.pass(600_000)
     expect(token.mock.calls).toEqual([[{ refresh: false }], [{ refresh: true }]])
@@ -236,13 +247,13 @@ describe('with a simulated clock', () => {
     async (random) => {
       const rig = connectionRig({ policy: chatPolicy, random: () => random })
       await rig.live()
-      rig.newest().tell({ type: 'socket.closed', code: 1006 })
+      rig.newest().emit({ type: 'socket.closed', code: 1006 })
       const factor = 0.75 + 0.5 * random
       for (const seconds of [1, 2, 4, 8, 16, 24, 24, 24, 24, 24]) {
         expect(rig.actor.getSnapshot().context.delayMs).toEqual(seconds * 1_000 * factor)
         rig.pass(seconds * 1_000 * factor)
         await rig.settle()
-        rig.newest().tell({ type: 'socket.closed', code: 1006 })
+        rig.newest().emit({ type: 'socket.closed', code: 1006 })
       }
       expect(rig.state()).toEqual('exhausted')
       expect(rig.sockets).toHaveLength(11)
@@ -251,17 +262,17 @@ describe('with a simulated clock', () => {
   )
 
   it.each(['environment.online', 'environment.visible', 'click'] as const)(
-    '[CN3] script 2: %s starts anew from attempt 0 with one socket',
+    '[CN3] script 2: %s starts again from attempt 0 with one socket',
     async (reason) => {
       const rig = connectionRig({ policy: chatPolicy })
       await rig.connect()
       while (rig.state() !== 'exhausted') {
-        rig.newest().tell({ type: 'socket.closed', code: 1006 })
+        rig.newest().emit({ type: 'socket.closed', code: 1006 })
         rig.pass(30_000)
         await rig.settle()
       }
       if (reason === 'click') rig.actor.send({ type: 'connect.requested' })
-      else rig.tell(reason)
+      else rig.emit(reason)
       await rig.settle()
       expect(rig.attempt()).toEqual(0)
       expect(rig.openSockets()).toEqual(1)
@@ -272,7 +283,7 @@ describe('with a simulated clock', () => {
     const rig = connectionRig({ policy: livePolicy })
     await rig.connect()
     for (let n = 0; n < 100; n++) {
-      rig.newest().tell({ type: 'socket.closed', code: 1006 })
+      rig.newest().emit({ type: 'socket.closed', code: 1006 })
       rig.pass(30_000)
       await rig.settle()
     }
@@ -286,7 +297,7 @@ describe('with a simulated clock', () => {
       // Frames arrive in a hidden tab as ever; timers run at the end of the minute.
       for (let n = 0; n < 2; n++) {
         rig.sleep(20_000)
-        rig.newest().tell({ type: 'socket.seen' })
+        rig.newest().emit({ type: 'socket.seen' })
       }
       rig.sleep(-40_000)
       rig.pass(60_000)
@@ -303,7 +314,7 @@ describe('with a simulated clock', () => {
       const answered = rig.newest().commands.length
       rig.pass(60_000)
       expect(rig.newest().commands.length).toBeGreaterThan(answered)
-      rig.newest().tell({ type: 'socket.seen' })
+      rig.newest().emit({ type: 'socket.seen' })
     }
     expect(rig.sockets).toHaveLength(1)
     expect(rig.openSockets()).toEqual(1)

@@ -32,13 +32,13 @@ describe('the live channel of a page', () => {
     vi.stubGlobal('WebSocket', sockets.WebSocket)
     const queryClient = new QueryClient({ defaultOptions: { queries: { gcTime: Infinity } } })
     const live = createLive({ queryClient })
-    const told: string[] = []
-    live.status$.subscribe((status) => told.push(status))
-    return { ...sockets, live, told, queryClient, pass: (ms: number) => vi.advanceTimersByTimeAsync(ms) }
+    const received: string[] = []
+    live.status$.subscribe((status) => received.push(status))
+    return { ...sockets, live, received, queryClient, pass: (ms: number) => vi.advanceTimersByTimeAsync(ms) }
   }
 
   it('[CN18] opens with the first view, serves them all, and closes one second after the last', async () => {
-    const { live, made, alive, pass, told, newest } = rig()
+    const { live, made, alive, pass, received, newest } = rig()
     await pass(5_000)
     expect(made).toEqual([])
     const [first, second] = [live.retain(), live.retain()]
@@ -54,7 +54,7 @@ describe('the live channel of a page', () => {
     third()
     await pass(1_010)
     expect(alive()).toEqual(0)
-    expect(told).toEqual(['connecting', 'live', 'connecting'])
+    expect(received).toEqual(['connecting', 'live', 'connecting'])
     expect(vi.getTimerCount()).toEqual(0)
   })
 
@@ -79,23 +79,23 @@ describe('the live channel of a page', () => {
     release()
   })
 
-  it('[CN34] tells once of what comes between two frames', async () => {
+  it('[CN34] publishes once a frame', async () => {
     const { live, newest, pass } = rig()
-    const told: number[][] = []
-    const reading = live.hatches$.subscribe(({ hatches }) => told.push(hatches.map(({ seq }) => seq)))
+    const received: number[][] = []
+    const reading = live.hatches$.subscribe(({ hatches }) => received.push(hatches.map(({ seq }) => seq)))
     await pass(10)
     newest().open()
     newest().frame(initial({ seq: 1 }))
     await pass(40)
     for (const seq of [2, 3, 4]) newest().frame(hatchMessage(seq))
-    expect(told).toEqual([[]])
+    expect(received).toEqual([[]])
     await pass(20)
-    expect(told).toEqual([[], [2, 3, 4]])
+    expect(received).toEqual([[], [2, 3, 4]])
     reading.unsubscribe()
   })
 
-  it('[CN25] tells of a network that is gone and comes back', async () => {
-    const { live, told, newest, pass } = rig()
+  it('[CN25] reports a network that is gone and comes back', async () => {
+    const { live, received, newest, pass } = rig()
     const release = live.retain()
     await pass(10)
     newest().open()
@@ -107,21 +107,21 @@ describe('the live channel of a page', () => {
     await pass(20)
     window.dispatchEvent(new Event('online'))
     await pass(20)
-    expect(told).toEqual(['connecting', 'live', 'offline', 'stale'])
+    expect(received).toEqual(['connecting', 'live', 'offline', 'stale'])
     release()
   })
 
   it('[CN21] ticks for those who ask', () => {
     const { live } = rig()
     vi.setSystemTime(60_000)
-    const told: number[] = []
-    const reading = live.clock$(1_000).subscribe((now) => told.push(now))
+    const received: number[] = []
+    const reading = live.clock$(1_000).subscribe((now) => received.push(now))
     vi.advanceTimersByTime(1_020)
     reading.unsubscribe()
-    expect(told).toEqual([61_000])
+    expect(received).toEqual([61_000])
   })
 
-  it('[NO24] tells of what is hatched while it is open, and never of what a first message brings again', async () => {
+  it('[NO24] announces what is hatched while it is open, and never hatches of a snapshot', async () => {
     const { live, newest, made, pass } = rig()
     const stop = live.notify()
     await pass(10)

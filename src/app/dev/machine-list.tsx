@@ -1,5 +1,6 @@
 import { authMachine } from '#machines/auth.machine.ts'
 import { connectionMachine } from '#machines/connection.machine.ts'
+import { hatchFeedMachine } from '#machines/hatch-feed.machine.ts'
 import { hatchNotificationsMachine } from '#machines/hatch-notifications.machine.ts'
 import { signInCallbackMachine } from '#machines/sign-in-callback.machine.ts'
 import { Panel } from '#ui/panel.tsx'
@@ -14,6 +15,7 @@ const MACHINES: readonly AnyStateMachine[] = [
   authMachine,
   signInCallbackMachine,
   connectionMachine,
+  hatchFeedMachine,
   hatchNotificationsMachine,
 ]
 

@@ -1,3 +1,4 @@
+import { createStore } from '#base/store.ts'
 import {
   StateMachine,
   type AnyMachineSnapshot,
@@ -31,20 +32,17 @@ const STEPS = 50
 
 /** What has been heard of the running machines, as a store. Nothing in it holds what `token` answers. DV1, DV4 */
 export function createMachineReports({ now, token }: { now: () => number; token: () => string | null }) {
-  let reports: readonly MachineReport[] = []
-  const listeners = new Set<() => void>()
+  const store = createStore<readonly MachineReport[]>([])
   return {
-    get: () => reports,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    get: store.get,
+    subscribe: store.subscribe,
     observe(heard: InspectionEvent) {
       if (heard.type !== '@xstate.snapshot') return
       const { actorRef, event, snapshot } = heard
       if (!('logic' in actorRef) || !(actorRef.logic instanceof StateMachine)) return
       const { status, value, context } = snapshot as AnyMachineSnapshot
       const states = innermost(value)
+      const reports = store.get()
       const known = reports.find(({ id }) => id === actorRef.sessionId)
       const report: MachineReport = {
         id: actorRef.sessionId,
@@ -56,11 +54,8 @@ export function createMachineReports({ now, token }: { now: () => number; token:
         count: (known?.count ?? 0) + 1,
         steps: [{ at: now(), event: shown(event, token()), states }, ...(known?.steps ?? [])].slice(0, STEPS),
       }
-      reports = (known ? reports.map((other) => (other === known ? report : other)) : [report, ...reports]).slice(
-        0,
-        RUNS,
-      )
-      for (const listener of listeners) listener()
+      const next = known ? reports.map((other) => (other === known ? report : other)) : [report, ...reports]
+      store.set(next.slice(0, RUNS))
     },
   }
 }

@@ -1,3 +1,4 @@
+import { createStore } from '#base/store.ts'
 import type { MachineReport, MachineReports } from './machine-reports.ts'
 
 /** A run as another page can be sent it: the machine by its id, and the address of the page that runs it. */
@@ -20,14 +21,10 @@ type Options = {
 /** The runs of this page and of all others that are open, as a store, each page publishing its own. Reports hold no token: DV4. DV5 */
 export function shareReports({ own, channel, from, page }: Options) {
   const others = new Map<string, readonly SharedReport[]>()
-  const listeners = new Set<() => void>()
   const ownReports = () =>
     own.get().map(({ machine, ...report }): SharedReport => ({ ...report, machineId: machine.id, page: page() }))
-  let reports: readonly SharedReport[] = ownReports()
-  const update = () => {
-    reports = [...ownReports(), ...[...others.values()].flat()]
-    for (const listener of listeners) listener()
-  }
+  const store = createStore<readonly SharedReport[]>(ownReports())
+  const update = () => store.set([...ownReports(), ...[...others.values()].flat()])
   let hasLeft = false
   const publish = () => hasLeft || channel.postMessage({ from, reports: ownReports() })
 
@@ -44,11 +41,8 @@ export function shareReports({ own, channel, from, page }: Options) {
   channel.postMessage({ asks: true })
 
   return {
-    get: () => reports,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    get: store.get,
+    subscribe: store.subscribe,
     /** The page closes: its runs are gone for the others, also those that end with it. */
     leave() {
       hasLeft = true

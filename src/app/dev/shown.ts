@@ -1,11 +1,11 @@
-/** How deep a value is shown; what lies deeper is told by a word. */
+/** How deep a value is shown; what lies deeper is named by a word. */
 const DEPTH = 6
 const SECRET = /token|secret|nonce|authorization/i
 const HIDDEN = '[token]'
 
 /**
- * A copy of `value` that can be shown and written as JSON: without functions, without rings, and without what somebody could sign in
- * with, which is whatever stands under the name of a token or holds `token` itself. DV4
+ * A copy of `value` that can be shown and written as JSON: without functions, without rings, and without
+ * credentials: fields named like a token, and strings that hold `token`. DV4
  */
 export function shown(value: unknown, token: string | null, depth = DEPTH): unknown {
   if (typeof value === 'string') return token === null || token === '' ? value : value.replaceAll(token, HIDDEN)

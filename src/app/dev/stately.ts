@@ -21,19 +21,19 @@ export function openStately(reports: MachineReports, onStatus: (status: Inspecto
     onStatus('connected')
   })
   const inspector = createBrowserInspector()
-  const told = new Map<string, number>()
-  const tell = () => {
+  const sent = new Map<string, number>()
+  const sendChanges = () => {
     for (const report of reports.get().toReversed()) {
       const name = nameOf(report)
       const snapshot = { status: report.status as 'active', value: report.value, context: report.context }
-      const since = told.get(report.id)
+      const since = sent.get(report.id)
       if (since === undefined) inspector.actor(name, snapshot, { definition: machineJson(report.machine) })
       const steps = report.steps.slice(0, since === undefined ? undefined : report.count - since).toReversed()
       for (const { event } of steps) inspector.event(name, event as { type: string })
       if (steps.length > 0) inspector.snapshot(name, snapshot, { event: steps.at(-1)!.event as { type: string } })
-      told.set(report.id, report.count)
+      sent.set(report.id, report.count)
     }
   }
-  tell()
-  reports.subscribe(tell)
+  sendChanges()
+  reports.subscribe(sendChanges)
 }

@@ -1,6 +1,6 @@
 import { httpSource } from '#lib/http-source.ts'
 import { LiveContext } from '#lib/live-context.ts'
-import { nextTask, pageSettled, SETTLING } from '#lib/page-idle.ts'
+import { afterIdle, MOTION_DELAY, nextTask } from '#lib/page-idle.ts'
 import { createQueryClient } from '#lib/queries.ts'
 import { beginHydration } from '#ui/use-hydrated.ts'
 import { hydrate } from '@tanstack/react-query'
@@ -65,5 +65,5 @@ startTransition(() => {
 if (import.meta.env.DEV) await import('#app/dev/start-inspection.ts')
 
 notifySoon(live)
-void pageSettled(SETTLING).then(() => (document.documentElement.dataset['settled'] = ''))
+void afterIdle(MOTION_DELAY).then(() => (document.documentElement.dataset['settled'] = ''))
 if (import.meta.env.PROD) void registerWorker()

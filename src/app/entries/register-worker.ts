@@ -1,7 +1,7 @@
-import { pageSettled } from '#lib/page-idle.ts'
+import { afterIdle } from '#lib/page-idle.ts'
 
 /** How long a page that is idle is left alone, in milliseconds: the worker's start and what it fetches took a phone's other processor while the page came alive. */
-const SETTLING = 10_000
+const WORKER_DELAY = 10_000
 
 /**
  * Registers the service worker once the page has settled, and hands it the pictures that came before it was there.
@@ -11,7 +11,7 @@ export async function registerWorker(
   workers: ServiceWorkerContainer | undefined = navigator.serviceWorker,
 ): Promise<void> {
   if (!workers) return
-  await pageSettled(SETTLING)
+  await afterIdle(WORKER_DELAY)
   try {
     await workers.register('/service-worker.js')
     if (workers.controller) return

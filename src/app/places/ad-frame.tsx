@@ -1,7 +1,7 @@
 import type { AdSettings } from '#contract/ads.ts'
 import { frameAddress, type PlaceName } from '#domain/site/places.ts'
 import * as texts from '#messages/ads.ts'
-import { adLoads, removals, seen } from '#streams/ad-place.stream.ts'
+import { adLoads, removedNodes$, seen } from '#streams/ad-place.stream.ts'
 import { useEffect, useRef } from 'react'
 
 type Size = { width: number; height: number }
@@ -23,7 +23,7 @@ export function AdFrame({ ads, place, size }: Props) {
   const { width, height } = size
   useEffect(() => {
     const parent = box.current!
-    const loading = adLoads({ seen$: seen(parent), removed$: removals(parent) }).subscribe(() => {
+    const loading = adLoads({ seen$: seen(parent), removed$: removedNodes$(parent) }).subscribe(() => {
       // A new frame, because a new address in the old one would be a step of the Back button. Not while somebody is inside.
       if (!parent.contains(document.activeElement)) parent.replaceChildren(makeFrame(address, { width, height }))
     })

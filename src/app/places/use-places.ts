@@ -1,9 +1,10 @@
+import { lazyHandle } from '#base/lazy-handle.ts'
 import type { AdSettings } from '#contract/ads.ts'
+import { pageIdle } from '#lib/page-idle.ts'
 import { type Places, PlacesContext } from '#ui/railed.tsx'
 import { use, useEffect, useState } from 'react'
-import { pageIdle } from '#lib/page-idle.ts'
 
-/** Below that width nobody sees the rails, and their code is never asked for. */
+/** Resolves once the window is wide enough for the rails: below that width their code is never loaded. */
 const wide = () =>
   new Promise<unknown>((resolve) => {
     const media = matchMedia('(min-width: 1400px)')
@@ -11,27 +12,25 @@ const wide = () =>
     else media.addEventListener('change', resolve, { once: true })
   })
 
-async function loadHouse(): Promise<Places> {
+const houseCode = lazyHandle('places', async () => {
   await wide()
   await pageIdle()
-  return (await import('./house-rail.tsx')).housePlaces
-}
+  return import('./house-rail.tsx')
+})
 
 /** Files of this folder are not named after what they show: blockers judge a site's own files by their names. */
-async function loadProvider(ads: AdSettings): Promise<Places> {
+const providerCode = lazyHandle('places', async () => {
   await pageIdle()
-  return (await import('./provider.tsx')).providerPlaces(ads)
-}
+  return import('./provider.tsx')
+})
 
-const warn = (error: unknown) => console.warn('places: not loaded', error)
-
-/** What stands in the places: on the server all of it, in the browser as far as its code is there, once the page is idle. AD3, AD5, AD8 */
+/** What fills the places: on the server all of it, in the browser each part once its code has loaded. AD3, AD5, AD8 */
 export function usePlaces(ads: AdSettings | null | undefined): Places | null {
   const [places, setPlaces] = useState(use(PlacesContext) ?? {})
   useEffect(() => {
     if (!ads) return
-    loadHouse().then((own) => setPlaces((before) => ({ ...own, ...before })), warn)
-    loadProvider(ads).then((provided) => setPlaces((before) => ({ ...before, ...provided })), warn)
+    void houseCode().then((code) => code && setPlaces((before) => ({ ...code.housePlaces, ...before })))
+    void providerCode().then((code) => code && setPlaces((before) => ({ ...before, ...code.providerPlaces(ads) })))
   }, [ads])
   return ads ? places : null
 }

@@ -1,5 +1,5 @@
-import type { Readable } from '#lib/live-context.ts'
 import * as texts from '#messages/account-menu.ts'
+import type { Readable } from '#base/store.ts'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { useSyncExternalStore } from 'react'

@@ -37,7 +37,7 @@ it('[AU1, AU8, AU34] the stored token asks who it is of', async () => {
   const { state, user } = start()
   expect(state()).toEqual('loading')
   await pass(0)
-  expect([state(), user()]).toEqual([{ authenticated: 'staying' }, USER])
+  expect([state(), user()]).toEqual([{ authenticated: 'idle' }, USER])
   expect(answers.mock.calls).toEqual([
     ['/auth/user', { method: 'GET', headers: { authorization: 'Bearer secret' }, signal: expect.any(AbortSignal) }],
   ])
@@ -60,7 +60,7 @@ it('[LY18, AU29] a read that fails is tried once more, then the token is removed
   expect(console.warn).toHaveBeenCalledOnce()
 })
 
-it('[AU2, AU35] a 401 removes the token, and is told as a logout', async () => {
+it('[AU2, AU35] a 401 removes the token, and is reported as a logout', async () => {
   answers.mockImplementation(async () => Response.json({}, { status: 401 }))
   authToken.set('secret')
   const { state, go } = start()
@@ -148,7 +148,7 @@ it('[AU30] a logout that fails says so, and keeps the token', async () => {
   actor.send({ type: 'leave.requested', leaving: 'session' })
   await pass(0)
   expect([state(), authToken.get(), said()]).toEqual([
-    { authenticated: 'staying' },
+    { authenticated: 'idle' },
     'secret',
     [['Failed to logout', 'destructive']],
   ])
@@ -171,8 +171,8 @@ it('[AU49] the code of the account comes with the first token, once, when the pa
   const load = vi.fn(async () => ({ createSignedIn: () => signedIn as never }))
   let idle = () => {}
   const lazy = createLazyAuth({ go: () => {}, load, whenIdle: () => new Promise((resolve) => (idle = resolve)) })
-  const told = vi.fn<() => void>()
-  lazy.subscribe(told)
+  const received = vi.fn<() => void>()
+  lazy.subscribe(received)
   await pass(0)
   expect([load.mock.calls.length, lazy.get()]).toEqual([0, null])
 
@@ -191,5 +191,5 @@ it('[AU49] the code of the account comes with the first token, once, when the pa
   authToken.set('third')
   idle()
   await pass(0)
-  expect([load.mock.calls.length, lazy.get(), told.mock.calls.length]).toEqual([2, signedIn, 1])
+  expect([load.mock.calls.length, lazy.get(), received.mock.calls.length]).toEqual([2, signedIn, 1])
 })

@@ -9,12 +9,12 @@ import { Subscription } from 'rxjs'
 /** Whose chat a client's cache holds. */
 const owners = new WeakMap<QueryClient, string>()
 
-/** The one place where what comes by the chat's connection is written into the query cache. CH3, CH14 */
+/** The only writer of the chat connection's data to the query cache. CH3, CH14 */
 export function createChatCache(client: QueryClient, userId: string) {
   const cache = client.getQueryCache()
   const newsOf = (id: string) => client.getQueryData(newsQuery(id).queryKey) ?? NO_NEWS
   const pagesOf = (id: string) => client.getQueryData(messagesQuery(id).queryKey)?.pages ?? []
-  /** The number from which on it was read; one that was empty then was read from its beginning. */
+  /** The first number that was read; a conversation that was empty was read from its beginning. */
   const firstRead = (id: string) => pagesOf(id).at(-1) && (pagesOf(id).at(-1)?.messages[0]?.seq ?? 1)
   const known = (id: string): ConversationNews => [...pagesOf(id), newsOf(id)].reduce(mergeNews, NO_NEWS)
   const listed = () =>
@@ -35,7 +35,7 @@ export function createChatCache(client: QueryClient, userId: string) {
     })
   }
 
-  /** Brings a listed conversation up to what is known of it. False: nobody can tell how it stands without asking. */
+  /** Updates a listed conversation to what is known of it. False: only the server knows its state. */
   function updateList(id: string): boolean {
     const old = listed().find((each) => each.id === id)
     const next = old && withNewer(old, known(id).messages)
@@ -65,14 +65,14 @@ export function createChatCache(client: QueryClient, userId: string) {
     /** The last message before anything that is missing; null: nothing is known of the conversation. CH3 */
     end: (id: string): number | null =>
       missingAfter(known(id).messages, Infinity, firstRead(id)) ?? listed().find((each) => each.id === id)?.seq ?? null,
-    /** Whether messages are missing up to the last that anybody told of. */
+    /** Whether messages are missing before the last known number. */
     isBehind(id: string): boolean {
       const { messages } = known(id)
       return missingAfter(messages, Math.max(0, ...pagesOf(id).map(({ seq }) => seq)), firstRead(id)) !== null
     },
     readList,
-    /** What somebody looks at is to be read on; the rest is read anew when it is opened. Answers the former. */
-    letGoUnseen(): readonly string[] {
+    /** Drops conversations that no view shows, which are read when they are opened again. Returns those that are shown. */
+    dropUnseen(): readonly string[] {
       const isSeen = (id: string) => cache.find({ queryKey: messagesQuery(id).queryKey })?.isActive() ?? false
       const ids = new Set(
         cache
@@ -88,7 +88,7 @@ export function createChatCache(client: QueryClient, userId: string) {
       }
       return [...ids].filter(isSeen)
     },
-    /** An answer may be older than what came while it was on its way. `onPages` is told of a conversation whose pages came. */
+    /** Merges responses that are older than the messages that came meanwhile. `onPages` is called with a conversation whose pages came. */
     watch(onPages: (id: string) => void): Subscription {
       return new Subscription(
         cache.subscribe((event) => {
@@ -100,7 +100,7 @@ export function createChatCache(client: QueryClient, userId: string) {
         }),
       )
     },
-    /** Unless it is somebody else's by now. CH15 */
+    /** Does nothing once the cache belongs to another user. CH15 */
     clear() {
       if (owners.get(client) === userId) clear()
     },

@@ -14,7 +14,7 @@ type Options = {
   token: (input: { refresh: boolean }) => Promise<string | null>
   environment$: Observable<EnvironmentEvent>
   reports$: Observable<LinkReport>
-  /** A person's click: it tries anew. CN3 */
+  /** The player asks for another attempt. CN3 */
   retries$?: Observable<unknown>
   /** Frames to send; lost where there is no open socket. CN24 */
   frames$?: Observable<string>
@@ -25,7 +25,7 @@ type Options = {
   random?: () => number
 }
 
-/** The machine needs to know that frames come, not how many: once a second is enough to tell 45 s of silence. */
+/** The machine needs to know that frames come, not how many: once a second is enough to notice 45 s of silence. */
 const SEEN_EVERY = 1_000
 
 /** One connection, kept by the machine, over real sockets. Subscribing connects, unsubscribing disconnects. */
@@ -45,13 +45,13 @@ export const connectionLink = ({
   new Observable<LinkEvent>((subscriber) => {
     const socket = fromCallback<SocketCommand, { token: string | null }>(({ input, sendBack, receive }) => {
       let seenAt = -Infinity
-      const beats$ = new Subject<string>()
+      const heartbeats$ = new Subject<string>()
       receive(() => {
-        if (heartbeat) beats$.next(heartbeat())
+        if (heartbeat) heartbeats$.next(heartbeat())
       })
       const events = socketEvents({
         url: async () => address(input.token),
-        frames$: merge(beats$, frames$),
+        frames$: merge(heartbeats$, frames$),
         WebSocket,
       }).subscribe((event) => {
         if (event.type !== 'socket.framed') {
@@ -78,21 +78,21 @@ export const connectionLink = ({
       { ...inspected, input: { policy, now, random } },
     )
     let known = { online: false, trying: false, network: true }
-    const tell = (changes: Partial<typeof known>) => {
+    const report = (changes: Partial<typeof known>) => {
       const next = { ...known, ...changes }
       if (next.online === known.online && next.trying === known.trying && next.network === known.network) return
       known = next
       subscriber.next({ type: 'link.changed', ...next })
     }
-    actor.subscribe((snapshot) => tell({ online: snapshot.hasTag('online'), trying: snapshot.hasTag('stale') }))
+    actor.subscribe((snapshot) => report({ online: snapshot.hasTag('online'), trying: snapshot.hasTag('stale') }))
     actor.on('session.rejected', () => subscriber.next({ type: 'link.rejected' }))
     subscriber.add(
       environment$.subscribe(({ type }) => {
         if (type === 'environment.offline' || type === 'environment.online')
-          tell({ network: type === 'environment.online' })
+          report({ network: type === 'environment.online' })
       }),
     )
-    subscriber.add(reports$.subscribe((report) => actor.send({ type: `channel.${report}` })))
+    subscriber.add(reports$.subscribe((type) => actor.send({ type: `channel.${type}` })))
     subscriber.add(retries$.subscribe(() => actor.send({ type: 'connect.requested' })))
     actor.start()
     actor.send({ type: 'connect.requested' })

@@ -35,19 +35,19 @@ const storeChanges = (subscribe: (listener: () => void) => () => void, get: () =
   }).pipe(distinctUntilChanged())
 
 type Options = {
-  /** Hatched just now; subscribing holds the live channel open. */
+  /** Live hatches; subscribing keeps the live channel open. */
   fresh$: Observable<readonly Hatch[]>
   playSound?: () => void
 }
 
-/** Tells of hatches on every page, as the settings say, until the answer is called. NO5 to NO8 */
+/** Notifies of hatches on every page, as the settings say, until the returned function is called. NO5 to NO8 */
 export function startHatchNotifications({ fresh$, playSound = () => void playHatchSound() }: Options): () => void {
   const others = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(HATCH_SETTINGS_KEY)
-  const told$ = others
+  const announced$ = others
     ? fromEvent<MessageEvent<unknown>>(others, 'message').pipe(
         map(({ data }) => data),
         filter((data) => typeof data === 'string'),
-        map((id) => ({ type: 'hatch.told', id }) as const),
+        map((id) => ({ type: 'hatch.announced', id }) as const),
       )
     : new Observable<never>()
   let shown: ReturnType<typeof toast> | null = null
@@ -67,7 +67,7 @@ export function startHatchNotifications({ fresh$, playSound = () => void playHat
   const actor = createActor(
     hatchNotificationsMachine.provide({
       actors: {
-        tabs: fromEventObservable(() => merge(tabLeader({ name: HATCH_SETTINGS_KEY }), told$)),
+        tabs: fromEventObservable(() => merge(tabLeader({ name: HATCH_SETTINGS_KEY }), announced$)),
         occupation: fromEventObservable(() =>
           occupation([
             storeChanges(decisionStore.subscribe, decisionStore.get),
@@ -94,7 +94,7 @@ export function startHatchNotifications({ fresh$, playSound = () => void playHat
   }
 }
 
-/** Whether the system could tell of it: it was allowed to, and phones, which allow it to workers alone, refuse. NO8 */
+/** Shows it as a system notification; false where that is not allowed. Phones allow it to workers only. NO8 */
 function showSystemNotification({ id, itemImage, notification }: Hatch, { systemEnabled }: HatchSettings): boolean {
   if (!systemEnabled || typeof Notification === 'undefined' || Notification.permission !== 'granted') return false
   try {

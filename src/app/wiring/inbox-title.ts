@@ -1,4 +1,4 @@
-import type { Readable } from '#lib/live-context.ts'
+import type { Readable } from '#base/store.ts'
 
 /** Keeps the count before the title of whatever page is shown. CH28 */
 export function keepTitle({ get, subscribe }: Readable<number>): void {

@@ -2,8 +2,8 @@ import type { Inbox } from '#contract/chat.ts'
 import { stripBidiControls } from '#domain/text/strip-bidi-controls.ts'
 import { chatSource } from '#lib/chat-source.ts'
 import { INBOX_CHANNEL, inboxChanged } from '#lib/inbox-channel.ts'
-import type { Readable } from '#lib/live-context.ts'
 import * as texts from '#messages/inbox.ts'
+import { createStore, type Readable } from '#base/store.ts'
 import { tabLeader } from '#streams/tab-leader.stream.ts'
 import { toast } from '#ui/toast-store.ts'
 import {
@@ -38,26 +38,13 @@ type Options = {
 
 /** What waits for the player: read by one tab, shown by all. CH27 to CH29 */
 export function startInbox({ isSignedIn$, go }: Options): Readable<number> {
-  let count = 0
-  const listeners = new Set<() => void>()
-  const set = (next: number) => {
-    if (next === count) return
-    count = next
-    for (const listener of listeners) listener()
-  }
-  const inbox: Readable<number> = {
-    get: () => count,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-  }
+  const inbox = createStore(0)
   keepTitle(inbox)
   isSignedIn$
     .pipe(
       distinctUntilChanged(),
-      tap(() => set(0)),
-      switchMap((isSignedIn) => (isSignedIn ? followInbox(set, notifier(go)) : EMPTY)),
+      tap(() => inbox.set(0)),
+      switchMap((isSignedIn) => (isSignedIn ? followInbox(inbox.set, notifier(go)) : EMPTY)),
     )
     .subscribe()
   return inbox
@@ -95,7 +82,7 @@ const followInbox = (set: (count: number) => void, notify: (inbox: Inbox) => voi
     return following
   })
 
-/** Shows a toast of each message that comes outside /chat; what waited when the page came is told by the badge alone. CH29 */
+/** Shows a toast for each message that arrives outside /chat; those from before the page only count in the badge. CH29 */
 function notifier(go: (to: string) => void) {
   let known: string | null | undefined
   return ({ latest }: Inbox) => {

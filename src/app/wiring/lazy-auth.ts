@@ -1,5 +1,6 @@
 import { authToken } from '#lib/auth-token.ts'
-import type { Readable } from '#lib/live-context.ts'
+import { lazyHandle } from '#base/lazy-handle.ts'
+import { createStore, type Readable } from '#base/store.ts'
 import { pageIdle } from '#lib/page-idle.ts'
 import type { createSignedIn, SignedIn } from '#app/signed-in.tsx'
 
@@ -11,34 +12,19 @@ type Options = {
 }
 
 /**
- * The machine of who is signed in, and what shows it: loaded with the first token, once the page is idle, and then for good. If it cannot
- * be loaded, the next token asks again. AU18
+ * The machine of who is signed in, and what shows it. Its code is loaded with the first token, once the page is idle. If that fails,
+ * the next token loads it again. AU18
  */
 export function createLazyAuth({ go, load, whenIdle = pageIdle }: Options): Readable<SignedIn | null> {
-  let signedIn: SignedIn | null = null
-  let loading = false
-  const listeners = new Set<() => void>()
-
-  const start = async () => {
-    if (loading || authToken.get() === null) return
-    loading = true
-    try {
-      await whenIdle()
-      signedIn = (await load()).createSignedIn({ go })
-      for (const listener of listeners) listener()
-    } catch (error) {
-      loading = false
-      console.warn('auth: its code could not be loaded', error)
-    }
+  const signedIn = createStore<SignedIn | null>(null)
+  const code = lazyHandle('auth', async () => {
+    await whenIdle()
+    return (await load()).createSignedIn({ go })
+  })
+  const start = () => {
+    if (authToken.get() !== null) void code().then(signedIn.set)
   }
-  authToken.subscribe(() => void start())
-  void start()
-
-  return {
-    get: () => signedIn,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-  }
+  authToken.subscribe(start)
+  start()
+  return signedIn
 }

@@ -6,9 +6,9 @@ import type { LiveChannel } from '#streams/live-channel.stream.ts'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { distinctUntilChanged, filter, map, skip, Subscription, take } from 'rxjs'
 
-/** How old an answer may be when it comes, in milliseconds: what a cache on its way may hold it for, and the way. */
+/** Max age of a response on arrival, in milliseconds: its time in a cache and on the way. */
 const ANSWER_AGE = 5_000
-/** As many of the newest hatches are kept for such answers. */
+/** How many of the newest hatches are kept for such responses. */
 const KEPT = 500
 
 /**
@@ -21,7 +21,7 @@ export function writeLiveToCache(
 ): Subscription {
   const writing = new Subscription()
   const cache = client.getQueryCache()
-  const readAnew = () => {
+  const invalidateItems = () => {
     void client.invalidateQueries({ queryKey: ['item'] })
   }
 
@@ -33,13 +33,13 @@ export function writeLiveToCache(
       ...hatches.map((hatch) => ({ hatch, at: now })),
     ].slice(-KEPT)
   }
-  // Only the data: a hatch says nothing of the rest of its item, which gets stale, or was marked to be read anew, as before.
+  // Only the data: the item stays as stale or invalidated as it was.
   const merge = (query: Query, hatches: readonly Hatch[]) => {
     const item = client.getQueryData<ItemDetail>(query.queryKey)
     const next = item && withHatches(item, hatches)
     if (next !== item) query.setState({ data: next })
   }
-  // An answer may be older than the hatches that the item has already: it must not take them away.
+  // A response may be older than the hatches that the item has: it must not remove them.
   writing.add(
     cache.subscribe((event) => {
       if (event.type !== 'updated' || event.action.type !== 'success' || event.query.queryKey[0] !== 'item') return
@@ -56,7 +56,7 @@ export function writeLiveToCache(
     hatches$
       .pipe(
         take(1),
-        filter(({ replaced }) => replaced),
+        filter(({ isSnapshot }) => isSnapshot),
       )
       .subscribe(({ hatches: [oldest] }) => {
         if (!oldest) return
@@ -68,9 +68,9 @@ export function writeLiveToCache(
     hatches$
       .pipe(
         skip(1),
-        filter(({ replaced }) => replaced),
+        filter(({ isSnapshot }) => isSnapshot),
       )
-      .subscribe(readAnew),
+      .subscribe(invalidateItems),
   )
 
   writing.add(

@@ -1,7 +1,7 @@
 import type { LiveHatches, LiveStatus, Position } from '#contract/live.ts'
 import { authToken } from '#lib/auth-token.ts'
 import { livePolicy } from '#machines/connection.policy.ts'
-import type { ClockInterval } from '#lib/live-context.ts'
+import type { ClockInterval, Inspected } from '#lib/live-context.ts'
 import { clock } from '#streams/clock.stream.ts'
 import { environmentEvents } from '#streams/environment.stream.ts'
 import { createLiveChannel } from '#streams/live-channel.stream.ts'
@@ -11,6 +11,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { BehaviorSubject, distinctUntilChanged, merge, Observable, share, timer } from 'rxjs'
 import { connectionLink } from './connection-link.ts'
 import { startHatchNotifications } from './hatch-notifications.ts'
+import { inspected } from './inspected.ts'
 import { writeLiveToCache } from './live-cache.ts'
 import { writeValuesToCache } from './live-values.ts'
 
@@ -18,7 +19,8 @@ export type Live = {
   retain(): () => void
   status$: Observable<LiveStatus>
   hatches$: Observable<LiveHatches>
-  /** Tells of hatches until the answer is called; the channel stays open as long as they are to be told of. */
+  inspected: Inspected
+  /** Notifies of hatches until the returned function is called, and keeps the channel open. */
   notify(): () => void
   clock$(intervalMs: ClockInterval): Observable<number>
 }
@@ -39,7 +41,7 @@ export function liveAddress(page: string, position: Position | null, token: stri
 /** Joins machine, streams and query cache. Its own chunk: XState, RxJS and partysocket are needed by nothing before it. CN26 */
 export function createLive({ queryClient }: { queryClient: QueryClient }): Live {
   const channel = createLiveChannel({
-    gather: bufferPerAnimationFrame(),
+    batch: bufferPerAnimationFrame(),
     connect: ({ position, reports$ }) =>
       connectionLink({
         policy: livePolicy,
@@ -65,6 +67,7 @@ export function createLive({ queryClient }: { queryClient: QueryClient }): Live 
     },
     status$: status$.pipe(distinctUntilChanged()),
     hatches$: snapshotThenLive(channel),
+    inspected,
     notify: () => startHatchNotifications({ fresh$: merge(page$, channel.fresh$) }),
     clock$: (intervalMs) => clocks[intervalMs],
   }

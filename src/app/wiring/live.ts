@@ -1,5 +1,7 @@
 import type { LiveStatus } from '#contract/live.ts'
-import type { ClockInterval, LiveHandle, Readable } from '#lib/live-context.ts'
+import { lazyHandle } from '#base/lazy-handle.ts'
+import { createStore, type Readable } from '#base/store.ts'
+import type { ClockInterval, LiveHandle } from '#lib/live-context.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { createLive, Live } from './live-wiring.ts'
 import { pageIdle } from '#lib/page-idle.ts'
@@ -10,39 +12,27 @@ type Options = {
   whenIdle?: () => Promise<void>
 }
 
-/** Tells of hatches on every page, until the answer is called. NO7 */
+/** Notifies of hatches on every page, until the returned function is called. NO7 */
 type Notifier = { notify(): () => void }
 
 /**
- * The live handle before its code is there: what is asked of it in the meantime is done once that has come.
- * It comes when a view first asks and the page is idle. If it cannot be loaded, the next view asks again. CN26
+ * The live handle before its code is there. Calls made earlier run once the chunk has loaded, which it does when a view first calls
+ * and the page is idle. If it cannot be loaded, the next call loads it again. CN26
  */
 export function createLazyLive({ queryClient, load, whenIdle = pageIdle }: Options): LiveHandle & Notifier {
-  let loading: Promise<Live> | null = null
-  let status: LiveStatus = 'connecting'
-  const listeners = new Set<() => void>()
-
-  const start = async () => {
+  const status = createStore<LiveStatus>('connecting')
+  const code = lazyHandle('live', async () => {
     await whenIdle()
     const live = (await load()).createLive({ queryClient })
-    live.status$.subscribe((next) => {
-      status = next
-      for (const listener of listeners) listener()
-    })
+    live.status$.subscribe(status.set)
     return live
-  }
+  })
+  /** Runs `use` once the code is there; the returned function undoes it, or keeps it from running. */
   const withLive = (use: (live: Live) => () => void) => {
     let stop: (() => void) | null = () => {}
-    loading ??= start()
-    loading.then(
-      (live) => {
-        if (stop) stop = use(live)
-      },
-      (error: unknown) => {
-        loading = null
-        console.warn('live: its code could not be loaded', error)
-      },
-    )
+    void code().then((live) => {
+      if (live && stop) stop = use(live)
+    })
     return () => {
       stop?.()
       stop = null
@@ -60,27 +50,17 @@ export function createLazyLive({ queryClient, load, whenIdle = pageIdle }: Optio
 
   return {
     retain: () => withLive((live) => live.retain()),
-    status: {
-      get: () => status,
-      subscribe: (listener) => {
-        listeners.add(listener)
-        return () => void listeners.delete(listener)
-      },
-    },
-    hatches: (listener) =>
-      withLive((live) => {
-        const news = live.hatches$.subscribe(listener)
-        return () => news.unsubscribe()
-      }),
+    status,
+    hatches: (open) => withLive((live) => open(live.hatches$, live.inspected)),
     notify: () => withLive((live) => live.notify()),
     clock: (intervalMs) => clocks[intervalMs],
   }
 }
 
-/** How long a page is left alone before hatches are told of, in milliseconds; somebody's first touch ends it. */
-const SETTLING = 10_000
+/** How long an untouched page shows no notification, in milliseconds. NO7 */
+const QUIET = 10_000
 
-/** Tells of hatches once the page has been used, or has stood for a while: nobody wants a toast before the page. NO7 */
+/** Starts notifications at the first touch or key, or after 10 s: the page comes before its first toast. NO7 */
 export function notifySoon({ notify }: Notifier): void {
   const gestures = ['pointerdown', 'keydown'] as const
   const begin = () => {
@@ -88,6 +68,6 @@ export function notifySoon({ notify }: Notifier): void {
     for (const gesture of gestures) removeEventListener(gesture, begin)
     notify()
   }
-  const timer = setTimeout(begin, SETTLING)
+  const timer = setTimeout(begin, QUIET)
   for (const gesture of gestures) addEventListener(gesture, begin, { passive: true })
 }

@@ -1,8 +1,9 @@
-import type { LiveHandle, Readable } from '#lib/live-context.ts'
+import type { Readable } from '#base/store.ts'
+import type { LiveHandle } from '#lib/live-context.ts'
 
 const still = <T>(value: T): Readable<T> => ({ get: () => value, subscribe: () => () => {} })
 
-/** On the server nothing is live: components read what they are given, and hold open nothing. */
+/** On the server nothing is live: components render what they are given. */
 export const serverLive: LiveHandle = {
   retain: () => () => {},
   status: still('connecting'),

@@ -2,7 +2,7 @@ import type { ChatMessage, Conversation, ReadMark } from '#contract/chat.ts'
 
 /**
  * A conversation with the messages that follow its last one. Only those of the other one are unread. The very same conversation
- * where none follows; `null` where some between are missing, so that nobody can tell how many are unread.
+ * where none follows; `null` where some between are missing, so that the number of unread ones is unknown.
  */
 export function withNewer(conversation: Conversation, messages: readonly ChatMessage[]): Conversation | null {
   const newer = messages.filter(({ seq }) => seq > conversation.seq)

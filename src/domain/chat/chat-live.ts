@@ -65,7 +65,7 @@ export function readChat(live: ChatLive, input: ChatInput, now: number): ChatSte
   const { state } = live
   switch (input.type) {
     case 'link.opened':
-      // The server tells anew how everybody stands.
+      // The server sends everyone's presence again.
       return quiet({ ...live, synced: false, state: { ...state, presence: new Map(), typing: new Map() } })
     case 'link.changed':
       return quiet(

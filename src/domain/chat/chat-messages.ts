@@ -34,7 +34,7 @@ export function mergeNews(known: ConversationNews, added: ConversationNews): Con
 
 /**
  * The `seq` after which something is missing up to the conversation's last one, or null. Counted from `first`, where it was read from, or
- * else from the oldest known: what is older is read when somebody looks for it, and is no hole.
+ * else from the oldest known: older ones are read when the player scrolls to them, and are no gap.
  */
 export function missingAfter(
   messages: readonly ChatMessage[],

@@ -8,7 +8,7 @@ const RECORD_AGE = 60_000
 /** When each key was let through last, in milliseconds. */
 export type ThrottleRecords = ReadonlyMap<string, number>
 
-/** Lets a key through at most once an interval. Beyond 100 records those older than 60 s are let go. CH4 */
+/** Lets a key through at most once an interval. Beyond 100 records those older than 60 s are dropped. CH4 */
 export function throttle(
   records: ThrottleRecords,
   key: string,

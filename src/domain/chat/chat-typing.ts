@@ -6,26 +6,30 @@ export type TypingInput = { conversationId: string; typing: boolean }
 
 export type OwnTyping = {
   readonly records: ThrottleRecords
-  /** Conversations whose start was told and whose stop was not. */
-  readonly told: ReadonlySet<string>
+  /** Conversations whose start was sent and whose stop was not. */
+  readonly started: ReadonlySet<string>
   readonly frame: ChatClientFrame | null
 }
-export const NOT_TYPING: OwnTyping = { records: new Map(), told: new Set(), frame: null }
+export const NOT_TYPING: OwnTyping = { records: new Map(), started: new Set(), frame: null }
 
-/** What a key makes known to the other one: a start at most once a second, a stop where a start was told. CH5 */
-export function typeKey({ records, told }: OwnTyping, { conversationId, typing }: TypingInput, now: number): OwnTyping {
-  const others = [...told].filter((id) => id !== conversationId)
+/** What a key makes known to the other one: a start at most once a second, a stop where a start was sent. CH5 */
+export function typeKey(
+  { records, started }: OwnTyping,
+  { conversationId, typing }: TypingInput,
+  now: number,
+): OwnTyping {
+  const others = [...started].filter((id) => id !== conversationId)
   if (!typing)
     return {
       records,
-      told: new Set(others),
-      frame: told.has(conversationId) ? { type: 'TYPING_STOP', data: { conversationId } } : null,
+      started: new Set(others),
+      frame: started.has(conversationId) ? { type: 'TYPING_STOP', data: { conversationId } } : null,
     }
   const next = throttle(records, conversationId, now, TYPING_INTERVAL)
-  if (!next.admitted) return { records, told, frame: null }
+  if (!next.admitted) return { records, started, frame: null }
   return {
     records: next.records,
-    told: new Set([...others, conversationId]),
+    started: new Set([...others, conversationId]),
     frame: { type: 'TYPING_START', data: { conversationId } },
   }
 }

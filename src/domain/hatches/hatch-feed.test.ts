@@ -3,29 +3,34 @@ import { describe, expect, it } from 'vitest'
 import type { Hatch, HatchList } from '#contract/hatches.ts'
 import { liveHatch } from '#contract/hatches.fixture.ts'
 import {
+  addPending,
   EMPTY_FEED,
   FEED_LIMIT,
   feedRows,
+  flushPending,
   holdFeed,
-  isJoined,
+  insertHatches,
+  isContiguous,
   nextHatchPage,
-  receiveHatches,
-  releaseFeed,
-  WAITING_LIMIT,
   type HatchFeed,
+  PENDING_LIMIT,
 } from './hatch-feed.ts'
 
 const hatches = (from: number, to: number) =>
   Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => liveHatch(from + index))
 const all = (_hatch: Hatch) => true
 const even = ({ seq }: Hatch) => seq % 2 === 0
-const news = (from: number, to: number, replaced = false) => ({ hatches: hatches(from, to), replaced })
+const news = (from: number, to: number, isSnapshot = false) => ({ hatches: hatches(from, to), isSnapshot })
 const receive = (
   feed: HatchFeed,
   from: number,
   to: number,
-  { reading = false, matches = all, replaced = false, pages = [] as readonly HatchList[] } = {},
-) => receiveHatches(feed, { news: news(from, to, replaced), matches, reading, pages })
+  { reading = false, matches = all, isSnapshot = false, pages = [] as readonly HatchList[] } = {},
+) => {
+  const arrival = { news: news(from, to, isSnapshot), matches }
+  if (reading) return addPending(feed.pending ? feed : holdFeed(feed), arrival)
+  return insertHatches(feed.pending ? flushPending(feed, pages) : feed, arrival, pages)
+}
 /** What the server answers for a page when the log ends at `seq`. */
 const page = (seq: number, current: number, matches: (hatch: Hatch) => boolean = all, size = 20): HatchList => {
   const found = hatches(1, seq).filter(matches).toReversed()
@@ -44,13 +49,13 @@ describe('the feed of live hatches', () => {
     expect(seqs(feedRows(feed, [page(20, 1)]))).toEqual(down(22, 1))
   })
 
-  it('[HA11] while somebody reads nothing moves, and what came waits until it is asked for', () => {
+  it('[HA11] while the player reads nothing moves, and new hatches wait until they are asked for', () => {
     const before = receive(EMPTY_FEED, 1, 20)
     const reading = receive(receive(before, 21, 22, { reading: true }), 23, 23, { reading: true })
     expect(feedRows(reading, [])).toEqual(feedRows(before, []))
-    expect(reading.waiting?.count).toEqual(3)
-    const after = releaseFeed(reading, [])
-    expect([seqs(feedRows(after, [])), after.held, after.waiting]).toEqual([down(23, 1), false, null])
+    expect(reading.pending?.count).toEqual(3)
+    const after = flushPending(reading, [])
+    expect([seqs(feedRows(after, [])), after.pending]).toEqual([down(23, 1), null])
   })
 
   it('[HA3] back at the top they are inserted with the next ones', () => {
@@ -61,44 +66,44 @@ describe('the feed of live hatches', () => {
   it('[HA11] paused before anything came live, the list stays as it was read', () => {
     const feed = receive(holdFeed(EMPTY_FEED), 19, 22, { reading: true })
     expect(seqs(feedRows(feed, [page(20, 1)]))).toEqual(down(20, 1))
-    expect(seqs(feedRows(releaseFeed(feed, [page(20, 1)]), [page(20, 1)]))).toEqual(down(22, 1))
+    expect(seqs(feedRows(flushPending(feed, [page(20, 1)]), [page(20, 1)]))).toEqual(down(22, 1))
   })
 
   it('[HA6] only what matches is inserted and counted', () => {
     const feed = receive(receive(EMPTY_FEED, 1, 4, { matches: even }), 5, 8, { matches: even, reading: true })
-    expect([seqs(feedRows(feed, [])), feed.waiting?.count]).toEqual([[4, 2], 2])
+    expect([seqs(feedRows(feed, [])), feed.pending?.count]).toEqual([[4, 2], 2])
   })
 
   it('[HA8] a hatch that comes twice is there once', () => {
-    const feed = receive(receive(EMPTY_FEED, 1, 20, { replaced: true }), 15, 21)
+    const feed = receive(receive(EMPTY_FEED, 1, 20, { isSnapshot: true }), 15, 21)
     expect(seqs(feedRows(feed, [page(18, 1)]))).toEqual(down(21, 1))
   })
 
   it('[HA8] sees when hatches were missed between the list and the live ones', () => {
     const list = page(20, 1)
     expect([
-      isJoined(EMPTY_FEED, [list]),
-      isJoined(receive(EMPTY_FEED, 21, 22), [list]),
-      isJoined(receive(EMPTY_FEED, 22, 23), [list]),
+      isContiguous(EMPTY_FEED, [list]),
+      isContiguous(receive(EMPTY_FEED, 21, 22), [list]),
+      isContiguous(receive(EMPTY_FEED, 22, 23), [list]),
     ]).toEqual([true, true, false])
-    expect(isJoined(receive(receive(EMPTY_FEED, 21, 22), 40, 41), [list])).toEqual(false)
-    expect(isJoined(receive(EMPTY_FEED, 22, 23, { matches: () => false }), [list])).toEqual(false)
+    expect(isContiguous(receive(receive(EMPTY_FEED, 21, 22), 40, 41), [list])).toEqual(false)
+    expect(isContiguous(receive(EMPTY_FEED, 22, 23, { matches: () => false }), [list])).toEqual(false)
   })
 
   it('[HA14] what was shown stays below a hole, each once, until the list joins on again', () => {
     const pages = [page(20, 1)]
-    const hole = receive(receive(EMPTY_FEED, 19, 22, { pages }), 40, 41, { replaced: true, pages })
+    const hole = receive(receive(EMPTY_FEED, 19, 22, { pages }), 40, 41, { isSnapshot: true, pages })
     const rows = [41, 40, ...down(22, 1)]
     expect(seqs(feedRows(hole, pages))).toEqual(rows)
     expect(seqs(feedRows(receive(hole, 42, 42, { pages }), pages))).toEqual([42, ...rows])
     expect(seqs(feedRows(receive(hole, 60, 60, { pages }), pages))).toEqual([60, ...rows])
     expect(seqs(feedRows(hole, [page(39, 1)]))).toEqual(down(41, 20))
-    expect(receive(hole, 42, 42, { pages: [page(39, 1)] }).before).toEqual([])
+    expect(receive(hole, 42, 42, { pages: [page(39, 1)] }).previousRows).toEqual([])
   })
 
   it('[HA8] below a hole pages go on', () => {
     const pages = [page(60, 1)]
-    const hole = receive(receive(EMPTY_FEED, 59, 62, { pages }), 80, 81, { replaced: true, pages })
+    const hole = receive(receive(EMPTY_FEED, 59, 62, { pages }), 80, 81, { isSnapshot: true, pages })
     expect(seqs(feedRows(hole, [...pages, page(62, 2)]))).toEqual([81, 80, ...down(62, 23)])
   })
 
@@ -110,24 +115,22 @@ describe('the feed of live hatches', () => {
 
   it('[HA14] so it does below too many that waited', () => {
     const pages = [page(20, 1)]
-    const waited = receive(receive(EMPTY_FEED, 1, 20, { pages }), 21, 20 + WAITING_LIMIT + 5, { reading: true, pages })
-    expect(seqs(feedRows(releaseFeed(waited, pages), pages))).toEqual([
-      ...down(20 + WAITING_LIMIT + 5, 26),
+    const waited = receive(receive(EMPTY_FEED, 1, 20, { pages }), 21, 20 + PENDING_LIMIT + 5, { reading: true, pages })
+    expect(seqs(feedRows(flushPending(waited, pages), pages))).toEqual([
+      ...down(20 + PENDING_LIMIT + 5, 26),
       ...down(20, 1),
     ])
   })
 
-  it('[HA8] a log that begins anew replaces what came live', () => {
-    const feed = receive(receive(EMPTY_FEED, 500, 510), 1, 2, { replaced: true })
+  it('[HA8] a log that restarts replaces the live hatches', () => {
+    const feed = receive(receive(EMPTY_FEED, 500, 510), 1, 2, { isSnapshot: true })
     expect(seqs(feedRows(feed, []))).toEqual([2, 1])
-    expect(
-      receiveHatches(feed, { news: { hatches: [], replaced: true }, matches: all, reading: false, pages: [] }).shown,
-    ).toEqual(null)
+    expect(insertHatches(feed, { news: { hatches: [], isSnapshot: true }, matches: all }, []).shown).toEqual(null)
   })
 
   it('[HA7] holds no more than its limit, the newest of it', () => {
     const feed = receive(EMPTY_FEED, 1, FEED_LIMIT + 5)
-    expect([feedRows(feed, [page(20, 1)]).length, feed.shown?.from, isJoined(feed, [page(20, 1)])]).toEqual([
+    expect([feedRows(feed, [page(20, 1)]).length, feed.shown?.from, isContiguous(feed, [page(20, 1)])]).toEqual([
       FEED_LIMIT,
       6,
       true,
@@ -135,11 +138,11 @@ describe('the feed of live hatches', () => {
     expect(feedRows(EMPTY_FEED, [page(FEED_LIMIT + 5, 1, all, FEED_LIMIT + 5)]).length).toEqual(FEED_LIMIT)
   })
 
-  it('[HA13] lets the oldest of too many waiting ones go, counts them, and reads anew when they are asked for', () => {
-    const feed = receive(receive(EMPTY_FEED, 1, 20), 21, 20 + WAITING_LIMIT + 5, { reading: true })
-    expect([feed.waiting?.hatches.length, feed.waiting?.count]).toEqual([WAITING_LIMIT, WAITING_LIMIT + 5])
-    expect(isJoined(feed, [page(20, 1)])).toEqual(true)
-    expect(isJoined(releaseFeed(feed, []), [page(20, 1)])).toEqual(false)
+  it('[HA13] drops the oldest of too many pending ones, counts them, and leaves a gap when they are shown', () => {
+    const feed = receive(receive(EMPTY_FEED, 1, 20), 21, 20 + PENDING_LIMIT + 5, { reading: true })
+    expect([feed.pending?.hatches.length, feed.pending?.count]).toEqual([PENDING_LIMIT, PENDING_LIMIT + 5])
+    expect(isContiguous(feed, [page(20, 1)])).toEqual(true)
+    expect(isContiguous(flushPending(feed, []), [page(20, 1)])).toEqual(false)
   })
 
   it('[HA8] whatever is hatched while pages are read, each hatch is shown once, in order, none left out', () => {
@@ -153,7 +156,7 @@ describe('the feed of live hatches', () => {
           const matches = filtered ? even : all
           let last = start
           let pages = [page(last, 1, matches)]
-          let feed = receive(EMPTY_FEED, Math.max(1, last - 19), last, { matches, replaced: true })
+          let feed = receive(EMPTY_FEED, Math.max(1, last - 19), last, { matches, isSnapshot: true })
           for (const { hatched, seen } of steps) {
             if (hatched > 0) feed = receive(feed, last + 1, last + hatched, { matches, reading: seen })
             last += hatched
@@ -170,8 +173,8 @@ describe('the feed of live hatches', () => {
             turn++, next = nextHatchPage(pages)
           )
             pages = [...pages, page(last, next, matches)]
-          // What still waits for a reader is hatched too: where nothing matched before, the first of all is among it.
-          expect(feedRows(releaseFeed(feed, pages), pages).at(-1)?.seq).toEqual(
+          // What is still pending is hatched too: where nothing matched before, the first of all is among it.
+          expect(feedRows(flushPending(feed, pages), pages).at(-1)?.seq).toEqual(
             filtered ? (last >= 2 ? 2 : undefined) : 1,
           )
         },

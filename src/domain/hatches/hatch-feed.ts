@@ -1,87 +1,87 @@
 import type { Hatch, HatchList } from '#contract/hatches.ts'
 import type { LiveHatches } from '#contract/live.ts'
 
-/** As many hatches as a feed holds; beyond it the oldest are let go. HA7 */
+/** The most hatches that a feed shows; beyond it the oldest are dropped. HA7 */
 export const FEED_LIMIT = 10_000
-/** As many as wait while somebody reads; beyond it the oldest are read anew when they are asked for. HA7 */
-export const WAITING_LIMIT = 1_000
+/** The most hatches that wait while the player reads; beyond it the list is read again. HA7 */
+export const PENDING_LIMIT = 1_000
 
-/** Live hatches without a hole: all that match of those from `from` to `last` in the log, newest first. */
+/** Live hatches without a gap: all that match of those from `from` to `last` in the log, newest first. */
 type HatchRun = {
   readonly from: number
   readonly last: number
   readonly hatches: readonly Hatch[]
-  /** How many matched, those included that were let go. */
+  /** How many matched, including those dropped beyond the limit. */
   readonly count: number
 }
 
-/**
- * What came live: `shown` stands in the list, `waiting` is what came since somebody began to read, null while nobody does.
- * `before` is all that was shown when `shown` no longer joined on to the list.
- */
+/** The live part of a feed. */
 export type HatchFeed = {
+  /** The rows on top of the list. */
   readonly shown: HatchRun | null
-  readonly waiting: HatchRun | null
-  readonly held: boolean
-  readonly before: readonly Hatch[]
+  /** What came while the player reads. */
+  readonly pending: HatchRun | null
+  /** The rows from before a gap between `shown` and the list. */
+  readonly previousRows: readonly Hatch[]
 }
 
-export const EMPTY_FEED: HatchFeed = { shown: null, waiting: null, held: false, before: [] }
+export const EMPTY_FEED: HatchFeed = { shown: null, pending: null, previousRows: [] }
 
-type Receive = { news: LiveHatches; matches: (hatch: Hatch) => boolean; reading: boolean; pages: readonly HatchList[] }
+type Arrival = { news: LiveHatches; matches: (hatch: Hatch) => boolean }
 
-/** The feed with live hatches added: on top, or aside while somebody reads. HA3 */
-export function receiveHatches(feed: HatchFeed, { news, matches, reading, pages }: Receive): HatchFeed {
-  const now = reading ? holdFeed(feed) : releaseFeed(feed, pages)
-  const extend = (run: HatchRun | null, limit: number) => extendRun(run, news, matches, limit)
-  if (now.held) return { ...now, waiting: extend(now.waiting, WAITING_LIMIT) }
-  return keepingRows({ ...now, shown: extend(now.shown, FEED_LIMIT) }, now, pages)
-}
+/** The feed with live hatches on top. HA3 */
+export const insertHatches = (feed: HatchFeed, { news, matches }: Arrival, pages: readonly HatchList[]): HatchFeed =>
+  keepRows({ ...feed, shown: extendRun(feed.shown, news, matches, FEED_LIMIT) }, feed, pages)
 
-/** Keeps what is shown as it is from now on. */
-export const holdFeed = (feed: HatchFeed): HatchFeed =>
-  feed.held
-    ? feed
-    : {
-        ...feed,
-        waiting: feed.shown && { from: feed.shown.last + 1, last: feed.shown.last, hatches: [], count: 0 },
-        held: true,
-      }
+/** The feed with live hatches held back. HA3 */
+export const addPending = (feed: HatchFeed, { news, matches }: Arrival): HatchFeed => ({
+  ...feed,
+  pending: extendRun(feed.pending, news, matches, PENDING_LIMIT),
+})
 
-/** Shows what waited. Where that does not join on, `isJoined` will say so. */
-export function releaseFeed(feed: HatchFeed, pages: readonly HatchList[]): HatchFeed {
-  const { shown, waiting } = feed
+/** Begins to hold back what comes next. */
+export const holdFeed = (feed: HatchFeed): HatchFeed => ({
+  ...feed,
+  pending: feed.shown && { from: feed.shown.last + 1, last: feed.shown.last, hatches: [], count: 0 },
+})
+
+/** Shows what was held back. It may leave a gap, which `isContiguous` reports. */
+export function flushPending(feed: HatchFeed, pages: readonly HatchList[]): HatchFeed {
+  const { shown, pending } = feed
   const next =
-    shown && waiting?.from === shown.last + 1
+    shown && pending?.from === shown.last + 1
       ? limited(
           {
             ...shown,
-            last: waiting.last,
-            hatches: [...waiting.hatches, ...shown.hatches],
-            count: shown.count + waiting.count,
+            last: pending.last,
+            hatches: [...pending.hatches, ...shown.hatches],
+            count: shown.count + pending.count,
           },
           FEED_LIMIT,
         )
-      : (waiting ?? shown)
-  return keepingRows({ ...feed, shown: next, waiting: null, held: false }, feed, pages)
+      : (pending ?? shown)
+  return keepRows({ ...feed, shown: next, pending: null }, feed, pages)
 }
 
-/** Where hatches were missed, what was shown stays until the list was read anew: nothing disappears that is hatched all the same. HA8 */
-const keepingRows = (next: HatchFeed, feed: HatchFeed, pages: readonly HatchList[]): HatchFeed => ({
+/** Keeps the rows below a gap until the list was read again, so that none disappears meanwhile. HA8 */
+const keepRows = (next: HatchFeed, feed: HatchFeed, pages: readonly HatchList[]): HatchFeed => ({
   ...next,
-  before: isJoined(next, pages) ? [] : feedRows(feed, pages),
+  previousRows: isContiguous(next, pages) ? [] : feedRows(feed, pages),
 })
 
-/** Whether nothing is missing between what came live and the list that was read. */
-export const isJoined = ({ shown }: HatchFeed, [list]: readonly HatchList[]): boolean =>
+/** Whether no hatch is missing between the live ones and the list. */
+export const isContiguous = ({ shown }: HatchFeed, [list]: readonly HatchList[]): boolean =>
   shown === null || list === undefined || shown.from <= list.seq + 1 || shown.hatches.length >= FEED_LIMIT
 
-/** All that the feed shows, newest first, each once. Of a page read later only what lies below what is there already counts. */
+/** All rows, newest first, each once. A page read later adds only what lies below the rows above it. */
 export function feedRows(feed: HatchFeed, pages: readonly HatchList[]): readonly Hatch[] {
-  const { shown, before } = feed
+  const { shown, previousRows } = feed
   const rows = shown ? [...shown.hatches] : []
   let below = shown?.from ?? Infinity
-  for (const hatch of [...(isJoined(feed, pages) ? [] : before), ...pages.flatMap(({ hatches }) => hatches)]) {
+  for (const hatch of [
+    ...(isContiguous(feed, pages) ? [] : previousRows),
+    ...pages.flatMap(({ hatches }) => hatches),
+  ]) {
     if (hatch.seq >= below || rows.length >= FEED_LIMIT) continue
     rows.push(hatch)
     below = hatch.seq
@@ -90,8 +90,8 @@ export function feedRows(feed: HatchFeed, pages: readonly HatchList[]): readonly
 }
 
 /**
- * The number of the page that continues `pages`, or null after the last. What was hatched since the first was read has pushed
- * the rest down: the page after the last would only repeat it. HA8
+ * The number of the page that continues `pages`, or null after the last. Hatches since the first read have pushed the rest down,
+ * so the page after the last would only repeat rows. HA8
  */
 export function nextHatchPage(pages: readonly HatchList[]): number | null {
   const [first, last] = [pages[0], pages.at(-1)]
@@ -106,14 +106,14 @@ export function nextHatchPage(pages: readonly HatchList[]): number | null {
 
 function extendRun(
   run: HatchRun | null,
-  { hatches, replaced }: LiveHatches,
+  { hatches, isSnapshot }: LiveHatches,
   matches: (hatch: Hatch) => boolean,
   limit: number,
 ): HatchRun | null {
   const [oldest, newest] = [hatches[0], hatches.at(-1)]
-  if (!oldest || !newest) return replaced ? null : run
+  if (!oldest || !newest) return isSnapshot ? null : run
   const begun =
-    run && !replaced && oldest.seq <= run.last + 1
+    run && !isSnapshot && oldest.seq <= run.last + 1
       ? run
       : { from: oldest.seq, last: oldest.seq - 1, hatches: [], count: 0 }
   const fresh = hatches.filter((hatch) => hatch.seq > begun.last && matches(hatch)).toReversed()
@@ -129,7 +129,7 @@ function extendRun(
   )
 }
 
-/** What finds no room is let go, and the run begins later. */
+/** Trims to `limit`; `from` moves up. */
 function limited(run: HatchRun, limit: number): HatchRun {
   const hatches = run.hatches.slice(0, limit)
   return hatches.length < run.hatches.length ? { ...run, from: hatches.at(-1)?.seq ?? run.last + 1, hatches } : run

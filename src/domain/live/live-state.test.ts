@@ -29,7 +29,7 @@ describe('a first message', () => {
         counts: { applied: 2, repeated: 0, malformed: 0 },
       },
       hatches: hatches(2, 3),
-      replaced: true,
+      isSnapshot: true,
       changed: null,
       report: 'synced',
     })
@@ -37,12 +37,12 @@ describe('a first message', () => {
 
   it('[CN16] of another epoch replaces the state, whatever it says of itself', () => {
     const step = readMessage(resuming(500), first(3, hatches(1, 3), { epoch: 'B', recovered: true }))
-    expect([step.replaced, step.state.position]).toEqual([true, { epoch: 'B', seq: 3 }])
+    expect([step.isSnapshot, step.state.position]).toEqual([true, { epoch: 'B', seq: 3 }])
   })
 
   it('[CN15] that is recovered joins on', () => {
     const step = readMessage(resuming(100), first(103, hatches(101, 103), { recovered: true }))
-    expect([step.hatches, step.replaced, step.report]).toEqual([hatches(101, 103), false, 'synced'])
+    expect([step.hatches, step.isSnapshot, step.report]).toEqual([hatches(101, 103), false, 'synced'])
     expect(step.state.position).toEqual({ epoch: 'A', seq: 103 })
   })
 

@@ -25,7 +25,7 @@ export type LiveStep = {
   /** What this step applied, oldest first. */
   hatches: readonly Hatch[]
   /** True: `hatches` are the newest, and what was known before may have holes. CN16 */
-  replaced: boolean
+  isSnapshot: boolean
   /** Variants that this step says have changed. VC3 */
   changed: ChangedSlugs | null
   /** What the connection must know: the data is complete, or cannot be joined. CN15 */
@@ -42,10 +42,10 @@ export const emptyLiveState: LiveState = {
   counts: { applied: 0, repeated: 0, malformed: 0 },
 }
 
-export const quietStep = (state: LiveState): LiveStep => ({
+export const unchanged = (state: LiveState): LiveStep => ({
   state,
   hatches: [],
-  replaced: false,
+  isSnapshot: false,
   changed: null,
   report: null,
 })
@@ -62,7 +62,7 @@ export function coalesceSteps(steps: readonly LiveStep[]): readonly LiveStep[] {
   return joined
 }
 
-const goesOn = ({ replaced, changed, report }: LiveStep) => !replaced && changed === null && report === null
+const goesOn = ({ isSnapshot, changed, report }: LiveStep) => !isSnapshot && changed === null && report === null
 
 /** The step that a message makes: the next hatch is applied, an older one dropped, a jump reported. CN15, CN16 */
 export function readMessage(state: LiveState, message: LiveMessage): LiveStep {
@@ -70,9 +70,9 @@ export function readMessage(state: LiveState, message: LiveMessage): LiveStep {
     case 'INITIAL_DATA':
       return withChanges(state, readInitialData(state, message), message.changes)
     case 'VALUES_CHANGED':
-      return { ...quietStep({ ...state, changes: message.number }), changed: message.slugs ?? 'many' }
+      return { ...unchanged({ ...state, changes: message.number }), changed: message.slugs ?? 'many' }
     case 'STATS_UPDATE':
-      return quietStep({ ...state, stats: withFigures(state.stats, message.data.stats) })
+      return unchanged({ ...state, stats: withFigures(state.stats, message.data.stats) })
     case 'HATCH': {
       if (!state.synced) return broken(state)
       const step = apply(state, [message.data])
@@ -112,7 +112,7 @@ function replace(state: LiveState, position: Position, { stats, hatches }: Initi
       counts: { ...state.counts, applied: applied + hatches.length },
     },
     hatches,
-    replaced: true,
+    isSnapshot: true,
     changed: null,
     report: 'synced',
   }
@@ -141,13 +141,13 @@ function apply(state: LiveState, hatches: readonly Hatch[]): LiveStep {
       repeated: counts.repeated + hatches.length - fresh.length,
     },
   }
-  return end < 0 ? { ...quietStep(next), hatches: applied } : broken(next, applied)
+  return end < 0 ? { ...unchanged(next), hatches: applied } : broken(next, applied)
 }
 
 const broken = (state: LiveState, hatches: readonly Hatch[] = []): LiveStep => ({
   state: { ...state, synced: false },
   hatches,
-  replaced: false,
+  isSnapshot: false,
   changed: null,
   report: 'broken',
 })

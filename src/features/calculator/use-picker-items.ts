@@ -1,9 +1,10 @@
+import { useDebounced } from '#base/use-debounced.ts'
 import { exactFirst, slugsOfName } from '#domain/items/exact-pet.ts'
 import { expandSearch } from '#domain/text/search-expansion.ts'
 import { sanitiseSearch } from '#domain/text/search-sanitising.ts'
 import { itemsQuery, rowsQuery } from '#lib/queries.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 
 /** Milliseconds. CA2 */
 const DEBOUNCE = 500
@@ -13,13 +14,9 @@ const CACHED = 5 * 60_000
 export function usePickerItems() {
   const [text, type] = useState('')
   const [searched, setSearched] = useState('')
-  const wanted = sanitiseSearch(text)
-  const isPaused = wanted === searched
-  useEffect(() => {
-    if (isPaused) return
-    const timer = setTimeout(() => setSearched(wanted), DEBOUNCE)
-    return () => clearTimeout(timer)
-  }, [isPaused, wanted])
+  const next = sanitiseSearch(text)
+  const isPending = next !== searched
+  useDebounced(next, isPending, DEBOUNCE, () => setSearched(next))
 
   const search = expandSearch(searched)
   const list = useInfiniteQuery({ ...itemsQuery({ search, sort: 'value-desc' }), staleTime: CACHED, gcTime: CACHED })
@@ -28,5 +25,5 @@ export function usePickerItems() {
   const exact = useQuery({ ...rowsQuery(slugs), enabled: slugs.length > 0, staleTime: CACHED, gcTime: CACHED })
   // A page that moved on meanwhile may repeat a row.
   const rows = exactFirst(exact.data?.pets ?? [], list.data?.pages.flatMap(({ pets }) => pets) ?? [], slugs)
-  return { text, searched, type, isSearching: !isPaused || list.isPending || exact.isLoading, rows, list }
+  return { text, searched, type, isSearching: isPending || list.isPending || exact.isLoading, rows, list }
 }

@@ -1,6 +1,6 @@
 import { HOME_LATEST } from '#domain/site/home.ts'
 import { toPetCard, type PetCardView } from '#domain/items/pet-card.ts'
-import { pageSettled, SETTLING } from '#lib/page-idle.ts'
+import { afterIdle, MOTION_DELAY } from '#lib/page-idle.ts'
 import { recentQuery } from '#lib/queries.ts'
 import * as common from '#messages/common.ts'
 import * as texts from '#messages/home.ts'
@@ -35,7 +35,7 @@ export function LatestStrip() {
   const pets = data?.pets.map(toPetCard)
 
   useEffect(() => {
-    void pageSettled(SETTLING).then(() => startTransition(() => setIsLive(true)))
+    void afterIdle(MOTION_DELAY).then(() => startTransition(() => setIsLive(true)))
   }, [])
 
   // What moves out of sight still costs each frame of what is seen.

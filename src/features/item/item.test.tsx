@@ -1,3 +1,4 @@
+import { createStore } from '#base/store.ts'
 import { NotFoundError, type Source } from '#contract/source.ts'
 import type { ItemDetail } from '#contract/items.ts'
 import { parseHatchSettings } from '#domain/hatches/hatch-settings.ts'
@@ -16,21 +17,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function clockOf(start: number) {
-  const listeners = new Set<() => void>()
-  let now = start
-  return {
-    readable: {
-      get: () => now,
-      subscribe: (listener: () => void) => (listeners.add(listener), () => listeners.delete(listener)),
-    },
-    set(next: number) {
-      now = next
-      for (const listener of listeners) listener()
-    },
-  }
-}
-
 async function show(
   path: string,
   {
@@ -43,13 +29,13 @@ async function show(
   if (detail) client.setQueryData(itemQuery('king-doggy').queryKey, detail)
   client.setQueryData(siteQuery.queryKey, await source.site())
   const router = createMemoryRouter([{ path: '/items/:slug', Component: Item }], { initialEntries: [path] })
-  const clock = clockOf(NOW)
+  const clock = createStore(NOW)
   const retained = vi.fn<() => () => void>(() => () => {})
   const live: LiveHandle = {
     retain: retained,
     status: { get: () => 'live', subscribe: () => () => {} },
     hatches: () => () => {},
-    clock: () => clock.readable,
+    clock: () => clock,
   }
   render(
     <QueryClientProvider client={client}>

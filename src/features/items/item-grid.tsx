@@ -11,7 +11,7 @@ import { PetCard } from '#ui/pet-card.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { useDeferredValue, useEffect, useEffectEvent, useRef } from 'react'
-import { useListWindow } from './use-list-window.ts'
+import { useGridWindow } from '#ui/list-window/use-grid-window.ts'
 
 /** Cards whose pictures are fetched at once: two rows of a phone's first screen. */
 const FIRST_SCREEN = 4
@@ -35,7 +35,7 @@ type Props = {
 export function ItemGrid({ rows: latest, count, total, stale, place, onNear, onPlace }: Props) {
   const rows = useDeferredValue(latest) // a page is rendered in slices, between two frames of scrolling
   const grid = useRef<HTMLUListElement>(null)
-  const { from, to, before, after } = useListWindow({
+  const { from, to, before, after } = useGridWindow({
     count,
     unmeasured: Math.min(latest.length, ITEMS_PAGE_SIZE),
     grid,

@@ -43,7 +43,7 @@ export function useFilterControls(onChange: () => void): FilterControls {
     max,
     apply() {
       if (!drafts.some((draft) => draft.pending)) return
-      for (const draft of drafts) draft.settle(draft.text)
+      for (const draft of drafts) draft.markSent(draft.text)
       change({
         ...filters,
         search: expandSearch(search.text),
@@ -52,7 +52,7 @@ export function useFilterControls(onChange: () => void): FilterControls {
       })
     },
     clear() {
-      for (const draft of drafts) draft.settle('')
+      for (const draft of drafts) draft.markSent('')
       change(clearFilters(filters))
     },
   }

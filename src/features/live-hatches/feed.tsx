@@ -6,13 +6,13 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState, ErrorState } from '#ui/message.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { ArrowUp, Pause, Play } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { FeedBar, List, Section } from './feed-styles.ts'
 import { HatchCard } from './hatch-card.tsx'
 import { useHatchFeed } from './use-hatch-feed.ts'
-import { useRowWindow } from './use-row-window.ts'
+import { useRowWindow } from '#ui/list-window/use-row-window.ts'
 
-/** Farther from the top than this, in pixels, somebody reads. */
+/** Farther from the top than this, in pixels, the player reads. */
 const SCROLLED = 24
 /** Cards whose pictures are fetched at once. */
 const FIRST_SCREEN = 4
@@ -20,21 +20,13 @@ const FIRST_SCREEN = 4
 /** The feed for one set of filters: key it by them. HA1 to HA4 */
 export function Feed({ filters, onClear }: { filters: HatchFilters; onClear: (() => void) | null }) {
   const section = useRef<HTMLElement>(null)
-  const [paused, setPaused] = useState(false)
-  const isReading = () =>
-    paused || scrollY > SCROLLED || (section.current?.querySelector('li :focus-visible') ?? null) !== null
-  const { list, rows, waiting, hold, release } = useHatchFeed(filters, isReading)
+  const isReading = () => scrollY > SCROLLED || (section.current?.querySelector('li :focus-visible') ?? null) !== null
+  const { list, rows, pendingCount, isPaused, send } = useHatchFeed(filters, isReading)
   const now = useNow(1_000, list.dataUpdatedAt)
   const status = useLiveStatus()
 
-  const pause = () => {
-    if (paused) release()
-    else hold()
-    setPaused(!paused)
-  }
   const showNew = () => {
-    setPaused(false)
-    release()
+    send({ type: 'newest.requested' })
     section.current?.focus({ preventScroll: true })
     scrollTo({ top: 0 })
   }
@@ -42,21 +34,21 @@ export function Feed({ filters, onClear }: { filters: HatchFilters; onClear: (()
   return (
     <Section ref={section} tabIndex={-1} aria-label={texts.feed} aria-busy={list.isPending}>
       <FeedBar className="feed-bar">
-        {waiting > 0 && (
+        {pendingCount > 0 && (
           <Button className="new" look="primary" onClick={showNew}>
             <ArrowUp aria-hidden="true" />
-            {texts.newHatches(waiting)}
+            {texts.newHatches(pendingCount)}
           </Button>
         )}
-        {rows.length > 0 && (waiting === 0 || paused) && (
+        {rows.length > 0 && (pendingCount === 0 || isPaused) && (
           <Button
             className="pause"
             look="quiet"
-            onClick={pause}
-            aria-label={paused ? texts.resumeFeed : texts.pauseFeed}
+            onClick={() => send({ type: isPaused ? 'feed.resumed' : 'feed.paused' })}
+            aria-label={isPaused ? texts.resumeFeed : texts.pauseFeed}
           >
-            {paused ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
-            {paused ? texts.resume : texts.pause}
+            {isPaused ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
+            {isPaused ? texts.resume : texts.pause}
           </Button>
         )}
       </FeedBar>

@@ -6,6 +6,7 @@ import { LiveContext, type LiveHandle } from '#lib/live-context.ts'
 import { createQueryClient, siteQuery, statsQuery } from '#lib/queries.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { Subject } from 'rxjs'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { LiveHatches as Screen } from './live-hatches.tsx'
@@ -66,7 +67,7 @@ async function show(path: string, read: Source['hatches'], status: LiveStatus = 
   })
   client.setQueryData(siteQuery.queryKey, { origin: 'https://bgsi.example', host: 'bgsi.example', sample: true })
   client.setQueryData(statsQuery.queryKey, { usersOnline: 1, totalPets: 2, totalExists: 3, secretHatches24h: 2_041 })
-  const readers = new Set<(news: LiveHatches) => void>()
+  const hatches$ = new Subject<LiveHatches>()
   const tickers = new Set<() => void>()
   let now = NOW
   const clock = {
@@ -77,7 +78,7 @@ async function show(path: string, read: Source['hatches'], status: LiveStatus = 
     retain: () => () => {},
     status: { get: () => status, subscribe: () => () => {} },
     clock: () => clock,
-    hatches: (listener) => (readers.add(listener), () => void readers.delete(listener)),
+    hatches: (open) => open(hatches$, {}),
   }
   const router = createMemoryRouter([{ path: '/live-hatches', Component: Screen }], { initialEntries: [path] })
   render(
@@ -92,7 +93,7 @@ async function show(path: string, read: Source['hatches'], status: LiveStatus = 
   return {
     pass,
     address: () => router.state.location.search,
-    tell: (...told: Hatch[]) => act(() => readers.forEach((reader) => reader({ hatches: told, replaced: false }))),
+    emit: (...received: Hatch[]) => act(() => hatches$.next({ hatches: received, isSnapshot: false })),
     tick: (ms: number) =>
       act(() => {
         now += ms
@@ -154,7 +155,7 @@ it('[LY23, LY24] the pet’s name is searched with S, M and SM spelled out, and 
   expect(screen.getByLabelText<HTMLInputElement>('Pet name').value).toBe('s king')
 })
 
-it('[HA1] a card tells pet, variant, rarity, hatcher or private player, egg, value and how many exist', async () => {
+it('[HA1] a card shows pet, variant, rarity, hatcher or private player, egg, value and how many exist', async () => {
   const {
     hatcherName: _,
     eggType: __,
@@ -185,17 +186,17 @@ it('[HA2] the times change each second', async () => {
 })
 
 it('[HA3] at the top live hatches are inserted, those only that pass the filters', async () => {
-  const { tell } = await show('/live-hatches?petName=pet&minValue=500', pageOf(hatches(1, 2)))
-  tell(hatch(3), hatch(4, { itemName: 'Other' }), hatch(5, { value: 499 }), hatch(6))
+  const { emit } = await show('/live-hatches?petName=pet&minValue=500', pageOf(hatches(1, 2)))
+  emit(hatch(3), hatch(4, { itemName: 'Other' }), hatch(5, { value: 499 }), hatch(6))
   expect(shown()).toEqual(['Pet 6', 'Pet 3', 'Pet 2', 'Pet 1'])
 })
 
 it('[HA11] scrolled, they wait behind a button, which shows them and goes to the top', async () => {
-  const { tell } = await show('/live-hatches', pageOf(hatches(1, 2)))
+  const { emit } = await show('/live-hatches', pageOf(hatches(1, 2)))
   scrollBy(300)
-  tell(hatch(3))
+  emit(hatch(3))
   expect(screen.getByText('1 new hatch')).toBeDefined()
-  tell(hatch(4), hatch(5))
+  emit(hatch(4), hatch(5))
   expect(shown()).toEqual(['Pet 2', 'Pet 1'])
   fireEvent.click(screen.getByText('3 new hatches'))
   expect(shown()).toEqual(['Pet 5', 'Pet 4', 'Pet 3', 'Pet 2', 'Pet 1'])
@@ -203,40 +204,40 @@ it('[HA11] scrolled, they wait behind a button, which shows them and goes to the
 })
 
 it('[HA3] scrolled back to the top, they are inserted', async () => {
-  const { tell } = await show('/live-hatches', pageOf(hatches(1, 1)))
+  const { emit } = await show('/live-hatches', pageOf(hatches(1, 1)))
   scrollBy(300)
-  tell(hatch(2))
+  emit(hatch(2))
   scrollBy(0)
   fireEvent.scroll(window)
   expect(shown()).toEqual(['Pet 2', 'Pet 1'])
 })
 
 it('[HA11] the feed can be paused and resumed', async () => {
-  const { tell } = await show('/live-hatches', pageOf(hatches(1, 1)))
+  const { emit } = await show('/live-hatches', pageOf(hatches(1, 1)))
   fireEvent.click(screen.getByLabelText('Pause the feed'))
-  tell(hatch(2))
+  emit(hatch(2))
   expect(shown()).toEqual(['Pet 1'])
   fireEvent.click(screen.getByLabelText('Resume the feed'))
-  tell(hatch(3))
+  emit(hatch(3))
   expect(shown()).toEqual(['Pet 3', 'Pet 2', 'Pet 1'])
 })
 
-it('[HA14] reads the list anew when hatches were missed before the live ones, once it may be newer', async () => {
+it('[HA14] reads the list again when hatches were missed before the live ones, once it may be newer', async () => {
   const read = vi.fn(pageOf(hatches(1, 30)))
-  const { tell, pass } = await show('/live-hatches', read)
+  const { emit, pass } = await show('/live-hatches', read)
   read.mockImplementation(pageOf(hatches(1, 52)))
-  tell(hatch(51), hatch(52))
+  emit(hatch(51), hatch(52))
   await pass(1_010)
   expect([read.mock.calls.length, shown().slice(0, 4)]).toEqual([2, ['Pet 52', 'Pet 51', 'Pet 50', 'Pet 49']])
   await pass(5_000)
   expect(read).toHaveBeenCalledTimes(2)
 })
 
-it('[HA14] where hatches were missed, what was shown stays until the list was read anew, and that waits for who reads', async () => {
+it('[HA14] where hatches were missed, what was shown stays until the list was read again, and that waits for who reads', async () => {
   const read = vi.fn(pageOf(hatches(1, 22)))
-  const { tell, pass } = await show('/live-hatches?petName=Pet', read)
+  const { emit, pass } = await show('/live-hatches?petName=Pet', read)
   read.mockImplementation(pageOf(hatches(1, 52)))
-  tell(hatch(52, { itemName: 'Other' }))
+  emit(hatch(52, { itemName: 'Other' }))
   expect(shown()).toEqual(
     hatches(3, 22)
       .toReversed()
@@ -252,9 +253,9 @@ it('[HA14] where hatches were missed, what was shown stays until the list was re
 
 it('[HA8] tries again to read the missed ones when the list cannot be read', async () => {
   const read = vi.fn(pageOf(hatches(1, 3)))
-  const { tell, pass } = await show('/live-hatches', read)
+  const { emit, pass } = await show('/live-hatches', read)
   read.mockRejectedValue(new Error('down'))
-  tell(hatch(9))
+  emit(hatch(9))
   await pass(60_000)
   expect(shown()).toEqual(['Pet 9', 'Pet 3', 'Pet 2', 'Pet 1'])
   read.mockImplementation(pageOf(hatches(1, 9)))
@@ -267,9 +268,9 @@ it('[HA8] tries again to read the missed ones when the list cannot be read', asy
 })
 
 it('[HA7] holds under 500 hatches a second, a batch a frame', async () => {
-  const { tell, tick } = await show('/live-hatches', pageOf(hatches(1, 20)))
+  const { emit, tick } = await show('/live-hatches', pageOf(hatches(1, 20)))
   scrollBy(300)
-  for (let frame = 0; frame < 120; frame++) tell(...hatches(21 + frame * 8, 28 + frame * 8))
+  for (let frame = 0; frame < 120; frame++) emit(...hatches(21 + frame * 8, 28 + frame * 8))
   tick(1_000)
   expect([shown().length, screen.getByText(/new hatches/).textContent]).toEqual([20, '960 new hatches'])
 })

@@ -1,69 +1,58 @@
-import {
-  EMPTY_FEED,
-  feedRows,
-  holdFeed,
-  isJoined,
-  nextHatchPage,
-  receiveHatches,
-  releaseFeed,
-} from '#domain/hatches/hatch-feed.ts'
+import { EMPTY_FEED, feedRows, nextHatchPage } from '#domain/hatches/hatch-feed.ts'
 import { matchesHatch, toHatchesQuery, type HatchFilters } from '#domain/hatches/hatch-filters.ts'
-import { useLiveHatches } from '#lib/live-context.ts'
+import { LiveContext, useLiveChannel } from '#lib/live-context.ts'
 import { hatchesQuery } from '#lib/queries.ts'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
-
-/** How long to wait before a list that is behind the live hatches is read anew: as old as an answer may be, in milliseconds. */
-const BEHIND = 1_000
+import { use, useEffect, useState, useSyncExternalStore } from 'react'
+import { lazyHatchFeed } from './lazy-hatch-feed.ts'
 
 /**
- * The hatches that match, read by pages and joined with the live ones. While `isReading` says so, new ones wait.
+ * The hatches that match: pages of the list, and the live ones on top. While `isReading` returns true, new ones wait.
  * Key its component by the filters: they must not change. HA1, HA3, HA6
  */
 export function useHatchFeed(filters: HatchFilters, isReading: () => boolean) {
   const options = hatchesQuery(toHatchesQuery(filters))
   const client = useQueryClient()
   const list = useInfiniteQuery({ ...options, getNextPageParam: (_last, pages) => nextHatchPage(pages) })
-  const pages = list.data?.pages ?? []
-  const [feed, setFeed] = useState(EMPTY_FEED)
+  const pages = list.data?.pages
+  const live = use(LiveContext)
+  const [feed] = useState(() =>
+    lazyHatchFeed(live, {
+      matches: (hatch) => matchesHatch(hatch, filters),
+      isReading,
+      async refetch() {
+        const { queryKey } = options
+        if (client.isFetching({ queryKey, exact: true }) > 0) return
+        client.setQueryData(
+          queryKey,
+          (data) => data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) },
+        )
+        await client.refetchQueries({ queryKey, exact: true })
+      },
+    }),
+  )
+  const { send } = feed
+  const view = useSyncExternalStore(feed.subscribe, feed.get, () => null)
+  useLiveChannel()
 
-  useLiveHatches((news) => {
-    const reading = isReading()
-    setFeed((feed) => receiveHatches(feed, { news, matches: (hatch) => matchesHatch(hatch, filters), reading, pages }))
-  })
-
-  const release = () => setFeed((feed) => releaseFeed(feed, pages))
-
-  // Back at the top nothing holds them any more.
-  const onScroll = useEffectEvent(() => {
-    if (feed.held && !isReading()) release()
-  })
   useEffect(() => {
+    if (pages) send({ type: 'pages.changed', pages })
+  }, [pages, send])
+
+  const mode = view?.mode ?? 'following'
+  useEffect(() => {
+    if (mode !== 'reading') return
+    const onScroll = () => send({ type: 'page.scrolled' })
     addEventListener('scroll', onScroll, { passive: true })
     return () => removeEventListener('scroll', onScroll)
-  }, [])
+  }, [mode, send])
 
-  // Hatches were missed between the list and the live ones: the list begins anew with its first page, once nobody reads what would move.
-  const behind = !feed.held && !isJoined(feed, pages)
-  const readAnew = useEffectEvent(() => {
-    if (list.isFetching || isReading()) return
-    client.setQueryData(
-      options.queryKey,
-      (data) => data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) },
-    )
-    void list.refetch()
-  })
-  useEffect(() => {
-    if (!behind) return
-    const timer = setInterval(readAnew, BEHIND)
-    return () => clearInterval(timer)
-  }, [behind])
-
+  const current = view?.feed ?? EMPTY_FEED
   return {
     list,
-    rows: feedRows(feed, pages),
-    waiting: feed.waiting?.count ?? 0,
-    hold: () => setFeed(holdFeed),
-    release,
+    rows: feedRows(current, pages ?? []),
+    pendingCount: current.pending?.count ?? 0,
+    isPaused: mode === 'paused',
+    send,
   }
 }

@@ -56,7 +56,7 @@ export function useHatchFilters(): HatchFilterControls {
     min,
     apply() {
       if (!drafts.some((draft) => draft.pending)) return
-      for (const draft of drafts) draft.settle(draft.text)
+      for (const draft of drafts) draft.markSent(draft.text)
       change({
         ...filters,
         petName: expandSearch(pet.text),
@@ -66,7 +66,7 @@ export function useHatchFilters(): HatchFilterControls {
       })
     },
     clear() {
-      for (const draft of drafts) draft.settle('')
+      for (const draft of drafts) draft.markSent('')
       change(NO_HATCH_FILTERS)
     },
   }

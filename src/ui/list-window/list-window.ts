@@ -33,6 +33,24 @@ export function listWindow(count: number, { columns, rowHeight }: GridShape, nea
   }
 }
 
+/** What to render until the list is laid out, and on the server. */
+export const firstWindow = (count: number, unmeasured: number): ListWindow => ({
+  from: 0,
+  to: Math.min(count, unmeasured),
+  before: 0,
+  after: 0,
+})
+
+/** Calls `look` after each scroll and resize until the returned function is called. */
+export function onViewport(look: () => void): () => void {
+  addEventListener('scroll', look, { passive: true })
+  addEventListener('resize', look)
+  return () => {
+    removeEventListener('scroll', look)
+    removeEventListener('resize', look)
+  }
+}
+
 /** The item that begins the row at the screen's top, and how many pixels of that row are above the screen; less than 0 above the list. */
 export type ScrollAnchor = { readonly item: number; readonly offset: number }
 

@@ -15,21 +15,29 @@ type Options = {
   policy?: ConnectionPolicy
   random?: () => number
   token?: (input: { refresh: boolean }) => Promise<string | null>
-  WebSocket?: typeof globalThis.WebSocket
 }
 
+/** What a rig asks of its sockets: those that a script drives, or mock-socket's. */
+type Sockets<Socket> = {
+  made: readonly unknown[]
+  newest: () => Socket
+  alive: () => number
+  WebSocket: typeof globalThis.WebSocket
+}
+type RigSocket = { open(): void | Promise<void>; frame(message: unknown): void }
+
 /** The whole browser half of the live channel over scripted sockets, under Vitest's fake timers. */
-export function liveRig({
-  policy = livePolicy,
-  random = () => 0.5,
-  token = async () => 'token',
-  WebSocket,
-}: Options = {}) {
-  const sockets = scriptedSockets()
+export const liveRig = (options: Options = {}) => liveRigOver(scriptedSockets(), options)
+
+/** The same over other sockets. */
+export function liveRigOver<Socket extends RigSocket>(
+  sockets: Sockets<Socket>,
+  { policy = livePolicy, random = () => 0.5, token = async () => 'token' }: Options = {},
+) {
   const environment$ = new Subject<EnvironmentEvent>()
   const warnings: string[] = []
   const channel = createLiveChannel({
-    gather: map((event) => [event]),
+    batch: map((event) => [event]),
     warn: (text) => warnings.push(text),
     connect: ({ position, reports$ }) =>
       connectionLink({
@@ -39,7 +47,7 @@ export function liveRig({
         environment$,
         reports$,
         address: (value) => liveAddress('http://values.test/items', position(), value),
-        WebSocket: WebSocket ?? sockets.WebSocket,
+        WebSocket: sockets.WebSocket,
       }),
   })
   const states: LiveState[] = []
@@ -63,7 +71,7 @@ export function liveRig({
     applied,
     start,
     state,
-    tell: (type: EnvironmentEvent['type']) => environment$.next({ type }),
+    emit: (type: EnvironmentEvent['type']) => environment$.next({ type }),
     /** Lets time pass; partysocket opens only while promises are let run. */
     async pass(ms: number) {
       await vi.advanceTimersByTimeAsync(ms)
@@ -77,7 +85,7 @@ export function liveRig({
     async live(seq = 100, epoch = 'A') {
       const reading = start()
       await vi.advanceTimersByTimeAsync(0)
-      sockets.newest().open()
+      await sockets.newest().open()
       sockets.newest().frame(initial({ seq, epoch }))
       await vi.advanceTimersByTimeAsync(6_000)
       applied.length = 0

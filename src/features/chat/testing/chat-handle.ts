@@ -1,3 +1,4 @@
+import { createStore } from '#base/store.ts'
 import type { ChatState } from '#contract/chat-state.ts'
 import { EMPTY_CHAT } from '#domain/chat/chat-live.ts'
 import type { ChatHandle } from '#lib/chat-context.ts'
@@ -8,18 +9,11 @@ const never = () => Promise.reject(new Error('not asked for here'))
 
 /** A chat that is connected and does nothing by itself; `tell` is what the connection tells. */
 export function chatHandle(given: Partial<ChatState> = {}) {
-  let state: ChatState = { ...EMPTY_CHAT.state, status: 'connected', outgoing: [], ...given }
-  const listeners = new Set<() => void>()
+  const state = createStore<ChatState>({ ...EMPTY_CHAT.state, status: 'connected', outgoing: [], ...given })
   const chat = {
     retain: () => () => {},
     reconnect: vi.fn<ChatHandle['reconnect']>(),
-    state: {
-      get: () => state,
-      subscribe(listener) {
-        listeners.add(listener)
-        return () => void listeners.delete(listener)
-      },
-    },
+    state,
     send: vi.fn<ChatHandle['send']>(() => true),
     resend: vi.fn<ChatHandle['resend']>(),
     discard: vi.fn<ChatHandle['discard']>(),
@@ -31,10 +25,6 @@ export function chatHandle(given: Partial<ChatState> = {}) {
     moveOffer: vi.fn<ChatHandle['moveOffer']>(never),
     counterOffer: vi.fn<ChatHandle['counterOffer']>(never),
   } satisfies ChatHandle
-  const tell = (changes: Partial<ChatState>) =>
-    act(() => {
-      state = { ...state, ...changes }
-      for (const listener of listeners) listener()
-    })
+  const tell = (changes: Partial<ChatState>) => act(() => state.set({ ...state.get(), ...changes }))
   return { chat, tell }
 }

@@ -1,4 +1,4 @@
-import { covers, listWindow, nearRows, type ListWindow, type RowSpan } from '#ui/list-window/list-window.ts'
+import { covers, firstWindow, listWindow, nearRows, onViewport, type ListWindow, type RowSpan } from './list-window.ts'
 import { startTransition, useLayoutEffect, useState, type RefObject } from 'react'
 
 /**
@@ -29,14 +29,7 @@ export function useRowWindow(count: number, unmeasured: number, list: RefObject<
     }
     // All rows are rendered by now, so to leave some out is not urgent: in this commit it would be part of the task that hydrates them. See docs/decisions/075-*.
     startTransition(look)
-    addEventListener('scroll', look, { passive: true })
-    addEventListener('resize', look)
-    return () => {
-      removeEventListener('scroll', look)
-      removeEventListener('resize', look)
-    }
+    return onViewport(look)
   }, [list])
-  return view
-    ? listWindow(count, { columns: 1, rowHeight: view.rowHeight }, view.near)
-    : { from: 0, to: Math.min(count, unmeasured), before: 0, after: 0 }
+  return view ? listWindow(count, { columns: 1, rowHeight: view.rowHeight }, view.near) : firstWindow(count, unmeasured)
 }

@@ -1,13 +1,15 @@
 import {
   covers,
+  firstWindow,
   listWindow,
   nearRows,
+  onViewport,
   scrolledTo,
   type GridShape,
   type ListWindow,
   type RowSpan,
   type ScrollAnchor,
-} from '#ui/list-window/list-window.ts'
+} from './list-window.ts'
 import { startTransition, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 
 /** How far beyond the screen, in pixels, rows are rendered and the next page is asked for. */
@@ -58,7 +60,7 @@ const viewAt = (shape: GridShape, scrolled: number): View => ({
 })
 
 /** Which of a grid's equally high children to render, by what the screen shows of it. IL13 */
-export function useListWindow({ count, unmeasured, grid, place, onLook }: Options): ListWindow {
+export function useGridWindow({ count, unmeasured, grid, place, onLook }: Options): ListWindow {
   const [start] = useState(place)
   const [firstRows] = useState(unmeasured)
   const [view, setView] = useState<View | null>(() => {
@@ -96,12 +98,10 @@ export function useListWindow({ count, unmeasured, grid, place, onLook }: Option
     if (!start) look()
     const sizes = new ResizeObserver(measure)
     sizes.observe(element.parentElement ?? element)
-    addEventListener('scroll', look, { passive: true })
-    addEventListener('resize', look)
+    const leave = onViewport(look)
     return () => {
       sizes.disconnect()
-      removeEventListener('scroll', look)
-      removeEventListener('resize', look)
+      leave()
     }
   }, [grid, start, firstRows])
 
@@ -111,7 +111,5 @@ export function useListWindow({ count, unmeasured, grid, place, onLook }: Option
     scrollBy(0, grid.current.getBoundingClientRect().top + scrolledTo(lastShape, place))
   }, [grid, place])
 
-  return view
-    ? listWindow(count, view.shape, view.near)
-    : { from: 0, to: Math.min(count, unmeasured), before: 0, after: 0 }
+  return view ? listWindow(count, view.shape, view.near) : firstWindow(count, unmeasured)
 }
