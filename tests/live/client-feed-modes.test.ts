@@ -3,7 +3,6 @@ import type { HatchList } from '#contract/hatches.ts'
 import { Subject } from 'rxjs'
 import { expect, it, vi } from 'vitest'
 import { createActor, fromEventObservable, fromPromise, SimulatedClock } from 'xstate'
-import { liveHatch } from '../support/live/live-rig.ts'
 import { type HatchFeedEvent, hatchFeedMachine } from '#machines/hatch-feed.machine.ts'
 
 const hatches = (from: number, to: number) =>

@@ -1,7 +1,6 @@
 import { liveHatch } from '#contract/hatches.fixture.ts'
 import type { LiveHatches } from '#contract/live.ts'
 import type { LiveHandle } from '#lib/live-context.ts'
-import { liveHatch } from '../support/live/live-rig.ts'
 import { type Observable, Subject } from 'rxjs'
 import { expect, it, vi } from 'vitest'
 import { lazyHatchFeed } from '#features/live-hatches/lazy-hatch-feed.ts'
