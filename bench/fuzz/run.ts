@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { SQLite } from '#server/db/sqlite/driver.ts'
 import { INGEST_TOKEN, startSite, type SiteProcess } from '../../tests/support/site/site-process.ts'
 import { toText, type Case } from './case.ts'
+import { fetchWhenFree } from './fetch-when-free.ts'
 import { allCases, caseAt, seedAt } from './generate.ts'
 import { createOracle, type Fault } from './oracle.ts'
 import { createSender, type Outcome } from './send.ts'
@@ -139,6 +141,35 @@ async function fillCache(origin: string) {
   }
 }
 
+/** As many networks as each limit of reads remembers (AP39). */
+const NETWORKS = 20_000
+
+/** One request of every network to each scope that counts reads: what is remembered of networks grows no more afterwards. */
+async function fillLimits({ port }: SiteProcess) {
+  const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY })
+  const ask = (path: string, index: number) =>
+    new Promise<void>((resolve, reject) => {
+      const headers = { 'x-forwarded-for': `10.${16 + (index >> 16)}.${(index >> 8) & 255}.${index & 255}` }
+      request({ host: '127.0.0.1', port, agent, path, headers }, (response) => response.resume().once('end', resolve))
+        .once('error', reject)
+        .end()
+    })
+  for (const path of ['/api/stats', '/about', '/preview/none.png'])
+    for (let index = 0; index < NETWORKS; index += CONCURRENCY)
+      await Promise.all(Array.from({ length: CONCURRENCY }, (_, at) => ask(path, index + at)))
+  agent.destroy()
+}
+
+/** A changed value drops all responses that show one: pages and pictures are kept in bytes, and would look like a leak until they fill their room. */
+async function dropPages({ origin }: SiteProcess, value: number) {
+  const { status } = await fetchWhenFree(`${origin}/ingest/values`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${INGEST_TOKEN}`, 'content-type': 'application/json' },
+    body: JSON.stringify([{ slug: 'king-doggy', value }]),
+  })
+  if (status !== 200) throw new Error(`the value could not be changed: ${status}`)
+}
+
 /** Starts a site, sends it `count` generated cases and judges each answer (RU18). A case depends on the seed and its index alone (RU19). */
 export async function runFuzz({ seed, count, only, shrinks = 12, log = () => {} }: FuzzOptions): Promise<FuzzReport> {
   const folder = mkdtempSync(join(tmpdir(), 'fuzz-'))
@@ -148,7 +179,10 @@ export async function runFuzz({ seed, count, only, shrinks = 12, log = () => {} 
   })
   try {
     const [vocabulary, world] = [await readVocabulary(site.origin), await createWorld(site)]
-    if (count > SMALL) await fillCache(site.origin)
+    if (count > SMALL) {
+      await fillCache(site.origin)
+      await fillLimits(site)
+    }
     const issuedTokens = new Set(world.tokens)
     const sender = createSender(world)
     const judge = createOracle(vocabulary.operations, () => [INGEST_TOKEN, folder])
@@ -205,6 +239,7 @@ export async function runFuzz({ seed, count, only, shrinks = 12, log = () => {} 
           while (next < end) await sendAt(next++)
         }
         await Promise.all(Array.from({ length: CONCURRENCY }, work))
+        await dropPages(site, 1_000_000 + part)
         memory.push(await readMemory(site))
         const seconds = (performance.now() - started) / 1_000
         log(

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import type { Meanings, Parameter, Schema } from './from-schema.ts'
+import { fetchWhenFree } from './fetch-when-free.ts'
 
 type Operation = {
   readonly parameters?: readonly Parameter[]
@@ -29,11 +30,11 @@ export type Vocabulary = {
 
 /** Reads it from a running site. */
 export async function readVocabulary(origin: string): Promise<Vocabulary> {
-  const json = async (path: string) => (await fetch(`${origin}${path}`)).json()
+  const json = async (path: string) => (await fetchWhenFree(`${origin}${path}`)).json()
   const openApi = (await json('/api/openapi.json')) as OpenApi
   const { pets } = (await json('/api/items?limit=100&sort=name-asc')) as { pets: { slug: string; name: string }[] }
   const { eggs } = (await json('/api/eggs')) as { eggs: { slug: string; name: string }[] }
-  const home = await (await fetch(origin)).text()
+  const home = await (await fetchWhenFree(origin)).text()
   const slugs = pets.map(({ slug }) => slug).toSorted()
   const eggSlugs = eggs.map(({ slug }) => slug).toSorted()
   const words = fc.constantFrom(
