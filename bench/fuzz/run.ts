@@ -160,6 +160,13 @@ async function fillLimits({ port }: SiteProcess) {
   agent.destroy()
 }
 
+/** More than the cache of converted pictures has room for (PI6). */
+const PICTURES = 400
+
+async function fillPictures(origin: string, slugs: readonly string[]) {
+  for (const slug of slugs.slice(0, PICTURES)) await (await fetch(`${origin}/items/${slug}.png`)).arrayBuffer()
+}
+
 /** A changed value drops all responses that show one: pages and pictures are kept in bytes, and would look like a leak until they fill their room. */
 async function dropPages({ origin }: SiteProcess, value: number) {
   const { status } = await fetchWhenFree(`${origin}/ingest/values`, {
@@ -182,6 +189,7 @@ export async function runFuzz({ seed, count, only, shrinks = 12, log = () => {} 
     if (count > SMALL) {
       await fillCache(site.origin)
       await fillLimits(site)
+      await fillPictures(site.origin, vocabulary.slugs)
     }
     const issuedTokens = new Set(world.tokens)
     const sender = createSender(world)
