@@ -49,9 +49,6 @@ export function ingestInto(origin: string): Ingest {
  */
 type Fixtures = { expectedErrors: (string | RegExp)[]; notifications: boolean; ingest: Ingest }
 
-/** What a busy machine's site answers instead of a page or a read. A test that provokes it says so. */
-const REFUSED = /status of 503/
-
 /** Every test fails on an error in the page's console: a hydration mismatch, a blocked script, an exception. */
 export const test = base.extend<Fixtures>({
   expectedErrors: [[], { option: true }],
@@ -65,17 +62,22 @@ export const test = base.extend<Fixtures>({
   page: async ({ page, javaScriptEnabled, expectedErrors, notifications }, provide) => {
     if (!notifications)
       await page.addInitScript(() => localStorage.setItem('hatch-notification-settings', '{"enabled":false}'))
-    const errors: string[] = []
-    const note = (text: string) => {
-      const expected = [REFUSED, ...expectedErrors].some((each) =>
+    const errors: { text: string; url: string }[] = []
+    const note = (text: string, url: string) => {
+      const isExpected = expectedErrors.some((each) =>
         typeof each === 'string' ? text.includes(each) : each.test(text),
       )
-      if (!expected) errors.push(text)
+      if (!isExpected) errors.push({ text, url })
     }
     page.on('console', (message: ConsoleMessage) => {
-      if (message.type() === 'error') note(message.text())
+      if (message.type() === 'error') note(message.text(), message.location().url)
     })
-    page.on('pageerror', (error) => note(error.message))
+    page.on('pageerror', (error) => note(error.message, ''))
+    /** Addresses that the site asked the page to try again: on a busy machine it may, and the page does. AP36 */
+    const postponed = new Set<string>()
+    page.on('response', (response) => {
+      if (response.status() === 503 && response.headers()['retry-after']) postponed.add(response.url())
+    })
     const goto = page.goto.bind(page)
     page.goto = async (...where) => {
       const response = await untilAdmitted(() => goto(...where))
@@ -85,6 +87,10 @@ export const test = base.extend<Fixtures>({
       return response
     }
     await provide(page)
-    expect(errors, 'errors in the page').toEqual([])
+    const unforeseen = errors.filter(({ text, url }) => !(text.includes('status of 503') && postponed.has(url)))
+    expect(
+      unforeseen.map(({ text }) => text),
+      'errors in the page',
+    ).toEqual([])
   },
 })
