@@ -9,7 +9,7 @@ const AFTERWARDS = 2_000
 const CATEGORIES = ['toplevel', 'loading', 'blink.user_timing']
 
 /** Times in microseconds. */
-export type TraceEvent = {
+type TraceEvent = {
   name: string
   ph: string
   pid: number

@@ -24,7 +24,7 @@ import type { ThreadSettings } from './ssr/render-messages.ts'
 import type { Renderer } from './ssr/renderer.ts'
 
 /** A renderer gets a source in this thread, and the settings with which another thread opens its own. */
-export type RendererOptions = {
+type RendererOptions = {
   source: Source
   settings: Omit<ThreadSettings, 'clientDir' | 'picturesDir'>
   stats: () => Promise<SiteStats>

@@ -6,8 +6,6 @@ import { parse } from 'valibot'
 import { toHatch } from './hatch-row.ts'
 import type { HatchLog } from '#server/live/hatch-log.ts'
 
-export type HatchesRepository = ReturnType<typeof createHatchesRepository>
-
 /** A filter reads this many of the newest hatches, so that its cost does not grow with the log. */
 const SEARCHED = 20_000
 const MINUTE = 60_000

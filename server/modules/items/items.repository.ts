@@ -9,8 +9,6 @@ import { parse } from 'valibot'
 import { isoTime } from '#server/time/iso-time.ts'
 import { itemRow, itemVariant } from './item-row.ts'
 
-export type ItemsRepository = ReturnType<typeof createItemsRepository>
-
 type Order = readonly [column: keyof ItemVariantTable, direction: 'asc' | 'desc']
 
 /** Each ends with the slug, so that it is total, and is served by an index of the same columns. */
