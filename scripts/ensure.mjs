@@ -60,7 +60,7 @@ export async function ensureInstalled(needed = 'all') {
     process.versions.napi ?? '',
   ])
   if (read(stampOf('all')) === wanted || read(stampOf(needed)) === wanted) return
-  // A checkout for development stays one. RU29
+  // A checkout for development stays one. RU32
   const scope = existsSync(stampOf('all')) ? 'all' : needed
   console.log('Installing what the project needs …')
   const omitted = scope === 'site' ? ['--omit=dev'] : []

@@ -74,7 +74,7 @@ it('[RU2] a changed test builds nothing', () => {
   expect(start().calls).toEqual([INSTALL, ...COMPILE, BUILD])
 })
 
-it('[RU29] a start on a changed lock file keeps the development packages where they were installed', () => {
+it('[RU32] a start on a changed lock file keeps the development packages where they were installed', () => {
   mkdirSync(join(folder, 'node_modules'))
   writeFileSync(join(folder, 'node_modules/.installed-all'), 'of another lock file')
   expect(start().calls).toEqual([INSTALL_ALL, ...COMPILE, BUILD])
