@@ -30,7 +30,10 @@ export function usePlaces(ads: AdSettings | null | undefined): Places | null {
   useEffect(() => {
     if (!ads) return
     void houseCode().then((code) => code && setPlaces((before) => ({ ...code.housePlaces, ...before })))
-    void providerCode().then((code) => code && setPlaces((before) => ({ ...before, ...code.providerPlaces(ads) })))
+    void providerCode().then(async (code) => {
+      const provided = await code?.providerPlaces(ads)
+      setPlaces((before) => ({ ...before, ...provided }))
+    })
   }, [ads])
   return ads ? places : null
 }
