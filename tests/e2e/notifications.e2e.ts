@@ -207,7 +207,7 @@ test.describe('after a short offline', () => {
     let isGone = true
     await context.route(/\/toaster-[^/]*\.js/, (route) => (isGone ? route.abort() : route.continue()))
     await page.goto('/about')
-    const failed = page.waitForEvent('console', (message) => message.text().startsWith('toasts: their code'))
+    const failed = page.waitForEvent('console', (message) => message.text().startsWith('toasts: its code'))
     const channel = page.waitForEvent('websocket')
     await page.keyboard.press('Tab')
     await (await channel).waitForEvent('framereceived')
