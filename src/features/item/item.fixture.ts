@@ -1,3 +1,4 @@
+import { sourceWith } from '#contract/source.fixture.ts'
 import type { CurrencyStats } from '#contract/catalogue.ts'
 import type { ItemDetail, ItemVariant } from '#contract/items.ts'
 import type { Source } from '#contract/source.ts'
@@ -104,20 +105,9 @@ export const kingDoggy: ItemDetail = {
   ],
 }
 
-const refuse = () => Promise.reject(new Error('source: not part of this test'))
-
 /** A source that answers for one item; `item` may be replaced to answer otherwise. */
-export const itemSource = (item: Source['item'] = () => Promise.resolve(kingDoggy)): Source => ({
-  site: () => Promise.resolve({ origin: 'https://bgsi.example', host: 'bgsi.example', sample: true }),
-  stats: refuse,
-  recent: refuse,
-  highestValue: refuse,
-  highDemand: refuse,
-  items: refuse,
-  itemsBySlugs: refuse,
-  item,
-  eggs: refuse,
-  egg: refuse,
-  hatches: refuse,
-  bounties: refuse,
-})
+export const itemSource = (item: Source['item'] = () => Promise.resolve(kingDoggy)): Source =>
+  sourceWith({
+    site: () => Promise.resolve({ origin: 'https://bgsi.example', host: 'bgsi.example', sample: true }),
+    item,
+  })

@@ -1,6 +1,7 @@
 import { liveHatch } from '#contract/hatches.fixture.ts'
 import type { Hatch, HatchesQueryInput, HatchList } from '#contract/hatches.ts'
 import type { LiveHatches, LiveStatus } from '#contract/live.ts'
+import { sourceWith } from '#contract/source.fixture.ts'
 import type { Source } from '#contract/source.ts'
 import { LiveContext, type LiveHandle } from '#lib/live-context.ts'
 import { createQueryClient, siteQuery, statsQuery } from '#lib/queries.ts'
@@ -48,23 +49,8 @@ const pageOf =
       pagination: { current: page, pages: Math.ceil(log.length / 20), total: log.length },
     })
 
-const never = () => Promise.reject(new Error('not read by the feed'))
-
 async function show(path: string, read: Source['hatches'], status: LiveStatus = 'live') {
-  const client = createQueryClient({
-    site: never,
-    stats: never,
-    recent: never,
-    highestValue: never,
-    highDemand: never,
-    items: never,
-    itemsBySlugs: never,
-    item: never,
-    eggs: never,
-    egg: never,
-    bounties: never,
-    hatches: read,
-  })
+  const client = createQueryClient(sourceWith({ hatches: read }))
   client.setQueryData(siteQuery.queryKey, { origin: 'https://bgsi.example', host: 'bgsi.example', sample: true })
   client.setQueryData(statsQuery.queryKey, { usersOnline: 1, totalPets: 2, totalExists: 3, secretHatches24h: 2_041 })
   const hatches$ = new Subject<LiveHatches>()

@@ -1,3 +1,4 @@
+import { sourceWith } from '#contract/source.fixture.ts'
 import type { ItemList, ItemRow, ItemsQueryInput } from '#contract/items.ts'
 import type { Source } from '#contract/source.ts'
 import { createQueryClient, siteQuery } from '#lib/queries.ts'
@@ -29,20 +30,6 @@ export function catalogue(rows: readonly ItemRow[]) {
   return { items, itemsBySlugs }
 }
 
-const never = () => Promise.reject(new Error('not read by the calculator'))
-const others: Omit<Source, 'items' | 'itemsBySlugs'> = {
-  site: never,
-  stats: never,
-  recent: never,
-  highestValue: never,
-  highDemand: never,
-  item: never,
-  eggs: never,
-  egg: never,
-  hatches: never,
-  bounties: never,
-}
-
 /** The button of that name. Asking for the role would compute the names of hundreds of others. */
 export function button(name: string): HTMLButtonElement {
   const found = [...document.querySelectorAll('button')].find(
@@ -59,7 +46,7 @@ export async function renderCalculator(
   signInPath?: string,
   state: unknown = null,
 ) {
-  const client = createQueryClient({ ...others, ...source })
+  const client = createQueryClient(sourceWith(source))
   client.setQueryData(siteQuery.queryKey, {
     origin: 'https://bgsi.example',
     host: 'bgsi.example',

@@ -1,5 +1,6 @@
 import type { ItemRow } from '#contract/items.ts'
-import { NotFoundError, type Source } from '#contract/source.ts'
+import type { Source } from '#contract/source.ts'
+import { sourceWith } from '#contract/source.fixture.ts'
 import type { LiveStatus } from '#contract/live.ts'
 import { LiveContext } from '#lib/live-context.ts'
 import { createQueryClient } from '#lib/queries.ts'
@@ -31,29 +32,22 @@ export const rows = (count: number) => Array.from({ length: count }, (_, at) => 
 notifyManager.setScheduler(queueMicrotask) // not by timers, which may be faked
 const TURNS = 20
 
-const none = () => Promise.reject(new NotFoundError('not asked for by the home page'))
-const sourceOf = (reads: Partial<Source>): Source => ({
-  site: () => Promise.resolve({ origin: 'https://v.test', host: 'v.test', sample: true }),
-  stats: () => Promise.resolve({ usersOnline: 3, totalPets: 554, totalExists: 291_917, secretHatches24h: 0 }),
-  recent: (limit) => Promise.resolve({ pets: rows(limit) }),
-  highestValue: (limit) => Promise.resolve({ pets: rows(limit) }),
-  highDemand: (limit) => Promise.resolve({ pets: rows(limit) }),
-  items: none,
-  itemsBySlugs: none,
-  item: none,
-  eggs: none,
-  egg: none,
-  hatches: none,
-  bounties: none,
-  ...reads,
-})
+const homeSource = (reads: Partial<Source>) =>
+  sourceWith({
+    site: () => Promise.resolve({ origin: 'https://v.test', host: 'v.test', sample: true }),
+    stats: () => Promise.resolve({ usersOnline: 3, totalPets: 554, totalExists: 291_917, secretHatches24h: 0 }),
+    recent: (limit) => Promise.resolve({ pets: rows(limit) }),
+    highestValue: (limit) => Promise.resolve({ pets: rows(limit) }),
+    highDemand: (limit) => Promise.resolve({ pets: rows(limit) }),
+    ...reads,
+  })
 
 /** Shows a part of the home page over `reads`, with a live channel of the given status. */
 export async function show(
   part: ReactNode,
   { live = 'connecting', ...reads }: Partial<Source> & { live?: LiveStatus } = {},
 ) {
-  const client = createQueryClient(sourceOf(reads))
+  const client = createQueryClient(homeSource(reads))
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } })
   let held = 0
   const handle = {

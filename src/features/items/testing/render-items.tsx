@@ -1,4 +1,5 @@
 import type { ItemList, ItemRow, ItemsQueryInput } from '#contract/items.ts'
+import { sourceWith } from '#contract/source.fixture.ts'
 import type { Source } from '#contract/source.ts'
 import { createQueryClient, siteQuery } from '#lib/queries.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -6,22 +7,6 @@ import { act, render } from '@testing-library/react'
 import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router-dom'
 import { vi } from 'vitest'
 import { Items } from '../items.tsx'
-
-const never = () => Promise.reject(new Error('not read by the items list'))
-const others: Source = {
-  site: never,
-  stats: never,
-  recent: never,
-  highestValue: never,
-  highDemand: never,
-  items: never,
-  itemsBySlugs: never,
-  item: never,
-  eggs: never,
-  egg: never,
-  hatches: never,
-  bounties: never,
-}
 
 /** Cuts rows into pages as the API does. */
 export const pagesOf =
@@ -34,7 +19,7 @@ export const pagesOf =
 
 /** The screen at `path`, in a router, reading from `items`. Needs fake timers. */
 export async function renderItems(path: string, items: Source['items']) {
-  const client = createQueryClient({ ...others, items })
+  const client = createQueryClient(sourceWith({ items }))
   client.setQueryData(siteQuery.queryKey, { origin: 'https://bgsi.example', host: 'bgsi.example', sample: true })
   const layout = (
     <>
