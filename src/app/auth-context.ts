@@ -4,7 +4,7 @@ import type { SignedIn } from './signed-in.tsx'
 
 const nobody: Readable<SignedIn | null> = { get: () => null, subscribe: () => () => {} }
 
-/** What is loaded for whoever has a token; nothing on the server. */
+/** The signed-in part of the shell, loaded where there is a token; null on the server. */
 export const AuthContext = createContext<Readable<SignedIn | null>>(nobody)
 
 export function useSignedIn(): SignedIn | null {

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 export const AdSettings = v.object({
   /** The page that a place shows in its frame. */
   frameUrl: v.string(),
-  /** A picture of the same provider: whoever cannot load it blocks advertisements. */
+  /** A picture of the same provider: a browser that cannot load it blocks advertisements. */
   checkUrl: v.string(),
   /** Receives whether they were blocked; missing: nothing is sent. */
   analyticsUrl: v.exactOptional(v.string()),

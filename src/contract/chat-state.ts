@@ -14,7 +14,7 @@ export const StoredMessage = v.object({
 })
 export type StoredMessage = v.InferOutput<typeof StoredMessage>
 
-/** `waiting`: the server could not be reached; it goes when the connection is back. `failed`: only somebody's click sends it again. */
+/** `waiting`: the server could not be reached; it goes when the connection is back. `failed`: only a click sends it again. */
 export type OutgoingMessage = StoredMessage & {
   readonly state: 'sending' | 'waiting' | 'failed'
   /** Why, as the server named it. */ readonly refusal?: string
@@ -29,7 +29,7 @@ export type ConversationNews = {
 /** What the chat's connection knows, and nobody else. */
 export type ChatState = {
   readonly status: ChatStatus
-  /** By user. Whoever is not in it is not known. */
+  /** By user; the status of a user who is missing is unknown. */
   readonly presence: ReadonlyMap<string, UserStatus>
   /** Who is typing, by conversation. */
   readonly typing: ReadonlyMap<string, { readonly userId: string }>

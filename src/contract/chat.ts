@@ -6,7 +6,7 @@ import { VISIBLE } from './visible-text.ts'
 import { wellFormed } from './well-formed.ts'
 
 export const MAX_MESSAGE_LENGTH = 1_000
-/** Kept as it was typed: whoever shows it shows it as text. CH7 */
+/** Kept as it was typed; every screen shows it as text. CH7 */
 export const MessageText = v.pipe(
   v.string(),
   v.trim(),

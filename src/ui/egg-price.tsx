@@ -14,7 +14,7 @@ type Props = {
 
 /** What an egg costs; said honestly where nobody knows. EG5 */
 export function EggPrice({ price, currency, sample, words }: Props) {
-  'use no memo' // Whoever draws a price keeps its element, so it renders once for an egg.
+  'use no memo' // Its parents keep the element, so it renders once for an egg.
   if (price === null) return <Root className="price unknown">{words.unknown}</Root>
   return (
     <Root className="price">

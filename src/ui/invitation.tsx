@@ -7,7 +7,7 @@ type Props = {
   words: { readonly title: string; readonly text: string; readonly noSignIn: string; readonly signIn: string }
 }
 
-/** To whoever is signed out. `href` signs in and leads back; null: there is no sign-in. */
+/** Invites signed-out players. `href` signs in and leads back; null: there is no sign-in. */
 export const Invitation = ({ href, words }: Props) => (
   <Panel className="invitation">
     <EmptyState title={words.title} text={href === null ? words.noSignIn : words.text}>

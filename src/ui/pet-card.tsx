@@ -78,7 +78,7 @@ export function PetCard({
   words,
   eager = false,
 }: PetCardProps) {
-  'use no memo' // Whoever draws a card keeps its element, so it renders once for a row.
+  'use no memo' // Its parents keep the element, so it renders once for a row.
   return (
     <Card
       to={href}

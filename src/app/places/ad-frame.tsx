@@ -16,7 +16,7 @@ function makeFrame(address: string, { width, height }: Size): HTMLIFrameElement 
   return frame
 }
 
-/** One advertisement in a box of its size. React does not own the frame, so that whoever removes it breaks nothing. AD2 */
+/** One advertisement in a box of its size. React does not own the frame, so removing it from outside breaks nothing. AD2 */
 export function AdFrame({ ads, place, size }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const address = frameAddress(ads, place, size)
@@ -24,7 +24,7 @@ export function AdFrame({ ads, place, size }: Props) {
   useEffect(() => {
     const parent = box.current!
     const loading = adLoads({ seen$: seen(parent), removed$: removedNodes$(parent) }).subscribe(() => {
-      // A new frame, because a new address in the old one would be a step of the Back button. Not while somebody is inside.
+      // A new frame, because a new address in the old one would be a step of the Back button. Not while the focus is inside.
       if (!parent.contains(document.activeElement)) parent.replaceChildren(makeFrame(address, { width, height }))
     })
     return () => {

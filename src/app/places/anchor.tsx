@@ -11,7 +11,7 @@ import { createPortal } from 'react-dom'
 import { useLocation } from 'react-router-dom'
 import { AdFrame } from './ad-frame.tsx'
 
-/** Whoever closes it is rid of it until the page is loaded anew. Held in memory: nothing is stored for advertisements. AD6 */
+/** Once closed, it stays away until the page is reloaded. Held in memory: nothing is stored for advertisements. AD6 */
 let closed = false
 
 /** A new one at every path. AD2 */

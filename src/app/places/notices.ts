@@ -3,7 +3,7 @@ import { BellRing, Bot, ChartLine, Egg, Flame, Scale, ShieldCheck, Target, type 
 
 export type Notice = { readonly to: string; readonly title: string; readonly text: string; readonly icon: LucideIcon }
 
-/** What this site says of itself where nobody advertises, each with the screen that it leads to. AD5 */
+/** The site's own notices, shown where no advertisement is, each with the screen that it leads to. AD5 */
 export const NOTICES: readonly Notice[] = [
   {
     to: '/calculator',

@@ -10,7 +10,7 @@ export type BountyDays = {
 
 /**
  * The bounties as the day of `now` sees them, `past` newest first. The list may be of yesterday, or of a clock that is ahead of this
- * one, so each day is judged anew. `now` in milliseconds. BO1, BO2
+ * one, so each day is compared with `now`. `now` in milliseconds. BO1, BO2
  */
 export function bountyDays({ schedule, past }: BountySchedule, now: number): BountyDays {
   const day = utcDay(now)

@@ -9,7 +9,7 @@ export type Preview = ItemPreview | EggPreview | TradePreview | SitePreview
 /** Pixels: the shape that programs show largest. SE8 */
 export const PREVIEW_SIZE = { width: 1200, height: 630 }
 
-/** A picture of a link for whoever shows it, and in words for whoever cannot see it. SE8 */
+/** The picture of a link, and its alternative text. SE8 */
 export type PreviewImage = { readonly url: string; readonly alt: string }
 
 /** For pages that have no picture of their own. SE8 */

@@ -2,7 +2,7 @@
 const LONGEST = 2_000
 const BASE = 'http://site.invalid'
 const UNSAFE = /[\\\p{Cc}\p{Cf}\p{Cs}\p{Z}]/u
-/** How often a path may be encoded anew before it counts as hostile. */
+/** How many layers of encoding a path may have before it counts as hostile. */
 const ENCODINGS = 3
 
 /** Whether a browser that resolves this path against the site stays on it. */
@@ -12,7 +12,7 @@ function staysHere(path: string): boolean {
   return origin === BASE && !pathname.startsWith('//')
 }
 
-/** The same for whoever decodes it, once or again, before resolving it. */
+/** The same after each decoding that a browser or proxy may do before it resolves the path. */
 function staysHereDecoded(path: string): boolean {
   let text = path
   for (let round = 0; round <= ENCODINGS; round++) {

@@ -4,5 +4,5 @@
  */
 const BIDI_CONTROLS = /[\u00AD\u180E\u200B\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF]/gu
 
-/** What somebody wrote, a name or a message, as it may be shown: what it says is what one sees. CH17 */
+/** A name or a message without the characters that make it read as something else. CH17 */
 export const stripBidiControls = (text: string): string => text.replace(BIDI_CONTROLS, '')

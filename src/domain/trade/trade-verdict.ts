@@ -29,7 +29,7 @@ export type Verdict =
   /** O/C, N/A or TBD takes part. */
   | { readonly kind: 'unjudged' }
   | {
-      /** For whoever gives `yours`. `close`: too close to call. */
+      /** For the player who gives `yours`. `close`: too close to call. */
       readonly kind: 'win' | 'fair' | 'lose' | 'close'
       /** The difference as a share of the larger total: -100 to 100. */
       readonly percent: number

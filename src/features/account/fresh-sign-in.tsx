@@ -8,7 +8,7 @@ import { DialogForm } from './dialog-form.tsx'
 /** In the address of the account page: the dialog of the deletion is open. AU27 */
 export const DELETE_PARAMETER = 'delete'
 
-/** Leads through a sign-in and back to the dialog: somebody else may hold a phone that is signed in. AU27 */
+/** Leads through a sign-in and back to the dialog: another person may hold a signed-in phone. AU27 */
 export function FreshSignIn({ onClose }: { onClose: () => void }) {
   const { data: site } = useQuery(siteQuery)
   const here = `/account?${DELETE_PARAMETER}`

@@ -63,7 +63,7 @@ export function useTrade({ onFull }: { /** The pet to add finds no room. */ onFu
 
   return {
     trade,
-    /** Whom it is put together for. TR5 */
+    /** The conversation the trade will be sent to. TR5 */
     destination,
     /** What malformed parts of the link were left out. */
     dropped: link.dropped,

@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Name } from './person.tsx'
 import { useBlocking } from './use-blocking.ts'
 
-/** Whom one has blocked, and the way back. CH10 */
+/** The users that the player blocked, each with Unblock. CH10 */
 export const Blocked = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
   <Sheet open={open} onClose={onClose} title={texts.blockedPlayers}>
     <List />

@@ -22,7 +22,7 @@ import type { Conversations } from './use-conversations.ts'
 
 type Props = { list: Conversations; user: User; openId: string | undefined }
 
-/** Whom one talks with, and the search for others. */
+/** The player's conversations, and the search for other users. */
 export function ConversationList({ list, user, openId }: Props) {
   const [search, setSearch] = usePeopleSearch()
   const draft = useDraft(search, sanitiseSearch, setSearch)

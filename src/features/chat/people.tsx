@@ -17,7 +17,7 @@ import { WaitingRows } from './waiting-rows.tsx'
 
 type Props = { search: string; /** What is typed is not searched for yet. */ isTyping: boolean }
 
-/** Whom a search has found; choosing one opens the conversation with them. CH12 */
+/** Users that a search found; choosing one opens the conversation with them. CH12 */
 export function People({ search, isTyping }: Props) {
   const { data, isPending, isError, refetch } = useQuery(peopleQuery(search))
   const open = useOpen()

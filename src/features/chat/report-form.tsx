@@ -24,7 +24,7 @@ const BEGINNING = 60
 
 type Props = { other: User; theirs: readonly ChatMessage[]; onSent: () => void }
 
-/** To whoever runs the site. CH10 */
+/** A report to the operator. CH10 */
 export function ReportForm({ other, theirs, onSent }: Props) {
   const [reason, setReason] = useState<Reason | null>(null)
   const [messageId, setMessageId] = useState('')

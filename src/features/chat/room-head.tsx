@@ -16,7 +16,7 @@ import { Safety } from './safety.tsx'
 
 type Props = { other: User; messages: readonly ChatMessage[]; isClosed: boolean }
 
-/** Whom one talks with, how they stand, and the way to be rid of them. */
+/** The other user, their presence, and the menu to block or report them. */
 export function RoomHead({ other, messages, isClosed }: Props) {
   const { search } = useLocation()
   const [isOpen, setOpen] = useState(false)

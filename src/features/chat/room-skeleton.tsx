@@ -2,7 +2,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { Head } from './room-head.tsx'
 import { WaitingMessages } from './waiting-messages.tsx'
 
-/** Until it is known whom the conversation is with. */
+/** Shown until the other user is known. */
 export const RoomSkeleton = () => (
   <div className="room" aria-busy="true">
     <Head aria-hidden="true">

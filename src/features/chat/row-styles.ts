@@ -1,6 +1,6 @@
 import { css } from '@emotion/react'
 
-/** Somebody's row in the list, whether a conversation or somebody found. */
+/** A row of the list: a conversation, or a user that a search found. */
 export const rowStyles = css`
   display: flex; align-items: center; gap: var(--s-3); width: 100%; min-height: 68px; padding: var(--s-2); border: 0; border-radius: var(--r-md);
   background: none; text-align: left; font: inherit; color: inherit; cursor: pointer;

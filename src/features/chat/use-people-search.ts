@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom'
 export const LONGEST_SEARCH = 40
 const NAME = 'search'
 
-/** Whom one looks for, in the address beside whatever else is there. CH21 */
+/** The search for users, kept in the address beside its other parameters. CH21 */
 export function usePeopleSearch(): [string, (search: string) => void] {
   const [parameters, setParameters] = useSearchParams()
   const change = (search: string) =>
@@ -21,7 +21,7 @@ export function usePeopleSearch(): [string, (search: string) => void] {
   return [sanitiseSearch(parameters.get(NAME) ?? '').slice(0, LONGEST_SEARCH), change]
 }
 
-/** An address's query without the search: whoever was found is chosen. */
+/** An address's query without the search, for once a user is chosen. */
 export function withoutSearch(query: string): string {
   const parameters = new URLSearchParams(query)
   parameters.delete(NAME)

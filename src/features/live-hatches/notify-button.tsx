@@ -5,7 +5,7 @@ import { Bell } from 'lucide-react'
 import { useState } from 'react'
 import { NotifyPanel } from './notify-panel.tsx'
 
-/** Opens what somebody wants to be told of. NO6 */
+/** Opens the notification settings. NO6 */
 export function NotifyButton() {
   const [open, setOpen] = useState(false)
   return (

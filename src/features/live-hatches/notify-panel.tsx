@@ -20,7 +20,7 @@ import { WatchList } from './watch-list.tsx'
 
 const MINUTE = 60_000
 
-/** What somebody wants to be told of, kept at once, and the way back from a mute. NO6, NO12 */
+/** The notification settings, each saved at once, and Unmute. NO6, NO12 */
 export function NotifyPanel() {
   const settings = parseHatchSettings(
     useSyncExternalStore(hatchSettingsStore.subscribe, hatchSettingsStore.get, hatchSettingsStore.getServer),

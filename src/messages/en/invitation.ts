@@ -1,4 +1,4 @@
-/** To whoever is signed out. */
+/** For signed-out players. */
 export const invitation = {
   title: 'You’re not signed in',
   text: 'Sign in to chat and trade. Everything else works without an account.',

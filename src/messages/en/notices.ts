@@ -1,4 +1,4 @@
-/** What this site says of itself where nobody advertises. AD5 */
+/** The site's own notices, shown where no advertisement is. AD5 */
 export const rails = { left: 'Good to know', right: 'More of this site' }
 export const continued = (rail: string) => `${rail}, continued`
 export const calculator = {

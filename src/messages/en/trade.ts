@@ -17,7 +17,7 @@ export const verdicts: Record<Verdict['kind'], string> = {
   waiting: 'No verdict yet',
 }
 
-/** What a difference means for whoever gives the first side. CA4 */
+/** The verdict for the player who gives the first side. CA4 */
 export const difference = (gained: number): string =>
   gained > 0
     ? `You gain ${formatNumber(gained)}`

@@ -7,7 +7,7 @@ import styled from '@emotion/styled'
 import { Handshake, X } from 'lucide-react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 
-/** A trade is there and nobody is chosen yet whom to send it to. TR5 */
+/** A trade waits until its recipient is chosen. TR5 */
 export function TradeWaiting() {
   const { search } = useLocation()
   const { id } = useParams()
