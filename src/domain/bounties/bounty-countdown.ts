@@ -1,7 +1,10 @@
-const SECOND = 1_000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+import {
+  millisecondsInDay as DAY,
+  millisecondsInHour as HOUR,
+  millisecondsInMinute as MINUTE,
+  millisecondsInSecond as SECOND,
+} from 'date-fns/constants'
+
 const LEAVING_SOON = 30 * MINUTE
 
 /** The UTC day of a time, `YYYY-MM-DD`. */

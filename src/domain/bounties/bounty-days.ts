@@ -22,6 +22,6 @@ export function bountyDays({ schedule, past }: BountySchedule, now: number): Bou
   }
 }
 
-/** The path of a bounty's egg, which is told by its name; null while it is unknown. BO3 */
+/** The path of a bounty's egg, from its name; null while it is unknown. BO3 */
 export const bountyEggHref = ({ egg }: Pick<Bounty, 'egg'>): string | null =>
   egg === '?' ? null : eggHref({ eggType: egg })

@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import type { PetValue } from '#contract/catalogue.ts'
 
 export const CHART_RANGES = ['1D', '1W', '1M', '3M', '1Y', 'ALL'] as const
@@ -6,10 +7,9 @@ export const DEFAULT_RANGE: ChartRange = '1W'
 
 /** VA19 */
 const DAYS: Record<ChartRange, number> = { '1D': 1, '1W': 7, '1M': 30, '3M': 90, '1Y': 365, ALL: Infinity }
-const DAY_MS = 86_400_000
 
 /** When a range that ends at `now` began, both in milliseconds. VA19 */
-export const rangeStart = (range: ChartRange, now: number): number => now - DAYS[range] * DAY_MS
+export const rangeStart = (range: ChartRange, now: number): number => now - DAYS[range] * millisecondsInDay
 
 /** `at` in milliseconds. */
 export type ChartPoint = { readonly at: number; readonly value: number }

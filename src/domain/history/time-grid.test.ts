@@ -1,13 +1,13 @@
+import { millisecondsInDay as DAY } from 'date-fns/constants'
 import type { ChartPoint } from './chart-range.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { chartFrame, fillSlots, toSlot, timeGrid } from './time-grid.ts'
 
-const DAY = 86_400_000
 const NOW = Date.UTC(2026, 10, 20, 12)
 const times = fc.integer({ min: 0, max: 800 * DAY }).map((before) => NOW - before)
 
-it('[IT15] a point stands where its time is: at most half a step away, whatever the span', () => {
+it('[IT15] a point is at most half a step from its time, whatever the span', () => {
   fc.assert(
     fc.property(times, times, times, (a, b, at) => {
       const [from, , to] = [a, b, at].toSorted((x, y) => x - y) as [number, number, number]
@@ -61,7 +61,7 @@ it('[IT12] ALL begins with the first point; without points there is nothing to d
   expect(chartFrame('ALL', { points: [], isEmpty: true }, NOW)).toEqual(null)
 })
 
-it('[IT12] the latest single point of an empty range stands alone, in the middle', () => {
+it('[IT12] the latest single point of an empty range is in the middle, alone', () => {
   const point = { at: NOW - 30 * DAY, value: 7 }
   const frame = chartFrame('1D', { points: [point], isEmpty: true }, NOW)!
   expect(frame.line).toEqual([point])

@@ -1,8 +1,9 @@
+import {
+  millisecondsInDay as DAY,
+  millisecondsInHour as HOUR,
+  millisecondsInMinute as MINUTE,
+} from 'date-fns/constants'
 import { rangeStart, type ChartPoint, type ChartRange, type RangePoints } from './chart-range.ts'
-
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 
 /** Each divides a day or is whole days, so that midnights fall on the grid and days can be labelled. */
 const STEPS = [
@@ -24,7 +25,7 @@ const STEPS = [
 /** Fewer than the pixels of a narrow phone's plot, or the library could not fit them all. */
 const MOST_SLOTS = 400
 
-/** Slots at equal distances in time: slot i stands for `start + i · step`. Times in milliseconds. */
+/** Slots at equal distances in time: slot i is at `start + i · step`. Times in milliseconds. */
 export type TimeGrid = { readonly start: number; readonly step: number; readonly count: number }
 
 /** The finest grid of at most 400 steps over a span of time. The span is widened to whole steps. IT15 */
@@ -60,7 +61,7 @@ export type Frame = {
 
 /**
  * The line starts with the number in force as the range began (VA48) and ends at `now`, because the latest is still in force.
- * The latest point of an empty range stands alone in the middle. Null where there is no point.
+ * The latest point of an empty range is in the middle, alone. Null where there is no point.
  */
 export function chartFrame(range: ChartRange, { points, inForce, isEmpty }: RangePoints, now: number): Frame | null {
   const [first] = points

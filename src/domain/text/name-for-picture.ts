@@ -15,10 +15,10 @@ const words = (slug: string): string =>
 export function nameForPicture(name: string, slug: string): string {
   const characters = [...name.normalize('NFC')]
   const isForeign = characters.some((character) => /\p{L}/u.test(character) && !DRAWABLE.test(character))
-  const kept = characters
+  const drawable = characters
     .filter((character) => DRAWABLE.test(character) || /\s/.test(character))
     .join('')
     .replace(/\s+/g, ' ')
     .trim()
-  return (isForeign || kept === '' ? words(slug) : kept).slice(0, LONGEST)
+  return (isForeign || drawable === '' ? words(slug) : drawable).slice(0, LONGEST)
 }

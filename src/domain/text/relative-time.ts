@@ -1,10 +1,16 @@
-const SECOND = 1_000
+import {
+  millisecondsInDay as DAY,
+  millisecondsInHour as HOUR,
+  millisecondsInMinute as MINUTE,
+  millisecondsInSecond as SECOND,
+} from 'date-fns/constants'
+
 const STEPS = [
-  { unit: 'year', ms: 365 * 86_400 * SECOND },
-  { unit: 'month', ms: 30 * 86_400 * SECOND },
-  { unit: 'day', ms: 86_400 * SECOND },
-  { unit: 'hour', ms: 3_600 * SECOND },
-  { unit: 'minute', ms: 60 * SECOND },
+  { unit: 'year', ms: 365 * DAY },
+  { unit: 'month', ms: 30 * DAY },
+  { unit: 'day', ms: DAY },
+  { unit: 'hour', ms: HOUR },
+  { unit: 'minute', ms: MINUTE },
   { unit: 'second', ms: SECOND },
 ] as const
 

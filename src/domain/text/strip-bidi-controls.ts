@@ -1,5 +1,5 @@
 /**
- * Characters that turn the direction of what stands around them, or that hide between letters. What scripts need stays: the joiners
+ * Characters that turn the direction of the text around them, or that hide between letters. What scripts need stays: the joiners
  * of letters and emoji, and the marks of direction that turn nothing but themselves.
  */
 const BIDI_CONTROLS = /[\u00AD\u180E\u200B\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF]/gu
