@@ -19,7 +19,7 @@ import { useArrival } from './shell/use-arrival.ts'
 /** The handle of a route that is as high as the screen and scrolls inside. CH11 */
 export const FILLS_SCREEN = 'fills-screen'
 
-/** What every page stands in. */
+/** The frame of every page. */
 export function Layout() {
   const { data: site } = useQuery(siteQuery)
   const places = usePlaces(site?.ads)

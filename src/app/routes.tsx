@@ -116,7 +116,7 @@ export const routes: RouteObject[] = [
           {
             id: 'src/features/static-pages/static-pages.tsx',
             lazy: { Component: async () => (await import('#features/static-pages/static-pages.tsx')).StaticPages },
-            // Nothing of their own: what stands above them looks at the path, so that one chunk holds all texts.
+            // Empty: their parent reads the path, so that one chunk holds all texts.
             children: STATIC_PATHS.map((path) => ({
               id: path,
               path,

@@ -21,9 +21,9 @@ export type SignedIn = {
 export function createSignedIn(options: { go: (to: string) => void }): SignedIn {
   const actor = startAuth(options)
   const isSignedIn$ = new Observable<boolean>((subscriber) => {
-    const tell = () => subscriber.next(actor.getSnapshot().context.user !== null)
-    tell()
-    return actor.subscribe(tell)
+    const publish = () => subscriber.next(actor.getSnapshot().context.user !== null)
+    publish()
+    return actor.subscribe(publish)
   })
   return {
     actor,

@@ -32,11 +32,11 @@ export const SORTS = [
 export const Sort = v.picklist(SORTS)
 export type Sort = v.InferOutput<typeof Sort>
 
-/** A value without a number: nobody asks for it, not known yet, the owner's choice. */
+/** A value without a number: no demand, not known yet, or the owner's choice. */
 export const ValueWord = v.picklist(['N/A', 'TBD', 'O/C'])
 export type ValueWord = v.InferOutput<typeof ValueWord>
 
-/** A trade value: a number of at least 0, or the word that stands for why there is none. */
+/** A trade value: a number of at least 0, or the word that says why there is none. */
 export const PetValue = v.union([v.pipe(v.number(), v.finite(), v.minValue(0)), ValueWord])
 export type PetValue = v.InferOutput<typeof PetValue>
 

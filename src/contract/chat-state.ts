@@ -26,7 +26,7 @@ export type ConversationNews = {
   readonly tradeOffers: readonly TradeOffer[]
 }
 
-/** What the chat's connection knows, and nobody else. */
+/** State that only the chat's connection knows. */
 export type ChatState = {
   readonly status: ChatStatus
   /** By user; the status of a user who is missing is unknown. */

@@ -1,17 +1,16 @@
 import * as v from 'valibot'
 import { Count, PetValue, Slug, Timestamp, Trend } from './catalogue.ts'
 import { Problem } from './problem.ts'
+import { Text } from './text.ts'
 import { User } from './users.ts'
 import { VISIBLE } from './visible-text.ts'
-import { wellFormed } from './well-formed.ts'
 
 export const MAX_MESSAGE_LENGTH = 1_000
 /** Kept as it was typed; every screen shows it as text. CH7 */
 export const MessageText = v.pipe(
-  v.string(),
+  Text,
   v.trim(),
   v.regex(VISIBLE, 'must say something'),
-  wellFormed,
   v.maxLength(MAX_MESSAGE_LENGTH, `must be at most ${MAX_MESSAGE_LENGTH} characters`),
 )
 
@@ -23,7 +22,7 @@ export const ChatMessage = v.object({
   seq: Count,
   senderId: v.string(),
   text: v.string(),
-  /** The trade offer that it brings, or whose new state it tells. */
+  /** The trade offer that it brings or updates. */
   tradeOfferId: v.optional(v.nullable(v.string())),
   sentAt: Timestamp,
 })
@@ -76,7 +75,7 @@ export const Conversation = v.object({
 export type Conversation = v.InferOutput<typeof Conversation>
 
 /** An id as a client names one: any text, but not any amount of it. */
-const Id = v.pipe(v.string(), wellFormed, v.minLength(1), v.maxLength(64))
+const Id = v.pipe(Text, v.minLength(1), v.maxLength(64))
 
 /** `before` is the id of the last conversation of the page before. */
 export const ConversationsQuery = v.object({
@@ -135,7 +134,7 @@ export const SendReport = v.object({
   userId: Id,
   reason: v.picklist(REPORT_REASONS),
   messageId: v.optional(Id),
-  details: v.optional(v.pipe(v.string(), wellFormed, v.trim(), v.maxLength(MAX_MESSAGE_LENGTH)), ''),
+  details: v.optional(v.pipe(Text, v.trim(), v.maxLength(MAX_MESSAGE_LENGTH)), ''),
 })
 export type SendReport = v.InferOutput<typeof SendReport>
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Count, Demand, PetValue, Slug, Timestamp, Trend, Variant } from './catalogue.ts'
+import { Text } from './text.ts'
 import { VISIBLE } from './visible-text.ts'
-import { wellFormed } from './well-formed.ts'
 
 export const INGEST_LIMIT = 500
 
@@ -16,18 +16,17 @@ const BoundedValue = v.pipe(
 
 /** Names are shown to players as text: control and direction-turning characters are refused. */
 const PlayerName = v.pipe(
-  v.string(),
+  Text,
   v.trim(),
   v.minLength(1),
   v.maxLength(40),
   v.regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+$/u, 'must not hold control or direction characters'),
-  wellFormed,
   v.regex(VISIBLE, 'must show something'),
 )
 
 /** One hatch as the operator's bot sends it. `slug` is the base pet's. */
 export const IngestHatch = v.object({
-  id: v.pipe(v.string(), wellFormed, v.minLength(1), v.maxLength(100)),
+  id: v.pipe(Text, v.minLength(1), v.maxLength(100)),
   slug: Slug,
   variant: v.optional(Variant, 'Normal'),
   playerName: PlayerName,
@@ -46,7 +45,7 @@ export const IngestValue = v.object({
   owners: v.optional(BoundedCount),
   exists: v.optional(BoundedCount),
   at: v.optional(Timestamp),
-  reason: v.optional(v.pipe(v.string(), wellFormed, v.trim(), v.maxLength(200))),
+  reason: v.optional(v.pipe(Text, v.trim(), v.maxLength(200))),
 })
 export type IngestValue = v.InferOutput<typeof IngestValue>
 

@@ -33,7 +33,7 @@ export const ItemRow = v.object({
   trend: Trend,
   demand: Demand,
   owners: Count,
-  /** The hue, in degrees, of the light that the pet's picture stands in. */
+  /** The hue, in degrees, of the light behind the pet's picture. */
   hue: v.number(),
   stats: CurrencyStats,
   updatedAt: Timestamp,

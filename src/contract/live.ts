@@ -78,10 +78,10 @@ export type InitialData = Extract<LiveMessage, { type: 'INITIAL_DATA' }>
 /** Consecutive hatches, oldest first. A snapshot holds the newest, and hatches before it may have been missed. */
 export type LiveHatches = { readonly hatches: readonly Hatch[]; readonly isSnapshot: boolean }
 
-/** Variants whose value, demand or trend changed; 'many' stands for any of them. */
+/** Variants whose value, demand or trend changed; 'many' means any of them. */
 export type ChangedSlugs = readonly string[] | 'many'
 
-/** How a reader stands to the channel: never connected yet, connected and complete, on its way back, without a network. CN25 */
+/** The state of a client's channel: never connected yet, connected and complete, reconnecting, offline. CN25 */
 export type LiveStatus = 'connecting' | 'live' | 'stale' | 'offline'
 
 /** A frame of the live channel, or why it cannot be read; `fault` names a figure that was left out of it. Never throws. */

@@ -21,7 +21,7 @@ export type ChatHandle = {
   /** All up to `seq` was seen. */
   markRead(conversationId: string, seq: number): Promise<void>
   sendOffer(offer: SendTradeOffer): Promise<TradeOffer>
-  /** Rejects where the server refuses; the offer is then as it stands there. TR2 */
+  /** Rejects where the server refuses; the offer then has the server's state. TR2 */
   moveOffer(offer: TradeOffer, move: 'accept' | 'decline' | 'cancel'): Promise<TradeOffer>
   /** Answers the counter-offer. */
   counterOffer(offer: TradeOffer, counter: CounterTradeOffer): Promise<TradeOffer>

@@ -26,7 +26,7 @@ it('[CH15] reads no more of a draft than a message may have', () => {
   expect(chatStorage('ann').draft('c1')).toHaveLength(1_000)
 })
 
-it('[CH15, CN38] keeps what was typed in order, until it is let go', () => {
+it('[CH15, CN38] keeps typed messages in order, until they are removed', () => {
   const ann = chatStorage('ann')
   for (const [id, second] of [
     ['b', 2],
@@ -44,7 +44,7 @@ it.each([
   'not JSON',
   '{}',
   '{"clientId":"x","conversationId":"c1","text":"  ","typedAt":"2026-01-02T00:00:00.000Z"}',
-])('[CH15] lets go of what is no message: %s', (stored) => {
+])('[CH15] discards anything that is no message: %s', (stored) => {
   const ann = chatStorage('ann')
   ann.keep(message('x', 1))
   const [key = ''] = Object.keys(localStorage)

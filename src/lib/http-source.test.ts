@@ -47,7 +47,7 @@ describe('reads over HTTP', () => {
     await expect(httpSource.items({})).rejects.toEqual(new HttpError('items', 502, 'unknown'))
   })
 
-  it('[LY17] a read that nobody answers fails after 20 s; one that is called off ends at once', async () => {
+  it('[LY17] a read without an answer fails after 20 s; an aborted one ends at once', async () => {
     vi.useFakeTimers()
     vi.stubGlobal(
       'fetch',

@@ -23,8 +23,8 @@ export function keepLastList({
   ...list
 }: Omit<LastList, 'seenAt' | 'rows'> & { rows: readonly ItemRow[] }): void {
   try {
-    const kept: LastList = { seenAt: new Date().toISOString(), ...list, rows: rows.slice(0, MOST_ROWS) }
-    localStorage.setItem(KEY, JSON.stringify(kept))
+    const stored: LastList = { seenAt: new Date().toISOString(), ...list, rows: rows.slice(0, MOST_ROWS) }
+    localStorage.setItem(KEY, JSON.stringify(stored))
   } catch {
     // Blocked or full: the offline page does without.
   }

@@ -10,7 +10,7 @@ const MOST = 20
 const Amount = v.pipe(v.number(), v.finite())
 const Positive = v.pipe(Amount, v.minValue(1))
 
-/** Where a list stood when its page was left. All lengths in CSS pixels. */
+/** The place of a list when its page was left. All lengths in CSS pixels. */
 const ListPlace = v.object({
   /** The page's own scroll position. */
   y: Amount,
@@ -47,15 +47,15 @@ export const readListPlace = (entry: string): ListPlace | null => readPlaces()[e
 /** Kept in this tab, also when the browser discards it. IL26 */
 export function keepListPlace(entry: string, place: ListPlace): void {
   const { [entry]: _, ...others } = readPlaces()
-  const kept = [...Object.entries(others), [entry, place] as const].slice(-MOST)
+  const newest = [...Object.entries(others), [entry, place] as const].slice(-MOST)
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(Object.fromEntries(kept)))
+    sessionStorage.setItem(KEY, JSON.stringify(Object.fromEntries(newest)))
   } catch {
     // Blocked or full: the list then begins at its top.
   }
 }
 
-/** Runs before the first paint: the page is as high as it was, and stands where it stood. IL26 */
+/** Runs before the first paint: the page has its old height and scroll position. IL26 */
 export const listPlaceScript =
   `(function(l,h){try{var p=JSON.parse(sessionStorage.getItem('${KEY}'))[(h.state&&h.state.key||'default')+' '+l.pathname+l.search];` +
   `if(p){document.documentElement.style.setProperty('${KEPT_HEIGHT}',p.height+'px');` +

@@ -1,9 +1,9 @@
+import { millisecondsInMinute } from 'date-fns/constants'
 import type { ItemsQueryInput } from '#contract/items.ts'
 import type { HatchesQueryInput } from '#contract/hatches.ts'
 import { NotFoundError, type Source } from '#contract/source.ts'
 import { infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query'
 
-const MINUTE = 60_000
 const sources = new WeakMap<QueryClient, Source>()
 
 /** One client a render on the server, one a page in the browser. Without a `staleTime` hydration would fetch all again. */
@@ -11,7 +11,7 @@ export function createQueryClient(source: Source): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
       queries: {
-        staleTime: MINUTE,
+        staleTime: millisecondsInMinute,
         // Without a network a read fails, and says so, where it would wait for ever; what has failed is read when it is back.
         networkMode: 'always',
         refetchOnReconnect: true,
@@ -65,7 +65,11 @@ export const highDemandQuery = (limit: number) =>
   })
 
 /** What was read would be read again, one page after the other, and move what is being read. IL25 */
-const STANDING = { staleTime: 5 * MINUTE, refetchOnWindowFocus: false, refetchOnReconnect: false } as const
+const STANDING = {
+  staleTime: 5 * millisecondsInMinute,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+} as const
 
 /** All pages of a filtered list; the next one is asked for while `current` is below `pages`. */
 export const itemsQuery = (filter: ItemsFilter) =>
@@ -83,7 +87,7 @@ export const itemsPageQuery = (filter: ItemsFilter, page: number) =>
     queryKey: ['items', 'page', filter, page] as const,
     queryFn: ({ client, signal }) => readSource(client).items({ ...filter, page }, signal),
     ...STANDING,
-    gcTime: 30 * MINUTE, // of a long list most pages are far from the screen
+    gcTime: 30 * millisecondsInMinute, // of a long list most pages are far from the screen
   })
 
 /** The rows of these slugs, those that there are. Give the slugs in an order of their own, so that the same ones share one answer. */

@@ -134,7 +134,7 @@ it('[AU3] the answer to an older token changes nothing', async () => {
   const { signals$, user, state, userShown } = rig()
   signals$.next({ type: 'token.updated' })
   signals$.next({ type: 'token.updated' })
-  user.calls[0]!.resolve({ ...USER, name: 'somebody else' })
+  user.calls[0]!.resolve({ ...USER, name: 'another player' })
   await microtasks()
   expect(state()).toEqual('loading')
   user.calls[1]!.resolve(USER)

@@ -66,7 +66,7 @@ describe('adLoads', () => {
 })
 
 describe('reattachedHost', () => {
-  it('[AD2] whatever is removed comes back, at most once a second, until it is let go', async () => {
+  it('[AD2] a removed ad comes back, at most once a second, until it is closed', async () => {
     const host = document.createElement('div')
     const made: Element[] = []
     const kept = reattachedHost(host).subscribe((element) => made.push(element))

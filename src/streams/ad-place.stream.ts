@@ -37,9 +37,9 @@ export const reattachedHost = (host: Element) =>
   removedNodes$(host).pipe(
     startWith(undefined),
     map(() => {
-      const made = host.ownerDocument.createElement('div')
-      host.replaceChildren(made)
-      return made
+      const place = host.ownerDocument.createElement('div')
+      host.replaceChildren(place)
+      return place
     }),
     finalize(() => host.replaceChildren()),
   )

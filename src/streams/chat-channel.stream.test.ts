@@ -29,7 +29,7 @@ const received = (event: ChatEvent) =>
       ? `behind ${event.conversationId}`
       : event.type
 
-/** What is received, with its time, when `script` is played: [milliseconds, what the connection or the page tells]. */
+/** The received events and their times when `script` is played: [milliseconds, event of the connection or page]. */
 function play(script: readonly (readonly [number, LinkEvent | OfferInput])[]) {
   const log: [number, string | number][] = []
   const states: ChatLive[] = []
@@ -239,6 +239,37 @@ describe('typing', () => {
     ).toEqual([['c1'], ['c1', 'c2'], ['c2']])
   })
 
+  it('[CH49, CL86] ends with a message or an offer of the typist, whatever else arrives', () => {
+    const message = chatMessage(1)
+    const start = (userId: string) => framed({ type: 'TYPING_START', data: { conversationId: 'c1', userId } })
+    for (const frame of [arrived(1), changedOffer('o1', 1)]) {
+      expect(
+        typists([
+          [0, start(message.senderId)],
+          [1, frame],
+        ]).slice(0, 2),
+      ).toEqual([['c1'], []])
+      expect(
+        typists([
+          [0, start('another')],
+          [1, frame],
+        ]).slice(0, 2),
+      ).toEqual([['c1'], ['c1']])
+    }
+    expect(
+      typists([
+        [0, start(message.senderId)],
+        [1, arrived(1, 'c2')],
+      ]).slice(0, 2),
+    ).toEqual([['c1'], ['c1']])
+    expect(
+      typists([
+        [0, start(message.senderId)],
+        [1, changedOffer('o1')],
+      ]).slice(0, 2),
+    ).toEqual([['c1'], ['c1']])
+  })
+
   it('[CH50] ends by itself 7 s after the last start, if the stop was lost', () => {
     const shownUntil = (script: readonly (readonly [number, LinkEvent])[], at: number) =>
       play([...script, [at, { type: 'link.changed', online: true, trying: false, network: true }]]).states.find(
@@ -291,7 +322,7 @@ describe('trade offers', () => {
   const awaited = (id: string): OfferInput => ({ type: 'offer.awaited', id, conversationId: 'c1' })
   const pending = ({ states }: ReturnType<typeof play>) => states.map(({ state }) => [...state.pendingOffers.keys()])
 
-  it('[TR3] one that a move was asked for is tracked until its own update arrives, and not let go by another one', () => {
+  it('[TR3] an offer with a pending move is tracked until its own update arrives; another update changes nothing', () => {
     const played = play([
       [0, awaited('o1')],
       [1, changedOffer('o2')],
@@ -306,7 +337,7 @@ describe('trade offers', () => {
     ])
   })
 
-  it('[TR12] after 30 s without one it is let go, and its conversation read', () => {
+  it('[TR12] after 30 s without an update it is dropped, and its conversation is read', () => {
     const played = play([
       [0, awaited('o1')],
       [29_999, typing('TYPING_STOP')],

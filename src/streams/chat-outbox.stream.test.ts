@@ -88,7 +88,7 @@ describe('the outbox', () => {
     ['refused', new HttpError('sending', 400, 'x')],
     ['limited', new HttpError('sending', 429, 'rate.limited')],
     ['without a conversation', new NotFoundError('x')],
-  ])('[CN43] one that is %s goes again, with the same id, only when somebody says so', async (_, error) => {
+  ])('[CN43] one that is %s is sent again, with the same id, only on request', async (_, error) => {
     const { outbox, submit, states, last, settle, asked } = rig()
     submit('a')
     last().fail(error)
@@ -173,7 +173,7 @@ describe('the outbox', () => {
     expect([states(), kept.size]).toEqual([[], 0])
   })
 
-  it('[CN43] what an earlier page left goes only when somebody says so', () => {
+  it('[CN43] messages of an earlier page are sent only on request', () => {
     const { outbox, states, asked } = rig({ stored: [typed('old')] })
     outbox.dispatch({ type: 'connection.returned' })
     expect([states(), asked()]).toEqual([['old failed'], []])

@@ -13,7 +13,7 @@ it('[CN21] ticks at each boundary, with the time of the boundary', () => {
   })
 })
 
-it('[CN21] has one timer however many read it, and none when nobody does', () => {
+it('[CN21] has one timer for all subscribers, and none without subscribers', () => {
   const seconds = clock(1_000)
   const received: number[][] = [[], []]
   const readers = received.map((list) => seconds.subscribe((now) => list.push(now)))

@@ -70,7 +70,7 @@ export function scriptedSockets() {
     newest,
     /** How many are connecting or open. */
     alive: () => made.filter(({ readyState }) => readyState < 2).length,
-    // The script stands in for the browser's class, of which the streams use only what is here.
+    // The script replaces the browser's class; the streams use only these members.
     WebSocket: Recorded as unknown as typeof globalThis.WebSocket,
   }
 }

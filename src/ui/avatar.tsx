@@ -1,7 +1,7 @@
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 
-/** Initials in place of a picture: pictures of players are elsewhere, and pages ask nobody else for anything. Beside it stands the name. */
+/** Initials instead of a picture, because pages request nothing from other sites. The name is beside it. */
 export const Avatar = ({ name }: { name: string }) => (
   <Root style={{ '--hue': hueOf(name) }} aria-hidden="true">
     {initials(name)}

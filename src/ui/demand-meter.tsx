@@ -1,6 +1,6 @@
-export type DemandLevel = 'insane' | 'very-high' | 'high' | 'medium' | 'low'
+import type { Demand } from '#contract/catalogue.ts'
 
-type Props = { demand: DemandLevel; label: string; /** Says what is measured, for screen readers. */ prefix: string }
+type Props = { demand: Demand; label: string; /** Says what is measured, for screen readers. */ prefix: string }
 
 /** Five bars, lit by strength, and the word. */
 export function DemandMeter({ demand, label, prefix }: Props) {

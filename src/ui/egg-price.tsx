@@ -12,7 +12,7 @@ type Props = {
   words: { readonly unknown: string; readonly sample: string; readonly sampleTitle: string }
 }
 
-/** What an egg costs; said honestly where nobody knows. EG5 */
+/** What an egg costs; it says so where that is unknown. EG5 */
 export function EggPrice({ price, currency, sample, words }: Props) {
   'use no memo' // Its parents keep the element, so it renders once for an egg.
   if (price === null) return <Root className="price unknown">{words.unknown}</Root>

@@ -2,7 +2,7 @@ import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import type { ComponentProps, ReactNode } from 'react'
 
-/** One line of text or a number. `icon` stands inside at its start, `end` (a clear button) inside at its end. */
+/** One line of text or a number. `icon` is inside at its start, `end` (a clear button) inside at its end. */
 export function Input({ icon, end, ...props }: ComponentProps<'input'> & { icon?: ReactNode; end?: ReactNode }) {
   return (
     <Root data-icon={icon ? '' : undefined} data-end={end ? '' : undefined}>

@@ -1,20 +1,21 @@
+import type { CurrencyStats, Demand, Rarity, Trend, Variant } from '#contract/catalogue.ts'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import type { TouchEvent } from 'react'
 import { Link } from 'react-router-dom'
-import { DemandMeter, type DemandLevel } from './demand-meter.tsx'
+import { DemandMeter } from './demand-meter.tsx'
 import { PetPicture } from './pet-picture.tsx'
-import { RarityTag, type Rarity } from './rarity-tag.tsx'
+import { RarityTag } from './rarity-tag.tsx'
 import { stageLight } from './stage-light.ts'
-import { TrendChip, type Trend, type TrendTone } from './trend-chip.tsx'
-import { VariantTag, type Variant } from './variant-tag.tsx'
+import { TrendChip, type TrendTone } from './trend-chip.tsx'
+import { VariantTag } from './variant-tag.tsx'
 
 type Figure = { readonly text: string; readonly title: string }
 type TrendDisplay = { readonly trend: Trend; readonly tone: TrendTone }
-type StatKind = 'bubbles' | 'coins' | 'gems' | 'tickets' | 'seashells' | 'pearls'
+type StatKind = Exclude<keyof CurrencyStats, 'worldCurrency'> | keyof CurrencyStats['worldCurrency']
 
 type PetCardWords = {
-  readonly demands: Readonly<Record<DemandLevel, string>>
+  readonly demands: Readonly<Record<Demand, string>>
   readonly demandPrefix: string
   readonly trends: Readonly<Record<Trend, string>>
   readonly trendPrefix: string
@@ -38,7 +39,7 @@ export type PetCardProps = {
   readonly rarity: Rarity
   readonly value: Figure
   readonly trend: TrendDisplay | null
-  readonly demand: DemandLevel
+  readonly demand: Demand
   readonly owners: Figure
   readonly stats: readonly { readonly kind: StatKind; readonly text: string }[]
   readonly words: PetCardWords
@@ -126,7 +127,7 @@ export function PetCard({
   )
 }
 
-// Its place tells whether it is a narrow one, by the tokens of `--card-num`: a container each made laying out a page of cards take twice as long.
+// Its list sets the narrow look through `--card-num`: one container per card doubled the layout time of a page.
 // Made once by `css`: a template given to `styled` would be serialised and hashed again for each card of a list.
 const Card = styled(Link)(css`
   position: relative; display: flex; flex-direction: column; overflow: hidden;

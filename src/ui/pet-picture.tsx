@@ -7,7 +7,7 @@ type Props = {
   size: number
   /** For what is in the first screen: fetched at once, not when it comes near. */
   eager?: boolean
-  /** Empty where the name stands beside it. */
+  /** Empty where the name is beside it. */
   alt?: string
 }
 

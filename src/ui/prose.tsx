@@ -15,7 +15,7 @@ export const Prose = ({ title, lead, children }: { title: string; lead: string; 
 
 const Root = styled.article(css`
   max-width: 44.4em; margin-inline: auto; padding-bottom: var(--s-16); overflow-wrap: break-word;
-  /* Only the text's own elements: what stands between them, such as cards, has its own looks. */
+  /* Only the text's own elements: other content, such as cards, has its own looks. */
   > h2 { margin: var(--s-8) 0 var(--s-2); }
   > .page-head + h2 { margin-top: 0; }
   > :is(p, ul, ol, table, pre) { margin-block: var(--s-3); color: var(--text-2); }

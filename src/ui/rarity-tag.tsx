@@ -1,6 +1,6 @@
-export type Rarity = 'Common' | 'Unique' | 'Rare' | 'Epic' | 'Legendary' | 'Secret' | 'Infinity'
+import type { Rarity } from '#contract/catalogue.ts'
 
-/** Shape, word and colour: the shape tells rarities apart without the colour. AC7 */
+/** Shape, word and colour: rarities differ in shape without the colour. AC7 */
 export function RarityTag({ rarity, size }: { rarity: Rarity; size?: 'lg' }) {
   return (
     <span className="rarity" data-rarity={rarity} data-size={size}>

@@ -4,7 +4,7 @@ import { Sheet } from './sheet.tsx'
 
 afterEach(cleanup)
 
-it('[AC2] Escape closes a dialog, also where the platform does so by itself; that it closed, told late, does not close one that was opened again', () => {
+it('[AC2] Escape closes a dialog, also where the platform does so by itself; a late close event does not close one that was opened again', () => {
   const onClose = vi.fn<() => void>()
   const show = (open: boolean) => (
     <Sheet open={open} onClose={onClose} title="Sheet">

@@ -11,7 +11,7 @@ type Props = {
   onClose(): void
   title: string
   children: ReactNode
-  /** `below`: rises from the bottom of a phone, stands in the middle of anything wider. */
+  /** `below`: rises from the bottom of a phone, is in the middle of anything wider. */
   from?: 'below' | 'left' | 'right'
   /** As high as it may be, whatever is in it: for content that changes while it is open. */
   isTall?: boolean
@@ -30,7 +30,7 @@ export function Sheet({ open, onClose, title, children, from = 'below', isTall =
       ref={dialog}
       aria-label={title}
       data-from={from}
-      // The platform tells that it closed a dialog some time after it did: whoever opens it again meanwhile would find it shut. So `open` goes first,
+      // The platform's close event is late: a dialog that was opened again meanwhile would shut. So `open` goes first,
       // except where the platform insists on closing.
       onCancel={(event) => {
         event.preventDefault()

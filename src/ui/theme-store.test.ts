@@ -53,11 +53,11 @@ it('[LY22] the colour of the browser’s bar is the page’s ground in each them
   expect(grounds).toEqual([GROUND.dark, GROUND.light])
 })
 
-it('[LY22, LY33] a choice is stored under `theme`, shown and told', () => {
-  const told = vi.fn<() => void>()
-  const stop = themeStore.subscribe(told)
+it('[LY22, LY33] a choice is stored under `theme`, shown and announced', () => {
+  const notified = vi.fn<() => void>()
+  const stop = themeStore.subscribe(notified)
   themeStore.set('light')
-  expect([localStorage.getItem('theme'), shown(), themeStore.get(), told.mock.calls.length]).toEqual([
+  expect([localStorage.getItem('theme'), shown(), themeStore.get(), notified.mock.calls.length]).toEqual([
     'light',
     'light',
     'light',

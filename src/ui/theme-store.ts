@@ -20,8 +20,8 @@ function get(): Theme {
 
 /** Colours are CSS variables under the root's attribute, so a change renders no component. The browser's own bar follows. */
 function show() {
-  const chosen = get()
-  const theme = chosen === 'system' ? (devicePrefersDark().matches ? 'dark' : 'light') : chosen
+  const choice = get()
+  const theme = choice === 'system' ? (devicePrefersDark().matches ? 'dark' : 'light') : choice
   document.documentElement.dataset['theme'] = theme
   document.querySelector('meta[name=theme-color]')?.setAttribute('content', GROUND[theme])
 }

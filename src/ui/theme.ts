@@ -1,7 +1,7 @@
 /** What the player chose; `system` follows the device. Kept in local storage under `theme`; dark without a choice. */
 export type Theme = 'dark' | 'light' | 'system'
 
-/** The page's ground in both themes, `--bg` of tokens.css, for what stands around the page: the browser's own bar, the installed site's window. */
+/** The page's ground in both themes, `--bg` of tokens.css, for the surroundings of the page: the browser's own bar, the installed site's window. */
 export const GROUND = { dark: '#120c24', light: '#f6f1fc' } as const
 
 /**

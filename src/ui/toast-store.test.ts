@@ -53,12 +53,12 @@ it('[NO2] removing the replaced toast later does not touch the one that is shown
   ])
 })
 
-it('[NO1] who subscribes is told of each change, until it unsubscribes', () => {
-  const told = vi.fn<() => void>()
-  const stop = toastStore.subscribe(told)
+it('[NO1] notifies a subscriber of each change, until it unsubscribes', () => {
+  const notified = vi.fn<() => void>()
+  const stop = toastStore.subscribe(notified)
   const { dismiss } = toast({ title: 'Hello' })
   dismiss()
   stop()
   toast({ title: 'Unheard' })
-  expect(told).toHaveBeenCalledTimes(2)
+  expect(notified).toHaveBeenCalledTimes(2)
 })

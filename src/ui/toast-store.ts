@@ -47,7 +47,7 @@ export function reduceToasts(toasts: readonly Toast[], action: ToastAction): rea
 
 const NONE: readonly Toast[] = []
 const store = createStore({ toasts: NONE, isExpected: false })
-let made = 0
+let count = 0
 const removals = new Map<string, ReturnType<typeof setTimeout>>()
 
 function apply(action: ToastAction) {
@@ -89,7 +89,7 @@ export const toastStore = {
 
 /** Shows a toast in place of the one that is showing. */
 export function toast(content: ToastContent) {
-  const id = String(++made)
+  const id = String(++count)
   apply({ type: 'add', toast: { ...content, id, open: true } })
   for (const [old, timer] of removals) {
     if (store.get().toasts.some((kept) => kept.id === old)) continue

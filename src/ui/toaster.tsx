@@ -13,7 +13,7 @@ const SWIPE = 50 - 0.1
 
 /** Loaded when a toast may come: see toast-outlet.tsx. Swiping right by 50 px dismisses, F8 focuses. NO4 */
 export function Toaster() {
-  // A toast may be drawn in pieces between frames: there is much to it, and nobody waits for one.
+  // A toast may be drawn in pieces between frames: it is large, and no reader waits for one.
   const toasts = useDeferredValue(useSyncExternalStore(toastStore.subscribe, toastStore.get, toastStore.getServer))
   return (
     <Toast.Provider duration={TOAST_DURATION} swipeDirection="right" swipeThreshold={SWIPE} label={notification}>

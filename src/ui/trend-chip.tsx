@@ -1,4 +1,5 @@
-export type Trend = 'up' | 'rising' | 'down' | 'dropping' | 'stable' | 'unstable'
+import type { Trend } from '#contract/catalogue.ts'
+
 export type TrendTone = 'green' | 'red' | 'blue' | 'amber'
 
 type Props = {

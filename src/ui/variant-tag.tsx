@@ -1,4 +1,4 @@
-export type Variant = 'Normal' | 'Shiny' | 'Mythic' | 'ShinyMythic'
+import type { Variant } from '#contract/catalogue.ts'
 
 /** `words`: as people write the variant, `Shiny Mythic`. */
 export function VariantTag({ variant, words }: { variant: Variant; words: string }) {

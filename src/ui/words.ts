@@ -1,4 +1,4 @@
-/** The words of parts that stand on every screen; all others come as props. */
+/** The words of parts of every screen; all others come as props. */
 export const close = 'Close'
 export const noPicture = 'No picture'
 export const notification = 'Notification'

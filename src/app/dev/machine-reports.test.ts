@@ -26,7 +26,7 @@ function start() {
   return { reports, actor, last: () => reports.get()[0]! }
 }
 
-it('[DV1, DV4] tells where a machine stands, what of its context may be seen, and what happened to it', () => {
+it('[DV1, DV4] shows a machine’s state, the public part of its context, and its events', () => {
   const { actor, reports, last } = start()
   actor.send({ type: 'light.turned', note: 'hidden', token: 'x' })
   expect(reports.get()).toEqual([
@@ -56,12 +56,12 @@ it('[DV1] keeps the last 50 events of each of the last 20 runs', () => {
   expect(reports.get().length).toEqual(20)
 })
 
-it('[DV1] tells its readers of each step until they leave', () => {
+it('[DV1] notifies its subscribers of each step until they unsubscribe', () => {
   const { actor, reports } = start()
-  let told = 0
-  const leave = reports.subscribe(() => told++)
+  let calls = 0
+  const leave = reports.subscribe(() => calls++)
   actor.send({ type: 'light.turned' })
   leave()
   actor.send({ type: 'light.turned' })
-  expect(told).toEqual(1)
+  expect(calls).toEqual(1)
 })

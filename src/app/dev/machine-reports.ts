@@ -8,7 +8,7 @@ import {
 } from 'xstate'
 import { shown } from './shown.ts'
 
-/** An event that an actor took, and where it stood then. `at` in milliseconds since 1970. */
+/** An event that an actor took, and its state then. `at` in milliseconds since 1970. */
 type Step = { readonly at: number; readonly event: unknown; readonly states: readonly string[] }
 
 /** One run of a machine. */
@@ -43,7 +43,7 @@ export function createMachineReports({ now, token }: { now: () => number; token:
       const { status, value, context } = snapshot as AnyMachineSnapshot
       const states = innermost(value)
       const reports = store.get()
-      const known = reports.find(({ id }) => id === actorRef.sessionId)
+      const previous = reports.find(({ id }) => id === actorRef.sessionId)
       const report: MachineReport = {
         id: actorRef.sessionId,
         machine: actorRef.logic as AnyStateMachine,
@@ -51,10 +51,10 @@ export function createMachineReports({ now, token }: { now: () => number; token:
         value,
         status,
         context: shown(context, token()),
-        count: (known?.count ?? 0) + 1,
-        steps: [{ at: now(), event: shown(event, token()), states }, ...(known?.steps ?? [])].slice(0, STEPS),
+        count: (previous?.count ?? 0) + 1,
+        steps: [{ at: now(), event: shown(event, token()), states }, ...(previous?.steps ?? [])].slice(0, STEPS),
       }
-      const next = known ? reports.map((other) => (other === known ? report : other)) : [report, ...reports]
+      const next = previous ? reports.map((other) => (other === previous ? report : other)) : [report, ...reports]
       store.set(next.slice(0, RUNS))
     },
   }

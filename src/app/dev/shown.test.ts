@@ -31,7 +31,7 @@ it('[DV4] ends in a ring', () => {
   expect(JSON.stringify(shown(ring, null))).toContain('[object]')
 })
 
-it('[DV4] never holds the token, wherever it stood', () => {
+it('[DV4] never holds the token, wherever it was', () => {
   const values = [fc.string(), fc.constant('s3cret'), fc.constant('a s3cret b')]
   fc.assert(
     fc.property(fc.object({ key: fc.string({ maxLength: 5 }), values }), (value) => {

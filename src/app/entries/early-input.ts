@@ -1,4 +1,4 @@
-/** Milliseconds that a tap waits for the scripts; later nobody expects its effect any more. LY30 */
+/** Milliseconds that a tap waits for the scripts; later its effect would surprise. LY30 */
 export const EARLY_TAP_LIFETIME = 8000
 
 /**

@@ -14,7 +14,7 @@ declare const self: { skipWaiting(): Promise<void> }
 const MOST_ASSETS = 80
 const MOST_PICTURES = 300
 
-// Workbox's own plugins are not of its plugin type where `undefined` is told apart from absent, as it is here.
+// Workbox's own plugins are not of its plugin type where `undefined` differs from absent, as it is here.
 const offlinePage = new PrecacheFallbackPlugin({ fallbackURL: '/offline' }) as WorkboxPlugin
 const atMost = (maxEntries: number) => new ExpirationPlugin({ maxEntries, purgeOnQuotaError: true }) as WorkboxPlugin
 

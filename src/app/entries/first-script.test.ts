@@ -34,7 +34,7 @@ it.each(['/items?token=t', '/auth/callbacks?token=t', '/x/auth/callback?token=t'
   },
 )
 
-it('[AU18] whoever has a token is known before the first paint', () => {
+it('[AU18] a player with a token is known before the first paint', () => {
   run()
   expect(document.documentElement.dataset['session']).toEqual(undefined)
   localStorage.setItem('auth_token', 'secret')

@@ -8,7 +8,7 @@ const signInScript =
   `(function(l){if(/^\\/auth\\/callback\\/*$/.test(l.pathname)&&l.search){window.${SIGN_IN_ANSWER}=l.search;` +
   `history.replaceState(null,'',l.pathname)}})(location);`
 
-/** Whoever is signed in does not see a sign-in link first, which all receive in the same page. AU18 */
+/** A signed-in player does not see the sign-in link of the shared page first. AU18 */
 const sessionScript = `try{if(localStorage.getItem('auth_token'))document.documentElement.dataset.session=''}catch(e){}`
 
 /** All that runs before the first paint. The content security policy allows it by its hash: it is the same in every answer. */

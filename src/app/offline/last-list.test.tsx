@@ -35,7 +35,7 @@ const list: List = {
   rows: [row({}), row({ slug: 'shiny-dog', name: 'Shiny Dog', variant: 'Shiny', value: 'N/A' })],
 }
 
-it('[ST8] says when the list was seen, and keeps saying so while it stands there', () => {
+it('[ST8] says when the list was seen, and keeps that up to date', () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-20T10:04:00Z') })
   render(<LastList list={list} />)
   const said = () => screen.getByText(/^Seen/).textContent

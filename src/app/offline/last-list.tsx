@@ -17,12 +17,12 @@ import styled from '@emotion/styled'
 import { History } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 
-/** How old the told age may be, in milliseconds. */
+/** How old the shown age may be, in milliseconds. */
 const STEP = 10_000
 
 /** The live clock's code is not at hand without a network. */
-function everyStep(tell: () => void) {
-  const timer = setInterval(tell, STEP)
+function everyStep(notify: () => void) {
+  const timer = setInterval(notify, STEP)
   return () => clearInterval(timer)
 }
 const thisStep = () => Math.floor(Date.now() / STEP) * STEP

@@ -50,7 +50,7 @@ it('[ST11] the site is asked every 5 s, and opened when it answers', async () =>
   expect(calls(open, ask)).toEqual([1, 3])
 })
 
-it('[ST11] it is not asked while nobody looks, at the page’s own address, or after it was left', async () => {
+it('[ST11] it does not ask the site while the page is hidden, at its own address, or after it was left', async () => {
   const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   show()
   await pass(60_000)

@@ -11,7 +11,7 @@ import { SampleLine } from '../shell/sample-line.tsx'
 import { LastList } from './last-list.tsx'
 
 let read: List | null | undefined
-/** Nobody writes it while this page is shown. */
+/** Nothing writes it while this page is shown. */
 const lastList = () => (read === undefined ? (read = readLastList()) : read)
 const never = () => () => {}
 
@@ -21,7 +21,7 @@ const tryAgain = () => (location.pathname === '/offline' ? location.assign('/') 
 /** Milliseconds. */
 const ASK_EVERY = 5_000
 
-/** Whether the site answers for this page. Asks nothing while nobody looks. */
+/** Whether the site answers for this page. Asks nothing while the page is hidden. */
 const isReachable = async () =>
   document.visibilityState === 'visible' &&
   fetch(location.href, { method: 'HEAD' }).then(
@@ -37,7 +37,7 @@ export function OfflinePage({ host, open = tryAgain }: { host: string; open?: ()
     const openOnceReachable = () => void isReachable().then((is) => is && open())
     // A network without a way to the site counts as one: what is opened too early leads here again, or breaks off what is just being opened.
     addEventListener('online', openOnceReachable)
-    // One that came back before this ran is told by nothing.
+    // A connection that came back before this ran sends no event.
     const asking = location.pathname === '/offline' ? undefined : setInterval(openOnceReachable, ASK_EVERY)
     return () => {
       removeEventListener('online', openOnceReachable)

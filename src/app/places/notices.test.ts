@@ -8,7 +8,7 @@ it.each(NOTICES)('[AD5] "$title" leads to a screen that there is', ({ to }) => {
 })
 
 it.each(['/', '/items', '/eggs', '/items/king-doggy'])(
-  '[AD5] at %s each notice stands once, none that leads there',
+  '[AD5] at %s each notice is there once, and none leads there',
   (pathname) => {
     const { left, right } = noticesAt(pathname)
     const shown = [...left, ...right].flat()

@@ -5,7 +5,7 @@ import type { CSSProperties } from 'react'
 export const stretch = (from: number, to?: number) =>
   ({ '--from': `${from}px`, ...(to !== undefined && { '--to': `${to}px` }) }) as CSSProperties
 
-/** What stands in a stretch sticks below the top bar until the stretch is over. Given lengths, so that a list that grows moves none. AD1 */
+/** The content of a stretch sticks below the top bar until the stretch ends. Its length is fixed, so a growing list moves none. AD1 */
 export const stretchLooks = css`
   .stretch { position: absolute; inset: var(--from) 18px max(0px, 100% - var(--to, 100%)); padding-block: var(--s-6); }
   .stretch > section { position: sticky; top: calc(var(--topbar-h) + 46px + var(--s-6)); }

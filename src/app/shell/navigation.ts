@@ -3,7 +3,7 @@ import * as texts from '#messages/shell.ts'
 import { Egg, House, PawPrint, Radio, Scale, Target, type LucideIcon } from 'lucide-react'
 
 export type NavigationLink = { readonly to: string; readonly label: string }
-/** `live`: what stands there changes by itself, which a dot shows. */
+/** `live`: the page updates by itself, which a dot shows. */
 export type MainLink = NavigationLink & { readonly icon: LucideIcon; readonly live?: true }
 
 /** The screens that there are, in the order of the top bar. LY4 */
@@ -16,7 +16,7 @@ export const mainLinks: readonly MainLink[] = [
   { to: '/secret-bounties', label: texts.bounties, icon: Target },
 ]
 
-/** What stands in the More menu, which is left out while it has nothing to hold. LY5 */
+/** The entries of the More menu, which is hidden while it is empty. LY5 */
 export const moreLinks: readonly NavigationLink[] = [
   { to: '/about', label: texts.aboutPage },
   { to: '/contact', label: texts.contact },

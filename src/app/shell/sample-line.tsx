@@ -3,7 +3,7 @@ import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { Info } from 'lucide-react'
 
-/** Stands on every page while any value is a sample. */
+/** On every page while any value is a sample. */
 export const SampleLine = () => (
   <Root aria-label={texts.sampleLabel}>
     <p className="wrap">

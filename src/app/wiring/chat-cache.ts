@@ -16,8 +16,8 @@ export function createChatCache(client: QueryClient, userId: string) {
   const pagesOf = (id: string) => client.getQueryData(messagesQuery(id).queryKey)?.pages ?? []
   /** The first number that was read; a conversation that was empty was read from its beginning. */
   const firstRead = (id: string) => pagesOf(id).at(-1) && (pagesOf(id).at(-1)?.messages[0]?.seq ?? 1)
-  const known = (id: string): ConversationNews => [...pagesOf(id), newsOf(id)].reduce(mergeNews, NO_NEWS)
-  const listed = () =>
+  const mergedNews = (id: string): ConversationNews => [...pagesOf(id), newsOf(id)].reduce(mergeNews, NO_NEWS)
+  const listItems = () =>
     client.getQueryData(conversationsQuery.queryKey)?.pages.flatMap(({ conversations }) => conversations) ?? []
   const readList = () => void client.invalidateQueries({ queryKey: conversationsQuery.queryKey })
 
@@ -37,8 +37,8 @@ export function createChatCache(client: QueryClient, userId: string) {
 
   /** Updates a listed conversation to what is known of it. False: only the server knows its state. */
   function updateList(id: string): boolean {
-    const old = listed().find((each) => each.id === id)
-    const next = old && withNewer(old, known(id).messages)
+    const old = listItems().find((each) => each.id === id)
+    const next = old && withNewer(old, mergedNews(id).messages)
     if (next && next !== old) replace(next)
     return next !== undefined && next !== null
   }
@@ -53,21 +53,23 @@ export function createChatCache(client: QueryClient, userId: string) {
 
   return {
     add(id: string, news: ConversationNews) {
-      const before = known(id)
+      const before = mergedNews(id)
       if (mergeNews(before, news) === before) return
       client.setQueryData(newsQuery(id).queryKey, mergeNews(newsOf(id), news))
       if (!updateList(id) && news.messages.length > 0) readList()
     },
     markRead(id: string, mark: ReadMark) {
-      const old = listed().find((each) => each.id === id)
+      const old = listItems().find((each) => each.id === id)
       if (old) replace(withReadMark(old, mark))
     },
     /** The last message before anything that is missing; null: nothing is known of the conversation. CH3 */
     end: (id: string): number | null =>
-      missingAfter(known(id).messages, Infinity, firstRead(id)) ?? listed().find((each) => each.id === id)?.seq ?? null,
+      missingAfter(mergedNews(id).messages, Infinity, firstRead(id)) ??
+      listItems().find((each) => each.id === id)?.seq ??
+      null,
     /** Whether messages are missing before the last known number. */
     isBehind(id: string): boolean {
-      const { messages } = known(id)
+      const { messages } = mergedNews(id)
       return missingAfter(messages, Math.max(0, ...pagesOf(id).map(({ seq }) => seq)), firstRead(id)) !== null
     },
     readList,
@@ -95,7 +97,7 @@ export function createChatCache(client: QueryClient, userId: string) {
           if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return
           const [area, kind, id] = event.query.queryKey
           if (area !== CHAT_KEY[0]) return
-          if (kind === 'conversations') for (const each of listed()) updateList(each.id)
+          if (kind === 'conversations') for (const each of listItems()) updateList(each.id)
           if (kind === 'messages' && typeof id === 'string') onPages(id)
         }),
       )

@@ -146,8 +146,8 @@ export function createChat({ queryClient, userId }: { queryClient: QueryClient; 
 
   return {
     retain() {
-      const held = page$.subscribe()
-      return () => held.unsubscribe()
+      const subscription = page$.subscribe()
+      return () => subscription.unsubscribe()
     },
     reconnect: () => retries$.next(),
     state,

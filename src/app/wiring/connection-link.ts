@@ -77,11 +77,11 @@ export const connectionLink = ({
       }),
       { ...inspected, input: { policy, now, random } },
     )
-    let known = { online: false, trying: false, network: true }
-    const report = (changes: Partial<typeof known>) => {
-      const next = { ...known, ...changes }
-      if (next.online === known.online && next.trying === known.trying && next.network === known.network) return
-      known = next
+    let current = { online: false, trying: false, network: true }
+    const report = (changes: Partial<typeof current>) => {
+      const next = { ...current, ...changes }
+      if (next.online === current.online && next.trying === current.trying && next.network === current.network) return
+      current = next
       subscriber.next({ type: 'link.changed', ...next })
     }
     actor.subscribe((snapshot) => report({ online: snapshot.hasTag('online'), trying: snapshot.hasTag('stale') }))

@@ -50,11 +50,11 @@ export function startHatchNotifications({ fresh$, playSound = () => void playHat
         map((id) => ({ type: 'hatch.announced', id }) as const),
       )
     : new Observable<never>()
-  let shown: ReturnType<typeof toast> | null = null
+  let latest: ReturnType<typeof toast> | null = null
   const notify = (hatch: Hatch, settings: HatchSettings) => {
     others?.postMessage(hatch.id)
     if (document.visibilityState === 'visible' || !showSystemNotification(hatch, settings)) {
-      shown = toast({
+      latest = toast({
         ...hatch.notification,
         kind: 'hatch',
         picture: `/items/${hatch.slug}@96.webp`,
@@ -80,7 +80,7 @@ export function startHatchNotifications({ fresh$, playSound = () => void playHat
       },
       actions: {
         notify: (_, { hatch, settings }) => void (hatch && notify(hatch, settings)),
-        withdraw: () => shown?.dismiss(),
+        withdraw: () => latest?.dismiss(),
       },
     }),
     { ...inspected, input: { settings: read() } },
@@ -98,10 +98,10 @@ export function startHatchNotifications({ fresh$, playSound = () => void playHat
 function showSystemNotification({ id, itemImage, notification }: Hatch, { systemEnabled }: HatchSettings): boolean {
   if (!systemEnabled || typeof Notification === 'undefined' || Notification.permission !== 'granted') return false
   try {
-    const shown = new Notification(notification.title, { body: notification.description, icon: itemImage, tag: id })
-    shown.addEventListener('click', () => {
+    const popup = new Notification(notification.title, { body: notification.description, icon: itemImage, tag: id })
+    popup.addEventListener('click', () => {
       focus()
-      shown.close()
+      popup.close()
     })
     return true
   } catch (error) {

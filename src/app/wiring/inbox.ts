@@ -84,11 +84,11 @@ const followInbox = (set: (count: number) => void, notify: (inbox: Inbox) => voi
 
 /** Shows a toast for each message that arrives outside /chat; those from before the page only count in the badge. CH29 */
 function notifier(go: (to: string) => void) {
-  let known: string | null | undefined
+  let lastId: string | null | undefined
   return ({ latest }: Inbox) => {
     const last = latest?.lastMessage ?? null
-    const isNew = known !== undefined && last !== null && last.id !== known
-    known = last?.id ?? known ?? null
+    const isNew = lastId !== undefined && last !== null && last.id !== lastId
+    lastId = last?.id ?? lastId ?? null
     if (!isNew || !latest || location.pathname.startsWith('/chat')) return
     const isOffer = last.tradeOfferId != null
     toast({

@@ -63,12 +63,12 @@ async function refreshValues(client: QueryClient, changed: ChangedSlugs): Promis
 
 /** The changed variants that a list on the page holds, in an order that all browsers share. */
 function heldSlugs(client: QueryClient, changed: ChangedSlugs): string[] {
-  const held = new Set(
+  const cachedSlugs = new Set(
     KEPT_LISTS.flatMap((queryKey) => client.getQueriesData<Rows>({ queryKey })).flatMap(([, data]) =>
       rowsOf(data).map(({ slug }) => slug),
     ),
   )
-  return (changed === 'many' ? [...held] : changed.filter((slug) => held.has(slug))).toSorted()
+  return (changed === 'many' ? [...cachedSlugs] : changed.filter((slug) => cachedSlugs.has(slug))).toSorted()
 }
 
 const rowsOf = (data: Rows | undefined): readonly ItemRow[] =>

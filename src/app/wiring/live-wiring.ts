@@ -62,8 +62,8 @@ export function createLive({ queryClient }: { queryClient: QueryClient }): Live 
   const clocks = { 1_000: clock(1_000), 60_000: clock(60_000) }
   return {
     retain() {
-      const held = page$.subscribe()
-      return () => held.unsubscribe()
+      const subscription = page$.subscribe()
+      return () => subscription.unsubscribe()
     },
     status$: status$.pipe(distinctUntilChanged()),
     hatches$: snapshotThenLive(channel),

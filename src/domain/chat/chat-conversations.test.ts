@@ -21,7 +21,7 @@ describe('unread messages', () => {
     expect(withNewer(known, chatMessages(1, 3))).toBe(known)
   })
 
-  it('[CH74] cannot be told where messages between are missing', () => {
+  it('[CH74] is unknown where messages between are missing', () => {
     expect(withNewer(conversation({ seq: 3 }), [chatMessage(5)])).toEqual(null)
     expect(withNewer(conversation({ seq: 3 }), [chatMessage(4), chatMessage(6)])).toEqual(null)
   })
@@ -52,7 +52,7 @@ describe('the list of conversations', () => {
   ].map((page) => page.map((id) => conversation({ id, seq: 1 })))
   const ids = (list: ReturnType<typeof replaceConversation>) => list.map((page) => page.map(({ id }) => id))
 
-  it('[CH73] a conversation with a new message goes on top, wherever it stood', () => {
+  it('[CH73] a conversation with a new message moves to the top', () => {
     const next = conversation({ id: 'c', seq: 2 })
     const list = replaceConversation(pages, next)
     expect(ids(list)).toEqual([['c', 'a', 'b'], ['d']])

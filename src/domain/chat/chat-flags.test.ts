@@ -60,7 +60,7 @@ it.each([
   expect([flagged(text), isFlagged(text)]).toEqual([[], false])
 })
 
-it('[CH79] several in one text are told apart, in their order', () => {
+it('[CH79] several in one text are separate, in their order', () => {
   expect(flagParts('or me@x.org, nova#1234 or pets.com!')).toEqual([
     { text: 'or ', flag: null },
     { text: 'me@x.org', flag: 'email' },
@@ -102,7 +102,7 @@ const hostile = fc
   .array(fc.oneof(fc.constantFrom(...PIECES), fc.string({ unit: 'binary', maxLength: 3 })), { maxLength: 60 })
   .map((pieces) => pieces.join(''))
 
-it('[CH79] the parts make the text up again, whatever it is, and none is empty or stands apart from another of its kind for nothing', () => {
+it('[CH79] the parts make the text up again, whatever it is, and none is empty or could be joined with its neighbour', () => {
   fc.assert(
     fc.property(hostile, (text) => {
       const parts = flagParts(text)

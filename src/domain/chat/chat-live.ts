@@ -102,7 +102,16 @@ export function readChat(live: ChatLive, input: ChatInput, now: number): ChatSte
   }
 }
 
-function readFrame(live: ChatLive, frame: ChatServerFrame, now: number): ChatStep {
+/** A message ends the typing indicator of its sender: the frame that does so may come from another process, or be lost. CH49 */
+function endTyping(live: ChatLive, message: ChatMessage | null): ChatLive {
+  const typist = message && live.state.typing.get(message.conversationId)?.userId
+  return typist != null && typist === message?.senderId
+    ? withState(live, { typing: without(live.state.typing, message.conversationId) })
+    : live
+}
+
+function readFrame(before: ChatLive, frame: ChatServerFrame, now: number): ChatStep {
+  const live = endTyping(before, 'message' in frame.data ? frame.data.message : null)
   const { state } = live
   switch (frame.type) {
     case 'HEARTBEAT':

@@ -59,13 +59,29 @@ describe('the messages of a conversation', () => {
 })
 
 describe('offers', () => {
-  it('[TR9] what is settled stays so, in whatever order it was told', () => {
+  it('[TR9] a closed offer stays closed, whatever the order of updates', () => {
     const states = ['pending', 'accepted', 'pending'] as const
     for (const order of [states, states.toReversed(), ['accepted', 'pending'] as const]) {
       expect(order.map((status) => [tradeOffer('o1', { status })]).reduce(mergeOffers, [])).toEqual([
         tradeOffer('o1', { status: 'accepted' }),
       ])
     }
+  })
+})
+
+describe('a counter-offer', () => {
+  it('[CL83] ends the offer that it counters, in whatever order they arrive', () => {
+    const [first, counter] = [tradeOffer('o1'), tradeOffer('o2', { counterOf: 'o1' })]
+    for (const order of [
+      [first, counter],
+      [counter, first],
+    ])
+      expect(order.map((each) => [each]).reduce(mergeOffers, [])).toEqual(
+        order.map((each) => (each === first ? { ...first, status: 'countered' } : counter)),
+      )
+    const accepted = tradeOffer('o1', { status: 'accepted' })
+    expect(mergeOffers([accepted], [counter])).toEqual([accepted, counter])
+    expect(mergeOffers([counter], [])).toEqual([counter])
   })
 })
 

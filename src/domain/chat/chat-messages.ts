@@ -12,15 +12,24 @@ export function mergeMessages(known: readonly ChatMessage[], added: readonly Cha
   return bySeq.size === before ? known : [...bySeq.values()].toSorted((a, b) => a.seq - b.seq)
 }
 
-/** The offers of both, each once, as they stand: what is no longer pending never changes again. TR1 */
+/**
+ * The offers of both, each once, in their latest state: what is no longer pending never changes again, and an offer that another counters
+ * is countered, even where its own change was lost. TR1, CL83
+ */
 export function mergeOffers(known: readonly TradeOffer[], added: readonly TradeOffer[]): readonly TradeOffer[] {
   const byId = new Map(known.map((offer) => [offer.id, offer]))
   let changed = false
-  for (const offer of added) {
-    const old = byId.get(offer.id)
-    if (old && (old.status !== 'pending' || offer.status === 'pending')) continue
+  const change = (offer: TradeOffer) => {
     byId.set(offer.id, offer)
     changed = true
+  }
+  for (const offer of added) {
+    const old = byId.get(offer.id)
+    if (!old || (old.status === 'pending' && offer.status !== 'pending')) change(offer)
+  }
+  for (const { counterOf } of byId.values()) {
+    const countered = byId.get(counterOf ?? '')
+    if (countered?.status === 'pending') change({ ...countered, status: 'countered' })
   }
   return changed ? [...byId.values()] : known
 }

@@ -1,3 +1,5 @@
+import { tz } from '@date-fns/tz'
+import { formatISO } from 'date-fns/formatISO'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { chatMessage, outgoingMessage } from '#contract/chat.fixture.ts'
@@ -12,8 +14,8 @@ const shown = (
   messages: ReturnType<typeof log>,
   { timeZone = 'UTC', outgoing = [] as ReturnType<typeof outgoingMessage>[] } = {},
 ) =>
-  messageDays({ messages, outgoing, userId: 'ann', timeZone }).map(({ day, groups }) => [
-    day,
+  messageDays({ messages, outgoing, userId: 'ann', timeZone }).map(({ start, groups }) => [
+    formatISO(start, { representation: 'date', in: tz(timeZone) }),
     groups.map(({ senderId, entries }) => [
       senderId,
       ...entries.map((entry) => (entry.kind === 'message' ? entry.message.seq : entry.outgoing.clientId)),
@@ -21,7 +23,7 @@ const shown = (
   ])
 
 describe('a conversation as it is shown', () => {
-  it('[CH13] stands by day, in the time zone of the reader', () => {
+  it('[CH13] is divided by day, in the time zone of the reader', () => {
     const messages = log(['2026-01-02T22:30:00.000Z'], ['2026-01-02T23:30:00.000Z'], ['2026-01-03T00:30:00.000Z'])
     expect(shown(messages)).toEqual([
       [

@@ -49,7 +49,7 @@ describe('throttling', () => {
     expect(throttle(filled(99, 0), 'a', 1_000_000, 500).records.size).toEqual(100)
   })
 
-  it('[CH4] beyond 100 those older than 60 s are let go, and no others', () => {
+  it('[CH4] beyond 100 only records older than 60 s are discarded', () => {
     expect(throttle(filled(100, 0), 'a', 60_001, 500).records).toEqual(new Map([['a', 60_001]]))
     expect(throttle(filled(100, 0), 'a', 60_000, 500).records.size).toEqual(101)
   })

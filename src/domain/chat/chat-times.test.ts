@@ -14,7 +14,7 @@ it.each([
   ['2026-02-25', 'Feb 25'],
   ['2026-01-01', 'Jan 1'],
   ['2025-12-31', 'Dec 31, 2025'],
-])('[CH77] above the messages of %s stands %s', (day, name) => {
+])('[CH77] the heading of %s is %s', (day, name) => {
   expect(utc.dayName(day, NOW)).toEqual(name)
 })
 
@@ -46,7 +46,7 @@ it('[CH77] a day that a clock was put forward in counts as one day', () => {
   // In the night to March 8 an hour is left out in New York.
   const times = chatTimes('America/New_York', days)
   expect([
-    times.dayName('2026-03-07', Date.parse('2026-03-09T04:30:00.000Z')),
-    times.dayName('2026-03-08', Date.parse('2026-03-09T04:30:00.000Z')),
+    times.dayName('2026-03-07T05:00:00.000Z', Date.parse('2026-03-09T04:30:00.000Z')),
+    times.dayName('2026-03-08T05:00:00.000Z', Date.parse('2026-03-09T04:30:00.000Z')),
   ]).toEqual(['Saturday, Mar 7', 'Yesterday'])
 })

@@ -1,3 +1,5 @@
+import { millisecondsInHour } from 'date-fns/constants'
+
 export type HatchSettings = {
   readonly enabled: boolean
   /** null: no minimum. */
@@ -25,7 +27,7 @@ export const DEFAULT_HATCH_SETTINGS: HatchSettings = {
 }
 
 /** How long `Mute 1 hour` lasts, in milliseconds. NO12 */
-export const MUTE_MS = 3_600_000
+export const MUTE_MS = millisecondsInHour
 
 /** How long hatches stay muted, in milliseconds; 0 once they are not. A clock that was set back never mutes for longer than an hour. NO12 */
 export const muteLeft = ({ mutedUntil }: Pick<HatchSettings, 'mutedUntil'>, now: number): number => {

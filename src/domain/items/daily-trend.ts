@@ -1,8 +1,7 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import type { HistoryPoint } from '#contract/catalogue.ts'
 import type { ChartPoint, HistoryEntry } from '#domain/history/chart-range.ts'
 import { formatDecimals } from '#domain/text/format.ts'
-
-const DAY_MS = 86_400_000
 
 /** A history with times in milliseconds; a word counts as null. */
 export const historyEntries = (history: readonly HistoryPoint[]): HistoryEntry[] =>
@@ -23,7 +22,7 @@ const numericPoints = (history: readonly HistoryPoint[]): ChartPoint[] =>
  */
 export function dailyTrend(history: readonly HistoryPoint[], days: 1 | 7 | 30, now: number): string {
   const points = numericPoints(history)
-  const start = points.findLast(({ at }) => at <= now - days * DAY_MS) ?? points[0]
+  const start = points.findLast(({ at }) => at <= now - days * millisecondsInDay) ?? points[0]
   const end = points.at(-1)
   if (!start?.value || !end) return '+0%'
   const text = formatDecimals((end.value / start.value - 1) * 100, 1)
@@ -34,8 +33,8 @@ export function dailyTrend(history: readonly HistoryPoint[], days: 1 | 7 | 30, n
 export const readDirection = (change: string): 'up' | 'down' | 'level' =>
   change === '+0%' ? 'level' : change.startsWith('-') ? 'down' : 'up'
 
-/** Since when, in milliseconds, the latest value has stood; null without a history. VA50 */
-export function standsSince(history: readonly HistoryPoint[]): number | null {
+/** Since when, in milliseconds, the latest value has been in force; null without a history. VA50 */
+export function inForceSince(history: readonly HistoryPoint[]): number | null {
   const entries = historyEntries(history).toSorted((a, b) => a.at - b.at)
   const other = entries.findLastIndex(({ value }) => value !== entries.at(-1)?.value)
   return entries[other + 1]?.at ?? null

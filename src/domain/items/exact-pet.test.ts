@@ -12,11 +12,11 @@ it.each([
   ['  SHINY king  doggy', ['shiny-king-doggy', 'king-doggy', 'mythic-king-doggy', 'shiny-mythic-king-doggy']],
   ['!?', []],
   ['', []],
-])('[CA14] %j stands for the slugs %j', (name, slugs) => {
+])('[CA14] %j means the slugs %j', (name, slugs) => {
   expect(slugsOfName(name)).toEqual(slugs)
 })
 
-it('[CA14] each row stands once, those of the name first and in their order', () => {
+it('[CA14] each row is there once, those of the name first and in their order', () => {
   const [a, b, c] = ['a', 'shiny-a', 'c'].map((slug) => itemRow({ slug })) as [
     ReturnType<typeof itemRow>,
     ReturnType<typeof itemRow>,

@@ -16,7 +16,7 @@ export function filterChips({ search, demand, sort, minValue, maxValue, variants
   return (Object.keys(active) as ChipKey[]).filter((key) => active[key])
 }
 
-/** The filters without the one that a chip stands for. IL9 */
+/** The filters without the one that a chip shows. IL9 */
 export const withoutFilter = (filters: ItemFilters, key: ChipKey): ItemFilters => ({
   ...filters,
   [key]: DEFAULT_FILTERS[key],

@@ -50,7 +50,7 @@ function withHatch(item: ItemDetail, hatch: Hatch): ItemDetail {
   }
 }
 
-/** One point a UTC day: the day's last count is the one that stands. */
+/** One point a UTC day, with the day's last count. */
 function withPoint(history: readonly ExistPoint[], point: ExistPoint): ExistPoint[] {
   const last = history.at(-1)
   if (last && last.timestamp > point.timestamp) return [...history]

@@ -5,7 +5,7 @@ import { imagePath } from './image-path.ts'
 import { trendDisplay, type TrendDisplay } from './trend-display.ts'
 import { baseName, variantLabel } from './variants.ts'
 
-export type StatKind = 'bubbles' | 'coins' | 'gems' | 'tickets' | 'seashells' | 'pearls'
+export type StatKind = Exclude<keyof CurrencyStats, 'worldCurrency'> | keyof CurrencyStats['worldCurrency']
 export type StatDisplay = { readonly kind: StatKind; readonly text: string }
 
 /** `text` where space is short, `title` the full figure. */
@@ -16,7 +16,7 @@ export type PetCardView = {
   readonly href: string
   readonly image: string
   readonly hue: number
-  /** The base name; `variantWords` stands apart, and is null for Normal. */
+  /** The base name, without `variantWords`, which is null for Normal. */
   readonly name: string
   readonly variant: ItemRow['variant']
   readonly variantWords: string | null

@@ -51,6 +51,6 @@ export const parameterOfVariant = (variant: Variant): string | null =>
  * `existing`: the variants that the pet has; Normal always is one.
  */
 export function shownVariant(parameter: string | null, slugVariant: Variant, existing: readonly Variant[]): Variant {
-  const wanted = parseVariantParam(parameter) ?? slugVariant
-  return existing.includes(wanted) ? wanted : 'Normal'
+  const requested = parseVariantParam(parameter) ?? slugVariant
+  return existing.includes(requested) ? requested : 'Normal'
 }

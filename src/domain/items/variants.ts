@@ -1,6 +1,6 @@
 import type { Variant } from '#contract/catalogue.ts'
 
-/** What stands before a base name in the variant's own name, and before a base slug in its slug. */
+/** The prefix of the variant's own name, and that of its slug. */
 const WORDS: Record<Variant, string> = { Normal: '', Shiny: 'Shiny', Mythic: 'Mythic', ShinyMythic: 'Shiny Mythic' }
 
 /** Longest first, so that `shiny-mythic-x` is not read as Shiny of `mythic-x`. */

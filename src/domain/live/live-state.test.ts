@@ -114,7 +114,7 @@ it.each([
   [at(1), { online: false, network: true }, 'stale'],
   [at(1), { online: false, network: false }, 'offline'],
   [at(1), { online: true, network: false }, 'offline'],
-])('[CN25] says how it stands (%#)', (state, link, status) => {
+])('[CN25] says which state it is in (%#)', (state, link, status) => {
   expect(withLink(state, link).status).toEqual(status)
 })
 

@@ -52,14 +52,14 @@ export const unchanged = (state: LiveState): LiveStep => ({
 
 /** The same steps, those that only go on as one. */
 export function coalesceSteps(steps: readonly LiveStep[]): readonly LiveStep[] {
-  const joined: LiveStep[] = []
+  const merged: LiveStep[] = []
   for (const step of steps) {
-    const before = joined.at(-1)
+    const before = merged.at(-1)
     if (before && goesOn(before) && goesOn(step))
-      joined[joined.length - 1] = { ...step, hatches: [...before.hatches, ...step.hatches] }
-    else joined.push(step)
+      merged[merged.length - 1] = { ...step, hatches: [...before.hatches, ...step.hatches] }
+    else merged.push(step)
   }
-  return joined
+  return merged
 }
 
 const goesOn = ({ isSnapshot, changed, report }: LiveStep) => !isSnapshot && changed === null && report === null

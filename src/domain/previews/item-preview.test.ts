@@ -73,7 +73,7 @@ it('[SE20] an item shows name, value, trend, demand and how the value went for 3
   })
 })
 
-it('[SE20] a value that has stood for longer than 30 days is a level line', () => {
+it('[SE20] a value that has been in force for longer than 30 days is a level line', () => {
   expect(preview(5, [daysAgo(200, 5)]).month).toEqual({
     change: '+0%',
     line: 'M0 33.7H300V33.7',
@@ -85,7 +85,7 @@ it.each([
   ['O/C', 'ownersChoice'],
   ['N/A', 'noValue'],
   ['TBD', 'noValue'],
-] as const)('[SE20] %s stands in place of a figure and of the line', (word, note) => {
+] as const)('[SE20] %s replaces the figure and the line', (word, note) => {
   const { value, month } = preview(word, [daysAgo(3, 100), daysAgo(1, word)])
   expect({ value, month }).toEqual({ value: { text: word, title: word }, month: { note } })
 })

@@ -39,23 +39,23 @@ export function itemPreview(
   { host, sample }: PreviewSite,
   now: number,
 ): ItemPreview | null {
-  const shown = pet.allVariants.find((each) => each.slug === slug)
-  if (!shown) return null
-  const { value, trend } = shown
+  const variant = pet.allVariants.find((each) => each.slug === slug)
+  if (!variant) return null
+  const { value, trend } = variant
   return {
     kind: 'item',
     host,
     sample,
     slug,
-    name: nameForPicture(shown.name, slug),
+    name: nameForPicture(variant.name, slug),
     rarity: pet.rarity,
-    variant: shown.variant,
+    variant: variant.variant,
     hue: pet.hue,
     value: valueText(value),
     trend: trendDisplay(trend, value),
-    demand: shown.demand,
-    month: month(shown, now),
-    updated: formatDate(shown.updatedAt),
+    demand: variant.demand,
+    month: month(variant, now),
+    updated: formatDate(variant.updatedAt),
   }
 }
 
@@ -65,8 +65,8 @@ const valueText = (value: PetValue): ItemPreview['value'] =>
     : { text: value, title: value }
 
 function month({ value, history }: ItemVariant, now: number): ItemPreview['month'] {
-  const shown = pointsInRange(historyEntries(history), '1M', now)
-  const frame = chartFrame('1M', shown, now)
+  const range = pointsInRange(historyEntries(history), '1M', now)
+  const frame = chartFrame('1M', range, now)
   const paths = typeof value === 'number' && frame ? sparkline(frame, 'steps', SPARK) : null
-  return paths ? { change: dailyTrend(history, 30, now), ...paths } : { note: chartNote(value, shown) ?? 'noData' }
+  return paths ? { change: dailyTrend(history, 30, now), ...paths } : { note: chartNote(value, range) ?? 'noData' }
 }

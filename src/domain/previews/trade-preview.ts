@@ -25,7 +25,7 @@ export type TradePreview = PreviewSite &
       readonly percent: string | null
       /** What is gained. */
       readonly difference: number
-      /** Where it stands, in percent of the scale's width; null: no verdict. */
+      /** Its place, in percent of the scale's width; null: no verdict. */
       readonly mark: number | null
     }
   }
@@ -65,15 +65,15 @@ function side(
   const rest = entries.slice(named)
   return {
     entries: entries.slice(0, named).map((entry) => ({
-      ...drawn(entry),
+      ...toDrawnPet(entry),
       name: nameForPicture(entry.name, entry.slug),
       quantity: entry.quantity,
       worth: entry.worth.text,
     })),
-    more: rest.length === 0 ? null : { count: rest.length, pets: rest.slice(0, THUMBS).map(drawn) },
+    more: rest.length === 0 ? null : { count: rest.length, pets: rest.slice(0, THUMBS).map(toDrawnPet) },
     total: total < LONGEST_TOTAL ? formatNumber(total) : formatCompact(total),
     isPartial: unpriced.length > 0,
   }
 }
 
-const drawn = ({ slug, pet }: TradeEntryView): DrawnPet => ({ slug, hue: pet.hue })
+const toDrawnPet = ({ slug, pet }: TradeEntryView): DrawnPet => ({ slug, hue: pet.hue })

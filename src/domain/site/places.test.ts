@@ -14,7 +14,7 @@ it.each([
   expect(placesIn(height)).toEqual(count)
 })
 
-it('[AD4] the provider is told place and size, beside what the operator has written', () => {
+it('[AD4] the provider receives place and size with the operator’s settings', () => {
   const ads = { frameUrl: 'https://ads.example/frame?npa=1', checkUrl: 'https://ads.example/dot.png' }
   expect(frameAddress(ads, 'left', RAIL_SIZE)).toEqual(
     'https://ads.example/frame?npa=1&place=left&width=300&height=600',

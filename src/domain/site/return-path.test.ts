@@ -49,7 +49,7 @@ describe('returnPath', () => {
     ['twice encoded dots to another host', '/x/%252e%252e/%252fother.example'],
     ['a broken encoding', '/items/%E0%A4%A'],
     ['the sign-in itself', '/auth/roblox'],
-    ['a callback with a token of somebody else', '/auth/callback?token=theirs'],
+    ['a callback with a token of another player', '/auth/callback?token=theirs'],
     ['a hidden callback', '/%61uth/callback?token=theirs'],
     ['a callback behind dots', '/x/../auth/callback?token=theirs'],
     ['what no cookie can hold', `/${'a'.repeat(2_000)}`],
@@ -105,7 +105,7 @@ describe('returnPath', () => {
     )
   })
 
-  it('[AU6] nor does it leave the site once somebody decodes its path', () => {
+  it('[AU6] nor does it leave the site when its path is decoded', () => {
     fc.assert(
       fc.property(hostile, (text) => {
         const { pathname } = new URL(returnPath(text), 'https://site.example')

@@ -31,7 +31,7 @@ function staysHereDecoded(path: string): boolean {
 
 /**
  * Where to go after signing in: a path on this site, as the browser will resolve it. Anything else becomes `/`, and so does what lies
- * under /auth, which would sign in again or as somebody else. AU6
+ * under /auth, which would sign in again or as another player. AU6
  */
 export function returnPath(text: string): string {
   if (!staysHere(text)) return '/'

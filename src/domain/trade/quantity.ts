@@ -21,7 +21,7 @@ export const mayIncrease = (quantity: number): boolean => quantity < MAX_QUANTIT
 
 export type CalculatorEntry = { readonly slug: string; readonly quantity: number }
 
-/** A side of the calculator with one more of an item, in the place where it already stands or at the end. VA22 */
+/** A side of the calculator with one more of an item, in its present place or at the end. VA22 */
 export const addToSide = (side: readonly CalculatorEntry[], slug: string): readonly CalculatorEntry[] =>
   side.some((entry) => entry.slug === slug)
     ? side.map((entry) => (entry.slug === slug ? { ...entry, quantity: increaseQuantity(entry.quantity) } : entry))

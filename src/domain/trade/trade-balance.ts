@@ -39,13 +39,13 @@ export function suggest<R extends Candidate>(
   totals: Readonly<Record<SideName, number>>,
 ): Suggestion<R>[] {
   const side = trade[gap.side]
-  const given = trade[otherSide(gap.side)]
+  const otherEntries = trade[otherSide(gap.side)]
   const fits = rows.flatMap((row) =>
     typeof row.value === 'number' &&
     row.value >= gap.low &&
     row.value <= gap.high &&
     hasRoom(side, row.slug) &&
-    !given.some(({ slug }) => slug === row.slug) &&
+    !otherEntries.some(({ slug }) => slug === row.slug) &&
     !side.some(({ slug, quantity }) => slug === row.slug && quantity >= MAX_QUANTITY)
       ? [{ row, off: Math.abs(row.value - gap.target), value: row.value }]
       : [],

@@ -15,7 +15,7 @@ it('[TR18] the calculator keeps for which conversation, and which offer there, a
   expect(calculatorQuery(EMPTY_TRADE, { chat: 'c-1', counter: null })).toBe('chat=c-1')
 })
 
-it('[TR18] a trade is sent to its conversation, or to where somebody is chosen', () => {
+it('[TR18] a trade is sent to its conversation, or to where a player is chosen', () => {
   expect([
     sendPath(trade, NOWHERE),
     sendPath(trade, { chat: 'c1', counter: null }),

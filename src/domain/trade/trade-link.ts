@@ -4,7 +4,7 @@ import { MAX_ENTRIES, type SideName, type Trade, type TradeSide } from './trade.
 
 /** Why a part of a link was left out: no item is called so, no such quantity, no room on the side. CA5 */
 export type DropReason = 'name' | 'quantity' | 'room'
-/** `text`: the part as it stood in the link, cut where it is long. It is anybody's text: show it, never interpret it. */
+/** `text`: the part of the link, shortened where it is long. It is untrusted: show it, never interpret it. */
 export type Dropped = { readonly text: string; readonly reason: DropReason }
 
 const PARAMETERS: Record<SideName, string> = { yours: 'you', theirs: 'them' }

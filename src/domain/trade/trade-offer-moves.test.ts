@@ -27,7 +27,7 @@ it("[TR2] a pending offer is the recipient's to accept, decline or counter, and 
 })
 
 it.each(TradeOfferStatus.options.filter((status) => status !== 'pending'))(
-  '[TR2] nobody can do anything to one that is %s',
+  '[TR2] no player can move one that is %s',
   (status) => {
     expect(['ann', 'ben'].flatMap((who) => legalMoves(offer({ status }), who, NOW))).toEqual([])
   },

@@ -1,11 +1,12 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import type { TradeOffer, TradeOfferStatus } from '#contract/chat.ts'
 
 export type TradeOfferMove = 'accept' | 'decline' | 'cancel' | 'counter'
 /** What the rules need of an offer. */
 export type OfferState = Pick<TradeOffer, 'senderId' | 'recipientId' | 'status' | 'expiresAt'>
 
-/** How long an offer stands, in milliseconds. TR1 */
-export const OFFER_MS = 86_400_000
+/** How long an offer stays open, in milliseconds. TR1 */
+export const OFFER_MS = millisecondsInDay
 
 /** Who may do what to a pending offer, and what becomes of it. An offer in any other state is over. TR2 */
 const MOVES: Readonly<Record<TradeOfferMove, { by: 'senderId' | 'recipientId'; to: TradeOfferStatus }>> = {

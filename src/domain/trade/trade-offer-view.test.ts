@@ -71,7 +71,7 @@ it('[TR1, TR5] a trade is sent with what its rows say now, without what there is
   expect(Object.keys(frozenEntry(rows[0]!, 1))).not.toContain('owners')
 })
 
-it('[TR4] the message that brings an offer is known from those that tell of it', () => {
+it('[TR4] the message that brings an offer differs from those that report a move', () => {
   const offer = tradeOffer('o1')
   expect(
     [

@@ -54,6 +54,6 @@ export function viewEntry({ slug, name, value, quantity }: TradeEntry): OfferEnt
   }
 }
 
-/** Whether a message brings the offer, rather than tells what became of it. TR2 */
+/** Whether a message brings the offer, rather than a move. TR2 */
 export const bringsOffer = ({ senderId, sentAt }: ChatMessage, offer: TradeOffer): boolean =>
   senderId === offer.senderId && sentAt === offer.createdAt

@@ -38,7 +38,7 @@ describe('a trade by its rows', () => {
     expect([view.unknown, view.judgement.difference]).toEqual([['zebra'], 3_000])
   })
 
-  it('[CA6] tells the gap, also while a side is empty, but not where a value is no number', () => {
+  it('[CA6] gives the gap, also while a side is empty, but not where a value is no number', () => {
     const gap = (yours: string[], theirs: string[]) =>
       viewTrade({ yours: yours.map((slug) => one(slug)), theirs: theirs.map((slug) => one(slug)) }, rows).gap
     expect(gap(['dog'], ['cat'])).toMatchObject({ side: 'yours', target: 3_000 })

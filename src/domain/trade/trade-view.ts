@@ -15,7 +15,7 @@ export type TradeView = Readonly<Record<SideName, readonly TradeEntryView[]>> & 
   /** Slugs that the catalogue does not know. */
   readonly unknown: readonly string[]
   readonly judgement: Judgement
-  /** What would make it fair; null where it is, or where that cannot be told. CA6 */
+  /** What would make it fair; null where it is, or where that is unknown. CA6 */
   readonly gap: Gap | null
 }
 

@@ -21,7 +21,7 @@ const one: Trade = {
 }
 
 describe('trades', () => {
-  it('[CA1, VA70] grow by one, at the end or where the pet already stands', () => {
+  it('[CA1, VA70] grow by one, at the end or where the pet already is', () => {
     expect(addToTrade(addToTrade(EMPTY_TRADE, 'yours', 'b'), 'yours', 'a').yours).toEqual([
       { slug: 'b', quantity: 1 },
       { slug: 'a', quantity: 1 },
@@ -59,7 +59,7 @@ describe('trades', () => {
     fc.assert(
       fc.property(fc.record({ yours: side, theirs: side }), (trade) => {
         expect(swapSides(swapSides(trade))).toEqual(trade)
-        expect(listSlugs(swapSides(trade))).toEqual(listSlugs(trade)) // swapping reads nothing anew
+        expect(listSlugs(swapSides(trade))).toEqual(listSlugs(trade)) // swapping reads nothing again
       }),
     )
   })

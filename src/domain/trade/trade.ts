@@ -22,7 +22,7 @@ export const isEmptyTrade = ({ yours, theirs }: Trade): boolean => yours.length 
 export const listSlugs = ({ yours, theirs }: Trade): string[] =>
   [...new Set([...yours, ...theirs].map(({ slug }) => slug))].toSorted()
 
-/** Whether the side has a place for the slug: it stands there already, or the side is not full. CA7 */
+/** Whether the side has a place for the slug: it is there already, or the side is not full. CA7 */
 export const hasRoom = (side: TradeSide, slug: string): boolean =>
   side.length < MAX_ENTRIES || side.some((entry) => entry.slug === slug)
 

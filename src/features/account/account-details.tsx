@@ -88,4 +88,5 @@ const Section = styled(Panel)(css`
   &.who { display: flex; align-items: center; gap: var(--s-4); }
   &.who > :first-child { width: 56px; height: 56px; font-size: 1.25rem; }
   &.who > div { min-width: 0; }
+  time { white-space: nowrap; }
 `)

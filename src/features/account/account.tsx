@@ -14,7 +14,7 @@ import type { ActorRefFrom } from 'xstate'
 import { AccountDetails } from './account-details.tsx'
 import { AccountSkeleton } from './account-skeleton.tsx'
 
-/** Who one is here, and what can be done about that. `actor` is none while it loads, or with nobody signed in. AU17 */
+/** The player's account and its actions. There is no `actor` while it loads, or signed out. AU17 */
 export function Account({ actor }: { actor: ActorRefFrom<typeof authMachine> | null }) {
   const { data: site } = useQuery(siteQuery)
   const session = useSession()

@@ -90,7 +90,7 @@ function readerAt(offset: number, end: string) {
   onTestFinished(() => spies.forEach((spy) => spy.mockRestore()))
 }
 
-it('[BO11] the end of the day stands in the time zone of the reader beside UTC', async () => {
+it('[BO11] the end of the day is shown in the reader’s time zone beside UTC', async () => {
   readerAt(300, '7:00 PM')
   await showAt('2025-11-20T13:45:30.000Z')
   expect(screen.getByText(/^Ends at/).textContent).toEqual('Ends at 00:00 UTC · 7:00 PM your time')
@@ -109,7 +109,7 @@ it('[BO1, VA75] leaving soon is said under 30 minutes', async () => {
   expect(screen.getByText('Leaving soon')).toBeDefined()
 })
 
-it('[BO2] the list turns over at UTC midnight and is read anew', async () => {
+it('[BO2] the list turns over at UTC midnight and is read again', async () => {
   const { pass, read } = await showAt('2025-11-20T23:59:58.000Z')
   expect([today(), read.mock.calls.length]).toEqual(['Pet of 2025-11-20', 1])
   await pass(2_000)
@@ -132,7 +132,7 @@ it('[BO3] an unknown egg is a question mark, today and later', async () => {
   expect(screen.getByText('Egg not announced yet')).toBeDefined()
 })
 
-it('[BO3, BO12, BO13] tells past days, and that the list has ended', async () => {
+it('[BO3, BO12, BO13] shows past days, and that the list has ended', async () => {
   await showAt('2025-11-22T10:00:00.000Z')
   expect(screen.getByText('No more bounties announced yet.')).toBeDefined()
   cleanup()
@@ -171,7 +171,7 @@ it('[BO6] a failure says what failed, and can be tried again', async () => {
   expect(today()).toEqual('Pet of 2025-11-20')
 })
 
-it('[BO4, BO7] the planner tells the chance before midnight and the eggs of an even chance', async () => {
+it('[BO4, BO7] the planner shows the chance before midnight and the eggs of an even chance', async () => {
   await showAt('2025-11-20T14:00:00.000Z', () =>
     Promise.resolve({ schedule: [bounty('2025-11-20', { chance: 1e-6 })], past: [] }),
   )
@@ -188,7 +188,7 @@ it('[BO4, BO7] the planner tells the chance before midnight and the eggs of an e
   expect(answer()).toEqual('83.5%')
 })
 
-it('[BO9, BO10] a wrong figure says what is expected, and no chance is told of it', async () => {
+it('[BO9, BO10] a wrong figure says what is expected, and gives no chance', async () => {
   await showAt('2025-11-20T14:00:00.000Z', () =>
     Promise.resolve({ schedule: [bounty('2025-11-20', { chance: 1e-6 })], past: [] }),
   )

@@ -1,3 +1,4 @@
+import { millisecondsInMinute } from 'date-fns/constants'
 import { utcDay } from '#domain/bounties/bounty-countdown.ts'
 import { bountyDays } from '#domain/bounties/bounty-days.ts'
 import type { BountySchedule } from '#contract/bounties.ts'
@@ -17,8 +18,6 @@ import { BountiesHead } from './bounties-head.tsx'
 import { BountyList } from './bounty-list.tsx'
 import { Planner } from './planner.tsx'
 import { TodayCard } from './today-card.tsx'
-
-const MINUTE = 60_000
 
 /** The secret bounty of the day, those before it and those to come. BO1 to BO7 */
 export function Bounties() {
@@ -50,8 +49,8 @@ export function Bounties() {
 
 /** `readAt`: when the list was read, in milliseconds: the time of the first rendering on both sides. */
 function Days({ data, readAt }: { data: BountySchedule; readAt: number }) {
-  const now = useNow(MINUTE, readAt)
-  useReadAnewEachDay(now)
+  const now = useNow(millisecondsInMinute, readAt)
+  useRefetchEachDay(now)
   const { today, upcoming, past } = bountyDays(data, now)
   return (
     <>
@@ -93,8 +92,8 @@ function Days({ data, readAt }: { data: BountySchedule; readAt: number }) {
   )
 }
 
-/** Reads the list once more when another UTC day has begun: the page turned over by itself already. BO2 */
-function useReadAnewEachDay(now: number): void {
+/** Reads the list again when another UTC day has begun; the page has already turned over by itself. BO2 */
+function useRefetchEachDay(now: number): void {
   const client = useQueryClient()
   const day = utcDay(now)
   const last = useRef(day)

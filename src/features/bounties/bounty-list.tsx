@@ -1,3 +1,4 @@
+import { millisecondsInSecond } from 'date-fns/constants'
 import type { Bounty } from '#contract/bounties.ts'
 import { upcomingCountdown } from '#domain/bounties/bounty-countdown.ts'
 import { bountyEggHref } from '#domain/bounties/bounty-days.ts'
@@ -10,8 +11,6 @@ import { Info } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { List } from './bounty-list-styles.ts'
-
-const SECOND = 1_000
 
 type Props = { bounties: readonly Bounty[]; readAt: number; comes?: boolean }
 
@@ -79,7 +78,7 @@ function Row({ bounty, children }: { bounty: Bounty; children: ReactNode }) {
 
 /** By the second, so that its minutes turn together with those of today's clock. */
 function Countdown({ date, readAt }: { date: string; readAt: number }) {
-  const countdown = upcomingCountdown(date, useNow(SECOND, readAt))
+  const countdown = upcomingCountdown(date, useNow(millisecondsInSecond, readAt))
   return (
     <span className="in">
       <small>{texts.comesIn}</small> <span className="num">{texts.countdown(countdown)}</span>

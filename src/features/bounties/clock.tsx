@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { todayCountdown, untilUtcMidnight } from '#domain/bounties/bounty-countdown.ts'
 import { LOCALE } from '#domain/text/locale.ts'
 import * as texts from '#messages/bounties.ts'
@@ -6,10 +7,9 @@ import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { memo } from 'react'
 
-const DAY = 86_400_000
 const two = (count: number) => String(count).padStart(2, '0')
 
-/** What is left of the day. Assistive technology is told on asking, not each second. BO1 */
+/** The time left today. Assistive technology reads it on request, not each second. BO1 */
 export function Clock({ now }: { now: number }) {
   'use no memo' // Renders once a second, all of it.
   const left = todayCountdown(now)
@@ -37,7 +37,7 @@ export function Clock({ now }: { now: number }) {
         </span>
       </p>
       <p className="bar" aria-hidden="true">
-        <i style={{ width: `${((1 - untilUtcMidnight(now) / DAY) * 100).toFixed(1)}%` }} />
+        <i style={{ width: `${((1 - untilUtcMidnight(now) / millisecondsInDay) * 100).toFixed(1)}%` }} />
       </p>
       <p className="note" aria-hidden="true">
         {texts.ends}

@@ -1,3 +1,4 @@
+import { millisecondsInSecond } from 'date-fns/constants'
 import type { Bounty } from '#contract/bounties.ts'
 import { todayCountdown } from '#domain/bounties/bounty-countdown.ts'
 import { bountyEggHref } from '#domain/bounties/bounty-days.ts'
@@ -12,11 +13,9 @@ import { Link } from 'react-router-dom'
 import { Clock } from './clock.tsx'
 import { Root } from './today-styles.ts'
 
-const SECOND = 1_000
-
 /** Today's bounty, counted down second by second. BO1, BO3, BO5 */
 export function TodayCard({ bounty, readAt }: { bounty: Bounty; readAt: number }) {
-  const now = useNow(SECOND, readAt)
+  const now = useNow(millisecondsInSecond, readAt)
   const { leavingSoon } = todayCountdown(now)
   const egg = bountyEggHref(bounty)
   const odds = chanceFigure(bounty.chance * 100)

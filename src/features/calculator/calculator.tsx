@@ -40,7 +40,7 @@ export function Calculator() {
   }
   const swap = () => change(swapSides(trade))
   const share = () => void copyLink(trade)
-  // Without sign-in there is nobody to send it to.
+  // Signed out there is no recipient.
   const sendTo = site?.signInPath ? sendPath(trade, destination) : null
   const { chat } = destination
   const side = (name: SideName) => (

@@ -19,7 +19,7 @@ import { useRowKeys } from './use-row-keys.ts'
 type Props = {
   /** The side that is added to; null: closed. */
   side: SideName | null
-  /** What stands on that side. */
+  /** The entries of that side. */
   chosen: readonly CalculatorEntry[]
   onAdd(side: SideName, row: ItemRow): void
   onClose(): void

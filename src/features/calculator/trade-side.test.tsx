@@ -28,7 +28,7 @@ const side = (
 )
 const entriesIn = (container: Element) => [...container.querySelectorAll('li')]
 
-it('[AP41, LY14] the server renders eight entries of a side with their controls and tells what the others are; hydrated, all have theirs', () => {
+it('[AP41, LY14] the server renders eight entries of a side with their controls and names the others; hydrated, all have controls', () => {
   const container = document.createElement('div')
   container.innerHTML = renderToString(side)
   const printed = entriesIn(container)

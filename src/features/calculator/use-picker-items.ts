@@ -20,7 +20,7 @@ export function usePickerItems() {
 
   const search = expandSearch(searched)
   const list = useInfiniteQuery({ ...itemsQuery({ search, sort: 'value-desc' }), staleTime: CACHED, gcTime: CACHED })
-  // In the list alone a cheap pet stands pages behind dearer ones whose names hold its own.
+  // In the list alone a cheap pet would follow pages of dearer ones whose names contain its own.
   const slugs = slugsOfName(search)
   const exact = useQuery({ ...rowsQuery(slugs), enabled: slugs.length > 0, staleTime: CACHED, gcTime: CACHED })
   // A page that moved on meanwhile may repeat a row.

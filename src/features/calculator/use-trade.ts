@@ -26,20 +26,20 @@ export function useTrade({ onFull }: { /** The pet to add finds no room. */ onFu
   // The server keeps one page for all that it is put together for.
   const destination = useHydrated() ? parseTradeDestination(url) : NOWHERE
   const rows = useQuery(rowsQuery(listSlugs(link.trade)))
-  const known = new Map(rows.data?.pets.map((row) => [row.slug, row]))
-  // What no row is known of stands in no list, so the first change leaves it out of the address, too.
-  const trade = rows.data ? onlyKnown(link.trade, (slug) => known.has(slug)) : link.trade
+  const rowBySlug = new Map(rows.data?.pets.map((row) => [row.slug, row]))
+  // An entry without a row is in no list, so the first change drops it from the address, too.
+  const trade = rows.data ? onlyKnown(link.trade, (slug) => rowBySlug.has(slug)) : link.trade
 
   const isAdding = here.state === ADDS
   const follow = useEffectEvent(() => {
-    const kept = new URLSearchParams(tradeInProgress.get())
+    const stored = new URLSearchParams(tradeInProgress.get())
     const [added] = link.trade.yours
     if (!isAdding || !added)
       return tradeInProgress.set(
         isEmptyTrade(link.trade) ? '' : calculatorQuery(link.trade, parseTradeDestination(url)),
       )
-    const { trade: begun } = parseTrade(kept)
-    const target = isEmptyTrade(begun) ? parseTradeDestination(url) : parseTradeDestination(kept)
+    const { trade: begun } = parseTrade(stored)
+    const target = isEmptyTrade(begun) ? parseTradeDestination(url) : parseTradeDestination(stored)
     if (!hasRoom(begun.yours, added.slug)) onFull()
     // Also takes the state away: a reload adds nothing.
     void navigate(
@@ -51,9 +51,9 @@ export function useTrade({ onFull }: { /** The pet to add finds no room. */ onFu
 
   /** `row`: that of an entry which is new. */
   const change = (next: Trade, row?: ItemRow) => {
-    if (row) known.set(row.slug, row)
+    if (row) rowBySlug.set(row.slug, row)
     const slugs = listSlugs(next)
-    const pets = slugs.flatMap((slug) => known.get(slug) ?? [])
+    const pets = slugs.flatMap((slug) => rowBySlug.get(slug) ?? [])
     if (pets.length === slugs.length) client.setQueryData(rowsQuery(slugs).queryKey, { pets })
     void navigate(
       { search: calculatorQuery(next, destination) },

@@ -11,10 +11,10 @@ import { useId, useRef, type KeyboardEvent } from 'react'
 import { OfferLink } from './offer/offer-link.tsx'
 import { Name, nameOf } from './person.tsx'
 
-/** From here on it is told how long the message is. */
+/** From this length on the field shows how long the message is. */
 const COUNTED_FROM = 900
 
-/** A screen keyboard leaves the page this much lower at least; the bar that stands in for one beside real keys is lower. In pixels. */
+/** A screen keyboard leaves the page this much lower at least; the bar that replaces one beside real keys is lower. In pixels. */
 const LOWEST_KEYBOARD = 120
 
 /** Android's keyboard names no physical key, and the iPhone's covers the page. CH30 */

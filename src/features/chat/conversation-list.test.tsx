@@ -25,9 +25,9 @@ const rows = () =>
 const search = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search players' })
 const cara = { ...ben, id: 'cara', name: 'cara', displayName: 'Cara' }
 
-it('[CH16] a row tells who it is, how they stand, what was last said and by whom, how much is unread and when', async () => {
+it('[CH16] a row shows the player, their presence, the last message and its writer, the unread count and the time', async () => {
   const at = { updatedAt: new Date(NOW - 90 * 60_000).toISOString() }
-  const { tell } = await renderChat('/chat', {
+  const { setState } = await renderChat('/chat', {
     conversations: [
       conversation({ id: 'c1', unread: 120, lastMessage: chatMessage(1, { text: 'hi \u202Ethere' }), ...at }),
       conversation({
@@ -46,7 +46,7 @@ it('[CH16] a row tells who it is, how they stand, what was last said and by whom
     'CAwayCaraYou: byenow',
     `DDanNo messages yet${clock}`,
   ])
-  await tell({ typing: new Map([['c1', { userId: 'ben' }]]) })
+  await setState({ typing: new Map([['c1', { userId: 'ben' }]]) })
   expect(rows()[0]).toEqual(`BOnlineBenis typing…${clock}99+ unread`)
 })
 
@@ -60,7 +60,7 @@ it('[CH16] without a conversation it says how to begin one, and that it failed w
   expect(rows()).toHaveLength(1)
 })
 
-it('[CH21] what is typed is searched for after a pause, and stands in the address beside what is there', async () => {
+it('[CH21] the typed text is searched for after a pause, and joins the address', async () => {
   const people = vi.spyOn(chatSource, 'people').mockResolvedValue({ users: [cara] })
   const { address, pass } = await renderChat('/chat/c1?you=king-doggy')
   fireEvent.change(search(), { target: { value: ' ca' } })
@@ -75,7 +75,7 @@ it('[CH21] what is typed is searched for after a pause, and stands in the addres
   expect([address(), rows().length, document.activeElement]).toEqual(['/chat/c1?you=king-doggy', 1, search()])
 })
 
-it('[CH21] an address with a search shows what it finds; whoever is chosen is written to, and the search is over', async () => {
+it('[CH21] an address with a search shows what it finds; choosing a player opens their conversation and ends the search', async () => {
   vi.spyOn(chatSource, 'people').mockResolvedValue({ users: [cara] })
   vi.spyOn(chatSource, 'open').mockResolvedValue(conversation({ id: 'c2', with: cara }))
   const { address, pass } = await renderChat('/chat?search=ca&you=king-doggy', {
@@ -92,7 +92,7 @@ it('[CH21] an address with a search shows what it finds; whoever is chosen is wr
   expect(screen.getByRole('heading', { level: 1 }).textContent).toEqual('Cara')
 })
 
-it('[CH21] nobody found is said, and a search that fails can be tried again', async () => {
+it('[CH21] an empty result is announced, and a failed search can be retried', async () => {
   const people = vi
     .spyOn(chatSource, 'people')
     .mockRejectedValueOnce(new HttpError('people', 500, 'x'))

@@ -40,10 +40,10 @@ export function ConversationLog({ conversation, history, userId }: Props) {
           <div className="log">
             <h2 className="sr-only">{page.title}</h2>
             <OlderMessages history={history} other={conversation.with} />
-            {messageDays({ messages, outgoing, userId, timeZone }).map(({ day, groups }) => (
-              <section key={day} aria-label={times.dayName(day, now)}>
+            {messageDays({ messages, outgoing, userId, timeZone }).map(({ start, groups }) => (
+              <section key={start} aria-label={times.dayName(start, now)}>
                 <h3 className="day">
-                  <span>{times.dayName(day, now)}</span>
+                  <span>{times.dayName(start, now)}</span>
                 </h3>
                 <ol>
                   {groups.map((group) => (

@@ -61,9 +61,17 @@ function LastOf({ conversation: { id, lastMessage }, userId }: Omit<Props, 'isOp
 const Row = styled(Link)(
   rowStyles,
   css`
+  display: grid; grid-template-columns: auto minmax(0, 1fr) auto auto; row-gap: 0; align-content: center;
+  .person { grid-row: 1 / 3; }
+  .who, .meta { display: contents; }
+  .who > b { grid-area: 1 / 2; }
+  .who > small { grid-area: 2 / 2 / auto / 5; min-width: 0; }
+  .who > [data-unread] { grid-column-end: 4; }
+  .meta { font-size: var(--t-sm); line-height: 1.125rem; color: var(--text-3); }
+  .meta time { grid-area: 1 / 3 / auto / 5; justify-self: end; }
+  .meta b { grid-area: 2 / 4; }
   .who [data-unread] { color: var(--text); font-weight: 550; }
   em { font-style: normal; color: var(--accent); }
-  .meta { flex: none; display: grid; justify-items: end; gap: 3px; align-self: start; width: 5rem; padding-top: 4px; font-size: var(--t-sm); line-height: 1.125rem; color: var(--text-3); }
   .meta b { min-width: 20px; height: 20px; padding: 0 6px; border-radius: 10px; background: var(--accent-fill); color: var(--on-accent); font: 700 .75rem/1.25rem var(--font-text); text-align: center; }
 `,
 )

@@ -5,11 +5,11 @@ import { refusals } from '#messages/failures.ts'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 
-/** How a message stands that the server has not acknowledged, and what can be done about it. CN24 */
+/** The state of an unacknowledged message, and its actions. CN24 */
 export function Delivery({ message: { clientId, state, refusal } }: { message: OutgoingMessage }) {
   const { resend, discard } = useChat()
   const isConnected = useChatStatus() === 'connected'
-  // The connection may outlast a request that failed: then nobody needs to wait for its return.
+  // The connection may outlast a request that failed: then there is no return to wait for.
   const isWaiting = state === 'waiting' && !isConnected
   return (
     <Root aria-live="polite" data-state={isWaiting || state === 'sending' ? undefined : 'failed'}>

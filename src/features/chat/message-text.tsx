@@ -5,7 +5,7 @@ import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { TriangleAlert } from 'lucide-react'
 
-/** A text as it was written: no link, no markup. What leads away from the site is marked, and whoever is to be led is warned. CH17, CH18 */
+/** A text as it was written: no link, no markup. Addresses of other sites are marked, and their reader is warned. CH17, CH18 */
 export function MessageText({ text, isMine }: { text: string; isMine: boolean }) {
   const parts = flagParts(stripBidiControls(text))
   const isRisky = !isMine && parts.some(({ flag }) => flag !== null)

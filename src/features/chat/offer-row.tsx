@@ -4,7 +4,7 @@ import { bringsOffer } from '#domain/trade/trade-offer-view.ts'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { OfferCard } from './offer/offer-card.tsx'
-import { ToldRow } from './offer/told-row.tsx'
+import { MoveRow } from './offer/move-row.tsx'
 
 type Props = { message: ChatMessage; offer: TradeOffer | undefined; other: User; userId: string }
 
@@ -16,7 +16,7 @@ export function OfferRow({ message, offer, other, userId }: Props) {
       {bringsOffer(message, offer) ? (
         <OfferCard offer={offer} userId={userId} />
       ) : (
-        <ToldRow message={message} offer={offer} other={other} userId={userId} />
+        <MoveRow message={message} offer={offer} other={other} userId={userId} />
       )}
     </Root>
   )

@@ -6,13 +6,13 @@ import { Avatar } from '#ui/avatar.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 
-/** A name as somebody chose it: its direction is its own. CH17 */
+/** A player's name, with a direction of its own. CH17 */
 export const Name = ({ of }: { of: User }) => <bdi>{nameOf(of)}</bdi>
 
 /** For names of controls, which hold text alone. */
 export const nameOf = ({ displayName }: User): string => stripBidiControls(displayName)
 
-/** Somebody's initials, with a dot while they are there. CH9 */
+/** A player's initials, with a dot while they are online. CH9 */
 export function Person({ user }: { user: User }) {
   const status = usePresence(user.id)?.status ?? 'offline'
   return (

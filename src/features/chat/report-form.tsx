@@ -18,7 +18,7 @@ import { nameOf } from './person.tsx'
 
 type Reason = SendReport['reason']
 
-/** Of the newest messages so many can be chosen, each told by its beginning. */
+/** How many of the newest messages can be chosen; each shows its first characters. */
 const CHOICES = 20
 const BEGINNING = 60
 

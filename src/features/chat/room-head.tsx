@@ -66,7 +66,7 @@ function Standing({ user }: { user: User }) {
   )
 }
 
-/** Shared with what stands here while it is read. */
+/** Shared with the placeholder while it loads. */
 export const Head = styled.header(css`
   display: flex; align-items: center; gap: 10px; flex: none; height: 60px; padding: 0 var(--s-2) 0 var(--s-1); border-bottom: 1px solid var(--line); background: var(--bg); --person: 40px;
   .who { flex: 1; min-width: 0; line-height: 1.125rem; }

@@ -47,13 +47,13 @@ it.each<[string, Parameters<typeof outgoingMessage>[1], 'connected' | 'connectin
     'connected',
     'Not sent. You’re sending too fast. Wait a moment.RetryDelete',
   ],
-  ['was refused for nobody knows what', { state: 'failed', refusal: 'x' }, 'connected', 'Not sent. RetryDelete'],
+  ['was refused for an unknown reason', { state: 'failed', refusal: 'x' }, 'connected', 'Not sent. RetryDelete'],
 ])('[CH89] of a message that %s it is said', async (_, changes, status, text) => {
   await renderChat('/chat/c1', { state: { status, outgoing: [outgoingMessage('x', changes)] } })
   expect(log().getByText('text of x').nextElementSibling?.textContent).toEqual(text)
 })
 
-it('[CH89] what was not sent is sent again, or let go', async () => {
+it('[CH89] an unsent message is sent again, or discarded', async () => {
   const { chat } = await renderChat('/chat/c1', { state: { outgoing: [outgoingMessage('x', { state: 'failed' })] } })
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
   fireEvent.click(screen.getByRole('button', { name: 'Delete' }))
@@ -118,16 +118,16 @@ it('[CH91] a long message is counted, and one that is too long stays as it is ty
   ]).toEqual([1_001, 'true', 'true'])
 })
 
-it('[CH5, CH80, CH92] one line tells what keeps a trade safe, who is typing, or that one is giving too much away', async () => {
-  const { tell } = await renderChat('/chat/c1')
+it('[CH5, CH80, CH92] one line shows advice, who is typing, or a warning about private data', async () => {
+  const { setState } = await renderChat('/chat/c1')
   expect(hint()).toEqual('Trade only in the game. Never share your password.')
-  await tell({ typing: new Map([['c1', { userId: 'ben' }]]) })
+  await setState({ typing: new Map([['c1', { userId: 'ben' }]]) })
   expect(hint()).toEqual('Ben is typing')
   write('my discord: ann')
   expect(hint()).toEqual('Links and contact details help scammers. Stay safe.')
 })
 
-it('[CH22, AU43] to whoever has deleted their account nothing can be sent', async () => {
+it('[CH22, AU43] a player who deleted their account can receive nothing', async () => {
   await renderChat('/chat/c1', { conversations: [conversation({ closed: true })] })
   expect(screen.getByText('This player deleted their account, so you can’t message them.')).toBeTruthy()
   expect([screen.queryByRole('textbox'), screen.queryByRole('button', { name: /Block or report/ })]).toEqual([
@@ -158,10 +158,10 @@ it('[CH20, CH86] messages that could not be read are read on request', async () 
   )
 })
 
-it('[CH14, CH84] what is seen at the end is read once the page is visible, and told again where that failed and the connection is back', async () => {
+it('[CH14, CH84] messages seen at the end count as read once the page is visible, and are reported again where that failed and the connection is back', async () => {
   const seeing = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
-  const { chat, tell } = await renderChat('/chat/c1', {
+  const { chat, setState } = await renderChat('/chat/c1', {
     conversations: [conversation({ seq: 2, unread: 2 })],
     messages: chatMessages(1, 2),
   })
@@ -171,27 +171,27 @@ it('[CH14, CH84] what is seen at the end is read once the page is visible, and t
   await act(async () => void document.dispatchEvent(new Event('visibilitychange')))
   expect([chat.markRead.mock.calls, warn.mock.calls.length]).toEqual([[['c1', 2]], 1])
   chat.markRead.mockClear()
-  await tell({ status: 'connecting' })
-  await tell({ status: 'connected' })
+  await setState({ status: 'connecting' })
+  await setState({ status: 'connected' })
   expect(chat.markRead.mock.lastCall).toEqual(['c1', 2])
 })
 
-it('[CH25, CH94] a connection that is gone for a while is told of, with a way to try again where nobody tries', async () => {
-  const { chat, tell, pass } = await renderChat('/chat/c1', { state: { status: 'connecting' } })
+it('[CH25, CH94] a connection that is gone for a while is announced, with a retry once attempts have ended', async () => {
+  const { chat, setState, pass } = await renderChat('/chat/c1', { state: { status: 'connecting' } })
   await pass(1_400)
   expect(screen.queryByText('Connecting… Your messages will send soon.')).toEqual(null)
   await pass(101)
   expect(screen.getByText('Connecting… Your messages will send soon.')).toBeTruthy()
-  await tell({ status: 'disconnected' })
+  await setState({ status: 'disconnected' })
   fireEvent.click(screen.getByRole('button', { name: 'Reconnect' }))
   expect(chat.reconnect).toHaveBeenCalledTimes(1)
-  await tell({ status: 'connected' })
+  await setState({ status: 'connected' })
   expect(screen.queryByText('Not connected')).toEqual(null)
   // Away only for a moment.
-  await tell({ status: 'connecting' })
+  await setState({ status: 'connecting' })
   await pass(1_400)
   expect(screen.queryByText('Connecting… Your messages will send soon.')).toEqual(null)
-  await tell({ status: 'connected' })
+  await setState({ status: 'connected' })
   await pass(2_000)
   expect(screen.queryByText('Connecting… Your messages will send soon.')).toEqual(null)
 })

@@ -12,7 +12,7 @@ import { nameOf } from './person.tsx'
 const toastError = (title: string) => () =>
   void toast({ title, description: common.pleaseTryAgain, variant: 'destructive' })
 
-/** Either changes who is seen at all: everything is read anew. Blocking leads to the list. CH10, CH19 */
+/** Either changes which players are visible, so everything is refetched. Blocking leads to the list. CH10, CH19 */
 export function useBlocking() {
   const client = useQueryClient()
   const navigate = useNavigate()

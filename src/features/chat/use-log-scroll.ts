@@ -4,12 +4,12 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 const GLIDE = 180
 
 /**
- * Moves what is shown up by a transform, from where it stood: a browser counts no layout shift. Under reduced motion it arrives
+ * Moves the rows up by a transform, from their old place: a browser counts no layout shift. Under reduced motion it arrives
  * with the next frame. CH20, AC3, AC10
  */
-function glide(log: Element, grown: number) {
+function glide(log: Element, growth: number) {
   const duration = matchMedia('(prefers-reduced-motion: reduce)').matches ? 1 : GLIDE
-  log.animate([{ translate: `0 ${grown}px` }, { translate: '0 0' }], {
+  log.animate([{ translate: `0 ${growth}px` }, { translate: '0 0' }], {
     duration,
     easing: 'cubic-bezier(.2, .8, .2, 1)',
   })
@@ -40,9 +40,9 @@ export function useLogScroll(sentId: string | undefined) {
     const log = element.firstElementChild!
     const end = log.getBoundingClientRect().bottom
     const findGap = (row: Element) => end - row.getBoundingClientRect().bottom
-    const grown = last.current?.row.isConnected ? findGap(last.current.row) - last.current.gap : 0
-    if (grown !== 0 && element.scrollTop <= -NEAR) element.scrollBy(0, -grown)
-    else if (grown > 0) glide(log, grown)
+    const growth = last.current?.row.isConnected ? findGap(last.current.row) - last.current.gap : 0
+    if (growth !== 0 && element.scrollTop <= -NEAR) element.scrollBy(0, -growth)
+    else if (growth > 0) glide(log, growth)
     const row = [...element.querySelectorAll('.bubble')].at(-1)
     last.current = row ? { row, gap: findGap(row) } : null
   })

@@ -2,7 +2,7 @@ import type { Conversation } from '#contract/chat.ts'
 import { useChat, useChatStatus } from '#lib/chat-context.ts'
 import { useEffect, useSyncExternalStore } from 'react'
 
-/** What is unread counts as read once its end is seen. Where that could not be told, the connection's return tells it. CH14 */
+/** Unread messages count as read once the last one is seen. A report that failed is sent again when the connection returns. CH14 */
 export function useMarkRead({ id, unread }: Conversation, lastSeq: number, isAtBottom: boolean): void {
   const chat = useChat()
   const status = useChatStatus()

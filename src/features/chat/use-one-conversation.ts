@@ -5,13 +5,13 @@ import type { Conversations } from './use-conversations.ts'
 
 /** A conversation from the list, which is kept current; one that it has not come to is asked for. */
 export function useOneConversation(id: string, { conversations, isPending }: Conversations) {
-  const listed = conversations.find((each) => each.id === id)
-  const asked = useQuery({ ...conversationQuery(id), enabled: !isPending && !listed })
-  const isMissing = !listed && asked.error instanceof NotFoundError
+  const fromList = conversations.find((each) => each.id === id)
+  const query = useQuery({ ...conversationQuery(id), enabled: !isPending && !fromList })
+  const isMissing = !fromList && query.error instanceof NotFoundError
   return {
-    conversation: listed ?? (isMissing ? undefined : asked.data),
+    conversation: fromList ?? (isMissing ? undefined : query.data),
     isMissing,
-    isError: asked.isLoadingError,
-    refetch: asked.refetch,
+    isError: query.isLoadingError,
+    refetch: query.refetch,
   }
 }

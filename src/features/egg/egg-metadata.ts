@@ -8,7 +8,7 @@ import { eggPreviewImage } from '#domain/previews/preview.ts'
 import * as common from '#messages/common.ts'
 import * as texts from '#messages/egg.ts'
 
-/** What search engines and shared links are told of an egg. SE1, SE7 */
+/** An egg's metadata for search engines and shared links. SE1, SE7 */
 export function eggMetadata(egg: Egg, { host, origin }: Pick<SiteInfo, 'host' | 'origin'>) {
   const path = `/eggs/${egg.slug}`
   const price = priceFigure(egg)

@@ -101,7 +101,7 @@ it('[LY38, EG9] a failure says what failed, and can be tried again', async () =>
   expect(await screen.findByRole('heading', { level: 1, name: 'Common Egg' })).toBeDefined()
 })
 
-it('[SE1, SE8, SE18, SE19] tells search engines of the egg: a product and the way to it; a sample price is not told', () => {
+it('[SE1, SE8, SE18, SE19] describes the egg to search engines: a product and the way to it, without a sample price', () => {
   const description =
     'Common Egg in Bubble Gum Simulator INFINITY: all 3 pets and their chances, up to King Doggy (Secret, 1/100,000,000). Price: 10 Coins.'
   expect(eggMetadata(common, site)).toEqual({

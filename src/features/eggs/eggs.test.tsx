@@ -104,7 +104,7 @@ it('[LY38, EG8] a failure says what failed, and can be tried again', async () =>
   expect(names().length).toBe(4)
 })
 
-it('[EG5, EG6] a card tells price, place, the rarest pet and its chance; what is unknown or a sample is called so', async () => {
+it('[EG5, EG6] a card shows price, place, the rarest pet and its chance, and marks unknown figures and samples', async () => {
   show('/eggs')
   await screen.findByText('Common Egg')
   const card = (name: RegExp) => within(screen.getByRole('link', { name }))

@@ -98,7 +98,7 @@ it('[AC2] a carousel turns by its arrows, which stop at its ends', async () => {
   expect(['back', 'forward'].map((name) => arrow(name).ariaDisabled === 'true')).toEqual([false, true])
 })
 
-it('[HM5, HM12] tells of itself and answers four questions', async () => {
+it('[HM5, HM12] describes the site and answers four questions', async () => {
   await show(<Home />)
   expect(carousel('Made by players, for players').getByText(/Over 10,000 players/)).toBeTruthy()
   expect([...document.querySelectorAll('summary')].map(({ textContent }) => textContent)).toEqual([
@@ -109,7 +109,7 @@ it('[HM5, HM12] tells of itself and answers four questions', async () => {
   ])
 })
 
-it('[SE2, SE4, VA86] has the product’s title, and tells search engines of its search and its questions', async () => {
+it('[SE2, SE4, VA86] has the product’s title, and describes its search and questions to search engines', async () => {
   await show(<Home />)
   const data = JSON.parse(document.querySelector('script[type="application/ld+json"]')!.textContent!)
   expect([

@@ -21,7 +21,7 @@ export function Home() {
   const { data: site } = useQuery(siteQuery)
   const recent = useQuery(recentQuery(HOME_CAROUSEL))
   const highest = useQuery(highestValueQuery(HOME_CAROUSEL))
-  const wanted = useQuery(highDemandQuery(HOME_CAROUSEL))
+  const highDemand = useQuery(highDemandQuery(HOME_CAROUSEL))
   return (
     <>
       {site && (
@@ -34,7 +34,7 @@ export function Home() {
         />
       )}
       <Lead>
-        <Hero pets={[highest, wanted, recent].flatMap(({ data }) => data?.pets ?? [])} />
+        <Hero pets={[highest, highDemand, recent].flatMap(({ data }) => data?.pets ?? [])} />
         <div className="wrap">
           <StatCards />
         </div>
@@ -51,7 +51,7 @@ export function Home() {
           <PetCarousel id="highest" title={texts.highestValue} viewAll="/items?sort=value-desc" pets={highest} />
         </Suspense>
         <Suspense>
-          <PetCarousel id="wanted" title={texts.highDemand} viewAll="/items?demand=high" pets={wanted} />
+          <PetCarousel id="wanted" title={texts.highDemand} viewAll="/items?demand=high" pets={highDemand} />
         </Suspense>
         <Suspense>
           <About />

@@ -1,5 +1,5 @@
 import type { Pet } from '#contract/items.ts'
-import { dailyTrend, standsSince, readDirection } from '#domain/items/daily-trend.ts'
+import { dailyTrend, inForceSince, readDirection } from '#domain/items/daily-trend.ts'
 import { formatCompact, formatDate, formatNumber } from '#domain/text/format.ts'
 import { valueFigure } from '#domain/items/pet-card.ts'
 import { trendDisplay, type TrendTone } from '#domain/items/trend-display.ts'
@@ -24,7 +24,7 @@ export function ItemFigures({ pet, data, now }: { pet: Pet; data: VariantData; n
   const trend = trendDisplay(data.trend, value)
   const day = dailyTrend(history, 1, now)
   const way = trend && WAYS[trend.tone]
-  const since = way && way !== readDirection(day) ? standsSince(history) : null
+  const since = way && way !== readDirection(day) ? inForceSince(history) : null
   return (
     <Figures className="figures">
       <div className="value">

@@ -1,3 +1,4 @@
+import { millisecondsInMinute } from 'date-fns/constants'
 import type { Variant } from '#contract/catalogue.ts'
 import type { ItemDetail } from '#contract/items.ts'
 import { lastHatches } from '#domain/items/item-live.ts'
@@ -25,15 +26,13 @@ import { LevelPanel } from './level-panel.tsx'
 import { RecentHatches } from './recent-hatches.tsx'
 import { VariantPicker } from './variant-picker.tsx'
 
-const MINUTE = 60_000
-
 type Props = { detail: ItemDetail; variant: Variant; data: VariantData; renderedAt: number }
 
 /** A pet in one variant. `renderedAt`: when the data was read, in milliseconds: the time of the first rendering on both sides. */
 export function ItemPage({ detail, variant, data, renderedAt }: Props) {
   const { pet, recentHatches } = detail
   const { data: site } = useQuery(siteQuery)
-  const now = useNow(MINUTE, renderedAt)
+  const now = useNow(millisecondsInMinute, renderedAt)
   return (
     <>
       {site ? <Head {...itemMetadata(pet, variant, data, site)} /> : <title>{texts.title(data.name)}</title>}

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled'
 import { css } from '@emotion/react'
 
-/** A panel's heading, and what stands beside it. */
+/** A panel's heading, and its neighbour. */
 export const PanelHead = styled.div(css`
   display: flex; align-items: center; justify-content: space-between; gap: var(--s-3); min-height: 44px;
 `)

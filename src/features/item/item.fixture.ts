@@ -1,3 +1,4 @@
+import { millisecondsInDay as DAY } from 'date-fns/constants'
 import { sourceWith } from '#contract/source.fixture.ts'
 import type { CurrencyStats } from '#contract/catalogue.ts'
 import type { ItemDetail, ItemVariant } from '#contract/items.ts'
@@ -5,7 +6,6 @@ import type { Source } from '#contract/source.ts'
 
 /** A pet for tests: three variants, a year of history, two hatches. Times are relative to `NOW`. */
 export const NOW = Date.UTC(2026, 10, 20, 12)
-const DAY = 86_400_000
 export const daysAgo = (days: number): string => new Date(NOW - days * DAY).toISOString()
 
 const stats = (factor: number): CurrencyStats => ({

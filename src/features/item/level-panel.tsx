@@ -17,7 +17,7 @@ export function LevelPanel({ stats, variant }: { stats: CurrencyStats; variant: 
   const heading = useId()
   const level = parseLevel(draft)
   const choose = (next: number) => setDraft(String(parseLevel(String(next))))
-  const shown = shownStats(statsAtLevel(stats, level, variant))
+  const visibleStats = shownStats(statsAtLevel(stats, level, variant))
   return (
     <Level className="level" aria-labelledby={heading}>
       <div className="columns">
@@ -70,9 +70,9 @@ export function LevelPanel({ stats, variant }: { stats: CurrencyStats; variant: 
             <span>{MAX_LEVEL}</span>
           </p>
         </div>
-        {shown.length > 0 ? (
+        {visibleStats.length > 0 ? (
           <dl aria-live="polite">
-            {shown.map(({ kind, text }) => (
+            {visibleStats.map(({ kind, text }) => (
               <div key={kind}>
                 <dt>
                   <i className="glyph" data-glyph={kind} aria-hidden="true" />

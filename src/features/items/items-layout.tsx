@@ -2,7 +2,7 @@ import { KEPT_HEIGHT } from '#lib/list-places.ts'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 
-/** What stands above the list. On a phone it is low, so that the first pet starts high. */
+/** The area above the list. It is low on a phone, so that the first pet is near the top. */
 export const Lead = styled.div(css`
   width: 100%; max-width: calc(var(--wrap) + 2 * var(--gutter)); margin-inline: auto; padding: var(--s-2) var(--gutter);
   display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--s-2);

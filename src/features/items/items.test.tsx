@@ -333,7 +333,7 @@ it('[IL21] a header search and the back button change the filters of the open li
   expect(screen.getByLabelText<HTMLInputElement>('Search by pet or egg').value).toEqual('')
 })
 
-it('[IL23] a changed filter takes somebody far down to the beginning of the list', async () => {
+it('[IL23] a changed filter scrolls back to the beginning of the list', async () => {
   const scrolled = vi.fn<() => void>()
   HTMLElement.prototype.scrollIntoView = scrolled
   await renderItems('/items', reading())
@@ -370,7 +370,7 @@ it('[IL17, SE1, SE4, SE6] has a FAQ, also as structured data, and one canonical 
   expect(data.map((each) => each['@type'])).toEqual(['BreadcrumbList', 'FAQPage'])
 })
 
-it('[PC10, PC11] beside the link of each card stands a link that adds its variant to the calculator, and nothing else is drawn for it', async () => {
+it('[PC10, PC11] each card has a second link that adds its variant to the calculator, without another drawing', async () => {
   await renderItems('/items', reading())
   const [card] = cards()
   const [pet, add] = within(card!).getAllByRole('link')

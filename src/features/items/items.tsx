@@ -28,7 +28,7 @@ export function Items() {
   const results = useRef<HTMLElement>(null)
   const count = useRef<HTMLOutputElement>(null)
   const [panelOpen, setPanelOpen] = useState(false)
-  // With other filters the list begins anew: somebody far down is taken to its beginning.
+  // With other filters the list begins again, so the page scrolls to its beginning.
   const controls = useFilterControls(() => {
     if ((results.current?.getBoundingClientRect().top ?? 0) < 0) results.current?.scrollIntoView()
   })

@@ -9,7 +9,7 @@ const b = itemRow({ slug: 'b', value: 'O/C' })
 const c = itemRow({ slug: 'c', value: 9 })
 const d = itemRow({ slug: 'd', value: 'TBD' })
 
-it('[IL12] a row that stands on two pages is shown once', () => {
+it('[IL12] a row on two pages is shown once', () => {
   expect(placeRows([page([a, b]), page([b, c])], 'name-asc')).toEqual([a, b, c])
 })
 

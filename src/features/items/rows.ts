@@ -7,12 +7,12 @@ import { sortRowsByValue } from '#domain/items/value-order.ts'
  * pages were being read may stand on two of them: its first place counts, and the rows after it move up. IL12, IL19, IL27
  */
 export function placeRows(pages: readonly (ItemList | undefined)[], sort: Sort): readonly (ItemRow | undefined)[] {
-  const placed: (ItemRow | undefined)[] = []
-  const seen = new Set<string>()
+  const byPlace: (ItemRow | undefined)[] = []
+  const slugs = new Set<string>()
   let run: ItemRow[] = []
   let start = 0
   const endRun = () => {
-    for (const [index, row] of sortRowsByValue(run, sort).entries()) placed[start + index] = row
+    for (const [index, row] of sortRowsByValue(run, sort).entries()) byPlace[start + index] = row
     run = []
   }
   for (const [index, page] of pages.entries()) {
@@ -22,11 +22,11 @@ export function placeRows(pages: readonly (ItemList | undefined)[], sort: Sort):
     }
     if (run.length === 0) start = index * ITEMS_PAGE_SIZE
     for (const row of page.pets) {
-      if (seen.has(row.slug)) continue
-      seen.add(row.slug)
+      if (slugs.has(row.slug)) continue
+      slugs.add(row.slug)
       run.push(row)
     }
   }
   endRun()
-  return placed
+  return byPlace
 }

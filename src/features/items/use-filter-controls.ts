@@ -3,7 +3,7 @@ import { expandSearch } from '#domain/text/search-expansion.ts'
 import { useDraft, type Draft } from '#lib/use-draft.ts'
 import { useItemFilters } from './use-item-filters.ts'
 
-/** A control's text as the number it stands for, again as text. VA45 */
+/** A control's text as a canonical number, again as text. VA45 */
 const cleanAmount = (text: string) => parseAmount(text)?.toString() ?? ''
 
 export type FilterControls = {

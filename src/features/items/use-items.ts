@@ -23,7 +23,7 @@ export function useItems(filters: ItemFilters, keptCount: number) {
   const isOther = !stale && shown.address !== address
   const current = isOther ? { address, filters, keptCount, wanted: [] } : shown
   if (isOther) setShown(current)
-  const held = shown.address === address ? Math.max(shown.keptCount, keptCount) : current.keptCount
+  const reservedCount = shown.address === address ? Math.max(shown.keptCount, keptCount) : current.keptCount
 
   const more = useQueries({
     queries: current.wanted.map((page) => itemsPageQuery(toItemsQuery(current.filters), page)),
@@ -34,10 +34,11 @@ export function useItems(filters: ItemFilters, keptCount: number) {
   const failed = more.filter(({ isError, data }) => isError && !data)
 
   const reached = pages.findLastIndex((page) => page !== undefined) + 1
-  const { total, pages: pageCount } = pages[reached - 1]?.pagination ?? { total: held, pages: 0 }
+  const { total, pages: pageCount } = pages[reached - 1]?.pagination ?? { total: reservedCount, pages: 0 }
   // A page follows, whose place skeletons hold, unless it could not be read.
-  const height = Math.max(reached + (failed.length > 0 ? 0 : 1), Math.ceil(held / ITEMS_PAGE_SIZE))
-  const count = reached === 0 ? held : reached >= pageCount ? rows.length : Math.min(total, height * ITEMS_PAGE_SIZE)
+  const height = Math.max(reached + (failed.length > 0 ? 0 : 1), Math.ceil(reservedCount / ITEMS_PAGE_SIZE))
+  const count =
+    reached === 0 ? reservedCount : reached >= pageCount ? rows.length : Math.min(total, height * ITEMS_PAGE_SIZE)
 
   const loaded = rows.filter((row) => row !== undefined)
   const {
@@ -52,7 +53,7 @@ export function useItems(filters: ItemFilters, keptCount: number) {
     total,
     count,
     stale,
-    isPending: first.isPending && held === 0,
+    isPending: first.isPending && reservedCount === 0,
     isKnown: first.data !== undefined,
     isLoadingError: first.isLoadingError,
     isMoreError: failed.length > 0 && !first.isLoadingError,

@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 
 /**
- * Where the list of this history entry stood when it was left, and the way to note where it stands now. Null while the
+ * The place of this history entry's list when it was left, and how to record its present one. Null while the
  * server's markup is being hydrated, which knows of no place. IL26
  */
 export function useListPlace(): { place: ListPlace | null; note(place: ListPlace): void } {

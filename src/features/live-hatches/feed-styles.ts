@@ -61,7 +61,7 @@ export const List = styled.ul(css`
   }
 `)
 
-/** What stands above the list and stays in sight: how it is doing, what is new, and the way to stop it. */
+/** The bar above the list, always in view: its state, new hatches, and Pause. */
 export const FeedBar = styled.div(css`
   position: sticky; top: calc(var(--topbar-h) + 8px); z-index: 5; display: grid; grid-template-columns: 1fr auto 1fr; align-items: center; gap: var(--s-2);
   min-height: 56px; pointer-events: none;

@@ -274,7 +274,7 @@ it('[HA4] a list that cannot be read says so, and can be tried again', async () 
 
 it('[HA12] waiting, empty and offline are said', async () => {
   const { pass, address } = await show(
-    '/live-hatches?petName=nobody',
+    '/live-hatches?petName=unknown',
     () => Promise.resolve({ hatches: [], seq: 9, pagination: { current: 1, pages: 0, total: 0 } }),
     'offline',
   )

@@ -53,7 +53,7 @@ it('[NO6] where storage is blocked the settings last for the page', () => {
   fireEvent.click(screen.getByRole('switch', { name: 'Sound' }))
   expect(isOn('Sound')).toEqual(true)
   blocked.mockRestore()
-  fireEvent.click(screen.getByRole('switch', { name: 'Sound' })) // storage works again, and this page's own is let go
+  fireEvent.click(screen.getByRole('switch', { name: 'Sound' })) // storage works again and replaces this page's own copy
   expect(stored().soundEnabled).toEqual(false)
 })
 

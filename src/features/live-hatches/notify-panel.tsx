@@ -1,3 +1,4 @@
+import { millisecondsInMinute } from 'date-fns/constants'
 import {
   addWatched,
   muteLeft,
@@ -18,8 +19,6 @@ import { useState, useSyncExternalStore } from 'react'
 import { SystemNotifications } from './system-notifications.tsx'
 import { WatchList } from './watch-list.tsx'
 
-const MINUTE = 60_000
-
 /** The notification settings, each saved at once, and Unmute. NO6, NO12 */
 export function NotifyPanel() {
   const settings = parseHatchSettings(
@@ -27,7 +26,7 @@ export function NotifyPanel() {
   )
   const change = (changed: Partial<HatchSettings>) =>
     hatchSettingsStore.set(JSON.stringify({ ...settings, ...changed }))
-  const mutedMinutes = Math.ceil(muteLeft(settings, useNow(1_000, 0)) / MINUTE)
+  const mutedMinutes = Math.ceil(muteLeft(settings, useNow(1_000, 0)) / millisecondsInMinute)
   const [minimum, setMinimum] = useState(settings.minValue?.toString() ?? '')
   return (
     <Root>

@@ -8,7 +8,7 @@ import { useState } from 'react'
 type Permission = NotificationPermission | 'unsupported'
 const permissionNow = (): Permission => (typeof Notification === 'undefined' ? 'unsupported' : Notification.permission)
 
-/** An opt-in: the system tells while the page is hidden. The browser is asked only by a press of the button. NO8 */
+/** An opt-in: the system announces hatches while the page is hidden. Only a press of the button asks the browser. NO8 */
 export function SystemNotifications({ enabled, onChange }: { enabled: boolean; onChange(enabled: boolean): void }) {
   'use no memo' // Renders in an open sheet alone, and all of it.
   const [permission, setPermission] = useState(permissionNow)

@@ -10,7 +10,7 @@ import { sanitiseSearch } from '#domain/text/search-sanitising.ts'
 import { useDraft, type Draft } from '#lib/use-draft.ts'
 import { useLocation, useNavigate, useNavigation } from 'react-router-dom'
 
-/** A control's text as the number it stands for, again as text. VA45 */
+/** A control's text as a canonical number, again as text. VA45 */
 const cleanAmount = (text: string) => parseAmount(text)?.toString() ?? ''
 
 export type HatchFilterControls = {

@@ -2,7 +2,7 @@ import type { AdSettings } from '#contract/ads.ts'
 import { Link } from 'react-router-dom'
 import { LEGAL_DATE, type StaticPageText } from './page.ts'
 
-/** Tells what the code stores, and no more. ST2 */
+/** Lists what the code stores, and no more. ST2 */
 export const privacyPolicy: StaticPageText = {
   title: 'Privacy policy',
   description:
@@ -174,7 +174,7 @@ const Advertisements = ({ ads: { frameUrl, analyticsUrl } }: { ads: AdSettings }
         Each time you open or reload a page, your browser asks {hostOf(frameUrl)} for one picture, to see if you block
         ads. If you do, they stay away.{' '}
         {analyticsUrl === undefined ? (
-          'We tell nobody the answer.'
+          'We never share the answer.'
         ) : (
           <>
             <strong>{hostOf(analyticsUrl)}</strong> gets yes or no, and nothing that says who you are.

@@ -75,7 +75,7 @@ function storedKeys(): string[] {
   ]
 }
 
-it('[ST2] the privacy policy names all that the browser keeps, and tells what the server keeps', () => {
+it('[ST2] the privacy policy lists all that the browser and the server keep', () => {
   const text = show('/privacy-policy')
   expect(storedKeys()).toEqual(expect.arrayContaining(['theme', 'auth_token']))
   const named = [...document.querySelectorAll('td code')].map((code) => code.textContent)
@@ -102,7 +102,7 @@ it('[AD7] the privacy policy names the advertisers and analytics that are config
     'ads from ads.example',
     'not chosen for you',
     'keeps nothing for it',
-    'We tell nobody the answer',
+    'We never share the answer',
   ])
     expect(text).toContain(said)
   cleanup()
@@ -125,7 +125,7 @@ it('[ST4, CF16] contact names the configured links, and says so when there are n
   expect(screen.getByRole('link', { name: 'Social account' }).getAttribute('href')).toEqual('https://social.example/')
 })
 
-it('[ST5] bots are told where to read, how much, and what to name', () => {
+it('[ST5] bots learn where to read, how much, and what to name', () => {
   const text = show('/bot-tos')
   for (const said of [
     '/api/openapi.json',

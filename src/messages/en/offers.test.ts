@@ -1,8 +1,7 @@
+import { millisecondsInMinute as MINUTE } from 'date-fns/constants'
 import { tradeEntry, tradeOffer } from '#contract/chat.fixture.ts'
 import { expect, it } from 'vitest'
 import { offerTitle, refusal, sideInWords, timeLeft } from './offers.ts'
-
-const MINUTE = 60_000
 
 it('[TR4] a title says whose it is, and whether it answers one', () => {
   const titles = [tradeOffer('o1'), tradeOffer('o2', { counterOf: 'o1' })].flatMap((offer) =>

@@ -1,3 +1,5 @@
+import { millisecondsToHours } from 'date-fns/millisecondsToHours'
+import { millisecondsToMinutes } from 'date-fns/millisecondsToMinutes'
 import type { TradeEntry, TradeOffer, TradeOfferStatus } from '#contract/chat.ts'
 import { namedEntry } from '#domain/trade/trade.ts'
 
@@ -23,13 +25,12 @@ export function offerTitle(
   return isCounter ? 'Counter-offer' : 'Trade offer'
 }
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-
 /** How long an offer is still open, from milliseconds: `23 h left`, `59 min left`. */
 export function timeLeft(left: number): string {
-  if (left >= HOUR) return `${Math.floor(left / HOUR)} h left`
-  return left >= MINUTE ? `${Math.floor(left / MINUTE)} min left` : 'less than a minute left'
+  const hours = millisecondsToHours(left)
+  const minutes = millisecondsToMinutes(left)
+  if (hours >= 1) return `${hours} h left`
+  return minutes >= 1 ? `${minutes} min left` : 'less than a minute left'
 }
 
 /** Why the server refused a move, by what the offer has become since. TR6 */

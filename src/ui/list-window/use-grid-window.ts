@@ -24,7 +24,7 @@ type Options = {
   unmeasured: number
   /** Must hold a child. */
   grid: RefObject<HTMLElement | null>
-  /** Where the grid stood when its page was left; it starts there. IL26 */
+  /** The grid's place when its page was left; it starts there. IL26 */
   place: (ScrollAnchor & GridShape) | null
   /** Called after each scroll: how many pixels the screen's top is below the grid's, and the grid's height. */
   onLook(shape: GridShape, scrolled: number, height: number): void
@@ -105,7 +105,7 @@ export function useGridWindow({ count, unmeasured, grid, place, onLook }: Option
     }
   }, [grid, start, firstRows])
 
-  // A page loaded again stands where it stood by its pixels, which only another width makes another row.
+  // A reloaded page keeps its scroll position in pixels; only another width makes that another row.
   useLayoutEffect(() => {
     if (!place || !lastShape || !grid.current || isSameShape(place, lastShape)) return
     scrollBy(0, grid.current.getBoundingClientRect().top + scrolledTo(lastShape, place))

@@ -8,7 +8,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { vi } from 'vitest'
 import { Calculator } from '../calculator.tsx'
 
-/** Searches, filters and cuts rows into pages as the API does, and is told what it was asked for. */
+/** Searches, filters and pages rows as the API does, and records what it was asked for. */
 export function catalogue(rows: readonly ItemRow[]) {
   const items = vi.fn<(query: ItemsQueryInput) => Promise<ItemList>>(
     async ({ search = '', page = 1, limit = 20, minValue = -1, maxValue = Infinity }) => {

@@ -1,3 +1,4 @@
+import { millisecondsInHour as HOUR } from 'date-fns/constants'
 import { tradeEntry, tradeOffer } from '#contract/chat.fixture.ts'
 import type { TradeOffer } from '#contract/chat.ts'
 import { HttpError } from '#lib/http.ts'
@@ -7,7 +8,6 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { OfferCard } from './offer-card.tsx'
 import { renderInChat } from './testing/render-in-chat.tsx'
 
-const HOUR = 3_600_000
 const sent = tradeOffer('o1', {
   offer: [tradeEntry('shiny-dog', { name: 'Shiny Dog', quantity: 2, value: 10_000 })],
   request: [tradeEntry('cat', { name: 'Cat', value: 12_000 })],
@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** The card as somebody sees it; `become` is what comes by the connection. Ben has sent it to Ann. */
+/** The card as one player sees it; `become` receives an update by the connection. Ben has sent it to Ann. */
 function show(userId: 'ann' | 'ben', offer: TradeOffer = sent) {
   let become: (next: TradeOffer) => void = () => undefined
   function Card() {
@@ -37,7 +37,7 @@ function show(userId: 'ann' | 'ben', offer: TradeOffer = sent) {
 }
 const card = () => screen.getByRole('article')
 const button = (name: string) => screen.getByRole('button', { name })
-/** What stands below a side's name. jsdom does not call a figure by its caption. */
+/** The content below a side's name. jsdom does not name a figure by its caption. */
 const sideOf = (name: string) =>
   [...card().querySelectorAll('figure')]
     .map(({ textContent }) => textContent)

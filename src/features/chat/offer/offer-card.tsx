@@ -14,7 +14,7 @@ import { OfferState } from './offer-state.tsx'
 import { OfferVerdict } from './offer-verdict.tsx'
 import { useOfferMove } from './use-offer-move.ts'
 
-/** An offer as it stands now, with the values that it was sent with. What has come to nothing is folded away. TR4 */
+/** An offer in its present state, with the values of the time it was sent. A failed one is folded away. TR4 */
 export function OfferCard({ offer, userId }: { offer: TradeOffer; userId: string }) {
   const card = useRef<HTMLElement>(null)
   const now = useNow(60_000, 0)

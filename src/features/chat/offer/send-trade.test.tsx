@@ -155,7 +155,7 @@ it.each([
   expect(second).toEqual(first)
 })
 
-it('[TR5] where nobody is chosen yet it says what to do, and can be left', async () => {
+it('[TR5] without a recipient it says what to do, and can be cancelled', async () => {
   const { address } = renderInChat(<TradeWaiting />, { path: '/chat?you=dog' })
   expect(screen.getByText('Who do you want to trade with?')).toBeTruthy()
   await press('Cancel trade')

@@ -17,7 +17,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { nameOf } from '../person.tsx'
 
-const asked = ({ slug, quantity }: TradeEntry) => ({ slug, quantity })
+const toRequest = ({ slug, quantity }: TradeEntry) => ({ slug, quantity })
 
 /** The trade that the address carries, as it would be sent to a conversation, and the sending. TR5 */
 export function useSentTrade(
@@ -35,9 +35,9 @@ export function useSentTrade(
   const rows = useQuery(rowsQuery(listSlugs(trade)))
 
   const counterId = parseCounterOffer(url)
-  const known = tradeOffers.find(({ id }) => id === counterId)
-  const read = useQuery({ ...offerQuery(counterId ?? ''), enabled: counterId !== null && !known })
-  const answered = known ?? read.data
+  const fromHistory = tradeOffers.find(({ id }) => id === counterId)
+  const read = useQuery({ ...offerQuery(counterId ?? ''), enabled: counterId !== null && !fromHistory })
+  const answered = fromHistory ?? read.data
   const isKnown = counterId === null || answered !== undefined || read.isError
   const mayCounter =
     answered?.conversationId === conversationId && legalMoves(answered, userId, now).includes('counter')
@@ -45,10 +45,10 @@ export function useSentTrade(
   const { sides, unknown } = sidesOfTrade(trade, rows.data?.pets ?? [])
   const sending = useMutation({
     mutationFn: () => {
-      const offer = { clientId, offer: sides.yours.map(asked), request: sides.theirs.map(asked) }
+      const offer = { clientId, offer: sides.yours.map(toRequest), request: sides.theirs.map(toRequest) }
       return answered && mayCounter ? counterOffer(answered, offer) : sendOffer({ conversationId, ...offer })
     },
-    // Also where nobody waited for it.
+    // Also where no component waited for it.
     onSuccess: () => {
       tradeInProgress.set('')
       toast({ title: texts.sent(nameOf(other)) })

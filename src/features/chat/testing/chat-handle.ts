@@ -7,7 +7,7 @@ import { vi } from 'vitest'
 
 const never = () => Promise.reject(new Error('not asked for here'))
 
-/** A chat that is connected and does nothing by itself; `tell` is what the connection tells. */
+/** A connected chat that does nothing by itself; `setState` acts as its connection. */
 export function chatHandle(given: Partial<ChatState> = {}) {
   const state = createStore<ChatState>({ ...EMPTY_CHAT.state, status: 'connected', outgoing: [], ...given })
   const chat = {
@@ -25,6 +25,6 @@ export function chatHandle(given: Partial<ChatState> = {}) {
     moveOffer: vi.fn<ChatHandle['moveOffer']>(never),
     counterOffer: vi.fn<ChatHandle['counterOffer']>(never),
   } satisfies ChatHandle
-  const tell = (changes: Partial<ChatState>) => act(() => state.set({ ...state.get(), ...changes }))
-  return { chat, tell }
+  const setState = (changes: Partial<ChatState>) => act(() => state.set({ ...state.get(), ...changes }))
+  return { chat, setState }
 }

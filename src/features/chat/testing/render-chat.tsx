@@ -39,7 +39,7 @@ export async function renderChat(
       .mockResolvedValue({ messages: [...messages], tradeOffers: [], seq: messages.at(-1)?.seq ?? 0 }),
   }
   if (failing) read[failing].mockRejectedValueOnce(new Error('down'))
-  const { chat, tell } = chatHandle(given)
+  const { chat, setState } = chatHandle(given)
   const router = createMemoryRouter([{ path: '/chat/:id?', element: <Chat user={ann} /> }], { initialEntries: [path] })
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   render(
@@ -53,7 +53,7 @@ export async function renderChat(
   await pass(1)
   return {
     chat,
-    tell,
+    setState,
     client,
     pass,
     address: () => router.state.location.pathname + router.state.location.search,

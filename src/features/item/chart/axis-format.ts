@@ -8,7 +8,7 @@ const UNITS = [
   { from: 1e4, sign: LOCALE.units[0], per: 1e3 },
 ]
 
-/** Labels for the marks of an axis, with as many decimals as tell neighbours apart: 1.24M, 1.26M. VA33 */
+/** Labels for the marks of an axis, with as many decimals as neighbours need to differ: 1.24M, 1.26M. VA33 */
 export function axisLabels(marks: readonly number[]): string[] {
   const largest = Math.max(...marks.map(Math.abs))
   const unit = UNITS.find(({ from }) => largest >= from)

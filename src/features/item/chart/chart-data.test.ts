@@ -36,7 +36,7 @@ it.each([
     drawn: true,
   },
   {
-    what: 'a value that stood still',
+    what: 'an unchanged value',
     change: { history: [{ timestamp: daysAgo(9), value: 7 }] },
     note: null,
     drawn: true,
@@ -48,7 +48,7 @@ it.each([
 })
 
 it.each(['1D', '1W'] as const)(
-  '[IT27, VA48, VA20, VA67] a value that stood still is a level line over %s, and its point keeps its date',
+  '[IT27, VA48, VA20, VA67] an unchanged value is a level line over %s, and its point keeps its date',
   (range) => {
     const point = { at: Date.parse(daysAgo(9)), value: 7 }
     const { frame } = chartView({ ...data, history: [{ timestamp: daysAgo(9), value: 7 }] }, 'value', range, NOW)

@@ -22,14 +22,14 @@ export function chartView(
   now: number,
 ): ChartView {
   const value: PetValue | null = kind === 'value' ? data.value : null
-  const shown = pointsInRange(
+  const inRange = pointsInRange(
     kind === 'value' ? historyEntries(data.history) : existPoints(data.existHistories),
     range,
     now,
   )
   return {
-    frame: typeof value === 'string' ? null : chartFrame(range, shown, now),
-    note: chartNote(value, shown),
+    frame: typeof value === 'string' ? null : chartFrame(range, inRange, now),
+    note: chartNote(value, inRange),
   }
 }
 

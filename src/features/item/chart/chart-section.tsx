@@ -18,7 +18,7 @@ const RANGES = CHART_RANGES.map((range) => ({ value: range, label: range }))
 const KINDS = (['value', 'exist'] as const).map((kind) => ({ value: kind, label: texts.kinds[kind] }))
 
 /**
- * The history of a variant. Its place is reserved; the server's picture stands in it until the interactive chart, whose code comes when
+ * The history of a variant. Its place is reserved; it shows the server's picture until the interactive chart, whose code comes when
  * the section is near, has drawn over it. Should that code not come, the picture stays. `now` in milliseconds. IT12 to IT16, IT23
  */
 export function ChartSection({ data, now }: { data: VariantData; now: number }) {

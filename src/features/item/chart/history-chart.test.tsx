@@ -35,7 +35,7 @@ function show() {
 }
 const announced = () => document.querySelector('[aria-live]')!.textContent
 
-it('[IT16] the chart is in the tab order, is named, and tells when it is drawn and when it is gone', () => {
+it('[IT16] the chart is in the tab order, is named, and reports when it is drawn and when it is gone', () => {
   const { chart, onDrawn } = show()
   expect({ tabIndex: chart.tabIndex, name: chart.getAttribute('aria-label') }).toEqual({
     tabIndex: 0,

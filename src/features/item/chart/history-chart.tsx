@@ -23,7 +23,7 @@ export function HistoryChart({
   onDrawn: (isDrawn: boolean) => void
 }) {
   const host = useRef<HTMLDivElement>(null)
-  const tell = useRef(onDrawn)
+  const notify = useRef(onDrawn)
   const [plot, setPlot] = useState<Plot | null>(null)
   const [layout, setLayout] = useState<Layout | null>(null)
   const [index, setIndex] = useState<number | null>(null)
@@ -33,10 +33,10 @@ export function HistoryChart({
   useEffect(() => {
     const created = createPlot(host.current!, (next) => {
       setLayout(next)
-      tell.current(true)
+      notify.current(true)
     })
     setPlot(created)
-    const { current: say } = tell
+    const { current: say } = notify
     return () => {
       created.destroy()
       say(false)

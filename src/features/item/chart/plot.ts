@@ -26,7 +26,7 @@ function colours(element: Element) {
 
 /**
  * Draws frames into `element` and keeps its size and the page's theme. It answers neither pointer nor keyboard: scrolling stays the
- * page's, and the cursor is markup above it. `onLayout` is told where the grid lies whenever that changes.
+ * page's, and the cursor is markup above it. `onLayout` receives the grid's place whenever that changes.
  */
 export function createPlot(element: HTMLElement, onLayout: (layout: Layout) => void): Plot {
   const chart = createChart(element, {

@@ -32,7 +32,7 @@ export function renderInChat(
     slugs = rows.map(({ slug }) => slug),
   }: { path?: string; rows?: readonly ItemRow[]; slugs?: readonly string[] } = {},
 ) {
-  const { chat, tell } = chatHandle()
+  const { chat, setState } = chatHandle()
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })
   client.setQueryData(rowsQuery(slugs.toSorted()).queryKey, { pets: [...rows] })
   const router = createMemoryRouter(
@@ -49,7 +49,7 @@ export function renderInChat(
   )
   /** Now the answers to moves of these are awaited, and of no others. */
   const awaitAnswers = (...ids: string[]) =>
-    tell({ pendingOffers: new Map(ids.map((id) => [id, { conversationId: 'c1' }])) })
+    setState({ pendingOffers: new Map(ids.map((id) => [id, { conversationId: 'c1' }])) })
   const { moveOffer, sendOffer, counterOffer } = chat
   return {
     ...view,

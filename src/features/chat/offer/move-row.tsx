@@ -10,8 +10,8 @@ import { times } from '../times.ts'
 
 type Props = { message: ChatMessage; offer: TradeOffer; other: User; userId: string }
 
-/** What somebody did with an offer, where it stands in the conversation; the offer itself shows how it stands now. TR4 */
-export const ToldRow = ({ message: { senderId, sentAt }, offer, other, userId }: Props) => (
+/** A move of an offer, at its place in the conversation; the offer itself shows its present state. TR4 */
+export const MoveRow = ({ message: { senderId, sentAt }, offer, other, userId }: Props) => (
   <Root>
     <Handshake aria-hidden="true" />
     <span>
