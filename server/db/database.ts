@@ -25,6 +25,7 @@ export type Schema = {
   trade_offer: TradeOfferTable
   block: BlockTable
   report: ReportTable
+  demo_record: DemoRecordTable
 }
 export type Database = Kysely<Schema>
 
@@ -229,4 +230,15 @@ type ReportTable = {
   message_id: string | null
   details: string
   at: number
+}
+
+/** A record of the demo platform: JSON that its provider alone reads. */
+type DemoRecordTable = {
+  kind: string
+  id: string
+  uid: string | null
+  grant_id: string | null
+  payload: string
+  written_at: number
+  expires_at: number
 }

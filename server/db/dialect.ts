@@ -1,16 +1,39 @@
 import type { CreateTableBuilder, DialectAdapter, Kysely, RawBuilder, SqlBool } from 'kysely'
 import type { Database } from './database.ts'
 
+/** What a transaction locks: everything about pets and hatches, or everything about these users. */
+export type Lock = 'pets' | readonly string[]
+
+export type OpenOptions = {
+  /** True: waits until no other process has opened the database so, and refuses after 15 s. Ignored by SQLite, whose processes take turns. */
+  isAlone?: boolean
+  /** Connections at most. */
+  connections?: number
+}
+
+/** Connections to a server, and statements that wait for one. */
+export type ConnectionCounts = { busy: number; idle: number; waiting: number }
+
 /** Everything that differs between databases. All other SQL is written once, for every one of them. */
 export type Dialect = {
-  /** Opens the database of a URL, creates it where there is none, and migrates it. @throws DatabaseError */
-  open(url: string): Promise<Database>
+  /** Opens the database of a URL, creates it where the database can, and migrates it. @throws DatabaseError */
+  open(url: string, options: OpenOptions): Promise<Database>
   /** Another connection to a database that is open already; it cannot write. @throws DatabaseError */
   openForReading(url: string): Database
   /** Calls `changed` within 2 s after another process wrote to the database. Returns the function that ends the watch. */
   watchExternalWrites(db: Database, changed: () => void): () => void
-  /** First in a transaction: it writes alone until it ends, so that what it reads stays true. */
-  lockForWriting(trx: Database): Promise<void>
+  /** In a transaction that writes item rows: `watchExternalWrites` of every other process sees it. */
+  recordChange(trx: Database): Promise<void>
+  /** First and once in a transaction: what it reads of these stays true until it ends. */
+  lock(trx: Database, of: Lock): Promise<void>
+  /** Names this copy of the data: another one after a restore or a failover. Empty where the file is the copy. */
+  identity(): RawBuilder<string>
+  /** Whether another copy may take its place while processes use it. */
+  readonly canFailOver: boolean
+  /** How its connections are used; undefined: it is a file. */
+  countConnections(db: Database): ConnectionCounts | undefined
+  /** The schema of the tables of migrations; undefined: the database has no schemas. */
+  migrationSchema(db: Database): Promise<string | undefined>
   /** Whether a lowercase text column contains a lowercase text. */
   contains(column: string, text: string): RawBuilder<SqlBool>
   /** For migrations: a key that grows with each row and is never used twice. */

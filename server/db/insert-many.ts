@@ -5,14 +5,16 @@ const ROWS = 400
 
 /**
  * Inserts any number of rows. Compiles the statement of a full chunk once, because compiling costs more than running it. A row whose
- * key exists gets new values in the columns of `update`; without `update` it is skipped.
+ * key exists gets new values in the columns of `update`, of several given rows those of the last; without `update` it is skipped.
  */
 export async function insertMany<Table extends keyof Schema & string>(
   db: Database,
   table: Table,
-  rows: readonly Insertable<Schema[Table]>[],
+  given: readonly Insertable<Schema[Table]>[],
   conflict?: { key: readonly (keyof Schema[Table] & string)[]; update?: readonly (keyof Schema[Table] & string)[] },
 ) {
+  // PostgreSQL refuses two rows of one key in a statement that updates.
+  const rows = conflict?.update ? lastOfEachKey(given, conflict.key) : given
   const [first] = rows
   if (!first) return
   // All rows of a call have the same columns.
@@ -42,3 +44,9 @@ export async function insertMany<Table extends keyof Schema & string>(
     } else await db.executeQuery(compile(chunk))
   }
 }
+
+const lastOfEachKey = <Row>(rows: readonly Row[], key: readonly string[]): Row[] => [
+  ...new Map(
+    rows.map((row) => [JSON.stringify(key.map((column) => (row as Record<string, unknown>)[column])), row]),
+  ).values(),
+]

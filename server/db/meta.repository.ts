@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Database } from './database.ts'
+import { EPOCH, EPOCH_COPY, selectEpoch, shortenIdentity, toEpoch } from './epoch.ts'
 
 /** Single facts about this database. Pass a transaction to join it. */
 export const createMetaRepository = (db: Database) => {
@@ -21,11 +22,39 @@ export const createMetaRepository = (db: Database) => {
       .execute()
     return (await get(key))!
   }
+  const readFacts = () => db.selectNoFrom(selectEpoch(db)).executeTakeFirstOrThrow()
   return {
     get,
     set,
-    /** Names the log of hatches. It changes only when the database was lost. */
-    epoch: () => once('epoch', randomUUID()),
+    once,
+    /** Names the log of hatches. It changes only when the log was lost: with its database, or with the copy that it is on (LV20). */
+    async epoch() {
+      const { copy, ...stored } = await readFacts()
+      return (
+        toEpoch({ copy, ...stored }) ??
+        toEpoch({
+          copy,
+          epoch: await once(EPOCH, randomUUID()),
+          epochCopy: await once(EPOCH_COPY, shortenIdentity(copy)),
+        })!
+      )
+    },
+    /** Gives the log a new epoch because it went back under this one. Of several calls with one epoch only the first does. */
+    async renewEpoch(epoch: string) {
+      const facts = await readFacts()
+      if (facts.epoch === null || toEpoch(facts) !== epoch) return
+      await db
+        .updateTable('meta')
+        .set({ value: randomUUID() })
+        .where('key', '=', EPOCH)
+        .where('value', '=', facts.epoch)
+        .execute()
+    },
+    /** Makes this database go on with the log of another one, whose readers may resume here. IM42 */
+    async continueEpoch(epoch: string) {
+      await set(EPOCH, epoch)
+      await set(EPOCH_COPY, shortenIdentity((await readFacts()).copy))
+    },
     /** Signs cookies; the same for every process of this site. */
     cookieKey: () => once('cookie_key', randomBytes(32).toString('base64url')),
   }

@@ -1,11 +1,13 @@
 import { Migrator, type Migration } from 'kysely'
 import type { Database } from './database.ts'
+import { getDialect } from './dialect.ts'
 import { catalogue } from './migrations/0001-catalogue.ts'
 import { hatches } from './migrations/0002-hatches.ts'
 import { accounts } from './migrations/0003-accounts.ts'
 import { chat } from './migrations/0004-chat.ts'
 import { sessionUse } from './migrations/0005-session-use.ts'
 import { valueChanges } from './migrations/0006-value-changes.ts'
+import { demoRecords } from './migrations/0007-demo-records.ts'
 
 /** By name, in the order of their names. One that was released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -15,17 +17,35 @@ export const migrations: Record<string, Migration> = {
   '0004-chat': chat,
   '0005-session-use': sessionUse,
   '0006-value-changes': valueChanges,
+  '0007-demo-records': demoRecords,
+}
+
+async function createMigrator(db: Database) {
+  const schema = await getDialect(db).migrationSchema(db)
+  return new Migrator({
+    db,
+    provider: { getMigrations: async () => migrations },
+    ...(schema === undefined ? {} : { migrationTableSchema: schema }),
+  })
 }
 
 /** Brings the database to the newest schema; all or nothing. */
 export async function migrate(db: Database) {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const migrator = await createMigrator(db)
   const { error } = await migrator.migrateToLatest()
   if (error) throw error
 }
 
 /** Whether the database answers and every migration of this version is applied. */
 export async function isMigrated(db: Database): Promise<boolean> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const migrator = await createMigrator(db)
   return (await migrator.getMigrations()).every(({ executedAt }) => executedAt !== undefined)
 }
+
+/** Whether these are all migrations of this version. */
+export const isNewest = (applied: readonly string[]): boolean =>
+  Object.keys(migrations).every((name) => applied.includes(name))
+
+/** The first of these migrations that this version does not have. */
+export const findUnknown = (applied: readonly string[]): string | undefined =>
+  applied.find((name) => !(name in migrations))

@@ -1,21 +1,22 @@
 import { DatabaseError } from './database-error.ts'
 import type { Database } from './database.ts'
-import type { Dialect } from './dialect.ts'
+import type { Dialect, OpenOptions } from './dialect.ts'
 import { sqlite } from './sqlite/sqlite.ts'
 
-function dialectFor(url: string): Dialect {
+async function dialectFor(url: string): Promise<Dialect> {
   if (url === ':memory:' || (url.startsWith('file:') && url !== 'file:')) return sqlite
-  if (/^postgres(ql)?:/.test(url))
-    throw new DatabaseError('DATABASE_URL: this version runs on SQLite; expected file:<path>, got a postgres address')
-  throw new DatabaseError('DATABASE_URL: expected file:<path>')
+  // Loaded for its own URLs alone: a start on SQLite loads none of its modules. IM31
+  if (/^postgres(ql)?:\/\//.test(url)) return (await import('./postgres/postgres.ts')).postgres
+  throw new DatabaseError('DATABASE_URL: expected file:<path> or postgres://<user>:<password>@<host>/<database>')
 }
 
 /**
- * Opens the database of `url` (`file:…`, or `:memory:` for tests), creates it where there is none, and migrates it. A commit is on disk
- * when it returns.
- * @throws DatabaseError with one line, and nothing written, when the database is damaged, newer, or another program's
+ * Opens the database of `url` (`file:…`, `postgres://…`, or `:memory:` for tests), creates the file where there is none, and migrates it.
+ * A commit is on disk when it returns.
+ * @throws DatabaseError with one line, and nothing written, when the database is damaged, newer, another program's, or unsafe
  */
-export const openDatabase = async (url: string): Promise<Database> => dialectFor(url).open(url)
+export const openDatabase = async (url: string, options: OpenOptions = {}): Promise<Database> =>
+  (await dialectFor(url)).open(url, options)
 
-/** A connection for another thread to a database that is open and migrated; it cannot write. @throws DatabaseError */
-export const openForReading = (url: string): Database => dialectFor(url).openForReading(url)
+/** Connections for another thread to a database that is open and migrated; they cannot write. @throws DatabaseError */
+export const openForReading = async (url: string): Promise<Database> => (await dialectFor(url)).openForReading(url)

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { DatabaseError } from '../database-error.ts'
-import { migrations } from '../migrations.ts'
+import { findUnknown } from '../migrations.ts'
 import { SQLite } from './driver.ts'
 
 export type File = InstanceType<typeof SQLite>
@@ -63,16 +63,9 @@ function check(file: File, path: string) {
   if (tables.length === 0) return
   if (!tables.includes('kysely_migration'))
     throw new DatabaseError(`${path} belongs to another program, and was left as it is`)
-  const unknown = file
-    .prepare('select name from kysely_migration order by name')
-    .pluck()
-    .all()
-    .find((name) => !(String(name) in migrations))
-  if (unknown !== undefined) {
-    throw new DatabaseError(
-      `${path} was written by a newer version (migration ${String(unknown)}), and was left as it is`,
-    )
-  }
+  const unknown = findUnknown(file.prepare('select name from kysely_migration order by name').pluck().all().map(String))
+  if (unknown !== undefined)
+    throw new DatabaseError(`${path} was written by a newer version (migration ${unknown}), and was left as it is`)
 }
 
 const toMessage = (error: unknown) => (error instanceof Error ? error.message : String(error)).split('\n')[0]

@@ -2,6 +2,7 @@ import { SORTS } from '#contract/catalogue.ts'
 import { ItemsQuery } from '#contract/items.ts'
 import { createConversationsRepository } from '#server/modules/chat/conversations.repository.ts'
 import { createPeopleRepository } from '#server/modules/chat/people.repository.ts'
+import { createHatchesRepository } from '#server/modules/hatches/hatches.repository.ts'
 import { createItemsRepository } from '#server/modules/items/items.repository.ts'
 import { sql, type Compilable } from 'kysely'
 import * as v from 'valibot'
@@ -107,7 +108,7 @@ it.each<[string, (db: Database) => Compilable, string]>([
   ],
   [
     'secrets of a day',
-    (d) => d.selectFrom('hatch').select('at').where('is_secret', '=', 1).where('at', '>=', 5),
+    (d) => d.selectFrom('hatch').select('at').where('is_secret', '=', 1).where('at', '>=', 5).where('seq', '<=', 9),
     'SEARCH hatch USING COVERING INDEX hatch_secret (is_secret=? AND at>?)',
   ],
   [
@@ -117,6 +118,24 @@ it.each<[string, (db: Database) => Compilable, string]>([
   ],
 ])('[AP15, AP20, AP74] %s: found by an index', async (_, query, expected) => {
   expect(await plan(query(db))).toEqual([expected])
+})
+
+it('[AP20] a page of the whole log and its ends are found by number, and only the rows of the page are sorted', async () => {
+  expect(await plan(createHatchesRepository(db).wholeLogQuery({ page: 3, limit: 20 }))).toEqual([
+    'CO-ROUTINE ends',
+    'SCAN CONSTANT ROW',
+    'SCALAR SUBQUERY 1',
+    'SEARCH hatch',
+    'SCALAR SUBQUERY 2',
+    'SEARCH hatch',
+    'MATERIALIZE row',
+    'SEARCH hatch USING INTEGER PRIMARY KEY (rowid<?)',
+    'SCALAR SUBQUERY 4',
+    'SEARCH hatch',
+    'SCAN ends',
+    'SCAN row LEFT-JOIN',
+    'USE TEMP B-TREE FOR ORDER BY',
+  ])
 })
 
 it.each<[string, (db: Database) => Compilable, string[]]>([

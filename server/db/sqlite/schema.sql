@@ -47,3 +47,8 @@ CREATE INDEX account_display_name on account (lower(display_name)) where deleted
 CREATE INDEX "session_use" on "session" ("last_used_at");
 CREATE TABLE "value_change" ("number" bigint primary key, "at" bigint not null, "variant_slug" text not null references "item_variant" ("slug"), "old_value_number" double precision, "old_value_word" text, "old_demand" text, "old_trend" text, "value_number" double precision, "value_word" text, "demand" text not null, "trend" text not null, "source" text not null, "reason" text, constraint "value_change_one_value" check ((value_number is null) <> (value_word is null)));
 CREATE INDEX value_change_variant on value_change (variant_slug, number);
+CREATE TABLE "demo_record" ("kind" text not null, "id" text not null, "uid" text, "grant_id" text, "payload" text not null, "written_at" bigint not null, "expires_at" bigint not null, constraint "demo_record_key" primary key ("kind", "id"));
+CREATE INDEX "demo_record_uid" on "demo_record" ("uid");
+CREATE INDEX "demo_record_grant" on "demo_record" ("grant_id");
+CREATE INDEX "demo_record_written" on "demo_record" ("written_at");
+CREATE INDEX "demo_record_expiry" on "demo_record" ("expires_at");

@@ -99,10 +99,9 @@ it('[RU22] leaves the database of another program as it was', async () => {
 
 it('[RU5] says in one line what it cannot open', async () => {
   expect(await refusal(`file:${folder}`)).toMatch(new RegExp(`^${folder} cannot be opened: [^\\n]+$`))
-  expect(await refusal('postgres://somewhere/db')).toBe(
-    'DATABASE_URL: this version runs on SQLite; expected file:<path>, got a postgres address',
+  expect(await refusal('data.sqlite')).toBe(
+    'DATABASE_URL: expected file:<path> or postgres://<user>:<password>@<host>/<database>',
   )
-  expect(await refusal('data.sqlite')).toBe('DATABASE_URL: expected file:<path>')
 })
 
 it('[IM13] the migrations create the schema that was released', async () => {

@@ -20,8 +20,14 @@ export const sqlite: Dialect = {
   },
   openForReading: (url) => toDatabase(openFileForReading(toPath(url))),
   watchExternalWrites,
-  // Any write makes the transaction the writer, so that another process waits now instead of failing later.
-  lockForWriting: (trx) => createMetaRepository(trx).set('writer', ''),
+  // SQLite counts writes by itself.
+  recordChange: async () => {},
+  // Any write makes the transaction the only writer, so that another process waits now instead of failing later.
+  lock: (trx) => createMetaRepository(trx).set('writer', ''),
+  identity: () => sql<string>`''`,
+  canFailOver: false,
+  countConnections: () => undefined,
+  migrationSchema: async () => undefined,
   // `instr` takes a third of the time of `like`, and has no wildcards to escape.
   contains: (column, text) => sql<SqlBool>`instr(${sql.ref(column)}, ${text}) > 0`,
   addLogNumber: (table, column) => table.addColumn(column, 'integer', (c) => c.primaryKey().autoIncrement()),
