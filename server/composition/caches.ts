@@ -30,6 +30,8 @@ export function createCaches({ events, isDevelopment }: Options) {
     reads: createCache(READ_BYTES, admit()),
     pages: createCache(PAGE_BYTES, rendering),
     previews: createCache(PREVIEW_BYTES, rendering),
+    /** From now on requests are refused while the event loop is late. */
+    startRefusing: eventLoop.start,
     stop: eventLoop.stop,
   }
 }

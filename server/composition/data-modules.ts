@@ -7,6 +7,7 @@ import { type JsonReads, readJson } from '#server/http/json.ts'
 import { limitReads } from '#server/http/limit-reads.ts'
 import { openReads } from '#server/http/open-reads.ts'
 import { problemHandler } from '#server/http/problem.ts'
+import type { RateLimits } from '#server/http/shared-rate-limits.ts'
 import type { ResponseCache } from '#server/http/response-cache.ts'
 import { unknownRoutes } from '#server/http/unknown-routes.ts'
 import { openapiOptions, openapiRoutes } from '#server/openapi/openapi.routes.ts'
@@ -16,15 +17,13 @@ import type { FastifyPluginAsync } from 'fastify'
 import { bountyRoutes } from '#server/modules/bounties/bounties.routes.ts'
 import { createEggsRepository } from '#server/modules/eggs/eggs.repository.ts'
 import { eggRoutes } from '#server/modules/eggs/eggs.routes.ts'
-import type { HatchLog } from '#server/live/hatch-log.ts'
-import { createHatchesRepository } from '#server/modules/hatches/hatches.repository.ts'
 import { hatchRoutes } from '#server/modules/hatches/hatches.routes.ts'
 import { healthRoutes } from '#server/modules/health/health.routes.ts'
 import { createHatchIngest, type HatchIngest } from '#server/modules/ingest/ingest-hatches.ts'
 import { ingestRoutes } from '#server/modules/ingest/ingest.routes.ts'
 import { createItemsRepository } from '#server/modules/items/items.repository.ts'
 import { itemRoutes } from '#server/modules/items/items.routes.ts'
-import { createSiteStats, type SiteStatsKeeper } from '#server/modules/stats/stats.ts'
+import type { SiteStatsKeeper } from '#server/modules/stats/stats.ts'
 import { statsRoutes } from '#server/modules/stats/stats.routes.ts'
 import { createValues, type Values } from '#server/modules/values/values.ts'
 
@@ -33,8 +32,7 @@ export type DataOptions = {
   events: ServerEventBus
   /** Receives failures that no request waits for. */
   report: (error: unknown) => void
-  /** Default: counted from `db` and `events`. */
-  stats?: SiteStatsKeeper
+  stats: SiteStatsKeeper
   cache: ResponseCache
   /** Default: reads `db` in the calling thread. */
   source?: Source
@@ -47,18 +45,20 @@ export type DataOptions = {
   ingestToken: string | undefined
   /** Ingest calls a minute for each sender. */
   ingestLimit?: number
+  /** Where the ingest limit counts; default: in this process. */
+  rateLimits?: RateLimits | undefined
   /** Reads of the API a minute for each client network. */
   readLimit?: number
   /** More routes for the API's description, for our own pages alone. */
   privateModules?: readonly FastifyPluginAsync[]
+  /** Whether the process is about to end. */
+  isDraining?: () => boolean
   /** Milliseconds. */
   now?: () => number
 }
 
 export type DataModules = {
   source: Source
-  stats: SiteStatsKeeper
-  hatchLog: HatchLog
   ingestHatches: HatchIngest
   values: Values
   /** The slugs of the catalogue. */
@@ -72,7 +72,7 @@ export async function createDataModules({
   db,
   events,
   report,
-  stats: givenStats,
+  stats,
   cache,
   source: given,
   reads: givenReads,
@@ -80,14 +80,14 @@ export async function createDataModules({
   demo,
   ingestToken,
   ingestLimit,
+  rateLimits,
   readLimit,
   privateModules = [],
+  isDraining = () => false,
   now = Date.now,
 }: DataOptions): Promise<DataModules> {
   const items = createItemsRepository(db)
   const eggs = createEggsRepository(db)
-  const hatches = createHatchesRepository(db)
-  const stats = givenStats ?? (await createSiteStats({ db, events, report, now }))
   const values = await createValues({ db, events, report, now })
   const source = given ?? createSource({ db, site, demo, stats: stats.read, now })
   const reads = givenReads ?? readJson(source)
@@ -108,13 +108,14 @@ export async function createDataModules({
           await limited.register(routes({ reads, cache }))
         await limited.register(openapiRoutes({ cache }))
       })
-      await open.register(healthRoutes({ isReady: () => isMigrated(db) }))
+      await open.register(healthRoutes({ isReady: () => isMigrated(db), isDraining }))
       await open.register(
         ingestRoutes({
           token: ingestToken,
           hatches: ingestHatches,
           values: (batch) => values.change(batch, 'ingest'),
           ...(ingestLimit === undefined ? {} : { limit: ingestLimit }),
+          ...(rateLimits && { rateLimits }),
         }),
       )
       await open.register(unknownRoutes)
@@ -122,8 +123,6 @@ export async function createDataModules({
   }
   return {
     source,
-    stats,
-    hatchLog: hatches,
     ingestHatches,
     values,
     slugs: { items: items.slugs, eggs: eggs.slugs },

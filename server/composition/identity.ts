@@ -1,3 +1,5 @@
+import type { Database } from '#server/db/database.ts'
+import { createMetaRepository } from '#server/db/meta.repository.ts'
 import type { SiteInfo } from '#contract/stats.ts'
 import { DEMO_PLATFORM_PATH } from '#server/demo/demo-platform.ts'
 import type { Env } from '#server/env.ts'
@@ -15,12 +17,15 @@ export const siteOrigins = ({ publicOrigin, demo, port }: Env): readonly [string
     : [publicOrigin]
 
 /** The application at the demo platform; undefined when a real platform is configured or there is no demonstration. */
-export const demoApplication = ({ demo, oidc, publicOrigin }: Env): OidcApplication | undefined =>
+export const demoApplication = async (
+  { demo, oidc, publicOrigin }: Env,
+  db: Database,
+): Promise<OidcApplication | undefined> =>
   demo && oidc === undefined
     ? {
         issuer: `${publicOrigin}${DEMO_PLATFORM_PATH}`,
         clientId: 'bgsi-values',
-        clientSecret: randomBytes(24).toString('base64url'),
+        clientSecret: await createMetaRepository(db).once('demo_client_secret', randomBytes(24).toString('base64url')),
       }
     : undefined
 

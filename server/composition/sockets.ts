@@ -1,44 +1,68 @@
-import type { ServerEventBus } from '#server/events/server-events.ts'
+import type { ServerEventBus, SlowAction } from '#server/events/server-events.ts'
+import type { ClientAddresses } from '#server/http/client-address.ts'
 import { attachLiveGateway, LIVE_PATH } from '#server/live/live.gateway.ts'
-import { createLiveHub } from '#server/live/live.hub.ts'
 import { refuseOtherUpgrades } from '#server/live/upgrades.ts'
 import { CHAT_PATH } from '#server/modules/chat/chat.gateway.ts'
 import type { Chat } from '#server/modules/chat/chat.ts'
 import type { FastifyInstance } from 'fastify'
+import { broadcastHatches } from './broadcast-hatches.ts'
 import type { DataModules } from './data-modules.ts'
+import type { Hatches } from './hatches.ts'
 
 type Options = {
   app: FastifyInstance
   events: ServerEventBus
-  data: DataModules
+  data: Pick<DataModules, 'values'>
+  hatches: Hatches
   chat: Chat
   allowedOrigins: readonly string[]
+  addressOf: ClientAddresses['ofRequest']
   isDevelopment: boolean
   report: (error: unknown) => void
 }
 
 /** The live channel and the chat on the site's own port. */
-export async function openSockets({ app, events, data, chat, allowedOrigins, isDevelopment, report }: Options) {
+export function openSockets({
+  app,
+  events,
+  data,
+  hatches: { tail, log: hatchLog, stats },
+  chat,
+  allowedOrigins,
+  addressOf,
+  isDevelopment,
+  report,
+}: Options) {
   const { server, log } = app
-  const hub = await createLiveHub({
-    log: data.hatchLog,
-    stats: data.stats.current,
+  const hub = broadcastHatches({
+    events,
+    tail,
+    log: hatchLog,
+    stats: stats.current,
     changes: data.values.number,
-    onCount: (subscribers) => events.publish('subscribers.changed', subscribers),
     report,
   })
-  events.subscribe('hatches.stored', hub.publish)
-  events.subscribe('values.changed', ({ number, slugs }) => hub.publishChanges(number, slugs))
-  const gateways = [
-    attachLiveGateway({ server, hub, allowedOrigins, log }),
-    chat.attach({ server, allowedOrigins, log }),
-  ]
+  const shared = { server, allowedOrigins, addressOf, log }
+  const onSlow = (channel: 'live' | 'chat') => (action: SlowAction) =>
+    events.publish('subscriber.slow', { channel, action })
+  const live = attachLiveGateway({ ...shared, hub, onSlow: onSlow('live') })
+  const talk = chat.attach({ ...shared, onSlow: onSlow('chat') })
   // In development Vite handles upgrades of its own.
   if (!isDevelopment) refuseOtherUpgrades(server, [LIVE_PATH, CHAT_PATH])
   return {
+    /** The position of every live subscriber. */
+    get position() {
+      return hub.position
+    },
+    get subscribers() {
+      return hub.subscribers
+    },
+    get chatConnections() {
+      return talk.connections
+    },
     /** Closes all connections with 1012, in batches. */
     async close() {
-      await Promise.all(gateways.map((gateway) => gateway.close()))
+      await Promise.all([live.close(), talk.close()])
       hub.close()
       chat.hub.close()
     },

@@ -3,7 +3,7 @@ import type { Position } from '#contract/live.ts'
 
 /** The hatch log as the live channel reads it. */
 export type HatchLog = {
-  /** The log's epoch and last `seq`; 0: empty. */
+  /** The log's epoch and last `seq`, of one moment; 0: empty. */
   position(): Promise<Position>
   /** Hatches after `seq`, oldest first. */
   after(seq: number, limit: number): Promise<Hatch[]>

@@ -1,3 +1,5 @@
+export type HatchRing = ReturnType<typeof createHatchRing>
+
 /**
  * The last `capacity` hatches as JSON texts, so that none is encoded twice.
  * It holds a run of consecutive `seq` that begins after `start`.
@@ -7,6 +9,7 @@ export function createHatchRing(capacity: number, start: number) {
   let first = start + 1
   let last = start
   return {
+    capacity,
     get last() {
       return last
     },
@@ -19,6 +22,11 @@ export function createHatchRing(capacity: number, start: number) {
       last += 1
       texts[last % capacity] = text
       first = Math.max(first, last - capacity + 1)
+    },
+    /** Drops everything; the next hatch is `seq + 1`. */
+    restart(seq: number) {
+      last = seq
+      first = seq + 1
     },
     /** Whether everything after `seq` is held. */
     reachesBackTo: (seq: number) => seq + 1 >= first && seq <= last,

@@ -27,8 +27,8 @@ export const attachLiveGateway = ({ hub, ...options }: LiveGatewayOptions) =>
     path: LIVE_PATH,
     name: 'live',
     flush: hub.flush,
-    open(_, connection, request, { clock, limits }) {
-      const subscriber = createSocketSubscriber(connection, { hub, clock, limits })
+    open(_, connection, request, { clock, limits, onSlow }) {
+      const subscriber = createSocketSubscriber(connection, { hub, clock, limits, onSlow })
       subscriber.join(parsePosition(request))
       return subscriber
     },

@@ -1,10 +1,9 @@
-import type { Hatch } from '#contract/hatches.ts'
 import { MAX_CHANGED_SLUGS, type Position, type ValuesChanged } from '#contract/live.ts'
 import type { SiteStats } from '#contract/stats.ts'
 import { type Clock, systemClock } from '#server/time/clock.ts'
 import { textFrames } from './frames.ts'
 import type { HatchLog } from './hatch-log.ts'
-import { createHatchRing } from './hatch-ring.ts'
+import type { HatchTail } from './hatch-tail.ts'
 
 /** A hub calls both functions synchronously; they must not throw. */
 export type Subscriber = {
@@ -15,30 +14,39 @@ export type Subscriber = {
 }
 
 export type LiveHubOptions = {
-  log: HatchLog
+  /** Its hatches are broadcast: call `onAppended` whenever it emits some. */
+  tail: Pick<HatchTail, 'epoch' | 'ring' | 'look'>
+  /** Read for what a subscriber missed and the ring no longer holds. */
+  log: Pick<HatchLog, 'after'>
   /** The current statistics; cheap. */
   stats: () => SiteStats
   /** The newest number of the value change log. */
   changes?: number
   /** Called with the number of subscribers when it changes. */
   onCount?: (subscribers: number) => void
+  /** Called when all subscribers were sent the hatches up to `seq`. */
+  onSent?: (seq: number) => void
+  /** Called when a client with a position joins. `recovered`: it gets exactly what it missed. */
+  onResumed?: (recovered: boolean) => void
   /** Called when a read of the log fails or finds a gap. */
   report: (error: unknown) => void
   clock?: Clock
   /** Turns texts into bytes, once for all subscribers. */
   encode?: (texts: readonly string[]) => Buffer
-  /** Hatches kept in memory. */
-  capacity?: number
   /** The longest gap that is read from the table; beyond it a snapshot is cheaper. */
   recoverable?: number
 }
 
-export type LiveHub = Awaited<ReturnType<typeof createLiveHub>>
+export type LiveHub = ReturnType<typeof createLiveHub>
 
 const SNAPSHOT = 20
 const PAGE = 500
 /** Between two flushes while busy, ms. */
-const FLUSH_MS = 5
+const REST_MS = 5
+/** A flush to very many subscribers takes longer; the rest after it keeps two thirds of the time for everything else. */
+const REST_PER_FLUSH = 2
+/** A flush that a pause of the process made long must not delay the next one for as long again. */
+const MAX_REST_MS = 250
 /** Between two messages about changed values, ms. */
 const VALUES_MS = 100
 const STATS_MS = 1_000
@@ -49,34 +57,32 @@ const SILENCE_MS = 19_000
  * Broadcasts hatches to all subscribers in order, without gaps or duplicates (LV1–LV6, LV12, LV17, LV19, LV20).
  *
  * Every subscriber is at the same position, `sent`, so one flush writes the same bytes to all of them. A newcomer joins at
- * `sent` in the turn of its snapshot; hatches published while its gap is read from the table wait in the ring.
+ * `sent` in the turn of its snapshot; hatches appended while its gap is read from the table wait in the ring.
  */
-export async function createLiveHub({
+export function createLiveHub({
+  tail,
   log,
   stats,
   changes = 0,
   onCount = () => {},
+  onSent = () => {},
+  onResumed = () => {},
   report,
   clock = systemClock,
   encode = textFrames,
-  capacity = 1_000,
   recoverable = 2_000,
 }: LiveHubOptions) {
-  const { epoch, seq: end } = await log.position()
-  const newest = (await log.newest(capacity)).filter(({ seq }) => seq <= end)
-  let ring = createHatchRing(capacity, newest[0] ? newest[0].seq - 1 : end)
-  for (const hatch of newest) ring.push(JSON.stringify(hatch))
-
+  const { ring } = tail
   let sent = ring.last
-  /** The newest `seq` known to be on disk. */
-  let stored = ring.last
-  let reading: Promise<void> | undefined
   let statsSent = ''
   let statsSentAt = clock.now()
-  let flushedAt = -Infinity
+  /** When the rest after the last flush ends. */
+  let restedAt = -Infinity
   let cancelFlush: (() => void) | undefined
   let snapshot: { seq: number; stats: string; changes: number; frame: Buffer } | undefined
   let changedSlugs: Set<string> | undefined
+  /** More changed than `changedSlugs` names. */
+  let areMany = false
   let changesSentAt = -Infinity
   let cancelChanges: (() => void) | undefined
   // Entries of their own, because one subscriber may join twice.
@@ -85,7 +91,7 @@ export async function createLiveHub({
   const statsText = () => JSON.stringify(stats())
   const initial = (recovered: boolean, hatches: readonly string[], figures: string) =>
     encode([
-      `{"type":"INITIAL_DATA","epoch":${JSON.stringify(epoch)},"seq":${sent},"recovered":${recovered},"changes":${changes},` +
+      `{"type":"INITIAL_DATA","epoch":${JSON.stringify(tail.epoch)},"seq":${sent},"recovered":${recovered},"changes":${changes},` +
         `"data":{"stats":${figures},"hatches":[${hatches.join()}]}}`,
     ])
 
@@ -113,67 +119,55 @@ export async function createLiveHub({
     if (sent === ring.last) return
     const from = sent
     sent = ring.last
-    flushedAt = clock.now()
-    if (subscribers.size === 0) return
-    const figures = statsText()
-    const due = ring.between(from, sent)
-    broadcast(
-      due.map((hatch, index) => `{"type":"HATCH","seq":${from + 1 + index},"data":${hatch},"stats":${figures}}`),
-      figures,
-    )
+    const startedAt = clock.now()
+    if (subscribers.size > 0) {
+      const figures = statsText()
+      const due = ring.between(from, sent)
+      broadcast(
+        due.map((hatch, index) => `{"type":"HATCH","seq":${from + 1 + index},"data":${hatch},"stats":${figures}}`),
+        figures,
+      )
+    }
+    const endedAt = clock.now()
+    restedAt = endedAt + Math.min(MAX_REST_MS, Math.max(REST_MS, REST_PER_FLUSH * (endedAt - startedAt)))
+    onSent(sent)
   }
 
-  function append(hatch: Hatch) {
-    ring.push(JSON.stringify(hatch))
+  /** The tail has appended hatches to its ring. */
+  function onAppended() {
+    if (!ring.reachesBackTo(sent)) restart()
     // An unsent hatch must never leave the ring.
-    if (ring.last - sent >= capacity / 2) flush()
-    else cancelFlush ??= clock.after(Math.max(0, flushedAt + FLUSH_MS - clock.now()), flush)
+    else if (ring.last - sent >= ring.capacity / 2) flush()
+    else cancelFlush ??= clock.after(Math.max(0, restedAt - clock.now()), flush)
+  }
+
+  /** The log has a gap or was replaced, so every subscriber gets a snapshot (LV39, LV40). */
+  function restart() {
+    cancelFlush?.()
+    cancelFlush = undefined
+    sent = ring.last
+    snapshot = undefined
+    const frame = newestSnapshot()
+    for (const { subscriber } of [...subscribers]) subscriber.sendSnapshot(frame)
+    onSent(sent)
   }
 
   /** One message for all values that changed since the last one. */
   function flushChanges() {
     cancelChanges = undefined
     const slugs = [...(changedSlugs ?? [])]
+    const isUnnamed = areMany || slugs.length > MAX_CHANGED_SLUGS
     changedSlugs = undefined
+    areMany = false
     changesSentAt = clock.now()
     if (subscribers.size === 0) return
     const message: ValuesChanged = {
       type: 'VALUES_CHANGED',
       number: changes,
-      ...(slugs.length > MAX_CHANGED_SLUGS ? {} : { slugs }),
+      ...(isUnnamed ? {} : { slugs }),
     }
     const frames = encode([JSON.stringify(message)])
     for (const entry of [...subscribers]) if (subscribers.has(entry)) entry.subscriber.deliver(frames)
-  }
-
-  /** The table itself has a gap, so every subscriber gets a snapshot after it. */
-  function restartAt(seq: number) {
-    report(new Error(`the hatch log has a gap: ${seq} follows ${ring.last}`))
-    flush()
-    ring = createHatchRing(capacity, seq - 1)
-    sent = ring.last
-    const frame = newestSnapshot()
-    for (const { subscriber } of [...subscribers]) subscriber.sendSnapshot(frame)
-  }
-
-  async function readOn() {
-    while (ring.last < stored) {
-      const hatches = await log.after(ring.last, PAGE)
-      if (hatches.length === 0) throw new Error(`the hatch log ends before ${stored}`)
-      for (const hatch of hatches) {
-        if (hatch.seq > ring.last + 1) restartAt(hatch.seq)
-        if (hatch.seq === ring.last + 1) append(hatch)
-      }
-    }
-  }
-
-  /** Reads hatches that were published past the ring from the table, one read at a time. */
-  function catchUp(seq: number): Promise<void> {
-    stored = Math.max(stored, seq)
-    reading ??= readOn()
-      .catch(report)
-      .finally(() => (reading = undefined))
-    return reading
   }
 
   /**
@@ -196,16 +190,15 @@ export async function createLiveHub({
   }
 
   async function resume(position: Position, admit: (missed: readonly string[] | undefined) => void) {
-    // Ahead of this process: another one may have written hatches that are not announced yet.
-    if (position.seq > ring.last && (await log.position()).seq >= position.seq) await catchUp(position.seq)
+    // Ahead of this process: another one may have stored hatches that this one has not read yet.
+    if (position.seq > ring.last) await tail.look()
     if (position.seq > sent) flush()
-    if (position.seq > sent || sent - position.seq > Math.max(recoverable, capacity)) admit(undefined)
+    if (position.seq > sent || sent - position.seq > Math.max(recoverable, ring.capacity)) admit(undefined)
     else await readMissed(position.seq, admit)
   }
 
   function tick() {
     cancelTick = clock.after(STATS_MS, tick)
-    if (ring.last < stored) void catchUp(stored)
     const figures = statsText()
     if (subscribers.size === 0 || (figures === statsSent && clock.now() - statsSentAt < SILENCE_MS)) return
     statsSentAt = clock.now()
@@ -221,36 +214,36 @@ export async function createLiveHub({
     },
     /** The position of every subscriber. */
     get position(): Position {
-      return { epoch, seq: sent }
+      return { epoch: tail.epoch, seq: sent }
     },
-    /** Takes hatches that are on disk. Drops repeated ones; reads the table after a jump. */
-    publish(hatches: readonly Hatch[]) {
-      for (const hatch of hatches) {
-        if (hatch.seq > ring.last + 1) void catchUp(hatch.seq)
-        else if (hatch.seq === ring.last + 1) append(hatch)
-      }
-    },
+    onAppended,
+    /** The log was replaced: sends its newest hatches to every subscriber. */
+    restart,
     /** Takes value changes that are on disk, up to `number`. Broadcasts them in batches, at most ten a second. */
-    publishChanges(number: number, slugs: readonly string[]) {
-      changes = Math.max(changes, number)
+    publishChanges(number: number, slugs: readonly string[] | 'many') {
+      changes = number
       if (slugs.length === 0) return
       changedSlugs ??= new Set()
+      if (slugs === 'many') areMany = true
       // One more than a message can name means "many", so the rest need not be kept.
-      for (const slug of slugs) if (changedSlugs.size <= MAX_CHANGED_SLUGS) changedSlugs.add(slug)
+      else for (const slug of slugs) if (changedSlugs.size <= MAX_CHANGED_SLUGS) changedSlugs.add(slug)
       cancelChanges ??= clock.after(Math.max(0, changesSentAt + VALUES_MS - clock.now()), flushChanges)
     },
     /** Adds a subscriber, at once unless the table must be read. Returns the function that removes it. */
     join(subscriber: Subscriber, position?: Position): () => void {
       const entry = { subscriber }
       let gone = false
-      const admit = (missed: readonly string[] | undefined) => {
+      const admit = (found: readonly string[] | undefined) => {
         if (gone) return
+        // The log may have been replaced while the gap was read.
+        const missed = position?.epoch === tail.epoch ? found : undefined
         subscriber.sendSnapshot(missed ? initial(true, missed, statsText()) : newestSnapshot())
         if (gone) return
+        if (position) onResumed(missed !== undefined)
         subscribers.add(entry)
         onCount(subscribers.size)
       }
-      if (position?.epoch !== epoch) admit(undefined)
+      if (position?.epoch !== tail.epoch) admit(undefined)
       else if (position.seq <= sent && ring.reachesBackTo(position.seq)) admit(ring.between(position.seq, sent))
       else {
         void resume(position, admit).catch((error: unknown) => {

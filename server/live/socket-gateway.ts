@@ -3,7 +3,8 @@ import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { CloseCode } from '#contract/live.ts'
-import { clientAddress } from '#server/http/client-address.ts'
+import { createClientAddresses } from '#server/http/client-address.ts'
+import type { SlowAction } from '#server/events/server-events.ts'
 import { type Clock, systemClock } from '#server/time/clock.ts'
 import { createFrameCharge, PONG, screenChunks } from './frame-charge.ts'
 import { createHandshakeLimit, type HandshakeBudgets } from './handshake-limit.ts'
@@ -20,18 +21,18 @@ export type GatewayLimits = SubscriberLimits & {
   frames: Budget
   handshakes: HandshakeBudgets
   /** At shutdown: connections closed in one batch, the pause between batches, and the time for all, ms. */
-  drainBatch: number
-  drainPauseMs: number
-  drainMs: number
+  closeBatch: number
+  closePauseMs: number
+  closeAllMs: number
 }
 
 export const GATEWAY_LIMITS: GatewayLimits = {
   ...SUBSCRIBER_LIMITS,
   total: 20_000,
   perAddress: 200,
-  drainBatch: 250,
-  drainPauseMs: 20,
-  drainMs: 3_000,
+  closeBatch: 250,
+  closePauseMs: 20,
+  closeAllMs: 3_000,
   frames: { burst: 60, perSecond: 4 },
   handshakes: {
     address: { burst: 200, perSecond: 10 },
@@ -50,8 +51,10 @@ export type GatewayOptions = {
   allowedOrigins: readonly string[]
   log: GatewayLog
   limits?: Partial<GatewayLimits>
+  /** Called when a client reads too slowly. */
+  onSlow?: (action: SlowAction) => void
   clock?: Clock
-  /** The address that a connection counts for; undefined: only for the total. */
+  /** The address that a connection counts for; undefined: only for the total. Default: without proxies but those of this machine. */
   addressOf?: (request: IncomingMessage) => string | undefined
 }
 
@@ -60,6 +63,7 @@ type ConnectionPolicy = {
   limits: GatewayLimits
   /** Takes tokens from the connection's frame bucket; closes it and returns false when they run out. LV21 */
   charge(cost: number): boolean
+  onSlow(action: SlowAction): void
 }
 
 type SocketGatewayOptions = GatewayOptions & {
@@ -79,7 +83,7 @@ type SocketGatewayOptions = GatewayOptions & {
 
 /**
  * WebSockets on the HTTP server's own port, at one path. Leaves upgrades on other paths alone, because hot reload shares the server
- * in development. Checks origin and limits at the upgrade, closes dead and slow peers, and drains at the end.
+ * in development. Checks origin and limits at the upgrade, closes dead and slow peers, and closes all in batches at the end.
  */
 export function attachSocketGateway({
   server,
@@ -91,7 +95,8 @@ export function attachSocketGateway({
   open,
   flush,
   clock = systemClock,
-  addressOf = clientAddress,
+  onSlow = () => {},
+  addressOf = createClientAddresses().ofRequest,
 }: SocketGatewayOptions) {
   const limits = { ...GATEWAY_LIMITS, ...given }
   const subscribers = new Map<WebSocket, ReturnType<typeof open>>()
@@ -145,7 +150,7 @@ export function attachSocketGateway({
       socket,
       createFrameCharge((opcode) => (opcode === PONG && !flooded && connection.takePong()) || charge(1)),
     )
-    const subscriber = open(ws, connection, request, { clock, limits, charge })
+    const subscriber = open(ws, connection, request, { clock, limits, charge, onSlow })
     subscribers.set(ws, subscriber)
     count(address, 1)
     ws.on('pong', subscriber.onPong)
@@ -182,16 +187,16 @@ export function attachSocketGateway({
   const pause = (ms: number) => new Promise<void>((resolve) => clock.after(ms, resolve))
 
   /** In batches, so that clients do not all reconnect at once. */
-  async function drain() {
+  async function closeAll() {
     const started = clock.now()
     log.info({ connections: subscribers.size }, `${name} channel is closing`)
     flush?.()
     const all = [...subscribers.values()]
-    for (let at = 0; at < all.length; at += limits.drainBatch) {
-      for (const subscriber of all.slice(at, at + limits.drainBatch)) subscriber.close(CloseCode.restart, 'restart')
-      await pause(limits.drainPauseMs)
+    for (let at = 0; at < all.length; at += limits.closeBatch) {
+      for (const subscriber of all.slice(at, at + limits.closeBatch)) subscriber.close(CloseCode.restart, 'restart')
+      await pause(limits.closePauseMs)
     }
-    while (subscribers.size > 0 && clock.now() - started < limits.drainMs) await pause(limits.drainPauseMs)
+    while (subscribers.size > 0 && clock.now() - started < limits.closeAllMs) await pause(limits.closePauseMs)
     for (const ws of subscribers.keys()) ws.terminate()
     cancelSweep()
   }
@@ -204,7 +209,7 @@ export function attachSocketGateway({
     },
     /** Refuses newcomers, flushes, closes all with 1012 in batches, and waits until they have closed (LV16). */
     close(): Promise<void> {
-      closing ??= drain()
+      closing ??= closeAll()
       return closing
     },
   }

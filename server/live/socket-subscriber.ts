@@ -1,4 +1,5 @@
 import { CloseCode, type Position } from '#contract/live.ts'
+import type { SlowAction } from '#server/events/server-events.ts'
 import type { Clock } from '#server/time/clock.ts'
 import type { LiveHub } from './live.hub.ts'
 
@@ -47,7 +48,18 @@ export type SocketSubscriber = ReturnType<typeof createSocketSubscriber>
  */
 export function createSocketSubscriber(
   connection: SubscriberConnection,
-  { hub, clock, limits }: { hub: Pick<LiveHub, 'join'>; clock: Clock; limits: SubscriberLimits },
+  {
+    hub,
+    clock,
+    limits,
+    onSlow = () => {},
+  }: {
+    hub: Pick<LiveHub, 'join'>
+    clock: Clock
+    limits: SubscriberLimits
+    /** Called when the policy acts on a slow reader. */
+    onSlow?: (action: SlowAction) => void
+  },
 ) {
   let leave: (() => void) | undefined
   let cancelEnd: (() => void) | undefined
@@ -69,7 +81,7 @@ export function createSocketSubscriber(
       if (!connection.isOpen) return
       const queued = connection.queued
       if (queued === 0) allowance = 0
-      if (queued - allowance > limits.maxBufferedBytes) close(CloseCode.tooSlow, 'reading too slowly')
+      if (queued - allowance > limits.maxBufferedBytes) closeSlow()
       else if (queued - allowance > limits.highWaterMark) dropToSnapshot()
       else connection.write(frames)
     },
@@ -79,10 +91,16 @@ export function createSocketSubscriber(
     leave = hub.join(subscriber, position)
   }
 
+  function closeSlow() {
+    onSlow('close')
+    close(CloseCode.tooSlow, 'reading too slowly')
+  }
+
   /** Sends nothing until the queue is empty, then a snapshot. */
   function dropToSnapshot() {
     leave?.()
     leave = undefined
+    onSlow('snapshot')
     connection.onceDrained(() => {
       if (connection.isOpen) join()
     })
@@ -121,7 +139,7 @@ export function createSocketSubscriber(
     check(now: number) {
       if (!connection.isOpen) return
       if (isStalled(now) || connection.queued - allowance > limits.maxBufferedBytes) {
-        close(CloseCode.tooSlow, 'reading too slowly')
+        closeSlow()
       } else if (now - pingedAt >= limits.pingMs) {
         if (!isAlive) return connection.terminate()
         isAlive = false
