@@ -7,13 +7,15 @@ import type { ServerEventBus } from '#server/events/server-events.ts'
 import { isSecret, toHatch } from '../hatches/hatch-row.ts'
 import { createHatchesRepository } from '../hatches/hatches.repository.ts'
 import {
+  parseBatch,
+  type Parsed,
+  parsedElements,
   validateBatch,
-  parseElement,
-  readString,
   parseTimestamp,
   type Outcome,
 } from '#server/modules/values/validate-batch.ts'
 import { findVariants } from '#server/modules/values/find-variants.ts'
+import { coalesce } from './coalesce.ts'
 
 type Options = {
   db: Database
@@ -22,59 +24,97 @@ type Options = {
   now?: () => number
 }
 
+/** A parsed batch with the time of its arrival. */
+type Batch = { elements: readonly Parsed<IngestHatch>[]; at: number }
+
 export type HatchIngest = ReturnType<typeof createHatchIngest>
 
 const DAY = 86_400_000
+/** Hatches. */
+const MAX_TRANSACTION = 2_000
+/** Hatches: what the rate limit (IN10) lets through in two seconds. */
+const MAX_WAITING = 20_000
 
-/** Stores a batch of hatches in one transaction, then publishes it; it is on disk when the promise resolves (IN3 to IN6, IN12). */
-export const createHatchIngest =
-  ({ db, events, now = Date.now }: Options) =>
-  async (batch: readonly unknown[]): Promise<IngestAnswer> => {
-    const at = now()
-    const { rows, answer } = await writeTransaction(db, async (trx) => {
-      const known = await knownIds(trx, batch)
-      const variants = await findVariants(trx, batch)
-      let seq = await createHatchesRepository(trx).lastSeq()
+/**
+ * Stores a batch of hatches, then publishes it; it is on disk when the promise resolves (IN3 to IN6, IN12). Batches that arrive during a
+ * transaction share the next one (IN24 to IN27).
+ */
+export function createHatchIngest({ db, events, now = Date.now }: Options) {
+  const store = coalesce(
+    async (batches: readonly Batch[]) => {
+      const { rows, answers } = await storeHatches(db, batches)
+      if (rows.length > 0) events.publish('hatches.stored', rows.map(toHatch))
+      return answers
+    },
+    // A batch without elements takes a place, too.
+    { sizeOf: ({ elements }) => elements.length + 1, maxRun: MAX_TRANSACTION, maxWaiting: MAX_WAITING },
+  )
+  return (batch: readonly unknown[]): Promise<IngestAnswer> =>
+    store({ elements: parseBatch(IngestHatch, batch), at: now() })
+}
 
-      const validate = (element: unknown): Outcome<HatchTable> => {
-        const parsed = parseElement(IngestHatch, element)
-        if ('reject' in parsed) return parsed
-        const hatch = parsed.ok
-        if (known.has(hatch.id)) return 'duplicate'
-        const hatchedAt = parseTimestamp(hatch.timestamp, at)
-        if (hatchedAt === undefined) return { reject: 'timestamp: is more than five minutes ahead' }
-        const variant = variants.get(variantSlug(hatch.slug, hatch.variant))
-        if (!variant || variant.item_slug !== hatch.slug)
-          return { reject: `slug: there is no ${hatch.variant} ${hatch.slug}` }
-        known.add(hatch.id)
-        variant.exists_count = Math.min(variant.exists_count + 1, INGEST_HIGHEST)
-        seq++
-        return { store: hatchRow(hatch, variant, seq, hatchedAt) }
-      }
+/** Stores batches in one transaction. Of an id that is in several, the first counts. */
+export const storeHatches = (
+  db: Database,
+  batches: readonly Batch[],
+): Promise<{ rows: HatchTable[]; answers: IngestAnswer[] }> =>
+  writeTransaction(db, 'pets', async (trx) => {
+    const hatches = batches.flatMap(({ elements }) => parsedElements(elements))
+    const known = await knownIds(trx, hatches)
+    const variants = await findVariants(trx, hatches)
+    let seq = await createHatchesRepository(trx).lastSeq()
 
-      const { accepted, answer } = validateBatch(batch, validate)
-      await insertMany(trx, 'hatch', accepted)
-      for (const slug of new Set(accepted.map((row) => row.variant_slug))) {
-        const { exists_count } = variants.get(slug)!
-        await trx.updateTable('item_variant').set({ exists_count }).where('slug', '=', slug).execute()
-        await insertMany(
-          trx,
-          'exist_point',
-          [{ variant_slug: slug, day: at - (at % DAY), exist_amount: exists_count, is_sample: 0 }],
-          {
-            key: ['variant_slug', 'day'],
-            update: ['exist_amount'],
-          },
-        )
-      }
-      return { rows: accepted, answer }
-    })
-    if (rows.length > 0) events.publish('hatches.stored', rows.map(toHatch))
-    return answer
-  }
+    const validate = (hatch: IngestHatch, now: number): Outcome<HatchTable> => {
+      if (known.has(hatch.id)) return 'duplicate'
+      const at = parseTimestamp(hatch.timestamp, now)
+      if (at === undefined) return { reject: 'timestamp: is more than five minutes ahead' }
+      const variant = variants.get(variantSlug(hatch.slug, hatch.variant))
+      if (!variant || variant.item_slug !== hatch.slug)
+        return { reject: `slug: there is no ${hatch.variant} ${hatch.slug}` }
+      known.add(hatch.id)
+      variant.exists_count = Math.min(variant.exists_count + 1, INGEST_HIGHEST)
+      seq++
+      return { store: hatchRow(hatch, variant, seq, at) }
+    }
 
-async function knownIds(trx: Database, batch: readonly unknown[]) {
-  const ids = batch.flatMap((element) => readString(element, 'id'))
+    const validated = batches.map(({ elements, at }) => validateBatch(elements, (hatch) => validate(hatch, at)))
+    const rows = validated.flatMap(({ accepted }) => accepted)
+    await insertMany(trx, 'hatch', rows)
+    await storeCounts(trx, rows, Math.max(...batches.map(({ at }) => at)))
+    return { rows, answers: validated.map(({ answer }) => answer) }
+  })
+
+/** Each hatch carries the count that it raised, so the newest hatch of a variant has the variant's. */
+async function storeCounts(trx: Database, hatches: readonly HatchTable[], at: number) {
+  const counts = new Map(hatches.map((hatch) => [hatch.variant_slug, hatch.exists_count]))
+  if (counts.size === 0) return
+  await trx
+    .updateTable('item_variant')
+    .set((eb) => ({
+      exists_count: eb
+        .selectFrom('hatch')
+        .select('hatch.exists_count')
+        .whereRef('variant_slug', '=', 'item_variant.slug')
+        .orderBy('seq', 'desc')
+        .limit(1),
+    }))
+    .where('slug', 'in', [...counts.keys()])
+    .execute()
+  await insertMany(
+    trx,
+    'exist_point',
+    [...counts].map(([variant_slug, exist_amount]) => ({
+      variant_slug,
+      day: at - (at % DAY),
+      exist_amount,
+      is_sample: 0 as const,
+    })),
+    { key: ['variant_slug', 'day'], update: ['exist_amount'] },
+  )
+}
+
+async function knownIds(trx: Database, hatches: readonly IngestHatch[]) {
+  const ids = hatches.map(({ id }) => id)
   const rows = ids.length === 0 ? [] : await trx.selectFrom('hatch').select('id').where('id', 'in', ids).execute()
   return new Set(rows.map(({ id }) => id))
 }

@@ -1,6 +1,6 @@
 import { IngestAnswer, IngestBatch, INGEST_LIMIT } from '#contract/ingest.ts'
 import { ProblemError } from '#server/http/problem.ts'
-import { clientAddress } from '#server/http/client-address.ts'
+import { localRateLimits, type RateLimits } from '#server/http/shared-rate-limits.ts'
 import { describeRoute } from '#server/openapi/describe.ts'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyPluginAsync } from 'fastify'
@@ -18,13 +18,22 @@ export type IngestOptions = {
   limit?: number
   /** Calls a minute without it, for each client address. */
   failureLimit?: number
+  /** Default: this process's calls alone count. */
+  rateLimits?: RateLimits
 }
 
 const BODY_LIMIT = 1_048_576
 
 /** The operator's bot sends hatches and values here (IN1 to IN3, IN10, IN13). */
 export const ingestRoutes =
-  ({ token, hatches, values, limit = 1_200, failureLimit = 60 }: IngestOptions): FastifyPluginAsync =>
+  ({
+    token,
+    hatches,
+    values,
+    limit = 1_200,
+    failureLimit = 60,
+    rateLimits = localRateLimits(),
+  }: IngestOptions): FastifyPluginAsync =>
   async (app) => {
     if (token === undefined) return
     const hasToken = createTokenCheck(token)
@@ -45,6 +54,7 @@ export const ingestRoutes =
       throw new ProblemError(401, 'token.invalid', 'A bearer token is needed')
     })
     await app.register(rateLimit, {
+      ...rateLimits('ingest'),
       max: limit,
       timeWindow: 60_000,
       keyGenerator: () => 'token',
@@ -54,8 +64,8 @@ export const ingestRoutes =
     const countFailure = app.createRateLimit({
       max: failureLimit,
       timeWindow: 60_000,
-      keyGenerator: ({ raw }) => clientAddress(raw) ?? '',
-      allowList: ({ raw }) => clientAddress(raw) === undefined,
+      keyGenerator: ({ clientAddress }) => clientAddress ?? '',
+      allowList: ({ clientAddress }) => clientAddress === undefined,
     })
     for (const { path, summary, store } of [
       { path: 'hatches', summary: 'Hatches, up to 500', store: hatches },
@@ -70,7 +80,7 @@ export const ingestRoutes =
             tag: 'Ingest',
             body: IngestBatch,
             response: IngestAnswer,
-            problems: [400, 401, 413, 429],
+            problems: [400, 401, 413, 429, 503],
             isGuarded: true,
           }),
         },
