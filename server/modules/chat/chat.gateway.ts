@@ -4,6 +4,7 @@ import type { Session, Sessions } from '#server/modules/auth/sessions.ts'
 import type { ServerEventBus } from '#server/events/server-events.ts'
 import { textFrames } from '#server/live/frames.ts'
 import { createSocketSubscriber } from '#server/live/socket-subscriber.ts'
+import { systemClock } from '#server/time/clock.ts'
 import { attachSocketGateway, type GatewayLimits, type GatewayOptions } from '#server/live/socket-gateway.ts'
 import type { IncomingMessage } from 'node:http'
 import { safeParse } from 'valibot'
@@ -22,10 +23,15 @@ export const SOCKETS_PER_USER = 20
 /** What an unreadable frame, or one about another user's conversation, costs. */
 export const BAD_FRAME_COST = 10
 
+/** Milliseconds between two checks of the sessions. */
+const RECHECK_MS = 2_000
+
 export type ChatGatewayOptions = GatewayOptions & {
   hub: ChatHub
   events: ServerEventBus
   sessions: Pick<Sessions, 'find' | 'openAmong'>
+  /** Whether the site has other processes. */
+  isShared?: boolean
   /** The time of day, in milliseconds. */
   now?: () => number
 }
@@ -44,7 +50,15 @@ function parseFrame(data: WebSocket.RawData, isBinary: boolean): ChatClientFrame
 }
 
 /** Serves the hub at `/ws` to clients with a session, until it ends (CH1). */
-export function attachChatGateway({ hub, events, sessions, now = Date.now, ...options }: ChatGatewayOptions) {
+export function attachChatGateway({
+  hub,
+  events,
+  sessions,
+  isShared = false,
+  clock = systemClock,
+  now = Date.now,
+  ...options
+}: ChatGatewayOptions) {
   const bySession = new Map<string, Set<(code: number, reason: string) => void>>()
   /** Per lookup in progress: the sessions that ended since it began. */
   const lookups = new Set<Set<string>>()
@@ -60,14 +74,32 @@ export function attachChatGateway({ hub, events, sessions, now = Date.now, ...op
     const open = await sessions.openAmong(ids)
     for (const id of ids) if (!open.has(id)) end(id)
   }
+  /** Repeats a check that failed, and any while other processes end sessions too: the bus may lose the notice. */
+  function keepChecking() {
+    cancelCheck()
+    recheck()
+      .then(
+        () => void (hasFailed = false),
+        (error: unknown) => {
+          if (!hasFailed) options.log.warn({ err: error }, 'chat sessions not rechecked')
+          hasFailed = true
+        },
+      )
+      .finally(() => {
+        cancelCheck()
+        if (!isClosed && (hasFailed || isShared)) cancelCheck = clock.after(RECHECK_MS, keepChecking)
+      })
+  }
+  let hasFailed = false
+  let isClosed = false
+  let cancelCheck = () => {}
+  if (isShared) keepChecking()
   const subscriptions = [
     events.subscribe('session.revoked', ({ ids }) => {
       for (const lookup of lookups) for (const id of ids) lookup.add(id)
       for (const id of ids) end(id)
     }),
-    events.subscribe('database.changed', () => {
-      recheck().catch((error: unknown) => options.log.warn({ err: error }, 'chat sessions not rechecked'))
-    }),
+    events.subscribe('database.changed', keepChecking),
   ]
 
   /** The session of a token, unless it ends during the lookup. */
@@ -84,15 +116,17 @@ export function attachChatGateway({ hub, events, sessions, now = Date.now, ...op
 
   const gateway = attachSocketGateway({
     ...options,
+    clock,
     limits: { ...CHAT_LIMITS, ...options.limits },
     path: CHAT_PATH,
     name: 'chat',
-    open(ws, connection, request, { clock, limits, charge }) {
+    open(ws, connection, request, { limits, charge, onSlow }) {
       let session: Session | undefined
       const subscriber = createSocketSubscriber(connection, {
-        hub: { join: (joining) => hub.join(session!.user.id, joining) },
+        hub: { join: ({ deliver }) => hub.join(session!.user.id, { deliver, close: closeSession }) },
         clock,
         limits,
+        onSlow,
       })
       /** Handles one frame at a time, so that a stop cannot overtake its start. */
       let handled = Promise.resolve()
@@ -175,6 +209,8 @@ export function attachChatGateway({ hub, events, sessions, now = Date.now, ...op
     /** Closes all connections with 1012, in batches. */
     async close(): Promise<void> {
       await gateway.close()
+      isClosed = true
+      cancelCheck()
       for (const unsubscribe of subscriptions) unsubscribe()
     },
   }

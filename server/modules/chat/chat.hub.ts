@@ -1,10 +1,16 @@
 import type { ChatServerFrame, UserStatus } from '#contract/chat.ts'
+import type { Bus } from '#server/bus/bus.ts'
+import type { Pages } from '#server/bus/shared-state.ts'
 import type { ServerEventBus, ServerEvents } from '#server/events/server-events.ts'
 import { textFrames } from '#server/live/frames.ts'
 import type { Subscriber } from '#server/live/live.hub.ts'
 import { type Clock, systemClock } from '#server/time/clock.ts'
+import { CloseCode } from '#contract/live.ts'
 import type { ConversationsRepository } from './conversations.repository.ts'
-import { createPresence } from './presence.ts'
+import type { MissedRepository } from './missed.repository.ts'
+import { createRoster } from './roster.ts'
+import { sendMissed } from './send-missed.ts'
+import { sharePresence } from './share-presence.ts'
 import { createTyping } from './typing.ts'
 
 export type ChatHubOptions = {
@@ -12,10 +18,21 @@ export type ChatHubOptions = {
   conversations: Pick<ConversationsRepository, 'listPartners' | 'findOther'>
   /** Receives failed reads; a status is then not sent. */
   report: (error: unknown) => void
+  /** Undefined: the site is one process. */
+  shared?: SharedChat
   clock?: Clock
   /** The time of day, in milliseconds. */
   now?: () => number
 }
+
+export type SharedChat = {
+  bus: Bus
+  pages: Pages
+  /** Read for what the bus lost. */
+  missed: MissedRepository
+}
+
+export type ChatSubscriber = Pick<Subscriber, 'deliver'> & { close(code: number, reason: string): void }
 
 export type ChatHub = ReturnType<typeof createChatHub>
 
@@ -23,10 +40,41 @@ export type ChatHub = ReturnType<typeof createChatHub>
  * Sends chat frames to all sockets of their recipients, and each user's presence to their partners (CH2, CH5, CH9, CH10).
  * Stores nothing: messages and offers are on disk before their frame is published, and an absent user reads them later.
  */
-export function createChatHub({ events, conversations, report, clock = systemClock, now = Date.now }: ChatHubOptions) {
-  const subscribers = new Map<string, Set<Subscriber>>()
-  const presence = createPresence({ clock, events })
+export function createChatHub({
+  events,
+  conversations,
+  report,
+  shared,
+  clock = systemClock,
+  now = Date.now,
+}: ChatHubOptions) {
+  const subscribers = new Map<string, Set<ChatSubscriber>>()
+  const roster = createRoster({ clock, events, now })
   const typing = createTyping({ clock, events })
+  const sharing = shared
+    ? [
+        sharePresence({ roster, clock, bus: shared.bus, pages: shared.pages }),
+        sendMissed({
+          events,
+          missed: shared.missed,
+          bus: shared.bus,
+          clock,
+          now,
+          report,
+          userIds: () => [...subscribers.keys()],
+          // Their first message may be among those that are missing.
+          send(event) {
+            sendPublished(event)
+            introduce(event.to)
+          },
+          part,
+          restart(userId) {
+            for (const subscriber of subscribers.get(userId) ?? [])
+              subscriber.close(CloseCode.restart, 'too much missed')
+          },
+        }),
+      ]
+    : []
 
   const background = (work: Promise<void>) => void work.catch(report)
 
@@ -47,8 +95,8 @@ export function createChatHub({ events, conversations, report, clock = systemClo
   }
 
   function getStatus(userId: string): UserStatus {
-    const status = presence.getStatus(userId)
-    const idleMs = status === 'online' ? undefined : presence.idleMs(userId)
+    const status = roster.getStatus(userId)
+    const idleMs = status === 'online' ? undefined : roster.idleMs(userId)
     return { userId, status, lastSeenAt: idleMs === undefined ? null : new Date(now() - idleMs).toISOString() }
   }
 
@@ -57,6 +105,7 @@ export function createChatHub({ events, conversations, report, clock = systemClo
 
   /** Reads the partners each time, because of blocks; reads the status last, so that the last one sent is current. */
   async function sendToPartners(userId: string) {
+    if (subscribers.size === 0) return
     const partners = await conversations.listPartners(userId)
     sendStatus(partners, [getStatus(userId)])
   }
@@ -86,10 +135,10 @@ export function createChatHub({ events, conversations, report, clock = systemClo
 
   return {
     /** Adds a socket of a user and sends it their partners' status. Returns the function that removes it. */
-    join(userId: string, subscriber: Subscriber): () => void {
+    join(userId: string, subscriber: ChatSubscriber): () => void {
       const own = subscribers.get(userId) ?? new Set()
       subscribers.set(userId, own.add(subscriber))
-      presence.socketOpened(userId)
+      roster.socketOpened(userId)
       background(
         conversations.listPartners(userId).then((partners) => {
           if (own.has(subscriber))
@@ -106,12 +155,12 @@ export function createChatHub({ events, conversations, report, clock = systemClo
           subscribers.delete(userId)
           typing.stopAll(userId)
         }
-        presence.socketClosed(userId)
+        roster.socketClosed(userId)
       }
     },
 
-    /** How many sockets a user has. */
-    countSockets: (userId: string): number => subscribers.get(userId)?.size ?? 0,
+    /** How many sockets a user has to all processes. */
+    countSockets: roster.countSockets,
 
     /** Publishes that a user starts or stops typing; false: the conversation is not theirs. */
     async type(userId: string, conversationId: string, isTyping: boolean): Promise<boolean> {
@@ -126,7 +175,8 @@ export function createChatHub({ events, conversations, report, clock = systemClo
     close() {
       for (const unsubscribe of subscriptions) unsubscribe()
       typing.close()
-      presence.close()
+      for (const end of sharing) end()
+      roster.close()
       subscribers.clear()
     },
   }

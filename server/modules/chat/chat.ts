@@ -3,14 +3,16 @@ import type { Database } from '#server/db/database.ts'
 import type { ServerEventBus } from '#server/events/server-events.ts'
 import { privateAnswers } from '#server/http/private-answers.ts'
 import { ProblemError } from '#server/http/problem.ts'
+import { localRateLimits, type RateLimits } from '#server/http/shared-rate-limits.ts'
 import type { Clock } from '#server/time/clock.ts'
 import type { GatewayOptions } from '#server/live/socket-gateway.ts'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyPluginAsync } from 'fastify'
 import { attachChatGateway } from './chat.gateway.ts'
-import { createChatHub } from './chat.hub.ts'
+import { createChatHub, type SharedChat } from './chat.hub.ts'
 import { conversationRoutes } from './conversations.routes.ts'
 import { createConversationsRepository } from './conversations.repository.ts'
+import { createMissedRepository } from './missed.repository.ts'
 import { peopleRoutes } from './people.routes.ts'
 import { requireSession, readUserId } from './request-session.ts'
 import { createTradeOffers } from './trade-offers.ts'
@@ -22,6 +24,10 @@ export type ChatOptions = {
   auth: Pick<Auth, 'sessions' | 'signedIn'>
   /** Receives failures that no request waits for. */
   report: (error: unknown) => void
+  /** Default: this process's calls alone count. */
+  rateLimits?: RateLimits
+  /** Default: the site is one process. */
+  shared?: Omit<SharedChat, 'missed'>
   clock?: Clock
   /** Milliseconds. */
   now?: () => number
@@ -35,12 +41,22 @@ const BODY_LIMIT = 32_768
 const CALLS = 600
 
 /** Chat and trade offers (CH and TR rules): routes store, and a socket delivers what was stored. */
-export function createChat({ db, events, auth, report, clock, now = Date.now }: ChatOptions) {
+export function createChat({
+  db,
+  events,
+  auth,
+  report,
+  rateLimits = localRateLimits(),
+  shared,
+  clock,
+  now = Date.now,
+}: ChatOptions) {
   const hub = createChatHub({
     events,
     conversations: createConversationsRepository(db),
     report,
     now,
+    ...(shared && { shared: { ...shared, missed: createMissedRepository(db) } }),
     ...(clock ? { clock } : {}),
   })
 
@@ -48,6 +64,7 @@ export function createChat({ db, events, auth, report, clock, now = Date.now }: 
     privateAnswers(app)
     requireSession(app, auth.signedIn)
     await app.register(rateLimit, {
+      ...rateLimits('chat'),
       max: CALLS,
       timeWindow: 60_000,
       keyGenerator: readUserId,
@@ -87,6 +104,14 @@ export function createChat({ db, events, auth, report, clock, now = Date.now }: 
     module,
     /** The socket at /ws. */
     attach: (options: Omit<GatewayOptions, 'clock'>) =>
-      attachChatGateway({ ...options, hub, events, sessions: auth.sessions, now, ...(clock ? { clock } : {}) }),
+      attachChatGateway({
+        ...options,
+        hub,
+        events,
+        sessions: auth.sessions,
+        isShared: shared !== undefined,
+        now,
+        ...(clock ? { clock } : {}),
+      }),
   }
 }

@@ -232,6 +232,7 @@ export function createConversationsRepository(db: Database) {
         .selectAll('account')
         .select('conversation_id')
         .where('account_id', '=', userId)
+        .orderBy('conversation_id')
         .execute(),
 
     /** Whether the two have a message together. */

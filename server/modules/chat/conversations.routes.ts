@@ -84,7 +84,7 @@ export const conversationRoutes =
       async (request): Promise<Conversation> => {
         const userId = readUserId(request)
         const { userId: otherId } = parseBody(OpenConversation, request.body)
-        const id = await writeTransaction(db, async (trx) => {
+        const id = await writeTransaction(db, [userId, otherId], async (trx) => {
           if (!(await createPeopleRepository(trx).reachable(userId, otherId)))
             throw new ProblemError(404, 'user.not_found', 'There is no such user', 'userId')
           return createConversationsRepository(trx).open(userId, otherId, now())
@@ -166,8 +166,9 @@ export const conversationRoutes =
       },
       (request): Promise<ReadMark> => {
         const { seq } = parseBody(MarkRead, request.body)
-        return writeTransaction(db, (trx) =>
-          createConversationsRepository(trx).markRead(readUserId(request), request.params.id, seq),
+        const userId = readUserId(request)
+        return writeTransaction(db, [userId], (trx) =>
+          createConversationsRepository(trx).markRead(userId, request.params.id, seq),
         )
       },
     )

@@ -1,6 +1,7 @@
 import type { ChatMessage, MessagesQuery } from '#contract/chat.ts'
 import type { Database, MessageTable } from '#server/db/database.ts'
 import { isoTime } from '#server/time/iso-time.ts'
+import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 
 export type NewMessage = {
@@ -25,6 +26,12 @@ export const toMessage = (row: MessageTable): ChatMessage => ({
   sentAt: isoTime(row.sent_at),
 })
 
+/** The time, or that of the conversation's last message where another process, whose clock is ahead, stored it. CH98 */
+const notBeforeLast = (conversationId: string, now: number) => sql<number>`(
+  select coalesce(max(case when listed_at > ${now} then listed_at else ${now} end), ${now})
+  from member where conversation_id = ${conversationId}
+)`
+
 /** Messages of conversations. Pass a transaction to join it. */
 export const createMessagesRepository = (db: Database) => ({
   /** Stores a message with the next number, in a transaction (CH7). Its sender has then read everything before. */
@@ -35,26 +42,29 @@ export const createMessagesRepository = (db: Database) => ({
       .where('id', '=', conversationId)
       .returning('seq')
       .executeTakeFirstOrThrow()
-    const row: MessageTable = {
+    const row = {
       conversation_id: conversationId,
       seq,
       id: randomUUID(),
       sender_id: senderId,
       client_id: clientId,
       trade_offer_id: tradeOfferId,
-      sent_at: now,
       // A lone surrogate cannot be stored; the answer holds what will be read.
       text: Buffer.from(text).toString(),
     }
-    await db.insertInto('message').values(row).execute()
-    await db.updateTable('member').set({ listed_at: now }).where('conversation_id', '=', conversationId).execute()
+    const { sent_at } = await db
+      .insertInto('message')
+      .values({ ...row, sent_at: notBeforeLast(conversationId, now) })
+      .returning('sent_at')
+      .executeTakeFirstOrThrow()
+    await db.updateTable('member').set({ listed_at: sent_at }).where('conversation_id', '=', conversationId).execute()
     await db
       .updateTable('member')
       .set({ read_seq: seq })
       .where('conversation_id', '=', conversationId)
       .where('account_id', '=', senderId)
       .execute()
-    return toMessage(row)
+    return toMessage({ ...row, sent_at })
   },
 
   async byClientId(conversationId: string, senderId: string, clientId: string): Promise<ChatMessage | undefined> {

@@ -10,20 +10,25 @@ const MAX_FOUND = 20
 /** Appended to a prefix, it sorts after every text with that prefix. */
 const LAST_CHARACTER = '\u{10ffff}'
 
+/** As `lower` of both databases: other letters than ASCII's stay. */
+const toLowerAscii = (text: string) => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
+
 /** User search, blocks and reports. Pass a transaction to join it. Times are milliseconds. */
 export function createPeopleRepository(db: Database) {
-  const prefixQuery = (userId: string, column: 'name' | 'display_name', text: string) =>
-    db
+  const prefixQuery = (userId: string, column: 'name' | 'display_name', text: string) => {
+    const prefix = toLowerAscii(text)
+    return db
       .selectFrom('account')
       .selectAll()
       .where('deleted_at', 'is', null)
       .where(
-        sql<boolean>`lower(${sql.ref(column)}) >= lower(${text}) and lower(${sql.ref(column)}) < lower(${text}) || ${LAST_CHARACTER}`,
+        sql<boolean>`lower(${sql.ref(column)}) >= ${prefix} and lower(${sql.ref(column)}) < ${prefix + LAST_CHARACTER}`,
       )
       .where('id', '!=', userId)
       .where(notBlocked(userId, 'account.id'))
       .orderBy(sql`lower(${sql.ref(column)})`)
       .limit(MAX_FOUND)
+  }
 
   return {
     /** One half of `search`, exported for its query plan. */
@@ -83,6 +88,7 @@ export function createPeopleRepository(db: Database) {
           .innerJoin('account', 'account.id', 'block.blocked_id')
           .selectAll('account')
           .where('blocker_id', '=', userId)
+          .orderBy('blocked_id')
           .execute()
       ).map(toUser),
 
@@ -101,7 +107,7 @@ export function createPeopleRepository(db: Database) {
         .execute()
     },
     listReports: (userId: string) =>
-      db.selectFrom('report').selectAll().where('reporter_id', '=', userId).orderBy('at').execute(),
+      db.selectFrom('report').selectAll().where('reporter_id', '=', userId).orderBy('at').orderBy('id').execute(),
 
     /** Removes the blocks of a deleted account, in both directions. Reports stay. */
     async removeBlocks(userId: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { SendReport } from '#contract/chat.ts'
 import { UserList, UsersQuery } from '#contract/users.ts'
 import type { Database } from '#server/db/database.ts'
+import { writeTransaction } from '#server/db/write-transaction.ts'
 import type { ServerEventBus } from '#server/events/server-events.ts'
 import { parseBody } from '#server/http/parse-body.ts'
 import { parseQuery } from '#server/http/parse-query.ts'
@@ -71,7 +72,10 @@ export const peopleRoutes =
         const userId = readUserId(request)
         const { id } = request.params
         if (!(await people.exists(userId, id))) throw noUser()
-        if (await people.block(userId, id, now())) events.publish('users.parted', { userIds: [userId, id] })
+        const isNew = await writeTransaction(db, [userId, id], (trx) =>
+          createPeopleRepository(trx).block(userId, id, now()),
+        )
+        if (isNew) events.publish('users.parted', { userIds: [userId, id] })
         return reply.code(204).send()
       },
     )
@@ -82,7 +86,10 @@ export const peopleRoutes =
       async (request, reply) => {
         const userId = readUserId(request)
         const { id } = request.params
-        if ((await people.unblock(userId, id)) && (await conversations.haveTalked(userId, id)))
+        const isEnded = await writeTransaction(db, [userId, id], (trx) =>
+          createPeopleRepository(trx).unblock(userId, id),
+        )
+        if (isEnded && (await conversations.haveTalked(userId, id)))
           events.publish('users.introduced', { userIds: [userId, id] })
         return reply.code(204).send()
       },

@@ -6,6 +6,14 @@ export const AWAY_MS = 300_000
 export const GRACE_MS = 10_000
 
 export type Presence = 'online' | 'away' | 'offline'
+export type OwnPresence = { status: Exclude<Presence, 'offline'>; idleMs: number; sockets: number }
+
+type Options = {
+  clock: Clock
+  events: ServerEventBus
+  /** Called when a user's status or number of sockets changes. */
+  onChange: (userId: string) => void
+}
 
 type Entry = {
   sockets: number
@@ -16,12 +24,11 @@ type Entry = {
 }
 
 /**
- * Presence over any number of tabs and devices (CH9): online from the first socket, away after five minutes without activity, offline
- * ten seconds after the last socket. Publishes each change; a page reload is none.
+ * Presence over the sockets that users have to this process (CH9): online from the first socket, away after five minutes without
+ * activity, offline ten seconds after the last socket.
  */
-export function createPresence({ clock, events }: { clock: Clock; events: ServerEventBus }) {
+export function createPresence({ clock, events, onChange }: Options) {
   const entries = new Map<string, Entry>()
-  const publishChange = (userId: string) => events.publish('presence.changed', { userId })
 
   /** Checks again at the earliest time the user can be away, so that activity sets no timer. */
   function watch(userId: string, entry: Entry) {
@@ -29,7 +36,7 @@ export function createPresence({ clock, events }: { clock: Clock; events: Server
     entry.cancel = clock.after(entry.activeAt + AWAY_MS - clock.now(), () => {
       if (clock.now() - entry.activeAt < AWAY_MS) return watch(userId, entry)
       entry.status = 'away'
-      publishChange(userId)
+      onChange(userId)
     })
   }
 
@@ -40,42 +47,47 @@ export function createPresence({ clock, events }: { clock: Clock; events: Server
     if (entry.status === 'online') return
     entry.status = 'online'
     watch(userId, entry)
-    publishChange(userId)
+    onChange(userId)
   })
 
   return {
-    getStatus: (userId: string): Presence => entries.get(userId)?.status ?? 'offline',
-    /** Milliseconds since the user was last active; undefined: offline. */
-    idleMs: (userId: string): number | undefined => {
+    /** Undefined: offline. */
+    get: (userId: string): OwnPresence | undefined => {
       const entry = entries.get(userId)
-      return entry && clock.now() - entry.activeAt
+      return entry && { status: entry.status, idleMs: clock.now() - entry.activeAt, sockets: entry.sockets }
     },
-    /** A socket of the user opened. */
-    socketOpened(userId: string) {
+    userIds: () => [...entries.keys()],
+    /** A socket of the user opened. `idleMs`: as another process knows it. */
+    socketOpened(userId: string, idleMs = 0) {
       const entry = entries.get(userId)
       if (!entry) {
-        const fresh: Entry = { sockets: 1, activeAt: clock.now(), status: 'online', cancel: () => {} }
+        const status = idleMs < AWAY_MS ? 'online' : 'away'
+        const fresh: Entry = { sockets: 1, activeAt: clock.now() - idleMs, status, cancel: () => {} }
         entries.set(userId, fresh)
-        watch(userId, fresh)
-        return publishChange(userId)
+        if (status === 'online') watch(userId, fresh)
+        return onChange(userId)
       }
       entry.sockets++
-      if (entry.sockets > 1) return
       // Back within the grace period. Reconnecting is no activity: a client does it by itself.
-      entry.cancel()
-      if (entry.status === 'online') watch(userId, entry)
+      if (entry.sockets === 1) {
+        entry.cancel()
+        if (entry.status === 'online') watch(userId, entry)
+      }
+      onChange(userId)
     },
     /** A socket of the user closed. */
     socketClosed(userId: string) {
       const entry = entries.get(userId)
       if (!entry) return
       entry.sockets--
-      if (entry.sockets > 0) return
-      entry.cancel()
-      entry.cancel = clock.after(GRACE_MS, () => {
-        entries.delete(userId)
-        publishChange(userId)
-      })
+      if (entry.sockets === 0) {
+        entry.cancel()
+        entry.cancel = clock.after(GRACE_MS, () => {
+          entries.delete(userId)
+          onChange(userId)
+        })
+      }
+      onChange(userId)
     },
     close() {
       unsubscribe()

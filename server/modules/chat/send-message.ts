@@ -16,7 +16,8 @@ export function refuseClosed({ isOtherDeleted }: Access): void {
 export const createSendMessage =
   ({ db, events, now }: { db: Database; events: ServerEventBus; now: () => number }) =>
   async (userId: string, conversationId: string, { clientId, text }: SendMessage): Promise<ChatMessage> => {
-    const { message, recipients } = await writeTransaction(db, async (trx) => {
+    const { otherId } = await createConversationsRepository(db).access(userId, conversationId)
+    const { message, recipients } = await writeTransaction(db, [userId, otherId], async (trx) => {
       const messages = createMessagesRepository(trx)
       const access = await createConversationsRepository(trx).access(userId, conversationId)
       const known = await messages.byClientId(conversationId, userId, clientId)
@@ -32,7 +33,7 @@ export const createSendMessage =
         tradeOfferId: null,
         now: at,
       })
-      return { message: sent, recipients: [userId, access.otherId] }
+      return { message: sent, recipients: [userId, otherId] }
     })
     if (recipients.length > 0)
       events.publish('chat.frame', {

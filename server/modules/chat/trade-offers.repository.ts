@@ -51,7 +51,9 @@ export const createTradeOffersRepository = (db: Database) => ({
   /** These offers, and the offers that they counter. */
   async findAll(ids: readonly string[], now: number): Promise<TradeOffer[]> {
     const read = async (these: readonly string[]) =>
-      these.length === 0 ? [] : db.selectFrom('trade_offer').selectAll().where('id', 'in', these).execute()
+      these.length === 0
+        ? []
+        : db.selectFrom('trade_offer').selectAll().where('id', 'in', these).orderBy('id').execute()
     const rows = await read([...new Set(ids)])
     const countered = await read(
       rows.flatMap(({ counter_of }) => (counter_of === null || ids.includes(counter_of) ? [] : [counter_of])),
@@ -66,11 +68,19 @@ export const createTradeOffersRepository = (db: Database) => ({
         .selectAll()
         .where('conversation_id', '=', conversationId)
         .orderBy('created_at')
+        .orderBy('id')
         .execute()
     ).map((row) => toOffer(row, now)),
 
-  async setStatus(id: string, status: Exclude<TradeOfferStatus, 'pending' | 'expired'>): Promise<void> {
-    await db.updateTable('trade_offer').set({ status }).where('id', '=', id).execute()
+  /** Returns false, and changes nothing, unless the offer is pending. */
+  async end(id: string, status: Exclude<TradeOfferStatus, 'pending' | 'expired'>): Promise<boolean> {
+    const { numUpdatedRows } = await db
+      .updateTable('trade_offer')
+      .set({ status })
+      .where('id', '=', id)
+      .where('status', '=', 'pending')
+      .executeTakeFirstOrThrow()
+    return numUpdatedRows === 1n
   },
 
   /** When the user sent their `count`th last offer (CH8). */

@@ -1,4 +1,11 @@
-import type { ChatMessage, CounterTradeOffer, SendTradeOffer, TradeEntry, TradeOffer } from '#contract/chat.ts'
+import type {
+  ChatMessage,
+  CounterTradeOffer,
+  SendTradeOffer,
+  TradeEntry,
+  TradeOffer,
+  TradeOfferStatus,
+} from '#contract/chat.ts'
 import { OFFER_MS, stateAfter, type TradeOfferMove } from '#domain/trade/trade-offer-moves.ts'
 import { frozenEntry } from '#domain/trade/trade-offer-view.ts'
 import type { Database } from '#server/db/database.ts'
@@ -116,13 +123,9 @@ export function createTradeOffers({ db, events, now }: Options) {
     userId: string,
   ): Promise<TradeOffer> {
     const status = stateAfter(offer, move, userId, now())
-    if (status === null || status === 'pending' || status === 'expired') {
-      const why = offer.status === 'pending' ? `is not yours to ${move}` : `is ${offer.status}`
-      throw new ProblemError(409, 'trade_offer.conflict', `This trade offer ${why}`, undefined, {
-        members: { state: offer.status },
-      })
-    }
-    await offers.setStatus(offer.id, status)
+    if (status === null || status === 'pending' || status === 'expired') throw conflict(offer.status, move)
+    // A writer that did not take the lock of both users may have been quicker.
+    if (!(await offers.end(offer.id, status))) throw conflict((await offers.find(offer.id, now()))!.status, move)
     return { ...offer, status }
   }
 
@@ -141,13 +144,14 @@ export function createTradeOffers({ db, events, now }: Options) {
 
     /** Idempotent by client id. */
     async send(userId: string, given: SendTradeOffer): Promise<TradeOffer> {
-      const { answer, changes } = await writeTransaction(db, async (trx) => {
+      const { otherId } = await createConversationsRepository(db).access(userId, given.conversationId)
+      const { answer, changes } = await writeTransaction(db, [userId, otherId], async (trx) => {
         const on = repositories(trx)
         const access = await on.conversations.access(userId, given.conversationId)
         const before = await findSent(on, userId, given.conversationId, given.clientId)
         if (before) return { answer: before, changes: [] }
         refuseClosed(access)
-        const sent = await send(on, userId, access.otherId, given, null)
+        const sent = await send(on, userId, otherId, given, null)
         return { answer: sent.tradeOffer, changes: [sent] }
       })
       publish(changes)
@@ -155,7 +159,8 @@ export function createTradeOffers({ db, events, now }: Options) {
     },
 
     async move(userId: string, id: string, move: Exclude<TradeOfferMove, 'counter'>): Promise<TradeOffer> {
-      const change = await writeTransaction(db, async (trx) => {
+      const { otherId } = await findOwn(repositories(db), userId, id)
+      const change = await writeTransaction(db, [userId, otherId], async (trx) => {
         const on = repositories(trx)
         const { offer } = await findOwn(on, userId, id)
         const tradeOffer = await moveTo(on, offer, move, userId)
@@ -175,9 +180,10 @@ export function createTradeOffers({ db, events, now }: Options) {
 
     /** Returns the new offer. Idempotent by client id. */
     async counter(userId: string, id: string, sides: CounterTradeOffer): Promise<TradeOffer> {
-      const { answer, changes } = await writeTransaction(db, async (trx) => {
+      const { otherId } = await findOwn(repositories(db), userId, id)
+      const { answer, changes } = await writeTransaction(db, [userId, otherId], async (trx) => {
         const on = repositories(trx)
-        const { offer, otherId } = await findOwn(on, userId, id)
+        const { offer } = await findOwn(on, userId, id)
         const before = await findSent(on, userId, offer.conversationId, sides.clientId)
         if (before) return { answer: before, changes: [] }
         const countered = await moveTo(on, offer, 'counter', userId)
@@ -188,6 +194,11 @@ export function createTradeOffers({ db, events, now }: Options) {
       return answer
     },
   }
+}
+
+function conflict(state: TradeOfferStatus, move: TradeOfferMove) {
+  const why = state === 'pending' ? `is not yours to ${move}` : `is ${state}`
+  return new ProblemError(409, 'trade_offer.conflict', `This trade offer ${why}`, undefined, { members: { state } })
 }
 
 /** Both sides with their current values. @throws ProblemError 400 that names the entry by its side and index */
