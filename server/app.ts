@@ -1,17 +1,22 @@
 import type { AdSettings } from '#contract/ads.ts'
+import { Text } from '#contract/text.ts'
 import fastifyStatic from '@fastify/static'
 import Fastify, {
   LogController,
   type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyPluginAsync,
+  type FastifyReply,
   type FastifyRequest,
   type FastifyServerFactory,
 } from 'fastify'
+import * as v from 'valibot'
+import { type ClientAddresses, createClientAddresses, decorateClientAddress } from './http/client-address.ts'
 import { ProblemError, problemHandler } from './http/problem.ts'
 import { refuseExpectation, refuseMalformed } from './http/raw-problem.ts'
 import { createRefusalLog } from './http/refusal-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { serverClosing } from './http/server-closing.ts'
 import { limitSockets } from './http/socket-limit.ts'
 import { closeOnUnreadBody } from './http/unread-body.ts'
 import { routeNotFound } from './http/unknown-routes.ts'
@@ -28,6 +33,12 @@ export type AppOptions = {
   /** The value of Strict-Transport-Security. CF13 */
   hsts?: string | null
   serverFactory?: FastifyServerFactory | undefined
+  /** Default: without proxies but those of this machine. */
+  addresses?: ClientAddresses
+  /** Whether the process is about to end: then connections are closed after their next answer. RU33 */
+  isDraining?: () => boolean
+  /** Called after every answer. */
+  onAnswered?: ((request: FastifyRequest, reply: FastifyReply) => void) | undefined
   timeouts?: RequestTimeouts
 }
 
@@ -38,6 +49,9 @@ const REQUEST_TIMEOUTS: RequestTimeouts = { headers: 10_000, request: 15_000, ch
 /** Bytes. Even a trade link that is far too long loads its valid part (CA5); Node's default is 16 KiB. */
 const LONGEST_HEADERS = 131_072
 
+/** Decoded. */
+const PathParameters = v.record(v.string(), Text)
+
 /** The HTTP server: what all answers have in common, and the modules. */
 export async function createApp({
   log,
@@ -46,6 +60,9 @@ export async function createApp({
   ads = null,
   hsts = null,
   serverFactory,
+  addresses = createClientAddresses(),
+  isDraining = () => false,
+  onAnswered,
   timeouts = REQUEST_TIMEOUTS,
 }: AppOptions): Promise<FastifyInstance> {
   const headers = {
@@ -79,18 +96,25 @@ export async function createApp({
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     ...(serverFactory ? { serverFactory } : {}),
   })
-  limitSockets(app.server)
+  limitSockets(app.server, { addressOf: addresses.ofPeer })
+  decorateClientAddress(app, addresses)
   closeOnUnreadBody(app)
   app.server.on('checkExpectation', refuseExpectation(headers))
   app.setErrorHandler(problemHandler)
   app.setNotFoundHandler(routeNotFound)
   app.addHook('onError', createRefusalLog())
+  if (onAnswered)
+    app.addHook('onResponse', (request, reply, done) => {
+      onAnswered(request, reply)
+      done()
+    })
   let isClosing = false
   app.addHook('preClose', async () => {
     isClosing = true
   })
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
+    if (isDraining()) reply.header('connection', 'close')
     done(findRefusal(request, isClosing))
   })
   if (clientDir !== undefined) {
@@ -108,12 +132,11 @@ export async function createApp({
 }
 
 /** The problem that refuses a request before its route runs. */
-function findRefusal({ raw }: FastifyRequest, isClosing: boolean): ProblemError | undefined {
-  if (isClosing)
-    return new ProblemError(503, 'server.closing', 'The server is about to restart', undefined, {
-      headers: { 'retry-after': '5' },
-    })
+function findRefusal({ raw, params }: FastifyRequest, isClosing: boolean): ProblemError | undefined {
+  if (isClosing) return serverClosing()
   if (raw.headers.host === undefined && raw.httpVersion === '1.1')
     return new ProblemError(400, 'request.malformed', 'The request names no host')
+  const fault = v.safeParse(PathParameters, params).issues?.[0]
+  if (fault) return new ProblemError(400, 'request.invalid', `The path ${fault.message}`)
   return undefined
 }

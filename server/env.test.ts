@@ -5,7 +5,12 @@ const defaults = {
   port: 3000,
   host: '127.0.0.1',
   publicOrigin: 'http://localhost:3000',
+  trustedProxies: [],
   databaseUrl: 'file:data/bgsi.sqlite',
+  databasePool: 10,
+  redisUrl: undefined,
+  drainSeconds: 0,
+  metricsPort: undefined,
   demo: true,
   demoHatchSeconds: 6,
   ingestToken: undefined,
@@ -19,7 +24,7 @@ const defaults = {
 }
 
 describe('readEnv', () => {
-  it('[CF1, CF3] has a default for everything', () => {
+  it('[CF1, CF3, CF31] has a default for everything', () => {
     expect(readEnv({})).toEqual(defaults)
   })
 
@@ -27,12 +32,17 @@ describe('readEnv', () => {
     expect(readEnv({ PORT: '', HOME: '/root' })).toEqual(defaults)
   })
 
-  it('[CF1, CF7] reads every variable', () => {
+  it('[CF1, CF7, CF24, CF27, CF31] reads every variable', () => {
     const read = readEnv({
       PORT: '8080',
       HOST: '0.0.0.0',
       PUBLIC_ORIGIN: 'https://bgsi.example',
-      DATABASE_URL: 'file:/srv/x.sqlite',
+      TRUSTED_PROXIES: '10.0.0.2, 2001:db8::/32',
+      DATABASE_URL: 'postgres://site:word@db.example/site',
+      DATABASE_POOL: '25',
+      REDIS_URL: 'rediss://redis.example:6380',
+      DRAIN_SECONDS: '2.5',
+      METRICS_PORT: '9100',
       DEMO: 'off',
       DEMO_HATCH_SECONDS: '0.5',
       INGEST_TOKEN: 'sixteen characters',
@@ -49,7 +59,15 @@ describe('readEnv', () => {
       port: 8080,
       host: '0.0.0.0',
       publicOrigin: 'https://bgsi.example',
-      databaseUrl: 'file:/srv/x.sqlite',
+      trustedProxies: [
+        { address: '10.0.0.2', prefix: 32 },
+        { address: '2001:db8::', prefix: 32 },
+      ],
+      databaseUrl: 'postgres://site:word@db.example/site',
+      databasePool: 25,
+      redisUrl: 'rediss://redis.example:6380',
+      drainSeconds: 2.5,
+      metricsPort: 9100,
       demo: false,
       demoHatchSeconds: 0.5,
       ingestToken: 'sixteen characters',
@@ -68,7 +86,10 @@ describe('readEnv', () => {
     [{ PORT: '65536' }, 'PORT: expected a port from 0 to 65535'],
     [{ DEMO: 'yes' }, 'DEMO: expected on or off'],
     [{ DEMO_HATCH_SECONDS: '0' }, 'DEMO_HATCH_SECONDS: expected a number of seconds above 0'],
-    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL: expected file:PATH of an SQLite file'],
+    [
+      { DATABASE_URL: 'mysql://x' },
+      'DATABASE_URL: expected file:PATH of an SQLite file, or postgres://USER:PASSWORD@HOST/DATABASE',
+    ],
     [{ COMMUNITY_URL: 'http://chat.example' }, 'COMMUNITY_URL: expected an address that begins with https://'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: expected one of fatal, error, warn, info, debug, trace, silent'],
   ])('[CF2] %o stops the start with one line', (variables, line) => {
@@ -78,6 +99,69 @@ describe('readEnv', () => {
   it('[CF14] does not say what a secret was', () => {
     expect(() => readEnv({ INGEST_TOKEN: 'short' })).toThrow(
       new EnvError('INGEST_TOKEN: expected at least 16 characters'),
+    )
+  })
+
+  const DATABASE_URL = 'postgres://site:word@db.example/site'
+  it.each([
+    ...['redis.example:6379', 'http://redis.example', 'redis://', 'redis:///0', 'redis://[', 'rediss://:secret@:x'],
+    ...['redis://:secret@redis.example/cache', 'redis://:secret@redis.example/0/1', 'rediss://redis.example/-1'],
+    ...['redis://:100%@redis.example', 'redis://%ff@redis.example', 'redis://user:%zz@redis.example/1'],
+  ])('[CF14, CF24, CF34, CF35] %s is no address of Redis, and is not repeated', (REDIS_URL) => {
+    expect(() => readEnv({ DATABASE_URL, REDIS_URL })).toThrow(
+      new EnvError(
+        'REDIS_URL: expected redis://HOST:PORT or, for TLS, rediss://HOST:PORT, with a percent-encoded password and no path but a database number',
+      ),
+    )
+  })
+
+  it('[CF34] the address of Redis may end with the number of a database', () => {
+    const variables = { DATABASE_URL, INGEST_TOKEN: 'sixteen characters' }
+    for (const REDIS_URL of ['redis://redis.example/', 'redis://:a%25b@redis.example/15', 'rediss://[::1]:6379/0'])
+      expect(readEnv({ ...variables, REDIS_URL }).redisUrl).toBe(REDIS_URL)
+  })
+
+  it.each([{}, { DATABASE_URL: 'file:site.sqlite' }])('[CF14, CF25] Redis with %o stops the start', (variables) => {
+    expect(() => readEnv({ ...variables, REDIS_URL: 'redis://:secret@redis.example' })).toThrow(
+      new EnvError(
+        'REDIS_URL: expected only with a PostgreSQL database; set DATABASE_URL=postgres://…, or remove REDIS_URL',
+      ),
+    )
+  })
+
+  it('[CF26] a demonstration with Redis needs an ingest token', () => {
+    const variables = { DATABASE_URL, REDIS_URL: 'redis://redis.example' }
+    expect(() => readEnv(variables)).toThrow(
+      new EnvError('INGEST_TOKEN: expected while DEMO is on and REDIS_URL is set; set the same for every process'),
+    )
+    expect(readEnv({ ...variables, INGEST_TOKEN: 'sixteen characters' }).redisUrl).toEqual('redis://redis.example')
+    expect(readEnv({ ...variables, DEMO: 'off' }).redisUrl).toEqual('redis://redis.example')
+  })
+
+  it.each(['proxy.example', '10.0.0.2;10.0.0.3', '10.0.0.2,', '0.0.0.0/0', '10.0.0.0/40'])(
+    '[CF27] %s are no proxies',
+    (TRUSTED_PROXIES) => {
+      expect(() => readEnv({ TRUSTED_PROXIES })).toThrow(
+        new EnvError(
+          'TRUSTED_PROXIES: expected addresses and networks, separated by commas, such as 10.0.0.2,172.16.0.0/12',
+        ),
+      )
+    },
+  )
+
+  it.each([
+    [{ DRAIN_SECONDS: '-1' }, 'DRAIN_SECONDS: expected a number of seconds from 0 to 999'],
+    [{ DRAIN_SECONDS: '1000' }, 'DRAIN_SECONDS: expected a number of seconds from 0 to 999'],
+    [{ DATABASE_POOL: '0' }, 'DATABASE_POOL: expected a whole number from 1 to 999'],
+    [{ DATABASE_POOL: '2.5' }, 'DATABASE_POOL: expected a whole number from 1 to 999'],
+    [{ METRICS_PORT: 'on' }, 'METRICS_PORT: expected a port from 0 to 65535'],
+  ])('[CF31] %o stops the start', (variables, line) => {
+    expect(() => readEnv(variables)).toThrow(new EnvError(line))
+  })
+
+  it('[CF33] the metrics have a port of their own', () => {
+    expect(() => readEnv({ METRICS_PORT: '3000' })).toThrow(
+      new EnvError('METRICS_PORT: expected another port than PORT'),
     )
   })
 

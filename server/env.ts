@@ -1,5 +1,6 @@
 import type { AdSettings } from '#contract/ads.ts'
 import * as v from 'valibot'
+import { type Network, parseNetwork } from './http/client-address.ts'
 
 const port = v.pipe(
   v.string(),
@@ -17,6 +18,35 @@ const seconds = v.pipe(
   v.transform(Number),
   v.gtValue(0, 'a number of seconds above 0'),
 )
+const wait = v.pipe(v.string(), v.regex(/^\d{1,3}(\.\d+)?$/, 'a number of seconds from 0 to 999'), v.transform(Number))
+const poolSize = v.pipe(v.string(), v.regex(/^[1-9]\d{0,2}$/, 'a whole number from 1 to 999'), v.transform(Number))
+/** The Redis client decodes user and password, takes the path as a number, and throws errors that repeat the address. */
+function isRedis(text: string): boolean {
+  if (!/^rediss?:\/\/[^/]/.test(text) || !URL.canParse(text)) return false
+  const { username, password, pathname } = new URL(text)
+  try {
+    decodeURIComponent(username + password)
+  } catch {
+    return false
+  }
+  return /^(\/\d{0,5})?$/.test(pathname)
+}
+const redis = v.pipe(
+  v.string(),
+  v.check(
+    isRedis,
+    'redis://HOST:PORT or, for TLS, rediss://HOST:PORT, with a percent-encoded password and no path but a database number',
+  ),
+)
+const networks = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(',').map((each) => parseNetwork(each.trim()))),
+  v.check(
+    (all) => !all.includes(undefined),
+    'addresses and networks, separated by commas, such as 10.0.0.2,172.16.0.0/12',
+  ),
+  v.transform((all) => all.filter((each) => each !== undefined)),
+)
 const link = v.pipe(
   v.string(),
   v.url('an address that begins with https://'),
@@ -29,7 +59,14 @@ const origin = v.pipe(
     'an origin such as https://example.com, without a path',
   ),
 )
-const database = v.pipe(v.string(), v.regex(/^(file:.+|postgres(ql)?:\/\/.+)$/, 'file:PATH of an SQLite file'))
+const POSTGRES = /^postgres(ql)?:\/\/./
+const database = v.pipe(
+  v.string(),
+  v.check(
+    (text) => /^file:./.test(text) || POSTGRES.test(text),
+    'file:PATH of an SQLite file, or postgres://USER:PASSWORD@HOST/DATABASE',
+  ),
+)
 const LOOPBACK = /^(127(\.\d{1,3}){3}|localhost|\[?::1\]?)$/
 /** HTTPS, or HTTP on this machine, where no third party can listen. */
 const isPrivate = ({ protocol, hostname }: URL) =>
@@ -71,7 +108,12 @@ const Variables = v.object({
   PORT: v.optional(port, '3000'),
   HOST: v.optional(v.pipe(v.string(), v.minLength(1, 'an address to listen on')), '127.0.0.1'),
   PUBLIC_ORIGIN: v.optional(origin),
+  TRUSTED_PROXIES: v.optional(networks),
   DATABASE_URL: v.optional(database, 'file:data/bgsi.sqlite'),
+  DATABASE_POOL: v.optional(poolSize, '10'),
+  REDIS_URL: v.optional(redis),
+  DRAIN_SECONDS: v.optional(wait, '0'),
+  METRICS_PORT: v.optional(port),
   DEMO: v.optional(flag, 'on'),
   DEMO_HATCH_SECONDS: v.optional(seconds, '6'),
   INGEST_TOKEN: v.optional(secret),
@@ -98,7 +140,17 @@ export type Env = {
   port: number
   host: string
   publicOrigin: string
+  /** Proxies on other machines, whose `X-Forwarded-For` counts. */
+  trustedProxies: readonly Network[]
   databaseUrl: string
+  /** Connections of this process to PostgreSQL. */
+  databasePool: number
+  /** Undefined: one process serves the site. */
+  redisUrl: string | undefined
+  /** How long everything is still served after the signal to stop. */
+  drainSeconds: number
+  /** Undefined: no metrics. */
+  metricsPort: number | undefined
   demo: boolean
   demoHatchSeconds: number
   ingestToken: string | undefined
@@ -150,6 +202,17 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
       'HOST: expected a loopback address while DEMO is on; set DEMO=off for a site that others can reach',
     )
   }
+  if (env.REDIS_URL !== undefined && !POSTGRES.test(env.DATABASE_URL)) {
+    throw new EnvError(
+      'REDIS_URL: expected only with a PostgreSQL database; set DATABASE_URL=postgres://…, or remove REDIS_URL',
+    )
+  }
+  if (env.REDIS_URL !== undefined && env.DEMO && env.INGEST_TOKEN === undefined) {
+    throw new EnvError('INGEST_TOKEN: expected while DEMO is on and REDIS_URL is set; set the same for every process')
+  }
+  if (env.METRICS_PORT !== undefined && env.METRICS_PORT === env.PORT) {
+    throw new EnvError('METRICS_PORT: expected another port than PORT')
+  }
   const publicOrigin = env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`
   if (env.STRICT_TRANSPORT_SECURITY !== undefined && !publicOrigin.startsWith('https:')) {
     throw new EnvError('STRICT_TRANSPORT_SECURITY: expected only with a PUBLIC_ORIGIN that begins with https://')
@@ -158,7 +221,12 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     port: env.PORT,
     host: env.HOST,
     publicOrigin,
+    trustedProxies: env.TRUSTED_PROXIES ?? [],
     databaseUrl: env.DATABASE_URL,
+    databasePool: env.DATABASE_POOL,
+    redisUrl: env.REDIS_URL,
+    drainSeconds: env.DRAIN_SECONDS,
+    metricsPort: env.METRICS_PORT,
     demo: env.DEMO,
     demoHatchSeconds: env.DEMO_HATCH_SECONDS,
     ingestToken: env.INGEST_TOKEN,

@@ -25,7 +25,7 @@ if (process.platform === 'linux') setPriority(Math.min(19, getPriority() + LESS_
 const { databaseUrl, site, demo, clientDir, picturesDir } = workerData as ThreadSettings
 const port = parentPort!
 let stats: SiteStats | undefined
-const source = createSource({ db: openForReading(databaseUrl), site, demo, stats: async () => stats! })
+const source = createSource({ db: await openForReading(databaseUrl), site, demo, stats: async () => stats! })
 const waiting = new Map<string, (() => void)[]>()
 const drawing: Drawing = {
   ready: (picture) =>

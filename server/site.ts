@@ -1,12 +1,17 @@
 import type { Source } from '#contract/source.ts'
 import type { SiteStats } from '#contract/stats.ts'
 import type { FastifyServerFactory } from 'fastify'
+import { setTimeout as wait } from 'node:timers/promises'
 import { createApp } from './app.ts'
 import { createCaches } from './composition/caches.ts'
 import { createDataModules } from './composition/data-modules.ts'
 import { demoApplication, describeSite, ingestToken, siteOrigins } from './composition/identity.ts'
+import { followHatches } from './composition/hatches.ts'
+import { startMetrics } from './composition/metrics.ts'
 import { createPages } from './composition/pages.ts'
+import { joinProcesses } from './composition/processes.ts'
 import { createPlayers } from './composition/players.ts'
+import { startSimulator } from './composition/simulator.ts'
 import { openSockets } from './composition/sockets.ts'
 import { createSource } from './composition/source.ts'
 import { getDialect } from './db/dialect.ts'
@@ -15,10 +20,10 @@ import { createDemo } from './demo/demo.ts'
 import type { Env } from './env.ts'
 import { createEventBus } from './events/event-bus.ts'
 import type { ServerEvents } from './events/server-events.ts'
+import { createClientAddresses } from './http/client-address.ts'
 import { shippedCatalogue } from './import/catalogue.ts'
 import { importCatalogue } from './import/import-catalogue.ts'
 import { createLog } from './log.ts'
-import { createSiteStats } from './modules/stats/stats.ts'
 import type { Drawing } from './pictures/drawing.ts'
 import type { ThreadSettings } from './ssr/render-messages.ts'
 import type { Renderer } from './ssr/renderer.ts'
@@ -50,18 +55,34 @@ export async function startSite({ env, createRenderer, clientDir, picturesDir, d
   const log = createLog(env.logLevel)
   const report = (error: unknown) => log.error({ err: error }, 'background work failed')
   const events = createEventBus<ServerEvents>(report)
-  const db = await openDatabase(env.databaseUrl)
+  // Without a bus, presence and rate limits of several processes would be wrong. IM25
+  const db = await openDatabase(env.databaseUrl, {
+    connections: env.databasePool,
+    isAlone: env.redisUrl === undefined,
+  })
   const catalogue = shippedCatalogue()
   await importCatalogue(db, catalogue, { samples: env.demo, now: Date.now() })
 
   const isDevelopment = clientDir === undefined
   const origins = siteOrigins(env)
-  const application = demoApplication(env)
+  const application = await demoApplication(env, db)
   const token = ingestToken(env)
   const site = describeSite(env, { canSignIn: (env.oidc ?? application) !== undefined })
 
-  // Events reach statistics, caches and the live channel in this order.
-  const stats = await createSiteStats({ db, events, report })
+  const addresses = createClientAddresses(env.trustedProxies)
+  let draining = false
+  const isDraining = () => draining
+
+  const processes = await joinProcesses({ env, db, events, log, report })
+  // Watched first, so that no write of another process falls between a read below and the watch.
+  const unwatch = getDialect(db).watchExternalWrites(db, () => events.publish('database.changed', undefined))
+  // Events reach metrics, statistics, caches and the live channel in this order.
+  const metrics = await startMetrics(env, events)
+  const hatches = await followHatches({ db, events, report, bus: processes?.bus, countReads: metrics?.countReads })
+  const { stats, tail } = hatches
+  events.subscribe('hatches.replaced', (change) =>
+    log.warn(change, 'the database is another copy: live clients start again'),
+  )
   const caches = createCaches({ events, isDevelopment })
   const renderer = createRenderer({
     source: createSource({ db, site, demo: env.demo, stats: stats.read }),
@@ -69,7 +90,7 @@ export async function startSite({ env, createRenderer, clientDir, picturesDir, d
     stats: stats.read,
     report,
   })
-  const players = await createPlayers({ env, db, events, origins, demo: application, report })
+  const players = await createPlayers({ env, db, events, origins, demo: application, report, processes })
   const data = await createDataModules({
     db,
     events,
@@ -82,52 +103,86 @@ export async function startSite({ env, createRenderer, clientDir, picturesDir, d
     demo: env.demo,
     ingestToken: token,
     privateModules: [players.chat.module],
+    rateLimits: processes?.rateLimits,
+    isDraining,
   })
+  processes?.bus.subscribe('changed', data.values.look)
   const app = await createApp({
     log,
     clientDir,
     ads: env.ads,
     hsts: env.strictTransportSecurity,
     serverFactory,
+    addresses,
+    isDraining,
+    onAnswered: metrics?.countResponse,
     modules: [
       data.module,
       ...players.modules,
       ...createPages({ env, events, data, renderer, caches, clientDir, picturesDir, drawing }),
     ],
   })
-  const sockets = await openSockets({
+  const sockets = openSockets({
     app,
     events,
     data,
+    hatches,
     chat: players.chat,
     allowedOrigins: origins,
+    addressOf: addresses.ofRequest,
     isDevelopment,
     report,
   })
-  const unwatch = getDialect(db).watchExternalWrites(db, () => events.publish('database.changed', undefined))
+  metrics?.watchLive(tail, sockets)
+  if (processes) metrics?.watchBus(processes.bus)
+  if (getDialect(db).countConnections(db)) metrics?.watchDatabase(() => getDialect(db).countConnections(db)!)
 
   const demo =
-    env.demo && token !== undefined ? createDemo({ app, catalogue, token, log: data.hatchLog, report }) : undefined
+    env.demo && token !== undefined ? createDemo({ db, app, catalogue, token, log: hatches.log, report }) : undefined
   await demo?.prepare()
   await app.listen({ port: env.port, host: env.host })
-  const hatching = demo?.start(env.demoHatchSeconds)
+  caches.startRefusing()
+  const simulator = demo && startSimulator(() => demo.start(env.demoHatchSeconds), processes?.sharedState)
   if (env.demo) console.log('Demonstration: values and hatches are samples.')
   if (env.demo && env.ingestToken === undefined) console.log(`Ingest token of this start: ${token}`)
+  log.info(
+    {
+      database: env.databaseUrl.startsWith('file:') ? 'sqlite' : 'postgres',
+      redis: env.redisUrl !== undefined,
+      demo: env.demo,
+      proxies: env.trustedProxies.length,
+      drainSeconds: env.drainSeconds,
+      metricsPort: env.metricsPort ?? null,
+      node: process.version,
+    },
+    'started',
+  )
   console.log(`BGSI Values is at ${env.publicOrigin}`)
 
   return {
-    /** Closes sockets in batches, finishes requests in progress, and closes the database. */
+    /** Drains (RU33), closes sockets in batches, finishes requests in progress, and closes the database. */
     async stop() {
-      hatching?.stop()
+      const { subscribers, chatConnections } = sockets
+      log.info({ seconds: env.drainSeconds, subscribers, chatConnections }, 'draining')
+      draining = true
+      await simulator?.stop()
+      await wait(env.drainSeconds * 1_000)
       drawing?.stop()
       unwatch()
+      // From here on new connections are refused, so a proxy can safely choose another process.
+      const closed = new Promise((resolve) => app.server.close(resolve))
       await sockets.close()
+      tail.close()
       // A stalled download would delay the end for ever.
-      setTimeout(() => app.server.closeAllConnections(), LAST_ANSWERS_MS).unref()
+      await Promise.race([closed, wait(LAST_ANSWERS_MS, undefined, { ref: false })])
+      app.server.closeAllConnections()
       await app.close()
+      await processes?.leave()
       caches.stop()
       await renderer.close()
       await db.destroy()
+      await metrics?.stop()
+      log.info('stopped')
     },
   }
 }

@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { randomUUID } from 'node:crypto'
 import { INGEST_LIMIT, type IngestHatch } from '#contract/ingest.ts'
 import type { Catalogue } from '#server/import/catalogue.ts'
@@ -19,7 +20,6 @@ export type DemoHatchesOptions = {
   clock?: Clock
 }
 
-const DAY_MS = 86_400_000
 const PLAYERS = 400
 /** The model's mean, which gives about 1,900 hatches a day. */
 const BACKFILL_MEAN_MS = 45_000
@@ -50,7 +50,7 @@ export function createDemoHatches({
     async backfill(): Promise<number> {
       const end = now()
       const hatches: IngestHatch[] = []
-      let at = end - DAY_MS
+      let at = end - millisecondsInDay
       while ((at += gapAfter(at, BACKFILL_MEAN_MS, random())) < end) hatches.push(toHatch(at))
       for (let from = 0; from < hatches.length; from += INGEST_LIMIT)
         await post(hatches.slice(from, from + INGEST_LIMIT))

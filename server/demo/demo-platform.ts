@@ -1,3 +1,4 @@
+import type { Database } from '#server/db/database.ts'
 import type { OidcApplication } from '#server/modules/auth/platform.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
@@ -6,6 +7,7 @@ import { demoAccounts } from './demo-players.ts'
 import { demoPage, demoPageHeaders } from './demo-page.ts'
 
 export type DemoPlatformOptions = {
+  db: Database
   application: OidcApplication
   /** The site's origins, at least the public one. */
   origins: readonly string[]
@@ -35,13 +37,13 @@ const withoutSession = (cookies = '') =>
  * request, so that a start does not wait for it.
  */
 export const demoPlatform =
-  ({ application, origins, redirectUris }: DemoPlatformOptions): FastifyPluginAsync =>
+  ({ db, application, origins, redirectUris }: DemoPlatformOptions): FastifyPluginAsync =>
   async (app) => {
     const report = (error: unknown) => app.log.error({ err: error }, 'demonstration platform')
     let loading: Promise<Provider> | undefined
     const provider = () =>
       (loading ??= import('./demo-provider.ts').then(({ createDemoProvider }) =>
-        createDemoProvider({ application, redirectUris, report }),
+        createDemoProvider({ db, application, redirectUris, report }),
       ))
     const { protocol, host } = new URL(application.issuer)
     const headers = demoPageHeaders(origins)

@@ -1,27 +1,41 @@
 import type { OidcApplication } from '#server/modules/auth/platform.ts'
-import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import type { Database } from '#server/db/database.ts'
+import { createMetaRepository } from '#server/db/meta.repository.ts'
+import { generateKeyPairSync, type JsonWebKey, randomBytes } from 'node:crypto'
 import { Provider } from 'oidc-provider'
 import { demoAccounts } from './demo-players.ts'
-import { createDemoStore } from './demo-store.ts'
 import { demoPage } from './demo-page.ts'
+import { createDemoRecords } from './demo-records.repository.ts'
 
 export type DemoProviderOptions = {
+  db: Database
   application: OidcApplication
   redirectUris: readonly string[]
   report: (error: unknown) => void
 }
 
+/** The same for every process of the site. */
+async function readKeys(db: Database): Promise<{ signing: JsonWebKey; cookies: string }> {
+  const meta = createMetaRepository(db)
+  const signing = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' })
+  return {
+    signing: JSON.parse(await meta.once('demo_signing_key', JSON.stringify(signing))) as JsonWebKey,
+    cookies: await meta.once('demo_cookie_key', randomBytes(32).toString('base64url')),
+  }
+}
+
 /** A certified OpenID Connect provider that behaves like the platform: code and PKCE, ES256, codes for a minute, changing names (AU12). */
-export function createDemoProvider({
+export async function createDemoProvider({
+  db,
   application: { issuer, clientId, clientSecret },
   redirectUris,
   report,
-}: DemoProviderOptions): Provider {
+}: DemoProviderOptions): Promise<Provider> {
   const { pathname } = new URL(issuer)
-  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const keys = await readKeys(db)
 
   const provider = new Provider(issuer, {
-    adapter: createDemoStore(),
+    adapter: createDemoRecords(db),
     clients: [
       {
         client_id: clientId,
@@ -33,9 +47,9 @@ export function createDemoProvider({
         id_token_signed_response_alg: 'ES256',
       },
     ],
-    jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), kid: 'demo', alg: 'ES256', use: 'sig' }] },
+    jwks: { keys: [{ ...keys.signing, kid: 'demo', alg: 'ES256', use: 'sig' }] },
     enabledJWA: { idTokenSigningAlgValues: ['ES256'] },
-    cookies: { keys: [randomBytes(32).toString('base64url')], long: { path: pathname } },
+    cookies: { keys: [keys.cookies], long: { path: pathname } },
     scopes: ['openid', 'profile'],
     claims: {
       openid: ['sub'],

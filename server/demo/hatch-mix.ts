@@ -1,4 +1,5 @@
 import type { Rarity, Variant } from '#contract/catalogue.ts'
+import { utcDay } from '#domain/bounties/bounty-countdown.ts'
 import type { Catalogue, CatalogueEgg } from '#server/import/catalogue.ts'
 import { listVariants } from '#server/import/variant-facts.ts'
 import { cycledBounties } from '#server/modules/bounties/bounty-schedule.ts'
@@ -79,7 +80,7 @@ export function createHatchMix({ pets, eggs, bounties }: Catalogue) {
             })),
             now,
           )
-    const event = eventEgg(new Date(now).toISOString().slice(0, 10))
+    const event = eventEgg(utcDay(now))
     const opened: { egg: CatalogueEgg; share: number }[] = [
       ...(event ? [{ egg: event, share: POPULARITY.event }] : []),
       ...eggs.filter(({ name }) => name === bounty?.egg).map((egg) => ({ egg, share: POPULARITY.bounty })),
@@ -97,12 +98,12 @@ export function createHatchMix({ pets, eggs, bounties }: Catalogue) {
     return weights
   }
 
-  let day = -1
+  let day = ''
   let weights = new Map<Rarity, Weighted<string>[]>()
   return {
     /** One hatch of the moment `now`, ms. `random` draws numbers from 0 to below 1. */
     pick(random: () => number, now: number): { slug: string; variant: Variant } {
-      const today = Math.floor(now / 86_400_000)
+      const today = utcDay(now)
       if (today !== day) weights = weigh(now)
       day = today
       const slug = draw(

@@ -1,13 +1,27 @@
 import type { ChatServerFrame } from '#contract/chat.ts'
 import type { Hatch } from '#contract/hatches.ts'
+import type { Position } from '#contract/live.ts'
 import type { EventBus } from './event-bus.ts'
+
+/** What the server does for a client that reads too slowly. */
+export type SlowAction = 'snapshot' | 'close'
 
 /** What happens on the server and concerns more than one module. Every event follows the commit of what it reports. */
 export type ServerEvents = {
-  /** New hatches, in the order of their `seq`. */
+  /** Hatches that this process stored, in the order of their `seq`. */
   'hatches.stored': readonly Hatch[]
-  /** Item rows were written. `slugs` are the variants whose value, demand or trend changed; `number` is the newest of the value change log. */
-  'values.changed': { number: number; slugs: readonly string[] }
+  /** The next hatches of the log, each once and in order, whichever process stored it. */
+  'hatches.appended': readonly Hatch[]
+  /** The database is another copy, whose hatch log has another epoch: a failover or a restore. */
+  'hatches.replaced': { before: Position; after: Position }
+  /** The hatches up to `seq` were written to every subscriber of the live channel. */
+  'hatches.sent': { seq: number }
+  /** A client came back to the live channel with a position; `recovered`: it got exactly what it missed. */
+  'subscriber.resumed': { recovered: boolean }
+  /** A socket reads too slowly: it gets a snapshot once it has caught up, or is closed. */
+  'subscriber.slow': { channel: 'live' | 'chat'; action: SlowAction }
+  /** Item rows were written. `slugs` are the variants whose value, demand or trend changed, 'many': any; `number` is the newest of the value change log. */
+  'values.changed': { number: number; slugs: readonly string[] | 'many' }
   /** How many clients the live channel serves now. */
   'subscribers.changed': number
   /** Another process wrote to the database: anything may have changed. */
@@ -18,7 +32,7 @@ export type ServerEvents = {
   'chat.frame': { to: readonly string[]; frame: ChatServerFrame }
   /** A user made a call that counts as activity. */
   'user.active': { userId: string }
-  /** A user came online, went away, came back or left. */
+  /** A user came online, went away, came back or left, seen over all processes. */
   'presence.changed': { userId: string }
   /** These two users may see each other's presence from now on. */
   'users.introduced': { userIds: readonly [string, string] }

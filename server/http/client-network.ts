@@ -1,12 +1,9 @@
-import type { IncomingMessage } from 'node:http'
+import type { FastifyRequest } from 'fastify'
 import { isIPv6 } from 'node:net'
-import { clientAddress } from './client-address.ts'
 
 /** The network that a request counts for: its client's address, or the /64 of an IPv6 one. Undefined: unknown. */
-export function clientNetwork(request: IncomingMessage): string | undefined {
-  const address = clientAddress(request)
-  return address !== undefined && isIPv6(address) && !address.startsWith('::') ? prefixOf(address) : address
-}
+export const clientNetwork = ({ clientAddress: address }: Pick<FastifyRequest, 'clientAddress'>): string | undefined =>
+  address !== undefined && isIPv6(address) && !address.startsWith('::') ? prefixOf(address) : address
 
 function prefixOf(address: string) {
   const [head = '', tail] = address.split('::')

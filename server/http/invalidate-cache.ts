@@ -15,7 +15,7 @@ export function invalidateCache(
   now: () => number = Date.now,
 ) {
   let expiredAt = 0
-  events.subscribe('hatches.stored', () => {
+  events.subscribe('hatches.appended', () => {
     if (now() - expiredAt < HATCHES_MS) return
     expiredAt = now()
     cache.expire('hatches')

@@ -7,27 +7,40 @@ export type JsonReads = { [Name in keyof Source]: (...given: Parameters<Source[N
 
 export const toJson = (value: unknown): Content => ({ body: JSON.stringify(value) })
 
-/** Reads and encodes in the calling thread. */
-export function readJson(source: Source): JsonReads {
-  const encoded =
-    <Given extends readonly unknown[]>(read: (...given: Given) => Promise<unknown>) =>
-    async (...given: Given) =>
-      toJson(await read(...given))
-  return {
-    site: encoded(source.site),
-    stats: encoded(source.stats),
-    recent: encoded(source.recent),
-    highestValue: encoded(source.highestValue),
-    highDemand: encoded(source.highDemand),
-    items: encoded(source.items),
-    itemsBySlugs: encoded(source.itemsBySlugs),
-    item: encoded(source.item),
-    eggs: encoded(source.eggs),
-    egg: encoded(source.egg),
-    hatches: encoded(source.hatches),
-    bounties: encoded(source.bounties),
-  }
+/** A read of the database. Statistics are counted in memory. */
+export type DatabaseRead = Exclude<keyof Source, 'stats'>
+
+const READS: Readonly<Record<DatabaseRead, true>> = {
+  site: true,
+  recent: true,
+  highestValue: true,
+  highDemand: true,
+  items: true,
+  itemsBySlugs: true,
+  item: true,
+  eggs: true,
+  egg: true,
+  hatches: true,
+  bounties: true,
 }
+
+/** Makes one function for each read of the database. */
+export const eachRead = <Reads extends Source | JsonReads>(
+  create: <Name extends DatabaseRead>(name: Name) => Reads[Name],
+) =>
+  Object.fromEntries((Object.keys(READS) as DatabaseRead[]).map((name) => [name, create(name)])) as unknown as Pick<
+    Reads,
+    DatabaseRead
+  >
+
+/** Reads and encodes in the calling thread. */
+export const readJson = (source: Source): JsonReads => ({
+  stats: async () => toJson(await source.stats()),
+  ...eachRead<JsonReads>((name) => {
+    const read = source[name] as (...given: readonly unknown[]) => Promise<unknown>
+    return async (...given: readonly unknown[]) => toJson(await read(...given))
+  }),
+})
 
 /** Turns NotFoundError into a 404 problem with this code. */
 export const orMissing =

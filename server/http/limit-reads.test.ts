@@ -2,11 +2,13 @@ import { Problem } from '#contract/problem.ts'
 import * as v from 'valibot'
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
+import { createClientAddresses, decorateClientAddress } from './client-address.ts'
 import { limitReads } from './limit-reads.ts'
 import { problemHandler } from './problem.ts'
 
 async function start(max: number) {
   const app = Fastify()
+  decorateClientAddress(app, createClientAddresses())
   app.setErrorHandler(problemHandler)
   await app.register(async (scope) => {
     await limitReads(scope, max)

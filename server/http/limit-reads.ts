@@ -2,20 +2,20 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import { clientNetwork } from './client-network.ts'
 import { ProblemError } from './problem.ts'
+import { localRateLimits } from './shared-rate-limits.ts'
 
 /** Per client network: a school or a mobile network may share one address. AP39 */
 const READS_PER_MINUTE = 3_000
-const NETWORKS = 20_000
 
 /** Counts the requests to the routes of this scope for each client network, and answers 429 beyond the limit (AP39). */
 export const limitReads = (app: FastifyInstance, max = READS_PER_MINUTE) =>
   app.register(rateLimit, {
+    ...localRateLimits()('reads'),
     max,
     timeWindow: 60_000,
-    cache: NETWORKS,
     enableDraftSpec: true,
-    keyGenerator: ({ raw }) => clientNetwork(raw) ?? '',
-    allowList: ({ raw }) => clientNetwork(raw) === undefined,
+    keyGenerator: (request) => clientNetwork(request) ?? '',
+    allowList: (request) => clientNetwork(request) === undefined,
     errorResponseBuilder: (_, { after }) =>
       new ProblemError(429, 'rate.limited', `Too many reads; try again in ${after}`),
   })

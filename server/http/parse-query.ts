@@ -1,4 +1,4 @@
-import { wellFormed } from '#contract/well-formed.ts'
+import { Text } from '#contract/text.ts'
 import * as v from 'valibot'
 import { ProblemError } from './problem.ts'
 
@@ -19,7 +19,8 @@ export function parseQuery<TEntries extends Entries>(
   for (const [name, entry] of Object.entries(schema.entries)) {
     const raw = (query as Record<string, string | string[] | undefined>)[name]
     const texts = (Array.isArray(raw) ? raw : raw === undefined ? [] : [raw]).filter((text) => text !== '')
-    if (!texts.every((text) => wellFormed.requirement.test(text))) throw invalid(name, wellFormed.message)
+    const fault = v.safeParse(v.array(Text), texts).issues?.[0]
+    if (fault) throw invalid(name, fault.message)
     if (texts.length > 0) given[name] = read(name, kindOf(entry), texts)
   }
   const parsed = v.safeParse(schema, given)

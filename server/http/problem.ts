@@ -1,4 +1,5 @@
 import type { Problem } from '#contract/problem.ts'
+import { isDatabaseUnavailable } from '#server/db/unavailable.ts'
 import { STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 
@@ -49,11 +50,25 @@ const sendProblem = (reply: FastifyReply, problem: Problem) =>
 /** For `setErrorHandler`: sends problems as they are, the framework's refusals by status, and no detail of other errors. */
 export function problemHandler(error: FastifyError | ProblemError, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof ProblemError) return sendProblem(reply.headers(error.headers), error.problem)
+  if (isDatabaseUnavailable(error)) {
+    request.log.warn({ err: error }, 'database unavailable')
+    return sendProblem(reply.headers(UNAVAILABLE_HEADERS), UNAVAILABLE)
+  }
   const status = error.statusCode ?? 500
   if (status >= 400 && status < 500)
     return sendProblem(reply, new ProblemError(status, CODES[status] ?? 'request.invalid', error.message).problem)
   request.log.error({ err: error }, 'request failed')
   return sendProblem(reply, new ProblemError(500, 'server.error', 'The server could not answer').problem)
 }
+
+/** In seconds. A server that restarts or a lock that was held may be free again by then. */
+const RETRY = '2'
+/** Of every answer that lacks the database. AP96 */
+export const UNAVAILABLE_HEADERS = { 'retry-after': RETRY, 'cache-control': 'no-store' }
+const UNAVAILABLE = new ProblemError(
+  503,
+  'server.busy',
+  `The server has no access to its data now; try again in ${RETRY} seconds`,
+).problem
 
 const CODES: Readonly<Record<number, string>> = { 413: 'body.too_large', 415: 'body.unsupported', 429: 'rate.limited' }

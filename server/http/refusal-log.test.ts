@@ -10,7 +10,8 @@ function rig() {
   const refuse = (address: string, error: Error) =>
     note(
       {
-        raw: { socket: { remoteAddress: address }, headers: { authorization: 'Bearer secret' } },
+        clientAddress: address,
+        raw: { headers: { authorization: 'Bearer secret' } },
         log: { info },
       } as unknown as FastifyRequest,
       undefined,

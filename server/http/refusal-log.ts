@@ -16,13 +16,17 @@ export function createRefusalLog({ now = () => performance.now() }: { now?: () =
   const recent = new LRUCache<string, true>({ max: ADDRESSES, ttl: MINUTE, ttlResolution: 0, perf: { now } })
   let [minute, lines, skipped] = [0, 0, 0]
 
-  return async (request: Pick<FastifyRequest, 'raw' | 'log'>, _reply: unknown, error: Error): Promise<void> => {
+  return async (
+    request: Pick<FastifyRequest, 'clientAddress' | 'raw' | 'log'>,
+    _reply: unknown,
+    error: Error,
+  ): Promise<void> => {
     if (!(error instanceof ProblemError) || !REFUSALS.includes(error.problem.status)) return
     const {
       problem: { code },
       known,
     } = error
-    const address = senderAddress(request.raw)
+    const address = senderAddress(request)
     const current = Math.floor(now() / MINUTE)
     if (current !== minute) [minute, lines] = [current, 0]
     const key = `${code} ${address}`

@@ -1,6 +1,5 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { isLoopback } from './client-address.ts'
 
 /** 200 connections of each channel, and the reads of their pages. */
 const SOCKETS_PER_ADDRESS = 600
@@ -8,15 +7,11 @@ const SOCKETS_PER_ADDRESS = 600
 type Options = {
   max?: number
   /** The address that a socket counts for; undefined: none. */
-  addressOf?: (socket: Socket) => string | undefined
+  addressOf: (socket: Socket) => string | undefined
 }
 
-/** The peer's address; undefined for a local proxy, which forwards many visitors. */
-const peerAddress = ({ remoteAddress }: Socket) =>
-  remoteAddress === undefined || isLoopback(remoteAddress) ? undefined : remoteAddress
-
 /** Closes sockets beyond `max` per address, before reading from them. LV26 */
-export function limitSockets(server: Server, { max = SOCKETS_PER_ADDRESS, addressOf = peerAddress }: Options = {}) {
+export function limitSockets(server: Server, { max = SOCKETS_PER_ADDRESS, addressOf }: Options) {
   const open = new Map<string, number>()
   server.on('connection', (socket: Socket) => {
     const address = addressOf(socket)

@@ -1,4 +1,5 @@
 import type { Database } from '#server/db/database.ts'
+import { getDialect } from '#server/db/dialect.ts'
 import { toValue } from '#server/db/value-columns.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import { writeValues } from '#server/modules/values/write-values.ts'
@@ -27,7 +28,8 @@ const BATCH = 500
  */
 export async function applyImport(db: Database, content: ImportFile, options: ApplyOptions): Promise<Changes> {
   let changes: Changes = { added: [], changed: [] }
-  await writeTransaction(db, async (trx) => {
+  await writeTransaction(db, 'pets', async (trx) => {
+    await getDialect(trx).recordChange(trx)
     const before = await snapshot(trx)
     if (options.dropSamples) await dropSamples(trx, options.now)
     if (content.kind === 'values') await importValues(trx, content.values, options)
@@ -85,11 +87,11 @@ async function refuseUnknownPets(
 
 /** One text for each row that an import can change, by a readable name. */
 async function snapshot(trx: Database): Promise<Map<string, string>> {
-  const items = await trx.selectFrom('item').selectAll().execute()
-  const variants = await trx.selectFrom('item_variant').selectAll().execute()
-  const eggs = await trx.selectFrom('egg').selectAll().execute()
+  const items = await trx.selectFrom('item').selectAll().orderBy('slug').execute()
+  const variants = await trx.selectFrom('item_variant').selectAll().orderBy('slug').execute()
+  const eggs = await trx.selectFrom('egg').selectAll().orderBy('slug').execute()
   const pets = await trx.selectFrom('egg_pet').selectAll().orderBy('egg_slug').orderBy('position').execute()
-  const bounties = await trx.selectFrom('bounty').selectAll().execute()
+  const bounties = await trx.selectFrom('bounty').selectAll().orderBy('date').execute()
   const points = await trx
     .selectFrom('value_point')
     .select((eb) => ['variant_slug', eb.fn.countAll<number>().as('count')])

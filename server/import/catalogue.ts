@@ -1,12 +1,11 @@
 import { Rarity } from '#contract/catalogue.ts'
-import { wellFormed } from '#contract/well-formed.ts'
+import { Text } from '#contract/text.ts'
 import * as v from 'valibot'
 import artHues from '../../data/art-hues.json' with { type: 'json' }
 import bounties from '../../data/bounties.json' with { type: 'json' }
 import eggs from '../../data/eggs.json' with { type: 'json' }
 import pets from '../../data/pets.json' with { type: 'json' }
 
-const Text = v.pipe(v.string(), wellFormed)
 const Name = v.pipe(Text, v.trim(), v.minLength(1), v.maxLength(80))
 const Slug = v.pipe(
   v.string(),

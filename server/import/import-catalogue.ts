@@ -1,8 +1,10 @@
 import { DEMANDS, type PetValue } from '#contract/catalogue.ts'
 import { variantName, variantSlug } from '#domain/items/variants.ts'
 import type { Database, ItemVariantTable } from '#server/db/database.ts'
+import { getDialect } from '#server/db/dialect.ts'
 import { insertMany } from '#server/db/insert-many.ts'
 import { createMetaRepository } from '#server/db/meta.repository.ts'
+import { isLockTimeout } from '#server/db/unavailable.ts'
 import { valueColumns } from '#server/db/value-columns.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import { createValueChangesRepository } from '#server/modules/values/value-changes.repository.ts'
@@ -22,6 +24,9 @@ export type ImportOptions = {
   /** Milliseconds; histories end here. */
   now: number
 }
+
+/** Each waits for the lock for 5 s. */
+const ATTEMPTS = 12
 
 /** Instead of a version: the operator's own catalogue, which the shipped one never overwrites. */
 const OPERATORS = 'operator'
@@ -54,13 +59,28 @@ export async function importCatalogue(
     bounties: catalogue.bounties.length,
     droppedCurrencies: unknownCurrencies(catalogue.pets),
   }
-  const present = await createMetaRepository(db).get('catalogue')
-  if (present === version || present === OPERATORS) return { imported: false, ...report }
-  await writeTransaction(db, async (trx) => {
-    await writeCatalogue(trx, catalogue, { samples, now })
-    await createMetaRepository(trx).set('catalogue', version)
-  })
-  return { imported: true, ...report }
+  const isPresent = async (on: Database) => {
+    const present = await createMetaRepository(on).get('catalogue')
+    return present === version || present === OPERATORS
+  }
+  const importOnce = () =>
+    writeTransaction(db, 'pets', async (trx) => {
+      // Another process may have imported it meanwhile.
+      if (await isPresent(trx)) return false
+      await getDialect(trx).recordChange(trx)
+      await writeCatalogue(trx, catalogue, { samples, now })
+      await createMetaRepository(trx).set('catalogue', version)
+      return true
+    })
+  for (let attempt = 1; !(await isPresent(db)); attempt++) {
+    try {
+      return { imported: await importOnce(), ...report }
+    } catch (error) {
+      // Another process that imports it holds the lock for longer than a request may wait.
+      if (!isLockTimeout(error) || attempt === ATTEMPTS) throw error
+    }
+  }
+  return { imported: false, ...report }
 }
 
 /** Imports the operator's catalogue, whole or in part, within an open transaction. Rows that it does not name stay. */

@@ -117,12 +117,22 @@ it.each([
   [
     'half.json',
     '[{"slug":"king-doggy","value":1,"reason":"\\ud800"}]',
-    /^half\.json: 1 fault.*\nvalues row 1: reason: must be well-formed text$/,
+    /^half\.json: 1 fault.*\nvalues row 1: reason: must be well-formed text without NUL$/,
   ],
   [
     'half-egg.json',
     '{"bounties":[{"date":"2026-01-01","pet":"\\udc00","petSlug":"king-doggy","egg":null,"oneIn":5}]}',
-    /^half-egg\.json: 1 fault.*\nbounties row 1: pet: must be well-formed text$/,
+    /^half-egg\.json: 1 fault.*\nbounties row 1: pet: must be well-formed text without NUL$/,
+  ],
+  [
+    'nul.json',
+    '[{"slug":"king-doggy","value":1,"reason":"a\\u0000"}]',
+    /^nul\.json: 1 fault.*\nvalues row 1: reason: must be well-formed text without NUL$/,
+  ],
+  [
+    'nul.csv',
+    'slug,value,reason\nking-doggy,1,a\0\n',
+    /^nul\.csv: 1 fault.*\nline 2: reason: must be well-formed text/,
   ],
   [
     'huge.json',
@@ -130,7 +140,7 @@ it.each([
     /^huge\.json: 1 fault.*\nvalues row 1: exists: must be at most 100000000000$/,
   ],
   ['ragged.csv', 'slug,value\na,1,2\n', /^ragged\.csv: Invalid Record Length.*line 2/],
-])('[IM9, IN15, IN16, IN22] refuses %s', async (name, content, message) => {
+])('[IM9, IN15, IN16, IN22, IN28] refuses %s', async (name, content, message) => {
   const { code, text } = await run(name, content, '--yes')
   expect([code, text]).toEqual([1, expect.stringMatching(message)])
 })

@@ -1,5 +1,6 @@
 import { DatabaseError } from '#server/db/database-error.ts'
 import { openDatabase } from '#server/db/open-database.ts'
+import { isDatabaseUnavailable } from '#server/db/unavailable.ts'
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { applyImport, type Changes } from './apply-import.ts'
@@ -27,11 +28,14 @@ export async function runImport({ args, databaseUrl, now, print }: RunOptions): 
     }
     return 0
   } catch (error) {
-    if (!(error instanceof ImportError || error instanceof DatabaseError)) throw error
-    print(error.message)
+    if (error instanceof ImportError || error instanceof DatabaseError) print(error.message)
+    else if (isDatabaseUnavailable(error)) print(`Nothing was written: ${messageOf(error)}`)
+    else throw error
     return 1
   }
 }
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 function readArguments(args: readonly string[]) {
   try {
@@ -52,7 +56,7 @@ async function readText(file: string) {
   try {
     return await readFile(file, 'utf8')
   } catch (error) {
-    throw new ImportError(`${file}: cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+    throw new ImportError(`${file}: cannot be read: ${messageOf(error)}`)
   }
 }
 

@@ -1,3 +1,4 @@
+import { millisecondsInHour } from 'date-fns/constants'
 import { NotFoundError, type Source } from '#contract/source.ts'
 import { eggPreview } from '#domain/previews/egg-preview.ts'
 import { itemPreview } from '#domain/previews/item-preview.ts'
@@ -22,7 +23,6 @@ export type PreviewsOptions = {
   now?: () => number
 }
 
-const HOUR = 3_600_000
 /** Seconds. Sites that show links cache by their own rules; this only prevents immediate repeats. */
 const MAX_AGE = 300
 const SITE_PETS = 5
@@ -37,7 +37,7 @@ export const previewsRoutes =
       cache.respond(request, reply, {
         key: `preview ${key}`,
         tags: ['items'],
-        ttl: HOUR,
+        ttl: millisecondsInHour,
         maxAge: MAX_AGE,
         busy: BUSY,
         produce: async (): Promise<Content> => {

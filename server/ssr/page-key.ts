@@ -1,3 +1,4 @@
+import { millisecondsInHour as HOUR } from 'date-fns/constants'
 import { parseEggFilters, urlOfEggFilters } from '#domain/eggs/egg-filters.ts'
 import { parseHatchFilters, urlOfHatchFilters } from '#domain/hatches/hatch-filters.ts'
 import { parseItemFilters, toItemsUrl } from '#domain/items/item-filters.ts'
@@ -17,7 +18,6 @@ export type PageKey = {
 /** Whether a pet or egg exists: unknown names must not fill the cache. */
 export type Known = { item(slug: string): boolean; egg(slug: string): boolean }
 
-const HOUR = 3_600_000
 const FRESH = 5_000
 const missing = (path: string): PageKey => ({ path, tags: ['items'], ttl: HOUR })
 

@@ -1,5 +1,7 @@
-import type { FastifyPluginAsync } from 'fastify'
+import { isDatabaseUnavailable } from '#server/db/unavailable.ts'
+import type { FastifyError, FastifyPluginAsync } from 'fastify'
 import { limitReads } from '../http/limit-reads.ts'
+import { problemHandler, UNAVAILABLE_HEADERS } from '../http/problem.ts'
 import type { Content, ResponseCache } from '../http/response-cache.ts'
 import { isPicturePath } from '../pictures/picture-path.ts'
 import { busyPage } from './busy-page.ts'
@@ -28,6 +30,12 @@ export const pages =
   async (app) => {
     await limitReads(app)
 
+    app.setErrorHandler((error: FastifyError, request, reply) => {
+      if (!isDatabaseUnavailable(error)) return problemHandler(error, request, reply)
+      request.log.warn({ err: error }, 'database unavailable')
+      return reply.code(503).headers(UNAVAILABLE_HEADERS).type(TYPE).send(busyPage)
+    })
+
     // The service worker shows it for any page that it cannot reach. ST7
     app.get('/offline', (request, reply) =>
       cache.respond(request, reply, {
@@ -52,6 +60,7 @@ export const pages =
         busy: BUSY,
         produce: async () => {
           const { failure, ...page } = await renderer.page(path)
+          if (isDatabaseUnavailable(failure)) throw failure
           if (failure !== undefined) request.log.error({ err: failure }, 'page failed')
           return { ...page, type: TYPE, ...(path === CALLBACK ? NO_STORE : {}) }
         },

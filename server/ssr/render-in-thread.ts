@@ -1,6 +1,7 @@
+import type { Source } from '#contract/source.ts'
 import type { SiteStats } from '#contract/stats.ts'
 import { Worker } from 'node:worker_threads'
-import { toJson } from '#server/http/json.ts'
+import { type DatabaseRead, eachRead, type JsonReads, toJson } from '#server/http/json.ts'
 import type { Packed } from '#server/http/packed.ts'
 import { type Drawing, nothingToDraw } from '#server/pictures/drawing.ts'
 import {
@@ -103,9 +104,8 @@ export function renderInThread({
     })
   }
 
-  type Name = Extract<Job, { name: unknown }>['name']
-  const read = (name: Name) => (argument?: unknown) => run({ kind: 'read', name, argument }) as Promise<never>
-  const json = (name: Name) => async (argument?: unknown) =>
+  const read = (name: DatabaseRead) => (argument?: unknown) => run({ kind: 'read', name, argument }) as Promise<never>
+  const json = (name: DatabaseRead) => async (argument?: unknown) =>
     arrived((await run({ kind: 'json', name, argument })) as Crossed)
   thread = start()
   return {
@@ -118,34 +118,8 @@ export function renderInThread({
     },
     offline: async () => toBuffer((await run({ kind: 'offline' })) as Uint8Array<ArrayBuffer>),
     picture: async (preview) => toBuffer((await run({ kind: 'picture', preview })) as Uint8Array<ArrayBuffer>),
-    source: {
-      stats,
-      site: read('site'),
-      recent: read('recent'),
-      highestValue: read('highestValue'),
-      highDemand: read('highDemand'),
-      items: read('items'),
-      itemsBySlugs: read('itemsBySlugs'),
-      item: read('item'),
-      eggs: read('eggs'),
-      egg: read('egg'),
-      hatches: read('hatches'),
-      bounties: read('bounties'),
-    },
-    reads: {
-      stats: async () => toJson(await stats()),
-      site: json('site'),
-      recent: json('recent'),
-      highestValue: json('highestValue'),
-      highDemand: json('highDemand'),
-      items: json('items'),
-      itemsBySlugs: json('itemsBySlugs'),
-      item: json('item'),
-      eggs: json('eggs'),
-      egg: json('egg'),
-      hatches: json('hatches'),
-      bounties: json('bounties'),
-    },
+    source: { stats, ...eachRead<Source>(read) },
+    reads: { stats: async () => toJson(await stats()), ...eachRead<JsonReads>(json) },
     async close() {
       isClosed = true
       await thread?.worker.terminate()

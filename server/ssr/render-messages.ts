@@ -1,6 +1,8 @@
-import { NotFoundError, type Source } from '#contract/source.ts'
+import { NotFoundError } from '#contract/source.ts'
 import type { SiteInfo, SiteStats } from '#contract/stats.ts'
+import { DatabaseUnavailableError, isDatabaseUnavailable } from '#server/db/unavailable.ts'
 import type { Preview } from '#domain/previews/preview.ts'
+import type { DatabaseRead } from '#server/http/json.ts'
 
 /** What the render thread needs to start. */
 export type ThreadSettings = {
@@ -16,7 +18,7 @@ export type Job =
   | { kind: 'page'; path: string; stats: SiteStats }
   | { kind: 'offline' }
   | { kind: 'picture'; preview: Preview }
-  | { kind: 'read' | 'json'; name: Exclude<keyof Source, 'stats'>; argument: unknown }
+  | { kind: 'read' | 'json'; name: DatabaseRead; argument: unknown }
 
 /** A job, or word that a picture which the thread asked for is drawn. */
 export type Question = { id: number; job: Job } | { drawn: string }
@@ -29,8 +31,13 @@ export type PlainError = { name: string; message: string; stack: string | undefi
 
 export const plainError = (error: unknown): PlainError =>
   error instanceof Error
-    ? { name: error.name, message: error.message, stack: error.stack }
+    ? { name: toName(error), message: error.message, stack: error.stack }
     : { name: 'Error', message: String(error), stack: undefined }
 
-export const toError = ({ name, message, stack }: PlainError): Error =>
-  name === 'NotFoundError' ? new NotFoundError(message) : Object.assign(new Error(message), { name, stack })
+const toName = (error: Error) => (isDatabaseUnavailable(error) ? 'DatabaseUnavailableError' : error.name)
+
+export function toError({ name, message, stack }: PlainError): Error {
+  if (name === 'NotFoundError') return new NotFoundError(message)
+  if (name === 'DatabaseUnavailableError') return new DatabaseUnavailableError(message)
+  return Object.assign(new Error(message), { name, stack })
+}

@@ -90,7 +90,7 @@ export const accountRoutes =
         )
       }
       // Deletes the account first: its sessions end with it, even if revoking them fails.
-      await writeTransaction(db, async (trx) => {
+      await writeTransaction(db, [user.id], async (trx) => {
         await createAccountsRepository(trx).erase(user.id, now())
         await personalData.erase(trx, user.id, now())
       })

@@ -10,7 +10,7 @@ import { createSessions, type Sessions } from './sessions.ts'
 import { signInRoutes, type SignInOptions } from './sign-in.routes.ts'
 import { signedInBy, type SignedIn } from './signed-in.ts'
 
-export type AuthOptions = Pick<SignInOptions, 'platformId' | 'origins' | 'limit'> & {
+export type AuthOptions = Pick<SignInOptions, 'platformId' | 'origins' | 'limit' | 'rateLimits' | 'sharedState'> & {
   db: Database
   events: ServerEventBus
   /** Undefined: sign-in is off; open sessions stay open. */

@@ -1,6 +1,7 @@
 import { attemptCookie } from '#contract/sign-in.ts'
+import { createMemory, createMemorySharedState } from '#server/bus/memory-shared-state.ts'
+import type { SharedState } from '#server/bus/shared-state.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { LRUCache } from 'lru-cache'
 import { randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 
@@ -20,21 +21,32 @@ export type Pending = Omit<Stored, 'expiresAt'>
 const MINUTES_10 = 600_000
 /** A little longer than the sign-in, for an answer in the last second. */
 const ATTEMPT_SECONDS = 660
-const REMEMBERED = 10_000
 /** Characters of all pending cookies together: proxies refuse long headers. AU22 */
 const COOKIE_ROOM = 4_096
 
+type Options = {
+  /** True: the site is reached over HTTPS only. */
+  secure: boolean
+  now: () => number
+  /** Default: that of one process. */
+  sharedState?: Pick<SharedState, 'claim'>
+}
+
 /**
  * Sign-ins in progress, each in a signed cookie of its browser: the server stores nothing, and no other browser can finish one.
- * Needs `@fastify/cookie` with a secret. `secure`: the site is reached over HTTPS only.
+ * Needs `@fastify/cookie` with a secret.
  */
-export function createPendingSignIns({ secure, now }: { secure: boolean; now: () => number }) {
+export function createPendingSignIns({ secure, now, sharedState }: Options) {
   // The prefix makes browsers refuse the cookie from a neighbouring subdomain.
   const prefix = `${secure ? '__Host-' : ''}sign-in.`
   const place = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
   const readablePlace = { ...place, httpOnly: false } as const
-  /** States used already. Beyond this many, the platform still refuses a used code. */
-  const taken = new LRUCache<string, true>({ max: REMEMBERED, ttl: MINUTES_10, perf: { now } })
+  const own = createMemorySharedState(createMemory(now))
+  const claim = (state: string, from: Pick<SharedState, 'claim'>) => from.claim(`sign-in ${state}`, MINUTES_10)
+
+  /** Whether a state is used for the first time. A state that is forgotten fails at the platform, which refuses a used code. */
+  const isFirst = async (state: string) =>
+    (await claim(state, own)) && (!sharedState || claim(state, sharedState).catch(() => true))
 
   function parse(request: FastifyRequest, signed: string): Stored | undefined {
     const { valid, value } = request.unsignCookie(signed)
@@ -71,10 +83,9 @@ export function createPendingSignIns({ secure, now }: { secure: boolean; now: ()
       reply.setCookie(attemptCookie(attempt, secure), '1', { ...readablePlace, maxAge: ATTEMPT_SECONDS })
     },
     /** Returns the browser's sign-in with this state, once and within ten minutes. An unknown state changes nothing. */
-    take(request: FastifyRequest, reply: FastifyReply, state: unknown): Pending | undefined {
+    async take(request: FastifyRequest, reply: FastifyReply, state: unknown): Promise<Pending | undefined> {
       const found = readAll(request).find(({ pending }) => pending?.state === state)
-      if (!found?.pending || found.pending.expiresAt <= now() || taken.has(found.pending.state)) return undefined
-      taken.set(found.pending.state, true)
+      if (!found?.pending || found.pending.expiresAt <= now() || !(await isFirst(found.pending.state))) return undefined
       reply.clearCookie(found.name, place)
       return found.pending
     },

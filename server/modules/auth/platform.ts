@@ -1,4 +1,4 @@
-import { wellFormed } from '#contract/well-formed.ts'
+import { Text } from '#contract/text.ts'
 import { VISIBLE } from '#contract/visible-text.ts'
 import * as client from 'openid-client'
 import * as v from 'valibot'
@@ -26,8 +26,7 @@ const Name = v.fallback(
   ),
   undefined,
 )
-const Picture = v.fallback(v.nullable(v.pipe(v.string(), v.url(), v.startsWith('https://'), v.maxLength(2_048))), null)
-const Subject = v.pipe(v.string(), wellFormed)
+const Picture = v.fallback(v.nullable(v.pipe(Text, v.url(), v.startsWith('https://'), v.maxLength(2_048))), null)
 const UserInfo = v.object({ preferred_username: Name, nickname: Name, name: Name, picture: v.optional(Picture, null) })
 
 /** The platform as an OpenID Connect provider: authorization code with PKCE, state and nonce (AU10). Reads its configuration at the first sign-in. */
@@ -89,7 +88,7 @@ export function createPlatform({ issuer, clientId, clientSecret }: OidcApplicati
         const name = info.preferred_username ?? info.nickname ?? info.name ?? 'Player'
         return {
           issuer: iss,
-          subject: v.parse(Subject, sub),
+          subject: v.parse(Text, sub),
           name,
           displayName: info.name ?? info.nickname ?? name,
           picture: info.picture,

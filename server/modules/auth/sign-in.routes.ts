@@ -1,6 +1,8 @@
 import type { SignInFailureReason } from '#contract/sign-in.ts'
 import { returnPath } from '#domain/site/return-path.ts'
-import { clientAddress, senderAddress } from '#server/http/client-address.ts'
+import type { SharedState } from '#server/bus/shared-state.ts'
+import { senderAddress } from '#server/http/client-address.ts'
+import { localRateLimits, type RateLimits } from '#server/http/shared-rate-limits.ts'
 import fastifyCookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
@@ -21,6 +23,10 @@ export type SignInOptions = {
   cookieKey: string
   /** Calls a minute for each address; a sign-in takes two. */
   limit?: number
+  /** Default: this process's calls alone count. */
+  rateLimits?: RateLimits
+  /** Default: this process's sign-ins alone are known. */
+  sharedState?: Pick<SharedState, 'claim'>
   now: () => number
 }
 
@@ -48,24 +54,31 @@ export const signInRoutes =
     origins,
     cookieKey,
     limit = 40,
+    rateLimits = localRateLimits(),
+    sharedState,
     now,
   }: SignInOptions): FastifyPluginAsync =>
   async (app) => {
-    const pendings = createPendingSignIns({ secure: origins[0].startsWith('https:'), now })
+    const pendings = createPendingSignIns({
+      secure: origins[0].startsWith('https:'),
+      now,
+      ...(sharedState && { sharedState }),
+    })
     const start = `/auth/${platformId}`
 
     app.setErrorHandler((error, request, reply) => {
       const failure = error instanceof SignInFailure ? error : new SignInFailure('failed', { err: error })
       const { reason, known } = failure
-      request.log[logLevel(reason)]({ reason, address: senderAddress(request.raw), ...known }, 'sign-in failed')
+      request.log[logLevel(reason)]({ reason, address: senderAddress(request), ...known }, 'sign-in failed')
       return reply.redirect(`${CALLBACK}?${new URLSearchParams({ error: reason })}`)
     })
     await app.register(fastifyCookie, { secret: cookieKey })
     await app.register(rateLimit, {
+      ...rateLimits('sign-in'),
       max: limit,
       timeWindow: 60_000,
-      keyGenerator: ({ raw }) => clientAddress(raw) ?? '',
-      allowList: ({ raw }) => clientAddress(raw) === undefined,
+      keyGenerator: ({ clientAddress }) => clientAddress ?? '',
+      allowList: ({ clientAddress }) => clientAddress === undefined,
       errorResponseBuilder: () => new SignInFailure('busy'),
     })
 
@@ -87,7 +100,7 @@ export const signInRoutes =
 
     app.get<{ Querystring: { state?: unknown } }>(`${start}/return`, async (request, reply) => {
       if (!platform) throw new SignInFailure('off')
-      const pending = pendings.take(request, reply, request.query.state)
+      const pending = await pendings.take(request, reply, request.query.state)
       if (!pending) throw new SignInFailure('stale')
       const profile = await platform.finish(
         new URL(request.url.slice(request.url.indexOf('?')), pending.redirectUri),
@@ -95,7 +108,7 @@ export const signInRoutes =
       )
       const accountId = await accounts.signIn(profile, now())
       const token = await sessions.open(accountId)
-      request.log.info({ accountId, address: senderAddress(request.raw) }, 'signed in')
+      request.log.info({ accountId, address: senderAddress(request) }, 'signed in')
       return reply.redirect(
         `${CALLBACK}?${new URLSearchParams({ token, attempt: pending.attempt, state: pending.returnTo })}`,
       )

@@ -1,8 +1,13 @@
+import { tz } from '@date-fns/tz'
+import { addDays } from 'date-fns/addDays'
+import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays'
+import { subDays } from 'date-fns/subDays'
 import type { Bounty, BountySchedule } from '#contract/bounties.ts'
+import { utcDay } from '#domain/bounties/bounty-countdown.ts'
 
-const DAY = 86_400_000
 /** How many past days are listed. */
 const PAST = 7
+const UTC = { in: tz('UTC') }
 
 /** The schedule on the UTC day of `now`. `repeats`: the list has no end, as in the demo. AP21 */
 export function bountySchedule(
@@ -14,14 +19,14 @@ export function bountySchedule(
     return {
       schedule: upcomingBounties(list, now),
       past: list
-        .filter(({ date }) => date < dayOf(now))
+        .filter(({ date }) => date < utcDay(now))
         .slice(-PAST)
         .toReversed(),
     }
   const days = Math.min(PAST, list.length)
   return {
     schedule: cycledBounties(list, now),
-    past: cycledBounties(list, now - days * DAY)
+    past: cycledBounties(list, subDays(now, days, UTC).getTime())
       .slice(0, days)
       .toReversed(),
   }
@@ -29,7 +34,7 @@ export function bountySchedule(
 
 /** The bounties of the list from the UTC day of `now` on (AP21). */
 export const upcomingBounties = (list: readonly Bounty[], now: number): Bounty[] =>
-  list.filter(({ date }) => date >= dayOf(now))
+  list.filter(({ date }) => date >= utcDay(now))
 
 /**
  * The list repeated without end, from the UTC day of `now`, for as many days as it has. A bounty on its own day is real; the
@@ -38,15 +43,11 @@ export const upcomingBounties = (list: readonly Bounty[], now: number): Bounty[]
 export function cycledBounties(list: readonly Bounty[], now: number): Bounty[] {
   const [first] = list
   if (!first) return []
-  const start = Date.parse(first.date)
-  const today = Date.parse(dayOf(now))
+  const passed = differenceInCalendarDays(now, first.date, UTC)
   return list.map((_, offset) => {
-    const at = today + offset * DAY
-    const date = dayOf(at)
-    const index = Math.round((at - start) / DAY)
-    const bounty = list[((index % list.length) + list.length) % list.length]!
+    const date = utcDay(addDays(now, offset, UTC).getTime())
+    const index = (passed + offset) % list.length
+    const bounty = list.at(index)!
     return bounty.date === date ? bounty : { ...bounty, date, sample: true }
   })
 }
-
-const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)

@@ -58,7 +58,7 @@ export function createEggsRepository(db: Database) {
     /** A price filter leaves only eggs whose price is known. */
     list: async (query: Partial<EggsQuery>): Promise<EggList> => ({ eggs: await read(query) }),
     slugs: async (): Promise<string[]> =>
-      (await db.selectFrom('egg').select('slug').orderBy('position').execute()).map(({ slug }) => slug),
+      (await db.selectFrom('egg').select('slug').orderBy('position').orderBy('slug').execute()).map(({ slug }) => slug),
     /** By slug, which is also the id; undefined: unknown. */
     find: async (slug: string): Promise<Egg | undefined> => (await read({}, slug))[0],
   }

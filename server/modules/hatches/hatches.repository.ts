@@ -1,6 +1,7 @@
 import { HatchesQuery, type HatchesQueryInput, type HatchList } from '#contract/hatches.ts'
 import { contains, containsWords } from '#server/db/contains-words.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Database, HatchTable } from '#server/db/database.ts'
+import { selectEpoch, toEpoch } from '#server/db/epoch.ts'
 import { createMetaRepository } from '#server/db/meta.repository.ts'
 import { parse } from 'valibot'
 import { toHatch } from './hatch-row.ts'
@@ -14,18 +15,30 @@ const MINUTE = 60_000
 export function createHatchesRepository(db: Database) {
   const lastSeq = async () =>
     (await db.selectFrom('hatch').select('seq').orderBy('seq', 'desc').limit(1).executeTakeFirst())?.seq ?? 0
-  const firstSeq = async () =>
-    (await db.selectFrom('hatch').select('seq').orderBy('seq').limit(1).executeTakeFirst())?.seq ?? 1
   const newestFirst = () => db.selectFrom('hatch').selectAll().orderBy('seq', 'desc')
 
-  /** `seq` has no gaps, so a page is found by number, without counting. */
-  async function wholeLog({ page, limit }: HatchesQuery) {
-    const [last, first] = [await lastSeq(), await firstSeq()]
-    const rows = await newestFirst()
-      .where('seq', '<=', last - (page - 1) * limit)
+  /** The rows of a page, each with both ends of the log. A page without rows is one row of nulls. */
+  function wholeLogQuery({ page, limit }: Pick<HatchesQuery, 'page' | 'limit'>) {
+    const last = db.selectFrom('hatch').select(({ fn }) => fn.max('seq').as('last'))
+    const first = db.selectFrom('hatch').select(({ fn }) => fn.min('seq').as('first'))
+    const ends = db.selectNoFrom([last.as('last'), first.as('first')])
+    const rows = newestFirst()
+      .where('seq', '<=', ({ eb }) => eb(last, '-', (page - 1) * limit))
       .limit(limit)
-      .execute()
-    return { rows, total: last - first + 1, last }
+    return db
+      .selectFrom(ends.as('ends'))
+      .leftJoin(rows.as('row'), (join) => join.onTrue())
+      .selectAll('row')
+      .select(['ends.last', 'ends.first'])
+      .orderBy('row.seq', 'desc')
+  }
+
+  /** `seq` has no gaps, so a page is found by number, without counting. One statement, so that no write skews it. */
+  async function wholeLog(query: HatchesQuery) {
+    const found = await wholeLogQuery(query).execute()
+    const last = found[0]?.last ?? 0
+    const rows = found.filter((row): row is typeof row & HatchTable => row.seq !== null)
+    return { rows, total: last - (found[0]?.first ?? 1) + 1, last }
   }
 
   async function searched({ page, limit, petName, eggType, hatcherName, minValue, publicOnly }: HatchesQuery) {
@@ -54,7 +67,11 @@ export function createHatchesRepository(db: Database) {
   }
 
   const log: HatchLog = {
-    position: async () => ({ epoch: await createMetaRepository(db).epoch(), seq: await lastSeq() }),
+    async position() {
+      const last = db.selectFrom('hatch').select(({ fn }) => fn.max('seq').as('last'))
+      const { seq, ...facts } = await db.selectNoFrom([...selectEpoch(db), last.as('seq')]).executeTakeFirstOrThrow()
+      return { epoch: toEpoch(facts) ?? (await createMetaRepository(db).epoch()), seq: seq ?? 0 }
+    },
     after: async (seq, limit) =>
       (await db.selectFrom('hatch').selectAll().where('seq', '>', seq).orderBy('seq').limit(limit).execute()).map(
         toHatch,
@@ -65,6 +82,8 @@ export function createHatchesRepository(db: Database) {
   return {
     ...log,
     lastSeq,
+    /** The statement of a page without filters, exported for its query plan. */
+    wholeLogQuery,
 
     /** Newest first (AP20). A minimum leaves only numeric values. Filters see the newest 20,000. */
     async list(input: HatchesQueryInput): Promise<HatchList> {
@@ -83,13 +102,17 @@ export function createHatchesRepository(db: Database) {
       }
     },
 
-    /** How many Secret and Infinity pets hatched in each minute from `since` (milliseconds) on; `minute` counts minutes since 1970. */
-    secretsByMinute: (since: number) =>
+    /**
+     * How many Secret and Infinity pets hatched in each minute from `since` (milliseconds) on, up to hatch `lastSeq`;
+     * `minute` counts minutes since 1970.
+     */
+    secretsByMinute: (since: number, lastSeq: number) =>
       db
         .selectFrom('hatch')
         .select((eb) => [eb('at', '/', eb.lit(MINUTE)).as('minute'), eb.fn.countAll<number>().as('count')])
         .where('is_secret', '=', 1)
         .where('at', '>=', since)
+        .where('seq', '<=', lastSeq)
         .groupBy('minute')
         .execute() as Promise<{ minute: number; count: number }[]>, // integer by integer is an integer in SQLite and PostgreSQL
   }

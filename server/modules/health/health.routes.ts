@@ -1,18 +1,29 @@
 import { ProblemError } from '#server/http/problem.ts'
+import { serverClosing } from '#server/http/server-closing.ts'
 import { describeRoute } from '#server/openapi/describe.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import * as v from 'valibot'
 
 const Health = v.object({ status: v.literal('ok') })
 
-/** `isReady`: the database answers and its migrations are applied (AP25). */
+type HealthOptions = {
+  /** Whether the database answers and its migrations are applied. AP75 */
+  isReady: () => Promise<boolean>
+  /** Whether the process is about to end. AP98 */
+  isDraining: () => boolean
+}
+
+/** `/healthz` is for balancers and asks only the process, or one database would take all processes out at once. AP99 */
 export const healthRoutes =
-  ({ isReady }: { isReady: () => Promise<boolean> }): FastifyPluginAsync =>
+  ({ isReady, isDraining }: HealthOptions): FastifyPluginAsync =>
   async (app) => {
     app.get(
       '/healthz',
-      { schema: describeRoute({ summary: 'The process is alive', tag: 'Health', response: Health }) },
-      async (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+      { schema: describeRoute({ summary: 'The process is alive', tag: 'Health', response: Health, problems: [503] }) },
+      async (_, reply) => {
+        if (isDraining()) throw serverClosing()
+        return reply.header('cache-control', 'no-store').send({ status: 'ok' })
+      },
     )
 
     app.get(

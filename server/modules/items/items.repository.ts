@@ -1,5 +1,4 @@
 import { DEMANDS, type Sort } from '#contract/catalogue.ts'
-import { INGEST_HIGHEST } from '#contract/ingest.ts'
 import { ItemsQuery, type ItemDetail, type ItemList, type ItemRow, type ItemsQueryInput } from '#contract/items.ts'
 import { containsWords } from '#server/db/contains-words.ts'
 import type { Database, ItemVariantTable } from '#server/db/database.ts'
@@ -113,7 +112,10 @@ export function createItemsRepository(db: Database) {
 
     /** The rows with these slugs, ordered by slug; unknown slugs are skipped (AP33). */
     bySlugs: async (slugs: readonly string[]) => ({
-      pets: await page(db.selectFrom('item_variant').selectAll().where('slug', 'in', slugs).orderBy('slug').execute()),
+      pets:
+        slugs.length === 0
+          ? []
+          : await page(db.selectFrom('item_variant').selectAll().where('slug', 'in', slugs).orderBy('slug').execute()),
     }),
 
     /** By id, base slug or variant slug, in that variant (AP15, AP49); undefined: unknown. */
@@ -222,30 +224,6 @@ export function createItemsRepository(db: Database) {
         .limit(1)
         .executeTakeFirst()
       return value !== undefined || price !== undefined || point !== undefined
-    },
-
-    /** Pets, and the copies of all of them in all variants. */
-    async totals(): Promise<{ totalPets: number; totalExists: number }> {
-      const { totalPets } = await db
-        .selectFrom('item')
-        .select((eb) => eb.fn.countAll<number>().as('totalPets'))
-        .executeTakeFirstOrThrow()
-      const { totalExists } = await db
-        .selectFrom('item_variant')
-        .select((eb) =>
-          eb.fn
-            .sum<number | null>(
-              eb
-                .case()
-                .when('exists_count', '>', INGEST_HIGHEST)
-                .then(INGEST_HIGHEST)
-                .else(eb.ref('exists_count'))
-                .end(),
-            )
-            .as('totalExists'),
-        )
-        .executeTakeFirstOrThrow()
-      return { totalPets, totalExists: totalExists ?? 0 }
     },
   }
 }

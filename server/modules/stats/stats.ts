@@ -1,18 +1,24 @@
+import type { Hatch } from '#contract/hatches.ts'
 import type { SiteStats } from '#contract/stats.ts'
+import type { Bus } from '#server/bus/bus.ts'
 import type { ServerEventBus } from '#server/events/server-events.ts'
 import type { Database } from '#server/db/database.ts'
 import { isSecret } from '../hatches/hatch-row.ts'
 import { createHatchesRepository } from '../hatches/hatches.repository.ts'
-import { createItemsRepository } from '../items/items.repository.ts'
 import { createSlidingCount } from './sliding-count.ts'
+import { createStatsRepository, type SiteTotals } from './stats.repository.ts'
 
 export type SiteStatsKeeper = Awaited<ReturnType<typeof createSiteStats>>
 
 type Options = {
   db: Database
   events: ServerEventBus
+  /** `hatches.appended` brings every hatch after this one, and no other. */
+  lastSeq: number
   /** Receives a failed read of the totals. */
   report: (error: unknown) => void
+  /** Counts the subscribers of all processes; undefined: there is one. */
+  bus?: Pick<Bus, 'subscribers'> | undefined
   /** Milliseconds. */
   now?: () => number
 }
@@ -20,31 +26,86 @@ type Options = {
 const DAY = 86_400_000
 
 /** The four figures of the site (AP22 to AP24): read once from the database, then kept current by events. */
-export async function createSiteStats({ db, events, report, now = Date.now }: Options) {
-  const items = createItemsRepository(db)
-  const secrets = createSlidingCount()
-  let usersOnline = 0
-  let totals = await items.totals()
-  for (const { minute, count } of await createHatchesRepository(db).secretsByMinute(now() - DAY))
-    secrets.add(minute * 60_000, count)
-
+export async function createSiteStats({ db, events, lastSeq, report, bus, now = Date.now }: Options) {
+  const repository = createStatsRepository(db)
+  let secrets = createSlidingCount()
+  /** Takes the place of `secrets` once the database is read. */
+  let recount: typeof secrets | undefined
+  let subscribers = 0
+  let totals: SiteTotals = { totalPets: 0, totalExists: 0, lastSeq: 0 }
+  /** Hatches of the time in which the totals are read. */
+  let meanwhile: Hatch[] | undefined
+  let isOutdated = false
   let refreshing: Promise<void> | undefined
-  const refresh = () => {
-    const reading = items
-      .totals()
-      .then((read) => void (totals = read))
-      .catch(report)
-    refreshing = reading
+
+  function addToTotals(hatches: readonly Hatch[]) {
+    const added = hatches.filter(({ seq }) => seq > totals.lastSeq).length
+    totals = { ...totals, totalExists: totals.totalExists + added }
   }
-  events.subscribe('hatches.stored', (stored) => {
-    totals = { ...totals, totalExists: totals.totalExists + stored.length }
-    for (const { rarity, timestamp } of stored) if (isSecret(rarity)) secrets.add(Date.parse(timestamp))
+
+  async function readTotals() {
+    const appended: Hatch[] = (meanwhile = [])
+    try {
+      totals = await repository.totals()
+      addToTotals(appended)
+    } finally {
+      meanwhile = undefined
+    }
+  }
+
+  async function addStoredSecrets(to: typeof secrets, upTo: number) {
+    for (const { minute, count } of await createHatchesRepository(db).secretsByMinute(now() - DAY, upTo))
+      to.add(minute * 60_000, count)
+  }
+
+  async function recountSecrets(upTo: number) {
+    const counting = (recount = createSlidingCount())
+    await addStoredSecrets(counting, upTo)
+    if (recount !== counting) return
+    secrets = counting
+    recount = undefined
+  }
+
+  async function readAgain() {
+    try {
+      while (isOutdated) {
+        isOutdated = false
+        await readTotals()
+      }
+    } catch (error) {
+      report(error)
+    } finally {
+      refreshing = undefined
+    }
+  }
+  function refresh() {
+    isOutdated = true
+    refreshing ??= readAgain()
+  }
+
+  events.subscribe('hatches.appended', (hatches) => {
+    meanwhile?.push(...hatches)
+    addToTotals(hatches)
+    for (const { rarity, timestamp } of hatches) {
+      if (!isSecret(rarity)) continue
+      secrets.add(Date.parse(timestamp))
+      recount?.add(Date.parse(timestamp))
+    }
   })
+  events.subscribe('hatches.replaced', ({ after }) => void recountSecrets(after.seq).catch(report))
   events.subscribe('values.changed', refresh)
   events.subscribe('database.changed', refresh)
-  events.subscribe('subscribers.changed', (count) => (usersOnline = count))
+  events.subscribe('subscribers.changed', (count) => (subscribers = count))
 
-  const current = (): SiteStats => ({ usersOnline, ...totals, secretHatches24h: secrets.count(now()) })
+  await readTotals()
+  await addStoredSecrets(secrets, lastSeq)
+
+  const current = (): SiteStats => ({
+    usersOnline: bus?.subscribers ?? subscribers,
+    totalPets: totals.totalPets,
+    totalExists: totals.totalExists,
+    secretHatches24h: secrets.count(now()),
+  })
   return {
     /** As known now. */
     current,

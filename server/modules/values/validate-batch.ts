@@ -4,17 +4,40 @@ import * as v from 'valibot'
 /** How far ahead of the clock a sender's time may be (IN11). */
 const MAX_AHEAD_MS = 5 * 60_000
 
+/** An element, or its first fault. */
+export type Parsed<T> = { ok: T } | { reject: string }
+
 export type Validated<T> = { accepted: T[]; answer: IngestAnswer }
 
 /** The outcome of one element: stored, known already, or rejected with a reason. */
 export type Outcome<T> = { store: T } | 'duplicate' | { reject: string }
 
-/** Validates each element of a batch by itself (IN3). */
-export function validateBatch<T>(batch: readonly unknown[], validate: (element: unknown) => Outcome<T>): Validated<T> {
-  const accepted: T[] = []
+/** Parses each element by itself (IN3). */
+export const parseBatch = <S extends v.GenericSchema>(
+  schema: S,
+  batch: readonly unknown[],
+): Parsed<v.InferOutput<S>>[] =>
+  batch.map((element) => {
+    const parsed = v.safeParse(schema, element)
+    if (parsed.success) return { ok: parsed.output }
+    const [issue] = parsed.issues
+    const path = v.getDotPath(issue)
+    return { reject: path === null ? issue.message : `${path}: ${issue.message}` }
+  })
+
+/** The elements without a fault. */
+export const parsedElements = <T>(batch: readonly Parsed<T>[]): T[] =>
+  batch.flatMap((element) => ('ok' in element ? [element.ok] : []))
+
+/** Validates the parsed elements one by one, in their order. */
+export function validateBatch<T, Row>(
+  batch: readonly Parsed<T>[],
+  validate: (element: T) => Outcome<Row>,
+): Validated<Row> {
+  const accepted: Row[] = []
   const answer: IngestAnswer = { accepted: 0, duplicate: 0, rejected: [] }
   for (const [index, element] of batch.entries()) {
-    const outcome = validate(element)
+    const outcome = 'ok' in element ? validate(element.ok) : element
     if (outcome === 'duplicate') answer.duplicate++
     else if ('reject' in outcome) answer.rejected.push({ index, reason: outcome.reject })
     else {
@@ -25,26 +48,8 @@ export function validateBatch<T>(batch: readonly unknown[], validate: (element: 
   return { accepted, answer }
 }
 
-/** The parsed element, or its first fault. */
-export function parseElement<S extends v.GenericSchema>(
-  schema: S,
-  element: unknown,
-): { ok: v.InferOutput<S> } | { reject: string } {
-  const parsed = v.safeParse(schema, element)
-  if (parsed.success) return { ok: parsed.output }
-  const [issue] = parsed.issues
-  const path = v.getDotPath(issue)
-  return { reject: path === null ? issue.message : `${path}: ${issue.message}` }
-}
-
 /** A sender's time in milliseconds; undefined when it is too far ahead of the clock. */
 export function parseTimestamp(text: string | undefined, now: number): number | undefined {
   const at = text === undefined ? now : Date.parse(text)
   return at <= now + MAX_AHEAD_MS ? at : undefined
-}
-
-/** A field of an element that is not validated yet: one text, or none. */
-export function readString(element: unknown, field: string): string[] {
-  const value: unknown = typeof element === 'object' && element !== null ? Reflect.get(element, field) : undefined
-  return typeof value === 'string' ? [value] : []
 }

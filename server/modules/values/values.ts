@@ -1,5 +1,6 @@
 import type { IngestAnswer } from '#contract/ingest.ts'
 import type { Database, ValueSource } from '#server/db/database.ts'
+import { getDialect } from '#server/db/dialect.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import type { ServerEventBus } from '#server/events/server-events.ts'
 import { createValueChangesRepository } from './value-changes.repository.ts'
@@ -25,7 +26,7 @@ export async function createValues({ db, events, report, now = Date.now }: Optio
 
   function publish(number: number, slugs: readonly string[]) {
     published = Math.max(published, number)
-    events.publish('values.changed', { number, slugs })
+    events.publish('values.changed', { number: published, slugs })
   }
 
   /** Publishes what any process has appended to the log since. */
@@ -41,18 +42,28 @@ export async function createValues({ db, events, report, now = Date.now }: Optio
     if (last > published) publish(last, [...slugs])
   }
 
-  events.subscribe('database.changed', () => void publishNew().catch(report))
+  const look = () => void publishNew().catch(report)
+  events.subscribe('database.changed', look)
+
+  async function restart() {
+    published = await log.lastNumber()
+    events.publish('values.changed', { number: published, slugs: 'many' })
+  }
+  events.subscribe('hatches.replaced', () => void restart().catch(report))
 
   return {
     /** The newest published number of the value change log. */
     get number() {
       return published
     },
+    /** Publishes changes that other processes wrote. */
+    look,
     /** Writes a batch in one transaction, then publishes it. It is on disk when the promise resolves (IN3, IN5, VC1). */
     async change(batch: readonly unknown[], source: ValueSource): Promise<IngestAnswer> {
-      const { answer, first, number, slugs } = await writeTransaction(db, (trx) =>
-        writeValues(trx, batch, { now: now(), source }),
-      )
+      const { answer, first, number, slugs } = await writeTransaction(db, 'pets', async (trx) => {
+        await getDialect(trx).recordChange(trx)
+        return writeValues(trx, batch, { now: now(), source })
+      })
       // Another process may have taken the numbers in between.
       if (first > published + 1) await publishNew()
       else if (answer.accepted > 0) publish(number, slugs)

@@ -4,7 +4,7 @@ import { variantSlug } from '#domain/items/variants.ts'
 import type { Database, ItemVariantTable, ValuePointTable, ValueSource } from '#server/db/database.ts'
 import { insertMany } from '#server/db/insert-many.ts'
 import { valueColumns, toValue } from '#server/db/value-columns.ts'
-import { validateBatch, parseElement, readString, parseTimestamp, type Outcome } from './validate-batch.ts'
+import { parseBatch, parsedElements, validateBatch, parseTimestamp, type Outcome } from './validate-batch.ts'
 import { findVariants } from './find-variants.ts'
 import { createValueChangesRepository, type ValueChange } from './value-changes.repository.ts'
 
@@ -12,6 +12,20 @@ import { createValueChangesRepository, type ValueChange } from './value-changes.
 export type Written = { answer: IngestAnswer; first: number; number: number; slugs: readonly string[] }
 
 const DAY = 86_400_000
+/** Those that `changedRow` sets. */
+const CHANGED_COLUMNS = [
+  'value_number',
+  'value_word',
+  'is_unpriced',
+  'value_order',
+  'trend',
+  'demand',
+  'demand_rank',
+  'owners',
+  'exists_count',
+  'updated_at',
+  'is_sample',
+] as const
 
 /**
  * Validates a batch of value changes and writes it within a transaction that holds the write lock (IN7, IN8, VC1). A change older than the
@@ -22,21 +36,20 @@ export async function writeValues(
   batch: readonly unknown[],
   { now, source }: { now: number; source: ValueSource },
 ): Promise<Written> {
-  const variants = await findVariants(trx, batch)
+  const parsed = parseBatch(IngestValue, batch)
+  const elements = parsedElements(parsed)
+  const variants = await findVariants(trx, elements)
   const known = await knownPoints(
     trx,
     [...variants.keys()],
-    [now, ...batch.flatMap((element) => readString(element, 'at')).map(Date.parse)],
+    [now, ...elements.flatMap(({ at }) => (at === undefined ? [] : [Date.parse(at)]))],
   )
   const newest = await newestPoints(trx, [...variants.keys()])
   const changes: ValueChange[] = []
   const changed = new Set<string>()
   const counted = new Set<string>()
 
-  const validate = (element: unknown): Outcome<ValuePointTable> => {
-    const parsed = parseElement(IngestValue, element)
-    if ('reject' in parsed) return parsed
-    const change = parsed.ok
+  const validate = (change: IngestValue): Outcome<ValuePointTable> => {
     const slug = variantSlug(change.slug, change.variant)
     const row = variants.get(slug)
     if (!row || row.item_slug !== change.slug) return { reject: `slug: there is no ${change.variant} ${change.slug}` }
@@ -68,15 +81,17 @@ export async function writeValues(
     }
   }
 
-  const { accepted, answer } = validateBatch(batch, validate)
-  // Of two values with one time in a batch, the later element counts.
-  const points = new Map(accepted.map((point) => [`${point.variant_slug} ${point.at}`, point]))
-  await insertMany(trx, 'value_point', [...points.values()], {
+  const { accepted, answer } = validateBatch(parsed, validate)
+  await insertMany(trx, 'value_point', accepted, {
     key: ['variant_slug', 'at'],
     update: ['value_number', 'value_word', 'is_sample', 'reason'],
   })
-  for (const slug of changed)
-    await trx.updateTable('item_variant').set(variants.get(slug)!).where('slug', '=', slug).execute()
+  await insertMany(
+    trx,
+    'item_variant',
+    [...changed].map((slug) => variants.get(slug)!),
+    { key: ['slug'], update: CHANGED_COLUMNS },
+  )
   await insertMany(
     trx,
     'exist_point',

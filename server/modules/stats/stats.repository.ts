@@ -1,0 +1,35 @@
+import { INGEST_HIGHEST } from '#contract/ingest.ts'
+import type { Database } from '#server/db/database.ts'
+
+/** Pets, the copies of all of them in all variants, and the last hatch among those copies; 0: none. */
+export type SiteTotals = { totalPets: number; totalExists: number; lastSeq: number }
+
+/** What the database knows of the whole site. */
+export const createStatsRepository = (db: Database) => ({
+  /** One statement, so that another process cannot write in between (LV38). */
+  async totals(): Promise<SiteTotals> {
+    const { totalPets, totalExists, lastSeq } = await db
+      .selectNoFrom((eb) => [
+        eb
+          .selectFrom('item')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .as('totalPets'),
+        eb
+          .selectFrom('item_variant')
+          .select(({ fn, case: when, ref }) =>
+            fn
+              .sum<number | null>(
+                when().when('exists_count', '>', INGEST_HIGHEST).then(INGEST_HIGHEST).else(ref('exists_count')).end(),
+              )
+              .as('sum'),
+          )
+          .as('totalExists'),
+        eb
+          .selectFrom('hatch')
+          .select(({ fn }) => fn.max('seq').as('last'))
+          .as('lastSeq'),
+      ])
+      .executeTakeFirstOrThrow()
+    return { totalPets: totalPets ?? 0, totalExists: totalExists ?? 0, lastSeq: lastSeq ?? 0 }
+  },
+})
