@@ -1,25 +1,8 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { accessSync, constants, existsSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { delimiter, join } from 'node:path'
+import { canUseApt, findProgram, runQuietly } from './programs.mjs'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chromium-headless-shell']
-
-function onPath(names) {
-  for (const name of names) {
-    for (const folder of (process.env.PATH ?? '').split(delimiter)) {
-      const path = join(folder, name)
-      try {
-        accessSync(path, constants.X_OK)
-        return path
-      } catch {
-        // Not in this folder.
-      }
-    }
-  }
-  return undefined
-}
 
 function ofPlaywright() {
   const { chromium } = createRequire(import.meta.url)('@playwright/test') // not before it is needed: other scripts run before it is installed
@@ -27,13 +10,10 @@ function ofPlaywright() {
   return path && existsSync(path) ? path : undefined
 }
 
-/** Whether it did what it should is seen by what is there afterwards. */
-const quietly = (command, ...args) => once(spawn(command, args, { stdio: 'ignore' }), 'exit').catch(() => {})
-
 /** The browser of the tests: CHROMIUM_PATH, else the system's, else Playwright's own. Undefined: there is none. */
 export const findChromium = () =>
   (process.env.CHROMIUM_PATH || undefined) ??
-  onPath(NAMES) ??
+  findProgram(NAMES) ??
   (process.platform === 'darwin' ? ofMac() : undefined) ??
   ofPlaywright()
 
@@ -50,13 +30,13 @@ export async function ensureChromium() {
     return found
   }
   console.log('Installing a browser for the tests …')
-  if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
+  if (canUseApt()) {
     // The shell is Chromium without a window to draw: the browser tests take two thirds of the time. Older Debians have the whole alone.
     // One command, which goes on by itself while its caller waits for other programs.
     const install = 'apt-get install -y --no-install-recommends'
-    await quietly('sh', '-c', `apt-get update && (${install} chromium-headless-shell || ${install} chromium)`)
+    await runQuietly('sh', '-c', `apt-get update && (${install} chromium-headless-shell || ${install} chromium)`)
   } else {
-    await quietly('npx', 'playwright', 'install', 'chromium')
+    await runQuietly('npx', 'playwright', 'install', 'chromium')
   }
   const installed = findChromium()
   if (installed) return installed

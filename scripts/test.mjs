@@ -5,6 +5,10 @@ ensureNode()
 const installed = ensureInstalled()
 process.chdir(root)
 const { ensureChromium } = await import('./chromium.mjs')
+const { ensurePostgres } = await import('./postgres.mjs')
+const { ensureRedis } = await import('./redis.mjs')
+await ensurePostgres() // first, because apt does one thing at a time
+await ensureRedis()
 const chromium = ensureChromium().catch((error) => fail(error.message)) // a download goes on beside what follows
 
 const started = Date.now()
@@ -35,4 +39,9 @@ step('browser tests', () => npx('playwright', 'test'))
 const unit = json('reports/vitest.json')
 const browser = json('reports/playwright.json').stats
 console.log(`\nAll of it took ${((Date.now() - started) / 1000).toFixed(0)} s.`)
-console.log(`${unit.numPassedTests + browser.expected} passed, ${unit.numFailedTests + browser.unexpected} failed`)
+const results = [
+  `${unit.numPassedTests + browser.expected} passed`,
+  `${unit.numFailedTests + browser.unexpected} failed`,
+  `${unit.numPendingTests + browser.skipped} skipped`,
+]
+console.log(results.join(', '))
