@@ -1,0 +1,1 @@
+export const pick = <T>(all: readonly T[], random: () => number): T => all[Math.floor(random() * all.length)]!
