@@ -1,7 +1,11 @@
 import { type Gap, findGap, suggest } from '../src/domain/trade/trade-balance.ts'
 import { EMPTY_TRADE } from '../src/domain/trade/trade.ts'
 import { createQueryClient, nearValueQuery } from '../src/lib/queries.ts'
-import { startData } from '../tests/support/site/data-app.ts'
+import { createSource } from '../server/composition/source.ts'
+import { openDatabase } from '../server/db/open-database.ts'
+import { shippedCatalogue } from '../server/import/catalogue.ts'
+import { importCatalogue } from '../server/import/import-catalogue.ts'
+import { NOW, site } from '../tests/support/site/fixture.ts'
 import type { Figure } from './report.ts'
 
 const BAR = 50
@@ -9,7 +13,10 @@ const ROUNDS = 200
 
 /** CA6: suggestions out of the whole catalogue, from the database to the three pets, each for a gap that was not asked for before. */
 export async function balance(): Promise<Figure[]> {
-  const { source, stop } = await startData()
+  const db = await openDatabase(':memory:')
+  await importCatalogue(db, shippedCatalogue(), { samples: true, now: NOW })
+  const stats = async () => ({ usersOnline: 0, totalPets: 0, totalExists: 0, secretHatches24h: 0 })
+  const source = createSource({ db, site, demo: true, stats })
   try {
     const client = createQueryClient(source)
     const {
@@ -36,6 +43,6 @@ export async function balance(): Promise<Figure[]> {
       },
     ]
   } finally {
-    await stop()
+    await db.destroy()
   }
 }

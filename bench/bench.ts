@@ -2,6 +2,7 @@ import { ensureBuilt } from '../scripts/ensure.mjs'
 import { balance } from './balance.ts'
 import { chatInBrowser } from './chat-in-browser.ts'
 import { chatSockets } from './chat-sockets.ts'
+import { copy } from './copy.ts'
 import { expensive } from './expensive.ts'
 import { fanOut } from './fan-out.ts'
 import { feed } from './feed.ts'
@@ -10,10 +11,14 @@ import { flood } from './flood.ts'
 import { fuzz } from './fuzz.ts'
 import { hydration } from './hydration.ts'
 import { idle } from './idle.ts'
+import { ingest } from './ingest.ts'
+import { ingestPostgres } from './ingest-postgres.ts'
+import { largeTables } from './large-tables.ts'
 import { liveInBrowser } from './live-in-browser.ts'
 import { type Figure, report } from './report.ts'
 import { requests } from './requests.ts'
 import { slowReaders } from './slow-readers.ts'
+import { twoProcesses } from './two-processes.ts'
 
 /** `npm run bench` runs all of them, `npm run bench -- idle` one, `npm run bench -- fuzz 42 2000` one with settings. Each writes `reports/<name>.json`. */
 const sections: Record<string, (settings: readonly string[]) => Promise<Figure[]>> = {
@@ -29,11 +34,16 @@ const sections: Record<string, (settings: readonly string[]) => Promise<Figure[]
   'chat-in-browser': chatInBrowser,
   'chat-sockets': chatSockets,
   flood,
+  ingest,
+  copy,
+  'large-tables': largeTables,
+  'ingest-postgres': ingestPostgres,
+  'two-processes': twoProcesses,
   expensive,
   fuzz,
 }
 
-const isSetting = (text: string) => /^@?\d+$/.test(text)
+const isSetting = (text: string) => /^@?\d+$|:/.test(text)
 const asked = process.argv.slice(2).filter((text) => !isSetting(text))
 const settings = process.argv.slice(2).filter(isSetting)
 const unknown = asked.filter((name) => !Object.hasOwn(sections, name))

@@ -2,7 +2,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Server as SocketIo } from 'socket.io'
 import { type WebSocket, WebSocketServer } from 'ws'
+import { createHatchTail } from '#server/live/hatch-tail.ts'
 import { createLiveHub } from '#server/live/live.hub.ts'
+import type { HatchLog } from '#server/live/hatch-log.ts'
 import { attachLiveGateway } from '#server/live/live.gateway.ts'
 import { hatchesFrom } from '../tests/support/live/hatches.ts'
 import { answerQuestions, until } from './processes.ts'
@@ -21,13 +23,16 @@ const next = (count: number) => {
 type Side = { send(count: number): void; listeners(): number }
 
 async function ours(): Promise<Side> {
-  const hub = await createLiveHub({
-    log: { position: async () => ({ epoch: 'bench', seq: 0 }), after: async () => [], newest: async () => [] },
-    stats: () => STATS,
-    report(error) {
-      throw error
-    },
-  })
+  const log: HatchLog = {
+    position: async () => ({ epoch: 'bench', seq: 0 }),
+    after: async () => [],
+    newest: async () => [],
+  }
+  const report = (error: unknown) => {
+    throw error
+  }
+  const tail = await createHatchTail({ log, emit: () => hub.onAppended(), report })
+  const hub = createLiveHub({ tail, log, stats: () => STATS, report })
   const gateway = attachLiveGateway({
     server,
     hub,
@@ -35,7 +40,7 @@ async function ours(): Promise<Side> {
     limits: { perAddress: Infinity, pingMs: Number(pingMs) },
     log: { info: () => {}, warn: () => {} },
   })
-  return { send: (count) => hub.publish(next(count)), listeners: () => gateway.connections }
+  return { send: (count) => tail.offer(next(count)), listeners: () => gateway.connections }
 }
 
 /** The usual way: one `send` for each message and reader, the payload encoded once. */

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 const TICKS = 100
 
 /** Seconds of a processor and bytes that a process has used, whatever it runs: the site as it is shipped answers no questions. */
-export function used({ child }: { child: ChildProcess }): { cpu: number; rss: number } {
+export function used({ child }: { child: { pid?: number | undefined } }): { cpu: number; rss: number } {
   const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
   return {
     cpu: (Number(fields[11]) + Number(fields[12])) / TICKS,

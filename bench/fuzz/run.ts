@@ -7,6 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { SQLite } from '#server/db/sqlite/driver.ts'
 import { INGEST_TOKEN, startSite, type SiteProcess } from '../../tests/support/site/site-process.ts'
 import { toText, type Case } from './case.ts'
+import { ENTRY_BYTES } from '#server/http/response-cache.ts'
 import { fetchWhenFree } from './fetch-when-free.ts'
 import { allCases, caseAt, seedAt } from './generate.ts'
 import { createOracle, type Fault } from './oracle.ts'
@@ -127,11 +128,11 @@ function judgeDatabase(file: string): Fault[] {
 
 /**
  * Fills the response cache with lists that survive a change of values, so that later growth is a leak.
- * The cache's size is in compressed bytes, and counts them twice.
+ * The cache's size is in compressed bytes, and counts them twice, and some for each entry.
  */
 async function fillCache(origin: string) {
   const room = 20 * 1_048_576
-  for (let [bytes, index] = [0, 0]; 2 * bytes < room; index++) {
+  for (let [bytes, index] = [0, 0]; 2 * bytes + ENTRY_BYTES * index < room; index++) {
     const response = await fetch(`${origin}/api/eggs?minPrice=${index / 1_000_000}`, {
       headers: { 'accept-encoding': 'br', 'x-forwarded-for': `10.8.${index >> 8}.${index & 255}` },
     })
