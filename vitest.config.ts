@@ -12,16 +12,33 @@ export default defineConfig((env) =>
       testTimeout: 300_000,
       hookTimeout: 300_000,
       expect: { poll: { timeout: 60_000 } },
-      maxWorkers: 2,
+      // Tests of faults wait more than they work.
+      maxWorkers: 3,
       projects: [
         {
           extends: true,
           test: {
             name: 'code',
             include: ['{src,server,scripts,tests}/**/*.test.ts'],
-            exclude: ['tests/e2e/**'],
+            exclude: ['tests/{e2e,postgres}/**'],
+            globalSetup: ['tests/support/start-redis.ts'],
             pool: 'threads',
           }, // a sixth quicker than processes
+        },
+        {
+          extends: true,
+          test: {
+            name: 'postgres',
+            // Those whose answers come from the database.
+            include: [
+              'tests/{postgres,repositories}/**/*.test.ts',
+              'tests/api/{account,app,chat,ingest,items,site,trade-offers,unknown-is-absent,value-changes}.test.ts',
+              'tests/live/chat-gateway.test.ts',
+            ],
+            globalSetup: ['tests/support/start-postgres.ts'],
+            setupFiles: ['tests/support/skip-without-postgres.ts'],
+            pool: 'threads',
+          },
         },
         {
           extends: true,

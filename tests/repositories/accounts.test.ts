@@ -3,8 +3,8 @@ import type { ServerEvents } from '#server/events/server-events.ts'
 import { createAccountsRepository } from '#server/modules/auth/accounts.repository.ts'
 import { createSessions, IDLE_MS, SESSION_MS } from '#server/modules/auth/sessions.ts'
 import { describe, expect, it } from 'vitest'
-import { NOW } from '../support/site/data-app.ts'
-import { DIALECTS, signInAll } from '../support/site/dialects.ts'
+import { NOW } from '../support/site/fixture.ts'
+import { openEmpty, signInAll } from '../support/site/repositories.ts'
 
 const profile = (subject: string, name: string) => ({
   issuer: 'https://platform.test',
@@ -14,7 +14,7 @@ const profile = (subject: string, name: string) => ({
   picture: null,
 })
 
-describe.each(DIALECTS)('accounts in $dialect', ({ openEmpty }) => {
+describe('accounts', () => {
   it('[AU11, IM14] one identity is one account, renamed at each sign-in, and case-sensitive', async () => {
     const db = await openEmpty()
     const accounts = createAccountsRepository(db)
@@ -34,7 +34,7 @@ describe.each(DIALECTS)('accounts in $dialect', ({ openEmpty }) => {
   })
 })
 
-describe.each(DIALECTS)('sessions in $dialect', ({ openEmpty }) => {
+describe('sessions', () => {
   async function start() {
     const db = await openEmpty()
     const clock = { now: NOW }

@@ -5,16 +5,16 @@ import { createMessagesRepository } from '#server/modules/chat/messages.reposito
 import { createPeopleRepository } from '#server/modules/chat/people.repository.ts'
 import { createTradeOffersRepository } from '#server/modules/chat/trade-offers.repository.ts'
 import { describe, expect, it } from 'vitest'
-import { NOW } from '../support/site/data-app.ts'
-import { DIALECTS, signInAll } from '../support/site/dialects.ts'
+import { NOW } from '../support/site/fixture.ts'
+import { openEmpty, signInAll } from '../support/site/repositories.ts'
 
-describe.each(DIALECTS)('chat in $dialect', ({ openEmpty }) => {
+describe('chat', () => {
   async function people(...names: string[]) {
     const db = await openEmpty()
     return { db, ids: await signInAll(db, names), conversations: createConversationsRepository(db) }
   }
   const append = (db: Database, conversationId: string, senderId: string, clientId: string | null, now = NOW) =>
-    writeTransaction(db, (trx) =>
+    writeTransaction(db, [senderId], (trx) =>
       createMessagesRepository(trx).append({
         conversationId,
         senderId,
@@ -69,6 +69,20 @@ describe.each(DIALECTS)('chat in $dialect', ({ openEmpty }) => {
     expect((await messages.byClientId(id, ann, 'c3'))!.senderId).toBe(ann)
   })
 
+  it('[CH98, IM14] a message of a process whose clock is behind has the time of the last one before it', async () => {
+    const { db, ids, conversations } = await people('ann', 'ben')
+    const [ann = '', ben = ''] = ids
+    const id = await conversations.open(ann, ben, NOW)
+    const times = []
+    for (const [index, now] of [NOW - 500, NOW + 1_500, NOW + 200, NOW + 2_000].entries())
+      times.push(Date.parse((await append(db, id, index % 2 === 0 ? ann : ben, `c${index}`, now)).sentAt) - NOW)
+    expect(times).toEqual([0, 1_500, 1_500, 2_000])
+    const messages = await createMessagesRepository(db).all(id)
+    expect(messages.map(({ sentAt }) => Date.parse(sentAt) - NOW)).toEqual(times)
+    const { conversations: listed } = await conversations.list(ben, { limit: 1 })
+    expect(Date.parse(listed[0]!.updatedAt) - NOW).toBe(2_000)
+  })
+
   it('[CH12, CH27, IM14] a read marker never goes back, and unread messages are counted as numbers', async () => {
     const { db, ids, conversations } = await people('ann', 'ben')
     const [ann = '', ben = ''] = ids
@@ -76,7 +90,7 @@ describe.each(DIALECTS)('chat in $dialect', ({ openEmpty }) => {
     expect(await conversations.inbox(ben, NOW)).toEqual({ count: 0, latest: null })
     for (const clientId of ['a', 'b', 'c']) await append(db, id, ann, clientId)
     const mark = (seq: number) =>
-      writeTransaction(db, (trx) => createConversationsRepository(trx).markRead(ben, id, seq))
+      writeTransaction(db, [ben], (trx) => createConversationsRepository(trx).markRead(ben, id, seq))
     expect([await mark(2), await mark(1), await mark(99)]).toEqual([
       { seq: 2, unread: 1 },
       { seq: 2, unread: 1 },
@@ -143,7 +157,7 @@ describe.each(DIALECTS)('chat in $dialect', ({ openEmpty }) => {
     await offers.insert(sent)
     await offers.insert(offer('two', ben, ann))
     await offers.insert({ ...offer('three', ben, ann), counterOf: 'one' })
-    await offers.setStatus('two', 'accepted')
+    await offers.end('two', 'accepted')
     expect(await offers.find('one', NOW)).toEqual(sent)
     expect((await offers.find('one', NOW + 1_000))!.status).toBe('expired')
     expect((await offers.findAll(['three'], NOW)).map(({ id }) => id)).toEqual(['three', 'one'])

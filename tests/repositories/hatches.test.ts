@@ -3,14 +3,14 @@ import { createEventBus } from '#server/events/event-bus.ts'
 import { createHatchesRepository } from '#server/modules/hatches/hatches.repository.ts'
 import { createHatchIngest } from '#server/modules/ingest/ingest-hatches.ts'
 import { describe, expect, it } from 'vitest'
-import { NOW } from '../support/site/data-app.ts'
-import { DIALECTS } from '../support/site/dialects.ts'
+import { NOW } from '../support/site/fixture.ts'
+import { openCatalogue } from '../support/site/repositories.ts'
 
 const report = (error: unknown) => {
   throw error
 }
 
-describe.each(DIALECTS)('hatches in $dialect', ({ openCatalogue }) => {
+describe('hatches', () => {
   const ingestTo = (db: Database) => createHatchIngest({ db, events: createEventBus(report), now: () => NOW })
 
   async function filled(count: number) {
@@ -38,6 +38,25 @@ describe.each(DIALECTS)('hatches in $dialect', ({ openCatalogue }) => {
     const page = await hatches.list({ page: 2, limit: 20 })
     expect([seqs(page.hatches)[0], page.pagination, page.seq]).toEqual([25, { current: 2, pages: 3, total: 45 }, 45])
     expect((await hatches.position()).epoch).toBe((await hatches.position()).epoch)
+  })
+
+  it('[AP20, IM14] reads a page and both ends of the log in one statement, from an empty log and past the end too', async () => {
+    const { db } = await filled(45)
+    let statements = 0
+    const counted = db.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        statements++
+        return result
+      },
+    })
+    const past = await createHatchesRepository(counted).list({ page: 4, limit: 20 })
+    expect([past, statements]).toEqual([{ hatches: [], pagination: { current: 4, pages: 3, total: 45 }, seq: 45 }, 1])
+    await db.deleteFrom('hatch').where('seq', '<=', 30).execute()
+    const left = await createHatchesRepository(db).list({ page: 1, limit: 20 })
+    expect([left.hatches.length, left.pagination.total, left.seq]).toEqual([15, 15, 45])
+    const empty = await createHatchesRepository(await openCatalogue()).list({ page: 1, limit: 20 })
+    expect(empty).toEqual({ hatches: [], pagination: { current: 1, pages: 0, total: 0 }, seq: 0 })
   })
 
   it('[IN4, IM14] concurrent batches never share a number or an id', async () => {
@@ -72,10 +91,16 @@ describe.each(DIALECTS)('hatches in $dialect', ({ openCatalogue }) => {
     const { db, hatches } = await filled(6)
     await db.updateTable('hatch').set({ is_secret: 1 }).execute()
     const minute = NOW / 60_000
-    expect((await hatches.secretsByMinute(NOW - 90_000)).toSorted((a, b) => b.minute - a.minute)).toEqual([
+    const secrets = async (lastSeq: number) =>
+      (await hatches.secretsByMinute(NOW - 90_000, lastSeq)).toSorted((a, b) => b.minute - a.minute)
+    expect(await secrets(6)).toEqual([
       { minute, count: 1 },
       { minute: minute - 1, count: 2 },
       { minute: minute - 2, count: 1 },
+    ])
+    expect(await secrets(2)).toEqual([
+      { minute, count: 1 },
+      { minute: minute - 1, count: 1 },
     ])
   })
 })

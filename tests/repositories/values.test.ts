@@ -5,13 +5,14 @@ import { writeTransaction } from '#server/db/write-transaction.ts'
 import { createValueChangesRepository } from '#server/modules/values/value-changes.repository.ts'
 import { writeValues } from '#server/modules/values/write-values.ts'
 import { describe, expect, it } from 'vitest'
-import { NOW } from '../support/site/data-app.ts'
-import { DIALECTS } from '../support/site/dialects.ts'
+import { refuseDoubledKeys } from '../support/site/refuse-doubled-keys.ts'
+import { NOW } from '../support/site/fixture.ts'
+import { openCatalogue, openEmpty } from '../support/site/repositories.ts'
 
 const change = (db: Database, value: number | string, slug = 'doggy') =>
-  writeTransaction(db, (trx) => writeValues(trx, [{ slug, value }], { now: NOW, source: 'ingest' }))
+  writeTransaction(db, 'pets', (trx) => writeValues(trx, [{ slug, value }], { now: NOW, source: 'ingest' }))
 
-describe.each(DIALECTS)('values in $dialect', ({ openCatalogue }) => {
+describe('values', () => {
   const current = async (db: Database) =>
     (await db.selectFrom('item_variant').select('value_number').where('slug', '=', 'doggy').executeTakeFirstOrThrow())
       .value_number
@@ -28,6 +29,51 @@ describe.each(DIALECTS)('values in $dialect', ({ openCatalogue }) => {
     expect(await current(db)).toBe(rows.at(-1)!.value_number)
   })
 
+  it('[IN29, VC1, IM14] of two changes of one variant in a batch the later counts, and the log has both', async () => {
+    const db = (await openCatalogue()).withPlugin(refuseDoubledKeys)
+    const log = createValueChangesRepository(db)
+    const before = await log.lastNumber()
+    const batch = [
+      { slug: 'doggy', value: 11, exists: 50 },
+      { slug: 'king-doggy', value: 5 },
+      { slug: 'doggy', value: 'O/C', exists: 60 },
+      { slug: 'doggy', value: 33, exists: 70 },
+    ]
+    const { answer } = await writeTransaction(db, 'pets', (trx) =>
+      writeValues(trx, batch, { now: NOW, source: 'ingest' }),
+    )
+    expect(answer).toEqual({ accepted: 4, duplicate: 0, rejected: [] })
+    const rows = await log.after(before, 10)
+    expect(rows.map((row) => [row.variant_slug, row.value_number ?? row.value_word])).toEqual([
+      ['doggy', 11],
+      ['king-doggy', 5],
+      ['doggy', 'O/C'],
+      ['doggy', 33],
+    ])
+    const point = await db
+      .selectFrom('value_point')
+      .select('value_number')
+      .where('variant_slug', '=', 'doggy')
+      .where('at', '=', NOW)
+      .execute()
+    const row = await db
+      .selectFrom('item_variant')
+      .select(['value_number', 'exists_count'])
+      .where('slug', '=', 'doggy')
+      .executeTakeFirst()
+    expect([point, row]).toEqual([[{ value_number: 33 }], { value_number: 33, exists_count: 70 }])
+  })
+
+  it('[IN29, IM14] of two rows of one key in an upsert the last counts', async () => {
+    const db = (await openCatalogue()).withPlugin(refuseDoubledKeys)
+    const point = (exist_amount: number) => ({ variant_slug: 'doggy', day: 7, exist_amount, is_sample: 0 as const })
+    await insertMany(db, 'exist_point', [point(1), point(2), point(3)], {
+      key: ['variant_slug', 'day'],
+      update: ['exist_amount'],
+    })
+    expect(await db.selectFrom('exist_point').selectAll().where('day', '=', 7).execute()).toEqual([point(3)])
+  })
+
   it('[VC1, IM14] a transaction that fails leaves neither value, history nor log', async () => {
     const db = await openCatalogue()
     const state = async () => [
@@ -36,7 +82,7 @@ describe.each(DIALECTS)('values in $dialect', ({ openCatalogue }) => {
       await db.selectFrom('value_point').selectAll().where('variant_slug', '=', 'doggy').execute(),
     ]
     const before = await state()
-    const failing = writeTransaction(db, async (trx) => {
+    const failing = writeTransaction(db, 'pets', async (trx) => {
       await writeValues(trx, [{ slug: 'doggy', value: 77 }], { now: NOW, source: 'ingest' })
       throw new Error('after writing')
     })
@@ -112,7 +158,7 @@ describe.each(DIALECTS)('values in $dialect', ({ openCatalogue }) => {
   })
 })
 
-describe.each(DIALECTS)('facts about the database in $dialect', ({ openEmpty }) => {
+describe('facts about the database', () => {
   it('[LV20, IM14] keeps the first epoch and key of concurrent calls', async () => {
     const meta = createMetaRepository(await openEmpty())
     const epochs = await Promise.all([meta.epoch(), meta.epoch(), meta.epoch()])

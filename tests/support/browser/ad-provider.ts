@@ -12,7 +12,7 @@ const ADVERTISEMENT = `<!doctype html><meta charset="utf-8"><a href="/shop" targ
     ...could('storage', () => { localStorage.setItem('id', '1'); return true }),
     ...could('cookies', () => { document.cookie = 'id=1; SameSite=None; Secure'; return document.cookie }),
   ]
-  new Image().src = '/told?could=' + done.join('+')
+  new Image().src = '/reported?could=' + done.join('+')
 </script>`
 
 /** An advertising provider and an analytics service on this machine, at an origin of their own. It remembers what it was asked. */
@@ -26,7 +26,7 @@ export async function startAdProvider() {
     request.on('end', () => {
       asked.push({
         method: request.method ?? '',
-        path: url.pathname + (url.pathname === '/told' ? url.search : ''),
+        path: url.pathname + (url.pathname === '/reported' ? url.search : ''),
         place: url.searchParams.get('place'),
         body,
         headers: request.headers,

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { untilAdmitted } from './until-admitted.ts'
+import { retryWhenBusy } from './retry-when-busy.ts'
 
 type Player = { readonly token: string }
 
@@ -14,8 +14,8 @@ export async function elsewhere(
   baseURL: string | undefined,
   path: string,
 ): Promise<Page> {
-  const page = await browser.newPage({ baseURL: baseURL! })
+  const page = retryWhenBusy(await browser.newPage({ baseURL: baseURL! }))
   await become(page, who)
-  await untilAdmitted(() => page.goto(path))
+  await page.goto(path)
   return page
 }

@@ -1,3 +1,4 @@
+import { millisecondsInMinute } from 'date-fns/constants'
 import { createAccountsRepository } from '#server/modules/auth/accounts.repository.ts'
 import { createSessions } from '#server/modules/auth/sessions.ts'
 import { createConversationsRepository } from '#server/modules/chat/conversations.repository.ts'
@@ -9,11 +10,10 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { SiteProcess } from '../site/site-process.ts'
 
-const MINUTE = 60_000
-
 /** Players of a running site who have signed in, and what they wrote: put into its database by the server's own code, so that no test waits for that. */
-export async function chatPlayers({ folder, origin }: Pick<SiteProcess, 'folder' | 'origin'>) {
-  const db = await openDatabase(`file:${join(folder, 'site.sqlite')}`)
+export async function chatPlayers(site: Pick<SiteProcess, 'origin'> & ({ folder: string } | { databaseUrl: string })) {
+  const { origin } = site
+  const db = await openDatabase('databaseUrl' in site ? site.databaseUrl : `file:${join(site.folder, 'site.sqlite')}`)
   const sessions = createSessions({ db, events: createEventBus<ServerEvents>(console.error), now: Date.now })
   return {
     async player(name: string, displayName = name) {
@@ -42,10 +42,11 @@ export async function chatPlayers({ folder, origin }: Pick<SiteProcess, 'folder'
     async conversation(
       [ann, ben]: readonly [{ id: string }, { id: string }],
       said: readonly (readonly [by: { id: string }, text: string])[] = [],
-      agoMs = MINUTE,
+      agoMs = millisecondsInMinute,
     ) {
       const now = Date.now() - agoMs
-      const id = await createConversationsRepository(db).open(ann.id, ben.id, now)
+      const first = now - Math.max(0, said.length - 1) * millisecondsInMinute
+      const id = await createConversationsRepository(db).open(ann.id, ben.id, first)
       await db.transaction().execute(async (trx) => {
         const messages = createMessagesRepository(trx)
         for (const [index, [by, text]] of said.entries()) {
@@ -55,7 +56,7 @@ export async function chatPlayers({ folder, origin }: Pick<SiteProcess, 'folder'
             clientId: randomUUID(),
             text,
             tradeOfferId: null,
-            now: now - (said.length - 1 - index) * MINUTE,
+            now: first + index * millisecondsInMinute,
           })
         }
       })

@@ -10,15 +10,14 @@ import type { ServerEvents } from '#server/events/server-events.ts'
 import { importCatalogue } from '#server/import/import-catalogue.ts'
 import type { GatewayOptions } from '#server/live/socket-gateway.ts'
 import { createDataModules } from '#server/composition/data-modules.ts'
+import { followHatches } from '#server/composition/hatches.ts'
 import Fastify from 'fastify'
-import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import * as v from 'valibot'
 import { onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
 import { NOW, site as siteInfo, smallCatalogue } from '../site/data-app.ts'
+import { createTestDatabase } from '../site/test-database.ts'
 import { until } from '../live/live-site.ts'
 import { manualClock } from '../time/manual-clock.ts'
 
@@ -32,8 +31,7 @@ type Options = Partial<Pick<GatewayOptions, 'limits' | 'addressOf'>> & { file?: 
  * the database on disk, so that a second process can be played by opening it again.
  */
 export async function chatSite({ file = false, ...options }: Options = {}) {
-  const folder = mkdtempSync(join(tmpdir(), 'chat-'))
-  const url = file ? `file:${join(folder, 'chat.sqlite')}` : ':memory:'
+  const { url, remove } = await createTestDatabase('small', { inMemory: !file })
   const wall = { now: NOW }
   const now = () => wall.now
   const time = manualClock()
@@ -52,8 +50,10 @@ export async function chatSite({ file = false, ...options }: Options = {}) {
     now,
   })
   const chat = createChat({ db, events, auth, report, clock: time.clock, now })
+  const { stats } = await followHatches({ db, events, report, now })
   const data = await createDataModules({
     db,
+    stats,
     cache: createResponseCache({ maxBytes: 1_000_000 }),
     site: siteInfo,
     demo: true,
@@ -80,7 +80,7 @@ export async function chatSite({ file = false, ...options }: Options = {}) {
     app.server.closeAllConnections()
     await app.close()
     await db.destroy()
-    rmSync(folder, { recursive: true, force: true })
+    await remove()
   })
 
   let people = 0

@@ -5,7 +5,8 @@ export const hatchesFrom = (first: number, last: number) =>
   Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => liveHatch(first + index))
 
 /** A log in memory. `gate`, when set, holds every `after` back until it resolves. */
-export function memoryLog(epoch: string, length = 0) {
+export function memoryLog(first: string, length = 0) {
+  let epoch = first
   const hatches = hatchesFrom(1, length)
   let gate: Promise<void> | undefined
   const log: HatchLog = {
@@ -26,6 +27,11 @@ export function memoryLog(epoch: string, length = 0) {
       const written = hatchesFrom(last + 1, last + count)
       hatches.push(...written)
       return written
+    },
+    /** Another log takes its place: this many hatches, by default none lost. */
+    replace(other: string, length = hatches.length) {
+      epoch = other
+      hatches.splice(0, Infinity, ...hatchesFrom(1, length))
     },
     /** Holds reads back; call what it answers to let them go. */
     hold(): () => void {

@@ -6,6 +6,7 @@ import { WebSocket } from 'ws'
 import { type LiveMessage, parseLiveMessage } from '#contract/live.ts'
 import { systemClock } from '#server/time/clock.ts'
 import { attachLiveGateway, type LiveGatewayOptions } from '#server/live/live.gateway.ts'
+import { createHatchTail } from '#server/live/hatch-tail.ts'
 import { createLiveHub } from '#server/live/live.hub.ts'
 import type { memoryLog } from './hatches.ts'
 
@@ -28,12 +29,10 @@ export async function listen(server: Server = createServer()): Promise<{ server:
 export async function liveSite(memory: ReturnType<typeof memoryLog>, options: Partial<LiveGatewayOptions> = {}) {
   const { server, address } = await listen(options.server)
   const reported: unknown[] = []
-  const hub = await createLiveHub({
-    log: memory.log,
-    stats: () => STATS,
-    report: (error) => reported.push(error),
-    clock: options.clock ?? systemClock,
-  })
+  const report = (error: unknown) => void reported.push(error)
+  const clock = options.clock ?? systemClock
+  const tail = await createHatchTail({ log: memory.log, emit: () => hub.onAppended(), report, clock })
+  const hub = createLiveHub({ tail, log: memory.log, stats: () => STATS, report, clock })
   const refusals: object[] = []
   const gateway = attachLiveGateway({
     server,
@@ -45,6 +44,7 @@ export async function liveSite(memory: ReturnType<typeof memoryLog>, options: Pa
   const close = async () => {
     await gateway.close()
     hub.close()
+    tail.close()
   }
   return {
     server,
@@ -54,7 +54,7 @@ export async function liveSite(memory: ReturnType<typeof memoryLog>, options: Pa
     refusals,
     reported,
     close,
-    publish: (count: number) => hub.publish(memory.write(count)),
+    publish: (count: number) => tail.offer(memory.write(count)),
   }
 }
 

@@ -1,15 +1,16 @@
 import { createAuth, type AuthOptions } from '#server/modules/auth/auth.ts'
 import type { OidcApplication } from '#server/modules/auth/platform.ts'
 import { createChatPersonalData } from '#server/modules/chat/chat-personal-data.ts'
-import { openDatabase } from '#server/db/open-database.ts'
 import { DEMO_PLATFORM_PATH, demoPlatform } from '#server/demo/demo-platform.ts'
 import { createEventBus } from '#server/events/event-bus.ts'
 import type { ServerEvents } from '#server/events/server-events.ts'
 import { problemHandler } from '#server/http/problem.ts'
 import { createRefusalLog } from '#server/http/refusal-log.ts'
+import { createClientAddresses, decorateClientAddress } from '#server/http/client-address.ts'
 import Fastify, { LogController } from 'fastify'
 import { onTestFinished } from 'vitest'
 import { freePort } from './site-process.ts'
+import { openTestDatabase } from './test-database.ts'
 import { testBrowser, type TestBrowser } from './test-browser.ts'
 
 const CLIENT_SECRET = 'secret-of-the-application'
@@ -24,7 +25,7 @@ export async function authSite({ oidc, ...options }: Options = {}) {
   const origins: [string, string] = [origin, `http://127.0.0.1:${port}`]
   const clock = { now: Date.now() }
   const log: string[] = []
-  const db = await openDatabase(':memory:')
+  const db = await openTestDatabase()
   const events = createEventBus<ServerEvents>(console.error)
   const auth = await createAuth({
     db,
@@ -41,10 +42,12 @@ export async function authSite({ oidc, ...options }: Options = {}) {
     logController: new LogController({ disableRequestLogging: true }),
   })
   app.setErrorHandler(problemHandler)
+  decorateClientAddress(app, createClientAddresses())
   app.addHook('onError', createRefusalLog())
   await app.register(auth.module)
   await app.register(
     demoPlatform({
+      db,
       application: ownPlatform,
       origins,
       redirectUris: origins.map((each) => `${each}/auth/roblox/return`),

@@ -1,24 +1,24 @@
 import type { Hatch } from '#contract/hatches.ts'
-import { openDatabase } from '#server/db/open-database.ts'
 import { invalidateCache } from '#server/http/invalidate-cache.ts'
 import { createResponseCache } from '#server/http/response-cache.ts'
 import { shippedCatalogue, type Catalogue } from '#server/import/catalogue.ts'
 import { importCatalogue } from '#server/import/import-catalogue.ts'
 import { createEventBus } from '#server/events/event-bus.ts'
 import type { ServerEvents } from '#server/events/server-events.ts'
+import { followHatches } from '#server/composition/hatches.ts'
 import { createDataModules, type DataOptions } from '#server/composition/data-modules.ts'
+import { createClientAddresses, decorateClientAddress } from '#server/http/client-address.ts'
 import Fastify from 'fastify'
+import { NOW, site, TOKEN } from './fixture.ts'
+import { openTestDatabase } from './test-database.ts'
 
-/** A Thursday, a year after the catalogue. */
-export const NOW = Date.parse('2026-11-19T12:00:00Z')
-export const TOKEN = 'token-of-the-bot'
+export { NOW, site, smallCatalogue, TOKEN } from './fixture.ts'
 
-export const site = { origin: 'http://localhost:4710', host: 'localhost', signInPath: '/auth/roblox' }
-
-/** The API over a database in memory that holds the catalogue with its samples. `clock.now` may be moved. */
+/** The API over a database that holds the catalogue with its samples. `clock.now` may be moved. */
 export async function startData({
-  catalogue = shippedCatalogue(),
+  catalogue,
   samples = true,
+  db: given,
   ...options
 }: Partial<DataOptions> & { catalogue?: Catalogue; samples?: boolean } = {}) {
   const clock = { now: NOW }
@@ -26,26 +26,33 @@ export async function startData({
   const errors: unknown[] = []
   const events = createEventBus<ServerEvents>((error) => errors.push(error))
   events.subscribe('hatches.stored', (hatches) => published.push(...hatches))
-  const db = await openDatabase(':memory:')
-  await importCatalogue(db, catalogue, { samples, now: NOW })
+  const db = given ?? (await openTestDatabase(catalogue === undefined && samples ? 'whole' : 'nothing'))
+  await importCatalogue(db, catalogue ?? shippedCatalogue(), { samples, now: NOW })
   const cache = options.cache ?? createResponseCache({ maxBytes: 10_000_000, now: () => clock.now })
+  const report = (error: unknown) => void errors.push(error)
+  const now = options.now ?? (() => clock.now)
+  const { log: hatchLog, tail, stats } = await followHatches({ db, events, report, now })
   const data = await createDataModules({
     db,
     events,
-    report: (error) => errors.push(error),
+    report,
+    stats,
     cache,
     site,
     demo: true,
     ingestToken: TOKEN,
-    now: () => clock.now,
     ...options,
+    now,
   })
   invalidateCache(events, cache, () => clock.now)
   events.publish('subscribers.changed', 7)
   const app = Fastify()
+  decorateClientAddress(app, createClientAddresses())
   await app.register(data.module)
   return {
     ...data,
+    hatchLog,
+    stats,
     db,
     app,
     clock,
@@ -61,15 +68,9 @@ export async function startData({
         payload: JSON.stringify(payload),
       }),
     stop: async () => {
+      tail.close()
       await app.close()
       await db.destroy()
     },
   }
-}
-
-/** The pets of these eggs only, for tests that import more than once. */
-export function smallCatalogue(eggNames: readonly string[] = ['Common Egg', 'Spotted Egg']): Catalogue {
-  const { pets, eggs, bounties } = shippedCatalogue()
-  const kept = pets.filter((pet) => pet.eggs.some((egg) => eggNames.includes(egg)))
-  return { pets: kept, eggs: eggs.filter((egg) => eggNames.includes(egg.name)), bounties }
 }

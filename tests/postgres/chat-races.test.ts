@@ -1,0 +1,182 @@
+import { createMemory, createMemorySharedState } from '#server/bus/memory-shared-state.ts'
+import { relay } from '#server/bus/relay.ts'
+import { sharedRateLimits } from '#server/http/shared-rate-limits.ts'
+import { seededRandom } from '#server/import/seeded-random.ts'
+import { MESSAGE_LIMIT, OFFER_LIMIT } from '#server/modules/chat/limits.ts'
+import { createTradeOffers } from '#server/modules/chat/trade-offers.ts'
+import { systemClock } from '#server/time/clock.ts'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { startChatReader } from '../chaos/chat-readers.ts'
+import { type ChatUser, createChatCalls } from '../chaos/chat-users.ts'
+import { type ChatRun, checkChat } from '../chaos/check-chat.ts'
+import { createHistory } from '../chaos/history.ts'
+import { readChatTables } from '../chaos/read-tables.ts'
+import { type ChatProcess, startChatProcess } from '../support/chat/chat-processes.ts'
+import { chatPlayers } from '../support/chat/chat-players.ts'
+import { createMemoryNetwork } from '../support/faults/memory-link.ts'
+import { administration, createTestDatabase } from '../support/site/test-database.ts'
+
+const PROCESSES = 3
+const times = <T>(count: number, make: (index: number) => T) => Array.from({ length: count }, (_, index) => make(index))
+
+/** Three processes on one database and one bus, and players whose calls each go to a random one. */
+async function start() {
+  const { url, remove } = await createTestDatabase('small')
+  const network = createMemoryNetwork({ clock: systemClock, now: Date.now })
+  const memory = createMemory()
+  const processes: ChatProcess[] = []
+  for (let count = 0; count < PROCESSES; count++) {
+    const started = await startChatProcess(url, async ({ events }) => {
+      const { bus } = network.connect()
+      const sharedState = createMemorySharedState(memory, bus.processId)
+      const endRelay = relay({ events, bus })
+      const leave = async () => {
+        endRelay()
+        await bus.close()
+      }
+      return { bus, sharedState, rateLimits: sharedRateLimits(sharedState), leave }
+    })
+    processes.push(started)
+  }
+  const origins = () => processes.map(({ origin }) => origin)
+  const random = seededRandom('races')
+  const players = await chatPlayers({ databaseUrl: url, origin: origins()[0]! })
+  const calls = createChatCalls({ origins, history: createHistory(), random })
+  return {
+    processes,
+    origins,
+    random,
+    calls,
+    async pair(name: string) {
+      const two = [await players.player(`Ann${name}`), await players.player(`Ben${name}`)] as const
+      return { two, id: await players.conversation(two) }
+    },
+    /** Everything that was written so far, against what the players were answered. */
+    async check(readers: ChatRun['readers'] = []) {
+      const tables = await readChatTables(url)
+      expect(checkChat({ ...calls, ...tables, readers })).toEqual([])
+      expect(processes.flatMap(({ failures }) => failures)).toEqual([])
+      return tables
+    },
+    async stop() {
+      await players.end()
+      for (const { stop } of processes) await stop()
+      await remove()
+    },
+  }
+}
+
+let site: Awaited<ReturnType<typeof start>>
+beforeAll(async () => {
+  site = await start()
+})
+afterAll(() => site.stop())
+
+/** Every kind of write, by both, at once and one after the other: no more than the limit admits. */
+async function converse([ann, ben]: readonly [ChatUser, ChatUser], id: string) {
+  const { calls, random } = site
+  async function write(user: ChatUser, other: ChatUser) {
+    for (let number = 1; number <= 8; number++) {
+      const clientId = `${user.id.slice(0, 8)}-${number}`
+      const chance = random()
+      if (chance < 0.4) await calls.send(user, id, clientId)
+      else if (chance < 0.7) await Promise.all(times(3, () => calls.send(user, id, clientId)))
+      else {
+        const { answer } = await calls.offer(user, id, clientId)
+        if (!answer || !('offer' in answer)) continue
+        const moves = [
+          () => calls.move(other, answer.offer, 'accept'),
+          () => calls.move(other, answer.offer, 'decline'),
+          () => calls.move(user, answer.offer, 'cancel'),
+          () => calls.counter(other, id, answer.offer, `${clientId}-counter`),
+        ]
+        await Promise.all(moves.toSorted(() => random() - 0.5).map((move) => move()))
+      }
+    }
+  }
+  await Promise.all([write(ann, ben), write(ben, ann)])
+}
+
+it('[CL87, CH54, CH55, TR2] writes of both members through three processes form one order, and each offer has one winner', async () => {
+  const { origins, random, calls, pair, check } = site
+  const pairs = [await pair('0'), await pair('1')]
+  const readers = pairs.flatMap(({ two, id }) =>
+    two.map((user) => startChatReader({ user, conversations: [id], origins, random })),
+  )
+  onTestFinished(() => readers.forEach((reader) => reader.stop()))
+  await Promise.all(pairs.map(({ two, id }) => converse(two, id)))
+  const { messages, offers } = await check()
+  const lengthOf = (id: string) => messages.filter(({ conversation }) => conversation === id).length
+  await expect
+    .poll(() => readers.every(({ shown }) => [...shown].every(([id, ids]) => ids.length === lengthOf(id))))
+    .toBe(true)
+  await check(
+    readers.flatMap(({ user, shown }) =>
+      [...shown].map(([conversation, ids]) => ({ reader: user.id, conversation, ids })),
+    ),
+  )
+  // Each offer was moved once, and each refusal said how.
+  for (const offer of new Set(calls.moves.map(({ value }) => value.offer))) {
+    const raced = calls.moves.filter(({ value }) => value.offer === offer)
+    expect(raced.map(({ outcome }) => outcome).toSorted()).toEqual(['fail', 'fail', 'fail', 'ok'])
+    expect(new Set(raced.map(({ answer }) => answer?.status))).toEqual(new Set([offers.get(offer)]))
+  }
+  expect([calls.moves.length, messages.length].every((count) => count > 20)).toBe(true)
+})
+
+it('[CL87, CH10] nothing is written between two users once a process has acknowledged a block', async () => {
+  const { calls, random, pair, check } = site
+  const blockedAt = new Map<string, number>()
+  for (let round = 0; round < 4; round++) {
+    const { two, id } = await pair(`Blocked${round}`)
+    const [blocker, blocked] = round % 2 === 0 ? two : two.toReversed()
+    const sendAll = (wave: string) =>
+      two.flatMap((user) => times(8, (index) => calls.sendOnce(user, id, `${user.id.slice(0, 8)}-${wave}${index}`)))
+    const first = sendAll('a')
+    await Promise.race(first.slice(0, 1 + Math.floor(random() * 8)))
+    const blocking = calls.block(blocker!, blocked!, id).then(() => blockedAt.set(id, Date.now()))
+    await Promise.all([...first, ...sendAll('b'), blocking])
+    await Promise.all(sendAll('c'))
+  }
+  const { messages } = await check()
+  expect(calls.blocks.map(({ outcome }) => outcome)).toEqual(['ok', 'ok', 'ok', 'ok'])
+  expect(messages.filter(({ conversation, sentAt }) => sentAt > (blockedAt.get(conversation) ?? Infinity))).toEqual([])
+  expect(new Set(calls.sends.map(({ outcome }) => outcome))).toEqual(new Set(['ok', 'fail']))
+})
+
+it('[CL88, CH8, CH56] exactly the limit of messages and offers is stored, through however many processes', async () => {
+  const { calls, pair, check } = site
+  const [one, other] = [await pair('Hasty'), await pair('Trader')]
+  const count = (all: readonly { outcome: string }[]) => all.filter(({ outcome }) => outcome === 'ok').length
+  const [sent, offered] = await Promise.all([
+    Promise.all(times(MESSAGE_LIMIT.count + 10, (index) => calls.sendOnce(one.two[0], one.id, `m${index}`))),
+    Promise.all(times(OFFER_LIMIT.count + 5, (index) => calls.offer(other.two[0], other.id, `o${index}`))),
+  ])
+  expect([count(sent.map(({ operation }) => operation)), count(offered)]).toEqual([
+    MESSAGE_LIMIT.count,
+    OFFER_LIMIT.count,
+  ])
+  expect(sent.filter(({ retryAfterMs }) => retryAfterMs > 0).length).toBe(10)
+  const { messages } = await check()
+  const lengthOf = (id: string) => messages.filter(({ conversation }) => conversation === id).length
+  expect([lengthOf(one.id), lengthOf(other.id)]).toEqual([MESSAGE_LIMIT.count, OFFER_LIMIT.count])
+})
+
+it('[CH99, TR2] a move loses against one that did not take the lock, and says its state', async () => {
+  const { calls, pair, processes } = site
+  const { two, id } = await pair('Guard')
+  const { answer } = await calls.offer(two[0], id, 'offer')
+  const offer = answer && 'offer' in answer ? answer.offer : ''
+  const { db, events } = processes[0]!
+  const move = await db.transaction().execute(async (trx) => {
+    await trx.updateTable('trade_offer').set({ status: 'cancelled' }).where('id', '=', offer).execute()
+    const accepted = createTradeOffers({ db, events, now: Date.now }).move(two[1].id, offer, 'accept')
+    const outcome = accepted.catch((error: unknown) => error)
+    const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and query like 'update "trade_offer"%'`
+    await expect.poll(async () => (await administration.query(waiting)).rowCount).toBe(1)
+    return { outcome }
+  })
+  expect(await move.outcome).toMatchObject({
+    problem: { status: 409, code: 'trade_offer.conflict', state: 'cancelled' },
+  })
+})

@@ -1,0 +1,111 @@
+import { SORTS } from '#contract/catalogue.ts'
+import type { Database } from '#server/db/database.ts'
+import { createConversationsRepository } from '#server/modules/chat/conversations.repository.ts'
+import { createMessagesRepository } from '#server/modules/chat/messages.repository.ts'
+import { createMissedRepository } from '#server/modules/chat/missed.repository.ts'
+import { createPeopleRepository } from '#server/modules/chat/people.repository.ts'
+import { createHatchesRepository } from '#server/modules/hatches/hatches.repository.ts'
+import { createItemsRepository } from '#server/modules/items/items.repository.ts'
+import { createValueChangesRepository } from '#server/modules/values/value-changes.repository.ts'
+import { createQueryId, type RootOperationNode } from 'kysely'
+
+export type HotQuery = { name: string; run: (db: Database) => Promise<unknown> }
+
+const DAY = 86_400_000
+
+/** What a site with many visitors asks its database all the time, on the tables of `fillTables`. */
+export const hotQueries = (now: number, lastSeq: number): HotQuery[] => [
+  { name: 'the position of the log', run: (db) => createHatchesRepository(db).position() },
+  { name: 'hatches after the last', run: (db) => createHatchesRepository(db).after(lastSeq - 10, 500) },
+  { name: 'a page of missed hatches', run: (db) => createHatchesRepository(db).after(Math.floor(lastSeq / 2), 500) },
+  { name: 'the newest 1,000 hatches', run: (db) => createHatchesRepository(db).newest(1_000) },
+  { name: 'the first page of hatches', run: (db) => createHatchesRepository(db).list({}) },
+  {
+    name: 'a page in the middle of the log',
+    run: (db) => createHatchesRepository(db).list({ page: Math.ceil(lastSeq / 40) }),
+  },
+  { name: 'secret hatches of a day', run: (db) => createHatchesRepository(db).secretsByMinute(now - DAY, lastSeq) },
+  {
+    name: 'known hatches of a batch',
+    run: (db) =>
+      db
+        .selectFrom('hatch')
+        .select('id')
+        .where(
+          'id',
+          'in',
+          Array.from({ length: 100 }, (_, index) => `hatch-${lastSeq - index * 7}`),
+        )
+        .execute(),
+  },
+  ...SORTS.map((sort) => ({
+    name: `items by ${sort}`,
+    run: (db: Database) => createItemsRepository(db).list({ sort }),
+  })),
+  { name: 'an item with its history and hatches', run: (db) => createItemsRepository(db).detail('king-doggy') },
+  { name: 'the newest value change', run: (db) => createValueChangesRepository(db).lastNumber() },
+  { name: 'a page of value changes', run: (db) => createValueChangesRepository(db).after(10, 500) },
+  {
+    name: 'a session',
+    run: (db) =>
+      db
+        .selectFrom('session')
+        .innerJoin('account', 'account.id', 'session.account_id')
+        .selectAll('account')
+        .where('token_hash', '=', 'session-0')
+        .where('expires_at', '>', now)
+        .execute(),
+  },
+  { name: 'users by name', run: (db) => createPeopleRepository(db).search('user-0', 'user 12') },
+  { name: 'a user who can be reached', run: (db) => createPeopleRepository(db).reachable('user-0', 'user-1') },
+  { name: 'the inbox', run: (db) => createConversationsRepository(db).inbox('user-0', now) },
+  { name: 'conversations', run: (db) => createConversationsRepository(db).list('user-0', { limit: 50 }) },
+  {
+    name: 'older conversations',
+    run: (db) => createConversationsRepository(db).list('user-0', { limit: 50, before: 'own-2' }),
+  },
+  { name: 'a conversation', run: (db) => createConversationsRepository(db).find('user-0', 'long') },
+  { name: 'partners', run: (db) => createConversationsRepository(db).listPartners('user-0') },
+  { name: 'the last messages', run: (db) => createMessagesRepository(db).page('long', { limit: 50 }) },
+  { name: 'missed messages', run: (db) => createMessagesRepository(db).page('long', { after: 5, limit: 50 }) },
+  {
+    name: 'conversations that the bus may have lost',
+    run: (db) => createMissedRepository(db).listChanged(['user-0', 'user-1'], now - 17_000, 51),
+  },
+  { name: 'their last messages', run: (db) => createMissedRepository(db).lastFrames(['long', 'own-2'], now) },
+  {
+    name: 'blocks that the bus may have lost',
+    run: (db) => createMissedRepository(db).listBlocked(['user-0', 'user-1'], now, 500),
+  },
+  { name: 'a message sent again', run: (db) => createMessagesRepository(db).byClientId('long', 'user-0', 'long/2') },
+  { name: 'the limit of messages', run: (db) => createMessagesRepository(db).sentAt('user-0', 20) },
+]
+
+type Plan = { 'Node Type': string; 'Relation Name'?: string; 'Plan Rows': number; Plans?: Plan[] }
+
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
+
+/** The tables that PostgreSQL would read from end to end, with the rows that it expects there. */
+export async function findScans(db: Database, run: HotQuery['run']): Promise<string[]> {
+  const statements: RootOperationNode[] = []
+  await run(
+    db.withPlugin({
+      transformQuery({ node }) {
+        statements.push(node)
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    }),
+  )
+  const scans: string[] = []
+  for (const statement of statements) {
+    const compiled = db.getExecutor().compileQuery(statement, createQueryId())
+    const { rows } = await db.executeQuery<{ 'QUERY PLAN': [{ Plan: Plan }] }>({
+      ...compiled,
+      sql: `explain (format json) ${compiled.sql}`,
+    })
+    for (const node of nodesOf(rows[0]!['QUERY PLAN'][0].Plan))
+      if (node['Node Type'] === 'Seq Scan') scans.push(node['Relation Name']!)
+  }
+  return scans
+}

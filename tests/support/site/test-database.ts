@@ -1,0 +1,110 @@
+import type { Database } from '#server/db/database.ts'
+import { openDatabase } from '#server/db/open-database.ts'
+import { shippedCatalogue } from '#server/import/catalogue.ts'
+import { importCatalogue } from '#server/import/import-catalogue.ts'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { NOW, smallCatalogue } from './fixture.ts'
+
+/** What a new database holds. */
+const CONTENTS = {
+  nothing: undefined,
+  /** The pets of two eggs with their samples. */
+  small: smallCatalogue,
+  whole: shippedCatalogue,
+}
+type Contents = keyof typeof CONTENTS
+
+/** The server of this project's tests; undefined: they run on SQLite. Other projects provide none. */
+const server = inject('postgres') ?? undefined
+
+/** For creating, changing and removing databases; ends with its thread. */
+export const administration = new pg.Pool({ connectionString: server?.url, max: 2, allowExitOnIdle: true })
+
+const urlOf = (name: string) => {
+  const url = new URL(server!.url)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+async function fill(db: Database, contents: Contents): Promise<Database> {
+  const catalogue = CONTENTS[contents]?.()
+  if (catalogue) await importCatalogue(db, catalogue, { samples: true, now: NOW })
+  return db
+}
+
+const templates = new Map<Contents, Promise<string>>()
+
+/** A database on the server that is copied for each test, which is quicker than to migrate and fill each. */
+function ensureTemplate(contents: Contents): Promise<string> {
+  const known = templates.get(contents)
+  if (known) return known
+  const template = createTemplate(contents)
+  templates.set(contents, template)
+  return template
+}
+
+/** Made once, by the first thread that needs it. */
+async function createTemplate(contents: Contents) {
+  const name = `${server!.prefix}${contents}`
+  const client = await administration.connect()
+  await client.query('select pg_advisory_lock(hashtext($1))', [name])
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+  if (rowCount === 0) {
+    await client.query(`create database ${name}_new`)
+    await (await fill(await openDatabase(urlOf(`${name}_new`)), contents)).destroy()
+    await client.query(`alter database ${name}_new rename to ${name}`)
+  }
+  await client.query('select pg_advisory_unlock(hashtext($1))', [name])
+  client.release()
+  return name
+}
+
+const copyTemplate = async (contents: Contents) => createOnServer(`template ${await ensureTemplate(contents)}`)
+
+/** A database on the server of the project; `options` of its `create database`. */
+export async function createOnServer(options = '') {
+  const name = `${server!.prefix}${randomUUID().replaceAll('-', '')}`
+  await administration.query(`create database ${name} ${options}`)
+  return {
+    name,
+    url: urlOf(name),
+    remove: async () => {
+      // Nothing waits for it, and the end of the project removes what is left.
+      administration.query(`drop database if exists ${name} with (force)`).catch(() => {})
+    },
+  }
+}
+
+/**
+ * The URL of a database of the project's dialect for any number of connections, and the function that removes it once they are closed.
+ * On SQLite it is empty; with `inMemory` one connection alone can open it.
+ */
+export async function createTestDatabase(
+  contents: Contents = 'nothing',
+  { inMemory = false }: { inMemory?: boolean } = {},
+): Promise<{ url: string; remove: () => Promise<void> }> {
+  if (server !== undefined) return copyTemplate(contents)
+  if (inMemory) return { url: ':memory:', remove: async () => {} }
+  const folder = mkdtempSync(join(tmpdir(), 'database-'))
+  return {
+    url: `file:${join(folder, 'site.sqlite')}`,
+    remove: async () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+/** A database of the project's dialect. Its `destroy` removes it. */
+export async function openTestDatabase(contents: Contents = 'nothing'): Promise<Database> {
+  const { url, remove } = await createTestDatabase(contents, { inMemory: true })
+  const db = await fill(await openDatabase(url, { connections: 4 }), contents)
+  const destroy = db.destroy.bind(db)
+  db.destroy = async () => {
+    await destroy()
+    await remove()
+  }
+  return db
+}

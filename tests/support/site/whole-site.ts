@@ -1,0 +1,38 @@
+import { readEnv } from '#server/env.ts'
+import { readJson } from '#server/http/json.ts'
+import { startSite } from '#server/site.ts'
+import { vi } from 'vitest'
+
+const none = () => Promise.reject(new Error('there are no pages'))
+
+/** The site as it is started, in this process and without its pages. `folder` holds its database. */
+export function startWholeSite({
+  port,
+  folder,
+  env = {},
+}: {
+  port: number
+  folder: string
+  env?: Record<string, string>
+}) {
+  vi.spyOn(console, 'log').mockImplementation(() => {})
+  return startSite({
+    env: readEnv({
+      PORT: String(port),
+      DATABASE_URL: `file:${folder}/site.sqlite`,
+      DEMO_HATCH_SECONDS: '86400',
+      LOG_LEVEL: 'silent',
+      ...env,
+    }),
+    clientDir: folder,
+    picturesDir: folder,
+    createRenderer: ({ source }) => ({
+      source,
+      reads: readJson(source),
+      page: none,
+      offline: none,
+      picture: none,
+      close: async () => {},
+    }),
+  })
+}
