@@ -27,7 +27,10 @@ const REFUSED = [
   ],
   ['the live channel importing a module', 'server/live/planted/one.ts', "import '#server/modules/stats/stats.ts'"],
   ['HTTP importing the live channel', 'server/http/planted/one.ts', "import '#server/live/frames.ts'"],
+  ['the bus importing the database', 'server/bus/planted/one.ts', "import '#server/db/database.ts'"],
+  ['events importing the bus', 'server/events/planted/two.ts', "import '#server/bus/bus.ts'"],
   ['events importing the database', 'server/events/planted/one.ts', "import '#server/db/database.ts'"],
+  ['the metrics importing the database', 'server/metrics/planted/one.ts', "import '#server/db/database.ts'"],
   ['time importing events', 'server/time/planted/one.ts', "import '#server/events/event-bus.ts'"],
 ] as const
 const ALLOWED = [
@@ -38,6 +41,11 @@ const ALLOWED = [
   ],
   ['chat importing items', 'server/modules/chat/planted/one.ts', "import '#server/modules/items/item-row.ts'"],
   ['a module importing itself', 'server/modules/eggs/planted/three.ts', "import '../eggs.repository.ts'"],
+  [
+    'the design system importing the contract for its types',
+    'src/ui/planted/two.ts',
+    "import type { Rarity } from '#contract/catalogue.ts'\nexport const dark: Rarity = 'Common'",
+  ],
 ] as const
 
 const CYCLE = [

@@ -1,3 +1,4 @@
+import { millisecondsInDay as DAY } from 'date-fns/constants'
 import { Problem } from '#contract/problem.ts'
 import { AccountExport } from '#contract/account.ts'
 import * as v from 'valibot'
@@ -6,7 +7,6 @@ import { authSite } from '../support/site/auth-site.ts'
 
 // The platform is loaded at its first use: seconds, on a busy machine.
 
-const DAY = 86_400_000
 const DAYS_30 = 30 * DAY
 
 async function signedIn() {

@@ -1,6 +1,8 @@
 import { Problem } from '#contract/problem.ts'
 import { createApp } from '#server/app.ts'
+import { createClientAddresses, parseNetwork } from '#server/http/client-address.ts'
 import { createLog } from '#server/log.ts'
+import { pino } from 'pino'
 import * as v from 'valibot'
 import { afterAll, expect, it } from 'vitest'
 import { smallCatalogue, startData } from '../support/site/data-app.ts'
@@ -31,6 +33,34 @@ it('[AP27] answers of the API carry security headers, cached ones too', async ()
       headers['access-control-allow-origin'],
     ]).toEqual(['nosniff', 'SAMEORIGIN', 'cross-origin', '*'])
   }
+})
+
+it('[CF28, AP39, AU25, IN14] behind a trusted proxy every limit and the log count the visitor', async () => {
+  const proxied = await startData({ catalogue: smallCatalogue(), readLimit: 1 })
+  const lines: string[] = []
+  const through = await createApp({
+    log: pino({ level: 'info' }, { write: (line) => void lines.push(line) }),
+    modules: [proxied.module],
+    addresses: createClientAddresses([parseNetwork('10.0.0.0/8')!]),
+  })
+  const status = async (visitor: string, url = '/api/eggs', method: 'GET' | 'POST' = 'GET') =>
+    (
+      await through.inject({
+        method,
+        url,
+        remoteAddress: '10.0.0.2',
+        headers: { 'x-forwarded-for': `198.51.100.1, ${visitor}, 10.0.0.3` },
+      })
+    ).statusCode
+  expect([await status('203.0.113.5'), await status('203.0.113.5'), await status('203.0.113.6')]).toEqual([
+    200, 429, 200,
+  ])
+  const guess = (visitor: string) => status(visitor, '/ingest/hatches', 'POST')
+  for (let count = 0; count < 60; count++) await guess('203.0.113.7')
+  expect([await guess('203.0.113.7'), await guess('203.0.113.8')]).toEqual([429, 401])
+  expect(lines.map((line) => JSON.parse(line).address)).toEqual(['203.0.113.7', '203.0.113.8'])
+  await through.close()
+  await proxied.stop()
 })
 
 it('[AP39, AP92] reads of the API are limited for each network, health is not, and both answers are described', async () => {

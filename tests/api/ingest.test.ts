@@ -2,8 +2,9 @@ import { HatchList } from '#contract/hatches.ts'
 import { INGEST_HIGHEST, IngestAnswer } from '#contract/ingest.ts'
 import { ItemDetail } from '#contract/items.ts'
 import { Problem } from '#contract/problem.ts'
+import { writeTransaction } from '#server/db/write-transaction.ts'
 import * as v from 'valibot'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { NOW, smallCatalogue, startData, TOKEN } from '../support/site/data-app.ts'
 
 let site: Awaited<ReturnType<typeof startData>>
@@ -117,8 +118,8 @@ it('[IN15, IN21] half a surrogate pair is rejected by index, the rest is stored,
     hatch('e\ud83d\ude00'),
   ]
   const rejected = [
-    { index: 1, reason: 'id: must be well-formed text' },
-    { index: 2, reason: 'playerName: must be well-formed text' },
+    { index: 1, reason: 'id: must be well-formed text without NUL' },
+    { index: 2, reason: 'playerName: must be well-formed text without NUL' },
     { index: 3, reason: 'slug: must be lowercase letters and digits joined by single hyphens' },
   ]
   expect(await hatches(batch)).toEqual({ accepted: 2, duplicate: 0, rejected })
@@ -129,7 +130,58 @@ it('[IN15, IN21] half a surrogate pair is rejected by index, the rest is stored,
       { slug: 'king-doggy', value: 5, reason: 'a \udfff', at },
       { slug: 'king-doggy', value: 6, at },
     ]),
-  ).toEqual({ accepted: 1, duplicate: 0, rejected: [{ index: 0, reason: 'reason: must be well-formed text' }] })
+  ).toEqual({
+    accepted: 1,
+    duplicate: 0,
+    rejected: [{ index: 0, reason: 'reason: must be well-formed text without NUL' }],
+  })
+})
+
+it('[IN28] NUL is rejected by index, the rest is stored, and a retry answers the same', async () => {
+  const batch = [hatch('a'), hatch('b\0'), hatch('c', { playerName: 'Fan\0' }), hatch('d', { slug: 'king-doggy\0' })]
+  const rejected = [
+    { index: 1, reason: 'id: must be well-formed text without NUL' },
+    { index: 2, reason: 'playerName: must be well-formed text without NUL' },
+    { index: 3, reason: 'slug: must be lowercase letters and digits joined by single hyphens' },
+  ]
+  expect(await hatches(batch)).toEqual({ accepted: 1, duplicate: 0, rejected })
+  expect(await hatches(batch)).toEqual({ accepted: 0, duplicate: 1, rejected })
+  const at = '2026-11-19T11:00:00.000Z'
+  expect(
+    await values([
+      { slug: 'king-doggy', value: 5, reason: 'a\0', at },
+      { slug: 'king-doggy\0', value: 5, at },
+      { slug: 'king-doggy', value: 6, at },
+    ]),
+  ).toEqual({
+    accepted: 1,
+    duplicate: 0,
+    rejected: [
+      { index: 0, reason: 'reason: must be well-formed text without NUL' },
+      { index: 1, reason: 'slug: must be lowercase letters and digits joined by single hyphens' },
+    ],
+  })
+})
+
+it('[IN24, IN26] while a transaction runs, 20,000 hatches wait for the next ones; more are 503', async () => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  const writing = writeTransaction(site.db, 'pets', () => released)
+  // The first batches begin to wait for the database, so 50 are more than the queue has room for.
+  const sent = Array.from({ length: 50 }, async () => {
+    const answer = await site.post('/ingest/hatches', Array<null>(500).fill(null))
+    if (answer.statusCode === 503) release()
+    return answer
+  })
+  const answers = await Promise.all(sent)
+  await writing
+  const refused = answers.filter(({ statusCode }) => statusCode === 503)
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 503]))
+  expect(refused.map((answer) => [v.parse(Problem, answer.json()).code, answer.headers['retry-after']])).toEqual(
+    refused.map(() => ['server.busy', '1']),
+  )
+  expect(answers.length - refused.length).toBeGreaterThanOrEqual(39)
+  expect(await hatches([hatch('a')])).toEqual({ accepted: 1, duplicate: 0, rejected: [] })
 })
 
 it('[IN16, IN22] figures are bounded, so that no sum can be more than a safe integer', async () => {
@@ -443,7 +495,7 @@ it('[IN12] hatches are published only after their commit', async () => {
   const watched = await startData({ catalogue: smallCatalogue() })
   watched.events.subscribe('hatches.stored', () => void watched.hatchLog.position().then(({ seq }) => seen.push(seq)))
   await watched.post('/ingest/hatches', [hatch('a'), hatch('b')])
-  expect(seen).toEqual([2])
+  await vi.waitFor(() => expect(seen).toEqual([2]))
   await watched.stop()
 })
 

@@ -1,4 +1,5 @@
 import { createApp } from '#server/app.ts'
+import { DatabaseUnavailableError } from '#server/db/unavailable.ts'
 import { createLog } from '#server/log.ts'
 import { createAdmission } from '#server/http/admission.ts'
 import { createResponseCache } from '#server/http/response-cache.ts'
@@ -57,4 +58,27 @@ it('[AP40] the reason for which a page failed is logged, and is nowhere in the a
   const answer = await get('/items')
   expect([answer.statusCode, answer.body]).toEqual([500, 'sorry'])
   expect(lines.join('')).toContain('inner reason')
+})
+
+it('[AP97] a page that needs the database while it does not answer is the light page with 503, and a kept one is answered', async () => {
+  let isDown = false
+  const unavailable = () => new DatabaseUnavailableError('gone')
+  const page = async (path: string) => {
+    if (path === '/eggs') throw unavailable()
+    return isDown ? rendered('sorry', { status: 500, failure: unavailable() }) : rendered(path)
+  }
+  const { get } = await start(page)
+  await get('/items')
+  isDown = true
+  for (const path of ['/calculator', '/eggs']) {
+    const { statusCode, headers, body } = await get(path)
+    expect([statusCode, headers['retry-after'], headers['cache-control'], headers['content-type']]).toEqual([
+      503,
+      '2',
+      'no-store',
+      'text/html; charset=utf-8',
+    ])
+    expect(body).toContain('<h1>Very busy right now</h1>')
+  }
+  expect((await get('/items')).body).toBe('/items')
 })

@@ -28,6 +28,8 @@ const start = async () => {
         scope.addHook('preClose', async () => events.closing())
         scope.get('/ok', async () => 'ok')
         scope.post('/ok', async () => 'ok')
+        scope.get('/named/:name', async () => 'ok')
+        scope.get('/pages/*', async () => 'ok')
       },
     ],
   })
@@ -96,6 +98,16 @@ it.each([
     HSTS,
     'no-store',
   ])
+})
+
+it('[AP95] a path with NUL is refused before its route runs', async () => {
+  const statuses = []
+  for (const path of ['/named/a', '/named/a%00', '/named/%00?a=b', '/pages/a', '/pages/a/%00b', '/named/%2500']) {
+    const [answer] = await rawRequest(port, head(`GET ${path} HTTP/1.1`))
+    statuses.push([answer!.status, answer!.status === 200 ? '' : v.parse(Problem, JSON.parse(answer!.body)).detail])
+  }
+  const refused = [400, 'The path must be well-formed text without NUL']
+  expect(statuses).toEqual([[200, ''], refused, refused, [200, ''], refused, [200, '']])
 })
 
 it('[AP43, AP44] so is an upgrade that nobody handles', async () => {

@@ -69,6 +69,10 @@ it.each([
     { name: 'evil', displayName: 'evil', picture: null },
   ],
   [
+    { sub: '77', name: 'nova', picture: 'https://pictures.example/\0.png' },
+    { name: 'nova', displayName: 'nova', picture: null },
+  ],
+  [
     { sub: '77', name: 'x'.repeat(99), picture: 'http://pictures.example/' },
     { name: 'x'.repeat(40), displayName: 'x'.repeat(40), picture: null },
   ],
@@ -89,6 +93,7 @@ it.each<[string, Bend]>([
   ['an identity without the nonce', { claims: { nonce: undefined } }],
   ['an identity without a subject', { claims: { sub: undefined } }],
   ['a subject with half a surrogate pair', { claims: { sub: '77\ud800' }, userinfo: { sub: '77\ud800' } }],
+  ['a subject with NUL', { claims: { sub: '77\0' }, userinfo: { sub: '77\0' } }],
   ['the facts of another user', { userinfo: { sub: '78', name: 'Other' } }],
   ['facts that are none', { userinfo: [] }],
   ['no JSON for a token', { answers: { '/oauth/token': (response) => void response.end('<html>') } }],

@@ -5,7 +5,7 @@ import { SiteInfo, SiteStats } from '#contract/stats.ts'
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import { afterAll, expect, it } from 'vitest'
-import { site, startData } from '../support/site/data-app.ts'
+import { site, smallCatalogue, startData } from '../support/site/data-app.ts'
 
 const { app, get, stop, db } = await startData()
 afterAll(stop)
@@ -87,6 +87,23 @@ it('[AP77] names where advertisements come from, where that is configured', asyn
   const other = await startData({ catalogue: { pets: [], eggs: [], bounties: [] }, site: { ...site, ads } })
   expect(v.parse(SiteInfo, (await other.get('/api/site')).json())).toEqual({ ...site, ads, sample: false, changes: 0 })
   await other.stop()
+})
+
+it('[AP98, AP99] is not healthy once it is to end, whether the database answers or not', async () => {
+  let isDraining = false
+  const other = await startData({ catalogue: smallCatalogue(), isDraining: () => isDraining })
+  const health = async () => {
+    const { statusCode, headers, body } = await other.get('/healthz')
+    return [statusCode, headers['retry-after'], JSON.parse(body).code]
+  }
+  await other.db.destroy()
+  const before = await health()
+  isDraining = true
+  expect([before, await health()]).toEqual([
+    [200, undefined, undefined],
+    [503, '5', 'server.closing'],
+  ])
+  await other.app.close()
 })
 
 it('[AP25, AP75] is alive and ready; not ready without its migrations', async () => {

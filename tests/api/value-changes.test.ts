@@ -10,11 +10,9 @@ import { createValueChangesRepository } from '#server/modules/values/value-chang
 import { createValues } from '#server/modules/values/values.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { NOW, smallCatalogue, startData } from '../support/site/data-app.ts'
+import { createTestDatabase, openTestDatabase } from '../support/site/test-database.ts'
 
 async function start() {
   const site = await startData({ catalogue: smallCatalogue() })
@@ -160,9 +158,8 @@ it('[VC5] an import is logged with its source, and removed samples too', async (
 })
 
 it('[VC6] what another process appended is published, also when this one takes the next number first', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'changes-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  const url = `file:${join(folder, 'a.sqlite')}`
+  const { url, remove } = await createTestDatabase('small')
+  onTestFinished(remove)
   const db = await openDatabase(url)
   onTestFinished(() => db.destroy())
   await importCatalogue(db, smallCatalogue(), { samples: true, now: NOW })
@@ -189,9 +186,8 @@ it('[VC6] what another process appended is published, also when this one takes t
 })
 
 it('[VC1] a database from before the log gets a row for each variant', async () => {
-  const db = await openDatabase(':memory:')
+  const db = await openTestDatabase('small')
   onTestFinished(() => db.destroy())
-  await importCatalogue(db, smallCatalogue(), { samples: true, now: NOW })
   await sql`drop table value_change`.execute(db)
   await migrations['0006-value-changes']!.up(db)
   expect(await disagreements(db)).toEqual([])
@@ -217,4 +213,12 @@ it('[VC1] log and variants agree after any batches', async () => {
     }),
     { numRuns: 60 },
   )
+})
+
+it('[LV42] when the hatch log was replaced, the newest number is read again, and any value may have changed', async () => {
+  const { db, events, announced, before, log, values, errors } = await start()
+  await db.deleteFrom('value_change').where('number', '=', before).execute()
+  events.publish('hatches.replaced', { before: { epoch: 'A', seq: 1 }, after: { epoch: 'B', seq: 0 } })
+  await expect.poll(() => announced).toEqual([{ number: before - 1, slugs: 'many' }])
+  expect([values.number, await log.lastNumber(), errors]).toEqual([before - 1, before - 1, []])
 })

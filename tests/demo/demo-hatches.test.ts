@@ -1,3 +1,4 @@
+import { millisecondsInDay as DAY } from 'date-fns/constants'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
@@ -14,7 +15,6 @@ import { postHatchesTo } from '#server/demo/post-hatches.ts'
 
 const catalogue = shippedCatalogue()
 const NOW = Date.parse('2026-11-20T12:00:00Z')
-const DAY = 86_400_000
 const shareOf = <T>(all: readonly T[], holds: (each: T) => boolean) => all.filter(holds).length / all.length
 
 describe('the mix', () => {

@@ -12,6 +12,7 @@ async function start() {
   onTestFinished(() => data.stop())
   const reported: unknown[] = []
   const demo = createDemo({
+    db: data.db,
     app: data.app,
     catalogue: shippedCatalogue(),
     token: TOKEN,
@@ -36,6 +37,13 @@ it('[DE3] invents nothing for a log that has hatches', async () => {
   expect((await data.hatchLog.position()).seq).toEqual(1)
 })
 
+it('[DE5, DE12] of processes that start on an empty log together, one fills it', async () => {
+  const { data, demo } = await start()
+  await Promise.all([demo.prepare(), demo.prepare()])
+  const { secretHatches24h } = data.stats.current()
+  expect(secretHatches24h).toBeLessThanOrEqual(2_600)
+})
+
 it('[DE1] hatches by the address of its own server', async () => {
   const { data, demo, reported } = await start()
   await data.app.listen({ port: 0, host: '127.0.0.1' })
@@ -57,6 +65,7 @@ it('[DE1] a refused token is reported, and the site goes on', async () => {
   onTestFinished(() => data.stop())
   const reported: unknown[] = []
   await createDemo({
+    db: data.db,
     app: data.app,
     catalogue: shippedCatalogue(),
     token: 'wrong',

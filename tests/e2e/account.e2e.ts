@@ -6,12 +6,13 @@ import { openDatabase } from '#server/db/open-database.ts'
 import { axeFaults } from '../support/browser/axe-faults.ts'
 import { expectNoShift, watchShifts } from '../support/browser/layout-shift.ts'
 import { expect, test } from './app-test.ts'
+import { openPage } from '../support/browser/retry-when-busy.ts'
 
 /** The browser itself reports an answer of 401. */
 const REFUSED = 'the server responded with a status of 401'
 
 /** What this page's toasts have said. They are noted as they come: a busy machine may be longer about looking than a toast is shown. */
-const told = (page: Page) => page.evaluate<string[]>(() => Reflect.get(window, 'told'))
+const announced = (page: Page) => page.evaluate<string[]>(() => Reflect.get(window, 'announced'))
 const bar = (page: Page) => page.getByRole('banner')
 const signInLink = (page: Page) => bar(page).getByRole('link', { name: 'Sign in' })
 const menu = (page: Page) => bar(page).locator('.account summary')
@@ -24,7 +25,7 @@ test.describe.configure({ mode: 'default' }) // one after the other: the demonst
 test.beforeEach(({ page }) =>
   page.addInitScript(() => {
     const said: string[] = []
-    Object.assign(window, { told: said })
+    Object.assign(window, { announced: said })
     new MutationObserver((changes) => {
       for (const { addedNodes } of changes) {
         for (const node of addedNodes)
@@ -53,12 +54,14 @@ async function signIn(page: Page, index = 0): Promise<string> {
   return name
 }
 
-test('[AU3, AU18, AU33] from an item and back to it, told of success, with a menu of the account', async ({ page }) => {
+test('[AU3, AU18, AU33] from an item and back to it, with a message of success and a menu of the account', async ({
+  page,
+}) => {
   await page.goto('/items/king-doggy?variant=shiny')
   await signInLink(page).click()
   await expect(page).toHaveURL(/\/demo\/platform\//)
   const name = await pickPlayer(page)
-  await expect.poll(() => told(page)).toContain('Successfully logged in!')
+  await expect.poll(() => announced(page)).toContain('Successfully logged in!')
   await expect(page).toHaveURL('/items/king-doggy?variant=shiny')
   await menu(page).click()
   await expect(bar(page).getByText(`@${name}`)).toBeVisible()
@@ -71,7 +74,7 @@ test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
   // A navigation that is asked for early, and then again, reached the server twice, and used up what counts once.
-  test('[AU10, ST13] signing in works where it stands between', async ({ page }) => {
+  test('[AU10, ST13] signing in works with it in between', async ({ page }) => {
     await page.goto('/contact')
     await page.evaluate(async () => {
       await navigator.serviceWorker.register('/service-worker.js')
@@ -83,7 +86,7 @@ test.describe('with the service worker', () => {
   })
 })
 
-test('[AU7] the token is neither seen in the address bar, nor kept in the history, nor told to anybody as where one came from', async ({
+test('[AU7] the token is neither seen in the address bar, nor kept in the history, nor sent to any site as the referrer', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -116,7 +119,7 @@ test('[AU2, AU11] logging out leads home, says so, and ends the session', async 
   const token = await tokenOf(page)
   await menu(page).click()
   await bar(page).getByRole('button', { name: 'Log out' }).click()
-  await expect.poll(() => told(page)).toContain('You have been logged out')
+  await expect.poll(() => announced(page)).toContain('You have been logged out')
   await expect(page).toHaveURL('/')
   await expect(signInLink(page)).toHaveAttribute('href', '/auth/roblox?state=%2F')
   expect([await tokenOf(page), (await findUser(baseURL!, token)).status]).toEqual([null, 401])
@@ -131,14 +134,14 @@ test.describe('without the server', () => {
     await page.route('**/auth/logout', (route) => route.abort())
     await menu(page).click()
     await bar(page).getByRole('button', { name: 'Log out' }).click()
-    await expect.poll(() => told(page)).toContain('Failed to logout')
+    await expect.poll(() => announced(page)).toContain('Failed to logout')
     await expect(page).toHaveURL('/contact')
     expect(await tokenOf(page)).not.toEqual(null)
   })
 })
 
 test('[AU31] another tab follows in, and out', async ({ page, context }) => {
-  const other = await context.newPage()
+  const other = await openPage(context)
   await other.goto('/about')
   await page.goto('/contact')
   const name = await signIn(page, 3)
@@ -146,7 +149,7 @@ test('[AU31] another tab follows in, and out', async ({ page, context }) => {
   await expect(other).toHaveURL('/about')
   await menu(other).click()
   await bar(other).getByRole('button', { name: 'Log out' }).click()
-  await expect.poll(() => told(page)).toContain('You have been logged out')
+  await expect.poll(() => announced(page)).toContain('You have been logged out')
   await expect(page).toHaveURL('/')
   await expect(signInLink(page)).toBeVisible()
 })
@@ -162,7 +165,7 @@ test.describe('a session that has ended', () => {
       headers: { authorization: `Bearer ${await tokenOf(page)}` },
     })
     await page.goto('/account')
-    await expect.poll(() => told(page)).toEqual(['You have been logged out'])
+    await expect.poll(() => announced(page)).toEqual(['You have been logged out'])
     await expect(page).toHaveURL('/')
     expect(await tokenOf(page)).toEqual(null)
   })
@@ -186,7 +189,7 @@ for (const [query, message] of [
 ] as const) {
   test(`[AU4, AU21] /auth/callback${query} says "${message}" and leads home`, async ({ page }) => {
     await page.goto(`/auth/callback${query}`)
-    await expect.poll(() => told(page)).toEqual([message])
+    await expect.poll(() => announced(page)).toEqual([message])
     await expect(page).toHaveURL('/')
     expect(await tokenOf(page)).toEqual(null)
   })
@@ -194,10 +197,10 @@ for (const [query, message] of [
 
 const IGNORED = 'This sign-in started in another browser, so nothing changed here.'
 
-/** A session that somebody else has, whose token they put into a link. */
+/** A session of another player, who puts its token into a link. */
 async function tokenOfAttacker(browser: Browser, baseURL: string, index: number): Promise<string> {
   const elsewhere = await browser.newContext({ baseURL })
-  const page = await elsewhere.newPage()
+  const page = await openPage(elsewhere)
   await page.goto('/auth/roblox?state=/contact')
   await pickPlayer(page, index)
   await expect.poll(() => tokenOf(page)).not.toEqual(null)
@@ -206,11 +209,15 @@ async function tokenOfAttacker(browser: Browser, baseURL: string, index: number)
   return token
 }
 
-test('[AU19, AU20] a link with the token of another account signs nobody in', async ({ page, browser, baseURL }) => {
+test('[AU19, AU20] a link with the token of another account does not sign the reader in', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const token = await tokenOfAttacker(browser, baseURL!, 1)
   for (const attempt of [undefined, 'x'.repeat(22)]) {
     await page.goto(`/auth/callback?${new URLSearchParams({ token, state: '/chat', ...(attempt && { attempt }) })}`)
-    await expect.poll(() => told(page)).toEqual([IGNORED])
+    await expect.poll(() => announced(page)).toEqual([IGNORED])
     await expect(page).toHaveURL('/')
     expect(await tokenOf(page)).toEqual(null)
   }
@@ -228,7 +235,7 @@ test('[AU50] over a session, neither the token of another account nor garbage ch
   await page.evaluate(() => localStorage.setItem('private:draft', 'half a sentence'))
   for (const query of [`token=${foreign}`, 'token=garbage', 'error=no', '']) {
     await page.goto(`/auth/callback?${query}`)
-    await expect.poll(async () => (await told(page)).length).toEqual(1)
+    await expect.poll(async () => (await announced(page)).length).toEqual(1)
     await expect(page).toHaveURL('/')
     await page.waitForLoadState('networkidle')
     expect([await tokenOf(page), await page.evaluate(() => localStorage.getItem('private:draft'))]).toEqual([
@@ -246,13 +253,13 @@ test('[AU19] the answer of a finished sign-in is not accepted a second time', as
   const answer = (await callback).url()
   await page.evaluate(() => localStorage.removeItem('auth_token'))
   await page.goto(answer)
-  await expect.poll(() => told(page)).toEqual([IGNORED])
+  await expect.poll(() => announced(page)).toEqual([IGNORED])
   expect(await tokenOf(page)).toEqual(null)
 })
 
 test('[AU22] sign-ins in two tabs both finish, in whichever order', async ({ context }) => {
   // Not the test's own page: the platform's is none of the app's.
-  const [page, other] = [await context.newPage(), await context.newPage()]
+  const [page, other] = [await openPage(context), await openPage(context)]
   await page.goto('/auth/roblox?state=/items')
   await other.goto('/auth/roblox?state=/eggs')
   await pickPlayer(page, 6)
@@ -264,7 +271,7 @@ test('[AU22] sign-ins in two tabs both finish, in whichever order', async ({ con
 })
 
 test("[AU19, LY14] a sign-in that is pressed before the page's scripts have come works", async ({ context }) => {
-  const page = await context.newPage()
+  const page = await openPage(context)
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/assets/*.js', async (route) => {
@@ -297,7 +304,7 @@ test('[AU6] a hostile state leads home', async ({ page, context, baseURL }) => {
   for (const state of ['//evil.test', 'https://evil.test/', '/\\evil.test', 'javascript:alert(1)', '/auth/roblox']) {
     await context.addCookies([{ name: `sign-in-attempt.${attempt}`, value: '1', url: baseURL! }])
     await page.goto(`/auth/callback?${new URLSearchParams({ token, attempt, state })}`)
-    await expect.poll(() => told(page)).toContain('Successfully logged in!')
+    await expect.poll(() => announced(page)).toContain('Successfully logged in!')
     await expect(page).toHaveURL('/')
   }
   expect([others, await tokenOf(page)]).toEqual([[], token])
@@ -323,7 +330,7 @@ test('[AU17, AU46, AU47] the account page invites to sign in, comes back, and gi
 
 test('[AU17] logging out everywhere ends the sessions of other browsers', async ({ page, browser, baseURL }) => {
   const elsewhere = await browser.newContext({ baseURL: baseURL! })
-  const other = await elsewhere.newPage()
+  const other = await openPage(elsewhere)
   await other.goto('/contact')
   await other.locator('html[data-ready]').waitFor() // until then the link does not know the way back
   await signIn(other, 7)
@@ -331,7 +338,7 @@ test('[AU17] logging out everywhere ends the sessions of other browsers', async 
   await page.goto('/account')
   await signIn(page, 7)
   await page.getByRole('button', { name: 'Log out everywhere' }).click()
-  await expect.poll(() => told(page)).toContain('You have been logged out')
+  await expect.poll(() => announced(page)).toContain('You have been logged out')
   expect((await findUser(baseURL!, token)).status).toEqual(401)
   await elsewhere.close()
 })
@@ -348,7 +355,7 @@ test('[AU45] an account is deleted once its name has been typed', async ({ page,
   expect((await findUser(baseURL!, token)).status).toEqual(200)
   await dialog.getByRole('textbox').fill(` @${name.toUpperCase()}`)
   await page.keyboard.press('Enter')
-  await expect.poll(() => told(page)).toContain('Your account has been deleted')
+  await expect.poll(() => announced(page)).toContain('Your account has been deleted')
   await expect(page).toHaveURL('/')
   expect([await tokenOf(page), (await findUser(baseURL!, token)).status]).toEqual([null, 401])
 })
@@ -381,7 +388,7 @@ test('[AU26, AU27] an old session is led through a sign-in and back to the delet
   await page.getByRole('button', { name: 'Delete my account' }).click()
   await dialog.getByRole('textbox').fill(name)
   await page.keyboard.press('Enter')
-  await expect.poll(() => told(page)).toContain('Your account has been deleted')
+  await expect.poll(() => announced(page)).toContain('Your account has been deleted')
   expect((await findUser(baseURL!, old)).status).toEqual(401)
 })
 
@@ -397,7 +404,7 @@ test.describe('a session that grows old in the dialog', () => {
     await dialog.getByRole('textbox').fill(name)
     await age(token, 600_000)
     await page.keyboard.press('Enter')
-    await expect.poll(() => told(page)).toContain('Couldn’t delete your account')
+    await expect.poll(() => announced(page)).toContain('Couldn’t delete your account')
     await expect(dialog.getByRole('link', { name: 'Sign in again' })).toBeVisible()
     expect((await findUser(baseURL!, token)).status).toEqual(200)
   })
@@ -479,7 +486,7 @@ test("[AC1, AC4, AC8] axe finds nothing on the account's screens in either theme
   await page.setViewportSize({ width: 1440, height: 900 })
   await signIn(page, 5)
   // The toast is half see-through while it comes and goes; it may come later than the account.
-  await expect.poll(() => told(page)).toContain('Successfully logged in!')
+  await expect.poll(() => announced(page)).toContain('Successfully logged in!')
   await expect(page.locator('li[data-variant]')).toHaveCount(0)
   await look()
   await page.setViewportSize({ width: 1440, height: 900 })

@@ -2,7 +2,7 @@ import { IngestAnswer } from '#contract/ingest.ts'
 import { test as base, expect, type ConsoleMessage } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { untilAdmitted } from '../support/browser/until-admitted.ts'
+import { retryWhenBusy, untilAdmitted } from '../support/browser/retry-when-busy.ts'
 import { INGEST_TOKEN } from '../support/site/site-process.ts'
 
 export { expect }
@@ -44,7 +44,7 @@ export function ingestInto(origin: string): Ingest {
 }
 
 /**
- * `notifications`: whether hatches are told of, which other tests' hatches would do at any moment.
+ * `notifications`: whether the page announces hatches; other tests hatch pets at any moment.
  * `expectedErrors`: those that a test provokes on purpose, by the text that their console message holds (`test.use`).
  */
 type Fixtures = { expectedErrors: (string | RegExp)[]; notifications: boolean; ingest: Ingest }
@@ -78,9 +78,9 @@ export const test = base.extend<Fixtures>({
     page.on('response', (response) => {
       if (response.status() === 503 && response.headers()['retry-after']) postponed.add(response.url())
     })
-    const goto = page.goto.bind(page)
+    const goto = retryWhenBusy(page).goto
     page.goto = async (...where) => {
-      const response = await untilAdmitted(() => goto(...where))
+      const response = await goto(...where)
       // Tests are quicker than people: they would press buttons before hydration.
       if (javaScriptEnabled && response?.headers()['content-type']?.startsWith('text/html'))
         await page.locator('html[data-ready]').waitFor()

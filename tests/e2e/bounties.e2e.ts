@@ -28,7 +28,7 @@ test('[BO4] the planner answers as one types', async ({ page }) => {
   await expect(planner.getByText('0%', { exact: true })).toBeVisible()
 })
 
-test('[BO5, SE1] the page is told to search engines, and the demo says that its schedule is a sample', async ({
+test('[BO5, SE1] search engines may list the page, and the demo says that its schedule is a sample', async ({
   page,
   baseURL,
 }) => {

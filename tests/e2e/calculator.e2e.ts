@@ -7,6 +7,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import * as v from 'valibot'
 import { axeFaults, untilStill } from '../support/browser/axe-faults.ts'
 import { expect, test } from './app-test.ts'
+import { openPage } from '../support/browser/retry-when-busy.ts'
 
 const list = (page: Page, side: string) => page.getByRole('list', { name: `Pets of ${side}` })
 const names = (page: Page, side: string) => list(page, side).getByRole('link').allTextContents()
@@ -201,7 +202,7 @@ test('[CA10, CA5] the copied link opens the same trade elsewhere; sides are swap
   await expect(page.getByText('Link copied', { exact: true }).first()).toBeVisible()
   const link = await page.evaluate(() => navigator.clipboard.readText())
   expect(link).toBe(baseURL + TRADE)
-  const elsewhere = await (await browser.newContext()).newPage()
+  const elsewhere = await openPage(browser)
   await elsewhere.goto(link)
   expect(await names(elsewhere, 'Your Offer')).toEqual(['King Doggy', 'Luminosity'])
   await elsewhere.context().close()

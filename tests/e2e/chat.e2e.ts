@@ -4,6 +4,7 @@ import { become, elsewhere } from '../support/browser/chat-browser.ts'
 import { type ChatPlayer, type ChatPlayers, chatPlayers } from '../support/chat/chat-players.ts'
 import { expectNoShift, watchShifts } from '../support/browser/layout-shift.ts'
 import { expect, test } from './app-test.ts'
+import { openPage } from '../support/browser/retry-when-busy.ts'
 
 let players: ChatPlayers
 test.beforeAll(async ({ baseURL }) => {
@@ -91,7 +92,7 @@ test('[CH9, CH12, CH14, CH16, CH21, CH22] one is found and written to, and answe
   await expect(log(page).getByText('yes', { exact: true })).toBeVisible()
   await expect(page.getByText(`${ben.name} is typing`)).toHaveCount(0)
   await expect(rowOf(page, ben)).not.toContainText('unread')
-  // What was read stays read, whoever asks.
+  // A read message stays read for every client.
   await other.reload()
   await expect(rowOf(other, ann)).toContainText('You: yes')
   await expect(rowOf(other, ann)).not.toContainText('unread')
@@ -117,7 +118,7 @@ test("[CH20, CH85, CH86, CH87, CH88] older messages come upwards and move nothin
     bubbles
       .filter({ hasText: new RegExp(`^${text}\\b`) })
       .evaluate((bubble) => Math.round(bubble.getBoundingClientRect().top))
-  /** Up to the oldest that is there; answers what one reads then, and where it stands. */
+  /** Scrolls up to the oldest message; returns the visible text and its place. */
   const scrollUp = () =>
     log(page).evaluate((scroller) => {
       scroller.scrollTo(0, -scroller.scrollHeight)
@@ -161,7 +162,7 @@ test("[CH20, CH85, CH86, CH87, CH88] older messages come upwards and move nothin
 test.describe('while the network is away', () => {
   test.use({ expectedErrors: ['net::ERR_INTERNET_DISCONNECTED', REFUSED] })
 
-  test('[CN41, CH89] what was not sent is told, sent again on request and when the network is back, and written once', async ({
+  test('[CN41, CH89] an unsent message is announced, sent again on request and when the network is back, and written once', async ({
     page,
     context,
     browser,
@@ -287,7 +288,7 @@ test('[CH11, AC4, AC17, CH63, CH64] on a phone, and on what its keyboard leaves,
   expect(await room()).toEqual({ scrolls: false, bottom: 420, hint: 0 })
   await page.mouse.wheel(0, 500)
   expect(await page.evaluate(() => scrollY)).toEqual(0)
-  // A keyboard, as browsers tell of it whose layout keeps its height.
+  // A keyboard, as browsers report it whose layout keeps its height.
   await page.setViewportSize({ width: 360, height: 740 })
   const seen = (height: number) =>
     page.evaluate((shown) => {
@@ -308,7 +309,7 @@ test('[CH11, AC4, AC17, CH63, CH64] on a phone, and on what its keyboard leaves,
   await expect(rowOf(page, ben)).toBeVisible()
 })
 
-test('[AC2, CH23] by keyboard alone: finding somebody, writing, reading, blocking', async ({ page }) => {
+test('[AC2, CH23] by keyboard alone: finding a player, writing, reading, blocking', async ({ page }) => {
   const [ann, ben] = await pair()
   await become(page, ann)
   await page.goto('/chat')
@@ -427,11 +428,11 @@ test('[CH28, CH29] a message that comes on another page shows a toast, a badge a
   await page.goto('/items')
   const messages = (of: Page) => of.getByRole('banner').getByRole('link', { name: /^Messages/ })
   await expect(messages(page)).toHaveText('Messages')
-  const other = await context.newPage()
+  const other = await openPage(context)
   await other.goto('/eggs')
   await other.keyboard.press('Tab')
   await messages(other).waitFor()
-  // What waits already when a tab takes the lead is told by its badge alone.
+  // Messages that wait when a tab takes the lead are announced by its badge alone.
   await other.evaluate(
     () =>
       new Promise((resolve) => {

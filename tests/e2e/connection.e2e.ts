@@ -30,7 +30,7 @@ test.describe.configure({ mode: 'default' }) // one site and one proxy for all, 
 /** The page's time passes as often as it is looked at. */
 const QUICKLY = { intervals: [50] }
 
-/** The page's own clock stands still; `runFor` lets its timers run, so no test waits for real. Answers the attempts it made. */
+/** The page's own clock is frozen; `runFor` runs its timers, so no test waits for real. Returns its attempts. */
 async function open(page: Page, path = '/') {
   proxy.set('none')
   proxy.upgrades.length = 0

@@ -9,9 +9,9 @@ import { expect, test } from './app-test.ts'
 const TOKEN = 'planted-token'
 const USER = { id: 'u1', name: 'mia', displayName: 'Mia', picture: null, createdAt: '2026-01-01T00:00:00.000Z' }
 
-/** Stands in for the inspector's page, which is another site's: asks who opened it, and keeps what it is told. */
+/** Replaces the inspector's page of another site: it greets its opener and records every message. */
 const INSPECTOR =
-  '<script>window.told = []; addEventListener("message", ({ data }) => told.push(data)); opener.postMessage({ type: "@statelyai.connected" }, "*")</script>'
+  '<script>window.received = []; addEventListener("message", ({ data }) => received.push(data)); opener.postMessage({ type: "@statelyai.connected" }, "*")</script>'
 
 test.use({ notifications: true })
 
@@ -61,10 +61,10 @@ test('[RU7, DV1, DV3, DV4, DV5, DV6] development serves the same pages, with hot
     await expect(machine('sign-in-callback')).toContainText('No open page has run this machine.')
     expect(await page.content()).not.toContain(TOKEN)
 
-    const told = async () => JSON.stringify(await (await inspector).evaluate('told'))
-    await expect.poll(told).toContain('token.updated')
-    expect(await told()).toContain('socket.opened')
-    expect(await told()).not.toContain(TOKEN)
+    const received = async () => JSON.stringify(await (await inspector).evaluate('received'))
+    await expect.poll(received).toContain('token.updated')
+    expect(await received()).toContain('socket.opened')
+    expect(await received()).not.toContain(TOKEN)
     await expect(page.getByText('The Stately inspector is open in its own window.')).toBeVisible()
 
     // Opened directly, it shows what runs in a player's page beside it.

@@ -3,6 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import * as v from 'valibot'
 import { expectNoShift, watchShifts } from '../support/browser/layout-shift.ts'
 import { expect, test } from './app-test.ts'
+import { openPage } from '../support/browser/retry-when-busy.ts'
 
 const read = async (request: APIRequestContext, query: string) =>
   v.parse(ItemList, await (await request.get(`/api/items?${query}`)).json())
@@ -200,7 +201,7 @@ test.describe('on a phone, far down', () => {
     expect(read.length, `pages ${read.join(', ')}`).toBeLessThanOrEqual(3)
   }
 
-  test('[IL26, IL27, AC5] a page loaded again stands where it stood, and reads only what is near', async ({ page }) => {
+  test('[IL26, IL27, AC5] a reloaded page keeps its place, and reads only the rows near it', async ({ page }) => {
     const place = await scrollFar(page)
     await watchShifts(page)
     const read = pagesRead(page)
@@ -357,7 +358,7 @@ test('[LY23, LY36] without scripts the list is readable, and its forms ask the s
   request,
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL === undefined ? {} : { baseURL }) })
-  const page = await context.newPage()
+  const page = await openPage(context)
   await page.goto('/items')
   await expect(cards(page)).toHaveCount(20)
   await search(page).fill('king doggy')

@@ -4,8 +4,9 @@ import { untilStill } from '../support/browser/axe-faults.ts'
 import { become } from '../support/browser/chat-browser.ts'
 import { chatPlayers } from '../support/chat/chat-players.ts'
 import { expect, test } from './app-test.ts'
+import { openPage } from '../support/browser/retry-when-busy.ts'
 
-const player = () => `Told ${Math.random().toString(36).slice(2, 10)}`
+const player = () => `Tester ${Math.random().toString(36).slice(2, 10)}`
 /** What is watched keeps other tests' hatches out. */
 const watch = (page: Page, settings: object) =>
   page.addInitScript((text) => localStorage.setItem('hatch-notification-settings', text), JSON.stringify(settings))
@@ -13,21 +14,21 @@ const toasts = (page: Page) => page.getByRole('region', { name: /^Notifications/
 
 test.use({ notifications: true })
 
-test('[NO5, NO7, NO23, NO24] a hatch is told of on any page, in one tab only, and not again after a reload', async ({
+test('[NO5, NO7, NO23, NO24] a hatch is announced on any page, in one tab only, and not again after a reload', async ({
   page,
   context,
   ingest,
 }) => {
   const mine = player()
   await watch(page, { watchedUsers: [mine] })
-  /** Hatches are told of from the first touch of a page that has come alive. */
+  /** A hydrated page announces hatches from its first touch on. */
   const touch = async (of: Page) => {
     await of.locator('html[data-ready]').waitFor()
     const channel = of.waitForEvent('websocket')
     await of.keyboard.press('Tab')
     await (await channel).waitForEvent('framereceived')
   }
-  const other = await context.newPage()
+  const other = await openPage(context)
   for (const each of [page, other]) {
     await each.goto('/about')
     await touch(each)
@@ -186,7 +187,7 @@ test.describe('on a phone', () => {
     await ingest.hatches([{ slug: 'kitty', playerName: mine }])
     await toasts(page).getByRole('button', { name: 'Mute 1 hour' }).click()
     await expect(toasts(page)).toHaveText([/^Hatches muted for 1 hour/])
-    const other = await context.newPage()
+    const other = await openPage(context)
     await other.goto('/live-hatches')
     await other.getByRole('button', { name: 'Notify me' }).click()
     await expect(other.getByText('Muted for 60 more minutes')).toBeVisible()

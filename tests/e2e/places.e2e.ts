@@ -15,7 +15,7 @@ test.describe('without a provider', () => {
   test.use({ viewport: WIDE })
 
   for (const path of ['/eggs', '/items', '/live-hatches']) {
-    test(`[AD8, AD9] ${path} has the whole width, one left edge, and nobody else is asked`, async ({
+    test(`[AD8, AD9] ${path} has the whole width, one left edge, and requests nothing of other sites`, async ({
       page,
       baseURL,
     }) => {
@@ -133,17 +133,17 @@ test.describe('with a provider', () => {
   })
   test.beforeEach(() => provider.forget())
 
-  test('[AD1, AD4, AC5] a place that is seen asks once, tells nothing of its reader, reaches nothing, and moves nothing', async ({
+  test('[AD1, AD4, AC5] a visible place asks once, reveals nothing of its reader, reaches nothing, and moves nothing', async ({
     page,
   }) => {
     await watchShifts(page)
     await page.setViewportSize(WIDE)
     await page.goto(`${site.origin}/items`)
-    await expect.poll(() => provider.asked.filter(({ path }) => path.startsWith('/told')).length).toEqual(2)
+    await expect.poll(() => provider.asked.filter(({ path }) => path.startsWith('/reported')).length).toEqual(2)
     expect(provider.places().toSorted()).toEqual(['left', 'right'])
-    expect(provider.asked.filter(({ path }) => path.startsWith('/told')).map(({ path }) => path)).toEqual([
-      '/told?could=',
-      '/told?could=',
+    expect(provider.asked.filter(({ path }) => path.startsWith('/reported')).map(({ path }) => path)).toEqual([
+      '/reported?could=',
+      '/reported?could=',
     ])
     const kept = await page
       .locator('iframe')
@@ -160,7 +160,7 @@ test.describe('with a provider', () => {
     expect(provider.asked.filter(({ headers }) => (headers.cookie ?? 'reader=second') !== 'reader=second')).toEqual([])
     expect(
       [...first, ...provider.asked].filter(
-        ({ path, headers }) => !/^\/(frame|told)/.test(path) && headers.cookie !== undefined,
+        ({ path, headers }) => !/^\/(frame|reported)/.test(path) && headers.cookie !== undefined,
       ),
     ).toEqual([])
     await expectNoShift(page)
@@ -179,7 +179,7 @@ test.describe('with a provider', () => {
     await expect.poll(() => provider.places().length).toEqual(4)
   })
 
-  test('[AD11] what is seen is asked for anew every 30 s, what is hidden is not', async ({ page }) => {
+  test('[AD11] a visible ad is requested again every 30 s, a hidden one is not', async ({ page }) => {
     const begin = new Date('2026-11-19T12:00:00Z')
     await page.clock.install({ time: begin })
     await page.setViewportSize(WIDE)
@@ -254,14 +254,14 @@ test.describe('with a provider', () => {
     expect(provider.places()).toEqual(['anchor'])
   })
 
-  test('[AD6] there is none where a trade’s verdict stands', async ({ page }) => {
+  test('[AD6] there is none where a trade’s verdict is', async ({ page }) => {
     await page.setViewportSize(PHONE)
     await page.goto(`${site.origin}/calculator?you=king-doggy.2&them=og-owolord`)
     await expect.poll(() => provider.asked.map(({ path }) => path)).toEqual(['/dot.svg', '/event'])
     await expect(anchor(page)).toHaveCount(0)
   })
 
-  test('[AD3, AD12] one picture tells whether advertisements are blocked, and one event says so', async ({ page }) => {
+  test('[AD3, AD12] one picture shows whether advertisements are blocked, and one event says so', async ({ page }) => {
     await page.setViewportSize(PHONE)
     await page.goto(`${site.origin}/`)
     await expect.poll(() => provider.asked.length).toEqual(2)
@@ -275,7 +275,7 @@ test.describe('with a provider', () => {
       '/event',
       '{"event":"ad_block_check","blocked":false}',
     ])
-    expect(rest.filter(({ path }) => path !== '/frame' && !path.startsWith('/told'))).toEqual([])
+    expect(rest.filter(({ path }) => path !== '/frame' && !path.startsWith('/reported'))).toEqual([])
   })
 
   test('[AD5, AD13] who blocks them is asked for nothing else and keeps the notices', async ({

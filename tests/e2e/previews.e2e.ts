@@ -22,8 +22,8 @@ async function expectPicture(
   { path, picture, alt, baseURL }: { path: string; picture: string; alt: RegExp; baseURL: string },
 ) {
   const url = baseURL + picture
-  const told = await card(page, path)
-  expect({ path, ...told }).toMatchObject({
+  const metadata = await card(page, path)
+  expect({ path, ...metadata }).toMatchObject({
     path,
     'og:image': url,
     'og:image:type': 'image/png',
@@ -32,7 +32,7 @@ async function expectPicture(
     'og:image:alt': expect.stringMatching(alt),
     'twitter:card': 'summary_large_image',
     'twitter:image': url,
-    'twitter:image:alt': told['og:image:alt'],
+    'twitter:image:alt': metadata['og:image:alt'],
   })
   const { format, width, height } = await sharp(await (await page.request.get(url)).body()).metadata()
   expect({ path, format, width, height }).toEqual({ path, format: 'png', width: 1200, height: 630 })
@@ -64,7 +64,7 @@ test('[SE22] every other page has the common picture', async ({ page, baseURL })
   }
 })
 
-test('[SE8, SE27] a value that changes is drawn anew', async ({ request, baseURL }) => {
+test('[SE8, SE27] a changed value is drawn again', async ({ request, baseURL }) => {
   const etag = async () => (await request.get('/preview/items/mythic-kraken.png')).headers()['etag']
   const before = await etag()
   expect(await etag()).toEqual(before)

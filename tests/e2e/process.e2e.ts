@@ -77,7 +77,31 @@ test('[RU6] SIGTERM lets a live reader go with 1012 and ends with code 0', async
   expect([code, site.child.exitCode]).toEqual([1012, 0])
 })
 
-test('[RU6] it ends when nobody reads what it prints any more', async () => {
+test('[LV34, LV35] a hatch that one process stores reaches subscribers of another on the same file', async () => {
+  const first = await startSite({ folder })
+  const second = await startSite({ folder })
+  const ws = new WebSocket(`ws://127.0.0.1:${second.port}/ws/live`)
+  const [snapshot] = await once(ws, 'message')
+  const { seq } = JSON.parse(String(snapshot)) as { seq: number }
+  const hatch = new Promise<{ seq: number; data: { slug: string } }>((resolve) =>
+    ws.on('message', (data) => {
+      const message = JSON.parse(String(data)) as { type: string; seq: number; data: { slug: string } }
+      if (message.type === 'HATCH') resolve(message)
+    }),
+  )
+  const stored = await fetch(`http://127.0.0.1:${first.port}/ingest/hatches`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${INGEST_TOKEN}`, 'content-type': 'application/json' },
+    body: JSON.stringify([{ id: 'elsewhere', slug: 'king-doggy', playerName: 'Fan' }]),
+  })
+  const received = await hatch
+  ws.terminate()
+  await first.stop()
+  await second.stop()
+  expect([stored.status, received.seq, received.data.slug]).toEqual([200, seq + 1, 'king-doggy'])
+})
+
+test('[RU6] it ends when its output has no reader any more', async () => {
   const site = await startSite({ folder, env: { LOG_LEVEL: 'trace' } })
   site.child.stdout?.destroy()
   const timer = setTimeout(() => void site.stop('SIGKILL'), 120_000)
@@ -159,7 +183,7 @@ test('[CF8, CH1] nothing of a session or of what is written appears in what the 
   await site.stop()
   expect([ended, refused.status]).toEqual([[1009, 4401, 1006, 1008], 400])
   expect(
-    ['chat connections are refused', 'chat connections flood'].filter((told) => !site.output().includes(told)),
+    ['chat connections are refused', 'chat connections flood'].filter((line) => !site.output().includes(line)),
   ).toEqual([])
   expect(
     [ann.token, ben.token, 'For Ben alone', ann.id, ben.id].filter((secret) => site.output().includes(secret)),
@@ -175,13 +199,13 @@ test('[AU14, CF19] a real site without an application has no sign-in, and nothin
   expect([signInPath, headers.get('location'), status]).toEqual([undefined, '/auth/callback?error=off', 404])
 })
 
-test('[IM20] npm run import shows what would change, and writes it when told to', async () => {
+test('[IM20] npm run import shows what would change, and writes it on request', async () => {
   const site = await startSite({ folder })
   await site.stop()
   const file = join(folder, 'values.csv')
   writeFileSync(file, 'slug,variant,value\nking-doggy,Normal,123456\n')
   const runImport = (...options: string[]) =>
-    spawnSync(process.execPath, ['scripts/import.mjs', file, ...options], {
+    spawnSync(process.execPath, ['scripts/run-built.mjs', 'import', file, ...options], {
       encoding: 'utf8',
       env: { ...process.env, DATABASE_URL: `file:${database()}` },
     })

@@ -14,7 +14,7 @@ const SCREENS = ['/', '/items', '/eggs', '/calculator', '/live-hatches', '/secre
 /** A page as the server sends it, which is what search engines read; its scripts do not run. */
 async function read(page: Page, path: string) {
   const response = await page.request.get(path)
-  const told = await page.evaluate(
+  const metadata = await page.evaluate(
     (html) => {
       const document = new DOMParser().parseFromString(html, 'text/html')
       const all = (selector: string, attribute: string) =>
@@ -32,7 +32,7 @@ async function read(page: Page, path: string) {
     },
     await response.text(),
   )
-  return { path, status: response.status(), ...told }
+  return { path, status: response.status(), ...metadata }
 }
 
 async function readAll(page: Page, paths: readonly string[]) {
@@ -96,11 +96,11 @@ test('[SE13, SE12, SE1] every page of the sitemap has a title and a description 
     })
     expect([path, descriptions.map(({ length }) => length >= 50 && length <= 160)]).toEqual([path, [true]])
   }
-  for (const told of ['titles', 'descriptions'] as const) {
-    const texts = pages.flatMap((each) => each[told])
+  for (const kind of ['titles', 'descriptions'] as const) {
+    const texts = pages.flatMap((each) => each[kind])
     expect(
       texts.filter((text, index) => texts.indexOf(text) !== index),
-      `${told} that two pages share`,
+      `${kind} that two pages share`,
     ).toEqual([])
   }
 })

@@ -82,7 +82,7 @@ for (const path of PAGES) {
           for (let frame = 0; frame < 5; frame++) await new Promise(requestAnimationFrame)
           seen.push(places())
         }
-        // What moves does so all the time. A text that changes moves what stands beside it once.
+        // What moves does so all the time. A text that changes moves its neighbours once.
         const moved = elements.filter((_, index) =>
           seen.every((at, step) => step === 0 || at[index] !== seen[step - 1]?.[index]),
         )

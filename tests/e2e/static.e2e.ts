@@ -26,7 +26,7 @@ test('[ST1, LY5] More leads to the pages, and one to the next', async ({ page })
 })
 
 for (const path of ['/', '/eggs', '/secret-bounties', '/privacy-policy']) {
-  test(`[ST2] ${path} sets no cookie and asks nobody else for anything`, async ({ page, context, baseURL }) => {
+  test(`[ST2] ${path} sets no cookie and requests nothing of other sites`, async ({ page, context, baseURL }) => {
     const others: string[] = []
     page.on('request', (request) => {
       if (!request.url().startsWith(baseURL!)) others.push(request.url())
@@ -37,16 +37,16 @@ for (const path of ['/', '/eggs', '/secret-bounties', '/privacy-policy']) {
   })
 }
 
-test('[ST5] what bots are told is there', async ({ request }) => {
+test('[ST5] every address on the page for bots exists', async ({ request }) => {
   const html = await (await request.get('/bot-tos')).text()
-  const told = [...html.matchAll(/<code>(?:GET )?(\/(?:api|items|eggs)\/[^<]*)<\/code>/g)].map(([, path]) =>
+  const paths = [...html.matchAll(/<code>(?:GET )?(\/(?:api|items|eggs)\/[^<]*)<\/code>/g)].map(([, path]) =>
     path!.replaceAll('&amp;', '&'),
   )
-  expect(told.length).toBeGreaterThan(5)
-  for (const path of told) expect([path, (await request.get(path)).status()]).toEqual([path, 200])
+  expect(paths.length).toBeGreaterThan(5)
+  for (const path of paths) expect([path, (await request.get(path)).status()]).toEqual([path, 200])
 })
 
-test('[AC7] a link inside a text is told apart by its line, not by colour alone', async ({ page }) => {
+test('[AC7] a link inside a text has a line, not only a colour', async ({ page }) => {
   await page.goto('/bot-tos')
   await expect(page.getByRole('link', { name: '/api/openapi.json' })).toHaveCSS('text-decoration-line', 'underline')
 })

@@ -96,7 +96,7 @@ test('[TR4, TR5, TR6] put together in the calculator, sent to who is searched fo
   await other.close()
 })
 
-test('[TR6, TR16, TR17] declined by one and cancelled by the other, each is folded away for both, and told where it was done', async ({
+test('[TR6, TR16, TR17] declined by one and cancelled by the other, each is folded away for both, with a row for the move', async ({
   page,
   browser,
   baseURL,
@@ -125,7 +125,7 @@ test('[TR6, TR16, TR17] declined by one and cancelled by the other, each is fold
 test.describe('settled elsewhere', () => {
   test.use({ expectedErrors: ['the server responded with a status of 409'] })
 
-  test('[TR2, TR23] who is too late is told what became of the offer', async ({ page, baseURL }) => {
+  test('[TR2, TR23] a late player learns what became of the offer', async ({ page, baseURL }) => {
     const [ann, ben] = await pair()
     const id = await players.conversation([ann, ben], [[ann, 'hi']])
     const { id: offerId } = await offer(baseURL, ann, id)
@@ -170,7 +170,7 @@ test('[TR2, TR5] on a phone an offer is countered by way of the calculator', asy
   await expect(page).toHaveURL(`/chat/${id}`)
 })
 
-test('[AU6, TR18] whoever signs in on the way comes back with the whole trade', async ({ page }) => {
+test('[AU6, TR18] a player who signs in on the way comes back with the whole trade', async ({ page }) => {
   const trade = '?you=king-doggy.2_shiny-kraken&them=og-owolord'
   await page.goto(`/calculator${trade}`)
   await page.getByRole('link', { name: 'Send this trade' }).first().click()

@@ -9,7 +9,7 @@ import { TYPING_MS, TYPING_THROTTLE_MS } from '#server/modules/chat/typing.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { GATEWAY_LIMITS } from '#server/live/socket-gateway.ts'
 import { refuseOtherUpgrades } from '#server/live/upgrades.ts'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { chatSite, ORIGIN } from '../support/chat/chat-site.ts'
 import { listen, refusal, until } from '../support/live/live-site.ts'
@@ -19,7 +19,7 @@ import { listen, refusal, until } from '../support/live/live-site.ts'
 type Site = Awaited<ReturnType<typeof chatSite>>
 const typing = (type: 'TYPING_START' | 'TYPING_STOP', conversationId: string) => ({ type, data: { conversationId } })
 
-/** Two who are both there, and have been told so. */
+/** Two players who are online and know it. */
 async function both(options: Parameters<typeof chatSite>[0] = {}) {
   const site = await chatSite(options)
   const { ann, ben, id } = await site.pair()
@@ -28,7 +28,7 @@ async function both(options: Parameters<typeof chatSite>[0] = {}) {
   await a.received('USER_STATUS', 2)
   return { ...site, ann, ben, id, a, b }
 }
-/** The last status of somebody that a client was told. */
+/** The last status of a user that a client received. */
 const statusAt = (
   client: { frames: Awaited<ReturnType<Awaited<ReturnType<typeof both>>['ann']['connect']>>['frames'] },
   userId: string,
@@ -92,6 +92,26 @@ it('[CH34] a session that another process revoked is found when the database has
   expect(await a.closed).toBe(CloseCode.unauthorized)
   await b.settled()
   expect(b.ws.readyState).toBe(WebSocket.OPEN)
+})
+
+it('[CH34, CL84] a check of the sessions that failed is repeated until the database answers', async () => {
+  const { ann, a, b, auth, url, events, time, warnings } = await both({ file: true })
+  const other = await openDatabase(url)
+  onTestFinished(() => other.destroy())
+  await createSessions({ db: other, events: createEventBus(console.error), now: Date.now }).revoke(ann.token)
+  const check = vi.spyOn(auth.sessions, 'openAmong')
+  check.mockRejectedValueOnce(new Error('down')).mockRejectedValueOnce(new Error('down'))
+  events.publish('database.changed', undefined)
+  await b.settled()
+  for (const checks of [2, 3]) {
+    time.advance(2_000)
+    await expect.poll(() => check.mock.calls.length).toBe(checks)
+    await b.settled()
+  }
+  expect(await a.closed).toBe(CloseCode.unauthorized)
+  time.advance(60_000)
+  expect(check.mock.calls.length).toBe(3)
+  expect(warnings.length).toBe(1)
 })
 
 it('[CH34] a session that ends while its socket is open, or its account with it, ends the socket', async () => {
@@ -230,7 +250,7 @@ it('[CH48] typing is passed on to the other, with who types, and at most once a 
   const { ann, ben, id, a, b, advance } = await both()
   const own = await ann.connect()
   for (let times = 0; times < 3; times++) a.send(typing('TYPING_START', id))
-  await a.settled()
+  await b.received('TYPING_START', 1)
   advance(TYPING_THROTTLE_MS)
   a.send(typing('TYPING_START', id))
   a.send(typing('TYPING_STOP', id))
@@ -382,6 +402,7 @@ it.each<[string, (site: Site & { id: string }) => unknown]>([
   ['a heartbeat without time', () => '{"type":"HEARTBEAT","data":{}}'],
   ['typing nowhere', () => '{"type":"TYPING_START","data":{}}'],
   ['half a surrogate pair', () => '{"type":"TYPING_START","data":{"conversationId":"\\ud800"}}'],
+  ['NUL', () => '{"type":"TYPING_START","data":{"conversationId":"\\u0000"}}'],
   ['a polluted prototype', () => '{"__proto__":{"type":"HEARTBEAT"},"type":"constructor"}'],
 ])('[CH31, CH39] a frame of %s is passed over and counted', async (_, frame) => {
   const site = await both()
@@ -489,7 +510,14 @@ it('[CH1] connections are limited in all and per address', async () => {
   expect(await refusal(address, `/ws?token=${ann.token}`, { 'x-who': 'c' })).toBe(503)
 })
 
-it('[CH2, CH36] a reader that takes nothing is cut with what waits for it bounded, and the others hear everything', async () => {
+const REASON = Buffer.from('reading too slowly')
+/** A close frame of the server: opcode, length, code, reason. */
+const CLOSE_TOO_SLOW = Buffer.concat([
+  Buffer.from([0x88, 2 + REASON.length, CloseCode.tooSlow >> 8, CloseCode.tooSlow & 0xff]),
+  REASON,
+])
+
+it('[CH2, CH36] closes a client that reads nothing with 4408 and a bounded queue, while the others receive everything', async () => {
   const { ann, ben, id, a, b, time, chat, events, gateway, address } = await both({
     limits: { maxBufferedBytes: 64 * 1024 },
   })
@@ -502,20 +530,24 @@ it('[CH2, CH36] a reader that takes nothing is cut with what waits for it bounde
   await once(stalled, 'readable')
   await until(() => chat.hub.countSockets(ben.id) === 2)
   const message = (await ann.say(id, 'x'.repeat(1_000))).body
-  let told = 1
+  let sent = 1
   while (chat.hub.countSockets(ben.id) > 1) {
     for (let count = 0; count < 200; count++)
       events.publish('chat.frame', {
         to: [ben.id, ann.id],
         frame: { type: 'CHAT_MESSAGE', data: { conversationId: id, message } },
       })
-    told += 200
-    await a.received('CHAT_MESSAGE', told)
-    await b.received('CHAT_MESSAGE', told)
+    sent += 200
+    await a.received('CHAT_MESSAGE', sent)
+    await b.received('CHAT_MESSAGE', sent)
   }
+  let last = Buffer.alloc(0)
+  stalled.on('data', (bytes: Buffer) => (last = Buffer.concat([last, bytes]).subarray(-CLOSE_TOO_SLOW.length)))
+  stalled.resume()
+  await until(() => last.equals(CLOSE_TOO_SLOW))
   time.advance(1_000)
   await until(() => gateway.connections === 2)
-  expect([a.ofType('CHAT_MESSAGE').length, b.ofType('CHAT_MESSAGE').length]).toEqual([told, told])
+  expect([a.ofType('CHAT_MESSAGE').length, b.ofType('CHAT_MESSAGE').length]).toEqual([sent, sent])
 })
 
 it('[CH37] at the end all are let go with 1012, newcomers are refused, and what was said is there afterwards', async () => {

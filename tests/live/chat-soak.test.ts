@@ -1,3 +1,4 @@
+import { millisecondsInMinute as MINUTE } from 'date-fns/constants'
 import { seededRandom } from '#server/import/seeded-random.ts'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { browserOf } from '../support/browser/browsers.ts'
@@ -11,7 +12,6 @@ import { NO_TROUBLE, virtualNetwork } from '../support/live/virtual-network.ts'
 const SEED = 'a long evening'
 const PAIRS = 100
 const ORIGIN = 'https://values.test'
-const MINUTE = 60_000
 /** Ten minutes of trouble, then two of peace. */
 const [TROUBLE_MS, PEACE_MS] = [10 * MINUTE, 2 * MINUTE]
 

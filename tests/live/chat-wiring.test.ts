@@ -2,46 +2,27 @@ import { createAccountsRepository } from '#server/modules/auth/accounts.reposito
 import { createEventBus } from '#server/events/event-bus.ts'
 import { createSessions } from '#server/modules/auth/sessions.ts'
 import { openDatabase } from '#server/db/open-database.ts'
-import { readJson } from '#server/http/json.ts'
 import { demoAccounts } from '#server/demo/demo-players.ts'
-import { readEnv } from '#server/env.ts'
-import { startSite } from '#server/site.ts'
 import { CloseCode } from '#contract/live.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
 import { refusal } from '../support/live/live-site.ts'
 import { freePort } from '../support/site/site-process.ts'
+import { startWholeSite } from '../support/site/whole-site.ts'
 
 // The whole catalogue is imported first.
-
-const none = () => Promise.reject(new Error('there are no pages'))
 
 /** The site as it is started, without its pages, and a second process' view of its database. */
 async function wholeSite() {
   const folder = mkdtempSync(join(tmpdir(), 'chat-'))
-  const database = `file:${join(folder, 'site.sqlite')}`
   const port = await freePort()
-  vi.spyOn(console, 'log').mockImplementation(() => {})
-  const start = () =>
-    startSite({
-      env: readEnv({ PORT: String(port), DATABASE_URL: database, DEMO_HATCH_SECONDS: '86400', LOG_LEVEL: 'silent' }),
-      clientDir: folder,
-      picturesDir: folder,
-      createRenderer: ({ source }) => ({
-        source,
-        reads: readJson(source),
-        page: none,
-        offline: none,
-        picture: none,
-        close: async () => {},
-      }),
-    })
+  const start = () => startWholeSite({ port, folder })
   let site = await start()
-  const db = await openDatabase(database)
+  const db = await openDatabase(`file:${folder}/site.sqlite`)
   let stopped: Promise<void> | undefined
   const stop = () => (stopped ??= site.stop())
   const restart = async () => {

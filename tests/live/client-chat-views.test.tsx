@@ -85,8 +85,8 @@ it('[CH3][CN12] a view shows pages and what comes live as one list, over one soc
   sockets.newest().open()
   await act(async () => {
     sockets.newest().frame({ type: 'USER_STATUS', data: [{ userId: 'ben', status: 'away', lastSeenAt: null }] })
-    sockets.newest().frame({ type: 'TYPING_START', data: { conversationId: 'c1', userId: 'ben' } })
     sockets.newest().frame({ type: 'CHAT_MESSAGE', data: { conversationId: 'c1', message: chatMessage(6) } })
+    sockets.newest().frame({ type: 'TYPING_START', data: { conversationId: 'c1', userId: 'ben' } })
   })
   await pass(10)
   expect([received(), messages(), sockets.made.length]).toEqual([

@@ -297,14 +297,14 @@ it('[LV3] [LV10] a long resume is not taken for a slow reader', async () => {
 it('[LV16] [LV17] closes with 1012 after what was due, and resumes in the next server without loss', async () => {
   const memory = memoryLog('A')
   const time = manualClock()
-  const site = await liveSite(memory, { clock: time.clock, limits: { drainBatch: 2 } })
+  const site = await liveSite(memory, { clock: time.clock, limits: { closeBatch: 2 } })
   const people = await Promise.all(Array.from({ length: 5 }, () => liveClient(site.address)))
   site.publish(3)
   let closed = false
   const closing = site.close().then(() => (closed = true))
   expect(await refusal(site.address)).toEqual(503)
   await until(() => {
-    time.advance(GATEWAY_LIMITS.drainPauseMs)
+    time.advance(GATEWAY_LIMITS.closePauseMs)
     return closed
   })
   await closing
@@ -329,7 +329,7 @@ it('[LV16] [LV17] closes with 1012 after what was due, and resumes in the next s
 })
 
 it('[LV16] does not wait for ever for one that does not answer the close', async () => {
-  const site = await liveSite(memoryLog('A'), { limits: { closeMs: 20, drainMs: 40, drainPauseMs: 1 } })
+  const site = await liveSite(memoryLog('A'), { limits: { closeMs: 20, closeAllMs: 40, closePauseMs: 1 } })
   await stalledClient(site.address)
   await until(() => site.gateway.connections === 1)
   await site.close()

@@ -2,7 +2,9 @@ import { liveHatch } from '#contract/hatches.fixture.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { type LiveMessage, parseLiveMessage, type Position } from '#contract/live.ts'
-import { createLiveHub, type LiveHub, type LiveHubOptions, type Subscriber } from '#server/live/live.hub.ts'
+import { createHatchTail } from '#server/live/hatch-tail.ts'
+import { createLiveHub, type LiveHubOptions, type Subscriber } from '#server/live/live.hub.ts'
+import type { Clock } from '#server/time/clock.ts'
 import { hatchesFrom, memoryLog } from '../support/live/hatches.ts'
 import { manualClock } from '../support/time/manual-clock.ts'
 
@@ -20,19 +22,30 @@ function decode(bytes: Buffer): LiveMessage[] {
     })
 }
 
-async function start(memory: ReturnType<typeof memoryLog>, options: Partial<LiveHubOptions> = {}) {
+type Options = Partial<Omit<LiveHubOptions, 'tail'>> & { capacity?: number; pollMs?: number }
+
+async function start(memory: ReturnType<typeof memoryLog>, { capacity = 1_000, pollMs, ...options }: Options = {}) {
   const time = manualClock()
   const reported: unknown[] = []
   const stats = { usersOnline: 1, totalPets: 2, totalExists: 3, secretHatches24h: 4 }
-  const hub = await createLiveHub({
-    log: memory.log,
-    stats: () => stats,
-    report: (error) => reported.push(error),
-    clock: time.clock,
-    encode,
-    ...options,
+  const report = (error: unknown) => void reported.push(error)
+  const { log } = memory
+  const { clock } = time
+  const tail = await createHatchTail({
+    log,
+    emit: () => hub.onAppended(),
+    onReplaced: () => hub.restart(),
+    report,
+    clock,
+    capacity,
+    ...(pollMs && { pollMs }),
   })
-  return { hub, time, stats, reported, publish: (count: number) => hub.publish(memory.write(count)) }
+  const hub = createLiveHub({ tail, log, stats: () => stats, report, clock, encode, ...options })
+  const close = () => {
+    hub.close()
+    tail.close()
+  }
+  return { hub, tail, time, stats, reported, close, publish: (count: number) => tail.offer(memory.write(count)) }
 }
 
 /** A client as the contract asks for: applies last + 1, drops older, takes a jump as a fault. */
@@ -129,7 +142,7 @@ it('[LV17] [LV20] resumes in a new hub over the same log, as after a restart', a
   const first = await start(memory)
   const one = reader()
   first.hub.join(one.listener)
-  first.hub.close()
+  first.close()
   memory.write(3)
   const { hub } = await start(memory)
   hub.join(one.listener, one.at)
@@ -163,46 +176,73 @@ it('[LV5] does not admit one who left while the missed ones were read', async ()
   expect([one.calls, hub.subscribers]).toEqual([[], 0])
 })
 
-it('[LV5] reads the table where a published hatch was skipped', async () => {
+it('[LV39] gives every subscriber a snapshot after a gap in the log itself', async () => {
   const memory = memoryLog('A', 3)
-  const { hub, time, reported } = await start(memory)
-  const one = reader()
-  hub.join(one.listener)
-  const [, , ...late] = memory.write(4)
-  hub.publish(late)
-  await settle()
-  hub.publish(late)
-  time.advance(10)
-  expect([one.applied, one.faults, reported]).toEqual([range(1, 7), [], []])
-})
-
-it('[LV5] tries again when the table could not be read', async () => {
-  const memory = memoryLog('A', 3)
-  const { after } = memory.log
-  const { hub, time, reported } = await start(memory)
-  const one = reader()
-  hub.join(one.listener)
-  const [, ...late] = memory.write(2)
-  memory.log.after = () => Promise.reject(new Error('disk'))
-  hub.publish(late)
-  await settle()
-  memory.log.after = after
-  time.advance(1_000)
-  await settle()
-  time.advance(10)
-  expect([one.applied, one.faults, reported]).toEqual([range(1, 5), [], [new Error('disk')]])
-})
-
-it('[LV5] starts everybody anew behind a hole in the table itself', async () => {
-  const memory = memoryLog('A', 3)
-  const { hub, time, reported } = await start(memory)
+  const sent: number[] = []
+  const { hub, tail, time, reported } = await start(memory, { onSent: (seq) => void sent.push(seq) })
   const one = reader()
   hub.join(one.listener)
   memory.hatches.push(liveHatch(6), liveHatch(7))
-  hub.publish([liveHatch(7)])
+  tail.offer([liveHatch(7)])
   await settle()
   time.advance(10)
-  expect([one.applied, one.faults, one.at, reported.length]).toEqual([[6, 7], [], { epoch: 'A', seq: 7 }, 1])
+  expect([one.applied, one.faults, one.at, reported.length, sent]).toEqual([[6, 7], [], { epoch: 'A', seq: 7 }, 1, [7]])
+})
+
+it('[LV40] gives every subscriber a snapshot of the new epoch when the log was replaced', async () => {
+  const memory = memoryLog('A', 9)
+  const { hub, publish, time, close } = await start(memory, { pollMs: 1_000 })
+  const one = reader()
+  hub.join(one.listener)
+  publish(2)
+  time.advance(10)
+  memory.replace('B', 7)
+  time.advance(1_000)
+  await settle()
+  expect([one.at, one.applied]).toEqual([{ epoch: 'B', seq: 7 }, range(1, 7)])
+  publish(2)
+  time.advance(10)
+  const other = reader()
+  hub.join(other.listener, { epoch: 'A', seq: 8 })
+  const back = reader()
+  hub.join(back.listener, { epoch: 'B', seq: 8 })
+  expect([one.applied, one.faults]).toEqual([range(1, 9), []])
+  expect([other, back].map(({ calls }) => calls[0]![0])).toEqual([
+    expect.objectContaining({ epoch: 'B', seq: 9, recovered: false }),
+    expect.objectContaining({ epoch: 'B', seq: 9, recovered: true }),
+  ])
+  close()
+})
+
+it('[LV40] a snapshot made for the log before is not sent after it, although the other log ends with the same number', async () => {
+  const memory = memoryLog('A', 9)
+  const { hub, time, close } = await start(memory, { pollMs: 1_000 })
+  const one = reader()
+  hub.join(one.listener)
+  memory.replace('B')
+  time.advance(1_000)
+  await settle()
+  expect(one.calls.flat().flatMap((message) => (message.type === 'INITIAL_DATA' ? message.epoch : []))).toEqual([
+    'A',
+    'B',
+  ])
+  close()
+})
+
+it('[LV40] a subscriber whose gap was being read when the log was replaced gets a snapshot', async () => {
+  const memory = memoryLog('A', 50)
+  const { hub, time, close } = await start(memory, { capacity: 10, pollMs: 1_000 })
+  const release = memory.hold()
+  const one = reader()
+  hub.join(one.listener, { epoch: 'A', seq: 20 })
+  memory.replace('B')
+  time.advance(1_000)
+  await settle()
+  release()
+  await settle()
+  await settle()
+  expect(one.calls.flat()).toEqual([expect.objectContaining({ epoch: 'B', seq: 50, recovered: false })])
+  close()
 })
 
 it('[LV4] hears of hatches that another process wrote before it judges a position ahead of its own', async () => {
@@ -233,6 +273,40 @@ it('[LV30] sends at once when idle, and collects while busy', async () => {
     [1, 2],
     [3, 4],
   ])
+})
+
+it('[LV37] rests twice as long as the last flush took, at least 5 ms and at most 250 ms', async () => {
+  const time = manualClock()
+  let spent = 0
+  const clock: Clock = { now: () => time.clock.now() + spent, after: time.clock.after }
+  const { hub, publish } = await start(memoryLog('A'), { clock })
+  const flushes: number[] = []
+  let cost = 30
+  hub.join({
+    sendSnapshot: () => {},
+    deliver() {
+      flushes.push(time.clock.now())
+      spent += cost
+    },
+  })
+  const publishFor = (ms: number) => {
+    for (let index = 0; index < ms; index++) {
+      publish(1)
+      time.advance(1)
+    }
+  }
+  publishFor(150)
+  cost = 1
+  publishFor(50)
+  cost = 1_000
+  publishFor(5)
+  cost = 1
+  publishFor(300)
+  // The manual clock stands still during a flush.
+  expect(flushes.slice(0, 4)).toEqual([0, 60, 120, 180])
+  expect(flushes.slice(4, 8)).toEqual([185, 190, 195, 200])
+  // A pause of the process is no reason to wait for twice as long again.
+  expect(flushes.slice(8, 11)).toEqual([205, 455, 460])
 })
 
 it('[LV12] hands every listener the same bytes, encoded once', async () => {
@@ -294,9 +368,9 @@ it('[LV5] one who leaves and returns in the middle of a flush gets nothing twice
 })
 
 it('[LV16] leaves no timer behind', async () => {
-  const { hub, publish, time } = await start(memoryLog('A'))
+  const { close, publish, time } = await start(memoryLog('A'))
   publish(1)
-  hub.close()
+  close()
   expect(time.pending).toEqual(0)
 })
 
@@ -327,7 +401,7 @@ it('[LV3] [LV5] [LV17] a reader that comes and goes sees every hatch once and in
       let site = await start(memory, { capacity: 8, recoverable: 10_000 })
       let release = () => {}
       const people = Array.from({ length: 3 }, () => ({ ...reader(), leave: () => {} }))
-      const hubs: LiveHub[] = [site.hub]
+      const sites = [site]
       // Every reader knows the log from its beginning, so nothing may ever be missing.
       const connect = (person: (typeof people)[number]) => {
         person.leave()
@@ -349,9 +423,9 @@ it('[LV3] [LV5] [LV17] a reader that comes and goes sees every hatch once and in
         } else {
           release()
           for (const person of people) person.leave()
-          site.hub.close()
+          site.close()
           site = await start(memory, { capacity: 8, recoverable: 10_000 })
-          hubs.push(site.hub)
+          sites.push(site)
         }
       }
       release()
@@ -367,7 +441,7 @@ it('[LV3] [LV5] [LV17] a reader that comes and goes sees every hatch once and in
         expect(person.applied).toEqual(range(1, memory.hatches.length))
       }
       expect(site.reported).toEqual([])
-      for (const hub of hubs) hub.close()
+      for (const { close } of sites) close()
     }),
     { numRuns: 300 },
   )
@@ -426,4 +500,18 @@ it('[VC7] a change of counts alone is not announced', async () => {
   hub.publishChanges(3, [])
   time.advance(200)
   expect(one.calls).toHaveLength(1)
+})
+
+it('[LV42] asks subscribers to read all values again after the log of changes went back', async () => {
+  const { hub, time } = await start(memoryLog('A', 3), { changes: 9 })
+  const one = reader()
+  hub.join(one.listener)
+  hub.publishChanges(7, 'many')
+  time.advance(100)
+  hub.publishChanges(8, ['kitty'])
+  time.advance(100)
+  expect(one.calls.slice(1)).toEqual([
+    [{ type: 'VALUES_CHANGED', number: 7 }],
+    [{ type: 'VALUES_CHANGED', number: 8, slugs: ['kitty'] }],
+  ])
 })
