@@ -109,6 +109,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         rolldownOptions: {
           input: {
             main: 'server/main.ts',
+            copy: 'server/copy-main.ts',
             import: 'server/import-main.ts',
             'render-thread': 'server/render-thread.ts',
             drawing: 'scripts/pictures/drawing-process.ts',
