@@ -23,6 +23,14 @@ const CLOSE_CODES = new Set<number>(
 /** Bytes; the server may refuse a larger body and close before it has read it. */
 const LARGE_BODY = 16_000
 
+/** Whether the client closes with `code` itself, which the server then repeats. */
+const closesWith = (each: Case, code: number) =>
+  each.kind === 'socket' &&
+  each.frames.some(({ opcode, payload }) => {
+    const bytes = Buffer.from(payload, 'latin1')
+    return opcode === 8 && bytes.length >= 2 && bytes.readUInt16BE(0) === code
+  })
+
 export type Oracle = (each: Case, outcome: Outcome) => Fault[]
 
 /** Judges answers by the rules for every answer and by the API's own description (RU20). `secrets` may appear only in answers to requests that sent them. */
@@ -115,15 +123,17 @@ export function createOracle(operations: readonly DescribedOperation[], secrets:
     return found === -1 ? [] : [{ kind: 'secret in an answer', detail: `number ${found}` }]
   }
 
-  function judgeSocket(bytes: Buffer): Fault[] {
+  function judgeSocket(each: Case, bytes: Buffer): Fault[] {
     const end = bytes.indexOf('\r\n\r\n')
     if (!bytes.toString('latin1', 0, 12).startsWith('HTTP/1.1 101')) return []
     const faults: Fault[] = []
     for (const { opcode, payload } of parseFrames(bytes.subarray(end + 4))) {
       if (opcode === 1 && !fitsContract(payload))
         faults.push({ kind: 'frame outside the contract', detail: payload.toString().slice(0, 300) })
-      if (opcode === 8 && payload.length >= 2 && !CLOSE_CODES.has(payload.readUInt16BE(0)))
-        faults.push({ kind: `socket closed with ${payload.readUInt16BE(0)}`, detail: payload.toString('latin1', 2) })
+      if (opcode !== 8 || payload.length < 2) continue
+      const code = payload.readUInt16BE(0)
+      if (!CLOSE_CODES.has(code) && !closesWith(each, code))
+        faults.push({ kind: `socket closed with ${code}`, detail: payload.toString('latin1', 2) })
     }
     return faults
   }
@@ -149,7 +159,7 @@ export function createOracle(operations: readonly DescribedOperation[], secrets:
         if (missing.length > 0)
           faults.push({ kind: `${head.slice(9, 12)} without security headers`, detail: missing.join(', ') })
       }
-      if (each.kind === 'socket') faults.push(...judgeSocket(bytes))
+      if (each.kind === 'socket') faults.push(...judgeSocket(each, bytes))
       return faults.concat(judgeSecrets(sent.replaceAll('$token$', ''), bytes.toString('latin1')))
     }
     if (broken !== undefined) {

@@ -35,7 +35,7 @@ export type Finding = {
   readonly detail: string
   readonly smallest: string
 }
-/** Bytes, after a collection. */
+/** Bytes, after a collection. `rss`: without the pages of mapped files. */
 type Memory = { readonly rss: number; readonly heap: number }
 
 export type FuzzReport = {

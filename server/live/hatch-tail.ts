@@ -28,7 +28,7 @@ export type HatchTail = Awaited<ReturnType<typeof createHatchTail>>
 
 const PAGE = 500
 /** Between two reads, ms. */
-const READ_MS = 20
+const READ_MS = 5
 const RETRY_MS = 1_000
 
 /** Follows the hatch log: emits each hatch once and in order, whichever process stored it (LV34). */

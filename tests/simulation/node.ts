@@ -48,7 +48,7 @@ type Options = {
 
 export const START = Date.parse('2026-11-23T12:00:00Z')
 /** LV36 */
-const READ_MS = 20
+const READ_MS = 5
 /** A resume from further back may start again. LV4 */
 const RECOVERABLE = 2_000
 /** Of the tail, the hub and the bus together. */
