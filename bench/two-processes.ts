@@ -25,12 +25,10 @@ const CHAT_PAIRS = 100
 const loadNote = () => `load ${loadavg()[0]!.toFixed(1)}`
 
 type Member = Cluster['members'][number]
-type Delivery = { delays: number[]; lost: number; cpuPerDelivery: number }
+type Delivery = { toFirst: number[]; toLast: number[]; lost: number; cpuPerDelivery: number }
 
-/** Hatches one by one to `to`, while a thousand read at `at`; one more reader, who is written to last, notes when each comes. */
-async function deliver(to: string, at: { port: number; pid: number }): Promise<Delivery> {
-  const address = `ws://127.0.0.1:${at.port}/ws/live`
-  const readers = await startProcess('./listeners.ts', [address, String(READERS)])
+/** Opens a live connection that notes when each hatch comes, by its player. */
+async function openReader(address: string) {
   const socket = new WebSocket(address)
   const received = new Map<string, number>()
   socket.on('message', (data: Buffer) => {
@@ -39,6 +37,15 @@ async function deliver(to: string, at: { port: number; pid: number }): Promise<D
     if (message.type === 'HATCH') received.set(message.data.playerName, now)
   })
   await new Promise((resolve) => socket.once('message', resolve))
+  return { socket, received }
+}
+
+/** Hatches one by one to `to`, while a thousand read at `at`; two more, who are written to first and last, note when each comes. */
+async function deliver(to: string, at: { port: number; pid: number }): Promise<Delivery> {
+  const address = `ws://127.0.0.1:${at.port}/ws/live`
+  const first = await openReader(address)
+  const readers = await startProcess('./listeners.ts', [address, String(READERS)])
+  const last = await openReader(address)
   const acknowledged = new Map<string, number>()
   const post = async (name: string) => {
     const response = await fetch(`${to}/ingest/hatches`, {
@@ -69,14 +76,18 @@ async function deliver(to: string, at: { port: number; pid: number }): Promise<D
     const before = used({ child: at }).cpu
     await sendAll('sample', RATE * SECONDS)
     const cpu = used({ child: at }).cpu - before
-    const delays = [...acknowledged].map(([name, time]) => Math.max(0, (received.get(name) ?? Infinity) - time))
+    const delaysOf = ({ received }: typeof first) =>
+      [...acknowledged].map(([name, time]) => Math.max(0, (received.get(name) ?? Infinity) - time))
+    const [toFirst, toLast] = [delaysOf(first), delaysOf(last)]
     return {
-      delays: delays.filter(Number.isFinite),
-      lost: delays.filter((delay) => !Number.isFinite(delay)).length,
-      cpuPerDelivery: (cpu * 1e6) / (RATE * SECONDS * (READERS + 1)),
+      toFirst: toFirst.filter(Number.isFinite),
+      toLast: toLast.filter(Number.isFinite),
+      lost: toLast.filter((delay) => !Number.isFinite(delay)).length,
+      cpuPerDelivery: (cpu * 1e6) / (RATE * SECONDS * (READERS + 2)),
     }
   } finally {
-    socket.terminate()
+    first.socket.terminate()
+    last.socket.terminate()
     readers.stop()
     await pause(1_000)
   }
@@ -190,25 +201,35 @@ export async function twoProcesses(): Promise<Figure[]> {
       ofOne.push(await deliver(`http://127.0.0.1:${alone.port}`, { port: alone.port, pid: alone.child.pid! }))
     }
     const best = (rounds: readonly Delivery[], of: (delivery: Delivery) => number) => Math.min(...rounds.map(of))
-    const at = (share: number) => (delivery: Delivery) => quantile(delivery.delays, share)
+    const first = ({ toFirst }: Delivery) => quantile(toFirst, 0.5)
+    const last =
+      (share: number) =>
+      ({ toLast }: Delivery) =>
+        quantile(toLast, share)
     const cpu = (delivery: Delivery) => delivery.cpuPerDelivery
     const lost = [...ofTwo, ...ofOne].reduce((sum, delivery) => sum + delivery.lost, 0)
     const memory = await memoryOfConnections(there)
     const chat = await chatDelays(a, b, services.databaseUrl)
     return [
       {
-        measure: `acknowledged by A to read at B, ${RATE}/s, ${READERS} readers, p50`,
-        value: best(ofTwo, at(0.5)),
+        measure: `acknowledged by A to read by the first of ${READERS} readers at B, ${RATE}/s, p50`,
+        value: best(ofTwo, first),
         unit: 'ms',
-        bar: { atMost: 15 },
-        note: `one process on SQLite: ${best(ofOne, at(0.5)).toFixed(1)} ms; better of two rounds; ${loadNote()}`,
+        note: `one process on SQLite: ${best(ofOne, first).toFixed(1)} ms; better of two rounds; ${loadNote()}`,
       },
       {
-        measure: 'the same, p99',
-        value: best(ofTwo, at(0.99)),
+        measure: 'the same by the last, p50',
+        value: best(ofTwo, last(0.5)),
+        unit: 'ms',
+        bar: { atMost: 15 },
+        note: `one process on SQLite: ${best(ofOne, last(0.5)).toFixed(1)} ms`,
+      },
+      {
+        measure: 'the same by the last, p99',
+        value: best(ofTwo, last(0.99)),
         unit: 'ms',
         bar: { atMost: 100 },
-        note: `one process on SQLite: ${best(ofOne, at(0.99)).toFixed(1)} ms`,
+        note: `one process on SQLite: ${best(ofOne, last(0.99)).toFixed(1)} ms`,
       },
       { measure: 'hatches that a reader missed', value: lost, bar: { atMost: 0 } },
       {

@@ -1,0 +1,74 @@
+import * as v from 'valibot'
+import { Count, Demand, PetValue, Rarity, Slug, Timestamp, Trend, Variant } from './catalogue.ts'
+
+/** Where a change of value came from. `revert`: it takes another change back. */
+export const ValueSource = v.picklist(['catalogue', 'ingest', 'import', 'desk', 'revert'])
+export type ValueSource = v.InferOutput<typeof ValueSource>
+
+/** The lowest and the highest figure that a value is believed to lie between. */
+export const ValueRange = v.object({ low: v.number(), high: v.number() })
+export type ValueRange = v.InferOutput<typeof ValueRange>
+
+/** What people publish on a variant. `range`: null until it is known. */
+export const ValueState = v.object({ value: PetValue, range: v.nullable(ValueRange), demand: Demand, trend: Trend })
+export type ValueState = v.InferOutput<typeof ValueState>
+
+/** Someone who had a part in a change. `name`: of staff alone; null for players, for the operator and for deleted accounts. */
+export const ValueAuthor = v.object({
+  role: v.picklist(['player', 'proposer', 'editor', 'lead', 'operator', 'former']),
+  name: v.nullable(v.string()),
+})
+export type ValueAuthor = v.InferOutput<typeof ValueAuthor>
+
+/** SHA-256, in hexadecimal. */
+const Hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
+
+/** One numbered change of a variant's value, range, demand or trend; it is never changed or deleted. */
+export const ValueReceipt = v.object({
+  /** Consecutive from 1 over the whole site. */
+  number: Count,
+  at: Timestamp,
+  /** The variant, with its own slug, name and picture. */
+  item: v.object({
+    slug: Slug,
+    baseSlug: Slug,
+    name: v.string(),
+    variant: Variant,
+    image: v.string(),
+    rarity: Rarity,
+    hue: v.number(),
+  }),
+  /** null: the variant was new. */
+  before: v.nullable(ValueState),
+  after: ValueState,
+  source: ValueSource,
+  /** null: nobody proposed it, as with what a bot sends. */
+  proposedBy: v.nullable(ValueAuthor),
+  approvedBy: v.array(ValueAuthor),
+  reason: v.nullable(v.string()),
+  /** The number of the change that this one takes back. */
+  reverts: v.nullable(Count),
+  /** The number of the change that took this one back. */
+  revertedBy: v.nullable(Count),
+  /** Of this receipt's figures and of the hash before it: whoever rewrites one receipt has to rewrite all later ones. */
+  hash: Hash,
+  /** null: it is the first. */
+  previousHash: v.nullable(Hash),
+})
+export type ValueReceipt = v.InferOutput<typeof ValueReceipt>
+
+export const VALUE_CHANGES_PAGE_SIZE = 50
+
+/** Newest first. `before`: numbers below it. `item`: the variants of the item with this slug, or the variant with it where it is no base item's. */
+export const ValueChangesQuery = v.object({
+  before: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  item: v.optional(Slug),
+  source: v.optional(ValueSource),
+  limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)), VALUE_CHANGES_PAGE_SIZE),
+})
+export type ValueChangesQuery = v.InferOutput<typeof ValueChangesQuery>
+export type ValueChangesQueryInput = v.InferInput<typeof ValueChangesQuery>
+
+/** `next`: what `before` is for the page after this one; null: there is none. */
+export const ValueChangeList = v.object({ changes: v.array(ValueReceipt), next: v.nullable(Count) })
+export type ValueChangeList = v.InferOutput<typeof ValueChangeList>
