@@ -38,6 +38,7 @@ export default defineConfig((env) =>
             globalSetup: ['tests/support/start-postgres.ts'],
             setupFiles: ['tests/support/skip-without-postgres.ts'],
             pool: 'threads',
+            isolate: false, // all import the whole server; none replaces a module
           },
         },
         {

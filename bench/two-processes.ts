@@ -108,7 +108,7 @@ async function idleFigures(members: readonly Member[], databaseUrl: string): Pro
     return Number(rows[0]!.count)
   }
   const cpu = () => members.map(({ pid }) => used({ child: { pid: pid! } }).cpu)
-  await pause(5_000)
+  await pause(20_000) // what follows a start, such as the compiler's work, is over then
   const [commitsBefore, cpuBefore, startedAt] = [await commits(), cpu(), performance.now()]
   await pause(IDLE_SECONDS * 1_000)
   const seconds = (performance.now() - startedAt) / 1_000
