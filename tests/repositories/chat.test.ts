@@ -121,6 +121,12 @@ describe('chat', () => {
     ])
   })
 
+  it('[CH12, IM14] orders users of the same name by id', async () => {
+    const { db, ids } = await people('me', 'sam', 'saM', 'sAm', 'sAM', 'Sam', 'SaM', 'SAm', 'SAM')
+    const found = await createPeopleRepository(db).search(ids[0]!, 'sam')
+    expect(found.map(({ id }) => id)).toEqual(ids.slice(1).toSorted())
+  })
+
   it('[CH10, IM14] a block is stored once and hides both, until it is removed', async () => {
     const { db, ids, conversations } = await people('ann', 'ben')
     const [ann = '', ben = ''] = ids

@@ -27,6 +27,7 @@ export function createPeopleRepository(db: Database) {
       .where('id', '!=', userId)
       .where(notBlocked(userId, 'account.id'))
       .orderBy(sql`lower(${sql.ref(column)})`)
+      .orderBy('id')
       .limit(MAX_FOUND)
   }
 
