@@ -27,8 +27,11 @@ export type LogReplacement = { before: Position; after: Position }
 export type HatchTail = Awaited<ReturnType<typeof createHatchTail>>
 
 const PAGE = 500
-/** Between two reads, ms. */
+/** Between the beginnings of two reads, ms. */
 const READ_MS = 5
+/** A busy database takes longer for a read; the rest after it gives the database twice that time for everything else. */
+const REST_PER_READ = 2
+const MAX_REST_MS = 20
 const RETRY_MS = 1_000
 
 /** Follows the hatch log: emits each hatch once and in order, whichever process stored it (LV34). */
@@ -49,7 +52,8 @@ export async function createHatchTail({
 
   /** The newest `seq` known to be on disk. */
   let stored = ring.last
-  let readAt = -Infinity
+  /** When the rest after the last read ends. */
+  let restedAt = -Infinity
   let running = Promise.resolve()
   /** The read that has not begun; all calls until then share it. */
   let next: Promise<void> | undefined
@@ -95,7 +99,7 @@ export async function createHatchTail({
   const rest = () =>
     new Promise<void>((resolve) => {
       if (isClosed) return
-      const ms = readAt + READ_MS - clock.now()
+      const ms = restedAt - clock.now()
       if (ms <= 0) resolve()
       else cancelRest = clock.after(ms, resolve)
     })
@@ -132,10 +136,13 @@ export async function createHatchTail({
       if (ring.last >= stored) return
     }
     for (;;) {
-      readAt = clock.now()
+      const begunAt = clock.now()
+      restedAt = begunAt + READ_MS
       // What is promised later may be stored after this read.
       const promised = stored
       const hatches = await log.after(ring.last, PAGE)
+      const endedAt = clock.now()
+      restedAt = Math.max(restedAt, endedAt + Math.min(MAX_REST_MS, REST_PER_READ * (endedAt - begunAt)))
       take(hatches)
       if (hatches.length === PAGE) await rest()
       else if (ring.last < promised) throw new Error(`the hatch log ends before ${promised}`)
