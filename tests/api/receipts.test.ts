@@ -188,3 +188,96 @@ it('[VC15, VC30, VC31, VC33] rows, variants and pets say who set the value and w
     .executeTakeFirst()
   expect([await newest(), row!.receipt_number]).toEqual([number, number])
 })
+
+const states = async () =>
+  (await list('source=ingest')).changes.toReversed().map(({ after }) => [after.value, after.range])
+
+it('[VC11, VC32, VC34, VC36] a range is published with its value, stays while the value does, and goes with it', async () => {
+  const range = { low: 90, high: 120 }
+  const read = async () => {
+    const { pets } = v.parse(ItemList, (await site.get('/api/items?search=king&variant=Normal')).json())
+    const { pet } = v.parse(ItemDetail, (await site.get('/api/items/king-doggy')).json())
+    return [pets[0]!.range, pet.range, pet.allVariants[0]!.range]
+  }
+  expect(await read()).toEqual([undefined, undefined, undefined])
+  for (const figures of [
+    { value: 100 },
+    { value: 100, ...range },
+    { value: 100, demand: 'insane' },
+    { value: 100, low: 100, high: 100 },
+    { value: 110, ...range },
+  ]) {
+    site.clock.now += 1_000
+    await change([{ slug: 'king-doggy', demand: 'low', ...figures }])
+  }
+  expect(await read()).toEqual([range, range, range])
+  site.clock.now += 1_000
+  await change([{ slug: 'king-doggy', value: 'O/C' }])
+  expect(await read()).toEqual([undefined, undefined, undefined])
+  expect(await states()).toEqual([
+    [100, null],
+    [100, range],
+    [100, range],
+    [100, { low: 100, high: 100 }],
+    [110, range],
+    ['O/C', null],
+  ])
+})
+
+it('[VC35] a range that is none is rejected by index, and the rest is stored', async () => {
+  const given = [
+    { value: 5, low: 4 },
+    { value: 5, high: 6 },
+    { value: 5, low: 6, high: 7 },
+    { value: 5, low: 3, high: 4 },
+    { value: 5, low: 9, high: 1 },
+    { value: 'O/C', low: 3, high: 4 },
+    { value: 5, low: -1, high: 6 },
+    { value: 5, low: 1, high: 1e300 },
+    { value: 5, low: '1', high: 6 },
+    { value: 5, low: null, high: null },
+    { value: 5, low: 0, high: 5 },
+  ]
+  const { accepted, rejected } = await change(given.map((figures) => ({ slug: 'king-doggy', ...figures })))
+  expect([
+    accepted,
+    rejected.map(({ index, reason }: { index: number; reason: string }) => `${index} ${reason}`),
+  ]).toEqual([
+    1,
+    [
+      '0 low: needs high as well',
+      '1 high: needs low as well',
+      '2 low: is above the value',
+      '3 high: is below the value',
+      '4 low: is above the value',
+      '5 low: O/C has no range',
+      '6 low: Invalid value: Expected >=0 but received -1',
+      '7 high: must be at most 100000000000',
+      '8 low: Invalid type: Expected number but received "1"',
+      '9 low: Invalid type: Expected number but received null',
+    ],
+  ])
+  expect(await states()).toEqual([[5, { low: 0, high: 5 }]])
+})
+
+it('[VC37] evidence is kept and hashed; too much or invisible text is rejected by index', async () => {
+  const evidence = ['https://trades.test/1', 'three sales on Friday — “clean”']
+  const { accepted, rejected } = await change([
+    { slug: 'king-doggy', value: 5, evidence },
+    { slug: 'doggy', value: 5, evidence: [] },
+    { slug: 'bunny', value: 5, evidence: Array.from({ length: 11 }, () => 'x') },
+    { slug: 'bunny', value: 5, evidence: [' '] },
+    { slug: 'bunny', value: 5, evidence: ['\u202e'] },
+    { slug: 'bunny', value: 5, evidence: ['a\0'] },
+    { slug: 'bunny', value: 5, evidence: ['x'.repeat(201)] },
+    { slug: 'bunny', value: 5, evidence: 'x' },
+  ])
+  expect([accepted, rejected.map(({ index }: { index: number }) => index)]).toEqual([2, [2, 3, 4, 5, 6, 7]])
+  expect((await list('source=ingest')).changes.map((receipt) => receipt.evidence)).toEqual([undefined, evidence])
+  const [row] = await createValueChangesRepository(site.db).after((await newest()) - 2, 1)
+  const { hash, ...figures } = row!
+  expect([hashReceipt(figures) === hash, hashReceipt({ ...figures, evidence: '["other"]' }) === hash]).toEqual([
+    true,
+    false,
+  ])
+})

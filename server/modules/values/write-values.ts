@@ -69,7 +69,7 @@ export async function writeValues(
       const after = changedRow(row, change, { at, source: origin.source })
       newest.set(slug, at)
       variants.set(slug, after)
-      changes.push({ before: row, after, reason: change.reason })
+      changes.push({ before: row, after, reason: change.reason, evidence: change.evidence })
       changed.add(slug)
       if (change.exists !== undefined) counted.add(slug)
     }
@@ -120,6 +120,10 @@ function changedRow(
   return {
     ...row,
     ...valueColumns(change.value),
+    // A range was about the value that it came with (VC36).
+    ...(change.low === undefined && toValue(row) === change.value
+      ? {}
+      : { low: change.low ?? null, high: change.high ?? null }),
     trend: change.trend ?? row.trend,
     demand,
     demand_rank: DEMANDS.indexOf(demand),
