@@ -25,6 +25,7 @@ import { createItemsRepository } from '#server/modules/items/items.repository.ts
 import { itemRoutes } from '#server/modules/items/items.routes.ts'
 import type { SiteStatsKeeper } from '#server/modules/stats/stats.ts'
 import { statsRoutes } from '#server/modules/stats/stats.routes.ts'
+import { valueChangeRoutes } from '#server/modules/values/value-changes.routes.ts'
 import { createValues, type Values } from '#server/modules/values/values.ts'
 
 export type DataOptions = {
@@ -104,7 +105,7 @@ export async function createDataModules({
       openReads(open)
       await open.register(async (limited) => {
         await limitReads(limited, readLimit)
-        for (const routes of [itemRoutes, eggRoutes, hatchRoutes, bountyRoutes, statsRoutes])
+        for (const routes of [itemRoutes, eggRoutes, hatchRoutes, bountyRoutes, statsRoutes, valueChangeRoutes])
           await limited.register(routes({ reads, cache }))
         await limited.register(openapiRoutes({ cache }))
       })
@@ -113,7 +114,7 @@ export async function createDataModules({
         ingestRoutes({
           token: ingestToken,
           hatches: ingestHatches,
-          values: (batch) => values.change(batch, 'ingest'),
+          values: (batch) => values.change(batch, { source: 'ingest' }),
           ...(ingestLimit === undefined ? {} : { limit: ingestLimit }),
           ...(rateLimits && { rateLimits }),
         }),

@@ -38,6 +38,8 @@ export function createSource({ db, site, demo, stats, now = Date.now }: SourceOp
     egg: async (slug) => (await eggs.find(slug)) ?? missing(`there is no egg ${slug}`),
     hatches: (query) => hatches.list(query),
     bounties: async () => bountySchedule(await bounties.all(), now(), { repeats: demo }),
+    valueChanges: (query) => changes.list(query),
+    valueChange: async (number) => (await changes.find(number)) ?? missing(`there is no value change ${number}`),
   }
 }
 

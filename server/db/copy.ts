@@ -16,6 +16,7 @@ const KEYS: Readonly<Record<Table, readonly string[]>> = {
   item_variant: ['slug'],
   value_point: ['variant_slug', 'at'],
   value_change: ['number'],
+  parked_change: ['id'],
   exist_point: ['variant_slug', 'day'],
   egg: ['slug'],
   egg_pet: ['egg_slug', 'position'],

@@ -1,5 +1,6 @@
 import type { Demand, Rarity, Trend, ValueWord, Variant } from '#contract/catalogue.ts'
 import type { SendReport, TradeOfferStatus } from '#contract/chat.ts'
+import type { ValueSource } from '#contract/value-changes.ts'
 import type { Kysely } from 'kysely'
 
 /**
@@ -12,6 +13,7 @@ export type Schema = {
   item_variant: ItemVariantTable
   value_point: ValuePointTable
   value_change: ValueChangeTable
+  parked_change: ParkedChangeTable
   exist_point: ExistPointTable
   egg: EggTable
   egg_pet: EggPetTable
@@ -31,6 +33,8 @@ export type Database = Kysely<Schema>
 
 type Flag = 0 | 1
 type Value = { value_number: number | null; value_word: ValueWord | null }
+/** Both null: not known. */
+type Range = { low: number | null; high: number | null }
 
 type MetaTable = { key: string; value: string }
 
@@ -49,61 +53,104 @@ type ItemTable = {
   released_at: number | null
 }
 
-export type ItemVariantTable = Value & {
-  slug: string
-  item_slug: string
-  variant: Variant
-  /** Normal 0, Shiny 1, Mythic 2, ShinyMythic 3. */
-  variant_rank: number
-  name: string
-  sort_name: string
-  /** Lowercase name and egg. */
-  search_text: string
-  rarity: Rarity
-  category: ItemTable['category']
-  egg_name: string | null
-  egg_slug: string | null
-  hue: number
-  /** 1: N/A or TBD, which come last in both directions. */
-  is_unpriced: Flag
-  /** The number; above every number for O/C; 0 when unpriced. */
-  value_order: number
-  trend: Trend
-  demand: Demand
-  /** Insane 0 to low 4. */
-  demand_rank: number
-  owners: number
-  exists_count: number
-  bubbles: number
-  coins: number
-  gems: number
-  tickets: number
-  seashells: number
-  pearls: number
-  updated_at: number
-  /** 1: the sample model made its value, demand and counts. */
-  is_sample: Flag
-}
+export type ItemVariantTable = Value &
+  Range & {
+    slug: string
+    item_slug: string
+    variant: Variant
+    /** Normal 0, Shiny 1, Mythic 2, ShinyMythic 3. */
+    variant_rank: number
+    name: string
+    sort_name: string
+    /** Lowercase name and egg. */
+    search_text: string
+    rarity: Rarity
+    category: ItemTable['category']
+    egg_name: string | null
+    egg_slug: string | null
+    hue: number
+    /** 1: N/A or TBD, which come last in both directions. */
+    is_unpriced: Flag
+    /** The number; above every number for O/C; 0 when unpriced. */
+    value_order: number
+    trend: Trend
+    demand: Demand
+    /** Insane 0 to low 4. */
+    demand_rank: number
+    owners: number
+    exists_count: number
+    bubbles: number
+    coins: number
+    gems: number
+    tickets: number
+    seashells: number
+    pearls: number
+    updated_at: number
+    /** 1: the sample model made its value, demand and counts. */
+    is_sample: Flag
+    /** Who set its value last. */
+    source: ValueSource
+    /** When a person or the operator set its value last, to whatever it is; null: never. */
+    confirmed_at: number | null
+    /** The newest receipt's number. */
+    receipt_number: number
+  }
 
 export type ValuePointTable = Value & { variant_slug: string; at: number; is_sample: Flag; reason: string | null }
 
-/** Where a change of value came from. */
-export type ValueSource = 'catalogue' | 'ingest' | 'import'
+/**
+ * The receipt of one change of a variant's value, range, demand or trend. `number` has no gaps; rows are never changed or deleted, and
+ * `hash` covers every other column. People are stored as JSON of their role and id.
+ */
+export type ValueChangeTable = Value &
+  Range & {
+    number: number
+    at: number
+    variant_slug: string
+    /** The base item's. */
+    item_slug: string
+    /** All null: the variant is new. */
+    old_value_number: number | null
+    old_value_word: ValueWord | null
+    old_low: number | null
+    old_high: number | null
+    old_demand: Demand | null
+    old_trend: Trend | null
+    demand: Demand
+    trend: Trend
+    source: ValueSource
+    /** JSON of a person; null: nobody proposed it. */
+    proposed_by: string | null
+    /** JSON of a list of people. */
+    approved_by: string
+    proposal_id: string | null
+    reason: string | null
+    /** JSON of a list of texts. */
+    evidence: string
+    /** The number of the receipt that this one takes back. */
+    reverts: number | null
+    /** Null: it is the first. */
+    previous_hash: string | null
+    hash: string
+  }
 
-/** One change of a variant's value, demand or trend. `number` has no gaps; rows are never changed or deleted. */
-export type ValueChangeTable = Value & {
-  number: number
+/** A suspicious change that waits for a lead. Of one variant only the newest waits. */
+type ParkedChangeTable = {
+  id: string
+  /** The ingest call that brought it. */
+  batch_id: string
   at: number
   variant_slug: string
-  /** All null: the variant is new. */
-  old_value_number: number | null
-  old_value_word: ValueWord | null
-  old_demand: Demand | null
-  old_trend: Trend | null
-  demand: Demand
-  trend: Trend
-  source: ValueSource
-  reason: string | null
+  /** The variant's newest receipt at that time. */
+  base_number: number
+  /** JSON of an `IngestValue`. */
+  change: string
+  why: 'jump' | 'many'
+  /** Null: it waits. */
+  outcome: 'released' | 'dropped' | null
+  decided_at: number | null
+  /** The id of the lead's account. */
+  decided_by: string | null
 }
 
 /** `day` is the start of the UTC day. */

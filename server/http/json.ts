@@ -22,6 +22,8 @@ const READS: Readonly<Record<DatabaseRead, true>> = {
   egg: true,
   hatches: true,
   bounties: true,
+  valueChanges: true,
+  valueChange: true,
 }
 
 /** Makes one function for each read of the database. */

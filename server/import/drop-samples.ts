@@ -10,6 +10,7 @@ const UNKNOWN = {
   owners: 0,
   exists_count: 0,
   is_sample: 0,
+  source: 'import',
 } as const
 
 /** Removes every sample that no operator has replaced: values become TBD, counts 0, prices unknown, histories empty (IM11). */

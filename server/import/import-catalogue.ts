@@ -224,6 +224,11 @@ function variantRow(
     ...worldCurrency,
     updated_at: figures.updatedAt,
     is_sample: isSample ? 1 : 0,
+    low: null,
+    high: null,
+    source: 'catalogue',
+    confirmed_at: null,
+    receipt_number: 0,
   }
 }
 

@@ -63,8 +63,21 @@ const numeric = (text: string | undefined) =>
 const given = (fields: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== ''))
 
-const valueOfRecord = ({ value, owners, exists, ...rest }: Record<string, string>) =>
-  given({ ...rest, value: numeric(value), owners: numeric(owners), exists: numeric(exists) })
+/** Texts of a list stand in one column, with `|` between them. */
+const splitTexts = (text: string) =>
+  text
+    .split('|')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+
+const NUMERIC = ['value', 'low', 'high', 'owners', 'exists']
+const valueOfRecord = ({ evidence, ...rest }: Record<string, string>) =>
+  given({
+    ...Object.fromEntries(
+      Object.entries(rest).map(([name, text]) => [name, NUMERIC.includes(name) ? numeric(text) : text]),
+    ),
+    evidence: evidence === undefined ? undefined : splitTexts(evidence),
+  })
 
 function petOfRecord(record: Record<string, string>) {
   const {
@@ -85,10 +98,7 @@ function petOfRecord(record: Record<string, string>) {
   const orNull = (text: string | undefined) => (text === undefined || text === '' ? null : numeric(text))
   return {
     ...rest,
-    eggs: eggs
-      .split('|')
-      .map((name) => name.trim())
-      .filter((name) => name !== ''),
+    eggs: splitTexts(eggs),
     chancePercent: orNull(chancePercent),
     themeHue: orNull(themeHue),
     hasMythic: hasMythic === 'true' ? true : hasMythic === 'false' ? false : hasMythic,

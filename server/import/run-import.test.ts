@@ -1,5 +1,6 @@
 import { openDatabase } from '#server/db/open-database.ts'
 import { createItemsRepository } from '#server/modules/items/items.repository.ts'
+import { createValueChangesRepository } from '#server/modules/values/value-changes.repository.ts'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -211,4 +212,20 @@ it('[IM7, IM11] --drop-samples leaves only what the operator supplied', async ()
     ['TBD', 0],
   ])
   expect(await inDatabase((db) => createItemsRepository(db).hasSamples())).toBe(false)
+})
+
+it('[VC34, VC35, VC38] a CSV holds ranges, and evidence in one column', async () => {
+  const columns = 'slug,value,low,high,evidence'
+  const refused = await run('values.csv', `${columns}\nking-doggy,5,4,,\nking-doggy,O/C,4,6,\n`, '--yes')
+  expect([refused.code, refused.text]).toEqual([
+    1,
+    'values.csv: 2 faults, nothing was written\nline 2: low: needs high as well\nline 3: low: O/C has no range',
+  ])
+  expect((await run('values.csv', `${columns}\nking-doggy,5,4,6,two sales | a screenshot |\n`, '--yes')).text).toMatch(
+    / → 5, 4 to 6 \(/,
+  )
+  const { changes } = await inDatabase((db) => createValueChangesRepository(db).list({ source: 'import' }))
+  expect(changes.map(({ after, evidence }) => [after.range, evidence])).toEqual([
+    [{ low: 4, high: 6 }, ['two sales', 'a screenshot']],
+  ])
 })

@@ -8,7 +8,7 @@ export const openapiOptions = (origin: string) => ({
       title: 'BGSI Values',
       version: '1',
       description:
-        'Values, eggs and hatches of Bubble Gum Simulator INFINITY, as players keep them. Reads are public and may be asked from any origin; they carry an ETag. A key without a value is left out and never null, but for the playerName of a private player. What needs a token is for the signed in, on the site’s own pages. Not affiliated with the game or its platform.',
+        'Values, eggs and hatches of Bubble Gum Simulator INFINITY, as players keep them. Reads are public and may be asked from any origin; they carry an ETag. A key without a value is left out and never null, but for the playerName of a private player and the keys of receipts. What needs a token is for the signed in, on the site’s own pages. Not affiliated with the game or its platform.',
     },
     servers: [{ url: origin }],
     components: { securitySchemes: { token: { type: 'http' as const, scheme: 'bearer' } } },

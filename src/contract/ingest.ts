@@ -36,17 +36,48 @@ export const IngestHatch = v.object({
 })
 export type IngestHatch = v.InferOutput<typeof IngestHatch>
 
-export const IngestValue = v.object({
+const Bound = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(INGEST_HIGHEST, BOUND))
+export const EVIDENCE_LIMIT = 10
+
+const IngestFigures = v.object({
   slug: Slug,
   variant: v.optional(Variant, 'Normal'),
   value: BoundedValue,
+  /** What the value lies between at the least and at the most; both or neither. */
+  low: v.optional(Bound),
+  high: v.optional(Bound),
   demand: v.optional(Demand),
   trend: v.optional(Trend),
   owners: v.optional(BoundedCount),
   exists: v.optional(BoundedCount),
   at: v.optional(Timestamp),
-  reason: v.optional(v.pipe(Text, v.trim(), v.maxLength(200))),
+  reason: v.optional(v.pipe(Text, v.trim(), v.maxLength(500))),
+  /** Short texts that prove it, such as links; players read them. */
+  evidence: v.optional(
+    v.pipe(
+      v.array(v.pipe(Text, v.trim(), v.minLength(1), v.maxLength(200), v.regex(VISIBLE, 'must show something'))),
+      v.maxLength(EVIDENCE_LIMIT, `must be at most ${EVIDENCE_LIMIT} texts`),
+    ),
+  ),
 })
+type Figures = v.InferOutput<typeof IngestFigures>
+
+function findRangeFault({ value, low, high }: Figures): string | undefined {
+  if (low === undefined && high === undefined) return undefined
+  if (low === undefined) return 'high: needs low as well'
+  if (high === undefined) return 'low: needs high as well'
+  if (typeof value === 'string') return `low: ${value} has no range`
+  if (low > value) return 'low: is above the value'
+  return high < value ? 'high: is below the value' : undefined
+}
+
+export const IngestValue = v.pipe(
+  IngestFigures,
+  v.rawCheck(({ dataset, addIssue }) => {
+    const fault = dataset.typed ? findRangeFault(dataset.value) : undefined
+    if (fault !== undefined) addIssue({ message: fault })
+  }),
+)
 export type IngestValue = v.InferOutput<typeof IngestValue>
 
 /** The body of an ingest call; each element is judged by itself. */

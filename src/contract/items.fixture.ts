@@ -17,5 +17,8 @@ export const itemRow = ({ slug = 'king-doggy', ...rest }: Partial<ItemRow> = {})
   hue: 45,
   stats: { bubbles: 1, coins: 0, gems: 0, worldCurrency: { tickets: 0, seashells: 0, pearls: 0 } },
   updatedAt: '2025-11-01T00:00:00.000Z',
+  source: 'ingest',
+  confirmedAt: '2025-11-01T00:00:00.000Z',
+  flags: [],
   ...rest,
 })

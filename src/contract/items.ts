@@ -15,6 +15,18 @@ import {
   Trend,
   Variant,
 } from './catalogue.ts'
+import { ValueRange, ValueSource } from './value-changes.ts'
+
+const standing = {
+  /** Who set the value last; `catalogue`: nobody has. */
+  source: ValueSource,
+  /** When a person or the operator set the value last, to whatever it is. Missing: never, as with a sample. */
+  confirmedAt: v.exactOptional(Timestamp),
+  /** Missing: not known. */
+  range: v.exactOptional(ValueRange),
+  /** What a reader of the value should know, such as that it is disputed. */
+  flags: v.array(v.string()),
+}
 
 /** A list row: one item in one variant. `slug`, `name` and `image` are the variant's own. */
 export const ItemRow = v.object({
@@ -37,6 +49,7 @@ export const ItemRow = v.object({
   hue: v.number(),
   stats: CurrencyStats,
   updatedAt: Timestamp,
+  ...standing,
 })
 export type ItemRow = v.InferOutput<typeof ItemRow>
 
@@ -61,6 +74,7 @@ export const ItemVariant = v.object({
   chance: v.exactOptional(v.number()),
   stats: CurrencyStats,
   updatedAt: Timestamp,
+  ...standing,
   history: v.array(HistoryPoint),
   existHistories: v.array(ExistPoint),
 })
@@ -91,6 +105,7 @@ export const Pet = v.object({
   hue: v.number(),
   releasedAt: v.exactOptional(Timestamp),
   updatedAt: Timestamp,
+  ...standing,
   variants: v.array(Variant),
   allVariants: v.array(ItemVariant),
   stats: CurrencyStats,

@@ -16,5 +16,7 @@ export const sourceWith = (reads: Partial<Source>): Source => ({
   egg: refuse,
   hatches: refuse,
   bounties: refuse,
+  valueChanges: refuse,
+  valueChange: refuse,
   ...reads,
 })

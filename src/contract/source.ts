@@ -3,10 +3,11 @@ import type { Egg, EggList, EggsQuery } from './eggs.ts'
 import type { HatchesQueryInput, HatchList } from './hatches.ts'
 import type { ItemDetail, ItemList, ItemsQueryInput, PetList } from './items.ts'
 import type { SiteInfo, SiteStats } from './stats.ts'
+import type { ValueChangeList, ValueChangesQueryInput, ValueReceipt } from './value-changes.ts'
 
 /**
  * Where a page's data comes from: the repositories while the server renders, HTTP in the browser.
- * `item` and `egg` reject with a `NotFoundError` where there is none.
+ * `item`, `egg` and `valueChange` reject with a `NotFoundError` where there is none.
  */
 export type Source = {
   site(signal?: AbortSignal): Promise<SiteInfo>
@@ -22,6 +23,9 @@ export type Source = {
   egg(slug: string, signal?: AbortSignal): Promise<Egg>
   hatches(query: HatchesQueryInput, signal?: AbortSignal): Promise<HatchList>
   bounties(signal?: AbortSignal): Promise<BountySchedule>
+  /** Receipts, newest first. */
+  valueChanges(query: ValueChangesQueryInput, signal?: AbortSignal): Promise<ValueChangeList>
+  valueChange(number: number, signal?: AbortSignal): Promise<ValueReceipt>
 }
 
 export class NotFoundError extends Error {
@@ -38,6 +42,8 @@ export type Failure =
   | 'egg'
   | 'hatches'
   | 'bounties'
+  | 'valueChanges'
+  | 'valueChange'
   | 'user'
   | 'session'
   | 'signOut'

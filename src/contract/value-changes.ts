@@ -46,6 +46,8 @@ export const ValueReceipt = v.object({
   proposedBy: v.nullable(ValueAuthor),
   approvedBy: v.array(ValueAuthor),
   reason: v.nullable(v.string()),
+  /** Short texts that were sent as its proof. */
+  evidence: v.exactOptional(v.array(v.string())),
   /** The number of the change that this one takes back. */
   reverts: v.nullable(Count),
   /** The number of the change that took this one back. */

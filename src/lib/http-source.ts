@@ -4,6 +4,7 @@ import { HatchList } from '#contract/hatches.ts'
 import { ItemDetail, ItemList, PetList } from '#contract/items.ts'
 import type { Source } from '#contract/source.ts'
 import { SiteInfo, SiteStats } from '#contract/stats.ts'
+import { ValueChangeList, ValueReceipt } from '#contract/value-changes.ts'
 import { api, root } from './http.ts'
 
 let changes: number | undefined
@@ -38,4 +39,8 @@ export const httpSource: Source = {
   egg: (slug, signal) => api(slugPath('eggs', slug), Egg, { signal, failure: 'egg' }),
   hatches: (query, signal) => root('/hatches', HatchList, { parameters: query, signal, failure: 'hatches' }),
   bounties: (signal) => api('/bounties/current', BountySchedule, { signal, failure: 'bounties' }),
+  valueChanges: (query, signal) =>
+    api('/values/changes', ValueChangeList, { parameters: { ...query, changes }, signal, failure: 'valueChanges' }),
+  valueChange: (number, signal) =>
+    api(`/values/changes/${number}`, ValueReceipt, { parameters: { changes }, signal, failure: 'valueChange' }),
 }

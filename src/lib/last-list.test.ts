@@ -19,6 +19,8 @@ const row = (slug: string): ItemRow => ({
   hue: 10,
   stats: { bubbles: 1, coins: 0, gems: 0, worldCurrency: { tickets: 0, seashells: 0, pearls: 0 } },
   updatedAt: '2026-11-01T00:00:00.000Z',
+  source: 'ingest',
+  flags: [],
 })
 const list = { filters: 'sort=name-asc', total: 2, sample: true, rows: [row('cat'), row('dog')] }
 

@@ -183,6 +183,8 @@ it('[AP26] describes each public route, and no other', async () => {
     '/api/items/{slug}',
     '/api/site',
     '/api/stats',
+    '/api/values/changes',
+    '/api/values/changes/{number}',
     '/hatches',
     '/healthz',
     '/ingest/hatches',

@@ -61,8 +61,9 @@ it('[VC1] the catalogue import begins the log with every variant', async () => {
 })
 
 it('[VC1, VC5] a change of value, demand or trend takes the next number, with what it was before', async () => {
-  const { post, newRows, before, db } = await start()
+  const { post, newRows, before, db, log } = await start()
   const [old] = await db.selectFrom('item_variant').selectAll().where('slug', '=', 'shiny-king-doggy').execute()
+  const [last] = await log.after(before - 1, 1)
   await post('/ingest/values', [
     { slug: 'king-doggy', variant: 'Shiny', value: 'O/C', demand: 'insane', trend: 'rising', reason: 'three sales' },
   ])
@@ -81,6 +82,18 @@ it('[VC1, VC5] a change of value, demand or trend takes the next number, with wh
       trend: 'rising',
       source: 'ingest',
       reason: 'three sales',
+      item_slug: 'king-doggy',
+      old_low: null,
+      old_high: null,
+      low: null,
+      high: null,
+      proposed_by: null,
+      approved_by: '[]',
+      proposal_id: null,
+      evidence: '[]',
+      reverts: null,
+      previous_hash: last!.hash,
+      hash: expect.stringMatching(/^[0-9a-f]{64}$/),
     },
   ])
   expect(await disagreements(db)).toEqual([])
@@ -174,13 +187,13 @@ it('[VC6] what another process appended is published, also when this one takes t
   onTestFinished(() => elsewhere.destroy())
   const there = await createValues({ db: elsewhere, events: createEventBus(report), report, now: () => NOW })
 
-  await there.change([{ slug: 'doggy', value: 4_321 }], 'import')
-  await here.change([{ slug: 'king-doggy', value: 2 }], 'ingest')
+  await there.change([{ slug: 'doggy', value: 4_321 }], { source: 'import' })
+  await here.change([{ slug: 'king-doggy', value: 2 }], { source: 'ingest' })
   expect(announced).toEqual(['doggy,king-doggy'])
-  await there.change([{ slug: 'doggy', value: 8_765 }], 'import')
+  await there.change([{ slug: 'doggy', value: 8_765 }], { source: 'import' })
   events.publish('database.changed', undefined)
   await vi.waitFor(() => expect(announced).toEqual(['doggy,king-doggy', 'doggy']))
-  await there.change([{ slug: 'king-doggy', value: 3 }], 'import')
+  await there.change([{ slug: 'king-doggy', value: 3 }], { source: 'import' })
   events.publish('database.changed', undefined)
   await vi.waitFor(() => expect(announced).toEqual(['doggy,king-doggy', 'doggy', 'king-doggy']))
 })
@@ -208,7 +221,7 @@ it('[VC1] log and variants agree after any batches', async () => {
   })
   await fc.assert(
     fc.asyncProperty(fc.array(change, { maxLength: 12 }), async (batch) => {
-      await values.change(batch, 'ingest')
+      await values.change(batch, { source: 'ingest' })
       expect(await disagreements(db)).toEqual([])
     }),
     { numRuns: 60 },

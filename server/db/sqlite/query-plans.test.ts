@@ -4,6 +4,7 @@ import { createConversationsRepository } from '#server/modules/chat/conversation
 import { createPeopleRepository } from '#server/modules/chat/people.repository.ts'
 import { createHatchesRepository } from '#server/modules/hatches/hatches.repository.ts'
 import { createItemsRepository } from '#server/modules/items/items.repository.ts'
+import { createValueChangesRepository } from '#server/modules/values/value-changes.repository.ts'
 import { sql, type Compilable } from 'kysely'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -118,6 +119,32 @@ it.each<[string, (db: Database) => Compilable, string]>([
   ],
 ])('[AP15, AP20, AP74] %s: found by an index', async (_, query, expected) => {
   expect(await plan(query(db))).toEqual([expected])
+})
+
+it.each<[Parameters<ReturnType<typeof createValueChangesRepository>['pageQuery']>, string]>([
+  [[{ limit: 9 }], 'SCAN value_change USING INDEX sqlite_autoindex_value_change_1'],
+  [[{ limit: 9, before: 5 }], 'SEARCH value_change USING INDEX sqlite_autoindex_value_change_1 (number<?)'],
+  [
+    [{ limit: 9, before: 5, source: 'desk' }],
+    'SEARCH value_change USING INDEX value_change_source (source=? AND number<?)',
+  ],
+  [
+    [{ limit: 9, before: 5 }, { itemSlug: 'x' }],
+    'SEARCH value_change USING INDEX value_change_item (item_slug=? AND number<?)',
+  ],
+  [
+    [{ limit: 9, before: 5 }, { variantSlug: 'y' }],
+    'SEARCH value_change USING INDEX value_change_variant (variant_slug=? AND number<?)',
+  ],
+  [
+    [
+      { limit: 9, before: 5, source: 'desk' },
+      { itemSlug: 'x', variantSlug: 'y' },
+    ],
+    'SEARCH value_change USING INDEX value_change_item_source (item_slug=? AND source=? AND number<?)',
+  ],
+])('[VC26] receipts by %j are read along an index, without sorting', async (query, expected) => {
+  expect(await plan(createValueChangesRepository(db).pageQuery(...query))).toEqual([expected])
 })
 
 it('[AP20] a page of the whole log and its ends are found by number, and only the rows of the page are sorted', async () => {

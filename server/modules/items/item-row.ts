@@ -15,6 +15,21 @@ const toStats = ({ bubbles, coins, gems, tickets, seashells, pearls }: StatsColu
   worldCurrency: { tickets, seashells, pearls },
 })
 
+/** Where a variant's value comes from, how sure it is, and since when. VC30 to VC33 */
+const toStanding = ({
+  source,
+  confirmed_at,
+  low,
+  high,
+}: ItemVariantTable): Pick<ItemRow, 'source' | 'confirmedAt' | 'range' | 'flags'> => ({
+  source,
+  ...omitUnknown({
+    confirmedAt: confirmed_at === null ? null : isoTime(confirmed_at),
+    range: low === null || high === null ? null : { low, high },
+  }),
+  flags: [],
+})
+
 export const itemImage = (slug: string) => `/items/${slug}.webp`
 
 /** A variant's row as lists show it. An item's id is its slug. */
@@ -35,6 +50,7 @@ export const itemRow = (row: ItemVariantTable): ItemRow => ({
   hue: row.hue,
   stats: toStats(row),
   updatedAt: isoTime(row.updated_at),
+  ...toStanding(row),
 })
 
 /** A variant as `allVariants` holds it. `chance`: the Normal pet's, in percent. AP48, VA47 */
@@ -60,4 +76,5 @@ export const itemVariant = (
   image: itemImage(row.slug),
   stats: toStats(row),
   updatedAt: isoTime(row.updated_at),
+  ...toStanding(row),
 })

@@ -1,47 +1,224 @@
-import type { Database, ItemVariantTable, ValueChangeTable, ValueSource } from '#server/db/database.ts'
+import {
+  type ValueAuthor,
+  type ValueChangeList,
+  ValueChangesQuery,
+  type ValueChangesQueryInput,
+  type ValueReceipt,
+  type ValueSource,
+  type ValueState,
+} from '#contract/value-changes.ts'
+import type { Database, ItemVariantTable, ValueChangeTable } from '#server/db/database.ts'
 import { insertMany } from '#server/db/insert-many.ts'
+import { hashReceipt } from '#server/db/receipt-hash.ts'
+import { toValue } from '#server/db/value-columns.ts'
+import { itemImage } from '#server/modules/items/item-row.ts'
+import { isoTime } from '#server/time/iso-time.ts'
+import { parse } from 'valibot'
 
-/** What the log follows of a variant. */
-type Valued = Pick<ItemVariantTable, 'slug' | 'value_number' | 'value_word' | 'demand' | 'trend'>
+/** Someone who had a part in a change, as receipts keep them. `id`: of their account; null: the operator. */
+export type Person = { role: Exclude<ValueAuthor['role'], 'former'>; id: string | null }
+
+/** Where a change came from, and who answers for it. */
+export type Origin = {
+  source: ValueSource
+  proposedBy?: Person | null
+  /** Default: nobody, as with what a bot sends. */
+  approvedBy?: readonly Person[]
+  proposalId?: string | null
+  /** The number of the receipt that the change takes back. */
+  reverts?: number | null
+}
+
+/** What a receipt says of a variant. */
+type Valued = Pick<
+  ItemVariantTable,
+  'slug' | 'item_slug' | 'value_number' | 'value_word' | 'low' | 'high' | 'demand' | 'trend'
+>
 
 /** A variant before (undefined: it is new) and after a write. */
-export type ValueChange = { before?: Valued | undefined; after: Valued; reason?: string | null | undefined }
+export type ValueChange = {
+  before?: Valued | undefined
+  after: Valued
+  reason?: string | null | undefined
+  evidence?: readonly string[] | undefined
+}
 
-/** The numbered log of every change of value, demand and trend (VC1). Pass a transaction to join it. */
+const NO_TEXTS = '[]'
+
+/** The receipts: a numbered chain of every change of value, range, demand and trend (VC1). Pass a transaction to join it. */
 export const createValueChangesRepository = (db: Database) => {
-  const lastNumber = async () =>
-    (await db.selectFrom('value_change').select('number').orderBy('number', 'desc').limit(1).executeTakeFirst())
-      ?.number ?? 0
+  const newest = () =>
+    db.selectFrom('value_change').select(['number', 'hash']).orderBy('number', 'desc').limit(1).executeTakeFirst()
+
+  const findVariant = (slug: string) =>
+    db.selectFrom('item_variant').select(['item_slug', 'variant']).where('slug', '=', slug).executeTakeFirst()
+
+  /** The statement of `list`, exported for its query plan. */
+  const pageQuery = (
+    { before, source, limit }: Pick<ValueChangesQuery, 'before' | 'source' | 'limit'>,
+    of: { itemSlug?: string | undefined; variantSlug?: string | undefined } = {},
+  ) =>
+    db
+      .selectFrom('value_change')
+      .selectAll()
+      .$if(before !== undefined, (q) => q.where('number', '<', before!))
+      .$if(source !== undefined, (q) => q.where('source', '=', source!))
+      .$if(of.itemSlug !== undefined, (q) => q.where('item_slug', '=', of.itemSlug!))
+      .$if(of.variantSlug !== undefined, (q) => q.where('variant_slug', '=', of.variantSlug!))
+      .orderBy('number', 'desc')
+      .limit(limit)
+
+  /** The rows with their variants, people and reverts, in the same order. */
+  async function toReceipts(rows: readonly ValueChangeTable[]): Promise<ValueReceipt[]> {
+    if (rows.length === 0) return []
+    const slugs = [...new Set(rows.map((row) => row.variant_slug))]
+    const variants = await db
+      .selectFrom('item_variant')
+      .select(['slug', 'item_slug', 'name', 'variant', 'rarity', 'hue'])
+      .where('slug', 'in', slugs)
+      .execute()
+    const reverts = await db
+      .selectFrom('value_change')
+      .select(['number', 'reverts'])
+      .where(
+        'reverts',
+        'in',
+        rows.map(({ number }) => number),
+      )
+      .execute()
+    const ids = [...new Set(rows.flatMap(readPeople).flatMap(({ id }) => id ?? []))]
+    const accounts =
+      ids.length === 0
+        ? []
+        : await db
+            .selectFrom('account')
+            .select(['id', 'display_name'])
+            .where('id', 'in', ids)
+            .where('deleted_at', 'is', null)
+            .execute()
+    const bySlug = new Map(variants.map((variant) => [variant.slug, variant]))
+    const revertedBy = new Map(reverts.map((row) => [row.reverts, row.number]))
+    const names = new Map(accounts.map(({ id, display_name }) => [id, display_name]))
+    return rows.map((row) => {
+      const { item_slug, ...variant } = bySlug.get(row.variant_slug)!
+      return {
+        number: row.number,
+        at: isoTime(row.at),
+        item: { ...variant, baseSlug: item_slug, image: itemImage(variant.slug) },
+        before:
+          row.old_demand === null || row.old_trend === null
+            ? null
+            : toState({
+                value_number: row.old_value_number,
+                value_word: row.old_value_word,
+                low: row.old_low,
+                high: row.old_high,
+                demand: row.old_demand,
+                trend: row.old_trend,
+              }),
+        after: toState(row),
+        source: row.source,
+        proposedBy: row.proposed_by === null ? null : toAuthor(JSON.parse(row.proposed_by), names),
+        approvedBy: readApprovers(row).map((person) => toAuthor(person, names)),
+        reason: row.reason,
+        ...(row.evidence === NO_TEXTS ? {} : { evidence: JSON.parse(row.evidence) as string[] }),
+        reverts: row.reverts,
+        revertedBy: revertedBy.get(row.number) ?? null,
+        hash: row.hash,
+        previousHash: row.previous_hash,
+      }
+    })
+  }
+
   return {
     /** 0 for an empty log. */
-    lastNumber,
+    lastNumber: async () => (await newest())?.number ?? 0,
+
+    pageQuery,
 
     /** Rows after `number`, oldest first. */
     after: (number: number, limit: number): Promise<ValueChangeTable[]> =>
       db.selectFrom('value_change').selectAll().where('number', '>', number).orderBy('number').limit(limit).execute(),
 
+    /** A page of receipts, newest first (VC20). */
+    async list(input: ValueChangesQueryInput): Promise<ValueChangeList> {
+      const { item, ...query } = parse(ValueChangesQuery, input)
+      const found = item === undefined ? undefined : await findVariant(item)
+      if (item !== undefined && found === undefined) return { changes: [], next: null }
+      const isWhole = found?.variant === 'Normal'
+      const rows = await pageQuery(
+        { ...query, limit: query.limit + 1 },
+        {
+          // With a source the item's index is the one that has both.
+          itemSlug: isWhole || query.source !== undefined ? found?.item_slug : undefined,
+          variantSlug: isWhole ? undefined : item,
+        },
+      ).execute()
+      const page = rows.slice(0, query.limit)
+      return { changes: await toReceipts(page), next: rows.length > page.length ? page.at(-1)!.number : null }
+    },
+
+    /** Undefined: there is no such number. */
+    async find(number: number): Promise<ValueReceipt | undefined> {
+      const row = await db.selectFrom('value_change').selectAll().where('number', '=', number).executeTakeFirst()
+      return row && (await toReceipts([row]))[0]
+    },
+
     /**
-     * Appends the changes that change anything, within the transaction that writes the variants; that transaction must hold the write lock.
-     * Returns the first number that it took, the newest number of the log, and the variants that changed.
+     * Appends receipts of the changes that change anything, within the transaction that writes the variants; that transaction must hold the
+     * write lock. Returns the first number that it took, the newest number of the log, and the variants that changed.
      */
-    async append(changes: readonly ValueChange[], { source, at }: { source: ValueSource; at: number }) {
-      const first = (await lastNumber()) + 1
-      const rows = changes.filter(isChange).map(({ before, after, reason }, index): ValueChangeTable => ({
-        number: first + index,
-        at,
-        variant_slug: after.slug,
-        old_value_number: before?.value_number ?? null,
-        old_value_word: before?.value_word ?? null,
-        old_demand: before?.demand ?? null,
-        old_trend: before?.trend ?? null,
-        value_number: after.value_number,
-        value_word: after.value_word,
-        demand: after.demand,
-        trend: after.trend,
-        source,
-        reason: reason ?? null,
-      }))
+    async append(
+      changes: readonly ValueChange[],
+      { source, proposedBy = null, approvedBy = [], proposalId = null, reverts = null, at }: Origin & { at: number },
+    ) {
+      const last = await newest()
+      const first = (last?.number ?? 0) + 1
+      let previous_hash = last?.hash ?? null
+      const rows = changes.filter(isChange).map(({ before, after, reason, evidence = [] }, index): ValueChangeTable => {
+        const figures = {
+          number: first + index,
+          at,
+          variant_slug: after.slug,
+          item_slug: after.item_slug,
+          old_value_number: before?.value_number ?? null,
+          old_value_word: before?.value_word ?? null,
+          old_low: before?.low ?? null,
+          old_high: before?.high ?? null,
+          old_demand: before?.demand ?? null,
+          old_trend: before?.trend ?? null,
+          value_number: after.value_number,
+          value_word: after.value_word,
+          low: after.low,
+          high: after.high,
+          demand: after.demand,
+          trend: after.trend,
+          source,
+          proposed_by: proposedBy && toText(proposedBy),
+          approved_by: `[${approvedBy.map(toText).join()}]`,
+          proposal_id: proposalId,
+          reason: reason ?? null,
+          evidence: JSON.stringify(evidence),
+          reverts,
+          previous_hash,
+        }
+        previous_hash = hashReceipt(figures)
+        return { ...figures, hash: previous_hash }
+      })
       await insertMany(db, 'value_change', rows)
+      if (rows.length > 0)
+        await db
+          .updateTable('item_variant')
+          .set((eb) => ({
+            receipt_number: eb
+              .selectFrom('value_change')
+              .select((each) => each.fn.max('number').as('number'))
+              .whereRef('variant_slug', '=', 'item_variant.slug'),
+          }))
+          .where('slug', 'in', (eb) =>
+            eb.selectFrom('value_change').select('variant_slug').where('number', '>=', first),
+          )
+          .execute()
       return { first, number: first - 1 + rows.length, slugs: [...new Set(rows.map((row) => row.variant_slug))] }
     },
   }
@@ -51,5 +228,36 @@ const isChange = ({ before, after }: ValueChange) =>
   before === undefined ||
   before.value_number !== after.value_number ||
   before.value_word !== after.value_word ||
+  before.low !== after.low ||
+  before.high !== after.high ||
   before.demand !== after.demand ||
   before.trend !== after.trend
+
+const toText = ({ role, id }: Person) => JSON.stringify({ role, id })
+
+const readApprovers = ({ approved_by }: ValueChangeTable): Person[] => JSON.parse(approved_by)
+
+const readPeople = (row: ValueChangeTable): Person[] => [
+  ...(row.proposed_by === null ? [] : [JSON.parse(row.proposed_by)]),
+  ...readApprovers(row),
+]
+
+const toState = ({
+  low,
+  high,
+  demand,
+  trend,
+  ...value
+}: Pick<ItemVariantTable, 'value_number' | 'value_word' | 'low' | 'high' | 'demand' | 'trend'>): ValueState => ({
+  value: toValue(value),
+  range: low === null || high === null ? null : { low, high },
+  demand,
+  trend,
+})
+
+/** Staff alone are named: players are young (VC24). `names` has none of a deleted account. */
+function toAuthor({ role, id }: Person, names: ReadonlyMap<string, string>): ValueAuthor {
+  if (id === null || role === 'player') return { role, name: null }
+  const name = names.get(id)
+  return name === undefined ? { role: 'former', name: null } : { role, name }
+}

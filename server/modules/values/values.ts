@@ -1,10 +1,10 @@
 import type { IngestAnswer } from '#contract/ingest.ts'
-import type { Database, ValueSource } from '#server/db/database.ts'
+import type { Database } from '#server/db/database.ts'
 import { getDialect } from '#server/db/dialect.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import type { ServerEventBus } from '#server/events/server-events.ts'
-import { createValueChangesRepository } from './value-changes.repository.ts'
-import { writeValues } from './write-values.ts'
+import { createValueChangesRepository, type Origin } from './value-changes.repository.ts'
+import { type Written, writeValues } from './write-values.ts'
 
 type Options = {
   db: Database
@@ -51,6 +51,19 @@ export async function createValues({ db, events, report, now = Date.now }: Optio
   }
   events.subscribe('hatches.replaced', () => void restart().catch(report))
 
+  /** Publishes a committed batch of this process. */
+  async function announce({ answer, first, number, slugs }: Written) {
+    // Another process may have taken the numbers in between.
+    if (first > published + 1) await publishNew()
+    else if (answer.accepted > 0) publish(number, slugs)
+  }
+
+  /** Writes a batch within a transaction that holds the lock of pets. After its commit, give the result to `announce`. */
+  async function write(trx: Database, batch: readonly unknown[], origin: Origin): Promise<Written> {
+    await getDialect(trx).recordChange(trx)
+    return writeValues(trx, batch, { ...origin, now: now() })
+  }
+
   return {
     /** The newest published number of the value change log. */
     get number() {
@@ -58,16 +71,13 @@ export async function createValues({ db, events, report, now = Date.now }: Optio
     },
     /** Publishes changes that other processes wrote. */
     look,
+    write,
+    announce,
     /** Writes a batch in one transaction, then publishes it. It is on disk when the promise resolves (IN3, IN5, VC1). */
-    async change(batch: readonly unknown[], source: ValueSource): Promise<IngestAnswer> {
-      const { answer, first, number, slugs } = await writeTransaction(db, 'pets', async (trx) => {
-        await getDialect(trx).recordChange(trx)
-        return writeValues(trx, batch, { now: now(), source })
-      })
-      // Another process may have taken the numbers in between.
-      if (first > published + 1) await publishNew()
-      else if (answer.accepted > 0) publish(number, slugs)
-      return answer
+    async change(batch: readonly unknown[], origin: Origin): Promise<IngestAnswer> {
+      const written = await writeTransaction(db, 'pets', (trx) => write(trx, batch, origin))
+      await announce(written)
+      return written.answer
     },
   }
 }

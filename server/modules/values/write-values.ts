@@ -1,12 +1,12 @@
 import { DEMANDS } from '#contract/catalogue.ts'
 import { IngestValue, type IngestAnswer } from '#contract/ingest.ts'
 import { variantSlug } from '#domain/items/variants.ts'
-import type { Database, ItemVariantTable, ValuePointTable, ValueSource } from '#server/db/database.ts'
+import type { Database, ItemVariantTable, ValuePointTable } from '#server/db/database.ts'
 import { insertMany } from '#server/db/insert-many.ts'
 import { valueColumns, toValue } from '#server/db/value-columns.ts'
 import { parseBatch, parsedElements, validateBatch, parseTimestamp, type Outcome } from './validate-batch.ts'
 import { findVariants } from './find-variants.ts'
-import { createValueChangesRepository, type ValueChange } from './value-changes.repository.ts'
+import { createValueChangesRepository, type Origin, type ValueChange } from './value-changes.repository.ts'
 
 /** The numbers that the changes took in the value change log (none: `number` is below `first`), and the variants that changed. */
 export type Written = { answer: IngestAnswer; first: number; number: number; slugs: readonly string[] }
@@ -18,6 +18,8 @@ const CHANGED_COLUMNS = [
   'value_word',
   'is_unpriced',
   'value_order',
+  'low',
+  'high',
   'trend',
   'demand',
   'demand_rank',
@@ -25,6 +27,8 @@ const CHANGED_COLUMNS = [
   'exists_count',
   'updated_at',
   'is_sample',
+  'source',
+  'confirmed_at',
 ] as const
 
 /**
@@ -34,7 +38,7 @@ const CHANGED_COLUMNS = [
 export async function writeValues(
   trx: Database,
   batch: readonly unknown[],
-  { now, source }: { now: number; source: ValueSource },
+  { now, ...origin }: Origin & { now: number },
 ): Promise<Written> {
   const parsed = parseBatch(IngestValue, batch)
   const elements = parsedElements(parsed)
@@ -62,10 +66,10 @@ export async function writeValues(
     known.set(key, change.value)
     const columns = valueColumns(change.value)
     if (at >= (newest.get(slug) ?? -Infinity)) {
-      const after = changedRow(row, change, at)
+      const after = changedRow(row, change, { at, source: origin.source })
       newest.set(slug, at)
       variants.set(slug, after)
-      changes.push({ before: row, after, reason: change.reason })
+      changes.push({ before: row, after, reason: change.reason, evidence: change.evidence })
       changed.add(slug)
       if (change.exists !== undefined) counted.add(slug)
     }
@@ -103,15 +107,23 @@ export async function writeValues(
     })),
     { key: ['variant_slug', 'day'], update: ['exist_amount', 'is_sample'] },
   )
-  return { answer, ...(await createValueChangesRepository(trx).append(changes, { source, at: now })) }
+  return { answer, ...(await createValueChangesRepository(trx).append(changes, { ...origin, at: now })) }
 }
 
-function changedRow(row: ItemVariantTable, change: IngestValue, at: number): ItemVariantTable {
+function changedRow(
+  row: ItemVariantTable,
+  change: IngestValue,
+  { at, source }: { at: number; source: Origin['source'] },
+): ItemVariantTable {
   const demand = change.demand ?? row.demand
   const exists_count = change.exists ?? row.exists_count
   return {
     ...row,
     ...valueColumns(change.value),
+    // A range was about the value that it came with (VC36).
+    ...(change.low === undefined && toValue(row) === change.value
+      ? {}
+      : { low: change.low ?? null, high: change.high ?? null }),
     trend: change.trend ?? row.trend,
     demand,
     demand_rank: DEMANDS.indexOf(demand),
@@ -119,6 +131,8 @@ function changedRow(row: ItemVariantTable, change: IngestValue, at: number): Ite
     exists_count,
     updated_at: at,
     is_sample: 0,
+    source,
+    confirmed_at: at,
   }
 }
 

@@ -25,6 +25,8 @@ const row = (changes: Partial<ItemRow>): ItemRow => ({
   hue: 10,
   stats: { bubbles: 1, coins: 0, gems: 0, worldCurrency: { tickets: 0, seashells: 0, pearls: 0 } },
   updatedAt: '2026-11-01T00:00:00.000Z',
+  source: 'ingest',
+  flags: [],
   ...changes,
 })
 const list: List = {

@@ -20,6 +20,8 @@ const variant = (name: ItemVariant['variant'], slug: string, exists: number): It
   image: '',
   stats: none,
   updatedAt: day(1, 0).timestamp,
+  source: 'ingest',
+  flags: [],
   history: [],
   existHistories: [day(1, 4), day(2, exists)],
 })
@@ -42,6 +44,8 @@ const item: ItemDetail = {
     status: '',
     hue: 1,
     updatedAt: day(1, 0).timestamp,
+    source: 'ingest',
+    flags: [],
     variants: ['Normal', 'Shiny'],
     stats: none,
     allVariants: [variant('Normal', 'doggy', 7), variant('Shiny', 'shiny-doggy', 5)],

@@ -21,6 +21,8 @@ const row: ItemRow = {
   owners: 12_345,
   hue: 210,
   updatedAt: '2025-11-20T12:00:00.000Z',
+  source: 'ingest',
+  flags: [],
   stats: { bubbles: 1_234.5, coins: 0, gems: 12, worldCurrency: { tickets: 0, seashells: 3, pearls: 0 } },
 }
 

@@ -24,6 +24,7 @@ function detail(value: PetValue, history: HistoryPoint[]): ItemDetail {
     image: '',
     stats,
     updatedAt: '2026-11-19T00:00:00.000Z',
+    source: 'ingest',
   } as const
   const shiny: ItemVariant = {
     ...base,
@@ -33,6 +34,7 @@ function detail(value: PetValue, history: HistoryPoint[]): ItemDetail {
     variant: 'Shiny',
     history,
     existHistories: [],
+    flags: [],
   }
   return {
     pet: {
@@ -44,6 +46,7 @@ function detail(value: PetValue, history: HistoryPoint[]): ItemDetail {
       category: 'secret',
       status: 'Permanent',
       hue: 200,
+      flags: [],
       variants: ['Shiny'],
       allVariants: [shiny],
     },

@@ -21,6 +21,8 @@ const row = (slug: string, value: PetValue): ItemRow => ({
   hue: 30,
   stats: { bubbles: 0, coins: 0, gems: 0, worldCurrency: { tickets: 0, seashells: 0, pearls: 0 } },
   updatedAt: '2026-11-01T00:00:00.000Z',
+  source: 'ingest',
+  flags: [],
 })
 const entries = (...slugs: string[]) => slugs.map((slug) => ({ slug, quantity: 2 }))
 const preview = (yours: string[], theirs: string[], values: Record<string, PetValue>) =>

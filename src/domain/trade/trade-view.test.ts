@@ -19,6 +19,8 @@ const row = (slug: string, value: PetValue): ItemRow => ({
   hue: 1,
   stats: { bubbles: 0, coins: 0, gems: 0, worldCurrency: { tickets: 0, seashells: 0, pearls: 0 } },
   updatedAt: '2025-11-01T00:00:00.000Z',
+  source: 'ingest',
+  flags: [],
 })
 const rows = [row('dog', 6_000), row('cat', 9_000), row('god', 'O/C')]
 const one = (slug: string, quantity = 1) => ({ slug, quantity })

@@ -10,6 +10,8 @@ export const failures: Record<Failure, string> = {
   egg: 'Failed to fetch egg',
   hatches: 'Failed to fetch hatches',
   bounties: 'Couldn’t load bounties',
+  valueChanges: 'Couldn’t load the value changes',
+  valueChange: 'Couldn’t load the value change',
   user: 'Couldn’t load your account',
   session: 'Couldn’t check your session',
   signOut: 'Failed to logout',

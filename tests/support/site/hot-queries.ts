@@ -44,6 +44,13 @@ export const hotQueries = (now: number, lastSeq: number): HotQuery[] => [
   })),
   { name: 'an item with its history and hatches', run: (db) => createItemsRepository(db).detail('king-doggy') },
   { name: 'the newest value change', run: (db) => createValueChangesRepository(db).lastNumber() },
+  { name: 'the newest receipts', run: (db) => createValueChangesRepository(db).list({}) },
+  ...[{ item: 'king-doggy' }, { source: 'ingest' as const }, { item: 'shiny-king-doggy', source: 'desk' as const }].map(
+    (query) => ({
+      name: `receipts by ${Object.keys(query).join(' and ')}`,
+      run: (db: Database) => createValueChangesRepository(db).list({ ...query, before: 1_000 }),
+    }),
+  ),
   { name: 'a page of value changes', run: (db) => createValueChangesRepository(db).after(10, 500) },
   {
     name: 'a session',

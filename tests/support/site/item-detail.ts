@@ -19,6 +19,7 @@ export function itemDetail(slug: string): ItemDetail {
     image: `/items/${slug}.webp`,
     stats: none,
     updatedAt,
+    source: 'ingest',
   } as const
   return {
     pet: {
@@ -28,8 +29,9 @@ export function itemDetail(slug: string): ItemDetail {
       category: 'secret',
       status: 'In game',
       hue: 40,
+      flags: [],
       variants: ['Normal'],
-      allVariants: [{ ...shared, numericValue: 1, history: [], existHistories: [] }],
+      allVariants: [{ ...shared, flags: [], numericValue: 1, history: [], existHistories: [] }],
     },
     history: [],
     existHistories: [],

@@ -25,6 +25,8 @@ export const row = (number: number, change: Partial<ItemRow> = {}): ItemRow => (
   hue: 200,
   stats: { bubbles: 1, coins: 0, gems: 0, worldCurrency: { tickets: 0, seashells: 0, pearls: 0 } },
   updatedAt: '2026-01-01T00:00:00.000Z',
+  source: 'ingest',
+  flags: [],
   ...change,
 })
 export const rows = (count: number) => Array.from({ length: count }, (_, at) => row(at))
