@@ -1,4 +1,5 @@
 import type { Demand, Rarity, Trend, ValueWord, Variant } from '#contract/catalogue.ts'
+import type { AppointedRole } from '#contract/users.ts'
 import type { SendReport, TradeOfferStatus } from '#contract/chat.ts'
 import type { Kysely } from 'kysely'
 
@@ -25,6 +26,7 @@ export type Schema = {
   trade_offer: TradeOfferTable
   block: BlockTable
   report: ReportTable
+  appointment: AppointmentTable
   demo_record: DemoRecordTable
 }
 export type Database = Kysely<Schema>
@@ -230,6 +232,20 @@ type ReportTable = {
   message_id: string | null
   details: string
   at: number
+}
+
+/** A role that an account has or had. Rows are never deleted, and change once: when the role ends. */
+export type AppointmentTable = {
+  id: string
+  account_id: string
+  role: AppointedRole
+  /** Null: the operator. */
+  appointed_by: string | null
+  at: number
+  /** Null: the account has the role now. */
+  ended_at: number | null
+  /** Null: the operator, or the role has not ended. */
+  ended_by: string | null
 }
 
 /** A record of the demo platform: JSON that its provider alone reads. */

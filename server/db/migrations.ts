@@ -8,6 +8,7 @@ import { chat } from './migrations/0004-chat.ts'
 import { sessionUse } from './migrations/0005-session-use.ts'
 import { valueChanges } from './migrations/0006-value-changes.ts'
 import { demoRecords } from './migrations/0007-demo-records.ts'
+import { roles } from './migrations/0009-roles.ts'
 
 /** By name, in the order of their names. One that was released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -18,6 +19,7 @@ export const migrations: Record<string, Migration> = {
   '0005-session-use': sessionUse,
   '0006-value-changes': valueChanges,
   '0007-demo-records': demoRecords,
+  '0009-roles': roles,
 }
 
 async function createMigrator(db: Database) {

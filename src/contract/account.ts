@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Timestamp } from './catalogue.ts'
 import { ChatMessage, REPORT_REASONS, TradeOffer } from './chat.ts'
-import { User } from './users.ts'
+import { AppointedRole, User } from './users.ts'
 
 /** All that the site holds on a user. */
 export const AccountExport = v.object({
@@ -22,6 +22,12 @@ export const AccountExport = v.object({
       details: v.string(),
       sentAt: Timestamp,
     }),
+  ),
+  /** The roles that the user has or had. */
+  // A process of the version before does not say it.
+  appointments: v.optional(
+    v.array(v.object({ role: AppointedRole, at: Timestamp, endedAt: v.nullable(Timestamp) })),
+    [],
   ),
 })
 export type AccountExport = v.InferOutput<typeof AccountExport>

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Count, PetValue, Slug, Timestamp, Trend } from './catalogue.ts'
 import { Problem } from './problem.ts'
-import { Text } from './text.ts'
+import { Id, Text } from './text.ts'
 import { User } from './users.ts'
 import { VISIBLE } from './visible-text.ts'
 
@@ -73,9 +73,6 @@ export const Conversation = v.object({
   updatedAt: Timestamp,
 })
 export type Conversation = v.InferOutput<typeof Conversation>
-
-/** An id as a client names one: any text, but not any amount of it. */
-const Id = v.pipe(Text, v.minLength(1), v.maxLength(64))
 
 /** `before` is the id of the last conversation of the page before. */
 export const ConversationsQuery = v.object({

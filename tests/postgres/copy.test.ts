@@ -8,6 +8,7 @@ import { importCatalogue } from '#server/import/import-catalogue.ts'
 import { createConversationsRepository } from '#server/modules/chat/conversations.repository.ts'
 import { createMessagesRepository } from '#server/modules/chat/messages.repository.ts'
 import { createHatchesRepository } from '#server/modules/hatches/hatches.repository.ts'
+import { createRolesRepository } from '#server/modules/roles/roles.repository.ts'
 import { createHatchIngest } from '#server/modules/ingest/ingest-hatches.ts'
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
@@ -34,6 +35,10 @@ async function fill(db: Database) {
       })),
     )
   const [ann = '', ben = ''] = await signInAll(db, ['ann', 'ben'])
+  const roles = createRolesRepository(db)
+  await roles.appoint(ann, 'lead', null, NOW)
+  await roles.appoint(ben, 'editor', ann, NOW)
+  await roles.end(ben, ann, NOW)
   await writeTransaction(db, [ann, ben], async (trx) => {
     const conversationId = await createConversationsRepository(trx).open(ann, ben, NOW)
     await createMessagesRepository(trx).append({
@@ -51,6 +56,7 @@ const read = async (db: Database) => ({
   position: await createHatchesRepository(db).position(),
   newest: await createHatchesRepository(db).newest(100),
   changes: await db.selectFrom('value_change').selectAll().orderBy('number').execute(),
+  appointments: await db.selectFrom('appointment').selectAll().orderBy('role').execute(),
   messages: await db.selectFrom('message').selectAll().execute(),
   cookieKey: await createMetaRepository(db).cookieKey(),
 })
@@ -64,7 +70,7 @@ it('[IM40, IM42] a copy there and back reads as the original, and readers resume
   const expected = await read(original)
   expect(await read(onServer)).toEqual(expected)
   expect(await read(back)).toEqual(expected)
-  expect(copied).toMatchObject({ hatch: 2_500, message: 1, account: 2 })
+  expect(copied).toMatchObject({ hatch: 2_500, message: 1, account: 2, appointment: 2 })
 })
 
 it('[IM40] the copy goes on with the log', async () => {

@@ -185,6 +185,31 @@ it.each<[string, (db: Database) => Compilable, string[]]>([
   expect(await plan(query(db))).toEqual(expected)
 })
 
+it.each<[string, (db: Database) => Compilable, string[]]>([
+  [
+    'the role of an account',
+    (d) => d.selectFrom('appointment').select('role').where('account_id', '=', 'x').where('ended_at', 'is', null),
+    ['SEARCH appointment USING INDEX appointment_current (account_id=?)'],
+  ],
+  [
+    'its appointments',
+    (d) => d.selectFrom('appointment').selectAll().where('account_id', '=', 'x').orderBy('at').orderBy('id'),
+    ['SEARCH appointment USING INDEX appointment_account (account_id=?)', 'USE TEMP B-TREE FOR LAST TERM OF ORDER BY'],
+  ],
+  [
+    'whether there was a lead',
+    (d) => d.selectFrom('appointment').select('id').where('role', '=', 'lead').limit(1),
+    ['SEARCH appointment USING INDEX appointment_role (role=?)'],
+  ],
+  [
+    'a player by the id at the platform',
+    (d) => d.selectFrom('account').selectAll().where('deleted_at', 'is', null).where('subject', '=', 'x'),
+    ['SEARCH account USING INDEX account_subject (subject=?)'],
+  ],
+])('[RO5, RO22] %s: found by an index', async (_, query, expected) => {
+  expect(await plan(query(db))).toEqual(expected)
+})
+
 const blocks = (once: string[]) => [
   ...once,
   'CORRELATED SCALAR SUBQUERY 1',

@@ -24,7 +24,7 @@ import { createConversationsRepository } from './conversations.repository.ts'
 import { createMessagesRepository } from './messages.repository.ts'
 import { createPeopleRepository } from './people.repository.ts'
 import { createSendMessage } from './send-message.ts'
-import { readUserId } from './request-session.ts'
+import { readUserId } from '#server/modules/auth/request-session.ts'
 import { createTradeOffersRepository } from './trade-offers.repository.ts'
 
 const tag = 'Conversations'

@@ -3,7 +3,7 @@ import { parseBody } from '#server/http/parse-body.ts'
 import { describeRoute } from '#server/openapi/describe.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import { ById } from './by-id.ts'
-import { readUserId } from './request-session.ts'
+import { readUserId } from '#server/modules/auth/request-session.ts'
 import type { TradeOffers } from './trade-offers.ts'
 
 const tag = 'Trade offers'

@@ -6,6 +6,7 @@ import { createMissedRepository } from '#server/modules/chat/missed.repository.t
 import { createPeopleRepository } from '#server/modules/chat/people.repository.ts'
 import { createHatchesRepository } from '#server/modules/hatches/hatches.repository.ts'
 import { createItemsRepository } from '#server/modules/items/items.repository.ts'
+import { createRolesRepository } from '#server/modules/roles/roles.repository.ts'
 import { createValueChangesRepository } from '#server/modules/values/value-changes.repository.ts'
 import { createQueryId, type RootOperationNode } from 'kysely'
 
@@ -56,6 +57,8 @@ export const hotQueries = (now: number, lastSeq: number): HotQuery[] => [
         .where('expires_at', '>', now)
         .execute(),
   },
+  { name: 'the role of a user', run: (db) => createRolesRepository(db).roleOf('user-0') },
+  { name: 'whether there was a lead', run: (db) => createRolesRepository(db).wasEverGiven('lead') },
   { name: 'users by name', run: (db) => createPeopleRepository(db).search('user-0', 'user 12') },
   { name: 'a user who can be reached', run: (db) => createPeopleRepository(db).reachable('user-0', 'user-1') },
   { name: 'the inbox', run: (db) => createConversationsRepository(db).inbox('user-0', now) },

@@ -1,0 +1,18 @@
+import type { Database } from '#server/db/database.ts'
+import type { PersonalData } from '#server/modules/auth/account.routes.ts'
+import { createChatPersonalData } from '#server/modules/chat/chat-personal-data.ts'
+import { createRolesPersonalData } from '#server/modules/roles/roles-personal-data.ts'
+
+/** What all modules store about a user. */
+export function createPersonalData(db: Database): PersonalData {
+  const [chat, roles] = [createChatPersonalData(db), createRolesPersonalData(db)]
+  return {
+    exportFor: async (userId, now) => ({
+      ...(await chat.exportFor(userId, now)),
+      ...(await roles.exportFor(userId, now)),
+    }),
+    async erase(trx, userId, now) {
+      for (const each of [chat, roles]) await each.erase(trx, userId, now)
+    },
+  }
+}
