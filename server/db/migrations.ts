@@ -8,6 +8,7 @@ import { chat } from './migrations/0004-chat.ts'
 import { sessionUse } from './migrations/0005-session-use.ts'
 import { valueChanges } from './migrations/0006-value-changes.ts'
 import { demoRecords } from './migrations/0007-demo-records.ts'
+import { moderation } from './migrations/0010-moderation.ts'
 import { roles } from './migrations/0009-roles.ts'
 
 /** By name, in the order of their names. One that was released is never changed. */
@@ -20,6 +21,7 @@ export const migrations: Record<string, Migration> = {
   '0006-value-changes': valueChanges,
   '0007-demo-records': demoRecords,
   '0009-roles': roles,
+  '0010-moderation': moderation,
 }
 
 async function createMigrator(db: Database) {

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Count, PetValue, Slug, Timestamp, Trend } from './catalogue.ts'
+import { Restriction } from './measures.ts'
 import { Problem } from './problem.ts'
 import { Id, Text } from './text.ts'
 import { User } from './users.ts'
@@ -157,6 +158,8 @@ const Typing = v.object({ conversationId: v.string(), userId: v.string() })
 
 /** What the server sends on `/ws`. */
 export const ChatServerFrame = v.variant('type', [
+  /** A moderator or an appeal changed the user's own measures. `restriction`: what forbids writing now. */
+  v.object({ type: v.literal('MEASURES_CHANGED'), data: v.object({ restriction: v.nullable(Restriction) }) }),
   /** The server's clock, in milliseconds. */
   v.object({ type: v.literal('HEARTBEAT'), data: v.object({ timestamp: v.number() }) }),
   v.object({ type: v.literal('CHAT_MESSAGE'), data: v.object({ conversationId: v.string(), message: ChatMessage }) }),

@@ -169,6 +169,7 @@ it('[AU41] the export holds what is stored, and nothing of others', async () => 
     blocked: [],
     reports: [],
     appointments: [],
+    measures: [],
     exportedAt: now,
     user: v.parse(User, await (await call(token, 'GET', '/auth/user')).json()),
     identity: { issuer: ownPlatform.issuer, subject: '1000' },

@@ -2,6 +2,7 @@ import { SORTS } from '#contract/catalogue.ts'
 import { ItemsQuery } from '#contract/items.ts'
 import { createConversationsRepository } from '#server/modules/chat/conversations.repository.ts'
 import { createPeopleRepository } from '#server/modules/chat/people.repository.ts'
+import { createReportsRepository } from '#server/modules/moderation/reports.repository.ts'
 import { createHatchesRepository } from '#server/modules/hatches/hatches.repository.ts'
 import { createItemsRepository } from '#server/modules/items/items.repository.ts'
 import { sql, type Compilable } from 'kysely'
@@ -202,11 +203,45 @@ it.each<[string, (db: Database) => Compilable, string[]]>([
     ['SEARCH appointment USING INDEX appointment_role (role=?)'],
   ],
   [
+    'what forbids an account to write',
+    (d) => d.selectFrom('measure').selectAll().where('account_id', '=', 'x').where('lifted_at', 'is', null),
+    ['SEARCH measure USING INDEX measure_account (account_id=?)'],
+  ],
+  [
+    'mutes and suspensions',
+    (d) =>
+      d
+        .selectFrom('measure')
+        .selectAll()
+        .where('lifted_at', 'is', null)
+        .where('kind', 'in', ['mute', 'suspension'])
+        .where((either) => either.or([either('ends_at', 'is', null), either('ends_at', '>', 5)])),
+    ['SEARCH measure USING INDEX measure_standing (kind=?)'],
+  ],
+  [
+    'users with open reports',
+    (d) => createReportsRepository(d).usersQuery('x', 50),
+    ['SCAN report USING INDEX report_open', 'USE TEMP B-TREE FOR count(DISTINCT)', 'USE TEMP B-TREE FOR ORDER BY'],
+  ],
+  [
+    'a page of the audit log',
+    (d) =>
+      d
+        .selectFrom('moderation_action')
+        .selectAll()
+        .where('account_id', '!=', 'x')
+        .where(sql<boolean>`(at, id) < (${5}, ${'x'})`)
+        .orderBy('at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(50),
+    ['SEARCH moderation_action USING INDEX moderation_action_at ((at,id)<(?,?))'],
+  ],
+  [
     'a player by the id at the platform',
     (d) => d.selectFrom('account').selectAll().where('deleted_at', 'is', null).where('subject', '=', 'x'),
     ['SEARCH account USING INDEX account_subject (subject=?)'],
   ],
-])('[RO5, RO22] %s: found by an index', async (_, query, expected) => {
+])('[RO5, RO22, MO2, MO21, MO34] %s: found by an index', async (_, query, expected) => {
   expect(await plan(query(db))).toEqual(expected)
 })
 

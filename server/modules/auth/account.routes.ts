@@ -97,8 +97,8 @@ export const accountRoutes =
       }
       // Deletes the account first: its sessions end with it, even if revoking them fails.
       await writeTransaction(db, [user.id], async (trx) => {
-        await createAccountsRepository(trx).erase(user.id, now())
         await personalData.erase(trx, user.id, now())
+        await createAccountsRepository(trx).erase(user.id, now())
       })
       await sessions.revokeAll(user.id)
       return reply.code(204).send()

@@ -18,11 +18,9 @@ export type AuthOptions = Pick<SignInOptions, 'platformId' | 'origins' | 'limit'
   oidc: OidcApplication | undefined
   /** What other modules store about a user. */
   personalData: PersonalData
-  roles: {
-    roleOf: (userId: string) => Promise<Role>
-    /** Called at each sign-in, before the session opens. */
-    onSignIn: SignInOptions['onSignIn']
-  }
+  roleOf: (userId: string) => Promise<Role>
+  /** Called at each sign-in, before the session opens. */
+  onSignIn: SignInOptions['onSignIn']
   /** Milliseconds. */
   now?: () => number
 }
@@ -42,7 +40,8 @@ export async function createAuth({
   events,
   oidc,
   personalData,
-  roles,
+  roleOf,
+  onSignIn,
   now = Date.now,
   ...options
 }: AuthOptions): Promise<Auth> {
@@ -54,10 +53,8 @@ export async function createAuth({
 
   const module: FastifyPluginAsync = async (app) => {
     privateAnswers(app)
-    await app.register(
-      signInRoutes({ platform, accounts, sessions, cookieKey, now, onSignIn: roles.onSignIn, ...options }),
-    )
-    await app.register(accountRoutes({ db, accounts, personalData, roleOf: roles.roleOf, sessions, signedIn, now }))
+    await app.register(signInRoutes({ platform, accounts, sessions, cookieKey, now, onSignIn, ...options }))
+    await app.register(accountRoutes({ db, accounts, personalData, roleOf, sessions, signedIn, now }))
 
     const prune = () => void sessions.prune().catch((error: unknown) => app.log.error({ err: error }, 'ended sessions'))
     prune()

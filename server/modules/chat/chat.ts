@@ -13,6 +13,7 @@ import { createMissedRepository } from './missed.repository.ts'
 import { peopleRoutes } from './people.routes.ts'
 import { privateRoutes } from '#server/modules/auth/private-routes.ts'
 import { readUserId } from '#server/modules/auth/request-session.ts'
+import { createMeasuresRepository } from '#server/modules/measures/measures.repository.ts'
 import { createTradeOffers } from './trade-offers.ts'
 import { tradeOfferRoutes } from './trade-offers.routes.ts'
 
@@ -40,6 +41,7 @@ export function createChat({ db, events, auth, report, rateLimits, shared, clock
   const hub = createChatHub({
     events,
     conversations: createConversationsRepository(db),
+    mayWrite: async (userId) => (await createMeasuresRepository(db).findRestriction(userId, now())) === null,
     report,
     now,
     ...(shared && { shared: { ...shared, missed: createMissedRepository(db) } }),

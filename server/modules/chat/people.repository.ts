@@ -102,6 +102,7 @@ export function createPeopleRepository(db: Database) {
           message_id: messageId ?? null,
           details,
           at,
+          decision_id: null,
         })
         .execute()
     },

@@ -80,6 +80,12 @@ export function createRolesRepository(db: Database) {
           .execute(),
       ),
 
+    /** The accounts that have one of these roles now. */
+    listIds: async (roles: readonly AppointedRole[]): Promise<string[]> =>
+      (await current().select('account_id').where('role', 'in', roles).orderBy('account_id').execute()).map(
+        ({ account_id }) => account_id,
+      ),
+
     /** All that an account has or had, oldest first. */
     listOf: (accountId: string): Promise<AppointmentTable[]> =>
       db

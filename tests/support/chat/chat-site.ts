@@ -38,7 +38,7 @@ export async function chatSite({ file = false, ...options }: Options = {}) {
   const failures: unknown[] = []
   const report = (error: unknown) => void failures.push(error)
   const events = createEventBus<ServerEvents>(report)
-  const { auth, chat, roles, privateModules } = await createPlayerModules({
+  const { auth, chat, roles, onSignIn, privateModules } = await createPlayerModules({
     db,
     events,
     report,
@@ -84,11 +84,10 @@ export async function chatSite({ file = false, ...options }: Options = {}) {
   let people = 0
 
   /** Somebody who has signed in, with what they can do. */
-  async function person(name: string, displayName = name) {
-    const id = await createAccountsRepository(db).signIn(
-      { issuer: 'https://platform.test', subject: String(people++), name, displayName, picture: null },
-      wall.now,
-    )
+  async function person(name: string, displayName = name, subject = String(people++)) {
+    const profile = { issuer: 'https://platform.test', subject, name, displayName, picture: null }
+    const id = await createAccountsRepository(db).signIn(profile, wall.now)
+    await onSignIn(id, profile)
     const token = await auth.sessions.open(id)
 
     async function call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
