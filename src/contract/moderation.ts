@@ -21,7 +21,7 @@ export const Report = v.object({
 export type Report = v.InferOutput<typeof Report>
 
 /** The open reports on one user. `reports`: the oldest of them. */
-export const ReportedUser = v.object({
+const ReportedUser = v.object({
   user: User,
   reporters: Count,
   openReports: Count,
@@ -29,14 +29,13 @@ export const ReportedUser = v.object({
   restriction: v.nullable(Restriction),
   reports: v.array(Report),
 })
-export type ReportedUser = v.InferOutput<typeof ReportedUser>
 
 /** A measure, as moderators see it. */
 export const MeasureOnUser = v.object({ ...Measure.entries, user: User, by: User })
 export type MeasureOnUser = v.InferOutput<typeof MeasureOnUser>
 
 /** `mayDecide`: false: the moderator who asks took the measure, and there is another one. */
-export const OpenAppeal = v.object({ measure: MeasureOnUser, mayDecide: v.boolean() })
+const OpenAppeal = v.object({ measure: MeasureOnUser, mayDecide: v.boolean() })
 
 /** Users by their oldest open report, and appeals, oldest first. `more`: there are more users. */
 export const ReportQueue = v.object({
@@ -106,11 +105,11 @@ export const ModerationStatistics = v.object({
 })
 export type ModerationStatistics = v.InferOutput<typeof ModerationStatistics>
 
-export const ACTION_KINDS = [...DECISIONS, 'look', 'lift', 'appeal', 'uphold', 'overturn'] as const
+const ACTION_KINDS = [...DECISIONS, 'look', 'lift', 'appeal', 'uphold', 'overturn'] as const
 export type ActionKind = (typeof ACTION_KINDS)[number]
 
 /** One entry of the audit log: who did what about whom. */
-export const ModerationAction = v.object({
+const ModerationAction = v.object({
   id: v.string(),
   at: Timestamp,
   kind: v.picklist(ACTION_KINDS),
@@ -120,7 +119,6 @@ export const ModerationAction = v.object({
   measureId: v.nullable(v.string()),
   reason: v.nullable(v.string()),
 })
-export type ModerationAction = v.InferOutput<typeof ModerationAction>
 
 /** Newest first. `before`: the id of the last entry of the page before. */
 export const ModerationLogQuery = v.object({

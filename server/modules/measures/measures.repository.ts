@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto'
 
 const RESTRICTING = ['mute', 'suspension'] as const
 /** A mute forbids writing for this many milliseconds. MO12 */
-export const MUTE_MS = 86_400_000
+const MUTE_MS = 86_400_000
 /** Measures that are listed, the newest ones. */
 const LISTED = 100
 
