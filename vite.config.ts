@@ -111,6 +111,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             main: 'server/main.ts',
             copy: 'server/copy-main.ts',
             import: 'server/import-main.ts',
+            role: 'server/role-main.ts',
             'render-thread': 'server/render-thread.ts',
             drawing: 'scripts/pictures/drawing-process.ts',
           },

@@ -16,6 +16,7 @@ const defaults = {
   ingestToken: undefined,
   platformId: 'roblox',
   oidc: undefined,
+  firstLead: undefined,
   communityUrl: null,
   socialUrl: null,
   ads: null,
@@ -32,7 +33,7 @@ describe('readEnv', () => {
     expect(readEnv({ PORT: '', HOME: '/root' })).toEqual(defaults)
   })
 
-  it('[CF1, CF7, CF24, CF27, CF31] reads every variable', () => {
+  it('[CF1, CF7, CF24, CF27, CF31, CF36] reads every variable', () => {
     const read = readEnv({
       PORT: '8080',
       HOST: '0.0.0.0',
@@ -50,6 +51,7 @@ describe('readEnv', () => {
       SOCIAL_URL: 'https://social.example/',
       LOG_LEVEL: 'warn',
       PLATFORM_ID: 'game-platform',
+      FIRST_LEAD: '987654321',
       OIDC_ISSUER: 'https://apis.example/oauth/',
       OIDC_CLIENT_ID: '12345',
       OIDC_CLIENT_SECRET: 'RBX-secret',
@@ -77,6 +79,7 @@ describe('readEnv', () => {
       strictTransportSecurity: 'max-age=31536000',
       logLevel: 'warn',
       platformId: 'game-platform',
+      firstLead: '987654321',
       oidc: { issuer: 'https://apis.example/oauth/', clientId: '12345', clientSecret: 'RBX-secret' },
     })
   })
@@ -92,7 +95,8 @@ describe('readEnv', () => {
     ],
     [{ COMMUNITY_URL: 'http://chat.example' }, 'COMMUNITY_URL: expected an address that begins with https://'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: expected one of fatal, error, warn, info, debug, trace, silent'],
-  ])('[CF2] %o stops the start with one line', (variables, line) => {
+    [{ FIRST_LEAD: 'Some Body' }, 'FIRST_LEAD: expected the id of a player at the platform, such as 123456789'],
+  ])('[CF2, CF36] %o stops the start with one line', (variables, line) => {
     expect(() => readEnv(variables)).toThrow(new EnvError(line))
   })
 

@@ -87,6 +87,8 @@ const issuer = v.pipe(
     'an address that begins with https://, without query',
   ),
 )
+/** The `sub` of OpenID Connect: ASCII, and at most 255 characters. */
+const subject = v.pipe(v.string(), v.regex(/^[!-~]{1,255}$/, 'the id of a player at the platform, such as 123456789'))
 /** Paths of ours under /auth. */
 const TAKEN = ['callback', 'logout', 'sessions', 'user']
 const platformId = v.pipe(
@@ -121,6 +123,7 @@ const Variables = v.object({
   OIDC_ISSUER: v.optional(issuer),
   OIDC_CLIENT_ID: v.optional(text),
   OIDC_CLIENT_SECRET: v.optional(text),
+  FIRST_LEAD: v.optional(subject),
   COMMUNITY_URL: v.optional(link),
   SOCIAL_URL: v.optional(link),
   AD_FRAME_URL: v.optional(party),
@@ -157,6 +160,8 @@ export type Env = {
   platformId: string
   /** The site's application at the platform. */
   oidc: { issuer: string; clientId: string; clientSecret: string } | undefined
+  /** The id of a player at the platform, who becomes lead where there has never been one. */
+  firstLead: string | undefined
   communityUrl: string | null
   socialUrl: string | null
   /** null: no provider, and pages load nothing from third parties. */
@@ -232,6 +237,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     ingestToken: env.INGEST_TOKEN,
     platformId: env.PLATFORM_ID,
     oidc: oidcOf(env),
+    firstLead: env.FIRST_LEAD,
     communityUrl: env.COMMUNITY_URL ?? null,
     socialUrl: env.SOCIAL_URL ?? null,
     ads: adSettings(env),

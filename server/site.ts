@@ -83,6 +83,7 @@ export async function startSite({ env, createRenderer, clientDir, picturesDir, d
   events.subscribe('hatches.replaced', (change) =>
     log.warn(change, 'the database is another copy: live clients start again'),
   )
+  events.subscribe('role.changed', (change) => log.info(change, 'role changed'))
   const caches = createCaches({ events, isDevelopment })
   const renderer = createRenderer({
     source: createSource({ db, site, demo: env.demo, stats: stats.read }),
@@ -102,7 +103,7 @@ export async function startSite({ env, createRenderer, clientDir, picturesDir, d
     site,
     demo: env.demo,
     ingestToken: token,
-    privateModules: [players.chat.module],
+    privateModules: players.privateModules,
     rateLimits: processes?.rateLimits,
     isDraining,
   })

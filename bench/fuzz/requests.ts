@@ -271,15 +271,19 @@ const ids: Readonly<Record<string, string>> = {
   users: '$user$',
   conversations: '$conversation$',
   'trade-offers': '$offer$',
+  reports: '$report$',
+  measures: '$measure$',
 }
+
+/** Some of the expendable players are moderators, and what they do has consequences. */
+const EXPENDABLE = /\/block$|^\/api\/(moderation|roles)/
 
 /** A path for a template; each parameter exists, is hostile or is unknown. */
 function pathFor(path: string, { meanings }: Vocabulary): Arbitrary<string> {
-  const parts = path.split('/').map((part) => {
+  const parts = path.split('/').map((part, index, all) => {
     const name = /^\{(\w+)\}$/.exec(part)?.[1]
     if (name === undefined) return fc.constant(part)
-    const known =
-      name === 'id' ? fc.constant(ids[path.split('/')[2] ?? ''] ?? '1') : (meanings[name] ?? fc.constant('1'))
+    const known = name === 'id' ? fc.constant(ids[all[index - 1] ?? ''] ?? '1') : (meanings[name] ?? fc.constant('1'))
     return fc.oneof(
       { weight: 8, arbitrary: known },
       { weight: 3, arbitrary: hostileEncoded.filter((text) => text !== '') },
@@ -303,7 +307,7 @@ export function operationCases(operation: DescribedOperation, vocabulary: Vocabu
       : jsonBody(fromSchema(schema, meanings), mutatedFromSchema(schema, meanings))
   return fc
     .record({
-      actor: path.endsWith('/block') ? expendableActors : actors,
+      actor: EXPENDABLE.test(path) ? expendableActors : actors,
       path: pathFor(path, vocabulary),
       query: queryFor(
         parameters.filter((each) => each.in === 'query'),

@@ -12,6 +12,9 @@ export type World = {
   readonly tokens: string[]
   readonly users: string[]
   readonly pairs: Pair[]
+  /** A report and a measure of late; 1: there was none yet. */
+  report: string
+  measure: string
   epoch: string
 }
 
@@ -40,7 +43,7 @@ const hash = (text: string) => [...text].reduce((sum, char) => Math.imul(sum, 31
 
 /** Signs in all players; each pair gets a conversation with a message and an offer. */
 export async function createWorld({ origin, port }: { origin: string; port: number }): Promise<World> {
-  const world: World = { origin, port, tokens: [], users: [], pairs: [], epoch: '' }
+  const world: World = { origin, port, tokens: [], users: [], pairs: [], report: '1', measure: '1', epoch: '' }
   const call = async (token: string, method: string, path: string, body?: object) => {
     const response = await fetch(`${origin}${path}`, {
       method,
@@ -75,6 +78,11 @@ export async function createWorld({ origin, port }: { origin: string; port: numb
       offer: [{ slug, quantity: 1 }],
       request: [],
     })
+    await fetch(`${origin}/api/reports`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ userId: otherId, reason: 'scam' }),
+    })
     world.pairs.push({ conversation: conversation.id, message: message.id, offer: offer.id })
   }
   return world
@@ -90,20 +98,30 @@ export function fill(text: string, { pair, side }: Actor, world: World): string 
     conversation: of.conversation,
     offer: of.offer,
     message: of.message,
+    report: world.report,
+    measure: world.measure,
     ingest: INGEST_TOKEN,
     epoch: world.epoch,
     origin: world.origin,
   }
   return text.replace(
-    /\$(token|user|conversation|offer|message|ingest|epoch|origin)\$/g,
+    /\$(token|user|conversation|offer|message|report|measure|ingest|epoch|origin)\$/g,
     (_, name: string) => names[name]!,
   )
 }
 
-/** Keeps the id of a new message or offer for later cases. */
+/** Keeps the ids of what is new, or waits for a moderator, for later cases. */
 export function remember(operation: string | undefined, { pair }: Actor, body: string, world: World): void {
   const of = world.pairs[pair]!
   const id = () => JSON.parse(body) as { id: string; conversationId: string }
   if (operation === 'post /api/trade-offers' || operation === 'post /api/trade-offers/{id}/counter') of.offer = id().id
   if (operation === 'post /api/conversations/{id}/messages') of.message = id().id
+  if (operation === 'get /api/moderation/reports') {
+    const { users } = JSON.parse(body) as { users: { reports: { id: string }[] }[] }
+    world.report = users[0]?.reports[0]?.id ?? world.report
+  }
+  if (operation?.startsWith('post /api/moderation/reports/')) {
+    const { measureId } = JSON.parse(body) as { measureId: string | null }
+    world.measure = measureId ?? world.measure
+  }
 }

@@ -6,11 +6,9 @@ import { seedPlayers } from '#server/demo/seed-players.ts'
 import type { Env } from '#server/env.ts'
 import type { ServerEventBus } from '#server/events/server-events.ts'
 import type { RateLimits } from '#server/http/shared-rate-limits.ts'
-import { createAuth } from '#server/modules/auth/auth.ts'
 import type { OidcApplication } from '#server/modules/auth/platform.ts'
-import { createChatPersonalData } from '#server/modules/chat/chat-personal-data.ts'
-import { createChat } from '#server/modules/chat/chat.ts'
 import type { FastifyPluginAsync } from 'fastify'
+import { createPlayerModules } from './player-modules.ts'
 
 type Options = {
   env: Env
@@ -24,27 +22,30 @@ type Options = {
   processes?: undefined | { bus: Bus; sharedState: SharedState; rateLimits: RateLimits }
 }
 
-/** Sign-in and chat, and the demo platform when it stands in for the real one. */
+/** Everything for players with accounts, and the demo platform when it stands in for the real one. */
 export async function createPlayers({ env, db, events, origins, demo, report, processes }: Options) {
-  const auth = await createAuth({
+  const oidc = env.oidc ?? demo
+  const { auth, roles, chat, privateModules } = await createPlayerModules({
     db,
     events,
-    oidc: env.oidc ?? demo,
-    personalData: createChatPersonalData(db),
+    report,
+    oidc,
+    firstLead: oidc && env.firstLead !== undefined ? { issuer: oidc.issuer, subject: env.firstLead } : undefined,
     platformId: env.platformId,
     // A real platform knows the public address alone.
     origins: demo ? origins : [env.publicOrigin],
-    ...(processes && { sharedState: processes.sharedState, rateLimits: processes.rateLimits }),
+    ...(processes && {
+      sharedState: processes.sharedState,
+      rateLimits: processes.rateLimits,
+      shared: { bus: processes.bus, pages: processes.sharedState.pages },
+    }),
   })
   if (demo) await seedPlayers(db, demo.issuer, Date.now())
+  await roles.appointFirstLead()
   const modules: FastifyPluginAsync[] = [auth.module]
   if (demo) {
     const redirectUris = origins.map((origin) => `${origin}/auth/${env.platformId}/return`)
     modules.push(demoPlatform({ db, application: demo, origins, redirectUris }))
   }
-  const shared = processes && {
-    rateLimits: processes.rateLimits,
-    shared: { bus: processes.bus, pages: processes.sharedState.pages },
-  }
-  return { chat: createChat({ db, events, auth, report, ...shared }), modules }
+  return { chat, modules, privateModules }
 }

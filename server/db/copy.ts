@@ -30,6 +30,9 @@ const KEYS: Readonly<Record<Table, readonly string[]>> = {
   trade_offer: ['id'],
   block: ['blocker_id', 'blocked_id'],
   report: ['id'],
+  appointment: ['id'],
+  measure: ['id'],
+  moderation_action: ['id'],
   demo_record: ['kind', 'id'],
 }
 const TABLES = Object.keys(KEYS) as Table[]

@@ -1,4 +1,7 @@
 import type { Demand, Rarity, Trend, ValueWord, Variant } from '#contract/catalogue.ts'
+import type { APPEAL_OUTCOMES, Measure } from '#contract/measures.ts'
+import type { ActionKind } from '#contract/moderation.ts'
+import type { AppointedRole } from '#contract/users.ts'
 import type { SendReport, TradeOfferStatus } from '#contract/chat.ts'
 import type { ValueSource } from '#contract/value-changes.ts'
 import type { Kysely } from 'kysely'
@@ -27,6 +30,9 @@ export type Schema = {
   trade_offer: TradeOfferTable
   block: BlockTable
   report: ReportTable
+  appointment: AppointmentTable
+  measure: MeasureTable
+  moderation_action: ModerationActionTable
   demo_record: DemoRecordTable
 }
 export type Database = Kysely<Schema>
@@ -268,8 +274,8 @@ export type TradeOfferTable = {
 
 type BlockTable = { blocker_id: string; blocked_id: string; at: number }
 
-/** Kept for the operator, even when an account is deleted. */
-type ReportTable = {
+/** Kept when an account is deleted. */
+export type ReportTable = {
   id: string
   reporter_id: string
   reported_id: string
@@ -277,6 +283,58 @@ type ReportTable = {
   message_id: string | null
   details: string
   at: number
+  /** The action that decided on it; null: it is open. */
+  decision_id: string | null
+}
+
+/** What a moderator did about an account. */
+export type MeasureTable = {
+  id: string
+  account_id: string
+  kind: Measure['kind']
+  reason: string
+  by_id: string
+  at: number
+  /** Null: it does not end by itself. */
+  ends_at: number | null
+  lifted_at: number | null
+  lift_reason: string | null
+  appeal: string | null
+  appealed_at: number | null
+  appeal_outcome: (typeof APPEAL_OUTCOMES)[number] | null
+  appeal_reason: string | null
+  appeal_decided_at: number | null
+  /** Of a deleted account: finds the same player in a new one. MO32 */
+  identity_hash: string | null
+}
+
+/** The audit log: rows are never changed or deleted. */
+export type ModerationActionTable = {
+  id: string
+  at: number
+  kind: ActionKind
+  actor_id: string
+  /** Null: what is not repeated under an id. */
+  client_id: string | null
+  /** Whom it is about. */
+  account_id: string
+  report_id: string | null
+  measure_id: string | null
+  reason: string | null
+}
+
+/** A role that an account has or had. Rows are never deleted, and change once: when the role ends. */
+export type AppointmentTable = {
+  id: string
+  account_id: string
+  role: AppointedRole
+  /** Null: the operator. */
+  appointed_by: string | null
+  at: number
+  /** Null: the account has the role now. */
+  ended_at: number | null
+  /** Null: the operator, or the role has not ended. */
+  ended_by: string | null
 }
 
 /** A record of the demo platform: JSON that its provider alone reads. */

@@ -9,6 +9,9 @@ import { sessionUse } from './migrations/0005-session-use.ts'
 import { valueChanges } from './migrations/0006-value-changes.ts'
 import { demoRecords } from './migrations/0007-demo-records.ts'
 import { receipts } from './migrations/0008-receipts.ts'
+import { moderation } from './migrations/0010-moderation.ts'
+import { roles } from './migrations/0009-roles.ts'
+import { userOrder } from './migrations/0012-user-order.ts'
 
 /** By name, in the order of their names. One that was released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -20,6 +23,9 @@ export const migrations: Record<string, Migration> = {
   '0006-value-changes': valueChanges,
   '0007-demo-records': demoRecords,
   '0008-receipts': receipts,
+  '0009-roles': roles,
+  '0010-moderation': moderation,
+  '0012-user-order': userOrder,
 }
 
 async function createMigrator(db: Database) {

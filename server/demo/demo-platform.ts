@@ -18,8 +18,8 @@ export type DemoPlatformOptions = {
 export const DEMO_PLATFORM_PATH = '/demo/platform'
 
 const players = demoPage(
-  '<h1>Choose a demo player</h1><p>This page stands in for the game platform. The players are made up, and you don’t need a password.</p>' +
-    `<form method="post"><ul class="players">${demoAccounts.map(({ sub, name }) => `<li><button name="player" value="${sub}">${name}</button></li>`).join('')}</ul>` +
+  '<h1>Choose a demo player</h1><p>This page stands in for the game platform. The players are made up, and you don’t need a password. Three of them run the site: a lead, an editor and a proposer.</p>' +
+    `<form method="post"><ul class="players">${demoAccounts.map(({ sub, name, role }) => `<li><button name="player" value="${sub}">${name}${role === 'player' ? '' : ` <small>${role}</small>`}</button></li>`).join('')}</ul>` +
     '<button class="cancel" name="player" value="">Cancel sign-in</button></form>',
 )
 const over = demoPage(

@@ -1,12 +1,28 @@
 import { createAccountsRepository } from '#server/modules/auth/accounts.repository.ts'
+import { createRolesRepository } from '#server/modules/roles/roles.repository.ts'
 import type { Database } from '#server/db/database.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import { demoAccounts } from './demo-players.ts'
 
-/** Creates the demo players before their first sign-in, so that a visitor can chat with them (DE6). */
-export const seedPlayers = (db: Database, issuer: string, now: number): Promise<void> =>
-  writeTransaction(db, [], async (trx) => {
+/** Creates the demo players before their first sign-in, so that a visitor can chat with them, and appoints those who run the site (DE6, RO21). */
+export async function seedPlayers(db: Database, issuer: string, now: number): Promise<void> {
+  const players = await writeTransaction(db, [], async (trx) => {
     const accounts = createAccountsRepository(trx)
-    for (const { sub, name } of demoAccounts)
-      await accounts.signIn({ issuer, subject: sub, name, displayName: name, picture: null }, now)
+    const created = []
+    for (const { sub, name, role } of demoAccounts) {
+      const id = await accounts.signIn({ issuer, subject: sub, name, displayName: name, picture: null }, now)
+      created.push({ id, role })
+    }
+    return created
   })
+  await writeTransaction(
+    db,
+    players.map(({ id }) => id),
+    async (trx) => {
+      const roles = createRolesRepository(trx)
+      for (const { id, role } of players)
+        // A role that ended stays so.
+        if (role !== 'player' && (await roles.listOf(id)).length === 0) await roles.appoint(id, role, null, now)
+    },
+  )
+}

@@ -1,4 +1,5 @@
 import type { ChatServerFrame } from '#contract/chat.ts'
+import type { Role } from '#contract/users.ts'
 import type { Hatch } from '#contract/hatches.ts'
 import type { Position } from '#contract/live.ts'
 import type { EventBus } from './event-bus.ts'
@@ -28,6 +29,8 @@ export type ServerEvents = {
   'database.changed': undefined
   /** Sessions that ended, by id. */
   'session.revoked': { ids: readonly string[] }
+  /** An account got or lost a role; null: the operator did it. */
+  'role.changed': { accountId: string; role: Role; byId: string | null }
   /** A chat frame for every socket of these users. */
   'chat.frame': { to: readonly string[]; frame: ChatServerFrame }
   /** A user made a call that counts as activity. */

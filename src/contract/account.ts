@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { Timestamp } from './catalogue.ts'
 import { ChatMessage, REPORT_REASONS, TradeOffer } from './chat.ts'
-import { User } from './users.ts'
+import { Measure } from './measures.ts'
+import { AppointedRole, User } from './users.ts'
 
 /** All that the site holds on a user. */
 export const AccountExport = v.object({
@@ -23,6 +24,13 @@ export const AccountExport = v.object({
       sentAt: Timestamp,
     }),
   ),
+  /** The roles that the user has or had. A process of the version before does not say it. */
+  appointments: v.optional(
+    v.array(v.object({ role: AppointedRole, at: Timestamp, endedAt: v.nullable(Timestamp) })),
+    [],
+  ),
+  /** What moderators did about the user. A process of the version before does not say it. */
+  measures: v.optional(v.array(Measure), []),
 })
 export type AccountExport = v.InferOutput<typeof AccountExport>
 

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { Count, PetValue, Slug, Timestamp, Trend } from './catalogue.ts'
+import { Restriction } from './measures.ts'
 import { Problem } from './problem.ts'
-import { Text } from './text.ts'
+import { Id, Text } from './text.ts'
 import { User } from './users.ts'
 import { VISIBLE } from './visible-text.ts'
 
@@ -73,9 +74,6 @@ export const Conversation = v.object({
   updatedAt: Timestamp,
 })
 export type Conversation = v.InferOutput<typeof Conversation>
-
-/** An id as a client names one: any text, but not any amount of it. */
-const Id = v.pipe(Text, v.minLength(1), v.maxLength(64))
 
 /** `before` is the id of the last conversation of the page before. */
 export const ConversationsQuery = v.object({
@@ -160,6 +158,8 @@ const Typing = v.object({ conversationId: v.string(), userId: v.string() })
 
 /** What the server sends on `/ws`. */
 export const ChatServerFrame = v.variant('type', [
+  /** A moderator or an appeal changed the user's own measures. `restriction`: what forbids writing now. */
+  v.object({ type: v.literal('MEASURES_CHANGED'), data: v.object({ restriction: v.nullable(Restriction) }) }),
   /** The server's clock, in milliseconds. */
   v.object({ type: v.literal('HEARTBEAT'), data: v.object({ timestamp: v.number() }) }),
   v.object({ type: v.literal('CHAT_MESSAGE'), data: v.object({ conversationId: v.string(), message: ChatMessage }) }),

@@ -37,7 +37,7 @@ export const IngestHatch = v.object({
 export type IngestHatch = v.InferOutput<typeof IngestHatch>
 
 const Bound = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(INGEST_HIGHEST, BOUND))
-export const EVIDENCE_LIMIT = 10
+const EVIDENCE_LIMIT = 10
 
 const IngestFigures = v.object({
   slug: Slug,

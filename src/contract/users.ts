@@ -12,6 +12,20 @@ export const User = v.object({
 })
 export type User = v.InferOutput<typeof User>
 
+/** The roles that somebody has to give; everyone else is a player. */
+export const AppointedRole = v.picklist(['proposer', 'editor', 'lead'])
+export type AppointedRole = v.InferOutput<typeof AppointedRole>
+export const Role = v.picklist(['player', ...AppointedRole.options])
+export type Role = v.InferOutput<typeof Role>
+
+/** The user of the session that asks. */
+export const CurrentUser = v.object({
+  ...User.entries,
+  // A process of the version before does not say it.
+  role: v.optional(Role, 'player'),
+})
+export type CurrentUser = v.InferOutput<typeof CurrentUser>
+
 /** The beginning of a name or of a display name. CH12 */
 export const UsersQuery = v.object({
   search: v.pipe(

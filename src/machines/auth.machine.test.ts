@@ -1,4 +1,4 @@
-import type { User } from '#contract/users.ts'
+import type { CurrentUser } from '#contract/users.ts'
 import type { SessionSignal } from '#streams/session-signals.stream.ts'
 import { Subject } from 'rxjs'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -27,7 +27,7 @@ const microtasks = async () => {
 
 function rig() {
   const signals$ = new Subject<SessionSignal>()
-  const user = asked<void, User>()
+  const user = asked<void, CurrentUser>()
   const leave = asked<{ leaving: SignOutScope }, void>()
   const effects: string[] = []
   const actor = createActor(

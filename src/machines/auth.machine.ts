@@ -1,5 +1,5 @@
 import type { SessionFailure, SessionSuccess } from '#contract/sign-in.ts'
-import type { User } from '#contract/users.ts'
+import type { CurrentUser } from '#contract/users.ts'
 import type { SessionSignal } from '#streams/session-signals.stream.ts'
 import { throwError } from 'rxjs'
 import { assign, fromEventObservable, fromPromise, setup } from 'xstate'
@@ -7,7 +7,7 @@ import { assign, fromEventObservable, fromPromise, setup } from 'xstate'
 /** What signing out ends: this session, all sessions of the user, or the account. */
 export type SignOutScope = 'session' | 'sessions' | 'account'
 
-type Context = { user: User | null; leaving: SignOutScope }
+type Context = { user: CurrentUser | null; leaving: SignOutScope }
 
 export type AuthEvent = SessionSignal | { type: 'leave.requested'; leaving: SignOutScope }
 
@@ -32,11 +32,11 @@ export const authMachine = setup({
     signals: fromEventObservable<SessionSignal, undefined>(() =>
       throwError(() => new Error('auth: provide `signals`')),
     ),
-    user: fromPromise<User>(() => Promise.reject(new Error('auth: provide `user`'))),
+    user: fromPromise<CurrentUser>(() => Promise.reject(new Error('auth: provide `user`'))),
     leave: fromPromise<void, { leaving: SignOutScope }>(() => Promise.reject(new Error('auth: provide `leave`'))),
   },
   actions: {
-    setUser: assign((_, { user }: { user: User }) => ({ user })),
+    setUser: assign((_, { user }: { user: CurrentUser }) => ({ user })),
     clearUser: assign({ user: null }),
     rememberScope: assign((_, { leaving }: { leaving: SignOutScope }) => ({ leaving })),
     logFailure: (_, { error }: { error: unknown }) => console.warn('auth', error),

@@ -1,14 +1,15 @@
-import type { User } from '#contract/users.ts'
+import type { CurrentUser } from '#contract/users.ts'
 import type { EventFromLogic, SnapshotFrom } from 'xstate'
 import { getSimplePaths } from 'xstate/graph'
 import { authMachine } from './auth.machine.ts'
 
-export const USER: User = {
+export const USER: CurrentUser = {
   id: 'u1',
   name: 'mia',
   displayName: 'Mia',
   picture: null,
   createdAt: '2026-01-01T00:00:00.000Z',
+  role: 'player',
 }
 export const FAILURE = new Error('refused')
 

@@ -1,6 +1,7 @@
 import { millisecondsInDay as DAY } from 'date-fns/constants'
 import { Problem } from '#contract/problem.ts'
 import { AccountExport } from '#contract/account.ts'
+import { User } from '#contract/users.ts'
 import * as v from 'valibot'
 import { expect, it, onTestFinished } from 'vitest'
 import { authSite } from '../support/site/auth-site.ts'
@@ -167,8 +168,10 @@ it('[AU41] the export holds what is stored, and nothing of others', async () => 
     conversations: [],
     blocked: [],
     reports: [],
+    appointments: [],
+    measures: [],
     exportedAt: now,
-    user: await (await call(token, 'GET', '/auth/user')).json(),
+    user: v.parse(User, await (await call(token, 'GET', '/auth/user')).json()),
     identity: { issuer: ownPlatform.issuer, subject: '1000' },
     sessions: [{ createdAt: now, expiresAt: new Date(clock.now + DAYS_30).toISOString(), lastUsedAt: now }],
   })

@@ -70,7 +70,7 @@ it('[CH12] the routes are described with the others', async () => {
   const { paths } = await (await fetch(`http://${address}/api/openapi.json`)).json()
   expect(
     Object.keys(paths)
-      .filter((path) => /conversations|inbox|trade-offers|users|blocks|reports/.test(path))
+      .filter((path) => /^\/api\/(conversations|inbox|trade-offers|users|blocks|reports)/.test(path))
       .toSorted(),
   ).toEqual([
     '/api/blocks',

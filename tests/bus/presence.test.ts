@@ -259,6 +259,7 @@ it('[CL19] partners connected to another process get one status frame for each c
     createChatHub({
       events,
       conversations,
+      mayWrite: async () => true,
       shared: { ...shared, missed },
       clock: time.clock,
       now,

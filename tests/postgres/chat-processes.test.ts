@@ -1,4 +1,5 @@
 import { openDatabase } from '#server/db/open-database.ts'
+import { createRolesRepository } from '#server/modules/roles/roles.repository.ts'
 import { createMissedRepository } from '#server/modules/chat/missed.repository.ts'
 import { randomUUID } from 'node:crypto'
 import { expect, it, onTestFinished } from 'vitest'
@@ -122,6 +123,40 @@ it.skipIf(!findRedis())('[CL85] a block that the bus lost parts both users', asy
   const statusOfBen = annHere.ofType('USER_STATUS').at(-1)!.data
   expect(statusOfBen).toEqual([{ userId: ben.id, status: 'offline', lastSeenAt: null }])
 })
+
+it.skipIf(!findRedis())(
+  '[MO21, MO24] a measure reaches the sockets of every process, and forbids writing where its notice was lost',
+  async () => {
+    const { here, there, link, players, ann, ben, id, call } = await start()
+    const lead = await players.player('Lea')
+    await createRolesRepository(here.db).appoint(lead.id, 'lead', null, Date.now())
+    const socket = await there.connect(ben.token)
+    const say = () =>
+      fetch(`${there.origin}/api/conversations/${id}/messages`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${ben.token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ clientId: randomUUID(), text: 'Hello' }),
+      })
+    async function suspend() {
+      await call(here.origin, ann, 'POST', '/api/reports', { userId: ben.id, reason: 'scam' })
+      const { users } = await call(here.origin, lead, 'GET', '/api/moderation/reports')
+      const given = { clientId: randomUUID(), reason: 'Be kind to others' }
+      return call(here.origin, lead, 'POST', `/api/moderation/reports/${users[0].reports[0].id}/suspend`, given)
+    }
+    expect((await say()).status).toBe(200)
+    const { measureId } = await suspend()
+    expect((await say()).status).toBe(403)
+    await expect
+      .poll(() => socket.ofType('MEASURES_CHANGED').map(({ data }) => data.restriction?.measureId))
+      .toEqual([measureId])
+    const lift = { clientId: randomUUID(), reason: 'It was a mistake' }
+    await call(here.origin, lead, 'POST', `/api/moderation/measures/${measureId}/lift`, lift)
+    expect((await say()).status).toBe(200)
+    link.isolate()
+    await suspend()
+    expect((await say()).status).toBe(403)
+  },
+)
 
 it.skipIf(!findRedis())('[CH49, CL86] a message through another process ends the typing indicator', async () => {
   const { here, there, ann, ben, id, call } = await start()

@@ -8,6 +8,10 @@ import { importCatalogue } from '#server/import/import-catalogue.ts'
 import { createConversationsRepository } from '#server/modules/chat/conversations.repository.ts'
 import { createMessagesRepository } from '#server/modules/chat/messages.repository.ts'
 import { createHatchesRepository } from '#server/modules/hatches/hatches.repository.ts'
+import { createPeopleRepository } from '#server/modules/chat/people.repository.ts'
+import { createActionsRepository } from '#server/modules/measures/actions.repository.ts'
+import { createMeasuresRepository } from '#server/modules/measures/measures.repository.ts'
+import { createRolesRepository } from '#server/modules/roles/roles.repository.ts'
 import { createHatchIngest } from '#server/modules/ingest/ingest-hatches.ts'
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
@@ -34,6 +38,15 @@ async function fill(db: Database) {
       })),
     )
   const [ann = '', ben = ''] = await signInAll(db, ['ann', 'ben'])
+  const roles = createRolesRepository(db)
+  await roles.appoint(ann, 'lead', null, NOW)
+  await roles.appoint(ben, 'editor', ann, NOW)
+  await roles.end(ben, ann, NOW)
+  await createPeopleRepository(db).report(ann, { userId: ben, reason: 'spam', details: '' }, NOW)
+  const about = { account_id: ben, reason: 'Be kind to others', at: NOW }
+  const measure_id = await createMeasuresRepository(db).insert({ ...about, kind: 'mute', by_id: ann })
+  const { id } = await createActionsRepository(db).append({ ...about, kind: 'mute', actor_id: ann, measure_id })
+  await db.updateTable('report').set({ decision_id: id }).execute()
   await writeTransaction(db, [ann, ben], async (trx) => {
     const conversationId = await createConversationsRepository(trx).open(ann, ben, NOW)
     await createMessagesRepository(trx).append({
@@ -51,6 +64,10 @@ const read = async (db: Database) => ({
   position: await createHatchesRepository(db).position(),
   newest: await createHatchesRepository(db).newest(100),
   changes: await db.selectFrom('value_change').selectAll().orderBy('number').execute(),
+  appointments: await db.selectFrom('appointment').selectAll().orderBy('role').execute(),
+  reports: await db.selectFrom('report').selectAll().execute(),
+  measures: await db.selectFrom('measure').selectAll().execute(),
+  actions: await db.selectFrom('moderation_action').selectAll().execute(),
   messages: await db.selectFrom('message').selectAll().execute(),
   cookieKey: await createMetaRepository(db).cookieKey(),
 })
@@ -64,7 +81,15 @@ it('[IM40, IM42] a copy there and back reads as the original, and readers resume
   const expected = await read(original)
   expect(await read(onServer)).toEqual(expected)
   expect(await read(back)).toEqual(expected)
-  expect(copied).toMatchObject({ hatch: 2_500, message: 1, account: 2 })
+  expect(copied).toMatchObject({
+    hatch: 2_500,
+    message: 1,
+    account: 2,
+    appointment: 2,
+    report: 1,
+    measure: 1,
+    moderation_action: 1,
+  })
 })
 
 it('[IM40] the copy goes on with the log', async () => {

@@ -2,6 +2,7 @@ import { SORTS } from '#contract/catalogue.ts'
 import { ItemsQuery } from '#contract/items.ts'
 import { createConversationsRepository } from '#server/modules/chat/conversations.repository.ts'
 import { createPeopleRepository } from '#server/modules/chat/people.repository.ts'
+import { createReportsRepository } from '#server/modules/moderation/reports.repository.ts'
 import { createHatchesRepository } from '#server/modules/hatches/hatches.repository.ts'
 import { createItemsRepository } from '#server/modules/items/items.repository.ts'
 import { createValueChangesRepository } from '#server/modules/values/value-changes.repository.ts'
@@ -209,6 +210,65 @@ it.each<[string, (db: Database) => Compilable, string[]]>([
     ['SEARCH account USING INDEX sqlite_autoindex_account_1 (id=?)'],
   ],
 ])('[AU10, AU11, AU13] %s: found by an index', async (_, query, expected) => {
+  expect(await plan(query(db))).toEqual(expected)
+})
+
+it.each<[string, (db: Database) => Compilable, string[]]>([
+  [
+    'the role of an account',
+    (d) => d.selectFrom('appointment').select('role').where('account_id', '=', 'x').where('ended_at', 'is', null),
+    ['SEARCH appointment USING INDEX appointment_current (account_id=?)'],
+  ],
+  [
+    'its appointments',
+    (d) => d.selectFrom('appointment').selectAll().where('account_id', '=', 'x').orderBy('at').orderBy('id'),
+    ['SEARCH appointment USING INDEX appointment_account (account_id=?)', 'USE TEMP B-TREE FOR LAST TERM OF ORDER BY'],
+  ],
+  [
+    'whether there was a lead',
+    (d) => d.selectFrom('appointment').select('id').where('role', '=', 'lead').limit(1),
+    ['SEARCH appointment USING INDEX appointment_role (role=?)'],
+  ],
+  [
+    'what forbids an account to write',
+    (d) => d.selectFrom('measure').selectAll().where('account_id', '=', 'x').where('lifted_at', 'is', null),
+    ['SEARCH measure USING INDEX measure_account (account_id=?)'],
+  ],
+  [
+    'mutes and suspensions',
+    (d) =>
+      d
+        .selectFrom('measure')
+        .selectAll()
+        .where('lifted_at', 'is', null)
+        .where('kind', 'in', ['mute', 'suspension'])
+        .where((either) => either.or([either('ends_at', 'is', null), either('ends_at', '>', 5)])),
+    ['SEARCH measure USING INDEX measure_standing (kind=?)'],
+  ],
+  [
+    'users with open reports',
+    (d) => createReportsRepository(d).usersQuery('x', 50),
+    ['SCAN report USING INDEX report_open', 'USE TEMP B-TREE FOR count(DISTINCT)', 'USE TEMP B-TREE FOR ORDER BY'],
+  ],
+  [
+    'a page of the audit log',
+    (d) =>
+      d
+        .selectFrom('moderation_action')
+        .selectAll()
+        .where('account_id', '!=', 'x')
+        .where(sql<boolean>`(at, id) < (${5}, ${'x'})`)
+        .orderBy('at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(50),
+    ['SEARCH moderation_action USING INDEX moderation_action_at ((at,id)<(?,?))'],
+  ],
+  [
+    'a player by the id at the platform',
+    (d) => d.selectFrom('account').selectAll().where('deleted_at', 'is', null).where('subject', '=', 'x'),
+    ['SEARCH account USING INDEX account_subject (subject=?)'],
+  ],
+])('[RO5, RO22, MO2, MO21, MO34] %s: found by an index', async (_, query, expected) => {
   expect(await plan(query(db))).toEqual(expected)
 })
 

@@ -1,5 +1,5 @@
 import { FRESH_SESSION_MS, type AccountExport, type CurrentSession } from '#contract/account.ts'
-import type { User } from '#contract/users.ts'
+import type { CurrentUser, Role } from '#contract/users.ts'
 import type { Database } from '#server/db/database.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import { bearerToken } from '#server/http/bearer-token.ts'
@@ -10,17 +10,20 @@ import { createAccountsRepository, type AccountsRepository } from './accounts.re
 import type { Session, Sessions } from './sessions.ts'
 import type { SignedIn } from './signed-in.ts'
 
-/** What other modules store about a user. Times are milliseconds. */
-export type PersonalData = {
-  exportFor(userId: string, now: number): Promise<Omit<AccountExport, 'exportedAt' | 'user' | 'identity' | 'sessions'>>
+/** What a module stores about a user: these parts of the export. Times are milliseconds. */
+export type PersonalDataOf<Part extends keyof AccountExport> = {
+  exportFor(userId: string, now: number): Promise<Pick<AccountExport, Part>>
   /** Called inside the transaction that deletes the account. */
   erase(trx: Database, userId: string, now: number): Promise<void>
 }
+/** What all other modules store about a user. */
+export type PersonalData = PersonalDataOf<Exclude<keyof AccountExport, 'exportedAt' | 'user' | 'identity' | 'sessions'>>
 
 export type AccountOptions = {
   db: Database
   accounts: AccountsRepository
   personalData: PersonalData
+  roleOf: (userId: string) => Promise<Role>
   sessions: Sessions
   signedIn: SignedIn
   now: () => number
@@ -28,7 +31,7 @@ export type AccountOptions = {
 
 /** A user's own account: read, export, sign out, delete (AU11, AU13, AU26). */
 export const accountRoutes =
-  ({ db, accounts, personalData, sessions, signedIn, now }: AccountOptions): FastifyPluginAsync =>
+  ({ db, accounts, personalData, roleOf, sessions, signedIn, now }: AccountOptions): FastifyPluginAsync =>
   async (app) => {
     // No route here takes a body; one that a client sends anyway is ignored.
     app.removeAllContentTypeParsers()
@@ -36,7 +39,10 @@ export const accountRoutes =
 
     const isFresh = ({ createdAt }: Session) => now() - createdAt < FRESH_SESSION_MS
 
-    app.get('/auth/user', async (request): Promise<User> => (await signedIn(request)).user)
+    app.get('/auth/user', async (request): Promise<CurrentUser> => {
+      const { user } = await signedIn(request)
+      return { ...user, role: await roleOf(user.id) }
+    })
 
     // Signing out twice is no error.
     app.post('/auth/logout', async ({ headers }, reply) => {
@@ -91,8 +97,8 @@ export const accountRoutes =
       }
       // Deletes the account first: its sessions end with it, even if revoking them fails.
       await writeTransaction(db, [user.id], async (trx) => {
-        await createAccountsRepository(trx).erase(user.id, now())
         await personalData.erase(trx, user.id, now())
+        await createAccountsRepository(trx).erase(user.id, now())
       })
       await sessions.revokeAll(user.id)
       return reply.code(204).send()

@@ -1,5 +1,7 @@
 import type { User } from '#contract/users.ts'
 import type { AccountTable, Database } from '#server/db/database.ts'
+import { toLowerAscii } from '#server/db/lower-ascii.ts'
+import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 
 /** The platform's claims about a user. Issuer and subject together identify them for good (AU11). */
@@ -46,6 +48,41 @@ export const createAccountsRepository = (db: Database) => ({
       .where('deleted_at', 'is', null)
       .$narrowType<{ issuer: string; subject: string }>()
       .executeTakeFirstOrThrow(),
+  exists: async (id: string): Promise<boolean> =>
+    (await db
+      .selectFrom('account')
+      .select('id')
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()) !== undefined,
+  /** The users among these ids, deleted or not. */
+  async findUsers(ids: readonly string[]): Promise<Map<string, User>> {
+    if (ids.length === 0) return new Map()
+    const rows = await db
+      .selectFrom('account')
+      .selectAll()
+      .where('id', 'in', [...new Set(ids)])
+      .execute()
+    return new Map(rows.map((row) => [row.id, toUser(row)]))
+  },
+  /** Accounts with this name at their last sign-in: more than one where the platform gave a name to somebody else. */
+  findByName: (name: string): Promise<AccountTable[]> =>
+    db
+      .selectFrom('account')
+      .selectAll()
+      .where('deleted_at', 'is', null)
+      .where(sql<boolean>`lower(name) = ${toLowerAscii(name)}`)
+      .orderBy('id')
+      .execute(),
+  /** Accounts with this id at a platform, which never changes. */
+  findBySubject: (subject: string): Promise<AccountTable[]> =>
+    db
+      .selectFrom('account')
+      .selectAll()
+      .where('deleted_at', 'is', null)
+      .where('subject', '=', subject)
+      .orderBy('id')
+      .execute(),
   /** Removes name and identity; at the next sign-in the same person is a new user. */
   async erase(id: string, now: number): Promise<void> {
     await db

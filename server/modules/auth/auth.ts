@@ -1,3 +1,4 @@
+import type { Role } from '#contract/users.ts'
 import type { Database } from '#server/db/database.ts'
 import { createMetaRepository } from '#server/db/meta.repository.ts'
 import type { ServerEventBus } from '#server/events/server-events.ts'
@@ -17,6 +18,9 @@ export type AuthOptions = Pick<SignInOptions, 'platformId' | 'origins' | 'limit'
   oidc: OidcApplication | undefined
   /** What other modules store about a user. */
   personalData: PersonalData
+  roleOf: (userId: string) => Promise<Role>
+  /** Called at each sign-in, before the session opens. */
+  onSignIn: SignInOptions['onSignIn']
   /** Milliseconds. */
   now?: () => number
 }
@@ -36,6 +40,8 @@ export async function createAuth({
   events,
   oidc,
   personalData,
+  roleOf,
+  onSignIn,
   now = Date.now,
   ...options
 }: AuthOptions): Promise<Auth> {
@@ -47,8 +53,8 @@ export async function createAuth({
 
   const module: FastifyPluginAsync = async (app) => {
     privateAnswers(app)
-    await app.register(signInRoutes({ platform, accounts, sessions, cookieKey, now, ...options }))
-    await app.register(accountRoutes({ db, accounts, personalData, sessions, signedIn, now }))
+    await app.register(signInRoutes({ platform, accounts, sessions, cookieKey, now, onSignIn, ...options }))
+    await app.register(accountRoutes({ db, accounts, personalData, roleOf, sessions, signedIn, now }))
 
     const prune = () => void sessions.prune().catch((error: unknown) => app.log.error({ err: error }, 'ended sessions'))
     prune()

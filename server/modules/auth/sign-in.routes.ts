@@ -27,6 +27,7 @@ export type SignInOptions = {
   rateLimits?: RateLimits
   /** Default: this process's sign-ins alone are known. */
   sharedState?: Pick<SharedState, 'claim'>
+  onSignIn: (userId: string, identity: { issuer: string; subject: string }) => Promise<void>
   now: () => number
 }
 
@@ -56,6 +57,7 @@ export const signInRoutes =
     limit = 40,
     rateLimits = localRateLimits(),
     sharedState,
+    onSignIn,
     now,
   }: SignInOptions): FastifyPluginAsync =>
   async (app) => {
@@ -107,6 +109,7 @@ export const signInRoutes =
         pending,
       )
       const accountId = await accounts.signIn(profile, now())
+      await onSignIn(accountId, profile)
       const token = await sessions.open(accountId)
       request.log.info({ accountId, address: senderAddress(request) }, 'signed in')
       return reply.redirect(

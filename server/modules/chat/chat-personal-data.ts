@@ -1,4 +1,4 @@
-import type { PersonalData } from '#server/modules/auth/account.routes.ts'
+import type { PersonalDataOf } from '#server/modules/auth/account.routes.ts'
 import { toUser } from '#server/modules/auth/accounts.repository.ts'
 import type { Database } from '#server/db/database.ts'
 import { isoTime } from '#server/time/iso-time.ts'
@@ -8,7 +8,7 @@ import { createPeopleRepository } from './people.repository.ts'
 import { createTradeOffersRepository } from './trade-offers.repository.ts'
 
 /** What chat stores about a user (AU13). Their messages stay after the account is deleted, under the name of a deleted user. */
-export function createChatPersonalData(db: Database): PersonalData {
+export function createChatPersonalData(db: Database): PersonalDataOf<'conversations' | 'blocked' | 'reports'> {
   const conversations = createConversationsRepository(db)
   const messages = createMessagesRepository(db)
   const offers = createTradeOffersRepository(db)

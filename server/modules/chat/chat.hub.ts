@@ -16,6 +16,8 @@ import { createTyping } from './typing.ts'
 export type ChatHubOptions = {
   events: ServerEventBus
   conversations: Pick<ConversationsRepository, 'listPartners' | 'findOther'>
+  /** Whether a user may write to others now. */
+  mayWrite: (userId: string) => Promise<boolean>
   /** Receives failed reads; a status is then not sent. */
   report: (error: unknown) => void
   /** Undefined: the site is one process. */
@@ -43,6 +45,7 @@ export type ChatHub = ReturnType<typeof createChatHub>
 export function createChatHub({
   events,
   conversations,
+  mayWrite,
   report,
   shared,
   clock = systemClock,
@@ -86,9 +89,10 @@ export function createChatHub({
     for (const subscriber of sockets) subscriber.deliver(bytes)
   }
 
-  /** Sending a message ends typing it, and a conversation's first message introduces its members. */
+  /** Sending a message ends typing it, a restriction ends all typing, and a conversation's first message introduces its members. */
   function sendPublished({ to, frame }: ServerEvents['chat.frame']) {
     const message = frame.type === 'CHAT_MESSAGE' || frame.type === 'TRADE_OFFER' ? frame.data.message : null
+    if (frame.type === 'MEASURES_CHANGED' && frame.data.restriction) for (const userId of to) typing.stopAll(userId)
     if (message) typing.stop(message.senderId, message.conversationId)
     send(to, frame)
     if (message?.seq === 1) introduce(to)
@@ -166,8 +170,8 @@ export function createChatHub({
     async type(userId: string, conversationId: string, isTyping: boolean): Promise<boolean> {
       const otherId = await conversations.findOther(userId, conversationId)
       if (otherId === undefined) return false
-      if (isTyping) typing.start(userId, otherId, conversationId)
-      else typing.stop(userId, conversationId)
+      if (!isTyping) typing.stop(userId, conversationId)
+      else if (await mayWrite(userId)) typing.start(userId, otherId, conversationId)
       return true
     },
 

@@ -1,12 +1,9 @@
 import type { Auth } from '#server/modules/auth/auth.ts'
 import type { Database } from '#server/db/database.ts'
 import type { ServerEventBus } from '#server/events/server-events.ts'
-import { privateAnswers } from '#server/http/private-answers.ts'
-import { ProblemError } from '#server/http/problem.ts'
-import { localRateLimits, type RateLimits } from '#server/http/shared-rate-limits.ts'
+import type { RateLimits } from '#server/http/shared-rate-limits.ts'
 import type { Clock } from '#server/time/clock.ts'
 import type { GatewayOptions } from '#server/live/socket-gateway.ts'
-import rateLimit from '@fastify/rate-limit'
 import type { FastifyPluginAsync } from 'fastify'
 import { attachChatGateway } from './chat.gateway.ts'
 import { createChatHub, type SharedChat } from './chat.hub.ts'
@@ -14,7 +11,9 @@ import { conversationRoutes } from './conversations.routes.ts'
 import { createConversationsRepository } from './conversations.repository.ts'
 import { createMissedRepository } from './missed.repository.ts'
 import { peopleRoutes } from './people.routes.ts'
-import { requireSession, readUserId } from './request-session.ts'
+import { privateRoutes } from '#server/modules/auth/private-routes.ts'
+import { readUserId } from '#server/modules/auth/request-session.ts'
+import { createMeasuresRepository } from '#server/modules/measures/measures.repository.ts'
 import { createTradeOffers } from './trade-offers.ts'
 import { tradeOfferRoutes } from './trade-offers.routes.ts'
 
@@ -36,72 +35,35 @@ export type ChatOptions = {
 export type Chat = ReturnType<typeof createChat>
 
 const PATHS = ['users', 'conversations', 'inbox', 'trade-offers', 'blocks', 'reports']
-const BODY_LIMIT = 32_768
-/** Calls a minute for each user. */
-const CALLS = 600
 
 /** Chat and trade offers (CH and TR rules): routes store, and a socket delivers what was stored. */
-export function createChat({
-  db,
-  events,
-  auth,
-  report,
-  rateLimits = localRateLimits(),
-  shared,
-  clock,
-  now = Date.now,
-}: ChatOptions) {
+export function createChat({ db, events, auth, report, rateLimits, shared, clock, now = Date.now }: ChatOptions) {
   const hub = createChatHub({
     events,
     conversations: createConversationsRepository(db),
+    mayWrite: async (userId) => (await createMeasuresRepository(db).findRestriction(userId, now())) === null,
     report,
     now,
     ...(shared && { shared: { ...shared, missed: createMissedRepository(db) } }),
     ...(clock ? { clock } : {}),
   })
 
-  const signedInRoutes: FastifyPluginAsync = async (app) => {
-    privateAnswers(app)
-    requireSession(app, auth.signedIn)
-    await app.register(rateLimit, {
-      ...rateLimits('chat'),
-      max: CALLS,
-      timeWindow: 60_000,
-      keyGenerator: readUserId,
-      errorResponseBuilder: (_, { after }) =>
-        new ProblemError(429, 'rate.limited', `Too many calls; again in ${after}`),
-    })
+  const routes: FastifyPluginAsync = async (app) => {
     app.addHook('onRequest', async (request) => {
       if (request.method !== 'GET') events.publish('user.active', { userId: readUserId(request) })
-    })
-    app.addHook('onRoute', (route) => {
-      route.bodyLimit = BODY_LIMIT
-    })
-    // Some calls need no body, but some clients send a content type anyway.
-    const parseJson = app.getDefaultJsonParser('error', 'error')
-    app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-      if (body === '') done(null)
-      else void parseJson(request, body, done)
     })
     await app.register(peopleRoutes({ db, events, now }))
     await app.register(conversationRoutes({ db, events, now }))
     await app.register(tradeOfferRoutes({ tradeOffers: createTradeOffers({ db, events, now }) }))
   }
 
-  const module: FastifyPluginAsync = async (app) => {
-    // Preflight requests of other sites get no permission.
-    for (const url of PATHS.flatMap((path) => [`/api/${path}`, `/api/${path}/*`])) {
-      app.options(url, { schema: { hide: true } }, (_, reply) =>
-        reply.code(204).header('cache-control', 'no-store').send(),
-      )
-    }
-    await app.register(signedInRoutes)
-  }
-
   return {
     hub,
     /** The routes under /api that need a session. */
-    module,
+    module: privateRoutes(
+      { name: 'chat', paths: PATHS, admit: auth.signedIn, ...(rateLimits && { rateLimits }) },
+      routes,
+    ),
     /** The socket at /ws. */
     attach: (options: Omit<GatewayOptions, 'clock'>) =>
       attachChatGateway({

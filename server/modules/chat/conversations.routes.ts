@@ -17,6 +17,7 @@ import type { ServerEventBus } from '#server/events/server-events.ts'
 import { parseBody } from '#server/http/parse-body.ts'
 import { parseQuery } from '#server/http/parse-query.ts'
 import { ProblemError } from '#server/http/problem.ts'
+import { refuseRestricted } from '#server/modules/measures/refuse-restricted.ts'
 import { describeRoute } from '#server/openapi/describe.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import { ById } from './by-id.ts'
@@ -24,7 +25,7 @@ import { createConversationsRepository } from './conversations.repository.ts'
 import { createMessagesRepository } from './messages.repository.ts'
 import { createPeopleRepository } from './people.repository.ts'
 import { createSendMessage } from './send-message.ts'
-import { readUserId } from './request-session.ts'
+import { readUserId } from '#server/modules/auth/request-session.ts'
 import { createTradeOffersRepository } from './trade-offers.repository.ts'
 
 const tag = 'Conversations'
@@ -77,7 +78,7 @@ export const conversationRoutes =
           tag,
           body: OpenConversation,
           response: Conversation,
-          problems: [400, 401, 404, 429],
+          problems: [400, 401, 403, 404, 429],
           isGuarded: true,
         }),
       },
@@ -87,6 +88,7 @@ export const conversationRoutes =
         const id = await writeTransaction(db, [userId, otherId], async (trx) => {
           if (!(await createPeopleRepository(trx).reachable(userId, otherId)))
             throw new ProblemError(404, 'user.not_found', 'There is no such user', 'userId')
+          await refuseRestricted(trx, userId, now())
           return createConversationsRepository(trx).open(userId, otherId, now())
         })
         return conversations.find(userId, id)
@@ -143,7 +145,7 @@ export const conversationRoutes =
           params: ById,
           body: SendMessage,
           response: ChatMessage,
-          problems: [400, 401, 404, 409, 429],
+          problems: [400, 401, 403, 404, 409, 429],
           isGuarded: true,
         }),
       },

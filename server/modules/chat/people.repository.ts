@@ -2,6 +2,7 @@ import type { SendReport } from '#contract/chat.ts'
 import type { User } from '#contract/users.ts'
 import { toUser } from '#server/modules/auth/accounts.repository.ts'
 import type { Database } from '#server/db/database.ts'
+import { toLowerAscii } from '#server/db/lower-ascii.ts'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { notBlocked } from './not-blocked.ts'
@@ -9,9 +10,6 @@ import { notBlocked } from './not-blocked.ts'
 const MAX_FOUND = 20
 /** Appended to a prefix, it sorts after every text with that prefix. */
 const LAST_CHARACTER = '\u{10ffff}'
-
-/** As `lower` of both databases: other letters than ASCII's stay. */
-const toLowerAscii = (text: string) => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 
 /** User search, blocks and reports. Pass a transaction to join it. Times are milliseconds. */
 export function createPeopleRepository(db: Database) {
@@ -104,6 +102,7 @@ export function createPeopleRepository(db: Database) {
           message_id: messageId ?? null,
           details,
           at,
+          decision_id: null,
         })
         .execute()
     },

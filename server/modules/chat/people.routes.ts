@@ -12,7 +12,7 @@ import { createConversationsRepository } from './conversations.repository.ts'
 import { ById } from './by-id.ts'
 import { createMessagesRepository } from './messages.repository.ts'
 import { createPeopleRepository } from './people.repository.ts'
-import { readUserId } from './request-session.ts'
+import { readUserId } from '#server/modules/auth/request-session.ts'
 
 const tag = 'People'
 const noUser = () => new ProblemError(404, 'user.not_found', 'There is no such user')

@@ -3,6 +3,7 @@ import type { Database } from '#server/db/database.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import type { ServerEventBus } from '#server/events/server-events.ts'
 import { ProblemError } from '#server/http/problem.ts'
+import { refuseRestricted } from '#server/modules/measures/refuse-restricted.ts'
 import { createConversationsRepository, type Access } from './conversations.repository.ts'
 import { checkLimit, MESSAGE_LIMIT } from './limits.ts'
 import { createMessagesRepository } from './messages.repository.ts'
@@ -23,6 +24,7 @@ export const createSendMessage =
       const known = await messages.byClientId(conversationId, userId, clientId)
       if (known) return { message: known, recipients: [] }
       refuseClosed(access)
+      await refuseRestricted(trx, userId, now())
       const at = now()
       checkLimit(MESSAGE_LIMIT, await messages.sentAt(userId, MESSAGE_LIMIT.count), at)
       const sent = await messages.append({

@@ -3,7 +3,7 @@ import { parseBody } from '#server/http/parse-body.ts'
 import { describeRoute } from '#server/openapi/describe.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import { ById } from './by-id.ts'
-import { readUserId } from './request-session.ts'
+import { readUserId } from '#server/modules/auth/request-session.ts'
 import type { TradeOffers } from './trade-offers.ts'
 
 const tag = 'Trade offers'
@@ -20,7 +20,7 @@ export const tradeOfferRoutes =
           tag,
           body: SendTradeOffer,
           response: TradeOffer,
-          problems: [400, 401, 404, 409, 429],
+          problems: [400, 401, 403, 404, 409, 429],
           isGuarded: true,
         }),
       },
@@ -55,7 +55,7 @@ export const tradeOfferRoutes =
             tag,
             params: ById,
             response: TradeOffer,
-            problems: [401, 404, 409],
+            problems: [401, 403, 404, 409],
             isGuarded: true,
           }),
         },
@@ -72,7 +72,7 @@ export const tradeOfferRoutes =
           params: ById,
           body: CounterTradeOffer,
           response: TradeOffer,
-          problems: [400, 401, 404, 409, 429],
+          problems: [400, 401, 403, 404, 409, 429],
           isGuarded: true,
         }),
       },

@@ -12,6 +12,7 @@ import type { Database } from '#server/db/database.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import type { ServerEventBus } from '#server/events/server-events.ts'
 import { ProblemError } from '#server/http/problem.ts'
+import { refuseRestricted } from '#server/modules/measures/refuse-restricted.ts'
 import { createItemsRepository } from '#server/modules/items/items.repository.ts'
 import { isoTime } from '#server/time/iso-time.ts'
 import { randomUUID } from 'node:crypto'
@@ -151,6 +152,7 @@ export function createTradeOffers({ db, events, now }: Options) {
         const before = await findSent(on, userId, given.conversationId, given.clientId)
         if (before) return { answer: before, changes: [] }
         refuseClosed(access)
+        await refuseRestricted(trx, userId, now())
         const sent = await send(on, userId, otherId, given, null)
         return { answer: sent.tradeOffer, changes: [sent] }
       })
@@ -163,6 +165,7 @@ export function createTradeOffers({ db, events, now }: Options) {
       const change = await writeTransaction(db, [userId, otherId], async (trx) => {
         const on = repositories(trx)
         const { offer } = await findOwn(on, userId, id)
+        await refuseRestricted(trx, userId, now())
         const tradeOffer = await moveTo(on, offer, move, userId)
         const message = await on.messages.append({
           conversationId: offer.conversationId,
@@ -186,6 +189,7 @@ export function createTradeOffers({ db, events, now }: Options) {
         const { offer } = await findOwn(on, userId, id)
         const before = await findSent(on, userId, offer.conversationId, sides.clientId)
         if (before) return { answer: before, changes: [] }
+        await refuseRestricted(trx, userId, now())
         const countered = await moveTo(on, offer, 'counter', userId)
         const sent = await send(on, userId, otherId, { ...sides, conversationId: offer.conversationId }, id)
         return { answer: sent.tradeOffer, changes: [{ tradeOffer: countered, message: null }, sent] }

@@ -1,5 +1,5 @@
 import type { Failure } from '#contract/source.ts'
-import { User } from '#contract/users.ts'
+import { CurrentUser } from '#contract/users.ts'
 import { authToken } from '#lib/auth-token.ts'
 import { HttpError, root } from '#lib/http.ts'
 import { authMachine, type SignOutScope } from '#machines/auth.machine.ts'
@@ -22,7 +22,7 @@ const LEAVING: Record<SignOutScope, { method: 'POST' | 'DELETE'; path: string; f
 /** A page that is being left loses its requests: only what fails again on a page that stayed is a failure. */
 const readUser = (signal: AbortSignal) =>
   firstValueFrom(
-    defer(() => root('/auth/user', User, { signal, failure: 'user' })).pipe(
+    defer(() => root('/auth/user', CurrentUser, { signal, failure: 'user' })).pipe(
       retry({
         count: 1,
         delay: (error) => (signal.aborted || error instanceof HttpError ? throwError(() => error) : timer(RETRY_DELAY)),

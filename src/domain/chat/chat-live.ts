@@ -115,6 +115,7 @@ function readFrame(before: ChatLive, frame: ChatServerFrame, now: number): ChatS
   const { state } = live
   switch (frame.type) {
     case 'HEARTBEAT':
+    case 'MEASURES_CHANGED':
       return quiet(live)
     case 'CHAT_MESSAGE': {
       const { conversationId, message } = frame.data

@@ -47,8 +47,20 @@ it.each<[string, Parameters<typeof outgoingMessage>[1], 'connected' | 'connectin
     'connected',
     'Not sent. You’re sending too fast. Wait a moment.RetryDelete',
   ],
+  [
+    'a mute forbids',
+    { state: 'failed', refusal: 'account.muted' },
+    'connected',
+    'Not sent. A moderator muted you: you can read, but not write for now.RetryDelete',
+  ],
+  [
+    'a suspension forbids',
+    { state: 'failed', refusal: 'account.suspended' },
+    'connected',
+    'Not sent. A moderator suspended you: you can read, but not write.RetryDelete',
+  ],
   ['was refused for an unknown reason', { state: 'failed', refusal: 'x' }, 'connected', 'Not sent. RetryDelete'],
-])('[CH89] of a message that %s it is said', async (_, changes, status, text) => {
+])('[CH89, MO36] of a message that %s it is said', async (_, changes, status, text) => {
   await renderChat('/chat/c1', { state: { status, outgoing: [outgoingMessage('x', changes)] } })
   expect(log().getByText('text of x').nextElementSibling?.textContent).toEqual(text)
 })

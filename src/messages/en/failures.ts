@@ -46,5 +46,7 @@ export const adviceToRetry = 'Try again.'
 export const refusals: Readonly<Record<string, string>> = {
   'conversation.closed': 'This player deleted their account.',
   'conversation.not_found': 'This conversation no longer exists.',
+  'account.muted': 'A moderator muted you: you can read, but not write for now.',
+  'account.suspended': 'A moderator suspended you: you can read, but not write.',
   'rate.limited': 'You’re sending too fast. Wait a moment.',
 }

@@ -1,7 +1,5 @@
 import { createAccountsRepository } from '#server/modules/auth/accounts.repository.ts'
-import { createAuth } from '#server/modules/auth/auth.ts'
-import { createChatPersonalData } from '#server/modules/chat/chat-personal-data.ts'
-import { createChat } from '#server/modules/chat/chat.ts'
+import { createPlayerModules } from '#server/composition/player-modules.ts'
 import { createConversationsRepository } from '#server/modules/chat/conversations.repository.ts'
 import { createMessagesRepository } from '#server/modules/chat/messages.repository.ts'
 import { openDatabase } from '#server/db/open-database.ts'
@@ -18,15 +16,14 @@ export async function chatServer({ origin, url = ':memory:' }: { origin: string;
   async function start() {
     const report = (error: unknown) => void failures.push(error)
     const events = createEventBus<ServerEvents>(report)
-    const auth = await createAuth({
+    const { auth, chat } = await createPlayerModules({
       db,
       events,
+      report,
       oidc: undefined,
-      personalData: createChatPersonalData(db),
       platformId: 'roblox',
       origins: [origin],
     })
-    const chat = createChat({ db, events, auth, report })
     const app = Fastify({ forceCloseConnections: true })
     // As on the site: schemas only describe.
     app.setValidatorCompiler(() => () => true)

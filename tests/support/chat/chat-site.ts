@@ -1,14 +1,12 @@
 import { ChatServerFrame } from '#contract/chat.ts'
 import { createAccountsRepository } from '#server/modules/auth/accounts.repository.ts'
-import { createAuth } from '#server/modules/auth/auth.ts'
-import { createChatPersonalData } from '#server/modules/chat/chat-personal-data.ts'
-import { createChat } from '#server/modules/chat/chat.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { createResponseCache } from '#server/http/response-cache.ts'
 import { createEventBus } from '#server/events/event-bus.ts'
 import type { ServerEvents } from '#server/events/server-events.ts'
 import { importCatalogue } from '#server/import/import-catalogue.ts'
 import type { GatewayOptions } from '#server/live/socket-gateway.ts'
+import { createPlayerModules } from '#server/composition/player-modules.ts'
 import { createDataModules } from '#server/composition/data-modules.ts'
 import { followHatches } from '#server/composition/hatches.ts'
 import Fastify from 'fastify'
@@ -40,16 +38,16 @@ export async function chatSite({ file = false, ...options }: Options = {}) {
   const failures: unknown[] = []
   const report = (error: unknown) => void failures.push(error)
   const events = createEventBus<ServerEvents>(report)
-  const auth = await createAuth({
+  const { auth, chat, roles, onSignIn, privateModules } = await createPlayerModules({
     db,
     events,
+    report,
     oidc: undefined,
-    personalData: createChatPersonalData(db),
     platformId: 'roblox',
     origins: [ORIGIN],
+    clock: time.clock,
     now,
   })
-  const chat = createChat({ db, events, auth, report, clock: time.clock, now })
   const { stats } = await followHatches({ db, events, report, now })
   const data = await createDataModules({
     db,
@@ -60,7 +58,7 @@ export async function chatSite({ file = false, ...options }: Options = {}) {
     ingestToken: undefined,
     events,
     report,
-    privateModules: [chat.module],
+    privateModules,
     now,
   })
   const app = Fastify()
@@ -86,11 +84,10 @@ export async function chatSite({ file = false, ...options }: Options = {}) {
   let people = 0
 
   /** Somebody who has signed in, with what they can do. */
-  async function person(name: string, displayName = name) {
-    const id = await createAccountsRepository(db).signIn(
-      { issuer: 'https://platform.test', subject: String(people++), name, displayName, picture: null },
-      wall.now,
-    )
+  async function person(name: string, displayName = name, subject = String(people++)) {
+    const profile = { issuer: 'https://platform.test', subject, name, displayName, picture: null }
+    const id = await createAccountsRepository(db).signIn(profile, wall.now)
+    await onSignIn(id, profile)
     const token = await auth.sessions.open(id)
 
     async function call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
@@ -163,6 +160,7 @@ export async function chatSite({ file = false, ...options }: Options = {}) {
     events,
     auth,
     chat,
+    roles,
     gateway,
     app,
     address,

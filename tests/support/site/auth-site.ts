@@ -1,6 +1,7 @@
 import { createAuth, type AuthOptions } from '#server/modules/auth/auth.ts'
 import type { OidcApplication } from '#server/modules/auth/platform.ts'
-import { createChatPersonalData } from '#server/modules/chat/chat-personal-data.ts'
+import { createPersonalData } from '#server/composition/personal-data.ts'
+import { createRoles } from '#server/modules/roles/roles.ts'
 import { DEMO_PLATFORM_PATH, demoPlatform } from '#server/demo/demo-platform.ts'
 import { createEventBus } from '#server/events/event-bus.ts'
 import type { ServerEvents } from '#server/events/server-events.ts'
@@ -15,10 +16,10 @@ import { testBrowser, type TestBrowser } from './test-browser.ts'
 
 const CLIENT_SECRET = 'secret-of-the-application'
 
-type Options = Partial<Omit<AuthOptions, 'oidc'>> & { oidc?: OidcApplication | null }
+type Options = Partial<Omit<AuthOptions, 'oidc'>> & { oidc?: OidcApplication | null; firstLead?: string }
 
 /** Sign-in over real HTTP, with the demonstration's platform, another one or none, and a database in memory. `clock.now` may be moved. */
-export async function authSite({ oidc, ...options }: Options = {}) {
+export async function authSite({ oidc, firstLead, ...options }: Options = {}) {
   const port = await freePort()
   const origin = `http://localhost:${port}`
   const ownPlatform = { issuer: `${origin}${DEMO_PLATFORM_PATH}`, clientId: 'values', clientSecret: CLIENT_SECRET }
@@ -27,14 +28,23 @@ export async function authSite({ oidc, ...options }: Options = {}) {
   const log: string[] = []
   const db = await openTestDatabase()
   const events = createEventBus<ServerEvents>(console.error)
+  const now = () => clock.now
+  const roles = createRoles({
+    db,
+    events,
+    now,
+    ...(firstLead !== undefined && { firstLead: { issuer: ownPlatform.issuer, subject: firstLead } }),
+  })
   const auth = await createAuth({
     db,
     events,
     oidc: oidc === null ? undefined : (oidc ?? ownPlatform),
-    personalData: createChatPersonalData(db),
+    personalData: createPersonalData(db),
+    roleOf: roles.roleOf,
+    onSignIn: (_, identity) => roles.onSignIn(identity),
     platformId: 'roblox',
     origins,
-    now: () => clock.now,
+    now,
     ...options,
   })
   const app = Fastify({
@@ -98,5 +108,5 @@ export async function authSite({ oidc, ...options }: Options = {}) {
   const call = (token: string | undefined, method: string, path: string) =>
     fetch(`${origin}${path}`, { method, headers: token === undefined ? {} : { authorization: `Bearer ${token}` } })
 
-  return { ...auth, app, db, events, origin, clock, log, ownPlatform, begin, atPlatform, finish, signIn, call }
+  return { ...auth, roles, app, db, events, origin, clock, log, ownPlatform, begin, atPlatform, finish, signIn, call }
 }

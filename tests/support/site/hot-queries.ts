@@ -1,4 +1,5 @@
 import { SORTS } from '#contract/catalogue.ts'
+import { DECISIONS } from '#contract/moderation.ts'
 import type { Database } from '#server/db/database.ts'
 import { createConversationsRepository } from '#server/modules/chat/conversations.repository.ts'
 import { createMessagesRepository } from '#server/modules/chat/messages.repository.ts'
@@ -6,6 +7,10 @@ import { createMissedRepository } from '#server/modules/chat/missed.repository.t
 import { createPeopleRepository } from '#server/modules/chat/people.repository.ts'
 import { createHatchesRepository } from '#server/modules/hatches/hatches.repository.ts'
 import { createItemsRepository } from '#server/modules/items/items.repository.ts'
+import { createActionsRepository } from '#server/modules/measures/actions.repository.ts'
+import { createMeasuresRepository } from '#server/modules/measures/measures.repository.ts'
+import { createReportsRepository } from '#server/modules/moderation/reports.repository.ts'
+import { createRolesRepository } from '#server/modules/roles/roles.repository.ts'
 import { createValueChangesRepository } from '#server/modules/values/value-changes.repository.ts'
 import { createQueryId, type RootOperationNode } from 'kysely'
 
@@ -63,6 +68,27 @@ export const hotQueries = (now: number, lastSeq: number): HotQuery[] => [
         .where('expires_at', '>', now)
         .execute(),
   },
+  { name: 'the role of a user', run: (db) => createRolesRepository(db).roleOf('user-0') },
+  { name: 'whether there was a lead', run: (db) => createRolesRepository(db).wasEverGiven('lead') },
+  { name: 'what forbids a user to write', run: (db) => createMeasuresRepository(db).findRestriction('user-0', now) },
+  { name: 'own measures', run: (db) => createMeasuresRepository(db).listOf('user-0') },
+  { name: 'mutes and suspensions', run: (db) => createMeasuresRepository(db).listStanding(now) },
+  { name: 'how many there are', run: (db) => createMeasuresRepository(db).countStanding(now) },
+  { name: 'open appeals', run: (db) => createMeasuresRepository(db).listAppeals('user-0') },
+  {
+    name: 'what a sign-in inherits',
+    run: (db) => createMeasuresRepository(db).inherit('user-0', 'hash', now),
+  },
+  { name: 'users with open reports', run: (db) => createReportsRepository(db).usersQuery('user-0', 51).execute() },
+  { name: 'their open reports', run: (db) => createReportsRepository(db).oldestOf(['user-0', 'user-1']) },
+  { name: 'how many reports are open', run: (db) => createReportsRepository(db).countOpen() },
+  { name: 'reports of 30 days', run: (db) => createReportsRepository(db).countSince(now - 30 * DAY) },
+  { name: 'the time of decisions', run: (db) => createReportsRepository(db).meanWait(DECISIONS, now - 30 * DAY) },
+  {
+    name: 'a page of the audit log',
+    run: (db) => createActionsRepository(db).page('user-0', 51, { at: now, id: 'x' }),
+  },
+  { name: 'decisions of 30 days', run: (db) => createActionsRepository(db).countSince(DECISIONS, now - 30 * DAY) },
   { name: 'users by name', run: (db) => createPeopleRepository(db).search('user-0', 'user 12') },
   { name: 'a user who can be reached', run: (db) => createPeopleRepository(db).reachable('user-0', 'user-1') },
   { name: 'the inbox', run: (db) => createConversationsRepository(db).inbox('user-0', now) },

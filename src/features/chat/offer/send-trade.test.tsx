@@ -143,8 +143,12 @@ it('[TR5] an offer that was not read with the conversation is asked for', async 
 
 it.each([
   [new HttpError('offering', 429, 'rate.limited'), 'Couldn’t send the offer. You’re sending too fast. Wait a moment.'],
+  [
+    new HttpError('offering', 403, 'account.muted'),
+    'Couldn’t send the offer. A moderator muted you: you can read, but not write for now.',
+  ],
   [new TypeError('Failed to fetch'), 'Couldn’t reach the server. Check your connection and try again.'],
-])('[TR5] what could not be sent stays, and is the same offer when it is tried again', async (error, text) => {
+])('[TR5, MO36] what could not be sent stays, and is the same offer when it is tried again', async (error, text) => {
   const { sendOffer, address } = show('?you=dog&them=cat')
   sendOffer.mockRejectedValueOnce(error).mockResolvedValueOnce(answered)
   await press('Send offer')

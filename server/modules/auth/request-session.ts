@@ -1,13 +1,13 @@
-import type { Session } from '#server/modules/auth/sessions.ts'
-import type { SignedIn } from '#server/modules/auth/signed-in.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Session } from './sessions.ts'
+import type { SignedIn } from './signed-in.ts'
 
 const NAME = 'session'
 
-/** Refuses requests without a session before reading them (CH12). */
-export function requireSession(app: FastifyInstance, signedIn: SignedIn) {
+/** Admits the requests for which `find` finds a session, before reading them (CH12). @throws what `find` throws */
+export function requireSession(app: FastifyInstance, find: SignedIn) {
   app.decorateRequest(NAME, null)
-  app.addHook('onRequest', async (request) => request.setDecorator(NAME, await signedIn(request)))
+  app.addHook('onRequest', async (request) => request.setDecorator(NAME, await find(request)))
 }
 
 /** The session of a request that `requireSession` has admitted. */

@@ -1,0 +1,70 @@
+import type { Role } from '#contract/users.ts'
+import type { Database } from '#server/db/database.ts'
+import type { ServerEventBus } from '#server/events/server-events.ts'
+import { createAuth, type AuthOptions } from '#server/modules/auth/auth.ts'
+import { privateRoutes } from '#server/modules/auth/private-routes.ts'
+import { createChat, type ChatOptions } from '#server/modules/chat/chat.ts'
+import { createMeasures } from '#server/modules/measures/measures.ts'
+import { measureRoutes } from '#server/modules/measures/measures.routes.ts'
+import { createDecisions } from '#server/modules/moderation/decide.ts'
+import { moderationRoutes } from '#server/modules/moderation/moderation.routes.ts'
+import { MODERATORS } from '#server/modules/moderation/moderators.ts'
+import { createModerationReads } from '#server/modules/moderation/read-moderation.ts'
+import { requireRole } from '#server/modules/roles/require-role.ts'
+import { roleRoutes } from '#server/modules/roles/roles.routes.ts'
+import { createRoles, type Identity } from '#server/modules/roles/roles.ts'
+import { createPersonalData } from './personal-data.ts'
+
+type Options = Omit<AuthOptions, 'personalData' | 'roleOf' | 'onSignIn'> &
+  Omit<ChatOptions, 'auth'> & {
+    db: Database
+    events: ServerEventBus
+    firstLead?: Identity | undefined
+  }
+
+/** Sign-in, roles, chat and moderation. */
+export async function createPlayerModules({ firstLead, report, shared, clock, ...options }: Options) {
+  const { db, events, rateLimits, now = Date.now } = options
+  const limits = rateLimits && { rateLimits }
+  const roles = createRoles({ db, events, firstLead, now })
+  const measures = createMeasures({ db, now })
+  async function onSignIn(userId: string, identity: Identity) {
+    await roles.onSignIn(identity)
+    await measures.onSignIn(userId, identity)
+  }
+  const auth = await createAuth({
+    ...options,
+    personalData: createPersonalData(db),
+    roleOf: roles.roleOf,
+    onSignIn,
+  })
+  const chat = createChat({
+    db,
+    events,
+    auth,
+    report,
+    now,
+    ...limits,
+    ...(shared && { shared }),
+    ...(clock && { clock }),
+  })
+  const { signedIn } = auth
+  const admit = (allowed: readonly Role[]) => requireRole({ signedIn, roleOf: roles.roleOf }, allowed)
+  const moderation = { reads: createModerationReads({ db, now }), decisions: createDecisions({ db, events, now }) }
+  return {
+    auth,
+    roles,
+    chat,
+    onSignIn,
+    /** The routes under /api that need a session. */
+    privateModules: [
+      chat.module,
+      privateRoutes({ name: 'roles', paths: ['roles'], admit: admit(['lead']), ...limits }, roleRoutes({ roles })),
+      privateRoutes({ name: 'measures', paths: ['me'], admit: signedIn, ...limits }, measureRoutes({ measures })),
+      privateRoutes(
+        { name: 'moderation', paths: ['moderation'], admit: admit(MODERATORS), ...limits },
+        moderationRoutes(moderation),
+      ),
+    ],
+  }
+}

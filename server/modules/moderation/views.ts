@@ -1,0 +1,38 @@
+import type { Decision, DecisionKind, MeasureOnUser, Report } from '#contract/moderation.ts'
+import type { User } from '#contract/users.ts'
+import type { Database, MeasureTable, ModerationActionTable, ReportTable } from '#server/db/database.ts'
+import { createAccountsRepository } from '#server/modules/auth/accounts.repository.ts'
+import { toMeasure } from '#server/modules/measures/measures.repository.ts'
+import { isoTime } from '#server/time/iso-time.ts'
+
+export const toReport = (row: ReportTable, users: ReadonlyMap<string, User>, moderatorId: string): Report => ({
+  id: row.id,
+  reporter: users.get(row.reporter_id)!,
+  reason: row.reason,
+  details: row.details,
+  hasMessage: row.message_id !== null,
+  at: isoTime(row.at),
+  isOwn: row.reporter_id === moderatorId,
+})
+
+export async function toMeasuresOnUsers(db: Database, rows: readonly MeasureTable[]): Promise<MeasureOnUser[]> {
+  const users = await createAccountsRepository(db).findUsers(
+    rows.flatMap(({ account_id, by_id }) => [account_id, by_id]),
+  )
+  return rows.map((row) => ({ ...toMeasure(row), user: users.get(row.account_id)!, by: users.get(row.by_id)! }))
+}
+
+/** The decision on a report, from its entry of the audit log. */
+export async function toDecision(
+  db: Database,
+  { kind, reason, at, actor_id, measure_id }: ModerationActionTable,
+): Promise<Decision> {
+  const users = await createAccountsRepository(db).findUsers([actor_id])
+  return {
+    kind: kind as DecisionKind,
+    reason: reason!,
+    at: isoTime(at),
+    by: users.get(actor_id)!,
+    measureId: measure_id,
+  }
+}

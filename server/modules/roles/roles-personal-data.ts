@@ -1,0 +1,18 @@
+import type { Database } from '#server/db/database.ts'
+import type { PersonalDataOf } from '#server/modules/auth/account.routes.ts'
+import { isoTime } from '#server/time/iso-time.ts'
+import { createRolesRepository } from './roles.repository.ts'
+
+/** The appointments of a user. Those of a deleted account end and stay, under its id alone (RO15, RO16). */
+export const createRolesPersonalData = (db: Database): PersonalDataOf<'appointments'> => ({
+  exportFor: async (userId) => ({
+    appointments: (await createRolesRepository(db).listOf(userId)).map(({ role, at, ended_at }) => ({
+      role,
+      at: isoTime(at),
+      endedAt: ended_at === null ? null : isoTime(ended_at),
+    })),
+  }),
+  async erase(trx, userId, now) {
+    await createRolesRepository(trx).end(userId, userId, now)
+  },
+})

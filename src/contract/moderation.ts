@@ -1,0 +1,130 @@
+import * as v from 'valibot'
+import { Count, Timestamp } from './catalogue.ts'
+import { ChatMessage, REPORT_REASONS } from './chat.ts'
+import { Measure, Reason, Restriction } from './measures.ts'
+import { Id } from './text.ts'
+import { User } from './users.ts'
+
+export const DECISIONS = ['warn', 'mute', 'suspend', 'dismiss'] as const
+export type DecisionKind = (typeof DECISIONS)[number]
+
+/** `isOwn`: the moderator who asks sent it, and does not decide on it. */
+export const Report = v.object({
+  id: v.string(),
+  reporter: User,
+  reason: v.picklist(REPORT_REASONS),
+  details: v.string(),
+  hasMessage: v.boolean(),
+  at: Timestamp,
+  isOwn: v.boolean(),
+})
+export type Report = v.InferOutput<typeof Report>
+
+/** The open reports on one user. `reports`: the oldest of them. */
+const ReportedUser = v.object({
+  user: User,
+  reporters: Count,
+  openReports: Count,
+  oldestAt: Timestamp,
+  restriction: v.nullable(Restriction),
+  reports: v.array(Report),
+})
+
+/** A measure, as moderators see it. */
+export const MeasureOnUser = v.object({ ...Measure.entries, user: User, by: User })
+export type MeasureOnUser = v.InferOutput<typeof MeasureOnUser>
+
+/** `mayDecide`: false: the moderator who asks took the measure, and there is another one. */
+const OpenAppeal = v.object({ measure: MeasureOnUser, mayDecide: v.boolean() })
+
+/** Users by their oldest open report, and appeals, oldest first. `more`: there are more users. */
+export const ReportQueue = v.object({
+  users: v.array(ReportedUser),
+  more: v.boolean(),
+  appeals: v.array(OpenAppeal),
+})
+export type ReportQueue = v.InferOutput<typeof ReportQueue>
+
+export const QueueQuery = v.object({
+  limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)), 50),
+})
+
+/** What was decided on a report. `measureId`: null: it was dismissed. */
+export const Decision = v.object({
+  kind: v.picklist(DECISIONS),
+  reason: v.string(),
+  at: Timestamp,
+  by: User,
+  measureId: v.nullable(v.string()),
+})
+export type Decision = v.InferOutput<typeof Decision>
+
+/** `messages`: the reported one and up to ten around it; none once the report is decided, unless an appeal is open. */
+export const ReportDetail = v.object({
+  report: Report,
+  user: User,
+  messageId: v.nullable(v.string()),
+  messages: v.array(ChatMessage),
+  decision: v.nullable(Decision),
+  measures: v.array(MeasureOnUser),
+})
+export type ReportDetail = v.InferOutput<typeof ReportDetail>
+
+/** The same `clientId` again is the same decision. `alsoReportIds`: other reports on the same user, decided by it as well. */
+export const DecideReport = v.object({
+  clientId: Id,
+  reason: Reason,
+  alsoReportIds: v.optional(v.pipe(v.array(Id), v.maxLength(50)), []),
+})
+export type DecideReport = v.InferOutput<typeof DecideReport>
+
+/** What a moderator does to a measure, with its reason. */
+export const ChangeMeasure = v.object({ clientId: Id, reason: Reason })
+export type ChangeMeasure = v.InferOutput<typeof ChangeMeasure>
+
+/** Measures that forbid writing now, newest first. */
+export const MeasureList = v.object({ measures: v.array(MeasureOnUser) })
+export type MeasureList = v.InferOutput<typeof MeasureList>
+
+/** Counts of now, and of the last 30 days. */
+export const ModerationStatistics = v.object({
+  openReports: Count,
+  reportedUsers: Count,
+  oldestReportAt: v.nullable(Timestamp),
+  openAppeals: Count,
+  muted: Count,
+  suspended: Count,
+  lastMonth: v.object({
+    reports: Count,
+    decisions: v.record(v.picklist(DECISIONS), Count),
+    appealsUpheld: Count,
+    appealsOverturned: Count,
+    /** From a report to its decision; null: none was decided. */
+    meanHours: v.nullable(v.number()),
+  }),
+})
+export type ModerationStatistics = v.InferOutput<typeof ModerationStatistics>
+
+const ACTION_KINDS = [...DECISIONS, 'look', 'lift', 'appeal', 'uphold', 'overturn'] as const
+export type ActionKind = (typeof ACTION_KINDS)[number]
+
+/** One entry of the audit log: who did what about whom. */
+const ModerationAction = v.object({
+  id: v.string(),
+  at: Timestamp,
+  kind: v.picklist(ACTION_KINDS),
+  by: User,
+  user: User,
+  reportId: v.nullable(v.string()),
+  measureId: v.nullable(v.string()),
+  reason: v.nullable(v.string()),
+})
+
+/** Newest first. `before`: the id of the last entry of the page before. */
+export const ModerationLogQuery = v.object({
+  before: v.optional(Id),
+  limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)), 50),
+})
+export type ModerationLogQuery = v.InferOutput<typeof ModerationLogQuery>
+export const ModerationLog = v.object({ actions: v.array(ModerationAction), more: v.boolean() })
+export type ModerationLog = v.InferOutput<typeof ModerationLog>

@@ -1,0 +1,246 @@
+import { AccountExport } from '#contract/account.ts'
+import { Problem } from '#contract/problem.ts'
+import { AppointmentList } from '#contract/roles.ts'
+import type { Role } from '#contract/users.ts'
+import { seedPlayers } from '#server/demo/seed-players.ts'
+import { demoAccounts } from '#server/demo/demo-players.ts'
+import { createRoles } from '#server/modules/roles/roles.ts'
+import { createRolesRepository } from '#server/modules/roles/roles.repository.ts'
+import * as v from 'valibot'
+import { expect, it, onTestFinished } from 'vitest'
+import { chatSite, type Person } from '../support/chat/chat-site.ts'
+import { authSite } from '../support/site/auth-site.ts'
+import { openEmpty } from '../support/site/repositories.ts'
+
+/** A site with a lead, an editor and a player. */
+async function staffed() {
+  const site = await chatSite()
+  const [lead, editor, player] = [await site.person('Lea'), await site.person('Ed'), await site.person('Pia')]
+  await site.roles.set(lead.id, 'lead')
+  await site.roles.set(editor.id, 'editor')
+  const give = (by: Person, to: { id: string }, role: string) => by.call('POST', '/api/roles', { userId: to.id, role })
+  const end = (by: Person, of: { id: string }) => by.call('DELETE', `/api/roles/${of.id}`)
+  const roleOf = async (who: Person): Promise<Role> => (await who.call('GET', '/auth/user')).body.role
+  const list = async () => v.parse(AppointmentList, (await lead.call('GET', '/api/roles')).body)
+  return { ...site, lead, editor, player, give, end, roleOf, list }
+}
+
+it('[RO1, RO7] a user is told their own role, which is player without an appointment', async () => {
+  const { lead, editor, player, roleOf } = await staffed()
+  expect([await roleOf(lead), await roleOf(editor), await roleOf(player)]).toEqual(['lead', 'editor', 'player'])
+})
+
+it.each([
+  ['GET', '/api/roles'],
+  ['POST', '/api/roles'],
+  ['DELETE', '/api/roles/x'],
+])('[RO6] %s %s does not exist for an editor, a player or who is not signed in', async (method, path) => {
+  const { editor, player, address } = await staffed()
+  const bodies = [
+    (await editor.call(method, path)).body,
+    (await player.call(method, path)).body,
+    await (await fetch(`http://${address}${path}`, { method })).json(),
+    // A route that nobody has.
+    (await player.call(method, path.replace('roles', 'rules'))).body,
+  ].map((body) => v.parse(Problem, body))
+  expect(bodies.map(({ status, code, detail }) => [status, code, detail.replace('rules', 'roles')])).toEqual(
+    Array.from({ length: 4 }, () => [404, 'route.not_found', `There is no ${method} ${path}`]),
+  )
+})
+
+it('[RO6] a route for a role is refused to others before its body is read', async () => {
+  const { player } = await staffed()
+  expect((await player.call('POST', '/api/roles', '{"broken')).status).toBe(404)
+})
+
+it('[RO5] a role that has ended, also by another process, opens nothing at the next request', async () => {
+  const { lead, db } = await staffed()
+  const get = async () => (await lead.call('GET', '/api/roles')).status
+  expect(await get()).toBe(200)
+  await createRolesRepository(db).end(lead.id, null, 5)
+  expect(await get()).toBe(404)
+})
+
+it('[RO3, RO4, RO8, RO9] a lead appoints proposers and editors, one role at a time, and sees who did what', async () => {
+  const { lead, player, give, roleOf, list, wall, advance, roles } = await staffed()
+  expect((await give(lead, player, 'proposer')).status).toBe(204)
+  const first = new Date(wall.now).toISOString()
+  advance(1_000)
+  const second = new Date(wall.now).toISOString()
+  expect([(await give(lead, player, 'editor')).status, await roleOf(player)]).toEqual([204, 'editor'])
+  advance(1_000)
+  expect((await give(lead, player, 'editor')).status).toBe(204)
+  const { current, ended } = await list()
+  expect(current[0]).toMatchObject({
+    user: { name: 'Pia' },
+    role: 'editor',
+    appointedBy: { name: 'Lea' },
+    at: second,
+    endedAt: null,
+  })
+  expect(
+    current.map(({ user, role, appointedBy }) => [user.name, role, appointedBy?.name ?? 'operator']).toSorted(),
+  ).toEqual([
+    ['Ed', 'editor', 'operator'],
+    ['Lea', 'lead', 'operator'],
+    ['Pia', 'editor', 'Lea'],
+  ])
+  expect(ended).toMatchObject([{ user: { name: 'Pia' }, role: 'proposer', at: first, endedAt: second }])
+  await roles.set(player.id, 'lead')
+  expect((await list()).current).toHaveLength(3)
+})
+
+it('[RO10] a lead ends a role, and ending none changes nothing', async () => {
+  const { lead, editor, player, end, roleOf, list } = await staffed()
+  expect([(await end(lead, editor)).status, await roleOf(editor)]).toEqual([204, 'player'])
+  expect([
+    (await end(lead, editor)).status,
+    (await end(lead, player)).status,
+    (await end(lead, { id: 'x' })).status,
+  ]).toEqual([204, 204, 204])
+  expect((await list()).ended).toHaveLength(1)
+})
+
+it('[RO11] a lead changes neither their own role nor that of another lead', async () => {
+  const { lead, person, roles, give, end, roleOf } = await staffed()
+  const other = await person('Lou')
+  await roles.set(other.id, 'lead')
+  const answers = [
+    await give(lead, lead, 'editor'),
+    await end(lead, lead),
+    await give(lead, other, 'proposer'),
+    await end(lead, other),
+  ]
+  expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+    [403, 'role.own'],
+    [403, 'role.own'],
+    [403, 'role.of_lead'],
+    [403, 'role.of_lead'],
+  ])
+  expect([await roleOf(lead), await roleOf(other)]).toEqual(['lead', 'lead'])
+})
+
+it.each([[{ role: 'lead' }], [{ role: 'player' }], [{ role: 'operator' }], [{ userId: '' }], [{ userId: '\ud800' }]])(
+  '[RO9] %o in an appointment is refused',
+  async (changes) => {
+    const { lead, player } = await staffed()
+    const { status, body } = await lead.call('POST', '/api/roles', { userId: player.id, role: 'editor', ...changes })
+    expect([status, body.code, body.parameter]).toEqual([400, 'body.invalid', Object.keys(changes)[0]])
+  },
+)
+
+it('[RO12] neither an unknown user nor a deleted account gets a role', async () => {
+  const { lead, player, give } = await staffed()
+  await player.call('DELETE', '/auth/user')
+  for (const { status, body } of [await give(lead, player, 'editor'), await give(lead, { id: 'x' }, 'editor')])
+    expect([status, body.code]).toEqual([404, 'user.not_found'])
+})
+
+it('[RO13] each change of a role is published with ids alone, and none that changes nothing', async () => {
+  const { lead, player, give, end, events } = await staffed()
+  const seen: object[] = []
+  onTestFinished(events.subscribe('role.changed', (change) => seen.push(change)))
+  await give(lead, player, 'editor')
+  await give(lead, player, 'editor')
+  await end(lead, player)
+  expect(seen).toEqual([
+    { accountId: player.id, role: 'editor', byId: lead.id },
+    { accountId: player.id, role: 'player', byId: lead.id },
+  ])
+})
+
+it('[RO14] a lead whose role ends between the guard and the change changes nothing', async () => {
+  const { lead, player, roles, roleOf } = await staffed()
+  await roles.set(lead.id, 'player')
+  await expect(roles.giveBy(lead.id, { userId: player.id, role: 'editor' })).rejects.toMatchObject({
+    problem: { status: 403, code: 'role.ended' },
+  })
+  expect(await roleOf(player)).toBe('player')
+})
+
+it('[RO15, RO16, RO24] the export holds own appointments; deleting the account ends the role and keeps ids', async () => {
+  const { lead, player, give, roles, db, wall } = await staffed()
+  await give(lead, player, 'editor')
+  const at = new Date(wall.now).toISOString()
+  const exportOf = async (who: Person) => v.parse(AccountExport, (await who.call('GET', '/auth/user/export')).body)
+  expect((await exportOf(player)).appointments).toEqual([{ role: 'editor', at, endedAt: null }])
+  expect((await exportOf(lead)).appointments).toEqual([{ role: 'lead', at, endedAt: null }])
+  for (const each of [player, lead]) expect((await each.call('DELETE', '/auth/user')).status).toBe(204)
+  expect([await roles.roleOf(player.id), await roles.roleOf(lead.id)]).toEqual(['player', 'player'])
+  expect(
+    await db
+      .selectFrom('appointment')
+      .select(['account_id', 'appointed_by', 'ended_by', 'ended_at'])
+      .where('account_id', 'in', [player.id, lead.id])
+      .orderBy('role')
+      .execute(),
+  ).toEqual([
+    { account_id: player.id, appointed_by: lead.id, ended_by: player.id, ended_at: wall.now },
+    { account_id: lead.id, appointed_by: null, ended_by: lead.id, ended_at: wall.now },
+  ])
+})
+
+it('[RO9] two leads who appoint at once leave one role', async () => {
+  const { lead, person, player, give, roles, db } = await staffed()
+  const other = await person('Lou')
+  await roles.set(other.id, 'lead')
+  const answers = await Promise.all([give(lead, player, 'editor'), give(other, player, 'proposer')])
+  expect(answers.map(({ status }) => status)).toEqual([204, 204])
+  expect(
+    await db
+      .selectFrom('appointment')
+      .select('id')
+      .where('account_id', '=', player.id)
+      .where('ended_at', 'is', null)
+      .execute(),
+  ).toHaveLength(1)
+})
+
+it('[RO22, RO23] FIRST_LEAD becomes lead at the sign-in, and no one else does', async () => {
+  const { signIn, call } = await authSite({ firstLead: '1001' })
+  const roleOf = async (player: string) =>
+    (await (await call((await signIn({ player })).token, 'GET', '/auth/user')).json()).role
+  expect([await roleOf('1000'), await roleOf('1001')]).toEqual(['player', 'lead'])
+})
+
+it('[RO22, RO23] FIRST_LEAD becomes lead at the start, once, where no one ever was, and at its own platform', async () => {
+  const { db, person, roles, events } = await chatSite()
+  const [ann, ben] = [await person('Ann'), await person('Ben')]
+  const start = (issuer: string, subject: string) =>
+    createRoles({ db, events, firstLead: { issuer, subject }, now: () => 5 }).appointFirstLead()
+  await start('https://other.test', '0')
+  expect(await roles.roleOf(ann.id)).toBe('player')
+  await start('https://platform.test/', '0')
+  expect(await roles.roleOf(ann.id)).toBe('lead')
+  await roles.set(ann.id, 'player')
+  for (const subject of ['0', '1']) await start('https://platform.test', subject)
+  expect([await roles.roleOf(ann.id), await roles.roleOf(ben.id)]).toEqual(['player', 'player'])
+})
+
+it('[RO21] the demo has a lead, an editor and a proposer, and a role that ended stays so', async () => {
+  const db = await openEmpty()
+  const listed = async () =>
+    (await createRolesRepository(db).listCurrent()).map(({ user, role }) => [role, user.name]).toSorted()
+  await seedPlayers(db, 'https://platform.test', 1)
+  const staff = demoAccounts.filter(({ role }) => role !== 'player').map(({ role, name }) => [role, name])
+  expect([staff.map(([role]) => role).toSorted(), await listed()]).toEqual([
+    ['editor', 'lead', 'proposer'],
+    staff.toSorted(),
+  ])
+  const [editor] = (await createRolesRepository(db).listCurrent()).filter(({ role }) => role === 'editor')
+  await createRolesRepository(db).end(editor!.user.id, null, 2)
+  await seedPlayers(db, 'https://platform.test', 3)
+  expect((await listed()).map(([role]) => role)).toEqual(['lead', 'proposer'])
+})
+
+it('[RO21] the demo’s sign-in page says who runs the site', async () => {
+  const { begin } = await authSite()
+  const { testBrowser } = await import('../support/site/test-browser.ts')
+  const browser = testBrowser()
+  const { away } = await begin(browser)
+  const page = await browser.follow(away, (url) => url.pathname.includes('/interaction/'))
+  const text = await (await browser.go(page.at)).text()
+  for (const { name, role } of demoAccounts)
+    expect(text).toContain(role === 'player' ? `>${name}</button>` : `>${name} <small>${role}</small></button>`)
+  expect(text).toContain('Three of them run the site')
+})
