@@ -11,7 +11,7 @@ p{margin:0 0 16px;color:var(--quiet)}
 a{color:var(--accent)}
 .players{display:grid;grid-template-columns:repeat(auto-fill,minmax(150px,1fr));gap:8px;margin:0 0 16px;padding:0;list-style:none}
 button{width:100%;min-height:44px;padding:8px 12px;border:1px solid var(--line);border-radius:10px;background:none;color:inherit;font:inherit;cursor:pointer}
-small{display:block;color:var(--accent)}
+small{display:block;text-align:center;color:var(--quiet)}
 button:hover{border-color:var(--accent)}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}
 .cancel{border-color:transparent;color:var(--accent);text-decoration:underline}

@@ -3,7 +3,7 @@ import type { OidcApplication } from '#server/modules/auth/platform.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
-import { demoAccounts } from './demo-players.ts'
+import { type DemoAccount, demoAccounts } from './demo-players.ts'
 import { demoPage, demoPageHeaders } from './demo-page.ts'
 
 export type DemoPlatformOptions = {
@@ -17,9 +17,15 @@ export type DemoPlatformOptions = {
 /** The demo platform's path on the site. */
 export const DEMO_PLATFORM_PATH = '/demo/platform'
 
+/** The role is beside the button, whose name is the player's alone. */
+const toButton = ({ sub, name, role }: DemoAccount) =>
+  role === 'player'
+    ? `<li><button name="player" value="${sub}">${name}</button></li>`
+    : `<li><button name="player" value="${sub}" aria-describedby="role-${sub}">${name}</button><small id="role-${sub}">${role}</small></li>`
+
 const players = demoPage(
   '<h1>Choose a demo player</h1><p>This page stands in for the game platform. The players are made up, and you don’t need a password. Three of them run the site: a lead, an editor and a proposer.</p>' +
-    `<form method="post"><ul class="players">${demoAccounts.map(({ sub, name, role }) => `<li><button name="player" value="${sub}">${name}${role === 'player' ? '' : ` <small>${role}</small>`}</button></li>`).join('')}</ul>` +
+    `<form method="post"><ul class="players">${demoAccounts.map(toButton).join('')}</ul>` +
     '<button class="cancel" name="player" value="">Cancel sign-in</button></form>',
 )
 const over = demoPage(

@@ -10,6 +10,7 @@ import * as v from 'valibot'
 import { expect, it, onTestFinished } from 'vitest'
 import { chatSite, type Person } from '../support/chat/chat-site.ts'
 import { authSite } from '../support/site/auth-site.ts'
+import { testBrowser } from '../support/site/test-browser.ts'
 import { openEmpty } from '../support/site/repositories.ts'
 
 /** A site with a lead, an editor and a player. */
@@ -235,12 +236,13 @@ it('[RO21] the demo has a lead, an editor and a proposer, and a role that ended 
 
 it('[RO21] the demo’s sign-in page says who runs the site', async () => {
   const { begin } = await authSite()
-  const { testBrowser } = await import('../support/site/test-browser.ts')
   const browser = testBrowser()
   const { away } = await begin(browser)
   const page = await browser.follow(away, (url) => url.pathname.includes('/interaction/'))
   const text = await (await browser.go(page.at)).text()
-  for (const { name, role } of demoAccounts)
-    expect(text).toContain(role === 'player' ? `>${name}</button>` : `>${name} <small>${role}</small></button>`)
+  for (const { sub, name, role } of demoAccounts)
+    expect(text).toContain(
+      role === 'player' ? `>${name}</button></li>` : `>${name}</button><small id="role-${sub}">${role}</small></li>`,
+    )
   expect(text).toContain('Three of them run the site')
 })

@@ -100,7 +100,7 @@ export const peopleRoutes =
       {
         config: { rateLimit: { max: 20, timeWindow: 3_600_000 } },
         schema: describeRoute({
-          summary: 'Report a user to the operator',
+          summary: 'Report a user to the moderators',
           tag,
           body: SendReport,
           problems: [400, 401, 404, 429],
