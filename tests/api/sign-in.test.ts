@@ -62,6 +62,7 @@ it('[AU10, AU11, AU12, AU37] comes back with a session of our own, of which only
     displayName: user.name,
     picture: null,
     createdAt: new Date(clock.now).toISOString(),
+    role: 'player',
   })
   const days30 = 30 * 86_400_000
   expect(await db.selectFrom('session').selectAll().execute()).toEqual([
