@@ -112,6 +112,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             copy: 'server/copy-main.ts',
             import: 'server/import-main.ts',
             role: 'server/role-main.ts',
+            'verify-receipts': 'server/verify-receipts-main.ts',
             'render-thread': 'server/render-thread.ts',
             drawing: 'scripts/pictures/drawing-process.ts',
           },

@@ -43,9 +43,9 @@ const IngestFigures = v.object({
   slug: Slug,
   variant: v.optional(Variant, 'Normal'),
   value: BoundedValue,
-  /** What the value lies between at the least and at the most; both or neither. */
-  low: v.optional(Bound),
-  high: v.optional(Bound),
+  /** What the value lies between at the least and at the most; both or neither. Both null: not known. */
+  low: v.nullish(Bound),
+  high: v.nullish(Bound),
   demand: v.optional(Demand),
   trend: v.optional(Trend),
   owners: v.optional(BoundedCount),
@@ -63,9 +63,11 @@ const IngestFigures = v.object({
 type Figures = v.InferOutput<typeof IngestFigures>
 
 function findRangeFault({ value, low, high }: Figures): string | undefined {
-  if (low === undefined && high === undefined) return undefined
-  if (low === undefined) return 'high: needs low as well'
-  if (high === undefined) return 'low: needs high as well'
+  const hasLow = typeof low === 'number'
+  const hasHigh = typeof high === 'number'
+  if (!hasLow && !hasHigh) return undefined
+  if (!hasLow) return 'high: needs low as well'
+  if (!hasHigh) return 'low: needs high as well'
   if (typeof value === 'string') return `low: ${value} has no range`
   if (low > value) return 'low: is above the value'
   return high < value ? 'high: is below the value' : undefined
@@ -87,5 +89,7 @@ export const IngestAnswer = v.object({
   accepted: Count,
   duplicate: Count,
   rejected: v.array(v.object({ index: Count, reason: v.string() })),
+  /** Suspicious changes of values, which wait for a person. Missing: none. */
+  parked: v.exactOptional(v.array(v.object({ index: Count, reason: v.string() }))),
 })
 export type IngestAnswer = v.InferOutput<typeof IngestAnswer>

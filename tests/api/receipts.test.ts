@@ -206,6 +206,8 @@ it('[VC11, VC32, VC34, VC36] a range is published with its value, stays while th
     { value: 100, demand: 'insane' },
     { value: 100, low: 100, high: 100 },
     { value: 110, ...range },
+    { value: 110, low: null, high: null },
+    { value: 110, ...range },
   ]) {
     site.clock.now += 1_000
     await change([{ slug: 'king-doggy', demand: 'low', ...figures }])
@@ -219,6 +221,8 @@ it('[VC11, VC32, VC34, VC36] a range is published with its value, stays while th
     [100, range],
     [100, range],
     [100, { low: 100, high: 100 }],
+    [110, range],
+    [110, null],
     [110, range],
     ['O/C', null],
   ])
@@ -235,7 +239,7 @@ it('[VC35] a range that is none is rejected by index, and the rest is stored', a
     { value: 5, low: -1, high: 6 },
     { value: 5, low: 1, high: 1e300 },
     { value: 5, low: '1', high: 6 },
-    { value: 5, low: null, high: null },
+    { value: 5, low: null, high: 6 },
     { value: 5, low: 0, high: 5 },
   ]
   const { accepted, rejected } = await change(given.map((figures) => ({ slug: 'king-doggy', ...figures })))
@@ -254,7 +258,7 @@ it('[VC35] a range that is none is rejected by index, and the rest is stored', a
       '6 low: Invalid value: Expected >=0 but received -1',
       '7 high: must be at most 100000000000',
       '8 low: Invalid type: Expected number but received "1"',
-      '9 low: Invalid type: Expected number but received null',
+      '9 high: needs low as well',
     ],
   ])
   expect(await states()).toEqual([[5, { low: 0, high: 5 }]])

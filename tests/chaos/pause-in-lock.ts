@@ -34,7 +34,10 @@ export async function pauseInLock(rig: Rig, index: number): Promise<number> {
   await Promise.all(
     others.map(async ({ origin }) => {
       for (;;) {
-        const answer = await call(`${origin}/ingest/values`, { token, body: [{ slug: 'doggy', value: at % 1_000 }] })
+        const answer = await call(`${origin}/ingest/values`, {
+          token,
+          body: [{ slug: 'doggy', value: 1_000 + (at % 300) }],
+        })
         if (answer.status === 200) return
         await sleep(50)
       }

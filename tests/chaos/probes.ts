@@ -13,11 +13,13 @@ type Options = { origins: readonly string[]; random: () => number; isStopping: (
 
 const SLUG = 'doggy'
 const REST_MS = 700
+/** Values from here to a third more are never parked. */
+const FIRST = 1_000
 
 /** Changes a value at any process again and again, until stopped. @returns how long each process took to show each of them, in milliseconds */
 export async function probeValues({ origins, random, isStopping, token }: Options & { token: string }) {
   const delays: number[] = []
-  const first = randomInt(1_000_000)
+  const first = FIRST + randomInt(100)
   for (let value = first; !isStopping(); value++) {
     const { status } = await call(`${pick(origins, random)}/ingest/values`, { token, body: [{ slug: SLUG, value }] })
     if (status !== 200) throw new Error(`a value was answered with ${status}`)

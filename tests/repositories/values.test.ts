@@ -10,7 +10,7 @@ import { NOW } from '../support/site/fixture.ts'
 import { openCatalogue, openEmpty } from '../support/site/repositories.ts'
 
 const change = (db: Database, value: number | string, slug = 'doggy') =>
-  writeTransaction(db, 'pets', (trx) => writeValues(trx, [{ slug, value }], { now: NOW, source: 'ingest' }))
+  writeTransaction(db, 'pets', (trx) => writeValues(trx, [{ slug, value }], { now: NOW, source: 'import' }))
 
 describe('values', () => {
   const current = async (db: Database) =>

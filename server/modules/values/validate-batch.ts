@@ -9,8 +9,8 @@ export type Parsed<T> = { ok: T } | { reject: string }
 
 export type Validated<T> = { accepted: T[]; answer: IngestAnswer }
 
-/** The outcome of one element: stored, known already, or rejected with a reason. */
-export type Outcome<T> = { store: T } | 'duplicate' | { reject: string }
+/** The outcome of one element: stored, known already, rejected or parked with a reason. */
+export type Outcome<T> = { store: T } | 'duplicate' | { reject: string } | { park: string }
 
 /** Parses each element by itself (IN3). */
 export const parseBatch = <S extends v.GenericSchema>(
@@ -40,6 +40,7 @@ export function validateBatch<T, Row>(
     const outcome = 'ok' in element ? validate(element.ok) : element
     if (outcome === 'duplicate') answer.duplicate++
     else if ('reject' in outcome) answer.rejected.push({ index, reason: outcome.reject })
+    else if ('park' in outcome) answer.parked = [...(answer.parked ?? []), { index, reason: outcome.park }]
     else {
       accepted.push(outcome.store)
       answer.accepted++

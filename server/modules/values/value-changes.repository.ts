@@ -224,7 +224,7 @@ export const createValueChangesRepository = (db: Database) => {
   }
 }
 
-const isChange = ({ before, after }: ValueChange) =>
+export const isChange = ({ before, after }: ValueChange) =>
   before === undefined ||
   before.value_number !== after.value_number ||
   before.value_word !== after.value_word ||
@@ -242,7 +242,7 @@ const readPeople = (row: ValueChangeTable): Person[] => [
   ...readApprovers(row),
 ]
 
-const toState = ({
+export const toState = ({
   low,
   high,
   demand,

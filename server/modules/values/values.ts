@@ -3,7 +3,10 @@ import type { Database } from '#server/db/database.ts'
 import { getDialect } from '#server/db/dialect.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import type { ServerEventBus } from '#server/events/server-events.ts'
-import { createValueChangesRepository, type Origin } from './value-changes.repository.ts'
+import { createParkedChangesRepository, type ParkedChange } from './parked-changes.repository.ts'
+import { type Decision, releaseParked } from './release-parked.ts'
+import { revertChange } from './revert-change.ts'
+import { createValueChangesRepository, type Origin, type Person } from './value-changes.repository.ts'
 import { type Written, writeValues } from './write-values.ts'
 
 type Options = {
@@ -64,6 +67,16 @@ export async function createValues({ db, events, report, now = Date.now }: Optio
     return writeValues(trx, batch, { ...origin, now: now() })
   }
 
+  /** Runs a write in one transaction, then publishes what it wrote. It is on disk when the promise resolves (IN5). */
+  async function commit<T extends { written: Written }>(run: (trx: Database) => Promise<T>): Promise<T> {
+    const result = await writeTransaction(db, 'pets', async (trx) => {
+      await getDialect(trx).recordChange(trx)
+      return run(trx)
+    })
+    await announce(result.written)
+    return result
+  }
+
   return {
     /** The newest published number of the value change log. */
     get number() {
@@ -73,11 +86,34 @@ export async function createValues({ db, events, report, now = Date.now }: Optio
     look,
     write,
     announce,
-    /** Writes a batch in one transaction, then publishes it. It is on disk when the promise resolves (IN3, IN5, VC1). */
+    /** Writes a batch (IN3, VC1). Suspicious changes from ingest are parked (VC40). */
     async change(batch: readonly unknown[], origin: Origin): Promise<IngestAnswer> {
-      const written = await writeTransaction(db, 'pets', (trx) => write(trx, batch, origin))
-      await announce(written)
+      const { written } = await commit(async (trx) => ({
+        written: await writeValues(trx, batch, { ...origin, now: now() }),
+      }))
       return written.answer
     },
+    /** Takes a change back, unless the variant has changed since (VC55). Answers the number of the new receipt. @throws ProblemError */
+    async revert(number: number, by: Person, reason: string): Promise<number> {
+      const { written } = await commit(async (trx) => ({
+        written: await revertChange(trx, number, { by, reason, now: now() }),
+      }))
+      return written.number
+    },
+    /** Changes that wait for a lead, oldest first. `after`: the last of the page before. */
+    listParked: (page: { limit: number; after?: Pick<ParkedChange, 'id' | 'at'> }): Promise<ParkedChange[]> =>
+      createParkedChangesRepository(db).list(page),
+    async releaseParked(ids: readonly string[], by: Person): Promise<Decision> {
+      const { decision } = await commit((trx) => releaseParked(trx, ids, { by, now: now() }))
+      return decision
+    },
+    /** Answers the ids that it dropped. */
+    dropParked: (ids: readonly string[], by: Person): Promise<string[]> =>
+      writeTransaction(db, 'pets', async (trx) => {
+        const parked = createParkedChangesRepository(trx)
+        const dropped = (await parked.find(ids)).map(({ id }) => id)
+        await parked.decide(dropped, 'dropped', by.id, now())
+        return dropped
+      }),
   }
 }

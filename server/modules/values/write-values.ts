@@ -6,12 +6,18 @@ import { insertMany } from '#server/db/insert-many.ts'
 import { valueColumns, toValue } from '#server/db/value-columns.ts'
 import { parseBatch, parsedElements, validateBatch, parseTimestamp, type Outcome } from './validate-batch.ts'
 import { findVariants } from './find-variants.ts'
-import { createValueChangesRepository, type Origin, type ValueChange } from './value-changes.repository.ts'
+import { createParkedChangesRepository, type Parking } from './parked-changes.repository.ts'
+import { createValueChangesRepository, isChange, type Origin, type ValueChange } from './value-changes.repository.ts'
+import { type Suspicion, watchIngest } from './watch-ingest.ts'
 
 /** The numbers that the changes took in the value change log (none: `number` is below `first`), and the variants that changed. */
 export type Written = { answer: IngestAnswer; first: number; number: number; slugs: readonly string[] }
 
 const DAY = 86_400_000
+const REASONS: Record<Suspicion, string> = {
+  jump: 'value: differs by more than half from the published one, and waits for a person',
+  many: 'value: over a tenth of all values changed within an hour, and this one waits for a person',
+}
 /** Those that `changedRow` sets. */
 const CHANGED_COLUMNS = [
   'value_number',
@@ -33,7 +39,7 @@ const CHANGED_COLUMNS = [
 
 /**
  * Validates a batch of value changes and writes it within a transaction that holds the write lock (IN7, IN8, VC1). A change older than the
- * variant's newest one only joins the history; the same value at the same time is a duplicate.
+ * variant's newest one only joins the history; the same value at the same time is a duplicate. Suspicious changes from ingest are parked.
  */
 export async function writeValues(
   trx: Database,
@@ -42,13 +48,18 @@ export async function writeValues(
 ): Promise<Written> {
   const parsed = parseBatch(IngestValue, batch)
   const elements = parsedElements(parsed)
-  const variants = await findVariants(trx, elements)
+  const published = await findVariants(trx, elements)
+  const variants = new Map(published)
   const known = await knownPoints(
     trx,
     [...variants.keys()],
     [now, ...elements.flatMap(({ at }) => (at === undefined ? [] : [Date.parse(at)]))],
   )
   const newest = await newestPoints(trx, [...variants.keys()])
+  // What people approve is the newest, whatever time a sender's clock showed.
+  const isApproved = (origin.approvedBy ?? []).length > 0
+  const judge = origin.source === 'ingest' && !isApproved ? await watchIngest(trx, now) : () => undefined
+  const parkings: Parking[] = []
   const changes: ValueChange[] = []
   const changed = new Set<string>()
   const counted = new Set<string>()
@@ -57,16 +68,23 @@ export async function writeValues(
     const slug = variantSlug(change.slug, change.variant)
     const row = variants.get(slug)
     if (!row || row.item_slug !== change.slug) return { reject: `slug: there is no ${change.variant} ${change.slug}` }
-    const at = parseTimestamp(change.at, now)
+    const last = newest.get(slug) ?? -Infinity
+    const at = isApproved ? Math.max(now, last + 1) : parseTimestamp(change.at, now)
     if (at === undefined) return { reject: 'at: is more than five minutes ahead' }
     if ((change.owners ?? row.owners) > (change.exists ?? row.exists_count) && change.owners !== undefined)
       return { reject: 'owners: more than exist' }
     const key = `${slug} ${at}`
-    if (known.get(key) === change.value) return 'duplicate'
+    if (!isApproved && known.get(key) === change.value) return 'duplicate'
+    const after = changedRow(row, change, { at, source: origin.source })
+    const isNewest = at >= last
+    const why = isNewest && isChange({ before: row, after }) ? judge(published.get(slug)!, change) : undefined
+    if (why !== undefined) {
+      parkings.push({ variantSlug: slug, change, why })
+      return { park: REASONS[why] }
+    }
     known.set(key, change.value)
     const columns = valueColumns(change.value)
-    if (at >= (newest.get(slug) ?? -Infinity)) {
-      const after = changedRow(row, change, { at, source: origin.source })
+    if (isNewest) {
       newest.set(slug, at)
       variants.set(slug, after)
       changes.push({ before: row, after, reason: change.reason, evidence: change.evidence })
@@ -107,7 +125,9 @@ export async function writeValues(
     })),
     { key: ['variant_slug', 'day'], update: ['exist_amount', 'is_sample'] },
   )
-  return { answer, ...(await createValueChangesRepository(trx).append(changes, { ...origin, at: now })) }
+  const appended = await createValueChangesRepository(trx).append(changes, { ...origin, at: now })
+  await createParkedChangesRepository(trx).park(parkings, now)
+  return { answer, ...appended }
 }
 
 function changedRow(
