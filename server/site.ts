@@ -1,5 +1,6 @@
 import type { Source } from '#contract/source.ts'
 import type { SiteStats } from '#contract/stats.ts'
+import { UNDO_MS } from '#domain/values/proposal-moves.ts'
 import type { FastifyServerFactory } from 'fastify'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createApp } from './app.ts'
@@ -24,6 +25,8 @@ import { createClientAddresses } from './http/client-address.ts'
 import { shippedCatalogue } from './import/catalogue.ts'
 import { importCatalogue } from './import/import-catalogue.ts'
 import { createLog } from './log.ts'
+import { createProposalsModule } from './modules/proposals/proposals-module.ts'
+import { createValues } from './modules/values/values.ts'
 import type { Drawing } from './pictures/drawing.ts'
 import type { ThreadSettings } from './ssr/render-messages.ts'
 import type { Renderer } from './ssr/renderer.ts'
@@ -92,10 +95,21 @@ export async function startSite({ env, createRenderer, clientDir, picturesDir, d
     report,
   })
   const players = await createPlayers({ env, db, events, origins, demo: application, report, processes })
+  const values = await createValues({ db, events, report })
+  const proposals = createProposalsModule({
+    db,
+    values,
+    ...players,
+    report,
+    rateLimits: processes?.rateLimits,
+    // Visitors of the demo wait only as long as an approval can be undone.
+    publishDelay: env.demo ? () => UNDO_MS : undefined,
+  })
   const data = await createDataModules({
     db,
     events,
     report,
+    values,
     stats,
     cache: caches.reads,
     source: renderer.source,
@@ -103,7 +117,7 @@ export async function startSite({ env, createRenderer, clientDir, picturesDir, d
     site,
     demo: env.demo,
     ingestToken: token,
-    privateModules: players.privateModules,
+    privateModules: [...players.privateModules, ...proposals.privateModules],
     rateLimits: processes?.rateLimits,
     isDraining,
   })
@@ -143,6 +157,7 @@ export async function startSite({ env, createRenderer, clientDir, picturesDir, d
   await demo?.prepare()
   await app.listen({ port: env.port, host: env.host })
   caches.startRefusing()
+  const stopPublishing = proposals.start()
   const simulator = demo && startSimulator(() => demo.start(env.demoHatchSeconds), processes?.sharedState)
   if (env.demo) console.log('Demonstration: values and hatches are samples.')
   if (env.demo && env.ingestToken === undefined) console.log(`Ingest token of this start: ${token}`)
@@ -167,6 +182,7 @@ export async function startSite({ env, createRenderer, clientDir, picturesDir, d
       log.info({ seconds: env.drainSeconds, subscribers, chatConnections }, 'draining')
       draining = true
       await simulator?.stop()
+      await stopPublishing()
       await wait(env.drainSeconds * 1_000)
       drawing?.stop()
       unwatch()

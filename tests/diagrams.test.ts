@@ -3,12 +3,20 @@ import { authMachine } from '#machines/auth.machine.ts'
 import { connectionMachine } from '#machines/connection.machine.ts'
 import { hatchFeedMachine } from '#machines/hatch-feed.machine.ts'
 import { hatchNotificationsMachine } from '#machines/hatch-notifications.machine.ts'
+import { proposalMachine } from '#machines/proposal.machine.ts'
 import { signInCallbackMachine } from '#machines/sign-in-callback.machine.ts'
 import { expect, it } from 'vitest'
 import { createMachine } from 'xstate'
 import { toMermaid } from './support/mermaid.ts'
 
-const MACHINES = [authMachine, connectionMachine, hatchFeedMachine, hatchNotificationsMachine, signInCallbackMachine]
+const MACHINES = [
+  authMachine,
+  connectionMachine,
+  hatchFeedMachine,
+  hatchNotificationsMachine,
+  proposalMachine,
+  signInCallbackMachine,
+]
 
 it.each(MACHINES)('the diagram of $id is current', async (machine) => {
   await expect(toMermaid(machine)).toMatchFileSnapshot(`../docs/machines/${machine.id}.mmd`)

@@ -35,6 +35,8 @@ export type DataOptions = {
   report: (error: unknown) => void
   stats: SiteStatsKeeper
   cache: ResponseCache
+  /** Default: of its own. */
+  values?: Values
   /** Default: reads `db` in the calling thread. */
   source?: Source
   /** Default: JSON of `source`, encoded in the calling thread. */
@@ -75,6 +77,7 @@ export async function createDataModules({
   report,
   stats,
   cache,
+  values: givenValues,
   source: given,
   reads: givenReads,
   site,
@@ -89,7 +92,7 @@ export async function createDataModules({
 }: DataOptions): Promise<DataModules> {
   const items = createItemsRepository(db)
   const eggs = createEggsRepository(db)
-  const values = await createValues({ db, events, report, now })
+  const values = givenValues ?? (await createValues({ db, events, report, now }))
   const source = given ?? createSource({ db, site, demo, stats: stats.read, now })
   const reads = givenReads ?? readJson(source)
   const ingestHatches = createHatchIngest({ db, events, now })

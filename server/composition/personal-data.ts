@@ -2,6 +2,7 @@ import type { Database } from '#server/db/database.ts'
 import type { PersonalData } from '#server/modules/auth/account.routes.ts'
 import { createChatPersonalData } from '#server/modules/chat/chat-personal-data.ts'
 import { createMeasuresPersonalData } from '#server/modules/measures/measures-personal-data.ts'
+import { createProposalsPersonalData } from '#server/modules/proposals/proposals-personal-data.ts'
 import { createRolesPersonalData } from '#server/modules/roles/roles-personal-data.ts'
 
 /** What all modules store about a user. */
@@ -9,14 +10,16 @@ export function createPersonalData(db: Database): PersonalData {
   const chat = createChatPersonalData(db)
   const roles = createRolesPersonalData(db)
   const measures = createMeasuresPersonalData(db)
+  const proposals = createProposalsPersonalData(db)
   return {
     exportFor: async (userId, now) => ({
       ...(await chat.exportFor(userId, now)),
       ...(await roles.exportFor(userId, now)),
       ...(await measures.exportFor(userId, now)),
+      ...(await proposals.exportFor(userId, now)),
     }),
     async erase(trx, userId, now) {
-      for (const each of [chat, roles, measures]) await each.erase(trx, userId, now)
+      for (const each of [chat, roles, measures, proposals]) await each.erase(trx, userId, now)
     },
   }
 }

@@ -47,5 +47,5 @@ export async function createPlayers({ env, db, events, origins, demo, report, pr
     const redirectUris = origins.map((origin) => `${origin}/auth/${env.platformId}/return`)
     modules.push(demoPlatform({ db, application: demo, origins, redirectUris }))
   }
-  return { chat, modules, privateModules }
+  return { auth, roles, chat, modules, privateModules }
 }

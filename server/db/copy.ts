@@ -34,6 +34,12 @@ const KEYS: Readonly<Record<Table, readonly string[]>> = {
   measure: ['id'],
   moderation_action: ['id'],
   demo_record: ['kind', 'id'],
+  value_proposal: ['id'],
+  proposal_move: ['proposal_id', 'seq'],
+  value_vote: ['account_id', 'variant_slug'],
+  value_freeze: ['variant_slug'],
+  value_confirmation: ['variant_slug', 'at', 'account_id'],
+  contributor: ['account_id'],
 }
 const TABLES = Object.keys(KEYS) as Table[]
 const PAGE = 2_000

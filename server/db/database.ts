@@ -3,6 +3,8 @@ import type { APPEAL_OUTCOMES, Measure } from '#contract/measures.ts'
 import type { ActionKind } from '#contract/moderation.ts'
 import type { AppointedRole } from '#contract/users.ts'
 import type { SendReport, TradeOfferStatus } from '#contract/chat.ts'
+import type { ProposalEvent, ProposalState, SendProposal, ValueVote } from '#contract/proposals.ts'
+import type { Role } from '#contract/users.ts'
 import type { ValueSource } from '#contract/value-changes.ts'
 import type { Kysely } from 'kysely'
 
@@ -34,6 +36,12 @@ export type Schema = {
   measure: MeasureTable
   moderation_action: ModerationActionTable
   demo_record: DemoRecordTable
+  value_proposal: ProposalTable
+  proposal_move: ProposalMoveTable
+  value_vote: ValueVoteTable
+  value_freeze: ValueFreezeTable
+  value_confirmation: ValueConfirmationTable
+  contributor: ContributorTable
 }
 export type Database = Kysely<Schema>
 
@@ -100,6 +108,8 @@ export type ItemVariantTable = Value &
     confirmed_at: number | null
     /** The newest receipt's number. */
     receipt_number: number
+    /** JSON of `ValueFlag[]`. */
+    flags: string
   }
 
 export type ValuePointTable = Value & { variant_slug: string; at: number; is_sample: Flag; reason: string | null }
@@ -347,3 +357,60 @@ type DemoRecordTable = {
   written_at: number
   expires_at: number
 }
+
+/** A proposed value. What its variant had before is in the change `base_receipt`. */
+export type ProposalTable = Value &
+  Range & {
+    id: string
+    author_id: string
+    /** The author's when they sent it. */
+    author_role: Role
+    client_id: string
+    variant_slug: string
+    base_receipt: number
+    demand: Demand
+    trend: Trend
+    reason_code: SendProposal['reasonCode']
+    /** Empty: the author has deleted their account before it was published. */
+    reason: string
+    /** As it was last written, and never a draft: an open one may have expired or been superseded since. */
+    state: ProposalState
+    move_count: number
+    /** What an hour of waiting costs, with the votes for it. */
+    harm: number
+    created_at: number
+    expires_at: number
+    publish_at: number | null
+    published_receipt: number | null
+  }
+
+/** What happened to a proposal: `seq` is consecutive from 1. */
+export type ProposalMoveTable = {
+  proposal_id: string
+  seq: number
+  event: ProposalEvent
+  /** Null: the site itself. */
+  actor_id: string | null
+  actor_role: Role | null
+  client_id: string | null
+  note: string | null
+  at: number
+}
+
+/** A user's last vote on a variant; it counts while `receipt_no` is the variant's newest change. */
+type ValueVoteTable = {
+  account_id: string
+  variant_slug: string
+  receipt_no: number
+  direction: ValueVote['direction']
+  at: number
+}
+
+/** A variant whose value nobody may change for now. */
+type ValueFreezeTable = { variant_slug: string; by_id: string; reason: string; at: number }
+
+/** A person of the staff looked at a value and left it as it was. */
+type ValueConfirmationTable = { variant_slug: string; receipt_no: number; account_id: string; at: number }
+
+/** Points of a user who has suggested values, as they were `at`. */
+type ContributorTable = { account_id: string; points: number; at: number }

@@ -11,6 +11,7 @@ import { demoRecords } from './migrations/0007-demo-records.ts'
 import { receipts } from './migrations/0008-receipts.ts'
 import { moderation } from './migrations/0010-moderation.ts'
 import { roles } from './migrations/0009-roles.ts'
+import { proposals } from './migrations/0011-proposals.ts'
 import { userOrder } from './migrations/0012-user-order.ts'
 
 /** By name, in the order of their names. One that was released is never changed. */
@@ -25,6 +26,7 @@ export const migrations: Record<string, Migration> = {
   '0008-receipts': receipts,
   '0009-roles': roles,
   '0010-moderation': moderation,
+  '0011-proposals': proposals,
   '0012-user-order': userOrder,
 }
 

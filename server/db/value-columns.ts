@@ -1,4 +1,5 @@
 import type { PetValue, ValueWord } from '#contract/catalogue.ts'
+import type { ValueFlag } from '#contract/value-changes.ts'
 
 /** Above every price, and still a number to every database. */
 const OWNERS_CHOICE_ORDER = 1e300
@@ -13,6 +14,10 @@ export function valueColumns(value: PetValue) {
     value_order: typeof value === 'number' ? value : isUnpriced ? 0 : OWNERS_CHOICE_ORDER,
   }
 }
+
+/** What readers of a row's value should know. */
+export const toFlags = ({ flags }: { flags: string }): ValueFlag[] => JSON.parse(flags)
+export const hasFlag = (row: { flags: string }, flag: ValueFlag): boolean => toFlags(row).includes(flag)
 
 /** The value of a row, back from its two columns. */
 export const toValue = (row: { value_number: number | null; value_word: ValueWord | null }): PetValue =>

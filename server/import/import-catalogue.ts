@@ -229,6 +229,7 @@ function variantRow(
     source: 'catalogue',
     confirmed_at: null,
     receipt_number: 0,
+    flags: '[]',
   }
 }
 

@@ -1,8 +1,10 @@
 import * as v from 'valibot'
-import { Timestamp } from './catalogue.ts'
+import { Slug, Timestamp } from './catalogue.ts'
 import { ChatMessage, REPORT_REASONS, TradeOffer } from './chat.ts'
 import { Measure } from './measures.ts'
+import { ProposalEvent, ProposalState, VoteDirection } from './proposals.ts'
 import { AppointedRole, User } from './users.ts'
+import { ValueState } from './value-changes.ts'
 
 /** All that the site holds on a user. */
 export const AccountExport = v.object({
@@ -31,6 +33,28 @@ export const AccountExport = v.object({
   ),
   /** What moderators did about the user. A process of the version before does not say it. */
   measures: v.optional(v.array(Measure), []),
+  /** What the user proposed, decided and voted about values, and their points. */
+  // A process of the version before does not say it.
+  values: v.optional(
+    v.object({
+      points: v.number(),
+      proposals: v.array(
+        v.object({
+          id: v.string(),
+          slug: Slug,
+          after: ValueState,
+          reason: v.string(),
+          state: ProposalState,
+          sentAt: Timestamp,
+        }),
+      ),
+      moves: v.array(
+        v.object({ proposalId: v.string(), event: ProposalEvent, note: v.nullable(v.string()), at: Timestamp }),
+      ),
+      votes: v.array(v.object({ slug: Slug, direction: VoteDirection, at: Timestamp })),
+    }),
+    { points: 0, proposals: [], moves: [], votes: [] },
+  ),
 })
 export type AccountExport = v.InferOutput<typeof AccountExport>
 

@@ -15,7 +15,7 @@ import {
   Trend,
   Variant,
 } from './catalogue.ts'
-import { ValueRange, ValueSource } from './value-changes.ts'
+import { ValueFlag, ValueRange, ValueSource } from './value-changes.ts'
 
 const standing = {
   /** Who set the value last; `catalogue`: nobody has. */
@@ -24,8 +24,8 @@ const standing = {
   confirmedAt: v.exactOptional(Timestamp),
   /** Missing: not known. */
   range: v.exactOptional(ValueRange),
-  /** What a reader of the value should know, such as that it is disputed. */
-  flags: v.array(v.string()),
+  /** What a reader of the value should know. */
+  flags: v.array(ValueFlag),
 }
 
 /** A list row: one item in one variant. `slug`, `name` and `image` are the variant's own. */

@@ -5,6 +5,10 @@ import { Count, Demand, PetValue, Rarity, Slug, Timestamp, Trend, Variant } from
 export const ValueSource = v.picklist(['catalogue', 'ingest', 'import', 'desk', 'revert'])
 export type ValueSource = v.InferOutput<typeof ValueSource>
 
+/** What a reader of a value should know: a lead holds it, or its last change is disputed. PR13, PR14 */
+export const ValueFlag = v.picklist(['frozen', 'disputed'])
+export type ValueFlag = v.InferOutput<typeof ValueFlag>
+
 /** The lowest and the highest figure that a value is believed to lie between. */
 export const ValueRange = v.object({ low: v.number(), high: v.number() })
 export type ValueRange = v.InferOutput<typeof ValueRange>

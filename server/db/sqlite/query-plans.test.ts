@@ -5,6 +5,8 @@ import { createPeopleRepository } from '#server/modules/chat/people.repository.t
 import { createReportsRepository } from '#server/modules/moderation/reports.repository.ts'
 import { createHatchesRepository } from '#server/modules/hatches/hatches.repository.ts'
 import { createItemsRepository } from '#server/modules/items/items.repository.ts'
+import { createDeskRepository } from '#server/modules/proposals/desk.repository.ts'
+import { createProposalsRepository } from '#server/modules/proposals/proposals.repository.ts'
 import { createValueChangesRepository } from '#server/modules/values/value-changes.repository.ts'
 import { sql, type Compilable } from 'kysely'
 import * as v from 'valibot'
@@ -269,6 +271,63 @@ it.each<[string, (db: Database) => Compilable, string[]]>([
     ['SEARCH account USING INDEX account_subject (subject=?)'],
   ],
 ])('[RO5, RO22, MO2, MO21, MO34] %s: found by an index', async (_, query, expected) => {
+  expect(await plan(query(db))).toEqual(expected)
+})
+
+it.each<[string, (db: Database) => Compilable, string[]]>([
+  [
+    'a page of the desk',
+    (d) => createDeskRepository(d).queueQuery({ kind: 'undecided', before: 'x', limit: 50 }, { at: 9, now: 9 }),
+    [
+      'SEARCH value_proposal USING INDEX value_proposal_state (state=? AND expires_at>?)',
+      'SCALAR SUBQUERY 2',
+      'SEARCH value_proposal USING INDEX sqlite_autoindex_value_proposal_1 (id=?)',
+      'SCALAR SUBQUERY 3',
+      'SEARCH value_proposal USING INDEX sqlite_autoindex_value_proposal_1 (id=?)',
+      'CORRELATED SCALAR SUBQUERY 1',
+      'SEARCH item_variant USING INDEX sqlite_autoindex_item_variant_1 (slug=?)',
+      'USE TEMP B-TREE FOR ORDER BY',
+    ],
+  ],
+  [
+    'disputed proposals',
+    (d) => createDeskRepository(d).queueQuery({ kind: 'disputed', before: undefined, limit: 50 }, { at: 9, now: 9 }),
+    ['SEARCH value_proposal USING INDEX value_proposal_due (state=?)', 'USE TEMP B-TREE FOR ORDER BY'],
+  ],
+  [
+    'stale values',
+    (d) => createDeskRepository(d).staleQuery({ before: undefined, limit: 50 }, 9),
+    ['SEARCH item_variant USING INDEX item_variant_updated_asc (updated_at<?)', 'USE TEMP B-TREE FOR ORDER BY'],
+  ],
+  [
+    'proposals that are due',
+    (d) => createProposalsRepository(d).dueQuery(9, 100),
+    [
+      'SEARCH value_proposal USING INDEX value_proposal_due (state=? AND publish_at<?)',
+      'CORRELATED SCALAR SUBQUERY 1',
+      'SEARCH value_freeze USING COVERING INDEX sqlite_autoindex_value_freeze_1 (variant_slug=?)',
+    ],
+  ],
+  [
+    'proposals that have ended',
+    (d) => createProposalsRepository(d).endedQuery(9, 100),
+    [
+      'SEARCH value_proposal USING INDEX value_proposal_due (state=?)',
+      'CORRELATED SCALAR SUBQUERY 1',
+      'SEARCH item_variant USING INDEX sqlite_autoindex_item_variant_1 (slug=?)',
+    ],
+  ],
+  [
+    'own proposals',
+    (d) => createProposalsRepository(d).ownQuery('me', { before: 'x', limit: 50 }),
+    [
+      'SEARCH value_proposal USING INDEX value_proposal_author (author_id=? AND created_at<?)',
+      'SCALAR SUBQUERY 1',
+      'SEARCH value_proposal USING INDEX sqlite_autoindex_value_proposal_1 (id=?)',
+      'REUSE SUBQUERY 1',
+    ],
+  ],
+])('[PR62] %s: found by an index', async (_, query, expected) => {
   expect(await plan(query(db))).toEqual(expected)
 })
 

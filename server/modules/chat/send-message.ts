@@ -4,8 +4,9 @@ import { writeTransaction } from '#server/db/write-transaction.ts'
 import type { ServerEventBus } from '#server/events/server-events.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { refuseRestricted } from '#server/modules/measures/refuse-restricted.ts'
+import { checkLimit } from '#server/http/stored-limit.ts'
 import { createConversationsRepository, type Access } from './conversations.repository.ts'
-import { checkLimit, MESSAGE_LIMIT } from './limits.ts'
+import { MESSAGE_LIMIT } from './limits.ts'
 import { createMessagesRepository } from './messages.repository.ts'
 
 /** @throws ProblemError 409 when the other account is deleted */

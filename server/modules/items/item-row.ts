@@ -1,7 +1,7 @@
 import type { CurrencyStats } from '#contract/catalogue.ts'
 import type { ItemRow, ItemVariant } from '#contract/items.ts'
 import type { ItemVariantTable } from '#server/db/database.ts'
-import { toValue } from '#server/db/value-columns.ts'
+import { toFlags, toValue } from '#server/db/value-columns.ts'
 import { isoTime } from '#server/time/iso-time.ts'
 import { omitUnknown } from '#server/http/omit-unknown.ts'
 import { VARIANT_ODDS } from './variant-odds.ts'
@@ -16,18 +16,13 @@ const toStats = ({ bubbles, coins, gems, tickets, seashells, pearls }: StatsColu
 })
 
 /** Where a variant's value comes from, how sure it is, and since when. VC30 to VC33 */
-const toStanding = ({
-  source,
-  confirmed_at,
-  low,
-  high,
-}: ItemVariantTable): Pick<ItemRow, 'source' | 'confirmedAt' | 'range' | 'flags'> => ({
-  source,
+const toStanding = (row: ItemVariantTable): Pick<ItemRow, 'source' | 'confirmedAt' | 'range' | 'flags'> => ({
+  source: row.source,
   ...omitUnknown({
-    confirmedAt: confirmed_at === null ? null : isoTime(confirmed_at),
-    range: low === null || high === null ? null : { low, high },
+    confirmedAt: row.confirmed_at === null ? null : isoTime(row.confirmed_at),
+    range: row.low === null || row.high === null ? null : { low: row.low, high: row.high },
   }),
-  flags: [],
+  flags: toFlags(row),
 })
 
 export const itemImage = (slug: string) => `/items/${slug}.webp`

@@ -86,6 +86,8 @@ export async function createValues({ db, events, report, now = Date.now }: Optio
     look,
     write,
     announce,
+    /** Publishes that a variant is shown otherwise, although its figures stay. */
+    announceShown: (slug: string) => publish(published, [slug]),
     /** Writes a batch (IN3, VC1). Suspicious changes from ingest are parked (VC40). */
     async change(batch: readonly unknown[], origin: Origin): Promise<IngestAnswer> {
       const { written } = await commit(async (trx) => ({

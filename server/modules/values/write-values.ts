@@ -3,7 +3,7 @@ import { IngestValue, type IngestAnswer } from '#contract/ingest.ts'
 import { variantSlug } from '#domain/items/variants.ts'
 import type { Database, ItemVariantTable, ValuePointTable } from '#server/db/database.ts'
 import { insertMany } from '#server/db/insert-many.ts'
-import { valueColumns, toValue } from '#server/db/value-columns.ts'
+import { hasFlag, valueColumns, toValue } from '#server/db/value-columns.ts'
 import { parseBatch, parsedElements, validateBatch, parseTimestamp, type Outcome } from './validate-batch.ts'
 import { findVariants } from './find-variants.ts'
 import { createParkedChangesRepository, type Parking } from './parked-changes.repository.ts'
@@ -68,6 +68,8 @@ export async function writeValues(
     const slug = variantSlug(change.slug, change.variant)
     const row = variants.get(slug)
     if (!row || row.item_slug !== change.slug) return { reject: `slug: there is no ${change.variant} ${change.slug}` }
+    // A lead holds it, whoever sends the change. PR13
+    if (hasFlag(row, 'frozen')) return { reject: `slug: the value of ${slug} is frozen` }
     const last = newest.get(slug) ?? -Infinity
     const at = isApproved ? Math.max(now, last + 1) : parseTimestamp(change.at, now)
     if (at === undefined) return { reject: 'at: is more than five minutes ahead' }

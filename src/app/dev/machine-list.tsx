@@ -2,6 +2,7 @@ import { authMachine } from '#machines/auth.machine.ts'
 import { connectionMachine } from '#machines/connection.machine.ts'
 import { hatchFeedMachine } from '#machines/hatch-feed.machine.ts'
 import { hatchNotificationsMachine } from '#machines/hatch-notifications.machine.ts'
+import { proposalMachine } from '#machines/proposal.machine.ts'
 import { signInCallbackMachine } from '#machines/sign-in-callback.machine.ts'
 import { Panel } from '#ui/panel.tsx'
 import { css } from '@emotion/react'
@@ -17,6 +18,7 @@ const MACHINES: readonly AnyStateMachine[] = [
   connectionMachine,
   hatchFeedMachine,
   hatchNotificationsMachine,
+  proposalMachine,
 ]
 
 /** Every machine, with its runs in `reports`. DV1 */

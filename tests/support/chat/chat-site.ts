@@ -1,9 +1,13 @@
 import { ChatServerFrame } from '#contract/chat.ts'
 import { createAccountsRepository } from '#server/modules/auth/accounts.repository.ts'
 import { openDatabase } from '#server/db/open-database.ts'
+import { invalidateCache } from '#server/http/invalidate-cache.ts'
 import { createResponseCache } from '#server/http/response-cache.ts'
 import { createEventBus } from '#server/events/event-bus.ts'
 import type { ServerEvents } from '#server/events/server-events.ts'
+import { createProposalsModule } from '#server/modules/proposals/proposals-module.ts'
+import { createValues } from '#server/modules/values/values.ts'
+import { UNDO_MS } from '#domain/values/proposal-moves.ts'
 import { importCatalogue } from '#server/import/import-catalogue.ts'
 import type { GatewayOptions } from '#server/live/socket-gateway.ts'
 import { createPlayerModules } from '#server/composition/player-modules.ts'
@@ -48,17 +52,31 @@ export async function chatSite({ file = false, ...options }: Options = {}) {
     clock: time.clock,
     now,
   })
+  const values = await createValues({ db, events, report, now })
+  const proposals = createProposalsModule({
+    db,
+    values,
+    auth,
+    roles,
+    report,
+    publishDelay: () => UNDO_MS,
+    clock: time.clock,
+    now,
+  })
   const { stats } = await followHatches({ db, events, report, now })
+  const cache = createResponseCache({ maxBytes: 1_000_000, now })
+  invalidateCache(events, cache, now)
   const data = await createDataModules({
     db,
     stats,
-    cache: createResponseCache({ maxBytes: 1_000_000 }),
+    cache,
     site: siteInfo,
     demo: true,
     ingestToken: undefined,
     events,
     report,
-    privateModules,
+    values,
+    privateModules: [...privateModules, ...proposals.privateModules],
     now,
   })
   const app = Fastify()
@@ -161,6 +179,8 @@ export async function chatSite({ file = false, ...options }: Options = {}) {
     auth,
     chat,
     roles,
+    values,
+    proposals,
     gateway,
     app,
     address,

@@ -1,0 +1,85 @@
+import {
+  ApprovalAnswers,
+  ApproveMany,
+  ConfirmValue,
+  DeskQueue,
+  DeskQueueQuery,
+  StaleList,
+  StaleQuery,
+} from '#contract/proposals.ts'
+import { parseBody } from '#server/http/parse-body.ts'
+import { parseQuery } from '#server/http/parse-query.ts'
+import { readUserId } from '#server/modules/auth/request-session.ts'
+import { describeRoute } from '#server/openapi/describe.ts'
+import type { FastifyPluginAsync } from 'fastify'
+import type { Proposals } from './proposals.ts'
+
+const tag = 'Desk'
+
+/** What editors and leads work through (PR60 to PR72). */
+export const deskRoutes =
+  ({ proposals }: { proposals: Proposals }): FastifyPluginAsync =>
+  async (app) => {
+    app.get(
+      '/api/desk/queue',
+      {
+        schema: describeRoute({
+          summary: 'Proposals by the harm that waiting does; for editors and leads',
+          tag,
+          query: DeskQueueQuery,
+          response: DeskQueue,
+          problems: [400, 404],
+          isGuarded: true,
+        }),
+      },
+      (request): Promise<DeskQueue> => proposals.queue(readUserId(request), parseQuery(DeskQueueQuery, request.query)),
+    )
+
+    app.get(
+      '/api/desk/stale',
+      {
+        schema: describeRoute({
+          summary: 'Values that nobody has looked at for long, by the harm that does; for editors and leads',
+          tag,
+          query: StaleQuery,
+          response: StaleList,
+          problems: [400, 404],
+          isGuarded: true,
+        }),
+      },
+      (request): Promise<StaleList> => proposals.stale(parseQuery(StaleQuery, request.query)),
+    )
+
+    app.post(
+      '/api/desk/confirmations',
+      {
+        schema: describeRoute({
+          summary: 'Say that a value is still right; for editors and leads',
+          tag,
+          body: ConfirmValue,
+          problems: [400, 403, 404, 409],
+          isGuarded: true,
+        }),
+      },
+      async (request, reply) => {
+        await proposals.confirm(readUserId(request), parseBody(ConfirmValue, request.body))
+        return reply.code(204).send()
+      },
+    )
+
+    app.post(
+      '/api/desk/approvals',
+      {
+        schema: describeRoute({
+          summary: 'Approve up to 50 small changes, with an answer for each; for editors and leads',
+          tag,
+          body: ApproveMany,
+          response: ApprovalAnswers,
+          problems: [400, 404],
+          isGuarded: true,
+        }),
+      },
+      (request): Promise<ApprovalAnswers> =>
+        proposals.approveMany(readUserId(request), parseBody(ApproveMany, request.body)),
+    )
+  }

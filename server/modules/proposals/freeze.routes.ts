@@ -1,0 +1,52 @@
+import { Freeze } from '#contract/proposals.ts'
+import { parseBody } from '#server/http/parse-body.ts'
+import { readUserId } from '#server/modules/auth/request-session.ts'
+import { describeRoute } from '#server/openapi/describe.ts'
+import type { FastifyPluginAsync } from 'fastify'
+import * as v from 'valibot'
+import type { Proposals } from './proposals.ts'
+
+const tag = 'Desk'
+const BySlug = v.object({ slug: v.string() })
+type BySlug = v.InferOutput<typeof BySlug>
+
+/** A lead holds a value while it is looked into (PR13). */
+export const freezeRoutes =
+  ({ proposals }: { proposals: Proposals }): FastifyPluginAsync =>
+  async (app) => {
+    app.put<{ Params: BySlug }>(
+      '/api/values/:slug/freeze',
+      {
+        schema: describeRoute({
+          summary: 'Freeze a value, so that no proposal changes it; for leads',
+          tag,
+          params: BySlug,
+          body: Freeze,
+          problems: [400, 404],
+          isGuarded: true,
+        }),
+      },
+      async (request, reply) => {
+        const { reason } = parseBody(Freeze, request.body)
+        await proposals.freeze(readUserId(request), request.params.slug, reason)
+        return reply.code(204).send()
+      },
+    )
+
+    app.delete<{ Params: BySlug }>(
+      '/api/values/:slug/freeze',
+      {
+        schema: describeRoute({
+          summary: 'Let a frozen value change again; for leads',
+          tag,
+          params: BySlug,
+          problems: [404],
+          isGuarded: true,
+        }),
+      },
+      async (request, reply) => {
+        await proposals.unfreeze(request.params.slug)
+        return reply.code(204).send()
+      },
+    )
+  }

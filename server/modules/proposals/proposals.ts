@@ -1,0 +1,203 @@
+import type {
+  ApprovalAnswers,
+  ApproveMany,
+  DeskQueue,
+  DeskQueueQuery,
+  OwnProposals,
+  OwnProposalsQuery,
+  ConfirmValue,
+  Proposal,
+  StaleList,
+  StaleQuery,
+  ValueVote,
+} from '#contract/proposals.ts'
+import type { Mover } from '#domain/values/proposal-moves.ts'
+import { PUBLISH_MS, UNDO_MS } from '#domain/values/proposal-moves.ts'
+import { hourlyHarm, voteFactor } from '#domain/values/proposed-change.ts'
+import type { Database } from '#server/db/database.ts'
+import { getDialect } from '#server/db/dialect.ts'
+import { insertMany } from '#server/db/insert-many.ts'
+import { writeTransaction } from '#server/db/write-transaction.ts'
+import { ProblemError } from '#server/http/problem.ts'
+import { isoTime } from '#server/time/iso-time.ts'
+import { randomInt } from 'node:crypto'
+import { refuseRestricted } from '#server/modules/measures/refuse-restricted.ts'
+import type { Values } from '#server/modules/values/values.ts'
+import { createContributorsRepository } from './contributors.repository.ts'
+import { createDeskRepository } from './desk.repository.ts'
+import { findPresent } from './find-present.ts'
+import { findReadable, readView } from './find-readable.ts'
+import { createMoveProposal } from './move-proposal.ts'
+import { holdsItem } from './holds-item.ts'
+import { holdsThisItem, noSuchPet, noSuchProposal, valueChanged } from './proposal-problems.ts'
+import { createProposalsRepository, type StoredProposal, toState } from './proposals.repository.ts'
+import { createPublishDue } from './publish-due.ts'
+import { readCircumstances } from './read-circumstances.ts'
+import { readMover } from './read-mover.ts'
+import { createSubmitProposal, PROPOSAL_LIMITS } from './submit-proposal.ts'
+import { setFlag } from './set-flag.ts'
+import { toItem, viewProposal } from './view-proposal.ts'
+import { createVotesRepository } from './votes.repository.ts'
+
+type Options = {
+  db: Database
+  values: Pick<Values, 'write' | 'announce' | 'announceShown'>
+  /** Receives failures that no request waits for. */
+  report: (error: unknown) => void
+  /** Milliseconds from the last approval to publication. */
+  publishDelay?: (() => number) | undefined
+  /** Milliseconds. */
+  now: () => number
+}
+
+export type Proposals = ReturnType<typeof createProposals>
+
+/** After the time in which an approval can be undone, and at a time that nobody can plan for. PR7 */
+const randomDelay = () => randomInt(UNDO_MS, PUBLISH_MS + 1)
+
+/** Proposed values and votes (PR rules). Every write is one transaction. */
+export function createProposals({ db, values, report, publishDelay = randomDelay, now }: Options) {
+  const move = createMoveProposal({ db, values, publishDelay, now })
+
+  /** Lists do not look at the reader's trades; the move itself does. PR15 */
+  async function viewAll(reader: Mover, stored: readonly StoredProposal[], at: number): Promise<Proposal[]> {
+    const subjects = stored.map(({ row, facts }) => ({ slug: row.variant_slug, facts }))
+    const circumstances = await readCircumstances(db, subjects, at)
+    return stored.map((each, index) => viewProposal(each, { reader, now: circumstances[index]!, holdsItem: false }))
+  }
+
+  return {
+    move,
+    submit: createSubmitProposal({ db, now }),
+    ...createPublishDue({ db, values, report, now }),
+
+    async find(userId: string, id: string): Promise<Proposal> {
+      const reader = await readMover(db, userId, now())
+      return readView(db, reader, await findReadable(db, reader, id), now())
+    },
+
+    async own(userId: string, { before, limit }: OwnProposalsQuery): Promise<OwnProposals> {
+      const at = now()
+      const on = createProposalsRepository(db)
+      const reader = await readMover(db, userId, at)
+      if (before !== undefined && (await on.find(before))?.row.author_id !== userId) throw noSuchProposal()
+      const found = await on.own(userId, { before, limit })
+      return {
+        proposals: await viewAll(reader, found.slice(0, limit), at),
+        more: found.length > limit,
+        points: await createContributorsRepository(db).points(userId, at),
+        open: await on.countOpen(userId, at),
+        openLimit: PROPOSAL_LIMITS[reader.role]?.open ?? null,
+      }
+    },
+
+    /** The most harmful first. PR60, PR61 */
+    async queue(userId: string, query: DeskQueueQuery): Promise<DeskQueue> {
+      const reader = await readMover(db, userId, now())
+      const at = Math.min(query.at === undefined ? now() : Date.parse(query.at), now())
+      if (query.before !== undefined && !(await createProposalsRepository(db).find(query.before)))
+        throw noSuchProposal()
+      const rows = await createDeskRepository(db).queueQuery(query, { at, now: now() }).execute()
+      const found = await createProposalsRepository(db).complete(rows.slice(0, query.limit))
+      return {
+        proposals: await viewAll(reader, found, now()),
+        more: rows.length > query.limit,
+        at: isoTime(at),
+      }
+    },
+
+    /** Approves small changes one by one, each with its own answer. PR70, PR71 */
+    async approveMany(userId: string, { approvals }: ApproveMany): Promise<ApprovalAnswers> {
+      const answers: ApprovalAnswers['answers'] = []
+      for (const { id, clientId } of approvals) {
+        try {
+          const proposal = await move(userId, id, 'approve', { clientId }, { smallOnly: true })
+          answers.push({ id, proposal, problem: null })
+        } catch (error) {
+          if (!(error instanceof ProblemError)) throw error
+          answers.push({ id, proposal: null, problem: error.problem })
+        }
+      }
+      return { answers }
+    },
+
+    /** Votes only order the queue. PR50 to PR52 */
+    vote: (userId: string, slug: string, vote: ValueVote): Promise<void> =>
+      writeTransaction(db, 'pets', async (trx) => {
+        const at = now()
+        await refuseRestricted(trx, userId, at)
+        const present = await findPresent(trx, slug)
+        if (!present) throw noSuchPet()
+        if (present.receipt !== vote.receipt) throw valueChanged(present)
+        const votes = createVotesRepository(trx)
+        await votes.vote(userId, slug, vote, at)
+        const on = createProposalsRepository(trx)
+        for (const id of await on.waiting(slug)) {
+          const { row, facts } = (await on.find(id))!
+          const agreeing = await votes.countAgreeing(slug, row.base_receipt, facts.before, facts.after)
+          await on.setHarm(id, hourlyHarm(facts.before, facts.after) * voteFactor(agreeing))
+        }
+      }),
+
+    /** Nobody changes the value until a lead ends it. Freezing twice keeps the first reason. PR13 */
+    async freeze(leadId: string, slug: string, reason: string): Promise<void> {
+      await writeTransaction(db, 'pets', async (trx) => {
+        if (!(await findPresent(trx, slug))) throw noSuchPet()
+        await insertMany(trx, 'value_freeze', [{ variant_slug: slug, by_id: leadId, reason, at: now() }], {
+          key: ['variant_slug'],
+        })
+        await setFlag(trx, slug, 'frozen', true)
+      })
+      values.announceShown(slug)
+    },
+
+    async unfreeze(slug: string): Promise<void> {
+      await writeTransaction(db, 'pets', async (trx) => {
+        if (!(await findPresent(trx, slug))) throw noSuchPet()
+        await trx.deleteFrom('value_freeze').where('variant_slug', '=', slug).execute()
+        await setFlag(trx, slug, 'frozen', false)
+      })
+      values.announceShown(slug)
+    },
+
+    /** The values that cost most while nobody looks at them. PR63 */
+    async stale(query: StaleQuery): Promise<StaleList> {
+      const at = Math.min(query.at === undefined ? now() : Date.parse(query.at), now())
+      if (query.before !== undefined && !(await findPresent(db, query.before))) throw noSuchPet()
+      const rows = await createDeskRepository(db).staleQuery(query, at).execute()
+      const page = rows.slice(0, query.limit)
+      const votes = await createVotesRepository(db).count(page)
+      return {
+        values: page.map((row) => ({
+          item: toItem(row),
+          receipt: row.receipt_number,
+          present: toState(row),
+          confirmedAt: row.confirmed_at === null ? null : isoTime(row.confirmed_at),
+          votes: votes.get(row.slug)!,
+        })),
+        more: rows.length > query.limit,
+        at: isoTime(at),
+      }
+    },
+
+    /** A person of the staff finds that a value is still right. PR64 */
+    confirm: (userId: string, { slug, receipt }: ConfirmValue): Promise<void> =>
+      writeTransaction(db, 'pets', async (trx) => {
+        const at = now()
+        const present = await findPresent(trx, slug)
+        if (!present) throw noSuchPet()
+        if (present.receipt !== receipt) throw valueChanged(present)
+        if (await holdsItem(trx, userId, slug, at)) throw holdsThisItem()
+        await insertMany(
+          trx,
+          'value_confirmation',
+          [{ variant_slug: slug, receipt_no: receipt, account_id: userId, at }],
+          {
+            key: ['variant_slug', 'at', 'account_id'],
+          },
+        )
+        await getDialect(trx).recordChange(trx)
+        await trx.updateTable('item_variant').set({ confirmed_at: at }).where('slug', '=', slug).execute()
+      }).then(() => values.announceShown(slug)),
+  }
+}

@@ -1,0 +1,74 @@
+import { ACCEPTED_POINTS } from '#domain/values/contributor-points.ts'
+import { proposalAfter, settleProposal } from '#machines/proposal-transitions.ts'
+import type { Database } from '#server/db/database.ts'
+import { writeTransaction } from '#server/db/write-transaction.ts'
+import type { Values } from '#server/modules/values/values.ts'
+import { createContributorsRepository } from './contributors.repository.ts'
+import { createProposalsRepository } from './proposals.repository.ts'
+import { publishChange } from './publish-change.ts'
+import { readCircumstances } from './read-circumstances.ts'
+import { earnsPoints } from './read-mover.ts'
+
+type Options = {
+  db: Database
+  values: Pick<Values, 'write' | 'announce'>
+  /** Receives failures that no request waits for. */
+  report: (error: unknown) => void
+  /** Milliseconds. */
+  now: () => number
+}
+
+/** Proposals in one look; the next look takes the rest. */
+const BATCH = 100
+const BY_SITE = { actor_id: null, actor_role: null, client_id: null, note: null }
+
+/** What the site does to proposals by itself. Any process may do it, at any time and twice: the row says what is left to do. PR7, PR45 */
+export function createPublishDue({ db, values, report, now }: Options) {
+  /** Publishes a scheduled proposal, unless another process was quicker or its value has changed. */
+  const publish = (id: string) =>
+    writeTransaction(db, 'pets', async (trx) => {
+      const at = now()
+      const on = createProposalsRepository(trx)
+      const stored = await on.find(id)
+      if (!stored) return null
+      const { row, facts } = stored
+      const [circumstances] = await readCircumstances(trx, [{ slug: row.variant_slug, facts }], at)
+      const proposal = { state: row.state, facts }
+      const isDue = proposalAfter(proposal, { type: 'publish', now: circumstances!, published: 0 }) !== null
+      if (!isDue) return null
+      const written = await publishChange(values, trx, stored)
+      const published = written.number
+      const next = proposalAfter(proposal, { type: 'publish', now: circumstances!, published })!
+      await on.save(row, { state: next.state, published_receipt: published }, { ...BY_SITE, event: 'publish', at })
+      if (earnsPoints(row.author_role)) await createContributorsRepository(trx).add(row.author_id, ACCEPTED_POINTS, at)
+      return written
+    })
+
+  /** Writes down that a proposal has ended, so that lists of open ones stay short. */
+  const settle = (id: string) =>
+    writeTransaction(db, 'pets', async (trx) => {
+      const at = now()
+      const on = createProposalsRepository(trx)
+      const stored = await on.find(id)
+      if (!stored) return
+      const { row, facts } = stored
+      const [circumstances] = await readCircumstances(trx, [{ slug: row.variant_slug, facts }], at)
+      const { state } = settleProposal({ state: row.state, facts }, circumstances!)
+      if (state === 'expired') await on.save(row, { state }, { ...BY_SITE, event: 'expire', at })
+      if (state === 'superseded') await on.save(row, { state }, { ...BY_SITE, event: 'supersede', at })
+    })
+
+  return {
+    /** Publishes what is due. One that fails waits for the next look and keeps no other from it. */
+    async publishDue(): Promise<void> {
+      for (const id of await createProposalsRepository(db).due(now(), BATCH)) {
+        const written = await publish(id).catch(report)
+        if (written) await values.announce(written)
+      }
+    },
+    /** Ends what time or other changes have ended. PR6, PR9 */
+    async settleEnded(): Promise<void> {
+      for (const id of await createProposalsRepository(db).ended(now(), BATCH)) await settle(id).catch(report)
+    },
+  }
+}

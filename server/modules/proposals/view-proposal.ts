@@ -1,0 +1,67 @@
+import type { Role } from '#contract/users.ts'
+import type { Proposal } from '#contract/proposals.ts'
+import type { ValueAuthor } from '#contract/value-changes.ts'
+import { approvalsNeeded, type Circumstances, expiryOf, type Mover } from '#domain/values/proposal-moves.ts'
+import { changeSize } from '#domain/values/proposed-change.ts'
+import { legalProposalMoves, settleProposal } from '#machines/proposal-transitions.ts'
+import type { ItemVariantTable } from '#server/db/database.ts'
+import { itemImage } from '#server/modules/items/item-row.ts'
+import { isoTime } from '#server/time/iso-time.ts'
+import { isUndecided, type Person, type StoredProposal } from './proposals.repository.ts'
+
+/** How a person is shown: staff by name, players without one, and nobody after they deleted their account. PR74 */
+const toAuthor = (role: Role, person: Person | undefined): ValueAuthor => {
+  if (!person || person.isDeleted) return { role: 'former', name: null }
+  return { role, name: role === 'editor' || role === 'lead' ? person.name : null }
+}
+
+/** A variant with its own slug, name and picture. */
+export const toItem = ({ slug, item_slug, name, variant, rarity, hue }: ItemVariantTable): Proposal['item'] => ({
+  slug,
+  baseSlug: item_slug,
+  name,
+  variant,
+  image: itemImage(slug),
+  rarity,
+  hue,
+})
+
+type Options = {
+  reader: Mover
+  now: Circumstances
+  /** Whether the reader offered the variant within the last seven days. */
+  holdsItem: boolean
+}
+
+/** A proposal as one reader sees it, in the state that it has now. */
+export function viewProposal(
+  { row, variant, moves, facts, people }: StoredProposal,
+  { reader, now, holdsItem }: Options,
+): Proposal {
+  const proposal = settleProposal({ state: row.state, facts }, now)
+  return {
+    id: row.id,
+    state: proposal.state,
+    item: toItem(variant),
+    receipt: row.base_receipt,
+    before: facts.before,
+    after: facts.after,
+    size: changeSize(facts.before, facts.after, now.isDearest),
+    reasonCode: row.reason_code,
+    reason: row.reason,
+    author: toAuthor(row.author_role, people.get(row.author_id)),
+    isOwn: row.author_id === reader.id,
+    approvals: facts.approvals.length,
+    approvalsNeeded: approvalsNeeded(facts, now.isDearest),
+    history: moves.map(({ event, actor_id, actor_role, note, at }) => ({
+      event,
+      by: actor_id === null || actor_role === null ? null : toAuthor(actor_role, people.get(actor_id)),
+      note,
+      at: isoTime(at),
+    })),
+    createdAt: isoTime(row.created_at),
+    expiresAt: isUndecided(proposal.state) ? isoTime(expiryOf(facts)) : null,
+    published: row.published_receipt,
+    moves: legalProposalMoves(proposal, { by: reader, holdsItem, now }),
+  }
+}

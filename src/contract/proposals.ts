@@ -1,0 +1,221 @@
+import * as v from 'valibot'
+import { Count, Demand, Slug, Timestamp, Trend, ValueWord } from './catalogue.ts'
+import { INGEST_HIGHEST } from './ingest.ts'
+import { Problem } from './problem.ts'
+import { Id, Text } from './text.ts'
+import { ValueAuthor, ValueReceipt, ValueState } from './value-changes.ts'
+import { VISIBLE } from './visible-text.ts'
+
+/** How far a proposal has come. A draft is never stored: it is what a screen composes. PR1 */
+export const ProposalState = v.picklist([
+  'draft',
+  'open',
+  'needs-evidence',
+  'approved-once',
+  'scheduled',
+  'published',
+  'rejected',
+  'withdrawn',
+  'superseded',
+  'expired',
+  'disputed',
+  'upheld',
+  'reverted',
+])
+export type ProposalState = v.InferOutput<typeof ProposalState>
+
+/** What people do to a proposal. */
+export const PROPOSAL_MOVES = [
+  'approve',
+  'undo',
+  'reject',
+  'withdraw',
+  'request-evidence',
+  'add-evidence',
+  'dispute',
+  'uphold',
+  'revert',
+] as const
+export const ProposalMove = v.picklist(PROPOSAL_MOVES)
+export type ProposalMove = v.InferOutput<typeof ProposalMove>
+
+/** What happened to a proposal: a move, its beginning, or what the site did by itself. */
+export const ProposalEvent = v.picklist([...PROPOSAL_MOVES, 'submit', 'publish', 'expire', 'supersede'])
+export type ProposalEvent = v.InferOutput<typeof ProposalEvent>
+
+/** Shown to players and staff as one line of text, so control and direction-turning characters are refused. PR40 */
+const Explanation = v.pipe(
+  Text,
+  v.trim(),
+  v.minLength(10, 'must be at least 10 characters'),
+  v.maxLength(500, 'must be at most 500 characters'),
+  v.regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+$/u, 'must not hold control or direction characters'),
+  v.regex(VISIBLE, 'must show something'),
+)
+
+const Figure = v.pipe(
+  v.number('must be a number'),
+  v.finite('must be a number'),
+  v.minValue(0, 'must be at least 0'),
+  v.maxValue(INGEST_HIGHEST, `must be at most ${INGEST_HIGHEST}`),
+)
+const ProposedValue = v.union(
+  [Figure, ValueWord],
+  `must be a number from 0 to ${INGEST_HIGHEST}, or one of ${ValueWord.options.join(', ')}`,
+)
+
+const REASON_CODES = ['trades', 'demand', 'game-update', 'correction', 'other'] as const
+
+/** `receipt`: the newest change of the variant that the author saw. Absent figures stay as they are. PR2, PR41 */
+export const SendProposal = v.pipe(
+  v.object({
+    clientId: Id,
+    /** The variant's own. */
+    slug: Slug,
+    receipt: Count,
+    value: v.optional(ProposedValue),
+    range: v.optional(v.object({ low: Figure, high: Figure })),
+    demand: v.optional(Demand),
+    trend: v.optional(Trend),
+    reasonCode: v.picklist(REASON_CODES),
+    reason: Explanation,
+  }),
+  v.forward(
+    v.check(
+      ({ value, range }) => typeof value !== 'string' || range === undefined,
+      'must be absent, because the value is no number',
+    ),
+    ['range'],
+  ),
+  v.forward(
+    v.check(({ range }) => range === undefined || range.low <= range.high, 'low must not be above high'),
+    ['range'],
+  ),
+  v.forward(
+    v.check(
+      ({ value, range }) =>
+        typeof value !== 'number' || range === undefined || (range.low <= value && value <= range.high),
+      'must be around the value',
+    ),
+    ['range'],
+  ),
+)
+export type SendProposal = v.InferOutput<typeof SendProposal>
+
+/** The same `clientId` again is the same move. PR5 */
+export const MakeMove = v.object({ clientId: Id })
+export type MakeMove = v.InferOutput<typeof MakeMove>
+
+/** Moves that others read the reason of. */
+export const MakeExplainedMove = v.object({ clientId: Id, reason: Explanation })
+
+export const Proposal = v.object({
+  id: v.string(),
+  state: ProposalState,
+  item: ValueReceipt.entries.item,
+  /** The number of the change that it builds on. */
+  receipt: Count,
+  before: ValueState,
+  after: ValueState,
+  /** `small`: one approval is enough. */
+  size: v.picklist(['small', 'medium', 'large']),
+  reasonCode: v.picklist(REASON_CODES),
+  reason: v.string(),
+  author: ValueAuthor,
+  isOwn: v.boolean(),
+  /** Approvals that it has, and that it needs in all. */
+  approvals: Count,
+  approvalsNeeded: Count,
+  history: v.array(
+    v.object({ event: ProposalEvent, by: v.nullable(ValueAuthor), note: v.nullable(v.string()), at: Timestamp }),
+  ),
+  createdAt: Timestamp,
+  /** null: it can no longer expire. */
+  expiresAt: v.nullable(Timestamp),
+  /** The number of the change that it became. */
+  published: v.nullable(Count),
+  /** What the reader may do to it now. */
+  moves: v.array(ProposalMove),
+})
+export type Proposal = v.InferOutput<typeof Proposal>
+
+const Limit = v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)), 50)
+
+/** The reader's own, newest first. `before`: the id of the last one of the page before. */
+export const OwnProposalsQuery = v.object({ before: v.optional(Id), limit: Limit })
+export type OwnProposalsQuery = v.InferOutput<typeof OwnProposalsQuery>
+
+/** `points`: what the reader has now. `open`: how many wait for a decision; `openLimit`: how many may, null for staff. */
+export const OwnProposals = v.object({
+  proposals: v.array(Proposal),
+  more: v.boolean(),
+  points: v.number(),
+  open: Count,
+  openLimit: v.nullable(Count),
+})
+export type OwnProposals = v.InferOutput<typeof OwnProposals>
+
+export const VoteDirection = v.picklist(['too-low', 'right', 'too-high'])
+
+/** `receipt`: the newest change that the voter saw. PR50 */
+export const ValueVote = v.object({ direction: VoteDirection, receipt: Count })
+export type ValueVote = v.InferOutput<typeof ValueVote>
+
+/** `at`: when the first page was read, so that the order stays while pages are read. `before`: the id of the last one of the page before. PR61 */
+export const DeskQueueQuery = v.object({
+  kind: v.optional(v.picklist(['undecided', 'scheduled', 'disputed']), 'undecided'),
+  at: v.optional(Timestamp),
+  before: v.optional(Id),
+  limit: Limit,
+})
+export type DeskQueueQuery = v.InferOutput<typeof DeskQueueQuery>
+export const DeskQueue = v.object({ proposals: v.array(Proposal), more: v.boolean(), at: Timestamp })
+export type DeskQueue = v.InferOutput<typeof DeskQueue>
+
+export const VoteCounts = v.object({ tooLow: Count, right: Count, tooHigh: Count })
+export type VoteCounts = v.InferOutput<typeof VoteCounts>
+
+/** `before`: the slug of the last one of the page before. */
+export const StaleQuery = v.object({ at: v.optional(Timestamp), before: v.optional(Slug), limit: Limit })
+export type StaleQuery = v.InferOutput<typeof StaleQuery>
+
+/** Values that nobody has set or confirmed for long. `confirmedAt`: null: never. */
+export const StaleList = v.object({
+  values: v.array(
+    v.object({
+      item: ValueReceipt.entries.item,
+      receipt: Count,
+      present: ValueState,
+      confirmedAt: v.nullable(Timestamp),
+      votes: VoteCounts,
+    }),
+  ),
+  more: v.boolean(),
+  at: Timestamp,
+})
+export type StaleList = v.InferOutput<typeof StaleList>
+
+/** `receipt`: the newest change that the reader saw. PR64 */
+export const ConfirmValue = v.object({ slug: Slug, receipt: Count })
+export type ConfirmValue = v.InferOutput<typeof ConfirmValue>
+
+const BULK_APPROVALS = 50
+
+/** Small changes alone. PR70 */
+export const ApproveMany = v.object({
+  approvals: v.pipe(
+    v.array(v.object({ id: Id, clientId: Id })),
+    v.minLength(1, 'must hold at least one approval'),
+    v.maxLength(BULK_APPROVALS, `must hold at most ${BULK_APPROVALS} approvals`),
+  ),
+})
+export type ApproveMany = v.InferOutput<typeof ApproveMany>
+
+/** In the order of the approvals; one of the two is null. PR71 */
+export const ApprovalAnswers = v.object({
+  answers: v.array(v.object({ id: v.string(), proposal: v.nullable(Proposal), problem: v.nullable(Problem) })),
+})
+export type ApprovalAnswers = v.InferOutput<typeof ApprovalAnswers>
+
+/** Why a lead freezes a value. PR13 */
+export const Freeze = v.object({ reason: Explanation })

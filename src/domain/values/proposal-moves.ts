@@ -1,0 +1,129 @@
+import { millisecondsInDay, millisecondsInHour, millisecondsInMinute } from 'date-fns/constants'
+import type { ProposalMove } from '#contract/proposals.ts'
+import type { Role } from '#contract/users.ts'
+import type { ValueState } from '#contract/value-changes.ts'
+import { changeSize } from './proposed-change.ts'
+
+/** Who makes a move, with the role that they have now. */
+export type Mover = { readonly id: string; readonly role: Role }
+export type Approval = { readonly by: string; readonly at: number }
+
+/** What the rules need of a proposal. Times are milliseconds. */
+export type ProposalFacts = {
+  readonly author: Mover
+  /** The number of the change that it builds on. */
+  readonly receipt: number
+  readonly before: ValueState
+  readonly after: ValueState
+  readonly createdAt: number
+  readonly approvals: readonly Approval[]
+  readonly publishAt: number | null
+  /** The number of the change that it became. */
+  readonly published: number | null
+}
+
+/** What is true of the variant at the time of a move. */
+export type Circumstances = {
+  readonly at: number
+  /** The number of the variant's newest change. */
+  readonly receipt: number
+  /** Its value before or after is among the hundred highest. */
+  readonly isDearest: boolean
+  /** Its value is under suspicion, so that editors alone cannot change it. */
+  readonly isFlagged: boolean
+  readonly isFrozen: boolean
+}
+
+/** A move by a person. `holdsItem`: they offered the variant within the last seven days. */
+export type MoveEvent = {
+  readonly type: ProposalMove
+  readonly by: Mover
+  readonly holdsItem: boolean
+  readonly now: Circumstances
+}
+
+/** Why a move is not legal. */
+export type Refusal =
+  | 'role'
+  | 'own'
+  | 'not-own'
+  | 'approved-before'
+  | 'expired'
+  | 'stale'
+  | 'frozen'
+  | 'flagged'
+  | 'holds-item'
+  | 'too-late'
+
+/** How long a proposal waits for its first approval, and then for its second. PR6 */
+export const OPEN_MS = 14 * millisecondsInDay
+export const SECOND_APPROVAL_MS = 72 * millisecondsInHour
+/** How long an approval can be undone. PR8 */
+export const UNDO_MS = millisecondsInMinute
+/** The longest time from the last approval to publication. PR7 */
+export const PUBLISH_MS = millisecondsInHour
+
+const isStaff = (role: Role) => role === 'editor' || role === 'lead'
+
+/** When it expires, if it is still open. PR6 */
+export const expiryOf = ({ approvals, createdAt }: Pick<ProposalFacts, 'approvals' | 'createdAt'>): number => {
+  const last = approvals.at(-1)
+  return last === undefined ? createdAt + OPEN_MS : last.at + SECOND_APPROVAL_MS
+}
+
+/**
+ * How many people besides the author approve it: one for a small change, two for a large one. Between them two people of the staff agree, and
+ * an author of the staff is one of them. PR10 to PR12
+ */
+export function approvalsNeeded({ author, before, after }: ProposalFacts, isDearest: boolean): number {
+  const size = changeSize(before, after, isDearest)
+  return size === 'small' || (size === 'medium' && isStaff(author.role)) ? 1 : 2
+}
+
+/** Why this person must not make this move on a proposal whose state allows it; null: they may. */
+export function refusalOf(proposal: ProposalFacts, { type, by, holdsItem, now }: MoveEvent): Refusal | null {
+  const isOwn = by.id === proposal.author.id
+  const hasApproved = proposal.approvals.some((approval) => approval.by === by.id)
+  const isExpired = now.at >= expiryOf(proposal)
+  switch (type) {
+    case 'approve':
+      if (!isStaff(by.role)) return 'role'
+      if (isOwn) return 'own'
+      if (hasApproved) return 'approved-before'
+      if (isExpired) return 'expired'
+      if (now.receipt !== proposal.receipt) return 'stale'
+      if (now.isFrozen) return 'frozen'
+      if (now.isFlagged && by.role !== 'lead') return 'flagged'
+      return holdsItem ? 'holds-item' : null
+    case 'undo': {
+      const last = proposal.approvals.at(-1)
+      if (last?.by !== by.id) return 'not-own'
+      return now.at - last.at >= UNDO_MS ? 'too-late' : null
+    }
+    case 'reject':
+    case 'request-evidence':
+      if (!isStaff(by.role)) return 'role'
+      if (isOwn) return 'own'
+      return isExpired ? 'expired' : null
+    case 'withdraw':
+    case 'add-evidence':
+      if (!isOwn) return 'not-own'
+      return isExpired ? 'expired' : null
+    case 'dispute':
+      return by.role === 'player' ? 'role' : null
+    case 'uphold':
+      if (by.role !== 'lead') return 'role'
+      if (isOwn) return 'own'
+      return hasApproved ? 'approved-before' : null
+    case 'revert':
+      if (by.role !== 'lead') return 'role'
+      if (now.receipt !== proposal.published) return 'stale'
+      return now.isFrozen ? 'frozen' : null
+  }
+}
+
+/** Whether the site publishes a scheduled proposal now. A frozen value waits. PR7, PR13 */
+export const isDue = (
+  { publishAt, receipt }: Pick<ProposalFacts, 'publishAt' | 'receipt'>,
+  now: Circumstances,
+): boolean => publishAt !== null && now.at >= publishAt && now.receipt === receipt && !now.isFrozen

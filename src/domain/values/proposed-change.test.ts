@@ -1,0 +1,70 @@
+import type { ValueState } from '#contract/value-changes.ts'
+import { expect, it } from 'vitest'
+import { changeSize, hourlyHarm, isConsistent, isSameState, proposedState, relativeChange } from './proposed-change.ts'
+
+const before: ValueState = { value: 100, range: { low: 90, high: 110 }, demand: 'medium', trend: 'stable' }
+
+it('[PR2] figures that are not proposed stay as they are', () => {
+  expect(proposedState(before, {})).toEqual(before)
+  expect(proposedState(before, { demand: 'low' })).toEqual({ ...before, demand: 'low' })
+  const range = { low: 95, high: 105 }
+  expect(proposedState(before, { range, trend: 'up' })).toEqual({ ...before, range, trend: 'up' })
+})
+
+it('[PR42] another value without a range has none', () => {
+  expect(
+    [{ value: 105 }, { value: 100 }, { value: 'O/C' as const }, { trend: 'up' as const }].map(
+      (figures) => proposedState(before, figures).range,
+    ),
+  ).toEqual([null, before.range, null, before.range])
+})
+
+it('[PR41] a range goes with a number that it holds', () => {
+  expect(
+    [before, { ...before, value: 111 }, { ...before, value: 89 }, { ...before, value: 'TBD' as const }].map(
+      isConsistent,
+    ),
+  ).toEqual([true, false, false, false])
+  expect(isConsistent({ ...before, value: 'TBD', range: null })).toBe(true)
+})
+
+it('[PR43] states are the same when every figure is', () => {
+  expect(isSameState(before, { ...before, range: { low: 90, high: 110 } })).toBe(true)
+  for (const other of [
+    { value: 101 },
+    { range: null },
+    { range: { low: 91, high: 110 } },
+    { demand: 'low' },
+    { trend: 'up' },
+  ])
+    expect(isSameState(before, { ...before, ...other } as ValueState)).toBe(false)
+})
+
+it('[PR12] a change from or to a word, or from nothing, has no share', () => {
+  expect([
+    relativeChange(100, 70),
+    relativeChange('O/C', 'O/C'),
+    relativeChange('O/C', 5),
+    relativeChange(5, 'N/A'),
+    relativeChange(0, 5),
+  ]).toEqual([0.3, 0, Infinity, Infinity, Infinity])
+})
+
+it('[PR10, PR12] trend and demand alone are small, also of the dearest', () => {
+  expect([
+    changeSize(before, { ...before, trend: 'up' }, true),
+    changeSize(before, { ...before, range: null }, false),
+    changeSize(before, { ...before, value: 101 }, true),
+  ]).toEqual(['small', 'medium', 'large'])
+})
+
+it('[PR60] harm grows with worth, demand and distance, and is never nothing', () => {
+  const harm = (from: Partial<ValueState>, to: Partial<ValueState>) =>
+    hourlyHarm({ ...before, ...from }, { ...before, ...from, ...to })
+  expect(harm({}, { value: 120 })).toBeGreaterThan(harm({}, { value: 110 }))
+  expect(harm({ value: 1_000 }, { value: 1_200 })).toBeGreaterThan(harm({}, { value: 120 }))
+  expect(harm({ demand: 'insane' }, { value: 120 })).toBeGreaterThan(harm({}, { value: 120 }))
+  expect(harm({}, { trend: 'up' })).toBeGreaterThan(0)
+  expect(harm({}, { value: 'N/A' })).toBeGreaterThan(harm({}, { value: 120 }))
+  expect(harm({ value: 'O/C' }, { value: 'N/A' })).toBeGreaterThan(0)
+})

@@ -1,0 +1,83 @@
+import type { Demand, PetValue } from '#contract/catalogue.ts'
+import type { ValueState } from '#contract/value-changes.ts'
+
+/** What a proposal sets; absent figures stay as they are. */
+export type ProposedFigures = { readonly [Figure in keyof ValueState]?: ValueState[Figure] | undefined }
+
+/** Up to this share of the value a change is small; beyond the other it is large. PR10, PR12 */
+const SMALL = 0.03
+const LARGE = 0.3
+
+/** The state that the figures lead to. A range describes the value that it came with, so another value without one has none. PR42 */
+export function proposedState(before: ValueState, figures: ProposedFigures): ValueState {
+  const value = figures.value ?? before.value
+  return {
+    value,
+    range: figures.range ?? (value === before.value ? before.range : null),
+    demand: figures.demand ?? before.demand,
+    trend: figures.trend ?? before.trend,
+  }
+}
+
+/** Whether a range goes with a value: none without a number, and otherwise around it. PR41 */
+export const isConsistent = ({ value, range }: ValueState): boolean =>
+  range === null || (typeof value === 'number' && range.low <= value && value <= range.high)
+
+const sameRange = (one: ValueState['range'], other: ValueState['range']) =>
+  one?.low === other?.low && one?.high === other?.high
+
+export const isSameState = (one: ValueState, other: ValueState): boolean =>
+  one.value === other.value &&
+  one.demand === other.demand &&
+  one.trend === other.trend &&
+  sameRange(one.range, other.range)
+
+/** The change as a share of the value before; infinite where one of the two is a word. */
+export function relativeChange(before: PetValue, after: PetValue): number {
+  if (before === after) return 0
+  if (typeof before === 'string' || typeof after === 'string' || before === 0) return Infinity
+  return Math.abs(after - before) / before
+}
+
+export type ChangeSize = 'small' | 'medium' | 'large'
+
+/** `isDearest`: the value before or after is among the hundred highest. A change of the range alone is no small one. PR10 to PR12 */
+export function changeSize(before: ValueState, after: ValueState, isDearest: boolean): ChangeSize {
+  const share = relativeChange(before.value, after.value)
+  if (share === 0 && sameRange(before.range, after.range)) return 'small'
+  if (share > LARGE || (isDearest && share > 0)) return 'large'
+  return share > 0 && share <= SMALL ? 'small' : 'medium'
+}
+
+const DEMAND_WEIGHTS: Readonly<Record<Demand, number>> = { insane: 5, 'very-high': 4, high: 3, medium: 2, low: 1 }
+/** Of a change without a distance between two numbers: from or to a word, and of demand, trend or range alone. */
+const WORD_DISTANCE = 1
+const LEAST_DISTANCE = 0.01
+
+const number = (value: PetValue) => (typeof value === 'number' ? value : 0)
+
+/** What a wrong value costs players in an hour: worth × demand × distance. The queue multiplies it by the age. PR60 */
+export function hourlyHarm(before: ValueState, after: ValueState): number {
+  const worth = Math.max(number(before.value), number(after.value), 1)
+  const demand = Math.max(DEMAND_WEIGHTS[before.demand], DEMAND_WEIGHTS[after.demand])
+  const isWord = typeof before.value === 'string' || typeof after.value === 'string'
+  const distance =
+    before.value === after.value
+      ? 0
+      : isWord
+        ? WORD_DISTANCE
+        : Math.abs(Math.log((number(after.value) + 1) / (number(before.value) + 1)))
+  return worth * demand * Math.max(distance, LEAST_DISTANCE)
+}
+
+/** How many agreeing votes count, so that a brigade at most doubles the harm. PR52 */
+export const MOST_VOTES = 20
+
+/** By how much votes for the direction of a proposal raise its place in the queue. PR52 */
+export const voteFactor = (agreeing: number): number => 1 + Math.min(agreeing, MOST_VOTES) / MOST_VOTES
+
+/** The votes that agree with a change; null: it has no direction. PR52 */
+export function agreeingDirection(before: PetValue, after: PetValue): 'too-low' | 'too-high' | null {
+  if (typeof before === 'string' || typeof after === 'string' || before === after) return null
+  return after > before ? 'too-low' : 'too-high'
+}

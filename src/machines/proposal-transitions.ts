@@ -1,0 +1,35 @@
+import { PROPOSAL_MOVES, type ProposalMove, type ProposalState } from '#contract/proposals.ts'
+import type { Circumstances, MoveEvent, ProposalFacts } from '#domain/values/proposal-moves.ts'
+import { transition } from 'xstate'
+import { proposalMachine, type ProposalMachineEvent } from './proposal.machine.ts'
+
+/** A proposal as it is stored: its state and what the rules need of it. */
+export type ProposalSnapshot = { readonly state: ProposalState; readonly facts: ProposalFacts }
+
+const restore = ({ state, facts }: ProposalSnapshot) => proposalMachine.resolveState({ value: state, context: facts })
+
+/** What an event makes of a proposal, without a running machine; null: the event is not legal. PR1 */
+export function proposalAfter(proposal: ProposalSnapshot, event: ProposalMachineEvent): ProposalSnapshot | null {
+  const snapshot = restore(proposal)
+  if (!snapshot.can(event)) return null
+  const [next] = transition(proposalMachine, snapshot, event)
+  return { state: next.value, facts: next.context }
+}
+
+/** Whether the state knows the move, whoever makes it. */
+export const knowsMove = (state: ProposalState, move: ProposalMove): boolean =>
+  proposalMachine.states[state]!.ownEvents.includes(move)
+
+/** A proposal as time and other changes have left it. Nothing happens to it when it ends so; it only is. PR6, PR9 */
+export function settleProposal(proposal: ProposalSnapshot, now: Circumstances): ProposalSnapshot {
+  return (
+    proposalAfter(proposal, { type: 'expire', now }) ?? proposalAfter(proposal, { type: 'supersede', now }) ?? proposal
+  )
+}
+
+/** What this person may do to it. */
+export const legalProposalMoves = (proposal: ProposalSnapshot, given: Omit<MoveEvent, 'type'>): ProposalMove[] =>
+  PROPOSAL_MOVES.filter((type) => {
+    const event = { ...given, type, publishAt: given.now.at } as ProposalMachineEvent
+    return proposalAfter(proposal, event) !== null
+  })
