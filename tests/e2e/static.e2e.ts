@@ -25,7 +25,7 @@ test('[ST1, LY5] More leads to the pages, and one to the next', async ({ page })
   await expect(page.getByRole('heading', { level: 1, name: 'API privacy policy' })).toBeFocused()
 })
 
-for (const path of ['/', '/eggs', '/secret-bounties', '/privacy-policy']) {
+for (const path of ['/', '/eggs', '/secret-bounties', '/values/changes', '/privacy-policy']) {
   test(`[ST2] ${path} sets no cookie and requests nothing of other sites`, async ({ page, context, baseURL }) => {
     const others: string[] = []
     page.on('request', (request) => {
