@@ -107,3 +107,25 @@ it('[RC46] after a number the receipts above it come oldest first', async () => 
   expect(after.json()).toMatchObject({ changes: [{ number: numbers[1] }], next: numbers[1] })
   expect((await get(`/api/values/changes?after=${numbers[0]}`)).json()).toEqual({ changes: [], next: null })
 })
+
+it('[RC55] an item holds the receipts of each variant, the newest with its reason', async () => {
+  const { get, post, source } = await start()
+  await post('/ingest/values', [{ slug: 'king-doggy', value: 1, reason: 'first' }])
+  await post('/ingest/values', [{ slug: 'king-doggy', value: 2, reason: 'second' }])
+  await post('/ingest/values', [{ slug: 'king-doggy', variant: 'Shiny', value: 3 }])
+  const numbers = (await source.valueChanges({ item: 'king-doggy', limit: 3 })).changes.map(({ number }) => number)
+  const { pet, receipts } = (await get('/api/items/king-doggy')).json()
+  expect(receipts.slice(0, 2)).toEqual([
+    { number: numbers[1], timestamp: expect.any(String), source: 'ingest', reason: 'second' },
+    { number: numbers[2], timestamp: expect.any(String), source: 'ingest' },
+  ])
+  expect(receipts.at(-1).source).toEqual('catalogue')
+  expect(pet.allVariants[0].receipts).toEqual(receipts)
+  expect(pet.allVariants[1].receipts.map(({ number }: { number: number }) => number)[0]).toEqual(numbers[0])
+  for (let value = 10; value < 62; value++) await post('/ingest/values', [{ slug: 'king-doggy', value }])
+  const later = (await get('/api/items/king-doggy')).json()
+  expect(later.receipts).toHaveLength(50)
+  expect(later.pet.allVariants[1].receipts).toEqual([
+    { number: numbers[0], timestamp: expect.any(String), source: 'ingest' },
+  ])
+})

@@ -7,10 +7,21 @@ import { axisLabels } from './axis-format.ts'
 import { AXIS } from './layout.ts'
 import { toShare, valueSpan } from '#domain/history/chart-scale.ts'
 import { PICTURE, sparkline } from '#domain/history/sparkline.ts'
-import type { Frame } from '#domain/history/time-grid.ts'
+import { toSlot, type Frame } from '#domain/history/time-grid.ts'
 
 /** The chart as the server draws it: in the place of the interactive one until that has arrived, for good where no script runs. IT23 */
-export function ChartPicture({ frame, kind, summary }: { frame: Frame; kind: ChartKind; summary: string }) {
+export function ChartPicture({
+  frame,
+  kind,
+  summary,
+  receipts,
+}: {
+  frame: Frame
+  kind: ChartKind
+  summary: string
+  /** By the point's time. */
+  receipts: ReadonlyMap<number, number>
+}) {
   'use no memo' // Renders once; memoisation would be a third of its code.
   const fill = useId()
   const paths = sparkline(frame, kind === 'value' ? 'steps' : 'straight')
@@ -34,6 +45,21 @@ export function ChartPicture({ frame, kind, summary }: { frame: Frame; kind: Cha
         {paths ? <path className="line" d={paths.line} /> : null}
       </Plot>
       {paths ? null : <Dot aria-hidden="true" style={{ top: heightOf(marks[0]!) }} />}
+      {paths
+        ? frame.points.map(({ at, value }) =>
+            receipts.has(at) ? (
+              <Receipt
+                key={at}
+                data-receipt=""
+                aria-hidden="true"
+                style={{
+                  left: `calc(${toSlot(frame.grid, at) / Math.max(1, count - 1)} * (100% - ${AXIS.right}px))`,
+                  top: heightOf(value),
+                }}
+              />
+            ) : null,
+          )
+        : null}
       {axisLabels(marks).map((label, i) => (
         <Mark key={marks[i]} aria-hidden="true" style={{ top: heightOf(marks[i]!) }}>
           {label}
@@ -62,6 +88,10 @@ const Mark = styled.span(css`
 /** A single point, which is no line. */
 const Dot = styled.span(css`
   position: absolute; left: calc(50% - ${AXIS.right / 2}px); width: 10px; height: 10px; translate: -50% -50%; border-radius: 50%; background: var(--accent);
+`)
+/** Where a change of value has a receipt. RC51 */
+const Receipt = styled.span(css`
+  position: absolute; width: 8px; height: 8px; translate: -50% -50%; border: 2px solid var(--accent); border-radius: 50%; background: var(--surface);
 `)
 const Ends = styled.div(css`
   position: absolute; inset: auto ${AXIS.right}px 0 0; height: ${AXIS.bottom}px; display: flex; justify-content: space-between; align-items: end;
