@@ -117,18 +117,16 @@ export const routes: RouteObject[] = [
             id: 'src/features/value-changes/value-changes.tsx',
             path: 'values/changes',
             lazy: { Component: async () => (await import('#features/value-changes/value-changes.tsx')).ValueChanges },
-            loader: load((client, { request }) => [
-              import('./values-loader.ts').then(({ readChanges }) =>
-                readChanges(client, new URL(request.url).searchParams),
-              ),
+            loader: load((client, args) => [
+              import('./values-loader.ts').then((loader) => loader.readChanges(client, args)),
             ]),
           },
           {
             id: 'src/features/value-changes/receipt.tsx',
             path: 'values/changes/:number',
             lazy: { Component: async () => (await import('#features/value-changes/receipt.tsx')).Receipt },
-            loader: load((client, { params }) => [
-              import('./values-loader.ts').then(({ readReceipt }) => readReceipt(client, params['number'])),
+            loader: load((client, args) => [
+              import('./values-loader.ts').then((loader) => loader.readReceipt(client, args)),
             ]),
           },
           {

@@ -96,36 +96,3 @@ it('[RC40] a feed of a pet that there is not is empty', async () => {
   expect((await feed('json?item=no-such-pet')).json().items).toEqual([])
   expect((await feed('atom?item=no-such-pet')).body).not.toContain('<entry>')
 })
-
-it('[RC46] after a number the receipts above it come oldest first', async () => {
-  const { get, post } = await start()
-  for (const value of [1, 2, 3])
-    await post('/ingest/values', [{ slug: 'king-doggy', value, at: `2026-11-19T1${value}:00:00.000Z` }])
-  const { changes } = (await get('/api/values/changes?item=king-doggy&limit=3')).json()
-  const numbers = changes.map(({ number }: { number: number }) => number)
-  const after = await get(`/api/values/changes?item=king-doggy&after=${numbers[2]}&limit=1`)
-  expect(after.json()).toMatchObject({ changes: [{ number: numbers[1] }], next: numbers[1] })
-  expect((await get(`/api/values/changes?after=${numbers[0]}`)).json()).toEqual({ changes: [], next: null })
-})
-
-it('[RC55] an item holds the receipts of each variant, the newest with its reason', async () => {
-  const { get, post, source } = await start()
-  await post('/ingest/values', [{ slug: 'king-doggy', value: 1, reason: 'first' }])
-  await post('/ingest/values', [{ slug: 'king-doggy', value: 2, reason: 'second' }])
-  await post('/ingest/values', [{ slug: 'king-doggy', variant: 'Shiny', value: 3 }])
-  const numbers = (await source.valueChanges({ item: 'king-doggy', limit: 3 })).changes.map(({ number }) => number)
-  const { pet, receipts } = (await get('/api/items/king-doggy')).json()
-  expect(receipts.slice(0, 2)).toEqual([
-    { number: numbers[1], timestamp: expect.any(String), source: 'ingest', reason: 'second' },
-    { number: numbers[2], timestamp: expect.any(String), source: 'ingest' },
-  ])
-  expect(receipts.at(-1).source).toEqual('catalogue')
-  expect(pet.allVariants[0].receipts).toEqual(receipts)
-  expect(pet.allVariants[1].receipts.map(({ number }: { number: number }) => number)[0]).toEqual(numbers[0])
-  for (let value = 10; value < 62; value++) await post('/ingest/values', [{ slug: 'king-doggy', value }])
-  const later = (await get('/api/items/king-doggy')).json()
-  expect(later.receipts).toHaveLength(50)
-  expect(later.pet.allVariants[1].receipts).toEqual([
-    { number: numbers[0], timestamp: expect.any(String), source: 'ingest' },
-  ])
-})

@@ -33,7 +33,7 @@ export function ItemChange({
 }
 
 const Line = styled.p(css`
-  display: flex; gap: var(--s-3); height: 44px; line-height: 44px; font-size: var(--t-md); color: var(--text-2);
+  display: flex; gap: var(--s-3); height: 2.75rem; line-height: 2.75rem; font-size: var(--t-md); color: var(--text-2);
   a:first-of-type:not(:last-of-type) { min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
   a:last-of-type { flex: none; margin-left: auto; color: var(--accent); }
   a:hover { text-decoration: underline; text-underline-offset: 3px; }

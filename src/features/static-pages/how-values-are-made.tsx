@@ -1,4 +1,3 @@
-import { changesHref, feedHref, NO_CHANGE_FILTERS } from '#domain/values/change-filters.ts'
 import { Link } from 'react-router-dom'
 import type { StaticPageText } from './page.ts'
 
@@ -35,7 +34,7 @@ export const howValuesAreMade: StaticPageText = {
       <p>
         Each time a value, a demand or a trend changes, the site writes a receipt. It says what the value was before and
         after, when it changed, who changed it, and why. Receipts are numbered: 1, 2, 3 and so on, without a gap. You’ll
-        find all of them under <Link to={changesHref()}>value changes</Link>, and each pet’s page leads to its own.
+        find all of them under <Link to="/values/changes">value changes</Link>, and each pet’s page leads to its own.
       </p>
       <p>
         A receipt names editors, because they work for the site. It never names players who only suggested something.
@@ -49,8 +48,8 @@ export const howValuesAreMade: StaticPageText = {
       <ol>
         <li>
           Write down the number and hash of the newest receipt. Both are at the top of the{' '}
-          <a href={feedHref('atom', NO_CHANGE_FILTERS)}>Atom feed</a> and the{' '}
-          <a href={feedHref('json', NO_CHANGE_FILTERS)}>JSON feed</a>, so many feed readers keep them for you.
+          <a href="/values/changes.atom">Atom feed</a> and the <a href="/values/changes.json">JSON feed</a>, so many
+          feed readers keep them for you.
         </li>
         <li>
           Come back later and open the receipt with that number. If its hash is still the same, nothing before it was

@@ -3,7 +3,6 @@ import { valueFigure } from '#domain/items/pet-card.ts'
 import type { ChangeView } from '#domain/values/view-change.ts'
 import { fullValues } from '#messages/pets.ts'
 import * as texts from '#messages/value-changes.ts'
-import { ArrowRight } from 'lucide-react'
 
 /** A value before and after, and how far it moved. Where nothing was before, the value alone. RC3 */
 export function ChangeFigures({ change: { value, percent, way } }: { change: ChangeView }) {
@@ -13,7 +12,7 @@ export function ChangeFigures({ change: { value, percent, way } }: { change: Cha
         <>
           <span className="sr-only">{texts.was}</span>
           <Figure value={value.from} className="old" />
-          <ArrowRight aria-hidden="true" />
+          <i aria-hidden="true">→</i>
           <span className="sr-only">, {texts.now}</span>
         </>
       )}

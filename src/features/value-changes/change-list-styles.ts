@@ -6,7 +6,7 @@ const slideIn = keyframes`from { opacity: 0; transform: translateY(-14px); }`
 /** `1.2M → 1.28M +6.7%`, in a list and on a receipt. */
 export const figureLooks = css`
   .figures { display: flex; align-items: center; gap: 6px; white-space: nowrap; }
-  .figures svg { flex: none; width: 1em; height: 1em; color: var(--text-3); }
+  .figures i { font: 600 .9em/1 var(--font-text); color: var(--text-3); }
   .figures .old { color: var(--text-2); font-weight: 600; }
   .percent { margin-left: 4px; font: 650 .8125em/1 var(--font-text); color: var(--text-2); }
   [data-way="up"] .percent { color: var(--good); }

@@ -29,7 +29,7 @@ it('[RC2, RC3] a row says which pet, from what to what, by whom and why, and lea
   const [card] = await cards()
   const link = within(card!).getByRole('link')
   expect([link.getAttribute('href'), link.textContent]).toEqual(['/values/changes/12', 'King Doggy, receipt 12'])
-  expect(card!.querySelector('.figures')?.textContent).toEqual('Was 1.2M, now 1.28M+6.7%')
+  expect(card!.querySelector('.figures')?.textContent).toEqual('Was 1.2M→, now 1.28M+6.7%')
   expect([...card!.querySelectorAll('.figures [title]')].map((figure) => figure.getAttribute('title'))).toEqual([
     '1,200,000',
     '1,280,000',

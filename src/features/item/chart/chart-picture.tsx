@@ -48,7 +48,7 @@ export function ChartPicture({
       {paths
         ? frame.points.map(({ at, value }) =>
             receipts.has(at) ? (
-              <Receipt
+              <Dot
                 key={at}
                 data-receipt=""
                 aria-hidden="true"
@@ -85,13 +85,9 @@ const Plot = styled.svg(css`
 const Mark = styled.span(css`
   position: absolute; left: calc(100% - ${AXIS.right - 8}px); translate: 0 -50%; line-height: 1rem;
 `)
-/** A single point, which is no line. */
+/** A single point, which is no line; or one that has a receipt (RC51). */
 const Dot = styled.span(css`
   position: absolute; left: calc(50% - ${AXIS.right / 2}px); width: 10px; height: 10px; translate: -50% -50%; border-radius: 50%; background: var(--accent);
-`)
-/** Where a change of value has a receipt. RC51 */
-const Receipt = styled.span(css`
-  position: absolute; width: 8px; height: 8px; translate: -50% -50%; border: 2px solid var(--accent); border-radius: 50%; background: var(--surface);
 `)
 const Ends = styled.div(css`
   position: absolute; inset: auto ${AXIS.right}px 0 0; height: ${AXIS.bottom}px; display: flex; justify-content: space-between; align-items: end;
