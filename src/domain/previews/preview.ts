@@ -30,9 +30,3 @@ export const eggPreviewImage = (origin: string, slug: string, alt: string): Prev
   url: `${origin}/preview/eggs/${slug}.png`,
   alt,
 })
-
-/** Of a receipt. SE8 */
-export const receiptPreviewImage = (origin: string, number: number, alt: string): PreviewImage => ({
-  url: `${origin}/preview/values/changes/${number}.png`,
-  alt,
-})

@@ -25,9 +25,15 @@ export const howValuesAreMade: StaticPageText = {
       </p>
       <h2>Who may change a value</h2>
       <ul>
-        <li>Players can’t change a value, and nobody can buy a change.</li>
-        <li>The operator chooses the editors.</li>
-        <li>A change from the operator’s bot counts at once. Its receipt says that it came from the bot.</li>
+        <li>No player and no editor changes a value alone, and nobody can buy a change.</li>
+        <li>A change by the editors takes at least two people: one proposes it, and another one approves it.</li>
+        <li>
+          A change of more than 30%, or of one of the 100 most valuable pets, takes three: two approve it besides the
+          one who proposed it.
+        </li>
+        <li>Nobody approves their own proposal, or a change of a pet that they offered in the last seven days.</li>
+        <li>The operator and the lead editors choose the editors.</li>
+        <li>The operator’s bot needs no second person. Its receipts say that they came from the bot.</li>
         <li>A change can be taken back. That is a new receipt that points to the old one: nothing is ever deleted.</li>
       </ul>
       <h2>What a receipt is</h2>

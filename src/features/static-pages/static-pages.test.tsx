@@ -149,7 +149,7 @@ it('[RC53] how values are made says where they come from, who may change them, w
       'How to check the chain',
     ]),
   )
-  expect(text).toContain('Players can’t change a value')
+  expect(text).toContain('takes at least two people')
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
   expect(links).toEqual(expect.arrayContaining(['/values/changes', '/values/changes.atom', '/values/changes.json']))
 })

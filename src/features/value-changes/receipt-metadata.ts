@@ -1,7 +1,7 @@
 import type { PetValue } from '#contract/catalogue.ts'
 import type { ValueReceipt } from '#contract/value-changes.ts'
 import { valueFigure } from '#domain/items/pet-card.ts'
-import { receiptPreviewImage, type PreviewImage } from '#domain/previews/preview.ts'
+import type { PreviewImage } from '#domain/previews/preview.ts'
 import { breadcrumbs } from '#domain/site/breadcrumbs.ts'
 import { pageDescription } from '#domain/site/page-description.ts'
 import { pageTitle } from '#domain/site/page-title.ts'
@@ -27,7 +27,7 @@ export function receiptMetadata(receipt: ValueReceipt, { origin, host }: { origi
     title: pageTitle(title, host),
     description: pageDescription(texts.description(item.name, change, formatDate(at), by[source], reason)),
     canonical: origin + path,
-    image: receiptPreviewImage(origin, number, texts.picture(item.name, change)),
+    image: { url: `${origin}/preview${path}.png`, alt: texts.picture(item.name, change) },
     jsonLd: breadcrumbs(origin, [
       [common.home, '/'],
       [texts.allChanges, changesHref()],

@@ -28,7 +28,7 @@ export const Sheet = styled.article(
   dl > div { padding-block: 6px; }
   dt { font-size: var(--t-sm); line-height: 1.125rem; color: var(--text-3); }
   dd { margin: 0; overflow-wrap: anywhere; }
-  time { display: inline-block; min-width: 16em; }
+  time { display: inline-block; min-width: min(16em, 100%); }
   code { font: .8125rem/1.25rem ui-monospace, monospace; color: var(--text-2); }
   dd a { display: inline-block; min-height: 44px; text-decoration: underline; text-underline-offset: 3px; text-decoration-color: var(--line-control); }
   .reference a { display: inline-flex; align-items: center; min-height: 44px; }
