@@ -146,13 +146,18 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 },
                 {
                   name: 'common',
-                  test: /src\/(ui|lib|base|domain|contract|messages|app\/shell)\/|src\/app\/entries\/emotion|lucide-react/,
+                  test: /src\/(ui(?!\/select)|lib|base|domain|contract|messages|app\/shell)\/|src\/app\/entries\/emotion|lucide-react/,
                   minShareCount: 4,
                 },
                 { name: 'icons', test: /lucide-react/, minShareCount: 2 },
                 {
                   name: 'trade',
                   test: /src\/(domain\/trade\/(trade|verdict|skipped)|messages\/en\/trade|ui\/(verdict|skipped))/,
+                  minShareCount: 2,
+                },
+                {
+                  name: 'values',
+                  test: /src\/(domain\/values\/|lib\/value-queries|features\/value-changes\/)/,
                   minShareCount: 2,
                 },
               ],

@@ -11,6 +11,8 @@ const PAGES = [
   '/calculator',
   '/live-hatches',
   '/secret-bounties',
+  '/values/changes',
+  '/values/changes/1',
   '/about',
   '/nope',
 ]

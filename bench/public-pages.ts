@@ -8,6 +8,8 @@ export const PUBLIC_PAGES = {
   Calculator: '/calculator',
   Hatches: '/live-hatches',
   Bounties: '/secret-bounties',
+  'Value changes': '/values/changes',
+  Receipt: '/values/changes/1',
   Text: '/about',
   Landing: '/bubble-gum-simulator-infinity-values',
 }

@@ -70,6 +70,7 @@ export function pageCases(vocabulary: Vocabulary): Arbitrary<HttpCase> {
   const plain = [
     '/',
     '/secret-bounties',
+    '/values/changes/1',
     '/account',
     '/chat',
     '/offline',
@@ -102,6 +103,16 @@ export function pageCases(vocabulary: Vocabulary): Arbitrary<HttpCase> {
       arbitrary: get(
         'pages',
         join(fc.constant('/live-hatches'), query(...queryParameters(vocabulary, '/api/hatches'))),
+      ),
+    },
+    {
+      weight: 3,
+      arbitrary: get(
+        'pages',
+        join(
+          fc.constantFrom('/values/changes', '/values/changes.atom', '/values/changes.json'),
+          query(...queryParameters(vocabulary, '/api/values/changes')),
+        ),
       ),
     },
     { weight: 3, arbitrary: get('pages', join(fc.constant('/calculator'), tradeQueries(vocabulary))) },

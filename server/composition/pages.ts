@@ -5,6 +5,7 @@ import { createPictureFiles } from '#server/pictures/picture-files.ts'
 import { picturesRoutes } from '#server/pictures/pictures.routes.ts'
 import { previewsRoutes } from '#server/previews/previews.routes.ts'
 import { crawlers } from '#server/ssr/crawlers.ts'
+import { feeds } from '#server/ssr/feeds.ts'
 import { installable } from '#server/ssr/installable.ts'
 import { createKnownPages } from '#server/ssr/known-pages.ts'
 import { pages } from '#server/ssr/pages.ts'
@@ -24,7 +25,7 @@ type Options = {
   drawing: Drawing | undefined
 }
 
-/** Pictures, previews, crawler files and pages. The pages come last, because they answer every other address. */
+/** Pictures, previews, crawler files, feeds and pages. The pages come last, because they answer every other address. */
 export function createPages({
   env,
   events,
@@ -35,7 +36,7 @@ export function createPages({
   picturesDir,
   drawing,
 }: Options): FastifyPluginAsync[] {
-  const { known, list, invalidate } = createKnownPages(data.slugs)
+  const { known, list, invalidate } = createKnownPages({ ...data.slugs, changes: () => data.values.number })
   events.subscribe('database.changed', invalidate)
   const pictures = {
     pictures: createPictureFiles({ picturesDir, ...(drawing && { drawing }) }),
@@ -45,6 +46,7 @@ export function createPages({
     async (app) => app.register(picturesRoutes, pictures),
     previewsRoutes({ source: data.source, cache: caches.previews, known, draw: renderer.picture }),
     crawlers({ origin: env.publicOrigin, cache: caches.pages, pages: list }),
+    feeds({ origin: env.publicOrigin, source: data.source, cache: caches.pages }),
     installable({ cache: caches.pages, clientDir }),
     pages({ renderer, cache: caches.pages, known }),
   ]

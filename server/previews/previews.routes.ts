@@ -1,5 +1,6 @@
 import { millisecondsInHour } from 'date-fns/constants'
 import { NotFoundError, type Source } from '#contract/source.ts'
+import { changePreview } from '#domain/previews/change-preview.ts'
 import { eggPreview } from '#domain/previews/egg-preview.ts'
 import { itemPreview } from '#domain/previews/item-preview.ts'
 import type { Preview } from '#domain/previews/preview.ts'
@@ -8,6 +9,7 @@ import { parseTrade, toTradeUrl } from '#domain/trade/trade-link.ts'
 import { tradePreview } from '#domain/previews/trade-preview.ts'
 import { viewTrade } from '#domain/trade/trade-view.ts'
 import { isEmptyTrade, onlyKnown, listSlugs } from '#domain/trade/trade.ts'
+import { parseNumber } from '#domain/values/change-filters.ts'
 import { limitReads } from '#server/http/limit-reads.ts'
 import type { Content, ResponseCache } from '#server/http/response-cache.ts'
 import { NO_SUCH_PICTURE, sendNoSuchPicture } from '#server/pictures/no-such-picture.ts'
@@ -17,7 +19,7 @@ export type PreviewsOptions = {
   source: Source
   cache: ResponseCache
   /** Unknown names are refused before anything is read or cached. */
-  known: () => Promise<{ item(slug: string): boolean; egg(slug: string): boolean }>
+  known: () => Promise<{ item(slug: string): boolean; egg(slug: string): boolean; change(number: number): boolean }>
   /** @returns a PNG */
   draw: (preview: Preview) => Promise<Buffer>
   now?: () => number
@@ -27,7 +29,7 @@ export type PreviewsOptions = {
 const MAX_AGE = 300
 const SITE_PETS = 5
 
-/** The pictures of shared links: items, eggs, trades, and one for all other pages. SE8, SE16, SE17 */
+/** The pictures of shared links: items, eggs, trades, receipts, and one for all other pages. SE8, SE16, SE17 */
 export const previewsRoutes =
   ({ source, cache, known, draw, now = Date.now }: PreviewsOptions): FastifyPluginAsync =>
   async (app) => {
@@ -71,6 +73,18 @@ export const previewsRoutes =
         if (!(await known()).egg(slug)) return sendNoSuchPicture(reply)
         return respond(request, reply, `egg ${slug}`, async () =>
           eggPreview(await source.egg(slug), await source.site()),
+        )
+      },
+    )
+
+    app.get<{ Params: { number: string } }>(
+      '/preview/values/changes/:number(^\\d+).png',
+      { schema: { hide: true } },
+      async (request, reply) => {
+        const number = parseNumber(request.params.number)
+        if (number === null || !(await known()).change(number)) return sendNoSuchPicture(reply)
+        return respond(request, reply, `change ${number}`, async () =>
+          changePreview(await source.valueChange(number), await source.site()),
         )
       },
     )

@@ -5,19 +5,31 @@ import type { Known } from './page-key.ts'
 type Contents = {
   items: () => Promise<readonly { slug: string; updatedAt: number }[]>
   eggs: () => Promise<readonly string[]>
+  /** The newest number of the value change log. */
+  changes: () => number
 }
 
 /** The pages that do not depend on the catalogue. */
-const FIXED = ['/', '/items', '/eggs', '/calculator', '/live-hatches', '/secret-bounties', ...STATIC_PATHS]
+const FIXED = [
+  '/',
+  '/items',
+  '/eggs',
+  '/calculator',
+  '/live-hatches',
+  '/secret-bounties',
+  '/values/changes',
+  ...STATIC_PATHS,
+]
 
 /** The existing pages, read once, and again after `invalidate`. */
-export function createKnownPages({ items, eggs }: Contents) {
+export function createKnownPages({ items, eggs, changes }: Contents) {
   const read = async () => {
     const [pets, eggSlugs] = await Promise.all([items(), eggs()])
     const petSlugs = new Set(pets.map(({ slug }) => slug))
     const known: Known = {
       item: (slug) => petSlugs.has(splitSlug(slug).baseSlug),
       egg: (slug) => eggSlugs.includes(slug),
+      change: (number) => number <= changes(),
     }
     return { known, eggSlugs }
   }

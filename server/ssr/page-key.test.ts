@@ -4,6 +4,7 @@ import { toPageKey } from './page-key.ts'
 const known = {
   item: (slug: string) => ['king-doggy', 'shiny-king-doggy'].includes(slug),
   egg: (slug: string) => slug === 'common-egg',
+  change: (number: number) => number <= 7,
 }
 const pathOf = (address: string) => toPageKey(new URL(address, 'http://localhost'), known).path
 
@@ -42,6 +43,12 @@ describe('toPageKey', () => {
     ['/eggs?price=cheap', '/eggs'],
     ['/eggs/common-egg?x=1', '/eggs/common-egg'],
     ['/eggs/no-egg', '/eggs/-'],
+    ['/values/changes?x=1&source=nobody', '/values/changes'],
+    ['/values/changes?source=desk&item=King+Doggy&before=70', '/values/changes?item=king-doggy&source=desk&before=70'],
+    ['/values/changes/7/?x=1', '/values/changes/7'],
+    ['/values/changes/8', '/values/changes/-'],
+    ['/values/changes/07', '/values/changes/-'],
+    ['/values/how', '/values/how'],
   ])('[LY20] %s is kept as %s', (address, path) => {
     expect(pathOf(address)).toEqual(path)
   })

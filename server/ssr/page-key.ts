@@ -4,6 +4,7 @@ import { parseHatchFilters, urlOfHatchFilters } from '#domain/hatches/hatch-filt
 import { parseItemFilters, toItemsUrl } from '#domain/items/item-filters.ts'
 import { isStaticPath } from '#domain/site/static-paths.ts'
 import { parseTrade, toTradeUrl } from '#domain/trade/trade-link.ts'
+import { parseChangeFilters, parseNumber, toChangesUrl } from '#domain/values/change-filters.ts'
 import { parameterOfVariant, parseVariantParam } from '#domain/items/variant-selection.ts'
 
 export type PageKey = {
@@ -15,8 +16,8 @@ export type PageKey = {
   ttl: number
 }
 
-/** Whether a pet or egg exists: unknown names must not fill the cache. */
-export type Known = { item(slug: string): boolean; egg(slug: string): boolean }
+/** Whether a pet, an egg or a receipt exists: unknown ones must not fill the cache. */
+export type Known = { item(slug: string): boolean; egg(slug: string): boolean; change(number: number): boolean }
 
 const FRESH = 5_000
 const missing = (path: string): PageKey => ({ path, tags: ['items'], ttl: HOUR })
@@ -24,6 +25,8 @@ const missing = (path: string): PageKey => ({ path, tags: ['items'], ttl: HOUR }
 const ITEM = /^\/items\/([^/]+)$/
 const CHAT = /^\/chat(?:\/[^/]+)?$/
 const EGG = /^\/eggs\/([^/]+)$/
+
+const RECEIPT = /^\/values\/changes\/([^/]+)$/
 
 const withQuery = (path: string, query: URLSearchParams) => (query.size === 0 ? path : `${path}?${query}`)
 
@@ -51,6 +54,13 @@ export function toPageKey(url: URL, known: Known): PageKey {
   if (CHAT.test(path)) return { path: '/chat', tags: ['items'], ttl: HOUR }
   if (path === '/calculator')
     return { path: withQuery(path, toTradeUrl(parseTrade(url.searchParams).trade)), tags: ['items'], ttl: HOUR }
+  if (path === '/values/changes')
+    return { path: withQuery(path, toChangesUrl(parseChangeFilters(url.searchParams))), tags: ['items'], ttl: HOUR }
+  const receipt = RECEIPT.exec(path)?.[1]
+  if (receipt !== undefined) {
+    const number = parseNumber(receipt)
+    return number !== null && known.change(number) ? { path, tags: ['items'], ttl: HOUR } : missing('/values/changes/-')
+  }
   const slug = ITEM.exec(path)?.[1]
   if (slug !== undefined) {
     if (!known.item(slug)) return missing('/items/-')

@@ -114,6 +114,22 @@ export const routes: RouteObject[] = [
             loader: load((client) => [client.ensureQueryData(bountiesQuery)]),
           },
           {
+            id: 'src/features/value-changes/value-changes.tsx',
+            path: 'values/changes',
+            lazy: { Component: async () => (await import('#features/value-changes/value-changes.tsx')).ValueChanges },
+            loader: load((client, args) => [
+              import('./values-loader.ts').then((loader) => loader.readChanges(client, args)),
+            ]),
+          },
+          {
+            id: 'src/features/value-changes/receipt.tsx',
+            path: 'values/changes/:number',
+            lazy: { Component: async () => (await import('#features/value-changes/receipt.tsx')).Receipt },
+            loader: load((client, args) => [
+              import('./values-loader.ts').then((loader) => loader.readReceipt(client, args)),
+            ]),
+          },
+          {
             id: 'src/features/static-pages/static-pages.tsx',
             lazy: { Component: async () => (await import('#features/static-pages/static-pages.tsx')).StaticPages },
             // Empty: their parent reads the path, so that one chunk holds all texts.

@@ -28,6 +28,16 @@ const standing = {
   flags: v.array(ValueFlag),
 }
 
+/** A receipt in short. */
+export const ReceiptNote = v.object({
+  number: Count,
+  timestamp: Timestamp,
+  source: ValueSource,
+  /** Of a variant's newest receipt alone. Missing: none was given. */
+  reason: v.exactOptional(v.string()),
+})
+export type ReceiptNote = v.InferOutput<typeof ReceiptNote>
+
 /** A list row: one item in one variant. `slug`, `name` and `image` are the variant's own. */
 export const ItemRow = v.object({
   id: v.string(),
@@ -77,6 +87,8 @@ export const ItemVariant = v.object({
   ...standing,
   history: v.array(HistoryPoint),
   existHistories: v.array(ExistPoint),
+  /** Newest first: the newest, and those among the newest 50 of the pet. */
+  receipts: v.array(ReceiptNote),
 })
 export type ItemVariant = v.InferOutput<typeof ItemVariant>
 
@@ -125,6 +137,7 @@ export const ItemDetail = v.object({
   pet: Pet,
   history: v.array(HistoryPoint),
   existHistories: v.array(ExistPoint),
+  receipts: v.array(ReceiptNote),
   /** Newest first: the last 10 of each variant, or of the one whose slug was asked for. */
   recentHatches: v.array(RecentHatch),
 })

@@ -65,9 +65,13 @@ export type ValueReceipt = v.InferOutput<typeof ValueReceipt>
 
 export const VALUE_CHANGES_PAGE_SIZE = 50
 
-/** Newest first. `before`: numbers below it. `item`: the variants of the item with this slug, or the variant with it where it is no base item's. */
+/**
+ * Newest first. `before`: numbers below it. `after`: numbers above it, oldest first.
+ * `item`: the variants of the item with this slug, or the variant with it where it is no base item's.
+ */
 export const ValueChangesQuery = v.object({
   before: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  after: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   item: v.optional(Slug),
   source: v.optional(ValueSource),
   limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)), VALUE_CHANGES_PAGE_SIZE),
@@ -75,6 +79,6 @@ export const ValueChangesQuery = v.object({
 export type ValueChangesQuery = v.InferOutput<typeof ValueChangesQuery>
 export type ValueChangesQueryInput = v.InferInput<typeof ValueChangesQuery>
 
-/** `next`: what `before` is for the page after this one; null: there is none. */
+/** `next`: what `before`, or else `after`, is for the page after this one; null: there is none. */
 export const ValueChangeList = v.object({ changes: v.array(ValueReceipt), next: v.nullable(Count) })
 export type ValueChangeList = v.InferOutput<typeof ValueChangeList>

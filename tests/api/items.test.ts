@@ -4,7 +4,7 @@ import { Problem } from '#contract/problem.ts'
 import { byRowValue } from '#domain/items/value-order.ts'
 import fc from 'fast-check'
 import * as v from 'valibot'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { smallCatalogue, startData } from '../support/site/data-app.ts'
 
 const { get, stop } = await startData()
@@ -188,10 +188,10 @@ it('[AP48] each variant carries its rarity and its egg', async () => {
 
 it('[AP49, AP82] a variant slug answers that variant in pet and history; allVariants keeps them all', async () => {
   const base = v.parse(ItemDetail, (await get('/api/items/king-doggy')).json())
-  for (const { history, existHistories, numericValue: _, ...own } of base.pet.allVariants) {
+  for (const { history, existHistories, receipts, numericValue: _, ...own } of base.pet.allVariants) {
     const detail = v.parse(ItemDetail, (await get(`/api/items/${own.slug}`)).json())
     expect(detail.pet).toEqual({ ...base.pet, ...own })
-    expect([detail.history, detail.existHistories]).toEqual([history, existHistories])
+    expect([detail.history, detail.existHistories, detail.receipts]).toEqual([history, existHistories, receipts])
   }
 })
 
@@ -288,5 +288,28 @@ it('[AP33, AP3] answers the rows of up to 100 slugs, and leaves out what there i
   expect(refused.map(({ status, code, detail }) => [status, code, detail.split(':')[0]])).toEqual([
     [400, 'query.invalid', 'slug'],
     [400, 'query.invalid', 'slug'],
+  ])
+})
+
+it('[RC55] an item holds the receipts of each variant, the newest with its reason', async () => {
+  const { get, post, source, stop } = await startData({ catalogue: smallCatalogue(), samples: false })
+  onTestFinished(stop)
+  await post('/ingest/values', [{ slug: 'king-doggy', value: 1, reason: 'first' }])
+  await post('/ingest/values', [{ slug: 'king-doggy', value: 2, reason: 'second' }])
+  await post('/ingest/values', [{ slug: 'king-doggy', variant: 'Shiny', value: 3 }])
+  const numbers = (await source.valueChanges({ item: 'king-doggy', limit: 3 })).changes.map(({ number }) => number)
+  const { pet, receipts } = (await get('/api/items/king-doggy')).json()
+  expect(receipts.slice(0, 2)).toEqual([
+    { number: numbers[1], timestamp: expect.any(String), source: 'ingest', reason: 'second' },
+    { number: numbers[2], timestamp: expect.any(String), source: 'ingest' },
+  ])
+  expect(receipts.at(-1).source).toEqual('catalogue')
+  expect(pet.allVariants[0].receipts).toEqual(receipts)
+  expect(pet.allVariants[1].receipts.map(({ number }: { number: number }) => number)[0]).toEqual(numbers[0])
+  for (let value = 10; value < 62; value++) await post('/ingest/values', [{ slug: 'king-doggy', value }])
+  const later = (await get('/api/items/king-doggy')).json()
+  expect(later.receipts).toHaveLength(50)
+  expect(later.pet.allVariants[1].receipts).toEqual([
+    { number: numbers[0], timestamp: expect.any(String), source: 'ingest' },
   ])
 })

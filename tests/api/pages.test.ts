@@ -11,7 +11,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 async function start(page: (path: string) => Promise<Page>) {
   const admission = createAdmission({ waiting: 1, refusalDelay: 0 })
   const cache = createResponseCache({ maxBytes: 1_000_000, admission })
-  const known = async () => ({ item: () => true, egg: () => true })
+  const known = async () => ({ item: () => true, egg: () => true, change: () => true })
   const app = await createApp({
     log: createLog('error'),
     modules: [pages({ renderer: { page, offline: async () => Buffer.from('offline') }, cache, known })],

@@ -39,7 +39,7 @@ async function start({
     cache,
     catalogue: { pets: pets.map((pet) => ({ ...pet, name: rename(pet.name) })), eggs, bounties },
   })
-  const known = createKnownPages(data.slugs).known
+  const known = createKnownPages({ ...data.slugs, changes: () => data.values.number }).known
   const app = await createApp({
     log: createLog('silent'),
     modules: [
@@ -70,23 +70,27 @@ afterAll(async () => {
 
 const TRADE = 'trade.png?you=doggy.2_shiny-kitty&them=king-doggy'
 
-it.each(['items/king-doggy.png', 'items/shiny-doggy.png', 'eggs/common-egg.png', TRADE, 'site.png'])(
-  '[SE8, SE27] %s is a PNG of 1200 × 630, kept and recognised again',
-  async (path) => {
-    const answer = await site.get(path, { 'accept-encoding': 'br, gzip' })
-    const { data, info } = await sharp(answer.rawPayload).raw().toBuffer({ resolveWithObject: true })
-    expect({ status: answer.statusCode, ...answer.headers }).toMatchObject({
-      status: 200,
-      'content-type': 'image/png',
-      'cache-control': 'public, max-age=300',
-      etag: expect.any(String),
-    })
-    expect(answer.headers['content-encoding']).toBeUndefined()
-    expect([info.width, info.height, data.length]).toEqual([1200, 630, 1200 * 630 * info.channels])
-    const again = await site.get(path, { 'if-none-match': String(answer.headers.etag) })
-    expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
-  },
-)
+it.each([
+  'items/king-doggy.png',
+  'items/shiny-doggy.png',
+  'eggs/common-egg.png',
+  'values/changes/1.png',
+  TRADE,
+  'site.png',
+])('[SE8, SE27, RC30] %s is a PNG of 1200 × 630, kept and recognised again', async (path) => {
+  const answer = await site.get(path, { 'accept-encoding': 'br, gzip' })
+  const { data, info } = await sharp(answer.rawPayload).raw().toBuffer({ resolveWithObject: true })
+  expect({ status: answer.statusCode, ...answer.headers }).toMatchObject({
+    status: 200,
+    'content-type': 'image/png',
+    'cache-control': 'public, max-age=300',
+    etag: expect.any(String),
+  })
+  expect(answer.headers['content-encoding']).toBeUndefined()
+  expect([info.width, info.height, data.length]).toEqual([1200, 630, 1200 * 630 * info.channels])
+  const again = await site.get(path, { 'if-none-match': String(answer.headers.etag) })
+  expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
+})
 
 it('[SE20] the art of the pet stands on its shelf', async () => {
   const at = async (path: string) => {
@@ -109,13 +113,17 @@ it('[SE8, SE27] a changed value is drawn anew', async () => {
   expect(await etag()).not.toEqual(before)
 })
 
-it.each(['items/no-such-pet.png', 'items/mythic-doggy.png', 'eggs/no-such-egg.png', `items/${'a'.repeat(150)}.png`])(
-  '[SE28] %s does not exist: a plain 404',
-  async (path) => {
-    const { statusCode, headers, body } = await site.get(path)
-    expect([statusCode, headers['content-type'], body]).toEqual([404, 'text/plain; charset=utf-8', 'No such picture\n'])
-  },
-)
+it.each([
+  'items/no-such-pet.png',
+  'items/mythic-doggy.png',
+  'eggs/no-such-egg.png',
+  'values/changes/999999.png',
+  'values/changes/0.png',
+  `items/${'a'.repeat(150)}.png`,
+])('[SE28] %s does not exist: a plain 404', async (path) => {
+  const { statusCode, headers, body } = await site.get(path)
+  expect([statusCode, headers['content-type'], body]).toEqual([404, 'text/plain; charset=utf-8', 'No such picture\n'])
+})
 
 const same = async (path: string, as: string) =>
   (await site.get(path)).rawPayload.equals((await site.get(as)).rawPayload)

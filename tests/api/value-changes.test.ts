@@ -235,3 +235,14 @@ it('[LV42] when the hatch log was replaced, the newest number is read again, and
   await expect.poll(() => announced).toEqual([{ number: before - 1, slugs: 'many' }])
   expect([values.number, await log.lastNumber(), errors]).toEqual([before - 1, before - 1, []])
 })
+
+it('[RC46] after a number the receipts above it come oldest first', async () => {
+  const { get, post } = await start()
+  for (const value of [1, 2, 3])
+    await post('/ingest/values', [{ slug: 'king-doggy', value, at: `2026-11-19T1${value}:00:00.000Z` }])
+  const { changes } = (await get('/api/values/changes?item=king-doggy&limit=3')).json()
+  const numbers = changes.map(({ number }: { number: number }) => number)
+  const after = await get(`/api/values/changes?item=king-doggy&after=${numbers[2]}&limit=1`)
+  expect(after.json()).toMatchObject({ changes: [{ number: numbers[1] }], next: numbers[1] })
+  expect((await get(`/api/values/changes?after=${numbers[0]}`)).json()).toEqual({ changes: [], next: null })
+})

@@ -53,6 +53,8 @@ test('[AC15, AC4] at a default size of 24 px letters are half as large again, no
       TRADE,
       '/live-hatches',
       '/secret-bounties',
+      '/values/changes',
+      '/values/changes/1',
       '/about',
     ]) {
       await page.goto(`${baseURL}${path}`)

@@ -42,6 +42,7 @@ for (const [path, picture, alt] of [
   ['/items/king-doggy', '/preview/items/king-doggy.png', /^King Doggy: [\d,]+$/],
   ['/items/king-doggy?variant=shiny', '/preview/items/shiny-king-doggy.png', /^Shiny King Doggy: /],
   ['/eggs/common-egg', '/preview/eggs/common-egg.png', /^Common Egg /],
+  ['/values/changes/1', '/preview/values/changes/1.png', /^Receipt of a changed value\. /],
   [TRADE, '/preview/trade.png?you=king-doggy.2&them=og-owolord', /^Both offers and their totals: /],
 ] as const) {
   test(`[SE8] ${path} has a picture of its own`, async ({ page, baseURL }) => {
@@ -58,6 +59,7 @@ test('[SE22] every other page has the common picture', async ({ page, baseURL })
     '/calculator?you=no-such-pet',
     '/live-hatches',
     '/secret-bounties',
+    '/values/changes',
     ...STATIC_PATHS,
   ]) {
     await expectPicture(page, { path, picture: '/preview/site.png', alt: /^BGSI Values/, baseURL: baseURL! })

@@ -9,7 +9,16 @@ type Data = {
   offers?: { price: unknown; priceCurrency: string }
 }
 
-const SCREENS = ['/', '/items', '/eggs', '/calculator', '/live-hatches', '/secret-bounties', ...STATIC_PATHS]
+const SCREENS = [
+  '/',
+  '/items',
+  '/eggs',
+  '/calculator',
+  '/live-hatches',
+  '/secret-bounties',
+  '/values/changes',
+  ...STATIC_PATHS,
+]
 
 /** A page as the server sends it, which is what search engines read; its scripts do not run. */
 async function read(page: Page, path: string) {
@@ -105,8 +114,16 @@ test('[SE13, SE12, SE1] every page of the sitemap has a title and a description 
   }
 })
 
-test('[DV7, SE24] what is no page, or one of development, answers 404 and asks not to be indexed', async ({ page }) => {
-  for (const path of ['/no-such-page', '/items/no-such-pet', '/eggs/no-such-egg', '/dev/machines']) {
+test('[DV7, SE24, RC21] what is no page, or one of development, answers 404 and asks not to be indexed', async ({
+  page,
+}) => {
+  for (const path of [
+    '/no-such-page',
+    '/items/no-such-pet',
+    '/eggs/no-such-egg',
+    '/values/changes/999999',
+    '/dev/machines',
+  ]) {
     expect(await read(page, path)).toMatchObject({
       path,
       status: 404,
@@ -133,6 +150,7 @@ test('[SE14, SE2, SE3, SE4, SE11, SE18] structured data of every kind of page is
     '/items/shiny-mythic-king-doggy',
     `/items/${unpriced.slug}`,
     '/eggs/common-egg',
+    '/values/changes/1',
     '/calculator?you=king-doggy',
   ]
   const pages = await readAll(page, paths)

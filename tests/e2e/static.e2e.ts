@@ -14,18 +14,21 @@ test('[ST1] every page of text answers, is in the sitemap and has a heading', as
   }
 })
 
-test('[ST1, LY5] More leads to the pages, and one to the next', async ({ page }) => {
+test('[ST1, LY5, RC54] More leads to the pages, and one to the next', async ({ page }) => {
   await page.goto('/')
   await page.waitForLoadState('networkidle')
   await page.getByText('More', { exact: true }).click()
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Privacy policy' }).click()
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  await expect(menu.getByRole('link', { name: 'Value changes' })).toHaveAttribute('href', '/values/changes')
+  await expect(menu.getByRole('link', { name: 'How values are made' })).toHaveAttribute('href', '/values/how')
+  await menu.getByRole('link', { name: 'Privacy policy' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy policy' })).toBeFocused()
   await page.getByRole('link', { name: 'API privacy policy' }).click()
   await expect(page).toHaveURL('/bot-privacy-policy')
   await expect(page.getByRole('heading', { level: 1, name: 'API privacy policy' })).toBeFocused()
 })
 
-for (const path of ['/', '/eggs', '/secret-bounties', '/privacy-policy']) {
+for (const path of ['/', '/eggs', '/secret-bounties', '/values/changes', '/privacy-policy']) {
   test(`[ST2] ${path} sets no cookie and requests nothing of other sites`, async ({ page, context, baseURL }) => {
     const others: string[] = []
     page.on('request', (request) => {

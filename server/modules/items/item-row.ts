@@ -1,6 +1,6 @@
 import type { CurrencyStats } from '#contract/catalogue.ts'
-import type { ItemRow, ItemVariant } from '#contract/items.ts'
-import type { ItemVariantTable } from '#server/db/database.ts'
+import type { ItemRow, ItemVariant, ReceiptNote } from '#contract/items.ts'
+import type { ItemVariantTable, ValueChangeTable } from '#server/db/database.ts'
 import { toFlags, toValue } from '#server/db/value-columns.ts'
 import { isoTime } from '#server/time/iso-time.ts'
 import { omitUnknown } from '#server/http/omit-unknown.ts'
@@ -52,7 +52,7 @@ export const itemRow = (row: ItemVariantTable): ItemRow => ({
 export const itemVariant = (
   row: ItemVariantTable,
   chance: number | null,
-): Omit<ItemVariant, 'history' | 'existHistories'> => ({
+): Omit<ItemVariant, 'history' | 'existHistories' | 'receipts'> => ({
   id: row.slug,
   slug: row.slug,
   name: row.name,
@@ -72,4 +72,17 @@ export const itemVariant = (
   stats: toStats(row),
   updatedAt: isoTime(row.updated_at),
   ...toStanding(row),
+})
+
+/** A receipt as its item names it. RC55 */
+export const receiptNote = ({
+  number,
+  at,
+  source,
+  reason,
+}: Pick<ValueChangeTable, 'number' | 'at' | 'source' | 'reason'>): ReceiptNote => ({
+  number,
+  timestamp: isoTime(at),
+  source,
+  ...omitUnknown({ reason }),
 })

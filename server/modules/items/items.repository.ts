@@ -6,7 +6,7 @@ import { toValue } from '#server/db/value-columns.ts'
 import { omitUnknown } from '#server/http/omit-unknown.ts'
 import { parse } from 'valibot'
 import { isoTime } from '#server/time/iso-time.ts'
-import { itemRow, itemVariant } from './item-row.ts'
+import { itemRow, itemVariant, receiptNote } from './item-row.ts'
 
 type Order = readonly [column: keyof ItemVariantTable, direction: 'asc' | 'desc']
 
@@ -50,6 +50,8 @@ const ORDERS: Record<Sort, readonly Order[]> = {
 
 /** Of each variant. */
 const RECENT_HATCHES = 10
+/** Of all variants together. */
+const RECENT_RECEIPTS = 50
 
 /** Items and their variants. Pass a transaction to join it. */
 export function createItemsRepository(db: Database) {
@@ -148,6 +150,23 @@ export function createItemsRepository(db: Database) {
         .orderBy('variant_slug')
         .orderBy('day')
         .execute()
+      const receiptColumns = ['number', 'at', 'variant_slug', 'source', 'reason'] as const
+      const newest = await db
+        .selectFrom('value_change')
+        .select(receiptColumns)
+        .where(
+          'number',
+          'in',
+          rows.map((row) => row.receipt_number),
+        )
+        .execute()
+      const recent = await db
+        .selectFrom('value_change')
+        .select(receiptColumns)
+        .where('item_slug', '=', item.slug)
+        .orderBy('number', 'desc')
+        .limit(RECENT_RECEIPTS)
+        .execute()
       const hatches = []
       for (const each of named.variant === 'Normal' ? slugs : [slug]) {
         hatches.push(
@@ -169,8 +188,20 @@ export function createItemsRepository(db: Database) {
         existHistories: days
           .filter((day) => day.variant_slug === row.slug)
           .map(({ day, exist_amount }) => ({ timestamp: isoTime(day), existAmount: exist_amount })),
+        receipts: [
+          ...newest.filter(({ number }) => number === row.receipt_number).map(receiptNote),
+          ...recent
+            .filter(({ number, variant_slug }) => variant_slug === row.slug && number !== row.receipt_number)
+            .map((receipt) => receiptNote({ ...receipt, reason: null })),
+        ],
       }))
-      const { history, existHistories, numericValue: _, ...own } = allVariants.find((variant) => variant.slug === slug)!
+      const {
+        history,
+        existHistories,
+        receipts,
+        numericValue: _,
+        ...own
+      } = allVariants.find((variant) => variant.slug === slug)!
       return {
         pet: {
           ...own,
@@ -188,6 +219,7 @@ export function createItemsRepository(db: Database) {
         },
         history,
         existHistories,
+        receipts,
         recentHatches: hatches
           .toSorted((a, b) => b.seq - a.seq)
           .map(({ id, at, variant, player_name, is_public }) => ({

@@ -55,17 +55,18 @@ export const createValueChangesRepository = (db: Database) => {
 
   /** The statement of `list`, exported for its query plan. */
   const pageQuery = (
-    { before, source, limit }: Pick<ValueChangesQuery, 'before' | 'source' | 'limit'>,
+    { before, after, source, limit }: Pick<ValueChangesQuery, 'before' | 'after' | 'source' | 'limit'>,
     of: { itemSlug?: string | undefined; variantSlug?: string | undefined } = {},
   ) =>
     db
       .selectFrom('value_change')
       .selectAll()
       .$if(before !== undefined, (q) => q.where('number', '<', before!))
+      .$if(after !== undefined, (q) => q.where('number', '>', after!))
       .$if(source !== undefined, (q) => q.where('source', '=', source!))
       .$if(of.itemSlug !== undefined, (q) => q.where('item_slug', '=', of.itemSlug!))
       .$if(of.variantSlug !== undefined, (q) => q.where('variant_slug', '=', of.variantSlug!))
-      .orderBy('number', 'desc')
+      .orderBy('number', after === undefined ? 'desc' : 'asc')
       .limit(limit)
 
   /** The rows with their variants, people and reverts, in the same order. */
@@ -140,7 +141,7 @@ export const createValueChangesRepository = (db: Database) => {
     after: (number: number, limit: number): Promise<ValueChangeTable[]> =>
       db.selectFrom('value_change').selectAll().where('number', '>', number).orderBy('number').limit(limit).execute(),
 
-    /** A page of receipts, newest first (VC20). */
+    /** A page of receipts, newest first (VC20), or oldest first after a number (RC46). */
     async list(input: ValueChangesQueryInput): Promise<ValueChangeList> {
       const { item, ...query } = parse(ValueChangesQuery, input)
       const found = item === undefined ? undefined : await findVariant(item)

@@ -1,4 +1,5 @@
 import type { Preview } from '#domain/previews/preview.ts'
+import { ChangePreview } from '#features/previews/change-preview.tsx'
 import { EggPreview } from '#features/previews/egg-preview.tsx'
 import { ItemPreview } from '#features/previews/item-preview.tsx'
 import { SitePreview } from '#features/previews/site-preview.tsx'
@@ -16,6 +17,8 @@ function Markup({ preview }: { preview: Preview }) {
       return <EggPreview {...preview} />
     case 'trade':
       return <TradePreview {...preview} />
+    case 'change':
+      return <ChangePreview {...preview} />
     case 'site':
       return <SitePreview {...preview} />
   }

@@ -53,6 +53,7 @@ async function refreshValues(client: QueryClient, changed: ChangedSlugs): Promis
       predicate: ({ queryKey }) => bases === null || bases.has(String(queryKey[1])),
     }),
     ...CHOSEN_LISTS.map((queryKey) => client.invalidateQueries({ queryKey })),
+    client.invalidateQueries({ queryKey: ['value-changes'] }),
   ]
   const slugs = heldSlugs(client, changed)
   if (slugs.length > PER_REQUEST * REQUESTS)

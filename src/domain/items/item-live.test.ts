@@ -24,6 +24,7 @@ const variant = (name: ItemVariant['variant'], slug: string, exists: number): It
   flags: [],
   history: [],
   existHistories: [day(1, 4), day(2, exists)],
+  receipts: [],
 })
 const item: ItemDetail = {
   pet: {
@@ -52,6 +53,7 @@ const item: ItemDetail = {
   },
   history: [],
   existHistories: [day(1, 4), day(2, 7)],
+  receipts: [],
   recentHatches: [],
 }
 const hatch = (id: number, changes: Partial<Hatch> = {}): Hatch => ({

@@ -34,6 +34,7 @@ function detail(value: PetValue, history: HistoryPoint[]): ItemDetail {
     variant: 'Shiny',
     history,
     existHistories: [],
+    receipts: [],
     flags: [],
   }
   return {
@@ -52,6 +53,7 @@ function detail(value: PetValue, history: HistoryPoint[]): ItemDetail {
     },
     history: [],
     existHistories: [],
+    receipts: [],
     recentHatches: [],
   }
 }

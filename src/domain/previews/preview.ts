@@ -1,10 +1,11 @@
+import type { ChangePreview } from './change-preview.ts'
 import type { EggPreview } from './egg-preview.ts'
 import type { ItemPreview } from './item-preview.ts'
 import type { SitePreview } from './site-preview.ts'
 import type { TradePreview } from './trade-preview.ts'
 
 /** Everything that a link's picture shows, ready to be printed. SE8 */
-export type Preview = ItemPreview | EggPreview | TradePreview | SitePreview
+export type Preview = ItemPreview | EggPreview | TradePreview | ChangePreview | SitePreview
 
 /** Pixels: the shape that programs show largest. SE8 */
 export const PREVIEW_SIZE = { width: 1200, height: 630 }

@@ -1,6 +1,7 @@
 /** Pages of text alone. ST1 */
 export const STATIC_PATHS = [
   '/about',
+  '/values/how',
   '/contact',
   '/privacy-policy',
   '/terms-of-service',

@@ -17,6 +17,7 @@ import { EggLink } from './egg-link.tsx'
 import { ItemActions } from './item-actions.tsx'
 import { ItemDescription } from './item-description.tsx'
 import { ItemFacts } from './item-facts.tsx'
+import { ItemChange } from './item-change.tsx'
 import { ItemFigures } from './item-figures.tsx'
 import { itemMetadata } from './item-metadata.ts'
 import { ItemStage } from './item-stage.tsx'
@@ -55,6 +56,7 @@ export function ItemPage({ detail, variant, data, renderedAt }: Props) {
               <EggLink pet={pet} />
             </div>
             <ItemFigures pet={pet} data={data} now={now} />
+            <ItemChange receipt={data.receipts[0]} baseSlug={pet.slug} now={now} />
             <ItemFacts pet={pet} variant={variant} data={data} now={now} />
             <ItemDescription text={pet.description} />
           </div>

@@ -25,6 +25,7 @@ export function ItemLoading({ text }: { text: string }) {
         <div className="info">
           <p className="text">{text}</p>
           <Skeleton className="figures" style={{ height: 112 }} />
+          <div className="change" style={{ height: '2.75rem' }} />
           <Skeleton className="facts" style={{ height: 130 }} />
           <Skeleton className="description" style={{ height: 48 }} />
         </div>

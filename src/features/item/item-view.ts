@@ -1,5 +1,5 @@
 import type { CurrencyStats, Demand, ExistPoint, HistoryPoint, PetValue, Trend, Variant } from '#contract/catalogue.ts'
-import type { ItemDetail } from '#contract/items.ts'
+import type { ItemDetail, ReceiptNote } from '#contract/items.ts'
 import { parameterOfVariant } from '#domain/items/variant-selection.ts'
 
 /** What the page shows of one variant. */
@@ -18,11 +18,16 @@ export type VariantData = {
   readonly updatedAt: string
   readonly history: readonly HistoryPoint[]
   readonly existHistories: readonly ExistPoint[]
+  /** Newest first. */
+  readonly receipts: readonly ReceiptNote[]
 }
 
 /** The shown variant's data; Normal's is the base item's. Null: the pet has the variant, but its data is not here yet. IT3, IT11 */
-export function variantData({ pet, history, existHistories }: ItemDetail, variant: Variant): VariantData | null {
-  if (variant === 'Normal') return { ...pet, history, existHistories }
+export function variantData(
+  { pet, history, existHistories, receipts }: ItemDetail,
+  variant: Variant,
+): VariantData | null {
+  if (variant === 'Normal') return { ...pet, history, existHistories, receipts }
   return pet.allVariants.find((each) => each.variant === variant) ?? null
 }
 

@@ -33,6 +33,7 @@ const variant = (fields: Partial<ItemVariant> & Pick<ItemVariant, 'slug' | 'name
   flags: [],
   history: [{ timestamp: daysAgo(2), value: 5_000_000 }],
   existHistories: [],
+  receipts: [],
   ...fields,
 })
 
@@ -104,6 +105,7 @@ export const kingDoggy: ItemDetail = {
   },
   history: base.history,
   existHistories: base.existHistories,
+  receipts: base.receipts,
   recentHatches: [
     { id: 'h2', timestamp: new Date(NOW - 4 * 60_000).toISOString(), variant: 'Normal', playerName: 'NovaBubble' },
     { id: 'h1', timestamp: new Date(NOW - 3_600_000).toISOString(), variant: 'Normal', playerName: null },

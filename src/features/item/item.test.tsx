@@ -337,3 +337,49 @@ it('[IT33] the bell watches the shown variant, and stops', async () => {
   await waitFor(() => expect(bell.getAttribute('aria-pressed')).toEqual('false'))
   expect(watched()).toEqual([])
 })
+
+const RECEIPTS = [
+  { number: 90, timestamp: daysAgo(3), source: 'desk', reason: 'Three sales above it' },
+  { number: 12, timestamp: daysAgo(5), source: 'ingest' },
+] as const
+
+it('[RC50] one line says when, by whom and why the value was changed, and leads to the receipt and to all changes', async () => {
+  await show('/items/king-doggy', { detail: { ...kingDoggy, receipts: [...RECEIPTS] } })
+  const line = document.querySelector<HTMLElement>('.change')!
+  expect(
+    within(line)
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')]),
+  ).toEqual([
+    ['Changed 3 days ago by the editors: Three sales above it', '/values/changes/90'],
+    ['All changes', '/values/changes?item=king-doggy'],
+  ])
+})
+
+it.each([
+  ['ingest', 'Changed 3 days ago by the operator’s bot'],
+  ['import', 'Changed 3 days ago by an import'],
+  ['revert', 'Taken back 3 days ago by an editor'],
+  ['catalogue', 'New on the site 3 days ago'],
+] as const)('[RC50] a change from %s reads “%s”', async (source, text) => {
+  await show('/items/king-doggy', {
+    detail: { ...kingDoggy, receipts: [{ number: 1, timestamp: daysAgo(3), source }] },
+  })
+  expect(document.querySelector('.change a')?.textContent).toEqual(text)
+})
+
+it('[RC51, RC52] the chart marks the values that have a receipt, and its table links them', async () => {
+  await show('/items/king-doggy', { detail: { ...kingDoggy, receipts: [...RECEIPTS] } })
+  expect(document.querySelectorAll('.plot [data-receipt]')).toHaveLength(2)
+  const cells = within(screen.getByRole('table', { hidden: true }))
+    .getAllByRole('row', { hidden: true })
+    .map((row) => row.lastElementChild!)
+  expect(cells.map((cell) => [cell.textContent, cell.querySelector('a')?.getAttribute('href')])).toEqual([
+    ['Receipt', undefined],
+    ['–', undefined],
+    ['#90', '/values/changes/90'],
+    ['#12', '/values/changes/12'],
+  ])
+  fireEvent.click(screen.getByRole('radio', { name: 'Exist Count' }))
+  expect(document.querySelectorAll('.plot [data-receipt]')).toHaveLength(0)
+})

@@ -5,7 +5,7 @@ import * as texts from '#messages/previews.ts'
 import { DemandMeter } from '#ui/demand-meter.tsx'
 import { RarityTag } from '#ui/rarity-tag.tsx'
 import { TrendChip } from '#ui/trend-chip.tsx'
-import { Art, PreviewFrame } from './preview-frame.tsx'
+import { Art, PreviewFrame, ValueChip } from './preview-frame.tsx'
 
 /** SE8 */
 export function ItemPreview({ slug, name, rarity, hue, value, trend, demand, month, host, sample, updated }: View) {
@@ -19,7 +19,7 @@ export function ItemPreview({ slug, name, rarity, hue, value, trend, demand, mon
       <div className="facts">
         <h1 data-long={name.length > 15 ? '' : undefined}>{name}</h1>
         <div className="worth">
-          <Chip text={value.text} note={fullValues[value.title] ?? null} />
+          <ValueChip text={value.text} note={fullValues[value.title] ?? null} />
           {trend ? <TrendChip {...trend} label={trends[trend.trend]} shows="word" /> : null}
         </div>
         <div className="month">
@@ -49,19 +49,6 @@ export function ItemPreview({ slug, name, rarity, hue, value, trend, demand, mon
     </PreviewFrame>
   )
 }
-
-/** How wide a figure may be beside the longest trend, in CSS pixels; a digit of this face is about 0.56 of its size wide. */
-const CHIP = 178
-const Chip = ({ text, note }: { text: string; note: string | null }) => (
-  <p
-    className="chip"
-    data-word={note === null ? undefined : ''}
-    style={{ fontSize: Math.min(40, CHIP / (text.length * 0.56)) }}
-  >
-    {text}
-    {note === null ? null : <small>{note}</small>}
-  </p>
-)
 
 const shape = (content: string) =>
   `url("data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SPARK.width} ${SPARK.height}">${content}</svg>`)}")`

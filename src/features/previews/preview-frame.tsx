@@ -44,3 +44,16 @@ export function Art({
     </div>
   )
 }
+
+/** How wide a figure may be beside the longest trend, in CSS pixels; a digit of this face is about 0.56 of its size wide. */
+const CHIP = 178
+export const ValueChip = ({ text, note }: { text: string; note: string | null }) => (
+  <p
+    className="chip"
+    data-word={note === null ? undefined : ''}
+    style={{ fontSize: Math.min(40, CHIP / (text.length * 0.56)) }}
+  >
+    {text}
+    {note === null ? null : <small>{note}</small>}
+  </p>
+)

@@ -3,8 +3,9 @@ import { formatMoment, formatNumber } from '#domain/text/format.ts'
 import type { ChartKind } from './chart.ts'
 
 export const exist = 'exist'
+export const receiptNumber = (number: number) => `receipt #${number}`
 export const roleDescription = 'chart'
 export const label = (summary: string) => `${summary} Arrow keys step through the points.`
 /** A point in words, for those who do not see it. IT16 */
-export const pointInWords = ({ at, value }: ChartPoint, kind: ChartKind): string =>
-  `${formatMoment(at)}: ${formatNumber(value)}${kind === 'exist' ? ` ${exist}` : ''}`
+export const pointInWords = ({ at, value }: ChartPoint, kind: ChartKind, receipt?: number): string =>
+  `${formatMoment(at)}: ${formatNumber(value)}${kind === 'exist' ? ` ${exist}` : ''}${receipt === undefined ? '' : `, ${receiptNumber(receipt)}`}`

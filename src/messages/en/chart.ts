@@ -20,6 +20,7 @@ export const caption = (name: string, kind: ChartKind, range: string) => `${name
 export const asTable = 'Show as table'
 export const time = 'Time (UTC)'
 export const change = 'Change'
+export const receipt = 'Receipt'
 
 const figureAt = ({ at, value }: ChartPoint) => [formatNumber(value), formatMoment(at)] as const
 

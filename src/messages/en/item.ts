@@ -1,4 +1,5 @@
 import type { PetValue, ValueWord } from '#contract/catalogue.ts'
+import type { ValueSource } from '#contract/value-changes.ts'
 import type { LiveStatus } from '#contract/live.ts'
 import { oneIn } from '#domain/items/odds.ts'
 import { formatNumber, formatWhole } from '#domain/text/format.ts'
@@ -49,6 +50,17 @@ export const sevenDays = '7 days'
 export const thirtyDays = '30 days'
 export const status = 'Status'
 export const releasedSince = (date: string) => `Since ${date}`
+
+/** Around the age: `Changed 3 days ago by the editors`. RC50 */
+export const changed: Record<ValueSource, { before: string; after: string }> = {
+  desk: { before: 'Changed ', after: ' by the editors' },
+  ingest: { before: 'Changed ', after: ' by the operator’s bot' },
+  import: { before: 'Changed ', after: ' by an import' },
+  revert: { before: 'Taken back ', after: ' by an editor' },
+  catalogue: { before: 'New on the site ', after: '' },
+}
+export const because = (reason: string) => `: ${reason}`
+export const allChanges = 'All changes'
 
 export const lastUpdated = 'Last updated'
 export const totalExist = 'Total exist'

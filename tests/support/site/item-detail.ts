@@ -31,10 +31,11 @@ export function itemDetail(slug: string): ItemDetail {
       hue: 40,
       flags: [],
       variants: ['Normal'],
-      allVariants: [{ ...shared, flags: [], numericValue: 1, history: [], existHistories: [] }],
+      allVariants: [{ ...shared, flags: [], numericValue: 1, history: [], existHistories: [], receipts: [] }],
     },
     history: [],
     existHistories: [],
+    receipts: [],
     recentHatches: [],
   }
 }

@@ -1,6 +1,6 @@
 import type { ChartPoint } from '#domain/history/chart-range.ts'
 import { formatMoment, formatNumber } from '#domain/text/format.ts'
-import { exist } from '#messages/chart-cursor.ts'
+import { exist, receiptNumber } from '#messages/chart-cursor.ts'
 import type { ChartKind } from '#messages/chart.ts'
 import styled from '@emotion/styled'
 import type { Layout } from './layout.ts'
@@ -15,10 +15,12 @@ type Props = {
   place: { x: number; y: number }
   layout: Layout
   kind: ChartKind
+  /** Its number. */
+  receipt: number | undefined
 }
 
 /** The line, the dot and the label at the point that is being read. */
-export function ChartCursor({ point, previous, place, layout, kind }: Props) {
+export function ChartCursor({ point, previous, place, layout, kind, receipt }: Props) {
   const change = changeText(previous?.value, point.value)
   const labelX = Math.min(Math.max(place.x, HALF_LABEL), Math.max(HALF_LABEL, layout.right - HALF_LABEL + 50))
   return (
@@ -34,6 +36,7 @@ export function ChartCursor({ point, previous, place, layout, kind }: Props) {
           <Change data-way={change.startsWith('+') ? 'up' : change.startsWith('-') ? 'down' : 'level'}>{change}</Change>
         ) : null}
         {kind === 'exist' ? <span>{exist}</span> : null}
+        {receipt === undefined ? null : <span>{receiptNumber(receipt)}</span>}
       </Label>
     </Cursor>
   )

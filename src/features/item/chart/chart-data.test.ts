@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { daysAgo, kingDoggy, NOW } from '../item.fixture.ts'
-import { chartView } from './chart-data.ts'
+import { chartView, receiptsByPoint } from './chart-data.ts'
 
 const data = { value: kingDoggy.pet.value, history: kingDoggy.history, existHistories: kingDoggy.existHistories }
 
@@ -72,4 +72,17 @@ it('[IT27, VA48] how many exist is level too while none hatches', () => {
 
 it('[IT12] the line of a range begins with the value that was in force then', () => {
   expect(chartView(data, 'value', '1W', NOW).frame?.line[0]).toEqual({ at: Date.parse(daysAgo(7)), value: 1_000_000 })
+})
+
+it('[RC51] a receipt belongs to the value that was in force when it was written; of several the newest', () => {
+  const points = [
+    { at: 100, value: 1 },
+    { at: 200, value: 2 },
+  ]
+  const receipt = (number: number, at: number) =>
+    ({ number, timestamp: new Date(at).toISOString(), source: 'ingest' }) as const
+  expect([...receiptsByPoint(points, [receipt(9, 260), receipt(8, 200), receipt(7, 199), receipt(6, 99)])]).toEqual([
+    [100, 7],
+    [200, 9],
+  ])
 })

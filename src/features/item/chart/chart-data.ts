@@ -33,5 +33,18 @@ export function chartView(
   }
 }
 
+/** The newest receipt of each point, by the point's time: a receipt belongs to the value that was in force when it was written. RC51 */
+export function receiptsByPoint(
+  points: readonly ChartPoint[],
+  receipts: VariantData['receipts'],
+): ReadonlyMap<number, number> {
+  const found = new Map<number, number>()
+  for (const { number, timestamp } of receipts.toReversed()) {
+    const point = points.findLast(({ at }) => at <= Date.parse(timestamp))
+    if (point) found.set(point.at, number)
+  }
+  return found
+}
+
 const existPoints = (history: VariantData['existHistories']): ChartPoint[] =>
   history.map(({ timestamp, existAmount }) => ({ at: Date.parse(timestamp), value: existAmount }))

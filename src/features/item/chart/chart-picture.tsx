@@ -7,10 +7,21 @@ import { axisLabels } from './axis-format.ts'
 import { AXIS } from './layout.ts'
 import { toShare, valueSpan } from '#domain/history/chart-scale.ts'
 import { PICTURE, sparkline } from '#domain/history/sparkline.ts'
-import type { Frame } from '#domain/history/time-grid.ts'
+import { toSlot, type Frame } from '#domain/history/time-grid.ts'
 
 /** The chart as the server draws it: in the place of the interactive one until that has arrived, for good where no script runs. IT23 */
-export function ChartPicture({ frame, kind, summary }: { frame: Frame; kind: ChartKind; summary: string }) {
+export function ChartPicture({
+  frame,
+  kind,
+  summary,
+  receipts,
+}: {
+  frame: Frame
+  kind: ChartKind
+  summary: string
+  /** By the point's time. */
+  receipts: ReadonlyMap<number, number>
+}) {
   'use no memo' // Renders once; memoisation would be a third of its code.
   const fill = useId()
   const paths = sparkline(frame, kind === 'value' ? 'steps' : 'straight')
@@ -34,6 +45,21 @@ export function ChartPicture({ frame, kind, summary }: { frame: Frame; kind: Cha
         {paths ? <path className="line" d={paths.line} /> : null}
       </Plot>
       {paths ? null : <Dot aria-hidden="true" style={{ top: heightOf(marks[0]!) }} />}
+      {paths
+        ? frame.points.map(({ at, value }) =>
+            receipts.has(at) ? (
+              <Dot
+                key={at}
+                data-receipt=""
+                aria-hidden="true"
+                style={{
+                  left: `calc(${toSlot(frame.grid, at) / Math.max(1, count - 1)} * (100% - ${AXIS.right}px))`,
+                  top: heightOf(value),
+                }}
+              />
+            ) : null,
+          )
+        : null}
       {axisLabels(marks).map((label, i) => (
         <Mark key={marks[i]} aria-hidden="true" style={{ top: heightOf(marks[i]!) }}>
           {label}
@@ -59,7 +85,7 @@ const Plot = styled.svg(css`
 const Mark = styled.span(css`
   position: absolute; left: calc(100% - ${AXIS.right - 8}px); translate: 0 -50%; line-height: 1rem;
 `)
-/** A single point, which is no line. */
+/** A single point, which is no line; or one that has a receipt (RC51). */
 const Dot = styled.span(css`
   position: absolute; left: calc(50% - ${AXIS.right / 2}px); width: 10px; height: 10px; translate: -50% -50%; border-radius: 50%; background: var(--accent);
 `)

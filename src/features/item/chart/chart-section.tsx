@@ -7,7 +7,7 @@ import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { VariantData } from '../item-view.ts'
-import { chartView } from './chart-data.ts'
+import { chartView, receiptsByPoint } from './chart-data.ts'
 import { ChartPicture } from './chart-picture.tsx'
 import { ChartTable } from './chart-table.tsx'
 import type { HistoryChart } from './history-chart.tsx'
@@ -41,6 +41,7 @@ export function ChartSection({ data, now }: { data: VariantData; now: number }) 
       )
   }, [isNear])
 
+  const receipts = receiptsByPoint(frame?.points ?? [], kind === 'value' ? data.receipts : [])
   const summary = frame ? summaryText(frame.points, kind) : ''
   return (
     <Section aria-labelledby={heading}>
@@ -68,13 +69,22 @@ export function ChartSection({ data, now }: { data: VariantData; now: number }) 
         </div>
       </div>
       <div className="plot" data-outside={note && frame ? '' : undefined}>
-        {frame && !(Chart && isDrawn) ? <ChartPicture frame={frame} kind={kind} summary={summary} /> : null}
-        {frame && Chart ? <Chart frame={frame} kind={kind} summary={summary} onDrawn={setDrawn} /> : null}
+        {frame && !(Chart && isDrawn) ? (
+          <ChartPicture frame={frame} kind={kind} summary={summary} receipts={receipts} />
+        ) : null}
+        {frame && Chart ? (
+          <Chart frame={frame} kind={kind} summary={summary} receipts={receipts} onDrawn={setDrawn} />
+        ) : null}
         {note ? <output className="message">{texts.notes[note]}</output> : null}
       </div>
       <div className="foot">
         {frame ? (
-          <ChartTable points={frame.points} kind={kind} caption={texts.caption(data.name, kind, range)} />
+          <ChartTable
+            points={frame.points}
+            kind={kind}
+            receipts={receipts}
+            caption={texts.caption(data.name, kind, range)}
+          />
         ) : null}
         <a href="https://www.tradingview.com/" target="_blank" rel="noreferrer">
           {texts.credit}

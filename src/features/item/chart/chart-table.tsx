@@ -4,16 +4,20 @@ import * as texts from '#messages/chart.ts'
 import type { ChartKind } from '#messages/chart.ts'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
+import { Link } from 'react-router-dom'
 import { changeText } from './point-text.ts'
 
-/** The points of the chart as a table, newest first. IT16 */
+/** The points of the chart as a table, newest first, with their receipts. IT16, RC52 */
 export function ChartTable({
   points,
   kind,
+  receipts,
   caption,
 }: {
   points: readonly ChartPoint[]
   kind: ChartKind
+  /** By the point's time. */
+  receipts: ReadonlyMap<number, number>
   caption: string
 }) {
   'use no memo' // Renders once a minute, or when the range changes.
@@ -30,6 +34,7 @@ export function ChartTable({
               <th scope="col">{texts.time}</th>
               <th scope="col">{texts.kinds[kind]}</th>
               <th scope="col">{texts.change}</th>
+              {receipts.size > 0 ? <th scope="col">{texts.receipt}</th> : null}
             </tr>
           </thead>
           <tbody>
@@ -41,6 +46,15 @@ export function ChartTable({
                   </td>
                   <td>{formatNumber(point.value)}</td>
                   <td>{changeText(points[i - 1]?.value, point.value) ?? '–'}</td>
+                  {receipts.size > 0 ? (
+                    <td>
+                      {receipts.has(point.at) ? (
+                        <Link to={`/values/changes/${receipts.get(point.at)}`}>#{receipts.get(point.at)}</Link>
+                      ) : (
+                        '–'
+                      )}
+                    </td>
+                  ) : null}
                 </tr>
               ))
               .toReversed()}
@@ -59,6 +73,7 @@ const Details = styled.details(css`
   table { width: 100%; border-collapse: collapse; font-size: var(--t-md); }
   th, td { padding: 8px; text-align: right; white-space: nowrap; }
   td:first-of-type { white-space: normal; }
+  td a { display: inline-block; min-height: 24px; color: var(--accent); text-decoration: underline; text-underline-offset: 3px; }
   @media (min-width: 768px) { th, td { padding-inline: 12px; } }
   th:first-of-type, td:first-of-type { text-align: left; }
   thead th { position: sticky; top: 0; background: var(--surface-2); color: var(--text-2); font-size: var(--t-sm); }

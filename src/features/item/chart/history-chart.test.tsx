@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { chartView } from './chart-data.ts'
 import { HistoryChart } from './history-chart.tsx'
-import { kingDoggy, NOW } from '../item.fixture.ts'
+import { daysAgo, kingDoggy, NOW } from '../item.fixture.ts'
 
 // jsdom has no canvas: the drawing itself is seen in the browser tests.
 vi.mock('./plot.ts', () => ({
@@ -15,13 +15,14 @@ afterEach(cleanup)
 
 const data = { value: kingDoggy.pet.value, history: kingDoggy.history, existHistories: kingDoggy.existHistories }
 
-function show() {
+function show(receipts: ReadonlyMap<number, number> = new Map()) {
   const onDrawn = vi.fn<(isDrawn: boolean) => void>()
   render(
     <HistoryChart
       frame={chartView(data, 'value', '1W', NOW).frame!}
       kind="value"
       summary="Summary."
+      receipts={receipts}
       onDrawn={onDrawn}
     />,
   )
@@ -62,6 +63,15 @@ it('[IT16] keys step from point to point, which is shown and announced', () => {
   expect(announced()).toEqual('Nov 20, 2026, 11:22 AM: 1,280,000')
   press('Escape')
   expect(cursor()).toEqual(null)
+})
+
+it('[RC51] a point with a receipt is marked, and the cursor and its announcement name it', () => {
+  const { press, cursor, chart } = show(new Map([[Date.parse(daysAgo(3)), 90]]))
+  press('End')
+  press('ArrowLeft')
+  expect(cursor()).toEqual('Nov 17, 2026, 12:00 PM1,250,000+4.2%receipt #90')
+  expect(announced()).toEqual('Nov 17, 2026, 12:00 PM: 1,250,000, receipt #90')
+  expect(chart.querySelectorAll('[data-receipt]')).toHaveLength(1)
 })
 
 it('[IT16] the pointer reads the nearest point', () => {

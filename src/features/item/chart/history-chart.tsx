@@ -15,11 +15,14 @@ export function HistoryChart({
   frame,
   kind,
   summary,
+  receipts,
   onDrawn,
 }: {
   frame: Frame
   kind: ChartKind
   summary: string
+  /** By the point's time. */
+  receipts: ReadonlyMap<number, number>
   onDrawn: (isDrawn: boolean) => void
 }) {
   const host = useRef<HTMLDivElement>(null)
@@ -55,7 +58,7 @@ export function HistoryChart({
     if (!point) return
     event.preventDefault()
     setIndex(next)
-    setAnnounced(texts.pointInWords(point, kind))
+    setAnnounced(texts.pointInWords(point, kind, receipts.get(point.at)))
   }
   const latest = frame.line.at(-1)
 
@@ -73,6 +76,18 @@ export function HistoryChart({
         onBlur={() => setIndex(null)}
       >
         <Host ref={host} aria-hidden="true" />
+        {layout
+          ? points.map((point) =>
+              receipts.has(point.at) ? (
+                <ReceiptDot
+                  key={point.at}
+                  data-receipt=""
+                  aria-hidden="true"
+                  style={translate(placeOf(frame, layout, point))}
+                />
+              ) : null,
+            )
+          : null}
         {layout && latest ? <NowDot aria-hidden="true" style={translate(placeOf(frame, layout, latest))} /> : null}
         {layout && current ? (
           <ChartCursor
@@ -81,6 +96,7 @@ export function HistoryChart({
             place={placeOf(frame, layout, current)}
             layout={layout}
             kind={kind}
+            receipt={receipts.get(current.at)}
           />
         ) : null}
       </Surface>
@@ -103,6 +119,18 @@ const Host = styled.div`
   position: absolute;
   inset: 0;
   pointer-events: none;
+`
+/** Where a change of value has a receipt. RC51 */
+const ReceiptDot = styled.span`
+  position: absolute;
+  left: -4px;
+  top: -4px;
+  width: 8px;
+  height: 8px;
+  border: 2px solid var(--accent);
+  border-radius: 50%;
+  background: var(--surface);
+  z-index: 2;
 `
 const NowDot = styled.span`
   position: absolute;

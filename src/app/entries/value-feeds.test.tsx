@@ -1,0 +1,53 @@
+import { valueReceipt } from '#contract/value-changes.fixture.ts'
+import { NO_CHANGE_FILTERS } from '#domain/values/change-filters.ts'
+import { expect, it } from 'vitest'
+import { writeFeed, type ValueFeed } from './value-feeds.ts'
+
+const feedOf = (fields: Partial<ValueFeed>): ValueFeed => ({
+  site: { origin: 'https://bgsi.example' },
+  filters: NO_CHANGE_FILTERS,
+  changes: [],
+  newest: null,
+  ...fields,
+})
+/** The elements below the root, by name, with their text. */
+function parse(xml: string) {
+  const { documentElement: root } = new DOMParser().parseFromString(xml, 'application/xml')
+  const texts = (name: string, parent: Element = root) =>
+    [...parent.children].filter(({ tagName }) => tagName === name).map(({ textContent }) => textContent)
+  return { root, texts, entries: [...root.children].filter(({ tagName }) => tagName === 'entry') }
+}
+
+it('[RC40, RC42] the Atom feed names itself, its page, and the newest receipt of all', () => {
+  const filters = { ...NO_CHANGE_FILTERS, item: 'king-doggy', source: 'desk' } as const
+  const newest = valueReceipt({ number: 90 })
+  const { root, texts, entries } = parse(writeFeed('atom', feedOf({ filters, changes: [valueReceipt()], newest })))
+  expect([root.tagName, root.namespaceURI]).toEqual(['feed', 'http://www.w3.org/2005/Atom'])
+  expect(texts('id')).toEqual(['https://bgsi.example/values/changes.atom?item=king-doggy&source=desk'])
+  expect(texts('updated')).toEqual(['2026-11-20T18:05:00.000Z'])
+  const links = [...root.children].filter(({ tagName }) => tagName === 'link')
+  expect(links.map((link) => [link.getAttribute('rel'), link.getAttribute('href')])).toEqual([
+    ['self', 'https://bgsi.example/values/changes.atom?item=king-doggy&source=desk'],
+    ['alternate', 'https://bgsi.example/values/changes?item=king-doggy&source=desk'],
+  ])
+  const head = [...root.children].find(({ tagName }) => tagName === 'newest')
+  expect([head?.getAttribute('number'), head?.getAttribute('hash')]).toEqual(['90', newest.hash])
+  expect(texts('subtitle')).toEqual([`Newest receipt: #90, hash ${newest.hash}`])
+  expect(entries).toHaveLength(1)
+  expect(texts('id', entries[0])).toEqual(['https://bgsi.example/values/changes/7'])
+  expect(texts('title', entries[0])).toEqual(['King Doggy: 1,200,000 to 1,280,000 (+6.7%)'])
+})
+
+it('[RC45] no text ends its element, and control characters are left out', () => {
+  const reason = 'a <b> & "c" ]]> </summary>\u0007\u0000'
+  const { texts, entries } = parse(writeFeed('atom', feedOf({ changes: [valueReceipt({ reason, source: 'desk' })] })))
+  expect(texts('summary', entries[0])).toEqual([
+    `Changed by the editors.\nWhy: a <b> & "c" ]]> </summary>\nReceipt #7, hash ${valueReceipt().hash}`,
+  ])
+})
+
+it('[RC40] a feed without changes is valid', () => {
+  const { texts, entries } = parse(writeFeed('atom', feedOf({})))
+  expect([entries, texts('updated')]).toEqual([[], ['1970-01-01T00:00:00.000Z']])
+  expect(JSON.parse(writeFeed('json', feedOf({})))).toMatchObject({ items: [], _newest: null })
+})

@@ -1,0 +1,38 @@
+import type { Demand, PetValue, Trend } from '#contract/catalogue.ts'
+import type { ValueRange, ValueReceipt } from '#contract/value-changes.ts'
+import { percentChange } from './percent-change.ts'
+
+/** `from`: null where it was not known before. */
+type Step<T> = { readonly from: T | null; readonly to: T }
+
+/** What a receipt changed; null: that stayed as it was. RC3, RC4 */
+export type ChangeView = {
+  /** A variant that is new has no value before. */
+  readonly value: Step<PetValue>
+  readonly percent: string | null
+  readonly way: 'up' | 'down' | 'level'
+  readonly demand: Step<Demand> | null
+  readonly trend: Step<Trend> | null
+  readonly range: { readonly from: ValueRange | null; readonly to: ValueRange | null } | null
+}
+
+export function viewChange({ before, after }: Pick<ValueReceipt, 'before' | 'after'>): ChangeView {
+  const value = { from: before?.value ?? null, to: after.value }
+  return {
+    value,
+    ...compareValues(value.from, value.to),
+    demand: step(before?.demand ?? null, after.demand),
+    trend: step(before?.trend ?? null, after.trend),
+    range: isSameRange(before?.range ?? null, after.range) ? null : { from: before?.range ?? null, to: after.range },
+  }
+}
+
+/** How far a value moved; words, and a value that is new, have no percentage and no direction. RC3 */
+export function compareValues(from: PetValue | null, to: PetValue): Pick<ChangeView, 'percent' | 'way'> {
+  if (typeof from !== 'number' || typeof to !== 'number') return { percent: null, way: 'level' }
+  return { percent: percentChange(from, to), way: to > from ? 'up' : to < from ? 'down' : 'level' }
+}
+
+const step = <T>(from: T | null, to: T): Step<T> | null => (from === to ? null : { from, to })
+
+const isSameRange = (a: ValueRange | null, b: ValueRange | null) => a?.low === b?.low && a?.high === b?.high

@@ -1,0 +1,173 @@
+import type { ValueRange, ValueReceipt } from '#contract/value-changes.ts'
+import { formatMoment, formatNumber } from '#domain/text/format.ts'
+import { valueFigure } from '#domain/items/pet-card.ts'
+import { variantLabel, baseName } from '#domain/items/variants.ts'
+import { timeInZone } from '#domain/values/change-days.ts'
+import { receiptHref } from '#domain/values/change-filters.ts'
+import { viewChange } from '#domain/values/view-change.ts'
+import { demands, fullValues, trends } from '#messages/pets.ts'
+import * as texts from '#messages/receipt.ts'
+import { Panel } from '#ui/panel.tsx'
+import { PetPicture } from '#ui/pet-picture.tsx'
+import { RarityTag } from '#ui/rarity-tag.tsx'
+import { stageLight } from '#ui/stage-light.ts'
+import { useHydrated } from '#ui/use-hydrated.ts'
+import { VariantTag } from '#ui/variant-tag.tsx'
+import { Link } from 'react-router-dom'
+import { ChangeFigures } from './change-figures.tsx'
+
+type Props = { receipt: ValueReceipt }
+
+export function ReceiptHeading({ receipt: { number, item } }: Props) {
+  return (
+    <header>
+      <span className="thumb" style={stageLight(item.hue)}>
+        <PetPicture src={`/items/${item.slug}@256.webp`} size={96} eager />
+      </span>
+      <div>
+        <p className="tags">
+          <RarityTag rarity={item.rarity} />
+          {item.variant !== 'Normal' && <VariantTag variant={item.variant} words={variantLabel(item.variant)} />}
+        </p>
+        <h1>
+          {baseName(item.name, item.variant)} <span>{texts.crumb(number)}</span>
+        </h1>
+      </div>
+    </header>
+  )
+}
+
+/** Value, range, demand and trend before and after. RC23 */
+export function WhatChanged({ receipt }: Props) {
+  const { before, after } = receipt
+  return (
+    <Panel aria-labelledby="then">
+      <h2 id="then">{texts.then}</h2>
+      <ChangeFigures change={viewChange(receipt)} />
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{texts.what}</th>
+            <th scope="col">{texts.before}</th>
+            <th scope="col">{texts.after}</th>
+          </tr>
+        </thead>
+        <tbody>
+          <Row name={texts.value} before={before && writeValue(before.value)} after={writeValue(after.value)} />
+          {(before?.range || after.range) && (
+            <Row name={texts.range} before={writeRange(before?.range)} after={writeRange(after.range)} />
+          )}
+          <Row name={texts.demand} before={before && demands[before.demand]} after={demands[after.demand]} />
+          <Row name={texts.trend} before={before && trends[before.trend]} after={trends[after.trend]} />
+        </tbody>
+      </table>
+    </Panel>
+  )
+}
+
+const Row = ({ name, before, after }: { name: string; before: string | null; after: string | null }) => (
+  <tr data-changed={before === after ? undefined : ''}>
+    <th scope="row">{name}</th>
+    <td>{before ?? texts.none}</td>
+    <td>{after ?? texts.none}</td>
+  </tr>
+)
+
+const writeValue = (value: ValueReceipt['after']['value']) => fullValues[value] ?? valueFigure(value).title
+const writeRange = (range: ValueRange | null | undefined) =>
+  range ? texts.between(formatNumber(range.low), formatNumber(range.high)) : null
+
+/** RC25, RC26 */
+export function WhoAndWhy({ receipt }: Props) {
+  const { at, source, proposedBy, approvedBy, reason, evidence, reverts, revertedBy } = receipt
+  const zone = useHydrated() ? 'reader' : 'utc'
+  return (
+    <Panel aria-labelledby="who">
+      <h2 id="who">{texts.whoAndWhy}</h2>
+      <dl>
+        <div>
+          <dt>{texts.when}</dt>
+          <dd>
+            <time dateTime={at}>
+              {formatMoment(timeInZone(at, zone))}
+              {zone === 'utc' && texts.utc}
+            </time>
+          </dd>
+        </div>
+        <div>
+          <dt>{texts.from}</dt>
+          <dd>{texts.sources[source]}</dd>
+        </div>
+        {proposedBy !== null && (
+          <div>
+            <dt>{texts.proposedBy}</dt>
+            <dd>{texts.author(proposedBy)}</dd>
+          </div>
+        )}
+        {approvedBy.length > 0 && (
+          <div>
+            <dt>{texts.approvedBy}</dt>
+            <dd>{approvedBy.map(texts.author).join(', ')}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{texts.reason}</dt>
+          <dd>{reason ?? texts.noReason}</dd>
+        </div>
+        {evidence && (
+          <div>
+            <dt>{texts.evidence}</dt>
+            {[...new Set(evidence)].map((text) => (
+              <dd key={text}>{text}</dd>
+            ))}
+          </div>
+        )}
+      </dl>
+      {reverts !== null && <Reference number={reverts} words={texts.reverts} />}
+      {revertedBy !== null && <Reference number={revertedBy} words={texts.revertedBy} />}
+    </Panel>
+  )
+}
+
+const Reference = ({ number, words }: { number: number; words: { before: string; after: string } }) => (
+  <p className="reference">
+    {words.before}
+    <Link className="link" to={receiptHref(number)}>
+      {texts.receipt(number)}
+    </Link>
+    {words.after}
+  </p>
+)
+
+/** RC27 */
+export const ReceiptProof = ({ receipt: { number, hash, previousHash } }: Props) => (
+  <Panel aria-labelledby="proof">
+    <h2 id="proof">{texts.proof}</h2>
+    <p>
+      {texts.proofText}{' '}
+      <Link className="link" to="/values/how">
+        {texts.how}
+      </Link>
+    </p>
+    <dl>
+      <div>
+        <dt>{texts.hash}</dt>
+        <dd>
+          <code>{hash}</code>
+        </dd>
+      </div>
+      <div>
+        <dt>{texts.previousHash}</dt>
+        <dd>
+          {previousHash === null ? (
+            texts.firstOfAll
+          ) : (
+            <Link to={receiptHref(number - 1)}>
+              <code>{previousHash}</code>
+            </Link>
+          )}
+        </dd>
+      </div>
+    </dl>
+  </Panel>
+)

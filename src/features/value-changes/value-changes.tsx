@@ -1,0 +1,111 @@
+import { changesHref, feedHref, toChangesQuery } from '#domain/values/change-filters.ts'
+import { useLiveChannel } from '#lib/live-context.ts'
+import { valueChangesQuery } from '#lib/value-queries.ts'
+import * as common from '#messages/common.ts'
+import * as texts from '#messages/value-changes.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { EmptyState, ErrorState } from '#ui/message.tsx'
+import { Railed } from '#ui/railed.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { ChangeList } from './change-list.tsx'
+import { Rows } from './change-list-styles.ts'
+import { FilterForm } from './filter-form.tsx'
+import { useChangeFilters } from './use-change-filters.ts'
+import { ValueChangesHead } from './value-changes-head.tsx'
+
+const SKELETONS = 6
+
+/** What changed, when, by whom and why: every receipt, newest first. RC1 to RC19 */
+export function ValueChanges() {
+  const [filters, setFilters] = useChangeFilters()
+  const { data, isError, refetch } = useQuery(valueChangesQuery(toChangesQuery(filters)))
+  useLiveChannel()
+  const isFiltered = filters.item !== '' || filters.source !== 'all'
+  return (
+    <>
+      <ValueChangesHead filters={filters} />
+      <div className="wrap">
+        <header className="page-head">
+          <h1>{texts.title}</h1>
+          <p>
+            {texts.lead.before}
+            <Link className="link" to="/values/how">
+              {texts.lead.link}
+            </Link>
+          </p>
+        </header>
+        <FilterForm filters={filters} onChange={setFilters} />
+      </div>
+      <Railed>
+        <Body>
+          {data?.changes.length === 0 ? (
+            <EmptyState {...(isFiltered ? texts.noMatch : texts.nothing)}>
+              {isFiltered && (
+                <ButtonLink to={changesHref()} look="primary">
+                  {texts.showAll}
+                </ButtonLink>
+              )}
+            </EmptyState>
+          ) : data ? (
+            <ChangeList key={changesHref(filters)} changes={data.changes} />
+          ) : isError ? (
+            <ErrorState title={texts.loadError} text={common.checkConnection}>
+              <Button look="outline" onClick={() => void refetch()}>
+                {common.tryAgain}
+              </Button>
+            </ErrorState>
+          ) : (
+            <Waiting />
+          )}
+          <nav aria-label={texts.changes}>
+            {filters.before !== null && (
+              <ButtonLink to={changesHref({ ...filters, before: null })}>{texts.newest}</ButtonLink>
+            )}
+            {data && data.next !== null && (
+              <ButtonLink to={changesHref({ ...filters, before: data.next })} look="outline" rel="next">
+                {texts.older}
+              </ButtonLink>
+            )}
+          </nav>
+          <p className="feeds">
+            {texts.feeds} <a href={feedHref('atom', filters)}>{texts.atom}</a>{' '}
+            <a href={feedHref('json', filters)}>{texts.json}</a>
+          </p>
+        </Body>
+      </Railed>
+    </>
+  )
+}
+
+/** Exactly a list's size. AC5 */
+const Waiting = () => (
+  <>
+    <output className="sr-only">{common.loading}</output>
+    <div style={{ height: '1.25rem' }} />
+    <Rows style={{ '--rows': SKELETONS }} aria-hidden="true">
+      {Array.from({ length: SKELETONS }, (_, row) => (
+        <div className="row" key={row} style={{ '--row': row }}>
+          <div className="card">
+            <Skeleton className="thumb" style={{ width: 64, height: 64 }} />
+            <div className="what">
+              <Skeleton style={{ width: '50%', height: 18 }} />
+              <Skeleton style={{ width: '70%', height: 18, marginTop: 10 }} />
+            </div>
+            <Skeleton className="why" style={{ width: '60%', height: 16 }} />
+          </div>
+        </div>
+      ))}
+    </Rows>
+  </>
+)
+
+const Body = styled.div(css`
+  min-height: 100vh; padding-block: var(--s-4) var(--s-16); /* what follows is out of sight, so that a short list may grow */
+  nav { display: flex; flex-wrap: wrap; justify-content: center; gap: var(--s-3); min-height: 44px; margin-top: var(--s-6); }
+  .feeds { margin-top: var(--s-4); text-align: center; font-size: var(--t-md); color: var(--text-3); }
+  .feeds a { display: inline-flex; align-items: center; min-height: 44px; padding-inline: var(--s-1); color: var(--accent); text-decoration: underline; text-underline-offset: 3px; }
+`)

@@ -1,0 +1,116 @@
+import { expectNoShift, watchShifts } from '../support/browser/layout-shift.ts'
+import { expect, test } from './app-test.ts'
+
+const card = '[aria-label=Changes] article'
+
+test('[RC1, RC2, RC10] a change appears at the top without a reload, and nothing shifts', async ({ page, ingest }) => {
+  await watchShifts(page)
+  await page.goto('/values/changes')
+  await page.locator('html[data-ready]').waitFor()
+  await expect(page.locator(card)).toHaveCount(50)
+  const value = Date.now() % 1_000_000
+  // The channel opens once the page is idle.
+  await expect(async () => {
+    await ingest.values([{ slug: 'giant-gummy-worm', value, demand: 'insane', trend: 'rising' }])
+    await expect(page.locator(card).first()).toContainText('Giant Gummy Worm', { timeout: 1_000 })
+  }).toPass()
+  await expect(page.locator(card).first()).toContainText('The operator’s bot')
+  await expectNoShift(page)
+})
+
+test('[RC11] while the reader is further down, changes wait behind a button', async ({ page, ingest }) => {
+  await page.goto('/values/changes?item=king-slime')
+  await page.locator('html[data-ready]').waitFor()
+  const rows = page.locator(card)
+  const before = await rows.count()
+  await page.evaluate(() => scrollTo(0, 200))
+  const button = page.getByRole('button', { name: /new change/ })
+  let value = Date.now() % 1_000_000
+  await expect(async () => {
+    await ingest.values([{ slug: 'king-slime', value: value++ }])
+    await expect(button).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  expect(await rows.count()).toEqual(before)
+  await button.click()
+  await expect.poll(() => rows.count()).toBeGreaterThan(before)
+  expect(await page.evaluate(() => scrollY)).toEqual(0)
+})
+
+test.describe('far from UTC', () => {
+  test.use({ timezoneId: 'Pacific/Kiritimati' })
+
+  test('[RC6] the reader’s days and clocks take the place of the server’s, and nothing moves', async ({
+    page,
+    request,
+  }) => {
+    const html = await (await request.get('/values/changes')).text()
+    expect(html).toContain('Days and times in UTC')
+    await watchShifts(page)
+    await page.routeWebSocket('**/ws/live*', () => {})
+    await page.goto('/values/changes')
+    await expect(page.getByText('Days and times in your time zone')).toBeVisible()
+    const { at, shown } = await page
+      .locator(`${card} time`)
+      .first()
+      .evaluate((time: HTMLTimeElement) => ({ at: time.dateTime, shown: time.textContent }))
+    expect(shown).toEqual(
+      new Date(at)
+        .toLocaleTimeString('en-US', { timeZone: 'Pacific/Kiritimati', hour: 'numeric', minute: '2-digit' })
+        .replace('\u202f', ' '),
+    )
+    await expectNoShift(page)
+  })
+})
+
+test('[RC24, RC28] a receipt follows today’s value and leads to the changes around it', async ({
+  page,
+  ingest,
+  request,
+}) => {
+  const value = 1_000 + (Date.now() % 1_000_000)
+  await ingest.values([{ slug: 'queen-kitty', value }])
+  await ingest.values([{ slug: 'queen-kitty', value: 2 * value }])
+  const { changes } = await (await request.get('/api/values/changes?item=queen-kitty&limit=2')).json()
+  await page.goto(`/values/changes/${changes[1].number}`)
+  const today = page.getByRole('region', { name: 'Today' })
+  await expect(today).toContainText('+100%')
+  await expect(async () => {
+    await ingest.values([{ slug: 'queen-kitty', value: 3 * value }])
+    await expect(today).toContainText('+200%', { timeout: 1_000 })
+  }).toPass()
+  await page.getByRole('link', { name: 'Change after' }).click()
+  await expect(page).toHaveURL(`/values/changes/${changes[0].number}`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(`Receipt #${changes[0].number}`)
+})
+
+test('[RC29] a printed receipt is dark on white and without the site around it', async ({ page }) => {
+  await page.goto('/values/changes/1')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  for (const gone of ['#root > header', 'footer', 'nav']) {
+    for (const element of await page.locator(gone).all()) await expect(element).toBeHidden()
+  }
+  const colours = await page.evaluate(() => [
+    getComputedStyle(document.body).backgroundColor,
+    getComputedStyle(document.querySelector('h1')!).color,
+  ])
+  expect(colours).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)'])
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('[RC7, RC8, RC20, LY36] the changes can be filtered and paged, and a receipt can be read', async ({ page }) => {
+    await page.goto('/values/changes')
+    const newest = await page.locator(`${card} a`).first().getAttribute('href')
+    await page.getByRole('link', { name: 'Older changes' }).click()
+    await expect(page.locator(card)).toHaveCount(50)
+    expect(await page.locator(`${card} a`).first().getAttribute('href')).not.toEqual(newest)
+    await page.getByLabel('Pet').fill('S King Doggy')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await expect(page.locator(card).first()).toContainText('King Doggy')
+    await page.locator(`${card} a`).first().click()
+    await expect(page.getByRole('region', { name: 'Proof' })).toContainText(/[0-9a-f]{64}/)
+    await expect(page.getByRole('region', { name: 'Today' })).toContainText(/\d/)
+  })
+})
