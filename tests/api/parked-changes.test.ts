@@ -1,3 +1,4 @@
+import { writeTransaction } from '#server/db/write-transaction.ts'
 import { createValueChangesRepository, type Person } from '#server/modules/values/value-changes.repository.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { smallCatalogue, startData } from '../support/site/data-app.ts'
@@ -18,6 +19,14 @@ const set = (value: unknown, more: object = {}) => ingest([{ slug: 'king-doggy',
 const isParked = async (value: unknown, more: object = {}) => (await set(value, more)).parked !== undefined
 const current = async (slug = 'king-doggy') => (await site.get(`/api/items/${slug}`)).json().pet.value
 const parked = () => site.values.listParked({ limit: 100 })
+/** As a move on a proposal does. Answers the number of the new receipt. */
+async function takeBack(number: number, reason: string) {
+  const written = await writeTransaction(site.db, 'pets', (trx) =>
+    site.values.revert(trx, number, { by: LEAD, reason }),
+  )
+  await site.values.announce(written)
+  return written.number
+}
 const lastNumber = () => createValueChangesRepository(site.db).lastNumber()
 
 describe('suspicious ingest', () => {
@@ -168,7 +177,7 @@ describe('a revert', () => {
     const number = await lastNumber()
     const published: unknown[] = []
     site.events.subscribe('values.changed', (event) => published.push(event))
-    expect(await site.values.revert(number, LEAD, 'wrong pet')).toBe(number + 1)
+    expect(await takeBack(number, 'wrong pet')).toBe(number + 1)
     const log = createValueChangesRepository(db)
     const [taken, revert] = [await log.find(number), await log.find(number + 1)]
     expect([taken!.revertedBy, revert]).toEqual([
@@ -194,9 +203,9 @@ describe('a revert', () => {
     await set(100)
     await set(100, { low: 90, high: 120 })
     const number = await lastNumber()
-    await site.values.revert(number, LEAD, 'a guess')
+    await takeBack(number, 'a guess')
     expect((await site.get('/api/items/king-doggy')).json().pet.range).toBeUndefined()
-    await site.values.revert(number + 1, LEAD, 'no guess')
+    await takeBack(number + 1, 'no guess')
     expect((await site.get('/api/items/king-doggy')).json().pet.range).toEqual({ low: 90, high: 120 })
   })
 
@@ -204,14 +213,11 @@ describe('a revert', () => {
     await set(100)
     await set(110)
     const number = await lastNumber()
-    const fault = (n: number) => site.values.revert(n, LEAD, 'x').catch((error) => error.problem)
+    const fault = (n: number) => takeBack(n, 'x').catch((error) => error.problem)
     expect(await fault(number - 1)).toMatchObject({ status: 409, code: 'value.changed' })
     expect(await fault(1)).toMatchObject({ status: 409, code: 'change.first' })
     expect(await fault(number + 1)).toMatchObject({ status: 404, code: 'change.not_found' })
-    const both = await Promise.allSettled([
-      site.values.revert(number, LEAD, 'x'),
-      site.values.revert(number, LEAD, 'y'),
-    ])
+    const both = await Promise.allSettled([takeBack(number, 'x'), takeBack(number, 'y')])
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect([await current(), await lastNumber()]).toEqual([100, number + 1])
   })

@@ -193,8 +193,17 @@ it('[PR18, PR19] an upheld proposal stays, and one under a newer change is not t
   const second = await published(mia, [eva, edgar], { value: 1_250 })
   await moved(edgar, second.id, 'dispute')
   advance(1_000)
-  await values.change([{ slug: 'king-doggy', value: 1_300, at: new Date(wall.now).toISOString() }], { source: 'ingest' })
+  await values.change([{ slug: 'king-doggy', value: 1_300, at: new Date(wall.now).toISOString() }], {
+    source: 'ingest',
+  })
   expect(problem(await make(lea, second.id, 'revert'))).toEqual([409, 'value.changed'])
+})
+
+it('[PR19] a change of the range alone is taken back', async () => {
+  const { mia, eva, edgar, lea, published, moved } = await deskSite()
+  const { id } = await published(mia, [eva, edgar], { value: undefined, range: { low: 900, high: 1_100 } })
+  await moved(edgar, id, 'dispute')
+  expect(await moved(lea, id, 'revert')).toMatchObject({ state: 'reverted' })
 })
 
 it('[PR2] evidence that is asked for is given by the author', async () => {

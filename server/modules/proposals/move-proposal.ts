@@ -18,12 +18,11 @@ import { createProposalsRepository } from './proposals.repository.ts'
 import { readCircumstances } from './read-circumstances.ts'
 import { earnsPoints, isStaff, readMover } from './read-mover.ts'
 import { findReadable, readView } from './find-readable.ts'
-import { revertChange } from './publish-change.ts'
 import { findPresent } from './find-present.ts'
 
 type Options = {
   db: Database
-  values: Pick<Values, 'write' | 'announce' | 'announceShown'>
+  values: Pick<Values, 'revert' | 'announce' | 'announceShown'>
   /** Milliseconds from the last approval to publication. */
   publishDelay: () => number
   /** Milliseconds. */
@@ -84,7 +83,7 @@ export function createMoveProposal({ db, values, publishDelay, now }: Options) {
       if (shows !== null) await setFlag(trx, shows, 'disputed', type === 'dispute')
       let written: Written | null = null
       if (type === 'revert') {
-        written = await revertChange(values, trx, stored, { by, reason: reason! })
+        written = await values.revert(trx, row.published_receipt!, { by, reason: reason!, proposalId: row.id })
         if (earnsPoints(row.author_role)) await contributors.add(row.author_id, -ACCEPTED_POINTS, at)
       }
       return { proposal: await readView(trx, by, await findReadable(trx, by, id), at), written, shows }

@@ -14,7 +14,7 @@ import { createProposals } from './proposals.ts'
 
 type Options = {
   db: Database
-  values: Pick<Values, 'write' | 'announce' | 'announceShown'>
+  values: Pick<Values, 'write' | 'revert' | 'announce' | 'announceShown'>
   auth: { signedIn: SignedIn }
   roles: Pick<Roles, 'roleOf'>
   /** Receives failures that no request waits for. */

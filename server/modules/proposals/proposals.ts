@@ -41,7 +41,7 @@ import { createVotesRepository } from './votes.repository.ts'
 
 type Options = {
   db: Database
-  values: Pick<Values, 'write' | 'announce' | 'announceShown'>
+  values: Pick<Values, 'write' | 'revert' | 'announce' | 'announceShown'>
   /** Receives failures that no request waits for. */
   report: (error: unknown) => void
   /** Milliseconds from the last approval to publication. */

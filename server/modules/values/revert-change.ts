@@ -11,7 +11,7 @@ import { type Written, writeValues } from './write-values.ts'
 export async function revertChange(
   trx: Database,
   number: number,
-  { by, reason, now }: { by: Person; reason: string; now: number },
+  { by, reason, proposalId = null, now }: { by: Person; reason: string; proposalId?: string | null; now: number },
 ): Promise<Written> {
   const receipt = await createValueChangesRepository(trx).find(number)
   if (!receipt) throw new ProblemError(404, 'change.not_found', `There is no value change ${number}`)
@@ -34,7 +34,13 @@ export async function revertChange(
     trend: before.trend,
     reason,
   } satisfies IngestValue
-  const written = await writeValues(trx, [element], { source: 'revert', approvedBy: [by], reverts: number, now })
+  const written = await writeValues(trx, [element], {
+    source: 'revert',
+    approvedBy: [by],
+    proposalId,
+    reverts: number,
+    now,
+  })
   const [fault] = written.answer.rejected
   if (fault) throw new ProblemError(409, 'change.invalid', `What it was before can't be published: ${fault.reason}`)
   return written

@@ -95,12 +95,17 @@ export async function createValues({ db, events, report, now = Date.now }: Optio
       }))
       return written.answer
     },
-    /** Takes a change back, unless the variant has changed since (VC55). Answers the number of the new receipt. @throws ProblemError */
-    async revert(number: number, by: Person, reason: string): Promise<number> {
-      const { written } = await commit(async (trx) => ({
-        written: await revertChange(trx, number, { by, reason, now: now() }),
-      }))
-      return written.number
+    /**
+     * Takes a change back within a transaction that holds the lock of pets, unless the variant has changed since (VC55). After its commit,
+     * give the result to `announce`. @throws ProblemError
+     */
+    async revert(
+      trx: Database,
+      number: number,
+      change: { by: Person; reason: string; proposalId?: string },
+    ): Promise<Written> {
+      await getDialect(trx).recordChange(trx)
+      return revertChange(trx, number, { ...change, now: now() })
     },
     /** Changes that wait for a lead, oldest first. `after`: the last of the page before. */
     listParked: (page: { limit: number; after?: Pick<ParkedChange, 'id' | 'at'> }): Promise<ParkedChange[]> =>
