@@ -67,3 +67,7 @@ export type Failure =
   | 'block'
   | 'unblock'
   | 'report'
+  | 'proposals'
+  | 'proposal'
+  | 'proposing'
+  | 'move'

@@ -35,6 +35,10 @@ export const failures: Record<Failure, string> = {
   block: 'Couldn’t block this player',
   unblock: 'Couldn’t unblock this player',
   report: 'Couldn’t send the report',
+  proposals: 'Couldn’t load the proposals',
+  proposal: 'Couldn’t load the proposal',
+  proposing: 'Couldn’t send the proposal',
+  move: 'Couldn’t save your decision',
 }
 
 export const unreachable = 'Couldn’t reach the server. Check your connection and try again.'

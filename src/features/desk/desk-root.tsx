@@ -1,0 +1,21 @@
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+
+/** List and proposal: side by side, on anything narrower one at a time. DK4, DK13 */
+export const DeskRoot = styled.div(css`
+  display: grid; grid-template-columns: minmax(0, 1fr); align-content: start; gap: var(--s-4); padding-block: var(--s-4) var(--s-10); min-height: calc(100dvh - var(--topbar-h));
+  .head { display: flex; align-items: center; gap: var(--s-2); }
+  h1 { flex: 1; font: var(--w-display) var(--d-lg)/1.2 var(--font-display); }
+  .list { display: grid; grid-template-columns: minmax(0, 1fr); align-content: start; gap: var(--s-3); }
+  .more { display: grid; justify-items: center; padding-top: var(--s-3); }
+  .detail { min-width: 0; padding: var(--s-4); background: var(--surface); border: 1px solid var(--line); border-radius: var(--r-lg); box-shadow: var(--shadow-1); }
+  @media (max-width: 479.98px) { .list fieldset label > span { padding-inline: 4px; font-size: var(--t-sm); } }
+  @media (max-width: 1023.98px) {
+    &[data-open] .list, &[data-open] .head, &:not([data-open]) .detail { display: none; }
+  }
+  @media (min-width: 1024px) {
+    grid-template-columns: minmax(0, 400px) minmax(0, 1fr); gap: var(--s-4) var(--s-6);
+    .head { grid-column: 1 / -1; }
+    .detail { position: sticky; top: calc(var(--topbar-h) + var(--s-4)); align-self: start; max-height: calc(100dvh - var(--topbar-h) - 2 * var(--s-4)); padding: var(--s-6); overflow-y: auto; }
+  }
+`)

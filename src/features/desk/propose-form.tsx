@@ -1,0 +1,263 @@
+import { Demand, Trend, ValueWord } from '#contract/catalogue.ts'
+import { type Proposal, SendProposal } from '#contract/proposals.ts'
+import type { ValueReceipt } from '#contract/value-changes.ts'
+import { variantReceiptsQuery } from '#lib/desk-queries.ts'
+import { deskSource } from '#lib/desk-source.ts'
+import * as texts from '#messages/desk.ts'
+import { demands, fullValues, trends } from '#messages/pets.ts'
+import { Button } from '#ui/button.tsx'
+import { Field, Input } from '#ui/input.tsx'
+import { PetPicture } from '#ui/pet-picture.tsx'
+import { Select } from '#ui/select.tsx'
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import * as v from 'valibot'
+import { formatValue } from './figures.ts'
+import { explainRefusal, retryUnanswered } from './use-move.ts'
+
+export type ProposedItem = { slug: string; name: string; image: string }
+
+type Kind = 'number' | ValueWord
+type Draft = {
+  kind: Kind
+  value: string
+  low: string
+  high: string
+  demand: Demand
+  trend: Trend
+  reasonCode: SendProposal['reasonCode']
+  reason: string
+}
+type Errors = Partial<Record<'value' | 'range' | 'reason', string>>
+
+const KINDS: readonly { value: Kind; label: string }[] = [
+  { value: 'number', label: texts.number },
+  ...ValueWord.options.map((value) => ({ value, label: fullValues[value] ?? value })),
+]
+const DEMAND_OPTIONS = Demand.options.map((value) => ({ value, label: demands[value] }))
+const TREND_OPTIONS = Trend.options.map((value) => ({ value, label: trends[value] }))
+const REASON_OPTIONS = SendProposal.pipe[0].entries.reasonCode.options.map((value) => ({
+  value,
+  label: texts.reasonCodes[value],
+}))
+
+const toDraft = ({ value, range, demand, trend }: ValueReceipt['after']): Draft => ({
+  kind: typeof value === 'number' ? 'number' : value,
+  value: typeof value === 'number' ? String(value) : '',
+  low: range === null ? '' : String(range.low),
+  high: range === null ? '' : String(range.high),
+  demand,
+  trend,
+  reasonCode: 'trades',
+  reason: '',
+})
+
+/** A number as people type it, with its thousands grouped or not. */
+const toNumber = (text: string) => (text.trim() === '' ? Number.NaN : Number(text.replaceAll(/[\s,]/g, '')))
+
+const toRange = ({ kind, low, high }: Draft) =>
+  kind === 'number' && (low.trim() !== '' || high.trim() !== '')
+    ? { range: { low: toNumber(low), high: toNumber(high) } }
+    : {}
+
+/** The field that an issue is about: by its path, or by the name that its message begins with. */
+function toErrors(issues: readonly v.BaseIssue<unknown>[]): Errors {
+  const errors: Errors = {}
+  for (const { path, message } of issues) {
+    const [, prefix, rest] = /^(range): (.*)$/.exec(message) ?? []
+    const field = (prefix ?? path?.[0]?.key ?? 'value') as keyof Errors
+    errors[field] ??= texts.fieldError(rest ?? message)
+  }
+  return errors
+}
+
+type Props = {
+  item: ProposedItem
+  /** The newest change of the variant, which the proposal builds on. */
+  newest: ValueReceipt
+  onChange: () => void
+  onProposed: (proposal: Proposal) => void
+}
+
+export function ProposeForm({ item, newest, onChange, onProposed }: Props) {
+  const client = useQueryClient()
+  const [base, setBase] = useState(newest)
+  const present = base.after
+  const [draft, setDraft] = useState(() => toDraft(present))
+  const [errors, setErrors] = useState<Errors>({})
+  const [refusal, setRefusal] = useState<string | null>(null)
+  // The same for the same figures, so that a repeated press sends one proposal.
+  const [clientId, setClientId] = useState(() => crypto.randomUUID())
+  const ids = useId()
+  const set = (change: Partial<Draft>) => {
+    setDraft({ ...draft, ...change })
+    setClientId(crypto.randomUUID())
+  }
+  const propose = useMutation({
+    networkMode: 'always',
+    retry: retryUnanswered,
+    mutationFn: (body: SendProposal) => deskSource.propose(body),
+    onSuccess: (proposal) => {
+      void client.invalidateQueries({ queryKey: variantReceiptsQuery(item.slug).queryKey })
+      onProposed(proposal)
+    },
+    onError: async (error) => {
+      setRefusal(await explainRefusal(client, item.slug, error))
+      // What was typed stays, and now builds on the value that the refusal shows.
+      setBase(client.getQueryData(variantReceiptsQuery(item.slug).queryKey)?.[0] ?? base)
+    },
+  })
+
+  const send = () => {
+    const given = {
+      clientId,
+      slug: item.slug,
+      receipt: base.number,
+      value: draft.kind === 'number' ? toNumber(draft.value) : draft.kind,
+      ...toRange(draft),
+      demand: draft.demand,
+      trend: draft.trend,
+      reasonCode: draft.reasonCode,
+      reason: draft.reason,
+    }
+    const parsed = v.safeParse(SendProposal, given)
+    setRefusal(null)
+    setErrors(parsed.success ? {} : toErrors(parsed.issues))
+    if (!parsed.success) {
+      const first = (['value', 'range', 'reason'] as const).find((field) => toErrors(parsed.issues)[field])
+      document.getElementById(`${ids}${first}`)?.focus()
+    } else if (!propose.isPending) {
+      propose.mutate(parsed.output)
+    }
+  }
+  const described = (field: keyof Errors) => ({
+    id: `${ids}${field}`,
+    'aria-invalid': errors[field] !== undefined,
+    'aria-describedby': errors[field] === undefined ? undefined : `${ids}${field}-error`,
+  })
+  const errorOf = (field: keyof Errors) =>
+    errors[field] !== undefined && (
+      <p className="error" id={`${ids}${field}-error`}>
+        {errors[field]}
+      </p>
+    )
+
+  return (
+    <Root
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <p className="pet">
+        <PetPicture src={item.image} size={48} />
+        <span>
+          <b>{item.name}</b>
+          <small>
+            {texts.present}: {formatValue(present.value)}
+          </small>
+        </span>
+        <Button look="quiet" onClick={onChange}>
+          {texts.changePet}
+        </Button>
+      </p>
+      <div className="pair">
+        <Field label={texts.kind}>
+          <Select label={texts.kind} options={KINDS} value={draft.kind} onChange={(kind) => set({ kind })} />
+        </Field>
+        {draft.kind === 'number' && (
+          <Field label={texts.value}>
+            <Input
+              {...described('value')}
+              inputMode="decimal"
+              value={draft.value}
+              onChange={(event) => set({ value: event.target.value })}
+            />
+          </Field>
+        )}
+      </div>
+      {errorOf('value')}
+      {draft.kind === 'number' && (
+        <div className="pair">
+          <Field label={texts.low}>
+            <Input
+              {...described('range')}
+              inputMode="decimal"
+              value={draft.low}
+              onChange={(event) => set({ low: event.target.value })}
+            />
+          </Field>
+          <Field label={texts.high}>
+            <Input
+              aria-invalid={errors.range !== undefined}
+              inputMode="decimal"
+              value={draft.high}
+              onChange={(event) => set({ high: event.target.value })}
+            />
+          </Field>
+        </div>
+      )}
+      {errorOf('range')}
+      <div className="pair">
+        <Field label={texts.demand}>
+          <Select
+            label={texts.demand}
+            options={DEMAND_OPTIONS}
+            value={draft.demand}
+            onChange={(demand) => set({ demand })}
+          />
+        </Field>
+        <Field label={texts.trend}>
+          <Select
+            label={texts.trend}
+            options={TREND_OPTIONS}
+            value={draft.trend}
+            onChange={(trend) => set({ trend })}
+          />
+        </Field>
+      </div>
+      <Field label={texts.why}>
+        <Select
+          label={texts.why}
+          options={REASON_OPTIONS}
+          value={draft.reasonCode}
+          onChange={(reasonCode) => set({ reasonCode })}
+        />
+      </Field>
+      <Field label={texts.reason}>
+        <textarea
+          {...described('reason')}
+          rows={3}
+          value={draft.reason}
+          onChange={(event) => set({ reason: event.target.value })}
+        />
+      </Field>
+      {errorOf('reason')}
+      {refusal !== null && (
+        <p className="error" role="alert">
+          {refusal}
+        </p>
+      )}
+      <Button type="submit" look="primary" aria-disabled={propose.isPending}>
+        {texts.send}
+      </Button>
+    </Root>
+  )
+}
+
+const Root = styled.form(css`
+  display: grid; gap: var(--s-3);
+  .pet { display: flex; flex-wrap: wrap; align-items: center; gap: var(--s-3); }
+  .pet > span { display: grid; flex: 1; min-width: 120px; overflow-wrap: anywhere; }
+  .pet img, .pet .no-picture { width: 48px; height: 48px; flex: none; }
+  b { font-weight: 650; }
+  small { font-size: var(--t-md); color: var(--text-2); font-variant-numeric: tabular-nums; }
+  .pair { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: var(--s-3); }
+  select { width: 100%; }
+  textarea { width: 100%; padding: 10px 14px; background: var(--field); border: 1px solid var(--line-control); border-radius: var(--r-md); resize: vertical; font-size: 1rem; }
+  textarea[aria-invalid="true"] { border-color: var(--bad); }
+  .error { color: var(--bad); font-weight: 600; }
+`)

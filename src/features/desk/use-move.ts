@@ -1,0 +1,50 @@
+import type { Proposal, ProposalMove } from '#contract/proposals.ts'
+import { NotFoundError } from '#contract/source.ts'
+import type { CurrentUser } from '#contract/users.ts'
+import { keepProposal, proposalQuery, roleQuery, variantReceiptsQuery } from '#lib/desk-queries.ts'
+import { deskSource } from '#lib/desk-source.ts'
+import { HttpError } from '#lib/http.ts'
+import * as texts from '#messages/desk.ts'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { formatValue } from './figures.ts'
+
+/** How often a call that got no answer is repeated by itself: with its client id it takes effect once. */
+const RETRIES = 2
+
+const isUnanswered = (error: unknown) => !(error instanceof HttpError || error instanceof NotFoundError)
+export const retryUnanswered = (failures: number, error: unknown) => failures < RETRIES && isUnanswered(error)
+
+/** What the server refused, in words; reads again what the refusal shows to be old. DK10, DK11 */
+export async function explainRefusal(client: QueryClient, slug: string, error: unknown): Promise<string> {
+  if (!(error instanceof HttpError)) return error instanceof NotFoundError ? texts.notFound.title : texts.failed
+  if (error.code !== 'value.changed') return texts.refusals[error.code] ?? texts.failed
+  const options = variantReceiptsQuery(slug)
+  const receipts = await client.fetchQuery({ ...options, staleTime: 0 }).catch(() => [])
+  return texts.valueChanged(receipts[0] ? formatValue(receipts[0].after.value) : null)
+}
+
+type Move = { proposal: Proposal; move: ProposalMove; clientId: string; reason?: string | undefined }
+type Options = { onMoved: (proposal: Proposal, move: ProposalMove) => void; onRefused: (text: string) => void }
+
+/** Makes one move at a time. */
+export function useMove(user: CurrentUser, { onMoved, onRefused }: Options) {
+  const client = useQueryClient()
+  return useMutation({
+    networkMode: 'always',
+    retry: retryUnanswered,
+    mutationFn: ({ proposal, move, clientId, reason }: Move) =>
+      deskSource.move(proposal.id, move, { clientId, reason }),
+    onSuccess: (proposal, { move }) => {
+      keepProposal(client, user.id, proposal)
+      onMoved(proposal, move)
+    },
+    onError: async (error, { proposal }) => {
+      if (error instanceof NotFoundError) void client.refetchQueries({ queryKey: roleQuery(user).queryKey })
+      const fresh = await client
+        .fetchQuery({ ...proposalQuery(user.id, proposal.id), staleTime: 0 })
+        .catch(() => undefined)
+      if (fresh) keepProposal(client, user.id, fresh)
+      onRefused(await explainRefusal(client, proposal.item.slug, error))
+    },
+  })
+}

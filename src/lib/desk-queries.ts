@@ -1,0 +1,113 @@
+import type { DeskQueueQuery, Proposal } from '#contract/proposals.ts'
+import type { CurrentUser } from '#contract/users.ts'
+import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { deskSource } from './desk-source.ts'
+import { readSource } from './queries.ts'
+
+/** Everything that the desk reads is kept below this key. */
+const DESK_KEY = ['desk'] as const
+
+/** Between two looks for what others did. In milliseconds. */
+const POLL_MS = 10_000
+
+export type ProposalList = DeskQueueQuery['kind'] | 'own'
+
+type Page = { proposals: readonly Proposal[]; more: boolean; at?: string }
+
+const readPage = async (
+  list: ProposalList,
+  { at, before }: { at?: string | undefined; before?: string | undefined },
+  signal: AbortSignal,
+): Promise<Page> =>
+  list === 'own' ? deskSource.own({ before }, signal) : deskSource.queue({ kind: list, at, before }, signal)
+
+/** The user as the server knows them now: their role may end while the desk is open. */
+export const roleQuery = (user: CurrentUser) =>
+  queryOptions({
+    queryKey: [...DESK_KEY, 'role', user.id],
+    queryFn: ({ signal }) => deskSource.user(signal),
+    select: ({ role }) => role,
+    initialData: user,
+    staleTime: POLL_MS,
+    refetchInterval: 3 * POLL_MS,
+  })
+
+/** One time for all pages, so that the order stays while they are read. A refetch would only move what is being read. */
+export const proposalsQuery = (userId: string, list: ProposalList) =>
+  infiniteQueryOptions({
+    queryKey: [...DESK_KEY, 'list', userId, list] as const,
+    queryFn: ({ pageParam, signal }) => readPage(list, pageParam, signal),
+    initialPageParam: {} as { at?: string | undefined; before?: string },
+    getNextPageParam: ({ proposals, more, at }) => {
+      const last = proposals.at(-1)
+      return more && last ? { at, before: last.id } : undefined
+    },
+    staleTime: Infinity,
+    gcTime: 0, // read again on the next visit
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+
+/** The first page as it is now, from which the list learns what is new. */
+export const newestProposalsQuery = (userId: string, list: ProposalList) =>
+  queryOptions({
+    queryKey: [...DESK_KEY, 'newest', userId, list] as const,
+    queryFn: ({ signal }) => readPage(list, {}, signal),
+    refetchInterval: POLL_MS,
+    staleTime: POLL_MS,
+    gcTime: 0,
+  })
+
+export const proposalQuery = (userId: string, id: string) =>
+  queryOptions({
+    queryKey: [...DESK_KEY, 'proposal', userId, id] as const,
+    queryFn: async ({ client, signal }) => {
+      const proposal = await deskSource.proposal(id, signal)
+      keepInLists(client, userId, proposal)
+      return proposal
+    },
+    staleTime: POLL_MS,
+    refetchInterval: POLL_MS,
+  })
+
+/** Pages of the change log that are read to find a variant's newest receipt among those of the pet's other variants. */
+const MOST_PAGES = 10
+
+/** A variant's receipts, newest first; of a pet with many changes the newest few. */
+export const variantReceiptsQuery = (slug: string) =>
+  queryOptions({
+    queryKey: [...DESK_KEY, 'receipts', slug] as const,
+    queryFn: async ({ client, signal }) => {
+      const source = readSource(client)
+      let before: number | undefined
+      for (let page = 0; page < MOST_PAGES; page++) {
+        const { changes, next } = await source.valueChanges({ item: slug, before, limit: 100 }, signal)
+        const own = changes.filter(({ item }) => item.slug === slug)
+        if (own.length > 0 || next === null) return own
+        before = next
+      }
+      return []
+    },
+    staleTime: POLL_MS,
+  })
+
+/** Puts what the server answered in place of what was shown. */
+export function keepProposal(client: QueryClient, userId: string, proposal: Proposal): void {
+  client.setQueryData(proposalQuery(userId, proposal.id).queryKey, proposal)
+  keepInLists(client, userId, proposal)
+}
+
+function keepInLists(client: QueryClient, userId: string, proposal: Proposal): void {
+  client.setQueriesData<{ pages: Page[]; pageParams: unknown[] }>(
+    { queryKey: [...DESK_KEY, 'list', userId] },
+    (list) =>
+      list && {
+        ...list,
+        pages: list.pages.map((page) =>
+          page.proposals.some(({ id }) => id === proposal.id)
+            ? { ...page, proposals: page.proposals.map((each) => (each.id === proposal.id ? proposal : each)) }
+            : page,
+        ),
+      },
+  )
+}

@@ -1,0 +1,189 @@
+import type { ProposalEvent, ProposalMove, ProposalState, SendProposal } from '#contract/proposals.ts'
+import type { ValueAuthor, ValueSource } from '#contract/value-changes.ts'
+import { formatSigned } from '#domain/text/format.ts'
+
+export const title = 'Desk'
+export const lists = { undecided: 'To decide', scheduled: 'Scheduled', disputed: 'Disputed', own: 'Yours' }
+export const listLabel = 'Proposals to show'
+export const queue = 'Proposals'
+export const proposal = 'Proposal'
+export const back = 'Back to the list'
+export const search = 'Search by pet'
+export const clearSearch = 'Clear search'
+export const showKeys = 'Keyboard shortcuts'
+export const propose = 'Propose a value'
+export const loading = 'Loading proposals…'
+export const loadMore = 'Load more'
+export const loadError = 'Couldn’t load the proposals'
+export const proposalError = 'Couldn’t load this proposal'
+export const notFound = { title: 'Proposal not found', text: 'It may be gone, or it isn’t yours to see.' }
+export const choose = { title: 'Choose a proposal', text: 'Press j and k to go through the list.' }
+export const empty: Record<keyof typeof lists, { title: string; text: string }> = {
+  undecided: { title: 'All done', text: 'No proposal is waiting for a decision.' },
+  scheduled: { title: 'Nothing scheduled', text: 'Approved proposals wait here until they are published.' },
+  disputed: { title: 'No disputes', text: 'Disputed proposals wait here for a lead.' },
+  own: { title: 'No proposals yet', text: 'Propose a value to see it here.' },
+}
+export const noMatches = (text: string) => `No proposal for “${text}”`
+export const showNew = (count: number) => `Show ${count} new ${count === 1 ? 'proposal' : 'proposals'}`
+
+export const states: Record<ProposalState, string> = {
+  draft: 'Draft',
+  open: 'Open',
+  'needs-evidence': 'Needs evidence',
+  'approved-once': 'Approved once',
+  scheduled: 'Scheduled',
+  published: 'Published',
+  rejected: 'Rejected',
+  withdrawn: 'Withdrawn',
+  superseded: 'Outdated',
+  expired: 'Expired',
+  disputed: 'Disputed',
+  upheld: 'Upheld',
+  reverted: 'Taken back',
+}
+export const sizes = { small: 'Small change', medium: 'Medium change', large: 'Large change' }
+export const reasonCodes: Record<SendProposal['reasonCode'], string> = {
+  trades: 'Recent trades',
+  demand: 'Demand changed',
+  'game-update': 'Game update',
+  correction: 'Correction',
+  other: 'Something else',
+}
+
+export const present = 'Now'
+export const proposed = 'Proposed'
+export const comparison = 'Now and proposed'
+export const figure = 'Figure'
+export const value = 'Value'
+export const range = 'Range'
+export const demand = 'Demand'
+export const trend = 'Trend'
+export const noRange = 'None'
+export const rangeOf = (low: string, high: string) => `${low} to ${high}`
+/** `+10%`; null where there is nothing to compare. */
+export const percent = (change: number | null) =>
+  change === null ? 'New kind of value' : `${formatSigned(change, 1)}%`
+export const changed = 'Changed'
+
+export const reason = 'Reason'
+export const history = 'History'
+export const receipts = 'Latest changes of this value'
+export const noReceipts = 'This value hasn’t changed yet.'
+export const receiptNumber = (number: number) => `#${number}`
+export const approvals = (count: number, needed: number) => `${count} of ${needed} approvals`
+export const expires = (moment: string) => `Expires ${moment} UTC`
+export const proposeOther = 'Propose another value'
+export const openItem = 'Open the pet’s page'
+
+export const roles: Record<ValueAuthor['role'], string> = {
+  player: 'A player',
+  proposer: 'A proposer',
+  editor: 'An editor',
+  lead: 'A lead',
+  operator: 'The operator',
+  former: 'A former member',
+}
+export const you = 'You'
+export const site = 'The site'
+export const events: Record<ProposalEvent, string> = {
+  submit: 'proposed this',
+  approve: 'approved',
+  undo: 'undid an approval',
+  reject: 'rejected',
+  withdraw: 'withdrew it',
+  'request-evidence': 'asked for evidence',
+  'add-evidence': 'added evidence',
+  dispute: 'disputed it',
+  uphold: 'upheld it',
+  revert: 'took it back',
+  publish: 'published it',
+  expire: 'closed it: time ran out',
+  supersede: 'closed it: the value changed first',
+}
+export const sources: Record<ValueSource, string> = {
+  catalogue: 'Catalogue',
+  ingest: 'Automatic',
+  import: 'Import',
+  desk: 'Desk',
+  revert: 'Taken back',
+}
+
+export const decide = 'Your decision'
+export const moves: Record<ProposalMove, string> = {
+  approve: 'Approve',
+  undo: 'Undo approval',
+  reject: 'Reject',
+  withdraw: 'Withdraw',
+  'request-evidence': 'Ask for evidence',
+  'add-evidence': 'Add evidence',
+  dispute: 'Dispute',
+  uphold: 'Uphold',
+  revert: 'Take back',
+}
+export const notes: Partial<Record<ProposalMove, string>> = {
+  reject: 'Why do you reject it?',
+  'request-evidence': 'What evidence do you need?',
+  'add-evidence': 'Your evidence',
+  dispute: 'Why is it wrong?',
+  uphold: 'Why is it right?',
+  revert: 'Why do you take it back?',
+}
+export const noteHint = 'The author and other staff can read this.'
+export const cancel = 'Cancel'
+export const noMoves = 'There’s nothing for you to decide here.'
+export const cannotNow = (move: ProposalMove) => `You can’t do this now: ${moves[move].toLowerCase()}.`
+/** Spoken and shown after a move. */
+export const moved = (name: string, state: ProposalState) => `${name}: ${states[state].toLowerCase()}.`
+export const undo = 'Undo'
+export const undoDescription = 'Takes your approval back; pressing u does the same'
+
+/** Why the server refused, by its code. */
+export const refusals: Readonly<Record<string, string>> = {
+  'proposal.conflict': 'Someone else decided first. This is how it stands now.',
+  'proposal.too_late': 'An approval can only be undone for 60 seconds.',
+  'proposal.role_needed': 'Your role doesn’t allow this.',
+  'proposal.lead_needed': 'This value is under suspicion, so a lead decides.',
+  'proposal.own': 'Someone else has to decide on your proposal.',
+  'proposal.not_own': 'Only the person concerned can do this.',
+  'proposal.approved_before': 'You approved this proposal before.',
+  'proposal.holds_item': 'You offered this pet within the last seven days, so someone else decides.',
+  'proposal.no_change': 'That’s what the pet has already. Change something first.',
+  'proposal.too_many_open': 'Too many of your proposals are waiting. Withdraw one, or wait for a decision.',
+  'points.negative': 'Your last proposals were denied. Try again in a few days.',
+  'value.frozen': 'A lead has frozen this value.',
+  'rate.limited': 'That was too fast. Wait a moment.',
+}
+export const valueChanged = (value: string | null) =>
+  value === null
+    ? 'This value changed meanwhile. Look at it again.'
+    : `This value changed meanwhile: it is ${value} now.`
+export const failed = 'Couldn’t reach the server. Try again.'
+export const revoked = 'Your role has ended, so the desk is closed for you.'
+
+export const useKeys = 'Use single-key shortcuts'
+export const keys: readonly { keys: readonly string[]; does: string }[] = [
+  { keys: ['j', 'k'], does: 'Next, previous' },
+  { keys: ['Enter', 'o'], does: 'Open' },
+  { keys: ['a'], does: 'Approve' },
+  { keys: ['r'], does: 'Reject' },
+  { keys: ['e'], does: 'Ask for evidence' },
+  { keys: ['u'], does: 'Undo your approval' },
+  { keys: ['/'], does: 'Search by pet' },
+  { keys: ['?'], does: 'Show these shortcuts' },
+]
+
+export const pet = 'Pet'
+export const findPet = 'Search for a pet'
+export const noPets = 'No pet with this name.'
+export const changePet = 'Choose another pet'
+export const kind = 'Kind of value'
+export const number = 'Number'
+export const low = 'Lowest'
+export const high = 'Highest'
+export const why = 'Kind of reason'
+export const send = 'Propose'
+export const proposedNow = (name: string) => `${name}: proposed.`
+export const valueError = 'Couldn’t load the value of this pet'
+/** An error of a field, as a sentence about it. */
+export const fieldError = (message: string) => `${message[0]!.toUpperCase()}${message.slice(1)}.`
