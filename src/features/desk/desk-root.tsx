@@ -1,7 +1,7 @@
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 
-/** List and proposal: side by side, on anything narrower one at a time. DK4, DK13 */
+/** List and proposal: side by side, on anything narrower one at a time. DK4, DK41 */
 export const DeskRoot = styled.div(css`
   display: grid; grid-template-columns: minmax(0, 1fr); align-content: start; gap: var(--s-4); padding-block: var(--s-4) var(--s-10); min-height: calc(100dvh - var(--topbar-h));
   .head { display: flex; align-items: center; gap: var(--s-2); }

@@ -62,13 +62,12 @@ const toRange = ({ kind, low, high }: Draft) =>
     ? { range: { low: toNumber(low), high: toNumber(high) } }
     : {}
 
-/** The field that an issue is about: by its path, or by the name that its message begins with. */
+/** The first error of each field. */
 function toErrors(issues: readonly v.BaseIssue<unknown>[]): Errors {
   const errors: Errors = {}
   for (const { path, message } of issues) {
-    const [, prefix, rest] = /^(range): (.*)$/.exec(message) ?? []
-    const field = (prefix ?? path?.[0]?.key ?? 'value') as keyof Errors
-    errors[field] ??= texts.fieldError(rest ?? message)
+    const field = (path?.[0]?.key ?? 'value') as keyof Errors
+    errors[field] ??= texts.fieldError(message)
   }
   return errors
 }

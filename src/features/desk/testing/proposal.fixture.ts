@@ -1,0 +1,64 @@
+import type { Proposal } from '#contract/proposals.ts'
+import type { CurrentUser } from '#contract/users.ts'
+import type { ValueReceipt } from '#contract/value-changes.ts'
+
+export const AT = '2026-01-03T12:00:00.000Z'
+
+export const eva: CurrentUser = {
+  id: 'eva',
+  name: 'eva',
+  displayName: 'Eva',
+  picture: null,
+  createdAt: AT,
+  role: 'editor',
+}
+
+const state = { value: 1_000, range: null, demand: 'medium', trend: 'stable' } as const
+
+/** Proposal `id` of a player, which Eva may decide on. */
+export const proposalOf = (id: string, changes: Partial<Proposal> = {}): Proposal => ({
+  id,
+  state: 'open',
+  item: {
+    slug: `pet-${id}`,
+    baseSlug: `pet-${id}`,
+    name: `Pet ${id}`,
+    variant: 'Normal',
+    image: `/items/pet-${id}.webp`,
+    rarity: 'Secret',
+    hue: 45,
+  },
+  receipt: 7,
+  before: state,
+  after: { ...state, value: 1_100 },
+  size: 'medium',
+  reasonCode: 'trades',
+  reason: 'Three sales in two days',
+  author: { role: 'player', name: null },
+  isOwn: false,
+  approvals: 0,
+  approvalsNeeded: 2,
+  history: [{ event: 'submit', by: { role: 'player', name: null }, note: null, at: AT }],
+  createdAt: AT,
+  expiresAt: AT,
+  published: null,
+  moves: ['approve', 'reject', 'request-evidence'],
+  ...changes,
+})
+
+/** Receipt `number` of a pet: what it has since then. */
+export const receiptOf = (number: number, slug: string, value: number): ValueReceipt => ({
+  number,
+  at: AT,
+  item: { ...proposalOf('x').item, slug, baseSlug: slug },
+  before: null,
+  after: { ...state, value },
+  source: 'ingest',
+  proposedBy: null,
+  approvedBy: [],
+  reason: null,
+  reverts: null,
+  revertedBy: null,
+  hash: '0'.repeat(64),
+  previousHash: null,
+})

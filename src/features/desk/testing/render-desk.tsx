@@ -1,0 +1,63 @@
+import type { Proposal } from '#contract/proposals.ts'
+import type { CurrentUser } from '#contract/users.ts'
+import type { ValueReceipt } from '#contract/value-changes.ts'
+import { deskSource } from '#lib/desk-source.ts'
+import { httpSource } from '#lib/http-source.ts'
+import { createQueryClient, siteQuery } from '#lib/queries.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, render } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider, useParams } from 'react-router-dom'
+import { vi } from 'vitest'
+import { Desk } from '../desk.tsx'
+import { AT, eva } from './proposal.fixture.ts'
+
+type Options = {
+  user?: CurrentUser
+  proposals?: readonly Proposal[]
+  receipts?: readonly ValueReceipt[]
+}
+
+/** What jsdom has none of. */
+function furnish() {
+  vi.stubGlobal('scrollTo', () => {})
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false
+  }
+}
+
+/** Eva's desk at `path`. Needs fake timers. */
+export async function renderDesk(path: string, { user = eva, proposals = [], receipts = [] }: Options = {}) {
+  furnish()
+  const calls = {
+    user: vi.spyOn(deskSource, 'user').mockResolvedValue(user),
+    queue: vi.spyOn(deskSource, 'queue').mockResolvedValue({ proposals: [...proposals], more: false, at: AT }),
+    own: vi
+      .spyOn(deskSource, 'own')
+      .mockResolvedValue({ proposals: [...proposals], more: false, points: 0, open: 0, openLimit: null }),
+    proposal: vi
+      .spyOn(deskSource, 'proposal')
+      .mockImplementation(async (id) => proposals.find((each) => each.id === id)!),
+    move: vi.spyOn(deskSource, 'move'),
+    propose: vi.spyOn(deskSource, 'propose'),
+    receipts: vi.spyOn(httpSource, 'valueChanges').mockResolvedValue({ changes: [...receipts], next: null }),
+  }
+  const client = createQueryClient(httpSource)
+  client.setQueryData(siteQuery.queryKey, { origin: 'https://v.test', host: 'v.test', sample: false })
+  const At = () => (
+    <Desk user={user} openId={useParams()['id'] ?? null}>
+      <h1>Not for players</h1>
+    </Desk>
+  )
+  const router = createMemoryRouter([{ path: '/desk/:id?', element: <At /> }], { initialEntries: [path] })
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+  await pass(300)
+  return { calls, pass, address: () => router.state.location.pathname }
+}
