@@ -14,7 +14,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Keyboard, Plus, Search, X } from 'lucide-react'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
 import { DeskRoot } from './desk-root.tsx'
@@ -68,6 +68,8 @@ function OpenDesk({ user, openId, isStaff }: Omit<Props, 'children'> & { isStaff
   const [isProposing, setProposing] = useState(false)
   const [item, setItem] = useState<ProposedItem | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
+  /** What gets the focus once the address names another proposal. */
+  const arrival = useRef<'row' | 'heading' | null>(null)
   const searchField = useRef<HTMLDivElement>(null)
   const column = useRef<HTMLDivElement>(null)
   const proposals = useProposals(user, list, search)
@@ -88,7 +90,7 @@ function OpenDesk({ user, openId, isStaff }: Omit<Props, 'children'> & { isStaff
   }, [isRefused, readRole])
 
   /** To the row where the list shows, else to the proposal. */
-  const focusCurrent = (id: string | null) => {
+  function focusCurrent(id: string | null) {
     const target = id === null ? null : document.getElementById(rowId(id))
     target?.focus()
     if (target === null || document.activeElement !== target) heading.current?.focus()
@@ -100,7 +102,10 @@ function OpenDesk({ user, openId, isStaff }: Omit<Props, 'children'> & { isStaff
       setExplaining(null)
       setNotice(null)
     })
-    if (openId !== null) void navigate(`/desk/${next.id}`, { replace: true, preventScrollReset: true })
+    if (openId !== null) {
+      arrival.current = 'row'
+      void navigate(`/desk/${next.id}`, { replace: true, preventScrollReset: true })
+    }
     const at = shown.indexOf(next)
     if (!document.getElementById(rowId(next.id)) && column.current)
       // Far from the screen no row is rendered, so it is scrolled to first.
@@ -108,21 +113,26 @@ function OpenDesk({ user, openId, isStaff }: Omit<Props, 'children'> & { isStaff
     focusCurrent(next.id)
     if (proposals.hasMore && !proposals.isLoadingMore && needsMore(at, shown.length)) proposals.loadMore()
   }
-  const open = (id: string) => {
-    flushSync(() => {
-      setCursor(id)
-      setExplaining(null)
-      setNotice(null)
-    })
-    void navigate(`/desk/${id}`, { preventScrollReset: true })
-    setFocusing(id)
-  }
-  const [focusing, setFocusing] = useState<string | null>(null)
+  // The same on every render, so that a move of the selection renders two rows and not all.
+  const open = useCallback(
+    (id: string) => {
+      flushSync(() => {
+        setCursor(id)
+        setExplaining(null)
+        setNotice(null)
+      })
+      arrival.current = 'heading'
+      void navigate(`/desk/${id}`, { preventScrollReset: true })
+    },
+    [navigate],
+  )
   useEffect(() => {
-    if (focusing === null || openId !== focusing) return
-    heading.current?.focus()
-    setFocusing(null)
-  }, [focusing, openId])
+    const target = arrival.current
+    arrival.current = null
+    // Only after the layout, which gives the focus to the page's heading on every navigation.
+    if (target !== null && openId !== null)
+      queueMicrotask(() => (target === 'row' ? focusCurrent(openId) : heading.current?.focus()))
+  }, [openId])
 
   const { mutate: move, isPending: isMoving } = useMove(user, {
     onMoved: (moved, type) => {
@@ -176,7 +186,12 @@ function OpenDesk({ user, openId, isStaff }: Omit<Props, 'children'> & { isStaff
       <title>{site ? pageTitle(texts.title, site.host) : texts.title}</title>
       <div className="head">
         <h1>{texts.title}</h1>
-        <IconButton aria-label={texts.showKeys} title={texts.showKeys} onClick={() => setShowsKeys(true)}>
+        <IconButton
+          className="keys"
+          aria-label={texts.showKeys}
+          title={texts.showKeys}
+          onClick={() => setShowsKeys(true)}
+        >
           <Keyboard aria-hidden="true" />
         </IconButton>
         <Button

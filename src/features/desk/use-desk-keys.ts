@@ -15,11 +15,13 @@ export function useDeskKeys(keys: Keys, isOn: boolean): void {
     // Enter is the control's own that has the focus.
     if (event.key === 'Enter' && target !== document.body) return
     event.preventDefault()
+    // The header's search has the slash on every other page.
+    event.stopPropagation()
     run()
   })
   useEffect(() => {
     if (!isOn) return
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
+    document.addEventListener('keydown', press, true)
+    return () => document.removeEventListener('keydown', press, true)
   }, [isOn])
 }
