@@ -284,7 +284,6 @@ function OpenDesk({ user, openId, isStaff }: Omit<Props, 'children'> & { isStaff
           )
         ) : (
           <ProposalView
-            key={current}
             user={user}
             id={current}
             row={row}

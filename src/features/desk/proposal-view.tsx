@@ -40,10 +40,11 @@ type Props = {
   onPropose: (item: Proposal['item']) => void
 }
 
-/** One proposal with all that a decision needs. Give it the proposal's id as its key. DK4 */
+/** One proposal with all that a decision needs. DK4 */
 export function ProposalView({ user, id, row, heading, onPropose, ...decision }: Props) {
-  const [isResting, setResting] = useState(row === undefined)
-  useDebounced(id, !isResting, REST_MS, () => setResting(true))
+  const [restingId, setRestingId] = useState(row === undefined ? id : null)
+  const isResting = restingId === id
+  useDebounced(id, !isResting, REST_MS, () => setRestingId(id))
   const { data, error, refetch } = useQuery({ ...proposalQuery(user.id, id), enabled: isResting })
   const proposal = data ?? row
   if (!proposal && error instanceof NotFoundError) return <EmptyState {...texts.notFound} />
