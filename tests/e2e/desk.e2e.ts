@@ -114,9 +114,11 @@ test('[DK3, DK40] proposed by a proposer, approved by two with the keyboard alon
   await page.getByRole('link', { name: 'Desk', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Desk', level: 1 })).toBeVisible()
   const approveByKeys = async (on: Page, state: string) => {
+    await expect(rows(on).first()).toBeVisible()
     await on.keyboard.press('/')
     await on.keyboard.type('OwOlord')
     await on.keyboard.press('Enter')
+    await expect(rows(on).first()).toBeFocused()
     await expect(detail(on).getByRole('heading', { level: 2 })).toHaveText('OG OwOlord')
     await on.keyboard.press('Enter')
     await expect(on).toHaveURL(`/desk/${id}`)
