@@ -146,8 +146,15 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 },
                 {
                   name: 'common',
-                  test: /src\/(ui(?!\/select)|lib|base|domain|contract|messages|app\/shell)\/|src\/app\/entries\/emotion|lucide-react/,
+                  // Without what many signed-in screens share, and public pages do not need.
+                  test: /src\/(?!ui\/select|messages\/en\/failures|contract\/(proposals|ingest|text|visible-text))(ui|lib|base|domain|contract|messages|app\/shell)\/|src\/app\/entries\/emotion|lucide-react/,
                   minShareCount: 4,
+                },
+                { name: 'text', test: /src\/contract\/(text|visible-text)/, minShareCount: 2 },
+                {
+                  name: 'suggestions',
+                  test: /src\/(lib\/suggestion-|messages\/en\/suggestions|contract\/(proposals|ingest))/,
+                  minShareCount: 2,
                 },
                 { name: 'icons', test: /lucide-react/, minShareCount: 2 },
                 {

@@ -72,6 +72,7 @@ export function pageCases(vocabulary: Vocabulary): Arbitrary<HttpCase> {
     '/secret-bounties',
     '/values/changes/1',
     '/account',
+    '/account/suggestions',
     '/chat',
     '/offline',
     '/sitemap.xml',

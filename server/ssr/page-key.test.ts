@@ -35,6 +35,7 @@ describe('toPageKey', () => {
     ['/auth/callback?token=secret&state=/items', '/auth/callback'],
     ['/auth/callback/?error=x', '/auth/callback'],
     ['/account?x=1', '/account'],
+    ['/account/suggestions?x=1', '/account/suggestions'],
     ['/chat?give=king-doggy', '/chat'],
     ['/chat/a-conversation?x=1', '/chat'],
     ['/chat/a/b', '/-'],

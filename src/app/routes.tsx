@@ -148,6 +148,11 @@ export const routes: RouteObject[] = [
             lazy: { Component: async () => (await import('./pages/account-page.tsx')).AccountPage },
           },
           {
+            id: 'src/features/suggestions/suggestions.tsx',
+            path: 'account/suggestions',
+            lazy: { Component: async () => (await import('#features/suggestions/suggestions.tsx')).Suggestions },
+          },
+          {
             id: 'src/app/pages/chat-page.tsx',
             path: 'chat/:id?', // one route for both, so that a change of conversation keeps the connection
             handle: FILLS_SCREEN,

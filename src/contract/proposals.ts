@@ -64,7 +64,7 @@ const ProposedValue = v.union(
   `must be a number from 0 to ${INGEST_HIGHEST}, or one of ${ValueWord.options.join(', ')}`,
 )
 
-const REASON_CODES = ['trades', 'demand', 'game-update', 'correction', 'other'] as const
+export const REASON_CODES = ['trades', 'demand', 'game-update', 'correction', 'other'] as const
 
 /** `receipt`: the newest change of the variant that the author saw. Absent figures stay as they are. PR2, PR41 */
 export const SendProposal = v.pipe(
@@ -156,10 +156,20 @@ export const OwnProposals = v.object({
 export type OwnProposals = v.InferOutput<typeof OwnProposals>
 
 export const VoteDirection = v.picklist(['too-low', 'right', 'too-high'])
+export type VoteDirection = v.InferOutput<typeof VoteDirection>
 
 /** `receipt`: the newest change that the voter saw. PR50 */
 export const ValueVote = v.object({ direction: VoteDirection, receipt: Count })
 export type ValueVote = v.InferOutput<typeof ValueVote>
+
+/** What suggesting and voting build on. `vote`: the reader's own on this change; null: none. */
+export const ValueStanding = v.object({
+  receipt: Count,
+  present: ValueState,
+  isFrozen: v.boolean(),
+  vote: v.nullable(VoteDirection),
+})
+export type ValueStanding = v.InferOutput<typeof ValueStanding>
 
 /** `at`: when the first page was read, so that the order stays while pages are read. `before`: the id of the last one of the page before. PR61 */
 export const DeskQueueQuery = v.object({

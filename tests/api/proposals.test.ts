@@ -558,3 +558,27 @@ it('[PR74, PR75, PR76] a deleted account leaves its id, its published proposals 
   for (const table of ['value_vote', 'contributor'] as const)
     expect(await db.selectFrom(table).select('account_id').where('account_id', '=', mia.id).execute()).toEqual([])
 })
+
+it('[SU8, SU12, SU14] a player reads what a suggestion builds on, and their own vote on it alone', async () => {
+  const { mia, lea, eva, receiptOf, values } = await deskSite()
+  const standing = async (who: typeof mia) => (await who.call('GET', '/api/values/king-doggy/standing')).body
+  const present = { value: 1_000, range: null, demand: 'medium', trend: 'stable' }
+  const receipt = await receiptOf()
+  expect(await standing(mia)).toEqual({ receipt, present, isFrozen: false, vote: null })
+  await mia.call('PUT', '/api/values/king-doggy/vote', { direction: 'too-low', receipt })
+  await mia.call('PUT', '/api/values/king-doggy/vote', { direction: 'right', receipt })
+  await lea.call('PUT', '/api/values/king-doggy/freeze', { reason: 'Someone pushes this price' })
+  expect([await standing(mia), await standing(eva)]).toEqual([
+    { receipt, present, isFrozen: true, vote: 'right' },
+    { receipt, present, isFrozen: true, vote: null },
+  ])
+  await lea.call('DELETE', '/api/values/king-doggy/freeze')
+  await values.change([{ slug: 'king-doggy', value: 1_100 }], { source: 'ingest' })
+  expect(await standing(mia)).toEqual({
+    receipt: await receiptOf(),
+    present: { ...present, value: 1_100 },
+    isFrozen: false,
+    vote: null,
+  })
+  expect((await mia.call('GET', '/api/values/no-such-pet/standing')).status).toBe(404)
+})

@@ -50,7 +50,12 @@ export function createProposalsModule({
   const limits = rateLimits && { rateLimits }
   const privateModules: FastifyPluginAsync[] = [
     privateRoutes(
-      { name: 'proposals', paths: ['values/proposals', 'values/:slug/vote'], admit: signedIn, ...limits },
+      {
+        name: 'proposals',
+        paths: ['values/proposals', 'values/:slug/standing', 'values/:slug/vote'],
+        admit: signedIn,
+        ...limits,
+      },
       proposalRoutes({ proposals }),
     ),
     privateRoutes(

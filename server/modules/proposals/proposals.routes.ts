@@ -6,6 +6,7 @@ import {
   Proposal,
   type ProposalMove,
   SendProposal,
+  ValueStanding,
   ValueVote,
 } from '#contract/proposals.ts'
 import { parseBody } from '#server/http/parse-body.ts'
@@ -103,6 +104,21 @@ export const proposalRoutes =
           proposals.move(readUserId(request), request.params.id, move, parseBody(body, request.body)),
       )
     }
+
+    app.get<{ Params: v.InferOutput<typeof BySlug> }>(
+      '/api/values/:slug/standing',
+      {
+        schema: describeRoute({
+          summary: 'What a suggestion or a vote builds on: the newest change, and your vote on it',
+          tag,
+          params: BySlug,
+          response: ValueStanding,
+          problems: [401, 404],
+          isGuarded: true,
+        }),
+      },
+      (request): Promise<ValueStanding> => proposals.standing(readUserId(request), request.params.slug),
+    )
 
     app.put<{ Params: v.InferOutput<typeof BySlug> }>(
       '/api/values/:slug/vote',

@@ -9,6 +9,7 @@ import type {
   Proposal,
   StaleList,
   StaleQuery,
+  ValueStanding,
   ValueVote,
 } from '#contract/proposals.ts'
 import type { Mover } from '#domain/values/proposal-moves.ts'
@@ -119,6 +120,18 @@ export function createProposals({ db, values, report, publishDelay = randomDelay
         }
       }
       return { answers }
+    },
+
+    async standing(userId: string, slug: string): Promise<ValueStanding> {
+      const found = await findPresent(db, slug)
+      if (!found) throw noSuchPet()
+      const vote = await createVotesRepository(db).find(userId, slug, found.receipt)
+      const freeze = await db
+        .selectFrom('value_freeze')
+        .select('at')
+        .where('variant_slug', '=', slug)
+        .executeTakeFirst()
+      return { ...found, isFrozen: freeze !== undefined, vote: vote?.direction ?? null }
     },
 
     /** Votes only order the queue. PR50 to PR52 */

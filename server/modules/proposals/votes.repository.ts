@@ -49,6 +49,16 @@ export const createVotesRepository = (db: Database) => ({
     return counts
   },
 
+  /** The account's vote on this change of the variant. */
+  find: (accountId: string, slug: string, receipt: number) =>
+    db
+      .selectFrom('value_vote')
+      .select('direction')
+      .where('account_id', '=', accountId)
+      .where('variant_slug', '=', slug)
+      .where('receipt_no', '=', receipt)
+      .executeTakeFirst(),
+
   list: (accountId: string) =>
     db.selectFrom('value_vote').selectAll().where('account_id', '=', accountId).orderBy('variant_slug').execute(),
 

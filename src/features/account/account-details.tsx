@@ -3,7 +3,7 @@ import { formatDate } from '#domain/text/format.ts'
 import type { SignOutScope } from '#machines/auth.machine.ts'
 import * as texts from '#messages/account.ts'
 import { Avatar } from '#ui/avatar.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
@@ -32,6 +32,15 @@ export function AccountDetails({ user, isLeaving, onLeave }: Props) {
           <p>
             @{user.name} · {texts.joined} <time dateTime={user.createdAt}>{formatDate(user.createdAt)}</time>
           </p>
+        </div>
+      </Section>
+      <Section aria-labelledby="account-suggestions">
+        <h2 id="account-suggestions">{texts.suggestions}</h2>
+        <p>{texts.suggestionsText}</p>
+        <div className="buttons">
+          <ButtonLink look="outline" to="/account/suggestions">
+            {texts.seeSuggestions}
+          </ButtonLink>
         </div>
       </Section>
       <Section aria-labelledby="account-sessions">

@@ -22,8 +22,9 @@ import { ItemFigures } from './item-figures.tsx'
 import { itemMetadata } from './item-metadata.ts'
 import { ItemStage } from './item-stage.tsx'
 import { Grid } from './item-styles.ts'
-import type { VariantData } from './item-view.ts'
+import { itemHref, type VariantData } from './item-view.ts'
 import { LevelPanel } from './level-panel.tsx'
+import { ItemOpinion } from './opinion/item-opinion.tsx'
 import { RecentHatches } from './recent-hatches.tsx'
 import { VariantPicker } from './variant-picker.tsx'
 
@@ -57,6 +58,7 @@ export function ItemPage({ detail, variant, data, renderedAt }: Props) {
             </div>
             <ItemFigures pet={pet} data={data} now={now} />
             <ItemChange receipt={data.receipts[0]} baseSlug={pet.slug} now={now} />
+            <ItemOpinion key={data.slug} data={data} href={itemHref(pet.slug, variant)} />
             <ItemFacts pet={pet} variant={variant} data={data} now={now} />
             <ItemDescription text={pet.description} />
           </div>

@@ -26,6 +26,7 @@ export function ItemLoading({ text }: { text: string }) {
           <p className="text">{text}</p>
           <Skeleton className="figures" style={{ height: 112 }} />
           <div className="change" style={{ height: '2.75rem' }} />
+          <Skeleton className="opinion" />
           <Skeleton className="facts" style={{ height: 130 }} />
           <Skeleton className="description" style={{ height: 48 }} />
         </div>
@@ -55,6 +56,8 @@ const Shape = styled(Grid)(css`
   > *, .left > *, .info > * { border-radius: var(--r-lg); }
   .text { order: 1; min-height: 44px; display: flex; align-items: center; color: var(--text-2); font: 700 var(--d-lg)/1.2 var(--font-display); }
   .picture { height: 168px; }
+  .opinion { height: 96px; margin-top: var(--s-2); }
   @media (min-width: 768px) { .picture { height: 300px; } }
   @media (min-width: 1024px) { .picture { height: 380px; } }
+  @media (min-width: 1280px) { .opinion { height: 44px; } }
 `)

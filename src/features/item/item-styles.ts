@@ -15,7 +15,7 @@ export const Grid = styled.div(css`
   .left, .info, .title { display: contents; }
   h1 { order: 1; margin-bottom: var(--s-3); font-size: clamp(1.8125rem, 2vw + 1.375rem, 3rem); font-weight: 800; letter-spacing: -.012em; line-height: 1.05; overflow-wrap: anywhere; }
   .item-stage { order: 2; }
-  .figures, .change { order: 3; }
+  .figures, .change, .opinion { order: 3; }
   .variants { order: 4; margin-top: var(--s-3); }
   .actions { order: 4; }
   .facts { order: 5; }

@@ -39,6 +39,12 @@ export const failures: Record<Failure, string> = {
   proposal: 'Couldn’t load the proposal',
   proposing: 'Couldn’t send the proposal',
   move: 'Couldn’t save your decision',
+  standing: 'Couldn’t load the present value',
+  suggesting: 'Couldn’t send your suggestion',
+  suggestions: 'Couldn’t load your suggestions',
+  withdrawing: 'Couldn’t withdraw your suggestion',
+  evidence: 'Couldn’t send your answer',
+  voting: 'Couldn’t save your vote',
 }
 
 export const unreachable = 'Couldn’t reach the server. Check your connection and try again.'
