@@ -6,6 +6,7 @@ import { startInbox } from '#app/wiring/inbox.ts'
 import { AccountEntries } from './shell/account-entries.tsx'
 import { AccountMenu } from './shell/account-menu.tsx'
 import { InboxBadge } from './shell/inbox-badge.tsx'
+import { Unlisted } from './unlisted.tsx'
 
 type Part = ComponentType<{ actor: AuthActor; inbox: Readable<number> }>
 
@@ -16,6 +17,7 @@ export type SignedIn = {
   Menu: Part
   Entries: Part
   Badge: typeof InboxBadge
+  Unlisted: typeof Unlisted
 }
 
 export function createSignedIn(options: { go: (to: string) => void }): SignedIn {
@@ -31,5 +33,6 @@ export function createSignedIn(options: { go: (to: string) => void }): SignedIn 
     Menu: AccountMenu,
     Entries: AccountEntries,
     Badge: InboxBadge,
+    Unlisted,
   }
 }

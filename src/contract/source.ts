@@ -67,3 +67,7 @@ export type Failure =
   | 'block'
   | 'unblock'
   | 'report'
+  | 'measures'
+  | 'appeal'
+  | 'moderation'
+  | 'decision'

@@ -1,22 +1,39 @@
 import { pageTitle } from '#domain/site/page-title.ts'
 import { siteQuery } from '#lib/queries.ts'
+import { useSession } from '#lib/use-session.ts'
 import * as texts from '#messages/errors.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState, ErrorState } from '#ui/message.tsx'
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
 import { useQuery } from '@tanstack/react-query'
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom'
+import { useSignedIn } from '#app/auth-context.ts'
 
 /** What cannot be shown: an address that leads nowhere, or a screen that failed. The layout around it stays. LY12, LY16 */
 export function ErrorPage() {
   const error = useRouteError()
-  const { data: site } = useQuery(siteQuery)
-  const missing = isRouteErrorResponse(error) && error.status === 404
-  const title = missing ? texts.missing : texts.failed
+  const signedIn = useSignedIn()
+  const isMissing = isRouteErrorResponse(error) && error.status === 404
+  if (!isMissing || !signedIn) return <ErrorMessage isMissing={isMissing} />
+  const { actor, Unlisted } = signedIn
   return (
-    <div className="wrap" style={{ paddingBlock: 'var(--s-10)' }}>
+    <Unlisted actor={actor}>
+      <ErrorMessage isMissing />
+    </Unlisted>
+  )
+}
+
+function ErrorMessage({ isMissing }: { isMissing: boolean }) {
+  const { data: site } = useQuery(siteQuery)
+  const session = useSession()
+  const signedIn = useSignedIn()
+  const title = isMissing ? texts.missing : texts.failed
+  return (
+    <Root className="wrap" data-waits={isMissing && session !== 'out' && !signedIn ? '' : undefined}>
       <title>{site ? pageTitle(title, site.host) : title}</title>
       <meta name="robots" content="noindex" />
-      {missing ? (
+      {isMissing ? (
         <EmptyState as="h1" title={title} text={texts.missingText}>
           <ButtonLink to="/" look="primary">
             {texts.goHome}
@@ -32,6 +49,13 @@ export function ErrorPage() {
           </ButtonLink>
         </ErrorState>
       )}
-    </div>
+    </Root>
   )
 }
+
+/** Whether who is signed in has a page at this address shows within two seconds; until then nothing says that there is none. MO60 */
+const Root = styled.div(css`
+  padding-block: var(--s-10);
+  [data-session] &[data-waits] { animation: wait 1ms 2s backwards; }
+  @keyframes wait { from { visibility: hidden; } }
+`)

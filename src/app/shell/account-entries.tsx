@@ -5,10 +5,14 @@ import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { useSelector } from '@xstate/react'
 import { LogOut, MessageCircle, UserRound } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { NavLink } from 'react-router-dom'
 import type { AuthActor } from '#app/wiring/auth-wiring.ts'
 import { InboxBadge } from './inbox-badge.tsx'
 import type { MainLink } from './navigation.ts'
+
+/** A chunk of its own: players get no script that names what staff have. MO61 */
+const StaffLinks = lazy(() => import('#app/staff/staff-links.tsx'))
 
 const LINKS: readonly MainLink[] = [
   { to: '/chat', label: texts.messages, icon: MessageCircle },
@@ -49,6 +53,11 @@ export function AccountEntries({
           {to === '/chat' && <InboxBadge inbox={inbox} />}
         </NavLink>
       ))}
+      {user.role !== 'player' && (
+        <Suspense fallback={null}>
+          <StaffLinks role={user.role} onChoice={onChoice} />
+        </Suspense>
+      )}
       <button
         type="button"
         disabled={isLeaving}

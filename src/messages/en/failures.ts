@@ -35,6 +35,10 @@ export const failures: Record<Failure, string> = {
   block: 'Couldn’t block this player',
   unblock: 'Couldn’t unblock this player',
   report: 'Couldn’t send the report',
+  measures: 'Couldn’t load your warnings',
+  appeal: 'Couldn’t send your appeal',
+  moderation: 'Couldn’t load the reports',
+  decision: 'Couldn’t save your decision',
 }
 
 export const unreachable = 'Couldn’t reach the server. Check your connection and try again.'

@@ -1,0 +1,19 @@
+import { useSelector } from '@xstate/react'
+import { lazy, Suspense, type ReactNode } from 'react'
+import type { AuthActor } from './wiring/auth-wiring.ts'
+
+/** A chunk of its own: players get no script that names what staff have. MO61 */
+const StaffPages = lazy(() => import('./staff/staff-pages.tsx'))
+
+/** What is at an address that the site's routes do not list: a page for staff, or the 404 page in `children`. MO60 */
+export function Unlisted({ actor, children }: { actor: AuthActor; children: ReactNode }) {
+  const user = useSelector(actor, ({ context }) => context.user)
+  const isLoading = useSelector(actor, (snapshot) => snapshot.matches('loading'))
+  if (isLoading) return null
+  if (!user || user.role === 'player') return children
+  return (
+    <Suspense fallback={null}>
+      <StaffPages user={user}>{children}</StaffPages>
+    </Suspense>
+  )
+}
