@@ -144,6 +144,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   test: /src\/(app\/wiring\/connection-link|machines\/connection|streams\/(socket|environment|tab-leader)|domain\/live\/backoff|contract\/frame|lib\/decision-store)/,
                   minShareCount: 2,
                 },
+                // Before `common`: only who is signed in needs it.
+                { name: 'chat-contract', test: /src\/contract\/(chat|measures|moderation)/, minShareCount: 2 },
                 {
                   name: 'common',
                   // Without what many signed-in screens share, and public pages do not need.

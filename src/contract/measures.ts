@@ -4,13 +4,16 @@ import { Problem } from './problem.ts'
 import { Text } from './text.ts'
 import { VISIBLE } from './visible-text.ts'
 
+/** In characters. */
+export const MAX_REASON = 500
+
 /** Why a moderator did something, and why the user thinks that it was wrong. MO8 */
 export const Reason = v.pipe(
   Text,
   v.trim(),
   v.regex(VISIBLE, 'must say something'),
   v.minLength(10, 'must be at least 10 characters'),
-  v.maxLength(500, 'must be at most 500 characters'),
+  v.maxLength(MAX_REASON, `must be at most ${MAX_REASON} characters`),
 )
 
 /** `until`: null: until a moderator lifts it. */

@@ -77,3 +77,7 @@ export type Failure =
   | 'withdrawing'
   | 'evidence'
   | 'voting'
+  | 'measures'
+  | 'appeal'
+  | 'moderation'
+  | 'decision'

@@ -53,7 +53,7 @@ function ErrorMessage({ isMissing }: { isMissing: boolean }) {
   )
 }
 
-/** Whether who is signed in has a page at this address shows within two seconds; until then nothing says that there is none. DK1 */
+/** Whether who is signed in has a page at this address shows within two seconds; until then nothing says that there is none. DK1, MO60 */
 const Root = styled.div(css`
   padding-block: var(--s-10);
   [data-session] &[data-waits] { animation: wait 1ms 2s backwards; }

@@ -11,7 +11,7 @@ import type { AuthActor } from '#app/wiring/auth-wiring.ts'
 import { InboxBadge } from './inbox-badge.tsx'
 import type { MainLink } from './navigation.ts'
 
-/** A chunk of its own: players get no script that names what staff have. DK2 */
+/** A chunk of its own: players get no script that names what staff have. DK2, MO61 */
 const StaffLinks = lazy(() => import('#app/staff/staff-links.tsx'))
 
 const LINKS: readonly MainLink[] = [
@@ -55,7 +55,7 @@ export function AccountEntries({
       ))}
       {user.role !== 'player' && (
         <Suspense fallback={null}>
-          <StaffLinks onChoice={onChoice} />
+          <StaffLinks role={user.role} onChoice={onChoice} />
         </Suspense>
       )}
       <button

@@ -10,6 +10,7 @@ import { CHAT_KEY } from '#lib/chat-queries.ts'
 import { chatSource } from '#lib/chat-source.ts'
 import { chatStorage } from '#lib/chat-storage.ts'
 import { signOut } from '#lib/http.ts'
+import { ownMeasuresQuery } from '#lib/measures-queries.ts'
 import { inboxChanged } from '#lib/inbox-channel.ts'
 import { chatPolicy } from '#machines/connection.policy.ts'
 import { chatCatchUp } from '#streams/chat-catch-up.stream.ts'
@@ -67,6 +68,9 @@ export function createChat({ queryClient, userId }: { queryClient: QueryClient; 
   }
   const offers = createOfferTracker({ read: (id) => chatSource.offer(id), onOffer: changeOffer })
 
+  const measuresKey = ownMeasuresQuery(userId).queryKey
+  const readMeasures = () => void queryClient.invalidateQueries({ queryKey: measuresKey })
+
   let lastToken: string | null = null
   const channel = createChatChannel({
     offers$: offers.inputs$,
@@ -87,6 +91,7 @@ export function createChat({ queryClient, userId }: { queryClient: QueryClient; 
     switch (event.type) {
       case 'chat.synced':
         cache.readList()
+        readMeasures()
         for (const id of cache.dropUnseen()) behind$.next(id)
         outbox.dispatch({ type: 'connection.returned' })
         break
@@ -99,6 +104,10 @@ export function createChat({ queryClient, userId }: { queryClient: QueryClient; 
         break
       case 'offer.changed':
         changeOffer(event.tradeOffer)
+        break
+      case 'measures.changed':
+        queryClient.setQueryData(measuresKey, (own) => own && { ...own, restriction: event.restriction })
+        readMeasures()
         break
       case 'conversation.behind':
         behind$.next(event.conversationId)

@@ -1,4 +1,5 @@
 import type { ChatMessage, ChatServerFrame, TradeOffer } from '#contract/chat.ts'
+import type { Restriction } from '#contract/measures.ts'
 import type { ChatState } from '#contract/chat-state.ts'
 import { MESSAGE_INTERVAL, throttle, type ThrottleRecords } from './chat-throttle.ts'
 
@@ -32,6 +33,8 @@ export type ChatEvent =
   /** A new connection: what came between is missing. */
   | { type: 'chat.synced' }
   | { type: 'session.rejected' }
+  /** `restriction`: what forbids writing now. */
+  | { type: 'measures.changed'; restriction: Restriction | null }
   | { type: 'message.arrived'; message: ChatMessage }
   | { type: 'offer.changed'; tradeOffer: TradeOffer }
   /** Messages of it are known to have come, and have to be read. CH3 */
@@ -115,8 +118,9 @@ function readFrame(before: ChatLive, frame: ChatServerFrame, now: number): ChatS
   const { state } = live
   switch (frame.type) {
     case 'HEARTBEAT':
-    case 'MEASURES_CHANGED':
       return quiet(live)
+    case 'MEASURES_CHANGED':
+      return { live, events: [{ type: 'measures.changed', restriction: frame.data.restriction }] }
     case 'CHAT_MESSAGE': {
       const { conversationId, message } = frame.data
       const { admitted, records } = throttle(live.records, conversationId, now, MESSAGE_INTERVAL)

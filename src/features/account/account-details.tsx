@@ -13,6 +13,7 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { DeleteAccount } from './delete-account.tsx'
 import { exportAccount } from './export-account.ts'
 import { DELETE_PARAMETER } from './fresh-sign-in.tsx'
+import { MeasureList } from './measure-list.tsx'
 
 type Props = { user: User; isLeaving: boolean; onLeave: (leaving: SignOutScope) => void }
 
@@ -77,6 +78,10 @@ export function AccountDetails({ user, isLeaving, onLeave }: Props) {
             {texts.deleteAccount}
           </Button>
         </div>
+      </Section>
+      <Section id="measures" aria-labelledby="account-measures">
+        <h2 id="account-measures">{texts.measures}</h2>
+        <MeasureList userId={user.id} />
       </Section>
       <DeleteAccount
         open={isDeleting}

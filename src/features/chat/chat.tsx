@@ -9,12 +9,14 @@ import { ConversationList } from './conversation-list.tsx'
 import { Bubbles } from './pictures.tsx'
 import { Room } from './room.tsx'
 import { useConversations } from './use-conversations.ts'
+import { RestrictionContext, useOwnRestriction } from './restriction.ts'
 import { useVisualViewportHeight } from './use-visual-viewport-height.ts'
 
 /** The conversations of who is signed in, and one of them: side by side, on a phone one at a time. CH11 */
 export function Chat({ user }: { user: User }) {
   const { id } = useParams()
   const list = useConversations()
+  const restriction = useOwnRestriction(user.id)
   useVisualViewportHeight()
   return (
     <ChatRoot data-room={id === undefined ? undefined : ''}>
@@ -25,7 +27,9 @@ export function Chat({ user }: { user: User }) {
           <EmptyState picture={<Bubbles />} {...texts.chooseConversation} />
         </section>
       ) : (
-        <Room key={id} id={id} list={list} user={user} />
+        <RestrictionContext value={restriction}>
+          <Room key={id} id={id} list={list} user={user} />
+        </RestrictionContext>
       )}
       {id === undefined && <ConnectionLine />}
     </ChatRoot>

@@ -7,6 +7,8 @@ import { Composer } from './composer.tsx'
 import { ConversationLog } from './conversation-log.tsx'
 import { SendTrade } from './offer/send-trade.tsx'
 import { nameOf } from './person.tsx'
+import { Restricted } from './restricted.tsx'
+import { useRestriction } from './restriction.ts'
 import { RoomHead } from './room-head.tsx'
 import { RoomSkeleton } from './room-skeleton.tsx'
 import { useConversation } from './use-conversation.ts'
@@ -17,6 +19,7 @@ import { useOneConversation } from './use-one-conversation.ts'
 export function Room({ id, list, user }: { id: string; list: Conversations; user: User }) {
   const { conversation, isMissing, isError, refetch } = useOneConversation(id, list)
   const history = useConversation(id)
+  const restriction = useRestriction()
   if (isMissing) {
     return (
       <section className="room" aria-label={texts.conversation}>
@@ -50,8 +53,12 @@ export function Room({ id, list, user }: { id: string; list: Conversations; user
     <section className="room" aria-label={texts.conversationWith(nameOf(other))}>
       <RoomHead other={other} messages={history.messages} isClosed={closed} />
       <ConversationLog conversation={conversation} history={history} userId={user.id} />
-      {!closed && <SendTrade conversation={conversation} news={history} userId={user.id} />}
-      <Composer conversationId={id} other={other} isClosed={closed} />
+      {!closed && !restriction && <SendTrade conversation={conversation} news={history} userId={user.id} />}
+      {restriction && !closed ? (
+        <Restricted restriction={restriction} userId={user.id} />
+      ) : (
+        <Composer conversationId={id} other={other} isClosed={closed} />
+      )}
     </section>
   )
 }

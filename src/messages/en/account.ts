@@ -18,6 +18,7 @@ export const dataText = {
 }
 export const exportData = 'Export my data'
 export const exportFailed = 'Couldn’t export your data'
+export const measures = 'Warnings and measures'
 export const deletion = 'Delete account'
 export const deletionText =
   'This signs you out everywhere and deletes your data. Messages you sent stay, without your name.'

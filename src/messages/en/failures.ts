@@ -45,6 +45,10 @@ export const failures: Record<Failure, string> = {
   withdrawing: 'Couldn’t withdraw your suggestion',
   evidence: 'Couldn’t send your answer',
   voting: 'Couldn’t save your vote',
+  measures: 'Couldn’t load your warnings',
+  appeal: 'Couldn’t send your appeal',
+  moderation: 'Couldn’t load the reports',
+  decision: 'Couldn’t save your decision',
 }
 
 export const unreachable = 'Couldn’t reach the server. Check your connection and try again.'

@@ -1,1 +1,2 @@
 export const desk = 'Desk'
+export const moderation = 'Moderation'

@@ -9,6 +9,7 @@ import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { Ban, Check, Repeat2, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { useRestriction } from '../restriction.ts'
 import { AcceptDialog } from './accept-dialog.tsx'
 import type { OfferMove } from './use-offer-move.ts'
 
@@ -17,7 +18,8 @@ type Props = { offer: TradeOffer; sides: OfferSides; userId: string; now: number
 /** Only what is legal for who reads. Accepting asks once more; the rest is one press. TR2, TR6 */
 export function OfferActions({ offer, sides, userId, now, moving: { isPending, asked, move } }: Props) {
   const [isAsking, setAsking] = useState(false)
-  const moves = legalMoves(offer, userId, now)
+  const isRestricted = useRestriction() !== null
+  const moves = isRestricted ? [] : legalMoves(offer, userId, now)
   const here = { chat: offer.conversationId, counter: null }
   const busy = (name: typeof asked, words: string, doing: string) => (isPending && asked === name ? doing : words)
   return (

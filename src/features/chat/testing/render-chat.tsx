@@ -1,8 +1,10 @@
 import type { ChatState } from '#contract/chat-state.ts'
 import type { ChatMessage, Conversation } from '#contract/chat.ts'
+import type { OwnMeasures } from '#contract/measures.ts'
 import { ann, conversation } from '#contract/chat.fixture.ts'
 import { ChatContext } from '#lib/chat-context.ts'
 import { chatSource } from '#lib/chat-source.ts'
+import { measuresSource } from '#lib/measures-queries.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
@@ -13,10 +15,13 @@ import { chatHandle } from './chat-handle.ts'
 type Options = {
   conversations?: readonly Conversation[]
   messages?: readonly ChatMessage[]
+  measures?: OwnMeasures
   state?: Partial<ChatState>
   /** What cannot be read the first time. */
   failing?: 'conversations' | 'messages'
 }
+
+const NO_MEASURES: OwnMeasures = { measures: [], restriction: null }
 
 /** What jsdom has none of. */
 function furnish() {
@@ -27,7 +32,7 @@ function furnish() {
 /** Ann's chat at `path`, whose connection does nothing by itself. Needs fake timers. */
 export async function renderChat(
   path: string,
-  { conversations = [conversation()], messages = [], state: given = {}, failing }: Options = {},
+  { conversations = [conversation()], messages = [], measures = NO_MEASURES, state: given = {}, failing }: Options = {},
 ) {
   furnish()
   const read = {
@@ -38,6 +43,7 @@ export async function renderChat(
       .spyOn(chatSource, 'messages')
       .mockResolvedValue({ messages: [...messages], tradeOffers: [], seq: messages.at(-1)?.seq ?? 0 }),
   }
+  const own = vi.spyOn(measuresSource, 'own').mockImplementation(async () => measures)
   if (failing) read[failing].mockRejectedValueOnce(new Error('down'))
   const { chat, setState } = chatHandle(given)
   const router = createMemoryRouter([{ path: '/chat/:id?', element: <Chat user={ann} /> }], { initialEntries: [path] })
@@ -53,6 +59,7 @@ export async function renderChat(
   await pass(1)
   return {
     chat,
+    own,
     setState,
     client,
     pass,

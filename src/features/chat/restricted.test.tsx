@@ -1,0 +1,85 @@
+import { ann, tradeOffer } from '#contract/chat.fixture.ts'
+import type { OwnMeasures } from '#contract/measures.ts'
+import { measure } from '#contract/moderation.fixture.ts'
+import { ownMeasuresQuery } from '#lib/measures-queries.ts'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { OfferCard } from './offer/offer-card.tsx'
+import { renderInChat } from './offer/testing/render-in-chat.tsx'
+import { RestrictionContext } from './restriction.ts'
+import { renderChat } from './testing/render-chat.tsx'
+
+const NOW = Date.parse('2026-01-02T12:00:00.000Z')
+const UNTIL = '2026-01-02T13:00:00.000Z'
+beforeEach(() => void vi.useFakeTimers({ now: NOW }))
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const muted: OwnMeasures = {
+  measures: [measure('m1', { until: UNTIL })],
+  restriction: { measureId: 'm1', kind: 'mute', reason: 'Begging \u202Ein every chat', until: UNTIL },
+}
+const free: OwnMeasures = { measures: [], restriction: null }
+const line = () => screen.queryByRole('alert')?.textContent
+const field = () => screen.queryByRole<HTMLTextAreaElement>('textbox', { name: 'Message to Ben' })
+
+it('[MO70] a muted player sees until when and why, and the way to appeal, but no composer', async () => {
+  await renderChat('/chat/c1', { measures: muted })
+  expect(line()).toMatch(
+    /^You’re muted until Jan 2, 2026, \d+:00\s[AP]M\. You can read, but not write\. Reason: Begging in every chat$/,
+  )
+  expect(screen.getByRole('link', { name: 'Appeal' }).getAttribute('href')).toEqual('/account#measures')
+  expect(field()).toEqual(null)
+})
+
+it('[MO70] a suspended player sees it, and that they have appealed', async () => {
+  const appeal = { text: 'It was my brother', at: '2026-01-02T11:00:00.000Z', decision: null }
+  await renderChat('/chat/c1', {
+    measures: {
+      measures: [measure('m1', { kind: 'suspension', until: null, appeal })],
+      restriction: { measureId: 'm1', kind: 'suspension', reason: 'A scam', until: null },
+    },
+  })
+  expect(line()).toEqual('You’re suspended from chat and trades. You can read, but not write. Reason: A scam')
+  expect(screen.getByRole('link', { name: 'See your appeal' })).toBeTruthy()
+})
+
+it.each([
+  ['a muted player', muted.restriction, ['Open in calculator']],
+  ['anybody else', null, ['Accept', 'Counter', 'Decline', 'Open in calculator']],
+])('[MO70] what an offer leads to, for %s', (_, restriction, moves) => {
+  const { container } = renderInChat(
+    <RestrictionContext value={restriction}>
+      <OfferCard offer={tradeOffer('o1')} userId={ann.id} />
+    </RestrictionContext>,
+  )
+  expect([...container.querySelectorAll('a, button')].map(({ textContent }) => textContent)).toEqual(moves)
+})
+
+it('[MO72] what was typed is there again when the measure ends', async () => {
+  const { client, chat, own } = await renderChat('/chat/c1')
+  own.mockResolvedValue(muted)
+  fireEvent.change(field()!, { target: { value: 'hel' } })
+  vi.spyOn(chat, 'draft').mockReturnValue('hel')
+  const { queryKey } = ownMeasuresQuery(ann.id)
+  act(() => void client.setQueryData(queryKey, muted))
+  await act(() => vi.advanceTimersByTimeAsync(1))
+  expect([field(), line() !== undefined]).toEqual([null, true])
+  own.mockResolvedValue(free)
+  act(() => void client.setQueryData(queryKey, free))
+  await act(() => vi.advanceTimersByTimeAsync(1))
+  expect([field()?.value, line()]).toEqual(['hel', undefined])
+})
+
+it('[MO73] the measures are read again when a mute ends', async () => {
+  const { own, pass } = await renderChat('/chat/c1', { measures: muted })
+  own.mockClear()
+  await pass(Date.parse(UNTIL) - NOW - 10)
+  expect(own.mock.calls.length).toEqual(0)
+  own.mockResolvedValue(free)
+  await pass(10)
+  expect([own.mock.calls.length, line()]).toEqual([1, undefined])
+})

@@ -1,0 +1,33 @@
+import {
+  type ChangeMeasure,
+  type DecideReport,
+  Decision,
+  type DecisionKind,
+  MeasureList,
+  MeasureOnUser,
+  ModerationLog,
+  ModerationStatistics,
+  ReportDetail,
+  ReportQueue,
+} from '#contract/moderation.ts'
+import { api } from './http.ts'
+
+export type MeasureChange = 'lift' | 'uphold' | 'overturn'
+
+const reportPath = (id: string, rest = '') => `/moderation/reports/${encodeURIComponent(id)}${rest}`
+const measurePath = (id: string, change: MeasureChange) => `/moderation/measures/${encodeURIComponent(id)}/${change}`
+
+/** What moderators ask of the server. */
+export const moderationSource = {
+  queue: (signal?: AbortSignal) => api('/moderation/reports', ReportQueue, { signal, failure: 'moderation' }),
+  report: (id: string, signal?: AbortSignal) => api(reportPath(id), ReportDetail, { signal, failure: 'moderation' }),
+  decide: (id: string, kind: DecisionKind, body: DecideReport) =>
+    api(reportPath(id, `/${kind}`), Decision, { method: 'POST', body, failure: 'decision' }),
+  measures: (signal?: AbortSignal) => api('/moderation/measures', MeasureList, { signal, failure: 'moderation' }),
+  changeMeasure: (id: string, change: MeasureChange, body: ChangeMeasure) =>
+    api(measurePath(id, change), MeasureOnUser, { method: 'POST', body, failure: 'decision' }),
+  statistics: (signal?: AbortSignal) =>
+    api('/moderation/statistics', ModerationStatistics, { signal, failure: 'moderation' }),
+  log: (before?: string, signal?: AbortSignal) =>
+    api('/moderation/log', ModerationLog, { parameters: { before }, signal, failure: 'moderation' }),
+}

@@ -1,0 +1,144 @@
+import type { REPORT_REASONS } from '#contract/chat.ts'
+import type { Measure, Restriction } from '#contract/measures.ts'
+import type { ActionKind, DecisionKind } from '#contract/moderation.ts'
+
+export const title = 'Moderation'
+export const sections = 'Moderation pages'
+export const queue = 'Queue'
+export const activity = 'Activity'
+export const loading = 'Loading…'
+export const loadError = 'Couldn’t load this page'
+
+export const reports = 'Reports'
+export const noReports = 'No open reports.'
+export const moreReports = 'These are the players who wait longest. More come up as you decide.'
+const count = (of: number, one: string, many: string) => `${of} ${of === 1 ? one : many}`
+export const counts = (reporters: number, openReports: number, since: string) =>
+  `${count(reporters, 'reporter', 'reporters')} · ${count(openReports, 'open report', 'open reports')} · first ${since}`
+export const reasons: Record<(typeof REPORT_REASONS)[number], string> = {
+  scam: 'Scam or stealing',
+  harassment: 'Bullying or threats',
+  inappropriate: 'Not OK for young players',
+  spam: 'Spam',
+  other: 'Something else',
+}
+export const by = ' · by '
+export const about = (user: string, reason: string) => `Report on ${user}: ${reason}`
+export const withMessage = ' · with a message'
+export const ownReport = ' · sent by you: another moderator decides'
+export const restricted: Record<Restriction['kind'], string> = { mute: 'Muted', suspension: 'Suspended' }
+
+export const appeals = 'Appeals'
+export const noAppeals = 'No open appeals.'
+export const appealText = (text: string) => `Appeal: ${text}`
+export const ownMeasure = 'You took this measure, so another moderator answers.'
+export const inForce = 'In force now'
+export const noneInForce = 'Nobody is muted or suspended.'
+
+export const measureKinds: Record<Measure['kind'], string> = {
+  warning: 'Warning',
+  mute: 'Mute',
+  suspension: 'Suspension',
+}
+export const until = (moment: string) => ` · until ${moment}`
+export const reason = (text: string) => `Reason: ${text}`
+export const lifted = (text: string) => `Lifted: ${text}`
+export const answers = {
+  upheld: (text: string) => `Appeal turned down: ${text}`,
+  overturned: (text: string) => `Appeal accepted: ${text}`,
+}
+export const changes = { lift: 'Lift', uphold: 'Turn down appeal', overturn: 'Accept appeal and lift' }
+export const changeOf = (change: keyof typeof changes, name: string) => `${changes[change]}: ${name}`
+export const changed: Record<keyof typeof changes, string> = {
+  lift: 'Lifted',
+  uphold: 'Appeal turned down',
+  overturn: 'Appeal accepted, measure lifted',
+}
+
+export const backToQueue = 'Back to the queue'
+export const reportOn = (name: string) => `Report on ${name}`
+export const reportMissing = { title: 'Report not found', text: 'It may be about you, or the link is wrong.' }
+export const details = (text: string) => `“${text}”`
+export const messages = 'Messages'
+export const noMessages = 'This report names no message.'
+export const messagesGone = 'Messages are hidden once a report is decided, unless an appeal is open.'
+export const reportedMessage = 'Reported'
+export const otherReports = 'Other open reports on this player'
+export const decideToo = (reason: string, reporter: string) => `Also decide: ${reason}, by ${reporter}`
+export const earlier = 'Warnings and measures so far'
+export const noneEarlier = 'None.'
+
+export const decision = 'Your decision'
+export const decided = 'Decided'
+export const decisions: Record<DecisionKind, string> = {
+  warn: 'Warn',
+  mute: 'Mute for 24 hours',
+  suspend: 'Suspend',
+  dismiss: 'Dismiss',
+}
+export const effects: Record<DecisionKind, string> = {
+  warn: 'They can keep writing.',
+  mute: 'They can read, but not write, for 24 hours.',
+  suspend: 'They can read, but not write, until a moderator lifts it.',
+  dismiss: 'Nothing happens to the player.',
+}
+export const reasonFor = { player: 'Reason the player will read', log: 'Reason for the log' }
+export const reasonHint = (isRead: boolean, length: number, most: number) =>
+  `${isRead ? 'The player reads this, and can appeal. Don’t name who reported them.' : 'Only moderators read this.'} At least 10 characters; ${length} of ${most}.`
+export const choose = 'What should happen?'
+export const confirmSuspend = (name: string) => `Suspend ${name}?`
+export const suspendText = (name: string) =>
+  `${name} won’t be able to write messages or trade offers until a moderator lifts it.`
+export const suspend = 'Suspend'
+export const cancel = 'Cancel'
+export const decisionSaved: Record<DecisionKind, string> = {
+  warn: 'Warned',
+  mute: 'Muted for 24 hours',
+  suspend: 'Suspended',
+  dismiss: 'Report dismissed',
+}
+export const save = 'Save decision'
+
+/** Why the server refused, by its code. */
+export const refusals: Readonly<Record<string, string>> = {
+  'report.decided': 'Another moderator was quicker. Their decision is shown here.',
+  'report.own': 'You sent this report, or one of those you ticked, so another moderator decides.',
+  'user.deleted': 'They have deleted their account, so the report can only be dismissed.',
+  'appeal.decided': 'Another moderator was quicker and has answered this appeal.',
+  'appeal.own_measure': 'You took this measure, so another moderator answers.',
+  'measure.ended': 'This measure has already ended.',
+  'role.ended': 'You are no longer a moderator.',
+}
+
+export const statistics = 'Now'
+export const lastMonth = 'Last 30 days'
+export const figures = {
+  openReports: 'Open reports',
+  reportedUsers: 'Reported players',
+  openAppeals: 'Open appeals',
+  muted: 'Muted',
+  suspended: 'Suspended',
+  reports: 'New reports',
+  warn: 'Warned',
+  mute: 'Muted',
+  suspend: 'Suspended',
+  dismiss: 'Dismissed',
+  appealsUpheld: 'Appeals turned down',
+  appealsOverturned: 'Appeals accepted',
+  meanHours: 'Hours to a decision, on average',
+}
+export const noFigure = '–'
+export const log = 'Audit log'
+export const noLog = 'Nothing has happened yet.'
+export const loadMore = 'Load older entries'
+export const actions: Record<ActionKind, string> = {
+  warn: 'warned',
+  mute: 'muted',
+  suspend: 'suspended',
+  dismiss: 'dismissed a report on',
+  look: 'read a report on',
+  lift: 'lifted a measure on',
+  appeal: 'appealed:',
+  uphold: 'turned down the appeal of',
+  overturn: 'accepted the appeal of',
+}
