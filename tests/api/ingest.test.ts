@@ -388,6 +388,10 @@ it('[IN7, IM7, IN20, IM18, IM19] a value change is current at once, and the old 
     updatedAt: at,
     source: 'ingest',
     confirmedAt: at,
+    receipts: [
+      { number: expect.any(Number), timestamp: new Date(NOW).toISOString(), source: 'ingest', reason: 'a sale' },
+      ...before.receipts,
+    ],
     history: [...before.history.filter(({ timestamp }) => timestamp < at), { timestamp: at, value: 123_456 }],
     existHistories: [...before.existHistories.slice(0, -1), { timestamp: '2026-11-19T00:00:00.000Z', existAmount: 9 }],
   })

@@ -294,8 +294,8 @@ it('[AP33, AP3] answers the rows of up to 100 slugs, and leaves out what there i
 it('[RC55] an item holds the receipts of each variant, the newest with its reason', async () => {
   const { get, post, source, stop } = await startData({ catalogue: smallCatalogue(), samples: false })
   onTestFinished(stop)
-  await post('/ingest/values', [{ slug: 'king-doggy', value: 1, reason: 'first' }])
-  await post('/ingest/values', [{ slug: 'king-doggy', value: 2, reason: 'second' }])
+  await post('/ingest/values', [{ slug: 'king-doggy', value: 1_000, reason: 'first' }])
+  await post('/ingest/values', [{ slug: 'king-doggy', value: 1_001, reason: 'second' }])
   await post('/ingest/values', [{ slug: 'king-doggy', variant: 'Shiny', value: 3 }])
   const numbers = (await source.valueChanges({ item: 'king-doggy', limit: 3 })).changes.map(({ number }) => number)
   const { pet, receipts } = (await get('/api/items/king-doggy')).json()
@@ -306,7 +306,7 @@ it('[RC55] an item holds the receipts of each variant, the newest with its reaso
   expect(receipts.at(-1).source).toEqual('catalogue')
   expect(pet.allVariants[0].receipts).toEqual(receipts)
   expect(pet.allVariants[1].receipts.map(({ number }: { number: number }) => number)[0]).toEqual(numbers[0])
-  for (let value = 10; value < 62; value++) await post('/ingest/values', [{ slug: 'king-doggy', value }])
+  for (let value = 1_010; value < 1_062; value++) await post('/ingest/values', [{ slug: 'king-doggy', value }])
   const later = (await get('/api/items/king-doggy')).json()
   expect(later.receipts).toHaveLength(50)
   expect(later.pet.allVariants[1].receipts).toEqual([
