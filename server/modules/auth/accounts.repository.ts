@@ -72,7 +72,8 @@ export const createAccountsRepository = (db: Database) => ({
       .selectAll()
       .where('deleted_at', 'is', null)
       .where(sql<boolean>`lower(name) = ${toLowerAscii(name)}`)
-      .orderBy('id')
+      .orderBy('created_at')
+      .orderBy('subject')
       .execute(),
   /** Accounts with this id at a platform, which never changes. */
   findBySubject: (subject: string): Promise<AccountTable[]> =>
