@@ -16,6 +16,7 @@ import { ingestPostgres } from './ingest-postgres.ts'
 import { largeTables } from './large-tables.ts'
 import { liveInBrowser } from './live-in-browser.ts'
 import { type Figure, report } from './report.ts'
+import { receipts } from './receipts.ts'
 import { requests } from './requests.ts'
 import { slowReaders } from './slow-readers.ts'
 import { twoProcesses } from './two-processes.ts'
@@ -38,6 +39,7 @@ const sections: Record<string, (settings: readonly string[]) => Promise<Figure[]
   copy,
   'large-tables': largeTables,
   'ingest-postgres': ingestPostgres,
+  receipts,
   'two-processes': twoProcesses,
   expensive,
   fuzz,
