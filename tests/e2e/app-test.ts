@@ -89,7 +89,7 @@ export const test = base.extend<Fixtures>({
     await provide(page)
     const unforeseen = errors.filter(({ text, url }) => !(text.includes('status of 503') && postponed.has(url)))
     expect(
-      unforeseen.map(({ text }) => text),
+      unforeseen.map(({ text, url }) => `${text} ${url}`.trim()),
       'errors in the page',
     ).toEqual([])
   },
