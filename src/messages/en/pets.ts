@@ -38,8 +38,8 @@ export const fullValues: Partial<Record<string, string>> = {
 }
 
 /** PC13 */
-export const flags: Record<ValueFlag, string> = { frozen: 'Frozen', disputed: 'Disputed' }
-export const flagPrefix = 'Value: '
+const flags: Record<ValueFlag, string> = { frozen: 'Frozen', disputed: 'Disputed' }
+const flagPrefix = 'Value: '
 
 export const demandPrefix = 'Demand: '
 export const trendPrefix = 'Trend: '
