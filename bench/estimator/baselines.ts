@@ -1,0 +1,81 @@
+import { DAY, type Event } from './events.ts'
+import { median } from './median.ts'
+
+/** Log values of one item by simpler methods; NaN where they have none. */
+export type Baseline = { operator: number; mean: number; median: number; iterated: number; deviation: number }
+
+const WINDOW = 30 * DAY
+/** From the median absolute deviation to the standard deviation of a normal distribution. */
+export const PER_MAD = 1.4826
+
+type Entry = readonly [place: number, quantity: number]
+
+/** What operator, mean, median and iterated median of 30 days say at each of these closes, for each item. */
+export function computeBaselines(
+  events: readonly Event[],
+  items: readonly string[],
+  wanted: ReadonlySet<number>,
+): Map<number, Baseline[]> {
+  const place = new Map(items.map((item, at) => [item, at]))
+  const published = new Float64Array(items.length).fill(Number.NaN)
+  const iterated = new Float64Array(items.length).fill(Number.NaN)
+  const results = new Map<number, Baseline[]>()
+  let trades: { at: number; give: Entry[]; get: Entry[] }[] = []
+  const read = (side: readonly (readonly [string, number])[]) =>
+    side.map(([item, quantity]): Entry => [place.get(item)!, quantity])
+
+  for (const event of events) {
+    if (event.type === 'prior' || event.type === 'confirm') {
+      const at = place.get(event.item)!
+      published[at] = typeof event.value === 'number' ? event.value : Number.NaN
+      if (Number.isNaN(iterated[at]!)) iterated[at] = published[at]!
+    }
+    if (event.type === 'trade') trades.push({ at: event.at, give: read(event.give), get: read(event.get) })
+    if (event.type !== 'close') continue
+    trades = trades.filter(({ at }) => at > event.at - WINDOW)
+    const own = imply(trades, iterated)
+    for (const [at, values] of own.entries()) if (values.length > 0) iterated[at] = median(values)
+    if (!wanted.has(event.at)) continue
+    const implied = imply(trades, published)
+    results.set(
+      event.at,
+      implied.map((values, at) => {
+        const centre = values.length === 0 ? Number.NaN : Math.log(median(values))
+        return {
+          operator: Math.log(published[at]!),
+          mean: Math.log(values.reduce((sum, value) => sum + value, 0) / values.length),
+          median: centre,
+          iterated: Math.log(iterated[at]!),
+          deviation: values.length < 3 ? Number.NaN : median(values.map((value) => Math.abs(Math.log(value) - centre))),
+        }
+      }),
+    )
+  }
+  return results
+}
+
+/** What each trade says of each item when the others have these values. */
+function imply(trades: readonly { give: Entry[]; get: Entry[] }[], values: Float64Array): number[][] {
+  const implied = Array.from(values, (): number[] => [])
+  for (const { give, get } of trades) {
+    const worth = [give, get].map((side) => {
+      let sum = 0
+      let unknown = 0
+      for (const [at, quantity] of side)
+        if (Number.isNaN(values[at]!)) unknown++
+        else sum += quantity * values[at]!
+      return { side, sum, unknown }
+    })
+    for (const [number, { side, sum, unknown }] of worth.entries()) {
+      const other = worth[1 - number]!
+      if (other.unknown > 0 || unknown > 1) continue
+      for (const [at, quantity] of side) {
+        const known = Number.isNaN(values[at]!) ? 0 : quantity * values[at]!
+        if (unknown === 1 && known > 0) continue
+        const value = (other.sum - (sum - known)) / quantity
+        if (value > 0) implied[at]!.push(value)
+      }
+    }
+  }
+  return implied
+}
