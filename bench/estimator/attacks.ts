@@ -1,4 +1,4 @@
-import { createBasket } from './market.ts'
+import { createBasket } from './basket.ts'
 import type { Catalogue } from './catalogue.ts'
 import { type Attack, DAY, type Settings, START, type Trade } from './events.ts'
 import { drawAccountId } from './population.ts'

@@ -35,6 +35,7 @@ export function computeBaselines(
     trades = trades.filter(({ at }) => at > event.at - WINDOW)
     const own = imply(trades, iterated)
     for (const [at, values] of own.entries()) if (values.length > 0) iterated[at] = median(values)
+    keepLevel(iterated, published)
     if (!wanted.has(event.at)) continue
     const implied = imply(trades, published)
     results.set(
@@ -52,6 +53,13 @@ export function computeBaselines(
     )
   }
   return results
+}
+
+/** Trades say only ratios: without this the iterated values wander off together. */
+function keepLevel(values: Float64Array, published: Float64Array): void {
+  const ratios = [...values].flatMap((value, at) => (value / published[at]! > 0 ? [value / published[at]!] : []))
+  const level = ratios.length === 0 ? 1 : median(ratios)
+  for (const at of values.keys()) values[at]! /= level
 }
 
 /** What each trade says of each item when the others have these values. */

@@ -1,7 +1,7 @@
 import { DAY, type Settings, START } from './events.ts'
 import type { Random } from './random.ts'
 
-export type Account = {
+type Account = {
   readonly id: string
   readonly madeAt: number
   readonly firstDay: number

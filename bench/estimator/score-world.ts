@@ -35,7 +35,7 @@ export type Score = {
   unfounded: string[]
 }
 
-export type AttackScore = {
+type AttackScore = {
   name: string
   item: string
   aged: boolean

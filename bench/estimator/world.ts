@@ -6,9 +6,6 @@ import { median } from './median.ts'
 import { createPopulation } from './population.ts'
 import { createRandom } from './random.ts'
 
-/** How the players of a world come to trades. */
-export type Mechanism = { trade(day: number): Iterable<Omit<Trade, 'type' | 'id' | 'at'>> }
-
 /** Settings differ with the seed; those of tuning and report are drawn alike. */
 export function settingsFor(kind: Settings['kind'], seed: number, isFull = false): Settings {
   const random = createRandom(`settings ${kind} ${seed}`)
