@@ -3,6 +3,7 @@ import { balance } from './balance.ts'
 import { chatInBrowser } from './chat-in-browser.ts'
 import { chatSockets } from './chat-sockets.ts'
 import { copy } from './copy.ts'
+import { estimator } from './estimator/estimator.ts'
 import { expensive } from './expensive.ts'
 import { fanOut } from './fan-out.ts'
 import { feed } from './feed.ts'
@@ -40,6 +41,7 @@ const sections: Record<string, (settings: readonly string[]) => Promise<Figure[]
   'large-tables': largeTables,
   'ingest-postgres': ingestPostgres,
   receipts,
+  estimator,
   'two-processes': twoProcesses,
   expensive,
   fuzz,

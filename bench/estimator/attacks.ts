@@ -11,6 +11,7 @@ type Plan = {
   ramp?: number
   /** Accounts, else 2 % of all. */
   accounts?: number
+  /** In a world of 120 trades a day; those of patient rings are the same everywhere. */
   tradesPerDay: number
   days: number
   direction?: -1
@@ -74,6 +75,7 @@ export function runAttacks(
   const usual = eligible.filter(({ name }) => perDay(name) > 0.3)
   const thin = eligible.filter(({ name }) => perDay(name) > 0.07 && perDay(name) <= 0.3)
   const taken = new Set<string>()
+  const pace = Math.max(0.4, Math.min(2, settings.tradesPerDay / 120))
 
   for (const name of settings.attacks) {
     const plan = ATTACKS[name]!
@@ -94,7 +96,7 @@ export function runAttacks(
       const lnPrice = Float64Array.from(items, ({ lnTrue }) => lnTrue[day]!)
       const basket = createBasket(random, alive, lnPrice, (at) => items[at]!.popularity)
       const own = items.indexOf(target)
-      for (let number = random.poisson(plan.tradesPerDay); number > 0; number--) {
+      for (let number = random.poisson(plan.tradesPerDay * (plan.tradesPerDay > 2 ? pace : 1)); number > 0; number--) {
         const pair = 2 * random.integer(0, Math.floor(accounts.length / 2) - 1)
         const [one, other] = plan.pairs
           ? ([accounts[pair]!, accounts[pair + 1]!] as const)

@@ -149,6 +149,10 @@ export function toFigures(scores: readonly Score[]): Figure[] {
       note: [score.name, note?.(score)].filter(Boolean).join(': '),
     })
   }
+  for (const name of ['estimator', 'operator', 'mean', 'median', 'iterated'] as const) {
+    const errors = scores.flatMap((score) => (free(score) && score.errors ? [score.errors[name]] : []))
+    if (errors.length > 0) figures.push({ measure: `median log error, ${name}: median world`, value: median(errors) })
+  }
   const attacks = scores.flatMap((score) => score.attacks)
   const seen = attacks.filter(({ daysToFlag, shift }) => shift <= 0.05 || (daysToFlag !== null && daysToFlag <= 12))
   if (attacks.length > 0)

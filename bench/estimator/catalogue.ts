@@ -1,7 +1,7 @@
 import { type Event, DAY, type Move, type Published, type Settings, START, type Trend } from './events.ts'
 import type { Random } from './random.ts'
 
-type Item = {
+export type Item = {
   readonly name: string
   /** The day on which it first exists. */
   readonly born: number

@@ -1,16 +1,21 @@
 import { ATTACKS, runAttacks } from './attacks.ts'
 import { createCatalogue, createPublisher } from './catalogue.ts'
 import { DAY, type Event, type Settings, START, type Trade, type Truth, type World } from './events.ts'
+import { createBarter } from './barter.ts'
+import { createDealers } from './dealers.ts'
 import { createMarket } from './market.ts'
 import { median } from './median.ts'
 import { createPopulation } from './population.ts'
 import { createRandom } from './random.ts'
 
+const MECHANISMS = { market: createMarket, barter: createBarter, dealers: createDealers }
+export const KINDS = Object.keys(MECHANISMS) as Settings['kind'][]
+
 /** Settings differ with the seed; those of tuning and report are drawn alike. */
 export function settingsFor(kind: Settings['kind'], seed: number, isFull = false): Settings {
   const random = createRandom(`settings ${kind} ${seed}`)
   const items = isFull ? 1_900 : 600
-  const density = isFull ? 0.29 : Math.exp(random.between(Math.log(0.12), Math.log(0.33)))
+  const density = isFull ? 0.29 : Math.exp(random.between(Math.log(0.06), Math.log(0.33)))
   const names = Object.keys(ATTACKS)
   const anchorings = [0, 0.05, 0.1, random.between(0.12, 0.3)]
   return {
@@ -36,7 +41,14 @@ export function createWorld(settings: Settings): World {
   const catalogue = createCatalogue(random, settings)
   const population = createPopulation(random, settings)
   const publisher = createPublisher(random, settings, catalogue)
-  const mechanism = createMarket(random, settings, catalogue, population, publisher.lnPublished)
+  const { items } = catalogue
+  const mechanism = MECHANISMS[settings.kind]({
+    random,
+    settings,
+    items,
+    population,
+    lnPublished: publisher.lnPublished,
+  })
 
   const published: Event[] = []
   const trades: (Omit<Trade, 'type' | 'id'> & { attack?: number })[] = []

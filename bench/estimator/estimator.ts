@@ -1,0 +1,91 @@
+import { quantile } from '../quantile.ts'
+import type { Figure } from '../report.ts'
+import { toFigures } from './bars.ts'
+import { toLines } from './events.ts'
+import { measureInvariances } from './invariances.ts'
+import { estimate, estimateText, hasEstimate, secondsOfChildren, timeCloses } from './run-estimate.ts'
+import { type Score, scoreWorld } from './score-world.ts'
+import { createWorld, KINDS, settingsFor, withoutRings } from './world.ts'
+
+/** Seeds below are for tuning; those of a report are never tuned on. ES66 */
+const REPORT_FROM = 100
+const REPORT_SEEDS = [101, 102, 103, 104]
+
+/** `npm run bench -- estimator [SEED …]`: worlds of known values, and how near `npm run estimate` comes. */
+export async function estimator(settings: readonly string[]): Promise<Figure[]> {
+  if (!hasEstimate()) {
+    console.log('estimator: skipped, because package.json has no script `estimate` yet')
+    return []
+  }
+  const seeds = settings.length > 0 ? settings.map(Number) : REPORT_SEEDS
+  console.log(
+    `estimator: seeds below ${REPORT_FROM} are for tuning, the others for the report; now ${seeds
+      .map((seed) => `${seed} (${seed < REPORT_FROM ? 'tuning' : 'report'})`)
+      .join(', ')}`,
+  )
+  const scores: Score[] = []
+  for (const seed of seeds)
+    for (const kind of KINDS) {
+      const world = createWorld(settingsFor(kind, seed))
+      const [closes, honest] = await Promise.all([estimate(world.events), estimate(withoutRings(world))])
+      const score = scoreWorld(world, closes, honest)
+      scores.push(score)
+      console.log(describe(score, world.truth.settings.tradesPerDay))
+    }
+  const small = createWorld({
+    ...settingsFor('market', seeds[0]!),
+    items: 200,
+    days: 90,
+    tradesPerDay: 60,
+    accounts: 500,
+  })
+  return [...toFigures(scores), ...(await measureInvariances(small)), ...(await measureCost(seeds[0]!))]
+}
+
+function describe(
+  { name, anchoring, share, coverage90, coverage50, errors, attacks }: Score,
+  tradesPerDay: number,
+): string {
+  const show = (value: number | null) => value?.toFixed(2) ?? '-'
+  return [
+    `  ${name}: ${tradesPerDay} trades a day, anchoring ${anchoring.toFixed(2)}, share ${show(share)}, coverage ${show(coverage90)} and ${show(coverage50)}`,
+    `error ${Object.entries(errors ?? {})
+      .map(([of, error]) => `${of} ${error.toFixed(3)}`)
+      .join(', ')}`,
+    ...attacks.map(
+      ({ name: attack, shift, shiftAtFlag, daysToFlag }) =>
+        `${attack}: shift ${show(shift)}, at its flag ${show(shiftAtFlag)}, flag ${daysToFlag === null ? 'never' : `on day ${daysToFlag}`}`,
+    ),
+  ].join('\n      ')
+}
+
+/** A replay of 100,000 trades, and its closes one by one. */
+async function measureCost(seed: number): Promise<Figure[]> {
+  const { events } = createWorld(settingsFor('market', seed, true))
+  const trades = events.filter(({ type }) => type === 'trade').length
+  const before = secondsOfChildren()
+  await estimateText(toLines(events))
+  const cpu = secondsOfChildren() - before
+  const times = (await timeCloses(events)).slice(60).filter((close) => close.trades >= 500)
+  return [
+    { measure: `CPU time of a replay of ${trades} trades`, value: cpu, unit: 's', bar: { atMost: 12 } },
+    {
+      measure: 'a close, with reading its trades: median',
+      value: quantile(
+        times.map(({ ms }) => ms),
+        0.5,
+      ),
+      unit: 'ms',
+      bar: { atMost: 50 },
+      note: `${times.length} closes of ${Math.round(
+        quantile(
+          times.map((close) => close.trades),
+          0.5,
+        ),
+      )} trades (median); p95 ${quantile(
+        times.map(({ ms }) => ms),
+        0.95,
+      ).toFixed(0)} ms`,
+    },
+  ]
+}
