@@ -160,7 +160,7 @@ export function toFigures(scores: readonly Score[]): Figure[] {
       measure: 'attacked items flagged within 12 days, or never moved beyond 0.05',
       value: seen.length / attacks.length,
       bar: { atLeast: 0.9 },
-      note: `${attacks.length} attacks; figures at ${percent(attacks.map(({ shown }) => shown))} of their closes; ${attacks.filter(({ proposals }) => proposals > 0).length} with a proposal that the ring gains from`,
+      note: `${attacks.length} attacks; figures at ${percent(attacks.map(({ shown }) => shown))} of their closes, ${attacks.filter(({ isBack }) => isBack).length} back 30 days later; ${attacks.filter(({ proposals }) => proposals > 0).length} with a proposal that the ring gains from`,
     })
   const moves = scores.flatMap((score) => score.moves)
   const followed = moves.flatMap(({ daysToFollow }) => (daysToFollow === null ? [] : [daysToFollow]))

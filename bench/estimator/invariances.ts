@@ -13,6 +13,8 @@ type Change = {
   restore?: (one: Estimate) => Estimate
   /** Closes before it may differ. */
   from?: number
+  /** Figures that may differ. */
+  without?: 'proposal'
 }
 
 const UNIT = 7.3
@@ -21,13 +23,13 @@ const UNIT = 7.3
 export async function measureInvariances(world: World): Promise<Figure[]> {
   const own = await estimate(world.events)
   const figures: Figure[] = []
-  for (const { measure, atMost, events, same, restore, from = 0 } of listChanges(world)) {
+  for (const { measure, atMost, events, same, restore, from = 0, without } of listChanges(world)) {
     const [changed, expected] = await Promise.all([estimate(events), same === undefined ? own : estimate(same)])
     const restored = changed.map(({ at, estimates }) => ({
       at,
       estimates: restore ? estimates.map(restore) : estimates,
     }))
-    const { distance, where } = compare(restored, expected, from)
+    const { distance, where } = compare(restored, expected, from, without)
     figures.push({ measure, value: distance, bar: { atMost }, ...(distance > atMost && { note: where }) })
   }
   return [...figures, ...(await measureBadLines(world, own))]
@@ -112,9 +114,9 @@ export function listChanges({ events, truth }: World): Change[] {
           high: scale(one.high),
           low50: scale(one.low50),
           high50: scale(one.high50),
-          proposal: null, // rounded to figures of its unit
         }
       },
+      without: 'proposal', // rounded to figures of its unit
     },
   ]
 }
@@ -156,6 +158,7 @@ export function compare(
   some: readonly Close[],
   others: readonly Close[],
   from = 0,
+  without?: 'proposal',
 ): { distance: number; where: string } {
   let [distance, where] = [0, '']
   const differ = (by: number, place: string) => {
@@ -179,7 +182,7 @@ export function compare(
       else
         for (const name of FIGURES) {
           const [left, right] = [one[name], other[name]]
-          if (left === right) continue
+          if (left === right || name === without) continue
           const by = left === null || right === null ? Number.POSITIVE_INFINITY : Math.abs(Math.log(left / right))
           differ(Number.isNaN(by) ? Number.POSITIVE_INFINITY : by, `${place}: ${name} ${left} and ${right}`)
         }

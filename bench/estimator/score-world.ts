@@ -45,6 +45,8 @@ type AttackScore = {
   daysToFlag: number | null
   /** Share of the closes during the attack at which the item has figures. */
   shown: number
+  /** Whether it has figures again 30 days after the attack, or would not have them without it. */
+  isBack: boolean
   /** Proposals that a player of the ring gains from. */
   proposals: number
 }
@@ -200,6 +202,12 @@ export function scoreWorld({ events, truth }: World, closes: readonly Close[], h
       const usual = honestAt.get(at)?.estimates.find((one) => one.item === item)?.estimate
       return direction * (Math.log(estimate) - (typeof usual === 'number' ? Math.log(usual) : lnTrue(item, at)))
     })
+    const last = watched.at(-1)
+    const hasFigures = (one: Estimate | undefined) => typeof one?.estimate === 'number'
+    const isBack =
+      last === undefined ||
+      hasFigures(byClose.get(last)?.get(item)) ||
+      (honest.length > 0 && !hasFigures(honestAt.get(last)?.estimates.find((one) => one.item === item)))
     const during = watched.filter((at) => at <= until)
     return {
       name,
@@ -211,7 +219,8 @@ export function scoreWorld({ events, truth }: World, closes: readonly Close[], h
         ...shifts.filter((_, number) => watched[number]! <= (flaggedAt ?? Number.POSITIVE_INFINITY)),
       ),
       daysToFlag: flaggedAt === undefined ? null : Math.ceil((flaggedAt - from) / DAY) - 1,
-      shown: meanOf(during.map((at) => Number(typeof byClose.get(at)?.get(item)?.estimate === 'number'))),
+      shown: meanOf(during.map((at) => Number(hasFigures(byClose.get(at)?.get(item))))),
+      isBack,
       proposals: watched.filter((at) => {
         const proposal = byClose.get(at)?.get(item)?.proposal
         return typeof proposal === 'number' && direction * (Math.log(proposal) - lnTrue(item, at)) > 0.1
