@@ -71,7 +71,10 @@ export function runAttacks(
   )
   const moved = new Set(moves.map(({ item }) => item))
   const perDay = (name: string) => (counts.get(name) ?? 0) / settings.days
-  const eligible = items.filter(({ name, word, born }) => word === undefined && born === 0 && !moved.has(name))
+  // Dear enough that a third of its value can still be paid.
+  const eligible = items.filter(
+    ({ name, word, born, lnTrue }) => word === undefined && born === 0 && lnTrue[0]! > 2.5 && !moved.has(name),
+  )
   const usual = eligible.filter(({ name }) => perDay(name) > 0.3)
   const thin = eligible.filter(({ name }) => perDay(name) > 0.07 && perDay(name) <= 0.3)
   const taken = new Set<string>()
