@@ -5,6 +5,8 @@ import { median } from './median.ts'
 export type Baseline = { operator: number; mean: number; median: number; iterated: number; deviation: number }
 
 const WINDOW = 30 * DAY
+/** Small change of a bundle would add up its errors from day to day. */
+const ITERATED_SHARE = 0.25
 /** From the median absolute deviation to the standard deviation of a normal distribution. */
 export const PER_MAD = 1.4826
 
@@ -33,11 +35,11 @@ export function computeBaselines(
     if (event.type === 'trade') trades.push({ at: event.at, give: read(event.give), get: read(event.get) })
     if (event.type !== 'close') continue
     trades = trades.filter(({ at }) => at > event.at - WINDOW)
-    const own = imply(trades, iterated)
+    const own = imply(trades, iterated, ITERATED_SHARE)
     for (const [at, values] of own.entries()) if (values.length > 0) iterated[at] = median(values)
     keepLevel(iterated, published)
     if (!wanted.has(event.at)) continue
-    const implied = imply(trades, published)
+    const implied = imply(trades, published, 0)
     results.set(
       event.at,
       implied.map((values, at) => {
@@ -62,8 +64,8 @@ function keepLevel(values: Float64Array, published: Float64Array): void {
   for (const at of values.keys()) values[at]! /= level
 }
 
-/** What each trade says of each item when the others have these values. */
-function imply(trades: readonly { give: Entry[]; get: Entry[] }[], values: Float64Array): number[][] {
+/** What each trade says of each item when the others have these values, where the item is at least this share of its side. */
+function imply(trades: readonly { give: Entry[]; get: Entry[] }[], values: Float64Array, minShare: number): number[][] {
   const implied = Array.from(values, (): number[] => [])
   for (const { give, get } of trades) {
     const worth = [give, get].map((side) => {
@@ -78,9 +80,11 @@ function imply(trades: readonly { give: Entry[]; get: Entry[] }[], values: Float
       const other = worth[1 - number]!
       if (other.unknown > 0 || unknown > 1) continue
       for (const [at, quantity] of side) {
-        const known = Number.isNaN(values[at]!) ? 0 : quantity * values[at]!
-        if (unknown === 1 && known > 0) continue
-        const value = (other.sum - (sum - known)) / quantity
+        const isKnown = !Number.isNaN(values[at]!)
+        const own = isKnown ? quantity * values[at]! : 0
+        // One unknown item of a side hides the others of it.
+        if (isKnown && (unknown === 1 || own < minShare * sum)) continue
+        const value = (other.sum - (sum - own)) / quantity
         if (value > 0) implied[at]!.push(value)
       }
     }
