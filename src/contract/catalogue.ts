@@ -40,6 +40,10 @@ export type ValueWord = v.InferOutput<typeof ValueWord>
 export const PetValue = v.union([v.pipe(v.number(), v.finite(), v.minValue(0)), ValueWord])
 export type PetValue = v.InferOutput<typeof PetValue>
 
+/** The lowest and the highest figure that a value is believed to lie between. */
+export const ValueRange = v.object({ low: v.number(), high: v.number() })
+export type ValueRange = v.InferOutput<typeof ValueRange>
+
 export const Slug = v.pipe(
   v.string(),
   v.maxLength(120),

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Count, PetValue, Slug, Timestamp, Trend } from './catalogue.ts'
+import { Count, PetValue, Slug, Timestamp, Trend, ValueRange } from './catalogue.ts'
 import { Restriction } from './measures.ts'
 import { Problem } from './problem.ts'
 import { Id, Text } from './text.ts'
@@ -43,6 +43,8 @@ export const TradeEntry = v.object({
   value: PetValue,
   // The first offers were kept without these two.
   trend: v.optional(Trend, 'stable'),
+  /** Missing: not known when it was sent. */
+  range: v.exactOptional(ValueRange),
   /** As a row has it. */
   hue: v.optional(v.number(), 262),
 })

@@ -13,9 +13,10 @@ import {
   Sort,
   Timestamp,
   Trend,
+  ValueRange,
   Variant,
 } from './catalogue.ts'
-import { ValueFlag, ValueRange, ValueSource } from './value-changes.ts'
+import { ValueFlag, ValueSource } from './value-changes.ts'
 
 const standing = {
   /** Who set the value last; `catalogue`: nobody has. */

@@ -34,8 +34,8 @@ const ReportedUser = v.object({
 export const MeasureOnUser = v.object({ ...Measure.entries, user: User, by: User })
 export type MeasureOnUser = v.InferOutput<typeof MeasureOnUser>
 
-/** `mayDecide`: false: the moderator who asks took the measure, and there is another one. */
-const OpenAppeal = v.object({ measure: MeasureOnUser, mayDecide: v.boolean() })
+/** `mayDecide`: false: the moderator who asks took the measure, and there is another one. `reportId`: what the measure was taken on. */
+const OpenAppeal = v.object({ measure: MeasureOnUser, mayDecide: v.boolean(), reportId: v.string() })
 
 /** Users by their oldest open report, and appeals, oldest first. `more`: there are more users. */
 export const ReportQueue = v.object({

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Count, Demand, PetValue, Rarity, Slug, Timestamp, Trend, Variant } from './catalogue.ts'
+import { Count, Demand, PetValue, Rarity, Slug, Timestamp, Trend, ValueRange, Variant } from './catalogue.ts'
 
 /** Where a change of value came from. `revert`: it takes another change back. */
 export const ValueSource = v.picklist(['catalogue', 'ingest', 'import', 'desk', 'revert'])
@@ -8,10 +8,6 @@ export type ValueSource = v.InferOutput<typeof ValueSource>
 /** What a reader of a value should know: a lead holds it, or its last change is disputed. PR13, PR14 */
 export const ValueFlag = v.picklist(['frozen', 'disputed'])
 export type ValueFlag = v.InferOutput<typeof ValueFlag>
-
-/** The lowest and the highest figure that a value is believed to lie between. */
-export const ValueRange = v.object({ low: v.number(), high: v.number() })
-export type ValueRange = v.InferOutput<typeof ValueRange>
 
 /** What people publish on a variant. `range`: null until it is known. */
 export const ValueState = v.object({ value: PetValue, range: v.nullable(ValueRange), demand: Demand, trend: Trend })

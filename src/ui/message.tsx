@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 type Props = { title: string; text?: string; picture?: ReactNode; children?: ReactNode; as?: 'h1' | 'h2' | 'p' }
 
 /** Nothing here, and what to do next: `children` is the way on. */
-export function EmptyState({ title, text, picture = <NoPets />, children, as: Title = 'h2' }: Props) {
+export function EmptyState({ title, text, picture = <CalmBubble />, children, as: Title = 'h2' }: Props) {
   return (
     <Root>
       {picture}
@@ -25,12 +25,12 @@ export function ErrorState({ picture = <PoppedBubble />, ...props }: Props) {
   )
 }
 
-const NoPets = () => (
+const CalmBubble = () => (
   <svg viewBox="0 0 96 96" aria-hidden="true">
     <circle cx="44" cy="46" r="32" fill="var(--surface-2)" stroke="var(--line-control)" strokeWidth="2.5" />
     <path d="M26 38a21 21 0 0 1 12-13" fill="none" stroke="var(--text-3)" strokeWidth="4" strokeLinecap="round" />
     <path
-      d="M37 43v4M51 43v4M37 58c4-4 10-4 14 0"
+      d="M37 43v4M51 43v4M37 56c4 4 10 4 14 0"
       fill="none"
       stroke="var(--text-2)"
       strokeWidth="4"
@@ -40,7 +40,7 @@ const NoPets = () => (
     <circle cx="78" cy="76" r="4.500" fill="var(--accent-soft)" stroke="var(--accent)" strokeWidth="2.5" />
   </svg>
 )
-const PoppedBubble = () => (
+export const PoppedBubble = () => (
   <svg viewBox="0 0 96 96" aria-hidden="true">
     <path
       d="M48 14v12M48 70v12M14 48h12M70 48h12M24 24l8 8M64 64l8 8M24 72l8-8M64 32l8-8"

@@ -12,6 +12,7 @@ const KRAKEN: PetCardProps = {
   variantWords: 'Shiny Mythic',
   rarity: 'Secret',
   value: { text: '8.17M', title: '8,170,000' },
+  flag: null,
   trend: { trend: 'rising', tone: 'green' },
   demand: 'very-high',
   owners: { text: '15.8K', title: '15,800' },
@@ -31,6 +32,8 @@ const KRAKEN: PetCardProps = {
       unstable: 'Unstable',
     },
     trendPrefix: 'Trend: ',
+    flags: { frozen: 'Frozen', disputed: 'Disputed' },
+    flagPrefix: 'Value: ',
     fullValues: {},
     owners: 'Owners: ',
     ofOwners: ' owners',
@@ -57,6 +60,15 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
   cleanup()
   vi.useRealTimers()
+})
+
+it('[PC13] says when its value is frozen or disputed, and else nothing', () => {
+  const flag = () => document.querySelector('.flag')?.textContent
+  show()
+  expect(flag()).toBeUndefined()
+  cleanup()
+  show({ flag: 'disputed' })
+  expect(flag()).toBe('Value: Disputed')
 })
 
 it('[PC1, PC2, PC7, PC9, AC7, VA62, VA79] leads to its pet and says everything of it in words', () => {

@@ -1,4 +1,5 @@
 import type { CurrencyStats, Demand, Rarity, Trend, Variant } from '#contract/catalogue.ts'
+import type { ValueFlag } from '#contract/value-changes.ts'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import type { TouchEvent } from 'react'
@@ -19,6 +20,8 @@ type PetCardWords = {
   readonly demandPrefix: string
   readonly trends: Readonly<Record<Trend, string>>
   readonly trendPrefix: string
+  readonly flags: Readonly<Record<ValueFlag, string>>
+  readonly flagPrefix: string
   /** Of values that are a word. */
   readonly fullValues: Readonly<Partial<Record<string, string>>>
   readonly stats: Readonly<Record<StatKind, string>>
@@ -38,6 +41,8 @@ export type PetCardProps = {
   readonly variantWords: string | null
   readonly rarity: Rarity
   readonly value: Figure
+  /** null: nothing that a reader should know. */
+  readonly flag: ValueFlag | null
   readonly trend: TrendDisplay | null
   readonly demand: Demand
   readonly owners: Figure
@@ -72,6 +77,7 @@ export function PetCard({
   variantWords,
   rarity,
   value,
+  flag,
   trend,
   demand,
   owners,
@@ -92,6 +98,12 @@ export function PetCard({
       <div className="stage">
         <RarityTag rarity={rarity} />
         <PetPicture src={image} size={96} eager={eager} />
+        {flag !== null && (
+          <b className="flag">
+            <span className="sr-only">{words.flagPrefix}</span>
+            {words.flags[flag]}
+          </b>
+        )}
       </div>
       <h3>
         {variantWords !== null && <VariantTag variant={variant} words={variantWords} />}
@@ -137,6 +149,7 @@ const Card = styled(Link)(css`
   /* A name of one line leaves its second to the picture. */
   .stage { flex: 1 0 var(--stage-h); height: auto; padding-top: 16px; border-bottom: 1px solid var(--line-soft); }
   .stage > .rarity { position: absolute; z-index: 2; top: 9px; left: 11px; }
+  .stage > .flag { position: absolute; z-index: 2; bottom: 6px; right: 8px; }
   .stage .no-picture { margin-bottom: 12px; }
   > :not(.stage) { margin-inline: var(--card-pad); }
   h3 { flex: none; display: flex; flex-direction: column; gap: 1px; margin-top: 8px; font: 600 .9375rem/1.125rem var(--font-text); }

@@ -518,8 +518,8 @@ it('[MO27] nobody appeals against a measure that was lifted', async () => {
   expect((await appeal(bad, id)).body.code).toBe('measure.lifted')
 })
 
-it('[MO28, MO29] an appeal waits in the queue, and another moderator decides on it', async () => {
-  const { ed, lea, bad, measure, appeal, queue, change, own, advance } = await moderated()
+it('[MO28, MO29, MO37] an appeal waits in the queue with its report, and another moderator decides on it', async () => {
+  const { ed, lea, bad, measure, appeal, queue, change, own, look, advance } = await moderated()
   const [first, second] = [await measure('warn', ed), await measure('mute', lea)]
   await appeal(bad, first)
   advance(1)
@@ -535,6 +535,8 @@ it('[MO28, MO29] an appeal waits in the queue, and another moderator decides on 
       [second, false],
     ],
   ])
+  for (const { measure: of, reportId } of (await queue(ed)).appeals)
+    expect((await look(ed, reportId)).decision?.measureId).toBe(of.id)
   expect((await change(ed, first, 'uphold')).body.code).toBe('appeal.own_measure')
   expect((await change(lea, first, 'uphold', { reason: 'You wrote it yourself' })).status).toBe(200)
   expect((await own(bad)).measures.find(({ id }) => id === first)!.appeal!.decision).toMatchObject({

@@ -72,6 +72,18 @@ it('[TR1] an offer holds what both sides were worth when it was sent', async () 
   ])
 })
 
+it('[CA38] an offer keeps the ranges of its values as they were when it was sent', async () => {
+  const { ann, id, db } = await offered()
+  const setRange = (range: { low: number | null; high: number | null }) =>
+    db.updateTable('item_variant').set(range).where('slug', '=', 'kitty').execute()
+  await setRange({ low: 1, high: 9 })
+  const { body } = await ann.offer(id, gift)
+  await setRange({ low: null, high: null })
+  const sent = v.parse(TradeOffer, body)
+  const { tradeOffers } = v.parse(MessagePage, await ann.read(id))
+  expect(tradeOffers.find((each) => each.id === sent.id)?.offer[0]?.range).toEqual({ low: 1, high: 9 })
+})
+
 it('[TR1] an offer that was kept before the values told how they move is read as one of stable values', async () => {
   const { ann, db, offer } = await offered()
   const entry = { slug: 'doggy', name: 'Doggy', image: '/items/doggy.webp', quantity: 1, value: 5 }

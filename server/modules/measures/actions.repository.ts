@@ -47,6 +47,28 @@ export const createActionsRepository = (db: Database) => ({
       .limit(limit)
       .execute(),
 
+  /** The report that each of these measures was taken on. */
+  async reportsOfMeasures(measures: readonly { id: string; at: number }[]): Promise<Map<string, string>> {
+    if (measures.length === 0) return new Map()
+    const rows = await db
+      .selectFrom('moderation_action')
+      .select(['measure_id', 'report_id'])
+      .where(
+        'at',
+        'in',
+        measures.map(({ at }) => at),
+      )
+      .where(
+        'measure_id',
+        'in',
+        measures.map(({ id }) => id),
+      )
+      .where('report_id', 'is not', null)
+      .$narrowType<{ measure_id: string; report_id: string }>()
+      .execute()
+    return new Map(rows.map(({ measure_id, report_id }) => [measure_id, report_id]))
+  },
+
   async countSince(kinds: readonly ActionKind[], since: number): Promise<Map<ActionKind, number>> {
     const rows = await db
       .selectFrom('moderation_action')

@@ -34,9 +34,11 @@ export function createModerationReads({ db, now }: { db: Database; now: () => nu
     const rows = await measures.listAppeals(moderatorId)
     const moderatorIds = await createRolesRepository(db).listIds(MODERATORS)
     const shown = await toMeasuresOnUsers(db, rows)
+    const reportIds = await actions.reportsOfMeasures(rows)
     return rows.map((row, index) => ({
       measure: shown[index]!,
       mayDecide: mayDecideAppeal(row, moderatorId, moderatorIds),
+      reportId: reportIds.get(row.id)!,
     }))
   }
 

@@ -3,7 +3,7 @@ import { siteQuery } from '#lib/queries.ts'
 import { useSession } from '#lib/use-session.ts'
 import * as texts from '#messages/errors.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { EmptyState, ErrorState } from '#ui/message.tsx'
+import { EmptyState, ErrorState, PoppedBubble } from '#ui/message.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { useQuery } from '@tanstack/react-query'
@@ -34,7 +34,7 @@ function ErrorMessage({ isMissing }: { isMissing: boolean }) {
       <title>{site ? pageTitle(title, site.host) : title}</title>
       <meta name="robots" content="noindex" />
       {isMissing ? (
-        <EmptyState as="h1" title={title} text={texts.missingText}>
+        <EmptyState as="h1" picture={<PoppedBubble />} title={title} text={texts.missingText}>
           <ButtonLink to="/" look="primary">
             {texts.goHome}
           </ButtonLink>

@@ -36,6 +36,7 @@ describe('pet card', () => {
       variant: 'ShinyMythic',
       variantWords: 'Shiny Mythic',
       rarity: 'Secret',
+      flag: null,
       value: { text: '1.25M', title: '1,250,000' },
       trend: { trend: 'rising', tone: 'green' },
       demand: 'very-high',

@@ -1,5 +1,6 @@
 import type { CurrencyStats, Demand, PetValue } from '#contract/catalogue.ts'
 import type { ItemRow } from '#contract/items.ts'
+import type { ValueFlag } from '#contract/value-changes.ts'
 import { formatCompact, formatNumber, formatWhole } from '#domain/text/format.ts'
 import { imagePath } from './image-path.ts'
 import { trendDisplay, type TrendDisplay } from './trend-display.ts'
@@ -22,6 +23,8 @@ export type PetCardView = {
   readonly variantWords: string | null
   readonly rarity: ItemRow['rarity']
   readonly value: Figure
+  /** What a reader of the value should know first; null: nothing. */
+  readonly flag: ValueFlag | null
   readonly trend: TrendDisplay | null
   readonly demand: Demand
   readonly owners: Figure
@@ -61,6 +64,7 @@ export const toPetCard = (row: ItemRow): PetCardView => ({
   variantWords: row.variant === 'Normal' ? null : variantLabel(row.variant),
   rarity: row.rarity,
   value: valueFigure(row.value),
+  flag: row.flags[0] ?? null,
   trend: trendDisplay(row.trend, row.value),
   demand: row.demand,
   owners: figure(row.owners),

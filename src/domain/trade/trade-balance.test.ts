@@ -5,7 +5,7 @@ import { EMPTY_TRADE, MAX_ENTRIES } from './trade.ts'
 import { findGap, suggest } from './trade-balance.ts'
 import { percentApart } from './trade-verdict.ts'
 
-const row = (slug: string, value: PetValue, baseSlug = slug) => ({ slug, baseSlug, value })
+const row = (slug: string, value: PetValue, baseSlug = slug) => ({ slug, baseSlug, value, trend: 'stable' as const })
 const totals = { yours: 900, theirs: 1_000 }
 const gap = findGap(900, 1_000)!
 const names = (...args: Parameters<typeof suggest>) => suggest(...args).map((each) => each.row.slug)
@@ -35,6 +35,15 @@ describe('balance', () => {
       { row: rows[3], leaves: 1 },
       { row: rows[4], leaves: 3 },
     ])
+  })
+
+  it('[CA37] where ranges are known, prefers values that are more certain', () => {
+    const rows = [
+      { ...row('doubtful', 100), range: { low: 60, high: 140 } },
+      { ...row('certain', 98), range: { low: 96, high: 100 } },
+      row('stable', 96),
+    ]
+    expect(names(gap, rows, EMPTY_TRADE, totals)).toEqual(['certain', 'stable', 'doubtful'])
   })
 
   it('[CA6] never suggests what has no number, what the other side gives, what has no room, or a pet twice', () => {

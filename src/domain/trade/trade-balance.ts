@@ -1,7 +1,7 @@
 import type { PetValue } from '#contract/catalogue.ts'
 import { MAX_QUANTITY } from './quantity.ts'
 import { hasRoom, otherSide, type SideName, type Trade } from './trade.ts'
-import { FAIR_WITHIN, percentApart } from './trade-verdict.ts'
+import { FAIR_WITHIN, percentApart, type ValuedEntry, valueDoubt } from './trade-verdict.ts'
 
 export const MAX_SUGGESTIONS = 3
 
@@ -24,13 +24,14 @@ export function findGap(yours: number, theirs: number): Gap | null {
   return { side, target: heavier - lighter, low: heavier * share - lighter, high: heavier / share - lighter }
 }
 
-type Candidate = { readonly slug: string; readonly baseSlug: string; readonly value: PetValue }
+type Candidate = Pick<ValuedEntry, 'slug' | 'trend' | 'range'> & { readonly baseSlug: string; readonly value: PetValue }
 /** `leaves`: the percentage apart after it was added, signed as the verdict's. */
 export type Suggestion<R extends Candidate> = { readonly row: R; readonly leaves: number }
 
 /**
- * Up to three pets that close the gap, the closest first. Never one without a number, one that the other side gives,
- * one that the side has no room for, or a pet in a second variant. CA6
+ * Up to three pets that close the gap, the closest first; where ranges are known, what a value may be off by counts like its
+ * distance. Never one without a number, one that the other side gives,
+ * one that the side has no room for, or a pet in a second variant. CA6, CA37
  */
 export function suggest<R extends Candidate>(
   gap: Gap,
@@ -40,6 +41,7 @@ export function suggest<R extends Candidate>(
 ): Suggestion<R>[] {
   const side = trade[gap.side]
   const otherEntries = trade[otherSide(gap.side)]
+  const isKnown = rows.some(({ range }) => range !== undefined)
   const fits = rows.flatMap((row) =>
     typeof row.value === 'number' &&
     row.value >= gap.low &&
@@ -47,7 +49,7 @@ export function suggest<R extends Candidate>(
     hasRoom(side, row.slug) &&
     !otherEntries.some(({ slug }) => slug === row.slug) &&
     !side.some(({ slug, quantity }) => slug === row.slug && quantity >= MAX_QUANTITY)
-      ? [{ row, off: Math.abs(row.value - gap.target), value: row.value }]
+      ? [{ row, off: Math.abs(row.value - gap.target) + (isKnown ? valueDoubt(row) : 0), value: row.value }]
       : [],
   )
   return fits

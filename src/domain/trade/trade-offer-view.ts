@@ -10,9 +10,17 @@ export type OfferSides = Readonly<Record<SideName, readonly TradeEntry[]>>
 
 /** An entry of a side, worth what its row says now. It is kept so. TR1 */
 export const frozenEntry = (
-  { slug, name, image, value, trend, hue }: Pick<ItemRow, 'slug' | 'name' | 'image' | 'value' | 'trend' | 'hue'>,
+  {
+    slug,
+    name,
+    image,
+    value,
+    trend,
+    range,
+    hue,
+  }: Pick<ItemRow, 'slug' | 'name' | 'image' | 'value' | 'trend' | 'range' | 'hue'>,
   quantity: number,
-): TradeEntry => ({ slug, name, image, quantity, value, trend, hue })
+): TradeEntry => ({ slug, name, image, quantity, value, trend, ...(range && { range }), hue })
 
 /** A trade as it would be sent: `rows` are all that there are of its slugs. `unknown`: slugs that are none of theirs. TR5 */
 export function sidesOfTrade(

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { judge, leastCertain, percentApart, sideTotal, type ValuedEntry } from './trade-verdict.ts'
 
 const pet = (value: ValuedEntry['value'], trend: ValuedEntry['trend'] = 'stable', quantity = 1): ValuedEntry => ({
+  slug: 'pet',
   name: 'Pet',
   value,
   trend,
@@ -16,12 +17,21 @@ const value = fc.oneof(
   fc.constantFrom('O/C', 'N/A', 'TBD'),
 )
 const entry: fc.Arbitrary<ValuedEntry> = fc.record({
+  slug: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'),
   name: fc.constant('Pet'),
   value,
   trend,
   quantity: fc.integer({ min: 1, max: 999 }),
 })
 const side = fc.array(entry, { maxLength: 6 })
+const ranged = fc
+  .tuple(entry, fc.option(fc.double({ min: 0, max: 1, noNaN: true })))
+  .map(([each, width]): ValuedEntry =>
+    width === null || typeof each.value !== 'number'
+      ? each
+      : { ...each, range: { low: each.value * (1 - width), high: each.value * (1 + width) } },
+  )
+const rangedSide = fc.uniqueArray(ranged, { maxLength: 6, selector: ({ slug }) => slug })
 
 describe('verdict', () => {
   it.each<[string, ValuedEntry[], ValuedEntry[]]>([
@@ -55,6 +65,7 @@ describe('verdict', () => {
         kind: 'win',
         percent: (1_250 / 12_000) * 100,
         margin: (2_560 * 1.5 + 8_190 * 4 + 12_000 * 1.5) / 22_750,
+        odds: null,
       },
     })
   })
@@ -67,7 +78,10 @@ describe('verdict', () => {
     })
   })
 
-  it('[CA26] is mirrored when the sides are swapped', () => {
+  it.each([
+    ['without ranges', side],
+    ['with ranges', rangedSide],
+  ])('[CA26, CA33] is mirrored when the sides are swapped, %s', (_, sides) => {
     const mirrored = {
       win: 'lose',
       lose: 'win',
@@ -77,13 +91,16 @@ describe('verdict', () => {
       unjudged: 'unjudged',
     }
     fc.assert(
-      fc.property(side, side, (yours, theirs) => {
+      fc.property(sides, sides, (yours, theirs) => {
         const one = judge(yours, theirs)
         const other = judge(theirs, yours)
         expect(other.verdict.kind).toBe(mirrored[one.verdict.kind])
         expect(other.difference + one.difference).toBe(0)
         const figures = ({ verdict }: typeof one) => ('percent' in verdict ? verdict : { percent: 0, margin: 0 })
         expect([figures(other).percent + figures(one).percent, figures(other).margin]).toEqual([0, figures(one).margin])
+        const odds = ({ verdict }: typeof one) => ('odds' in verdict && verdict.odds) || { win: 0, fair: 0, lose: 0 }
+        const { win, fair, lose } = odds(one)
+        expect(odds(other)).toEqual({ win: lose, fair, lose: win })
       }),
     )
   })
@@ -119,7 +136,70 @@ describe('verdict', () => {
   })
 
   it('[CA9] says which value is least certain, unless all are stable', () => {
-    expect(leastCertain([pet(100), pet(50, 'unstable'), pet(90, 'up')])).toEqual(pet(90, 'up'))
-    expect(leastCertain([pet(100), pet('N/A', 'unstable'), pet(0, 'unstable')])).toBeUndefined()
+    expect(leastCertain([pet(100), pet(50, 'unstable')], [pet(90, 'up')])).toEqual(pet(90, 'up'))
+    expect(leastCertain([pet(100), pet('N/A', 'unstable')], [pet(0, 'unstable')])).toBeUndefined()
+  })
+
+  const ranged90 = (value: number, percent: number, slug: string, quantity = 1): ValuedEntry => ({
+    ...pet(value, 'unstable', quantity),
+    slug,
+    name: slug,
+    range: { low: value * (1 - percent / 100), high: value * (1 + percent / 100) },
+  })
+  const odds = (yours: ValuedEntry[], theirs: ValuedEntry[]) => {
+    const { verdict } = judge(yours, theirs)
+    if (!('odds' in verdict && verdict.odds)) throw new Error('no odds')
+    const { win, fair, lose } = verdict.odds
+    return [verdict.kind, ...[win, fair, lose].map((share) => Math.round(share * 100))]
+  }
+
+  it.each<[string, ValuedEntry[], ValuedEntry[], (string | number)[]]>([
+    ['equal and narrow', [ranged90(100, 3, 'a')], [ranged90(100, 3, 'b')], ['fair', 3, 95, 3]],
+    ['equal and wide', [ranged90(100, 20, 'a')], [ranged90(100, 20, 'b')], ['close', 38, 23, 38]],
+    ['20% more, of wide values', [ranged90(100, 20, 'a')], [ranged90(120, 20, 'b')], ['win', 78, 14, 9]],
+    ['the same pet on both sides', [ranged90(100, 80, 'a')], [ranged90(100, 80, 'a')], ['fair', 0, 100, 0]],
+    ['worth nothing', [pet(0)], [ranged90(5, 50, 'b')], ['win', 100, 0, 0]],
+    ['a range on one side alone', [pet(100, 'stable')], [ranged90(100, 20, 'b')], ['close', 34, 33, 34]],
+  ])('[CA33, CA34, CA35] odds of %s', (_, yours, theirs, expected) => {
+    expect(odds(yours, theirs)).toEqual(expected)
+  })
+
+  it('[CA34] independent doubts add in squares, and what is shared stays', () => {
+    const many = (count: number) => Array.from({ length: count }, (_, at) => ranged90(100, 20, `pet-${at}`))
+    const margin = (count: number) => {
+      const { verdict } = judge(many(count), [ranged90(100 * count, 0, 'other')])
+      return 'margin' in verdict ? verdict.margin : 0
+    }
+    expect(margin(1)).toBeCloseTo(Math.hypot(20, 1))
+    expect(margin(4)).toBeCloseTo(Math.hypot(10, 1))
+    expect(margin(1_000_000 ** 0.5)).toBeCloseTo(Math.hypot(20 / 1_000 ** 0.5, 1))
+  })
+
+  it('[CA33] together the odds are 1', () => {
+    fc.assert(
+      fc.property(rangedSide, rangedSide, (yours, theirs) => {
+        const { verdict } = judge(yours, theirs)
+        const { win, fair, lose } = ('odds' in verdict && verdict.odds) || { win: 1, fair: 0, lose: 0 }
+        expect(win + fair + lose).toBeCloseTo(1, 6)
+        expect(Math.min(win, fair, lose)).toBeGreaterThanOrEqual(0)
+      }),
+    )
+  })
+
+  it('[CA33] more for the same is likelier to win', () => {
+    const chance = (value: number) => {
+      const { verdict } = judge([ranged90(100, 20, 'a')], [ranged90(value, 20, 'b')])
+      return 'odds' in verdict && verdict.odds ? verdict.odds.win : 0
+    }
+    const chances = [50, 90, 100, 110, 200, 1_000].map(chance)
+    expect(chances).toEqual(chances.toSorted((a, b) => a - b))
+  })
+
+  it('[CA36] names the pet that at least half of the doubt is about', () => {
+    const [narrow, wide] = [ranged90(100, 5, 'narrow'), ranged90(100, 30, 'wide')]
+    expect(leastCertain([narrow], [wide])?.slug).toEqual('wide')
+    expect(leastCertain([narrow], [narrow])).toBeUndefined()
+    const three = [ranged90(100, 10, 'a'), ranged90(100, 10, 'b'), ranged90(100, 10, 'c')]
+    expect(leastCertain(three, [ranged90(300, 0, 'd')])).toBeUndefined()
   })
 })

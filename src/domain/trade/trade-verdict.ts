@@ -1,11 +1,15 @@
-import type { PetValue, Trend, ValueWord } from '#contract/catalogue.ts'
+import type { PetValue, Trend, ValueRange, ValueWord } from '#contract/catalogue.ts'
+import { type DoubtfulWorth, mostDoubtful, type Odds, rangeDoubt, ratioDoubt, toOdds } from './trade-odds.ts'
 
 /** One entry of a side with what its row says of it. */
 export type ValuedEntry = {
+  readonly slug: string
   readonly name: string
   readonly value: PetValue
   readonly trend: Trend
   readonly quantity: number
+  /** Missing: not known. */
+  readonly range?: ValueRange
 }
 
 /** Percent within which two offers are as good as equal. CA8 */
@@ -13,6 +17,9 @@ export const FAIR_WITHIN = 5
 
 /** Percent by which a value may be off, by how much it is moving. CA9 */
 const DOUBT: Record<Trend, number> = { stable: 1.5, up: 2.5, rising: 2.5, down: 2.5, dropping: 2.5, unstable: 4 }
+
+/** An outcome that is at least this likely is the verdict. CA35 */
+const LIKELY = 0.75
 
 export type SideTotal = {
   /** The sum of the entries that have a number. */
@@ -35,6 +42,8 @@ export type Verdict =
       readonly percent: number
       /** Percentage points by which `percent` may be off, to either side. */
       readonly margin: number
+      /** null: no value has a range. */
+      readonly odds: Odds | null
     }
 
 export type Judgement = {
@@ -67,15 +76,34 @@ function marginOf(yours: readonly ValuedEntry[], theirs: readonly ValuedEntry[])
   return worth === 0 ? DOUBT.stable : (doubt(yours) + doubt(theirs)) / worth
 }
 
-function kindOf(percent: number, margin: number): 'win' | 'fair' | 'lose' | 'close' {
+function kindByMargin(percent: number, margin: number): 'win' | 'fair' | 'lose' | 'close' {
   if (percent - margin > FAIR_WITHIN) return 'win'
   if (percent + margin < -FAIR_WITHIN) return 'lose'
   return Math.abs(percent) + margin <= FAIR_WITHIN ? 'fair' : 'close'
 }
 
+/** By how much a value may be off: half its range, else what its trend says. CA9, CA34 */
+export const valueDoubt = ({ value, trend, range }: Pick<ValuedEntry, 'value' | 'trend' | 'range'>): number =>
+  typeof value !== 'number' ? 0 : range ? rangeDoubt(range) : (value * DOUBT[trend]) / 100
+
+const toWorths = (entries: readonly ValuedEntry[]): DoubtfulWorth[] =>
+  entries.map((entry) => ({ slug: entry.slug, worth: amount(entry), doubt: valueDoubt(entry) * entry.quantity }))
+
+const hasRange = ({ range }: ValuedEntry): boolean => range !== undefined
+
+/** The verdict by ranges: the outcome that is likely enough. Without any range the present rule stays. CA33 to CA35 */
+function judgeByOdds(yours: readonly ValuedEntry[], theirs: readonly ValuedEntry[], percent: number) {
+  const [yourWorths, theirWorths] = [toWorths(yours), toWorths(theirs)]
+  const doubt = ratioDoubt(yourWorths, theirWorths)
+  const border = -Math.log(1 - FAIR_WITHIN / 100)
+  const odds = toOdds(sideTotal(yours).total, sideTotal(theirs).total, doubt, border)
+  const kind = (['win', 'lose', 'fair'] as const).find((each) => odds[each] >= LIKELY) ?? ('close' as const)
+  return { kind, odds, margin: doubt * (100 - Math.abs(percent)) }
+}
+
 /**
- * Who gains. A verdict is given only where it holds for every value that the doubt allows: Win above +5%, Lose below -5%, Fair
- * between; where the doubt reaches across a border it is too close to call. Swapping the sides mirrors it. CA4, CA8, CA9
+ * Who gains: Win above +5%, Lose below -5%, Fair between. Without ranges it is given only where it holds for every value that the
+ * doubt allows, else it is too close to call. Swapping the sides mirrors it. CA4, CA8, CA9
  */
 export function judge(yours: readonly ValuedEntry[], theirs: readonly ValuedEntry[]): Judgement {
   const [yourTotal, theirTotal] = [sideTotal(yours), sideTotal(theirs)]
@@ -83,12 +111,20 @@ export function judge(yours: readonly ValuedEntry[], theirs: readonly ValuedEntr
   if (yours.length === 0 || theirs.length === 0) return { ...totals, verdict: { kind: 'waiting' } }
   if (yourTotal.unpriced.length + theirTotal.unpriced.length > 0) return { ...totals, verdict: { kind: 'unjudged' } }
   const percent = percentApart(yourTotal.total, theirTotal.total)
+  if (yours.some(hasRange) || theirs.some(hasRange))
+    return { ...totals, verdict: { percent, ...judgeByOdds(yours, theirs, percent) } }
   const margin = marginOf(yours, theirs)
-  return { ...totals, verdict: { kind: kindOf(percent, margin), percent, margin } }
+  return { ...totals, verdict: { kind: kindByMargin(percent, margin), percent, margin, odds: null } }
 }
 
-/** The moving value that adds most to the doubt; undefined: every value is stable. CA9 */
-export const leastCertain = (entries: readonly ValuedEntry[]): ValuedEntry | undefined =>
-  entries
+/** The value that the doubt is mostly about; undefined: there is none, or every value is stable and without a range. CA9, CA36 */
+export function leastCertain(yours: readonly ValuedEntry[], theirs: readonly ValuedEntry[]): ValuedEntry | undefined {
+  const entries = [...yours, ...theirs]
+  if (entries.some(hasRange)) {
+    const slug = mostDoubtful(toWorths(yours), toWorths(theirs))
+    return entries.find((entry) => entry.slug === slug)
+  }
+  return entries
     .filter((entry) => entry.trend !== 'stable' && amount(entry) > 0)
     .toSorted((a, b) => amount(b) * DOUBT[b.trend] - amount(a) * DOUBT[a.trend])[0]
+}

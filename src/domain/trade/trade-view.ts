@@ -22,14 +22,13 @@ export type TradeView = Readonly<Record<SideName, readonly TradeEntryView[]>> & 
 /** A trade by its rows: `rows` are all that there are of its slugs. CA4, CA5 */
 export function viewTrade(trade: Trade, rows: readonly ItemRow[]): TradeView {
   const bySlug = new Map(rows.map((row) => [row.slug, row]))
-  const side = (name: SideName) =>
-    trade[name].flatMap(({ slug, quantity }): TradeEntryView[] => {
+  const side = (of: SideName) =>
+    trade[of].flatMap(({ slug, quantity }): TradeEntryView[] => {
       const row = bySlug.get(slug)
       if (!row) return []
-      const { name: full, value, trend } = row
-      return [
-        { slug, name: full, value, trend, quantity, pet: toPetCard(row), worth: worthFigure({ value, quantity }) },
-      ]
+      const { name, value, trend, range } = row
+      const figures = { slug, name, value, trend, quantity, ...(range && { range }) }
+      return [{ ...figures, pet: toPetCard(row), worth: worthFigure({ value, quantity }) }]
     })
   const [yours, theirs] = [side('yours'), side('theirs')]
   const judgement = judge(yours, theirs)

@@ -1,5 +1,5 @@
-import type { Demand, PetValue, Trend } from '#contract/catalogue.ts'
-import type { ValueRange, ValueReceipt } from '#contract/value-changes.ts'
+import type { Demand, PetValue, Trend, ValueRange } from '#contract/catalogue.ts'
+import type { ValueReceipt } from '#contract/value-changes.ts'
 import { percentChange } from './percent-change.ts'
 
 /** `from`: null where it was not known before. */

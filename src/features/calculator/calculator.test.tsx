@@ -63,6 +63,15 @@ it('[CA4, CA9] says by how much, how sure that is, and what is least certain', a
   )
 })
 
+it('[CA33, CA36] with a range, says the chances and what the doubt is mostly about', async () => {
+  const bird = itemRow({ slug: 'bird', name: 'bird', value: 1_200, range: { low: 900, high: 1_500 } })
+  await show('?you=dog&them=bird', catalogue([...rows, bird]))
+  expect([verdict(), document.querySelector('.verdict .sure')?.textContent]).toEqual([
+    'win',
+    'Chances: win 81%, fair 13%, lose 6%. The doubt is mostly bird (900 to 1,500).',
+  ])
+})
+
 it.each([
   ['god', 'god is owner’s choice.'],
   ['new', 'new has no value yet.'],

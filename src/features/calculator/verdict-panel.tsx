@@ -2,7 +2,7 @@ import { leastCertain } from '#domain/trade/trade-verdict.ts'
 import type { TradeView } from '#domain/trade/trade-view.ts'
 import { marginText, signedPercent } from '#domain/trade/verdict-display.ts'
 import * as texts from '#messages/calculator.ts'
-import { difference, unjudged, verdicts } from '#messages/trade.ts'
+import { difference, odds, unjudged, verdicts } from '#messages/trade.ts'
 import { Button } from '#ui/button.tsx'
 import { VerdictWord, verdictColours } from '#ui/verdict-look.tsx'
 import { css } from '@emotion/react'
@@ -39,7 +39,8 @@ export function VerdictPanel({ view, sendTo, onShare, onSwap }: Props) {
           <p className="sure">
             <Info aria-hidden="true" />
             <span>
-              {texts.certainty(verdict.kind, marginText(verdict.margin))} <LeastCertain view={view!} />
+              {verdict.odds ? odds(verdict.odds) : texts.certainty(verdict.kind, marginText(verdict.margin))}{' '}
+              <LeastCertain view={view!} />
             </span>
           </p>
         </>
@@ -71,8 +72,14 @@ export function VerdictPanel({ view, sendTo, onShare, onSwap }: Props) {
 }
 
 function LeastCertain({ view }: { view: TradeView }) {
-  const entry = leastCertain([...view.yours, ...view.theirs])
+  const entry = leastCertain(view.yours, view.theirs)
   if (!entry) return null
+  if (entry.range)
+    return (
+      <>
+        {texts.mostlyAbout} <b>{entry.name}</b> {texts.between(entry.range)}
+      </>
+    )
   return (
     <>
       {texts.leastCertain} <b>{entry.name}</b> {texts.movingBy(entry.trend)}

@@ -3,8 +3,8 @@ import styled from '@emotion/styled'
 
 /** List and conversation: both as high as there is room, each scrolling by itself. CH11 */
 export const ChatRoot = styled.div(css`
-  position: relative; display: grid; grid-template: minmax(0, 1fr) / minmax(0, 1fr); width: 100%; min-height: 0; margin-inline: auto;
-  .list, .room { display: flex; flex-direction: column; min-width: 0; min-height: 0; background: var(--bg); }
+  position: relative; display: grid; grid-template: auto minmax(0, 1fr) / minmax(0, 1fr); width: 100%; min-height: 0; margin-inline: auto;
+  .list, .room { grid-row: 2; display: flex; flex-direction: column; min-width: 0; min-height: 0; background: var(--bg); }
   .room > .fill { flex: 1; display: grid; place-content: center; min-height: 0; overflow-y: auto; }
   @media (max-width: 767.98px) {
     &[data-room] .list, &:not([data-room]) .room { display: none; }

@@ -11,6 +11,7 @@ import { Room } from './room.tsx'
 import { useConversations } from './use-conversations.ts'
 import { RestrictionContext, useOwnRestriction } from './restriction.ts'
 import { useVisualViewportHeight } from './use-visual-viewport-height.ts'
+import { Warning } from './warning.tsx'
 
 /** The conversations of who is signed in, and one of them: side by side, on a phone one at a time. CH11 */
 export function Chat({ user }: { user: User }) {
@@ -21,6 +22,7 @@ export function Chat({ user }: { user: User }) {
   return (
     <ChatRoot data-room={id === undefined ? undefined : ''}>
       <ChatTitle />
+      <Warning userId={user.id} />
       <ConversationList list={list} user={user} openId={id} />
       {id === undefined ? (
         <section className="room" aria-label={texts.conversation}>

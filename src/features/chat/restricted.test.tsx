@@ -59,6 +59,29 @@ it.each([
   expect([...container.querySelectorAll('a, button')].map(({ textContent }) => textContent)).toEqual(moves)
 })
 
+it('[MO80] a warning stands above the list and the conversation until the player has read it', async () => {
+  const warning = measure('m2', { kind: 'warning', until: null, at: '2025-12-31T12:00:00.000Z' })
+  const { client, own } = await renderChat('/chat', { measures: { measures: [warning], restriction: null } })
+  expect(line()).toEqual('A moderator warned you. Reason: Begging in every chat')
+  expect(screen.getByRole('link', { name: 'Appeal' }).getAttribute('href')).toEqual('/account#measures')
+  fireEvent.click(screen.getByRole('button', { name: 'I understand' }))
+  expect(line()).toEqual(undefined)
+  const newer = measure('m3', { kind: 'warning', until: null, reason: 'Spam again and again' })
+  own.mockResolvedValue({ measures: [newer, warning], restriction: null })
+  await act(() => client.invalidateQueries(ownMeasuresQuery(ann.id)))
+  await act(() => vi.advanceTimersByTimeAsync(1))
+  expect(line()).toEqual('A moderator warned you. Reason: Spam again and again')
+})
+
+it.each([
+  ['older than a month', { at: '2025-12-02T11:00:00.000Z' }],
+  ['appealed against', { appeal: { text: 'It was my brother', at: '2026-01-02T11:00:00.000Z', decision: null } }],
+])('[MO80] a warning %s does not stand there', async (_, changes) => {
+  const warning = measure('m4', { kind: 'warning', until: null, ...changes })
+  await renderChat('/chat/c1', { measures: { measures: [warning], restriction: null } })
+  expect(line()).toEqual(undefined)
+})
+
 it('[MO72] what was typed is there again when the measure ends', async () => {
   const { client, chat, own } = await renderChat('/chat/c1')
   own.mockResolvedValue(muted)

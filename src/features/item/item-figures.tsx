@@ -10,6 +10,7 @@ import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { FlashingFigure } from './flashing-figure.tsx'
 import type { VariantData } from './item-view.ts'
+import { ValueStanding } from './value-standing.tsx'
 
 /** Beyond this a figure is compact even where it has the most room. */
 const LONGEST_FIGURE = 1e12
@@ -33,6 +34,7 @@ export function ItemFigures({ pet, data, now }: { pet: Pet; data: VariantData; n
           <FlashingFigure key={data.slug} text={text} title={title} />
         </dd>
         {typeof value === 'number' ? null : <dd className="sub">{title}</dd>}
+        <ValueStanding data={data} now={now} />
       </div>
       <div>
         <dt>{texts.dailyTrend}</dt>

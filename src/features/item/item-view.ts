@@ -1,5 +1,15 @@
-import type { CurrencyStats, Demand, ExistPoint, HistoryPoint, PetValue, Trend, Variant } from '#contract/catalogue.ts'
+import type {
+  CurrencyStats,
+  Demand,
+  ExistPoint,
+  HistoryPoint,
+  PetValue,
+  Trend,
+  ValueRange,
+  Variant,
+} from '#contract/catalogue.ts'
 import type { ItemDetail, ReceiptNote } from '#contract/items.ts'
+import type { ValueFlag } from '#contract/value-changes.ts'
 import { parameterOfVariant } from '#domain/items/variant-selection.ts'
 
 /** What the page shows of one variant. */
@@ -16,6 +26,11 @@ export type VariantData = {
   readonly chance?: number
   readonly stats: CurrencyStats
   readonly updatedAt: string
+  /** Missing: nobody has confirmed it. */
+  readonly confirmedAt?: string
+  /** Missing: not known. */
+  readonly range?: ValueRange
+  readonly flags: readonly ValueFlag[]
   readonly history: readonly HistoryPoint[]
   readonly existHistories: readonly ExistPoint[]
   /** Newest first. */

@@ -69,6 +69,16 @@ it('[IT5, IT7, IT8, IT10, IT22, IT36] shows what is known of a pet', async () =>
   )
 })
 
+it('[IT40, IT41, IT42, IT43] says between what the value lies, how sure that is, and what to know of it', async () => {
+  const { pet } = kingDoggy
+  const receipts = [{ number: 7, timestamp: daysAgo(9), source: 'desk' as const }]
+  const known = { range: { low: 1_200_000, high: 1_400_000 }, flags: ['disputed' as const], confirmedAt: daysAgo(3) }
+  await show('/items/king-doggy', { detail: { ...kingDoggy, receipts, pet: { ...pet, ...known } } })
+  expect(fact('Current Value')).toEqual(
+    '1,280,0001.2M to 1.4M · fairly sureConfirmed 3 days agoDisputed: editors are checking the last change.',
+  )
+})
+
 it.each([
   ['/items/king-doggy', '1 in 100,000,000'],
   ['/items/shiny-king-doggy', 'Shiny: 1 in 4,000,000,000Base odds (Normal): 1 in 100,000,000'],

@@ -179,19 +179,20 @@ it('[MO65] a report that is not there says so', async () => {
   expect(screen.getByRole('heading', { level: 1 }).textContent).toEqual('Report not found')
 })
 
-it('[MO68] an appeal is answered by another moderator than the one who took the measure, with a reason', async () => {
+it('[MO68, MO37] an appeal leads to its report, and is answered by another moderator than the one who took the measure, with a reason', async () => {
   const appeal = { text: 'It was my brother', at: '2026-01-01T01:00:00.000Z', decision: null }
   const { change } = await renderAt('/moderation', {
     queue: reportQueue({
       appeals: [
-        { measure: measureOnBen('m1', { appeal }), mayDecide: true },
-        { measure: measureOnBen('m2', { appeal }), mayDecide: false },
+        { measure: measureOnBen('m1', { appeal }), mayDecide: true, reportId: 'r1' },
+        { measure: measureOnBen('m2', { appeal }), mayDecide: false, reportId: 'r2' },
       ],
     }),
   })
   change.mockResolvedValue(measureOnBen('m1'))
   const [first, second] = part('Appeals').getAllByRole('listitem')
   expect(within(second!).queryByRole('button')).toEqual(null)
+  expect(within(second!).getByRole('link').getAttribute('href')).toEqual('/moderation/reports/r2')
   expect(within(first!).getByText('Appeal: It was my brother')).toBeTruthy()
   fireEvent.click(within(first!).getByRole('button', { name: 'Accept appeal and lift: Ben' }))
   give(REASON)

@@ -46,12 +46,15 @@ export function Queue() {
             <>
               {appeals.length === 0 && <p className="quiet">{texts.noAppeals}</p>}
               <ul className="rows">
-                {appeals.map(({ measure, mayDecide }) => (
+                {appeals.map(({ measure, mayDecide, reportId }) => (
                   <li key={measure.id}>
                     <h3>
                       <Person user={measure.user} />
                     </h3>
                     <MeasureLines measure={measure} />
+                    <Link className="link" to={`/moderation/reports/${reportId}`}>
+                      {texts.seeReport}
+                    </Link>
                     {mayDecide ? (
                       <MeasureChanges measure={measure} changes={['uphold', 'overturn']} />
                     ) : (

@@ -1,4 +1,5 @@
-import type { ValueRange, ValueReceipt } from '#contract/value-changes.ts'
+import type { ValueRange } from '#contract/catalogue.ts'
+import type { ValueReceipt } from '#contract/value-changes.ts'
 import { formatMoment, formatNumber } from '#domain/text/format.ts'
 import { valueFigure } from '#domain/items/pet-card.ts'
 import { variantLabel, baseName } from '#domain/items/variants.ts'

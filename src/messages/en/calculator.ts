@@ -1,5 +1,5 @@
-import type { Trend } from '#contract/catalogue.ts'
-import { formatNumber } from '#domain/text/format.ts'
+import type { Trend, ValueRange } from '#contract/catalogue.ts'
+import { formatCompact, formatNumber } from '#domain/text/format.ts'
 import type { SideName } from '#domain/trade/trade.ts'
 import { trends } from './pets.ts'
 import { sides } from './trade.ts'
@@ -47,6 +47,8 @@ export const certainty = (kind: 'win' | 'fair' | 'lose' | 'close', margin: strin
   kind === 'close'
     ? `Values are estimates (±${margin}), so this could go either way.`
     : `${STILL[kind]} if values are off by ±${margin}.`
+export const mostlyAbout = 'The doubt is mostly'
+export const between = ({ low, high }: ValueRange) => `(${formatCompact(low)} to ${formatCompact(high)}).`
 export const leastCertain = 'Least certain:'
 export const movingBy = (trend: Trend) => `(${trends[trend].toLowerCase()}).`
 export const scale = { lose: 'Lose', fair: 'Fair', win: 'Win' }

@@ -1,7 +1,8 @@
 import type { PetValue, ValueWord } from '#contract/catalogue.ts'
-import type { ValueSource } from '#contract/value-changes.ts'
+import type { ValueFlag, ValueSource } from '#contract/value-changes.ts'
 import type { LiveStatus } from '#contract/live.ts'
 import { oneIn } from '#domain/items/odds.ts'
+import type { Sureness } from '#domain/values/range-display.ts'
 import { formatNumber, formatWhole } from '#domain/text/format.ts'
 
 export const title = (name: string) => `${name} Value`
@@ -43,6 +44,15 @@ export const loadError = 'Failed to fetch item details'
 export const retrying = 'Trying again...'
 
 export const currentValue = 'Current Value'
+const SURENESS: Record<Sureness, string> = { sure: 'sure', 'fairly-sure': 'fairly sure', unsure: 'not sure' }
+/** IT40, IT41 */
+export const range = (low: string, high: string, sureness: Sureness) => `${low} to ${high} · ${SURENESS[sureness]}`
+export const confirmed = 'Confirmed'
+/** IT42 */
+export const flagNotes: Record<ValueFlag, string> = {
+  frozen: 'Frozen: a lead editor is checking this value.',
+  disputed: 'Disputed: editors are checking the last change.',
+}
 export const dailyTrend = 'Daily Trend'
 export const changeOfDay = 'Change over 1 day'
 export const since = (date: string) => `since ${date}`

@@ -5,6 +5,8 @@ export const restricted: Record<Restriction['kind'], (until: string | null) => s
   mute: (until) => `You’re muted${until === null ? '' : ` until ${until}`}. You can read, but not write.`,
   suspension: () => 'You’re suspended from chat and trades. You can read, but not write.',
 }
+export const warned = 'A moderator warned you.'
+export const understood = 'I understand'
 export const reason = (text: string) => `Reason: ${text}`
 export const appeal = 'Appeal'
 export const seeAppeal = 'See your appeal'

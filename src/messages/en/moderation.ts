@@ -31,6 +31,7 @@ export const restricted: Record<Restriction['kind'], string> = { mute: 'Muted', 
 export const appeals = 'Appeals'
 export const noAppeals = 'No open appeals.'
 export const appealText = (text: string) => `Appeal: ${text}`
+export const seeReport = 'See the report and its messages'
 export const ownMeasure = 'You took this measure, so another moderator answers.'
 export const inForce = 'In force now'
 export const noneInForce = 'Nobody is muted or suspended.'

@@ -1,4 +1,5 @@
 import type { Demand, Trend } from '#contract/catalogue.ts'
+import type { ValueFlag } from '#contract/value-changes.ts'
 import type { StatKind } from '#domain/items/pet-card.ts'
 
 /** VA16 */
@@ -36,6 +37,10 @@ export const fullValues: Partial<Record<string, string>> = {
   'O/C': "Owner's choice",
 }
 
+/** PC13 */
+export const flags: Record<ValueFlag, string> = { frozen: 'Frozen', disputed: 'Disputed' }
+export const flagPrefix = 'Value: '
+
 export const demandPrefix = 'Demand: '
 export const trendPrefix = 'Trend: '
 
@@ -45,6 +50,8 @@ export const cardWords = {
   demandPrefix,
   trends,
   trendPrefix,
+  flags,
+  flagPrefix,
   fullValues,
   stats,
   owners: 'Owners: ',

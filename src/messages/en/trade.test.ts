@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { judge, type ValuedEntry } from '#domain/trade/trade-verdict.ts'
 import { difference, unjudged, verdictSentence } from './trade.ts'
 
-const pet = (value: ValuedEntry['value'], name = 'Pet'): ValuedEntry => ({ name, value, trend: 'stable', quantity: 1 })
+const pet = (value: ValuedEntry['value'], name = 'Pet'): ValuedEntry => ({
+  slug: name,
+  name,
+  value,
+  trend: 'stable',
+  quantity: 1,
+})
 
 describe('the verdict in words', () => {
   it('[CA4] says what is gained or given', () => {
@@ -24,6 +30,16 @@ describe('the verdict in words', () => {
     [[pet(1)], [], 'No verdict yet: add a pet to their offer.'],
   ])('[CA4, CA11] %# is one sentence', (yours, theirs, text) => {
     expect(verdictSentence(judge(yours, theirs))).toBe(text)
+  })
+
+  it('[CA33] gives chances in whole percents that add up to 100', () => {
+    const ranged = (value: number, low: number, high: number) => ({ ...pet(value, `${value}`), range: { low, high } })
+    expect(verdictSentence(judge([ranged(100, 80, 120)], [ranged(120, 96, 144)]))).toBe(
+      'Win, +16.7%. You gain 20. Chances: win 78%, fair 13%, lose 9%.',
+    )
+    expect(verdictSentence(judge([ranged(100, 99, 101)], [ranged(200, 199, 201)]))).toBe(
+      'Win, +50%. You gain 100. Chances: win over 99%, fair under 1%, lose under 1%.',
+    )
   })
 
   it('[CA4] names three pets without a value, and counts the rest', () => {

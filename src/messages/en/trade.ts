@@ -1,6 +1,7 @@
 import type { ValueWord } from '#contract/catalogue.ts'
 import { formatNumber } from '#domain/text/format.ts'
 import type { Dropped, DropReason } from '#domain/trade/trade-link.ts'
+import type { Odds } from '#domain/trade/trade-odds.ts'
 import type { Judgement, Verdict } from '#domain/trade/trade-verdict.ts'
 import { MAX_ENTRIES, type SideName } from '#domain/trade/trade.ts'
 import { signedPercent } from '#domain/trade/verdict-display.ts'
@@ -24,6 +25,15 @@ export const difference = (gained: number): string =>
     : gained < 0
       ? `You overpay by ${formatNumber(-gained)}`
       : 'Both sides are equal'
+
+const chance = (percent: number): string => (percent > 99 ? 'over 99%' : percent < 1 ? 'under 1%' : `${percent}%`)
+
+/** Whole percents that add up to 100. CA33 */
+export function odds({ win, lose }: Odds): string {
+  const [winPercent, losePercent] = [Math.round(win * 100), Math.round(lose * 100)]
+  const fairPercent = 100 - winPercent - losePercent
+  return `Chances: win ${chance(winPercent)}, fair ${chance(fairPercent)}, lose ${chance(losePercent)}.`
+}
 
 const UNPRICED: Record<ValueWord, string> = {
   'O/C': 'is owner’s choice',
@@ -49,7 +59,8 @@ export function verdictSentence(judgement: Judgement): string {
     const missing = yours.pets === 0 ? (theirs.pets === 0 ? 'both sides' : 'your offer') : 'their offer'
     return `${word}: add a pet to ${missing}.`
   }
-  return `${word}, ${signedPercent(verdict.percent)}. ${difference(judgement.difference)}.`
+  const chances = verdict.odds ? ` ${odds(verdict.odds)}` : ''
+  return `${word}, ${signedPercent(verdict.percent)}. ${difference(judgement.difference)}.${chances}`
 }
 
 const SKIPPED: Record<DropReason | 'unknown', string> = {

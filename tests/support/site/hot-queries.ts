@@ -76,6 +76,10 @@ export const hotQueries = (now: number, lastSeq: number): HotQuery[] => [
   { name: 'how many there are', run: (db) => createMeasuresRepository(db).countStanding(now) },
   { name: 'open appeals', run: (db) => createMeasuresRepository(db).listAppeals('user-0') },
   {
+    name: 'the reports of appeals',
+    run: (db) => createActionsRepository(db).reportsOfMeasures([{ id: 'measure-0', at: now }]),
+  },
+  {
     name: 'what a sign-in inherits',
     run: (db) => createMeasuresRepository(db).inherit('user-0', 'hash', now),
   },

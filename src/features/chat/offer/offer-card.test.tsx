@@ -105,6 +105,17 @@ it('[TR4, CA9] the verdict counts how the values moved when it was sent', () => 
   expect(verdict()).toContain('Win')
 })
 
+it('[CA33, CA38] the verdict gives the chances by the ranges when it was sent', () => {
+  show(
+    'ben',
+    tradeOffer('o1', {
+      offer: [tradeEntry('dog', { value: 1_200, range: { low: 900, high: 1_500 } })],
+      request: [tradeEntry('cat', { value: 1_000 })],
+    }),
+  )
+  expect(verdict()).toContain('Chances: win 6%, fair 13%, lose 81%.')
+})
+
 it('[TR4] a gift is called one by what the other side gets: nothing', () => {
   show('ann', { ...sent, offer: [] })
   expect([sideOf('You get'), verdict()]).toEqual([

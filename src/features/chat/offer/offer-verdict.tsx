@@ -2,7 +2,7 @@ import { judge } from '#domain/trade/trade-verdict.ts'
 import type { OfferSides } from '#domain/trade/trade-offer-view.ts'
 import { signedPercent } from '#domain/trade/verdict-display.ts'
 import * as texts from '#messages/offers.ts'
-import { unjudged, verdicts } from '#messages/trade.ts'
+import { odds, unjudged, verdicts } from '#messages/trade.ts'
 import { VerdictWord, verdictColours } from '#ui/verdict-look.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
@@ -23,7 +23,10 @@ export function OfferVerdict({ sides, children }: { sides: OfferSides; children?
             <VerdictWord kind={verdict.kind} word={verdicts[verdict.kind]} />
           </b>
           {'percent' in verdict ? (
-            <b className="num">{signedPercent(verdict.percent)}</b>
+            <>
+              <b className="num">{signedPercent(verdict.percent)}</b>
+              {verdict.odds && <span>{odds(verdict.odds)}</span>}
+            </>
           ) : (
             <span>{unjudged(judgement)}</span>
           )}

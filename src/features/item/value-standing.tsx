@@ -1,0 +1,53 @@
+import type { ValueRange } from '#contract/catalogue.ts'
+import { formatCompact } from '#domain/text/format.ts'
+import { measureAge } from '#domain/text/relative-time.ts'
+import { sureness, toBar } from '#domain/values/range-display.ts'
+import * as texts from '#messages/item.ts'
+import { ago } from '#messages/time.ts'
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+import type { VariantData } from './item-view.ts'
+
+/** How sure the value is: its range, what to know of it, and when people last confirmed it. `now` in milliseconds, minute by minute. IT40 to IT43 */
+export function ValueStanding({ data, now }: { data: VariantData; now: number }) {
+  'use no memo' // Renders once a minute, or when a figure of this pet changes.
+  const { value, range, flags, confirmedAt, receipts } = data
+  const changedAt = receipts[0]?.timestamp
+  const isConfirmed = confirmedAt !== undefined && changedAt !== undefined && confirmedAt > changedAt
+  if (range === undefined && flags.length === 0 && !isConfirmed) return null
+  return (
+    <Root className="standing">
+      {range !== undefined && typeof value === 'number' && value > 0 && <Range range={range} value={value} />}
+      {isConfirmed && (
+        <span>
+          {texts.confirmed} <time dateTime={confirmedAt}>{ago(measureAge(confirmedAt, now))}</time>
+        </span>
+      )}
+      {flags.map((flag) => (
+        <span key={flag} className="note">
+          {texts.flagNotes[flag]}
+        </span>
+      ))}
+    </Root>
+  )
+}
+
+function Range({ range, value }: { range: ValueRange; value: number }) {
+  const { from, to } = toBar(range, value)
+  return (
+    <>
+      <span className="bar" aria-hidden="true">
+        <i style={{ left: `${from}%`, width: `${to - from}%` }} />
+      </span>
+      <span>{texts.range(formatCompact(range.low), formatCompact(range.high), sureness(range, value))}</span>
+    </>
+  )
+}
+
+const Root = styled.dd(css`
+  display: grid; gap: 4px; margin-top: 6px; font-size: var(--t-sm); line-height: 1.125rem; color: var(--text-2);
+  .bar { position: relative; height: 8px; border-radius: var(--r-full); background: var(--surface-3); overflow: hidden; }
+  .bar i { position: absolute; top: 0; bottom: 0; min-width: 4px; border-radius: inherit; background: var(--info); }
+  .bar::after { content: ""; position: absolute; top: 0; bottom: 0; left: calc(50% - 1px); width: 2px; background: var(--text); }
+  .note { color: var(--warn); font-weight: 600; }
+`)
