@@ -36,20 +36,25 @@ export async function estimate(events: readonly Event[]): Promise<Close[]> {
   return closes
 }
 
-/** Sends one day after the other and waits for each close: the milliseconds of each, with its trades. */
-export async function timeCloses(events: readonly Event[]): Promise<{ trades: number; ms: number }[]> {
+/** Sends one day after the other and waits for each close: its trades, and what it took by the clock and of the processors. */
+export async function timeCloses(events: readonly Event[]): Promise<{ trades: number; ms: number; cpu: number }[]> {
   const { child, ended } = start()
   child.stderr.resume()
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
-  const times: { trades: number; ms: number }[] = []
+  const times: { trades: number; ms: number; cpu: number }[] = []
   let day: Event[] = []
   for (const event of events) {
     day.push(event)
     if (event.type !== 'close') continue
     const startedAt = performance.now()
+    const before = secondsOfTree(child.pid!)
     child.stdin.write(toLines(day))
     if ((await lines.next()).done) break
-    times.push({ trades: day.filter(({ type }) => type === 'trade').length, ms: performance.now() - startedAt })
+    times.push({
+      trades: day.filter(({ type }) => type === 'trade').length,
+      ms: performance.now() - startedAt,
+      cpu: secondsOfTree(child.pid!) - before,
+    })
     day = []
   }
   child.stdin.end()
@@ -57,8 +62,19 @@ export async function timeCloses(events: readonly Event[]): Promise<{ trades: nu
   return times
 }
 
-/** Processor seconds of all child processes that have ended, as Linux counts them. */
+/** Fields of the process, after its name; as Linux counts them, a second has 100 ticks. */
+const readTicks = (pid: number | 'self') =>
+  readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ').map(Number)
+
+/** Processor seconds of a process and its descendants: npm starts a shell, which starts the command. */
+function secondsOfTree(pid: number): number {
+  const ticks = readTicks(pid)
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
+  return (ticks[11]! + ticks[12]!) / 100 + children.reduce((sum, child) => sum + secondsOfTree(Number(child)), 0)
+}
+
+/** Processor seconds of all child processes that have ended. */
 export function secondsOfChildren(): number {
-  const fields = readFileSync('/proc/self/stat', 'utf8').split(') ')[1]!.split(' ')
-  return (Number(fields[13]) + Number(fields[14])) / 100
+  const ticks = readTicks('self')
+  return (ticks[13]! + ticks[14]!) / 100
 }
