@@ -5,11 +5,12 @@ import type { Score } from './score-world.ts'
 const score = (name: string, change: Partial<Score> = {}): Score => ({
   name,
   anchoring: 0,
+  tradesPerDay: 100,
   figures: 100,
   share: 0.7,
   coverage90: 0.9,
   coverage50: 0.5,
-  lowestStratum: { name: 'trend up', coverage: 0.85, size: 70 },
+  strata: [{ name: 'trend up', coverage: 0.85, size: 70 }],
   errors: { estimator: 0.05, operator: 0.2, mean: 0.3, median: 0.1, iterated: 0.08 },
   p95: 0.2,
   intervalScore: { perMad: 0.4, perStandardError: 0.5 },

@@ -39,10 +39,10 @@ const ROWS: readonly Row[] = [
   },
   {
     measure: 'coverage of 90 % ranges in the lowest stratum',
-    of: (score) => (free(score) ? (score.lowestStratum?.coverage ?? null) : null),
+    of: (score) => (free(score) ? (score.strata[0]?.coverage ?? null) : null),
     median: { atLeast: 0.82 },
     worst: { atLeast: 0.68 },
-    note: ({ lowestStratum }) => (lowestStratum ? `${lowestStratum.name}, ${lowestStratum.size} ranges` : ''),
+    note: ({ strata: [lowest] }) => (lowest ? `${lowest.name}, ${lowest.size} ranges` : ''),
   },
   {
     measure: 'median log error ÷ naive median',

@@ -4,6 +4,7 @@ import { toLines } from './events.ts'
 import { measureInvariances } from './invariances.ts'
 import { median } from './median.ts'
 import { estimate, estimateText, hasEstimate, secondsOfChildren, timeCloses } from './run-estimate.ts'
+import { describeScore } from './describe-score.ts'
 import { type Score, scoreWorld } from './score-world.ts'
 import { createWorld, KINDS, settingsFor, withoutRings } from './world.ts'
 
@@ -30,7 +31,7 @@ export async function estimator(settings: readonly string[]): Promise<Figure[]> 
       const [closes, honest] = await Promise.all([estimate(world.events), estimate(withoutRings(world))])
       const score = scoreWorld(world, closes, honest)
       scores.push(score)
-      console.log(describe(score, world.truth.settings.tradesPerDay))
+      console.log(describeScore(score))
     }
   const small = createWorld({
     ...settingsFor('market', seeds[0]!),
@@ -40,23 +41,6 @@ export async function estimator(settings: readonly string[]): Promise<Figure[]> 
     accounts: 500,
   })
   return [...toFigures(scores), ...(await measureInvariances(small)), ...(await measureCost(seeds[0]!))]
-}
-
-function describe(
-  { name, anchoring, share, coverage90, coverage50, errors, attacks }: Score,
-  tradesPerDay: number,
-): string {
-  const show = (value: number | null) => value?.toFixed(2) ?? '-'
-  return [
-    `  ${name}: ${tradesPerDay} trades a day, anchoring ${anchoring.toFixed(2)}, share ${show(share)}, coverage ${show(coverage90)} and ${show(coverage50)}`,
-    `error ${Object.entries(errors ?? {})
-      .map(([of, error]) => `${of} ${error.toFixed(3)}`)
-      .join(', ')}`,
-    ...attacks.map(
-      ({ name: attack, shift, shiftAtFlag, daysToFlag }) =>
-        `${attack}: shift ${show(shift)}, at its flag ${show(shiftAtFlag)}, flag ${daysToFlag === null ? 'never' : `on day ${daysToFlag}`}`,
-    ),
-  ].join('\n      ')
 }
 
 /** A replay of 100,000 trades, and its closes one by one. */

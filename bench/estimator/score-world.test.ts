@@ -62,7 +62,7 @@ it('[ES65] gives closes that equal the truth a perfect score', () => {
   expect(score.errors!.estimator).toBeCloseTo(0, 9)
   expect(score.errors!.median).toBeGreaterThan(0.02)
   expect(score.p95).toBeCloseTo(0, 9)
-  expect(score.lowestStratum!.coverage).toBe(1)
+  expect(score.strata[0]!.coverage).toBe(1)
   expect(score.attacks[0]!.shift).toBeCloseTo(0, 9)
   expect(score.moves[0]!.daysToFollow).toBeLessThan(3)
 })
@@ -92,7 +92,7 @@ it('[ES65] finds the stratum whose ranges hold least', () => {
     world,
     closesWith((_at, item, ln) => (unstable.has(item) ? figures(ln + 0.3, 0.1) : {})),
   )
-  expect(score.lowestStratum).toMatchObject({ name: 'trend unstable', coverage: 0 })
+  expect(score.strata[0]).toMatchObject({ name: 'trend unstable', coverage: 0 })
 })
 
 it('[ES65] counts the items with evidence that get figures', () => {

@@ -17,12 +17,14 @@ import { median } from './median.ts'
 export type Score = {
   name: string
   anchoring: number
+  tradesPerDay: number
   figures: number
   /** Of the items with at least 10 trades by at least 10 accounts in 45 days. */
   share: number | null
   coverage90: number | null
   coverage50: number | null
-  lowestStratum: { name: string; coverage: number; size: number } | null
+  /** Coverage of 90 % ranges by value, trend and evidence, lowest first. */
+  strata: { name: string; coverage: number; size: number }[]
   /** Median log errors. */
   errors: Record<'estimator' | Exclude<keyof Baseline, 'deviation'>, number> | null
   p95: number | null
@@ -125,11 +127,12 @@ export function scoreWorld({ events, truth }: World, closes: readonly Close[], h
   return {
     name: truth.name,
     anchoring: truth.settings.anchoring,
+    tradesPerDay: truth.settings.tradesPerDay,
     figures: entries.length,
     share: withEvidence === 0 ? null : withFigures / withEvidence,
     coverage90: entries.length === 0 ? null : meanOf(entries.map(({ isIn90 }) => Number(isIn90))),
     coverage50: entries.length === 0 ? null : meanOf(entries.map(({ isIn50 }) => Number(isIn50))),
-    lowestStratum: findLowestStratum(entries),
+    strata: computeStrata(entries),
     errors:
       compared.length === 0
         ? null
@@ -252,9 +255,7 @@ export function scoreWorld({ events, truth }: World, closes: readonly Close[], h
 
 type Scored = { x: number; trend: Trend; evidence: number; isIn90: boolean }
 
-/** The group by value, trend or evidence whose 90 % ranges hold least. */
-function findLowestStratum(entries: readonly Scored[]): Score['lowestStratum'] {
-  if (entries.length === 0) return null
+function computeStrata(entries: readonly Scored[]): Score['strata'] {
   const values = entries.map(({ x }) => x)
   const [third, twoThirds] = [quantile(values, 1 / 3), quantile(values, 2 / 3)]
   const groups = new Map<string, Scored[]>()
@@ -270,7 +271,7 @@ function findLowestStratum(entries: readonly Scored[]): Score['lowestStratum'] {
       ? []
       : [{ name, size: list.length, coverage: list.filter(({ isIn90 }) => isIn90).length / list.length }],
   )
-  return strata.toSorted((one, other) => one.coverage - other.coverage)[0] ?? null
+  return strata.toSorted((one, other) => one.coverage - other.coverage)
 }
 
 /** Trades and published values of each item over time. */
