@@ -3,6 +3,7 @@ import { balance } from './balance.ts'
 import { chatInBrowser } from './chat-in-browser.ts'
 import { chatSockets } from './chat-sockets.ts'
 import { copy } from './copy.ts'
+import { desk } from './desk.ts'
 import { estimator } from './estimator/estimator.ts'
 import { expensive } from './expensive.ts'
 import { fanOut } from './fan-out.ts'
@@ -17,6 +18,7 @@ import { ingestPostgres } from './ingest-postgres.ts'
 import { largeTables } from './large-tables.ts'
 import { liveInBrowser } from './live-in-browser.ts'
 import { type Figure, report } from './report.ts'
+import { publish } from './publish.ts'
 import { receipts } from './receipts.ts'
 import { requests } from './requests.ts'
 import { slowReaders } from './slow-readers.ts'
@@ -41,6 +43,8 @@ const sections: Record<string, (settings: readonly string[]) => Promise<Figure[]
   'large-tables': largeTables,
   'ingest-postgres': ingestPostgres,
   receipts,
+  publish,
+  desk,
   estimator,
   'two-processes': twoProcesses,
   expensive,

@@ -13,6 +13,7 @@ const PAGES = [
   '/secret-bounties',
   '/values/changes',
   '/values/changes/1',
+  '/values/how',
   '/about',
   '/nope',
 ]

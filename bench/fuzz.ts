@@ -44,6 +44,7 @@ export async function fuzz(settings: readonly string[] = []): Promise<Figure[]> 
       .map(([name, times]) => `${name}: ${times}`)
       .join(', ')}`,
   )
+  console.log(`  operations that refused every request: ${report.refused.join(', ') || 'none'}`)
   console.log(`  slowest: ${report.slowest}`)
   const total = (holds: (finding: Finding) => boolean) =>
     report.findings.filter(holds).reduce((sum, each) => sum + each.count, 0)

@@ -10,6 +10,7 @@ export const PUBLIC_PAGES = {
   Bounties: '/secret-bounties',
   'Value changes': '/values/changes',
   Receipt: '/values/changes/1',
+  'How values are made': '/values/how',
   Text: '/about',
   Landing: '/bubble-gum-simulator-infinity-values',
 }

@@ -20,7 +20,7 @@ export type Schema = {
   readonly format?: string
 }
 
-/** Texts that mean something, by the name of what they are given for. */
+/** Texts that mean something, by the name of what they are given for; for a number, the name of one that the site knows. */
 export type Meanings = Readonly<Record<string, Arbitrary<string>>>
 
 const MOST_ITEMS = 12
@@ -31,7 +31,11 @@ export function fromSchema(schema: Schema, meanings: Meanings, name = ''): Arbit
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
   const choices = schema.anyOf ?? schema.oneOf
-  if (choices) return fc.oneof(...choices.map((each) => inner(each)))
+  if (choices)
+    return fc.oneof(
+      ...choices.map((each) => ({ weight: 1, arbitrary: inner(each) })),
+      ...(meanings[name] ? [{ weight: 4, arbitrary: meanings[name] }] : []),
+    )
   switch (schema.type) {
     case 'object': {
       const required = Object.keys(schema.properties ?? {}).filter((key) => schema.required?.includes(key))
@@ -43,12 +47,16 @@ export function fromSchema(schema: Schema, meanings: Meanings, name = ''): Arbit
     case 'array':
       return fc.array(inner(schema.items ?? {}), { maxLength: Math.min(schema.maxItems ?? MOST_ITEMS, MOST_ITEMS) })
     case 'integer':
-      return fc.integer({
-        min: schema.minimum ?? -1_000,
-        max: Math.min(schema.maximum ?? 1_000_000, Number.MAX_SAFE_INTEGER),
-      })
+      return (
+        meanings[name] ??
+        fc.integer({
+          min: schema.minimum ?? -1_000,
+          max: Math.min(schema.maximum ?? 1_000_000, Number.MAX_SAFE_INTEGER),
+        })
+      )
     case 'number':
       return fc.oneof(
+        ...(meanings[name] ? [meanings[name]] : []),
         fc.integer({ min: schema.minimum ?? -1_000, max: 2_000_000_000 }),
         fc.double({ min: schema.minimum ?? -1e9, max: 1e15, noNaN: true }),
       )

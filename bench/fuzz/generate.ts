@@ -4,19 +4,25 @@ import type { Case } from './case.ts'
 import { ingestCases } from './ingest.ts'
 import { fileCases, pageCases } from './pages.ts'
 import { rawCases } from './raw.ts'
-import { operationCases, strayCases } from './requests.ts'
+import { operationCases, STAFF, strayCases } from './requests.ts'
 import { socketCases } from './sockets.ts'
 import type { Vocabulary } from './vocabulary.ts'
+
+/** What a decision needs several of. */
+const OFTEN = ['post /api/values/proposals', 'post /api/values/proposals/{id}/approve']
 
 /** All cases, each part of the site by its share in about a thousand. */
 export function allCases(vocabulary: Vocabulary): Arbitrary<Case> {
   const operations = vocabulary.operations.filter(({ path }) => !path.startsWith('/ingest/'))
-  const guarded = operations.filter(({ security }) => security !== undefined)
+  const isStaffs = ({ path }: (typeof operations)[number]) => STAFF.test(path)
+  const guarded = operations.filter((each) => each.security !== undefined && !isStaffs(each))
+  const staffs = operations.filter(isStaffs).flatMap((one) => (OFTEN.includes(one.name) ? Array(6).fill(one) : [one]))
   const open = operations.filter(({ security }) => security === undefined)
   const each = (some: typeof operations) => fc.oneof(...some.map((operation) => operationCases(operation, vocabulary)))
   return fc.oneof<{ weight: number; arbitrary: Arbitrary<Case> }[]>(
     { weight: 370, arbitrary: each(open) },
-    { weight: 240, arbitrary: each(guarded) },
+    { weight: 170, arbitrary: each(guarded) },
+    ...(staffs.length > 0 ? [{ weight: 170, arbitrary: each(staffs) }] : []),
     { weight: 80, arbitrary: pageCases(vocabulary) },
     { weight: 60, arbitrary: fileCases(vocabulary) },
     { weight: 60, arbitrary: ingestCases(vocabulary) },

@@ -59,6 +59,12 @@ function tradeQueries({ slugs }: Vocabulary): Arbitrary<string> {
     .map((parts) => `?${parts.join('&')}`.slice(0, 60_000))
 }
 
+const receiptNumber = fc.oneof(
+  { weight: 3, arbitrary: fc.integer({ min: 1, max: 2_000 }).map(String) },
+  { weight: 1, arbitrary: fc.constantFrom('0', '-1', '01', '1.5', '1e3', '9007199254740993', '9'.repeat(400)) },
+  { weight: 1, arbitrary: hostileEncoded },
+)
+
 /** Every page with valid, meaningless and hostile queries. */
 export function pageCases(vocabulary: Vocabulary): Arbitrary<HttpCase> {
   const { slugs, eggs, meanings } = vocabulary
@@ -70,7 +76,11 @@ export function pageCases(vocabulary: Vocabulary): Arbitrary<HttpCase> {
   const plain = [
     '/',
     '/secret-bounties',
-    '/values/changes/1',
+    '/values/how',
+    '/desk',
+    '/desk/1',
+    '/moderation',
+    '/moderation/1',
     '/account',
     '/account/suggestions',
     '/chat',
@@ -115,6 +125,10 @@ export function pageCases(vocabulary: Vocabulary): Arbitrary<HttpCase> {
           query(...queryParameters(vocabulary, '/api/values/changes')),
         ),
       ),
+    },
+    {
+      weight: 2,
+      arbitrary: get('pages', join(fc.constant('/values/changes/'), receiptNumber, query(anyText('item')))),
     },
     { weight: 3, arbitrary: get('pages', join(fc.constant('/calculator'), tradeQueries(vocabulary))) },
     {
@@ -180,6 +194,10 @@ export function fileCases(vocabulary: Vocabulary): Arbitrary<HttpCase> {
       ),
     },
     { weight: 1, arbitrary: get('previews', join(fc.constantFrom('/preview/trade.png'), tradeQueries(vocabulary))) },
+    {
+      weight: 1,
+      arbitrary: get('previews', join(fc.constant('/preview/values/changes/'), receiptNumber, fc.constant('.png'))),
+    },
     {
       weight: 1,
       arbitrary: get(

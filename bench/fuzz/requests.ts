@@ -1,18 +1,20 @@
 import fc, { type Arbitrary } from 'fast-check'
 import type { Actor, Headers, HttpCase } from './case.ts'
-import { fromSchema, mutatedFromSchema, queryFor, type Schema } from './from-schema.ts'
+import { fromSchema, type Meanings, mutatedFromSchema, queryFor, type Schema } from './from-schema.ts'
 import { headerValue, hostileEncoded, hostileJson, hostileText, utf8 } from './hostile.ts'
 import type { DescribedOperation, Vocabulary } from './vocabulary.ts'
 
-/** Pairs of players; the last two pairs may lose their sessions and block each other. */
 export const PAIRS = 6
-const EXPENDABLE_PAIRS = 2
 
-const pairsBetween = (min: number, max: number): Arbitrary<Actor> =>
-  fc.record({ pair: fc.integer({ min, max }), side: fc.nat(1) })
-export const expendableActors = pairsBetween(PAIRS - EXPENDABLE_PAIRS, PAIRS - 1)
+const inPairs = (...pairs: number[]): Arbitrary<Actor> =>
+  fc.record({ pair: fc.constantFrom(...pairs), side: fc.nat(1) })
+/** They may lose their sessions, block and report each other, and be measured for it. */
+export const expendableActors = inPairs(2, 3)
+/** A player, and the lead, the editor and the proposer of the demo. */
+const staffActors = inPairs(4, 5)
+const LEAD: Actor = { pair: 4, side: 1 }
 export const actors = fc.oneof(
-  { weight: 9, arbitrary: pairsBetween(0, PAIRS - EXPENDABLE_PAIRS - 1) },
+  { weight: 9, arbitrary: inPairs(0, 1, 4, 5) },
   { weight: 1, arbitrary: expendableActors },
 )
 
@@ -273,17 +275,48 @@ const ids: Readonly<Record<string, string>> = {
   'trade-offers': '$offer$',
   reports: '$report$',
   measures: '$measure$',
+  proposals: '$proposal$',
 }
 
-/** Some of the expendable players are moderators, and what they do has consequences. */
-const EXPENDABLE = /\/block$|^\/api\/(moderation|roles)/
+const EXPENDABLE = /\/block$|^\/api\/reports/
+/** What most players get a 404 for. */
+export const STAFF = /^\/api\/(?:moderation|roles|desk|values\/(?:proposals|\{slug\}))/
+/** What few may do. */
+const LEADS = /\/(?:uphold|revert|overturn|lift|freeze)$|^\/api\/roles/
+const VALUES = /^\/api\/(?:desk|values\/(?:proposals|\{slug\}))/
+/** Moves that the author makes. */
+const AUTHORS = /\/(?:withdraw|add-evidence)$/
+/** Moves of published proposals. */
+const AFTERWARDS = /\/(?:dispute|uphold|revert)$/
+
+/** Values are changed on top of the newest receipt, and by proposals that exist. */
+const VALUE_MEANINGS: Meanings = {
+  id: fc.constant('$proposal$'),
+  before: fc.constant('$proposal$'),
+  receipt: fc.constant('$receipt$'),
+  value: fc.constant('$near$'),
+  low: fc.constant('$near$'),
+  high: fc.constant('$near$'),
+}
+const valueMeanings = ({ slug, ...meanings }: Meanings): Meanings => ({
+  ...meanings,
+  ...VALUE_MEANINGS,
+  slug: fc.oneof({ weight: 3, arbitrary: fc.constant('$valued$') }, { weight: 1, arbitrary: slug! }),
+})
+
+const actorsFor = (path: string): Arbitrary<Actor> => {
+  if (EXPENDABLE.test(path)) return expendableActors
+  if (LEADS.test(path)) return fc.oneof(fc.constant(LEAD), staffActors)
+  return STAFF.test(path) ? fc.oneof({ weight: 3, arbitrary: staffActors }, { weight: 1, arbitrary: actors }) : actors
+}
 
 /** A path for a template; each parameter exists, is hostile or is unknown. */
-function pathFor(path: string, { meanings }: Vocabulary): Arbitrary<string> {
+function pathFor(path: string, meanings: Meanings): Arbitrary<string> {
   const parts = path.split('/').map((part, index, all) => {
     const name = /^\{(\w+)\}$/.exec(part)?.[1]
     if (name === undefined) return fc.constant(part)
-    const known = name === 'id' ? fc.constant(ids[all[index - 1] ?? ''] ?? '1') : (meanings[name] ?? fc.constant('1'))
+    const id = AFTERWARDS.test(path) ? '$published$' : (ids[all[index - 1] ?? ''] ?? '1')
+    const known = name === 'id' ? fc.constant(id) : (meanings[name] ?? fc.constant('1'))
     return fc.oneof(
       { weight: 8, arbitrary: known },
       { weight: 3, arbitrary: hostileEncoded.filter((text) => text !== '') },
@@ -297,7 +330,7 @@ function pathFor(path: string, { meanings }: Vocabulary): Arbitrary<string> {
 export function operationCases(operation: DescribedOperation, vocabulary: Vocabulary): Arbitrary<HttpCase> {
   const { method, path, parameters = [], requestBody, security, name } = operation
   const schema: Schema | undefined = requestBody?.content['application/json']?.schema
-  const { meanings } = vocabulary
+  const meanings = VALUES.test(path) ? valueMeanings(vocabulary.meanings) : vocabulary.meanings
   const body =
     schema === undefined
       ? fc.oneof(
@@ -307,13 +340,13 @@ export function operationCases(operation: DescribedOperation, vocabulary: Vocabu
       : jsonBody(fromSchema(schema, meanings), mutatedFromSchema(schema, meanings))
   return fc
     .record({
-      actor: EXPENDABLE.test(path) ? expendableActors : actors,
-      path: pathFor(path, vocabulary),
+      actor: actorsFor(path),
+      path: pathFor(path, meanings),
       query: queryFor(
         parameters.filter((each) => each.in === 'query'),
         meanings,
       ),
-      authorization: security ? bearer('$token$') : fc.constant<Headers>([]),
+      authorization: security ? bearer(AUTHORS.test(path) ? '$author$' : '$token$') : fc.constant<Headers>([]),
       type: contentType,
       odd: oddHeaders,
       body,
@@ -348,7 +381,7 @@ const METHODS = [
 
 /** Known paths with methods they do not support, and unknown paths. */
 export function strayCases(vocabulary: Vocabulary): Arbitrary<HttpCase> {
-  const known = vocabulary.operations.map(({ path }) => pathFor(path, vocabulary))
+  const known = vocabulary.operations.map(({ path }) => pathFor(path, vocabulary.meanings))
   const others = [
     '/api',
     '/api/',

@@ -63,6 +63,9 @@ export async function readVocabulary(origin: string): Promise<Vocabulary> {
       messageId: fc.constant('$message$'),
       clientId: fc.uuid(),
       text: fc.constant('fuzz-private-text'),
+      reason: fc.constant('fuzz-private-text of a reason'),
+      item: fc.constantFrom(...slugs),
+      number: fc.integer({ min: 1, max: 2_000 }).map(String),
     },
   }
 }

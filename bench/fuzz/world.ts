@@ -16,6 +16,12 @@ export type World = {
   report: string
   measure: string
   epoch: string
+  /** One that waits. */
+  proposal: { id: string; state: string; author: string }
+  /** Proposals that were published or will be. */
+  readonly published: string[]
+  /** A variant that no other case names, with its newest receipt. */
+  valued: { slug: string; receipt: number; value: unknown }
 }
 
 const FIRST_PLAYER = 1_000
@@ -43,7 +49,19 @@ const hash = (text: string) => [...text].reduce((sum, char) => Math.imul(sum, 31
 
 /** Signs in all players; each pair gets a conversation with a message and an offer. */
 export async function createWorld({ origin, port }: { origin: string; port: number }): Promise<World> {
-  const world: World = { origin, port, tokens: [], users: [], pairs: [], report: '1', measure: '1', epoch: '' }
+  const world: World = {
+    origin,
+    port,
+    tokens: [],
+    users: [],
+    pairs: [],
+    report: '1',
+    measure: '1',
+    epoch: '',
+    proposal: { id: '1', state: '', author: '' },
+    published: [],
+    valued: { slug: '', receipt: 0, value: 0 },
+  }
   const call = async (token: string, method: string, path: string, body?: object) => {
     const response = await fetch(`${origin}${path}`, {
       method,
@@ -52,7 +70,12 @@ export async function createWorld({ origin, port }: { origin: string; port: numb
     })
     if (!response.ok)
       throw new Error(`${method} ${path} was answered with ${response.status}: ${await response.text()}`)
-    return (await response.json()) as { id: string; pets: { slug: string }[]; lastMessage: { id: string } | null }
+    return (await response.json()) as {
+      id: string
+      pets: { slug: string }[]
+      lastMessage: { id: string } | null
+      changes: Receipt[]
+    }
   }
   for (let player = 0; player < 2 * PAIRS; player++) {
     const { browser, back } = await walkToPlatform(origin, player, '/')
@@ -65,6 +88,8 @@ export async function createWorld({ origin, port }: { origin: string; port: numb
   }
   const { pets } = await call('', 'GET', '/api/items?limit=2')
   const [slug] = pets.map((pet) => pet.slug)
+  world.valued.slug = (await call('', 'GET', '/api/items?limit=1&sort=name-desc')).pets[0]!.slug
+  rememberReceipts((await call('', 'GET', `/api/values/changes?item=${world.valued.slug}`)).changes, world)
   for (let pair = 0; pair < PAIRS; pair++) {
     const [token, otherId] = [world.tokens[2 * pair]!, world.users[2 * pair + 1]!]
     const conversation = await call(token, 'POST', '/api/conversations', { userId: otherId })
@@ -88,6 +113,7 @@ export async function createWorld({ origin, port }: { origin: string; port: numb
   return world
 }
 
+let turn = 0
 /** Replaces the placeholders by the ids and tokens of the running site. */
 export function fill(text: string, { pair, side }: Actor, world: World): string {
   if (!text.includes('$')) return text
@@ -103,19 +129,56 @@ export function fill(text: string, { pair, side }: Actor, world: World): string 
     ingest: INGEST_TOKEN,
     epoch: world.epoch,
     origin: world.origin,
+    proposal: world.proposal.id,
+    author: world.proposal.author,
+    // The latest as often as all others: only a disputed one can be upheld or reverted.
+    published: world.published[turn++ % 2 === 0 ? 0 : turn % world.published.length] ?? '1',
+    valued: world.valued.slug,
+    receipt: String(world.valued.receipt),
+    near: String(typeof world.valued.value === 'number' ? Math.ceil(world.valued.value * 1.01) : 1_000),
   }
+  // Numbers stand in bodies as texts.
   return text.replace(
-    /\$(token|user|conversation|offer|message|report|measure|ingest|epoch|origin)\$/g,
-    (_, name: string) => names[name]!,
+    /\$(token|user|conversation|offer|message|report|measure|ingest|epoch|origin|proposal|author|published|valued)\$|"\$(receipt|near)\$"/g,
+    (_, name?: string, number?: string) => names[name ?? number!]!,
   )
 }
 
+const WAITING = new Set(['open', 'needs-evidence', 'approved-once'])
+
+/** How many published proposals are known at once. */
+const PUBLISHED = 8
+
+/** Keeps to one proposal until it is decided: it takes several people. */
+function rememberProposal({ id, state, isOwn }: Proposed, author: string, world: World): void {
+  if (id === world.proposal.id) world.proposal.state = state
+  else if (isOwn && !WAITING.has(world.proposal.state)) world.proposal = { id, state, author }
+  const known = world.published.indexOf(id)
+  if (known >= 0) world.published.splice(known, 1)
+  if (['scheduled', 'published', 'disputed'].includes(state)) world.published.unshift(id)
+  world.published.splice(PUBLISHED)
+}
+type Proposed = { id: string; state: string; isOwn: boolean }
+
+function rememberReceipts(receipts: readonly Receipt[], world: World): void {
+  for (const { number, item, after } of receipts)
+    if (item.slug === world.valued.slug && number > world.valued.receipt)
+      world.valued = { ...world.valued, receipt: number, value: after.value }
+}
+type Receipt = { number: number; item: { slug: string }; after: { value: unknown } }
+
 /** Keeps the ids of what is new, or waits for a moderator, for later cases. */
-export function remember(operation: string | undefined, { pair }: Actor, body: string, world: World): void {
+export function remember(operation: string | undefined, { pair, side }: Actor, body: string, world: World): void {
   const of = world.pairs[pair]!
   const id = () => JSON.parse(body) as { id: string; conversationId: string }
   if (operation === 'post /api/trade-offers' || operation === 'post /api/trade-offers/{id}/counter') of.offer = id().id
   if (operation === 'post /api/conversations/{id}/messages') of.message = id().id
+  if (operation === 'get /api/values/changes') {
+    const { changes } = JSON.parse(body) as { changes: Receipt[] }
+    rememberReceipts(changes, world)
+  }
+  if (/^post \/api\/values\/proposals/.test(operation ?? ''))
+    rememberProposal(JSON.parse(body) as Proposed, world.tokens[2 * pair + side]!, world)
   if (operation === 'get /api/moderation/reports') {
     const { users } = JSON.parse(body) as { users: { reports: { id: string }[] }[] }
     world.report = users[0]?.reports[0]?.id ?? world.report

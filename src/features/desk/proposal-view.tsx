@@ -13,7 +13,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type Ref } from 'react'
+import { useDeferredValue, useState, type Ref } from 'react'
 import { Link } from 'react-router-dom'
 import { useDebounced } from '#base/use-debounced.ts'
 import { Comparison } from './comparison.tsx'
@@ -41,7 +41,10 @@ type Props = {
 }
 
 /** One proposal with all that a decision needs. DK4 */
-export function ProposalView({ user, id, row, heading, onPropose, ...decision }: Props) {
+export function ProposalView({ user, id: selectedId, row: selectedRow, heading, onPropose, ...decision }: Props) {
+  // The list shows the next row selected before this follows, or a key would wait for both. DK121
+  const id = useDeferredValue(selectedId)
+  const row = useDeferredValue(selectedRow)
   const [restingId, setRestingId] = useState(row === undefined ? id : null)
   const isResting = restingId === id
   useDebounced(id, !isResting, REST_MS, () => setRestingId(id))
