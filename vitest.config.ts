@@ -19,7 +19,7 @@ export default defineConfig((env) =>
           extends: true,
           test: {
             name: 'code',
-            include: ['{src,server,scripts,tests}/**/*.test.ts'],
+            include: ['{src,server,scripts,tests,bench}/**/*.test.ts'],
             exclude: ['tests/{e2e,postgres}/**'],
             globalSetup: ['tests/support/start-redis.ts'],
             pool: 'threads',

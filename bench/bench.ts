@@ -4,6 +4,7 @@ import { chatInBrowser } from './chat-in-browser.ts'
 import { chatSockets } from './chat-sockets.ts'
 import { copy } from './copy.ts'
 import { desk } from './desk.ts'
+import { estimator } from './estimator/estimator.ts'
 import { expensive } from './expensive.ts'
 import { fanOut } from './fan-out.ts'
 import { feed } from './feed.ts'
@@ -44,6 +45,7 @@ const sections: Record<string, (settings: readonly string[]) => Promise<Figure[]
   receipts,
   publish,
   desk,
+  estimator,
   'two-processes': twoProcesses,
   expensive,
   fuzz,

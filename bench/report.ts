@@ -4,13 +4,13 @@ export type Figure = {
   measure: string
   value: number
   unit?: string
-  bar?: { atMost: number } | { atLeast: number }
+  bar?: { atMost: number } | { atLeast: number } | { atLeast: number; atMost: number }
   /** How it came about: what it was compared with, the spread. */
   note?: string
 }
 
 const reached = ({ value, bar }: Figure) =>
-  bar === undefined || ('atMost' in bar ? value <= bar.atMost : value >= bar.atLeast)
+  bar === undefined || ((!('atMost' in bar) || value <= bar.atMost) && (!('atLeast' in bar) || value >= bar.atLeast))
 const show = (value: number) => (Math.abs(value) >= 100 ? value.toFixed(0) : value.toPrecision(3))
 
 /** Prints figures beside their bars, and keeps them as `reports/<name>.json`. */
@@ -18,7 +18,11 @@ export function report(name: string, figures: readonly Figure[]): void {
   console.log(`\n${name}`)
   for (const figure of figures) {
     const { measure, value, unit = '', bar, note } = figure
-    const goal = bar === undefined ? '' : 'atMost' in bar ? `at most ${bar.atMost}` : `at least ${bar.atLeast}`
+    const goals = [
+      bar && 'atLeast' in bar && `at least ${bar.atLeast}`,
+      bar && 'atMost' in bar && `at most ${bar.atMost}`,
+    ]
+    const goal = goals.filter(Boolean).join(', ')
     const verdict = bar === undefined ? '' : reached(figure) ? 'reached' : 'MISSED'
     console.log(
       `  ${measure}: ${show(value)}${unit && ` ${unit}`}  ${goal}  ${verdict}${note === undefined ? '' : `\n      ${note}`}`,
