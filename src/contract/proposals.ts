@@ -44,7 +44,7 @@ export const ProposalEvent = v.picklist([...PROPOSAL_MOVES, 'submit', 'publish',
 export type ProposalEvent = v.InferOutput<typeof ProposalEvent>
 
 /** Shown to players and staff as one line of text, so control and direction-turning characters are refused. PR40 */
-const Explanation = v.pipe(
+export const Explanation = v.pipe(
   Text,
   v.trim(),
   v.minLength(10, 'must be at least 10 characters'),

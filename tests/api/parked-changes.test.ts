@@ -146,7 +146,7 @@ describe('what waits', () => {
     expect(waiting!.isStale).toBe(true)
     expect(await site.values.releaseParked([waiting!.id], LEAD)).toEqual({
       decided: [],
-      refused: [{ id: waiting!.id, reason: 'the value has changed since' }],
+      refused: [{ id: waiting!.id, why: 'changed', reason: 'the value has changed since' }],
     })
     expect(await site.values.dropParked([waiting!.id], LEAD)).toEqual([waiting!.id])
     expect([await current(), await parked()]).toEqual([110, []])

@@ -16,7 +16,7 @@ export const valueChanged = (present: Present, state?: ProposalState) =>
     members: { ...present, ...(state && { state }) },
   })
 
-const valueFrozen = () => new ProblemError(409, 'value.frozen', 'A lead has frozen this value')
+export const valueFrozen = () => new ProblemError(409, 'value.frozen', 'A lead has frozen this value')
 
 /** The state does not know the move. PR1 */
 export const stateConflict = (state: ProposalState) =>

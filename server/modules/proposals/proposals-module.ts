@@ -9,12 +9,17 @@ import { type Clock, systemClock } from '#server/time/clock.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import { deskRoutes } from './desk.routes.ts'
 import { freezeRoutes } from './freeze.routes.ts'
+import { createEntry } from './entry.ts'
+import { entryRoutes } from './entry.routes.ts'
+import { createParked } from './parked.ts'
+import { parkedRoutes } from './parked.routes.ts'
 import { proposalRoutes } from './proposals.routes.ts'
 import { createProposals } from './proposals.ts'
+import { publishedRoutes } from './published.routes.ts'
 
 type Options = {
   db: Database
-  values: Pick<Values, 'write' | 'revert' | 'announce' | 'announceShown'>
+  values: Values
   auth: { signedIn: SignedIn }
   roles: Pick<Roles, 'roleOf'>
   /** Receives failures that no request waits for. */
@@ -65,6 +70,18 @@ export function createProposalsModule({
     privateRoutes(
       { name: 'freeze', paths: ['values/:slug/freeze'], admit: admit('lead'), ...limits },
       freezeRoutes({ proposals }),
+    ),
+    privateRoutes(
+      { name: 'parked', paths: ['desk/parked'], admit: admit('lead'), ...limits },
+      parkedRoutes({ parked: createParked({ db, values, now }) }),
+    ),
+    privateRoutes(
+      { name: 'entry', paths: ['desk/values', 'desk/proposals'], admit: admit('editor', 'lead'), ...limits },
+      entryRoutes({ entry: createEntry({ db, submit: proposals.submit }) }),
+    ),
+    privateRoutes(
+      { name: 'published', paths: ['desk/changes'], admit: admit('proposer', 'editor', 'lead'), ...limits },
+      publishedRoutes({ db }),
     ),
   ]
   return {

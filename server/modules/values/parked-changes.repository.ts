@@ -1,10 +1,8 @@
 import { IngestValue } from '#contract/ingest.ts'
-import type { ValueState } from '#contract/value-changes.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Database, ItemVariantTable } from '#server/db/database.ts'
 import { insertMany } from '#server/db/insert-many.ts'
 import { randomUUID } from 'node:crypto'
 import { parse } from 'valibot'
-import { toState } from './value-changes.repository.ts'
 import type { Suspicion } from './watch-ingest.ts'
 
 /** A change that waits for a lead. */
@@ -16,13 +14,14 @@ export type ParkedChange = {
   at: number
   why: Suspicion
   variantSlug: string
-  name: string
   change: IngestValue
-  present: ValueState
+  /** As the variant is now. */
+  variant: ItemVariantTable
   /** Whether the variant has changed since, so that this can only be dropped. */
   isStale: boolean
 }
 
+export type ParkedOutcome = 'released' | 'dropped'
 export type Parking = Pick<ParkedChange, 'variantSlug' | 'change' | 'why'>
 type Place = Pick<ParkedChange, 'id' | 'at'>
 
@@ -32,34 +31,27 @@ export const createParkedChangesRepository = (db: Database) => {
     db
       .selectFrom('parked_change')
       .innerJoin('item_variant', 'item_variant.slug', 'parked_change.variant_slug')
-      .select([
-        'id',
-        'batch_id',
-        'at',
-        'why',
-        'variant_slug',
-        'base_number',
-        'change',
-        'name',
-        'value_number',
-        'value_word',
-        'low',
-        'high',
-        'demand',
-        'trend',
-        'receipt_number',
-      ])
+      .selectAll('item_variant')
+      .select(['id', 'batch_id', 'at', 'why', 'variant_slug', 'base_number', 'change'])
       .where('outcome', 'is', null)
-  const toParked = (row: Awaited<ReturnType<ReturnType<typeof waiting>['execute']>>[number]): ParkedChange => ({
-    id: row.id,
-    batchId: row.batch_id,
-    at: row.at,
-    why: row.why,
-    variantSlug: row.variant_slug,
-    name: row.name,
-    change: parse(IngestValue, JSON.parse(row.change)),
-    present: toState(row),
-    isStale: row.receipt_number !== row.base_number,
+  const toParked = ({
+    id,
+    batch_id,
+    at,
+    why,
+    variant_slug,
+    base_number,
+    change,
+    ...variant
+  }: Awaited<ReturnType<ReturnType<typeof waiting>['execute']>>[number]): ParkedChange => ({
+    id,
+    batchId: batch_id,
+    at,
+    why,
+    variantSlug: variant_slug,
+    change: parse(IngestValue, JSON.parse(change)),
+    variant,
+    isStale: variant.receipt_number !== base_number,
   })
 
   return {
@@ -119,7 +111,23 @@ export const createParkedChangesRepository = (db: Database) => {
         ? []
         : (await waiting().where('id', 'in', ids).orderBy('at').orderBy('id').execute()).map(toParked),
 
-    async decide(ids: readonly string[], outcome: 'released' | 'dropped', by: string | null, at: number) {
+    async count(): Promise<number> {
+      const { count } = await db
+        .selectFrom('parked_change')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('outcome', 'is', null)
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+
+    /** What was decided on those of these ids that there are; null: they wait. */
+    async outcomes(ids: readonly string[]): Promise<ReadonlyMap<string, ParkedOutcome | null>> {
+      if (ids.length === 0) return new Map()
+      const rows = await db.selectFrom('parked_change').select(['id', 'outcome']).where('id', 'in', ids).execute()
+      return new Map(rows.map(({ id, outcome }) => [id, outcome]))
+    },
+
+    async decide(ids: readonly string[], outcome: ParkedOutcome, by: string | null, at: number) {
       if (ids.length > 0)
         await db
           .updateTable('parked_change')

@@ -1,35 +1,47 @@
 import type { Database } from '#server/db/database.ts'
-import { createParkedChangesRepository, type ParkedChange } from './parked-changes.repository.ts'
+import { hasFlag } from '#server/db/value-columns.ts'
+import { createParkedChangesRepository } from './parked-changes.repository.ts'
 import type { Person } from './value-changes.repository.ts'
 import { type Written, writeValues } from './write-values.ts'
 
 /** What became of each id that was given; one that did not wait is in none of them. */
 export type Decision = {
   decided: string[]
-  /** The variant has changed since, or the figures do not fit any more: these still wait, and can be dropped. */
-  refused: { id: string; reason: string }[]
+  /** The variant has changed since or is frozen, or the figures do not fit any more: these still wait, and can be dropped. */
+  refused: { id: string; why: 'changed' | 'frozen' | 'invalid'; reason: string }[]
 }
 
-/** Publishes parked changes in the name of the person, within a transaction that holds the lock of pets (VC45, VC46). */
+/**
+ * Publishes parked changes in the name of the person, within a transaction that holds the lock of pets (VC45, VC46). A reason that the person
+ * gives takes the place of the sender's (VC64).
+ */
 export async function releaseParked(
   trx: Database,
   ids: readonly string[],
-  { by, now }: { by: Person; now: number },
+  { by, reason, now }: { by: Person; reason?: string | undefined; now: number },
 ): Promise<{ decision: Decision; written: Written }> {
   const parked = createParkedChangesRepository(trx)
   const found = await parked.find(ids)
   const stale = found.filter(({ isStale }) => isStale)
-  const fresh = found.filter(({ isStale }) => !isStale)
+  const frozen = found.filter(({ isStale, variant }) => !isStale && hasFlag(variant, 'frozen'))
+  const open = found.filter((each) => !stale.includes(each) && !frozen.includes(each))
   const written = await writeValues(
     trx,
-    fresh.map(({ change }) => change),
+    open.map(({ change }) => (reason === undefined ? change : { ...change, reason })),
     { source: 'ingest', approvedBy: [by], now },
   )
-  const faults = new Map(written.answer.rejected.map(({ index, reason }) => [fresh[index]!.id, reason]))
-  const decided = fresh.map(({ id }) => id).filter((id) => !faults.has(id))
+  const faults = new Map(written.answer.rejected.map(({ index, reason: fault }) => [open[index]!.id, fault]))
+  const decided = open.map(({ id }) => id).filter((id) => !faults.has(id))
   await parked.decide(decided, 'released', by.id, now)
-  return { written, decision: { decided, refused: [...stale.map(toStale), ...toRefused(faults)] } }
+  return {
+    written,
+    decision: {
+      decided,
+      refused: [
+        ...stale.map(({ id }) => ({ id, why: 'changed' as const, reason: 'the value has changed since' })),
+        ...frozen.map(({ id }) => ({ id, why: 'frozen' as const, reason: 'a lead has frozen this value' })),
+        ...[...faults].map(([id, fault]) => ({ id, why: 'invalid' as const, reason: fault })),
+      ],
+    },
+  }
 }
-
-const toStale = ({ id }: ParkedChange) => ({ id, reason: 'the value has changed since' })
-const toRefused = (faults: ReadonlyMap<string, string>) => [...faults].map(([id, reason]) => ({ id, reason }))

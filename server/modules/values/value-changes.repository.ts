@@ -243,7 +243,7 @@ const readPeople = (row: ValueChangeTable): Person[] => [
   ...readApprovers(row),
 ]
 
-export const toState = ({
+const toState = ({
   low,
   high,
   demand,

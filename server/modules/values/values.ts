@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts'
 import { getDialect } from '#server/db/dialect.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import type { ServerEventBus } from '#server/events/server-events.ts'
-import { createParkedChangesRepository, type ParkedChange } from './parked-changes.repository.ts'
+import { createParkedChangesRepository, type ParkedChange, type ParkedOutcome } from './parked-changes.repository.ts'
 import { type Decision, releaseParked } from './release-parked.ts'
 import { revertChange } from './revert-change.ts'
 import { createValueChangesRepository, type Origin, type Person } from './value-changes.repository.ts'
@@ -110,8 +110,13 @@ export async function createValues({ db, events, report, now = Date.now }: Optio
     /** Changes that wait for a lead, oldest first. `after`: the last of the page before. */
     listParked: (page: { limit: number; after?: Pick<ParkedChange, 'id' | 'at'> }): Promise<ParkedChange[]> =>
       createParkedChangesRepository(db).list(page),
-    async releaseParked(ids: readonly string[], by: Person): Promise<Decision> {
-      const { decision } = await commit((trx) => releaseParked(trx, ids, { by, now: now() }))
+    countParked: (): Promise<number> => createParkedChangesRepository(db).count(),
+    /** Those of these ids that wait. */
+    findParked: (ids: readonly string[]): Promise<ParkedChange[]> => createParkedChangesRepository(db).find(ids),
+    parkedOutcomes: (ids: readonly string[]): Promise<ReadonlyMap<string, ParkedOutcome | null>> =>
+      createParkedChangesRepository(db).outcomes(ids),
+    async releaseParked(ids: readonly string[], by: Person, reason?: string): Promise<Decision> {
+      const { decision } = await commit((trx) => releaseParked(trx, ids, { by, reason, now: now() }))
       return decision
     },
     /** Answers the ids that it dropped. */

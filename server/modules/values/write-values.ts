@@ -132,7 +132,8 @@ export async function writeValues(
   return { answer, ...appended }
 }
 
-function changedRow(
+/** What a change makes of a variant's row. */
+export function changedRow(
   row: ItemVariantTable,
   change: IngestValue,
   { at, source }: { at: number; source: Origin['source'] },
