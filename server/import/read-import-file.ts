@@ -1,4 +1,5 @@
 import { IngestValue } from '#contract/ingest.ts'
+import { readFigure } from '#domain/values/read-figure.ts'
 import { CsvError, parse as parseCsv } from 'csv-parse/sync'
 import * as v from 'valibot'
 import { CatalogueBounty, CatalogueEgg, CataloguePet, type Catalogue } from './catalogue.ts'
@@ -58,8 +59,7 @@ function readCsv(file: string, text: string): Sections {
 }
 
 /** Converts numeric text to numbers; the schema validates everything else. */
-const numeric = (text: string | undefined) =>
-  text !== undefined && /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text) ? Number(text) : text
+const numeric = (text: string | undefined) => text && readFigure(text)
 const given = (fields: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== ''))
 

@@ -21,6 +21,7 @@ export const DeskValue = v.object({
   /** null: it is not frozen. */
   freeze: v.nullable(v.object({ by: ValueAuthor, reason: Explanation, at: Timestamp })),
 })
+export type DeskValue = v.InferOutput<typeof DeskValue>
 
 /** Those that there are, in no order. */
 export const DeskValues = v.object({ values: v.array(DeskValue) })

@@ -21,6 +21,7 @@ export const ParkedChange = v.object({
   isStale: v.boolean(),
   isFrozen: v.boolean(),
 })
+export type ParkedChange = v.InferOutput<typeof ParkedChange>
 
 /** Oldest first. `at`, `after`: time and id of the last one of the page before, which may be gone by now. */
 export const ParkedQuery = v.object({

@@ -1,13 +1,27 @@
 import type { Role } from '#contract/users.ts'
 import * as texts from '#messages/staff.ts'
 import { Scale, ShieldCheck } from 'lucide-react'
-import { NavLink } from 'react-router-dom'
+import { NavLink, useMatch } from 'react-router-dom'
 import { isModerator } from './is-moderator.ts'
 
-/** What the account menu has for staff alone. DK3, MO62 */
+/** What the account menu has for staff alone. DK3, DK114, MO62 */
 export default function StaffLinks({ role, onChoice }: { role: Role; onChoice?: (() => void) | undefined }) {
+  const receipt = useMatch('/values/changes/:number')
+  const item = useMatch('/items/:slug')
   return (
     <>
+      {receipt && (
+        <NavLink to={`/desk/changes/${receipt.params.number}`} onClick={onChoice}>
+          <Scale aria-hidden="true" />
+          {texts.changeAtDesk}
+        </NavLink>
+      )}
+      {item && isModerator(role) && (
+        <NavLink to={`/desk/values/${item.params.slug}`} onClick={onChoice}>
+          <Scale aria-hidden="true" />
+          {texts.valueAtDesk}
+        </NavLink>
+      )}
       <NavLink to="/desk" onClick={onChoice}>
         <Scale aria-hidden="true" />
         {texts.desk}

@@ -3,19 +3,19 @@ import { lazy, Suspense, type ReactNode } from 'react'
 import { useMatch } from 'react-router-dom'
 import { isModerator } from './is-moderator.ts'
 
-const Desk = lazy(async () => ({ default: (await import('#features/desk/desk.tsx')).Desk }))
+const DeskPages = lazy(async () => ({ default: (await import('#features/desk/desk-pages.tsx')).DeskPages }))
 const Moderation = lazy(async () => ({ default: (await import('#features/moderation/moderation.tsx')).Moderation }))
 
 /** The pages that exist for staff alone. `children`: what everybody else sees at their addresses. DK1, MO60 */
 export default function StaffPages({ user, children }: { user: CurrentUser; children: ReactNode }) {
-  const desk = useMatch('/desk/:id?')
+  const desk = useMatch('/desk/*')
   const moderation = useMatch('/moderation/*')
   if (desk)
     return (
       <Suspense fallback={null}>
-        <Desk key={user.id} user={user} openId={desk.params.id ?? null}>
+        <DeskPages key={user.id} user={user} path={desk.params['*'] ?? ''}>
           {children}
-        </Desk>
+        </DeskPages>
       </Suspense>
     )
   if (!moderation || !isModerator(user.role)) return children

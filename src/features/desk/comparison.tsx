@@ -16,7 +16,7 @@ const FIGURES: readonly { label: string; format: (state: ValueState) => string }
 ]
 
 /** The value that the proposal builds on and the proposed one, side by side. DK4 */
-export function Comparison({ proposal: { before, after } }: { proposal: Proposal }) {
+export function Comparison({ proposal: { before, after } }: { proposal: Pick<Proposal, 'before' | 'after'> }) {
   const percent = changePercent(before.value, after.value)
   return (
     <Root>

@@ -17,6 +17,7 @@ import { Keyboard, Plus, Search, X } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
+import { DeskNav } from './desk-nav.tsx'
 import { DeskRoot } from './desk-root.tsx'
 import { KeysSheet } from './keys-sheet.tsx'
 import type { ProposedItem } from './propose-form.tsx'
@@ -205,6 +206,7 @@ function OpenDesk({ user, openId, isStaff }: Omit<Props, 'children'> & { isStaff
           {texts.propose}
         </Button>
       </div>
+      <DeskNav user={user} />
       <section className="list" aria-label={texts.queue} aria-busy={proposals.isPending}>
         {isStaff && (
           <Segmented

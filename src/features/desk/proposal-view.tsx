@@ -20,6 +20,7 @@ import { Comparison } from './comparison.tsx'
 import { describeAuthor, History } from './history.tsx'
 import { MoveBar } from './move-bar.tsx'
 import { StateTag } from './state-tag.tsx'
+import { FreezeControl } from './value/freeze-control.tsx'
 import { VariantReceipts } from './variant-receipts.tsx'
 
 /** So long a selection rests, in milliseconds, before more of it is read: keys pass by many. */
@@ -82,6 +83,7 @@ export function ProposalView({ user, id: selectedId, row: selectedRow, heading, 
       </header>
       <Comparison proposal={proposal} />
       <MoveBar proposal={proposal} {...decision} />
+      <FreezeControl key={item.slug} user={user} slug={item.slug} isReady={isResting} heading="h3" />
       <section>
         <h3>{texts.reason}</h3>
         <p className="reason">

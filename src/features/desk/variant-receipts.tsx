@@ -5,6 +5,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
 import { formatValue } from './figures.ts'
 
 const SHOWN = 5
@@ -19,7 +20,13 @@ export function VariantReceipts({ slug, isReady }: { slug: string; isReady: bool
     <Root>
       {data.slice(0, SHOWN).map(({ number, at, before, after, source, reason }) => (
         <li key={number}>
-          <span className="number">{texts.receiptNumber(number)}</span>
+          <span className="number">
+            {source === 'desk' ? (
+              <Link to={`/desk/changes/${number}`}>{texts.receiptNumber(number)}</Link>
+            ) : (
+              texts.receiptNumber(number)
+            )}
+          </span>
           <span className="what">
             <b>
               {before === null ? '' : `${formatValue(before.value)} → `}
@@ -46,6 +53,8 @@ const Root = styled.ol(css`
   display: grid; margin: 0; padding: 0; list-style: none; font-variant-numeric: tabular-nums;
   li { display: flex; align-items: baseline; gap: var(--s-3); padding: var(--s-2) 0; border-top: 1px solid var(--line-soft); }
   li:first-of-type { border-top: 0; }
+  .number a { position: relative; color: var(--accent); text-decoration: underline; }
+  .number a::after { content: ""; position: absolute; inset: -14px -8px; } /* 44 px to touch */
   .number, time { flex: none; font-size: var(--t-sm); color: var(--text-3); }
   .what { display: grid; flex: 1; min-width: 0; overflow-wrap: anywhere; }
   small { font-size: var(--t-sm); color: var(--text-2); }

@@ -18,7 +18,7 @@ type Options = {
 }
 
 /** What jsdom has none of. */
-function furnish() {
+export function furnish() {
   vi.stubGlobal('scrollTo', () => {})
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true

@@ -1,0 +1,43 @@
+import type { CurrentUser, Role } from '#contract/users.ts'
+import { lazy, type ReactNode } from 'react'
+import { Desk } from './desk.tsx'
+import { RoleGate } from './role-gate.tsx'
+
+const Entry = lazy(async () => ({ default: (await import('./entry/entry.tsx')).Entry }))
+const Parked = lazy(async () => ({ default: (await import('./parked/parked.tsx')).Parked }))
+const ValuePage = lazy(async () => ({ default: (await import('./value/value-page.tsx')).ValuePage }))
+const ChangePage = lazy(async () => ({ default: (await import('./value/change-page.tsx')).ChangePage }))
+
+const STAFF: readonly Role[] = ['editor', 'lead']
+
+type Props = {
+  user: CurrentUser
+  /** Below `/desk`. */
+  path: string
+  /** What is shown to those who may not see the page. */
+  children: ReactNode
+}
+
+/** The pages below `/desk`. DK80 */
+export function DeskPages({ user, path, children }: Props) {
+  const [first = '', second, ...rest] = path.split('/').filter((part) => part !== '')
+  const gate = (roles: readonly Role[], page: ReactNode) => (
+    <RoleGate user={user} roles={roles} fallback={children}>
+      {page}
+    </RoleGate>
+  )
+  if (rest.length > 0) return children
+  if (second !== undefined) {
+    if (first === 'values') return gate(STAFF, <ValuePage key={second} user={user} slug={second} />)
+    if (first === 'changes')
+      return gate(['proposer', ...STAFF], <ChangePage key={second} user={user} number={second} />)
+    return children
+  }
+  if (first === 'parked') return gate(['lead'], <Parked user={user} />)
+  if (first === 'entry') return gate(STAFF, <Entry user={user} />)
+  return (
+    <Desk user={user} openId={first === '' ? null : first}>
+      {children}
+    </Desk>
+  )
+}

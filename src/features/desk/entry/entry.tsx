@@ -1,0 +1,234 @@
+import { Explanation, REASON_CODES } from '#contract/proposals.ts'
+import type { CurrentUser } from '#contract/users.ts'
+import { ENTRY_LONGEST, entryDraft, type EntryDraft } from '#lib/entry-draft.ts'
+import * as common from '#messages/common.ts'
+import * as desk from '#messages/desk.ts'
+import * as texts from '#messages/desk-entry.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/input.tsx'
+import { Select } from '#ui/select.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import * as v from 'valibot'
+import { DeskPage } from '../desk-page.tsx'
+import { Progress } from '../progress.tsx'
+import { useRoleCheck } from '../role-gate.tsx'
+import { textFaultText } from './fault-text.ts'
+import { type Judged, judgeLine } from './judge-line.ts'
+import { parseLines, writeLines } from './parse-lines.ts'
+import { PreviewList } from './preview-list.tsx'
+import { useSendLines } from './use-send-lines.ts'
+import { useValues } from './use-values.ts'
+
+const REASON_OPTIONS = REASON_CODES.map((value) => ({ value, label: desk.reasonCodes[value] }))
+/** In bytes: a file that is longer is none of lines. */
+const LONGEST_FILE = 2 * ENTRY_LONGEST
+
+type Ready = Extract<Judged, { kind: 'same' | 'ready' }>
+
+/** Many values at once, as proposals. DK90 to DK100 */
+export function Entry({ user }: { user: CurrentUser }) {
+  const draft = useSyncExternalStore(entryDraft.subscribe, entryDraft.get)
+  const set = (change: Partial<EntryDraft>) => entryDraft.keep({ ...entryDraft.get(), ...change })
+  const [fault, setFault] = useState<string | null>(null)
+  const [reasonFault, setReasonFault] = useState<string | null>(null)
+  const [result, setResult] = useState<string | null>(null)
+  const file = useRef<HTMLInputElement>(null)
+  const reasonField = useRef<HTMLDivElement>(null)
+  const checkRole = useRoleCheck(user)
+
+  const parsed = useMemo(() => (draft.text.trim() === '' ? null : parseLines(draft.text)), [draft.text])
+  const text = parsed !== null && 'lines' in parsed ? parsed : null
+  const values = useValues(
+    text?.lines.flatMap(({ faults, variantSlug }) => (faults.length === 0 ? variantSlug : [])) ?? [],
+  )
+  useEffect(() => checkRole(values.error), [values.error, checkRole])
+  const judged = useMemo(() => text?.lines.map((line) => judgeLine(line, values.data)) ?? [], [text, values.data])
+  const ready = judged.filter((each): each is Ready => each.kind === 'ready')
+  const count = (kind: Judged['kind']) => judged.filter((each) => each.kind === kind).length
+
+  const { running, refusals, forget, send } = useSendLines(user, {
+    /** What is sent leaves the text, so that a reload finds what is not. */
+    onSent(slugs) {
+      const now = parseLines(entryDraft.get().text)
+      if (!('lines' in now)) return
+      const left = now.lines.filter(({ variantSlug }) => !slugs.has(variantSlug))
+      if (left.length > 0) set({ text: writeLines(now, left) })
+      else entryDraft.remove()
+    },
+    onEnd({ sent, failed, error }) {
+      setFault(error)
+      setResult([texts.sent(sent), ...(failed > 0 ? [texts.failed(failed)] : [])].join(' '))
+      void values.refetch()
+    },
+  })
+  const type = (next: string) => {
+    forget()
+    setResult(null)
+    setFault(next.length > ENTRY_LONGEST ? texts.tooLong : null)
+    if (next.trim() === '') entryDraft.remove()
+    else if (next.length <= ENTRY_LONGEST) set({ text: next })
+  }
+  async function open(chosen: File | undefined) {
+    if (!chosen) return
+    if (chosen.size > LONGEST_FILE) return setFault(texts.tooLong)
+    const read = await chosen.text().catch(() => '\0')
+    // No spreadsheet writes NUL into text: this is a workbook, a picture or UTF-16.
+    if (read.includes('\0')) setFault(texts.fileUnreadable)
+    else type(read)
+  }
+  const submit = () => {
+    const needsReason = ready.some(({ line }) => line.reason === '')
+    const reason = v.safeParse(Explanation, draft.reason)
+    if (needsReason && !reason.success) {
+      setReasonFault(draft.reason.trim() === '' ? texts.reasonMissing : desk.fieldError(reason.issues[0].message))
+      reasonField.current?.querySelector('textarea')?.focus()
+      return
+    }
+    setReasonFault(null)
+    setFault(null)
+    setResult(null)
+    void send(
+      draft.id,
+      ready.map(({ line, value }) => ({
+        slug: value.item.slug,
+        receipt: value.receipt,
+        value: line.figures.value,
+        range: line.figures.range ?? undefined,
+        demand: line.figures.demand,
+        trend: line.figures.trend,
+        reasonCode: draft.reasonCode,
+        reason: line.reason === '' ? (reason.output as string) : line.reason,
+      })),
+    )
+  }
+
+  return (
+    <DeskPage user={user} title={texts.title}>
+      <Root
+        aria-label={texts.title}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (running === null && ready.length > 0) submit()
+        }}
+      >
+        <p className="intro">{texts.intro}</p>
+        <pre>{texts.example}</pre>
+        <div className="text">
+          <TextArea
+            label={texts.lines}
+            hint={text && text.ignored.length > 0 ? texts.ignored(text.ignored) : ''}
+            rows={8}
+            wrap="off"
+            spellCheck={false}
+            autoCapitalize="off"
+            autoComplete="off"
+            readOnly={running !== null}
+            value={draft.text}
+            onChange={(event) => type(event.target.value)}
+          />
+        </div>
+        {(fault !== null || (parsed !== null && text === null)) && (
+          <p className="error" role="alert">
+            {fault ?? (parsed !== null && 'code' in parsed ? textFaultText(parsed) : '')}
+          </p>
+        )}
+        <div className="buttons">
+          <input
+            ref={file}
+            className="sr-only"
+            type="file"
+            accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+            tabIndex={-1}
+            aria-label={texts.openFile}
+            onChange={(event) => {
+              void open(event.target.files?.[0])
+              event.target.value = '' // so that the same file can be opened again
+            }}
+          />
+          <Button look="outline" disabled={running !== null} onClick={() => file.current?.click()}>
+            {texts.openFile}
+          </Button>
+          {draft.text !== '' && running === null && (
+            <Button look="quiet" onClick={() => type('')}>
+              {texts.clear}
+            </Button>
+          )}
+        </div>
+        <div className="reason" ref={reasonField}>
+          <TextArea
+            label={texts.commonReason}
+            hint={reasonFault ?? texts.commonReasonHint}
+            rows={2}
+            maxLength={2_000}
+            readOnly={running !== null}
+            aria-invalid={reasonFault !== null}
+            value={draft.reason}
+            onChange={(event) => {
+              setReasonFault(null)
+              set({ reason: event.target.value })
+            }}
+          />
+          <Field label={texts.kindOfReason}>
+            <Select
+              label={texts.kindOfReason}
+              options={REASON_OPTIONS}
+              value={draft.reasonCode}
+              onChange={(reasonCode) => set({ reasonCode })}
+            />
+          </Field>
+        </div>
+        {values.isError && (
+          <p className="error" role="alert">
+            {texts.loadError}{' '}
+            <Button look="outline" onClick={() => void values.refetch()}>
+              {common.tryAgain}
+            </Button>
+          </p>
+        )}
+        {running !== null ? (
+          <div className="run">
+            <Progress label={texts.sending} done={running.done} count={running.count} />
+            <Button look="outline" onClick={() => running.controller.abort()}>
+              {texts.stop}
+            </Button>
+          </div>
+        ) : (
+          text !== null && (
+            <div className="run">
+              <output>
+                {count('unknown') > 0
+                  ? texts.loadingValues
+                  : texts.summary({ ready: ready.length, same: count('same'), faulty: count('faulty') })}
+              </output>
+              <Button type="submit" look="primary" disabled={ready.length === 0}>
+                {refusals.size > 0 ? texts.retry(ready.length) : texts.send(ready.length)}
+              </Button>
+            </div>
+          )
+        )}
+        <output className="result">{result}</output>
+      </Root>
+      {judged.length > 0 && <PreviewList lines={judged} refusals={refusals} />}
+    </DeskPage>
+  )
+}
+
+const Root = styled.form(css`
+  display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--s-3);
+  pre { margin: 0; padding: var(--s-3); border-radius: var(--r-md); background: var(--surface-2); font-size: var(--t-sm); white-space: pre-wrap; overflow-wrap: anywhere; }
+  .text textarea { min-height: 180px; font-family: ui-monospace, monospace; font-size: .9375rem; overflow: auto; }
+  .reason { display: grid; gap: var(--s-3); }
+  textarea[aria-invalid="true"] { border-color: var(--bad); }
+  textarea[aria-invalid="true"] + p { color: var(--bad); font-weight: 600; }
+  .buttons { display: flex; flex-wrap: wrap; gap: var(--s-2); }
+  .run { display: grid; grid-template-columns: minmax(0, 1fr) auto; align-items: center; gap: var(--s-3); }
+  .run output, .result { font-weight: 600; font-variant-numeric: tabular-nums; }
+  .error { display: flex; flex-wrap: wrap; align-items: center; gap: var(--s-2); color: var(--bad); font-weight: 600; }
+  select { width: 100%; }
+  @media (min-width: 768px) { .reason { grid-template-columns: minmax(0, 1fr) 240px; } }
+  @media (max-width: 479.98px) { .run { grid-template-columns: minmax(0, 1fr); } }
+`)

@@ -1,0 +1,102 @@
+import type { ValueState } from '#contract/value-changes.ts'
+import * as texts from '#messages/desk-entry.ts'
+import { demands, trends } from '#messages/pets.ts'
+import { PetPicture } from '#ui/pet-picture.tsx'
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+import { memo } from 'react'
+import { formatRange, formatValue, summarise } from '../figures.ts'
+import { lineFaultText } from './fault-text.ts'
+import type { Judged } from './judge-line.ts'
+
+type Props = { lines: readonly Judged[]; refusals: ReadonlyMap<string, string> }
+
+/** Each line beside what the variant has now. DK92 */
+export const PreviewList = ({ lines, refusals }: Props) => (
+  <List aria-label={texts.preview}>
+    {lines.map((judged) => (
+      <Row
+        key={`${judged.line.line} ${judged.line.variantSlug}`}
+        judged={judged}
+        refusal={refusals.get(judged.line.variantSlug)}
+      />
+    ))}
+  </List>
+)
+
+const Row = memo(
+  function Row({ judged, refusal }: { judged: Judged; refusal: string | undefined }) {
+    const { line } = judged
+    const value = 'value' in judged ? judged.value : undefined
+    return (
+      <li data-kind={refusal === undefined ? judged.kind : 'faulty'}>
+        <span className="number">{texts.lineNumber(line.line)}</span>
+        {value ? <PetPicture src={value.item.image} size={40} /> : <span className="no-picture" />}
+        <span className="what">
+          <b>
+            <bdi>{value?.item.name ?? line.variantSlug}</bdi>
+          </b>
+          {'after' in judged && <Change before={judged.value.present} after={judged.after} />}
+          {judged.kind === 'faulty' &&
+            judged.faults.map((fault) => {
+              const text = lineFaultText(fault, line)
+              return (
+                <span className="fault" key={text}>
+                  {text}
+                </span>
+              )
+            })}
+          {refusal !== undefined && <span className="fault">{refusal}</span>}
+        </span>
+        <span className="side">
+          {judged.kind === 'ready' && (
+            <span className="percent">{summarise({ before: judged.value.present, after: judged.after })}</span>
+          )}
+          <span className="tag">{tagOf(judged, refusal)}</span>
+          {value && value.freeze !== null && <span className="tag">{texts.frozen}</span>}
+        </span>
+      </li>
+    )
+  },
+  (one, other) => one.refusal === other.refusal && JSON.stringify(one.judged) === JSON.stringify(other.judged),
+)
+
+function tagOf({ kind }: Judged, refusal: string | undefined): string {
+  if (refusal !== undefined) return texts.failedTag
+  return { unknown: texts.waiting, faulty: texts.faulty, same: texts.same, ready: texts.ready }[kind]
+}
+
+function Change({ before, after }: { before: ValueState; after: ValueState }) {
+  const parts = [
+    before.value === after.value
+      ? formatValue(after.value)
+      : `${formatValue(before.value)} → ${formatValue(after.value)}`,
+    formatRange(before.range) !== formatRange(after.range) && after.range !== null ? formatRange(after.range) : null,
+    before.demand === after.demand ? null : `${demands[before.demand]} → ${demands[after.demand]}`,
+    before.trend === after.trend ? null : `${trends[before.trend]} → ${trends[after.trend]}`,
+  ]
+  return <span className="values">{parts.filter((part) => part !== null).join(' · ')}</span>
+}
+
+const List = styled.ol(css`
+  display: grid; grid-template-columns: minmax(0, 1fr); gap: 6px; margin: 0; padding: 0; list-style: none;
+  li {
+    display: grid; grid-template-columns: 64px 40px minmax(0, 1fr) auto; align-items: center; gap: var(--s-3); padding: 10px var(--s-3); border: 1px solid var(--line);
+    border-radius: var(--r-md); background: var(--surface); content-visibility: auto; contain-intrinsic-size: auto 66px;
+  }
+  li[data-kind="faulty"] { border-color: var(--bad); }
+  .number { font-size: var(--t-sm); color: var(--text-2); font-variant-numeric: tabular-nums; }
+  img, .no-picture { width: 40px; height: 40px; }
+  .what { display: grid; gap: 2px; min-width: 0; overflow-wrap: anywhere; }
+  b { font-weight: 650; }
+  .values { font-size: var(--t-md); color: var(--text-2); font-variant-numeric: tabular-nums; }
+  .fault { color: var(--bad); font-weight: 600; }
+  .side { display: grid; justify-items: end; gap: 4px; }
+  .percent { font: 700 .9375rem/1.2 var(--font-display); font-variant-numeric: tabular-nums; }
+  .tag { font-size: var(--t-sm); font-weight: 600; color: var(--text-2); }
+  [data-kind="faulty"] .tag:first-of-type { color: var(--bad); }
+  @media (max-width: 599.98px) {
+    li { grid-template-columns: 40px minmax(0, 1fr) auto; gap: 4px var(--s-3); }
+    .number { grid-column: 1 / -1; }
+  }
+`)

@@ -1,0 +1,98 @@
+import type { DeskValue } from '#contract/desk-entry.ts'
+import type { ParkedChange } from '#contract/parked-changes.ts'
+import { NotFoundError } from '#contract/source.ts'
+import type { ValueReceipt } from '#contract/value-changes.ts'
+import type { CurrentUser } from '#contract/users.ts'
+import { deskSource } from '#lib/desk-source.ts'
+import { deskValueSource } from '#lib/desk-value-source.ts'
+import { entrySource } from '#lib/entry-source.ts'
+import { httpSource } from '#lib/http-source.ts'
+import { parkedSource } from '#lib/parked-source.ts'
+import { createQueryClient, siteQuery } from '#lib/queries.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, render } from '@testing-library/react'
+import { Suspense } from 'react'
+import { createMemoryRouter, RouterProvider, useParams } from 'react-router-dom'
+import { vi } from 'vitest'
+import { DeskPages } from '../desk-pages.tsx'
+import { AT, eva, proposalOf } from './proposal.fixture.ts'
+import { furnish } from './render-desk.tsx'
+
+export const lea: CurrentUser = { ...eva, id: 'lea', name: 'lea', displayName: 'Lea', role: 'lead' }
+
+/** A suspicious change of a pet from 1,000 to 3,000. */
+export const parkedOf = (id: string, changes: Partial<ParkedChange> = {}): ParkedChange => ({
+  id,
+  item: proposalOf(id).item,
+  at: AT,
+  why: 'jump',
+  present: proposalOf(id).before,
+  proposed: { ...proposalOf(id).before, value: 3_000 },
+  reason: 'Sold twice',
+  evidence: ['a link'],
+  isStale: false,
+  isFrozen: false,
+  ...changes,
+})
+
+type Options = {
+  user?: CurrentUser
+  parked?: readonly ParkedChange[]
+  values?: readonly DeskValue[]
+  receipts?: readonly ValueReceipt[]
+}
+
+/** A page below `/desk`. Needs fake timers. */
+export async function renderPage(path: string, { user = lea, parked = [], values = [], receipts = [] }: Options = {}) {
+  furnish()
+  let waiting = parked
+  const decide = (ids: readonly string[]) => {
+    waiting = waiting.filter(({ id }) => !ids.includes(id))
+    return Promise.resolve({ answers: ids.map((id) => ({ id, problem: null })) })
+  }
+  const calls = {
+    user: vi.spyOn(deskSource, 'user').mockResolvedValue(user),
+    list: vi.spyOn(parkedSource, 'list').mockImplementation(async ({ after, limit = 100 }) => {
+      const from = waiting.findIndex(({ id }) => id === after) + 1
+      const changes = waiting.slice(from, from + limit)
+      return { changes, more: from + limit < waiting.length, total: waiting.length }
+    }),
+    release: vi.spyOn(parkedSource, 'release').mockImplementation(decide),
+    drop: vi.spyOn(parkedSource, 'drop').mockImplementation(decide),
+    values: vi
+      .spyOn(deskValueSource, 'values')
+      .mockImplementation(async (slugs) => ({ values: values.filter(({ item }) => slugs.includes(item.slug)) })),
+    freeze: vi.spyOn(deskValueSource, 'freeze').mockResolvedValue(undefined),
+    unfreeze: vi.spyOn(deskValueSource, 'unfreeze').mockResolvedValue(undefined),
+    proposalOf: vi.spyOn(deskValueSource, 'proposalOf').mockImplementation(async (number) => {
+      if (number !== '9') throw new NotFoundError('proposal')
+      return { id: 'the-proposal' }
+    }),
+    propose: vi.spyOn(entrySource, 'propose').mockImplementation(async (proposals) => ({
+      answers: proposals.map(({ clientId }) => ({ clientId, id: clientId, problem: null })),
+    })),
+    queue: vi.spyOn(deskSource, 'queue').mockResolvedValue({ proposals: [], more: false, at: AT }),
+    proposal: vi.spyOn(deskSource, 'proposal').mockImplementation(async (id) => proposalOf(id)),
+    receipts: vi.spyOn(httpSource, 'valueChanges').mockResolvedValue({ changes: [...receipts], next: null }),
+  }
+  const client = createQueryClient(httpSource)
+  client.setQueryData(siteQuery.queryKey, { origin: 'https://v.test', host: 'v.test', sample: false })
+  const At = () => (
+    <Suspense>
+      <DeskPages user={user} path={useParams()['*'] ?? ''}>
+        <h1>Not for you</h1>
+      </DeskPages>
+    </Suspense>
+  )
+  const router = createMemoryRouter([{ path: '/desk/*', element: <At /> }], { initialEntries: [path] })
+  const { unmount } = render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+  // The chunks of pages load in real time.
+  await act(() => vi.dynamicImportSettled())
+  await pass(600)
+  return { calls, pass, unmount, address: () => router.state.location.pathname }
+}

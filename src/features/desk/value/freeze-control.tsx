@@ -1,0 +1,150 @@
+import { Freeze } from '#contract/proposals.ts'
+import type { CurrentUser } from '#contract/users.ts'
+import { formatMoment } from '#domain/text/format.ts'
+import { roleQuery } from '#lib/desk-queries.ts'
+import { deskValueQuery } from '#lib/desk-value-queries.ts'
+import { deskValueSource } from '#lib/desk-value-source.ts'
+import { HttpError } from '#lib/http.ts'
+import * as common from '#messages/desk.ts'
+import * as texts from '#messages/desk-value.ts'
+import { Button } from '#ui/button.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import * as v from 'valibot'
+import { useRoleCheck } from '../role-gate.tsx'
+import { retryUnanswered } from '../use-move.ts'
+
+type Props = {
+  user: CurrentUser
+  slug: string
+  isReady: boolean
+  heading: 'h2' | 'h3'
+}
+
+/** Who froze a value and why; leads freeze it and end that. DK110 to DK112 */
+export function FreezeControl({ user, slug, isReady, heading: Heading }: Props) {
+  const client = useQueryClient()
+  const checkRole = useRoleCheck(user)
+  const { data: role } = useQuery(roleQuery(user))
+  const isStaff = role === 'editor' || role === 'lead'
+  const { data } = useQuery({ ...deskValueQuery(slug), enabled: isReady && isStaff })
+  const [isWriting, setWriting] = useState(false)
+  const [spoken, setSpoken] = useState('')
+  const headingId = useId()
+  const change = useMutation({
+    networkMode: 'always',
+    retry: retryUnanswered,
+    mutationFn: (reason: string | null) =>
+      reason === null ? deskValueSource.unfreeze(slug) : deskValueSource.freeze(slug, reason),
+    async onSuccess(_, reason) {
+      await client.invalidateQueries({ queryKey: deskValueQuery(slug).queryKey })
+      // What may be done to its proposals is another thing now.
+      void client.invalidateQueries({ queryKey: ['desk', 'proposal'] })
+      setWriting(false)
+      setSpoken(reason === null ? texts.unfrozenNow : texts.frozenNow)
+    },
+    onError: checkRole,
+  })
+  if (!data || (role !== 'lead' && data.freeze === null)) return null
+  const { freeze } = data
+  const run = (reason: string | null) => {
+    if (!change.isPending) change.mutate(reason)
+  }
+  return (
+    <Root aria-labelledby={headingId}>
+      <Heading id={headingId}>{texts.freezeTitle}</Heading>
+      {freeze === null ? (
+        !isWriting && <p className="quiet">{texts.notFrozen}</p>
+      ) : (
+        <p className="frozen">
+          <b>
+            <bdi>{texts.frozen(freeze.by.name ?? texts.formerLead, formatMoment(freeze.at))}</bdi>
+          </b>
+          <bdi>{freeze.reason}</bdi>
+        </p>
+      )}
+      {role === 'lead' &&
+        (isWriting && freeze === null ? (
+          <Reason isPending={change.isPending} onCancel={() => setWriting(false)} onSend={run} />
+        ) : (
+          <div className="buttons">
+            <Button
+              look="outline"
+              aria-disabled={change.isPending}
+              onClick={() => (freeze === null ? setWriting(true) : run(null))}
+            >
+              {freeze === null ? texts.freeze : texts.unfreeze}
+            </Button>
+          </div>
+        ))}
+      {change.isError && (
+        <p className="error" role="alert">
+          {(change.error instanceof HttpError && common.refusals[change.error.code]) || texts.failed}
+        </p>
+      )}
+      <output className="sr-only">{spoken}</output>
+    </Root>
+  )
+}
+
+type ReasonProps = { isPending: boolean; onCancel: () => void; onSend: (reason: string) => void }
+
+function Reason({ isPending, onCancel, onSend }: ReasonProps) {
+  const [reason, setReason] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const send = () => {
+    const parsed = v.safeParse(Freeze.entries.reason, reason)
+    setError(parsed.success ? null : common.fieldError(parsed.issues[0].message))
+    if (parsed.success) onSend(parsed.output)
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <TextArea
+        label={texts.freezeWhy}
+        hint={texts.freezeHint}
+        rows={3}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the reader just asked for this field
+        autoFocus
+        value={reason}
+        aria-invalid={error !== null}
+        onChange={(event) => setReason(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onCancel()
+          else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
+        }}
+      />
+      {error !== null && (
+        <p className="error" role="alert">
+          {error}
+        </p>
+      )}
+      <div className="buttons">
+        <Button type="submit" look="danger" aria-disabled={isPending}>
+          {texts.freeze}
+        </Button>
+        <Button look="quiet" onClick={onCancel}>
+          {texts.cancel}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const Root = styled.section(css`
+  display: grid; gap: var(--s-2); min-width: 0;
+  h2, h3 { font: var(--w-display) var(--d-sm)/1.2 var(--font-display); }
+  form { display: grid; gap: var(--s-2); }
+  .quiet { color: var(--text-2); }
+  .frozen { display: grid; gap: 4px; padding: var(--s-2) var(--s-3); border-radius: var(--r-sm); background: var(--info-soft); overflow-wrap: anywhere; }
+  .frozen b { color: var(--info); font-weight: 650; }
+  .buttons { display: flex; flex-wrap: wrap; gap: var(--s-2); }
+  .error { color: var(--bad); font-weight: 600; }
+`)

@@ -1,0 +1,9 @@
+import { ProposeAnswers } from '#contract/desk-entry.ts'
+import type { SendProposal } from '#contract/proposals.ts'
+import { api } from './http.ts'
+
+/** Sends proposals together, each with an answer of its own. */
+export const entrySource = {
+  propose: (proposals: readonly SendProposal[]) =>
+    api('/desk/proposals', ProposeAnswers, { method: 'POST', body: { proposals }, failure: 'proposing' }),
+}

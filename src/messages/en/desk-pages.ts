@@ -1,0 +1,7 @@
+export const pages = 'Pages of the desk'
+export const queue = 'Proposals'
+export const entry = 'Bulk entry'
+export const parked = 'Parked'
+/** `12 waiting`, for those who hear the page. */
+export const waiting = (count: number) => `${count} waiting`
+export const progress = (done: number, count: number) => `${done} of ${count}`

@@ -1,0 +1,273 @@
+import type { Proposal } from '#contract/proposals.ts'
+import type { Role } from '#contract/users.ts'
+import { createRoles } from '#server/modules/roles/roles.ts'
+import { openDatabase } from '#server/db/open-database.ts'
+import { createEventBus } from '#server/events/event-bus.ts'
+import type { ServerEvents } from '#server/events/server-events.ts'
+import type { Page } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { axeFaults, untilStill } from '../support/browser/axe-faults.ts'
+import { become } from '../support/browser/chat-browser.ts'
+import { expectNoWaySideways } from '../support/browser/sideways.ts'
+import { type ChatPlayer, type ChatPlayers, chatPlayers } from '../support/chat/chat-players.ts'
+import { expect, type Ingest, test } from './app-test.ts'
+
+// One after the other: they share the list of what is parked.
+test.describe.configure({ mode: 'serial' })
+// The server answers the desk's addresses to everybody as those that lead nowhere.
+test.use({ expectedErrors: ['the server responded with a status of 404'] })
+
+let players: ChatPlayers
+let roles: ReturnType<typeof createRoles>
+let end = async () => {}
+test.beforeAll(async ({ baseURL }) => {
+  const folder = process.env['SITE_FOLDER']!
+  players = await chatPlayers({ origin: baseURL!, folder })
+  const db = await openDatabase(`file:${join(folder, 'site.sqlite')}`)
+  roles = createRoles({ db, events: createEventBus<ServerEvents>(console.error), now: Date.now })
+  end = () => db.destroy()
+})
+test.afterAll(async () => {
+  await players.end()
+  await end()
+})
+
+let made = 0
+async function staff(role: Role): Promise<ChatPlayer> {
+  const player = await players.player(`Staff${process.pid}p${made++}`)
+  await roles.set(player.id, role)
+  return player
+}
+
+async function call(baseURL: string | undefined, { token }: ChatPlayer, path: string, body?: object) {
+  const response = await fetch(`${baseURL}/api${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  if (!response.ok) throw new Error(`${path} was answered with ${response.status}: ${await response.text()}`)
+  return response.json()
+}
+
+/** Pets that no other test changes. */
+const PETS = [
+  'ruby-golem',
+  'dark-dragon',
+  'emerald-golem',
+  'magma-fox',
+  'cave-bat',
+  'emerald-bat',
+  'lunar-fox',
+  'space-bull',
+  'space-mouse',
+  'lunar-serpent',
+]
+const value = async (baseURL: string | undefined, slug: string) =>
+  (await (await fetch(`${baseURL}/api/items/${slug}`)).json()).pet
+
+/** Lets suspicious changes of these pets wait. */
+async function park(ingest: Ingest, slugs: readonly string[]) {
+  await ingest.values(slugs.map((slug) => ({ slug, value: 1_000 })))
+  await ingest.values(slugs.map((slug) => ({ slug, value: 5_000 })))
+}
+
+const rows = (page: Page) => page.getByRole('list', { name: 'Parked changes' }).getByRole('listitem')
+
+test('[DK81, DK85, DK87] a lead releases one parked change and drops the rest with the keyboard alone', async ({
+  page,
+  baseURL,
+  ingest,
+}) => {
+  const lea = await staff('lead')
+  await park(ingest, PETS.slice(0, 3))
+  await become(page, lea)
+  await page.goto('/desk')
+  await page.getByRole('link', { name: 'Parked 3 waiting' }).click()
+  await expect(page).toHaveURL('/desk/parked')
+  await expect(rows(page)).toHaveCount(3)
+  await page.keyboard.press('j')
+  const first = rows(page).first().getByRole('button')
+  await expect(first).toBeFocused()
+  await page.keyboard.press('a')
+  await expect(
+    page.getByRole('dialog', { name: 'Release 1 change?' }).getByRole('button', { name: 'Release' }),
+  ).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(rows(page)).toHaveCount(2)
+  await expect(rows(page).first().getByRole('button')).toBeFocused()
+  await page.keyboard.press('*')
+  await expect(page.getByText('2 selected')).toBeVisible()
+  await page.keyboard.press('r')
+  await expect(
+    page.getByRole('dialog', { name: 'Drop 2 changes?' }).getByRole('button', { name: 'Drop' }),
+  ).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Nothing parked')).toBeVisible()
+  const values = await Promise.all(PETS.slice(0, 3).map(async (slug) => (await value(baseURL, slug)).value))
+  expect(values.toSorted((one, other) => one - other)).toEqual([1_000, 1_000, 5_000])
+})
+
+test('[DK90, DK95, DK98] lines from a spreadsheet and a file become proposals, and a reload loses nothing', async ({
+  page,
+  baseURL,
+}) => {
+  const eva = await staff('editor')
+  await become(page, eva)
+  await page.goto('/desk/entry')
+  const lines = page.getByRole('textbox', { name: 'Lines', exact: true })
+  const preview = page.getByRole('list', { name: 'Preview' }).getByRole('listitem')
+  await lines.fill(`slug\tvalue\treason\n${PETS[3]}\t12k\t`)
+  await expect(preview).toContainText('Value: “12k” isn’t a number.')
+  await page
+    .getByLabel('Open a CSV file', { exact: true })
+    .and(page.locator('input'))
+    .setInputFiles({
+      name: 'values.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(
+        `slug,variant,demand,value,reason\r\n${PETS[3]},Normal,,123456,"Sold for this, twice"\r\n${PETS[3]},Shiny,insane,7654321,\r\n`,
+      ),
+    })
+  await expect(preview).toHaveCount(2)
+  await page.getByRole('textbox', { name: 'Reason for lines without one' }).fill('Three traders agree on these')
+  await page.reload()
+  await expect(preview).toHaveCount(2)
+  await expect(preview.first()).toContainText('→ 123,456')
+  await expect(page.getByText('2 lines to send')).toBeVisible()
+  await page.getByRole('button', { name: 'Send 2 proposals' }).click()
+  await expect(page.getByText('2 proposals sent.')).toBeVisible()
+  await expect(lines).toHaveValue('')
+  const { proposals } = await call(baseURL, eva, '/values/proposals')
+  expect(
+    proposals.map(({ item, after, reason, state }: Proposal) => [item.slug, after.value, reason, state]).toSorted(),
+  ).toEqual([
+    [PETS[3], 123_456, 'Sold for this, twice', 'open'],
+    [`shiny-${PETS[3]}`, 7_654_321, 'Three traders agree on these', 'open'],
+  ])
+  await page.reload()
+  await expect(lines).toHaveValue('')
+})
+
+test('[DK111, DK112, DK114] from a pet’s page a lead goes to its value at the desk, freezes it and ends that', async ({
+  page,
+  baseURL,
+}) => {
+  const lea = await staff('lead')
+  await become(page, lea)
+  await page.goto(`/items/${PETS[4]}`)
+  await openAccountMenu(page)
+  await page.getByRole('link', { name: 'This value at the desk' }).click()
+  await expect(page).toHaveURL(`/desk/values/${PETS[4]}`)
+  await page.getByRole('button', { name: 'Freeze' }).click()
+  await expect(page.getByRole('textbox', { name: 'Why do you freeze it?' })).toBeFocused()
+  await page.keyboard.type('Two rings are at work here')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Two rings are at work here')).toBeVisible()
+  expect((await value(baseURL, PETS[4]!)).flags).toEqual(['frozen'])
+  await page.getByRole('button', { name: 'End the freeze' }).click()
+  await expect(page.getByText('This value isn’t frozen.')).toBeVisible()
+  expect((await value(baseURL, PETS[4]!)).flags ?? []).toEqual([])
+})
+
+const openAccountMenu = (page: Page) =>
+  page
+    .locator('summary')
+    .filter({ has: page.getByText('S', { exact: true }) })
+    .click()
+
+test('[DK114, DK115, DK116] from a public receipt the staff reach its proposal, dispute it, and a lead takes it back', async ({
+  page,
+  browser,
+  baseURL,
+  ingest,
+}) => {
+  const [proposer, eva, lea] = [await staff('proposer'), await staff('editor'), await staff('lead')]
+  const slug = PETS[5]!
+  await ingest.values([{ slug, value: 1_000 }])
+  const newest = async () => (await call(baseURL, eva, `/values/changes?item=${slug}&limit=1`)).changes[0]
+  const { id } = await call(baseURL, proposer, '/values/proposals', {
+    clientId: randomUUID(),
+    slug,
+    receipt: (await newest()).number,
+    value: 1_020,
+    reasonCode: 'trades',
+    reason: 'Five sales at this price since yesterday',
+  })
+  await call(baseURL, eva, `/values/proposals/${id}/approve`, { clientId: randomUUID() })
+  // An approval can be undone for 60 s, and only then it is published.
+  await expect.poll(async () => (await newest()).source, { timeout: 120_000 }).toBe('desk')
+  const { number } = await newest()
+
+  const visit = async (who: ChatPlayer, on: Page) => {
+    await become(on, who)
+    await on.goto(`/values/changes/${number}`)
+    await openAccountMenu(on)
+    await on.getByRole('link', { name: 'This change at the desk' }).click()
+    await expect(on).toHaveURL(`/desk/${id}`)
+  }
+  const make = async (on: Page, move: string, reason: string) => {
+    const decision = on.getByRole('region', { name: 'Your decision' })
+    await decision.getByRole('button', { name: move }).click()
+    await on.keyboard.type(reason)
+    await decision.getByRole('button', { name: move }).click()
+  }
+  const detail = (on: Page) => on.getByRole('region', { name: 'Proposal', exact: true })
+  await visit(eva, page)
+  await make(page, 'Dispute', 'These sales were between friends')
+  await expect(detail(page).getByText('Disputed', { exact: true })).toBeVisible()
+  const other = await browser.newPage({ baseURL: baseURL! })
+  await visit(lea, other)
+  await make(other, 'Take back', 'The sales were no real ones')
+  await expect(detail(other).getByText('Taken back', { exact: true }).first()).toBeVisible()
+  expect([(await value(baseURL, slug)).value, (await newest()).reverts]).toEqual([1_000, number])
+  await other.close()
+})
+
+for (const width of [360, 1440])
+  test(`[DK117] parked changes, bulk entry and a value at ${width} px have no accessibility fault in either theme`, async ({
+    page,
+    ingest,
+  }) => {
+    const lea = await staff('lead')
+    const slugs = width === 360 ? PETS.slice(6, 8) : PETS.slice(8)
+    await park(ingest, slugs)
+    await page.setViewportSize({ width, height: width === 360 ? 740 : 900 })
+    await become(page, lea)
+    const look = async (what: string) => {
+      await untilStill(page)
+      expect(await axeFaults(page)).toEqual([])
+      await expectNoWaySideways(page, what)
+      if (process.env['LOOK']) {
+        for (const theme of ['light', 'dark'] as const) {
+          await page.evaluate((name) => void (document.documentElement.dataset['theme'] = name), theme)
+          await page.screenshot({ path: `${process.env['LOOK']}/${what}-${width}-${theme}.png` })
+        }
+      }
+    }
+    await page.goto('/desk/parked')
+    await rows(page).first().getByRole('checkbox').check()
+    await look('parked')
+    await page.getByRole('button', { name: 'Release' }).click()
+    await look('parked confirmation')
+    await page.keyboard.press('Escape')
+    await rows(page).first().getByRole('button').click()
+    await expect(
+      page
+        .getByRole('dialog')
+        .getByText(/^#\d+$/)
+        .first(),
+    ).toBeVisible()
+    await look('parked details')
+    await page.goto('/desk/entry')
+    await page
+      .getByRole('textbox', { name: 'Lines', exact: true })
+      .fill(
+        `slug,value,demand\n${slugs[0]},1100,insane\n${slugs[1]},1000,\nnobody-${'x'.repeat(60)},5,\n${slugs[0]},12k,huge`,
+      )
+    await expect(page.getByText('1 line to send, 1 unchanged, 2 with errors')).toBeVisible()
+    await look('entry')
+    await page.goto(`/desk/values/${slugs[0]}`)
+    await page.getByRole('button', { name: 'Freeze' }).click()
+    await look('value')
+  })
