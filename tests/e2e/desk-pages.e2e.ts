@@ -238,12 +238,6 @@ for (const width of [360, 1440])
       await untilStill(page)
       expect(await axeFaults(page)).toEqual([])
       await expectNoWaySideways(page, what)
-      if (process.env['LOOK']) {
-        for (const theme of ['light', 'dark'] as const) {
-          await page.evaluate((name) => void (document.documentElement.dataset['theme'] = name), theme)
-          await page.screenshot({ path: `${process.env['LOOK']}/${what}-${width}-${theme}.png` })
-        }
-      }
     }
     await page.goto('/desk/parked')
     await rows(page).first().getByRole('checkbox').check()

@@ -10,7 +10,7 @@ import { Select } from '#ui/select.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { DeskPage } from '../desk-page.tsx'
 import { Progress } from '../progress.tsx'
@@ -39,7 +39,9 @@ export function Entry({ user }: { user: CurrentUser }) {
   const reasonField = useRef<HTMLDivElement>(null)
   const checkRole = useRoleCheck(user)
 
-  const parsed = useMemo(() => (draft.text.trim() === '' ? null : parseLines(draft.text)), [draft.text])
+  // Typing goes first: hundreds of lines take longer than a key.
+  const readText = useDeferredValue(draft.text)
+  const parsed = useMemo(() => (readText.trim() === '' ? null : parseLines(readText)), [readText])
   const text = parsed !== null && 'lines' in parsed ? parsed : null
   const values = useValues(
     text?.lines.flatMap(({ faults, variantSlug }) => (faults.length === 0 ? variantSlug : [])) ?? [],
