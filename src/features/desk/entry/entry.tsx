@@ -43,14 +43,6 @@ export function Entry({ user }: { user: CurrentUser }) {
   const readText = useDeferredValue(draft.text)
   const parsed = useMemo(() => (readText.trim() === '' ? null : parseLines(readText)), [readText])
   const text = parsed !== null && 'lines' in parsed ? parsed : null
-  const values = useValues(
-    text?.lines.flatMap(({ faults, variantSlug }) => (faults.length === 0 ? variantSlug : [])) ?? [],
-  )
-  useEffect(() => checkRole(values.error), [values.error, checkRole])
-  const judged = useMemo(() => text?.lines.map((line) => judgeLine(line, values.data)) ?? [], [text, values.data])
-  const ready = judged.filter((each): each is Ready => each.kind === 'ready')
-  const count = (kind: Judged['kind']) => judged.filter((each) => each.kind === kind).length
-
   const { running, refusals, forget, send } = useSendLines(user, {
     /** What is sent leaves the text, so that a reload finds what is not. */
     onSent(slugs) {
@@ -63,9 +55,18 @@ export function Entry({ user }: { user: CurrentUser }) {
     onEnd({ sent, failed, error }) {
       setFault(error)
       setResult([texts.sent(sent), ...(failed > 0 ? [texts.failed(failed)] : [])].join(' '))
-      void values.refetch()
+      if (failed > 0) void values.refetch()
     },
   })
+  const values = useValues(
+    text?.lines.flatMap(({ faults, variantSlug }) => (faults.length === 0 ? variantSlug : [])) ?? [],
+    running !== null,
+  )
+  useEffect(() => checkRole(values.error), [values.error, checkRole])
+  const judged = useMemo(() => text?.lines.map((line) => judgeLine(line, values.data)) ?? [], [text, values.data])
+  const ready = judged.filter((each): each is Ready => each.kind === 'ready')
+  const count = (kind: Judged['kind']) => judged.filter((each) => each.kind === kind).length
+
   const type = (next: string) => {
     forget()
     setResult(null)

@@ -9,19 +9,21 @@ const CHUNK = 50
 /** So long the text rests before its pets are looked up. In milliseconds. */
 const REST_MS = 400
 
-/** What these variants have now; null: there is no such variant. DK92 */
-export function useValues(slugs: readonly string[]) {
+/** What these variants have now; null: there is no such variant. `isPaused`: the list only gets shorter, so what is known is enough. DK92 */
+export function useValues(slugs: readonly string[], isPaused: boolean) {
   const wanted = [...new Set(slugs)].toSorted().join(' ')
   const [settled, setSettled] = useState(wanted)
-  useDebounced(wanted, wanted !== settled, REST_MS, () => setSettled(wanted))
+  useDebounced(wanted, wanted !== settled && !isPaused, REST_MS, () => setSettled(wanted))
   return useQuery({
     queryKey: ['desk', 'entry-values', settled],
     queryFn: async ({ signal }) => {
       const all = settled === '' ? [] : settled.split(' ')
       const values = new Map<string, DeskValue | null>(all.map((slug) => [slug, null]))
-      for (let from = 0; from < all.length; from += CHUNK)
-        for (const value of (await deskValueSource.values(all.slice(from, from + CHUNK), signal)).values)
-          values.set(value.item.slug, value)
+      const chunks = Array.from({ length: Math.ceil(all.length / CHUNK) }, (_, index) =>
+        deskValueSource.values(all.slice(index * CHUNK, (index + 1) * CHUNK), signal),
+      )
+      for (const answer of await Promise.all(chunks))
+        for (const value of answer.values) values.set(value.item.slug, value)
       return values as ReadonlyMap<string, DeskValue | null>
     },
     placeholderData: keepPreviousData,
