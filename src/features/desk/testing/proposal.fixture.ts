@@ -39,6 +39,7 @@ export const proposalOf = (id: string, changes: Partial<Proposal> = {}): Proposa
   approvals: 0,
   approvalsNeeded: 2,
   history: [{ event: 'submit', by: { role: 'player', name: null }, note: null, at: AT }],
+  comments: [],
   createdAt: AT,
   expiresAt: AT,
   published: null,
