@@ -8,12 +8,12 @@ const Moderation = lazy(async () => ({ default: (await import('#features/moderat
 
 /** The pages that exist for staff alone. `children`: what everybody else sees at their addresses. DK1, MO60 */
 export default function StaffPages({ user, children }: { user: CurrentUser; children: ReactNode }) {
-  const desk = useMatch('/desk/:id?')
+  const desk = useMatch('/desk/*')
   const moderation = useMatch('/moderation/*')
   if (desk)
     return (
       <Suspense fallback={null}>
-        <Desk key={user.id} user={user} openId={desk.params.id ?? null}>
+        <Desk key={user.id} user={user} path={desk.params['*'] ?? ''}>
           {children}
         </Desk>
       </Suspense>

@@ -5,6 +5,10 @@ import styled from '@emotion/styled'
 export const DeskRoot = styled.div(css`
   display: grid; grid-template-columns: minmax(0, 1fr); align-content: start; gap: var(--s-4); padding-block: var(--s-4) var(--s-10); min-height: calc(100dvh - var(--topbar-h));
   .head { display: flex; align-items: center; gap: var(--s-2); }
+  nav { display: flex; gap: var(--s-2); overflow-x: auto; }
+  nav a { display: inline-flex; flex: none; align-items: center; gap: var(--s-2); min-height: 44px; padding: 0 var(--s-4); border-radius: var(--r-full); box-shadow: inset 0 0 0 1px var(--line-control); font-weight: 600; color: var(--text-2); }
+  nav a[aria-current] { background: var(--accent-soft); color: var(--text); box-shadow: inset 0 0 0 1.5px var(--accent); }
+  nav span { font-size: var(--t-sm); font-variant-numeric: tabular-nums; }
   h1 { flex: 1; font: var(--w-display) var(--d-lg)/1.2 var(--font-display); }
   .list { display: grid; grid-template-columns: minmax(0, 1fr); align-content: start; gap: var(--s-3); }
   .more { display: grid; justify-items: center; padding-top: var(--s-3); }
@@ -12,12 +16,12 @@ export const DeskRoot = styled.div(css`
   @media (max-width: 767.98px) { .keys { display: none; } }
   @media (max-width: 479.98px) { .list fieldset label > span { padding-inline: 4px; font-size: var(--t-sm); } }
   @media (max-width: 1023.98px) {
-    &[data-open] .list, &[data-open] .head button, &:not([data-open]) .detail { display: none; }
+    &[data-open] .list, &[data-open] nav, &[data-open] .head button, &:not([data-open]) .detail { display: none; }
     &[data-open] .head { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   }
   @media (min-width: 1024px) {
     grid-template-columns: minmax(0, 400px) minmax(0, 1fr); gap: var(--s-4) var(--s-6);
-    .head { grid-column: 1 / -1; }
+    .head, nav { grid-column: 1 / -1; }
     .detail { position: sticky; top: calc(var(--topbar-h) + var(--s-4)); align-self: start; max-height: calc(100dvh - var(--topbar-h) - 2 * var(--s-4)); padding: var(--s-6); overflow-y: auto; }
   }
 `)

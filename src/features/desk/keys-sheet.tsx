@@ -4,13 +4,19 @@ import { Switch } from '#ui/switch.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 
-type Props = { open: boolean; onClose: () => void; isOn: boolean; onSwitch: (isOn: boolean) => void }
+type Props = {
+  open: boolean
+  onClose: () => void
+  keys: typeof texts.keys
+  isOn: boolean
+  onSwitch: (isOn: boolean) => void
+}
 
 /** The list of keys, and their switch: single keys get in the way of speech input. DK21 */
-export const KeysSheet = ({ open, onClose, isOn, onSwitch }: Props) => (
+export const KeysSheet = ({ open, onClose, keys: all, isOn, onSwitch }: Props) => (
   <Sheet open={open} onClose={onClose} title={texts.showKeys}>
     <Keys>
-      {texts.keys.map(({ keys, does }) => (
+      {all.map(({ keys, does }) => (
         <div key={does}>
           <dt>
             {keys.map((key) => (
