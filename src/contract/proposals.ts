@@ -193,8 +193,25 @@ export type DeskQueue = v.InferOutput<typeof DeskQueue>
 export const VoteCounts = v.object({ tooLow: Count, right: Count, tooHigh: Count })
 export type VoteCounts = v.InferOutput<typeof VoteCounts>
 
-/** `before`: the slug of the last one of the page before. */
-export const StaleQuery = v.object({ at: v.optional(Timestamp), before: v.optional(Slug), limit: Limit })
+const HARM_AND_SLUG = /^(\d+(?:\.\d+)?(?:e\+\d+)?) ([a-z0-9-]+)$/
+
+/** `before`: the `next` of the page before: the harm and slug of its last value, which may be confirmed by now. PR89 */
+export const StaleQuery = v.object({
+  at: v.optional(Timestamp),
+  before: v.optional(
+    v.pipe(
+      Text,
+      v.maxLength(300),
+      v.regex(HARM_AND_SLUG, 'must be the `next` of a page'),
+      v.transform((text) => {
+        const [, harm, slug] = HARM_AND_SLUG.exec(text)!
+        return { harm: Number(harm), slug: slug! }
+      }),
+    ),
+  ),
+  limit: Limit,
+})
+export type StaleQueryInput = v.InferInput<typeof StaleQuery>
 export type StaleQuery = v.InferOutput<typeof StaleQuery>
 
 export const StaleValue = v.object({
@@ -216,7 +233,7 @@ export const StaleValue = v.object({
 export type StaleValue = v.InferOutput<typeof StaleValue>
 
 /** Values that nobody has set or confirmed for long. */
-export const StaleList = v.object({ values: v.array(StaleValue), more: v.boolean(), at: Timestamp })
+export const StaleList = v.object({ values: v.array(StaleValue), next: v.nullable(v.string()), at: Timestamp })
 export type StaleList = v.InferOutput<typeof StaleList>
 
 /** How many undecided proposals and stale values wait. PR77 */

@@ -60,10 +60,7 @@ export const staleQuery = (userId: string) =>
     queryKey: [...DESK_KEY, 'stale', userId] as const,
     queryFn: ({ pageParam, signal }) => deskSource.stale(pageParam, signal),
     initialPageParam: {} as { at?: string; before?: string },
-    getNextPageParam: ({ values, more, at }) => {
-      const last = values.at(-1)
-      return more && last ? { at, before: last.item.slug } : undefined
-    },
+    getNextPageParam: ({ next, at }) => (next === null ? undefined : { at, before: next }),
   })
 
 /** What waits on each page of the desk. */

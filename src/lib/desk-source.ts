@@ -10,7 +10,7 @@ import {
   type ProposalMove,
   type SendProposal,
   StaleList,
-  type StaleQuery,
+  type StaleQueryInput,
   type WriteComment,
 } from '#contract/proposals.ts'
 import { CurrentUser } from '#contract/users.ts'
@@ -38,7 +38,7 @@ export const deskSource = {
   approveMany: (approvals: ApproveMany['approvals']) =>
     api('/desk/approvals', ApprovalAnswers, { method: 'POST', body: { approvals }, failure: 'move' }),
   counts: (signal?: AbortSignal) => api('/desk/counts', DeskCounts, { signal, failure: 'proposals' }),
-  stale: (query: Pick<StaleQuery, 'at' | 'before'>, signal?: AbortSignal) =>
+  stale: (query: Pick<StaleQueryInput, 'at' | 'before'>, signal?: AbortSignal) =>
     api('/desk/stale', StaleList, { parameters: { ...query, limit: PAGE_SIZE }, signal, failure: 'proposals' }),
   confirm: (body: ConfirmValue) => api('/desk/confirmations', v.undefined(), { method: 'POST', body, failure: 'move' }),
   undoConfirmation: (slug: string) =>

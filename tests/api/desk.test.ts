@@ -66,6 +66,21 @@ it('[PR78] a stale value says since when, who confirmed it, and what its waiting
   expect((await staleDoggy(site, lou)).confirmedBy).toEqual({ role: 'former', name: null })
 })
 
+it('[PR89, PR61] the next page begins where the last one ended, though its last value was confirmed since', async () => {
+  const { eva, db, receiptOf } = await deskSite()
+  await db.updateTable('item_variant').set({ updated_at: 5, confirmed_at: null }).execute()
+  const page = async (query: string) => (await eva.call('GET', `/api/desk/stale?${query}`)).body
+  const slugsOf = ({ values }: { values: { item: { slug: string } }[] }) => values.map(({ item }) => item.slug)
+  const all = slugsOf(await page('limit=20'))
+  const first = await page('limit=8')
+  const slug = slugsOf(first).at(-1)!
+  await eva.call('POST', '/api/desk/confirmations', { slug, receipt: await receiptOf(slug) })
+  const second = await page(`limit=12&at=${first.at}&before=${encodeURIComponent(first.next)}`)
+  expect([...slugsOf(first), ...slugsOf(second)]).toEqual(all)
+  for (const before of ['doggy', '-1 doggy', 'NaN doggy', '1 Doggy', '1e999'])
+    expect((await eva.call('GET', `/api/desk/stale?before=${encodeURIComponent(before)}`)).status).toBe(400)
+})
+
 it('[PR79] a second confirmation within 60 s changes nothing', async () => {
   const site = await deskSite()
   const { eva, wall, advance } = site

@@ -45,10 +45,10 @@ export const createDeskRepository = (db: Database) => {
       .orderBy(harm, 'desc')
       .orderBy('slug')
       .limit(limit + 1)
-    if (before !== undefined) {
-      const last = sql<number>`(select ${harm} from item_variant where slug = ${before})`
-      query = query.where(sql<SqlBool>`(${harm} < ${last} or (${harm} = ${last} and slug > ${before}))`)
-    }
+    if (before !== undefined)
+      query = query.where(
+        sql<SqlBool>`(${harm} < ${before.harm} or (${harm} = ${before.harm} and slug > ${before.slug}))`,
+      )
     return query
   }
 

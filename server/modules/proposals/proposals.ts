@@ -55,6 +55,9 @@ type Options = {
 
 export type Proposals = ReturnType<typeof createProposals>
 
+/** Where the next page of stale values begins. PR89 */
+const toCursor = ({ harm, slug }: { harm: number; slug: string }) => `${harm} ${slug}`
+
 /** After the time in which an approval can be undone, and at a time that nobody can plan for. PR7 */
 const randomDelay = () => randomInt(UNDO_MS, PUBLISH_MS + 1)
 
@@ -182,7 +185,6 @@ export function createProposals({ db, values, report, publishDelay = randomDelay
     /** The values that cost most while nobody looks at them. PR63 */
     async stale(query: StaleQuery): Promise<StaleList> {
       const at = Math.min(query.at === undefined ? now() : Date.parse(query.at), now())
-      if (query.before !== undefined && !(await findPresent(db, query.before))) throw noSuchPet()
       const rows = await createDeskRepository(db).staleQuery(query, at).execute()
       const page = rows.slice(0, query.limit)
       const votes = await createVotesRepository(db).count(page)
@@ -199,7 +201,7 @@ export function createProposals({ db, values, report, publishDelay = randomDelay
           harm: Math.round(row.harm / millisecondsInDay),
           votes: votes.get(row.slug)!,
         })),
-        more: rows.length > query.limit,
+        next: rows.length > query.limit ? toCursor(page.at(-1)!) : null,
         at: isoTime(at),
       }
     },

@@ -62,7 +62,7 @@ export function StalePage({ user, openSlug }: Props) {
   const { verdictOf, ...confirmations } = useConfirmations(user, {
     onRefused: ({ item }, text) => {
       setSpoken(texts.refusedFor(item.name, text))
-      toast({ title: texts.refusedFor(item.name, text), variant: 'destructive' })
+      toast({ title: texts.refusedFor(item.name, text), variant: 'destructive', duration: 10_000 })
     },
   })
   /** Then the next one that waits is selected. */

@@ -52,8 +52,8 @@ it('[DK51] the rows have value, age, who looked last and harm, and the next page
   const { calls, pass } = await renderDesk('/desk')
   calls.stale.mockImplementation(async ({ before }) =>
     before === undefined
-      ? { values: [three[0]!, confirmed], more: true, at: '2026-01-03T11:00:00.000Z' }
-      : { values: [three[2]!], more: false, at: '2026-01-03T11:00:00.000Z' },
+      ? { values: [three[0]!, confirmed], next: '660 pet-2', at: '2026-01-03T11:00:00.000Z' }
+      : { values: [three[2]!], next: null, at: '2026-01-03T11:00:00.000Z' },
   )
   fireEvent.click(screen.getByRole('link', { name: /Stale values/ }))
   await pass(300)
@@ -62,7 +62,7 @@ it('[DK51] the rows have value, age, who looked last and harm, and the next page
   await pass(300)
   expect([rows().length, calls.stale.mock.lastCall?.[0]]).toEqual([
     3,
-    { at: '2026-01-03T11:00:00.000Z', before: 'pet-2' },
+    { at: '2026-01-03T11:00:00.000Z', before: '660 pet-2' },
   ])
 })
 
@@ -193,8 +193,8 @@ it('[DK58] the address of a value finds it in a later page, and says when it is 
   const { calls, pass, go } = await renderDesk('/desk')
   calls.stale.mockImplementation(async ({ before }) =>
     before === undefined
-      ? { values: three.slice(0, 2), more: true, at: '2026-01-03T11:00:00.000Z' }
-      : { values: three.slice(2), more: false, at: '2026-01-03T11:00:00.000Z' },
+      ? { values: three.slice(0, 2), next: '660 pet-2', at: '2026-01-03T11:00:00.000Z' }
+      : { values: three.slice(2), next: null, at: '2026-01-03T11:00:00.000Z' },
   )
   await go('/desk/stale/pet-3')
   await pass(300)

@@ -46,7 +46,7 @@ export async function renderDesk(
       .mockImplementation(async (id) => proposals.find((each) => each.id === id)!),
     move: vi.spyOn(deskSource, 'move'),
     counts: vi.spyOn(deskSource, 'counts').mockResolvedValue({ undecided: proposals.length, stale: stale.length }),
-    stale: vi.spyOn(deskSource, 'stale').mockResolvedValue({ values: [...stale], more: false, at: AT }),
+    stale: vi.spyOn(deskSource, 'stale').mockResolvedValue({ values: [...stale], next: null, at: AT }),
     confirm: vi.spyOn(deskSource, 'confirm').mockResolvedValue(undefined),
     undoConfirmation: vi.spyOn(deskSource, 'undoConfirmation').mockResolvedValue(undefined),
     approveMany: vi.spyOn(deskSource, 'approveMany'),
