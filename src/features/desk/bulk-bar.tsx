@@ -23,7 +23,9 @@ export const BulkBar = ({ choosable, chosen, progress, onChooseAll, onApprove }:
             checked={chosen > 0 && chosen >= choosable}
             onChange={({ target }) => onChooseAll(target.checked)}
           />
-          {texts.chooseAll(choosable)}
+          <span>
+            {texts.all(choosable)} <span className="sr-only">{texts.smallChanges(choosable)}</span>
+          </span>
         </label>
         {chosen > 0 && (
           <Button look="primary" onClick={onApprove}>

@@ -5,6 +5,8 @@ import { keepProposal, roleQuery } from '#lib/desk-queries.ts'
 import { deskSource } from '#lib/desk-source.ts'
 import * as texts from '#messages/desk.ts'
 import { Button } from '#ui/button.tsx'
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState, type Ref } from 'react'
 import * as v from 'valibot'
@@ -54,7 +56,7 @@ export function CommentForm({ user, proposal, field, onLeave, onWritten }: Props
     if (parsed.success && !write.isPending) write.mutate(parsed.output)
   }
   return (
-    <Form
+    <Root
       aria-label={texts.discussion}
       onSubmit={(event) => {
         event.preventDefault()
@@ -90,6 +92,10 @@ export function CommentForm({ user, proposal, field, onLeave, onWritten }: Props
           {texts.sendComment}
         </Button>
       </div>
-    </Form>
+    </Root>
   )
 }
+
+const Root = styled(Form)(css`
+  margin-top: var(--s-4);
+`)

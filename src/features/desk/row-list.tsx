@@ -100,5 +100,7 @@ const List = styled.ul(css`
   .values { font-size: var(--t-md); color: var(--text-2); font-variant-numeric: tabular-nums; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
   .values.refused { color: var(--bad); }
   .side { display: grid; justify-items: end; gap: 4px; flex: none; }
+  .who, small { font: 500 var(--t-sm)/1.2 var(--font-text); color: var(--text-2); }
+  .who { max-width: 110px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
   .percent { font: 700 .9375rem/1.2 var(--font-display); font-variant-numeric: tabular-nums; }
 `)

@@ -7,6 +7,7 @@ import { memo } from 'react'
 import { DeskRow } from './desk-row.tsx'
 import { formatShortValue } from './figures.ts'
 import type { RowPlace } from './row-list.tsx'
+import { Tag } from './state-tag.tsx'
 import type { Verdict } from './use-confirmations.ts'
 
 /** Who looked at the value last, in a word or two. */
@@ -38,10 +39,12 @@ export const StaleRow = memo(function StaleRow({ value, now, verdict, ...row }: 
       }
       side={
         verdict === 'confirmed' ? (
-          <span className="done">{texts.confirmed}</span>
+          <Tag data-tone="good">{texts.confirmed}</Tag>
         ) : (
           <>
-            <span className="percent">{texts.harmOf(formatCompact(harm))}</span>
+            <span className="percent">
+              <small>{texts.harm}</small> {formatCompact(harm)}
+            </span>
             <span className="who">
               <bdi>{describeLastLook(value)}</bdi>
             </span>

@@ -9,6 +9,7 @@ import { DetailRoot } from './detail-root.tsx'
 import { FigureTable } from './figure-table.tsx'
 import { formatRange, formatValue } from './figures.ts'
 import { describeLastLook } from './stale-row.tsx'
+import { Tag } from './state-tag.tsx'
 import type { Verdict } from './use-confirmations.ts'
 import { useResting } from './use-resting.ts'
 import { VariantReceipts } from './variant-receipts.tsx'
@@ -42,7 +43,7 @@ export function StaleView({ value, heading, verdict, onConfirm, onUndo, onPropos
       item={item}
       back="/desk/stale"
       heading={heading}
-      tags={isConfirmed ? texts.confirmed : texts.stale}
+      tags={<Tag data-tone={isConfirmed ? 'good' : 'warn'}>{isConfirmed ? texts.confirmed : texts.stale}</Tag>}
       onPropose={onPropose}
     >
       <FigureTable>

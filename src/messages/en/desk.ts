@@ -203,8 +203,9 @@ export const staleKeys: typeof keys = [
 ]
 
 export const chooseProposal = (name: string) => `Choose ${name}`
-export const chooseAll = (count: number) => `All ${count} small ${count === 1 ? 'change' : 'changes'}`
-export const approveChosen = (count: number) => `Approve ${count} small ${count === 1 ? 'change' : 'changes'}`
+export const all = (count: number) => `All ${count}`
+export const smallChanges = (count: number) => (count === 1 ? 'small change' : 'small changes')
+export const approveChosen = (count: number) => `Approve ${count} ${smallChanges(count)}`
 export const approving = 'Approving small changes'
 export const progress = (done: number, total: number) => `${done} of ${total}`
 export const approvedTogether = (approved: number, refused: number) =>
@@ -230,7 +231,6 @@ export const lastConfirmed = 'Last confirmed'
 export const lastBy = 'By'
 export const moment = (text: string) => `${text} UTC`
 export const harm = 'Harm'
-export const harmOf = (figure: string) => `Harm ${figure}`
 export const harmExplained = (figure: string) => `${figure} (value × demand × days)`
 export const votes = 'Votes'
 export const voteCounts = ({ tooLow, right, tooHigh }: VoteCounts) =>
