@@ -95,8 +95,10 @@ it('[PR79] a second confirmation within 60 s changes nothing', async () => {
 
 it('[PR80] a confirmation is undone within 60 s, and the value is as stale as before', async () => {
   const site = await deskSite()
-  const { eva, mia, advance } = site
+  const { eva, mia, advance, db, wall } = site
   await age(site)
+  const earlier = wall.now - 50 * DAY_MS
+  await db.updateTable('item_variant').set({ confirmed_at: earlier }).where('slug', '=', 'king-doggy').execute()
   const before = await staleDoggy(site)
   await confirm(site, eva)
   expect(await staleDoggy(site)).toBeUndefined()
