@@ -36,6 +36,7 @@ const KEYS: Readonly<Record<Table, readonly string[]>> = {
   demo_record: ['kind', 'id'],
   value_proposal: ['id'],
   proposal_move: ['proposal_id', 'seq'],
+  proposal_comment: ['proposal_id', 'seq'],
   value_vote: ['account_id', 'variant_slug'],
   value_freeze: ['variant_slug'],
   value_confirmation: ['variant_slug', 'at', 'account_id'],

@@ -38,6 +38,7 @@ export type Schema = {
   demo_record: DemoRecordTable
   value_proposal: ProposalTable
   proposal_move: ProposalMoveTable
+  proposal_comment: ProposalCommentTable
   value_vote: ValueVoteTable
   value_freeze: ValueFreezeTable
   value_confirmation: ValueConfirmationTable
@@ -397,6 +398,18 @@ export type ProposalMoveTable = {
   at: number
 }
 
+/** What someone of the staff wrote about a proposal to the others: `seq` is consecutive from 1. */
+export type ProposalCommentTable = {
+  proposal_id: string
+  seq: number
+  author_id: string
+  /** The author's when they wrote it. */
+  author_role: Role
+  client_id: string
+  text: string
+  at: number
+}
+
 /** A user's last vote on a variant; it counts while `receipt_no` is the variant's newest change. */
 type ValueVoteTable = {
   account_id: string
@@ -410,7 +423,16 @@ type ValueVoteTable = {
 type ValueFreezeTable = { variant_slug: string; by_id: string; reason: string; at: number }
 
 /** A person of the staff looked at a value and left it as it was. */
-type ValueConfirmationTable = { variant_slug: string; receipt_no: number; account_id: string; at: number }
+export type ValueConfirmationTable = {
+  variant_slug: string
+  receipt_no: number
+  account_id: string
+  /** The person's when they confirmed. */
+  account_role: Role
+  at: number
+  /** The variant's `confirmed_at` before. */
+  previous_at: number | null
+}
 
 /** Points of a user who has suggested values, as they were `at`. */
 type ContributorTable = { account_id: string; points: number; at: number }

@@ -13,6 +13,7 @@ import { moderation } from './migrations/0010-moderation.ts'
 import { roles } from './migrations/0009-roles.ts'
 import { proposals } from './migrations/0011-proposals.ts'
 import { userOrder } from './migrations/0012-user-order.ts'
+import { desk } from './migrations/0013-desk.ts'
 
 /** By name, in the order of their names. One that was released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -28,6 +29,7 @@ export const migrations: Record<string, Migration> = {
   '0010-moderation': moderation,
   '0011-proposals': proposals,
   '0012-user-order': userOrder,
+  '0013-desk': desk,
 }
 
 async function createMigrator(db: Database) {

@@ -26,6 +26,7 @@ export const suggestion = (id: string, fields: Partial<Proposal> = {}): Proposal
   approvals: 0,
   approvalsNeeded: 2,
   history: [],
+  comments: [],
   createdAt: '2026-11-20T12:00:00.000Z',
   expiresAt: '2026-12-04T12:00:00.000Z',
   published: null,

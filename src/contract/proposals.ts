@@ -3,7 +3,7 @@ import { Count, Demand, Slug, Timestamp, Trend, ValueWord } from './catalogue.ts
 import { INGEST_HIGHEST } from './ingest.ts'
 import { Problem } from './problem.ts'
 import { Id, Text } from './text.ts'
-import { ValueAuthor, ValueReceipt, ValueState } from './value-changes.ts'
+import { ValueAuthor, ValueReceipt, ValueSource, ValueState } from './value-changes.ts'
 import { VISIBLE } from './visible-text.ts'
 
 /** How far a proposal has come. A draft is never stored: it is what a screen composes. PR1 */
@@ -43,15 +43,17 @@ export type ProposalMove = v.InferOutput<typeof ProposalMove>
 export const ProposalEvent = v.picklist([...PROPOSAL_MOVES, 'submit', 'publish', 'expire', 'supersede'])
 export type ProposalEvent = v.InferOutput<typeof ProposalEvent>
 
-/** Shown to players and staff as one line of text, so control and direction-turning characters are refused. PR40 */
-export const Explanation = v.pipe(
-  Text,
-  v.trim(),
-  v.minLength(10, 'must be at least 10 characters'),
-  v.maxLength(500, 'must be at most 500 characters'),
-  v.regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+$/u, 'must not hold control or direction characters'),
-  v.regex(VISIBLE, 'must show something'),
-)
+/** One line of text from `least` to 500 characters. It is shown to others, so control and direction-turning characters are refused. PR40 */
+const line = (least: number) =>
+  v.pipe(
+    Text,
+    v.trim(),
+    v.minLength(least, `must be at least ${least} ${least === 1 ? 'character' : 'characters'}`),
+    v.maxLength(500, 'must be at most 500 characters'),
+    v.regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+$/u, 'must not hold control or direction characters'),
+    v.regex(VISIBLE, 'must show something'),
+  )
+export const Explanation = line(10)
 
 const Figure = v.pipe(
   v.number('must be a number'),
@@ -109,6 +111,10 @@ export type MakeMove = v.InferOutput<typeof MakeMove>
 /** Moves that others read the reason of. */
 export const MakeExplainedMove = v.object({ clientId: Id, reason: Explanation })
 
+/** The same `clientId` again is the same comment. PR83, PR84 */
+export const WriteComment = v.object({ clientId: Id, text: line(1) })
+export type WriteComment = v.InferOutput<typeof WriteComment>
+
 export const Proposal = v.object({
   id: v.string(),
   state: ProposalState,
@@ -129,6 +135,8 @@ export const Proposal = v.object({
   history: v.array(
     v.object({ event: ProposalEvent, by: v.nullable(ValueAuthor), note: v.nullable(v.string()), at: Timestamp }),
   ),
+  /** What the staff wrote about it, oldest first; empty for everybody else. PR82 */
+  comments: v.array(v.object({ by: ValueAuthor, text: v.string(), at: Timestamp })),
   createdAt: Timestamp,
   /** null: it can no longer expire. */
   expiresAt: v.nullable(Timestamp),
@@ -185,31 +193,58 @@ export type DeskQueue = v.InferOutput<typeof DeskQueue>
 export const VoteCounts = v.object({ tooLow: Count, right: Count, tooHigh: Count })
 export type VoteCounts = v.InferOutput<typeof VoteCounts>
 
-/** `before`: the slug of the last one of the page before. */
-export const StaleQuery = v.object({ at: v.optional(Timestamp), before: v.optional(Slug), limit: Limit })
+const HARM_AND_SLUG = /^(\d+(?:\.\d+)?(?:e\+\d+)?) ([a-z0-9-]+)$/
+
+/** `before`: the `next` of the page before: the harm and slug of its last value, which may be confirmed by now. PR89 */
+export const StaleQuery = v.object({
+  at: v.optional(Timestamp),
+  before: v.optional(
+    v.pipe(
+      Text,
+      v.maxLength(300),
+      v.regex(HARM_AND_SLUG, 'must be the `next` of a page'),
+      v.transform((text) => {
+        const [, harm, slug] = HARM_AND_SLUG.exec(text)!
+        return { harm: Number(harm), slug: slug! }
+      }),
+    ),
+  ),
+  limit: Limit,
+})
+export type StaleQueryInput = v.InferInput<typeof StaleQuery>
 export type StaleQuery = v.InferOutput<typeof StaleQuery>
 
-/** Values that nobody has set or confirmed for long. `confirmedAt`: null: never. */
-export const StaleList = v.object({
-  values: v.array(
-    v.object({
-      item: ValueReceipt.entries.item,
-      receipt: Count,
-      present: ValueState,
-      confirmedAt: v.nullable(Timestamp),
-      votes: VoteCounts,
-    }),
-  ),
-  more: v.boolean(),
-  at: Timestamp,
+export const StaleValue = v.object({
+  item: ValueReceipt.entries.item,
+  receipt: Count,
+  present: ValueState,
+  /** Who set it last. */
+  source: ValueSource,
+  /** null: never. */
+  confirmedAt: v.nullable(Timestamp),
+  /** Who found it right at that time without a change; null: nobody. */
+  confirmedBy: v.nullable(ValueAuthor),
+  /** When it was set or confirmed last: its age counts from here. */
+  seenAt: Timestamp,
+  /** Worth times demand times days. PR78 */
+  harm: v.number(),
+  votes: VoteCounts,
 })
+export type StaleValue = v.InferOutput<typeof StaleValue>
+
+/** Values that nobody has set or confirmed for long. */
+export const StaleList = v.object({ values: v.array(StaleValue), next: v.nullable(v.string()), at: Timestamp })
 export type StaleList = v.InferOutput<typeof StaleList>
+
+/** How many undecided proposals and stale values wait. PR77 */
+export const DeskCounts = v.object({ undecided: Count, stale: Count })
+export type DeskCounts = v.InferOutput<typeof DeskCounts>
 
 /** `receipt`: the newest change that the reader saw. PR64 */
 export const ConfirmValue = v.object({ slug: Slug, receipt: Count })
 export type ConfirmValue = v.InferOutput<typeof ConfirmValue>
 
-const BULK_APPROVALS = 50
+export const BULK_APPROVALS = 50
 
 /** Small changes alone. PR70 */
 export const ApproveMany = v.object({

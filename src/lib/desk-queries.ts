@@ -32,9 +32,18 @@ export const roleQuery = (user: CurrentUser) =>
     refetchInterval: 3 * POLL_MS,
   })
 
-/** One time for all pages, so that the order stays while they are read. A refetch would only move what is being read. */
+/** A refetch would only move what is being read. */
+const LIST_OPTIONS = {
+  staleTime: Infinity,
+  gcTime: 0, // read again on the next visit
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+} as const
+
+/** One time for all pages, so that the order stays while they are read. */
 export const proposalsQuery = (userId: string, list: ProposalList) =>
   infiniteQueryOptions({
+    ...LIST_OPTIONS,
     queryKey: [...DESK_KEY, 'list', userId, list] as const,
     queryFn: ({ pageParam, signal }) => readPage(list, pageParam, signal),
     initialPageParam: {} as { at?: string | undefined; before?: string },
@@ -42,10 +51,25 @@ export const proposalsQuery = (userId: string, list: ProposalList) =>
       const last = proposals.at(-1)
       return more && last ? { at, before: last.id } : undefined
     },
-    staleTime: Infinity,
-    gcTime: 0, // read again on the next visit
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+  })
+
+/** One time for all pages, as proposals have it. */
+export const staleQuery = (userId: string) =>
+  infiniteQueryOptions({
+    ...LIST_OPTIONS,
+    queryKey: [...DESK_KEY, 'stale', userId] as const,
+    queryFn: ({ pageParam, signal }) => deskSource.stale(pageParam, signal),
+    initialPageParam: {} as { at?: string; before?: string },
+    getNextPageParam: ({ next, at }) => (next === null ? undefined : { at, before: next }),
+  })
+
+/** What waits on each page of the desk. */
+export const deskCountsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [...DESK_KEY, 'counts', userId] as const,
+    queryFn: ({ signal }) => deskSource.counts(signal),
+    refetchInterval: POLL_MS,
+    staleTime: POLL_MS,
   })
 
 /** The first page as it is now, from which the list learns what is new. */

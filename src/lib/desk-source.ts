@@ -1,12 +1,20 @@
 import {
+  ApprovalAnswers,
+  type ApproveMany,
+  type ConfirmValue,
+  DeskCounts,
   DeskQueue,
   type DeskQueueQuery,
   OwnProposals,
   Proposal,
   type ProposalMove,
   type SendProposal,
+  StaleList,
+  type StaleQueryInput,
+  type WriteComment,
 } from '#contract/proposals.ts'
 import { CurrentUser } from '#contract/users.ts'
+import * as v from 'valibot'
 import { api, root } from './http.ts'
 
 const PAGE_SIZE = 100
@@ -25,6 +33,16 @@ export const deskSource = {
       failure: 'proposals',
     }),
   proposal: (id: string, signal?: AbortSignal) => api(proposalPath(id), Proposal, { signal, failure: 'proposal' }),
+  comment: (id: string, body: WriteComment) =>
+    api(proposalPath(id, '/comments'), Proposal, { method: 'POST', body, failure: 'move' }),
+  approveMany: (approvals: ApproveMany['approvals']) =>
+    api('/desk/approvals', ApprovalAnswers, { method: 'POST', body: { approvals }, failure: 'move' }),
+  counts: (signal?: AbortSignal) => api('/desk/counts', DeskCounts, { signal, failure: 'proposals' }),
+  stale: (query: Pick<StaleQueryInput, 'at' | 'before'>, signal?: AbortSignal) =>
+    api('/desk/stale', StaleList, { parameters: { ...query, limit: PAGE_SIZE }, signal, failure: 'proposals' }),
+  confirm: (body: ConfirmValue) => api('/desk/confirmations', v.undefined(), { method: 'POST', body, failure: 'move' }),
+  undoConfirmation: (slug: string) =>
+    api(`/desk/confirmations/${encodeURIComponent(slug)}`, v.undefined(), { method: 'DELETE', failure: 'move' }),
   propose: (body: SendProposal) => api('/values/proposals', Proposal, { method: 'POST', body, failure: 'proposing' }),
   move: (id: string, move: ProposalMove, body: { clientId: string; reason?: string | undefined }) =>
     api(proposalPath(id, `/${move}`), Proposal, { method: 'POST', body, failure: 'move' }),

@@ -424,8 +424,8 @@ it('[PR61, PR63] pages of stale values hold each once', async () => {
   const all = (await page('limit=100')).values.map(({ item }: { item: { slug: string } }) => item.slug)
   const first = await page('limit=30')
   const read = [...first.values]
-  for (let last = first; last.more && read.length < 100; read.push(...last.values))
-    last = await page(`limit=35&at=${first.at}&before=${last.values.at(-1).item.slug}`)
+  for (let last = first; last.next !== null && read.length < 100; read.push(...last.values))
+    last = await page(`limit=35&at=${first.at}&before=${encodeURIComponent(last.next)}`)
   expect([read.length, read.map(({ item }) => item.slug)]).toEqual([100, all])
 })
 

@@ -1,9 +1,11 @@
 import { createRoles } from '#server/modules/roles/roles.ts'
+import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { createEventBus } from '#server/events/event-bus.ts'
 import type { ServerEvents } from '#server/events/server-events.ts'
+import type { Proposal } from '#contract/proposals.ts'
 import type { Role } from '#contract/users.ts'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { axeFaults, untilStill } from '../support/browser/axe-faults.ts'
@@ -14,11 +16,12 @@ import { expect, test } from './app-test.ts'
 
 let players: ChatPlayers
 let roles: ReturnType<typeof createRoles>
+let db: Database
 let end = async () => {}
 test.beforeAll(async ({ baseURL }) => {
   const folder = process.env['SITE_FOLDER']!
   players = await chatPlayers({ origin: baseURL!, folder })
-  const db = await openDatabase(`file:${join(folder, 'site.sqlite')}`)
+  db = await openDatabase(`file:${join(folder, 'site.sqlite')}`)
   roles = createRoles({ db, events: createEventBus<ServerEvents>(console.error), now: Date.now })
   end = () => db.destroy()
 })
@@ -63,6 +66,15 @@ async function propose(baseURL: string | undefined, who: ChatPlayer, slug: strin
     reason: 'Five sales at this price since yesterday',
   })
   return { id: id as string, value }
+}
+
+/** As if nobody had set or confirmed these variants for 60 days. */
+async function age(slugs: readonly string[]) {
+  await db
+    .updateTable('item_variant')
+    .set({ updated_at: Date.now() - 60 * 86_400_000, confirmed_at: null })
+    .where('slug', 'in', slugs)
+    .execute()
 }
 
 const rows = (page: Page) => page.getByRole('region', { name: 'Proposals', exact: true }).getByRole('link')
@@ -149,32 +161,188 @@ test('[DK3, DK40] proposed by a proposer, approved by two with the keyboard alon
   await second.close()
 })
 
+test('[DK57] an editor confirms 30 stale values with the keyboard alone', async ({ page }, testInfo) => {
+  const eva = await staff('editor')
+  const variants = await db
+    .selectFrom('item_variant')
+    .select('slug')
+    .where('slug', 'like', 'shiny-mythic-%')
+    .where('value_number', '>', 0)
+    // So dear that they come before what other tests have aged.
+    .orderBy('value_number', 'desc')
+    .limit(40)
+    .execute()
+  expect(variants).toHaveLength(40)
+  await age(variants.map(({ slug }) => slug))
+  await become(page, eva)
+  await page.goto('/desk/stale')
+  const stale = page.getByRole('region', { name: 'Stale values' }).getByRole('link')
+  await expect(stale.first()).toBeVisible()
+  const heading = page.getByRole('region', { name: 'Stale value', exact: true }).getByRole('heading', { level: 2 })
+  const begin = Date.now()
+  const confirmed: (string | null)[] = []
+  for (let value = 0; value < 30; value++) {
+    const name = await heading.textContent()
+    confirmed.push(name)
+    await page.keyboard.press('c')
+    await expect(heading).not.toHaveText(name!)
+  }
+  const pressed = Date.now() - begin
+  await expect
+    .poll(async () => {
+      const stored = await db
+        .selectFrom('value_confirmation')
+        .innerJoin('item_variant', 'item_variant.slug', 'value_confirmation.variant_slug')
+        .select('name')
+        .where('account_id', '=', eva.id)
+        .whereRef('item_variant.confirmed_at', '=', 'value_confirmation.at')
+        .execute()
+      return stored.map(({ name }) => name).toSorted()
+    })
+    .toEqual(confirmed.toSorted())
+  const figures = { confirmed: confirmed.length, pressedMs: pressed, storedMs: Date.now() - begin }
+  await testInfo.attach('30 confirmations', { body: JSON.stringify(figures), contentType: 'application/json' })
+})
+
+test('[DK60, DK61, DK62] small changes are chosen with x or their checkbox and approved together, by the keyboard alone', async ({
+  page,
+  baseURL,
+}) => {
+  const [proposer, eva] = [await staff('proposer'), await staff('editor')]
+  const pets = await db
+    .selectFrom('item_variant')
+    .select(['slug', 'name'])
+    .where('slug', 'like', 'shiny-%')
+    .where('value_number', '>', 10_000)
+    .orderBy('value_number')
+    .limit(3)
+    .execute()
+  const [small, other, medium] = pets.map(({ name }) => name)
+  for (const [index, { slug }] of pets.entries()) await propose(baseURL, proposer, slug, index === 2 ? 1.1 : 1.02)
+  const select = async (name: string) => {
+    await page.keyboard.press('/')
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type(name)
+    await expect(rows(page)).toHaveCount(1)
+    await page.keyboard.press('Enter')
+    await expect(rows(page).first()).toBeFocused()
+  }
+  await become(page, eva)
+  await page.goto('/desk')
+  await expect(rows(page).first()).toBeVisible()
+  await select(small!)
+  await page.keyboard.press('x')
+  await expect(page.getByRole('checkbox', { name: `Choose ${small}` })).toBeChecked()
+  await select(medium!)
+  await page.keyboard.press('x')
+  await expect(detail(page).getByRole('alert')).toHaveText('Only small changes that you may approve can be chosen.')
+  await expect(page.getByRole('checkbox', { name: /^Choose/ })).toHaveCount(0)
+  await select(other!)
+  await page.keyboard.press('Shift+Tab')
+  await expect(page.getByRole('checkbox', { name: `Choose ${other}` })).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('button', { name: 'Approve 2 small changes' })).toBeVisible()
+  await page.keyboard.press('Shift+A')
+  await expect(rows(page).first()).toContainText('Scheduled')
+  const { proposals } = await call(baseURL, proposer, '/values/proposals')
+  expect(proposals.map(({ item, state }: Proposal) => [item.name, state]).toSorted()).toEqual(
+    [
+      [small, 'scheduled'],
+      [other, 'scheduled'],
+      [medium, 'open'],
+    ].toSorted(),
+  )
+})
+
+test('[DK70, DK71] what an editor writes by keys reaches another editor without a reload, and the author never', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const [proposer, eva, edgar] = [await staff('proposer'), await staff('editor'), await staff('editor')]
+  const { id } = await propose(baseURL, proposer, 'shiny-king-doggy', 1.2)
+  const [second, author] = [
+    await elsewhere(browser, edgar, baseURL, `/desk/${id}`),
+    await elsewhere(browser, proposer, baseURL, `/desk/${id}`),
+  ]
+  for (const each of [second, author]) await expect(detail(each).getByText('Open', { exact: true })).toBeVisible()
+  await become(page, eva)
+  await page.goto(`/desk/${id}`)
+  const field = page.getByRole('textbox', { name: 'Write to the other editors' })
+  await expect(field).toBeVisible()
+  await page.keyboard.press('m')
+  await expect(field).toBeFocused()
+  await page.keyboard.type('These look like gifts')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(field).toHaveValue('')
+  for (const each of [page, second]) await expect(detail(each).getByText('These look like gifts')).toBeVisible()
+  await author.reload()
+  await expect(detail(author).getByText('Open', { exact: true })).toBeVisible()
+  await expect(author.getByRole('textbox', { name: 'Write to the other editors' })).toHaveCount(0)
+  expect(await author.content()).not.toContain('These look like gifts')
+  await second.close()
+  await author.close()
+})
+
 for (const width of [360, 1440])
-  test(`[DK41] the desk at ${width} px has no accessibility fault in either theme, and nothing goes sideways`, async ({
-    page,
-    baseURL,
-  }) => {
-    const [proposer, eva] = [await staff('proposer'), await staff('editor')]
-    const { id } = await propose(baseURL, proposer, width === 360 ? 'queen-kitty' : 'king-doggy', 0.9)
-    await page.setViewportSize({ width, height: width === 360 ? 740 : 900 })
-    await become(page, eva)
-    const look = async (what: string) => {
-      await untilStill(page)
-      expect(await axeFaults(page)).toEqual([])
-      await expectNoWaySideways(page, what)
-    }
-    await page.goto('/desk')
-    await expect(rows(page).first()).toBeVisible()
-    await look('list')
-    await page.goto(`/desk/${id}`)
-    await detail(page).getByRole('button', { name: 'Reject' }).click()
-    await expect(
-      detail(page)
-        .getByText(/^#\d+$/)
-        .first(),
-    ).toBeVisible()
-    await look('proposal')
-    await detail(page).getByRole('button', { name: 'Propose another value' }).click()
-    await expect(page.getByRole('textbox', { name: 'Value' })).toBeVisible()
-    await look('form')
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: width === 360 ? 740 : 900 }, hasTouch: width === 360 })
+    test.use({ expectedErrors: ['the server responded with a status of 40'] })
+
+    test('[DK41] the desk has no accessibility fault in either theme, and nothing goes sideways', async ({
+      page,
+      baseURL,
+    }) => {
+      const [proposer, eva] = [await staff('proposer'), await staff('editor')]
+      const { id } = await propose(baseURL, proposer, width === 360 ? 'queen-kitty' : 'king-doggy', 0.9)
+      const [small, stale] = await db
+        .selectFrom('item_variant')
+        .select(['slug', 'name'])
+        .where('slug', 'like', width === 360 ? 'shiny-a%' : 'shiny-b%')
+        .where('value_number', '>', 1_000)
+        .orderBy('value_number')
+        .limit(2)
+        .execute()
+      await propose(baseURL, proposer, small!.slug, 1.02)
+      await age([stale!.slug])
+      const reach = (button: Locator) => (width === 360 ? button.tap() : button.click())
+      await become(page, eva)
+      const look = async (what: string) => {
+        await untilStill(page)
+        expect(await axeFaults(page)).toEqual([])
+        await expectNoWaySideways(page, what)
+      }
+      await page.goto('/desk')
+      await expect(rows(page).first()).toBeVisible()
+      await look('list')
+      await page.getByRole('searchbox', { name: 'Search by pet' }).fill(small!.name)
+      await reach(page.getByRole('checkbox', { name: `Choose ${small!.name}` }))
+      await expect(page.getByRole('button', { name: 'Approve 1 small change' })).toBeVisible()
+      await look('a chosen change')
+      await page.goto(`/desk/${id}`)
+      await reach(detail(page).getByRole('button', { name: 'Reject' }))
+      await expect(
+        detail(page)
+          .getByText(/^#\d+$/)
+          .first(),
+      ).toBeVisible()
+      await look('proposal')
+      await detail(page).getByRole('button', { name: 'Propose another value' }).click()
+      await expect(page.getByRole('textbox', { name: 'Value' })).toBeVisible()
+      await look('form')
+      await page.goto('/desk/stale')
+      await expect(page.getByRole('region', { name: 'Stale values' }).getByRole('link').first()).toBeVisible()
+      await look('stale values')
+      await page.goto(`/desk/stale/${stale!.slug}`)
+      await page.route('**/api/desk/confirmations', (route) =>
+        route.fulfill({
+          status: 403,
+          contentType: 'application/problem+json',
+          json: { type: 'about:blank', title: 'Forbidden', status: 403, code: 'proposal.holds_item', detail: 'No' },
+        }),
+      )
+      await reach(page.getByRole('button', { name: 'Still right' }))
+      await expect(page.getByRole('region', { name: /Notifications/ }).getByText(/You offered this pet/)).toBeVisible()
+      await look('a refused confirmation')
+    })
   })

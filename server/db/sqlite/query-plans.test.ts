@@ -5,6 +5,8 @@ import { createPeopleRepository } from '#server/modules/chat/people.repository.t
 import { createReportsRepository } from '#server/modules/moderation/reports.repository.ts'
 import { createHatchesRepository } from '#server/modules/hatches/hatches.repository.ts'
 import { createItemsRepository } from '#server/modules/items/items.repository.ts'
+import { createCommentsRepository } from '#server/modules/proposals/comments.repository.ts'
+import { createConfirmationsRepository } from '#server/modules/proposals/confirmations.repository.ts'
 import { createDeskRepository } from '#server/modules/proposals/desk.repository.ts'
 import { createProposalsRepository } from '#server/modules/proposals/proposals.repository.ts'
 import { createValueChangesRepository } from '#server/modules/values/value-changes.repository.ts'
@@ -298,6 +300,39 @@ it.each<[string, (db: Database) => Compilable, string[]]>([
     'stale values',
     (d) => createDeskRepository(d).staleQuery({ before: undefined, limit: 50 }, 9),
     ['SEARCH item_variant USING INDEX item_variant_updated_asc (updated_at<?)', 'USE TEMP B-TREE FOR ORDER BY'],
+  ],
+  [
+    'how many proposals wait',
+    (d) => createDeskRepository(d).undecidedCountQuery(9),
+    [
+      'SEARCH value_proposal USING INDEX value_proposal_state (state=? AND expires_at>?)',
+      'CORRELATED SCALAR SUBQUERY 1',
+      'SEARCH item_variant USING INDEX sqlite_autoindex_item_variant_1 (slug=?)',
+    ],
+  ],
+  [
+    'how many stale values there are',
+    (d) => createDeskRepository(d).staleCountQuery(9),
+    ['SEARCH item_variant USING INDEX item_variant_updated_asc (updated_at<?)'],
+  ],
+  [
+    'who confirmed stale values',
+    (d) => createConfirmationsRepository(d).peopleQuery(['x', 'y']),
+    [
+      'SEARCH item_variant USING INDEX sqlite_autoindex_item_variant_1 (slug=?)',
+      'SEARCH value_confirmation USING PRIMARY KEY (variant_slug=? AND at=?)',
+      'SEARCH account USING INDEX sqlite_autoindex_account_1 (id=?)',
+    ],
+  ],
+  [
+    'comments of a page of proposals',
+    (d) => createCommentsRepository(d).listQuery(['x', 'y']),
+    ['SEARCH proposal_comment USING PRIMARY KEY (proposal_id=?)'],
+  ],
+  [
+    'comments of a person',
+    (d) => createCommentsRepository(d).listByQuery('x'),
+    ['SEARCH proposal_comment USING INDEX proposal_comment_author (author_id=?)'],
   ],
   [
     'proposals that are due',

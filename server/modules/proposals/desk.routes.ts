@@ -2,6 +2,7 @@ import {
   ApprovalAnswers,
   ApproveMany,
   ConfirmValue,
+  DeskCounts,
   DeskQueue,
   DeskQueueQuery,
   StaleList,
@@ -12,9 +13,12 @@ import { parseQuery } from '#server/http/parse-query.ts'
 import { readUserId } from '#server/modules/auth/request-session.ts'
 import { describeRoute } from '#server/openapi/describe.ts'
 import type { FastifyPluginAsync } from 'fastify'
+import * as v from 'valibot'
 import type { Proposals } from './proposals.ts'
 
 const tag = 'Desk'
+const BySlug = v.object({ slug: v.string() })
+type BySlug = v.InferOutput<typeof BySlug>
 
 /** What editors and leads work through (PR60 to PR72). */
 export const deskRoutes =
@@ -33,6 +37,20 @@ export const deskRoutes =
         }),
       },
       (request): Promise<DeskQueue> => proposals.queue(readUserId(request), parseQuery(DeskQueueQuery, request.query)),
+    )
+
+    app.get(
+      '/api/desk/counts',
+      {
+        schema: describeRoute({
+          summary: 'How many undecided proposals and stale values wait; for editors and leads',
+          tag,
+          response: DeskCounts,
+          problems: [404],
+          isGuarded: true,
+        }),
+      },
+      (): Promise<DeskCounts> => proposals.counts(),
     )
 
     app.get(
@@ -63,6 +81,23 @@ export const deskRoutes =
       },
       async (request, reply) => {
         await proposals.confirm(readUserId(request), parseBody(ConfirmValue, request.body))
+        return reply.code(204).send()
+      },
+    )
+
+    app.delete<{ Params: BySlug }>(
+      '/api/desk/confirmations/:slug',
+      {
+        schema: describeRoute({
+          summary: 'Take back within 60 seconds that a value is still right; for editors and leads',
+          tag,
+          params: BySlug,
+          problems: [404, 409],
+          isGuarded: true,
+        }),
+      },
+      async (request, reply) => {
+        await proposals.undoConfirmation(readUserId(request), request.params.slug)
         return reply.code(204).send()
       },
     )

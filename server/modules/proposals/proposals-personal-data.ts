@@ -1,6 +1,7 @@
 import type { Database } from '#server/db/database.ts'
 import type { PersonalDataOf } from '#server/modules/auth/account.routes.ts'
 import { isoTime } from '#server/time/iso-time.ts'
+import { createCommentsRepository } from './comments.repository.ts'
 import { createContributorsRepository } from './contributors.repository.ts'
 import { createProposalsRepository, toState } from './proposals.repository.ts'
 import { createVotesRepository } from './votes.repository.ts'
@@ -24,6 +25,11 @@ export const createProposalsPersonalData = (db: Database): PersonalDataOf<'value
           proposalId: proposal_id,
           event,
           note,
+          at: isoTime(at),
+        })),
+        comments: (await createCommentsRepository(db).listBy(userId)).map(({ proposal_id, text, at }) => ({
+          proposalId: proposal_id,
+          text,
           at: isoTime(at),
         })),
         votes: (await createVotesRepository(db).list(userId)).map(({ variant_slug, direction, at }) => ({

@@ -2,11 +2,18 @@ import type { ProposalState } from '#contract/proposals.ts'
 import type { ValueState } from '#contract/value-changes.ts'
 import type { Role } from '#contract/users.ts'
 import type { Approval, Mover, ProposalFacts } from '#domain/values/proposal-moves.ts'
-import type { Database, ItemVariantTable, ProposalMoveTable, ProposalTable } from '#server/db/database.ts'
+import type {
+  Database,
+  ItemVariantTable,
+  ProposalCommentTable,
+  ProposalMoveTable,
+  ProposalTable,
+} from '#server/db/database.ts'
 import { insertMany } from '#server/db/insert-many.ts'
 import { toValue } from '#server/db/value-columns.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import { createCommentsRepository } from './comments.repository.ts'
 
 /** The states in which nobody has decided, so that time or another change may end the proposal. */
 export const UNDECIDED = ['open', 'needs-evidence', 'approved-once'] as const satisfies readonly ProposalState[]
@@ -21,6 +28,7 @@ export type StoredProposal = {
   row: ProposalTable
   variant: ItemVariantTable
   moves: readonly ProposalMoveTable[]
+  comments: readonly ProposalCommentTable[]
   facts: ProposalFacts
   /** Those who approved it, with the roles that they had then. */
   approvers: readonly Mover[]
@@ -55,17 +63,15 @@ export const createProposalsRepository = (db: Database) => {
   /** The proposals of these rows, in their order. */
   async function complete(rows: readonly ProposalTable[]): Promise<StoredProposal[]> {
     if (rows.length === 0) return []
+    const proposalIds = rows.map(({ id }) => id)
     const moves = await db
       .selectFrom('proposal_move')
       .selectAll()
-      .where(
-        'proposal_id',
-        'in',
-        rows.map(({ id }) => id),
-      )
+      .where('proposal_id', 'in', proposalIds)
       .orderBy('proposal_id')
       .orderBy('seq')
       .execute()
+    const comments = await createCommentsRepository(db).list(proposalIds)
     const variants = await db
       .selectFrom('item_variant')
       .selectAll()
@@ -76,7 +82,11 @@ export const createProposalsRepository = (db: Database) => {
       .selectAll()
       .where('number', 'in', [...new Set(rows.map((row) => row.base_receipt))])
       .execute()
-    const ids = [...rows.map((row) => row.author_id), ...moves.flatMap(({ actor_id }) => actor_id ?? [])]
+    const ids = [
+      ...rows.map((row) => row.author_id),
+      ...moves.flatMap(({ actor_id }) => actor_id ?? []),
+      ...comments.map(({ author_id }) => author_id),
+    ]
     const accounts = await db
       .selectFrom('account')
       .select(['id', 'display_name', 'deleted_at'])
@@ -97,6 +107,7 @@ export const createProposalsRepository = (db: Database) => {
         row,
         variant: variantBySlug.get(row.variant_slug)!,
         moves: own,
+        comments: comments.filter(({ proposal_id }) => proposal_id === row.id),
         approvers: approvals.map(({ by, role }) => ({ id: by, role })),
         people,
         facts: {

@@ -8,6 +8,7 @@ import {
   SendProposal,
   ValueStanding,
   ValueVote,
+  WriteComment,
 } from '#contract/proposals.ts'
 import { parseBody } from '#server/http/parse-body.ts'
 import { parseQuery } from '#server/http/parse-query.ts'
@@ -104,6 +105,23 @@ export const proposalRoutes =
           proposals.move(readUserId(request), request.params.id, move, parseBody(body, request.body)),
       )
     }
+
+    app.post<{ Params: ById }>(
+      '/api/values/proposals/:id/comments',
+      {
+        schema: describeRoute({
+          summary: 'Say something about a proposal to the staff alone; for editors and leads',
+          tag,
+          params: ById,
+          body: WriteComment,
+          response: Proposal,
+          problems: [400, 401, 403, 404, 409],
+          isGuarded: true,
+        }),
+      },
+      (request): Promise<Proposal> =>
+        proposals.comment(readUserId(request), request.params.id, parseBody(WriteComment, request.body)),
+    )
 
     app.get<{ Params: v.InferOutput<typeof BySlug> }>(
       '/api/values/:slug/standing',

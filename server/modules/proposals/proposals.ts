@@ -1,11 +1,11 @@
 import type {
   ApprovalAnswers,
   ApproveMany,
+  DeskCounts,
   DeskQueue,
   DeskQueueQuery,
   OwnProposals,
   OwnProposalsQuery,
-  ConfirmValue,
   Proposal,
   StaleList,
   StaleQuery,
@@ -16,21 +16,23 @@ import type { Mover } from '#domain/values/proposal-moves.ts'
 import { PUBLISH_MS, UNDO_MS } from '#domain/values/proposal-moves.ts'
 import { hourlyHarm, voteFactor } from '#domain/values/proposed-change.ts'
 import type { Database } from '#server/db/database.ts'
-import { getDialect } from '#server/db/dialect.ts'
 import { insertMany } from '#server/db/insert-many.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { isoTime } from '#server/time/iso-time.ts'
+import { millisecondsInDay } from 'date-fns/constants'
 import { randomInt } from 'node:crypto'
 import { refuseRestricted } from '#server/modules/measures/refuse-restricted.ts'
 import type { Values } from '#server/modules/values/values.ts'
+import { createCommentOnProposal } from './comment-on-proposal.ts'
+import { createConfirmValue } from './confirm-value.ts'
+import { createConfirmationsRepository } from './confirmations.repository.ts'
 import { createContributorsRepository } from './contributors.repository.ts'
 import { createDeskRepository } from './desk.repository.ts'
 import { findPresent } from './find-present.ts'
 import { findReadable, readView } from './find-readable.ts'
 import { createMoveProposal } from './move-proposal.ts'
-import { holdsItem } from './holds-item.ts'
-import { holdsThisItem, noSuchPet, noSuchProposal, valueChanged } from './proposal-problems.ts'
+import { noSuchPet, noSuchProposal, valueChanged } from './proposal-problems.ts'
 import { createProposalsRepository, type StoredProposal, toState } from './proposals.repository.ts'
 import { createPublishDue } from './publish-due.ts'
 import { readCircumstances } from './read-circumstances.ts'
@@ -53,6 +55,9 @@ type Options = {
 
 export type Proposals = ReturnType<typeof createProposals>
 
+/** Where the next page of stale values begins. PR89 */
+const toCursor = ({ harm, slug }: { harm: number; slug: string }) => `${harm} ${slug}`
+
 /** After the time in which an approval can be undone, and at a time that nobody can plan for. PR7 */
 const randomDelay = () => randomInt(UNDO_MS, PUBLISH_MS + 1)
 
@@ -70,6 +75,8 @@ export function createProposals({ db, values, report, publishDelay = randomDelay
   return {
     move,
     submit: createSubmitProposal({ db, now }),
+    comment: createCommentOnProposal({ db, now }),
+    ...createConfirmValue({ db, values, now }),
     ...createPublishDue({ db, values, report, now }),
 
     async find(userId: string, id: string): Promise<Proposal> {
@@ -173,44 +180,30 @@ export function createProposals({ db, values, report, publishDelay = randomDelay
       values.announceShown(slug)
     },
 
+    counts: (): Promise<DeskCounts> => createDeskRepository(db).counts(now()),
+
     /** The values that cost most while nobody looks at them. PR63 */
     async stale(query: StaleQuery): Promise<StaleList> {
       const at = Math.min(query.at === undefined ? now() : Date.parse(query.at), now())
-      if (query.before !== undefined && !(await findPresent(db, query.before))) throw noSuchPet()
       const rows = await createDeskRepository(db).staleQuery(query, at).execute()
       const page = rows.slice(0, query.limit)
       const votes = await createVotesRepository(db).count(page)
+      const people = await createConfirmationsRepository(db).findPeople(page.map(({ slug }) => slug))
       return {
         values: page.map((row) => ({
           item: toItem(row),
           receipt: row.receipt_number,
           present: toState(row),
+          source: row.source,
           confirmedAt: row.confirmed_at === null ? null : isoTime(row.confirmed_at),
+          confirmedBy: people.get(row.slug) ?? null,
+          seenAt: isoTime(Number(row.seen_at)),
+          harm: Math.round(row.harm / millisecondsInDay),
           votes: votes.get(row.slug)!,
         })),
-        more: rows.length > query.limit,
+        next: rows.length > query.limit ? toCursor(page.at(-1)!) : null,
         at: isoTime(at),
       }
     },
-
-    /** A person of the staff finds that a value is still right. PR64 */
-    confirm: (userId: string, { slug, receipt }: ConfirmValue): Promise<void> =>
-      writeTransaction(db, 'pets', async (trx) => {
-        const at = now()
-        const present = await findPresent(trx, slug)
-        if (!present) throw noSuchPet()
-        if (present.receipt !== receipt) throw valueChanged(present)
-        if (await holdsItem(trx, userId, slug, at)) throw holdsThisItem()
-        await insertMany(
-          trx,
-          'value_confirmation',
-          [{ variant_slug: slug, receipt_no: receipt, account_id: userId, at }],
-          {
-            key: ['variant_slug', 'at', 'account_id'],
-          },
-        )
-        await getDialect(trx).recordChange(trx)
-        await trx.updateTable('item_variant').set({ confirmed_at: at }).where('slug', '=', slug).execute()
-      }).then(() => values.announceShown(slug)),
   }
 }

@@ -7,10 +7,11 @@ import { legalProposalMoves, settleProposal } from '#machines/proposal-transitio
 import type { ItemVariantTable } from '#server/db/database.ts'
 import { itemImage } from '#server/modules/items/item-row.ts'
 import { isoTime } from '#server/time/iso-time.ts'
+import { isStaff } from './read-mover.ts'
 import { isUndecided, type Person, type StoredProposal } from './proposals.repository.ts'
 
 /** How a person is shown: staff by name, players without one, and nobody after they deleted their account. PR74 */
-const toAuthor = (role: Role, person: Person | undefined): ValueAuthor => {
+export const toAuthor = (role: Role, person: Person | undefined): ValueAuthor => {
   if (!person || person.isDeleted) return { role: 'former', name: null }
   return { role, name: role === 'editor' || role === 'lead' ? person.name : null }
 }
@@ -35,7 +36,7 @@ type Options = {
 
 /** A proposal as one reader sees it, in the state that it has now. */
 export function viewProposal(
-  { row, variant, moves, facts, people }: StoredProposal,
+  { row, variant, moves, comments, facts, people }: StoredProposal,
   { reader, now, holdsItem }: Options,
 ): Proposal {
   const proposal = settleProposal({ state: row.state, facts }, now)
@@ -59,6 +60,13 @@ export function viewProposal(
       note,
       at: isoTime(at),
     })),
+    comments: isStaff(reader.role)
+      ? comments.map(({ author_id, author_role, text, at }) => ({
+          by: toAuthor(author_role, people.get(author_id)),
+          text,
+          at: isoTime(at),
+        }))
+      : [],
     createdAt: isoTime(row.created_at),
     expiresAt: isUndecided(proposal.state) ? isoTime(expiryOf(facts)) : null,
     published: row.published_receipt,

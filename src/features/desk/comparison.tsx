@@ -6,6 +6,7 @@ import * as texts from '#messages/desk.ts'
 import { demands, trends } from '#messages/pets.ts'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
+import { FigureTable } from './figure-table.tsx'
 import { formatRange, formatValue } from './figures.ts'
 
 const FIGURES: readonly { label: string; format: (state: ValueState) => string }[] = [
@@ -53,15 +54,10 @@ export function Comparison({ proposal: { before, after } }: { proposal: Pick<Pro
   )
 }
 
-const Root = styled.table(css`
-  width: 100%; border-collapse: collapse; table-layout: fixed; font-variant-numeric: tabular-nums;
-  th, td { padding: 10px var(--s-2); text-align: left; vertical-align: top; border-bottom: 1px solid var(--line-soft); overflow-wrap: anywhere; }
+const Root = styled(FigureTable)(css`
   thead th { font-size: var(--t-sm); font-weight: 600; color: var(--text-2); }
-  th:first-of-type { width: 76px; padding-left: 0; font-size: var(--t-md); font-weight: 600; color: var(--text-2); }
-  td { color: var(--text-2); }
+  th:first-of-type { width: 76px; }
   [data-changed] td:last-child { color: var(--text); font-weight: 700; background: var(--accent-soft); }
-  tbody tr:first-of-type td { font: var(--w-display) var(--d-sm)/1.3 var(--font-display); }
-  tbody tr:last-of-type > * { border-bottom: 0; }
   .percent { display: inline-block; margin-left: 8px; font: 700 .9375rem/1.2 var(--font-text); }
   .percent[data-tone="up"] { color: var(--good); }
   .percent[data-tone="down"] { color: var(--bad); }

@@ -1,36 +1,50 @@
 import type { CurrentUser } from '#contract/users.ts'
-import { roleQuery } from '#lib/desk-queries.ts'
+import { deskCountsQuery, roleQuery } from '#lib/desk-queries.ts'
 import { parkedCountQuery } from '#lib/parked-queries.ts'
 import * as texts from '#messages/desk-pages.ts'
+import * as desk from '#messages/desk.ts'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { useQuery } from '@tanstack/react-query'
-import { NavLink } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 
-/** The pages of the desk that editors and leads have. DK81 */
+const APART = ['stale', 'entry', 'parked', 'values'] as const
+
+/** The pages of the desk that editors and leads have, with what waits on each. DK50, DK81 */
 export function DeskNav({ user }: { user: CurrentUser }) {
   const { data: role } = useQuery(roleQuery(user))
-  if (role !== 'editor' && role !== 'lead') return null
+  const isLead = role === 'lead'
+  const isStaff = isLead || role === 'editor'
+  const { data: counts } = useQuery({ ...deskCountsQuery(user.id), enabled: isStaff })
+  const { data: parked } = useQuery({ ...parkedCountQuery(user.id), enabled: isLead })
+  const section = useLocation().pathname.split('/')[2]
+  const current = APART.find((each) => each === section) ?? 'proposals'
+  if (!isStaff) return null
   return (
     <Root aria-label={texts.pages}>
-      <NavLink to="/desk" end>
-        {texts.queue}
-      </NavLink>
-      <NavLink to="/desk/entry">{texts.entry}</NavLink>
-      {role === 'lead' && (
-        <NavLink to="/desk/parked">
+      <Link to="/desk" aria-current={current === 'proposals' ? 'page' : undefined}>
+        {desk.queue}
+        <Waiting count={counts?.undecided} />
+      </Link>
+      <Link to="/desk/stale" aria-current={current === 'stale' ? 'page' : undefined}>
+        {desk.staleValues}
+        <Waiting count={counts?.stale} />
+      </Link>
+      <Link to="/desk/entry" aria-current={current === 'entry' ? 'page' : undefined}>
+        {texts.entry}
+      </Link>
+      {isLead && (
+        <Link to="/desk/parked" aria-current={current === 'parked' ? 'page' : undefined}>
           {texts.parked}
-          <ParkedCount user={user} />
-        </NavLink>
+          <Waiting count={parked} />
+        </Link>
       )}
     </Root>
   )
 }
 
-function ParkedCount({ user }: { user: CurrentUser }) {
-  const { data: count = 0 } = useQuery(parkedCountQuery(user.id))
-  if (count === 0) return null
-  return (
+const Waiting = ({ count }: { count: number | undefined }) =>
+  count === undefined || count === 0 ? null : (
     <>
       <span className="count" aria-hidden="true">
         {count}
@@ -38,13 +52,10 @@ function ParkedCount({ user }: { user: CurrentUser }) {
       <span className="sr-only"> {texts.waiting(count)}</span>
     </>
   )
-}
 
 const Root = styled.nav(css`
-  grid-column: 1 / -1; display: flex; flex-wrap: wrap; gap: 4px; margin-top: calc(-1 * var(--s-2));
-  a { display: inline-flex; align-items: center; gap: 8px; min-height: 44px; padding: 0 var(--s-3); border-radius: var(--r-md); font-weight: 600; color: var(--text-2); }
-  a:hover { background: var(--surface-2); color: var(--text); }
-  a[aria-current] { background: var(--surface-3); color: var(--text); }
-  .count { min-width: 22px; padding: 3px 7px; border-radius: var(--r-full); background: var(--bad-soft); color: var(--bad); font: 700 var(--t-sm)/1.1 var(--font-text); text-align: center; font-variant-numeric: tabular-nums; }
-  @media (max-width: 1023.98px) { [data-open] > & { display: none; } }
+  display: flex; flex-wrap: wrap; gap: var(--s-2);
+  a { display: inline-flex; flex: none; align-items: center; gap: var(--s-2); min-height: 44px; padding: 0 var(--s-4); border-radius: var(--r-full); box-shadow: inset 0 0 0 1px var(--line-control); font-weight: 600; color: var(--text-2); }
+  a[aria-current] { background: var(--accent-soft); color: var(--text); box-shadow: inset 0 0 0 1.5px var(--accent); }
+  .count { font-size: var(--t-sm); font-variant-numeric: tabular-nums; }
 `)

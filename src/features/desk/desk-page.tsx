@@ -2,47 +2,82 @@ import type { CurrentUser } from '#contract/users.ts'
 import { pageTitle } from '#domain/site/page-title.ts'
 import { siteQuery } from '#lib/queries.ts'
 import * as texts from '#messages/desk.ts'
-import { IconButton } from '#ui/button.tsx'
-import { css } from '@emotion/react'
-import styled from '@emotion/styled'
+import { Button, IconButton } from '#ui/button.tsx'
+import { toast } from '#ui/toast-store.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Keyboard } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Keyboard, Plus } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
 import { DeskNav } from './desk-nav.tsx'
+import { DeskRoot } from './desk-root.tsx'
+import { KeysSheet } from './keys-sheet.tsx'
+import { ProposeSheet } from './propose-sheet.tsx'
+import { useDeskKeys } from './use-desk-keys.ts'
+import { useKeysSwitch } from './use-keys-switch.ts'
+import type { useProposing } from './use-proposing.ts'
 
 type Props = {
   user: CurrentUser
-  title: string
-  /** Shows the keys of the page, if it has some. */
-  onKeys?: () => void
+  /** Whether the address names a row of the list. */
+  isOpen: boolean
+  keys: Readonly<Record<string, () => void>>
+  keyTexts: typeof texts.keys
+  /** What a screen reader hears next. */
+  spoken: string
+  proposing: ReturnType<typeof useProposing>
+  onProposed?: () => void
   children: ReactNode
 }
 
-/** The frame of the desk's pages of one column. */
-export function DeskPage({ user, title, onKeys, children }: Props) {
+/** What the pages of the desk share: their head, their keys and the sheet for a proposal of one's own. DK50 */
+export function DeskPage({ user, isOpen, keys, keyTexts, spoken, proposing, onProposed, children }: Props) {
   const { data: site } = useQuery(siteQuery)
+  const [showsKeys, setShowsKeys] = useState(false)
+  const [keysOn, switchKeys] = useKeysSwitch()
+  const [proposed, setProposed] = useState('')
+  useDeskKeys({ ...keys, '?': () => setShowsKeys(true) }, keysOn)
+
   return (
-    <Root className="wrap">
-      <title>{site ? pageTitle(title, site.host) : title}</title>
+    <DeskRoot className="wrap" data-open={isOpen ? '' : undefined}>
+      <title>{site ? pageTitle(texts.title, site.host) : texts.title}</title>
       <div className="head">
-        <h1>{title}</h1>
-        {onKeys && (
-          <IconButton className="keys" aria-label={texts.showKeys} title={texts.showKeys} onClick={onKeys}>
-            <Keyboard aria-hidden="true" />
-          </IconButton>
-        )}
+        <h1>{texts.title}</h1>
+        <IconButton
+          className="keys"
+          aria-label={texts.showKeys}
+          title={texts.showKeys}
+          onClick={() => setShowsKeys(true)}
+        >
+          <Keyboard aria-hidden="true" />
+        </IconButton>
+        <Button look="primary" onClick={() => proposing.propose(null)}>
+          <Plus aria-hidden="true" />
+          {texts.propose}
+        </Button>
       </div>
       <DeskNav user={user} />
       {children}
-    </Root>
+      <output className="sr-only">{spoken}</output>
+      <output className="sr-only">{proposed}</output>
+      <KeysSheet
+        open={showsKeys}
+        onClose={() => setShowsKeys(false)}
+        keys={keyTexts}
+        isOn={keysOn}
+        onSwitch={switchKeys}
+      />
+      <ProposeSheet
+        open={proposing.isOpen}
+        item={proposing.item}
+        onItem={proposing.setItem}
+        onClose={proposing.close}
+        onProposed={({ item }) => {
+          proposing.close()
+          const text = texts.proposedNow(item.name)
+          toast({ title: text })
+          setProposed(text)
+          onProposed?.()
+        }}
+      />
+    </DeskRoot>
   )
 }
-
-const Root = styled.div(css`
-  display: grid; grid-template-columns: minmax(0, 1fr); align-content: start; gap: var(--s-4); max-width: 960px; min-height: calc(100dvh - var(--topbar-h)); padding-block: var(--s-4) var(--s-10);
-  .head { display: flex; align-items: center; gap: var(--s-2); }
-  h1 { flex: 1; font: var(--w-display) var(--d-lg)/1.2 var(--font-display); overflow-wrap: anywhere; }
-  .intro { max-width: 60ch; color: var(--text-2); }
-  .more { display: grid; justify-items: center; padding-top: var(--s-3); }
-  @media (max-width: 767.98px) { .keys { display: none; } }
-`)

@@ -27,18 +27,19 @@ export function DeskPages({ user, path, children }: Props) {
       {page}
     </RoleGate>
   )
+  const desk = (
+    <Desk user={user} path={path}>
+      {children}
+    </Desk>
+  )
   if (rest.length > 0) return children
   if (second !== undefined) {
     if (first === 'values') return gate(STAFF, <ValuePage key={second} user={user} slug={second} />)
     if (first === 'changes')
       return gate(['proposer', ...STAFF], <ChangePage key={second} user={user} number={second} />)
-    return children
+    return first === 'stale' ? desk : children
   }
   if (first === 'parked') return gate(['lead'], <Parked user={user} />)
   if (first === 'entry') return gate(STAFF, <Entry user={user} />)
-  return (
-    <Desk user={user} openId={first === '' ? null : first}>
-      {children}
-    </Desk>
-  )
+  return desk
 }

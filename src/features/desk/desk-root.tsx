@@ -12,12 +12,12 @@ export const DeskRoot = styled.div(css`
   @media (max-width: 767.98px) { .keys { display: none; } }
   @media (max-width: 479.98px) { .list fieldset label > span { padding-inline: 4px; font-size: var(--t-sm); } }
   @media (max-width: 1023.98px) {
-    &[data-open] .list, &[data-open] .head button, &:not([data-open]) .detail { display: none; }
+    &[data-open] .list, &[data-open] nav, &[data-open] .head button, &:not([data-open]) .detail { display: none; }
     &[data-open] .head { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   }
   @media (min-width: 1024px) {
     grid-template-columns: minmax(0, 400px) minmax(0, 1fr); gap: var(--s-4) var(--s-6);
-    .head { grid-column: 1 / -1; }
+    .head, nav { grid-column: 1 / -1; }
     .detail { position: sticky; top: calc(var(--topbar-h) + var(--s-4)); align-self: start; max-height: calc(100dvh - var(--topbar-h) - 2 * var(--s-4)); padding: var(--s-6); overflow-y: auto; }
   }
 `)

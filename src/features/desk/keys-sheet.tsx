@@ -7,13 +7,13 @@ import styled from '@emotion/styled'
 type Props = {
   open: boolean
   onClose: () => void
+  keys: typeof texts.keys
   isOn: boolean
   onSwitch: (isOn: boolean) => void
-  keys?: typeof texts.keys
 }
 
 /** The list of keys, and their switch: single keys get in the way of speech input. DK21 */
-export const KeysSheet = ({ open, onClose, isOn, onSwitch, keys: all = texts.keys }: Props) => (
+export const KeysSheet = ({ open, onClose, keys: all, isOn, onSwitch }: Props) => (
   <Sheet open={open} onClose={onClose} title={texts.showKeys}>
     <Keys>
       {all.map(({ keys, does }) => (

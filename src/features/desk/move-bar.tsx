@@ -1,6 +1,7 @@
 import { MakeExplainedMove, type Proposal, type ProposalMove } from '#contract/proposals.ts'
 import * as texts from '#messages/desk.ts'
 import { Button } from '#ui/button.tsx'
+import { DecisionBar } from './decision-bar.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { useId, useState } from 'react'
@@ -26,12 +27,7 @@ type Props = {
 export function MoveBar({ proposal, notice, isMoving, explaining, onExplain, onMove }: Props) {
   const move = explaining !== null && proposal.moves.includes(explaining) ? explaining : null
   return (
-    <Root aria-label={texts.decide}>
-      {notice !== null && (
-        <p className="notice" role="alert">
-          {notice}
-        </p>
-      )}
+    <DecisionBar notice={notice}>
       {move !== null ? (
         <Explanation
           key={move}
@@ -56,7 +52,7 @@ export function MoveBar({ proposal, notice, isMoving, explaining, onExplain, onM
           ))}
         </div>
       )}
-    </Root>
+    </DecisionBar>
   )
 }
 
@@ -77,7 +73,7 @@ function Explanation({ move, isMoving, onCancel, onSend }: ExplanationProps) {
     if (parsed.success && !isMoving) onSend(parsed.output)
   }
   return (
-    <form
+    <Form
       aria-label={texts.moves[move]}
       onSubmit={(event) => {
         event.preventDefault()
@@ -117,17 +113,15 @@ function Explanation({ move, isMoving, onCancel, onSend }: ExplanationProps) {
           {texts.cancel}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 
-const Root = styled.section(css`
-  display: grid; gap: var(--s-3); padding: var(--s-3); border-radius: var(--r-md); background: var(--surface-2);
-  form { display: grid; gap: var(--s-2); }
+/** A text that others read, with what is wrong with it. */
+export const Form = styled.form(css`
+  display: grid; gap: var(--s-2);
   .buttons { display: flex; flex-wrap: wrap; gap: var(--s-2); }
-  .none, .hint { color: var(--text-2); }
-  .hint { font-size: var(--t-md); }
-  .notice { padding: var(--s-2) var(--s-3); border-radius: var(--r-sm); background: var(--warn-soft); color: var(--warn); font-weight: 600; }
+  .hint { font-size: var(--t-md); color: var(--text-2); }
   .error { color: var(--bad); font-weight: 600; }
   label { display: grid; gap: 6px; }
   label > span { font-weight: 600; }

@@ -15,10 +15,10 @@ const TONES: Partial<Record<ProposalState, 'good' | 'bad' | 'warn' | 'info'>> = 
 }
 
 export const StateTag = ({ state }: { state: ProposalState }) => (
-  <Root data-tone={TONES[state]}>{texts.states[state]}</Root>
+  <Tag data-tone={TONES[state]}>{texts.states[state]}</Tag>
 )
 
-const Root = styled.span(css`
+export const Tag = styled.span(css`
   display: inline-flex; align-items: center; min-height: 22px; padding: 0 8px; border-radius: var(--r-full); white-space: nowrap;
   font: 600 var(--t-xs)/1 var(--font-text); background: var(--idle-soft); color: var(--text-2);
   &[data-tone="good"] { background: var(--good-soft); color: var(--good); }

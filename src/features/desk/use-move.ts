@@ -14,10 +14,17 @@ const RETRIES = 2
 const isUnanswered = (error: unknown) => !(error instanceof HttpError || error instanceof NotFoundError)
 export const retryUnanswered = (failures: number, error: unknown) => failures < RETRIES && isUnanswered(error)
 
+/** Why a call failed, in words. */
+export const explainFailure = (error: unknown): string =>
+  error instanceof HttpError
+    ? texts.refusalOf(error.code)
+    : error instanceof NotFoundError
+      ? texts.notFound.title
+      : texts.failed
+
 /** What the server refused, in words; reads again what the refusal shows to be old. DK10, DK11 */
 export async function explainRefusal(client: QueryClient, slug: string, error: unknown): Promise<string> {
-  if (!(error instanceof HttpError)) return error instanceof NotFoundError ? texts.notFound.title : texts.failed
-  if (error.code !== 'value.changed') return texts.refusals[error.code] ?? texts.failed
+  if (!(error instanceof HttpError) || error.code !== 'value.changed') return explainFailure(error)
   const options = variantReceiptsQuery(slug)
   const receipts = await client.fetchQuery({ ...options, staleTime: 0 }).catch(() => [])
   return texts.valueChanged(receipts[0] ? formatValue(receipts[0].after.value) : null)

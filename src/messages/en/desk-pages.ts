@@ -1,5 +1,4 @@
 export const pages = 'Pages of the desk'
-export const queue = 'Proposals'
 export const entry = 'Bulk entry'
 export const parked = 'Parked'
 /** `12 waiting`, for those who hear the page. */

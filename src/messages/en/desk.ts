@@ -1,4 +1,4 @@
-import type { ProposalEvent, ProposalMove, ProposalState, SendProposal } from '#contract/proposals.ts'
+import type { ProposalEvent, ProposalMove, ProposalState, SendProposal, VoteCounts } from '#contract/proposals.ts'
 import type { ValueAuthor, ValueSource } from '#contract/value-changes.ts'
 import { formatSigned } from '#domain/text/format.ts'
 
@@ -130,6 +130,12 @@ export const notes: Partial<Record<ProposalMove, string>> = {
   revert: 'Why do you take it back?',
 }
 export const noteHint = 'The author and other staff can read this.'
+export const wrote = 'wrote'
+export const discussion = 'Discussion'
+export const comment = 'Write to the other editors'
+export const commentHint = 'Only editors and leads can read this.'
+export const sendComment = 'Send'
+export const commented = 'Comment sent.'
 export const cancel = 'Cancel'
 export const noMoves = 'There’s nothing for you to decide here.'
 export const cannotNow = (move: ProposalMove) => `You can’t do this now: ${moves[move].toLowerCase()}.`
@@ -152,8 +158,17 @@ export const refusals: Readonly<Record<string, string>> = {
   'proposal.too_many_open': 'Too many of your proposals are waiting. Withdraw one, or wait for a decision.',
   'points.negative': 'Your last proposals were denied. Try again in a few days.',
   'value.frozen': 'A lead has frozen this value.',
+  'proposal.not_small': 'This is no small change any more. Decide on it by itself.',
+  'proposal.not_found': 'This proposal is gone.',
+  'proposal.too_many_comments': 'This discussion is full.',
+  'confirmation.too_late': 'A confirmation can only be undone for 60 seconds.',
+  'item.not_found': 'This pet is gone.',
+  'account.muted': 'You’re muted, so you can’t do this now.',
+  'account.suspended': 'You’re suspended, so you can’t do this now.',
   'rate.limited': 'That was too fast. Wait a moment.',
 }
+export const refusalOf = (code: string): string =>
+  code === 'value.changed' ? valueChanged(null) : (refusals[code] ?? failed)
 export const valueChanged = (value: string | null) =>
   value === null
     ? 'This value changed meanwhile. Look at it again.'
@@ -169,9 +184,56 @@ export const keys: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['r'], does: 'Reject' },
   { keys: ['e'], does: 'Ask for evidence' },
   { keys: ['u'], does: 'Undo your approval' },
+  { keys: ['x'], does: 'Choose a small change' },
+  { keys: ['Shift A'], does: 'Approve the chosen ones' },
+  { keys: ['m'], does: 'Write to the other editors' },
   { keys: ['/'], does: 'Search by pet' },
   { keys: ['?'], does: 'Show these shortcuts' },
 ]
+
+export const staleKeys: typeof keys = [
+  { keys: ['j', 'k'], does: 'Next, previous' },
+  { keys: ['Enter', 'o'], does: 'Open' },
+  { keys: ['c'], does: 'Confirm, and go to the next' },
+  { keys: ['u'], does: 'Undo your last confirmation' },
+  { keys: ['p'], does: 'Propose another value' },
+  { keys: ['/'], does: 'Search by pet' },
+  { keys: ['?'], does: 'Show these shortcuts' },
+]
+
+export const chooseProposal = (name: string) => `Choose ${name}`
+export const all = (count: number) => `All ${count}`
+export const smallChanges = (count: number) => (count === 1 ? 'small change' : 'small changes')
+export const approveChosen = (count: number) => `Approve ${count} ${smallChanges(count)}`
+export const approving = 'Approving small changes'
+export const progress = (done: number, total: number) => `${done} of ${total}`
+export const approvedTogether = (approved: number, refused: number) =>
+  refused === 0 ? `${approved} approved.` : `${approved} approved, ${refused} not. The reasons are in the list.`
+export const notChoosable = 'Only small changes that you may approve can be chosen.'
+
+export const staleValues = 'Stale values'
+export const staleValue = 'Stale value'
+export const noStaleValues = { title: 'All fresh', text: 'Every value was set or confirmed lately.' }
+export const noStaleMatches = (text: string) => `No stale value for “${text}”`
+export const chooseStale = { title: 'Choose a value', text: 'Press j and k to go through the list.' }
+export const notStale = { title: 'This value isn’t stale', text: 'It was set or confirmed lately.' }
+export const stale = 'Not looked at for long'
+export const confirmed = 'Confirmed'
+export const confirm = 'Still right'
+export const confirmedNow = (name: string) => `${name}: confirmed.`
+export const undoConfirmation = 'Undo'
+export const undoConfirmationDescription = 'Takes your confirmation back; pressing u does the same'
+export const undone = (name: string) => `${name}: not confirmed any more.`
+export const refusedFor = (name: string, text: string) => `${name}: ${text}`
+export const lastSet = 'Last set'
+export const lastConfirmed = 'Last confirmed'
+export const lastBy = 'By'
+export const moment = (text: string) => `${text} UTC`
+export const harm = 'Harm'
+export const harmExplained = (figure: string) => `${figure} (value × demand × days)`
+export const votes = 'Votes'
+export const voteCounts = ({ tooLow, right, tooHigh }: VoteCounts) =>
+  `${tooLow} too low, ${right} right, ${tooHigh} too high`
 
 export const pet = 'Pet'
 export const findPet = 'Search for a pet'

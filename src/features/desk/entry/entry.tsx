@@ -12,7 +12,7 @@ import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { useDeferredValue, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import * as v from 'valibot'
-import { DeskPage } from '../desk-page.tsx'
+import { ColumnPage } from '../column-page.tsx'
 import { Progress } from '../progress.tsx'
 import { useRoleCheck } from '../role-gate.tsx'
 import { textFaultText } from './fault-text.ts'
@@ -109,7 +109,7 @@ export function Entry({ user }: { user: CurrentUser }) {
   }
 
   return (
-    <DeskPage user={user} title={texts.title}>
+    <ColumnPage user={user} title={texts.title}>
       <Root
         aria-label={texts.title}
         noValidate
@@ -216,7 +216,7 @@ export function Entry({ user }: { user: CurrentUser }) {
         <output className="result">{result}</output>
       </Root>
       {judged.length > 0 && <PreviewList lines={judged} refusals={refusals} />}
-    </DeskPage>
+    </ColumnPage>
   )
 }
 

@@ -47,10 +47,10 @@ it('[DK81] leads see in the navigation how many wait, and editors no way there',
     within(screen.getByRole('navigation', { name: 'Pages of the desk' }))
       .getAllByRole('link')
       .map(({ textContent }) => textContent)
-  expect(links()).toEqual(['Proposals', 'Bulk entry', 'Parked3 3 waiting'])
+  expect(links()).toEqual(['Proposals', 'Stale values', 'Bulk entry', 'Parked3 3 waiting'])
   unmount()
   await renderPage('/desk', { user: eva, parked: many(3) })
-  expect(links()).toEqual(['Proposals', 'Bulk entry'])
+  expect(links()).toEqual(['Proposals', 'Stale values', 'Bulk entry'])
 })
 
 it('[DK82] a row shows the pet, both values, the change in percent, why it waits, since when, and what keeps it from release', async () => {

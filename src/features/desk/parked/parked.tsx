@@ -11,7 +11,7 @@ import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { DeskPage } from '../desk-page.tsx'
+import { ColumnPage } from '../column-page.tsx'
 import { KeysSheet } from '../keys-sheet.tsx'
 import { useRoleCheck } from '../role-gate.tsx'
 import { useDeskKeys } from '../use-desk-keys.ts'
@@ -134,7 +134,7 @@ export function Parked({ user }: { user: CurrentUser }) {
   )
 
   return (
-    <DeskPage user={user} title={texts.title} onKeys={() => setShowsKeys(true)}>
+    <ColumnPage user={user} title={texts.title} onKeys={() => setShowsKeys(true)}>
       <p className="intro">{texts.intro}</p>
       {parked.isOld && running === null && (
         <Button look="outline" onClick={() => void parked.refetch()}>
@@ -218,7 +218,7 @@ export function Parked({ user }: { user: CurrentUser }) {
         onSwitch={switchKeys}
         keys={texts.keys}
       />
-    </DeskPage>
+    </ColumnPage>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { Proposal } from '#contract/proposals.ts'
+import type { Proposal, StaleValue } from '#contract/proposals.ts'
 import type { CurrentUser } from '#contract/users.ts'
 import type { ValueReceipt } from '#contract/value-changes.ts'
 
@@ -39,10 +39,25 @@ export const proposalOf = (id: string, changes: Partial<Proposal> = {}): Proposa
   approvals: 0,
   approvalsNeeded: 2,
   history: [{ event: 'submit', by: { role: 'player', name: null }, note: null, at: AT }],
+  comments: [],
   createdAt: AT,
   expiresAt: AT,
   published: null,
   moves: ['approve', 'reject', 'request-evidence'],
+  ...changes,
+})
+
+/** A value of pet `id` that nobody has looked at for 60 days. */
+export const staleOf = (id: string, changes: Partial<StaleValue> = {}): StaleValue => ({
+  item: proposalOf(id).item,
+  receipt: 7,
+  present: state,
+  source: 'ingest',
+  confirmedAt: null,
+  confirmedBy: null,
+  seenAt: '2025-11-04T12:00:00.000Z',
+  harm: 120_000,
+  votes: { tooLow: 0, right: 0, tooHigh: 0 },
   ...changes,
 })
 

@@ -1,4 +1,4 @@
-import type { Proposal } from '#contract/proposals.ts'
+import type { Proposal, StaleValue } from '#contract/proposals.ts'
 import type { CurrentUser } from '#contract/users.ts'
 import type { ValueReceipt } from '#contract/value-changes.ts'
 import { deskSource } from '#lib/desk-source.ts'
@@ -15,6 +15,7 @@ type Options = {
   user?: CurrentUser
   proposals?: readonly Proposal[]
   receipts?: readonly ValueReceipt[]
+  stale?: readonly StaleValue[]
 }
 
 /** What jsdom has none of. */
@@ -29,7 +30,10 @@ export function furnish() {
 }
 
 /** Eva's desk at `path`. Needs fake timers. */
-export async function renderDesk(path: string, { user = eva, proposals = [], receipts = [] }: Options = {}) {
+export async function renderDesk(
+  path: string,
+  { user = eva, proposals = [], receipts = [], stale = [] }: Options = {},
+) {
   furnish()
   const calls = {
     user: vi.spyOn(deskSource, 'user').mockResolvedValue(user),
@@ -41,17 +45,23 @@ export async function renderDesk(path: string, { user = eva, proposals = [], rec
       .spyOn(deskSource, 'proposal')
       .mockImplementation(async (id) => proposals.find((each) => each.id === id)!),
     move: vi.spyOn(deskSource, 'move'),
+    counts: vi.spyOn(deskSource, 'counts').mockResolvedValue({ undecided: proposals.length, stale: stale.length }),
+    stale: vi.spyOn(deskSource, 'stale').mockResolvedValue({ values: [...stale], next: null, at: AT }),
+    confirm: vi.spyOn(deskSource, 'confirm').mockResolvedValue(undefined),
+    undoConfirmation: vi.spyOn(deskSource, 'undoConfirmation').mockResolvedValue(undefined),
+    approveMany: vi.spyOn(deskSource, 'approveMany'),
+    comment: vi.spyOn(deskSource, 'comment'),
     propose: vi.spyOn(deskSource, 'propose'),
     receipts: vi.spyOn(httpSource, 'valueChanges').mockResolvedValue({ changes: [...receipts], next: null }),
   }
   const client = createQueryClient(httpSource)
   client.setQueryData(siteQuery.queryKey, { origin: 'https://v.test', host: 'v.test', sample: false })
   const At = () => (
-    <Desk user={user} openId={useParams()['id'] ?? null}>
+    <Desk user={user} path={useParams()['*'] ?? ''}>
       <h1>Not for players</h1>
     </Desk>
   )
-  const router = createMemoryRouter([{ path: '/desk/:id?', element: <At /> }], { initialEntries: [path] })
+  const router = createMemoryRouter([{ path: '/desk/*', element: <At /> }], { initialEntries: [path] })
   render(
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />
@@ -59,5 +69,6 @@ export async function renderDesk(path: string, { user = eva, proposals = [], rec
   )
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
   await pass(300)
-  return { calls, pass, address: () => router.state.location.pathname }
+  const go = (to: string) => act(() => router.navigate(to))
+  return { calls, pass, go, address: () => router.state.location.pathname }
 }

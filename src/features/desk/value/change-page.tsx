@@ -9,7 +9,7 @@ import { EmptyState, ErrorState } from '#ui/message.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Navigate } from 'react-router-dom'
-import { DeskPage } from '../desk-page.tsx'
+import { ColumnPage } from '../column-page.tsx'
 import { useRoleCheck } from '../role-gate.tsx'
 
 /** Leads from a public receipt to the proposal that it came from. DK115 */
@@ -19,7 +19,7 @@ export function ChangePage({ user, number }: { user: CurrentUser; number: string
   useEffect(() => checkRole(error), [error, checkRole])
   if (data) return <Navigate to={`/desk/${data.id}`} replace />
   return (
-    <DeskPage user={user} title={texts.change(number)}>
+    <ColumnPage user={user} title={texts.change(number)}>
       {error instanceof NotFoundError ? (
         <EmptyState {...texts.noProposal}>
           <ButtonLink look="outline" to={`/values/changes/${number}`}>
@@ -35,6 +35,6 @@ export function ChangePage({ user, number }: { user: CurrentUser; number: string
       ) : (
         <p>{texts.searching}</p>
       )}
-    </DeskPage>
+    </ColumnPage>
   )
 }

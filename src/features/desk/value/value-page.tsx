@@ -15,7 +15,7 @@ import styled from '@emotion/styled'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { DeskPage } from '../desk-page.tsx'
+import { ColumnPage } from '../column-page.tsx'
 import { formatRange, formatValue } from '../figures.ts'
 import { ProposeSheet } from '../propose-sheet.tsx'
 import { useRoleCheck } from '../role-gate.tsx'
@@ -31,7 +31,7 @@ export function ValuePage({ user, slug }: { user: CurrentUser; slug: string }) {
   useEffect(() => checkRole(error), [error, checkRole])
   if (!data)
     return (
-      <DeskPage user={user} title={desk.title}>
+      <ColumnPage user={user} title={desk.title}>
         {error instanceof NotFoundError ? (
           <EmptyState {...texts.notFound} />
         ) : error ? (
@@ -43,11 +43,11 @@ export function ValuePage({ user, slug }: { user: CurrentUser; slug: string }) {
         ) : (
           <Skeleton style={{ height: 420, borderRadius: 18 }} />
         )}
-      </DeskPage>
+      </ColumnPage>
     )
   const { item, present } = data
   return (
-    <DeskPage user={user} title={item.name}>
+    <ColumnPage user={user} title={item.name}>
       <Root>
         <div className="present">
           <PetPicture src={item.image} size={72} eager />
@@ -89,7 +89,7 @@ export function ValuePage({ user, slug }: { user: CurrentUser; slug: string }) {
           void navigate(`/desk/${proposal.id}`)
         }}
       />
-    </DeskPage>
+    </ColumnPage>
   )
 }
 

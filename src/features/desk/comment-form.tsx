@@ -1,0 +1,101 @@
+import { type Proposal, WriteComment } from '#contract/proposals.ts'
+import { NotFoundError } from '#contract/source.ts'
+import type { CurrentUser } from '#contract/users.ts'
+import { keepProposal, roleQuery } from '#lib/desk-queries.ts'
+import { deskSource } from '#lib/desk-source.ts'
+import * as texts from '#messages/desk.ts'
+import { Button } from '#ui/button.tsx'
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId, useState, type Ref } from 'react'
+import * as v from 'valibot'
+import { Form } from './move-bar.tsx'
+import { explainRefusal, retryUnanswered } from './use-move.ts'
+
+type Props = {
+  user: CurrentUser
+  proposal: Proposal
+  field: Ref<HTMLTextAreaElement>
+  /** On Escape. */
+  onLeave: () => void
+  onWritten: () => void
+}
+
+/** Where the staff write to each other about a proposal. DK71 */
+export function CommentForm({ user, proposal, field, onLeave, onWritten }: Props) {
+  const client = useQueryClient()
+  const [text, setText] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  // The same for the same text, so that a repeated press sends one comment.
+  const [clientId, setClientId] = useState(() => crypto.randomUUID())
+  const [hintId, errorId] = [useId(), useId()]
+  const change = (next: string) => {
+    setText(next)
+    setClientId(crypto.randomUUID())
+  }
+  const write = useMutation({
+    networkMode: 'always',
+    retry: retryUnanswered,
+    mutationFn: (body: WriteComment) => deskSource.comment(proposal.id, body),
+    onSuccess: (answer, { text: written }) => {
+      keepProposal(client, user.id, answer)
+      // What was typed while the answer was on its way stays.
+      setText((now) => (now.trim() === written ? '' : now))
+      setClientId(crypto.randomUUID())
+      onWritten()
+    },
+    onError: async (refusal) => {
+      if (refusal instanceof NotFoundError) void client.refetchQueries({ queryKey: roleQuery(user).queryKey })
+      setError(await explainRefusal(client, proposal.item.slug, refusal))
+    },
+  })
+  const send = () => {
+    const parsed = v.safeParse(WriteComment, { clientId, text })
+    setError(parsed.success ? null : texts.fieldError(parsed.issues[0].message))
+    if (parsed.success && !write.isPending) write.mutate(parsed.output)
+  }
+  return (
+    <Root
+      aria-label={texts.discussion}
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <label>
+        <span>{texts.comment}</span>
+        <textarea
+          ref={field}
+          rows={2}
+          value={text}
+          onChange={(event) => change(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') onLeave()
+            else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
+          }}
+          aria-invalid={error !== null}
+          aria-describedby={error === null ? hintId : errorId}
+        />
+      </label>
+      {error === null ? (
+        <p className="hint" id={hintId}>
+          {texts.commentHint}
+        </p>
+      ) : (
+        <p className="error" id={errorId} role="alert">
+          {error}
+        </p>
+      )}
+      <div className="buttons">
+        <Button type="submit" look="outline" aria-disabled={write.isPending}>
+          {texts.sendComment}
+        </Button>
+      </div>
+    </Root>
+  )
+}
+
+const Root = styled(Form)(css`
+  margin-top: var(--s-4);
+`)

@@ -1,0 +1,29 @@
+import * as texts from '#messages/desk.ts'
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+import type { ReactNode } from 'react'
+
+type Props = {
+  /** Why the server refused the last decision. */
+  notice: string | null
+  children: ReactNode
+}
+
+/** What the reader may do now. */
+export const DecisionBar = ({ notice, children }: Props) => (
+  <Root aria-label={texts.decide}>
+    {notice !== null && (
+      <p className="notice" role="alert">
+        {notice}
+      </p>
+    )}
+    {children}
+  </Root>
+)
+
+const Root = styled.section(css`
+  display: grid; gap: var(--s-3); padding: var(--s-3); border-radius: var(--r-md); background: var(--surface-2);
+  .buttons { display: flex; flex-wrap: wrap; gap: var(--s-2); }
+  .none { color: var(--text-2); }
+  .notice { padding: var(--s-2) var(--s-3); border-radius: var(--r-sm); background: var(--warn-soft); color: var(--warn); font-weight: 600; }
+`)
