@@ -1,3 +1,4 @@
+import type { Database } from '#server/db/database.ts'
 import { expect, it } from 'vitest'
 import { deskSite } from '../support/desk/desk-site.ts'
 
@@ -498,19 +499,17 @@ it('[PR72, PR73] an address that names nothing that can be is 404', async () => 
   ]).toEqual([404, 404, 404, 404])
 })
 
-it('[PR24] a muted player neither suggests nor votes, and withdraws all the same', async () => {
-  const { mia, proposed, propose, make, receiptOf, db, wall } = await deskSite()
-  const { id } = await proposed(mia)
-  await db
+const mute = (db: Database, id: string, now: number) =>
+  db
     .insertInto('measure')
     .values({
-      id: 'm',
-      account_id: mia.id,
+      id: `mute of ${id}`,
+      account_id: id,
       kind: 'mute',
       reason: 'Spam',
-      by_id: mia.id,
-      at: wall.now,
-      ends_at: wall.now + 1_000,
+      by_id: id,
+      at: now,
+      ends_at: now + 1_000,
       lifted_at: null,
       lift_reason: null,
       appeal: null,
@@ -521,6 +520,11 @@ it('[PR24] a muted player neither suggests nor votes, and withdraws all the same
       identity_hash: null,
     })
     .execute()
+
+it('[PR24] a muted player neither suggests nor votes, and withdraws all the same', async () => {
+  const { mia, proposed, propose, make, receiptOf, db, wall } = await deskSite()
+  const { id } = await proposed(mia)
+  await mute(db, mia.id, wall.now)
   const vote = { direction: 'right', receipt: await receiptOf() }
   expect([
     problem(await propose(mia)),
@@ -528,6 +532,18 @@ it('[PR24] a muted player neither suggests nor votes, and withdraws all the same
     problem(await make(mia, id, 'add-evidence')),
     (await make(mia, id, 'withdraw')).status,
   ]).toEqual([[403, 'account.muted'], [403, 'account.muted'], [403, 'account.muted'], 200])
+})
+
+it('[PR24] a muted lead neither freezes nor confirms a value', async () => {
+  const { lea, receiptOf, db, wall } = await deskSite()
+  await mute(db, lea.id, wall.now)
+  expect([
+    problem(await lea.call('PUT', '/api/values/king-doggy/freeze', { reason: 'Someone pushes this price' })),
+    problem(await lea.call('POST', '/api/desk/confirmations', { slug: 'king-doggy', receipt: await receiptOf() })),
+  ]).toEqual([
+    [403, 'account.muted'],
+    [403, 'account.muted'],
+  ])
 })
 
 it('[PR74, PR75, PR76] a deleted account leaves its id, its published proposals and its decisions, and nothing else', async () => {

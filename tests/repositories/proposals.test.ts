@@ -2,10 +2,12 @@ import { PROPOSAL_MOVES } from '#contract/proposals.ts'
 import type { Role } from '#contract/users.ts'
 import { relativeChange } from '#domain/values/proposed-change.ts'
 import { ProblemError } from '#server/http/problem.ts'
+import { createAccountsRepository } from '#server/modules/auth/accounts.repository.ts'
 import { createProposalsRepository } from '#server/modules/proposals/proposals.repository.ts'
 import { createValueChangesRepository } from '#server/modules/values/value-changes.repository.ts'
 import fc from 'fast-check'
 import { expect, inject, it, onTestFinished, vi } from 'vitest'
+import { NOW } from '../support/site/data-app.ts'
 import { addDearPets, proposalWorld } from '../support/desk/proposal-world.ts'
 import { openTestDatabase } from '../support/site/test-database.ts'
 import { manualClock } from '../support/time/manual-clock.ts'
@@ -62,6 +64,17 @@ it('[PR46] a process that starts publishes what became due before, and later wha
   expect((await createProposalsRepository(db).find(next))!.row.state).toBe('expired')
   await stop()
   expect([time.pending, errors]).toEqual([0, []])
+})
+
+it('[AU55] a call that began before its account was deleted writes nothing after that', async () => {
+  const { db, person, propose, proposals, receiptOf } = await world()
+  const mia = await person('mia')
+  await createAccountsRepository(db).erase(mia, NOW)
+  const vote = { direction: 'right' as const, receipt: await receiptOf('king-doggy') }
+  await expect(propose(mia)).rejects.toMatchObject({ problem: { code: 'session.invalid' } })
+  await expect(proposals.vote(mia, 'king-doggy', vote)).rejects.toMatchObject({ problem: { code: 'session.invalid' } })
+  for (const table of ['value_proposal', 'value_vote'] as const)
+    expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
 })
 
 const PEOPLE = ['mia', 'paul', 'eva', 'edgar', 'lea'] as const

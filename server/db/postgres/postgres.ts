@@ -45,7 +45,7 @@ export const postgres: Dialect = {
   watchExternalWrites: (db, changed) => adapterOf(db).changes.watch(db, changed),
   recordChange: (trx) => adapterOf(trx).changes.record(trx),
   async lock(trx, of) {
-    const names = of === 'pets' ? ['pets'] : [...new Set(of)].map((id) => `user ${id}`)
+    const names = [...new Set(of === 'pets' ? [of] : of)].map((id) => (id === 'pets' ? id : `user ${id}`))
     // Ordered by number, so that two transactions never wait for each other. Reading comes in a later statement: this one's snapshot is
     // older than its locks.
     await sql`

@@ -15,7 +15,7 @@ const MOST_COMMENTS = 100
 export const createCommentOnProposal =
   ({ db, now }: { db: Database; now: () => number }) =>
   (userId: string, id: string, { clientId, text }: WriteComment): Promise<Proposal> =>
-    writeTransaction(db, 'pets', async (trx) => {
+    writeTransaction(db, ['pets', userId], async (trx) => {
       const at = now()
       const on = createCommentsRepository(trx)
       const by = await readMover(trx, userId, at)

@@ -2,6 +2,7 @@ import type { ConfirmValue } from '#contract/proposals.ts'
 import { UNDO_MS } from '#domain/values/proposal-moves.ts'
 import type { Database } from '#server/db/database.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
+import { refuseRestricted } from '#server/modules/measures/refuse-restricted.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import type { Values } from '#server/modules/values/values.ts'
 import { createConfirmationsRepository } from './confirmations.repository.ts'
@@ -21,8 +22,9 @@ type Options = {
 export const createConfirmValue = ({ db, values, now }: Options) => ({
   /** Within the time of its undo, a second confirmation is the first. */
   async confirm(userId: string, { slug, receipt }: ConfirmValue): Promise<void> {
-    await writeTransaction(db, 'pets', async (trx) => {
+    await writeTransaction(db, ['pets', userId], async (trx) => {
       const at = now()
+      await refuseRestricted(trx, userId, at)
       const present = await findPresent(trx, slug)
       if (!present) throw noSuchPet()
       if (present.receipt !== receipt) throw valueChanged(present)

@@ -40,7 +40,7 @@ export function createMoveProposal({ db, values, publishDelay, now }: Options) {
     { clientId, reason }: Given,
     { smallOnly = false }: { smallOnly?: boolean } = {},
   ): Promise<Proposal> => {
-    const { proposal, written, shows } = await writeTransaction(db, 'pets', async (trx) => {
+    const { proposal, written, shows } = await writeTransaction(db, ['pets', userId], async (trx) => {
       const at = now()
       const on = createProposalsRepository(trx)
       const by = await readMover(trx, userId, at)

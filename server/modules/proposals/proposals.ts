@@ -143,7 +143,7 @@ export function createProposals({ db, values, report, publishDelay = randomDelay
 
     /** Votes only order the queue. PR50 to PR52 */
     vote: (userId: string, slug: string, vote: ValueVote): Promise<void> =>
-      writeTransaction(db, 'pets', async (trx) => {
+      writeTransaction(db, ['pets', userId], async (trx) => {
         const at = now()
         await refuseRestricted(trx, userId, at)
         const present = await findPresent(trx, slug)
@@ -161,7 +161,8 @@ export function createProposals({ db, values, report, publishDelay = randomDelay
 
     /** Nobody changes the value until a lead ends it. Freezing twice keeps the first reason. PR13 */
     async freeze(leadId: string, slug: string, reason: string): Promise<void> {
-      await writeTransaction(db, 'pets', async (trx) => {
+      await writeTransaction(db, ['pets', leadId], async (trx) => {
+        await refuseRestricted(trx, leadId, now())
         if (!(await findPresent(trx, slug))) throw noSuchPet()
         await insertMany(trx, 'value_freeze', [{ variant_slug: slug, by_id: leadId, reason, at: now() }], {
           key: ['variant_slug'],

@@ -61,7 +61,7 @@ function checkState(before: ValueState, given: SendProposal): ValueState {
 export const createSubmitProposal =
   ({ db, now }: { db: Database; now: () => number }) =>
   (userId: string, given: SendProposal): Promise<Proposal> =>
-    writeTransaction(db, 'pets', async (trx) => {
+    writeTransaction(db, ['pets', userId], async (trx) => {
       const at = now()
       const on = createProposalsRepository(trx)
       const author = await readMover(trx, userId, at)
