@@ -19,8 +19,10 @@ import { createEggsRepository } from '#server/modules/eggs/eggs.repository.ts'
 import { eggRoutes } from '#server/modules/eggs/eggs.routes.ts'
 import { hatchRoutes } from '#server/modules/hatches/hatches.routes.ts'
 import { healthRoutes } from '#server/modules/health/health.routes.ts'
+import { evidenceRoutes } from '#server/modules/evidence/evidence.routes.ts'
 import { createHatchIngest, type HatchIngest } from '#server/modules/ingest/ingest-hatches.ts'
 import { ingestRoutes } from '#server/modules/ingest/ingest.routes.ts'
+import { createTradeIngest } from '#server/modules/ingest/ingest-trades.ts'
 import { createItemsRepository } from '#server/modules/items/items.repository.ts'
 import { itemRoutes } from '#server/modules/items/items.routes.ts'
 import type { SiteStatsKeeper } from '#server/modules/stats/stats.ts'
@@ -108,7 +110,15 @@ export async function createDataModules({
       openReads(open)
       await open.register(async (limited) => {
         await limitReads(limited, readLimit)
-        for (const routes of [itemRoutes, eggRoutes, hatchRoutes, bountyRoutes, statsRoutes, valueChangeRoutes])
+        for (const routes of [
+          itemRoutes,
+          evidenceRoutes,
+          eggRoutes,
+          hatchRoutes,
+          bountyRoutes,
+          statsRoutes,
+          valueChangeRoutes,
+        ])
           await limited.register(routes({ reads, cache }))
         await limited.register(openapiRoutes({ cache }))
       })
@@ -117,6 +127,7 @@ export async function createDataModules({
         ingestRoutes({
           token: ingestToken,
           hatches: ingestHatches,
+          trades: createTradeIngest({ db, events, now }),
           values: (batch) => values.change(batch, { source: 'ingest' }),
           ...(ingestLimit === undefined ? {} : { limit: ingestLimit }),
           ...(rateLimits && { rateLimits }),

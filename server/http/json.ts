@@ -18,6 +18,7 @@ const READS: Readonly<Record<DatabaseRead, true>> = {
   items: true,
   itemsBySlugs: true,
   item: true,
+  itemEvidence: true,
   eggs: true,
   egg: true,
   hatches: true,

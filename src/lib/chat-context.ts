@@ -1,5 +1,5 @@
 import type { Readable } from '#base/store.ts'
-import type { CounterTradeOffer, SendTradeOffer, TradeOffer, UserStatus } from '#contract/chat.ts'
+import type { CounterTradeOffer, SendTradeOffer, TradeAnswer, TradeOffer, UserStatus } from '#contract/chat.ts'
 import type { ChatState, ChatStatus, OutgoingMessage } from '#contract/chat-state.ts'
 import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react'
 
@@ -23,6 +23,8 @@ export type ChatHandle = {
   sendOffer(offer: SendTradeOffer): Promise<TradeOffer>
   /** Rejects where the server refuses; the offer then has the server's state. TR2 */
   moveOffer(offer: TradeOffer, move: 'accept' | 'decline' | 'cancel'): Promise<TradeOffer>
+  /** Rejects where the server refuses; the offer then has the server's state. EV10 */
+  answerTrade(offer: TradeOffer, answer: TradeAnswer): Promise<TradeOffer>
   /** Answers the counter-offer. */
   counterOffer(offer: TradeOffer, counter: CounterTradeOffer): Promise<TradeOffer>
 }

@@ -9,6 +9,7 @@ import {
   type SendTradeOffer,
   type CounterTradeOffer,
   type SendReport,
+  type TradeAnswer,
   TradeOffer,
 } from '#contract/chat.ts'
 import { UserList } from '#contract/users.ts'
@@ -58,6 +59,8 @@ export const chatSource = {
   sendOffer: (body: SendTradeOffer) => api('/trade-offers', TradeOffer, { method: 'POST', body, failure: 'offering' }),
   moveOffer: (id: string, move: 'accept' | 'decline' | 'cancel') =>
     api(offerPath(id, `/${move}`), TradeOffer, { method: 'POST', failure: move }),
+  answerTrade: (id: string, answer: TradeAnswer) =>
+    api(offerPath(id, '/answer'), TradeOffer, { method: 'PUT', body: { answer }, failure: 'answer' }),
   counterOffer: (id: string, body: CounterTradeOffer) =>
     api(offerPath(id, '/counter'), TradeOffer, { method: 'POST', body, failure: 'counter' }),
   blocked: (signal?: AbortSignal) => api('/blocks', UserList, { signal, failure: 'blocked' }),

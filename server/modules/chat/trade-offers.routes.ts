@@ -1,4 +1,4 @@
-import { CounterTradeOffer, SendTradeOffer, TradeOffer } from '#contract/chat.ts'
+import { AnswerTrade, CounterTradeOffer, SendTradeOffer, TradeOffer } from '#contract/chat.ts'
 import { parseBody } from '#server/http/parse-body.ts'
 import { describeRoute } from '#server/openapi/describe.ts'
 import type { FastifyPluginAsync } from 'fastify'
@@ -62,6 +62,23 @@ export const tradeOfferRoutes =
         (request): Promise<TradeOffer> => tradeOffers.move(readUserId(request), request.params.id, move),
       )
     }
+
+    app.put<{ Params: ById }>(
+      '/api/trade-offers/:id/answer',
+      {
+        schema: describeRoute({
+          summary: 'Say whether you traded an accepted offer in the game; the same answer again changes nothing',
+          tag,
+          params: ById,
+          body: AnswerTrade,
+          response: TradeOffer,
+          problems: [400, 401, 403, 404, 409],
+          isGuarded: true,
+        }),
+      },
+      (request): Promise<TradeOffer> =>
+        tradeOffers.answer(readUserId(request), request.params.id, parseBody(AnswerTrade, request.body).answer),
+    )
 
     app.post<{ Params: ById }>(
       '/api/trade-offers/:id/counter',

@@ -14,6 +14,7 @@ import { DeleteAccount } from './delete-account.tsx'
 import { exportAccount } from './export-account.ts'
 import { DELETE_PARAMETER } from './fresh-sign-in.tsx'
 import { MeasureList } from './measure-list.tsx'
+import { TradeSharing } from './trade-sharing.tsx'
 
 type Props = { user: User; isLeaving: boolean; onLeave: (leaving: SignOutScope) => void }
 
@@ -43,6 +44,11 @@ export function AccountDetails({ user, isLeaving, onLeave }: Props) {
             {texts.seeSuggestions}
           </ButtonLink>
         </div>
+      </Section>
+      <Section id="trades" aria-labelledby="account-trades">
+        <h2 id="account-trades">{texts.trades}</h2>
+        <p>{texts.tradesText}</p>
+        <TradeSharing userId={user.id} />
       </Section>
       <Section aria-labelledby="account-sessions">
         <h2 id="account-sessions">{texts.sessions}</h2>
