@@ -25,15 +25,14 @@ export const createEvidenceRepository = (db: Database) => {
       .selectFrom('evidence_item as item')
       .innerJoin('evidence', 'evidence.id', 'item.evidence_id')
       .selectAll('evidence')
-      // A variant may be on both sides.
-      .distinct()
       .where('item.variant_slug', '=', slug)
+      .where(isFirstOfTrade)
       .where('item.at', '>', since)
       .$if(before !== undefined, (q) =>
         q.where(sql<boolean>`(item.at, item.evidence_id) < (${before!.at}, ${before!.id})`),
       )
-      .orderBy('evidence.at', 'desc')
-      .orderBy('evidence.id', 'desc')
+      .orderBy('item.at', 'desc')
+      .orderBy('item.evidence_id', 'desc')
       .limit(limit)
 
   const findPlace = async (id: string | undefined) =>
@@ -69,9 +68,9 @@ export const createEvidenceRepository = (db: Database) => {
     db
       .selectFrom('evidence_item as item')
       .innerJoin('evidence', 'evidence.id', 'item.evidence_id')
-      .select(['item.variant_slug', 'evidence.id', 'a_id', 'b_id'])
-      .distinct()
+      .select(['item.variant_slug', 'a_id', 'b_id'])
       .where('item.variant_slug', 'in', slugs)
+      .where(isFirstOfTrade)
       .where('item.at', '>', now - WINDOW_MS)
       .where(isCounting(now))
 
@@ -216,6 +215,14 @@ function groupBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<st
   }
   return groups
 }
+
+/** A variant may be on both sides of a trade: then the side that is given stands for both. */
+const isFirstOfTrade = sql<boolean>`(
+  item.side = 'give' or not exists (
+    select 1 from evidence_item as given
+    where given.evidence_id = item.evidence_id and given.side = 'give' and given.variant_slug = item.variant_slug
+  )
+)`
 
 /** Whether a trade counts now: it is old enough, and nothing speaks against it. */
 const isCounting = (now: number) => sql<boolean>`(

@@ -11,7 +11,6 @@ import {
   sourceKey,
 } from '#server/modules/evidence/evidence.repository.ts'
 import { createOpaqueIds } from '#server/modules/evidence/opaque-ids.ts'
-import { findVariants } from '#server/modules/values/find-variants.ts'
 import {
   type Outcome,
   parseBatch,
@@ -31,6 +30,8 @@ type Options = {
 
 /** The day of a release is known, and not the hour or the time zone. */
 const RELEASE_MARGIN_MS = millisecondsInDay
+/** Of a statement. */
+const SLUGS = 1_000
 
 /** Stores trades that the operator's bot saw, as evidence that counts at once (EV25 to EV29). */
 export const createTradeIngest =
@@ -50,17 +51,17 @@ const storeTrades = (db: Database, batch: readonly unknown[], now: number): Prom
     const contents = await evidence.findContents(trades)
     const entries = trades.flatMap(({ give, get }) => [...give, ...get])
     const variants = await findVariants(trx, entries)
-    const releases = await findReleases(trx, entries)
 
     const validate = (trade: IngestTrade): Outcome<NewEvidence> => {
       const key = sourceKey(trade.source, trade.id)
-      const content = hashContent(trade)
+      const [a_id, b_id] = [opaque.ofForeign(trade.source, trade.a), opaque.ofForeign(trade.source, trade.b)]
+      const content = hashContent(a_id, b_id, trade)
       const known = contents.get(key)
       if (known !== undefined)
         return known === content ? 'duplicate' : { reject: `id: ${trade.id} was sent with another body` }
       const at = parseTimestamp(trade.at, now)
       if (at === undefined) return { reject: 'at: is more than five minutes ahead' }
-      const fault = findFault(trade, at, { variants, releases })
+      const fault = findFault(trade, at, variants)
       if (fault !== undefined) return { reject: fault }
       contents.set(key, content)
       return {
@@ -71,8 +72,8 @@ const storeTrades = (db: Database, batch: readonly unknown[], now: number): Prom
           content_hash: content,
           at,
           usable_at: now,
-          a_id: opaque.ofForeign(trade.source, trade.a),
-          b_id: opaque.ofForeign(trade.source, trade.b),
+          a_id,
+          b_id,
           status: 'used',
           why: null,
           give: toEntries(trade.give),
@@ -91,29 +92,30 @@ type Side = IngestTrade['give']
 const toEntries = (side: Side): Entry[] =>
   side.map(({ slug, variant, quantity }) => ({ slug: variantSlug(slug, variant), quantity }))
 
-/** The order of a side's entries means nothing. */
-const hashContent = ({ a, b, at, give, get }: IngestTrade) => {
+/** By opaque ids, or a reader could try accounts one by one. The order of a side's entries means nothing. */
+const hashContent = (aId: string, bId: string, { at, give, get }: IngestTrade) => {
   const toText = (side: Side) =>
     toEntries(side)
       .map(({ slug, quantity }) => `${slug} ${quantity}`)
       .toSorted()
   return createHash('sha256')
-    .update(JSON.stringify([a, b, Date.parse(at), toText(give), toText(get)]))
+    .update(JSON.stringify([aId, bId, Date.parse(at), toText(give), toText(get)]))
     .digest('base64url')
 }
 
-type Known = { variants: ReadonlyMap<string, { item_slug: string }>; releases: ReadonlyMap<string, number> }
+type Variants = ReadonlyMap<string, { item_slug: string; released_at: number | null }>
 
 /** Why no such trade can have happened. */
-function findFault({ a, b, ...sides }: IngestTrade, at: number, { variants, releases }: Known): string | undefined {
+function findFault({ a, b, ...sides }: IngestTrade, at: number, variants: Variants): string | undefined {
   if (a === b) return 'b: is the same account as a'
   for (const name of ['give', 'get'] as const) {
     const slugs = new Set<string>()
     for (const [index, { slug, variant }] of sides[name].entries()) {
       const own = variantSlug(slug, variant)
-      if (variants.get(own)?.item_slug !== slug) return `${name}.${index}.slug: there is no ${variant} ${slug}`
+      const found = variants.get(own)
+      if (found?.item_slug !== slug) return `${name}.${index}.slug: there is no ${variant} ${slug}`
       if (slugs.has(own)) return `${name}.${index}.slug: ${own} is named twice`
-      if (at < (releases.get(slug) ?? -Infinity) - RELEASE_MARGIN_MS) return `at: is before ${slug} was released`
+      if (at < (found.released_at ?? -Infinity) - RELEASE_MARGIN_MS) return `at: is before ${slug} was released`
       slugs.add(own)
     }
   }
@@ -123,12 +125,18 @@ function findFault({ a, b, ...sides }: IngestTrade, at: number, { variants, rele
   return give === get ? 'get: is the same as give' : undefined
 }
 
-/** When these pets were released, where that is known. */
-async function findReleases(trx: Database, entries: readonly { slug: string }[]): Promise<Map<string, number>> {
+/** Every variant of the pets that the entries name. A statement takes only so many parameters, and a batch may name more pets than there are. */
+async function findVariants(trx: Database, entries: readonly { slug: string }[]): Promise<Variants> {
   const slugs = [...new Set(entries.map(({ slug }) => slug))]
-  const rows =
-    slugs.length === 0
-      ? []
-      : await trx.selectFrom('item').select(['slug', 'released_at']).where('slug', 'in', slugs).execute()
-  return new Map(rows.flatMap(({ slug, released_at }) => (released_at === null ? [] : [[slug, released_at]])))
+  const found: [string, { item_slug: string; released_at: number | null }][] = []
+  for (let start = 0; start < slugs.length; start += SLUGS) {
+    const rows = await trx
+      .selectFrom('item_variant')
+      .innerJoin('item', 'item.slug', 'item_variant.item_slug')
+      .select(['item_variant.slug', 'item_slug', 'released_at'])
+      .where('item_slug', 'in', slugs.slice(start, start + SLUGS))
+      .execute()
+    for (const { slug, ...row } of rows) found.push([slug, row])
+  }
+  return new Map(found)
 }
