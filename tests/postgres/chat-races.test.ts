@@ -131,7 +131,9 @@ it('[CL87, CH54, CH55, TR2] writes of both members through three processes form 
 })
 
 it('[CL87, EV2, EV4] both confirm through two processes at once, again and again, and it is one trade', async () => {
-  const { origins, pair, db } = site
+  const own = await start()
+  onTestFinished(own.stop)
+  const { origins, pair, db } = own
   const { two, id } = await pair('confirm')
   const [ann, ben] = two
   const [first, second] = origins()

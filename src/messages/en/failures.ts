@@ -67,4 +67,6 @@ export const refusals: Readonly<Record<string, string>> = {
   'account.muted': 'A moderator muted you: you can read, but not write for now.',
   'account.suspended': 'A moderator suspended you: you can read, but not write.',
   'rate.limited': 'You’re sending too fast. Wait a moment.',
+  'confirmation.over': 'The 7 days to confirm this trade are over.',
+  'trade_sharing.off': 'You turned off using your trades for values in your account.',
 }

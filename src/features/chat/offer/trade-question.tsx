@@ -26,16 +26,16 @@ export function TradeQuestion({ offer, userId, now, onSettled }: Props) {
   const isAsking = state === 'open' && own !== 'traded' && isSharing && !isRestricted
   return (
     <Root>
-      <p className="agreed" role="status">
+      <output className="agreed">
         <ShieldCheck aria-hidden="true" />
         {state === 'confirmed' && texts.bothTraded}
         {state === 'over' && texts.confirmationOver}
         {state === 'open' && own === 'traded' && texts.youTraded[other === 'not-traded' ? other : 'waiting']}
         {state === 'open' && own === 'not-traded' && texts.youHaveNotTraded}
         {(state === 'none' || (state === 'open' && own === null)) && texts.deal}
-      </p>
+      </output>
       {isAsking && (
-        <div className="question" role="group" aria-labelledby={id}>
+        <section className="question" aria-labelledby={id}>
           <h5 id={id}>{other === 'traded' ? texts.otherTraded : texts.didYouTrade}</h5>
           <p>
             {texts.whatConfirmingDoes} <Link to="/account#trades">{texts.sharingSetting}</Link>
@@ -51,7 +51,7 @@ export function TradeQuestion({ offer, userId, now, onSettled }: Props) {
               </Button>
             )}
           </div>
-        </div>
+        </section>
       )}
       {failure && (
         <p className="failure" role="alert">
