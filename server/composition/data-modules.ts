@@ -1,9 +1,8 @@
-import type { Source } from '#contract/source.ts'
 import type { SiteInfo } from '#contract/stats.ts'
 import type { Database } from '#server/db/database.ts'
 import { isMigrated } from '#server/db/migrations.ts'
 import type { ServerEventBus } from '#server/events/server-events.ts'
-import { type JsonReads, readJson } from '#server/http/json.ts'
+import { type ApiSource, type JsonReads, readJson } from '#server/http/json.ts'
 import { limitReads } from '#server/http/limit-reads.ts'
 import { openReads } from '#server/http/open-reads.ts'
 import { problemHandler } from '#server/http/problem.ts'
@@ -40,7 +39,7 @@ export type DataOptions = {
   /** Default: of its own. */
   values?: Values
   /** Default: reads `db` in the calling thread. */
-  source?: Source
+  source?: ApiSource
   /** Default: JSON of `source`, encoded in the calling thread. */
   reads?: JsonReads
   site: Omit<SiteInfo, 'sample' | 'changes'>
@@ -63,7 +62,7 @@ export type DataOptions = {
 }
 
 export type DataModules = {
-  source: Source
+  source: ApiSource
   ingestHatches: HatchIngest
   values: Values
   /** The slugs of the catalogue. */

@@ -1,6 +1,7 @@
-import { NotFoundError, type Source } from '#contract/source.ts'
+import { NotFoundError } from '#contract/source.ts'
 import type { SiteInfo, SiteStats } from '#contract/stats.ts'
 import type { Database } from '#server/db/database.ts'
+import type { ApiSource } from '#server/http/json.ts'
 import { createBountiesRepository } from '#server/modules/bounties/bounties.repository.ts'
 import { bountySchedule } from '#server/modules/bounties/bounty-schedule.ts'
 import { createEggsRepository } from '#server/modules/eggs/eggs.repository.ts'
@@ -20,7 +21,7 @@ export type SourceOptions = {
 }
 
 /** All reads of the product, from the repositories: the API sends them, and pages are rendered from them. */
-export function createSource({ db, site, demo, stats, now = Date.now }: SourceOptions): Source {
+export function createSource({ db, site, demo, stats, now = Date.now }: SourceOptions): ApiSource {
   const items = createItemsRepository(db)
   const eggs = createEggsRepository(db)
   const evidence = createEvidenceRepository(db)

@@ -59,10 +59,6 @@ export const ItemEvidence = v.object({
 })
 export type ItemEvidence = v.InferOutput<typeof ItemEvidence>
 
-/** Whether the player's confirmed trades are used for values, without their name. EV20 */
-export const TradeSharing = v.object({ isOn: v.boolean() })
-export type TradeSharing = v.InferOutput<typeof TradeSharing>
-
 /** What leads see of a trade; accounts are opaque ids. */
 export const EvidenceTrade = v.object({
   id: v.string(),

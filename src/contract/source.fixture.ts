@@ -12,7 +12,6 @@ export const sourceWith = (reads: Partial<Source>): Source => ({
   items: refuse,
   itemsBySlugs: refuse,
   item: refuse,
-  itemEvidence: refuse,
   eggs: refuse,
   egg: refuse,
   hatches: refuse,

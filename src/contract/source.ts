@@ -1,6 +1,5 @@
 import type { BountySchedule } from './bounties.ts'
 import type { Egg, EggList, EggsQuery } from './eggs.ts'
-import type { EvidenceQuery, ItemEvidence } from './evidence.ts'
 import type { HatchesQueryInput, HatchList } from './hatches.ts'
 import type { ItemDetail, ItemList, ItemsQueryInput, PetList } from './items.ts'
 import type { SiteInfo, SiteStats } from './stats.ts'
@@ -8,7 +7,7 @@ import type { ValueChangeList, ValueChangesQueryInput, ValueReceipt } from './va
 
 /**
  * Where a page's data comes from: the repositories while the server renders, HTTP in the browser.
- * `item`, `itemEvidence`, `egg` and `valueChange` reject with a `NotFoundError` where there is none.
+ * `item`, `egg` and `valueChange` reject with a `NotFoundError` where there is none.
  */
 export type Source = {
   site(signal?: AbortSignal): Promise<SiteInfo>
@@ -20,8 +19,6 @@ export type Source = {
   /** The rows of those slugs that there are; at most 100 are asked for. */
   itemsBySlugs(slugs: readonly string[], signal?: AbortSignal): Promise<PetList>
   item(slug: string, signal?: AbortSignal): Promise<ItemDetail>
-  /** How much an item was traded; `slug` may be a variant's. */
-  itemEvidence(query: { slug: string } & EvidenceQuery, signal?: AbortSignal): Promise<ItemEvidence>
   eggs(query: Partial<EggsQuery>, signal?: AbortSignal): Promise<EggList>
   egg(slug: string, signal?: AbortSignal): Promise<Egg>
   hatches(query: HatchesQueryInput, signal?: AbortSignal): Promise<HatchList>
@@ -43,7 +40,6 @@ export type Failure =
   | 'item'
   | 'eggs'
   | 'egg'
-  | 'itemEvidence'
   | 'hatches'
   | 'bounties'
   | 'valueChanges'
@@ -68,8 +64,7 @@ export type Failure =
   | 'cancel'
   | 'counter'
   | 'answer'
-  | 'tradeSharing'
-  | 'tradeSharingChange'
+  | 'setting'
   | 'blocked'
   | 'block'
   | 'unblock'
@@ -82,7 +77,6 @@ export type Failure =
   | 'suggesting'
   | 'suggestions'
   | 'withdrawing'
-  | 'evidence'
   | 'voting'
   | 'measures'
   | 'appeal'

@@ -1,6 +1,5 @@
 import { BountySchedule } from '#contract/bounties.ts'
 import { Egg, EggList } from '#contract/eggs.ts'
-import { ItemEvidence } from '#contract/evidence.ts'
 import { HatchList } from '#contract/hatches.ts'
 import { ItemDetail, ItemList, PetList } from '#contract/items.ts'
 import type { Source } from '#contract/source.ts'
@@ -35,12 +34,6 @@ export const httpSource: Source = {
       parameters: { changes },
       signal,
       failure: 'item',
-    }),
-  itemEvidence: ({ slug, before }, signal) =>
-    api(`${slugPath('items', slug)}/evidence`, ItemEvidence, {
-      parameters: { before },
-      signal,
-      failure: 'itemEvidence',
     }),
   eggs: (query, signal) => api('/eggs', EggList, { parameters: query, signal, failure: 'eggs' }),
   egg: (slug, signal) => api(slugPath('eggs', slug), Egg, { signal, failure: 'egg' }),

@@ -1,4 +1,4 @@
-import { TradeSharing } from '#contract/evidence.ts'
+import { TradeSharing } from '#contract/trade-sharing.ts'
 import { parseBody } from '#server/http/parse-body.ts'
 import { readUserId } from '#server/modules/auth/request-session.ts'
 import { describeRoute } from '#server/openapi/describe.ts'

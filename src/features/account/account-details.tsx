@@ -104,6 +104,7 @@ const Section = styled(Panel)(css`
   h2 { font: var(--w-display) var(--d-sm)/1.3 var(--font-display); overflow-wrap: anywhere; }
   p { margin-top: 2px; color: var(--text-2); }
   p a { color: var(--accent); text-decoration: underline; text-underline-offset: 3px; }
+  label { margin-top: var(--s-3); }
   .buttons { display: flex; flex-wrap: wrap; gap: var(--s-3); margin-top: var(--s-4); }
   &.who { display: flex; align-items: center; gap: var(--s-4); }
   &.who > :first-child { width: 56px; height: 56px; font-size: 1.25rem; }

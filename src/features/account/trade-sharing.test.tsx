@@ -36,14 +36,14 @@ it('[EV20] the switch waits for the setting, saves another one at once, and the 
 it('[EV20] a setting that could not be saved stays as it was, and says so', async () => {
   const { set } = show(async () => ({ isOn: true }))
   await vi.waitFor(() => expect(shown()).toEqual([true, false]))
-  set.mockRejectedValue(new HttpError('tradeSharingChange', 500, 'unknown'))
+  set.mockRejectedValue(new HttpError('setting', 500, 'unknown'))
   await act(async () => fireEvent.click(toggle()))
   expect((await screen.findByRole('alert')).textContent).toBe('Couldn’t save your setting. Try again.')
   await vi.waitFor(() => expect(shown()).toEqual([true, false]))
 })
 
 it('[EV20] a setting that could not be read says so', async () => {
-  show(() => Promise.reject(new HttpError('tradeSharing', 500, 'unknown')))
-  expect((await screen.findByRole('alert')).textContent).toBe('Couldn’t load your setting. Try again.')
+  show(() => Promise.reject(new HttpError('user', 500, 'unknown')))
+  expect((await screen.findByRole('alert')).textContent).toBe('Couldn’t load your account. Try again.')
   expect(shown()).toEqual([false, true])
 })

@@ -13,7 +13,7 @@ export function TradeSharing({ userId }: { userId: string }) {
     mutationFn: tradeSharingSource.set,
     onSuccess: (saved) => client.setQueryData(queryKey, saved),
   })
-  const failure = saving.isError ? failures.tradeSharingChange : isError ? failures.tradeSharing : null
+  const failure = saving.isError ? failures.setting : isError ? failures.user : null
   return (
     <>
       <Switch

@@ -44,7 +44,6 @@ export const total = 'Total'
 export const partialTotal = ' some without a value'
 export const gift = { given: 'You’d get nothing in return', got: 'You’d give nothing in return' }
 export const valuesAsOf = (time: string) => `Values as of ${time}`
-export const deal = 'It’s a deal! Now complete the trade in the game.'
 export const didYouTrade = 'Did you trade this in the game?'
 export const otherTraded = 'The other player says you traded this. Did you?'
 export const whatConfirmingDoes =
@@ -52,14 +51,14 @@ export const whatConfirmingDoes =
 export const sharingSetting = 'Change this in your account.'
 export const weTraded = 'We traded this'
 export const notTraded = 'Not traded'
-/** By what the other player says. */
-export const youTraded: Readonly<Record<Exclude<TradeAnswer, 'traded'> | 'waiting', string>> = {
-  waiting: 'You said you traded this. Waiting for the other player.',
-  'not-traded': 'You said you traded this. The other player says not yet.',
+/** By what the player says, and by what has become of the question. */
+export const agreed: Readonly<Record<TradeAnswer | 'none' | 'confirmed' | 'over', string>> = {
+  none: 'It’s a deal! Now complete the trade in the game.',
+  traded: 'You said you traded this. Waiting for the other player.',
+  'not-traded': 'You said you haven’t traded this.',
+  confirmed: 'You both said you traded this. Thanks!',
+  over: 'This trade wasn’t confirmed within 7 days, so it doesn’t count towards values.',
 }
-export const bothTraded = 'You both said you traded this. Thanks!'
-export const youHaveNotTraded = 'You said you haven’t traded this.'
-export const confirmationOver = 'This trade wasn’t confirmed within 7 days, so it doesn’t count towards values.'
 export const titleWithStatus = (title: string, status: string) => `${title}, ${status}`
 export const sideForSide = (yours: string, theirs: string) => `${yours} for ${theirs}`
 

@@ -12,7 +12,7 @@ import { OfferActions } from './offer-actions.tsx'
 import { OfferSides } from './offer-sides.tsx'
 import { OfferState } from './offer-state.tsx'
 import { OfferVerdict } from './offer-verdict.tsx'
-import { TradeQuestion } from './trade-question.tsx'
+import { questionStyles, TradeQuestion } from './trade-question.tsx'
 import { useOfferMove } from './use-offer-move.ts'
 
 /** An offer in its present state, with the values of the time it was sent. A failed one is folded away. TR4 */
@@ -75,7 +75,9 @@ export function OfferCard({ offer, userId }: { offer: TradeOffer; userId: string
   )
 }
 
-const Root = styled.article(css`
+const Root = styled.article(
+  questionStyles,
+  css`
   width: min(100%, 480px); margin-block: var(--s-1); border-radius: var(--r-lg); border: 1px solid var(--line); background: var(--surface); overflow: hidden;
   &:focus-visible { outline-offset: -2px; }
   > header { display: flex; align-items: center; justify-content: space-between; gap: var(--s-2); padding: 12px 12px 8px 14px; }
@@ -92,4 +94,5 @@ const Root = styled.article(css`
   .fold { transition: rotate var(--dur-fast); }
   > [open] .fold { rotate: 180deg; }
   .refusal { padding: 10px 14px; border-top: 1px solid var(--line-soft); font-size: .9375rem; line-height: 1.25rem; font-weight: 600; color: var(--bad); }
-`)
+`,
+)

@@ -77,16 +77,9 @@ it.each<[string, Partial<TradeOffer>, string, string | undefined, string[]]>([
     ['We traded this', 'Not traded'],
   ],
   [
-    'Ann says yes',
-    { recipientAnswer: 'traded' },
-    'You said you traded this. Waiting for the other player.',
-    undefined,
-    [],
-  ],
-  [
-    'Ann says yes and the other one no',
+    'Ann says yes, whatever the other one denies',
     { recipientAnswer: 'traded', senderAnswer: 'not-traded' },
-    'You said you traded this. The other player says not yet.',
+    'You said you traded this. Waiting for the other player.',
     undefined,
     [],
   ],
@@ -155,18 +148,15 @@ it.each([
 })
 
 it.each([
-  [new HttpError('answer', 500, 'unknown'), 'Couldn’t save your answer. Try again.'],
-  [
-    new HttpError('answer', 409, 'confirmation.over'),
-    'Couldn’t save your answer. The 7 days to confirm this trade are over.',
-  ],
+  [new HttpError('answer', 500, 'unknown'), 'Couldn’t send your answer. Try again.'],
+  [new HttpError('answer', 409, 'confirmation.over'), 'Couldn’t send your answer. The 7 days for it are over.'],
   [
     new HttpError('answer', 409, 'trade_sharing.off'),
-    'Couldn’t save your answer. You turned off using your trades for values in your account.',
+    'Couldn’t send your answer. Your account says not to use your trades.',
   ],
   [
     new HttpError('answer', 409, 'conversation.closed'),
-    'Couldn’t save your answer. This player deleted their account.',
+    'Couldn’t send your answer. This player deleted their account.',
   ],
 ])('[EV10] a refused answer says why', async (error, text) => {
   const { answerTrade } = show()
