@@ -133,9 +133,6 @@ export type SendTradeOffer = v.InferOutput<typeof SendTradeOffer>
 export const CounterTradeOffer = v.object(Sides)
 export type CounterTradeOffer = v.InferOutput<typeof CounterTradeOffer>
 
-export const AnswerTrade = v.object({ answer: TradeAnswer })
-export type AnswerTrade = v.InferOutput<typeof AnswerTrade>
-
 /** The 409 of a move that is not legal, with the state that the offer is in. TR2 */
 export const TradeOfferProblem = v.object({ ...Problem.entries, state: TradeOfferStatus })
 export type TradeOfferProblem = v.InferOutput<typeof TradeOfferProblem>

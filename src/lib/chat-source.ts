@@ -9,9 +9,9 @@ import {
   type SendTradeOffer,
   type CounterTradeOffer,
   type SendReport,
-  type TradeAnswer,
   TradeOffer,
 } from '#contract/chat.ts'
+import type { OfferMove } from '#contract/chat-state.ts'
 import { UserList } from '#contract/users.ts'
 import * as v from 'valibot'
 import { api } from './http.ts'
@@ -57,10 +57,8 @@ export const chatSource = {
     api(conversationPath(id, '/read'), ReadMark, { method: 'POST', body: { seq }, failure: 'reading' }),
   offer: (id: string) => api(offerPath(id), TradeOffer, { failure: 'offer' }),
   sendOffer: (body: SendTradeOffer) => api('/trade-offers', TradeOffer, { method: 'POST', body, failure: 'offering' }),
-  moveOffer: (id: string, move: 'accept' | 'decline' | 'cancel') =>
+  moveOffer: (id: string, move: OfferMove) =>
     api(offerPath(id, `/${move}`), TradeOffer, { method: 'POST', failure: move }),
-  answerTrade: (id: string, answer: TradeAnswer) =>
-    api(offerPath(id, '/answer'), TradeOffer, { method: 'PUT', body: { answer }, failure: 'answer' }),
   counterOffer: (id: string, body: CounterTradeOffer) =>
     api(offerPath(id, '/counter'), TradeOffer, { method: 'POST', body, failure: 'counter' }),
   blocked: (signal?: AbortSignal) => api('/blocks', UserList, { signal, failure: 'blocked' }),

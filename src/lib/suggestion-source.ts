@@ -16,5 +16,5 @@ export const suggestionSource = {
   withdraw: (id: string, body: { clientId: string }) =>
     api(proposalPath(id, 'withdraw'), Proposal, { method: 'POST', body, failure: 'withdrawing' }),
   addEvidence: (id: string, body: { clientId: string; reason: string }) =>
-    api(proposalPath(id, 'add-evidence'), Proposal, { method: 'POST', body, failure: 'answer' }),
+    api(proposalPath(id, 'add-evidence'), Proposal, { method: 'POST', body, failure: 'evidence' }),
 }

@@ -45,7 +45,7 @@ async function confirm(one: Person, other: Person) {
   const id = await one.talkTo(other)
   const offer = v.parse(TradeOffer, (await one.offer(id)).body)
   await other.move(offer.id, 'accept')
-  for (const who of [one, other]) await who.call('PUT', `/api/trade-offers/${offer.id}/answer`, { answer: 'traded' })
+  for (const who of [one, other]) await who.move(offer.id, 'traded')
 }
 const codeOf = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code]
 

@@ -10,8 +10,7 @@ async function accepted(sides: object = {}) {
   const { ann, ben, id } = await site.pair()
   const offered = v.parse(TradeOffer, (await ann.offer(id, sides)).body)
   const offer = v.parse(TradeOffer, (await ben.move(offered.id, 'accept')).body)
-  const answer = (who: Person, said: string, of = offer.id) =>
-    who.call('PUT', `/api/trade-offers/${of}/answer`, { answer: said })
+  const answer = (who: Person, said: string, of = offer.id) => who.move(of, said)
   const read = async (who: Person) => v.parse(TradeOffer, (await who.call('GET', `/api/trade-offers/${offer.id}`)).body)
   return {
     ...site,
@@ -95,7 +94,7 @@ it('[EV3] an offer that was not accepted is not confirmed, and nonsense is refus
   expect((await answer(ann, 'traded', pending.id)).body).toMatchObject({ code: 'confirmation.none', state: 'pending' })
   await ben.move(pending.id, 'decline')
   expect((await answer(ben, 'traded', pending.id)).body).toMatchObject({ code: 'confirmation.none', state: 'declined' })
-  expect(codeOf(await answer(ben, 'maybe'))).toEqual([400, 'body.invalid'])
+  expect(codeOf(await answer(ben, 'maybe'))).toEqual([404, 'route.not_found'])
   expect(codeOf(await answer(ann, 'traded', 'no-such-offer'))).toEqual([404, 'trade_offer.not_found'])
 })
 

@@ -1,4 +1,4 @@
-import { AnswerTrade, CounterTradeOffer, SendTradeOffer, TradeOffer } from '#contract/chat.ts'
+import { CounterTradeOffer, SendTradeOffer, TradeOffer } from '#contract/chat.ts'
 import { parseBody } from '#server/http/parse-body.ts'
 import { describeRoute } from '#server/openapi/describe.ts'
 import type { FastifyPluginAsync } from 'fastify'
@@ -63,22 +63,25 @@ export const tradeOfferRoutes =
       )
     }
 
-    app.put<{ Params: ById }>(
-      '/api/trade-offers/:id/answer',
-      {
-        schema: describeRoute({
-          summary: 'Say whether you traded an accepted offer in the game; the same answer again changes nothing',
-          tag,
-          params: ById,
-          body: AnswerTrade,
-          response: TradeOffer,
-          problems: [400, 401, 403, 404, 409],
-          isGuarded: true,
-        }),
-      },
-      (request): Promise<TradeOffer> =>
-        tradeOffers.answer(readUserId(request), request.params.id, parseBody(AnswerTrade, request.body).answer),
-    )
+    for (const { answer, summary } of [
+      { answer: 'traded', summary: 'Say that you traded an accepted offer in the game' },
+      { answer: 'not-traded', summary: 'Say that you have not traded an accepted offer in the game' },
+    ] as const) {
+      app.post<{ Params: ById }>(
+        `/api/trade-offers/:id/${answer}`,
+        {
+          schema: describeRoute({
+            summary,
+            tag,
+            params: ById,
+            response: TradeOffer,
+            problems: [401, 403, 404, 409],
+            isGuarded: true,
+          }),
+        },
+        (request): Promise<TradeOffer> => tradeOffers.answer(readUserId(request), request.params.id, answer),
+      )
+    }
 
     app.post<{ Params: ById }>(
       '/api/trade-offers/:id/counter',

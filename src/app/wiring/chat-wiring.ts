@@ -187,7 +187,6 @@ export function createChat({ queryClient, userId }: { queryClient: QueryClient; 
       return sent
     },
     moveOffer: (offer, move) => offers.track(offer, () => chatSource.moveOffer(offer.id, move)),
-    answerTrade: (offer, answer) => offers.track(offer, () => chatSource.answerTrade(offer.id, answer)),
     counterOffer: (offer, counter) => offers.track(offer, () => chatSource.counterOffer(offer.id, counter)),
   }
 }

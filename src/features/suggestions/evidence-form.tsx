@@ -24,7 +24,7 @@ export function EvidenceForm({ id }: { id: string }) {
   const sending = useMutation({
     mutationFn: (answer: { clientId: string; reason: string }) => suggestionSource.addEvidence(id, answer),
     onSuccess: () => void toast({ title: texts.answered }),
-    onError: () => setFault(withAdvice(failures.answer, adviceToRetry)),
+    onError: () => setFault(withAdvice(failures.evidence, adviceToRetry)),
     onSettled: () => client.invalidateQueries({ queryKey: ownSuggestionsQuery.queryKey }),
   })
   return (

@@ -24,18 +24,17 @@ export function OfferCard({ offer, userId }: { offer: TradeOffer; userId: string
   const title = texts.offerTitle(offer, userId)
   const word = status === 'pending' ? texts.timeLeft(Date.parse(offer.expiresAt) - now) : texts.statuses[status]
   // The button that was pressed goes: the focus stays on the offer, unless it has gone elsewhere meanwhile.
-  const keepFocus = () => {
+  const moving = useOfferMove(offer, () => {
     if (document.activeElement === document.body || card.current?.contains(document.activeElement))
       card.current?.focus()
-  }
-  const moving = useOfferMove(offer, keepFocus)
+  })
   const content = (
     <>
       <div className="sides">
         <OfferSides {...sides} />
       </div>
       <OfferVerdict sides={sides}>{texts.valuesAsOf(times.clock(offer.createdAt))}</OfferVerdict>
-      {status === 'accepted' && <TradeQuestion offer={offer} userId={userId} now={now} onSettled={keepFocus} />}
+      {status === 'accepted' && <TradeQuestion offer={offer} userId={userId} now={now} moving={moving} />}
       <OfferActions offer={offer} sides={sides} userId={userId} now={now} moving={moving} />
     </>
   )

@@ -128,8 +128,8 @@ it.each([
   ['We traded this', 'traded'],
   ['Not traded', 'not-traded'],
 ] as const)('[EV10] %s is sent once, and the focus stays on the offer', async (name, answer) => {
-  const { answerTrade, become, awaitAnswers } = show()
-  answerTrade.mockImplementation(async () => {
+  const { moveOffer, become, awaitAnswers } = show()
+  moveOffer.mockImplementation(async () => {
     const answered = { ...accepted, recipientAnswer: answer }
     become(answered)
     return answered
@@ -137,30 +137,30 @@ it.each([
   screen.getByRole('button', { name }).focus()
   awaitAnswers('o1')
   await press(name)
-  expect([answerTrade.mock.calls, screen.getByRole('button', { name }).getAttribute('aria-disabled')]).toEqual([
+  expect([moveOffer.mock.calls, screen.getByRole('button', { name }).getAttribute('aria-disabled')]).toEqual([
     [],
     'true',
   ])
   awaitAnswers()
   await press(name)
-  expect(answerTrade.mock.calls).toEqual([[accepted, answer]])
+  expect(moveOffer.mock.calls).toEqual([[accepted, answer]])
   await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('article')))
 })
 
 it.each([
-  [new HttpError('answer', 500, 'unknown'), 'Couldn’t send your answer. Try again.'],
-  [new HttpError('answer', 409, 'confirmation.over'), 'Couldn’t send your answer. The 7 days for it are over.'],
+  [new HttpError('traded', 500, 'unknown'), 'Couldn’t send your answer. Try again.'],
+  [new HttpError('traded', 409, 'confirmation.over'), 'Couldn’t send your answer. The 7 days for it are over.'],
   [
-    new HttpError('answer', 409, 'trade_sharing.off'),
+    new HttpError('traded', 409, 'trade_sharing.off'),
     'Couldn’t send your answer. Your account says not to use your trades.',
   ],
   [
-    new HttpError('answer', 409, 'conversation.closed'),
+    new HttpError('traded', 409, 'conversation.closed'),
     'Couldn’t send your answer. This player deleted their account.',
   ],
 ])('[EV10] a refused answer says why', async (error, text) => {
-  const { answerTrade } = show()
-  answerTrade.mockRejectedValue(error)
+  const { moveOffer } = show()
+  moveOffer.mockRejectedValue(error)
   await press('We traded this')
   expect((await screen.findByRole('alert')).textContent).toBe(text)
 })

@@ -8,18 +8,17 @@ import { useQuery } from '@tanstack/react-query'
 import { Check, ShieldCheck } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { useRestriction } from '../restriction.ts'
-import { useTradeAnswer } from './use-trade-answer.ts'
+import type { MovingOffer } from './use-offer-move.ts'
 
-type Props = { offer: TradeOffer; userId: string; now: number; onSettled: () => void }
+type Props = { offer: TradeOffer; userId: string; now: number; moving: MovingOffer }
 
 /** What became of an accepted offer, and the question whether it was traded in the game. EV10, EV12, EV14, EV15 */
-export function TradeQuestion({ offer, userId, now, onSettled }: Props) {
+export function TradeQuestion({ offer, userId, now, moving: { isPending, move } }: Props) {
   const state = confirmationState(offer, now)
   const { own, other } = answersOf(offer, userId)
   // Nearly everyone shares, so the question does not wait for the setting.
   const isSharing = useQuery({ ...tradeSharingQuery(userId), enabled: state === 'open' }).data?.isOn ?? true
   const isRestricted = useRestriction() !== null
-  const { isPending, failure, answer } = useTradeAnswer(offer, onSettled)
   const isAsking = state === 'open' && own !== 'traded' && isSharing && !isRestricted
   return (
     <>
@@ -33,21 +32,16 @@ export function TradeQuestion({ offer, userId, now, onSettled }: Props) {
           <p>
             {texts.whatConfirmingDoes} <Link to="/account#trades">{texts.sharingSetting}</Link>
           </p>
-          <Button aria-disabled={isPending} onClick={() => answer('traded')}>
+          <Button aria-disabled={isPending} onClick={() => move('traded')}>
             <Check aria-hidden="true" />
             {texts.weTraded}
           </Button>
           {own === null && (
-            <Button look="quiet" aria-disabled={isPending} onClick={() => answer('not-traded')}>
+            <Button look="quiet" aria-disabled={isPending} onClick={() => move('not-traded')}>
               {texts.notTraded}
             </Button>
           )}
         </section>
-      )}
-      {failure && (
-        <p className="refusal" role="alert">
-          {failure}
-        </p>
       )}
     </>
   )

@@ -23,7 +23,6 @@ export function chatHandle(given: Partial<ChatState> = {}) {
     markRead: vi.fn<ChatHandle['markRead']>(() => Promise.resolve()),
     sendOffer: vi.fn<ChatHandle['sendOffer']>(never),
     moveOffer: vi.fn<ChatHandle['moveOffer']>(never),
-    answerTrade: vi.fn<ChatHandle['answerTrade']>(never),
     counterOffer: vi.fn<ChatHandle['counterOffer']>(never),
   } satisfies ChatHandle
   const setState = (changes: Partial<ChatState>) => act(() => state.set({ ...state.get(), ...changes }))

@@ -53,11 +53,10 @@ export function renderInChat(
   /** Now the answers to moves of these are awaited, and of no others. */
   const awaitAnswers = (...ids: string[]) =>
     setState({ pendingOffers: new Map(ids.map((id) => [id, { conversationId: 'c1' }])) })
-  const { moveOffer, answerTrade, sendOffer, counterOffer } = chat
+  const { moveOffer, sendOffer, counterOffer } = chat
   return {
     ...view,
     moveOffer,
-    answerTrade,
     sendOffer,
     counterOffer,
     awaitAnswers,
