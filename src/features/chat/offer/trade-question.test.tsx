@@ -149,7 +149,6 @@ it.each([
 
 it.each([
   [new HttpError('traded', 500, 'unknown'), 'Couldn’t send your answer. Try again.'],
-  [new HttpError('traded', 409, 'confirmation.over'), 'Couldn’t send your answer. The 7 days for it are over.'],
   [
     new HttpError('traded', 409, 'trade_sharing.off'),
     'Couldn’t send your answer. Your account says not to use your trades.',
