@@ -45,7 +45,7 @@ export type EvidenceQuery = v.InferOutput<typeof EvidenceQuery>
 
 const Bundle = v.array(v.object({ slug: Slug, quantity: Count }))
 
-/** What is known of a variant's trades of the last 90 days. `groups`: accounts that traded the variant with each other, directly or through others, are one. */
+/** What is known of a variant's trades of the last 90 days, the newest 500 of them. `groups`: accounts that traded the variant with each other, directly or through others, are one. */
 const EvidenceCounts = v.object({ slug: Slug, variant: Variant, trades: Count, accounts: Count, groups: Count })
 export type EvidenceCounts = v.InferOutput<typeof EvidenceCounts>
 

@@ -179,6 +179,31 @@ it('[EV32] a trade with a variant that fewer groups traded is not shown among th
   expect(bundles.flatMap(({ get }) => get.map(({ slug }) => slug))).not.toContain('doggy')
 })
 
+it('[EV36] a trade of more than 20 kinds is not shown', async () => {
+  const pets = ['Normal', 'Shiny'].flatMap((variant) =>
+    smallCatalogue().pets.map(({ slug }) => ({ slug, variant, quantity: 1 })),
+  )
+  const give = (count: number) => pets.slice(0, count)
+  const get = [{ slug: 'king-doggy', variant: 'Shiny', quantity: 1 }]
+  await send(['1', '2', '3'].map((id) => trade(id, { give: give(19), get })))
+  await send([trade('4', { give: give(20), get })])
+  const { bundles, variants } = await read('shiny-king-doggy')
+  expect([variants[1]!.trades, bundles.map((each) => each.give.length)]).toEqual([4, [19, 19, 19]])
+})
+
+it('[EV30, EV32] of a variant that many trade, the newest trades count', async () => {
+  // The older ones connect everyone.
+  const older = Array.from({ length: 60 }, (_, index) =>
+    trade(`old-${index}`, { a: 'hub', at: iso(NOW - DAY - index) }),
+  )
+  await send(older)
+  expect([await counts(), (await read()).bundles]).toEqual([[60, 61, 1], []])
+  const newer = Array.from({ length: 450 }, (_, index) => trade(`new-${index}`, { a: `old-${index % 60}-b` }))
+  await send(newer)
+  const [trades, , groups] = await counts()
+  expect([trades, groups, (await read()).bundles.length]).toEqual([500, 11, EVIDENCE_PAGE_SIZE])
+})
+
 it('[EV33] pages hold each trade once, newest first, by days', async () => {
   const batch = Array.from({ length: EVIDENCE_PAGE_SIZE * 2 + 1 }, (_, index) =>
     // Some of one time.

@@ -484,21 +484,7 @@ it.each<[string, (db: Database) => Compilable, string[]]>([
     (d) => createEvidenceRepository(d).pageQuery('x', 5, 21, { id: 'e', at: 9 }),
     [
       'SEARCH item USING COVERING INDEX evidence_item_variant (variant_slug=? AND at>? AND (at,evidence_id)<(?,?))',
-      'CORRELATED SCALAR SUBQUERY 1',
-      'SEARCH given USING PRIMARY KEY (evidence_id=? AND side=? AND variant_slug=?)',
       'SEARCH evidence USING INDEX sqlite_autoindex_evidence_1 (id=?)',
-    ],
-  ],
-  [
-    'the accounts of what counts of some variants',
-    (d) => createEvidenceRepository(d).pairsQuery(['x', 'y'], 5),
-    [
-      'SEARCH item USING COVERING INDEX evidence_item_variant (variant_slug=? AND at>?)',
-      'CORRELATED SCALAR SUBQUERY 1',
-      'SEARCH given USING PRIMARY KEY (evidence_id=? AND side=? AND variant_slug=?)',
-      'SEARCH evidence USING INDEX sqlite_autoindex_evidence_1 (id=?)',
-      'CORRELATED SCALAR SUBQUERY 2',
-      'SEARCH exclusion USING INDEX evidence_exclusion_current (account_id=?)',
     ],
   ],
   [

@@ -12,28 +12,32 @@ import { randomUUID } from 'node:crypto'
 export type Entry = { slug: string; quantity: number }
 export type NewEvidence = Omit<EvidenceTable, 'id'> & { give: readonly Entry[]; get: readonly Entry[] }
 
-/** Only trades of this long are shown and grouped, in milliseconds. EV30 */
+/** Only trades of this long are counted and shown, in milliseconds. EV30 */
 const WINDOW_MS = 90 * millisecondsInDay
-/** A trade is shown where each of its variants was traded by this many groups. EV32 */
+/** Trades of a variant that are counted, the newest ones: a much traded one has thousands. EV30 */
+const COUNTED = 500
+/** A trade is shown where this many groups are among the newest trades of each variant in it. EV32 */
 const PUBLIC_GROUPS = 3
+const GROUPED = 20
+/** A trade of more kinds is not shown: each of them costs a read. EV36 */
+const PUBLIC_KINDS = 20
 
 /** Trades as evidence of values. Pass a transaction to join it. Times are milliseconds. */
 export const createEvidenceRepository = (db: Database) => {
-  /** A page of a variant's trades, newest first; exported for its query plan. */
+  /** The newest trades of a variant; a trade that has it on both sides comes twice, one after the other. Exported for its query plan. */
   const pageQuery = (slug: string, since: number, limit: number, before?: Pick<EvidenceTable, 'id' | 'at'>) =>
     db
       .selectFrom('evidence_item as item')
       .innerJoin('evidence', 'evidence.id', 'item.evidence_id')
       .selectAll('evidence')
       .where('item.variant_slug', '=', slug)
-      .where(isFirstOfTrade)
       .where('item.at', '>', since)
       .$if(before !== undefined, (q) =>
         q.where(sql<boolean>`(item.at, item.evidence_id) < (${before!.at}, ${before!.id})`),
       )
       .orderBy('item.at', 'desc')
       .orderBy('item.evidence_id', 'desc')
-      .limit(limit)
+      .limit(2 * limit)
 
   const findPlace = async (id: string | undefined) =>
     id === undefined
@@ -56,27 +60,30 @@ export const createEvidenceRepository = (db: Database) => {
     return groupBy(items, ({ evidence_id }) => evidence_id)
   }
 
-  /** The accounts of each trade that counts now, by variant. */
-  async function listPairs(slugs: readonly string[], now: number): Promise<Map<string, [string, string][]>> {
-    const rows = await pairsQuery(slugs, now).execute()
-    const byVariant = groupBy(rows, ({ variant_slug }) => variant_slug)
-    return new Map(slugs.map((slug) => [slug, (byVariant.get(slug) ?? []).map(({ a_id, b_id }) => [a_id, b_id])]))
-  }
+  /** The newest trades of a variant that count now. */
+  const listCounting = (slug: string, limit: number, now: number, before?: Pick<EvidenceTable, 'id' | 'at'>) =>
+    takeEach(pageQuery(slug, now - WINDOW_MS, limit, before).where(isCounting(now)), limit)
 
-  /** Exported for its query plan. */
-  const pairsQuery = (slugs: readonly string[], now: number) =>
-    db
-      .selectFrom('evidence_item as item')
-      .innerJoin('evidence', 'evidence.id', 'item.evidence_id')
-      .select(['item.variant_slug', 'a_id', 'b_id'])
-      .where('item.variant_slug', 'in', slugs)
-      .where(isFirstOfTrade)
-      .where('item.at', '>', now - WINDOW_MS)
-      .where(isCounting(now))
+  /** Whether a trade may be shown to everyone; reads each variant once. EV32 */
+  function createShownCheck(now: number) {
+    const known = new Map<string, boolean>()
+    async function isTradedByGroups(slug: string) {
+      const isKnown = known.get(slug)
+      if (isKnown !== undefined) return isKnown
+      const groups = countGroups(toPairs(await listCounting(slug, GROUPED, now)))
+      known.set(slug, groups >= PUBLIC_GROUPS)
+      return groups >= PUBLIC_GROUPS
+    }
+    return async (entries: readonly EvidenceItemTable[]): Promise<boolean> => {
+      if (entries.length > PUBLIC_KINDS) return false
+      for (const { variant_slug } of entries) if (!(await isTradedByGroups(variant_slug))) return false
+      return true
+    }
+  }
 
   return {
     pageQuery,
-    pairsQuery,
+    listCounting,
 
     async insert(trades: readonly NewEvidence[]): Promise<void> {
       const rows = trades.map(({ give, get, ...columns }) => ({ give, get, columns: { ...columns, id: randomUUID() } }))
@@ -136,48 +143,31 @@ export const createEvidenceRepository = (db: Database) => {
     async describe(slug: string, before: string | undefined, now: number): Promise<ItemEvidence | undefined> {
       const variants = await listVariants(db, slug)
       if (variants.length === 0) return undefined
-      const pairs = await listPairs(
-        variants.map((each) => each.slug),
-        now,
-      )
-      const counts = variants.map(({ slug: each, variant }): EvidenceCounts => {
-        const ofVariant = pairs.get(each)!
-        return {
-          slug: each,
-          variant,
-          trades: ofVariant.length,
-          accounts: new Set(ofVariant.flat()).size,
-          groups: countGroups(ofVariant),
-        }
-      })
-      if (counts.find((each) => each.slug === slug)!.groups < PUBLIC_GROUPS) return { variants: counts, bundles: [] }
-
+      const counts: EvidenceCounts[] = []
+      for (const each of variants) {
+        const trades = await listCounting(each.slug, COUNTED, now)
+        const accounts = new Set(trades.flatMap(({ a_id, b_id }) => [a_id, b_id])).size
+        counts.push({ ...each, trades: trades.length, accounts, groups: countGroups(toPairs(trades)) })
+      }
       const place = await findPlace(before)
       if (before !== undefined && !place) return { variants: counts, bundles: [] }
-      const rows = await pageQuery(slug, now - WINDOW_MS, EVIDENCE_PAGE_SIZE + 1, place)
-        .where(isCounting(now))
-        .execute()
+      const rows = await listCounting(slug, EVIDENCE_PAGE_SIZE + 1, now, place)
       const page = rows.slice(0, EVIDENCE_PAGE_SIZE)
       const items = await listItems(page)
-      const others = new Set([...items.values()].flat().map((item) => item.variant_slug))
-      const allPairs = await listPairs([...others], now)
-      const isPublic = (each: string) => countGroups(allPairs.get(each)!) >= PUBLIC_GROUPS
-      return {
-        variants: counts,
-        bundles: page.flatMap(({ id, at }) => {
-          const entries = items.get(id)!
-          if (!entries.every(({ variant_slug }) => isPublic(variant_slug))) return []
-          return [{ day: isoTime(at - (at % millisecondsInDay)), ...toSides(entries) }]
-        }),
-        ...(rows.length > page.length ? { next: page.at(-1)!.id } : {}),
+      const isShown = createShownCheck(now)
+      const bundles: ItemEvidence['bundles'] = []
+      for (const { id, at } of page) {
+        const entries = items.get(id)!
+        if (await isShown(entries)) bundles.push({ day: isoTime(at - (at % millisecondsInDay)), ...toSides(entries) })
       }
+      return { variants: counts, bundles, ...(rows.length > page.length ? { next: page.at(-1)!.id } : {}) }
     },
 
     /** What leads see of a variant's trades, newest first. */
     async list(slug: string, before: string | undefined): Promise<EvidenceTradeList> {
       const place = await findPlace(before)
       if (before !== undefined && !place) return { trades: [], next: null }
-      const rows = await pageQuery(slug, 0, EVIDENCE_PAGE_SIZE + 1, place).execute()
+      const rows = await takeEach(pageQuery(slug, 0, EVIDENCE_PAGE_SIZE + 1, place), EVIDENCE_PAGE_SIZE + 1)
       const page = rows.slice(0, EVIDENCE_PAGE_SIZE)
       const items = await listItems(page)
       const exclusions = await findReasons(
@@ -216,21 +206,20 @@ function groupBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<st
   return groups
 }
 
-/** A variant may be on both sides of a trade: then the side that is given stands for both. */
-const isFirstOfTrade = sql<boolean>`(
-  item.side = 'give' or not exists (
-    select 1 from evidence_item as given
-    where given.evidence_id = item.evidence_id and given.side = 'give' and given.variant_slug = item.variant_slug
-  )
-)`
-
 /** Whether a trade counts now: it is old enough, and nothing speaks against it. */
 const isCounting = (now: number) => sql<boolean>`(
-  evidence.status = 'used' and evidence.usable_at <= ${now} and not exists (
-    select 1 from evidence_exclusion as exclusion
-    where exclusion.ended_at is null and exclusion.account_id in (evidence.a_id, evidence.b_id)
-  )
+  evidence.status = 'used' and evidence.usable_at <= ${now}
+  and not exists (select 1 from evidence_exclusion as x where x.ended_at is null and x.account_id = evidence.a_id)
+  and not exists (select 1 from evidence_exclusion as x where x.ended_at is null and x.account_id = evidence.b_id)
 )`
+
+/** The rows of a query, each trade once. */
+async function takeEach(query: { execute(): Promise<EvidenceTable[]> }, limit: number): Promise<EvidenceTable[]> {
+  const rows = await query.execute()
+  return rows.filter(({ id }, index) => id !== rows[index - 1]?.id).slice(0, limit)
+}
+
+const toPairs = (trades: readonly EvidenceTable[]) => trades.map(({ a_id, b_id }) => [a_id, b_id] as const)
 
 /** What names a trade of an operator. */
 export const sourceKey = (source: string, id: string) => JSON.stringify([source, id])
