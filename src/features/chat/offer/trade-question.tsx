@@ -51,7 +51,7 @@ export function TradeQuestion({ offer, userId, now, moving: { isPending, move } 
 export const questionStyles = css`
   .agreed { display: flex; gap: 8px; padding: 12px 14px 0; font-size: .9375rem; line-height: 1.25rem; color: var(--text-2); }
   .agreed svg { flex: none; width: 18px; height: 18px; margin-top: 1px; color: var(--good); }
-  .question { display: grid; grid-template-columns: repeat(auto-fit, minmax(130px, 1fr)); gap: var(--s-2); margin: 12px 14px 0; padding-top: 12px; border-top: 1px solid var(--line-soft); }
+  .question { display: grid; grid-template-columns: repeat(auto-fit, minmax(max(130px, 40%), 1fr)); gap: var(--s-2); margin: 12px 14px 0; padding-top: 12px; border-top: 1px solid var(--line-soft); }
   .question > :is(h5, p) { grid-column: 1 / -1; font-size: var(--t-sm); line-height: 1.25rem; color: var(--text-2); }
   .question > h5 { font-size: .9375rem; color: var(--text); }
   .question a { color: var(--accent); text-decoration: underline; }
