@@ -27,7 +27,9 @@ const app = Fastify()
 app.setValidatorCompiler(() => () => true)
 app.setSerializerCompiler(() => (data) => JSON.stringify(data))
 for (const [prefix, hatches] of Object.entries({ '/together': together, '/alone': alone }))
-  await app.register(ingestRoutes({ token, hatches, values: hatches, limit: 1_000_000_000 }), { prefix })
+  await app.register(ingestRoutes({ token, hatches, values: hatches, trades: hatches, limit: 1_000_000_000 }), {
+    prefix,
+  })
 const origin = await app.listen({ port: 0, host: '127.0.0.1' })
 
 answerQuestions(origin, async () => null)

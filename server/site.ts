@@ -1,4 +1,3 @@
-import type { Source } from '#contract/source.ts'
 import type { SiteStats } from '#contract/stats.ts'
 import { UNDO_MS } from '#domain/values/proposal-moves.ts'
 import type { FastifyServerFactory } from 'fastify'
@@ -22,6 +21,7 @@ import type { Env } from './env.ts'
 import { createEventBus } from './events/event-bus.ts'
 import type { ServerEvents } from './events/server-events.ts'
 import { createClientAddresses } from './http/client-address.ts'
+import type { ApiSource } from './http/json.ts'
 import { shippedCatalogue } from './import/catalogue.ts'
 import { importCatalogue } from './import/import-catalogue.ts'
 import { createLog } from './log.ts'
@@ -33,7 +33,7 @@ import type { Renderer } from './ssr/renderer.ts'
 
 /** A renderer gets a source in this thread, and the settings with which another thread opens its own. */
 type RendererOptions = {
-  source: Source
+  source: ApiSource
   settings: Omit<ThreadSettings, 'clientDir' | 'picturesDir'>
   stats: () => Promise<SiteStats>
   report: (error: Error) => void

@@ -1,3 +1,4 @@
+import { IngestTrade } from '#contract/evidence.ts'
 import { IngestHatch, IngestValue } from '#contract/ingest.ts'
 import { toJsonSchema } from '@valibot/to-json-schema'
 import fc, { type Arbitrary } from 'fast-check'
@@ -10,6 +11,7 @@ import type { Vocabulary } from './vocabulary.ts'
 const PATHS = [
   { path: '/ingest/hatches', schema: toJsonSchema(IngestHatch, { typeMode: 'input', errorMode: 'ignore' }) as Schema },
   { path: '/ingest/values', schema: toJsonSchema(IngestValue, { typeMode: 'input', errorMode: 'ignore' }) as Schema },
+  { path: '/ingest/trades', schema: toJsonSchema(IngestTrade, { typeMode: 'input', errorMode: 'ignore' }) as Schema },
 ]
 
 const token: Arbitrary<Headers> = fc.oneof(

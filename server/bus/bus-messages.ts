@@ -3,7 +3,14 @@ import type { ServerEvents } from '#server/events/server-events.ts'
 import * as v from 'valibot'
 
 /** Events that every process publishes on all others. */
-export const RELAYED = ['chat.frame', 'session.revoked', 'users.introduced', 'users.parted', 'user.active'] as const
+export const RELAYED = [
+  'chat.frame',
+  'session.revoked',
+  'users.introduced',
+  'users.parted',
+  'user.active',
+  'evidence.changed',
+] as const
 export type RelayedEvents = Pick<ServerEvents, (typeof RELAYED)[number]>
 
 export const PresenceEntry = v.object({
@@ -36,6 +43,7 @@ const SCHEMAS: { [T in Topic]: v.GenericSchema<unknown, BusMessages[T]> } = {
   'chat.frame': v.object({ to: UserIds, frame: ChatServerFrame }),
   'session.revoked': v.object({ ids: v.array(v.string()) }),
   'user.active': v.object({ userId: v.string() }),
+  'evidence.changed': v.object({ at: v.number() }),
   'users.introduced': v.object({ userIds: Pair }),
   'users.parted': v.object({ userIds: Pair }),
 }

@@ -1,9 +1,8 @@
-import type { Source } from '#contract/source.ts'
 import type { SiteInfo } from '#contract/stats.ts'
 import type { Database } from '#server/db/database.ts'
 import { isMigrated } from '#server/db/migrations.ts'
 import type { ServerEventBus } from '#server/events/server-events.ts'
-import { type JsonReads, readJson } from '#server/http/json.ts'
+import { type ApiSource, type JsonReads, readJson } from '#server/http/json.ts'
 import { limitReads } from '#server/http/limit-reads.ts'
 import { openReads } from '#server/http/open-reads.ts'
 import { problemHandler } from '#server/http/problem.ts'
@@ -19,8 +18,10 @@ import { createEggsRepository } from '#server/modules/eggs/eggs.repository.ts'
 import { eggRoutes } from '#server/modules/eggs/eggs.routes.ts'
 import { hatchRoutes } from '#server/modules/hatches/hatches.routes.ts'
 import { healthRoutes } from '#server/modules/health/health.routes.ts'
+import { evidenceRoutes } from '#server/modules/evidence/evidence.routes.ts'
 import { createHatchIngest, type HatchIngest } from '#server/modules/ingest/ingest-hatches.ts'
 import { ingestRoutes } from '#server/modules/ingest/ingest.routes.ts'
+import { createTradeIngest } from '#server/modules/ingest/ingest-trades.ts'
 import { createItemsRepository } from '#server/modules/items/items.repository.ts'
 import { itemRoutes } from '#server/modules/items/items.routes.ts'
 import type { SiteStatsKeeper } from '#server/modules/stats/stats.ts'
@@ -38,7 +39,7 @@ export type DataOptions = {
   /** Default: of its own. */
   values?: Values
   /** Default: reads `db` in the calling thread. */
-  source?: Source
+  source?: ApiSource
   /** Default: JSON of `source`, encoded in the calling thread. */
   reads?: JsonReads
   site: Omit<SiteInfo, 'sample' | 'changes'>
@@ -61,7 +62,7 @@ export type DataOptions = {
 }
 
 export type DataModules = {
-  source: Source
+  source: ApiSource
   ingestHatches: HatchIngest
   values: Values
   /** The slugs of the catalogue. */
@@ -108,7 +109,15 @@ export async function createDataModules({
       openReads(open)
       await open.register(async (limited) => {
         await limitReads(limited, readLimit)
-        for (const routes of [itemRoutes, eggRoutes, hatchRoutes, bountyRoutes, statsRoutes, valueChangeRoutes])
+        for (const routes of [
+          itemRoutes,
+          evidenceRoutes,
+          eggRoutes,
+          hatchRoutes,
+          bountyRoutes,
+          statsRoutes,
+          valueChangeRoutes,
+        ])
           await limited.register(routes({ reads, cache }))
         await limited.register(openapiRoutes({ cache }))
       })
@@ -117,6 +126,7 @@ export async function createDataModules({
         ingestRoutes({
           token: ingestToken,
           hatches: ingestHatches,
+          trades: createTradeIngest({ db, events, now }),
           values: (batch) => values.change(batch, { source: 'ingest' }),
           ...(ingestLimit === undefined ? {} : { limit: ingestLimit }),
           ...(rateLimits && { rateLimits }),

@@ -1,6 +1,7 @@
 import type { Database } from '#server/db/database.ts'
 import type { PersonalData } from '#server/modules/auth/account.routes.ts'
 import { createChatPersonalData } from '#server/modules/chat/chat-personal-data.ts'
+import { createEvidencePersonalData } from '#server/modules/evidence/evidence-personal-data.ts'
 import { createMeasuresPersonalData } from '#server/modules/measures/measures-personal-data.ts'
 import { createProposalsPersonalData } from '#server/modules/proposals/proposals-personal-data.ts'
 import { createRolesPersonalData } from '#server/modules/roles/roles-personal-data.ts'
@@ -10,6 +11,7 @@ export function createPersonalData(db: Database): PersonalData {
   const chat = createChatPersonalData(db)
   const roles = createRolesPersonalData(db)
   const measures = createMeasuresPersonalData(db)
+  const evidence = createEvidencePersonalData(db)
   const proposals = createProposalsPersonalData(db)
   return {
     exportFor: async (userId, now) => ({
@@ -17,9 +19,10 @@ export function createPersonalData(db: Database): PersonalData {
       ...(await roles.exportFor(userId, now)),
       ...(await measures.exportFor(userId, now)),
       ...(await proposals.exportFor(userId, now)),
+      ...(await evidence.exportFor(userId, now)),
     }),
     async erase(trx, userId, now) {
-      for (const each of [chat, roles, measures, proposals]) await each.erase(trx, userId, now)
+      for (const each of [chat, roles, measures, proposals, evidence]) await each.erase(trx, userId, now)
     },
   }
 }

@@ -4,6 +4,9 @@ import type { ServerEventBus } from '#server/events/server-events.ts'
 import { createAuth, type AuthOptions } from '#server/modules/auth/auth.ts'
 import { privateRoutes } from '#server/modules/auth/private-routes.ts'
 import { createChat, type ChatOptions } from '#server/modules/chat/chat.ts'
+import { createEvidence } from '#server/modules/evidence/evidence.ts'
+import { exclusionRoutes } from '#server/modules/evidence/exclusions.routes.ts'
+import { tradeSharingRoutes } from '#server/modules/evidence/trade-sharing.routes.ts'
 import { createMeasures } from '#server/modules/measures/measures.ts'
 import { measureRoutes } from '#server/modules/measures/measures.routes.ts'
 import { createDecisions } from '#server/modules/moderation/decide.ts'
@@ -22,7 +25,7 @@ type Options = Omit<AuthOptions, 'personalData' | 'roleOf' | 'onSignIn'> &
     firstLead?: Identity | undefined
   }
 
-/** Sign-in, roles, chat and moderation. */
+/** Sign-in, roles, chat, moderation, and what users and leads decide about evidence. */
 export async function createPlayerModules({ firstLead, report, shared, clock, ...options }: Options) {
   const { db, events, rateLimits, now = Date.now } = options
   const limits = rateLimits && { rateLimits }
@@ -48,6 +51,7 @@ export async function createPlayerModules({ firstLead, report, shared, clock, ..
     ...(shared && { shared }),
     ...(clock && { clock }),
   })
+  const evidence = createEvidence({ db, events, now })
   const { signedIn } = auth
   const admit = (allowed: readonly Role[]) => requireRole({ signedIn, roleOf: roles.roleOf }, allowed)
   const moderation = { reads: createModerationReads({ db, now }), decisions: createDecisions({ db, events, now }) }
@@ -61,6 +65,14 @@ export async function createPlayerModules({ firstLead, report, shared, clock, ..
       chat.module,
       privateRoutes({ name: 'roles', paths: ['roles'], admit: admit(['lead']), ...limits }, roleRoutes({ roles })),
       privateRoutes({ name: 'measures', paths: ['me'], admit: signedIn, ...limits }, measureRoutes({ measures })),
+      privateRoutes(
+        { name: 'trade-sharing', paths: ['me/trade-sharing'], admit: signedIn, ...limits },
+        tradeSharingRoutes({ evidence }),
+      ),
+      privateRoutes(
+        { name: 'evidence', paths: ['evidence'], admit: admit(['lead']), ...limits },
+        exclusionRoutes({ evidence }),
+      ),
       privateRoutes(
         { name: 'moderation', paths: ['moderation'], admit: admit(MODERATORS), ...limits },
         moderationRoutes(moderation),

@@ -1,9 +1,11 @@
-import { NotFoundError, type Source } from '#contract/source.ts'
+import { NotFoundError } from '#contract/source.ts'
 import type { SiteInfo, SiteStats } from '#contract/stats.ts'
 import type { Database } from '#server/db/database.ts'
+import type { ApiSource } from '#server/http/json.ts'
 import { createBountiesRepository } from '#server/modules/bounties/bounties.repository.ts'
 import { bountySchedule } from '#server/modules/bounties/bounty-schedule.ts'
 import { createEggsRepository } from '#server/modules/eggs/eggs.repository.ts'
+import { createEvidenceRepository } from '#server/modules/evidence/evidence.repository.ts'
 import { createHatchesRepository } from '#server/modules/hatches/hatches.repository.ts'
 import { createItemsRepository } from '#server/modules/items/items.repository.ts'
 import { createValueChangesRepository } from '#server/modules/values/value-changes.repository.ts'
@@ -19,9 +21,10 @@ export type SourceOptions = {
 }
 
 /** All reads of the product, from the repositories: the API sends them, and pages are rendered from them. */
-export function createSource({ db, site, demo, stats, now = Date.now }: SourceOptions): Source {
+export function createSource({ db, site, demo, stats, now = Date.now }: SourceOptions): ApiSource {
   const items = createItemsRepository(db)
   const eggs = createEggsRepository(db)
+  const evidence = createEvidenceRepository(db)
   const hatches = createHatchesRepository(db)
   const bounties = createBountiesRepository(db)
   const changes = createValueChangesRepository(db)
@@ -34,6 +37,8 @@ export function createSource({ db, site, demo, stats, now = Date.now }: SourceOp
     items: (query) => items.list(query),
     itemsBySlugs: (slugs) => items.bySlugs(slugs),
     item: async (slug) => (await items.detail(slug)) ?? missing(`there is no item ${slug}`),
+    itemEvidence: async ({ slug, before }) =>
+      (await evidence.describe(slug, before, now())) ?? missing(`there is no item ${slug}`),
     eggs: (query) => eggs.list(query),
     egg: async (slug) => (await eggs.find(slug)) ?? missing(`there is no egg ${slug}`),
     hatches: (query) => hatches.list(query),

@@ -41,6 +41,10 @@ const KEYS: Readonly<Record<Table, readonly string[]>> = {
   value_freeze: ['variant_slug'],
   value_confirmation: ['variant_slug', 'at', 'account_id'],
   contributor: ['account_id'],
+  trade_opt_out: ['account_id'],
+  evidence: ['id'],
+  evidence_item: ['evidence_id', 'side', 'variant_slug'],
+  evidence_exclusion: ['id'],
 }
 const TABLES = Object.keys(KEYS) as Table[]
 const PAGE = 2_000

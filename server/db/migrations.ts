@@ -12,6 +12,7 @@ import { receipts } from './migrations/0008-receipts.ts'
 import { moderation } from './migrations/0010-moderation.ts'
 import { roles } from './migrations/0009-roles.ts'
 import { proposals } from './migrations/0011-proposals.ts'
+import { evidence } from './migrations/0014-evidence.ts'
 import { userOrder } from './migrations/0012-user-order.ts'
 import { desk } from './migrations/0013-desk.ts'
 
@@ -30,6 +31,7 @@ export const migrations: Record<string, Migration> = {
   '0011-proposals': proposals,
   '0012-user-order': userOrder,
   '0013-desk': desk,
+  '0014-evidence': evidence,
 }
 
 async function createMigrator(db: Database) {

@@ -23,6 +23,8 @@ export type ServerEvents = {
   'subscriber.slow': { channel: 'live' | 'chat'; action: SlowAction }
   /** Item rows were written. `slugs` are the variants whose value, demand or trend changed, 'many': any; `number` is the newest of the value change log. */
   'values.changed': { number: number; slugs: readonly string[] | 'many' }
+  /** Trades count that did not, or no longer do. */
+  'evidence.changed': { at: number }
   /** How many clients the live channel serves now. */
   'subscribers.changed': number
   /** Another process wrote to the database: anything may have changed. */

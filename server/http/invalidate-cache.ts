@@ -2,7 +2,7 @@ import type { ServerEventBus } from '#server/events/server-events.ts'
 import type { ResponseCache } from './response-cache.ts'
 
 /** Every tag of a cached response. */
-const TAGS = ['items', 'eggs', 'hatches'] as const
+const TAGS = ['items', 'eggs', 'hatches', 'evidence'] as const
 const HATCHES_MS = 1_000
 
 /**
@@ -21,6 +21,7 @@ export function invalidateCache(
     cache.expire('hatches')
   })
   events.subscribe('values.changed', () => cache.evict('items'))
+  events.subscribe('evidence.changed', () => cache.evict('evidence'))
   events.subscribe('database.changed', () => {
     for (const tag of TAGS) cache.evict(tag)
   })

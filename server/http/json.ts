@@ -1,14 +1,21 @@
+import type { EvidenceQuery, ItemEvidence } from '#contract/evidence.ts'
 import { NotFoundError, type Source } from '#contract/source.ts'
 import { ProblemError } from './problem.ts'
 import type { Content } from './response-cache.ts'
 
+/** What the API reads: everything that pages do, and what only other clients ask for. */
+export type ApiSource = Source & {
+  /** How much an item was traded; `slug` may be a variant's. Rejects with a `NotFoundError` where there is no item. */
+  itemEvidence(query: { slug: string } & EvidenceQuery): Promise<ItemEvidence>
+}
+
 /** Each read of a source as JSON text. */
-export type JsonReads = { [Name in keyof Source]: (...given: Parameters<Source[Name]>) => Promise<Content> }
+export type JsonReads = { [Name in keyof ApiSource]: (...given: Parameters<ApiSource[Name]>) => Promise<Content> }
 
 export const toJson = (value: unknown): Content => ({ body: JSON.stringify(value) })
 
 /** A read of the database. Statistics are counted in memory. */
-export type DatabaseRead = Exclude<keyof Source, 'stats'>
+export type DatabaseRead = Exclude<keyof ApiSource, 'stats'>
 
 const READS: Readonly<Record<DatabaseRead, true>> = {
   site: true,
@@ -18,6 +25,7 @@ const READS: Readonly<Record<DatabaseRead, true>> = {
   items: true,
   itemsBySlugs: true,
   item: true,
+  itemEvidence: true,
   eggs: true,
   egg: true,
   hatches: true,
@@ -27,7 +35,7 @@ const READS: Readonly<Record<DatabaseRead, true>> = {
 }
 
 /** Makes one function for each read of the database. */
-export const eachRead = <Reads extends Source | JsonReads>(
+export const eachRead = <Reads extends ApiSource | JsonReads>(
   create: <Name extends DatabaseRead>(name: Name) => Reads[Name],
 ) =>
   Object.fromEntries((Object.keys(READS) as DatabaseRead[]).map((name) => [name, create(name)])) as unknown as Pick<
@@ -36,7 +44,7 @@ export const eachRead = <Reads extends Source | JsonReads>(
   >
 
 /** Reads and encodes in the calling thread. */
-export const readJson = (source: Source): JsonReads => ({
+export const readJson = (source: ApiSource): JsonReads => ({
   stats: async () => toJson(await source.stats()),
   ...eachRead<JsonReads>((name) => {
     const read = source[name] as (...given: readonly unknown[]) => Promise<unknown>

@@ -1,7 +1,6 @@
-import type { Source } from '#contract/source.ts'
 import type { SiteStats } from '#contract/stats.ts'
 import { Worker } from 'node:worker_threads'
-import { type DatabaseRead, eachRead, type JsonReads, toJson } from '#server/http/json.ts'
+import { type ApiSource, type DatabaseRead, eachRead, type JsonReads, toJson } from '#server/http/json.ts'
 import type { Packed } from '#server/http/packed.ts'
 import { type Drawing, nothingToDraw } from '#server/pictures/drawing.ts'
 import {
@@ -118,7 +117,7 @@ export function renderInThread({
     },
     offline: async () => toBuffer((await run({ kind: 'offline' })) as Uint8Array<ArrayBuffer>),
     picture: async (preview) => toBuffer((await run({ kind: 'picture', preview })) as Uint8Array<ArrayBuffer>),
-    source: { stats, ...eachRead<Source>(read) },
+    source: { stats, ...eachRead<ApiSource>(read) },
     reads: { stats: async () => toJson(await stats()), ...eachRead<JsonReads>(json) },
     async close() {
       isClosed = true

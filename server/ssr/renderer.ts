@@ -2,7 +2,7 @@ import { renderDocument, type Assets } from '#app/entries/document.ts'
 import type { Rendered, RenderedParts } from '#app/entries/entry-server.tsx'
 import type { Source } from '#contract/source.ts'
 import type { Preview } from '#domain/previews/preview.ts'
-import { type JsonReads, readJson } from '#server/http/json.ts'
+import { type ApiSource, type JsonReads, readJson } from '#server/http/json.ts'
 import type { Packed } from '#server/http/packed.ts'
 import type { Markup } from '#server/previews/preview-renderer.ts'
 
@@ -21,7 +21,7 @@ export type Renderer = {
   /** @returns a PNG */
   picture(preview: Preview): Promise<Buffer>
   /** Reads, in the thread that renders pages. */
-  source: Source
+  source: ApiSource
   /** The same reads, as JSON. */
   reads: JsonReads
   close(): Promise<void>
@@ -38,7 +38,7 @@ export type Rendering = {
 
 type Options = {
   rendering: Rendering
-  source: Source
+  source: ApiSource
   /** Of the site's address, for titles. */
   host: string
   draw: (markup: Markup) => Promise<Buffer>

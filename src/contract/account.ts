@@ -31,6 +31,8 @@ export const AccountExport = v.object({
     v.array(v.object({ role: AppointedRole, at: Timestamp, endedAt: v.nullable(Timestamp) })),
     [],
   ),
+  /** Whether the trades that the user confirms are used for values. A process of the version before does not say it. */
+  sharesTrades: v.optional(v.boolean(), true),
   /** What moderators did about the user. A process of the version before does not say it. */
   measures: v.optional(v.array(Measure), []),
   /** What the user proposed, decided and voted about values, and their points. */

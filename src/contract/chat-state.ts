@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Timestamp } from './catalogue.ts'
-import { MessageText, type ChatMessage, type TradeOffer, type UserStatus } from './chat.ts'
+import { MessageText, type ChatMessage, type TradeAnswer, type TradeOffer, type UserStatus } from './chat.ts'
 
 /** CH6 */
 export type ChatStatus = 'disconnected' | 'connecting' | 'connected'
@@ -38,3 +38,6 @@ export type ChatState = {
   /** In the order in which they were typed. */
   readonly outgoing: readonly OutgoingMessage[]
 }
+
+/** What a player does with an offer without another one. */
+export type OfferMove = 'accept' | 'decline' | 'cancel' | TradeAnswer

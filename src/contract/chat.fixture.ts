@@ -55,6 +55,9 @@ export const tradeOffer = (id: string, changes: Partial<TradeOffer> = {}): Trade
   counterOf: null,
   createdAt: '2026-01-02T00:00:00.000Z',
   expiresAt: '2026-01-03T00:00:00.000Z',
+  acceptedAt: null,
+  senderAnswer: null,
+  recipientAnswer: null,
   ...changes,
 })
 

@@ -50,6 +50,10 @@ export const TradeEntry = v.object({
 })
 export type TradeEntry = v.InferOutput<typeof TradeEntry>
 
+/** Whether the pets of an accepted offer changed hands in the game, as one of the two says. EV1 */
+export const TradeAnswer = v.picklist(['traded', 'not-traded'])
+export type TradeAnswer = v.InferOutput<typeof TradeAnswer>
+
 export const TradeOffer = v.object({
   id: v.string(),
   conversationId: v.string(),
@@ -62,6 +66,11 @@ export const TradeOffer = v.object({
   counterOf: v.optional(v.nullable(v.string())),
   createdAt: Timestamp,
   expiresAt: Timestamp,
+  // A process of the version before does not say the rest.
+  acceptedAt: v.optional(v.nullable(Timestamp), null),
+  /** null: not answered. */
+  senderAnswer: v.optional(v.nullable(TradeAnswer), null),
+  recipientAnswer: v.optional(v.nullable(TradeAnswer), null),
 })
 export type TradeOffer = v.InferOutput<typeof TradeOffer>
 

@@ -1,6 +1,6 @@
 import type { Readable } from '#base/store.ts'
 import type { CounterTradeOffer, SendTradeOffer, TradeOffer, UserStatus } from '#contract/chat.ts'
-import type { ChatState, ChatStatus, OutgoingMessage } from '#contract/chat-state.ts'
+import type { ChatState, ChatStatus, OfferMove, OutgoingMessage } from '#contract/chat-state.ts'
 import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react'
 
 /** The chat of who is signed in. What the server keeps is in the query cache; here is what the connection knows, and what can be done. */
@@ -22,7 +22,7 @@ export type ChatHandle = {
   markRead(conversationId: string, seq: number): Promise<void>
   sendOffer(offer: SendTradeOffer): Promise<TradeOffer>
   /** Rejects where the server refuses; the offer then has the server's state. TR2 */
-  moveOffer(offer: TradeOffer, move: 'accept' | 'decline' | 'cancel'): Promise<TradeOffer>
+  moveOffer(offer: TradeOffer, move: OfferMove): Promise<TradeOffer>
   /** Answers the counter-offer. */
   counterOffer(offer: TradeOffer, counter: CounterTradeOffer): Promise<TradeOffer>
 }

@@ -11,6 +11,7 @@ import {
   type SendReport,
   TradeOffer,
 } from '#contract/chat.ts'
+import type { OfferMove } from '#contract/chat-state.ts'
 import { UserList } from '#contract/users.ts'
 import * as v from 'valibot'
 import { api } from './http.ts'
@@ -56,7 +57,7 @@ export const chatSource = {
     api(conversationPath(id, '/read'), ReadMark, { method: 'POST', body: { seq }, failure: 'reading' }),
   offer: (id: string) => api(offerPath(id), TradeOffer, { failure: 'offer' }),
   sendOffer: (body: SendTradeOffer) => api('/trade-offers', TradeOffer, { method: 'POST', body, failure: 'offering' }),
-  moveOffer: (id: string, move: 'accept' | 'decline' | 'cancel') =>
+  moveOffer: (id: string, move: OfferMove) =>
     api(offerPath(id, `/${move}`), TradeOffer, { method: 'POST', failure: move }),
   counterOffer: (id: string, body: CounterTradeOffer) =>
     api(offerPath(id, '/counter'), TradeOffer, { method: 'POST', body, failure: 'counter' }),

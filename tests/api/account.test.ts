@@ -165,6 +165,7 @@ it('[AU41] the export holds what is stored, and nothing of others', async () => 
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="bgsi-account.json"')
   const now = new Date(clock.now).toISOString()
   expect(v.parse(AccountExport, await answer.json())).toEqual({
+    sharesTrades: true,
     conversations: [],
     blocked: [],
     reports: [],

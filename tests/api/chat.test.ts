@@ -86,6 +86,8 @@ it('[CH12] the routes are described with the others', async () => {
     '/api/trade-offers/{id}/cancel',
     '/api/trade-offers/{id}/counter',
     '/api/trade-offers/{id}/decline',
+    '/api/trade-offers/{id}/not-traded',
+    '/api/trade-offers/{id}/traded',
     '/api/users',
     '/api/users/{id}/block',
   ])

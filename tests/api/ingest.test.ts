@@ -29,7 +29,7 @@ const variant = async (name: string) =>
 it.each([undefined, 'Bearer wrong', `Basic ${TOKEN}`])(
   '[IN1] %s is no token: 401, and nothing is read',
   async (authorization) => {
-    for (const path of ['/ingest/hatches', '/ingest/values']) {
+    for (const path of ['/ingest/hatches', '/ingest/values', '/ingest/trades']) {
       const answer = await site.app.inject({
         method: 'POST',
         url: path,

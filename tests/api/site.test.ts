@@ -181,6 +181,7 @@ it('[AP26] describes each public route, and no other', async () => {
     '/api/items/highest-value',
     '/api/items/recent',
     '/api/items/{slug}',
+    '/api/items/{slug}/evidence',
     '/api/site',
     '/api/stats',
     '/api/values/changes',
@@ -188,6 +189,7 @@ it('[AP26] describes each public route, and no other', async () => {
     '/hatches',
     '/healthz',
     '/ingest/hatches',
+    '/ingest/trades',
     '/ingest/values',
     '/readyz',
   ])

@@ -58,6 +58,9 @@ it('[TR1] an offer holds what both sides were worth when it was sent', async () 
     counterOf: null,
     createdAt: new Date(wall.now).toISOString(),
     expiresAt: new Date(wall.now + OFFER_MS).toISOString(),
+    acceptedAt: null,
+    senderAnswer: null,
+    recipientAnswer: null,
   }
   expect(offer).toEqual(expected)
   await db

@@ -60,7 +60,11 @@ describe.each([
       '/api/items': Array.from({ length: 18 }, (__, index) => `?limit=100&page=${index + 1}`),
       '/api/items/by-slugs': ['?slug=king-doggy&slug=doggy&slug=og-owolord'],
     }
-    const slugs = { '/api/items/{slug}': 'king-doggy', '/api/eggs/{slug}': 'common-egg' }
+    const slugs = {
+      '/api/items/{slug}': 'king-doggy',
+      '/api/items/{slug}/evidence': 'king-doggy',
+      '/api/eggs/{slug}': 'common-egg',
+    }
     for (const path of reads) {
       const place = path in slugs ? path.replace('{slug}', slugs[path as keyof typeof slugs]) : path
       for (const query of queries[path] ?? ['']) {

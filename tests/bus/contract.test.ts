@@ -9,6 +9,7 @@ const MESSAGES: { [T in Topic]: BusMessages[T] } = {
   'chat.frame': { to: ['ann', 'Ünï😀'], frame: { type: 'TYPING_START', data: { conversationId: 'c', userId: 'ben' } } },
   'session.revoked': { ids: ['one', 'two'] },
   'user.active': { userId: 'ann' },
+  'evidence.changed': { at: 1_700_000_000_000 },
   'users.introduced': { userIds: ['ann', 'ben'] },
   'users.parted': { userIds: ['ben', 'ann'] },
 }

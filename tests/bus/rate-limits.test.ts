@@ -25,7 +25,15 @@ async function startApp(rateLimits: RateLimits, limit = LIMIT) {
   app.setSerializerCompiler(() => (data) => JSON.stringify(data))
   const store = async () => ({ results: [] }) as never
   await app.register(
-    ingestRoutes({ token: TOKEN, hatches: store, values: store, limit, failureLimit: limit, rateLimits }),
+    ingestRoutes({
+      token: TOKEN,
+      hatches: store,
+      values: store,
+      trades: store,
+      limit,
+      failureLimit: limit,
+      rateLimits,
+    }),
   )
   onTestFinished(() => app.close())
   const send = async (path: string, token: string, from?: string) => {

@@ -9,6 +9,7 @@ const FRAME = { to: ['ben'], frame: { type: 'TYPING_START', data: { conversation
 const STOP = { to: ['ben'], frame: { type: 'TYPING_STOP', data: { conversationId: 'c', userId: 'ann' } } } as const
 
 const EVENTS = {
+  'evidence.changed': { at: 1 },
   'chat.frame': FRAME,
   'session.revoked': { ids: ['one'] },
   'user.active': { userId: 'ann' },
@@ -42,7 +43,7 @@ describe.each(TRANSPORTS)('over $transport', ({ start, isMissing }) => {
     return { sites, settle, pass: (ms: number) => void (now += ms) }
   }
 
-  it.skipIf(isMissing)('[CL9] each relayed event is published once on every process', async () => {
+  it.skipIf(isMissing)('[CL9, EV35] each relayed event is published once on every process', async () => {
     const { sites, settle } = await startRelays()
     for (const topic of TOPICS) sites[0]!.events.publish(topic, EVENTS[topic])
     await settle()

@@ -96,6 +96,40 @@ test('[TR4, TR5, TR6] put together in the calculator, sent to who is searched fo
   await other.close()
 })
 
+test('[EV1, EV7, EV10, EV14] both confirm in their own browsers, and each sees the answer of the other at once', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const [ann, ben] = await pair()
+  const id = await players.conversation([ann, ben], [[ann, 'hi']])
+  await offer(baseURL, ann, id)
+  await become(page, ann)
+  await page.goto(`/chat/${id}`)
+  const other = await elsewhere(browser, ben, baseURL, `/chat/${id}`)
+  const [mine, theirs] = [card(page, /^Your offer/), card(other, /^Trade offer/)]
+  await button(theirs, 'Accept').click()
+  await button(accepting(other), 'Accept').click()
+  for (const each of [mine, theirs])
+    await expect(each.getByRole('heading', { name: 'Did you trade this in the game?' })).toBeVisible()
+
+  await button(theirs, 'Not traded').click()
+  await expect(theirs).toContainText('You said you haven’t traded this.')
+  await button(theirs, 'We traded this').click()
+  await expect(theirs).toBeFocused()
+  await expect(theirs).toContainText('You said you traded this. Waiting for the other player.')
+  await expect(mine.getByRole('heading', { name: 'The other player says you traded this. Did you?' })).toBeVisible()
+  await expect(page.getByText(`${ben.name} said you traded this`)).toBeVisible()
+  await button(mine, 'We traded this').click()
+  for (const each of [mine, theirs]) {
+    await expect(each).toContainText('You both said you traded this. Thanks!')
+    await expect(button(each, 'We traded this')).toHaveCount(0)
+  }
+  await page.reload()
+  await expect(mine).toContainText('You both said you traded this. Thanks!')
+  await other.close()
+})
+
 test('[TR6, TR16, TR17] declined by one and cancelled by the other, each is folded away for both, with a row for the move', async ({
   page,
   browser,

@@ -1,10 +1,13 @@
+import { TradeOffer } from '#contract/chat.ts'
 import { createMemory, createMemorySharedState } from '#server/bus/memory-shared-state.ts'
 import { relay } from '#server/bus/relay.ts'
 import { sharedRateLimits } from '#server/http/shared-rate-limits.ts'
+import { openDatabase } from '#server/db/open-database.ts'
 import { seededRandom } from '#server/import/seeded-random.ts'
 import { MESSAGE_LIMIT, OFFER_LIMIT } from '#server/modules/chat/limits.ts'
 import { createTradeOffers } from '#server/modules/chat/trade-offers.ts'
 import { systemClock } from '#server/time/clock.ts'
+import * as v from 'valibot'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { startChatReader } from '../chaos/chat-readers.ts'
 import { type ChatUser, createChatCalls } from '../chaos/chat-users.ts'
@@ -42,7 +45,9 @@ async function start() {
   const random = seededRandom('races')
   const players = await chatPlayers({ databaseUrl: url, origin: origins()[0]! })
   const calls = createChatCalls({ origins, history: createHistory(), random })
+  const db = await openDatabase(url)
   return {
+    db,
     processes,
     origins,
     random,
@@ -60,6 +65,7 @@ async function start() {
     },
     async stop() {
       await players.end()
+      await db.destroy()
       for (const { stop } of processes) await stop()
       await remove()
     },
@@ -122,6 +128,34 @@ it('[CL87, CH54, CH55, TR2] writes of both members through three processes form 
     expect(new Set(raced.map(({ answer }) => answer?.status))).toEqual(new Set([offers.get(offer)]))
   }
   expect([calls.moves.length, messages.length].every((count) => count > 20)).toBe(true)
+})
+
+it('[CL87, EV2, EV4] both confirm through two processes at once, again and again, and it is one trade', async () => {
+  const own = await start()
+  onTestFinished(own.stop)
+  const { origins, pair, db } = own
+  const { two, id } = await pair('confirm')
+  const [ann, ben] = two
+  const [first, second] = origins()
+  const ask = async (origin: string, who: ChatUser, path: string, body: object) => {
+    const response = await fetch(`${origin}/api/trade-offers${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${who.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    return { status: response.status, body: v.parse(TradeOffer, await response.json()) }
+  }
+  for (let round = 0; round < 5; round++) {
+    const sides = { offer: [{ slug: 'doggy', quantity: 1 }], request: [{ slug: 'king-doggy', quantity: 1 }] }
+    const { body: offer } = await ask(first!, ann, '', { conversationId: id, clientId: `offer-${round}`, ...sides })
+    await ask(second!, ben, `/${offer.id}/accept`, {})
+    const answers = await Promise.all(
+      [ann, ben, ben, ann].map((who, index) => ask(index % 2 === 0 ? first! : second!, who, `/${offer.id}/traded`, {})),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const rows = await db.selectFrom('evidence').select('kind').execute()
+    expect(rows).toHaveLength(round + 1)
+  }
 })
 
 it('[CL87, CH10] nothing is written between two users once a process has acknowledged a block', async () => {

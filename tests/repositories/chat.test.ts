@@ -158,6 +158,9 @@ describe('chat', () => {
       counterOf: null,
       createdAt: new Date(NOW).toISOString(),
       expiresAt: new Date(NOW + 1_000).toISOString(),
+      acceptedAt: null,
+      senderAnswer: null,
+      recipientAnswer: null,
     })
     const sent = offer('one', ann, ben)
     await offers.insert(sent)

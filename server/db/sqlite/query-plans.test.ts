@@ -3,6 +3,7 @@ import { ItemsQuery } from '#contract/items.ts'
 import { createConversationsRepository } from '#server/modules/chat/conversations.repository.ts'
 import { createPeopleRepository } from '#server/modules/chat/people.repository.ts'
 import { createReportsRepository } from '#server/modules/moderation/reports.repository.ts'
+import { createEvidenceRepository } from '#server/modules/evidence/evidence.repository.ts'
 import { createHatchesRepository } from '#server/modules/hatches/hatches.repository.ts'
 import { createItemsRepository } from '#server/modules/items/items.repository.ts'
 import { createCommentsRepository } from '#server/modules/proposals/comments.repository.ts'
@@ -474,5 +475,50 @@ it.each<[string, (db: Database) => Compilable, string[]]>([
     ['SEARCH block USING INDEX block_blocked (blocked_id=?)'],
   ],
 ])('[CH7, CH8, CH12] %s: found by an index, without sorting', async (_, query, expected) => {
+  expect(await plan(query(db))).toEqual(expected)
+})
+
+it.each<[string, (db: Database) => Compilable, string[]]>([
+  [
+    'a page of the trades of a variant',
+    (d) => createEvidenceRepository(d).pageQuery('x', 5, 21, { id: 'e', at: 9 }),
+    [
+      'SEARCH item USING COVERING INDEX evidence_item_variant (variant_slug=? AND at>? AND (at,evidence_id)<(?,?))',
+      'SEARCH evidence USING INDEX sqlite_autoindex_evidence_1 (id=?)',
+    ],
+  ],
+  [
+    'what an operator sent before',
+    (d) =>
+      d
+        .selectFrom('evidence')
+        .select('content_hash')
+        .where('kind', '=', 'ingest')
+        .where('source', 'in', ['a'])
+        .where('source_id', 'in', ['1', '2']),
+    ['SEARCH evidence USING INDEX sqlite_autoindex_evidence_2 (kind=? AND source=? AND source_id=?)'],
+  ],
+  [
+    'what an account has confirmed and does not count yet',
+    (d) => d.updateTable('evidence').set({ status: 'discounted' }).where('b_id', '=', 'x').where('usable_at', '>', 5),
+    ['SEARCH evidence USING INDEX evidence_b (b_id=? AND usable_at>?)'],
+  ],
+  [
+    'the exclusion of an account',
+    (d) => d.selectFrom('evidence_exclusion').selectAll().where('account_id', '=', 'x').where('ended_at', 'is', null),
+    ['SEARCH evidence_exclusion USING INDEX evidence_exclusion_current (account_id=?)'],
+  ],
+  [
+    'ended exclusions',
+    (d) =>
+      d
+        .selectFrom('evidence_exclusion')
+        .selectAll()
+        .where('ended_at', 'is not', null)
+        .orderBy('ended_at', 'desc')
+        .orderBy('id', 'desc'),
+    ['SEARCH evidence_exclusion USING INDEX evidence_exclusion_ended (ended_at>?)'],
+  ],
+])('[EV33, EV30] %s: found by an index, without sorting', async (_, query, expected) => {
   expect(await plan(query(db))).toEqual(expected)
 })

@@ -1,4 +1,4 @@
-import { TradeEntry, type TradeOffer, type TradeOfferStatus } from '#contract/chat.ts'
+import { TradeEntry, type TradeAnswer, type TradeOffer, type TradeOfferStatus } from '#contract/chat.ts'
 import { statusAt } from '#domain/trade/trade-offer-moves.ts'
 import type { Database, TradeOfferTable } from '#server/db/database.ts'
 import { isoTime } from '#server/time/iso-time.ts'
@@ -20,6 +20,9 @@ function toOffer(row: TradeOfferTable, now: number): TradeOffer {
     counterOf: row.counter_of,
     createdAt: isoTime(row.created_at),
     expiresAt,
+    acceptedAt: row.accepted_at === null ? null : isoTime(row.accepted_at),
+    senderAnswer: row.sender_answer,
+    recipientAnswer: row.recipient_answer,
   }
 }
 
@@ -39,6 +42,9 @@ export const createTradeOffersRepository = (db: Database) => ({
         counter_of: offer.counterOf ?? null,
         created_at: Date.parse(offer.createdAt),
         expires_at: Date.parse(offer.expiresAt),
+        accepted_at: null,
+        sender_answer: null,
+        recipient_answer: null,
       })
       .execute()
   },
@@ -81,6 +87,20 @@ export const createTradeOffersRepository = (db: Database) => ({
       .where('status', '=', 'pending')
       .executeTakeFirstOrThrow()
     return numUpdatedRows === 1n
+  },
+
+  /** When the recipient accepted the offer. */
+  async setAcceptedAt(id: string, at: number): Promise<void> {
+    await db.updateTable('trade_offer').set({ accepted_at: at }).where('id', '=', id).execute()
+  },
+
+  /** What one of the two says about the trade in the game. */
+  async setAnswer(id: string, by: 'sender_answer' | 'recipient_answer', answer: TradeAnswer): Promise<void> {
+    await db
+      .updateTable('trade_offer')
+      .set({ [by]: answer })
+      .where('id', '=', id)
+      .execute()
   },
 
   /** When the user sent their `count`th last offer (CH8). */

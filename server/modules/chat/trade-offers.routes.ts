@@ -63,6 +63,26 @@ export const tradeOfferRoutes =
       )
     }
 
+    for (const { answer, summary } of [
+      { answer: 'traded', summary: 'Say that you traded an accepted offer in the game' },
+      { answer: 'not-traded', summary: 'Say that you have not traded an accepted offer in the game' },
+    ] as const) {
+      app.post<{ Params: ById }>(
+        `/api/trade-offers/:id/${answer}`,
+        {
+          schema: describeRoute({
+            summary,
+            tag,
+            params: ById,
+            response: TradeOffer,
+            problems: [401, 403, 404, 409],
+            isGuarded: true,
+          }),
+        },
+        (request): Promise<TradeOffer> => tradeOffers.answer(readUserId(request), request.params.id, answer),
+      )
+    }
+
     app.post<{ Params: ById }>(
       '/api/trade-offers/:id/counter',
       {

@@ -2,16 +2,20 @@ import type {
   ChatMessage,
   CounterTradeOffer,
   SendTradeOffer,
+  TradeAnswer,
   TradeEntry,
   TradeOffer,
   TradeOfferStatus,
 } from '#contract/chat.ts'
+import { answersOf, confirmationState } from '#domain/trade/trade-confirmation.ts'
 import { OFFER_MS, stateAfter, type TradeOfferMove } from '#domain/trade/trade-offer-moves.ts'
 import { frozenEntry } from '#domain/trade/trade-offer-view.ts'
 import type { Database } from '#server/db/database.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import type { ServerEventBus } from '#server/events/server-events.ts'
 import { ProblemError } from '#server/http/problem.ts'
+import { recordTrade } from '#server/modules/evidence/record-trade.ts'
+import { createTradeSharingRepository } from '#server/modules/evidence/trade-sharing.repository.ts'
 import { refuseRestricted } from '#server/modules/measures/refuse-restricted.ts'
 import { checkLimit } from '#server/http/stored-limit.ts'
 import { createItemsRepository } from '#server/modules/items/items.repository.ts'
@@ -33,6 +37,7 @@ const TEXTS = {
   accept: 'Trade offer accepted',
   decline: 'Trade offer declined',
   cancel: 'Trade offer cancelled',
+  traded: 'Trade confirmed',
 } as const
 
 export type TradeOffers = ReturnType<typeof createTradeOffers>
@@ -92,6 +97,9 @@ export function createTradeOffers({ db, events, now }: Options) {
       counterOf,
       createdAt: isoTime(at),
       expiresAt: isoTime(at + OFFER_MS),
+      acceptedAt: null,
+      senderAnswer: null,
+      recipientAnswer: null,
     }
     await on.offers.insert(tradeOffer)
     const text = counterOf === null ? TEXTS.offer : TEXTS.counter
@@ -131,6 +139,15 @@ export function createTradeOffers({ db, events, now }: Options) {
     return { ...offer, status }
   }
 
+  /** The message by which a move is shown in its place. */
+  const append = (
+    { messages }: Repositories,
+    senderId: string,
+    { id, conversationId }: TradeOffer,
+    text: string,
+  ): Promise<ChatMessage> =>
+    messages.append({ conversationId, senderId, clientId: null, text, tradeOfferId: id, now: now() })
+
   function publish(changes: readonly Change[]) {
     for (const { tradeOffer, message } of changes) {
       const { conversationId, senderId, recipientId } = tradeOffer
@@ -168,18 +185,39 @@ export function createTradeOffers({ db, events, now }: Options) {
         const { offer } = await findOwn(on, userId, id)
         await refuseRestricted(trx, userId, now())
         const tradeOffer = await moveTo(on, offer, move, userId)
-        const message = await on.messages.append({
-          conversationId: offer.conversationId,
-          senderId: userId,
-          clientId: null,
-          text: TEXTS[move],
-          tradeOfferId: id,
-          now: now(),
-        })
-        return { tradeOffer, message }
+        const message = await append(on, userId, offer, TEXTS[move])
+        if (move !== 'accept') return { tradeOffer, message }
+        // The message's own time, by which a reader knows it from that of a confirmation.
+        await on.offers.setAcceptedAt(id, Date.parse(message.sentAt))
+        return { tradeOffer: { ...tradeOffer, acceptedAt: message.sentAt }, message }
       })
       publish([change])
       return change.tradeOffer
+    },
+
+    /** What one of the two says about the trade in the game. The same answer again changes nothing, and `traded` is never taken back (EV1 to EV9). */
+    async answer(userId: string, id: string, answer: TradeAnswer): Promise<TradeOffer> {
+      const { otherId } = await findOwn(repositories(db), userId, id)
+      const { tradeOffer, changes } = await writeTransaction(db, [userId, otherId], async (trx) => {
+        const on = repositories(trx)
+        const { offer } = await findOwn(on, userId, id)
+        const { own, other } = answersOf(offer, userId)
+        if (own === answer) return { tradeOffer: offer, changes: [] }
+        refuseClosed(await on.conversations.access(userId, offer.conversationId))
+        await refuseRestricted(trx, userId, now())
+        refuseAnswer(offer, own, now())
+        if (!(await createTradeSharingRepository(trx).areAllOn([userId])))
+          throw new ProblemError(409, 'trade_sharing.off', 'You have turned off the use of your trades')
+        const isSender = offer.senderId === userId
+        await on.offers.setAnswer(id, isSender ? 'sender_answer' : 'recipient_answer', answer)
+        const answered: TradeOffer = { ...offer, [isSender ? 'senderAnswer' : 'recipientAnswer']: answer }
+        if (answer === 'not-traded') return { tradeOffer: answered, changes: [{ tradeOffer: answered, message: null }] }
+        if (other === 'traded') await recordTrade(trx, answered, now())
+        const message = await append(on, userId, offer, TEXTS.traded)
+        return { tradeOffer: answered, changes: [{ tradeOffer: answered, message }] }
+      })
+      publish(changes)
+      return tradeOffer
     },
 
     /** Returns the new offer. Idempotent by client id. */
@@ -204,6 +242,18 @@ export function createTradeOffers({ db, events, now }: Options) {
 function conflict(state: TradeOfferStatus, move: TradeOfferMove) {
   const why = state === 'pending' ? `is not yours to ${move}` : `is ${state}`
   return new ProblemError(409, 'trade_offer.conflict', `This trade offer ${why}`, undefined, { members: { state } })
+}
+
+/** @throws ProblemError 409 that says why there is nothing to answer any more */
+function refuseAnswer(offer: TradeOffer, own: TradeAnswer | null, now: number) {
+  const state = confirmationState(offer, now)
+  if (state === 'none')
+    throw new ProblemError(409, 'confirmation.none', 'Only an accepted trade offer is confirmed', undefined, {
+      members: { state: offer.status },
+    })
+  if (state === 'over')
+    throw new ProblemError(409, 'confirmation.over', 'A trade is confirmed within seven days of its acceptance')
+  if (own === 'traded') throw new ProblemError(409, 'confirmation.final', 'You have confirmed this trade')
 }
 
 /** Both sides with their current values. @throws ProblemError 400 that names the entry by its side and index */

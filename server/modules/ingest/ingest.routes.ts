@@ -14,6 +14,7 @@ export type IngestOptions = {
   token: string | undefined
   hatches: Store
   values: Store
+  trades: Store
   /** Calls a minute with the token. */
   limit?: number
   /** Calls a minute without it, for each client address. */
@@ -24,12 +25,13 @@ export type IngestOptions = {
 
 const BODY_LIMIT = 1_048_576
 
-/** The operator's bot sends hatches and values here (IN1 to IN3, IN10, IN13). */
+/** The operator's bot sends hatches, values and trades here (IN1 to IN3, IN10, IN13). */
 export const ingestRoutes =
   ({
     token,
     hatches,
     values,
+    trades,
     limit = 1_200,
     failureLimit = 60,
     rateLimits = localRateLimits(),
@@ -70,6 +72,7 @@ export const ingestRoutes =
     for (const { path, summary, store } of [
       { path: 'hatches', summary: 'Hatches, up to 500', store: hatches },
       { path: 'values', summary: 'Value changes, up to 500', store: values },
+      { path: 'trades', summary: 'Trades in the game, up to 500', store: trades },
     ]) {
       app.post(
         `/ingest/${path}`,

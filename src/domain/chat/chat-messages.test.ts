@@ -67,6 +67,25 @@ describe('offers', () => {
       ])
     }
   })
+
+  it('[EV7] the answers of both are the latest, whatever the order of updates', () => {
+    const states = [
+      tradeOffer('o1'),
+      tradeOffer('o1', { status: 'accepted' }),
+      tradeOffer('o1', { status: 'accepted', senderAnswer: 'not-traded' }),
+      tradeOffer('o1', { status: 'accepted', senderAnswer: 'not-traded', recipientAnswer: 'traded' }),
+      tradeOffer('o1', { status: 'accepted', senderAnswer: 'traded', recipientAnswer: 'traded' }),
+    ]
+    fc.assert(
+      fc.property(fc.subarray(states, { minLength: 1 }), fc.array(fc.nat()), (seen, keys) => {
+        const order = seen
+          .map((each, index) => ({ each, key: keys[index] ?? 0 }))
+          .toSorted((a, b) => a.key - b.key)
+          .map(({ each }) => [each])
+        expect(order.reduce(mergeOffers, [])).toEqual([seen.at(-1)])
+      }),
+    )
+  })
 })
 
 describe('a counter-offer', () => {

@@ -12,9 +12,15 @@ export function mergeMessages(known: readonly ChatMessage[], added: readonly Cha
   return bySeq.size === before ? known : [...bySeq.values()].toSorted((a, b) => a.seq - b.seq)
 }
 
+const ANSWERS = [null, 'not-traded', 'traded']
+
+/** Grows with each change of an offer: what is no longer pending stays so, and an answer becomes `not-traded` and then `traded`. TR1, EV2 */
+const progress = ({ status, senderAnswer, recipientAnswer }: TradeOffer) =>
+  Number(status !== 'pending') + ANSWERS.indexOf(senderAnswer) + ANSWERS.indexOf(recipientAnswer)
+
 /**
- * The offers of both, each once, in their latest state: what is no longer pending never changes again, and an offer that another counters
- * is countered, even where its own change was lost. TR1, CL83
+ * The offers of both, each once, in their latest state; an offer that another counters is countered, even where its own change was lost.
+ * TR1, CL83
  */
 export function mergeOffers(known: readonly TradeOffer[], added: readonly TradeOffer[]): readonly TradeOffer[] {
   const byId = new Map(known.map((offer) => [offer.id, offer]))
@@ -25,7 +31,7 @@ export function mergeOffers(known: readonly TradeOffer[], added: readonly TradeO
   }
   for (const offer of added) {
     const old = byId.get(offer.id)
-    if (!old || (old.status === 'pending' && offer.status !== 'pending')) change(offer)
+    if (!old || progress(offer) > progress(old)) change(offer)
   }
   for (const { counterOf } of byId.values()) {
     const countered = byId.get(counterOf ?? '')

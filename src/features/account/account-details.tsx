@@ -14,6 +14,7 @@ import { DeleteAccount } from './delete-account.tsx'
 import { exportAccount } from './export-account.ts'
 import { DELETE_PARAMETER } from './fresh-sign-in.tsx'
 import { MeasureList } from './measure-list.tsx'
+import { TradeSharing } from './trade-sharing.tsx'
 
 type Props = { user: User; isLeaving: boolean; onLeave: (leaving: SignOutScope) => void }
 
@@ -43,6 +44,11 @@ export function AccountDetails({ user, isLeaving, onLeave }: Props) {
             {texts.seeSuggestions}
           </ButtonLink>
         </div>
+      </Section>
+      <Section id="trades" aria-labelledby="account-trades">
+        <h2 id="account-trades">{texts.trades}</h2>
+        <p>{texts.tradesText}</p>
+        <TradeSharing userId={user.id} />
       </Section>
       <Section aria-labelledby="account-sessions">
         <h2 id="account-sessions">{texts.sessions}</h2>
@@ -98,6 +104,7 @@ const Section = styled(Panel)(css`
   h2 { font: var(--w-display) var(--d-sm)/1.3 var(--font-display); overflow-wrap: anywhere; }
   p { margin-top: 2px; color: var(--text-2); }
   p a { color: var(--accent); text-decoration: underline; text-underline-offset: 3px; }
+  label { margin-top: var(--s-3); }
   .buttons { display: flex; flex-wrap: wrap; gap: var(--s-3); margin-top: var(--s-4); }
   &.who { display: flex; align-items: center; gap: var(--s-4); }
   &.who > :first-child { width: 56px; height: 56px; font-size: 1.25rem; }

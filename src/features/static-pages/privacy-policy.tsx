@@ -101,6 +101,11 @@ export const privacyPolicy: StaticPageText = {
           that.
         </li>
         <li>
+          <strong>Trades you confirm:</strong> if you and the other player both say you traded, we keep what changed
+          hands and when, under a code instead of your name, to work out values. It stays when you delete your account.
+          You can turn this off on the <Link to="/account">account page</Link>.
+        </li>
+        <li>
           <strong>Network addresses</strong> are otherwise only kept in memory, while a live connection is open or to
           limit how often someone signs in, reads or sends data.
         </li>

@@ -31,6 +31,9 @@ export const failures: Record<Failure, string> = {
   decline: 'Couldn’t decline the offer',
   cancel: 'Couldn’t cancel the offer',
   counter: 'Couldn’t send the counter-offer',
+  traded: 'Couldn’t send your answer',
+  'not-traded': 'Couldn’t send your answer',
+  setting: 'Couldn’t save your setting',
   blocked: 'Couldn’t load your blocked players',
   block: 'Couldn’t block this player',
   unblock: 'Couldn’t unblock this player',
@@ -63,4 +66,5 @@ export const refusals: Readonly<Record<string, string>> = {
   'account.muted': 'A moderator muted you: you can read, but not write for now.',
   'account.suspended': 'A moderator suspended you: you can read, but not write.',
   'rate.limited': 'You’re sending too fast. Wait a moment.',
+  'trade_sharing.off': 'Your account says not to use your trades.',
 }

@@ -1,6 +1,6 @@
 import { millisecondsToHours } from 'date-fns/millisecondsToHours'
 import { millisecondsToMinutes } from 'date-fns/millisecondsToMinutes'
-import type { TradeEntry, TradeOffer, TradeOfferStatus } from '#contract/chat.ts'
+import type { TradeAnswer, TradeEntry, TradeOffer, TradeOfferStatus } from '#contract/chat.ts'
 import { namedEntry } from '#domain/trade/trade.ts'
 
 export const statuses: Readonly<Record<TradeOfferStatus, string>> = {
@@ -44,7 +44,21 @@ export const total = 'Total'
 export const partialTotal = ' some without a value'
 export const gift = { given: 'You’d get nothing in return', got: 'You’d give nothing in return' }
 export const valuesAsOf = (time: string) => `Values as of ${time}`
-export const deal = 'It’s a deal! Now complete the trade in the game.'
+export const didYouTrade = 'Did you trade this in the game?'
+export const otherTraded = 'The other player says you traded this. Did you?'
+export const whatConfirmingDoes =
+  'If you both say yes, this trade helps us set values a day later. Nobody sees your names.'
+export const sharingSetting = 'Change this in your account.'
+export const weTraded = 'We traded this'
+export const notTraded = 'Not traded'
+/** By what the player says, and by what has become of the question. */
+export const agreed: Readonly<Record<TradeAnswer | 'none' | 'confirmed' | 'over', string>> = {
+  none: 'It’s a deal! Now complete the trade in the game.',
+  traded: 'You said you traded this. Waiting for the other player.',
+  'not-traded': 'You said you haven’t traded this.',
+  confirmed: 'You both said you traded this. Thanks!',
+  over: 'This trade wasn’t confirmed within 7 days, so it doesn’t count towards values.',
+}
 export const titleWithStatus = (title: string, status: string) => `${title}, ${status}`
 export const sideForSide = (yours: string, theirs: string) => `${yours} for ${theirs}`
 
@@ -76,5 +90,7 @@ export const sent = (name: string) => `Offer sent to ${name}`
 
 /** After the name of the player who made the move, or `You`. */
 export const moved = (status: TradeOfferStatus, isYours: boolean) => `${status} ${isYours ? 'your' : 'the'} trade offer`
+/** After the name of the player, or `You`. */
+export const saidTraded = 'said you traded this'
 export const choosePlayer = 'Who do you want to trade with?'
 export const cancelTrade = 'Cancel trade'

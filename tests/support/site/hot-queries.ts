@@ -5,6 +5,7 @@ import { createConversationsRepository } from '#server/modules/chat/conversation
 import { createMessagesRepository } from '#server/modules/chat/messages.repository.ts'
 import { createMissedRepository } from '#server/modules/chat/missed.repository.ts'
 import { createPeopleRepository } from '#server/modules/chat/people.repository.ts'
+import { createEvidenceRepository } from '#server/modules/evidence/evidence.repository.ts'
 import { createHatchesRepository } from '#server/modules/hatches/hatches.repository.ts'
 import { createItemsRepository } from '#server/modules/items/items.repository.ts'
 import { createActionsRepository } from '#server/modules/measures/actions.repository.ts'
@@ -57,6 +58,15 @@ export const hotQueries = (now: number, lastSeq: number): HotQuery[] => [
     }),
   ),
   { name: 'a page of value changes', run: (db) => createValueChangesRepository(db).after(10, 500) },
+  {
+    name: 'the trades of a variant',
+    run: (db) => createEvidenceRepository(db).pageQuery('king-doggy', 0, 21, { id: 'x', at: now }).execute(),
+  },
+  {
+    name: 'the trades of a variant that count',
+    run: (db) => createEvidenceRepository(db).listCounting('king-doggy', 50, now),
+  },
+  { name: 'trades sent again', run: (db) => createEvidenceRepository(db).findContents([{ source: 'a', id: '1' }]) },
   {
     name: 'a session',
     run: (db) =>

@@ -1,7 +1,8 @@
 import type { ChatMessage, TradeOffer } from '#contract/chat.ts'
 import type { User } from '#contract/users.ts'
+import { confirmsTrade } from '#domain/trade/trade-confirmation.ts'
 import { you } from '#messages/chat.ts'
-import { moved } from '#messages/offers.ts'
+import { moved, saidTraded } from '#messages/offers.ts'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { Handshake } from 'lucide-react'
@@ -11,13 +12,14 @@ import { times } from '../times.ts'
 type Props = { message: ChatMessage; offer: TradeOffer; other: User; userId: string }
 
 /** A move of an offer, at its place in the conversation; the offer itself shows its present state. TR4 */
-export const MoveRow = ({ message: { senderId, sentAt }, offer, other, userId }: Props) => (
+export const MoveRow = ({ message, offer, other, userId }: Props) => (
   <Root>
     <Handshake aria-hidden="true" />
     <span>
-      {senderId === userId ? you : <Name of={other} />} {moved(offer.status, offer.senderId === userId)}
+      {message.senderId === userId ? you : <Name of={other} />}{' '}
+      {confirmsTrade(message, offer) ? saidTraded : moved(offer.status, offer.senderId === userId)}
     </span>
-    <time dateTime={sentAt}>{times.clock(sentAt)}</time>
+    <time dateTime={message.sentAt}>{times.clock(message.sentAt)}</time>
   </Root>
 )
 

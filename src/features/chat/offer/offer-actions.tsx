@@ -11,9 +11,9 @@ import { Ban, Check, Repeat2, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useRestriction } from '../restriction.ts'
 import { AcceptDialog } from './accept-dialog.tsx'
-import type { OfferMove } from './use-offer-move.ts'
+import type { MovingOffer } from './use-offer-move.ts'
 
-type Props = { offer: TradeOffer; sides: OfferSides; userId: string; now: number; moving: OfferMove }
+type Props = { offer: TradeOffer; sides: OfferSides; userId: string; now: number; moving: MovingOffer }
 
 /** Only what is legal for who reads. Accepting asks once more; the rest is one press. TR2, TR6 */
 export function OfferActions({ offer, sides, userId, now, moving: { isPending, asked, move } }: Props) {

@@ -5,13 +5,14 @@ import { useNow } from '#lib/live-context.ts'
 import * as texts from '#messages/offers.ts'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
-import { ChevronDown, Handshake, ShieldCheck } from 'lucide-react'
+import { ChevronDown, Handshake } from 'lucide-react'
 import { useRef } from 'react'
 import { times } from '../times.ts'
 import { OfferActions } from './offer-actions.tsx'
 import { OfferSides } from './offer-sides.tsx'
 import { OfferState } from './offer-state.tsx'
 import { OfferVerdict } from './offer-verdict.tsx'
+import { questionStyles, TradeQuestion } from './trade-question.tsx'
 import { useOfferMove } from './use-offer-move.ts'
 
 /** An offer in its present state, with the values of the time it was sent. A failed one is folded away. TR4 */
@@ -33,12 +34,7 @@ export function OfferCard({ offer, userId }: { offer: TradeOffer; userId: string
         <OfferSides {...sides} />
       </div>
       <OfferVerdict sides={sides}>{texts.valuesAsOf(times.clock(offer.createdAt))}</OfferVerdict>
-      {status === 'accepted' && (
-        <p className="agreed">
-          <ShieldCheck aria-hidden="true" />
-          {texts.deal}
-        </p>
-      )}
+      {status === 'accepted' && <TradeQuestion offer={offer} userId={userId} now={now} moving={moving} />}
       <OfferActions offer={offer} sides={sides} userId={userId} now={now} moving={moving} />
     </>
   )
@@ -78,7 +74,9 @@ export function OfferCard({ offer, userId }: { offer: TradeOffer; userId: string
   )
 }
 
-const Root = styled.article(css`
+const Root = styled.article(
+  questionStyles,
+  css`
   width: min(100%, 480px); margin-block: var(--s-1); border-radius: var(--r-lg); border: 1px solid var(--line); background: var(--surface); overflow: hidden;
   &:focus-visible { outline-offset: -2px; }
   > header { display: flex; align-items: center; justify-content: space-between; gap: var(--s-2); padding: 12px 12px 8px 14px; }
@@ -94,7 +92,6 @@ const Root = styled.article(css`
   .short small { display: block; font-size: var(--t-sm); line-height: 1.125rem; color: var(--text-2); overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
   .fold { transition: rotate var(--dur-fast); }
   > [open] .fold { rotate: 180deg; }
-  .agreed { display: flex; gap: 8px; padding: 12px 14px 0; font-size: .9375rem; line-height: 1.25rem; color: var(--text-2); }
-  .agreed svg { flex: none; width: 18px; height: 18px; margin-top: 1px; color: var(--good); }
   .refusal { padding: 10px 14px; border-top: 1px solid var(--line-soft); font-size: .9375rem; line-height: 1.25rem; font-weight: 600; color: var(--bad); }
-`)
+`,
+)

@@ -1,6 +1,7 @@
 import type { ItemRow } from '#contract/items.ts'
 import { ChatContext } from '#lib/chat-context.ts'
 import { rowsQuery } from '#lib/queries.ts'
+import { tradeSharingQuery } from '#lib/trade-sharing.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
@@ -23,18 +24,20 @@ const UNUSED = {
   markRead: unused,
 }
 
-/** `element` in the chat of who is signed in, at `path`. `rows`: those that there are of the `slugs` that the address names. */
+/** `element` in the chat of who is signed in, at `path`. `isSharing`: their confirmed trades are used. `rows`: those that there are of the `slugs` that the address names. */
 export function renderInChat(
   element: ReactNode,
   {
     path = '/chat/c1',
     rows = [],
     slugs = rows.map(({ slug }) => slug),
-  }: { path?: string; rows?: readonly ItemRow[]; slugs?: readonly string[] } = {},
+    isSharing = true,
+  }: { path?: string; rows?: readonly ItemRow[]; slugs?: readonly string[]; isSharing?: boolean } = {},
 ) {
   const { chat, setState } = chatHandle()
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })
   client.setQueryData(rowsQuery(slugs.toSorted()).queryKey, { pets: [...rows] })
+  for (const id of ['ann', 'ben']) client.setQueryData(tradeSharingQuery(id).queryKey, { isOn: isSharing })
   const router = createMemoryRouter(
     [
       { path: '/chat/:id?', element: <ChatContext value={{ ...chat, ...UNUSED }}>{element}</ChatContext> },

@@ -1,0 +1,77 @@
+import type { EvidenceTradeList, ExcludeAccount, Exclusion, ExclusionList } from '#contract/evidence.ts'
+import type { Database } from '#server/db/database.ts'
+import { writeTransaction } from '#server/db/write-transaction.ts'
+import type { ServerEventBus } from '#server/events/server-events.ts'
+import { ProblemError } from '#server/http/problem.ts'
+import { createRolesRepository } from '#server/modules/roles/roles.repository.ts'
+import { createEvidenceRepository } from './evidence.repository.ts'
+import { createExclusionsRepository } from './exclusions.repository.ts'
+import { createOpaqueIds } from './opaque-ids.ts'
+import { createTradeSharingRepository } from './trade-sharing.repository.ts'
+
+type Options = {
+  db: Database
+  events: Pick<ServerEventBus, 'publish'>
+  /** Milliseconds. */
+  now: () => number
+}
+
+export type Evidence = ReturnType<typeof createEvidence>
+
+/** What users and leads decide about trades as evidence (EV20 to EV22, EV40 to EV45). */
+export function createEvidence({ db, events, now }: Options) {
+  /** What a lead decides about an account, alone among all that leads decide about it. */
+  async function decide(leadId: string, account: string, run: (trx: Database) => Promise<string>): Promise<Exclusion> {
+    const exclusion = await writeTransaction(db, [leadId, account], async (trx) => {
+      // The role may have ended since the request was admitted.
+      if ((await createRolesRepository(trx).roleOf(leadId)) !== 'lead')
+        throw new ProblemError(403, 'role.ended', 'You are no lead any more')
+      if ((await createOpaqueIds(trx)).ofUser(leadId) === account)
+        throw new ProblemError(403, 'exclusion.own', 'Another lead decides about your own trades')
+      return createExclusionsRepository(trx).read(await run(trx))
+    })
+    events.publish('evidence.changed', { at: now() })
+    return exclusion
+  }
+
+  return {
+    isSharing: (userId: string): Promise<boolean> => createTradeSharingRepository(db).areAllOn([userId]),
+
+    /** Turned off, it takes what does not count yet out of use. */
+    setSharing: (userId: string, isOn: boolean): Promise<void> =>
+      writeTransaction(db, [userId], async (trx) => {
+        const sharing = createTradeSharingRepository(trx)
+        if (isOn) return sharing.turnOn(userId)
+        await sharing.turnOff(userId, now())
+        const opaqueId = (await createOpaqueIds(trx)).ofUser(userId)
+        await createEvidenceRepository(trx).discountPending(opaqueId, 'opted-out', now())
+      }),
+
+    listTrades: (slug: string, before: string | undefined): Promise<EvidenceTradeList> =>
+      createEvidenceRepository(db).list(slug, before),
+
+    listExclusions: (): Promise<ExclusionList> => createExclusionsRepository(db).list(),
+
+    /** An account that is excluded stays so, for the first reason. @throws ProblemError 403, 404 */
+    exclude: (leadId: string, { account, reason }: ExcludeAccount): Promise<Exclusion> =>
+      decide(leadId, account, async (trx) => {
+        const exclusions = createExclusionsRepository(trx)
+        const current = await exclusions.findCurrent(account)
+        if (current) return current.id
+        if (!(await createEvidenceRepository(trx).isKnown(account)))
+          throw new ProblemError(404, 'account.not_found', 'No trade is of this account', 'account')
+        return exclusions.insert(account, reason, leadId, now())
+      }),
+
+    /** One that has ended stays as it is. @throws ProblemError 403, 404 */
+    async endExclusion(leadId: string, id: string, reason: string): Promise<Exclusion> {
+      const exclusion = await createExclusionsRepository(db).find(id)
+      if (!exclusion) throw new ProblemError(404, 'exclusion.not_found', 'There is no such exclusion')
+      return decide(leadId, exclusion.account_id, async (trx) => {
+        const exclusions = createExclusionsRepository(trx)
+        if ((await exclusions.find(id))!.ended_at === null) await exclusions.end(id, reason, leadId, now())
+        return id
+      })
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import type { Exclusion, ExclusionList } from '#contract/evidence.ts'
+import type { Database, EvidenceExclusionTable } from '#server/db/database.ts'
+import { createAccountsRepository } from '#server/modules/auth/accounts.repository.ts'
+import { isoTime } from '#server/time/iso-time.ts'
+import { randomUUID } from 'node:crypto'
+
+/** Exclusions that are listed, the newest ones of each kind. */
+const LISTED = 100
+
+/** Accounts whose trades count for nothing (EV41). Pass a transaction to join it. Times are milliseconds. */
+export function createExclusionsRepository(db: Database) {
+  async function toExclusions(rows: readonly EvidenceExclusionTable[]): Promise<Exclusion[]> {
+    const users = await createAccountsRepository(db).findUsers(
+      rows.flatMap(({ by_id, ended_by }) => (ended_by === null ? [by_id] : [by_id, ended_by])),
+    )
+    const nameOf = (id: string) => users.get(id)!.displayName
+    return rows.map((row) => ({
+      id: row.id,
+      account: row.account_id,
+      by: nameOf(row.by_id),
+      at: isoTime(row.at),
+      reason: row.reason,
+      ended:
+        row.ended_at === null
+          ? null
+          : { by: nameOf(row.ended_by!), at: isoTime(row.ended_at), reason: row.end_reason! },
+    }))
+  }
+
+  const find = (id: string): Promise<EvidenceExclusionTable | undefined> =>
+    db.selectFrom('evidence_exclusion').selectAll().where('id', '=', id).executeTakeFirst()
+
+  return {
+    find,
+
+    async read(id: string): Promise<Exclusion> {
+      const [exclusion] = await toExclusions([(await find(id))!])
+      return exclusion!
+    },
+
+    findCurrent: (account: string): Promise<EvidenceExclusionTable | undefined> =>
+      db
+        .selectFrom('evidence_exclusion')
+        .selectAll()
+        .where('account_id', '=', account)
+        .where('ended_at', 'is', null)
+        .executeTakeFirst(),
+
+    async insert(account: string, reason: string, byId: string, at: number): Promise<string> {
+      const id = randomUUID()
+      await db
+        .insertInto('evidence_exclusion')
+        .values({ id, account_id: account, reason, by_id: byId, at, ended_at: null, ended_by: null, end_reason: null })
+        .execute()
+      return id
+    },
+
+    async end(id: string, reason: string, byId: string, at: number): Promise<void> {
+      await db
+        .updateTable('evidence_exclusion')
+        .set({ ended_at: at, ended_by: byId, end_reason: reason })
+        .where('id', '=', id)
+        .execute()
+    },
+
+    async list(): Promise<ExclusionList> {
+      const rows = db.selectFrom('evidence_exclusion').selectAll()
+      const current = await rows
+        .where('ended_at', 'is', null)
+        .orderBy('at', 'desc')
+        .orderBy('id')
+        .limit(LISTED)
+        .execute()
+      const ended = await rows
+        .where('ended_at', 'is not', null)
+        .orderBy('ended_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(LISTED)
+        .execute()
+      return { current: await toExclusions(current), ended: await toExclusions(ended) }
+    },
+  }
+}

@@ -1,0 +1,18 @@
+import type { Database } from '#server/db/database.ts'
+import { createMetaRepository } from '#server/db/meta.repository.ts'
+import { createHmac } from 'node:crypto'
+
+/** Hashes with the site's own key, by which nobody finds a player or an offer in the evidence (EV11). Pass a transaction to join it. */
+export async function createOpaqueIds(db: Database) {
+  const key = await createMetaRepository(db).cookieKey()
+  const hash = (...parts: readonly string[]) =>
+    createHmac('sha256', key)
+      .update(JSON.stringify(['evidence', ...parts]))
+      .digest('base64url')
+  return {
+    ofUser: (userId: string) => hash('user', userId),
+    ofOffer: (offerId: string) => hash('offer', offerId),
+    /** Of an account as an operator's bot names it. */
+    ofForeign: (source: string, account: string) => hash('foreign', source, account),
+  }
+}

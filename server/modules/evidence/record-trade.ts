@@ -1,0 +1,36 @@
+import type { TradeOffer } from '#contract/chat.ts'
+import type { Database } from '#server/db/database.ts'
+import { millisecondsInDay } from 'date-fns/constants'
+import { createEvidenceRepository } from './evidence.repository.ts'
+import { createOpaqueIds } from './opaque-ids.ts'
+import { createTradeSharingRepository } from './trade-sharing.repository.ts'
+
+/** How long after its confirmation a trade begins to count, in milliseconds. EV5 */
+export const DELAY_MS = millisecondsInDay
+
+/** In the transaction that stores the second confirmation of an offer. Who has opted out by then leaves no evidence (EV4, EV21). */
+export async function recordTrade(
+  trx: Database,
+  { id, senderId, recipientId, offer, request }: TradeOffer,
+  at: number,
+): Promise<void> {
+  if (!(await createTradeSharingRepository(trx).areAllOn([senderId, recipientId]))) return
+  const opaque = await createOpaqueIds(trx)
+  const isGift = offer.length === 0 || request.length === 0
+  await createEvidenceRepository(trx).insert([
+    {
+      kind: 'offer',
+      source: 'chat',
+      source_id: opaque.ofOffer(id),
+      content_hash: null,
+      at,
+      usable_at: at + DELAY_MS,
+      a_id: opaque.ofUser(senderId),
+      b_id: opaque.ofUser(recipientId),
+      status: isGift ? 'discounted' : 'used',
+      why: isGift ? 'one-sided' : null,
+      give: offer,
+      get: request,
+    },
+  ])
+}
