@@ -81,7 +81,6 @@ export function ProposalView({
     >
       <Comparison proposal={proposal} />
       <MoveBar proposal={proposal} {...decision} />
-      <FreezeControl key={item.slug} user={user} slug={item.slug} isReady={isResting} heading="h3" />
       <section>
         <h3>{texts.reason}</h3>
         <p className="reason">
@@ -110,6 +109,7 @@ export function ProposalView({
         <h3>{texts.receipts}</h3>
         <VariantReceipts slug={item.slug} isReady={isResting} />
       </section>
+      <FreezeControl key={item.slug} user={user} slug={item.slug} isReady={isResting} heading="h3" />
     </DetailRoot>
   )
 }
