@@ -1,0 +1,133 @@
+import type { Abstention, EstimateFlag, EstimateLine } from '#contract/estimator.ts'
+import { HALF, type Strata, WIDE, wideningOf } from './calibration.ts'
+import type { EvidenceCounts } from './evidence-counts.ts'
+import { type ModelState, WINDOW_DAYS } from './model-state.ts'
+
+export const LEAST_EVIDENCE = 3
+const LEAST_TRADES = 3
+const LEAST_ACCOUNTS = 4
+/** A range never promises more than this, as a standard deviation of the logarithm. */
+const LEAST_DEVIATION = 0.012
+const MOST_DISPERSION = 4
+const MOST_DEVIATION = 0.3
+const STALE_DAYS = 45
+const STALE_DAYS_UNSTABLE = 14
+const PROPOSAL_EVIDENCE = 5
+const PROPOSAL_ACCOUNTS = 8
+const LEAST_STEP = Math.log(1.05)
+const MOST_STEP = Math.log(1.15)
+const UNSTABLE = 5
+
+export type ItemEvidence = {
+  readonly evidence: number
+  /** Weighted mean of squared surprises of the item's trades. */
+  readonly dispersion: number
+  /** Share of the accounts that belong to the largest group. */
+  readonly largestGroup: number
+  /** Share of the doubt about its trades that is doubt about other items. */
+  readonly othersDoubt: number
+}
+
+function abstentionOf(
+  state: ModelState,
+  item: number,
+  own: ItemEvidence,
+  deviation: number,
+  quarter: EvidenceCounts,
+): Abstention | null {
+  const { items } = state
+  if (items.flaggedUntil[item]! >= state.day) return 'under-suspicion'
+  if (own.evidence < LEAST_EVIDENCE || quarter.itemTrades(item) < LEAST_TRADES) return 'too-little-evidence'
+  if (quarter.itemAccounts(item) < LEAST_ACCOUNTS) return 'too-few-accounts'
+  if (own.largestGroup > 0.5) return 'one-group'
+  if (own.dispersion > MOST_DISPERSION) return 'disputed'
+  if (deviation > MOST_DEVIATION) return own.othersDoubt > 0.7 ? 'mostly-others' : 'too-little-evidence'
+  return null
+}
+
+function flagsOf(state: ModelState, item: number, own: ItemEvidence): EstimateFlag[] {
+  const { items } = state
+  const flags: EstimateFlag[] = []
+  if (items.flaggedUntil[item]! >= state.day) flags.push('surge')
+  if (own.largestGroup > 0.5) flags.push('one-group')
+  const limit = items.trend[item] === UNSTABLE ? STALE_DAYS_UNSTABLE : STALE_DAYS
+  const newest = Math.max(items.lastEvidenceDay[item]!, items.publishedDay[item]!)
+  if (state.day - newest > limit) flags.push('stale')
+  return flags
+}
+
+/** What a close says of an item, and remembers for the next one. Null for an item without evidence or flags. */
+export function describeItem(
+  state: ModelState,
+  item: number,
+  name: string,
+  own: ItemEvidence,
+  strata: Strata,
+  quarter: EvidenceCounts,
+): EstimateLine | null {
+  const { items, path } = state
+  const mean = path[item * WINDOW_DAYS + WINDOW_DAYS - 1]!
+  const wideHalf =
+    WIDE.deviations *
+    Math.max(LEAST_DEVIATION, Math.sqrt(items.variance[item]!) * wideningOf(state.widening.wide, strata))
+  const narrowHalf = Math.min(
+    wideHalf,
+    HALF.deviations *
+      Math.max(LEAST_DEVIATION, Math.sqrt(items.variance[item]!) * wideningOf(state.widening.half, strata)),
+  )
+  const flags = flagsOf(state, item, own)
+  const isListed = own.evidence > 0 || flags.length > 0
+  const wasListed = items.wasListed[item]!
+  items.wasListed[item] = isListed
+  if (!isListed && !wasListed) return null
+  const common = { item: name, evidence: own.evidence, flags }
+  const abstains = abstentionOf(state, item, own, wideHalf / WIDE.deviations, quarter)
+  if (abstains !== null || items.isWord[item]!) {
+    items.proposedDirection[item] = 0
+    return {
+      ...common,
+      estimate: null,
+      low: null,
+      high: null,
+      low50: null,
+      high50: null,
+      abstains,
+      proposal: null,
+    }
+  }
+  return {
+    ...common,
+    estimate: Math.exp(mean),
+    low: Math.exp(mean - wideHalf),
+    high: Math.exp(mean + wideHalf),
+    low50: Math.exp(mean - narrowHalf),
+    high50: Math.exp(mean + narrowHalf),
+    abstains: null,
+    proposal: propose(state, item, mean, wideHalf, own, flags, quarter),
+  }
+}
+
+/** A value for the editors once two closes in a row say that the published one is off. */
+function propose(
+  state: ModelState,
+  item: number,
+  mean: number,
+  wideHalf: number,
+  own: ItemEvidence,
+  flags: readonly EstimateFlag[],
+  quarter: EvidenceCounts,
+): number | null {
+  const { items } = state
+  const published = items.published[item]!
+  const step = mean - published
+  const isOff =
+    Math.abs(step) > Math.max(wideHalf, LEAST_STEP) &&
+    own.evidence >= PROPOSAL_EVIDENCE &&
+    quarter.itemAccounts(item) >= PROPOSAL_ACCOUNTS &&
+    flags.length === 0
+  const direction = isOff ? Math.sign(step) : 0
+  const before = items.proposedDirection[item]!
+  items.proposedDirection[item] = direction
+  if (direction === 0 || direction !== before) return null
+  return Math.exp(published + Math.min(MOST_STEP, Math.max(-MOST_STEP, step)))
+}

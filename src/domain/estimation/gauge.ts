@@ -1,0 +1,85 @@
+import { type ModelState, PAST_DAYS, WINDOW_DAYS } from './model-state.ts'
+import { median, quantileOfSorted } from './sorted-statistics.ts'
+
+const MIN_ITEMS = 30
+const HUBER = 1.5
+const PASSES = 3
+
+/**
+ * Trades tell ratios only, so the unit comes from the published values: level, slope and bend of the estimates against
+ * them are taken out, and the median of published ÷ estimated is 1 over `items`.
+ */
+export function applyGauge(state: ModelState, used: readonly number[]): void {
+  const { items, path, pastMean } = state
+  if (used.length === 0) return
+  const last = WINDOW_DAYS - 1
+  const value = (item: number): number => path[item * WINDOW_DAYS + last]!
+  const count = items.edgeMean.length
+  const scale = Array.from({ length: count }, (_, item) =>
+    Number.isNaN(items.published[item]!) ? value(item) : items.published[item]!,
+  )
+  const sorted = Float64Array.from(used, (item) => scale[item]!).sort()
+  const [low, high] = [quantileOfSorted(sorted, 0.02), quantileOfSorted(sorted, 0.98)]
+  const half = Math.max((high - low) / 2, 1e-9)
+  const position = scale.map((each) => Math.min(1, Math.max(-1, (each - (low + high) / 2) / half)))
+  const [slope, bend] = used.length < MIN_ITEMS ? [0, 0] : fitShape(state, used, position, value)
+  const shape = position.map((each) => slope * each + bend * (each * each - 1 / 3))
+  const level = median(used.map((item) => value(item) - shape[item]! - items.published[item]!))
+  for (let item = 0; item < count; item++) {
+    const shift = shape[item]! + level
+    items.edgeMean[item]! -= shift
+    for (let at = item * WINDOW_DAYS; at < (item + 1) * WINDOW_DAYS; at++) path[at]! -= shift
+    for (let at = item * PAST_DAYS; at < (item + 1) * PAST_DAYS; at++) pastMean[at]! -= shift
+  }
+}
+
+/** Huber's weighted least squares of estimate - published on {1, u, u² - 1/3}. */
+function fitShape(
+  state: ModelState,
+  used: readonly number[],
+  position: readonly number[],
+  value: (item: number) => number,
+): [slope: number, bend: number] {
+  const { items } = state
+  const rows = used.map((item) => {
+    const u = position[item]!
+    const spread = items.publishedByEditors[item] ? state.editorsVariance : state.operatorVariance
+    const age = state.day - items.publishedDay[item]!
+    const variance = spread + items.variance[item]! + items.drift[item]! ** 2 * age
+    return { u, v: u * u - 1 / 3, y: value(item) - items.published[item]!, deviation: Math.sqrt(variance) }
+  })
+  let fit: [number, number, number] = [median(rows.map(({ y }) => y)), 0, 0]
+  for (let pass = 0; pass < PASSES; pass++) {
+    const sums = [0, 0, 0, 0, 0, 0, 0, 0, 0]
+    for (const { u, v, y, deviation } of rows) {
+      const surprise = Math.abs(y - fit[0] - fit[1] * u - fit[2] * v) / deviation
+      const weight = Math.min(1, HUBER / surprise) / deviation ** 2
+      for (const [index, product] of [1, u, v, u * u, u * v, v * v, y, u * y, v * y].entries())
+        sums[index]! += weight * product
+    }
+    fit = solveSymmetric(sums)
+  }
+  return [fit[1], fit[2]]
+}
+
+/** Solves three normal equations by Cramer's rule. */
+function solveSymmetric(sums: readonly number[]): [number, number, number] {
+  const [n, u, v, uu, uv, vv, y, uy, vy] = sums as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ]
+  const determinant = n * (uu * vv - uv * uv) - u * (u * vv - uv * v) + v * (u * uv - uu * v)
+  if (Math.abs(determinant) < 1e-12 * n * uu * vv) return [y / n, 0, 0]
+  return [
+    (y * (uu * vv - uv * uv) - u * (uy * vv - uv * vy) + v * (uy * uv - uu * vy)) / determinant,
+    (n * (uy * vv - uv * vy) - y * (u * vv - uv * v) + v * (u * vy - uy * v)) / determinant,
+    (n * (uu * vy - uy * uv) - u * (u * vy - uy * v) + y * (u * uv - uu * v)) / determinant,
+  ]
+}

@@ -1,0 +1,192 @@
+import type { EstimateLine } from '#contract/estimator.ts'
+import { calibrate, findStrata } from './calibration.ts'
+import { applyCatalogueEvents } from './catalogue-events.ts'
+import { judgeDrifts, learnDrifts, rebaseDrifts } from './drift.ts'
+import { describeItem, type ItemEvidence, LEAST_EVIDENCE } from './estimate-lines.ts'
+import { EvidenceCounts } from './evidence-counts.ts'
+import { weighEvidence } from './evidence-weights.ts'
+import { clearInformation, filterVariances, gatherInformation } from './gather-information.ts'
+import { applyGauge } from './gauge.ts'
+import { findGroups } from './groups.ts'
+import type { History, Period } from './history.ts'
+import { createModelState, type ModelState, PAST_DAYS, RATE_DAYS, WINDOW_DAYS } from './model-state.ts'
+import { PathSolver } from './path-solver.ts'
+import { EVIDENCE_DECAY, slideWindow } from './slide-window.ts'
+import { countDailyTrades, detectSurges, learnRateDispersion } from './surge.ts'
+import { linearise, TradeBuffers } from './trade-likelihood.ts'
+import { learnHabits, learnTradeVariance } from './trade-noise.ts'
+
+const QUARTER_DAYS = 90
+const MONTH_DAYS = 30
+const GAUGE_DAYS = 60
+const SOLVES = 2
+
+/** Takes one period after another into the state. Everything random or external stays outside. */
+export class Model {
+  readonly #history: History
+  readonly #buffers: TradeBuffers
+  readonly #solver: PathSolver
+  #state = createModelState()
+  #quarter: EvidenceCounts
+  #month: EvidenceCounts
+
+  constructor(history: History, buffers: TradeBuffers, solver: PathSolver, state?: ModelState) {
+    this.#history = history
+    this.#buffers = buffers
+    this.#solver = solver
+    if (state !== undefined) this.#state = state
+    this.#quarter = new EvidenceCounts(QUARTER_DAYS, 0)
+    this.#month = new EvidenceCounts(MONTH_DAYS, 0)
+  }
+
+  get state(): ModelState {
+    return this.#state
+  }
+
+  /** @returns a line for each item that has, or had at the close before, evidence or a flag */
+  close(period: Period): EstimateLine[] {
+    const state = this.#state
+    const { trades } = this.#history
+    const { endTrade } = period
+    const isNewDay = !(period.day <= state.day)
+    const days = Number.isNaN(state.day) ? 1 : Math.max(0, period.day - state.day)
+    slideWindow(state, period.day)
+    applyCatalogueEvents(state, period.events, (item) => this.#history.itemIndex(item))
+    this.#quarter.advance(trades, endTrade, period.day)
+    this.#month.advance(trades, endTrade, period.day)
+    weighEvidence(state, trades, period, this.#history.accountDays, this.#quarter, this.#month)
+    this.#dropOldTrades(endTrade)
+    countDailyTrades(state, trades, period)
+    const fresh = { firstTrade: Math.max(period.firstTrade, state.firstTrade), endTrade }
+
+    this.#linearise(endTrade)
+    if (isNewDay) {
+      gatherInformation(state, trades, fresh, this.#buffers)
+      judgeDrifts(state, days)
+      learnTradeVariance(state, fresh, this.#buffers)
+    }
+    const before = Float64Array.from(state.items.drift, (_, item) => state.path[item * WINDOW_DAYS + WINDOW_DAYS - 1]!)
+    this.#solve(endTrade)
+    if (detectSurges(state, trades, endTrade, this.#buffers)) this.#solve(endTrade)
+    rebaseDrifts(state, before)
+    if (isNewDay) {
+      learnDrifts(state)
+      learnHabits(state, trades, endTrade, this.#buffers)
+      learnRateDispersion(state)
+    }
+    applyGauge(state, this.#gaugeItems())
+    const evidence = this.#evidence(fresh)
+    const strata = findStrata(
+      state,
+      evidence.map((each) => each.evidence),
+    )
+    if (isNewDay)
+      calibrate(
+        state,
+        strata,
+        (item) => evidence[item]!.evidence >= LEAST_EVIDENCE && !(state.items.suspectUntil[item]! >= state.day - MONTH_DAYS),
+      )
+    this.#remember()
+    return evidence.flatMap((own, item) => {
+      const line = describeItem(state, item, this.#history.itemNames[item]!, own, strata[item]!, this.#quarter)
+      return line === null ? [] : [line]
+    })
+  }
+
+  #linearise(endTrade: number): void {
+    linearise(this.#state, this.#history.trades, endTrade, this.#buffers)
+  }
+
+  /** Moves all paths to the most likely ones, and takes the doubt that is left. */
+  #solve(endTrade: number): void {
+    const state = this.#state
+    const { trades } = this.#history
+    for (let round = 0; round < SOLVES; round++) {
+      this.#linearise(endTrade)
+      this.#solver.solve(state, trades, endTrade, this.#buffers)
+    }
+    this.#linearise(endTrade)
+    clearInformation(state)
+    gatherInformation(state, trades, { firstTrade: state.firstTrade, endTrade }, this.#buffers)
+    filterVariances(state)
+  }
+
+  #dropOldTrades(endTrade: number): void {
+    const state = this.#state
+    const { day, firstEntry } = this.#history.trades
+    const first = state.firstTrade
+    while (state.firstTrade < endTrade && day[state.firstTrade]! <= state.day - WINDOW_DAYS) state.firstTrade++
+    if (state.firstTrade > first) state.entryWeight.splice(0, firstEntry[state.firstTrade]! - firstEntry[first]!)
+  }
+
+  #gaugeItems(): number[] {
+    const { items, dailyTrades } = this.#state
+    return items.published.flatMap((published, item) => {
+      if (Number.isNaN(published)) return []
+      const row = item * RATE_DAYS
+      for (let at = row + RATE_DAYS - GAUGE_DAYS; at < row + RATE_DAYS; at++) if (dailyTrades[at]! > 0) return [item]
+      return []
+    })
+  }
+
+  #evidence(fresh: { readonly firstTrade: number; readonly endTrade: number }): ItemEvidence[] {
+    const state = this.#state
+    const { items, evidence, tradeVariance } = state
+    const { trades } = this.#history
+    const { residual, doubt, trust, gradient } = this.#buffers
+    const count = items.drift.length
+    const surprise = new Float64Array(count)
+    const weight = new Float64Array(count)
+    const others = new Float64Array(count)
+    const groups = findGroups(this.#month)
+    const members = new Map<number, Map<number, Set<number>>>()
+    const offset = trades.firstEntry[state.firstTrade]!
+    for (let trade = state.firstTrade; trade < fresh.endTrade; trade++) {
+      const index = trade - state.firstTrade
+      if (trades.excluded[trade]) continue
+      const squared = residual[index]! ** 2 / (tradeVariance + doubt[index]!)
+      for (let entry = trades.firstEntry[trade]!; entry < trades.firstEntry[trade + 1]!; entry++) {
+        const item = trades.item[entry]!
+        const slope = gradient[entry - offset]!
+        const relevance = slope * slope * Math.max(0.1, trust[index]!)
+        surprise[item]! += relevance * Math.min(12, squared)
+        const own = slope * slope * items.variance[item]!
+        others[item]! += (relevance * (doubt[index]! - own)) / (tradeVariance + doubt[index]!)
+        weight[item]! += relevance
+        if (trades.day[trade] === state.day && trust[index]! > 0) items.lastEvidenceDay[item] = state.day
+        for (const account of [trades.giver[trade]!, trades.taker[trade]!]) {
+          const byGroup = members.get(item) ?? new Map<number, Set<number>>()
+          const group = groups.of(account)
+          byGroup.set(group, (byGroup.get(group) ?? new Set()).add(account))
+          members.set(item, byGroup)
+        }
+      }
+    }
+    return Array.from({ length: count }, (_, item) => {
+      let sum = items.edgeEvidence[item]! * EVIDENCE_DECAY ** (WINDOW_DAYS - 1)
+      for (let column = 0; column < WINDOW_DAYS; column++)
+        sum += evidence[item * WINDOW_DAYS + column]! * EVIDENCE_DECAY ** (WINDOW_DAYS - 1 - column)
+      let accounts = 0
+      let largest = 0
+      for (const group of members.get(item)?.values() ?? []) {
+        accounts += group.size
+        largest = Math.max(largest, group.size)
+      }
+      return {
+        evidence: sum > 1e-6 ? sum : 0,
+        dispersion: weight[item]! > 0 ? surprise[item]! / weight[item]! : 0,
+        othersDoubt: weight[item]! > 0 ? others[item]! / weight[item]! : 0,
+        largestGroup: accounts >= 6 ? largest / accounts : 0,
+      }
+    })
+  }
+
+  #remember(): void {
+    const { items, path, pastMean, pastVariance } = this.#state
+    for (let item = 0; item < items.drift.length; item++) {
+      const at = item * PAST_DAYS + PAST_DAYS - 1
+      pastMean[at] = path[item * WINDOW_DAYS + WINDOW_DAYS - 1]!
+      pastVariance[at] = items.variance[item]!
+    }
+  }
+}

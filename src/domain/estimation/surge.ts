@@ -1,0 +1,130 @@
+import type { Trades } from './history.ts'
+import { type ModelState, PAST_DAYS, RATE_DAYS, WINDOW_DAYS } from './model-state.ts'
+import type { TradeBuffers } from './trade-likelihood.ts'
+
+/** Days of trades that are compared with the days before them. */
+const SPANS = [3, 6, 14] as const
+const LEAST_BASE_DAYS = 14
+const LEAST_TRADES = 5
+const LEAST_RATIO = 2.2
+const LEAST_RATE_SCORE = 3.5
+const LEAST_SHIFT = 0.1
+const LEAST_SHIFT_SCORE = 2.5
+const MAX_IMPLIED = 0.7
+const LEAST_SLOPE = 0.2
+const HOLD_DAYS = 14
+const MOST_DAYS = 45
+
+export function countDailyTrades(state: ModelState, trades: Trades, range: { readonly firstTrade: number; readonly endTrade: number }): void {
+  for (let trade = range.firstTrade; trade < range.endTrade; trade++) {
+    if (trades.excluded[trade]) continue
+    const column = RATE_DAYS - 1 - (state.day - trades.day[trade]!)
+    if (column < 0) continue
+    state.totalTrades[column]! += 1
+    for (let entry = trades.firstEntry[trade]!; entry < trades.firstEntry[trade + 1]!; entry++)
+      state.dailyTrades[trades.item[entry]! * RATE_DAYS + column]! += 1
+  }
+}
+
+const sumColumns = (values: ArrayLike<number>, start: number, end: number): number => {
+  let sum = 0
+  for (let at = start; at < end; at++) sum += values[at]!
+  return sum
+}
+
+type Rate = { count: number; expected: number; score: number }
+
+/** How many trades an item had in the last days, and how many its own share of all trades before lets expect. */
+function compareRate(state: ModelState, item: number, span: number): Rate | null {
+  const known = state.day - Math.max(state.items.firstDay[item]!, state.firstDay) + 1
+  const baseDays = Math.min(RATE_DAYS, known) - span
+  if (baseDays < LEAST_BASE_DAYS) return null
+  const row = item * RATE_DAYS
+  const recent = RATE_DAYS - span
+  const count = sumColumns(state.dailyTrades, row + recent, row + RATE_DAYS)
+  const base = sumColumns(state.dailyTrades, row + recent - baseDays, row + recent)
+  const all = sumColumns(state.totalTrades, recent, RATE_DAYS)
+  const allBase = sumColumns(state.totalTrades, recent - baseDays, recent)
+  if (allBase === 0) return null
+  const expected = (all * (base + 0.5)) / allBase
+  return { count, expected, score: (count - expected) / Math.sqrt(state.rateDispersion * (expected + 1)) }
+}
+
+/** Learns how much counts of honest items scatter. */
+export function learnRateDispersion(state: ModelState): void {
+  let sum = 0
+  let number = 0
+  for (let item = 0; item < state.items.drift.length; item++) {
+    const rate = compareRate(state, item, 6)
+    if (rate === null || state.items.flaggedUntil[item]! >= state.day || rate.expected < 0.5) continue
+    sum += Math.min(25, (rate.count - rate.expected) ** 2 / (rate.expected + 1))
+    number++
+  }
+  if (number >= 20) state.rateDispersion += 0.1 * (Math.max(1, sum / number) - state.rateDispersion)
+}
+
+/**
+ * Flags items whose trades became many at once while their price moves away from where it was.
+ * @returns whether an item was flagged at this close
+ */
+export function detectSurges(state: ModelState, trades: Trades, endTrade: number, buffers: TradeBuffers): boolean {
+  const { items } = state
+  const suspects: { item: number; span: number }[] = []
+  for (let item = 0; item < items.drift.length; item++) {
+    for (const span of SPANS) {
+      const rate = compareRate(state, item, span)
+      if (rate === null || rate.count < Math.max(LEAST_TRADES, LEAST_RATIO * rate.expected)) continue
+      if (rate.score < LEAST_RATE_SCORE) continue
+      suspects.push({ item, span })
+    }
+  }
+  if (suspects.length === 0) return false
+  let found = false
+  for (const { item, span } of suspects) {
+    const isFlagged = items.flaggedUntil[item]! >= state.day
+    if (!isFlagged && !hasShifted(state, trades, endTrade, buffers, item, span)) continue
+    if (!isFlagged) {
+      items.suspectFrom[item] = state.day - span + 1
+      found = true
+    }
+    if (state.day - items.suspectFrom[item]! > MOST_DAYS) continue
+    items.suspectUntil[item] = state.day + HOLD_DAYS
+    items.flaggedUntil[item] = state.day + HOLD_DAYS
+  }
+  return found
+}
+
+/** Whether the trades of the last days imply another value than what was estimated before them. */
+function hasShifted(
+  state: ModelState,
+  trades: Trades,
+  endTrade: number,
+  buffers: TradeBuffers,
+  item: number,
+  span: number,
+): boolean {
+  const { firstTrade, path, tradeVariance } = state
+  const offset = trades.firstEntry[firstTrade]!
+  const past = item * PAST_DAYS + PAST_DAYS - 1 - span
+  let sum = 0
+  let total = 0
+  for (let trade = endTrade - 1; trade >= firstTrade && trades.day[trade]! > state.day - span; trade--) {
+    if (trades.excluded[trade]) continue
+    for (let entry = trades.firstEntry[trade]!; entry < trades.firstEntry[trade + 1]!; entry++) {
+      if (trades.item[entry]! !== item) continue
+      const slope = buffers.gradient[entry - offset]!
+      if (Math.abs(slope) < LEAST_SLOPE) continue
+      const column = WINDOW_DAYS - 1 - state.day + trades.day[trade]!
+      const implied =
+        path[item * WINDOW_DAYS + column]! - buffers.residual[trade - firstTrade]! / slope - state.pastMean[past]!
+      const weight = slope * slope
+      sum += weight * Math.min(MAX_IMPLIED, Math.max(-MAX_IMPLIED, implied))
+      total += weight
+    }
+  }
+  if (total === 0) return false
+  const shift = Math.abs(sum / total)
+  const growth = state.items.drift[item]! ** 2 * span
+  const spread = Math.sqrt(state.pastVariance[past]! + growth + tradeVariance / total)
+  return shift > LEAST_SHIFT && shift > LEAST_SHIFT_SCORE * spread
+}
