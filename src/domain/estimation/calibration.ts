@@ -10,7 +10,7 @@ import {
 import { quantileOfSorted } from './sorted-statistics.ts'
 
 /** Days after which an estimate is compared with what was learnt since. */
-const LATER = 10
+const LATER = 25
 const LEAST_GAIN = 0.25
 const STEP = 0.08
 const BOUNDS = [Math.log(0.8), Math.log(2.5)] as const
@@ -86,7 +86,11 @@ export function calibrate(state: ModelState, strata: readonly Strata[], mayJudge
 
 type Sample = { readonly strata: Strata; readonly surprise: number }
 
-function adjust(widening: Widening, { share, deviations }: typeof WIDE | typeof HALF, samples: readonly Sample[]): void {
+function adjust(
+  widening: Widening,
+  { share, deviations }: typeof WIDE | typeof HALF,
+  samples: readonly Sample[],
+): void {
   /** Misses beyond those that were promised, by group. */
   const excess = (): { sum: number; count: number } => ({ sum: 0, count: 0 })
   const base = excess()

@@ -1,7 +1,7 @@
 import type { EstimatorEventOf } from '#contract/estimator.ts'
 import type { CatalogueEvent } from './history.ts'
 import { DRIFTS, growMatrices, type ModelState, PAST_DAYS, WINDOW_DAYS } from './model-state.ts'
-import { median, quantile } from './sorted-statistics.ts'
+import { median, quantile, robustDeviation } from './sorted-statistics.ts'
 
 const TRENDS = ['up', 'rising', 'down', 'dropping', 'stable', 'unstable'] as const
 /** Doubt about a value that is guessed from the odds, at least. */
@@ -11,10 +11,7 @@ const GUESS_DEVIATION = 1.5
 type Prior = EstimatorEventOf<'prior'>
 
 /** A line through the numeric values by ln(odds): Theil and Sen's median of slopes between thirds, which outliers do not move. */
-function fitOdds(points: readonly (readonly [lnOdds: number, lnValue: number])[]): (lnOdds: number) => {
-  mean: number
-  deviation: number
-} {
+function fitOdds(points: readonly (readonly [lnOdds: number, lnValue: number])[]): (lnOdds: number) => Guess {
   const values = points.map(([, value]) => value)
   if (points.length < 8) {
     const mean = values.length === 0 ? 0 : median(values)
@@ -31,19 +28,23 @@ function fitOdds(points: readonly (readonly [lnOdds: number, lnValue: number])[]
   return (lnOdds) => ({ mean: level + slope * lnOdds, deviation: Math.max(LEAST_GUESS_DEVIATION, spread) })
 }
 
-function guessFromOdds(state: ModelState, odds: ReadonlyMap<number, number>, lnOdds: number | null) {
+type Guess = { readonly mean: number; readonly deviation: number }
+
+/** What an item without a number is worth, by its odds or like the others. */
+function createGuess(state: ModelState): (lnOdds: number) => Guess {
   const points: [number, number][] = []
   const published: number[] = []
   for (const [item, value] of state.items.published.entries()) {
     if (Number.isNaN(value)) continue
     published.push(value)
-    const own = odds.get(item)
-    if (own !== undefined) points.push([own, value])
+    const lnOdds = state.items.lnOdds[item]!
+    if (!Number.isNaN(lnOdds)) points.push([lnOdds, value])
   }
-  if (lnOdds !== null) return fitOdds(points)(lnOdds)
-  return published.length === 0
-    ? { mean: 0, deviation: GUESS_DEVIATION * 2 }
-    : { mean: median(published), deviation: Math.max(GUESS_DEVIATION, 1.4826 * median(published.map((each) => Math.abs(each - median(published))))) }
+  const byOdds = fitOdds(points)
+  const middle = published.length === 0 ? 0 : median(published)
+  const spread = published.length === 0 ? 0 : robustDeviation(published.map((each) => each - middle))
+  const any = { mean: middle, deviation: Math.max(GUESS_DEVIATION, spread) }
+  return (lnOdds) => (Number.isNaN(lnOdds) ? any : byOdds(lnOdds))
 }
 
 function publish(state: ModelState, item: number, value: Prior['value'], byEditors: boolean, day: number): void {
@@ -87,19 +88,20 @@ export function applyCatalogueEvents(
     items.suspectFrom.push(Number.POSITIVE_INFINITY)
     items.suspectUntil.push(Number.NEGATIVE_INFINITY)
     items.flaggedUntil.push(Number.NEGATIVE_INFINITY)
+    items.usualShare.push(0)
     items.wasListed.push(false)
     items.proposedDirection.push(0)
     publish(state, item, event.value, false, state.day)
     added.add(item)
   }
   if (added.size > 0) growMatrices(state, items.edgeMean.length)
-  const odds = new Map<number, number>()
-  for (const [item, lnOdds] of items.lnOdds.entries()) if (!Number.isNaN(lnOdds)) odds.set(item, lnOdds)
+  const withoutNumber = [...added].some((item) => Number.isNaN(items.published[item]!))
+  const guess = withoutNumber ? createGuess(state) : null
   for (const item of added) {
-    const lnOdds = odds.get(item) ?? null
-    const { mean, deviation } = Number.isNaN(items.published[item]!)
-      ? guessFromOdds(state, odds, lnOdds)
-      : { mean: items.published[item]!, deviation: Math.sqrt(state.operatorVariance) }
+    const { mean, deviation } =
+      guess !== null && Number.isNaN(items.published[item]!)
+        ? guess(items.lnOdds[item]!)
+        : { mean: items.published[item]!, deviation: Math.sqrt(state.operatorVariance) }
     items.edgeMean[item] = mean
     items.edgeVariance[item] = deviation ** 2
     items.variance[item] = deviation ** 2

@@ -1,53 +1,67 @@
 import type { EstimateLine, EstimatorEvent } from '#contract/estimator.ts'
 import { History, type Rejection } from './history.ts'
 import { Model } from './model.ts'
+import type { ModelState } from './model-state.ts'
 import { PathSolver } from './path-solver.ts'
 import { TradeBuffers } from './trade-likelihood.ts'
+
+/** Closes between two states that a repeated run can start from. */
+const CHECKPOINT_EVERY = 10
 
 export type Estimator = {
   /** @returns why the event is not used, or null */
   accept(event: Exclude<EstimatorEvent, { type: 'close' }>): Rejection | null
   /** Ends a day. The same events give the same lines, whatever their order within the day. */
-  close(at: number): EstimateLine[]
+  close(at: number): readonly EstimateLine[]
 }
 
+/** Estimates values from trades. Without a clock and without I/O; the same events give the same lines. */
 export function createEstimator(): Estimator {
   const history = new History()
-  const buffers = new TradeBuffers()
-  const solver = new PathSolver()
-  let model = new Model(history, buffers, solver)
-  let replayFrom: number | null = null
+  const model = new Model(history, new TradeBuffers(), new PathSolver())
+  /** The state before every tenth period. */
+  const checkpoints: ModelState[] = []
+  /** The first period that an exclusion changes. */
+  let changedFrom = Number.POSITIVE_INFINITY
+  let lines: readonly EstimateLine[] = []
 
-  function accept(event: Exclude<EstimatorEvent, { type: 'close' }>): Rejection | null {
-    switch (event.type) {
-      case 'account':
-        history.addAccount(event)
-        return null
-      case 'prior':
-        history.addPrior(event)
-        return null
-      case 'confirm':
-        return history.addConfirm(event)
-      case 'trade':
-        return history.addTrade(event)
-      case 'exclude': {
-        const first = history.exclude(event)
-        if (first !== null) replayFrom = Math.min(first, replayFrom ?? first)
-        return null
-      }
-    }
+  function run(period: number): void {
+    if (period % CHECKPOINT_EVERY === 0) checkpoints[period / CHECKPOINT_EVERY] = model.save()
+    lines = model.close(history.periods[period]!)
+  }
+
+  /** Repeats the closes since the last state that held no excluded trade. ES10 */
+  function repeatChanged(): void {
+    if (changedFrom === Number.POSITIVE_INFINITY) return
+    const checkpoint = Math.floor(changedFrom / CHECKPOINT_EVERY)
+    const first = checkpoint * CHECKPOINT_EVERY
+    model.restore(checkpoints[checkpoint]!, history.periods[first]!.firstTrade)
+    for (let period = first; period < history.periods.length; period++) run(period)
+    changedFrom = Number.POSITIVE_INFINITY
   }
 
   return {
-    accept,
-    close(at) {
-      if (replayFrom !== null) {
-        model = new Model(history, buffers, solver)
-        for (const period of history.periods) model.close(period)
-        replayFrom = null
+    accept(event) {
+      switch (event.type) {
+        case 'account':
+          history.addAccount(event)
+          return null
+        case 'prior':
+          history.addPrior(event)
+          return null
+        case 'confirm':
+          return history.addConfirm(event)
+        case 'trade':
+          return history.addTrade(event)
+        case 'exclude':
+          changedFrom = Math.min(changedFrom, history.exclude(event))
+          return null
       }
-      history.close(at)
-      return model.close(history.periods.at(-1)!)
+    },
+    close(at) {
+      repeatChanged()
+      if (history.close(at)) run(history.periods.length - 1)
+      return lines
     },
   }
 }

@@ -63,8 +63,12 @@ export class EvidenceCounts {
 
   /** Pairs of accounts with at least two trades. */
   *repeatedPairs(): Generator<readonly [left: number, right: number, trades: number]> {
-    for (const [key, count] of this.#pairs)
-      if (count >= 2) yield [Math.floor(key / KEY_BASE), key % KEY_BASE, count]
+    for (const [key, count] of this.#pairs) if (count >= 2) yield [Math.floor(key / KEY_BASE), key % KEY_BASE, count]
+  }
+
+  /** Every account with every item that it traded. */
+  *accountItems(): Generator<readonly [account: number, item: number]> {
+    for (const key of this.#accountItems.keys()) yield [Math.floor(key / KEY_BASE), key % KEY_BASE]
   }
 
   #add(trades: Trades, trade: number, by: 1 | -1): void {

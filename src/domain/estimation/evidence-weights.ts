@@ -36,7 +36,7 @@ export function weighEvidence(
   for (let trade = range.firstTrade; trade < range.endTrade; trade++) {
     const giver = trades.giver[trade]!
     const taker = trades.taker[trade]!
-    partners.push(quarter.partners(giver), quarter.partners(taker))
+    if (!trades.excluded[trade]) partners.push(quarter.partners(giver), quarter.partners(taker))
     const pair = 1 / (1 + REPETITION * Math.max(0, month.pairTrades(giver, taker) - 1))
     for (let entry = trades.firstEntry[trade]!; entry < trades.firstEntry[trade + 1]!; entry++) {
       const item = trades.item[entry]!

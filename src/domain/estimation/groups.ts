@@ -2,21 +2,45 @@ import type { EvidenceCounts } from './evidence-counts.ts'
 
 /** Share of an account's trades that makes a partner one of its own group. */
 const OWN_SHARE = 1 / 3
+/** Fewer accounts are friends, not a group. */
+const LEAST_ACCOUNTS = 4
 
-export type Groups = { readonly of: (account: number) => number }
-
-/** Joins accounts that trade mostly with each other. */
-export function findGroups(counts: EvidenceCounts): Groups {
+/** Joins accounts that trade mostly with each other. @returns for each account of a group the group's number */
+function joinAccounts(counts: EvidenceCounts): Map<number, number> {
   const parents = new Map<number, number>()
   const find = (account: number): number => {
     let root = account
-    for (let parent = parents.get(root); parent !== undefined; parent = parents.get(root)) root = parent
+    for (let parent = parents.get(root); parent !== undefined && parent !== root; parent = parents.get(root))
+      root = parent
     return root
   }
   for (const [left, right, trades] of counts.repeatedPairs()) {
     if (trades < OWN_SHARE * Math.max(counts.accountTrades(left), counts.accountTrades(right))) continue
     const [one, other] = [find(left), find(right)]
-    if (one !== other) parents.set(Math.max(one, other), Math.min(one, other))
+    parents.set(Math.max(one, other), Math.min(one, other))
+    parents.set(Math.min(one, other), Math.min(one, other))
   }
-  return { of: find }
+  const sizes = new Map<number, number>()
+  for (const account of parents.keys()) sizes.set(find(account), (sizes.get(find(account)) ?? 0) + 1)
+  const groups = new Map<number, number>()
+  for (const account of parents.keys())
+    if (sizes.get(find(account))! >= LEAST_ACCOUNTS) groups.set(account, find(account))
+  return groups
+}
+
+/** The share of an item's accounts that belongs to its largest group, where there is one. */
+export function findLargestGroups(counts: EvidenceCounts): Map<number, number> {
+  const groups = joinAccounts(counts)
+  const shares = new Map<number, number>()
+  if (groups.size === 0) return shares
+  const members = new Map<string, number>()
+  for (const [account, item] of counts.accountItems()) {
+    const group = groups.get(account)
+    if (group === undefined) continue
+    const key = `${group} ${item}`
+    const size = (members.get(key) ?? 0) + 1
+    members.set(key, size)
+    if (size >= LEAST_ACCOUNTS) shares.set(item, Math.max(shares.get(item) ?? 0, size / counts.itemAccounts(item)))
+  }
+  return shares
 }

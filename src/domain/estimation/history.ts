@@ -134,25 +134,29 @@ export class History {
     return null
   }
 
-  /** @returns the first period that held a trade of the account, or null */
-  exclude({ at, account }: EstimatorEventOf<'exclude'>): number | null {
+  /** @returns the first period that held a trade of the account, or infinity */
+  exclude({ at, account }: EstimatorEventOf<'exclude'>): number {
     const index = this.#accountIndex(account, at)
     this.#excludedAccounts.add(index)
     const { giver, taker, excluded } = this.trades
-    let first: number | null = null
-    for (let trade = 0; trade < giver.length; trade++) {
+    let first = Number.POSITIVE_INFINITY
+    for (let trade = giver.length - 1; trade >= 0; trade--) {
       if ((giver[trade] !== index && taker[trade] !== index) || excluded[trade]) continue
       excluded[trade] = true
-      first ??= trade
+      first = trade
     }
-    if (first === null) return null
+    if (first === Number.POSITIVE_INFINITY) return first
     return this.periods.findIndex(({ endTrade }) => endTrade > first)
   }
 
-  /** Ends the period; a clock that went back stays on the newest day. ES12 */
-  close(at: number): void {
+  /**
+   * Ends the period. A clock that went back stays on the newest day. ES12
+   * @returns whether there is anything new since the last close
+   */
+  close(at: number): boolean {
     const last = this.periods.at(-1)
     const day = Math.max(dayOf(at), last?.day ?? Number.NEGATIVE_INFINITY)
+    if (day === last?.day && this.#events.length === 0 && this.#pending.length === 0) return false
     const trades = this.#pending.map((trade) => {
       const earliest = last === undefined ? Number.NEGATIVE_INFINITY : Math.min(last.day + 1, day)
       return { ...trade, day: Math.min(day, Math.max(Math.floor(trade.at / DAY_MS), earliest)) }
@@ -163,6 +167,7 @@ export class History {
     this.periods.push({ day, events: this.#events, firstTrade, endTrade: this.trades.day.length })
     this.#events = []
     this.#pending = []
+    return true
   }
 
   itemIndex(item: string): number {

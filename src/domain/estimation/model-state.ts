@@ -1,7 +1,7 @@
 /** Days over which the values of all items are solved together. */
 export const WINDOW_DAYS = 30
 /** Days of earlier estimates that are kept for comparison. */
-export const PAST_DAYS = 24
+export const PAST_DAYS = 32
 /** Days of counts for the rate of an item's trades. */
 export const RATE_DAYS = 64
 
@@ -35,6 +35,8 @@ export type ItemColumns = {
   suspectFrom: number[]
   suspectUntil: number[]
   flaggedUntil: number[]
+  /** Share of all trades that the item had before it was flagged. */
+  usualShare: number[]
   lnOdds: number[]
   wasListed: boolean[]
   /** -1, 0 or 1: where the last close would have moved the published value. */
@@ -126,6 +128,7 @@ export const createModelState = (): ModelState => ({
     suspectFrom: [],
     suspectUntil: [],
     flaggedUntil: [],
+    usualShare: [],
     lnOdds: [],
     wasListed: [],
     proposedDirection: [],

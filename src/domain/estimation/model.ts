@@ -7,7 +7,7 @@ import { EvidenceCounts } from './evidence-counts.ts'
 import { weighEvidence } from './evidence-weights.ts'
 import { clearInformation, filterVariances, gatherInformation } from './gather-information.ts'
 import { applyGauge } from './gauge.ts'
-import { findGroups } from './groups.ts'
+import { findLargestGroups } from './groups.ts'
 import type { History, Period } from './history.ts'
 import { createModelState, type ModelState, PAST_DAYS, RATE_DAYS, WINDOW_DAYS } from './model-state.ts'
 import { PathSolver } from './path-solver.ts'
@@ -27,20 +27,32 @@ export class Model {
   readonly #buffers: TradeBuffers
   readonly #solver: PathSolver
   #state = createModelState()
-  #quarter: EvidenceCounts
-  #month: EvidenceCounts
+  #quarter = new EvidenceCounts(QUARTER_DAYS, 0)
+  #month = new EvidenceCounts(MONTH_DAYS, 0)
 
-  constructor(history: History, buffers: TradeBuffers, solver: PathSolver, state?: ModelState) {
+  constructor(history: History, buffers: TradeBuffers, solver: PathSolver) {
     this.#history = history
     this.#buffers = buffers
     this.#solver = solver
-    if (state !== undefined) this.#state = state
-    this.#quarter = new EvidenceCounts(QUARTER_DAYS, 0)
-    this.#month = new EvidenceCounts(MONTH_DAYS, 0)
   }
 
-  get state(): ModelState {
-    return this.#state
+  save(): ModelState {
+    return structuredClone(this.#state)
+  }
+
+  /** Goes back to a saved state, after `endTrade` trades. */
+  restore(saved: ModelState, endTrade: number): void {
+    this.#state = structuredClone(saved)
+    const { trades } = this.#history
+    const countFrom = (days: number): EvidenceCounts => {
+      let first = endTrade
+      while (first > 0 && trades.day[first - 1]! > saved.day - days) first--
+      const counts = new EvidenceCounts(days, first)
+      counts.advance(trades, endTrade, saved.day)
+      return counts
+    }
+    this.#quarter = countFrom(QUARTER_DAYS)
+    this.#month = countFrom(MONTH_DAYS)
   }
 
   /** @returns a line for each item that has, or had at the close before, evidence or a flag */
@@ -56,10 +68,10 @@ export class Model {
     this.#month.advance(trades, endTrade, period.day)
     weighEvidence(state, trades, period, this.#history.accountDays, this.#quarter, this.#month)
     this.#dropOldTrades(endTrade)
-    countDailyTrades(state, trades, period)
     const fresh = { firstTrade: Math.max(period.firstTrade, state.firstTrade), endTrade }
 
     this.#linearise(endTrade)
+    countDailyTrades(state, trades, fresh, this.#buffers)
     if (isNewDay) {
       gatherInformation(state, trades, fresh, this.#buffers)
       judgeDrifts(state, days)
@@ -84,7 +96,8 @@ export class Model {
       calibrate(
         state,
         strata,
-        (item) => evidence[item]!.evidence >= LEAST_EVIDENCE && !(state.items.suspectUntil[item]! >= state.day - MONTH_DAYS),
+        (item) =>
+          evidence[item]!.evidence >= LEAST_EVIDENCE && !(state.items.suspectUntil[item]! >= state.day - MONTH_DAYS),
       )
     this.#remember()
     return evidence.flatMap((own, item) => {
@@ -138,8 +151,7 @@ export class Model {
     const surprise = new Float64Array(count)
     const weight = new Float64Array(count)
     const others = new Float64Array(count)
-    const groups = findGroups(this.#month)
-    const members = new Map<number, Map<number, Set<number>>>()
+    const largestGroups = findLargestGroups(this.#month)
     const offset = trades.firstEntry[state.firstTrade]!
     for (let trade = state.firstTrade; trade < fresh.endTrade; trade++) {
       const index = trade - state.firstTrade
@@ -154,29 +166,17 @@ export class Model {
         others[item]! += (relevance * (doubt[index]! - own)) / (tradeVariance + doubt[index]!)
         weight[item]! += relevance
         if (trades.day[trade] === state.day && trust[index]! > 0) items.lastEvidenceDay[item] = state.day
-        for (const account of [trades.giver[trade]!, trades.taker[trade]!]) {
-          const byGroup = members.get(item) ?? new Map<number, Set<number>>()
-          const group = groups.of(account)
-          byGroup.set(group, (byGroup.get(group) ?? new Set()).add(account))
-          members.set(item, byGroup)
-        }
       }
     }
     return Array.from({ length: count }, (_, item) => {
       let sum = items.edgeEvidence[item]! * EVIDENCE_DECAY ** (WINDOW_DAYS - 1)
       for (let column = 0; column < WINDOW_DAYS; column++)
         sum += evidence[item * WINDOW_DAYS + column]! * EVIDENCE_DECAY ** (WINDOW_DAYS - 1 - column)
-      let accounts = 0
-      let largest = 0
-      for (const group of members.get(item)?.values() ?? []) {
-        accounts += group.size
-        largest = Math.max(largest, group.size)
-      }
       return {
         evidence: sum > 1e-6 ? sum : 0,
         dispersion: weight[item]! > 0 ? surprise[item]! / weight[item]! : 0,
         othersDoubt: weight[item]! > 0 ? others[item]! / weight[item]! : 0,
-        largestGroup: accounts >= 6 ? largest / accounts : 0,
+        largestGroup: largestGroups.get(item) ?? 0,
       }
     })
   }

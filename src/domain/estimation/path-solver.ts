@@ -27,6 +27,12 @@ export class PathSolver {
     this.#reserve(items)
     this.#setUp(state, trades, endTrade, buffers)
     this.#factorise(items)
+    this.#iterate(state, trades, endTrade, buffers, items)
+    const { path } = state
+    for (let index = 0; index < items * D; index++) path[index]! += this.#solution[index]!
+  }
+
+  #iterate(state: ModelState, trades: Trades, endTrade: number, buffers: TradeBuffers, items: number): void {
     const n = items * D
     const solution = this.#solution
     const residual = this.#residual
@@ -51,8 +57,6 @@ export class PathSolver {
       const share = rho / before
       for (let index = 0; index < n; index++) direction[index] = preconditioned[index]! + share * direction[index]!
     }
-    const { path } = state
-    for (let index = 0; index < n; index++) path[index]! += solution[index]!
   }
 
   #reserve(items: number): void {

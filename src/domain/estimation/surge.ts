@@ -3,26 +3,39 @@ import { type ModelState, PAST_DAYS, RATE_DAYS, WINDOW_DAYS } from './model-stat
 import type { TradeBuffers } from './trade-likelihood.ts'
 
 /** Days of trades that are compared with the days before them. */
-const SPANS = [3, 6, 14] as const
+const SPANS = [3, 6, 12, 24] as const
 const LEAST_BASE_DAYS = 14
-const LEAST_TRADES = 5
+const LEAST_TRADES = 3
 const LEAST_RATIO = 2.2
 const LEAST_RATE_SCORE = 3.5
-const LEAST_SHIFT = 0.1
-const LEAST_SHIFT_SCORE = 2.5
+const LEAST_SHIFT = 0.07
+/** The more the trades exceed what is usual, the less their price has to. */
+const LEAST_JOINT_SCORE = 5.5
 const MAX_IMPLIED = 0.7
 const LEAST_SLOPE = 0.2
-const HOLD_DAYS = 14
-const MOST_DAYS = 45
+const HOLD_DAYS = 10
+const MOST_DAYS = 60
+const STILL_SPAN = 6
+const STILL_RATIO = 1.5
 
-export function countDailyTrades(state: ModelState, trades: Trades, range: { readonly firstTrade: number; readonly endTrade: number }): void {
+/** Counts trades by how much each says of an item, so that a pet among many in a bundle counts less than one alone. */
+export function countDailyTrades(
+  state: ModelState,
+  trades: Trades,
+  range: { readonly firstTrade: number; readonly endTrade: number },
+  { gradient }: TradeBuffers,
+): void {
+  const offset = trades.firstEntry[state.firstTrade]!
   for (let trade = range.firstTrade; trade < range.endTrade; trade++) {
     if (trades.excluded[trade]) continue
     const column = RATE_DAYS - 1 - (state.day - trades.day[trade]!)
     if (column < 0) continue
     state.totalTrades[column]! += 1
     for (let entry = trades.firstEntry[trade]!; entry < trades.firstEntry[trade + 1]!; entry++)
-      state.dailyTrades[trades.item[entry]! * RATE_DAYS + column]! += 1
+      state.dailyTrades[trades.item[entry]! * RATE_DAYS + column]! += Math.max(
+        1e-6,
+        Math.abs(gradient[entry - offset]!),
+      )
   }
 }
 
@@ -32,7 +45,7 @@ const sumColumns = (values: ArrayLike<number>, start: number, end: number): numb
   return sum
 }
 
-type Rate = { count: number; expected: number; score: number }
+type Rate = { count: number; expected: number; score: number; share: number }
 
 /** How many trades an item had in the last days, and how many its own share of all trades before lets expect. */
 function compareRate(state: ModelState, item: number, span: number): Rate | null {
@@ -47,7 +60,12 @@ function compareRate(state: ModelState, item: number, span: number): Rate | null
   const allBase = sumColumns(state.totalTrades, recent - baseDays, recent)
   if (allBase === 0) return null
   const expected = (all * (base + 0.5)) / allBase
-  return { count, expected, score: (count - expected) / Math.sqrt(state.rateDispersion * (expected + 1)) }
+  return {
+    count,
+    expected,
+    share: (base + 0.5) / allBase,
+    score: (count - expected) / Math.sqrt(state.rateDispersion * (expected + 1)),
+  }
 }
 
 /** Learns how much counts of honest items scatter. */
@@ -69,40 +87,51 @@ export function learnRateDispersion(state: ModelState): void {
  */
 export function detectSurges(state: ModelState, trades: Trades, endTrade: number, buffers: TradeBuffers): boolean {
   const { items } = state
-  const suspects: { item: number; span: number }[] = []
+  let found = false
   for (let item = 0; item < items.drift.length; item++) {
+    if (items.flaggedUntil[item]! >= state.day) {
+      if (isStillMany(state, item)) {
+        items.suspectUntil[item] = state.day + HOLD_DAYS
+        items.flaggedUntil[item] = state.day + HOLD_DAYS
+      }
+      continue
+    }
     for (const span of SPANS) {
       const rate = compareRate(state, item, span)
       if (rate === null || rate.count < Math.max(LEAST_TRADES, LEAST_RATIO * rate.expected)) continue
       if (rate.score < LEAST_RATE_SCORE) continue
-      suspects.push({ item, span })
-    }
-  }
-  if (suspects.length === 0) return false
-  let found = false
-  for (const { item, span } of suspects) {
-    const isFlagged = items.flaggedUntil[item]! >= state.day
-    if (!isFlagged && !hasShifted(state, trades, endTrade, buffers, item, span)) continue
-    if (!isFlagged) {
+      const shiftScore = scoreShift(state, trades, endTrade, buffers, item, span)
+      if (shiftScore < 1 || shiftScore + rate.score < LEAST_JOINT_SCORE) continue
       items.suspectFrom[item] = state.day - span + 1
+      items.suspectUntil[item] = state.day + HOLD_DAYS
+      items.flaggedUntil[item] = state.day + HOLD_DAYS
+      items.usualShare[item] = rate.share
       found = true
+      break
     }
-    if (state.day - items.suspectFrom[item]! > MOST_DAYS) continue
-    items.suspectUntil[item] = state.day + HOLD_DAYS
-    items.flaggedUntil[item] = state.day + HOLD_DAYS
   }
   return found
 }
 
-/** Whether the trades of the last days imply another value than what was estimated before them. */
-function hasShifted(
+/** Whether a flagged item still has more trades than before its flag. */
+function isStillMany(state: ModelState, item: number): boolean {
+  if (state.day - state.items.suspectFrom[item]! > MOST_DAYS) return false
+  const recent = RATE_DAYS - STILL_SPAN
+  const row = item * RATE_DAYS
+  const count = sumColumns(state.dailyTrades, row + recent, row + RATE_DAYS)
+  const expected = sumColumns(state.totalTrades, recent, RATE_DAYS) * state.items.usualShare[item]!
+  return count > STILL_RATIO * expected + 1
+}
+
+/** How far the trades of the last days imply another value than what was estimated before them, in standard deviations. */
+function scoreShift(
   state: ModelState,
   trades: Trades,
   endTrade: number,
   buffers: TradeBuffers,
   item: number,
   span: number,
-): boolean {
+): number {
   const { firstTrade, path, tradeVariance } = state
   const offset = trades.firstEntry[firstTrade]!
   const past = item * PAST_DAYS + PAST_DAYS - 1 - span
@@ -122,9 +151,9 @@ function hasShifted(
       total += weight
     }
   }
-  if (total === 0) return false
+  if (total === 0) return 0
   const shift = Math.abs(sum / total)
   const growth = state.items.drift[item]! ** 2 * span
   const spread = Math.sqrt(state.pastVariance[past]! + growth + tradeVariance / total)
-  return shift > LEAST_SHIFT && shift > LEAST_SHIFT_SCORE * spread
+  return shift < LEAST_SHIFT ? 0 : shift / spread
 }

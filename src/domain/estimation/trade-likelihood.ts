@@ -6,8 +6,6 @@ import { WINDOW_DAYS } from './model-state.ts'
 const FREEDOM = 4
 /** Keeps exp() finite for values that are absurdly far apart. */
 const MAX_LOG_DISTANCE = 300
-/** What a trade counts for under suspicion. */
-const QUARANTINE = 0.02
 
 /** Scratch arrays that grow and are used again. */
 export class TradeBuffers {
@@ -37,12 +35,7 @@ export class TradeBuffers {
  * Linearises every trade of the window at the present path: residual = ln(what the giver gives) - ln(what the giver gets),
  * with the premium for turning many kinds into few and both accounts' habits taken out.
  */
-export function linearise(
-  state: ModelState,
-  trades: Trades,
-  endTrade: number,
-  buffers: TradeBuffers,
-): void {
+export function linearise(state: ModelState, trades: Trades, endTrade: number, buffers: TradeBuffers): void {
   const { firstTrade, path, items, entryWeight, accountBias, tradeVariance, premium } = state
   const { firstEntry, item, quantity, sign, day, giver, taker, excluded } = trades
   const { variance } = items
@@ -67,8 +60,7 @@ export function linearise(
     let givenKinds = 0
     for (let entry = start; entry < end; entry++) {
       const distance = path[item[entry]! * WINDOW_DAYS + column]! - center
-      const worth =
-        quantity[entry]! * Math.exp(Math.min(MAX_LOG_DISTANCE, Math.max(-MAX_LOG_DISTANCE, distance)))
+      const worth = quantity[entry]! * Math.exp(Math.min(MAX_LOG_DISTANCE, Math.max(-MAX_LOG_DISTANCE, distance)))
       gradient[entry - entryOffset] = worth
       if (sign[entry]! > 0) {
         given += worth
@@ -80,20 +72,20 @@ export function linearise(
     const value = Math.log(given) - Math.log(taken) - premium * kinds - habit
     let doubtSum = 0
     let weightSum = 0
+    let isSuspect = false
     for (let entry = start; entry < end; entry++) {
       const local = entry - entryOffset
       const share = sign[entry]! > 0 ? gradient[local]! / given : -gradient[local]! / taken
       gradient[local] = share
       const which = item[entry]!
       const entryDoubt = share * share * variance[which]!
-      let weight = entryWeight[local]!
-      if (tradeDay >= suspectFrom[which]! && tradeDay <= suspectUntil[which]!) weight *= QUARANTINE
+      if (tradeDay >= suspectFrom[which]! && tradeDay <= suspectUntil[which]!) isSuspect = true
       doubtSum += entryDoubt
-      weightSum += entryDoubt * weight
+      weightSum += entryDoubt * entryWeight[local]!
     }
     residual[index] = value
     doubt[index] = doubtSum
-    trust[index] = weightSum / doubtSum
+    trust[index] = isSuspect ? 0 : weightSum / doubtSum
     robustWeight[index] = (FREEDOM + 1) / (FREEDOM + (value * value) / (tradeVariance + doubtSum))
   }
 }

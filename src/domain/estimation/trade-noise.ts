@@ -49,10 +49,14 @@ export function learnHabits(state: ModelState, trades: Trades, endTrade: number,
   }
   let slope = 0
   let curvature = 0
+  let squares = 0
+  let weights = 0
   for (let trade = firstTrade; trade < endTrade; trade++) {
     const index = trade - firstTrade
     if (trust[index] === 0) continue
     const weight = robustWeight[index]! * trust[index]!
+    squares += weight * residual[index]! ** 2
+    weights += weight
     add(trades.giver[trade]!, residual[index]!, weight)
     add(trades.taker[trade]!, -residual[index]!, weight)
     const start = trades.firstEntry[trade]!
@@ -66,6 +70,8 @@ export function learnHabits(state: ModelState, trades: Trades, endTrade: number,
   const precision = tradeVariance / PREMIUM_VARIANCE
   state.premium += (0.5 * (slope - precision * state.premium)) / (curvature + precision)
 
+  if (weights === 0) return
+  const within = squares / weights
   let spread = 0
   let total = 0
   const shrink = tradeVariance / Math.max(1e-6, state.biasVariance)
@@ -73,7 +79,7 @@ export function learnHabits(state: ModelState, trades: Trades, endTrade: number,
     const own = accountBias[account] ?? 0
     const raw = sum + own * weight
     if (weight >= 4) {
-      spread += (raw / weight) ** 2 * weight - tradeVariance
+      spread += (raw / weight) ** 2 * weight - within
       total += weight
     }
     accountBias[account] = own + 0.5 * (raw / (weight + shrink) - own)
