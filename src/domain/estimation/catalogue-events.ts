@@ -1,5 +1,5 @@
 import type { EstimatorEventOf } from '#contract/estimator.ts'
-import type { CatalogueEvent } from './history.ts'
+import { type CatalogueEvent, DAY_MS } from './history.ts'
 import { DRIFTS, growMatrices, type ModelState, PAST_DAYS, WINDOW_DAYS } from './model-state.ts'
 import { median, quantile, robustDeviation } from './sorted-statistics.ts'
 
@@ -119,19 +119,19 @@ export function applyCatalogueEvents(
 function confirm(
   state: ModelState,
   item: number,
-  { value, by }: Pick<EstimatorEventOf<'confirm'>, 'value' | 'by'>,
+  { value, by, at }: Pick<EstimatorEventOf<'confirm'>, 'value' | 'by' | 'at'>,
 ): void {
   const { items, confirmMean, confirmPrecision } = state
   const byEditors = by === 'editors'
-  publish(state, item, value, byEditors, state.day)
+  const day = Math.min(state.day, Math.max(Math.floor(at / DAY_MS), state.day - WINDOW_DAYS + 1))
+  publish(state, item, value, byEditors, day)
   if (typeof value !== 'number') return
   const row = item * WINDOW_DAYS
   confirmPrecision.fill(0, row, row + WINDOW_DAYS)
-  const last = row + WINDOW_DAYS - 1
-  confirmMean[last] = items.published[item]!
+  const column = row + WINDOW_DAYS - 1 - state.day + day
+  confirmMean[column] = items.published[item]!
   const spread = byEditors ? state.editorsVariance : state.operatorVariance
   const expected = items.variance[item]! + spread
-  const surprise = (items.published[item]! - state.path[last]!) ** 2 / expected
-  confirmPrecision[last] = 5 / (4 + surprise) / spread
-  if (byEditors) items.flaggedUntil[item] = Math.min(items.flaggedUntil[item]!, state.day)
+  const surprise = (items.published[item]! - state.path[column]!) ** 2 / expected
+  confirmPrecision[column] = 5 / (4 + surprise) / spread
 }

@@ -37,9 +37,9 @@ function abstentionOf(
 ): Abstention | null {
   const { items } = state
   if (items.flaggedUntil[item]! >= state.day) return 'under-suspicion'
+  if (own.largestGroup > 0.5) return 'one-group'
   if (own.evidence < LEAST_EVIDENCE || quarter.itemTrades(item) < LEAST_TRADES) return 'too-little-evidence'
   if (quarter.itemAccounts(item) < LEAST_ACCOUNTS) return 'too-few-accounts'
-  if (own.largestGroup > 0.5) return 'one-group'
   if (own.dispersion > MOST_DISPERSION) return 'disputed'
   if (deviation > MOST_DEVIATION) return own.othersDoubt > 0.7 ? 'mostly-others' : 'too-little-evidence'
   return null

@@ -13,7 +13,7 @@ export const VALUE_BANDS = 3
 export const EVIDENCE_BANDS = 3
 
 /** One entry for each item in every column. All values are natural logarithms. */
-export type ItemColumns = {
+type ItemColumns = {
   /** Before the first day of the window. */
   edgeMean: number[]
   edgeVariance: number[]
@@ -82,7 +82,7 @@ export type ModelState = {
   widening: CalibrationState
 }
 
-export type CalibrationState = {
+type CalibrationState = {
   wide: Widening
   half: Widening
 }

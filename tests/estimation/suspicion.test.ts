@@ -1,0 +1,230 @@
+import { describe, expect, it } from 'vitest'
+import type { EstimateLine, EstimatorEvent } from '#contract/estimator.ts'
+import {
+  at,
+  closeOf,
+  confirm,
+  createTinyWorld,
+  deviationOf,
+  insertBeforeClose,
+  itemName,
+  lineOf,
+  runEstimator,
+} from '../support/estimation/tiny-world.ts'
+
+const TARGET = 2
+const target = itemName(TARGET)
+const world = createTinyWorld({ days: 100, tradesPerDay: 12, seed: 'suspicion' })
+const honest = runEstimator(world.events)
+
+const nothing: EstimateLine = {
+  item: target,
+  estimate: null,
+  low: null,
+  high: null,
+  low50: null,
+  high50: null,
+  evidence: 0,
+  abstains: 'too-little-evidence',
+  flags: [],
+  proposal: null,
+}
+
+const newAccounts = (count: number, day: number): EstimatorEvent[] =>
+  Array.from({ length: count }, (_, index) => ({ type: 'account', at: at(day, 0.1), id: `new-${index}` }))
+
+/** Trades of the target at so many times its value, between accounts of a name. */
+const ringTrades = (day: number, count: number, name: string, times: number, accounts = 20) =>
+  Array.from({ length: count }, (_, index) => {
+    const one = (day * 7 + index * 2) % accounts
+    return world.tradeOf(
+      TARGET,
+      day,
+      `ring-${day}-${index}`,
+      `${name}-${one}`,
+      `${name}-${(one + 1) % accounts}`,
+      times,
+    )
+  })
+
+const runWith = (ofDay: (day: number) => readonly EstimatorEvent[]) =>
+  runEstimator(insertBeforeClose(world.events, ofDay)).map((lines) => lineOf(lines, target) ?? nothing)
+
+const shiftAt = (lines: readonly EstimateLine[], day: number): number =>
+  Math.log(lines[day]!.estimate! / lineOf(honest[day], target)!.estimate!)
+
+describe('trust', () => {
+  it('[ES23] new accounts without other partners move an estimate far less than known ones', () => {
+    // Too few to be flagged.
+    const trades = (name: string) =>
+      runWith((day) => (day === 60 ? [...newAccounts(20, 60), ...ringTrades(60, 2, name, 1.4)] : []))
+    const [known, fresh] = [trades('account'), trades('new')]
+    expect([known[60]!.flags, fresh[60]!.flags]).toEqual([[], []])
+    expect(shiftAt(known, 60)).toBeGreaterThan(0.01)
+    expect(Math.abs(shiftAt(fresh, 60))).toBeLessThan(shiftAt(known, 60) / 4)
+  })
+
+  it('[ES23] new accounts count in the first month, when nobody has a history', () => {
+    const events = createTinyWorld({ days: 10 }).events.filter((event) => event.type !== 'account')
+    expect(lineOf(runEstimator(events).at(-1), itemName(0))!.evidence).toBeGreaterThan(3)
+  })
+
+  it('[ES24] repeated trades of the same two accounts count for less', () => {
+    const evidenceWith = (accounts: number) =>
+      runWith((day) => (day > 60 && day < 66 ? ringTrades(day, 1, 'account', 1, accounts) : []))[66]!.evidence -
+      lineOf(honest[66], target)!.evidence
+    const [pair, many] = [evidenceWith(2), evidenceWith(20)]
+    expect(many).toBeGreaterThan(0)
+    expect(pair).toBeLessThan(many * 0.9)
+  })
+})
+
+describe('surges', () => {
+  const from = 60
+  const attack = (name: string, isRamp: boolean) =>
+    runWith((day) => {
+      if (day < from || day >= from + 15) return day === from - 1 ? newAccounts(20, day) : []
+      return ringTrades(day, 5, name, isRamp ? 3 ** Math.min(1, (day - from + 1) / 12) : 3)
+    })
+
+  it.each([
+    ['new accounts at once', 'new', false],
+    ['new accounts slowly', 'new', true],
+    ['known accounts at once', 'account', false],
+    ['known accounts slowly', 'account', true],
+  ] as const)('[ES25, ES27] a ring of %s is flagged and ignored', (_, name, isRamp) => {
+    const lines = attack(name, isRamp)
+    const flaggedOn = lines.findIndex(({ flags }) => flags.includes('surge'))
+    expect(flaggedOn).toBeGreaterThanOrEqual(from)
+    expect(flaggedOn).toBeLessThan(from + 8)
+    for (let day = from; day < flaggedOn; day++) expect(Math.abs(shiftAt(lines, day))).toBeLessThan(0.12)
+    expect(lines[flaggedOn]).toMatchObject({ estimate: null, abstains: 'under-suspicion', proposal: null })
+  })
+
+  it('[ES27, ES28] an attacked item comes back unmoved after the attack', () => {
+    const lines = attack('account', false)
+    expect(lines[from + 14]!.flags).toEqual(['surge'])
+    const backOn = lines.findIndex(({ estimate }, day) => day > from + 14 && estimate !== null)
+    expect(backOn).toBeGreaterThan(from + 14)
+    expect(backOn).toBeLessThan(from + 40)
+    const shifts = lines.flatMap(({ estimate }, day) =>
+      day >= backOn && estimate !== null ? [shiftAt(lines, day)] : [],
+    )
+    expect(Math.max(...shifts.map(Math.abs))).toBeLessThan(0.1)
+  })
+
+  it('[ES28] a flag ends 60 days after the surge began, though the trades stay many', () => {
+    const long = createTinyWorld({ days: 140, tradesPerDay: 12, seed: 'suspicion' })
+    const events = insertBeforeClose(long.events, (day) => (day >= 60 ? ringTrades(day, 6, 'account', 2) : []))
+    const flagged = runEstimator(events).flatMap((lines, day) =>
+      lineOf(lines, target)?.flags.includes('surge') ? [day] : [],
+    )
+    expect(flagged.at(-1)! - flagged[0]!).toBeGreaterThan(55)
+    expect(flagged.at(-1)! - flagged[0]!).toBeLessThan(80)
+  })
+
+  it('[ES26] more trades at the usual price raise no flag', () => {
+    const lines = runWith((day) => (day >= 60 && day < 70 ? ringTrades(day, 6, 'account', 1) : []))
+    expect(lines.filter(({ flags }) => flags.length > 0)).toEqual([])
+  })
+})
+
+describe('groups, disputes, age', () => {
+  it('[ES29] an item that mostly one group trades is flagged and gets no figures', () => {
+    const item = itemName(99)
+    const lines = runEstimator(
+      insertBeforeClose(
+        [{ type: 'prior', at: at(0, 0), item, value: 50, odds: null, trend: 'stable' }, ...world.events.slice(0, 900)],
+        (day) =>
+          day < 2
+            ? []
+            : (Array.from({ length: 3 }, (_, index) => ({
+                ...world.tradeOf(0, day, `group-${day}-${index}`, `own-${index}`, `own-${index + 1}`),
+                get: [[item, 10]] as [string, number][],
+              })) as EstimatorEvent[]),
+      ),
+    )
+    expect(lineOf(lines[20], item)).toMatchObject({ estimate: null, abstains: 'one-group', flags: ['one-group'] })
+  })
+
+  it('[ES30] an item is stale 45 days after its last trade or confirmation, an unstable one after 14', () => {
+    const withTrend = (trend: 'stable' | 'unstable', later: readonly EstimatorEvent[] = []) =>
+      runEstimator([
+        ...world.events.slice(0, 700).map((event) => (event.type === 'prior' ? { ...event, trend } : event)),
+        closeOf(119),
+        ...later,
+        closeOf(132),
+        closeOf(134),
+        closeOf(165),
+        closeOf(166),
+      ])
+        .slice(-5)
+        .map((lines) => lineOf(lines, target)?.flags)
+    expect(withTrend('stable', [confirm(120, target, 20)])).toEqual([['stale'], [], [], [], ['stale']])
+    expect(withTrend('unstable', [confirm(120, target, 20)])).toEqual([['stale'], [], [], ['stale'], ['stale']])
+  })
+
+  it('[ES31] an item whose trades contradict each other gets no figures', () => {
+    const lines = runEstimator(
+      world.events.map((event, index) => {
+        if (event.type !== 'trade') return event
+        const far = (side: typeof event.give) =>
+          side.map(
+            ([item, quantity]) =>
+              [item, item === target && index % 2 === 0 ? quantity * 12 : quantity] as [string, number],
+          )
+        return { ...event, give: far(event.give), get: far(event.get) }
+      }),
+    )
+    expect(lines.slice(20).map((close) => lineOf(close, target)!.abstains)).toContain('disputed')
+  })
+})
+
+describe('ranges and proposals', () => {
+  it('[ES32] ranges are wider where earlier estimates turned out worse than they promised', () => {
+    const widthOf = (jumps: boolean) => {
+      const events = world.events.map((event) => {
+        if (event.type !== 'trade' || !jumps) return event
+        // Every item jumps up or down each fortnight, and all of its trades with it.
+        const times = (item: string) =>
+          (Math.floor(event.at / 86_400_000 / 14) + Number(item.slice(5))) % 2 === 0 ? 130 : 100
+        const scale = (side: typeof event.give, other: typeof event.give) =>
+          side.map(([item, quantity]) => [item, Math.round(quantity * times(other[0]![0]))] as [string, number])
+        return { ...event, give: scale(event.give, event.get), get: scale(event.get, event.give) }
+      })
+      const widths = runEstimator(events)
+        .at(-1)!
+        .map(deviationOf)
+        .filter((each) => !Number.isNaN(each))
+      return widths.toSorted((a, b) => a - b)[widths.length >> 1]!
+    }
+    expect(widthOf(true)).toBeGreaterThan(widthOf(false) * 1.2)
+  })
+
+  const offBy = Math.log(1.5)
+  const off = world.events.map((event) =>
+    event.type === 'prior' && event.item === target
+      ? { ...event, value: Math.exp(world.lnTrue[TARGET]! - offBy) }
+      : event,
+  )
+
+  it('[ES34, ES35] a value is proposed at the second close that finds the published one off, 15 % away', () => {
+    const lines = runEstimator(off).map((close) => lineOf(close, target))
+    const isOff = (line: EstimateLine | undefined) =>
+      typeof line?.low === 'number' && line.low > Math.exp(world.lnTrue[TARGET]! - offBy)
+    const first = lines.findIndex((line) => line?.proposal !== null && line !== undefined)
+    expect(first).toBeGreaterThan(1)
+    expect([isOff(lines[first - 1]), isOff(lines[first])]).toEqual([true, true])
+    expect(lines[first]!.evidence).toBeGreaterThanOrEqual(5)
+    const proposals = lines.flatMap((line) => (typeof line?.proposal === 'number' ? [line.proposal] : []))
+    for (const proposal of proposals) expect(proposal).toBeCloseTo(1.15 * Math.exp(world.lnTrue[TARGET]! - offBy), 6)
+  })
+
+  it('[ES34] nothing is proposed for a value that is right', () => {
+    const exact = world.events.map((event) =>
+      event.type === 'prior' ? { ...event, value: Math.exp(world.lnTrue[Number(event.item.slice(5))]!) } : event,
+    )
+    const proposals = runEstimator(exact).flatMap((close) => close.filter(({ proposal }) => proposal !== null))
+    expect(proposals.length).toBeLessThan(40)
+  })
+})
