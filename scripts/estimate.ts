@@ -9,6 +9,12 @@ import { createEstimator } from '#domain/estimation/estimator.ts'
 const MAX_LINE_BYTES = 1_000_000
 const NEWLINE = 10
 
+const REASONS = {
+  'unknown-item': 'unknown item',
+  'same-account': 'the same account on both sides',
+  'changed-trade': 'a known trade id with other content',
+}
+
 const estimator = createEstimator()
 let lineNumber = 0
 let skipped = 0
@@ -39,7 +45,7 @@ function readLine(bytes: Buffer): string {
   const event = parsed.output
   if (event.type === 'close') return `${JSON.stringify({ at: event.at, estimates: estimator.close(event.at) })}\n`
   const rejection = estimator.accept(event)
-  if (rejection !== null) skip(rejection)
+  if (rejection !== null) skip(REASONS[rejection])
   return ''
 }
 

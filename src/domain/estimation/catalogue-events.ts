@@ -53,7 +53,6 @@ function publish(state: ModelState, item: number, value: Prior['value'], byEdito
   items.published[item] = typeof value === 'number' ? Math.log(value) : Number.NaN
   items.publishedDay[item] = day
   items.publishedByEditors[item] = byEditors
-  items.publishedDeviation[item] = Number.NaN
 }
 
 /** Adds items and takes over published values. */
@@ -73,13 +72,11 @@ export function applyCatalogueEvents(
     items.edgeMean.push(Number.NaN)
     items.edgeVariance.push(Number.NaN)
     items.edgeEvidence.push(0)
-    items.edgeIsPrior.push(typeof event.value === 'number')
     items.variance.push(Number.NaN)
     items.drift.push(shares.reduce((sum, share, index) => sum + share * DRIFTS[index]!, 0))
     items.published.push(Number.NaN)
     items.publishedDay.push(state.day)
     items.publishedByEditors.push(false)
-    items.publishedDeviation.push(Number.NaN)
     items.isWord.push(false)
     items.trend.push(trend)
     items.firstDay.push(state.day)

@@ -1,7 +1,7 @@
 import type { EstimatorEventOf } from '#contract/estimator.ts'
 
 /** Why an event that was well formed is not used. */
-export type Rejection = 'unknown item' | 'same account on both sides' | 'trade id with other content'
+export type Rejection = 'unknown-item' | 'same-account' | 'changed-trade'
 
 export type CatalogueEvent = EstimatorEventOf<'prior'> | EstimatorEventOf<'confirm'>
 
@@ -94,14 +94,14 @@ export class History {
   }
 
   addConfirm(event: EstimatorEventOf<'confirm'>): Rejection | null {
-    if (!this.#items.has(event.item)) return 'unknown item'
+    if (!this.#items.has(event.item)) return 'unknown-item'
     this.#events.push(event)
     return null
   }
 
   addTrade({ at, id, a, b, give, get }: EstimatorEventOf<'trade'>): Rejection | null {
-    if (a === b) return 'same account on both sides'
-    for (const [item] of [...give, ...get]) if (!this.#items.has(item)) return 'unknown item'
+    if (a === b) return 'same-account'
+    for (const [item] of [...give, ...get]) if (!this.#items.has(item)) return 'unknown-item'
     const indexed = (side: typeof give): Map<number, number> =>
       mergeEntries(side.map(([item, quantity]) => [this.#items.get(item)!, quantity]))
     const [given, taken] = [indexed(give), indexed(get)]
@@ -111,7 +111,7 @@ export class History {
     ]
     const content = JSON.stringify(sides.toSorted(([left], [right]) => left - right))
     const known = this.#contents.get(id)
-    if (known !== undefined) return known === content ? null : 'trade id with other content'
+    if (known !== undefined) return known === content ? null : 'changed-trade'
     this.#contents.set(id, content)
 
     // What both sides hold cancels; it says nothing of the rest. ES9

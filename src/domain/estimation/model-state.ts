@@ -18,16 +18,12 @@ type ItemColumns = {
   edgeMean: number[]
   edgeVariance: number[]
   edgeEvidence: number[]
-  /** Whether the edge is still what the operator first said, and nothing else. */
-  edgeIsPrior: boolean[]
   variance: number[]
   drift: number[]
   /** NaN without a number. */
   published: number[]
   publishedDay: number[]
   publishedByEditors: boolean[]
-  /** Standard deviation when the value was published. */
-  publishedDeviation: number[]
   isWord: boolean[]
   trend: number[]
   firstDay: number[]
@@ -77,8 +73,6 @@ export type ModelState = {
   editorsVariance: number
   typicalPartners: number
   rateDispersion: number
-  anchoring: number
-  anchoringSums: { xx: number; xy: number; yy: number }
   widening: CalibrationState
 }
 
@@ -114,13 +108,11 @@ export const createModelState = (): ModelState => ({
     edgeMean: [],
     edgeVariance: [],
     edgeEvidence: [],
-    edgeIsPrior: [],
     variance: [],
     drift: [],
     published: [],
     publishedDay: [],
     publishedByEditors: [],
-    publishedDeviation: [],
     isWord: [],
     trend: [],
     firstDay: [],
@@ -156,8 +148,6 @@ export const createModelState = (): ModelState => ({
   editorsVariance: 0.1 ** 2,
   typicalPartners: 3,
   rateDispersion: 2,
-  anchoring: 0,
-  anchoringSums: { xx: 0, xy: 0, yy: 0 },
   widening: { wide: createWidening(Math.log(1.15)), half: createWidening(Math.log(1.15)) },
 })
 

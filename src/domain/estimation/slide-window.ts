@@ -25,7 +25,6 @@ function absorbFirstDay(state: ModelState): void {
       items.edgeMean[item] =
         variance * (prior * items.edgeMean[item]! + info * path[at]! + pull[at]! + confirmed * confirmMean[at]!)
       items.edgeVariance[item] = variance
-      items.edgeIsPrior[item] = false
     }
     items.edgeVariance[item]! += items.drift[item]! ** 2
     items.edgeEvidence[item] = (items.edgeEvidence[item]! + evidence[at]!) * EVIDENCE_DECAY

@@ -9,6 +9,8 @@ const MOST_BIAS_VARIANCE = 0.1 ** 2
 const PREMIUM_VARIANCE = 0.05 ** 2
 const MIN_TRADES = 30
 const STEP = 0.05
+/** Of Student's t with four degrees of freedom: its squared scale ÷ the variance that its median deviation suggests. */
+const SCALE_OF_T = 0.83
 
 /** Learns the noise of a trade from the residuals of the newest day before use, where the items are known best. */
 export function learnTradeVariance(
@@ -29,7 +31,9 @@ export function learnTradeVariance(
     residuals.push(residual[index]!)
     sum += doubt[index]!
   }
-  const measured = robustDeviation(residuals) ** 2 - sum / residuals.length
+  // The ranges' own widening tells by how much the doubt is larger than the model's.
+  const doubtOfItems = (sum / residuals.length) * Math.exp(2 * state.widening.wide.base)
+  const measured = SCALE_OF_T * (robustDeviation(residuals) ** 2 - doubtOfItems)
   const bounded = Math.min(MOST_VARIANCE, Math.max(LEAST_VARIANCE, measured))
   state.tradeVariance += STEP * (bounded - state.tradeVariance)
 }
