@@ -80,29 +80,32 @@ export function describeItem(
   const wasListed = items.wasListed[item]!
   items.wasListed[item] = isListed
   if (!isListed && !wasListed) return null
-  const common = { item: name, evidence: own.evidence, flags }
   const abstains = abstentionOf(state, item, own, wideHalf / WIDE.deviations, quarter)
   if (abstains !== null || items.isWord[item]!) {
     items.proposedDirection[item] = 0
     return {
-      ...common,
+      item: name,
       estimate: null,
       low: null,
       high: null,
       low50: null,
       high50: null,
+      evidence: own.evidence,
       abstains,
+      flags,
       proposal: null,
     }
   }
   return {
-    ...common,
+    item: name,
     estimate: Math.exp(mean),
     low: Math.exp(mean - wideHalf),
     high: Math.exp(mean + wideHalf),
     low50: Math.exp(mean - narrowHalf),
     high50: Math.exp(mean + narrowHalf),
+    evidence: own.evidence,
     abstains: null,
+    flags,
     proposal: propose(state, item, mean, wideHalf, own, flags, quarter),
   }
 }

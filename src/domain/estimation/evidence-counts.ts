@@ -1,22 +1,31 @@
 import type { Trades } from './history.ts'
 
-/** Room for items and accounts in one numeric key. */
-const KEY_BASE = 2 ** 26
+type Counts = Map<number, number>
 
-function change(counts: Map<number, number>, key: number, by: number): number {
+/** @returns the new count */
+function change(counts: Counts, key: number, by: number): number {
   const count = (counts.get(key) ?? 0) + by
   if (count === 0) counts.delete(key)
   else counts.set(key, count)
   return count
 }
 
+/** A list without holes, which engines keep compact. */
+function grow<T>(list: T[], length: number, create: () => T): void {
+  while (list.length < length) list.push(create())
+}
+
+const zero = (): number => 0
+const noCounts = (): Counts => new Map()
+
 /** Counts of the trades of a number of days, kept up to date as days come and go. */
 export class EvidenceCounts {
   readonly #days: number
-  readonly #pairs = new Map<number, number>()
+  /** For each account the trades with each account of a higher number. */
+  readonly #pairs: Counts[] = []
   readonly #partners: number[] = []
-  readonly #trades: number[] = []
-  readonly #accountItems = new Map<number, number>()
+  readonly #accountTrades: number[] = []
+  readonly #accountItems: Counts[] = []
   readonly #itemTrades: number[] = []
   readonly #itemAccounts: number[] = []
   #first: number
@@ -37,8 +46,8 @@ export class EvidenceCounts {
     }
   }
 
-  pairTrades(left: number, right: number): number {
-    return this.#pairs.get(left < right ? left * KEY_BASE + right : right * KEY_BASE + left) ?? 0
+  pairTrades(one: number, other: number): number {
+    return this.#pairs[Math.min(one, other)]?.get(Math.max(one, other)) ?? 0
   }
 
   partners(account: number): number {
@@ -46,11 +55,11 @@ export class EvidenceCounts {
   }
 
   accountTrades(account: number): number {
-    return this.#trades[account] ?? 0
+    return this.#accountTrades[account] ?? 0
   }
 
   accountItemTrades(account: number, item: number): number {
-    return this.#accountItems.get(account * KEY_BASE + item) ?? 0
+    return this.#accountItems[account]?.get(item) ?? 0
   }
 
   itemTrades(item: number): number {
@@ -62,31 +71,37 @@ export class EvidenceCounts {
   }
 
   /** Pairs of accounts with at least two trades. */
-  *repeatedPairs(): Generator<readonly [left: number, right: number, trades: number]> {
-    for (const [key, count] of this.#pairs) if (count >= 2) yield [Math.floor(key / KEY_BASE), key % KEY_BASE, count]
+  *repeatedPairs(): Generator<readonly [one: number, other: number, trades: number]> {
+    for (const [one, others] of this.#pairs.entries())
+      for (const [other, count] of others) if (count >= 2) yield [one, other, count]
   }
 
-  /** Every account with every item that it traded. */
-  *accountItems(): Generator<readonly [account: number, item: number]> {
-    for (const key of this.#accountItems.keys()) yield [Math.floor(key / KEY_BASE), key % KEY_BASE]
+  itemsOf(account: number): Iterable<number> {
+    return this.#accountItems[account]?.keys() ?? []
   }
 
   #add(trades: Trades, trade: number, by: 1 | -1): void {
     if (trades.excluded[trade]) return
     const giver = trades.giver[trade]!
     const taker = trades.taker[trade]!
-    const key = giver < taker ? giver * KEY_BASE + taker : taker * KEY_BASE + giver
-    const isPartner = change(this.#pairs, key, by) === (by === 1 ? 1 : 0)
+    const accounts = Math.max(giver, taker) + 1
+    grow(this.#pairs, accounts, noCounts)
+    grow(this.#accountItems, accounts, noCounts)
+    grow(this.#partners, accounts, zero)
+    grow(this.#accountTrades, accounts, zero)
+    const appears = by === 1 ? 1 : 0
+    const partners = change(this.#pairs[Math.min(giver, taker)]!, Math.max(giver, taker), by) === appears ? by : 0
     for (const account of [giver, taker]) {
-      if (isPartner) this.#partners[account] = (this.#partners[account] ?? 0) + by
-      this.#trades[account] = (this.#trades[account] ?? 0) + by
+      this.#partners[account]! += partners
+      this.#accountTrades[account]! += by
     }
     for (let entry = trades.firstEntry[trade]!; entry < trades.firstEntry[trade + 1]!; entry++) {
       const item = trades.item[entry]!
-      this.#itemTrades[item] = (this.#itemTrades[item] ?? 0) + by
-      for (const account of [giver, taker])
-        if (change(this.#accountItems, account * KEY_BASE + item, by) === (by === 1 ? 1 : 0))
-          this.#itemAccounts[item] = (this.#itemAccounts[item] ?? 0) + by
+      grow(this.#itemTrades, item + 1, zero)
+      grow(this.#itemAccounts, item + 1, zero)
+      this.#itemTrades[item]! += by
+      if (change(this.#accountItems[giver]!, item, by) === appears) this.#itemAccounts[item]! += by
+      if (change(this.#accountItems[taker]!, item, by) === appears) this.#itemAccounts[item]! += by
     }
   }
 }

@@ -50,31 +50,29 @@ function fitShape(
   })
   let fit: [number, number, number] = [median(rows.map(({ y }) => y)), 0, 0]
   for (let pass = 0; pass < PASSES; pass++) {
-    const sums = [0, 0, 0, 0, 0, 0, 0, 0, 0]
+    const sums: Sums = { n: 0, u: 0, v: 0, uu: 0, uv: 0, vv: 0, y: 0, uy: 0, vy: 0 }
     for (const { u, v, y, deviation } of rows) {
       const surprise = Math.abs(y - fit[0] - fit[1] * u - fit[2] * v) / deviation
       const weight = Math.min(1, HUBER / surprise) / deviation ** 2
-      for (const [index, product] of [1, u, v, u * u, u * v, v * v, y, u * y, v * y].entries())
-        sums[index]! += weight * product
+      sums.n += weight
+      sums.u += weight * u
+      sums.v += weight * v
+      sums.uu += weight * u * u
+      sums.uv += weight * u * v
+      sums.vv += weight * v * v
+      sums.y += weight * y
+      sums.uy += weight * u * y
+      sums.vy += weight * v * y
     }
     fit = solveSymmetric(sums)
   }
   return [fit[1], fit[2]]
 }
 
+type Sums = Record<'n' | 'u' | 'v' | 'uu' | 'uv' | 'vv' | 'y' | 'uy' | 'vy', number>
+
 /** Solves three normal equations by Cramer's rule. */
-function solveSymmetric(sums: readonly number[]): [number, number, number] {
-  const [n, u, v, uu, uv, vv, y, uy, vy] = sums as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ]
+function solveSymmetric({ n, u, v, uu, uv, vv, y, uy, vy }: Sums): [number, number, number] {
   const determinant = n * (uu * vv - uv * uv) - u * (u * vv - uv * v) + v * (u * uv - uu * v)
   if (Math.abs(determinant) < 1e-12 * n * uu * vv) return [y / n, 0, 0]
   return [

@@ -34,13 +34,12 @@ export function findLargestGroups(counts: EvidenceCounts): Map<number, number> {
   const shares = new Map<number, number>()
   if (groups.size === 0) return shares
   const members = new Map<string, number>()
-  for (const [account, item] of counts.accountItems()) {
-    const group = groups.get(account)
-    if (group === undefined) continue
-    const key = `${group} ${item}`
-    const size = (members.get(key) ?? 0) + 1
-    members.set(key, size)
-    if (size >= LEAST_ACCOUNTS) shares.set(item, Math.max(shares.get(item) ?? 0, size / counts.itemAccounts(item)))
-  }
+  for (const [account, group] of groups)
+    for (const item of counts.itemsOf(account)) {
+      const key = `${group} ${item}`
+      const size = (members.get(key) ?? 0) + 1
+      members.set(key, size)
+      if (size >= LEAST_ACCOUNTS) shares.set(item, Math.max(shares.get(item) ?? 0, size / counts.itemAccounts(item)))
+    }
   return shares
 }

@@ -19,7 +19,7 @@ import { learnHabits, learnTradeVariance } from './trade-noise.ts'
 const QUARTER_DAYS = 90
 const MONTH_DAYS = 30
 const GAUGE_DAYS = 60
-const SOLVES = 2
+const SOLVES = 1
 
 /** Takes one period after another into the state. Everything random or external stays outside. */
 export class Model {
@@ -79,7 +79,10 @@ export class Model {
     }
     const before = Float64Array.from(state.items.drift, (_, item) => state.path[item * WINDOW_DAYS + WINDOW_DAYS - 1]!)
     this.#solve(endTrade)
-    if (detectSurges(state, trades, endTrade, this.#buffers)) this.#solve(endTrade)
+    if (detectSurges(state, trades, endTrade, this.#buffers)) {
+      this.#linearise(endTrade)
+      this.#solve(endTrade)
+    }
     rebaseDrifts(state, before)
     if (isNewDay) {
       learnDrifts(state)
@@ -110,15 +113,14 @@ export class Model {
     linearise(this.#state, this.#history.trades, endTrade, this.#buffers)
   }
 
-  /** Moves all paths to the most likely ones, and takes the doubt that is left. */
+  /** Moves all paths to the most likely ones from where they are linearised, and takes the doubt that is left. */
   #solve(endTrade: number): void {
     const state = this.#state
     const { trades } = this.#history
     for (let round = 0; round < SOLVES; round++) {
-      this.#linearise(endTrade)
       this.#solver.solve(state, trades, endTrade, this.#buffers)
+      this.#linearise(endTrade)
     }
-    this.#linearise(endTrade)
     clearInformation(state)
     gatherInformation(state, trades, { firstTrade: state.firstTrade, endTrade }, this.#buffers)
     filterVariances(state)

@@ -80,7 +80,8 @@ export function learnHabits(state: ModelState, trades: Trades, endTrade: number,
   let total = 0
   const shrink = tradeVariance / Math.max(1e-6, state.biasVariance)
   for (const [account, { sum, weight }] of accounts) {
-    const own = accountBias[account] ?? 0
+    while (accountBias.length <= account) accountBias.push(0)
+    const own = accountBias[account]!
     const raw = sum + own * weight
     if (weight >= 4) {
       spread += (raw / weight) ** 2 * weight - within
