@@ -86,6 +86,7 @@ export function applyCatalogueEvents(
     items.suspectUntil.push(Number.NEGATIVE_INFINITY)
     items.flaggedUntil.push(Number.NEGATIVE_INFINITY)
     items.usualShare.push(0)
+    items.recentWeight.push(1)
     items.wasListed.push(false)
     items.proposedDirection.push(0)
     publish(state, item, event.value, false, state.day)

@@ -2,6 +2,8 @@
 export const WINDOW_DAYS = 30
 /** Days of earlier estimates that are kept for comparison. */
 export const PAST_DAYS = 32
+/** Days whose trades count for less while an item has more of them than usual. */
+export const RECENT_DAYS = 12
 /** Days of counts for the rate of an item's trades. */
 export const RATE_DAYS = 64
 
@@ -34,6 +36,8 @@ type ItemColumns = {
   /** Share of all trades that the item had before it was flagged. */
   usualShare: number[]
   lnOdds: number[]
+  /** What a recent trade counts for while the item has more trades than usual. */
+  recentWeight: number[]
   wasListed: boolean[]
   /** -1, 0 or 1: where the last close would have moved the published value. */
   proposedDirection: number[]
@@ -122,6 +126,7 @@ export const createModelState = (): ModelState => ({
     flaggedUntil: [],
     usualShare: [],
     lnOdds: [],
+    recentWeight: [],
     wasListed: [],
     proposedDirection: [],
   },

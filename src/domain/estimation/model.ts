@@ -12,7 +12,7 @@ import type { History, Period } from './history.ts'
 import { createModelState, type ModelState, PAST_DAYS, RATE_DAYS, WINDOW_DAYS } from './model-state.ts'
 import { PathSolver } from './path-solver.ts'
 import { EVIDENCE_DECAY, slideWindow } from './slide-window.ts'
-import { countDailyTrades, detectSurges, learnRateDispersion } from './surge.ts'
+import { countDailyTrades, dampRecentTrades, detectSurges, learnRateDispersion } from './surge.ts'
 import { linearise, TradeBuffers } from './trade-likelihood.ts'
 import { learnHabits, learnTradeVariance } from './trade-noise.ts'
 
@@ -72,6 +72,8 @@ export class Model {
 
     this.#linearise(endTrade)
     countDailyTrades(state, trades, fresh, this.#buffers)
+    dampRecentTrades(state)
+    this.#linearise(endTrade)
     if (isNewDay) {
       gatherInformation(state, trades, fresh, this.#buffers)
       judgeDrifts(state, days)

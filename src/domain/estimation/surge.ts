@@ -1,9 +1,11 @@
 import type { Trades } from './history.ts'
-import { type ModelState, PAST_DAYS, RATE_DAYS, WINDOW_DAYS } from './model-state.ts'
+import { type ModelState, PAST_DAYS, RATE_DAYS, RECENT_DAYS, WINDOW_DAYS } from './model-state.ts'
 import type { TradeBuffers } from './trade-likelihood.ts'
 
 /** Days of trades that are compared with the days before them. */
 const SPANS = [3, 6, 12, 24] as const
+const DAMPED_RATIO = 1.5
+const DAMPED_FREE = 2
 const LEAST_BASE_DAYS = 14
 const LEAST_TRADES = 3
 const LEAST_RATIO = 2.2
@@ -34,7 +36,7 @@ export function countDailyTrades(
     for (let entry = trades.firstEntry[trade]!; entry < trades.firstEntry[trade + 1]!; entry++)
       state.dailyTrades[trades.item[entry]! * RATE_DAYS + column]! += Math.max(
         1e-6,
-        Math.abs(gradient[entry - offset]!),
+        gradient[entry - offset]! ** 2,
       )
   }
 }
@@ -68,13 +70,22 @@ function compareRate(state: ModelState, item: number, span: number): Rate | null
   }
 }
 
+/** Lets trades beyond what is usual count for less before it is clear whether they are a surge. */
+export function dampRecentTrades(state: ModelState): void {
+  for (let item = 0; item < state.items.drift.length; item++) {
+    const rate = compareRate(state, item, RECENT_DAYS)
+    state.items.recentWeight[item] =
+      rate === null ? 1 : Math.min(1, (DAMPED_RATIO * rate.expected + DAMPED_FREE) / Math.max(rate.count, 1e-9))
+  }
+}
+
 /** Learns how much counts of honest items scatter. */
 export function learnRateDispersion(state: ModelState): void {
   let sum = 0
   let number = 0
   for (let item = 0; item < state.items.drift.length; item++) {
     const rate = compareRate(state, item, 6)
-    if (rate === null || state.items.flaggedUntil[item]! >= state.day || rate.expected < 0.5) continue
+    if (rate === null || state.items.flaggedUntil[item]! >= state.day || rate.expected < 0.2) continue
     sum += Math.min(25, (rate.count - rate.expected) ** 2 / (rate.expected + 1))
     number++
   }

@@ -1,6 +1,6 @@
 import type { Trades } from './history.ts'
 import type { ModelState } from './model-state.ts'
-import { WINDOW_DAYS } from './model-state.ts'
+import { RECENT_DAYS, WINDOW_DAYS } from './model-state.ts'
 
 /** Degrees of freedom of the Student t distribution of a trade's residual. */
 const FREEDOM = 4
@@ -39,7 +39,7 @@ export function linearise(state: ModelState, trades: Trades, endTrade: number, b
   const { firstTrade, path, items, entryWeight, accountBias, tradeVariance, premium } = state
   const { firstEntry, item, quantity, sign, day, giver, taker, excluded } = trades
   const { variance } = items
-  const { suspectFrom, suspectUntil } = items
+  const { suspectFrom, suspectUntil, recentWeight } = items
   const entryOffset = firstEntry[firstTrade]!
   buffers.reserve(endTrade - firstTrade, firstEntry[endTrade]! - entryOffset)
   const { residual, robustWeight, trust, doubt, gradient } = buffers
@@ -73,6 +73,7 @@ export function linearise(state: ModelState, trades: Trades, endTrade: number, b
     let doubtSum = 0
     let weightSum = 0
     let isSuspect = false
+    const isRecent = tradeDay > state.day - RECENT_DAYS
     for (let entry = start; entry < end; entry++) {
       const local = entry - entryOffset
       const share = sign[entry]! > 0 ? gradient[local]! / given : -gradient[local]! / taken
@@ -81,7 +82,7 @@ export function linearise(state: ModelState, trades: Trades, endTrade: number, b
       const entryDoubt = share * share * variance[which]!
       if (tradeDay >= suspectFrom[which]! && tradeDay <= suspectUntil[which]!) isSuspect = true
       doubtSum += entryDoubt
-      weightSum += entryDoubt * entryWeight[local]!
+      weightSum += entryDoubt * entryWeight[local]! * (isRecent ? recentWeight[which]! : 1)
     }
     residual[index] = value
     doubt[index] = doubtSum
