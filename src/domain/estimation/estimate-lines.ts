@@ -8,6 +8,8 @@ const LEAST_TRADES = 3
 const LEAST_ACCOUNTS = 4
 /** A range never promises more than this, as a standard deviation of the logarithm. */
 const LEAST_DEVIATION = 0.012
+/** The calibration compares with what is known 25 days later, and cannot see errors that last longer. */
+const UNSEEN = 1.08
 const MOST_DISPERSION = 4
 const MOST_DEVIATION = 0.3
 const STALE_DAYS = 45
@@ -67,13 +69,11 @@ export function describeItem(
 ): EstimateLine | null {
   const { items, path } = state
   const mean = path[item * WINDOW_DAYS + WINDOW_DAYS - 1]!
-  const wideHalf =
-    WIDE.deviations *
-    Math.max(LEAST_DEVIATION, Math.sqrt(items.variance[item]!) * wideningOf(state.widening.wide, strata))
+  const deviation = Math.sqrt(items.variance[item]!) * UNSEEN
+  const wideHalf = WIDE.deviations * Math.max(LEAST_DEVIATION, deviation * wideningOf(state.widening.wide, strata))
   const narrowHalf = Math.min(
     wideHalf,
-    HALF.deviations *
-      Math.max(LEAST_DEVIATION, Math.sqrt(items.variance[item]!) * wideningOf(state.widening.half, strata)),
+    HALF.deviations * Math.max(LEAST_DEVIATION, deviation * wideningOf(state.widening.half, strata)),
   )
   const flags = flagsOf(state, item, own)
   const isListed = own.evidence > 0 || flags.length > 0

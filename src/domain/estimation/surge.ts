@@ -34,10 +34,7 @@ export function countDailyTrades(
     if (column < 0) continue
     state.totalTrades[column]! += 1
     for (let entry = trades.firstEntry[trade]!; entry < trades.firstEntry[trade + 1]!; entry++)
-      state.dailyTrades[trades.item[entry]! * RATE_DAYS + column]! += Math.max(
-        1e-6,
-        gradient[entry - offset]! ** 2,
-      )
+      state.dailyTrades[trades.item[entry]! * RATE_DAYS + column]! += Math.max(1e-6, gradient[entry - offset]! ** 2)
   }
 }
 
