@@ -70,7 +70,7 @@ export class Model {
     this.#dropOldTrades(endTrade)
     const fresh = { firstTrade: Math.max(period.firstTrade, state.firstTrade), endTrade }
 
-    this.#linearise(endTrade)
+    linearise(state, trades, fresh, this.#buffers)
     countDailyTrades(state, trades, fresh, this.#buffers)
     dampRecentTrades(state)
     this.#linearise(endTrade)
@@ -112,7 +112,8 @@ export class Model {
   }
 
   #linearise(endTrade: number): void {
-    linearise(this.#state, this.#history.trades, endTrade, this.#buffers)
+    const { firstTrade } = this.#state
+    linearise(this.#state, this.#history.trades, { firstTrade, endTrade }, this.#buffers)
   }
 
   /** Moves all paths to the most likely ones from where they are linearised, and takes the doubt that is left. */

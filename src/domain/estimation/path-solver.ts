@@ -4,7 +4,7 @@ import { WINDOW_DAYS } from './model-state.ts'
 import type { TradeBuffers } from './trade-likelihood.ts'
 
 const D = WINDOW_DAYS
-const ITERATIONS = 6
+const ITERATIONS = 5
 
 /**
  * Moves the paths of all items to the most likely ones, given the linearised trades: a least-squares problem whose

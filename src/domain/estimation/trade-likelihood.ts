@@ -32,19 +32,24 @@ export class TradeBuffers {
 }
 
 /**
- * Linearises every trade of the window at the present path: residual = ln(what the giver gives) - ln(what the giver gets),
+ * Linearises trades at the present path: residual = ln(what the giver gives) - ln(what the giver gets),
  * with the premium for turning many kinds into few and both accounts' habits taken out.
  */
-export function linearise(state: ModelState, trades: Trades, endTrade: number, buffers: TradeBuffers): void {
+export function linearise(
+  state: ModelState,
+  trades: Trades,
+  range: { readonly firstTrade: number; readonly endTrade: number },
+  buffers: TradeBuffers,
+): void {
   const { firstTrade, path, items, entryWeight, accountBias, tradeVariance, premium } = state
   const { firstEntry, item, quantity, sign, day, giver, taker, excluded } = trades
   const { variance } = items
   const { suspectFrom, suspectUntil, recentWeight } = items
   const entryOffset = firstEntry[firstTrade]!
-  buffers.reserve(endTrade - firstTrade, firstEntry[endTrade]! - entryOffset)
+  buffers.reserve(range.endTrade - firstTrade, firstEntry[range.endTrade]! - entryOffset)
   const { residual, robustWeight, trust, doubt, gradient } = buffers
   const lastColumn = WINDOW_DAYS - 1 - state.day
-  for (let trade = firstTrade; trade < endTrade; trade++) {
+  for (let trade = range.firstTrade; trade < range.endTrade; trade++) {
     const index = trade - firstTrade
     if (excluded[trade]) {
       trust[index] = 0
