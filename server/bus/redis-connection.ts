@@ -102,10 +102,14 @@ export function connectRedis({
       client = undefined
       if (!isOpen) return closing?.destroy()
       isOpen = false
-      // Answers what was sent before, if it answers at all.
-      const stop = clock.after(JITTER_MS, () => closing?.destroy())
-      await closing?.close().catch(() => {})
+      // Answers what was sent before, if it answers at all; where the connection is lost meanwhile, the client's promise never settles.
+      let stop = () => {}
+      const isLate = new Promise<void>((resolve) => {
+        stop = clock.after(JITTER_MS, resolve)
+      })
+      await Promise.race([isLate, closing?.close().catch(() => {})])
       stop()
+      closing?.destroy()
     },
   }
 }

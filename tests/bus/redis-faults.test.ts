@@ -91,6 +91,21 @@ it.skipIf(!program)('[CL6] half a second of delay is no gap', async () => {
   expect([far.gaps, near.gaps, far.bus.isHealthy]).toEqual([[], [], true])
 })
 
+it.skipIf(!program)('[CL91] a process ends although its connection is lost at the same moment', async () => {
+  const { link } = await start()
+  for (const ms of [0, 50, 90, 100, 110, 150, 5_000]) {
+    const { bus, errors } = redisProcess(randomUUID(), `redis://127.0.0.1:${link.port}`)
+    await expect.poll(() => bus.isHealthy).toBe(true)
+    link.set({ kind: 'delay', ms })
+    bus.publish('hatches', { seq: 1 })
+    const closed = bus.close()
+    link.cut()
+    await closed
+    link.restore()
+    expect(errors).toEqual([])
+  }
+})
+
 it.skipIf(!program)('[CL1, CL6] a link that passes one byte at a time loses and breaks nothing', async () => {
   const { link, far, near, seqs } = await start()
   link.set({ kind: 'trickle', ms: 0 })

@@ -39,5 +39,8 @@ it('[IM21, IM25, AP96] the whole site runs on PostgreSQL, alone, and outlives a 
   await administration.query(`alter database ${name} allow_connections true`)
   const after = await newest()
   await expect.poll(newest).toBeGreaterThan(after)
+  // It holds the database again a moment later.
+  const locks = `select 1 from pg_locks join pg_database on pg_database.oid = database where locktype = 'advisory' and datname = $1`
+  await expect.poll(async () => (await administration.query(locks, [name])).rowCount).toBeGreaterThan(0)
   await expect(openDatabase(url, { isAlone: true })).rejects.toThrow(DatabaseError)
 })
