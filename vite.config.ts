@@ -114,6 +114,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             role: 'server/role-main.ts',
             'verify-receipts': 'server/verify-receipts-main.ts',
             'render-thread': 'server/render-thread.ts',
+            'estimate-thread': 'server/estimate-thread.ts',
             drawing: 'scripts/pictures/drawing-process.ts',
           },
           external: ['better-sqlite3'],

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import type { ViteDevServer } from 'vite'
 import { readEnv } from './env.ts'
+import { computeFrom } from './modules/estimates/compute-close.ts'
 import { startDrawing } from './pictures/drawing.ts'
 import { createPictureFiles } from './pictures/picture-files.ts'
 import { createPreviewRenderer } from './previews/preview-renderer.ts'
@@ -21,6 +22,7 @@ export function startDevelopment({ http, vite }: { http: Server; vite: ViteDevSe
     env: readEnv(process.env),
     picturesDir,
     drawing,
+    computeClose: computeFrom,
     createRenderer: ({ source, settings }) =>
       renderHere({
         source,

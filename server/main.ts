@@ -3,6 +3,7 @@ import { DatabaseError } from './db/database-error.ts'
 import { isDatabaseUnavailable } from './db/unavailable.ts'
 import { EnvError, readEnv } from './env.ts'
 import { startDrawing } from './pictures/drawing.ts'
+import { closeInThread } from './modules/estimates/close-in-thread.ts'
 import { startSite } from './site.ts'
 import { renderInThread } from './ssr/render-in-thread.ts'
 
@@ -37,6 +38,7 @@ try {
     clientDir,
     picturesDir,
     drawing,
+    computeClose: closeInThread(resolve('dist/server/estimate-thread.js')),
     createRenderer: ({ settings, stats, report }) =>
       renderInThread({
         file: resolve('dist/server/render-thread.js'),

@@ -25,6 +25,8 @@ import type { ApiSource } from './http/json.ts'
 import { shippedCatalogue } from './import/catalogue.ts'
 import { importCatalogue } from './import/import-catalogue.ts'
 import { createLog } from './log.ts'
+import type { CloseSettings, ComputedClose } from './modules/estimates/compute-close.ts'
+import { createEstimates } from './modules/estimates/estimates.ts'
 import { createProposalsModule } from './modules/proposals/proposals-module.ts'
 import { createValues } from './modules/values/values.ts'
 import type { Drawing } from './pictures/drawing.ts'
@@ -42,6 +44,8 @@ type RendererOptions = {
 export type SiteOptions = {
   env: Env
   createRenderer: (options: RendererOptions) => Renderer
+  /** Runs the estimator: in another thread, except in development. */
+  computeClose: (settings: CloseSettings, signal: AbortSignal) => Promise<ComputedClose>
   /** The built browser files; undefined in development, where Vite serves them. */
   clientDir?: string
   picturesDir: string
@@ -54,7 +58,15 @@ export type SiteOptions = {
 const LAST_ANSWERS_MS = 5_000
 
 /** Composes the whole site and listens. @throws DatabaseError, or the error of a port that cannot be opened */
-export async function startSite({ env, createRenderer, clientDir, picturesDir, drawing, serverFactory }: SiteOptions) {
+export async function startSite({
+  env,
+  createRenderer,
+  computeClose,
+  clientDir,
+  picturesDir,
+  drawing,
+  serverFactory,
+}: SiteOptions) {
   const log = createLog(env.logLevel)
   const report = (error: unknown) => log.error({ err: error }, 'background work failed')
   const events = createEventBus<ServerEvents>(report)
@@ -104,6 +116,12 @@ export async function startSite({ env, createRenderer, clientDir, picturesDir, d
     rateLimits: processes?.rateLimits,
     // Visitors of the demo wait only as long as an approval can be undone.
     publishDelay: env.demo ? () => UNDO_MS : undefined,
+  })
+  const estimates = createEstimates({
+    db,
+    computeClose: (day, signal) => computeClose({ databaseUrl: env.databaseUrl, day }, signal),
+    announce: () => values.announceShown('many'),
+    report,
   })
   const data = await createDataModules({
     db,
@@ -158,6 +176,7 @@ export async function startSite({ env, createRenderer, clientDir, picturesDir, d
   await app.listen({ port: env.port, host: env.host })
   caches.startRefusing()
   const stopPublishing = proposals.start()
+  const stopEstimating = estimates.start()
   const simulator = demo && startSimulator(() => demo.start(env.demoHatchSeconds), processes?.sharedState)
   if (env.demo) console.log('Demonstration: values and hatches are samples.')
   if (env.demo && env.ingestToken === undefined) console.log(`Ingest token of this start: ${token}`)
@@ -183,6 +202,7 @@ export async function startSite({ env, createRenderer, clientDir, picturesDir, d
       draining = true
       await simulator?.stop()
       await stopPublishing()
+      await stopEstimating()
       await wait(env.drainSeconds * 1_000)
       drawing?.stop()
       unwatch()

@@ -18,6 +18,7 @@ import { createEggsRepository } from '#server/modules/eggs/eggs.repository.ts'
 import { eggRoutes } from '#server/modules/eggs/eggs.routes.ts'
 import { hatchRoutes } from '#server/modules/hatches/hatches.routes.ts'
 import { healthRoutes } from '#server/modules/health/health.routes.ts'
+import { estimateRoutes } from '#server/modules/estimates/estimates.routes.ts'
 import { evidenceRoutes } from '#server/modules/evidence/evidence.routes.ts'
 import { createHatchIngest, type HatchIngest } from '#server/modules/ingest/ingest-hatches.ts'
 import { ingestRoutes } from '#server/modules/ingest/ingest.routes.ts'
@@ -112,6 +113,7 @@ export async function createDataModules({
         for (const routes of [
           itemRoutes,
           evidenceRoutes,
+          estimateRoutes,
           eggRoutes,
           hatchRoutes,
           bountyRoutes,

@@ -5,6 +5,7 @@ import type { ApiSource } from '#server/http/json.ts'
 import { createBountiesRepository } from '#server/modules/bounties/bounties.repository.ts'
 import { bountySchedule } from '#server/modules/bounties/bounty-schedule.ts'
 import { createEggsRepository } from '#server/modules/eggs/eggs.repository.ts'
+import { createEstimatesRepository } from '#server/modules/estimates/estimates.repository.ts'
 import { createEvidenceRepository } from '#server/modules/evidence/evidence.repository.ts'
 import { createHatchesRepository } from '#server/modules/hatches/hatches.repository.ts'
 import { createItemsRepository } from '#server/modules/items/items.repository.ts'
@@ -25,6 +26,7 @@ export function createSource({ db, site, demo, stats, now = Date.now }: SourceOp
   const items = createItemsRepository(db)
   const eggs = createEggsRepository(db)
   const evidence = createEvidenceRepository(db)
+  const estimates = createEstimatesRepository(db)
   const hatches = createHatchesRepository(db)
   const bounties = createBountiesRepository(db)
   const changes = createValueChangesRepository(db)
@@ -39,6 +41,7 @@ export function createSource({ db, site, demo, stats, now = Date.now }: SourceOp
     item: async (slug) => (await items.detail(slug)) ?? missing(`there is no item ${slug}`),
     itemEvidence: async ({ slug, before }) =>
       (await evidence.describe(slug, before, now())) ?? missing(`there is no item ${slug}`),
+    itemEstimates: async (slug) => (await estimates.describe(slug, now())) ?? missing(`there is no item ${slug}`),
     eggs: (query) => eggs.list(query),
     egg: async (slug) => (await eggs.find(slug)) ?? missing(`there is no egg ${slug}`),
     hatches: (query) => hatches.list(query),

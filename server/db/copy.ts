@@ -45,6 +45,8 @@ const KEYS: Readonly<Record<Table, readonly string[]>> = {
   evidence: ['id'],
   evidence_item: ['evidence_id', 'side', 'variant_slug'],
   evidence_exclusion: ['id'],
+  estimate_close: ['day'],
+  estimate: ['variant_slug'],
 }
 const TABLES = Object.keys(KEYS) as Table[]
 const PAGE = 2_000

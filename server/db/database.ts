@@ -2,6 +2,7 @@ import type { Demand, Rarity, Trend, ValueWord, Variant } from '#contract/catalo
 import type { APPEAL_OUTCOMES, Measure } from '#contract/measures.ts'
 import type { ActionKind } from '#contract/moderation.ts'
 import type { AppointedRole } from '#contract/users.ts'
+import type { Abstention } from '#contract/estimator.ts'
 import type { SendReport, TradeAnswer, TradeOfferStatus } from '#contract/chat.ts'
 import type { ProposalEvent, ProposalState, SendProposal, ValueVote } from '#contract/proposals.ts'
 import type { Role } from '#contract/users.ts'
@@ -47,6 +48,8 @@ export type Schema = {
   evidence: EvidenceTable
   evidence_item: EvidenceItemTable
   evidence_exclusion: EvidenceExclusionTable
+  estimate_close: EstimateCloseTable
+  estimate: EstimateTable
 }
 export type Database = Kysely<Schema>
 
@@ -113,8 +116,17 @@ export type ItemVariantTable = Value &
     confirmed_at: number | null
     /** The newest receipt's number. */
     receipt_number: number
-    /** JSON of `ValueFlag[]`. */
+    /** JSON of the `ValueFlag[]` that people set. */
     flags: string
+    /** What the last close says, as in `estimate`; null: there was none yet. */
+    estimate_low: number | null
+    estimate_high: number | null
+    evidence_count: number | null
+    evidence_accounts: number | null
+    /** JSON of the `ValueFlag[]` that the close set. */
+    estimate_flags: string | null
+    /** The end of the day that it closed. */
+    estimated_at: number | null
   }
 
 export type ValuePointTable = Value & { variant_slug: string; at: number; is_sample: Flag; reason: string | null }
@@ -490,4 +502,37 @@ export type EvidenceExclusionTable = {
   ended_at: number | null
   ended_by: string | null
   end_reason: string | null
+}
+
+/** A close of the estimator: all that was known by the end of the UTC day that begins at `day`. */
+export type EstimateCloseTable = {
+  day: number
+  /** When it was stored. */
+  at: number
+  /** Of the estimator. */
+  version: number
+  /** Of the events that it was made from. */
+  input_hash: string
+  trades: number
+}
+
+/** What the last close says of a variant. The figures are all null where the estimator abstains. */
+export type EstimateTable = {
+  variant_slug: string
+  day: number
+  estimate: number | null
+  low: number | null
+  high: number | null
+  low50: number | null
+  high50: number | null
+  evidence: number
+  /** Of the last 90 days. */
+  trades: number
+  accounts: number
+  abstains: Abstention | null
+  /** JSON of `EstimateFlag[]`. */
+  flags: string
+  /** JSON of the `ValueFlag[]` that follow from it. */
+  value_flags: string
+  proposal: number | null
 }

@@ -15,7 +15,7 @@ export function valueColumns(value: PetValue) {
   }
 }
 
-/** What readers of a row's value should know. */
+/** What people say of a row's value. */
 export const toFlags = ({ flags }: { flags: string }): ValueFlag[] => JSON.parse(flags)
 export const hasFlag = (row: { flags: string }, flag: ValueFlag): boolean => toFlags(row).includes(flag)
 

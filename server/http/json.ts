@@ -1,3 +1,4 @@
+import type { ItemEstimates } from '#contract/estimates.ts'
 import type { EvidenceQuery, ItemEvidence } from '#contract/evidence.ts'
 import { NotFoundError, type Source } from '#contract/source.ts'
 import { ProblemError } from './problem.ts'
@@ -7,6 +8,8 @@ import type { Content } from './response-cache.ts'
 export type ApiSource = Source & {
   /** How much an item was traded; `slug` may be a variant's. Rejects with a `NotFoundError` where there is no item. */
   itemEvidence(query: { slug: string } & EvidenceQuery): Promise<ItemEvidence>
+  /** What the estimator's last close says of an item; likewise. */
+  itemEstimates(slug: string): Promise<ItemEstimates>
 }
 
 /** Each read of a source as JSON text. */
@@ -26,6 +29,7 @@ const READS: Readonly<Record<DatabaseRead, true>> = {
   itemsBySlugs: true,
   item: true,
   itemEvidence: true,
+  itemEstimates: true,
   eggs: true,
   egg: true,
   hatches: true,

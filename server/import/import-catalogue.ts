@@ -230,6 +230,12 @@ function variantRow(
     confirmed_at: null,
     receipt_number: 0,
     flags: '[]',
+    estimate_low: null,
+    estimate_high: null,
+    evidence_count: null,
+    evidence_accounts: null,
+    estimate_flags: null,
+    estimated_at: null,
   }
 }
 

@@ -16,6 +16,7 @@ import {
   ValueRange,
   Variant,
 } from './catalogue.ts'
+import { Confidence } from './estimates.ts'
 import { ValueFlag, ValueSource } from './value-changes.ts'
 
 const standing = {
@@ -23,8 +24,13 @@ const standing = {
   source: ValueSource,
   /** When a person or the operator set the value last, to whatever it is. Missing: never, as with a sample. */
   confirmedAt: v.exactOptional(Timestamp),
-  /** Missing: not known. */
+  /** What people published, or else the estimate's 90 % range where that holds the value. Missing: not known. */
   range: v.exactOptional(ValueRange),
+  /** Missing: there is no estimate, or the value has no number. */
+  confidence: v.exactOptional(Confidence),
+  /** Trades of the last 90 days, and the accounts that made them, at the last close. Missing: there was none yet. */
+  evidenceCount: v.exactOptional(Count),
+  evidenceAccounts: v.exactOptional(Count),
   /** What a reader of the value should know. */
   flags: v.array(ValueFlag),
 }

@@ -5,8 +5,11 @@ import { Count, Demand, PetValue, Rarity, Slug, Timestamp, Trend, ValueRange, Va
 export const ValueSource = v.picklist(['catalogue', 'ingest', 'import', 'desk', 'revert'])
 export type ValueSource = v.InferOutput<typeof ValueSource>
 
-/** What a reader of a value should know: a lead holds it, or its last change is disputed. PR13, PR14 */
-export const ValueFlag = v.picklist(['frozen', 'disputed'])
+/**
+ * What a reader of a value should know: a lead holds it, its last change is disputed, its trades look made up, or nobody has confirmed it
+ * for long. PR13, PR14, ES91, ES92
+ */
+export const ValueFlag = v.picklist(['frozen', 'disputed', 'suspected', 'stale'])
 export type ValueFlag = v.InferOutput<typeof ValueFlag>
 
 /** What people publish on a variant. `range`: null until it is known. */

@@ -32,7 +32,7 @@ const KRAKEN: PetCardProps = {
       unstable: 'Unstable',
     },
     trendPrefix: 'Trend: ',
-    flags: { frozen: 'Frozen', disputed: 'Disputed' },
+    flags: { frozen: 'Frozen', disputed: 'Disputed', suspected: 'Suspected', stale: 'Stale' },
     flagPrefix: 'Value: ',
     fullValues: {},
     owners: 'Owners: ',

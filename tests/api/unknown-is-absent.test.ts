@@ -63,6 +63,7 @@ describe.each([
     const slugs = {
       '/api/items/{slug}': 'king-doggy',
       '/api/items/{slug}/evidence': 'king-doggy',
+      '/api/values/estimates/{slug}': 'king-doggy',
       '/api/eggs/{slug}': 'common-egg',
     }
     for (const path of reads) {

@@ -3,6 +3,8 @@ import { ItemsQuery } from '#contract/items.ts'
 import { createConversationsRepository } from '#server/modules/chat/conversations.repository.ts'
 import { createPeopleRepository } from '#server/modules/chat/people.repository.ts'
 import { createReportsRepository } from '#server/modules/moderation/reports.repository.ts'
+import { createEstimatesRepository } from '#server/modules/estimates/estimates.repository.ts'
+import { eventQueries } from '#server/modules/estimates/read-events.ts'
 import { createEvidenceRepository } from '#server/modules/evidence/evidence.repository.ts'
 import { createHatchesRepository } from '#server/modules/hatches/hatches.repository.ts'
 import { createItemsRepository } from '#server/modules/items/items.repository.ts'
@@ -521,4 +523,39 @@ it.each<[string, (db: Database) => Compilable, string[]]>([
   ],
 ])('[EV33, EV30] %s: found by an index, without sorting', async (_, query, expected) => {
   expect(await plan(query(db))).toEqual(expected)
+})
+
+it.each<[string, (db: Database) => Compilable, string]>([
+  [
+    'the last close',
+    (d) => createEstimatesRepository(d).lastQuery(),
+    'SCAN estimate_close USING INDEX sqlite_autoindex_estimate_close_1',
+  ],
+  [
+    'a page of variants',
+    (d) => createEstimatesRepository(d).pageQuery('x', 9),
+    'SEARCH item_variant USING INDEX sqlite_autoindex_item_variant_1 (slug>?)',
+  ],
+  [
+    'receipts',
+    (d) => eventQueries(d).receipts(7),
+    'SEARCH value_change USING INDEX sqlite_autoindex_value_change_1 (number>?)',
+  ],
+  [
+    'confirmations',
+    (d) => eventQueries(d).confirmations({ variant_slug: 'x', at: 1, account_id: 'a' }),
+    'SEARCH value_confirmation USING PRIMARY KEY ((variant_slug,at,account_id)>(?,?,?))',
+  ],
+  [
+    'trades',
+    (d) => eventQueries(d).trades({ usable_at: 1, id: 'x' }, 9),
+    'SEARCH evidence USING INDEX evidence_usable ((usable_at,id)>(?,?) AND usable_at<?)',
+  ],
+  [
+    'what changed hands',
+    (d) => eventQueries(d).entries(['x', 'y']),
+    'SEARCH evidence_item USING PRIMARY KEY (evidence_id=?)',
+  ],
+])('[ES80] for a close, %s are read along an index, without sorting', async (_, query, expected) => {
+  expect(await plan(query(db))).toEqual([expected])
 })

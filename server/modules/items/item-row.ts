@@ -1,5 +1,7 @@
 import type { CurrencyStats } from '#contract/catalogue.ts'
 import type { ItemRow, ItemVariant, ReceiptNote } from '#contract/items.ts'
+import type { ValueFlag } from '#contract/value-changes.ts'
+import { showRange } from '#domain/values/shown-range.ts'
 import type { ItemVariantTable, ValueChangeTable } from '#server/db/database.ts'
 import { toFlags, toValue } from '#server/db/value-columns.ts'
 import { isoTime } from '#server/time/iso-time.ts'
@@ -15,14 +17,26 @@ const toStats = ({ bubbles, coins, gems, tickets, seashells, pearls }: StatsColu
   worldCurrency: { tickets, seashells, pearls },
 })
 
-/** Where a variant's value comes from, how sure it is, and since when. VC30 to VC33 */
-const toStanding = (row: ItemVariantTable): Pick<ItemRow, 'source' | 'confirmedAt' | 'range' | 'flags'> => ({
+/** What the last close says of a value, unless people have confirmed a stale one since. ES91, ES92, ES97 */
+const toEstimateFlags = ({ estimate_flags, estimated_at, confirmed_at }: ItemVariantTable): ValueFlag[] =>
+  (JSON.parse(estimate_flags ?? '[]') as ValueFlag[]).filter(
+    (flag) => flag !== 'stale' || confirmed_at === null || confirmed_at <= estimated_at!,
+  )
+
+const toRange = (low: number | null, high: number | null) => (low === null || high === null ? null : { low, high })
+
+type Standing = 'source' | 'confirmedAt' | 'range' | 'confidence' | 'evidenceCount' | 'evidenceAccounts' | 'flags'
+
+/** Where a variant's value comes from, how sure it is, and since when. VC30 to VC33, ES93 to ES95 */
+const toStanding = (row: ItemVariantTable): Pick<ItemRow, Standing> => ({
   source: row.source,
   ...omitUnknown({
     confirmedAt: row.confirmed_at === null ? null : isoTime(row.confirmed_at),
-    range: row.low === null || row.high === null ? null : { low: row.low, high: row.high },
+    ...showRange(toValue(row), toRange(row.low, row.high), toRange(row.estimate_low, row.estimate_high)),
+    evidenceCount: row.evidence_count,
+    evidenceAccounts: row.evidence_accounts,
   }),
-  flags: toFlags(row),
+  flags: [...toFlags(row), ...toEstimateFlags(row)],
 })
 
 export const itemImage = (slug: string) => `/items/${slug}.webp`

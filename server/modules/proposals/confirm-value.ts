@@ -40,7 +40,7 @@ export const createConfirmValue = ({ db, values, now }: Options) => ({
         at,
       })
     })
-    values.announceShown(slug)
+    values.announceShown([slug])
   },
 
   /** Does nothing when the person's confirmation stands no more. @throws ProblemError after a minute */
@@ -54,6 +54,6 @@ export const createConfirmValue = ({ db, values, now }: Options) => ({
         throw new ProblemError(409, 'confirmation.too_late', 'A confirmation can be undone for 60 seconds')
       await on.remove(confirmation)
     })
-    values.announceShown(slug)
+    values.announceShown([slug])
   },
 })

@@ -1,16 +1,13 @@
 import type { DeskCounts, DeskQueueQuery, StaleQuery } from '#contract/proposals.ts'
+import { STALE_MS, UNSTABLE_STALE_MS } from '#domain/values/staleness.ts'
 import type { Database } from '#server/db/database.ts'
-import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants'
+import { millisecondsInHour } from 'date-fns/constants'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { isFresh, UNDECIDED } from './proposals.repository.ts'
 
-/** A value that nobody has set or confirmed for so long is stale. PR63 */
-const STALE_MS = 45 * millisecondsInDay
-const UNSTABLE_MS = 14 * millisecondsInDay
-
 const SEEN_AT = sql<number>`coalesce(confirmed_at, updated_at)`
 const isStale = (at: number): RawBuilder<SqlBool> =>
-  sql`updated_at <= ${at - UNSTABLE_MS} and (${SEEN_AT} <= ${at - STALE_MS} or (trend = 'unstable' and ${SEEN_AT} <= ${at - UNSTABLE_MS}))`
+  sql`updated_at <= ${at - UNSTABLE_STALE_MS} and (${SEEN_AT} <= ${at - STALE_MS} or (trend = 'unstable' and ${SEEN_AT} <= ${at - UNSTABLE_STALE_MS}))`
 
 /** What waits for the staff. Times are milliseconds. */
 export const createDeskRepository = (db: Database) => {

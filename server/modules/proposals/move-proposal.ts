@@ -89,7 +89,7 @@ export function createMoveProposal({ db, values, publishDelay, now }: Options) {
       return { proposal: await readView(trx, by, await findReadable(trx, by, id), at), written, shows }
     })
     if (written) await values.announce(written)
-    else if (shows !== null) values.announceShown(shows)
+    else if (shows !== null) values.announceShown([shows])
     return proposal
   }
 }

@@ -169,7 +169,7 @@ export function createProposals({ db, values, report, publishDelay = randomDelay
         })
         await setFlag(trx, slug, 'frozen', true)
       })
-      values.announceShown(slug)
+      values.announceShown([slug])
     },
 
     async unfreeze(slug: string): Promise<void> {
@@ -178,7 +178,7 @@ export function createProposals({ db, values, report, publishDelay = randomDelay
         await trx.deleteFrom('value_freeze').where('variant_slug', '=', slug).execute()
         await setFlag(trx, slug, 'frozen', false)
       })
-      values.announceShown(slug)
+      values.announceShown([slug])
     },
 
     counts: (): Promise<DeskCounts> => createDeskRepository(db).counts(now()),

@@ -27,7 +27,7 @@ export async function createValues({ db, events, report, now = Date.now }: Optio
   const log = createValueChangesRepository(db)
   let published = await log.lastNumber()
 
-  function publish(number: number, slugs: readonly string[]) {
+  function publish(number: number, slugs: readonly string[] | 'many') {
     published = Math.max(published, number)
     events.publish('values.changed', { number: published, slugs })
   }
@@ -86,8 +86,8 @@ export async function createValues({ db, events, report, now = Date.now }: Optio
     look,
     write,
     announce,
-    /** Publishes that a variant is shown otherwise, although its figures stay. */
-    announceShown: (slug: string) => publish(published, [slug]),
+    /** Publishes that variants are shown otherwise, although their figures stay. */
+    announceShown: (slugs: readonly string[] | 'many') => publish(published, slugs),
     /** Writes a batch (IN3, VC1). Suspicious changes from ingest are parked (VC40). */
     async change(batch: readonly unknown[], origin: Origin): Promise<IngestAnswer> {
       const { written } = await commit(async (trx) => ({

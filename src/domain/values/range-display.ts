@@ -1,9 +1,8 @@
 import type { ValueRange } from '#contract/catalogue.ts'
-
-export type Sureness = 'sure' | 'fairly-sure' | 'unsure'
+import type { Confidence } from '#contract/estimates.ts'
 
 /** How sure a value is, by half the width of its range as a share of it: at most 5%, at most 15%, or more. IT41 */
-export function sureness({ low, high }: ValueRange, value: number): Sureness {
+export function sureness({ low, high }: ValueRange, value: number): Confidence {
   const share = (high - low) / 2 / value
   return share <= 0.05 ? 'sure' : share <= 0.15 ? 'fairly-sure' : 'unsure'
 }

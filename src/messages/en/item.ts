@@ -1,8 +1,8 @@
 import type { PetValue, ValueWord } from '#contract/catalogue.ts'
+import type { Confidence } from '#contract/estimates.ts'
 import type { ValueFlag, ValueSource } from '#contract/value-changes.ts'
 import type { LiveStatus } from '#contract/live.ts'
 import { oneIn } from '#domain/items/odds.ts'
-import type { Sureness } from '#domain/values/range-display.ts'
 import { formatNumber, formatWhole } from '#domain/text/format.ts'
 
 export const title = (name: string) => `${name} Value`
@@ -44,14 +44,16 @@ export const loadError = 'Failed to fetch item details'
 export const retrying = 'Trying again...'
 
 export const currentValue = 'Current Value'
-const SURENESS: Record<Sureness, string> = { sure: 'sure', 'fairly-sure': 'fairly sure', unsure: 'not sure' }
+const SURENESS: Record<Confidence, string> = { sure: 'sure', 'fairly-sure': 'fairly sure', unsure: 'not sure' }
 /** IT40, IT41 */
-export const range = (low: string, high: string, sureness: Sureness) => `${low} to ${high} · ${SURENESS[sureness]}`
+export const range = (low: string, high: string, sureness: Confidence) => `${low} to ${high} · ${SURENESS[sureness]}`
 export const confirmed = 'Confirmed'
 /** IT42 */
 export const flagNotes: Record<ValueFlag, string> = {
   frozen: 'Frozen: a lead editor is checking this value.',
   disputed: 'Disputed: editors are checking the last change.',
+  suspected: 'Suspected: some recent trades look made up, so they are left out.',
+  stale: 'Stale: nobody has confirmed this value for a while.',
 }
 export const dailyTrend = 'Daily Trend'
 export const changeOfDay = 'Change over 1 day'

@@ -38,7 +38,12 @@ export const fullValues: Partial<Record<string, string>> = {
 }
 
 /** PC13 */
-const flags: Record<ValueFlag, string> = { frozen: 'Frozen', disputed: 'Disputed' }
+const flags: Record<ValueFlag, string> = {
+  frozen: 'Frozen',
+  disputed: 'Disputed',
+  suspected: 'Suspected',
+  stale: 'Stale',
+}
 const flagPrefix = 'Value: '
 
 export const demandPrefix = 'Demand: '

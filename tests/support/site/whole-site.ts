@@ -1,5 +1,6 @@
 import { readEnv } from '#server/env.ts'
 import { readJson } from '#server/http/json.ts'
+import { computeFrom } from '#server/modules/estimates/compute-close.ts'
 import { startSite } from '#server/site.ts'
 import { vi } from 'vitest'
 
@@ -26,6 +27,7 @@ export function startWholeSite({
     }),
     clientDir: folder,
     picturesDir: folder,
+    computeClose: computeFrom,
     createRenderer: ({ source }) => ({
       source,
       reads: readJson(source),

@@ -1,0 +1,138 @@
+import type { ItemEstimates } from '#contract/estimates.ts'
+import type { EstimateLine } from '#contract/estimator.ts'
+import type { ValueFlag } from '#contract/value-changes.ts'
+import { isStale } from '#domain/values/staleness.ts'
+import type { Database, EstimateCloseTable, EstimateTable, ItemVariantTable } from '#server/db/database.ts'
+import { insertMany } from '#server/db/insert-many.ts'
+import { omitUnknown } from '#server/http/omit-unknown.ts'
+import { isoTime } from '#server/time/iso-time.ts'
+import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants'
+import { sql } from 'kysely'
+import type { ComputedClose } from './compute-close.ts'
+
+type Variant = Pick<ItemVariantTable, 'slug' | 'value_number' | 'trend' | 'confirmed_at' | 'updated_at' | 'is_sample'>
+
+/** What lists show of an estimate: the columns of both tables. */
+const SHOWN = sql`
+  estimate_low = (select low from estimate where variant_slug = slug),
+  estimate_high = (select high from estimate where variant_slug = slug),
+  evidence_count = (select trades from estimate where variant_slug = slug),
+  evidence_accounts = (select accounts from estimate where variant_slug = slug),
+  estimate_flags = (select value_flags from estimate where variant_slug = slug)`
+
+/** Closes and what the last one says. Pass a transaction to join it. Times are milliseconds. */
+export const createEstimatesRepository = (db: Database) => {
+  /** Exported for its query plan. */
+  const lastQuery = () => db.selectFrom('estimate_close').selectAll().orderBy('day', 'desc').limit(1)
+  /** Exported for its query plan. */
+  const pageQuery = (after: string, limit: number) =>
+    db
+      .selectFrom('item_variant')
+      .select(['slug', 'value_number', 'trend', 'confirmed_at', 'updated_at', 'is_sample'])
+      .where('slug', '>', after)
+      .orderBy('slug')
+      .limit(limit)
+  const last = () => lastQuery().executeTakeFirst()
+
+  return {
+    lastQuery,
+    pageQuery,
+    last,
+
+    /** Variants in the order of their slugs. */
+    page: (after: string, limit: number): Promise<Variant[]> => pageQuery(after, limit).execute(),
+
+    /** Stores what a close says of these variants, also in their own rows. */
+    async store(variants: readonly Variant[], close: ComputedClose, lines: ReadonlyMap<string, EstimateLine>) {
+      const rows = variants.map((variant) => toRow(variant, close, lines.get(variant.slug)))
+      const { variant_slug: _, ...columns } = rows[0]!
+      await insertMany(db, 'estimate', rows, {
+        key: ['variant_slug'],
+        update: Object.keys(columns) as (keyof typeof columns)[],
+      })
+      await sql`update item_variant set ${SHOWN}, estimated_at = ${close.day + millisecondsInDay} where slug in (${sql.join(
+        variants.map(({ slug }) => slug),
+      )})`.execute(db)
+    },
+
+    async finish({ day, inputHash, trades }: ComputedClose, version: number, at: number) {
+      const columns = { at, version, input_hash: inputHash, trades }
+      await db
+        .insertInto('estimate_close')
+        .values({ day, ...columns })
+        .onConflict((on) => on.column('day').doUpdateSet(columns))
+        .execute()
+    },
+
+    /** The last close of each variant of the item that the slug names, or of which it is a variant. Undefined: there is no such item. */
+    async describe(slug: string, now: number): Promise<ItemEstimates | undefined> {
+      const rows = await db
+        .selectFrom('item_variant')
+        .leftJoin('estimate', 'estimate.variant_slug', 'item_variant.slug')
+        .select(['item_variant.slug', 'item_variant.variant'])
+        .select(['estimate', 'estimate.low', 'estimate.high', 'low50', 'high50', 'evidence', 'trades', 'accounts'])
+        .select(['abstains', 'estimate.flags'])
+        .where('item_slug', '=', (eb) => eb.selectFrom('item_variant').select('item_slug').where('slug', '=', slug))
+        .orderBy('variant_rank')
+        .execute()
+      if (rows.length === 0) return undefined
+      const close = await last()
+      return {
+        ...(close && { close: describeClose(close, now) }),
+        variants: rows.map(({ slug: own, variant, evidence, trades, accounts, abstains, flags, ...figures }) => ({
+          slug: own,
+          variant,
+          ...omitUnknown({
+            ...figures,
+            // Null: not in any close yet.
+            abstains: evidence === null ? 'too-little-evidence' : abstains,
+          }),
+          evidence: evidence ?? 0,
+          trades: trades ?? 0,
+          accounts: accounts ?? 0,
+          flags: flags === null ? [] : JSON.parse(flags),
+        })),
+      }
+    },
+  }
+}
+
+const describeClose = ({ day, at }: EstimateCloseTable, now: number) => ({
+  day: isoTime(day),
+  at: isoTime(at),
+  ageHours: Math.max(0, Math.floor((now - day - millisecondsInDay) / millisecondsInHour)),
+})
+
+const isWithin = (value: number | null, { low, high }: Pick<EstimateLine, 'low' | 'high'>): boolean =>
+  value !== null && low !== null && high !== null && low <= value && value <= high
+
+/** What a reader of the value should know. A value that trades confirm is not stale, however long ago people set it. ES92 */
+function valueFlags(variant: Variant, line: EstimateLine | undefined, end: number): ValueFlag[] {
+  const flags = line?.flags ?? []
+  const isSuspected = flags.includes('surge') || flags.includes('one-group')
+  const isOld = flags.includes('stale') || isStale(variant, end)
+  return [
+    ...(isSuspected ? ['suspected' as const] : []),
+    ...(isOld && variant.is_sample === 0 && !(line && isWithin(variant.value_number, line)) ? ['stale' as const] : []),
+  ]
+}
+
+function toRow(variant: Variant, { day, counts }: ComputedClose, line: EstimateLine | undefined): EstimateTable {
+  const count = counts.get(variant.slug)
+  return {
+    variant_slug: variant.slug,
+    day,
+    estimate: line?.estimate ?? null,
+    low: line?.low ?? null,
+    high: line?.high ?? null,
+    low50: line?.low50 ?? null,
+    high50: line?.high50 ?? null,
+    evidence: line?.evidence ?? 0,
+    trades: count?.trades ?? 0,
+    accounts: count?.accounts ?? 0,
+    abstains: line ? line.abstains : 'too-little-evidence',
+    flags: JSON.stringify(line?.flags ?? []),
+    value_flags: JSON.stringify(valueFlags(variant, line, day + millisecondsInDay)),
+    proposal: line?.proposal ?? null,
+  }
+}

@@ -1,0 +1,44 @@
+import * as v from 'valibot'
+import { Count, Slug, Timestamp, Variant } from './catalogue.ts'
+import type { Abstention, EstimateFlag } from './estimator.ts'
+
+/** How sure the published value is by the estimate: narrow range, wider one, or a very wide one or one that does not hold the value. */
+export const Confidence = v.picklist(['sure', 'fairly-sure', 'unsure'])
+export type Confidence = v.InferOutput<typeof Confidence>
+
+const ABSTENTIONS = [
+  'too-little-evidence',
+  'too-few-accounts',
+  'one-group',
+  'disputed',
+  'under-suspicion',
+  'mostly-others',
+] as const satisfies readonly Abstention[]
+const ESTIMATE_FLAGS = ['surge', 'one-group', 'stale'] as const satisfies readonly EstimateFlag[]
+
+/** `low` to `high` hold the true value with 90 %, `low50` to `high50` with 50 %. All five are missing where there is no estimate. */
+const VariantEstimate = v.object({
+  slug: Slug,
+  variant: Variant,
+  estimate: v.exactOptional(v.number()),
+  low: v.exactOptional(v.number()),
+  high: v.exactOptional(v.number()),
+  low50: v.exactOptional(v.number()),
+  high50: v.exactOptional(v.number()),
+  /** The effective number of trades: old ones, and those of few accounts, count for less. */
+  evidence: v.number(),
+  /** Trades of the last 90 days, and the accounts that made them. */
+  trades: Count,
+  accounts: Count,
+  /** Why there is no estimate. Missing: there is one, or the value is a word. */
+  abstains: v.exactOptional(v.picklist(ABSTENTIONS)),
+  flags: v.array(v.picklist(ESTIMATE_FLAGS)),
+})
+
+/** What the last close says of each variant of an item. */
+export const ItemEstimates = v.object({
+  /** `day`: the start of the last UTC day whose trades count. `ageHours`: whole hours since that day ended. Missing: there was no close yet. */
+  close: v.exactOptional(v.object({ day: Timestamp, at: Timestamp, ageHours: Count })),
+  variants: v.array(VariantEstimate),
+})
+export type ItemEstimates = v.InferOutput<typeof ItemEstimates>

@@ -1,0 +1,358 @@
+import { ItemEstimates } from '#contract/estimates.ts'
+import { ItemDetail } from '#contract/items.ts'
+import { writeTransaction } from '#server/db/write-transaction.ts'
+import { createExclusionsRepository } from '#server/modules/evidence/exclusions.repository.ts'
+import { createEstimates } from '#server/modules/estimates/estimates.ts'
+import { computeClose } from '#server/modules/estimates/compute-close.ts'
+import { readEvents } from '#server/modules/estimates/read-events.ts'
+import { millisecondsInDay as DAY, millisecondsInHour as HOUR } from 'date-fns/constants'
+import * as v from 'valibot'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { NOW, smallCatalogue, startData } from '../support/site/data-app.ts'
+import { signInAll } from '../support/site/repositories.ts'
+
+let site: Awaited<ReturnType<typeof startData>>
+beforeEach(async () => {
+  compute.mockReset().mockImplementation((day) => computeClose(site.db, day))
+  report.mockReset()
+  site = await startData({ catalogue: smallCatalogue() })
+})
+afterEach(() => site.stop())
+
+const MIDNIGHT = NOW - (NOW % DAY)
+const compute = vi.fn<(day: number) => ReturnType<typeof computeClose>>()
+const report = vi.fn<(error: unknown) => void>()
+const announce = () => site.values.announceShown('many')
+const estimator = (options: Partial<Parameters<typeof createEstimates>[0]> = {}) =>
+  createEstimates({ db: site.db, computeClose: compute, announce, report, now: () => site.clock.now, ...options })
+
+const read = async (slug = 'king-doggy') =>
+  v.parse(ItemEstimates, (await site.get(`/api/values/estimates/${slug}`)).json())
+const ofVariant = async (slug: string) => (await read(slug)).variants.find((each) => each.slug === slug)!
+const closes = () => site.db.selectFrom('estimate_close').selectAll().orderBy('day').execute()
+const stored = () => site.db.selectFrom('estimate').selectAll().orderBy('variant_slug').execute()
+
+const publish = (slug: string, value: number | string) =>
+  site.values.change([{ slug, value, trend: 'stable' }], { source: 'ingest', approvedBy: [{ role: 'lead', id: null }] })
+
+/** Trades of one doggy for some kitties by accounts that trade once, now. */
+async function trade(ids: readonly string[], kitties = 4) {
+  const answer = await site.post(
+    '/ingest/trades',
+    ids.map((id) => ({
+      id,
+      source: 'test-bot',
+      at: new Date(site.clock.now).toISOString(),
+      a: `a ${id}`,
+      b: `b ${id}`,
+      give: [{ slug: 'doggy', quantity: 1 }],
+      get: [{ slug: 'kitty', quantity: kitties }],
+    })),
+  )
+  expect(answer.json()).toMatchObject({ accepted: ids.length })
+}
+const ids = (name: string, count: number) => Array.from({ length: count }, (_, index) => `${name}-${index}`)
+
+/** A market of three days in which a doggy is worth four kitties, as published. */
+async function market() {
+  await publish('doggy', 400)
+  await publish('kitty', 100)
+  for (const day of ids('day', 3)) {
+    await trade(ids(day, 12))
+    site.clock.now += DAY
+  }
+}
+
+it('[ES80, ES94] a close stores what the trades of past days say of each variant', async () => {
+  await market()
+  expect(await read('doggy')).not.toHaveProperty('close')
+  await estimator().look()
+  const { close, variants } = await read('doggy')
+  expect(close).toEqual({
+    day: new Date(MIDNIGHT + 2 * DAY).toISOString(),
+    at: new Date(site.clock.now).toISOString(),
+    ageHours: Math.floor((NOW % DAY) / HOUR),
+  })
+  const [doggy] = variants
+  expect(doggy).toMatchObject({ slug: 'doggy', trades: 36, accounts: 72, flags: [] })
+  expect(doggy).not.toHaveProperty('abstains')
+  expect(doggy!.low!).toBeLessThan(400)
+  expect(doggy!.high!).toBeGreaterThan(400)
+  expect(variants[1]).toMatchObject({ trades: 0, accounts: 0, abstains: 'too-little-evidence' })
+  expect(variants[1]).not.toHaveProperty('estimate')
+  expect(report).not.toHaveBeenCalled()
+})
+
+it('[ES96] an item that is not there is 404, and one without a close says that there is none', async () => {
+  expect((await site.get('/api/values/estimates/nobody')).statusCode).toBe(404)
+  expect((await site.get('/api/values/estimates/nobody')).json()).toMatchObject({ code: 'item.not_found' })
+  const { close, variants } = await read('shiny-doggy')
+  expect([close, variants.map(({ slug, abstains }) => [slug, abstains])]).toEqual([
+    undefined,
+    (await read('doggy')).variants.map(({ slug }) => [slug, 'too-little-evidence']),
+  ])
+})
+
+it('[ES81] of processes that look at the same time exactly one closes the day, and later looks close it no more', async () => {
+  await market()
+  await Promise.all([estimator().look(), estimator().look(), estimator().look()])
+  await estimator().look()
+  expect(compute.mock.calls.map(([day]) => day)).toEqual([MIDNIGHT + 2 * DAY])
+  expect(await closes()).toHaveLength(1)
+})
+
+it('[ES80] days without a close are made up for by the next one', async () => {
+  await market()
+  await estimator().look()
+  site.clock.now += 5 * DAY
+  await estimator().look()
+  const late = await stored()
+  expect((await closes()).map(({ day }) => day)).toEqual([MIDNIGHT + 2 * DAY, MIDNIGHT + 7 * DAY])
+
+  const everyDay = await startData({ catalogue: smallCatalogue() })
+  const first = site
+  site = everyDay
+  await market()
+  for (let day = 2; day <= 7; day++) {
+    await estimator().look()
+    site.clock.now += DAY
+  }
+  expect(await closes()).toHaveLength(6)
+  expect((await stored()).filter(({ evidence }) => evidence > 0)).toEqual(late.filter(({ evidence }) => evidence > 0))
+  await first.stop()
+})
+
+it('[ES87] the close of the same day and events changes nothing', async () => {
+  await market()
+  const [one, other] = [estimator(), estimator()]
+  let release = () => {}
+  compute.mockImplementationOnce(async (day) => {
+    await new Promise<void>((resolve) => (release = resolve))
+    return computeClose(site.db, day)
+  })
+  const slow = one.look()
+  await vi.waitFor(() => expect(compute).toHaveBeenCalledTimes(1))
+  site.clock.now += HOUR
+  await other.look()
+  const before = [await closes(), await stored()]
+  site.clock.now += 60_000
+  release()
+  await slow
+  expect(compute).toHaveBeenCalledTimes(2)
+  expect([await closes(), await stored()]).toEqual(before)
+})
+
+it('[ES88] a close that fails leaves the last one, is logged in one line, and is tried again an hour later', async () => {
+  await market()
+  await estimator().look()
+  const before = await read('doggy')
+  site.clock.now += DAY
+  compute.mockRejectedValueOnce(new Error('no such number'))
+  await estimator().look()
+  expect(report.mock.calls).toEqual([[new Error("The estimator's last close stays: no such number")]])
+  expect(await read('doggy')).toEqual({ ...before, close: { ...before.close!, ageHours: before.close!.ageHours + 24 } })
+
+  site.clock.now += HOUR - 1
+  await estimator().look()
+  expect(compute).toHaveBeenCalledTimes(2)
+  site.clock.now += 1
+  await estimator().look()
+  expect(compute).toHaveBeenCalledTimes(3)
+  expect((await read('doggy')).close!.day).toBe(new Date(MIDNIGHT + 3 * DAY).toISOString())
+})
+
+it('[ES89] a clock that goes back leaves the last close, and the log says so', async () => {
+  await market()
+  await estimator().look()
+  const before = await stored()
+  site.clock.now -= 2 * DAY
+  await estimator().look()
+  expect(String(report.mock.calls[0]![0])).toBe(
+    "Error: The estimator's last close stays: the clock has gone back to 2026-11-20T12:00:00.000Z, and the last close is of 2026-11-21T00:00:00.000Z",
+  )
+  expect([await stored(), compute.mock.calls.length]).toEqual([before, 1])
+})
+
+it('[ES90] another version of the estimator closes the last day again', async () => {
+  await market()
+  await estimator().look()
+  await site.db.updateTable('estimate_close').set({ version: 0, input_hash: '' }).execute()
+  await site.db.updateTable('meta').set({ value: '' }).where('key', '=', 'estimate_attempt').execute()
+  await estimator().look()
+  expect(await closes()).toMatchObject([{ version: 1, input_hash: expect.stringMatching(/^[0-9a-f]{64}$/) }])
+})
+
+it('[ES84, ES85] what a lead excludes is gone from the next close on, and comes back when the exclusion ends', async () => {
+  await market()
+  await estimator().look()
+  const { estimate: honest } = await ofVariant('doggy')
+  for (const day of ids('ring', 2)) {
+    await trade(ids(day, 6), 8)
+    site.clock.now += DAY
+  }
+  await estimator().look()
+  const { estimate: moved, trades } = await ofVariant('doggy')
+  expect(trades).toBe(48)
+
+  const accounts = await site.db
+    .selectFrom('evidence')
+    .select('a_id')
+    .where('usable_at', '>=', NOW + 3 * DAY)
+    .execute()
+  const [by] = await signInAll(site.db, ['Lead'])
+  const exclusions = createExclusionsRepository(site.db)
+  const excluded = []
+  for (const { a_id } of accounts)
+    excluded.push(await exclusions.insert(a_id, 'a ring that trades with itself', by!, site.clock.now))
+  await expect(ofVariant('doggy')).resolves.toMatchObject({ trades: 48, estimate: moved })
+  site.clock.now += DAY
+  await estimator().look()
+  const after = await ofVariant('doggy')
+  expect([after.trades, after.accounts]).toEqual([36, 72])
+  expect(Math.abs(Math.log(after.estimate! / honest!))).toBeLessThan(0.001)
+
+  for (const id of excluded) await exclusions.end(id, 'they are friends', by!, site.clock.now)
+  site.clock.now += DAY
+  await estimator().look()
+  expect((await ofVariant('doggy')).trades).toBe(48)
+})
+
+it('[ES84] a trade that is discounted, or that counts only later, is not part of a close', async () => {
+  await market()
+  const [first, second] = await site.db.selectFrom('evidence').select('id').orderBy('usable_at').limit(2).execute()
+  await site.db
+    .updateTable('evidence')
+    .set({ status: 'discounted', why: 'opted-out' })
+    .where('id', '=', first!.id)
+    .execute()
+  await site.db
+    .updateTable('evidence')
+    .set({ usable_at: NOW + 3 * DAY })
+    .where('id', '=', second!.id)
+    .execute()
+  await estimator().look()
+  expect(await ofVariant('doggy')).toMatchObject({ trades: 34, accounts: 68 })
+  expect((await closes())[0]!.trades).toBe(34)
+})
+
+it('[ES82, ES83] priors, confirmed values and trades reach the estimator in the order in which they became known', async () => {
+  await publish('doggy', 400)
+  await trade(['1'])
+  await trade(['2'])
+  site.clock.now += DAY
+  const [by] = await signInAll(site.db, ['Editor'])
+  const doggy = await site.db
+    .selectFrom('item_variant')
+    .selectAll()
+    .where('slug', '=', 'doggy')
+    .executeTakeFirstOrThrow()
+  await writeTransaction(site.db, 'pets', (trx) =>
+    site.values.write(trx, [{ slug: 'doggy', value: 0 }], {
+      source: 'desk',
+      approvedBy: [{ role: 'editor', id: by! }],
+    }),
+  )
+  await site.db
+    .insertInto('value_confirmation')
+    .values({ variant_slug: 'doggy', receipt_no: 1, account_id: by!, at: site.clock.now + 1 })
+    .execute()
+  const days = []
+  for await (const day of readEvents(site.db, MIDNIGHT + DAY)) days.push(day)
+  expect(days.map(({ end }) => end)).toEqual([MIDNIGHT + DAY, MIDNIGHT + 2 * DAY])
+  const ofDoggy = days.map(({ catalogue }) => catalogue.filter(({ item }) => item === 'doggy'))
+  expect(ofDoggy).toEqual([
+    [
+      {
+        type: 'prior',
+        at: NOW,
+        item: 'doggy',
+        value: expect.anything(),
+        odds: expect.any(Number),
+        trend: expect.any(String),
+      },
+      { type: 'confirm', at: NOW, item: 'doggy', value: 400, by: 'operator' },
+    ],
+    [
+      { type: 'confirm', at: NOW + DAY, item: 'doggy', value: null, by: 'editors' },
+      { type: 'confirm', at: NOW + DAY + 1, item: 'doggy', value: null, by: 'editors' },
+    ],
+  ])
+  expect(doggy.value_number).toBe(400)
+  expect(days.map(({ trades }) => trades.length)).toEqual([2, 0])
+  expect(days[0]!.trades[0]).toMatchObject({ type: 'trade', at: NOW, give: [['doggy', 1]], get: [['kitty', 4]] })
+})
+
+const row = async (slug: string) =>
+  v.parse(ItemDetail, (await site.get(`/api/items/${slug}`)).json()).pet.allVariants.find((each) => each.slug === slug)!
+
+it('[ES93, ES94, ES95] a value has the range of its estimate where that holds it, and says how sure it is', async () => {
+  await market()
+  expect(await row('doggy')).not.toHaveProperty('confidence')
+  expect(await row('doggy')).not.toHaveProperty('evidenceCount')
+  await estimator().look()
+  const { low, high } = await ofVariant('doggy')
+  const four = (figure: number | undefined) => Number(figure!.toPrecision(4))
+  expect(await row('doggy')).toMatchObject({
+    range: { low: four(low), high: four(high) },
+    confidence: expect.stringMatching(/sure$/),
+    evidenceCount: 36,
+    evidenceAccounts: 72,
+    flags: [],
+  })
+  await publish('doggy', 4_000)
+  expect(await row('doggy')).toMatchObject({ confidence: 'unsure', evidenceCount: 36 })
+  expect(await row('doggy')).not.toHaveProperty('range')
+  await publish('doggy', 'O/C')
+  expect(await row('doggy')).not.toHaveProperty('confidence')
+  expect((await row('shiny-doggy')).evidenceCount).toBe(0)
+})
+
+it('[ES91] a value whose trades come from one group is suspected', async () => {
+  await market()
+  const pair = (id: string, a: string, b: string) => ({
+    id,
+    source: 'test-bot',
+    at: new Date(site.clock.now).toISOString(),
+    a,
+    b,
+    give: [{ slug: 'doggy', quantity: 1 }],
+    get: [{ slug: 'king-doggy', quantity: 1 }],
+  })
+  for (let round = 0; round < 4; round++) {
+    const names = ids('friend', 5)
+    const batch = names.map((name, index) => pair(`${round} ${name}`, name, names[(index + 1) % 5]!))
+    expect((await site.post('/ingest/trades', batch)).json()).toMatchObject({ accepted: 5 })
+  }
+  site.clock.now += DAY
+  await estimator().look()
+  expect(await ofVariant('king-doggy')).toMatchObject({ flags: ['one-group'] })
+  expect((await row('king-doggy')).flags).toEqual(['suspected'])
+})
+
+it('[ES92, ES97] a value that nobody has confirmed or traded for long is stale until somebody confirms it', async () => {
+  await market()
+  await publish('kitty', 90)
+  await publish('king-doggy', 7)
+  site.clock.now += 46 * DAY
+  await estimator().look()
+  const flags = async () => [
+    (await row('king-doggy')).flags,
+    (await row('doggy')).flags,
+    (await row('shiny-doggy')).flags,
+  ]
+  // The last one is a sample.
+  const { low, high } = await ofVariant('doggy')
+  expect([low! < 400, 400 < high!]).toEqual([true, true])
+  expect(await flags()).toEqual([['stale'], [], []])
+  await publish('king-doggy', 7)
+  expect(await flags()).toEqual([[], [], []])
+})
+
+it('[ES98] a close evicts what was cached', async () => {
+  await market()
+  const urls = ['/api/values/estimates/doggy', '/api/items?search=doggy', '/api/items/doggy']
+  const before = await Promise.all(urls.map(async (url) => (await site.get(url)).body))
+  await estimator().look()
+  const after = await Promise.all(urls.map(async (url) => (await site.get(url)).body))
+  for (const [index, body] of after.entries()) expect(body).not.toBe(before[index])
+})

@@ -1,0 +1,81 @@
+import { openDatabase } from '#server/db/open-database.ts'
+import { closeInThread } from '#server/modules/estimates/close-in-thread.ts'
+import { computeClose } from '#server/modules/estimates/compute-close.ts'
+import { createEstimates } from '#server/modules/estimates/estimates.ts'
+import { importCatalogue } from '#server/import/import-catalogue.ts'
+import { shippedCatalogue } from '#server/import/catalogue.ts'
+import { createTradeIngest } from '#server/modules/ingest/ingest-trades.ts'
+import { createEventBus } from '#server/events/event-bus.ts'
+import type { ServerEvents } from '#server/events/server-events.ts'
+import { millisecondsInDay as DAY } from 'date-fns/constants'
+import { fileURLToPath } from 'node:url'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { NOW } from '../support/site/fixture.ts'
+import { createTestDatabase } from '../support/site/test-database.ts'
+
+const inThread = closeInThread(fileURLToPath(new URL('../support/site/estimate-thread.mjs', import.meta.url)))
+const YESTERDAY = NOW - (NOW % DAY) - DAY
+
+async function open() {
+  const { url, remove } = await createTestDatabase()
+  const db = await openDatabase(url)
+  const report = vi.fn<(error: unknown) => void>()
+  await importCatalogue(db, shippedCatalogue(), { samples: true, now: YESTERDAY })
+  onTestFinished(async () => {
+    await db.destroy()
+    await remove()
+  })
+  return { url, db, report }
+}
+
+it('[ES86] a close in a thread of its own says the same as one in this thread, and other work runs while it is stored', async () => {
+  const { url, db, report } = await open()
+  const trades = Array.from({ length: 20 }, (_, index) => ({
+    id: String(index),
+    source: 'test-bot',
+    at: new Date(YESTERDAY).toISOString(),
+    a: `a ${index}`,
+    b: `b ${index}`,
+    give: [{ slug: 'doggy', quantity: 1 }],
+    get: [{ slug: 'kitty', quantity: 2 }],
+  }))
+  const ingest = createTradeIngest({ db, events: createEventBus<ServerEvents>(report), now: () => YESTERDAY })
+  expect((await ingest(trades)).accepted).toBe(20)
+  const close = await inThread({ databaseUrl: url, day: YESTERDAY }, new AbortController().signal)
+  expect(close).toEqual(await computeClose(db, YESTERDAY))
+  expect(close.lines.length).toBe(2)
+
+  let turns = 0
+  let isStoring = true
+  const count = () => {
+    turns++
+    if (isStoring) setImmediate(count)
+  }
+  const estimator = createEstimates({
+    db,
+    computeClose: async () => {
+      setImmediate(count)
+      return close
+    },
+    announce: () => {},
+    report,
+    now: () => NOW,
+  })
+  await estimator.look()
+  isStoring = false
+  const { variants } = await db
+    .selectFrom('item_variant')
+    .select((eb) => eb.fn.countAll<number>().as('variants'))
+    .executeTakeFirstOrThrow()
+  expect(turns).toBeGreaterThanOrEqual(Math.floor(variants / 100))
+  expect(report).not.toHaveBeenCalled()
+})
+
+it('[ES88] a thread that cannot read the database, or that is stopped, rejects', async () => {
+  const failing = inThread({ databaseUrl: 'file:/nowhere/site.sqlite', day: YESTERDAY }, new AbortController().signal)
+  await expect(failing).rejects.toThrow(/nowhere/)
+  const stopping = new AbortController()
+  const stopped = inThread({ databaseUrl: ':memory:', day: YESTERDAY }, stopping.signal)
+  stopping.abort()
+  await expect(stopped).rejects.toThrow('the close was stopped')
+})
