@@ -71,6 +71,14 @@ it('[PC13] says when its value is frozen or disputed, and else nothing', () => {
   expect(flag()).toBe('Value: Disputed')
 })
 
+it.each([
+  ['suspected', 'Value: Suspected'],
+  ['stale', 'Value: Stale'],
+] as const)('[ES100] says when its value is %s', (flag, text) => {
+  show({ flag })
+  expect(document.querySelector('.flag')?.textContent).toBe(text)
+})
+
 it('[PC1, PC2, PC7, PC9, AC7, VA62, VA79] leads to its pet and says everything of it in words', () => {
   show()
   expect(card().getAttribute('href')).toEqual('/items/shiny-mythic-kraken')

@@ -61,6 +61,11 @@ describe('pet card', () => {
     ])
   })
 
+  it('[ES100] what people said of the value comes before what trades say of it', () => {
+    expect(toPetCard({ ...row, flags: ['disputed', 'suspected'] }).flag).toBe('disputed')
+    expect(toPetCard({ ...row, flags: ['suspected', 'stale'] }).flag).toBe('suspected')
+  })
+
   it('[PC2] a Normal pet has no variant word', () => {
     expect(toPetCard({ ...row, name: 'King Doggy', variant: 'Normal' })).toMatchObject({
       name: 'King Doggy',

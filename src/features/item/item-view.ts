@@ -9,6 +9,7 @@ import type {
   Variant,
 } from '#contract/catalogue.ts'
 import type { ItemDetail, ReceiptNote } from '#contract/items.ts'
+import type { Confidence } from '#contract/estimates.ts'
 import type { ValueFlag } from '#contract/value-changes.ts'
 import { parameterOfVariant } from '#domain/items/variant-selection.ts'
 
@@ -30,6 +31,11 @@ export type VariantData = {
   readonly confirmedAt?: string
   /** Missing: not known. */
   readonly range?: ValueRange
+  /** Missing: there is no estimate, or the value has no number. */
+  readonly confidence?: Confidence
+  /** Trades of the last 90 days, and the accounts that made them. Missing: not counted yet. */
+  readonly evidenceCount?: number
+  readonly evidenceAccounts?: number
   readonly flags: readonly ValueFlag[]
   readonly history: readonly HistoryPoint[]
   readonly existHistories: readonly ExistPoint[]

@@ -79,6 +79,24 @@ it('[IT40, IT41, IT42, IT43] says between what the value lies, how sure that is,
   )
 })
 
+it('[ES99] says how many trades by how many players the value has, and what is wrong with it', async () => {
+  const { pet } = kingDoggy
+  const known = { evidenceCount: 41, evidenceAccounts: 60, confidence: 'sure' as const }
+  const range = { low: 1_200_000, high: 1_400_000 }
+  await show('/items/king-doggy', { detail: { ...kingDoggy, pet: { ...pet, ...known, range, flags: ['stale'] } } })
+  expect(fact('Current Value')).toEqual(
+    '1,280,0001.2M to 1.4M · sure41 trades by 60 playersStale: nobody has confirmed this value for a while.',
+  )
+})
+
+it('[ES99] says that the trades do not match the value, and that they look made up', async () => {
+  const known = { evidenceCount: 1, evidenceAccounts: 2, confidence: 'unsure' as const, flags: ['suspected' as const] }
+  await show('/items/king-doggy', { detail: { ...kingDoggy, pet: { ...kingDoggy.pet, ...known } } })
+  expect(fact('Current Value')).toEqual(
+    '1,280,000Recent trades don’t match this value · not sure1 trade by 2 playersSuspected: some recent trades look made up, so they are left out.',
+  )
+})
+
 it.each([
   ['/items/king-doggy', '1 in 100,000,000'],
   ['/items/shiny-king-doggy', 'Shiny: 1 in 4,000,000,000Base odds (Normal): 1 in 100,000,000'],

@@ -1,4 +1,5 @@
 import type { ValueRange } from '#contract/catalogue.ts'
+import type { Confidence } from '#contract/estimates.ts'
 import { formatCompact } from '#domain/text/format.ts'
 import { measureAge } from '#domain/text/relative-time.ts'
 import { sureness, toBar } from '#domain/values/range-display.ts'
@@ -8,16 +9,21 @@ import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import type { VariantData } from './item-view.ts'
 
-/** How sure the value is: its range, what to know of it, and when people last confirmed it. `now` in milliseconds, minute by minute. IT40 to IT43 */
+/** How sure the value is: its range, what to know of it, and when people last confirmed it. `now` in milliseconds, minute by minute. IT40 to IT43, ES99 */
 export function ValueStanding({ data, now }: { data: VariantData; now: number }) {
   'use no memo' // Renders once a minute, or when a figure of this pet changes.
-  const { value, range, flags, confirmedAt, receipts } = data
+  const { value, range, confidence, evidenceCount = 0, evidenceAccounts = 0, flags, confirmedAt, receipts } = data
   const changedAt = receipts[0]?.timestamp
   const isConfirmed = confirmedAt !== undefined && changedAt !== undefined && confirmedAt > changedAt
-  if (range === undefined && flags.length === 0 && !isConfirmed) return null
+  const isContradicted = range === undefined && confidence === 'unsure'
+  if (range === undefined && !isContradicted && evidenceCount === 0 && flags.length === 0 && !isConfirmed) return null
   return (
     <Root className="standing">
-      {range !== undefined && typeof value === 'number' && value > 0 && <Range range={range} value={value} />}
+      {range !== undefined && typeof value === 'number' && value > 0 && (
+        <Range range={range} value={value} confidence={confidence ?? sureness(range, value)} />
+      )}
+      {isContradicted && <span>{texts.contradicted}</span>}
+      {evidenceCount > 0 && <span>{texts.trades(evidenceCount, evidenceAccounts)}</span>}
       {isConfirmed && (
         <span>
           {texts.confirmed} <time dateTime={confirmedAt}>{ago(measureAge(confirmedAt, now))}</time>
@@ -32,14 +38,14 @@ export function ValueStanding({ data, now }: { data: VariantData; now: number })
   )
 }
 
-function Range({ range, value }: { range: ValueRange; value: number }) {
+function Range({ range, value, confidence }: { range: ValueRange; value: number; confidence: Confidence }) {
   const { from, to } = toBar(range, value)
   return (
     <>
       <span className="bar" aria-hidden="true">
         <i style={{ left: `${from}%`, width: `${to - from}%` }} />
       </span>
-      <span>{texts.range(formatCompact(range.low), formatCompact(range.high), sureness(range, value))}</span>
+      <span>{texts.range(formatCompact(range.low), formatCompact(range.high), confidence)}</span>
     </>
   )
 }
