@@ -121,6 +121,7 @@ export async function startSite({
     db,
     computeClose: (day, signal) => computeClose({ databaseUrl: env.databaseUrl, day }, signal),
     announce: () => values.announceShown('many'),
+    propose: proposals.proposeEstimates,
     report,
   })
   const data = await createDataModules({

@@ -42,6 +42,7 @@ export function createSource({ db, site, demo, stats, now = Date.now }: SourceOp
     itemEvidence: async ({ slug, before }) =>
       (await evidence.describe(slug, before, now())) ?? missing(`there is no item ${slug}`),
     itemEstimates: async (slug) => (await estimates.describe(slug, now())) ?? missing(`there is no item ${slug}`),
+    calibration: () => estimates.calibration(now()),
     eggs: (query) => eggs.list(query),
     egg: async (slug) => (await eggs.find(slug)) ?? missing(`there is no egg ${slug}`),
     hatches: (query) => hatches.list(query),

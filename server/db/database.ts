@@ -384,9 +384,10 @@ type DemoRecordTable = {
 export type ProposalTable = Value &
   Range & {
     id: string
-    author_id: string
-    /** The author's when they sent it. */
-    author_role: Role
+    /** Null: the estimator. */
+    author_id: string | null
+    /** The author's when they sent it; null: the estimator has none. */
+    author_role: Role | null
     client_id: string
     variant_slug: string
     base_receipt: number
@@ -514,6 +515,8 @@ export type EstimateCloseTable = {
   /** Of the events that it was made from. */
   input_hash: string
   trades: number
+  /** JSON of a `Calibration`. */
+  calibration: string
 }
 
 /** What the last close says of a variant. The figures are all null where the estimator abstains. */

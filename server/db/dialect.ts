@@ -38,6 +38,8 @@ export type Dialect = {
   contains(column: string, text: string): RawBuilder<SqlBool>
   /** For migrations: a key that grows with each row and is never used twice. */
   addLogNumber<Table extends string>(table: CreateTableBuilder<Table>, column: string): CreateTableBuilder<Table>
+  /** For migrations: lets text columns of a table be null. */
+  dropNotNull(db: Kysely<unknown>, table: string, columns: readonly string[]): Promise<void>
   /** For migrations: stores the rows of a table in the order of its primary key, where the database can. */
   orderByKey<Table extends string, Column extends string>(
     table: CreateTableBuilder<Table, Column>,

@@ -35,10 +35,30 @@ const VariantEstimate = v.object({
   flags: v.array(v.picklist(ESTIMATE_FLAGS)),
 })
 
-/** What the last close says of each variant of an item. */
-export const ItemEstimates = v.object({
+const close = {
   /** `day`: the start of the last UTC day whose trades count. `ageHours`: whole hours since that day ended. Missing: there was no close yet. */
   close: v.exactOptional(v.object({ day: Timestamp, at: Timestamp, ageHours: Count })),
+}
+
+/** What the last close says of each variant of an item. */
+export const ItemEstimates = v.object({
+  ...close,
   variants: v.array(VariantEstimate),
 })
 export type ItemEstimates = v.InferOutput<typeof ItemEstimates>
+
+const rangeCounts = {
+  trades: Count,
+  /** How many of them fell inside the range that held them with 90 %, and with 50 %. */
+  within90: Count,
+  within50: Count,
+}
+
+/** How far the ranges kept their promise: the last 2,000 trades, each beside what the close before it said of its pets. */
+export const RangeCalibration = v.object({
+  ...close,
+  ...rangeCounts,
+  /** By what one side of the trade is worth. `to` is missing in the last. */
+  bands: v.array(v.object({ from: v.number(), to: v.exactOptional(v.number()), ...rangeCounts })),
+})
+export type RangeCalibration = v.InferOutput<typeof RangeCalibration>

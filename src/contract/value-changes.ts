@@ -16,9 +16,9 @@ export type ValueFlag = v.InferOutput<typeof ValueFlag>
 export const ValueState = v.object({ value: PetValue, range: v.nullable(ValueRange), demand: Demand, trend: Trend })
 export type ValueState = v.InferOutput<typeof ValueState>
 
-/** Someone who had a part in a change. `name`: of staff alone; null for players, for the operator and for deleted accounts. */
+/** Someone, or the estimator, that had a part in a change. `name`: of staff alone; null for players, for the operator and for deleted accounts. */
 export const ValueAuthor = v.object({
-  role: v.picklist(['player', 'proposer', 'editor', 'lead', 'operator', 'former']),
+  role: v.picklist(['player', 'proposer', 'editor', 'lead', 'operator', 'estimator', 'former']),
   name: v.nullable(v.string()),
 })
 export type ValueAuthor = v.InferOutput<typeof ValueAuthor>

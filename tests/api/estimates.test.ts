@@ -1,4 +1,4 @@
-import { ItemEstimates } from '#contract/estimates.ts'
+import { ItemEstimates, RangeCalibration } from '#contract/estimates.ts'
 import { ItemDetail } from '#contract/items.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import { createExclusionsRepository } from '#server/modules/evidence/exclusions.repository.ts'
@@ -15,6 +15,7 @@ let site: Awaited<ReturnType<typeof startData>>
 beforeEach(async () => {
   compute.mockReset().mockImplementation((day) => computeClose(site.db, day))
   report.mockReset()
+  propose.mockReset().mockResolvedValue()
   site = await startData({ catalogue: smallCatalogue() })
 })
 afterEach(() => site.stop())
@@ -22,9 +23,18 @@ afterEach(() => site.stop())
 const MIDNIGHT = NOW - (NOW % DAY)
 const compute = vi.fn<(day: number) => ReturnType<typeof computeClose>>()
 const report = vi.fn<(error: unknown) => void>()
+const propose = vi.fn<Parameters<typeof createEstimates>[0]['propose']>()
 const announce = () => site.values.announceShown('many')
 const estimator = (options: Partial<Parameters<typeof createEstimates>[0]> = {}) =>
-  createEstimates({ db: site.db, computeClose: compute, announce, report, now: () => site.clock.now, ...options })
+  createEstimates({
+    db: site.db,
+    computeClose: compute,
+    announce,
+    propose,
+    report,
+    now: () => site.clock.now,
+    ...options,
+  })
 
 const read = async (slug = 'king-doggy') =>
   v.parse(ItemEstimates, (await site.get(`/api/values/estimates/${slug}`)).json())
@@ -254,7 +264,14 @@ it('[ES82, ES83] priors, confirmed values and trades reach the estimator in the 
   )
   await site.db
     .insertInto('value_confirmation')
-    .values({ variant_slug: 'doggy', receipt_no: 1, account_id: by!, at: site.clock.now + 1 })
+    .values({
+      variant_slug: 'doggy',
+      receipt_no: 1,
+      account_id: by!,
+      account_role: 'editor',
+      at: site.clock.now + 1,
+      previous_at: null,
+    })
     .execute()
   const days = []
   for await (const day of readEvents(site.db, MIDNIGHT + DAY)) days.push(day)
@@ -355,4 +372,48 @@ it('[ES98] a close evicts what was cached', async () => {
   await estimator().look()
   const after = await Promise.all(urls.map(async (url) => (await site.get(url)).body))
   for (const [index, body] of after.entries()) expect(body).not.toBe(before[index])
+})
+
+it('[ES101, ES106] a close hands what it proposes to the desk, with what speaks for it', async () => {
+  const figures = {
+    estimate: 450,
+    low: 430,
+    high: 470,
+    low50: 440,
+    high50: 460,
+    evidence: 9,
+    abstains: null,
+    flags: [],
+  }
+  compute.mockImplementationOnce(async (day) => ({
+    day,
+    inputHash: 'x',
+    trades: 9,
+    lines: [
+      { item: 'doggy', ...figures, proposal: 440 },
+      { item: 'kitty', ...figures, proposal: null },
+    ],
+    counts: new Map([['doggy', { trades: 9, accounts: 12 }]]),
+    calibration: { trades: 0, within90: 0, within50: 0, bands: [] },
+  }))
+  await estimator().look()
+  expect(propose.mock.calls).toEqual([
+    [[{ slug: 'doggy', proposal: 440, low: 430, high: 470, trades: 9, accounts: 12 }]],
+  ])
+})
+
+it('[ES108, ES110] the calibration counts trades beside the close of the day before', async () => {
+  const calibration = async () => v.parse(RangeCalibration, (await site.get('/api/values/calibration')).json())
+  expect(await calibration()).toEqual({ trades: 0, within90: 0, within50: 0, bands: [] })
+  await market()
+  for (const day of ids('more', 9)) {
+    await trade(ids(day, 12), day === 'more-8' ? 40 : 4)
+    site.clock.now += DAY
+  }
+  await estimator().look()
+  const { close, bands, ...counts } = await calibration()
+  expect(close!.day).toBe(new Date(MIDNIGHT + 11 * DAY).toISOString())
+  // The last day is far off. The first day had no close before it, and the noise is known after 100 trades.
+  expect(counts).toEqual({ trades: 24, within90: 12, within50: 12 })
+  expect(bands.map(({ trades }) => trades)).toEqual([12, 12, 0, 0])
 })

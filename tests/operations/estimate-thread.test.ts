@@ -58,6 +58,7 @@ it('[ES86] a close in a thread of its own says the same as one in this thread, a
       return close
     },
     announce: () => {},
+    propose: async () => {},
     report,
     now: () => NOW,
   })

@@ -1,6 +1,7 @@
-import type { Kysely, Migration } from 'kysely'
+import { sql, type Kysely, type Migration } from 'kysely'
+import { getDialect } from '../dialect.ts'
 
-/** The closes of the estimator, what the last one says of each variant, and what lists show of it. */
+/** The closes of the estimator, what the last one says of each variant, what lists show of it, and proposals without an author. */
 export const estimates: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema
@@ -10,6 +11,7 @@ export const estimates: Migration = {
       .addColumn('version', 'integer', (c) => c.notNull())
       .addColumn('input_hash', 'text', (c) => c.notNull())
       .addColumn('trades', 'integer', (c) => c.notNull())
+      .addColumn('calibration', 'text', (c) => c.notNull())
       .execute()
     await db.schema
       .createTable('estimate')
@@ -38,5 +40,10 @@ export const estimates: Migration = {
     } as const))
       await db.schema.alterTable('item_variant').addColumn(column, type).execute()
     await db.schema.createIndex('evidence_usable').on('evidence').columns(['usable_at', 'id']).execute()
+    await getDialect(db).dropNotNull(db, 'value_proposal', ['author_id', 'author_role'])
+    await sql`
+      create unique index value_proposal_estimator on value_proposal (variant_slug)
+      where author_id is null and state in ('open', 'needs-evidence', 'approved-once', 'scheduled')
+    `.execute(db)
   },
 }

@@ -66,6 +66,13 @@ export const postgres: Dialect = {
   },
   contains: (column, text) => sql<SqlBool>`strpos(${sql.ref(column)}, ${text}) > 0`,
   addLogNumber: (table, column) => table.addColumn(column, 'bigint', (c) => c.primaryKey()),
+  async dropNotNull(db, table, columns) {
+    for (const column of columns)
+      await db.schema
+        .alterTable(table)
+        .alterColumn(column, (c) => c.dropNotNull())
+        .execute()
+  },
   orderByKey: (table) => table,
 }
 

@@ -75,11 +75,6 @@ CREATE INDEX "moderation_action_kind" on "moderation_action" ("kind", "at");
 CREATE INDEX report_open on report (reported_id, at) where decision_id is null;
 CREATE INDEX report_decision on report (decision_id) where decision_id is not null;
 CREATE INDEX "report_at" on "report" ("at");
-CREATE TABLE "value_proposal" ("id" text primary key, "author_id" text not null references "account" ("id"), "author_role" text not null, "client_id" text not null, "variant_slug" text not null references "item_variant" ("slug"), "base_receipt" bigint not null, "value_number" double precision, "value_word" text, "low" double precision, "high" double precision, "demand" text not null, "trend" text not null, "reason_code" text not null, "reason" text not null, "state" text not null, "move_count" integer not null, "harm" double precision not null, "created_at" bigint not null, "expires_at" bigint not null, "publish_at" bigint, "published_receipt" bigint, constraint "value_proposal_client" unique ("author_id", "client_id"), constraint "value_proposal_one_value" check ((value_number is null) <> (value_word is null)));
-CREATE INDEX "value_proposal_author" on "value_proposal" ("author_id", "created_at", "id");
-CREATE INDEX "value_proposal_state" on "value_proposal" ("state", "expires_at");
-CREATE INDEX "value_proposal_due" on "value_proposal" ("state", "publish_at");
-CREATE INDEX "value_proposal_variant" on "value_proposal" ("variant_slug", "state");
 CREATE TABLE "proposal_move" ("proposal_id" text not null references "value_proposal" ("id"), "seq" integer not null, "event" text not null, "actor_id" text references "account" ("id"), "actor_role" text, "client_id" text, "note" text, "at" bigint not null, constraint "proposal_move_key" primary key ("proposal_id", "seq")) without rowid;
 CREATE INDEX "proposal_move_actor" on "proposal_move" ("actor_id", "at");
 CREATE TABLE "value_vote" ("account_id" text not null references "account" ("id"), "variant_slug" text not null references "item_variant" ("slug"), "receipt_no" bigint not null, "direction" text not null, "at" bigint not null, constraint "value_vote_key" primary key ("account_id", "variant_slug")) without rowid;
@@ -101,6 +96,14 @@ CREATE INDEX "evidence_item_variant" on "evidence_item" ("variant_slug", "at", "
 CREATE TABLE "evidence_exclusion" ("id" text primary key, "account_id" text not null, "reason" text not null, "by_id" text not null references "account" ("id"), "at" bigint not null, "ended_at" bigint, "ended_by" text references "account" ("id"), "end_reason" text);
 CREATE UNIQUE INDEX evidence_exclusion_current on evidence_exclusion (account_id) where ended_at is null;
 CREATE INDEX evidence_exclusion_ended on evidence_exclusion (ended_at, id) where ended_at is not null;
-CREATE TABLE "estimate_close" ("day" bigint primary key, "at" bigint not null, "version" integer not null, "input_hash" text not null, "trades" integer not null);
+CREATE TABLE "estimate_close" ("day" bigint primary key, "at" bigint not null, "version" integer not null, "input_hash" text not null, "trades" integer not null, "calibration" text not null);
 CREATE TABLE "estimate" ("variant_slug" text primary key references "item_variant" ("slug"), "day" bigint not null, "estimate" double precision, "low" double precision, "high" double precision, "low50" double precision, "high50" double precision, "evidence" double precision not null, "trades" integer not null, "accounts" integer not null, "abstains" text, "flags" text not null, "value_flags" text not null, "proposal" double precision);
 CREATE INDEX "evidence_usable" on "evidence" ("usable_at", "id");
+CREATE TABLE "value_proposal" ("id" text primary key, "author_id" text references "account" ("id"), "author_role" text, "client_id" text not null, "variant_slug" text not null references "item_variant" ("slug"), "base_receipt" bigint not null, "value_number" double precision, "value_word" text, "low" double precision, "high" double precision, "demand" text not null, "trend" text not null, "reason_code" text not null, "reason" text not null, "state" text not null, "move_count" integer not null, "harm" double precision not null, "created_at" bigint not null, "expires_at" bigint not null, "publish_at" bigint, "published_receipt" bigint, constraint "value_proposal_client" unique ("author_id", "client_id"), constraint "value_proposal_one_value" check ((value_number is null) <> (value_word is null)));
+CREATE INDEX "value_proposal_author" on "value_proposal" ("author_id", "created_at", "id");
+CREATE INDEX "value_proposal_state" on "value_proposal" ("state", "expires_at");
+CREATE INDEX "value_proposal_due" on "value_proposal" ("state", "publish_at");
+CREATE INDEX "value_proposal_variant" on "value_proposal" ("variant_slug", "state");
+CREATE UNIQUE INDEX value_proposal_estimator on value_proposal (variant_slug)
+      where author_id is null and state in ('open', 'needs-evidence', 'approved-once', 'scheduled')
+    ;

@@ -1,5 +1,6 @@
 import type { EstimateLine } from '#contract/estimator.ts'
 import { createEstimator } from '#domain/estimation/estimator.ts'
+import { type Calibration, createTradeCalibration } from '#domain/values/trade-calibration.ts'
 import type { Database } from '#server/db/database.ts'
 import { openForReading } from '#server/db/open-database.ts'
 import { millisecondsInDay } from 'date-fns/constants'
@@ -23,6 +24,7 @@ export type ComputedClose = {
   lines: readonly EstimateLine[]
   /** By variant. */
   counts: ReadonlyMap<string, TradeCounts>
+  calibration: Calibration
 }
 
 /** `day`: the start of the UTC day to close, in milliseconds. */
@@ -45,6 +47,7 @@ export async function computeClose(db: Database, day: number): Promise<ComputedC
   const counts = new Map<string, { trades: number; accounts: Set<string> }>()
   const countedFrom = day + millisecondsInDay - COUNTED_MS
   let trades = 0
+  const calibration = createTradeCalibration()
   let lines: readonly EstimateLine[] = []
   for await (const { end, catalogue, trades: traded } of readEvents(db, day)) {
     for (const event of [...catalogue, ...traded]) {
@@ -61,6 +64,7 @@ export async function computeClose(db: Database, day: number): Promise<ComputedC
         count.accounts.add(a).add(b)
       }
     }
+    calibration.observe(traded, lines)
     lines = estimator.close(end)
   }
   return {
@@ -71,5 +75,6 @@ export async function computeClose(db: Database, day: number): Promise<ComputedC
     counts: new Map(
       [...counts].map(([slug, count]) => [slug, { trades: count.trades, accounts: count.accounts.size }]),
     ),
+    calibration: calibration.summary(),
   }
 }

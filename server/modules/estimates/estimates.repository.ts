@@ -1,7 +1,8 @@
-import type { ItemEstimates } from '#contract/estimates.ts'
+import type { ItemEstimates, RangeCalibration } from '#contract/estimates.ts'
 import type { EstimateLine } from '#contract/estimator.ts'
 import type { ValueFlag } from '#contract/value-changes.ts'
 import { isStale } from '#domain/values/staleness.ts'
+import type { Calibration } from '#domain/values/trade-calibration.ts'
 import type { Database, EstimateCloseTable, EstimateTable, ItemVariantTable } from '#server/db/database.ts'
 import { insertMany } from '#server/db/insert-many.ts'
 import { omitUnknown } from '#server/http/omit-unknown.ts'
@@ -55,13 +56,21 @@ export const createEstimatesRepository = (db: Database) => {
       )})`.execute(db)
     },
 
-    async finish({ day, inputHash, trades }: ComputedClose, version: number, at: number) {
-      const columns = { at, version, input_hash: inputHash, trades }
+    async finish({ day, inputHash, trades, calibration }: ComputedClose, version: number, at: number) {
+      const columns = { at, version, input_hash: inputHash, trades, calibration: JSON.stringify(calibration) }
       await db
         .insertInto('estimate_close')
         .values({ day, ...columns })
         .onConflict((on) => on.column('day').doUpdateSet(columns))
         .execute()
+    },
+
+    /** How far the ranges kept their promise until the last close. */
+    async calibration(now: number): Promise<RangeCalibration> {
+      const close = await last()
+      if (close === undefined) return { trades: 0, within90: 0, within50: 0, bands: [] }
+      const { bands, ...counts } = JSON.parse(close.calibration) as Calibration
+      return { close: describeClose(close, now), ...counts, bands: bands.map(omitUnknown) }
     },
 
     /** The last close of each variant of the item that the slug names, or of which it is a variant. Undefined: there is no such item. */

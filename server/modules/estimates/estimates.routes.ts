@@ -1,4 +1,4 @@
-import { ItemEstimates } from '#contract/estimates.ts'
+import { ItemEstimates, RangeCalibration } from '#contract/estimates.ts'
 import { type JsonReads, orMissing } from '#server/http/json.ts'
 import type { ResponseCache } from '#server/http/response-cache.ts'
 import { describeRoute } from '#server/openapi/describe.ts'
@@ -35,5 +35,25 @@ export const estimateRoutes =
           produce: orMissing(() => reads.itemEstimates(slug), 'item.not_found'),
         })
       },
+    )
+
+    app.get(
+      '/api/values/calibration',
+      {
+        schema: describeRoute({
+          isPublicRead: true,
+          summary: 'How many of the last 2,000 trades fell inside the ranges that the close before them gave them',
+          tag: 'Items',
+          response: RangeCalibration,
+        }),
+      },
+      (request, reply) =>
+        cache.respond(request, reply, {
+          key: 'calibration',
+          tags: ['items'],
+          maxAge: 15,
+          ttl: TTL_MS,
+          produce: () => reads.calibration(),
+        }),
     )
   }

@@ -12,11 +12,16 @@ import { createEstimatesRepository } from './estimates.repository.ts'
 /** Computes the close of a UTC day, given by its start. */
 type ComputeClose = (day: number, signal: AbortSignal) => Promise<ComputedClose>
 
+/** A value that a close proposes, with what speaks for it. */
+type ProposedEstimate = { slug: string; proposal: number; low: number; high: number; trades: number; accounts: number }
+
 type Options = {
   db: Database
   computeClose: ComputeClose
   /** Called after a close: any variant may be shown otherwise. */
   announce: () => void
+  /** Proposes the values of a close to the editors, and withdraws what it no longer proposes. */
+  propose: (proposed: readonly ProposedEstimate[]) => Promise<void>
   /** Receives failures that no request waits for. */
   report: (error: unknown) => void
   clock?: Clock
@@ -34,7 +39,15 @@ const PAGE = 100
 const ATTEMPT = 'estimate_attempt'
 
 /** The daily close of the estimator: computed by one process, stored for all. ES80, ES81, ES85 to ES90 */
-export function createEstimates({ db, computeClose, announce, report, clock = systemClock, now = Date.now }: Options) {
+export function createEstimates({
+  db,
+  computeClose,
+  announce,
+  propose,
+  report,
+  clock = systemClock,
+  now = Date.now,
+}: Options) {
   const estimates = createEstimatesRepository(db)
   const ended = new AbortController()
 
@@ -77,6 +90,7 @@ export function createEstimates({ db, computeClose, announce, report, clock = sy
     if (last?.day === day && last.input_hash === close.inputHash) return
     await store(close)
     announce()
+    await propose(toProposed(close)).catch(report)
   }
 
   /** Closes the last full UTC day unless that is done. Days that were missed are part of the same run. */
@@ -114,6 +128,13 @@ export function createEstimates({ db, computeClose, announce, report, clock = sy
     },
   }
 }
+
+const toProposed = ({ lines, counts }: ComputedClose): ProposedEstimate[] =>
+  lines.flatMap(({ item, proposal, low, high }) =>
+    proposal === null || low === null || high === null
+      ? []
+      : [{ slug: item, proposal, low, high, ...counts.get(item)! }],
+  )
 
 const isWanted = (last: { day: number; version: number } | undefined, day: number): boolean =>
   last === undefined || last.day < day || last.version !== ESTIMATOR_VERSION

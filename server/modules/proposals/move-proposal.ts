@@ -16,7 +16,7 @@ import { holdsItem } from './holds-item.ts'
 import { noSuchProposal, refusedMove, stateConflict, valueChanged } from './proposal-problems.ts'
 import { createProposalsRepository } from './proposals.repository.ts'
 import { readCircumstances } from './read-circumstances.ts'
-import { earnsPoints, isStaff, readMover } from './read-mover.ts'
+import { isStaff, pointsOf, readMover } from './read-mover.ts'
 import { findReadable, readView } from './find-readable.ts'
 import { findPresent } from './find-present.ts'
 
@@ -78,13 +78,14 @@ export function createMoveProposal({ db, values, publishDelay, now }: Options) {
         { event: type, actor_id: userId, actor_role: by.role, client_id: clientId, note: reason ?? null, at },
       )
       const contributors = createContributorsRepository(trx)
-      if (type === 'reject' && earnsPoints(row.author_role)) await contributors.add(row.author_id, DENIED_POINTS, at)
+      const earner = pointsOf(row)
+      if (type === 'reject' && earner !== null) await contributors.add(earner, DENIED_POINTS, at)
       const shows = type === 'dispute' || type === 'uphold' || type === 'revert' ? row.variant_slug : null
       if (shows !== null) await setFlag(trx, shows, 'disputed', type === 'dispute')
       let written: Written | null = null
       if (type === 'revert') {
         written = await values.revert(trx, row.published_receipt!, { by, reason: reason!, proposalId: row.id })
-        if (earnsPoints(row.author_role)) await contributors.add(row.author_id, -ACCEPTED_POINTS, at)
+        if (earner !== null) await contributors.add(earner, -ACCEPTED_POINTS, at)
       }
       return { proposal: await readView(trx, by, await findReadable(trx, by, id), at), written, shows }
     })

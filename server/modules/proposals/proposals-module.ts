@@ -13,6 +13,7 @@ import { createEntry } from './entry.ts'
 import { entryRoutes } from './entry.routes.ts'
 import { createParked } from './parked.ts'
 import { parkedRoutes } from './parked.routes.ts'
+import { createProposeEstimates } from './propose-estimates.ts'
 import { proposalRoutes } from './proposals.routes.ts'
 import { createProposals } from './proposals.ts'
 import { publishedRoutes } from './published.routes.ts'
@@ -86,6 +87,8 @@ export function createProposalsModule({
   ]
   return {
     proposals,
+    /** Brings the estimator's proposals in line with a close. */
+    proposeEstimates: createProposeEstimates({ db, now }),
     privateModules,
     /** Publishes what is due, now and every five seconds; returns the function that ends it. PR45, PR46 */
     start(): () => Promise<void> {

@@ -1,7 +1,7 @@
 import type { ProposalState } from '#contract/proposals.ts'
 import type { ValueState } from '#contract/value-changes.ts'
 import type { Role } from '#contract/users.ts'
-import type { Approval, Mover, ProposalFacts } from '#domain/values/proposal-moves.ts'
+import { type Approval, ESTIMATOR, type Mover, type ProposalFacts } from '#domain/values/proposal-moves.ts'
 import type {
   Database,
   ItemVariantTable,
@@ -31,7 +31,7 @@ export type StoredProposal = {
   comments: readonly ProposalCommentTable[]
   facts: ProposalFacts
   /** Those who approved it, with the roles that they had then. */
-  approvers: readonly Mover[]
+  approvers: readonly (Mover & { role: Role })[]
   people: ReadonlyMap<string, Person>
 }
 
@@ -83,15 +83,18 @@ export const createProposalsRepository = (db: Database) => {
       .where('number', 'in', [...new Set(rows.map((row) => row.base_receipt))])
       .execute()
     const ids = [
-      ...rows.map((row) => row.author_id),
+      ...rows.flatMap(({ author_id }) => author_id ?? []),
       ...moves.flatMap(({ actor_id }) => actor_id ?? []),
       ...comments.map(({ author_id }) => author_id),
     ]
-    const accounts = await db
-      .selectFrom('account')
-      .select(['id', 'display_name', 'deleted_at'])
-      .where('id', 'in', [...new Set(ids)])
-      .execute()
+    const accounts =
+      ids.length === 0
+        ? []
+        : await db
+            .selectFrom('account')
+            .select(['id', 'display_name', 'deleted_at'])
+            .where('id', 'in', [...new Set(ids)])
+            .execute()
     const people = new Map(
       accounts.map(({ id, display_name, deleted_at }) => [
         id,
@@ -111,7 +114,10 @@ export const createProposalsRepository = (db: Database) => {
         approvers: approvals.map(({ by, role }) => ({ id: by, role })),
         people,
         facts: {
-          author: { id: row.author_id, role: row.author_role },
+          author:
+            row.author_id === null || row.author_role === null
+              ? ESTIMATOR
+              : { id: row.author_id, role: row.author_role },
           receipt: row.base_receipt,
           before: toState(receiptByNumber.get(row.base_receipt)!),
           after: toState(row),
@@ -161,8 +167,18 @@ export const createProposalsRepository = (db: Database) => {
       )
       .limit(limit)
 
+  /** Exported for its query plan. */
+  const estimatorQuery = (slug?: string) =>
+    db
+      .selectFrom('value_proposal')
+      .select(['variant_slug', 'id'])
+      .where('author_id', 'is', null)
+      .where('state', 'in', [...UNDECIDED, 'scheduled'])
+      .$if(slug !== undefined, (query) => query.where('variant_slug', '=', slug!))
+
   return {
     ownQuery,
+    estimatorQuery,
     dueQuery,
     endedQuery,
 
@@ -273,6 +289,12 @@ export const createProposalsRepository = (db: Database) => {
 
     setHarm: (id: string, harm: number) =>
       db.updateTable('value_proposal').set({ harm }).where('id', '=', id).execute(),
+
+    /** Those of the estimator that wait, by variant: at most one of each. `slug`: of that variant alone. */
+    async byEstimator(slug?: string): Promise<Map<string, string>> {
+      const rows = await estimatorQuery(slug).execute()
+      return new Map(rows.map(({ variant_slug, id }) => [variant_slug, id]))
+    },
 
     /** Withdraws the undecided ones of a deleted account; what was not published keeps no text of theirs. PR74 */
     async endAll(authorId: string, at: number): Promise<void> {

@@ -22,7 +22,7 @@ export function publishChange(
   }
   return values.write(trx, [change], {
     source: 'desk',
-    proposedBy: facts.author,
+    proposedBy: facts.author.role === 'estimator' ? { role: 'estimator', id: null } : facts.author,
     approvedBy: approvers,
     proposalId: row.id,
   })

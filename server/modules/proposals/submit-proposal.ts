@@ -1,22 +1,21 @@
 import type { Role } from '#contract/users.ts'
 import type { Proposal, SendProposal } from '#contract/proposals.ts'
 import type { ValueState } from '#contract/value-changes.ts'
-import { expiryOf, type Mover } from '#domain/values/proposal-moves.ts'
-import { hourlyHarm, isConsistent, isSameState, proposedState, voteFactor } from '#domain/values/proposed-change.ts'
+import type { Mover } from '#domain/values/proposal-moves.ts'
+import { isConsistent, isSameState, proposedState } from '#domain/values/proposed-change.ts'
 import type { Database } from '#server/db/database.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { checkLimit } from '#server/http/stored-limit.ts'
 import { millisecondsInDay } from 'date-fns/constants'
-import { randomUUID } from 'node:crypto'
 import { refuseRestricted } from '#server/modules/measures/refuse-restricted.ts'
 import { createContributorsRepository } from './contributors.repository.ts'
 import { findPresent } from './find-present.ts'
 import { findReadable, readView } from './find-readable.ts'
+import { insertProposal } from './insert-proposal.ts'
 import { noSuchPet, valueChanged } from './proposal-problems.ts'
 import { createProposalsRepository } from './proposals.repository.ts'
 import { readMover } from './read-mover.ts'
-import { createVotesRepository } from './votes.repository.ts'
 
 /** How many proposals of a person are undecided at once, and how many they send in a day. Staff have no limit. PR20, PR21 */
 export const PROPOSAL_LIMITS: Readonly<Record<Role, { open: number; daily: number } | null>> = {
@@ -27,7 +26,7 @@ export const PROPOSAL_LIMITS: Readonly<Record<Role, { open: number; daily: numbe
 }
 
 /** @throws ProblemError when this person may not propose now (PR20, PR21, PR33) */
-async function refuseTooMany(db: Database, { id, role }: Mover, now: number): Promise<void> {
+async function refuseTooMany(db: Database, { id, role }: Mover & { role: Role }, now: number): Promise<void> {
   const limits = PROPOSAL_LIMITS[role]
   if (limits === null) return
   const points = await createContributorsRepository(db).points(id, now)
@@ -75,35 +74,17 @@ export const createSubmitProposal =
       const after = checkState(present.present, given)
       await refuseTooMany(trx, author, at)
 
-      const id = randomUUID()
-      const votes = await createVotesRepository(trx).countAgreeing(given.slug, present.receipt, present.present, after)
-      await on.insert({
-        id,
-        author_id: userId,
-        author_role: author.role,
-        client_id: given.clientId,
-        variant_slug: given.slug,
-        base_receipt: present.receipt,
-        value_number: typeof after.value === 'number' ? after.value : null,
-        value_word: typeof after.value === 'number' ? null : after.value,
-        low: after.range?.low ?? null,
-        high: after.range?.high ?? null,
-        demand: after.demand,
-        trend: after.trend,
-        reason_code: given.reasonCode,
+      const id = await insertProposal(trx, {
+        author,
+        clientId: given.clientId,
+        slug: given.slug,
+        receipt: present.receipt,
+        before: present.present,
+        after,
+        reasonCode: given.reasonCode,
         reason: given.reason,
-        state: 'open',
-        move_count: 0,
-        harm: hourlyHarm(present.present, after) * voteFactor(votes),
-        created_at: at,
-        expires_at: expiryOf({ createdAt: at, approvals: [] }),
-        publish_at: null,
-        published_receipt: null,
+        createdAt: at,
+        at,
       })
-      await on.save(
-        { id, move_count: 0 },
-        {},
-        { event: 'submit', actor_id: userId, actor_role: author.role, client_id: null, note: null, at },
-      )
       return readView(trx, author, await findReadable(trx, author, id), at)
     })

@@ -1,4 +1,3 @@
-import type { Role } from '#contract/users.ts'
 import type { Proposal } from '#contract/proposals.ts'
 import type { ValueAuthor } from '#contract/value-changes.ts'
 import { approvalsNeeded, type Circumstances, expiryOf, type Mover } from '#domain/values/proposal-moves.ts'
@@ -11,7 +10,8 @@ import { isStaff } from './read-mover.ts'
 import { isUndecided, type Person, type StoredProposal } from './proposals.repository.ts'
 
 /** How a person is shown: staff by name, players without one, and nobody after they deleted their account. PR74 */
-export const toAuthor = (role: Role, person: Person | undefined): ValueAuthor => {
+export const toAuthor = (role: Mover['role'], person: Person | undefined): ValueAuthor => {
+  if (role === 'estimator') return { role, name: null }
   if (!person || person.isDeleted) return { role: 'former', name: null }
   return { role, name: role === 'editor' || role === 'lead' ? person.name : null }
 }
@@ -50,7 +50,7 @@ export function viewProposal(
     size: changeSize(facts.before, facts.after, now.isDearest),
     reasonCode: row.reason_code,
     reason: row.reason,
-    author: toAuthor(row.author_role, people.get(row.author_id)),
+    author: toAuthor(facts.author.role, people.get(facts.author.id)),
     isOwn: row.author_id === reader.id,
     approvals: facts.approvals.length,
     approvalsNeeded: approvalsNeeded(facts, now.isDearest),

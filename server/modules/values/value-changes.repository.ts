@@ -15,7 +15,7 @@ import { itemImage } from '#server/modules/items/item-row.ts'
 import { isoTime } from '#server/time/iso-time.ts'
 import { parse } from 'valibot'
 
-/** Someone who had a part in a change, as receipts keep them. `id`: of their account; null: the operator. */
+/** Someone who had a part in a change, as receipts keep them. `id`: of their account; null: the operator or the estimator. */
 export type Person = { role: Exclude<ValueAuthor['role'], 'former'>; id: string | null }
 
 /** Where a change came from, and who answers for it. */

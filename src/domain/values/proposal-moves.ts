@@ -5,7 +5,9 @@ import type { ValueState } from '#contract/value-changes.ts'
 import { changeSize } from './proposed-change.ts'
 
 /** Who makes a move, with the role that they have now. */
-export type Mover = { readonly id: string; readonly role: Role }
+export type Mover = { readonly id: string; readonly role: Role | 'estimator' }
+/** It proposes and withdraws; no account has this id. ES101 */
+export const ESTIMATOR: Mover = { id: 'estimator', role: 'estimator' }
 export type Approval = { readonly by: string; readonly at: number }
 
 /** What the rules need of a proposal. Times are milliseconds. */
@@ -63,7 +65,7 @@ export const UNDO_MS = millisecondsInMinute
 /** The longest time from the last approval to publication. PR7 */
 export const PUBLISH_MS = millisecondsInHour
 
-const isStaff = (role: Role) => role === 'editor' || role === 'lead'
+const isStaff = (role: Mover['role']) => role === 'editor' || role === 'lead'
 
 /** When it expires, if it is still open. PR6 */
 export const expiryOf = ({ approvals, createdAt }: Pick<ProposalFacts, 'approvals' | 'createdAt'>): number => {

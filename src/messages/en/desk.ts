@@ -82,6 +82,7 @@ export const roles: Record<ValueAuthor['role'], string> = {
   editor: 'An editor',
   lead: 'A lead',
   operator: 'The operator',
+  estimator: 'The estimator',
   former: 'A former member',
 }
 export const you = 'You'

@@ -52,6 +52,7 @@ const ROLES: Record<ValueAuthor['role'], string> = {
   editor: 'an editor',
   lead: 'a lead editor',
   operator: 'the operator',
+  estimator: 'the estimator',
   former: 'a former editor',
 }
 /** `Nova (lead editor)`, or the role alone. */

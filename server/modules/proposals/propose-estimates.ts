@@ -1,0 +1,100 @@
+import { ESTIMATOR } from '#domain/values/proposal-moves.ts'
+import { proposedState } from '#domain/values/proposed-change.ts'
+import { formatNumber } from '#domain/text/format.ts'
+import { proposalAfter, settleProposal } from '#machines/proposal-transitions.ts'
+import type { Database } from '#server/db/database.ts'
+import { hasFlag } from '#server/db/value-columns.ts'
+import { writeTransaction } from '#server/db/write-transaction.ts'
+import { millisecondsInDay } from 'date-fns/constants'
+import { randomUUID } from 'node:crypto'
+import { insertProposal } from './insert-proposal.ts'
+import { createProposalsRepository, type StoredProposal, toState } from './proposals.repository.ts'
+import { readCircumstances } from './read-circumstances.ts'
+
+/** A value that a close proposes, with what speaks for it. */
+export type ProposedEstimate = {
+  slug: string
+  proposal: number
+  low: number
+  high: number
+  trades: number
+  accounts: number
+}
+
+/** As many as people would write. */
+const DIGITS = 3
+const round = (figure: number) => Number(figure.toPrecision(DIGITS))
+/** A newer close that differs by less leaves the proposal as it is, so that the desk is calm. */
+const LEAST_STEP = 0.03
+const BY_SITE = { actor_id: null, actor_role: null, client_id: null }
+
+/** Proposals of the estimator: at most one waits for a variant, and people alone publish. ES101 to ES105 */
+export const createProposeEstimates =
+  ({ db, now }: { db: Database; now: () => number }) =>
+  /** Brings the proposals that wait in line with a close, which proposes these values. */
+  async (proposed: readonly ProposedEstimate[]): Promise<void> => {
+    const waiting = await createProposalsRepository(db).byEstimator()
+    const bySlug = new Map(proposed.map((each) => [each.slug, each]))
+    for (const slug of new Set([...waiting.keys(), ...bySlug.keys()]))
+      await writeTransaction(db, 'pets', (trx) => propose(trx, slug, bySlug.get(slug), now()))
+  }
+
+async function propose(trx: Database, slug: string, estimate: ProposedEstimate | undefined, at: number): Promise<void> {
+  const on = createProposalsRepository(trx)
+  const row = await trx.selectFrom('item_variant').selectAll().where('slug', '=', slug).executeTakeFirstOrThrow()
+  const before = toState(row)
+  const isLeftToPeople =
+    hasFlag(row, 'frozen') || (row.confirmed_at !== null && row.confirmed_at > at - millisecondsInDay)
+  const value = estimate === undefined || isLeftToPeople ? undefined : round(estimate.proposal)
+  const wanted = value === before.value ? undefined : value
+
+  const id = (await on.byEstimator(slug)).get(slug)
+  const stored = id === undefined ? undefined : await on.find(id)
+  const earlier = stored && (await endUnlessWanted(trx, stored, wanted, at))
+  if (wanted === undefined || estimate === undefined || earlier === 'stays') return
+  await insertProposal(trx, {
+    author: ESTIMATOR,
+    clientId: randomUUID(),
+    slug,
+    receipt: row.receipt_number,
+    before,
+    after: proposedState(before, { value: wanted }),
+    reasonCode: 'trades',
+    reason: explain(estimate),
+    // What a newer close amends has waited since the first.
+    createdAt: earlier?.amendedFrom ?? at,
+    at,
+  })
+}
+
+/** Ends a proposal that waits, by itself or by withdrawal, unless it is what the close proposes or people have begun to approve it. */
+async function endUnlessWanted(
+  trx: Database,
+  { row, facts }: StoredProposal,
+  wanted: number | undefined,
+  at: number,
+): Promise<'stays' | { amendedFrom: number } | undefined> {
+  const on = createProposalsRepository(trx)
+  const [now] = await readCircumstances(trx, [{ slug: row.variant_slug, facts }], at)
+  const settled = settleProposal({ state: row.state, facts }, now!)
+  if (settled.state === 'expired' || settled.state === 'superseded') {
+    const event = settled.state === 'expired' ? 'expire' : 'supersede'
+    await on.save(row, { state: settled.state }, { ...BY_SITE, event, note: null, at })
+    return undefined
+  }
+  if (wanted !== undefined) {
+    const isClose = Math.abs(Math.log(wanted / row.value_number!)) < LEAST_STEP
+    if (isClose || facts.approvals.length > 0) return 'stays'
+  }
+  const withdrawn = proposalAfter(settled, { type: 'withdraw', by: ESTIMATOR, holdsItem: false, now: now! })
+  if (withdrawn === null) return 'stays'
+  const note =
+    wanted === undefined
+      ? 'The newest trades no longer call for this change.'
+      : `The newest trades call for ${formatNumber(wanted)}.`
+  await on.save(row, { state: withdrawn.state }, { ...BY_SITE, event: 'withdraw', note, at })
+  return { amendedFrom: row.created_at }
+}
+
+const explain = ({ low, high, trades, accounts }: ProposedEstimate): string =>
+  `${formatNumber(trades)} trades by ${formatNumber(accounts)} accounts in 90 days put the value between ${formatNumber(round(low))} and ${formatNumber(round(high))}, with a confidence of 90%.`

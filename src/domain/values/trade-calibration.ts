@@ -1,0 +1,105 @@
+import type { EstimateLine, EstimatorEvent } from '#contract/estimator.ts'
+
+type Trade = Extract<EstimatorEvent, { type: 'trade' }>
+
+/** Trades that are looked back on. */
+const KEPT = 2_000
+/** Before so many, the noise of single trades is not known. */
+const LEAST = 100
+/** Deviations of a normal distribution that hold 90 % and 50 %. */
+const WIDE = 1.645
+const HALF = 0.6745
+/** Where bands of worth begin. */
+const BANDS = [0, 1_000, 100_000, 10_000_000]
+
+type Outcome = {
+  /** By how far the sides differ, in logarithms. */
+  miss: number
+  /** The variance that the doubt about the pets explains. */
+  doubt: number
+  /** What one side is worth. */
+  worth: number
+  /** Null: the noise of trades was not known yet. */
+  isWithin90: boolean | null
+  isWithin50: boolean
+}
+
+/** How many trades were looked at, and how many of them fell inside their ranges. */
+export type RangeCounts = { trades: number; within90: number; within50: number }
+export type Calibration = RangeCounts & { bands: (RangeCounts & { from: number; to: number | null })[] }
+
+/** Compares trades with what the close before them promised. A trade has noise of its own, which is learnt from earlier trades. ES108 to ES110 */
+export function createTradeCalibration() {
+  let outcomes: Outcome[] = []
+  let noise: number | null = null
+
+  return {
+    /** A day's trades, with the lines of the close before it. */
+    observe(trades: readonly Trade[], lines: readonly EstimateLine[]): void {
+      const byItem = new Map(lines.map((line) => [line.item, line]))
+      for (const trade of trades) {
+        const outcome = judge(trade, byItem, noise)
+        if (outcome !== null) outcomes.push(outcome)
+      }
+      outcomes = outcomes.slice(-KEPT)
+      if (outcomes.length >= LEAST) noise = learnNoise(outcomes)
+    },
+    summary(): Calibration {
+      const judged = outcomes.filter(({ isWithin90 }) => isWithin90 !== null)
+      return {
+        ...count(judged),
+        bands: BANDS.map((from, index) => {
+          const to = BANDS[index + 1] ?? null
+          return { from, to, ...count(judged.filter(({ worth }) => worth >= from && (to === null || worth < to))) }
+        }),
+      }
+    },
+  }
+}
+
+const count = (outcomes: readonly Outcome[]): RangeCounts => ({
+  trades: outcomes.length,
+  within90: outcomes.filter(({ isWithin90 }) => isWithin90).length,
+  within50: outcomes.filter(({ isWithin50 }) => isWithin50).length,
+})
+
+/** Null: a pet of the trade has no estimate. */
+function judge({ give, get }: Trade, lines: ReadonlyMap<string, EstimateLine>, noise: number | null): Outcome | null {
+  const [given, taken] = [measure(give, lines), measure(get, lines)]
+  if (given === null || taken === null) return null
+  const miss = Math.abs(Math.log(given.worth / taken.worth))
+  const doubt = given.doubt + taken.doubt
+  const deviation = Math.sqrt(doubt + (noise ?? 0))
+  return {
+    miss,
+    doubt,
+    worth: Math.sqrt(given.worth * taken.worth),
+    isWithin90: noise === null ? null : miss <= WIDE * deviation,
+    isWithin50: miss <= HALF * deviation,
+  }
+}
+
+/** What a side is worth, and the variance of the logarithm of that. */
+function measure(side: Trade['give'], lines: ReadonlyMap<string, EstimateLine>) {
+  let worth = 0
+  let doubt = 0
+  for (const [item, quantity] of side) {
+    const line = lines.get(item)
+    if (!line || line.estimate === null) return null
+    const own = quantity * line.estimate
+    worth += own
+    doubt += (own * (Math.log(line.high / line.low) / (2 * WIDE))) ** 2
+  }
+  return { worth, doubt: doubt / worth ** 2 }
+}
+
+/** The variance of trades beyond the doubt about their pets, by medians, which outliers do not move. */
+function learnNoise(outcomes: readonly Outcome[]): number {
+  const scale = 1.4826 * median(outcomes.map(({ miss }) => miss))
+  return Math.max(0, scale ** 2 - median(outcomes.map(({ doubt }) => doubt)))
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other)
+  return sorted[Math.floor(sorted.length / 2)]!
+}
