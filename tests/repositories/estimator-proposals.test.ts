@@ -156,6 +156,19 @@ it('[ES105] within a day of a change or confirmation, and while the value is fro
   expect(await states()).toEqual([['open', 1_200]])
 })
 
+it('[ES111] only a lead approves a change of a suspected value', async () => {
+  const { id } = await world.propose(await world.person('mia'))
+  await world.db
+    .updateTable('item_variant')
+    .set({ estimate_flags: '["suspected"]' })
+    .where('slug', '=', 'king-doggy')
+    .execute()
+  const approve = async (name: string, role: 'editor' | 'lead') =>
+    world.proposals.move(await world.person(name, role), id, 'approve', { clientId: name })
+  await expect(approve('eva', 'editor')).rejects.toMatchObject({ problem: { code: 'proposal.lead_needed' } })
+  expect((await approve('lea', 'lead')).state).toBe('approved-once')
+})
+
 it('[ES101] the migration keeps proposals of people with their moves', async () => {
   const mia = await world.person('mia')
   await world.propose(mia)

@@ -34,7 +34,7 @@ const FIRST_LOOK_MS = 10_000
 /** A process whose clock is ahead leaves the others time to commit what is of the day before. */
 const AFTER_MIDNIGHT_MS = millisecondsInMinute
 /** Variants of one transaction: others wait for its lock, and SQLite runs it in the main thread. */
-const PAGE = 100
+const PAGE = 50
 /** The last attempt, by which of all processes one closes a day: which day and version, and when. */
 const ATTEMPT = 'estimate_attempt'
 

@@ -17,7 +17,7 @@ export async function readCircumstances(
   const slugs = [...new Set(subjects.map(({ slug }) => slug))]
   const variants = await db
     .selectFrom('item_variant')
-    .select(['slug', 'receipt_number', 'flags'])
+    .select(['slug', 'receipt_number', 'flags', 'estimate_flags'])
     .where('slug', 'in', slugs)
     .execute()
   const last = await db
@@ -37,7 +37,7 @@ export async function readCircumstances(
       at,
       receipt: variant.receipt_number,
       isDearest: [before, after].some(({ value }) => valueColumns(value).value_order >= threshold),
-      isFlagged: hasFlag(variant, 'disputed'),
+      isFlagged: hasFlag(variant, 'disputed') || hasFlag({ flags: variant.estimate_flags ?? '[]' }, 'suspected'),
       isFrozen: hasFlag(variant, 'frozen'),
     }
   })
