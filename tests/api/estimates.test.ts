@@ -350,19 +350,21 @@ it('[ES92, ES97] a value that nobody has confirmed or traded for long is stale u
   await market()
   await publish('kitty', 90)
   await publish('king-doggy', 7)
+  await publish('bunny', 'TBD')
   site.clock.now += 46 * DAY
   await estimator().look()
   const flags = async () => [
     (await row('king-doggy')).flags,
     (await row('doggy')).flags,
     (await row('shiny-doggy')).flags,
+    (await row('bunny')).flags,
   ]
-  // The last one is a sample.
+  // The last two: a sample, and one of which nothing is known.
   const { low, high } = await ofVariant('doggy')
   expect([low! < 400, 400 < high!]).toEqual([true, true])
-  expect(await flags()).toEqual([['stale'], [], []])
+  expect(await flags()).toEqual([['stale'], [], [], []])
   await publish('king-doggy', 7)
-  expect(await flags()).toEqual([[], [], []])
+  expect(await flags()).toEqual([[], [], [], []])
 })
 
 it('[ES98] a close evicts what was cached', async () => {

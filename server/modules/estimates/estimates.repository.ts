@@ -11,7 +11,10 @@ import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants'
 import { sql } from 'kysely'
 import type { ComputedClose } from './compute-close.ts'
 
-type Variant = Pick<ItemVariantTable, 'slug' | 'value_number' | 'trend' | 'confirmed_at' | 'updated_at' | 'is_sample'>
+type Variant = Pick<
+  ItemVariantTable,
+  'slug' | 'value_number' | 'value_word' | 'trend' | 'confirmed_at' | 'updated_at' | 'is_sample'
+>
 
 /** What lists show of an estimate: the columns of both tables. */
 const SHOWN = sql`
@@ -29,7 +32,7 @@ export const createEstimatesRepository = (db: Database) => {
   const pageQuery = (after: string, limit: number) =>
     db
       .selectFrom('item_variant')
-      .select(['slug', 'value_number', 'trend', 'confirmed_at', 'updated_at', 'is_sample'])
+      .select(['slug', 'value_number', 'value_word', 'trend', 'confirmed_at', 'updated_at', 'is_sample'])
       .where('slug', '>', after)
       .orderBy('slug')
       .limit(limit)
@@ -115,6 +118,9 @@ const describeClose = ({ day, at }: EstimateCloseTable, now: number) => ({
 const isWithin = (value: number | null, { low, high }: Pick<EstimateLine, 'low' | 'high'>): boolean =>
   value !== null && low !== null && high !== null && low <= value && value <= high
 
+/** Whether anybody has said what it is worth. */
+const isSaid = ({ is_sample, value_word }: Variant): boolean => is_sample === 0 && value_word !== 'TBD'
+
 /** What a reader of the value should know. A value that trades confirm is not stale, however long ago people set it. ES92 */
 function valueFlags(variant: Variant, line: EstimateLine | undefined, end: number): ValueFlag[] {
   const flags = line?.flags ?? []
@@ -122,7 +128,7 @@ function valueFlags(variant: Variant, line: EstimateLine | undefined, end: numbe
   const isOld = flags.includes('stale') || isStale(variant, end)
   return [
     ...(isSuspected ? ['suspected' as const] : []),
-    ...(isOld && variant.is_sample === 0 && !(line && isWithin(variant.value_number, line)) ? ['stale' as const] : []),
+    ...(isOld && isSaid(variant) && !(line && isWithin(variant.value_number, line)) ? ['stale' as const] : []),
   ]
 }
 
