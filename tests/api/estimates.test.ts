@@ -10,6 +10,7 @@ import * as v from 'valibot'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { NOW, smallCatalogue, startData } from '../support/site/data-app.ts'
 import { signInAll } from '../support/site/repositories.ts'
+import { manualClock } from '../support/time/manual-clock.ts'
 
 let site: Awaited<ReturnType<typeof startData>>
 beforeEach(async () => {
@@ -21,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => site.stop())
 
 const MIDNIGHT = NOW - (NOW % DAY)
-const compute = vi.fn<(day: number) => ReturnType<typeof computeClose>>()
+const compute = vi.fn<(day: number, signal: AbortSignal) => ReturnType<typeof computeClose>>()
 const report = vi.fn<(error: unknown) => void>()
 const propose = vi.fn<Parameters<typeof createEstimates>[0]['propose']>()
 const announce = () => site.values.announceShown('many')
@@ -418,4 +419,34 @@ it('[ES108, ES110] the calibration counts trades beside the close of the day bef
   // The last day is far off. The first day had no close before it, and the noise is known after 100 trades.
   expect(counts).toEqual({ trades: 24, within90: 12, within50: 12 })
   expect(bands.map(({ trades }) => trades)).toEqual([12, 12, 0, 0])
+})
+
+it('[ES81, ES88] a process looks after its start, every hour and after each midnight, until it stops', async () => {
+  await market()
+  const time = manualClock()
+  const began = site.clock.now
+  const now = () => began + time.clock.now()
+  compute.mockRejectedValueOnce(new Error('first'))
+  const stop = estimator({ clock: time.clock, now }).start()
+  const advance = async (ms: number) => {
+    time.advance(ms)
+    await vi.waitFor(() => expect(time.pending).toBe(1))
+  }
+  await advance(9_999)
+  expect(compute).not.toHaveBeenCalled()
+  await advance(1)
+  expect(compute).toHaveBeenCalledTimes(1)
+  await advance(HOUR)
+  expect(compute.mock.calls).toEqual([
+    [MIDNIGHT + 2 * DAY, expect.any(AbortSignal)],
+    [MIDNIGHT + 2 * DAY, expect.any(AbortSignal)],
+  ])
+  for (let hours = 1; hours < 11; hours++) await advance(HOUR)
+  expect(compute).toHaveBeenCalledTimes(2)
+  expect(now()).toBeLessThan(MIDNIGHT + 4 * DAY)
+  await advance(MIDNIGHT + 4 * DAY + 60_000 - now())
+  expect(compute.mock.lastCall![0]).toBe(MIDNIGHT + 3 * DAY)
+  await stop()
+  expect(time.pending).toBe(0)
+  expect((await closes()).map(({ day }) => day)).toEqual([MIDNIGHT + 2 * DAY, MIDNIGHT + 3 * DAY])
 })

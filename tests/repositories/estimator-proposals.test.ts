@@ -64,6 +64,13 @@ it('[ES101, ES106] a proposal of the estimator has no account as its author and 
   expect((await createProposalsRepository(world.db).find(proposal!.id))!.facts.author).toEqual(ESTIMATOR)
 })
 
+it('[ES106] a proposal that goes only a step towards the range says so', async () => {
+  await world.proposeEstimates([estimate(1_150, { low: 1_300, high: 1_400 })])
+  expect((await queue())[0]!.reason).toBe(
+    '41 trades by 60 accounts in 90 days put the value between 1,300 and 1,400, with a confidence of 90%. This is a first step towards it.',
+  )
+})
+
 it('[ES101, ES107] two people of the staff publish it, nobody earns points, and the receipt names the estimator', async () => {
   await world.proposeEstimates([estimate(1_120)])
   const [{ id } = { id: '' }] = await queue()

@@ -96,5 +96,10 @@ async function endUnlessWanted(
   return { amendedFrom: row.created_at }
 }
 
-const explain = ({ low, high, trades, accounts }: ProposedEstimate): string =>
-  `${formatNumber(trades)} trades by ${formatNumber(accounts)} accounts in 90 days put the value between ${formatNumber(round(low))} and ${formatNumber(round(high))}, with a confidence of 90%.`
+/** The estimator goes a step at a time, so what it proposes may lie before the range. */
+function explain({ proposal, low, high, trades, accounts }: ProposedEstimate): string {
+  const range = `${formatNumber(round(low))} and ${formatNumber(round(high))}`
+  const evidence = `${formatNumber(trades)} trades by ${formatNumber(accounts)} accounts in 90 days`
+  const step = proposal < low || proposal > high ? ' This is a first step towards it.' : ''
+  return `${evidence} put the value between ${range}, with a confidence of 90%.${step}`
+}
