@@ -74,7 +74,7 @@ async function market() {
   }
 }
 
-it('[ES80, ES94] a close stores what the trades of past days say of each variant', async () => {
+it('[ES80, ES96] a close stores what the trades of past days say of each variant', async () => {
   await market()
   expect(await read('doggy')).not.toHaveProperty('close')
   await estimator().look()
