@@ -44,6 +44,10 @@ export type PetValue = v.InferOutput<typeof PetValue>
 export const ValueRange = v.object({ low: v.number(), high: v.number() })
 export type ValueRange = v.InferOutput<typeof ValueRange>
 
+/** How sure the published value is by the estimate: narrow range, wider one, or a very wide one or one that does not hold the value. */
+export const Confidence = v.picklist(['sure', 'fairly-sure', 'unsure'])
+export type Confidence = v.InferOutput<typeof Confidence>
+
 export const Slug = v.pipe(
   v.string(),
   v.maxLength(120),

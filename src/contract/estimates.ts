@@ -2,10 +2,6 @@ import * as v from 'valibot'
 import { Count, Slug, Timestamp, Variant } from './catalogue.ts'
 import type { Abstention, EstimateFlag } from './estimator.ts'
 
-/** How sure the published value is by the estimate: narrow range, wider one, or a very wide one or one that does not hold the value. */
-export const Confidence = v.picklist(['sure', 'fairly-sure', 'unsure'])
-export type Confidence = v.InferOutput<typeof Confidence>
-
 const ABSTENTIONS = [
   'too-little-evidence',
   'too-few-accounts',

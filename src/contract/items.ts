@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import {
   Category,
+  Confidence,
   Count,
   CurrencyStats,
   Demand,
@@ -16,7 +17,6 @@ import {
   ValueRange,
   Variant,
 } from './catalogue.ts'
-import { Confidence } from './estimates.ts'
 import { ValueFlag, ValueSource } from './value-changes.ts'
 
 const standing = {

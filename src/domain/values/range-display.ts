@@ -1,5 +1,4 @@
-import type { ValueRange } from '#contract/catalogue.ts'
-import type { Confidence } from '#contract/estimates.ts'
+import type { Confidence, ValueRange } from '#contract/catalogue.ts'
 
 /** How sure a value is, by half the width of its range as a share of it: at most 5%, at most 15%, or more. IT41 */
 export function sureness({ low, high }: ValueRange, value: number): Confidence {

@@ -1,5 +1,4 @@
-import type { PetValue, ValueRange } from '#contract/catalogue.ts'
-import type { Confidence } from '#contract/estimates.ts'
+import type { Confidence, PetValue, ValueRange } from '#contract/catalogue.ts'
 import { sureness } from './range-display.ts'
 
 /** More digits than the doubt about a value allows to know. */

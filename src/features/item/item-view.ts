@@ -1,3 +1,4 @@
+import type { Confidence } from '#contract/catalogue.ts'
 import type {
   CurrencyStats,
   Demand,
@@ -9,7 +10,6 @@ import type {
   Variant,
 } from '#contract/catalogue.ts'
 import type { ItemDetail, ReceiptNote } from '#contract/items.ts'
-import type { Confidence } from '#contract/estimates.ts'
 import type { ValueFlag } from '#contract/value-changes.ts'
 import { parameterOfVariant } from '#domain/items/variant-selection.ts'
 

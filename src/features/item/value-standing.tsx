@@ -1,5 +1,4 @@
-import type { ValueRange } from '#contract/catalogue.ts'
-import type { Confidence } from '#contract/estimates.ts'
+import type { Confidence, ValueRange } from '#contract/catalogue.ts'
 import { formatCompact } from '#domain/text/format.ts'
 import { measureAge } from '#domain/text/relative-time.ts'
 import { sureness, toBar } from '#domain/values/range-display.ts'

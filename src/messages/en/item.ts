@@ -1,5 +1,4 @@
-import type { PetValue, ValueWord } from '#contract/catalogue.ts'
-import type { Confidence } from '#contract/estimates.ts'
+import type { Confidence, PetValue, ValueWord } from '#contract/catalogue.ts'
 import type { ValueFlag, ValueSource } from '#contract/value-changes.ts'
 import type { LiveStatus } from '#contract/live.ts'
 import { oneIn } from '#domain/items/odds.ts'
