@@ -13,7 +13,7 @@ import { moderation } from './migrations/0010-moderation.ts'
 import { roles } from './migrations/0009-roles.ts'
 import { proposals } from './migrations/0011-proposals.ts'
 import { evidence } from './migrations/0014-evidence.ts'
-import { estimates } from './migrations/0016-estimates.ts'
+import { estimates } from './migrations/0015-estimates.ts'
 import { userOrder } from './migrations/0012-user-order.ts'
 import { desk } from './migrations/0013-desk.ts'
 
@@ -33,7 +33,7 @@ export const migrations: Record<string, Migration> = {
   '0012-user-order': userOrder,
   '0013-desk': desk,
   '0014-evidence': evidence,
-  '0016-estimates': estimates,
+  '0015-estimates': estimates,
 }
 
 async function createMigrator(db: Database) {

@@ -192,7 +192,7 @@ it('[ES101] the migration keeps proposals of people with their moves', async () 
   for (const column of ['evidence_count', 'evidence_accounts', 'estimate_flags', 'estimated_at'])
     await world.db.schema.alterTable('item_variant').dropColumn(column).execute()
   await sql`drop index value_proposal_estimator`.execute(world.db)
-  await world.db.transaction().execute((trx) => migrations['0016-estimates']!.up(trx))
+  await world.db.transaction().execute((trx) => migrations['0015-estimates']!.up(trx))
   expect(await tables()).toEqual(before)
   expect(before.map((rows) => rows.length)).toEqual([1, 1])
   await expect(
