@@ -3,7 +3,7 @@ import { toFigures } from './bars.ts'
 import { toLines } from './events.ts'
 import { measureInvariances } from './invariances.ts'
 import { median } from './median.ts'
-import { estimate, estimateText, hasEstimate, secondsOfChildren, timeCloses } from './run-estimate.ts'
+import { estimate, estimateText, secondsOfChildren, timeCloses } from './run-estimate.ts'
 import { describeScore } from './describe-score.ts'
 import { type Score, scoreWorld } from './score-world.ts'
 import { createWorld, KINDS, settingsFor, withoutRings } from './world.ts'
@@ -14,10 +14,6 @@ const REPORT_SEEDS = [101, 102, 103, 104]
 
 /** `npm run bench -- estimator [SEED …]`: worlds of known values, and how near `npm run estimate` comes. */
 export async function estimator(settings: readonly string[]): Promise<Figure[]> {
-  if (!hasEstimate()) {
-    console.log('estimator: skipped, because package.json has no script `estimate` yet')
-    return []
-  }
   const seeds = settings.length > 0 ? settings.map(Number) : REPORT_SEEDS
   console.log(
     `estimator: seeds below ${REPORT_FROM} are for tuning, the others for the report; now ${seeds

@@ -1,12 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { type Close, type Event, fromLines, toLines } from './events.ts'
-
-/** Whether `npm run estimate` exists. */
-export const hasEstimate = () =>
-  'estimate' in (JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }).scripts
 
 function start() {
   const child = spawn('npm', ['run', '--silent', 'estimate'], { stdio: ['pipe', 'pipe', 'pipe'] })

@@ -1,7 +1,7 @@
 import type { CreateTableBuilder, DialectAdapter, Kysely, RawBuilder, SqlBool } from 'kysely'
 import type { Database } from './database.ts'
 
-/** What a transaction locks: everything about pets and hatches, or everything about these users, of whom one may be `pets`. */
+/** What a transaction locks: ids of users, and `pets` for everything about pets and hatches. A list may hold both. */
 export type Lock = 'pets' | readonly string[]
 
 export type OpenOptions = {

@@ -94,9 +94,9 @@ describe('pictures', () => {
     '[PI2] let nobody out of their folder: %s',
     async (url) => {
       const response = await app.inject({ url })
-      expect({ status: response.statusCode, told: response.body.includes('not for the public') }).toEqual({
+      expect({ status: response.statusCode, named: response.body.includes('not for the public') }).toEqual({
         status: 404,
-        told: false,
+        named: false,
       })
     },
   )

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Count, Demand, PetValue, Slug, Timestamp, Trend, Variant } from './catalogue.ts'
 import { Text } from './text.ts'
-import { VISIBLE } from './visible-text.ts'
+import { ONE_LINE, VISIBLE } from './visible-text.ts'
 
 export const INGEST_LIMIT = 500
 
@@ -20,7 +20,7 @@ const PlayerName = v.pipe(
   v.trim(),
   v.minLength(1),
   v.maxLength(40),
-  v.regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+$/u, 'must not hold control or direction characters'),
+  v.regex(ONE_LINE, 'must not hold control or direction characters'),
   v.regex(VISIBLE, 'must show something'),
 )
 

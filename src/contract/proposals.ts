@@ -4,7 +4,7 @@ import { INGEST_HIGHEST } from './ingest.ts'
 import { Problem } from './problem.ts'
 import { Id, Text } from './text.ts'
 import { ValueAuthor, ValueReceipt, ValueSource, ValueState } from './value-changes.ts'
-import { VISIBLE } from './visible-text.ts'
+import { ONE_LINE, VISIBLE } from './visible-text.ts'
 
 /** How far a proposal has come. A draft is never stored: it is what a screen composes. PR1 */
 export const ProposalState = v.picklist([
@@ -50,7 +50,7 @@ const line = (least: number) =>
     v.trim(),
     v.minLength(least, `must be at least ${least} ${least === 1 ? 'character' : 'characters'}`),
     v.maxLength(500, 'must be at most 500 characters'),
-    v.regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+$/u, 'must not hold control or direction characters'),
+    v.regex(ONE_LINE, 'must not hold control or direction characters'),
     v.regex(VISIBLE, 'must show something'),
   )
 export const Explanation = line(10)

@@ -12,7 +12,7 @@ export const User = v.object({
 })
 export type User = v.InferOutput<typeof User>
 
-/** The roles that somebody has to give; everyone else is a player. */
+/** The roles that are given by a lead or the operator; everyone else is a player. */
 export const AppointedRole = v.picklist(['proposer', 'editor', 'lead'])
 export type AppointedRole = v.InferOutput<typeof AppointedRole>
 export const Role = v.picklist(['player', ...AppointedRole.options])

@@ -55,7 +55,7 @@ export const ValueReceipt = v.object({
   reverts: v.nullable(Count),
   /** The number of the change that took this one back. */
   revertedBy: v.nullable(Count),
-  /** Of this receipt's figures and of the hash before it: whoever rewrites one receipt has to rewrite all later ones. */
+  /** Of this receipt's figures and of the hash before it: a receipt cannot be rewritten without rewriting all later ones. */
   hash: Hash,
   /** null: it is the first. */
   previousHash: v.nullable(Hash),

@@ -16,7 +16,7 @@ export function proposalAfter(proposal: ProposalSnapshot, event: ProposalMachine
   return { state: next.value, facts: next.context }
 }
 
-/** Whether the state knows the move, whoever makes it. */
+/** Whether the state allows the move, regardless of who makes it. */
 export const knowsMove = (state: ProposalState, move: ProposalMove): boolean =>
   proposalMachine.states[state]!.ownEvents.includes(move)
 

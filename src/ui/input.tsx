@@ -1,6 +1,8 @@
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
+import { X } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
+import { IconButton } from './button.tsx'
 
 /** One line of text or a number. `icon` is inside at its start, `end` (a clear button) inside at its end. */
 export function Input({ icon, end, ...props }: ComponentProps<'input'> & { icon?: ReactNode; end?: ReactNode }) {
@@ -12,6 +14,20 @@ export function Input({ icon, end, ...props }: ComponentProps<'input'> & { icon?
     </Root>
   )
 }
+
+/** At the end of a search box: empties it and gives it the focus. */
+export const ClearButton = ({ label, onClear }: { label: string; onClear: () => void }) => (
+  <IconButton
+    aria-label={label}
+    onClick={({ currentTarget }) => {
+      // First, as the button leaves with the text.
+      currentTarget.parentElement!.querySelector('input')!.focus()
+      onClear()
+    }}
+  >
+    <X aria-hidden="true" />
+  </IconButton>
+)
 
 /** An input, or another control, under its visible name. */
 export function Field({ label, children }: { label: string; children: ReactNode }) {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { deskSite } from '../support/desk/desk-site.ts'
+import { createMeasuresRepository } from '#server/modules/measures/measures.repository.ts'
 
 const DAY_MS = 86_400_000
 type Site = Awaited<ReturnType<typeof deskSite>>
@@ -241,26 +242,13 @@ it('[PR86, PR87] a deleted account leaves its comments as those of a former memb
 it('[PR88] a muted editor writes no comment', async () => {
   const { mia, eva, lea, proposed, db, wall, read } = await deskSite()
   const { id } = await proposed(mia)
-  await db
-    .insertInto('measure')
-    .values({
-      id: 'm',
-      account_id: eva.id,
-      kind: 'mute',
-      reason: 'Spam',
-      by_id: lea.id,
-      at: wall.now,
-      ends_at: wall.now + 1_000,
-      lifted_at: null,
-      lift_reason: null,
-      appeal: null,
-      appealed_at: null,
-      appeal_outcome: null,
-      appeal_reason: null,
-      appeal_decided_at: null,
-      identity_hash: null,
-    })
-    .execute()
+  await createMeasuresRepository(db).insert({
+    account_id: eva.id,
+    kind: 'mute',
+    reason: 'Spam',
+    by_id: lea.id,
+    at: wall.now,
+  })
   const { status, body } = await comment(eva, id, { text: 'Hm' })
   expect([status, body.code, (await read(lea, id)).comments]).toEqual([403, 'account.muted', []])
 })

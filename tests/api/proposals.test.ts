@@ -1,4 +1,5 @@
 import type { Database } from '#server/db/database.ts'
+import { createMeasuresRepository } from '#server/modules/measures/measures.repository.ts'
 import { expect, it } from 'vitest'
 import { deskSite } from '../support/desk/desk-site.ts'
 
@@ -499,27 +500,8 @@ it('[PR72, PR73] an address that names nothing that can be is 404', async () => 
   ]).toEqual([404, 404, 404, 404])
 })
 
-const mute = (db: Database, id: string, now: number) =>
-  db
-    .insertInto('measure')
-    .values({
-      id: `mute of ${id}`,
-      account_id: id,
-      kind: 'mute',
-      reason: 'Spam',
-      by_id: id,
-      at: now,
-      ends_at: now + 1_000,
-      lifted_at: null,
-      lift_reason: null,
-      appeal: null,
-      appealed_at: null,
-      appeal_outcome: null,
-      appeal_reason: null,
-      appeal_decided_at: null,
-      identity_hash: null,
-    })
-    .execute()
+const mute = (db: Database, id: string, at: number) =>
+  createMeasuresRepository(db).insert({ account_id: id, kind: 'mute', reason: 'Spam', by_id: id, at })
 
 it('[PR24] a muted player neither suggests nor votes, and withdraws all the same', async () => {
   const { mia, proposed, propose, make, receiptOf, db, wall } = await deskSite()

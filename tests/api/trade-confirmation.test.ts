@@ -1,6 +1,8 @@
 import { TradeOffer } from '#contract/chat.ts'
 import { CONFIRMATION_MS } from '#domain/trade/trade-confirmation.ts'
+import { createMeasuresRepository } from '#server/modules/measures/measures.repository.ts'
 import { DELAY_MS } from '#server/modules/evidence/record-trade.ts'
+import { millisecondsInDay } from 'date-fns/constants'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { chatSite, type Person } from '../support/chat/chat-site.ts'
@@ -108,32 +110,19 @@ it('[EV6] a muted or suspended player answers nothing, and does so again afterwa
   const { ann, answer, db, wall } = await accepted()
   const measure = async (kind: 'mute' | 'suspension') => {
     await db.deleteFrom('measure').execute()
-    await db
-      .insertInto('measure')
-      .values({
-        id: kind,
-        account_id: ann.id,
-        kind,
-        reason: 'Begging in every chat',
-        by_id: ann.id,
-        at: wall.now,
-        ends_at: kind === 'mute' ? wall.now + 1_000 : null,
-        lifted_at: null,
-        lift_reason: null,
-        appeal: null,
-        appealed_at: null,
-        appeal_outcome: null,
-        appeal_reason: null,
-        appeal_decided_at: null,
-        identity_hash: null,
-      })
-      .execute()
+    await createMeasuresRepository(db).insert({
+      account_id: ann.id,
+      kind,
+      reason: 'Begging in every chat',
+      by_id: ann.id,
+      at: wall.now,
+    })
   }
   await measure('suspension')
   expect(codeOf(await answer(ann, 'traded'))).toEqual([403, 'account.suspended'])
   await measure('mute')
   expect(codeOf(await answer(ann, 'not-traded'))).toEqual([403, 'account.muted'])
-  wall.now += 1_000
+  wall.now += millisecondsInDay
   expect((await answer(ann, 'traded')).status).toBe(200)
 })
 

@@ -1,16 +1,11 @@
 import type { Proposal } from '#contract/proposals.ts'
-import type { Role } from '#contract/users.ts'
-import { createRoles } from '#server/modules/roles/roles.ts'
-import { openDatabase } from '#server/db/open-database.ts'
-import { createEventBus } from '#server/events/event-bus.ts'
-import type { ServerEvents } from '#server/events/server-events.ts'
 import type { Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import { axeFaults, untilStill } from '../support/browser/axe-faults.ts'
 import { become } from '../support/browser/chat-browser.ts'
 import { expectNoWaySideways } from '../support/browser/sideways.ts'
-import { type ChatPlayer, type ChatPlayers, chatPlayers } from '../support/chat/chat-players.ts'
+import type { ChatPlayer } from '../support/chat/chat-players.ts'
+import { callApi, type SiteStaff, siteStaff } from '../support/chat/site-staff.ts'
 import { expect, type Ingest, test } from './app-test.ts'
 
 // One after the other: they share the list of what is parked.
@@ -18,37 +13,11 @@ test.describe.configure({ mode: 'serial' })
 // The server answers the desk's addresses to everybody as those that lead nowhere.
 test.use({ expectedErrors: ['the server responded with a status of 404'] })
 
-let players: ChatPlayers
-let roles: ReturnType<typeof createRoles>
-let end = async () => {}
+let players: SiteStaff
 test.beforeAll(async ({ baseURL }) => {
-  const folder = process.env['SITE_FOLDER']!
-  players = await chatPlayers({ origin: baseURL!, folder })
-  const db = await openDatabase(`file:${join(folder, 'site.sqlite')}`)
-  roles = createRoles({ db, events: createEventBus<ServerEvents>(console.error), now: Date.now })
-  end = () => db.destroy()
+  players = await siteStaff(baseURL!)
 })
-test.afterAll(async () => {
-  await players.end()
-  await end()
-})
-
-let made = 0
-async function staff(role: Role): Promise<ChatPlayer> {
-  const player = await players.player(`Staff${process.pid}p${made++}`)
-  await roles.set(player.id, role)
-  return player
-}
-
-async function call(baseURL: string | undefined, { token }: ChatPlayer, path: string, body?: object) {
-  const response = await fetch(`${baseURL}/api${path}`, {
-    method: body ? 'POST' : 'GET',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  if (!response.ok) throw new Error(`${path} was answered with ${response.status}: ${await response.text()}`)
-  return response.json()
-}
+test.afterAll(() => players.end())
 
 /** Pets that no other test changes. */
 const PETS = [
@@ -79,7 +48,7 @@ test('[DK81, DK85, DK87] a lead releases one parked change and drops the rest wi
   baseURL,
   ingest,
 }) => {
-  const lea = await staff('lead')
+  const lea = await players.staff('lead')
   await park(ingest, PETS.slice(0, 3))
   await become(page, lea)
   await page.goto('/desk')
@@ -112,7 +81,7 @@ test('[DK90, DK95, DK98] lines from a spreadsheet and a file become proposals, a
   page,
   baseURL,
 }) => {
-  const eva = await staff('editor')
+  const eva = await players.staff('editor')
   await become(page, eva)
   await page.goto('/desk/entry')
   const lines = page.getByRole('textbox', { name: 'Lines', exact: true })
@@ -138,7 +107,7 @@ test('[DK90, DK95, DK98] lines from a spreadsheet and a file become proposals, a
   await page.getByRole('button', { name: 'Send 2 proposals' }).click()
   await expect(page.getByText('2 proposals sent.')).toBeVisible()
   await expect(lines).toHaveValue('')
-  const { proposals } = await call(baseURL, eva, '/values/proposals')
+  const { proposals } = await callApi(baseURL, eva, '/values/proposals')
   expect(
     proposals.map(({ item, after, reason, state }: Proposal) => [item.slug, after.value, reason, state]).toSorted(),
   ).toEqual([
@@ -153,7 +122,7 @@ test('[DK111, DK112, DK114] from a pet’s page a lead goes to its value at the 
   page,
   baseURL,
 }) => {
-  const lea = await staff('lead')
+  const lea = await players.staff('lead')
   await become(page, lea)
   await page.goto(`/items/${PETS[4]}`)
   await openAccountMenu(page)
@@ -182,11 +151,15 @@ test('[DK114, DK115, DK116] from a public receipt the staff reach its proposal, 
   baseURL,
   ingest,
 }) => {
-  const [proposer, eva, lea] = [await staff('proposer'), await staff('editor'), await staff('lead')]
+  const [proposer, eva, lea] = [
+    await players.staff('proposer'),
+    await players.staff('editor'),
+    await players.staff('lead'),
+  ]
   const slug = PETS[5]!
   await ingest.values([{ slug, value: 1_000 }])
-  const newest = async () => (await call(baseURL, eva, `/values/changes?item=${slug}&limit=1`)).changes[0]
-  const { id } = await call(baseURL, proposer, '/values/proposals', {
+  const newest = async () => (await callApi(baseURL, eva, `/values/changes?item=${slug}&limit=1`)).changes[0]
+  const { id } = await callApi(baseURL, proposer, '/values/proposals', {
     clientId: randomUUID(),
     slug,
     receipt: (await newest()).number,
@@ -194,7 +167,7 @@ test('[DK114, DK115, DK116] from a public receipt the staff reach its proposal, 
     reasonCode: 'trades',
     reason: 'Five sales at this price since yesterday',
   })
-  await call(baseURL, eva, `/values/proposals/${id}/approve`, { clientId: randomUUID() })
+  await callApi(baseURL, eva, `/values/proposals/${id}/approve`, { clientId: randomUUID() })
   // An approval can be undone for 60 s, and only then it is published.
   await expect.poll(async () => (await newest()).source, { timeout: 120_000 }).toBe('desk')
   const { number } = await newest()
@@ -229,7 +202,7 @@ for (const width of [360, 1440])
     page,
     ingest,
   }) => {
-    const lea = await staff('lead')
+    const lea = await players.staff('lead')
     const slugs = width === 360 ? PETS.slice(6, 8) : PETS.slice(8)
     await park(ingest, slugs)
     await page.setViewportSize({ width, height: width === 360 ? 740 : 900 })

@@ -1,63 +1,31 @@
-import { createRoles } from '#server/modules/roles/roles.ts'
-import type { Database } from '#server/db/database.ts'
-import { openDatabase } from '#server/db/open-database.ts'
-import { createEventBus } from '#server/events/event-bus.ts'
-import type { ServerEvents } from '#server/events/server-events.ts'
 import type { Proposal } from '#contract/proposals.ts'
-import type { Role } from '#contract/users.ts'
 import type { Locator, Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import { axeFaults, untilStill } from '../support/browser/axe-faults.ts'
 import { become, elsewhere } from '../support/browser/chat-browser.ts'
 import { expectNoWaySideways } from '../support/browser/sideways.ts'
-import { type ChatPlayer, type ChatPlayers, chatPlayers } from '../support/chat/chat-players.ts'
+import type { ChatPlayer } from '../support/chat/chat-players.ts'
+import { callApi, type SiteStaff, siteStaff } from '../support/chat/site-staff.ts'
 import { expect, test } from './app-test.ts'
 
-let players: ChatPlayers
-let roles: ReturnType<typeof createRoles>
-let db: Database
-let end = async () => {}
+let players: SiteStaff
 test.beforeAll(async ({ baseURL }) => {
-  const folder = process.env['SITE_FOLDER']!
-  players = await chatPlayers({ origin: baseURL!, folder })
-  db = await openDatabase(`file:${join(folder, 'site.sqlite')}`)
-  roles = createRoles({ db, events: createEventBus<ServerEvents>(console.error), now: Date.now })
-  end = () => db.destroy()
+  players = await siteStaff(baseURL!)
 })
-test.afterAll(async () => {
-  await players.end()
-  await end()
-})
+test.afterAll(() => players.end())
 
 // The server answers the desk's address to everybody as it answers one that leads nowhere, and a revoked role with 404.
 test.use({ expectedErrors: ['the server responded with a status of 404'] })
 
-let made = 0
-async function staff(role: Role): Promise<ChatPlayer> {
-  const player = await players.player(`Staff${process.pid}t${made++}`)
-  await roles.set(player.id, role)
-  return player
-}
-
-async function call(baseURL: string | undefined, { token }: ChatPlayer, path: string, body?: object) {
-  const response = await fetch(`${baseURL}/api${path}`, {
-    method: body ? 'POST' : 'GET',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  if (!response.ok) throw new Error(`${path} was answered with ${response.status}: ${await response.text()}`)
-  return response.json()
-}
 async function newestReceipt(baseURL: string | undefined, who: ChatPlayer, slug: string) {
-  const { changes } = await call(baseURL, who, `/values/changes?item=${slug}&limit=100`)
+  const { changes } = await callApi(baseURL, who, `/values/changes?item=${slug}&limit=100`)
   return changes.find(({ item }: { item: { slug: string } }) => item.slug === slug)
 }
 /** Proposes the pet's value times `factor`. */
 async function propose(baseURL: string | undefined, who: ChatPlayer, slug: string, factor: number) {
   const { number, after } = await newestReceipt(baseURL, who, slug)
   const value = Math.round(after.value * factor)
-  const { id } = await call(baseURL, who, '/values/proposals', {
+  const { id } = await callApi(baseURL, who, '/values/proposals', {
     clientId: randomUUID(),
     slug,
     receipt: number,
@@ -70,7 +38,7 @@ async function propose(baseURL: string | undefined, who: ChatPlayer, slug: strin
 
 /** As if nobody had set or confirmed these variants for 60 days. */
 async function age(slugs: readonly string[]) {
-  await db
+  await players.db
     .updateTable('item_variant')
     .set({ updated_at: Date.now() - 60 * 86_400_000, confirmed_at: null })
     .where('slug', 'in', slugs)
@@ -112,7 +80,11 @@ test('[DK3, DK40] proposed by a proposer, approved by two with the keyboard alon
   browser,
   baseURL,
 }) => {
-  const [proposer, eva, edgar] = [await staff('proposer'), await staff('editor'), await staff('editor')]
+  const [proposer, eva, edgar] = [
+    await players.staff('proposer'),
+    await players.staff('editor'),
+    await players.staff('editor'),
+  ]
   const slug = 'og-owolord'
   const { id, value } = await propose(baseURL, proposer, slug, 1.1)
   const written = value.toLocaleString('en-US')
@@ -162,8 +134,8 @@ test('[DK3, DK40] proposed by a proposer, approved by two with the keyboard alon
 })
 
 test('[DK57] an editor confirms 30 stale values with the keyboard alone', async ({ page }, testInfo) => {
-  const eva = await staff('editor')
-  const variants = await db
+  const eva = await players.staff('editor')
+  const variants = await players.db
     .selectFrom('item_variant')
     .select('slug')
     .where('slug', 'like', 'shiny-mythic-%')
@@ -190,7 +162,7 @@ test('[DK57] an editor confirms 30 stale values with the keyboard alone', async 
   const pressed = Date.now() - begin
   await expect
     .poll(async () => {
-      const stored = await db
+      const stored = await players.db
         .selectFrom('value_confirmation')
         .innerJoin('item_variant', 'item_variant.slug', 'value_confirmation.variant_slug')
         .select('name')
@@ -208,8 +180,8 @@ test('[DK60, DK61, DK62] small changes are chosen with x or their checkbox and a
   page,
   baseURL,
 }) => {
-  const [proposer, eva] = [await staff('proposer'), await staff('editor')]
-  const pets = await db
+  const [proposer, eva] = [await players.staff('proposer'), await players.staff('editor')]
+  const pets = await players.db
     .selectFrom('item_variant')
     .select(['slug', 'name'])
     .where('slug', 'like', 'shiny-%')
@@ -244,7 +216,7 @@ test('[DK60, DK61, DK62] small changes are chosen with x or their checkbox and a
   await expect(page.getByRole('button', { name: 'Approve 2 small changes' })).toBeVisible()
   await page.keyboard.press('Shift+A')
   await expect(rows(page).first()).toContainText('Scheduled')
-  const { proposals } = await call(baseURL, proposer, '/values/proposals')
+  const { proposals } = await callApi(baseURL, proposer, '/values/proposals')
   expect(proposals.map(({ item, state }: Proposal) => [item.name, state]).toSorted()).toEqual(
     [
       [small, 'scheduled'],
@@ -259,7 +231,11 @@ test('[DK70, DK71] what an editor writes by keys reaches another editor without 
   browser,
   baseURL,
 }) => {
-  const [proposer, eva, edgar] = [await staff('proposer'), await staff('editor'), await staff('editor')]
+  const [proposer, eva, edgar] = [
+    await players.staff('proposer'),
+    await players.staff('editor'),
+    await players.staff('editor'),
+  ]
   const { id } = await propose(baseURL, proposer, 'shiny-king-doggy', 1.2)
   const [second, author] = [
     await elsewhere(browser, edgar, baseURL, `/desk/${id}`),
@@ -293,9 +269,9 @@ for (const width of [360, 1440])
       page,
       baseURL,
     }) => {
-      const [proposer, eva] = [await staff('proposer'), await staff('editor')]
+      const [proposer, eva] = [await players.staff('proposer'), await players.staff('editor')]
       const { id } = await propose(baseURL, proposer, width === 360 ? 'queen-kitty' : 'king-doggy', 0.9)
-      const [small, stale] = await db
+      const [small, stale] = await players.db
         .selectFrom('item_variant')
         .select(['slug', 'name'])
         .where('slug', 'like', width === 360 ? 'shiny-a%' : 'shiny-b%')

@@ -1,32 +1,20 @@
 import type { Browser, Page } from '@playwright/test'
-import { openDatabase } from '#server/db/open-database.ts'
-import { writeTransaction } from '#server/db/write-transaction.ts'
-import { createRolesRepository } from '#server/modules/roles/roles.repository.ts'
-import { join } from 'node:path'
 import { axeFaults } from '../support/browser/axe-faults.ts'
 import { become, elsewhere } from '../support/browser/chat-browser.ts'
-import { type ChatPlayers, chatPlayers } from '../support/chat/chat-players.ts'
+import { type SiteStaff, siteStaff } from '../support/chat/site-staff.ts'
 import { expect, test } from './app-test.ts'
 
 /** The browser itself reports such an answer: the pages are those of an unknown address. */
 test.use({ expectedErrors: ['the server responded with a status of 404'] })
 
-let players: ChatPlayers
+let players: SiteStaff
 test.beforeAll(async ({ baseURL }) => {
-  players = await chatPlayers({ origin: baseURL!, folder: process.env['SITE_FOLDER']! })
+  players = await siteStaff(baseURL!)
 })
 test.afterAll(() => players.end())
 
 let made = 0
 const player = (name: string) => players.player(`${name}${process.pid}x${made++}`)
-
-async function staff(name: string, role: 'editor' | 'lead') {
-  const who = await player(name)
-  const db = await openDatabase(`file:${join(process.env['SITE_FOLDER']!, 'site.sqlite')}`)
-  await writeTransaction(db, [who.id], (trx) => createRolesRepository(trx).appoint(who.id, role, null, Date.now()))
-  await db.destroy()
-  return who
-}
 
 const WIDTHS = [360, 1440]
 async function expectWhole(page: Page) {
@@ -73,8 +61,8 @@ test('[MO60, MO62, MO64, MO65, MO68, MO70, MO71, MO76, MO79] a report becomes a 
   baseURL: string | undefined
 }) => {
   const [ann, ben] = [await player('Ann'), await player('Ben')]
-  const editor = await staff('Eda', 'editor')
-  const lead = await staff('Leo', 'lead')
+  const editor = await players.staff('editor', 'Eda')
+  const lead = await players.staff('lead', 'Leo')
   const id = await players.conversation(
     [ann, ben],
     [

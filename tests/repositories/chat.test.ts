@@ -1,8 +1,12 @@
 import type { Database } from '#server/db/database.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
+import { createEventBus } from '#server/events/event-bus.ts'
+import type { ServerEvents } from '#server/events/server-events.ts'
+import { createAccountsRepository } from '#server/modules/auth/accounts.repository.ts'
 import { createConversationsRepository } from '#server/modules/chat/conversations.repository.ts'
 import { createMessagesRepository } from '#server/modules/chat/messages.repository.ts'
 import { createPeopleRepository } from '#server/modules/chat/people.repository.ts'
+import { createSendMessage } from '#server/modules/chat/send-message.ts'
 import { createTradeOffersRepository } from '#server/modules/chat/trade-offers.repository.ts'
 import { describe, expect, it } from 'vitest'
 import { NOW } from '../support/site/fixture.ts'
@@ -47,6 +51,18 @@ describe('chat', () => {
     expect(await conversations.listPartners(me)).toEqual([])
     await append(db, opened[0]!, me, 'one')
     expect(await conversations.listPartners(others[0]!)).toEqual([me])
+  })
+
+  it('[AU55] a call that began before its account was deleted sends no message after that', async () => {
+    const { db, ids, conversations } = await people('ann', 'ben')
+    const [ann = '', ben = ''] = ids
+    const id = await conversations.open(ann, ben, NOW)
+    const send = createSendMessage({ db, events: createEventBus<ServerEvents>(console.error), now: () => NOW })
+    await createAccountsRepository(db).erase(ann, NOW)
+    await expect(send(ann, id, { clientId: 'c1', text: 'Hi' })).rejects.toMatchObject({
+      problem: { code: 'session.invalid' },
+    })
+    expect(await db.selectFrom('message').selectAll().execute()).toEqual([])
   })
 
   it('[CH7, IM14] concurrent messages are numbered without a gap, and a client id is stored once', async () => {

@@ -87,7 +87,7 @@ export const conversationRoutes =
         const { userId: otherId } = parseBody(OpenConversation, request.body)
         const id = await writeTransaction(db, [userId, otherId], async (trx) => {
           if (!(await createPeopleRepository(trx).reachable(userId, otherId)))
-            throw new ProblemError(404, 'user.not_found', 'There is no such user', 'userId')
+            throw new ProblemError(404, 'user.not_found', 'User not found', 'userId')
           await refuseRestricted(trx, userId, now())
           return createConversationsRepository(trx).open(userId, otherId, now())
         })

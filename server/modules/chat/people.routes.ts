@@ -15,7 +15,7 @@ import { createPeopleRepository } from './people.repository.ts'
 import { readUserId } from '#server/modules/auth/request-session.ts'
 
 const tag = 'People'
-const noUser = () => new ProblemError(404, 'user.not_found', 'There is no such user')
+const noUser = () => new ProblemError(404, 'user.not_found', 'User not found')
 
 /** Search, blocks and reports (CH10, CH12). */
 export const peopleRoutes =

@@ -66,7 +66,7 @@ export function createEvidence({ db, events, now }: Options) {
     /** One that has ended stays as it is. @throws ProblemError 403, 404 */
     async endExclusion(leadId: string, id: string, reason: string): Promise<Exclusion> {
       const exclusion = await createExclusionsRepository(db).find(id)
-      if (!exclusion) throw new ProblemError(404, 'exclusion.not_found', 'There is no such exclusion')
+      if (!exclusion) throw new ProblemError(404, 'exclusion.not_found', 'Exclusion not found')
       return decide(leadId, exclusion.account_id, async (trx) => {
         const exclusions = createExclusionsRepository(trx)
         if ((await exclusions.find(id))!.ended_at === null) await exclusions.end(id, reason, leadId, now())

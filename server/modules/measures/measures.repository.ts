@@ -2,10 +2,11 @@ import type { Measure, Restriction } from '#contract/measures.ts'
 import type { Database, MeasureTable } from '#server/db/database.ts'
 import { isoTime } from '#server/time/iso-time.ts'
 import { randomUUID } from 'node:crypto'
+import { millisecondsInDay } from 'date-fns/constants'
 
 const RESTRICTING = ['mute', 'suspension'] as const
 /** A mute forbids writing for this many milliseconds. MO12 */
-const MUTE_MS = 86_400_000
+const MUTE_MS = millisecondsInDay
 /** Measures that are listed, the newest ones. */
 const LISTED = 100
 

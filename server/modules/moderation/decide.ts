@@ -51,7 +51,7 @@ export function createDecisions({ db, events, now }: Options) {
   async function findMeasure(on: Database, id: string, moderatorId: string): Promise<MeasureTable> {
     const measure = await createMeasuresRepository(on).find(id)
     if (!measure || measure.account_id === moderatorId)
-      throw new ProblemError(404, 'measure.not_found', 'There is no such measure')
+      throw new ProblemError(404, 'measure.not_found', 'Measure not found')
     return measure
   }
 
@@ -188,7 +188,7 @@ async function refuseUndecidable(trx: Database, id: string, userId: string, mode
 /** @throws ProblemError 403 for who took the measure, 404 without an appeal, 409 with what was decided */
 async function refuseAppeal(trx: Database, measure: MeasureTable, moderatorId: string): Promise<void> {
   const { appeal } = toMeasure(measure)
-  if (appeal === null) throw new ProblemError(404, 'appeal.not_found', 'There is no such appeal')
+  if (appeal === null) throw new ProblemError(404, 'appeal.not_found', 'Appeal not found')
   if (appeal.decision)
     throw new ProblemError(409, 'appeal.decided', `This appeal was ${appeal.decision.outcome}`, undefined, {
       members: { decision: appeal.decision },

@@ -96,24 +96,8 @@ export const moderationRoutes =
       (request): Promise<MeasureList> => reads.listMeasures(readUserId(request)),
     )
 
-    app.post<{ Params: ById }>(
-      '/api/moderation/measures/:id/lift',
-      {
-        schema: describeRoute({
-          summary: 'Lift a mute or suspension; for editors and leads',
-          tag,
-          params: ById,
-          body: ChangeMeasure,
-          response: MeasureOnUser,
-          problems: [400, 403, 404, 409],
-          isGuarded: true,
-        }),
-      },
-      (request): Promise<MeasureOnUser> =>
-        decisions.lift(readUserId(request), request.params.id, parseBody(ChangeMeasure, request.body)),
-    )
-
     for (const { kind, summary } of [
+      { kind: 'lift', summary: 'Lift a mute or suspension' },
       { kind: 'uphold', summary: 'Uphold a measure against an appeal' },
       { kind: 'overturn', summary: 'Grant an appeal, which lifts its measure' },
     ] as const) {
@@ -130,8 +114,10 @@ export const moderationRoutes =
             isGuarded: true,
           }),
         },
-        (request): Promise<MeasureOnUser> =>
-          decisions.decideAppeal(readUserId(request), request.params.id, kind, parseBody(ChangeMeasure, request.body)),
+        (request): Promise<MeasureOnUser> => {
+          const [by, { id }, given] = [readUserId(request), request.params, parseBody(ChangeMeasure, request.body)]
+          return kind === 'lift' ? decisions.lift(by, id, given) : decisions.decideAppeal(by, id, kind, given)
+        },
       )
     }
 

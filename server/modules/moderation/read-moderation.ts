@@ -14,12 +14,12 @@ import { createActionsRepository } from '#server/modules/measures/actions.reposi
 import { createMeasuresRepository } from '#server/modules/measures/measures.repository.ts'
 import { createRolesRepository } from '#server/modules/roles/roles.repository.ts'
 import { isoTime } from '#server/time/iso-time.ts'
+import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants'
 import { mayDecideAppeal, MODERATORS } from './moderators.ts'
 import { createReportsRepository, noReport } from './reports.repository.ts'
 import { toDecision, toMeasuresOnUsers, toReport } from './views.ts'
 
-const DAYS_30 = 30 * 86_400_000
-const HOUR_MS = 3_600_000
+const DAYS_30 = 30 * millisecondsInDay
 
 export type ModerationReads = ReturnType<typeof createModerationReads>
 
@@ -126,7 +126,7 @@ export function createModerationReads({ db, now }: { db: Database; now: () => nu
           decisions: { warn, mute, suspend, dismiss },
           appealsUpheld,
           appealsOverturned,
-          meanHours: meanWait === null ? null : Math.round((meanWait / HOUR_MS) * 10) / 10,
+          meanHours: meanWait === null ? null : Math.round((meanWait / millisecondsInHour) * 10) / 10,
         },
       }
     },
@@ -134,8 +134,7 @@ export function createModerationReads({ db, now }: { db: Database; now: () => nu
     /** @throws ProblemError 404 where `before` is none */
     async log(moderatorId: string, { before, limit }: ModerationLogQuery): Promise<ModerationLog> {
       const last = before === undefined ? undefined : await actions.find(before)
-      if (before !== undefined && !last)
-        throw new ProblemError(404, 'action.not_found', 'There is no such entry', 'before')
+      if (before !== undefined && !last) throw new ProblemError(404, 'action.not_found', 'Entry not found', 'before')
       const rows = await actions.page(moderatorId, limit + 1, last)
       const users = await accounts.findUsers(rows.flatMap(({ actor_id, account_id }) => [actor_id, account_id]))
       return {

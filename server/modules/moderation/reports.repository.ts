@@ -10,7 +10,7 @@ const AROUND = 5
 /** Open reports on one user that the queue lists. */
 const LISTED = 20
 
-export const noReport = () => new ProblemError(404, 'report.not_found', 'There is no such report')
+export const noReport = () => new ProblemError(404, 'report.not_found', 'Report not found')
 
 export type OpenReports = { userId: string; reporters: number; count: number; oldestAt: number; reports: ReportTable[] }
 

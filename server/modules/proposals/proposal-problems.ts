@@ -10,7 +10,7 @@ export const noSuchPet = () => new ProblemError(404, 'item.not_found', 'Pet not 
 /** What the variant has now, and the number of its newest change. */
 export type Present = { receipt: number; present: ValueState }
 
-/** Somebody else's change came first. PR16 */
+/** Another user's change came first. PR16 */
 export const valueChanged = (present: Present, state?: ProposalState) =>
   new ProblemError(409, 'value.changed', 'This value has changed since; look at it again', undefined, {
     members: { ...present, ...(state && { state }) },

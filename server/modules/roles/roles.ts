@@ -91,7 +91,7 @@ export function createRoles({ db, events, firstLead, now }: Options) {
       change(userId, leadId, async (before, trx) => {
         await refuseLead(trx, leadId, userId, before)
         if (!(await createAccountsRepository(trx).exists(userId)))
-          throw new ProblemError(404, 'user.not_found', 'There is no such user', 'userId')
+          throw new ProblemError(404, 'user.not_found', 'User not found', 'userId')
         return role satisfies AppointedRole
       }),
 

@@ -68,7 +68,7 @@ export async function writeValues(
     const slug = variantSlug(change.slug, change.variant)
     const row = variants.get(slug)
     if (!row || row.item_slug !== change.slug) return { reject: `slug: there is no ${change.variant} ${change.slug}` }
-    // A lead holds it, whoever sends the change. PR13
+    // A lead holds it against every source. PR13
     if (hasFlag(row, 'frozen')) return { reject: `slug: the value of ${slug} is frozen` }
     const last = newest.get(slug) ?? -Infinity
     const at = isApproved ? Math.max(now, last + 1) : parseTimestamp(change.at, now)

@@ -1,7 +1,8 @@
 import type { EstimatorEventOf } from '#contract/estimator.ts'
-import { type CatalogueEvent, DAY_MS } from './history.ts'
+import { type CatalogueEvent } from './history.ts'
 import { DRIFTS, growMatrices, type ModelState, PAST_DAYS, WINDOW_DAYS } from './model-state.ts'
 import { median, quantile, robustDeviation } from './sorted-statistics.ts'
+import { millisecondsInDay } from 'date-fns/constants'
 
 const TRENDS = ['up', 'rising', 'down', 'dropping', 'stable', 'unstable'] as const
 /** Doubt about a value that is guessed from the odds, at least. */
@@ -121,7 +122,7 @@ function confirm(
 ): void {
   const { items, confirmMean, confirmPrecision } = state
   const byEditors = by === 'editors'
-  const day = Math.min(state.day, Math.max(Math.floor(at / DAY_MS), state.day - WINDOW_DAYS + 1))
+  const day = Math.min(state.day, Math.max(Math.floor(at / millisecondsInDay), state.day - WINDOW_DAYS + 1))
   publish(state, item, value, byEditors, day)
   if (typeof value !== 'number') return
   const row = item * WINDOW_DAYS

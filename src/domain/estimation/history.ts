@@ -1,4 +1,5 @@
 import type { EstimatorEventOf } from '#contract/estimator.ts'
+import { millisecondsInDay } from 'date-fns/constants'
 
 /** Why an event that was well formed is not used. */
 export type Rejection = 'unknown-item' | 'same-account' | 'changed-trade'
@@ -29,10 +30,8 @@ export type Trades = {
 type Side = readonly (readonly [item: number, quantity: number])[]
 type PendingTrade = { at: number; giver: number; taker: number; give: Side; get: Side }
 
-export const DAY_MS = 86_400_000
-
 /** A close at midnight ends the day before. */
-const dayOf = (at: number): number => Math.ceil(at / DAY_MS) - 1
+const dayOf = (at: number): number => Math.ceil(at / millisecondsInDay) - 1
 
 function mergeEntries(entries: readonly (readonly [number, number])[]): Map<number, number> {
   const merged = new Map<number, number>()
@@ -159,7 +158,7 @@ export class History {
     if (day === last?.day && this.#events.length === 0 && this.#pending.length === 0) return false
     const trades = this.#pending.map((trade) => {
       const earliest = last === undefined ? Number.NEGATIVE_INFINITY : Math.min(last.day + 1, day)
-      return { ...trade, day: Math.min(day, Math.max(Math.floor(trade.at / DAY_MS), earliest)) }
+      return { ...trade, day: Math.min(day, Math.max(Math.floor(trade.at / millisecondsInDay), earliest)) }
     })
     trades.sort((left, right) => left.day - right.day || compareTrades(left, right))
     const firstTrade = this.trades.day.length
@@ -197,7 +196,7 @@ export class History {
     if (known !== undefined) return known
     const index = this.accountDays.length
     this.#accounts.set(id, index)
-    this.accountDays.push(Math.floor(at / DAY_MS))
+    this.accountDays.push(Math.floor(at / millisecondsInDay))
     return index
   }
 }

@@ -92,11 +92,15 @@ const toWorths = (entries: readonly ValuedEntry[]): DoubtfulWorth[] =>
 const hasRange = ({ range }: ValuedEntry): boolean => range !== undefined
 
 /** The verdict by ranges: the outcome that is likely enough. Without any range the present rule stays. CA33 to CA35 */
-function judgeByOdds(yours: readonly ValuedEntry[], theirs: readonly ValuedEntry[], percent: number) {
-  const [yourWorths, theirWorths] = [toWorths(yours), toWorths(theirs)]
-  const doubt = ratioDoubt(yourWorths, theirWorths)
+function judgeByOdds(
+  yours: readonly ValuedEntry[],
+  theirs: readonly ValuedEntry[],
+  totals: { yours: SideTotal; theirs: SideTotal },
+  percent: number,
+) {
+  const doubt = ratioDoubt(toWorths(yours), toWorths(theirs))
   const border = -Math.log(1 - FAIR_WITHIN / 100)
-  const odds = toOdds(sideTotal(yours).total, sideTotal(theirs).total, doubt, border)
+  const odds = toOdds(totals.yours.total, totals.theirs.total, doubt, border)
   const kind = (['win', 'lose', 'fair'] as const).find((each) => odds[each] >= LIKELY) ?? ('close' as const)
   return { kind, odds, margin: doubt * (100 - Math.abs(percent)) }
 }
@@ -112,7 +116,7 @@ export function judge(yours: readonly ValuedEntry[], theirs: readonly ValuedEntr
   if (yourTotal.unpriced.length + theirTotal.unpriced.length > 0) return { ...totals, verdict: { kind: 'unjudged' } }
   const percent = percentApart(yourTotal.total, theirTotal.total)
   if (yours.some(hasRange) || theirs.some(hasRange))
-    return { ...totals, verdict: { percent, ...judgeByOdds(yours, theirs, percent) } }
+    return { ...totals, verdict: { percent, ...judgeByOdds(yours, theirs, totals, percent) } }
   const margin = marginOf(yours, theirs)
   return { ...totals, verdict: { kind: kindByMargin(percent, margin), percent, margin, odds: null } }
 }

@@ -4,13 +4,13 @@ import type { SideName } from '#domain/trade/trade.ts'
 import * as texts from '#messages/calculator.ts'
 import * as common from '#messages/common.ts'
 import { sides } from '#messages/trade.ts'
-import { Button, IconButton } from '#ui/button.tsx'
-import { Input } from '#ui/input.tsx'
+import { Button } from '#ui/button.tsx'
+import { ClearButton, Input } from '#ui/input.tsx'
 import { EmptyState, ErrorState } from '#ui/message.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
-import { Search, X } from 'lucide-react'
+import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { PickerRow, WaitingRow } from './picker-row.tsx'
 import { usePickerItems } from './use-picker-items.ts'
@@ -86,19 +86,7 @@ function Choice({ chosen, onAdd }: { chosen: readonly CalculatorEntry[]; onAdd(r
           value={text}
           onChange={(event) => type(event.target.value)}
           icon={<Search aria-hidden="true" />}
-          end={
-            text !== '' && (
-              <IconButton
-                aria-label={common.clearSearch}
-                onClick={() => {
-                  type('')
-                  box.current?.focus()
-                }}
-              >
-                <X aria-hidden="true" />
-              </IconButton>
-            )
-          }
+          end={text !== '' && <ClearButton label={common.clearSearch} onClear={() => type('')} />}
         />
       </form>
       {isSearching ? (

@@ -5,12 +5,12 @@ import * as page from '#messages/chat-page.ts'
 import * as texts from '#messages/chat.ts'
 import * as common from '#messages/common.ts'
 import { Button, IconButton } from '#ui/button.tsx'
-import { Input } from '#ui/input.tsx'
+import { ClearButton, Input } from '#ui/input.tsx'
 import { EmptyState, ErrorState } from '#ui/message.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
-import { Search, UserX, X } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { Search, UserX } from 'lucide-react'
+import { useState } from 'react'
 import { Blocked } from './blocked.tsx'
 import { ConversationRow } from './conversation-row.tsx'
 import { TradeWaiting } from './offer/trade-waiting.tsx'
@@ -27,7 +27,6 @@ export function ConversationList({ list, user, openId }: Props) {
   const [search, setSearch] = usePeopleSearch()
   const draft = useDraft(search, sanitiseSearch, setSearch)
   const [isShowingBlocked, setShowingBlocked] = useState(false)
-  const input = useRef<HTMLInputElement>(null)
   const Heading = openId === undefined ? 'h1' : 'h2'
   return (
     <Root className="list" aria-label={texts.conversations}>
@@ -47,7 +46,6 @@ export function ConversationList({ list, user, openId }: Props) {
         }}
       >
         <Input
-          ref={input}
           type="search"
           aria-label={texts.searchPlayers}
           placeholder={texts.searchPlayers}
@@ -57,19 +55,7 @@ export function ConversationList({ list, user, openId }: Props) {
           value={draft.text}
           onChange={(event) => draft.type(event.target.value)}
           icon={<Search aria-hidden="true" />}
-          end={
-            draft.text !== '' && (
-              <IconButton
-                aria-label={common.clearSearch}
-                onClick={() => {
-                  draft.send('')
-                  input.current?.focus()
-                }}
-              >
-                <X aria-hidden="true" />
-              </IconButton>
-            )
-          }
+          end={draft.text !== '' && <ClearButton label={common.clearSearch} onClear={() => draft.send('')} />}
         />
       </form>
       <div className="rows">

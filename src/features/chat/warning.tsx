@@ -9,12 +9,13 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { useQuery } from '@tanstack/react-query'
+import { millisecondsInDay } from 'date-fns/constants'
 import { TriangleAlert } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 
 /** The id of the newest warning that the player has read. */
 const read = storedText(`${PRIVATE_PREFIX}read-warning`)
-const MONTH = 30 * 86_400_000
+const MONTH = 30 * millisecondsInDay
 
 /** The newest warning of a month, until the player says that they read it; spoken when it comes. MO80 */
 export function Warning({ userId }: { userId: string }) {

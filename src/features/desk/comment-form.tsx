@@ -8,9 +8,9 @@ import { Button } from '#ui/button.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId, useState, type Ref } from 'react'
+import { useState, type Ref } from 'react'
 import * as v from 'valibot'
-import { Form } from './move-bar.tsx'
+import { NoteForm } from './note-form.tsx'
 import { explainRefusal, retryUnanswered } from './use-move.ts'
 
 type Props = {
@@ -29,7 +29,6 @@ export function CommentForm({ user, proposal, field, onLeave, onWritten }: Props
   const [error, setError] = useState<string | null>(null)
   // The same for the same text, so that a repeated press sends one comment.
   const [clientId, setClientId] = useState(() => crypto.randomUUID())
-  const [hintId, errorId] = [useId(), useId()]
   const change = (next: string) => {
     setText(next)
     setClientId(crypto.randomUUID())
@@ -56,46 +55,27 @@ export function CommentForm({ user, proposal, field, onLeave, onWritten }: Props
     if (parsed.success && !write.isPending) write.mutate(parsed.output)
   }
   return (
-    <Root
-      aria-label={texts.discussion}
-      onSubmit={(event) => {
-        event.preventDefault()
-        send()
-      }}
-    >
-      <label>
-        <span>{texts.comment}</span>
-        <textarea
-          ref={field}
-          rows={2}
-          value={text}
-          onChange={(event) => change(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Escape') onLeave()
-            else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
-          }}
-          aria-invalid={error !== null}
-          aria-describedby={error === null ? hintId : errorId}
-        />
-      </label>
-      {error === null ? (
-        <p className="hint" id={hintId}>
-          {texts.commentHint}
-        </p>
-      ) : (
-        <p className="error" id={errorId} role="alert">
-          {error}
-        </p>
-      )}
-      <div className="buttons">
+    <Place>
+      <NoteForm
+        name={texts.discussion}
+        label={texts.comment}
+        hint={texts.commentHint}
+        error={error}
+        value={text}
+        rows={2}
+        field={field}
+        onChange={change}
+        onSend={send}
+        onLeave={onLeave}
+      >
         <Button type="submit" look="outline" aria-disabled={write.isPending}>
           {texts.sendComment}
         </Button>
-      </div>
-    </Root>
+      </NoteForm>
+    </Place>
   )
 }
 
-const Root = styled(Form)(css`
+const Place = styled.div(css`
   margin-top: var(--s-4);
 `)

@@ -1,7 +1,7 @@
+import * as common from '#messages/common.ts'
 import * as texts from '#messages/desk.ts'
-import { IconButton } from '#ui/button.tsx'
-import { Input } from '#ui/input.tsx'
-import { Search, X } from 'lucide-react'
+import { ClearButton, Input } from '#ui/input.tsx'
+import { Search } from 'lucide-react'
 import type { Ref } from 'react'
 
 type Props = {
@@ -26,13 +26,7 @@ export const SearchField = ({ place, value, onChange, onEnter }: Props) => (
         if (event.key === 'Enter') onEnter()
         else if (event.key === 'Escape') onChange('')
       }}
-      end={
-        value === '' ? null : (
-          <IconButton aria-label={texts.clearSearch} onClick={() => onChange('')}>
-            <X aria-hidden="true" />
-          </IconButton>
-        )
-      }
+      end={value === '' ? null : <ClearButton label={common.clearSearch} onClear={() => onChange('')} />}
     />
   </div>
 )

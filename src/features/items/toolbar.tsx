@@ -5,13 +5,12 @@ import { categories, sorts } from '#messages/item-filters.ts'
 import * as texts from '#messages/items.ts'
 import { demands } from '#messages/pets.ts'
 import { Button, IconButton } from '#ui/button.tsx'
-import { Input } from '#ui/input.tsx'
+import { ClearButton, Input } from '#ui/input.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Select } from '#ui/select.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
-import { Search, SlidersHorizontal, X } from 'lucide-react'
-import { useRef } from 'react'
+import { Search, SlidersHorizontal } from 'lucide-react'
 import type { FilterControls } from './use-filter-controls.ts'
 import { VariantToggle } from './variant-toggle.tsx'
 
@@ -32,7 +31,6 @@ const countActive = (filters: ItemFilters) =>
  */
 export function Toolbar({ controls, onMore }: { controls: FilterControls; onMore(): void }) {
   const { filters, change, search, apply } = controls
-  const box = useRef<HTMLInputElement>(null)
   const more = countActive(filters)
   return (
     <Form
@@ -47,7 +45,6 @@ export function Toolbar({ controls, onMore }: { controls: FilterControls; onMore
     >
       <div className="find">
         <Input
-          ref={box}
           type="search"
           name="search"
           aria-label={texts.search.label}
@@ -57,19 +54,7 @@ export function Toolbar({ controls, onMore }: { controls: FilterControls; onMore
           value={search.text}
           onChange={(event) => search.type(event.target.value)}
           icon={<Search aria-hidden="true" />}
-          end={
-            search.text !== '' && (
-              <IconButton
-                aria-label={common.clearSearch}
-                onClick={() => {
-                  search.send('')
-                  box.current?.focus()
-                }}
-              >
-                <X aria-hidden="true" />
-              </IconButton>
-            )
-          }
+          end={search.text !== '' && <ClearButton label={common.clearSearch} onClear={() => search.send('')} />}
         />
         <IconButton data-look="tile" aria-haspopup="dialog" aria-label={texts.moreFilters(more)} onClick={onMore}>
           <SlidersHorizontal aria-hidden="true" />

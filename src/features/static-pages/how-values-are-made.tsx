@@ -48,8 +48,8 @@ export const howValuesAreMade: StaticPageText = {
       <h2>How to check the chain</h2>
       <p>
         Every receipt has a <strong>hash</strong>: a fingerprint of 64 characters, made of what the receipt says and of
-        the hash of the receipt before it. So the receipts form a chain. Whoever changes an old receipt changes its
-        hash, then the next one no longer fits, and so on up to the newest.
+        the hash of the receipt before it. So the receipts form a chain. Changing an old receipt changes its hash, then
+        the next one no longer fits, and so on up to the newest.
       </p>
       <ol>
         <li>

@@ -3,11 +3,10 @@ import { slugOfName } from '#domain/values/change-filters.ts'
 import { itemsPageQuery } from '#lib/queries.ts'
 import * as common from '#messages/common.ts'
 import * as texts from '#messages/value-changes.ts'
-import { IconButton } from '#ui/button.tsx'
-import { Input } from '#ui/input.tsx'
+import { ClearButton, Input } from '#ui/input.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { Search, X } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { Search } from 'lucide-react'
+import { useId, useState } from 'react'
 
 const PAUSE = 300
 /** A single letter finds too much. */
@@ -16,7 +15,6 @@ const SHORTEST = 2
 /** A pet by its name, which the browser completes: a name that is complete filters at once, Enter does so with any other. RC8 */
 export function PetFilter({ item, onChange }: { item: string; onChange(item: string): void }) {
   const list = useId()
-  const box = useRef<HTMLInputElement>(null)
   const [draft, setDraft] = useState({ item, text: nameOfSlug(item) })
   if (draft.item !== item) setDraft({ item, text: slugOfName(draft.text) === item ? draft.text : nameOfSlug(item) })
   const { text } = draft
@@ -32,7 +30,6 @@ export function PetFilter({ item, onChange }: { item: string; onChange(item: str
   return (
     <>
       <Input
-        ref={box}
         type="search"
         name="item"
         list={list}
@@ -44,19 +41,7 @@ export function PetFilter({ item, onChange }: { item: string; onChange(item: str
         value={text}
         onChange={(event) => type(event.target.value)}
         icon={<Search aria-hidden="true" />}
-        end={
-          text !== '' && (
-            <IconButton
-              aria-label={common.clearSearch}
-              onClick={() => {
-                type('')
-                box.current?.focus()
-              }}
-            >
-              <X aria-hidden="true" />
-            </IconButton>
-          )
-        }
+        end={text !== '' && <ClearButton label={common.clearSearch} onClear={() => type('')} />}
       />
       <datalist id={list}>
         {names.map((name) => (

@@ -6,7 +6,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { ErrorState } from '#ui/message.tsx'
 import { useQuery } from '@tanstack/react-query'
 
-/** There is no such receipt, found out by the browser: the server answers 404 with the page for all that is missing. RC21 */
+/** The receipt does not exist, and the browser found out: the server answers 404 with the page for all that is missing. RC21 */
 export function ReceiptMissing() {
   const { data: site } = useQuery(siteQuery)
   return (

@@ -152,7 +152,7 @@ it('[RC8] Enter filters by any name', async () => {
   await waitFor(() => expect(router.state.location.search).toEqual('?item=shiny-kraken'))
 })
 
-it('[RC10] a change that is read anew stands at the top and slides in', async () => {
+it('[RC10] a change that is refetched stands at the top and slides in', async () => {
   const read = answer(TWO_DAYS)
   const { client } = show(read)
   await cards()

@@ -172,7 +172,7 @@ it('[DK96, DK97] failed lines stay with their reason, and a retry sends those al
   expect([second, field('Lines').value]).toEqual([[first![1]], ''])
 })
 
-it('[DK96] a value that changed meanwhile is shown anew, and the retry builds on it', async () => {
+it('[DK96] a value that changed meanwhile is shown again, and the retry builds on it', async () => {
   const { calls, pass } = await start()
   type(`slug,value,reason\na,1100,${REASON}`)
   await settle(pass)

@@ -1,0 +1,27 @@
+import { EnvError, readEnv } from './env.ts'
+
+type CommandOptions = {
+  /** What follows the command's name. */
+  args: readonly string[]
+  databaseUrl: string
+  /** Milliseconds. */
+  now: number
+  print: (line: string) => void
+}
+
+/** Runs an operator's command on the database of the environment. A faulty variable ends it with one line that names it. CF2 */
+export async function runCommand(run: (options: CommandOptions) => Promise<number>): Promise<void> {
+  try {
+    const { databaseUrl } = readEnv(process.env)
+    process.exitCode = await run({
+      args: process.argv.slice(2),
+      databaseUrl,
+      now: Date.now(),
+      print: (line) => console.log(line),
+    })
+  } catch (error) {
+    if (!(error instanceof EnvError)) throw error
+    console.error(error.message)
+    process.exitCode = 1
+  }
+}
