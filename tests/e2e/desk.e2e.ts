@@ -111,8 +111,12 @@ test('[DK3, DK40] proposed by a proposer, approved by two with the keyboard alon
     await expect(detail(on).getByText(state, { exact: true })).toBeVisible()
   }
   await approveByKeys(page, 'Approved once')
+  // The state may arrive before the answer of the move that led to it, and until then no other move is made.
+  const ended = () => expect(detail(page).locator('button[aria-disabled="true"]')).toHaveCount(0)
+  await ended()
   await page.keyboard.press('u')
   await expect(detail(page).getByText('Open', { exact: true })).toBeVisible()
+  await ended()
   await page.keyboard.press('a')
   await expect(detail(page).getByText('Approved once', { exact: true })).toBeVisible()
 
