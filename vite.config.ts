@@ -115,6 +115,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             'verify-receipts': 'server/verify-receipts-main.ts',
             'render-thread': 'server/render-thread.ts',
             'estimate-thread': 'server/estimate-thread.ts',
+            'preview-thread': 'server/preview-thread.ts',
             drawing: 'scripts/pictures/drawing-process.ts',
           },
           external: ['better-sqlite3'],

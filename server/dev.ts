@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import type { ViteDevServer } from 'vite'
 import { readEnv } from './env.ts'
 import { computeFrom } from './modules/estimates/compute-close.ts'
+import { previewFrom } from './modules/estimates/compute-preview.ts'
 import { startDrawing } from './pictures/drawing.ts'
 import { createPictureFiles } from './pictures/picture-files.ts'
 import { createPreviewRenderer } from './previews/preview-renderer.ts'
@@ -23,6 +24,7 @@ export function startDevelopment({ http, vite }: { http: Server; vite: ViteDevSe
     picturesDir,
     drawing,
     computeClose: computeFrom,
+    computePreview: previewFrom,
     createRenderer: ({ source, settings }) =>
       renderHere({
         source,

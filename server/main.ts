@@ -4,6 +4,7 @@ import { isDatabaseUnavailable } from './db/unavailable.ts'
 import { EnvError, readEnv } from './env.ts'
 import { startDrawing } from './pictures/drawing.ts'
 import { closeInThread } from './modules/estimates/close-in-thread.ts'
+import { previewInThread } from './modules/estimates/preview-in-thread.ts'
 import { startSite } from './site.ts'
 import { renderInThread } from './ssr/render-in-thread.ts'
 
@@ -39,6 +40,7 @@ try {
     picturesDir,
     drawing,
     computeClose: closeInThread(resolve('dist/server/estimate-thread.js')),
+    computePreview: previewInThread(resolve('dist/server/preview-thread.js')),
     createRenderer: ({ settings, stats, report }) =>
       renderInThread({
         file: resolve('dist/server/render-thread.js'),

@@ -1,3 +1,4 @@
+import type { ExclusionPreview } from '#contract/evidence-review.ts'
 import type { SiteStats } from '#contract/stats.ts'
 import { UNDO_MS } from '#domain/values/proposal-moves.ts'
 import type { FastifyServerFactory } from 'fastify'
@@ -26,6 +27,7 @@ import { shippedCatalogue } from './import/catalogue.ts'
 import { importCatalogue } from './import/import-catalogue.ts'
 import { createLog } from './log.ts'
 import type { CloseSettings, ComputedClose } from './modules/estimates/compute-close.ts'
+import type { PreviewSettings } from './modules/estimates/compute-preview.ts'
 import { createEstimates } from './modules/estimates/estimates.ts'
 import { createProposalsModule } from './modules/proposals/proposals-module.ts'
 import { createValues } from './modules/values/values.ts'
@@ -46,6 +48,8 @@ export type SiteOptions = {
   createRenderer: (options: RendererOptions) => Renderer
   /** Runs the estimator: in another thread, except in development. */
   computeClose: (settings: CloseSettings, signal: AbortSignal) => Promise<ComputedClose>
+  /** Runs it for leads who think of excluding accounts: as above. */
+  computePreview: (settings: PreviewSettings, signal: AbortSignal) => Promise<ExclusionPreview>
   /** The built browser files; undefined in development, where Vite serves them. */
   clientDir?: string
   picturesDir: string
@@ -62,6 +66,7 @@ export async function startSite({
   env,
   createRenderer,
   computeClose,
+  computePreview,
   clientDir,
   picturesDir,
   drawing,
@@ -106,7 +111,16 @@ export async function startSite({
     stats: stats.read,
     report,
   })
-  const players = await createPlayers({ env, db, events, origins, demo: application, report, processes })
+  const players = await createPlayers({
+    env,
+    db,
+    events,
+    origins,
+    demo: application,
+    computePreview,
+    report,
+    processes,
+  })
   const values = await createValues({ db, events, report })
   const proposals = createProposalsModule({
     db,

@@ -4,7 +4,9 @@ import type { ServerEventBus } from '#server/events/server-events.ts'
 import { createAuth, type AuthOptions } from '#server/modules/auth/auth.ts'
 import { privateRoutes } from '#server/modules/auth/private-routes.ts'
 import { createChat, type ChatOptions } from '#server/modules/chat/chat.ts'
+import { computePreview as previewHere } from '#server/modules/estimates/compute-preview.ts'
 import { createEvidence } from '#server/modules/evidence/evidence.ts'
+import { type ComputePreview, createPreviews } from '#server/modules/evidence/previews.ts'
 import { exclusionRoutes } from '#server/modules/evidence/exclusions.routes.ts'
 import { tradeSharingRoutes } from '#server/modules/evidence/trade-sharing.routes.ts'
 import { createMeasures } from '#server/modules/measures/measures.ts'
@@ -23,10 +25,12 @@ type Options = Omit<AuthOptions, 'personalData' | 'roleOf' | 'onSignIn'> &
     db: Database
     events: ServerEventBus
     firstLead?: Identity | undefined
+    /** Default: in the calling thread. */
+    computePreview?: ComputePreview | undefined
   }
 
 /** Sign-in, roles, chat, moderation, and what users and leads decide about evidence. */
-export async function createPlayerModules({ firstLead, report, shared, clock, ...options }: Options) {
+export async function createPlayerModules({ firstLead, computePreview, report, shared, clock, ...options }: Options) {
   const { db, events, rateLimits, now = Date.now } = options
   const limits = rateLimits && { rateLimits }
   const roles = createRoles({ db, events, firstLead, now })
@@ -52,6 +56,12 @@ export async function createPlayerModules({ firstLead, report, shared, clock, ..
     ...(clock && { clock }),
   })
   const evidence = createEvidence({ db, events, now })
+  const preview = createPreviews({
+    db,
+    compute: computePreview ?? ((settings) => previewHere(db, settings)),
+    report,
+    now,
+  })
   const { signedIn } = auth
   const admit = (allowed: readonly Role[]) => requireRole({ signedIn, roleOf: roles.roleOf }, allowed)
   const moderation = { reads: createModerationReads({ db, now }), decisions: createDecisions({ db, events, now }) }
@@ -71,7 +81,7 @@ export async function createPlayerModules({ firstLead, report, shared, clock, ..
       ),
       privateRoutes(
         { name: 'evidence', paths: ['evidence'], admit: admit(['lead']), ...limits },
-        exclusionRoutes({ evidence }),
+        exclusionRoutes({ evidence, preview }),
       ),
       privateRoutes(
         { name: 'moderation', paths: ['moderation'], admit: admit(MODERATORS), ...limits },

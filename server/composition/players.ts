@@ -1,3 +1,4 @@
+import type { ExclusionPreview } from '#contract/evidence-review.ts'
 import type { Bus } from '#server/bus/bus.ts'
 import type { SharedState } from '#server/bus/shared-state.ts'
 import type { Database } from '#server/db/database.ts'
@@ -6,6 +7,7 @@ import { seedPlayers } from '#server/demo/seed-players.ts'
 import type { Env } from '#server/env.ts'
 import type { ServerEventBus } from '#server/events/server-events.ts'
 import type { RateLimits } from '#server/http/shared-rate-limits.ts'
+import type { PreviewSettings } from '#server/modules/estimates/compute-preview.ts'
 import type { OidcApplication } from '#server/modules/auth/platform.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import { createPlayerModules } from './player-modules.ts'
@@ -17,13 +19,14 @@ type Options = {
   origins: readonly [string, ...string[]]
   /** The application at the demo platform, if players sign in there. */
   demo: OidcApplication | undefined
+  computePreview: (settings: PreviewSettings, signal: AbortSignal) => Promise<ExclusionPreview>
   report: (error: unknown) => void
   /** What the processes of the site share; undefined: it is one process. */
   processes?: undefined | { bus: Bus; sharedState: SharedState; rateLimits: RateLimits }
 }
 
 /** Everything for players with accounts, and the demo platform when it stands in for the real one. */
-export async function createPlayers({ env, db, events, origins, demo, report, processes }: Options) {
+export async function createPlayers({ env, db, events, origins, demo, computePreview, report, processes }: Options) {
   const oidc = env.oidc ?? demo
   const { auth, roles, chat, privateModules } = await createPlayerModules({
     db,
@@ -32,6 +35,7 @@ export async function createPlayers({ env, db, events, origins, demo, report, pr
     oidc,
     firstLead: oidc && env.firstLead !== undefined ? { issuer: oidc.issuer, subject: env.firstLead } : undefined,
     platformId: env.platformId,
+    computePreview: (preview, signal) => computePreview({ ...preview, databaseUrl: env.databaseUrl }, signal),
     // A real platform knows the public address alone.
     origins: demo ? origins : [env.publicOrigin],
     ...(processes && {

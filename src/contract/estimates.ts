@@ -13,7 +13,7 @@ const ABSTENTIONS = [
 const ESTIMATE_FLAGS = ['surge', 'one-group', 'stale'] as const satisfies readonly EstimateFlag[]
 
 /** `low` to `high` hold the true value with 90 %, `low50` to `high50` with 50 %. All five are missing where there is no estimate. */
-const VariantEstimate = v.object({
+export const VariantEstimate = v.object({
   slug: Slug,
   variant: Variant,
   estimate: v.exactOptional(v.number()),

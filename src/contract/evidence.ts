@@ -59,6 +59,8 @@ export const ItemEvidence = v.object({
 })
 export type ItemEvidence = v.InferOutput<typeof ItemEvidence>
 
+const NamedBundle = v.array(v.object({ slug: Slug, name: v.string(), quantity: Count }))
+
 /** What leads see of a trade; accounts are opaque ids. */
 export const EvidenceTrade = v.object({
   id: v.string(),
@@ -69,14 +71,22 @@ export const EvidenceTrade = v.object({
   usableAt: Timestamp,
   a: v.string(),
   b: v.string(),
-  give: Bundle,
-  get: Bundle,
+  give: NamedBundle,
+  get: NamedBundle,
   status: v.picklist(['used', 'discounted', 'excluded']),
   /** Null: it is used. */
   why: v.nullable(v.string()),
+  /** The lead who excluded it; null: nobody did. */
+  by: v.nullable(v.string()),
 })
 export type EvidenceTrade = v.InferOutput<typeof EvidenceTrade>
-export const EvidenceTradesQuery = v.object({ item: Slug, before: v.optional(Id) })
+/** One of `item` and `account`. */
+export const EvidenceTradesQuery = v.object({
+  item: v.optional(Slug),
+  account: v.optional(Id),
+  before: v.optional(Id),
+})
+export type EvidenceTradesQuery = v.InferOutput<typeof EvidenceTradesQuery>
 export const EvidenceTradeList = v.object({ trades: v.array(EvidenceTrade), next: v.nullable(v.string()) })
 export type EvidenceTradeList = v.InferOutput<typeof EvidenceTradeList>
 

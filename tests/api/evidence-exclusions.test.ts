@@ -157,10 +157,11 @@ it('[EV45] leads see opaque ids, and why a trade is not used', async () => {
     usableAt: new Date(wall.now + DELAY_MS).toISOString(),
     a: expect.any(String),
     b: expect.any(String),
-    give: [{ slug: 'doggy', quantity: 2 }],
-    get: [{ slug: 'shiny-doggy', quantity: 1 }],
+    give: [{ slug: 'doggy', name: 'Doggy', quantity: 2 }],
+    get: [{ slug: 'shiny-doggy', name: 'Shiny Doggy', quantity: 1 }],
     status: 'discounted',
     why: 'opted-out',
+    by: null,
   })
   expect([oldest!.status, oldest!.why]).toEqual(['used', null])
   await exclude(lea, oldest!.b)

@@ -1,7 +1,10 @@
 import { openDatabase } from '#server/db/open-database.ts'
 import { closeInThread } from '#server/modules/estimates/close-in-thread.ts'
+import { computePreview } from '#server/modules/estimates/compute-preview.ts'
+import { previewInThread } from '#server/modules/estimates/preview-in-thread.ts'
 import { computeClose } from '#server/modules/estimates/compute-close.ts'
 import { createEstimates } from '#server/modules/estimates/estimates.ts'
+import { createOpaqueIds } from '#server/modules/evidence/opaque-ids.ts'
 import { importCatalogue } from '#server/import/import-catalogue.ts'
 import { shippedCatalogue } from '#server/import/catalogue.ts'
 import { createTradeIngest } from '#server/modules/ingest/ingest-trades.ts'
@@ -14,6 +17,7 @@ import { NOW } from '../support/site/fixture.ts'
 import { createTestDatabase } from '../support/site/test-database.ts'
 
 const inThread = closeInThread(fileURLToPath(new URL('../support/site/estimate-thread.mjs', import.meta.url)))
+const previewing = previewInThread(fileURLToPath(new URL('../support/site/preview-thread.mjs', import.meta.url)))
 const YESTERDAY = NOW - (NOW % DAY) - DAY
 
 async function open() {
@@ -28,8 +32,8 @@ async function open() {
   return { url, db, report }
 }
 
-it('[ES86] a close in a thread of its own says the same as one in this thread, and other work runs while it is stored', async () => {
-  const { url, db, report } = await open()
+/** One doggy for two kitties, by accounts that trade once. */
+async function trade({ db, report }: Awaited<ReturnType<typeof open>>) {
   const trades = Array.from({ length: 20 }, (_, index) => ({
     id: String(index),
     source: 'test-bot',
@@ -41,6 +45,12 @@ it('[ES86] a close in a thread of its own says the same as one in this thread, a
   }))
   const ingest = createTradeIngest({ db, events: createEventBus<ServerEvents>(report), now: () => YESTERDAY })
   expect((await ingest(trades)).accepted).toBe(20)
+}
+
+it('[ES86] a close in a thread of its own says the same as one in this thread, and other work runs while it is stored', async () => {
+  const site = await open()
+  const { url, db, report } = site
+  await trade(site)
   const close = await inThread({ databaseUrl: url, day: YESTERDAY }, new AbortController().signal)
   expect(close).toEqual(await computeClose(db, YESTERDAY))
   expect(close.lines.length).toBe(2)
@@ -79,4 +89,22 @@ it('[ES88] a thread that cannot read the database, or that is stopped, rejects',
   const stopped = inThread({ databaseUrl: ':memory:', day: YESTERDAY }, stopping.signal)
   stopping.abort()
   await expect(stopped).rejects.toThrow('the close was stopped')
+})
+
+it('[EV52] a preview in a thread of its own says the same as one in this thread, and stops when it is told to', async () => {
+  const site = await open()
+  await trade(site)
+  const preview = {
+    item: 'doggy',
+    accounts: ['a 0', 'b 1'].map((await createOpaqueIds(site.db)).ofForeign.bind(null, 'test-bot')),
+    day: YESTERDAY,
+  }
+  const settings = { ...preview, databaseUrl: site.url }
+  const answer = await previewing(settings, new AbortController().signal)
+  expect(answer).toEqual(await computePreview(site.db, preview))
+  expect(answer.leftOut).toBe(2)
+  const stopping = new AbortController()
+  const stopped = previewing(settings, stopping.signal)
+  stopping.abort()
+  await expect(stopped).rejects.toThrow('the preview was stopped')
 })

@@ -490,6 +490,11 @@ it.each<[string, (db: Database) => Compilable, string[]]>([
     ],
   ],
   [
+    'a page of the trades of an account',
+    (d) => createEvidenceRepository(d).accountQuery('b_id', 'x', 21, { id: 'e', usable_at: 9 }),
+    ['SEARCH evidence USING INDEX evidence_b (b_id=? AND usable_at<?)', 'USE TEMP B-TREE FOR LAST TERM OF ORDER BY'],
+  ],
+  [
     'what an operator sent before',
     (d) =>
       d
@@ -521,7 +526,12 @@ it.each<[string, (db: Database) => Compilable, string[]]>([
         .orderBy('id', 'desc'),
     ['SEARCH evidence_exclusion USING INDEX evidence_exclusion_ended (ended_at>?)'],
   ],
-])('[EV33, EV30] %s: found by an index, without sorting', async (_, query, expected) => {
+  [
+    'how much accounts traded',
+    (d) => createEvidenceRepository(d).historyQuery('a_id', ['x', 'y']),
+    ['SEARCH evidence USING COVERING INDEX evidence_a (a_id=?)'],
+  ],
+])('[EV33, EV30, EV47, EV56] %s: found by an index', async (_, query, expected) => {
   expect(await plan(query(db))).toEqual(expected)
 })
 

@@ -1,12 +1,14 @@
 import type { EvidenceCounts, EvidenceTrade, EvidenceTradeList, ItemEvidence } from '#contract/evidence.ts'
+import type { TradingAccount, TradingAccounts } from '#contract/evidence-review.ts'
 import { EVIDENCE_PAGE_SIZE } from '#contract/evidence.ts'
-import { countGroups } from '#domain/values/count-groups.ts'
+import { countGroups, findGroups } from '#domain/values/find-groups.ts'
 import type { Database, EvidenceItemTable, EvidenceTable } from '#server/db/database.ts'
 import { insertMany } from '#server/db/insert-many.ts'
 import { isoTime } from '#server/time/iso-time.ts'
 import { millisecondsInDay } from 'date-fns/constants'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
+import { createExclusionsRepository } from './exclusions.repository.ts'
 
 /** What an entry of a side says. */
 export type Entry = { slug: string; quantity: number }
@@ -19,6 +21,8 @@ const COUNTED = 500
 /** A trade is shown where this many groups are among the newest trades of each variant in it. EV32 */
 const PUBLIC_GROUPS = 3
 const GROUPED = 20
+/** Trades whose accounts leads see by groups, the newest ones. EV48 */
+const REVIEWED = 200
 /** A trade of more kinds is not shown: each of them costs a read. EV36 */
 const PUBLIC_KINDS = 20
 
@@ -39,10 +43,53 @@ export const createEvidenceRepository = (db: Database) => {
       .orderBy('item.evidence_id', 'desc')
       .limit(2 * limit)
 
+  /** The last trades of an account on one side to count. Exported for its query plan. */
+  const accountQuery = (
+    side: (typeof SIDES)[number],
+    account: string,
+    limit: number,
+    before?: Pick<EvidenceTable, 'id' | 'usable_at'>,
+  ) =>
+    db
+      .selectFrom('evidence')
+      .selectAll()
+      .where(side, '=', account)
+      .$if(before !== undefined, (q) => q.where(sql<boolean>`(usable_at, id) < (${before!.usable_at}, ${before!.id})`))
+      .orderBy('usable_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+
+  /** How much accounts traded on one side, and since when. Exported for its query plan. */
+  const historyQuery = (side: (typeof SIDES)[number], accounts: readonly string[]) =>
+    db
+      .selectFrom('evidence')
+      .select(({ fn }) => [
+        `${side} as account`,
+        fn.countAll<number | string>().as('trades'),
+        fn.min('usable_at').as('firstAt'),
+      ])
+      .where(side, 'in', accounts)
+      .groupBy(side)
+
+  async function readHistories(accounts: readonly string[]) {
+    const histories = new Map<string, { trades: number; firstAt: number }>()
+    if (accounts.length === 0) return histories
+    for (const side of SIDES)
+      for (const { account, trades, firstAt } of await historyQuery(side, accounts).execute()) {
+        const known = histories.get(account)
+        histories.set(account, {
+          // PostgreSQL counts in a type of its own.
+          trades: Number(trades) + (known?.trades ?? 0),
+          firstAt: Math.min(Number(firstAt), known?.firstAt ?? Number.POSITIVE_INFINITY),
+        })
+      }
+    return histories
+  }
+
   const findPlace = async (id: string | undefined) =>
     id === undefined
       ? undefined
-      : db.selectFrom('evidence').select(['id', 'at']).where('id', '=', id).executeTakeFirst()
+      : db.selectFrom('evidence').select(['id', 'at', 'usable_at']).where('id', '=', id).executeTakeFirst()
 
   /** The entries of these trades. */
   async function listItems(rows: readonly EvidenceTable[]): Promise<Map<string, EvidenceItemTable[]>> {
@@ -58,6 +105,44 @@ export const createEvidenceRepository = (db: Database) => {
       .orderBy('variant_slug')
       .execute()
     return groupBy(items, ({ evidence_id }) => evidence_id)
+  }
+
+  /** A page of trades as leads see them, of rows that are one more where there is a next page. */
+  async function toPage(rows: readonly EvidenceTable[]): Promise<EvidenceTradeList> {
+    const page = rows.slice(0, EVIDENCE_PAGE_SIZE)
+    const items = await listItems(page)
+    const names = await findNames([...items.values()].flat().map(({ variant_slug }) => variant_slug))
+    const name = ({ slug, quantity }: Entry) => ({ slug, name: names.get(slug)!, quantity })
+    const exclusions = await createExclusionsRepository(db).findAllCurrent(toPairs(page).flat())
+    const trades = page.map((row): EvidenceTrade => {
+      const exclusion = exclusions.get(row.a_id) ?? exclusions.get(row.b_id)
+      const { give, get } = toSides(items.get(row.id)!)
+      return {
+        id: row.id,
+        kind: row.kind,
+        source: row.source,
+        at: isoTime(row.at),
+        usableAt: isoTime(row.usable_at),
+        a: row.a_id,
+        b: row.b_id,
+        give: give.map(name),
+        get: get.map(name),
+        status: exclusion ? 'excluded' : row.status,
+        why: exclusion?.reason ?? row.why,
+        by: exclusion?.by ?? null,
+      }
+    })
+    return { trades, next: rows.length > page.length ? page.at(-1)!.id : null }
+  }
+
+  async function findNames(slugs: readonly string[]): Promise<Map<string, string>> {
+    if (slugs.length === 0) return new Map()
+    const rows = await db
+      .selectFrom('item_variant')
+      .select(['slug', 'name'])
+      .where('slug', 'in', [...new Set(slugs)])
+      .execute()
+    return new Map(rows.map(({ slug, name }) => [slug, name]))
   }
 
   /** The newest trades of a variant that count now. */
@@ -83,6 +168,8 @@ export const createEvidenceRepository = (db: Database) => {
 
   return {
     pageQuery,
+    accountQuery,
+    historyQuery,
     listCounting,
 
     async insert(trades: readonly NewEvidence[]): Promise<void> {
@@ -139,6 +226,9 @@ export const createEvidenceRepository = (db: Database) => {
       return false
     },
 
+    isVariant: async (slug: string): Promise<boolean> =>
+      (await db.selectFrom('item_variant').select('slug').where('slug', '=', slug).executeTakeFirst()) !== undefined,
+
     /** What everyone may know of an item's trades (EV30 to EV34). Undefined: there is no such item. */
     async describe(slug: string, before: string | undefined, now: number): Promise<ItemEvidence | undefined> {
       const variants = await listVariants(db, slug)
@@ -166,34 +256,89 @@ export const createEvidenceRepository = (db: Database) => {
     /** What leads see of a variant's trades, newest first. */
     async list(slug: string, before: string | undefined): Promise<EvidenceTradeList> {
       const place = await findPlace(before)
-      if (before !== undefined && !place) return { trades: [], next: null }
-      const rows = await takeEach(pageQuery(slug, 0, EVIDENCE_PAGE_SIZE + 1, place), EVIDENCE_PAGE_SIZE + 1)
-      const page = rows.slice(0, EVIDENCE_PAGE_SIZE)
-      const items = await listItems(page)
-      const exclusions = await findReasons(
-        db,
-        page.flatMap(({ a_id, b_id }) => [a_id, b_id]),
+      if (before !== undefined && !place) return NO_TRADES
+      return toPage(await takeEach(pageQuery(slug, 0, EVIDENCE_PAGE_SIZE + 1, place), EVIDENCE_PAGE_SIZE + 1))
+    },
+
+    /** What leads see of all trades of an account, the last to count first. EV47 */
+    async listOf(account: string, before: string | undefined): Promise<EvidenceTradeList> {
+      const place = await findPlace(before)
+      if (before !== undefined && !place) return NO_TRADES
+      const sides = await Promise.all(
+        SIDES.map((side) => accountQuery(side, account, EVIDENCE_PAGE_SIZE + 1, place).execute()),
       )
+      return toPage(
+        sides
+          .flat()
+          .toSorted(byUse)
+          .slice(0, EVIDENCE_PAGE_SIZE + 1),
+      )
+    },
+
+    /** The accounts of a variant's newest trades, by groups. EV48 */
+    async listAccounts(slug: string, now: number): Promise<TradingAccounts> {
+      const rows = await takeEach(pageQuery(slug, now - WINDOW_MS, REVIEWED), REVIEWED)
+      const pairs = toPairs(rows)
+      const accounts = [...new Set(pairs.flat())]
+      const exclusions = await createExclusionsRepository(db).findAllCurrent(accounts)
+      const histories = await readHistories(accounts)
+      const partners = countPartners(pairs)
+      const describeAccount = (account: string): TradingAccount => {
+        const counts = [...partners.get(account)!].toSorted(byTrades)
+        const { trades: allTrades, firstAt } = histories.get(account)!
+        return {
+          account,
+          trades: counts.reduce((sum, [, trades]) => sum + trades, 0),
+          allTrades,
+          firstAt: isoTime(firstAt),
+          partner: { account: counts[0]![0], trades: counts[0]![1] },
+          exclusion: exclusions.get(account) ?? null,
+        }
+      }
+      const groups = findGroups(pairs).map((group) => {
+        const described = group.map(describeAccount)
+        return {
+          // Each trade is one of both its accounts.
+          trades: described.reduce((sum, { trades }) => sum + trades, 0) / 2,
+          accounts: described.toSorted(
+            (one, other) => other.trades - one.trades || compare(one.account, other.account),
+          ),
+        }
+      })
+      const density = ({ trades, accounts: { length } }: (typeof groups)[number]) => trades / length
       return {
-        trades: page.map((row): EvidenceTrade => {
-          const excluded = exclusions.get(row.a_id) ?? exclusions.get(row.b_id)
-          return {
-            id: row.id,
-            kind: row.kind,
-            source: row.source,
-            at: isoTime(row.at),
-            usableAt: isoTime(row.usable_at),
-            a: row.a_id,
-            b: row.b_id,
-            ...toSides(items.get(row.id)!),
-            status: excluded === undefined ? row.status : 'excluded',
-            why: excluded ?? row.why,
-          }
-        }),
-        next: rows.length > page.length ? page.at(-1)!.id : null,
+        trades: rows.length,
+        groups: groups.toSorted(
+          (one, other) =>
+            density(other) - density(one) || compare(one.accounts[0]!.account, other.accounts[0]!.account),
+        ),
       }
     },
   }
+}
+
+const SIDES = ['a_id', 'b_id'] as const
+const NO_TRADES: EvidenceTradeList = { trades: [], next: null }
+
+const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
+/** The last to count first. */
+const byUse = (one: EvidenceTable, other: EvidenceTable): number =>
+  other.usable_at - one.usable_at || compare(other.id, one.id)
+const byTrades = (one: readonly [string, number], other: readonly [string, number]): number =>
+  other[1] - one[1] || compare(one[0], other[0])
+
+/** How often each account traded with each other one. */
+function countPartners(pairs: readonly (readonly [string, string])[]): Map<string, Map<string, number>> {
+  const partners = new Map<string, Map<string, number>>()
+  function count(account: string, partner: string) {
+    const counts = partners.get(account) ?? new Map<string, number>()
+    partners.set(account, counts.set(partner, (counts.get(partner) ?? 0) + 1))
+  }
+  for (const [one, other] of pairs) {
+    count(one, other)
+    count(other, one)
+  }
+  return partners
 }
 
 function groupBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row[]> {
@@ -248,15 +393,3 @@ const listVariants = (db: Database, slug: string) =>
     .where('item_slug', '=', (eb) => eb.selectFrom('item_variant').select('item_slug').where('slug', '=', slug))
     .orderBy('variant_rank')
     .execute()
-
-/** Why these accounts are excluded now. */
-async function findReasons(db: Database, opaqueIds: readonly string[]): Promise<Map<string, string>> {
-  if (opaqueIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('evidence_exclusion')
-    .select(['account_id', 'reason'])
-    .where('ended_at', 'is', null)
-    .where('account_id', 'in', [...new Set(opaqueIds)])
-    .execute()
-  return new Map(rows.map(({ account_id, reason }) => [account_id, reason]))
-}

@@ -1,4 +1,11 @@
-import type { EvidenceTradeList, ExcludeAccount, Exclusion, ExclusionList } from '#contract/evidence.ts'
+import type {
+  EvidenceTradeList,
+  EvidenceTradesQuery,
+  ExcludeAccount,
+  Exclusion,
+  ExclusionList,
+} from '#contract/evidence.ts'
+import type { SuspectList, TradingAccounts } from '#contract/evidence-review.ts'
 import type { Database } from '#server/db/database.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import type { ServerEventBus } from '#server/events/server-events.ts'
@@ -7,6 +14,7 @@ import { createRolesRepository } from '#server/modules/roles/roles.repository.ts
 import { createEvidenceRepository } from './evidence.repository.ts'
 import { createExclusionsRepository } from './exclusions.repository.ts'
 import { createOpaqueIds } from './opaque-ids.ts'
+import { createSuspectsRepository } from './suspects.repository.ts'
 import { createTradeSharingRepository } from './trade-sharing.repository.ts'
 
 type Options = {
@@ -47,8 +55,17 @@ export function createEvidence({ db, events, now }: Options) {
         await createEvidenceRepository(trx).discountPending(opaqueId, 'opted-out', now())
       }),
 
-    listTrades: (slug: string, before: string | undefined): Promise<EvidenceTradeList> =>
-      createEvidenceRepository(db).list(slug, before),
+    /** @throws ProblemError 400 unless either a variant or an account is named */
+    async listTrades({ item, account, before }: EvidenceTradesQuery): Promise<EvidenceTradeList> {
+      const evidence = createEvidenceRepository(db)
+      if (item !== undefined && account === undefined) return evidence.list(item, before)
+      if (item === undefined && account !== undefined) return evidence.listOf(account, before)
+      throw new ProblemError(400, 'query.invalid', 'item: name either an item or an account', 'item')
+    },
+
+    listAccounts: (slug: string): Promise<TradingAccounts> => createEvidenceRepository(db).listAccounts(slug, now()),
+
+    listSuspects: (): Promise<SuspectList> => createSuspectsRepository(db).list(),
 
     listExclusions: (): Promise<ExclusionList> => createExclusionsRepository(db).list(),
 

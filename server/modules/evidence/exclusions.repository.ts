@@ -46,6 +46,18 @@ export function createExclusionsRepository(db: Database) {
         .where('ended_at', 'is', null)
         .executeTakeFirst(),
 
+    /** The exclusions of these accounts that hold, by account. */
+    async findAllCurrent(accounts: readonly string[]): Promise<Map<string, Exclusion>> {
+      if (accounts.length === 0) return new Map()
+      const rows = await db
+        .selectFrom('evidence_exclusion')
+        .selectAll()
+        .where('ended_at', 'is', null)
+        .where('account_id', 'in', [...new Set(accounts)])
+        .execute()
+      return new Map((await toExclusions(rows)).map((exclusion) => [exclusion.account, exclusion]))
+    },
+
     async insert(account: string, reason: string, byId: string, at: number): Promise<string> {
       const id = randomUUID()
       await db

@@ -6,6 +6,13 @@ import {
   Exclusion,
   ExclusionList,
 } from '#contract/evidence.ts'
+import {
+  EvidenceAccountsQuery,
+  ExclusionPreview,
+  PreviewExclusion,
+  SuspectList,
+  TradingAccounts,
+} from '#contract/evidence-review.ts'
 import { parseBody } from '#server/http/parse-body.ts'
 import { parseQuery } from '#server/http/parse-query.ts'
 import { readUserId } from '#server/modules/auth/request-session.ts'
@@ -13,19 +20,20 @@ import { describeRoute } from '#server/openapi/describe.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import * as v from 'valibot'
 import type { Evidence } from './evidence.ts'
+import type { createPreviews } from './previews.ts'
 
 const tag = 'Evidence'
 const ById = v.object({ id: v.string() })
 
-/** What leads see and exclude of the evidence (EV40 to EV45). */
+/** What leads see and exclude of the evidence (EV40 to EV55). */
 export const exclusionRoutes =
-  ({ evidence }: { evidence: Evidence }): FastifyPluginAsync =>
+  ({ evidence, preview }: { evidence: Evidence; preview: ReturnType<typeof createPreviews> }): FastifyPluginAsync =>
   async (app) => {
     app.get(
       '/api/evidence/trades',
       {
         schema: describeRoute({
-          summary: 'Trades of a variant with opaque account ids, newest first; for leads',
+          summary: 'Trades of a variant or an account with opaque account ids, newest first; for leads',
           tag,
           query: EvidenceTradesQuery,
           response: EvidenceTradeList,
@@ -33,9 +41,55 @@ export const exclusionRoutes =
           isGuarded: true,
         }),
       },
-      (request): Promise<EvidenceTradeList> => {
-        const { item, before } = parseQuery(EvidenceTradesQuery, request.query)
-        return evidence.listTrades(item, before)
+      (request): Promise<EvidenceTradeList> => evidence.listTrades(parseQuery(EvidenceTradesQuery, request.query)),
+    )
+
+    app.get(
+      '/api/evidence/accounts',
+      {
+        schema: describeRoute({
+          summary: 'The accounts of a variant’s newest trades, by groups that trade with each other; for leads',
+          tag,
+          query: EvidenceAccountsQuery,
+          response: TradingAccounts,
+          problems: [400, 404],
+          isGuarded: true,
+        }),
+      },
+      (request): Promise<TradingAccounts> =>
+        evidence.listAccounts(parseQuery(EvidenceAccountsQuery, request.query).item),
+    )
+
+    app.get(
+      '/api/evidence/suspects',
+      {
+        schema: describeRoute({
+          summary: 'Values whose trades the last close suspects or finds in contradiction; for leads',
+          tag,
+          response: SuspectList,
+          problems: [404],
+          isGuarded: true,
+        }),
+      },
+      (): Promise<SuspectList> => evidence.listSuspects(),
+    )
+
+    app.post(
+      '/api/evidence/preview',
+      {
+        schema: describeRoute({
+          summary: 'What a close of now says of a variant with and without the trades of some accounts; for leads',
+          tag,
+          body: PreviewExclusion,
+          response: ExclusionPreview,
+          problems: [400, 404, 503],
+          isGuarded: true,
+        }),
+      },
+      (request, reply): Promise<ExclusionPreview> => {
+        const left = new AbortController()
+        reply.raw.once('close', () => left.abort())
+        return preview(parseBody(PreviewExclusion, request.body), left.signal)
       },
     )
 

@@ -7,6 +7,7 @@ import { readEnv } from '#server/env.ts'
 import { createEventBus } from '#server/events/event-bus.ts'
 import type { ServerEventBus, ServerEvents } from '#server/events/server-events.ts'
 import { createClientAddresses, decorateClientAddress } from '#server/http/client-address.ts'
+import { previewFrom } from '#server/modules/estimates/compute-preview.ts'
 import { problemHandler } from '#server/http/problem.ts'
 import Fastify from 'fastify'
 import type { AddressInfo } from 'node:net'
@@ -35,6 +36,7 @@ export async function startChatProcess(url: string, join: (joining: Joining) => 
     events,
     origins: ['https://values.test'],
     demo: undefined,
+    computePreview: previewFrom,
     report,
     processes,
   })

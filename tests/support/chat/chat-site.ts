@@ -2,6 +2,7 @@ import { ChatServerFrame } from '#contract/chat.ts'
 import { createAccountsRepository } from '#server/modules/auth/accounts.repository.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { invalidateCache } from '#server/http/invalidate-cache.ts'
+import type { ComputePreview } from '#server/modules/evidence/previews.ts'
 import { createResponseCache } from '#server/http/response-cache.ts'
 import { createEventBus } from '#server/events/event-bus.ts'
 import type { ServerEvents } from '#server/events/server-events.ts'
@@ -26,13 +27,16 @@ import { manualClock } from '../time/manual-clock.ts'
 export const ORIGIN = 'https://values.test'
 
 type Frame = v.InferOutput<typeof ChatServerFrame>
-type Options = Partial<Pick<GatewayOptions, 'limits' | 'addressOf'>> & { file?: boolean }
+type Options = Partial<Pick<GatewayOptions, 'limits' | 'addressOf'>> & {
+  file?: boolean
+  computePreview?: ComputePreview
+}
 
 /**
  * Chat over real HTTP, real sockets and a real database, with the routes that it stands among. Time stands still until `advance`; `file` keeps
  * the database on disk, so that a second process can be played by opening it again.
  */
-export async function chatSite({ file = false, ...options }: Options = {}) {
+export async function chatSite({ file = false, computePreview, ...options }: Options = {}) {
   const { url, remove } = await createTestDatabase('small', { inMemory: !file })
   const wall = { now: NOW }
   const now = () => wall.now
@@ -49,6 +53,7 @@ export async function chatSite({ file = false, ...options }: Options = {}) {
     oidc: undefined,
     platformId: 'roblox',
     origins: [ORIGIN],
+    computePreview,
     clock: time.clock,
     now,
   })

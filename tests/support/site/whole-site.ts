@@ -1,6 +1,7 @@
 import { readEnv } from '#server/env.ts'
 import { readJson } from '#server/http/json.ts'
 import { computeFrom } from '#server/modules/estimates/compute-close.ts'
+import { previewFrom } from '#server/modules/estimates/compute-preview.ts'
 import { startSite } from '#server/site.ts'
 import { vi } from 'vitest'
 
@@ -28,6 +29,7 @@ export function startWholeSite({
     clientDir: folder,
     picturesDir: folder,
     computeClose: computeFrom,
+    computePreview: previewFrom,
     createRenderer: ({ source }) => ({
       source,
       reads: readJson(source),

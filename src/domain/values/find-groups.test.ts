@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { countGroups } from './count-groups.ts'
+import { countGroups } from './find-groups.ts'
 
 it.each<[string, [string, string][], number]>([
   ['no trade', [], 0],

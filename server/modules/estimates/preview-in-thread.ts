@@ -1,0 +1,12 @@
+import type { ExclusionPreview } from '#contract/evidence-review.ts'
+import type { PreviewSettings } from './compute-preview.ts'
+import { runInThread } from './run-in-thread.ts'
+
+/**
+ * Computes a preview in a thread of its own. EV52
+ * @param file the built `preview-thread.ts`
+ */
+export const previewInThread =
+  (file: string) =>
+  (settings: PreviewSettings, signal: AbortSignal): Promise<ExclusionPreview> =>
+    runInThread({ file, work: 'preview' }, settings, signal)

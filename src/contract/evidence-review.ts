@@ -1,0 +1,64 @@
+import * as v from 'valibot'
+import { Count, PetValue, Slug, Timestamp } from './catalogue.ts'
+import { VariantEstimate } from './estimates.ts'
+import { Exclusion } from './evidence.ts'
+import { Id } from './text.ts'
+import { ValueReceipt } from './value-changes.ts'
+
+/** What leads read before they exclude accounts from the evidence. */
+
+export const EvidenceAccountsQuery = v.object({ item: Slug })
+
+/** An account of a variant's newest trades. */
+const TradingAccount = v.object({
+  account: v.string(),
+  /** With the variant, and with all pets. */
+  trades: Count,
+  allTrades: Count,
+  /** When its first trade with any pet began to count. */
+  firstAt: Timestamp,
+  /** With whom it traded the variant most. */
+  partner: v.object({ account: v.string(), trades: Count }),
+  exclusion: v.nullable(Exclusion),
+})
+export type TradingAccount = v.InferOutput<typeof TradingAccount>
+/** The accounts of a variant's newest trades, by groups (EV31), those with the most trades an account first. */
+export const TradingAccounts = v.object({
+  /** All trades that these accounts come from. */
+  trades: Count,
+  groups: v.array(v.object({ trades: Count, accounts: v.array(TradingAccount) })),
+})
+export type TradingAccounts = v.InferOutput<typeof TradingAccounts>
+
+/** What the last close says of a value whose trades a lead should look at. */
+const Suspect = v.object({ item: ValueReceipt.entries.item, value: PetValue, estimate: VariantEstimate })
+export type Suspect = v.InferOutput<typeof Suspect>
+/** Suspected values first, then disputed ones, the dearest first. `more`: there are others. */
+export const SuspectList = v.object({ values: v.array(Suspect), more: v.boolean() })
+export type SuspectList = v.InferOutput<typeof SuspectList>
+
+export const MAX_PREVIEWED = 50
+/** `accounts`: opaque ids. */
+export const PreviewExclusion = v.object({
+  item: Slug,
+  accounts: v.pipe(
+    v.array(Id),
+    v.minLength(1, 'must not be empty'),
+    v.maxLength(MAX_PREVIEWED, `must be at most ${MAX_PREVIEWED} accounts`),
+  ),
+})
+export type PreviewExclusion = v.InferOutput<typeof PreviewExclusion>
+
+/** What a close would say of a variant. */
+const PreviewFigures = v.omit(VariantEstimate, ['slug', 'variant', 'trades', 'accounts'])
+export type PreviewFigures = v.InferOutput<typeof PreviewFigures>
+/** What a close with all evidence of now says, with and without the trades of some accounts. */
+export const ExclusionPreview = v.object({
+  /** Trades of all pets that would be left out. */
+  leftOut: Count,
+  present: PreviewFigures,
+  without: PreviewFigures,
+  /** Other variants whose estimate would come, go, or move by more than 1 %. */
+  others: Count,
+})
+export type ExclusionPreview = v.InferOutput<typeof ExclusionPreview>

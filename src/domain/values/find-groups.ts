@@ -1,0 +1,31 @@
+type Pairs = readonly (readonly [string, string])[]
+
+/** How many groups these pairs of accounts form. EV31 */
+export const countGroups = (pairs: Pairs): number => findGroups(pairs).length
+
+/** The accounts of these pairs by groups: accounts that are connected, directly or through others, are one group. EV31 */
+export function findGroups(pairs: Pairs): string[][] {
+  const parents = new Map<string, string>()
+  function rootOf(account: string): string {
+    let root = account
+    for (let parent = parents.get(root); parent !== undefined; parent = parents.get(root)) root = parent
+    // Later walks from these accounts take one step.
+    for (let each = account; each !== root;) {
+      const parent = parents.get(each)!
+      parents.set(each, root)
+      each = parent
+    }
+    return root
+  }
+  for (const [one, other] of pairs) {
+    const [root, otherRoot] = [rootOf(one), rootOf(other)]
+    if (root !== otherRoot) parents.set(root, otherRoot)
+  }
+  const groups = new Map<string, string[]>()
+  for (const account of new Set(pairs.flat())) {
+    const group = groups.get(rootOf(account))
+    if (group) group.push(account)
+    else groups.set(rootOf(account), [account])
+  }
+  return [...groups.values()]
+}
