@@ -8,7 +8,7 @@ import styled from '@emotion/styled'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router-dom'
 
-const APART = ['stale', 'entry', 'parked', 'values'] as const
+const APART = ['stale', 'entry', 'parked', 'values', 'evidence'] as const
 
 /** The pages of the desk that editors and leads have, with what waits on each. DK50, DK81 */
 export function DeskNav({ user }: { user: CurrentUser }) {
@@ -37,6 +37,11 @@ export function DeskNav({ user }: { user: CurrentUser }) {
         <Link to="/desk/parked" aria-current={current === 'parked' ? 'page' : undefined}>
           {texts.parked}
           <Waiting count={parked} />
+        </Link>
+      )}
+      {isLead && (
+        <Link to="/desk/evidence" aria-current={current === 'evidence' ? 'page' : undefined}>
+          {texts.evidence}
         </Link>
       )}
     </Root>

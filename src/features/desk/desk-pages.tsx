@@ -1,6 +1,7 @@
 import type { CurrentUser, Role } from '#contract/users.ts'
 import { lazy, type ReactNode } from 'react'
 import { Desk } from './desk.tsx'
+import { Evidence } from './evidence/evidence.tsx'
 import { Parked } from './parked/parked.tsx'
 import { RoleGate } from './role-gate.tsx'
 import { ChangePage } from './value/change-page.tsx'
@@ -40,6 +41,7 @@ export function DeskPages({ user, path, children }: Props) {
     return first === 'stale' ? desk : children
   }
   if (first === 'parked') return gate(['lead'], <Parked user={user} />)
+  if (first === 'evidence') return gate(['lead'], <Evidence user={user} />)
   if (first === 'entry') return gate(STAFF, <Entry user={user} />)
   return desk
 }

@@ -12,6 +12,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, type Ref } from 'react'
 import { CommentForm } from './comment-form.tsx'
 import { Comparison } from './comparison.tsx'
+import { EvidenceLink } from './evidence-link.tsx'
 import { DetailRoot } from './detail-root.tsx'
 import { describeAuthor, History } from './history.tsx'
 import { MoveBar } from './move-bar.tsx'
@@ -90,6 +91,7 @@ export function ProposalView({
           <bdi>{isOwn ? texts.you : describeAuthor(author)}</bdi>
           {expiresAt !== null && ` · ${texts.expires(formatMoment(expiresAt))}`}
         </p>
+        {author.role === 'estimator' && <EvidenceLink user={user} slug={item.slug} />}
       </section>
       <section>
         <h3>{texts.history}</h3>

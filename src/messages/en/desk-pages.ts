@@ -1,6 +1,8 @@
 export const pages = 'Pages of the desk'
 export const entry = 'Bulk entry'
 export const parked = 'Parked'
+export const evidence = 'Evidence'
+export const openTrades = 'Trades behind it'
 /** `12 waiting`, for those who hear the page. */
 export const waiting = (count: number) => `${count} waiting`
 export const progress = (done: number, count: number) => `${done} of ${count}`

@@ -47,7 +47,7 @@ it('[DK81] leads see in the navigation how many wait, and editors no way there',
     within(screen.getByRole('navigation', { name: 'Pages of the desk' }))
       .getAllByRole('link')
       .map(({ textContent }) => textContent)
-  expect(links()).toEqual(['Proposals', 'Stale values', 'Bulk entry', 'Parked3 3 waiting'])
+  expect(links()).toEqual(['Proposals', 'Stale values', 'Bulk entry', 'Parked3 3 waiting', 'Evidence'])
   unmount()
   await renderPage('/desk', { user: eva, parked: many(3) })
   expect(links()).toEqual(['Proposals', 'Stale values', 'Bulk entry'])

@@ -15,6 +15,7 @@ import styled from '@emotion/styled'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { EvidenceLink } from '../evidence-link.tsx'
 import { ColumnPage } from '../column-page.tsx'
 import { formatRange, formatValue } from '../figures.ts'
 import { ProposeSheet } from '../propose-sheet.tsx'
@@ -72,6 +73,7 @@ export function ValuePage({ user, slug }: { user: CurrentUser; slug: string }) {
           <ButtonLink look="outline" to={`/items/${item.slug}`}>
             {texts.openItem}
           </ButtonLink>
+          <EvidenceLink user={user} slug={slug} />
         </div>
         <FreezeControl user={user} slug={slug} isReady heading="h2" />
         <section>

@@ -1,0 +1,24 @@
+import type { PreviewFigures } from '#contract/evidence-review.ts'
+import { formatNumber } from '#domain/text/format.ts'
+import * as desk from '#messages/desk.ts'
+import * as texts from '#messages/desk-evidence.ts'
+
+/** Why a close gives no figures, or what it remarks on those that it gives. */
+const describeRemarks = ({ abstains, flags }: PreviewFigures): string[] => [
+  ...new Set([
+    ...(abstains === undefined ? [] : [texts.abstentions[abstains]]),
+    ...flags.map((flag) => texts.flags[flag]),
+  ]),
+]
+
+/** What a close says of a variant, in words. */
+export function describeFigures(figures: PreviewFigures) {
+  const { estimate, low, high, evidence } = figures
+  const remarks = describeRemarks(figures)
+  return {
+    estimate: estimate === undefined ? texts.none : formatNumber(estimate),
+    range: low === undefined || high === undefined ? texts.none : desk.rangeOf(formatNumber(low), formatNumber(high)),
+    evidence: formatNumber(evidence),
+    remarks,
+  }
+}

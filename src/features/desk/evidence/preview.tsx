@@ -1,0 +1,87 @@
+import type { ExclusionPreview } from '#contract/evidence-review.ts'
+import { previewQuery } from '#lib/evidence-queries.ts'
+import { HttpError } from '#lib/http.ts'
+import * as common from '#messages/common.ts'
+import * as desk from '#messages/desk.ts'
+import * as texts from '#messages/desk-evidence.ts'
+import { Button } from '#ui/button.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+import { useQuery } from '@tanstack/react-query'
+import { FigureTable } from '../figure-table.tsx'
+import { describeFigures } from './describe-figures.ts'
+
+/** What an exclusion would change of a variant's figures. DK130 */
+export function Preview({ item, accounts }: { item: string; accounts: readonly string[] }) {
+  const { data, error, refetch } = useQuery(previewQuery({ item, accounts: [...accounts].toSorted() }))
+  return (
+    <Root aria-label={texts.preview}>
+      <h3>{texts.preview}</h3>
+      {data ? (
+        <Comparison preview={data} />
+      ) : error ? (
+        <p role="alert">
+          {(error instanceof HttpError && texts.previewErrors[error.code]) || texts.previewError}{' '}
+          <Button look="outline" onClick={() => void refetch()}>
+            {common.tryAgain}
+          </Button>
+        </p>
+      ) : (
+        <>
+          <output>{texts.previewing}</output>
+          <Skeleton style={{ height: 180, borderRadius: 14 }} />
+        </>
+      )}
+    </Root>
+  )
+}
+
+function Comparison({ preview: { leftOut, present, without, others } }: { preview: ExclusionPreview }) {
+  const [before, after] = [describeFigures(present), describeFigures(without)]
+  const rows = [
+    [texts.estimate, before.estimate, after.estimate],
+    [texts.range, before.range, after.range],
+    [texts.strength, before.evidence, after.evidence],
+    [texts.remarks, before.remarks.join(', ') || texts.none, after.remarks.join(', ') || texts.none],
+  ] as const
+  return (
+    <>
+      <Table>
+        <caption className="sr-only">{texts.preview}</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="sr-only">{desk.figure}</span>
+            </th>
+            <th scope="col">{texts.now}</th>
+            <th scope="col">{texts.without}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([label, old, next]) => (
+            <tr key={label} data-changed={old === next ? undefined : ''}>
+              <th scope="row">{label}</th>
+              <td>{old}</td>
+              <td>{next}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      <output>
+        {texts.leftOut(leftOut)} {texts.others(others)}
+      </output>
+    </>
+  )
+}
+
+const Root = styled.section(css`
+  display: grid; gap: var(--s-2); min-height: 260px; align-content: start;
+  h3 { font: var(--w-display) var(--d-sm)/1.2 var(--font-display); }
+  output { color: var(--text-2); }
+`)
+const Table = styled(FigureTable)(css`
+  thead th { font-size: var(--t-sm); font-weight: 600; color: var(--text-2); }
+  th:first-of-type { width: 84px; }
+  [data-changed] td:last-child { color: var(--text); font-weight: 700; background: var(--accent-soft); }
+`)

@@ -1,0 +1,119 @@
+import type { Suspect } from '#contract/evidence-review.ts'
+import type { CurrentUser } from '#contract/users.ts'
+import { exclusionsQuery, suspectsQuery } from '#lib/evidence-queries.ts'
+import * as common from '#messages/common.ts'
+import * as texts from '#messages/desk-evidence.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState, ErrorState } from '#ui/message.tsx'
+import { PetPicture } from '#ui/pet-picture.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Link } from 'react-router-dom'
+import { ColumnPage } from '../column-page.tsx'
+import { formatShortValue } from '../figures.ts'
+import { useRoleCheck } from '../role-gate.tsx'
+import { Tag } from '../state-tag.tsx'
+import { Decisions } from './decisions.tsx'
+import { describeFigures } from './describe-figures.ts'
+
+/** Values whose trades a lead should look at, and what leads decided. DK122, DK134 */
+export function Suspects({ user }: { user: CurrentUser }) {
+  const checkRole = useRoleCheck(user)
+  const suspects = useQuery(suspectsQuery)
+  const exclusions = useQuery(exclusionsQuery)
+  const error = suspects.error ?? exclusions.error
+  useEffect(() => checkRole(error), [error, checkRole])
+  return (
+    <ColumnPage user={user} title={texts.title}>
+      <p className="intro">{texts.intro}</p>
+      {error ? (
+        <ErrorState title={texts.loadError}>
+          <Button
+            look="outline"
+            onClick={() => {
+              void suspects.refetch()
+              void exclusions.refetch()
+            }}
+          >
+            {common.tryAgain}
+          </Button>
+        </ErrorState>
+      ) : suspects.data && exclusions.data ? (
+        <>
+          <h2>{texts.suspects}</h2>
+          {suspects.data.values.length === 0 ? (
+            <EmptyState {...texts.noSuspects} as="p" />
+          ) : (
+            <List aria-label={texts.suspects}>
+              {suspects.data.values.map((suspect) => (
+                <Row key={suspect.item.slug} suspect={suspect} />
+              ))}
+            </List>
+          )}
+          {suspects.data.more && <p className="intro">{texts.moreSuspects}</p>}
+          <h2>{texts.decisions}</h2>
+          {exclusions.data.current.length + exclusions.data.ended.length === 0 && (
+            <p className="intro">{texts.noDecisions}</p>
+          )}
+          {(['current', 'ended'] as const).map(
+            (kind) =>
+              exclusions.data[kind].length > 0 && (
+                <Section key={kind} aria-label={texts[kind]}>
+                  <h3>{texts[kind]}</h3>
+                  <Decisions user={user} exclusions={exclusions.data[kind]} />
+                </Section>
+              ),
+          )}
+        </>
+      ) : (
+        <>
+          <output className="sr-only">{common.loading}</output>
+          <Skeleton style={{ height: 400, borderRadius: 14 }} />
+        </>
+      )}
+    </ColumnPage>
+  )
+}
+
+function Row({ suspect: { item, value, estimate } }: { suspect: Suspect }) {
+  const figures = describeFigures(estimate)
+  return (
+    <li>
+      <Link to={`/desk/evidence?${new URLSearchParams({ item: item.slug })}`}>
+        <PetPicture src={item.image} size={48} />
+        <span className="what">
+          <b>{item.name}</b>
+          <span>
+            {texts.published} {formatShortValue(value)}
+            {estimate.estimate !== undefined && ` · ${texts.estimate} ${figures.estimate}`}
+          </span>
+          <span>{texts.basis(estimate.trades, estimate.accounts)}</span>
+          <span className="tags">
+            {figures.remarks.map((remark) => (
+              <Tag key={remark} data-tone="warn">
+                {remark}
+              </Tag>
+            ))}
+          </span>
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+const List = styled.ul(css`
+  display: grid; gap: 6px; margin: 0; padding: 0; list-style: none;
+  a { display: flex; align-items: center; gap: var(--s-3); min-width: 0; padding: var(--s-3); border: 1px solid var(--line); border-radius: var(--r-md); background: var(--surface); color: var(--text); }
+  a:hover { background: var(--surface-2); }
+  img, .no-picture { width: 48px; height: 48px; flex: none; }
+  .what { display: grid; gap: 2px; flex: 1; min-width: 0; font-size: var(--t-md); color: var(--text-2); font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
+  b { font: 650 var(--t-base)/1.3 var(--font-text); color: var(--text); }
+  .tags { display: flex; flex-wrap: wrap; gap: 6px; }
+`)
+const Section = styled.section(css`
+  display: grid; gap: var(--s-2);
+  h3 { font: 650 var(--t-md)/1.3 var(--font-text); }
+`)

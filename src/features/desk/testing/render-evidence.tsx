@@ -1,0 +1,43 @@
+import type { EvidenceTrade, Exclusion } from '#contract/evidence.ts'
+import type { Suspect, TradingAccounts } from '#contract/evidence-review.ts'
+import { evidenceSource } from '#lib/evidence-source.ts'
+import { vi } from 'vitest'
+import { deskValueOf } from './desk-value.fixture.ts'
+import { exclusionOf, preview, suspectOf } from './evidence.fixture.ts'
+import { renderPage } from './render-page.tsx'
+
+type Options = {
+  groups?: TradingAccounts['groups']
+  trades?: readonly EvidenceTrade[]
+  suspects?: readonly Suspect[]
+  exclusions?: readonly Exclusion[]
+}
+const PAGE = 20
+
+/** Lea at a page of the evidence. Needs fake timers. */
+export async function renderEvidence(
+  query: string,
+  { groups = [], trades = [], suspects = [], exclusions = [] }: Options = {},
+) {
+  const calls = {
+    suspects: vi.spyOn(evidenceSource, 'suspects').mockResolvedValue({ values: [...suspects], more: false }),
+    accounts: vi
+      .spyOn(evidenceSource, 'accounts')
+      .mockResolvedValue({ trades: groups.reduce((sum, group) => sum + group.trades, 0), groups }),
+    trades: vi.spyOn(evidenceSource, 'trades').mockImplementation(async ({ before }) => {
+      const from = trades.findIndex(({ id }) => id === before) + 1
+      const page = trades.slice(from, from + PAGE)
+      return { trades: page, next: trades.length > from + PAGE ? page.at(-1)!.id : null }
+    }),
+    estimates: vi.spyOn(evidenceSource, 'estimates').mockResolvedValue({ variants: [suspectOf('1').estimate] }),
+    exclusions: vi.spyOn(evidenceSource, 'exclusions').mockResolvedValue({
+      current: exclusions.filter(({ ended }) => ended === null),
+      ended: exclusions.filter(({ ended }) => ended !== null),
+    }),
+    preview: vi.spyOn(evidenceSource, 'preview').mockResolvedValue(preview),
+    exclude: vi.spyOn(evidenceSource, 'exclude').mockImplementation(async (account) => exclusionOf(account)),
+    end: vi.spyOn(evidenceSource, 'end').mockImplementation(async (id) => exclusionOf(id)),
+  }
+  const page = await renderPage(`/desk/evidence${query}`, { values: [deskValueOf('pet-1')] })
+  return { ...page, calls: { ...page.calls, ...calls } }
+}

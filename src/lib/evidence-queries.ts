@@ -1,0 +1,61 @@
+import type { PreviewExclusion } from '#contract/evidence-review.ts'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { evidenceSource } from './evidence-source.ts'
+import { HttpError } from './http.ts'
+
+/** Everything that leads read of the evidence is below this key, and is read again after a decision. */
+export const EVIDENCE_KEY = ['desk', 'evidence'] as const
+
+/** A refetch would move what is being read. */
+const LIST_OPTIONS = { staleTime: Infinity, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false } as const
+
+export const suspectsQuery = queryOptions({
+  ...LIST_OPTIONS,
+  queryKey: [...EVIDENCE_KEY, 'suspects'],
+  queryFn: ({ signal }) => evidenceSource.suspects(signal),
+})
+
+export const exclusionsQuery = queryOptions({
+  ...LIST_OPTIONS,
+  queryKey: [...EVIDENCE_KEY, 'exclusions'],
+  queryFn: ({ signal }) => evidenceSource.exclusions(signal),
+})
+
+export const accountsQuery = (item: string) =>
+  queryOptions({
+    ...LIST_OPTIONS,
+    queryKey: [...EVIDENCE_KEY, 'accounts', item],
+    queryFn: ({ signal }) => evidenceSource.accounts(item, signal),
+  })
+
+/** What the last close says of a variant. */
+export const estimateQuery = (item: string) =>
+  queryOptions({
+    ...LIST_OPTIONS,
+    queryKey: [...EVIDENCE_KEY, 'estimate', item],
+    queryFn: ({ signal }) => evidenceSource.estimates(item, signal),
+    select: ({ variants }) => variants.find(({ slug }) => slug === item),
+  })
+
+export const tradesQuery = (of: { item: string } | { account: string }) =>
+  infiniteQueryOptions({
+    ...LIST_OPTIONS,
+    queryKey: [...EVIDENCE_KEY, 'trades', of],
+    queryFn: ({ pageParam, signal }) => evidenceSource.trades({ ...of, before: pageParam }, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })
+
+/** A preview waits for its turn so often, and so long each time: in milliseconds. */
+const TURNS = 12
+const TURN_MS = 5_000
+
+/** Read once: it costs the server a replay of all evidence. */
+export const previewQuery = (preview: PreviewExclusion) =>
+  queryOptions({
+    ...LIST_OPTIONS,
+    queryKey: ['desk', 'evidence-preview', preview],
+    queryFn: ({ signal }) => evidenceSource.preview(preview, signal),
+    retry: (failures, error) => failures < TURNS && error instanceof HttpError && error.code === 'preview.busy',
+    retryDelay: TURN_MS,
+  })
