@@ -1,4 +1,5 @@
 import { answerFromThread } from './modules/estimates/answer-from-thread.ts'
 import { previewFrom } from './modules/estimates/compute-preview.ts'
 
-await answerFromThread(previewFrom)
+// Behind the visitors of the site, but a lead waits for it.
+await answerFromThread(previewFrom, 10)

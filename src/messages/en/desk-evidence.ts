@@ -8,7 +8,7 @@ const accountCount = (count: number) => counted(count, 'account', 'accounts')
 
 export const title = 'Evidence'
 export const intro =
-  'Values whose trades look made up, or contradict each other. See who traded with whom, and exclude accounts that trade with themselves.'
+  'Values whose trades look made up, or contradict each other. See who traded with whom, and exclude accounts that trade among themselves.'
 export const suspects = 'To look at'
 export const loadError = 'Couldn’t load the evidence'
 export const noSuspects = { title: 'Nothing suspicious', text: 'No trades look made up since the last daily close.' }
@@ -70,6 +70,7 @@ export const whys: Readonly<Record<string, string>> = {
   'one-sided': 'Only one of the two confirmed it',
   'opted-out': 'A player doesn’t share their trades',
 }
+export const waiting = 'Waiting'
 export const notYet = (moment: string) => `Counts from ${moment} UTC`
 export const excludedBy = (lead: string, reason: string) => `by ${lead}: ${reason}`
 export const gaveFor = 'for'

@@ -1,5 +1,5 @@
 import type { PreviewFigures } from '#contract/evidence-review.ts'
-import { formatNumber } from '#domain/text/format.ts'
+import { formatDecimals, formatNumber } from '#domain/text/format.ts'
 import * as desk from '#messages/desk.ts'
 import * as texts from '#messages/desk-evidence.ts'
 
@@ -18,7 +18,7 @@ export function describeFigures(figures: PreviewFigures) {
   return {
     estimate: estimate === undefined ? texts.none : formatNumber(estimate),
     range: low === undefined || high === undefined ? texts.none : desk.rangeOf(formatNumber(low), formatNumber(high)),
-    evidence: formatNumber(evidence),
+    evidence: formatDecimals(evidence, 1),
     remarks,
   }
 }

@@ -4,6 +4,7 @@ import { HttpError } from '#lib/http.ts'
 import { toastStore } from '#ui/toast-store.ts'
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { deskValueOf } from '../testing/desk-value.fixture.ts'
 import { exclusionOf, suspectOf, tradeOf, tradingOf } from '../testing/evidence.fixture.ts'
 import { AT, eva, proposalOf } from '../testing/proposal.fixture.ts'
 import { renderDesk } from '../testing/render-desk.tsx'
@@ -138,7 +139,7 @@ it('[DK126] trades say what was traded, by whom, and why they are not used, page
       .map(({ textContent }) => textContent)
   const what = 'ann-acben-acJan 3, 2026, 12:00 PM UTC2 × Doggy for Kitty'
   expect(rows().slice(0, 4)).toEqual([
-    `${what}Used Counts from Jan 6, 2026, 12:00 PM UTC`,
+    `${what}Waiting Counts from Jan 6, 2026, 12:00 PM UTC`,
     `${what}Not used A player doesn’t share their trades`,
     `${what}Excluded by Leo: A ring`,
     `${what}Used Automatic (test-bot)`,
@@ -343,6 +344,9 @@ it('[DK136] leads alone reach the evidence from a value’s page and from a prop
     expect(href()).toBe(expected)
     cleanup()
   }
+  await renderPage('/desk/values/pet-1', { values: [deskValueOf('pet-1')] })
+  expect(href()).toBe('/desk/evidence?item=pet-1')
+  cleanup()
   await renderEvidence('')
   const navigation = screen.getByRole('navigation', { name: 'Pages of the desk' })
   expect(within(navigation).getByRole('link', { name: 'Evidence' }).getAttribute('aria-current')).toBe('page')

@@ -30,7 +30,7 @@ export function Preview({ item, accounts }: { item: string; accounts: readonly s
       ) : (
         <>
           <output>{texts.previewing}</output>
-          <Skeleton style={{ height: 180, borderRadius: 14 }} />
+          <Skeleton style={{ height: 220, borderRadius: 14 }} />
         </>
       )}
     </Root>
@@ -76,7 +76,7 @@ function Comparison({ preview: { leftOut, present, without, others } }: { previe
 }
 
 const Root = styled.section(css`
-  display: grid; gap: var(--s-2); min-height: 260px; align-content: start;
+  display: grid; gap: var(--s-2); min-height: 312px; align-content: start;
   h3 { font: var(--w-display) var(--d-sm)/1.2 var(--font-display); }
   output { color: var(--text-2); }
 `)

@@ -58,8 +58,7 @@ export function TradeList({ user, of, item }: Props) {
               {describeBundle(trade.give)} <span className="quiet">{texts.gaveFor}</span> {describeBundle(trade.get)}
             </p>
             <p className="state">
-              <Tag data-tone={TONES[trade.status]}>{texts.statuses[trade.status]}</Tag>{' '}
-              <bdi>{describeState(trade, now)}</bdi>
+              <State trade={trade} now={now} />
             </p>
           </li>
         ))}
@@ -78,12 +77,24 @@ export function TradeList({ user, of, item }: Props) {
 const describeBundle = (bundle: EvidenceTrade['give']) =>
   bundle.map(({ quantity, name }) => texts.entry(quantity, name)).join(' + ')
 
-/** Why it counts or not, and where it is from. */
-function describeState({ status, why, by, usableAt, kind, source }: EvidenceTrade, now: number): string {
-  if (status === 'excluded') return texts.excludedBy(by ?? desk.roles.former, why ?? '')
-  if (status === 'discounted') return texts.whys[why ?? ''] ?? why ?? ''
-  if (Date.parse(usableAt) > now) return texts.notYet(formatMoment(usableAt))
-  return kind === 'offer' ? texts.sources.offer : `${texts.sources.ingest} (${source})`
+/** Whether it counts, and why not or where it is from. */
+function State({ trade: { status, why, by, usableAt, kind, source }, now }: { trade: EvidenceTrade; now: number }) {
+  const isWaiting = status === 'used' && Date.parse(usableAt) > now
+  const text = isWaiting
+    ? texts.notYet(formatMoment(usableAt))
+    : status === 'excluded'
+      ? texts.excludedBy(by ?? desk.roles.former, why ?? '')
+      : status === 'discounted'
+        ? (texts.whys[why ?? ''] ?? why)
+        : kind === 'offer'
+          ? texts.sources.offer
+          : `${texts.sources.ingest} (${source})`
+  return (
+    <>
+      <Tag data-tone={isWaiting ? 'info' : TONES[status]}>{isWaiting ? texts.waiting : texts.statuses[status]}</Tag>{' '}
+      <bdi>{text}</bdi>
+    </>
+  )
 }
 
 const List = styled.ul(css`
