@@ -248,7 +248,7 @@ it('[EV50, EV51] a preview says what closes before and after the exclusion say',
   const { present, without, leftOut } = v.parse(ExclusionPreview, body)
   expect([status, leftOut]).toEqual([200, 18])
   const figures = async () => {
-    const { item: _, proposal, ...line } = (await closeNow()).lines.find(({ item }) => item === 'doggy')!
+    const { item: _item, proposal: _proposal, ...line } = (await closeNow()).lines.find(({ item }) => item === 'doggy')!
     return Object.fromEntries(Object.entries(line).filter(([, each]) => each !== null))
   }
   expect(present).toEqual(await figures())
@@ -298,7 +298,7 @@ const NOTHING = { evidence: 0, flags: [] }
 const ANSWER: ExclusionPreview = { leftOut: 0, present: NOTHING, without: NOTHING, others: 0 }
 
 it('[EV53] while a preview is computed another one is refused, with when to come again', async () => {
-  let answer = (_: ExclusionPreview) => {}
+  let answer: (preview: ExclusionPreview) => void
   const computing = new Promise<ExclusionPreview>((resolve) => {
     answer = resolve
   })
@@ -309,7 +309,7 @@ it('[EV53] while a preview is computed another one is refused, with when to come
   await expect.poll(() => computePreview.mock.calls.length).toBe(1)
   const second = await preview(['Ben'])
   expect([...codeOf(second), second.headers.get('retry-after')]).toEqual([503, 'preview.busy', '5'])
-  answer(ANSWER)
+  answer!(ANSWER)
   expect((await first).body).toEqual(ANSWER)
   expect((await preview(['Ben'])).status).toBe(200)
 })

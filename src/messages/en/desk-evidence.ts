@@ -78,8 +78,7 @@ export const entry = (quantity: number, name: string) => (quantity === 1 ? name 
 export const sources: Record<EvidenceTrade['kind'], string> = { offer: 'Chat', ingest: 'Automatic' }
 
 export const decisions = 'Decisions'
-export const current = 'Excluded now'
-export const ended = 'Ended'
+export const kinds = { current: 'Excluded now', ended: 'Ended' }
 export const noDecisions = 'No account has been excluded yet.'
 export const madeBy = (lead: string, moment: string) => `Excluded by ${lead}, ${moment} UTC`
 export const endedBy = (lead: string, moment: string) => `Ended by ${lead}, ${moment} UTC`
@@ -115,6 +114,7 @@ export const others = (count: number) =>
   count === 0
     ? 'No other value moves by more than 1%.'
     : `${counted(count, 'other value moves', 'other values move')} by more than 1%.`
+export const tooMany = (most: number) => `A preview takes at most ${most} accounts.`
 export const previewErrors: Readonly<Record<string, string>> = {
   'preview.busy': 'Other previews are being worked out. Try again in a moment.',
   'preview.timed_out': 'The preview took too long. Try fewer accounts, or later.',

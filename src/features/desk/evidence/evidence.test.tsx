@@ -203,6 +203,16 @@ it('[DK130] the sheet shows the figures with and without the accounts before any
   expect(calls.exclude).not.toHaveBeenCalled()
 })
 
+it('[DK130] more than 50 accounts have no preview, and the sheet says so', async () => {
+  const accounts = Array.from({ length: 51 }, (_, index) => tradingOf(`a${index}`, 'a0'))
+  const { calls, pass } = await renderEvidence('?item=pet-1', { groups: [groupOf(51, accounts)] })
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Choose all of group 1' }))
+  press('e')
+  await pass(100)
+  expect(within(dialog()).getByText('A preview takes at most 50 accounts.')).toBeTruthy()
+  expect(calls.preview).not.toHaveBeenCalled()
+})
+
 it('[DK139] a preview waits for its turn, and one that takes too long says so and can be repeated', async () => {
   const { calls, pass } = await renderEvidence('?item=pet-1', { groups: [ring()] })
   calls.preview

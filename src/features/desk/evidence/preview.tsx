@@ -1,4 +1,4 @@
-import type { ExclusionPreview } from '#contract/evidence-review.ts'
+import { type ExclusionPreview, MAX_PREVIEWED } from '#contract/evidence-review.ts'
 import { previewQuery } from '#lib/evidence-queries.ts'
 import { HttpError } from '#lib/http.ts'
 import * as common from '#messages/common.ts'
@@ -12,8 +12,13 @@ import { useQuery } from '@tanstack/react-query'
 import { FigureTable } from '../figure-table.tsx'
 import { describeFigures } from './describe-figures.ts'
 
+type Props = { item: string; accounts: readonly string[] }
+
 /** What an exclusion would change of a variant's figures. DK130 */
-export function Preview({ item, accounts }: { item: string; accounts: readonly string[] }) {
+export const Preview = (props: Props) =>
+  props.accounts.length > MAX_PREVIEWED ? <p>{texts.tooMany(MAX_PREVIEWED)}</p> : <Figures {...props} />
+
+function Figures({ item, accounts }: Props) {
   const { data, error, refetch } = useQuery(previewQuery({ item, accounts: [...accounts].toSorted() }))
   return (
     <Root aria-label={texts.preview}>

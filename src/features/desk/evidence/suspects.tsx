@@ -61,8 +61,8 @@ export function Suspects({ user }: { user: CurrentUser }) {
           {(['current', 'ended'] as const).map(
             (kind) =>
               exclusions.data[kind].length > 0 && (
-                <Section key={kind} aria-label={texts[kind]}>
-                  <h3>{texts[kind]}</h3>
+                <Section key={kind} aria-label={texts.kinds[kind]}>
+                  <h3>{texts.kinds[kind]}</h3>
                   <Decisions user={user} exclusions={exclusions.data[kind]} />
                 </Section>
               ),
