@@ -1,4 +1,4 @@
-import type { ItemEstimates, RangeCalibration } from '#contract/estimates.ts'
+import type { ItemEstimates } from '#contract/estimates.ts'
 import type { EvidenceQuery, ItemEvidence } from '#contract/evidence.ts'
 import { NotFoundError, type Source } from '#contract/source.ts'
 import { ProblemError } from './problem.ts'
@@ -10,8 +10,6 @@ export type ApiSource = Source & {
   itemEvidence(query: { slug: string } & EvidenceQuery): Promise<ItemEvidence>
   /** What the estimator's last close says of an item; likewise. */
   itemEstimates(slug: string): Promise<ItemEstimates>
-  /** How far the estimator's ranges kept their promise. */
-  calibration(): Promise<RangeCalibration>
 }
 
 /** Each read of a source as JSON text. */

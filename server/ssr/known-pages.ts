@@ -18,6 +18,7 @@ const FIXED = [
   '/live-hatches',
   '/secret-bounties',
   '/values/changes',
+  '/values/how',
   ...STATIC_PATHS,
 ]
 

@@ -20,6 +20,8 @@ export type PageKey = {
 export type Known = { item(slug: string): boolean; egg(slug: string): boolean; change(number: number): boolean }
 
 const FRESH = 5_000
+/** The age of the last close is in minutes. */
+const MINUTE_FRESH = 60_000
 const missing = (path: string): PageKey => ({ path, tags: ['items'], ttl: HOUR })
 
 const ITEM = /^\/items\/([^/]+)$/
@@ -39,6 +41,7 @@ export function toPageKey(url: URL, known: Known): PageKey {
   }
   if (path === '/eggs')
     return { path: withQuery(path, urlOfEggFilters(parseEggFilters(url.searchParams))), tags: ['items'], ttl: HOUR }
+  if (path === '/values/how') return { path, tags: ['items'], ttl: MINUTE_FRESH }
   if (isStaticPath(path)) return { path, tags: ['items'], ttl: HOUR }
   if (path === '/live-hatches') {
     return {

@@ -130,6 +130,15 @@ export const routes: RouteObject[] = [
             ]),
           },
           {
+            id: 'src/features/how-values-are-made/how-values-are-made.tsx',
+            path: 'values/how',
+            lazy: {
+              Component: async () =>
+                (await import('#features/how-values-are-made/how-values-are-made.tsx')).HowValuesAreMade,
+            },
+            loader: load((client) => [import('./values-loader.ts').then((loader) => loader.readCalibration(client))]),
+          },
+          {
             id: 'src/features/static-pages/static-pages.tsx',
             lazy: { Component: async () => (await import('#features/static-pages/static-pages.tsx')).StaticPages },
             // Empty: their parent reads the path, so that one chunk holds all texts.

@@ -50,11 +50,42 @@ const rangeCounts = {
   within50: Count,
 }
 
+/**
+ * How far traders follow the numbers that this site publishes: 0 not at all, 1 all the way. With 90 % it is from `low` to `high`.
+ * The three are missing while it cannot be told.
+ */
+const PricePull = v.object({
+  /** Changes of the last 180 days that had trades, and how many it takes to tell. */
+  changes: Count,
+  needed: Count,
+  share: v.exactOptional(v.number()),
+  low: v.exactOptional(v.number()),
+  high: v.exactOptional(v.number()),
+})
+
+/** Changes of the last 180 days that were published so many days ago, by who proposed them. */
+const ChangeOutcome = v.object({
+  by: v.picklist(['editors', 'estimator']),
+  days: Count,
+  changes: Count,
+  /** How many of them had at least five trades since, and of how many those fit the new number better than the old one. */
+  judged: Count,
+  better: Count,
+})
+export type ChangeOutcome = v.InferOutput<typeof ChangeOutcome>
+
 /** How far the ranges kept their promise: the last 2,000 trades, each beside what the close before it said of its pets. */
 export const RangeCalibration = v.object({
   ...close,
+  /** When a close failed, if that was after the last one. */
+  failedAt: v.exactOptional(Timestamp),
   ...rangeCounts,
+  /** Trades that had a range, with those that only taught how much single trades scatter, and how many it takes to say something. */
+  seen: Count,
+  needed: Count,
   /** By what one side of the trade is worth. `to` is missing in the last. */
   bands: v.array(v.object({ from: v.number(), to: v.exactOptional(v.number()), ...rangeCounts })),
+  pull: PricePull,
+  outcomes: v.array(ChangeOutcome),
 })
 export type RangeCalibration = v.InferOutput<typeof RangeCalibration>

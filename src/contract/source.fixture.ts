@@ -18,5 +18,6 @@ export const sourceWith = (reads: Partial<Source>): Source => ({
   bounties: refuse,
   valueChanges: refuse,
   valueChange: refuse,
+  calibration: refuse,
   ...reads,
 })

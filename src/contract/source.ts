@@ -1,6 +1,7 @@
 import type { BountySchedule } from './bounties.ts'
 import type { Egg, EggList, EggsQuery } from './eggs.ts'
 import type { HatchesQueryInput, HatchList } from './hatches.ts'
+import type { RangeCalibration } from './estimates.ts'
 import type { ItemDetail, ItemList, ItemsQueryInput, PetList } from './items.ts'
 import type { SiteInfo, SiteStats } from './stats.ts'
 import type { ValueChangeList, ValueChangesQueryInput, ValueReceipt } from './value-changes.ts'
@@ -26,6 +27,8 @@ export type Source = {
   /** Receipts, newest first. */
   valueChanges(query: ValueChangesQueryInput, signal?: AbortSignal): Promise<ValueChangeList>
   valueChange(number: number, signal?: AbortSignal): Promise<ValueReceipt>
+  /** How right the estimator's ranges and the published changes proved. */
+  calibration(signal?: AbortSignal): Promise<RangeCalibration>
 }
 
 export class NotFoundError extends Error {
@@ -44,6 +47,7 @@ export type Failure =
   | 'bounties'
   | 'valueChanges'
   | 'valueChange'
+  | 'calibration'
   | 'user'
   | 'session'
   | 'signOut'

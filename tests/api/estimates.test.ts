@@ -3,7 +3,8 @@ import { ItemDetail } from '#contract/items.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import { createExclusionsRepository } from '#server/modules/evidence/exclusions.repository.ts'
 import { createEstimates } from '#server/modules/estimates/estimates.ts'
-import { computeClose } from '#server/modules/estimates/compute-close.ts'
+import { computeClose, ESTIMATOR_VERSION } from '#server/modules/estimates/compute-close.ts'
+import { NOTHING_KNOWN } from '#server/modules/estimates/estimates.repository.ts'
 import { readEvents } from '#server/modules/estimates/read-events.ts'
 import { millisecondsInDay as DAY, millisecondsInHour as HOUR } from 'date-fns/constants'
 import * as v from 'valibot'
@@ -190,7 +191,9 @@ it('[ES90] another version of the estimator closes the last day again', async ()
   await site.db.updateTable('estimate_close').set({ version: 0, input_hash: '' }).execute()
   await site.db.updateTable('meta').set({ value: '' }).where('key', '=', 'estimate_attempt').execute()
   await estimator().look()
-  expect(await closes()).toMatchObject([{ version: 1, input_hash: expect.stringMatching(/^[0-9a-f]{64}$/) }])
+  expect(await closes()).toMatchObject([
+    { version: ESTIMATOR_VERSION, input_hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
+  ])
 })
 
 it('[ES84, ES85] what a lead excludes is gone from the next close on, and comes back when the exclusion ends', async () => {
@@ -397,7 +400,7 @@ it('[ES101, ES106] a close hands what it proposes to the desk, with what speaks 
       { item: 'kitty', ...figures, proposal: null },
     ],
     counts: new Map([['doggy', { trades: 9, accounts: 12 }]]),
-    calibration: { trades: 0, within90: 0, within50: 0, bands: [] },
+    calibration: NOTHING_KNOWN,
   }))
   await estimator().look()
   expect(propose.mock.calls).toEqual([
@@ -405,20 +408,113 @@ it('[ES101, ES106] a close hands what it proposes to the desk, with what speaks 
   ])
 })
 
-it('[ES108, ES110] the calibration counts trades beside the close of the day before', async () => {
-  const calibration = async () => v.parse(RangeCalibration, (await site.get('/api/values/calibration')).json())
-  expect(await calibration()).toEqual({ trades: 0, within90: 0, within50: 0, bands: [] })
+it('[ES108, ES110, ES130] the calibration counts trades beside the close of the day before', async () => {
+  expect(await calibration()).toEqual({
+    trades: 0,
+    within90: 0,
+    within50: 0,
+    seen: 0,
+    needed: 200,
+    bands: [],
+    pull: { changes: 0, needed: 30 },
+    outcomes: [],
+  })
   await market()
   for (const day of ids('more', 9)) {
     await trade(ids(day, 12), day === 'more-8' ? 40 : 4)
     site.clock.now += DAY
   }
   await estimator().look()
-  const { close, bands, ...counts } = await calibration()
+  const { close, bands, trades, within90, within50, seen } = await calibration()
   expect(close!.day).toBe(new Date(MIDNIGHT + 11 * DAY).toISOString())
   // The last day is far off. The first day had no close before it, and the noise is known after 100 trades.
-  expect(counts).toEqual({ trades: 24, within90: 12, within50: 12 })
+  expect({ trades, within90, within50, seen }).toEqual({ trades: 24, within90: 12, within50: 12, seen: 132 })
   expect(bands.map(({ trades }) => trades)).toEqual([12, 12, 0, 0])
+})
+
+const calibration = async () => v.parse(RangeCalibration, (await site.get('/api/values/calibration')).json())
+
+it('[ES131] the calibration says when a close failed after the last one', async () => {
+  await market()
+  await estimator().look()
+  expect(await calibration()).not.toHaveProperty('failedAt')
+  site.clock.now += DAY
+  compute.mockRejectedValueOnce(new Error('no such number'))
+  await estimator().look()
+  announce()
+  expect((await calibration()).failedAt).toBe(new Date(site.clock.now).toISOString())
+  site.clock.now += HOUR
+  await estimator().look()
+  expect(await calibration()).not.toHaveProperty('failedAt')
+})
+
+it('[ES132] a close of a version that knew less says nothing of the rest', async () => {
+  await market()
+  await estimator().look()
+  const old = { trades: 7, within90: 6, within50: 3, bands: [] }
+  await site.db
+    .updateTable('estimate_close')
+    .set({ calibration: JSON.stringify(old) })
+    .execute()
+  announce()
+  expect(await calibration()).toMatchObject({ ...old, seen: 0, pull: { changes: 0, needed: 30 }, outcomes: [] })
+})
+
+it('[ES133, ES141] a change is a number in the place of another one that was no sample, by who proposed it', async () => {
+  const [by] = await signInAll(site.db, ['Editor'])
+  const person = { role: 'editor' as const, id: by! }
+  const change = (
+    slug: string,
+    value: number | string,
+    origin: Partial<Parameters<typeof site.values.write>[2]> = {},
+  ) =>
+    writeTransaction(site.db, 'pets', (trx) =>
+      site.values.write(trx, [{ slug, value }], { source: 'desk', approvedBy: [person], ...origin }),
+    )
+  await change('doggy', 400)
+  await trade(['1'])
+  await change('doggy', 440, { proposedBy: person })
+  await change('doggy', 500, { proposedBy: { role: 'estimator', id: null } })
+  await change('doggy', 450, { source: 'revert' })
+  await change('doggy', 460, { source: 'ingest' })
+  await change('doggy', 'O/C')
+  await change('doggy', 470)
+  await change('doggy', 0)
+  const days = []
+  for await (const day of readEvents(site.db, MIDNIGHT)) days.push(day)
+  expect(days.flatMap(({ changes }) => changes)).toEqual(
+    [
+      { from: 400, to: 440, by: 'editors' },
+      { from: 440, to: 500, by: 'estimator' },
+      { from: 500, to: 450, by: 'editors' },
+      { from: 450, to: 460, by: 'operator' },
+    ].map((each) => ({ item: 'doggy', at: NOW, ...each })),
+  )
+})
+
+it('[ES134, ES138] a close stores what became of changes, and the calibration repeats it', async () => {
+  await market()
+  await publish('doggy', 480)
+  for (const day of ids('after', 12)) {
+    await trade(ids(day, 8), 5)
+    site.clock.now += DAY
+  }
+  await writeTransaction(site.db, 'pets', (trx) =>
+    site.values.write(trx, [{ slug: 'doggy', value: 400 }], { source: 'desk', approvedBy: [] }),
+  )
+  for (const day of ids('later', 10)) {
+    await trade(ids(day, 8), 5)
+    site.clock.now += DAY
+  }
+  await estimator().look()
+  const { pull, outcomes } = await calibration()
+  expect(pull).toEqual({ changes: 2, needed: 30 })
+  expect(outcomes).toEqual([
+    { by: 'editors', days: 7, changes: 1, judged: 1, better: 0 },
+    { by: 'editors', days: 30, changes: 0, judged: 0, better: 0 },
+    { by: 'estimator', days: 7, changes: 0, judged: 0, better: 0 },
+    { by: 'estimator', days: 30, changes: 0, judged: 0, better: 0 },
+  ])
 })
 
 it('[ES81, ES88] a process looks after its start, every hour and after each midnight, until it stops', async () => {

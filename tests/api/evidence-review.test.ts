@@ -1,6 +1,7 @@
 import type { EstimateLine } from '#contract/estimator.ts'
 import { EvidenceTradeList } from '#contract/evidence.ts'
 import { ExclusionPreview, SuspectList, TradingAccounts } from '#contract/evidence-review.ts'
+import { NOTHING_KNOWN } from '#server/modules/estimates/estimates.repository.ts'
 import { computeClose } from '#server/modules/estimates/compute-close.ts'
 import { createPreviews } from '#server/modules/evidence/previews.ts'
 import { createOpaqueIds } from '#server/modules/evidence/opaque-ids.ts'
@@ -227,7 +228,7 @@ it('[EV49] suspected values are listed before disputed ones, each kind the deare
       trades: 9,
       lines,
       counts: new Map([['doggy', { trades: 9, accounts: 5 }]]),
-      calibration: { trades: 0, within90: 0, within50: 0, bands: [] },
+      calibration: NOTHING_KNOWN,
     },
     new Map(lines.map((each) => [each.item, each])),
   )

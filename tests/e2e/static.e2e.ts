@@ -14,6 +14,19 @@ test('[ST1] every page of text answers, is in the sitemap and has a heading', as
   }
 })
 
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+  test('[ST40] how values are made comes with its figures', async ({ page, request, baseURL }) => {
+    await page.goto('/values/how')
+    await expect(page.getByRole('heading', { level: 1, name: 'How values are made' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 3, name: 'Do our ranges hold?' })).toBeVisible()
+    await expect(page.getByRole('table', { name: 'Changes that most later trades agreed with' })).toBeVisible()
+    await expect(page.getByText(/Last computed|Not computed yet/)).toBeVisible()
+    const sitemap = await (await request.get('/sitemap.xml')).text()
+    expect(sitemap).toContain(`<loc>${baseURL}/values/how</loc>`)
+  })
+})
+
 test('[ST1, LY5, RC54] More leads to the pages, and one to the next', async ({ page }) => {
   await page.goto('/')
   await page.waitForLoadState('networkidle')

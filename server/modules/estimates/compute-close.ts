@@ -1,5 +1,7 @@
 import type { EstimateLine } from '#contract/estimator.ts'
 import { createEstimator } from '#domain/estimation/estimator.ts'
+import { createPricePull, type PricePull } from '#domain/estimation/price-pull.ts'
+import { type ChangeOutcome, createChangeOutcomes } from '#domain/values/change-outcomes.ts'
 import { type Calibration, createTradeCalibration } from '#domain/values/trade-calibration.ts'
 import type { Database } from '#server/db/database.ts'
 import { openForReading } from '#server/db/open-database.ts'
@@ -8,7 +10,7 @@ import { createHash } from 'node:crypto'
 import { readEvents } from './read-events.ts'
 
 /** Increase it when the same events give other figures; the next start then closes the day again. */
-export const ESTIMATOR_VERSION = 1
+export const ESTIMATOR_VERSION = 2
 
 /** Trades of this long are counted. EV30 */
 const COUNTED_MS = 90 * millisecondsInDay
@@ -24,8 +26,11 @@ export type ComputedClose = {
   lines: readonly EstimateLine[]
   /** By variant. */
   counts: ReadonlyMap<string, TradeCounts>
-  calibration: Calibration
+  calibration: CalibrationOfClose
 }
+
+/** What the past says of the estimates and of what was published, as a close stores it. */
+export type CalibrationOfClose = Calibration & { pull: PricePull; outcomes: ChangeOutcome[] }
 
 /** `day`: the start of the UTC day to close, in milliseconds. */
 export type CloseSettings = { databaseUrl: string; day: number }
@@ -48,8 +53,10 @@ export async function computeClose(db: Database, day: number): Promise<ComputedC
   const countedFrom = day + millisecondsInDay - COUNTED_MS
   let trades = 0
   const calibration = createTradeCalibration()
+  const pull = createPricePull()
+  const outcomes = createChangeOutcomes()
   let lines: readonly EstimateLine[] = []
-  for await (const { end, catalogue, trades: traded } of readEvents(db, day)) {
+  for await (const { end, catalogue, changes, trades: traded } of readEvents(db, day)) {
     for (const event of [...catalogue, ...traded]) {
       hash.update(`${JSON.stringify(event)}\n`)
       estimator.accept(event)
@@ -64,7 +71,10 @@ export async function computeClose(db: Database, day: number): Promise<ComputedC
         count.accounts.add(a).add(b)
       }
     }
-    calibration.observe(traded, lines)
+    const byItem = new Map(lines.map((line) => [line.item, line]))
+    calibration.observe(traded, byItem)
+    pull.observe(changes, traded, byItem, end)
+    outcomes.observe(changes, traded, byItem, end)
     lines = estimator.close(end)
   }
   return {
@@ -75,6 +85,6 @@ export async function computeClose(db: Database, day: number): Promise<ComputedC
     counts: new Map(
       [...counts].map(([slug, count]) => [slug, { trades: count.trades, accounts: count.accounts.size }]),
     ),
-    calibration: calibration.summary(),
+    calibration: { ...calibration.summary(), pull: pull.summary(), outcomes: outcomes.summary() },
   }
 }

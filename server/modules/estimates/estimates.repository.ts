@@ -2,19 +2,34 @@ import type { ItemEstimates, RangeCalibration } from '#contract/estimates.ts'
 import type { EstimateLine } from '#contract/estimator.ts'
 import type { ValueFlag } from '#contract/value-changes.ts'
 import { isStale } from '#domain/values/staleness.ts'
-import type { Calibration } from '#domain/values/trade-calibration.ts'
+import { LEAST_PULL_CHANGES } from '#domain/estimation/price-pull.ts'
+import { LEAST_CALIBRATION_TRADES } from '#domain/values/trade-calibration.ts'
 import type { Database, EstimateCloseTable, EstimateTable, ItemVariantTable } from '#server/db/database.ts'
 import { insertMany } from '#server/db/insert-many.ts'
+import { createMetaRepository } from '#server/db/meta.repository.ts'
 import { omitUnknown } from '#server/http/omit-unknown.ts'
 import { isoTime } from '#server/time/iso-time.ts'
 import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants'
 import { sql } from 'kysely'
-import type { ComputedClose } from './compute-close.ts'
+import type { CalibrationOfClose, ComputedClose } from './compute-close.ts'
 
 type Variant = Pick<
   ItemVariantTable,
   'slug' | 'value_number' | 'value_word' | 'trend' | 'confirmed_at' | 'updated_at' | 'is_sample'
 >
+
+/** When a close failed last. */
+const FAILURE = 'estimate_failure'
+/** What a site without a close says. */
+export const NOTHING_KNOWN: CalibrationOfClose = {
+  trades: 0,
+  within90: 0,
+  within50: 0,
+  seen: 0,
+  bands: [],
+  pull: { changes: 0, figures: null },
+  outcomes: [],
+}
 
 /** What lists show of an estimate: the columns of both tables. */
 const SHOWN = sql`
@@ -68,12 +83,27 @@ export const createEstimatesRepository = (db: Database) => {
         .execute()
     },
 
-    /** How far the ranges kept their promise until the last close. */
+    /** When a close failed last. */
+    async recordFailure(at: number) {
+      await createMetaRepository(db).set(FAILURE, String(at))
+    },
+
+    /** How far the ranges, and what was published, proved right until the last close. */
     async calibration(now: number): Promise<RangeCalibration> {
       const close = await last()
-      if (close === undefined) return { trades: 0, within90: 0, within50: 0, bands: [] }
-      const { bands, ...counts } = JSON.parse(close.calibration) as Calibration
-      return { close: describeClose(close, now), ...counts, bands: bands.map(omitUnknown) }
+      const failedAt = Number(await createMetaRepository(db).get(FAILURE))
+      const stored = close && (JSON.parse(close.calibration) as Partial<CalibrationOfClose>)
+      // A close of an earlier version says less.
+      const { bands, pull, outcomes, ...counts } = { ...NOTHING_KNOWN, ...stored }
+      return {
+        ...(close && { close: describeClose(close, now) }),
+        ...(failedAt > (close?.at ?? 0) && { failedAt: isoTime(failedAt) }),
+        ...counts,
+        needed: LEAST_CALIBRATION_TRADES,
+        bands: bands.map(omitUnknown),
+        pull: { changes: pull.changes, needed: LEAST_PULL_CHANGES, ...pull.figures },
+        outcomes,
+      }
     },
 
     /** The last close of each variant of the item that the slug names, or of which it is a variant. Undefined: there is no such item. */

@@ -42,7 +42,8 @@ export const estimateRoutes =
       {
         schema: describeRoute({
           isPublicRead: true,
-          summary: 'How many of the last 2,000 trades fell inside the ranges that the close before them gave them',
+          summary:
+            'How right the ranges and the published changes proved: trades inside their ranges, the pull of published numbers, and what trades made of changes',
           tag: 'Items',
           response: RangeCalibration,
         }),

@@ -93,6 +93,8 @@ export function createEstimates({
     await propose(toProposed(close)).catch(report)
   }
 
+  const recordFailure = () => writeTransaction(db, 'pets', (trx) => createEstimatesRepository(trx).recordFailure(now()))
+
   /** Closes the last full UTC day unless that is done. Days that were missed are part of the same run. */
   async function look(): Promise<void> {
     const day = now() - (now() % millisecondsInDay) - millisecondsInDay
@@ -101,7 +103,10 @@ export function createEstimates({
       if (last && last.day > day)
         throw new Error(`the clock has gone back to ${isoTime(now())}, and the last close is of ${isoTime(last.day)}`)
       if (!isWanted(last, day) || !(await claim(day))) return
-      await closeDay(day)
+      await closeDay(day).catch(async (error: unknown) => {
+        if (!ended.signal.aborted) await recordFailure()
+        throw error
+      })
     } catch (error) {
       if (!ended.signal.aborted)
         report(new Error(`The estimator's last close stays: ${messageOf(error)}`, { cause: error }))

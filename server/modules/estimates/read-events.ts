@@ -1,4 +1,5 @@
 import type { EstimatorEvent } from '#contract/estimator.ts'
+import type { PublishedChange } from '#domain/estimation/published-change.ts'
 import type { Database, ValueChangeTable } from '#server/db/database.ts'
 import { VARIANT_ODDS } from '#server/modules/items/variant-odds.ts'
 import { millisecondsInDay } from 'date-fns/constants'
@@ -8,7 +9,13 @@ type Trade = Extract<EstimatorEvent, { type: 'trade' }>
 type CatalogueEvent = Extract<EstimatorEvent, { type: 'prior' | 'confirm' }>
 
 /** What became known on a UTC day. `end` is the midnight after it. */
-export type EventsOfDay = { end: number; catalogue: readonly CatalogueEvent[]; trades: readonly Trade[] }
+export type EventsOfDay = {
+  end: number
+  catalogue: readonly CatalogueEvent[]
+  /** Those of the catalogue's events that put a number in another one's place. */
+  changes: readonly PublishedChange[]
+  trades: readonly Trade[]
+}
 
 /** Rows of one read: few enough that a page of them is quick, and far below what a statement takes as parameters. */
 const PAGE = 1_000
@@ -18,7 +25,7 @@ export const eventQueries = (db: Database) => ({
   receipts: (after: number) =>
     db
       .selectFrom('value_change')
-      .select(['number', 'at', 'variant_slug', 'source', 'value_number', 'value_word', 'trend'])
+      .select(['number', 'at', 'variant_slug', 'source', 'value_number', 'value_word', 'trend', 'proposed_by'])
       .where('number', '>', after)
       .orderBy('number')
       .limit(PAGE),
@@ -60,7 +67,12 @@ export async function* readEvents(db: Database, lastDay: number): AsyncGenerator
   for (let end = endOfDay(first.usableAt); end <= lastEnd; end += millisecondsInDay) {
     const catalogue = await takeCatalogue.until(end)
     const trades = await takeTrades.until(end)
-    yield { end, catalogue, trades: trades.map(({ trade }) => trade).toSorted((one, other) => one.at - other.at) }
+    yield {
+      end,
+      catalogue: catalogue.map(({ event }) => event),
+      changes: catalogue.flatMap(({ change }) => change ?? []),
+      trades: trades.map(({ trade }) => trade).toSorted((one, other) => one.at - other.at),
+    }
   }
 }
 
@@ -112,17 +124,19 @@ async function readExcluded(db: Database): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ account_id }) => account_id))
 }
 
+type Told = { at: number; event: CatalogueEvent; change: PublishedChange | null }
+
 /** What operators and editors say of values, oldest first. */
-async function* readCatalogue(db: Database): AsyncGenerator<CatalogueEvent, undefined> {
+async function* readCatalogue(db: Database): AsyncGenerator<Told, undefined> {
   const odds = await readOdds(db)
   const confirmations = await readConfirmations(db)
   const last = new Map<string, Receipt>()
   let confirmed = 0
-  function* confirmUntil(at: number): Generator<CatalogueEvent> {
+  function* confirmUntil(at: number): Generator<Told> {
     for (; confirmed < confirmations.length && confirmations[confirmed]!.at <= at; confirmed++) {
       const { variant_slug, at: confirmedAt } = confirmations[confirmed]!
       const receipt = last.get(variant_slug)
-      if (receipt) yield toConfirm(receipt, confirmedAt)
+      if (receipt) yield { at: confirmedAt, event: toConfirm(receipt, confirmedAt), change: null }
     }
   }
   let newest = 0
@@ -130,25 +144,20 @@ async function* readCatalogue(db: Database): AsyncGenerator<CatalogueEvent, unde
     // Their order is that of their numbers, also where a clock went back.
     newest = Math.max(newest, receipt.at)
     yield* confirmUntil(newest - 1)
-    const isFirst = !last.has(receipt.variant_slug)
+    const before = last.get(receipt.variant_slug)
     last.set(receipt.variant_slug, receipt)
-    if (!isFirst) yield toConfirm(receipt, newest)
-    else
-      yield {
-        type: 'prior',
-        at: newest,
-        item: receipt.variant_slug,
-        value: toEstimatorValue(receipt),
-        odds: odds.get(receipt.variant_slug) ?? null,
-        trend: receipt.trend,
-      }
+    yield {
+      at: newest,
+      event: before ? toConfirm(receipt, newest) : toPrior(receipt, newest, odds),
+      change: before ? toChange(before, receipt, newest) : null,
+    }
   }
   yield* confirmUntil(Number.POSITIVE_INFINITY)
 }
 
 type Receipt = Pick<
   ValueChangeTable,
-  'number' | 'at' | 'variant_slug' | 'source' | 'value_number' | 'value_word' | 'trend'
+  'number' | 'at' | 'variant_slug' | 'source' | 'value_number' | 'value_word' | 'trend' | 'proposed_by'
 >
 
 async function* readReceipts(db: Database): AsyncGenerator<Receipt, undefined> {
@@ -180,6 +189,28 @@ async function readOdds(db: Database): Promise<ReadonlyMap<string, number>> {
     .where('chance', '>', 0)
     .execute()
   return new Map(rows.map(({ slug, variant, chance }) => [slug, (100 / chance!) * VARIANT_ODDS[variant]]))
+}
+
+const toPrior = (receipt: Receipt, at: number, odds: ReadonlyMap<string, number>): CatalogueEvent => ({
+  type: 'prior',
+  at,
+  item: receipt.variant_slug,
+  value: toEstimatorValue(receipt),
+  odds: odds.get(receipt.variant_slug) ?? null,
+  trend: receipt.trend,
+})
+
+/** Null: a number came or went, or stayed, or was a sample, which says nothing of who replaced it. ES133 */
+function toChange(before: Receipt, after: Receipt, at: number): PublishedChange | null {
+  const [from, to] = [toEstimatorValue(before), toEstimatorValue(after)]
+  if (typeof from !== 'number' || typeof to !== 'number' || from === to || before.source === 'catalogue') return null
+  return { item: after.variant_slug, at, from, to, by: toMaker(after) }
+}
+
+function toMaker({ source, proposed_by }: Receipt): PublishedChange['by'] {
+  if (source !== 'desk' && source !== 'revert') return 'operator'
+  const proposedBy = proposed_by === null ? null : (JSON.parse(proposed_by) as { role: string })
+  return proposedBy?.role === 'estimator' ? 'estimator' : 'editors'
 }
 
 const toConfirm = (receipt: Receipt, at: number): CatalogueEvent => ({

@@ -1,7 +1,6 @@
 /** Pages of text alone. ST1 */
 export const STATIC_PATHS = [
   '/about',
-  '/values/how',
   '/contact',
   '/privacy-policy',
   '/terms-of-service',

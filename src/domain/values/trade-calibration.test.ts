@@ -23,7 +23,9 @@ const silent: EstimateLine = {
   high50: null,
   abstains: 'disputed',
 }
-const LINES = [line('cat', 100), line('dog', 400), line('whale', 40_000), silent]
+const LINES = new Map(
+  [line('cat', 100), line('dog', 400), line('whale', 40_000), silent].map((each) => [each.item, each]),
+)
 
 /** A trade of one for one. */
 const trade = ([give, get] = ['dog', 'cat']) => ({
@@ -86,7 +88,7 @@ it('[ES108] the bands of worth add up', () => {
   const dear = { ...trade(['whale', 'dog']), get: [['dog', 100] as [string, number]] }
   calibration.observe([cheap, cheap, dear], LINES)
   const { bands, ...all } = calibration.summary()
-  expect(all).toEqual({ trades: 3, within90: 3, within50: 3 })
+  expect(all).toEqual({ trades: 3, within90: 3, within50: 3, seen: 103 })
   expect(bands.map(({ from, to, trades }) => [from, to, trades])).toEqual([
     [0, 1_000, 2],
     [1_000, 100_000, 1],

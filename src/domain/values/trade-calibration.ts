@@ -1,11 +1,11 @@
-import type { EstimateLine, EstimatorEvent } from '#contract/estimator.ts'
-
-type Trade = Extract<EstimatorEvent, { type: 'trade' }>
+import type { LinesByItem, Trade } from '#domain/estimation/published-change.ts'
 
 /** Trades that are looked back on. */
 const KEPT = 2_000
 /** Before so many, the noise of single trades is not known. */
 const LEAST = 100
+/** As many trades with ranges teach the noise, and are counted, before their share says anything. */
+export const LEAST_CALIBRATION_TRADES = 2 * LEAST
 /** Deviations of a normal distribution that hold 90 % and 50 %. */
 const WIDE = 1.645
 const HALF = 0.6745
@@ -26,7 +26,8 @@ type Outcome = {
 
 /** How many trades were looked at, and how many of them fell inside their ranges. */
 export type RangeCounts = { trades: number; within90: number; within50: number }
-export type Calibration = RangeCounts & { bands: (RangeCounts & { from: number; to: number | null })[] }
+/** `seen`: trades that had a range, with those that taught the noise. */
+export type Calibration = RangeCounts & { seen: number; bands: (RangeCounts & { from: number; to: number | null })[] }
 
 /** Compares trades with what the close before them promised. A trade has noise of its own, which is learnt from earlier trades. ES108 to ES110 */
 export function createTradeCalibration() {
@@ -35,10 +36,9 @@ export function createTradeCalibration() {
 
   return {
     /** A day's trades, with the lines of the close before it. */
-    observe(trades: readonly Trade[], lines: readonly EstimateLine[]): void {
-      const byItem = new Map(lines.map((line) => [line.item, line]))
+    observe(trades: readonly Trade[], lines: LinesByItem): void {
       for (const trade of trades) {
-        const outcome = judge(trade, byItem, noise)
+        const outcome = judge(trade, lines, noise)
         if (outcome !== null) outcomes.push(outcome)
       }
       outcomes = outcomes.slice(-KEPT)
@@ -48,6 +48,7 @@ export function createTradeCalibration() {
       const judged = outcomes.filter(({ isWithin90 }) => isWithin90 !== null)
       return {
         ...count(judged),
+        seen: outcomes.length,
         bands: BANDS.map((from, index) => {
           const to = BANDS[index + 1] ?? null
           return { from, to, ...count(judged.filter(({ worth }) => worth >= from && (to === null || worth < to))) }
@@ -64,7 +65,7 @@ const count = (outcomes: readonly Outcome[]): RangeCounts => ({
 })
 
 /** Null: a pet of the trade has no estimate. */
-function judge({ give, get }: Trade, lines: ReadonlyMap<string, EstimateLine>, noise: number | null): Outcome | null {
+function judge({ give, get }: Trade, lines: LinesByItem, noise: number | null): Outcome | null {
   const [given, taken] = [measure(give, lines), measure(get, lines)]
   if (given === null || taken === null) return null
   const miss = Math.abs(Math.log(given.worth / taken.worth))
@@ -80,7 +81,7 @@ function judge({ give, get }: Trade, lines: ReadonlyMap<string, EstimateLine>, n
 }
 
 /** What a side is worth, and the variance of the logarithm of that. */
-function measure(side: Trade['give'], lines: ReadonlyMap<string, EstimateLine>) {
+function measure(side: Trade['give'], lines: LinesByItem) {
   let worth = 0
   let doubt = 0
   for (const [item, quantity] of side) {

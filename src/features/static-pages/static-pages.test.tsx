@@ -32,7 +32,6 @@ function show(path: StaticPath, site: Partial<SiteInfo> = {}) {
 
 it.each<[StaticPath, string]>([
   ['/about', 'About'],
-  ['/values/how', 'How values are made'],
   ['/contact', 'Contact'],
   ['/privacy-policy', 'Privacy policy'],
   ['/terms-of-service', 'Terms of service'],
@@ -137,19 +136,4 @@ it('[ST5] bots learn where to read, how much, and what to name', () => {
   ]) {
     expect(text).toContain(said)
   }
-})
-
-it('[RC53] how values are made says where they come from, who may change them, what a receipt is, and how to check the chain', () => {
-  const text = show('/values/how')
-  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(
-    expect.arrayContaining([
-      'Where a value comes from',
-      'Who may change a value',
-      'What a receipt is',
-      'How to check the chain',
-    ]),
-  )
-  expect(text).toContain('takes at least two people')
-  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
-  expect(links).toEqual(expect.arrayContaining(['/values/changes', '/values/changes.atom', '/values/changes.json']))
 })

@@ -14,14 +14,12 @@ import { botPrivacyPolicy } from './bot-privacy-policy.tsx'
 import { botTos } from './bot-tos.tsx'
 import { contact } from './contact.tsx'
 import { landing } from './landing.tsx'
-import { howValuesAreMade } from './how-values-are-made.tsx'
 import type { StaticPageText } from './page.ts'
 import { privacyPolicy } from './privacy-policy.tsx'
 import { termsOfService } from './terms-of-service.tsx'
 
 const PAGES: Record<StaticPath, StaticPageText> = {
   '/about': about,
-  '/values/how': howValuesAreMade,
   '/contact': contact,
   '/privacy-policy': privacyPolicy,
   '/terms-of-service': termsOfService,

@@ -12,6 +12,7 @@ export const failures: Record<Failure, string> = {
   bounties: 'Couldn’t load bounties',
   valueChanges: 'Couldn’t load the value changes',
   valueChange: 'Couldn’t load the value change',
+  calibration: 'Couldn’t load how right we are',
   user: 'Couldn’t load your account',
   session: 'Couldn’t check your session',
   signOut: 'Failed to logout',

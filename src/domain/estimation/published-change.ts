@@ -1,0 +1,49 @@
+import type { EstimateLine, EstimatorEventOf } from '#contract/estimator.ts'
+
+export type Trade = EstimatorEventOf<'trade'>
+export type LinesByItem = ReadonlyMap<string, EstimateLine>
+
+/** A published number that took the place of another one, neither of them a sample. */
+export type PublishedChange = {
+  item: string
+  at: number
+  from: number
+  to: number
+  /** Who proposed it; people alone publish. */
+  by: 'editors' | 'estimator' | 'operator'
+}
+
+/** A pet that is a good part of a side, so that the trade says what it is worth. */
+export type Weighed = {
+  item: string
+  /** How many of it. */
+  quantity: number
+  /** What the rest of its side is worth, and the other side. */
+  rest: number
+  other: number
+}
+
+/** Below this share of its side, a trade says more of the other pets. */
+const LEAST_SHARE = 0.25
+
+/** The pets of a trade that it says something of. None where a pet of the trade has no estimate, or is on both sides. */
+export function weighPets({ give, get }: Trade, lines: LinesByItem): Weighed[] {
+  const [given, taken] = [worthOf(give, lines), worthOf(get, lines)]
+  if (given === null || taken === null || give.some(([item]) => get.some(([other]) => other === item))) return []
+  const weighSide = (side: Trade['give'], own: number, other: number): Weighed[] =>
+    side.flatMap(([item, quantity]) => {
+      const worth = quantity * lines.get(item)!.estimate!
+      return worth < LEAST_SHARE * own ? [] : [{ item, quantity, rest: Math.max(0, own - worth), other }]
+    })
+  return [...weighSide(give, given, taken), ...weighSide(get, taken, given)]
+}
+
+function worthOf(side: Trade['give'], lines: LinesByItem): number | null {
+  let sum = 0
+  for (const [item, quantity] of side) {
+    const estimate = lines.get(item)?.estimate ?? null
+    if (estimate === null) return null
+    sum += quantity * estimate
+  }
+  return sum
+}
