@@ -94,11 +94,38 @@ describe('figures', () => {
     expect(lineOf(lines, own)).toMatchObject({ estimate: null, abstains: expect.stringMatching(/^too-/) })
     const figures = closes.flat().filter(({ estimate }) => estimate !== null)
     expect(Math.min(...figures.map(({ evidence }) => evidence))).toBeGreaterThanOrEqual(3)
-    const more = [3, 4, 5, 6, 7, 8].map((account, day) =>
+    const more = Array.from({ length: 12 }, (_, index) => [index + 3, index] as const).map(([account, day]) =>
       trade(day, `more-${day}`, `account-${account}`, `account-${account + 10}`, [[own, 1]], [[itemName(0), 1]]),
     )
     const [enough] = runEstimator([...added, ...more, closeOf(20)])
     expect(lineOf(enough, own)).toMatchObject({ abstains: null, estimate: expect.any(Number) })
+  })
+
+  it('[ES164] need a narrow range where an item has few trades', () => {
+    const few = createTinyWorld({ days: 20 })
+    const own = itemName(99)
+    const lineAfter = (trades: number) =>
+      lineOf(
+        runEstimator([
+          prior(own, Math.exp(few.lnTrue[0]!), { trend: 'unstable' }),
+          ...few.events.filter((event) => event.type !== 'close'),
+          ...Array.from({ length: trades }, (_, index) =>
+            trade(
+              index % 20,
+              `few-${index}`,
+              `account-${index}`,
+              `account-${index + 20}`,
+              [[own, 1]],
+              [[itemName(0), 1]],
+            ),
+          ),
+          closeOf(20),
+        ])[0],
+        own,
+      )!
+    expect(lineAfter(7)).toMatchObject({ estimate: null, abstains: 'too-little-evidence' })
+    expect(lineAfter(7).evidence).toBeGreaterThan(3)
+    expect(lineAfter(25)).toMatchObject({ abstains: null, estimate: expect.any(Number) })
   })
 
   it.each(['O/C', 'N/A'] as const)('[ES16] are not given for %s', (word) => {

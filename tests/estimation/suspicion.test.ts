@@ -77,6 +77,24 @@ describe('trust', () => {
     expect(many).toBeGreaterThan(0)
     expect(pair).toBeLessThan(many * 0.9)
   })
+
+  it('[ES160] five trades of one pair with an item count for far less than five by ten accounts', () => {
+    const evidenceWith = (pairs: number) =>
+      runWith((day) =>
+        day > 60 && day < 66
+          ? [
+              world.tradeOf(
+                TARGET,
+                day,
+                `pair-${day}`,
+                `account-${2 * (day % pairs)}`,
+                `account-${2 * (day % pairs) + 1}`,
+              ),
+            ]
+          : [],
+      )[66]!.evidence - lineOf(honest[66], target)!.evidence
+    expect(evidenceWith(1)).toBeLessThan(evidenceWith(5) * 0.6)
+  })
 })
 
 describe('surges', () => {
@@ -126,6 +144,49 @@ describe('surges', () => {
   it('[ES26] more trades at the usual price raise no flag', () => {
     const lines = runWith((day) => (day >= 60 && day < 70 ? ringTrades(day, 6, 'account', 1) : []))
     expect(lines.filter(({ flags }) => flags.length > 0)).toEqual([])
+  })
+})
+
+describe('patient rings', () => {
+  const from = 50
+  /** Two trades every three days, hardly more than usual, that raise the price slowly. */
+  const patient = (pairs: number) =>
+    runWith((day) => {
+      if (day < from || day % 3 === 0) return []
+      const one = 2 * (day % pairs)
+      const times = 2 ** Math.min(1, (day - from) / 20)
+      return [world.tradeOf(TARGET, day, `patient-${day}`, `account-${one}`, `account-${one + 1}`, times)]
+    })
+  const flaggedOn = (lines: readonly EstimateLine[]) => lines.findIndex(({ flags }) => flags.includes('surge'))
+
+  it('[ES161] a few pairs that trade an item again and again are flagged when its price moves', () => {
+    const [few, many] = [flaggedOn(patient(3)), flaggedOn(patient(29))]
+    expect(few).toBeGreaterThan(from)
+    expect(few).toBeLessThan(many === -1 ? 100 : many)
+  })
+})
+
+describe('items under suspicion', () => {
+  const from = 60
+  /** A ring until day 75, and what others trade meanwhile. */
+  const attackWith = (others: (day: number) => readonly EstimatorEvent[]) =>
+    runWith((day) => [
+      ...(day >= from && day < from + 15 ? ringTrades(day, 5, 'account', 3) : []),
+      ...(day > from + 3 && day < from + 14 ? others(day) : []),
+    ])[from + 14]!
+  const tradeBy = (day: number, one: number, other: number, times = 1) => [
+    world.tradeOf(TARGET, day, `other-${day}`, `account-${one}`, `account-${other}`, times),
+  ]
+  const alone = attackWith(() => [])
+
+  it('[ES162] trades at the present price count when both accounts traded the item once', () => {
+    const once = attackWith((day) => tradeBy(day, day - 40, day - 26))
+    const again = attackWith((day) => tradeBy(day, 30, 31))
+    const far = attackWith((day) => tradeBy(day, day - 40, day - 26, 3))
+    expect(alone.flags).toEqual(['surge'])
+    expect(once.evidence).toBeGreaterThan(alone.evidence + 0.5)
+    expect(again.evidence).toBeCloseTo(alone.evidence, 0)
+    expect(far.evidence).toBeCloseTo(alone.evidence, 0)
   })
 })
 

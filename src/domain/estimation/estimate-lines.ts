@@ -12,6 +12,13 @@ const LEAST_DEVIATION = 0.012
 const UNSEEN = 1.08
 const MOST_DISPERSION = 4
 const MOST_DEVIATION = 0.3
+/** An item with fewer trades in 90 days needs a narrower range, and a still narrower one with little evidence. */
+const OFTEN_TRADED = 20
+const MOST_DEVIATION_OF_FEW = 0.16
+const MOST_DEVIATION_OF_LITTLE = 0.12
+const LITTLE_EVIDENCE = 4
+/** Days in which an item that was under suspicion needs more evidence than others. */
+const AFTER_SUSPICION_DAYS = 60
 const STALE_DAYS = 45
 const STALE_DAYS_UNSTABLE = 14
 const PROPOSAL_EVIDENCE = 5
@@ -43,7 +50,11 @@ function abstentionOf(
   if (own.evidence < LEAST_EVIDENCE || quarter.itemTrades(item) < LEAST_TRADES) return 'too-little-evidence'
   if (quarter.itemAccounts(item) < LEAST_ACCOUNTS) return 'too-few-accounts'
   if (own.dispersion > MOST_DISPERSION) return 'disputed'
-  if (deviation > MOST_DEVIATION) return own.othersDoubt > 0.7 ? 'mostly-others' : 'too-little-evidence'
+  const isLittle = own.evidence < LITTLE_EVIDENCE
+  if (isLittle && items.suspectUntil[item]! >= state.day - AFTER_SUSPICION_DAYS) return 'too-little-evidence'
+  const few = isLittle ? MOST_DEVIATION_OF_LITTLE : MOST_DEVIATION_OF_FEW
+  if (deviation > (quarter.itemTrades(item) < OFTEN_TRADED ? few : MOST_DEVIATION))
+    return own.othersDoubt > 0.7 ? 'mostly-others' : 'too-little-evidence'
   return null
 }
 

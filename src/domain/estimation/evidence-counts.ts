@@ -17,6 +17,8 @@ function grow<T>(list: T[], length: number, create: () => T): void {
 
 const zero = (): number => 0
 const noCounts = (): Counts => new Map()
+const MOST_ACCOUNTS = 2 ** 26
+const pairKey = (one: number, other: number): number => Math.min(one, other) * MOST_ACCOUNTS + Math.max(one, other)
 
 /** Counts of the trades of a number of days, kept up to date as days come and go. */
 export class EvidenceCounts {
@@ -28,6 +30,9 @@ export class EvidenceCounts {
   readonly #accountItems: Counts[] = []
   readonly #itemTrades: number[] = []
   readonly #itemAccounts: number[] = []
+  /** For each item the trades of each pair of accounts. */
+  readonly #itemPairs: Counts[] = []
+  readonly #itemRepeats: number[] = []
   #first: number
   #end: number
 
@@ -70,6 +75,15 @@ export class EvidenceCounts {
     return this.#itemAccounts[item] ?? 0
   }
 
+  pairItemTrades(one: number, other: number, item: number): number {
+    return this.#itemPairs[item]?.get(pairKey(one, other)) ?? 0
+  }
+
+  /** Trades of the item beyond the first of each pair of accounts. */
+  itemRepeats(item: number): number {
+    return this.#itemRepeats[item] ?? 0
+  }
+
   /** Pairs of accounts with at least two trades. */
   *repeatedPairs(): Generator<readonly [one: number, other: number, trades: number]> {
     for (const [one, others] of this.#pairs.entries())
@@ -99,7 +113,10 @@ export class EvidenceCounts {
       const item = trades.item[entry]!
       grow(this.#itemTrades, item + 1, zero)
       grow(this.#itemAccounts, item + 1, zero)
+      grow(this.#itemPairs, item + 1, noCounts)
+      grow(this.#itemRepeats, item + 1, zero)
       this.#itemTrades[item]! += by
+      if (change(this.#itemPairs[item]!, pairKey(giver, taker), by) !== appears) this.#itemRepeats[item]! += by
       if (change(this.#accountItems[giver]!, item, by) === appears) this.#itemAccounts[item]! += by
       if (change(this.#accountItems[taker]!, item, by) === appears) this.#itemAccounts[item]! += by
     }

@@ -45,7 +45,8 @@ export function weighEvidence(
         trustOf(state, quarter, accountDays[taker]!, taker, item),
       )
       const repeats = Math.max(month.accountItemTrades(giver, item), month.accountItemTrades(taker, item), 1)
-      state.entryWeight.push((trust * pair) / (1 + REPETITION * (repeats - 1)))
+      const together = Math.max(1, month.pairItemTrades(giver, taker, item))
+      state.entryWeight.push((trust * pair) / (1 + REPETITION * (repeats - 1)) / together)
     }
   }
   if (partners.length === 0) return

@@ -12,6 +12,7 @@ import type { History, Period } from './history.ts'
 import { createModelState, type ModelState, PAST_DAYS, RATE_DAYS, WINDOW_DAYS } from './model-state.ts'
 import { PathSolver } from './path-solver.ts'
 import { EVIDENCE_DECAY, slideWindow } from './slide-window.ts'
+import { countSuspects } from './suspects.ts'
 import { countDailyTrades, dampRecentTrades, detectSurges, learnRateDispersion } from './surge.ts'
 import { linearise, TradeBuffers } from './trade-likelihood.ts'
 import { learnHabits, learnTradeVariance } from './trade-noise.ts'
@@ -70,6 +71,7 @@ export class Model {
     this.#dropOldTrades(endTrade)
     const fresh = { firstTrade: Math.max(period.firstTrade, state.firstTrade), endTrade }
 
+    countSuspects(state, trades, endTrade, this.#buffers)
     linearise(state, trades, fresh, this.#buffers)
     countDailyTrades(state, trades, fresh, this.#buffers)
     dampRecentTrades(state)
@@ -81,7 +83,8 @@ export class Model {
     }
     const before = Float64Array.from(state.items.drift, (_, item) => state.path[item * WINDOW_DAYS + WINDOW_DAYS - 1]!)
     this.#solve(endTrade)
-    if (detectSurges(state, trades, endTrade, this.#buffers)) {
+    if (detectSurges(state, trades, endTrade, this.#buffers, this.#month)) {
+      countSuspects(state, trades, endTrade, this.#buffers)
       this.#linearise(endTrade)
       this.#solve(endTrade)
     }

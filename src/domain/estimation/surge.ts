@@ -1,3 +1,4 @@
+import type { EvidenceCounts } from './evidence-counts.ts'
 import type { Trades } from './history.ts'
 import { type ModelState, PAST_DAYS, RATE_DAYS, RECENT_DAYS, WINDOW_DAYS } from './model-state.ts'
 import type { TradeBuffers } from './trade-likelihood.ts'
@@ -13,6 +14,11 @@ const LEAST_RATE_SCORE = 3.5
 const LEAST_SHIFT = 0.07
 /** The more the trades exceed what is usual, the less their price has to. */
 const LEAST_JOINT_SCORE = 5.5
+/** How unusual it has to be that the same two accounts trade an item again and again, and how far the price moved. */
+const LEAST_REPEATS = 3
+const LEAST_REPEAT_SCORE = 4
+const LEAST_REPEAT_SHIFT = 2.5
+const LEAST_REPEAT_DAYS = 30
 const MAX_IMPLIED = 0.7
 const LEAST_SLOPE = 0.2
 const HOLD_DAYS = 10
@@ -90,11 +96,19 @@ export function learnRateDispersion(state: ModelState): void {
 }
 
 /**
- * Flags items whose trades became many at once while their price moves away from where it was.
+ * Flags items whose trades became many at once, or are the same pairs' again and again, while their price moves away
+ * from where it was.
  * @returns whether an item was flagged at this close
  */
-export function detectSurges(state: ModelState, trades: Trades, endTrade: number, buffers: TradeBuffers): boolean {
+export function detectSurges(
+  state: ModelState,
+  trades: Trades,
+  endTrade: number,
+  buffers: TradeBuffers,
+  month: EvidenceCounts,
+): boolean {
   const { items } = state
+  const usualRepeats = measureRepeats(state, month)
   let found = false
   for (let item = 0; item < items.drift.length; item++) {
     if (items.flaggedUntil[item]! >= state.day) {
@@ -104,21 +118,62 @@ export function detectSurges(state: ModelState, trades: Trades, endTrade: number
       }
       continue
     }
-    for (const span of SPANS) {
-      const rate = compareRate(state, item, span)
-      if (rate === null || rate.count < Math.max(LEAST_TRADES, LEAST_RATIO * rate.expected)) continue
-      if (rate.score < LEAST_RATE_SCORE) continue
-      const shiftScore = scoreShift(state, trades, endTrade, buffers, item, span)
-      if (shiftScore < 1 || shiftScore + rate.score < LEAST_JOINT_SCORE) continue
-      items.suspectFrom[item] = state.day - span + 1
-      items.suspectUntil[item] = state.day + HOLD_DAYS
-      items.flaggedUntil[item] = state.day + HOLD_DAYS
-      items.usualShare[item] = rate.share
-      found = true
-      break
-    }
+    const shiftOf = (span: number, isTrusted: boolean): number =>
+      scoreShift(state, trades, endTrade, buffers, item, span, isTrusted)
+    const surge = findRepeats(state, month, item, usualRepeats, shiftOf) ?? findSurge(state, item, shiftOf)
+    if (surge === null) continue
+    // Trades of an earlier surge that are still in the window stay under suspicion.
+    if (!(items.suspectUntil[item]! > state.day - WINDOW_DAYS)) items.suspectFrom[item] = state.day - surge.span + 1
+    items.suspectUntil[item] = state.day + HOLD_DAYS
+    items.flaggedUntil[item] = state.day + HOLD_DAYS
+    items.usualShare[item] = surge.share
+    found = true
   }
   return found
+}
+
+type Surge = { readonly span: number; readonly share: number }
+type ShiftOf = (span: number, isTrusted: boolean) => number
+
+function findSurge(state: ModelState, item: number, shiftOf: ShiftOf): Surge | null {
+  for (const span of SPANS) {
+    const rate = compareRate(state, item, span)
+    if (rate === null || rate.count < Math.max(LEAST_TRADES, LEAST_RATIO * rate.expected)) continue
+    if (rate.score < LEAST_RATE_SCORE) continue
+    const shiftScore = shiftOf(span, false)
+    if (shiftScore >= 1 && shiftScore + rate.score >= LEAST_JOINT_SCORE) return { span, share: rate.share }
+  }
+  return null
+}
+
+/** The share of an item's trades that repeat one of the same two accounts, as it is for all items together. */
+function measureRepeats(state: ModelState, month: EvidenceCounts): number {
+  let repeats = 1
+  let trades = LEAST_REPEAT_DAYS
+  for (let item = 0; item < state.items.drift.length; item++) {
+    if (state.items.flaggedUntil[item]! >= state.day) continue
+    repeats += month.itemRepeats(item)
+    trades += month.itemTrades(item)
+  }
+  return repeats / trades
+}
+
+/** A patient ring hardly raises the number of trades, but runs out of pairs that have not traded yet. */
+function findRepeats(
+  state: ModelState,
+  month: EvidenceCounts,
+  item: number,
+  usual: number,
+  shiftOf: ShiftOf,
+): Surge | null {
+  const repeats = month.itemRepeats(item)
+  if (repeats < LEAST_REPEATS || state.day - state.firstDay < LEAST_REPEAT_DAYS) return null
+  const expected = usual * month.itemTrades(item)
+  const score = (repeats - expected) / Math.sqrt(expected + 1)
+  if (score < LEAST_REPEAT_SCORE) return null
+  const shiftScore = Math.max(...SPANS.map((span) => shiftOf(span, true)))
+  if (shiftScore < LEAST_REPEAT_SHIFT) return null
+  return { span: WINDOW_DAYS, share: compareRate(state, item, SPANS.at(-1)!)?.share ?? 0 }
 }
 
 /** Whether a flagged item still has more trades than before its flag. */
@@ -131,7 +186,10 @@ function isStillMany(state: ModelState, item: number): boolean {
   return count > STILL_RATIO * expected + 1
 }
 
-/** How far the trades of the last days imply another value than what was estimated before them, in standard deviations. */
+/**
+ * How far the trades of the last days imply another value than what was estimated before them, in standard deviations.
+ * `isTrusted`: without those that are under suspicion already.
+ */
 function scoreShift(
   state: ModelState,
   trades: Trades,
@@ -139,6 +197,7 @@ function scoreShift(
   buffers: TradeBuffers,
   item: number,
   span: number,
+  isTrusted: boolean,
 ): number {
   const { firstTrade, path, tradeVariance } = state
   const offset = trades.firstEntry[firstTrade]!
@@ -146,7 +205,7 @@ function scoreShift(
   let sum = 0
   let total = 0
   for (let trade = endTrade - 1; trade >= firstTrade && trades.day[trade]! > state.day - span; trade--) {
-    if (trades.excluded[trade]) continue
+    if (trades.excluded[trade] || (isTrusted && buffers.trust[trade - firstTrade] === 0)) continue
     for (let entry = trades.firstEntry[trade]!; entry < trades.firstEntry[trade + 1]!; entry++) {
       if (trades.item[entry]! !== item) continue
       const slope = buffers.gradient[entry - offset]!

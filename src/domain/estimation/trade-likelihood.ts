@@ -7,6 +7,9 @@ const FREEDOM = 4
 /** Keeps exp() finite for values that are absurdly far apart. */
 const MAX_LOG_DISTANCE = 300
 
+/** Deviations of a trade's noise within which a trade of an item under suspicion still counts. */
+const SUSPECT_DEVIATIONS = 2
+
 /** Scratch arrays that grow and are used again. */
 export class TradeBuffers {
   residual = new Float64Array()
@@ -18,6 +21,8 @@ export class TradeBuffers {
   doubt = new Float64Array()
   /** How the residual moves with each entry's value. */
   gradient = new Float64Array()
+  /** For each item under suspicion, how often each account traded it since the surge began. */
+  readonly suspects = new Map<number, ReadonlyMap<number, number>>()
 
   reserve(trades: number, entries: number): void {
     if (this.residual.length < trades) {
@@ -47,7 +52,7 @@ export function linearise(
   const { suspectFrom, suspectUntil, recentWeight } = items
   const entryOffset = firstEntry[firstTrade]!
   buffers.reserve(range.endTrade - firstTrade, firstEntry[range.endTrade]! - entryOffset)
-  const { residual, robustWeight, trust, doubt, gradient } = buffers
+  const { residual, robustWeight, trust, doubt, gradient, suspects } = buffers
   const lastColumn = WINDOW_DAYS - 1 - state.day
   for (let trade = range.firstTrade; trade < range.endTrade; trade++) {
     const index = trade - firstTrade
@@ -75,6 +80,7 @@ export function linearise(
     const kinds = Math.log(givenKinds / (end - start - givenKinds))
     const habit = (accountBias[giver[trade]!] ?? 0) - (accountBias[taker[trade]!] ?? 0)
     const value = Math.log(given) - Math.log(taken) - premium * kinds - habit
+    const isFar = value * value > SUSPECT_DEVIATIONS ** 2 * tradeVariance
     let doubtSum = 0
     let weightSum = 0
     let isSuspect = false
@@ -85,7 +91,10 @@ export function linearise(
       gradient[local] = share
       const which = item[entry]!
       const entryDoubt = share * share * variance[which]!
-      if (tradeDay >= suspectFrom[which]! && tradeDay <= suspectUntil[which]!) isSuspect = true
+      if (tradeDay >= suspectFrom[which]! && tradeDay <= suspectUntil[which]!) {
+        const counts = suspects.get(which)!
+        if (isFar || counts.get(giver[trade]!)! > 1 || counts.get(taker[trade]!)! > 1) isSuspect = true
+      }
       doubtSum += entryDoubt
       weightSum += entryDoubt * entryWeight[local]! * (isRecent ? recentWeight[which]! : 1)
     }
