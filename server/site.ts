@@ -17,6 +17,7 @@ import { openSockets } from './composition/sockets.ts'
 import { createSource } from './composition/source.ts'
 import { getDialect } from './db/dialect.ts'
 import { openDatabase } from './db/open-database.ts'
+import { writeTransaction } from './db/write-transaction.ts'
 import { createDemo } from './demo/demo.ts'
 import type { Env } from './env.ts'
 import { createEventBus } from './events/event-bus.ts'
@@ -24,11 +25,13 @@ import type { ServerEvents } from './events/server-events.ts'
 import { createClientAddresses } from './http/client-address.ts'
 import type { ApiSource } from './http/json.ts'
 import { shippedCatalogue } from './import/catalogue.ts'
+import { dropSampleTrades } from './import/drop-sample-trades.ts'
 import { importCatalogue } from './import/import-catalogue.ts'
 import { createLog } from './log.ts'
 import type { CloseSettings, ComputedClose } from './modules/estimates/compute-close.ts'
 import type { PreviewSettings } from './modules/estimates/compute-preview.ts'
 import { createEstimates } from './modules/estimates/estimates.ts'
+import { createEvidenceRepository } from './modules/evidence/evidence.repository.ts'
 import { createProposalsModule } from './modules/proposals/proposals-module.ts'
 import { createValues } from './modules/values/values.ts'
 import type { Drawing } from './pictures/drawing.ts'
@@ -61,6 +64,9 @@ export type SiteOptions = {
 /** How long requests in progress may take at the end. */
 const LAST_ANSWERS_MS = 5_000
 
+/** Visitors of a new demo should soon see ranges. */
+const DEMO_FIRST_LOOK_MS = 1_000
+
 /** Composes the whole site and listens. @throws DatabaseError, or the error of a port that cannot be opened */
 export async function startSite({
   env,
@@ -82,6 +88,8 @@ export async function startSite({
   })
   const catalogue = shippedCatalogue()
   await importCatalogue(db, catalogue, { samples: env.demo, now: Date.now() })
+  if (!env.demo && (await createEvidenceRepository(db).hasSamples()))
+    await writeTransaction(db, 'pets', dropSampleTrades)
 
   const isDevelopment = clientDir === undefined
   const origins = siteOrigins(env)
@@ -137,6 +145,7 @@ export async function startSite({
     announce: () => values.announceShown('many'),
     propose: proposals.proposeEstimates,
     report,
+    ...(env.demo && { firstLook: DEMO_FIRST_LOOK_MS }),
   })
   const data = await createDataModules({
     db,
@@ -193,7 +202,7 @@ export async function startSite({
   const stopPublishing = proposals.start()
   const stopEstimating = estimates.start()
   const simulator = demo && startSimulator(() => demo.start(env.demoHatchSeconds), processes?.sharedState)
-  if (env.demo) console.log('Demonstration: values and hatches are samples.')
+  if (env.demo) console.log('Demonstration: values, hatches and trades are samples.')
   if (env.demo && env.ingestToken === undefined) console.log(`Ingest token of this start: ${token}`)
   log.info(
     {

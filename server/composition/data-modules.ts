@@ -128,7 +128,7 @@ export async function createDataModules({
         ingestRoutes({
           token: ingestToken,
           hatches: ingestHatches,
-          trades: createTradeIngest({ db, events, now }),
+          trades: createTradeIngest({ db, events, demo, now }),
           values: (batch) => values.change(batch, { source: 'ingest' }),
           ...(ingestLimit === undefined ? {} : { limit: ingestLimit }),
           ...(rateLimits && { rateLimits }),

@@ -123,6 +123,8 @@ export type ItemVariantTable = Value &
     estimate_high: number | null
     evidence_count: number | null
     evidence_accounts: number | null
+    /** Whether sample trades count in it. */
+    evidence_is_sample: Flag | null
     /** JSON of the `ValueFlag[]` that the close set. */
     estimate_flags: string | null
     /** The end of the day that it closed. */
@@ -517,6 +519,8 @@ export type EstimateCloseTable = {
   trades: number
   /** JSON of a `Calibration`. */
   calibration: string
+  /** Whether sample trades count in it. */
+  is_sample: Flag
 }
 
 /** What the last close says of a variant. The figures are all null where the estimator abstains. */

@@ -7,11 +7,12 @@ import { type Clock, systemClock } from '#server/time/clock.ts'
 import { createHatchMix } from './hatch-mix.ts'
 import { gapAfter } from './pace.ts'
 import { inventPlayers, pickPlayer } from './players.ts'
-import type { PostHatches } from './post-hatches.ts'
+import type { PostIngest } from './post-ingest.ts'
+import { postOneByOne } from './post-one-by-one.ts'
 
 export type DemoHatchesOptions = {
   catalogue: Catalogue
-  post: PostHatches
+  post: PostIngest<IngestHatch>
   /** Draws from 0 to below 1. */
   random?: () => number
   /** The time of day, ms. */
@@ -23,8 +24,6 @@ export type DemoHatchesOptions = {
 const PLAYERS = 400
 /** The model's mean, which gives about 1,900 hatches a day. */
 const BACKFILL_MEAN_MS = 45_000
-/** A longer timer would run at once. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1
 
 /** Simulated hatches, sent through the ingest path (DE1). */
 export function createDemoHatches({
@@ -57,24 +56,15 @@ export function createDemoHatches({
       return hatches.length
     },
     /** Hatches from now on, `meanSeconds` apart on average; reports those that cannot be posted. */
-    start(meanSeconds: number, report: (error: unknown) => void): { stop(): void } {
-      let stopped = false
-      let cancel = () => {}
-      const next = () => {
-        const gap = gapAfter(now(), meanSeconds * 1_000, random())
-        if (!stopped) cancel = clock.after(Math.min(gap, LONGEST_TIMER_MS), () => void hatch())
-      }
-      const hatch = () =>
-        post([toHatch(now())])
-          .catch(report)
-          .finally(next)
-      next()
-      return {
-        stop() {
-          stopped = true
-          cancel()
-        },
-      }
-    },
+    start: (meanSeconds: number, report: (error: unknown) => void): { stop(): void } =>
+      postOneByOne({
+        next: () => ({
+          after: gapAfter(now(), meanSeconds * 1_000, random()),
+          toElement: () => toHatch(now()),
+        }),
+        post,
+        report,
+        clock,
+      }),
   }
 }

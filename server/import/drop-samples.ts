@@ -1,6 +1,7 @@
 import type { Database } from '#server/db/database.ts'
 import { valueColumns } from '#server/db/value-columns.ts'
 import { createValueChangesRepository } from '#server/modules/values/value-changes.repository.ts'
+import { dropSampleTrades } from './drop-sample-trades.ts'
 
 const UNKNOWN = {
   ...valueColumns('TBD'),
@@ -13,8 +14,9 @@ const UNKNOWN = {
   source: 'import',
 } as const
 
-/** Removes every sample that no operator has replaced: values become TBD, counts 0, prices unknown, histories empty (IM11). */
+/** Removes the sample trades and every sample that no operator has replaced: values become TBD, counts 0, prices unknown, histories empty (IM11). */
 export async function dropSamples(trx: Database, now: number) {
+  await dropSampleTrades(trx)
   await trx.deleteFrom('value_point').where('is_sample', '=', 1).execute()
   await trx.deleteFrom('exist_point').where('is_sample', '=', 1).execute()
   const samples = await trx.selectFrom('item_variant').selectAll().where('is_sample', '=', 1).execute()

@@ -234,6 +234,7 @@ function variantRow(
     estimate_high: null,
     evidence_count: null,
     evidence_accounts: null,
+    evidence_is_sample: null,
     estimate_flags: null,
     estimated_at: null,
   }

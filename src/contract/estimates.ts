@@ -33,7 +33,15 @@ export const VariantEstimate = v.object({
 
 const close = {
   /** `day`: the start of the last UTC day whose trades count. `ageHours`: whole hours since that day ended. Missing: there was no close yet. */
-  close: v.exactOptional(v.object({ day: Timestamp, at: Timestamp, ageHours: Count })),
+  close: v.exactOptional(
+    v.object({
+      day: Timestamp,
+      at: Timestamp,
+      ageHours: Count,
+      /** True: invented trades of a demo count in it. */
+      sample: v.exactOptional(v.boolean()),
+    }),
+  ),
 }
 
 /** What the last close says of each variant of an item. */

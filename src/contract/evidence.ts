@@ -23,6 +23,9 @@ const IngestSide = v.pipe(
   v.minLength(1, 'must not be empty'),
   v.maxLength(MAX_KINDS, `must be at most ${MAX_KINDS} kinds`),
 )
+/** The source of a demo's invented trades; no other site takes it. DE15 */
+export const SAMPLE_SOURCE = 'sample'
+
 const ForeignId = v.pipe(Text, v.minLength(1), v.maxLength(100))
 
 /** A trade that happened in the game, as the operator's bot sends it: `a` gave `give` and got `get` from `b`. Ids mean something within their source alone. */
@@ -50,6 +53,8 @@ const EvidenceCounts = v.object({ slug: Slug, variant: Variant, trades: Count, a
 export type EvidenceCounts = v.InferOutput<typeof EvidenceCounts>
 
 export const ItemEvidence = v.object({
+  /** True: invented trades of a demo are among them. */
+  sample: v.exactOptional(v.boolean()),
   /** Of each variant of the item. */
   variants: v.array(EvidenceCounts),
   /** Trades of the variant that was asked for, newest first, without names. `day`: the start of the UTC day. */

@@ -31,6 +31,8 @@ const standing = {
   /** Trades of the last 90 days, and the accounts that made them, at the last close. Missing: there was none yet. */
   evidenceCount: v.exactOptional(Count),
   evidenceAccounts: v.exactOptional(Count),
+  /** True: invented trades of a demo count in that close. */
+  evidenceSample: v.exactOptional(v.boolean()),
   /** What a reader of the value should know. */
   flags: v.array(ValueFlag),
 }

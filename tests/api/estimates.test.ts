@@ -395,6 +395,7 @@ it('[ES101, ES106] a close hands what it proposes to the desk, with what speaks 
     day,
     inputHash: 'x',
     trades: 9,
+    isSample: false,
     lines: [
       { item: 'doggy', ...figures, proposal: 440 },
       { item: 'kitty', ...figures, proposal: null },
@@ -404,7 +405,7 @@ it('[ES101, ES106] a close hands what it proposes to the desk, with what speaks 
   }))
   await estimator().look()
   expect(propose.mock.calls).toEqual([
-    [[{ slug: 'doggy', proposal: 440, low: 430, high: 470, trades: 9, accounts: 12 }]],
+    [[{ slug: 'doggy', proposal: 440, low: 430, high: 470, trades: 9, accounts: 12, isSample: false }]],
   ])
 })
 

@@ -20,7 +20,7 @@ const codeOf = ({ status, body }: { status: number; body: { code?: string } }) =
 async function reviewed(options: Parameters<typeof deskSite>[0] = {}) {
   const site = await deskSite(options)
   const { db, events, wall, lea } = site
-  const ingest = createTradeIngest({ db, events, now: () => wall.now })
+  const ingest = createTradeIngest({ db, events, now: () => wall.now, demo: false })
   let sent = 0
   /** `kitties` for a doggy, by each pair. */
   async function trade(pairs: readonly (readonly [string, string])[], kitties = 4) {
@@ -228,6 +228,7 @@ it('[EV49] suspected values are listed before disputed ones, each kind the deare
       trades: 9,
       lines,
       counts: new Map([['doggy', { trades: 9, accounts: 5 }]]),
+      isSample: false,
       calibration: NOTHING_KNOWN,
     },
     new Map(lines.map((each) => [each.item, each])),

@@ -11,7 +11,7 @@ import { createDemoHatches } from '#server/demo/demo-hatches.ts'
 import { createHatchMix } from '#server/demo/hatch-mix.ts'
 import { gapAfter } from '#server/demo/pace.ts'
 import { inventPlayers, pickPlayer } from '#server/demo/players.ts'
-import { postHatchesTo } from '#server/demo/post-hatches.ts'
+import { postIngestTo } from '#server/demo/post-ingest.ts'
 
 const catalogue = shippedCatalogue()
 const NOW = Date.parse('2026-11-20T12:00:00Z')
@@ -213,7 +213,7 @@ describe('posting', () => {
     isPublic: true,
   }
   const post = (response: Response, seen: unknown[] = []) =>
-    postHatchesTo({
+    postIngestTo<IngestHatch>({
       ingestUrl: 'http://site.test/ingest/hatches',
       token: 'secret',
       send: async (url, init) => {
@@ -239,7 +239,7 @@ describe('posting', () => {
     [new Response('', { status: 401 }), 'ingest answered 401'],
     [
       Response.json({ accepted: 0, duplicate: 0, rejected: [{ index: 0, reason: 'no such pet' }] }),
-      'ingest rejected a hatch: no such pet',
+      'ingest rejected an element: no such pet',
     ],
     [Response.json({}), 'accepted'],
   ])('[DE1] rejects when a hatch was not taken', async (response, message) => {

@@ -43,7 +43,12 @@ async function trade({ db, report }: Awaited<ReturnType<typeof open>>) {
     give: [{ slug: 'doggy', quantity: 1 }],
     get: [{ slug: 'kitty', quantity: 2 }],
   }))
-  const ingest = createTradeIngest({ db, events: createEventBus<ServerEvents>(report), now: () => YESTERDAY })
+  const ingest = createTradeIngest({
+    db,
+    events: createEventBus<ServerEvents>(report),
+    demo: false,
+    now: () => YESTERDAY,
+  })
   expect((await ingest(trades)).accepted).toBe(20)
 }
 

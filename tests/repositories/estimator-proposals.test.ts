@@ -29,6 +29,7 @@ const estimate = (proposal: number, more: Partial<ProposedEstimate> = {}): Propo
   high: proposal * 1.05,
   trades: 41,
   accounts: 60,
+  isSample: false,
   ...more,
 })
 const queue = async () => {

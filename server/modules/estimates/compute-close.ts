@@ -23,6 +23,8 @@ export type ComputedClose = {
   day: number
   inputHash: string
   trades: number
+  /** Whether samples are among the trades. */
+  isSample: boolean
   lines: readonly EstimateLine[]
   /** By variant. */
   counts: ReadonlyMap<string, TradeCounts>
@@ -52,11 +54,13 @@ export async function computeClose(db: Database, day: number): Promise<ComputedC
   const counts = new Map<string, { trades: number; accounts: Set<string> }>()
   const countedFrom = day + millisecondsInDay - COUNTED_MS
   let trades = 0
+  let isSample = false
   const calibration = createTradeCalibration()
   const pull = createPricePull()
   const outcomes = createChangeOutcomes()
   let lines: readonly EstimateLine[] = []
-  for await (const { end, catalogue, changes, trades: traded } of readEvents(db, day)) {
+  for await (const { end, catalogue, changes, trades: traded, hasSamples } of readEvents(db, day)) {
+    isSample ||= hasSamples
     for (const event of [...catalogue, ...traded]) {
       hash.update(`${JSON.stringify(event)}\n`)
       estimator.accept(event)
@@ -81,6 +85,7 @@ export async function computeClose(db: Database, day: number): Promise<ComputedC
     day,
     inputHash: hash.digest('hex'),
     trades,
+    isSample,
     lines,
     counts: new Map(
       [...counts].map(([slug, count]) => [slug, { trades: count.trades, accounts: count.accounts.size }]),

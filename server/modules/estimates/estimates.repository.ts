@@ -69,17 +69,43 @@ export const createEstimatesRepository = (db: Database) => {
         key: ['variant_slug'],
         update: Object.keys(columns) as (keyof typeof columns)[],
       })
-      await sql`update item_variant set ${SHOWN}, estimated_at = ${close.day + millisecondsInDay} where slug in (${sql.join(
-        variants.map(({ slug }) => slug),
-      )})`.execute(db)
+      await sql`update item_variant set ${SHOWN}, evidence_is_sample = ${toFlag(close.isSample)},
+        estimated_at = ${close.day + millisecondsInDay} where slug in (${sql.join(
+          variants.map(({ slug }) => slug),
+        )})`.execute(db)
     },
 
-    async finish({ day, inputHash, trades, calibration }: ComputedClose, version: number, at: number) {
-      const columns = { at, version, input_hash: inputHash, trades, calibration: JSON.stringify(calibration) }
+    async finish({ day, inputHash, trades, isSample, calibration }: ComputedClose, version: number, at: number) {
+      const columns = {
+        at,
+        version,
+        input_hash: inputHash,
+        trades,
+        is_sample: toFlag(isSample),
+        calibration: JSON.stringify(calibration),
+      }
       await db
         .insertInto('estimate_close')
         .values({ day, ...columns })
         .onConflict((on) => on.column('day').doUpdateSet(columns))
+        .execute()
+    },
+
+    /** Removes all closes, so that the next look closes the last day again. */
+    async dropAll() {
+      await db.deleteFrom('estimate').execute()
+      await db.deleteFrom('estimate_close').execute()
+      await db
+        .updateTable('item_variant')
+        .set({
+          estimate_low: null,
+          estimate_high: null,
+          evidence_count: null,
+          evidence_accounts: null,
+          evidence_is_sample: null,
+          estimate_flags: null,
+          estimated_at: null,
+        })
         .execute()
     },
 
@@ -139,10 +165,13 @@ export const createEstimatesRepository = (db: Database) => {
   }
 }
 
-const describeClose = ({ day, at }: EstimateCloseTable, now: number) => ({
+const toFlag = (is: boolean) => (is ? (1 as const) : (0 as const))
+
+const describeClose = ({ day, at, is_sample }: EstimateCloseTable, now: number) => ({
   day: isoTime(day),
   at: isoTime(at),
   ageHours: Math.max(0, Math.floor((now - day - millisecondsInDay) / millisecondsInHour)),
+  ...(is_sample === 1 && { sample: true }),
 })
 
 const isWithin = (value: number | null, { low, high }: Pick<EstimateLine, 'low' | 'high'>): boolean =>

@@ -13,7 +13,15 @@ import { createEstimatesRepository } from './estimates.repository.ts'
 type ComputeClose = (day: number, signal: AbortSignal) => Promise<ComputedClose>
 
 /** A value that a close proposes, with what speaks for it. */
-type ProposedEstimate = { slug: string; proposal: number; low: number; high: number; trades: number; accounts: number }
+type ProposedEstimate = {
+  slug: string
+  proposal: number
+  low: number
+  high: number
+  trades: number
+  accounts: number
+  isSample: boolean
+}
 
 type Options = {
   db: Database
@@ -25,6 +33,8 @@ type Options = {
   /** Receives failures that no request waits for. */
   report: (error: unknown) => void
   clock?: Clock
+  /** How long after the start it looks first, in milliseconds. */
+  firstLook?: number
   /** Milliseconds. */
   now?: () => number
 }
@@ -46,6 +56,7 @@ export function createEstimates({
   propose,
   report,
   clock = systemClock,
+  firstLook = FIRST_LOOK_MS,
   now = Date.now,
 }: Options) {
   const estimates = createEstimatesRepository(db)
@@ -117,7 +128,7 @@ export function createEstimates({
     look,
     /** Looks now, after each midnight and every hour; returns the function that ends it. */
     start(): () => Promise<void> {
-      let cancel = clock.after(FIRST_LOOK_MS, run)
+      let cancel = clock.after(firstLook, run)
       let running = Promise.resolve()
       function run() {
         running = look().then(() => {
@@ -134,11 +145,11 @@ export function createEstimates({
   }
 }
 
-const toProposed = ({ lines, counts }: ComputedClose): ProposedEstimate[] =>
+const toProposed = ({ lines, counts, isSample }: ComputedClose): ProposedEstimate[] =>
   lines.flatMap(({ item, proposal, low, high }) =>
     proposal === null || low === null || high === null
       ? []
-      : [{ slug: item, proposal, low, high, ...counts.get(item)! }],
+      : [{ slug: item, proposal, low, high, isSample, ...counts.get(item)! }],
   )
 
 const isWanted = (last: { day: number; version: number } | undefined, day: number): boolean =>

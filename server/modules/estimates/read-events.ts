@@ -1,4 +1,5 @@
 import type { EstimatorEvent } from '#contract/estimator.ts'
+import { SAMPLE_SOURCE } from '#contract/evidence.ts'
 import type { PublishedChange } from '#domain/estimation/published-change.ts'
 import type { Database, ValueChangeTable } from '#server/db/database.ts'
 import { VARIANT_ODDS } from '#server/modules/items/variant-odds.ts'
@@ -8,14 +9,16 @@ import { sql, type SqlBool } from 'kysely'
 type Trade = Extract<EstimatorEvent, { type: 'trade' }>
 type CatalogueEvent = Extract<EstimatorEvent, { type: 'prior' | 'confirm' }>
 
-/** What became known on a UTC day. `end` is the midnight after it. */
+/** What became known on a UTC day. `end` is the midnight after it. `hasSamples`: whether trades of it are samples. */
 export type EventsOfDay = {
   end: number
   catalogue: readonly CatalogueEvent[]
   /** Those of the catalogue's events that put a number in another one's place. */
   changes: readonly PublishedChange[]
   trades: readonly Trade[]
+  hasSamples: boolean
 }
+type ReadTrade = { usableAt: number; isSample: boolean; trade: Trade }
 
 /** Rows of one read: few enough that a page of them is quick, and far below what a statement takes as parameters. */
 const PAGE = 1_000
@@ -41,7 +44,7 @@ export const eventQueries = (db: Database) => ({
   trades: (after: { usable_at: number; id: string }, end: number) =>
     db
       .selectFrom('evidence')
-      .select(['id', 'at', 'usable_at', 'a_id', 'b_id', 'status'])
+      .select(['id', 'at', 'usable_at', 'source', 'a_id', 'b_id', 'status'])
       .where(sql<SqlBool>`(usable_at, id) > (${after.usable_at}, ${after.id})`)
       .where('usable_at', '<=', end)
       .orderBy('usable_at')
@@ -63,7 +66,8 @@ export async function* readEvents(db: Database, lastDay: number): AsyncGenerator
   const takeTrades = byDay(readTrades(db, lastEnd), ({ usableAt }) => usableAt)
   const first = await takeTrades.peek()
   if (first === undefined) return
-  const takeCatalogue = byDay(readCatalogue(db), ({ at }) => at)
+  // Samples are older than the catalogue: what was published when they begin is the sample value. ES120
+  const takeCatalogue = byDay(readCatalogue(db, first.isSample ? first.usableAt : Infinity), ({ at }) => at)
   for (let end = endOfDay(first.usableAt); end <= lastEnd; end += millisecondsInDay) {
     const catalogue = await takeCatalogue.until(end)
     const trades = await takeTrades.until(end)
@@ -72,6 +76,7 @@ export async function* readEvents(db: Database, lastDay: number): AsyncGenerator
       catalogue: catalogue.map(({ event }) => event),
       changes: catalogue.flatMap(({ change }) => change ?? []),
       trades: trades.map(({ trade }) => trade).toSorted((one, other) => one.at - other.at),
+      hasSamples: trades.some(({ isSample }) => isSample),
     }
   }
 }
@@ -96,7 +101,7 @@ function byDay<Row>(rows: AsyncIterator<Row, undefined>, timeOf: (row: Row) => n
 }
 
 /** Used trades in the order in which they began to count. */
-async function* readTrades(db: Database, end: number): AsyncGenerator<{ usableAt: number; trade: Trade }, undefined> {
+async function* readTrades(db: Database, end: number): AsyncGenerator<ReadTrade, undefined> {
   const queries = eventQueries(db)
   const excluded = await readExcluded(db)
   for (let last = { usable_at: -1, id: '' }; ;) {
@@ -108,9 +113,10 @@ async function* readTrades(db: Database, end: number): AsyncGenerator<{ usableAt
     if (used.length > 0)
       for (const { evidence_id, side, variant_slug, quantity } of await queries.entries([...sides.keys()]).execute())
         sides.get(evidence_id)![side].push([variant_slug, quantity])
-    for (const { id, at, usable_at, a_id, b_id } of used)
+    for (const { id, at, usable_at, source, a_id, b_id } of used)
       yield {
         usableAt: usable_at,
+        isSample: source === SAMPLE_SOURCE,
         // The clock of a sender may be ahead.
         trade: { type: 'trade', at: Math.min(at, usable_at), id, a: a_id, b: b_id, ...sides.get(id)! },
       }
@@ -126,8 +132,8 @@ async function readExcluded(db: Database): Promise<ReadonlySet<string>> {
 
 type Told = { at: number; event: CatalogueEvent; change: PublishedChange | null }
 
-/** What operators and editors say of values, oldest first. */
-async function* readCatalogue(db: Database): AsyncGenerator<Told, undefined> {
+/** What operators and editors say of values, oldest first. A new variant has its prior at `priorsBy` at the latest. */
+async function* readCatalogue(db: Database, priorsBy: number): AsyncGenerator<Told, undefined> {
   const odds = await readOdds(db)
   const confirmations = await readConfirmations(db)
   const last = new Map<string, Receipt>()
@@ -146,10 +152,11 @@ async function* readCatalogue(db: Database): AsyncGenerator<Told, undefined> {
     yield* confirmUntil(newest - 1)
     const before = last.get(receipt.variant_slug)
     last.set(receipt.variant_slug, receipt)
+    const at = before ? newest : Math.min(newest, priorsBy)
     yield {
-      at: newest,
-      event: before ? toConfirm(receipt, newest) : toPrior(receipt, newest, odds),
-      change: before ? toChange(before, receipt, newest) : null,
+      at,
+      event: before ? toConfirm(receipt, at) : toPrior(receipt, at, odds),
+      change: before ? toChange(before, receipt, at) : null,
     }
   }
   yield* confirmUntil(Number.POSITIVE_INFINITY)

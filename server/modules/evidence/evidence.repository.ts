@@ -1,6 +1,6 @@
 import type { EvidenceCounts, EvidenceTrade, EvidenceTradeList, ItemEvidence } from '#contract/evidence.ts'
 import type { TradingAccount, TradingAccounts } from '#contract/evidence-review.ts'
-import { EVIDENCE_PAGE_SIZE } from '#contract/evidence.ts'
+import { EVIDENCE_PAGE_SIZE, SAMPLE_SOURCE } from '#contract/evidence.ts'
 import { countGroups, findGroups } from '#domain/values/find-groups.ts'
 import type { Database, EvidenceItemTable, EvidenceTable } from '#server/db/database.ts'
 import { insertMany } from '#server/db/insert-many.ts'
@@ -166,6 +166,8 @@ export const createEvidenceRepository = (db: Database) => {
     }
   }
 
+  const samplesQuery = () => db.selectFrom('evidence').where('kind', '=', 'ingest').where('source', '=', SAMPLE_SOURCE)
+
   return {
     pageQuery,
     accountQuery,
@@ -218,6 +220,18 @@ export const createEvidenceRepository = (db: Database) => {
           .execute()
     },
 
+    /** Whether any trade is a sample. */
+    hasSamples: async (): Promise<boolean> =>
+      (await samplesQuery().select('id').limit(1).executeTakeFirst()) !== undefined,
+
+    /** Removes the sample trades. @returns whether there were any */
+    async dropSamples(): Promise<boolean> {
+      const samples = samplesQuery().select('id')
+      await db.deleteFrom('evidence_item').where('evidence_id', 'in', samples).execute()
+      const { numDeletedRows } = await db.deleteFrom('evidence').where('id', 'in', samples).executeTakeFirst()
+      return numDeletedRows > 0n
+    },
+
     /** Whether any trade is of the account. */
     async isKnown(opaqueId: string): Promise<boolean> {
       for (const side of ['a_id', 'b_id'] as const)
@@ -234,13 +248,16 @@ export const createEvidenceRepository = (db: Database) => {
       const variants = await listVariants(db, slug)
       if (variants.length === 0) return undefined
       const counts: EvidenceCounts[] = []
+      let hasSamples = false
       for (const each of variants) {
         const trades = await listCounting(each.slug, COUNTED, now)
         const accounts = new Set(trades.flatMap(({ a_id, b_id }) => [a_id, b_id])).size
+        hasSamples ||= trades.some(({ source }) => source === SAMPLE_SOURCE)
         counts.push({ ...each, trades: trades.length, accounts, groups: countGroups(toPairs(trades)) })
       }
+      const known = { ...(hasSamples && { sample: true }), variants: counts }
       const place = await findPlace(before)
-      if (before !== undefined && !place) return { variants: counts, bundles: [] }
+      if (before !== undefined && !place) return { ...known, bundles: [] }
       const rows = await listCounting(slug, EVIDENCE_PAGE_SIZE + 1, now, place)
       const page = rows.slice(0, EVIDENCE_PAGE_SIZE)
       const items = await listItems(page)
@@ -250,7 +267,7 @@ export const createEvidenceRepository = (db: Database) => {
         const entries = items.get(id)!
         if (await isShown(entries)) bundles.push({ day: isoTime(at - (at % millisecondsInDay)), ...toSides(entries) })
       }
-      return { variants: counts, bundles, ...(rows.length > page.length ? { next: page.at(-1)!.id } : {}) }
+      return { ...known, bundles, ...(rows.length > page.length ? { next: page.at(-1)!.id } : {}) }
     },
 
     /** What leads see of a variant's trades, newest first. */

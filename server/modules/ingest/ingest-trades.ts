@@ -1,4 +1,4 @@
-import { IngestTrade } from '#contract/evidence.ts'
+import { IngestTrade, SAMPLE_SOURCE } from '#contract/evidence.ts'
 import type { IngestAnswer } from '#contract/ingest.ts'
 import { variantSlug } from '#domain/items/variants.ts'
 import type { Database } from '#server/db/database.ts'
@@ -24,6 +24,8 @@ import { millisecondsInDay } from 'date-fns/constants'
 type Options = {
   db: Database
   events: Pick<ServerEventBus, 'publish'>
+  /** Whether the trades may be samples. DE15 */
+  demo: boolean
   /** Milliseconds. */
   now?: () => number
 }
@@ -35,57 +37,62 @@ const SLUGS = 1_000
 
 /** Stores trades that the operator's bot saw, as evidence that counts at once (EV25 to EV29). */
 export const createTradeIngest =
-  ({ db, events, now = Date.now }: Options) =>
+  ({ db, events, demo, now = Date.now }: Options) =>
   async (batch: readonly unknown[]): Promise<IngestAnswer> => {
-    const answer = await storeTrades(db, batch, now())
+    const answer = await writeTransaction(db, 'pets', (trx) => storeTrades(trx, batch, { demo, now: now() }))
     if (answer.accepted > 0) events.publish('evidence.changed', { at: now() })
     return answer
   }
 
-const storeTrades = (db: Database, batch: readonly unknown[], now: number): Promise<IngestAnswer> =>
-  writeTransaction(db, 'pets', async (trx) => {
-    const elements = parseBatch(IngestTrade, batch)
-    const trades = parsedElements(elements)
-    const evidence = createEvidenceRepository(trx)
-    const opaque = await createOpaqueIds(trx)
-    const contents = await evidence.findContents(trades)
-    const entries = trades.flatMap(({ give, get }) => [...give, ...get])
-    const variants = await findVariants(trx, entries)
+/** Stores trades within a transaction that holds the lock of the pets; they count from `now` on. */
+export async function storeTrades(
+  trx: Database,
+  batch: readonly unknown[],
+  { demo, now }: Pick<Options, 'demo'> & { now: number },
+): Promise<IngestAnswer> {
+  const elements = parseBatch(IngestTrade, batch)
+  const trades = parsedElements(elements)
+  const evidence = createEvidenceRepository(trx)
+  const opaque = await createOpaqueIds(trx)
+  const contents = await evidence.findContents(trades)
+  const entries = trades.flatMap(({ give, get }) => [...give, ...get])
+  const variants = await findVariants(trx, entries)
 
-    const validate = (trade: IngestTrade): Outcome<NewEvidence> => {
-      const key = sourceKey(trade.source, trade.id)
-      const [a_id, b_id] = [opaque.ofForeign(trade.source, trade.a), opaque.ofForeign(trade.source, trade.b)]
-      const content = hashContent(a_id, b_id, trade)
-      const known = contents.get(key)
-      if (known !== undefined)
-        return known === content ? 'duplicate' : { reject: `id: ${trade.id} was sent with another body` }
-      const at = parseTimestamp(trade.at, now)
-      if (at === undefined) return { reject: 'at: is more than five minutes ahead' }
-      const fault = findFault(trade, at, variants)
-      if (fault !== undefined) return { reject: fault }
-      contents.set(key, content)
-      return {
-        store: {
-          kind: 'ingest',
-          source: trade.source,
-          source_id: trade.id,
-          content_hash: content,
-          at,
-          usable_at: now,
-          a_id,
-          b_id,
-          status: 'used',
-          why: null,
-          give: toEntries(trade.give),
-          get: toEntries(trade.get),
-        },
-      }
+  const validate = (trade: IngestTrade): Outcome<NewEvidence> => {
+    if (trade.source === SAMPLE_SOURCE && !demo) return { reject: `source: ${SAMPLE_SOURCE} is for demos alone` }
+    const key = sourceKey(trade.source, trade.id)
+    const [a_id, b_id] = [opaque.ofForeign(trade.source, trade.a), opaque.ofForeign(trade.source, trade.b)]
+    const content = hashContent(a_id, b_id, trade)
+    const known = contents.get(key)
+    if (known !== undefined)
+      return known === content ? 'duplicate' : { reject: `id: ${trade.id} was sent with another body` }
+    const at = parseTimestamp(trade.at, now)
+    if (at === undefined) return { reject: 'at: is more than five minutes ahead' }
+    const fault = findFault(trade, at, variants)
+    if (fault !== undefined) return { reject: fault }
+    contents.set(key, content)
+    return {
+      store: {
+        kind: 'ingest',
+        source: trade.source,
+        source_id: trade.id,
+        content_hash: content,
+        at,
+        usable_at: now,
+        a_id,
+        b_id,
+        status: 'used',
+        why: null,
+        give: toEntries(trade.give),
+        get: toEntries(trade.get),
+      },
     }
+  }
 
-    const { accepted, answer } = validateBatch(elements, validate)
-    await evidence.insert(accepted)
-    return answer
-  })
+  const { accepted, answer } = validateBatch(elements, validate)
+  await evidence.insert(accepted)
+  return answer
+}
 
 type Side = IngestTrade['give']
 

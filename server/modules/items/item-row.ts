@@ -25,9 +25,17 @@ const toEstimateFlags = ({ estimate_flags, estimated_at, confirmed_at }: ItemVar
 
 const toRange = (low: number | null, high: number | null) => (low === null || high === null ? null : { low, high })
 
-type Standing = 'source' | 'confirmedAt' | 'range' | 'confidence' | 'evidenceCount' | 'evidenceAccounts' | 'flags'
+type Standing =
+  | 'source'
+  | 'confirmedAt'
+  | 'range'
+  | 'confidence'
+  | 'evidenceCount'
+  | 'evidenceAccounts'
+  | 'evidenceSample'
+  | 'flags'
 
-/** Where a variant's value comes from, how sure it is, and since when. VC30 to VC33, ES93 to ES95 */
+/** Where a variant's value comes from, how sure it is, and since when. VC30 to VC33, ES93 to ES95, ES121 */
 const toStanding = (row: ItemVariantTable): Pick<ItemRow, Standing> => ({
   source: row.source,
   ...omitUnknown({
@@ -35,6 +43,7 @@ const toStanding = (row: ItemVariantTable): Pick<ItemRow, Standing> => ({
     ...showRange(toValue(row), toRange(row.low, row.high), toRange(row.estimate_low, row.estimate_high)),
     evidenceCount: row.evidence_count,
     evidenceAccounts: row.evidence_accounts,
+    evidenceSample: row.evidence_is_sample === 1 ? true : null,
   }),
   flags: [...toFlags(row), ...toEstimateFlags(row)],
 })

@@ -1,4 +1,5 @@
 import { DEMANDS, type Sort } from '#contract/catalogue.ts'
+import { SAMPLE_SOURCE } from '#contract/evidence.ts'
 import { ItemsQuery, type ItemDetail, type ItemList, type ItemRow, type ItemsQueryInput } from '#contract/items.ts'
 import { containsWords } from '#server/db/contains-words.ts'
 import type { Database, ItemVariantTable } from '#server/db/database.ts'
@@ -240,7 +241,7 @@ export function createItemsRepository(db: Database) {
         .orderBy('variant_rank')
         .execute(),
 
-    /** Whether any figure that a page may show was made by the sample model. */
+    /** Whether any figure that a page may show is a sample, or made from sample trades. */
     async hasSamples(): Promise<boolean> {
       const value = await db
         .selectFrom('item_variant')
@@ -255,7 +256,14 @@ export function createItemsRepository(db: Database) {
         .where('is_sample', '=', 1)
         .limit(1)
         .executeTakeFirst()
-      return value !== undefined || price !== undefined || point !== undefined
+      const trade = await db
+        .selectFrom('evidence')
+        .select('id')
+        .where('kind', '=', 'ingest')
+        .where('source', '=', SAMPLE_SOURCE)
+        .limit(1)
+        .executeTakeFirst()
+      return [value, price, point, trade].some((found) => found !== undefined)
     },
   }
 }

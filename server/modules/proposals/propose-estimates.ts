@@ -19,6 +19,8 @@ export type ProposedEstimate = {
   high: number
   trades: number
   accounts: number
+  /** Whether invented trades of a demo are among them. */
+  isSample: boolean
 }
 
 /** As many as people would write. */
@@ -97,9 +99,9 @@ async function endUnlessWanted(
 }
 
 /** The estimator goes a step at a time, so what it proposes may lie before the range. */
-function explain({ proposal, low, high, trades, accounts }: ProposedEstimate): string {
+function explain({ proposal, low, high, trades, accounts, isSample }: ProposedEstimate): string {
   const range = `${formatNumber(round(low))} and ${formatNumber(round(high))}`
-  const evidence = `${formatNumber(trades)} trades by ${formatNumber(accounts)} accounts in 90 days`
+  const evidence = `${formatNumber(trades)} ${isSample ? 'sample trades' : 'trades'} by ${formatNumber(accounts)} accounts in 90 days`
   const step = proposal < low || proposal > high ? ' This is a first step towards it.' : ''
   return `${evidence} put the value between ${range}, with a confidence of 90%.${step}`
 }

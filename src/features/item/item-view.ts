@@ -36,6 +36,8 @@ export type VariantData = {
   /** Trades of the last 90 days, and the accounts that made them. Missing: not counted yet. */
   readonly evidenceCount?: number
   readonly evidenceAccounts?: number
+  /** True: the trades are samples. */
+  readonly evidenceSample?: boolean
   readonly flags: readonly ValueFlag[]
   readonly history: readonly HistoryPoint[]
   readonly existHistories: readonly ExistPoint[]

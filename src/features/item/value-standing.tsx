@@ -12,6 +12,7 @@ import type { VariantData } from './item-view.ts'
 export function ValueStanding({ data, now }: { data: VariantData; now: number }) {
   'use no memo' // Renders once a minute, or when a figure of this pet changes.
   const { value, range, confidence, evidenceCount = 0, evidenceAccounts = 0, flags, confirmedAt, receipts } = data
+  const isSample = data.evidenceSample === true
   const changedAt = receipts[0]?.timestamp
   const isConfirmed = confirmedAt !== undefined && changedAt !== undefined && confirmedAt > changedAt
   const isContradicted = range === undefined && confidence === 'unsure'
@@ -22,7 +23,7 @@ export function ValueStanding({ data, now }: { data: VariantData; now: number })
         <Range range={range} value={value} confidence={confidence ?? sureness(range, value)} />
       )}
       {isContradicted && <span>{texts.contradicted}</span>}
-      {evidenceCount > 0 && <span>{texts.trades(evidenceCount, evidenceAccounts)}</span>}
+      {evidenceCount > 0 && <span>{texts.trades(evidenceCount, evidenceAccounts, isSample)}</span>}
       {isConfirmed && (
         <span>
           {texts.confirmed} <time dateTime={confirmedAt}>{ago(measureAge(confirmedAt, now))}</time>

@@ -47,9 +47,9 @@ const SURENESS: Record<Confidence, string> = { sure: 'sure', 'fairly-sure': 'fai
 /** IT40, IT41 */
 export const range = (low: string, high: string, sureness: Confidence) => `${low} to ${high} · ${SURENESS[sureness]}`
 export const confirmed = 'Confirmed'
-/** ES99 */
-export const trades = (count: number, players: number) =>
-  `${formatWhole(count)} ${count === 1 ? 'trade' : 'trades'} by ${formatWhole(players)} players`
+/** ES99, ES122 */
+export const trades = (count: number, players: number, isSample: boolean) =>
+  `${formatWhole(count)} ${isSample ? 'sample ' : ''}${count === 1 ? 'trade' : 'trades'} by ${formatWhole(players)} ${isSample ? 'made-up ' : ''}players`
 /** ES99: the trades say something else than the value. */
 export const contradicted = 'Recent trades don’t match this value · not sure'
 /** IT42 */

@@ -1,0 +1,73 @@
+import type { Demand, Variant } from '#contract/catalogue.ts'
+import { variantSlug } from '#domain/items/variants.ts'
+import type { Catalogue } from '#server/import/catalogue.ts'
+import { samplePet } from '#server/import/sample-model.ts'
+import { seededRandom } from '#server/import/seeded-random.ts'
+import { listVariants } from '#server/import/variant-facts.ts'
+import { normal } from './draws.ts'
+
+/** `price` is what players really give for it. `tradedFrom`: milliseconds. */
+export type MarketPet = {
+  slug: string
+  variant: Variant
+  published: number
+  price: number
+  popularity: number
+  tradedFrom: number
+}
+
+/** Cheaper pets are given away, not traded. */
+const LEAST_VALUE = 20
+const DEMAND_WEIGHT: Record<Demand, number> = { insane: 8, 'very-high': 4, high: 2, medium: 1, low: 0.3 }
+const VARIANT_WEIGHT: Record<Variant, number> = { Normal: 1, Shiny: 0.4, Mythic: 0.25, ShinyMythic: 0.05 }
+/** Some pets are traded far more than others of the same demand (Pareto's exponent). */
+const TAIL = 1.2
+const MOST_POPULAR = 40
+/** How far the price of most pets is from their published value, in logarithms. */
+const USUAL_ERROR = 0.01
+
+/** The pet that most visitors look at first: often traded, and worth what is published. */
+const BEST_KNOWN = 'king-doggy'
+/** The pet that the ring pushes, well known and often traded too. */
+export const RING_PET = 'dogcat'
+const WELL_KNOWN_POPULARITY = 120
+
+/** What these of the most traded variants are really worth, as a share of the published value, by their place. */
+const MISPRICED: ReadonlyMap<number, number> = new Map([
+  [5, 1.24],
+  [14, 0.8],
+  [23, 1.3],
+  [34, 0.77],
+  [47, 1.2],
+  [62, 0.82],
+])
+
+/** The pets that are traded, the most traded first. `now`: milliseconds. */
+export function createSampleMarket({ pets }: Pick<Catalogue, 'pets'>, now: number): MarketPet[] {
+  const released = pets.map(({ releasedAt }) => (releasedAt === null ? null : Date.parse(`${releasedAt}T00:00:00Z`)))
+  const newest = Math.max(0, ...released.map((at) => at ?? 0))
+  const market = pets.flatMap((pet, index) =>
+    listVariants(pet).flatMap((variant): MarketPet[] => {
+      const releasedAt = released[index]!
+      const { value, demand } = samplePet({ ...pet, releasedAt }, variant, now, newest)
+      if (typeof value !== 'number' || value < LEAST_VALUE) return []
+      const random = seededRandom(`market/${variantSlug(pet.slug, variant)}`)
+      const isWellKnown = variant === 'Normal' && (pet.slug === BEST_KNOWN || pet.slug === RING_PET)
+      return [
+        {
+          slug: pet.slug,
+          variant,
+          published: value,
+          price: value * Math.exp(normal(random, isWellKnown ? 0 : USUAL_ERROR)),
+          popularity: isWellKnown
+            ? WELL_KNOWN_POPULARITY
+            : DEMAND_WEIGHT[demand] * VARIANT_WEIGHT[variant] * Math.min(MOST_POPULAR, (1 - random()) ** (-1 / TAIL)),
+          tradedFrom: releasedAt ?? 0,
+        },
+      ]
+    }),
+  )
+  market.sort((one, other) => other.popularity - one.popularity)
+  for (const [place, share] of MISPRICED) if (market[place]) market[place].price = market[place].published * share
+  return market
+}
