@@ -19,18 +19,18 @@ export type MarketPet = {
 /** Cheaper pets are given away, not traded. */
 const LEAST_VALUE = 20
 const DEMAND_WEIGHT: Record<Demand, number> = { insane: 8, 'very-high': 4, high: 2, medium: 1, low: 0.3 }
-const VARIANT_WEIGHT: Record<Variant, number> = { Normal: 1, Shiny: 0.4, Mythic: 0.25, ShinyMythic: 0.05 }
 /** Some pets are traded far more than others of the same demand (Pareto's exponent). */
 const TAIL = 1.2
-const MOST_POPULAR = 40
+const MOST_POPULAR = 12
+/** Pets of which few exist change hands rarely, even when everybody wants them. */
+const MOST_PER_PET = 3
 /** How far the price of most pets is from their published value, in logarithms. */
 const USUAL_ERROR = 0.01
 
 /** The pet that most visitors look at first: often traded, and worth what is published. */
 const BEST_KNOWN = 'king-doggy'
 /** The pet that the ring pushes, well known and often traded too. */
-export const RING_PET = 'dogcat'
-const WELL_KNOWN_POPULARITY = 120
+export const RING_PET = 'the-overlord'
 
 /** What these of the most traded variants are really worth, as a share of the published value, by their place. */
 const MISPRICED: ReadonlyMap<number, number> = new Map([
@@ -49,25 +49,29 @@ export function createSampleMarket({ pets }: Pick<Catalogue, 'pets'>, now: numbe
   const market = pets.flatMap((pet, index) =>
     listVariants(pet).flatMap((variant): MarketPet[] => {
       const releasedAt = released[index]!
-      const { value, demand } = samplePet({ ...pet, releasedAt }, variant, now, newest)
+      const { value, demand, exists } = samplePet({ ...pet, releasedAt }, variant, now, newest)
       if (typeof value !== 'number' || value < LEAST_VALUE) return []
       const random = seededRandom(`market/${variantSlug(pet.slug, variant)}`)
-      const isWellKnown = variant === 'Normal' && (pet.slug === BEST_KNOWN || pet.slug === RING_PET)
+      const tail = Math.min(MOST_POPULAR, (1 - random()) ** (-1 / TAIL))
+      const most = MOST_PER_PET * exists
+      const isKnown = isWellKnown({ slug: pet.slug, variant })
       return [
         {
           slug: pet.slug,
           variant,
           published: value,
-          price: value * Math.exp(normal(random, isWellKnown ? 0 : USUAL_ERROR)),
-          popularity: isWellKnown
-            ? WELL_KNOWN_POPULARITY
-            : DEMAND_WEIGHT[demand] * VARIANT_WEIGHT[variant] * Math.min(MOST_POPULAR, (1 - random()) ** (-1 / TAIL)),
+          price: value * Math.exp(normal(random, isKnown ? 0 : USUAL_ERROR)),
+          popularity: isKnown ? most : Math.min(most, DEMAND_WEIGHT[demand] * exists ** 0.3 * tail),
           tradedFrom: releasedAt ?? 0,
         },
       ]
     }),
   )
   market.sort((one, other) => other.popularity - one.popularity)
-  for (const [place, share] of MISPRICED) if (market[place]) market[place].price = market[place].published * share
+  const others = market.filter((pet) => !isWellKnown(pet))
+  for (const [place, share] of MISPRICED) if (others[place]) others[place].price = others[place].published * share
   return market
 }
+
+const isWellKnown = ({ slug, variant }: Pick<MarketPet, 'slug' | 'variant'>): boolean =>
+  variant === 'Normal' && (slug === BEST_KNOWN || slug === RING_PET)

@@ -138,7 +138,7 @@ export function createSampleTrades(catalogue: Catalogue, start: number) {
 /** The trades of the days before the start, oldest first. DE13 */
 export function listSampleTrades(catalogue: Catalogue, start: number): IngestTrade[] {
   const { next } = createSampleTrades(catalogue, start)
-  const random = seededRandom('trades of the demo')
+  const random = seededRandom('sample trades')
   const trades: IngestTrade[] = []
   for (let at = start - DAYS * millisecondsInDay; ;) {
     const trade = next(at, random)
