@@ -518,6 +518,17 @@ it('[ES134, ES138] a close stores what became of changes, and the calibration re
   ])
 })
 
+it('[DE25] a process looks as soon after its start as it is told', async () => {
+  await market()
+  const time = manualClock()
+  const stop = estimator({ clock: time.clock, firstLook: 1_000 }).start()
+  time.advance(999)
+  expect(compute).not.toHaveBeenCalled()
+  time.advance(1)
+  await vi.waitFor(() => expect(compute).toHaveBeenCalledTimes(1))
+  await stop()
+})
+
 it('[ES81, ES88] a process looks after its start, every hour and after each midnight, until it stops', async () => {
   await market()
   const time = manualClock()

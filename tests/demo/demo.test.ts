@@ -7,8 +7,8 @@ import { until } from '../support/live/live-site.ts'
 // Two thousand hatches through the whole of ingest: seconds, on a busy machine.
 
 /** The real ingest path over a database in memory, at the real time: the demonstration writes of the last 24 hours. */
-async function start() {
-  const data = await startData({ now: Date.now, samples: false })
+async function start(samples = false) {
+  const data = await startData({ now: Date.now, samples })
   onTestFinished(() => data.stop())
   const reported: unknown[] = []
   const demo = createDemo({
@@ -28,6 +28,16 @@ it('[DE5] gives a new database the day that lies behind it, through ingest', asy
   const { secretHatches24h } = data.stats.current()
   expect([secretHatches24h >= 1_500, secretHatches24h <= 2_600, reported]).toEqual([true, true, []])
   expect(data.published.map(({ seq }) => seq)).toEqual(data.published.map((_, index) => index + 1))
+})
+
+it('[DE13] gives a new database sample trades, where its values are samples', async () => {
+  const count = async ({ db }: Awaited<ReturnType<typeof start>>['data']) =>
+    (await db.selectFrom('evidence').select('id').execute()).length
+  for (const samples of [true, false]) {
+    const { data, demo, reported } = await start(samples)
+    await demo.prepare()
+    expect([(await count(data)) > 6_000, reported]).toEqual([samples, []])
+  }
 })
 
 it('[DE3] invents nothing for a log that has hatches', async () => {

@@ -1,3 +1,4 @@
+import { ItemEvidence } from '#contract/evidence.ts'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -5,6 +6,7 @@ import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import * as v from 'valibot'
 import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
 import { readMetrics } from '../support/site/read-metrics.ts'
@@ -43,6 +45,19 @@ it('[CF32] loads the library of the metrics only where they are wanted', async (
   })
   await measured.stop()
   await expect(fetch(`http://localhost:${port}/metrics`)).rejects.toThrow('fetch failed')
+})
+
+it('[DE17] a start outside the demo removes the sample trades', async () => {
+  const has = async (env: Record<string, string>) => {
+    const { origin, stop } = await start(env)
+    const evidence = v.parse(ItemEvidence, await (await fetch(`${origin}/api/items/king-doggy/evidence`)).json())
+    await stop()
+    return [evidence.sample, evidence.variants.some(({ trades }) => trades > 0)]
+  }
+  expect([await has({}), await has({ DEMO: 'off' })]).toEqual([
+    [true, true],
+    [undefined, false],
+  ])
 })
 
 it('[RU33, RU6, AP98] serves everything while it drains, and closes afterwards', async () => {

@@ -65,6 +65,11 @@ it('[ES101, ES106] a proposal of the estimator has no account as its author and 
   expect((await createProposalsRepository(world.db).find(proposal!.id))!.facts.author).toEqual(ESTIMATOR)
 })
 
+it('[ES123] a proposal calls sample trades samples', async () => {
+  await world.proposeEstimates([estimate(1_123, { isSample: true })])
+  expect((await queue())[0]!.reason).toMatch(/^41 sample trades by 60 accounts in 90 days put/)
+})
+
 it('[ES106] a proposal that goes only a step towards the range says so', async () => {
   await world.proposeEstimates([estimate(1_150, { low: 1_300, high: 1_400 })])
   expect((await queue())[0]!.reason).toBe(

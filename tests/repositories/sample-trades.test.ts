@@ -6,10 +6,12 @@ import { SiteInfo } from '#contract/stats.ts'
 import { variantSlug } from '#domain/items/variants.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import { createSampleMarket, RING_PET } from '#server/demo/sample-market.ts'
+import { createSampleTrades } from '#server/demo/sample-trades.ts'
 import { readTradesStart, seedTrades } from '#server/demo/seed-trades.ts'
 import { applyImport } from '#server/import/apply-import.ts'
 import { shippedCatalogue } from '#server/import/catalogue.ts'
 import { dropSampleTrades } from '#server/import/drop-sample-trades.ts'
+import { seededRandom } from '#server/import/seeded-random.ts'
 import { computeClose } from '#server/modules/estimates/compute-close.ts'
 import { createEstimates } from '#server/modules/estimates/estimates.ts'
 import * as v from 'valibot'
@@ -138,6 +140,15 @@ describe('the sample trades of a database', () => {
     expect(stored.some(({ a_id }) => a_id.includes('player'))).toBe(false)
     await seedTrades(site.db, catalogue, NOW + 2)
     expect(await trades(site)).toHaveLength(stored.length)
+  })
+
+  it('[DE18] go on through ingest', async () => {
+    const { next } = createSampleTrades(catalogue, NOW)
+    const random = seededRandom('live')
+    const batch = Array.from({ length: 200 }, (_, index) => ({ id: String(index), ...next(NOW, random) }))
+    site.clock.now += 86_400_000
+    const { accepted, rejected } = v.parse(IngestAnswer, (await site.post('/ingest/trades', batch)).json())
+    expect([accepted, rejected]).toEqual([200, []])
   })
 
   it('[DE16] are none where an operator has set a value', async () => {

@@ -89,6 +89,13 @@ it('[ES99] says how many trades by how many players the value has, and what is w
   )
 })
 
+it('[ES122] calls sample trades samples, and who made them made up', async () => {
+  const known = { evidenceCount: 41, evidenceAccounts: 60, evidenceSample: true, confidence: 'sure' as const }
+  const range = { low: 1_200_000, high: 1_400_000 }
+  await show('/items/king-doggy', { detail: { ...kingDoggy, pet: { ...kingDoggy.pet, ...known, range } } })
+  expect(fact('Current Value')).toEqual('1,280,0001.2M to 1.4M · sure41 sample trades by 60 made-up players')
+})
+
 it('[ES99] says that the trades do not match the value, and that they look made up', async () => {
   const known = { evidenceCount: 1, evidenceAccounts: 2, confidence: 'unsure' as const, flags: ['suspected' as const] }
   await show('/items/king-doggy', { detail: { ...kingDoggy, pet: { ...kingDoggy.pet, ...known } } })

@@ -1,13 +1,16 @@
 import { readEnv } from '#server/env.ts'
 import { readJson } from '#server/http/json.ts'
-import { computeFrom } from '#server/modules/estimates/compute-close.ts'
 import { previewFrom } from '#server/modules/estimates/compute-preview.ts'
 import { startSite } from '#server/site.ts'
 import { vi } from 'vitest'
 
 const none = () => Promise.reject(new Error('there are no pages'))
 
-/** The site as it is started, in this process and without its pages. `folder` holds its database. */
+/** A close of the demo's trades would keep this process busy for seconds. */
+const noClose = (_: unknown, signal: AbortSignal) =>
+  new Promise<never>((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('stopped'))))
+
+/** The site as it is started, in this process and without its pages and closes. `folder` holds its database. */
 export function startWholeSite({
   port,
   folder,
@@ -28,7 +31,7 @@ export function startWholeSite({
     }),
     clientDir: folder,
     picturesDir: folder,
-    computeClose: computeFrom,
+    computeClose: noClose,
     computePreview: previewFrom,
     createRenderer: ({ source }) => ({
       source,
