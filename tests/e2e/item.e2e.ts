@@ -32,6 +32,15 @@ test('[IT1, IT3, IT24, SE9, SE10, IT34] the variants change the address, the dat
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('King Doggy')
 })
 
+test('[DE23, ES122] a demo shows how sure a value is by sample trades, and which one is suspected', async ({
+  page,
+}) => {
+  await page.goto('/items/king-doggy')
+  await expect(fact(page, 'Current Value')).toContainText(/ sure\d+ sample trades by \d+ made-up players/)
+  await page.goto('/items/the-overlord')
+  await expect(fact(page, 'Current Value')).toContainText('Suspected: ')
+})
+
 test('[IT2] a variant that the pet does not have cannot be chosen', async ({ page }) => {
   await page.goto('/items/doggy')
   await expect(page.getByRole('radio', { name: 'Mythic', exact: true })).toBeDisabled()

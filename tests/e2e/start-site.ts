@@ -1,3 +1,6 @@
+import { ItemEstimates } from '#contract/estimates.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+import * as v from 'valibot'
 import { startSite } from '../support/site/site-process.ts'
 
 /** One site for all browser tests; a test that stops or restarts its site starts one of its own. */
@@ -5,5 +8,15 @@ export default async function start() {
   const site = await startSite()
   process.env['SITE_ORIGIN'] = site.origin
   process.env['SITE_FOLDER'] = site.folder
+  await untilClosed(site.origin)
   return () => site.stop()
+}
+
+/** Waits for the first close, which changes what every list shows. */
+async function untilClosed(origin: string) {
+  for (;;) {
+    const answer = await fetch(`${origin}/api/values/estimates/king-doggy`)
+    if (v.parse(ItemEstimates, await answer.json()).close) return
+    await wait(500)
+  }
 }

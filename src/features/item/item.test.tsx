@@ -89,6 +89,15 @@ it('[ES99] says how many trades by how many players the value has, and what is w
   )
 })
 
+it.each([
+  { flags: [], note: 'Too few trades to say how sure this is' },
+  { flags: ['suspected' as const], note: 'Suspected: some recent trades look made up, so they are left out.' },
+])('[ES125] a value with trades and no range: $note', async ({ flags, note }) => {
+  const known = { evidenceCount: 4, evidenceAccounts: 8, flags }
+  await show('/items/king-doggy', { detail: { ...kingDoggy, pet: { ...kingDoggy.pet, ...known } } })
+  expect(fact('Current Value')).toEqual(`1,280,0004 trades by 8 players${note}`)
+})
+
 it('[ES122] calls sample trades samples, and who made them made up', async () => {
   const known = { evidenceCount: 41, evidenceAccounts: 60, evidenceSample: true, confidence: 'sure' as const }
   const range = { low: 1_200_000, high: 1_400_000 }

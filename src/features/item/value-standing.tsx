@@ -16,6 +16,8 @@ export function ValueStanding({ data, now }: { data: VariantData; now: number })
   const changedAt = receipts[0]?.timestamp
   const isConfirmed = confirmedAt !== undefined && changedAt !== undefined && confirmedAt > changedAt
   const isContradicted = range === undefined && confidence === 'unsure'
+  const isUntold =
+    range === undefined && confidence === undefined && typeof value === 'number' && !flags.includes('suspected')
   if (range === undefined && !isContradicted && evidenceCount === 0 && flags.length === 0 && !isConfirmed) return null
   return (
     <Root className="standing">
@@ -24,6 +26,7 @@ export function ValueStanding({ data, now }: { data: VariantData; now: number })
       )}
       {isContradicted && <span>{texts.contradicted}</span>}
       {evidenceCount > 0 && <span>{texts.trades(evidenceCount, evidenceAccounts, isSample)}</span>}
+      {evidenceCount > 0 && isUntold && <span>{texts.tooFewTrades}</span>}
       {isConfirmed && (
         <span>
           {texts.confirmed} <time dateTime={confirmedAt}>{ago(measureAge(confirmedAt, now))}</time>

@@ -50,6 +50,8 @@ export const confirmed = 'Confirmed'
 /** ES99, ES122 */
 export const trades = (count: number, players: number, isSample: boolean) =>
   `${formatWhole(count)} ${isSample ? 'sample ' : ''}${count === 1 ? 'trade' : 'trades'} by ${formatWhole(players)} ${isSample ? 'made-up ' : ''}players`
+/** ES125 */
+export const tooFewTrades = 'Too few trades to say how sure this is'
 /** ES99: the trades say something else than the value. */
 export const contradicted = 'Recent trades don’t match this value · not sure'
 /** IT42 */
