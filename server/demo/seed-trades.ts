@@ -1,6 +1,7 @@
 import type { IngestTrade } from '#contract/evidence.ts'
 import type { Database } from '#server/db/database.ts'
 import { createMetaRepository } from '#server/db/meta.repository.ts'
+import { isLockTimeout } from '#server/db/unavailable.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import type { Catalogue } from '#server/import/catalogue.ts'
 import { createEvidenceRepository } from '#server/modules/evidence/evidence.repository.ts'
@@ -10,6 +11,8 @@ import { listSampleTrades } from './sample-trades.ts'
 
 /** When the demo of this database began, in milliseconds: its market depends on it. */
 const START = 'demo_trades_start'
+/** Each waits for the lock for 5 s. */
+const ATTEMPTS = 12
 
 /** The start of the demo's market; undefined: it has no sample trades. */
 export const readTradesStart = async (db: Database): Promise<number | undefined> =>
@@ -21,17 +24,28 @@ export const readTradesStart = async (db: Database): Promise<number | undefined>
  */
 export async function seedTrades(db: Database, catalogue: Catalogue, now: number): Promise<void> {
   if (!(await isUntouched(db))) return
-  await writeTransaction(db, 'pets', async (trx) => {
-    // Another process may have done it meanwhile.
-    if (!(await isUntouched(trx))) return
-    for (const [end, trades] of groupByDay(listSampleTrades(catalogue, now))) {
-      const {
-        rejected: [first],
-      } = await storeTrades(trx, trades, { demo: true, now: Math.min(end, now) })
-      if (first) throw new Error(`a sample trade was rejected: ${first.reason}`)
+  // Before the transaction, which must not idle.
+  const days = groupByDay(listSampleTrades(catalogue, now))
+  const store = () =>
+    writeTransaction(db, 'pets', async (trx) => {
+      // Another process may have done it meanwhile.
+      if (!(await isUntouched(trx))) return
+      for (const [end, trades] of days) {
+        const {
+          rejected: [first],
+        } = await storeTrades(trx, trades, { demo: true, now: Math.min(end, now) })
+        if (first) throw new Error(`a sample trade was rejected: ${first.reason}`)
+      }
+      await createMetaRepository(trx).set(START, String(now))
+    })
+  for (let attempt = 1; await isUntouched(db); attempt++) {
+    try {
+      await store()
+    } catch (error) {
+      // Another process that stores them holds the lock for longer than a request may wait.
+      if (!isLockTimeout(error) || attempt === ATTEMPTS) throw error
     }
-    await createMetaRepository(trx).set(START, String(now))
-  })
+  }
 }
 
 async function isUntouched(db: Database): Promise<boolean> {
