@@ -47,6 +47,7 @@ const KEYS: Readonly<Record<Table, readonly string[]>> = {
   evidence_exclusion: ['id'],
   estimate_close: ['day'],
   estimate: ['variant_slug'],
+  estimate_range: ['variant_slug', 'day'],
 }
 const TABLES = Object.keys(KEYS) as Table[]
 const PAGE = 2_000

@@ -50,6 +50,7 @@ export type Schema = {
   evidence_exclusion: EvidenceExclusionTable
   estimate_close: EstimateCloseTable
   estimate: EstimateTable
+  estimate_range: EstimateRangeTable
 }
 export type Database = Kysely<Schema>
 
@@ -542,4 +543,9 @@ export type EstimateTable = {
   /** JSON of the `ValueFlag[]` that follow from it. */
   value_flags: string
   proposal: number | null
+  /** JSON of a `Suspicion`; null: its trades do not look made up. */
+  suspicion: string | null
 }
+
+/** The 90 % range that the close of a day gave, where it differs from that of the close before. Both null: it gave none. */
+export type EstimateRangeTable = Range & { variant_slug: string; day: number }

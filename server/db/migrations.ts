@@ -14,9 +14,10 @@ import { roles } from './migrations/0009-roles.ts'
 import { proposals } from './migrations/0011-proposals.ts'
 import { evidence } from './migrations/0014-evidence.ts'
 import { estimates } from './migrations/0015-estimates.ts'
+import { estimateRanges } from './migrations/0016-estimate-ranges.ts'
 import { userOrder } from './migrations/0012-user-order.ts'
 import { desk } from './migrations/0013-desk.ts'
-import { sampleEvidence } from './migrations/0020-sample-evidence.ts'
+import { sampleEvidence } from './migrations/0017-sample-evidence.ts'
 
 /** By name, in the order of their names. One that was released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -35,7 +36,8 @@ export const migrations: Record<string, Migration> = {
   '0013-desk': desk,
   '0014-evidence': evidence,
   '0015-estimates': estimates,
-  '0020-sample-evidence': sampleEvidence,
+  '0016-estimate-ranges': estimateRanges,
+  '0017-sample-evidence': sampleEvidence,
 }
 
 async function createMigrator(db: Database) {

@@ -1,4 +1,4 @@
-import type { PetValue, ValueWord } from '#contract/catalogue.ts'
+import type { PetValue, ValueRange, ValueWord } from '#contract/catalogue.ts'
 import type { ValueFlag } from '#contract/value-changes.ts'
 
 /** Above every price, and still a number to every database. */
@@ -14,6 +14,10 @@ export function valueColumns(value: PetValue) {
     value_order: typeof value === 'number' ? value : isUnpriced ? 0 : OWNERS_CHOICE_ORDER,
   }
 }
+
+/** Null: no range. */
+export const toRange = (low: number | null, high: number | null): ValueRange | null =>
+  low === null || high === null ? null : { low, high }
 
 /** What people say of a row's value. */
 export const toFlags = ({ flags }: { flags: string }): ValueFlag[] => JSON.parse(flags)

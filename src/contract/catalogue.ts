@@ -74,6 +74,27 @@ export type CurrencyStats = v.InferOutput<typeof CurrencyStats>
 export const HistoryPoint = v.object({ timestamp: Timestamp, value: PetValue })
 export type HistoryPoint = v.InferOutput<typeof HistoryPoint>
 
+/** What trades say of a value some of whose trades look made up. */
+export const Suspicion = v.object({
+  /** `surge`: many at once, at another price. `one-group`: most are of accounts that trade with each other. */
+  reason: v.picklist(['surge', 'one-group']),
+  /** Trades of the last 30 days that look made up. */
+  trades: Count,
+  /** What the other trades of these days say. Missing: there are fewer than three. */
+  without: v.exactOptional(v.number()),
+  /** What all trades say since the suspicion began. Missing: there are fewer than three. */
+  with: v.exactOptional(v.number()),
+})
+export type Suspicion = v.InferOutput<typeof Suspicion>
+
+/** The range that held the value with 90 % from this time on. Missing ends: there was none. */
+export const RangePoint = v.object({
+  timestamp: Timestamp,
+  low: v.exactOptional(v.number()),
+  high: v.exactOptional(v.number()),
+})
+export type RangePoint = v.InferOutput<typeof RangePoint>
+
 export const ExistPoint = v.object({ timestamp: Timestamp, existAmount: Count })
 export type ExistPoint = v.InferOutput<typeof ExistPoint>
 

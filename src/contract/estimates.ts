@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Count, Slug, Timestamp, Variant } from './catalogue.ts'
+import { Count, Slug, Suspicion, Timestamp, Variant } from './catalogue.ts'
 import type { Abstention, EstimateFlag } from './estimator.ts'
 
 const ABSTENTIONS = [
@@ -29,6 +29,8 @@ export const VariantEstimate = v.object({
   /** Why there is no estimate. Missing: there is one, or the value is a word. */
   abstains: v.exactOptional(v.picklist(ABSTENTIONS)),
   flags: v.array(v.picklist(ESTIMATE_FLAGS)),
+  /** Missing: its trades do not look made up. */
+  suspicion: v.exactOptional(Suspicion),
 })
 
 const close = {

@@ -9,9 +9,11 @@ import {
   HistoryPoint,
   Pagination,
   PetValue,
+  RangePoint,
   Rarity,
   Slug,
   Sort,
+  Suspicion,
   Timestamp,
   Trend,
   ValueRange,
@@ -35,6 +37,14 @@ const standing = {
   evidenceSample: v.exactOptional(v.boolean()),
   /** What a reader of the value should know. */
   flags: v.array(ValueFlag),
+}
+
+/** What else the page of one item says of a value's trades. */
+const trading = {
+  /** The end of the last day whose trades count. Missing: there was no close yet. */
+  estimatedAt: v.exactOptional(Timestamp),
+  /** Missing: its trades do not look made up. */
+  suspicion: v.exactOptional(Suspicion),
 }
 
 /** A receipt in short. */
@@ -94,8 +104,11 @@ export const ItemVariant = v.object({
   stats: CurrencyStats,
   updatedAt: Timestamp,
   ...standing,
+  ...trading,
   history: v.array(HistoryPoint),
   existHistories: v.array(ExistPoint),
+  /** What trades said that the value lies between, oldest first. */
+  rangeHistory: v.array(RangePoint),
   /** Newest first: the newest, and those among the newest 50 of the pet. */
   receipts: v.array(ReceiptNote),
 })
@@ -127,6 +140,7 @@ export const Pet = v.object({
   releasedAt: v.exactOptional(Timestamp),
   updatedAt: Timestamp,
   ...standing,
+  ...trading,
   variants: v.array(Variant),
   allVariants: v.array(ItemVariant),
   stats: CurrencyStats,
@@ -146,6 +160,8 @@ export const ItemDetail = v.object({
   pet: Pet,
   history: v.array(HistoryPoint),
   existHistories: v.array(ExistPoint),
+  /** What trades said that the value lies between, oldest first. */
+  rangeHistory: v.array(RangePoint),
   receipts: v.array(ReceiptNote),
   /** Newest first: the last 10 of each variant, or of the one whose slug was asked for. */
   recentHatches: v.array(RecentHatch),

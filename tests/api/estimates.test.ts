@@ -312,7 +312,6 @@ it('[ES93, ES94, ES95] a value has the range of its estimate where that holds it
   expect(await row('doggy')).not.toHaveProperty('evidenceCount')
   await estimator().look()
   const { low, high } = await ofVariant('doggy')
-  const four = (figure: number | undefined) => Number(figure!.toPrecision(4))
   expect(await row('doggy')).toMatchObject({
     range: { low: four(low), high: four(high) },
     confidence: expect.stringMatching(/sure$/),
@@ -348,6 +347,142 @@ it('[ES91] a value whose trades come from one group is suspected', async () => {
   await estimator().look()
   expect(await ofVariant('king-doggy')).toMatchObject({ flags: ['one-group'] })
   expect((await row('king-doggy')).flags).toEqual(['suspected'])
+})
+
+const ranges = (slug = 'doggy') =>
+  site.db
+    .selectFrom('estimate_range')
+    .select(['day', 'low', 'high'])
+    .where('variant_slug', '=', slug)
+    .orderBy('day')
+    .execute()
+const history = async () => v.parse(ItemDetail, (await site.get('/api/items/doggy')).json()).rangeHistory
+const four = (figure: number | undefined) => Number(figure!.toPrecision(4))
+
+it('[ES150, ES151, ES154, ES156] the first close keeps the ranges of all days since the first trade, and the item gives them', async () => {
+  await market()
+  expect(await history()).toEqual([])
+  await estimator().look()
+  const kept = await ranges()
+  const { low, high } = await ofVariant('doggy')
+  expect(kept.length).toBeGreaterThan(1)
+  expect(kept[0]!.day).toBe(MIDNIGHT)
+  expect((await row('doggy')).estimatedAt).toBe(new Date(MIDNIGHT + 3 * DAY).toISOString())
+  expect(Math.abs(Math.log(kept.at(-1)!.low! / low!))).toBeLessThan(0.011)
+  expect(Math.abs(Math.log(kept.at(-1)!.high! / high!))).toBeLessThan(0.011)
+  expect(await history()).toEqual(
+    kept.map((each) => ({ timestamp: new Date(each.day + DAY).toISOString(), low: each.low, high: each.high })),
+  )
+})
+
+it('[ES150] a range that moves by less than a hundredth adds no row, and a value that falls silent adds one without a range', async () => {
+  await market()
+  await estimator().look()
+  const before = await ranges()
+  site.clock.now += 200 * DAY
+  await estimator().look()
+  const after = await ranges()
+  expect(after.slice(0, before.length)).toEqual(before)
+  expect(after.at(-1)).toEqual({ day: expect.any(Number), low: null, high: null })
+  // It widens for some weeks, and says nothing for the rest.
+  expect(after.length).toBeLessThan(100)
+  for (const [index, { low, high }] of after.entries()) {
+    const last = after[index - 1]
+    if (!last || low === null || last.low === null) continue
+    const moves = [Math.abs(Math.log(low / last.low)), Math.abs(Math.log(high! / last.high!))]
+    expect(Math.max(...moves)).toBeGreaterThanOrEqual(0.01)
+  }
+  expect((await history()).at(-1)).toEqual({ timestamp: new Date(after.at(-1)!.day + DAY).toISOString() })
+})
+
+it('[ES151] what earlier closes gave stays, also where a replay without excluded trades finds something else', async () => {
+  await market()
+  await trade(ids('ring', 20), 8)
+  site.clock.now += DAY
+  await estimator().look()
+  const before = await ranges()
+  const [by] = await signInAll(site.db, ['Lead'])
+  const ring = await site.db
+    .selectFrom('evidence')
+    .select('a_id')
+    .where('usable_at', '>=', NOW + 3 * DAY)
+    .execute()
+  for (const { a_id } of ring)
+    await createExclusionsRepository(site.db).insert(a_id, 'a ring that trades with itself', by!, site.clock.now)
+  site.clock.now += DAY
+  await estimator().look()
+  const after = await ranges()
+  expect(after.slice(0, before.length)).toEqual(before)
+  const { low, high } = await ofVariant('doggy')
+  expect(after.at(-1)).toEqual({ day: MIDNIGHT + 4 * DAY, low: four(low), high: four(high) })
+  expect(after.at(-1)!.high).not.toBe(before.at(-1)!.high)
+})
+
+it('[ES151] a close that failed half-way stores all ranges at the next attempt, and a repeated close replaces its own day', async () => {
+  await market()
+  const expected = await startData({ catalogue: smallCatalogue() })
+  const first = site
+  site = expected
+  await market()
+  await estimator().look()
+  const whole = await ranges('kitty')
+  await expected.stop()
+  site = first
+  // As if the process had ended after the rows of one variant.
+  await site.db.insertInto('estimate_range').values({ variant_slug: 'kitty', day: MIDNIGHT, low: 1, high: 2 }).execute()
+  await estimator().look()
+  expect(await ranges('kitty')).toEqual(whole)
+  await site.db.updateTable('estimate_close').set({ version: 0, input_hash: '' }).execute()
+  await site.db.updateTable('meta').set({ value: '' }).where('key', '=', 'estimate_attempt').execute()
+  await estimator().look()
+  expect(await ranges('kitty')).toEqual(whole)
+})
+
+it('[ES152] ranges older than 400 days are gone, but for the one that was in force then', async () => {
+  await market()
+  await estimator().look()
+  const old = [700, 500, 450, 300].map((days) => ({
+    variant_slug: 'kitty',
+    day: MIDNIGHT - days * DAY,
+    low: 1,
+    high: 2,
+  }))
+  await site.db.insertInto('estimate_range').values(old).execute()
+  site.clock.now += DAY
+  await trade(ids('more', 3))
+  await estimator().look()
+  const days = (await ranges('kitty')).map(({ day }) => (MIDNIGHT - day) / DAY)
+  expect(days.filter((day) => day > 0)).toEqual([450, 300])
+})
+
+it('[ES153, ES155, ES157] a suspected value says how many trades look made up, and what trades say with them and without', async () => {
+  await market()
+  await publish('king-doggy', 4_000)
+  const pair = (id: string, a: string, b: string, quantity: number) => ({
+    id,
+    source: 'test-bot',
+    at: new Date(site.clock.now).toISOString(),
+    a,
+    b,
+    give: [{ slug: 'king-doggy', quantity: 1 }],
+    get: [{ slug: 'doggy', quantity }],
+  })
+  const honest = ids('honest', 3).map((id) => pair(id, `a ${id}`, `b ${id}`, 10))
+  const names = ids('friend', 8)
+  const made = [0, 1].flatMap((round) =>
+    names.map((name, index) => pair(`${round} ${name}`, name, names[(index + 1) % names.length]!, 30)),
+  )
+  expect((await site.post('/ingest/trades', [...honest, ...made])).json()).toMatchObject({ accepted: 19 })
+  site.clock.now += DAY
+  await estimator().look()
+  const said = (await ofVariant('king-doggy')).suspicion!
+  expect(said).toMatchObject({ reason: 'one-group', trades: 16 })
+  // The doggy that both are measured in is worth about 400.
+  expect(said.with! / said.without!).toBeCloseTo(3, 1)
+  expect(Math.abs(Math.log(said.without! / 4_000))).toBeLessThan(0.3)
+  expect((await row('king-doggy')).suspicion).toEqual(said)
+  expect(await ofVariant('doggy')).not.toHaveProperty('suspicion')
+  expect(await row('doggy')).not.toHaveProperty('suspicion')
 })
 
 it('[ES92, ES97] a value that nobody has confirmed or traded for long is stale until somebody confirms it', async () => {
@@ -402,6 +537,8 @@ it('[ES101, ES106] a close hands what it proposes to the desk, with what speaks 
     ],
     counts: new Map([['doggy', { trades: 9, accounts: 12 }]]),
     calibration: NOTHING_KNOWN,
+    suspicions: new Map(),
+    ranges: { after: 0, changes: new Map() },
   }))
   await estimator().look()
   expect(propose.mock.calls).toEqual([

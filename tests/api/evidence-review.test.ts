@@ -230,6 +230,8 @@ it('[EV49] suspected values are listed before disputed ones, each kind the deare
       counts: new Map([['doggy', { trades: 9, accounts: 5 }]]),
       isSample: false,
       calibration: NOTHING_KNOWN,
+      suspicions: new Map(),
+      ranges: { after: 0, changes: new Map() },
     },
     new Map(lines.map((each) => [each.item, each])),
   )

@@ -188,10 +188,15 @@ it('[AP48] each variant carries its rarity and its egg', async () => {
 
 it('[AP49, AP82] a variant slug answers that variant in pet and history; allVariants keeps them all', async () => {
   const base = v.parse(ItemDetail, (await get('/api/items/king-doggy')).json())
-  for (const { history, existHistories, receipts, numericValue: _, ...own } of base.pet.allVariants) {
+  for (const { history, existHistories, rangeHistory, receipts, numericValue: _, ...own } of base.pet.allVariants) {
     const detail = v.parse(ItemDetail, (await get(`/api/items/${own.slug}`)).json())
     expect(detail.pet).toEqual({ ...base.pet, ...own })
-    expect([detail.history, detail.existHistories, detail.receipts]).toEqual([history, existHistories, receipts])
+    expect([detail.history, detail.existHistories, detail.rangeHistory, detail.receipts]).toEqual([
+      history,
+      existHistories,
+      rangeHistory,
+      receipts,
+    ])
   }
 })
 

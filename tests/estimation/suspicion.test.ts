@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { EstimateLine, EstimatorEvent } from '#contract/estimator.ts'
+import { createEstimator } from '#domain/estimation/estimator.ts'
+import type { SuspectedTrades } from '#domain/estimation/suspected-trades.ts'
 import {
   at,
   closeOf,
@@ -118,6 +120,31 @@ describe('surges', () => {
     for (let day = from; day < flaggedOn; day++) expect(Math.abs(shiftAt(lines, day))).toBeLessThan(0.12)
     expect(lines[flaggedOn]).toMatchObject({ estimate: null, abstains: 'under-suspicion', proposal: null })
   })
+
+  it.each(['new', 'account'])(
+    '[ES153, ES157] of a surge of %s accounts, trades since it began are compared with those before, which changes nothing',
+    (name) => {
+      const last = from + 5
+      const events = insertBeforeClose(world.events, (day) =>
+        day < from ? (day === from - 1 ? newAccounts(20, day) : []) : ringTrades(day, 5, name, 3),
+      )
+      const estimator = createEstimator()
+      const compared: SuspectedTrades[] = []
+      const closes = events.flatMap((event) => {
+        if (event.type !== 'close') return (estimator.accept(event), [])
+        const lines = estimator.close(event.at)
+        if (lineOf(lines, target)?.flags.includes('surge')) compared.push(estimator.compareSuspected(target, 'surge'))
+        return [lines]
+      })
+      expect(closes).toEqual(runEstimator(events))
+      const flaggedOn = closes.findIndex((lines) => lineOf(lines, target)?.flags.includes('surge'))
+      const said = compared[last - flaggedOn]!
+      // Honest trades of these days cannot be told from the others.
+      expect(said.trades).toBeGreaterThanOrEqual(6 * 5)
+      expect(Math.abs(Math.log(said.without! / lineOf(honest[last], target)!.estimate!))).toBeLessThan(0.1)
+      expect(said.with! / said.without!).toBeGreaterThan(2.4)
+    },
+  )
 
   it('[ES27, ES28] an attacked item comes back unmoved after the attack', () => {
     const lines = attack('account', false)

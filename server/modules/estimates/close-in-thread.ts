@@ -1,5 +1,6 @@
 import { millisecondsInMinute } from 'date-fns/constants'
-import type { CloseSettings, ComputedClose } from './compute-close.ts'
+import type { CloseSettings } from './compute-close.ts'
+import type { ComputedClose } from './computed-close.ts'
 import { runInThread } from './run-in-thread.ts'
 
 const TIME_LIMIT = 30 * millisecondsInMinute

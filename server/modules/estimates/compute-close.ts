@@ -1,12 +1,17 @@
+import type { Suspicion } from '#contract/catalogue.ts'
 import type { EstimateLine } from '#contract/estimator.ts'
-import { createEstimator } from '#domain/estimation/estimator.ts'
-import { createPricePull, type PricePull } from '#domain/estimation/price-pull.ts'
-import { type ChangeOutcome, createChangeOutcomes } from '#domain/values/change-outcomes.ts'
-import { type Calibration, createTradeCalibration } from '#domain/values/trade-calibration.ts'
+import { createEstimator, type Estimator } from '#domain/estimation/estimator.ts'
+import { createPricePull } from '#domain/estimation/price-pull.ts'
+import { createChangeOutcomes } from '#domain/values/change-outcomes.ts'
+import { createTradeCalibration } from '#domain/values/trade-calibration.ts'
 import type { Database } from '#server/db/database.ts'
 import { openForReading } from '#server/db/open-database.ts'
+import { omitUnknown } from '#server/http/omit-unknown.ts'
 import { millisecondsInDay } from 'date-fns/constants'
 import { createHash } from 'node:crypto'
+import type { ComputedClose } from './computed-close.ts'
+import { createEstimatesRepository } from './estimates.repository.ts'
+import { createRangeChanges, RANGES_KEPT_MS } from './range-changes.ts'
 import { readEvents } from './read-events.ts'
 
 /** Increase it when the same events give other figures; the next start then closes the day again. */
@@ -14,25 +19,6 @@ export const ESTIMATOR_VERSION = 2
 
 /** Trades of this long are counted. EV30 */
 const COUNTED_MS = 90 * millisecondsInDay
-
-/** How often a variant was traded in the last 90 days, and by how many accounts. */
-type TradeCounts = { trades: number; accounts: number }
-
-/** All that a close knows; it crosses from one thread to another. `inputHash` names the events that it was made from. */
-export type ComputedClose = {
-  day: number
-  inputHash: string
-  trades: number
-  /** Whether samples are among the trades. */
-  isSample: boolean
-  lines: readonly EstimateLine[]
-  /** By variant. */
-  counts: ReadonlyMap<string, TradeCounts>
-  calibration: CalibrationOfClose
-}
-
-/** What the past says of the estimates and of what was published, as a close stores it. */
-export type CalibrationOfClose = Calibration & { pull: PricePull; outcomes: ChangeOutcome[] }
 
 /** `day`: the start of the UTC day to close, in milliseconds. */
 export type CloseSettings = { databaseUrl: string; day: number }
@@ -58,6 +44,8 @@ export async function computeClose(db: Database, day: number): Promise<ComputedC
   const calibration = createTradeCalibration()
   const pull = createPricePull()
   const outcomes = createChangeOutcomes()
+  const after = await findLastRanges(db, day)
+  const ranges = createRangeChanges(await createEstimatesRepository(db).rangesUntil(after))
   let lines: readonly EstimateLine[] = []
   for await (const { end, catalogue, changes, trades: traded, hasSamples } of readEvents(db, day)) {
     isSample ||= hasSamples
@@ -80,6 +68,8 @@ export async function computeClose(db: Database, day: number): Promise<ComputedC
     pull.observe(changes, traded, byItem, end)
     outcomes.observe(changes, traded, byItem, end)
     lines = estimator.close(end)
+    const closed = end - millisecondsInDay
+    if (closed > after) ranges.observe(closed, lines)
   }
   return {
     day,
@@ -91,5 +81,24 @@ export async function computeClose(db: Database, day: number): Promise<ComputedC
       [...counts].map(([slug, count]) => [slug, { trades: count.trades, accounts: count.accounts.size }]),
     ),
     calibration: { ...calibration.summary(), pull: pull.summary(), outcomes: outcomes.summary() },
+    suspicions: new Map(lines.flatMap((line) => toSuspicion(estimator, line) ?? [])),
+    ranges: { after, changes: ranges.summary() },
   }
 }
+
+/** The first close also gives the ranges of the days before it, as far back as they are kept. ES151, ES152 */
+async function findLastRanges(db: Database, day: number): Promise<number> {
+  const until = await createEstimatesRepository(db).lastRanges()
+  // A repeated close of the same day says something new of that day alone.
+  return Math.max(Math.min(until, day - millisecondsInDay), day - RANGES_KEPT_MS)
+}
+
+function toSuspicion(estimator: Estimator, { item, flags }: EstimateLine): [[string, Suspicion]] | null {
+  const reason = (['surge', 'one-group'] as const).find((flag) => flags.includes(flag))
+  if (reason === undefined) return null
+  const { trades, without, with: all } = estimator.compareSuspected(item, reason)
+  return [[item, { reason, trades, ...omitUnknown({ without: roundShort(without), with: roundShort(all) }) }]]
+}
+
+/** A median of single trades knows no more digits. */
+const roundShort = (figure: number | null) => (figure === null ? null : Number(figure.toPrecision(3)))

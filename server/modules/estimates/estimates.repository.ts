@@ -4,14 +4,23 @@ import type { ValueFlag } from '#contract/value-changes.ts'
 import { isStale } from '#domain/values/staleness.ts'
 import { LEAST_PULL_CHANGES } from '#domain/estimation/price-pull.ts'
 import { LEAST_CALIBRATION_TRADES } from '#domain/values/trade-calibration.ts'
-import type { Database, EstimateCloseTable, EstimateTable, ItemVariantTable } from '#server/db/database.ts'
+import type { Suspicion, ValueRange } from '#contract/catalogue.ts'
+import type {
+  Database,
+  EstimateCloseTable,
+  EstimateRangeTable,
+  EstimateTable,
+  ItemVariantTable,
+} from '#server/db/database.ts'
 import { insertMany } from '#server/db/insert-many.ts'
 import { createMetaRepository } from '#server/db/meta.repository.ts'
+import { toRange } from '#server/db/value-columns.ts'
 import { omitUnknown } from '#server/http/omit-unknown.ts'
 import { isoTime } from '#server/time/iso-time.ts'
 import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants'
 import { sql } from 'kysely'
-import type { CalibrationOfClose, ComputedClose } from './compute-close.ts'
+import type { CalibrationOfClose, ComputedClose } from './computed-close.ts'
+import { RANGES_KEPT_MS } from './range-changes.ts'
 
 type Variant = Pick<
   ItemVariantTable,
@@ -39,6 +48,9 @@ const SHOWN = sql`
   evidence_accounts = (select accounts from estimate where variant_slug = slug),
   estimate_flags = (select value_flags from estimate where variant_slug = slug)`
 
+/** The last day whose ranges are stored. */
+const RANGES_UNTIL = 'estimate_ranges_until'
+
 /** Closes and what the last one says. Pass a transaction to join it. Times are milliseconds. */
 export const createEstimatesRepository = (db: Database) => {
   /** Exported for its query plan. */
@@ -51,15 +63,69 @@ export const createEstimatesRepository = (db: Database) => {
       .where('slug', '>', after)
       .orderBy('slug')
       .limit(limit)
+  /** Exported for its query plan. */
+  const rangesQuery = (day: number) =>
+    db.selectFrom('item_variant').select((eb) => {
+      const inForce = eb
+        .selectFrom('estimate_range')
+        .whereRef('variant_slug', '=', 'slug')
+        .where('day', '<=', day)
+        .orderBy('day', 'desc')
+        .limit(1)
+      return ['slug', inForce.select('estimate_range.low').as('low'), inForce.select('estimate_range.high').as('high')]
+    })
+  /** Exported for its query plan. */
+  const repeatedRangesQuery = (slugs: readonly string[], after: number) =>
+    db.deleteFrom('estimate_range').where('variant_slug', 'in', slugs).where('day', '>', after)
+  /** Exported for its query plan. */
+  const oldRangesQuery = (slugs: readonly string[], before: number) =>
+    db
+      .deleteFrom('estimate_range')
+      .where('variant_slug', 'in', slugs)
+      .where('day', '<', (eb) =>
+        eb
+          .selectFrom('estimate_range as kept')
+          .select(({ fn }) => fn.max('kept.day').as('day'))
+          .whereRef('kept.variant_slug', '=', 'estimate_range.variant_slug')
+          .where('kept.day', '<=', before),
+      )
   const last = () => lastQuery().executeTakeFirst()
 
   return {
     lastQuery,
     pageQuery,
+    rangesQuery,
+    repeatedRangesQuery,
+    oldRangesQuery,
     last,
+
+    /** The last day whose ranges are stored: minus infinity before the first. */
+    lastRanges: async (): Promise<number> =>
+      Number((await createMetaRepository(db).get(RANGES_UNTIL)) ?? Number.NEGATIVE_INFINITY),
+
+    /** The ranges in force at the end of a day, by variant. */
+    async rangesUntil(day: number): Promise<Map<string, ValueRange>> {
+      const rows = await rangesQuery(day).execute()
+      return new Map(
+        rows.flatMap(({ slug, low, high }) => {
+          const range = toRange(low, high)
+          return range === null ? [] : [[slug, range] as const]
+        }),
+      )
+    },
+
+    storeRanges: (rows: readonly EstimateRangeTable[]) =>
+      insertMany(db, 'estimate_range', rows, { key: ['variant_slug', 'day'], update: ['low', 'high'] }),
 
     /** Variants in the order of their slugs. */
     page: (after: string, limit: number): Promise<Variant[]> => pageQuery(after, limit).execute(),
+
+    /** Forgets the ranges of these variants that the close gives again, and those that are too old to show, but for the one then in force. ES152 */
+    async clearRanges(slugs: readonly string[], { day, ranges }: ComputedClose) {
+      await db.deleteFrom('estimate_range').where('variant_slug', 'in', slugs).where('day', '>', ranges.after).execute()
+      await repeatedRangesQuery(slugs, ranges.after).execute()
+      await oldRangesQuery(slugs, day - RANGES_KEPT_MS).execute()
+    },
 
     /** Stores what a close says of these variants, also in their own rows. */
     async store(variants: readonly Variant[], close: ComputedClose, lines: ReadonlyMap<string, EstimateLine>) {
@@ -89,12 +155,15 @@ export const createEstimatesRepository = (db: Database) => {
         .values({ day, ...columns })
         .onConflict((on) => on.column('day').doUpdateSet(columns))
         .execute()
+      // Without trades there was nothing to give a range, and trades of that time may still come.
+      if (trades > 0) await createMetaRepository(db).set(RANGES_UNTIL, String(day))
     },
 
     /** Removes all closes, so that the next look closes the last day again. */
     async dropAll() {
       await db.deleteFrom('estimate').execute()
       await db.deleteFrom('estimate_close').execute()
+      await db.deleteFrom('estimate_range').execute()
       await db
         .updateTable('item_variant')
         .set({
@@ -139,7 +208,7 @@ export const createEstimatesRepository = (db: Database) => {
         .leftJoin('estimate', 'estimate.variant_slug', 'item_variant.slug')
         .select(['item_variant.slug', 'item_variant.variant'])
         .select(['estimate', 'estimate.low', 'estimate.high', 'low50', 'high50', 'evidence', 'trades', 'accounts'])
-        .select(['abstains', 'estimate.flags'])
+        .select(['abstains', 'estimate.flags', 'suspicion'])
         .where('item_slug', '=', (eb) => eb.selectFrom('item_variant').select('item_slug').where('slug', '=', slug))
         .orderBy('variant_rank')
         .execute()
@@ -147,19 +216,22 @@ export const createEstimatesRepository = (db: Database) => {
       const close = await last()
       return {
         ...(close && { close: describeClose(close, now) }),
-        variants: rows.map(({ slug: own, variant, evidence, trades, accounts, abstains, flags, ...figures }) => ({
-          slug: own,
-          variant,
-          ...omitUnknown({
-            ...figures,
-            // Null: not in any close yet.
-            abstains: evidence === null ? 'too-little-evidence' : abstains,
+        variants: rows.map(
+          ({ slug: own, variant, evidence, trades, accounts, abstains, flags, suspicion, ...figures }) => ({
+            slug: own,
+            variant,
+            ...omitUnknown({
+              ...figures,
+              // Null: not in any close yet.
+              abstains: evidence === null ? 'too-little-evidence' : abstains,
+              suspicion: suspicion === null ? null : (JSON.parse(suspicion) as Suspicion),
+            }),
+            evidence: evidence ?? 0,
+            trades: trades ?? 0,
+            accounts: accounts ?? 0,
+            flags: flags === null ? [] : JSON.parse(flags),
           }),
-          evidence: evidence ?? 0,
-          trades: trades ?? 0,
-          accounts: accounts ?? 0,
-          flags: flags === null ? [] : JSON.parse(flags),
-        })),
+        ),
       }
     },
   }
@@ -191,7 +263,11 @@ function valueFlags(variant: Variant, line: EstimateLine | undefined, end: numbe
   ]
 }
 
-function toRow(variant: Variant, { day, counts }: ComputedClose, line: EstimateLine | undefined): EstimateTable {
+function toRow(
+  variant: Variant,
+  { day, counts, suspicions }: ComputedClose,
+  line: EstimateLine | undefined,
+): EstimateTable {
   const count = counts.get(variant.slug)
   return {
     variant_slug: variant.slug,
@@ -208,5 +284,6 @@ function toRow(variant: Variant, { day, counts }: ComputedClose, line: EstimateL
     flags: JSON.stringify(line?.flags ?? []),
     value_flags: JSON.stringify(valueFlags(variant, line, day + millisecondsInDay)),
     proposal: line?.proposal ?? null,
+    suspicion: JSON.stringify(suspicions.get(variant.slug)) ?? null,
   }
 }

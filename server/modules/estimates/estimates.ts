@@ -6,8 +6,10 @@ import { type Clock, systemClock } from '#server/time/clock.ts'
 import { isoTime } from '#server/time/iso-time.ts'
 import { millisecondsInDay, millisecondsInHour, millisecondsInMinute } from 'date-fns/constants'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type ComputedClose, ESTIMATOR_VERSION } from './compute-close.ts'
+import { ESTIMATOR_VERSION } from './compute-close.ts'
+import type { ComputedClose } from './computed-close.ts'
 import { createEstimatesRepository } from './estimates.repository.ts'
+import { toRangeRows } from './range-changes.ts'
 
 /** Computes the close of a UTC day, given by its start. */
 type ComputeClose = (day: number, signal: AbortSignal) => Promise<ComputedClose>
@@ -45,6 +47,8 @@ const FIRST_LOOK_MS = 10_000
 const AFTER_MIDNIGHT_MS = millisecondsInMinute
 /** Variants of one transaction: others wait for its lock, and SQLite runs it in the main thread. */
 const PAGE = 50
+/** Ranges of one transaction. */
+const RANGES = 800
 /** The last attempt, by which of all processes one closes a day: which day and version, and when. */
 const ATTEMPT = 'estimate_attempt'
 
@@ -81,11 +85,24 @@ export function createEstimates({
       const count = await writeTransaction(db, 'pets', async (trx) => {
         const on = createEstimatesRepository(trx)
         const variants = await on.page(last, PAGE)
-        if (variants.length > 0) await on.store(variants, close, lines)
+        if (variants.length > 0) {
+          await on.store(variants, close, lines)
+          await on.clearRanges(
+            variants.map(({ slug }) => slug),
+            close,
+          )
+        }
         last = variants.at(-1)?.slug ?? last
         return variants.length
       })
       if (count < PAGE) break
+      await nextTurn()
+    }
+    const ranges = [...toRangeRows(close.ranges.changes)]
+    for (let start = 0; start < ranges.length; start += RANGES) {
+      await writeTransaction(db, 'pets', (trx) =>
+        createEstimatesRepository(trx).storeRanges(ranges.slice(start, start + RANGES)),
+      )
       await nextTurn()
     }
     await writeTransaction(db, 'pets', async (trx) => {

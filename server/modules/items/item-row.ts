@@ -1,11 +1,12 @@
-import type { CurrencyStats } from '#contract/catalogue.ts'
+import type { CurrencyStats, RangePoint, Suspicion } from '#contract/catalogue.ts'
 import type { ItemRow, ItemVariant, ReceiptNote } from '#contract/items.ts'
 import type { ValueFlag } from '#contract/value-changes.ts'
 import { showRange } from '#domain/values/shown-range.ts'
-import type { ItemVariantTable, ValueChangeTable } from '#server/db/database.ts'
-import { toFlags, toValue } from '#server/db/value-columns.ts'
+import type { EstimateRangeTable, ItemVariantTable, ValueChangeTable } from '#server/db/database.ts'
+import { toFlags, toRange, toValue } from '#server/db/value-columns.ts'
 import { isoTime } from '#server/time/iso-time.ts'
 import { omitUnknown } from '#server/http/omit-unknown.ts'
+import { millisecondsInDay } from 'date-fns/constants'
 import { VARIANT_ODDS } from './variant-odds.ts'
 
 type StatsColumns = Pick<ItemVariantTable, 'bubbles' | 'coins' | 'gems' | 'tickets' | 'seashells' | 'pearls'>
@@ -22,8 +23,6 @@ const toEstimateFlags = ({ estimate_flags, estimated_at, confirmed_at }: ItemVar
   (JSON.parse(estimate_flags ?? '[]') as ValueFlag[]).filter(
     (flag) => flag !== 'stale' || confirmed_at === null || confirmed_at <= estimated_at!,
   )
-
-const toRange = (low: number | null, high: number | null) => (low === null || high === null ? null : { low, high })
 
 type Standing =
   | 'source'
@@ -71,11 +70,12 @@ export const itemRow = (row: ItemVariantTable): ItemRow => ({
   ...toStanding(row),
 })
 
-/** A variant as `allVariants` holds it. `chance`: the Normal pet's, in percent. AP48, VA47 */
+/** A variant as `allVariants` holds it. `chance`: the Normal pet's, in percent; `suspicion`: JSON of it. AP48, VA47 */
 export const itemVariant = (
   row: ItemVariantTable,
   chance: number | null,
-): Omit<ItemVariant, 'history' | 'existHistories' | 'receipts'> => ({
+  suspicion: string | null,
+): Omit<ItemVariant, 'history' | 'existHistories' | 'rangeHistory' | 'receipts'> => ({
   id: row.slug,
   slug: row.slug,
   name: row.name,
@@ -95,6 +95,16 @@ export const itemVariant = (
   stats: toStats(row),
   updatedAt: isoTime(row.updated_at),
   ...toStanding(row),
+  ...omitUnknown({
+    estimatedAt: row.estimated_at === null ? null : isoTime(row.estimated_at),
+    suspicion: suspicion === null ? null : (JSON.parse(suspicion) as Suspicion),
+  }),
+})
+
+/** A range as it is shown from the end of its day on. ES154 */
+export const rangePoint = ({ day, low, high }: EstimateRangeTable): RangePoint => ({
+  timestamp: isoTime(day + millisecondsInDay),
+  ...omitUnknown({ low, high }),
 })
 
 /** A receipt as its item names it. RC55 */

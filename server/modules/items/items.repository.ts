@@ -7,7 +7,7 @@ import { toValue } from '#server/db/value-columns.ts'
 import { omitUnknown } from '#server/http/omit-unknown.ts'
 import { parse } from 'valibot'
 import { isoTime } from '#server/time/iso-time.ts'
-import { itemRow, itemVariant, receiptNote } from './item-row.ts'
+import { itemRow, itemVariant, rangePoint, receiptNote } from './item-row.ts'
 
 type Order = readonly [column: keyof ItemVariantTable, direction: 'asc' | 'desc']
 
@@ -80,9 +80,19 @@ export function createItemsRepository(db: Database) {
       )
       .$if(query.search !== '', (q) => q.where(containsWords(db, 'search_text', query.search)))
 
+  const rangesQuery = (slugs: readonly string[]) =>
+    db
+      .selectFrom('estimate_range')
+      .selectAll()
+      .where('variant_slug', 'in', slugs)
+      .orderBy('variant_slug')
+      .orderBy('day')
+
   const page = async (rows: Promise<ItemVariantTable[]>): Promise<ItemRow[]> => (await rows).map(itemRow)
 
   return {
+    /** A part of `detail`, exported for its query plan. */
+    rangesQuery,
     /** The statement of `list`, exported for its query plan. */
     pageQuery: (query: ItemsQuery) =>
       filtered(query)
@@ -151,6 +161,12 @@ export function createItemsRepository(db: Database) {
         .orderBy('variant_slug')
         .orderBy('day')
         .execute()
+      const ranges = await rangesQuery(slugs).execute()
+      const suspicions = await db
+        .selectFrom('estimate')
+        .select(['variant_slug', 'suspicion'])
+        .where('variant_slug', 'in', slugs)
+        .execute()
       const receiptColumns = ['number', 'at', 'variant_slug', 'source', 'reason'] as const
       const newest = await db
         .selectFrom('value_change')
@@ -182,13 +198,18 @@ export function createItemsRepository(db: Database) {
       }
 
       const allVariants = rows.map((row) => ({
-        ...itemVariant(row, item.chance),
+        ...itemVariant(
+          row,
+          item.chance,
+          suspicions.find(({ variant_slug }) => variant_slug === row.slug)?.suspicion ?? null,
+        ),
         history: points
           .filter((point) => point.variant_slug === row.slug)
           .map((point) => ({ timestamp: isoTime(point.at), value: toValue(point) })),
         existHistories: days
           .filter((day) => day.variant_slug === row.slug)
           .map(({ day, exist_amount }) => ({ timestamp: isoTime(day), existAmount: exist_amount })),
+        rangeHistory: ranges.filter((range) => range.variant_slug === row.slug).map(rangePoint),
         receipts: [
           ...newest.filter(({ number }) => number === row.receipt_number).map(receiptNote),
           ...recent
@@ -199,6 +220,7 @@ export function createItemsRepository(db: Database) {
       const {
         history,
         existHistories,
+        rangeHistory,
         receipts,
         numericValue: _,
         ...own
@@ -220,6 +242,7 @@ export function createItemsRepository(db: Database) {
         },
         history,
         existHistories,
+        rangeHistory,
         receipts,
         recentHatches: hatches
           .toSorted((a, b) => b.seq - a.seq)

@@ -3,6 +3,7 @@ import { History, type Rejection } from './history.ts'
 import { Model } from './model.ts'
 import type { ModelState } from './model-state.ts'
 import { PathSolver } from './path-solver.ts'
+import type { SuspectedTrades } from './suspected-trades.ts'
 import { TradeBuffers } from './trade-likelihood.ts'
 
 /** Closes between two states that a repeated run can start from. */
@@ -13,6 +14,8 @@ export type Estimator = {
   accept(event: Exclude<EstimatorEvent, { type: 'close' }>): Rejection | null
   /** Ends a day. The same events give the same lines, whatever their order within the day. */
   close(at: number): readonly EstimateLine[]
+  /** What trades say of an item that the last close flagged, with those that made it do so and without. */
+  compareSuspected(item: string, reason: 'surge' | 'one-group'): SuspectedTrades
 }
 
 /** Estimates values from trades. Without a clock and without I/O; the same events give the same lines. */
@@ -63,5 +66,6 @@ export function createEstimator(): Estimator {
       if (history.close(at)) run(history.periods.length - 1)
       return lines
     },
+    compareSuspected: (item, reason) => model.compareSuspected(item, reason),
   }
 }

@@ -6,7 +6,7 @@ const OWN_SHARE = 1 / 3
 const LEAST_ACCOUNTS = 4
 
 /** Joins accounts that trade mostly with each other. @returns for each account of a group the group's number */
-function joinAccounts(counts: EvidenceCounts): Map<number, number> {
+export function joinAccounts(counts: EvidenceCounts): Map<number, number> {
   const parents = new Map<number, number>()
   const find = (account: number): number => {
     let root = account

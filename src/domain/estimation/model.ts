@@ -7,13 +7,14 @@ import { EvidenceCounts } from './evidence-counts.ts'
 import { weighEvidence } from './evidence-weights.ts'
 import { clearInformation, filterVariances, gatherInformation } from './gather-information.ts'
 import { applyGauge } from './gauge.ts'
-import { findLargestGroups } from './groups.ts'
+import { findLargestGroups, joinAccounts } from './groups.ts'
 import type { History, Period } from './history.ts'
 import { createModelState, type ModelState, PAST_DAYS, RATE_DAYS, WINDOW_DAYS } from './model-state.ts'
 import { PathSolver } from './path-solver.ts'
 import { EVIDENCE_DECAY, slideWindow } from './slide-window.ts'
 import { countSuspects } from './suspects.ts'
 import { countDailyTrades, dampRecentTrades, detectSurges, learnRateDispersion } from './surge.ts'
+import { compareSuspected, type SuspectedTrades } from './suspected-trades.ts'
 import { linearise, TradeBuffers } from './trade-likelihood.ts'
 import { learnHabits, learnTradeVariance } from './trade-noise.ts'
 
@@ -111,6 +112,26 @@ export class Model {
     return evidence.flatMap((own, item) => {
       const line = describeItem(state, item, this.#history.itemNames[item]!, own, strata[item]!, this.#quarter)
       return line === null ? [] : [line]
+    })
+  }
+
+  /** What trades say of an item that the last close flagged, with those that made it do so and without. ES153 */
+  compareSuspected(name: string, reason: 'surge' | 'one-group'): SuspectedTrades {
+    const { trades } = this.#history
+    const { items } = this.#state
+    const item = this.#history.itemIndex(name)
+    const endTrade = trades.day.length
+    this.#linearise(endTrade)
+    const compare = (suspects: Parameters<typeof compareSuspected>[4]) =>
+      compareSuspected(this.#state, { trades, endTrade }, this.#buffers, item, suspects)
+    if (reason === 'surge') {
+      const since = items.suspectFrom[item]!
+      return compare({ since, isSuspected: ({ day }) => day >= since })
+    }
+    const groups = joinAccounts(this.#month)
+    return compare({
+      since: Number.NEGATIVE_INFINITY,
+      isSuspected: ({ giver, taker }) => groups.has(giver) && groups.get(giver) === groups.get(taker),
     })
   }
 

@@ -1,5 +1,5 @@
 import { millisecondsInDay } from 'date-fns/constants'
-import type { PetValue } from '#contract/catalogue.ts'
+import type { PetValue, RangePoint, ValueRange } from '#contract/catalogue.ts'
 
 export const CHART_RANGES = ['1D', '1W', '1M', '3M', '1Y', 'ALL'] as const
 export type ChartRange = (typeof CHART_RANGES)[number]
@@ -42,6 +42,17 @@ export function pointsInRange(history: readonly HistoryEntry[], range: ChartRang
     isEmpty: inRange.length === 0 && !isNumber(before),
   }
 }
+
+/** A range, and from when until when it was in force, in milliseconds. */
+export type BandSpan = ValueRange & { readonly from: number; readonly to: number }
+
+/** The ranges that were in force between two times; the last one still is. Where there was none, there is a gap. IT44, IT45 */
+export const bandSpans = (history: readonly RangePoint[], start: number, end: number): BandSpan[] =>
+  history.flatMap(({ timestamp, low, high }, index) => {
+    const from = Math.max(start, Date.parse(timestamp))
+    const to = Math.min(end, Date.parse(history[index + 1]?.timestamp ?? '') || end)
+    return low === undefined || high === undefined || from >= to ? [] : [{ from, to, low, high }]
+  })
 
 /** Why a chart has no line, or none in its range. */
 export type ChartNote = 'noValue' | 'ownersChoice' | 'noData' | 'noDataInRange'

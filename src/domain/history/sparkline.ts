@@ -6,22 +6,25 @@ export const PICTURE = { width: 1000, height: 300 }
 /** A value holds until the next one (steps); a count that was measured now and then grew in between (straight). */
 export type LineShape = 'steps' | 'straight'
 
-/** The line, and the area below it, as SVG paths in a box of `size`. Null where one point is no line. IT15 */
+/** The line, the area below it and the band behind it, as SVG paths in a box of `size`. Null where one point is no line. IT15, IT44 */
 export function sparkline(
-  { grid, line }: Frame,
+  frame: Frame,
   shape: LineShape,
   size = PICTURE,
-): { line: string; area: string } | null {
-  const span = valueSpan(line)
-  const places = line.map(({ at, value }) => ({
-    x: round((toSlot(grid, at) / Math.max(1, grid.count - 1)) * size.width),
-    y: round(toShare(value, span) * size.height),
-  }))
-  const [first, ...rest] = places
+): { line: string; area: string; band: string } | null {
+  const { grid, line, band } = frame
+  const span = valueSpan(frame)
+  const x = (at: number) => round((toSlot(grid, at) / Math.max(1, grid.count - 1)) * size.width)
+  const y = (value: number) => round(toShare(value, span) * size.height)
+  const [first, ...rest] = line.map(({ at, value }) => ({ x: x(at), y: y(value) }))
   const last = rest.at(-1)
   if (!first || !last) return null
-  const path = `M${first.x} ${first.y}${rest.map(({ x, y }) => (shape === 'steps' ? `H${x}V${y}` : `L${x} ${y}`)).join('')}`
-  return { line: path, area: `${path}V${size.height}H${first.x}Z` }
+  const path = `M${first.x} ${first.y}${rest.map((place) => (shape === 'steps' ? `H${place.x}V${place.y}` : `L${place.x} ${place.y}`)).join('')}`
+  return {
+    line: path,
+    area: `${path}V${size.height}H${first.x}Z`,
+    band: band.map(({ from, to, low, high }) => `M${x(from)} ${y(high)}H${x(to)}V${y(low)}H${x(from)}Z`).join(''),
+  }
 }
 
 const round = (value: number) => Math.round(value * 10) / 10

@@ -3,7 +3,15 @@ import {
   millisecondsInHour as HOUR,
   millisecondsInMinute as MINUTE,
 } from 'date-fns/constants'
-import { rangeStart, type ChartPoint, type ChartRange, type RangePoints } from './chart-range.ts'
+import type { RangePoint, ValueRange } from '#contract/catalogue.ts'
+import {
+  bandSpans,
+  rangeStart,
+  type BandSpan,
+  type ChartPoint,
+  type ChartRange,
+  type RangePoints,
+} from './chart-range.ts'
 
 /** Each divides a day or is whole days, so that midnights fall on the grid and days can be labelled. */
 const STEPS = [
@@ -57,20 +65,33 @@ export type Frame = {
   readonly grid: TimeGrid
   readonly points: readonly ChartPoint[]
   readonly line: readonly ChartPoint[]
+  /** Between what the value lay, as trades said; empty in a chart of anything else. */
+  readonly band: readonly BandSpan[]
 }
 
 /**
  * The line starts with the number in force as the range began (VA48) and ends at `now`, because the latest is still in force.
  * The latest point of an empty range is in the middle, alone. Null where there is no point.
  */
-export function chartFrame(range: ChartRange, { points, inForce, isEmpty }: RangePoints, now: number): Frame | null {
+export function chartFrame(
+  range: ChartRange,
+  { points, inForce, isEmpty }: RangePoints,
+  now: number,
+  ranges: readonly RangePoint[] = [],
+): Frame | null {
   const [first] = points
   const last = points.at(-1)
   if (!first || !last) return null
-  if (isEmpty) return { grid: timeGrid(first.at - DAY, first.at + DAY), points, line: points }
+  if (isEmpty) return { grid: timeGrid(first.at - DAY, first.at + DAY), points, line: points, band: [] }
   const start = range === 'ALL' ? first.at : rangeStart(range, now)
   const end = Math.max(now, last.at)
   const inRange = points.filter(({ at }) => at >= start)
   const line = [...(inForce ? [{ at: start, value: inForce.value }] : []), ...inRange, { at: end, value: last.value }]
-  return { grid: timeGrid(start, end), points, line }
+  return { grid: timeGrid(start, end), points, line, band: bandSpans(ranges, start, end) }
+}
+
+/** The range in force at a point's time; for the newest point that of now. IT47 */
+export function rangeOf({ points, line, band }: Frame, point: ChartPoint): ValueRange | undefined {
+  const at = point === points.at(-1) ? line.at(-1)!.at : point.at
+  return band.findLast(({ from, to }) => from <= at && at <= to)
 }

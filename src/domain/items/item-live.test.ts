@@ -24,6 +24,7 @@ const variant = (name: ItemVariant['variant'], slug: string, exists: number): It
   flags: [],
   history: [],
   existHistories: [day(1, 4), day(2, exists)],
+  rangeHistory: [],
   receipts: [],
 })
 const item: ItemDetail = {
@@ -53,6 +54,7 @@ const item: ItemDetail = {
   },
   history: [],
   existHistories: [day(1, 4), day(2, 7)],
+  rangeHistory: [],
   receipts: [],
   recentHatches: [],
 }

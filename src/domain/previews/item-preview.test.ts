@@ -34,6 +34,7 @@ function detail(value: PetValue, history: HistoryPoint[]): ItemDetail {
     variant: 'Shiny',
     history,
     existHistories: [],
+    rangeHistory: [],
     receipts: [],
     flags: [],
   }
@@ -53,6 +54,7 @@ function detail(value: PetValue, history: HistoryPoint[]): ItemDetail {
     },
     history: [],
     existHistories: [],
+    rangeHistory: [],
     receipts: [],
     recentHatches: [],
   }

@@ -68,5 +68,6 @@ function month({ value, history }: ItemVariant, now: number): ItemPreview['month
   const range = pointsInRange(historyEntries(history), '1M', now)
   const frame = chartFrame('1M', range, now)
   const paths = typeof value === 'number' && frame ? sparkline(frame, 'steps', SPARK) : null
-  return paths ? { change: dailyTrend(history, 30, now), ...paths } : { note: chartNote(value, range) ?? 'noData' }
+  if (!paths) return { note: chartNote(value, range) ?? 'noData' }
+  return { change: dailyTrend(history, 30, now), line: paths.line, area: paths.area }
 }

@@ -3,7 +3,7 @@ import { sureness } from './range-display.ts'
 
 /** More digits than the doubt about a value allows to know. */
 const DIGITS = 4
-const round = (figure: number) => Number(figure.toPrecision(DIGITS))
+export const roundFigure = (figure: number): number => Number(figure.toPrecision(DIGITS))
 
 /**
  * The range that readers see, and how sure the value is by its trades. People publish: their range comes first, and an estimate that
@@ -15,7 +15,7 @@ export function showRange(
   estimated: ValueRange | null,
 ): { range: ValueRange | null; confidence: Confidence | null } {
   if (estimated === null || typeof value !== 'number' || value === 0) return { range: published, confidence: null }
-  const rounded = { low: round(estimated.low), high: round(estimated.high) }
+  const rounded = { low: roundFigure(estimated.low), high: roundFigure(estimated.high) }
   if (value < rounded.low || value > rounded.high) return { range: published, confidence: 'unsure' }
   const range = published ?? rounded
   return { range, confidence: sureness(range, value) }

@@ -3,8 +3,8 @@ import { itemHref, variantData } from './item-view.ts'
 import { kingDoggy } from './item.fixture.ts'
 
 it('[IT34] Normal shows the base item and its history; another variant its own', () => {
-  const { pet, history, existHistories, receipts } = kingDoggy
-  expect(variantData(kingDoggy, 'Normal')).toEqual({ ...pet, history, existHistories, receipts })
+  const { pet, history, existHistories, rangeHistory, receipts } = kingDoggy
+  expect(variantData(kingDoggy, 'Normal')).toEqual({ ...pet, history, existHistories, rangeHistory, receipts })
   expect(variantData(kingDoggy, 'Shiny')).toEqual(pet.allVariants[1])
 })
 

@@ -5,6 +5,8 @@ import type {
   ExistPoint,
   HistoryPoint,
   PetValue,
+  RangePoint,
+  Suspicion,
   Trend,
   ValueRange,
   Variant,
@@ -38,19 +40,24 @@ export type VariantData = {
   readonly evidenceAccounts?: number
   /** True: the trades are samples. */
   readonly evidenceSample?: boolean
+  /** The end of the last day whose trades count. Missing: there was no close yet. */
+  readonly estimatedAt?: string
+  /** Missing: its trades do not look made up. */
+  readonly suspicion?: Suspicion
   readonly flags: readonly ValueFlag[]
   readonly history: readonly HistoryPoint[]
   readonly existHistories: readonly ExistPoint[]
+  readonly rangeHistory: readonly RangePoint[]
   /** Newest first. */
   readonly receipts: readonly ReceiptNote[]
 }
 
 /** The shown variant's data; Normal's is the base item's. Null: the pet has the variant, but its data is not here yet. IT3, IT11 */
 export function variantData(
-  { pet, history, existHistories, receipts }: ItemDetail,
+  { pet, history, existHistories, rangeHistory, receipts }: ItemDetail,
   variant: Variant,
 ): VariantData | null {
-  if (variant === 'Normal') return { ...pet, history, existHistories, receipts }
+  if (variant === 'Normal') return { ...pet, history, existHistories, rangeHistory, receipts }
   return pet.allVariants.find((each) => each.variant === variant) ?? null
 }
 

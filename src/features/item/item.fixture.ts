@@ -33,6 +33,7 @@ const variant = (fields: Partial<ItemVariant> & Pick<ItemVariant, 'slug' | 'name
   flags: [],
   history: [{ timestamp: daysAgo(2), value: 5_000_000 }],
   existHistories: [],
+  rangeHistory: [],
   receipts: [],
   ...fields,
 })
@@ -105,6 +106,7 @@ export const kingDoggy: ItemDetail = {
   },
   history: base.history,
   existHistories: base.existHistories,
+  rangeHistory: base.rangeHistory,
   receipts: base.receipts,
   recentHatches: [
     { id: 'h2', timestamp: new Date(NOW - 4 * 60_000).toISOString(), variant: 'Normal', playerName: 'NovaBubble' },

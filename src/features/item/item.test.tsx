@@ -105,6 +105,60 @@ it('[ES122] calls sample trades samples, and who made them made up', async () =>
   expect(fact('Current Value')).toEqual('1,280,0001.2M to 1.4M · sure41 sample trades by 60 made-up players')
 })
 
+it('[IT49, IT50] shows what trades say of a suspected value with those left out and without, and why', async () => {
+  const suspicion = { reason: 'surge' as const, trades: 14, without: 1_260_000, with: 3_190_000 }
+  const known = { suspicion, flags: ['suspected' as const, 'stale' as const] }
+  await show('/items/king-doggy', { detail: { ...kingDoggy, pet: { ...kingDoggy.pet, ...known } } })
+  expect(fact('Current Value')).toEqual(
+    '1,280,000Suspected: a sudden rush at an unusual price. 14 trades left out.Published 1.28MTrades without them 1.26MWith them 3.19MStale: nobody has confirmed this value for a while.',
+  )
+})
+
+it('[IT49, IT50] says that the other trades are too few', async () => {
+  const known = { suspicion: { reason: 'one-group' as const, trades: 1 }, flags: ['suspected' as const] }
+  await show('/items/king-doggy', { detail: { ...kingDoggy, pet: { ...kingDoggy.pet, ...known } } })
+  expect(fact('Current Value')).toEqual(
+    '1,280,000Suspected: one group trades with itself. 1 trade left out.Published 1.28MTrades without them too fewWith them too few',
+  )
+})
+
+it.each([
+  [2, ''],
+  [3, 'Computed 3 days ago'],
+])('[IT51] an estimate of %i days ago says %j', async (days, text) => {
+  const known = {
+    range: { low: 1_200_000, high: 1_400_000 },
+    confidence: 'fairly-sure' as const,
+    estimatedAt: daysAgo(days),
+  }
+  await show('/items/king-doggy', { detail: { ...kingDoggy, pet: { ...kingDoggy.pet, ...known } } })
+  expect(fact('Current Value')).toEqual(`1,280,0001.2M to 1.4M · fairly sure${text}`)
+})
+
+it('[IT51] a range that people published has no age', async () => {
+  const known = { range: { low: 1_200_000, high: 1_400_000 }, estimatedAt: daysAgo(9) }
+  await show('/items/king-doggy', { detail: { ...kingDoggy, pet: { ...kingDoggy.pet, ...known } } })
+  expect(fact('Current Value')).toEqual('1,280,0001.2M to 1.4M · fairly sure')
+})
+
+it('[IT46, IT47, IT52] the picture has the band, which is explained, and the table its ranges', async () => {
+  const rangeHistory = [
+    { timestamp: daysAgo(4), low: 1_100_000, high: 1_300_000 },
+    { timestamp: daysAgo(1), low: 1_200_000, high: 1_400_000 },
+  ]
+  await show('/items/king-doggy', { detail: { ...kingDoggy, rangeHistory } })
+  const chart = screen.getByRole('region', { name: 'Value history' })
+  expect(document.querySelectorAll('path.band')).toHaveLength(1)
+  expect(chart.textContent).toContain('Shaded: likely range from trades (90% sure)')
+  expect(within(chart).getByRole('figure').getAttribute('aria-label')).toMatch(/Likely range now: 1\.2M to 1\.4M\.$/)
+  const cells = within(chart)
+    .getAllByRole('row', { hidden: true })
+    .map((row) => row.children[3]!.textContent)
+  expect(cells).toEqual(['Likely range', '1.2M to 1.4M', '1.1M to 1.3M', '–'])
+  fireEvent.click(within(chart).getByRole('radio', { name: 'Exist Count' }))
+  expect([document.querySelector('path.band'), screen.queryByText(/^Shaded/)]).toEqual([null, null])
+})
+
 it('[ES99] says that the trades do not match the value, and that they look made up', async () => {
   const known = { evidenceCount: 1, evidenceAccounts: 2, confidence: 'unsure' as const, flags: ['suspected' as const] }
   await show('/items/king-doggy', { detail: { ...kingDoggy, pet: { ...kingDoggy.pet, ...known } } })

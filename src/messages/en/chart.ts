@@ -1,5 +1,6 @@
+import type { ValueRange } from '#contract/catalogue.ts'
 import type { ChartNote, ChartPoint } from '#domain/history/chart-range.ts'
-import { formatMoment, formatNumber } from '#domain/text/format.ts'
+import { formatCompact, formatMoment, formatNumber } from '#domain/text/format.ts'
 
 /** What a chart shows: values, or how many exist. */
 export type ChartKind = 'value' | 'exist'
@@ -21,6 +22,11 @@ export const asTable = 'Show as table'
 export const time = 'Time (UTC)'
 export const change = 'Change'
 export const receipt = 'Receipt'
+/** IT46, IT47 */
+export const likelyRange = 'Likely range'
+export const legend = 'Shaded: likely range from trades (90% sure)'
+export const ends = ({ low, high }: ValueRange) => `${formatCompact(low)} to ${formatCompact(high)}`
+export const rangeNow = (range: ValueRange) => ` Likely range now: ${ends(range)}.`
 
 const figureAt = ({ at, value }: ChartPoint) => [formatNumber(value), formatMoment(at)] as const
 

@@ -1,4 +1,4 @@
-import type { Confidence, PetValue, ValueWord } from '#contract/catalogue.ts'
+import type { Confidence, PetValue, Suspicion, ValueWord } from '#contract/catalogue.ts'
 import type { ValueFlag, ValueSource } from '#contract/value-changes.ts'
 import type { LiveStatus } from '#contract/live.ts'
 import { oneIn } from '#domain/items/odds.ts'
@@ -47,9 +47,11 @@ const SURENESS: Record<Confidence, string> = { sure: 'sure', 'fairly-sure': 'fai
 /** IT40, IT41 */
 export const range = (low: string, high: string, sureness: Confidence) => `${low} to ${high} · ${SURENESS[sureness]}`
 export const confirmed = 'Confirmed'
+const trade = (count: number, isSample = false) =>
+  `${formatWhole(count)} ${isSample ? 'sample ' : ''}${count === 1 ? 'trade' : 'trades'}`
 /** ES99, ES122 */
 export const trades = (count: number, players: number, isSample: boolean) =>
-  `${formatWhole(count)} ${isSample ? 'sample ' : ''}${count === 1 ? 'trade' : 'trades'} by ${formatWhole(players)} ${isSample ? 'made-up ' : ''}players`
+  `${trade(count, isSample)} by ${formatWhole(players)} ${isSample ? 'made-up ' : ''}players`
 /** ES125 */
 export const tooFewTrades = 'Too few trades to say how sure this is'
 /** ES99: the trades say something else than the value. */
@@ -61,6 +63,18 @@ export const flagNotes: Record<ValueFlag, string> = {
   suspected: 'Suspected: some recent trades look made up, so they are left out.',
   stale: 'Stale: nobody has confirmed this value for a while.',
 }
+/** IT50: why trades look made up. */
+export const suspected: Record<Suspicion['reason'], (trades: number) => string> = {
+  surge: (trades) => `Suspected: a sudden rush at an unusual price. ${trade(trades)} left out.`,
+  'one-group': (trades) => `Suspected: one group trades with itself. ${trade(trades)} left out.`,
+}
+/** IT49 */
+export const published = 'Published'
+export const withoutSuspected = 'Trades without them'
+export const withSuspected = 'With them'
+export const tooFew = 'too few'
+/** IT51 */
+export const computed = 'Computed'
 export const dailyTrend = 'Daily Trend'
 export const changeOfDay = 'Change over 1 day'
 export const since = (date: string) => `since ${date}`

@@ -31,10 +31,13 @@ export function itemDetail(slug: string): ItemDetail {
       hue: 40,
       flags: [],
       variants: ['Normal'],
-      allVariants: [{ ...shared, flags: [], numericValue: 1, history: [], existHistories: [], receipts: [] }],
+      allVariants: [
+        { ...shared, flags: [], numericValue: 1, history: [], existHistories: [], rangeHistory: [], receipts: [] },
+      ],
     },
     history: [],
     existHistories: [],
+    rangeHistory: [],
     receipts: [],
     recentHatches: [],
   }

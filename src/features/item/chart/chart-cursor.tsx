@@ -1,6 +1,7 @@
+import type { ValueRange } from '#contract/catalogue.ts'
 import type { ChartPoint } from '#domain/history/chart-range.ts'
 import { formatMoment, formatNumber } from '#domain/text/format.ts'
-import { exist, receiptNumber } from '#messages/chart-cursor.ts'
+import { exist, rangeInWords, receiptNumber } from '#messages/chart-cursor.ts'
 import type { ChartKind } from '#messages/chart.ts'
 import styled from '@emotion/styled'
 import type { Layout } from './layout.ts'
@@ -15,12 +16,13 @@ type Props = {
   place: { x: number; y: number }
   layout: Layout
   kind: ChartKind
+  range: ValueRange | undefined
   /** Its number. */
   receipt: number | undefined
 }
 
 /** The line, the dot and the label at the point that is being read. */
-export function ChartCursor({ point, previous, place, layout, kind, receipt }: Props) {
+export function ChartCursor({ point, previous, place, layout, kind, range, receipt }: Props) {
   const change = changeText(previous?.value, point.value)
   const labelX = Math.min(Math.max(place.x, HALF_LABEL), Math.max(HALF_LABEL, layout.right - HALF_LABEL + 50))
   return (
@@ -28,7 +30,9 @@ export function ChartCursor({ point, previous, place, layout, kind, receipt }: P
       <Line style={{ transform: `translateX(${place.x}px)`, height: layout.height }} />
       <Dot style={{ transform: `translate(${place.x}px, ${place.y}px)` }} />
       <Label
-        style={{ transform: `translate(calc(${labelX}px - 50%), ${place.y > 84 ? place.y - 76 : place.y + 16}px)` }}
+        style={{
+          transform: `translate(calc(${labelX}px - 50%), ${place.y > 110 ? `calc(${place.y - 16}px - 100%)` : `${place.y + 16}px`})`,
+        }}
       >
         <span>{formatMoment(point.at)}</span>
         <b>{formatNumber(point.value)}</b>
@@ -36,6 +40,7 @@ export function ChartCursor({ point, previous, place, layout, kind, receipt }: P
           <Change data-way={change.startsWith('+') ? 'up' : change.startsWith('-') ? 'down' : 'level'}>{change}</Change>
         ) : null}
         {kind === 'exist' ? <span>{exist}</span> : null}
+        {range ? <span>{rangeInWords(range)}</span> : null}
         {receipt === undefined ? null : <span>{receiptNumber(receipt)}</span>}
       </Label>
     </Cursor>
@@ -79,7 +84,7 @@ const Label = styled.div`
   white-space: nowrap;
   font-size: var(--t-xs);
   color: var(--text-2);
-  & > span:first-of-type {
+  & > span {
     grid-column: 1 / -1;
   }
   b {

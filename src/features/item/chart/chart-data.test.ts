@@ -2,7 +2,12 @@ import { expect, it } from 'vitest'
 import { daysAgo, kingDoggy, NOW } from '../item.fixture.ts'
 import { chartView, receiptsByPoint } from './chart-data.ts'
 
-const data = { value: kingDoggy.pet.value, history: kingDoggy.history, existHistories: kingDoggy.existHistories }
+const data = {
+  value: kingDoggy.pet.value,
+  history: kingDoggy.history,
+  existHistories: kingDoggy.existHistories,
+  rangeHistory: [],
+}
 
 it.each([
   { range: '1D', values: [1_280_000] },

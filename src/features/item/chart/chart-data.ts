@@ -16,7 +16,7 @@ export type ChartView = { readonly frame: Frame | null; readonly note: ChartNote
 
 /** `now` in milliseconds. IT12, IT14 */
 export function chartView(
-  data: Pick<VariantData, 'value' | 'history' | 'existHistories'>,
+  data: Pick<VariantData, 'value' | 'history' | 'existHistories' | 'rangeHistory'>,
   kind: ChartKind,
   range: ChartRange,
   now: number,
@@ -28,7 +28,8 @@ export function chartView(
     now,
   )
   return {
-    frame: typeof value === 'string' ? null : chartFrame(range, inRange, now),
+    frame:
+      typeof value === 'string' ? null : chartFrame(range, inRange, now, kind === 'value' ? data.rangeHistory : []),
     note: chartNote(value, inRange),
   }
 }

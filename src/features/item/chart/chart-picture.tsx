@@ -4,7 +4,7 @@ import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { useId } from 'react'
 import { axisLabels } from './axis-format.ts'
-import { AXIS } from './layout.ts'
+import { AXIS, BAND_OPACITY } from './layout.ts'
 import { toShare, valueSpan } from '#domain/history/chart-scale.ts'
 import { PICTURE, sparkline } from '#domain/history/sparkline.ts'
 import { toSlot, type Frame } from '#domain/history/time-grid.ts'
@@ -25,7 +25,7 @@ export function ChartPicture({
   'use no memo' // Renders once; memoisation would be a third of its code.
   const fill = useId()
   const paths = sparkline(frame, kind === 'value' ? 'steps' : 'straight')
-  const span = valueSpan(frame.line)
+  const span = valueSpan(frame)
   const marks = paths ? [span.low, (span.low + span.high) / 2, span.high] : [frame.line[0]?.value ?? 0]
   const { start, step, count } = frame.grid
   const heightOf = (value: number) => `calc(${toShare(value, span)} * (100% - ${AXIS.bottom}px))`
@@ -41,7 +41,8 @@ export function ChartPicture({
         {marks.map((mark) => (
           <path key={mark} className="grid" d={`M0 ${toShare(mark, span) * PICTURE.height}H${PICTURE.width}`} />
         ))}
-        {paths ? <path d={paths.area} fill={`url(#${fill})`} /> : null}
+        {paths?.band ? <path className="band" d={paths.band} /> : null}
+        {paths && !paths.band ? <path d={paths.area} fill={`url(#${fill})`} /> : null}
         {paths ? <path className="line" d={paths.line} /> : null}
       </Plot>
       {paths ? null : <Dot aria-hidden="true" style={{ top: heightOf(marks[0]!) }} />}
@@ -80,6 +81,7 @@ const Plot = styled.svg(css`
   position: absolute; inset: 0; width: calc(100% - ${AXIS.right}px); height: calc(100% - ${AXIS.bottom}px);
   path { vector-effect: non-scaling-stroke; }
   .grid { fill: none; stroke: var(--line-soft); }
+  .band { fill: var(--info); opacity: ${BAND_OPACITY}; }
   .line { fill: none; stroke: var(--accent); stroke-width: 2; stroke-linejoin: round; }
 `)
 const Mark = styled.span(css`

@@ -42,7 +42,7 @@ export function ChartSection({ data, now }: { data: VariantData; now: number }) 
   }, [isNear])
 
   const receipts = receiptsByPoint(frame?.points ?? [], kind === 'value' ? data.receipts : [])
-  const summary = frame ? summaryText(frame.points, kind) : ''
+  const summary = frame ? summaryText(frame, kind) : ''
   return (
     <Section aria-labelledby={heading}>
       <div ref={section} className="head">
@@ -77,14 +77,10 @@ export function ChartSection({ data, now }: { data: VariantData; now: number }) 
         ) : null}
         {note ? <output className="message">{texts.notes[note]}</output> : null}
       </div>
+      {frame && frame.band.length > 0 ? <p className="legend">{texts.legend}</p> : null}
       <div className="foot">
         {frame ? (
-          <ChartTable
-            points={frame.points}
-            kind={kind}
-            receipts={receipts}
-            caption={texts.caption(data.name, kind, range)}
-          />
+          <ChartTable frame={frame} kind={kind} receipts={receipts} caption={texts.caption(data.name, kind, range)} />
         ) : null}
         <a href="https://www.tradingview.com/" target="_blank" rel="noreferrer">
           {texts.credit}
@@ -103,6 +99,8 @@ const Section = styled(Panel)(css`
   .plot { position: relative; height: 260px; }
   .message { position: absolute; inset: 0; display: grid; place-items: center; padding: var(--s-4); border-radius: var(--r-md); background: var(--bg-sunken); color: var(--text-2); font-weight: 600; text-align: center; }
   .plot[data-outside] .message { inset: 0 0 auto; padding: var(--s-2); font-size: var(--t-sm); pointer-events: none; }
+  .legend { margin-top: var(--s-2); font-size: var(--t-xs); color: var(--text-2); }
+  .legend::before { content: ""; display: inline-block; width: 18px; height: 10px; margin-right: var(--s-2); background: var(--info); opacity: .4; }
   .foot { display: flex; flex-wrap: wrap; align-items: flex-start; justify-content: space-between; gap: 0 var(--s-4); margin-top: var(--s-1); }
   .foot details[open] { flex-basis: 100%; }
   .foot a { margin-left: auto; display: inline-flex; align-items: center; min-height: 44px; font-size: var(--t-xs); color: var(--text-3); }

@@ -1,5 +1,6 @@
+import type { ValueRange } from '#contract/catalogue.ts'
 import { formatMoment, formatNumber } from '#domain/text/format.ts'
-import type { ChartPoint } from '#domain/history/chart-range.ts'
+import { rangeOf, type Frame } from '#domain/history/time-grid.ts'
 import * as texts from '#messages/chart.ts'
 import type { ChartKind } from '#messages/chart.ts'
 import { css } from '@emotion/react'
@@ -7,20 +8,21 @@ import styled from '@emotion/styled'
 import { Link } from 'react-router-dom'
 import { changeText } from './point-text.ts'
 
-/** The points of the chart as a table, newest first, with their receipts. IT16, RC52 */
+/** The points of the chart as a table, newest first, with their ranges and receipts. IT16, IT47, RC52 */
 export function ChartTable({
-  points,
+  frame,
   kind,
   receipts,
   caption,
 }: {
-  points: readonly ChartPoint[]
+  frame: Frame
   kind: ChartKind
   /** By the point's time. */
   receipts: ReadonlyMap<number, number>
   caption: string
 }) {
   'use no memo' // Renders once a minute, or when the range changes.
+  const { points, band } = frame
   return (
     <Details>
       <summary>{texts.asTable}</summary>
@@ -34,6 +36,7 @@ export function ChartTable({
               <th scope="col">{texts.time}</th>
               <th scope="col">{texts.kinds[kind]}</th>
               <th scope="col">{texts.change}</th>
+              {band.length > 0 ? <th scope="col">{texts.likelyRange}</th> : null}
               {receipts.size > 0 ? <th scope="col">{texts.receipt}</th> : null}
             </tr>
           </thead>
@@ -46,6 +49,7 @@ export function ChartTable({
                   </td>
                   <td>{formatNumber(point.value)}</td>
                   <td>{changeText(points[i - 1]?.value, point.value) ?? '–'}</td>
+                  {band.length > 0 ? <td>{endsOf(rangeOf(frame, point))}</td> : null}
                   {receipts.size > 0 ? (
                     <td>
                       {receipts.has(point.at) ? (
@@ -64,6 +68,8 @@ export function ChartTable({
     </Details>
   )
 }
+
+const endsOf = (range: ValueRange | undefined) => (range ? texts.ends(range) : '–')
 
 const Details = styled.details(css`
   flex: 1 1 auto; min-width: 0;

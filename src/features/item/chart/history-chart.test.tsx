@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
+import type { RangePoint } from '#contract/catalogue.ts'
 import { chartView } from './chart-data.ts'
 import { HistoryChart } from './history-chart.tsx'
 import { daysAgo, kingDoggy, NOW } from '../item.fixture.ts'
@@ -13,13 +14,18 @@ vi.mock('./plot.ts', () => ({
 }))
 afterEach(cleanup)
 
-const data = { value: kingDoggy.pet.value, history: kingDoggy.history, existHistories: kingDoggy.existHistories }
+const data = {
+  value: kingDoggy.pet.value,
+  history: kingDoggy.history,
+  existHistories: kingDoggy.existHistories,
+  rangeHistory: [],
+}
 
-function show(receipts: ReadonlyMap<number, number> = new Map()) {
+function show(receipts: ReadonlyMap<number, number> = new Map(), rangeHistory: readonly RangePoint[] = []) {
   const onDrawn = vi.fn<(isDrawn: boolean) => void>()
   render(
     <HistoryChart
-      frame={chartView(data, 'value', '1W', NOW).frame!}
+      frame={chartView({ ...data, rangeHistory }, 'value', '1W', NOW).frame!}
       kind="value"
       summary="Summary."
       receipts={receipts}
@@ -72,6 +78,16 @@ it('[RC51] a point with a receipt is marked, and the cursor and its announcement
   expect(cursor()).toEqual('Nov 17, 2026, 12:00 PM1,250,000+4.2%receipt #90')
   expect(announced()).toEqual('Nov 17, 2026, 12:00 PM: 1,250,000, receipt #90')
   expect(chart.querySelectorAll('[data-receipt]')).toHaveLength(1)
+})
+
+it('[IT44, IT47] the band is drawn behind the line, and the cursor and its announcement say the range', () => {
+  const { press, cursor, chart } = show(new Map(), [{ timestamp: daysAgo(2), low: 1_210_000, high: 1_330_000 }])
+  expect(chart.querySelectorAll('svg path')).toHaveLength(1)
+  press('End')
+  expect(cursor()).toEqual('Nov 20, 2026, 11:22 AM1,280,000+2.4%likely 1.21M to 1.33M')
+  expect(announced()).toEqual('Nov 20, 2026, 11:22 AM: 1,280,000, likely 1.21M to 1.33M')
+  press('Home')
+  expect(announced()).toEqual('Nov 15, 2026, 12:00 PM: 1,200,000')
 })
 
 it('[IT16] the pointer reads the nearest point', () => {

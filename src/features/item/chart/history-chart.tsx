@@ -3,9 +3,10 @@ import type { ChartKind } from '#messages/chart.ts'
 import styled from '@emotion/styled'
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { ChartCursor } from './chart-cursor.tsx'
-import { nearestPoint, placeOf, stepTo, type Layout } from './layout.ts'
+import { BAND_OPACITY, nearestPoint, placeOf, stepTo, type Layout } from './layout.ts'
 import { createPlot, type Plot } from './plot.ts'
-import type { Frame } from '#domain/history/time-grid.ts'
+import { PICTURE, sparkline } from '#domain/history/sparkline.ts'
+import { rangeOf, type Frame } from '#domain/history/time-grid.ts'
 
 /**
  * The interactive chart, in a chunk of its own. Pointer and keys move one cursor from point to point; what the keys reach is
@@ -58,7 +59,7 @@ export function HistoryChart({
     if (!point) return
     event.preventDefault()
     setIndex(next)
-    setAnnounced(texts.pointInWords(point, kind, receipts.get(point.at)))
+    setAnnounced(texts.pointInWords(point, kind, rangeOf(frame, point), receipts.get(point.at)))
   }
   const latest = frame.line.at(-1)
 
@@ -75,6 +76,16 @@ export function HistoryChart({
         onPointerLeave={(event) => event.pointerType === 'mouse' && setIndex(null)}
         onBlur={() => setIndex(null)}
       >
+        {layout && frame.band.length > 0 ? (
+          <Band
+            viewBox={`0 0 ${PICTURE.width} ${PICTURE.height}`}
+            preserveAspectRatio="none"
+            aria-hidden="true"
+            style={{ left: layout.left, width: layout.right - layout.left, height: layout.height }}
+          >
+            <path d={sparkline(frame, 'steps')?.band} />
+          </Band>
+        ) : null}
         <Host ref={host} aria-hidden="true" />
         {layout
           ? points.map((point) =>
@@ -96,6 +107,7 @@ export function HistoryChart({
             place={placeOf(frame, layout, current)}
             layout={layout}
             kind={kind}
+            range={rangeOf(frame, current)}
             receipt={receipts.get(current.at)}
           />
         ) : null}
@@ -114,6 +126,14 @@ const Surface = styled.div`
   cursor: crosshair;
   touch-action: pan-y; /* a finger reads the chart sideways and scrolls the page up and down */
   user-select: none;
+`
+/** Behind the library's canvas, which is transparent. IT44 */
+const Band = styled.svg`
+  position: absolute;
+  top: 0;
+  fill: var(--info);
+  opacity: ${BAND_OPACITY};
+  pointer-events: none;
 `
 const Host = styled.div`
   position: absolute;

@@ -7,7 +7,7 @@ const points = [
   { at: 250, value: 20 },
   { at: 1000, value: 20 },
 ]
-const frame: Frame = { grid: { start: 0, step: 10, count: 101 }, points, line: points }
+const frame: Frame = { grid: { start: 0, step: 10, count: 101 }, points, line: points, band: [] }
 const layout = { left: 5, right: 405, height: 200 }
 
 it('[IT15] a point is placed in proportion to its time', () => {

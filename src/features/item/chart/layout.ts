@@ -5,17 +5,20 @@ import { toSlot, type Frame } from '#domain/history/time-grid.ts'
 /** Room for the labels beside and below the plot, in pixels: the same before the chart's code arrives and after. IT23 */
 export const AXIS = { right: 58, bottom: 28 }
 
+/** Of the band, the same before the chart's code arrives and after. */
+export const BAND_OPACITY = 0.24
+
 /** Where the grid lies in the plot, in pixels: the middles of its first and last slot, and the plot's height. */
 export type Layout = { readonly left: number; readonly right: number; readonly height: number }
 
 /** Where a point of the frame is drawn, in pixels from the plot's corner. IT15 */
 export function placeOf(
-  { grid, line }: Frame,
+  { grid, line, band }: Frame,
   { left, right, height }: Layout,
   point: ChartPoint,
 ): { x: number; y: number } {
   const share = toSlot(grid, point.at) / Math.max(1, grid.count - 1)
-  return { x: tenth(left + share * (right - left)), y: tenth(toShare(point.value, valueSpan(line)) * height) }
+  return { x: tenth(left + share * (right - left)), y: tenth(toShare(point.value, valueSpan({ line, band })) * height) }
 }
 
 /** The index of the point that is drawn nearest to a place of the pointer. IT15 */

@@ -61,11 +61,13 @@ export function createPlot(element: HTMLElement, onLayout: (layout: Layout) => v
     crosshairMarkerVisible: false,
   })
   let slots = 1
+  let hasBand = false
 
   const paint = () => {
     const { text, grid, line, fill } = colours(element)
     chart.applyOptions({ layout: { textColor: text }, grid: { horzLines: { color: grid } } })
-    series.applyOptions({ lineColor: line, topColor: `${fill}44`, bottomColor: `${fill}00` })
+    // Nothing is below a line that has a band behind it.
+    series.applyOptions({ lineColor: line, topColor: `${fill}${hasBand ? '00' : '44'}`, bottomColor: `${fill}00` })
   }
   const report = () => {
     const left = chart.timeScale().logicalToCoordinate(logical(0))
@@ -84,8 +86,10 @@ export function createPlot(element: HTMLElement, onLayout: (layout: Layout) => v
 
   return {
     draw(frame, shape) {
-      const { low, high } = valueSpan(frame.line)
+      const { low, high } = valueSpan(frame)
       slots = frame.grid.count
+      hasBand = frame.band.length > 0
+      paint()
       series.applyOptions({
         lineType: shape === 'steps' ? LineType.WithSteps : LineType.Simple,
         pointMarkersVisible: frame.line.length === 1,
