@@ -152,7 +152,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   name: 'common',
                   // Without what many signed-in screens share, and public pages do not need. DK2
                   test: /src\/(?!ui\/(select|text-area)|messages\/en\/failures|contract\/(proposals|ingest|text|visible-text|desk-entry|parked-changes)|(lib|messages\/en)\/(desk|parked|entry)-|messages\/en\/desk\.)(ui|lib|base|domain|contract|messages|app\/shell)\/|src\/app\/entries\/emotion|lucide-react/,
-                  minShareCount: 4,
+                  minShareCount: 5,
                 },
                 { name: 'text', test: /src\/contract\/(text|visible-text)/, minShareCount: 2 },
                 {

@@ -21,6 +21,7 @@ import { type Figure, report } from './report.ts'
 import { publish } from './publish.ts'
 import { receipts } from './receipts.ts'
 import { requests } from './requests.ts'
+import { search } from './search.ts'
 import { slowReaders } from './slow-readers.ts'
 import { twoProcesses } from './two-processes.ts'
 
@@ -32,6 +33,7 @@ const sections: Record<string, (settings: readonly string[]) => Promise<Figure[]
   requests,
   'first-load': firstLoad,
   hydration,
+  search,
   'live-in-browser': liveInBrowser,
   feed,
   balance,

@@ -38,6 +38,7 @@ export function createSource({ db, site, demo, stats, now = Date.now }: SourceOp
     highDemand: (limit) => items.highDemand(limit),
     items: (query) => items.list(query),
     itemsBySlugs: (slugs) => items.bySlugs(slugs),
+    searchIndex: async () => ({ pets: await items.indexed(), eggs: await eggs.indexed() }),
     item: async (slug) => (await items.detail(slug)) ?? missing(`there is no item ${slug}`),
     itemEvidence: async ({ slug, before }) =>
       (await evidence.describe(slug, before, now())) ?? missing(`there is no item ${slug}`),

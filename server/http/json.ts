@@ -27,6 +27,7 @@ const READS: Readonly<Record<DatabaseRead, true>> = {
   highDemand: true,
   items: true,
   itemsBySlugs: true,
+  searchIndex: true,
   item: true,
   itemEvidence: true,
   itemEstimates: true,

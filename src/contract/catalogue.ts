@@ -19,6 +19,7 @@ export const DEMANDS = ['insane', 'very-high', 'high', 'medium', 'low'] as const
 export const Demand = v.picklist(DEMANDS)
 export type Demand = v.InferOutput<typeof Demand>
 
+/** Those that need no search. */
 export const SORTS = [
   'value-desc',
   'value-asc',
@@ -29,7 +30,7 @@ export const SORTS = [
   'updated-desc',
   'updated-asc',
 ] as const
-export const Sort = v.picklist(SORTS)
+export const Sort = v.picklist(['best-match', ...SORTS])
 export type Sort = v.InferOutput<typeof Sort>
 
 /** A value without a number: no demand, not known yet, or the owner's choice. */

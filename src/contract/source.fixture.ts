@@ -12,6 +12,7 @@ export const sourceWith = (reads: Partial<Source>): Source => ({
   items: refuse,
   itemsBySlugs: refuse,
   item: refuse,
+  searchIndex: refuse,
   eggs: refuse,
   egg: refuse,
   hatches: refuse,

@@ -2,6 +2,7 @@ import type { BountySchedule } from './bounties.ts'
 import type { Egg, EggList, EggsQuery } from './eggs.ts'
 import type { HatchesQueryInput, HatchList } from './hatches.ts'
 import type { RangeCalibration } from './estimates.ts'
+import type { SearchIndex } from './search.ts'
 import type { ItemDetail, ItemList, ItemsQueryInput, PetList } from './items.ts'
 import type { SiteInfo, SiteStats } from './stats.ts'
 import type { ValueChangeList, ValueChangesQueryInput, ValueReceipt } from './value-changes.ts'
@@ -20,6 +21,7 @@ export type Source = {
   /** The rows of those slugs that there are; at most 100 are asked for. */
   itemsBySlugs(slugs: readonly string[], signal?: AbortSignal): Promise<PetList>
   item(slug: string, signal?: AbortSignal): Promise<ItemDetail>
+  searchIndex(signal?: AbortSignal): Promise<SearchIndex>
   eggs(query: Partial<EggsQuery>, signal?: AbortSignal): Promise<EggList>
   egg(slug: string, signal?: AbortSignal): Promise<Egg>
   hatches(query: HatchesQueryInput, signal?: AbortSignal): Promise<HatchList>
@@ -41,6 +43,7 @@ export type Failure =
   | 'stats'
   | 'items'
   | 'item'
+  | 'search'
   | 'eggs'
   | 'egg'
   | 'hatches'

@@ -36,6 +36,7 @@ export const httpSource: Source = {
       signal,
       failure: 'item',
     }),
+  searchIndex: async (signal) => (await import('./read-search-index.ts')).readSearchIndex(changes, signal),
   eggs: (query, signal) => api('/eggs', EggList, { parameters: query, signal, failure: 'eggs' }),
   egg: (slug, signal) => api(slugPath('eggs', slug), Egg, { signal, failure: 'egg' }),
   hatches: (query, signal) => root('/hatches', HatchList, { parameters: query, signal, failure: 'hatches' }),

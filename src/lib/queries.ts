@@ -115,6 +115,12 @@ export const nearValueQuery = ({ target, low, high }: { target: number; low: num
     },
   })
 
+/** Changed values reach it while it is used; later it is read again. QS4 */
+export const searchIndexQuery = queryOptions({
+  queryKey: ['items', 'search-index'],
+  queryFn: ({ client, signal }) => readSource(client).searchIndex(signal),
+})
+
 /** One pet with all its variants, by the slug of its base. */
 export const itemQuery = (baseSlug: string) =>
   queryOptions({

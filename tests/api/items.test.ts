@@ -1,6 +1,9 @@
 import { SORTS, VARIANTS } from '#contract/catalogue.ts'
 import { ItemDetail, ItemList, PetList, type ItemRow } from '#contract/items.ts'
+import { SearchIndex } from '#contract/search.ts'
 import { Problem } from '#contract/problem.ts'
+import { createMatchTier } from '#domain/search/best-match.ts'
+import { variantSlug } from '#domain/items/variants.ts'
 import { byRowValue } from '#domain/items/value-order.ts'
 import fc from 'fast-check'
 import * as v from 'valibot'
@@ -82,6 +85,47 @@ it.each(SORTS)(
     expect(slugs(rows)).toEqual(slugs(rows.toSorted(order)))
   },
 )
+
+it('[IL38, IL41, AP101, AP59] a search by best match starts with the pet of that name, and its pages make one order', async () => {
+  const rows = await whole('sort=best-match&search=king+doggy')
+  expect(slugs(rows)[0]).toBe('king-doggy')
+  expect(rows.slice(0, 4).map(({ baseSlug }) => baseSlug)).toEqual(Array(4).fill('king-doggy'))
+  expect(slugs(await whole('sort=best-match&search=shiny+king+doggy'))[0]).toBe('shiny-king-doggy')
+  expect(slugs(rows).toSorted()).toEqual(slugs(await whole('search=king+doggy')).toSorted())
+  const all = await whole('sort=best-match&search=e')
+  const tier = createMatchTier('e')
+  expect(slugs(all)).toEqual(slugs(all.toSorted((a, b) => tier(a) - tier(b) || byRowValue('desc')(a, b))))
+  const paged = await Promise.all(
+    Array.from({ length: Math.ceil(all.length / 7) }, (_, at) =>
+      list(`sort=best-match&search=e&limit=7&page=${at + 1}`),
+    ),
+  )
+  expect(slugs(paged.flatMap(({ pets }) => pets))).toEqual(slugs(all))
+  expect(slugs((await list('sort=best-match')).pets)).toEqual(slugs((await list('sort=value-desc')).pets))
+})
+
+it('[QS1, QS3] one small answer holds every name with the value of each variant, and says when it is unchanged', async () => {
+  const answer = await get('/api/search-index', { 'accept-encoding': 'br' })
+  expect([answer.statusCode, answer.headers['content-encoding'], answer.headers['cache-control']]).toEqual([
+    200,
+    'br',
+    'public, max-age=15',
+  ])
+  expect(answer.rawPayload.length).toBeLessThanOrEqual(40_000)
+  const again = await get('/api/search-index', { 'if-none-match': String(answer.headers.etag) })
+  expect(again.statusCode).toBe(304)
+  const index = v.parse(SearchIndex, (await get('/api/search-index')).json())
+  const rows = await whole('sort=name-asc')
+  const found = index.pets.flatMap((pet) =>
+    VARIANTS.flatMap((variant, at) => {
+      const figures = pet.figures[at]
+      return figures ? [[variantSlug(pet.slug, variant), ...figures]] : []
+    }),
+  )
+  const byText = (a: unknown, b: unknown) => (String(a) < String(b) ? -1 : 1)
+  expect(found.toSorted(byText)).toEqual(rows.map(({ slug, value, trend }) => [slug, value, trend]).toSorted(byText))
+  expect(index.eggs).toContainEqual({ name: 'Common Egg', slug: 'common-egg' })
+})
 
 it('[AP59] any page size cuts the same order', async () => {
   const all = slugs(await whole('sort=value-desc'))

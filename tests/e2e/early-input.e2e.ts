@@ -64,7 +64,7 @@ test('[LY28, LY29] a variant, a category and a filter that were chosen early cou
 })
 
 test('[LY29, LY2] text typed early into a search box survives, and Enter leads to what it says', async ({ page }) => {
-  const box = page.getByRole('searchbox', { name: 'Search items' })
+  const box = page.getByRole('combobox', { name: 'Search items' })
   await early(page, '/', () => box.fill('king doggy'))
   await expect(box).toHaveValue('king doggy')
   await box.press('Enter')
@@ -79,7 +79,7 @@ test('[LY29, IL2] text typed early into the box of the list is searched for', as
 
 test('[LY31] Enter in the search box works before the scripts have come', async ({ page }) => {
   await early(page, '/', async () => {
-    await page.getByRole('searchbox', { name: 'Search items' }).fill('king doggy')
+    await page.getByRole('combobox', { name: 'Search items' }).fill('king doggy')
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/items\?search=king\+doggy$/, { waitUntil: 'commit' })
   })

@@ -129,7 +129,7 @@ test.describe('without JavaScript', () => {
 
   test('[LY2] the header search leads to the list', async ({ page }) => {
     await page.goto('/')
-    await page.getByRole('searchbox', { name: /search items/i }).fill('king doggy')
+    await page.getByRole('combobox', { name: /search items/i }).fill('king doggy')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/items\?search=king(\+|%20)doggy/)
   })

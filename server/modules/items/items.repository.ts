@@ -1,6 +1,8 @@
-import { DEMANDS, type Sort } from '#contract/catalogue.ts'
+import { DEMANDS, VARIANTS, type Sort } from '#contract/catalogue.ts'
 import { SAMPLE_SOURCE } from '#contract/evidence.ts'
 import { ItemsQuery, type ItemDetail, type ItemList, type ItemRow, type ItemsQueryInput } from '#contract/items.ts'
+import type { IndexedPet } from '#contract/search.ts'
+import { createMatchTier } from '#domain/search/best-match.ts'
 import { containsWords } from '#server/db/contains-words.ts'
 import type { Database, ItemVariantTable } from '#server/db/database.ts'
 import { toValue } from '#server/db/value-columns.ts'
@@ -11,13 +13,17 @@ import { itemRow, itemVariant, rangePoint, receiptNote } from './item-row.ts'
 
 type Order = readonly [column: keyof ItemVariantTable, direction: 'asc' | 'desc']
 
+const DEAREST_FIRST: readonly Order[] = [
+  ['is_unpriced', 'asc'],
+  ['value_order', 'desc'],
+  ['slug', 'asc'],
+]
+
 /** Each ends with the slug, so that it is total, and is served by an index of the same columns. */
 const ORDERS: Record<Sort, readonly Order[]> = {
-  'value-desc': [
-    ['is_unpriced', 'asc'],
-    ['value_order', 'desc'],
-    ['slug', 'asc'],
-  ],
+  // Rows that match as well as each other are in this order.
+  'best-match': DEAREST_FIRST,
+  'value-desc': DEAREST_FIRST,
   'value-asc': [
     ['is_unpriced', 'asc'],
     ['value_order', 'asc'],
@@ -87,6 +93,26 @@ export function createItemsRepository(db: Database) {
       .where('variant_slug', 'in', slugs)
       .orderBy('variant_slug')
       .orderBy('day')
+  /** The pages of a search are cut from all that it finds, as no index knows how well a name matches. IL38 */
+  async function bestMatches(query: ItemsQuery): Promise<ItemList> {
+    const found = await filtered(query).clearSelect().select(['slug', 'name', 'variant']).execute()
+    const tier = createMatchTier(query.search)
+    const slugs = found
+      .map((row) => ({ slug: row.slug, tier: tier(row) }))
+      .toSorted((a, b) => a.tier - b.tier)
+      .slice((query.page - 1) * query.limit, query.page * query.limit)
+      .map(({ slug }) => slug)
+    const rows = new Map((await bySlugs(slugs)).map((row) => [row.slug, row]))
+    return {
+      pets: slugs.flatMap((slug) => rows.get(slug) ?? []),
+      pagination: { current: query.page, pages: Math.ceil(found.length / query.limit), total: found.length },
+    }
+  }
+
+  const bySlugs = async (slugs: readonly string[]): Promise<ItemRow[]> =>
+    slugs.length === 0
+      ? []
+      : page(db.selectFrom('item_variant').selectAll().where('slug', 'in', slugs).orderBy('slug').execute())
 
   const page = async (rows: Promise<ItemVariantTable[]>): Promise<ItemRow[]> => (await rows).map(itemRow)
 
@@ -102,6 +128,7 @@ export function createItemsRepository(db: Database) {
     /** One item in one variant per row (AP6 to AP13). A page past the last is empty. */
     async list(input: ItemsQueryInput): Promise<ItemList> {
       const query = parse(ItemsQuery, input)
+      if (query.sort === 'best-match' && query.search !== '') return bestMatches(query)
       const { total } = await filtered(query)
         .clearSelect()
         .clearOrderBy()
@@ -124,12 +151,27 @@ export function createItemsRepository(db: Database) {
     }),
 
     /** The rows with these slugs, ordered by slug; unknown slugs are skipped (AP33). */
-    bySlugs: async (slugs: readonly string[]) => ({
-      pets:
-        slugs.length === 0
-          ? []
-          : await page(db.selectFrom('item_variant').selectAll().where('slug', 'in', slugs).orderBy('slug').execute()),
-    }),
+    bySlugs: async (slugs: readonly string[]) => ({ pets: await bySlugs(slugs) }),
+
+    /** Every pet by name and value, for instant search. QS1 */
+    async indexed(): Promise<IndexedPet[]> {
+      const items = await db.selectFrom('item').select(['slug', 'name', 'hue', 'egg_slug']).orderBy('slug').execute()
+      const rows = await db
+        .selectFrom('item_variant')
+        .select(['item_slug', 'variant', 'value_number', 'value_word', 'trend'])
+        .execute()
+      const byVariant = new Map(rows.map((row) => [`${row.item_slug} ${row.variant}`, row]))
+      return items.map(({ slug, name, hue, egg_slug }) => ({
+        name,
+        slug,
+        hue,
+        ...omitUnknown({ eggId: egg_slug }),
+        figures: VARIANTS.map((variant) => {
+          const row = byVariant.get(`${slug} ${variant}`)
+          return row ? [toValue(row), row.trend] : null
+        }),
+      }))
+    },
 
     /** By id, base slug or variant slug, in that variant (AP15, AP49); undefined: unknown. */
     async detail(slug: string): Promise<ItemDetail | undefined> {

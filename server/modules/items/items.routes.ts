@@ -1,4 +1,5 @@
 import { ItemDetail, ItemList, ItemsQuery, PetList, SlugsQuery } from '#contract/items.ts'
+import { SearchIndex } from '#contract/search.ts'
 import { type JsonReads, orMissing } from '#server/http/json.ts'
 import { parseQuery } from '#server/http/parse-query.ts'
 import type { ResponseCache } from '#server/http/response-cache.ts'
@@ -88,6 +89,25 @@ export const itemRoutes =
           produce: () => reads.itemsBySlugs(slugs),
         })
       },
+    )
+
+    app.get(
+      '/api/search-index',
+      {
+        schema: describeRoute({
+          isPublicRead: true,
+          summary: 'The names of all pets and eggs, with the values of each variant',
+          tag,
+          response: SearchIndex,
+        }),
+      },
+      (request, reply) =>
+        cache.respond(request, reply, {
+          key: 'search-index',
+          tags: ['items'],
+          maxAge: 15,
+          produce: () => reads.searchIndex(),
+        }),
     )
 
     app.get<{ Params: { slug: string } }>(

@@ -4,7 +4,7 @@ import { ExpirationPlugin } from 'workbox-expiration'
 import * as navigationPreload from 'workbox-navigation-preload'
 import { PrecacheFallbackPlugin, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { CacheFirst, NetworkOnly, StaleWhileRevalidate } from 'workbox-strategies'
+import { CacheFirst, NetworkFirst, NetworkOnly, StaleWhileRevalidate } from 'workbox-strategies'
 
 /** The offline page and what it needs, put in by the build; another revision is another worker. */
 declare const PRECACHED: PrecacheEntry[]
@@ -34,7 +34,14 @@ registerRoute(
 // Yet they are answered here: a page that is asked for early, and that no route then takes, is asked for again, and a sign-in has steps that count once.
 registerRoute(new NavigationRoute(new NetworkOnly(), { allowlist: [/^\/(auth|api)\//] }))
 
-// What no route names (the API, sign-in, chat, everything that carries a token) the worker leaves alone.
+// Names for instant search: newest from the network, and kept under one address for when there is none. QS5
+const withoutQuery = { cacheKeyWillBeUsed: async ({ request }) => request.url.split('?')[0]! } satisfies WorkboxPlugin
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === '/api/search-index',
+  new NetworkFirst({ cacheName: 'search', plugins: [withoutQuery] }),
+)
+
+// What no route names (the rest of the API, sign-in, chat, everything that carries a token) the worker leaves alone.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
   new CacheFirst({ cacheName: 'assets', plugins: [atMost(MOST_ASSETS)] }),

@@ -5,7 +5,7 @@ import { SearchForm } from './search-form.tsx'
 
 afterEach(cleanup)
 
-const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search items' })
+const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Search items' })
 function openAt(path: string) {
   const router = createMemoryRouter([{ path: '*', element: <SearchForm /> }], { initialEntries: [path] })
   render(<RouterProvider router={router} />)

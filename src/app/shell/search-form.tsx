@@ -1,7 +1,8 @@
 import { expandSearch, searchHref } from '#domain/text/search-expansion.ts'
 import * as texts from '#messages/shell.ts'
 import { Search } from 'lucide-react'
-import { useEffect, useRef, type FormEvent } from 'react'
+import { lazyHandle } from '#base/lazy-handle.ts'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
 /** What the box holds after arriving at a place: on the list its search, elsewhere nothing. LY3 */
@@ -12,11 +13,14 @@ const isTyping = ({ target }: KeyboardEvent) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.closest('input, textarea, select, dialog') !== null)
 
-/** A plain form, so that it works before and without scripts. LY1, LY2 */
+const loadPopup = lazyHandle('search', () => import('./search-popup.tsx'))
+
+/** A plain form, so that it works before and without scripts; its popup loads with the first focus. LY1, LY2, QS1 */
 export function SearchForm() {
   const location = useLocation()
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
+  const [popup, setPopup] = useState<Awaited<ReturnType<typeof loadPopup>>>(null)
   const text = textAt(location)
 
   const place = `${location.pathname}?${text}`
@@ -26,6 +30,11 @@ export function SearchForm() {
     arrived.current = place
     input.current!.value = text
   }, [place, text])
+
+  const open = () => void loadPopup().then(setPopup)
+  useEffect(() => {
+    if (document.activeElement === input.current) open() // it had the focus before the scripts came
+  }, [])
 
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
@@ -55,7 +64,12 @@ export function SearchForm() {
         ref={input}
         id="site-search"
         name="search"
-        type="search"
+        role="combobox"
+        aria-autocomplete="list"
+        aria-haspopup="grid"
+        aria-expanded="false"
+        aria-controls="search-results"
+        onFocus={open}
         placeholder={texts.searchPlaceholder}
         defaultValue={text}
         autoComplete="off"
@@ -63,6 +77,7 @@ export function SearchForm() {
         maxLength={100}
       />
       <kbd aria-hidden="true">/</kbd>
+      {popup && <popup.SearchPopup input={input} />}
     </form>
   )
 }

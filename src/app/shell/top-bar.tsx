@@ -60,7 +60,6 @@ const Root = styled.header(css`
   form svg { flex: none; width: 18px; height: 18px; }
   form input { flex: 1; min-width: 0; width: 100%; height: 100%; padding: 0; border: 0; background: none; outline: 0; color: var(--text); font-size: 1rem; }
   form input::placeholder { color: var(--text-3); opacity: 1; }
-  form input::-webkit-search-cancel-button { display: none; }
   form kbd { display: none; font: 600 .75rem/1 var(--font-text); border: 1px solid var(--line-control); border-radius: var(--r-xs); padding: 3px 7px; }
   form:hover { box-shadow: inset 0 0 0 1px var(--line-control); }
   form:focus-within { box-shadow: inset 0 0 0 2px var(--focus); }
@@ -73,7 +72,7 @@ const Root = styled.header(css`
     .row > button:last-of-type { margin-right: -12px; }
     .brand .word { display: block; }
     .brand img { width: 38px; height: 38px; }
-    form { max-width: 520px; margin-inline: auto; }
+    form { position: relative; max-width: 520px; margin-inline: auto; }
     > nav { display: flex; align-items: stretch; gap: var(--s-1); height: 46px; }
     > nav > a, nav summary {
       position: relative; display: inline-flex; align-items: center; gap: 6px; padding: 0 var(--s-3); cursor: pointer;

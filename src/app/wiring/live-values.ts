@@ -13,7 +13,7 @@ type Rows = InfiniteData<ItemList> | PetList
 const PER_REQUEST = 100
 const REQUESTS = 5
 
-/** Lists whose rows stay where they are while their figures change, and lists that are chosen by value. */
+/** Lists whose rows stay where they are while their figures change, and what is read again as a whole. */
 const KEPT_LISTS: readonly QueryKey[] = [
   ['items', 'page'],
   ['items', 'list'],
@@ -24,6 +24,7 @@ const CHOSEN_LISTS: readonly QueryKey[] = [
   ['items', 'highest-value'],
   ['items', 'high-demand'],
   ['items', 'near'],
+  ['items', 'search-index'],
 ]
 
 /** Brings changed values to everything that the page shows. VC4 */

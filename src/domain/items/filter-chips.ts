@@ -1,4 +1,4 @@
-import { DEFAULT_FILTERS, type ItemFilters } from './item-filters.ts'
+import { DEFAULT_FILTERS, defaultSort, isDefaultSort, withSearch, type ItemFilters } from './item-filters.ts'
 import { variantOfSelection } from './variant-selection.ts'
 
 export type ChipKey = 'search' | 'demand' | 'sort' | 'minValue' | 'maxValue' | 'variants'
@@ -8,7 +8,7 @@ export function filterChips({ search, demand, sort, minValue, maxValue, variants
   const active: Record<ChipKey, boolean> = {
     search: search !== '',
     demand: demand !== 'all',
-    sort: sort !== DEFAULT_FILTERS.sort,
+    sort: !isDefaultSort({ search, sort }),
     minValue: minValue !== null,
     maxValue: maxValue !== null,
     variants: variantOfSelection(variants) !== 'Normal',
@@ -17,7 +17,7 @@ export function filterChips({ search, demand, sort, minValue, maxValue, variants
 }
 
 /** The filters without the one that a chip shows. IL9 */
-export const withoutFilter = (filters: ItemFilters, key: ChipKey): ItemFilters => ({
-  ...filters,
-  [key]: DEFAULT_FILTERS[key],
-})
+export function withoutFilter(filters: ItemFilters, key: ChipKey): ItemFilters {
+  if (key === 'search') return withSearch(filters, '')
+  return { ...filters, [key]: key === 'sort' ? defaultSort(filters.search) : DEFAULT_FILTERS[key] }
+}

@@ -14,6 +14,8 @@ import {
   parseAmount,
   toItemsQuery,
   SORT_OPTIONS,
+  sortOptions,
+  withSearch,
   toItemsUrl,
   type ItemFilters,
 } from './item-filters.ts'
@@ -30,15 +32,17 @@ const everything: ItemFilters = {
   variants: ['Shiny', 'Mythic'],
 }
 const amount = fc.option(fc.double({ min: 0, max: 1e15, noNaN: true }).map((each) => each + 0))
-const filters: fc.Arbitrary<ItemFilters> = fc.record({
-  search: fc.string().map(expandSearch),
-  demand: fc.constantFrom(...DEMAND_OPTIONS),
-  sort: fc.constantFrom(...SORTS),
-  minValue: amount,
-  maxValue: amount,
-  category: fc.constantFrom('all', 'secret', 'legendary', 'robux'),
-  variants: fc.constantFrom<ListVariants[]>(['Normal'], ['Shiny'], ['Mythic'], ['Shiny', 'Mythic']),
-})
+const filters: fc.Arbitrary<ItemFilters> = fc
+  .record({
+    search: fc.string().map(expandSearch),
+    demand: fc.constantFrom(...DEMAND_OPTIONS),
+    sort: fc.constantFrom('best-match' as const, ...SORTS),
+    minValue: amount,
+    maxValue: amount,
+    category: fc.constantFrom('all', 'secret', 'legendary', 'robux'),
+    variants: fc.constantFrom<ListVariants[]>(['Normal'], ['Shiny'], ['Mythic'], ['Shiny', 'Mythic']),
+  })
+  .filter(({ search, sort }) => sortOptions(search).includes(sort))
 
 describe('item filters', () => {
   it('[IL6, IL7] reads and writes every parameter', () => {
@@ -140,7 +144,11 @@ describe('item filters', () => {
       fc.property(filters, (each) => {
         const chips = filterChips(each)
         for (const key of chips) {
-          expect(filterChips(withoutFilter(each, key))).toEqual(chips.filter((chip) => chip !== key))
+          // Without the search, what was a choice is the default.
+          const isDefault = key === 'search' && each.sort === DEFAULT_FILTERS.sort
+          expect(filterChips(withoutFilter(each, key))).toEqual(
+            chips.filter((chip) => chip !== key && !(isDefault && chip === 'sort')),
+          )
         }
       }),
     )
@@ -153,6 +161,24 @@ describe('item filters', () => {
         expect(filterChips(clearFilters(each))).toEqual([])
       }),
     )
+  })
+
+  it('[IL39] a search is sorted by match unless a sort was chosen', () => {
+    const read = (address: string) => parseItemFilters(new URLSearchParams(address))
+    expect(read('search=king').sort).toBe('best-match')
+    expect(toItemsUrl(read('search=king')).toString()).toBe('search=king')
+    expect(filterChips(read('search=king'))).toEqual(['search'])
+    expect(read('search=king&sort=value-desc').sort).toBe('value-desc')
+    expect(toItemsUrl(read('search=king&sort=value-desc')).toString()).toBe('search=king&sort=value-desc')
+    expect(withSearch(DEFAULT_FILTERS, 'king').sort).toBe('best-match')
+    expect(withSearch(read('search=king'), '').sort).toBe('value-desc')
+    expect(withSearch(read('sort=name-asc'), 'king').sort).toBe('name-asc')
+    expect(withSearch(read('search=king&sort=value-desc'), 'doggy').sort).toBe('value-desc')
+  })
+
+  it('[IL40] without a search there is no match to sort by', () => {
+    expect(parseItemFilters(new URLSearchParams('sort=best-match'))).toEqual(DEFAULT_FILTERS)
+    expect([sortOptions('king')[0], sortOptions('').length]).toEqual(['best-match', 8])
   })
 
   it('[IL1, IL4, IL34] offers the categories, demands and sorts of the product', () => {

@@ -44,6 +44,23 @@ export const SORT_OPTIONS: readonly Sort[] = [
 /** IL1 */
 export const CATEGORY_OPTIONS: readonly Category[] = ['all', 'secret', 'legendary', 'robux']
 
+/** A search is sorted by match unless another sort was chosen. IL39 */
+export const defaultSort = (search: string): Sort => (search === '' ? DEFAULT_FILTERS.sort : 'best-match')
+
+/** IL34, IL40 */
+export const sortOptions = (search: string): readonly Sort[] =>
+  search === '' ? SORT_OPTIONS : ['best-match', ...SORT_OPTIONS]
+
+/** The filters with another search; a sort that was not chosen stays that of the default. IL39 */
+export const withSearch = (filters: ItemFilters, search: string): ItemFilters => ({
+  ...filters,
+  search,
+  sort: isDefaultSort(filters) || !sortOptions(search).includes(filters.sort) ? defaultSort(search) : filters.sort,
+})
+
+export const isDefaultSort = ({ search, sort }: Pick<ItemFilters, 'search' | 'sort'>): boolean =>
+  sort === defaultSort(search)
+
 /** A typed amount; null where it is empty, negative or no number. VA45 */
 export function parseAmount(text: string | null): number | null {
   const trimmed = (text ?? '').trim()
@@ -52,23 +69,26 @@ export function parseAmount(text: string | null): number | null {
 }
 
 /** The filters that a page's address asks for; each wrong value is ignored by itself. IL6, LY23 */
-export const parseItemFilters = (url: URLSearchParams): ItemFilters => ({
-  search: expandSearch(url.get('search') ?? ''),
-  demand: DEMAND_OPTIONS.find((each) => each === url.get('demand')) ?? DEFAULT_FILTERS.demand,
-  sort: SORT_OPTIONS.find((each) => each === url.get('sort')) ?? DEFAULT_FILTERS.sort,
-  minValue: parseAmount(url.get('minValue')),
-  maxValue: parseAmount(url.get('maxValue')),
-  category: CATEGORY_OPTIONS.find((each) => each === url.get('category')) ?? DEFAULT_FILTERS.category,
-  variants: selectionOfVariant(parseVariantParam(url.get('variant')) ?? 'Normal'),
-})
+export const parseItemFilters = (url: URLSearchParams): ItemFilters => {
+  const search = expandSearch(url.get('search') ?? '')
+  return {
+    search,
+    demand: DEMAND_OPTIONS.find((each) => each === url.get('demand')) ?? DEFAULT_FILTERS.demand,
+    sort: sortOptions(search).find((each) => each === url.get('sort')) ?? defaultSort(search),
+    minValue: parseAmount(url.get('minValue')),
+    maxValue: parseAmount(url.get('maxValue')),
+    category: CATEGORY_OPTIONS.find((each) => each === url.get('category')) ?? DEFAULT_FILTERS.category,
+    variants: selectionOfVariant(parseVariantParam(url.get('variant')) ?? 'Normal'),
+  }
+}
 
 /** The address's parameters for filters; what is as by default is left out. IL7 */
 export function toItemsUrl(filters: ItemFilters): URLSearchParams {
   const url = new URLSearchParams()
   if (filters.search !== '') url.set('search', filters.search)
-  for (const key of ['demand', 'sort', 'category'] as const) {
-    if (filters[key] !== DEFAULT_FILTERS[key]) url.set(key, filters[key])
-  }
+  if (filters.demand !== DEFAULT_FILTERS.demand) url.set('demand', filters.demand)
+  if (!isDefaultSort(filters)) url.set('sort', filters.sort)
+  if (filters.category !== DEFAULT_FILTERS.category) url.set('category', filters.category)
   if (filters.minValue !== null) url.set('minValue', String(filters.minValue))
   if (filters.maxValue !== null) url.set('maxValue', String(filters.maxValue))
   const variant = parameterOfVariant(variantOfSelection(filters.variants))

@@ -1,5 +1,8 @@
 import type { Variant } from '#contract/catalogue.ts'
 
+/** Of a pet, in their order. */
+export const VARIANT_ORDER: readonly Variant[] = ['Normal', 'Shiny', 'Mythic', 'ShinyMythic']
+
 /** The prefix of the variant's own name, and that of its slug. */
 const WORDS: Record<Variant, string> = { Normal: '', Shiny: 'Shiny', Mythic: 'Mythic', ShinyMythic: 'Shiny Mythic' }
 

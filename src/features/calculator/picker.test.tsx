@@ -2,7 +2,7 @@ import { itemRow } from '#contract/items.fixture.ts'
 import { variantName, variantSlug } from '#domain/items/variants.ts'
 import { toastStore } from '#ui/toast-store.ts'
 import { act, cleanup, configure, fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { button, catalogue, renderCalculator } from './testing/render-calculator.tsx'
 
 configure({ defaultHidden: true }) // whether something is visible costs jsdom most of a test's time
@@ -47,15 +47,20 @@ const pick = async (name: string) => {
   fireEvent.click(choice(name))
   await settle(10)
 }
-const skeletons = () => document.querySelectorAll('[data-skeleton]').length
-const search = (text: string) =>
-  fireEvent.change(screen.getByRole('searchbox', { name: 'Search pets' }), { target: { value: text } })
+const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search pets' })
+const rowNames = () =>
+  [...screen.getByRole('list', { name: 'Pets' }).children].map((row) => row.querySelector('b')?.textContent)
+async function searchFor(text: string) {
+  fireEvent.change(box(), { target: { value: text } })
+  await act(() => vi.dynamicImportSettled())
+  await settle(10)
+}
 const asked = (source: ReturnType<typeof catalogue>) =>
   source.items.mock.calls.map(([{ search: text, sort, page, limit }]) => [text, sort, page, limit])
 
 it('[CA20] offers 20 pets, dearest first, and loads on at the end', async () => {
   const { source } = await open()
-  expect([choices().length, asked(source)]).toEqual([20, [['', 'value-desc', 1, undefined]]])
+  expect([choices().length, asked(source)]).toEqual([20, [[undefined, 'value-desc', 1, undefined]]])
   await act(async () => reachEnd())
   await settle()
   await act(async () => reachEnd())
@@ -65,20 +70,16 @@ it('[CA20] offers 20 pets, dearest first, and loads on at the end', async () => 
   expect(source.items).toHaveBeenCalledTimes(3)
 })
 
-it('[CA2] searches 500 ms after the last letter', async () => {
+it('[QS2, CA2, QS5] answers each key from the index, which is read once', async () => {
   const { source } = await open()
-  search(' pet-1')
-  expect(skeletons()).toBe(8)
-  await settle(300)
-  search(' pet-11 ')
-  await settle(499)
-  expect(source.items).toHaveBeenCalledTimes(1)
-  await settle(1)
-  await settle(10)
-  expect([choices().length, asked(source).at(-1)?.[0], skeletons()]).toEqual([1, 'pet-11', 0])
+  const before = source.items.mock.calls.length
+  await searchFor('pet-1')
+  expect(rowNames()[0]).toBe('pet-1')
+  await searchFor('pet-11')
+  expect(rowNames()[0]).toBe('pet-11')
   await press('Clear search')
-  await settle(500)
-  expect([choices().length, source.items.mock.calls.length]).toEqual([20, 2])
+  expect(choices().length).toBe(20)
+  expect([source.items.mock.calls.length, source.searchIndex.mock.calls.length]).toEqual([before, 1])
 })
 
 it('[CA21] keeps what it found for 5 minutes', async () => {
@@ -95,9 +96,6 @@ it('[CA21] keeps what it found for 5 minutes', async () => {
   expect(source.items).toHaveBeenCalledTimes(2)
 })
 
-const dear = Array.from({ length: 30 }, (_, at) =>
-  itemRow({ slug: `king-doggy-${at}`, name: `King Doggy ${at}`, value: 9_000 - at }),
-)
 const doggies = (['Normal', 'Shiny', 'Mythic', 'ShinyMythic'] as const).map((variant, at) =>
   itemRow({
     slug: variantSlug('king-doggy', variant),
@@ -107,57 +105,100 @@ const doggies = (['Normal', 'Shiny', 'Mythic', 'ShinyMythic'] as const).map((var
     value: 5 + at,
   }),
 )
-const slugs = () =>
-  choices().map((each) =>
-    each.querySelector('img')?.getAttribute('src')?.replace('/items/', '').replace('@96.webp', ''),
-  )
+const dear = Array.from({ length: 30 }, (_, at) =>
+  itemRow({ slug: `king-doggy-${at}`, name: `King Doggy ${at}`, value: 9_000 - at }),
+)
 
-it.each([
-  ['King Doggy', ['king-doggy', 'shiny-king-doggy', 'mythic-king-doggy', 'shiny-mythic-king-doggy', 'king-doggy-0']],
-  ['king doggy', ['king-doggy', 'shiny-king-doggy', 'mythic-king-doggy', 'shiny-mythic-king-doggy']],
-  ['Mythic King Doggy', ['mythic-king-doggy', 'king-doggy', 'shiny-king-doggy', 'shiny-mythic-king-doggy']],
-  ['sm king doggy', ['shiny-mythic-king-doggy', 'king-doggy', 'shiny-king-doggy', 'mythic-king-doggy']],
-])('[CA14, CA13] for "%s" the pet of that name comes first, then its other variants', async (text, first) => {
+it('[CA14, QS15, QS6] a pet is one row with a button for each variant, and the one of that name comes first', async () => {
   await open(catalogue([...dear, ...doggies]))
-  search(text)
-  await settle(500)
-  await settle(10)
-  expect(slugs().slice(0, first.length)).toEqual(first)
-  expect(new Set(slugs()).size).toBe(slugs().length)
+  await searchFor('kign dogy')
+  expect(rowNames()[0]).toBe('King Doggy')
+  expect(
+    choices()
+      .slice(0, 4)
+      .map((each) => each.getAttribute('aria-label')),
+  ).toEqual([
+    'King Doggy, Normal: 5. Trend: Stable',
+    'King Doggy, Shiny: 6. Trend: Stable',
+    'King Doggy, Mythic: 7. Trend: Stable',
+    'King Doggy, Shiny Mythic: 8. Trend: Stable',
+  ])
 })
 
-it('[CA31] waits for both reads, so that no row moves under the finger; one that fails only loses the order', async () => {
+it('[CA13, QS11] marks the variant that is meant, and leaves in the box what was typed', async () => {
+  await open(catalogue(doggies))
+  await searchFor('sm king dogy')
+  expect(choices().findIndex((each) => 'meant' in each.dataset)).toBe(3)
+  expect(box().value).toBe('sm king dogy')
+})
+
+it('[CA39, CA1] Enter adds the first pet in the variant that is meant, and the box keeps the text', async () => {
+  const { query } = await open(catalogue([...dear, ...doggies]))
+  await searchFor('smkd')
+  fireEvent.submit(box().form!)
+  await settle(10)
+  fireEvent.submit(box().form!)
+  await settle(10)
+  expect([query(), box().value]).toEqual(['?you=shiny-mythic-king-doggy.2', 'smkd'])
+  expect(choices()[3]!.getAttribute('aria-label')).toBe('King Doggy, Shiny Mythic: 8. Trend: Stable. 2 added')
+  expect(screen.getByText('Shiny Mythic King Doggy added')).toBeDefined()
+})
+
+it('[CA1] two pets that are added before either is read both join the trade', async () => {
   const source = catalogue([...dear, ...doggies])
-  let answer = () => {}
-  source.itemsBySlugs.mockImplementationOnce(
-    () => new Promise((_, reject) => (answer = () => reject(new Error('no network')))),
-  )
-  await open(source)
-  search('King Doggy')
-  await settle(500)
-  await settle(10)
-  expect(skeletons()).toBe(8)
-  answer()
-  await settle(10)
-  expect(slugs()[0]).toBe('king-doggy-0')
+  const { query } = await open(source)
+  await searchFor('king doggy')
+  const read = source.itemsBySlugs.getMockImplementation()!
+  source.itemsBySlugs.mockImplementation(async (slugs) => {
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    return read(slugs)
+  })
+  fireEvent.click(choices()[0]!)
+  fireEvent.click(choices()[1]!)
+  await settle(50)
+  await settle(50)
+  expect(query()).toBe('?you=king-doggy_shiny-king-doggy')
 })
 
-it('[CA13, LY24] searches S, M and SM spelled out, and leaves in the box what was typed', async () => {
-  const { source } = await open()
-  search('sm pet')
-  await settle(500)
+it('[CA40] a pet that cannot be read is not added, and a toast says so', async () => {
+  const source = catalogue(doggies)
+  const { query } = await open(source)
+  await searchFor('king doggy')
+  source.itemsBySlugs.mockRejectedValueOnce(new Error('no network'))
+  fireEvent.click(choices()[0]!)
   await settle(10)
-  expect(asked(source).at(-1)?.[0]).toBe('Shiny Mythic pet')
-  expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search pets' }).value).toBe('sm pet')
-  expect(screen.getByText('No pets found matching "sm pet"')).toBeDefined()
+  expect([query(), toastStore.get()[0]?.title]).toEqual(['', 'Couldn’t add the pet'])
+})
+
+it('[QS18] announces how many pets are found', async () => {
+  await open(catalogue(doggies))
+  await searchFor('king doggy')
+  expect(screen.getByText('1 pet found').tagName).toBe('OUTPUT')
+})
+
+it('[QS14] without a network says that the values may have changed', async () => {
+  await open(catalogue(doggies))
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  onTestFinished(() => online.mockRestore())
+  await searchFor('king doggy')
+  act(() => void dispatchEvent(new Event('offline')))
+  expect(screen.getByText('You’re offline. These values may have changed.')).toBeDefined()
 })
 
 it('[CA3] says that nothing matches', async () => {
   await open()
-  search('  <b>zebra</b>  ')
-  await settle(500)
-  await settle(10)
+  await searchFor('  <b>zebra</b>  ')
   expect(screen.getByText('No pets found matching "<b>zebra</b>"')).toBeDefined()
+})
+
+it('[QS21, CA22] says that the index could not be loaded, and tries again', async () => {
+  const source = catalogue(doggies)
+  source.searchIndex.mockRejectedValueOnce(new Error('no network'))
+  await open(source)
+  await searchFor('king doggy')
+  expect(screen.getByRole('alert').textContent).toContain('Error loading pets. Please try again later.')
+  await press('Try again')
+  expect(rowNames()).toEqual(['King Doggy'])
 })
 
 it('[CA22] says that the pets could not be loaded, and tries again', async () => {
@@ -229,4 +270,17 @@ it('[CA18] the list is one tab stop, and arrow keys move in it', async () => {
   expect(stops()).toEqual([3])
   expect([key(' '), at()]).toEqual([true, 3])
   expect([key('k'), document.activeElement]).toEqual([true, box])
+})
+
+it('[CA18] left and right move among the variants of a found pet, up and down among pets', async () => {
+  await open(catalogue([...dear, ...doggies]))
+  await searchFor('king doggy')
+  act(() => box().focus())
+  const places = ['ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowLeft', 'ArrowDown', 'ArrowUp', 'ArrowUp'].map(
+    (name) => {
+      fireEvent.keyDown(document.activeElement!, { key: name })
+      return choices().indexOf(document.activeElement as HTMLButtonElement)
+    },
+  )
+  expect(places).toEqual([0, 1, 2, 1, 4, 0, -1])
 })

@@ -1,5 +1,10 @@
 import type { ItemRow } from '#contract/items.ts'
 import type { CalculatorEntry } from '#domain/trade/quantity.ts'
+import { sanitiseSearch } from '#domain/text/search-sanitising.ts'
+import { variantSlug } from '#domain/items/variants.ts'
+import { rowsQuery, searchIndexQuery } from '#lib/queries.ts'
+import { toast } from '#ui/toast-store.ts'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { SideName } from '#domain/trade/trade.ts'
 import * as texts from '#messages/calculator.ts'
 import * as common from '#messages/common.ts'
@@ -11,7 +16,7 @@ import { Sheet } from '#ui/sheet.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { Search } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { PickerRow, WaitingRow } from './picker-row.tsx'
 import { usePickerItems } from './use-picker-items.ts'
 import { useRowKeys } from './use-row-keys.ts'
@@ -40,22 +45,48 @@ export function Picker({ side, chosen, onAdd, onClose }: Props) {
 }
 
 const WAITING = 8
+const MOST_FOUND = 40
+const searchCode = queryOptions({
+  queryKey: ['picker-search'],
+  queryFn: () => import('./picker-search.ts'),
+  staleTime: Infinity,
+})
 
+/** Answers each key from the index of names; before the first it shows the dearest. QS2, CA2 */
 function Choice({ chosen, onAdd }: { chosen: readonly CalculatorEntry[]; onAdd(row: ItemRow): void }) {
-  const { text, searched, type, isSearching, rows, list } = usePickerItems()
-  const [added, setAdded] = useState('')
+  const { rows, list } = usePickerItems()
+  const client = useQueryClient()
+  const index = useQuery(searchIndexQuery)
+  const code = useQuery(searchCode)
+  const [text, type] = useState('')
+  const [said, say] = useState('')
   const box = useRef<HTMLInputElement>(null)
   const end = useRef<HTMLDivElement>(null)
   const pets = useRef<HTMLUListElement>(null)
-  const keys = useRowKeys(
-    rows.map(({ slug }) => slug),
-    pets,
-    box,
-  )
+  const searched = sanitiseSearch(text)
+  const isSearching = searched !== ''
+  const found =
+    isSearching && index.data ? (code.data?.findPets(index.data, searched).pets.slice(0, MOST_FOUND) ?? []) : []
+  const slugs = isSearching
+    ? found.flatMap(({ pet }) => code.data?.petChoices(pet).map(({ slug }) => slug) ?? [])
+    : rows.map(({ slug }) => slug)
+  const keys = useRowKeys(slugs, pets, box)
   const quantityOf = (slug: string) => chosen.find((entry) => entry.slug === slug)?.quantity ?? 0
   const add = (row: ItemRow) => {
     onAdd(row)
-    setAdded(texts.added(row.name))
+    say(texts.added(row.name))
+  }
+  // A pet that is added while another is still being read joins the trade as it is by then.
+  const addNow = useRef(add)
+  useLayoutEffect(() => void (addNow.current = add))
+  const addFound = (slug: string) =>
+    client.fetchQuery(rowsQuery([slug])).then(
+      ({ pets: [row] }) => row && addNow.current(row),
+      () => void toast({ title: texts.notAdded, description: texts.notAddedAdvice, variant: 'destructive' }),
+    )
+  const addFirst = () => {
+    const [first] = found
+    if (first) void addFound(variantSlug(first.pet.slug, first.variant))
   }
 
   const { fetchNextPage } = list
@@ -69,9 +100,16 @@ function Choice({ chosen, onAdd }: { chosen: readonly CalculatorEntry[]; onAdd(r
     return () => observer.disconnect()
   }, [mayLoad, fetchNextPage])
 
+  const read = isSearching ? (code.data ? index : code) : list
+  const count = isSearching ? found.length : rows.length
   return (
     <Root onKeyDown={keys.onKeyDown}>
-      <form onSubmit={(event) => event.preventDefault()}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          addFirst()
+        }}
+      >
         <Input
           // The platform's own autofocus: the dialog moves the focus there as it opens.
           ref={(element) => {
@@ -83,26 +121,39 @@ function Choice({ chosen, onAdd }: { chosen: readonly CalculatorEntry[]; onAdd(r
           placeholder={texts.searchPets}
           enterKeyHint="search"
           autoComplete="off"
+          maxLength={100}
           value={text}
-          onChange={(event) => type(event.target.value)}
+          onChange={(event) => {
+            type(event.target.value)
+            say('')
+          }}
           icon={<Search aria-hidden="true" />}
           end={text !== '' && <ClearButton label={common.clearSearch} onClear={() => type('')} />}
         />
       </form>
-      {isSearching ? (
+      {read.isPending ? (
         <ul aria-hidden="true">
           {Array.from({ length: WAITING }, (_, at) => (
             <WaitingRow key={at} />
           ))}
         </ul>
-      ) : list.isLoadingError ? (
+      ) : read.isLoadingError ? (
         <ErrorState title={texts.loadError} as="p">
-          <Button look="outline" onClick={() => void list.refetch()}>
+          <Button look="outline" onClick={() => void read.refetch()}>
             {common.tryAgain}
           </Button>
         </ErrorState>
-      ) : rows.length === 0 ? (
+      ) : count === 0 ? (
         <EmptyState title={texts.noPetsMatching(searched)} as="p" />
+      ) : isSearching && code.data ? (
+        <code.data.PickerResults
+          ref={pets}
+          pets={found}
+          quantityOf={quantityOf}
+          tabStop={keys.tabStop}
+          onFocus={keys.setFocused}
+          onAdd={(slug) => void addFound(slug)}
+        />
       ) : (
         <ul ref={pets} aria-label={texts.pets}>
           {rows.map((row) => (
@@ -127,7 +178,17 @@ function Choice({ chosen, onAdd }: { chosen: readonly CalculatorEntry[]; onAdd(r
         </p>
       )}
       <div ref={end} className="end" />
-      <output className="sr-only">{isSearching ? '' : list.data && rows.length === 0 ? texts.noPets : added}</output>
+      <output className="sr-only">
+        {read.isPending
+          ? ''
+          : said !== ''
+            ? said
+            : count === 0
+              ? texts.noPets
+              : isSearching
+                ? texts.foundPets(count)
+                : ''}
+      </output>
     </Root>
   )
 }

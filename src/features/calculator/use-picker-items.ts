@@ -1,29 +1,12 @@
-import { useDebounced } from '#base/use-debounced.ts'
-import { exactFirst, slugsOfName } from '#domain/items/exact-pet.ts'
-import { expandSearch } from '#domain/text/search-expansion.ts'
-import { sanitiseSearch } from '#domain/text/search-sanitising.ts'
-import { itemsQuery, rowsQuery } from '#lib/queries.ts'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { itemsQuery } from '#lib/queries.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
 
-/** Milliseconds. CA2 */
-const DEBOUNCE = 500
 const CACHED = 5 * 60_000
 
-/** Searches 500 ms after the last letter. The pet of that name comes first, then its variants, then the dearest. CA2, CA13, CA14 */
+/** Every variant of every pet, the dearest first: what the picker shows before anything is searched. CA20, CA21 */
 export function usePickerItems() {
-  const [text, type] = useState('')
-  const [searched, setSearched] = useState('')
-  const next = sanitiseSearch(text)
-  const isPending = next !== searched
-  useDebounced(next, isPending, DEBOUNCE, () => setSearched(next))
-
-  const search = expandSearch(searched)
-  const list = useInfiniteQuery({ ...itemsQuery({ search, sort: 'value-desc' }), staleTime: CACHED, gcTime: CACHED })
-  // In the list alone a cheap pet would follow pages of dearer ones whose names contain its own.
-  const slugs = slugsOfName(search)
-  const exact = useQuery({ ...rowsQuery(slugs), enabled: slugs.length > 0, staleTime: CACHED, gcTime: CACHED })
+  const list = useInfiniteQuery({ ...itemsQuery({ sort: 'value-desc' }), staleTime: CACHED, gcTime: CACHED })
   // A page that moved on meanwhile may repeat a row.
-  const rows = exactFirst(exact.data?.pets ?? [], list.data?.pages.flatMap(({ pets }) => pets) ?? [], slugs)
-  return { text, searched, type, isSearching: isPending || list.isPending || exact.isLoading, rows, list }
+  const rows = [...new Map(list.data?.pages.flatMap(({ pets }) => pets).map((row) => [row.slug, row])).values()]
+  return { rows, list }
 }

@@ -1,8 +1,8 @@
 import { useState, type KeyboardEvent, type RefObject } from 'react'
 
 /**
- * The rows of a list as one tab stop: arrow keys, Home and End move among their buttons, ArrowDown leads from `box` to the first and
- * ArrowUp from it back; a letter typed on a row goes on in `box`. `onKeyDown` belongs to what holds both. CA18
+ * The rows of a list as one tab stop: up, down, Home and End move among rows, left and right among the buttons of one. ArrowDown leads
+ * from `box` to the first row and ArrowUp from it back; a letter typed on a row goes on in `box`. `onKeyDown` belongs to what holds both. CA18
  */
 export function useRowKeys(
   slugs: readonly string[],
@@ -14,15 +14,21 @@ export function useRowKeys(
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const buttons = [...(list.current?.querySelectorAll('button') ?? [])]
-    const from = buttons.findIndex((button) => button === event.target)
+    const rows = [...(list.current?.children ?? [])]
+      .map((row) => [...row.querySelectorAll('button')])
+      .filter((buttons) => buttons.length > 0)
+    const from = rows.findIndex((buttons) => buttons.some((button) => button === event.target))
     if (from < 0 && event.key !== 'ArrowDown') return
     if (event.key.length === 1 && event.key !== ' ') return box.current?.focus()
+    const column = rows[from]?.findIndex((button) => button === event.target) ?? 0
+    const inRow = (row: readonly HTMLButtonElement[] | undefined) => row?.[Math.min(column, row.length - 1)]
     const target = {
-      ArrowDown: buttons[from + 1],
-      ArrowUp: buttons[from - 1] ?? box.current,
-      Home: buttons[0],
-      End: buttons.at(-1),
+      ArrowDown: inRow(rows[from + 1]),
+      ArrowUp: inRow(rows[from - 1]) ?? box.current,
+      ArrowRight: rows[from]?.[column + 1],
+      ArrowLeft: rows[from]?.[column - 1],
+      Home: inRow(rows[0]),
+      End: inRow(rows.at(-1)),
     }[event.key]
     if (!target) return
     event.preventDefault()

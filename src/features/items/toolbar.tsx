@@ -1,4 +1,4 @@
-import { CATEGORY_OPTIONS, DEMAND_OPTIONS, SORT_OPTIONS, type ItemFilters } from '#domain/items/item-filters.ts'
+import { CATEGORY_OPTIONS, DEMAND_OPTIONS, sortOptions, type ItemFilters } from '#domain/items/item-filters.ts'
 import { filterChips } from '#domain/items/filter-chips.ts'
 import * as common from '#messages/common.ts'
 import { categories, sorts } from '#messages/item-filters.ts'
@@ -15,7 +15,6 @@ import type { FilterControls } from './use-filter-controls.ts'
 import { VariantToggle } from './variant-toggle.tsx'
 
 const CATEGORIES = CATEGORY_OPTIONS.map((value) => ({ value, label: categories[value] }))
-const SORTS = SORT_OPTIONS.map((value) => ({ value, label: sorts[value] }))
 const DEMANDS = DEMAND_OPTIONS.map((value) => ({
   value,
   label: value === 'all' ? texts.anyDemand : demands[value],
@@ -80,7 +79,7 @@ export function Toolbar({ controls, onMore }: { controls: FilterControls; onMore
         <Select
           label={texts.sortBy}
           name="sort"
-          options={SORTS}
+          options={sortOptions(filters.search).map((value) => ({ value, label: sorts[value] }))}
           value={filters.sort}
           onChange={(sort) => change({ ...filters, sort })}
         />

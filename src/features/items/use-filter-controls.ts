@@ -1,4 +1,4 @@
-import { clearFilters, parseAmount, type ItemFilters } from '#domain/items/item-filters.ts'
+import { clearFilters, parseAmount, withSearch, type ItemFilters } from '#domain/items/item-filters.ts'
 import { expandSearch } from '#domain/text/search-expansion.ts'
 import { useDraft, type Draft } from '#lib/use-draft.ts'
 import { useItemFilters } from './use-item-filters.ts'
@@ -26,7 +26,7 @@ export function useFilterControls(onChange: () => void): FilterControls {
     write(next)
     onChange()
   }
-  const search = useDraft(filters.search, expandSearch, (text) => change({ ...filters, search: text }))
+  const search = useDraft(filters.search, expandSearch, (text) => change(withSearch(filters, text)))
   const min = useDraft(filters.minValue?.toString() ?? '', cleanAmount, (text) =>
     change({ ...filters, minValue: parseAmount(text) }),
   )
@@ -45,8 +45,7 @@ export function useFilterControls(onChange: () => void): FilterControls {
       if (!drafts.some((draft) => draft.pending)) return
       for (const draft of drafts) draft.markSent(draft.text)
       change({
-        ...filters,
-        search: expandSearch(search.text),
+        ...withSearch(filters, expandSearch(search.text)),
         minValue: parseAmount(min.text),
         maxValue: parseAmount(max.text),
       })

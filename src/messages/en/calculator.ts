@@ -77,3 +77,7 @@ export const noPetsMatching = (search: string) => `No pets found matching "${sea
 export const pets = 'Pets'
 export const morePetsError = 'Couldn’t load more pets.'
 export const noPets = 'No pets found'
+export const foundPets = (pets: number) => (pets === 1 ? '1 pet found' : `${formatNumber(pets)} pets found`)
+export const addedSoFar = (choice: string, quantity: number) => `${choice}. ${formatNumber(quantity)} added`
+export const notAdded = 'Couldn’t add the pet'
+export const notAddedAdvice = 'Check your connection and try again.'

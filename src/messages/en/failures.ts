@@ -6,6 +6,7 @@ export const failures: Record<Failure, string> = {
   stats: 'Couldn’t load the stats',
   items: 'Failed to fetch items',
   item: 'Failed to fetch item details',
+  search: 'Failed to load search',
   eggs: 'Failed to fetch eggs',
   egg: 'Failed to fetch egg',
   hatches: 'Failed to fetch hatches',

@@ -7,6 +7,7 @@ import { formatNumber } from '#domain/text/format.ts'
 import { demands } from './pets.ts'
 
 export const sorts: Record<Sort, string> = {
+  'best-match': 'Best match',
   'value-desc': 'Value: high to low',
   'value-asc': 'Value: low to high',
   'name-asc': 'Name: A to Z',

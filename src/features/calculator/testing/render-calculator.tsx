@@ -1,3 +1,6 @@
+import { VARIANTS } from '#contract/catalogue.ts'
+import type { SearchIndex } from '#contract/search.ts'
+import { variantSlug } from '#domain/items/variants.ts'
 import { sourceWith } from '#contract/source.fixture.ts'
 import type { ItemList, ItemRow, ItemsQueryInput } from '#contract/items.ts'
 import type { Source } from '#contract/source.ts'
@@ -27,8 +30,25 @@ export function catalogue(rows: readonly ItemRow[]) {
   const itemsBySlugs = vi.fn<(slugs: readonly string[]) => Promise<{ pets: ItemRow[] }>>(async (slugs) => ({
     pets: rows.filter(({ slug }) => slugs.includes(slug)),
   }))
-  return { items, itemsBySlugs }
+  const searchIndex = vi.fn<() => Promise<SearchIndex>>(async () => toSearchIndex(rows))
+  return { items, itemsBySlugs, searchIndex }
 }
+
+/** The index of the pets that have their base among the rows. */
+const toSearchIndex = (rows: readonly ItemRow[]): SearchIndex => ({
+  pets: rows
+    .filter(({ variant }) => variant === 'Normal')
+    .map(({ slug, name, hue }) => ({
+      slug,
+      name,
+      hue,
+      figures: VARIANTS.map((variant) => {
+        const row = rows.find((each) => each.slug === variantSlug(slug, variant))
+        return row ? [row.value, row.trend] : null
+      }),
+    })),
+  eggs: [],
+})
 
 /** The button of that name. Asking for the role would compute the names of hundreds of others. */
 export function button(name: string): HTMLButtonElement {
@@ -42,7 +62,7 @@ export function button(name: string): HTMLButtonElement {
 /** The screen at `query`, in a router. Needs fake timers. */
 export async function renderCalculator(
   query: string,
-  source: Pick<Source, 'items' | 'itemsBySlugs'>,
+  source: Pick<Source, 'items' | 'itemsBySlugs'> & Partial<Source>,
   signInPath?: string,
   state: unknown = null,
 ) {

@@ -1,0 +1,24 @@
+import * as v from 'valibot'
+import { PetValue, Slug, Trend } from './catalogue.ts'
+
+/** What a pet is worth in one variant. */
+const Figures = v.tuple([PetValue, Trend])
+
+export const IndexedPet = v.object({
+  name: v.string(),
+  /** Of the base. */
+  slug: Slug,
+  hue: v.number(),
+  /** Missing: not hatched, or unknown. */
+  eggId: v.exactOptional(Slug),
+  /** Of Normal, Shiny, Mythic and ShinyMythic, in this order; null: the pet has no such variant. */
+  figures: v.pipe(v.array(v.nullable(Figures)), v.length(4)),
+})
+export type IndexedPet = v.InferOutput<typeof IndexedPet>
+
+export const IndexedEgg = v.object({ name: v.string(), slug: Slug })
+export type IndexedEgg = v.InferOutput<typeof IndexedEgg>
+
+/** Everything that instant search finds and shows. */
+export const SearchIndex = v.object({ pets: v.array(IndexedPet), eggs: v.array(IndexedEgg) })
+export type SearchIndex = v.InferOutput<typeof SearchIndex>

@@ -1,0 +1,94 @@
+import type { Variant } from '#contract/catalogue.ts'
+import type { IndexedEgg, IndexedPet, SearchIndex } from '#contract/search.ts'
+import { byValueDescending } from '#domain/items/value-order.ts'
+import { VARIANT_ORDER } from '#domain/items/variants.ts'
+import { createNameSearch, type NameMatch } from './name-search.ts'
+import { parseVariantWords } from './variant-words.ts'
+
+export type FoundPet = {
+  readonly pet: IndexedPet
+  /** The one that was named, where the pet has it, and else Normal. */
+  readonly variant: Variant
+}
+export type Found = { readonly pets: readonly FoundPet[]; readonly eggs: readonly IndexedEgg[] }
+
+/** Farther than this from the best match, a name is not what was meant. */
+const SPREAD = 0.2
+/** Nothing farther is shown. */
+const FARTHEST = 0.34
+/** An egg has to be named more exactly than a pet. */
+const MOST_OF_EGG = 0.2
+/** `smkd` may be a name of its own, which comes first. */
+const TIED = 0.06
+const SHORTEST_TIED = 2
+const TIED_STARTS: readonly (readonly [start: string, variant: Variant])[] = [
+  ['sm', 'ShinyMythic'],
+  ['s', 'Shiny'],
+  ['m', 'Mythic'],
+]
+
+type Searches = Record<'pets' | 'eggs', (typed: readonly string[]) => NameMatch[]>
+const searchesByIndex = new WeakMap<SearchIndex, Searches>()
+
+function searchesOf(index: SearchIndex): Searches {
+  let searches = searchesByIndex.get(index)
+  if (!searches) {
+    searches = {
+      pets: createNameSearch(index.pets.map(({ name }) => name)),
+      eggs: createNameSearch(index.eggs.map(({ name }) => name)),
+    }
+    searchesByIndex.set(index, searches)
+  }
+  return searches
+}
+
+type Candidate = FoundPet & { readonly distance: number }
+
+/** The pets and eggs that a player may mean, the likeliest first, and pets of the eggs last. QS6 to QS13 */
+export function findPets(index: SearchIndex, text: string): Found {
+  const searches = searchesOf(index)
+  const named = parseVariantWords(text)
+  const found = new Map<IndexedPet, Candidate>()
+  const add = (pet: IndexedPet, variant: Variant | null, distance: number) => {
+    const known = found.get(pet)
+    if (!known || distance < known.distance) found.set(pet, { pet, variant: existingVariant(pet, variant), distance })
+  }
+  for (const { words, variant, extra } of readings(named)) {
+    for (const { at, distance } of searches.pets(words)) add(index.pets[at]!, variant, distance + extra)
+  }
+  const eggs = searches
+    .eggs(named.words)
+    .filter(({ distance }) => distance <= MOST_OF_EGG)
+    .toSorted((a, b) => a.distance - b.distance)
+  const candidates = [...found.values()].toSorted(byDistance)
+  const nearest = Math.min(candidates[0]?.distance ?? Infinity, eggs[0]?.distance ?? Infinity)
+  const most = Math.min(nearest + SPREAD, FARTHEST)
+  const near = candidates.filter(({ distance }) => distance <= most)
+  const nearEggs = eggs.filter(({ distance }) => distance <= most).map(({ at }) => index.eggs[at]!)
+  const byName = new Set(near.map(({ pet }) => pet))
+  const hatched = nearEggs.flatMap(({ slug }) => index.pets.filter((pet) => pet.eggId === slug && !byName.has(pet)))
+  return {
+    pets: [...near, ...hatched.map((pet) => ({ pet, variant: existingVariant(pet, named.variant) }))],
+    eggs: nearEggs,
+  }
+}
+
+/** The text as it stands, and where it is one word also as initials after those of a variant. */
+function readings({ words, variant }: ReturnType<typeof parseVariantWords>) {
+  const [word = '', second] = words
+  const tied = TIED_STARTS.filter(([start]) => word.startsWith(start) && word.length >= start.length + SHORTEST_TIED)
+  return [
+    { words, variant, extra: 0 },
+    ...(variant === null && second === undefined
+      ? tied.map(([start, each]) => ({ words: [word.slice(start.length)], variant: each, extra: TIED }))
+      : []),
+  ]
+}
+
+const existingVariant = ({ figures }: IndexedPet, variant: Variant | null): Variant =>
+  variant !== null && figures[VARIANT_ORDER.indexOf(variant)] ? variant : 'Normal'
+
+const valueOf = ({ pet }: Candidate) => pet.figures[0]?.[0] ?? 'N/A'
+
+const byDistance = (a: Candidate, b: Candidate) =>
+  a.distance - b.distance || byValueDescending(valueOf(a), valueOf(b)) || (a.pet.slug < b.pet.slug ? -1 : 1)

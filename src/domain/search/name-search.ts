@@ -1,0 +1,156 @@
+import { foldWords, soundOf } from './fold-text.ts'
+import { toLetters, typingDistance, type Letters } from './typing-distance.ts'
+
+/** A folded text, and how it sounds. */
+type Word = { readonly text: string; readonly letters: Letters; readonly sound: Letters }
+type Name = { readonly words: readonly Word[]; readonly joined: Word }
+
+export type NameMatch = {
+  /** The position of the name. */
+  readonly at: number
+  /** 0: the name itself; edits for each typed letter, and a little for what is not typed yet. */
+  readonly distance: number
+}
+
+/** Edits for each typed letter. */
+const MOST_EDITS = 0.36
+const MOST_EDITS_OF_WORD = 0.4
+/** Edits that a way of writing counts as. */
+const SOUND = 0.7
+const FEWEST_SOUNDS = 3
+const SHORTENED = 1.2
+const EXTRA_WORD = 1.5
+const BEGINNING = 0.02
+/** For each typed letter, where the first typed word is not the first of the name. */
+const LATER = 0.03
+/** Distances of initials. */
+const INITIALS = 0.1
+const TWO_INITIALS = 0.16
+/** Of a name that is not typed at all. */
+const UNTYPED = 0.22
+/** Words such as `of` may be missing among initials. */
+const SMALL_WORD = 3
+
+/** Finds names by what players type for them. QS6 to QS10 */
+export function createNameSearch(names: readonly string[]): (typed: readonly string[]) => NameMatch[] {
+  const wordByText = new Map<string, Word>()
+  const toWord = (text: string): Word => {
+    let word = wordByText.get(text)
+    if (!word) wordByText.set(text, (word = createWord(text)))
+    return word
+  }
+  const folded = names.map((name): Name => {
+    const words = foldWords(name)
+    return { words: words.map(toWord), joined: createWord(words.join('')) }
+  })
+
+  return (typed) => {
+    const words = typed.map(createWord)
+    const joined = createWord(typed.join(''))
+    if (joined.text === '') return []
+    // Names share words, so each is compared once.
+    const costs = words.map(() => new Map<Word, number>())
+    const costOf = (index: number, word: Word) => {
+      let cost = costs[index]!.get(word)
+      if (cost === undefined) costs[index]!.set(word, (cost = wordCost(words[index]!, word)))
+      return cost
+    }
+    return folded.flatMap((name, at) => {
+      const distance = nameDistance(words, joined, name, costOf)
+      return distance === Infinity ? [] : [{ at, distance }]
+    })
+  }
+}
+
+const createWord = (text: string): Word => ({ text, letters: toLetters(text), sound: toLetters(soundOf(text)) })
+
+function nameDistance(
+  words: readonly Word[],
+  typed: Word,
+  name: Name,
+  costOf: (index: number, word: Word) => number,
+): number {
+  const { length } = typed.text
+  const { text } = name.joined
+  if (typed.text === text) return words.length === name.words.length ? 0 : BEGINNING / length
+  const most = MOST_EDITS * Math.max(length, SMALL_WORD)
+  const aligned = alignedCost(words, length, name.words, costOf)
+  const initials = initialsDistance(typed.text, name.words)
+  // Only a cheaper one is worth its time.
+  const joined = length < SMALL_WORD ? Infinity : editCost(typed, name.joined, Math.min(most, aligned))
+  const edits = Math.min(aligned <= most ? aligned : Infinity, joined)
+  return Math.min(edits / length + (UNTYPED * Math.max(0, text.length - length)) / text.length, initials)
+}
+
+/** By letters, or by sound where they differ much. Infinity: more than `most`. */
+function editCost(typed: Word, word: Word, most: number): number {
+  const spelt = typingDistance(typed.letters, word.letters, BEGINNING, most)
+  if (spelt <= SOUND || typed.sound.codes.length < FEWEST_SOUNDS) return spelt
+  // Of a long text that makes few sounds, as few may differ.
+  const mostHeard = ((most - SOUND) * typed.sound.codes.length) / typed.letters.codes.length
+  return Math.min(spelt, SOUND + typingDistance(typed.sound, word.sound, BEGINNING, mostHeard))
+}
+
+/** From a typed word to a word of a name, or to its beginning. */
+function wordCost(typed: Word, word: Word): number {
+  if (word.text === typed.text) return 0
+  if (word.text.startsWith(typed.text)) return BEGINNING
+  const { length } = typed.text
+  const shortened = isShortened(typed.text, word.text) ? SHORTENED : Infinity
+  if (length < SMALL_WORD) return shortened
+  return Math.min(editCost(typed, word, MOST_EDITS_OF_WORD * length), shortened)
+}
+
+/** Whether letters of the word, in their order and from its first on, make the typed ones: `strwb`. */
+function isShortened(typed: string, word: string): boolean {
+  let at = 0
+  for (const letter of word) if (letter === typed[at]) at++
+  return typed.length > 1 && typed[0] === word[0] && at === typed.length
+}
+
+/** Each typed word goes to that word of the name, not yet taken, which costs least. */
+function alignedCost(
+  typed: readonly Word[],
+  length: number,
+  words: readonly Word[],
+  costOf: (index: number, word: Word) => number,
+): number {
+  const taken = new Set<number>()
+  let cost = 0
+  for (const [index, { text }] of typed.entries()) {
+    let best = -1
+    let least = Infinity
+    for (const [at, word] of words.entries()) {
+      const each = taken.has(at) ? Infinity : costOf(index, word)
+      if (each < least) [best, least] = [at, each]
+    }
+    if (best < 0) cost += EXTRA_WORD + text.length / 4
+    else {
+      if (taken.size === 0 && best > 0) cost += LATER * length
+      taken.add(best)
+      cost += least
+    }
+  }
+  return taken.size === 0 ? Infinity : cost
+}
+
+/** Of beginnings of successive words, as in `kd`, `ogowo` and `kdoggy`. Two letters are more often the beginning of one word. */
+function initialsDistance(typed: string, words: readonly Word[]): number {
+  const count = typed.length < 2 ? 0 : countBeginnings(typed, words, 0)
+  return count < 2 ? Infinity : (typed.length === 2 ? TWO_INITIALS : INITIALS) + UNTYPED * (1 - count / words.length)
+}
+
+/** The most words, from one on, whose beginnings make the typed letters; 0: none do. */
+function countBeginnings(typed: string, words: readonly Word[], from: number): number {
+  let most = 0
+  for (let at = from; at < words.length; at++) {
+    if (at > from && from > 0 && words[at - 1]!.text.length > SMALL_WORD) break
+    const { text } = words[at]!
+    for (let length = 1; length <= Math.min(text.length, typed.length); length++) {
+      if (text[length - 1] !== typed[length - 1]) break
+      const rest = length === typed.length ? 0 : countBeginnings(typed.slice(length), words, at + 1)
+      if (rest > 0 || length === typed.length) most = Math.max(most, rest + 1)
+    }
+  }
+  return most
+}

@@ -1,0 +1,155 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { VARIANTS, type Variant } from '#contract/catalogue.ts'
+import type { IndexedPet, SearchIndex } from '#contract/search.ts'
+import { splitSlug, variantName } from '#domain/items/variants.ts'
+import eggs from '../../../data/eggs.json' with { type: 'json' }
+import catalogue from '../../../data/pets.json' with { type: 'json' }
+import { createMatchTier } from './best-match.ts'
+import { findPets } from './find-pets.ts'
+import { MISSPELLINGS } from './misspellings.fixture.ts'
+import { petChoices } from './pet-choices.ts'
+import { toLetters, typingDistance } from './typing-distance.ts'
+import { parseVariantWords } from './variant-words.ts'
+
+const eggSlugs = new Map(eggs.map(({ name, slug }) => [name, slug]))
+const index: SearchIndex = {
+  pets: catalogue.map(({ name, slug, eggs: [egg = ''], hasMythic }): IndexedPet => {
+    const eggId = eggSlugs.get(egg)
+    return {
+      name,
+      slug,
+      hue: 0,
+      ...(eggId === undefined ? {} : { eggId }),
+      figures: VARIANTS.map((variant) => (hasMythic || !variant.endsWith('Mythic') ? [1_000, 'stable'] : null)),
+    }
+  }),
+  eggs: eggs.map(({ name, slug }) => ({ name, slug })),
+}
+const slugs = (text: string) => findPets(index, text).pets.map(({ pet }) => pet.slug)
+const first = (text: string) => {
+  const [found] = findPets(index, text).pets
+  return found && [found.pet.slug, found.variant]
+}
+
+it('[QS6] an exact name finds its pet first, in the variant that is named', () => {
+  const wrong = index.pets.flatMap((pet) =>
+    petChoices(pet)
+      .map(({ variant }) => variantName(pet.name, variant))
+      .filter((name, at) => {
+        const found = first(name.toLowerCase())
+        return found?.[0] !== pet.slug || found[1] !== petChoices(pet)[at]!.variant
+      }),
+  )
+  expect(wrong).toEqual([])
+})
+
+it('[QS7] of 300 misspellings at least 95% find the pet among the first three, in the variant that is meant', () => {
+  const known = new Set(index.pets.map(({ slug }) => slug))
+  expect(MISSPELLINGS.filter(([, slug]) => !known.has(splitSlug(slug).baseSlug))).toEqual([])
+  expect(new Set(MISSPELLINGS.map(([typed]) => typed)).size).toBe(MISSPELLINGS.length)
+  expect(MISSPELLINGS.length).toBeGreaterThanOrEqual(300)
+  const missed = MISSPELLINGS.filter(([typed, slug]) => {
+    const { baseSlug, variant } = splitSlug(slug)
+    return !findPets(index, typed)
+      .pets.slice(0, 3)
+      .some((found) => {
+        const hasIt = found.pet.figures[VARIANTS.indexOf(variant)] !== null
+        return found.pet.slug === baseSlug && found.variant === (hasIt ? variant : 'Normal')
+      })
+  })
+  expect(missed.length <= 0.05 * MISSPELLINGS.length ? [] : missed).toEqual([])
+})
+
+it.each([
+  ['swapped', 'kign', 'king', 0.6],
+  ['doubled', 'kinng', 'king', 0.5],
+  ['neighbouring', 'kimg', 'king', 0.6],
+  ['wrong vowel', 'keng', 'king', 0.75],
+  ['other', 'kixg', 'king', 1],
+  ['missing', 'kin', 'king', 1],
+])('[QS8] a letter that is %s costs %s to %s %d', (_, typed, meant, cost) => {
+  expect(typingDistance(toLetters(typed), toLetters(meant), Infinity, 9)).toBe(cost)
+})
+
+it('[QS8] a distance is that of a plain matrix, or Infinity beyond the limit', () => {
+  const word = fc.string({ unit: fc.constantFrom(...'kingdoy'), maxLength: 8 })
+  fc.assert(
+    fc.property(word, word, fc.constantFrom(0, 1, 2.5, 99), (typed, meant, most) => {
+      const all = typingDistance(toLetters(typed), toLetters(meant), 0.02, Infinity)
+      expect(typingDistance(toLetters(typed), toLetters(meant), 0.02, most)).toBe(all <= most ? all : Infinity)
+      expect(all === 0).toBe(typed === meant)
+    }),
+  )
+})
+
+it.each([
+  ['dark fenix', 'dark-phoenix'],
+  ['kween kitty', 'queen-kitty'],
+  ['crakan', 'kraken'],
+])('[QS9] %j sounds like %s', (typed, slug) => {
+  expect(slugs(typed)[0]).toBe(slug)
+})
+
+it.each([
+  ['kd', 'king-doggy', 'Normal'],
+  ['smkd', 'king-doggy', 'ShinyMythic'],
+  ['og owo', 'og-owolord', 'Normal'],
+  ['kdoggy', 'king-doggy', 'Normal'],
+  ['qoh', 'queen-of-hearts', 'Normal'],
+])('[QS10] the beginnings %j mean %s in %s', (typed, slug, variant) => {
+  const [found] = findPets(index, typed).pets
+  expect(found?.pet.slug).toBe(slug)
+  const hasIt = found!.pet.figures[VARIANTS.indexOf(variant as Variant)] !== null
+  expect(found!.variant).toBe(hasIt ? variant : 'Normal')
+})
+
+it.each([
+  ['shiny king doggy', 'Shiny', 'king doggy'],
+  ['king doggy (SM)', 'ShinyMythic', 'king doggy'],
+  ['Mythic King Doggy Shiny', 'ShinyMythic', 'king doggy'],
+  ['shinny mytic kraken', 'ShinyMythic', 'kraken'],
+  ['normal kraken', 'Normal', 'kraken'],
+  ['kraken', null, 'kraken'],
+  ['shiny', null, 'shiny'],
+  ["Sylently's Pet", null, 'sylentlys pet'],
+  ['', null, ''],
+])('[QS11] %j names the variant %s of %j', (typed, variant, name) => {
+  expect(parseVariantWords(typed)).toEqual({ variant, words: name === '' ? [] : name.split(' ') })
+})
+
+it('[QS12] a variant that the pet does not have is never offered: Normal is', () => {
+  const plain = index.pets.find(({ figures }) => figures[2] === null)!
+  expect(first(`mythic ${plain.name}`)).toEqual([plain.slug, 'Normal'])
+  expect(petChoices(plain).map(({ variant }) => variant)).toEqual(['Normal', 'Shiny'])
+})
+
+it('[QS13] an egg is found by its name, and its pets follow those that are named', () => {
+  const found = findPets(index, 'comon egg')
+  expect(found.eggs[0]).toEqual({ name: 'Common Egg', slug: 'common-egg' })
+  expect(found.pets.map(({ pet }) => pet.eggId)).toContain('common-egg')
+  expect(findPets(index, 'king doggy').eggs).toEqual([])
+})
+
+it('[QS6] any text is answered, each pet once', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.string({ unit: 'grapheme' }), fc.constant('s'.repeat(100))), (text) => {
+      const found = slugs(text)
+      expect(new Set(found).size).toBe(found.length)
+    }),
+    { numRuns: 60 },
+  )
+})
+
+it('[IL38] a row of a search matches exactly, as another variant, by its beginning, by words, by letters or by its egg', () => {
+  const tier = createMatchTier('shiny king doggy')
+  const row = (name: string, variant: Variant) => tier({ name: variantName(name, variant), variant })
+  expect([
+    row('King Doggy', 'Shiny'),
+    row('King Doggy', 'ShinyMythic'),
+    row('King Doggy Two', 'Shiny'),
+    row('Silly Kingly Doggy', 'Shiny'),
+    row('Viking Doggy', 'Shiny'),
+    row('Bear', 'Shiny'),
+  ]).toEqual([0, 1, 2, 3, 4, 5])
+})

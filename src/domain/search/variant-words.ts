@@ -1,0 +1,61 @@
+import type { Variant } from '#contract/catalogue.ts'
+import { foldWords } from './fold-text.ts'
+import { toLetters, typingDistance } from './typing-distance.ts'
+
+type Part = 'shiny' | 'mythic'
+
+/** VA23, and what else players write. */
+const SHORT: Readonly<Record<string, readonly Part[]>> = {
+  s: ['shiny'],
+  m: ['mythic'],
+  sm: ['shiny', 'mythic'],
+  ms: ['shiny', 'mythic'],
+  myth: ['mythic'],
+  mythical: ['mythic'],
+  shinymythic: ['shiny', 'mythic'],
+  normal: [],
+}
+const SPELT = [
+  { parts: ['shiny'], letters: toLetters('shiny') },
+  { parts: ['mythic'], letters: toLetters('mythic') },
+] as const
+const SLIP = 1.2
+const SHORTEST = 4
+
+/** Undefined: the word names no variant. */
+function partsOf(word: string): readonly Part[] | undefined {
+  const known = SHORT[word]
+  if (known || word.length < SHORTEST) return known
+  const typed = toLetters(word)
+  return SPELT.find(({ letters }) => typingDistance(typed, letters, Infinity, SLIP) < Infinity)?.parts
+}
+
+const VARIANT: Record<string, Variant> = { '': 'Normal', s: 'Shiny', m: 'Mythic', sm: 'ShinyMythic' }
+
+export type NamedPet = {
+  /** null: none was named. */
+  readonly variant: Variant | null
+  /** The words of the name, folded. */
+  readonly words: readonly string[]
+}
+
+/**
+ * Splits text into the variant that its first and last words name and the words between, such as `shiny king doggy` and `king doggy (sm)`.
+ * Words that name nothing but a variant are a name. QS11
+ */
+export function parseVariantWords(text: string): NamedPet {
+  const words = foldWords(text)
+  const named = words.map(partsOf)
+  let start = 0
+  while (named[start]) start++
+  let end = words.length
+  while (end > start && named[end - 1]) end--
+  if (start >= end) return { variant: null, words }
+  const parts = [...named.slice(0, start), ...named.slice(end)]
+  if (parts.length === 0) return { variant: null, words }
+  const has = (part: Part) => parts.some((each) => each?.includes(part))
+  return {
+    variant: VARIANT[(has('shiny') ? 's' : '') + (has('mythic') ? 'm' : '')]!,
+    words: words.slice(start, end),
+  }
+}

@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test'
+import { axeFaults } from '../support/browser/axe-faults.ts'
+import { expect, test } from './app-test.ts'
+
+const box = (page: Page) => page.getByRole('combobox', { name: 'Search items' })
+const rows = (page: Page) => page.getByRole('grid', { name: 'Search results' }).getByRole('row')
+
+test('[QS2, QS5, QS6, QS16] the header answers while one types, and is used by keyboard alone', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
+  await page.goto('/about')
+  await page.waitForLoadState('networkidle')
+  expect(asked).not.toContain('/api/search-index')
+  await page.keyboard.press('/')
+  await page.keyboard.type('kign dog')
+  await expect(rows(page).first()).toContainText('King Doggy')
+  asked.length = 0
+  await page.keyboard.type('y')
+  await expect(rows(page).first()).toContainText('King Doggy')
+  expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([])
+  expect(await axeFaults(page)).toEqual([])
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/items/shiny-king-doggy')
+  await expect(rows(page)).toHaveCount(0)
+})
+
+test('[QS17, IL39, IL38] Enter leads to the list, which is sorted by match', async ({ page }) => {
+  await page.goto('/')
+  await box(page).fill('doggy')
+  await expect(rows(page).first()).toBeVisible()
+  await box(page).press('Enter')
+  await expect(page).toHaveURL('/items?search=doggy')
+  await expect(page.getByLabel('Sort by')).toHaveValue('best-match')
+  await expect(page.locator('#results ~ * a[href="/items/doggy"]').first()).toBeVisible()
+  await page.getByLabel('Sort by').selectOption('value-desc')
+  await expect(page).toHaveURL('/items?search=doggy&sort=value-desc')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+
+  test('[QS15, QS19] the answer fits, and a tap opens a variant', async ({ page }) => {
+    await page.goto('/')
+    await box(page).tap()
+    await page.keyboard.type('smkd')
+    await expect(rows(page).first()).toContainText('King Doggy')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    await page.getByRole('link', { name: /^King Doggy, Shiny Mythic/ }).tap()
+    await expect(page).toHaveURL('/items/shiny-mythic-king-doggy')
+  })
+
+  test('[CA14, CA39, QS2] the picker answers a misspelling, by tap and by Enter', async ({ page }) => {
+    await page.goto('/calculator')
+    await page.getByRole('button', { name: 'Add a pet to Your Offer' }).tap()
+    const picker = page.getByRole('dialog', { name: /^Add to/ })
+    await picker.getByRole('searchbox').fill('kign dogy')
+    await picker.getByRole('button', { name: /^King Doggy, Shiny:/ }).tap()
+    await expect(page).toHaveURL('/calculator?you=shiny-king-doggy')
+    await picker.getByRole('searchbox').fill('og owo')
+    await expect(picker.getByRole('listitem').first()).toContainText('OG OwOlord')
+    await picker.getByRole('searchbox').press('Enter')
+    await expect(page).toHaveURL('/calculator?you=shiny-king-doggy_og-owolord')
+    expect(await axeFaults(page)).toEqual([])
+  })
+})
+
+test.describe('with the service worker', () => {
+  test.use({
+    serviceWorkers: 'allow',
+    expectedErrors: [/Failed to load resource|ERR_INTERNET_DISCONNECTED|WebSocket connection to .* failed/],
+  })
+
+  test('[QS5, QS14, ST13] a search that was used once answers without a network, and says so', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/about')
+    await page.evaluate(async () => void (await navigator.serviceWorker.register('/service-worker.js')))
+    await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+    await box(page).fill('kign dogy')
+    await expect(rows(page).first()).toContainText('King Doggy')
+    await page.goto('/contact')
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    await box(page).fill('og owo')
+    await expect(rows(page).first()).toContainText('OG OwOlord')
+    await expect(page.getByText('You’re offline. These values may have changed.')).toBeVisible()
+    const kept = await page.evaluate(async () =>
+      (await (await caches.open('search')).keys()).map(({ url }) => new URL(url)),
+    )
+    expect(kept.map(({ pathname, search }) => pathname + search)).toEqual(['/api/search-index'])
+  })
+})
