@@ -95,12 +95,10 @@ it('[IL38, IL41, AP101, AP59] a search by best match starts with the pet of that
   const all = await whole('sort=best-match&search=e')
   const tier = createMatchTier('e')
   expect(slugs(all)).toEqual(slugs(all.toSorted((a, b) => tier(a) - tier(b) || byRowValue('desc')(a, b))))
-  const paged = await Promise.all(
-    Array.from({ length: Math.ceil(all.length / 7) }, (_, at) =>
-      list(`sort=best-match&search=e&limit=7&page=${at + 1}`),
-    ),
-  )
-  expect(slugs(paged.flatMap(({ pets }) => pets))).toEqual(slugs(all))
+  const paged: ItemRow[] = []
+  for (let page = 1; paged.length < all.length; page++)
+    paged.push(...(await list(`sort=best-match&search=e&limit=50&page=${page}`)).pets)
+  expect(slugs(paged)).toEqual(slugs(all))
   expect(slugs((await list('sort=best-match')).pets)).toEqual(slugs((await list('sort=value-desc')).pets))
 })
 
