@@ -1,0 +1,349 @@
+import * as v from 'valibot'
+import { Count, Demand, PetValue, Slug, Timestamp, Trend, ValueWord } from './catalogue.ts'
+import { INGEST_HIGHEST } from './ingest.ts'
+import { Id, Text } from './text.ts'
+import { ONE_LINE, VISIBLE } from './visible-text.ts'
+
+/** What owns stars, rules and subscriptions is an account, or a device: a browser without an account. AL1 */
+
+/** The secret of a device, sent as bearer; the server stores its hash alone. */
+export const DeviceSecret = v.pipe(v.string(), v.regex(/^dv_[A-Za-z0-9_-]{43}$/, 'must be the secret of a device'))
+export const Device = v.object({ secret: DeviceSecret, createdAt: Timestamp })
+export type Device = v.InferOutput<typeof Device>
+
+/** `POST /api/me/devices`: what the device owns becomes the account's, and the secret ends. */
+export const ClaimDevice = v.object({ secret: DeviceSecret })
+/** What was added to the account. `refused`: what its limits left out. */
+export const ClaimedDevice = v.object({
+  stars: Count,
+  rules: Count,
+  subscriptions: Count,
+  webhooks: Count,
+  refused: Count,
+})
+export type ClaimedDevice = v.InferOutput<typeof ClaimedDevice>
+
+export const ALERT_LIMITS = {
+  device: { rules: 10, stars: 200, subscriptions: 5, webhooks: 2 },
+  account: { rules: 50, stars: 1_000, subscriptions: 5, webhooks: 5 },
+} as const
+
+/** `slug`: the variant's own. */
+export const Star = v.object({
+  slug: Slug,
+  starredAt: Timestamp,
+  /** The value in force when it was starred; null: there was none yet. */
+  then: v.nullable(PetValue),
+})
+export type Star = v.InferOutput<typeof Star>
+/** Newest first. */
+export const StarList = v.object({ stars: v.array(Star), limit: Count })
+export type StarList = v.InferOutput<typeof StarList>
+
+/** A star given or taken away at a time. Of one slug the latest counts, and of two at one time the removal. */
+export const StarMark = v.object({ slug: Slug, at: Timestamp, isRemoved: v.optional(v.boolean(), false) })
+export type StarMark = v.InferOutput<typeof StarMark>
+export const STAR_MARKS = 2_000
+/** `POST /api/me/stars`: merges the marks of a browser with those that are stored. */
+export const MergeStars = v.object({ marks: v.pipe(v.array(StarMark), v.maxLength(STAR_MARKS)) })
+export type MergeStars = v.InferOutput<typeof MergeStars>
+/** `marks`: all that are stored now, removals too. */
+export const MergedStars = v.object({
+  marks: v.array(StarMark),
+  /** Slugs of no variant. */
+  unknown: v.array(Slug),
+  /** Those that are too many; the oldest are left out. */
+  refused: v.array(Slug),
+})
+export type MergedStars = v.InferOutput<typeof MergedStars>
+
+const isTimeZone = (timeZone: string) => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+/** A name of the IANA time zone database, as `Intl` knows it. */
+const TimeZone = v.pipe(Text, v.maxLength(64), v.check(isTimeZone, 'must be a time zone such as Europe/Berlin'))
+
+/**
+ * `item`: one variant, by its own slug. `pet`: every variant, by the base slug. `watchlist`: all starred variants. `bounty`: the pet of the
+ * bounty, whichever it is.
+ */
+export const AlertSubject = v.variant('kind', [
+  v.object({ kind: v.literal('item'), slug: Slug }),
+  v.object({ kind: v.literal('pet'), slug: Slug }),
+  v.object({ kind: v.literal('watchlist') }),
+  v.object({ kind: v.literal('bounty') }),
+])
+export type AlertSubject = v.InferOutput<typeof AlertSubject>
+
+const Percent = v.pipe(v.number(), v.finite(), v.minValue(1), v.maxValue(1_000))
+
+export const ALERT_DAYS = [1, 7, 30] as const
+export const AlertCondition = v.variant('kind', [
+  /** The value reaches the threshold from the other side. */
+  v.object({
+    kind: v.literal('crosses'),
+    direction: v.picklist(['up', 'down']),
+    threshold: v.pipe(v.number(), v.finite(), v.gtValue(0), v.maxValue(INGEST_HIGHEST)),
+  }),
+  /** The value is at least so many percent above or below the one in force that many days ago. */
+  v.object({ kind: v.literal('moves'), percent: Percent, days: v.picklist(ALERT_DAYS) }),
+  v.object({ kind: v.literal('demand'), becomes: Demand }),
+  v.object({ kind: v.literal('trend'), becomes: Trend }),
+  /** The value becomes a word, or something else than that word. */
+  v.object({ kind: v.literal('word'), change: v.picklist(['becomes', 'leaves']), word: ValueWord }),
+  /** So many percent more copies exist than 24 hours ago. */
+  v.object({ kind: v.literal('exist'), percent: Percent }),
+  /** Copies grow unusually fast: AL60. */
+  v.object({ kind: v.literal('exist-shock') }),
+  v.object({ kind: v.literal('bounty') }),
+])
+export type AlertCondition = v.InferOutput<typeof AlertCondition>
+
+/** `page`: the log of deliveries, which open pages show. `push`: all subscriptions of the owner. `discord`: all their webhooks. */
+export const AlertChannel = v.picklist(['page', 'push', 'discord'])
+export type AlertChannel = v.InferOutput<typeof AlertChannel>
+
+const TimeOfDay = v.pipe(v.string(), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 22:30'))
+
+/** `daily`: at 18:00 in the rule's time zone. */
+export const AlertDigest = v.picklist(['at-once', 'hourly', 'daily'])
+export type AlertDigest = v.InferOutput<typeof AlertDigest>
+
+const AlertRuleSettings = v.object({
+  subject: AlertSubject,
+  condition: AlertCondition,
+  channels: v.pipe(
+    v.array(AlertChannel),
+    v.minLength(1, 'must name a channel'),
+    v.maxLength(AlertChannel.options.length),
+    v.transform((channels) => AlertChannel.options.filter((each) => channels.includes(each))),
+  ),
+  timeZone: TimeZone,
+  /** In the rule's time zone; `to` may be on the next day. null: none. */
+  quietHours: v.optional(
+    v.nullable(
+      v.pipe(
+        v.object({ from: TimeOfDay, to: TimeOfDay }),
+        v.check(({ from, to }) => from !== to, 'must not begin and end at one time'),
+      ),
+    ),
+    null,
+  ),
+  digest: v.optional(AlertDigest, 'at-once'),
+  /** True: neither one an hour nor 20 a day. */
+  isUnlimited: v.optional(v.boolean(), false),
+  isPaused: v.optional(v.boolean(), false),
+})
+
+/** A rule as `POST` makes it and `PUT` replaces it. */
+export const AlertRuleInput = v.pipe(
+  AlertRuleSettings,
+  v.forward(
+    v.check(
+      ({ subject, condition }) => subject.kind !== 'bounty' || condition.kind === 'bounty',
+      'must be a bounty where the subject is one',
+    ),
+    ['condition'],
+  ),
+  v.forward(
+    v.check(
+      ({ subject, condition }) => condition.kind !== 'bounty' || subject.kind !== 'item',
+      'a bounty is about a pet and not about one variant',
+    ),
+    ['subject'],
+  ),
+)
+export type AlertRuleInput = v.InferInput<typeof AlertRuleInput>
+export type AlertRuleSettings = v.InferOutput<typeof AlertRuleInput>
+
+/**
+ * `fired`: a notification of it waits for its time. `cooling`: it has been sent, and the next one waits until then. `broken`: none of its
+ * channels works.
+ */
+export const AlertRuleState = v.picklist(['armed', 'fired', 'cooling', 'paused', 'broken'])
+export type AlertRuleState = v.InferOutput<typeof AlertRuleState>
+
+export const AlertRule = v.object({
+  id: Id,
+  ...AlertRuleSettings.entries,
+  state: AlertRuleState,
+  /** When it fired last; null: never. */
+  firedAt: v.nullable(Timestamp),
+  /** When the notification that waits is sent, or the pause after one ends; null: neither. */
+  until: v.nullable(Timestamp),
+  createdAt: Timestamp,
+})
+export type AlertRule = v.InferOutput<typeof AlertRule>
+/** Oldest first. */
+export const AlertRuleList = v.object({ rules: v.array(AlertRule), limit: Count })
+export type AlertRuleList = v.InferOutput<typeof AlertRuleList>
+
+/** What the first star makes if the client asks: the watchlist moves by 5 % in a day. */
+export const DEFAULT_RULE = {
+  subject: { kind: 'watchlist' },
+  condition: { kind: 'moves', percent: 5, days: 1 },
+} as const satisfies Pick<AlertRuleInput, 'subject' | 'condition'>
+/** `PUT /api/me/stars/{slug}`; the body may be missing. */
+export const PutStar = v.optional(
+  v.object({
+    /** Makes the default rule if the owner has neither star nor rule. */
+    defaultRule: v.optional(v.pick(AlertRuleSettings, ['channels', 'timeZone'])),
+  }),
+  {},
+)
+export type PutStar = v.InferInput<typeof PutStar>
+/** `rule`: the default rule; null: none was made. */
+export const PuttedStar = v.object({ star: Star, rule: v.nullable(AlertRule) })
+export type PuttedStar = v.InferOutput<typeof PuttedStar>
+
+/** One variant that met the condition. Figures are by the condition: values, words, demand, trend, copies; of a bounty its day. */
+export const AlertEntry = v.object({
+  slug: Slug,
+  name: v.string(),
+  image: v.string(),
+  /** null: it had none. */
+  before: v.nullable(v.union([v.number(), v.string()])),
+  after: v.union([v.number(), v.string()]),
+  /** Whether one of the figures is a sample. */
+  isSample: v.boolean(),
+})
+export type AlertEntry = v.InferOutput<typeof AlertEntry>
+
+/** `waiting`: it is due later, or is tried again. `limited`: it was one too many that day, and is in the log alone. */
+export const DeliveryState = v.picklist(['waiting', 'sent', 'failed', 'limited'])
+export type DeliveryState = v.InferOutput<typeof DeliveryState>
+
+/** A notification, and what became of it on each channel. */
+export const AlertDelivery = v.object({
+  /** Counts up over the whole site. */
+  number: Count,
+  /** null: the rule was deleted. */
+  ruleId: v.nullable(Id),
+  condition: AlertCondition,
+  at: Timestamp,
+  /** When it is sent: later than `at` in quiet hours, in a digest and within the hour after another. */
+  dueAt: Timestamp,
+  /** At most the first 50. */
+  entries: v.array(AlertEntry),
+  /** Of all. */
+  count: Count,
+  title: v.string(),
+  body: v.string(),
+  /** A path of this site. */
+  path: v.string(),
+  /** One for each subscription, webhook, and the page. `status`: what the service answered last; null: nothing. */
+  channels: v.array(
+    v.object({ channel: AlertChannel, state: DeliveryState, status: v.nullable(v.number()), attempts: Count }),
+  ),
+})
+export type AlertDelivery = v.InferOutput<typeof AlertDelivery>
+
+/** Newest first. `before`: numbers below it. `after`: numbers above it, as an open page asks for what it has not shown. */
+export const DeliveriesQuery = v.object({
+  before: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  after: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)), 20),
+})
+export type DeliveriesQuery = v.InferOutput<typeof DeliveriesQuery>
+/** `next`: what `before` is for the page after this one; null: there is none. Entries are kept for 30 days. */
+export const DeliveryList = v.object({ deliveries: v.array(AlertDelivery), next: v.nullable(Count) })
+export type DeliveryList = v.InferOutput<typeof DeliveryList>
+
+const Base64Url = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]+={0,2}$/, 'must be base64url'))
+/** As `PushSubscription.toJSON()` writes it. The same endpoint again replaces what is stored. */
+export const SavePushSubscription = v.object({
+  endpoint: v.pipe(Text, v.maxLength(2_000), v.startsWith('https://', 'must be an https address')),
+  /** Of 65 and of 16 bytes. */
+  keys: v.object({
+    p256dh: v.pipe(Base64Url, v.maxLength(90)),
+    auth: v.pipe(Base64Url, v.maxLength(30)),
+  }),
+})
+export type SavePushSubscription = v.InferOutput<typeof SavePushSubscription>
+/** `service`: the host of the push service. `usedAt`: when one was accepted last; null: never. */
+export const PushSubscriptionInfo = v.object({
+  id: Id,
+  service: v.string(),
+  createdAt: Timestamp,
+  usedAt: v.nullable(Timestamp),
+})
+export type PushSubscriptionInfo = v.InferOutput<typeof PushSubscriptionInfo>
+export const PushSubscriptionList = v.object({ subscriptions: v.array(PushSubscriptionInfo) })
+export type PushSubscriptionList = v.InferOutput<typeof PushSubscriptionList>
+
+/** `key`: the application server key, in base64url. `isStopped`: a push service refused this site's key, so nothing is sent. */
+export const PushKey = v.object({ key: v.string(), isStopped: v.boolean() })
+export type PushKey = v.InferOutput<typeof PushKey>
+
+/** `POST /api/push/test` and `POST /api/me/webhooks/{id}/test`: how many messages are on their way. */
+export const TestDelivery = v.object({ count: Count })
+export type TestDelivery = v.InferOutput<typeof TestDelivery>
+
+/** Of Discord; the address is a secret and is never answered. */
+export const SaveWebhook = v.object({
+  url: v.pipe(
+    Text,
+    v.maxLength(300),
+    v.regex(
+      /^https:\/\/discord\.com\/api\/webhooks\/\d{15,25}\/[A-Za-z0-9_-]{20,100}$/,
+      'must be the address of a Discord webhook',
+    ),
+  ),
+  name: v.optional(
+    v.pipe(
+      Text,
+      v.trim(),
+      v.maxLength(40),
+      v.regex(ONE_LINE, 'must not hold control or direction characters'),
+      v.regex(VISIBLE, 'must show something'),
+    ),
+    'Discord',
+  ),
+})
+export type SaveWebhook = v.InferOutput<typeof SaveWebhook>
+/** `state`: `disabled`: Discord said that it is gone. */
+export const Webhook = v.object({
+  id: Id,
+  name: v.string(),
+  state: v.picklist(['active', 'disabled']),
+  createdAt: Timestamp,
+  usedAt: v.nullable(Timestamp),
+})
+export type Webhook = v.InferOutput<typeof Webhook>
+export const WebhookList = v.object({ webhooks: v.array(Webhook) })
+export type WebhookList = v.InferOutput<typeof WebhookList>
+
+/** The decrypted text of a push message: a declarative one, which Safari shows by itself and our worker shows elsewhere. */
+export const PushPayload = v.object({
+  web_push: v.literal(8030),
+  notification: v.object({
+    title: v.string(),
+    body: v.string(),
+    /** An address of this site. */
+    navigate: v.string(),
+    /** The same tag replaces the notification: the id of the rule, or `test`. */
+    tag: v.string(),
+    lang: v.string(),
+    dir: v.picklist(['ltr', 'rtl', 'auto']),
+    silent: v.boolean(),
+    /** The delivery's number; null: it is a test. */
+    data: v.object({ number: v.nullable(Count) }),
+  }),
+})
+export type PushPayload = v.InferOutput<typeof PushPayload>
+
+/** Copies of a variant that grow unusually fast. AL60 */
+export const ExistShock = v.object({
+  /** The copies at `since` and now. */
+  from: Count,
+  to: Count,
+  since: Timestamp,
+  percent: v.number(),
+  /** How many percent a day they usually grow. */
+  usualPercent: v.number(),
+})
+export type ExistShock = v.InferOutput<typeof ExistShock>
