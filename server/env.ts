@@ -103,6 +103,29 @@ const hsts = v.pipe(
   v.string(),
   v.regex(HSTS, 'max-age=SECONDS, and behind it, if wanted, `; includeSubDomains` and `; preload`'),
 )
+/** Where push services reach the operator: they refuse senders that name an address of their own machine. */
+const contact = v.pipe(
+  v.string(),
+  v.check(
+    (given) =>
+      /^mailto:[^\s@]+@[^\s@]+$/.test(given) ||
+      (URL.canParse(given) && given.startsWith('https://') && new URL(given).username === ''),
+    'an address that begins with https://, or mailto:NAME@HOST',
+  ),
+)
+const isLoopbackContact = (given: string) =>
+  LOOPBACK.test(given.startsWith('mailto:') ? given.slice(given.indexOf('@') + 1) : new URL(given).hostname)
+/** One that begins with a full stop stands for all below it. */
+const hosts = v.pipe(
+  v.string(),
+  v.transform((given) => given.split(',').map((each) => each.trim())),
+  v.check(
+    (all) => all.every((each) => /^\.?[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(each)),
+    'host names, separated by commas, such as fcm.googleapis.com,.notify.windows.com',
+  ),
+)
+const PUSH_HOSTS =
+  'fcm.googleapis.com,updates.push.services.mozilla.com,web.push.apple.com,.push.apple.com,.notify.windows.com'
 const text = v.pipe(v.string(), v.minLength(1))
 const secret = v.pipe(v.string(), v.minLength(16, 'at least 16 characters'))
 
@@ -124,6 +147,8 @@ const Variables = v.object({
   OIDC_CLIENT_ID: v.optional(text),
   OIDC_CLIENT_SECRET: v.optional(text),
   FIRST_LEAD: v.optional(subject),
+  PUSH_CONTACT: v.optional(contact),
+  PUSH_HOSTS: v.optional(hosts, PUSH_HOSTS),
   COMMUNITY_URL: v.optional(link),
   SOCIAL_URL: v.optional(link),
   AD_FRAME_URL: v.optional(party),
@@ -162,6 +187,10 @@ export type Env = {
   oidc: { issuer: string; clientId: string; clientSecret: string } | undefined
   /** The id of a player at the platform, who becomes lead where there has never been one. */
   firstLead: string | undefined
+  /** Where push services reach the operator; undefined: the site sends no push messages. */
+  pushContact: string | undefined
+  /** Hosts of push services; one that begins with a full stop stands for all below it. */
+  pushHosts: readonly string[]
   communityUrl: string | null
   socialUrl: string | null
   /** null: no provider, and pages load nothing from third parties. */
@@ -222,6 +251,9 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   if (env.STRICT_TRANSPORT_SECURITY !== undefined && !publicOrigin.startsWith('https:')) {
     throw new EnvError('STRICT_TRANSPORT_SECURITY: expected only with a PUBLIC_ORIGIN that begins with https://')
   }
+  if (!env.DEMO && env.PUSH_CONTACT !== undefined && isLoopbackContact(env.PUSH_CONTACT)) {
+    throw new EnvError('PUSH_CONTACT: expected an address that push services can reach, not one of this machine')
+  }
   return {
     port: env.PORT,
     host: env.HOST,
@@ -238,6 +270,8 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     platformId: env.PLATFORM_ID,
     oidc: oidcOf(env),
     firstLead: env.FIRST_LEAD,
+    pushContact: env.PUSH_CONTACT ?? defaultContact(publicOrigin, env.DEMO),
+    pushHosts: env.PUSH_HOSTS,
     communityUrl: env.COMMUNITY_URL ?? null,
     socialUrl: env.SOCIAL_URL ?? null,
     ads: adSettings(env),
@@ -245,6 +279,10 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     logLevel: env.LOG_LEVEL,
   }
 }
+
+/** The site itself, where push services can reach it; the demo is for its own machine alone. CF38 */
+const defaultContact = (publicOrigin: string, isDemo: boolean): string | undefined =>
+  isDemo || (publicOrigin.startsWith('https://') && !isLoopbackContact(publicOrigin)) ? publicOrigin : undefined
 
 /** All of it or nothing (CF9). */
 function oidcOf({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }: v.InferOutput<typeof Variables>): Env['oidc'] {

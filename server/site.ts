@@ -1,5 +1,6 @@
 import type { ExclusionPreview } from '#contract/evidence-review.ts'
 import type { SiteStats } from '#contract/stats.ts'
+import { utcDay } from '#domain/bounties/bounty-countdown.ts'
 import { UNDO_MS } from '#domain/values/proposal-moves.ts'
 import type { FastifyServerFactory } from 'fastify'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -22,6 +23,7 @@ import { createDemo } from './demo/demo.ts'
 import type { Env } from './env.ts'
 import { createEventBus } from './events/event-bus.ts'
 import type { ServerEvents } from './events/server-events.ts'
+import { createGuardedFetch } from './http/guarded-fetch.ts'
 import { createClientAddresses } from './http/client-address.ts'
 import type { ApiSource } from './http/json.ts'
 import { shippedCatalogue } from './import/catalogue.ts'
@@ -31,6 +33,7 @@ import { createLog } from './log.ts'
 import type { CloseSettings } from './modules/estimates/compute-close.ts'
 import type { ComputedClose } from './modules/estimates/computed-close.ts'
 import type { PreviewSettings } from './modules/estimates/compute-preview.ts'
+import { createAlerts } from './modules/alerts/alerts.ts'
 import { createEstimates } from './modules/estimates/estimates.ts'
 import { createEvidenceRepository } from './modules/evidence/evidence.repository.ts'
 import { createProposalsModule } from './modules/proposals/proposals-module.ts'
@@ -148,6 +151,22 @@ export async function startSite({
     report,
     ...(env.demo && { firstLook: DEMO_FIRST_LOOK_MS }),
   })
+  const alerts = await createAlerts({
+    db,
+    events,
+    auth: players.auth,
+    outgoing: createGuardedFetch(),
+    origin: env.publicOrigin,
+    pushContact: env.pushContact,
+    pushHosts: env.pushHosts,
+    readBounty: async () => {
+      const today = utcDay(Date.now())
+      return (await renderer.source.bounties()).schedule.find(({ date }) => date === today)
+    },
+    warn: (facts, text) => log.warn(facts, text),
+    report,
+    rateLimits: processes?.rateLimits,
+  })
   const data = await createDataModules({
     db,
     events,
@@ -160,7 +179,7 @@ export async function startSite({
     site,
     demo: env.demo,
     ingestToken: token,
-    privateModules: [...players.privateModules, ...proposals.privateModules],
+    privateModules: [...players.privateModules, ...proposals.privateModules, ...alerts.privateModules],
     rateLimits: processes?.rateLimits,
     isDraining,
   })
@@ -202,6 +221,7 @@ export async function startSite({
   caches.startRefusing()
   const stopPublishing = proposals.start()
   const stopEstimating = estimates.start()
+  const stopSending = alerts.start()
   const simulator = demo && startSimulator(() => demo.start(env.demoHatchSeconds), processes?.sharedState)
   if (env.demo) console.log('Demonstration: values, hatches and trades are samples.')
   if (env.demo && env.ingestToken === undefined) console.log(`Ingest token of this start: ${token}`)
@@ -228,6 +248,7 @@ export async function startSite({
       await simulator?.stop()
       await stopPublishing()
       await stopEstimating()
+      await stopSending()
       await wait(env.drainSeconds * 1_000)
       drawing?.stop()
       unwatch()

@@ -1,4 +1,5 @@
 import { machineJson } from '#app/dev/machine-json.ts'
+import { alertRuleMachine } from '#machines/alert-rule.machine.ts'
 import { authMachine } from '#machines/auth.machine.ts'
 import { connectionMachine } from '#machines/connection.machine.ts'
 import { hatchFeedMachine } from '#machines/hatch-feed.machine.ts'
@@ -10,6 +11,7 @@ import { createMachine } from 'xstate'
 import { toMermaid } from './support/mermaid.ts'
 
 const MACHINES = [
+  alertRuleMachine,
   authMachine,
   connectionMachine,
   hatchFeedMachine,

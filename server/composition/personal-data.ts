@@ -1,5 +1,6 @@
 import type { Database } from '#server/db/database.ts'
 import type { PersonalData } from '#server/modules/auth/account.routes.ts'
+import { createAlertsPersonalData } from '#server/modules/alerts/alerts-personal-data.ts'
 import { createChatPersonalData } from '#server/modules/chat/chat-personal-data.ts'
 import { createEvidencePersonalData } from '#server/modules/evidence/evidence-personal-data.ts'
 import { createMeasuresPersonalData } from '#server/modules/measures/measures-personal-data.ts'
@@ -13,6 +14,7 @@ export function createPersonalData(db: Database): PersonalData {
   const measures = createMeasuresPersonalData(db)
   const evidence = createEvidencePersonalData(db)
   const proposals = createProposalsPersonalData(db)
+  const alerts = createAlertsPersonalData(db)
   return {
     exportFor: async (userId, now) => ({
       ...(await chat.exportFor(userId, now)),
@@ -20,9 +22,10 @@ export function createPersonalData(db: Database): PersonalData {
       ...(await measures.exportFor(userId, now)),
       ...(await proposals.exportFor(userId, now)),
       ...(await evidence.exportFor(userId, now)),
+      ...(await alerts.exportFor(userId, now)),
     }),
     async erase(trx, userId, now) {
-      for (const each of [chat, roles, measures, proposals, evidence]) await each.erase(trx, userId, now)
+      for (const each of [chat, roles, measures, proposals, evidence, alerts]) await each.erase(trx, userId, now)
     },
   }
 }

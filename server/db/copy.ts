@@ -48,6 +48,12 @@ const KEYS: Readonly<Record<Table, readonly string[]>> = {
   estimate_close: ['day'],
   estimate: ['variant_slug'],
   estimate_range: ['variant_slug', 'day'],
+  alert_device: ['id'],
+  star: ['owner_id', 'slug'],
+  alert_rule: ['id'],
+  alert_target: ['id'],
+  alert_notification: ['number'],
+  alert_outbox: ['id'],
 }
 const TABLES = Object.keys(KEYS) as Table[]
 const PAGE = 2_000

@@ -15,6 +15,7 @@ import { proposals } from './migrations/0011-proposals.ts'
 import { evidence } from './migrations/0014-evidence.ts'
 import { estimates } from './migrations/0015-estimates.ts'
 import { estimateRanges } from './migrations/0016-estimate-ranges.ts'
+import { alerts } from './migrations/0018-alerts.ts'
 import { userOrder } from './migrations/0012-user-order.ts'
 import { desk } from './migrations/0013-desk.ts'
 import { sampleEvidence } from './migrations/0017-sample-evidence.ts'
@@ -38,6 +39,7 @@ export const migrations: Record<string, Migration> = {
   '0015-estimates': estimates,
   '0016-estimate-ranges': estimateRanges,
   '0017-sample-evidence': sampleEvidence,
+  '0018-alerts': alerts,
 }
 
 async function createMigrator(db: Database) {

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { AlertChannel, AlertDelivery, AlertRule, StarMark } from './alerts.ts'
 import { Slug, Timestamp } from './catalogue.ts'
 import { ChatMessage, REPORT_REASONS, TradeOffer } from './chat.ts'
 import { Measure } from './measures.ts'
@@ -56,6 +57,17 @@ export const AccountExport = v.object({
       votes: v.array(v.object({ slug: Slug, direction: VoteDirection, at: Timestamp })),
     }),
     { points: 0, proposals: [], moves: [], votes: [] },
+  ),
+  /** Stars, alert rules, where alerts go, without secrets, and the newest 1,000 alerts. */
+  // A process of the version before does not say it.
+  alerts: v.optional(
+    v.object({
+      stars: v.array(StarMark),
+      rules: v.array(AlertRule),
+      targets: v.array(v.object({ channel: AlertChannel, name: v.string(), createdAt: Timestamp })),
+      deliveries: v.array(AlertDelivery),
+    }),
+    { stars: [], rules: [], targets: [], deliveries: [] },
   ),
 })
 export type AccountExport = v.InferOutput<typeof AccountExport>

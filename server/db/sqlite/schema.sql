@@ -108,3 +108,23 @@ CREATE UNIQUE INDEX value_proposal_estimator on value_proposal (variant_slug)
       where author_id is null and state in ('open', 'needs-evidence', 'approved-once', 'scheduled')
     ;
 CREATE TABLE "estimate_range" ("variant_slug" text not null references "item_variant" ("slug"), "day" bigint not null, "low" double precision, "high" double precision, constraint "estimate_range_key" primary key ("variant_slug", "day")) without rowid;
+CREATE TABLE "alert_device" ("id" text primary key, "secret_hash" text not null unique, "created_at" bigint not null, "used_at" bigint not null);
+CREATE INDEX "alert_device_use" on "alert_device" ("used_at");
+CREATE TABLE "star" ("owner_id" text not null, "slug" text not null, "at" bigint not null, "is_removed" integer not null, constraint "star_key" primary key ("owner_id", "slug")) without rowid;
+CREATE INDEX star_slug on star (slug, owner_id) where is_removed = 0;
+CREATE TABLE "alert_rule" ("id" text primary key, "owner_id" text not null, "subject_kind" text not null, "subject_slug" text, "condition_kind" text not null, "condition" text not null, "channels" text not null, "time_zone" text not null, "quiet_from" text, "quiet_to" text, "digest" text not null, "is_unlimited" integer not null, "created_at" bigint not null, "state" text not null, "fired_at" bigint, "due_at" bigint, "until" bigint, "number" bigint, "firings" text not null);
+CREATE INDEX "alert_rule_owner" on "alert_rule" ("owner_id", "subject_kind");
+CREATE INDEX "alert_rule_subject" on "alert_rule" ("subject_slug", "subject_kind");
+CREATE INDEX alert_rule_bounty on alert_rule (subject_kind) where condition_kind = 'bounty';
+CREATE TABLE "alert_target" ("id" text primary key, "owner_id" text not null, "kind" text not null, "address" text not null, "name" text not null, "p256dh" text, "auth" text, "created_at" bigint not null, "used_at" bigint, "is_disabled" integer not null, constraint "alert_target_address" unique ("address", "owner_id"));
+CREATE INDEX "alert_target_owner" on "alert_target" ("owner_id");
+CREATE TABLE "alert_notification" ("number" bigint primary key, "owner_id" text not null, "rule_id" text, "condition" text not null, "at" bigint not null, "due_at" bigint not null, "entries" text not null, "entry_count" integer not null, "is_limited" integer not null);
+CREATE INDEX "alert_notification_owner" on "alert_notification" ("owner_id", "number");
+CREATE INDEX "alert_notification_day" on "alert_notification" ("owner_id", "at", "is_limited");
+CREATE INDEX "alert_notification_at" on "alert_notification" ("at");
+CREATE TABLE "alert_outbox" ("id" text primary key, "owner_id" text not null, "target_id" text not null, "kind" text not null, "number" bigint, "due_at" bigint not null, "next_at" bigint not null, "attempts" integer not null, "state" text not null, "status" integer);
+CREATE INDEX alert_outbox_waiting on alert_outbox (next_at, id) where state = 'waiting';
+CREATE INDEX "alert_outbox_number" on "alert_outbox" ("number");
+CREATE INDEX "alert_outbox_target" on "alert_outbox" ("target_id", "state");
+CREATE INDEX "alert_outbox_owner" on "alert_outbox" ("owner_id");
+CREATE INDEX "alert_outbox_due" on "alert_outbox" ("due_at");

@@ -96,7 +96,7 @@ export const accountRoutes =
         )
       }
       // Deletes the account first: its sessions end with it, even if revoking them fails.
-      await writeTransaction(db, [user.id], async (trx) => {
+      await writeTransaction(db, ['pets', user.id], async (trx) => {
         await personalData.erase(trx, user.id, now())
         await createAccountsRepository(trx).erase(user.id, now())
       })

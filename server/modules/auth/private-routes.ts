@@ -3,8 +3,7 @@ import { ProblemError } from '#server/http/problem.ts'
 import { localRateLimits, type RateLimits } from '#server/http/shared-rate-limits.ts'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyPluginAsync } from 'fastify'
-import { readUserId, requireSession } from './request-session.ts'
-import type { SignedIn } from './signed-in.ts'
+import { type Admit, readUserId, requireSession } from './request-session.ts'
 
 export type PrivateRoutesOptions = {
   /** Of the limit, which these routes share. */
@@ -12,7 +11,7 @@ export type PrivateRoutesOptions = {
   /** The first parts of the routes' paths, below /api. */
   paths: readonly string[]
   /** Finds the session of a request. @throws ProblemError for a request that is not admitted */
-  admit: SignedIn
+  admit: Admit
   /** Default: this process's calls alone count. */
   rateLimits?: RateLimits
 }

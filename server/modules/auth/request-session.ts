@@ -1,15 +1,18 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Session } from './sessions.ts'
-import type { SignedIn } from './signed-in.ts'
+
+/** Whom a request comes from: a session's user, or someone else whom a module lets in. */
+export type Admitted = { user: { id: string } }
+export type Admit = (request: FastifyRequest) => Promise<Admitted>
 
 const NAME = 'session'
 
 /** Admits the requests for which `find` finds a session, before reading them (CH12). @throws what `find` throws */
-export function requireSession(app: FastifyInstance, find: SignedIn) {
+export function requireSession(app: FastifyInstance, find: Admit) {
   app.decorateRequest(NAME, null)
   app.addHook('onRequest', async (request) => request.setDecorator(NAME, await find(request)))
 }
 
-/** The session of a request that `requireSession` has admitted. */
-const readSession = (request: FastifyRequest): Session => request.getDecorator<Session>(NAME)
-export const readUserId = (request: FastifyRequest): string => readSession(request).user.id
+/** What `find` found for a request that `requireSession` has admitted. */
+export const readAdmitted = <Found extends Admitted>(request: FastifyRequest): Found =>
+  request.getDecorator<Found>(NAME)
+export const readUserId = (request: FastifyRequest): string => readAdmitted(request).user.id

@@ -4,6 +4,7 @@ import type { Database, HatchTable, ItemVariantTable } from '#server/db/database
 import { insertMany } from '#server/db/insert-many.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import type { ServerEventBus } from '#server/events/server-events.ts'
+import { recordMatches } from '#server/modules/alerts/record-matches.ts'
 import { isSecret, toHatch } from '../hatches/hatch-row.ts'
 import { createHatchesRepository } from '../hatches/hatches.repository.ts'
 import {
@@ -62,6 +63,7 @@ export const storeHatches = (
     const hatches = batches.flatMap(({ elements }) => parsedElements(elements))
     const known = await knownIds(trx, hatches)
     const variants = await findVariants(trx, hatches)
+    const before = [...variants.values()].map((variant) => ({ ...variant }))
     let seq = await createHatchesRepository(trx).lastSeq()
 
     const validate = (hatch: IngestHatch, now: number): Outcome<HatchTable> => {
@@ -80,7 +82,10 @@ export const storeHatches = (
     const validated = batches.map(({ elements, at }) => validateBatch(elements, (hatch) => validate(hatch, at)))
     const rows = validated.flatMap(({ accepted }) => accepted)
     await insertMany(trx, 'hatch', rows)
-    await storeCounts(trx, rows, Math.max(...batches.map(({ at }) => at)))
+    const at = Math.max(...batches.map((batch) => batch.at))
+    await storeCounts(trx, rows, at)
+    const changes = before.map((variant) => ({ before: variant, after: variants.get(variant.slug)! }))
+    await recordMatches(trx, changes, at)
     return { rows, answers: validated.map(({ answer }) => answer) }
   })
 

@@ -4,6 +4,7 @@ import { variantSlug } from '#domain/items/variants.ts'
 import type { Database, ItemVariantTable, ValuePointTable } from '#server/db/database.ts'
 import { insertMany } from '#server/db/insert-many.ts'
 import { hasFlag, valueColumns, toValue } from '#server/db/value-columns.ts'
+import { recordMatches, type RowChange } from '#server/modules/alerts/record-matches.ts'
 import { parseBatch, parsedElements, validateBatch, parseTimestamp, type Outcome } from './validate-batch.ts'
 import { findVariants } from './find-variants.ts'
 import { createParkedChangesRepository, type Parking } from './parked-changes.repository.ts'
@@ -39,7 +40,8 @@ const CHANGED_COLUMNS = [
 
 /**
  * Validates a batch of value changes and writes it within a transaction that holds the write lock (IN7, IN8, VC1). A change older than the
- * variant's newest one only joins the history; the same value at the same time is a duplicate. Suspicious changes from ingest are parked.
+ * variant's newest one only joins the history; the same value at the same time is a duplicate. Suspicious changes from ingest are parked. Alert
+ * rules see what changed (AL30).
  */
 export async function writeValues(
   trx: Database,
@@ -60,7 +62,7 @@ export async function writeValues(
   const isApproved = (origin.approvedBy ?? []).length > 0
   const judge = origin.source === 'ingest' && !isApproved ? await watchIngest(trx, now) : () => undefined
   const parkings: Parking[] = []
-  const changes: ValueChange[] = []
+  const changes: (ValueChange & RowChange)[] = []
   const changed = new Set<string>()
   const counted = new Set<string>()
 
@@ -129,6 +131,7 @@ export async function writeValues(
   )
   const appended = await createValueChangesRepository(trx).append(changes, { ...origin, at: now })
   await createParkedChangesRepository(trx).park(parkings, now)
+  await recordMatches(trx, changes, now)
   return { answer, ...appended }
 }
 

@@ -1,3 +1,4 @@
+import { alertRuleMachine } from '#machines/alert-rule.machine.ts'
 import { authMachine } from '#machines/auth.machine.ts'
 import { connectionMachine } from '#machines/connection.machine.ts'
 import { hatchFeedMachine } from '#machines/hatch-feed.machine.ts'
@@ -13,6 +14,7 @@ import { machineJson } from './machine-json.ts'
 import type { SharedReport } from './shared-reports.ts'
 
 const MACHINES: readonly AnyStateMachine[] = [
+  alertRuleMachine,
   authMachine,
   signInCallbackMachine,
   connectionMachine,

@@ -1,0 +1,184 @@
+import type { Bounty } from '#contract/bounties.ts'
+import type { Database } from '#server/db/database.ts'
+import { createMetaRepository } from '#server/db/meta.repository.ts'
+import type { ServerEventBus } from '#server/events/server-events.ts'
+import type { Outgoing } from '#server/http/guarded-fetch.ts'
+import type { RateLimits } from '#server/http/shared-rate-limits.ts'
+import { privateRoutes } from '#server/modules/auth/private-routes.ts'
+import type { SignedIn } from '#server/modules/auth/signed-in.ts'
+import { type Clock, systemClock } from '#server/time/clock.ts'
+import type { FastifyPluginAsync } from 'fastify'
+import { setTimeout as wait } from 'node:timers/promises'
+import { alertRoutes } from './alerts.routes.ts'
+import { createDelivery } from './deliver.ts'
+import { claimRoutes, deviceRoutes, openAlertRoutes } from './devices.routes.ts'
+import { createNotificationsRepository } from './notifications.repository.ts'
+import { createOwners } from './owners.ts'
+import { recordBounty } from './record-bounty.ts'
+import { createRules } from './rules.ts'
+import { createStars } from './stars.ts'
+import { createTargets } from './targets.ts'
+import { createVapid, createVapidKey } from './web-push.ts'
+
+export type AlertsOptions = {
+  db: Database
+  events: ServerEventBus
+  auth: { signedIn: SignedIn }
+  /** The only way out. */
+  outgoing: Outgoing
+  /** Of this site. */
+  origin: string
+  /** Where push services reach the operator; undefined: no web push. */
+  pushContact: string | undefined
+  /** Hosts of push services; one that begins with a full stop stands for all below it. */
+  pushHosts: readonly string[]
+  /** Today's. */
+  readBounty: () => Promise<Bounty | undefined>
+  warn: (facts: object, text: string) => void
+  /** Receives failures that no request waits for. */
+  report: (error: unknown) => void
+  /** Default: this process's calls alone count. */
+  rateLimits?: RateLimits | undefined
+  clock?: Clock
+  /** Milliseconds. */
+  now?: () => number
+}
+
+/** Between two looks into the outbox; a commit of this process is looked at once. */
+const LOOK_MS = 1_000
+/** Looks between two looks for a new bounty, and two prunings. */
+const BOUNTY_EVERY = 30
+const PRUNE_EVERY = 3_600
+/** How long tries may take at the end. */
+const LAST_TRIES_MS = 2_000
+const VAPID_KEY = 'alert_vapid_key'
+
+/** Stars, alert rules and their channels: routes, and the loop that sends (AL rules). */
+export async function createAlerts({
+  db,
+  events,
+  auth: { signedIn },
+  outgoing,
+  origin,
+  pushContact,
+  pushHosts,
+  readBounty,
+  warn,
+  report,
+  rateLimits,
+  clock = systemClock,
+  now = Date.now,
+}: AlertsOptions) {
+  const isPushHost = (host: string) =>
+    pushHosts.some((known) => (known.startsWith('.') ? host.endsWith(known) : host === known))
+  const vapid =
+    pushContact === undefined
+      ? undefined
+      : createVapid(await createMetaRepository(db).once(VAPID_KEY, createVapidKey()), pushContact, now)
+  const owners = createOwners({ db, signedIn, now })
+  const notifications = createNotificationsRepository(db)
+  const targets = createTargets({ db, isPushHost, now })
+  const delivery = createDelivery({
+    db,
+    fetch: outgoing.fetch,
+    vapid,
+    isPushHost,
+    origin,
+    dropDead: targets.dropDead,
+    warn,
+    report,
+    onRoom: () => wake(),
+    now,
+  })
+
+  let looks = 0
+  let isLooking = false
+  let isAsked = false
+  let isStopped = true
+  let cancel = () => {}
+  let running = Promise.resolve()
+  let ticking = Promise.resolve()
+
+  async function chores() {
+    if (looks % BOUNTY_EVERY === 0) {
+      const bounty = await readBounty()
+      if (bounty) await recordBounty(db, bounty, now())
+    }
+    if (looks % PRUNE_EVERY === 0) {
+      await notifications.prune(now())
+      await owners.prune()
+    }
+    looks++
+  }
+
+  async function look() {
+    isLooking = true
+    try {
+      do {
+        isAsked = false
+        while (await delivery.look());
+      } while (isAsked)
+    } catch (error) {
+      report(error)
+    }
+    isLooking = false
+  }
+
+  function wake() {
+    isAsked = true
+    if (!isLooking && !isStopped) running = look()
+  }
+  async function tick() {
+    wake()
+    await chores().catch(report)
+    if (!isStopped) cancel = clock.after(LOOK_MS, () => void (ticking = tick()))
+  }
+
+  const limits = rateLimits && { rateLimits }
+  const privateModules: FastifyPluginAsync[] = [
+    openAlertRoutes({ owners, vapid, isStopped: delivery.isRefused, ...limits }),
+    privateRoutes(
+      {
+        name: 'alerts',
+        paths: ['me/stars', 'me/rules', 'me/deliveries', 'me/webhooks', 'push/subscriptions', 'push/test', 'devices'],
+        admit: owners.admitOwner,
+        ...limits,
+      },
+      async (app) => {
+        await app.register(
+          alertRoutes({
+            rules: createRules({ db, now }),
+            stars: createStars({ db, now }),
+            targets,
+            notifications,
+            wake,
+            now,
+          }),
+        )
+        await app.register(deviceRoutes({ owners }))
+      },
+    ),
+    privateRoutes({ name: 'claims', paths: ['me/devices'], admit: signedIn, ...limits }, claimRoutes({ db, now })),
+  ]
+  return {
+    privateModules,
+    /** Sends what is due, and again after every change; returns the function that ends it. AL31 */
+    start(): () => Promise<void> {
+      isStopped = false
+      const unsubscribes = [events.subscribe('values.changed', wake), events.subscribe('database.changed', wake)]
+      ticking = tick()
+      return async () => {
+        isStopped = true
+        for (const unsubscribe of unsubscribes) unsubscribe()
+        cancel()
+        await ticking
+        await running
+        const stopping = delivery.stop()
+        await Promise.race([stopping, wait(LAST_TRIES_MS, undefined, { ref: false })])
+        outgoing.close()
+        await stopping
+      }
+    },
+  }
+}
+export type Alerts = Awaited<ReturnType<typeof createAlerts>>

@@ -1,0 +1,250 @@
+import type { AlertTargetTable, Database } from '#server/db/database.ts'
+import { createMetaRepository } from '#server/db/meta.repository.ts'
+import { type GuardedFetch, type OutgoingAnswer, OutgoingError } from '#server/http/guarded-fetch.ts'
+import { discordMessage, pushPayload, pushTopic } from './messages.ts'
+import { type Claimed, createOutboxRepository, type Settled } from './outbox.repository.ts'
+import type { Targets } from './targets.ts'
+import type { Vapid } from './web-push.ts'
+
+type Options = {
+  db: Database
+  fetch: GuardedFetch
+  /** Undefined: web push is off. */
+  vapid: Vapid | undefined
+  isPushHost: (host: string) => boolean
+  /** Of this site. */
+  origin: string
+  dropDead: Targets['dropDead']
+  /** Logs what the operator should know. */
+  warn: (facts: object, text: string) => void
+  report: (error: unknown) => void
+  /** Called when half of what was held is done, so that more can be taken. */
+  onRoom: () => void
+  /** Milliseconds. */
+  now: () => number
+}
+
+/** What became of one try. `later`: it is tried again, not before that time. */
+type Result =
+  | { kind: 'sent' | 'failed' | 'dead'; status: number | null }
+  | { kind: 'later'; at: number; status: number | null }
+  /** Not tried: its service is paused. */
+  | { kind: 'held'; at: number }
+
+/** Messages that this process holds, and those that it sends at once. */
+const HELD = 2_000
+const AT_ONCE = 256
+const TRIES = 5
+/** A value is old news after a day. */
+const TTL_MS = 86_400_000
+/** Doubled with every try. */
+const RETRY_MS = 5_000
+const LONGEST_RETRY_MS = 3_600_000
+/** What has been sent is written down together, at most this late. */
+const SETTLE_MS = 50
+/** Discord answers so when it has banned the address of this server. AL49 */
+const DISCORD_PAUSE_MS = 600_000
+/** Subscriptions of one service that refuse this site's key in a row. AL47 */
+const REFUSALS = 3
+/** How often a stopped service is looked at. */
+const STOPPED_MS = 600_000
+const STOPPED = 'alert_push_stopped'
+
+/** Sends what the outbox holds: at least once, each endpoint in its own queue (AL31 to AL34, AL43 to AL49). */
+export function createDelivery({ db, fetch, vapid, isPushHost, origin, dropDead, warn, report, onRoom, now }: Options) {
+  const outbox = createOutboxRepository(db)
+  const meta = createMetaRepository(db)
+  const queues = new Map<string, Promise<void>>()
+  let held = 0
+  let sending = 0
+  let isStopped = false
+  const waitingForTurn: (() => void)[] = []
+  let discordFrom = 0
+  const refusals = new Map<string, Set<string>>()
+
+  let results: Settled[] = []
+  let settling: Promise<void> | undefined
+
+  /** Results of many messages share a transaction. */
+  function settle(result: Settled): Promise<void> {
+    results.push(result)
+    settling ??= new Promise<void>((done) => setTimeout(done, SETTLE_MS)).then(async () => {
+      const batch = results
+      results = []
+      settling = undefined
+      await outbox.settle(batch, now())
+    })
+    return settling
+  }
+
+  async function takeTurn() {
+    if (sending >= AT_ONCE) await new Promise<void>((start) => waitingForTurn.push(start))
+    sending++
+  }
+  function endTurn() {
+    sending--
+    waitingForTurn.shift()?.()
+  }
+
+  /** Whether a service refused this site's key, and so for all subscriptions. Another contact is another try. */
+  async function isRefused(): Promise<boolean> {
+    const text = await meta.get(STOPPED)
+    if (text === undefined || !vapid) return false
+    const { contact }: { contact: string } = JSON.parse(text)
+    return contact === vapid.contact
+  }
+
+  async function noteRefusal({ id, name }: AlertTargetTable, status: number) {
+    const refused = (refusals.get(name) ?? new Set()).add(id)
+    refusals.set(name, refused)
+    if (refused.size < REFUSALS || !vapid || (await isRefused())) return
+    await meta.set(STOPPED, JSON.stringify({ at: now(), service: name, contact: vapid.contact }))
+    warn({ service: name, status }, 'a push service refuses this site’s key or PUSH_CONTACT: web push has stopped')
+  }
+
+  async function sendPush({ target, content }: Claimed, isShort: boolean): Promise<OutgoingAnswer> {
+    const text = JSON.stringify(pushPayload(content, origin, isShort))
+    const subscription = { endpoint: target.address, keys: { p256dh: target.p256dh!, auth: target.auth! } }
+    return fetch(
+      target.address,
+      vapid!.toCall(subscription, text, { ttlSeconds: TTL_MS / 1_000, topic: pushTopic(content) }),
+    )
+  }
+
+  async function tryPush(claimed: Claimed): Promise<Result> {
+    const { message, target } = claimed
+    if (!vapid || !isPushHost(target.name)) return { kind: 'failed', status: null }
+    if (await isRefused()) return { kind: 'held', at: now() + STOPPED_MS }
+    const long = await sendPush(claimed, false)
+    const answer = long.status === 413 ? await sendPush(claimed, true) : long
+    const { status } = answer
+    if (status >= 200 && status < 300) {
+      refusals.delete(target.name)
+      return { kind: 'sent', status }
+    }
+    if (status === 404 || status === 410) return { kind: 'dead', status }
+    if (status === 401 || status === 403) await noteRefusal(target, status)
+    return isPassing(status) ? retry(message.attempts, answer) : { kind: 'failed', status }
+  }
+
+  async function tryDiscord({ message, target, content }: Claimed): Promise<Result> {
+    if (now() < discordFrom) return { kind: 'held', at: discordFrom }
+    const answer = await fetch(target.address, {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(discordMessage(content, origin)),
+    })
+    const { status, headers } = answer
+    if (status >= 200 && status < 300) return { kind: 'sent', status }
+    if (status === 401 || status === 403 || status === 404) return { kind: 'dead', status }
+    if (status === 429 && !Object.keys(headers).some((name) => name.startsWith('x-ratelimit'))) {
+      discordFrom = now() + DISCORD_PAUSE_MS
+      warn({ status }, 'Discord refuses this server: its webhooks rest for ten minutes')
+    }
+    return isPassing(status) ? retry(message.attempts, answer) : { kind: 'failed', status }
+  }
+
+  function retry(attempts: number, answer?: OutgoingAnswer): Result {
+    const status = answer?.status ?? null
+    if (attempts >= TRIES) return { kind: 'failed', status }
+    const backoff = Math.min(RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS)
+    return { kind: 'later', at: now() + Math.max(backoff, retryAfterMs(answer)), status }
+  }
+
+  async function attempt(claimed: Claimed): Promise<Result> {
+    const { message, target } = claimed
+    if (now() - message.due_at > TTL_MS) return { kind: 'failed', status: message.status }
+    try {
+      return await (target.kind === 'push' ? tryPush(claimed) : tryDiscord(claimed))
+    } catch (error) {
+      if (!(error instanceof OutgoingError)) throw error
+      return error.isRefused ? { kind: 'dead', status: null } : retry(message.attempts)
+    }
+  }
+
+  /** Sends the messages of one target in their order; answers when the rest of them may be tried. */
+  async function send(claimed: Claimed): Promise<number | null> {
+    const { message, target } = claimed
+    await takeTurn()
+    const result = await attempt(claimed).finally(endTurn)
+    switch (result.kind) {
+      case 'sent':
+      case 'failed':
+        await settle({ id: message.id, targetId: target.id, state: result.kind, status: result.status })
+        return null
+      case 'dead':
+        await settle({ id: message.id, targetId: target.id, state: 'failed', status: result.status })
+        await dropDead(target)
+        return Infinity
+      case 'held':
+        await outbox.release(message, result.at)
+        return result.at
+      case 'later':
+        await (result.at - message.due_at > TTL_MS
+          ? settle({ id: message.id, targetId: target.id, state: 'failed', status: result.status })
+          : outbox.postpone(message, result.at, result.status))
+        return result.at
+    }
+  }
+
+  async function sendAll(messages: readonly Claimed[]) {
+    let resumeAt: number | null = null
+    for (const claimed of messages) {
+      try {
+        // The messages of a dead target are settled with it.
+        if (isStopped) await outbox.release(claimed.message, now())
+        else if (resumeAt === null) resumeAt = await send(claimed)
+        else if (resumeAt !== Infinity) await outbox.release(claimed.message, resumeAt)
+      } catch (error) {
+        report(error)
+      }
+      held--
+      if (held === HELD / 2) onRoom()
+    }
+  }
+
+  function enqueue(messages: readonly Claimed[]) {
+    held += messages.length
+    const byTarget = new Map<string, Claimed[]>()
+    for (const each of messages) {
+      const list = byTarget.get(each.target.id)
+      if (list) list.push(each)
+      else byTarget.set(each.target.id, [each])
+    }
+    for (const [id, list] of byTarget) {
+      const queue = (queues.get(id) ?? Promise.resolve()).then(() => sendAll(list))
+      queues.set(id, queue)
+      void queue.then(() => {
+        if (queues.get(id) === queue) queues.delete(id)
+      })
+    }
+  }
+
+  return {
+    isRefused,
+    /** Takes what is due, as much as this process can hold, and begins to send it. True: there may be more. */
+    async look(): Promise<boolean> {
+      const room = HELD - held
+      if (room <= 0) return false
+      const messages = await outbox.claim(now(), room)
+      enqueue(messages)
+      return messages.length === room
+    },
+    /** Gives back what has not been tried; resolves when the tries that run have ended. */
+    async stop(): Promise<void> {
+      isStopped = true
+      while (queues.size > 0) await Promise.all(queues.values())
+    },
+  }
+}
+export type Delivery = ReturnType<typeof createDelivery>
+
+/** Busy, or broken for the moment. */
+const isPassing = (status: number) => status === 408 || status === 429 || status >= 500
+
+/** From seconds or a date; Discord's seconds have decimals. */
+function retryAfterMs(answer: OutgoingAnswer | undefined): number {
+  const text = answer?.headers['retry-after']
+  if (typeof text !== 'string') return 0
+  const seconds = /^\d+(\.\d+)?$/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / 1_000
+  return Number.isFinite(seconds) ? Math.min(Math.max(0, seconds * 1_000), TTL_MS) : 0
+}

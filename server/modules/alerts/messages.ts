@@ -1,0 +1,62 @@
+import type { AlertCondition, AlertEntry, PushPayload } from '#contract/alerts.ts'
+import type { AlertNotificationTable } from '#server/db/database.ts'
+import { notificationText } from './notification-text.ts'
+
+/** A notification as a message needs it; null: it is a test. */
+export type MessageContent = Pick<
+  AlertNotificationTable,
+  'number' | 'rule_id' | 'condition' | 'entries' | 'entry_count'
+> | null
+
+/** In characters, so that a payload stays below 2 KB. AL41 */
+const LONGEST_BODY = 600
+
+const TEST = { title: 'Alerts work', body: 'This is a test. Alerts of your rules come like this.', path: '/watchlist' }
+
+function toText(content: MessageContent) {
+  if (!content) return { ...TEST, entries: [] as AlertEntry[] }
+  const entries: AlertEntry[] = JSON.parse(content.entries)
+  const condition: AlertCondition = JSON.parse(content.condition)
+  return { ...notificationText(condition, entries, content.entry_count), entries }
+}
+
+/** The text of a push message. `isShort`: for a service that refuses a longer one. AL41, AL46 */
+export function pushPayload(content: MessageContent, origin: string, isShort = false): PushPayload {
+  const { title, body, path } = toText(content)
+  return {
+    web_push: 8030,
+    notification: {
+      title,
+      body: isShort ? '' : body.slice(0, LONGEST_BODY),
+      navigate: origin + path,
+      tag: content?.rule_id ?? 'test',
+      lang: 'en',
+      dir: 'ltr',
+      silent: false,
+      data: { number: content?.number ?? null },
+    },
+  }
+}
+
+/** Push services keep the newest message of a topic alone: 32 URL-safe characters at most. */
+export const pushTopic = (content: MessageContent): string =>
+  (content?.rule_id ?? 'test').replaceAll('-', '').slice(0, 32)
+
+/** A message of a Discord webhook. Nobody is mentioned, whatever the text holds. AL48 */
+export function discordMessage(content: MessageContent, origin: string) {
+  const { title, body, path, entries } = toText(content)
+  const [first] = entries
+  return {
+    embeds: [
+      {
+        title,
+        description: body,
+        url: origin + path,
+        ...(first && { thumbnail: { url: origin + first.image } }),
+        // The same at every try, so that a reader can recognise a repeated one.
+        footer: { text: content ? `Alert ${content.number}` : 'Test' },
+      },
+    ],
+    allowed_mentions: { parse: [] },
+  }
+}

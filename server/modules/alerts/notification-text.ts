@@ -1,0 +1,83 @@
+import type { AlertCondition, AlertEntry } from '#contract/alerts.ts'
+import { formatNumber, formatSigned, formatWhole } from '#domain/text/format.ts'
+
+export type NotificationText = { title: string; body: string; path: string }
+
+/** How many are named in one notification. */
+const NAMED = 5
+
+/** What a notification says. It names variants alone, never a player. AL41, AL42 */
+export function notificationText(
+  condition: AlertCondition,
+  entries: readonly AlertEntry[],
+  count: number,
+): NotificationText {
+  const [first] = entries
+  const sample = entries.some(({ isSample }) => isSample) ? ' Sample values.' : ''
+  if (count === 1 && first)
+    return {
+      title: headline(condition, first),
+      body: `${figures(condition, first)}.${sample}`,
+      path: `/items/${first.slug}`,
+    }
+  const named = entries.slice(0, NAMED).map((entry) => headline(condition, entry))
+  const rest = count - named.length
+  return {
+    title: `${count} pets: ${TOPICS[condition.kind]}`,
+    body: `${named.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}.${sample}`,
+    path: '/watchlist',
+  }
+}
+
+const TOPICS: Record<AlertCondition['kind'], string> = {
+  crosses: 'values crossed your mark',
+  moves: 'values moved',
+  demand: 'demand changed',
+  trend: 'trends changed',
+  word: 'values changed',
+  exist: 'copies are growing',
+  'exist-shock': 'copies are growing fast',
+  bounty: 'bounty begins',
+}
+
+const percent = (before: AlertEntry['before'], after: AlertEntry['after']) =>
+  typeof before === 'number' && typeof after === 'number' && before > 0
+    ? `${formatSigned((after / before - 1) * 100, 1)}%`
+    : ''
+
+function headline(condition: AlertCondition, { name, before, after }: AlertEntry): string {
+  switch (condition.kind) {
+    case 'crosses':
+      return `${name} is ${condition.direction === 'up' ? 'above' : 'below'} ${formatNumber(condition.threshold)}`
+    case 'moves':
+      return `${name} ${percent(before, after)}`
+    case 'demand':
+      return `${name}: demand is ${shown(after)}`
+    case 'trend':
+      return `${name} is ${shown(after)}`
+    case 'word':
+      return `${name} is ${condition.change === 'becomes' ? '' : 'no longer '}${condition.word}`
+    case 'exist':
+    case 'exist-shock':
+      return `${name}: copies ${percent(before, after)} in a day`
+    case 'bounty':
+      return `${name} is today’s secret bounty`
+  }
+}
+
+function figures(condition: AlertCondition, { before, after }: AlertEntry): string {
+  switch (condition.kind) {
+    case 'moves':
+      return `${shown(before)} → ${shown(after)} in ${condition.days} ${condition.days === 1 ? 'day' : 'days'}`
+    case 'exist':
+    case 'exist-shock':
+      return `${before === null ? '?' : formatWhole(Number(before))} → ${formatWhole(Number(after))} copies`
+    case 'bounty':
+      return 'Until midnight UTC'
+    default:
+      return `${shown(before)} → ${shown(after)}`
+  }
+}
+
+const shown = (figure: AlertEntry['before']) =>
+  figure === null ? '?' : typeof figure === 'number' ? formatNumber(figure) : figure.replace('very-', 'very ')

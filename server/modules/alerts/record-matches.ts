@@ -1,0 +1,290 @@
+import type { AlertCondition, AlertDigest, AlertEntry } from '#contract/alerts.ts'
+import { dueTime } from '#domain/alerts/due-time.ts'
+import { type Firing, matchChange, type VariantFigures } from '#domain/alerts/match-change.ts'
+import { type AlertRuleSnapshot, alertRuleAfter, settleAlertRule } from '#machines/alert-rule-transitions.ts'
+import type {
+  AlertNotificationTable,
+  AlertOutboxTable,
+  AlertRuleTable,
+  Database,
+  ItemVariantTable,
+} from '#server/db/database.ts'
+import { insertMany } from '#server/db/insert-many.ts'
+import { toValue } from '#server/db/value-columns.ts'
+import { randomUUID } from 'node:crypto'
+import { readPast } from './read-past.ts'
+import { inChunks, readTargets } from './targets.repository.ts'
+
+/** A variant's row before and after a write. */
+export type RowChange = { before: ItemVariantTable; after: ItemVariantTable }
+
+/** What a rule that looks at changes needs of its row. */
+type Candidate = Pick<AlertRuleTable, 'id' | 'owner_id' | 'condition' | 'firings'>
+type Touched = { firings: Record<string, Firing>; entries: AlertEntry[] }
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 86_400_000
+/** Notifications of an owner in 24 hours, of rules with limits and of all. AL23 */
+const DAILY = { limited: 20, all: 200 }
+/** Entries that a notification keeps. */
+const ENTRIES = 50
+const NO_FIRINGS = '{}'
+
+/**
+ * Matches rules with changes, within the transaction that writes these and holds the lock of pets: a notification is stored exactly when
+ * its change is. AL30
+ */
+export async function recordMatches(trx: Database, changes: readonly RowChange[], now: number): Promise<void> {
+  const relevant = changes.filter(isRelevant)
+  if (relevant.length === 0) return
+  const rulesBySlug = await findCandidates(trx, relevant)
+  if (rulesBySlug.size === 0) return
+  const conditions = parseOnce()
+  const past = await readPast(trx, findNeeds(relevant, rulesBySlug, conditions), now)
+  const touched = new Map<string, Touched>()
+  for (const { before: beforeRow, after: afterRow } of relevant) {
+    const { slug, name } = afterRow
+    const [before, after] = [toFigures(beforeRow), toFigures(afterRow)]
+    const pastOfSlug = past(slug, after.exists)
+    for (const { id, condition, firings } of rulesBySlug.get(slug) ?? []) {
+      const known = touched.get(id)
+      const firing = known ? known.firings[slug] : firings === NO_FIRINGS ? undefined : readFirings(firings)[slug]
+      const outcome = matchChange(conditions(condition), { at: now, before, after }, firing, pastOfSlug)
+      if (!outcome.match && outcome.firing === firing) continue
+      const rule = known ?? { firings: readFirings(firings), entries: [] }
+      touched.set(id, rule)
+      if (outcome.firing) rule.firings[slug] = outcome.firing
+      else delete rule.firings[slug]
+      if (outcome.match) addEntry(rule.entries, { slug, name, image: `/items/${slug}.webp`, ...outcome.match })
+    }
+  }
+  await storeMatches(trx, touched, now)
+}
+
+const isRelevant = ({ before, after }: RowChange) =>
+  before.value_number !== after.value_number ||
+  before.value_word !== after.value_word ||
+  before.demand !== after.demand ||
+  before.trend !== after.trend ||
+  before.exists_count !== after.exists_count
+
+const toFigures = (row: ItemVariantTable): VariantFigures => ({
+  value: toValue(row),
+  demand: row.demand,
+  trend: row.trend,
+  exists: row.exists_count,
+  isSample: row.is_sample === 1,
+})
+
+const readFirings = (text: string): Record<string, Firing> => JSON.parse(text)
+
+/** Thousands of rules have few different conditions. */
+function parseOnce() {
+  const parsed = new Map<string, AlertCondition>()
+  return (text: string): AlertCondition => {
+    const known = parsed.get(text)
+    if (known) return known
+    const condition: AlertCondition = JSON.parse(text)
+    parsed.set(text, condition)
+    return condition
+  }
+}
+
+/** A variant that matches again until its notification is sent has one entry, from its first figure to its last. */
+function addEntry(entries: AlertEntry[], entry: AlertEntry) {
+  const index = entries.findIndex(({ slug }) => slug === entry.slug)
+  if (index === -1) entries.push(entry)
+  else entries[index] = { ...entry, before: entries[index]!.before }
+}
+
+/** The rules that look at the changed variants, by the variant's slug. */
+async function findCandidates(trx: Database, changes: readonly RowChange[]): Promise<Map<string, Candidate[]>> {
+  const slugs = [...new Set(changes.map(({ after }) => after.slug))]
+  const baseSlugs = new Map(changes.map(({ after }) => [after.slug, after.item_slug]))
+  const columns = ['alert_rule.id', 'alert_rule.owner_id', 'condition', 'firings'] as const
+  const rules = trx
+    .selectFrom('alert_rule')
+    .select([...columns, 'subject_kind', 'subject_slug'])
+    .where('state', 'not in', ['paused', 'broken'])
+    .where('condition_kind', '!=', 'bounty')
+  const ofItems = await rules.where('subject_kind', '=', 'item').where('subject_slug', 'in', slugs).execute()
+  const ofPets = await rules
+    .where('subject_kind', '=', 'pet')
+    .where('subject_slug', 'in', [...new Set(baseSlugs.values())])
+    .execute()
+  const ofStars = await trx
+    .selectFrom('star')
+    .innerJoin('alert_rule', 'alert_rule.owner_id', 'star.owner_id')
+    .select([...columns, 'star.slug'])
+    .where('star.slug', 'in', slugs)
+    .where('is_removed', '=', (eb) => eb.lit(0))
+    .where('subject_kind', '=', 'watchlist')
+    .where('state', 'not in', ['paused', 'broken'])
+    .where('condition_kind', '!=', 'bounty')
+    .execute()
+
+  const found = new Map<string, Candidate[]>()
+  const add = (slug: string, rule: Candidate) => {
+    const list = found.get(slug)
+    if (list) list.push(rule)
+    else found.set(slug, [rule])
+  }
+  for (const rule of ofItems) add(rule.subject_slug!, rule)
+  for (const rule of ofStars) add(rule.slug, rule)
+  const variants = new Map<string, string[]>()
+  for (const [slug, base] of baseSlugs) variants.set(base, [...(variants.get(base) ?? []), slug])
+  for (const rule of ofPets) for (const slug of variants.get(rule.subject_slug!) ?? []) add(slug, rule)
+  return found
+}
+
+function findNeeds(
+  changes: readonly RowChange[],
+  rulesBySlug: ReadonlyMap<string, readonly Candidate[]>,
+  conditions: (text: string) => AlertCondition,
+) {
+  const values = new Map<1 | 7 | 30, Set<string>>()
+  const copies = new Set<string>()
+  for (const { after } of changes)
+    for (const { condition: text } of rulesBySlug.get(after.slug) ?? []) {
+      const condition = conditions(text)
+      if (condition.kind === 'moves') {
+        const slugs = values.get(condition.days) ?? new Set()
+        values.set(condition.days, slugs.add(after.slug))
+      }
+      if (condition.kind === 'exist' || condition.kind === 'exist-shock') copies.add(after.slug)
+    }
+  return { values, copies }
+}
+
+/** Stores what rules remember and the notifications of those that fired, with a message for each of their targets. */
+export async function storeMatches(trx: Database, touched: ReadonlyMap<string, Touched>, now: number): Promise<void> {
+  if (touched.size === 0) return
+  const rows = await inChunks([...touched.keys()], (ids) =>
+    trx.selectFrom('alert_rule').selectAll().where('id', 'in', ids).orderBy('id').execute(),
+  )
+  const firing = rows.filter(({ id }) => touched.get(id)!.entries.length > 0)
+  const owners = [...new Set(firing.map(({ owner_id }) => owner_id))]
+  const counts = await countRecent(trx, owners, now)
+  const targets = await readTargets(trx, owners)
+  const waiting = await readWaiting(trx, firing, now)
+  let number = await lastNumber(trx)
+  const notifications: AlertNotificationTable[] = []
+  const messages: AlertOutboxTable[] = []
+
+  const written = rows.map((row): AlertRuleTable => {
+    const { firings, entries } = touched.get(row.id)!
+    const remembered = { ...row, firings: JSON.stringify(firings) }
+    if (entries.length === 0) return remembered
+    const before = settleAlertRule(toSnapshot(row), now)
+    const [dueAt, until] = nextTimes(row, before, now)
+    const after = alertRuleAfter(before, { type: 'match', at: now, dueAt, until })!
+    const gathers = waiting.get(row.number ?? -1)
+    if (before.state === 'fired' && gathers) {
+      const all: AlertEntry[] = JSON.parse(gathers.entries)
+      const fresh = entries.filter(({ slug }) => !all.some((each) => each.slug === slug)).length
+      for (const entry of entries) addEntry(all, entry)
+      notifications.push({
+        ...gathers,
+        entries: JSON.stringify(all.slice(0, ENTRIES)),
+        entry_count: gathers.entry_count + fresh,
+      })
+      return { ...remembered, ...toColumns(after) }
+    }
+    const count = counts.get(row.owner_id) ?? 0
+    counts.set(row.owner_id, count + 1)
+    const isLimited = count >= (row.is_unlimited === 1 ? DAILY.all : DAILY.limited)
+    number++
+    notifications.push({
+      number,
+      owner_id: row.owner_id,
+      rule_id: row.id,
+      condition: row.condition,
+      at: now,
+      due_at: dueAt,
+      entries: JSON.stringify(entries.slice(0, ENTRIES)),
+      entry_count: entries.length,
+      is_limited: isLimited ? 1 : 0,
+    })
+    const channels = row.channels.split(',')
+    if (!isLimited)
+      for (const { id, kind } of targets.get(row.owner_id) ?? [])
+        if (channels.includes(kind))
+          messages.push({
+            id: randomUUID(),
+            owner_id: row.owner_id,
+            target_id: id,
+            kind,
+            number,
+            due_at: dueAt,
+            next_at: dueAt,
+            attempts: 0,
+            state: 'waiting',
+            status: null,
+          })
+    return { ...remembered, ...toColumns(after), number }
+  })
+  await insertMany(trx, 'alert_rule', written, {
+    key: ['id'],
+    update: ['state', 'fired_at', 'due_at', 'until', 'number', 'firings'],
+  })
+  await insertMany(trx, 'alert_notification', notifications, { key: ['number'], update: ['entries', 'entry_count'] })
+  await insertMany(trx, 'alert_outbox', messages)
+}
+
+/** When the notification of a match is sent, and how long the next one waits then. AL20 to AL23 */
+function nextTimes(row: AlertRuleTable, { facts }: AlertRuleSnapshot, now: number): [dueAt: number, until: number] {
+  const settings = {
+    digest: row.digest as AlertDigest,
+    timeZone: row.time_zone,
+    quietHours: row.quiet_from === null || row.quiet_to === null ? null : { from: row.quiet_from, to: row.quiet_to },
+  }
+  const dueAt = dueTime(settings, Math.max(now, facts.until ?? now))
+  return [dueAt, row.is_unlimited === 1 ? dueAt : dueAt + HOUR_MS]
+}
+
+export const toSnapshot = ({
+  state,
+  fired_at,
+  due_at,
+  until,
+}: Pick<AlertRuleTable, 'state' | 'fired_at' | 'due_at' | 'until'>): AlertRuleSnapshot => ({
+  state,
+  facts: { firedAt: fired_at, dueAt: due_at, until },
+})
+
+export const toColumns = ({ state, facts }: AlertRuleSnapshot) => ({
+  state,
+  fired_at: facts.firedAt,
+  due_at: facts.dueAt,
+  until: facts.until,
+})
+
+/** Notifications of each owner in the last 24 hours. */
+async function countRecent(trx: Database, owners: readonly string[], now: number): Promise<Map<string, number>> {
+  const rows = await inChunks(owners, (ids) =>
+    trx
+      .selectFrom('alert_notification')
+      .select((eb) => ['owner_id', eb.fn.countAll<number>().as('count')])
+      .where('owner_id', 'in', ids)
+      .where('at', '>', now - DAY_MS)
+      .where('is_limited', '=', 0)
+      .groupBy('owner_id')
+      .execute(),
+  )
+  return new Map(rows.map(({ owner_id, count }) => [owner_id, Number(count)]))
+}
+
+/** Notifications that have not been sent yet, by number. */
+async function readWaiting(trx: Database, rules: readonly AlertRuleTable[], now: number) {
+  const numbers = rules.flatMap(({ number, due_at }) =>
+    number !== null && due_at !== null && due_at > now ? [number] : [],
+  )
+  const rows = await inChunks(numbers, (chunk) =>
+    trx.selectFrom('alert_notification').selectAll().where('number', 'in', chunk).execute(),
+  )
+  return new Map(rows.map((row) => [row.number, row]))
+}
+
+const lastNumber = async (trx: Database) =>
+  (await trx.selectFrom('alert_notification').select('number').orderBy('number', 'desc').limit(1).executeTakeFirst())
+    ?.number ?? 0

@@ -1,0 +1,123 @@
+import type { SavePushSubscription } from '#contract/alerts.ts'
+import type { OutgoingCall } from '#server/http/guarded-fetch.ts'
+import { createCipheriv, createECDH, createPrivateKey, hkdfSync, randomBytes, sign } from 'node:crypto'
+
+/** The keys of a subscription in base64url, as browsers give them. */
+export type SubscriptionKeys = SavePushSubscription['keys']
+export type PushOptions = { ttlSeconds: number; topic: string }
+
+const CURVE = 'prime256v1'
+/** Of a record, which holds the whole message. */
+const RECORD_BYTES = 4_096
+const TOKEN_SECONDS = 12 * 3_600
+/** A token is renewed this long before it ends. */
+const RENEW_SECONDS = 3_600
+const END_OF_RECORD = Buffer.from([2])
+
+/** For tests with the vector of RFC 8291: both are random otherwise. */
+export type Secrets = { privateKey?: Buffer; salt?: Buffer }
+
+/** Encrypts a message for one subscription: RFC 8291 with aes128gcm of RFC 8188. @throws when its keys are of no use */
+export function encryptPush(text: string, { p256dh, auth }: SubscriptionKeys, secrets: Secrets = {}): Buffer {
+  const receiver = Buffer.from(p256dh, 'base64url')
+  const ecdh = createECDH(CURVE)
+  if (secrets.privateKey) ecdh.setPrivateKey(secrets.privateKey)
+  else ecdh.generateKeys()
+  const sender = ecdh.getPublicKey()
+  const salt = secrets.salt ?? randomBytes(16)
+  const info = Buffer.concat([Buffer.from('WebPush: info\0'), receiver, sender])
+  const material = hkdf(ecdh.computeSecret(receiver), Buffer.from(auth, 'base64url'), info, 32)
+  const key = hkdf(material, salt, 'Content-Encoding: aes128gcm\0', 16)
+  const nonce = hkdf(material, salt, 'Content-Encoding: nonce\0', 12)
+  const cipher = createCipheriv('aes-128-gcm', key, nonce)
+  const head = Buffer.alloc(5)
+  head.writeUInt32BE(RECORD_BYTES)
+  head.writeUInt8(sender.length, 4)
+  return Buffer.concat([
+    salt,
+    head,
+    sender,
+    cipher.update(text),
+    cipher.update(END_OF_RECORD),
+    cipher.final(),
+    cipher.getAuthTag(),
+  ])
+}
+
+const hkdf = (key: Buffer, salt: Buffer, info: Buffer | string, bytes: number) =>
+  Buffer.from(hkdfSync('sha256', key, salt, info, bytes))
+
+/** Whether a message can be encrypted for these keys. */
+export function areUsableKeys(keys: SubscriptionKeys): boolean {
+  try {
+    return Buffer.from(keys.auth, 'base64url').length === 16 && encryptPush('', keys).length > 0
+  } catch {
+    return false
+  }
+}
+
+/** The site's private key for push services, in base64url. */
+export function createVapidKey(): string {
+  const ecdh = createECDH(CURVE)
+  ecdh.generateKeys()
+  return ecdh.getPrivateKey('base64url')
+}
+
+/** Names this site to push services by RFC 8292. `contact`: where they reach the operator. */
+export function createVapid(privateKey: string, contact: string, now: () => number) {
+  const ecdh = createECDH(CURVE)
+  ecdh.setPrivateKey(privateKey, 'base64url')
+  const point = ecdh.getPublicKey()
+  const publicKey = point.toString('base64url')
+  const key = createPrivateKey({
+    format: 'jwk',
+    key: {
+      kty: 'EC',
+      crv: 'P-256',
+      d: privateKey,
+      x: point.subarray(1, 33).toString('base64url'),
+      y: point.subarray(33).toString('base64url'),
+    },
+  })
+  const tokens = new Map<string, { token: string; exp: number }>()
+
+  /** Of an origin: signing costs as much as encrypting, so a token serves for hours. */
+  function tokenFor(origin: string): string {
+    const seconds = Math.floor(now() / 1_000)
+    const known = tokens.get(origin)
+    if (known && known.exp - RENEW_SECONDS > seconds) return known.token
+    const exp = seconds + TOKEN_SECONDS
+    const parts = [
+      { typ: 'JWT', alg: 'ES256' },
+      { aud: origin, exp, sub: contact },
+    ].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+    const signature = sign('sha256', Buffer.from(parts.join('.')), { key, dsaEncoding: 'ieee-p1363' })
+    const token = [...parts, signature.toString('base64url')].join('.')
+    tokens.set(origin, { token, exp })
+    return token
+  }
+
+  return {
+    publicKey,
+    contact,
+    /** What is posted to the endpoint of a subscription. */
+    toCall(
+      { endpoint, keys }: { endpoint: string; keys: SubscriptionKeys },
+      text: string,
+      { ttlSeconds, topic }: PushOptions,
+    ): OutgoingCall {
+      return {
+        headers: {
+          authorization: `vapid t=${tokenFor(new URL(endpoint).origin)}, k=${publicKey}`,
+          'content-encoding': 'aes128gcm',
+          'content-type': 'application/octet-stream',
+          ttl: String(ttlSeconds),
+          urgency: 'normal',
+          topic,
+        },
+        body: encryptPush(text, keys),
+      }
+    },
+  }
+}
+export type Vapid = ReturnType<typeof createVapid>
