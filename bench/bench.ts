@@ -1,4 +1,5 @@
 import { ensureBuilt } from '../scripts/ensure.mjs'
+import { alerts } from './alerts.ts'
 import { balance } from './balance.ts'
 import { chatInBrowser } from './chat-in-browser.ts'
 import { chatSockets } from './chat-sockets.ts'
@@ -45,6 +46,7 @@ const sections: Record<string, (settings: readonly string[]) => Promise<Figure[]
   'large-tables': largeTables,
   'ingest-postgres': ingestPostgres,
   receipts,
+  alerts,
   publish,
   desk,
   estimator,

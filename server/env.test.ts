@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { EnvError, readEnv } from './env.ts'
 
+const PUSH_HOSTS = [
+  'fcm.googleapis.com',
+  'updates.push.services.mozilla.com',
+  'web.push.apple.com',
+  '.push.apple.com',
+  '.notify.windows.com',
+]
 const defaults = {
   port: 3000,
   host: '127.0.0.1',
@@ -17,6 +24,8 @@ const defaults = {
   platformId: 'roblox',
   oidc: undefined,
   firstLead: undefined,
+  pushContact: 'http://localhost:3000',
+  pushHosts: PUSH_HOSTS,
   communityUrl: null,
   socialUrl: null,
   ads: null,
@@ -33,7 +42,7 @@ describe('readEnv', () => {
     expect(readEnv({ PORT: '', HOME: '/root' })).toEqual(defaults)
   })
 
-  it('[CF1, CF7, CF24, CF27, CF31, CF36] reads every variable', () => {
+  it('[CF1, CF7, CF24, CF27, CF31, CF36, CF41, CF43] reads every variable', () => {
     const read = readEnv({
       PORT: '8080',
       HOST: '0.0.0.0',
@@ -52,6 +61,8 @@ describe('readEnv', () => {
       LOG_LEVEL: 'warn',
       PLATFORM_ID: 'game-platform',
       FIRST_LEAD: '987654321',
+      PUSH_CONTACT: 'mailto:alerts@bgsi.example',
+      PUSH_HOSTS: 'push.example, .notify.example',
       OIDC_ISSUER: 'https://apis.example/oauth/',
       OIDC_CLIENT_ID: '12345',
       OIDC_CLIENT_SECRET: 'RBX-secret',
@@ -80,6 +91,8 @@ describe('readEnv', () => {
       logLevel: 'warn',
       platformId: 'game-platform',
       firstLead: '987654321',
+      pushContact: 'mailto:alerts@bgsi.example',
+      pushHosts: ['push.example', '.notify.example'],
       oidc: { issuer: 'https://apis.example/oauth/', clientId: '12345', clientSecret: 'RBX-secret' },
     })
   })
@@ -96,8 +109,33 @@ describe('readEnv', () => {
     [{ COMMUNITY_URL: 'http://chat.example' }, 'COMMUNITY_URL: expected an address that begins with https://'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: expected one of fatal, error, warn, info, debug, trace, silent'],
     [{ FIRST_LEAD: 'Some Body' }, 'FIRST_LEAD: expected the id of a player at the platform, such as 123456789'],
-  ])('[CF2, CF36] %o stops the start with one line', (variables, line) => {
+    [
+      { PUSH_CONTACT: 'http://bgsi.example' },
+      'PUSH_CONTACT: expected an address that begins with https://, or mailto:NAME@HOST',
+    ],
+    [
+      { PUSH_HOSTS: 'https://push.example' },
+      'PUSH_HOSTS: expected host names, separated by commas, such as fcm.googleapis.com,.notify.windows.com',
+    ],
+  ])('[CF2, CF36, CF41, CF43] %o stops the start with one line', (variables, line) => {
     expect(() => readEnv(variables)).toThrow(new EnvError(line))
+  })
+
+  it.each(['https://localhost', 'https://127.0.0.1:8443', 'mailto:me@localhost'])(
+    '[CF42] outside the demo push services cannot reach %s',
+    (PUSH_CONTACT) => {
+      expect(readEnv({ PUSH_CONTACT }).pushContact).toBe(PUSH_CONTACT)
+      expect(() => readEnv({ PUSH_CONTACT, DEMO: 'off' })).toThrow(
+        new EnvError('PUSH_CONTACT: expected an address that push services can reach, not one of this machine'),
+      )
+    },
+  )
+
+  it('[CF41] the contact is the site itself where others can reach it', () => {
+    expect([
+      readEnv({ DEMO: 'off', PUBLIC_ORIGIN: 'https://bgsi.example' }).pushContact,
+      readEnv({ DEMO: 'off' }).pushContact,
+    ]).toEqual(['https://bgsi.example', undefined])
   })
 
   it('[CF14] does not say what a secret was', () => {

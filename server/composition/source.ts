@@ -23,7 +23,7 @@ export type SourceOptions = {
 
 /** All reads of the product, from the repositories: the API sends them, and pages are rendered from them. */
 export function createSource({ db, site, demo, stats, now = Date.now }: SourceOptions): ApiSource {
-  const items = createItemsRepository(db)
+  const items = createItemsRepository(db, now)
   const eggs = createEggsRepository(db)
   const evidence = createEvidenceRepository(db)
   const estimates = createEstimatesRepository(db)

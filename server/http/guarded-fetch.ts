@@ -83,7 +83,7 @@ export function createGuardedFetch({ resolve = resolveByDns, detour, timeoutMs =
         {
           method: 'POST',
           agent,
-          headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+          headers: { ...headers, host: url.host, 'content-length': Buffer.byteLength(body) },
           signal: AbortSignal.timeout(timeoutMs),
           ...(detour && { port: detour.port }),
         },

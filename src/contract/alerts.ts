@@ -335,15 +335,3 @@ export const PushPayload = v.object({
   }),
 })
 export type PushPayload = v.InferOutput<typeof PushPayload>
-
-/** Copies of a variant that grow unusually fast. AL60 */
-export const ExistShock = v.object({
-  /** The copies at `since` and now. */
-  from: Count,
-  to: Count,
-  since: Timestamp,
-  percent: v.number(),
-  /** How many percent a day they usually grow. */
-  usualPercent: v.number(),
-})
-export type ExistShock = v.InferOutput<typeof ExistShock>

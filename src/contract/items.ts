@@ -19,6 +19,7 @@ import {
   ValueRange,
   Variant,
 } from './catalogue.ts'
+import { ExistShock } from './exist-shock.ts'
 import { ValueFlag, ValueSource } from './value-changes.ts'
 
 const standing = {
@@ -109,6 +110,8 @@ export const ItemVariant = v.object({
   existHistories: v.array(ExistPoint),
   /** What trades said that the value lies between, oldest first. */
   rangeHistory: v.array(RangePoint),
+  /** Missing: copies grow as usual, or too little is known. */
+  existShock: v.exactOptional(ExistShock),
   /** Newest first: the newest, and those among the newest 50 of the pet. */
   receipts: v.array(ReceiptNote),
 })

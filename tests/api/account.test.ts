@@ -172,6 +172,7 @@ it('[AU41] the export holds what is stored, and nothing of others', async () => 
     appointments: [],
     measures: [],
     values: { points: 0, proposals: [], moves: [], votes: [] },
+    alerts: { stars: [], rules: [], targets: [], deliveries: [] },
     exportedAt: now,
     user: v.parse(User, await (await call(token, 'GET', '/auth/user')).json()),
     identity: { issuer: ownPlatform.issuer, subject: '1000' },

@@ -32,7 +32,7 @@ type Result =
   | { kind: 'held'; at: number }
 
 /** Messages that this process holds, and those that it sends at once. */
-const HELD = 2_000
+const HELD = 8_000
 const AT_ONCE = 256
 const TRIES = 5
 /** A value is old news after a day. */
@@ -55,9 +55,12 @@ export function createDelivery({ db, fetch, vapid, isPushHost, origin, dropDead,
   const outbox = createOutboxRepository(db)
   const meta = createMetaRepository(db)
   const queues = new Map<string, Promise<void>>()
-  let held = 0
+  /** Ids of the messages that this process has taken and not settled. */
+  const held = new Set<string>()
   let sending = 0
   let isStopped = false
+  /** As of the last look. */
+  let isPushStopped = false
   const waitingForTurn: (() => void)[] = []
   let discordFrom = 0
   const refusals = new Map<string, Set<string>>()
@@ -98,6 +101,7 @@ export function createDelivery({ db, fetch, vapid, isPushHost, origin, dropDead,
     const refused = (refusals.get(name) ?? new Set()).add(id)
     refusals.set(name, refused)
     if (refused.size < REFUSALS || !vapid || (await isRefused())) return
+    isPushStopped = true
     await meta.set(STOPPED, JSON.stringify({ at: now(), service: name, contact: vapid.contact }))
     warn({ service: name, status }, 'a push service refuses this site’s key or PUSH_CONTACT: web push has stopped')
   }
@@ -114,7 +118,7 @@ export function createDelivery({ db, fetch, vapid, isPushHost, origin, dropDead,
   async function tryPush(claimed: Claimed): Promise<Result> {
     const { message, target } = claimed
     if (!vapid || !isPushHost(target.name)) return { kind: 'failed', status: null }
-    if (await isRefused()) return { kind: 'held', at: now() + STOPPED_MS }
+    if (isPushStopped) return { kind: 'held', at: now() + STOPPED_MS }
     const long = await sendPush(claimed, false)
     const answer = long.status === 413 ? await sendPush(claimed, true) : long
     const { status } = answer
@@ -197,15 +201,15 @@ export function createDelivery({ db, fetch, vapid, isPushHost, origin, dropDead,
       } catch (error) {
         report(error)
       }
-      held--
-      if (held === HELD / 2) onRoom()
+      held.delete(claimed.message.id)
+      if (held.size === HELD / 2) onRoom()
     }
   }
 
   function enqueue(messages: readonly Claimed[]) {
-    held += messages.length
     const byTarget = new Map<string, Claimed[]>()
     for (const each of messages) {
+      held.add(each.message.id)
       const list = byTarget.get(each.target.id)
       if (list) list.push(each)
       else byTarget.set(each.target.id, [each])
@@ -223,9 +227,10 @@ export function createDelivery({ db, fetch, vapid, isPushHost, origin, dropDead,
     isRefused,
     /** Takes what is due, as much as this process can hold, and begins to send it. True: there may be more. */
     async look(): Promise<boolean> {
-      const room = HELD - held
+      const room = HELD - held.size
       if (room <= 0) return false
-      const messages = await outbox.claim(now(), room)
+      const messages = await outbox.claim(now(), room, [...held])
+      if (messages.length > 0) isPushStopped = await isRefused()
       enqueue(messages)
       return messages.length === room
     },

@@ -21,23 +21,24 @@ const inOrder = (a: AlertOutboxTable, b: AlertOutboxTable) => a.due_at - b.due_a
 /** The messages that wait. Times are milliseconds. */
 export const createOutboxRepository = (db: Database) => {
   /** The statement that finds what is due, exported for its query plan. */
-  const dueQuery = (now: number, limit: number) =>
+  const dueQuery = (now: number, limit: number, held: readonly string[] = []) =>
     db
       .selectFrom('alert_outbox')
       .select('id')
       .where('state', '=', sql.lit('waiting'))
       .where('next_at', '<=', now)
+      .$if(held.length > 0, (q) => q.where('id', 'not in', held))
       .orderBy('next_at')
       .orderBy('id')
       .limit(limit)
 
   return {
     dueQuery,
-    /** Takes due messages, oldest first, so that no other process sends them meanwhile. */
-    async claim(now: number, limit: number): Promise<Claimed[]> {
-      if ((await dueQuery(now, 1).execute()).length === 0) return []
+    /** Takes due messages, oldest first, so that no other process sends them meanwhile. `held`: those that this process sends already. */
+    async claim(now: number, limit: number, held: readonly string[] = []): Promise<Claimed[]> {
+      if ((await dueQuery(now, 1, held).execute()).length === 0) return []
       const messages = await writeTransaction(db, [LOCK], async (trx) => {
-        const ids = (await createOutboxRepository(trx).dueQuery(now, limit).execute()).map(({ id }) => id)
+        const ids = (await createOutboxRepository(trx).dueQuery(now, limit, held).execute()).map(({ id }) => id)
         if (ids.length === 0) return []
         return trx
           .updateTable('alert_outbox')

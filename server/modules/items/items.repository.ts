@@ -10,6 +10,7 @@ import { omitUnknown } from '#server/http/omit-unknown.ts'
 import { parse } from 'valibot'
 import { isoTime } from '#server/time/iso-time.ts'
 import { itemRow, itemVariant, rangePoint, receiptNote } from './item-row.ts'
+import { readExistShock } from './read-exist-shock.ts'
 
 type Order = readonly [column: keyof ItemVariantTable, direction: 'asc' | 'desc']
 
@@ -61,7 +62,7 @@ const RECENT_HATCHES = 10
 const RECENT_RECEIPTS = 50
 
 /** Items and their variants. Pass a transaction to join it. */
-export function createItemsRepository(db: Database) {
+export function createItemsRepository(db: Database, now: () => number = Date.now) {
   const ordered = (orders: readonly Order[]) =>
     orders.reduce(
       (query, [column, direction]) => query.orderBy(column, direction),
@@ -252,6 +253,12 @@ export function createItemsRepository(db: Database) {
           .filter((day) => day.variant_slug === row.slug)
           .map(({ day, exist_amount }) => ({ timestamp: isoTime(day), existAmount: exist_amount })),
         rangeHistory: ranges.filter((range) => range.variant_slug === row.slug).map(rangePoint),
+        ...omitUnknown({
+          existShock: readExistShock(
+            days.filter((day) => day.variant_slug === row.slug),
+            now(),
+          ),
+        }),
         receipts: [
           ...newest.filter(({ number }) => number === row.receipt_number).map(receiptNote),
           ...recent
@@ -265,6 +272,7 @@ export function createItemsRepository(db: Database) {
         rangeHistory,
         receipts,
         numericValue: _,
+        existShock: __,
         ...own
       } = allVariants.find((variant) => variant.slug === slug)!
       return {

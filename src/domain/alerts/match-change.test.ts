@@ -13,18 +13,18 @@ const change = (before: Partial<VariantFigures>, after: Partial<VariantFigures>,
   after: { ...FIGURES, ...after },
 })
 
-it.each<[string, AlertCondition, Partial<VariantFigures>, Partial<VariantFigures>, boolean]>([
-  ['AL10', { kind: 'crosses', direction: 'up', threshold: 120 }, { value: 119 }, { value: 120 }, true],
-  ['AL10', { kind: 'crosses', direction: 'up', threshold: 120 }, { value: 120 }, { value: 130 }, false],
-  ['AL10', { kind: 'crosses', direction: 'down', threshold: 120 }, { value: 121 }, { value: 119 }, true],
-  ['AL10', { kind: 'crosses', direction: 'up', threshold: 120 }, { value: 'O/C' }, { value: 130 }, false],
-  ['AL13', { kind: 'demand', becomes: 'high' }, {}, { demand: 'high' }, true],
-  ['AL13', { kind: 'demand', becomes: 'high' }, { demand: 'high' }, { demand: 'high' }, false],
-  ['AL13', { kind: 'trend', becomes: 'rising' }, {}, { trend: 'rising' }, true],
-  ['AL14', { kind: 'word', change: 'becomes', word: 'O/C' }, {}, { value: 'O/C' }, true],
-  ['AL14', { kind: 'word', change: 'leaves', word: 'O/C' }, { value: 'O/C' }, { value: 5 }, true],
-  ['AL14', { kind: 'word', change: 'leaves', word: 'O/C' }, { value: 'N/A' }, { value: 5 }, false],
-])('[%s] %j from %j to %j: %s', (_, condition, before, after, fires) => {
+it.each<[AlertCondition, Partial<VariantFigures>, Partial<VariantFigures>, boolean]>([
+  [{ kind: 'crosses', direction: 'up', threshold: 120 }, { value: 119 }, { value: 120 }, true],
+  [{ kind: 'crosses', direction: 'up', threshold: 120 }, { value: 120 }, { value: 130 }, false],
+  [{ kind: 'crosses', direction: 'down', threshold: 120 }, { value: 121 }, { value: 119 }, true],
+  [{ kind: 'crosses', direction: 'up', threshold: 120 }, { value: 'O/C' }, { value: 130 }, false],
+  [{ kind: 'demand', becomes: 'high' }, {}, { demand: 'high' }, true],
+  [{ kind: 'demand', becomes: 'high' }, { demand: 'high' }, { demand: 'high' }, false],
+  [{ kind: 'trend', becomes: 'rising' }, {}, { trend: 'rising' }, true],
+  [{ kind: 'word', change: 'becomes', word: 'O/C' }, {}, { value: 'O/C' }, true],
+  [{ kind: 'word', change: 'leaves', word: 'O/C' }, { value: 'O/C' }, { value: 5 }, true],
+  [{ kind: 'word', change: 'leaves', word: 'O/C' }, { value: 'N/A' }, { value: 5 }, false],
+])('[AL10, AL13, AL14] %j from %j to %j: %s', (condition, before, after, fires) => {
   expect(matchChange(condition, change(before, after), undefined, NO_PAST).match !== null).toBe(fires)
 })
 

@@ -1,0 +1,213 @@
+import type { AlertCondition, SavePushSubscription } from '#contract/alerts.ts'
+import type { AlertRuleTable, Database } from '#server/db/database.ts'
+import { insertMany } from '#server/db/insert-many.ts'
+import { openDatabase } from '#server/db/open-database.ts'
+import { createEventBus } from '#server/events/event-bus.ts'
+import type { ServerEvents } from '#server/events/server-events.ts'
+import { createGuardedFetch } from '#server/http/guarded-fetch.ts'
+import { shippedCatalogue } from '#server/import/catalogue.ts'
+import { importCatalogue } from '#server/import/import-catalogue.ts'
+import { createAlerts } from '#server/modules/alerts/alerts.ts'
+import { createValues } from '#server/modules/values/values.ts'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { quantile } from './quantile.ts'
+import type { Figure } from './report.ts'
+
+const RULES = 100_000
+const BATCH = 500
+const ROUNDS = 5
+const DUE = 5_000
+const ORIGIN = 'https://values.test'
+
+const rule = (index: number, slug: string, condition: AlertCondition, channel = 'page'): AlertRuleTable => ({
+  id: `rule-${index}`,
+  owner_id: `owner-${index}`,
+  subject_kind: 'item',
+  subject_slug: slug,
+  condition_kind: condition.kind,
+  condition: JSON.stringify(condition),
+  channels: channel,
+  time_zone: 'Europe/Berlin',
+  quiet_from: null,
+  quiet_to: null,
+  digest: 'at-once',
+  is_unlimited: 0,
+  created_at: 0,
+  state: 'armed',
+  fired_at: null,
+  due_at: null,
+  until: null,
+  number: null,
+  firings: '{}',
+})
+
+/** Of what rules wait for; about one in a hundred is met by a change of 1 %. */
+const conditionOf = (index: number, value: number): AlertCondition =>
+  index % 3 === 0
+    ? { kind: 'moves', percent: 5, days: index % 2 === 0 ? 1 : 7 }
+    : index % 3 === 1
+      ? { kind: 'demand', becomes: 'insane' }
+      : { kind: 'crosses', direction: 'up', threshold: value * (1.005 + (index % 50) / 50) }
+
+/** How long 100,000 rules hold up a batch of values, and how soon 5,000 pushes are with their service (AL80, AL81). */
+export async function alerts(): Promise<Figure[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'alerts-'))
+  const db = await openDatabase(`file:${join(folder, 'site.sqlite')}`)
+  try {
+    await importCatalogue(db, shippedCatalogue(), { samples: true, now: Date.now() })
+    return [...(await matching(db)), ...(await sending(db))]
+  } finally {
+    await db.destroy()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function matching(db: Database): Promise<Figure[]> {
+  const events = createEventBus<ServerEvents>(console.error)
+  const values = await createValues({ db, events, report: console.error })
+  const variants = await db
+    .selectFrom('item_variant')
+    .selectAll()
+    .where('value_number', '>', 100)
+    .orderBy('slug')
+    .limit(BATCH)
+    .execute()
+  let factor = 1
+  const change = async (count: number) => {
+    factor *= 1.01
+    const batch = variants.slice(0, count).map(({ item_slug, variant, value_number }) => ({
+      slug: item_slug,
+      variant,
+      value: Math.round(value_number! * factor),
+    }))
+    await wait(2)
+    const startedAt = performance.now()
+    const cpu = process.cpuUsage()
+    await values.change(batch, { source: 'import' })
+    const { user, system } = process.cpuUsage(cpu)
+    return { cpu: (user + system) / 1_000, wall: performance.now() - startedAt }
+  }
+  const measure = async (count: number) => {
+    const rounds: Awaited<ReturnType<typeof change>>[] = []
+    for (let round = 0; round < ROUNDS; round++) rounds.push(await change(count))
+    return {
+      cpu: quantile(
+        rounds.map(({ cpu }) => cpu),
+        0.5,
+      ),
+      wall: quantile(
+        rounds.map(({ wall }) => wall),
+        0.5,
+      ),
+    }
+  }
+  await measure(BATCH)
+  const without = await measure(BATCH)
+  // All of them look at the variants of the batch: the worst that can be.
+  const rules = Array.from({ length: RULES }, (_, index) => {
+    const { slug, value_number } = variants[index % variants.length]!
+    return rule(index, slug, conditionOf(index, value_number! * factor))
+  })
+  await db.transaction().execute((trx) => insertMany(trx, 'alert_rule', rules))
+  const beside = await measure(BATCH)
+  const one = await measure(1)
+  const fired = await db
+    .selectFrom('alert_notification')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return [
+    {
+      measure: `what ${RULES} rules add to a batch of ${BATCH} values, CPU, median of ${ROUNDS}`,
+      value: beside.cpu - without.cpu,
+      unit: 'ms',
+      bar: { atMost: 1_000 },
+      note: `without rules ${without.cpu.toFixed(0)} ms; ${fired.count} notifications in all rounds`,
+    },
+    {
+      measure: 'one value of a variant with 200 rules, until it is committed with what fired',
+      value: one.wall,
+      unit: 'ms',
+      bar: { atMost: 50 },
+    },
+  ]
+}
+
+async function sending(db: Database): Promise<Figure[]> {
+  const service = fork(new URL('push-service.ts', import.meta.url), [String(DUE)], { execArgv: ['--import', 'tsx'] })
+  try {
+    const [{ detour, subscriptions }] = (await once(service, 'message')) as [
+      { detour: { host: string; port: number; ca: string }; subscriptions: SavePushSubscription[] },
+    ]
+    const events = createEventBus<ServerEvents>(console.error)
+    const values = await createValues({ db, events, report: console.error })
+    const sender = await createAlerts({
+      db,
+      events,
+      auth: { signedIn: () => Promise.reject(new Error('nobody signs in')) },
+      outgoing: createGuardedFetch({ resolve: async () => ['8.8.8.8'], detour }),
+      origin: ORIGIN,
+      pushContact: ORIGIN,
+      pushHosts: ['fcm.googleapis.com'],
+      readBounty: async () => undefined,
+      warn: console.warn,
+      report: console.error,
+    })
+    await db.deleteFrom('alert_rule').execute()
+    await db.transaction().execute(async (trx) => {
+      await insertMany(
+        trx,
+        'alert_rule',
+        subscriptions.map((_, index) => rule(index, 'king-doggy', { kind: 'demand', becomes: 'insane' }, 'push')),
+      )
+      await insertMany(
+        trx,
+        'alert_target',
+        subscriptions.map(({ endpoint, keys }, index) => ({
+          id: `target-${index}`,
+          owner_id: `owner-${index}`,
+          kind: 'push' as const,
+          address: endpoint,
+          name: 'fcm.googleapis.com',
+          ...keys,
+          created_at: 0,
+          used_at: null,
+          is_disabled: 0 as const,
+        })),
+      )
+    })
+    await values.change([{ slug: 'king-doggy', value: 1_000, demand: 'low' }], { source: 'import' })
+    const stop = sender.start()
+    await values.change([{ slug: 'king-doggy', value: 1_000, demand: 'insane', at: new Date().toISOString() }], {
+      source: 'import',
+    })
+    const committedAt = Date.now()
+    const cpu = process.cpuUsage()
+    let arrivals: number[] = []
+    let faults = 0
+    do {
+      await wait(200)
+      service.send('report')
+      ;[{ arrivals, faults }] = (await once(service, 'message')) as [{ arrivals: number[]; faults: number }]
+    } while (arrivals.length < DUE && Date.now() - committedAt < 60_000)
+    await stop()
+    const { user, system } = process.cpuUsage(cpu)
+    const delays = arrivals.map((at) => at - committedAt)
+    return [
+      {
+        measure: `from the commit until a push is with its service, of ${DUE}, p99`,
+        value: quantile(delays, 0.99),
+        unit: 'ms',
+        bar: { atMost: 1_000 },
+        note: `median ${quantile(delays, 0.5)} ms; ${arrivals.length} came, ${faults} faulty; the service decrypts and verifies on the same machine`,
+      },
+      { measure: 'CPU of the sending process for each push', value: (user + system) / 1_000 / DUE, unit: 'ms' },
+    ]
+  } finally {
+    service.disconnect()
+  }
+}

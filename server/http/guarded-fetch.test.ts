@@ -1,0 +1,101 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { fakeServices } from '../../tests/support/alerts/fake-services.ts'
+import { createGuardedFetch, isPublicAddress, OutgoingError } from './guarded-fetch.ts'
+
+const CALL = { headers: {}, body: '{}' }
+const refusalOf = async (fetching: Promise<unknown>) => {
+  const error = await fetching.catch((each: unknown) => each)
+  return error instanceof OutgoingError ? [error.isRefused, error.message] : error
+}
+
+async function started(options: Parameters<Awaited<ReturnType<typeof fakeServices>>['outgoing']>[0] = {}) {
+  const services = await fakeServices()
+  const outgoing = services.outgoing(options)
+  onTestFinished(async () => {
+    outgoing.close()
+    await services.stop()
+  })
+  return { services, ...outgoing }
+}
+
+it.each([
+  ['http://discord.com/x', 'is no https address'],
+  ['ftp://discord.com/x', 'is no https address'],
+  ['https://me:word@discord.com/x', 'has credentials'],
+  ['https://discord.com:8443/x', 'has a port other than 443'],
+  ['https://8.8.8.8/x', 'is no host name'],
+  ['https://2130706433/x', 'is no host name'],
+  ['https://[::1]/x', 'is no host name'],
+  ['nonsense', 'is no address'],
+])('[AL70] %s %s and is not called', async (url, why) => {
+  const { fetch, services } = await started()
+  expect([await refusalOf(fetch(url, CALL)), services.calls]).toEqual([[true, why], 0])
+})
+
+it.each([
+  ...['127.0.0.1', '10.1.2.3', '172.16.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0', '224.0.0.1'],
+  ...['255.255.255.255', '198.18.0.1', '192.0.2.1', '::1', '::', 'fe80::1', 'fc00::1', 'fd12::1', 'ff02::1'],
+  ...['::ffff:127.0.0.1', '::ffff:10.0.0.1', '64:ff9b::7f00:1', '2002:7f00:1::', '2001:db8::1', 'no address'],
+])('[AL71] %s is not of the public Internet', async (address) => {
+  const { fetch, services } = await started({ resolve: async () => [address] })
+  expect([isPublicAddress(address), await refusalOf(fetch('https://discord.com/x', CALL)), services.calls]).toEqual([
+    false,
+    [true, 'does not lead to the public Internet'],
+    0,
+  ])
+})
+
+it('[AL71] public addresses are called, and one that is not among them refuses all', async () => {
+  expect(['8.8.8.8', '::ffff:8.8.8.8', '2606:4700::1111'].map(isPublicAddress)).toEqual([true, true, true])
+  const mixed = await started({ resolve: async () => ['8.8.8.8', '10.0.0.1'] })
+  expect(await refusalOf(mixed.fetch('https://discord.com/x', CALL))).toEqual([
+    true,
+    'does not lead to the public Internet',
+  ])
+})
+
+it('[AL72] the connection leads where the check looked: each connection resolves once', async () => {
+  let asked = 0
+  const { fetch } = await started({
+    // Another answer to a second question would be a rebinding.
+    resolve: async () => (asked++ === 0 ? ['8.8.8.8'] : ['127.0.0.1']),
+  })
+  expect([(await fetch('https://discord.com/x', CALL)).status, asked]).toEqual([204, 1])
+})
+
+it('[AL73] a redirect is an answer and is not followed', async () => {
+  const { fetch, services } = await started()
+  services.answer('https://discord.com/x', { status: 302, headers: { location: 'https://127.0.0.1/' } })
+  expect([(await fetch('https://discord.com/x', CALL)).status, services.calls]).toEqual([302, 1])
+})
+
+it('[AL74] of an answer the first kilobyte is read', async () => {
+  const { fetch, services } = await started()
+  services.answer('https://discord.com/x', 'giant')
+  services.answer('https://discord.com/y', { status: 200, body: 'short' })
+  expect([
+    (await fetch('https://discord.com/x', CALL)).body.length,
+    (await fetch('https://discord.com/y', CALL)).body,
+  ]).toEqual([1_024, 'short'])
+})
+
+it('[AL75] a call without an answer ends by itself', async () => {
+  const { fetch, services } = await started({ timeoutMs: 300 })
+  services.answer('https://discord.com/x', 'hang')
+  expect(await refusalOf(fetch('https://discord.com/x', CALL))).toEqual([false, expect.stringContaining('no answer')])
+})
+
+it('[AL72] a certificate of another name or of nobody known is refused', async () => {
+  const { services, fetch } = await started()
+  const { ca: _, ...detour } = services.detour
+  const strict = createGuardedFetch({
+    resolve: async () => ['8.8.8.8'],
+    detour: { ...detour, ca: [] as unknown as string },
+  })
+  onTestFinished(strict.close)
+  expect([
+    await refusalOf(fetch('https://evil.example/x', CALL)),
+    await refusalOf(strict.fetch('https://discord.com/x', CALL)),
+    services.calls,
+  ]).toEqual([[false, expect.stringContaining('no answer')], [false, expect.stringContaining('no answer')], 0])
+})

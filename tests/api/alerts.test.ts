@@ -1,0 +1,669 @@
+import { AlertDelivery, AlertRule, PushPayload } from '#contract/alerts.ts'
+import { createVapid, createVapidKey, encryptPush } from '#server/modules/alerts/web-push.ts'
+import { createOutboxRepository } from '#server/modules/alerts/outbox.repository.ts'
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { expect, it } from 'vitest'
+import { alertsSite } from '../support/alerts/alerts-site.ts'
+
+const MINUTE = 60_000
+const HOUR = 3_600_000
+const DAY = 86_400_000
+const DOGGY = { kind: 'item', slug: 'doggy' }
+const MOVES = { kind: 'moves', percent: 5, days: 1 }
+const ABOVE = { kind: 'crosses', direction: 'up', threshold: 1_000 }
+
+/** A site on which doggy is worth 900, and a device. */
+async function started(options: Parameters<typeof alertsSite>[0] = {}) {
+  const site = await alertsSite(options)
+  await site.db.deleteFrom('value_point').execute()
+  await site.value('doggy', 900)
+  site.advance(1_000)
+  return { ...site, mia: await site.device() }
+}
+
+it('[AL10, AL30, AL31, AL40, AL41] a crossing is pushed to a browser without an account', async () => {
+  const { mia, value, services } = await started()
+  const { endpoint } = await mia.subscribe()
+  const rule = await mia.rule(DOGGY, ABOVE)
+  await value('doggy', 1_100)
+  await expect.poll(() => services.pushed.length).toBe(1)
+  const [push] = services.pushed
+  expect([push!.path, push!.ttl, push!.topic]).toEqual([
+    new URL(endpoint).pathname,
+    86_400,
+    rule.id.replaceAll('-', ''),
+  ])
+  expect(push!.payload).toEqual({
+    web_push: 8030,
+    notification: {
+      title: 'Doggy is above 1,000',
+      body: '900 → 1,100.',
+      navigate: 'https://values.test/items/doggy',
+      tag: rule.id,
+      lang: 'en',
+      dir: 'ltr',
+      silent: false,
+      data: { number: 1 },
+    },
+  })
+  expect(services.faults).toEqual([])
+  await expect
+    .poll(async () => (await mia.deliveries())[0].channels)
+    .toEqual([
+      { channel: 'page', state: 'sent', status: null, attempts: 0 },
+      { channel: 'push', state: 'sent', status: 201, attempts: 1 },
+    ])
+})
+
+it('[AL48] a webhook of Discord gets an embed that mentions nobody', async () => {
+  const { mia, value, services } = await started()
+  const url = await mia.webhook()
+  await mia.rule(DOGGY, MOVES)
+  await value('doggy', 1_000)
+  await expect.poll(() => services.posted.length).toBe(1)
+  expect(services.posted[0]).toEqual({
+    path: new URL(url).pathname,
+    body: {
+      embeds: [
+        {
+          title: 'Doggy +11.1%',
+          description: '900 → 1,000 in 1 day.',
+          url: 'https://values.test/items/doggy',
+          thumbnail: { url: 'https://values.test/items/doggy.webp' },
+          footer: { text: 'Alert 1' },
+        },
+      ],
+      allowed_mentions: { parse: [] },
+    },
+  })
+})
+
+it('[AL6, AL50] subjects are one variant, every variant of a pet, and the watchlist', async () => {
+  const { mia, values } = await started()
+  for (const subject of [DOGGY, { kind: 'pet', slug: 'doggy' }, { kind: 'watchlist' }]) await mia.rule(subject, ABOVE)
+  await mia.star('shiny-doggy')
+  const change = (value: number) =>
+    values.change(
+      (['Normal', 'Shiny'] as const).map((variant) => ({ slug: 'doggy', variant, value })),
+      { source: 'import' },
+    )
+  await change(500)
+  await change(2_000)
+  const found = await mia.deliveries()
+  expect(found.map(({ entries }: AlertDelivery) => entries.map(({ slug }) => slug).toSorted()).toSorted()).toEqual([
+    ['doggy'],
+    ['doggy', 'shiny-doggy'],
+    ['shiny-doggy'],
+  ])
+  expect(found.map(({ path }: AlertDelivery) => path).toSorted()).toEqual([
+    '/items/doggy',
+    '/items/shiny-doggy',
+    '/watchlist',
+  ])
+})
+
+it('[AL17] an alert about a sample says so', async () => {
+  const { mia, values } = await alertsSite().then(async (site) => ({ ...site, mia: await site.device() }))
+  await mia.rule({ kind: 'item', slug: 'doggy' }, { kind: 'word', change: 'becomes', word: 'O/C' })
+  await values.change([{ slug: 'doggy', value: 'O/C' }], { source: 'import' })
+  const [delivery] = await mia.deliveries()
+  expect([delivery.entries[0].isSample, delivery.body]).toEqual([true, expect.stringContaining('Sample values.')])
+})
+
+it('[AL13, AL15, AL16] demand, trend and copies are watched, hatches too', async () => {
+  const { mia, value, ingestHatches, db, now, advance } = await started()
+  await db.updateTable('item_variant').set({ exists_count: 100 }).where('slug', '=', 'doggy').execute()
+  await db.deleteFrom('exist_point').where('variant_slug', '=', 'doggy').execute()
+  const yesterday = now() - (now() % DAY) - DAY
+  await db
+    .insertInto('exist_point')
+    .values({ variant_slug: 'doggy', day: yesterday, exist_amount: 100, is_sample: 0 })
+    .execute()
+  for (const condition of [
+    { kind: 'demand', becomes: 'insane' },
+    { kind: 'trend', becomes: 'rising' },
+    { kind: 'exist', percent: 2 },
+    { kind: 'exist-shock' },
+  ])
+    await mia.rule(DOGGY, condition)
+  await value('doggy', 900, { demand: 'insane', trend: 'rising' })
+  advance(1_000)
+  const hatch = (id: number) => ({ id: String(id), slug: 'doggy', playerName: 'Nova', isPublic: false })
+  await ingestHatches([hatch(1)])
+  await ingestHatches([hatch(2)])
+  await value('doggy', 900, { exists: 130 })
+  const deliveries: AlertDelivery[] = await mia.deliveries()
+  const found = deliveries.map(({ condition, entries: [entry] }) => [condition.kind, entry!.before, entry!.after])
+  // Rules that one commit matches have no order.
+  expect(found.toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual([
+    ['demand', expect.any(String), 'insane'],
+    ['exist-shock', 100, 130],
+    ['exist', 100, 102],
+    ['exist', 102, 130],
+    ['trend', expect.any(String), 'rising'],
+  ])
+  expect(JSON.stringify(deliveries)).not.toContain('Nova')
+})
+
+it('[AL18] a bounty begins once, for those who wait for its pet', async () => {
+  const { mia, bounty, advance } = await started()
+  await mia.rule({ kind: 'bounty' }, { kind: 'bounty' })
+  await mia.rule({ kind: 'pet', slug: 'doggy' }, { kind: 'bounty' })
+  await mia.rule({ kind: 'pet', slug: 'kitty' }, { kind: 'bounty' })
+  const begin = (date: string) =>
+    (bounty.today = { date, name: 'Doggy', pet: 'doggy', egg: '?', chance: 1e-8, image: '/items/doggy.webp' })
+  const count = async () => {
+    advance(31_000)
+    return (await mia.deliveries()).length
+  }
+  begin('2026-11-19')
+  await expect.poll(async () => (await count(), bounty.today?.date)).toBe('2026-11-19')
+  for (let look = 0; look < 70; look++) expect(await count()).toBe(0)
+  begin('2026-11-20')
+  await expect.poll(count, { timeout: 60_000 }).toBe(2)
+  for (let look = 0; look < 70; look++) expect(await count()).toBe(2)
+})
+
+it('[AL22, AL5] a rule sends once an hour, and gathers what happens meanwhile', async () => {
+  const { mia, values, services, advance } = await started()
+  await mia.subscribe()
+  await mia.star('doggy')
+  await mia.star('kitty')
+  await values.change([{ slug: 'kitty', value: 100 }], { source: 'import' })
+  await mia.rule({ kind: 'watchlist' }, MOVES)
+  const set = (slug: string, value: number) => values.change([{ slug, value }], { source: 'import' })
+  await set('doggy', 1_000)
+  await expect.poll(() => services.pushed.length).toBe(1)
+  expect((await mia.rules())[0].state).toBe('cooling')
+  advance(10 * MINUTE)
+  await set('doggy', 1_100)
+  await set('kitty', 110)
+  advance(10 * MINUTE)
+  await set('kitty', 120)
+  const [rule] = await mia.rules()
+  expect([rule.state, rule.until]).toEqual(['fired', '2026-11-19T13:00:01.000Z'])
+  advance(39 * MINUTE)
+  await new Promise((done) => setTimeout(done, 200))
+  expect(services.pushed.length).toBe(1)
+  advance(MINUTE)
+  await expect.poll(() => services.pushed.length).toBe(2)
+  expect(services.pushed[1]!.payload.notification).toMatchObject({
+    title: '2 pets: values moved',
+    body: 'Doggy +10%; Kitty +20%.',
+  })
+  advance(2 * HOUR)
+  expect((await mia.rules())[0].state).toBe('armed')
+})
+
+it('[AL23] beyond 20 notifications a day the log alone has them, unless the rule was set to send all', async () => {
+  const { mia, value, services, advance } = await started()
+  await mia.subscribe()
+  await mia.rule(DOGGY, { kind: 'moves', percent: 1, days: 1 })
+  await mia.rule(DOGGY, { kind: 'moves', percent: 2, days: 1 }, { isUnlimited: true })
+  for (let step = 1; step <= 22; step++) {
+    advance(HOUR)
+    await value('doggy', 900 * 1.1 ** step)
+  }
+  const deliveries: AlertDelivery[] = await mia.deliveries('?limit=100')
+  const limited = deliveries.filter(({ channels }) => channels.some(({ state }) => state === 'limited'))
+  expect([deliveries.length, limited.length]).toEqual([44, 12])
+  await expect.poll(() => services.pushed.length).toBe(32)
+})
+
+it('[AL5, AL30] in any order of changes and restarts each firing is delivered exactly once', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.integer({ min: 90, max: 110 }), { minLength: 5, maxLength: 12 }), async (steps) => {
+      const site = await alertsSite()
+      await site.value('doggy', 100)
+      const mia = await site.device()
+      await mia.rule(
+        DOGGY,
+        { kind: 'crosses', direction: 'up', threshold: 100 },
+        { isUnlimited: true, channels: ['page'] },
+      )
+      const expected: number[] = []
+      let [before, isArmed] = [100, true]
+      for (const step of steps) {
+        site.advance(1_000)
+        await site.value('doggy', step)
+        if (before <= 99 || step <= 99) isArmed = true
+        if (before < 100 && step >= 100 && isArmed) {
+          expected.push(step)
+          isArmed = false
+        }
+        before = step
+      }
+      const deliveries: AlertDelivery[] = await mia.deliveries('?limit=100')
+      expect(deliveries.toReversed().map(({ entries }) => entries[0]!.after)).toEqual(expected)
+    }),
+    { numRuns: 8 },
+  )
+})
+
+it('[AL7] a rule without a working channel is broken, and heals with one', async () => {
+  const { mia, value, services } = await started()
+  const { endpoint } = await mia.subscribe()
+  const rule = await mia.rule(DOGGY, MOVES, { channels: ['push'] })
+  services.answer(endpoint, { status: 410 })
+  await value('doggy', 1_000)
+  await expect.poll(async () => (await mia.rules())[0].state).toBe('broken')
+  expect((await mia.call('GET', '/api/push/subscriptions')).body.subscriptions).toEqual([])
+  const { calls } = services
+  await value('doggy', 2_000)
+  await mia.subscribe()
+  const [healed] = await mia.rules()
+  expect([rule.state, healed.state, services.calls]).toEqual(['armed', expect.not.stringContaining('broken'), calls])
+})
+
+it('[AL8] a paused rule is silent, and goes on where it was', async () => {
+  const { mia, value } = await started()
+  const rule = await mia.rule(DOGGY, ABOVE, { channels: ['page'] })
+  const put = (isPaused: boolean) =>
+    mia.call('PUT', `/api/me/rules/${rule.id}`, {
+      subject: DOGGY,
+      condition: ABOVE,
+      channels: ['page'],
+      timeZone: 'UTC',
+      isPaused,
+    })
+  expect((await put(true)).body).toMatchObject({ state: 'paused', isPaused: true })
+  await value('doggy', 1_500)
+  expect(await mia.deliveries()).toEqual([])
+  expect((await put(false)).body.state).toBe('armed')
+  await value('doggy', 900)
+  await value('doggy', 1_500)
+  expect((await mia.deliveries()).length).toBe(1)
+})
+
+it.each([
+  ['404', { status: 404 }],
+  ['410', { status: 410 }],
+] as const)('[AL44] after %s a subscription is gone and is never called again', async (_, reply) => {
+  const { mia, value, services, advance } = await started()
+  const { endpoint } = await mia.subscribe()
+  services.answer(endpoint, reply)
+  await mia.rule(DOGGY, MOVES)
+  await value('doggy', 1_000)
+  await expect.poll(async () => (await mia.call('GET', '/api/push/subscriptions')).body.subscriptions).toEqual([])
+  advance(2 * HOUR)
+  await value('doggy', 2_000)
+  expect([services.calls, (await mia.deliveries()).length]).toEqual([1, 2])
+})
+
+it('[AL45] 429 and 5xx wait as long as the service asks, and five tries are the most', async () => {
+  const { mia, value, services, advance, outbox, now } = await started()
+  const { endpoint } = await mia.subscribe()
+  services.answer(endpoint, { status: 429, headers: { 'retry-after': '120' } }, { status: 503 })
+  await mia.rule(DOGGY, MOVES)
+  await value('doggy', 1_000)
+  for (const [index, pause] of [120, 10, 20, 40].entries()) {
+    await expect.poll(async () => (await outbox())[0]!.next_at - now()).toBe(pause * 1_000)
+    expect(services.calls).toBe(index + 1)
+    advance(pause * 1_000)
+  }
+  await expect
+    .poll(async () => (await mia.deliveries())[0].channels[1])
+    .toEqual({
+      channel: 'push',
+      state: 'failed',
+      status: 503,
+      attempts: 5,
+    })
+})
+
+it('[AL46] after 413 a shorter message is sent', async () => {
+  const { mia, value, services } = await started()
+  const { endpoint } = await mia.subscribe()
+  services.answer(endpoint, { status: 413 }, { status: 201 })
+  await mia.rule(DOGGY, MOVES)
+  await value('doggy', 1_000)
+  await expect
+    .poll(() => services.pushed.map(({ payload }) => payload.notification.body))
+    .toEqual(['900 → 1,000 in 1 day.', ''])
+})
+
+it('[AL47] three subscriptions that refuse the site’s key stop web push, and the key’s answer says so', async () => {
+  const { services, value, call, warnings, ...site } = await started()
+  for (let count = 0; count < 3; count++) {
+    const owner = await site.device()
+    services.answer((await owner.subscribe()).endpoint, { status: 403 })
+    await owner.rule(DOGGY, MOVES)
+  }
+  const stopped = async () => (await call(undefined, 'GET', '/api/push/key')).body.isStopped
+  expect(await stopped()).toBe(false)
+  await value('doggy', 1_000)
+  await expect.poll(stopped).toBe(true)
+  expect(warnings).toEqual([expect.stringContaining('web push has stopped')])
+  const { calls } = services
+  await site.mia.subscribe()
+  await site.mia.call('POST', '/api/push/test')
+  await new Promise((done) => setTimeout(done, 300))
+  expect(services.calls).toBe(calls)
+})
+
+it('[AL32, AL74] an endpoint that hangs or answers without end delays no other', async () => {
+  const { services, value, ...site } = await started({ timeoutMs: 2_000 })
+  const [slow, giant, quick] = [await site.device(), await site.device(), await site.device()]
+  services.answer((await slow.subscribe()).endpoint, 'hang')
+  services.answer((await giant.subscribe()).endpoint, 'giant')
+  const { endpoint } = await quick.subscribe()
+  for (const owner of [slow, giant, quick]) await owner.rule(DOGGY, MOVES)
+  await value('doggy', 1_000)
+  const path = new URL(endpoint).pathname
+  await expect.poll(() => services.pushed.some((push) => push.path === path)).toBe(true)
+  await expect.poll(async () => (await giant.deliveries())[0].channels[1].state).toBe('sent')
+  await expect
+    .poll(async () => (await slow.deliveries())[0].channels[1])
+    .toMatchObject({ state: 'waiting', attempts: 1 })
+})
+
+it('[AL49] Discord rests for ten minutes after a 429 without limits, and a webhook that is gone is disabled', async () => {
+  const { services, value, advance, warnings, ...site } = await started()
+  const [limited, other] = [await site.device(), await site.device()]
+  services.answer(await limited.webhook(), { status: 429 }, { status: 204 })
+  const url = await other.webhook()
+  await limited.rule(DOGGY, MOVES)
+  await value('doggy', 1_000)
+  await expect.poll(() => warnings.length).toBe(1)
+  const { calls } = services
+  const { webhooks } = (await other.call('GET', '/api/me/webhooks')).body
+  await other.call('POST', `/api/me/webhooks/${webhooks[0].id}/test`)
+  advance(9 * MINUTE)
+  await new Promise((done) => setTimeout(done, 300))
+  expect(services.calls).toBe(calls)
+  services.answer(url, { status: 404 })
+  await expect
+    .poll(async () => {
+      advance(MINUTE)
+      return (await other.call('GET', '/api/me/webhooks')).body.webhooks[0].state
+    })
+    .toBe('disabled')
+})
+
+it('[AL31] a message that a process took and did not send is sent by another, with the same number', async () => {
+  const { mia, value, services, db, advance, now } = await started()
+  await mia.subscribe()
+  await mia.rule(DOGGY, MOVES, { quietHours: { from: '12:00', to: '12:10' } })
+  await value('doggy', 1_000)
+  const due = now() + 10 * MINUTE
+  // A process that dies after it has taken the message.
+  const [taken] = await createOutboxRepository(db).claim(due, 10)
+  expect([taken!.content!.number, await createOutboxRepository(db).claim(due, 10)]).toEqual([1, []])
+  advance(10 * MINUTE)
+  await new Promise((done) => setTimeout(done, 200))
+  expect(services.pushed).toEqual([])
+  await expect
+    .poll(() => {
+      advance(MINUTE)
+      return services.pushed.map(({ payload }) => payload.notification.data.number)
+    })
+    .toEqual([1])
+})
+
+it('[AL40] a subscription belongs to whoever sent it last; only push services are called', async () => {
+  const { mia, services, ...site } = await started()
+  const paul = await site.device()
+  const subscription = await mia.subscribe()
+  const count = async (owner: typeof mia) =>
+    (await owner.call('GET', '/api/push/subscriptions')).body.subscriptions.length
+  await mia.call('POST', '/api/push/subscriptions', subscription)
+  expect(await count(mia)).toBe(1)
+  await paul.call('POST', '/api/push/subscriptions', subscription)
+  expect([await count(mia), await count(paul)]).toEqual([0, 1])
+  const post = async (changes: object) => {
+    const { status, body } = await mia.call('POST', '/api/push/subscriptions', { ...services.subscribe(), ...changes })
+    return [status, body.code]
+  }
+  expect(await post({ endpoint: 'https://192.168.1.1/x' })).toEqual([400, 'push.unknown_service'])
+  expect(await post({ endpoint: 'https://evil.example/x' })).toEqual([400, 'push.unknown_service'])
+  expect(await post({ endpoint: 'http://fcm.googleapis.com/x' })).toEqual([400, 'body.invalid'])
+  expect(await post({ keys: { p256dh: 'AAAA', auth: 'AAAA' } })).toEqual([400, 'body.invalid'])
+  for (let more = 0; more < 5; more++) expect((await post({}))[0]).toBe(200)
+  expect(await post({})).toEqual([409, 'push.limit'])
+})
+
+it('[AL43] a test reaches every browser, ten times in ten minutes at most', async () => {
+  const { mia, services } = await started()
+  await mia.subscribe()
+  const test = () => mia.call('POST', '/api/push/test')
+  expect((await test()).body).toEqual({ count: 1 })
+  await expect.poll(() => services.pushed[0]?.payload.notification.title).toBe('Alerts work')
+  for (let more = 0; more < 9; more++) await test()
+  expect((await test()).status).toBe(429)
+})
+
+it('[AL48] a webhook is an address of Discord and nothing else', async () => {
+  const { mia, services } = await started()
+  const post = async (url: string) => (await mia.call('POST', '/api/me/webhooks', { url })).status
+  const good = services.webhook()
+  expect(await post(good)).toBe(200)
+  for (const bad of [
+    good.replace('discord.com', 'discord.com.evil.example'),
+    good.replace('https', 'http'),
+    good.replace('discord.com', 'user:pw@discord.com'),
+    good.replace('discord.com', 'discord.com:8443'),
+    `${good}?thread_id=1`,
+    `${good}/../../x`,
+  ])
+    expect([bad, await post(bad)]).toEqual([bad, 400])
+  const { body } = await mia.call('GET', '/api/me/webhooks')
+  expect(JSON.stringify(body)).not.toContain(good.split('/').at(-1))
+})
+
+it('[AL1, AL3] a device is a secret that the server keeps as a hash, and that ends after 180 days without use', async () => {
+  const { db, advance, ...site } = await started()
+  const mia = await site.device()
+  expect(mia.token).toMatch(/^dv_[\w-]{43}$/)
+  expect(JSON.stringify(await db.selectFrom('alert_device').selectAll().execute())).not.toContain(mia.token)
+  const answer = await site.call(
+    `${mia.token.slice(0, -1)}${mia.token.endsWith('A') ? 'B' : 'A'}`,
+    'GET',
+    '/api/me/rules',
+  )
+  expect([answer.status, answer.body.code]).toEqual([401, 'device.unknown'])
+  advance(100 * DAY)
+  expect((await mia.call('GET', '/api/me/rules')).headers['cache-control']).toBe('no-store')
+  advance(100 * DAY)
+  expect((await mia.call('GET', '/api/me/rules')).status).toBe(200)
+  advance(180 * DAY)
+  expect((await mia.call('GET', '/api/me/rules')).status).toBe(401)
+})
+
+it('[AL3] a network makes 120 devices an hour', async () => {
+  const { call } = await started()
+  const statuses: number[] = []
+  for (let count = 0; count < 121; count++) statuses.push((await call(undefined, 'POST', '/api/devices')).status)
+  expect([statuses.filter((status) => status === 200).length, statuses.at(-1)]).toEqual([119, 429])
+})
+
+it('[AL2] a signed-in user takes over what their browser kept, once', async () => {
+  const { mia, value, services, ...site } = await started()
+  const paul = await site.person()
+  await mia.star('doggy')
+  await paul.star('kitty')
+  await mia.rule(DOGGY, MOVES)
+  await mia.subscribe()
+  const claim = () => paul.call('POST', '/api/me/devices', { secret: mia.token })
+  expect((await claim()).body).toEqual({ stars: 1, rules: 1, subscriptions: 1, webhooks: 0, refused: 0 })
+  expect((await claim()).status).toBe(404)
+  expect((await mia.call('GET', '/api/me/stars')).status).toBe(401)
+  await value('doggy', 1_000)
+  await expect.poll(() => services.pushed.length).toBe(1)
+  expect((await paul.deliveries()).length).toBe(1)
+  const { stars } = (await paul.call('GET', '/api/me/stars')).body
+  expect(stars.map(({ slug }: { slug: string }) => slug).toSorted()).toEqual(['doggy', 'kitty'])
+})
+
+it('[AL4, AU41, AU42] an account’s export holds its alerts without secrets, and its end deletes them', async () => {
+  const { value, db, services, ...site } = await started()
+  const paul = await site.person()
+  await paul.star('doggy')
+  await paul.rule({ kind: 'watchlist' }, MOVES)
+  const { endpoint } = await paul.subscribe()
+  const url = await paul.webhook()
+  await value('doggy', 1_000)
+  const { alerts } = (await paul.call('GET', '/auth/user/export')).body
+  expect([alerts.stars.length, alerts.rules.length, alerts.targets.length, alerts.deliveries.length]).toEqual([
+    1, 1, 2, 1,
+  ])
+  for (const secret of [endpoint, url]) expect(JSON.stringify(alerts)).not.toContain(secret)
+  expect((await paul.call('DELETE', '/auth/user')).status).toBe(204)
+  for (const table of ['star', 'alert_rule', 'alert_target', 'alert_notification', 'alert_outbox'] as const)
+    expect([table, await db.selectFrom(table).selectAll().where('owner_id', '=', paul.id).execute()]).toEqual([
+      table,
+      [],
+    ])
+  expect(services.faults).toEqual([])
+})
+
+it('[AL4] a device deletes itself with all that it has', async () => {
+  const { mia, db } = await started()
+  await mia.star('doggy')
+  await mia.rule(DOGGY, MOVES)
+  expect((await mia.call('DELETE', '/api/devices/current')).status).toBe(204)
+  expect([
+    (await mia.call('GET', '/api/me/rules')).status,
+    await db.selectFrom('star').selectAll().execute(),
+    await db.selectFrom('alert_rule').selectAll().execute(),
+    await db.selectFrom('alert_device').selectAll().execute(),
+  ]).toEqual([401, [], [], []])
+})
+
+it('[AL6] a rule that makes no sense, or one too many, is refused by name', async () => {
+  const { mia } = await started()
+  const post = async (changes: object) => {
+    const { status, body } = await mia.call('POST', '/api/me/rules', {
+      subject: DOGGY,
+      condition: MOVES,
+      channels: ['page'],
+      timeZone: 'Europe/Berlin',
+      ...changes,
+    })
+    return [status, body.parameter ?? body.code ?? 'made']
+  }
+  expect(await post({ timeZone: 'Mars/Base' })).toEqual([400, 'timeZone'])
+  expect(await post({ channels: [] })).toEqual([400, 'channels'])
+  expect(await post({ condition: { kind: 'bounty' } })).toEqual([400, 'subject'])
+  expect(await post({ subject: { kind: 'bounty' } })).toEqual([400, 'condition'])
+  expect(await post({ condition: { kind: 'moves', percent: 0.5, days: 1 } })).toEqual([400, 'condition.percent'])
+  expect(await post({ quietHours: { from: '22:00', to: '22:00' } })).toEqual([400, 'quietHours'])
+  expect(await post({ subject: { kind: 'item', slug: 'no-such-pet' } })).toEqual([404, 'subject.slug'])
+  for (let count = 0; count < 10; count++) expect((await post({}))[0]).toBe(200)
+  expect(await post({})).toEqual([409, 'rules.limit'])
+  const [rule] = await mia.rules()
+  expect(v.is(AlertRule, rule)).toBe(true)
+  expect((await mia.call('DELETE', `/api/me/rules/${rule.id}`)).status).toBe(204)
+  expect((await mia.call('DELETE', `/api/me/rules/${rule.id}`)).status).toBe(404)
+  expect((await mia.rules()).length).toBe(9)
+})
+
+it('[AL51] the first star makes the default rule if the browser asks', async () => {
+  const { mia } = await started()
+  const defaultRule = { channels: ['page'], timeZone: 'Europe/Berlin' }
+  const { body } = await mia.star('doggy', { defaultRule })
+  expect([body.star.slug, body.rule.subject, body.rule.condition]).toEqual(['doggy', { kind: 'watchlist' }, MOVES])
+  expect((await mia.star('kitty', { defaultRule })).body.rule).toBeNull()
+})
+
+it('[AL50, AL54] stars say what the pet was worth then; unknown and too many are refused', async () => {
+  const { mia, value, advance } = await started()
+  await mia.star('doggy')
+  advance(MINUTE)
+  await value('doggy', 1_000)
+  const { body } = await mia.call('GET', '/api/me/stars')
+  expect(body).toEqual({ stars: [{ slug: 'doggy', starredAt: expect.any(String), then: 900 }], limit: 200 })
+  expect((await mia.star('no-such-pet')).status).toBe(404)
+  expect((await mia.call('DELETE', '/api/me/stars/doggy')).status).toBe(204)
+  expect((await mia.call('GET', '/api/me/stars')).body.stars).toEqual([])
+})
+
+it('[AL52] browsers unite their stars in any order', async () => {
+  const { mia, now } = await started()
+  const at = (minutes: number) => new Date(now() - minutes * MINUTE).toISOString()
+  const merge = async (...marks: object[]) => (await mia.call('POST', '/api/me/stars', { marks })).body
+  await merge({ slug: 'doggy', at: at(5) }, { slug: 'kitty', at: at(9) })
+  await merge({ slug: 'doggy', at: at(3), isRemoved: true })
+  const { marks, unknown } = await merge({ slug: 'doggy', at: at(4) }, { slug: 'no-such-pet', at: at(1) })
+  expect(marks).toEqual([
+    { slug: 'kitty', at: at(9), isRemoved: false },
+    { slug: 'doggy', at: at(3), isRemoved: true },
+  ])
+  expect(unknown).toEqual(['no-such-pet'])
+})
+
+it('[AL40] the message of RFC 8291 is encrypted byte for byte', () => {
+  const text = 'When I grow up, I want to be a watermelon'
+  const keys = {
+    p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+  }
+  const secrets = {
+    privateKey: Buffer.from('yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw', 'base64url'),
+    salt: Buffer.from('DGv6ra1nlYgDCS1FRnbzlw', 'base64url'),
+  }
+  expect(encryptPush(text, keys, secrets).toString('base64url')).toBe(
+    'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN',
+  )
+})
+
+it('[AL40] the site’s key stays, and its tokens are signed once for hours', async () => {
+  const { call } = await started()
+  const key = async () => (await call(undefined, 'GET', '/api/push/key')).body.key
+  expect(await key()).toBe(await key())
+  const clock = { now: 0 }
+  const vapid = createVapid(createVapidKey(), 'https://values.test', () => clock.now)
+  const keys = { p256dh: vapid.publicKey, auth: 'BTBZMqHH6r4Tts7J_aSIgg' }
+  const token = () =>
+    vapid.toCall({ endpoint: 'https://push.example/x', keys }, 'x', { ttlSeconds: 1, topic: 'x' }).headers[
+      'authorization'
+    ]
+  const first = token()
+  clock.now = 10 * HOUR
+  expect(token()).toBe(first)
+  clock.now = 11 * HOUR
+  expect(token()).not.toBe(first)
+})
+
+it('[AL41] the longest payload stays below 2 KB', async () => {
+  const { mia, values, services } = await started()
+  await mia.subscribe()
+  await mia.rule({ kind: 'watchlist' }, { kind: 'crosses', direction: 'up', threshold: 1_000 })
+  const slugs = ['doggy', 'kitty', 'fox', 'bear', 'bunny', 'mouse']
+  for (const slug of slugs) await mia.star(slug)
+  const all = (value: number) => slugs.map((slug) => ({ slug, value }))
+  await values.change(all(10), { source: 'import' })
+  await values.change(all(99_999_999_999), { source: 'import' })
+  await expect.poll(() => services.pushed.length).toBe(1)
+  const { payload } = services.pushed[0]!
+  expect(payload.notification.body).toContain('and 1 more')
+  expect(JSON.stringify(v.parse(PushPayload, payload)).length).toBeLessThan(2_048)
+})
+
+it('[AL60, AL62] the item says when its copies grow unusually fast, until the day ends', async () => {
+  const { call, value, db, now, advance } = await started()
+  await db.updateTable('item_variant').set({ exists_count: 100 }).where('slug', '=', 'doggy').execute()
+  await db.deleteFrom('exist_point').where('variant_slug', '=', 'doggy').execute()
+  const today = now() - (now() % DAY)
+  await db
+    .insertInto('exist_point')
+    .values({ variant_slug: 'doggy', day: today - DAY, exist_amount: 100, is_sample: 1 })
+    .execute()
+  const shock = async () => {
+    const { body } = await call(undefined, 'GET', '/api/items/doggy')
+    return body.pet.allVariants[0].existShock
+  }
+  expect(await shock()).toBeUndefined()
+  await value('doggy', 900, { exists: 130 })
+  advance(HOUR)
+  expect(await shock()).toEqual({
+    from: 100,
+    to: 130,
+    since: new Date(today).toISOString(),
+    percent: 30,
+    usualPercent: 0,
+    isSample: true,
+  })
+  advance(DAY)
+  expect(await shock()).toBeUndefined()
+})
