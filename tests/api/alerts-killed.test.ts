@@ -1,0 +1,38 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { alertsSite } from '../support/alerts/alerts-site.ts'
+
+const SCRIPT = new URL('../support/alerts/commit-and-die.ts', import.meta.url)
+const MINUTE = 60_000
+
+it.each(['commits', 'takes'])(
+  '[AL30, AL31] a process that is killed after it %s leaves the message to another',
+  async (when) => {
+    const folder = mkdtempSync(join(tmpdir(), 'alerts-'))
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    const url = `file:${join(folder, 'site.sqlite')}`
+    const { value, device, services, now, advance, failures } = await alertsSite({ url })
+    await value('doggy', 900)
+    const mia = await device()
+    const { endpoint } = await mia.subscribe()
+    const rule = await mia.rule({ kind: 'item', slug: 'doggy' }, { kind: 'crosses', direction: 'up', threshold: 1_000 })
+    const child = fork(SCRIPT, [url, String(now() + MINUTE), when], { execArgv: ['--import', 'tsx'] })
+    const [, signal] = await once(child, 'exit')
+    expect([signal, services.pushed]).toEqual(['SIGKILL', []])
+    await expect
+      .poll(() => {
+        advance(MINUTE)
+        return services.pushed.map(({ path, payload }) => [
+          path,
+          payload.notification.tag,
+          payload.notification.data.number,
+        ])
+      })
+      .toEqual([[new URL(endpoint).pathname, rule.id, 1]])
+    expect([(await mia.deliveries()).length, failures]).toEqual([1, []])
+  },
+)
