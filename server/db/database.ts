@@ -558,7 +558,7 @@ export type EstimateTable = {
 export type EstimateRangeTable = Range & { variant_slug: string; day: number }
 
 /** A browser without an account. `used_at` is to the day. */
-export type AlertDeviceTable = { id: string; secret_hash: string; created_at: number; used_at: number }
+type AlertDeviceTable = { id: string; secret_hash: string; created_at: number; used_at: number }
 
 /** `owner_id` here and below: of an account or a device. `slug`: of a variant. A removed star stays, so that it can be merged. */
 export type StarTable = { owner_id: string; slug: string; at: number; is_removed: Flag }

@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import { Agent, request } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
+import { callbackify } from 'node:util'
 import ipaddr from 'ipaddr.js'
 
 /** What a service answered: of its body the first kilobyte. */
@@ -34,7 +35,7 @@ type Options = {
 const TIMEOUT_MS = 10_000
 const BODY_BYTES = 1_024
 /** At once, to each host. */
-const SOCKETS = 256
+const SOCKETS = 64
 
 const resolveByDns = async (host: string) => (await lookup(host, { all: true })).map(({ address }) => address)
 
@@ -57,18 +58,19 @@ function checkUrl(text: string): URL {
 
 /** The one way out of the server to addresses that strangers gave. docs/decisions/109 */
 export function createGuardedFetch({ resolve = resolveByDns, detour, timeoutMs = TIMEOUT_MS }: Options = {}): Outgoing {
+  const findAddresses = callbackify(async (host: string) => {
+    const addresses = await resolve(host)
+    if (addresses.length === 0 || !addresses.every(isPublicAddress))
+      throw new OutgoingError('refused', 'does not lead to the public Internet')
+    return (detour ? [detour.host] : addresses).map((address) => ({ address, family: isIP(address) }))
+  })
   /** The connection uses what was checked, so a name that resolves otherwise a moment later changes nothing. */
-  const checkedLookup: LookupFunction = (host, options, done) => {
-    resolve(host)
-      .then((addresses) => {
-        if (addresses.length === 0 || !addresses.every(isPublicAddress))
-          throw new OutgoingError('refused', 'does not lead to the public Internet')
-        const found = (detour ? [detour.host] : addresses).map((address) => ({ address, family: isIP(address) }))
-        if (options.all) done(null, found)
-        else done(null, found[0]!.address, found[0]!.family)
-      })
-      .catch((error: Error) => done(error, '', 0))
-  }
+  const checkedLookup: LookupFunction = (host, options, done) =>
+    findAddresses(host, (error, found) => {
+      if (error) done(error, '', 0)
+      else if (options.all) done(null, found)
+      else done(null, found[0]!.address, found[0]!.family)
+    })
   const agent = new Agent({
     keepAlive: true,
     maxSockets: SOCKETS,

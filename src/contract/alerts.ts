@@ -29,13 +29,12 @@ export const ALERT_LIMITS = {
 } as const
 
 /** `slug`: the variant's own. */
-export const Star = v.object({
+const Star = v.object({
   slug: Slug,
   starredAt: Timestamp,
   /** The value in force when it was starred; null: there was none yet. */
   then: v.nullable(PetValue),
 })
-export type Star = v.InferOutput<typeof Star>
 /** Newest first. */
 export const StarList = v.object({ stars: v.array(Star), limit: Count })
 export type StarList = v.InferOutput<typeof StarList>
@@ -43,6 +42,7 @@ export type StarList = v.InferOutput<typeof StarList>
 /** A star given or taken away at a time. Of one slug the latest counts, and of two at one time the removal. */
 export const StarMark = v.object({ slug: Slug, at: Timestamp, isRemoved: v.optional(v.boolean(), false) })
 export type StarMark = v.InferOutput<typeof StarMark>
+/** Marks of one call, and removals that are remembered for other browsers. */
 export const STAR_MARKS = 2_000
 /** `POST /api/me/stars`: merges the marks of a browser with those that are stored. */
 export const MergeStars = v.object({ marks: v.pipe(v.array(StarMark), v.maxLength(STAR_MARKS)) })
@@ -81,7 +81,7 @@ export type AlertSubject = v.InferOutput<typeof AlertSubject>
 
 const Percent = v.pipe(v.number(), v.finite(), v.minValue(1), v.maxValue(1_000))
 
-export const ALERT_DAYS = [1, 7, 30] as const
+const ALERT_DAYS = [1, 7, 30] as const
 export const AlertCondition = v.variant('kind', [
   /** The value reaches the threshold from the other side. */
   v.object({

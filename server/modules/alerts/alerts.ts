@@ -181,4 +181,3 @@ export async function createAlerts({
     },
   }
 }
-export type Alerts = Awaited<ReturnType<typeof createAlerts>>

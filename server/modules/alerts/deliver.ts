@@ -33,7 +33,7 @@ type Result =
 
 /** Messages that this process holds, and those that it sends at once. */
 const HELD = 8_000
-const AT_ONCE = 256
+const AT_ONCE = 64
 const TRIES = 5
 /** A value is old news after a day. */
 const TTL_MS = 86_400_000

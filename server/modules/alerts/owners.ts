@@ -1,4 +1,4 @@
-import { ALERT_LIMITS } from '#contract/alerts.ts'
+import { type ALERT_LIMITS, DeviceSecret } from '#contract/alerts.ts'
 import type { Database } from '#server/db/database.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import { bearerToken } from '#server/http/bearer-token.ts'
@@ -8,6 +8,7 @@ import { readAdmitted } from '#server/modules/auth/request-session.ts'
 import type { SignedIn } from '#server/modules/auth/signed-in.ts'
 import type { FastifyRequest } from 'fastify'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import * as v from 'valibot'
 
 /** Who owns stars, rules and targets: an account, or a device without one. AL1 */
 export type Owner = { id: string; kind: keyof typeof ALERT_LIMITS }
@@ -16,7 +17,6 @@ const DAY_MS = 86_400_000
 /** A device that has not been used for this long is removed. AL3 */
 const UNUSED_MS = 180 * DAY_MS
 const PREFIX = 'dv_'
-const SECRET = /^dv_[\w-]{43}$/
 
 export const hashSecret = (secret: string) => createHash('sha256').update(secret).digest('base64url')
 
@@ -37,7 +37,7 @@ const unknownDevice = () =>
 export function createOwners({ db, signedIn, now }: { db: Database; signedIn: SignedIn; now: () => number }) {
   /** Notes the use of a device, at most once a day. */
   async function findDevice(secret: string): Promise<string | undefined> {
-    if (!SECRET.test(secret)) return undefined
+    if (!v.is(DeviceSecret, secret)) return undefined
     const device = await db
       .selectFrom('alert_device')
       .select(['id', 'used_at'])

@@ -100,7 +100,7 @@ async function refuseUnknownSubject(trx: Database, { subject }: AlertRuleSetting
 }
 
 /** Whether one of these channels works: the page always does. */
-export async function readHealth(trx: Database, ownerId: string): Promise<(channels: string) => boolean> {
+async function readHealth(trx: Database, ownerId: string): Promise<(channels: string) => boolean> {
   const kinds = ((await readTargets(trx, [ownerId])).get(ownerId) ?? []).map(({ kind }) => kind as string)
   return (channels) => channels.split(',').some((channel) => channel === 'page' || kinds.includes(channel))
 }

@@ -6,6 +6,7 @@ import {
   type MergeStars,
   type PutStar,
   type PuttedStar,
+  STAR_MARKS,
   type StarList,
 } from '#contract/alerts.ts'
 import type { PetValue } from '#contract/catalogue.ts'
@@ -17,9 +18,6 @@ import { isoTime } from '#server/time/iso-time.ts'
 import { mergeMarks } from '#domain/alerts/merge-marks.ts'
 import { type Owner, writeAsOwner } from './owners.ts'
 import { addRule, countRules } from './rules.ts'
-
-/** Removals that are remembered for other browsers. */
-const REMOVED = 2_000
 
 /** The stars of owners (AL50 to AL54). Times are milliseconds. */
 export function createStars({ db, now }: { db: Database; now: () => number }) {
@@ -122,7 +120,7 @@ export const readMarks = async (db: Database, ownerId: string): Promise<Mark[]> 
 export async function storeMarks(trx: Database, owner: Owner, given: readonly Mark[]) {
   const { marks, refused } = mergeMarks(await readMarks(trx, owner.id), given, {
     stars: ALERT_LIMITS[owner.kind].stars,
-    removed: REMOVED,
+    removed: STAR_MARKS,
   })
   await trx.deleteFrom('star').where('owner_id', '=', owner.id).execute()
   await insertMany(

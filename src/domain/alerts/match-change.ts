@@ -34,7 +34,7 @@ export type VariantChange = {
 export type Firing = { readonly at: number; readonly figure: number }
 
 /** What the condition compares; null where nothing was before. */
-export type Match = { before: number | string | null; after: number | string; isSample: boolean }
+type Match = { before: number | string | null; after: number | string; isSample: boolean }
 
 /** `firing`: what is remembered of the variant from now on. */
 export type Outcome = { match: Match | null; firing: Firing | undefined }

@@ -18,7 +18,7 @@ import { manualClock } from '../time/manual-clock.ts'
 import { fakeServices, type FakeServices } from './fake-services.ts'
 
 const ORIGIN = 'https://values.test'
-export const PUSH_HOSTS = ['fcm.googleapis.com', 'updates.push.services.mozilla.com']
+const PUSH_HOSTS = ['fcm.googleapis.com', 'updates.push.services.mozilla.com']
 
 type Options = { services?: FakeServices; url?: string; timeoutMs?: number; pushContact?: string; now?: number }
 

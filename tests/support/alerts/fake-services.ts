@@ -21,7 +21,7 @@ export type Pushed = {
   payload: v.InferOutput<typeof PushPayload>
   at: number
 }
-export type Posted = {
+type Posted = {
   path: string
   body: { embeds: { title: string; description: string; url: string }[]; allowed_mentions: unknown }
 }
@@ -39,7 +39,6 @@ export async function fakeServices({ now = Date.now }: { now?: () => number } = 
   const faults: unknown[] = []
   const replies = new Map<string, Reply[]>()
   let calls = 0
-  let onPush = (_: Pushed) => {}
 
   async function handle(request: IncomingMessage, response: ServerResponse) {
     const chunks: Buffer[] = []
@@ -64,7 +63,6 @@ export async function fakeServices({ now = Date.now }: { now?: () => number } = 
           at: Date.now(),
         }
         pushed.push(push)
-        onPush(push)
       } else posted.push({ path, body: JSON.parse(body.toString()) })
     } catch (error) {
       faults.push(error)
@@ -117,7 +115,6 @@ export async function fakeServices({ now = Date.now }: { now?: () => number } = 
     webhook: () => `https://discord.com/api/webhooks/${'1'.repeat(18)}/${randomBytes(24).toString('base64url')}`,
     /** What an address answers from now on, one reply after the other; the last one stays. */
     answer: (url: string, ...next: Reply[]) => void replies.set(new URL(url).pathname, next),
-    onPush: (listener: (push: Pushed) => void) => void (onPush = listener),
     async stop() {
       server.closeAllConnections()
       await new Promise((done) => server.close(done))
