@@ -45,10 +45,10 @@ export type AlertsOptions = {
 }
 
 /** Between two looks into the outbox; a commit of this process is looked at once. */
-const LOOK_MS = 1_000
+const LOOK_MS = 2_000
 /** Looks between two looks for a new bounty, and two prunings. */
-const BOUNTY_EVERY = 30
-const PRUNE_EVERY = 3_600
+const BOUNTY_EVERY = 15
+const PRUNE_EVERY = 1_800
 /** How long tries may take at the end. */
 const LAST_TRIES_MS = 2_000
 const VAPID_KEY = 'alert_vapid_key'

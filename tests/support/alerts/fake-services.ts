@@ -14,7 +14,7 @@ const CERTIFICATE = read('cert.pem')
 /** What the fake services answer: a status, nothing at all, or a body without end. */
 export type Reply = { status: number; headers?: Record<string, string>; body?: string } | 'hang' | 'giant'
 
-export type Pushed = {
+type Pushed = {
   path: string
   topic: string
   ttl: number
