@@ -3,6 +3,9 @@ import { storedText } from './stored-text.ts'
 export const AUTH_TOKEN_KEY = 'auth_token'
 /** What is kept below it belongs to who is signed in, and goes with the token. CH15 */
 export const PRIVATE_PREFIX = 'private:'
+/** The account whose pets this browser holds, and the database that holds them. ML24 */
+export const PETS_OWNER_KEY = `${PRIVATE_PREFIX}pets`
+export const MINE_DATABASE = 'mine'
 
 const token = storedText(AUTH_TOKEN_KEY)
 
@@ -11,6 +14,7 @@ export const authToken = {
   ...token,
   remove(): void {
     try {
+      if (localStorage.getItem(PETS_OWNER_KEY) !== null) indexedDB.deleteDatabase(MINE_DATABASE)
       for (const key of Object.keys(localStorage)) if (key.startsWith(PRIVATE_PREFIX)) localStorage.removeItem(key)
     } catch {
       // Nothing was kept, so there is nothing to remove.

@@ -1,0 +1,90 @@
+/** A pet in its base variant. */
+export type NamedPet = { readonly slug: string; readonly name: string }
+
+/** What a written name means: one pet, or the pets that are nearest to it. */
+export type NameMatch = { readonly pet: NamedPet } | { readonly candidates: readonly NamedPet[] }
+
+const CANDIDATES = 3
+/** Two letters that changed places count as one mistake. */
+const MOST_MISTAKES = 2
+/** A short name has too few letters for two mistakes. */
+const SHORT = 5
+
+/** Letters and digits in lower case, words apart by one space. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[\p{M}'’]/gu, '')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+/** By exact slug, then exact name, then all words, then the only name with the fewest mistakes. ML31 */
+export function matchName(pets: readonly NamedPet[], text: string): NameMatch {
+  const written = plain(text)
+  if (written === '') return { candidates: [] }
+  const asSlug = text.trim().toLowerCase()
+  const exact = pets.find(({ slug }) => slug === asSlug) ?? pets.find(({ name }) => plain(name) === written)
+  if (exact) return { pet: exact }
+  const words = written.split(' ')
+  const holding = pets.filter(({ name }) => {
+    const own = plain(name).split(' ')
+    return words.every((word) => own.includes(word))
+  })
+  if (holding.length === 1) return { pet: holding[0]! }
+
+  const ranked = pets
+    .map((pet) => ({ pet, ...distance(written, plain(pet.name)) }))
+    .toSorted((a, b) => a.mistakes - b.mistakes || a.rest - b.rest || (a.pet.name < b.pet.name ? -1 : 1))
+  const [first, second] = ranked
+  const most = written.length <= SHORT ? 1 : MOST_MISTAKES
+  if (holding.length === 0 && first && first.mistakes <= most && first.mistakes !== second?.mistakes)
+    return { pet: first.pet }
+  const near = holding.length > 0 ? holding.toSorted((a, b) => a.name.length - b.name.length) : ranked.map(({ pet }) => pet)
+  return { candidates: near.slice(0, CANDIDATES) }
+}
+
+/** The pets that a reader of this text may mean as they type, the likeliest first. ML40 */
+export function suggestNames(pets: readonly NamedPet[], text: string, most: number): readonly NamedPet[] {
+  const written = plain(text)
+  if (written === '') return []
+  const words = written.split(' ')
+  const rank = (name: string): number => {
+    const own = plain(name)
+    if (own === written) return 0
+    if (own.startsWith(written)) return 1
+    if (words.every((word) => own.split(' ').some((each) => each.startsWith(word)))) return 2
+    return own.includes(written) ? 3 : 4
+  }
+  const found = pets
+    .map((pet) => ({ pet, rank: rank(pet.name) }))
+    .filter(({ rank: of }) => of < 4)
+    .toSorted((a, b) => a.rank - b.rank || a.pet.name.length - b.pet.name.length || (a.pet.name < b.pet.name ? -1 : 1))
+    .map(({ pet }) => pet)
+  if (found.length > 0) return found.slice(0, most)
+  const match = matchName(pets, text)
+  return 'pet' in match ? [match.pet] : match.candidates
+}
+
+/**
+ * Letters that are missing, added, wrong or in each other's place. `rest` is smaller the longer the texts are alike from the start: it
+ * orders what has equally many mistakes.
+ */
+function distance(a: string, b: string): { mistakes: number; rest: number } {
+  let earlier: number[] = []
+  let above = Array.from({ length: b.length + 1 }, (_, at) => at)
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1]
+      let least = Math.min(above[j]! + 1, row[j - 1]! + 1, above[j - 1]! + (same ? 0 : 1))
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) least = Math.min(least, earlier[j - 2]! + 1)
+      row.push(least)
+    }
+    earlier = above
+    above = row
+  }
+  let alike = 0
+  while (alike < a.length && a[alike] === b[alike]) alike++
+  return { mistakes: above[b.length]!, rest: -alike }
+}

@@ -1,0 +1,176 @@
+import { createStore, type Readable } from '#base/store.ts'
+import type { LedgerRow } from '#contract/ledger.ts'
+import { type MineDatabase, openMine } from './database.ts'
+
+/** `memory`: the browser keeps nothing, so what was added lasts for this page. */
+export type LedgerStorage = 'loading' | 'stored' | 'memory'
+
+export type LedgerState = {
+  /** Each once, tombstones included, oldest first. */
+  readonly rows: readonly LedgerRow[]
+  readonly storage: LedgerStorage
+}
+
+export type LedgerStore = Readable<LedgerState> & {
+  /** Resolves when the first read has ended, whatever came of it. */
+  ready(): Promise<void>
+  /** Adds the player's rows, or tombstones of them. */
+  add(rows: readonly LedgerRow[]): Promise<void>
+  /** The player's rows that the account does not have yet. */
+  unsent(): readonly LedgerRow[]
+  /** The account has these rows now. */
+  acknowledge(rows: readonly LedgerRow[]): Promise<void>
+  /** Up to which position of the account's ledger this browser knows it. */
+  position(): number
+  /** Adds rows of the account, up to a position. */
+  receive(rows: readonly LedgerRow[], position: number): Promise<void>
+  /** The ledger is an account's from now on; rows of another account are removed first. */
+  bind(account: string): Promise<void>
+  /** Removes everything from this browser. */
+  clear(): Promise<void>
+}
+
+type Options = {
+  merge: (...ledgers: (readonly LedgerRow[])[]) => LedgerRow[]
+  /** The account to which the browser's private data belongs; null: signed out. */
+  owner: { get(): string | null; set(account: string): void; remove(): void }
+}
+
+/** The ledger in this browser, which all of its tabs follow. ML20 to ML24 */
+export function createLedgerStore({ merge, owner }: Options): LedgerStore {
+  const state = createStore<LedgerState>({ rows: [], storage: 'loading' })
+  const channel = new BroadcastChannel('mine')
+  let opened: Promise<MineDatabase> | undefined
+  let unsent = new Set<string>()
+  let position = 0
+  /** What the database has refused so far. */
+  const unsaved = new Map<string, LedgerRow>()
+  let queue: Promise<void> = Promise.resolve()
+
+  const database = () =>
+    (opened ??= openMine(reopen).catch((error: unknown) => {
+      opened = undefined
+      throw error
+    }))
+
+  /** A deletion waits until every page has closed the database. */
+  function reopen() {
+    const closing = opened
+    opened = undefined
+    unsaved.clear()
+    void closing?.then((db) => db.close())
+    void inTurn(read)
+  }
+
+  async function read(db: MineDatabase) {
+    const account = (await db.get('facts', 'account')) ?? null
+    // The browser was not able to delete it when that user signed out.
+    if (account !== null && account !== owner.get()) await empty(db)
+    unsent = new Set((await db.getAllKeys('unsent')) as string[])
+    position = Number((await db.get('facts', 'position')) ?? 0)
+    state.set({ rows: merge(await db.getAll('rows'), [...unsaved.values()]), storage: 'stored' })
+  }
+
+  async function empty(db: MineDatabase) {
+    const all = db.transaction(['rows', 'unsent', 'facts'], 'readwrite')
+    await Promise.all([
+      all.objectStore('rows').clear(),
+      all.objectStore('unsent').clear(),
+      all.objectStore('facts').clear(),
+      all.done,
+    ])
+  }
+
+  /** One after the other. Where the database refuses, the page goes on with what it has. */
+  function inTurn(work: (db: MineDatabase) => Promise<void>): Promise<void> {
+    queue = queue.then(async () => {
+      try {
+        await work(await database())
+        if (state.get().storage !== 'stored') state.set({ ...state.get(), storage: 'stored' })
+      } catch (error) {
+        console.warn('pets: this browser keeps nothing', error)
+        state.set({ ...state.get(), storage: 'memory' })
+      }
+    })
+    return queue
+  }
+
+  const change = (work: (db: MineDatabase) => Promise<void>) =>
+    inTurn(async (db) => {
+      await work(db)
+      channel.postMessage('changed')
+    })
+
+  async function save(db: MineDatabase) {
+    const saved = [...unsaved.values()]
+    const both = db.transaction(['rows', 'unsent'], 'readwrite')
+    await Promise.all([
+      ...saved.flatMap((row) => [
+        both.objectStore('rows').put(row),
+        ...(unsent.has(row.id) ? [both.objectStore('unsent').put(row.id, row.id)] : []),
+      ]),
+      both.done,
+    ])
+    for (const row of saved) if (unsaved.get(row.id) === row) unsaved.delete(row.id)
+  }
+
+  function keep(rows: readonly LedgerRow[]) {
+    const before = new Map(state.get().rows.map((row) => [row.id, row]))
+    const merged = merge(state.get().rows, rows)
+    const ids = new Set(rows.map(({ id }) => id))
+    for (const row of merged) if (ids.has(row.id) && before.get(row.id) !== row) unsaved.set(row.id, row)
+    state.set({ ...state.get(), rows: merged })
+  }
+
+  channel.onmessage = () => void inTurn(read)
+  const first = inTurn(read)
+
+  return {
+    get: state.get,
+    subscribe: state.subscribe,
+    ready: () => first,
+    add(rows) {
+      for (const { id } of rows) unsent.add(id)
+      keep(rows)
+      return change(save)
+    },
+    unsent: () => state.get().rows.filter(({ id }) => unsent.has(id)),
+    acknowledge: (rows) =>
+      change(async (db) => {
+        // A row that was deleted meanwhile has to be sent again.
+        const sent = rows.filter(
+          (row) => state.get().rows.find(({ id }) => id === row.id)?.deleted === row.deleted && unsent.delete(row.id),
+        )
+        const tx = db.transaction('unsent', 'readwrite')
+        await Promise.all([...sent.map(({ id }) => tx.store.delete(id)), tx.done])
+      }),
+    position: () => position,
+    receive(rows, next) {
+      position = next
+      keep(rows)
+      return change(async (db) => {
+        await save(db)
+        await db.put('facts', next, 'position')
+      })
+    },
+    bind: (account) =>
+      change(async (db) => {
+        const known = await db.get('facts', 'account')
+        if (known !== undefined && known !== account) {
+          await empty(db)
+          unsaved.clear()
+        }
+        owner.set(account)
+        await db.put('facts', account, 'account')
+        await read(db)
+      }),
+    clear() {
+      unsaved.clear()
+      return change(async (db) => {
+        await empty(db)
+        owner.remove()
+        await read(db)
+      })
+    },
+  }
+}
