@@ -28,6 +28,7 @@ import { itemRoutes } from '#server/modules/items/items.routes.ts'
 import type { SiteStatsKeeper } from '#server/modules/stats/stats.ts'
 import { statsRoutes } from '#server/modules/stats/stats.routes.ts'
 import { valueChangeRoutes } from '#server/modules/values/value-changes.routes.ts'
+import { valueSeriesRoutes } from '#server/modules/values/value-series.routes.ts'
 import { createValues, type Values } from '#server/modules/values/values.ts'
 
 export type DataOptions = {
@@ -119,6 +120,7 @@ export async function createDataModules({
           bountyRoutes,
           statsRoutes,
           valueChangeRoutes,
+          valueSeriesRoutes,
         ])
           await limited.register(routes({ reads, cache }))
         await limited.register(openapiRoutes({ cache }))

@@ -3,6 +3,7 @@ import type { PersonalData } from '#server/modules/auth/account.routes.ts'
 import { createAlertsPersonalData } from '#server/modules/alerts/alerts-personal-data.ts'
 import { createChatPersonalData } from '#server/modules/chat/chat-personal-data.ts'
 import { createEvidencePersonalData } from '#server/modules/evidence/evidence-personal-data.ts'
+import { createLedgerPersonalData } from '#server/modules/ledger/ledger-personal-data.ts'
 import { createMeasuresPersonalData } from '#server/modules/measures/measures-personal-data.ts'
 import { createProposalsPersonalData } from '#server/modules/proposals/proposals-personal-data.ts'
 import { createRolesPersonalData } from '#server/modules/roles/roles-personal-data.ts'
@@ -15,6 +16,7 @@ export function createPersonalData(db: Database): PersonalData {
   const evidence = createEvidencePersonalData(db)
   const proposals = createProposalsPersonalData(db)
   const alerts = createAlertsPersonalData(db)
+  const ledger = createLedgerPersonalData(db)
   return {
     exportFor: async (userId, now) => ({
       ...(await chat.exportFor(userId, now)),
@@ -23,9 +25,11 @@ export function createPersonalData(db: Database): PersonalData {
       ...(await proposals.exportFor(userId, now)),
       ...(await evidence.exportFor(userId, now)),
       ...(await alerts.exportFor(userId, now)),
+      ...(await ledger.exportFor(userId, now)),
     }),
     async erase(trx, userId, now) {
-      for (const each of [chat, roles, measures, proposals, evidence, alerts]) await each.erase(trx, userId, now)
+      for (const each of [chat, roles, measures, proposals, evidence, alerts, ledger])
+        await each.erase(trx, userId, now)
     },
   }
 }

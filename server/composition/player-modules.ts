@@ -9,6 +9,8 @@ import { createEvidence } from '#server/modules/evidence/evidence.ts'
 import { type ComputePreview, createPreviews } from '#server/modules/evidence/previews.ts'
 import { exclusionRoutes } from '#server/modules/evidence/exclusions.routes.ts'
 import { tradeSharingRoutes } from '#server/modules/evidence/trade-sharing.routes.ts'
+import { createLedgers } from '#server/modules/ledger/ledger.ts'
+import { ledgerRoutes } from '#server/modules/ledger/ledger.routes.ts'
 import { createMeasures } from '#server/modules/measures/measures.ts'
 import { measureRoutes } from '#server/modules/measures/measures.routes.ts'
 import { createDecisions } from '#server/modules/moderation/decide.ts'
@@ -19,6 +21,9 @@ import { requireRole } from '#server/modules/roles/require-role.ts'
 import { roleRoutes } from '#server/modules/roles/roles.routes.ts'
 import { createRoles, type Identity } from '#server/modules/roles/roles.ts'
 import { createPersonalData } from './personal-data.ts'
+
+/** 500 rows with the longest notes. */
+const LEDGER_BODY = 1_048_576
 
 type Options = Omit<AuthOptions, 'personalData' | 'roleOf' | 'onSignIn'> &
   Omit<ChatOptions, 'auth'> & {
@@ -78,6 +83,10 @@ export async function createPlayerModules({ firstLead, computePreview, report, s
       privateRoutes(
         { name: 'trade-sharing', paths: ['me/trade-sharing'], admit: signedIn, ...limits },
         tradeSharingRoutes({ evidence }),
+      ),
+      privateRoutes(
+        { name: 'ledger', paths: ['me/ledger'], admit: signedIn, bodyLimit: LEDGER_BODY, ...limits },
+        ledgerRoutes({ ledgers: createLedgers({ db, now }) }),
       ),
       privateRoutes(
         { name: 'evidence', paths: ['evidence'], admit: admit(['lead']), ...limits },

@@ -9,6 +9,7 @@ import { createEstimatesRepository } from '#server/modules/estimates/estimates.r
 import { createEvidenceRepository } from '#server/modules/evidence/evidence.repository.ts'
 import { createHatchesRepository } from '#server/modules/hatches/hatches.repository.ts'
 import { createItemsRepository } from '#server/modules/items/items.repository.ts'
+import { createValueSeriesRepository } from '#server/modules/values/value-series.repository.ts'
 import { createValueChangesRepository } from '#server/modules/values/value-changes.repository.ts'
 
 export type SourceOptions = {
@@ -30,6 +31,7 @@ export function createSource({ db, site, demo, stats, now = Date.now }: SourceOp
   const hatches = createHatchesRepository(db)
   const bounties = createBountiesRepository(db)
   const changes = createValueChangesRepository(db)
+  const series = createValueSeriesRepository(db)
   return {
     site: async () => ({ ...site, sample: await items.hasSamples(), changes: await changes.lastNumber() }),
     stats,
@@ -43,6 +45,7 @@ export function createSource({ db, site, demo, stats, now = Date.now }: SourceOp
     itemEvidence: async ({ slug, before }) =>
       (await evidence.describe(slug, before, now())) ?? missing(`there is no item ${slug}`),
     itemEstimates: async (slug) => (await estimates.describe(slug, now())) ?? missing(`there is no item ${slug}`),
+    valueSeries: (slugs) => series.read(slugs, now()),
     calibration: () => estimates.calibration(now()),
     eggs: (query) => eggs.list(query),
     egg: async (slug) => (await eggs.find(slug)) ?? missing(`there is no egg ${slug}`),

@@ -54,6 +54,7 @@ const KEYS: Readonly<Record<Table, readonly string[]>> = {
   alert_target: ['id'],
   alert_notification: ['number'],
   alert_outbox: ['id'],
+  ledger_row: ['account_id', 'id'],
 }
 const TABLES = Object.keys(KEYS) as Table[]
 const PAGE = 2_000

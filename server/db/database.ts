@@ -1,5 +1,6 @@
 import type { AlertChannel, AlertCondition, AlertDigest, AlertRuleState, AlertSubject } from '#contract/alerts.ts'
 import type { Demand, Rarity, Trend, ValueWord, Variant } from '#contract/catalogue.ts'
+import type { LedgerKind } from '#contract/ledger.ts'
 import type { APPEAL_OUTCOMES, Measure } from '#contract/measures.ts'
 import type { ActionKind } from '#contract/moderation.ts'
 import type { AppointedRole } from '#contract/users.ts'
@@ -58,6 +59,7 @@ export type Schema = {
   alert_target: AlertTargetTable
   alert_notification: AlertNotificationTable
   alert_outbox: AlertOutboxTable
+  ledger_row: LedgerRowTable
 }
 export type Database = Kysely<Schema>
 
@@ -468,6 +470,23 @@ export type ValueConfirmationTable = {
 
 /** Points of a user who has suggested values, as they were `at`. */
 type ContributorTable = { account_id: string; points: number; at: number }
+
+/** How pets of a user came or went; never changed, but replaced by its tombstone. */
+export type LedgerRowTable = {
+  account_id: string
+  /** Made by the browser. */
+  id: string
+  /** In the order in which the account got the rows, from 1. */
+  seq: number
+  at: number
+  kind: LedgerKind
+  variant_slug: string
+  quantity: number
+  basis: number | null
+  note: string | null
+  trade_id: string | null
+  is_deleted: Flag
+}
 
 /** A user whose confirmed trades are not used. */
 type TradeOptOutTable = { account_id: string; at: number }

@@ -19,6 +19,7 @@ import { alerts } from './migrations/0018-alerts.ts'
 import { userOrder } from './migrations/0012-user-order.ts'
 import { desk } from './migrations/0013-desk.ts'
 import { sampleEvidence } from './migrations/0017-sample-evidence.ts'
+import { ledger } from './migrations/0019-ledger.ts'
 
 /** By name, in the order of their names. One that was released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -40,6 +41,7 @@ export const migrations: Record<string, Migration> = {
   '0016-estimate-ranges': estimateRanges,
   '0017-sample-evidence': sampleEvidence,
   '0018-alerts': alerts,
+  '0019-ledger': ledger,
 }
 
 async function createMigrator(db: Database) {

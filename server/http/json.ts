@@ -1,4 +1,5 @@
 import type { ItemEstimates } from '#contract/estimates.ts'
+import type { ValueSeries } from '#contract/ledger.ts'
 import type { EvidenceQuery, ItemEvidence } from '#contract/evidence.ts'
 import { NotFoundError, type Source } from '#contract/source.ts'
 import { ProblemError } from './problem.ts'
@@ -10,6 +11,8 @@ export type ApiSource = Source & {
   itemEvidence(query: { slug: string } & EvidenceQuery): Promise<ItemEvidence>
   /** What the estimator's last close says of an item; likewise. */
   itemEstimates(slug: string): Promise<ItemEstimates>
+  /** The daily values of variants; unknown slugs are left out. */
+  valueSeries(slugs: readonly string[]): Promise<ValueSeries>
 }
 
 /** Each read of a source as JSON text. */
@@ -32,6 +35,7 @@ const READS: Readonly<Record<DatabaseRead, true>> = {
   itemEvidence: true,
   itemEstimates: true,
   calibration: true,
+  valueSeries: true,
   eggs: true,
   egg: true,
   hatches: true,

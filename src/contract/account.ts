@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { AlertChannel, AlertDelivery, AlertRule, StarMark } from './alerts.ts'
 import { Slug, Timestamp } from './catalogue.ts'
 import { ChatMessage, REPORT_REASONS, TradeOffer } from './chat.ts'
+import { LedgerRow } from './ledger.ts'
 import { Measure } from './measures.ts'
 import { ProposalEvent, ProposalState, VoteDirection } from './proposals.ts'
 import { AppointedRole, User } from './users.ts'
@@ -34,6 +35,8 @@ export const AccountExport = v.object({
   ),
   /** Whether the trades that the user confirms are used for values. A process of the version before does not say it. */
   sharesTrades: v.optional(v.boolean(), true),
+  /** How the user's pets came and went. A process of the version before does not say it. */
+  ledger: v.optional(v.array(LedgerRow), []),
   /** What moderators did about the user. A process of the version before does not say it. */
   measures: v.optional(v.array(Measure), []),
   /** What the user proposed, decided and voted about values, and their points. */

@@ -14,6 +14,8 @@ export type PrivateRoutesOptions = {
   admit: Admit
   /** Default: this process's calls alone count. */
   rateLimits?: RateLimits
+  /** Bytes of a body. */
+  bodyLimit?: number
 }
 
 const BODY_LIMIT = 32_768
@@ -23,7 +25,7 @@ const CALLS = 600
 /** Routes of signed-in users: no cache stores their answers, no other origin reads them, and each user's calls are limited (CH12, CH57, CH65). */
 export const privateRoutes =
   (
-    { name, paths, admit, rateLimits = localRateLimits() }: PrivateRoutesOptions,
+    { name, paths, admit, rateLimits = localRateLimits(), bodyLimit = BODY_LIMIT }: PrivateRoutesOptions,
     routes: FastifyPluginAsync,
   ): FastifyPluginAsync =>
   async (app) => {
@@ -45,7 +47,7 @@ export const privateRoutes =
           new ProblemError(429, 'rate.limited', `Too many calls; again in ${after}`),
       })
       own.addHook('onRoute', (route) => {
-        route.bodyLimit = BODY_LIMIT
+        route.bodyLimit = bodyLimit
       })
       // Some calls need no body, but some clients send a content type anyway.
       const parseJson = own.getDefaultJsonParser('error', 'error')

@@ -32,13 +32,19 @@ it('[ML2] a holding is the sum of its rows without the deleted ones', () => {
 it('[ML2, ML3] the order in which rows are given changes no holding', () => {
   fc.assert(
     fc.property(ledger, (rows) => {
-      expect(new Map([...foldHoldings(rows.toReversed())].toSorted())).toEqual(new Map([...foldHoldings(rows)].toSorted()))
+      expect(new Map([...foldHoldings(rows.toReversed())].toSorted())).toEqual(
+        new Map([...foldHoldings(rows)].toSorted()),
+      )
     }),
   )
 })
 
 it('[ML3] the pets that came first go first', () => {
-  const rows = [row('1', 2, 10), row('2', 2, 20, '2026-01-02T00:00:00.000Z'), row('3', -3, undefined, '2026-01-03T00:00:00.000Z')]
+  const rows = [
+    row('1', 2, 10),
+    row('2', 2, 20, '2026-01-02T00:00:00.000Z'),
+    row('3', -3, undefined, '2026-01-03T00:00:00.000Z'),
+  ]
   expect(doggy(...rows)).toEqual({ slug: 'doggy', quantity: 1, lots: [{ quantity: 1, basis: 20 }] })
 })
 

@@ -53,7 +53,10 @@ function takeOut(lots: Lot[], quantity: number): number {
 }
 
 /** What a holding cost and gained. `unknown`: pets of unknown basis, which neither figure counts. ML6 */
-export function basisOf({ lots }: Holding, value: number | null): { basis: number; gain: number | null; unknown: number } {
+export function basisOf(
+  { lots }: Holding,
+  value: number | null,
+): { basis: number; gain: number | null; unknown: number } {
   const known = lots.filter((lot) => lot.basis !== null)
   const count = (of: readonly Lot[]) => of.reduce((sum, { quantity }) => sum + quantity, 0)
   const basis = Math.round(known.reduce((sum, lot) => sum + lot.quantity * lot.basis!, 0))

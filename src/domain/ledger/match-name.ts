@@ -40,7 +40,8 @@ export function matchName(pets: readonly NamedPet[], text: string): NameMatch {
   const most = written.length <= SHORT ? 1 : MOST_MISTAKES
   if (holding.length === 0 && first && first.mistakes <= most && first.mistakes !== second?.mistakes)
     return { pet: first.pet }
-  const near = holding.length > 0 ? holding.toSorted((a, b) => a.name.length - b.name.length) : ranked.map(({ pet }) => pet)
+  const near =
+    holding.length > 0 ? holding.toSorted((a, b) => a.name.length - b.name.length) : ranked.map(({ pet }) => pet)
   return { candidates: near.slice(0, CANDIDATES) }
 }
 

@@ -25,9 +25,12 @@ it.each<[string, number, Variant, string]>([
   expect(parseWritten(text)).toEqual({ quantity, variant, name })
 })
 
-it.each(['0x king doggy', '1000 king doggy', 'King Doggy x123456789'])('[ML30] %j has no quantity that a row holds', (text) => {
-  expect(parseWritten(text)).toMatchObject({ code: 'quantity' })
-})
+it.each(['0x king doggy', '1000 king doggy', 'King Doggy x123456789'])(
+  '[ML30] %j has no quantity that a row holds',
+  (text) => {
+    expect(parseWritten(text)).toMatchObject({ code: 'quantity' })
+  },
+)
 
 it('[ML30] lines, commas and semicolons part pets; lines without letters are skipped', () => {
   expect(splitLines('king doggy\r\n\n - \nog owolord, 2x kitty;🐶')).toEqual([
@@ -37,9 +40,21 @@ it('[ML30] lines, commas and semicolons part pets; lines without letters are ski
   ])
 })
 
-const pets = ['Doggy', 'King Doggy', 'Kitty', 'OG Owolord', 'Silly Doggy :)', 'Luminosity', 'Lunar Doggy', 'Lunar Kitty'].map((name) => ({
+const pets = [
+  'Doggy',
+  'King Doggy',
+  'Kitty',
+  'OG Owolord',
+  'Silly Doggy :)',
+  'Luminosity',
+  'Lunar Doggy',
+  'Lunar Kitty',
+].map((name) => ({
   name,
-  slug: name.toLowerCase().replaceAll(/[^a-z]+/g, '-').replace(/-$/, ''),
+  slug: name
+    .toLowerCase()
+    .replaceAll(/[^a-z]+/g, '-')
+    .replace(/-$/, ''),
 }))
 const meant = (text: string) => {
   const match = matchName(pets, text)
@@ -69,7 +84,21 @@ it.each([
 })
 
 it('[ML32] no text without the word of a variant becomes a better variant', () => {
-  const word = fc.constantFrom('king', 'doggy', '2x', 'x3', '•', '🐶', '(', ')', 'super', 'my', 'mythology', 'shine', '-')
+  const word = fc.constantFrom(
+    'king',
+    'doggy',
+    '2x',
+    'x3',
+    '•',
+    '🐶',
+    '(',
+    ')',
+    'super',
+    'my',
+    'mythology',
+    'shine',
+    '-',
+  )
   fc.assert(
     fc.property(fc.array(word, { maxLength: 6 }), (words) => {
       const written = parseWritten(words.join(' '))

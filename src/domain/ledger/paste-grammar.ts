@@ -33,7 +33,13 @@ export const splitLines = (text: string): { line: number; text: string }[] =>
   text
     .split(/\r\n|\r|\n/)
     .flatMap((line, index) => line.split(/[,;]/).map((part) => ({ line: index + 1, text: part.trim() })))
-    .filter(({ text: part }) => part.replaceAll(EMOJI, '').replace(/^[-–—*•·‣◦▪●○✓✔>]+$/u, '').trim() !== '')
+    .filter(
+      ({ text: part }) =>
+        part
+          .replaceAll(EMOJI, '')
+          .replace(/^[-–—*•·‣◦▪●○✓✔>]+$/u, '')
+          .trim() !== '',
+    )
 
 /** `2x shiny king doggy`, `King Doggy (Shiny Mythic) x3`, `sm og owolord`, `3 × king-doggy`. ML30 */
 export function parseWritten(text: string): WrittenLine | QuantityFault {
@@ -53,7 +59,8 @@ export function parseWritten(text: string): WrittenLine | QuantityFault {
 function takeVariant(text: string): { variant: Variant; name: string } {
   // A slug keeps its hyphens, because a pet's own may hold them.
   const slug = /^(shiny-mythic|shiny|mythic)-(.+)$/i.exec(text)
-  if (slug && !/\s/.test(text)) return { variant: toVariant(slug[1]!.split('-').map((word) => word.toLowerCase())), name: slug[2]! }
+  if (slug && !/\s/.test(text))
+    return { variant: toVariant(slug[1]!.split('-').map((word) => word.toLowerCase())), name: slug[2]! }
   const found: string[] = []
   const words = text.split(/\s+/)
   const isVariantWord = (word: string) => Object.hasOwn(VARIANT_WORDS, bare(word)) && words.length > found.length

@@ -48,7 +48,9 @@ it('[ML11] over any range market and flows add up to the change of the total, in
       const worth = valueOverTime(rows, of, given)
       for (const [index, now] of worth.entries()) {
         const then = worth[Math.floor(index / 2)]!
-        expect(now.market - then.market + (now.flows - then.flows)).toBe(naiveTotal(rows, of, now.at) - naiveTotal(rows, of, then.at))
+        expect(now.market - then.market + (now.flows - then.flows)).toBe(
+          naiveTotal(rows, of, now.at) - naiveTotal(rows, of, then.at),
+        )
         expect([now.market, now.flows].every(Number.isSafeInteger)).toBe(true)
       }
     }),
@@ -57,14 +59,20 @@ it('[ML11] over any range market and flows add up to the change of the total, in
 
 it('[ML11] the order of rows changes nothing, not even of rows of one time', () => {
   fc.assert(
-    fc.property(ledger, series, times, fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })), (rows, of, given, random) => {
-      const shuffled = rows
-        .map((each) => ({ each, key: random.next().value as number }))
-        .toSorted((a, b) => a.key - b.key)
-        .map(({ each }) => each)
-      expect(valueOverTime(shuffled, of, given)).toEqual(valueOverTime(rows, of, given))
-      expect(findFlows(shuffled, of)).toEqual(findFlows(rows, of))
-    }),
+    fc.property(
+      ledger,
+      series,
+      times,
+      fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })),
+      (rows, of, given, random) => {
+        const shuffled = rows
+          .map((each) => ({ each, key: random.next().value as number }))
+          .toSorted((a, b) => a.key - b.key)
+          .map(({ each }) => each)
+        expect(valueOverTime(shuffled, of, given)).toEqual(valueOverTime(rows, of, given))
+        expect(findFlows(shuffled, of)).toEqual(findFlows(rows, of))
+      },
+    ),
   )
 })
 
@@ -109,7 +117,16 @@ it('[ML13] pets of which more went out than came in are worth nothing', () => {
 })
 
 it('[ML14] movers are ordered by what their values alone moved since a day', () => {
-  const of: SeriesBySlug = new Map([...values([0, 100], [5, 130]), ['king', [{ at: START, value: 50 }, { at: START + 5 * DAY, value: 10 }]]])
+  const of: SeriesBySlug = new Map([
+    ...values([0, 100], [5, 130]),
+    [
+      'king',
+      [
+        { at: START, value: 50 },
+        { at: START + 5 * DAY, value: 10 },
+      ],
+    ],
+  ])
   const rows = [row('1', 0, 2), row('2', 1, 5, { slug: 'king' }), row('3', 6, -1)]
   expect(findMovers(rows, of, START + 2 * DAY)).toEqual([
     { slug: 'king', gain: -200 },

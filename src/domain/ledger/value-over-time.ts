@@ -24,9 +24,7 @@ function findMoves(rows: readonly LedgerRow[]): ReadonlyMap<string, readonly Mov
   return new Map(
     [...moves].map(([slug, ofSlug]) => [
       slug,
-      [...ofSlug]
-        .map(([at, quantity]) => ({ at: Date.parse(at), quantity }))
-        .toSorted((a, b) => a.at - b.at),
+      [...ofSlug].map(([at, quantity]) => ({ at: Date.parse(at), quantity })).toSorted((a, b) => a.at - b.at),
     ]),
   )
 }

@@ -37,7 +37,11 @@ async function openStore(owner = owners()) {
   await store.ready()
   return store
 }
-const ids = (store: { get(): { rows: readonly LedgerRow[] } }) => store.get().rows.map(({ id }) => id).toSorted()
+const ids = (store: { get(): { rows: readonly LedgerRow[] } }) =>
+  store
+    .get()
+    .rows.map(({ id }) => id)
+    .toSorted()
 const whenIds = (store: { get(): { rows: readonly LedgerRow[] } }, expected: string[]) =>
   expect.poll(() => ids(store)).toEqual(expected)
 
