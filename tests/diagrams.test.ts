@@ -4,6 +4,7 @@ import { authMachine } from '#machines/auth.machine.ts'
 import { connectionMachine } from '#machines/connection.machine.ts'
 import { hatchFeedMachine } from '#machines/hatch-feed.machine.ts'
 import { hatchNotificationsMachine } from '#machines/hatch-notifications.machine.ts'
+import { ledgerSyncMachine } from '#machines/ledger-sync.machine.ts'
 import { proposalMachine } from '#machines/proposal.machine.ts'
 import { signInCallbackMachine } from '#machines/sign-in-callback.machine.ts'
 import { expect, it } from 'vitest'
@@ -16,6 +17,7 @@ const MACHINES = [
   connectionMachine,
   hatchFeedMachine,
   hatchNotificationsMachine,
+  ledgerSyncMachine,
   proposalMachine,
   signInCallbackMachine,
 ]

@@ -51,7 +51,13 @@ export function toPageKey(url: URL, known: Known): PageKey {
     }
   }
   // The callback's token is for the browser alone and not part of the key. The last path exists only in development.
-  if (path === '/auth/callback' || path === '/account' || path === '/account/suggestions' || path === '/dev/machines')
+  if (
+    path === '/auth/callback' ||
+    path === '/account' ||
+    path === '/inventory' ||
+    path === '/account/suggestions' ||
+    path === '/dev/machines'
+  )
     return { path, tags: ['items'], ttl: HOUR }
   // Only the browser may know a conversation, so all of chat is one page.
   if (CHAT.test(path)) return { path: '/chat', tags: ['items'], ttl: HOUR }

@@ -152,6 +152,11 @@ export const routes: RouteObject[] = [
             })),
           },
           {
+            id: 'src/app/pages/inventory-page.tsx',
+            path: 'inventory',
+            lazy: { Component: async () => (await import('./pages/inventory-page.tsx')).InventoryPage },
+          },
+          {
             id: 'src/app/pages/account-page.tsx',
             path: 'account',
             lazy: { Component: async () => (await import('./pages/account-page.tsx')).AccountPage },

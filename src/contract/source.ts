@@ -51,6 +51,8 @@ export type Failure =
   | 'valueChanges'
   | 'valueChange'
   | 'calibration'
+  | 'series'
+  | 'ledger'
   | 'user'
   | 'session'
   | 'signOut'

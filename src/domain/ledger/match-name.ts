@@ -1,5 +1,7 @@
-/** A pet in its base variant. */
-export type NamedPet = { readonly slug: string; readonly name: string }
+import type { Variant } from '#contract/catalogue.ts'
+
+/** A pet by its base slug and base name, with the variants that there are of it. */
+export type NamedPet = { readonly slug: string; readonly name: string; readonly variants: readonly Variant[] }
 
 /** What a written name means: one pet, or the pets that are nearest to it. */
 export type NameMatch = { readonly pet: NamedPet } | { readonly candidates: readonly NamedPet[] }

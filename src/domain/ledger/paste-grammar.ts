@@ -11,7 +11,7 @@ export type WrittenLine = {
 /** A line whose quantity is none: 0, or more than one row holds. */
 export type QuantityFault = { readonly code: 'quantity'; readonly text: string }
 
-const EMOJI = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u200D\u20E3\uFE0E\uFE0F]+/gu
+const EMOJI = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]|\u200D|\u20E3|\uFE0E|\uFE0F/gu
 const BULLET = /^(?:[-–—*•·‣◦▪●○✓✔>]+|\d{1,3}[.)])\s+/u
 const TIMES = '[x×*]'
 const BEFORE = new RegExp(`^(\\d{1,9})\\s*(?:${TIMES}\\s*|\\s)(?=\\S)`, 'iu')

@@ -42,8 +42,6 @@ const ids = (store: { get(): { rows: readonly LedgerRow[] } }) =>
     .get()
     .rows.map(({ id }) => id)
     .toSorted()
-const whenIds = (store: { get(): { rows: readonly LedgerRow[] } }, expected: string[]) =>
-  expect.poll(() => ids(store)).toEqual(expected)
 
 it('[ML20] rows are there at once, and again when the site is opened again', async () => {
   const store = await openStore()
@@ -58,7 +56,7 @@ it('[ML20] rows are there at once, and again when the site is opened again', asy
 it('[ML21] a tab shows what another one added and deleted', async () => {
   const [one, other] = [await openStore(), await openStore()]
   await one.add([row('1'), row('2')])
-  await whenIds(other, ['1', '2'])
+  await expect.poll(() => ids(other)).toEqual(['1', '2'])
   await other.add([row('2', { deleted: true })])
   await expect.poll(() => one.get().rows.find(({ id }) => id === '2')?.deleted).toBe(true)
 })
@@ -116,9 +114,26 @@ it('[ML24] deleting the database, as signing out does, empties every open page',
   const store = await openStore()
   await store.add([row('1')])
   indexedDB.deleteDatabase(MINE_DATABASE)
-  await whenIds(store, [])
+  await expect.poll(() => ids(store)).toEqual([])
   await store.add([row('2')])
   expect(ids(await openStore())).toEqual(['2'])
+})
+
+it('[ML24] signing out also empties a page whose browser keeps nothing', async () => {
+  vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('blocked', 'SecurityError')
+  })
+  const store = await openStore()
+  await store.add([row('1')])
+  await store.release()
+  expect(ids(store)).toEqual(['1'])
+  await store.bind('ann')
+  await store.release()
+  expect([ids(store), store.unsent()]).toEqual([[], []])
+  await store.bind('ann')
+  await store.add([row('2')])
+  await store.bind('ben')
+  expect(ids(store)).toEqual([])
 })
 
 it('[ML25] clearing removes every row and what belongs to it', async () => {

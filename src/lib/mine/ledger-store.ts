@@ -26,6 +26,8 @@ export type LedgerStore = Readable<LedgerState> & {
   receive(rows: readonly LedgerRow[], position: number): Promise<void>
   /** The ledger is an account's from now on; rows of another account are removed first. */
   bind(account: string): Promise<void>
+  /** Its user signed out: what the account has goes from the page, too. */
+  release(): Promise<void>
   /** Removes everything from this browser. */
   clear(): Promise<void>
 }
@@ -43,6 +45,8 @@ export function createLedgerStore({ merge, owner }: Options): LedgerStore {
   let opened: Promise<MineDatabase> | undefined
   let unsent = new Set<string>()
   let position = 0
+  /** The account whose rows the page shows. */
+  let bound: string | null = null
   /** What the database has refused so far. */
   const unsaved = new Map<string, LedgerRow>()
   let queue: Promise<void> = Promise.resolve()
@@ -122,6 +126,15 @@ export function createLedgerStore({ merge, owner }: Options): LedgerStore {
     state.set({ ...state.get(), rows: merged })
   }
 
+  /** Where the browser keeps nothing, this page is all that there is. */
+  function forget() {
+    bound = null
+    unsaved.clear()
+    unsent.clear()
+    position = 0
+    state.set({ ...state.get(), rows: [] })
+  }
+
   channel.onmessage = () => void inTurn(read)
   const first = inTurn(read)
 
@@ -153,8 +166,10 @@ export function createLedgerStore({ merge, owner }: Options): LedgerStore {
         await db.put('facts', next, 'position')
       })
     },
-    bind: (account) =>
-      change(async (db) => {
+    bind(account) {
+      if (bound !== null && bound !== account) forget()
+      bound = account
+      return change(async (db) => {
         const known = await db.get('facts', 'account')
         if (known !== undefined && known !== account) {
           await empty(db)
@@ -163,7 +178,13 @@ export function createLedgerStore({ merge, owner }: Options): LedgerStore {
         owner.set(account)
         await db.put('facts', account, 'account')
         await read(db)
-      }),
+      })
+    },
+    release() {
+      if (bound === null) return Promise.resolve()
+      forget()
+      return inTurn(read)
+    },
     clear() {
       unsaved.clear()
       return change(async (db) => {

@@ -14,6 +14,8 @@ export const failures: Record<Failure, string> = {
   valueChanges: 'Couldn’t load the value changes',
   valueChange: 'Couldn’t load the value change',
   calibration: 'Couldn’t load how right we are',
+  series: 'Couldn’t load values over time',
+  ledger: 'Couldn’t save your pets',
   user: 'Couldn’t load your account',
   session: 'Couldn’t check your session',
   signOut: 'Failed to logout',

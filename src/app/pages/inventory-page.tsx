@@ -1,0 +1,46 @@
+import { Inventory } from '#features/inventory/inventory.tsx'
+import type { WorthChartProps } from '#features/inventory/worth-section.tsx'
+import type { LedgerStore } from '#lib/mine/ledger-store.ts'
+import { pageIdle } from '#lib/page-idle.ts'
+import { useSession } from '#lib/use-session.ts'
+import * as texts from '#messages/inventory.ts'
+import { useSignedIn } from '#app/auth-context.ts'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+
+const InventorySync = lazy(async () => ({ default: (await import('./inventory-sync.tsx')).InventorySync }))
+
+/** `/inventory`. The pets come first, and the chart's code once the page is idle. ML1, ML15 */
+export function InventoryPage() {
+  const session = useSession()
+  const auth = useSignedIn()?.actor
+  const [store, setStore] = useState<LedgerStore | null>(null)
+  const [Chart, setChart] = useState<ComponentType<WorthChartProps> | null>(null)
+  useEffect(() => {
+    let isShown = true
+    void import('#app/wiring/own-pets.ts').then(({ ownPets }) => isShown && setStore(ownPets()))
+    void pageIdle()
+      .then(() => import('./inventory-chart.tsx'))
+      .then(
+        (chunk) => isShown && setChart(() => chunk.InventoryChart),
+        () => undefined,
+      )
+    return () => {
+      isShown = false
+    }
+  }, [])
+  useEffect(() => {
+    if (session === 'out') void store?.release()
+  }, [session, store])
+  const sync =
+    session === 'out' ? (
+      <p>{texts.sync.local}</p>
+    ) : (
+      store &&
+      auth && (
+        <Suspense fallback={<p>{texts.sync.syncing}</p>}>
+          <InventorySync store={store} auth={auth} />
+        </Suspense>
+      )
+    )
+  return <Inventory store={store} sync={sync} Chart={Chart} />
+}

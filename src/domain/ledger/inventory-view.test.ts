@@ -1,0 +1,70 @@
+import type { ItemRow } from '#contract/items.ts'
+import type { LedgerRow } from '#contract/ledger.ts'
+import { expect, it } from 'vitest'
+import { chartWorth, findGains, viewInventory, withValuesOfNow } from './inventory-view.ts'
+
+const DAY = 86_400_000
+const NOW = Date.parse('2026-02-01T12:00:00.000Z')
+const row = (id: string, slug: string, quantity: number, daysAgo: number, basis?: number): LedgerRow => ({
+  id,
+  at: new Date(NOW - daysAgo * DAY).toISOString(),
+  kind: quantity > 0 ? 'bought' : 'gave',
+  slug,
+  quantity,
+  ...(basis === undefined ? {} : { basis }),
+})
+const items = (values: Record<string, ItemRow['value']>) =>
+  new Map(Object.entries(values).map(([slug, value]) => [slug, { slug, value } as ItemRow]))
+
+it('[ML6, ML12] the dearest come first, with shares of the total; pets without a number are counted apart', () => {
+  const rows = [row('1', 'doggy', 3, 9, 10), row('2', 'king', 1, 9), row('3', 'owl', 2, 9), row('4', 'gone', 1, 9)]
+  const { lines, ...rest } = viewInventory(rows, items({ doggy: 20, king: 140, owl: 'O/C' }))
+  expect(rest).toEqual({ total: 200, pets: 7, unpriced: 3, missing: [] })
+  expect(lines.map(({ slug, worth, share, gain, unknown }) => [slug, worth, share, gain, unknown])).toEqual([
+    ['king', 140, 0.7, null, 1],
+    ['doggy', 60, 0.3, 30, 0],
+    ['gone', null, null, null, 1],
+    ['owl', null, null, null, 2],
+  ])
+})
+
+it('[ML13] a pet of which more went out than came in is no line, and is named', () => {
+  const { lines, missing, pets } = viewInventory([row('1', 'doggy', -2, 1)], items({ doggy: 20 }))
+  expect([lines, missing, pets]).toEqual([[], [{ slug: 'doggy', quantity: -2 }], 0])
+})
+
+const series = new Map([
+  [
+    'doggy',
+    [
+      { at: NOW - 400 * DAY, value: 10 },
+      { at: NOW - 5 * DAY, value: 15 },
+    ],
+  ],
+])
+
+it('[ML11] gains are of values alone; what came in is a flow', () => {
+  const rows = [row('1', 'doggy', 2, 20), row('2', 'doggy', 4, 2)]
+  expect(findGains(rows, series, NOW)).toEqual([
+    { days: 1, market: 0, flows: 0, percent: 0 },
+    { days: 7, market: 10, flows: 60, percent: 12.5 },
+    { days: 30, market: 10, flows: 80, percent: 12.5 },
+    { days: null, market: 10, flows: 80, percent: 12.5 },
+  ])
+})
+
+it('[ML62] the value of now ends a series', () => {
+  const rows = [row('1', 'doggy', 2, 20)]
+  const now = withValuesOfNow(series, items({ doggy: 18 }), NOW)
+  expect(findGains(rows, now, NOW)[0]).toEqual({ days: 1, market: 6, flows: 0, percent: 20 })
+  expect(withValuesOfNow(series, items({ doggy: 15 }), NOW).get('doggy')).toHaveLength(2)
+})
+
+it('[ML15] the chart has a point for each midnight and each flow, and marks the flows of its range', () => {
+  const rows = [row('1', 'doggy', 2, 20), row('2', 'doggy', -1, 3)]
+  const chart = chartWorth(rows, series, '1W', NOW)!
+  expect(chart.flows).toEqual([{ at: NOW - 3 * DAY, amount: -15 }])
+  expect(chart.frame.points.map(({ value }) => value)).toEqual([20, 20, 30, 30, 15, 15, 15, 15, 15])
+  expect(chartWorth(rows, series, 'ALL', NOW)!.flows).toHaveLength(2)
+  expect(chartWorth([], series, 'ALL', NOW)).toBeNull()
+})

@@ -1,0 +1,142 @@
+import type { LedgerRow } from '#contract/ledger.ts'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { readCsv, writeCsv } from './ledger-csv.ts'
+import { ledgerRow } from './ledger.fixture.ts'
+import type { NamedPet } from './match-name.ts'
+import { choosePet, type ImportLine, readPaste, toLedgerRows } from './read-import.ts'
+
+const NOW = Date.parse('2026-03-01T00:00:00.000Z')
+const pets: NamedPet[] = [
+  { slug: 'doggy', name: 'Doggy', variants: ['Normal', 'Shiny'] },
+  { slug: 'king-doggy', name: 'King Doggy', variants: ['Normal', 'Shiny', 'Mythic', 'ShinyMythic'] },
+  { slug: 'lunar-doggy', name: 'Lunar Doggy', variants: ['Normal'] },
+  { slug: 'lunar-kitty', name: 'Lunar Kitty', variants: ['Normal'] },
+]
+let count = 0
+const make = { now: new Date(NOW).toISOString(), createId: () => `row-${count++}`, values: new Map([['doggy', 7]]) }
+const lines = (text: string): readonly ImportLine[] => {
+  const read = readCsv(pets, text, NOW)
+  if ('code' in read) throw new Error(read.code)
+  return read
+}
+const short = (line: ImportLine) =>
+  'fault' in line
+    ? line.fault
+    : 'pet' in line
+      ? `${line.entry.quantity} ${line.entry.variant} ${line.pet.slug}`
+      : line.candidates.map(({ slug }) => slug)
+
+it.each([
+  ['commas', 'pet,variant,quantity\nDoggy,shiny,2\nking-doggy,,1'],
+  ['semicolons and a byte order mark', '\uFEFFqty;Name;Variant\r\n2;Doggy;Shiny\r\n1;King Doggy;\r\n'],
+  ['tabs', 'quantity\tpet\n2\tshiny-doggy\n\n1\t"King Doggy"'],
+])('[ML33] a table with %s is read, its columns in any order', (_, text) => {
+  expect(lines(text).map(short)).toEqual(['2 Shiny doggy', '1 Normal king-doggy'])
+})
+
+it.each<[string, string, unknown]>([
+  ['no number', 'pet,qty\nDoggy,many', { code: 'quantity', text: 'many' }],
+  ['0 pets', 'pet,qty\nDoggy,0', { code: 'quantity', text: '0' }],
+  ['1,000 pets', 'pet,qty\nDoggy,1000', { code: 'quantity', text: '1000' }],
+  ['a start that goes out', 'pet,qty\nDoggy,-1', { code: 'quantity', text: '-1' }],
+  ['no such kind', 'pet,kind\nDoggy,stolen', { code: 'kind', text: 'stolen' }],
+  ['no such variant', 'pet,variant\nDoggy,golden', { code: 'variant', text: 'golden' }],
+  [
+    'a variant that the pet does not have',
+    'pet,variant\nDoggy,sm',
+    { code: 'no-variant', name: 'Doggy', variant: 'ShinyMythic' },
+  ],
+  ['a day that means two', 'pet,date\nDoggy,1/2/2026', { code: 'date', text: '1/2/2026' }],
+  ['no such day', 'pet,date\nDoggy,2026-13-01', { code: 'date', text: '2026-13-01' }],
+  ['a day that there is not', 'pet,date\nDoggy,2026-02-30', { code: 'date', text: '2026-02-30' }],
+  ['a day to come', 'pet,date\nDoggy,2027-01-01', { code: 'future' }],
+  ['no such cost', 'pet,basis\nDoggy,-4', { code: 'basis', text: '-4' }],
+  ['a long note', `pet,note\nDoggy,${'x'.repeat(201)}`, { code: 'note' }],
+  ['an unknown pet', 'pet\nZzzzzzzzzzz', expect.arrayContaining(['doggy'])],
+])('[ML33] %s is named with its line', (_, text, fault) => {
+  const [line] = lines(text)
+  expect([line!.line, short(line!)]).toEqual([2, fault])
+})
+
+it.each<[string, string, unknown]>([
+  ['nothing', '', { code: 'empty' }],
+  ['a header alone', 'pet', { code: 'empty' }],
+  ['no pets', 'quantity\n2', { code: 'no-pet-column' }],
+  ['an open quote', 'pet\n"Doggy\n', { code: 'quote', line: 2 }],
+  ['too many lines', `pet\n${'Doggy\n'.repeat(2_001)}`, { code: 'too-many', count: 2_001 }],
+  ['too much text', `pet\n${'x'.repeat(200_001)}`, { code: 'too-long' }],
+])('[ML33] %s is refused as a whole', (_, text, fault) => {
+  expect(readCsv(pets, text, NOW)).toEqual(fault)
+})
+
+it('[ML34] what is exported is read back as it was', () => {
+  const note = fc.string({ unit: 'grapheme', maxLength: 40 }).map((text) => text.trim().replaceAll(/[\0\uFEFF]/g, ''))
+  const known = pets.flatMap(({ slug }) => (slug === 'king-doggy' ? [slug, `shiny-mythic-${slug}`] : [slug]))
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(ledgerRow, note, fc.constantFrom(...known)), { minLength: 1, maxLength: 12 }),
+      (given) => {
+        const rows = given.map(([row, text, slug]): LedgerRow => ({
+          id: row.id,
+          at: row.at,
+          kind: row.kind,
+          slug,
+          quantity: row.quantity,
+          ...(row.basis !== undefined && { basis: row.basis }),
+          ...(text !== '' && !text.startsWith("'") && { note: text }),
+        }))
+        const read = toLedgerRows(lines(writeCsv(rows)), { ...make, values: new Map() })
+        const plain = (row: LedgerRow) => ({
+          ...row,
+          id: null,
+          basis: row.basis ?? (row.kind === 'hatched' ? 0 : undefined),
+        })
+        expect(read.map(plain)).toEqual(rows.map(plain))
+      },
+    ),
+  )
+})
+
+it('[ML34] a cell that a spreadsheet would run is marked as text', () => {
+  const row = (note: string): LedgerRow => ({ id: '1', at: make.now, kind: 'gave', slug: 'doggy', quantity: -1, note })
+  expect(writeCsv(['=1+1', '+1', '-1', '@a'].map(row)).split('\r\n').slice(1)).toEqual(
+    ["'=1+1", "'+1", "'-1", "'@a"].map((text) => `doggy,Normal,-1,gave,2026-03-01T00:00:00.000Z,,${text}`),
+  )
+  expect(writeCsv([{ ...row('x'), deleted: true }])).toBe('pet,variant,quantity,kind,date,basis,note')
+})
+
+it('[ML30, ML31] a pasted list is recognised, asked about and named where it is not found', () => {
+  const read = readPaste(pets, '2x shiny doggy\nlunar\nm doggy, 0x doggy; ?!') as readonly ImportLine[]
+  expect(read.map((line) => [line.line, short(line)])).toEqual([
+    [1, '2 Shiny doggy'],
+    [2, ['lunar-doggy', 'lunar-kitty']],
+    [3, { code: 'no-variant', name: 'Doggy', variant: 'Mythic' }],
+    [3, { code: 'quantity', text: '0' }],
+    [3, { code: 'not-found' }],
+  ])
+  const asked = read[1]!
+  expect('candidates' in asked && short(choosePet(asked, pets[2]!))).toBe('1 Normal lunar-doggy')
+  expect([readPaste(pets, ' \n'), readPaste(pets, 'doggy\n'.repeat(2_001))]).toEqual([
+    { code: 'empty' },
+    { code: 'too-many', count: 2_001 },
+  ])
+})
+
+it('[ML7, ML35] only what is clear is added; what is here now costs its value, what hatched nothing, and other days are not known', () => {
+  const rows = toLedgerRows(
+    lines(
+      'pet,kind,date,basis\ndoggy,,,\nking-doggy,,,\ndoggy,hatched,,\ndoggy,bought,,\ndoggy,bought,,3\ndoggy,,2026-01-01,\ndoggy,traded out,,\nlunar,,,',
+    ),
+    make,
+  )
+  expect(rows.map(({ slug, kind, at, quantity, basis }) => [slug, kind, at.slice(0, 10), quantity, basis])).toEqual([
+    ['doggy', 'start', '2026-03-01', 1, 7],
+    ['king-doggy', 'start', '2026-03-01', 1, undefined],
+    ['doggy', 'hatched', '2026-03-01', 1, 0],
+    ['doggy', 'bought', '2026-03-01', 1, undefined],
+    ['doggy', 'bought', '2026-03-01', 1, 3],
+    ['doggy', 'start', '2026-01-01', 1, undefined],
+    ['doggy', 'traded-out', '2026-03-01', -1, undefined],
+  ])
+})

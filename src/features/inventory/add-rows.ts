@@ -1,0 +1,28 @@
+import type { LedgerRow } from '#contract/ledger.ts'
+import { toTombstone } from '#domain/ledger/merge-ledgers.ts'
+import type { LedgerStore } from '#lib/mine/ledger-store.ts'
+import * as texts from '#messages/inventory.ts'
+import { toast } from '#ui/toast-store.ts'
+
+/** What new rows are made with. `values`: of now, by slug. */
+export const makeNow = (values: ReadonlyMap<string, number>) => ({
+  now: new Date().toISOString(),
+  createId: () => crypto.randomUUID(),
+  values,
+})
+
+/** Adds rows, and offers to take them back. ML36 */
+export function addRows(store: LedgerStore, rows: readonly LedgerRow[], title: string): void {
+  void store.add(rows)
+  toast({
+    title,
+    action: {
+      label: texts.undo,
+      description: texts.undoDescription,
+      run: () => {
+        void store.add(rows.map(toTombstone))
+        toast({ title: texts.undone })
+      },
+    },
+  })
+}

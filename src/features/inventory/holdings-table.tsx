@@ -1,0 +1,114 @@
+import type { HoldingLine } from '#domain/ledger/inventory-view.ts'
+import { variantName, splitSlug } from '#domain/items/variants.ts'
+import { formatCompact, formatDecimals, formatNumber } from '#domain/text/format.ts'
+import * as texts from '#messages/inventory.ts'
+import { fullValues } from '#messages/pets.ts'
+import { PetPicture } from '#ui/pet-picture.tsx'
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+import { Minus, Plus } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { signed, wayOf } from './totals.tsx'
+
+type Props = { lines: readonly HoldingLine[]; onStep(line: HoldingLine, quantity: 1 | -1): void }
+
+/** A pet that the site does not know is named by its slug. */
+export const nameOf = (slug: string, name: string | undefined): string => {
+  if (name !== undefined) return name
+  const { baseSlug, variant } = splitSlug(slug)
+  return variantName(baseSlug.replaceAll('-', ' '), variant)
+}
+
+/** What the player has, the dearest first: a table where there is room, cards on a phone. ML6, ML16 */
+export const HoldingsTable = ({ lines, onStep }: Props) => (
+  <Root>
+    <caption className="sr-only">{texts.holdings}</caption>
+    <thead>
+      <tr>
+        <th scope="col">{texts.pet}</th>
+        <th scope="col">{texts.quantity}</th>
+        <th scope="col">{texts.worth}</th>
+        <th scope="col">{texts.share}</th>
+        <th scope="col">{texts.basis}</th>
+        <th scope="col">{texts.gain}</th>
+      </tr>
+    </thead>
+    <tbody>
+      {lines.map((line) => (
+        <Line key={line.slug} line={line} onStep={(quantity) => onStep(line, quantity)} />
+      ))}
+    </tbody>
+  </Root>
+)
+
+function Line({ line, onStep }: { line: HoldingLine; onStep(quantity: 1 | -1): void }) {
+  const { slug, row, quantity, worth, share, basis, gain, unknown } = line
+  const name = nameOf(slug, row?.name)
+  const word = typeof row?.value === 'string' ? row.value : null
+  return (
+    <tr>
+      <th scope="row">
+        <Link to={`/items/${slug}`}>
+          <PetPicture src={`/items/${slug}@96.webp`} size={44} />
+          <span>{name}</span>
+        </Link>
+      </th>
+      <td data-label={texts.quantity}>
+        <span className="step">
+          <button type="button" aria-label={texts.removeOne(name)} onClick={() => onStep(-1)}>
+            <Minus aria-hidden="true" />
+          </button>
+          <b className="num">{formatNumber(quantity)}</b>
+          <button type="button" aria-label={texts.addOne(name)} onClick={() => onStep(1)}>
+            <Plus aria-hidden="true" />
+          </button>
+        </span>
+      </td>
+      <td data-label={texts.worth}>
+        <b className="num" title={worth === null ? fullValues[word ?? ''] : formatNumber(worth)}>
+          {worth === null ? (word ?? texts.noGain) : formatCompact(worth)}
+        </b>
+      </td>
+      <td data-label={texts.share}>{share === null ? texts.noGain : `${formatDecimals(share * 100, 1)}%`}</td>
+      <td data-label={texts.basis}>
+        {unknown === quantity ? texts.unknown : formatCompact(basis)}
+        {unknown > 0 && unknown < quantity && <small>{texts.unknownBasis(unknown)}</small>}
+      </td>
+      <td data-label={texts.gain}>
+        <span data-way={wayOf(gain ?? 0)} title={gain === null ? undefined : formatNumber(gain)}>
+          {gain === null ? texts.noGain : signed(gain)}
+        </span>
+      </td>
+    </tr>
+  )
+}
+
+const Root = styled.table(css`
+  width: 100%; border-collapse: collapse; font-size: .9375rem; font-variant-numeric: tabular-nums;
+  th, td { padding: 6px 8px; text-align: right; }
+  th:first-of-type { text-align: left; }
+  thead th { font-size: var(--t-sm); font-weight: 600; color: var(--text-2); }
+  tbody tr { border-top: 1px solid var(--line-soft); }
+  tbody th { font-weight: 600; }
+  tbody a { display: flex; align-items: center; gap: var(--s-3); min-height: 44px; overflow-wrap: anywhere; }
+  tbody a:hover span { text-decoration: underline; text-underline-offset: 3px; }
+  img, .no-picture { flex: none; width: 44px; height: 44px; }
+  small { display: block; font-size: var(--t-xs); color: var(--text-2); }
+  .step { display: inline-flex; align-items: center; }
+  .step b { min-width: 2.25em; text-align: center; }
+  .step button { display: grid; place-items: center; width: 44px; height: 44px; padding: 0; border: 0; border-radius: var(--r-md); background: none; color: var(--text-2); cursor: pointer; }
+  .step button:hover { background: var(--surface-3); color: var(--text); }
+  .step svg { width: 16px; height: 16px; }
+  [data-way="up"] { color: var(--good); }
+  [data-way="down"] { color: var(--bad); }
+  @media (max-width: 767.98px) {
+    thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+    tr { display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)); align-items: start; gap: 0 var(--s-2); padding-block: var(--s-2); }
+    tbody th { grid-column: 1 / 3; align-self: center; padding: 0; }
+    td { display: grid; align-content: start; padding: 4px 0; text-align: left; overflow-wrap: anywhere; }
+    td::before { content: attr(data-label); font-size: var(--t-xs); color: var(--text-2); }
+    td:first-of-type { justify-items: end; padding: 0; }
+    td:first-of-type::before { content: none; }
+    td:nth-of-type(3) { display: none; }
+  }
+`)

@@ -1,0 +1,249 @@
+import {
+  type ImportLine,
+  choosePet,
+  isTable,
+  readPaste,
+  toLedgerRows,
+  type TextFault,
+} from '#domain/ledger/read-import.ts'
+import type { CsvFault } from '#domain/ledger/ledger-csv.ts'
+import type { NamedPet } from '#domain/ledger/match-name.ts'
+import { variantName, variantSlug } from '#domain/items/variants.ts'
+import type { LedgerRow } from '#contract/ledger.ts'
+import { petNamesQuery } from '#lib/mine/pet-names.ts'
+import { chunksOf } from '#lib/mine/series-query.ts'
+import { readSource } from '#lib/queries.ts'
+import * as texts from '#messages/inventory.ts'
+import { Button } from '#ui/button.tsx'
+import { Select } from '#ui/select.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { makeNow } from './add-rows.ts'
+
+type Props = { open: boolean; onClose(): void; onAdd(rows: readonly LedgerRow[]): void }
+
+/** A list or a table, read at once and shown before anything is added. ML30 to ML36 */
+export const ImportSheet = ({ open, onClose, onAdd }: Props) => (
+  <Sheet isTall open={open} onClose={onClose} title={texts.importTitle}>
+    <Steps
+      onAdd={(rows) => {
+        onAdd(rows)
+        onClose()
+      }}
+    />
+  </Sheet>
+)
+
+const PER_READ = 100
+
+function Steps({ onAdd }: { onAdd(rows: readonly LedgerRow[]): void }) {
+  const client = useQueryClient()
+  const [text, setText] = useState('')
+  const [fault, setFault] = useState<string | null>(null)
+  const [lines, setLines] = useState<readonly ImportLine[] | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const file = useRef<HTMLInputElement>(null)
+
+  async function check(given: string) {
+    setBusy(true)
+    setFault(null)
+    try {
+      const pets = await client.ensureQueryData(petNamesQuery)
+      const read = await readText(pets, given)
+      if ('code' in read) setFault(texts.textFault(read))
+      else setLines(read)
+    } catch {
+      setFault(texts.namesError)
+    } finally {
+      setBusy(false)
+    }
+  }
+  async function open(chosen: File | undefined) {
+    if (!chosen) return
+    const content = await chosen.text().catch(() => null)
+    if (content === null) setFault(texts.fileError)
+    else {
+      setText(content)
+      await check(content)
+    }
+  }
+  async function add(chosen: readonly ImportLine[]) {
+    setBusy(true)
+    const rows = toLedgerRows(chosen, makeNow(await readValues(chosen)))
+    onAdd(rows)
+  }
+  /** Without a network the pets are added all the same, at costs that are not known. */
+  async function readValues(chosen: readonly ImportLine[]) {
+    const slugs = [
+      ...new Set(chosen.flatMap((line) => ('pet' in line ? [variantSlug(line.pet.slug, line.entry.variant)] : []))),
+    ].toSorted()
+    const answers = await Promise.all(
+      chunksOf(slugs, PER_READ).map((chunk) =>
+        readSource(client)
+          .itemsBySlugs(chunk)
+          .catch(() => ({ pets: [] })),
+      ),
+    )
+    return new Map(
+      answers
+        .flatMap(({ pets }) => pets)
+        .flatMap(({ slug, value }) => (typeof value === 'number' ? [[slug, value]] : [])),
+    )
+  }
+
+  if (lines)
+    return <Preview lines={lines} isBusy={isBusy} onChange={setLines} onBack={() => setLines(null)} onAdd={add} />
+  return (
+    <Form
+      onSubmit={(event) => {
+        event.preventDefault()
+        void check(text)
+      }}
+    >
+      <TextArea
+        label={texts.pasteLabel}
+        hint={texts.pasteHint}
+        rows={10}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {fault !== null && (
+        <p role="alert" className="fault">
+          {fault}
+        </p>
+      )}
+      <div className="buttons">
+        <input
+          ref={file}
+          className="sr-only"
+          type="file"
+          accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+          tabIndex={-1}
+          aria-label={texts.chooseFile}
+          onChange={(event) => {
+            void open(event.target.files?.[0])
+            event.target.value = '' // so that the same file can be opened again
+          }}
+        />
+        <Button look="outline" onClick={() => file.current?.click()}>
+          {texts.chooseFile}
+        </Button>
+        <Button look="primary" type="submit" disabled={isBusy || text.trim() === ''}>
+          {texts.preview}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+/** The reader of tables comes only for a table. */
+async function readText(
+  pets: readonly NamedPet[],
+  text: string,
+): Promise<readonly ImportLine[] | TextFault | CsvFault> {
+  if (!isTable(text)) return readPaste(pets, text)
+  const { readCsv } = await import('#domain/ledger/ledger-csv.ts')
+  return readCsv(pets, text, Date.now())
+}
+
+type PreviewProps = {
+  lines: readonly ImportLine[]
+  isBusy: boolean
+  onChange(lines: readonly ImportLine[]): void
+  onBack(): void
+  onAdd(lines: readonly ImportLine[]): Promise<void>
+}
+
+/** What was recognised, what the player has to choose, and what is not added. Nothing is written before Add. ML35 */
+function Preview({ lines, isBusy, onChange, onBack, onAdd }: PreviewProps) {
+  const clear = lines.filter((line) => 'pet' in line)
+  const asked = lines.filter((line) => 'candidates' in line)
+  const faults = lines.filter((line) => 'fault' in line)
+  const count = clear.reduce((sum, { entry }) => sum + Math.abs(entry.quantity), 0)
+  const choose = (chosen: (typeof asked)[number], slug: string) => {
+    const pet = chosen.candidates.find((candidate) => candidate.slug === slug)
+    if (pet) onChange(lines.map((line) => (line === chosen ? choosePet(chosen, pet) : line)))
+  }
+  return (
+    <Form as="div">
+      <p>{texts.nothingWritten}</p>
+      {asked.length > 0 && (
+        <section>
+          <h3>{texts.toChoose(asked.length)}</h3>
+          <ul>
+            {asked.map((line) => (
+              <li key={`${line.line} ${line.text}`} className="choice">
+                <span>{line.text}</span>
+                <Select
+                  label={texts.whichPet(line.text)}
+                  value=""
+                  options={[
+                    { value: '', label: texts.skip },
+                    ...line.candidates.map(({ slug, name }) => ({
+                      value: slug,
+                      label: variantName(name, line.entry.variant),
+                    })),
+                  ]}
+                  onChange={(slug) => choose(line, slug)}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {faults.length > 0 && (
+        <section>
+          <h3>{texts.notFound(faults.length)}</h3>
+          <ul>
+            {faults.map((line) => (
+              <li key={`${line.line} ${line.text}`}>
+                <span>{line.text}</span>
+                <small>
+                  {texts.line(line.line)}: {texts.lineFault(line.fault)}
+                </small>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section>
+        <h3>{texts.recognised(clear.length)}</h3>
+        <ul>
+          {clear.map((line, index) => (
+            <li key={index}>
+              <span>
+                <b className="num">{line.entry.quantity}</b> × {variantName(line.pet.name, line.entry.variant)}
+              </span>
+              {line.entry.kind !== 'start' && <small>{texts.kinds[line.entry.kind]}</small>}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <div className="buttons">
+        <Button look="outline" onClick={onBack}>
+          {texts.back}
+        </Button>
+        <Button look="primary" disabled={isBusy || count === 0} onClick={() => void onAdd(lines)}>
+          {texts.addAll(count)}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+const Form = styled.form(css`
+  display: grid; gap: var(--s-4);
+  p { color: var(--text-2); }
+  .fault { color: var(--bad); }
+  h3 { font-size: 1rem; }
+  ul { list-style-type: ""; }
+  li { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 2px var(--s-3); min-height: 36px; padding-block: 4px; border-top: 1px solid var(--line-soft); overflow-wrap: anywhere; }
+  li span { min-width: 0; }
+  small { color: var(--text-2); }
+  .choice > span:first-of-type { flex: 1 1 120px; }
+  .buttons { position: sticky; bottom: calc(-1 * var(--s-5)); display: flex; flex-wrap: wrap; justify-content: flex-end; gap: var(--s-3); padding-block: var(--s-3); background: var(--surface); }
+`)

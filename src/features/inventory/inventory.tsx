@@ -1,0 +1,169 @@
+import type { LedgerRow } from '#contract/ledger.ts'
+import type { HoldingLine } from '#domain/ledger/inventory-view.ts'
+import { toLedgerRow } from '#domain/ledger/read-import.ts'
+import { toTombstone } from '#domain/ledger/merge-ledgers.ts'
+import { splitSlug } from '#domain/items/variants.ts'
+import { pageTitle } from '#domain/site/page-title.ts'
+import type { LedgerStore } from '#lib/mine/ledger-store.ts'
+import { siteQuery } from '#lib/queries.ts'
+import * as common from '#messages/common.ts'
+import * as texts from '#messages/inventory.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/message.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+import { addRows, makeNow } from './add-rows.ts'
+import { exportCsv, exportJson } from './export-ledger.ts'
+import { HoldingsTable, nameOf } from './holdings-table.tsx'
+import { Movers } from './movers.tsx'
+import { QuickAdd } from './quick-add.tsx'
+import { Totals } from './totals.tsx'
+import { useInventory } from './use-inventory.ts'
+import { type WorthChartProps, WorthSection } from './worth-section.tsx'
+
+const ImportSheet = lazy(async () => ({ default: (await import('./import-sheet.tsx')).ImportSheet }))
+const DeleteAll = lazy(async () => ({ default: (await import('./delete-all.tsx')).DeleteAll }))
+
+const NO_VALUES: ReadonlyMap<string, number> = new Map()
+
+type Props = {
+  /** null: on the server, and until its code has come. */
+  store: LedgerStore | null
+  /** Where the pets are kept, in words. */
+  sync: ReactNode
+  Chart: ComponentType<WorthChartProps> | null
+}
+
+/** `/inventory`: the player's own pets, without an account. ML1 */
+export function Inventory({ store, sync, Chart }: Props) {
+  const { data: site } = useQuery(siteQuery)
+  return (
+    <Root className="wrap">
+      <title>{site ? pageTitle(texts.title, site.host) : texts.title}</title>
+      <meta name="description" content={texts.description} />
+      <meta name="robots" content="noindex" />
+      <header className="page-head">
+        <h1>{texts.title}</h1>
+        <p>{texts.lead}</p>
+      </header>
+      {store ? <Own store={store} sync={sync} Chart={Chart} /> : <Waiting />}
+    </Root>
+  )
+}
+
+const Waiting = () => (
+  <div aria-hidden="true" className="columns">
+    <Skeleton style={{ width: 'auto', height: 268, borderRadius: 20 }} />
+    <Skeleton style={{ width: 'auto', height: 196, borderRadius: 20 }} />
+    <Skeleton style={{ width: 'auto', height: 420, borderRadius: 20 }} />
+  </div>
+)
+
+function Own({ store, sync, Chart }: Props & { store: LedgerStore }) {
+  const { rows, storage, now, view, values, items, valuesFailed, series, retry } = useInventory(store)
+  const [sheet, setSheet] = useState<'import' | 'delete' | null>(null)
+  const close = () => setSheet(null)
+  if (storage === 'loading') return <Waiting />
+
+  const hasRows = rows.some(({ deleted }) => !deleted)
+  const add = (added: readonly LedgerRow[]) =>
+    addRows(store, added, texts.addedMany(added.reduce((sum, { quantity }) => sum + Math.abs(quantity), 0)))
+  const step = ({ slug, row }: HoldingLine, quantity: 1 | -1) => {
+    const name = nameOf(slug, row?.name)
+    const { variant } = splitSlug(slug)
+    const correction = toLedgerRow(slug, { quantity, variant, kind: 'correction' }, makeNow(NO_VALUES))
+    addRows(store, [correction], quantity > 0 ? texts.added(1, name) : texts.removed(name))
+  }
+  /** An account keeps tombstones, so that other devices learn of it. */
+  async function deleteAll() {
+    close()
+    await store.add(rows.filter(({ deleted }) => !deleted).map(toTombstone))
+    if (store.position() === 0) await store.clear()
+  }
+
+  return (
+    <>
+      {storage === 'memory' && (
+        <p role="alert" className="warning">
+          {texts.memoryOnly}
+        </p>
+      )}
+      {valuesFailed && (
+        <p role="alert" className="warning">
+          {texts.loadError}{' '}
+          <Button look="outline" onClick={retry}>
+            {common.tryAgain}
+          </Button>
+        </p>
+      )}
+      {view.missing.map(({ slug, quantity }) => (
+        <p key={slug} role="alert" className="warning">
+          {texts.missing(nameOf(slug, items.get(slug)?.name), quantity)}
+        </p>
+      ))}
+      <div className="columns" data-empty={hasRows ? undefined : ''}>
+        {hasRows && <Totals view={view} rows={rows} values={values} now={now} isKnown={series.data !== undefined} />}
+        <QuickAdd store={store} rows={rows} items={items} onImport={() => setSheet('import')} />
+        {hasRows ? (
+          <>
+            <WorthSection
+              rows={rows}
+              values={values}
+              now={now}
+              Chart={series.data ? Chart : null}
+              onRetry={series.isError && !series.data ? () => void series.refetch() : undefined}
+            />
+            <Movers rows={rows} values={values} items={items} now={now} />
+            <Panel className="wide" aria-labelledby="holdings">
+              <h2 id="holdings">{texts.holdings}</h2>
+              <HoldingsTable lines={view.lines} onStep={step} />
+              <p className="note">{texts.firstInFirstOut}</p>
+            </Panel>
+          </>
+        ) : (
+          <EmptyState {...texts.empty} />
+        )}
+      </div>
+      <footer>
+        {sync}
+        {hasRows && (
+          <div>
+            <Button look="outline" onClick={() => void exportCsv(rows)}>
+              {texts.exportCsv}
+            </Button>
+            <Button look="outline" onClick={() => exportJson(rows)}>
+              {texts.exportJson}
+            </Button>
+            <Button look="quiet" onClick={() => setSheet('delete')}>
+              {texts.deleteAll}
+            </Button>
+          </div>
+        )}
+      </footer>
+      <Suspense>
+        {sheet === 'import' && <ImportSheet open onClose={close} onAdd={add} />}
+        {sheet === 'delete' && <DeleteAll open onClose={close} onDelete={() => void deleteAll()} />}
+      </Suspense>
+    </>
+  )
+}
+
+/** As high as a screen, so that the footer stays below what is read. */
+const Root = styled.div(css`
+  min-height: 880px; padding-bottom: var(--s-12);
+  .columns { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--s-4); }
+  .warning { margin-bottom: var(--s-3); padding: var(--s-3) var(--s-4); border-radius: var(--r-md); background: var(--warn-soft); color: var(--warn); }
+  .wide h2 { font-size: var(--d-md); margin-bottom: var(--s-2); }
+  .note { margin-top: var(--s-3); font-size: var(--t-sm); color: var(--text-2); }
+  > footer { display: grid; gap: var(--s-3); margin-top: var(--s-4); color: var(--text-2); }
+  > footer > div { display: flex; flex-wrap: wrap; gap: var(--s-2); }
+  @media (min-width: 1024px) {
+    .columns { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); align-items: start; }
+    .columns[data-empty] { grid-template-columns: minmax(0, 1fr); }
+    .wide { grid-column: 1 / -1; }
+  }
+`)

@@ -1,0 +1,55 @@
+import type { ItemRow } from '#contract/items.ts'
+import type { LedgerRow } from '#contract/ledger.ts'
+import { findMovers, type SeriesBySlug } from '#domain/ledger/value-over-time.ts'
+import { formatNumber } from '#domain/text/format.ts'
+import * as texts from '#messages/inventory.ts'
+import { Panel } from '#ui/panel.tsx'
+import { PetPicture } from '#ui/pet-picture.tsx'
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+import { millisecondsInWeek } from 'date-fns/constants'
+import { useMemo } from 'react'
+import { Link } from 'react-router-dom'
+import { nameOf } from './holdings-table.tsx'
+import { signed, wayOf } from './totals.tsx'
+
+const SHOWN = 5
+
+type Props = { rows: readonly LedgerRow[]; values: SeriesBySlug; items: ReadonlyMap<string, ItemRow>; now: number }
+
+/** The pets whose values moved the total most in a week. ML14 */
+export function Movers({ rows, values, items, now }: Props) {
+  const movers = useMemo(() => findMovers(rows, values, now - millisecondsInWeek).slice(0, SHOWN), [rows, values, now])
+  return (
+    <Root aria-labelledby="movers">
+      <h2 id="movers">{texts.movers}</h2>
+      <p>{movers.length === 0 ? texts.noMovers : texts.moversText}</p>
+      <ul>
+        {movers.map(({ slug, gain }) => (
+          <li key={slug}>
+            <Link to={`/items/${slug}`}>
+              <PetPicture src={`/items/${slug}@96.webp`} size={40} />
+              <span>{nameOf(slug, items.get(slug)?.name)}</span>
+              <b className="num" data-way={wayOf(gain)} title={formatNumber(gain)}>
+                {signed(gain)}
+              </b>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Root>
+  )
+}
+
+const Root = styled(Panel)(css`
+  h2 { font-size: var(--d-md); }
+  p { color: var(--text-2); font-size: var(--t-sm); }
+  ul { margin-top: var(--s-2); list-style-type: ""; }
+  li + li { border-top: 1px solid var(--line-soft); }
+  a { display: flex; align-items: center; gap: var(--s-3); min-height: 52px; }
+  a span { flex: 1; min-width: 0; font-weight: 600; overflow-wrap: anywhere; }
+  a:hover span { text-decoration: underline; text-underline-offset: 3px; }
+  img, .no-picture { flex: none; width: 40px; height: 40px; }
+  [data-way="up"] { color: var(--good); }
+  [data-way="down"] { color: var(--bad); }
+`)

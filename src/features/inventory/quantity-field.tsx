@@ -1,0 +1,46 @@
+import { committedQuantity, MAX_QUANTITY, MIN_QUANTITY, typedQuantity } from '#domain/trade/quantity.ts'
+import * as texts from '#messages/inventory.ts'
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+import { Minus, Plus } from 'lucide-react'
+
+/** How many are added at a time. ML42 */
+export function QuantityField({ quantity, onChange }: { quantity: number; onChange(quantity: number): void }) {
+  return (
+    <Root>
+      <button
+        type="button"
+        aria-label={texts.oneLess}
+        aria-disabled={quantity <= MIN_QUANTITY}
+        onClick={() => onChange(Math.max(MIN_QUANTITY, quantity - 1))}
+      >
+        <Minus aria-hidden="true" />
+      </button>
+      <input
+        aria-label={texts.howMany}
+        inputMode="numeric"
+        autoComplete="off"
+        value={quantity}
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => onChange(committedQuantity(typedQuantity(event.target.value)))}
+      />
+      <button
+        type="button"
+        aria-label={texts.oneMore}
+        aria-disabled={quantity >= MAX_QUANTITY}
+        onClick={() => onChange(Math.min(MAX_QUANTITY, quantity + 1))}
+      >
+        <Plus aria-hidden="true" />
+      </button>
+    </Root>
+  )
+}
+
+const Root = styled.span(css`
+  display: inline-flex; align-items: center; border: 1px solid var(--line-control); border-radius: var(--r-md); background: var(--field);
+  button { display: grid; place-items: center; width: 44px; height: 44px; padding: 0; border: 0; border-radius: var(--r-md); background: none; color: var(--text-2); cursor: pointer; }
+  button:hover { background: var(--surface-3); color: var(--text); }
+  button[aria-disabled=true] { opacity: .35; cursor: default; }
+  svg { width: 18px; height: 18px; }
+  input { width: 40px; height: 42px; padding: 0; border: 0; background: none; text-align: center; font: 700 1.0625rem/1 var(--font-display); font-variant-numeric: tabular-nums; color: var(--text); }
+`)

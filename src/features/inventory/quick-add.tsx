@@ -1,0 +1,217 @@
+import type { Variant } from '#contract/catalogue.ts'
+import type { ItemRow } from '#contract/items.ts'
+import type { LedgerKind, LedgerRow } from '#contract/ledger.ts'
+import { type NamedPet, suggestNames } from '#domain/ledger/match-name.ts'
+import { parseWritten } from '#domain/ledger/paste-grammar.ts'
+import { toLedgerRow } from '#domain/ledger/read-import.ts'
+import { splitSlug, variantLabel, variantName, variantSlug } from '#domain/items/variants.ts'
+import type { LedgerStore } from '#lib/mine/ledger-store.ts'
+import { petNamesQuery } from '#lib/mine/pet-names.ts'
+import { readSource } from '#lib/queries.ts'
+import * as common from '#messages/common.ts'
+import * as texts from '#messages/inventory.ts'
+import { Button } from '#ui/button.tsx'
+import { ClearButton, Input } from '#ui/input.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { PetPicture } from '#ui/pet-picture.tsx'
+import { Select } from '#ui/select.tsx'
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ListPlus, Search } from 'lucide-react'
+import { type FormEvent, useMemo, useRef, useState } from 'react'
+import { addRows, makeNow } from './add-rows.ts'
+import { QuantityField } from './quantity-field.tsx'
+
+/** Suggestions that a phone shows above its keyboard. */
+const SUGGESTIONS = 5
+const RECENTS = 6
+const WAYS = (['start', 'hatched', 'bought', 'traded-in'] as const).map((kind) => ({
+  value: kind,
+  label: texts.kinds[kind],
+}))
+
+type Props = { store: LedgerStore; rows: readonly LedgerRow[]; items: ReadonlyMap<string, ItemRow>; onImport(): void }
+
+/** One box for one pet after the other: a variant is one tap, Enter takes the first, and the box keeps the focus. ML40 to ML44 */
+export function QuickAdd({ store, rows, items, onImport }: Props) {
+  const client = useQueryClient()
+  const box = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState('')
+  const [isUsed, setUsed] = useState(false)
+  const [quantity, setQuantity] = useState(1)
+  const [kind, setKind] = useState<(typeof WAYS)[number]['value']>('start')
+  const [said, setSaid] = useState('')
+  const names = useQuery({ ...petNamesQuery, enabled: isUsed })
+  const written = useMemo(() => parseWritten(text), [text])
+  const wanted = 'code' in written ? null : written
+  // A quantity that is typed with the name counts in place of the stepper's.
+  const count = wanted && wanted.quantity > 1 ? wanted.quantity : quantity
+  const found = useMemo(
+    () => (wanted && names.data ? suggestNames(names.data, wanted.name, SUGGESTIONS) : []),
+    [wanted, names.data],
+  )
+
+  async function add(pet: NamedPet, variant: Variant) {
+    const slug = variantSlug(pet.slug, variant)
+    const name = variantName(pet.name, variant)
+    setText('')
+    setQuantity(1)
+    setSaid(texts.added(count, name))
+    box.current?.focus()
+    const value = items.get(slug)?.value ?? (await readValue(slug))
+    const row = toLedgerRow(
+      slug,
+      { quantity: count, variant, kind: kind satisfies LedgerKind },
+      makeNow(new Map(typeof value === 'number' ? [[slug, value]] : [])),
+    )
+    addRows(store, [row], texts.added(count, name))
+  }
+  /** Without a network the pet is added all the same, at a cost that is not known. */
+  async function readValue(slug: string) {
+    const answer = await readSource(client)
+      .itemsBySlugs([slug])
+      .catch(() => null)
+    return answer?.pets[0]?.value
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const [first] = found
+    if (!first || !wanted) return
+    if (first.variants.includes(wanted.variant)) void add(first, wanted.variant)
+    else setSaid(texts.noSuchVariant(first.name, wanted.variant))
+  }
+
+  const recents = useMemo(() => recentPets(rows, items), [rows, items])
+  return (
+    <Root aria-labelledby="quick-add">
+      <header>
+        <h2 id="quick-add">{texts.quickAdd}</h2>
+        <Button look="outline" onClick={onImport}>
+          <ListPlus aria-hidden="true" />
+          {texts.importButton}
+        </Button>
+      </header>
+      <form onSubmit={submit}>
+        <Input
+          ref={box}
+          type="search"
+          aria-label={texts.addLabel}
+          aria-describedby="quick-add-hint"
+          placeholder={texts.addPlaceholder}
+          enterKeyHint="done"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={text}
+          onFocus={() => setUsed(true)}
+          onChange={(event) => setText(event.target.value)}
+          icon={<Search aria-hidden="true" />}
+          end={text !== '' && <ClearButton label={common.clearSearch} onClear={() => setText('')} />}
+        />
+        <QuantityField quantity={quantity} onChange={setQuantity} />
+        <Select label={texts.how} options={WAYS} value={kind} onChange={(next) => setKind(next)} />
+      </form>
+      <p id="quick-add-hint" className="hint">
+        {'code' in written ? texts.quantityRange : texts.addHint}
+      </p>
+      {names.isError ? (
+        <p role="alert" className="hint">
+          {texts.namesError}{' '}
+          <Button look="quiet" onClick={() => void names.refetch()}>
+            {common.tryAgain}
+          </Button>
+        </p>
+      ) : text === '' ? (
+        recents.length > 0 && (
+          <div className="recents">
+            <span>{texts.recent}</span>
+            {recents.map(({ pet, variant }) => (
+              <button key={variantSlug(pet.slug, variant)} type="button" onClick={() => void add(pet, variant)}>
+                <span className="sr-only">{texts.addVariant(count, variantName(pet.name, variant))}</span>
+                <span aria-hidden="true">{variantName(pet.name, variant)}</span>
+              </button>
+            ))}
+          </div>
+        )
+      ) : found.length === 0 ? (
+        names.data && <p className="hint">{texts.noSuchPet}</p>
+      ) : (
+        <ul aria-label={texts.pet}>
+          {found.map((pet, index) => (
+            <li key={pet.slug}>
+              <PetPicture src={`/items/${pet.slug}@96.webp`} size={48} />
+              <b>{pet.name}</b>
+              <span className="chips">
+                {pet.variants.map((variant) => (
+                  <button
+                    key={variant}
+                    type="button"
+                    data-variant={variant}
+                    data-first={index === 0 && variant === wanted?.variant ? '' : undefined}
+                    aria-label={texts.addVariant(count, variantName(pet.name, variant))}
+                    onClick={() => void add(pet, variant)}
+                  >
+                    {variant !== 'Normal' && <i className="glyph" data-glyph={variant} aria-hidden="true" />}
+                    {variantLabel(variant)}
+                  </button>
+                ))}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <output className="sr-only">{said}</output>
+    </Root>
+  )
+}
+
+/** The pets that were added last, each once. ML43 */
+function recentPets(rows: readonly LedgerRow[], items: ReadonlyMap<string, ItemRow>) {
+  const slugs = [
+    ...new Set(
+      rows
+        .filter(({ deleted, quantity }) => !deleted && quantity > 0)
+        .map(({ slug }) => slug)
+        .toReversed(),
+    ),
+  ]
+  return slugs
+    .flatMap((slug) => {
+      const row = items.get(slug)
+      if (!row) return []
+      const { baseSlug, variant } = splitSlug(slug)
+      const name = row.name.slice(variantName('', variant).length)
+      return [{ pet: { slug: baseSlug, name, variants: [variant] }, variant }]
+    })
+    .slice(0, RECENTS)
+}
+
+const Root = styled(Panel)(css`
+  header { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: var(--s-2); margin-bottom: var(--s-3); }
+  h2 { font-size: var(--d-md); }
+  form { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: var(--s-2); }
+  form > :first-of-type { grid-column: 1 / -1; }
+  @media (min-width: 768px) {
+    form { grid-template-columns: minmax(0, 1fr) auto auto; }
+    form > :first-of-type { grid-column: auto; }
+  }
+  .hint { min-height: 24px; margin-top: var(--s-2); font-size: var(--t-sm); color: var(--text-2); }
+  ul { margin-top: var(--s-2); list-style-type: ""; }
+  li { display: grid; grid-template-columns: 48px minmax(0, 1fr); align-items: center; gap: var(--s-1) var(--s-3); padding-block: var(--s-2); border-top: 1px solid var(--line-soft); }
+  li img, li .no-picture { grid-row: span 2; width: 48px; height: 48px; }
+  li b { font: 600 1rem/1.25rem var(--font-text); overflow-wrap: anywhere; }
+  .chips, .recents { display: flex; flex-wrap: wrap; gap: 6px; }
+  .recents { align-items: center; margin-top: var(--s-2); }
+  .recents > span { font-size: var(--t-sm); color: var(--text-2); }
+  .chips button, .recents button {
+    display: inline-flex; align-items: center; gap: 6px; min-height: 44px; padding: 0 var(--s-3); border: 1px solid var(--line-control); border-radius: var(--r-full);
+    background: var(--tile); color: var(--text); font: 600 .9375rem/1 var(--font-text); cursor: pointer;
+  }
+  .chips button:hover, .recents button:hover { background: var(--surface-3); }
+  .chips button[data-first] { border-color: var(--accent); background: var(--accent-soft); }
+  @media (min-width: 768px) {
+    li { grid-template-columns: 48px minmax(0, 1fr) auto; }
+    li img, li .no-picture { grid-row: auto; }
+  }
+`)

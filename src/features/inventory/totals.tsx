@@ -1,0 +1,78 @@
+import { findGains, type Gain, type InventoryView } from '#domain/ledger/inventory-view.ts'
+import type { SeriesBySlug } from '#domain/ledger/value-over-time.ts'
+import type { LedgerRow } from '#contract/ledger.ts'
+import { formatCompact, formatNumber, formatSigned } from '#domain/text/format.ts'
+import * as texts from '#messages/inventory.ts'
+import { Panel } from '#ui/panel.tsx'
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+import { useMemo } from 'react'
+
+type Props = {
+  view: InventoryView
+  rows: readonly LedgerRow[]
+  values: SeriesBySlug
+  now: number
+  /** Whether values over time are there. */
+  isKnown: boolean
+}
+
+export const signed = (amount: number): string => (amount > 0 ? '+' : '') + formatCompact(amount)
+export const wayOf = (amount: number) => (amount > 0 ? 'up' : amount < 0 ? 'down' : 'level')
+
+/** The headline is what values did; what came in and went out stands beside it. ML11, ML12 */
+export function Totals({ view, rows, values, now, isKnown }: Props) {
+  const gains = useMemo(() => (isKnown ? findGains(rows, values, now) : null), [isKnown, rows, values, now])
+  return (
+    <Root aria-labelledby="total">
+      <h2 id="total">{texts.total}</h2>
+      <p className="total num" title={formatNumber(view.total)}>
+        {formatCompact(view.total)}
+      </p>
+      <p className="count">
+        {texts.pets(view.pets)}
+        {view.unpriced > 0 && (
+          <>
+            {' · '}
+            <span title={texts.unpricedTitle}>{texts.unpriced(view.unpriced)}</span>
+          </>
+        )}
+      </p>
+      <h3>{texts.gains}</h3>
+      <dl>
+        {([1, 7, 30, null] as const).map((days, index) => (
+          <Item key={days} days={days} gain={gains?.[index]} />
+        ))}
+      </dl>
+    </Root>
+  )
+}
+
+const Item = ({ days, gain }: { days: Gain['days']; gain: Gain | undefined }) => (
+  <div>
+    <dt>{texts.gainDays(days)}</dt>
+    <dd>
+      <b className="num" data-way={wayOf(gain?.market ?? 0)} title={gain && formatNumber(gain.market)}>
+        {gain ? signed(gain.market) : texts.noGain}
+      </b>
+      <small>{gain?.percent === null || !gain ? ' ' : `${formatSigned(gain.percent, 1)}%`}</small>
+      <small title={texts.flowsTitle}>{gain && gain.flows !== 0 ? texts.flows(signed(gain.flows)) : ' '}</small>
+    </dd>
+  </div>
+)
+
+const Root = styled(Panel)(css`
+  h2 { font: 600 var(--t-sm)/1.25rem var(--font-text); color: var(--text-2); }
+  .total { font-size: clamp(2rem, 9vw, 2.75rem); line-height: 1.15; }
+  .count { color: var(--text-2); }
+  h3 { margin-top: var(--s-4); font: 600 var(--t-sm)/1.25rem var(--font-text); color: var(--text-2); }
+  dl { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: var(--s-2); margin-top: var(--s-2); }
+  @media (min-width: 768px) { dl { grid-template-columns: repeat(4, minmax(0, 1fr)); } }
+  dl > div { padding: var(--s-2) var(--s-3); border-radius: var(--r-md); background: var(--surface-2); }
+  dt { font-size: var(--t-sm); color: var(--text-2); }
+  dd { display: grid; margin: 0; }
+  dd .num { font-size: 1.25rem; line-height: 1.625rem; }
+  dd small { min-height: 1.125rem; font-size: var(--t-xs); line-height: 1.125rem; color: var(--text-2); white-space: pre; }
+  [data-way="up"] { color: var(--good); }
+  [data-way="down"] { color: var(--bad); }
+`)

@@ -1,0 +1,54 @@
+import type { ItemRow } from '#contract/items.ts'
+import type { LedgerRow } from '#contract/ledger.ts'
+import type { HistoryEntry } from '#domain/history/chart-range.ts'
+import { viewInventory, withValuesOfNow } from '#domain/ledger/inventory-view.ts'
+import { useLiveChannel, useNow } from '#lib/live-context.ts'
+import type { LedgerStore } from '#lib/mine/ledger-store.ts'
+import { chunksOf, seriesQuery } from '#lib/mine/series-query.ts'
+import { rowsQuery } from '#lib/queries.ts'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useMemo, useSyncExternalStore } from 'react'
+
+/** Slugs of one read. AP33 */
+const PER_READ = 100
+const NONE: ReadonlyMap<string, readonly HistoryEntry[]> = new Map()
+
+/** The player's pets with today's values, which change as they are published, and with those of before. ML10, ML62 */
+export function useInventory(store: LedgerStore) {
+  const { rows, storage } = useSyncExternalStore(store.subscribe, store.get, store.get)
+  const now = useNow(60_000, 0)
+  useLiveChannel()
+  const slugs = useMemo(() => heldSlugs(rows), [rows])
+  const reads = useQueries({
+    queries: chunksOf(slugs, PER_READ).map((chunk) => rowsQuery(chunk)),
+    combine: combineReads,
+  })
+  const series = useQuery({ ...seriesQuery(slugs), enabled: slugs.length > 0, placeholderData: (before) => before })
+  const view = useMemo(() => viewInventory(rows, reads.items), [rows, reads.items])
+  const values = useMemo(() => withValuesOfNow(series.data ?? NONE, reads.items, now), [series.data, reads.items, now])
+  return {
+    rows,
+    storage,
+    now,
+    view,
+    values,
+    items: reads.items,
+    valuesFailed: reads.failed,
+    series,
+    retry: reads.retry,
+  }
+}
+
+type Reads = { data: { pets: ItemRow[] } | undefined; isError: boolean; refetch: () => unknown }[]
+
+const combineReads = (reads: Reads) => ({
+  items: new Map(reads.flatMap(({ data }) => data?.pets ?? []).map((row) => [row.slug, row])),
+  failed: reads.some(({ isError, data }) => isError && !data),
+  retry: () => {
+    for (const read of reads) void read.refetch()
+  },
+})
+
+/** In an order of their own, so that the same pets are one read. */
+const heldSlugs = (rows: readonly LedgerRow[]): string[] =>
+  [...new Set(rows.filter(({ deleted }) => !deleted).map(({ slug }) => slug))].toSorted()

@@ -1,0 +1,35 @@
+import { Count, Timestamp } from '#contract/catalogue.ts'
+import * as v from 'valibot'
+import { openMine } from './database.ts'
+
+const FACT = 'last-inventory'
+/** As many as fit a phone's scrolling. */
+const MOST_LINES = 300
+
+const LastInventory = v.object({
+  seenAt: Timestamp,
+  total: v.number(),
+  pets: Count,
+  /** Whether any value was a sample. */
+  sample: v.boolean(),
+  lines: v.array(v.object({ slug: v.string(), name: v.string(), quantity: v.number(), worth: v.nullable(v.number()) })),
+  /** The totals of the last chart, oldest first; times in milliseconds. */
+  points: v.array(v.object({ at: v.number(), value: v.number() })),
+})
+/** The inventory that was last on the screen, for when there is no network. ML26 */
+export type LastInventory = v.InferOutput<typeof LastInventory>
+
+/** Keeps nothing where the browser refuses. */
+export async function keepLastInventory(last: LastInventory): Promise<void> {
+  const db = await openMine(() => db?.close()).catch(() => null)
+  await db?.put('facts', { ...last, lines: last.lines.slice(0, MOST_LINES) }, FACT).catch(() => undefined)
+  db?.close()
+}
+
+/** null: there is none, or none that this version can read. */
+export async function readLastInventory(): Promise<LastInventory | null> {
+  const db = await openMine(() => db?.close()).catch(() => null)
+  const parsed = v.safeParse(LastInventory, await db?.get('facts', FACT).catch(() => null))
+  db?.close()
+  return parsed.success ? parsed.output : null
+}

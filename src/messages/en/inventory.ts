@@ -1,0 +1,155 @@
+import type { Variant } from '#contract/catalogue.ts'
+import type { LedgerKind } from '#contract/ledger.ts'
+import type { GainDays } from '#domain/ledger/inventory-view.ts'
+import type { LineFault } from '#domain/ledger/read-import.ts'
+import type { CsvFault } from '#domain/ledger/ledger-csv.ts'
+import { variantLabel } from '#domain/items/variants.ts'
+import { formatNumber } from '#domain/text/format.ts'
+
+export const title = 'My pets'
+export const lead = 'What you have, what it’s worth, and what moved it. Only you can see this.'
+export const description =
+  'Keep track of your own pets: what they’re worth today and over time. Works without an account and stays on your device.'
+export const pets = (count: number) => `${formatNumber(count)} ${count === 1 ? 'pet' : 'pets'}`
+export const total = 'Total worth'
+export const unpriced = (count: number) => `${pets(count)} without a number`
+export const unpricedTitle = 'Their value is N/A, TBD or owner’s choice, so the total leaves them out.'
+
+export const gains = 'What values did'
+export const gainDays = (days: GainDays) => (days === null ? 'All' : days === 1 ? '1 day' : `${days} days`)
+export const flows = (text: string) => `${text} in and out`
+export const flowsTitle = 'Pets that came in or went out, at their values then. They’re no gain or loss.'
+export const noGain = '–'
+
+export const quickAdd = 'Add pets'
+export const addLabel = 'Pet to add'
+export const addPlaceholder = 'e.g. 2x shiny king doggy'
+export const addHint = 'Tap a variant to add it, or press Enter for the first one.'
+export const howMany = 'How many'
+export const oneMore = 'One more'
+export const oneLess = 'One less'
+export const how = 'How did you get it?'
+export const addVariant = (quantity: number, name: string) => `Add ${quantity} × ${name}`
+export const added = (quantity: number, name: string) => `Added ${quantity} × ${name}`
+export const addedMany = (count: number) => `Added ${pets(count)}`
+export const undo = 'Undo'
+export const undoDescription = 'Take back what you just added'
+export const undone = 'Taken back'
+export const noSuchPet = 'No pet found. Check the spelling.'
+export const noSuchVariant = (name: string, variant: Variant) => `${name} has no ${variantLabel(variant)} variant`
+export const quantityRange = 'Add 1 to 999 at a time.'
+export const recent = 'Recent'
+export const namesError = 'Couldn’t load the list of pets.'
+
+export const kinds: Record<LedgerKind, string> = {
+  start: 'I have it',
+  hatched: 'Hatched',
+  bought: 'Bought',
+  'traded-in': 'Got in a trade',
+  'traded-out': 'Traded away',
+  gave: 'Gave away',
+  lost: 'Lost',
+  correction: 'Correction',
+}
+
+export const importTitle = 'Add many'
+export const importButton = 'Paste or CSV'
+export const pasteLabel = 'Your pets'
+export const pasteHint =
+  'One per line, like “2x shiny king doggy” or “King Doggy (Mythic) x3”. A table with a header works too.'
+export const chooseFile = 'Choose a CSV file'
+export const preview = 'Check'
+export const back = 'Back'
+export const nothingWritten = 'Nothing is added until you press Add.'
+export const recognised = (count: number) => `Recognised: ${count}`
+export const toChoose = (count: number) => `Choose: ${count}`
+export const notFound = (count: number) => `Not added: ${count}`
+export const whichPet = (text: string) => `Which pet is “${text}”?`
+export const skip = 'Skip'
+export const addAll = (count: number) => `Add ${pets(count)}`
+export const line = (number: number) => `Line ${number}`
+
+const lineFaults: { [Code in LineFault['code']]: (fault: Extract<LineFault, { code: Code }>) => string } = {
+  quantity: ({ text }) => `“${text}” isn’t a number from 1 to 999`,
+  kind: ({ text }) => `“${text}” isn’t a way to get or lose a pet`,
+  variant: ({ text }) => `“${text}” isn’t a variant`,
+  date: ({ text }) => `“${text}” isn’t a date like 2026-01-31`,
+  basis: ({ text }) => `“${text}” isn’t a cost`,
+  future: () => 'The date is in the future',
+  note: () => 'The note is longer than 200 characters',
+  'not-found': () => 'No such pet',
+  'no-variant': ({ name, variant }) => noSuchVariant(name, variant),
+}
+export const lineFault = (fault: LineFault): string => (lineFaults[fault.code] as (of: LineFault) => string)(fault)
+
+export function textFault(fault: CsvFault): string {
+  switch (fault.code) {
+    case 'too-long':
+      return 'That’s more than 200 KB. Split it up.'
+    case 'too-many':
+      return `That’s ${formatNumber(fault.count)} lines. Add up to 2,000 at a time.`
+    case 'empty':
+      return 'There’s no pet in it.'
+    case 'quote':
+      return `Line ${fault.line} has a quote that never ends.`
+    case 'no-pet-column':
+      return 'The first line needs a column “pet”.'
+  }
+}
+export const fileError = 'Couldn’t read the file. Try again.'
+
+export const holdings = 'Your pets'
+export const pet = 'Pet'
+export const quantity = 'Quantity'
+export const worth = 'Worth'
+export const share = 'Share'
+export const basis = 'Cost'
+export const gain = 'Gain'
+export const unknownBasis = (count: number) => `unknown for ${count}`
+export const unknown = 'unknown'
+export const firstInFirstOut = 'The pets you got first count as the ones you gave first.'
+export const removeOne = (name: string) => `Remove one ${name}`
+export const addOne = (name: string) => `Add one ${name}`
+export const removed = (name: string) => `Removed one ${name}`
+
+export const movers = 'Movers'
+export const moversText = 'What moved your total most in 7 days'
+export const noMovers = 'No value of your pets moved in 7 days.'
+
+export const missing = (name: string, quantity: number) =>
+  `More ${name} went out than came in (${quantity}). Add what’s missing.`
+
+export const chart = 'Worth over time'
+export const range = 'Range'
+export const chartError = 'Couldn’t load values over time.'
+export const cameIn = (amount: string, when: string) => `${amount} came in on ${when}`
+export const wentOut = (amount: string, when: string) => `${amount} went out on ${when}`
+export const flowList = 'Pets in and out'
+
+export const exportTitle = 'Export'
+export const exportCsv = 'Export CSV'
+export const exportJson = 'Export JSON'
+export const deleteAll = 'Delete all'
+export const deleteTitle = 'Delete all your pets?'
+export const deleteText =
+  'This deletes every entry on this device, and in your account if you’re signed in. You can’t undo it.'
+export const deleteConfirm = 'Delete all pets'
+export const cancel = 'Cancel'
+
+export const empty = {
+  title: 'No pets yet',
+  text: 'Type a pet above, or paste your whole list. You don’t need an account.',
+}
+export const loadError = 'Couldn’t load values.'
+export const memoryOnly =
+  'Your browser doesn’t let this site store anything, or is full. Your pets stay until you close this page: export them to keep them.'
+
+export const sync = {
+  local: 'Kept on this device only',
+  syncing: 'Saving to your account…',
+  synced: 'Saved to your account',
+  offline: 'Kept on this device, not saved to your account yet',
+  full: 'Your account holds 20,000 entries, which is the limit. New ones stay on this device.',
+  conflict: 'Changed on two devices at once. Check these pets:',
+}
+export const confirmConflict = 'It’s right'
