@@ -8,6 +8,7 @@ import styled from '@emotion/styled'
 import { RefreshCw, WifiOff } from 'lucide-react'
 import { useEffect, useSyncExternalStore } from 'react'
 import { SampleLine } from '../shell/sample-line.tsx'
+import { LastInventory } from './last-inventory.tsx'
 import { LastList } from './last-list.tsx'
 
 let read: List | null | undefined
@@ -32,6 +33,11 @@ const isReachable = async () =>
 /** In place of a page that cannot be reached: the list that was last seen, and when that was. ST7, ST8 */
 export function OfflinePage({ host, open = tryAgain }: { host: string; open?: () => void }) {
   const list = useSyncExternalStore(never, lastList, () => null)
+  const path = useSyncExternalStore(
+    never,
+    () => location.pathname,
+    () => '/offline',
+  )
   useEffect(() => {
     document.documentElement.dataset['ready'] = '' // as on every other page: controls answer
     const openOnceReachable = () => void isReachable().then((is) => is && open())
@@ -56,7 +62,7 @@ export function OfflinePage({ host, open = tryAgain }: { host: string; open?: ()
             BGSI <b>Values</b>
           </a>
         </header>
-        {list?.sample && <SampleLine />}
+        {list?.sample && path !== '/inventory' && <SampleLine />}
         <main className="wrap">
           <section className="said">
             <WifiOff aria-hidden="true" />
@@ -69,7 +75,13 @@ export function OfflinePage({ host, open = tryAgain }: { host: string; open?: ()
               {common.tryAgain}
             </Button>
           </section>
-          {list ? <LastList list={list} /> : <p className="none">{texts.nothing}</p>}
+          {path === '/inventory' ? (
+            <LastInventory />
+          ) : list ? (
+            <LastList list={list} />
+          ) : (
+            <p className="none">{texts.nothing}</p>
+          )}
         </main>
         <footer className="wrap">{texts.legal}</footer>
       </Root>

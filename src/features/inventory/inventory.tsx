@@ -23,6 +23,7 @@ import { Movers } from './movers.tsx'
 import { QuickAdd } from './quick-add.tsx'
 import { Totals } from './totals.tsx'
 import { useInventory } from './use-inventory.ts'
+import { useLastInventory } from './use-last-inventory.ts'
 import { type WorthChartProps, WorthSection } from './worth-section.tsx'
 
 const ImportSheet = lazy(async () => ({ default: (await import('./import-sheet.tsx')).ImportSheet }))
@@ -67,6 +68,13 @@ function Own({ store, sync, Chart }: Props & { store: LedgerStore }) {
   const { rows, storage, now, view, values, items, valuesFailed, series, retry } = useInventory(store)
   const [sheet, setSheet] = useState<'import' | 'delete' | null>(null)
   const close = () => setSheet(null)
+  useLastInventory({
+    view,
+    rows,
+    values,
+    now,
+    isKnown: view.lines.length === 0 || (series.data !== undefined && !valuesFailed),
+  })
   if (storage === 'loading') return <Waiting />
 
   const hasRows = rows.some(({ deleted }) => !deleted)

@@ -93,6 +93,8 @@ export function QuickAdd({ store, rows, items, onImport }: Props) {
         </Button>
       </header>
       <form onSubmit={submit}>
+        {/* Without one, Enter sends no form that has several fields. */}
+        <button type="submit" hidden />
         <Input
           ref={box}
           type="search"
@@ -191,10 +193,10 @@ const Root = styled(Panel)(css`
   header { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: var(--s-2); margin-bottom: var(--s-3); }
   h2 { font-size: var(--d-md); }
   form { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: var(--s-2); }
-  form > :first-of-type { grid-column: 1 / -1; }
+  form > [data-icon] { grid-column: 1 / -1; }
   @media (min-width: 768px) {
     form { grid-template-columns: minmax(0, 1fr) auto auto; }
-    form > :first-of-type { grid-column: auto; }
+    form > [data-icon] { grid-column: auto; }
   }
   .hint { min-height: 24px; margin-top: var(--s-2); font-size: var(--t-sm); color: var(--text-2); }
   ul { margin-top: var(--s-2); list-style-type: ""; }
@@ -210,8 +212,4 @@ const Root = styled(Panel)(css`
   }
   .chips button:hover, .recents button:hover { background: var(--surface-3); }
   .chips button[data-first] { border-color: var(--accent); background: var(--accent-soft); }
-  @media (min-width: 768px) {
-    li { grid-template-columns: 48px minmax(0, 1fr) auto; }
-    li img, li .no-picture { grid-row: auto; }
-  }
 `)

@@ -51,6 +51,12 @@ export const privacyPolicy: StaticPageText = {
           </tr>
           <tr>
             <td>
+              <code>private:pets</code>
+            </td>
+            <td>Which account your pets belong to, only while you’re signed in.</td>
+          </tr>
+          <tr>
+            <td>
               <code>auth_token</code>
             </td>
             <td>
@@ -63,6 +69,12 @@ export const privacyPolicy: StaticPageText = {
       <p>
         Until you close the tab, session storage keeps <code>list-places</code>, how far you scrolled in lists, and{' '}
         <code>trade-in-progress</code>, the trade you’re putting together.
+      </p>
+      <p>
+        If you keep track of your own pets, your browser stores them in a database named <code>mine</code>, without an
+        account. Nobody else sees them. If you’re signed in they’re also stored with your account, so your other devices
+        have them, and logging out removes them from this browser. “Delete all” under{' '}
+        <Link to="/inventory">My pets</Link> removes them.
       </p>
       <p>
         Your browser also keeps parts of this site for when you’re offline: scripts, fonts, the offline page, and up to
@@ -99,6 +111,12 @@ export const privacyPolicy: StaticPageText = {
           who you’ve blocked, and reports you sent us. Besides the two players who chat, the site’s team can read them,
           which is what reports are for. Players you’ve chatted with can see if you’re online or typing. We don’t store
           that.
+        </li>
+        <li>
+          <strong>Your pets:</strong> if you’re signed in and add some under <Link to="/inventory">My pets</Link>, we
+          store when and how each came and went, what it cost and your notes. They’re part of your download and go when
+          you delete your account. To show what pets are worth over time, your browser asks us for their values; we
+          don’t keep who asked.
         </li>
         <li>
           <strong>Trades you confirm:</strong> if you and the other player both say you traded, we keep what changed

@@ -1,0 +1,81 @@
+import { pointsInRange } from '#domain/history/chart-range.ts'
+import { PICTURE, sparkline } from '#domain/history/sparkline.ts'
+import { chartFrame } from '#domain/history/time-grid.ts'
+import { formatCompact, formatMoment, formatNumber } from '#domain/text/format.ts'
+import { readLastInventory, type LastInventory as Last } from '#lib/mine/last-inventory.ts'
+import * as texts from '#messages/offline.ts'
+import { PetPicture } from '#ui/pet-picture.tsx'
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+import { History } from 'lucide-react'
+import { useEffect, useState } from 'react'
+
+/** The player's pets as they were last seen: never without the time. ML26 */
+export function LastInventory() {
+  const [last, setLast] = useState<Last | null>()
+  useEffect(() => {
+    let isShown = true
+    void readLastInventory().then((read) => isShown && setLast(read))
+    return () => {
+      isShown = false
+    }
+  }, [])
+  if (last === undefined) return null
+  if (last === null) return <p className="none">{texts.noPets}</p>
+  const { seenAt, total, pets, lines, points, sample } = last
+  const frame = chartFrame('1Y', pointsInRange(points, '1Y', Date.parse(seenAt)), Date.parse(seenAt))
+  const paths = frame && sparkline(frame, 'steps')
+  return (
+    <Root aria-labelledby="last-pets">
+      <h2 id="last-pets">{texts.petsTitle}</h2>
+      <p className="seen">
+        <History aria-hidden="true" />
+        <span>
+          {texts.seen} <time dateTime={seenAt}>{formatMoment(seenAt)}</time>. <b>{texts.mayHaveChanged}</b>
+          {sample && <> {texts.samplePets}</>}
+        </span>
+      </p>
+      <p className="total">
+        <b className="num">{formatCompact(total)}</b> {texts.worthOf(pets)}
+      </p>
+      {paths && (
+        <svg
+          role="img"
+          aria-label={texts.petsChart}
+          viewBox={`0 0 ${PICTURE.width} ${PICTURE.height}`}
+          preserveAspectRatio="none"
+        >
+          <path d={paths.area} className="area" />
+          <path d={paths.line} className="line" />
+        </svg>
+      )}
+      <ul>
+        {lines.map(({ slug, name, quantity, worth }) => (
+          <li key={slug}>
+            <PetPicture src={`/items/${slug}@96.webp`} size={44} />
+            <span>
+              <b className="num">{formatNumber(quantity)}</b> × {name}
+            </span>
+            <b className="num">{worth === null ? '–' : formatCompact(worth)}</b>
+          </li>
+        ))}
+      </ul>
+    </Root>
+  )
+}
+
+const Root = styled.section(css`
+  padding-bottom: var(--s-10);
+  .seen { display: flex; gap: var(--s-2); margin-top: var(--s-2); padding: var(--s-3) var(--s-4); border-radius: var(--r-md); background: var(--warn-soft); color: var(--warn); }
+  .seen svg { flex: none; width: 20px; height: 20px; margin-top: 2px; }
+  .total { margin-block: var(--s-3); color: var(--text-2); }
+  .total b { font-size: 2rem; color: var(--text); }
+  > svg { width: 100%; height: 160px; }
+  > svg path { vector-effect: non-scaling-stroke; }
+  .area { fill: var(--accent-soft); }
+  .line { fill: none; stroke: var(--accent); stroke-width: 2; }
+  ul { margin-top: var(--s-3); list-style-type: ""; }
+  li { display: flex; align-items: center; gap: var(--s-3); min-height: 56px; border-top: 1px solid var(--line-soft); }
+  li span { flex: 1; min-width: 0; overflow-wrap: anywhere; }
+  li img, li .no-picture { flex: none; width: 44px; height: 44px; }
+`)

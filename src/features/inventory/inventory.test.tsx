@@ -1,0 +1,186 @@
+import 'fake-indexeddb/auto'
+import { createStore } from '#base/store.ts'
+import { itemRow } from '#contract/items.fixture.ts'
+import type { ItemRow } from '#contract/items.ts'
+import type { LedgerRow } from '#contract/ledger.ts'
+import { mergeLedgers } from '#domain/ledger/merge-ledgers.ts'
+import { createLedgerStore, type LedgerStore } from '#lib/mine/ledger-store.ts'
+import { petNamesQuery } from '#lib/mine/pet-names.ts'
+import { seriesQuery } from '#lib/mine/series-query.ts'
+import { createQueryClient, rowsQuery } from '#lib/queries.ts'
+import { ledgerSyncMachine, type LedgerSyncEvent, type SyncOutcome } from '#machines/ledger-sync.machine.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { IDBFactory } from 'fake-indexeddb'
+import { MemoryRouter } from 'react-router-dom'
+import { NEVER } from 'rxjs'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createActor, fromEventObservable, fromPromise } from 'xstate'
+import { Inventory } from './inventory.tsx'
+import { SyncLine } from './sync-line.tsx'
+
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  vi.stubGlobal('structuredClone', (value: unknown) => JSON.parse(JSON.stringify(value)))
+})
+afterEach(cleanup)
+
+const DAY = 86_400_000
+const row = (id: string, more: Partial<LedgerRow> = {}): LedgerRow => ({
+  id,
+  at: new Date(Date.now() - 10 * DAY).toISOString(),
+  kind: 'start',
+  slug: 'doggy',
+  quantity: 2,
+  basis: 90,
+  ...more,
+})
+const pet = (slug: string, name: string, value: ItemRow['value']): ItemRow =>
+  itemRow({ slug, baseSlug: slug, name, value })
+const ITEMS = [pet('doggy', 'Doggy', 100), pet('owl', 'Owl', 'O/C'), pet('king', 'King', 300)]
+
+async function show(...rows: LedgerRow[]) {
+  const owner = createStore<string | null>(null)
+  const store = createLedgerStore({
+    merge: mergeLedgers,
+    owner: { get: owner.get, set: (account) => owner.set(account), remove: () => owner.set(null) },
+  })
+  await store.ready()
+  if (rows.length > 0) await store.add(rows)
+  const itemsBySlugs = vi.fn(async (slugs: readonly string[]) => ({
+    pets: ITEMS.filter(({ slug }) => slugs.includes(slug)),
+  }))
+  const client = createQueryClient({ itemsBySlugs, site: async () => Promise.reject(new Error('none')) } as never)
+  const slugs = [...new Set(rows.map(({ slug }) => slug))].toSorted()
+  client.setQueryData(rowsQuery(slugs).queryKey, { pets: ITEMS.filter(({ slug }) => slugs.includes(slug)) })
+  client.setQueryData(
+    seriesQuery(slugs).queryKey,
+    new Map(
+      ITEMS.map(({ slug, value }) => [
+        slug,
+        [{ at: Date.now() - 20 * DAY, value: typeof value === 'number' ? value / 2 : null }],
+      ]),
+    ),
+  )
+  client.setQueryData(
+    petNamesQuery.queryKey,
+    ITEMS.map(({ slug, name }) => ({ slug, name, variants: ['Normal', 'Shiny'] as const })),
+  )
+  const view = (shown: LedgerStore | null) => (
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <Inventory store={shown} sync={null} Chart={null} />
+      </MemoryRouter>
+    </QueryClientProvider>
+  )
+  render(view(store))
+  return { store }
+}
+const live = (store: LedgerStore) =>
+  store
+    .get()
+    .rows.filter(({ deleted }) => !deleted)
+    .map(({ slug, quantity, kind }) => `${quantity} ${slug} ${kind}`)
+const typing = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Pet to add' })
+const type = (text: string) => act(async () => void fireEvent.change(typing(), { target: { value: text } }))
+
+it('[ML11, ML12, ML16] the total, what values did, and what has no number stand apart', async () => {
+  await show(row('1'), row('2', { slug: 'owl', quantity: 3 }), row('3', { slug: 'king', quantity: 1 }))
+  const total = screen.getByRole('region', { name: 'Total worth' })
+  expect(total.textContent).toContain('500')
+  expect(total.textContent).toContain('6 pets · 3 pets without a number')
+  expect(within(total).getAllByText('+250')).toHaveLength(4)
+  const table = screen.getByRole('table', { name: 'Your pets' })
+  const cells = within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((line) => [...line.querySelectorAll('th span, td')].map(({ textContent }) => textContent))
+  expect(cells).toEqual([
+    ['King', '1', '300', '60%', '90', '+210'],
+    ['Doggy', '2', '200', '40%', '180', '+20'],
+    ['Owl', '3', 'O/C', '–', '270', '–'],
+  ])
+})
+
+it('[ML13] a pet of which more went out than came in is named', async () => {
+  await show(row('1', { kind: 'gave', quantity: -2 }))
+  expect(screen.getByRole('alert').textContent).toBe('More Doggy went out than came in (-2). Add what’s missing.')
+})
+
+it('[ML40, ML42] Enter adds the first suggestion as often as the text says, and the box keeps the focus', async () => {
+  const { store } = await show(row('1'))
+  await act(async () => typing().focus())
+  await type('3x shiny king')
+  expect(screen.getByRole('button', { name: 'Add 3 × Shiny King' }).dataset['first']).toBe('')
+  await act(async () => void fireEvent.submit(typing().form!))
+  await vi.waitFor(() => expect(live(store)).toContain('3 shiny-king start'))
+  expect([typing().value, document.activeElement === typing()]).toEqual(['', true])
+})
+
+it('[ML32, ML42] a variant that the pet does not have is said and not added', async () => {
+  const { store } = await show(row('1'))
+  await act(async () => typing().focus())
+  await type('sm king')
+  await act(async () => void fireEvent.submit(typing().form!))
+  expect(document.querySelector('output')!.textContent).toBe('King has no Shiny Mythic variant')
+  expect(live(store)).toEqual(['2 doggy start'])
+})
+
+it('[ML43] the empty box offers what was added last', async () => {
+  const { store } = await show(row('1'), row('2', { slug: 'king', at: new Date().toISOString() }))
+  const recents = screen.getAllByRole('button', { name: /^Add 1 × / })
+  expect(recents.map(({ textContent }) => textContent)).toEqual(['Add 1 × KingKing', 'Add 1 × DoggyDoggy'])
+  await act(async () => void fireEvent.click(recents[0]!))
+  await vi.waitFor(() => expect(live(store)).toContain('1 king start'))
+})
+
+it('[ML22] where the browser keeps nothing, the page says so', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('blocked', 'SecurityError')
+  })
+  const { store } = await show(row('1'))
+  expect(screen.getByRole('alert').textContent).toContain('Your browser doesn’t let this site store anything')
+  await type('king')
+  expect(live(store)).toEqual(['2 doggy start'])
+})
+
+it('[ML25] deleting all asks first', async () => {
+  const { store } = await show(row('1'))
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Delete all' })))
+  const confirm = await screen.findByRole('button', { name: 'Delete all pets' })
+  expect(live(store)).toEqual(['2 doggy start'])
+  await act(async () => void fireEvent.click(confirm))
+  await vi.waitFor(() => expect(store.get().rows).toEqual([]))
+  expect(screen.getByText('No pets yet')).toBeTruthy()
+})
+
+it('[ML72, ML73, ML74] the page says where the pets are, and shows a conflict until it is confirmed', async () => {
+  let settle: (outcome: SyncOutcome) => void = () => {}
+  const actor = createActor(
+    ledgerSyncMachine.provide({
+      actors: {
+        signals: fromEventObservable<LedgerSyncEvent, undefined>(() => NEVER),
+        sync: fromPromise(() => new Promise<SyncOutcome>((resolve) => (settle = resolve))),
+      },
+    }),
+  ).start()
+  const client = createQueryClient({ itemsBySlugs: async () => ({ pets: ITEMS }) } as never)
+  const { container } = render(
+    <QueryClientProvider client={client}>
+      <SyncLine actor={actor} />
+    </QueryClientProvider>,
+  )
+  const says = (text: string) => vi.waitFor(() => expect(container.textContent).toContain(text))
+  await says('Kept on this device only')
+  act(() => actor.send({ type: 'session.changed', account: 'ann' }))
+  await says('Saving to your account…')
+  await act(async () => settle({ conflicts: ['doggy'], isFull: false }))
+  await says('Changed on two devices at once. Check these pets:Doggy')
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'It’s right' })))
+  await act(async () => settle({ conflicts: [], isFull: true }))
+  await says('which is the limit')
+  actor.send({ type: 'rows.changed' })
+  await act(async () => settle({ conflicts: [], isFull: false }))
+  await says('Saved to your account')
+})

@@ -1,0 +1,47 @@
+import { chartWorth, type InventoryView } from '#domain/ledger/inventory-view.ts'
+import type { SeriesBySlug } from '#domain/ledger/value-over-time.ts'
+import type { LedgerRow } from '#contract/ledger.ts'
+import { keepLastInventory } from '#lib/mine/last-inventory.ts'
+import { siteQuery } from '#lib/queries.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { nameOf } from './holdings-table.tsx'
+
+/** Milliseconds without a change. */
+const SETTLED = 1_500
+
+type Shown = {
+  view: InventoryView
+  rows: readonly LedgerRow[]
+  values: SeriesBySlug
+  now: number
+  /** Whether the values are there. */
+  isKnown: boolean
+}
+
+/** Keeps what is shown for when there is no network. ML26 */
+export function useLastInventory({ view, rows, values, now, isKnown }: Shown): void {
+  const { data: site } = useQuery(siteQuery)
+  const sample = site?.sample ?? false
+  useEffect(() => {
+    if (!isKnown) return undefined
+    const timer = setTimeout(
+      () =>
+        void keepLastInventory({
+          seenAt: new Date().toISOString(),
+          total: view.total,
+          pets: view.pets,
+          sample,
+          lines: view.lines.map(({ slug, row, quantity, worth }) => ({
+            slug,
+            name: nameOf(slug, row?.name),
+            quantity,
+            worth,
+          })),
+          points: chartWorth(rows, values, '1Y', now)?.frame.points.map(({ at, value }) => ({ at, value })) ?? [],
+        }),
+      SETTLED,
+    )
+    return () => clearTimeout(timer)
+  }, [view, rows, values, now, isKnown, sample])
+}

@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test'
+import { axeFaults } from '../support/browser/axe-faults.ts'
+import { expect, test } from './app-test.ts'
+
+test.use({
+  serviceWorkers: 'allow',
+  expectedErrors: [/Failed to load resource|ERR_INTERNET_DISCONNECTED|WebSocket connection to .* failed/],
+  viewport: { width: 360, height: 740 },
+})
+
+const box = (page: Page) => page.getByRole('searchbox', { name: 'Pet to add' })
+const holdings = (page: Page) => page.getByRole('table', { name: 'Your pets' })
+const count = (page: Page) => page.getByRole('region', { name: 'Total worth' }).getByText(/^\d[\d,]* pets?/)
+
+/** Thirty pets of the catalogue, as a player may write them. */
+async function thirty(page: Page): Promise<string> {
+  const { pets } = await (await page.request.get('/api/items?variant=Normal&sort=value-desc&limit=30')).json()
+  const names = pets.map(({ name }: { name: string }) => name)
+  return names
+    .map((name: string, index: number) => [`2x ${name.toLowerCase()}`, `• shiny ${name}`, `${name} x3`][index % 3])
+    .join('\n')
+}
+
+test('[ML1, ML15, ML20, ML26, ML35, ST7] on a phone without an account thirty pets are pasted, charted, kept, and shown without a network', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/inventory')
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  await page.getByRole('button', { name: 'Paste or CSV' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Add many' })
+  await sheet
+    .getByRole('textbox', { name: 'Your pets' })
+    .fill(`${await thirty(page)}\nno pet of that name\n0x king doggy`)
+  await sheet.getByRole('button', { name: 'Check' }).click()
+  await expect(sheet.getByRole('heading', { name: 'Recognised: 30' })).toBeVisible()
+  await expect(sheet.getByRole('heading', { name: /^Choose: 1$/ })).toBeVisible()
+  await expect(sheet.getByRole('heading', { name: 'Not added: 1' })).toBeVisible()
+  expect(await axeFaults(page)).toEqual([])
+  await expect(holdings(page)).toBeHidden() // nothing is written yet
+  await sheet.getByRole('button', { name: 'Add 60 pets' }).click()
+
+  await expect(count(page)).toHaveText(/^60 pets/)
+  await expect(holdings(page).getByRole('row')).toHaveCount(31)
+  await expect(page.getByRole('application', { name: /^Value/ })).toBeVisible()
+  expect(await axeFaults(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toEqual(360)
+
+  await page.reload()
+  await expect(count(page)).toHaveText(/^60 pets/)
+  await expect(page.getByRole('application', { name: /^Value/ })).toBeVisible()
+  await page.waitForTimeout(2_500) // what is shown is kept 1.5 s after its last change
+  await page.evaluate(async () => void (await navigator.serviceWorker.register('/service-worker.js')))
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+  await context.setOffline(true)
+  await page.goto('/inventory')
+  const seen = page.getByRole('region', { name: 'Your pets' })
+  await expect(seen).toContainText('for 60 pets')
+  await expect(seen.getByRole('listitem')).toHaveCount(30)
+  await expect(seen.getByRole('img', { name: 'Worth of your pets over time' })).toBeVisible()
+  expect(await axeFaults(page)).toEqual([])
+  await context.setOffline(false)
+})
+
+test('[ML40, ML41, ML42] twenty pets are entered in less than a minute, and no key asks the server', async ({
+  page,
+}) => {
+  const { pets } = await (await page.request.get('/api/items?variant=Normal&sort=value-desc&limit=20')).json()
+  await page.goto('/inventory')
+  await box(page).click()
+  await expect(page.getByText('Tap a variant to add it')).toBeVisible()
+  await box(page).fill(pets[0].name)
+  await expect(page.getByRole('button', { name: `Add 1 × Shiny ${pets[0].name}`, exact: true })).toBeVisible()
+  await box(page).fill('')
+
+  const requests: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/items') && !pathname.endsWith('/by-slugs')) requests.push(request.url())
+  })
+  const started = Date.now()
+  for (const [index, { name }] of pets.entries()) {
+    // Half a name, as a thumb types it, at 12 letters a second.
+    await box(page).pressSequentially(name.toLowerCase().slice(0, Math.ceil(name.length * 0.7)), { delay: 80 })
+    if (index % 2) await page.getByRole('button', { name: `Add 1 × Shiny ${name}`, exact: true }).click()
+    else await page.keyboard.press('Enter')
+    await expect(box(page)).toHaveValue('')
+    await expect(box(page)).toBeFocused()
+  }
+  expect(Date.now() - started).toBeLessThan(60_000)
+  await expect(count(page)).toHaveText(/^20 pets/)
+  expect(requests).toEqual([])
+})
+
+test('[ML16, ML21, ML36] another tab follows, a step adds one, and Undo takes it back', async ({ page, context }) => {
+  await page.goto('/inventory')
+  await box(page).fill('2x king doggy')
+  await page.getByRole('button', { name: 'Add 2 × King Doggy', exact: true }).click()
+  await expect(count(page)).toHaveText('2 pets')
+  const other = await context.newPage()
+  await other.goto('/inventory')
+  await expect(count(other)).toHaveText('2 pets')
+  await page.getByRole('button', { name: 'Add one King Doggy' }).click()
+  await expect(count(other)).toHaveText('3 pets')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(count(page)).toHaveText('2 pets')
+  await expect(count(other)).toHaveText('2 pets')
+})
+
+test('[ML62] a published value moves the total of an open page', async ({ page, ingest }) => {
+  await page.goto('/inventory')
+  await box(page).fill('2x luminosity')
+  await page.getByRole('button', { name: 'Add 2 × Luminosity', exact: true }).click()
+  const total = page.getByRole('region', { name: 'Total worth' }).locator('.total')
+  await expect(total).toHaveAttribute('title', /\d/)
+  const { value } = (await (await page.request.get('/api/items/luminosity')).json()).pet
+  await ingest.values([{ slug: 'luminosity', variant: 'Normal', value: Math.round(Number(value) * 1.02) }])
+  await expect(total).toHaveAttribute('title', (2 * Math.round(Number(value) * 1.02)).toLocaleString('en-US'))
+})
