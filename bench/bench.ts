@@ -16,6 +16,7 @@ import { hydration } from './hydration.ts'
 import { idle } from './idle.ts'
 import { ingest } from './ingest.ts'
 import { ingestPostgres } from './ingest-postgres.ts'
+import { inventory } from './inventory.ts'
 import { largeTables } from './large-tables.ts'
 import { liveInBrowser } from './live-in-browser.ts'
 import { type Figure, report } from './report.ts'
@@ -38,6 +39,7 @@ const sections: Record<string, (settings: readonly string[]) => Promise<Figure[]
   'live-in-browser': liveInBrowser,
   feed,
   balance,
+  inventory,
   'chat-in-browser': chatInBrowser,
   'chat-sockets': chatSockets,
   flood,

@@ -3,22 +3,13 @@ import { Count, PetValue, Slug } from './catalogue.ts'
 import { Id, Text } from './text.ts'
 
 /** How pets came in or went out. */
-export const LEDGER_KINDS = [
-  'start',
-  'hatched',
-  'bought',
-  'traded-in',
-  'traded-out',
-  'gave',
-  'lost',
-  'correction',
-] as const
+const LEDGER_KINDS = ['start', 'hatched', 'bought', 'traded-in', 'traded-out', 'gave', 'lost', 'correction'] as const
 const LedgerKind = v.picklist(LEDGER_KINDS)
 export type LedgerKind = v.InferOutput<typeof LedgerKind>
 
 /** Of one row; also what one line of an import may add. */
-export const MAX_ROW_QUANTITY = 999
-export const MAX_NOTE_LENGTH = 200
+const MAX_ROW_QUANTITY = 999
+const MAX_NOTE_LENGTH = 200
 /** Rows of one account, deleted ones included. */
 export const MAX_LEDGER_ROWS = 20_000
 /** Rows that one call sends or answers. */

@@ -57,7 +57,7 @@ test('[ML1, ML15, ML20, ML26, ML35, ST7] on a phone without an account thirty pe
   const seen = page.getByRole('region', { name: 'Your pets' })
   await expect(seen).toContainText('for 60 pets')
   await expect(seen.getByRole('listitem')).toHaveCount(30)
-  await expect(seen.getByRole('img', { name: 'Worth of your pets over time' })).toBeVisible()
+  await expect(seen.getByRole('figure', { name: 'Worth of your pets over time' })).toBeVisible()
   expect(await axeFaults(page)).toEqual([])
   await context.setOffline(false)
 })

@@ -39,15 +39,12 @@ export function LastInventory() {
         <b className="num">{formatCompact(total)}</b> {texts.worthOf(pets)}
       </p>
       {paths && (
-        <svg
-          role="img"
-          aria-label={texts.petsChart}
-          viewBox={`0 0 ${PICTURE.width} ${PICTURE.height}`}
-          preserveAspectRatio="none"
-        >
-          <path d={paths.area} className="area" />
-          <path d={paths.line} className="line" />
-        </svg>
+        <figure aria-label={texts.petsChart}>
+          <svg viewBox={`0 0 ${PICTURE.width} ${PICTURE.height}`} preserveAspectRatio="none" aria-hidden="true">
+            <path d={paths.area} className="area" />
+            <path d={paths.line} className="line" />
+          </svg>
+        </figure>
       )}
       <ul>
         {lines.map(({ slug, name, quantity, worth }) => (
@@ -70,8 +67,9 @@ const Root = styled.section(css`
   .seen svg { flex: none; width: 20px; height: 20px; margin-top: 2px; }
   .total { margin-block: var(--s-3); color: var(--text-2); }
   .total b { font-size: 2rem; color: var(--text); }
-  > svg { width: 100%; height: 160px; }
-  > svg path { vector-effect: non-scaling-stroke; }
+  figure { margin: 0; }
+  figure svg { width: 100%; height: 160px; }
+  figure path { vector-effect: non-scaling-stroke; }
   .area { fill: var(--accent-soft); }
   .line { fill: none; stroke: var(--accent); stroke-width: 2; }
   ul { margin-top: var(--s-3); list-style-type: ""; }

@@ -7,9 +7,8 @@ import { chunksOf } from '#lib/mine/series-query.ts'
 import { type LedgerSyncEvent, ledgerSyncMachine, type SyncOutcome } from '#machines/ledger-sync.machine.ts'
 import { environmentEvents } from '#streams/environment.stream.ts'
 import { debounceTime, filter, map, merge, Observable } from 'rxjs'
-import { createActor, fromEventObservable, fromPromise } from 'xstate'
+import { fromEventObservable, fromPromise } from 'xstate'
 import type { AuthActor } from './auth-wiring.ts'
-import { inspected } from './inspected.ts'
 
 /** Milliseconds: pets are added one after the other. */
 const SETTLED = 1_000
@@ -49,8 +48,8 @@ export async function syncLedger(
   return { conflicts: findConflicts({ before, sent, received: received.filter(({ id }) => !own.has(id)) }), isFull }
 }
 
-/** Keeps this browser and the account together for as long as the page shows the pets. Stop it when it does not any more. */
-export function startLedgerSync({ store, auth }: { store: LedgerStore; auth: AuthActor }) {
+/** The machine that keeps this browser and the account together. */
+export function provideLedgerSync({ store, auth }: { store: LedgerStore; auth: AuthActor }) {
   const account$ = new Observable<string | null>((subscriber) => {
     let last: string | null | undefined
     const publish = () => {
@@ -73,15 +72,10 @@ export function startLedgerSync({ store, auth }: { store: LedgerStore; auth: Aut
       map((): LedgerSyncEvent => ({ type: 'page.returned' })),
     ),
   )
-  return createActor(
-    ledgerSyncMachine.provide({
-      actors: {
-        signals: fromEventObservable(() => signals),
-        sync: fromPromise(({ input: { account }, signal }) => syncLedger(store, account!, ledgerSource, signal)),
-      },
-    }),
-    inspected,
-  ).start()
+  return ledgerSyncMachine.provide({
+    actors: {
+      signals: fromEventObservable(() => signals),
+      sync: fromPromise(({ input: { account }, signal }) => syncLedger(store, account!, ledgerSource, signal)),
+    },
+  })
 }
-
-export type LedgerSyncActor = ReturnType<typeof startLedgerSync>

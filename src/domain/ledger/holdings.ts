@@ -1,7 +1,7 @@
 import type { LedgerRow } from '#contract/ledger.ts'
 
 /** Pets that came in together. `basis`: what one of them cost; null: not known. */
-export type Lot = { readonly quantity: number; readonly basis: number | null }
+type Lot = { readonly quantity: number; readonly basis: number | null }
 
 /** What the player has of one variant. */
 export type Holding = {

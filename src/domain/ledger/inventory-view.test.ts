@@ -1,7 +1,7 @@
 import type { ItemRow } from '#contract/items.ts'
 import type { LedgerRow } from '#contract/ledger.ts'
 import { expect, it } from 'vitest'
-import { chartWorth, findGains, viewInventory, withValuesOfNow } from './inventory-view.ts'
+import { chartWorth, findGains, valueInventory, viewInventory, withValuesOfNow } from './inventory-view.ts'
 
 const DAY = 86_400_000
 const NOW = Date.parse('2026-02-01T12:00:00.000Z')
@@ -45,7 +45,7 @@ const series = new Map([
 
 it('[ML11] gains are of values alone; what came in is a flow', () => {
   const rows = [row('1', 'doggy', 2, 20), row('2', 'doggy', 4, 2)]
-  expect(findGains(rows, series, NOW)).toEqual([
+  expect(findGains(valueInventory(rows, series, NOW))).toEqual([
     { days: 1, market: 0, flows: 0, percent: 0 },
     { days: 7, market: 10, flows: 60, percent: 12.5 },
     { days: 30, market: 10, flows: 80, percent: 12.5 },
@@ -56,15 +56,15 @@ it('[ML11] gains are of values alone; what came in is a flow', () => {
 it('[ML62] the value of now ends a series', () => {
   const rows = [row('1', 'doggy', 2, 20)]
   const now = withValuesOfNow(series, items({ doggy: 18 }), NOW)
-  expect(findGains(rows, now, NOW)[0]).toEqual({ days: 1, market: 6, flows: 0, percent: 20 })
+  expect(findGains(valueInventory(rows, now, NOW))[0]).toEqual({ days: 1, market: 6, flows: 0, percent: 20 })
   expect(withValuesOfNow(series, items({ doggy: 15 }), NOW).get('doggy')).toHaveLength(2)
 })
 
 it('[ML15] the chart has a point for each midnight and each flow, and marks the flows of its range', () => {
   const rows = [row('1', 'doggy', 2, 20), row('2', 'doggy', -1, 3)]
-  const chart = chartWorth(rows, series, '1W', NOW)!
+  const chart = chartWorth(valueInventory(rows, series, NOW), '1W')!
   expect(chart.flows).toEqual([{ at: NOW - 3 * DAY, amount: -15 }])
   expect(chart.frame.points.map(({ value }) => value)).toEqual([20, 20, 30, 30, 15, 15, 15, 15, 15])
-  expect(chartWorth(rows, series, 'ALL', NOW)!.flows).toHaveLength(2)
-  expect(chartWorth([], series, 'ALL', NOW)).toBeNull()
+  expect(chartWorth(valueInventory(rows, series, NOW), 'ALL')!.flows).toHaveLength(2)
+  expect(chartWorth(valueInventory([], series, NOW), 'ALL')).toBeNull()
 })

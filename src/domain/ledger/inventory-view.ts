@@ -4,7 +4,7 @@ import { millisecondsInDay as DAY } from 'date-fns/constants'
 import { type ChartRange, pointsInRange } from '#domain/history/chart-range.ts'
 import { chartFrame, type Frame } from '#domain/history/time-grid.ts'
 import { basisOf, foldHoldings } from './holdings.ts'
-import { findFlows, type Flow, type SeriesBySlug, valueOverTime } from './value-over-time.ts'
+import { findFlows, type Flow, type SeriesBySlug, valueOverTime, type Worth } from './value-over-time.ts'
 
 /** One line of the inventory's table. */
 export type HoldingLine = {
@@ -78,14 +78,45 @@ export type Gain = {
   readonly percent: number | null
 }
 
+/** A ledger at every time that the page shows, worked out at once. */
+export type Valuation = {
+  readonly now: number
+  readonly worth: readonly Worth[]
+  /** The times of `worth` that the chart shows. */
+  readonly charted: ReadonlySet<number>
+  readonly flows: readonly Flow[]
+}
+
+/** As many as the server answers values for. */
+const MOST_DAYS = 400
+const sinceOf = (days: GainDays, now: number) => (days === null ? 0 : now - days * DAY)
+
+/** At each midnight, after each flow, and at the beginnings of the headline's gains. ML10, ML15 */
+export function valueInventory(rows: readonly LedgerRow[], series: SeriesBySlug, now: number): Valuation {
+  const flows = findFlows(rows, series).filter(({ at }) => at <= now)
+  const first = flows[0]?.at ?? now
+  const midnight = Math.floor(now / DAY) * DAY
+  const days = Math.min(MOST_DAYS, Math.ceil((now - first) / DAY))
+  const charted = new Set([
+    ...flows.map(({ at }) => at),
+    ...Array.from({ length: days }, (_, day) => midnight - day * DAY).filter((at) => at > first),
+    now,
+  ])
+  const times = new Set([...charted, ...GAIN_DAYS.map((each) => sinceOf(each, now))])
+  const worth = valueOverTime(
+    rows,
+    series,
+    [...times].toSorted((a, b) => a - b),
+  )
+  return { now, worth, charted, flows }
+}
+
 /** ML11 */
-export function findGains(rows: readonly LedgerRow[], series: SeriesBySlug, now: number): Gain[] {
-  const since = GAIN_DAYS.map((days) => (days === null ? 0 : now - days * DAY))
-  const times = [...since, now].toSorted((a, b) => a - b)
-  const worth = new Map(valueOverTime(rows, series, times).map((each) => [each.at, each]))
-  const today = worth.get(now)!
-  return GAIN_DAYS.map((days, index) => {
-    const then = worth.get(since[index]!)!
+export function findGains({ worth, now }: Valuation): Gain[] {
+  const at = (time: number) => worth.find((each) => each.at === time)!
+  const today = at(now)
+  return GAIN_DAYS.map((days) => {
+    const then = at(sinceOf(days, now))
     const market = today.market - then.market
     const before = today.total - market
     return { days, market, flows: today.flows - then.flows, percent: before > 0 ? (market / before) * 100 : null }
@@ -108,39 +139,10 @@ export function withValuesOfNow(series: SeriesBySlug, items: ReadonlyMap<string,
 /** The worth over a range, and the flows in it, for the chart. */
 export type WorthChart = { readonly frame: Frame; readonly flows: readonly Flow[] }
 
-/** The total at each midnight and after each flow. null: there is nothing to draw. ML15 */
-export function chartWorth(
-  rows: readonly LedgerRow[],
-  series: SeriesBySlug,
-  range: ChartRange,
-  now: number,
-): WorthChart | null {
-  const flows = findFlows(rows, series).filter(({ at }) => at <= now)
-  const [first] = flows
-  if (!first) return null
-  const days = Math.ceil((now - first.at) / DAY)
-  const midnight = Math.floor(now / DAY) * DAY
-  const times = new Set([
-    ...flows.map(({ at }) => at),
-    ...Array.from({ length: Math.min(days, MOST_DAYS) }, (_, day) => midnight - day * DAY).filter(
-      (at) => at > first.at,
-    ),
-    now,
-  ])
-  const worth = valueOverTime(
-    rows,
-    series,
-    [...times].toSorted((a, b) => a - b),
-  )
-  const inRange = pointsInRange(
-    worth.map(({ at, total }) => ({ at, value: total })),
-    range,
-    now,
-  )
-  const frame = chartFrame(range, inRange, now)
-  if (!frame) return null
-  return { frame, flows: flows.filter(({ at, amount }) => at >= frame.grid.start && amount !== 0) }
+/** null: there is nothing to draw. ML15 */
+export function chartWorth({ worth, charted, flows, now }: Valuation, range: ChartRange): WorthChart | null {
+  if (flows.length === 0) return null
+  const totals = worth.filter(({ at }) => charted.has(at)).map(({ at, total }) => ({ at, value: total }))
+  const frame = chartFrame(range, pointsInRange(totals, range, now), now)
+  return frame && { frame, flows: flows.filter(({ at, amount }) => at >= frame.grid.start && amount !== 0) }
 }
-
-/** As many as the server answers values for. */
-const MOST_DAYS = 400

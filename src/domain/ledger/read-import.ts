@@ -86,7 +86,7 @@ type Make = {
 const PAID_BY_VALUE: readonly LedgerKind[] = ['start', 'traded-in']
 
 /** What one pet cost where the player does not say: nothing if it hatched, its value if it is here or came by trade now. ML7 */
-export function defaultBasis(kind: LedgerKind, value: number | undefined): number | undefined {
+function defaultBasis(kind: LedgerKind, value: number | undefined): number | undefined {
   if (kind === 'hatched') return 0
   return PAID_BY_VALUE.includes(kind) ? value : undefined
 }

@@ -29,7 +29,7 @@ function findMoves(rows: readonly LedgerRow[]): ReadonlyMap<string, readonly Mov
   )
 }
 
-type Change = (at: number, market: number, flow: number, isMove: boolean) => void
+type Change = (at: number, market: number, flow: number) => void
 
 /**
  * Calls `emit` with each change of what a variant adds to the total, oldest first. A value counts as a whole number. A number that
@@ -38,24 +38,37 @@ type Change = (at: number, market: number, flow: number, isMove: boolean) => voi
 function walk(moves: readonly Move[], points: readonly HistoryEntry[], emit: Change): void {
   let value: number | null = null
   let sum = 0
-  let next = 0
-  const setValue = ({ at, value: given }: HistoryEntry) => {
-    const now = given === null ? null : Math.round(given)
-    // More went out than came in: there is nothing to be worth anything.
-    const held = Math.max(0, sum)
-    if (held > 0 && now !== value) {
-      if (value !== null && now !== null) emit(at, held * (now - value), 0, false)
-      else emit(at, 0, held * ((now ?? 0) - (value ?? 0)), false)
+  // What was before the first pet came in moves nothing.
+  let next = Math.max(0, countUntil(points, moves[0]?.at ?? 0) - 1)
+  for (let index = 0; index <= moves.length; index++) {
+    const move = moves[index]
+    const end = move?.at ?? Infinity
+    for (; next < points.length && points[next]!.at <= end; next++) {
+      const { at, value: given } = points[next]!
+      const now = given === null ? null : Math.round(given)
+      // More went out than came in: there is nothing to be worth anything.
+      if (sum > 0 && now !== value) {
+        if (value !== null && now !== null) emit(at, sum * (now - value), 0)
+        else emit(at, 0, sum * ((now ?? 0) - (value ?? 0)))
+      }
+      value = now
     }
-    value = now
-  }
-  for (const { at, quantity } of moves) {
-    for (; next < points.length && points[next]!.at <= at; next++) setValue(points[next]!)
+    if (!move) return
     const before = Math.max(0, sum)
-    sum += quantity
-    emit(at, 0, (Math.max(0, sum) - before) * (value ?? 0), true)
+    sum += move.quantity
+    emit(move.at, 0, (Math.max(0, sum) - before) * (value ?? 0))
   }
-  for (; next < points.length; next++) setValue(points[next]!)
+}
+
+/** How many points there are up to a time, that included. */
+function countUntil(points: readonly HistoryEntry[], at: number): number {
+  let [low, high] = [0, points.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (points[middle]!.at <= at) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 const NONE: readonly HistoryEntry[] = []
@@ -85,9 +98,14 @@ export function valueOverTime(rows: readonly LedgerRow[], series: SeriesBySlug, 
 export function findFlows(rows: readonly LedgerRow[], series: SeriesBySlug): Flow[] {
   const flows = new Map<number, number>()
   for (const [slug, moves] of findMoves(rows)) {
-    walk(moves, series.get(slug) ?? NONE, (at, _market, amount, isMove) => {
-      if (isMove) flows.set(at, (flows.get(at) ?? 0) + amount)
-    })
+    const points = series.get(slug) ?? NONE
+    let sum = 0
+    for (const { at, quantity } of moves) {
+      const before = Math.max(0, sum)
+      sum += quantity
+      const amount = (Math.max(0, sum) - before) * Math.round(points[countUntil(points, at) - 1]?.value ?? 0)
+      flows.set(at, (flows.get(at) ?? 0) + amount)
+    }
   }
   return [...flows].map(([at, amount]) => ({ at, amount })).toSorted((a, b) => a.at - b.at)
 }

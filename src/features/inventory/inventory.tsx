@@ -65,14 +65,12 @@ const Waiting = () => (
 )
 
 function Own({ store, sync, Chart }: Props & { store: LedgerStore }) {
-  const { rows, storage, now, view, values, items, valuesFailed, series, retry } = useInventory(store)
+  const { rows, storage, now, view, values, valuation, items, valuesFailed, series, retry } = useInventory(store)
   const [sheet, setSheet] = useState<'import' | 'delete' | null>(null)
   const close = () => setSheet(null)
   useLastInventory({
     view,
-    rows,
-    values,
-    now,
+    valuation,
     isKnown: view.lines.length === 0 || (series.data !== undefined && !valuesFailed),
   })
   if (storage === 'loading') return <Waiting />
@@ -114,14 +112,12 @@ function Own({ store, sync, Chart }: Props & { store: LedgerStore }) {
         </p>
       ))}
       <div className="columns" data-empty={hasRows ? undefined : ''}>
-        {hasRows && <Totals view={view} rows={rows} values={values} now={now} isKnown={series.data !== undefined} />}
+        {hasRows && <Totals view={view} valuation={valuation} isKnown={series.data !== undefined} />}
         <QuickAdd store={store} rows={rows} items={items} onImport={() => setSheet('import')} />
         {hasRows ? (
           <>
             <WorthSection
-              rows={rows}
-              values={values}
-              now={now}
+              valuation={valuation}
               Chart={series.data ? Chart : null}
               onRetry={series.isError && !series.data ? () => void series.refetch() : undefined}
             />

@@ -94,7 +94,9 @@ export function QuickAdd({ store, rows, items, onImport }: Props) {
       </header>
       <form onSubmit={submit}>
         {/* Without one, Enter sends no form that has several fields. */}
-        <button type="submit" hidden />
+        <button type="submit" hidden>
+          {texts.quickAdd}
+        </button>
         <Input
           ref={box}
           type="search"

@@ -1,6 +1,4 @@
-import { findGains, type Gain, type InventoryView } from '#domain/ledger/inventory-view.ts'
-import type { SeriesBySlug } from '#domain/ledger/value-over-time.ts'
-import type { LedgerRow } from '#contract/ledger.ts'
+import { findGains, type Gain, type InventoryView, type Valuation } from '#domain/ledger/inventory-view.ts'
 import { formatCompact, formatNumber, formatSigned } from '#domain/text/format.ts'
 import * as texts from '#messages/inventory.ts'
 import { Panel } from '#ui/panel.tsx'
@@ -10,9 +8,7 @@ import { useMemo } from 'react'
 
 type Props = {
   view: InventoryView
-  rows: readonly LedgerRow[]
-  values: SeriesBySlug
-  now: number
+  valuation: Valuation
   /** Whether values over time are there. */
   isKnown: boolean
 }
@@ -21,8 +17,8 @@ export const signed = (amount: number): string => (amount > 0 ? '+' : '') + form
 export const wayOf = (amount: number) => (amount > 0 ? 'up' : amount < 0 ? 'down' : 'level')
 
 /** The headline is what values did; what came in and went out stands beside it. ML11, ML12 */
-export function Totals({ view, rows, values, now, isKnown }: Props) {
-  const gains = useMemo(() => (isKnown ? findGains(rows, values, now) : null), [isKnown, rows, values, now])
+export function Totals({ view, valuation, isKnown }: Props) {
+  const gains = useMemo(() => (isKnown ? findGains(valuation) : null), [isKnown, valuation])
   return (
     <Root aria-labelledby="total">
       <h2 id="total">{texts.total}</h2>

@@ -1,6 +1,4 @@
-import { chartWorth, type InventoryView } from '#domain/ledger/inventory-view.ts'
-import type { SeriesBySlug } from '#domain/ledger/value-over-time.ts'
-import type { LedgerRow } from '#contract/ledger.ts'
+import { chartWorth, type InventoryView, type Valuation } from '#domain/ledger/inventory-view.ts'
 import { keepLastInventory } from '#lib/mine/last-inventory.ts'
 import { siteQuery } from '#lib/queries.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -12,15 +10,13 @@ const SETTLED = 1_500
 
 type Shown = {
   view: InventoryView
-  rows: readonly LedgerRow[]
-  values: SeriesBySlug
-  now: number
+  valuation: Valuation
   /** Whether the values are there. */
   isKnown: boolean
 }
 
 /** Keeps what is shown for when there is no network. ML26 */
-export function useLastInventory({ view, rows, values, now, isKnown }: Shown): void {
+export function useLastInventory({ view, valuation, isKnown }: Shown): void {
   const { data: site } = useQuery(siteQuery)
   const sample = site?.sample ?? false
   useEffect(() => {
@@ -38,10 +34,10 @@ export function useLastInventory({ view, rows, values, now, isKnown }: Shown): v
             quantity,
             worth,
           })),
-          points: chartWorth(rows, values, '1Y', now)?.frame.points.map(({ at, value }) => ({ at, value })) ?? [],
+          points: chartWorth(valuation, '1Y')?.frame.points.map(({ at, value }) => ({ at, value })) ?? [],
         }),
       SETTLED,
     )
     return () => clearTimeout(timer)
-  }, [view, rows, values, now, isKnown, sample])
+  }, [view, valuation, isKnown, sample])
 }

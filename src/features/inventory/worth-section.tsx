@@ -1,8 +1,7 @@
-import type { LedgerRow } from '#contract/ledger.ts'
 import { CHART_RANGES, type ChartRange } from '#domain/history/chart-range.ts'
 import type { Frame } from '#domain/history/time-grid.ts'
-import { chartWorth } from '#domain/ledger/inventory-view.ts'
-import type { Flow, SeriesBySlug } from '#domain/ledger/value-over-time.ts'
+import { chartWorth, type Valuation } from '#domain/ledger/inventory-view.ts'
+import type { Flow } from '#domain/ledger/value-over-time.ts'
 import { formatCompact, formatDate } from '#domain/text/format.ts'
 import * as common from '#messages/common.ts'
 import * as texts from '#messages/inventory.ts'
@@ -20,9 +19,7 @@ const RANGES = CHART_RANGES.filter((range) => range !== '1D').map((range) => ({ 
 const LISTED_FLOWS = 50
 
 type Props = {
-  rows: readonly LedgerRow[]
-  values: SeriesBySlug
-  now: number
+  valuation: Valuation
   /** null: its code has not come yet. */
   Chart: ComponentType<WorthChartProps> | null
   /** Undefined: the values came. */
@@ -30,9 +27,9 @@ type Props = {
 }
 
 /** The worth of the player's pets over time. Its place is reserved. ML15 */
-export function WorthSection({ rows, values, now, Chart, onRetry }: Props) {
+export function WorthSection({ valuation, Chart, onRetry }: Props) {
   const [range, setRange] = useState<ChartRange>('1M')
-  const chart = useMemo(() => chartWorth(rows, values, range, now), [rows, values, range, now])
+  const chart = useMemo(() => chartWorth(valuation, range), [valuation, range])
   return (
     <Root aria-labelledby="worth-over-time">
       <header>

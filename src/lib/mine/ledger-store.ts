@@ -3,9 +3,9 @@ import type { LedgerRow } from '#contract/ledger.ts'
 import { type MineDatabase, openMine } from './database.ts'
 
 /** `memory`: the browser keeps nothing, so what was added lasts for this page. */
-export type LedgerStorage = 'loading' | 'stored' | 'memory'
+type LedgerStorage = 'loading' | 'stored' | 'memory'
 
-export type LedgerState = {
+type LedgerState = {
   /** Each once, tombstones included, oldest first. */
   readonly rows: readonly LedgerRow[]
   readonly storage: LedgerStorage

@@ -126,7 +126,6 @@ export const cameIn = (amount: string, when: string) => `${amount} came in on ${
 export const wentOut = (amount: string, when: string) => `${amount} went out on ${when}`
 export const flowList = 'Pets in and out'
 
-export const exportTitle = 'Export'
 export const exportCsv = 'Export CSV'
 export const exportJson = 'Export JSON'
 export const deleteAll = 'Delete all'
