@@ -166,6 +166,7 @@ it('[AU41] the export holds what is stored, and nothing of others', async () => 
   const now = new Date(clock.now).toISOString()
   expect(v.parse(AccountExport, await answer.json())).toEqual({
     sharesTrades: true,
+    ledger: [],
     conversations: [],
     blocked: [],
     reports: [],

@@ -15,7 +15,7 @@ const NO_RECEIPTS: ReadonlyMap<number, number> = new Map()
 /** The item page's chart, of the worth of all pets, with marks below it where pets came in and went out. ML15 */
 export function InventoryChart({ frame, flows }: WorthChartProps) {
   const [isDrawn, setDrawn] = useState(false)
-  const summary = summaryText(frame.points, 'value')
+  const summary = summaryText(frame, 'value')
   const lastSlot = Math.max(1, frame.grid.count - 1)
   return (
     <Root>

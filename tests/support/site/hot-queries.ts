@@ -8,11 +8,13 @@ import { createPeopleRepository } from '#server/modules/chat/people.repository.t
 import { createEvidenceRepository } from '#server/modules/evidence/evidence.repository.ts'
 import { createHatchesRepository } from '#server/modules/hatches/hatches.repository.ts'
 import { createItemsRepository } from '#server/modules/items/items.repository.ts'
+import { createLedgerRepository } from '#server/modules/ledger/ledger.repository.ts'
 import { createActionsRepository } from '#server/modules/measures/actions.repository.ts'
 import { createMeasuresRepository } from '#server/modules/measures/measures.repository.ts'
 import { createReportsRepository } from '#server/modules/moderation/reports.repository.ts'
 import { createRolesRepository } from '#server/modules/roles/roles.repository.ts'
 import { createValueChangesRepository } from '#server/modules/values/value-changes.repository.ts'
+import { createValueSeriesRepository } from '#server/modules/values/value-series.repository.ts'
 import { createQueryId, type RootOperationNode } from 'kysely'
 
 export type HotQuery = { name: string; run: (db: Database) => Promise<unknown> }
@@ -57,6 +59,13 @@ export const hotQueries = (now: number, lastSeq: number): HotQuery[] => [
       run: (db: Database) => createValueChangesRepository(db).list({ ...query, before: 1_000 }),
     }),
   ),
+  {
+    name: 'values over time',
+    run: (db) => createValueSeriesRepository(db).read(['king-doggy', 'shiny-king-doggy', 'doggy'], now),
+  },
+  { name: 'a page of a ledger', run: (db) => createLedgerRepository(db).pageAfter('account-1', 0, 500) },
+  { name: 'the size of a ledger', run: (db) => createLedgerRepository(db).measure('account-1') },
+  { name: 'known rows of a ledger', run: (db) => createLedgerRepository(db).findKnown('account-1', ['a', 'b']) },
   { name: 'a page of value changes', run: (db) => createValueChangesRepository(db).after(10, 500) },
   {
     name: 'the trades of a variant',
