@@ -101,6 +101,6 @@ export const SeriesQuery = v.object({
  * of that change in milliseconds. Unknown slugs are left out.
  */
 export const ValueSeries = v.object({
-  series: v.array(v.object({ slug: Slug, points: v.array(v.tuple([Count, PetValue])) })),
+  series: v.array(v.object({ slug: Slug, points: v.array(v.object({ at: Count, value: PetValue })) })),
 })
 export type ValueSeries = v.InferOutput<typeof ValueSeries>

@@ -12,7 +12,11 @@ afterEach(() => site.stop())
 
 const TODAY = Math.floor(NOW / DAY) * DAY
 const ask = (slugs: unknown) => site.post('/api/values/series', { slugs }, { authorization: '' })
-const read = async (...slugs: string[]) => v.parse(ValueSeries, (await ask(slugs)).json()).series
+const read = async (...slugs: string[]) =>
+  v.parse(ValueSeries, (await ask(slugs)).json()).series.map(({ slug, points }) => ({
+    slug,
+    points: points.map(({ at, value }) => [at, value]),
+  }))
 
 const fill = async (slug: string, points: [at: number, value: number | 'O/C'][]) => {
   await site.db.deleteFrom('value_point').where('variant_slug', '=', slug).execute()

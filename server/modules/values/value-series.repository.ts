@@ -33,7 +33,7 @@ export const createValueSeriesRepository = (db: Database) => {
       for (const row of await seriesQuery(slugs, from).execute()) {
         const known = points.get(row.variant_slug) ?? []
         points.set(row.variant_slug, known)
-        known.push([row.at, toValue(row)])
+        known.push({ at: row.at, value: toValue(row) })
       }
       return { series: [...points].map(([slug, ofSlug]) => ({ slug, points: ofSlug })) }
     },

@@ -103,7 +103,7 @@ const Root = styled.table(css`
   [data-way="down"] { color: var(--bad); }
   @media (max-width: 767.98px) {
     thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
-    tr { display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)); align-items: start; gap: 0 var(--s-2); padding-block: var(--s-2); }
+    tr { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr) 126px; align-items: start; gap: 0 var(--s-2); padding-block: var(--s-2); }
     tbody th { grid-column: 1 / 3; align-self: center; padding: 0; }
     td { display: grid; align-content: start; padding: 4px 0; text-align: left; overflow-wrap: anywhere; }
     td::before { content: attr(data-label); font-size: var(--t-xs); color: var(--text-2); }

@@ -203,8 +203,13 @@ const Root = styled(Panel)(css`
   .hint { min-height: 24px; margin-top: var(--s-2); font-size: var(--t-sm); color: var(--text-2); }
   ul { margin-top: var(--s-2); list-style-type: ""; }
   li { display: grid; grid-template-columns: 48px minmax(0, 1fr); align-items: center; gap: var(--s-1) var(--s-3); padding-block: var(--s-2); border-top: 1px solid var(--line-soft); }
-  li img, li .no-picture { grid-row: span 2; width: 48px; height: 48px; }
+  li img, li .no-picture { width: 48px; height: 48px; }
+  li .chips { grid-column: 1 / -1; }
   li b { font: 600 1rem/1.25rem var(--font-text); overflow-wrap: anywhere; }
+  @media (min-width: 768px) {
+    li img, li .no-picture { grid-row: span 2; }
+    li .chips { grid-column: 2; }
+  }
   .chips, .recents { display: flex; flex-wrap: wrap; gap: 6px; }
   .recents { align-items: center; margin-top: var(--s-2); }
   .recents > span { font-size: var(--t-sm); color: var(--text-2); }

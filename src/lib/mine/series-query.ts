@@ -23,7 +23,7 @@ export const seriesQuery = (slugs: readonly string[]) =>
           .flatMap(({ series }) => series)
           .map(({ slug, points }) => [
             slug,
-            points.map(([at, value]) => ({ at, value: typeof value === 'number' ? value : null })),
+            points.map(({ at, value }) => ({ at, value: typeof value === 'number' ? value : null })),
           ]),
       )
     },
