@@ -63,7 +63,7 @@ export type LedgerRow = v.InferOutput<typeof LedgerRow>
 
 export const LedgerQuery = v.object({
   /** The position up to which the caller knows the ledger. */
-  after: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
+  after: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2_147_483_647)), 0),
 })
 
 /** Rows in the order in which the account got them. `next`: what `after` is for the following page; `more`: there is one. */

@@ -98,9 +98,10 @@ it.each<[string, unknown, string]>([
   expect((await read(ann)).rows).toEqual([])
 })
 
-it('[ML55] a position that is none is a problem', async () => {
+it.each(['-1', '1.5', 'x', '2147483648', '9223372036854775807'])('[ML55] %s is no position', async (after) => {
   const { ann } = await two()
-  expect((await ann.call('GET', '/api/me/ledger?after=-1')).body.code).toBe('query.invalid')
+  const { status, body } = await ann.call('GET', `/api/me/ledger?after=${after}`)
+  expect([status, body.code]).toEqual([400, 'query.invalid'])
 })
 
 it('[ML56] an account keeps at most 20,000 rows; it may still delete', async () => {
