@@ -1,7 +1,16 @@
 import type { Variant } from '#contract/catalogue.ts'
+import type { IndexedPet } from '#contract/search.ts'
+import { VARIANT_ORDER } from '#domain/items/variants.ts'
 
 /** A pet by its base slug and base name, with the variants that there are of it. */
 export type NamedPet = { readonly slug: string; readonly name: string; readonly variants: readonly Variant[] }
+
+/** Of the index of all names. */
+export const toNamedPet = ({ slug, name, figures }: IndexedPet): NamedPet => ({
+  slug,
+  name,
+  variants: VARIANT_ORDER.filter((_, at) => figures[at]),
+})
 
 /** What a written name means: one pet, or the pets that are nearest to it. */
 export type NameMatch = { readonly pet: NamedPet } | { readonly candidates: readonly NamedPet[] }
@@ -45,28 +54,6 @@ export function matchName(pets: readonly NamedPet[], text: string): NameMatch {
   const near =
     holding.length > 0 ? holding.toSorted((a, b) => a.name.length - b.name.length) : ranked.map(({ pet }) => pet)
   return { candidates: near.slice(0, CANDIDATES) }
-}
-
-/** The pets that a reader of this text may mean as they type, the likeliest first. ML40 */
-export function suggestNames(pets: readonly NamedPet[], text: string, most: number): readonly NamedPet[] {
-  const written = plain(text)
-  if (written === '') return []
-  const words = written.split(' ')
-  const rank = (name: string): number => {
-    const own = plain(name)
-    if (own === written) return 0
-    if (own.startsWith(written)) return 1
-    if (words.every((word) => own.split(' ').some((each) => each.startsWith(word)))) return 2
-    return own.includes(written) ? 3 : 4
-  }
-  const found = pets
-    .map((pet) => ({ pet, rank: rank(pet.name) }))
-    .filter(({ rank: of }) => of < 4)
-    .toSorted((a, b) => a.rank - b.rank || a.pet.name.length - b.pet.name.length || (a.pet.name < b.pet.name ? -1 : 1))
-    .map(({ pet }) => pet)
-  if (found.length > 0) return found.slice(0, most)
-  const match = matchName(pets, text)
-  return 'pet' in match ? [match.pet] : match.candidates
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Variant } from '#contract/catalogue.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { matchName, suggestNames } from './match-name.ts'
+import { matchName } from './match-name.ts'
 import { parseWritten, splitLines } from './paste-grammar.ts'
 
 it.each<[string, number, Variant, string]>([
@@ -115,13 +115,4 @@ it('[ML30] any text is read', () => {
       expect('code' in written || (written.quantity >= 1 && written.quantity <= 999)).toBe(true)
     }),
   )
-})
-
-it('[ML40] while typing, exact names come first, then beginnings, then words, then what is nearest', () => {
-  const suggested = (text: string) => suggestNames(pets, text, 3).map(({ name }) => name)
-  expect(suggested('doggy')).toEqual(['Doggy', 'King Doggy', 'Lunar Doggy'])
-  expect(suggested('lun d')).toEqual(['Lunar Doggy'])
-  expect(suggested('olord')).toEqual(['OG Owolord'])
-  expect(suggested('kign dogy')).toEqual(['King Doggy'])
-  expect(suggested(' ')).toEqual([])
 })

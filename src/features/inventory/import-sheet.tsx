@@ -7,12 +7,11 @@ import {
   type TextFault,
 } from '#domain/ledger/read-import.ts'
 import type { CsvFault } from '#domain/ledger/ledger-csv.ts'
-import type { NamedPet } from '#domain/ledger/match-name.ts'
+import { type NamedPet, toNamedPet } from '#domain/ledger/match-name.ts'
 import { variantName, variantSlug } from '#domain/items/variants.ts'
 import type { LedgerRow } from '#contract/ledger.ts'
-import { petNamesQuery } from '#lib/mine/pet-names.ts'
 import { chunksOf } from '#lib/mine/series-query.ts'
-import { readSource } from '#lib/queries.ts'
+import { readSource, searchIndexQuery } from '#lib/queries.ts'
 import * as texts from '#messages/inventory.ts'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/select.tsx'
@@ -52,7 +51,7 @@ function Steps({ onAdd }: { onAdd(rows: readonly LedgerRow[]): void }) {
     setBusy(true)
     setFault(null)
     try {
-      const pets = await client.ensureQueryData(petNamesQuery)
+      const pets = (await client.ensureQueryData(searchIndexQuery)).pets.map(toNamedPet)
       const read = await readText(pets, given)
       if ('code' in read) setFault(texts.textFault(read))
       else setLines(read)

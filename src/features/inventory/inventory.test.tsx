@@ -3,11 +3,11 @@ import { createStore } from '#base/store.ts'
 import { itemRow } from '#contract/items.fixture.ts'
 import type { ItemRow } from '#contract/items.ts'
 import type { LedgerRow } from '#contract/ledger.ts'
+import type { IndexedPet } from '#contract/search.ts'
 import { mergeLedgers } from '#domain/ledger/merge-ledgers.ts'
 import { createLedgerStore, type LedgerStore } from '#lib/mine/ledger-store.ts'
-import { petNamesQuery } from '#lib/mine/pet-names.ts'
 import { seriesQuery } from '#lib/mine/series-query.ts'
-import { createQueryClient, rowsQuery } from '#lib/queries.ts'
+import { createQueryClient, rowsQuery, searchIndexQuery } from '#lib/queries.ts'
 import { ledgerSyncMachine, type LedgerSyncEvent, type SyncOutcome } from '#machines/ledger-sync.machine.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
@@ -37,6 +37,8 @@ const row = (id: string, more: Partial<LedgerRow> = {}): LedgerRow => ({
 })
 const pet = (slug: string, name: string, value: ItemRow['value']): ItemRow =>
   itemRow({ slug, baseSlug: slug, name, value })
+/** Of a pet that is Normal or Shiny. */
+const FIGURES: IndexedPet['figures'] = [[1, 'up'], [1, 'up'], null, null]
 const ITEMS = [pet('doggy', 'Doggy', 100), pet('owl', 'Owl', 'O/C'), pet('king', 'King', 300)]
 
 async function show(...rows: LedgerRow[]) {
@@ -62,10 +64,10 @@ async function show(...rows: LedgerRow[]) {
       ]),
     ),
   )
-  client.setQueryData(
-    petNamesQuery.queryKey,
-    ITEMS.map(({ slug, name }) => ({ slug, name, variants: ['Normal', 'Shiny'] as const })),
-  )
+  client.setQueryData(searchIndexQuery.queryKey, {
+    pets: ITEMS.map(({ slug, name }) => ({ slug, name, hue: 0, figures: FIGURES })),
+    eggs: [],
+  })
   const view = (shown: LedgerStore | null) => (
     <QueryClientProvider client={client}>
       <MemoryRouter>

@@ -1,13 +1,13 @@
 import type { Variant } from '#contract/catalogue.ts'
 import type { ItemRow } from '#contract/items.ts'
 import type { LedgerKind, LedgerRow } from '#contract/ledger.ts'
-import { type NamedPet, suggestNames } from '#domain/ledger/match-name.ts'
+import { type NamedPet, toNamedPet } from '#domain/ledger/match-name.ts'
+import { findPets } from '#domain/search/find-pets.ts'
 import { parseWritten } from '#domain/ledger/paste-grammar.ts'
 import { toLedgerRow } from '#domain/ledger/read-import.ts'
 import { splitSlug, variantLabel, variantName, variantSlug } from '#domain/items/variants.ts'
 import type { LedgerStore } from '#lib/mine/ledger-store.ts'
-import { petNamesQuery } from '#lib/mine/pet-names.ts'
-import { readSource } from '#lib/queries.ts'
+import { readSource, searchIndexQuery } from '#lib/queries.ts'
 import * as common from '#messages/common.ts'
 import * as texts from '#messages/inventory.ts'
 import { Button } from '#ui/button.tsx'
@@ -42,13 +42,19 @@ export function QuickAdd({ store, rows, items, onImport }: Props) {
   const [quantity, setQuantity] = useState(1)
   const [kind, setKind] = useState<(typeof WAYS)[number]['value']>('start')
   const [said, setSaid] = useState('')
-  const names = useQuery({ ...petNamesQuery, enabled: isUsed })
+  const names = useQuery({ ...searchIndexQuery, enabled: isUsed })
   const written = useMemo(() => parseWritten(text), [text])
   const wanted = 'code' in written ? null : written
   // A quantity that is typed with the name counts in place of the stepper's.
   const count = wanted && wanted.quantity > 1 ? wanted.quantity : quantity
   const found = useMemo(
-    () => (wanted && names.data ? suggestNames(names.data, wanted.name, SUGGESTIONS) : []),
+    () =>
+      (wanted && names.data ? findPets(names.data, wanted.name).pets : [])
+        .slice(0, SUGGESTIONS)
+        .map(({ pet, variant }) => ({
+          ...toNamedPet(pet),
+          named: wanted?.variant === 'Normal' ? variant : wanted!.variant,
+        })),
     [wanted, names.data],
   )
 
@@ -77,9 +83,9 @@ export function QuickAdd({ store, rows, items, onImport }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const [first] = found
-    if (!first || !wanted) return
-    if (first.variants.includes(wanted.variant)) void add(first, wanted.variant)
-    else setSaid(texts.noSuchVariant(first.name, wanted.variant))
+    if (!first) return
+    if (first.variants.includes(first.named)) void add(first, first.named)
+    else setSaid(texts.noSuchVariant(first.name, first.named))
   }
 
   const recents = useMemo(() => recentPets(rows, items), [rows, items])
@@ -152,7 +158,7 @@ export function QuickAdd({ store, rows, items, onImport }: Props) {
                     key={variant}
                     type="button"
                     data-variant={variant}
-                    data-first={index === 0 && variant === wanted?.variant ? '' : undefined}
+                    data-first={index === 0 && variant === pet.named ? '' : undefined}
                     aria-label={texts.addVariant(count, variantName(pet.name, variant))}
                     onClick={() => void add(pet, variant)}
                   >
