@@ -151,7 +151,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 {
                   name: 'common',
                   // Without what many signed-in screens or parts of one page share, and other public pages do not need. DK2
-                  test: /src\/(?!ui\/(select|text-area)|messages\/en\/(failures|inventory)|contract\/(proposals|ingest|text|visible-text|desk-entry|parked-changes|ledger)|domain\/ledger|lib\/mine|(lib|messages\/en)\/(desk|parked|entry)-|messages\/en\/desk\.)(ui|lib|base|domain|contract|messages|app\/shell)\/|src\/app\/entries\/emotion|lucide-react/,
+                  test: /src\/(?!ui\/(select|text-area)|messages\/en\/(failures|inventory)|contract\/(proposals|ingest|text|visible-text|desk-entry|parked-changes|ledger)|domain\/(ledger|history)|lib\/mine|(lib|messages\/en)\/(desk|parked|entry)-|messages\/en\/desk\.)(ui|lib|base|domain|contract|messages|app\/shell)\/|src\/app\/entries\/emotion|lucide-react/,
                   minShareCount: 5,
                 },
                 { name: 'text', test: /src\/contract\/(text|visible-text)/, minShareCount: 2 },

@@ -87,7 +87,7 @@ export const AlertCondition = v.variant('kind', [
   v.object({
     kind: v.literal('crosses'),
     direction: v.picklist(['up', 'down']),
-    threshold: v.pipe(v.number(), v.finite(), v.gtValue(0), v.maxValue(INGEST_HIGHEST)),
+    threshold: v.pipe(v.number(), v.finite(), v.minValue(Number.MIN_VALUE), v.maxValue(INGEST_HIGHEST)),
   }),
   /** The value is at least so many percent above or below the one in force that many days ago. */
   v.object({ kind: v.literal('moves'), percent: Percent, days: v.picklist(ALERT_DAYS) }),
@@ -191,7 +191,7 @@ export const DEFAULT_RULE = {
 export const PutStar = v.optional(
   v.object({
     /** Makes the default rule if the owner has neither star nor rule. */
-    defaultRule: v.optional(v.pick(AlertRuleSettings, ['channels', 'timeZone'])),
+    defaultRule: v.optional(v.object({ channels: AlertRuleSettings.entries.channels, timeZone: TimeZone })),
   }),
   {},
 )
@@ -256,7 +256,7 @@ export type DeliveryList = v.InferOutput<typeof DeliveryList>
 const Base64Url = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]+={0,2}$/, 'must be base64url'))
 /** As `PushSubscription.toJSON()` writes it. The same endpoint again replaces what is stored. */
 export const SavePushSubscription = v.object({
-  endpoint: v.pipe(Text, v.maxLength(2_000), v.startsWith('https://', 'must be an https address')),
+  endpoint: v.pipe(Text, v.maxLength(2_000), v.regex(/^https:\/\//, 'must be an https address')),
   /** Of 65 and of 16 bytes. */
   keys: v.object({
     p256dh: v.pipe(Base64Url, v.maxLength(90)),

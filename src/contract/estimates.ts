@@ -13,9 +13,7 @@ const ABSTENTIONS = [
 const ESTIMATE_FLAGS = ['surge', 'one-group', 'stale'] as const satisfies readonly EstimateFlag[]
 
 /** `low` to `high` hold the true value with 90 %, `low50` to `high50` with 50 %. All five are missing where there is no estimate. */
-export const VariantEstimate = v.object({
-  slug: Slug,
-  variant: Variant,
+export const EstimateFigures = v.object({
   estimate: v.exactOptional(v.number()),
   low: v.exactOptional(v.number()),
   high: v.exactOptional(v.number()),
@@ -23,14 +21,21 @@ export const VariantEstimate = v.object({
   high50: v.exactOptional(v.number()),
   /** The effective number of trades: old ones, and those of few accounts, count for less. */
   evidence: v.number(),
-  /** Trades of the last 90 days, and the accounts that made them. */
-  trades: Count,
-  accounts: Count,
   /** Why there is no estimate. Missing: there is one, or the value is a word. */
   abstains: v.exactOptional(v.picklist(ABSTENTIONS)),
   flags: v.array(v.picklist(ESTIMATE_FLAGS)),
   /** Missing: its trades do not look made up. */
   suspicion: v.exactOptional(Suspicion),
+})
+
+/** What the last close says of a variant. */
+export const VariantEstimate = v.object({
+  slug: Slug,
+  variant: Variant,
+  ...EstimateFigures.entries,
+  /** Trades of the last 90 days, and the accounts that made them. */
+  trades: Count,
+  accounts: Count,
 })
 
 const close = {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Count, PetValue, Slug, Timestamp } from './catalogue.ts'
-import { VariantEstimate } from './estimates.ts'
+import { EstimateFigures, VariantEstimate } from './estimates.ts'
 import { Exclusion } from './evidence.ts'
 import { Id } from './text.ts'
 import { ValueReceipt } from './value-changes.ts'
@@ -50,14 +50,13 @@ export const PreviewExclusion = v.object({
 export type PreviewExclusion = v.InferOutput<typeof PreviewExclusion>
 
 /** What a close would say of a variant. */
-const PreviewFigures = v.omit(VariantEstimate, ['slug', 'variant', 'trades', 'accounts'])
-export type PreviewFigures = v.InferOutput<typeof PreviewFigures>
+export type PreviewFigures = v.InferOutput<typeof EstimateFigures>
 /** What a close with all evidence of now says, with and without the trades of some accounts. */
 export const ExclusionPreview = v.object({
   /** Trades of all pets that would be left out. */
   leftOut: Count,
-  present: PreviewFigures,
-  without: PreviewFigures,
+  present: EstimateFigures,
+  without: EstimateFigures,
   /** Other variants whose estimate would come, go, or move by more than 1 %. */
   others: Count,
 })

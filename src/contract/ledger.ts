@@ -43,7 +43,7 @@ export const LedgerRow = v.pipe(
       v.integer('must be a whole number'),
       v.minValue(-MAX_ROW_QUANTITY),
       v.maxValue(MAX_ROW_QUANTITY),
-      v.notValue(0, 'must not be 0'),
+      v.check((quantity) => quantity !== 0, 'must not be 0'),
     ),
     /** What one of them cost, as a value. Missing: not known. */
     basis: v.exactOptional(v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(1e12))),

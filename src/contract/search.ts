@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { PetValue, Slug, Trend } from './catalogue.ts'
 
 /** What a pet is worth in one variant. */
-const Figures = v.tuple([PetValue, Trend])
+const Figures = v.object({ value: PetValue, trend: Trend })
 
 export const IndexedPet = v.object({
   name: v.string(),
@@ -12,7 +12,7 @@ export const IndexedPet = v.object({
   /** Missing: not hatched, or unknown. */
   eggId: v.exactOptional(Slug),
   /** Of Normal, Shiny, Mythic and ShinyMythic, in this order; null: the pet has no such variant. */
-  figures: v.pipe(v.array(v.nullable(Figures)), v.length(4)),
+  figures: v.array(v.nullable(Figures)),
 })
 export type IndexedPet = v.InferOutput<typeof IndexedPet>
 

@@ -1,6 +1,5 @@
 import { BountySchedule } from '#contract/bounties.ts'
 import { Egg, EggList } from '#contract/eggs.ts'
-import { RangeCalibration } from '#contract/estimates.ts'
 import { HatchList } from '#contract/hatches.ts'
 import { ItemDetail, ItemList, PetList } from '#contract/items.ts'
 import type { Source } from '#contract/source.ts'
@@ -45,5 +44,5 @@ export const httpSource: Source = {
     api('/values/changes', ValueChangeList, { parameters: { ...query, changes }, signal, failure: 'valueChanges' }),
   valueChange: (number, signal) =>
     api(`/values/changes/${number}`, ValueReceipt, { parameters: { changes }, signal, failure: 'valueChange' }),
-  calibration: (signal) => api('/values/calibration', RangeCalibration, { signal, failure: 'calibration' }),
+  calibration: async (signal) => (await import('./read-calibration.ts')).readCalibration(signal),
 }

@@ -117,7 +117,7 @@ it('[QS1, QS3] one small answer holds every name with the value of each variant,
   const found = index.pets.flatMap((pet) =>
     VARIANTS.flatMap((variant, at) => {
       const figures = pet.figures[at]
-      return figures ? [[variantSlug(pet.slug, variant), ...figures]] : []
+      return figures ? [[variantSlug(pet.slug, variant), figures.value, figures.trend]] : []
     }),
   )
   const byText = (a: unknown, b: unknown) => (String(a) < String(b) ? -1 : 1)

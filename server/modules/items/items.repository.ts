@@ -169,7 +169,7 @@ export function createItemsRepository(db: Database, now: () => number = Date.now
         ...omitUnknown({ eggId: egg_slug }),
         figures: VARIANTS.map((variant) => {
           const row = byVariant.get(`${slug} ${variant}`)
-          return row ? [toValue(row), row.trend] : null
+          return row ? { value: toValue(row), trend: row.trend } : null
         }),
       }))
     },

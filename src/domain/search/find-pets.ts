@@ -88,7 +88,7 @@ function readings({ words, variant }: ReturnType<typeof parseVariantWords>) {
 const existingVariant = ({ figures }: IndexedPet, variant: Variant | null): Variant =>
   variant !== null && figures[VARIANT_ORDER.indexOf(variant)] ? variant : 'Normal'
 
-const valueOf = ({ pet }: Candidate) => pet.figures[0]?.[0] ?? 'N/A'
+const valueOf = ({ pet }: Candidate) => pet.figures[0]?.value ?? 'N/A'
 
 const byDistance = (a: Candidate, b: Candidate) =>
   a.distance - b.distance || byValueDescending(valueOf(a), valueOf(b)) || (a.pet.slug < b.pet.slug ? -1 : 1)

@@ -17,6 +17,6 @@ export const petChoices = ({ slug, figures }: IndexedPet): PetChoice[] =>
   VARIANT_ORDER.flatMap((variant, at) => {
     const figure = figures[at]
     if (!figure) return []
-    const [value, trend] = figure
+    const { value, trend } = figure
     return [{ slug: variantSlug(slug, variant), variant, value: valueFigure(value), trend: trendDisplay(trend, value) }]
   })

@@ -21,7 +21,9 @@ const index: SearchIndex = {
       slug,
       hue: 0,
       ...(eggId === undefined ? {} : { eggId }),
-      figures: VARIANTS.map((variant) => (hasMythic || !variant.endsWith('Mythic') ? [1_000, 'stable'] : null)),
+      figures: VARIANTS.map((variant) =>
+        hasMythic || !variant.endsWith('Mythic') ? { value: 1_000, trend: 'stable' as const } : null,
+      ),
     }
   }),
   eggs: eggs.map(({ name, slug }) => ({ name, slug })),

@@ -44,7 +44,7 @@ const toSearchIndex = (rows: readonly ItemRow[]): SearchIndex => ({
       hue,
       figures: VARIANTS.map((variant) => {
         const row = rows.find((each) => each.slug === variantSlug(slug, variant))
-        return row ? [row.value, row.trend] : null
+        return row ? { value: row.value, trend: row.trend } : null
       }),
     })),
   eggs: [],
