@@ -136,7 +136,9 @@ export const routes: RouteObject[] = [
               Component: async () =>
                 (await import('#features/how-values-are-made/how-values-are-made.tsx')).HowValuesAreMade,
             },
-            loader: load((client) => [import('./values-loader.ts').then((loader) => loader.readCalibration(client))]),
+            loader: load((client) => [
+              import('./calibration-loader.ts').then((loader) => loader.readCalibration(client)),
+            ]),
           },
           {
             id: 'src/features/static-pages/static-pages.tsx',

@@ -1,7 +1,7 @@
 import { NotFoundError } from '#contract/source.ts'
 import { parseChangeFilters, parseNumber, toChangesQuery } from '#domain/values/change-filters.ts'
 import { rowsQuery } from '#lib/queries.ts'
-import { calibrationQuery, earlierQuery, laterQuery, valueChangeQuery, valueChangesQuery } from '#lib/value-queries.ts'
+import { earlierQuery, laterQuery, valueChangeQuery, valueChangesQuery } from '#lib/value-queries.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router-dom'
 
@@ -20,6 +20,3 @@ export async function readReceipt(client: QueryClient, { params }: LoaderFunctio
     client.ensureQueryData(laterQuery(item.baseSlug, number)),
   ])
 }
-
-/** Reads how right ranges and changes proved. */
-export const readCalibration = (client: QueryClient) => client.ensureQueryData(calibrationQuery)

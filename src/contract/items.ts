@@ -46,6 +46,8 @@ const trading = {
   estimatedAt: v.exactOptional(Timestamp),
   /** Missing: its trades do not look made up. */
   suspicion: v.exactOptional(Suspicion),
+  /** True: there is no range because the trades contradict each other. */
+  tradesDisagree: v.exactOptional(v.boolean()),
 }
 
 /** A receipt in short. */

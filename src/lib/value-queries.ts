@@ -21,9 +21,3 @@ export const earlierQuery = (item: string, number: number) => valueChangesQuery(
 
 /** The one after it. */
 export const laterQuery = (item: string, number: number) => valueChangesQuery({ item, after: number, limit: 1 })
-
-/** How right ranges and changes proved. */
-export const calibrationQuery = queryOptions({
-  queryKey: ['calibration'],
-  queryFn: ({ client, signal }) => readSource(client).calibration(signal),
-})

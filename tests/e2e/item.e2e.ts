@@ -37,7 +37,7 @@ test('[DE23, ES122] a demo shows how sure a value is by sample trades, and which
 }) => {
   await page.goto('/items/king-doggy')
   const standing = page.locator('.standing')
-  await expect(standing).toContainText(/sure\d+ sample trades by \d+ made-up players/)
+  await expect(standing).toContainText(/^Sure · likely .+\d sample trades by \d+ made-up players/)
   await page.goto('/items/the-overlord')
   await expect(standing).toContainText('Suspected: ')
 })

@@ -2,7 +2,7 @@ import type { CurrencyStats, RangePoint, Suspicion } from '#contract/catalogue.t
 import type { ItemRow, ItemVariant, ReceiptNote } from '#contract/items.ts'
 import type { ValueFlag } from '#contract/value-changes.ts'
 import { showRange } from '#domain/values/shown-range.ts'
-import type { EstimateRangeTable, ItemVariantTable, ValueChangeTable } from '#server/db/database.ts'
+import type { EstimateRangeTable, EstimateTable, ItemVariantTable, ValueChangeTable } from '#server/db/database.ts'
 import { toFlags, toRange, toValue } from '#server/db/value-columns.ts'
 import { isoTime } from '#server/time/iso-time.ts'
 import { omitUnknown } from '#server/http/omit-unknown.ts'
@@ -70,11 +70,11 @@ export const itemRow = (row: ItemVariantTable): ItemRow => ({
   ...toStanding(row),
 })
 
-/** A variant as `allVariants` holds it. `chance`: the Normal pet's, in percent; `suspicion`: JSON of it. AP48, VA47 */
+/** A variant as `allVariants` holds it. `chance`: the Normal pet's, in percent; `estimate`: what the last close says of it. AP48, VA47 */
 export const itemVariant = (
   row: ItemVariantTable,
   chance: number | null,
-  suspicion: string | null,
+  estimate: Pick<EstimateTable, 'suspicion' | 'abstains'> | undefined,
 ): Omit<ItemVariant, 'history' | 'existHistories' | 'rangeHistory' | 'receipts'> => ({
   id: row.slug,
   slug: row.slug,
@@ -97,7 +97,8 @@ export const itemVariant = (
   ...toStanding(row),
   ...omitUnknown({
     estimatedAt: row.estimated_at === null ? null : isoTime(row.estimated_at),
-    suspicion: suspicion === null ? null : (JSON.parse(suspicion) as Suspicion),
+    suspicion: estimate?.suspicion ? (JSON.parse(estimate.suspicion) as Suspicion) : null,
+    tradesDisagree: estimate?.abstains === 'disputed' ? true : null,
   }),
 })
 

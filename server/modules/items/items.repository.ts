@@ -205,9 +205,9 @@ export function createItemsRepository(db: Database, now: () => number = Date.now
         .orderBy('day')
         .execute()
       const ranges = await rangesQuery(slugs).execute()
-      const suspicions = await db
+      const estimates = await db
         .selectFrom('estimate')
-        .select(['variant_slug', 'suspicion'])
+        .select(['variant_slug', 'suspicion', 'abstains'])
         .where('variant_slug', 'in', slugs)
         .execute()
       const receiptColumns = ['number', 'at', 'variant_slug', 'source', 'reason'] as const
@@ -244,7 +244,7 @@ export function createItemsRepository(db: Database, now: () => number = Date.now
         ...itemVariant(
           row,
           item.chance,
-          suspicions.find(({ variant_slug }) => variant_slug === row.slug)?.suspicion ?? null,
+          estimates.find(({ variant_slug }) => variant_slug === row.slug),
         ),
         history: points
           .filter((point) => point.variant_slug === row.slug)

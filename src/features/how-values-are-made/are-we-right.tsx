@@ -1,7 +1,7 @@
 import type { RangeCalibration } from '#contract/estimates.ts'
 import { measureAge } from '#domain/text/relative-time.ts'
 import { useNow } from '#lib/live-context.ts'
-import { calibrationQuery } from '#lib/value-queries.ts'
+import { calibrationQuery } from '#lib/calibration-query.ts'
 import * as common from '#messages/common.ts'
 import * as texts from '#messages/how-values-are-made.ts'
 import { ago } from '#messages/time.ts'
@@ -15,8 +15,8 @@ import { Pull } from './pull.tsx'
 import { Ranges } from './ranges.tsx'
 import { Report } from './report-styles.ts'
 
-/** How right ranges and changes proved until the last close, and how old that is. ST41 to ST45 */
-export function AreWeRight({ isSample }: { isSample: boolean }) {
+/** How right ranges and changes proved until the last close, and how old that is. ST41 to ST46 */
+export function AreWeRight() {
   const { data, dataUpdatedAt, isError, refetch } = useQuery(calibrationQuery)
   return (
     <Report>
@@ -25,7 +25,7 @@ export function AreWeRight({ isSample }: { isSample: boolean }) {
       {data ? (
         <>
           <Standing data={data} readAt={dataUpdatedAt} />
-          {isSample && <p className="warning">{texts.sample}</p>}
+          {data.close?.sample && <p className="warning">{texts.sample}</p>}
           <Ranges data={data} />
           <Pull pull={data.pull} />
           <Outcomes outcomes={data.outcomes} />

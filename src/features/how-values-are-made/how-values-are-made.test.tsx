@@ -44,14 +44,14 @@ function merge({ close: computed = KNOWN.close!, ...known }: Known): RangeCalibr
   return { ...rest, ...known, ...(computed && { close: computed }) }
 }
 
-async function show(known: Known | Error, sample = false) {
+async function show(known: Known | Error) {
   const client = createQueryClient(
     sourceWith({
       calibration: () => (known instanceof Error ? Promise.reject(known) : Promise.resolve(merge(known))),
     }),
   )
   client.setDefaultOptions({ queries: { retry: false, staleTime: 60_000 } })
-  client.setQueryData(siteQuery.queryKey, { origin: 'https://bgsi.example', host: 'bgsi.example', sample })
+  client.setQueryData(siteQuery.queryKey, { origin: 'https://bgsi.example', host: 'bgsi.example', sample: true })
   render(
     <QueryClientProvider client={client}>
       <MemoryRouter>
@@ -149,10 +149,10 @@ it('[ST45] it says when that was computed, and when it is late, failed, or not c
   expect(await show({ close: null })).toContain('Not computed yet.')
 })
 
-it('[ST46] while values are samples, it says so beside its figures', async () => {
-  expect(await show({})).not.toContain('Sample values:')
+it('[ST46] where sample trades count, it says so beside its figures', async () => {
+  expect(await show({})).not.toContain('Sample trades:')
   cleanup()
-  expect(await show({}, true)).toContain('Sample values:')
+  expect(await show({ close: { ...KNOWN.close!, sample: true } })).toContain('Sample trades:')
 })
 
 it('[ST47] what cannot be loaded leaves the rest of the page, with a button to try again', async () => {

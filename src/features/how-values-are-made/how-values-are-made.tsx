@@ -34,7 +34,7 @@ export function HowValuesAreMade() {
         <title>{texts.title}</title>
       )}
       <Prose title={texts.title} lead={texts.lead}>
-        <AreWeRight isSample={site?.sample === true} />
+        <AreWeRight />
         <HowTheyAreMade />
       </Prose>
     </Railed>

@@ -44,6 +44,8 @@ export type VariantData = {
   readonly estimatedAt?: string
   /** Missing: its trades do not look made up. */
   readonly suspicion?: Suspicion
+  /** True: there is no range because the trades contradict each other. */
+  readonly tradesDisagree?: boolean
   readonly flags: readonly ValueFlag[]
   readonly history: readonly HistoryPoint[]
   readonly existHistories: readonly ExistPoint[]

@@ -75,7 +75,7 @@ it('[IT40, IT41, IT42, IT43] says between what the value lies, how sure that is,
   const known = { range: { low: 1_200_000, high: 1_400_000 }, flags: ['disputed' as const], confirmedAt: daysAgo(3) }
   await show('/items/king-doggy', { detail: { ...kingDoggy, receipts, pet: { ...pet, ...known } } })
   expect(fact('Current Value')).toEqual(
-    '1,280,0001.2M to 1.4M · fairly sureConfirmed 3 days agoDisputed: editors are checking the last change.',
+    '1,280,000Fairly sure · likely 1.2M to 1.4MConfirmed 3 days agoDisputed: editors are checking the last change.',
   )
 })
 
@@ -85,24 +85,43 @@ it('[ES99] says how many trades by how many players the value has, and what is w
   const range = { low: 1_200_000, high: 1_400_000 }
   await show('/items/king-doggy', { detail: { ...kingDoggy, pet: { ...pet, ...known, range, flags: ['stale'] } } })
   expect(fact('Current Value')).toEqual(
-    '1,280,0001.2M to 1.4M · sure41 trades by 60 playersStale: nobody has confirmed this value for a while.',
+    '1,280,000Sure · likely 1.2M to 1.4M41 trades by 60 playersStale: nobody has confirmed this value for a while.',
   )
 })
 
 it.each([
-  { flags: [], note: 'Too few trades to say how sure this is' },
-  { flags: ['suspected' as const], note: 'Suspected: some recent trades look made up, so they are left out.' },
-])('[ES125] a value with trades and no range: $note', async ({ flags, note }) => {
-  const known = { evidenceCount: 4, evidenceAccounts: 8, flags }
+  [{}, 'Too few trades to say how sure this is4 trades by 8 players'],
+  [{ tradesDisagree: true }, 'Not sure · recent trades contradict each other4 trades by 8 players'],
+  [{ evidenceCount: 0, estimatedAt: daysAgo(1) }, 'No recent trades to say how sure this is'],
+  [
+    { flags: ['suspected' as const] },
+    '4 trades by 8 playersSuspected: some recent trades look made up, so they are left out.',
+  ],
+])('[ES125, IT54, IT55] a value without a range, of which is known %j', async (facts, text) => {
+  const known = { evidenceCount: 4, evidenceAccounts: 8, ...facts }
   await show('/items/king-doggy', { detail: { ...kingDoggy, pet: { ...kingDoggy.pet, ...known } } })
-  expect(fact('Current Value')).toEqual(`1,280,0004 trades by 8 players${note}`)
+  expect(fact('Current Value')).toEqual(`1,280,000${text}`)
+})
+
+it.each([
+  ['sure', { low: 1_270_000, high: 1_290_000 }],
+  ['fairly-sure', { low: 1_200_000, high: 1_400_000 }],
+  ['unsure', { low: 900_000, high: 1_600_000 }],
+])('[IT53] a value that is %s says so first, in a colour of its own', async (confidence, range) => {
+  await show('/items/king-doggy', { detail: { ...kingDoggy, pet: { ...kingDoggy.pet, range } } })
+  const standing = document.querySelector<HTMLElement>('.standing')!
+  const words = { sure: 'Sure', 'fairly-sure': 'Fairly sure', unsure: 'Not sure' }
+  expect([standing.dataset['confidence'], standing.querySelector('.lead > :first-child')!.textContent]).toEqual([
+    confidence,
+    words[confidence as keyof typeof words],
+  ])
 })
 
 it('[ES122] calls sample trades samples, and who made them made up', async () => {
   const known = { evidenceCount: 41, evidenceAccounts: 60, evidenceSample: true, confidence: 'sure' as const }
   const range = { low: 1_200_000, high: 1_400_000 }
   await show('/items/king-doggy', { detail: { ...kingDoggy, pet: { ...kingDoggy.pet, ...known, range } } })
-  expect(fact('Current Value')).toEqual('1,280,0001.2M to 1.4M · sure41 sample trades by 60 made-up players')
+  expect(fact('Current Value')).toEqual('1,280,000Sure · likely 1.2M to 1.4M41 sample trades by 60 made-up players')
 })
 
 it('[IT49, IT50] shows what trades say of a suspected value with those left out and without, and why', async () => {
@@ -110,7 +129,7 @@ it('[IT49, IT50] shows what trades say of a suspected value with those left out 
   const known = { suspicion, flags: ['suspected' as const, 'stale' as const] }
   await show('/items/king-doggy', { detail: { ...kingDoggy, pet: { ...kingDoggy.pet, ...known } } })
   expect(fact('Current Value')).toEqual(
-    '1,280,000Suspected: a sudden rush at an unusual price. 14 trades left out.Published 1.28MTrades without them 1.26MWith them 3.19MStale: nobody has confirmed this value for a while.',
+    '1,280,000Not sure · some trades look made upSuspected: a sudden rush at an unusual price. 14 trades left out.Without them 1.26MWith them 3.19MStale: nobody has confirmed this value for a while.',
   )
 })
 
@@ -118,7 +137,7 @@ it('[IT49, IT50] says that the other trades are too few', async () => {
   const known = { suspicion: { reason: 'one-group' as const, trades: 1 }, flags: ['suspected' as const] }
   await show('/items/king-doggy', { detail: { ...kingDoggy, pet: { ...kingDoggy.pet, ...known } } })
   expect(fact('Current Value')).toEqual(
-    '1,280,000Suspected: one group trades with itself. 1 trade left out.Published 1.28MTrades without them too fewWith them too few',
+    '1,280,000Not sure · some trades look made upSuspected: one group trades with itself. 1 trade left out.Without them too fewWith them too few',
   )
 })
 
@@ -132,13 +151,13 @@ it.each([
     estimatedAt: daysAgo(days),
   }
   await show('/items/king-doggy', { detail: { ...kingDoggy, pet: { ...kingDoggy.pet, ...known } } })
-  expect(fact('Current Value')).toEqual(`1,280,0001.2M to 1.4M · fairly sure${text}`)
+  expect(fact('Current Value')).toEqual(`1,280,000Fairly sure · likely 1.2M to 1.4M${text}`)
 })
 
 it('[IT51] a range that people published has no age', async () => {
   const known = { range: { low: 1_200_000, high: 1_400_000 }, estimatedAt: daysAgo(9) }
   await show('/items/king-doggy', { detail: { ...kingDoggy, pet: { ...kingDoggy.pet, ...known } } })
-  expect(fact('Current Value')).toEqual('1,280,0001.2M to 1.4M · fairly sure')
+  expect(fact('Current Value')).toEqual('1,280,000Fairly sure · likely 1.2M to 1.4M')
 })
 
 it('[IT46, IT47, IT52] the picture has the band, which is explained, and the table its ranges', async () => {
@@ -163,7 +182,7 @@ it('[ES99] says that the trades do not match the value, and that they look made 
   const known = { evidenceCount: 1, evidenceAccounts: 2, confidence: 'unsure' as const, flags: ['suspected' as const] }
   await show('/items/king-doggy', { detail: { ...kingDoggy, pet: { ...kingDoggy.pet, ...known } } })
   expect(fact('Current Value')).toEqual(
-    '1,280,000Recent trades don’t match this value · not sure1 trade by 2 playersSuspected: some recent trades look made up, so they are left out.',
+    '1,280,000Not sure · recent trades don’t match this value1 trade by 2 playersSuspected: some recent trades look made up, so they are left out.',
   )
 })
 

@@ -1,4 +1,4 @@
-import type { Confidence, Suspicion, ValueRange } from '#contract/catalogue.ts'
+import type { Confidence, Suspicion } from '#contract/catalogue.ts'
 import { formatCompact } from '#domain/text/format.ts'
 import { measureAge } from '#domain/text/relative-time.ts'
 import { sureness, toBar } from '#domain/values/range-display.ts'
@@ -12,30 +12,34 @@ import type { VariantData } from './item-view.ts'
 /** A close a day is as it should be. IT51 */
 const OLD = 2 * millisecondsInDay
 
-/** How sure the value is: its range, what to know of it, and when people last confirmed it. `now` in milliseconds, minute by minute. IT40 to IT43, IT49 to IT51, ES99 */
+/** How sure the value is and why, what to know of it, and when people last confirmed it. `now` in milliseconds, minute by minute. IT40 to IT43, IT49 to IT51, IT53 to IT55, ES99 */
 export function ValueStanding({ data, now }: { data: VariantData; now: number }) {
   'use no memo' // Renders once a minute, or when a figure of this pet changes.
-  const { value, range, confidence, evidenceCount = 0, evidenceAccounts = 0, flags, confirmedAt, receipts } = data
+  const { value, range, evidenceCount = 0, evidenceAccounts = 0, confirmedAt, receipts } = data
   const { estimatedAt, suspicion } = data
-  const isSample = data.evidenceSample === true
   const changedAt = receipts[0]?.timestamp
   const isConfirmed = confirmedAt !== undefined && changedAt !== undefined && confirmedAt > changedAt
-  const isContradicted = range === undefined && confidence === 'unsure'
-  const isUntold =
-    range === undefined && confidence === undefined && typeof value === 'number' && !flags.includes('suspected')
-  const suspected = typeof value === 'number' && suspicion ? { suspicion, value } : null
-  const isFromTrades = confidence !== undefined || suspicion !== undefined
+  const doubt = typeof value === 'number' ? describeDoubt(data, value) : null
+  const isSuspected = doubt !== null && suspicion !== undefined
+  const flags = data.flags.filter((flag) => flag !== 'suspected' || !isSuspected)
+  const isFromTrades = data.confidence !== undefined || suspicion !== undefined
   const isOld = isFromTrades && estimatedAt !== undefined && now - Date.parse(estimatedAt) > OLD
-  if (range === undefined && !isContradicted && evidenceCount === 0 && flags.length === 0 && !isConfirmed) return null
+  if (!doubt && evidenceCount === 0 && flags.length === 0 && !isConfirmed) return null
   return (
-    <Root className="standing">
-      {range !== undefined && typeof value === 'number' && value > 0 && (
-        <Range range={range} value={value} confidence={confidence ?? sureness(range, value)} />
+    <Root className="standing" data-confidence={doubt?.confidence}>
+      {range && doubt && typeof value === 'number' && value > 0 && <Bar {...toBar(range, value)} />}
+      {doubt && (
+        <span className="lead">
+          {doubt.confidence && (
+            <>
+              <b>{texts.sureness[doubt.confidence]}</b> ·{' '}
+            </>
+          )}
+          {doubt.why}
+        </span>
       )}
-      {suspected && <Suspected {...suspected} />}
-      {isContradicted && <span>{texts.contradicted}</span>}
-      {evidenceCount > 0 && <span>{texts.trades(evidenceCount, evidenceAccounts, isSample)}</span>}
-      {evidenceCount > 0 && isUntold && <span>{texts.tooFewTrades}</span>}
+      {isSuspected && <Suspected {...suspicion} />}
+      {evidenceCount > 0 && <span>{texts.trades(evidenceCount, evidenceAccounts, data.evidenceSample === true)}</span>}
       {isOld && (
         <span>
           {texts.computed} <time dateTime={estimatedAt}>{ago(measureAge(estimatedAt, now))}</time>
@@ -46,57 +50,66 @@ export function ValueStanding({ data, now }: { data: VariantData; now: number })
           {texts.confirmed} <time dateTime={confirmedAt}>{ago(measureAge(confirmedAt, now))}</time>
         </span>
       )}
-      {flags
-        .filter((flag) => flag !== 'suspected' || !suspected)
-        .map((flag) => (
-          <span key={flag} className="note">
-            {texts.flagNotes[flag]}
-          </span>
-        ))}
+      {flags.map((flag) => (
+        <span key={flag} className="note">
+          {texts.flagNotes[flag]}
+        </span>
+      ))}
     </Root>
   )
 }
 
-/** What trades say with those that look made up and without, beside what is published. IT49 */
-function Suspected({ suspicion, value }: { suspicion: Suspicion; value: number }) {
-  const { reason, trades, without, with: all } = suspicion
-  const figures = [
-    [texts.published, value],
-    [texts.withoutSuspected, without],
-    [texts.withSuspected, all],
-  ] as const
-  return (
-    <>
-      <span className="note">{texts.suspected[reason](trades)}</span>
-      <span className="said">
-        {figures.map(([label, figure]) => (
-          <span key={label}>
-            {label} <b>{figure === undefined ? texts.tooFew : formatCompact(figure)}</b>
-          </span>
-        ))}
-      </span>
-    </>
-  )
+/** How sure the number is, if anything can be said of that, and why. Null: a flag says it, or nothing was ever computed. */
+function describeDoubt(data: VariantData, value: number): { confidence?: Confidence; why: string } | null {
+  const { range, confidence, suspicion, flags } = data
+  if (range && value > 0)
+    return {
+      confidence: confidence ?? sureness(range, value),
+      why: texts.range(formatCompact(range.low), formatCompact(range.high)),
+    }
+  if (suspicion) return { confidence: 'unsure', why: texts.madeUp }
+  if (confidence === 'unsure') return { confidence, why: texts.contradicted }
+  if (data.tradesDisagree) return { confidence: 'unsure', why: texts.disagree }
+  if (flags.includes('suspected')) return null
+  if (data.evidenceCount) return { why: texts.tooFewTrades }
+  return data.estimatedAt === undefined ? null : { why: texts.noTrades }
 }
 
-function Range({ range, value, confidence }: { range: ValueRange; value: number; confidence: Confidence }) {
-  const { from, to } = toBar(range, value)
-  return (
-    <>
-      <span className="bar" aria-hidden="true">
-        <i style={{ left: `${from}%`, width: `${to - from}%` }} />
-      </span>
-      <span>{texts.range(formatCompact(range.low), formatCompact(range.high), confidence)}</span>
-    </>
-  )
-}
+/** What trades say without those that look made up, and with them. IT49 */
+const Suspected = ({ reason, trades, without, with: all }: Suspicion) => (
+  <>
+    <span className="note">{texts.suspected[reason](trades)}</span>
+    <span className="said">
+      {(
+        [
+          [texts.withoutSuspected, without],
+          [texts.withSuspected, all],
+        ] as const
+      ).map(([label, figure]) => (
+        <span key={label}>
+          {label} <b>{figure === undefined ? texts.tooFew : formatCompact(figure)}</b>
+        </span>
+      ))}
+    </span>
+  </>
+)
+
+const Bar = ({ from, to }: ReturnType<typeof toBar>) => (
+  <span className="bar" aria-hidden="true">
+    <i style={{ left: `${from}%`, width: `${to - from}%` }} />
+  </span>
+)
 
 const Root = styled.dd(css`
-  display: grid; gap: 4px; margin-top: 6px; font-size: var(--t-sm); line-height: 1.125rem; color: var(--text-2);
+  display: grid; gap: 4px; margin-top: 6px; font-size: var(--t-sm); line-height: 1.125rem; color: var(--text-2); --tone: var(--info);
+  &[data-confidence="sure"] { --tone: var(--good); }
+  &[data-confidence="unsure"] { --tone: var(--warn); }
+  .lead { font-size: var(--t-md); line-height: 1.25rem; }
+  .lead b { color: var(--tone); }
   .bar { position: relative; height: 8px; border-radius: var(--r-full); background: var(--surface-3); overflow: hidden; }
-  .bar i { position: absolute; top: 0; bottom: 0; min-width: 4px; border-radius: inherit; background: var(--info); }
+  .bar i { position: absolute; top: 0; bottom: 0; min-width: 4px; border-radius: inherit; background: var(--tone); }
   .bar::after { content: ""; position: absolute; top: 0; bottom: 0; left: calc(50% - 1px); width: 2px; background: var(--text); }
-  .said { display: grid; grid-template-columns: repeat(3, 1fr); align-items: end; gap: var(--s-2); font-size: var(--t-xs); line-height: 1rem; }
-  .said b { display: block; font-size: 1.0625rem; line-height: 1.375rem; color: var(--text); }
+  .said { display: flex; flex-wrap: wrap; gap: 0 var(--s-4); }
+  .said b { color: var(--text); }
   .note { color: var(--warn); font-weight: 600; }
 `)

@@ -22,7 +22,7 @@ export const neverComputed = 'Not computed yet. The first time is after the next
 export const late = 'That is more than 2 days old, so what you see here may be out of date.'
 export const failed = 'The last try didn’t work:'
 export const afterFailure = 'We try again every hour. Until then these are the numbers from before.'
-export const sample = 'Sample values: this site still has made-up ones, so these trades may be made up too.'
+export const sample = 'Sample trades: made-up trades of a demo are among these.'
 export const loadError = 'Couldn’t load how right we are'
 
 export const ranges = 'Do our ranges hold?'

@@ -43,9 +43,10 @@ export const loadError = 'Failed to fetch item details'
 export const retrying = 'Trying again...'
 
 export const currentValue = 'Current Value'
-const SURENESS: Record<Confidence, string> = { sure: 'sure', 'fairly-sure': 'fairly sure', unsure: 'not sure' }
-/** IT40, IT41 */
-export const range = (low: string, high: string, sureness: Confidence) => `${low} to ${high} · ${SURENESS[sureness]}`
+/** IT41, IT53: the first words below a value. */
+export const sureness: Record<Confidence, string> = { sure: 'Sure', 'fairly-sure': 'Fairly sure', unsure: 'Not sure' }
+/** IT40 */
+export const range = (low: string, high: string) => `likely ${low} to ${high}`
 export const confirmed = 'Confirmed'
 const trade = (count: number, isSample = false) =>
   `${formatWhole(count)} ${isSample ? 'sample ' : ''}${count === 1 ? 'trade' : 'trades'}`
@@ -54,8 +55,14 @@ export const trades = (count: number, players: number, isSample: boolean) =>
   `${trade(count, isSample)} by ${formatWhole(players)} ${isSample ? 'made-up ' : ''}players`
 /** ES125 */
 export const tooFewTrades = 'Too few trades to say how sure this is'
+/** IT55 */
+export const noTrades = 'No recent trades to say how sure this is'
 /** ES99: the trades say something else than the value. */
-export const contradicted = 'Recent trades don’t match this value · not sure'
+export const contradicted = 'recent trades don’t match this value'
+/** IT54 */
+export const disagree = 'recent trades contradict each other'
+/** IT50 */
+export const madeUp = 'some trades look made up'
 /** IT42 */
 export const flagNotes: Record<ValueFlag, string> = {
   frozen: 'Frozen: a lead editor is checking this value.',
@@ -69,8 +76,7 @@ export const suspected: Record<Suspicion['reason'], (trades: number) => string> 
   'one-group': (trades) => `Suspected: one group trades with itself. ${trade(trades)} left out.`,
 }
 /** IT49 */
-export const published = 'Published'
-export const withoutSuspected = 'Trades without them'
+export const withoutSuspected = 'Without them'
 export const withSuspected = 'With them'
 export const tooFew = 'too few'
 /** IT51 */
