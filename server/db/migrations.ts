@@ -20,6 +20,7 @@ import { userOrder } from './migrations/0012-user-order.ts'
 import { desk } from './migrations/0013-desk.ts'
 import { sampleEvidence } from './migrations/0017-sample-evidence.ts'
 import { ledger } from './migrations/0019-ledger.ts'
+import { suspects } from './migrations/0021-suspects.ts'
 
 /** By name, in the order of their names. One that was released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -42,6 +43,7 @@ export const migrations: Record<string, Migration> = {
   '0017-sample-evidence': sampleEvidence,
   '0018-alerts': alerts,
   '0019-ledger': ledger,
+  '0021-suspects': suspects,
 }
 
 async function createMigrator(db: Database) {

@@ -31,10 +31,22 @@ export const TradingAccounts = v.object({
 export type TradingAccounts = v.InferOutput<typeof TradingAccounts>
 
 /** What the last close says of a value whose trades a lead should look at. */
-const Suspect = v.object({ item: ValueReceipt.entries.item, value: PetValue, estimate: VariantEstimate })
+const Suspect = v.object({
+  item: ValueReceipt.entries.item,
+  value: PetValue,
+  estimate: VariantEstimate,
+  /** True: invented trades of a demo count in it. */
+  sample: v.exactOptional(v.boolean()),
+})
 export type Suspect = v.InferOutput<typeof Suspect>
-/** Suspected values first, then disputed ones, the dearest first. `more`: there are others. */
-export const SuspectList = v.object({ values: v.array(Suspect), more: v.boolean() })
+/** As many as are read at once. */
+const MAX_SUSPECTS = 100
+export const SuspectsQuery = v.object({
+  limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_SUSPECTS)), MAX_SUSPECTS),
+})
+export type SuspectsQuery = v.InferOutput<typeof SuspectsQuery>
+/** Suspected values first, then disputed ones, the dearest first. `total`: how many there are. */
+export const SuspectList = v.object({ values: v.array(Suspect), total: Count })
 export type SuspectList = v.InferOutput<typeof SuspectList>
 
 export const MAX_PREVIEWED = 50

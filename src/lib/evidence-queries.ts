@@ -12,7 +12,19 @@ const LIST_OPTIONS = { staleTime: Infinity, gcTime: 0, refetchOnWindowFocus: fal
 export const suspectsQuery = queryOptions({
   ...LIST_OPTIONS,
   queryKey: [...EVIDENCE_KEY, 'suspects'],
-  queryFn: ({ signal }) => evidenceSource.suspects(signal),
+  queryFn: ({ signal }) => evidenceSource.suspects({}, signal),
+})
+
+/** A close comes once a day, but another process or lead may be ahead of this page. In milliseconds. */
+const POLL_MS = 60_000
+
+/** How many values wait to be looked at. */
+export const suspectCountQuery = queryOptions({
+  queryKey: [...EVIDENCE_KEY, 'suspect-count'],
+  queryFn: ({ signal }) => evidenceSource.suspects({ limit: 1 }, signal),
+  select: ({ total }) => total,
+  staleTime: POLL_MS,
+  refetchInterval: POLL_MS,
 })
 
 export const exclusionsQuery = queryOptions({
@@ -28,13 +40,16 @@ export const accountsQuery = (item: string) =>
     queryFn: ({ signal }) => evidenceSource.accounts(item, signal),
   })
 
-/** What the last close says of a variant. */
+/** What the last close says of a variant, and whether that rests on samples. */
 export const estimateQuery = (item: string) =>
   queryOptions({
     ...LIST_OPTIONS,
     queryKey: [...EVIDENCE_KEY, 'estimate', item],
     queryFn: ({ signal }) => evidenceSource.estimates(item, signal),
-    select: ({ variants }) => variants.find(({ slug }) => slug === item),
+    select: ({ variants, close }) => {
+      const estimate = variants.find(({ slug }) => slug === item)
+      return estimate && { estimate, isSample: close?.sample === true }
+    },
   })
 
 export const tradesQuery = (of: { item: string } | { account: string }) =>

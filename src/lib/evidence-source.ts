@@ -1,11 +1,18 @@
 import { EvidenceTradeList, type EvidenceTradesQuery, Exclusion, ExclusionList } from '#contract/evidence.ts'
-import { ExclusionPreview, type PreviewExclusion, SuspectList, TradingAccounts } from '#contract/evidence-review.ts'
+import {
+  ExclusionPreview,
+  type PreviewExclusion,
+  SuspectList,
+  type SuspectsQuery,
+  TradingAccounts,
+} from '#contract/evidence-review.ts'
 import { ItemEstimates } from '#contract/estimates.ts'
 import { api } from './http.ts'
 
 /** What leads read and decide of the evidence. */
 export const evidenceSource = {
-  suspects: (signal?: AbortSignal) => api('/evidence/suspects', SuspectList, { signal, failure: 'proposals' }),
+  suspects: (query: Partial<SuspectsQuery>, signal?: AbortSignal) =>
+    api('/evidence/suspects', SuspectList, { parameters: query, signal, failure: 'proposals' }),
   accounts: (item: string, signal?: AbortSignal) =>
     api('/evidence/accounts', TradingAccounts, { parameters: { item }, signal, failure: 'proposals' }),
   trades: (query: EvidenceTradesQuery, signal?: AbortSignal) =>

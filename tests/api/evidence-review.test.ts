@@ -65,7 +65,9 @@ async function reviewed(options: Parameters<typeof deskSite>[0] = {}) {
       v.parse(TradingAccounts, (await who.call('GET', '/api/evidence/accounts?item=doggy')).body),
     tradesOf: async (name: string, query = '') =>
       v.parse(EvidenceTradeList, (await lea.call('GET', `/api/evidence/trades?account=${account(name)}${query}`)).body),
-    suspects: async () => v.parse(SuspectList, (await lea.call('GET', '/api/evidence/suspects')).body),
+    suspects: async (query = '') =>
+      v.parse(SuspectList, (await lea.call('GET', `/api/evidence/suspects${query}`)).body),
+    call: lea.call,
     preview: (names: readonly string[], item = 'doggy') =>
       lea.call('POST', '/api/evidence/preview', { item, accounts: names.map(account) }),
     closeNow: () => computeClose(db, wall.now - (wall.now % DAY)),
@@ -194,7 +196,7 @@ it('[EV48] the newest 200 trades of a variant are looked at', async () => {
 const NO_FIGURES = { estimate: null, low: null, high: null, low50: null, high50: null }
 
 it('[EV49] suspected values are listed before disputed ones, each kind the dearest first', async () => {
-  const { db, suspects, values, wall } = await reviewed()
+  const { db, suspects, call, values, wall } = await reviewed()
   await values.change(
     [
       { slug: 'doggy', value: 10 },
@@ -202,7 +204,7 @@ it('[EV49] suspected values are listed before disputed ones, each kind the deare
     ],
     { source: 'ingest' },
   )
-  expect(await suspects()).toEqual({ values: [], more: false })
+  expect(await suspects()).toEqual({ values: [], total: 0 })
   const line = (item: string, changes: Partial<Pick<EstimateLine, 'flags' | 'abstains'>>): EstimateLine => ({
     item,
     ...NO_FIGURES,
@@ -212,6 +214,7 @@ it('[EV49] suspected values are listed before disputed ones, each kind the deare
     proposal: null,
     ...changes,
   })
+  const suspicion = { reason: 'surge' as const, trades: 6, without: 8 }
   const lines = [
     line('doggy', { flags: ['surge'], abstains: 'under-suspicion' }),
     line('kitty', { flags: ['one-group'], abstains: 'one-group' }),
@@ -228,19 +231,24 @@ it('[EV49] suspected values are listed before disputed ones, each kind the deare
       trades: 9,
       lines,
       counts: new Map([['doggy', { trades: 9, accounts: 5 }]]),
-      isSample: false,
+      isSample: true,
       calibration: NOTHING_KNOWN,
-      suspicions: new Map(),
+      suspicions: new Map([['doggy', suspicion]]),
       ranges: { after: 0, changes: new Map() },
     },
     new Map(lines.map((each) => [each.item, each])),
   )
-  const { values: listed, more } = await suspects()
-  expect([listed.map(({ item }) => item.slug), more]).toEqual([['kitty', 'doggy', 'king-doggy'], false])
+  const { values: listed, total } = await suspects()
+  expect([listed.map(({ item }) => item.slug), total]).toEqual([['kitty', 'doggy', 'king-doggy'], 3])
+  const first = await suspects('?limit=1')
+  expect([first.values.map(({ item }) => item.slug), first.total]).toEqual([['kitty'], 3])
+  for (const limit of ['0', '101', 'x'])
+    expect(codeOf(await call('GET', `/api/evidence/suspects?limit=${limit}`))).toEqual([400, 'query.invalid'])
   expect(listed[1]).toMatchObject({
     item: { name: 'Doggy', variant: 'Normal' },
     value: 10,
-    estimate: { trades: 9, accounts: 5, evidence: 4, flags: ['surge'], abstains: 'under-suspicion' },
+    sample: true,
+    estimate: { trades: 9, accounts: 5, evidence: 4, flags: ['surge'], abstains: 'under-suspicion', suspicion },
   })
   expect(listed[1]!.estimate).not.toHaveProperty('estimate')
 })

@@ -5,6 +5,7 @@ import { createPeopleRepository } from '#server/modules/chat/people.repository.t
 import { createReportsRepository } from '#server/modules/moderation/reports.repository.ts'
 import { createEstimatesRepository } from '#server/modules/estimates/estimates.repository.ts'
 import { eventQueries } from '#server/modules/estimates/read-events.ts'
+import { createSuspectsRepository } from '#server/modules/evidence/suspects.repository.ts'
 import { createEvidenceRepository } from '#server/modules/evidence/evidence.repository.ts'
 import { createHatchesRepository } from '#server/modules/hatches/hatches.repository.ts'
 import { createItemsRepository } from '#server/modules/items/items.repository.ts'
@@ -596,5 +597,15 @@ it('[ES150, ES152] the ranges in force, and those that a close forgets, are foun
       'CORRELATED SCALAR SUBQUERY 1',
       'SEARCH kept USING PRIMARY KEY (variant_slug=? AND day<?)',
     ],
+  ])
+})
+
+it('[DK144] the values to look at are listed and counted by an index of them alone', async () => {
+  const suspects = createSuspectsRepository(db)
+  expect(await plan(suspects.countQuery())).toEqual(['SCAN estimate USING INDEX estimate_suspect'])
+  expect(await plan(suspects.listQuery(100))).toEqual([
+    'SCAN estimate USING INDEX estimate_suspect',
+    'SEARCH item_variant USING INDEX sqlite_autoindex_item_variant_1 (slug=?)',
+    'USE TEMP B-TREE FOR ORDER BY',
   ])
 })

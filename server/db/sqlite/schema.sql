@@ -130,3 +130,4 @@ CREATE INDEX "alert_outbox_owner" on "alert_outbox" ("owner_id");
 CREATE INDEX "alert_outbox_due" on "alert_outbox" ("due_at");
 CREATE TABLE "ledger_row" ("account_id" text not null references "account" ("id"), "id" text not null, "seq" integer not null, "at" bigint not null, "kind" text not null, "variant_slug" text not null, "quantity" integer not null, "basis" double precision, "note" text, "trade_id" text, "is_deleted" integer not null, constraint "ledger_row_key" primary key ("account_id", "id")) without rowid;
 CREATE UNIQUE INDEX "ledger_row_seq" on "ledger_row" ("account_id", "seq");
+CREATE INDEX estimate_suspect on estimate (variant_slug) where value_flags like '%suspected%' or abstains = 'disputed';

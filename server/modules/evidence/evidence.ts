@@ -5,7 +5,7 @@ import type {
   Exclusion,
   ExclusionList,
 } from '#contract/evidence.ts'
-import type { SuspectList, TradingAccounts } from '#contract/evidence-review.ts'
+import type { SuspectList, SuspectsQuery, TradingAccounts } from '#contract/evidence-review.ts'
 import type { Database } from '#server/db/database.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import type { ServerEventBus } from '#server/events/server-events.ts'
@@ -65,7 +65,7 @@ export function createEvidence({ db, events, now }: Options) {
 
     listAccounts: (slug: string): Promise<TradingAccounts> => createEvidenceRepository(db).listAccounts(slug, now()),
 
-    listSuspects: (): Promise<SuspectList> => createSuspectsRepository(db).list(),
+    listSuspects: (query: SuspectsQuery): Promise<SuspectList> => createSuspectsRepository(db).list(query),
 
     listExclusions: (): Promise<ExclusionList> => createExclusionsRepository(db).list(),
 

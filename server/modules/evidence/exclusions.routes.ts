@@ -11,6 +11,7 @@ import {
   ExclusionPreview,
   PreviewExclusion,
   SuspectList,
+  SuspectsQuery,
   TradingAccounts,
 } from '#contract/evidence-review.ts'
 import { parseBody } from '#server/http/parse-body.ts'
@@ -66,12 +67,13 @@ export const exclusionRoutes =
         schema: describeRoute({
           summary: 'Values whose trades the last close suspects or finds in contradiction; for leads',
           tag,
+          query: SuspectsQuery,
           response: SuspectList,
-          problems: [404],
+          problems: [400, 404],
           isGuarded: true,
         }),
       },
-      (): Promise<SuspectList> => evidence.listSuspects(),
+      (request): Promise<SuspectList> => evidence.listSuspects(parseQuery(SuspectsQuery, request.query)),
     )
 
     app.post(

@@ -1,6 +1,6 @@
 import type { TradeEntryView } from '#domain/trade/trade-view.ts'
 import * as texts from '#messages/calculator.ts'
-import { demandPrefix, demands, fullValues } from '#messages/pets.ts'
+import { cardWords, demandPrefix, demands, fullValues } from '#messages/pets.ts'
 import { DemandMeter } from '#ui/demand-meter.tsx'
 import { PetPicture } from '#ui/pet-picture.tsx'
 import { stageLight } from '#ui/stage-light.ts'
@@ -21,6 +21,7 @@ export function TradeEntry({ entry: { slug, name, quantity, pet, worth }, onQuan
       <Link className="name" to={pet.href}>
         {pet.variantWords !== null && <VariantTag variant={pet.variant} words={pet.variantWords} />}
         <b>{pet.name}</b>
+        {pet.flag !== null && <span className="flag">{cardWords.flags[pet.flag]}</span>}
       </Link>
       <span className="worth num" title={fullValues[worth.title] ?? worth.title}>
         {worth.text}

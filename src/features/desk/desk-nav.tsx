@@ -1,5 +1,6 @@
 import type { CurrentUser } from '#contract/users.ts'
 import { deskCountsQuery, roleQuery } from '#lib/desk-queries.ts'
+import { suspectCountQuery } from '#lib/evidence-queries.ts'
 import { parkedCountQuery } from '#lib/parked-queries.ts'
 import * as texts from '#messages/desk-pages.ts'
 import * as desk from '#messages/desk.ts'
@@ -17,6 +18,7 @@ export function DeskNav({ user }: { user: CurrentUser }) {
   const isStaff = isLead || role === 'editor'
   const { data: counts } = useQuery({ ...deskCountsQuery(user.id), enabled: isStaff })
   const { data: parked } = useQuery({ ...parkedCountQuery(user.id), enabled: isLead })
+  const { data: suspects } = useQuery({ ...suspectCountQuery, enabled: isLead })
   const section = useLocation().pathname.split('/')[2]
   const current = APART.find((each) => each === section) ?? 'proposals'
   if (!isStaff) return null
@@ -42,6 +44,7 @@ export function DeskNav({ user }: { user: CurrentUser }) {
       {isLead && (
         <Link to="/desk/evidence" aria-current={current === 'evidence' ? 'page' : undefined}>
           {texts.evidence}
+          <Waiting count={suspects} />
         </Link>
       )}
     </Root>

@@ -13,7 +13,17 @@ export const suspects = 'To look at'
 export const loadError = 'Couldn’t load the evidence'
 export const noSuspects = { title: 'Nothing suspicious', text: 'No trades look made up since the last daily close.' }
 export const moreSuspects = 'These are the dearest 100. The others follow once some of them are settled.'
-export const basis = (trades: number, accounts: number) => `${tradeCount(trades)} by ${accountCount(accounts)}`
+/** DK142 */
+export const basis = (trades: number, accounts: number, isSample = false) =>
+  isSample
+    ? `${counted(trades, 'sample trade', 'sample trades')} by ${counted(accounts, 'made-up account', 'made-up accounts')}`
+    : `${tradeCount(trades)} by ${accountCount(accounts)}`
+/** DK140 */
+export const suspectedTrades = (count: number) => `${tradeCount(count)} left out`
+export const suspected = 'Suspected'
+export const withoutSuspected = 'Without them'
+export const withSuspected = 'With them'
+export const tooFew = 'too few'
 export const flags: Record<PreviewFigures['flags'][number], string> = {
   surge: 'Sudden surge of trades',
   'one-group': 'Mostly one group',
@@ -76,6 +86,9 @@ export const excludedBy = (lead: string, reason: string) => `by ${lead}: ${reaso
 export const gaveFor = 'for'
 export const entry = (quantity: number, name: string) => (quantity === 1 ? name : `${formatNumber(quantity)} × ${name}`)
 export const sources: Record<EvidenceTrade['kind'], string> = { offer: 'Chat', ingest: 'Automatic' }
+/** DK142 */
+export const sampleTrade = 'Sample trade'
+export const samplePreview = 'Sample trades of made-up players count in these figures.'
 
 export const decisions = 'Decisions'
 export const kinds = { current: 'Excluded now', ended: 'Ended' }

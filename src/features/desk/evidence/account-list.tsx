@@ -6,7 +6,6 @@ import { ago } from '#messages/time.ts'
 import { Button } from '#ui/button.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
-import { useState } from 'react'
 import { Tag } from '../state-tag.tsx'
 import { AccountLink, shortId } from './account-link.tsx'
 
@@ -20,6 +19,8 @@ type Props = {
   groups: TradingAccounts['groups']
   chosen: ReadonlySet<string>
   faults: ReadonlyMap<string, string>
+  showsAll: boolean
+  onShowAll: () => void
   onToggle: (account: string) => void
   onToggleAll: (accounts: readonly string[]) => void
   onCursor: (account: string) => void
@@ -40,8 +41,7 @@ const shownAccounts = (groups: TradingAccounts['groups'], showsAll: boolean) => 
 }
 
 /** Accounts by groups, so that a ring shows at a glance. DK124, DK125 */
-export function AccountList({ item, groups, ...rest }: Props) {
-  const [showsAll, setShowsAll] = useState(false)
+export function AccountList({ item, groups, showsAll, onShowAll, ...rest }: Props) {
   const now = useNow(60_000, 0)
   const shown = shownAccounts(groups, showsAll)
   const count = groups.reduce((sum, { accounts }) => sum + accounts.length, 0)
@@ -52,7 +52,7 @@ export function AccountList({ item, groups, ...rest }: Props) {
       ))}
       {!showsAll && count > FIRST && (
         <p className="more">
-          <Button look="outline" onClick={() => setShowsAll(true)}>
+          <Button look="outline" onClick={onShowAll}>
             {texts.showAll(count)}
           </Button>
         </p>
@@ -61,7 +61,7 @@ export function AccountList({ item, groups, ...rest }: Props) {
   )
 }
 
-type GroupProps = Omit<Props, 'groups'> & {
+type GroupProps = Omit<Props, 'groups' | 'showsAll' | 'onShowAll'> & {
   number: number
   group: ReturnType<typeof shownAccounts>[number]
   now: number

@@ -11,14 +11,21 @@ const describeRemarks = ({ abstains, flags }: PreviewFigures): string[] => [
   ]),
 ]
 
+const describeMedian = (value: number | undefined) => (value === undefined ? texts.tooFew : formatNumber(value))
+
 /** What a close says of a variant, in words. */
 export function describeFigures(figures: PreviewFigures) {
-  const { estimate, low, high, evidence } = figures
+  const { estimate, low, high, evidence, suspicion } = figures
   const remarks = describeRemarks(figures)
   return {
     estimate: estimate === undefined ? texts.none : formatNumber(estimate),
     range: low === undefined || high === undefined ? texts.none : desk.rangeOf(formatNumber(low), formatNumber(high)),
     evidence: formatDecimals(evidence, 1),
     remarks,
+    suspicion: suspicion && {
+      leftOut: texts.suspectedTrades(suspicion.trades),
+      without: describeMedian(suspicion.without),
+      with: describeMedian(suspicion.with),
+    },
   }
 }

@@ -67,13 +67,54 @@ it('[DK122] a suspected value has its published value, its trades and accounts, 
   ])
 })
 
+it('[DK140, DK142] a suspected value has the figures with and without the trades left out, and samples are called so', async () => {
+  const suspicion = { reason: 'surge' as const, trades: 12, without: 980 }
+  const suspects = [{ ...suspectOf('1', { suspicion }), sample: true }]
+  const { unmount } = await renderEvidence('', { suspects })
+  expect(within(screen.getByRole('list', { name: 'To look at' })).getByRole('link').textContent).toContain(
+    '41 sample trades by 6 made-up accounts12 trades left out · Without them 980 · With them too few',
+  )
+  unmount()
+  await renderEvidence('?item=pet-1', { suspects, isSample: true, trades: [tradeOf('1', { source: 'sample' })] })
+  expect(screen.getByLabelText('At the last daily close').textContent).toContain(
+    'Trades41 sample trades by 6 made-up accountsSuspected12 trades left outWithout them980With themtoo few',
+  )
+  expect(screen.getByRole('list', { name: 'Trades' }).textContent).toMatch(/Used Sample trade$/)
+})
+
+it('[DK142] the preview says that samples count in its figures', async () => {
+  for (const isSample of [true, false]) {
+    const { pass, unmount } = await renderEvidence('?item=pet-1', { groups: [ring()], isSample })
+    fireEvent.click(box('rrr001'))
+    press('e')
+    await pass(100)
+    expect(within(dialog()).queryByText(/^Sample trades of made-up players/) !== null).toBe(isSample)
+    unmount()
+  }
+})
+
+it('[DK141] past the last account shown, the key for the next one shows all', async () => {
+  await renderEvidence('?item=pet-1', { groups: strangers(50) })
+  act(() => box('one39').focus())
+  press('j')
+  expect(document.activeElement).toBe(box('one40'))
+  expect(screen.queryByRole('button', { name: 'Show all 50 accounts' })).toBeNull()
+})
+
+it('[DK143] the navigation says how many values wait to be looked at', async () => {
+  await renderEvidence('', { suspects: [suspectOf('1'), suspectOf('2')] })
+  expect(
+    within(screen.getByRole('navigation', { name: 'Pages of the desk' })).getByRole('link', { name: /^Evidence/ })
+      .textContent,
+  ).toBe('Evidence2 2 waiting')
+})
+
 it('[DK122] a list without suspects and one that cannot be read say so', async () => {
-  const { calls, unmount, pass } = await renderEvidence('')
+  const { unmount } = await renderEvidence('')
   for (const text of ['Nothing suspicious', 'No account has been excluded yet.'])
     expect(screen.getByText(text)).toBeTruthy()
   unmount()
-  calls.suspects.mockRejectedValue(new Error('away'))
-  await renderPage('/desk/evidence')
+  const { pass } = await renderEvidence('', { suspects: new Error('away') })
   await pass(5_000)
   expect(screen.getByRole('alert').textContent).toContain('Couldn’t load the evidence')
 })

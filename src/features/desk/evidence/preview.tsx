@@ -1,5 +1,5 @@
 import { type ExclusionPreview, MAX_PREVIEWED } from '#contract/evidence-review.ts'
-import { previewQuery } from '#lib/evidence-queries.ts'
+import { estimateQuery, previewQuery } from '#lib/evidence-queries.ts'
 import { HttpError } from '#lib/http.ts'
 import * as common from '#messages/common.ts'
 import * as desk from '#messages/desk.ts'
@@ -14,17 +14,21 @@ import { describeFigures } from './describe-figures.ts'
 
 type Props = { item: string; accounts: readonly string[] }
 
-/** What an exclusion would change of a variant's figures. DK130 */
+/** What an exclusion would change of a variant's figures. DK130, DK142 */
 export const Preview = (props: Props) =>
   props.accounts.length > MAX_PREVIEWED ? <p>{texts.tooMany(MAX_PREVIEWED)}</p> : <Figures {...props} />
 
 function Figures({ item, accounts }: Props) {
   const { data, error, refetch } = useQuery(previewQuery({ item, accounts: [...accounts].toSorted() }))
+  const { data: known } = useQuery(estimateQuery(item))
   return (
     <Root aria-label={texts.preview}>
       <h3>{texts.preview}</h3>
       {data ? (
-        <Comparison preview={data} />
+        <>
+          {known?.isSample && <p className="sample">{texts.samplePreview}</p>}
+          <Comparison preview={data} />
+        </>
       ) : error ? (
         <p role="alert">
           {(error instanceof HttpError && texts.previewErrors[error.code]) || texts.previewError}{' '}
@@ -83,7 +87,7 @@ function Comparison({ preview: { leftOut, present, without, others } }: { previe
 const Root = styled.section(css`
   display: grid; gap: var(--s-2); min-height: 312px; align-content: start;
   h3 { font: var(--w-display) var(--d-sm)/1.2 var(--font-display); }
-  output { color: var(--text-2); }
+  output, .sample { color: var(--text-2); }
 `)
 const Table = styled(FigureTable)(css`
   thead th { font-size: var(--t-sm); font-weight: 600; color: var(--text-2); }

@@ -19,7 +19,7 @@ import { Tag } from '../state-tag.tsx'
 import { Decisions } from './decisions.tsx'
 import { describeFigures } from './describe-figures.ts'
 
-/** Values whose trades a lead should look at, and what leads decided. DK122, DK134 */
+/** Values whose trades a lead should look at, and what leads decided. DK122, DK134, DK140, DK142 */
 export function Suspects({ user }: { user: CurrentUser }) {
   const checkRole = useRoleCheck(user)
   const suspects = useQuery(suspectsQuery)
@@ -53,7 +53,7 @@ export function Suspects({ user }: { user: CurrentUser }) {
               ))}
             </List>
           )}
-          {suspects.data.more && <p className="intro">{texts.moreSuspects}</p>}
+          {suspects.data.total > suspects.data.values.length && <p className="intro">{texts.moreSuspects}</p>}
           <h2>{texts.decisions}</h2>
           {exclusions.data.current.length + exclusions.data.ended.length === 0 && (
             <p className="intro">{texts.noDecisions}</p>
@@ -78,7 +78,7 @@ export function Suspects({ user }: { user: CurrentUser }) {
   )
 }
 
-function Row({ suspect: { item, value, estimate } }: { suspect: Suspect }) {
+function Row({ suspect: { item, value, estimate, sample } }: { suspect: Suspect }) {
   const figures = describeFigures(estimate)
   return (
     <li>
@@ -90,7 +90,13 @@ function Row({ suspect: { item, value, estimate } }: { suspect: Suspect }) {
             {texts.published} {formatShortValue(value)}
             {estimate.estimate !== undefined && ` · ${texts.estimate} ${figures.estimate}`}
           </span>
-          <span>{texts.basis(estimate.trades, estimate.accounts)}</span>
+          <span>{texts.basis(estimate.trades, estimate.accounts, sample)}</span>
+          {figures.suspicion && (
+            <span>
+              {figures.suspicion.leftOut} · {texts.withoutSuspected} {figures.suspicion.without} · {texts.withSuspected}{' '}
+              {figures.suspicion.with}
+            </span>
+          )}
           <span className="tags">
             {figures.remarks.map((remark) => (
               <Tag key={remark} data-tone="warn">

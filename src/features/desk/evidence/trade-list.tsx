@@ -1,4 +1,4 @@
-import type { EvidenceTrade } from '#contract/evidence.ts'
+import { type EvidenceTrade, SAMPLE_SOURCE } from '#contract/evidence.ts'
 import type { CurrentUser } from '#contract/users.ts'
 import { formatMoment } from '#domain/text/format.ts'
 import { tradesQuery } from '#lib/evidence-queries.ts'
@@ -26,7 +26,7 @@ type Props = {
   item: string | null
 }
 
-/** The trades of a variant or an account, the newest first. DK126, DK128 */
+/** The trades of a variant or an account, the newest first. DK126, DK128, DK142 */
 export function TradeList({ user, of, item }: Props) {
   const checkRole = useRoleCheck(user)
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(tradesQuery(of))
@@ -88,7 +88,9 @@ function State({ trade: { status, why, by, usableAt, kind, source }, now }: { tr
         ? (texts.whys[why ?? ''] ?? why)
         : kind === 'offer'
           ? texts.sources.offer
-          : `${texts.sources.ingest} (${source})`
+          : source === SAMPLE_SOURCE
+            ? texts.sampleTrade
+            : `${texts.sources.ingest} (${source})`
   return (
     <>
       <Tag data-tone={isWaiting ? 'info' : TONES[status]}>{isWaiting ? texts.waiting : texts.statuses[status]}</Tag>{' '}

@@ -12,6 +12,7 @@ import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
 import { ColumnPage } from '../column-page.tsx'
 import { formatValue } from '../figures.ts'
@@ -27,14 +28,15 @@ import { TradeList } from './trade-list.tsx'
 
 const none: ReadonlySet<string> = new Set()
 
-/** Who traded a variant with whom, and what to exclude of it. DK123 to DK133 */
+/** Who traded a variant with whom, and what to exclude of it. DK123 to DK133, DK140 to DK142 */
 export function VariantEvidence({ user, slug }: { user: CurrentUser; slug: string }) {
   const navigate = useNavigate()
   const checkRole = useRoleCheck(user)
   const { data: value } = useQuery(deskValueQuery(slug))
-  const { data: estimate } = useQuery(estimateQuery(slug))
+  const { data: known } = useQuery(estimateQuery(slug))
   const { data, error, refetch } = useQuery(accountsQuery(slug))
   const [chosen, setChosen] = useState(none)
+  const [showsAll, setShowsAll] = useState(false)
   const [cursor, setCursor] = useState<string | null>(null)
   const [showsKeys, setShowsKeys] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -72,10 +74,12 @@ export function VariantEvidence({ user, slug }: { user: CurrentUser; slug: strin
         ? new Set([...before].filter((each) => !all.includes(each)))
         : new Set([...before, ...all]),
     )
-  /** The next account that can be chosen: a box that is disabled takes no focus. */
+  /** The next account that can be chosen: a box that is disabled takes no focus. Past the last one shown, all are. DK141 */
   const go = (step: 1 | -1) => {
     const open = excludable(step === 1 ? accounts.slice(index + 1) : accounts.slice(0, Math.max(0, index)).toReversed())
-    if (open[0] !== undefined) document.getElementById(boxId(open[0]))?.focus()
+    if (open[0] === undefined) return
+    if (!document.getElementById(boxId(open[0]))) flushSync(() => setShowsAll(true))
+    document.getElementById(boxId(open[0]))?.focus()
   }
   const ask = () => {
     const all = chosen.size > 0 ? [...chosen] : cursor === null ? [] : [cursor]
@@ -95,7 +99,8 @@ export function VariantEvidence({ user, slug }: { user: CurrentUser; slug: strin
     keysOn,
   )
 
-  const figures = estimate && describeFigures(estimate)
+  const figures = known && describeFigures(known.estimate)
+  const suspicion = figures?.suspicion
   return (
     <ColumnPage user={user} title={value?.item.name ?? texts.title} onKeys={() => setShowsKeys(true)}>
       <BackLink to="/desk/evidence">{texts.back}</BackLink>
@@ -106,7 +111,14 @@ export function VariantEvidence({ user, slug }: { user: CurrentUser; slug: strin
             [texts.published, value ? formatValue(value.present.value) : '…'],
             [texts.estimate, figures?.estimate ?? '…'],
             [texts.range, figures?.range ?? '…'],
-            [texts.trades, estimate ? texts.basis(estimate.trades, estimate.accounts) : '…'],
+            [texts.trades, known ? texts.basis(known.estimate.trades, known.estimate.accounts, known.isSample) : '…'],
+            ...(suspicion
+              ? [
+                  [texts.suspected, suspicion.leftOut],
+                  [texts.withoutSuspected, suspicion.without],
+                  [texts.withSuspected, suspicion.with],
+                ]
+              : []),
           ].map(([label, text]) => (
             <div key={label}>
               <dt>{label}</dt>
@@ -139,6 +151,8 @@ export function VariantEvidence({ user, slug }: { user: CurrentUser; slug: strin
               groups={groups}
               chosen={chosen}
               faults={excluding.faults}
+              showsAll={showsAll}
+              onShowAll={() => setShowsAll(true)}
               onToggle={toggle}
               onToggleAll={toggleAll}
               onCursor={setCursor}

@@ -2,6 +2,7 @@ import type { EvidenceTrade, Exclusion } from '#contract/evidence.ts'
 import type { Suspect, TradingAccounts } from '#contract/evidence-review.ts'
 import { evidenceSource } from '#lib/evidence-source.ts'
 import { vi } from 'vitest'
+import { AT } from './proposal.fixture.ts'
 import { deskValueOf } from './desk-value.fixture.ts'
 import { exclusionOf, preview, suspectOf } from './evidence.fixture.ts'
 import { renderPage } from './render-page.tsx'
@@ -9,18 +10,18 @@ import { renderPage } from './render-page.tsx'
 type Options = {
   groups?: TradingAccounts['groups']
   trades?: readonly EvidenceTrade[]
-  suspects?: readonly Suspect[]
+  suspects?: readonly Suspect[] | Error
   exclusions?: readonly Exclusion[]
+  isSample?: boolean
 }
 const PAGE = 20
 
 /** Lea at a page of the evidence. Needs fake timers. */
 export async function renderEvidence(
   query: string,
-  { groups = [], trades = [], suspects = [], exclusions = [] }: Options = {},
+  { groups = [], trades = [], suspects = [], exclusions = [], isSample = false }: Options = {},
 ) {
   const calls = {
-    suspects: vi.spyOn(evidenceSource, 'suspects').mockResolvedValue({ values: [...suspects], more: false }),
     accounts: vi
       .spyOn(evidenceSource, 'accounts')
       .mockResolvedValue({ trades: groups.reduce((sum, group) => sum + group.trades, 0), groups }),
@@ -29,7 +30,10 @@ export async function renderEvidence(
       const page = trades.slice(from, from + PAGE)
       return { trades: page, next: trades.length > from + PAGE ? page.at(-1)!.id : null }
     }),
-    estimates: vi.spyOn(evidenceSource, 'estimates').mockResolvedValue({ variants: [suspectOf('1').estimate] }),
+    estimates: vi.spyOn(evidenceSource, 'estimates').mockResolvedValue({
+      close: { day: AT, at: AT, ageHours: 1, ...(isSample && { sample: true }) },
+      variants: [(suspects instanceof Error ? undefined : suspects[0]?.estimate) ?? suspectOf('1').estimate],
+    }),
     exclusions: vi.spyOn(evidenceSource, 'exclusions').mockResolvedValue({
       current: exclusions.filter(({ ended }) => ended === null),
       ended: exclusions.filter(({ ended }) => ended !== null),
@@ -38,6 +42,6 @@ export async function renderEvidence(
     exclude: vi.spyOn(evidenceSource, 'exclude').mockImplementation(async (account) => exclusionOf(account)),
     end: vi.spyOn(evidenceSource, 'end').mockImplementation(async (id) => exclusionOf(id)),
   }
-  const page = await renderPage(`/desk/evidence${query}`, { values: [deskValueOf('pet-1')] })
+  const page = await renderPage(`/desk/evidence${query}`, { values: [deskValueOf('pet-1')], suspects })
   return { ...page, calls: { ...page.calls, ...calls } }
 }

@@ -1,10 +1,12 @@
 import type { DeskValue } from '#contract/desk-entry.ts'
+import type { Suspect } from '#contract/evidence-review.ts'
 import type { ParkedChange } from '#contract/parked-changes.ts'
 import { NotFoundError } from '#contract/source.ts'
 import type { ValueReceipt } from '#contract/value-changes.ts'
 import type { CurrentUser } from '#contract/users.ts'
 import { deskSource } from '#lib/desk-source.ts'
 import { deskValueSource } from '#lib/desk-value-source.ts'
+import { evidenceSource } from '#lib/evidence-source.ts'
 import { entrySource } from '#lib/entry-source.ts'
 import { httpSource } from '#lib/http-source.ts'
 import { parkedSource } from '#lib/parked-source.ts'
@@ -40,10 +42,14 @@ type Options = {
   parked?: readonly ParkedChange[]
   values?: readonly DeskValue[]
   receipts?: readonly ValueReceipt[]
+  suspects?: readonly Suspect[] | Error
 }
 
 /** A page below `/desk`. Needs fake timers. */
-export async function renderPage(path: string, { user = lea, parked = [], values = [], receipts = [] }: Options = {}) {
+export async function renderPage(
+  path: string,
+  { user = lea, parked = [], values = [], receipts = [], suspects = [] }: Options = {},
+) {
   furnish()
   let waiting = parked
   const decide = (ids: readonly string[]) => {
@@ -56,6 +62,10 @@ export async function renderPage(path: string, { user = lea, parked = [], values
       const from = waiting.findIndex(({ id }) => id === after) + 1
       const changes = waiting.slice(from, from + limit)
       return { changes, more: from + limit < waiting.length, total: waiting.length }
+    }),
+    suspects: vi.spyOn(evidenceSource, 'suspects').mockImplementation(async () => {
+      if (suspects instanceof Error) throw suspects
+      return { values: [...suspects], total: suspects.length }
     }),
     release: vi.spyOn(parkedSource, 'release').mockImplementation(decide),
     drop: vi.spyOn(parkedSource, 'drop').mockImplementation(decide),
