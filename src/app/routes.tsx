@@ -7,6 +7,7 @@ import { EggError } from '#features/egg/egg-missing.tsx'
 import { ItemError } from '#features/item/item-missing.tsx'
 import {
   bountiesQuery,
+  calibrationQuery,
   eggQuery,
   eggsQuery,
   hatchesQuery,
@@ -136,9 +137,7 @@ export const routes: RouteObject[] = [
               Component: async () =>
                 (await import('#features/how-values-are-made/how-values-are-made.tsx')).HowValuesAreMade,
             },
-            loader: load((client) => [
-              import('./calibration-loader.ts').then((loader) => loader.readCalibration(client)),
-            ]),
+            loader: load((client) => [client.ensureQueryData(calibrationQuery)]),
           },
           {
             id: 'src/features/static-pages/static-pages.tsx',

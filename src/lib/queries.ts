@@ -155,3 +155,9 @@ export const bountiesQuery = queryOptions({
   queryKey: ['bounties'],
   queryFn: ({ client, signal }) => readSource(client).bounties(signal),
 })
+
+/** How right ranges and changes proved. */
+export const calibrationQuery = queryOptions({
+  queryKey: ['calibration'],
+  queryFn: ({ client, signal }) => readSource(client).calibration(signal),
+})

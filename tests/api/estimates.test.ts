@@ -506,6 +506,15 @@ it('[ES92, ES97] a value that nobody has confirmed or traded for long is stale u
   expect(await flags()).toEqual([[], [], [], []])
 })
 
+it('[ES158] an item says of a variant that its trades contradict each other', async () => {
+  await market()
+  await estimator().look()
+  await site.db.updateTable('estimate').set({ abstains: 'disputed' }).where('variant_slug', '=', 'kitty').execute()
+  announce()
+  expect((await row('kitty')).tradesDisagree).toBe(true)
+  expect(await row('doggy')).not.toHaveProperty('tradesDisagree')
+})
+
 it('[ES98] a close evicts what was cached', async () => {
   await market()
   const urls = ['/api/values/estimates/doggy', '/api/items?search=doggy', '/api/items/doggy']

@@ -1,6 +1,8 @@
 import { ItemList } from '#contract/items.ts'
-import type { Page } from '@playwright/test'
+import { PICTURE } from '#domain/history/sparkline.ts'
+import type { Locator, Page } from '@playwright/test'
 import * as v from 'valibot'
+import { expectNoShiftInUse, FREE, watchShifts } from '../support/browser/layout-shift.ts'
 import { expect, test } from './app-test.ts'
 
 const fact = (page: Page, name: string) =>
@@ -14,6 +16,23 @@ const bringChart = async (page: Page) => {
   await expect(chart).toBeVisible()
   return chart
 }
+
+/** Keeps the chart's code back until the returned function is called. */
+function holdChart(page: Page): () => void {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  void page.route(/history-chart/, async (route) => {
+    await held
+    await route.continue()
+  })
+  return release
+}
+
+/** Where each range of a band ends. */
+const bandEnds = async (band: Locator) =>
+  [...(await band.getAttribute('d'))!.matchAll(/M[\d.]+ [\d.-]+H([\d.]+)/g)].map(([, end]) => Number(end))
 
 test('[IT1, IT3, IT24, SE9, SE10, IT34] the variants change the address, the data and the head, and back again', async ({
   page,
@@ -39,7 +58,7 @@ test('[DE23, ES122] a demo shows how sure a value is by sample trades, and which
   const standing = page.locator('.standing')
   await expect(standing).toContainText(/^Sure · likely .+\d sample trades by \d+ made-up players/)
   await page.goto('/items/the-overlord')
-  await expect(standing).toContainText('Suspected: ')
+  await expect(standing).toContainText(/^Not sure · suspected: .+ trades left out/)
 })
 
 test('[IT2] a variant that the pet does not have cannot be chosen', async ({ page }) => {
@@ -96,6 +115,36 @@ test('[IT12, IT13, IT15, IT16, IT23] the chart is drawn when it comes near, and 
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await page.getByRole('radio', { name: 'Exist Count' }).click()
   await expect(page.getByRole('columnheader', { name: 'Exist Count' })).toBeVisible()
+})
+
+test('[IT56, IT44, IT45, IT47, IT52] the band appears with the picture, stays as the chart is drawn, and is read by keyboard', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await watchShifts(page)
+  const loaded = holdChart(page)
+  // Its last range ended when its trades began to look made up.
+  await page.goto('/items/the-overlord')
+  await page.getByRole('heading', { name: 'Value history' }).scrollIntoViewIfNeeded()
+  const before = await bandEnds(page.locator('figure path.band'))
+  loaded()
+  const chart = await bringChart(page)
+  await expect(page.locator('figure path.band')).toHaveCount(0)
+  expect(await bandEnds(chart.locator('svg path'))).toEqual(before)
+  expect(before.at(-1)!).toBeLessThan(PICTURE.width)
+  await chart.focus()
+  await chart.press('End')
+  const announced = page.locator('[aria-live=polite]', { hasText: /, 20\d\d, / }).first()
+  await expect(announced).toHaveText(/: [\d,]+$/)
+  await expectNoShiftInUse(page, 'band', FREE)
+
+  await page.goto('/items/king-doggy')
+  const sure = await bringChart(page)
+  expect((await bandEnds(sure.locator('svg path'))).at(-1)).toBe(PICTURE.width)
+  await sure.focus()
+  await sure.press('End')
+  await expect(announced).toHaveText(/, likely [\d.,KM]+ to [\d.,KM]+$/)
+  await expectNoShiftInUse(page, 'band of a sure value', FREE)
 })
 
 test('[IT27, VA48] an unchanged value is a level line over every range, without a message', async ({

@@ -39,3 +39,14 @@ it('[AP41, LY14] the server renders eight entries of a side with their controls 
   render(side, { container, hydrate: true })
   expect(entriesIn(container).filter((entry) => entry.querySelector('input') !== null)).toHaveLength(50)
 })
+
+it('[ES159] a pet whose value is suspected carries the mark of it', () => {
+  const marked = [itemRow({ slug: 'a', flags: ['suspected'] }), itemRow({ slug: 'b' })]
+  const trade = { yours: marked.map(({ slug }) => ({ slug, quantity: 1 })), theirs: [] }
+  const { container } = render(
+    <MemoryRouter>
+      <TradeSide {...side.props.children.props} entries={viewTrade(trade, marked).yours} expected={2} />
+    </MemoryRouter>,
+  )
+  expect(entriesIn(container).map((entry) => entry.querySelector('.name')!.textContent)).toEqual(['aSuspected', 'b'])
+})

@@ -1,7 +1,7 @@
 import type { RangeCalibration } from '#contract/estimates.ts'
 import { measureAge } from '#domain/text/relative-time.ts'
 import { useNow } from '#lib/live-context.ts'
-import { calibrationQuery } from '#lib/calibration-query.ts'
+import { calibrationQuery } from '#lib/queries.ts'
 import * as common from '#messages/common.ts'
 import * as texts from '#messages/how-values-are-made.ts'
 import { ago } from '#messages/time.ts'

@@ -8,6 +8,7 @@ import { Link } from 'react-router-dom'
 
 /** The egg that the pet hatches from; nothing where there is none. IT9 */
 export function EggLink({ pet }: { pet: Pet }) {
+  'use no memo' // Renders once.
   const href = eggHref(pet)
   if (href === null) return null
   return (

@@ -129,7 +129,7 @@ it('[IT49, IT50] shows what trades say of a suspected value with those left out 
   const known = { suspicion, flags: ['suspected' as const, 'stale' as const] }
   await show('/items/king-doggy', { detail: { ...kingDoggy, pet: { ...kingDoggy.pet, ...known } } })
   expect(fact('Current Value')).toEqual(
-    '1,280,000Not sure · some trades look made upSuspected: a sudden rush at an unusual price. 14 trades left out.Without them 1.26MWith them 3.19MStale: nobody has confirmed this value for a while.',
+    '1,280,000Not sure · suspected: a sudden rush at an unusual price, 14 trades left outWithout them 1.26MWith them 3.19MStale: nobody has confirmed this value for a while.',
   )
 })
 
@@ -137,7 +137,7 @@ it('[IT49, IT50] says that the other trades are too few', async () => {
   const known = { suspicion: { reason: 'one-group' as const, trades: 1 }, flags: ['suspected' as const] }
   await show('/items/king-doggy', { detail: { ...kingDoggy, pet: { ...kingDoggy.pet, ...known } } })
   expect(fact('Current Value')).toEqual(
-    '1,280,000Not sure · some trades look made upSuspected: one group trades with itself. 1 trade left out.Without them too fewWith them too few',
+    '1,280,000Not sure · suspected: one group trades with itself, 1 trade left outWithout them too fewWith them too few',
   )
 })
 

@@ -1,4 +1,4 @@
-import type { Confidence, Suspicion } from '#contract/catalogue.ts'
+import type { Confidence } from '#contract/catalogue.ts'
 import { formatCompact } from '#domain/text/format.ts'
 import { measureAge } from '#domain/text/relative-time.ts'
 import { sureness, toBar } from '#domain/values/range-display.ts'
@@ -20,14 +20,18 @@ export function ValueStanding({ data, now }: { data: VariantData; now: number })
   const changedAt = receipts[0]?.timestamp
   const isConfirmed = confirmedAt !== undefined && changedAt !== undefined && confirmedAt > changedAt
   const doubt = typeof value === 'number' ? describeDoubt(data, value) : null
-  const isSuspected = doubt !== null && suspicion !== undefined
-  const flags = data.flags.filter((flag) => flag !== 'suspected' || !isSuspected)
+  // The first line says that one.
+  const flags = data.flags.filter((flag) => flag !== 'suspected' || !doubt || !suspicion || range)
   const isFromTrades = data.confidence !== undefined || suspicion !== undefined
   const isOld = isFromTrades && estimatedAt !== undefined && now - Date.parse(estimatedAt) > OLD
   if (!doubt && evidenceCount === 0 && flags.length === 0 && !isConfirmed) return null
   return (
     <Root className="standing" data-confidence={doubt?.confidence}>
-      {range && doubt && typeof value === 'number' && value > 0 && <Bar {...toBar(range, value)} />}
+      {doubt?.bar && (
+        <span className="bar" aria-hidden="true">
+          <i style={{ left: `${doubt.bar.from}%`, width: `${doubt.bar.to - doubt.bar.from}%` }} />
+        </span>
+      )}
       {doubt && (
         <span className="lead">
           {doubt.confidence && (
@@ -38,7 +42,16 @@ export function ValueStanding({ data, now }: { data: VariantData; now: number })
           {doubt.why}
         </span>
       )}
-      {isSuspected && <Suspected {...suspicion} />}
+      {doubt && suspicion && (
+        <span className="said">
+          <span>
+            {texts.withoutSuspected} <b>{describeMedian(suspicion.without)}</b>
+          </span>
+          <span>
+            {texts.withSuspected} <b>{describeMedian(suspicion.with)}</b>
+          </span>
+        </span>
+      )}
       {evidenceCount > 0 && <span>{texts.trades(evidenceCount, evidenceAccounts, data.evidenceSample === true)}</span>}
       {isOld && (
         <span>
@@ -59,15 +72,18 @@ export function ValueStanding({ data, now }: { data: VariantData; now: number })
   )
 }
 
+type Doubt = { confidence?: Confidence; why: string; bar?: ReturnType<typeof toBar> }
+
 /** How sure the number is, if anything can be said of that, and why. Null: a flag says it, or nothing was ever computed. */
-function describeDoubt(data: VariantData, value: number): { confidence?: Confidence; why: string } | null {
+function describeDoubt(data: VariantData, value: number): Doubt | null {
   const { range, confidence, suspicion, flags } = data
   if (range && value > 0)
     return {
       confidence: confidence ?? sureness(range, value),
       why: texts.range(formatCompact(range.low), formatCompact(range.high)),
+      bar: toBar(range, value),
     }
-  if (suspicion) return { confidence: 'unsure', why: texts.madeUp }
+  if (suspicion) return { confidence: 'unsure', why: texts.suspected[suspicion.reason](suspicion.trades) }
   if (confidence === 'unsure') return { confidence, why: texts.contradicted }
   if (data.tradesDisagree) return { confidence: 'unsure', why: texts.disagree }
   if (flags.includes('suspected')) return null
@@ -75,30 +91,8 @@ function describeDoubt(data: VariantData, value: number): { confidence?: Confide
   return data.estimatedAt === undefined ? null : { why: texts.noTrades }
 }
 
-/** What trades say without those that look made up, and with them. IT49 */
-const Suspected = ({ reason, trades, without, with: all }: Suspicion) => (
-  <>
-    <span className="note">{texts.suspected[reason](trades)}</span>
-    <span className="said">
-      {(
-        [
-          [texts.withoutSuspected, without],
-          [texts.withSuspected, all],
-        ] as const
-      ).map(([label, figure]) => (
-        <span key={label}>
-          {label} <b>{figure === undefined ? texts.tooFew : formatCompact(figure)}</b>
-        </span>
-      ))}
-    </span>
-  </>
-)
-
-const Bar = ({ from, to }: ReturnType<typeof toBar>) => (
-  <span className="bar" aria-hidden="true">
-    <i style={{ left: `${from}%`, width: `${to - from}%` }} />
-  </span>
-)
+/** What trades say. IT49 */
+const describeMedian = (value: number | undefined) => (value === undefined ? texts.tooFew : formatCompact(value))
 
 const Root = styled.dd(css`
   display: grid; gap: 4px; margin-top: 6px; font-size: var(--t-sm); line-height: 1.125rem; color: var(--text-2); --tone: var(--info);

@@ -61,8 +61,6 @@ export const noTrades = 'No recent trades to say how sure this is'
 export const contradicted = 'recent trades don’t match this value'
 /** IT54 */
 export const disagree = 'recent trades contradict each other'
-/** IT50 */
-export const madeUp = 'some trades look made up'
 /** IT42 */
 export const flagNotes: Record<ValueFlag, string> = {
   frozen: 'Frozen: a lead editor is checking this value.',
@@ -72,8 +70,8 @@ export const flagNotes: Record<ValueFlag, string> = {
 }
 /** IT50: why trades look made up. */
 export const suspected: Record<Suspicion['reason'], (trades: number) => string> = {
-  surge: (trades) => `Suspected: a sudden rush at an unusual price. ${trade(trades)} left out.`,
-  'one-group': (trades) => `Suspected: one group trades with itself. ${trade(trades)} left out.`,
+  surge: (trades) => `suspected: a sudden rush at an unusual price, ${trade(trades)} left out`,
+  'one-group': (trades) => `suspected: one group trades with itself, ${trade(trades)} left out`,
 }
 /** IT49 */
 export const withoutSuspected = 'Without them'

@@ -22,6 +22,7 @@ const KINDS = (['value', 'exist'] as const).map((kind) => ({ value: kind, label:
  * the section is near, has drawn over it. Should that code not come, the picture stays. `now` in milliseconds. IT12 to IT16, IT23
  */
 export function ChartSection({ data, now }: { data: VariantData; now: number }) {
+  'use no memo' // Renders once a minute, or when the range changes.
   const section = useRef<HTMLDivElement>(null)
   const heading = useId()
   const [range, setRange] = useState<ChartRange>(DEFAULT_RANGE)
