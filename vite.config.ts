@@ -161,6 +161,12 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   minShareCount: 2,
                 },
                 { name: 'icons', test: /lucide-react/, minShareCount: 2 },
+                // What a page shows of a chart before the chart's own code, in one piece: small chunks compress badly.
+                {
+                  name: 'chart-picture',
+                  test: /src\/(features\/item\/chart\/(chart-picture|point-text|layout)|messages\/en\/chart\.|domain\/history\/(time-grid|chart-range|sparkline))/,
+                  minShareCount: 2,
+                },
                 {
                   name: 'trade',
                   test: /src\/(domain\/trade\/(trade|verdict|skipped)|messages\/en\/trade|ui\/(verdict|skipped))/,

@@ -1,10 +1,8 @@
 import { BountySchedule } from '#contract/bounties.ts'
-import { Egg, EggList } from '#contract/eggs.ts'
 import { HatchList } from '#contract/hatches.ts'
 import { ItemDetail, ItemList, PetList } from '#contract/items.ts'
 import type { Source } from '#contract/source.ts'
 import { SiteInfo, SiteStats } from '#contract/stats.ts'
-import { ValueChangeList, ValueReceipt } from '#contract/value-changes.ts'
 import { api, root } from './http.ts'
 
 let changes: number | undefined
@@ -15,6 +13,11 @@ export function readValuesSince(number: number | undefined) {
 }
 
 const slugPath = (folder: string, slug: string) => `/${folder}/${encodeURIComponent(slug)}`
+
+/** Chunks of their own: this file is part of every page, and few pages need these schemas. */
+const eggSchemas = () => import('#contract/eggs.ts')
+const valueChangeSchemas = () => import('#contract/value-changes.ts')
+const estimateSchemas = () => import('#contract/estimates.ts')
 
 /** Reads over HTTP; each rejects with the code of what failed. */
 export const httpSource: Source = {
@@ -36,13 +39,23 @@ export const httpSource: Source = {
       failure: 'item',
     }),
   searchIndex: async (signal) => (await import('./read-search-index.ts')).readSearchIndex(changes, signal),
-  eggs: (query, signal) => api('/eggs', EggList, { parameters: query, signal, failure: 'eggs' }),
-  egg: (slug, signal) => api(slugPath('eggs', slug), Egg, { signal, failure: 'egg' }),
+  eggs: async (query, signal) =>
+    api('/eggs', (await eggSchemas()).EggList, { parameters: query, signal, failure: 'eggs' }),
+  egg: async (slug, signal) => api(slugPath('eggs', slug), (await eggSchemas()).Egg, { signal, failure: 'egg' }),
   hatches: (query, signal) => root('/hatches', HatchList, { parameters: query, signal, failure: 'hatches' }),
   bounties: (signal) => api('/bounties/current', BountySchedule, { signal, failure: 'bounties' }),
-  valueChanges: (query, signal) =>
-    api('/values/changes', ValueChangeList, { parameters: { ...query, changes }, signal, failure: 'valueChanges' }),
-  valueChange: (number, signal) =>
-    api(`/values/changes/${number}`, ValueReceipt, { parameters: { changes }, signal, failure: 'valueChange' }),
-  calibration: async (signal) => (await import('./read-calibration.ts')).readCalibration(signal),
+  valueChanges: async (query, signal) =>
+    api('/values/changes', (await valueChangeSchemas()).ValueChangeList, {
+      parameters: { ...query, changes },
+      signal,
+      failure: 'valueChanges',
+    }),
+  valueChange: async (number, signal) =>
+    api(`/values/changes/${number}`, (await valueChangeSchemas()).ValueReceipt, {
+      parameters: { changes },
+      signal,
+      failure: 'valueChange',
+    }),
+  calibration: async (signal) =>
+    api('/values/calibration', (await estimateSchemas()).RangeCalibration, { signal, failure: 'calibration' }),
 }
