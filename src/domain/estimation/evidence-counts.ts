@@ -17,22 +17,18 @@ function grow<T>(list: T[], length: number, create: () => T): void {
 
 const zero = (): number => 0
 const noCounts = (): Counts => new Map()
-const MOST_ACCOUNTS = 2 ** 26
-const pairKey = (one: number, other: number): number => Math.min(one, other) * MOST_ACCOUNTS + Math.max(one, other)
 
 /** Counts of the trades of a number of days, kept up to date as days come and go. */
 export class EvidenceCounts {
   readonly #days: number
-  /** For each account the trades with each account of a higher number. */
-  readonly #pairs: Counts[] = []
+  readonly #pairTrades: number[] = []
+  /** The accounts of each pair that has at least two trades. */
+  readonly #repeatedPairs = new Map<number, readonly [one: number, other: number]>()
   readonly #partners: number[] = []
   readonly #accountTrades: number[] = []
   readonly #accountItems: Counts[] = []
   readonly #itemTrades: number[] = []
   readonly #itemAccounts: number[] = []
-  /** For each item the trades of each pair of accounts. */
-  readonly #itemPairs: Counts[] = []
-  readonly #itemRepeats: number[] = []
   #first: number
   #end: number
 
@@ -44,15 +40,15 @@ export class EvidenceCounts {
 
   /** Counts the trades up to `endTrade` that are of the days that end with `day`. */
   advance(trades: Trades, endTrade: number, day: number): void {
-    for (; this.#end < endTrade; this.#end++) this.#add(trades, this.#end, 1)
+    for (; this.#end < endTrade; this.#end++) this.add(trades, this.#end, 1)
     while (this.#first < this.#end && trades.day[this.#first]! <= day - this.#days) {
-      this.#add(trades, this.#first, -1)
+      this.add(trades, this.#first, -1)
       this.#first++
     }
   }
 
-  pairTrades(one: number, other: number): number {
-    return this.#pairs[Math.min(one, other)]?.get(Math.max(one, other)) ?? 0
+  pairTrades(pair: number): number {
+    return this.#pairTrades[pair] ?? 0
   }
 
   partners(account: number): number {
@@ -75,36 +71,30 @@ export class EvidenceCounts {
     return this.#itemAccounts[item] ?? 0
   }
 
-  pairItemTrades(one: number, other: number, item: number): number {
-    return this.#itemPairs[item]?.get(pairKey(one, other)) ?? 0
-  }
-
-  /** Trades of the item beyond the first of each pair of accounts. */
-  itemRepeats(item: number): number {
-    return this.#itemRepeats[item] ?? 0
-  }
-
   /** Pairs of accounts with at least two trades. */
   *repeatedPairs(): Generator<readonly [one: number, other: number, trades: number]> {
-    for (const [one, others] of this.#pairs.entries())
-      for (const [other, count] of others) if (count >= 2) yield [one, other, count]
+    for (const [pair, [one, other]] of this.#repeatedPairs) yield [one, other, this.#pairTrades[pair]!]
   }
 
   itemsOf(account: number): Iterable<number> {
     return this.#accountItems[account]?.keys() ?? []
   }
 
-  #add(trades: Trades, trade: number, by: 1 | -1): void {
+  protected add(trades: Trades, trade: number, by: 1 | -1): void {
     if (trades.excluded[trade]) return
     const giver = trades.giver[trade]!
     const taker = trades.taker[trade]!
     const accounts = Math.max(giver, taker) + 1
-    grow(this.#pairs, accounts, noCounts)
     grow(this.#accountItems, accounts, noCounts)
     grow(this.#partners, accounts, zero)
     grow(this.#accountTrades, accounts, zero)
+    const pair = trades.pair[trade]!
     const appears = by === 1 ? 1 : 0
-    const partners = change(this.#pairs[Math.min(giver, taker)]!, Math.max(giver, taker), by) === appears ? by : 0
+    grow(this.#pairTrades, pair + 1, zero)
+    const together = (this.#pairTrades[pair]! += by)
+    if (together === 2 && by === 1) this.#repeatedPairs.set(pair, [giver, taker])
+    if (together === 1 && by === -1) this.#repeatedPairs.delete(pair)
+    const partners = together === appears ? by : 0
     for (const account of [giver, taker]) {
       this.#partners[account]! += partners
       this.#accountTrades[account]! += by
@@ -113,12 +103,37 @@ export class EvidenceCounts {
       const item = trades.item[entry]!
       grow(this.#itemTrades, item + 1, zero)
       grow(this.#itemAccounts, item + 1, zero)
-      grow(this.#itemPairs, item + 1, noCounts)
-      grow(this.#itemRepeats, item + 1, zero)
       this.#itemTrades[item]! += by
-      if (change(this.#itemPairs[item]!, pairKey(giver, taker), by) !== appears) this.#itemRepeats[item]! += by
       if (change(this.#accountItems[giver]!, item, by) === appears) this.#itemAccounts[item]! += by
       if (change(this.#accountItems[taker]!, item, by) === appears) this.#itemAccounts[item]! += by
+    }
+  }
+}
+
+/** Counts too how often the same two accounts traded an item. */
+export class RepeatCounts extends EvidenceCounts {
+  /** For each item the trades of each pair of accounts. */
+  readonly #itemPairs: Counts[] = []
+  readonly #itemRepeats: number[] = []
+
+  pairItemTrades(pair: number, item: number): number {
+    return this.#itemPairs[item]?.get(pair) ?? 0
+  }
+
+  /** Trades of the item beyond the first of each pair of accounts. */
+  itemRepeats(item: number): number {
+    return this.#itemRepeats[item] ?? 0
+  }
+
+  protected override add(trades: Trades, trade: number, by: 1 | -1): void {
+    super.add(trades, trade, by)
+    if (trades.excluded[trade]) return
+    const appears = by === 1 ? 1 : 0
+    for (let entry = trades.firstEntry[trade]!; entry < trades.firstEntry[trade + 1]!; entry++) {
+      const item = trades.item[entry]!
+      grow(this.#itemPairs, item + 1, noCounts)
+      grow(this.#itemRepeats, item + 1, zero)
+      if (change(this.#itemPairs[item]!, trades.pair[trade]!, by) !== appears) this.#itemRepeats[item]! += by
     }
   }
 }

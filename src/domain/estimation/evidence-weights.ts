@@ -1,4 +1,4 @@
-import type { EvidenceCounts } from './evidence-counts.ts'
+import type { EvidenceCounts, RepeatCounts } from './evidence-counts.ts'
 import type { Trades } from './history.ts'
 import type { ModelState } from './model-state.ts'
 import { median } from './sorted-statistics.ts'
@@ -30,14 +30,14 @@ export function weighEvidence(
   range: { readonly firstTrade: number; readonly endTrade: number },
   accountDays: readonly number[],
   quarter: EvidenceCounts,
-  month: EvidenceCounts,
+  month: RepeatCounts,
 ): void {
   const partners: number[] = []
   for (let trade = range.firstTrade; trade < range.endTrade; trade++) {
     const giver = trades.giver[trade]!
     const taker = trades.taker[trade]!
     if (!trades.excluded[trade]) partners.push(quarter.partners(giver), quarter.partners(taker))
-    const pair = 1 / (1 + REPETITION * Math.max(0, month.pairTrades(giver, taker) - 1))
+    const pair = 1 / (1 + REPETITION * Math.max(0, month.pairTrades(trades.pair[trade]!) - 1))
     for (let entry = trades.firstEntry[trade]!; entry < trades.firstEntry[trade + 1]!; entry++) {
       const item = trades.item[entry]!
       const trust = Math.min(
@@ -45,7 +45,7 @@ export function weighEvidence(
         trustOf(state, quarter, accountDays[taker]!, taker, item),
       )
       const repeats = Math.max(month.accountItemTrades(giver, item), month.accountItemTrades(taker, item), 1)
-      const together = Math.max(1, month.pairItemTrades(giver, taker, item))
+      const together = Math.max(1, month.pairItemTrades(trades.pair[trade]!, item))
       state.entryWeight.push((trust * pair) / (1 + REPETITION * (repeats - 1)) / together)
     }
   }

@@ -19,6 +19,8 @@ export type Trades = {
   readonly day: number[]
   readonly giver: number[]
   readonly taker: number[]
+  /** The number of the two accounts together. */
+  readonly pair: number[]
   readonly excluded: boolean[]
   readonly firstEntry: number[]
   readonly item: number[]
@@ -63,6 +65,7 @@ export class History {
     day: [],
     giver: [],
     taker: [],
+    pair: [],
     excluded: [],
     firstEntry: [0],
     item: [],
@@ -75,6 +78,9 @@ export class History {
   readonly accountDays: number[] = []
   readonly #items = new Map<string, number>()
   readonly #accounts = new Map<string, number>()
+  /** For each account its pairs with accounts of a higher number. */
+  readonly #pairs = new Map<number, Map<number, number>>()
+  #pairCount = 0
   readonly #excludedAccounts = new Set<number>()
   readonly #contents = new Map<string, string>()
   #events: CatalogueEvent[] = []
@@ -178,6 +184,7 @@ export class History {
     trades.day.push(day)
     trades.giver.push(giver)
     trades.taker.push(taker)
+    trades.pair.push(this.#pairIndex(Math.min(giver, taker), Math.max(giver, taker)))
     trades.excluded.push(this.#excludedAccounts.has(giver) || this.#excludedAccounts.has(taker))
     for (const [side, sign] of [
       [give, 1],
@@ -189,6 +196,15 @@ export class History {
         trades.sign.push(sign)
       }
     trades.firstEntry.push(trades.item.length)
+  }
+
+  #pairIndex(lower: number, higher: number): number {
+    let pairs = this.#pairs.get(lower)
+    if (pairs === undefined) this.#pairs.set(lower, (pairs = new Map()))
+    const known = pairs.get(higher)
+    if (known !== undefined) return known
+    pairs.set(higher, this.#pairCount)
+    return this.#pairCount++
   }
 
   #accountIndex(id: string, at: number): number {

@@ -3,7 +3,7 @@ import { calibrate, findStrata } from './calibration.ts'
 import { applyCatalogueEvents } from './catalogue-events.ts'
 import { judgeDrifts, learnDrifts, rebaseDrifts } from './drift.ts'
 import { describeItem, type ItemEvidence, LEAST_EVIDENCE } from './estimate-lines.ts'
-import { EvidenceCounts } from './evidence-counts.ts'
+import { EvidenceCounts, RepeatCounts } from './evidence-counts.ts'
 import { weighEvidence } from './evidence-weights.ts'
 import { clearInformation, filterVariances, gatherInformation } from './gather-information.ts'
 import { applyGauge } from './gauge.ts'
@@ -22,6 +22,11 @@ const QUARTER_DAYS = 90
 const MONTH_DAYS = 30
 const GAUGE_DAYS = 60
 const SOLVES = 1
+/** What is left of the evidence of each day of the window. */
+const LEFT_OF_EVIDENCE = Float64Array.from(
+  { length: WINDOW_DAYS },
+  (_, column) => EVIDENCE_DECAY ** (WINDOW_DAYS - 1 - column),
+)
 
 /** Takes one period after another into the state. Everything random or external stays outside. */
 export class Model {
@@ -30,7 +35,7 @@ export class Model {
   readonly #solver: PathSolver
   #state = createModelState()
   #quarter = new EvidenceCounts(QUARTER_DAYS, 0)
-  #month = new EvidenceCounts(MONTH_DAYS, 0)
+  #month = new RepeatCounts(MONTH_DAYS, 0)
 
   constructor(history: History, buffers: TradeBuffers, solver: PathSolver) {
     this.#history = history
@@ -46,15 +51,14 @@ export class Model {
   restore(saved: ModelState, endTrade: number): void {
     this.#state = structuredClone(saved)
     const { trades } = this.#history
-    const countFrom = (days: number): EvidenceCounts => {
+    const firstOf = (days: number): number => {
       let first = endTrade
       while (first > 0 && trades.day[first - 1]! > saved.day - days) first--
-      const counts = new EvidenceCounts(days, first)
-      counts.advance(trades, endTrade, saved.day)
-      return counts
+      return first
     }
-    this.#quarter = countFrom(QUARTER_DAYS)
-    this.#month = countFrom(MONTH_DAYS)
+    this.#quarter = new EvidenceCounts(QUARTER_DAYS, firstOf(QUARTER_DAYS))
+    this.#month = new RepeatCounts(MONTH_DAYS, firstOf(MONTH_DAYS))
+    for (const counts of [this.#quarter, this.#month]) counts.advance(trades, endTrade, saved.day)
   }
 
   /** @returns a line for each item that has, or had at the close before, evidence or a flag */
@@ -198,9 +202,9 @@ export class Model {
       }
     }
     return Array.from({ length: count }, (_, item) => {
-      let sum = items.edgeEvidence[item]! * EVIDENCE_DECAY ** (WINDOW_DAYS - 1)
+      let sum = items.edgeEvidence[item]! * LEFT_OF_EVIDENCE[0]!
       for (let column = 0; column < WINDOW_DAYS; column++)
-        sum += evidence[item * WINDOW_DAYS + column]! * EVIDENCE_DECAY ** (WINDOW_DAYS - 1 - column)
+        sum += evidence[item * WINDOW_DAYS + column]! * LEFT_OF_EVIDENCE[column]!
       return {
         evidence: sum > 1e-6 ? sum : 0,
         dispersion: weight[item]! > 0 ? surprise[item]! / weight[item]! : 0,

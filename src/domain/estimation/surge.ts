@@ -1,4 +1,4 @@
-import type { EvidenceCounts } from './evidence-counts.ts'
+import type { RepeatCounts } from './evidence-counts.ts'
 import type { Trades } from './history.ts'
 import { type ModelState, PAST_DAYS, RATE_DAYS, RECENT_DAYS, WINDOW_DAYS } from './model-state.ts'
 import type { TradeBuffers } from './trade-likelihood.ts'
@@ -105,7 +105,7 @@ export function detectSurges(
   trades: Trades,
   endTrade: number,
   buffers: TradeBuffers,
-  month: EvidenceCounts,
+  month: RepeatCounts,
 ): boolean {
   const { items } = state
   const usualRepeats = measureRepeats(state, month)
@@ -147,7 +147,7 @@ function findSurge(state: ModelState, item: number, shiftOf: ShiftOf): Surge | n
 }
 
 /** The share of an item's trades that repeat one of the same two accounts, as it is for all items together. */
-function measureRepeats(state: ModelState, month: EvidenceCounts): number {
+function measureRepeats(state: ModelState, month: RepeatCounts): number {
   let repeats = 1
   let trades = LEAST_REPEAT_DAYS
   for (let item = 0; item < state.items.drift.length; item++) {
@@ -161,7 +161,7 @@ function measureRepeats(state: ModelState, month: EvidenceCounts): number {
 /** A patient ring hardly raises the number of trades, but runs out of pairs that have not traded yet. */
 function findRepeats(
   state: ModelState,
-  month: EvidenceCounts,
+  month: RepeatCounts,
   item: number,
   usual: number,
   shiftOf: ShiftOf,

@@ -70,14 +70,16 @@ export function linearise(
     let givenKinds = 0
     for (let entry = start; entry < end; entry++) {
       const distance = path[item[entry]! * WINDOW_DAYS + column]! - center
-      const worth = quantity[entry]! * Math.exp(Math.min(MAX_LOG_DISTANCE, Math.max(-MAX_LOG_DISTANCE, distance)))
+      const ratio = distance === 0 ? 1 : Math.exp(Math.min(MAX_LOG_DISTANCE, Math.max(-MAX_LOG_DISTANCE, distance)))
+      const worth = quantity[entry]! * ratio
       gradient[entry - entryOffset] = worth
       if (sign[entry]! > 0) {
         given += worth
         givenKinds++
       } else taken += worth
     }
-    const kinds = Math.log(givenKinds / (end - start - givenKinds))
+    const takenKinds = end - start - givenKinds
+    const kinds = givenKinds === takenKinds ? 0 : Math.log(givenKinds / takenKinds)
     const habit = (accountBias[giver[trade]!] ?? 0) - (accountBias[taker[trade]!] ?? 0)
     const value = Math.log(given) - Math.log(taken) - premium * kinds - habit
     const isFar = value * value > SUSPECT_DEVIATIONS ** 2 * tradeVariance
