@@ -1,5 +1,6 @@
 import { type Gap, findGap, suggest } from '../src/domain/trade/trade-balance.ts'
-import { EMPTY_TRADE } from '../src/domain/trade/trade.ts'
+import { EMPTY_TRADE, MAX_ENTRIES } from '../src/domain/trade/trade.ts'
+import { judge, type ValuedEntry } from '../src/domain/trade/trade-verdict.ts'
 import { createQueryClient, nearValueQuery } from '../src/lib/queries.ts'
 import { createSource } from '../server/composition/source.ts'
 import { openDatabase } from '../server/db/open-database.ts'
@@ -10,6 +11,7 @@ import type { Figure } from './report.ts'
 
 const BAR = 50
 const ROUNDS = 200
+const VERDICTS = 2_000
 
 /** CA6: suggestions out of the whole catalogue, from the database to the three pets, each for a gap that was not asked for before. */
 export async function balance(): Promise<Figure[]> {
@@ -41,8 +43,33 @@ export async function balance(): Promise<Figure[]> {
         bar: { atMost: BAR },
         note: `${ROUNDS} gaps, ${found} suggestions, longest ${times.at(-1)!.toFixed(1)} ms`,
       },
+      verdictWithOdds(),
     ]
   } finally {
     await db.destroy()
+  }
+}
+
+/** A verdict on full sides whose values all have ranges. */
+function verdictWithOdds(): Figure {
+  const side = (first: number): ValuedEntry[] =>
+    Array.from({ length: MAX_ENTRIES }, (_, index) => {
+      const value = 100 + (first + index) * 37
+      const range = { low: value * 0.9, high: value * 1.15 }
+      return { slug: `pet-${first + index}`, name: `Pet ${index}`, value, trend: 'stable', quantity: 1 + index, range }
+    })
+  // A few pets are on both sides.
+  const [yours, theirs] = [side(0), side(MAX_ENTRIES - 5)]
+  const times = Array.from({ length: VERDICTS }, () => {
+    const start = performance.now()
+    judge(yours, theirs)
+    return performance.now() - start
+  }).toSorted((a, b) => a - b)
+  return {
+    measure: `verdict with odds, ${MAX_ENTRIES} entries a side, 99th percentile`,
+    value: times[Math.floor(VERDICTS * 0.99)]!,
+    unit: 'ms',
+    bar: { atMost: 1 },
+    note: `median ${times[VERDICTS >> 1]!.toFixed(3)} ms, first runs included`,
   }
 }

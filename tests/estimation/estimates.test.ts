@@ -262,6 +262,16 @@ describe('learning', () => {
     const [cheap, dear] = [sorted[0]!, sorted.at(-1)!]
     expect((dear[1] - cheap[1]) / (dear[0] - cheap[0])).toBeGreaterThan(0.97)
   })
+
+  it('[ES166] leaves a slope that may be mere errors of published values to the trades', () => {
+    const many = createTinyWorld({ items: 40, days: 30, tradesPerDay: 80 })
+    const lines = runEstimator(many.events).at(-1)!
+    const errors = lines.map(({ item, estimate }) => Math.log(estimate!) - many.lnTrue[Number(item.slice(5))]!)
+    const level = medianOf(errors)
+    expect(errors).toHaveLength(40)
+    expect(medianOf(errors.map((error) => Math.abs(error - level)))).toBeLessThan(0.02)
+    expect(medianOf(lines.map(deviationOf))).toBeLessThan(0.05)
+  })
 })
 
 describe('time', () => {

@@ -217,6 +217,41 @@ describe('items under suspicion', () => {
   })
 })
 
+describe('after a suspicion', () => {
+  it('[ES163] a new surge leaves the trades of an earlier one under suspicion', () => {
+    const from = 60
+    const lines = runWith((day) => (day >= from && day < from + 10 ? ringTrades(day, 5, 'account', 2.5) : []))
+    const flagged = lines.flatMap(({ flags }, day) => (flags.includes('surge') ? [day] : []))
+    // So long only because the price of the ring is seen as a new surge when the first flag ends.
+    expect(flagged.at(-1)! - flagged[0]!).toBeGreaterThan(30)
+    const gains = flagged.slice(10).map((day) => lines[day]!.evidence - lines[day - 1]!.evidence)
+    expect(Math.max(...gains)).toBeLessThan(1.2)
+  })
+
+  it('[ES165] figures need evidence of 4 for 60 days', () => {
+    const from = 60
+    const long = createTinyWorld({ days: 140, tradesPerDay: 12, seed: 'suspicion' })
+    let seen = 0
+    const isKept = (event: EstimatorEvent): boolean =>
+      event.type !== 'trade' || ![...event.give, ...event.get].some(([item]) => item === target) || seen++ % 12 === 0
+    const rare = long.events.filter(isKept)
+    /** Which closes with evidence from 3 to 4 have figures. */
+    const haveFigures = (count: number) =>
+      runEstimator(
+        insertBeforeClose(rare, (day) => (day >= from && day < from + 6 ? ringTrades(day, count, 'account', 3) : [])),
+      ).flatMap((close) => {
+        const line = lineOf(close, target)
+        if (line === undefined || line.flags.length > 0 || line.evidence < 3 || line.evidence >= 4) return []
+        return [line.estimate !== null]
+      })
+    const [usual, suspected] = [haveFigures(0), haveFigures(5)]
+    expect(usual.length).toBeGreaterThan(20)
+    expect(usual).not.toContain(false)
+    expect(suspected.length).toBeGreaterThan(20)
+    expect(suspected).not.toContain(true)
+  })
+})
+
 describe('groups, disputes, age', () => {
   it('[ES29] an item that mostly one group trades is flagged and gets no figures', () => {
     const item = itemName(99)

@@ -9,7 +9,7 @@ const LEAST_ACCOUNTS = 4
 /** A range never promises more than this, as a standard deviation of the logarithm. */
 const LEAST_DEVIATION = 0.012
 /** The calibration compares with what is known 25 days later, and cannot see errors that last longer. */
-const UNSEEN = 1.08
+const UNSEEN = 1.16
 const MOST_DISPERSION = 4
 const MOST_DEVIATION = 0.3
 /** An item with fewer trades in 90 days needs a narrower range, and a still narrower one with little evidence. */

@@ -7,7 +7,7 @@ const PASSES = 3
 
 /**
  * Trades tell ratios only, so the unit comes from the published values: level, slope and bend of the estimates against
- * them are taken out, and the median of published ÷ estimated is 1 over `items`.
+ * them are taken out, and the median of published ÷ estimated is 1 over `used`.
  */
 export function applyGauge(state: ModelState, used: readonly number[]): void {
   const { items, path, pastMean } = state
@@ -49,6 +49,7 @@ function fitShape(
     return { u, v: u * u - 1 / 3, y: value(item) - items.published[item]!, deviation: Math.sqrt(variance) }
   })
   let fit: [number, number, number] = [median(rows.map(({ y }) => y)), 0, 0]
+  let share = 0
   for (let pass = 0; pass < PASSES; pass++) {
     const sums: Sums = { n: 0, u: 0, v: 0, uu: 0, uv: 0, vv: 0, y: 0, uy: 0, vy: 0 }
     for (const { u, v, y, deviation } of rows) {
@@ -65,8 +66,22 @@ function fitShape(
       sums.vy += weight * v * y
     }
     fit = solveSymmetric(sums)
+    share = shareBeyondDoubt(sums, fit)
   }
-  return [fit[1], fit[2]]
+  return [share * fit[1], share * fit[2]]
+}
+
+/**
+ * Stein's shrinkage. Trades tell slope and bend too, so what may be mere errors of the published values is not taken out:
+ * the trades of the next day would pull it back. ES166
+ */
+function shareBeyondDoubt(sums: Sums, [, slope, bend]: readonly [number, number, number]): number {
+  const [, slopeVariance, covariance] = solveSymmetric({ ...sums, y: 0, uy: 1, vy: 0 })
+  const [, , bendVariance] = solveSymmetric({ ...sums, y: 0, uy: 0, vy: 1 })
+  const determinant = slopeVariance * bendVariance - covariance * covariance
+  if (!(determinant > 0)) return 0
+  const surprise = slope * slope * bendVariance - 2 * slope * bend * covariance + bend * bend * slopeVariance
+  return Math.max(0, 1 - (2 * determinant) / surprise)
 }
 
 type Sums = Record<'n' | 'u' | 'v' | 'uu' | 'uv' | 'vv' | 'y' | 'uy' | 'vy', number>
