@@ -113,7 +113,8 @@ test('[IT56, IT44, IT45, IT47, IT52] the band appears with the picture, stays as
   const before = await bandEnds(page.locator('figure path.band'))
   const chart = await bringChart(page)
   expect(await bandEnds(chart.locator('svg path'))).toEqual(before)
-  expect(before.at(-1)).toBe(PICTURE.width)
+  // The grid of times ends up to a step after now.
+  expect(before.at(-1)).toBeGreaterThan(0.99 * PICTURE.width)
   await chart.focus()
   await chart.press('End')
   await expect(page.locator('[aria-live=polite]', { hasText: /, 20\d\d, / }).first()).toHaveText(
@@ -125,7 +126,7 @@ test('[IT56, IT44, IT45, IT47, IT52] the band appears with the picture, stays as
   await page.goto('/items/the-overlord')
   await bringChart(page)
   await page.getByRole('radio', { name: '1M', exact: true }).click()
-  expect((await bandEnds(chart.locator('svg path'))).at(-1)).toBeLessThan(PICTURE.width)
+  expect((await bandEnds(chart.locator('svg path'))).at(-1)).toBeLessThan(0.99 * PICTURE.width)
 })
 
 test('[IT27, VA48] an unchanged value is a level line over every range, without a message', async ({

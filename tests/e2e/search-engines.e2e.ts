@@ -17,6 +17,7 @@ const SCREENS = [
   '/live-hatches',
   '/secret-bounties',
   '/values/changes',
+  '/values/how',
   ...STATIC_PATHS,
 ]
 
