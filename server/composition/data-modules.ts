@@ -27,6 +27,7 @@ import { createItemsRepository } from '#server/modules/items/items.repository.ts
 import { itemRoutes } from '#server/modules/items/items.routes.ts'
 import type { SiteStatsKeeper } from '#server/modules/stats/stats.ts'
 import { statsRoutes } from '#server/modules/stats/stats.routes.ts'
+import { pastValueRoutes } from '#server/modules/values/past-values.routes.ts'
 import { valueChangeRoutes } from '#server/modules/values/value-changes.routes.ts'
 import { valueSeriesRoutes } from '#server/modules/values/value-series.routes.ts'
 import { createValues, type Values } from '#server/modules/values/values.ts'
@@ -121,6 +122,7 @@ export async function createDataModules({
           statsRoutes,
           valueChangeRoutes,
           valueSeriesRoutes,
+          pastValueRoutes,
         ])
           await limited.register(routes({ reads, cache }))
         await limited.register(openapiRoutes({ cache }))

@@ -10,6 +10,7 @@ import { createEvidenceRepository } from '#server/modules/evidence/evidence.repo
 import { createHatchesRepository } from '#server/modules/hatches/hatches.repository.ts'
 import { createItemsRepository } from '#server/modules/items/items.repository.ts'
 import { createValueSeriesRepository } from '#server/modules/values/value-series.repository.ts'
+import { createPastValuesRepository } from '#server/modules/values/past-values.repository.ts'
 import { createValueChangesRepository } from '#server/modules/values/value-changes.repository.ts'
 
 export type SourceOptions = {
@@ -32,6 +33,7 @@ export function createSource({ db, site, demo, stats, now = Date.now }: SourceOp
   const bounties = createBountiesRepository(db)
   const changes = createValueChangesRepository(db)
   const series = createValueSeriesRepository(db)
+  const past = createPastValuesRepository(db)
   return {
     site: async () => ({ ...site, sample: await items.hasSamples(), changes: await changes.lastNumber() }),
     stats,
@@ -47,6 +49,7 @@ export function createSource({ db, site, demo, stats, now = Date.now }: SourceOp
     itemEstimates: async (slug) => (await estimates.describe(slug, now())) ?? missing(`there is no item ${slug}`),
     valueSeries: (slugs) => series.read(slugs, now()),
     calibration: () => estimates.calibration(now()),
+    pastValues: (query) => past.read(query, now()),
     eggs: (query) => eggs.list(query),
     egg: async (slug) => (await eggs.find(slug)) ?? missing(`there is no egg ${slug}`),
     hatches: (query) => hatches.list(query),

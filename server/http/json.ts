@@ -1,6 +1,7 @@
 import type { ItemEstimates } from '#contract/estimates.ts'
 import type { ValueSeries } from '#contract/ledger.ts'
 import type { EvidenceQuery, ItemEvidence } from '#contract/evidence.ts'
+import type { PastValues, PastValuesQuery } from '#contract/past-values.ts'
 import { NotFoundError, type Source } from '#contract/source.ts'
 import { ProblemError } from './problem.ts'
 import type { Content } from './response-cache.ts'
@@ -13,6 +14,8 @@ export type ApiSource = Source & {
   itemEstimates(slug: string): Promise<ItemEstimates>
   /** The daily values of variants; unknown slugs are left out. */
   valueSeries(slugs: readonly string[]): Promise<ValueSeries>
+  /** What the present values of variants are compared with. */
+  pastValues(query: PastValuesQuery): Promise<PastValues>
 }
 
 /** Each read of a source as JSON text. */
@@ -36,6 +39,7 @@ const READS: Readonly<Record<DatabaseRead, true>> = {
   itemEstimates: true,
   calibration: true,
   valueSeries: true,
+  pastValues: true,
   eggs: true,
   egg: true,
   hatches: true,

@@ -28,6 +28,12 @@ const ITEM = /^\/items\/([^/]+)$/
 const CHAT = /^\/chat(?:\/[^/]+)?$/
 const EGG = /^\/eggs\/([^/]+)$/
 
+/**
+ * Pages that the server renders alike for everyone. The callback's token is for the browser alone and not part of the key.
+ * The last path exists only in development.
+ */
+const ALIKE = new Set(['/auth/callback', '/account', '/account/suggestions', '/inventory', '/watchlist', '/dev/machines'])
+
 const RECEIPT = /^\/values\/changes\/([^/]+)$/
 
 const withQuery = (path: string, query: URLSearchParams) => (query.size === 0 ? path : `${path}?${query}`)
@@ -50,15 +56,7 @@ export function toPageKey(url: URL, known: Known): PageKey {
       ttl: FRESH,
     }
   }
-  // The callback's token is for the browser alone and not part of the key. The last path exists only in development.
-  if (
-    path === '/auth/callback' ||
-    path === '/account' ||
-    path === '/inventory' ||
-    path === '/account/suggestions' ||
-    path === '/dev/machines'
-  )
-    return { path, tags: ['items'], ttl: HOUR }
+  if (ALIKE.has(path)) return { path, tags: ['items'], ttl: HOUR }
   // Only the browser may know a conversation, so all of chat is one page.
   if (CHAT.test(path)) return { path: '/chat', tags: ['items'], ttl: HOUR }
   if (path === '/calculator')

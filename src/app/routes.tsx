@@ -168,6 +168,11 @@ export const routes: RouteObject[] = [
             lazy: { Component: async () => (await import('#features/suggestions/suggestions.tsx')).Suggestions },
           },
           {
+            id: 'src/features/watchlist/watchlist.tsx',
+            path: 'watchlist',
+            lazy: { Component: async () => (await import('#features/watchlist/watchlist.tsx')).Watchlist },
+          },
+          {
             id: 'src/app/pages/chat-page.tsx',
             path: 'chat/:id?', // one route for both, so that a change of conversation keeps the connection
             handle: FILLS_SCREEN,

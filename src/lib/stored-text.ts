@@ -39,6 +39,8 @@ export function storedText(key: string) {
       }
       notify()
     },
+    /** Whether what was set last is kept beyond this page. */
+    isStored: () => unstored === null,
     subscribe,
   }
 }

@@ -1,3 +1,4 @@
+import { lazyHandle } from '#base/lazy-handle.ts'
 import { httpSource } from '#lib/http-source.ts'
 import { LiveContext } from '#lib/live-context.ts'
 import { afterIdle, MOTION_DELAY, nextTask } from '#lib/page-idle.ts'
@@ -44,6 +45,10 @@ const live = createLazyLive({
 })
 const auth = createLazyAuth({ go: (to) => void router.navigate(to), load: () => import('#app/signed-in.tsx') })
 
+const alerts = lazyHandle('alerts', async () =>
+  (await import('#app/wiring/alerts-wiring.ts')).startAlerts({ go: (to) => void router.navigate(to) }),
+)
+
 beginHydration()
 // A transition may be interrupted: a tap is answered before the rest is hydrated.
 startTransition(() => {
@@ -64,6 +69,11 @@ startTransition(() => {
 
 if (import.meta.env.DEV) await import('#app/dev/start-inspection.ts')
 
-notifySoon(live)
+notifySoon({
+  notify() {
+    void alerts()
+    return live.notify()
+  },
+})
 void afterIdle(MOTION_DELAY).then(() => (document.documentElement.dataset['settled'] = ''))
 if (import.meta.env.PROD) void registerWorker()

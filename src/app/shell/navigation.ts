@@ -19,6 +19,7 @@ export const mainLinks: readonly MainLink[] = [
 /** The entries of the More menu, which is hidden while it is empty. LY5 */
 export const moreLinks: readonly NavigationLink[] = [
   { to: '/inventory', label: texts.inventory },
+  { to: '/watchlist', label: texts.watchlist },
   { to: '/values/changes', label: texts.valueChanges },
   { to: '/values/how', label: texts.howValues },
   { to: '/about', label: texts.aboutPage },

@@ -24,8 +24,13 @@ export function dailyTrend(history: readonly HistoryPoint[], days: 1 | 7 | 30, n
   const points = numericPoints(history)
   const start = points.findLast(({ at }) => at <= now - days * millisecondsInDay) ?? points[0]
   const end = points.at(-1)
-  if (!start?.value || !end) return '+0%'
-  const text = formatDecimals((end.value / start.value - 1) * 100, 1)
+  return start && end ? changeText(start.value, end.value) : '+0%'
+}
+
+/** As a daily trend is written. VA17, VA18 */
+export function changeText(from: number, to: number): string {
+  if (from === 0) return '+0%'
+  const text = formatDecimals((to / from - 1) * 100, 1)
   return `${text.startsWith('-') ? '' : '+'}${text}%`
 }
 

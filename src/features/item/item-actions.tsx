@@ -1,7 +1,10 @@
 import { addToTradeLink } from '#domain/trade/add-to-trade-link.ts'
 import { pageIdle } from '#lib/page-idle.ts'
+import { useStar } from '#lib/use-star.ts'
 import * as texts from '#messages/item.ts'
+import { star } from '#messages/star.ts'
 import { ButtonLink } from '#ui/button.tsx'
+import { StarButton } from '#ui/star-button.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { type ComponentType, useEffect, useState } from 'react'
@@ -22,6 +25,7 @@ export function ItemActions({ slug, name }: { slug: string; name: string }) {
   return (
     <Root className="actions">
       <ButtonLink {...addToTradeLink(slug)}>{texts.addToCalculator}</ButtonLink>
+      <StarButton look="tile" label={star(name)} {...useStar(slug)} />
       {Bell && <Bell name={name} />}
     </Root>
   )
@@ -29,6 +33,6 @@ export function ItemActions({ slug, name }: { slug: string; name: string }) {
 
 const Root = styled.div(css`
   display: flex; gap: var(--s-2); min-height: 44px; margin-top: var(--s-2);
-  > a { flex: 1; margin-right: 52px; }
-  > a:not(:last-child) { margin-right: 0; }
+  > a { flex: 1; }
+  > button:only-of-type { margin-right: 52px; }
 `)

@@ -13,6 +13,7 @@ import { createActionsRepository } from '#server/modules/measures/actions.reposi
 import { createMeasuresRepository } from '#server/modules/measures/measures.repository.ts'
 import { createReportsRepository } from '#server/modules/moderation/reports.repository.ts'
 import { createRolesRepository } from '#server/modules/roles/roles.repository.ts'
+import { createPastValuesRepository } from '#server/modules/values/past-values.repository.ts'
 import { createValueChangesRepository } from '#server/modules/values/value-changes.repository.ts'
 import { createValueSeriesRepository } from '#server/modules/values/value-series.repository.ts'
 import { createQueryId, type RootOperationNode } from 'kysely'
@@ -51,6 +52,10 @@ export const hotQueries = (now: number, lastSeq: number): HotQuery[] => [
     run: (db: Database) => createItemsRepository(db).list({ sort }),
   })),
   { name: 'an item with its history and hatches', run: (db) => createItemsRepository(db).detail('king-doggy') },
+  {
+    name: 'past values of a watchlist',
+    run: (db) => createPastValuesRepository(db).read({ star: [{ slug: 'king-doggy', since: 1_700_000_000 }] }, now),
+  },
   { name: 'the newest value change', run: (db) => createValueChangesRepository(db).lastNumber() },
   { name: 'the newest receipts', run: (db) => createValueChangesRepository(db).list({}) },
   ...[{ item: 'king-doggy' }, { source: 'ingest' as const }, { item: 'shiny-king-doggy', source: 'desk' as const }].map(

@@ -1,0 +1,68 @@
+import { PAST_VALUES_LIMIT } from '#contract/past-values.ts'
+import { sortWatchRows, toWatchRow, type WatchRow, type WatchSort } from '#domain/watchlist/watch-row.ts'
+import { keepLastWatchlist, readLastWatchlist } from '#lib/last-watchlist.ts'
+import { rowsQuery } from '#lib/queries.ts'
+import { starStore } from '#lib/stars.ts'
+import { pastValuesQuery } from '#lib/watchlist-queries.ts'
+import { useQueries } from '@tanstack/react-query'
+import { millisecondsInSecond } from 'date-fns/constants'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+
+const inChunks = <T>(list: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(list.length / PAST_VALUES_LIMIT) }, (_, at) =>
+    list.slice(at * PAST_VALUES_LIMIT, (at + 1) * PAST_VALUES_LIMIT),
+  )
+
+/** The starred variants in the chosen order. `seenAt`: the figures are from then, as they can't be read now. WL10 to WL14 */
+export function useWatchRows(sort: WatchSort) {
+  const stars = useSyncExternalStore(starStore.subscribe, starStore.get, starStore.getServer)
+  const starred = useMemo(
+    () =>
+      Object.entries(stars)
+        .filter(([, at]) => at > 0)
+        .map(([slug, at]) => ({ slug, at }))
+        .toSorted((a, b) => (a.slug < b.slug ? -1 : 1)),
+    [stars],
+  )
+  const chunks = useMemo(() => inChunks(starred), [starred])
+  const rows = useQueries({
+    queries: chunks.map((chunk) => rowsQuery(chunk.map(({ slug }) => slug))),
+    combine: (reads) => ({
+      rows: reads.flatMap(({ data }) => data?.pets ?? []),
+      isPending: reads.some(({ isPending }) => isPending),
+      isError: reads.some(({ isLoadingError }) => isLoadingError),
+      retry: () => reads.forEach(({ refetch }) => void refetch()),
+    }),
+  })
+  const past = useQueries({
+    queries: chunks.map((chunk) =>
+      pastValuesQuery(chunk.map(({ slug, at }) => ({ slug, since: Math.floor(at / millisecondsInSecond) }))),
+    ),
+    combine: (reads) => ({
+      past: reads.flatMap(({ data }) => data?.past ?? []),
+      isSuccess: reads.every(({ isSuccess }) => isSuccess),
+    }),
+  })
+  const [last] = useState(readLastWatchlist)
+  const isRead = !rows.isPending && !rows.isError
+  useEffect(() => {
+    if (isRead && past.isSuccess) keepLastWatchlist({ rows: rows.rows, past: past.past })
+  }, [isRead, past.isSuccess, rows.rows, past.past])
+
+  // While a star is added or removed the same pets are read again: what is known of the others stays.
+  const known = new Map([...(last?.rows ?? []), ...rows.rows].map((row) => [row.slug, row]))
+  const knownPast = new Map([...(last?.past ?? []), ...past.past].map((each) => [each.slug, each]))
+  const shown: WatchRow[] = starred.flatMap(({ slug, at }) => {
+    const row = known.get(slug)
+    return row ? [toWatchRow(row, knownPast.get(slug), at)] : []
+  })
+  return {
+    count: starred.length,
+    rows: sortWatchRows(shown, sort),
+    isPending: rows.isPending,
+    isError: rows.isError,
+    /** Undefined: the figures are those of now. */
+    seenAt: rows.isError ? last?.seenAt : undefined,
+    retry: rows.retry,
+  }
+}

@@ -1,0 +1,101 @@
+import { readDirection } from '#domain/items/daily-trend.ts'
+import { formatDate } from '#domain/text/format.ts'
+import { WATCH_PERIODS, type WatchRow } from '#domain/watchlist/watch-row.ts'
+import { cardWords } from '#messages/pets.ts'
+import { star } from '#messages/star.ts'
+import * as texts from '#messages/watchlist.ts'
+import { PetPicture } from '#ui/pet-picture.tsx'
+import { stageLight } from '#ui/stage-light.ts'
+import { StarButton } from '#ui/star-button.tsx'
+import { useFlash } from '#ui/use-flash.ts'
+import { VariantTag } from '#ui/variant-tag.tsx'
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+import { Link } from 'react-router-dom'
+
+type Props = WatchRow & { eager: boolean; onRemove(): void }
+
+/** One starred variant. Its figures flash when they change. WL10, WL11, WL15 */
+export function WatchCard({ row, card, changes, starredAt, eager, onRemove }: Props) {
+  const { value, flag } = card
+  return (
+    <Card>
+      <span className="thumb" data-size="lg" style={stageLight(card.hue)} aria-hidden="true">
+        <PetPicture src={`/items/${row.slug}@96.webp`} size={96} eager={eager} />
+      </span>
+      <div className="what">
+        {card.variantWords !== null && <VariantTag variant={card.variant} words={card.variantWords} />}
+        <h2>
+          <Link to={card.href}>{card.name}</Link>
+        </h2>
+        <p className="since">
+          {flag !== null && (
+            <b className="flag">
+              <span className="sr-only">{cardWords.flagPrefix}</span>
+              {cardWords.flags[flag]}
+            </b>
+          )}
+          {texts.starredOn(formatDate(starredAt))}
+        </p>
+      </div>
+      <p className="worth num">
+        <span className="sr-only">{texts.columns.value}: </span>
+        <span {...useFlash(value.text)} title={cardWords.fullValues[value.title] ?? value.title}>
+          {value.text}
+        </span>
+      </p>
+      <dl>
+        {WATCH_PERIODS.map((period) => {
+          const { text } = changes[period]
+          return (
+            <div key={period}>
+              <dt>{texts.columns[period]}</dt>
+              {text === null ? (
+                <dd className="num" title={texts.noChange}>
+                  <span aria-hidden="true">–</span>
+                  <span className="sr-only">{texts.noChange}</span>
+                </dd>
+              ) : (
+                <dd className="num" data-way={readDirection(text)}>
+                  {text}
+                </dd>
+              )}
+            </div>
+          )
+        })}
+      </dl>
+      <div className="acts">
+        <StarButton label={star(row.name)} isPressed onPress={onRemove} />
+      </div>
+    </Card>
+  )
+}
+
+const Card = styled.li(css`
+  position: relative; display: grid; grid-template-columns: 64px minmax(0, 1fr) auto 44px; gap: var(--s-2) var(--s-3); align-items: center;
+  padding: var(--s-3); background: var(--surface); border: 1px solid var(--line); border-radius: var(--r-lg);
+  .what { min-width: 0; display: grid; gap: 2px; justify-items: start; }
+  h2 { font: 600 1rem/1.25rem var(--font-text); overflow-wrap: anywhere; }
+  h2 a:hover { text-decoration: underline; text-underline-offset: 3px; }
+  .since { display: flex; flex-wrap: wrap; gap: 4px 8px; font-size: var(--t-sm); line-height: 1.125rem; color: var(--text-3); }
+  .worth { justify-self: end; font-size: 1.375rem; white-space: nowrap; }
+  .acts { grid-area: 1 / 4; display: flex; justify-content: end; align-self: start; margin: -6px -6px 0 0; }
+  dl { grid-column: 1 / -1; display: grid; grid-template-columns: repeat(4, 1fr); gap: var(--s-1); padding-top: var(--s-2); border-top: 1px solid var(--line-soft); }
+  dt { font-size: var(--t-xs); line-height: 1rem; color: var(--text-3); }
+  dd { font-size: .9375rem; white-space: nowrap; color: var(--text-2); }
+  [data-way="up"] { color: var(--trend-up); }
+  [data-way="down"] { color: var(--trend-down); }
+  @media (min-width: 768px) and (max-width: 1023px) { padding: var(--s-3) var(--s-5); }
+  @media (min-width: 1024px) {
+    grid-template-columns: var(--columns); gap: var(--s-2); padding: var(--s-2) var(--s-4); border: 0; border-radius: 0; background: none;
+    &:not(:first-of-type) { border-top: 1px solid var(--line-soft); }
+    .thumb { grid-area: 1 / 1; }
+    .what { grid-area: 1 / 1; padding-left: 76px; }
+    .worth { font-size: 1.25rem; }
+    dl { display: contents; }
+    dt { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+    dl > div { text-align: right; }
+    dd { font-size: 1rem; }
+    .acts { grid-area: auto; align-self: center; margin: 0; }
+  }
+`)

@@ -1,0 +1,147 @@
+import { itemRow } from '#contract/items.fixture.ts'
+import type { ItemRow, PetList } from '#contract/items.ts'
+import { sourceWith } from '#contract/source.fixture.ts'
+import { createQueryClient, siteQuery } from '#lib/queries.ts'
+import { starStore } from '#lib/stars.ts'
+import { watchlistSource } from '#lib/watchlist-source.ts'
+import { toastStore } from '#ui/toast-store.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { afterEach, expect, it, vi } from 'vitest'
+import { Watchlist } from './watchlist.tsx'
+
+afterEach(() => {
+  cleanup()
+  starStore.set({})
+  localStorage.clear()
+})
+
+const STARRED = Date.parse('2026-11-20T10:00:00Z')
+type Past = Record<string, Partial<Record<'day' | 'week' | 'month' | 'star', number | null>>>
+
+function show(rows: readonly Partial<ItemRow>[], past: Past = {}, { isOffline = false } = {}) {
+  starStore.set(Object.fromEntries(rows.map(({ slug }, at) => [slug!, STARRED + at * 86_400_000])))
+  const refuse = () => Promise.reject(new Error('offline'))
+  vi.spyOn(watchlistSource, 'past').mockImplementation((stars) =>
+    isOffline
+      ? refuse()
+      : Promise.resolve({
+          past: stars.map((star) => ({ ...star, day: null, week: null, month: null, star: null, ...past[star.slug] })),
+        }),
+  )
+  const reads = vi.fn<(slugs: readonly string[]) => Promise<PetList>>((slugs) =>
+    isOffline ? refuse() : Promise.resolve({ pets: rows.filter(({ slug }) => slugs.includes(slug!)).map(itemRow) }),
+  )
+  const client = createQueryClient(sourceWith({ itemsBySlugs: reads }))
+  client.setDefaultOptions({ queries: { retry: false } })
+  client.setQueryData(siteQuery.queryKey, {
+    origin: 'https://bgsi.example',
+    host: 'bgsi.example',
+    sample: true,
+    changes: 0,
+  })
+  const router = createMemoryRouter([{ path: '/watchlist', Component: Watchlist }], { initialEntries: ['/watchlist'] })
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  return { client, router, reads }
+}
+
+const list = () => screen.findByRole('list', { name: 'Starred pets' })
+const entries = async () => within(await list()).findAllByRole('listitem')
+const names = async () => (await entries()).map((entry) => within(entry).getByRole('heading').textContent)
+const figures = (entry: HTMLElement) =>
+  [...entry.querySelectorAll('dl > div')].map((div) =>
+    div.textContent!.replace(/^(1 day|7 days|30 days|Since star)/, ''),
+  )
+
+it('[WL10, WL11, WL17] shows value, flag, day of the star and how the value moved', async () => {
+  show([{ slug: 'doggy', name: 'Doggy', value: 1_500, flags: ['stale'] }], {
+    doggy: { day: 1_500, week: 1_000, month: 2_000, star: 1_200 },
+  })
+  const [entry] = await entries()
+  await waitFor(() => expect(figures(entry!)).toEqual(['+0%', '+50%', '-25%', '+25%']))
+  for (const text of ['1,500', 'Stale', 'Starred Nov 20, 2026']) expect(entry!.textContent).toContain(text)
+  expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex')
+})
+
+it('[WL11] without two numbers there is no change', async () => {
+  show([{ slug: 'doggy', value: 'O/C' }], { doggy: { day: 5 } })
+  const [entry] = await entries()
+  expect(figures(entry!)).toEqual(Array.from({ length: 4 }, () => '–No numbers to compare'))
+})
+
+it('[WL12] is sorted by newest star, and as the player chooses', async () => {
+  const { router } = show(
+    [
+      { slug: 'a', name: 'A', value: 10 },
+      { slug: 'b', name: 'B', value: 'N/A' },
+      { slug: 'c', name: 'C', value: 30 },
+    ],
+    { a: { week: 5 }, c: { week: 60 } },
+  )
+  expect(await names()).toEqual(['C', 'B', 'A'])
+  await waitFor(async () => expect(figures((await entries())[0]!)[1]).toBe('-50%'))
+  for (const [sort, order] of [
+    ['value', ['C', 'A', 'B']],
+    ['rise', ['A', 'C', 'B']],
+    ['fall', ['C', 'A', 'B']],
+    ['name', ['A', 'B', 'C']],
+    ['newest', ['C', 'B', 'A']],
+  ] as const) {
+    fireEvent.change(screen.getByRole('combobox', { name: 'Sort by' }), { target: { value: sort } })
+    await waitFor(async () => expect(await names()).toEqual(order))
+    expect(router.state.location.search).toBe(sort === 'newest' ? '' : `?sort=${sort}`)
+  }
+})
+
+it('[WL13] a removed entry can be brought back as it was', async () => {
+  show([
+    { slug: 'a', name: 'A' },
+    { slug: 'b', name: 'B' },
+  ])
+  const before = starStore.get()
+  fireEvent.click(within(await list()).getByRole('button', { name: 'Star A' }))
+  await waitFor(async () => expect(await names()).toEqual(['B']))
+  const [removed] = toastStore.get()
+  expect(removed).toMatchObject({ title: 'A removed', action: { label: 'Undo' } })
+  removed!.action!.run()
+  await waitFor(async () => expect(await names()).toEqual(['B', 'A']))
+  expect(starStore.get()).toEqual(before)
+})
+
+it('[WL14] without a network it shows what was last read, and since when it is so', async () => {
+  show([{ slug: 'doggy', name: 'Doggy', value: 1_500 }], { doggy: { week: 1_000 } })
+  const [entry] = await entries()
+  await waitFor(() => expect(figures(entry!)[1]).toBe('+50%'))
+  cleanup()
+  show([{ slug: 'doggy' }], {}, { isOffline: true })
+  expect(await names()).toEqual(['Doggy'])
+  expect(figures((await entries())[0]!)[1]).toBe('+50%')
+  expect((await screen.findByRole('status')).textContent).toMatch(/^You are offline\. These values are from /)
+})
+
+it('[WL14] with nothing read before it says so, and tries again', async () => {
+  const { reads } = show([{ slug: 'doggy', name: 'Doggy' }], {}, { isOffline: true })
+  expect((await screen.findByRole('alert')).textContent).toContain('Couldn’t load your watchlist')
+  reads.mockResolvedValue({ pets: [itemRow({ slug: 'doggy', name: 'Doggy' })] })
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await names()).toEqual(['Doggy'])
+})
+
+it('[WL15] a value that changes in the cache is shown, with its changes', async () => {
+  const { client } = show([{ slug: 'doggy', name: 'Doggy', value: 1_000 }], { doggy: { week: 1_000 } })
+  await waitFor(async () => expect(figures((await entries())[0]!)[1]).toBe('+0%'))
+  client.setQueryData(['items', 'rows', ['doggy']], { pets: [itemRow({ slug: 'doggy', name: 'Doggy', value: 1_100 })] })
+  await waitFor(async () => expect(figures((await entries())[0]!)[1]).toBe('+10%'))
+  expect((await entries())[0]!.textContent).toContain('1,100')
+})
+
+it('[WL16] without a star it says how to give one, and leads to the items', async () => {
+  show([])
+  await screen.findByRole('heading', { name: 'No stars yet' })
+  expect(screen.getByRole('link', { name: 'Browse pets' }).getAttribute('href')).toBe('/items')
+})

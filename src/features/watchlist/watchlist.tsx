@@ -1,0 +1,89 @@
+import { pageTitle } from '#domain/site/page-title.ts'
+import { parseWatchSort, WATCH_SORTS } from '#domain/watchlist/watch-row.ts'
+import { useLiveChannel } from '#lib/live-context.ts'
+import { siteQuery } from '#lib/queries.ts'
+import * as common from '#messages/common.ts'
+import * as texts from '#messages/watchlist.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { EmptyState, ErrorState } from '#ui/message.tsx'
+import { Select } from '#ui/select.tsx'
+import { useHydrated } from '#ui/use-hydrated.ts'
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { useWatchRows } from './use-watch-rows.ts'
+import { WatchList } from './watch-list.tsx'
+import { WatchListSkeleton } from './watch-list-skeleton.tsx'
+
+/** The starred pets: what they are worth and how that moved. WL10 */
+export function Watchlist() {
+  const { data: site } = useQuery(siteQuery)
+  const isHydrated = useHydrated()
+  return (
+    <Root className="wrap">
+      <title>{site ? pageTitle(texts.title, site.host) : texts.title}</title>
+      <meta name="robots" content="noindex" />
+      {isHydrated ? <Stars /> : <Head />}
+      {!isHydrated && <WatchListSkeleton />}
+    </Root>
+  )
+}
+
+function Stars() {
+  const [parameters, setParameters] = useSearchParams()
+  const sort = parseWatchSort(parameters.get('sort'))
+  const { count, rows, isPending, isError, seenAt, retry } = useWatchRows(sort)
+  useLiveChannel()
+  return (
+    <>
+      <Head count={count}>
+        {count > 1 && (
+          <Select
+            label={texts.sortBy}
+            options={WATCH_SORTS.map((value) => ({ value, label: texts.sorts[value] }))}
+            value={sort}
+            onChange={(value) =>
+              setParameters(value === 'newest' ? {} : { sort: value }, { replace: true, preventScrollReset: true })
+            }
+          />
+        )}
+      </Head>
+      {count === 0 ? (
+        <EmptyState {...texts.empty}>
+          <ButtonLink look="primary" to="/items">
+            {texts.browse}
+          </ButtonLink>
+        </EmptyState>
+      ) : rows.length > 0 ? (
+        <WatchList rows={rows} seenAt={seenAt} />
+      ) : isError ? (
+        <ErrorState {...texts.loadError}>
+          <Button look="outline" onClick={retry}>
+            {common.tryAgain}
+          </Button>
+        </ErrorState>
+      ) : (
+        isPending && <WatchListSkeleton />
+      )}
+    </>
+  )
+}
+
+const Head = ({ count, children }: { count?: number; children?: ReactNode }) => (
+  <header className="head">
+    <h1>{texts.title}</h1>
+    {count ? <span className="count">{texts.count(count)}</span> : null}
+    {children}
+  </header>
+)
+
+/** As high as a screen, so that the footer stays below what is read. */
+const Root = styled.div(css`
+  display: grid; align-content: start; gap: var(--s-4); min-height: 880px; padding-block: var(--s-6) var(--s-12);
+  .head { display: flex; flex-wrap: wrap; align-items: center; gap: var(--s-2) var(--s-3); min-height: 44px; }
+  h1 { font: var(--w-display) var(--d-lg)/1.2 var(--font-display); }
+  .count { color: var(--text-3); font-weight: 600; }
+  .count ~ * { margin-left: auto; }
+`)

@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from 'react'
+import { isStarred, starStore, turnStar } from './stars.ts'
+
+/** What a star button of this variant needs. WL1, WL6 */
+export function useStar(slug: string) {
+  const isPressed = useSyncExternalStore(
+    starStore.subscribe,
+    () => isStarred(starStore.get(), slug),
+    () => false,
+  )
+  return { isPressed, onPress: () => turnStar(slug) }
+}

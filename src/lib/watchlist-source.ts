@@ -1,0 +1,13 @@
+import { PastValues } from '#contract/past-values.ts'
+import { api } from './http.ts'
+
+/** What the watchlist reads beside the rows of its items. */
+export const watchlistSource = {
+  /** `since`: in seconds. */
+  past: (stars: readonly { slug: string; since: number }[], signal?: AbortSignal) =>
+    api('/values/past', PastValues, {
+      parameters: { star: stars.map(({ slug, since }) => `${slug}.${since}`) },
+      signal,
+      failure: 'items',
+    }),
+}
