@@ -6,6 +6,7 @@ import { hatchFeedMachine } from '#machines/hatch-feed.machine.ts'
 import { hatchNotificationsMachine } from '#machines/hatch-notifications.machine.ts'
 import { ledgerSyncMachine } from '#machines/ledger-sync.machine.ts'
 import { proposalMachine } from '#machines/proposal.machine.ts'
+import { pushMachine } from '#machines/push.machine.ts'
 import { signInCallbackMachine } from '#machines/sign-in-callback.machine.ts'
 import { expect, it } from 'vitest'
 import { createMachine } from 'xstate'
@@ -19,6 +20,7 @@ const MACHINES = [
   hatchNotificationsMachine,
   ledgerSyncMachine,
   proposalMachine,
+  pushMachine,
   signInCallbackMachine,
 ]
 

@@ -168,9 +168,9 @@ export const routes: RouteObject[] = [
             lazy: { Component: async () => (await import('#features/suggestions/suggestions.tsx')).Suggestions },
           },
           {
-            id: 'src/features/watchlist/watchlist.tsx',
+            id: 'src/app/pages/watchlist-page.tsx',
             path: 'watchlist',
-            lazy: { Component: async () => (await import('#features/watchlist/watchlist.tsx')).Watchlist },
+            lazy: { Component: async () => (await import('./pages/watchlist-page.tsx')).WatchlistPage },
           },
           {
             id: 'src/app/pages/chat-page.tsx',

@@ -81,7 +81,7 @@ export type AlertSubject = v.InferOutput<typeof AlertSubject>
 
 const Percent = v.pipe(v.number(), v.finite(), v.minValue(1), v.maxValue(1_000))
 
-const ALERT_DAYS = [1, 7, 30] as const
+export const ALERT_DAYS = [1, 7, 30] as const
 export const AlertCondition = v.variant('kind', [
   /** The value reaches the threshold from the other side. */
   v.object({

@@ -67,6 +67,7 @@ export type Failure =
   | 'sending'
   | 'reading'
   | 'offer'
+  | 'alerts'
   | 'offering'
   | 'accept'
   | 'decline'

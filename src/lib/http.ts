@@ -67,17 +67,19 @@ const createClient = (base: string, rewrite: (path: string) => string) =>
       parameters = {},
       body,
       signal,
+      token = authToken.get(),
       failure,
     }: {
       method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
       parameters?: QueryParameters
       body?: object
       signal?: AbortSignal | undefined
+      /** Default: the session's. */
+      token?: string | null
       failure: Failure
     },
   ): Promise<v.InferOutput<S>> {
     async function ask(limited: AbortSignal | undefined): Promise<v.InferOutput<S>> {
-      const token = authToken.get()
       const response = await fetch(`${base}${rewrite(path)}${queryString(parameters)}`, {
         method,
         headers: {

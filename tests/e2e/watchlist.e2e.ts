@@ -26,3 +26,46 @@ test('[WL1, WL2, WL7, WL8, WL10, WL17] a player without an account stars a pet o
   await page.getByRole('button', { name: 'Open menu' }).click()
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Watchlist' })).toHaveAttribute('href', '/watchlist')
 })
+
+test('[WL1, WL2, WL10, WL30, WL40, WL43, WL46] a new player stars three pets, finds them, and makes a rule', async ({
+  page,
+}) => {
+  await page.goto('/items')
+  for (const card of [0, 1, 2])
+    await page
+      .getByRole('list', { name: 'Pets' })
+      .getByRole('button', { name: /^Star / })
+      .nth(card)
+      .click()
+  await page.goto('/watchlist')
+  const entries = page.getByRole('list', { name: 'Starred pets' }).getByRole('listitem')
+  await expect(entries).toHaveCount(3)
+  const name = await entries
+    .first()
+    .getByRole('link', { name: /^New alert for/ })
+    .getAttribute('aria-label')
+  await entries
+    .first()
+    .getByRole('link', { name: /^New alert for/ })
+    .click()
+  const sheet = page.getByRole('dialog', { name: 'New alert' })
+  await sheet.getByLabel('does this').selectOption('goes above')
+  await sheet.getByLabel('Value', { exact: true }).fill('nothing')
+  await sheet.getByRole('button', { name: 'Save alert' }).click()
+  await expect(sheet.getByRole('alert')).toHaveText('Enter a value above 0, like 9,000 or 1.2M.')
+  await sheet.getByLabel('Value', { exact: true }).fill('9m')
+  await sheet.getByRole('switch', { name: 'Quiet hours' }).check()
+  await sheet.getByRole('button', { name: 'Save alert' }).click()
+  const rules = page.getByRole('list', { name: 'Your alerts' })
+  const text = `Tell me when ${name!.replace('New alert for ', '')} goes above 9,000,000`
+  await expect(rules.getByRole('heading', { name: text })).toBeVisible()
+  await expect(rules.getByRole('listitem').first()).toContainText('Watching')
+  await rules.getByRole('button', { name: `Pause: ${text}` }).click()
+  await expect(rules.getByRole('listitem').first()).toContainText('Paused')
+  await page.reload()
+  await expect(rules.getByRole('listitem').first()).toContainText('Paused')
+  await rules.getByRole('button', { name: `Delete: ${text}` }).click()
+  await expect(rules.getByRole('heading', { name: text })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Turn on' }).first().click()
+  await expect(rules.getByRole('heading', { name: 'Tell me when any starred pet moves by 5% in a day' })).toBeVisible()
+})

@@ -5,6 +5,7 @@ import { hatchFeedMachine } from '#machines/hatch-feed.machine.ts'
 import { hatchNotificationsMachine } from '#machines/hatch-notifications.machine.ts'
 import { ledgerSyncMachine } from '#machines/ledger-sync.machine.ts'
 import { proposalMachine } from '#machines/proposal.machine.ts'
+import { pushMachine } from '#machines/push.machine.ts'
 import { signInCallbackMachine } from '#machines/sign-in-callback.machine.ts'
 import { Panel } from '#ui/panel.tsx'
 import { css } from '@emotion/react'
@@ -23,6 +24,7 @@ const MACHINES: readonly AnyStateMachine[] = [
   hatchNotificationsMachine,
   ledgerSyncMachine,
   proposalMachine,
+  pushMachine,
 ]
 
 /** Every machine, with its runs in `reports`. DV1 */

@@ -4,11 +4,20 @@ import { ExpirationPlugin } from 'workbox-expiration'
 import * as navigationPreload from 'workbox-navigation-preload'
 import { PrecacheFallbackPlugin, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { openPush, type PushScope, showPush } from '#app/offline/show-push.ts'
 import { CacheFirst, NetworkFirst, NetworkOnly, StaleWhileRevalidate } from 'workbox-strategies'
 
 /** The offline page and what it needs, put in by the build; another revision is another worker. */
 declare const PRECACHED: PrecacheEntry[]
-declare const self: { skipWaiting(): Promise<void> }
+type WorkerEvent = Event & { waitUntil(work: Promise<unknown>): void }
+declare const self: PushScope & {
+  skipWaiting(): Promise<void>
+  addEventListener(type: 'push', listener: (event: WorkerEvent & { data: { text(): string } | null }) => void): void
+  addEventListener(
+    type: 'notificationclick',
+    listener: (event: WorkerEvent & { notification: Notification }) => void,
+  ): void
+}
 
 /** Files, the least recently used beyond it first. */
 const MOST_ASSETS = 80
@@ -50,3 +59,6 @@ registerRoute(
   ({ url, sameOrigin }) => sameOrigin && /^\/(items|eggs|icons)\/[^/]+\.webp$/.test(url.pathname),
   new StaleWhileRevalidate({ cacheName: 'pictures', plugins: [atMost(MOST_PICTURES)] }),
 )
+
+self.addEventListener('push', (event) => event.waitUntil(showPush(event.data?.text(), self)))
+self.addEventListener('notificationclick', (event) => event.waitUntil(openPush(event.notification, self)))

@@ -1,8 +1,11 @@
 import type { TradeEntryView } from '#domain/trade/trade-view.ts'
+import { useStar } from '#lib/use-star.ts'
 import * as texts from '#messages/calculator.ts'
 import { cardWords, demandPrefix, demands, fullValues } from '#messages/pets.ts'
+import { star } from '#messages/star.ts'
 import { DemandMeter } from '#ui/demand-meter.tsx'
 import { PetPicture } from '#ui/pet-picture.tsx'
+import { StarButton } from '#ui/star-button.tsx'
 import { stageLight } from '#ui/stage-light.ts'
 import { VariantTag } from '#ui/variant-tag.tsx'
 import { css } from '@emotion/react'
@@ -17,6 +20,7 @@ export function TradeEntry({ entry: { slug, name, quantity, pet, worth }, onQuan
     <Entry>
       <span className="thumb" data-size="lg" style={stageLight(pet.hue)}>
         <PetPicture src={`/items/${slug}@96.webp`} size={96} />
+        <StarButton look="corner" label={star(name)} {...useStar(slug)} />
       </span>
       <Link className="name" to={pet.href}>
         {pet.variantWords !== null && <VariantTag variant={pet.variant} words={pet.variantWords} />}
@@ -42,6 +46,7 @@ export const Entry = styled.li(css`
   display: grid; grid-template: auto auto auto / 64px minmax(0, 1fr) auto; column-gap: var(--s-3); align-items: center; min-height: 85px; padding: 10px var(--s-4);
   border-top: 1px solid var(--line-soft);
   .thumb { grid-row: span 3; }
+  .thumb > button { top: -12px; right: auto; left: -14px; }
   .name { grid-column: 2 / -1; min-width: 0; display: flex; align-items: center; gap: 7px; }
   .name:hover b { text-decoration: underline; text-underline-offset: 3px; }
   .name b { font: 600 1rem/1.25rem var(--font-text); overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }

@@ -1,8 +1,11 @@
 import type { EggPet } from '#contract/eggs.ts'
 import { chanceFigure } from '#domain/eggs/egg-view.ts'
+import { useStar } from '#lib/use-star.ts'
 import * as texts from '#messages/egg.ts'
+import { star } from '#messages/star.ts'
 import { PetPicture } from '#ui/pet-picture.tsx'
 import { RarityTag } from '#ui/rarity-tag.tsx'
+import { StarButton } from '#ui/star-button.tsx'
 import { stageLight } from '#ui/stage-light.ts'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
@@ -37,6 +40,7 @@ export const EggPets = ({ pets }: { pets: readonly EggPet[] }) => (
             </td>
             <td className="num" title={chance.title}>
               {chance.text}
+              <PetStar {...pet} />
             </td>
           </tr>
         )
@@ -44,6 +48,8 @@ export const EggPets = ({ pets }: { pets: readonly EggPet[] }) => (
     </tbody>
   </Table>
 )
+
+const PetStar = ({ slug, name }: EggPet) => <StarButton label={star(name)} {...useStar(slug)} />
 
 const Table = styled.table(css`
   /* Fixed columns: a face that arrives late moves none. */
@@ -56,10 +62,12 @@ const Table = styled.table(css`
   tbody a { display: flex; align-items: center; gap: 10px; min-height: 48px; padding-right: var(--s-2); line-height: 1.25rem; border-radius: var(--r-sm); overflow-wrap: anywhere; }
   tbody a:hover { color: var(--accent); }
   .thumb { width: 40px; height: 40px; }
-  tbody td.num { padding-left: var(--s-2); font-size: 1.0625rem; white-space: nowrap; text-align: right; }
+  tbody td.num { padding-left: var(--s-2); font-size: 1.0625rem; text-align: right; }
+  td button { margin-right: -11px; vertical-align: middle; }
   @media (min-width: 768px) {
     thead :nth-of-type(2) { width: 32%; }
-    thead :nth-of-type(3) { width: 6.875rem; }
+    thead :nth-of-type(3) { width: 9.75rem; }
+    td button { margin: 0 0 0 4px; }
     .thumb { width: 48px; height: 48px; }
   }
 `)

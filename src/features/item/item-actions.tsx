@@ -11,7 +11,7 @@ import { type ComponentType, useEffect, useState } from 'react'
 
 /** What to do with the shown variant. Watching is loaded once the page is idle: its place is kept. IT31, IT33 */
 export function ItemActions({ slug, name }: { slug: string; name: string }) {
-  const [Bell, setBell] = useState<ComponentType<{ name: string }> | null>(null)
+  const [Bell, setBell] = useState<ComponentType<{ slug: string; name: string }> | null>(null)
   useEffect(
     () =>
       void pageIdle()
@@ -26,7 +26,7 @@ export function ItemActions({ slug, name }: { slug: string; name: string }) {
     <Root className="actions">
       <ButtonLink {...addToTradeLink(slug)}>{texts.addToCalculator}</ButtonLink>
       <StarButton look="tile" label={star(name)} {...useStar(slug)} />
-      {Bell && <Bell name={name} />}
+      {Bell && <Bell slug={slug} name={name} />}
     </Root>
   )
 }
@@ -34,5 +34,5 @@ export function ItemActions({ slug, name }: { slug: string; name: string }) {
 const Root = styled.div(css`
   display: flex; gap: var(--s-2); min-height: 44px; margin-top: var(--s-2);
   > a { flex: 1; }
-  > button:only-of-type { margin-right: 52px; }
+  > button:only-of-type { margin-right: 104px; }
 `)

@@ -1,13 +1,15 @@
 import { addWatched, parseHatchSettings, sameName } from '#domain/hatches/hatch-settings.ts'
 import { hatchSettingsStore } from '#lib/hatch-settings-store.ts'
 import * as texts from '#messages/watch-bell.ts'
-import { IconButton } from '#ui/button.tsx'
+import { IconButton, roundLooks } from '#ui/button.tsx'
 import { toast } from '#ui/toast-store.ts'
-import { Bell, BellRing } from 'lucide-react'
+import styled from '@emotion/styled'
+import { Bell, BellRing, TrendingUp } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
+import { Link } from 'react-router-dom'
 
 /** Watches one variant of a pet, and asks for nothing else. IT33 */
-export function WatchBell({ name }: { name: string }) {
+export function WatchBell({ slug, name }: { slug: string; name: string }) {
   const settings = parseHatchSettings(
     useSyncExternalStore(hatchSettingsStore.subscribe, hatchSettingsStore.get, hatchSettingsStore.getServer),
   )
@@ -31,14 +33,21 @@ export function WatchBell({ name }: { name: string }) {
   }
   const Icon = isWatched ? BellRing : Bell
   return (
-    <IconButton
-      data-look="tile"
-      aria-label={texts.label(name)}
-      title={texts.title}
-      aria-pressed={isWatched}
-      onClick={turn}
-    >
-      <Icon aria-hidden="true" />
-    </IconButton>
+    <>
+      <IconButton
+        data-look="tile"
+        aria-label={texts.label(name)}
+        title={texts.title}
+        aria-pressed={isWatched}
+        onClick={turn}
+      >
+        <Icon aria-hidden="true" />
+      </IconButton>
+      <AlertLink to={`/watchlist?alert=${slug}`} aria-label={texts.alertLabel(name)} title={texts.alertTitle}>
+        <TrendingUp aria-hidden="true" />
+      </AlertLink>
+    </>
   )
 }
+
+const AlertLink = styled(Link)(roundLooks, { borderRadius: 'var(--r-md)', background: 'var(--tile)' })

@@ -3,9 +3,12 @@ import * as texts from '#messages/items.ts'
 import { cardWords } from '#messages/pets.ts'
 import { anchorAt } from '#ui/list-window/list-window.ts'
 import { toPetCard } from '#domain/items/pet-card.ts'
+import { useStar } from '#lib/use-star.ts'
+import { star } from '#messages/star.ts'
 import type { ListPlace } from '#lib/list-places.ts'
 import { addToTradeLink } from '#domain/trade/add-to-trade-link.ts'
 import { AddLink } from '#ui/add-link.tsx'
+import { StarButton } from '#ui/star-button.tsx'
 import { PetCardSkeleton } from '#ui/pet-card-skeleton.tsx'
 import { PetCard } from '#ui/pet-card.tsx'
 import { css } from '@emotion/react'
@@ -74,6 +77,7 @@ function Cell({ row, place, total }: { row: ItemRow; place: number; total: numbe
     <li aria-posinset={place} aria-setsize={total}>
       <PetCard {...toPetCard(row)} words={cardWords} eager={place <= FIRST_SCREEN} />
       <AddLink {...addToTradeLink(row.slug)} {...texts.addToCalculator(row.name)} />
+      <StarButton look="corner" label={star(row.name)} {...useStar(row.slug)} />
     </li>
   )
 }

@@ -1,3 +1,4 @@
+import type { AlertRule } from '#contract/alerts.ts'
 import { readDirection } from '#domain/items/daily-trend.ts'
 import { formatDate } from '#domain/text/format.ts'
 import { WATCH_PERIODS, type WatchRow } from '#domain/watchlist/watch-row.ts'
@@ -11,12 +12,14 @@ import { useFlash } from '#ui/use-flash.ts'
 import { VariantTag } from '#ui/variant-tag.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
+import { BellPlus, BellRing } from 'lucide-react'
 import { Link } from 'react-router-dom'
+import { ALERT_PARAMETER } from './alert-parameter.ts'
 
-type Props = WatchRow & { eager: boolean; onRemove(): void }
+type Props = WatchRow & { eager: boolean; alerts: readonly AlertRule[]; onRemove(): void }
 
 /** One starred variant. Its figures flash when they change. WL10, WL11, WL15 */
-export function WatchCard({ row, card, changes, starredAt, eager, onRemove }: Props) {
+export function WatchCard({ row, card, changes, starredAt, eager, alerts, onRemove }: Props) {
   const { value, flag } = card
   return (
     <Card>
@@ -38,12 +41,28 @@ export function WatchCard({ row, card, changes, starredAt, eager, onRemove }: Pr
           {texts.starredOn(formatDate(starredAt))}
         </p>
       </div>
-      <p className="worth num">
-        <span className="sr-only">{texts.columns.value}: </span>
-        <span {...useFlash(value.text)} title={cardWords.fullValues[value.title] ?? value.title}>
-          {value.text}
-        </span>
-      </p>
+      <div className="side">
+        <p className="worth num">
+          <span className="sr-only">{texts.columns.value}: </span>
+          <span {...useFlash(value.text)} title={cardWords.fullValues[value.title] ?? value.title}>
+            {value.text}
+          </span>
+        </p>
+        <div className="acts">
+          <Link
+            className="bell"
+            to={`?${ALERT_PARAMETER}=${row.slug}`}
+            replace
+            preventScrollReset
+            aria-label={texts.alertFor(row.name, alerts.length)}
+            title={texts.alertFor(row.name, alerts.length)}
+          >
+            {alerts.length > 0 ? <BellRing aria-hidden="true" /> : <BellPlus aria-hidden="true" />}
+            {alerts.length > 0 && <b aria-hidden="true">{alerts.length}</b>}
+          </Link>
+          <StarButton label={star(row.name)} isPressed onPress={onRemove} />
+        </div>
+      </div>
       <dl>
         {WATCH_PERIODS.map((period) => {
           const { text } = changes[period]
@@ -64,22 +83,24 @@ export function WatchCard({ row, card, changes, starredAt, eager, onRemove }: Pr
           )
         })}
       </dl>
-      <div className="acts">
-        <StarButton label={star(row.name)} isPressed onPress={onRemove} />
-      </div>
     </Card>
   )
 }
 
 const Card = styled.li(css`
-  position: relative; display: grid; grid-template-columns: 64px minmax(0, 1fr) auto 44px; gap: var(--s-2) var(--s-3); align-items: center;
+  position: relative; display: grid; grid-template-columns: 64px minmax(0, 1fr) auto; gap: var(--s-2) var(--s-3); align-items: center;
   padding: var(--s-3); background: var(--surface); border: 1px solid var(--line); border-radius: var(--r-lg);
   .what { min-width: 0; display: grid; gap: 2px; justify-items: start; }
   h2 { font: 600 1rem/1.25rem var(--font-text); overflow-wrap: anywhere; }
   h2 a:hover { text-decoration: underline; text-underline-offset: 3px; }
   .since { display: flex; flex-wrap: wrap; gap: 4px 8px; font-size: var(--t-sm); line-height: 1.125rem; color: var(--text-3); }
-  .worth { justify-self: end; font-size: 1.375rem; white-space: nowrap; }
-  .acts { grid-area: 1 / 4; display: flex; justify-content: end; align-self: start; margin: -6px -6px 0 0; }
+  .side { display: grid; justify-items: end; }
+  .worth { font-size: 1.375rem; white-space: nowrap; }
+  .acts { display: flex; margin: 0 -8px -6px 0; }
+  .bell { position: relative; display: grid; place-items: center; width: 44px; height: 44px; border-radius: var(--r-lg); color: var(--text-2); }
+  .bell:hover { background: var(--surface-3); color: var(--text); }
+  .bell svg { width: 20px; height: 20px; }
+  .bell b { position: absolute; top: 4px; right: 4px; min-width: 16px; padding: 0 4px; border-radius: var(--r-full); background: var(--accent-fill); color: var(--on-accent); font: 700 .6875rem/1rem var(--font-text); text-align: center; }
   dl { grid-column: 1 / -1; display: grid; grid-template-columns: repeat(4, 1fr); gap: var(--s-1); padding-top: var(--s-2); border-top: 1px solid var(--line-soft); }
   dt { font-size: var(--t-xs); line-height: 1rem; color: var(--text-3); }
   dd { font-size: .9375rem; white-space: nowrap; color: var(--text-2); }
@@ -96,6 +117,8 @@ const Card = styled.li(css`
     dt { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
     dl > div { text-align: right; }
     dd { font-size: 1rem; }
-    .acts { grid-area: auto; align-self: center; margin: 0; }
+    .side { display: contents; }
+    .worth { text-align: right; }
+    .acts { grid-area: 1 / 7; margin: 0; justify-self: end; }
   }
 `)

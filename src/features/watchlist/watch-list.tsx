@@ -1,6 +1,9 @@
+import type { AlertRule } from '#contract/alerts.ts'
+import { splitSlug } from '#domain/items/variants.ts'
 import { formatMoment } from '#domain/text/format.ts'
 import type { WatchRow } from '#domain/watchlist/watch-row.ts'
 import { restoreStar, turnStar } from '#lib/stars.ts'
+import { isOnlyHere } from '#lib/sync-stars.ts'
 import * as texts from '#messages/watchlist.ts'
 import { toast } from '#ui/toast-store.ts'
 import { css } from '@emotion/react'
@@ -9,16 +12,16 @@ import { History } from 'lucide-react'
 import { useRef } from 'react'
 import { WatchCard } from './watch-card.tsx'
 
-type Props = { rows: readonly WatchRow[]; seenAt: string | undefined }
+type Props = { rows: readonly WatchRow[]; seenAt: string | undefined; rules: readonly AlertRule[] }
 
 /** One entry for each starred variant: cards on a phone, lines of a table on anything wider. WL10, WL13, WL14 */
-export function WatchList({ rows, seenAt }: Props) {
+export function WatchList({ rows, seenAt, rules }: Props) {
   const list = useRef<HTMLUListElement>(null)
   const remove = ({ slug, starredAt, row }: WatchRow, at: number) => {
     turnStar(slug)
     toast({
       title: texts.removed(row.name),
-      action: { ...texts.undo, run: () => restoreStar(slug, starredAt) },
+      action: { ...texts.undo, run: () => restoreStar(slug, isOnlyHere(slug) ? starredAt : Date.now()) },
     })
     // The button that had the focus is gone with its entry.
     requestAnimationFrame(() => {
@@ -49,12 +52,25 @@ export function WatchList({ rows, seenAt }: Props) {
       </div>
       <ul ref={list} aria-label={texts.listName}>
         {rows.map((row, at) => (
-          <WatchCard key={row.slug} {...row} eager={at < 4} onRemove={() => remove(row, at)} />
+          <WatchCard
+            key={row.slug}
+            {...row}
+            eager={at < 4}
+            alerts={rules.filter((rule) => concerns(rule, row.slug))}
+            onRemove={() => remove(row, at)}
+          />
         ))}
       </ul>
     </Root>
   )
 }
+
+const concerns = ({ subject }: AlertRule, slug: string) =>
+  subject.kind === 'item'
+    ? subject.slug === slug
+    : subject.kind === 'pet'
+      ? subject.slug === splitSlug(slug).baseSlug
+      : subject.kind === 'watchlist'
 
 const Root = styled.div(css`
   --columns: minmax(0, 1fr) 7rem repeat(4, 5.25rem) 92px;

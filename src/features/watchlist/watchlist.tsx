@@ -13,25 +13,31 @@ import styled from '@emotion/styled'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { Alerts } from './alerts/alerts.tsx'
+import { useRules } from './alerts/use-rules.ts'
 import { useWatchRows } from './use-watch-rows.ts'
 import { WatchList } from './watch-list.tsx'
 import { WatchListSkeleton } from './watch-list-skeleton.tsx'
 
+/** `push`: how push stands in this browser, once its code is there. */
+type Props = { push: (hasRule: boolean) => ReactNode }
+
 /** The starred pets: what they are worth and how that moved. WL10 */
-export function Watchlist() {
+export function Watchlist({ push }: Props) {
   const { data: site } = useQuery(siteQuery)
   const isHydrated = useHydrated()
   return (
     <Root className="wrap">
       <title>{site ? pageTitle(texts.title, site.host) : texts.title}</title>
       <meta name="robots" content="noindex" />
-      {isHydrated ? <Stars /> : <Head />}
+      {isHydrated ? <Stars push={push} /> : <Head />}
       {!isHydrated && <WatchListSkeleton />}
     </Root>
   )
 }
 
-function Stars() {
+function Stars({ push }: Props) {
+  const rules = useRules()
   const [parameters, setParameters] = useSearchParams()
   const sort = parseWatchSort(parameters.get('sort'))
   const { count, rows, isPending, isError, seenAt, retry } = useWatchRows(sort)
@@ -57,7 +63,7 @@ function Stars() {
           </ButtonLink>
         </EmptyState>
       ) : rows.length > 0 ? (
-        <WatchList rows={rows} seenAt={seenAt} />
+        <WatchList rows={rows} seenAt={seenAt} rules={rules.rules ?? []} />
       ) : isError ? (
         <ErrorState {...texts.loadError}>
           <Button look="outline" onClick={retry}>
@@ -67,6 +73,7 @@ function Stars() {
       ) : (
         isPending && <WatchListSkeleton />
       )}
+      <Alerts rows={rows} rules={rules} push={push} />
     </>
   )
 }

@@ -56,6 +56,7 @@ export const failures: Record<Failure, string> = {
   appeal: 'Couldn’t send your appeal',
   moderation: 'Couldn’t load the reports',
   decision: 'Couldn’t save your decision',
+  alerts: 'Couldn’t reach your alerts',
 }
 
 export const unreachable = 'Couldn’t reach the server. Check your connection and try again.'

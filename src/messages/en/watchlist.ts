@@ -32,3 +32,5 @@ export const starredOn = (day: string) => `Starred ${day}`
 export const removed = (name: string) => `${name} removed`
 export const undo = { label: 'Undo', description: 'The star button on the pet’s page does the same.' }
 export const lastSeen = { before: 'You are offline. These values are from ', after: '. They may have changed.' }
+export const alertFor = (name: string, alerts: number) =>
+  alerts === 0 ? `New alert for ${name}` : `New alert for ${name}, ${alerts} so far`

@@ -1,0 +1,41 @@
+import { PushPanel } from '#features/watchlist/alerts/push-panel.tsx'
+import { changedRule } from '#domain/alerts/rule-draft.ts'
+import { ownerToken } from '#lib/alert-owner.ts'
+import { alertSource } from '#lib/alert-source.ts'
+import { askForPush, inspectPush, subscribeToPush, unsubscribeFromPush } from '#lib/push-browser.ts'
+import { type PushFailure, pushMachine, type PushStanding } from '#machines/push.machine.ts'
+import { useActorRef } from '@xstate/react'
+import { useEffect } from 'react'
+import { fromPromise } from 'xstate'
+import { inspected } from './inspected.ts'
+
+/** Who turns push on wants the alerts that there are on it. WL53 */
+async function subscribe() {
+  const failure = await subscribeToPush()
+  const token = ownerToken()
+  if (failure !== null || token === null) return failure
+  const { rules } = await alertSource.rules(token)
+  for (const rule of rules.filter(({ channels }) => !channels.includes('push')))
+    await alertSource.changeRule(rule.id, changedRule(rule, { channels: [...rule.channels, 'push'] }))
+  return null
+}
+
+const machine = pushMachine.provide({
+  actors: {
+    inspect: fromPromise<PushStanding>(inspectPush),
+    ask: fromPromise(askForPush),
+    subscribe: fromPromise<PushFailure | null>(subscribe),
+    unsubscribe: fromPromise(unsubscribeFromPush),
+  },
+})
+
+/** The push machine with this browser. Its own chunk: XState comes with it. WL50 */
+export function Push({ hasRule }: { hasRule: boolean }) {
+  const actor = useActorRef(machine, inspected)
+  useEffect(() => {
+    const look = () => document.visibilityState === 'visible' && actor.send({ type: 'page.shown' })
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [actor])
+  return <PushPanel actor={actor} hasRule={hasRule} />
+}

@@ -1,0 +1,159 @@
+import {
+  AlertCondition,
+  type AlertChannel,
+  type AlertDigest,
+  type AlertRule,
+  type AlertRuleInput,
+  type AlertSubject,
+} from '#contract/alerts.ts'
+import type { Demand, Trend, ValueWord } from '#contract/catalogue.ts'
+import { INGEST_HIGHEST } from '#contract/ingest.ts'
+import { parseTypedValue } from '#domain/values/parse-typed-value.ts'
+
+/** What a rule waits for, as the form offers it. */
+export const RULE_KINDS = [
+  'above',
+  'below',
+  'moves',
+  'demand',
+  'trend',
+  'becomes',
+  'leaves',
+  'exist',
+  'exist-shock',
+  'bounty',
+] as const
+export type RuleKind = (typeof RULE_KINDS)[number]
+
+/** A rule while it is typed; the amount as it was typed. */
+export type RuleDraft = {
+  subject: AlertSubject
+  kind: RuleKind
+  amount: string
+  days: 1 | 7 | 30
+  demand: Demand
+  trend: Trend
+  word: ValueWord
+  channels: readonly AlertChannel[]
+  digest: AlertDigest
+  quietHours: { from: string; to: string } | null
+  isUnlimited: boolean
+}
+
+export const QUIET_HOURS = { from: '22:00', to: '07:00' }
+
+/** A rule that asks nothing unusual: of a pet at 10 % above its value, of the watchlist when it moves by 5 %. */
+export function newDraft(subject: AlertSubject, value?: number | string): RuleDraft {
+  return {
+    subject,
+    kind: subject.kind === 'bounty' ? 'bounty' : typeof value === 'number' ? 'above' : 'moves',
+    amount: typeof value === 'number' ? String(Number((value * 1.1).toPrecision(2))) : '5',
+    days: 1,
+    demand: 'insane',
+    trend: 'rising',
+    word: 'O/C',
+    channels: ['page'],
+    digest: 'at-once',
+    quietHours: null,
+    isUnlimited: false,
+  }
+}
+
+/** A rule that there is, as a draft of its change. */
+export function toDraft({ subject, condition, channels, digest, quietHours, isUnlimited }: AlertRule): RuleDraft {
+  const draft = { ...newDraft(subject), channels, digest, quietHours, isUnlimited }
+  switch (condition.kind) {
+    case 'crosses':
+      return {
+        ...draft,
+        kind: condition.direction === 'up' ? 'above' : 'below',
+        amount: String(condition.threshold),
+      }
+    case 'moves':
+      return { ...draft, kind: 'moves', amount: String(condition.percent), days: condition.days }
+    case 'demand':
+      return { ...draft, kind: 'demand', demand: condition.becomes }
+    case 'trend':
+      return { ...draft, kind: 'trend', trend: condition.becomes }
+    case 'word':
+      return { ...draft, kind: condition.change, word: condition.word }
+    case 'exist':
+      return { ...draft, kind: 'exist', amount: String(condition.percent) }
+    case 'exist-shock':
+    case 'bounty':
+      return { ...draft, kind: condition.kind }
+  }
+}
+
+/** The kinds that fit a subject: a bounty is about a pet. */
+export const kindsOf = (subject: AlertSubject): readonly RuleKind[] =>
+  subject.kind === 'bounty'
+    ? ['bounty']
+    : subject.kind === 'item'
+      ? RULE_KINDS.filter((kind) => kind !== 'bounty')
+      : RULE_KINDS
+
+export type DraftFault = 'value' | 'percent' | 'channels' | 'quiet'
+
+const toPercent = (text: string) => {
+  const percent = parseTypedValue(text.replace(/%\s*$/, ''))
+  return percent >= 1 && percent <= 1_000 ? percent : null
+}
+
+function toCondition({ kind, amount, days, demand, trend, word }: RuleDraft): AlertCondition | DraftFault {
+  switch (kind) {
+    case 'above':
+    case 'below': {
+      const threshold = parseTypedValue(amount)
+      return threshold > 0 && threshold <= INGEST_HIGHEST
+        ? { kind: 'crosses', direction: kind === 'above' ? 'up' : 'down', threshold }
+        : 'value'
+    }
+    case 'moves':
+    case 'exist': {
+      const percent = toPercent(amount)
+      if (percent === null) return 'percent'
+      return kind === 'moves' ? { kind, percent, days } : { kind, percent }
+    }
+    case 'demand':
+      return { kind, becomes: demand }
+    case 'trend':
+      return { kind, becomes: trend }
+    case 'becomes':
+    case 'leaves':
+      return { kind: 'word', change: kind, word }
+    case 'exist-shock':
+    case 'bounty':
+      return { kind }
+  }
+}
+
+/** The rule that a draft describes, or what is wrong with it. WL41 */
+export function toRule(
+  draft: RuleDraft,
+  { timeZone, isPaused = false }: { timeZone: string; isPaused?: boolean },
+): { rule: AlertRuleInput } | { fault: DraftFault } {
+  const condition = toCondition(draft)
+  if (typeof condition === 'string') return { fault: condition }
+  const { subject, channels, digest, quietHours, isUnlimited } = draft
+  if (channels.length === 0) return { fault: 'channels' }
+  if (quietHours && (quietHours.from === '' || quietHours.to === '' || quietHours.from === quietHours.to))
+    return { fault: 'quiet' }
+  return { rule: { subject, condition, channels: [...channels], timeZone, quietHours, digest, isUnlimited, isPaused } }
+}
+
+/** A rule as its own replacement, with other settings. */
+export const changedRule = (
+  { subject, condition, channels, timeZone, quietHours, digest, isUnlimited, isPaused }: AlertRule,
+  change: Partial<AlertRuleInput>,
+): AlertRuleInput => ({
+  subject,
+  condition,
+  channels,
+  timeZone,
+  quietHours,
+  digest,
+  isUnlimited,
+  isPaused,
+  ...change,
+})

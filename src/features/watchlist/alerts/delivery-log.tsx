@@ -1,0 +1,55 @@
+import type { AlertDelivery } from '#contract/alerts.ts'
+import { measureAge } from '#domain/text/relative-time.ts'
+import { ownerStore } from '#lib/alert-owner.ts'
+import { deliveriesQuery } from '#lib/alert-queries.ts'
+import { log } from '#messages/alerts.ts'
+import { ago } from '#messages/time.ts'
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+import { useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { Link } from 'react-router-dom'
+
+/** What the owner's rules had to say, newest first, and what became of it. WL71 */
+export function DeliveryLog({ now }: { now: number }) {
+  const token = useSyncExternalStore(ownerStore.subscribe, ownerStore.get, ownerStore.getServer)
+  const { data } = useQuery({ ...deliveriesQuery(token ?? ''), enabled: token !== null })
+  return (
+    <Root>
+      <summary>{log.title}</summary>
+      {data && data.deliveries.length > 0 ? (
+        <ul aria-label={log.title}>
+          {data.deliveries.map((delivery) => (
+            <li key={delivery.number}>
+              <Link to={delivery.path}>{delivery.title}</Link>
+              <p>{delivery.body}</p>
+              <p>
+                <time dateTime={delivery.at}>{ago(measureAge(delivery.at, now))}</time>
+                {' · '}
+                {channelText(delivery)}
+              </p>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p>{log.empty}</p>
+      )}
+    </Root>
+  )
+}
+
+const channelText = ({ channels }: AlertDelivery) =>
+  channels
+    .map(
+      ({ channel, state, status }) =>
+        `${log.channels[channel]}: ${log.states[state]}${state === 'failed' && status !== null ? log.status(status) : ''}`,
+    )
+    .join(', ')
+
+const Root = styled.details(css`
+  summary { min-height: 44px; align-content: center; font-weight: 600; cursor: pointer; }
+  li { padding-block: var(--s-2); border-top: 1px solid var(--line-soft); }
+  a { font-weight: 600; overflow-wrap: anywhere; }
+  a:hover { text-decoration: underline; text-underline-offset: 3px; }
+  p { font-size: var(--t-sm); color: var(--text-3); overflow-wrap: anywhere; }
+`)

@@ -1,0 +1,110 @@
+import { SaveWebhook } from '#contract/alerts.ts'
+import { ownerStore } from '#lib/alert-owner.ts'
+import { webhooksQuery } from '#lib/alert-queries.ts'
+import { alertSource } from '#lib/alert-source.ts'
+import { HttpError } from '#lib/http.ts'
+import * as texts from '#messages/alerts.ts'
+import { Button, IconButton } from '#ui/button.tsx'
+import { Field, Input } from '#ui/input.tsx'
+import { toast } from '#ui/toast-store.ts'
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { type FormEvent, useState, useSyncExternalStore } from 'react'
+import * as v from 'valibot'
+
+const { discord, push } = texts
+
+/** Webhooks of Discord: added, tested, removed; their address is never shown again. WL70 */
+export function Discord() {
+  const client = useQueryClient()
+  const token = useSyncExternalStore(ownerStore.subscribe, ownerStore.get, ownerStore.getServer)
+  const { data } = useQuery({ ...webhooksQuery(token ?? ''), enabled: token !== null })
+  const [url, setUrl] = useState('')
+  const [fault, setFault] = useState<string | null>(null)
+  const onSettled = () => client.invalidateQueries({ queryKey: ['alerts'] })
+  const add = useMutation({
+    mutationFn: alertSource.addWebhook,
+    onSettled,
+    onSuccess: () => setUrl(''),
+    onError: (error) => setFault(error instanceof HttpError && error.status === 409 ? discord.limit : discord.failed),
+  })
+  const remove = useMutation({
+    mutationFn: alertSource.removeWebhook,
+    onSettled,
+    onError: () => void toast({ ...texts.changeFailed, variant: 'destructive' }),
+  })
+  const test = useMutation({
+    mutationFn: alertSource.testWebhook,
+    onSuccess: () => void toast({ title: push.testSent }),
+    onError: () => void toast({ title: push.testFailed, variant: 'destructive' }),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (add.isPending) return
+    const parsed = v.safeParse(SaveWebhook, { url: url.trim() })
+    setFault(parsed.success ? null : discord.invalid)
+    if (parsed.success) add.mutate(parsed.output)
+  }
+  return (
+    <Root>
+      <summary>{discord.title}</summary>
+      <p>{discord.text}</p>
+      {data && data.webhooks.length > 0 && (
+        <ul>
+          {data.webhooks.map(({ id, name, state }) => (
+            <li key={id}>
+              <span>
+                <b>{name}</b>
+                <small data-state={state}>{discord[state]}</small>
+              </span>
+              <Button look="outline" onClick={() => test.mutate(id)}>
+                {discord.test}
+              </Button>
+              <IconButton aria-label={discord.remove(name)} onClick={() => remove.mutate(id)}>
+                <Trash2 aria-hidden="true" />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form onSubmit={submit} noValidate>
+        <Field label={discord.label}>
+          <Input
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder={discord.placeholder}
+            value={url}
+            aria-invalid={fault === null ? undefined : true}
+            aria-describedby="webhook-fault"
+            onChange={(event) => {
+              setUrl(event.target.value)
+              setFault(null)
+            }}
+          />
+        </Field>
+        <Button type="submit" aria-disabled={add.isPending}>
+          {discord.add}
+        </Button>
+      </form>
+      <p id="webhook-fault" className="fault" role="alert">
+        {fault}
+      </p>
+    </Root>
+  )
+}
+
+const Root = styled.details(css`
+  summary { min-height: 44px; align-content: center; font-weight: 600; cursor: pointer; }
+  p { font-size: var(--t-sm); color: var(--text-3); }
+  ul { margin-block: var(--s-2); }
+  li { display: flex; flex-wrap: wrap; align-items: center; gap: var(--s-2); min-height: 52px; }
+  li > span { flex: 1; min-width: 8rem; display: grid; }
+  small { font-size: var(--t-sm); color: var(--good); }
+  small[data-state="disabled"] { color: var(--bad); }
+  form { display: grid; grid-template-columns: minmax(0, 1fr) auto; align-items: end; gap: var(--s-2); margin-top: var(--s-2); }
+  p.fault { margin-top: var(--s-1); color: var(--bad); font-weight: 600; }
+`)

@@ -1,0 +1,238 @@
+import { ALERT_DAYS, AlertChannel, AlertDigest, type AlertRule, type AlertSubject } from '#contract/alerts.ts'
+import { DEMANDS, Trend, ValueWord } from '#contract/catalogue.ts'
+import { type DraftFault, kindsOf, QUIET_HOURS, type RuleDraft, toRule } from '#domain/alerts/rule-draft.ts'
+import { splitSlug } from '#domain/items/variants.ts'
+import { HttpError } from '#lib/http.ts'
+import * as texts from '#messages/alerts.ts'
+import { demands, fullValues, trends } from '#messages/pets.ts'
+import { Button } from '#ui/button.tsx'
+import { Field, Input } from '#ui/input.tsx'
+import { Select } from '#ui/select.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { Switch } from '#ui/switch.tsx'
+import { toast } from '#ui/toast-store.ts'
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+import { type FormEvent, useRef, useState } from 'react'
+import type { Rules } from './use-rules.ts'
+
+type Props = {
+  /** What the form begins with; null: it is closed. */
+  draft: RuleDraft | null
+  /** The rule that is changed; undefined: a new one is made. */
+  rule: AlertRule | undefined
+  /** Variants that may be chosen. */
+  slugs: readonly string[]
+  nameOf: (slug: string) => string
+  rules: Rules
+  onClose(): void
+}
+
+/** Makes a rule or changes one, in plain words. WL40 to WL42 */
+export const RuleSheet = ({ draft, rule, ...rest }: Props) => (
+  <Sheet open={draft !== null} onClose={rest.onClose} title={rule ? texts.form.editTitle : texts.form.newTitle} isTall>
+    {draft && <RuleForm initial={draft} rule={rule} {...rest} />}
+  </Sheet>
+)
+
+const keyOf = (subject: AlertSubject) => ('slug' in subject ? `${subject.kind} ${subject.slug}` : subject.kind)
+
+function RuleForm({ initial, rule, slugs, nameOf, rules, onClose }: Omit<Props, 'draft'> & { initial: RuleDraft }) {
+  const [draft, setDraft] = useState(initial)
+  const [fault, setFault] = useState<DraftFault | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const [timeZone] = useState(() => rule?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const change = (next: Partial<RuleDraft>) => {
+    setDraft({ ...draft, ...next })
+    setFault(null)
+  }
+  const bases = [...new Set(slugs.map((slug) => splitSlug(slug).baseSlug))]
+  const subjects: { subject: AlertSubject; label: string }[] = [
+    ...slugs.map((slug) => ({ subject: { kind: 'item', slug } as const, label: nameOf(slug) })),
+    { subject: { kind: 'watchlist' }, label: texts.form.anyStarred },
+    ...bases.map((slug) => ({
+      subject: { kind: 'pet', slug } as const,
+      label: texts.form.anyVariant(nameOf(slug)),
+    })),
+  ]
+  const hasAmount = ['above', 'below', 'moves', 'exist'].includes(draft.kind)
+  const isValue = draft.kind === 'above' || draft.kind === 'below'
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (rules.isBusy) return
+    const made = toRule(draft, { timeZone, isPaused: rule?.isPaused ?? false })
+    if ('fault' in made) {
+      setFault(made.fault)
+      form.current!.querySelector<HTMLElement>(`[data-fault~="${made.fault}"]`)?.focus()
+      return
+    }
+    const done = {
+      onSuccess: () => {
+        toast(texts.saved)
+        onClose()
+      },
+    }
+    if (rule) rules.change.mutate({ id: rule.id, rule: made.rule }, done)
+    else rules.add.mutate(made.rule, done)
+  }
+  const failure = rule ? rules.change.error : rules.add.error
+  return (
+    <Root ref={form} onSubmit={submit} noValidate>
+      <Field label={texts.form.subject}>
+        <Select
+          label={texts.form.subject}
+          options={subjects.map(({ subject, label }) => ({ value: keyOf(subject), label }))}
+          value={keyOf(draft.subject)}
+          onChange={(key) => {
+            const { subject } = subjects.find((each) => keyOf(each.subject) === key)!
+            const kind = kindsOf(subject).includes(draft.kind) ? draft.kind : 'above'
+            change({ subject, kind })
+          }}
+        />
+      </Field>
+      <div className="pair">
+        <Field label={texts.form.kind}>
+          <Select
+            label={texts.form.kind}
+            options={kindsOf(draft.subject).map((value) => ({ value, label: texts.kinds[value] }))}
+            value={draft.kind}
+            onChange={(kind) => change({ kind })}
+          />
+        </Field>
+        {hasAmount && (
+          <Field label={isValue ? texts.form.value : texts.form.percent}>
+            <Input
+              data-fault="value percent"
+              inputMode="decimal"
+              autoComplete="off"
+              value={draft.amount}
+              aria-invalid={fault === 'value' || fault === 'percent' ? true : undefined}
+              aria-describedby="rule-fault"
+              onChange={(event) => change({ amount: event.target.value })}
+            />
+          </Field>
+        )}
+        {draft.kind === 'moves' && (
+          <Field label={texts.form.days}>
+            <Select
+              label={texts.form.days}
+              options={ALERT_DAYS.map((days) => ({ value: `${days}`, label: texts.daySpan[days] }))}
+              value={`${draft.days}`}
+              onChange={(text) => change({ days: ALERT_DAYS.find((days) => `${days}` === text)! })}
+            />
+          </Field>
+        )}
+        {draft.kind === 'demand' && (
+          <Field label={texts.form.demand}>
+            <Select
+              label={texts.form.demand}
+              options={DEMANDS.map((value) => ({ value, label: demands[value] }))}
+              value={draft.demand}
+              onChange={(demand) => change({ demand })}
+            />
+          </Field>
+        )}
+        {draft.kind === 'trend' && (
+          <Field label={texts.form.trend}>
+            <Select
+              label={texts.form.trend}
+              options={Trend.options.map((value) => ({ value, label: trends[value] }))}
+              value={draft.trend}
+              onChange={(trend) => change({ trend })}
+            />
+          </Field>
+        )}
+        {(draft.kind === 'becomes' || draft.kind === 'leaves') && (
+          <Field label={texts.form.word}>
+            <Select
+              label={texts.form.word}
+              options={ValueWord.options.map((value) => ({ value, label: fullValues[value] ?? value }))}
+              value={draft.word}
+              onChange={(word) => change({ word })}
+            />
+          </Field>
+        )}
+      </div>
+      <fieldset>
+        <legend>{texts.form.channels}</legend>
+        {AlertChannel.options.map((channel) => (
+          <Switch
+            key={channel}
+            label={texts.channels[channel]}
+            checked={draft.channels.includes(channel)}
+            onChange={(isOn) =>
+              change({
+                channels: isOn ? [...draft.channels, channel] : draft.channels.filter((each) => each !== channel),
+              })
+            }
+          />
+        ))}
+      </fieldset>
+      <fieldset>
+        <legend>{texts.form.digest}</legend>
+        <Select
+          label={texts.form.digest}
+          options={AlertDigest.options.map((value) => ({ value, label: texts.digests[value] }))}
+          value={draft.digest}
+          onChange={(digest) => change({ digest })}
+        />
+        <Switch
+          label={texts.form.quiet}
+          checked={draft.quietHours !== null}
+          onChange={(isOn) => change({ quietHours: isOn ? QUIET_HOURS : null })}
+        />
+        {draft.quietHours && (
+          <>
+            <div className="pair">
+              <Field label={texts.form.from}>
+                <Input
+                  type="time"
+                  data-fault="quiet"
+                  value={draft.quietHours.from}
+                  onChange={(event) => change({ quietHours: { ...draft.quietHours!, from: event.target.value } })}
+                />
+              </Field>
+              <Field label={texts.form.to}>
+                <Input
+                  type="time"
+                  value={draft.quietHours.to}
+                  onChange={(event) => change({ quietHours: { ...draft.quietHours!, to: event.target.value } })}
+                />
+              </Field>
+            </div>
+            <p className="hint">{texts.form.quietHint(timeZone)}</p>
+          </>
+        )}
+        <Switch
+          label={texts.form.unlimited}
+          checked={draft.isUnlimited}
+          onChange={(isUnlimited) => change({ isUnlimited })}
+        />
+        <p className="hint">{texts.form.unlimitedHint}</p>
+      </fieldset>
+      <p id="rule-fault" className="fault" role="alert">
+        {fault !== null
+          ? texts.faults[fault]
+          : failure instanceof HttpError && failure.code in texts.failed
+            ? texts.failed[failure.code as keyof typeof texts.failed]
+            : failure
+              ? texts.saveFailed
+              : null}
+      </p>
+      <Button type="submit" look="primary" aria-disabled={rules.isBusy}>
+        {rules.isBusy ? texts.form.saving : texts.form.save}
+      </Button>
+    </Root>
+  )
+}
+
+const Root = styled.form(css`
+  display: grid; gap: var(--s-4);
+  .pair { display: grid; grid-template-columns: repeat(auto-fit, minmax(130px, 1fr)); gap: var(--s-3); }
+  fieldset { display: grid; gap: var(--s-1); margin: 0; padding: var(--s-3) 0 0; border: 0; border-top: 1px solid var(--line-soft); }
+  legend { float: left; padding: 0; font-size: var(--t-sm); font-weight: 600; color: var(--text-2); }
+  .hint { font-size: var(--t-sm); color: var(--text-3); }
+  .fault { color: var(--bad); font-weight: 600; }
+  .fault:empty { display: none; }
+`)

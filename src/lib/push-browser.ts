@@ -1,0 +1,94 @@
+import { SavePushSubscription } from '#contract/alerts.ts'
+import * as v from 'valibot'
+import { ownerToken } from './alert-owner.ts'
+import { alertSource } from './alert-source.ts'
+import { storedText } from './stored-text.ts'
+
+const Acknowledged = v.object({ id: v.string(), endpoint: v.string() })
+/** The subscription of this browser that the server has confirmed. */
+const stored = storedText('push-subscription')
+
+function readAcknowledged() {
+  try {
+    const parsed = v.safeParse(Acknowledged, JSON.parse(stored.get() ?? 'null'))
+    return parsed.success ? parsed.output : null
+  } catch {
+    return null
+  }
+}
+
+/** Whether this browser gets alerts while the site is closed, as far as it knows. */
+export const isPushOn = (): boolean => readAcknowledged() !== null
+
+const isAppleTouch = () =>
+  /iP(?:hone|ad|od)/.test(navigator.userAgent) ||
+  // An iPad says that it is a Mac, which has no touch screen.
+  (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
+
+const isSupported = () =>
+  typeof PushManager !== 'undefined' && typeof Notification !== 'undefined' && navigator.serviceWorker !== undefined
+
+async function currentSubscription() {
+  const registration = await navigator.serviceWorker.getRegistration()
+  return (await registration?.pushManager.getSubscription()) ?? null
+}
+
+async function send(subscription: PushSubscription) {
+  const { endpoint, keys } = v.parse(SavePushSubscription, subscription.toJSON())
+  const { id } = await alertSource.saveSubscription({ endpoint, keys })
+  stored.set(JSON.stringify({ id, endpoint }))
+}
+
+/** How push stands here. A subscription that changed is sent again; one that its service or the browser ended is lost. WL50, WL54 */
+export async function inspectPush() {
+  if (!isSupported()) return isAppleTouch() ? 'needsInstall' : 'unsupported'
+  if (Notification.permission === 'denied') return 'denied'
+  const acknowledged = readAcknowledged()
+  if (!acknowledged) return 'idle'
+  const subscription = await currentSubscription()
+  const token = ownerToken()
+  if (!subscription || token === null) {
+    stored.remove()
+    return 'lost'
+  }
+  if (subscription.endpoint !== acknowledged.endpoint) {
+    await send(subscription)
+    return 'subscribed'
+  }
+  const { subscriptions } = await alertSource.subscriptions(token)
+  if (subscriptions.some(({ id }) => id === acknowledged.id)) return 'subscribed'
+  // The server removed it because its service said that it is gone, so the browser needs another one.
+  await subscription.unsubscribe()
+  stored.remove()
+  return 'lost'
+}
+
+export const askForPush = (): Promise<NotificationPermission> => Notification.requestPermission()
+
+const toBytes = (key: string) =>
+  Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
+
+/** Null: this browser is subscribed. WL53 */
+export async function subscribeToPush() {
+  const { key, isStopped } = await alertSource.pushKey()
+  if (isStopped) return 'stopped'
+  await navigator.serviceWorker.register('/service-worker.js')
+  const { pushManager } = await navigator.serviceWorker.ready
+  const options = { userVisibleOnly: true, applicationServerKey: toBytes(key) }
+  const subscription = await pushManager.subscribe(options).catch(async (error: unknown) => {
+    const old = await pushManager.getSubscription()
+    if (!old) throw error
+    // One for another key of the site stands in the way.
+    await old.unsubscribe()
+    return pushManager.subscribe(options)
+  })
+  await send(subscription)
+  return null
+}
+
+export async function unsubscribeFromPush(): Promise<void> {
+  const acknowledged = readAcknowledged()
+  await (await currentSubscription())?.unsubscribe()
+  stored.remove()
+  if (acknowledged && ownerToken() !== null) await alertSource.removeSubscription(acknowledged.id)
+}

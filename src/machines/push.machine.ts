@@ -1,0 +1,138 @@
+import { assign, fromPromise, setup } from 'xstate'
+
+/** How push stands in this browser. `needsInstall`: an iPhone or iPad has it on the Home Screen alone. */
+export type PushStanding = 'unsupported' | 'needsInstall' | 'denied' | 'idle' | 'subscribed' | 'lost'
+/** `stopped`: the site's own key is refused. */
+export type PushFailure = 'failed' | 'stopped'
+
+type Context = { hasRule: boolean; failure: PushFailure | null }
+type PushEvent =
+  | { type: 'rules.read'; hasRule: boolean }
+  /** By a tap alone: the browser asks then. */
+  | { type: 'turn.on' }
+  | { type: 'turn.off' }
+  /** The page is shown again: settings of the browser may have changed meanwhile. */
+  | { type: 'page.shown' }
+
+const missing = (name: string) => () => Promise.reject(new Error(`push: provide \`${name}\``))
+
+/** The life of this browser's push subscription. WL50 to WL56 */
+export const pushMachine = setup({
+  types: {} as { context: Context; events: PushEvent },
+  actors: {
+    inspect: fromPromise<PushStanding>(missing('inspect')),
+    ask: fromPromise<NotificationPermission>(missing('ask')),
+    /** Null: it is subscribed. */
+    subscribe: fromPromise<PushFailure | null>(missing('subscribe')),
+    unsubscribe: fromPromise<void>(missing('unsubscribe')),
+  },
+  guards: {
+    hasRule: ({ context }) => context.hasRule,
+    isAnswer: (_, { answer, is }: { answer: NotificationPermission; is: NotificationPermission }) => answer === is,
+    isStanding: (_, { standing, is }: { standing: PushStanding; is: PushStanding }) => standing === is,
+    hasFailed: (_, { failure }: { failure: PushFailure | null }) => failure !== null,
+  },
+  actions: {
+    setRules: assign((_, { hasRule }: { hasRule: boolean }) => ({ hasRule })),
+    setFailure: assign((_, { failure }: { failure: PushFailure | null }) => ({ failure })),
+    logFailure: (_, { error }: { error: unknown }) => console.warn('push', error),
+  },
+}).createMachine({
+  id: 'push',
+  context: { hasRule: false, failure: null },
+  initial: 'checking',
+  on: { 'rules.read': { actions: { type: 'setRules', params: ({ event }) => event } } },
+  states: {
+    checking: {
+      invoke: {
+        src: 'inspect',
+        onDone: [
+          ...(['unsupported', 'needsInstall', 'denied', 'subscribed', 'lost'] as const).map((is) => ({
+            guard: {
+              type: 'isStanding' as const,
+              params: ({ event }: { event: { output: PushStanding } }) => ({ standing: event.output, is }),
+            },
+            target: is,
+          })),
+          { target: 'idle' },
+        ],
+        onError: { target: 'idle', actions: { type: 'logFailure', params: ({ event }) => event } },
+      },
+    },
+    unsupported: {},
+    needsInstall: {},
+    /** The player can undo it in the browser's settings alone. */
+    denied: { on: { 'page.shown': 'checking' } },
+    idle: { on: { 'turn.on': { guard: 'hasRule', target: 'asking' } } },
+    asking: {
+      entry: { type: 'setFailure', params: { failure: null } },
+      invoke: {
+        src: 'ask',
+        onDone: [
+          {
+            guard: { type: 'isAnswer', params: ({ event }) => ({ answer: event.output, is: 'granted' }) },
+            target: 'subscribing',
+          },
+          {
+            guard: { type: 'isAnswer', params: ({ event }) => ({ answer: event.output, is: 'denied' }) },
+            target: 'denied',
+          },
+          { target: 'idle' },
+        ],
+        onError: { target: 'idle', actions: { type: 'setFailure', params: { failure: 'failed' } } },
+      },
+    },
+    subscribing: {
+      invoke: {
+        src: 'subscribe',
+        onDone: [
+          {
+            guard: { type: 'hasFailed', params: ({ event }) => ({ failure: event.output }) },
+            target: 'idle',
+            actions: { type: 'setFailure', params: ({ event }) => ({ failure: event.output }) },
+          },
+          { target: 'subscribed' },
+        ],
+        onError: {
+          target: 'idle',
+          actions: [
+            { type: 'setFailure', params: { failure: 'failed' } },
+            { type: 'logFailure', params: ({ event }) => event },
+          ],
+        },
+      },
+    },
+    subscribed: { on: { 'turn.off': 'unsubscribing', 'page.shown': 'resyncing' } },
+    /** Compares what the browser has with what the server has. */
+    resyncing: {
+      invoke: {
+        src: 'inspect',
+        onDone: [
+          {
+            guard: { type: 'isStanding', params: ({ event }) => ({ standing: event.output, is: 'subscribed' }) },
+            target: 'subscribed',
+          },
+          {
+            guard: { type: 'isStanding', params: ({ event }) => ({ standing: event.output, is: 'denied' }) },
+            target: 'denied',
+          },
+          { target: 'lost' },
+        ],
+        // Without an answer of the server nothing is known to be lost.
+        onError: { target: 'subscribed', actions: { type: 'logFailure', params: ({ event }) => event } },
+      },
+    },
+    unsubscribing: {
+      invoke: {
+        src: 'unsubscribe',
+        onDone: 'idle',
+        onError: {
+          target: 'subscribed',
+          actions: { type: 'logFailure', params: ({ event }) => event },
+        },
+      },
+    },
+    /** The browser or its service has ended the subscription. */
+    lost: { on: { 'turn.on': { guard: 'hasRule', target: 'asking' } } },
+  },
+})

@@ -1,0 +1,201 @@
+import type {
+  AlertChannel,
+  AlertCondition,
+  AlertDigest,
+  AlertRule,
+  AlertSubject,
+  DeliveryState,
+} from '#contract/alerts.ts'
+import type { DraftFault, RuleKind } from '#domain/alerts/rule-draft.ts'
+import { formatNumber } from '#domain/text/format.ts'
+import { demands, fullValues, trends } from './pets.ts'
+
+export const title = 'Alerts'
+export const empty = 'Get told when a value moves, even while this site is closed. No account needed.'
+export const newAlert = 'New alert'
+export const listName = 'Your alerts'
+export const loadError = 'Couldn’t load your alerts'
+export const offer = {
+  title: 'Tell me when any starred pet moves by 5%',
+  text: 'One alert for your whole watchlist, at most once an hour. You can change or delete it at any time.',
+  accept: 'Turn on',
+}
+export const limit = (used: number, limit: number) => `${used} of ${limit} alerts`
+
+export const daySpan = { 1: 'a day', 7: '7 days', 30: '30 days' } as const
+
+/** Of a variant, of all variants of a pet, of all stars. */
+export const subjectText = (subject: AlertSubject, nameOf: (slug: string) => string): string => {
+  switch (subject.kind) {
+    case 'item':
+      return nameOf(subject.slug)
+    case 'pet':
+      return `${nameOf(subject.slug)}, any variant,`
+    case 'watchlist':
+      return 'any starred pet'
+    case 'bounty':
+      return 'a pet'
+  }
+}
+
+const conditionText = (condition: AlertCondition): string => {
+  switch (condition.kind) {
+    case 'crosses':
+      return `goes ${condition.direction === 'up' ? 'above' : 'below'} ${formatNumber(condition.threshold)}`
+    case 'moves':
+      return `moves by ${formatNumber(condition.percent)}% in ${daySpan[condition.days]}`
+    case 'demand':
+      return `gets ${demands[condition.becomes].toLowerCase()} demand`
+    case 'trend':
+      return `turns ${trends[condition.becomes].toLowerCase()}`
+    case 'word':
+      return `${condition.change === 'becomes' ? 'becomes' : 'is no longer'} ${condition.word} (${fullValues[condition.word]?.toLowerCase() ?? condition.word})`
+    case 'exist':
+      return `gets ${formatNumber(condition.percent)}% more copies in a day`
+    case 'exist-shock':
+      return 'gets copies unusually fast'
+    case 'bounty':
+      return 'is today’s secret bounty'
+  }
+}
+
+/** `Tell me when King Doggy goes above 9,000`. WL40 */
+export const ruleText = (
+  { subject, condition }: Pick<AlertRule, 'subject' | 'condition'>,
+  nameOf: (slug: string) => string,
+): string => `Tell me when ${subjectText(subject, nameOf)} ${conditionText(condition)}`
+
+/** `time`: as the reader's clock shows it. */
+export const stateTexts = {
+  armed: 'Watching',
+  fired: (time: string) => `Waiting to send until ${time}`,
+  cooling: (time: string) => `Sent. Watching again at ${time}`,
+  paused: 'Paused',
+  broken: 'Not working: none of its ways to reach you works. Turn on notifications below, or add “On this site”.',
+} as const
+export const lastFired = (ago: string) => `Last alert ${ago}`
+
+export const kinds: Record<RuleKind, string> = {
+  above: 'goes above',
+  below: 'goes below',
+  moves: 'moves by at least',
+  demand: 'gets this demand',
+  trend: 'gets this trend',
+  becomes: 'becomes',
+  leaves: 'is no longer',
+  exist: 'gets more copies in a day',
+  'exist-shock': 'gets copies unusually fast',
+  bounty: 'is the secret bounty',
+}
+export const channels: Record<AlertChannel, string> = {
+  page: 'On this site',
+  push: 'Notifications on my devices',
+  discord: 'Discord',
+}
+export const digests: Record<AlertDigest, string> = {
+  'at-once': 'Right away',
+  hourly: 'Once an hour',
+  daily: 'Once a day, at 6 PM',
+}
+export const form = {
+  newTitle: 'New alert',
+  editTitle: 'Change alert',
+  subject: 'Tell me when',
+  kind: 'does this',
+  value: 'Value',
+  percent: 'Percent',
+  days: 'Within',
+  demand: 'Demand',
+  trend: 'Trend',
+  word: 'Word',
+  channels: 'How to reach me',
+  digest: 'When to send it',
+  quiet: 'Quiet hours',
+  from: 'From',
+  to: 'To',
+  quietHint: (zone: string) => `Nothing is sent in these hours (${zone}). It waits until they end.`,
+  unlimited: 'As often as it happens',
+  unlimitedHint: 'Otherwise you get at most one an hour.',
+  save: 'Save alert',
+  saving: 'Saving…',
+  anyStarred: 'any starred pet',
+  anyVariant: (name: string) => `${name}, any variant`,
+} as const
+export const faults: Record<DraftFault, string> = {
+  value: 'Enter a value above 0, like 9,000 or 1.2M.',
+  percent: 'Enter a percentage from 1 to 1,000.',
+  channels: 'Choose at least one way to reach you.',
+  quiet: 'Enter two different times.',
+}
+export const saved = { title: 'Alert saved' }
+export const saveFailed = 'Couldn’t save the alert'
+export const failed = {
+  'rules.limit': 'You have as many alerts as you can have. Delete one first.',
+  'item.not_found': 'This pet is no longer listed.',
+} as const
+export const edit = (rule: string) => `Change: ${rule}`
+export const pause = (rule: string) => `Pause: ${rule}`
+export const resume = (rule: string) => `Resume: ${rule}`
+export const remove = (rule: string) => `Delete: ${rule}`
+export const removed = { title: 'Alert deleted' }
+export const undo = { label: 'Undo', description: 'Makes the same alert again.' }
+export const changeFailed = { title: 'Couldn’t change the alert', description: 'Check your connection and try again.' }
+
+export const hatches = {
+  text: 'Tell me when a watched pet hatches',
+  off: 'Off',
+  on: 'While this site is open',
+  change: 'Hatch settings',
+}
+
+export const push = {
+  title: 'Notifications on this device',
+  unsupported: 'This browser can’t get notifications from a closed site. Use Discord below, or another browser.',
+  needsInstall:
+    'On iPhone and iPad this works from the Home Screen. Tap Share, then Add to Home Screen, and open the site from there.',
+  idle: 'Off. Turn them on to hear about your alerts while this site is closed.',
+  needsRule: 'Make an alert first. Then you can turn on notifications for it.',
+  asking: 'Waiting for your answer…',
+  denied:
+    'Your browser blocks notifications of this site. To allow them, tap the icon beside the address, open the site’s settings, and set Notifications to Allow.',
+  subscribing: 'Turning on…',
+  subscribed: 'On. Your alerts reach this device while the site is closed.',
+  resyncing: 'Checking…',
+  lost: 'Notifications stopped reaching this device. Turn them on again.',
+  failed: 'Couldn’t turn them on. Check your connection and try again.',
+  stopped: 'Notifications are out of order on our side. We are on it.',
+  turnOn: 'Turn on',
+  turnOff: 'Turn off',
+  test: 'Send a test',
+  testSent: 'A test is on its way',
+  testNone: 'No device gets notifications yet',
+  testFailed: 'Couldn’t send a test',
+} as const
+
+export const discord = {
+  title: 'Discord',
+  text: 'In Discord: Server settings, Integrations, Webhooks, New webhook, Copy URL. Paste it here. It is a secret, so we never show it again.',
+  label: 'Webhook URL',
+  placeholder: 'https://discord.com/api/webhooks/…',
+  add: 'Add',
+  invalid: 'Paste the address of a Discord webhook.',
+  failed: 'Couldn’t add the webhook',
+  limit: 'You have as many webhooks as you can have. Remove one first.',
+  active: 'Working',
+  disabled: 'Discord says this webhook is gone. Remove it, and add a new one.',
+  test: 'Send a test',
+  remove: (name: string) => `Remove ${name}`,
+} as const
+
+export const log = {
+  title: 'Sent alerts',
+  empty: 'Nothing yet. What your alerts had to say shows up here for 30 days.',
+  states: {
+    waiting: 'waiting',
+    sent: 'sent',
+    failed: 'failed',
+    limited: 'not sent: more than 20 that day',
+  } satisfies Record<DeliveryState, string>,
+  channels: { page: 'this site', push: 'notification', discord: 'Discord' } satisfies Record<AlertChannel, string>,
+  status: (status: number) => ` (${status})`,
+}
