@@ -8,7 +8,7 @@ let agreed: { token: string; stars: Stars } | undefined
 let syncing: Promise<void> | undefined
 
 /** Whether the removal of a star may be taken back as if it had not been: the server does not know of it. */
-export const isOnlyHere = (slug: string): boolean => (agreed?.stars[slug] ?? 0) >= 0
+export const isOnlyHere = (slug: string): boolean => agreed?.token !== ownerToken() || (agreed?.stars[slug] ?? 0) >= 0
 
 /** Unites the stars of this browser with the owner's; without an owner there is nothing to do. WL32 */
 export function syncStars(): Promise<void> {

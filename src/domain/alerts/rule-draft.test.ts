@@ -1,0 +1,68 @@
+import { AlertRuleInput, type AlertRule } from '#contract/alerts.ts'
+import * as v from 'valibot'
+import { expect, it } from 'vitest'
+import { changedRule, kindsOf, newDraft, type RuleDraft, RULE_KINDS, toDraft, toRule } from './rule-draft.ts'
+
+const ITEM = { kind: 'item', slug: 'king-doggy' } as const
+const draft = (change: Partial<RuleDraft> = {}): RuleDraft => ({ ...newDraft(ITEM, 1_000), ...change })
+const made = (change: Partial<RuleDraft>) => toRule(draft(change), { timeZone: 'UTC' })
+const stored = (rule: AlertRuleInput): AlertRule => ({
+  id: 'r1',
+  ...v.parse(AlertRuleInput, rule),
+  state: 'armed',
+  firedAt: null,
+  until: null,
+  createdAt: '2026-11-20T00:00:00.000Z',
+})
+
+it('[WL40] a new rule is about a tenth above the value, and about the watchlist by 5 % in a day', () => {
+  expect(newDraft(ITEM, 1_000)).toMatchObject({ kind: 'above', amount: '1100' })
+  expect(newDraft(ITEM, 'O/C')).toMatchObject({ kind: 'moves', amount: '5', days: 1 })
+  expect(newDraft({ kind: 'watchlist' })).toMatchObject({ kind: 'moves', amount: '5', days: 1 })
+})
+
+it.each([
+  ['above', '9k', { kind: 'crosses', direction: 'up', threshold: 9_000 }],
+  ['below', '1,250', { kind: 'crosses', direction: 'down', threshold: 1_250 }],
+  ['moves', '7.5 %', { kind: 'moves', percent: 7.5, days: 1 }],
+  ['exist', '10', { kind: 'exist', percent: 10 }],
+  ['demand', '', { kind: 'demand', becomes: 'insane' }],
+  ['trend', '', { kind: 'trend', becomes: 'rising' }],
+  ['becomes', '', { kind: 'word', change: 'becomes', word: 'O/C' }],
+  ['leaves', '', { kind: 'word', change: 'leaves', word: 'O/C' }],
+  ['exist-shock', '', { kind: 'exist-shock' }],
+] as const)('[WL40, WL42] %s %s is the rule %o', (kind, amount, condition) => {
+  const result = made({ kind, amount })
+  expect(result).toMatchObject({ rule: { subject: ITEM, condition, channels: ['page'], digest: 'at-once' } })
+})
+
+it.each(RULE_KINDS)('[WL43] a rule that %s is changed in the form and stays what it is', (kind) => {
+  const subject = kind === 'bounty' ? ({ kind: 'pet', slug: 'king-doggy' } as const) : ITEM
+  const result = toRule(
+    draft({ subject, kind, amount: '12', quietHours: { from: '22:00', to: '06:30' }, digest: 'daily' }),
+    { timeZone: 'Europe/Berlin' },
+  )
+  const rule = stored(v.parse(AlertRuleInput, 'rule' in result ? result.rule : {}))
+  expect(toRule(toDraft(rule), { timeZone: 'Europe/Berlin' })).toEqual(result)
+  expect(changedRule(rule, { isPaused: true })).toEqual({ ...('rule' in result && result.rule), isPaused: true })
+})
+
+it.each([
+  [{ kind: 'above', amount: '' }, 'value'],
+  [{ kind: 'above', amount: '0' }, 'value'],
+  [{ kind: 'below', amount: '-5' }, 'value'],
+  [{ kind: 'above', amount: '9e9b' }, 'value'],
+  [{ kind: 'moves', amount: '0.5' }, 'percent'],
+  [{ kind: 'exist', amount: '1001' }, 'percent'],
+  [{ channels: [] }, 'channels'],
+  [{ quietHours: { from: '22:00', to: '22:00' } }, 'quiet'],
+  [{ quietHours: { from: '', to: '22:00' } }, 'quiet'],
+] as const)('[WL41] %o is refused for its %s', (change, fault) => {
+  expect(made(change)).toEqual({ fault })
+})
+
+it('[WL40] a bounty is about a pet and not about one variant', () => {
+  expect(kindsOf(ITEM)).not.toContain('bounty')
+  expect(kindsOf({ kind: 'pet', slug: 'doggy' })).toContain('bounty')
+  expect(kindsOf({ kind: 'bounty' })).toEqual(['bounty'])
+})

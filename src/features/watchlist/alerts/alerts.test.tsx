@@ -1,0 +1,249 @@
+import type { AlertRule, AlertRuleInput } from '#contract/alerts.ts'
+import { itemRow } from '#contract/items.fixture.ts'
+import { sourceWith } from '#contract/source.fixture.ts'
+import { toWatchRow } from '#domain/watchlist/watch-row.ts'
+import { deviceSecret } from '#lib/alert-owner.ts'
+import { alertSource } from '#lib/alert-source.ts'
+import { HttpError } from '#lib/http.ts'
+import { createQueryClient } from '#lib/queries.ts'
+import { pushMachine, type PushStanding } from '#machines/push.machine.ts'
+import { toastStore } from '#ui/toast-store.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { afterEach, expect, it, vi } from 'vitest'
+import { createActor, fromPromise } from 'xstate'
+import { Alerts } from './alerts.tsx'
+import { PushPanel } from './push-panel.tsx'
+import { useRules } from './use-rules.ts'
+
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+})
+
+const rule = (change: Partial<AlertRule> = {}): AlertRule => ({
+  id: 'r1',
+  subject: { kind: 'item', slug: 'king-doggy' },
+  condition: { kind: 'crosses', direction: 'up', threshold: 9_000 },
+  channels: ['page'],
+  timeZone: 'UTC',
+  quietHours: null,
+  digest: 'at-once',
+  isUnlimited: false,
+  isPaused: false,
+  state: 'armed',
+  firedAt: null,
+  until: null,
+  createdAt: '2026-11-20T00:00:00.000Z',
+  ...change,
+})
+const TEXT = 'Tell me when King Doggy goes above 9,000'
+const KING = itemRow({ slug: 'king-doggy', name: 'King Doggy', value: 1_000 })
+
+function Page({ standing }: { standing: PushStanding }) {
+  return (
+    <Alerts
+      rows={[toWatchRow(KING, undefined, 1)]}
+      rules={useRules()}
+      push={(hasRule) => <PushPanel actor={actors[standing]()} hasRule={hasRule} />}
+    />
+  )
+}
+const actorOf = (standing: PushStanding) => {
+  const actor = createActor(pushMachine.provide({ actors: { inspect: fromPromise(async () => standing) } })).start()
+  return () => actor
+}
+const STANDINGS = ['unsupported', 'needsInstall', 'denied', 'idle', 'subscribed', 'lost'] as const
+const actors = Object.fromEntries(STANDINGS.map((each) => [each, actorOf(each)])) as Record<
+  PushStanding,
+  ReturnType<typeof actorOf>
+>
+
+function show(rules: AlertRule[], { path = '/watchlist', standing = 'idle' as PushStanding, hasOwner = true } = {}) {
+  if (hasOwner) deviceSecret.set(`dv_${'a'.repeat(43)}`)
+  vi.spyOn(alertSource, 'rules').mockImplementation(async () => ({ rules, limit: 10 }))
+  vi.spyOn(alertSource, 'webhooks').mockResolvedValue({
+    webhooks: [{ id: 'w1', name: 'Discord', state: 'disabled', createdAt: '2026-11-20T00:00:00.000Z', usedAt: null }],
+  })
+  vi.spyOn(alertSource, 'deliveries').mockResolvedValue({
+    deliveries: [
+      {
+        number: 4,
+        ruleId: 'r1',
+        condition: rule().condition,
+        at: '2026-11-20T00:00:00.000Z',
+        dueAt: '2026-11-20T00:00:00.000Z',
+        entries: [],
+        count: 1,
+        title: 'King Doggy is above 9,000',
+        body: '8,900 → 9,100.',
+        path: '/items/king-doggy',
+        channels: [
+          { channel: 'page', state: 'sent', status: null, attempts: 1 },
+          { channel: 'push', state: 'failed', status: 410, attempts: 1 },
+        ],
+      },
+    ],
+    next: null,
+  })
+  const calls = {
+    add: vi.spyOn(alertSource, 'addRule').mockImplementation(async (input: AlertRuleInput) => {
+      const made = { ...rule(), ...input, id: 'new' } as AlertRule
+      rules.push(made)
+      return made
+    }),
+    change: vi.spyOn(alertSource, 'changeRule').mockImplementation(async (id, input) => {
+      const at = rules.findIndex((each) => each.id === id)
+      rules[at] = { ...rules[at]!, ...input, state: input.isPaused ? 'paused' : 'armed' } as AlertRule
+      return rules[at]
+    }),
+    remove: vi.spyOn(alertSource, 'removeRule').mockImplementation(async (id) => {
+      rules.splice(
+        rules.findIndex((each) => each.id === id),
+        1,
+      )
+    }),
+  }
+  const client = createQueryClient(sourceWith({ itemsBySlugs: async () => ({ pets: [] }) }))
+  const router = createMemoryRouter([{ path: '/watchlist', element: <Page standing={standing} /> }], {
+    initialEntries: [path],
+  })
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  return calls
+}
+const row = async (text = TEXT) => (await screen.findByRole('heading', { name: text })).closest('li')!
+const sheet = async (name: string) => within(await screen.findByRole('dialog', { name }))
+
+it.each([
+  [{}, 'Watching'],
+  [{ state: 'fired', until: '2026-11-20T12:00:00.000Z' }, 'Waiting to send until'],
+  [{ state: 'cooling', until: '2026-11-20T12:00:00.000Z' }, 'Watching again at'],
+  [{ state: 'paused', isPaused: true }, 'Paused'],
+  [{ state: 'broken' }, 'Turn on notifications below'],
+] as const)('[WL40, WL44] a rule with %o says “%s”', async (change, text) => {
+  show([rule(change)])
+  expect((await row()).textContent).toContain(text)
+})
+
+it('[WL43] is paused, resumed, deleted, and brought back', async () => {
+  const { change, remove, add } = show([rule()])
+  fireEvent.click(within(await row()).getByRole('button', { name: `Pause: ${TEXT}` }))
+  await waitFor(async () => expect((await row()).textContent).toContain('Paused'))
+  expect(change.mock.calls[0]![1]).toMatchObject({ isPaused: true, channels: ['page'] })
+  fireEvent.click(await screen.findByRole('button', { name: `Resume: ${TEXT}` }))
+  await waitFor(async () => expect((await row()).textContent).toContain('Watching'))
+  const button = screen.getByRole('button', { name: `Delete: ${TEXT}` })
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('false'))
+  fireEvent.click(button)
+  await waitFor(() => expect(screen.queryByRole('heading', { name: TEXT })).toBeNull())
+  expect(remove).toHaveBeenCalledWith('r1')
+  toastStore.get()[0]!.action!.run()
+  await row()
+  expect(add.mock.calls[0]![0]).toMatchObject({ subject: { kind: 'item', slug: 'king-doggy' }, isPaused: false })
+})
+
+it('[WL41, WL42, WL43] is changed in the form, which says what is wrong and keeps what was typed', async () => {
+  const { change } = show([rule()])
+  fireEvent.click(within(await row()).getByRole('button', { name: `Change: ${TEXT}` }))
+  const form = await sheet('Change alert')
+  const value = form.getByRole('textbox', { name: 'Value' })
+  fireEvent.change(value, { target: { value: 'lots' } })
+  fireEvent.click(form.getByRole('switch', { name: 'Quiet hours' }))
+  fireEvent.click(form.getByRole('switch', { name: 'Discord' }))
+  fireEvent.change(form.getByRole('combobox', { name: 'When to send it' }), { target: { value: 'hourly' } })
+  fireEvent.click(form.getByRole('button', { name: 'Save alert' }))
+  expect(form.getByRole('alert').textContent).toBe('Enter a value above 0, like 9,000 or 1.2M.')
+  expect([value.getAttribute('aria-invalid'), document.activeElement]).toEqual(['true', value])
+  fireEvent.change(value, { target: { value: '12k' } })
+  fireEvent.click(form.getByRole('button', { name: 'Save alert' }))
+  await row('Tell me when King Doggy goes above 12,000')
+  expect(change).toHaveBeenCalledWith('r1', {
+    ...{ subject: rule().subject, timeZone: 'UTC', isUnlimited: false, isPaused: false, digest: 'hourly' },
+    condition: { kind: 'crosses', direction: 'up', threshold: 12_000 },
+    channels: ['page', 'discord'],
+    quietHours: { from: '22:00', to: '07:00' },
+  })
+})
+
+it('[WL41] the server’s limit is said in the form', async () => {
+  const { add } = show([rule()], { path: '/watchlist?alert=king-doggy' })
+  add.mockRejectedValue(new HttpError('alerts', 409, 'rules.limit'))
+  const form = await sheet('New alert')
+  fireEvent.click(form.getByRole('button', { name: 'Save alert' }))
+  await form.findByText('You have as many alerts as you can have. Delete one first.')
+  expect(add).toHaveBeenCalledTimes(1)
+})
+
+it('[WL45] an address opens the form about its pet, with a tenth above its value', async () => {
+  show([], { path: '/watchlist?alert=king-doggy' })
+  const form = await sheet('New alert')
+  expect((form.getByRole('combobox', { name: 'Tell me when' }) as HTMLSelectElement).value).toBe('item king-doggy')
+  expect((form.getByRole('textbox', { name: 'Value' }) as HTMLInputElement).value).toBe('1100')
+})
+
+it('[WL46] the rule for all stars is offered, and made by a press alone', async () => {
+  const { add } = show([], { hasOwner: false })
+  const offer = await screen.findByRole('heading', { name: 'Tell me when any starred pet moves by 5%' })
+  expect(add).not.toHaveBeenCalled()
+  fireEvent.click(within(offer.closest<HTMLElement>('.offer')!).getByRole('button', { name: 'Turn on' }))
+  await waitFor(() => expect(add).toHaveBeenCalledTimes(1))
+  expect(add.mock.calls[0]![0]).toMatchObject({
+    subject: { kind: 'watchlist' },
+    condition: { kind: 'moves', percent: 5, days: 1 },
+  })
+})
+
+it('[WL47] hatch alerts are one kind of alert, with the way to their settings', async () => {
+  show([])
+  const hatches = (await screen.findByRole('heading', { name: 'Tell me when a watched pet hatches' })).closest('li')!
+  expect(hatches.textContent).toContain('While this site is open')
+  expect(within(hatches).getByRole('link', { name: 'Hatch settings' }).getAttribute('href')).toBe('/live-hatches')
+})
+
+it.each([
+  ['unsupported', 'can’t get notifications'],
+  ['needsInstall', 'Add to Home Screen'],
+  ['denied', 'set Notifications to Allow'],
+  ['idle', 'Off. Turn them on'],
+  ['subscribed', 'On. Your alerts reach this device'],
+  ['lost', 'Turn them on again'],
+] as const)('[WL50, WL52, WL55] a browser that is %s is told “%s”', async (standing, text) => {
+  show([rule()], { standing })
+  const panel = await screen.findByRole('region', { name: 'Notifications on this device' })
+  await waitFor(() => expect(panel.textContent).toContain(text))
+})
+
+it('[WL70] a webhook is added by its address alone, and is never shown', async () => {
+  show([])
+  const add = vi.spyOn(alertSource, 'addWebhook').mockResolvedValue({
+    id: 'w2',
+    name: 'Discord',
+    state: 'active',
+    createdAt: '2026-11-20T00:00:00.000Z',
+    usedAt: null,
+  })
+  await screen.findByText(/Discord says this webhook is gone/)
+  const input = screen.getByLabelText<HTMLInputElement>('Webhook URL')
+  fireEvent.change(input, { target: { value: 'https://evil.example/hook' } })
+  fireEvent.submit(input.form!)
+  await screen.findByText('Paste the address of a Discord webhook.')
+  expect(add).not.toHaveBeenCalled()
+  const url = `https://discord.com/api/webhooks/${'1'.repeat(18)}/${'x'.repeat(40)}`
+  fireEvent.change(input, { target: { value: url } })
+  fireEvent.submit(input.form!)
+  await waitFor(() => expect(input.value).toBe(''))
+  expect(add.mock.calls[0]![0]).toMatchObject({ url })
+  expect(document.body.textContent).not.toContain(url)
+})
+
+it('[WL71] the log says what became of each alert', async () => {
+  show([rule()])
+  const log = await screen.findByRole('list', { name: 'Sent alerts', hidden: true })
+  expect(log.textContent).toContain('King Doggy is above 9,000')
+  expect(log.textContent).toContain('this site: sent, notification: failed (410)')
+})
