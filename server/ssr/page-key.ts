@@ -32,7 +32,14 @@ const EGG = /^\/eggs\/([^/]+)$/
  * Pages that the server renders alike for everyone. The callback's token is for the browser alone and not part of the key.
  * The last path exists only in development.
  */
-const ALIKE = new Set(['/auth/callback', '/account', '/account/suggestions', '/inventory', '/watchlist', '/dev/machines'])
+const ALIKE = new Set([
+  '/auth/callback',
+  '/account',
+  '/account/suggestions',
+  '/inventory',
+  '/watchlist',
+  '/dev/machines',
+])
 
 const RECEIPT = /^\/values\/changes\/([^/]+)$/
 
