@@ -5,7 +5,7 @@ import { changedRule, kindsOf, newDraft, type RuleDraft, RULE_KINDS, toDraft, to
 
 const ITEM = { kind: 'item', slug: 'king-doggy' } as const
 const draft = (change: Partial<RuleDraft> = {}): RuleDraft => ({ ...newDraft(ITEM, 1_000), ...change })
-const made = (change: Partial<RuleDraft>) => toRule(draft(change), { timeZone: 'UTC' })
+const made = (change: Partial<RuleDraft>) => toRule(draft(change), { timeZone: 'UTC', highest: 1e12 })
 const stored = (rule: AlertRuleInput): AlertRule => ({
   id: 'r1',
   ...v.parse(AlertRuleInput, rule),
@@ -40,10 +40,10 @@ it.each(RULE_KINDS)('[WL43] a rule that %s is changed in the form and stays what
   const subject = kind === 'bounty' ? ({ kind: 'pet', slug: 'king-doggy' } as const) : ITEM
   const result = toRule(
     draft({ subject, kind, amount: '12', quietHours: { from: '22:00', to: '06:30' }, digest: 'daily' }),
-    { timeZone: 'Europe/Berlin' },
+    { timeZone: 'Europe/Berlin', highest: 1e12 },
   )
   const rule = stored(v.parse(AlertRuleInput, 'rule' in result ? result.rule : {}))
-  expect(toRule(toDraft(rule), { timeZone: 'Europe/Berlin' })).toEqual(result)
+  expect(toRule(toDraft(rule), { timeZone: 'Europe/Berlin', highest: 1e12 })).toEqual(result)
   expect(changedRule(rule, { isPaused: true })).toEqual({ ...('rule' in result && result.rule), isPaused: true })
 })
 
@@ -51,7 +51,7 @@ it.each([
   [{ kind: 'above', amount: '' }, 'value'],
   [{ kind: 'above', amount: '0' }, 'value'],
   [{ kind: 'below', amount: '-5' }, 'value'],
-  [{ kind: 'above', amount: '9e9b' }, 'value'],
+  [{ kind: 'above', amount: '9000b' }, 'value'],
   [{ kind: 'moves', amount: '0.5' }, 'percent'],
   [{ kind: 'exist', amount: '1001' }, 'percent'],
   [{ channels: [] }, 'channels'],

@@ -1,13 +1,12 @@
-import {
+import type {
+  AlertChannel,
   AlertCondition,
-  type AlertChannel,
-  type AlertDigest,
-  type AlertRule,
-  type AlertRuleInput,
-  type AlertSubject,
+  AlertDigest,
+  AlertRule,
+  AlertRuleInput,
+  AlertSubject,
 } from '#contract/alerts.ts'
 import type { Demand, Trend, ValueWord } from '#contract/catalogue.ts'
-import { INGEST_HIGHEST } from '#contract/ingest.ts'
 import { parseTypedValue } from '#domain/values/parse-typed-value.ts'
 
 /** What a rule waits for, as the form offers it. */
@@ -100,12 +99,15 @@ const toPercent = (text: string) => {
   return percent >= 1 && percent <= 1_000 ? percent : null
 }
 
-function toCondition({ kind, amount, days, demand, trend, word }: RuleDraft): AlertCondition | DraftFault {
+function toCondition(
+  { kind, amount, days, demand, trend, word }: RuleDraft,
+  highest: number,
+): AlertCondition | DraftFault {
   switch (kind) {
     case 'above':
     case 'below': {
       const threshold = parseTypedValue(amount)
-      return threshold > 0 && threshold <= INGEST_HIGHEST
+      return threshold > 0 && threshold <= highest
         ? { kind: 'crosses', direction: kind === 'above' ? 'up' : 'down', threshold }
         : 'value'
     }
@@ -128,12 +130,12 @@ function toCondition({ kind, amount, days, demand, trend, word }: RuleDraft): Al
   }
 }
 
-/** The rule that a draft describes, or what is wrong with it. WL41 */
+/** The rule that a draft describes, or what is wrong with it. `highest`: of all values. WL41 */
 export function toRule(
   draft: RuleDraft,
-  { timeZone, isPaused = false }: { timeZone: string; isPaused?: boolean },
+  { timeZone, highest, isPaused = false }: { timeZone: string; highest: number; isPaused?: boolean },
 ): { rule: AlertRuleInput } | { fault: DraftFault } {
-  const condition = toCondition(draft)
+  const condition = toCondition(draft, highest)
   if (typeof condition === 'string') return { fault: condition }
   const { subject, channels, digest, quietHours, isUnlimited } = draft
   if (channels.length === 0) return { fault: 'channels' }

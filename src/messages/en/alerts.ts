@@ -25,7 +25,7 @@ export const limit = (used: number, limit: number) => `${used} of ${limit} alert
 export const daySpan = { 1: 'a day', 7: '7 days', 30: '30 days' } as const
 
 /** Of a variant, of all variants of a pet, of all stars. */
-export const subjectText = (subject: AlertSubject, nameOf: (slug: string) => string): string => {
+const subjectText = (subject: AlertSubject, nameOf: (slug: string) => string): string => {
   switch (subject.kind) {
     case 'item':
       return nameOf(subject.slug)

@@ -1,4 +1,5 @@
 import { type AlertRule, type AlertSubject, DEFAULT_RULE } from '#contract/alerts.ts'
+import { INGEST_HIGHEST } from '#contract/ingest.ts'
 import { newDraft, type RuleDraft, toDraft, toRule } from '#domain/alerts/rule-draft.ts'
 import { parseHatchSettings } from '#domain/hatches/hatch-settings.ts'
 import type { WatchRow } from '#domain/watchlist/watch-row.ts'
@@ -30,7 +31,8 @@ type Props = { rows: readonly WatchRow[]; rules: Rules; push: (hasRule: boolean)
 export function Alerts({ rows, rules, push }: Props) {
   const [parameters, setParameters] = useSearchParams()
   const [edited, setEdited] = useState<AlertRule | null>(null)
-  const now = useNow(millisecondsInMinute, 0) || Date.now()
+  const [openedAt] = useState(() => Date.now())
+  const now = useNow(millisecondsInMinute, openedAt)
   const asked = parameters.get(ALERT_PARAMETER)
   const list = rules.rules ?? []
 
@@ -63,7 +65,7 @@ export function Alerts({ rows, rules, push }: Props) {
   const draft = edited ? toDraft(edited) : isReady ? draftOf(asked === 'new' ? (starred[0] ?? '') : asked) : null
   const acceptOffer = () => {
     const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
-    const made = toRule({ ...newDraft(DEFAULT_RULE.subject), channels }, { timeZone })
+    const made = toRule({ ...newDraft(DEFAULT_RULE.subject), channels }, { timeZone, highest: INGEST_HIGHEST })
     if ('rule' in made) rules.add.mutate({ ...made.rule, ...DEFAULT_RULE })
   }
   const { enabled } = parseHatchSettings(

@@ -1,4 +1,5 @@
 import { ALERT_DAYS, AlertChannel, AlertDigest, type AlertRule, type AlertSubject } from '#contract/alerts.ts'
+import { INGEST_HIGHEST } from '#contract/ingest.ts'
 import { DEMANDS, Trend, ValueWord } from '#contract/catalogue.ts'
 import { type DraftFault, kindsOf, QUIET_HOURS, type RuleDraft, toRule } from '#domain/alerts/rule-draft.ts'
 import { splitSlug } from '#domain/items/variants.ts'
@@ -61,7 +62,7 @@ function RuleForm({ initial, rule, slugs, nameOf, rules, onClose }: Omit<Props, 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (rules.isBusy) return
-    const made = toRule(draft, { timeZone, isPaused: rule?.isPaused ?? false })
+    const made = toRule(draft, { timeZone, highest: INGEST_HIGHEST, isPaused: rule?.isPaused ?? false })
     if ('fault' in made) {
       setFault(made.fault)
       form.current!.querySelector<HTMLElement>(`[data-fault~="${made.fault}"]`)?.focus()
