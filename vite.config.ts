@@ -148,33 +148,16 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 },
                 // Before `common`: only who is signed in needs it.
                 { name: 'chat-contract', test: /src\/contract\/(chat|measures|moderation)/, minShareCount: 2 },
-                // Likewise: no page needs alerts before its first touch.
-                {
-                  name: 'alerts',
-                  test: /src\/(contract\/(alerts|past-values)|lib\/(alert-|push-browser|sync-stars)|domain\/(alerts|watchlist)\/|messages\/en\/alert)/,
-                  minShareCount: 2,
-                },
-                {
-                  name: 'hatch-settings',
-                  test: /src\/(domain\/hatches|lib)\/hatch-settings|src\/ui\/switch/,
-                  minShareCount: 2,
-                },
-                {
-                  name: 'stars',
-                  test: /src\/(lib\/(stars|use-star)|messages\/en\/star\b|ui\/star-button)/,
-                  minShareCount: 2,
-                },
                 {
                   name: 'common',
                   // Without what many signed-in screens or parts of one page share, and other public pages do not need. DK2
-                  test: /src\/(?!ui\/(select|text-area)|domain\/text\/local-moment|messages\/en\/(failures|inventory)|contract\/(proposals|ingest|text|visible-text|desk-entry|parked-changes|ledger)|domain\/(ledger|history)|lib\/mine|(lib|messages\/en)\/(desk|parked|entry)-|messages\/en\/desk\.)(ui|lib|base|domain|contract|messages|app\/shell)\/|src\/app\/entries\/emotion|lucide-react/,
+                  test: /src\/(?!ui\/(select|text-area|switch)|messages\/en\/(failures|inventory|alert)|contract\/(proposals|ingest|text|visible-text|desk-entry|parked-changes|ledger|alerts|past-values)|domain\/(ledger|history|alerts|watchlist|text\/local-moment|hatches\/hatch-settings)|lib\/(mine|alert-|push-browser|sync-stars|hatch-settings)|(lib|messages\/en)\/(desk|parked|entry)-|messages\/en\/desk\.)(ui|lib|base|domain|contract|messages|app\/shell)\/|src\/app\/entries\/emotion|lucide-react/,
                   minShareCount: 5,
                 },
                 { name: 'text', test: /src\/contract\/(text|visible-text)/, minShareCount: 2 },
-                { name: 'ingest', test: /src\/contract\/ingest/, minShareCount: 2 },
                 {
                   name: 'suggestions',
-                  test: /src\/(lib\/suggestion-|messages\/en\/suggestions|contract\/proposals)/,
+                  test: /src\/(lib\/suggestion-|messages\/en\/suggestions|contract\/(proposals|ingest))/,
                   minShareCount: 2,
                 },
                 { name: 'icons', test: /lucide-react/, minShareCount: 2 },

@@ -219,7 +219,6 @@ it.each([
 })
 
 it('[WL70] a webhook is added by its address alone, and is never shown', async () => {
-  show([])
   const add = vi.spyOn(alertSource, 'addWebhook').mockResolvedValue({
     id: 'w2',
     name: 'Discord',
@@ -227,6 +226,7 @@ it('[WL70] a webhook is added by its address alone, and is never shown', async (
     createdAt: '2026-11-20T00:00:00.000Z',
     usedAt: null,
   })
+  show([])
   await screen.findByText(/Discord says this webhook is gone/)
   const input = screen.getByLabelText<HTMLInputElement>('Webhook URL')
   fireEvent.change(input, { target: { value: 'https://evil.example/hook' } })
