@@ -51,6 +51,9 @@ export const whatConfirmingDoes =
 export const sharingSetting = 'Change this in your account.'
 export const weTraded = 'We traded this'
 export const notTraded = 'Not traded'
+export const booked = 'Added to your pets'
+export const unbook = 'Undo'
+export const book = 'Add to your pets'
 /** By what the player says, and by what has become of the question. */
 export const agreed: Readonly<Record<TradeAnswer | 'none' | 'confirmed' | 'over', string>> = {
   none: 'It’s a deal! Now complete the trade in the game.',

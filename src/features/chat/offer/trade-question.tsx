@@ -6,9 +6,12 @@ import { Button } from '#ui/button.tsx'
 import { css } from '@emotion/react'
 import { useQuery } from '@tanstack/react-query'
 import { Check, ShieldCheck } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useRestriction } from '../restriction.ts'
 import type { MovingOffer } from './use-offer-move.ts'
+
+const BookedTrade = lazy(async () => ({ default: (await import('./booked-trade.tsx')).BookedTrade }))
 
 type Props = { offer: TradeOffer; userId: string; now: number; moving: MovingOffer }
 
@@ -16,6 +19,7 @@ type Props = { offer: TradeOffer; userId: string; now: number; moving: MovingOff
 export function TradeQuestion({ offer, userId, now, moving: { isPending, move } }: Props) {
   const state = confirmationState(offer, now)
   const { own, other } = answersOf(offer, userId)
+  const [hasSaidSo, sayTraded] = useState(false)
   // Nearly everyone shares, so the question does not wait for the setting.
   const isSharing = useQuery({ ...tradeSharingQuery(userId), enabled: state === 'open' }).data?.isOn ?? true
   const isRestricted = useRestriction() !== null
@@ -32,7 +36,13 @@ export function TradeQuestion({ offer, userId, now, moving: { isPending, move } 
           <p>
             {texts.whatConfirmingDoes} <Link to="/account#trades">{texts.sharingSetting}</Link>
           </p>
-          <Button aria-disabled={isPending} onClick={() => move('traded')}>
+          <Button
+            aria-disabled={isPending}
+            onClick={() => {
+              sayTraded(true)
+              move('traded')
+            }}
+          >
             <Check aria-hidden="true" />
             {texts.weTraded}
           </Button>
@@ -42,6 +52,11 @@ export function TradeQuestion({ offer, userId, now, moving: { isPending, move } 
             </Button>
           )}
         </section>
+      )}
+      {state !== 'none' && (own === 'traded' || !isSharing) && (
+        <Suspense>
+          <BookedTrade offer={offer} userId={userId} isConfirmed={hasSaidSo && own === 'traded'} />
+        </Suspense>
       )}
     </>
   )
@@ -54,6 +69,8 @@ export const questionStyles = css`
   .question { display: grid; grid-template-columns: repeat(auto-fit, minmax(max(130px, 40%), 1fr)); gap: var(--s-2); margin: 12px 14px 0; padding-top: 12px; border-top: 1px solid var(--line-soft); }
   .question > :is(h5, p) { grid-column: 1 / -1; font-size: var(--t-sm); line-height: 1.25rem; color: var(--text-2); }
   .question > h5 { font-size: .9375rem; color: var(--text); }
+  .booked { padding: 4px 14px 0 40px; font-size: .9375rem; color: var(--text-2); }
+  .booked button { min-height: 44px; padding: 0; border: 0; background: none; color: var(--accent); font-weight: 600; text-decoration: underline; text-underline-offset: 3px; cursor: pointer; }
   .question a { color: var(--accent); text-decoration: underline; }
   .question > [aria-disabled="true"] { opacity: .5; cursor: default; }
 `

@@ -1,0 +1,80 @@
+import type { TradeOffer } from '#contract/chat.ts'
+import type { LedgerRow } from '#contract/ledger.ts'
+import { toTombstone } from '#domain/ledger/merge-ledgers.ts'
+import { toTradeRows } from '#domain/ledger/trade-rows.ts'
+import { toSides } from '#domain/trade/trade-offer-view.ts'
+import { type OpenLedger, useLedger } from '#lib/mine/ledger-context.ts'
+import { ledgerSource } from '#lib/mine/ledger-source.ts'
+import * as texts from '#messages/offers.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+
+type Props = {
+  offer: TradeOffer
+  userId: string
+  /** The player has just said that they traded it. */
+  isConfirmed: boolean
+}
+
+/** Whether the trade is in the player's ledger. Only who has one sees any of it. ML82, ML83 */
+export function BookedTrade(props: Props) {
+  const ledger = useLedger()
+  return ledger && <Booked {...props} ledger={ledger} />
+}
+
+function Booked({ offer, userId, isConfirmed, ledger }: Props & { ledger: OpenLedger }) {
+  const isEmpty = !ledger.rows.some(({ deleted }) => !deleted)
+  const account = useQuery({
+    queryKey: ['has-ledger', userId],
+    queryFn: ({ signal }) => accountHasPets(signal),
+    enabled: isEmpty,
+    staleTime: Infinity,
+  })
+  const hasLedger = !isEmpty || account.data === true
+  const trade = toTradeRows(offer.id, offer.acceptedAt!, toSides(offer, userId))
+  // A tombstone says no more of which trade it was. ML4
+  const ids = new Set(trade.map(({ id }) => id))
+  const rows = ledger.rows.filter(({ id }) => ids.has(id))
+  const isKnown = rows.length > 0
+
+  /** Sent at once, for the account learns of rows by `/inventory` alone otherwise. */
+  async function save(changed: readonly LedgerRow[]) {
+    await ledger.store.bind(userId)
+    await ledger.store.add(changed)
+    await ledgerSource.send(changed).then(
+      () => ledger.store.acknowledge(changed),
+      () => undefined,
+    )
+  }
+  const book = () => void save(trade)
+  const bookOnce = useEffectEvent(() => isKnown || book())
+  useEffect(() => {
+    if (isConfirmed && hasLedger) bookOnce()
+  }, [isConfirmed, hasLedger])
+
+  if (rows.some(({ deleted }) => !deleted))
+    return (
+      <p className="booked">
+        <output>{texts.booked}</output>
+        {' · '}
+        <button type="button" onClick={() => void save(rows.map(toTombstone))}>
+          {texts.unbook}
+        </button>
+      </p>
+    )
+  if (isKnown || !hasLedger) return null
+  return (
+    <p className="booked">
+      <button type="button" onClick={book}>
+        {texts.book}
+      </button>
+    </p>
+  )
+}
+
+/** Whether the account has pets that this browser does not know yet. */
+async function accountHasPets(signal: AbortSignal): Promise<boolean> {
+  let page = await ledgerSource.read(0, signal)
+  while (page.more && page.rows.every(({ deleted }) => deleted)) page = await ledgerSource.read(page.next, signal)
+  return page.rows.some(({ deleted }) => !deleted)
+}
