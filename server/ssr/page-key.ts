@@ -37,6 +37,7 @@ const ALIKE = new Set([
   '/account',
   '/account/suggestions',
   '/inventory',
+  '/inventory/journal',
   '/watchlist',
   '/dev/machines',
 ])

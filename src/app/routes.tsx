@@ -90,9 +90,9 @@ export const routes: RouteObject[] = [
             loader: load((client, { params }) => [client.ensureQueryData(eggQuery(params['slug'] ?? ''))]),
           },
           {
-            id: 'src/features/calculator/calculator.tsx',
+            id: 'src/app/pages/calculator-page.tsx',
             path: 'calculator',
-            lazy: { Component: async () => (await import('#features/calculator/calculator.tsx')).Calculator },
+            lazy: { Component: async () => (await import('./pages/calculator-page.tsx')).CalculatorPage },
             loader: load((client, { request }) => [
               import('./trade-loader.ts').then(({ readTrade }) => readTrade(client, new URL(request.url).searchParams)),
             ]),
@@ -156,6 +156,11 @@ export const routes: RouteObject[] = [
             id: 'src/app/pages/inventory-page.tsx',
             path: 'inventory',
             lazy: { Component: async () => (await import('./pages/inventory-page.tsx')).InventoryPage },
+          },
+          {
+            id: 'src/app/pages/journal-page.tsx',
+            path: 'inventory/journal',
+            lazy: { Component: async () => (await import('./pages/journal-page.tsx')).JournalPage },
           },
           {
             id: 'src/app/pages/account-page.tsx',

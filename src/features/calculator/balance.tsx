@@ -5,6 +5,7 @@ import type { TradeView } from '#domain/trade/trade-view.ts'
 import type { Trade } from '#domain/trade/trade.ts'
 import { marginText } from '#domain/trade/verdict-display.ts'
 import { nearValueQuery } from '#lib/queries.ts'
+import { storedText } from '#lib/stored-text.ts'
 import * as texts from '#messages/calculator.ts'
 import * as common from '#messages/common.ts'
 import { fullValues } from '#messages/pets.ts'
@@ -13,57 +14,118 @@ import { Panel } from '#ui/panel.tsx'
 import { PetPicture } from '#ui/pet-picture.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { stageLight } from '#ui/stage-light.ts'
+import { Switch } from '#ui/switch.tsx'
 import { VariantTag } from '#ui/variant-tag.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import type { OwnPets } from './use-own-pets.ts'
 
-type Props = { gap: Gap; view: TradeView; trade: Trade; onAdd(row: ItemRow): void }
+type Props = {
+  gap: Gap
+  view: TradeView
+  trade: Trade
+  /** null: the player keeps no pets here. */
+  own: OwnPets | null
+  onAdd(row: ItemRow): void
+}
 
-/** CA6 */
-export function Balance({ gap, view: { judgement }, trade, onAdd }: Props) {
-  const near = useQuery(nearValueQuery(gap))
-  const suggestions =
-    near.data && suggest(gap, near.data, trade, { yours: judgement.yours.total, theirs: judgement.theirs.total })
+/** Whether only the player's own pets are suggested. ML87 */
+const fromOwn = storedText('suggest-own-pets')
+const isFromOwn = () => fromOwn.get() !== null
+
+/** CA6, ML87 */
+export function Balance({ gap, view, trade, own, onAdd }: Props) {
+  const isOn = useSyncExternalStore(fromOwn.subscribe, isFromOwn, () => false)
+  const ofOwn = gap.side === 'yours' ? own : null
+  const rest = { gap, view, trade, onAdd }
   return (
     <Root aria-labelledby="balance">
-      <h2 id="balance">{texts.balance}</h2>
-      {near.isLoadingError ? (
-        <p className="failed" role="alert">
-          {texts.balanceError}{' '}
-          <Button look="outline" onClick={() => void near.refetch()}>
-            {common.tryAgain}
-          </Button>
-        </p>
-      ) : suggestions?.length === 0 ? (
-        <p>{texts.noSuggestion(gap.side)}</p>
+      <header>
+        <h2 id="balance">{texts.balance}</h2>
+        {ofOwn && (
+          <Switch
+            label={texts.fromOwn}
+            checked={isOn}
+            onChange={(next) => (next ? fromOwn.set('on') : fromOwn.remove())}
+          />
+        )}
+      </header>
+      {ofOwn && isOn ? (
+        <ofOwn.code.OwnRows quantities={ofOwn.quantities}>
+          {({ rows, isFailed, retry }) => (
+            <Suggestions
+              {...rest}
+              isOwn
+              rows={rows?.filter(({ slug }) => (ofOwn.quantities.get(slug) ?? 0) > quantityIn(trade, slug))}
+              isFailed={isFailed}
+              onRetry={retry}
+            />
+          )}
+        </ofOwn.code.OwnRows>
       ) : (
-        <>
-          <p>{texts.suggestions(gap.side)}</p>
-          <ul aria-busy={!suggestions}>
-            {suggestions
-              ? suggestions.map(({ row, leaves }) => (
-                  <Suggested
-                    key={row.slug}
-                    row={row}
-                    leaves={leaves}
-                    label={texts.addSuggestion(row.name, gap.side)}
-                    onAdd={() => onAdd(row)}
-                  />
-                ))
-              : Array.from({ length: MAX_SUGGESTIONS }, (_, at) => (
-                  <li key={at} aria-hidden="true">
-                    <span className="thumb" />
-                    <span className="name">
-                      <Skeleton style={{ width: '60%' }} />
-                    </span>
-                  </li>
-                ))}
-          </ul>
-        </>
+        <NearSuggestions {...rest} />
       )}
     </Root>
+  )
+}
+
+const quantityIn = ({ yours }: Trade, slug: string): number => yours.find((entry) => entry.slug === slug)?.quantity ?? 0
+
+type Rest = Omit<Props, 'own'>
+
+function NearSuggestions(props: Rest) {
+  const near = useQuery(nearValueQuery(props.gap))
+  return <Suggestions {...props} rows={near.data} isFailed={near.isLoadingError} onRetry={() => void near.refetch()} />
+}
+
+type SuggestionsProps = Rest & {
+  isOwn?: boolean
+  /** Missing while they are on their way. */
+  rows: readonly ItemRow[] | undefined
+  isFailed: boolean
+  onRetry(): void
+}
+
+function Suggestions({ gap, view: { judgement }, trade, onAdd, isOwn, rows, isFailed, onRetry }: SuggestionsProps) {
+  const suggestions =
+    rows && suggest(gap, rows, trade, { yours: judgement.yours.total, theirs: judgement.theirs.total })
+  if (isFailed)
+    return (
+      <p className="failed" role="alert">
+        {texts.balanceError}{' '}
+        <Button look="outline" onClick={onRetry}>
+          {common.tryAgain}
+        </Button>
+      </p>
+    )
+  if (suggestions?.length === 0) return <p>{isOwn ? texts.noOwnSuggestion : texts.noSuggestion(gap.side)}</p>
+  return (
+    <>
+      <p>{texts.suggestions(gap.side)}</p>
+      <ul aria-busy={!suggestions}>
+        {suggestions
+          ? suggestions.map(({ row, leaves }) => (
+              <Suggested
+                key={row.slug}
+                row={row}
+                leaves={leaves}
+                label={texts.addSuggestion(row.name, gap.side)}
+                onAdd={() => onAdd(row)}
+              />
+            ))
+          : Array.from({ length: MAX_SUGGESTIONS }, (_, at) => (
+              <li key={at} aria-hidden="true">
+                <span className="thumb" />
+                <span className="name">
+                  <Skeleton style={{ width: '60%' }} />
+                </span>
+              </li>
+            ))}
+      </ul>
+    </>
   )
 }
 
@@ -99,6 +161,7 @@ function Suggested({ row, leaves, label, onAdd }: { row: ItemRow; leaves: number
 
 const Root = styled(Panel)(css`
   margin-top: var(--s-3);
+  > header { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0 var(--s-4); min-height: 44px; }
   > p { margin-top: 2px; font-size: .9375rem; color: var(--text-2); }
   .failed { display: flex; flex-wrap: wrap; align-items: center; gap: var(--s-3); }
   ul { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--s-2); margin-top: var(--s-4); list-style-type: ""; }

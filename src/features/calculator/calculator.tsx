@@ -24,14 +24,16 @@ import { copyLink } from './copy-link.ts'
 import { DroppedNotice } from './dropped-notice.tsx'
 import { Picker } from './picker.tsx'
 import { TradeSide } from './trade-side.tsx'
+import { useOwnPets } from './use-own-pets.ts'
 import { useTrade } from './use-trade.ts'
 import { VerdictBar } from './verdict-bar.tsx'
 import { VerdictPanel } from './verdict-panel.tsx'
 
-/** Two offers, and what they say about each other. CA1 to CA12 */
+/** Two offers, and what they say about each other. CA1 to CA12, ML84 */
 export function Calculator() {
   const { trade, destination, dropped, view, failed, retry, change } = useTrade({ onFull: () => sayFull('yours') })
   const { data: site } = useQuery(siteQuery)
+  const own = useOwnPets()
   const [picking, setPicking] = useState<SideName | null>(null)
 
   const add = (side: SideName, row: ItemRow) => {
@@ -50,6 +52,7 @@ export function Calculator() {
       expected={trade[name].length}
       total={view?.judgement[name] ?? null}
       failed={failed}
+      {...(own && name === 'yours' && { owned: own.quantities })}
       onRetry={retry}
       onAdd={() => setPicking(name)}
       onClear={() => change(clearSide(trade, name))}
@@ -77,7 +80,12 @@ export function Calculator() {
           {side('theirs')}
           <VerdictPanel view={view} sendTo={sendTo} onShare={share} onSwap={swap} />
         </div>
-        {view?.gap && <Balance gap={view.gap} view={view} trade={trade} onAdd={(row) => add(view.gap!.side, row)} />}
+        {view?.gap && (
+          <Balance gap={view.gap} view={view} trade={trade} own={own} onAdd={(row) => add(view.gap!.side, row)} />
+        )}
+        {own && view && view.yours.length + view.theirs.length > 0 && (
+          <own.code.LogTrade view={view} store={own.store} />
+        )}
       </Body>
       <output className="sr-only">{view && verdictSentence(view.judgement)}</output>
       <VerdictBar judgement={view?.judgement ?? null} sendTo={chat === null ? null : sendTo} onShare={share} />

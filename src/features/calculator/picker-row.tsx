@@ -17,13 +17,15 @@ type Props = {
   row: ItemRow
   /** How many stand on the side already. */
   quantity: number
+  /** How many the player owns, where that is shown. ML85 */
+  owned?: number
   /** The one row that the tab key reaches. CA18 */
   isTabStop: boolean
   onFocus(): void
   onAdd(): void
 }
 
-export function PickerRow({ row, quantity, isTabStop, onFocus, onAdd }: Props) {
+export function PickerRow({ row, quantity, owned, isTabStop, onFocus, onAdd }: Props) {
   const pet = toPetCard(row)
   const isFull = !mayIncrease(quantity)
   return (
@@ -46,6 +48,7 @@ export function PickerRow({ row, quantity, isTabStop, onFocus, onAdd }: Props) {
             ) : (
               <VariantTag variant={pet.variant} words={pet.variantWords} />
             )}
+            {owned !== undefined && texts.youOwn(owned)}
           </small>
         </span>
         <span className="value">

@@ -12,11 +12,11 @@ import { sides } from '#messages/trade.ts'
 import { Button } from '#ui/button.tsx'
 import { ClearButton, Input } from '#ui/input.tsx'
 import { EmptyState, ErrorState } from '#ui/message.tsx'
+import { Segmented } from '#ui/segmented.tsx'
 import { Sheet } from '#ui/sheet.tsx'
-import { css } from '@emotion/react'
-import styled from '@emotion/styled'
 import { Search } from 'lucide-react'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { PickerFrame } from './picker-frame.tsx'
 import { PickerRow, WaitingRow } from './picker-row.tsx'
 import { usePickerItems } from './use-picker-items.ts'
 import { useRowKeys } from './use-row-keys.ts'
@@ -30,8 +30,13 @@ type Props = {
   onClose(): void
 }
 
+const OwnChoice = lazy(async () => ({ default: (await import('./own-choice.tsx')).OwnChoice }))
+
 /** It stays open, so that several pets are added in a row. CA2, CA3, CA18 */
 export function Picker({ side, chosen, onAdd, onClose }: Props) {
+  const [from, setFrom] = useState<'all' | 'own'>('all')
+  const isOwn = side === 'yours' && from === 'own'
+  const choice = { chosen, onAdd: (row: ItemRow) => side !== null && onAdd(side, row) }
   return (
     <Sheet
       isTall
@@ -39,11 +44,32 @@ export function Picker({ side, chosen, onAdd, onClose }: Props) {
       onClose={onClose}
       title={side === null ? texts.addPet : texts.pickerTitle(sides[side])}
     >
-      {side !== null && <Choice chosen={chosen} onAdd={(row) => onAdd(side, row)} />}
+      {/* What the other player gives is none of one's own. */}
+      {side === 'yours' && (
+        <Segmented
+          size="sm"
+          label={texts.whichPets}
+          name="picker-pets"
+          options={FROM}
+          value={from}
+          onChange={(next) => setFrom(next)}
+        />
+      )}
+      {isOwn ? (
+        <Suspense>
+          <OwnChoice {...choice} onClose={onClose} />
+        </Suspense>
+      ) : (
+        side !== null && <Choice {...choice} />
+      )}
     </Sheet>
   )
 }
 
+const FROM = [
+  { value: 'all', label: texts.allPets },
+  { value: 'own', label: texts.ownPets },
+] as const
 const WAITING = 8
 const MOST_FOUND = 40
 const searchCode = queryOptions({
@@ -103,7 +129,7 @@ function Choice({ chosen, onAdd }: { chosen: readonly CalculatorEntry[]; onAdd(r
   const read = isSearching ? (code.data ? index : code) : list
   const count = isSearching ? found.length : rows.length
   return (
-    <Root onKeyDown={keys.onKeyDown}>
+    <PickerFrame onKeyDown={keys.onKeyDown}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -189,15 +215,6 @@ function Choice({ chosen, onAdd }: { chosen: readonly CalculatorEntry[]; onAdd(r
                 ? texts.foundPets(count)
                 : ''}
       </output>
-    </Root>
+    </PickerFrame>
   )
 }
-
-const Root = styled.div(css`
-  position: relative; min-height: 100%; margin-inline: calc(-1 * var(--s-3));
-  form { position: sticky; top: 0; z-index: 2; padding: 2px var(--s-3) var(--s-3); background: var(--surface); border-bottom: 1px solid var(--line-soft); }
-  ul { padding-top: var(--s-2); list-style-type: ""; }
-  .failed { display: grid; justify-items: center; gap: var(--s-3); padding: var(--s-4); }
-  /* Reaches up into the list, so that more is asked for before its end is seen. */
-  .end { position: absolute; bottom: 0; width: 1px; height: min(600px, 100%); pointer-events: none; }
-`)

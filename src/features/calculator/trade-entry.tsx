@@ -13,9 +13,14 @@ import styled from '@emotion/styled'
 import { Link } from 'react-router-dom'
 import { QuantityStepper } from './quantity-stepper.tsx'
 
-type Props = { entry: TradeEntryView; onQuantity(quantity: number | null): void }
+type Props = {
+  entry: TradeEntryView
+  /** How many the player owns of what they offer; missing: that is not known. */
+  owned?: number
+  onQuantity(quantity: number | null): void
+}
 
-export function TradeEntry({ entry: { slug, name, quantity, pet, worth }, onQuantity }: Props) {
+export function TradeEntry({ entry: { slug, name, quantity, pet, worth }, owned, onQuantity }: Props) {
   return (
     <Entry>
       <span className="thumb" data-size="lg" style={stageLight(pet.hue)}>
@@ -37,6 +42,7 @@ export function TradeEntry({ entry: { slug, name, quantity, pet, worth }, onQuan
           <DemandMeter demand={pet.demand} label={demands[pet.demand]} prefix={demandPrefix} />
         )}
       </span>
+      {owned !== undefined && owned < quantity && <span className="short">{texts.offersTooMany(owned, quantity)}</span>}
       <QuantityStepper name={name} quantity={quantity} onChange={onQuantity} />
     </Entry>
   )
@@ -51,6 +57,7 @@ export const Entry = styled.li(css`
   .name:hover b { text-decoration: underline; text-underline-offset: 3px; }
   .name b { font: 600 1rem/1.25rem var(--font-text); overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
   .worth { grid-area: 2 / 2; font-size: 1.25rem; line-height: 1.5rem; }
+  .short { grid-column: 2 / -1; font-size: var(--t-sm); font-weight: 600; color: var(--warn); }
   .each { grid-area: 3 / 2; font-size: var(--t-sm); line-height: 1.125rem; color: var(--text-3); }
   > span:last-child { grid-area: 2 / 3 / 4 / 4; margin-right: -10px; }
   @container (max-width: 18rem) { /* 320 px, or large letters */

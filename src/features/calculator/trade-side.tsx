@@ -22,6 +22,8 @@ type Props = {
   expected: number
   total: SideTotal | null
   failed: boolean
+  /** How many the player owns, by slug; missing: that is not known. */
+  owned?: ReadonlyMap<string, number>
   onRetry(): void
   onAdd(): void
   onClear(): void
@@ -33,7 +35,18 @@ type Props = {
 const FIRST = 8
 
 /** CA1, CA3, CA4, CA17 */
-export function TradeSide({ side, entries, expected, total, failed, onRetry, onAdd, onClear, onQuantity }: Props) {
+export function TradeSide({
+  side,
+  entries,
+  expected,
+  total,
+  failed,
+  owned,
+  onRetry,
+  onAdd,
+  onClear,
+  onQuantity,
+}: Props) {
   const label = sides[side]
   const isInBrowser = useHydrated()
   const sum = total ? formatNumber(total.total) : '…'
@@ -79,7 +92,12 @@ export function TradeSide({ side, entries, expected, total, failed, onRetry, onA
             ? Array.from({ length: expected }, (_, at) => <WaitingEntry key={at} />)
             : entries.map((entry, at) =>
                 isInBrowser || at < FIRST ? (
-                  <TradeEntry key={entry.slug} entry={entry} onQuantity={(quantity) => change(entry.slug, quantity)} />
+                  <TradeEntry
+                    key={entry.slug}
+                    entry={entry}
+                    {...(owned && { owned: owned.get(entry.slug) ?? 0 })}
+                    onQuantity={(quantity) => change(entry.slug, quantity)}
+                  />
                 ) : (
                   <PrintedEntry key={entry.slug} entry={entry} />
                 ),

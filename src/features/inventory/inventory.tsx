@@ -15,6 +15,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { addRows, makeNow } from './add-rows.ts'
 import { exportCsv, exportJson } from './export-ledger.ts'
@@ -134,6 +135,7 @@ function Own({ store, sync, Chart }: Props & { store: LedgerStore }) {
       </div>
       <footer>
         {sync}
+        {rows.some(({ tradeId }) => tradeId !== undefined) && <Link to="/inventory/journal">{texts.journal}</Link>}
         {hasRows && (
           <div>
             <Button look="outline" onClick={() => void exportCsv(rows)}>
@@ -164,6 +166,7 @@ const Root = styled.div(css`
   .wide h2 { font-size: var(--d-md); margin-bottom: var(--s-2); }
   .note { margin-top: var(--s-3); font-size: var(--t-sm); color: var(--text-2); }
   > footer { display: grid; gap: var(--s-3); margin-top: var(--s-4); color: var(--text-2); }
+  > footer > a { justify-self: start; display: inline-flex; align-items: center; min-height: 44px; color: var(--accent); font-weight: 600; text-decoration: underline; text-underline-offset: 3px; }
   > footer > div { display: flex; flex-wrap: wrap; gap: var(--s-2); }
   @media (min-width: 1024px) {
     .columns { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); align-items: start; }

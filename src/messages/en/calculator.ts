@@ -81,3 +81,24 @@ export const foundPets = (pets: number) => (pets === 1 ? '1 pet found' : `${form
 export const addedSoFar = (choice: string, quantity: number) => `${choice}. ${formatNumber(quantity)} added`
 export const notAdded = 'Couldn’t add the pet'
 export const notAddedAdvice = 'Check your connection and try again.'
+
+export const whichPets = 'Pets to choose from'
+export const allPets = 'All pets'
+export const ownPets = 'Mine'
+export const youOwn = (quantity: number) => `You own ${formatNumber(quantity)}`
+export const ownMatching = (search: string) => `None of your pets matches "${search}"`
+export const noOwnPets = {
+  title: 'No pets of your own yet',
+  text: 'Add your pets once, and pick from them here.',
+}
+export const addOwnPets = 'Add your pets'
+export const fromOwn = 'From my pets'
+export const noOwnSuggestion = 'None of your pets closes this gap alone.'
+export const offersTooMany = (owned: number, offered: number) =>
+  `You own ${formatNumber(owned)}, you offer ${formatNumber(offered)}`
+export const tradedThis = 'Traded this in the game?'
+export const logTrade = 'Log this trade'
+export const logged = 'Added to your pets'
+export const undo = 'Undo'
+export const undoDescription = 'Take the trade out of your pets'
+export const undone = 'Taken back'

@@ -126,6 +126,8 @@ export const cameIn = (amount: string, when: string) => `${amount} came in on ${
 export const wentOut = (amount: string, when: string) => `${amount} went out on ${when}`
 export const flowList = 'Pets in and out'
 
+export const journal = 'What your trades turned out to be worth'
+
 export const exportCsv = 'Export CSV'
 export const exportJson = 'Export JSON'
 export const deleteAll = 'Delete all'

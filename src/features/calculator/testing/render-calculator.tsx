@@ -4,9 +4,12 @@ import { variantSlug } from '#domain/items/variants.ts'
 import { sourceWith } from '#contract/source.fixture.ts'
 import type { ItemList, ItemRow, ItemsQueryInput } from '#contract/items.ts'
 import type { Source } from '#contract/source.ts'
+import { LedgerContext } from '#lib/mine/ledger-context.ts'
+import type { LedgerStore } from '#lib/mine/ledger-store.ts'
 import { createQueryClient, siteQuery } from '#lib/queries.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render } from '@testing-library/react'
+import { useState } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { vi } from 'vitest'
 import { Calculator } from '../calculator.tsx'
@@ -59,12 +62,22 @@ export function button(name: string): HTMLButtonElement {
   return found
 }
 
+function Page({ ledger }: { ledger: LedgerStore | null }) {
+  const [open] = useState(() => async () => ledger)
+  return (
+    <LedgerContext value={open}>
+      <Calculator />
+    </LedgerContext>
+  )
+}
+
 /** The screen at `query`, in a router. Needs fake timers. */
 export async function renderCalculator(
   query: string,
   source: Pick<Source, 'items' | 'itemsBySlugs'> & Partial<Source>,
   signInPath?: string,
   state: unknown = null,
+  ledger: LedgerStore | null = null,
 ) {
   const client = createQueryClient(sourceWith(source))
   client.setQueryData(siteQuery.queryKey, {
@@ -76,7 +89,7 @@ export async function renderCalculator(
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } })
   // As on the site, a loader keeps each navigation under way for a moment.
   const loader = () => new Promise<null>((resolve) => setTimeout(() => resolve(null), 5))
-  const router = createMemoryRouter([{ id: 'page', path: '/calculator', element: <Calculator />, loader }], {
+  const router = createMemoryRouter([{ id: 'page', path: '/calculator', element: <Page ledger={ledger} />, loader }], {
     initialEntries: [{ pathname: '/calculator', search: query, state }],
     hydrationData: { loaderData: { page: null } },
   })

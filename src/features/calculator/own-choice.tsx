@@ -1,0 +1,126 @@
+import type { ItemRow } from '#contract/items.ts'
+import { viewInventory } from '#domain/ledger/inventory-view.ts'
+import { findPets } from '#domain/search/find-pets.ts'
+import { sanitiseSearch } from '#domain/text/search-sanitising.ts'
+import type { CalculatorEntry } from '#domain/trade/quantity.ts'
+import { useLedger } from '#lib/mine/ledger-context.ts'
+import { searchIndexQuery } from '#lib/queries.ts'
+import * as texts from '#messages/calculator.ts'
+import * as common from '#messages/common.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { ClearButton, Input } from '#ui/input.tsx'
+import { EmptyState, ErrorState } from '#ui/message.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { countPets } from './own-pets.tsx'
+import { PickerFrame } from './picker-frame.tsx'
+import { PickerRow, WaitingRow } from './picker-row.tsx'
+import { useOwnRows } from './use-own-rows.ts'
+import { useRowKeys } from './use-row-keys.ts'
+
+type Props = {
+  /** The entries of the side. */
+  chosen: readonly CalculatorEntry[]
+  onAdd(row: ItemRow): void
+  onClose(): void
+}
+
+/** The picker's tab of the player's own pets, the dearest first. ML85, ML86 */
+export function OwnChoice({ chosen, onAdd, onClose }: Props) {
+  const ledger = useLedger()
+  const rows = ledger?.rows ?? []
+  const quantities = countPets(rows)
+  const read = useOwnRows(quantities)
+  const index = useQuery(searchIndexQuery)
+  const [text, type] = useState('')
+  const [said, say] = useState('')
+  const box = useRef<HTMLInputElement>(null)
+  const pets = useRef<HTMLUListElement>(null)
+  const searched = sanitiseSearch(text)
+  const own = viewInventory(rows, new Map(read.rows?.map((row) => [row.slug, row]))).lines.flatMap(
+    ({ row, quantity }) => (row ? [{ row, quantity }] : []),
+  )
+  const ranks =
+    searched === '' || !index.data
+      ? null
+      : new Map(findPets(index.data, searched).pets.map(({ pet }, rank) => [pet.slug, rank]))
+  const shown = ranks
+    ? own
+        .filter(({ row }) => ranks.has(row.baseSlug))
+        .toSorted((a, b) => ranks.get(a.row.baseSlug)! - ranks.get(b.row.baseSlug)!)
+    : own
+  const keys = useRowKeys(
+    shown.map(({ row }) => row.slug),
+    pets,
+    box,
+  )
+  const add = (row: ItemRow) => {
+    onAdd(row)
+    say(texts.added(row.name))
+  }
+
+  const isWaiting = !ledger || (quantities.size > 0 && !read.rows)
+  return (
+    <PickerFrame onKeyDown={keys.onKeyDown}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (searched !== '' && shown[0]) add(shown[0].row)
+        }}
+      >
+        <Input
+          ref={box}
+          type="search"
+          aria-label={texts.searchPets}
+          placeholder={texts.searchPets}
+          enterKeyHint="search"
+          autoComplete="off"
+          maxLength={100}
+          value={text}
+          onChange={(event) => {
+            type(event.target.value)
+            say('')
+          }}
+          icon={<Search aria-hidden="true" />}
+          end={text !== '' && <ClearButton label={common.clearSearch} onClear={() => type('')} />}
+        />
+      </form>
+      {isWaiting && read.isFailed ? (
+        <ErrorState title={texts.loadError} as="p">
+          <Button look="outline" onClick={read.retry}>
+            {common.tryAgain}
+          </Button>
+        </ErrorState>
+      ) : isWaiting ? (
+        <ul aria-hidden="true">
+          <WaitingRow />
+          <WaitingRow />
+        </ul>
+      ) : quantities.size === 0 ? (
+        <EmptyState {...texts.noOwnPets} as="p">
+          <ButtonLink to="/inventory" onClick={onClose}>
+            {texts.addOwnPets}
+          </ButtonLink>
+        </EmptyState>
+      ) : shown.length === 0 ? (
+        <EmptyState title={texts.ownMatching(searched)} as="p" />
+      ) : (
+        <ul ref={pets} aria-label={texts.pets}>
+          {shown.map(({ row, quantity }) => (
+            <PickerRow
+              key={row.slug}
+              row={row}
+              quantity={chosen.find(({ slug }) => slug === row.slug)?.quantity ?? 0}
+              owned={quantity}
+              isTabStop={row.slug === keys.tabStop}
+              onFocus={() => keys.setFocused(row.slug)}
+              onAdd={() => add(row)}
+            />
+          ))}
+        </ul>
+      )}
+      <output className="sr-only">{said}</output>
+    </PickerFrame>
+  )
+}

@@ -1,0 +1,66 @@
+import type { ItemRow } from '#contract/items.ts'
+import type { LedgerRow } from '#contract/ledger.ts'
+import { foldHoldings } from '#domain/ledger/holdings.ts'
+import { toTombstone } from '#domain/ledger/merge-ledgers.ts'
+import { toTradeRows } from '#domain/ledger/trade-rows.ts'
+import type { TradeView } from '#domain/trade/trade-view.ts'
+import type { LedgerStore } from '#lib/mine/ledger-store.ts'
+import * as texts from '#messages/calculator.ts'
+import { Button } from '#ui/button.tsx'
+import { toast } from '#ui/toast-store.ts'
+import styled from '@emotion/styled'
+import { NotebookPen } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useOwnRows } from './use-own-rows.ts'
+
+/** What the calculator shows to who keeps their pets here: its own chunk. ML84 */
+
+/** How many the player has, by slug. */
+export const countPets = (rows: readonly LedgerRow[]): ReadonlyMap<string, number> =>
+  new Map([...foldHoldings(rows).values()].flatMap(({ slug, quantity }) => (quantity > 0 ? [[slug, quantity]] : [])))
+
+type OwnRows = {
+  quantities: ReadonlyMap<string, number>
+  children(read: { rows: readonly ItemRow[] | undefined; isFailed: boolean; retry(): void }): ReactNode
+}
+
+/** Reads the player's variants for what is shown of them. */
+export const OwnRows = ({ quantities, children }: OwnRows) => children(useOwnRows(quantities))
+
+/** Books a trade that was agreed elsewhere. ML89 */
+export function LogTrade({ view, store }: { view: TradeView; store: LedgerStore }) {
+  const [logged, setLogged] = useState<string | null>(null)
+  const trade = JSON.stringify(
+    [view.yours, view.theirs].map((side) => side.map(({ slug, quantity }) => [slug, quantity])),
+  )
+  function log() {
+    const rows = toTradeRows(crypto.randomUUID(), new Date().toISOString(), view)
+    void store.add(rows)
+    setLogged(trade)
+    toast({
+      title: texts.logged,
+      action: {
+        label: texts.undo,
+        description: texts.undoDescription,
+        run: () => {
+          void store.add(rows.map(toTombstone))
+          setLogged(null)
+          toast({ title: texts.undone })
+        },
+      },
+    })
+  }
+  return (
+    <Log>
+      <span>{texts.tradedThis}</span>
+      <Button aria-disabled={logged === trade} onClick={() => logged === trade || log()}>
+        <NotebookPen aria-hidden="true" />
+        {logged === trade ? texts.logged : texts.logTrade}
+      </Button>
+    </Log>
+  )
+}
+
+const Log = styled.div`
+  display: flex; flex-wrap: wrap; align-items: center; justify-content: center; gap: var(--s-2) var(--s-4); margin-top: var(--s-4); color: var(--text-2);
+`

@@ -1,0 +1,132 @@
+import type { ItemRow } from '#contract/items.ts'
+import {
+  compareAt,
+  compareThen,
+  HORIZONS,
+  horizonTime,
+  type JournalEntry,
+  type JournalTrade,
+} from '#domain/ledger/journal.ts'
+import type { SeriesBySlug } from '#domain/ledger/value-over-time.ts'
+import { splitSlug, variantName } from '#domain/items/variants.ts'
+import { formatCompact, formatDate, formatNumber } from '#domain/text/format.ts'
+import { namedEntry } from '#domain/trade/trade.ts'
+import { signedPercent } from '#domain/trade/verdict-display.ts'
+import * as texts from '#messages/journal.ts'
+import { Panel } from '#ui/panel.tsx'
+import { PetPicture } from '#ui/pet-picture.tsx'
+import { verdictColours, VerdictWord } from '#ui/verdict-look.tsx'
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+import { Link } from 'react-router-dom'
+
+type Props = { trade: JournalTrade; items: ReadonlyMap<string, ItemRow>; values: SeriesBySlug; now: number }
+
+/** One trade: both sides, the verdict then, and what the sides were worth later. ML90, ML91 */
+export function JournalTradeCard({ trade, items, values, now }: Props) {
+  const then = compareThen(trade)
+  const kind = then?.outcome ?? 'unjudged'
+  const date = formatDate(trade.at)
+  const columns = [
+    { name: texts.then, compared: then },
+    ...HORIZONS.map((days) => {
+      const at = horizonTime(trade, days, now)
+      return { name: texts.horizonName(days), compared: at === null ? null : compareAt(trade, values, at) }
+    }),
+  ]
+  const row = (name: string, cell: (compared: NonNullable<typeof then>) => string) => (
+    <tr>
+      <th scope="row">{name}</th>
+      {columns.map(({ name: column, compared }) => (
+        <td key={column}>{compared ? cell(compared) : texts.none}</td>
+      ))}
+    </tr>
+  )
+  return (
+    <Root as="article" aria-label={texts.tradeOf(date)}>
+      <header>
+        <time dateTime={new Date(trade.at).toISOString()}>{date}</time>
+        <b className="word" data-kind={kind}>
+          <VerdictWord kind={kind} word={then ? texts.outcomes[then.outcome] : texts.noVerdict} />
+        </b>
+      </header>
+      <div className="sides">
+        <Side label={texts.gave} entries={trade.gave} items={items} />
+        <Side label={texts.got} entries={trade.got} items={items} />
+      </div>
+      <div className="scroll" role="region" aria-label={texts.worthOver} tabIndex={0}>
+        <table>
+          <caption className="sr-only">{texts.worthOver}</caption>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="sr-only">{texts.side}</span>
+              </th>
+              {columns.map(({ name }) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {row(texts.gave, ({ gave }) => formatCompact(gave))}
+            {row(texts.got, ({ got }) => formatCompact(got))}
+            {row(texts.difference, ({ percent }) => signedPercent(percent))}
+          </tbody>
+        </table>
+      </div>
+    </Root>
+  )
+}
+
+type SideProps = { label: string; entries: readonly JournalEntry[]; items: ReadonlyMap<string, ItemRow> }
+
+const Side = ({ label, entries, items }: SideProps) => (
+  <section aria-label={label}>
+    <h3>{label}</h3>
+    {entries.length === 0 && <p>{texts.nothing}</p>}
+    <ul>
+      {entries.map(({ slug, quantity, value }) => (
+        <li key={slug}>
+          <Link to={`/items/${slug}`}>
+            <PetPicture src={`/items/${slug}@96.webp`} size={44} />
+            <span>
+              {namedEntry({ name: nameOf(slug, items), quantity })}
+              <small title={value === null ? undefined : formatNumber(value)}>
+                {value === null ? texts.none : formatCompact(value)}
+              </small>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+/** A pet that the site does not know is named by its slug. */
+function nameOf(slug: string, items: ReadonlyMap<string, ItemRow>): string {
+  const { baseSlug, variant } = splitSlug(slug)
+  return items.get(slug)?.name ?? variantName(baseSlug.replaceAll('-', ' '), variant)
+}
+
+const Root = styled(Panel)(css`
+  > header { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: var(--s-2); }
+  time { font-size: var(--t-sm); color: var(--text-2); }
+  .word { display: inline-flex; align-items: center; gap: 6px; color: var(--v); ${verdictColours} }
+  .word svg { width: 18px; height: 18px; }
+  .sides { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: var(--s-3); margin-top: var(--s-2); }
+  h3 { font: 600 var(--t-sm)/1.25rem var(--font-text); color: var(--text-2); }
+  ul { list-style-type: ""; }
+  li a { display: flex; align-items: center; gap: var(--s-2); min-height: 52px; font-weight: 600; font-size: .9375rem; line-height: 1.125rem; overflow-wrap: anywhere; }
+  li a:hover { text-decoration: underline; text-underline-offset: 3px; }
+  li small { display: block; font-weight: 450; font-size: var(--t-sm); color: var(--text-2); }
+  img, .no-picture { flex: none; width: 44px; height: 44px; }
+  .scroll { margin-top: var(--s-3); overflow-x: auto; }
+  table { width: 100%; border-collapse: collapse; font-size: var(--t-sm); font-variant-numeric: tabular-nums; white-space: nowrap; }
+  th, td { padding: 6px 4px; text-align: right; }
+  tr > :first-of-type { padding-left: 0; text-align: left; }
+  thead th, tbody th { font-weight: 600; color: var(--text-2); }
+  tbody tr { border-top: 1px solid var(--line-soft); }
+  tbody tr:last-of-type td { font-weight: 600; }
+`)

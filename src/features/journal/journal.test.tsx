@@ -1,0 +1,110 @@
+import { createStore } from '#base/store.ts'
+import { itemRow } from '#contract/items.fixture.ts'
+import type { LedgerRow } from '#contract/ledger.ts'
+import { toTradeRows } from '#domain/ledger/trade-rows.ts'
+import { LedgerContext } from '#lib/mine/ledger-context.ts'
+import type { LedgerStore } from '#lib/mine/ledger-store.ts'
+import { seriesQuery } from '#lib/mine/series-query.ts'
+import { createQueryClient, rowsQuery } from '#lib/queries.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { Journal } from './journal.tsx'
+
+const DAY = 86_400_000
+const now = Date.parse('2026-03-01T12:00:00.000Z')
+const ITEMS = [
+  itemRow({ slug: 'doggy', baseSlug: 'doggy', name: 'Doggy', value: 100 }),
+  itemRow({ slug: 'king', baseSlug: 'king', name: 'King', value: 90 }),
+  itemRow({ slug: 'owl', baseSlug: 'owl', name: 'Owl', value: 'O/C' }),
+]
+const SERIES = new Map([
+  ['doggy', [{ at: now - 90 * DAY, value: 100 }]],
+  [
+    'king',
+    [
+      { at: now - 90 * DAY, value: 120 },
+      { at: now - 15 * DAY, value: 150 },
+      { at: now - 2 * DAY, value: 90 },
+    ],
+  ],
+  ['owl', [{ at: now - 90 * DAY, value: null }]],
+])
+/** A Doggy for a pet that had this value, some days ago. */
+const trade = (id: string, days: number, slug: string, value: number | 'O/C') =>
+  toTradeRows(id, new Date(now - days * DAY).toISOString(), {
+    yours: [{ slug: 'doggy', quantity: 1, value: 100 }],
+    theirs: [{ slug, quantity: 1, value }],
+  })
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(now)
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => setTimeout(run))
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+async function show(...rows: LedgerRow[]) {
+  const store = { ...createStore({ rows, storage: 'stored' }) } as unknown as LedgerStore
+  const open = async () => store
+  const client = createQueryClient({ site: async () => Promise.reject(new Error('none')) } as never)
+  const slugs = [...new Set(rows.map(({ slug }) => slug))].toSorted()
+  client.setQueryData(rowsQuery(slugs).queryKey, { pets: ITEMS.filter(({ slug }) => slugs.includes(slug)) })
+  client.setQueryData(seriesQuery(slugs).queryKey, new Map([...SERIES].filter(([slug]) => slugs.includes(slug))))
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <LedgerContext value={open}>
+          <Journal />
+        </LedgerContext>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+}
+const cells = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.querySelectorAll('th, td')].map(({ textContent }) => textContent))
+const summary = () => screen.getByRole('region', { name: 'How your trades turned out' })
+
+it('[ML90, ML91] a trade shows both sides, the verdict then, and what the sides were worth later', async () => {
+  await show(...trade('a', 20, 'king', 120))
+  const card = screen.getByRole('article')
+  expect(card.querySelector('.word')!.textContent).toBe('Win')
+  expect(within(card).getByRole('region', { name: 'You gave' }).textContent).toContain('Doggy100')
+  expect(within(card).getByRole('region', { name: 'You got' }).textContent).toContain('King120')
+  expect(cells(within(card).getByRole('table'))).toEqual([
+    ['You gave', '100', '100', '100', '–', '100'],
+    ['You got', '120', '120', '150', '–', '90'],
+    ['Difference', '+16.7%', '+16.7%', '+33.3%', '–', '-10%'],
+  ])
+})
+
+it('[ML92, ML93, ML94] the summary counts what can be counted at the chosen time', async () => {
+  await show(...trade('a', 20, 'king', 120), ...trade('b', 3, 'king', 100), ...trade('c', 40, 'owl', 'O/C'))
+  expect(summary().querySelector('.rate')!.textContent).toBe('100% Turned out a win')
+  expect(summary().textContent).toContain(
+    '1 of 3 trades can be counted. 1 trade too recent. 1 trade without a value for every pet, or a gift.',
+  )
+  fireEvent.click(screen.getByRole('radio', { name: 'Now' }))
+  expect(summary().querySelector('.rate')!.textContent).toBe('0% Turned out a win')
+  expect(summary().textContent).toContain('2 of 3 trades can be counted. 1 trade without a value')
+  expect(cells(within(summary()).getByRole('table'))).toEqual([
+    ['Win', '0', '0', '1'],
+    ['Fair', '0', '0', '1'],
+    ['Lose', '0', '0', '0'],
+  ])
+})
+
+it('[ML90] a journal without trades says where they come from', async () => {
+  await show()
+  expect(screen.getByText('No trades yet')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Open the calculator' }).getAttribute('href')).toBe('/calculator')
+})

@@ -1,0 +1,51 @@
+import type { Horizon, Outcome } from '#domain/ledger/journal.ts'
+import { formatNumber } from '#domain/text/format.ts'
+
+export const title = 'Trade journal'
+export const lead = 'What your trades turned out to be worth. Only you can see this.'
+export const description = 'Look back at your own trades: what both sides were worth then, and what they are worth now.'
+export const back = 'Back to My pets'
+
+export const summary = 'How your trades turned out'
+export const horizon = 'When to look'
+const horizons: Record<'1' | '7' | '30' | 'now', string> = {
+  1: '1 day',
+  7: '7 days',
+  30: '30 days',
+  now: 'Now',
+}
+export const horizonName = (days: Horizon) => horizons[days === null ? 'now' : (String(days) as '1' | '7' | '30')]
+export const then = 'Then'
+export const winRate = 'Turned out a win'
+const trades = (count: number) => `${formatNumber(count)} ${count === 1 ? 'trade' : 'trades'}`
+export const countable = (count: number, all: number) => `${formatNumber(count)} of ${trades(all)} can be counted.`
+export const waiting = (count: number) => (count === 0 ? '' : ` ${trades(count)} too recent.`)
+export const notCountable = (count: number) =>
+  count === 0 ? '' : ` ${trades(count)} without a value for every pet, or a gift.`
+export const turned = 'Trades by verdict then and by how they turned out'
+export const verdictThen = 'Verdict then'
+export const outcomes: Record<Outcome, string> = { win: 'Win', fair: 'Fair', lose: 'Lose' }
+export const turnedOut: Record<Outcome, string> = {
+  win: 'Became a win',
+  fair: 'Became fair',
+  lose: 'Became a loss',
+}
+
+export const list = 'Your trades'
+export const tradeOf = (date: string) => `Trade of ${date}`
+export const gave = 'You gave'
+export const got = 'You got'
+export const nothing = 'Nothing'
+export const difference = 'Difference'
+export const worthOver = 'Worth of both sides over time'
+export const side = 'Side'
+export const none = '–'
+export const noVerdict = 'No verdict'
+export const dayEnd = 'Days end at midnight UTC.'
+
+export const empty = {
+  title: 'No trades yet',
+  text: 'Trades appear here when you confirm them in the chat or log them in the calculator.',
+}
+export const toCalculator = 'Open the calculator'
+export const loadError = 'Couldn’t load values over time.'
