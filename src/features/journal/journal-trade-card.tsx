@@ -27,21 +27,13 @@ export function JournalTradeCard({ trade, items, values, now }: Props) {
   const then = compareThen(trade)
   const kind = then?.outcome ?? 'unjudged'
   const date = formatDate(trade.at)
-  const columns = [
+  const times = [
     { name: texts.then, compared: then },
     ...HORIZONS.map((days) => {
       const at = horizonTime(trade, days, now)
       return { name: texts.horizonName(days), compared: at === null ? null : compareAt(trade, values, at) }
     }),
   ]
-  const row = (name: string, cell: (compared: NonNullable<typeof then>) => string) => (
-    <tr>
-      <th scope="row">{name}</th>
-      {columns.map(({ name: column, compared }) => (
-        <td key={column}>{compared ? cell(compared) : texts.none}</td>
-      ))}
-    </tr>
-  )
   return (
     <Root as="article" aria-label={texts.tradeOf(date)}>
       <header>
@@ -54,28 +46,27 @@ export function JournalTradeCard({ trade, items, values, now }: Props) {
         <Side label={texts.gave} entries={trade.gave} items={items} />
         <Side label={texts.got} entries={trade.got} items={items} />
       </div>
-      <div className="scroll" role="region" aria-label={texts.worthOver} tabIndex={0}>
-        <table>
-          <caption className="sr-only">{texts.worthOver}</caption>
-          <thead>
-            <tr>
-              <th scope="col">
-                <span className="sr-only">{texts.side}</span>
-              </th>
-              {columns.map(({ name }) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ))}
+      <table>
+        <caption className="sr-only">{texts.worthOver}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{texts.when}</th>
+            <th scope="col">{texts.gave}</th>
+            <th scope="col">{texts.got}</th>
+            <th scope="col">{texts.difference}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {times.map(({ name, compared }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{compared ? formatCompact(compared.gave) : texts.none}</td>
+              <td>{compared ? formatCompact(compared.got) : texts.none}</td>
+              <td>{compared ? signedPercent(compared.percent) : texts.none}</td>
             </tr>
-          </thead>
-          <tbody>
-            {row(texts.gave, ({ gave }) => formatCompact(gave))}
-            {row(texts.got, ({ got }) => formatCompact(got))}
-            {row(texts.difference, ({ percent }) => signedPercent(percent))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </table>
     </Root>
   )
 }
@@ -122,11 +113,10 @@ const Root = styled(Panel)(css`
   li a:hover { text-decoration: underline; text-underline-offset: 3px; }
   li small { display: block; font-weight: 450; font-size: var(--t-sm); color: var(--text-2); }
   img, .no-picture { flex: none; width: 44px; height: 44px; }
-  .scroll { margin-top: var(--s-3); overflow-x: auto; }
-  table { width: 100%; border-collapse: collapse; font-size: var(--t-sm); font-variant-numeric: tabular-nums; white-space: nowrap; }
+  table { width: 100%; margin-top: var(--s-3); border-collapse: collapse; font-size: var(--t-sm); font-variant-numeric: tabular-nums; }
   th, td { padding: 6px 4px; text-align: right; }
   tr > :first-of-type { padding-left: 0; text-align: left; }
   thead th, tbody th { font-weight: 600; color: var(--text-2); }
   tbody tr { border-top: 1px solid var(--line-soft); }
-  tbody tr:last-of-type td { font-weight: 600; }
+  td:last-of-type { font-weight: 600; }
 `)

@@ -81,9 +81,11 @@ it('[ML90, ML91] a trade shows both sides, the verdict then, and what the sides 
   expect(within(card).getByRole('region', { name: 'You gave' }).textContent).toContain('Doggy100')
   expect(within(card).getByRole('region', { name: 'You got' }).textContent).toContain('King120')
   expect(cells(within(card).getByRole('table'))).toEqual([
-    ['You gave', '100', '100', '100', '–', '100'],
-    ['You got', '120', '120', '150', '–', '90'],
-    ['Difference', '+16.7%', '+16.7%', '+33.3%', '–', '-10%'],
+    ['Then', '100', '120', '+16.7%'],
+    ['1 day', '100', '120', '+16.7%'],
+    ['7 days', '100', '150', '+33.3%'],
+    ['30 days', '–', '–', '–'],
+    ['Now', '100', '90', '-10%'],
   ])
 })
 
