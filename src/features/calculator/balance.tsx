@@ -14,7 +14,6 @@ import { Panel } from '#ui/panel.tsx'
 import { PetPicture } from '#ui/pet-picture.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { stageLight } from '#ui/stage-light.ts'
-import { Switch } from '#ui/switch.tsx'
 import { VariantTag } from '#ui/variant-tag.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
@@ -46,7 +45,7 @@ export function Balance({ gap, view, trade, own, onAdd }: Props) {
       <header>
         <h2 id="balance">{texts.balance}</h2>
         {ofOwn && (
-          <Switch
+          <ofOwn.code.Switch
             label={texts.fromOwn}
             checked={isOn}
             onChange={(next) => (next ? fromOwn.set('on') : fromOwn.remove())}

@@ -16,18 +16,20 @@ import { toast } from '#ui/toast-store.ts'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Balance } from './balance.tsx'
 import { CalculatorHead } from './calculator-head.tsx'
 import { copyLink } from './copy-link.ts'
 import { DroppedNotice } from './dropped-notice.tsx'
-import { Picker } from './picker.tsx'
 import { TradeSide } from './trade-side.tsx'
 import { useOwnPets } from './use-own-pets.ts'
 import { useTrade } from './use-trade.ts'
 import { VerdictBar } from './verdict-bar.tsx'
 import { VerdictPanel } from './verdict-panel.tsx'
+
+/** Its code loads with the first press. ML84 */
+const Picker = lazy(async () => ({ default: (await import('./picker.tsx')).Picker }))
 
 /** Two offers, and what they say about each other. CA1 to CA12, ML84 */
 export function Calculator() {
@@ -35,6 +37,7 @@ export function Calculator() {
   const { data: site } = useQuery(siteQuery)
   const own = useOwnPets()
   const [picking, setPicking] = useState<SideName | null>(null)
+  const [hasPicked, setHasPicked] = useState(false)
 
   const add = (side: SideName, row: ItemRow) => {
     if (hasRoom(trade[side], row.slug)) change(addToTrade(trade, side, row.slug), row)
@@ -54,7 +57,10 @@ export function Calculator() {
       failed={failed}
       {...(own && name === 'yours' && { owned: own.quantities })}
       onRetry={retry}
-      onAdd={() => setPicking(name)}
+      onAdd={() => {
+        setPicking(name)
+        setHasPicked(true)
+      }}
       onClear={() => change(clearSide(trade, name))}
       onQuantity={(slug, quantity) => change(setQuantity(trade, name, slug, quantity))}
     />
@@ -89,12 +95,16 @@ export function Calculator() {
       </Body>
       <output className="sr-only">{view && verdictSentence(view.judgement)}</output>
       <VerdictBar judgement={view?.judgement ?? null} sendTo={chat === null ? null : sendTo} onShare={share} />
-      <Picker
-        side={picking}
-        chosen={picking === null ? [] : trade[picking]}
-        onAdd={add}
-        onClose={() => setPicking(null)}
-      />
+      {hasPicked && (
+        <Suspense>
+          <Picker
+            side={picking}
+            chosen={picking === null ? [] : trade[picking]}
+            onAdd={add}
+            onClose={() => setPicking(null)}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -15,6 +15,8 @@ import { useOwnRows } from './use-own-rows.ts'
 
 /** What the calculator shows to who keeps their pets here: its own chunk. ML84 */
 
+export { Switch } from '#ui/switch.tsx'
+
 /** How many the player has, by slug. */
 export const countPets = (rows: readonly LedgerRow[]): ReadonlyMap<string, number> =>
   new Map([...foldHoldings(rows).values()].flatMap(({ slug, quantity }) => (quantity > 0 ? [[slug, quantity]] : [])))

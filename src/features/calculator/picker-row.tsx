@@ -48,7 +48,7 @@ export function PickerRow({ row, quantity, owned, isTabStop, onFocus, onAdd }: P
             ) : (
               <VariantTag variant={pet.variant} words={pet.variantWords} />
             )}
-            {owned !== undefined && texts.youOwn(owned)}
+            {owned !== undefined && <span>{texts.youOwn(owned)}</span>}
           </small>
         </span>
         <span className="value">
@@ -93,7 +93,8 @@ const Root = styled.li(css`
   > button[aria-disabled=true] { opacity: .5; cursor: default; }
   .name { flex: 1; min-width: 0; }
   .name b { display: block; font: 600 1rem/1.3125rem var(--font-text); overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-  small { display: flex; gap: 10px; }
+  small { display: flex; flex-wrap: wrap; gap: 0 10px; }
+  small > span { white-space: nowrap; }
   .value { display: grid; justify-items: end; }
   .value .num { font-size: 1.125rem; line-height: 1.375rem; }
   .value .demand { font-size: .75rem; line-height: 1rem; }

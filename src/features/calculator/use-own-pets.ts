@@ -1,4 +1,4 @@
-import { useLedger } from '#lib/mine/ledger-context.ts'
+import { hasKeptPets, useLedger } from '#lib/mine/ledger-context.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 
 const ownPetsCode = queryOptions({
@@ -9,7 +9,7 @@ const ownPetsCode = queryOptions({
 
 /** How many of each variant the player has, with the code that shows it; null for who keeps no pets here. ML84 */
 export function useOwnPets() {
-  const ledger = useLedger()
+  const ledger = useLedger(hasKeptPets)
   const hasPets = ledger?.rows.some(({ deleted }) => !deleted) ?? false
   const { data: code } = useQuery({ ...ownPetsCode, enabled: hasPets })
   return ledger && hasPets && code ? { code, store: ledger.store, quantities: code.countPets(ledger.rows) } : null

@@ -115,7 +115,7 @@ const Root = styled(Panel)(css`
   img, .no-picture { flex: none; width: 44px; height: 44px; }
   table { width: 100%; margin-top: var(--s-3); border-collapse: collapse; font-size: var(--t-sm); font-variant-numeric: tabular-nums; }
   th, td { padding: 6px 4px; text-align: right; }
-  tr > :first-of-type { padding-left: 0; text-align: left; }
+  th:first-of-type { padding-left: 0; text-align: left; }
   thead th, tbody th { font-weight: 600; color: var(--text-2); }
   tbody tr { border-top: 1px solid var(--line-soft); }
   td:last-of-type { font-weight: 600; }

@@ -1,5 +1,6 @@
 import type { LedgerRow } from '#contract/ledger.ts'
 import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react'
+import { MINE_DATABASE } from '../auth-token.ts'
 import { pageIdle } from '../page-idle.ts'
 import type { LedgerStore } from './ledger-store.ts'
 
@@ -12,19 +13,31 @@ const NONE: readonly LedgerRow[] = []
 const never = () => () => undefined
 const getNone = () => NONE
 
-/** The player's ledger once the page is idle; null until then. ML84 */
-export function useLedger(): OpenLedger | null {
+const always = () => Promise.resolve(true)
+
+/** Whether this browser has ever kept pets; their code is not needed where it has not. ML84 */
+export async function hasKeptPets(): Promise<boolean> {
+  try {
+    return (await indexedDB.databases()).some(({ name }) => name === MINE_DATABASE)
+  } catch {
+    return false
+  }
+}
+
+/** The player's ledger once the page is idle, and only if it is wanted then; null until then. ML84 */
+export function useLedger(isWanted: () => Promise<boolean> = always): OpenLedger | null {
   const open = use(LedgerContext)
   const [store, setStore] = useState<LedgerStore | null>(null)
   useEffect(() => {
     let isShown = true
     void pageIdle()
-      .then(open)
+      .then(isWanted)
+      .then((wanted) => (wanted ? open() : null))
       .then((opened) => isShown && setStore(opened))
     return () => {
       isShown = false
     }
-  }, [open])
+  }, [open, isWanted])
   const rows = useSyncExternalStore(store?.subscribe ?? never, store ? () => store.get().rows : getNone, getNone)
   return store && { store, rows }
 }

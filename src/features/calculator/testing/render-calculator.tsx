@@ -13,6 +13,7 @@ import { useState } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { vi } from 'vitest'
 import { Calculator } from '../calculator.tsx'
+import '../picker.tsx' // so that its code is there when it is first opened
 
 /** Searches, filters and pages rows as the API does, and records what it was asked for. */
 export function catalogue(rows: readonly ItemRow[]) {
