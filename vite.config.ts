@@ -151,8 +151,13 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 {
                   name: 'common',
                   // Without what many signed-in screens or parts of one page share, and other public pages do not need. DK2
-                  test: /src\/(?!ui\/(select|text-area|switch)|messages\/en\/(failures|inventory|alert)|contract\/(proposals|ingest|text|visible-text|desk-entry|parked-changes|ledger|alerts|past-values)|domain\/(ledger|history|alerts|watchlist|text\/local-moment|hatches\/hatch-settings)|lib\/(mine|alert-|push-browser|sync-stars|hatch-settings)|(lib|messages\/en)\/(desk|parked|entry)-|messages\/en\/desk\.)(ui|lib|base|domain|contract|messages|app\/shell)\/|src\/app\/entries\/emotion|lucide-react/,
+                  test: /src\/(?!ui\/(select|text-area|switch|verdict-look)|messages\/en\/(calculator|failures|inventory|trade|alert)|contract\/(proposals|ingest|text|visible-text|desk-entry|parked-changes|ledger|alerts|past-values)|domain\/(ledger|history|trade|alerts|watchlist|text\/local-moment|hatches\/hatch-settings)|lib\/(mine|alert-|push-browser|sync-stars|hatch-settings)|(lib|messages\/en)\/(desk|parked|entry)-|messages\/en\/desk\.)(ui|lib|base|domain|contract|messages|app\/shell)\/|src\/app\/entries\/emotion|lucide-react/,
                   minShareCount: 5,
+                },
+                {
+                  name: 'ledger-context',
+                  test: /src\/(lib\/mine\/ledger-context|app\/wiring\/open-ledger)/,
+                  minShareCount: 2,
                 },
                 { name: 'text', test: /src\/contract\/(text|visible-text)/, minShareCount: 2 },
                 {

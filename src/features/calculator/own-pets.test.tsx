@@ -29,6 +29,7 @@ function ledgerWith(...held: LedgerRow[]) {
 
 beforeEach(() => {
   vi.useFakeTimers()
+  vi.stubGlobal('indexedDB', { databases: async () => [{ name: 'mine' }] })
   vi.stubGlobal(
     'IntersectionObserver',
     class {

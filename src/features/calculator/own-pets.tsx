@@ -9,7 +9,6 @@ import * as texts from '#messages/calculator.ts'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast-store.ts'
 import styled from '@emotion/styled'
-import { NotebookPen } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useOwnRows } from './use-own-rows.ts'
 
@@ -56,7 +55,6 @@ export function LogTrade({ view, store }: { view: TradeView; store: LedgerStore 
     <Log>
       <span>{texts.tradedThis}</span>
       <Button aria-disabled={logged === trade} onClick={() => logged === trade || log()}>
-        <NotebookPen aria-hidden="true" />
         {logged === trade ? texts.logged : texts.logTrade}
       </Button>
     </Log>

@@ -39,6 +39,8 @@ const press = async (name: string) => {
 const open = async (source = catalogue(rows), query = '') => {
   const view = await renderCalculator(query, source)
   await press('Add a pet to Your Offer')
+  await act(() => vi.dynamicImportSettled())
+  await settle()
   return { ...view, source }
 }
 const choices = () => within(screen.getByRole('list', { name: 'Pets' })).getAllByRole('button')
