@@ -1,6 +1,4 @@
 import { HOME_CAROUSEL, HOME_LATEST } from '#domain/site/home.ts'
-import { parseHatchFilters, toHatchesQuery } from '#domain/hatches/hatch-filters.ts'
-import { parseItemFilters, toItemsQuery } from '#domain/items/item-filters.ts'
 import { STATIC_PATHS } from '#domain/site/static-paths.ts'
 import { splitSlug } from '#domain/items/variants.ts'
 import { EggError } from '#features/egg/egg-missing.tsx'
@@ -10,11 +8,9 @@ import {
   calibrationQuery,
   eggQuery,
   eggsQuery,
-  hatchesQuery,
   highDemandQuery,
   highestValueQuery,
   itemQuery,
-  itemsPageQuery,
   recentQuery,
   siteQuery,
   statsQuery,
@@ -62,9 +58,7 @@ export const routes: RouteObject[] = [
             path: 'items',
             lazy: { Component: async () => (await import('#features/items/items.tsx')).Items },
             loader: load((client, { request }) => [
-              client.ensureQueryData(
-                itemsPageQuery(toItemsQuery(parseItemFilters(new URL(request.url).searchParams)), 1),
-              ),
+              import('./list-loaders.ts').then(({ readItems }) => readItems(client, new URL(request.url))),
             ]),
           },
           {
@@ -103,9 +97,7 @@ export const routes: RouteObject[] = [
             lazy: { Component: async () => (await import('#features/live-hatches/live-hatches.tsx')).LiveHatches },
             loader: load((client, { request }) => [
               client.ensureQueryData(statsQuery),
-              client.ensureInfiniteQueryData(
-                hatchesQuery(toHatchesQuery(parseHatchFilters(new URL(request.url).searchParams))),
-              ),
+              import('./list-loaders.ts').then(({ readHatches }) => readHatches(client, new URL(request.url))),
             ]),
           },
           {

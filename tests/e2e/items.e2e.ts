@@ -53,7 +53,7 @@ test('[IL2, IL11, IL32] a search finds every variant, and its clear button ends 
   await page.goto('/items')
   await search(page).fill('  king   doggy ')
   await expect(page).toHaveURL('/items?search=king+doggy')
-  await expectRows(page, request, 'search=king+doggy')
+  await expectRows(page, request, 'search=king+doggy&sort=best-match')
   await page.getByRole('button', { name: 'Clear search' }).first().click()
   await expect(page).toHaveURL('/items')
   await expectRows(page, request, 'variant=Normal')
