@@ -57,8 +57,11 @@ export function fromSchema(schema: Schema, meanings: Meanings, name = ''): Arbit
     case 'number':
       return fc.oneof(
         ...(meanings[name] ? [meanings[name]] : []),
-        fc.integer({ min: schema.minimum ?? -1_000, max: 2_000_000_000 }),
-        fc.double({ min: schema.minimum ?? -1e9, max: 1e15, noNaN: true }),
+        fc.integer({
+          min: Math.ceil(schema.minimum ?? -1_000),
+          max: Math.floor(Math.min(schema.maximum ?? Infinity, 2_000_000_000)),
+        }),
+        fc.double({ min: schema.minimum ?? -1e9, max: Math.min(schema.maximum ?? Infinity, 1e15), noNaN: true }),
       )
     case 'boolean':
       return fc.boolean()

@@ -87,7 +87,13 @@ export const AlertCondition = v.variant('kind', [
   v.object({
     kind: v.literal('crosses'),
     direction: v.picklist(['up', 'down']),
-    threshold: v.pipe(v.number(), v.finite(), v.minValue(Number.MIN_VALUE), v.maxValue(INGEST_HIGHEST)),
+    threshold: v.pipe(
+      v.number(),
+      v.finite(),
+      v.minValue(0),
+      v.maxValue(INGEST_HIGHEST),
+      v.check((threshold) => threshold > 0, 'must be more than 0'),
+    ),
   }),
   /** The value is at least so many percent above or below the one in force that many days ago. */
   v.object({ kind: v.literal('moves'), percent: Percent, days: v.picklist(ALERT_DAYS) }),

@@ -19,8 +19,8 @@ export const PastValuesQuery = v.object({
 })
 export type PastValuesQuery = v.InferOutput<typeof PastValuesQuery>
 
-/** The numeric value in force then, or else the first one after it; null: there is none. */
-const Past = v.nullable(v.number())
+/** The numeric value in force then, or else the first one after it. Missing: there is none. */
+const Past = v.exactOptional(v.number())
 /** What the present values of variants are compared with. Unknown slugs are skipped. */
 export const PastValues = v.object({
   past: v.array(

@@ -11,8 +11,13 @@ export const IndexedPet = v.object({
   hue: v.number(),
   /** Missing: not hatched, or unknown. */
   eggId: v.exactOptional(Slug),
-  /** Of Normal, Shiny, Mythic and ShinyMythic, in this order; null: the pet has no such variant. */
-  figures: v.array(v.nullable(Figures)),
+  /** Missing: the pet has no such variant. */
+  figures: v.object({
+    Normal: v.exactOptional(Figures),
+    Shiny: v.exactOptional(Figures),
+    Mythic: v.exactOptional(Figures),
+    ShinyMythic: v.exactOptional(Figures),
+  }),
 })
 export type IndexedPet = v.InferOutput<typeof IndexedPet>
 

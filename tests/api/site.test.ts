@@ -189,6 +189,7 @@ it('[AP26] describes each public route, and no other', async () => {
     '/api/values/changes',
     '/api/values/changes/{number}',
     '/api/values/estimates/{slug}',
+    '/api/values/past',
     '/api/values/series',
     '/hatches',
     '/healthz',

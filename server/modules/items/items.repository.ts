@@ -167,10 +167,12 @@ export function createItemsRepository(db: Database, now: () => number = Date.now
         slug,
         hue,
         ...omitUnknown({ eggId: egg_slug }),
-        figures: VARIANTS.map((variant) => {
-          const row = byVariant.get(`${slug} ${variant}`)
-          return row ? { value: toValue(row), trend: row.trend } : null
-        }),
+        figures: Object.fromEntries(
+          VARIANTS.flatMap((variant) => {
+            const row = byVariant.get(`${slug} ${variant}`)
+            return row ? [[variant, { value: toValue(row), trend: row.trend }]] : []
+          }),
+        ),
       }))
     },
 

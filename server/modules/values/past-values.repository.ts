@@ -1,5 +1,6 @@
 import type { PastValues, PastValuesQuery } from '#contract/past-values.ts'
 import type { Database } from '#server/db/database.ts'
+import { omitUnknown } from '#server/http/omit-unknown.ts'
 import { millisecondsInDay, millisecondsInSecond } from 'date-fns/constants'
 import { sql } from 'kysely'
 
@@ -61,10 +62,12 @@ export const createPastValuesRepository = (db: Database) => ({
         .map(({ slug, since }) => ({
           slug,
           since,
-          day: valueAt(slug, ago(1)),
-          week: valueAt(slug, ago(7)),
-          month: valueAt(slug, ago(30)),
-          star: valueAt(slug, since * millisecondsInSecond),
+          ...omitUnknown({
+            day: valueAt(slug, ago(1)),
+            week: valueAt(slug, ago(7)),
+            month: valueAt(slug, ago(30)),
+            star: valueAt(slug, since * millisecondsInSecond),
+          }),
         })),
     }
   },

@@ -15,7 +15,9 @@ const pet = (name: string, value: number, variants = 4) => ({
   name,
   slug: name.toLowerCase().replaceAll(' ', '-'),
   hue: 40,
-  figures: VARIANTS.map((_, at) => (at < variants ? { value: value + at, trend: 'rising' as const } : null)),
+  figures: Object.fromEntries(
+    VARIANTS.slice(0, variants).map((variant, at) => [variant, { value: value + at, trend: 'rising' as const }]),
+  ),
 })
 const index: SearchIndex = {
   pets: [pet('King Doggy', 1_000_000), pet('Doggy', 5, 2), pet('Kraken', 70)],

@@ -9,7 +9,7 @@ export type NamedPet = { readonly slug: string; readonly name: string; readonly 
 export const toNamedPet = ({ slug, name, figures }: IndexedPet): NamedPet => ({
   slug,
   name,
-  variants: VARIANT_ORDER.filter((_, at) => figures[at]),
+  variants: VARIANT_ORDER.filter((variant) => figures[variant]),
 })
 
 /** What a written name means: one pet, or the pets that are nearest to it. */

@@ -1,7 +1,6 @@
 import type { Variant } from '#contract/catalogue.ts'
 import type { IndexedEgg, IndexedPet, SearchIndex } from '#contract/search.ts'
 import { byValueDescending } from '#domain/items/value-order.ts'
-import { VARIANT_ORDER } from '#domain/items/variants.ts'
 import { createNameSearch, type NameMatch } from './name-search.ts'
 import { parseVariantWords } from './variant-words.ts'
 
@@ -86,9 +85,9 @@ function readings({ words, variant }: ReturnType<typeof parseVariantWords>) {
 }
 
 const existingVariant = ({ figures }: IndexedPet, variant: Variant | null): Variant =>
-  variant !== null && figures[VARIANT_ORDER.indexOf(variant)] ? variant : 'Normal'
+  variant !== null && figures[variant] ? variant : 'Normal'
 
-const valueOf = ({ pet }: Candidate) => pet.figures[0]?.value ?? 'N/A'
+const valueOf = ({ pet }: Candidate) => pet.figures.Normal?.value ?? 'N/A'
 
 const byDistance = (a: Candidate, b: Candidate) =>
   a.distance - b.distance || byValueDescending(valueOf(a), valueOf(b)) || (a.pet.slug < b.pet.slug ? -1 : 1)

@@ -14,8 +14,8 @@ export type PetChoice = {
 
 /** QS15 */
 export const petChoices = ({ slug, figures }: IndexedPet): PetChoice[] =>
-  VARIANT_ORDER.flatMap((variant, at) => {
-    const figure = figures[at]
+  VARIANT_ORDER.flatMap((variant) => {
+    const figure = figures[variant]
     if (!figure) return []
     const { value, trend } = figure
     return [{ slug: variantSlug(slug, variant), variant, value: valueFigure(value), trend: trendDisplay(trend, value) }]

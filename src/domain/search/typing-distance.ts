@@ -58,6 +58,7 @@ export function typingDistance(typed: Letters, meant: Letters, beginning: number
   last[0] = 0
   for (let column = 1; column <= columns; column++)
     last[column] = last[column - 1]! + (meant.codes[column - 1] === meant.codes[column - 2] ? DOUBLED : 1)
+  let nearestBefore = 0
   for (let row = 1; row <= typed.codes.length; row++) {
     const letter = typed.codes[row - 1]!
     const previous = typed.codes[row - 2]
@@ -73,7 +74,9 @@ export function typingDistance(typed: Letters, meant: Letters, beginning: number
       next[column] = least
       nearest = Math.min(nearest, least)
     }
-    if (nearest > most) return Infinity
+    // Swapped letters reach over a row.
+    if (nearest > most && nearestBefore + SWAPPED > most) return Infinity
+    nearestBefore = nearest
     const free = before
     before = last
     last = next

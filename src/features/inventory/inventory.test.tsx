@@ -38,7 +38,7 @@ const row = (id: string, more: Partial<LedgerRow> = {}): LedgerRow => ({
 const pet = (slug: string, name: string, value: ItemRow['value']): ItemRow =>
   itemRow({ slug, baseSlug: slug, name, value })
 /** Of a pet that is Normal or Shiny. */
-const FIGURES: IndexedPet['figures'] = [{ value: 1, trend: 'up' }, { value: 1, trend: 'up' }, null, null]
+const FIGURES: IndexedPet['figures'] = { Normal: { value: 1, trend: 'up' }, Shiny: { value: 1, trend: 'up' } }
 const ITEMS = [pet('doggy', 'Doggy', 100), pet('owl', 'Owl', 'O/C'), pet('king', 'King', 300)]
 
 async function show(...rows: LedgerRow[]) {

@@ -45,6 +45,42 @@ export const privacyPolicy: StaticPageText = {
           </tr>
           <tr>
             <td>
+              <code>stars</code>
+            </td>
+            <td>The pets you starred, and when.</td>
+          </tr>
+          <tr>
+            <td>
+              <code>last-watchlist</code>
+            </td>
+            <td>Your watchlist as you last saw it, so you can read it offline.</td>
+          </tr>
+          <tr>
+            <td>
+              <code>alert-device</code>
+            </td>
+            <td>A key for your alerts while you have no account.</td>
+          </tr>
+          <tr>
+            <td>
+              <code>alert-seen</code>
+            </td>
+            <td>The last alert this browser showed.</td>
+          </tr>
+          <tr>
+            <td>
+              <code>push-subscription</code>
+            </td>
+            <td>Where your browser gets alerts while this site is closed, once you turn that on.</td>
+          </tr>
+          <tr>
+            <td>
+              <code>suggest-own-pets</code>
+            </td>
+            <td>Whether the calculator suggests only your own pets.</td>
+          </tr>
+          <tr>
+            <td>
               <code>private:chat:…</code>
             </td>
             <td>Messages you haven’t sent yet, only while you’re signed in.</td>
@@ -75,6 +111,11 @@ export const privacyPolicy: StaticPageText = {
         account. Nobody else sees them. If you’re signed in they’re also stored with your account, so your other devices
         have them, and logging out removes them from this browser. “Delete all” under{' '}
         <Link to="/inventory">My pets</Link> removes them.
+      </p>
+      <p>
+        If you make an alert, we store its rule, the pets you starred, and where to send it: the address your browser’s
+        push service gave it, or the Discord webhook you entered. Without an account they belong to this browser alone,
+        and we remove them when they haven’t been used for 180 days. Alerts go out through that push service or Discord.
       </p>
       <p>
         Your browser also keeps parts of this site for when you’re offline: scripts, fonts, the offline page, and up to

@@ -18,7 +18,7 @@ afterEach(() => {
 })
 
 const STARRED = Date.parse('2026-11-20T10:00:00Z')
-type Past = Record<string, Partial<Record<'day' | 'week' | 'month' | 'star', number | null>>>
+type Past = Record<string, Partial<Record<'day' | 'week' | 'month' | 'star', number>>>
 
 function show(rows: readonly Partial<ItemRow>[], past: Past = {}, { isOffline = false } = {}) {
   starStore.set(Object.fromEntries(rows.map(({ slug }, at) => [slug!, STARRED + at * 86_400_000])))
@@ -27,7 +27,7 @@ function show(rows: readonly Partial<ItemRow>[], past: Past = {}, { isOffline = 
     isOffline
       ? refuse()
       : Promise.resolve({
-          past: stars.map((star) => ({ ...star, day: null, week: null, month: null, star: null, ...past[star.slug] })),
+          past: stars.map((star) => ({ ...star, ...past[star.slug] })),
         }),
   )
   const reads = vi.fn<(slugs: readonly string[]) => Promise<PetList>>((slugs) =>

@@ -46,10 +46,12 @@ const toSearchIndex = (rows: readonly ItemRow[]): SearchIndex => ({
       slug,
       name,
       hue,
-      figures: VARIANTS.map((variant) => {
-        const row = rows.find((each) => each.slug === variantSlug(slug, variant))
-        return row ? { value: row.value, trend: row.trend } : null
-      }),
+      figures: Object.fromEntries(
+        VARIANTS.flatMap((variant) => {
+          const row = rows.find((each) => each.slug === variantSlug(slug, variant))
+          return row ? [[variant, { value: row.value, trend: row.trend }]] : []
+        }),
+      ),
     })),
   eggs: [],
 })
