@@ -45,6 +45,8 @@ test('[RU7, DV1, DV3, DV4, DV5, DV6] development serves the same pages, with hot
 
     await context.route('**/auth/user', (route) => route.fulfill({ json: USER }))
     await context.route('**/api/inbox', (route) => route.fulfill({ json: { count: 0, latest: null } }))
+    await context.route('**/api/me/stars', (route) => route.fulfill({ json: { marks: [], unknown: [], refused: [] } }))
+    await context.route('**/api/me/deliveries*', (route) => route.fulfill({ json: { deliveries: [], next: null } }))
     await context.route('https://stately.ai/**', (route) =>
       route.fulfill({ contentType: 'text/html', body: INSPECTOR }),
     )
