@@ -105,18 +105,18 @@ function Choice({ chosen, onAdd }: { chosen: readonly CalculatorEntry[]; onAdd(r
   // A pet that is added while another is still being read joins the trade as it is by then.
   const addNow = useRef(add)
   useLayoutEffect(() => void (addNow.current = add))
-  const adding = useRef(Promise.resolve())
-  const addFound = (slug: string) => {
-    adding.current = adding.current
-      .then(() => client.fetchQuery(rowsQuery([slug])))
-      .then(
-        ({ pets: [row] }) => row && addNow.current(row),
-        () => void toast({ title: texts.notAdded, description: texts.notAddedAdvice, variant: 'destructive' }),
-      )
-      // The trade is drawn with it before the next one joins.
-      .then(() => new Promise((resolve) => setTimeout(resolve)))
-    return adding.current
+  /** Settles once the trade has been drawn with the pets read so far: the next one joins that. */
+  const joined = useRef(Promise.resolve())
+  const join = (row: ItemRow) => {
+    joined.current = joined.current
+      .then(() => addNow.current(row))
+      .then(() => new Promise<void>((resolve) => setTimeout(resolve)))
   }
+  const addFound = (slug: string) =>
+    client.fetchQuery(rowsQuery([slug])).then(
+      ({ pets: [row] }) => row && join(row),
+      () => void toast({ title: texts.notAdded, description: texts.notAddedAdvice, variant: 'destructive' }),
+    )
   const addFirst = () => {
     const [first] = found
     if (first) void addFound(variantSlug(first.pet.slug, first.variant))
