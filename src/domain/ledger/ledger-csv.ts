@@ -1,8 +1,8 @@
 import type { Variant } from '#contract/catalogue.ts'
 import type { LedgerKind, LedgerRow } from '#contract/ledger.ts'
 import { splitSlug, variantLabel } from '#domain/items/variants.ts'
+import { readTable } from '#domain/text/read-table.ts'
 import { MAX_QUANTITY } from '#domain/trade/quantity.ts'
-import { CsvError, parse } from 'csv-parse/browser/esm/sync'
 import type { NamedPet } from './match-name.ts'
 import {
   type Entry,
@@ -66,34 +66,12 @@ export type CsvFault =
   | { readonly code: 'quote'; readonly line: number }
   | { readonly code: 'no-pet-column' }
 
-type Row = { record: string[]; info: { lines: number } }
-
-const findDelimiter = (text: string) => {
-  const [first = ''] = text.split(/\r\n|\r|\n/, 1)
-  return ['\t', ';'].find((each) => first.includes(each)) ?? ','
-}
-
 /** Reads a table with a header, from a file of any spreadsheet. ML33 */
 export function readCsv(pets: readonly NamedPet[], text: string, now: number): readonly ImportLine[] | CsvFault {
   if (text.length > MOST_TEXT) return { code: 'too-long' }
-  let rows: Row[]
-  try {
-    // The package's types leave out what `info` adds.
-    rows = parse(text, {
-      bom: true,
-      delimiter: findDelimiter(text.replace(/^\uFEFF/, '')),
-      info: true,
-      trim: true,
-      skip_empty_lines: true,
-      skip_records_with_empty_values: true,
-      relax_column_count: true,
-      relax_quotes: true,
-    }) as unknown as Row[]
-  } catch (error) {
-    if (error instanceof CsvError) return { code: 'quote', line: Number(error['lines'] ?? 1) }
-    throw error
-  }
-  const [header, ...rest] = rows
+  const table = readTable(text)
+  if ('code' in table) return table
+  const [header, ...rest] = table.rows
   if (!header || rest.length === 0) return { code: 'empty' }
   if (rest.length > MOST_LINES) return { code: 'too-many', count: rest.length }
   const columns = header.record.map((name) => {

@@ -1,5 +1,6 @@
 import {
   type ImportLine,
+  MOST_TEXT,
   choosePet,
   isTable,
   readPaste,
@@ -16,16 +17,17 @@ import * as texts from '#messages/inventory.ts'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/select.tsx'
 import { Sheet } from '#ui/sheet.tsx'
+import { TableFileButton } from '#ui/table-file-button.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { makeNow } from './add-rows.ts'
 
 type Props = { open: boolean; onClose(): void; onAdd(rows: readonly LedgerRow[]): void }
 
-/** A list or a table, read at once and shown before anything is added. ML30 to ML36 */
+/** A list or a table, read at once and shown before anything is added. ML30 to ML37 */
 export const ImportSheet = ({ open, onClose, onAdd }: Props) => (
   <Sheet isTall open={open} onClose={onClose} title={texts.importTitle}>
     <Steps
@@ -38,6 +40,8 @@ export const ImportSheet = ({ open, onClose, onAdd }: Props) => (
 )
 
 const PER_READ = 100
+/** In bytes: no character of a text takes more than four. */
+const LONGEST_FILE = 4 * MOST_TEXT
 
 function Steps({ onAdd }: { onAdd(rows: readonly LedgerRow[]): void }) {
   const client = useQueryClient()
@@ -45,7 +49,6 @@ function Steps({ onAdd }: { onAdd(rows: readonly LedgerRow[]): void }) {
   const [fault, setFault] = useState<string | null>(null)
   const [lines, setLines] = useState<readonly ImportLine[] | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const file = useRef<HTMLInputElement>(null)
 
   async function check(given: string) {
     setBusy(true)
@@ -61,21 +64,12 @@ function Steps({ onAdd }: { onAdd(rows: readonly LedgerRow[]): void }) {
       setBusy(false)
     }
   }
-  async function open(chosen: File | undefined) {
-    if (!chosen) return
-    const content = await chosen.text().catch(() => null)
-    if (content === null) setFault(texts.fileError)
-    else {
-      setText(content)
-      await check(content)
-    }
-  }
   async function add(chosen: readonly ImportLine[]) {
     setBusy(true)
     const rows = toLedgerRows(chosen, makeNow(await readValues(chosen)))
     onAdd(rows)
   }
-  /** Without a network the pets are added all the same, at costs that are not known. */
+  /** Without a network the pets are still added, at costs that are not known. */
   async function readValues(chosen: readonly ImportLine[]) {
     const slugs = [
       ...new Set(chosen.flatMap((line) => ('pet' in line ? [variantSlug(line.pet.slug, line.entry.variant)] : []))),
@@ -116,21 +110,15 @@ function Steps({ onAdd }: { onAdd(rows: readonly LedgerRow[]): void }) {
         </p>
       )}
       <div className="buttons">
-        <input
-          ref={file}
-          className="sr-only"
-          type="file"
-          accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
-          tabIndex={-1}
-          aria-label={texts.chooseFile}
-          onChange={(event) => {
-            void open(event.target.files?.[0])
-            event.target.value = '' // so that the same file can be opened again
+        <TableFileButton
+          label={texts.chooseFile}
+          longest={LONGEST_FILE}
+          onRead={(content) => {
+            setText(content)
+            void check(content)
           }}
+          onFault={(reason) => setFault(reason === 'too-long' ? texts.textFault({ code: reason }) : texts.fileError)}
         />
-        <Button look="outline" onClick={() => file.current?.click()}>
-          {texts.chooseFile}
-        </Button>
         <Button look="primary" type="submit" disabled={isBusy || text.trim() === ''}>
           {texts.preview}
         </Button>

@@ -96,7 +96,7 @@ export function textFault(fault: CsvFault): string {
       return 'The first line needs a column “pet”.'
   }
 }
-export const fileError = 'Couldn’t read the file. Try again.'
+export const fileError = 'Couldn’t read the file. Choose a CSV file, or paste the list.'
 
 export const holdings = 'Your pets'
 export const pet = 'Pet'

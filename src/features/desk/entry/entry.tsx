@@ -7,6 +7,7 @@ import * as texts from '#messages/desk-entry.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
+import { TableFileButton } from '#ui/table-file-button.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
@@ -35,7 +36,6 @@ export function Entry({ user }: { user: CurrentUser }) {
   const [fault, setFault] = useState<string | null>(null)
   const [reasonFault, setReasonFault] = useState<string | null>(null)
   const [result, setResult] = useState<string | null>(null)
-  const file = useRef<HTMLInputElement>(null)
   const reasonField = useRef<HTMLDivElement>(null)
   const checkRole = useRoleCheck(user)
 
@@ -73,14 +73,6 @@ export function Entry({ user }: { user: CurrentUser }) {
     setFault(next.length > ENTRY_LONGEST ? texts.tooLong : null)
     if (next.trim() === '') entryDraft.remove()
     else if (next.length <= ENTRY_LONGEST) set({ text: next })
-  }
-  async function open(chosen: File | undefined) {
-    if (!chosen) return
-    if (chosen.size > LONGEST_FILE) return setFault(texts.tooLong)
-    const read = await chosen.text().catch(() => '\0')
-    // No spreadsheet writes NUL into text: this is a workbook, a picture or UTF-16.
-    if (read.includes('\0')) setFault(texts.fileUnreadable)
-    else type(read)
   }
   const submit = () => {
     const needsReason = ready.some(({ line }) => line.reason === '')
@@ -140,21 +132,13 @@ export function Entry({ user }: { user: CurrentUser }) {
           </p>
         )}
         <div className="buttons">
-          <input
-            ref={file}
-            className="sr-only"
-            type="file"
-            accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
-            tabIndex={-1}
-            aria-label={texts.openFile}
-            onChange={(event) => {
-              void open(event.target.files?.[0])
-              event.target.value = '' // so that the same file can be opened again
-            }}
+          <TableFileButton
+            label={texts.openFile}
+            isDisabled={running !== null}
+            longest={LONGEST_FILE}
+            onRead={type}
+            onFault={(reason) => setFault(reason === 'too-long' ? texts.tooLong : texts.fileUnreadable)}
           />
-          <Button look="outline" disabled={running !== null} onClick={() => file.current?.click()}>
-            {texts.openFile}
-          </Button>
           {draft.text !== '' && running === null && (
             <Button look="quiet" onClick={() => type('')}>
               {texts.clear}

@@ -2,9 +2,9 @@ import { Demand, Slug, Trend, ValueWord, Variant } from '#contract/catalogue.ts'
 import { INGEST_HIGHEST } from '#contract/ingest.ts'
 import { Explanation } from '#contract/proposals.ts'
 import { variantSlug } from '#domain/items/variants.ts'
+import { readTable } from '#domain/text/read-table.ts'
 import { readFigure } from '#domain/values/read-figure.ts'
 import type { ProposedFigures } from '#domain/values/proposed-change.ts'
-import { CsvError, parse } from 'csv-parse/browser/esm/sync'
 import * as v from 'valibot'
 
 export const MOST_LINES = 500
@@ -54,34 +54,11 @@ export type ParsedText = {
   ignored: readonly string[]
 }
 
-type Row = { record: string[]; info: { lines: number } }
-
-/** Spreadsheets put tabs between the cells that they copy; files have commas, or semicolons where commas are for decimals. */
-const findDelimiter = (text: string) => {
-  const [first = ''] = text.split(/\r\n|\r|\n/, 1)
-  return ['\t', ';'].find((each) => first.includes(each)) ?? ','
-}
-
 /** Reads pasted lines or a file. The first line names the columns. DK90, DK91 */
 export function parseLines(text: string): ParsedText | TextFault {
-  const delimiter = findDelimiter(text)
-  let rows: Row[]
-  try {
-    // The package's types leave out what `info` adds.
-    rows = parse(text, {
-      bom: true,
-      delimiter,
-      info: true,
-      trim: true,
-      skip_empty_lines: true,
-      skip_records_with_empty_values: true,
-      relax_column_count: true,
-      relax_quotes: true,
-    }) as unknown as Row[]
-  } catch (error) {
-    if (error instanceof CsvError) return { code: 'quote', line: Number(error['lines'] ?? 1) }
-    throw error
-  }
+  const table = readTable(text)
+  if ('code' in table) return table
+  const { delimiter, rows } = table
   const [first, ...rest] = rows
   if (!first) return { code: 'no-lines' }
   const header = first.record.map((name) => name.toLowerCase())
