@@ -20,10 +20,20 @@ export default defineConfig((env) =>
           test: {
             name: 'code',
             include: ['{src,server,scripts,tests,bench}/**/*.test.ts'],
-            exclude: ['tests/{e2e,postgres}/**'],
+            exclude: ['tests/{e2e,postgres,api,repositories}/**'],
+            globalSetup: ['tests/support/start-redis.ts'],
+            pool: 'threads', // a sixth quicker than processes
+          },
+        },
+        {
+          extends: true,
+          test: {
+            name: 'server',
+            include: ['tests/{api,repositories}/**/*.test.ts'],
             globalSetup: ['tests/support/start-redis.ts'],
             pool: 'threads',
-          }, // a sixth quicker than processes
+            isolate: false, // all import the whole server; none replaces a module
+          },
         },
         {
           extends: true,
@@ -38,7 +48,7 @@ export default defineConfig((env) =>
             globalSetup: ['tests/support/start-postgres.ts'],
             setupFiles: ['tests/support/skip-without-postgres.ts'],
             pool: 'threads',
-            isolate: false, // all import the whole server; none replaces a module
+            isolate: false,
           },
         },
         {
