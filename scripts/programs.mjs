@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -30,14 +31,20 @@ export const runQuietly = (command, ...args) =>
     'exit',
   ).catch(() => {})
 
-/** A port of this machine that nothing listens on. */
+/** A port of this machine that nothing listens on, of those that the system gives to no connection before it is used. */
 export async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address()
-  server.close()
-  await once(server, 'close')
-  return port
+  for (;;) {
+    const port = randomInt(20_000, 32_768)
+    const server = createServer().listen(port, '127.0.0.1')
+    try {
+      await once(server, 'listening')
+    } catch {
+      continue
+    }
+    server.close()
+    await once(server, 'close')
+    return port
+  }
 }
 
 /** Kills a program once this process ends, even by SIGKILL: a shell waits for the end of a pipe that only this process holds. CL53 */

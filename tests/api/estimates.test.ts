@@ -641,16 +641,16 @@ it('[ES133, ES141] a change is a number in the place of another one that was no 
 
 it('[ES134, ES138] a close stores what became of changes, and the calibration repeats it', async () => {
   await market()
-  await publish('doggy', 480)
+  await publish('doggy', 440)
   for (const day of ids('after', 12)) {
-    await trade(ids(day, 8), 5)
+    await trade(ids(day, 8))
     site.clock.now += DAY
   }
   await writeTransaction(site.db, 'pets', (trx) =>
-    site.values.write(trx, [{ slug: 'doggy', value: 400 }], { source: 'desk', approvedBy: [] }),
+    site.values.write(trx, [{ slug: 'doggy', value: 480 }], { source: 'desk', approvedBy: [] }),
   )
   for (const day of ids('later', 10)) {
-    await trade(ids(day, 8), 5)
+    await trade(ids(day, 8))
     site.clock.now += DAY
   }
   await estimator().look()

@@ -15,7 +15,7 @@ import { createRangeChanges, RANGES_KEPT_MS } from './range-changes.ts'
 import { readEvents } from './read-events.ts'
 
 /** Increase it when the same events give other figures; the next start then closes the day again. */
-export const ESTIMATOR_VERSION = 3
+export const ESTIMATOR_VERSION = 4
 
 /** Trades of this long are counted. EV30 */
 const COUNTED_MS = 90 * millisecondsInDay

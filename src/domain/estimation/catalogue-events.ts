@@ -76,6 +76,7 @@ export function applyCatalogueEvents(
     items.variance.push(Number.NaN)
     items.drift.push(shares.reduce((sum, share, index) => sum + share * DRIFTS[index]!, 0))
     items.published.push(Number.NaN)
+    items.shape.push(0)
     items.publishedDay.push(state.day)
     items.publishedByEditors.push(false)
     items.isWord.push(false)
@@ -131,6 +132,6 @@ function confirm(
   confirmMean[column] = items.published[item]!
   const spread = byEditors ? state.editorsVariance : state.operatorVariance
   const expected = items.variance[item]! + spread
-  const surprise = (items.published[item]! - state.path[column]!) ** 2 / expected
+  const surprise = (items.published[item]! + items.shape[item]! - state.path[column]!) ** 2 / expected
   confirmPrecision[column] = 5 / (4 + surprise) / spread
 }

@@ -9,12 +9,10 @@ const LEAST_ACCOUNTS = 4
 /** A range never promises more than this, as a standard deviation of the logarithm. */
 const LEAST_DEVIATION = 0.012
 /** The calibration compares with what is known 25 days later, and cannot see errors that last longer. */
-const UNSEEN = 1.16
+const UNSEEN = 1.19
 const MOST_DISPERSION = 4
-const MOST_DEVIATION = 0.3
-/** An item with fewer trades in 90 days needs a narrower range, and a still narrower one with little evidence. */
-const OFTEN_TRADED = 20
-const MOST_DEVIATION_OF_FEW = 0.16
+/** A wider range helps no one in a trade, and holds most of the large errors. */
+const MOST_DEVIATION = 0.16
 const MOST_DEVIATION_OF_LITTLE = 0.12
 const LITTLE_EVIDENCE = 4
 /** Days in which an item that was under suspicion needs more evidence than others. */
@@ -52,8 +50,7 @@ function abstentionOf(
   if (own.dispersion > MOST_DISPERSION) return 'disputed'
   const isLittle = own.evidence < LITTLE_EVIDENCE
   if (isLittle && items.suspectUntil[item]! >= state.day - AFTER_SUSPICION_DAYS) return 'too-little-evidence'
-  const few = isLittle ? MOST_DEVIATION_OF_LITTLE : MOST_DEVIATION_OF_FEW
-  if (deviation > (quarter.itemTrades(item) < OFTEN_TRADED ? few : MOST_DEVIATION))
+  if (deviation > (isLittle ? MOST_DEVIATION_OF_LITTLE : MOST_DEVIATION))
     return own.othersDoubt > 0.7 ? 'mostly-others' : 'too-little-evidence'
   return null
 }
@@ -79,7 +76,7 @@ export function describeItem(
   quarter: EvidenceCounts,
 ): EstimateLine | null {
   const { items, path } = state
-  const mean = path[item * WINDOW_DAYS + WINDOW_DAYS - 1]!
+  const mean = path[item * WINDOW_DAYS + WINDOW_DAYS - 1]! - items.shape[item]!
   const deviation = Math.sqrt(items.variance[item]!) * UNSEEN
   const wideHalf = WIDE.deviations * Math.max(LEAST_DEVIATION, deviation * wideningOf(state.widening.wide, strata))
   const narrowHalf = Math.min(

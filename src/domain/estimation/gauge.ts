@@ -23,13 +23,12 @@ export function applyGauge(state: ModelState, used: readonly number[]): void {
   const half = Math.max((high - low) / 2, 1e-9)
   const position = scale.map((each) => Math.min(1, Math.max(-1, (each - (low + high) / 2) / half)))
   const [slope, bend] = used.length < MIN_ITEMS ? [0, 0] : fitShape(state, used, position, value)
-  const shape = position.map((each) => slope * each + bend * (each * each - 1 / 3))
-  const level = median(used.map((item) => value(item) - shape[item]! - items.published[item]!))
+  items.shape = position.map((each) => slope * each + bend * (each * each - 1 / 3))
+  const level = median(used.map((item) => value(item) - items.shape[item]! - items.published[item]!))
   for (let item = 0; item < count; item++) {
-    const shift = shape[item]! + level
-    items.edgeMean[item]! -= shift
-    for (let at = item * WINDOW_DAYS; at < (item + 1) * WINDOW_DAYS; at++) path[at]! -= shift
-    for (let at = item * PAST_DAYS; at < (item + 1) * PAST_DAYS; at++) pastMean[at]! -= shift
+    items.edgeMean[item]! -= level
+    for (let at = item * WINDOW_DAYS; at < (item + 1) * WINDOW_DAYS; at++) path[at]! -= level
+    for (let at = item * PAST_DAYS; at < (item + 1) * PAST_DAYS; at++) pastMean[at]! -= level
   }
 }
 

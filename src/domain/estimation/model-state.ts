@@ -24,6 +24,8 @@ type ItemColumns = {
   drift: number[]
   /** NaN without a number. */
   published: number[]
+  /** What trades say of a number of its size beyond what published ones say; figures leave the model without it. */
+  shape: number[]
   publishedDay: number[]
   publishedByEditors: boolean[]
   isWord: boolean[]
@@ -115,6 +117,7 @@ export const createModelState = (): ModelState => ({
     variance: [],
     drift: [],
     published: [],
+    shape: [],
     publishedDay: [],
     publishedByEditors: [],
     isWord: [],

@@ -88,7 +88,7 @@ export class PathSolver {
         const value = path[at]!
         const precision = confirmPrecision[at]!
         let sum = precision
-        let pull = precision * (confirmMean[at]! - value)
+        let pull = precision * (confirmMean[at]! + items.shape[item]! - value)
         if (column > 0) {
           sum += stiffness
           pull += stiffness * (path[at - 1]! - value)

@@ -22,8 +22,9 @@ function absorbFirstDay(state: ModelState): void {
     const prior = 1 / items.edgeVariance[item]!
     if (info > 0 || confirmed > 0) {
       const variance = 1 / (prior + info + confirmed)
+      const confirmedPath = confirmMean[at]! + items.shape[item]!
       items.edgeMean[item] =
-        variance * (prior * items.edgeMean[item]! + info * path[at]! + pull[at]! + confirmed * confirmMean[at]!)
+        variance * (prior * items.edgeMean[item]! + info * path[at]! + pull[at]! + confirmed * confirmedPath)
       items.edgeVariance[item] = variance
     }
     items.edgeVariance[item]! += items.drift[item]! ** 2

@@ -22,7 +22,7 @@ export function compareSuspected(
   item: number,
   { since, isSuspected }: { readonly since: number; readonly isSuspected: (trade: Trade) => boolean },
 ): SuspectedTrades {
-  const { firstTrade, path } = state
+  const { firstTrade, path, items } = state
   const offset = trades.firstEntry[firstTrade]!
   let suspected = 0
   const others: number[] = []
@@ -40,7 +40,7 @@ export function compareSuspected(
       if (trade.day >= since) sinceThen.push(deviation)
     }
   }
-  const now = path[item * WINDOW_DAYS + WINDOW_DAYS - 1]!
+  const now = path[item * WINDOW_DAYS + WINDOW_DAYS - 1]! - items.shape[item]!
   const figure = (deviations: readonly number[]) =>
     deviations.length < LEAST_TRADES ? null : Math.exp(now + median(deviations))
   return { trades: suspected, without: figure(others), with: figure(sinceThen) }
