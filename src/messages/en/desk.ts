@@ -137,6 +137,7 @@ export const commentHint = 'Only editors and leads can read this.'
 export const sendComment = 'Send'
 export const commented = 'Comment sent.'
 export const cancel = 'Cancel'
+export const stop = 'Stop'
 export const noMoves = 'There’s nothing for you to decide here.'
 export const cannotNow = (move: ProposalMove) => `You can’t do this now: ${moves[move].toLowerCase()}.`
 /** Spoken and shown after a move. */
