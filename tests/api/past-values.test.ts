@@ -49,8 +49,8 @@ it('[WL21] a word is passed over, a younger history begins with its first number
 
 it('[WL22] unknown slugs are skipped', async () => {
   await publish('doggy', [[3, 100]])
-  expect((await read('nobody.1', `doggy.${seconds(NOW)}`)).map(({ slug }) => slug)).toEqual(['doggy'])
-  expect(await read('nobody.1')).toEqual([])
+  expect((await read('unknown.1', `doggy.${seconds(NOW)}`)).map(({ slug }) => slug)).toEqual(['doggy'])
+  expect(await read('unknown.1')).toEqual([])
   expect(await read()).toEqual([])
 })
 

@@ -201,7 +201,7 @@ export const createEstimatesRepository = (db: Database) => {
       }
     },
 
-    /** The last close of each variant of the item that the slug names, or of which it is a variant. Undefined: there is no such item. */
+    /** The last close of each variant of the item that the slug names, or of which it is a variant. Undefined: the item is unknown. */
     async describe(slug: string, now: number): Promise<ItemEstimates | undefined> {
       const rows = await db
         .selectFrom('item_variant')

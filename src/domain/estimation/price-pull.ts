@@ -49,7 +49,7 @@ export function createPricePull() {
     const { item, at } = change
     const last = lastChange.get(item) ?? Number.NEGATIVE_INFINITY
     lastChange.set(item, at)
-    // Of two changes at once nobody can tell which one the trades follow.
+    // Trades after two changes at once may follow either.
     if (at - last <= SPAN) {
       waiting.delete(item)
       return
