@@ -1,13 +1,13 @@
-import type { EstimatorEvent } from '#contract/estimator.ts'
+import type { EstimatorEventOf } from '#contract/estimator.ts'
 import { SAMPLE_SOURCE } from '#contract/evidence.ts'
+import type { CatalogueEvent } from '#domain/estimation/history.ts'
 import type { PublishedChange } from '#domain/estimation/published-change.ts'
 import type { Database, ValueChangeTable } from '#server/db/database.ts'
 import { VARIANT_ODDS } from '#server/modules/items/variant-odds.ts'
 import { millisecondsInDay } from 'date-fns/constants'
 import { sql, type SqlBool } from 'kysely'
 
-type Trade = Extract<EstimatorEvent, { type: 'trade' }>
-type CatalogueEvent = Extract<EstimatorEvent, { type: 'prior' | 'confirm' }>
+type Trade = EstimatorEventOf<'trade'>
 
 /** What became known on a UTC day. `end` is the midnight after it. `hasSamples`: whether trades of it are samples. */
 export type EventsOfDay = {
