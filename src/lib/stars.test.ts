@@ -65,5 +65,5 @@ it('[WL9] stars of a guest become those of who signs in, and go with the session
   turnStar('kitty')
   expect(shown()).toEqual(['doggy', 'kitty'])
   authToken.remove()
-  expect(shown()).toEqual([])
+  expect([shown(), localStorage.length]).toEqual([[], 0])
 })
