@@ -207,7 +207,6 @@ export const all = (count: number) => `All ${count}`
 export const smallChanges = (count: number) => (count === 1 ? 'small change' : 'small changes')
 export const approveChosen = (count: number) => `Approve ${count} ${smallChanges(count)}`
 export const approving = 'Approving small changes'
-export const progress = (done: number, total: number) => `${done} of ${total}`
 export const approvedTogether = (approved: number, refused: number) =>
   refused === 0 ? `${approved} approved.` : `${approved} approved, ${refused} not. The reasons are in the list.`
 export const notChoosable = 'Only small changes that you may approve can be chosen.'
