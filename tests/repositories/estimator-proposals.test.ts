@@ -1,6 +1,6 @@
 import { ESTIMATOR } from '#domain/values/proposal-moves.ts'
 import { migrations } from '#server/db/migrations.ts'
-import type { ProposedEstimate } from '#server/modules/proposals/propose-estimates.ts'
+import type { ProposedEstimate } from '#domain/values/proposed-change.ts'
 import { createProposalsRepository } from '#server/modules/proposals/proposals.repository.ts'
 import { createValueChangesRepository } from '#server/modules/values/value-changes.repository.ts'
 import { millisecondsInDay as DAY } from 'date-fns/constants'
