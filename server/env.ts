@@ -280,7 +280,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   }
 }
 
-/** The site itself, where push services can reach it; the demo is for its own machine alone. CF38 */
+/** The site itself, where push services can reach it; the demo is for its own machine alone. CF41 */
 const defaultContact = (publicOrigin: string, isDemo: boolean): string | undefined =>
   isDemo || (publicOrigin.startsWith('https://') && !isLoopbackContact(publicOrigin)) ? publicOrigin : undefined
 

@@ -1,6 +1,6 @@
 import { DatabaseError } from './db/database-error.ts'
 import { isMigrated } from './db/migrations.ts'
-import { openForReading } from './db/open-database.ts'
+import { readThrough } from './db/open-database.ts'
 import { isDatabaseUnavailable } from './db/unavailable.ts'
 import { EnvError, readEnv } from './env.ts'
 import { verifyReceipts } from './modules/values/verify-receipts.ts'
@@ -8,8 +8,7 @@ import { verifyReceipts } from './modules/values/verify-receipts.ts'
 /** Verifies the receipts of DATABASE_URL and prints the newest one. Returns the exit code. @throws DatabaseError */
 async function verify(): Promise<0 | 1> {
   const started = performance.now()
-  const db = await openForReading(readEnv(process.env).databaseUrl)
-  try {
+  return readThrough(readEnv(process.env).databaseUrl, async (db) => {
     if (!(await isMigrated(db))) throw new DatabaseError('DATABASE_URL: start the site once, so that it has receipts')
     const { count, head, fault } = await verifyReceipts(db)
     const seconds = ((performance.now() - started) / 1_000).toFixed(1)
@@ -17,9 +16,7 @@ async function verify(): Promise<0 | 1> {
     if (fault === undefined) console.log(`${count} receipts are whole and equal the values, verified in ${seconds} s.`)
     else console.error(`Broken: ${fault}`)
     return fault === undefined ? 0 : 1
-  } finally {
-    await db.destroy()
-  }
+  })
 }
 
 try {

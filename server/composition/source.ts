@@ -35,7 +35,11 @@ export function createSource({ db, site, demo, stats, now = Date.now }: SourceOp
   const series = createValueSeriesRepository(db)
   const past = createPastValuesRepository(db)
   return {
-    site: async () => ({ ...site, sample: await items.hasSamples(), changes: await changes.lastNumber() }),
+    site: async () => ({
+      ...site,
+      sample: (await items.hasSamples()) || (await evidence.hasSamples()),
+      changes: await changes.lastNumber(),
+    }),
     stats,
     recent: (limit) => items.recent(limit),
     highestValue: (limit) => items.highestValue(limit),

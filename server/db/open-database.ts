@@ -20,3 +20,13 @@ export const openDatabase = async (url: string, options: OpenOptions = {}): Prom
 
 /** Connections for another thread to a database that is open and migrated; they cannot write. @throws DatabaseError */
 export const openForReading = async (url: string): Promise<Database> => (await dialectFor(url)).openForReading(url)
+
+/** Reads through a connection of its own, which cannot write, and closes it. @throws DatabaseError */
+export async function readThrough<T>(url: string, read: (db: Database) => Promise<T>): Promise<T> {
+  const db = await openForReading(url)
+  try {
+    return await read(db)
+  } finally {
+    await db.destroy()
+  }
+}

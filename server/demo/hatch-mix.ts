@@ -3,6 +3,7 @@ import { utcDay } from '#domain/bounties/bounty-countdown.ts'
 import type { Catalogue, CatalogueEgg } from '#server/import/catalogue.ts'
 import { listVariants } from '#server/import/variant-facts.ts'
 import { cycledBounties } from '#server/modules/bounties/bounty-schedule.ts'
+import { drawWeighted } from './draws.ts'
 import model from '../../data/hatch-model.json' with { type: 'json' }
 
 type Weighted<T> = { weight: number; value: T }
@@ -23,15 +24,8 @@ const LEGENDARY_CHANCE = 1e-4
 /** What share of all eggs is hatched of each kind; the Infinity Egg of the model is the catalogue's `special` kind. */
 const POPULARITY = { event: 0.5, bounty: 0.15, special: 0.2, world: 0.15 }
 
-/** Draws in proportion to the weights. `random` is from 0 to below 1. */
-function draw<T>(random: number, from: readonly Weighted<T>[]): T {
-  let left = random * from.reduce((sum, { weight }) => sum + weight, 0)
-  for (const { weight, value } of from) {
-    left -= weight
-    if (left < 0) return value
-  }
-  return from.at(-1)!.value
-}
+const draw = <T>(random: number, from: readonly Weighted<T>[]): T =>
+  drawWeighted(random, from, ({ weight }) => weight).value
 
 /** A variant that the pet does not have becomes the one next to it: Shiny Mythic is Shiny, Mythic is Normal. */
 function orNearest(variant: Variant, had: readonly Variant[]): Variant {

@@ -85,7 +85,7 @@ it('[AL75] a call without an answer ends by itself', async () => {
   expect(await refusalOf(fetch('https://discord.com/x', CALL))).toEqual([false, expect.stringContaining('no answer')])
 })
 
-it('[AL72] a certificate of another name or of nobody known is refused', async () => {
+it('[AL72] a certificate of another name or of an unknown authority is refused', async () => {
   const { services, fetch } = await started()
   const { ca: _, ...detour } = services.detour
   const strict = createGuardedFetch({

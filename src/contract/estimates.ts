@@ -67,7 +67,7 @@ const rangeCounts = {
 
 /**
  * How far traders follow the numbers that this site publishes: 0 not at all, 1 all the way. With 90 % it is from `low` to `high`.
- * The three are missing while it cannot be told.
+ * The three are missing while it is not known.
  */
 const PricePull = v.object({
   /** Changes of the last 180 days that had trades, and how many it takes to tell. */

@@ -17,7 +17,7 @@ const TradingAccount = v.object({
   allTrades: Count,
   /** When its first trade with any pet began to count. */
   firstAt: Timestamp,
-  /** With whom it traded the variant most. */
+  /** The account that it traded the variant with most. */
   partner: v.object({ account: v.string(), trades: Count }),
   exclusion: v.nullable(Exclusion),
 })

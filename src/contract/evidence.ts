@@ -81,7 +81,7 @@ export const EvidenceTrade = v.object({
   status: v.picklist(['used', 'discounted', 'excluded']),
   /** Null: it is used. */
   why: v.nullable(v.string()),
-  /** The lead who excluded it; null: nobody did. */
+  /** The lead who excluded it; null: it is not excluded. */
   by: v.nullable(v.string()),
 })
 export type EvidenceTrade = v.InferOutput<typeof EvidenceTrade>

@@ -6,7 +6,7 @@ export const ValueSource = v.picklist(['catalogue', 'ingest', 'import', 'desk', 
 export type ValueSource = v.InferOutput<typeof ValueSource>
 
 /**
- * What a reader of a value should know: a lead holds it, its last change is disputed, its trades look made up, or nobody has confirmed it
+ * What a reader of a value should know: a lead holds it, its last change is disputed, its trades look made up, or it was not confirmed
  * for long. PR13, PR14, ES91, ES92
  */
 export const ValueFlag = v.picklist(['frozen', 'disputed', 'suspected', 'stale'])

@@ -8,6 +8,14 @@ export const PETS_OWNER_KEY = `${PRIVATE_PREFIX}pets`
 export const MINE_DATABASE = 'mine'
 
 const token = storedText(AUTH_TOKEN_KEY)
+const privateTexts: ReturnType<typeof storedText>[] = []
+
+/** A text of who is signed in: it goes with the token, also from a page whose storage is full. CH15 */
+export function privateText(name: string) {
+  const text = storedText(PRIVATE_PREFIX + name)
+  privateTexts.push(text)
+  return text
+}
 
 /** The session's bearer token. AU8 */
 export const authToken = {
@@ -20,5 +28,6 @@ export const authToken = {
       // Nothing was kept, so there is nothing to remove.
     }
     token.remove()
+    for (const text of privateTexts) text.remove()
   },
 }

@@ -1,7 +1,6 @@
 import { REASON_CODES } from '#contract/proposals.ts'
 import * as v from 'valibot'
-import { PRIVATE_PREFIX } from './auth-token.ts'
-import { storedText } from './stored-text.ts'
+import { privateText } from './auth-token.ts'
 
 /** Five hundred lines are far shorter. */
 export const ENTRY_LONGEST = 500_000
@@ -15,7 +14,7 @@ const EntryDraft = v.object({
 })
 export type EntryDraft = v.InferOutput<typeof EntryDraft>
 
-const stored = storedText(`${PRIVATE_PREFIX}entry`)
+const stored = privateText('entry')
 
 /** Kept for as long as the text is, so that a store's reader gets the same draft twice. */
 let last: { text: string | null; draft: EntryDraft } | undefined

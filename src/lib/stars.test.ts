@@ -58,6 +58,18 @@ it('[WL3] a full storage keeps stars for the page, and says so', () => {
   expect([shown(), starStore.isStored()]).toEqual([['doggy'], false])
 })
 
+it('[WL3, WL9] signing out takes along what a full storage did not keep', () => {
+  authToken.set('a-token')
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  turnStar('doggy')
+  authToken.remove()
+  authToken.set('a-token of another')
+  expect(shown()).toEqual([])
+  authToken.remove()
+})
+
 it('[WL9] stars of a guest become those of who signs in, and go with the session', () => {
   turnStar('doggy')
   authToken.set('a-token')
@@ -65,5 +77,5 @@ it('[WL9] stars of a guest become those of who signs in, and go with the session
   turnStar('kitty')
   expect(shown()).toEqual(['doggy', 'kitty'])
   authToken.remove()
-  expect(shown()).toEqual([])
+  expect([shown(), localStorage.length]).toEqual([[], 0])
 })

@@ -1,4 +1,4 @@
-import { authToken, PRIVATE_PREFIX } from './auth-token.ts'
+import { authToken, privateText } from './auth-token.ts'
 import { storedText } from './stored-text.ts'
 
 /** When each variant was starred, in milliseconds, by its slug; negative: when its star was taken away. */
@@ -7,7 +7,7 @@ export type Stars = Readonly<Record<string, number>>
 const STARS_KEY = 'stars'
 const guest = storedText(STARS_KEY)
 /** Of who is signed in: they go with the session. */
-const own = storedText(PRIVATE_PREFIX + STARS_KEY)
+const own = privateText(STARS_KEY)
 const NONE: Stars = {}
 
 /** Not by a schema: every page with a star runs this. */

@@ -1,8 +1,7 @@
 import { Demand, Slug, Trend, ValueWord } from '#contract/catalogue.ts'
 import { REASON_CODES } from '#contract/proposals.ts'
 import * as v from 'valibot'
-import { PRIVATE_PREFIX } from './auth-token.ts'
-import { storedText } from './stored-text.ts'
+import { privateText } from './auth-token.ts'
 
 const LONGEST = 2_000
 const Typed = v.pipe(v.string(), v.maxLength(LONGEST))
@@ -20,7 +19,7 @@ const SuggestionDraft = v.object({
 export type SuggestionDraft = v.InferOutput<typeof SuggestionDraft>
 
 /** The last one alone, so that a sign-in in between loses nothing. SU6 */
-const stored = storedText(`${PRIVATE_PREFIX}suggestion`)
+const stored = privateText('suggestion')
 
 function parseJson(text: string | null): unknown {
   try {

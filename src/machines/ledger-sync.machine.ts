@@ -5,7 +5,7 @@ import { assign, fromEventObservable, fromPromise, setup } from 'xstate'
 export type SyncOutcome = { readonly conflicts: readonly string[]; readonly isFull: boolean }
 
 export type LedgerSyncEvent =
-  /** Who is signed in; null: nobody. */
+  /** Who is signed in; null: no user. */
   | { type: 'session.changed'; account: string | null }
   /** The player added or deleted rows. */
   | { type: 'rows.changed' }

@@ -1,4 +1,5 @@
-import { AlertDelivery, AlertRule, PushPayload } from '#contract/alerts.ts'
+import { ALERT_LIMITS, AlertDelivery, AlertRule, PushPayload } from '#contract/alerts.ts'
+import { pushPayload } from '#server/modules/alerts/messages.ts'
 import { createVapid, createVapidKey, encryptPush } from '#server/modules/alerts/web-push.ts'
 import { createOutboxRepository } from '#server/modules/alerts/outbox.repository.ts'
 import fc from 'fast-check'
@@ -274,6 +275,11 @@ it('[AL8] a paused rule is silent, and goes on where it was', async () => {
   await value('doggy', 900)
   await value('doggy', 1_500)
   expect((await mia.deliveries()).length).toBe(1)
+  await put(true)
+  await value('doggy', 995)
+  await put(false)
+  await value('doggy', 1_500) // not clear of the threshold since it fired
+  expect((await mia.deliveries()).length).toBe(1)
 })
 
 it.each([
@@ -495,6 +501,19 @@ it('[AL2] a signed-in user takes over what their browser kept, once', async () =
   expect(stars.map(({ slug }: { slug: string }) => slug).toSorted()).toEqual(['doggy', 'kitty'])
 })
 
+it('[AL2] a takeover keeps the account’s limits, and says how many rules it refused', async () => {
+  const { mia, ...site } = await started()
+  const paul = await site.person()
+  for (let count = 0; count < ALERT_LIMITS.account.rules - 1; count++) await paul.rule(DOGGY, MOVES)
+  const oldest = await mia.rule(DOGGY, ABOVE)
+  site.advance(1_000)
+  await mia.rule(DOGGY, MOVES)
+  const { body } = await paul.call('POST', '/api/me/devices', { secret: mia.token })
+  expect(body).toMatchObject({ rules: 1, refused: 1 })
+  const rules: AlertRule[] = await paul.rules()
+  expect([rules.length, rules.some(({ id }) => id === oldest.id)]).toEqual([ALERT_LIMITS.account.rules, true])
+})
+
 it('[AL4, AU41, AU42] an account’s export holds its alerts without secrets, and its end deletes them', async () => {
   const { value, db, services, ...site } = await started()
   const paul = await site.person()
@@ -566,6 +585,14 @@ it('[AL51] the first star makes the default rule if the browser asks', async () 
   expect((await mia.star('kitty', { defaultRule })).body.rule).toBeNull()
 })
 
+it('[AL51] a later star makes no rule, although there is none', async () => {
+  const { mia } = await started()
+  expect((await mia.star('doggy')).body.rule).toBeNull()
+  const defaultRule = { channels: ['page'], timeZone: 'Europe/Berlin' }
+  expect((await mia.star('kitty', { defaultRule })).body.rule).toBeNull()
+  expect(await mia.rules()).toEqual([])
+})
+
 it('[AL50, AL54] stars say what the pet was worth then; unknown and too many are refused', async () => {
   const { mia, value, advance } = await started()
   await mia.star('doggy')
@@ -578,7 +605,7 @@ it('[AL50, AL54] stars say what the pet was worth then; unknown and too many are
   expect((await mia.call('GET', '/api/me/stars')).body.stars).toEqual([])
 })
 
-it('[AL52] browsers unite their stars in any order', async () => {
+it('[AL52, AL54] browsers unite their stars in any order', async () => {
   const { mia, now } = await started()
   const at = (minutes: number) => new Date(now() - minutes * MINUTE).toISOString()
   const merge = async (...marks: object[]) => (await mia.call('POST', '/api/me/stars', { marks })).body
@@ -638,6 +665,21 @@ it('[AL41] the longest payload stays below 2 KB', async () => {
   const { payload } = services.pushed[0]!
   expect(payload.notification.body).toContain('and 1 more')
   expect(JSON.stringify(v.parse(PushPayload, payload)).length).toBeLessThan(2_048)
+})
+
+it('[AL41] a long text is cut, so that the payload stays below 2 KB', () => {
+  const entry = (slug: string) => ({ slug, name: slug.repeat(80), image: '', before: 1, after: 2, isSample: false })
+  const entries = ['doggy', 'kitty', 'bunny', 'mouse', 'tiger'].map(entry)
+  const content = {
+    number: 1,
+    rule_id: crypto.randomUUID(),
+    condition: JSON.stringify(MOVES),
+    entries: JSON.stringify(entries),
+    entry_count: entries.length,
+  }
+  const payload = pushPayload(content, 'https://values.test')
+  expect(payload.notification.body.length).toBeGreaterThan(400)
+  expect(JSON.stringify(payload).length).toBeLessThan(2_048)
 })
 
 it('[AL60, AL62] the item says when its copies grow unusually fast, until the day ends', async () => {

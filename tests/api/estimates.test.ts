@@ -96,8 +96,8 @@ it('[ES80, ES96] a close stores what the trades of past days say of each variant
 })
 
 it('[ES96] an item that is not there is 404, and one without a close says that there is none', async () => {
-  expect((await site.get('/api/values/estimates/nobody')).statusCode).toBe(404)
-  expect((await site.get('/api/values/estimates/nobody')).json()).toMatchObject({ code: 'item.not_found' })
+  expect((await site.get('/api/values/estimates/unknown')).statusCode).toBe(404)
+  expect((await site.get('/api/values/estimates/unknown')).json()).toMatchObject({ code: 'item.not_found' })
   const { close, variants } = await read('shiny-doggy')
   expect([close, variants.map(({ slug, abstains }) => [slug, abstains])]).toEqual([
     undefined,
@@ -485,7 +485,7 @@ it('[ES153, ES155, ES157] a suspected value says how many trades look made up, a
   expect(await row('doggy')).not.toHaveProperty('suspicion')
 })
 
-it('[ES92, ES97] a value that nobody has confirmed or traded for long is stale until somebody confirms it', async () => {
+it('[ES92, ES97] a value that was neither confirmed nor traded for long is stale until it is confirmed', async () => {
   await market()
   await publish('kitty', 90)
   await publish('king-doggy', 7)
@@ -664,7 +664,7 @@ it('[ES134, ES138] a close stores what became of changes, and the calibration re
   ])
 })
 
-it('[DE25] a process looks as soon after its start as it is told', async () => {
+it('[DE25] a process looks as soon after its start as it is set to', async () => {
   await market()
   const time = manualClock()
   const stop = estimator({ clock: time.clock, firstLook: 1_000 }).start()

@@ -108,7 +108,7 @@ it('[EV47] the trades of an account are listed across pets, the last to count fi
       .toReversed(),
   )
   expect(new Set(all.map(({ id }) => id)).size).toBe(23)
-  expect(await tradesOf('Nobody')).toEqual({ trades: [], next: null })
+  expect(await tradesOf('Unknown')).toEqual({ trades: [], next: null })
   expect(await tradesOf('Ann', '&before=nothing')).toEqual({ trades: [], next: null })
   await exclude('p 22')
   expect((await tradesOf('Ann')).trades[0]).toMatchObject({ status: 'excluded', why: REASON, by: lea.name })
@@ -286,12 +286,12 @@ it('[EV50] estimates of other pets that an exclusion moves are counted', async (
 it('[EV58] an unknown variant, an unknown account and too many accounts are named', async () => {
   const { trade, preview, lea } = await reviewed()
   await trade([['Ann', 'Ben']])
-  expect((await preview(['Ann'], 'nobody')).body).toMatchObject({
+  expect((await preview(['Ann'], 'unknown')).body).toMatchObject({
     status: 404,
     code: 'item.not_found',
     parameter: 'item',
   })
-  expect((await preview(['Ann', 'Nobody'])).body).toMatchObject({
+  expect((await preview(['Ann', 'Unknown'])).body).toMatchObject({
     status: 404,
     code: 'account.not_found',
     parameter: 'accounts.1',

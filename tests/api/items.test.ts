@@ -125,6 +125,21 @@ it('[QS1, QS3] one small answer holds every name with the value of each variant,
   expect(index.eggs).toContainEqual({ name: 'Common Egg', slug: 'common-egg' })
 })
 
+it('[QS3] the search index is another answer once a value has changed', async () => {
+  const site = await startData({ catalogue: smallCatalogue() })
+  onTestFinished(site.stop)
+  const read = async () => {
+    const { headers, body } = await site.get('/api/search-index')
+    const { pets } = v.parse(SearchIndex, JSON.parse(body))
+    return { etag: headers.etag, value: pets.find(({ slug }) => slug === 'doggy')!.figures.Normal!.value }
+  }
+  const before = await read()
+  await site.post('/ingest/values', [{ slug: 'doggy', value: 321 }])
+  const after = await read()
+  expect(after.value).toBe(321)
+  expect(after.etag).not.toBe(before.etag)
+})
+
 it('[AP59] any page size cuts the same order', async () => {
   const all = slugs(await whole('sort=value-desc'))
   await fc.assert(

@@ -49,6 +49,13 @@ it('[ML52] the same rows again, in any call and from any device, change nothing'
   expect([idsOf(await read(ann)), (await read(ann)).next]).toEqual([['1', '2'], 2])
 })
 
+it('[ML52] 500 rows are added in one call, and 501 are refused', async () => {
+  const { ann } = await two()
+  const rows = Array.from({ length: 501 }, (_, index) => row(`${index}`))
+  expect((await ann.call('POST', '/api/me/ledger', { rows })).status).toBe(400)
+  expect(await add(ann, ...rows.slice(1))).toBe(500)
+})
+
 it('[ML53] a tombstone replaces its row, keeps nothing private, and is read by devices that knew the row', async () => {
   const { ann } = await two()
   await add(ann, row('1', { basis: 5, note: 'x' }), row('2'))

@@ -33,6 +33,16 @@ it('[WL20, WL21] answers what was in force 1, 7 and 30 days ago, and at the seco
   expect(await read(`doggy.${since}`)).toEqual([{ slug: 'doggy', since, day: 300, week: 200, month: 100, star: 400 }])
 })
 
+it('[WL21] a value is in force from its own moment on', async () => {
+  await publish('doggy', [
+    [9, 100],
+    [7, 200],
+    [1, 300],
+  ])
+  const [past] = await read(`doggy.${seconds(NOW)}`)
+  expect([past!.day, past!.week]).toEqual([300, 200])
+})
+
 it('[WL21] a word is passed over, a younger history begins with its first number, and without one there is nothing', async () => {
   await publish('doggy', [
     [8, 50],
@@ -49,8 +59,8 @@ it('[WL21] a word is passed over, a younger history begins with its first number
 
 it('[WL22] unknown slugs are skipped', async () => {
   await publish('doggy', [[3, 100]])
-  expect((await read('nobody.1', `doggy.${seconds(NOW)}`)).map(({ slug }) => slug)).toEqual(['doggy'])
-  expect(await read('nobody.1')).toEqual([])
+  expect((await read('unknown.1', `doggy.${seconds(NOW)}`)).map(({ slug }) => slug)).toEqual(['doggy'])
+  expect(await read('unknown.1')).toEqual([])
   expect(await read()).toEqual([])
 })
 

@@ -45,7 +45,7 @@ it('[ML60] the last value of each day comes with its time, and with the value in
     [TODAY + HOUR, 6],
   ])
   await fill('kitty', [[TODAY - DAY, 9]])
-  expect(await read('kitty', 'nobody', 'doggy', 'kitty')).toEqual([
+  expect(await read('kitty', 'unknown', 'doggy', 'kitty')).toEqual([
     {
       slug: 'doggy',
       points: [

@@ -96,10 +96,10 @@ test('[DK137, DK130, DK133, DK135] a lead excludes a ring with the keyboard alon
   await end.first().focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Reason' })).toBeFocused()
-  await page.keyboard.type('This one is somebody else')
+  await page.keyboard.type('This is another player')
   await page.keyboard.press('Control+Enter')
   await expect(end).toHaveCount(RING - 1)
-  await expect(page.getByRole('region', { name: 'Ended' }).getByText('This one is somebody else')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Ended' }).getByText('This is another player')).toBeVisible()
 })
 
 for (const [width, slug] of [

@@ -139,7 +139,7 @@ describe('surges', () => {
       expect(closes).toEqual(runEstimator(events))
       const flaggedOn = closes.findIndex((lines) => lineOf(lines, target)?.flags.includes('surge'))
       const said = compared[last - flaggedOn]!
-      // Honest trades of these days cannot be told from the others.
+      // Honest trades of these days look like the others.
       expect(said.trades).toBeGreaterThanOrEqual(6 * 5)
       expect(Math.abs(Math.log(said.without! / lineOf(honest[last], target)!.estimate!))).toBeLessThan(0.1)
       expect(said.with! / said.without!).toBeGreaterThan(2.4)

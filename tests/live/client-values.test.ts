@@ -3,7 +3,15 @@ import type { ItemRow } from '#contract/items.ts'
 import { itemRow } from '#contract/items.fixture.ts'
 import type { ChangedSlugs } from '#contract/live.ts'
 import type { Source } from '#contract/source.ts'
-import { createQueryClient, highestValueQuery, itemQuery, itemsQuery, rowsQuery, siteQuery } from '#lib/queries.ts'
+import {
+  createQueryClient,
+  highestValueQuery,
+  itemQuery,
+  itemsQuery,
+  rowsQuery,
+  searchIndexQuery,
+  siteQuery,
+} from '#lib/queries.ts'
 import { Subject } from 'rxjs'
 import { expect, it, vi } from 'vitest'
 import { itemDetail } from '../support/site/item-detail.ts'
@@ -67,6 +75,13 @@ it('[VC9] the item page of a changed variant and the carousels are read again, o
   const { change, stale } = start()
   await change(6, ['shiny-d'])
   expect(stale()).toEqual({ carousel: true, d: true, e: false })
+})
+
+it('[QS4] the search index is read again after any change', async () => {
+  const { change, client } = start()
+  client.setQueryData(searchIndexQuery.queryKey, { pets: [], eggs: [] })
+  await change(6, ['elsewhere'])
+  expect(client.getQueryState(searchIndexQuery.queryKey)!.isInvalidated).toBe(true)
 })
 
 it('[VC4] changes of nothing that is shown cost no request', async () => {

@@ -96,7 +96,7 @@ it('[ES88] a thread that cannot read the database, or that is stopped, rejects',
   await expect(stopped).rejects.toThrow('the close was stopped')
 })
 
-it('[EV52] a preview in a thread of its own says the same as one in this thread, and stops when it is told to', async () => {
+it('[EV52] a preview in a thread of its own says the same as one in this thread, and stops on request', async () => {
   const site = await open()
   await trade(site)
   const preview = {

@@ -1,6 +1,6 @@
 import { ESTIMATOR } from '#domain/values/proposal-moves.ts'
 import { migrations } from '#server/db/migrations.ts'
-import type { ProposedEstimate } from '#server/modules/proposals/propose-estimates.ts'
+import type { ProposedEstimate } from '#domain/values/proposed-change.ts'
 import { createProposalsRepository } from '#server/modules/proposals/proposals.repository.ts'
 import { createValueChangesRepository } from '#server/modules/values/value-changes.repository.ts'
 import { millisecondsInDay as DAY } from 'date-fns/constants'
@@ -77,7 +77,7 @@ it('[ES106] a proposal that goes only a step towards the range says so', async (
   )
 })
 
-it('[ES101, ES107] two people of the staff publish it, nobody earns points, and the receipt names the estimator', async () => {
+it('[ES101, ES107] two people of the staff publish it, no one earns points, and the receipt names the estimator', async () => {
   await world.proposeEstimates([estimate(1_120)])
   const [{ id } = { id: '' }] = await queue()
   const lead = await world.person('lea', 'lead')
@@ -127,7 +127,7 @@ it('[ES103] a newer close with another value takes the place of the proposal in 
   ])
 })
 
-it('[ES103] what somebody has approved stays as it is', async () => {
+it('[ES103] an approved proposal stays as it is', async () => {
   await world.proposeEstimates([estimate(1_120)])
   const [{ id } = { id: '' }] = await queue()
   await world.proposals.move(await world.person('eva', 'editor'), id, 'approve', { clientId: 'one' })

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** Whom a request comes from: a session's user, or someone else whom a module lets in. */
+/** Where a request comes from: a session's user, or another sender that a module admits. */
 export type Admitted = { user: { id: string } }
 export type Admit = (request: FastifyRequest) => Promise<Admitted>
 

@@ -5,7 +5,7 @@ import { createPricePull } from '#domain/estimation/price-pull.ts'
 import { createChangeOutcomes } from '#domain/values/change-outcomes.ts'
 import { createTradeCalibration } from '#domain/values/trade-calibration.ts'
 import type { Database } from '#server/db/database.ts'
-import { openForReading } from '#server/db/open-database.ts'
+import { readThrough } from '#server/db/open-database.ts'
 import { omitUnknown } from '#server/http/omit-unknown.ts'
 import { millisecondsInDay } from 'date-fns/constants'
 import { createHash } from 'node:crypto'
@@ -24,14 +24,8 @@ const COUNTED_MS = 90 * millisecondsInDay
 export type CloseSettings = { databaseUrl: string; day: number }
 
 /** Computes a close through a connection of its own, which cannot write. */
-export async function computeFrom({ databaseUrl, day }: CloseSettings): Promise<ComputedClose> {
-  const db = await openForReading(databaseUrl)
-  try {
-    return await computeClose(db, day)
-  } finally {
-    await db.destroy()
-  }
-}
+export const computeFrom = ({ databaseUrl, day }: CloseSettings): Promise<ComputedClose> =>
+  readThrough(databaseUrl, (db) => computeClose(db, day))
 
 /** Runs the estimator over all evidence until the end of a UTC day, with one close a day. `day`: its start, in milliseconds. */
 export async function computeClose(db: Database, day: number): Promise<ComputedClose> {

@@ -2,7 +2,7 @@ import type { ExclusionPreview, PreviewExclusion, PreviewFigures } from '#contra
 import type { EstimateLine } from '#contract/estimator.ts'
 import { createEstimator } from '#domain/estimation/estimator.ts'
 import type { Database } from '#server/db/database.ts'
-import { openForReading } from '#server/db/open-database.ts'
+import { readThrough } from '#server/db/open-database.ts'
 import { omitUnknown } from '#server/http/omit-unknown.ts'
 import { readEvents } from './read-events.ts'
 
@@ -14,14 +14,8 @@ export type PreviewSettings = Preview & { databaseUrl: string }
 const MOVED = 0.01
 
 /** Computes a preview through a connection of its own, which cannot write. */
-export async function previewFrom({ databaseUrl, ...preview }: PreviewSettings): Promise<ExclusionPreview> {
-  const db = await openForReading(databaseUrl)
-  try {
-    return await computePreview(db, preview)
-  } finally {
-    await db.destroy()
-  }
-}
+export const previewFrom = ({ databaseUrl, ...preview }: PreviewSettings): Promise<ExclusionPreview> =>
+  readThrough(databaseUrl, (db) => computePreview(db, preview))
 
 /** What a close of the day says of a variant with all evidence, and without the trades of these accounts. EV50 */
 export async function computePreview(db: Database, { item, accounts, day }: Preview): Promise<ExclusionPreview> {

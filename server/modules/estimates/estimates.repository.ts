@@ -122,7 +122,6 @@ export const createEstimatesRepository = (db: Database) => {
 
     /** Forgets the ranges of these variants that the close gives again, and those that are too old to show, but for the one then in force. ES152 */
     async clearRanges(slugs: readonly string[], { day, ranges }: ComputedClose) {
-      await db.deleteFrom('estimate_range').where('variant_slug', 'in', slugs).where('day', '>', ranges.after).execute()
       await repeatedRangesQuery(slugs, ranges.after).execute()
       await oldRangesQuery(slugs, day - RANGES_KEPT_MS).execute()
     },
@@ -201,7 +200,7 @@ export const createEstimatesRepository = (db: Database) => {
       }
     },
 
-    /** The last close of each variant of the item that the slug names, or of which it is a variant. Undefined: there is no such item. */
+    /** The last close of each variant of the item that the slug names, or of which it is a variant. Undefined: the item is unknown. */
     async describe(slug: string, now: number): Promise<ItemEstimates | undefined> {
       const rows = await db
         .selectFrom('item_variant')

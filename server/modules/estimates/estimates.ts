@@ -1,3 +1,4 @@
+import type { ProposedEstimate } from '#domain/values/proposed-change.ts'
 import type { Database } from '#server/db/database.ts'
 import { getDialect } from '#server/db/dialect.ts'
 import { createMetaRepository } from '#server/db/meta.repository.ts'
@@ -13,17 +14,6 @@ import { toRangeRows } from './range-changes.ts'
 
 /** Computes the close of a UTC day, given by its start. */
 type ComputeClose = (day: number, signal: AbortSignal) => Promise<ComputedClose>
-
-/** A value that a close proposes, with what speaks for it. */
-type ProposedEstimate = {
-  slug: string
-  proposal: number
-  low: number
-  high: number
-  trades: number
-  accounts: number
-  isSample: boolean
-}
 
 type Options = {
   db: Database

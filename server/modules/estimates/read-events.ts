@@ -1,13 +1,13 @@
-import type { EstimatorEvent } from '#contract/estimator.ts'
+import type { EstimatorEventOf } from '#contract/estimator.ts'
 import { SAMPLE_SOURCE } from '#contract/evidence.ts'
+import type { CatalogueEvent } from '#domain/estimation/history.ts'
 import type { PublishedChange } from '#domain/estimation/published-change.ts'
 import type { Database, ValueChangeTable } from '#server/db/database.ts'
 import { VARIANT_ODDS } from '#server/modules/items/variant-odds.ts'
 import { millisecondsInDay } from 'date-fns/constants'
 import { sql, type SqlBool } from 'kysely'
 
-type Trade = Extract<EstimatorEvent, { type: 'trade' }>
-type CatalogueEvent = Extract<EstimatorEvent, { type: 'prior' | 'confirm' }>
+type Trade = EstimatorEventOf<'trade'>
 
 /** What became known on a UTC day. `end` is the midnight after it. `hasSamples`: whether trades of it are samples. */
 export type EventsOfDay = {
@@ -130,15 +130,15 @@ async function readExcluded(db: Database): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ account_id }) => account_id))
 }
 
-type Told = { at: number; event: CatalogueEvent; change: PublishedChange | null }
+type CatalogueEntry = { at: number; event: CatalogueEvent; change: PublishedChange | null }
 
 /** What operators and editors say of values, oldest first. A new variant has its prior at `priorsBy` at the latest. */
-async function* readCatalogue(db: Database, priorsBy: number): AsyncGenerator<Told, undefined> {
+async function* readCatalogue(db: Database, priorsBy: number): AsyncGenerator<CatalogueEntry, undefined> {
   const odds = await readOdds(db)
   const confirmations = await readConfirmations(db)
   const last = new Map<string, Receipt>()
   let confirmed = 0
-  function* confirmUntil(at: number): Generator<Told> {
+  function* confirmUntil(at: number): Generator<CatalogueEntry> {
     for (; confirmed < confirmations.length && confirmations[confirmed]!.at <= at; confirmed++) {
       const { variant_slug, at: confirmedAt } = confirmations[confirmed]!
       const receipt = last.get(variant_slug)

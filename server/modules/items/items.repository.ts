@@ -1,5 +1,4 @@
 import { DEMANDS, VARIANTS, type Sort } from '#contract/catalogue.ts'
-import { SAMPLE_SOURCE } from '#contract/evidence.ts'
 import { ItemsQuery, type ItemDetail, type ItemList, type ItemRow, type ItemsQueryInput } from '#contract/items.ts'
 import type { IndexedPet } from '#contract/search.ts'
 import { createMatchTier } from '#domain/search/best-match.ts'
@@ -316,7 +315,7 @@ export function createItemsRepository(db: Database, now: () => number = Date.now
         .orderBy('variant_rank')
         .execute(),
 
-    /** Whether any figure that a page may show is a sample, or made from sample trades. */
+    /** Whether any figure of the catalogue that a page may show was made by the sample model. */
     async hasSamples(): Promise<boolean> {
       const value = await db
         .selectFrom('item_variant')
@@ -331,14 +330,7 @@ export function createItemsRepository(db: Database, now: () => number = Date.now
         .where('is_sample', '=', 1)
         .limit(1)
         .executeTakeFirst()
-      const trade = await db
-        .selectFrom('evidence')
-        .select('id')
-        .where('kind', '=', 'ingest')
-        .where('source', '=', SAMPLE_SOURCE)
-        .limit(1)
-        .executeTakeFirst()
-      return [value, price, point, trade].some((found) => found !== undefined)
+      return value !== undefined || price !== undefined || point !== undefined
     },
   }
 }

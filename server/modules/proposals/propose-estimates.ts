@@ -1,5 +1,5 @@
 import { ESTIMATOR } from '#domain/values/proposal-moves.ts'
-import { proposedState } from '#domain/values/proposed-change.ts'
+import { type ProposedEstimate, proposedState } from '#domain/values/proposed-change.ts'
 import { formatNumber } from '#domain/text/format.ts'
 import { proposalAfter, settleProposal } from '#machines/proposal-transitions.ts'
 import type { Database } from '#server/db/database.ts'
@@ -10,18 +10,6 @@ import { randomUUID } from 'node:crypto'
 import { insertProposal } from './insert-proposal.ts'
 import { createProposalsRepository, type StoredProposal, toState } from './proposals.repository.ts'
 import { readCircumstances } from './read-circumstances.ts'
-
-/** A value that a close proposes, with what speaks for it. */
-export type ProposedEstimate = {
-  slug: string
-  proposal: number
-  low: number
-  high: number
-  trades: number
-  accounts: number
-  /** Whether invented trades of a demo are among them. */
-  isSample: boolean
-}
 
 /** As many as people would write. */
 const DIGITS = 3

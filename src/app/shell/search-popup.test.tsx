@@ -106,6 +106,7 @@ it('[QS17] without a chosen row the keys belong to the text, and Enter leads to 
   const { address } = await open()
   await type('kraken')
   expect(await key('ArrowRight')).toBe(true)
+  expect(await key('ArrowLeft')).toBe(true)
   expect(await key('Enter')).toBe(true)
   await act(async () => void fireEvent.submit(box().form!))
   expect([address(), screen.queryByRole('grid')]).toEqual(['/items?search=kraken', null])

@@ -54,11 +54,15 @@ it.each([
   [{ kind: 'above', amount: '9000b' }, 'value'],
   [{ kind: 'moves', amount: '0.5' }, 'percent'],
   [{ kind: 'exist', amount: '1001' }, 'percent'],
-  [{ channels: [] }, 'channels'],
   [{ quietHours: { from: '22:00', to: '22:00' } }, 'quiet'],
   [{ quietHours: { from: '', to: '22:00' } }, 'quiet'],
 ] as const)('[WL41] %o is refused for its %s', (change, fault) => {
   expect(made(change)).toEqual({ fault })
+})
+
+it('[WL41, WL42] a rule needs one way or more to reach the player', () => {
+  expect(made({ channels: [] })).toEqual({ fault: 'channels' })
+  expect(made({ channels: ['push', 'discord'] })).toMatchObject({ rule: { channels: ['push', 'discord'] } })
 })
 
 it('[WL40] a bounty is about a pet and not about one variant', () => {

@@ -15,6 +15,7 @@ const LEAST_GAIN = 0.25
 const STEP = 0.08
 const BOUNDS = [Math.log(0.6), Math.log(2.5)] as const
 
+/** Ranges, and how many deviations of a normal distribution hold their share. */
 export const WIDE = { share: 0.9, deviations: 1.645, name: 'wide' } as const
 export const HALF = { share: 0.5, deviations: 0.6745, name: 'half' } as const
 

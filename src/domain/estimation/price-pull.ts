@@ -1,15 +1,18 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import { WIDE } from './calibration.ts'
-import { type LinesByItem, type PublishedChange, type Trade, weighPets } from './published-change.ts'
+import {
+  CHANGES_KEPT_MS,
+  LATE_TRADES_MS,
+  LEAST_CHANGE,
+  type LinesByItem,
+  type PublishedChange,
+  type Trade,
+  weighPets,
+} from './published-change.ts'
 import { median } from './sorted-statistics.ts'
 
 /** Trades of so long after a change are compared with what trades said before it. */
 const SPAN = 7 * millisecondsInDay
-/** Trades of a day may become known later. */
-const GRACE = 2 * millisecondsInDay
-/** Changes of so long are looked at. */
-const KEPT = 180 * millisecondsInDay
-const LEAST_STEP = Math.log(1.03)
 /** A number that doubles or halves was a mistake, before or after. */
 const MOST_STEP = Math.LN2
 /** By how far the sides of a trade differ at most; more is a gift or a typo. */
@@ -49,14 +52,14 @@ export function createPricePull() {
     const { item, at } = change
     const last = lastChange.get(item) ?? Number.NEGATIVE_INFINITY
     lastChange.set(item, at)
-    // Of two changes at once nobody can tell which one the trades follow.
+    // Trades after two changes at once may follow either.
     if (at - last <= SPAN) {
       waiting.delete(item)
       return
     }
     const step = Math.abs(Math.log(change.to / change.from))
     const line = lines.get(item)
-    if (!line || line.estimate === null || step < LEAST_STEP || step > MOST_STEP) return
+    if (!line || line.estimate === null || step < LEAST_CHANGE || step > MOST_STEP) return
     const deviation = Math.log(line.high / line.low) / (2 * WIDE.deviations)
     waiting.set(item, { ...change, estimate: Math.log(line.estimate), variance: deviation ** 2, sum: 0, weight: 0 })
   }
@@ -80,11 +83,11 @@ export function createPricePull() {
       for (const change of changes) addChange(change, lines)
       for (const trade of trades) addTrade(trade, lines)
       for (const [item, change] of waiting) {
-        if (change.at + SPAN + GRACE > end) continue
+        if (change.at + SPAN + LATE_TRADES_MS > end) continue
         waiting.delete(item)
         if (change.weight >= LEAST_WEIGHT) reactions.push(toReaction(change))
       }
-      reactions = reactions.filter(({ at }) => at > end - KEPT)
+      reactions = reactions.filter(({ at }) => at > end - CHANGES_KEPT_MS)
     },
     summary: (): PricePull => ({ changes: reactions.length, figures: findPull(reactions) }),
   }

@@ -1,4 +1,5 @@
 import type { EstimateLine, EstimatorEventOf } from '#contract/estimator.ts'
+import { millisecondsInDay } from 'date-fns/constants'
 
 export type Trade = EstimatorEventOf<'trade'>
 export type LinesByItem = ReadonlyMap<string, EstimateLine>
@@ -12,6 +13,13 @@ export type PublishedChange = {
   /** Who proposed it; people alone publish. */
   by: 'editors' | 'estimator' | 'operator'
 }
+
+/** Trades of a day may become known later. */
+export const LATE_TRADES_MS = 2 * millisecondsInDay
+/** Changes of so long are looked back on. */
+export const CHANGES_KEPT_MS = 180 * millisecondsInDay
+/** A smaller step, in logarithms, is a matter of rounding, and any trade is as near to one number as to the other. */
+export const LEAST_CHANGE = Math.log(1.03)
 
 /** A pet that is a good part of a side, so that the trade says what it is worth. */
 export type Weighed = {

@@ -114,6 +114,9 @@ it('[ML92] trades are counted by the verdict then and by what they turned out to
   ])
   expect([after(7).winRate, after(7).turned.win]).toEqual([0, { win: 0, fair: 0, lose: 2 }])
   expect(after(null).turned.lose.lose).toBe(1)
+  // What is not countable is no part of the share.
+  const all = listTrades([...rows, ...trade('e', 100, 'O/C')])
+  expect(measureHindsight(all, read, 1, START + 10 * DAY).winRate).toBe(1)
 })
 
 it('[ML93, ML94] what has no number, then or later, is not countable, nor a gift, nor what is too recent', () => {

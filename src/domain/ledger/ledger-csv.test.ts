@@ -70,6 +70,12 @@ it.each<[string, string, unknown]>([
   expect(readCsv(pets, text, NOW)).toEqual(fault)
 })
 
+it('[ML33] 2,000 lines and 200,000 characters are read', () => {
+  expect(lines(`pet\n${'Doggy\n'.repeat(2_000)}`)).toHaveLength(2_000)
+  const text = 'pet,note\nDoggy,'
+  expect(lines(text.padEnd(200_000)).map(short)).toEqual(['1 Normal doggy'])
+})
+
 it('[ML34] what is exported is read back as it was', () => {
   const note = fc.string({ unit: 'grapheme', maxLength: 40 }).map((text) => text.trim().replaceAll(/[\0\uFEFF]/g, ''))
   const known = pets.flatMap(({ slug }) => (slug === 'king-doggy' ? [slug, `shiny-mythic-${slug}`] : [slug]))

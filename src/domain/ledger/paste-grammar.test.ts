@@ -78,6 +78,8 @@ it.each([
 it.each([
   ['lunar', ['Lunar Doggy', 'Lunar Kitty']],
   ['lunar dotty', expect.arrayContaining(['Lunar Doggy', 'Lunar Kitty'])],
+  ['luminossitttyy', expect.arrayContaining(['Luminosity'])], // four letters too many
+  ['luminossittyy', expect.arrayContaining(['Luminosity'])],
   ['', []],
 ])('[ML31] %j is asked about, with up to three candidates', (text, candidates) => {
   expect(meant(text)).toEqual(candidates)

@@ -7,7 +7,7 @@ export const foldWords = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
 
-/** How a folded word sounds: letters of one sound become one, and vowels all the same. QS10 */
+/** How a folded word sounds: letters of one sound become one, and so do all vowels. QS10 */
 export const soundOf = (word: string): string =>
   word
     .replace(/ph/g, 'f')

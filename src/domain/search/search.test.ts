@@ -99,6 +99,8 @@ it.each([
 it.each([
   ['kd', 'king-doggy', 'Normal'],
   ['smkd', 'king-doggy', 'ShinyMythic'],
+  ['sqoh', 'queen-of-hearts', 'Shiny'],
+  ['mkd', 'king-doggy', 'Mythic'],
   ['og owo', 'og-owolord', 'Normal'],
   ['kdoggy', 'king-doggy', 'Normal'],
   ['qoh', 'queen-of-hearts', 'Normal'],

@@ -1,14 +1,16 @@
-import { type LinesByItem, type PublishedChange, type Trade, weighPets } from '#domain/estimation/published-change.ts'
+import {
+  CHANGES_KEPT_MS,
+  LATE_TRADES_MS,
+  LEAST_CHANGE,
+  type LinesByItem,
+  type PublishedChange,
+  type Trade,
+  weighPets,
+} from '#domain/estimation/published-change.ts'
 import { millisecondsInDay } from 'date-fns/constants'
 
 /** Days after which changes are looked back on. */
 const OUTCOME_DAYS = [7, 30] as const
-/** Trades of a day may become known later. */
-const GRACE = 2 * millisecondsInDay
-/** Changes of so long are looked back on. */
-const KEPT = 180 * millisecondsInDay
-/** A smaller step is a matter of rounding, and any trade is as near to one number as to the other. */
-const LEAST_STEP = Math.log(1.03)
 const LEAST_TRADES = 5
 const CHANGE_MAKERS = ['editors', 'estimator'] as const
 
@@ -31,7 +33,7 @@ export function createChangeOutcomes() {
   let outcomes: Outcome[] = []
 
   function addChange(change: PublishedChange, by: Maker): void {
-    if (Math.abs(Math.log(change.to / change.from)) < LEAST_STEP) return
+    if (Math.abs(Math.log(change.to / change.from)) < LEAST_CHANGE) return
     for (const days of OUTCOME_DAYS) {
       const key = `${days} ${by} ${change.item}`
       // A change in many steps is one change, and one that is taken back stays counted.
@@ -62,13 +64,13 @@ export function createChangeOutcomes() {
       for (const change of changes) if (change.by !== 'operator') addChange(change, change.by)
       for (const trade of trades) addTrade(trade, lines)
       for (const [item, list] of waiting) {
-        const isDue = ({ at, days }: Waiting): boolean => at + days * millisecondsInDay + GRACE <= end
+        const isDue = ({ at, days }: Waiting): boolean => at + days * millisecondsInDay + LATE_TRADES_MS <= end
         outcomes.push(...list.filter(isDue).map(toOutcome))
         const kept = list.filter((change) => !isDue(change))
         if (kept.length > 0) waiting.set(item, kept)
         else waiting.delete(item)
       }
-      outcomes = outcomes.filter(({ at }) => at > end - KEPT)
+      outcomes = outcomes.filter(({ at }) => at > end - CHANGES_KEPT_MS)
     },
     summary: (): ChangeOutcome[] =>
       CHANGE_MAKERS.flatMap((by) =>

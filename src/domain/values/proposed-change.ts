@@ -4,6 +4,18 @@ import type { ValueState } from '#contract/value-changes.ts'
 /** What a proposal sets; absent figures stay as they are. */
 export type ProposedFigures = { readonly [Figure in keyof ValueState]?: ValueState[Figure] | undefined }
 
+/** A value that a close proposes, with what speaks for it. */
+export type ProposedEstimate = {
+  slug: string
+  proposal: number
+  low: number
+  high: number
+  trades: number
+  accounts: number
+  /** Whether invented trades of a demo are among them. */
+  isSample: boolean
+}
+
 /** Up to this share of the value a change is small; beyond the other it is large. PR10, PR12 */
 const SMALL = 0.03
 const LARGE = 0.3

@@ -1,7 +1,7 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import type { Trend } from '#contract/catalogue.ts'
 
-/** A value that nobody has set or confirmed for so long is stale. PR63 */
+/** A value that was neither set nor confirmed for so long is stale. PR63 */
 export const STALE_MS = 45 * millisecondsInDay
 export const UNSTABLE_STALE_MS = 14 * millisecondsInDay
 

@@ -100,6 +100,6 @@ it('[ES108] the bands of worth add up', () => {
 it('[ES109] a trade with a pet that has no estimate is not looked at', () => {
   const calibration = createTradeCalibration()
   calibration.observe(day(100, 0.1), LINES)
-  calibration.observe([trade(['silent', 'cat']), trade(['nobody', 'cat'])], LINES)
+  calibration.observe([trade(['silent', 'cat']), trade(['unknown', 'cat'])], LINES)
   expect(calibration.summary().trades).toBe(0)
 })

@@ -1,3 +1,4 @@
+import { HALF, WIDE } from '#domain/estimation/calibration.ts'
 import type { LinesByItem, Trade } from '#domain/estimation/published-change.ts'
 
 /** Trades that are looked back on. */
@@ -6,9 +7,6 @@ const KEPT = 2_000
 const LEAST = 100
 /** As many trades with ranges teach the noise, and are counted, before their share says anything. */
 export const LEAST_CALIBRATION_TRADES = 2 * LEAST
-/** Deviations of a normal distribution that hold 90 % and 50 %. */
-const WIDE = 1.645
-const HALF = 0.6745
 /** Where bands of worth begin. */
 const BANDS = [0, 1_000, 100_000, 10_000_000]
 
@@ -75,8 +73,8 @@ function judge({ give, get }: Trade, lines: LinesByItem, noise: number | null): 
     miss,
     doubt,
     worth: Math.sqrt(given.worth * taken.worth),
-    isWithin90: noise === null ? null : miss <= WIDE * deviation,
-    isWithin50: miss <= HALF * deviation,
+    isWithin90: noise === null ? null : miss <= WIDE.deviations * deviation,
+    isWithin50: miss <= HALF.deviations * deviation,
   }
 }
 
@@ -89,7 +87,7 @@ function measure(side: Trade['give'], lines: LinesByItem) {
     if (!line || line.estimate === null) return null
     const own = quantity * line.estimate
     worth += own
-    doubt += (own * (Math.log(line.high / line.low) / (2 * WIDE))) ** 2
+    doubt += (own * (Math.log(line.high / line.low) / (2 * WIDE.deviations))) ** 2
   }
   return { worth, doubt: doubt / worth ** 2 }
 }

@@ -8,13 +8,11 @@ import { searchIndexQuery } from '#lib/queries.ts'
 import * as texts from '#messages/calculator.ts'
 import * as common from '#messages/common.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { ClearButton, Input } from '#ui/input.tsx'
 import { EmptyState, ErrorState } from '#ui/message.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { Search } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { countPets } from './own-pets.tsx'
-import { PickerFrame } from './picker-frame.tsx'
+import { PickerFrame, PickerSearch } from './picker-frame.tsx'
 import { PickerRow, WaitingRow } from './picker-row.tsx'
 import { useOwnRows } from './use-own-rows.ts'
 import { useRowKeys } from './use-row-keys.ts'
@@ -33,11 +31,15 @@ export function OwnChoice({ chosen, onAdd, onClose }: Props) {
   const quantities = countPets(rows)
   const read = useOwnRows(quantities)
   const index = useQuery(searchIndexQuery)
-  const [text, type] = useState('')
+  const [text, setText] = useState('')
   const [said, say] = useState('')
   const box = useRef<HTMLInputElement>(null)
   const pets = useRef<HTMLUListElement>(null)
   const searched = sanitiseSearch(text)
+  const type = (next: string) => {
+    setText(next)
+    say('')
+  }
   const own = viewInventory(rows, new Map(read.rows?.map((row) => [row.slug, row]))).lines.flatMap(
     ({ row, quantity }) => (row ? [{ row, quantity }] : []),
   )
@@ -63,29 +65,14 @@ export function OwnChoice({ chosen, onAdd, onClose }: Props) {
   const isWaiting = !ledger || (quantities.size > 0 && !read.rows)
   return (
     <PickerFrame onKeyDown={keys.onKeyDown}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
+      <PickerSearch
+        ref={box}
+        text={text}
+        onType={type}
+        onEnter={() => {
           if (searched !== '' && shown[0]) add(shown[0].row)
         }}
-      >
-        <Input
-          ref={box}
-          type="search"
-          aria-label={texts.searchPets}
-          placeholder={texts.searchPets}
-          enterKeyHint="search"
-          autoComplete="off"
-          maxLength={100}
-          value={text}
-          onChange={(event) => {
-            type(event.target.value)
-            say('')
-          }}
-          icon={<Search aria-hidden="true" />}
-          end={text !== '' && <ClearButton label={common.clearSearch} onClear={() => type('')} />}
-        />
-      </form>
+      />
       {isWaiting && read.isFailed ? (
         <ErrorState title={texts.loadError} as="p">
           <Button look="outline" onClick={read.retry}>

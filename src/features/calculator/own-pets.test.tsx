@@ -95,8 +95,11 @@ it('[ML85] the tab shows the own pets, the dearest first, finds among them, and 
   expect(screen.queryByRole('radio', { name: 'Mine' })).toBeNull()
 })
 
-it('[ML84, ML86] without pets nothing is shown but the way to the inventory', async () => {
-  await open('?you=cat.3&them=owl_doggy', ledgerWith())
+it.each([
+  ['without pets', ledgerWith()],
+  ['with deleted pets alone', ledgerWith({ ...own('cat', 1), deleted: true })],
+])('[ML84, ML86] %s nothing is shown but the way to the inventory', async (_, store) => {
+  await open('?you=cat.3&them=owl_doggy', store)
   expect([fromOwn(), document.querySelector('.short'), screen.queryByText('Log this trade')]).toEqual([
     null,
     null,

@@ -1,5 +1,10 @@
+import * as texts from '#messages/calculator.ts'
+import * as common from '#messages/common.ts'
+import { ClearButton, Input } from '#ui/input.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
+import { Search } from 'lucide-react'
+import type { Ref } from 'react'
 
 /** What the picker shows of all pets and of the player's own alike: the search box above the list. */
 export const PickerFrame = styled.div(css`
@@ -11,3 +16,33 @@ export const PickerFrame = styled.div(css`
   /* Reaches up into the list, so that more is asked for before its end is seen. */
   .end { position: absolute; bottom: 0; width: 1px; height: min(600px, 100%); pointer-events: none; }
 `)
+
+type Props = {
+  ref: Ref<HTMLInputElement>
+  text: string
+  onType(text: string): void
+  onEnter(): void
+}
+
+export const PickerSearch = ({ ref, text, onType, onEnter }: Props) => (
+  <form
+    onSubmit={(event) => {
+      event.preventDefault()
+      onEnter()
+    }}
+  >
+    <Input
+      ref={ref}
+      type="search"
+      aria-label={texts.searchPets}
+      placeholder={texts.searchPets}
+      enterKeyHint="search"
+      autoComplete="off"
+      maxLength={100}
+      value={text}
+      onChange={(event) => onType(event.target.value)}
+      icon={<Search aria-hidden="true" />}
+      end={text !== '' && <ClearButton label={common.clearSearch} onClear={() => onType('')} />}
+    />
+  </form>
+)

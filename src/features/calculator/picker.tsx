@@ -10,13 +10,11 @@ import * as texts from '#messages/calculator.ts'
 import * as common from '#messages/common.ts'
 import { sides } from '#messages/trade.ts'
 import { Button } from '#ui/button.tsx'
-import { ClearButton, Input } from '#ui/input.tsx'
 import { EmptyState, ErrorState } from '#ui/message.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Sheet } from '#ui/sheet.tsx'
-import { Search } from 'lucide-react'
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { PickerFrame } from './picker-frame.tsx'
+import { PickerFrame, PickerSearch } from './picker-frame.tsx'
 import { PickerRow, WaitingRow } from './picker-row.tsx'
 import { usePickerItems } from './use-picker-items.ts'
 import { useRowKeys } from './use-row-keys.ts'
@@ -84,12 +82,16 @@ function Choice({ chosen, onAdd }: { chosen: readonly CalculatorEntry[]; onAdd(r
   const client = useQueryClient()
   const index = useQuery(searchIndexQuery)
   const code = useQuery(searchCode)
-  const [text, type] = useState('')
+  const [text, setText] = useState('')
   const [said, say] = useState('')
   const box = useRef<HTMLInputElement>(null)
   const end = useRef<HTMLDivElement>(null)
   const pets = useRef<HTMLUListElement>(null)
   const searched = sanitiseSearch(text)
+  const type = (next: string) => {
+    setText(next)
+    say('')
+  }
   const isSearching = searched !== ''
   const found =
     isSearching && index.data ? (code.data?.findPets(index.data, searched).pets.slice(0, MOST_FOUND) ?? []) : []
@@ -137,33 +139,16 @@ function Choice({ chosen, onAdd }: { chosen: readonly CalculatorEntry[]; onAdd(r
   const count = isSearching ? found.length : rows.length
   return (
     <PickerFrame onKeyDown={keys.onKeyDown}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          addFirst()
+      <PickerSearch
+        // The platform's own autofocus: the dialog moves the focus there as it opens.
+        ref={(element) => {
+          box.current = element
+          element?.setAttribute('autofocus', '')
         }}
-      >
-        <Input
-          // The platform's own autofocus: the dialog moves the focus there as it opens.
-          ref={(element) => {
-            box.current = element
-            element?.setAttribute('autofocus', '')
-          }}
-          type="search"
-          aria-label={texts.searchPets}
-          placeholder={texts.searchPets}
-          enterKeyHint="search"
-          autoComplete="off"
-          maxLength={100}
-          value={text}
-          onChange={(event) => {
-            type(event.target.value)
-            say('')
-          }}
-          icon={<Search aria-hidden="true" />}
-          end={text !== '' && <ClearButton label={common.clearSearch} onClear={() => type('')} />}
-        />
-      </form>
+        text={text}
+        onType={type}
+        onEnter={addFirst}
+      />
       {read.isPending ? (
         <ul aria-hidden="true">
           {Array.from({ length: WAITING }, (_, at) => (

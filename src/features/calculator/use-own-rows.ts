@@ -1,10 +1,6 @@
 import type { ItemRow } from '#contract/items.ts'
-import { chunksOf } from '#lib/mine/series-query.ts'
-import { rowsQuery } from '#lib/queries.ts'
+import { rowsQueries } from '#lib/mine/rows-queries.ts'
 import { useQueries } from '@tanstack/react-query'
-
-/** Slugs of one read. AP33 */
-const PER_READ = 100
 
 type Reads = { data: { pets: ItemRow[] } | undefined; isLoadingError: boolean; refetch: () => unknown }[]
 
@@ -19,6 +15,6 @@ const combine = (reads: Reads) => ({
 /** The rows of the player's variants, once all have been read. */
 export const useOwnRows = (quantities: ReadonlyMap<string, number>) =>
   useQueries({
-    queries: chunksOf([...quantities.keys()].toSorted(), PER_READ).map((slugs) => rowsQuery(slugs)),
+    queries: rowsQueries([...quantities.keys()].toSorted()),
     combine,
   })

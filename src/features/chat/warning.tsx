@@ -1,9 +1,8 @@
 import type { Measure } from '#contract/measures.ts'
 import { stripBidiControls } from '#domain/text/strip-bidi-controls.ts'
-import { PRIVATE_PREFIX } from '#lib/auth-token.ts'
+import { privateText } from '#lib/auth-token.ts'
 import { useNow } from '#lib/live-context.ts'
 import { ownMeasuresQuery } from '#lib/measures-queries.ts'
-import { storedText } from '#lib/stored-text.ts'
 import * as texts from '#messages/measures.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { css } from '@emotion/react'
@@ -14,7 +13,7 @@ import { TriangleAlert } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 
 /** The id of the newest warning that the player has read. */
-const read = storedText(`${PRIVATE_PREFIX}read-warning`)
+const read = privateText('read-warning')
 const MONTH = 30 * millisecondsInDay
 
 /** The newest warning of a month, until the player says that they read it; spoken when it comes. MO80 */

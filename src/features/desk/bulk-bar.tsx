@@ -1,3 +1,4 @@
+import * as pages from '#messages/desk-pages.ts'
 import * as texts from '#messages/desk.ts'
 import { Button } from '#ui/button.tsx'
 import { css } from '@emotion/react'
@@ -36,7 +37,7 @@ export const BulkBar = ({ choosable, chosen, progress, onChooseAll, onApprove }:
     ) : (
       <>
         <progress aria-label={texts.approving} max={progress.total} value={progress.done} />
-        <output>{texts.progress(progress.done, progress.total)}</output>
+        <output>{pages.progress(progress.done, progress.total)}</output>
       </>
     )}
   </Root>

@@ -3,6 +3,9 @@ import { retryUnanswered } from './use-move.ts'
 /** Before a call that got no answer is sent again. In milliseconds. */
 const RETRY_MS = 1_000
 
+/** How far the work is; its controller stops it. */
+export type Running = { done: number; count: number; controller: AbortController }
+
 type Options<T, A> = {
   size: number
   send: (chunk: readonly T[]) => Promise<A>

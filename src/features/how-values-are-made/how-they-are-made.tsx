@@ -6,7 +6,7 @@ export const HowTheyAreMade = () => (
     <h2>Where a value comes from</h2>
     <ul>
       <li>
-        <strong>The editors</strong> are players whom the site trusts. They watch what people trade and keep values
+        <strong>The editors</strong> are players that the site trusts. They watch what people trade and keep values
         right.
       </li>
       <li>
@@ -15,7 +15,7 @@ export const HowTheyAreMade = () => (
     </ul>
     <p>
       A value is what most trades agree on. It’s an opinion about a market, not a price of the game.{' '}
-      <strong>O/C</strong> means owner’s choice, <strong>TBD</strong> means nobody knows yet, and <strong>N/A</strong>{' '}
+      <strong>O/C</strong> means owner’s choice, <strong>TBD</strong> means not known yet, and <strong>N/A</strong>{' '}
       means it has no value.
     </p>
     <h2>Who may change a value</h2>

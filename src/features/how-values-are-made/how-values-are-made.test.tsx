@@ -113,13 +113,13 @@ it('[ST42] with too few trades it says how many there are, and no share', async 
   expect(screen.queryByRole('table', { name: /inside our ranges/ })).toBeNull()
 })
 
-it('[ST43] it says how far trades follow its numbers, or that it cannot be told', async () => {
+it('[ST43] it says how far trades follow its numbers, or that this is not known', async () => {
   const text = await show({})
   expect(text).toContain('About 12% of the way.')
   expect(text).toContain('between 4% and 21%, by 120 changes')
   cleanup()
   expect(await show({ pull: { changes: 12, needed: 30 } })).toContain(
-    'Can’t be told yet.It takes 30 changes with trades after them, and there are 12.',
+    'Not known yet.It takes 30 changes with trades after them, and there are 12.',
   )
   cleanup()
   expect(await show({ pull: { changes: 45, needed: 30 } })).toContain('but their trades don’t agree enough')

@@ -5,8 +5,9 @@ import type { SeriesBySlug } from '#domain/ledger/value-over-time.ts'
 import { pageTitle } from '#domain/site/page-title.ts'
 import { useLiveChannel, useNow } from '#lib/live-context.ts'
 import { useLedger } from '#lib/mine/ledger-context.ts'
-import { chunksOf, seriesQuery } from '#lib/mine/series-query.ts'
-import { rowsQuery, siteQuery } from '#lib/queries.ts'
+import { rowsQueries } from '#lib/mine/rows-queries.ts'
+import { seriesQuery } from '#lib/mine/series-query.ts'
+import { siteQuery } from '#lib/queries.ts'
 import * as common from '#messages/common.ts'
 import * as texts from '#messages/journal.ts'
 import { BackLink } from '#ui/back-link.tsx'
@@ -19,8 +20,6 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { JournalSummary } from './journal-summary.tsx'
 import { JournalTradeCard } from './journal-trade-card.tsx'
 
-/** Slugs of one read. AP33 */
-const PER_READ = 100
 const NO_VALUES: SeriesBySlug = new Map()
 
 /** `/inventory/journal`: what the player's trades turned out to be worth. ML90 */
@@ -51,7 +50,7 @@ function Trades() {
   useLiveChannel()
   const trades = listTrades(ledger?.rows ?? [])
   const slugs = [...new Set(trades.flatMap(({ gave, got }) => [...gave, ...got].map(({ slug }) => slug)))].toSorted()
-  const items = useQueries({ queries: chunksOf(slugs, PER_READ).map((chunk) => rowsQuery(chunk)), combine })
+  const items = useQueries({ queries: rowsQueries(slugs), combine })
   const series = useQuery({ ...seriesQuery(slugs), enabled: slugs.length > 0, placeholderData: (before) => before })
   if (!ledger)
     return (

@@ -26,7 +26,6 @@ export const ignored = (names: readonly string[]) => `Columns that aren’t read
 export const send = (count: number) => `Send ${plural(count, 'proposal', 'proposals')}`
 export const retry = (count: number) => `Send the remaining ${plural(count, 'proposal', 'proposals')}`
 export const sending = 'Sending proposals'
-export const stop = 'Stop'
 export const sent = (count: number) => `${plural(count, 'proposal', 'proposals')} sent.`
 export const failed = (count: number) => `${plural(count, 'line', 'lines')} failed and stayed in the list.`
 export const unreachable = 'Couldn’t reach the server. What wasn’t sent is still here; try again.'

@@ -102,10 +102,7 @@ export const excludeTitle = (count: number) => `Exclude ${accountCount(count)}?`
 export const excludeHint = 'All their trades, of every pet, stop counting with the next daily close.'
 export const endTitle = (id: string) => `End the exclusion of ${id}?`
 export const endHint = 'Their trades count again from the next daily close.'
-export const reason = 'Reason'
 export const reasonHint = 'Other leads read it in the list of decisions.'
-export const cancel = 'Cancel'
-export const stop = 'Stop'
 export const excluding = 'Excluding accounts'
 export const done = (count: number) => `${accountCount(count)} excluded.`
 export const failed = (count: number) => `${accountCount(count)} failed; the list says why.`

@@ -36,8 +36,6 @@ export const confirmHint = {
 }
 export const reason = 'Reason (optional)'
 export const reasonHint = 'Everyone reads it on the receipts, in place of the sender’s.'
-export const cancel = 'Cancel'
-export const stop = 'Stop'
 export const done = {
   release: (count: number) => `${changes(count)} released.`,
   drop: (count: number) => `${changes(count)} dropped.`,

@@ -7,7 +7,6 @@ export const openItem = 'Open the pet’s page'
 export const freezeTitle = 'Freeze'
 export const freeze = 'Freeze'
 export const unfreeze = 'End the freeze'
-export const cancel = 'Cancel'
 export const freezeWhy = 'Why do you freeze it?'
 export const freezeHint = 'Until a lead ends the freeze, nothing changes this value. Only the staff read the reason.'
 export const notFrozen = 'This value isn’t frozen.'
@@ -15,7 +14,6 @@ export const frozen = (name: string, moment: string) => `Frozen by ${name} on ${
 export const formerLead = 'a former lead'
 export const frozenNow = 'Frozen.'
 export const unfrozenNow = 'The freeze has ended.'
-export const failed = 'Couldn’t reach the server. Try again.'
 
 export const searching = 'Looking for the proposal…'
 export const change = (number: string) => `Change #${number}`

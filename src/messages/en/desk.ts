@@ -137,6 +137,7 @@ export const commentHint = 'Only editors and leads can read this.'
 export const sendComment = 'Send'
 export const commented = 'Comment sent.'
 export const cancel = 'Cancel'
+export const stop = 'Stop'
 export const noMoves = 'There’s nothing for you to decide here.'
 export const cannotNow = (move: ProposalMove) => `You can’t do this now: ${moves[move].toLowerCase()}.`
 /** Spoken and shown after a move. */
@@ -206,7 +207,6 @@ export const all = (count: number) => `All ${count}`
 export const smallChanges = (count: number) => (count === 1 ? 'small change' : 'small changes')
 export const approveChosen = (count: number) => `Approve ${count} ${smallChanges(count)}`
 export const approving = 'Approving small changes'
-export const progress = (done: number, total: number) => `${done} of ${total}`
 export const approvedTogether = (approved: number, refused: number) =>
   refused === 0 ? `${approved} approved.` : `${approved} approved, ${refused} not. The reasons are in the list.`
 export const notChoosable = 'Only small changes that you may approve can be chosen.'

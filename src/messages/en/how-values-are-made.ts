@@ -65,7 +65,7 @@ export const pulled = (part: number) =>
 export const pullBetween = (low: number, high: number, total: number) =>
   `We’re 90% sure that it’s between ${percent(low)} and ${percent(high)}, by ${changes(total)} of the last 180 days.`
 export const pullEnds = { none: '0%: trades ignore us', all: '100%: trades do what we say' }
-export const pullUnknown = 'Can’t be told yet.'
+export const pullUnknown = 'Not known yet.'
 export const pullNeeds = (total: number, needed: number) =>
   total < needed
     ? `It takes ${changes(needed)} with trades after them, and there are ${formatWhole(total)}.`

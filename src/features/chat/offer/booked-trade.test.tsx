@@ -32,7 +32,7 @@ const accepted = tradeOffer('o1', {
   request: [tradeEntry('cat', { value: 'O/C', quantity: 2 })],
 })
 
-/** The card as Ann sees it, to whom Ben has sent the offer. `inAccount`: what her account holds. */
+/** The card of Ben's offer, as Ann sees it. `inAccount`: what her account holds. */
 async function show(
   rows: readonly LedgerRow[],
   {

@@ -180,7 +180,7 @@ export function Entry({ user }: { user: CurrentUser }) {
           <div className="run">
             <Progress label={texts.sending} done={running.done} count={running.count} />
             <Button look="outline" onClick={() => running.controller.abort()}>
-              {texts.stop}
+              {desk.stop}
             </Button>
           </div>
         ) : (

@@ -7,7 +7,7 @@ import * as desk from '#messages/desk.ts'
 import * as texts from '#messages/desk-entry.ts'
 import { useState } from 'react'
 import { useRoleCheck } from '../role-gate.tsx'
-import { sendInChunks } from '../send-in-chunks.ts'
+import { type Running, sendInChunks } from '../send-in-chunks.ts'
 
 /** The same for the same proposal of a paste, also after a reload. DK97 */
 async function clientIdOf(draftId: string, proposal: Omit<SendProposal, 'clientId'>): Promise<string> {
@@ -24,7 +24,7 @@ type Options = {
 /** Sends lines as proposals, some by each call. DK95 to DK97 */
 export function useSendLines(user: CurrentUser, { onSent, onEnd }: Options) {
   const checkRole = useRoleCheck(user)
-  const [running, setRunning] = useState<{ done: number; count: number; controller: AbortController } | null>(null)
+  const [running, setRunning] = useState<Running | null>(null)
   /** Why the server refused, by variant. */
   const [refusals, setRefusals] = useState<ReadonlyMap<string, string>>(new Map())
 

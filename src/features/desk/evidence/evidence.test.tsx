@@ -165,7 +165,7 @@ it('[DK125] of many accounts the first 40 are shown until all are asked for', as
   expect(count()).toBe(50)
 })
 
-it('[DK126] trades say what was traded, by whom, and why they are not used, page by page', async () => {
+it('[DK126] trades say what was traded, by which accounts, and why they are not used, page by page', async () => {
   const { pass } = await renderEvidence('?item=pet-1', {
     trades: [
       tradeOf('0', { usableAt: '2026-01-06T12:00:00.000Z', kind: 'offer', source: 'chat' }),
@@ -196,12 +196,12 @@ it('[DK128] an account’s page lists its trades of all pets, what was decided, 
     trades: [tradeOf('1')],
     exclusions: [
       exclusionOf('ann-account', { ended: { by: 'Lea', at: AT, reason: 'Two people after all' } }),
-      exclusionOf('somebody'),
+      exclusionOf('someone'),
     ],
   })
   expect(calls.trades).toHaveBeenCalledWith({ account: 'ann-account', before: undefined }, expect.anything())
   expect(screen.getByText('Two people after all')).toBeTruthy()
-  expect(screen.queryByTitle('somebody')).toBeNull()
+  expect(screen.queryByTitle('someone')).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Exclude' }))
   await pass(100)
   expect(calls.preview).toHaveBeenCalledWith({ item: 'pet-1', accounts: ['ann-account'] }, expect.anything())

@@ -7,8 +7,7 @@ import * as texts from '#messages/desk-evidence.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useRoleCheck } from '../role-gate.tsx'
-import { sendInChunks } from '../send-in-chunks.ts'
-import type { Running } from './reason-sheet.tsx'
+import { type Running, sendInChunks } from '../send-in-chunks.ts'
 
 type Options = {
   /** `left`: those that are not excluded. `error`: why no answer came for some. */

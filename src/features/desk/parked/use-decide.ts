@@ -5,7 +5,7 @@ import * as common from '#messages/desk.ts'
 import * as texts from '#messages/desk-parked.ts'
 import { useState } from 'react'
 import { useRoleCheck } from '../role-gate.tsx'
-import { sendInChunks } from '../send-in-chunks.ts'
+import { type Running, sendInChunks } from '../send-in-chunks.ts'
 
 export type Decision = 'release' | 'drop'
 
@@ -22,7 +22,7 @@ type Options = {
 /** Decides on many parked changes, call by call. DK85 */
 export function useDecide(user: CurrentUser, { onDecided, onEnd }: Options) {
   const checkRole = useRoleCheck(user)
-  const [running, setRunning] = useState<{ done: number; count: number; controller: AbortController } | null>(null)
+  const [running, setRunning] = useState<Running | null>(null)
   const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map())
 
   async function decide(decision: Decision, ids: readonly string[], reason: string | undefined) {

@@ -82,7 +82,7 @@ export function FreezeControl({ user, slug, isReady, heading: Heading }: Props) 
         ))}
       {change.isError && (
         <p className="error" role="alert">
-          {(change.error instanceof HttpError && common.refusals[change.error.code]) || texts.failed}
+          {(change.error instanceof HttpError && common.refusals[change.error.code]) || common.failed}
         </p>
       )}
       <output className="sr-only">{spoken}</output>
@@ -131,7 +131,7 @@ function Reason({ isPending, onCancel, onSend }: ReasonProps) {
           {texts.freeze}
         </Button>
         <Button look="quiet" onClick={onCancel}>
-          {texts.cancel}
+          {common.cancel}
         </Button>
       </div>
     </form>
