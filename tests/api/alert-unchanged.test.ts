@@ -69,6 +69,21 @@ it('[AL235] the site looks every hour by itself', async () => {
   expect(failures).toEqual([])
 })
 
+it('[AL235] more rules than one transaction takes are looked at in one look, each once', async () => {
+  const { mia, db, now, advance } = await started()
+  await mia.rule(DOGGY, still(3), ALWAYS)
+  const rule = await db.selectFrom('alert_rule').selectAll().executeTakeFirstOrThrow()
+  for (let count = 0; count < 120; count++)
+    await db
+      .insertInto('alert_rule')
+      .values({ ...rule, id: `rule-${count}` })
+      .execute()
+  advance(3 * DAY)
+  await recordUnchanged(db, now())
+  const fired = await db.selectFrom('alert_notification').select('rule_id').execute()
+  expect([fired.length, new Set(fired.map(({ rule_id }) => rule_id)).size]).toEqual([121, 121])
+})
+
 it('[AL236] a look that fails stores nothing, and processes that look at once fire once', async () => {
   const { mia, now, db, titles, advance } = await started()
   await mia.rule(DOGGY, still(3), ALWAYS)

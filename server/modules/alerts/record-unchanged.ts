@@ -11,7 +11,7 @@ type UnchangedCondition = Extract<AlertCondition, { kind: 'unchanged' }>
 type NamedValue = StandingValue & { slug: string; name: string }
 
 /** Rules of one transaction, which holds up writers of values for its time. */
-const RULES = 200
+const RULES = 50
 
 /** The rules to look at, exported for its query plan. */
 export const dueQuery = (db: Database, now: number, limit: number) =>
@@ -53,18 +53,25 @@ async function readSlugs(trx: Database, rules: readonly AlertRuleTable[]): Promi
   const ofKind = (kind: AlertRuleTable['subject_kind']) => rules.filter(({ subject_kind }) => subject_kind === kind)
   const bases = [...new Set(ofKind('pet').map(({ subject_slug }) => subject_slug!))]
   const owners = [...new Set(ofKind('watchlist').map(({ owner_id }) => owner_id))]
-  const variants = await inChunks(bases, (slugs) =>
-    trx.selectFrom('item_variant').select(['slug', 'item_slug as key']).where('item_slug', 'in', slugs).execute(),
-  )
-  const stars = await inChunks(owners, (ids) =>
-    trx
-      .selectFrom('star')
-      .select(['slug', 'owner_id as key'])
-      .where('owner_id', 'in', ids)
-      .where('is_removed', '=', 0)
-      .orderBy('slug')
-      .execute(),
-  )
+  const variants =
+    bases.length === 0
+      ? []
+      : await trx
+          .selectFrom('item_variant')
+          .select(['slug', 'item_slug as key'])
+          .where('item_slug', 'in', bases)
+          .execute()
+  const stars =
+    owners.length === 0
+      ? []
+      : await trx
+          .selectFrom('star')
+          .select(['slug', 'owner_id as key'])
+          .where('owner_id', 'in', owners)
+          .where('is_removed', '=', 0)
+          .orderBy('owner_id')
+          .orderBy('slug')
+          .execute()
   const byKey = new Map<string, string[]>()
   for (const { key, slug } of [...variants, ...stars]) {
     const list = byKey.get(key)

@@ -44,9 +44,6 @@ const subjectText = (subject: AlertSubject, nameOf: (slug: string) => string): s
 
 /** `Secret or rarer`. */
 export const rarityText = (rarity: AlertRarity) => (rarity === 'Infinity' ? rarity : `${rarity} or rarer`)
-/** `1 in 1,000,000 or rarer`. */
-export const oddsText = (oneIn: AlertOdds) => `1 in ${formatWhole(oneIn)} or rarer`
-
 const conditionText = (condition: AlertCondition): string => {
   switch (condition.kind) {
     case 'crosses':
@@ -67,7 +64,9 @@ const conditionText = (condition: AlertCondition): string => {
       return 'is today’s secret bounty'
     case 'hatched': {
       const { rarity, oneIn } = condition
-      const least = [rarity && rarityText(rarity), oneIn && oddsText(oneIn)].filter((text) => text !== null)
+      const least = [rarity && rarityText(rarity), oneIn && `${form.oddsOf(oneIn)} or rarer`].filter(
+        (text) => text !== null,
+      )
       return least.length > 0 ? `hatches (${least.join(', ')})` : 'hatches'
     }
     case 'unchanged':
@@ -102,7 +101,7 @@ export const kinds: Record<RuleKind, string> = {
   exist: 'gets more copies in a day',
   'exist-shock': 'gets copies unusually fast',
   hatched: 'hatches',
-  unchanged: 'keeps its value for',
+  unchanged: 'stays put for',
   bounty: 'is the secret bounty',
 }
 export const channels: Record<AlertChannel, string> = {
@@ -129,8 +128,9 @@ export const form = {
   still: 'Days, 3 to 90',
   rarity: 'Rarity',
   anyRarity: 'Any rarity',
-  odds: 'Odds',
+  odds: 'Odds, at least',
   anyOdds: 'Any odds',
+  oddsOf: (oneIn: AlertOdds) => `1 in ${formatWhole(oneIn)}`,
   channels: 'How to reach me',
   digest: 'When to send it',
   quiet: 'Quiet hours',

@@ -192,7 +192,7 @@ it('[AL240, AL241] a rule about hatches of any pet asks for a rarity or odds', a
   choose('Rarity', 'any')
   save()
   expect(form.getByRole('alert').textContent).toBe('Choose a rarity or odds.')
-  choose('Odds', '1000000')
+  choose('Odds, at least', '1000000')
   save()
   await row('Tell me when any pet hatches (1 in 1,000,000 or rarer)')
   expect(add.mock.calls[0]![0]).toMatchObject({

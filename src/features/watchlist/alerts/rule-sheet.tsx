@@ -180,33 +180,33 @@ function RuleForm({ initial, rule, slugs, nameOf, rules, onClose }: Omit<Props, 
             />
           </Field>
         )}
-        {draft.kind === 'hatched' && draft.subject.kind !== 'item' && (
-          <>
-            <Field label={texts.form.rarity}>
-              <Select
-                label={texts.form.rarity}
-                options={[
-                  { value: ANY, label: texts.form.anyRarity },
-                  ...AlertRarity.options.map((value) => ({ value, label: texts.rarityText(value) })),
-                ]}
-                value={draft.rarity ?? ANY}
-                onChange={(value) => change({ rarity: value === ANY ? null : value })}
-              />
-            </Field>
-            <Field label={texts.form.odds}>
-              <Select
-                label={texts.form.odds}
-                options={[
-                  { value: ANY, label: texts.form.anyOdds },
-                  ...AlertOdds.options.map((value) => ({ value: `${value}`, label: texts.oddsText(value) })),
-                ]}
-                value={`${draft.oneIn ?? ANY}`}
-                onChange={(text) => change({ oneIn: AlertOdds.options.find((value) => `${value}` === text) ?? null })}
-              />
-            </Field>
-          </>
-        )}
       </div>
+      {draft.kind === 'hatched' && draft.subject.kind !== 'item' && (
+        <div className="pair wide">
+          <Field label={texts.form.rarity}>
+            <Select
+              label={texts.form.rarity}
+              options={[
+                { value: ANY, label: texts.form.anyRarity },
+                ...AlertRarity.options.map((value) => ({ value, label: texts.rarityText(value) })),
+              ]}
+              value={draft.rarity ?? ANY}
+              onChange={(value) => change({ rarity: value === ANY ? null : value })}
+            />
+          </Field>
+          <Field label={texts.form.odds}>
+            <Select
+              label={texts.form.odds}
+              options={[
+                { value: ANY, label: texts.form.anyOdds },
+                ...AlertOdds.options.map((value) => ({ value: `${value}`, label: texts.form.oddsOf(value) })),
+              ]}
+              value={`${draft.oneIn ?? ANY}`}
+              onChange={(text) => change({ oneIn: AlertOdds.options.find((value) => `${value}` === text) ?? null })}
+            />
+          </Field>
+        </div>
+      )}
       <fieldset>
         <legend>{texts.form.channels}</legend>
         {AlertChannel.options.map((channel) => (
@@ -283,6 +283,7 @@ function RuleForm({ initial, rule, slugs, nameOf, rules, onClose }: Omit<Props, 
 const Root = styled.form(css`
   display: grid; gap: var(--s-4);
   .pair { display: grid; grid-template-columns: repeat(auto-fit, minmax(130px, 1fr)); gap: var(--s-3); }
+  .wide { grid-template-columns: repeat(auto-fit, minmax(190px, 1fr)); }
   fieldset { display: grid; gap: var(--s-1); margin: 0; padding: var(--s-3) 0 0; border: 0; border-top: 1px solid var(--line-soft); }
   legend { float: left; padding: 0; font-size: var(--t-sm); font-weight: 600; color: var(--text-2); }
   .hint { font-size: var(--t-sm); color: var(--text-3); }
