@@ -109,8 +109,8 @@ export async function createAlerts({
       if (bounty) await recordBounty(db, bounty, now())
     }
     if (now() - unchangedAt >= UNCHANGED_MS) {
-      unchangedAt = now()
-      await recordUnchanged(db, now())
+      const at = now()
+      if (!(await recordUnchanged(db, at))) unchangedAt = at
     }
     if (looks % PRUNE_EVERY === 0) {
       await notifications.prune(now())

@@ -12,6 +12,8 @@ type NamedValue = StandingValue & { slug: string; name: string }
 
 /** Rules of one transaction, which holds up writers of values for its time. */
 const RULES = 50
+/** Transactions of one look, which holds up what else the process does by the clock. */
+const TRANSACTIONS = 20
 
 /** The rules to look at, exported for its query plan. */
 export const dueQuery = (db: Database, now: number, limit: number) =>
@@ -19,11 +21,14 @@ export const dueQuery = (db: Database, now: number, limit: number) =>
 
 /**
  * Matches the rules whose time has come with values that stand still. Their next time and what they remember are stored with the
- * notification, so each rule fires once for each value, whichever process looks. AL230 to AL236
+ * notification, so each rule fires once for each value, whichever process looks. Returns whether rules are left. AL230 to AL236
  */
-export async function recordUnchanged(db: Database, now: number): Promise<void> {
-  while ((await dueQuery(db, now, 1).execute()).length > 0)
+export async function recordUnchanged(db: Database, now: number): Promise<boolean> {
+  for (let count = 0; count < TRANSACTIONS; count++) {
+    if ((await dueQuery(db, now, 1).execute()).length === 0) return false
     await writeTransaction(db, 'pets', async (trx) => lookAt(trx, await dueQuery(trx, now, RULES).execute(), now))
+  }
+  return true
 }
 
 async function lookAt(trx: Database, rules: readonly AlertRuleTable[], now: number): Promise<void> {
