@@ -44,6 +44,7 @@ const rule = (index: number, slug: string, condition: AlertCondition, channel = 
   until: null,
   number: null,
   firings: '{}',
+  look_at: null,
 })
 
 /** Of what rules wait for; about one in a hundred is met by a change of 1 %. */

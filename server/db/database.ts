@@ -609,6 +609,8 @@ export type AlertRuleTable = {
   number: number | null
   /** JSON of a `Firing` by the slug of its variant. */
   firings: string
+  /** When a rule about values that stand still is looked at next; null: it is of another kind. */
+  look_at: number | null
 }
 
 /** Where notifications are sent: a push subscription or a webhook. */

@@ -69,19 +69,26 @@ const TimeZone = v.pipe(Text, v.maxLength(64), v.check(isTimeZone, 'must be a ti
 
 /**
  * `item`: one variant, by its own slug. `pet`: every variant, by the base slug. `watchlist`: all starred variants. `bounty`: the pet of the
- * bounty, whichever it is.
+ * bounty, whichever it is. `any`: every pet there is, for hatches alone.
  */
 export const AlertSubject = v.variant('kind', [
   v.object({ kind: v.literal('item'), slug: Slug }),
   v.object({ kind: v.literal('pet'), slug: Slug }),
   v.object({ kind: v.literal('watchlist') }),
   v.object({ kind: v.literal('bounty') }),
+  v.object({ kind: v.literal('any') }),
 ])
 export type AlertSubject = v.InferOutput<typeof AlertSubject>
 
 const Percent = v.pipe(v.number(), v.finite(), v.minValue(1), v.maxValue(1_000))
 
 export const ALERT_DAYS = [1, 7, 30] as const
+/** The least rarities that a rule about hatches can ask for. */
+export const AlertRarity = v.picklist(['Legendary', 'Secret', 'Infinity'])
+export type AlertRarity = v.InferOutput<typeof AlertRarity>
+/** The odds that a rule about hatches can ask for: 1 in so many. */
+export const AlertOdds = v.picklist([10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000])
+export type AlertOdds = v.InferOutput<typeof AlertOdds>
 export const AlertCondition = v.variant('kind', [
   /** The value reaches the threshold from the other side. */
   v.object({
@@ -106,6 +113,17 @@ export const AlertCondition = v.variant('kind', [
   /** Copies grow unusually fast: AL60. */
   v.object({ kind: v.literal('exist-shock') }),
   v.object({ kind: v.literal('bounty') }),
+  /** A pet hatched. `rarity`: of that rarity or a rarer one. `oneIn`: by a chance of 1 in so many or less. null: whatever it is. */
+  v.object({
+    kind: v.literal('hatched'),
+    rarity: v.optional(v.nullable(AlertRarity), null),
+    oneIn: v.optional(v.nullable(AlertOdds), null),
+  }),
+  /** The numeric value has been the same for so many days. */
+  v.object({
+    kind: v.literal('unchanged'),
+    days: v.pipe(v.number(), v.integer(), v.minValue(3), v.maxValue(90)),
+  }),
 ])
 export type AlertCondition = v.InferOutput<typeof AlertCondition>
 
@@ -145,6 +163,8 @@ const AlertRuleSettings = v.object({
   isPaused: v.optional(v.boolean(), false),
 })
 
+const hasLeast = ({ rarity, oneIn }: Extract<AlertCondition, { kind: 'hatched' }>) => rarity !== null || oneIn !== null
+
 /** A rule as `POST` makes it and `PUT` replaces it. */
 export const AlertRuleInput = v.pipe(
   AlertRuleSettings,
@@ -161,6 +181,27 @@ export const AlertRuleInput = v.pipe(
       'a bounty is about a pet and not about one variant',
     ),
     ['subject'],
+  ),
+  v.forward(
+    v.check(
+      ({ subject, condition }) => subject.kind !== 'any' || condition.kind === 'hatched',
+      'must be about hatches where the subject is any pet',
+    ),
+    ['condition'],
+  ),
+  v.forward(
+    v.check(
+      ({ subject, condition }) => subject.kind !== 'any' || condition.kind !== 'hatched' || hasLeast(condition),
+      'must name a rarity or odds where the subject is any pet',
+    ),
+    ['condition'],
+  ),
+  v.forward(
+    v.check(
+      ({ subject, condition }) => subject.kind !== 'item' || condition.kind !== 'hatched' || !hasLeast(condition),
+      'must name neither rarity nor odds where the subject is one variant',
+    ),
+    ['condition'],
   ),
 )
 export type AlertRuleInput = v.InferInput<typeof AlertRuleInput>
@@ -206,7 +247,10 @@ export type PutStar = v.InferInput<typeof PutStar>
 export const PuttedStar = v.object({ star: Star, rule: v.nullable(AlertRule) })
 export type PuttedStar = v.InferOutput<typeof PuttedStar>
 
-/** One variant that met the condition. Figures are by the condition: values, words, demand, trend, copies; of a bounty its day. */
+/**
+ * One variant that met the condition. Figures are by the condition: values, words, demand, trend; of hatches and growth the copies; of a
+ * bounty its day.
+ */
 export const AlertEntry = v.object({
   slug: Slug,
   name: v.string(),
@@ -214,6 +258,8 @@ export const AlertEntry = v.object({
   /** null: it had none. */
   before: v.nullable(v.union([v.number(), v.string()])),
   after: v.union([v.number(), v.string()]),
+  /** How many hatched; missing: the rule is not about hatches. */
+  hatches: v.exactOptional(Count),
   /** Whether one of the figures is a sample. */
   isSample: v.boolean(),
 })

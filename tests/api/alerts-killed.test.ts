@@ -8,9 +8,10 @@ import { alertsSite } from '../support/alerts/alerts-site.ts'
 
 const SCRIPT = new URL('../support/alerts/commit-and-die.ts', import.meta.url)
 const MINUTE = 60_000
+const DAY = 86_400_000
 
-it.each(['commits', 'takes'])(
-  '[AL30, AL31] a process that is killed after it %s leaves the message to another',
+it.each(['commits', 'takes', 'looks'])(
+  '[AL30, AL31, AL236] a process that is killed after it %s leaves the message to another',
   async (when) => {
     const folder = mkdtempSync(join(tmpdir(), 'alerts-'))
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -19,10 +20,16 @@ it.each(['commits', 'takes'])(
     await value('doggy', 900)
     const mia = await device()
     const { endpoint } = await mia.subscribe()
-    const rule = await mia.rule({ kind: 'item', slug: 'doggy' }, { kind: 'crosses', direction: 'up', threshold: 1_000 })
-    const child = fork(SCRIPT, [url, String(now() + MINUTE), when], { execArgv: ['--import', 'tsx'] })
+    const isLook = when === 'looks'
+    const rule = await mia.rule(
+      { kind: 'item', slug: 'doggy' },
+      isLook ? { kind: 'unchanged', days: 3 } : { kind: 'crosses', direction: 'up', threshold: 1_000 },
+    )
+    const wait = isLook ? 3 * DAY : MINUTE
+    const child = fork(SCRIPT, [url, String(now() + wait), when], { execArgv: ['--import', 'tsx'] })
     const [, signal] = await once(child, 'exit')
     expect([signal, services.pushed]).toEqual(['SIGKILL', []])
+    advance(wait - MINUTE)
     await expect
       .poll(() => {
         advance(MINUTE)

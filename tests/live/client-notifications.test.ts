@@ -2,6 +2,8 @@ import { liveHatch } from '#contract/hatches.fixture.ts'
 // @vitest-environment jsdom
 import { HATCH_TOAST, startHatchNotifications } from '#app/wiring/hatch-notifications.ts'
 import type { Hatch } from '#contract/hatches.ts'
+import { deviceSecret } from '#lib/alert-owner.ts'
+import { announcedHatches } from '#lib/announced-hatches.ts'
 import { hatchSettingsStore } from '#lib/hatch-settings-store.ts'
 import { parseHatchSettings } from '#domain/hatches/hatch-settings.ts'
 import { decisionStore } from '#lib/decision-store.ts'
@@ -49,6 +51,18 @@ it('[NO5, NO20] a hatch is a toast of 8 s, silent unless sound is on', () => {
   hatchSettingsStore.set('{"soundEnabled":true}')
   arrive(named(2, 'Second'))
   expect([shown(), playSound.mock.calls.length]).toEqual([[['Second', 8_000]], 1])
+})
+
+it('[AL227] what it announces is noted for the alert rules of a browser that has some', () => {
+  const { arrive } = start()
+  arrive(named(1, 'First', { slug: 'doggy' }))
+  expect(announcedHatches.read()).toEqual([])
+  deviceSecret.set(`dv_${'a'.repeat(43)}`)
+  arrive(named(2, 'Second', { slug: 'kitty' }))
+  vi.advanceTimersByTime(1_000)
+  arrive(named(3, 'Third', { slug: 'shiny-doggy' }))
+  vi.advanceTimersByTime(1_000)
+  expect(announcedHatches.read()).toEqual(['kitty', 'shiny-doggy'])
 })
 
 it('[NO10, NO12, NO26] it shows the pet, and can be muted for an hour in all tabs, with a way back', () => {

@@ -1,5 +1,7 @@
 import { SORTS } from '#contract/catalogue.ts'
 import { ItemsQuery } from '#contract/items.ts'
+import { anyRulesQuery } from '#server/modules/alerts/record-matches.ts'
+import { dueQuery, standingQuery } from '#server/modules/alerts/record-unchanged.ts'
 import { createConversationsRepository } from '#server/modules/chat/conversations.repository.ts'
 import { createPeopleRepository } from '#server/modules/chat/people.repository.ts'
 import { createReportsRepository } from '#server/modules/moderation/reports.repository.ts'
@@ -608,4 +610,14 @@ it('[DK144] the values to look at are listed and counted by an index of them alo
     'SEARCH item_variant USING INDEX sqlite_autoindex_item_variant_1 (slug=?)',
     'USE TEMP B-TREE FOR ORDER BY',
   ])
+})
+
+it('[AL221] rules about any pet are found by their conditions', async () => {
+  expect(await plan(anyRulesQuery(db, ['{}']))).toEqual(['SEARCH alert_rule USING INDEX alert_rule_any (condition=?)'])
+})
+
+it('[AL235] rules about values that stand still are found by their time, and the values by their history', async () => {
+  expect(await plan(dueQuery(db, 0, 1))).toEqual(['SEARCH alert_rule USING INDEX alert_rule_look (look_at<?)'])
+  const steps = await plan(standingQuery(db, ['doggy']))
+  expect(steps.filter((step) => /^SCAN|TEMP B-TREE/.test(step))).toEqual([])
 })

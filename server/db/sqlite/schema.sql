@@ -112,7 +112,7 @@ CREATE TABLE "alert_device" ("id" text primary key, "secret_hash" text not null 
 CREATE INDEX "alert_device_use" on "alert_device" ("used_at");
 CREATE TABLE "star" ("owner_id" text not null, "slug" text not null, "at" bigint not null, "is_removed" integer not null, constraint "star_key" primary key ("owner_id", "slug")) without rowid;
 CREATE INDEX star_slug on star (slug, owner_id) where is_removed = 0;
-CREATE TABLE "alert_rule" ("id" text primary key, "owner_id" text not null, "subject_kind" text not null, "subject_slug" text, "condition_kind" text not null, "condition" text not null, "channels" text not null, "time_zone" text not null, "quiet_from" text, "quiet_to" text, "digest" text not null, "is_unlimited" integer not null, "created_at" bigint not null, "state" text not null, "fired_at" bigint, "due_at" bigint, "until" bigint, "number" bigint, "firings" text not null);
+CREATE TABLE "alert_rule" ("id" text primary key, "owner_id" text not null, "subject_kind" text not null, "subject_slug" text, "condition_kind" text not null, "condition" text not null, "channels" text not null, "time_zone" text not null, "quiet_from" text, "quiet_to" text, "digest" text not null, "is_unlimited" integer not null, "created_at" bigint not null, "state" text not null, "fired_at" bigint, "due_at" bigint, "until" bigint, "number" bigint, "firings" text not null, "look_at" bigint);
 CREATE INDEX "alert_rule_owner" on "alert_rule" ("owner_id", "subject_kind");
 CREATE INDEX "alert_rule_subject" on "alert_rule" ("subject_slug", "subject_kind");
 CREATE INDEX alert_rule_bounty on alert_rule (subject_kind) where condition_kind = 'bounty';
@@ -131,3 +131,5 @@ CREATE INDEX "alert_outbox_due" on "alert_outbox" ("due_at");
 CREATE TABLE "ledger_row" ("account_id" text not null references "account" ("id"), "id" text not null, "seq" integer not null, "at" bigint not null, "kind" text not null, "variant_slug" text not null, "quantity" integer not null, "basis" double precision, "note" text, "trade_id" text, "is_deleted" integer not null, constraint "ledger_row_key" primary key ("account_id", "id")) without rowid;
 CREATE UNIQUE INDEX "ledger_row_seq" on "ledger_row" ("account_id", "seq");
 CREATE INDEX estimate_suspect on estimate (variant_slug) where value_flags like '%suspected%' or abstains = 'disputed';
+CREATE INDEX alert_rule_look on alert_rule (look_at, id) where look_at is not null;
+CREATE INDEX alert_rule_any on alert_rule (condition) where subject_kind = 'any';

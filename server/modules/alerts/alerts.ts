@@ -15,6 +15,7 @@ import { claimRoutes, deviceRoutes, openAlertRoutes } from './devices.routes.ts'
 import { createNotificationsRepository } from './notifications.repository.ts'
 import { createOwners } from './owners.ts'
 import { recordBounty } from './record-bounty.ts'
+import { recordUnchanged } from './record-unchanged.ts'
 import { createRules } from './rules.ts'
 import { createStars } from './stars.ts'
 import { createTargets } from './targets.ts'
@@ -49,6 +50,8 @@ const LOOK_MS = 2_000
 /** Looks between two looks for a new bounty, and two prunings. */
 const BOUNTY_EVERY = 15
 const PRUNE_EVERY = 1_800
+/** Between two looks for values that stand still. */
+const UNCHANGED_MS = 3_600_000
 /** How long tries may take at the end. */
 const LAST_TRIES_MS = 2_000
 const VAPID_KEY = 'alert_vapid_key'
@@ -92,6 +95,7 @@ export async function createAlerts({
   })
 
   let looks = 0
+  let unchangedAt = -Infinity
   let isLooking = false
   let isAsked = false
   let isStopped = true
@@ -103,6 +107,10 @@ export async function createAlerts({
     if (looks % BOUNTY_EVERY === 0) {
       const bounty = await readBounty()
       if (bounty) await recordBounty(db, bounty, now())
+    }
+    if (now() - unchangedAt >= UNCHANGED_MS) {
+      const at = now()
+      if (!(await recordUnchanged(db, at))) unchangedAt = at
     }
     if (looks % PRUNE_EVERY === 0) {
       await notifications.prune(now())
@@ -165,7 +173,11 @@ export async function createAlerts({
     /** Sends what is due, and again after every change; returns the function that ends it. AL31 */
     start(): () => Promise<void> {
       isStopped = false
-      const unsubscribes = [events.subscribe('values.changed', wake), events.subscribe('database.changed', wake)]
+      const unsubscribes = [
+        events.subscribe('values.changed', wake),
+        events.subscribe('hatches.stored', wake),
+        events.subscribe('database.changed', wake),
+      ]
       ticking = tick()
       return async () => {
         isStopped = true

@@ -38,6 +38,8 @@ const TOPICS: Record<AlertCondition['kind'], string> = {
   exist: 'copies are growing',
   'exist-shock': 'copies are growing fast',
   bounty: 'bounty begins',
+  hatched: 'new hatches',
+  unchanged: 'values stand still',
 }
 
 const percent = (before: AlertEntry['before'], after: AlertEntry['after']) =>
@@ -45,7 +47,7 @@ const percent = (before: AlertEntry['before'], after: AlertEntry['after']) =>
     ? `${formatSigned((after / before - 1) * 100, 1)}%`
     : ''
 
-function headline(condition: AlertCondition, { name, before, after }: AlertEntry): string {
+function headline(condition: AlertCondition, { name, before, after, hatches = 1 }: AlertEntry): string {
   switch (condition.kind) {
     case 'crosses':
       return `${name} is ${condition.direction === 'up' ? 'above' : 'below'} ${formatNumber(condition.threshold)}`
@@ -62,6 +64,10 @@ function headline(condition: AlertCondition, { name, before, after }: AlertEntry
       return `${name}: copies ${percent(before, after)} in a day`
     case 'bounty':
       return `${name} is today’s secret bounty`
+    case 'hatched':
+      return `${name} hatched${hatches === 1 ? '' : ` ${formatWhole(hatches)} times`}`
+    case 'unchanged':
+      return `${name} has not changed in ${condition.days} days`
   }
 }
 
@@ -71,9 +77,12 @@ function figures(condition: AlertCondition, { before, after }: AlertEntry): stri
       return `${shown(before)} → ${shown(after)} in ${condition.days} ${condition.days === 1 ? 'day' : 'days'}`
     case 'exist':
     case 'exist-shock':
+    case 'hatched':
       return `${before === null ? '?' : formatWhole(Number(before))} → ${formatWhole(Number(after))} copies`
     case 'bounty':
       return 'Until midnight UTC'
+    case 'unchanged':
+      return `Still ${shown(after)}`
     default:
       return `${shown(before)} → ${shown(after)}`
   }

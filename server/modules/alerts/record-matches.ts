@@ -1,6 +1,7 @@
-import type { AlertCondition, AlertDigest, AlertEntry } from '#contract/alerts.ts'
+import { type AlertCondition, type AlertDigest, type AlertEntry, AlertOdds, AlertRarity } from '#contract/alerts.ts'
 import { dueTime } from '#domain/alerts/due-time.ts'
-import { type Firing, matchChange, type VariantFigures } from '#domain/alerts/match-change.ts'
+import { isRareHatch } from '#domain/alerts/hatch-rarity.ts'
+import { type Firing, matchChange, type VariantFigures, type VariantHatches } from '#domain/alerts/match-change.ts'
 import { type AlertRuleSnapshot, alertRuleAfter, settleAlertRule } from '#machines/alert-rule-transitions.ts'
 import type {
   AlertNotificationTable,
@@ -11,16 +12,18 @@ import type {
 } from '#server/db/database.ts'
 import { insertMany } from '#server/db/insert-many.ts'
 import { toValue } from '#server/db/value-columns.ts'
+import { VARIANT_ODDS } from '#server/modules/items/variant-odds.ts'
+import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { readPast } from './read-past.ts'
 import { inChunks, readTargets } from './targets.repository.ts'
 
-/** A variant's row before and after a write. */
-export type RowChange = { before: ItemVariantTable; after: ItemVariantTable }
+/** A variant's row before and after a write. `hatches`: how many of it the write stored. */
+export type RowChange = { before: ItemVariantTable; after: ItemVariantTable; hatches?: number }
 
 /** What a rule that looks at changes needs of its row. */
 type Candidate = Pick<AlertRuleTable, 'id' | 'owner_id' | 'condition' | 'firings'>
-type Touched = { firings: Record<string, Firing>; entries: AlertEntry[] }
+export type Touched = { firings: Record<string, Firing>; entries: AlertEntry[] }
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
@@ -29,6 +32,13 @@ const DAILY = { limited: 20, all: 200 }
 /** Entries that a notification keeps. */
 const ENTRIES = 50
 const NO_FIRINGS = '{}'
+/** Every condition of a rule about any pet, with its text as it is stored. */
+const ANY_CONDITIONS = [null, ...AlertRarity.options].flatMap((rarity) =>
+  [null, ...AlertOdds.options].map((oneIn) => {
+    const condition = { kind: 'hatched', rarity, oneIn } as const satisfies AlertCondition
+    return { condition, text: JSON.stringify(condition) }
+  }),
+)
 
 /**
  * Matches rules with changes, within the transaction that writes these and holds the lock of pets: a notification is stored exactly when
@@ -37,7 +47,8 @@ const NO_FIRINGS = '{}'
 export async function recordMatches(trx: Database, changes: readonly RowChange[], now: number): Promise<void> {
   const relevant = changes.filter(isRelevant)
   if (relevant.length === 0) return
-  const rulesBySlug = await findCandidates(trx, relevant)
+  const hatchesBySlug = await readHatches(trx, relevant)
+  const rulesBySlug = await findCandidates(trx, relevant, hatchesBySlug)
   if (rulesBySlug.size === 0) return
   const conditions = parseOnce()
   const past = await readPast(trx, findNeeds(relevant, rulesBySlug, conditions), now)
@@ -45,11 +56,12 @@ export async function recordMatches(trx: Database, changes: readonly RowChange[]
   for (const { before: beforeRow, after: afterRow } of relevant) {
     const { slug, name } = afterRow
     const [before, after] = [toFigures(beforeRow), toFigures(afterRow)]
+    const change = { at: now, before, after, hatches: hatchesBySlug.get(slug) }
     const pastOfSlug = past(slug, after.exists)
     for (const { id, condition, firings } of rulesBySlug.get(slug) ?? []) {
       const known = touched.get(id)
       const firing = known ? known.firings[slug] : firings === NO_FIRINGS ? undefined : readFirings(firings)[slug]
-      const outcome = matchChange(conditions(condition), { at: now, before, after }, firing, pastOfSlug)
+      const outcome = matchChange(conditions(condition), change, firing, pastOfSlug)
       if (!outcome.match && outcome.firing === firing) continue
       const rule = known ?? { firings: readFirings(firings), entries: [] }
       touched.set(id, rule)
@@ -61,7 +73,8 @@ export async function recordMatches(trx: Database, changes: readonly RowChange[]
   await storeMatches(trx, touched, now)
 }
 
-const isRelevant = ({ before, after }: RowChange) =>
+const isRelevant = ({ before, after, hatches = 0 }: RowChange) =>
+  hatches > 0 ||
   before.value_number !== after.value_number ||
   before.value_word !== after.value_word ||
   before.demand !== after.demand ||
@@ -76,7 +89,32 @@ const toFigures = (row: ItemVariantTable): VariantFigures => ({
   isSample: row.is_sample === 1,
 })
 
-const readFirings = (text: string): Record<string, Firing> => JSON.parse(text)
+/** What hatched, by the slug of its variant. */
+async function readHatches(trx: Database, changes: readonly RowChange[]): Promise<Map<string, VariantHatches>> {
+  const hatched = changes.filter(({ hatches = 0 }) => hatches > 0)
+  const slugs = [...new Set(hatched.map(({ after }) => after.item_slug))]
+  if (slugs.length === 0) return new Map()
+  const items = await trx.selectFrom('item').select(['slug', 'chance']).where('slug', 'in', slugs).execute()
+  const chances = new Map(items.map(({ slug, chance }) => [slug, chance]))
+  return new Map(
+    hatched.map(({ after, hatches }) => {
+      const chance = chances.get(after.item_slug) ?? null
+      return [
+        after.slug,
+        {
+          count: hatches!,
+          rarity: after.rarity,
+          chance: chance === null ? null : chance / VARIANT_ODDS[after.variant],
+        },
+      ]
+    }),
+  )
+}
+
+export const readFirings = (text: string): Record<string, Firing> => JSON.parse(text)
+
+/** Kinds of conditions that no change meets. */
+const BY_THE_CLOCK = ['bounty', 'unchanged'] as const satisfies AlertCondition['kind'][]
 
 /** Thousands of rules have few different conditions. */
 function parseOnce() {
@@ -90,15 +128,24 @@ function parseOnce() {
   }
 }
 
-/** A variant that matches again until its notification is sent has one entry, from its first figure to its last. */
+/** A variant that matches again until its notification is sent has one entry, from its first figure to its last, with all its hatches. */
 function addEntry(entries: AlertEntry[], entry: AlertEntry) {
   const index = entries.findIndex(({ slug }) => slug === entry.slug)
-  if (index === -1) entries.push(entry)
-  else entries[index] = { ...entry, before: entries[index]!.before }
+  if (index === -1) return void entries.push(entry)
+  const { before, hatches } = entries[index]!
+  entries[index] = {
+    ...entry,
+    before,
+    ...(entry.hatches !== undefined && { hatches: (hatches ?? 0) + entry.hatches }),
+  }
 }
 
 /** The rules that look at the changed variants, by the variant's slug. */
-async function findCandidates(trx: Database, changes: readonly RowChange[]): Promise<Map<string, Candidate[]>> {
+async function findCandidates(
+  trx: Database,
+  changes: readonly RowChange[],
+  hatches: ReadonlyMap<string, VariantHatches>,
+): Promise<Map<string, Candidate[]>> {
   const slugs = [...new Set(changes.map(({ after }) => after.slug))]
   const baseSlugs = new Map(changes.map(({ after }) => [after.slug, after.item_slug]))
   const columns = ['alert_rule.id', 'alert_rule.owner_id', 'condition', 'firings'] as const
@@ -106,7 +153,7 @@ async function findCandidates(trx: Database, changes: readonly RowChange[]): Pro
     .selectFrom('alert_rule')
     .select([...columns, 'subject_kind', 'subject_slug'])
     .where('state', 'not in', ['paused', 'broken'])
-    .where('condition_kind', '!=', 'bounty')
+    .where('condition_kind', 'not in', BY_THE_CLOCK)
   const ofItems = await rules.where('subject_kind', '=', 'item').where('subject_slug', 'in', slugs).execute()
   const ofPets = await rules
     .where('subject_kind', '=', 'pet')
@@ -120,8 +167,10 @@ async function findCandidates(trx: Database, changes: readonly RowChange[]): Pro
     .where('is_removed', '=', (eb) => eb.lit(0))
     .where('subject_kind', '=', 'watchlist')
     .where('state', 'not in', ['paused', 'broken'])
-    .where('condition_kind', '!=', 'bounty')
+    .where('condition_kind', 'not in', BY_THE_CLOCK)
     .execute()
+
+  const ofAny = await findRulesOfAny(trx, hatches)
 
   const found = new Map<string, Candidate[]>()
   const add = (slug: string, rule: Candidate) => {
@@ -134,7 +183,31 @@ async function findCandidates(trx: Database, changes: readonly RowChange[]): Pro
   const variants = new Map<string, string[]>()
   for (const [slug, base] of baseSlugs) variants.set(base, [...(variants.get(base) ?? []), slug])
   for (const rule of ofPets) for (const slug of variants.get(rule.subject_slug!) ?? []) add(slug, rule)
+  for (const { slug, rule } of ofAny) add(slug, rule)
   return found
+}
+
+/** Running rules about any pet that have one of these conditions, exported for its query plan. */
+export const anyRulesQuery = (trx: Database, texts: readonly string[]) =>
+  trx
+    .selectFrom('alert_rule')
+    .select(['id', 'owner_id', 'condition', 'firings'])
+    .where('subject_kind', '=', sql.lit('any'))
+    .where('condition', 'in', texts)
+    .where('state', 'not in', ['paused', 'broken'])
+
+/** The rules about any pet that ask for no more than what hatched. */
+async function findRulesOfAny(trx: Database, hatches: ReadonlyMap<string, VariantHatches>) {
+  const slugsByText = new Map(
+    ANY_CONDITIONS.map(({ condition, text }) => [
+      text,
+      [...hatches].flatMap(([slug, each]) => (isRareHatch(condition, each) ? [slug] : [])),
+    ]),
+  )
+  const texts = [...slugsByText].flatMap(([text, slugs]) => (slugs.length > 0 ? [text] : []))
+  if (texts.length === 0) return []
+  const rules = await anyRulesQuery(trx, texts).execute()
+  return rules.flatMap((rule) => slugsByText.get(rule.condition)!.map((slug) => ({ slug, rule })))
 }
 
 function findNeeds(

@@ -144,6 +144,7 @@ const settingsColumns = (settings: AlertRuleSettings) => {
     quiet_to: quietHours?.to ?? null,
     digest,
     is_unlimited: isUnlimited ? (1 as const) : (0 as const),
+    look_at: condition.kind === 'unchanged' ? 0 : null,
   }
 }
 

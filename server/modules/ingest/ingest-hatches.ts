@@ -84,7 +84,13 @@ export const storeHatches = (
     await insertMany(trx, 'hatch', rows)
     const at = Math.max(...batches.map((batch) => batch.at))
     await storeCounts(trx, rows, at)
-    const changes = before.map((variant) => ({ before: variant, after: variants.get(variant.slug)! }))
+    const counts = new Map<string, number>()
+    for (const { variant_slug } of rows) counts.set(variant_slug, (counts.get(variant_slug) ?? 0) + 1)
+    const changes = before.map((variant) => ({
+      before: variant,
+      after: variants.get(variant.slug)!,
+      hatches: counts.get(variant.slug) ?? 0,
+    }))
     await recordMatches(trx, changes, at)
     return { rows, answers: validated.map(({ answer }) => answer) }
   })

@@ -1,6 +1,9 @@
 import type { AlertDelivery } from '#contract/alerts.ts'
+import { muteLeft, parseHatchSettings } from '#domain/hatches/hatch-settings.ts'
 import { ownerToken } from '#lib/alert-owner.ts'
 import { alertSource } from '#lib/alert-source.ts'
+import { announcedHatches } from '#lib/announced-hatches.ts'
+import { hatchSettingsStore } from '#lib/hatch-settings-store.ts'
 import { storedText } from '#lib/stored-text.ts'
 import * as texts from '#messages/alert-toasts.ts'
 import { toast } from '#ui/toast-store.ts'
@@ -28,14 +31,24 @@ async function shownBySystem(): Promise<ReadonlySet<unknown>> {
 
 const isForPage = ({ channels }: AlertDelivery) => channels.some(({ channel }) => channel === 'page')
 
+/** Whether the hatch alerts have said it, or are muted. AL227 */
+const isAnnounced = ({ condition, entries }: AlertDelivery, announced: readonly string[]) =>
+  condition.kind === 'hatched' &&
+  (muteLeft(parseHatchSettings(hatchSettingsStore.get()), Date.now()) > 0 ||
+    entries.every(({ slug }) => announced.includes(slug)))
+
 /** Shows new alerts as toasts, in one tab, and never what a notification of the system shows. WL63, WL64 */
 export function startAlertToasts({ go }: { go: (to: string) => void }): () => void {
   const look = async () => {
     const token = ownerToken()
     if (token === null || document.visibilityState !== 'visible') return
     const after = readSeen()
+    const before = announcedHatches.read()
     const { deliveries } = await alertSource.deliveries(token, after ?? undefined)
-    const [newest] = deliveries.filter(isForPage)
+    const announced = announcedHatches.read()
+    // Those of the meantime may belong to an alert that the next look reads.
+    announcedHatches.remove(before)
+    const [newest] = deliveries.filter((delivery) => isForPage(delivery) && !isAnnounced(delivery, announced))
     if (deliveries[0]) note(deliveries[0].number)
     // What was there before this browser first asked is no news.
     if (after === null) return note(0)

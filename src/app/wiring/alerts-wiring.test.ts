@@ -3,6 +3,7 @@ import type { AlertDelivery } from '#contract/alerts.ts'
 import { NotFoundError } from '#contract/source.ts'
 import { deviceSecret } from '#lib/alert-owner.ts'
 import { alertSource } from '#lib/alert-source.ts'
+import { announcedHatches } from '#lib/announced-hatches.ts'
 import { authToken } from '#lib/auth-token.ts'
 import { starStore, turnStar } from '#lib/stars.ts'
 import { toastStore } from '#ui/toast-store.ts'
@@ -87,6 +88,60 @@ it('[WL64] shows none that the system shows, nor one that is not for the page', 
   const push = [{ channel: 'push' as const, state: 'sent' as const, status: 201, attempts: 1 }]
   read.mockResolvedValue({ deliveries: [delivery(4, { channels: push })], next: null })
   await minute()
+  expect(shown()).toEqual([])
+})
+
+const hatched = (number: number, ...slugs: string[]) =>
+  delivery(number, {
+    condition: { kind: 'hatched', rarity: null, oneIn: null },
+    entries: slugs.map((slug) => ({
+      slug,
+      name: slug,
+      image: `/items/${slug}.webp`,
+      before: 1,
+      after: 2,
+      hatches: 1,
+      isSample: false,
+    })),
+  })
+
+it('[AL227] shows no hatch that the hatch alerts announced since the last look', async () => {
+  localStorage.setItem('alert-seen', '1')
+  const read = vi.spyOn(alertSource, 'deliveries').mockResolvedValue({ deliveries: [], next: null })
+  stop = startAlertToasts({ go })
+  await vi.advanceTimersByTimeAsync(0)
+  announcedHatches.add('doggy')
+  read.mockResolvedValue({ deliveries: [hatched(3, 'doggy'), delivery(2)], next: null })
+  await minute()
+  expect(shown()).toEqual(['Alert 2'])
+  read.mockResolvedValue({ deliveries: [hatched(4, 'doggy')], next: null })
+  await minute()
+  expect(shown()).toContain('Alert 4')
+  announcedHatches.add('kitty')
+  read.mockResolvedValue({ deliveries: [hatched(5, 'kitty', 'doggy')], next: null })
+  await minute()
+  expect(shown()).toContain('Alert 5')
+})
+
+it('[AL227] keeps what was announced while it looked', async () => {
+  localStorage.setItem('alert-seen', '1')
+  const read = vi.spyOn(alertSource, 'deliveries').mockImplementation(async () => {
+    announcedHatches.add('doggy')
+    return { deliveries: [], next: null }
+  })
+  stop = startAlertToasts({ go })
+  await vi.advanceTimersByTimeAsync(0)
+  read.mockResolvedValue({ deliveries: [hatched(2, 'doggy')], next: null })
+  await minute()
+  expect([shown(), announcedHatches.read()]).toEqual([[], []])
+})
+
+it('[AL227] shows no hatch while hatch alerts are muted', async () => {
+  localStorage.setItem('alert-seen', '1')
+  localStorage.setItem('hatch-notification-settings', JSON.stringify({ mutedUntil: Date.now() + 600_000 }))
+  vi.spyOn(alertSource, 'deliveries').mockResolvedValue({ deliveries: [hatched(2, 'doggy')], next: null })
+  stop = startAlertToasts({ go })
+  await vi.advanceTimersByTimeAsync(0)
   expect(shown()).toEqual([])
 })
 

@@ -1,5 +1,7 @@
 import type { Hatch } from '#contract/hatches.ts'
 import { MUTE_MS, parseHatchSettings, type HatchSettings } from '#domain/hatches/hatch-settings.ts'
+import { ownerToken } from '#lib/alert-owner.ts'
+import { announcedHatches } from '#lib/announced-hatches.ts'
 import { decisionStore } from '#lib/decision-store.ts'
 import { HATCH_SETTINGS_KEY, hatchSettingsStore } from '#lib/hatch-settings-store.ts'
 import { hatchNotificationsMachine } from '#machines/hatch-notifications.machine.ts'
@@ -53,6 +55,7 @@ export function startHatchNotifications({ fresh$, playSound = () => void playHat
   let latest: ReturnType<typeof toast> | null = null
   const notify = (hatch: Hatch, settings: HatchSettings) => {
     others?.postMessage(hatch.id)
+    if (ownerToken() !== null) announcedHatches.add(hatch.slug)
     if (document.visibilityState === 'visible' || !showSystemNotification(hatch, settings)) {
       latest = toast({
         ...hatch.notification,

@@ -2,7 +2,14 @@ import type { AlertCondition } from '#contract/alerts.ts'
 import type { PetValue } from '#contract/catalogue.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type Firing, matchChange, type Past, type VariantChange, type VariantFigures } from './match-change.ts'
+import {
+  type Firing,
+  matchChange,
+  type Past,
+  type VariantChange,
+  type VariantFigures,
+  type VariantHatches,
+} from './match-change.ts'
 
 const DAY = 86_400_000
 const FIGURES: VariantFigures = { value: 100, demand: 'medium', trend: 'stable', exists: 10, isSample: false }
@@ -55,6 +62,34 @@ it('[AL17] a match with a sample says so', () => {
   const match = (isSample: boolean) =>
     matchChange(condition, change({ value: 100, isSample }, { value: 130 }), undefined, NO_PAST).match
   expect([match(true)?.isSample, match(false)?.isSample]).toEqual([true, false])
+})
+
+const HATCHED = { kind: 'hatched', rarity: null, oneIn: null } as const
+const hatched = (condition: AlertCondition, hatches: VariantHatches) =>
+  matchChange(condition, { ...change({ exists: 10 }, { exists: 10 + hatches.count }), hatches }, undefined, NO_PAST)
+    .match
+
+it('[AL220] a rule about hatches fires for a batch that has some, with their number, and for no other change', () => {
+  expect(hatched(HATCHED, { count: 3, rarity: 'Common', chance: null })).toEqual({
+    before: 10,
+    after: 13,
+    hatches: 3,
+    isSample: false,
+  })
+  expect(matchChange(HATCHED, change({ exists: 10 }, { exists: 13 }), undefined, NO_PAST).match).toBeNull()
+})
+
+it.each<[Partial<typeof HATCHED> | object, Pick<VariantHatches, 'rarity' | 'chance'>, boolean]>([
+  [{ rarity: 'Secret' }, { rarity: 'Secret', chance: null }, true],
+  [{ rarity: 'Secret' }, { rarity: 'Infinity', chance: null }, true],
+  [{ rarity: 'Secret' }, { rarity: 'Legendary', chance: 1e-9 }, false],
+  [{ oneIn: 1_000_000 }, { rarity: 'Common', chance: 0.0001 }, true],
+  [{ oneIn: 1_000_000 }, { rarity: 'Common', chance: 0.0002 }, false],
+  [{ oneIn: 1_000_000 }, { rarity: 'Infinity', chance: null }, false],
+  [{ rarity: 'Secret', oneIn: 1_000_000 }, { rarity: 'Secret', chance: 0.01 }, false],
+])('[AL221, AL222] hatches that are at least %j: %j fires %s', (least, hatches, fires) => {
+  const condition = { ...HATCHED, ...least } as AlertCondition
+  expect(hatched(condition, { count: 1, ...hatches }) !== null).toBe(fires)
 })
 
 type Point = { at: number; value: PetValue }

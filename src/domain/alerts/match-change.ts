@@ -1,5 +1,6 @@
 import type { AlertCondition } from '#contract/alerts.ts'
-import type { Demand, PetValue, Trend } from '#contract/catalogue.ts'
+import type { Demand, PetValue, Rarity, Trend } from '#contract/catalogue.ts'
+import { isRareHatch } from './hatch-rarity.ts'
 
 /** What rules look at. `exists`: copies. */
 export type VariantFigures = {
@@ -23,18 +24,23 @@ export type Past = {
   isShock(): boolean
 }
 
+/** Hatches of one variant. `chance`: that one egg holds it, in percent; null: unknown. */
+export type VariantHatches = { readonly count: number; readonly rarity: Rarity; readonly chance: number | null }
+
 export type VariantChange = {
   /** Milliseconds. */
   readonly at: number
   readonly before: VariantFigures
   readonly after: VariantFigures
+  /** Those that the change is made of; missing: it is of another kind. */
+  readonly hatches?: VariantHatches | undefined
 }
 
 /** When a rule last fired for a variant, and at which figure. Missing: it may fire. */
 export type Firing = { readonly at: number; readonly figure: number }
 
 /** What the condition compares; null where nothing was before. */
-type Match = { before: number | string | null; after: number | string; isSample: boolean }
+type Match = { before: number | string | null; after: number | string; isSample: boolean; hatches?: number }
 
 /** `firing`: what is remembered of the variant from now on. */
 export type Outcome = { match: Match | null; firing: Firing | undefined }
@@ -43,7 +49,7 @@ const DAY_MS = 86_400_000
 /** How far beyond the threshold, as a part of it, the value must have been before a rule fires again. AL11 */
 const HYSTERESIS = 0.01
 
-/** Whether a change meets a condition. Pure: the same change with the same memory has the same outcome. AL10 to AL17 */
+/** Whether a change meets a condition. Pure: the same change with the same memory has the same outcome. AL10 to AL17, AL220 */
 export function matchChange(
   condition: AlertCondition,
   change: VariantChange,
@@ -104,7 +110,19 @@ export function matchChange(
         after.value,
       )
     }
+    case 'hatched': {
+      const { hatches } = change
+      return {
+        match:
+          hatches && isRareHatch(condition, hatches)
+            ? { before: before.exists, after: after.exists, hatches: hatches.count, isSample }
+            : null,
+        firing,
+      }
+    }
+    // No change meets these: a day or an hour does.
     case 'bounty':
+    case 'unchanged':
       return { match: null, firing }
   }
 }

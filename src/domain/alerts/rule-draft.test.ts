@@ -31,7 +31,9 @@ it.each([
   ['becomes', '', { kind: 'word', change: 'becomes', word: 'O/C' }],
   ['leaves', '', { kind: 'word', change: 'leaves', word: 'O/C' }],
   ['exist-shock', '', { kind: 'exist-shock' }],
-] as const)('[WL40, WL42] %s %s is the rule %o', (kind, amount, condition) => {
+  ['hatched', '', { kind: 'hatched', rarity: null, oneIn: null }],
+  ['unchanged', '7', { kind: 'unchanged', days: 7 }],
+] as const)('[WL40, WL42, AL240] %s %s is the rule %o', (kind, amount, condition) => {
   const result = made({ kind, amount })
   expect(result).toMatchObject({ rule: { subject: ITEM, condition, channels: ['page'], digest: 'at-once' } })
 })
@@ -54,15 +56,38 @@ it.each([
   [{ kind: 'above', amount: '9000b' }, 'value'],
   [{ kind: 'moves', amount: '0.5' }, 'percent'],
   [{ kind: 'exist', amount: '1001' }, 'percent'],
+  [{ kind: 'unchanged', amount: '2' }, 'days'],
+  [{ kind: 'unchanged', amount: '91' }, 'days'],
+  [{ kind: 'unchanged', amount: '3.5' }, 'days'],
+  [{ subject: { kind: 'any' }, kind: 'hatched' }, 'rarity'],
   [{ quietHours: { from: '22:00', to: '22:00' } }, 'quiet'],
   [{ quietHours: { from: '', to: '22:00' } }, 'quiet'],
-] as const)('[WL41] %o is refused for its %s', (change, fault) => {
+] as const)('[WL41, AL241] %o is refused for its %s', (change, fault) => {
   expect(made(change)).toEqual({ fault })
 })
 
 it('[WL41, WL42] a rule needs one way or more to reach the player', () => {
   expect(made({ channels: [] })).toEqual({ fault: 'channels' })
   expect(made({ channels: ['push', 'discord'] })).toMatchObject({ rule: { channels: ['push', 'discord'] } })
+})
+
+it('[AL240] of any pet the hatches alone are watched, of a rarity or odds; one variant has neither', () => {
+  const any = newDraft({ kind: 'any' })
+  expect([kindsOf(any.subject), any.kind, any.rarity]).toEqual([['hatched'], 'hatched', 'Secret'])
+  const condition = (change: Partial<RuleDraft>) => {
+    const result = made({ kind: 'hatched', ...change })
+    return 'rule' in result && result.rule.condition
+  }
+  const least = { rarity: 'Secret', oneIn: 1_000_000 } as const
+  expect(condition({ subject: any.subject, ...least })).toEqual({ kind: 'hatched', ...least })
+  expect(condition({ subject: ITEM, ...least })).toEqual({ kind: 'hatched', rarity: null, oneIn: null })
+  const rule = stored({
+    subject: any.subject,
+    condition: { kind: 'hatched', ...least },
+    channels: ['page'],
+    timeZone: 'UTC',
+  })
+  expect(toDraft(rule)).toMatchObject({ subject: any.subject, kind: 'hatched', ...least })
 })
 
 it('[WL40] a bounty is about a pet and not about one variant', () => {

@@ -2,6 +2,8 @@ import type {
   AlertChannel,
   AlertCondition,
   AlertDigest,
+  AlertOdds,
+  AlertRarity,
   AlertRule,
   AlertRuleInput,
   AlertSubject,
@@ -14,12 +16,14 @@ export const RULE_KINDS = [
   'above',
   'below',
   'moves',
+  'unchanged',
   'demand',
   'trend',
   'becomes',
   'leaves',
   'exist',
   'exist-shock',
+  'hatched',
   'bounty',
 ] as const
 export type RuleKind = (typeof RULE_KINDS)[number]
@@ -33,6 +37,9 @@ export type RuleDraft = {
   demand: Demand
   trend: Trend
   word: ValueWord
+  /** Of hatches, at least; null: whatever they are. */
+  rarity: AlertRarity | null
+  oneIn: AlertOdds | null
   channels: readonly AlertChannel[]
   digest: AlertDigest
   quietHours: { from: string; to: string } | null
@@ -41,16 +48,18 @@ export type RuleDraft = {
 
 export const QUIET_HOURS = { from: '22:00', to: '07:00' }
 
-/** A rule that asks nothing unusual: of a pet at 10 % above its value, of the watchlist when it moves by 5 %. */
+/** A rule that asks nothing unusual: of a pet at 10 % above its value, of the watchlist when it moves by 5 %, of any pet when it is Secret. */
 export function newDraft(subject: AlertSubject, value?: number | string): RuleDraft {
   return {
     subject,
-    kind: subject.kind === 'bounty' ? 'bounty' : typeof value === 'number' ? 'above' : 'moves',
+    kind: kindsOf(subject).length === 1 ? kindsOf(subject)[0]! : typeof value === 'number' ? 'above' : 'moves',
     amount: typeof value === 'number' ? String(Number((value * 1.1).toPrecision(2))) : '5',
     days: 1,
     demand: 'insane',
     trend: 'rising',
     word: 'O/C',
+    rarity: subject.kind === 'any' ? 'Secret' : null,
+    oneIn: null,
     channels: ['page'],
     digest: 'at-once',
     quietHours: null,
@@ -78,21 +87,31 @@ export function toDraft({ subject, condition, channels, digest, quietHours, isUn
       return { ...draft, kind: condition.change, word: condition.word }
     case 'exist':
       return { ...draft, kind: 'exist', amount: String(condition.percent) }
+    case 'unchanged':
+      return { ...draft, kind: 'unchanged', amount: String(condition.days) }
+    case 'hatched':
+      return { ...draft, kind: 'hatched', rarity: condition.rarity, oneIn: condition.oneIn }
     case 'exist-shock':
     case 'bounty':
       return { ...draft, kind: condition.kind }
   }
 }
 
-/** The kinds that fit a subject: a bounty is about a pet. */
-export const kindsOf = (subject: AlertSubject): readonly RuleKind[] =>
-  subject.kind === 'bounty'
-    ? ['bounty']
-    : subject.kind === 'item'
-      ? RULE_KINDS.filter((kind) => kind !== 'bounty')
-      : RULE_KINDS
+/** The kinds that fit a subject: a bounty is about a pet, and of any pet the hatches alone are watched. */
+export function kindsOf(subject: AlertSubject): readonly RuleKind[] {
+  switch (subject.kind) {
+    case 'bounty':
+      return ['bounty']
+    case 'any':
+      return ['hatched']
+    case 'item':
+      return RULE_KINDS.filter((kind) => kind !== 'bounty')
+    default:
+      return RULE_KINDS
+  }
+}
 
-export type DraftFault = 'value' | 'percent' | 'channels' | 'quiet'
+export type DraftFault = 'value' | 'percent' | 'days' | 'rarity' | 'channels' | 'quiet'
 
 const toPercent = (text: string) => {
   const percent = parseTypedValue(text.replace(/%\s*$/, ''))
@@ -100,7 +119,7 @@ const toPercent = (text: string) => {
 }
 
 function toCondition(
-  { kind, amount, days, demand, trend, word }: RuleDraft,
+  { subject, kind, amount, days, demand, trend, word, rarity, oneIn }: RuleDraft,
   highest: number,
 ): AlertCondition | DraftFault {
   switch (kind) {
@@ -124,6 +143,14 @@ function toCondition(
     case 'becomes':
     case 'leaves':
       return { kind: 'word', change: kind, word }
+    case 'unchanged': {
+      const still = parseTypedValue(amount)
+      return Number.isInteger(still) && still >= 3 && still <= 90 ? { kind, days: still } : 'days'
+    }
+    case 'hatched':
+      // One variant is always as rare as it is.
+      if (subject.kind === 'item') return { kind, rarity: null, oneIn: null }
+      return subject.kind === 'any' && rarity === null && oneIn === null ? 'rarity' : { kind, rarity, oneIn }
     case 'exist-shock':
     case 'bounty':
       return { kind }

@@ -2,12 +2,14 @@ import type {
   AlertChannel,
   AlertCondition,
   AlertDigest,
+  AlertOdds,
+  AlertRarity,
   AlertRule,
   AlertSubject,
   DeliveryState,
 } from '#contract/alerts.ts'
 import type { DraftFault, RuleKind } from '#domain/alerts/rule-draft.ts'
-import { formatNumber } from '#domain/text/format.ts'
+import { formatNumber, formatWhole } from '#domain/text/format.ts'
 import { demands, fullValues, trends } from './pets.ts'
 
 export const title = 'Alerts'
@@ -35,9 +37,13 @@ const subjectText = (subject: AlertSubject, nameOf: (slug: string) => string): s
       return 'any starred pet'
     case 'bounty':
       return 'a pet'
+    case 'any':
+      return 'any pet'
   }
 }
 
+/** `Secret or rarer`. */
+export const rarityText = (rarity: AlertRarity) => (rarity === 'Infinity' ? rarity : `${rarity} or rarer`)
 const conditionText = (condition: AlertCondition): string => {
   switch (condition.kind) {
     case 'crosses':
@@ -56,6 +62,15 @@ const conditionText = (condition: AlertCondition): string => {
       return 'gets copies unusually fast'
     case 'bounty':
       return 'is today’s secret bounty'
+    case 'hatched': {
+      const { rarity, oneIn } = condition
+      const least = [rarity && rarityText(rarity), oneIn && `${form.oddsOf(oneIn)} or rarer`].filter(
+        (text) => text !== null,
+      )
+      return least.length > 0 ? `hatches (${least.join(', ')})` : 'hatches'
+    }
+    case 'unchanged':
+      return `has kept its value for ${condition.days} days`
   }
 }
 
@@ -85,6 +100,8 @@ export const kinds: Record<RuleKind, string> = {
   leaves: 'is no longer',
   exist: 'gets more copies in a day',
   'exist-shock': 'gets copies unusually fast',
+  hatched: 'hatches',
+  unchanged: 'stays put for',
   bounty: 'is the secret bounty',
 }
 export const channels: Record<AlertChannel, string> = {
@@ -108,6 +125,12 @@ export const form = {
   demand: 'Demand',
   trend: 'Trend',
   word: 'Word',
+  still: 'Days, 3 to 90',
+  rarity: 'Rarity',
+  anyRarity: 'Any rarity',
+  odds: 'Odds, at least',
+  anyOdds: 'Any odds',
+  oddsOf: (oneIn: AlertOdds) => `1 in ${formatWhole(oneIn)}`,
   channels: 'How to reach me',
   digest: 'When to send it',
   quiet: 'Quiet hours',
@@ -119,11 +142,14 @@ export const form = {
   save: 'Save alert',
   saving: 'Saving…',
   anyStarred: 'any starred pet',
+  anyPet: 'any pet',
   anyVariant: (name: string) => `${name}, any variant`,
 } as const
 export const faults: Record<DraftFault, string> = {
   value: 'Enter a value above 0, like 9,000 or 1.2M.',
   percent: 'Enter a percentage from 1 to 1,000.',
+  days: 'Enter a whole number of days from 3 to 90.',
+  rarity: 'Choose a rarity or odds.',
   channels: 'Choose at least one way to reach you.',
   quiet: 'Enter two different times.',
 }

@@ -1,6 +1,7 @@
 import { SORTS } from '#contract/catalogue.ts'
 import { DECISIONS } from '#contract/moderation.ts'
 import type { Database } from '#server/db/database.ts'
+import { standingQuery } from '#server/modules/alerts/record-unchanged.ts'
 import { createConversationsRepository } from '#server/modules/chat/conversations.repository.ts'
 import { createMessagesRepository } from '#server/modules/chat/messages.repository.ts'
 import { createMissedRepository } from '#server/modules/chat/missed.repository.ts'
@@ -56,6 +57,7 @@ export const hotQueries = (now: number, lastSeq: number): HotQuery[] => [
     name: 'past values of a watchlist',
     run: (db) => createPastValuesRepository(db).read({ star: [{ slug: 'king-doggy', since: 1_700_000_000 }] }, now),
   },
+  { name: 'values that stand still', run: (db) => standingQuery(db, ['king-doggy', 'shiny-king-doggy']).execute() },
   { name: 'the newest value change', run: (db) => createValueChangesRepository(db).lastNumber() },
   { name: 'the newest receipts', run: (db) => createValueChangesRepository(db).list({}) },
   ...[{ item: 'king-doggy' }, { source: 'ingest' as const }, { item: 'shiny-king-doggy', source: 'desk' as const }].map(

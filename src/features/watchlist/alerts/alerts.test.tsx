@@ -179,6 +179,46 @@ it('[WL41] the server’s limit is said in the form', async () => {
   expect(add).toHaveBeenCalledTimes(1)
 })
 
+it('[AL240, AL241] a rule about hatches of any pet asks for a rarity or odds', async () => {
+  const { add } = show([], { path: '/watchlist?alert=king-doggy' })
+  const form = await sheet('New alert')
+  const choose = (name: string, value: string) =>
+    fireEvent.change(form.getByRole('combobox', { name }), { target: { value } })
+  const save = () => fireEvent.click(form.getByRole('button', { name: 'Save alert' }))
+  choose('does this', 'hatched')
+  expect(form.queryByRole('combobox', { name: 'Rarity' })).toBeNull()
+  choose('Tell me when', 'any')
+  expect((form.getByRole('combobox', { name: 'Rarity' }) as HTMLSelectElement).value).toBe('Secret')
+  choose('Rarity', 'any')
+  save()
+  expect(form.getByRole('alert').textContent).toBe('Choose a rarity or odds.')
+  choose('Odds, at least', '1000000')
+  save()
+  await row('Tell me when any pet hatches (1 in 1,000,000 or rarer)')
+  expect(add.mock.calls[0]![0]).toMatchObject({
+    subject: { kind: 'any' },
+    condition: { kind: 'hatched', rarity: null, oneIn: 1_000_000 },
+  })
+})
+
+it('[AL241] a rule about an unchanged value takes 3 to 90 days', async () => {
+  const { add } = show([], { path: '/watchlist?alert=king-doggy' })
+  const form = await sheet('New alert')
+  fireEvent.change(form.getByRole('combobox', { name: 'does this' }), { target: { value: 'unchanged' } })
+  const days = form.getByRole('textbox', { name: 'Days, 3 to 90' }) as HTMLInputElement
+  expect(days.value).toBe('7')
+  fireEvent.change(days, { target: { value: '2' } })
+  fireEvent.click(form.getByRole('button', { name: 'Save alert' }))
+  expect([form.getByRole('alert').textContent, document.activeElement]).toEqual([
+    'Enter a whole number of days from 3 to 90.',
+    days,
+  ])
+  fireEvent.change(days, { target: { value: '30' } })
+  fireEvent.click(form.getByRole('button', { name: 'Save alert' }))
+  await row('Tell me when King Doggy has kept its value for 30 days')
+  expect(add.mock.calls[0]![0].condition).toEqual({ kind: 'unchanged', days: 30 })
+})
+
 it('[WL45] an address opens the form about its pet, with a tenth above its value', async () => {
   show([], { path: '/watchlist?alert=king-doggy' })
   const form = await sheet('New alert')

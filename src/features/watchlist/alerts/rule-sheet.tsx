@@ -1,7 +1,22 @@
-import { ALERT_DAYS, AlertChannel, AlertDigest, type AlertRule, type AlertSubject } from '#contract/alerts.ts'
+import {
+  ALERT_DAYS,
+  AlertChannel,
+  AlertDigest,
+  AlertOdds,
+  AlertRarity,
+  type AlertRule,
+  type AlertSubject,
+} from '#contract/alerts.ts'
 import { INGEST_HIGHEST } from '#contract/ingest.ts'
 import { DEMANDS, Trend, ValueWord } from '#contract/catalogue.ts'
-import { type DraftFault, kindsOf, QUIET_HOURS, type RuleDraft, toRule } from '#domain/alerts/rule-draft.ts'
+import {
+  type DraftFault,
+  kindsOf,
+  QUIET_HOURS,
+  type RuleDraft,
+  type RuleKind,
+  toRule,
+} from '#domain/alerts/rule-draft.ts'
 import { splitSlug } from '#domain/items/variants.ts'
 import { HttpError } from '#lib/http.ts'
 import * as texts from '#messages/alerts.ts'
@@ -36,6 +51,15 @@ export const RuleSheet = ({ draft, rule, ...rest }: Props) => (
   </Sheet>
 )
 
+const ANY = 'any'
+/** What is typed, by the kind of rule. */
+const amountLabels: Partial<Record<RuleKind, string>> = {
+  above: texts.form.value,
+  below: texts.form.value,
+  moves: texts.form.percent,
+  exist: texts.form.percent,
+  unchanged: texts.form.still,
+}
 const keyOf = (subject: AlertSubject) => ('slug' in subject ? `${subject.kind} ${subject.slug}` : subject.kind)
 
 function RuleForm({ initial, rule, slugs, nameOf, rules, onClose }: Omit<Props, 'draft'> & { initial: RuleDraft }) {
@@ -55,9 +79,9 @@ function RuleForm({ initial, rule, slugs, nameOf, rules, onClose }: Omit<Props, 
       subject: { kind: 'pet', slug } as const,
       label: texts.form.anyVariant(nameOf(slug)),
     })),
+    { subject: { kind: 'any' }, label: texts.form.anyPet },
   ]
-  const hasAmount = ['above', 'below', 'moves', 'exist'].includes(draft.kind)
-  const isValue = draft.kind === 'above' || draft.kind === 'below'
+  const amountLabel = amountLabels[draft.kind]
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -87,8 +111,10 @@ function RuleForm({ initial, rule, slugs, nameOf, rules, onClose }: Omit<Props, 
           value={keyOf(draft.subject)}
           onChange={(key) => {
             const { subject } = subjects.find((each) => keyOf(each.subject) === key)!
-            const kind = kindsOf(subject).includes(draft.kind) ? draft.kind : 'above'
-            change({ subject, kind })
+            const kinds = kindsOf(subject)
+            const kind = kinds.includes(draft.kind) ? draft.kind : kinds[0]!
+            const rarity = subject.kind === 'any' && draft.oneIn === null ? (draft.rarity ?? 'Secret') : draft.rarity
+            change({ subject, kind, rarity })
           }}
         />
       </Field>
@@ -98,17 +124,17 @@ function RuleForm({ initial, rule, slugs, nameOf, rules, onClose }: Omit<Props, 
             label={texts.form.kind}
             options={kindsOf(draft.subject).map((value) => ({ value, label: texts.kinds[value] }))}
             value={draft.kind}
-            onChange={(kind) => change({ kind })}
+            onChange={(kind) => change({ kind, ...(kind === 'unchanged' && { amount: '7' }) })}
           />
         </Field>
-        {hasAmount && (
-          <Field label={isValue ? texts.form.value : texts.form.percent}>
+        {amountLabel !== undefined && (
+          <Field label={amountLabel}>
             <Input
-              data-fault="value percent"
-              inputMode="decimal"
+              data-fault="value percent days"
+              inputMode={draft.kind === 'unchanged' ? 'numeric' : 'decimal'}
               autoComplete="off"
               value={draft.amount}
-              aria-invalid={fault === 'value' || fault === 'percent' ? true : undefined}
+              aria-invalid={fault === 'value' || fault === 'percent' || fault === 'days' ? true : undefined}
               aria-describedby="rule-fault"
               onChange={(event) => change({ amount: event.target.value })}
             />
@@ -155,6 +181,32 @@ function RuleForm({ initial, rule, slugs, nameOf, rules, onClose }: Omit<Props, 
           </Field>
         )}
       </div>
+      {draft.kind === 'hatched' && draft.subject.kind !== 'item' && (
+        <div className="pair wide">
+          <Field label={texts.form.rarity}>
+            <Select
+              label={texts.form.rarity}
+              options={[
+                { value: ANY, label: texts.form.anyRarity },
+                ...AlertRarity.options.map((value) => ({ value, label: texts.rarityText(value) })),
+              ]}
+              value={draft.rarity ?? ANY}
+              onChange={(value) => change({ rarity: value === ANY ? null : value })}
+            />
+          </Field>
+          <Field label={texts.form.odds}>
+            <Select
+              label={texts.form.odds}
+              options={[
+                { value: ANY, label: texts.form.anyOdds },
+                ...AlertOdds.options.map((value) => ({ value: `${value}`, label: texts.form.oddsOf(value) })),
+              ]}
+              value={`${draft.oneIn ?? ANY}`}
+              onChange={(text) => change({ oneIn: AlertOdds.options.find((value) => `${value}` === text) ?? null })}
+            />
+          </Field>
+        </div>
+      )}
       <fieldset>
         <legend>{texts.form.channels}</legend>
         {AlertChannel.options.map((channel) => (
@@ -231,6 +283,7 @@ function RuleForm({ initial, rule, slugs, nameOf, rules, onClose }: Omit<Props, 
 const Root = styled.form(css`
   display: grid; gap: var(--s-4);
   .pair { display: grid; grid-template-columns: repeat(auto-fit, minmax(130px, 1fr)); gap: var(--s-3); }
+  .wide { grid-template-columns: repeat(auto-fit, minmax(190px, 1fr)); }
   fieldset { display: grid; gap: var(--s-1); margin: 0; padding: var(--s-3) 0 0; border: 0; border-top: 1px solid var(--line-soft); }
   legend { float: left; padding: 0; font-size: var(--t-sm); font-weight: 600; color: var(--text-2); }
   .hint { font-size: var(--t-sm); color: var(--text-3); }
