@@ -7,6 +7,7 @@ import { row, rows, show } from './testing/show.tsx'
 beforeEach(() => void vi.stubGlobal('matchMedia', () => ({ matches: false })))
 afterEach(() => {
   cleanup()
+  localStorage.clear()
   vi.unstubAllGlobals()
 })
 
@@ -63,6 +64,15 @@ it('[HM6] three carousels of 10, each with its View All', async () => {
     expect(cards(name)).toEqual(10)
     expect(carousel(name).getByLabelText(`View All: ${name}`).getAttribute('href')).toEqual(viewAll)
   }
+})
+
+it('[WL90] each card of a carousel has a star, the same in all carousels', async () => {
+  await show(<Home />)
+  const stars = screen.getAllByRole('button', { name: /^Star / })
+  expect(stars.map((star) => star.parentElement!.querySelectorAll('h3').length)).toEqual(Array(30).fill(1))
+  fireEvent.click(carousel('Highest Value').getByRole('button', { name: 'Star Pet 3' }))
+  const pressed = stars.filter((star) => star.getAttribute('aria-pressed') === 'true')
+  expect(pressed.map((star) => star.title)).toEqual(Array(3).fill('Star Pet 3'))
 })
 
 it('[HM7] 5 skeleton cards while one loads', async () => {

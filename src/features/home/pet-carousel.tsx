@@ -1,11 +1,14 @@
-import type { PetList } from '#contract/items.ts'
+import type { ItemRow, PetList } from '#contract/items.ts'
 import { toPetCard } from '#domain/items/pet-card.ts'
+import { useStar } from '#lib/use-star.ts'
 import * as common from '#messages/common.ts'
 import * as texts from '#messages/home.ts'
 import { cardWords } from '#messages/pets.ts'
+import { star } from '#messages/star.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { PetCardSkeleton } from '#ui/pet-card-skeleton.tsx'
 import { PetCard } from '#ui/pet-card.tsx'
+import { StarButton } from '#ui/star-button.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import type { UseQueryResult } from '@tanstack/react-query'
@@ -58,11 +61,7 @@ export function PetCarousel({ id, title, viewAll, pets: { data, isError, refetch
       {data || !isError ? (
         <ul ref={row} onScroll={measure} aria-busy={!data}>
           {data
-            ? data.pets.map((pet) => (
-                <li key={pet.id}>
-                  <PetCard {...toPetCard(pet)} words={cardWords} />
-                </li>
-              ))
+            ? data.pets.map((pet) => <Cell key={pet.id} pet={pet} />)
             : Array.from({ length: SKELETONS }, (_, number) => (
                 <li key={number}>
                   <PetCardSkeleton />
@@ -79,6 +78,14 @@ export function PetCarousel({ id, title, viewAll, pets: { data, isError, refetch
   )
 }
 
+/** WL90 */
+const Cell = ({ pet }: { pet: ItemRow }) => (
+  <li>
+    <PetCard {...toPetCard(pet)} words={cardWords} />
+    <StarButton look="corner" label={star(pet.name)} {...useStar(pet.slug)} />
+  </li>
+)
+
 const Root = styled.section(css`
   padding-block: var(--s-5);
   > header { display: flex; align-items: center; gap: 6px; min-height: 44px; margin-bottom: var(--s-2); }
@@ -91,7 +98,7 @@ const Root = styled.section(css`
     display: flex; gap: var(--s-3); overflow-x: auto; scroll-snap-type: x proximity; scrollbar-width: none; overscroll-behavior-x: contain; scroll-behavior: smooth;
     margin-inline: calc(-1 * var(--gutter)); padding: 6px var(--gutter); scroll-padding-inline: var(--gutter); min-height: calc(var(--card-h) + 12px);
   }
-  > ul > li { flex: none; width: 9.25rem; scroll-snap-align: start; }
+  > ul > li { position: relative; flex: none; width: 9.25rem; scroll-snap-align: start; }
   /* A card's size never differs: those beside and below the screen are not laid out before they are near. What it casts around itself must not be cut off. */
   @supports (overflow-clip-margin: 1px) { > ul > li { content-visibility: auto; contain-intrinsic-size: auto var(--card-h); overflow-clip-margin: 28px; } }
   @media (max-width: 767px) { > ul { --card-num: 1.25rem; --card-stat: var(--t-xs); --card-gap: 4px; } }
