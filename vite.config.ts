@@ -129,9 +129,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           // Texts are constants of the message files: where they stand in the code they cost no name.
           optimization: { inlineConst: { mode: 'all', pass: 2 } },
           input: ['entry-client', 'hydrate', 'entry-offline'].map((name) => `src/app/entries/${name}.tsx`),
-          // Neither package declares that it has no side effects, and Emotion needs them only for withTheme.
+          // Neither package declares that it has no side effects, and Emotion needs them only for withTheme. Schemas have none.
           treeshake: {
-            moduleSideEffects: [{ test: /node_modules\/(hoist-non-react-statics|react-is)\//, sideEffects: false }],
+            moduleSideEffects: [
+              { test: /node_modules\/(hoist-non-react-statics|react-is)\/|src\/contract\//, sideEffects: false },
+            ],
           },
           output: {
             postBanner: ({ name }) => (compiledWhole.test(name) ? '//# allFunctionsCalledOnLoad' : ''),
@@ -141,6 +143,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 { name: 'vendor', test: shared },
                 { name: 'channel', test: live, minShareCount: 2 },
                 { name: everyPage(), debugName: 'page' },
+                // Valibot, and what it knows of answers: no page needs them before its first one.
+                {
+                  name: 'answers',
+                  test: /node_modules\/valibot\/|src\/(lib\/answer-schemas|contract\/(ads|bounties|catalogue|eggs|estimates|exist-shock|hatches|items|search|stats|value-changes)\.ts)/,
+                },
                 {
                   name: 'connection-link',
                   test: /src\/(app\/wiring\/connection-link|machines\/connection|streams\/(socket|environment|tab-leader)|domain\/live\/backoff|contract\/frame|lib\/decision-store)/,
@@ -151,7 +158,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 {
                   name: 'common',
                   // Without what many signed-in screens or parts of one page share, and other public pages do not need. DK2
-                  test: /src\/(?!ui\/(select|text-area|switch|verdict-look|star-)|messages\/en\/(calculator|failures|inventory|star|trade|alert)|contract\/(proposals|ingest|text|visible-text|desk-entry|parked-changes|ledger|alerts|past-values)|domain\/(items\/(item-filters|value-order|variant-selection)|ledger|history|trade|alerts|watchlist|text\/local-moment|hatches\/hatch-settings)|lib\/(mine|stars|alert-|push-browser|sync-stars|hatch-settings)|(lib|messages\/en)\/(desk|parked|entry)-|messages\/en\/desk\.)(ui|lib|base|domain|contract|messages|app\/shell)\/|src\/app\/entries\/emotion|lucide-react/,
+                  test: /src\/(?!ui\/(select|text-area|switch|verdict-look|star-)|messages\/en\/(calculator|failures|inventory|star|trade|alert)|contract\/(proposals|ingest|text|visible-text|desk-entry|parked-changes|ledger|alerts|past-values)|domain\/(items\/(item-filters|value-order|variant-selection)|ledger|history|trade|alerts|watchlist|text\/local-moment|hatches\/hatch-settings)|lib\/(mine|stars|use-star|alert-|push-browser|sync-stars|hatch-settings)|(lib|messages\/en)\/(desk|parked|entry)-|messages\/en\/desk\.)(ui|lib|base|domain|messages|app\/shell)\/|src\/app\/entries\/emotion|lucide-react/,
                   minShareCount: 5,
                 },
                 {

@@ -18,12 +18,12 @@ const PAGES = [
   '/nope',
 ]
 const BAR_KB = 150
-/** XState, RxJS and partysocket, and what joins them to the page. */
-const IDLE = /^(channel|connection-link|live-wiring)-/
+/** XState, RxJS and partysocket, and what joins them to the page; Valibot, and the schemas of answers. Not where the server lists them. */
+const IDLE = /^(channel|connection-link|live-wiring|answers|answer-schemas)-/
 
 /**
- * RU14: the scripts that make a page answer, and beside them what it fetches once it is idle: the live channel. The chart waits until it is
- * scrolled to.
+ * RU14: the scripts that make a page answer, and beside them what it fetches once it is idle: the live channel, and the schemas of answers.
+ * The chart waits until it is scrolled to.
  */
 export async function firstLoad(): Promise<Figure[]> {
   const site = await startSite()
@@ -43,9 +43,10 @@ export async function firstLoad(): Promise<Figure[]> {
             bytes: (entry as PerformanceResourceTiming).encodedBodySize,
           })),
       )
+      const listed = await page.locator('script[data-then]').getAttribute('data-then')
       await page.close()
       const kB = (files: typeof scripts) => files.reduce((sum, { bytes }) => sum + bytes, 0) / 1_000
-      const idle = scripts.filter(({ name }) => IDLE.test(name))
+      const idle = scripts.filter(({ name }) => IDLE.test(name) && !listed?.includes(name))
       figures.push({
         measure: `first-load JavaScript of ${path}, brotli`,
         value: kB(scripts) - kB(idle),

@@ -1,6 +1,5 @@
-import { Problem } from '#contract/problem.ts'
 import { type Failure, NotFoundError } from '#contract/source.ts'
-import * as v from 'valibot'
+import type { GenericSchema, InferOutput } from 'valibot'
 import { authToken } from './auth-token.ts'
 
 export class HttpError extends Error {
@@ -54,14 +53,26 @@ async function withinTime<T>(signal: AbortSignal | undefined, work: (signal: Abo
   }
 }
 
+/** By the schema's own method: Valibot itself is in no page's first load. RU23 */
+async function parse<S extends GenericSchema>(schema: S, answer: unknown): Promise<InferOutput<S>> {
+  const result = await schema['~standard'].validate(answer)
+  if (result.issues) throw new Error(result.issues[0]?.message)
+  return result.value
+}
+
+/** Of RFC 9457 problem details. */
+const problemCode = (body: unknown): string =>
+  typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string' ? body.code : 'unknown'
+
 const createClient = (base: string, rewrite: (path: string) => string) =>
   /**
    * Asks for `path` and parses the answer; one without content is undefined.
-   * @throws NotFoundError on 404, HttpError on any other refusal, ValiError on an answer of another shape, Error on a read that takes over 20 s.
+   * `schema` may still be loading.
+   * @throws NotFoundError on 404, HttpError on any other refusal, Error on an answer of another shape or a read that takes over 20 s.
    */
-  function call<const S extends v.GenericSchema>(
+  function call<const S extends GenericSchema>(
     path: string,
-    schema: S,
+    schema: S | Promise<S>,
     {
       method = 'GET',
       parameters = {},
@@ -78,22 +89,25 @@ const createClient = (base: string, rewrite: (path: string) => string) =>
       token?: string | null
       failure: Failure
     },
-  ): Promise<v.InferOutput<S>> {
-    async function ask(limited: AbortSignal | undefined): Promise<v.InferOutput<S>> {
-      const response = await fetch(`${base}${rewrite(path)}${queryString(parameters)}`, {
-        method,
-        headers: {
-          ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        signal: limited ?? null,
-      })
-      if (response.ok) return v.parse(schema, response.status === 204 ? undefined : await response.json())
+  ): Promise<InferOutput<S>> {
+    async function ask(limited: AbortSignal | undefined): Promise<InferOutput<S>> {
+      const [response, expected] = await Promise.all([
+        fetch(`${base}${rewrite(path)}${queryString(parameters)}`, {
+          method,
+          headers: {
+            ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+            ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          },
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+          signal: limited ?? null,
+        }),
+        schema,
+      ])
+      if (response.ok) return parse(expected, response.status === 204 ? undefined : await response.json())
       if (response.status === 401) signOut(token)
-      const problem = v.safeParse(Problem, await response.json().catch(() => null))
+      const code = problemCode(await response.json().catch(() => null))
       if (response.status === 404) throw new NotFoundError(failure)
-      throw new HttpError(failure, response.status, problem.success ? problem.output.code : 'unknown')
+      throw new HttpError(failure, response.status, code)
     }
     // A write may have reached the server, so its caller decides when to retry.
     return method === 'GET' ? withinTime(signal, ask) : ask(signal)

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import type { ItemRow } from '#contract/items.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { keepLastList, readLastList } from './last-list.ts'
+import { keepLastList } from './last-list.ts'
+import { readLastList } from './read-last-list.ts'
 
 const row = (slug: string): ItemRow => ({
   id: slug,

@@ -1,5 +1,3 @@
-import * as v from 'valibot'
-
 /** Read before the first paint as well, by `listPlaceScript`. */
 const KEY = 'list-places'
 /** The property that holds the list's height until the list itself is that high. */
@@ -7,31 +5,41 @@ export const KEPT_HEIGHT = '--kept-list-height'
 /** As many history entries keep their place; beyond it the oldest is dropped. */
 const MOST = 20
 
-const Amount = v.pipe(v.number(), v.finite())
-const Positive = v.pipe(Amount, v.minValue(1))
-
 /** The place of a list when its page was left. All lengths in CSS pixels. */
-const ListPlace = v.object({
+export type ListPlace = {
   /** The page's own scroll position. */
-  y: Amount,
-  height: Amount,
+  y: number
+  height: number
   /** As in `ScrollAnchor`. */
-  item: v.pipe(Amount, v.integer(), v.minValue(0)),
-  offset: Amount,
+  item: number
+  offset: number
   /** As in `GridShape`. */
-  columns: Positive,
-  rowHeight: Positive,
+  columns: number
+  rowHeight: number
   /** How many items the list's height holds, those included whose pages are not read. */
-  count: v.pipe(Amount, v.integer(), v.minValue(0)),
-})
-export type ListPlace = v.InferOutput<typeof ListPlace>
+  count: number
+}
 
-const Places = v.record(v.string(), ListPlace)
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+const isCount = (value: unknown) => Number.isInteger(value) && Number(value) >= 0
+const isSize = (value: unknown) => Number.isFinite(value) && Number(value) >= 1
+
+/** Not by a schema: Valibot is in no page's first load. */
+const isListPlace = (place: unknown): place is ListPlace =>
+  isObject(place) &&
+  [place['y'], place['height'], place['offset']].every(Number.isFinite) &&
+  [place['item'], place['count']].every(isCount) &&
+  [place['columns'], place['rowHeight']].every(isSize)
 
 function readPlaces(): Record<string, ListPlace> {
   try {
-    const places = v.safeParse(Places, JSON.parse(sessionStorage.getItem(KEY) ?? '{}'))
-    return places.success ? places.output : {}
+    const places: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '{}')
+    return isObject(places)
+      ? Object.fromEntries(
+          Object.entries(places).filter((entry): entry is [string, ListPlace] => isListPlace(entry[1])),
+        )
+      : {}
   } catch {
     return {} // blocked, or not ours
   }

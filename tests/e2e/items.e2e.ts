@@ -174,6 +174,7 @@ test.describe('on a phone, far down', () => {
       await expect.poll(() => page.evaluate(() => scrollY)).toEqual(y)
       await expect(list(page).locator('[data-skeleton]')).toHaveCount(0)
     }
+    await expect.poll(() => firstInView(page), 'the list has followed').toBeDefined()
     return firstInView(page)
   }
   /** The first card whose picture is on the screen, and how far down. */

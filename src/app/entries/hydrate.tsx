@@ -75,5 +75,9 @@ notifySoon({
     return live.notify()
   },
 })
+// By the time of a first answer another build may have replaced this one's files.
+void afterIdle(0)
+  .then(() => import('#lib/answer-schemas.ts'))
+  .catch(() => undefined)
 void afterIdle(MOTION_DELAY).then(() => (document.documentElement.dataset['settled'] = ''))
 if (import.meta.env.PROD) void registerWorker()

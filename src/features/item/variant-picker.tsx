@@ -1,8 +1,8 @@
-import { VARIANTS, type Variant } from '#contract/catalogue.ts'
+import type { Variant } from '#contract/catalogue.ts'
 import type { Pet } from '#contract/items.ts'
 import { valueFigure } from '#domain/items/pet-card.ts'
 import { parameterOfVariant } from '#domain/items/variant-selection.ts'
-import { variantLabel, variantSlug } from '#domain/items/variants.ts'
+import { VARIANT_ORDER, variantLabel, variantSlug } from '#domain/items/variants.ts'
 import * as texts from '#messages/item.ts'
 import { fullValues } from '#messages/pets.ts'
 import { PetPicture } from '#ui/pet-picture.tsx'
@@ -19,12 +19,12 @@ import { itemHref } from './item-view.ts'
 export function VariantPicker({ pet, shown }: { pet: Pet; shown: Variant }) {
   const navigate = useNavigate()
   const note = useId()
-  const missing = VARIANTS.filter((variant) => !pet.variants.includes(variant) && variant !== 'Normal')
+  const missing = VARIANT_ORDER.filter((variant) => !pet.variants.includes(variant) && variant !== 'Normal')
   return (
     <Form className="variants" action={`/items/${pet.slug}`}>
       <fieldset>
         <legend className="sr-only">{texts.variant}</legend>
-        {VARIANTS.map((variant) => {
+        {VARIANT_ORDER.map((variant) => {
           const isMissing = missing.includes(variant)
           const value = valueOf(pet, variant)
           return (
