@@ -14,6 +14,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { quantile } from './quantile.ts'
 import type { Figure } from './report.ts'
@@ -159,54 +160,78 @@ async function sending(db: Database): Promise<Figure[]> {
       report: console.error,
     })
     await db.deleteFrom('alert_rule').execute()
-    await db.transaction().execute(async (trx) => {
-      await insertMany(
-        trx,
-        'alert_rule',
-        subscriptions.map((_, index) => rule(index, 'king-doggy', { kind: 'demand', becomes: 'insane' }, 'push')),
-      )
-      await insertMany(
-        trx,
-        'alert_target',
-        subscriptions.map(({ endpoint, keys }, index) => ({
-          id: `target-${index}`,
-          owner_id: `owner-${index}`,
-          kind: 'push' as const,
-          address: endpoint,
-          name: 'fcm.googleapis.com',
-          ...keys,
-          created_at: 0,
-          used_at: null,
-          is_disabled: 0 as const,
-        })),
-      )
-    })
-    await values.change([{ slug: 'king-doggy', value: 1_000, demand: 'low' }], { source: 'import' })
+    await insertMany(
+      db,
+      'alert_target',
+      subscriptions.map(({ endpoint, keys }, index) => ({
+        id: `target-${index}`,
+        owner_id: `owner-${index}`,
+        kind: 'push' as const,
+        address: endpoint,
+        name: 'fcm.googleapis.com',
+        ...keys,
+        created_at: 0,
+        used_at: null,
+        is_disabled: 0 as const,
+      })),
+    )
     const stop = sender.start()
-    await values.change([{ slug: 'king-doggy', value: 1_000, demand: 'insane', at: new Date().toISOString() }], {
-      source: 'import',
-    })
-    const committedAt = Date.now()
-    const cpu = process.cpuUsage()
-    let arrivals: number[] = []
-    let faults = 0
-    do {
-      await wait(200)
-      service.send('report')
-      ;[{ arrivals, faults }] = (await once(service, 'message')) as [{ arrivals: number[]; faults: number }]
-    } while (arrivals.length < DUE && Date.now() - committedAt < 60_000)
+    const count = async () => {
+      service.send('count')
+      return ((await once(service, 'message')) as [{ count: number }])[0].count
+    }
+    /** Everyone's rule fires once. */
+    const fire = async (round: number) => {
+      await db.deleteFrom('alert_rule').execute()
+      await values.change([{ slug: 'king-doggy', value: 1_000, demand: 'low' }], { source: 'import' })
+      const rules = subscriptions.map((_, index) => ({
+        ...rule(index, 'king-doggy', { kind: 'demand', becomes: 'insane' }, 'push'),
+        id: `rule-${round}-${index}`,
+      }))
+      await db.transaction().execute((trx) => insertMany(trx, 'alert_rule', rules))
+      const cpu = process.cpuUsage()
+      await values.change([{ slug: 'king-doggy', value: 1_000, demand: 'insane' }], { source: 'import' })
+      const committedAt = Date.now()
+      const committed = process.cpuUsage(cpu)
+      const delay = monitorEventLoopDelay({ resolution: 5 })
+      delay.enable()
+      do await wait(200)
+      while ((await count()) < DUE * (round + 1) && Date.now() - committedAt < 60_000)
+      delay.disable()
+      const all = process.cpuUsage(cpu)
+      return {
+        committedAt,
+        pause: delay.max / 1_000_000,
+        cpu: (all.user + all.system - committed.user - committed.system) / 1_000 / DUE,
+      }
+    }
+    // A process that has just started compiles while it sends.
+    const first = await fire(0)
+    const second = await fire(1)
     await stop()
-    const { user, system } = process.cpuUsage(cpu)
-    const delays = arrivals.map((at) => at - committedAt)
+    service.send('check')
+    const [{ arrivals, faults }] = (await once(service, 'message')) as [
+      { arrivals: { path: string; at: number }[]; faults: number },
+    ]
+    const late = arrivals.filter(({ at }) => at >= second.committedAt)
+    const delays = late.map(({ at }) => at - second.committedAt)
+    const early = arrivals.filter(({ at }) => at < second.committedAt).map(({ at }) => at - first.committedAt)
+    const reached = new Set(late.map(({ path }) => path)).size
     return [
       {
         measure: `from the commit until a push is with its service, of ${DUE}, p99`,
         value: quantile(delays, 0.99),
         unit: 'ms',
         bar: { atMost: 1_000 },
-        note: `median ${quantile(delays, 0.5)} ms; ${arrivals.length} came, ${faults} faulty; the service decrypts and verifies on the same machine`,
+        note: `median ${quantile(delays, 0.5)} ms; the first ${DUE} after the start ${quantile(early, 0.99)} ms; ${reached} subscribers reached, ${faults} messages faulty; the service runs on the same machine, notes when each comes, and decrypts and verifies all afterwards`,
       },
-      { measure: 'CPU of the sending process for each push', value: (user + system) / 1_000 / DUE, unit: 'ms' },
+      {
+        measure: 'CPU of the sending process for each push',
+        value: second.cpu,
+        unit: 'ms',
+        note: `the first ${DUE} after the start ${first.cpu.toFixed(3)} ms`,
+      },
+      { measure: 'the longest pause of its event loop meanwhile', value: second.pause, unit: 'ms' },
     ]
   } finally {
     service.disconnect()

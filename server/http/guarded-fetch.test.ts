@@ -8,8 +8,10 @@ const refusalOf = async (fetching: Promise<unknown>) => {
   return error instanceof OutgoingError ? [error.isRefused, error.message] : error
 }
 
-async function started(options: Parameters<Awaited<ReturnType<typeof fakeServices>>['outgoing']>[0] = {}) {
-  const services = await fakeServices()
+type Options = Parameters<Awaited<ReturnType<typeof fakeServices>>['outgoing']>[0]
+
+async function started(options: Options = {}, kind: Parameters<typeof fakeServices>[0] = {}) {
+  const services = await fakeServices(kind)
   const outgoing = services.outgoing(options)
   onTestFinished(async () => {
     outgoing.close()
@@ -98,4 +100,60 @@ it('[AL72] a certificate of another name or of an unknown authority is refused',
     await refusalOf(strict.fetch('https://discord.com/x', CALL)),
     services.calls,
   ]).toEqual([[false, expect.stringContaining('no answer')], [false, expect.stringContaining('no answer')], 0])
+})
+
+it('[AL200, AL72] calls to a host share one connection by HTTP/2, which resolved its name once', async () => {
+  let asked = 0
+  const { fetch, services } = await started({
+    resolve: async () => {
+      asked++
+      return ['8.8.8.8']
+    },
+  })
+  const answers = await Promise.all(
+    Array.from({ length: 150 }, (_, index) => fetch(`https://discord.com/${index}`, CALL)),
+  )
+  expect([answers.every(({ status }) => status === 204), services.calls, services.sessions, asked]).toEqual([
+    true,
+    150,
+    1,
+    1,
+  ])
+})
+
+it('[AL201] a host without HTTP/2 is called by HTTP/1.1', async () => {
+  const { fetch, services } = await started({}, { isHttp1: true })
+  services.answer('https://discord.com/y', { status: 429, headers: { 'retry-after': '7' }, body: 'later' })
+  const { status, headers, body } = await fetch('https://discord.com/y', CALL)
+  expect([status, headers['retry-after'], body, services.sessions]).toEqual([429, '7', 'later', 0])
+})
+
+it('[AL75] a call by HTTP/1.1 without an answer ends by itself', async () => {
+  const { fetch, services } = await started({ timeoutMs: 300 }, { isHttp1: true })
+  services.answer('https://discord.com/x', 'hang')
+  expect(await refusalOf(fetch('https://discord.com/x', CALL))).toEqual([false, 'no answer: ETIMEDOUT'])
+})
+
+it('[AL202] after a call without an answer later calls use another connection, and those that run go on', async () => {
+  const { fetch, services } = await started({ timeoutMs: 500 })
+  services.answer('https://discord.com/x', 'hang')
+  const hanging = refusalOf(fetch('https://discord.com/x', CALL))
+  expect((await fetch('https://discord.com/y', CALL)).status).toBe(204)
+  expect([await hanging, services.sessions]).toEqual([[false, 'no answer: ETIMEDOUT'], 1])
+  expect([(await fetch('https://discord.com/y', CALL)).status, services.sessions]).toEqual([204, 2])
+})
+
+it('[AL202] a connection that its service ended is opened again', async () => {
+  const { fetch, services } = await started()
+  await fetch('https://discord.com/x', CALL)
+  services.disconnect()
+  await expect
+    .poll(() =>
+      fetch('https://discord.com/x', CALL).then(
+        ({ status }) => status,
+        () => null,
+      ),
+    )
+    .toBe(204)
+  expect(services.sessions).toBe(2)
 })

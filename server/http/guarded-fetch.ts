@@ -1,6 +1,9 @@
 import { lookup } from 'node:dns/promises'
+import { type ClientHttp2Session, connect as openSession } from 'node:http2'
 import { Agent, request } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
+import type { Readable } from 'node:stream'
+import { connect as openSocket } from 'node:tls'
 import { callbackify } from 'node:util'
 import ipaddr from 'ipaddr.js'
 
@@ -34,8 +37,13 @@ type Options = {
 
 const TIMEOUT_MS = 10_000
 const BODY_BYTES = 1_024
-/** At once, to each host. */
+/** At once, to each host that speaks HTTP/1.1 alone. */
 const SOCKETS = 64
+/** A session without traffic is closed. */
+const IDLE_MS = 60_000
+
+/** Of one host. Without a session it speaks HTTP/1.1 alone. `retire`: later calls get another session. */
+type Connection = { session: ClientHttp2Session | undefined; retire: () => void }
 
 const resolveByDns = async (host: string) => (await lookup(host, { all: true })).map(({ address }) => address)
 
@@ -71,14 +79,75 @@ export function createGuardedFetch({ resolve = resolveByDns, detour, timeoutMs =
       else if (options.all) done(null, found)
       else done(null, found[0]!.address, found[0]!.family)
     })
-  const agent = new Agent({
-    keepAlive: true,
-    maxSockets: SOCKETS,
-    lookup: checkedLookup,
-    ...(detour && { ca: detour.ca }),
-  })
+  const toService = { lookup: checkedLookup, ...(detour && { ca: detour.ca }) }
+  const agent = new Agent({ keepAlive: true, maxSockets: SOCKETS, ...toService })
+  const connections = new Map<string, Promise<Connection>>()
 
-  const post = (url: URL, { headers, body }: OutgoingCall) =>
+  function connect({ hostname, host, origin }: URL): Promise<Connection> {
+    const connecting = new Promise<Connection>((settle, fail) => {
+      const socket = openSocket({
+        ...toService,
+        host: hostname,
+        servername: hostname,
+        port: detour?.port ?? 443,
+        ALPNProtocols: ['h2', 'http/1.1'],
+      })
+      const cancel = endAfter(socket, timeoutMs)
+      socket.once('error', fail)
+      socket.once('secureConnect', () => {
+        cancel()
+        if (socket.alpnProtocol !== 'h2') {
+          socket.destroy()
+          settle({ session: undefined, retire: () => {} })
+          return
+        }
+        const session = openSession(origin, { createConnection: () => socket, settings: { enablePush: false } })
+        const retire = () => {
+          forget()
+          session.close()
+        }
+        session.setTimeout(IDLE_MS, retire)
+        session.once('goaway', retire)
+        session.once('close', forget)
+        // Its calls fail with it.
+        session.on('error', forget)
+        settle({ session, retire })
+      })
+    })
+    const forget = () => {
+      if (connections.get(host) === connecting) connections.delete(host)
+    }
+    connecting.catch(forget)
+    connections.set(host, connecting)
+    return connecting
+  }
+
+  const postByHttp2 = (
+    { session, retire }: Connection & { session: ClientHttp2Session },
+    url: URL,
+    { headers, body }: OutgoingCall,
+    leftMs: number,
+  ) =>
+    new Promise<OutgoingAnswer>((settle, fail) => {
+      const call = session.request({
+        ':method': 'POST',
+        ':authority': url.host,
+        ':path': url.pathname + url.search,
+        ...headers,
+        'content-length': Buffer.byteLength(body),
+      })
+      // A connection that is dead looks like one that is slow.
+      endAfter(call, leftMs, retire)
+      call.on('error', fail)
+      // A stream whose connection is lost can close without an error.
+      call.on('close', () => fail(new Error('ended early')))
+      call.on('response', (headers) => {
+        readStart(call, (body) => settle({ status: headers[':status']!, headers, body }), fail)
+      })
+      call.end(body)
+    })
+
+  const postByHttp1 = (url: URL, { headers, body }: OutgoingCall, leftMs: number) =>
     new Promise<OutgoingAnswer>((settle, fail) => {
       const call = request(
         url,
@@ -86,32 +155,23 @@ export function createGuardedFetch({ resolve = resolveByDns, detour, timeoutMs =
           method: 'POST',
           agent,
           headers: { ...headers, host: url.host, 'content-length': Buffer.byteLength(body) },
-          signal: AbortSignal.timeout(timeoutMs),
           ...(detour && { port: detour.port }),
         },
-        (answer) => {
-          const chunks: Buffer[] = []
-          let bytes = 0
-          const finish = () =>
-            settle({
-              status: answer.statusCode!,
-              headers: answer.headers,
-              body: Buffer.concat(chunks).subarray(0, BODY_BYTES).toString(),
-            })
-          answer.on('data', (chunk: Buffer) => {
-            chunks.push(chunk)
-            bytes += chunk.length
-            if (bytes <= BODY_BYTES) return
-            finish()
-            answer.destroy()
-          })
-          answer.on('end', finish)
-          answer.on('error', fail)
-        },
+        (answer) =>
+          readStart(answer, (body) => settle({ status: answer.statusCode!, headers: answer.headers, body }), fail),
       )
+      endAfter(call, leftMs)
       call.on('error', fail)
       call.end(body)
     })
+
+  async function post(url: URL, call: OutgoingCall) {
+    const endsAt = performance.now() + timeoutMs
+    const connection = await (connections.get(url.host) ?? connect(url))
+    const leftMs = Math.max(1, endsAt - performance.now())
+    const { session } = connection
+    return session ? postByHttp2({ ...connection, session }, url, call, leftMs) : postByHttp1(url, call, leftMs)
+  }
 
   return {
     async fetch(text, call) {
@@ -124,6 +184,42 @@ export function createGuardedFetch({ resolve = resolveByDns, detour, timeoutMs =
         throw new OutgoingError('failed', `no answer: ${code}`)
       }
     },
-    close: () => agent.destroy(),
+    close() {
+      agent.destroy()
+      for (const connecting of connections.values())
+        void connecting.then(
+          ({ session }) => session?.destroy(),
+          () => {},
+        )
+    },
   }
+}
+
+type Endable = { destroy: (error: Error) => unknown; once: (event: 'close', listener: () => void) => unknown }
+
+/** Ends a call or a connection that takes too long; returns what cancels that. AL75 */
+function endAfter(stream: Endable, ms: number, alsoThen = () => {}): () => void {
+  const timer = setTimeout(() => {
+    stream.destroy(Object.assign(new Error('took too long'), { code: 'ETIMEDOUT' }))
+    alsoThen()
+  }, ms)
+  const cancel = () => clearTimeout(timer)
+  stream.once('close', cancel)
+  return cancel
+}
+
+/** Reads the first kilobyte of a body, and leaves the rest. AL74 */
+function readStart(answer: Readable, settle: (body: string) => void, fail: (error: Error) => void) {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  const finish = () => settle(Buffer.concat(chunks).subarray(0, BODY_BYTES).toString())
+  answer.on('data', (chunk: Buffer) => {
+    chunks.push(chunk)
+    bytes += chunk.length
+    if (bytes <= BODY_BYTES) return
+    finish()
+    answer.destroy()
+  })
+  answer.on('end', finish)
+  answer.on('error', fail)
 }

@@ -106,14 +106,28 @@ it('[WL54] a subscription that the browser changed is sent again', async () => {
   expect(alertSource.saveSubscription).toHaveBeenLastCalledWith({ endpoint: 'https://push.example/2', keys: KEYS })
 })
 
-it('[WL54] what the browser or the push service has ended is lost, and said once', async () => {
+it('[WL54, AL204] what the browser or the push service has ended is lost until push is turned on or off', async () => {
   await subscribeToPush()
   current = null
-  expect([await inspectPush(), await inspectPush()]).toEqual(['lost', 'idle'])
+  expect([await inspectPush(), isPushOn(), await inspectPush()]).toEqual(['lost', false, 'lost'])
+  await unsubscribeFromPush()
+  expect(await inspectPush()).toBe('idle')
   await subscribeToPush()
   list('another one')
   expect(await inspectPush()).toBe('lost')
   expect(current).toBeNull()
+  await subscribeToPush()
+  list('id of https://push.example/1')
+  expect(await inspectPush()).toBe('subscribed')
+})
+
+it('[AL205] a permission that is taken back has stopped push, and one that is given again has lost it', async () => {
+  await subscribeToPush()
+  permission = 'denied'
+  current = null
+  expect([await inspectPush(), isPushOn(), await inspectPush()]).toEqual(['blocked', false, 'blocked'])
+  permission = 'granted'
+  expect(await inspectPush()).toBe('lost')
 })
 
 it('[WL56] turning it off ends it here and on the server', async () => {

@@ -5,8 +5,10 @@ import { alertSource } from './alert-source.ts'
 import { storedText } from './stored-text.ts'
 
 const Acknowledged = v.object({ id: v.string(), endpoint: v.string() })
-/** The subscription of this browser that the server has confirmed. */
+/** The subscription of this browser that the server has confirmed, or that it was lost. */
 const stored = storedText('push-subscription')
+/** Stays until the player turns push on or off. AL204 */
+const LOST = '"lost"'
 
 function readAcknowledged() {
   try {
@@ -39,16 +41,21 @@ async function send(subscription: PushSubscription) {
   stored.set(JSON.stringify({ id, endpoint }))
 }
 
-/** How push stands here. A subscription that changed is sent again; one that its service or the browser ended is lost. WL50, WL54 */
+/** How push stands here. A subscription that changed is sent again; one that its service or the browser ended is lost. WL50, WL54, AL204, AL205 */
 export async function inspectPush() {
   if (!isSupported()) return isAppleTouch() ? 'needsInstall' : 'unsupported'
-  if (Notification.permission === 'denied') return 'denied'
   const acknowledged = readAcknowledged()
-  if (!acknowledged) return 'idle'
+  const wasLost = stored.get() === LOST
+  if (Notification.permission === 'denied') {
+    if (!acknowledged && !wasLost) return 'denied'
+    stored.set(LOST)
+    return 'blocked'
+  }
+  if (!acknowledged) return wasLost ? 'lost' : 'idle'
   const subscription = await currentSubscription()
   const token = ownerToken()
   if (!subscription || token === null) {
-    stored.remove()
+    stored.set(LOST)
     return 'lost'
   }
   if (subscription.endpoint !== acknowledged.endpoint) {
@@ -59,7 +66,7 @@ export async function inspectPush() {
   if (subscriptions.some(({ id }) => id === acknowledged.id)) return 'subscribed'
   // The server removed it because its service said that it is gone, so the browser needs another one.
   await subscription.unsubscribe()
-  stored.remove()
+  stored.set(LOST)
   return 'lost'
 }
 

@@ -39,7 +39,7 @@ function rig({
   return { actor, reach, calls }
 }
 
-it.each(['unsupported', 'needsInstall', 'denied', 'subscribed', 'lost', 'idle'] as const)(
+it.each(['unsupported', 'needsInstall', 'denied', 'subscribed', 'lost', 'blocked', 'idle'] as const)(
   '[WL50] a browser that is %s says so',
   async (standing) => {
     const { actor, reach } = rig({ standings: [standing] })
@@ -65,11 +65,13 @@ it.each(['idle', 'lost'] as const)(
 )
 
 it.each([
-  ['denied', 'denied'],
-  ['default', 'idle'],
-] as const)('[WL52] the answer %s leads to %s', async (answer, state) => {
-  const { actor, reach, calls } = rig({ answer })
-  await reach('idle')
+  ['denied', 'idle', 'denied'],
+  ['default', 'idle', 'idle'],
+  ['denied', 'lost', 'blocked'],
+  ['default', 'lost', 'lost'],
+] as const)('[WL52, AL204, AL205] the answer %s of one that was %s leads to %s', async (answer, before, state) => {
+  const { actor, reach, calls } = rig({ answer, standings: [before, state] })
+  await reach(before)
   actor.send({ type: 'rules.read', hasRule: true })
   actor.send({ type: 'turn.on' })
   await reach(state)
@@ -103,7 +105,8 @@ it.each([
 it.each([
   ['subscribed', 'subscribed'],
   ['lost', 'lost'],
-  ['denied', 'denied'],
+  ['blocked', 'blocked'],
+  ['idle', 'idle'],
   [new Error('offline'), 'subscribed'],
 ] as const)('[WL54] a subscription that is found %s when the page is shown again is %s', async (found, state) => {
   const { actor, reach, calls } = rig({ standings: ['subscribed', found] })
@@ -123,4 +126,20 @@ it('[WL56] it is turned off, and on again', async () => {
   expect(calls.unsubscribe).toHaveBeenCalledTimes(1)
   actor.send({ type: 'turn.on' })
   await reach('subscribed')
+})
+
+it.each(['lost', 'blocked'] as const)('[AL204, AL205] one that is %s is left off by a tap', async (standing) => {
+  const { actor, reach, calls } = rig({ standings: [standing] })
+  await reach(standing)
+  actor.send({ type: 'turn.off' })
+  await reach('idle')
+  expect(calls.unsubscribe).toHaveBeenCalledTimes(1)
+})
+
+it('[AL205] a blocked one is looked at again when the page is shown', async () => {
+  const { actor, reach, calls } = rig({ standings: ['blocked', 'lost'] })
+  await reach('blocked')
+  actor.send({ type: 'page.shown' })
+  await reach('lost')
+  expect(calls.inspect).toHaveBeenCalledTimes(2)
 })

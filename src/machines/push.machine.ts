@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate'
 
-/** How push stands in this browser. `needsInstall`: an iPhone or iPad has it on the Home Screen alone. */
-export type PushStanding = 'unsupported' | 'needsInstall' | 'denied' | 'idle' | 'subscribed' | 'lost'
+/** How push stands in this browser. `needsInstall`: an iPhone or iPad has it on the Home Screen alone. `blocked`: denied after it was on. */
+export type PushStanding = 'unsupported' | 'needsInstall' | 'denied' | 'idle' | 'subscribed' | 'lost' | 'blocked'
 /** `stopped`: the site's own key is refused. */
 export type PushFailure = 'failed' | 'stopped'
 
@@ -16,7 +16,7 @@ type PushEvent =
 
 const missing = (name: string) => () => Promise.reject(new Error(`push: provide \`${name}\``))
 
-/** The life of this browser's push subscription. WL50 to WL56 */
+/** The life of this browser's push subscription. WL50 to WL56, AL204, AL205 */
 export const pushMachine = setup({
   types: {} as { context: Context; events: PushEvent },
   actors: {
@@ -47,7 +47,7 @@ export const pushMachine = setup({
       invoke: {
         src: 'inspect',
         onDone: [
-          ...(['unsupported', 'needsInstall', 'denied', 'subscribed', 'lost'] as const).map((is) => ({
+          ...(['unsupported', 'needsInstall', 'denied', 'subscribed', 'lost', 'blocked'] as const).map((is) => ({
             guard: {
               type: 'isStanding' as const,
               params: ({ event }: { event: { output: PushStanding } }) => ({ standing: event.output, is }),
@@ -73,11 +73,8 @@ export const pushMachine = setup({
             guard: { type: 'isAnswer', params: ({ event }) => ({ answer: event.output, is: 'granted' }) },
             target: 'subscribing',
           },
-          {
-            guard: { type: 'isAnswer', params: ({ event }) => ({ answer: event.output, is: 'denied' }) },
-            target: 'denied',
-          },
-          { target: 'idle' },
+          // Whether it was on before decides what another answer means.
+          { target: 'checking' },
         ],
         onError: { target: 'idle', actions: { type: 'setFailure', params: { failure: 'failed' } } },
       },
@@ -108,14 +105,13 @@ export const pushMachine = setup({
       invoke: {
         src: 'inspect',
         onDone: [
-          {
-            guard: { type: 'isStanding', params: ({ event }) => ({ standing: event.output, is: 'subscribed' }) },
-            target: 'subscribed',
-          },
-          {
-            guard: { type: 'isStanding', params: ({ event }) => ({ standing: event.output, is: 'denied' }) },
-            target: 'denied',
-          },
+          ...(['subscribed', 'blocked', 'idle'] as const).map((is) => ({
+            guard: {
+              type: 'isStanding' as const,
+              params: ({ event }: { event: { output: PushStanding } }) => ({ standing: event.output, is }),
+            },
+            target: is,
+          })),
           { target: 'lost' },
         ],
         // Without an answer of the server nothing is known to be lost.
@@ -127,12 +123,14 @@ export const pushMachine = setup({
         src: 'unsubscribe',
         onDone: 'idle',
         onError: {
-          target: 'subscribed',
+          target: 'checking',
           actions: { type: 'logFailure', params: ({ event }) => event },
         },
       },
     },
     /** The browser or its service has ended the subscription. */
-    lost: { on: { 'turn.on': { guard: 'hasRule', target: 'asking' } } },
+    lost: { on: { 'turn.on': { guard: 'hasRule', target: 'asking' }, 'turn.off': 'unsubscribing' } },
+    /** The browser has taken the permission back. */
+    blocked: { on: { 'turn.off': 'unsubscribing', 'page.shown': 'checking' } },
   },
 })

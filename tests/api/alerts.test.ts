@@ -2,7 +2,9 @@ import { ALERT_LIMITS, AlertDelivery, AlertRule, PushPayload } from '#contract/a
 import { pushPayload } from '#server/modules/alerts/messages.ts'
 import { createVapid, createVapidKey, encryptPush } from '#server/modules/alerts/web-push.ts'
 import { createOutboxRepository } from '#server/modules/alerts/outbox.repository.ts'
+import { insertMany } from '#server/db/insert-many.ts'
 import fc from 'fast-check'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { alertsSite } from '../support/alerts/alerts-site.ts'
@@ -405,6 +407,33 @@ it('[AL31] a message that a process took and did not send is sent by another, wi
       return services.pushed.map(({ payload }) => payload.notification.data.number)
     })
     .toEqual([1])
+})
+
+it('[AL203, AL31] what is due is taken in lots, and other work is done between two of them', async () => {
+  const { mia, db, services, now, advance } = await started()
+  await mia.subscribe()
+  const first = await db.selectFrom('alert_target').selectAll().executeTakeFirstOrThrow()
+  const targets = Array.from({ length: 600 }, (_, index) => {
+    const { endpoint, keys } = services.subscribe()
+    return { ...first, id: `target-${index}`, address: endpoint, ...keys }
+  })
+  await insertMany(db, 'alert_target', targets)
+  const waiting = { number: null, due_at: now(), next_at: now(), attempts: 0, state: 'waiting' as const, status: null }
+  await insertMany(
+    db,
+    'alert_outbox',
+    targets.map(({ id, owner_id, kind }) => ({ id, owner_id, target_id: id, kind, ...waiting })),
+  )
+  const taken = async () =>
+    (await db.selectFrom('alert_outbox').select('id').where('attempts', '>', 0).execute()).length
+  const seen = new Set<number>()
+  advance(0)
+  do {
+    await nextTurn()
+    seen.add(await taken())
+  } while (!seen.has(600))
+  expect([...seen].filter((count) => count > 0)).toEqual([200, 400, 600])
+  await expect.poll(() => services.pushed.length).toBe(600)
 })
 
 it('[AL40] a subscription belongs to whoever sent it last; only push services are called', async () => {

@@ -8,7 +8,7 @@ import { privateRoutes } from '#server/modules/auth/private-routes.ts'
 import type { SignedIn } from '#server/modules/auth/signed-in.ts'
 import { type Clock, systemClock } from '#server/time/clock.ts'
 import type { FastifyPluginAsync } from 'fastify'
-import { setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import { alertRoutes } from './alerts.routes.ts'
 import { createDelivery } from './deliver.ts'
 import { claimRoutes, deviceRoutes, openAlertRoutes } from './devices.routes.ts'
@@ -124,7 +124,7 @@ export async function createAlerts({
     try {
       do {
         isAsked = false
-        while (await delivery.look());
+        while (await delivery.look()) await nextTurn()
       } while (isAsked)
     } catch (error) {
       report(error)

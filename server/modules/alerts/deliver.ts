@@ -31,8 +31,9 @@ type Result =
   /** Not tried: its service is paused. */
   | { kind: 'held'; at: number }
 
-/** Messages that this process holds, and those that it sends at once. */
-const HELD = 8_000
+/** Messages that this process holds, takes together and sends at once; requests are answered between two lots. AL203 */
+const HELD = 1_000
+const LOT = 200
 const AT_ONCE = 64
 const TRIES = 5
 /** A value is old news after a day. */
@@ -227,7 +228,7 @@ export function createDelivery({ db, fetch, vapid, isPushHost, origin, dropDead,
     isRefused,
     /** Takes what is due, as much as this process can hold, and begins to send it. True: there may be more. */
     async look(): Promise<boolean> {
-      const room = HELD - held.size
+      const room = Math.min(LOT, HELD - held.size)
       if (room <= 0) return false
       const messages = await outbox.claim(now(), room, [...held])
       if (messages.length > 0) isPushStopped = await isRefused()

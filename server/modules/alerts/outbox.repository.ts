@@ -75,7 +75,9 @@ export const createOutboxRepository = (db: Database) => {
       const groups = new Map<string, Settled[]>()
       for (const result of results) {
         const key = `${result.state} ${result.status}`
-        groups.set(key, [...(groups.get(key) ?? []), result])
+        const group = groups.get(key)
+        if (group) group.push(result)
+        else groups.set(key, [result])
       }
       await writeTransaction(db, [LOCK], async (trx) => {
         for (const group of groups.values()) {

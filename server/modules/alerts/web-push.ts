@@ -1,6 +1,6 @@
 import type { SavePushSubscription } from '#contract/alerts.ts'
 import type { OutgoingCall } from '#server/http/guarded-fetch.ts'
-import { createCipheriv, createECDH, createPrivateKey, hkdfSync, randomBytes, sign } from 'node:crypto'
+import { createCipheriv, createECDH, createHmac, createPrivateKey, randomBytes, sign } from 'node:crypto'
 
 /** The keys of a subscription in base64url, as browsers give them. */
 export type SubscriptionKeys = SavePushSubscription['keys']
@@ -13,6 +13,10 @@ const TOKEN_SECONDS = 12 * 3_600
 /** A token is renewed this long before it ends. */
 const RENEW_SECONDS = 3_600
 const END_OF_RECORD = Buffer.from([2])
+/** Ends what HKDF expands, and 32 bytes are all that is needed of it. */
+const ONE = Buffer.from([1])
+/** Gets a new pair for each message; setting up the curve takes as long as making one. */
+const ecdh = createECDH(CURVE)
 
 /** For tests with the vector of RFC 8291: both are random otherwise. */
 export type Secrets = { privateKey?: Buffer; salt?: Buffer }
@@ -20,15 +24,14 @@ export type Secrets = { privateKey?: Buffer; salt?: Buffer }
 /** Encrypts a message for one subscription: RFC 8291 with aes128gcm of RFC 8188. @throws when its keys are of no use */
 export function encryptPush(text: string, { p256dh, auth }: SubscriptionKeys, secrets: Secrets = {}): Buffer {
   const receiver = Buffer.from(p256dh, 'base64url')
-  const ecdh = createECDH(CURVE)
   if (secrets.privateKey) ecdh.setPrivateKey(secrets.privateKey)
   else ecdh.generateKeys()
   const sender = ecdh.getPublicKey()
   const salt = secrets.salt ?? randomBytes(16)
-  const info = Buffer.concat([Buffer.from('WebPush: info\0'), receiver, sender])
-  const material = hkdf(ecdh.computeSecret(receiver), Buffer.from(auth, 'base64url'), info, 32)
-  const key = hkdf(material, salt, 'Content-Encoding: aes128gcm\0', 16)
-  const nonce = hkdf(material, salt, 'Content-Encoding: nonce\0', 12)
+  const secret = hmac(Buffer.from(auth, 'base64url'), ecdh.computeSecret(receiver))
+  const material = hmac(salt, hmac(secret, 'WebPush: info\0', receiver, sender, ONE))
+  const key = hmac(material, 'Content-Encoding: aes128gcm\0', ONE).subarray(0, 16)
+  const nonce = hmac(material, 'Content-Encoding: nonce\0', ONE).subarray(0, 12)
   const cipher = createCipheriv('aes-128-gcm', key, nonce)
   const head = Buffer.alloc(5)
   head.writeUInt32BE(RECORD_BYTES)
@@ -44,8 +47,11 @@ export function encryptPush(text: string, { p256dh, auth }: SubscriptionKeys, se
   ])
 }
 
-const hkdf = (key: Buffer, salt: Buffer, info: Buffer | string, bytes: number) =>
-  Buffer.from(hkdfSync('sha256', key, salt, info, bytes))
+function hmac(key: Buffer, ...parts: readonly (Buffer | string)[]): Buffer {
+  const mac = createHmac('sha256', key)
+  for (const part of parts) mac.update(part)
+  return mac.digest()
+}
 
 /** Whether a message can be encrypted for these keys. */
 export function areUsableKeys(keys: SubscriptionKeys): boolean {

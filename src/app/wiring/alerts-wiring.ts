@@ -9,7 +9,9 @@ type Options = { go: (to: string) => void }
 
 /** Subscriptions end without a word, so each start of the site looks. WL54 */
 async function checkPush({ go }: Options) {
-  if (isPushOn() && (await inspectPush()) === 'lost')
+  if (!isPushOn()) return
+  const standing = await inspectPush()
+  if (standing === 'lost' || standing === 'blocked')
     toast({ ...texts.lost, action: { ...texts.toWatchlist, run: () => go('/watchlist') } })
 }
 

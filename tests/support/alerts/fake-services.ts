@@ -3,13 +3,15 @@ import { createGuardedFetch } from '#server/http/guarded-fetch.ts'
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:https'
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2'
+import type { AddressInfo, Socket } from 'node:net'
 import * as v from 'valibot'
 
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
 /** Signs nothing but these tests. */
 const CERTIFICATE = read('cert.pem')
+const KEYS = { key: read('key.pem'), cert: CERTIFICATE }
 
 /** What the fake services answer: a status, nothing at all, or a body without end. */
 export type Reply = { status: number; headers?: Record<string, string>; body?: string } | 'hang' | 'giant'
@@ -26,21 +28,37 @@ type Posted = {
   body: { embeds: { title: string; description: string; url: string }[]; allowed_mentions: unknown }
 }
 
+type Options = {
+  now?: () => number
+  /** Push services speak HTTP/2, and need not. */
+  isHttp1?: boolean
+  /** Notes when a message came and looks at it when `check` is called, so that a benchmark does not measure this service. */
+  isLate?: boolean
+}
+type Request = IncomingMessage | Http2ServerRequest
+type Response = Pick<ServerResponse | Http2ServerResponse, 'writable' | 'on'> & {
+  write: (text: string) => boolean
+  writeHead: (status: number, headers?: Record<string, string>) => { end: (body: string) => unknown }
+}
+
 type Subscription = { path: string; ecdh: ReturnType<typeof createECDH>; auth: Buffer }
 
 /**
  * Push services and Discord on this machine, behind the real guard: the test resolves their names to public addresses, and the connection is
  * led here. A push is decrypted by RFC 8291 and its VAPID token is verified.
  */
-export async function fakeServices({ now = Date.now }: { now?: () => number } = {}) {
+export async function fakeServices({ now = Date.now, isHttp1 = false, isLate = false }: Options = {}) {
   const subscriptions = new Map<string, Subscription>()
   const pushed: Pushed[] = []
   const posted: Posted[] = []
   const faults: unknown[] = []
   const replies = new Map<string, Reply[]>()
+  let unchecked: (() => void)[] = []
+  const sockets = new Set<Socket>()
   let calls = 0
+  let sessions = 0
 
-  async function handle(request: IncomingMessage, response: ServerResponse) {
+  async function handle(request: Request, response: Response) {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
     const body = Buffer.concat(chunks)
@@ -50,23 +68,24 @@ export async function fakeServices({ now = Date.now }: { now?: () => number } = 
     const queue = replies.get(path)
     // The last one stays.
     const reply = queue && (queue.length > 1 ? queue.shift()! : queue[0]!)
-    try {
-      if (subscription) {
-        verifyVapid(request, now())
+    const at = Date.now()
+    const check = () => {
+      try {
+        if (!subscription) {
+          posted.push({ path, body: JSON.parse(body.toString()) })
+          return
+        }
+        verifyVapid(request.headers, now())
         const payload = v.parse(PushPayload, JSON.parse(decrypt(body, subscription)))
         if (body.length > 4_096) throw new Error('the message is too long for a push service')
-        const push = {
-          path,
-          topic: String(request.headers['topic']),
-          ttl: Number(request.headers['ttl']),
-          payload,
-          at: Date.now(),
-        }
-        pushed.push(push)
-      } else posted.push({ path, body: JSON.parse(body.toString()) })
-    } catch (error) {
-      faults.push(error)
+        const { topic, ttl } = request.headers
+        pushed.push({ path, topic: String(topic), ttl: Number(ttl), payload, at })
+      } catch (error) {
+        faults.push(error)
+      }
     }
+    if (isLate) unchecked.push(check)
+    else check()
     if (reply === 'hang') return
     if (reply === 'giant') {
       response.writeHead(201)
@@ -77,14 +96,22 @@ export async function fakeServices({ now = Date.now }: { now?: () => number } = 
       write()
       return
     }
-    response.writeHead(reply?.status ?? (subscription ? 201 : 204), reply?.headers).end(reply?.body)
+    response.writeHead(reply?.status ?? (subscription ? 201 : 204), reply?.headers).end(reply?.body ?? '')
   }
-  const server = createServer({ key: read('key.pem'), cert: CERTIFICATE }, (request, response) => {
+  const listener = (request: Request, response: Response) => {
     request.on('error', () => {})
     response.on('error', () => {})
     handle(request, response).catch((error: unknown) => faults.push(error))
-  })
-  server.keepAliveTimeout = 60_000
+  }
+  const server = isHttp1
+    ? createServer(KEYS, listener)
+    : createSecureServer({ ...KEYS, allowHTTP1: true, settings: { maxConcurrentStreams: 100 } }, listener)
+  server.on('session', () => sessions++)
+  server.on('secureConnection', (socket: Socket) => sockets.add(socket))
+  const disconnect = () => {
+    for (const socket of sockets) socket.destroy()
+    sockets.clear()
+  }
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const detour = { host: '127.0.0.1', port: (server.address() as AddressInfo).port, ca: CERTIFICATE }
 
@@ -95,6 +122,18 @@ export async function fakeServices({ now = Date.now }: { now?: () => number } = 
     faults,
     get calls() {
       return calls
+    },
+    /** Connections by HTTP/2. */
+    get sessions() {
+      return sessions
+    },
+    /** Messages that came and are not checked yet. */
+    get uncheckedCount() {
+      return unchecked.length
+    },
+    check() {
+      for (const each of unchecked) each()
+      unchecked = []
     },
     detour,
     /** A way out that leads here. */
@@ -115,8 +154,9 @@ export async function fakeServices({ now = Date.now }: { now?: () => number } = 
     webhook: () => `https://discord.com/api/webhooks/${'1'.repeat(18)}/${randomBytes(24).toString('base64url')}`,
     /** What an address answers from now on, one reply after the other; the last one stays. */
     answer: (url: string, ...next: Reply[]) => void replies.set(new URL(url).pathname, next),
+    disconnect,
     async stop() {
-      server.closeAllConnections()
+      disconnect()
       await new Promise((done) => server.close(done))
     },
   }
@@ -147,7 +187,7 @@ function decrypt(body: Buffer, { ecdh, auth }: Subscription): string {
 }
 
 /** RFC 8292. */
-function verifyVapid({ headers }: IncomingMessage, now: number) {
+function verifyVapid(headers: IncomingHttpHeaders, now: number) {
   const [, token, key] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(headers.authorization ?? '') ?? []
   const [head = '', claims = '', signature = ''] = token!.split('.')
   const point = Buffer.from(key!, 'base64url')
@@ -165,6 +205,12 @@ function verifyVapid({ headers }: IncomingMessage, now: number) {
   )
   const { aud, exp, sub } = JSON.parse(Buffer.from(claims, 'base64url').toString())
   const seconds = now / 1_000
-  if (!isSigned || aud !== `https://${headers.host}` || exp <= seconds || exp > seconds + 86_400 || !sub)
+  if (
+    !isSigned ||
+    aud !== `https://${headers[':authority'] ?? headers.host}` ||
+    exp <= seconds ||
+    exp > seconds + 86_400 ||
+    !sub
+  )
     throw new Error('the VAPID token is wrong')
 }

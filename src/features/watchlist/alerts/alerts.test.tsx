@@ -54,7 +54,7 @@ const actorOf = (standing: PushStanding) => {
   const actor = createActor(pushMachine.provide({ actors: { inspect: fromPromise(async () => standing) } })).start()
   return () => actor
 }
-const STANDINGS = ['unsupported', 'needsInstall', 'denied', 'idle', 'subscribed', 'lost'] as const
+const STANDINGS = ['unsupported', 'needsInstall', 'denied', 'idle', 'subscribed', 'lost', 'blocked'] as const
 const actors = Object.fromEntries(STANDINGS.map((each) => [each, actorOf(each)])) as Record<
   PushStanding,
   ReturnType<typeof actorOf>
@@ -252,10 +252,26 @@ it.each([
   ['idle', 'Off. Turn them on'],
   ['subscribed', 'On. Your alerts reach this device'],
   ['lost', 'Turn them on again'],
+  ['blocked', 'have stopped: your browser blocks them now'],
 ] as const)('[WL50, WL52, WL55] a browser that is %s is told “%s”', async (standing, text) => {
   show([rule()], { standing })
   const panel = await screen.findByRole('region', { name: 'Notifications on this device' })
   await waitFor(() => expect(panel.textContent).toContain(text))
+})
+
+it.each([
+  ['lost', ['Turn on again', 'Leave off']],
+  ['blocked', ['Leave off']],
+] as const)('[AL204, AL205] push that is %s says so in red, with what can be done', async (standing, buttons) => {
+  show([rule()], { standing })
+  const panel = await screen.findByRole('region', { name: 'Notifications on this device' })
+  const said = await within(panel).findByText(/^Notifications to this device have stopped/)
+  expect(getComputedStyle(said).color).toBe('var(--bad)')
+  expect(
+    within(panel)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(buttons)
 })
 
 it('[WL70] a webhook is added by its address alone, and is never shown', async () => {

@@ -22,7 +22,7 @@ async function sendTest() {
   }
 }
 
-/** How push stands in this browser, and the next step. WL50 to WL56 */
+/** How push stands in this browser, and the next step. WL50 to WL56, AL204, AL205 */
 export function PushPanel({ actor, hasRule }: Props) {
   const state = useSelector(actor, ({ value }) => value)
   const failure = useSelector(actor, ({ context }) => context.failure)
@@ -32,17 +32,18 @@ export function PushPanel({ actor, hasRule }: Props) {
   useEffect(() => void client.invalidateQueries({ queryKey: ['alerts'] }), [client, state])
   const isOn = state === 'subscribed' || state === 'resyncing' || state === 'unsubscribing'
   const mayTurnOn = state === 'idle' || state === 'lost'
+  const hasStopped = state === 'lost' || state === 'blocked'
   const said =
     state === 'idle' && failure
       ? texts[failure]
-      : mayTurnOn && !hasRule
+      : state === 'idle' && !hasRule
         ? texts.needsRule
         : state === 'checking' || state === 'unsubscribing'
           ? texts.resyncing
           : texts[state]
   const Icon = isOn ? BellRing : BellOff
   return (
-    <Root aria-label={texts.title} data-state={state}>
+    <Root aria-label={texts.title} data-state={state} data-stopped={hasStopped || undefined}>
       <Icon aria-hidden="true" />
       <div>
         <h3>{texts.title}</h3>
@@ -50,7 +51,12 @@ export function PushPanel({ actor, hasRule }: Props) {
       </div>
       {mayTurnOn && hasRule && (
         <Button look="primary" onClick={() => actor.send({ type: 'turn.on' })}>
-          {texts.turnOn}
+          {hasStopped ? texts.turnOnAgain : texts.turnOn}
+        </Button>
+      )}
+      {hasStopped && (
+        <Button look="quiet" onClick={() => actor.send({ type: 'turn.off' })}>
+          {texts.leaveOff}
         </Button>
       )}
       {isOn && (
@@ -71,9 +77,12 @@ const Root = styled.section(css`
   display: flex; flex-wrap: wrap; align-items: center; gap: var(--s-2) var(--s-3); min-height: 76px;
   > svg { width: 24px; height: 24px; flex: none; color: var(--text-3); }
   &[data-state="subscribed"] > svg { color: var(--good); }
-  &[data-state="lost"] > svg, &[data-state="denied"] > svg { color: var(--warn); }
+  &[data-state="denied"] > svg { color: var(--warn); }
+  &[data-stopped] { padding: var(--s-3) var(--s-4); border: 1px solid var(--bad); border-radius: var(--r-md); background: var(--bad-soft); }
+  &[data-stopped] > svg { color: var(--bad); }
   > div { flex: 1 1 220px; min-width: 0; }
   > span { display: flex; flex-wrap: wrap; gap: var(--s-2); }
   h3 { font: 600 1rem/1.3 var(--font-text); }
   output { display: block; font-size: var(--t-sm); line-height: 1.4; color: var(--text-2); }
+  &[data-stopped] output { color: var(--bad); font-weight: 600; }
 `)
