@@ -11,6 +11,7 @@ export const listName = 'Pets'
 export const loadError = { title: 'Error loading pets', text: 'Please try again later' }
 export const refresh = 'Refresh page'
 export const nothing = { title: 'No pets found', text: 'Try adjusting your search terms or filters' }
+export const didYouMean = 'Did you mean'
 export const clearAll = 'Clear all filters'
 export const cleared = { title: 'Filters Cleared', description: 'All filters have been reset to default values.' }
 export const moreError = 'Couldn’t load more pets.'
