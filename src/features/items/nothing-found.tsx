@@ -1,19 +1,19 @@
 import { DEFAULT_FILTERS, toItemsUrl, withSearch } from '#domain/items/item-filters.ts'
-import { correctionsQuery } from './corrections-query.ts'
-import * as texts from '#messages/items.ts'
+import * as texts from '#messages/nothing-found.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/message.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { useQuery } from '@tanstack/react-query'
-import { SkeletonGrid } from './item-grid.tsx'
+import type { ReactNode } from 'react'
+import { correctionsQuery } from './corrections-query.ts'
 
-type Props = { search: string; onClear(): void }
+type Props = { search: string; waiting: ReactNode; onClear(): void }
 
 /** An empty list, with the names that its search may mean. Waits for them, so that they move nothing. IL14, QS60 */
-export function NothingFound({ search, onClear }: Props) {
+export function NothingFound({ search, waiting, onClear }: Props) {
   const { data: names = [], isLoading } = useQuery({ ...correctionsQuery(search), enabled: search !== '' })
-  if (isLoading) return <SkeletonGrid />
+  if (isLoading) return waiting
   return (
     <EmptyState {...texts.nothing}>
       {names.length > 0 && (
