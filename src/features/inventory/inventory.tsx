@@ -28,7 +28,7 @@ import { useLastInventory } from './use-last-inventory.ts'
 import { type WorthChartProps, WorthSection } from './worth-section.tsx'
 
 const ImportSheet = lazy(async () => ({ default: (await import('./import-sheet.tsx')).ImportSheet }))
-const DeleteAll = lazy(async () => ({ default: (await import('./delete-all.tsx')).DeleteAll }))
+const ConfirmSheet = lazy(async () => ({ default: (await import('#ui/confirm-sheet.tsx')).ConfirmSheet }))
 
 const NO_VALUES: ReadonlyMap<string, number> = new Map()
 
@@ -125,7 +125,7 @@ function Own({ store, sync, Chart }: Props & { store: LedgerStore }) {
             <Movers rows={rows} values={values} items={items} now={now} />
             <Panel className="wide" aria-labelledby="holdings">
               <h2 id="holdings">{texts.holdings}</h2>
-              <HoldingsTable lines={view.lines} onStep={step} />
+              <HoldingsTable lines={view.lines} values={values} now={now} onStep={step} />
               <p className="note">{texts.firstInFirstOut}</p>
             </Panel>
           </>
@@ -152,7 +152,9 @@ function Own({ store, sync, Chart }: Props & { store: LedgerStore }) {
       </footer>
       <Suspense>
         {sheet === 'import' && <ImportSheet open onClose={close} onAdd={add} />}
-        {sheet === 'delete' && <DeleteAll open onClose={close} onDelete={() => void deleteAll()} />}
+        {sheet === 'delete' && (
+          <ConfirmSheet open words={texts.deletion} onClose={close} onConfirm={() => void deleteAll()} />
+        )}
       </Suspense>
     </>
   )
