@@ -54,6 +54,12 @@ export const kinds: Record<LedgerKind, string> = {
 
 export const importTitle = 'Add many'
 export const importButton = 'Paste or CSV'
+export const hatchedTitle = 'I hatched these'
+export const hatchedButton = 'From an egg'
+export const whichEgg = 'Which egg?'
+export const chooseEgg = 'Choose an egg'
+export const variantOf = (name: string) => `Variant of ${name}`
+export const eggsError = 'Couldn’t load the eggs.'
 export const pasteLabel = 'Your pets'
 export const pasteHint =
   'One per line, like “2x shiny king doggy” or “King Doggy (Mythic) x3”. A table with a header works too.'
