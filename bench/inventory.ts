@@ -1,5 +1,6 @@
 import { build } from 'vite'
 import type * as view from '../src/domain/ledger/inventory-view.ts'
+import type * as month from '../src/domain/ledger/month-line.ts'
 import { launchBrowser, NAMING } from './browser.ts'
 import { quantile } from './quantile.ts'
 import type { Figure } from './report.ts'
@@ -10,32 +11,34 @@ const RUNS = 30
 const SLOWDOWN = 4
 const BAR = 50
 
-/** The functions as the page has them, in one script. */
-async function bundle(): Promise<string> {
+/** A file's functions as the page has them, in one script. */
+async function bundle(file: string, name: string): Promise<string> {
   const built = await build({
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
     resolve: { alias: [{ find: /^#domain\//, replacement: `${process.cwd()}/src/domain/` }] },
-    build: { write: false, lib: { entry: 'src/domain/ledger/inventory-view.ts', formats: ['iife'], name: 'ledger' } },
+    build: { write: false, lib: { entry: `src/domain/ledger/${file}.ts`, formats: ['iife'], name } },
   })
   const [output] = Array.isArray(built) ? built : [built]
   if (!output || !('output' in output)) throw new Error('the bundle was not built')
   return output.output[0].code
 }
 
-/** ML10: a year of 500 holdings, whose values change daily, with three rows each, on a slow phone. */
+/** ML10, ML126: a year of 500 holdings, whose values change daily, with three rows each, on a slow phone. */
 export async function inventory(): Promise<Figure[]> {
   const browser = await launchBrowser()
   try {
     const page = await browser.newPage()
     await page.addInitScript(NAMING)
     await page.goto('about:blank')
-    await page.addScriptTag({ content: await bundle() })
+    await page.addScriptTag({ content: await bundle('inventory-view', 'ledger') })
+    await page.addScriptTag({ content: await bundle('month-line', 'month') })
     const devtools = await page.context().newCDPSession(page)
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
     const times = await page.evaluate(
       ({ holdings, days, runs }) => {
+        const { monthLine } = (globalThis as unknown as { month: typeof month }).month
         const { chartWorth, findGains, valueInventory } = (globalThis as unknown as { ledger: typeof view }).ledger
         const day = 86_400_000
         const now = Date.UTC(2026, 5, 1, 12)
@@ -58,25 +61,33 @@ export async function inventory(): Promise<Figure[]> {
             })),
           ]),
         )
-        return Array.from({ length: runs }, () => {
-          const start = performance.now()
-          const valuation = valueInventory(rows, series, now)
-          chartWorth(valuation, '1Y')
-          findGains(valuation)
-          return performance.now() - start
-        })
+        const timed = (run: () => void) =>
+          Array.from({ length: runs }, () => {
+            const start = performance.now()
+            run()
+            return performance.now() - start
+          })
+        return {
+          valued: timed(() => {
+            const valuation = valueInventory(rows, series, now)
+            chartWorth(valuation, '1Y')
+            findGains(valuation)
+          }),
+          drawn: timed(() => {
+            for (const points of series.values()) monthLine(points, now)
+          }),
+        }
       },
       { holdings: HOLDINGS, days: DAYS, runs: RUNS },
     )
-    return [
-      {
-        measure: `${HOLDINGS} holdings × ${DAYS} days valued at ${SLOWDOWN}× slowdown: chart and gains, median`,
-        value: quantile(times, 0.5),
-        unit: 'ms',
-        bar: { atMost: BAR },
-        note: `${RUNS} runs, the first, whose code is not compiled yet, ${times[0]!.toFixed(1)} ms, the quickest ${Math.min(...times).toFixed(1)} ms`,
-      },
-    ]
+    const figure = (measure: string, ms: readonly number[]): Figure => ({
+      measure: `${HOLDINGS} holdings × ${DAYS} days at ${SLOWDOWN}× slowdown: ${measure}, median`,
+      value: quantile(ms, 0.5),
+      unit: 'ms',
+      bar: { atMost: BAR },
+      note: `${RUNS} runs, the first, whose code is not compiled yet, ${ms[0]!.toFixed(1)} ms, the quickest ${Math.min(...ms).toFixed(1)} ms`,
+    })
+    return [figure('chart and gains', times.valued), figure('the 30-day lines of the rows', times.drawn)]
   } finally {
     await browser.close()
   }

@@ -8,8 +8,14 @@ const KEY = 'last-watchlist'
 /** Of who is signed in: it goes with the session. */
 const key = () => (authToken.get() === null ? KEY : PRIVATE_PREFIX + KEY)
 
-const LastWatchlist = v.object({ seenAt: Timestamp, rows: v.array(ItemRow), past: PastValues.entries.past })
-/** The watchlist as it was last read, for when there is no network. WL14 */
+const LastWatchlist = v.object({
+  seenAt: Timestamp,
+  rows: v.array(ItemRow),
+  past: PastValues.entries.past,
+  /** Whether any value of the site was a sample. */
+  sample: v.boolean(),
+})
+/** The watchlist as it was last read, for when there is no network. WL14, WL75 */
 export type LastWatchlist = v.InferOutput<typeof LastWatchlist>
 
 export function keepLastWatchlist(list: Omit<LastWatchlist, 'seenAt'>): void {

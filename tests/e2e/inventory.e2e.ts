@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { axeFaults } from '../support/browser/axe-faults.ts'
+import { expectNoShiftInUse, FREE, watchShifts } from '../support/browser/layout-shift.ts'
 import { expect, test } from './app-test.ts'
 
 test.use({
@@ -116,4 +117,51 @@ test('[ML62] a published value moves the total of an open page', async ({ page, 
   const { value } = (await (await page.request.get('/api/items/luminosity')).json()).pet
   await ingest.values([{ slug: 'luminosity', variant: 'Normal', value: Math.round(Number(value) * 1.02) }])
   await expect(total).toHaveAttribute('title', (2 * Math.round(Number(value) * 1.02)).toLocaleString('en-US'))
+})
+
+test('[ML120, ML121, ML122, ML123] the page of a pet says how many the player owns, and moves nothing for it', async ({
+  page,
+  context,
+}) => {
+  const code: string[] = []
+  page.on('request', (request) => void code.push(new URL(request.url()).pathname))
+  const line = page.getByRole('link', { name: /^You own/ })
+  await page.goto('/items/king-doggy')
+  await page.waitForLoadState('networkidle')
+  expect(code.filter((path) => /own-line|own-pets/.test(path))).toEqual([])
+  await expect(line).toHaveCount(0)
+
+  const inventory = await context.newPage()
+  await inventory.goto('/inventory')
+  await box(inventory).fill('3x shiny king doggy')
+  await inventory.getByRole('button', { name: 'Add 3 × Shiny King Doggy', exact: true }).click()
+  await expect(count(inventory)).toHaveText('3 pets')
+
+  await watchShifts(page)
+  await page.goto('/items/shiny-king-doggy')
+  await expect(line).toHaveText('You own 3 Shiny')
+  expect(await axeFaults(page)).toEqual([])
+  await inventory.getByRole('button', { name: 'Add one Shiny King Doggy' }).click()
+  await expect(line).toHaveText('You own 4 Shiny')
+  await expectNoShiftInUse(page, 'own pets on the page of a pet', FREE)
+  await line.click()
+  await expect(page).toHaveURL('/inventory')
+})
+
+test('[ML35, ML130] the ticked pets of an egg are added as hatched, after a look', async ({ page }) => {
+  await page.goto('/inventory')
+  await page.getByRole('button', { name: 'From an egg' }).click()
+  const sheet = page.getByRole('dialog', { name: 'I hatched these' })
+  await sheet.getByLabel('Which egg?').selectOption({ label: 'Common Egg' })
+  await sheet.getByRole('checkbox', { name: 'Doggy', exact: true }).check()
+  await sheet.getByRole('checkbox', { name: 'King Doggy' }).check()
+  await sheet.getByLabel('Variant of King Doggy').selectOption('Shiny')
+  await sheet.getByRole('group', { name: 'Doggy', exact: true }).getByLabel('How many').fill('12')
+  expect(await axeFaults(page)).toEqual([])
+  await sheet.getByRole('button', { name: 'Check' }).click()
+  await expect(sheet.getByRole('heading', { name: 'Recognised: 2' })).toBeVisible()
+  await expect(holdings(page)).toBeHidden()
+  await sheet.getByRole('button', { name: 'Add 13 pets' }).click()
+  await expect(count(page)).toHaveText('13 pets')
+  await expect(holdings(page).getByRole('row').filter({ hasText: 'Shiny King Doggy' })).toBeVisible()
 })

@@ -38,6 +38,45 @@ test('[QS17, IL39, IL38] Enter leads to the list, which is sorted by match', asy
   await expect(page).toHaveURL('/items?search=doggy&sort=value-desc')
 })
 
+test('[QS60, QS63] Enter on a misspelling leads to the names that it may mean', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
+  await page.goto('/items')
+  await page.waitForLoadState('networkidle')
+  expect(asked.filter((path) => path.includes('nothing-found'))).toEqual([])
+  await box(page).fill('kign dogy')
+  await box(page).press('Enter')
+  await expect(page).toHaveURL(/[?]search=kign(\+|%20)dogy$/)
+  const corrected = page.getByRole('navigation', { name: 'Did you mean' }).getByRole('link')
+  await expect(corrected.first()).toHaveText('King Doggy')
+  expect(await corrected.count()).toBeLessThanOrEqual(3)
+  expect(asked.some((path) => path.includes('nothing-found'))).toBe(true)
+  expect(await axeFaults(page)).toEqual([])
+  await corrected.first().click()
+  await expect(page).toHaveURL('/items?search=King+Doggy')
+  await expect(page.locator('#results ~ * a[href="/items/king-doggy"]').first()).toBeVisible()
+})
+
+test('[QS64] a page of a misspelt search is rendered with its names, and is left as it was', async ({ page }) => {
+  await page.goto('/items?search=kign+dogy')
+  await expect(page.getByRole('navigation', { name: 'Did you mean' }).getByRole('link').first()).toHaveText(
+    'King Doggy',
+  )
+  await page.getByRole('button', { name: 'Clear all filters' }).click()
+  await expect(page).toHaveURL('/items')
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('[QS64] a misspelt search is answered with its names', async ({ page }) => {
+    await page.goto('/items?search=kign+dogy')
+    await page.getByRole('navigation', { name: 'Did you mean' }).getByRole('link').first().click()
+    await expect(page).toHaveURL('/items?search=King+Doggy')
+    await expect(page.locator('#results ~ * a[href="/items/king-doggy"]').first()).toBeVisible()
+  })
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 

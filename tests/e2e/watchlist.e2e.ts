@@ -1,3 +1,4 @@
+import { axeFaults } from '../support/browser/axe-faults.ts'
 import { expect, test } from './app-test.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
@@ -68,4 +69,34 @@ test('[WL1, WL2, WL10, WL30, WL40, WL43, WL46] a new player stars three pets, fi
   await expect(rules.getByRole('heading', { name: text })).toHaveCount(0)
   await page.getByRole('button', { name: 'Turn on' }).first().click()
   await expect(rules.getByRole('heading', { name: 'Tell me when any starred pet moves by 5% in a day' })).toBeVisible()
+})
+
+test.describe('without a network', () => {
+  test.use({
+    serviceWorkers: 'allow',
+    expectedErrors: [/Failed to load resource|ERR_INTERNET_DISCONNECTED|WebSocket connection to .* failed/],
+  })
+
+  test('[WL75, ST7] a reload shows the starred pets as they were last seen', async ({ page, context }) => {
+    await page.goto('/items')
+    await page
+      .getByRole('list', { name: 'Pets' })
+      .getByRole('button', { name: /^Star / })
+      .first()
+      .click()
+    await page.goto('/watchlist')
+    const entry = page.getByRole('list', { name: 'Starred pets' }).getByRole('listitem')
+    const name = await entry.getByRole('heading').textContent()
+    await expect(entry.getByText(/^[+-][\d.]+%$/).first()).toBeVisible()
+    await page.evaluate(async () => void (await navigator.serviceWorker.register('/service-worker.js')))
+    await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+    await context.setOffline(true)
+    await page.reload()
+    const seen = page.getByRole('region', { name: 'Your watchlist' })
+    await expect(seen.getByRole('heading', { level: 3 })).toHaveText(name!)
+    await expect(seen).toContainText(/Seen .* ago|Seen just now/)
+    await expect(seen.getByRole('listitem')).toContainText('7 days')
+    expect(await axeFaults(page)).toEqual([])
+    await context.setOffline(false)
+  })
 })

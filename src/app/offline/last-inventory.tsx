@@ -1,14 +1,14 @@
 import { pointsInRange } from '#domain/history/chart-range.ts'
 import { PICTURE, sparkline } from '#domain/history/sparkline.ts'
 import { chartFrame } from '#domain/history/time-grid.ts'
-import { formatCompact, formatMoment, formatNumber } from '#domain/text/format.ts'
+import { formatCompact, formatNumber } from '#domain/text/format.ts'
 import { readLastInventory, type LastInventory as Last } from '#lib/mine/last-inventory.ts'
 import * as texts from '#messages/offline.ts'
 import { PetPicture } from '#ui/pet-picture.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
-import { History } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { SeenLine } from './seen-line.tsx'
 
 /** The player's pets as they were last seen: never without the time. ML26 */
 export function LastInventory() {
@@ -28,13 +28,7 @@ export function LastInventory() {
   return (
     <Root aria-labelledby="last-pets">
       <h2 id="last-pets">{texts.petsTitle}</h2>
-      <p className="seen">
-        <History aria-hidden="true" />
-        <span>
-          {texts.seen} <time dateTime={seenAt}>{formatMoment(seenAt)}</time>. <b>{texts.mayHaveChanged}</b>
-          {sample && <> {texts.samplePets}</>}
-        </span>
-      </p>
+      <SeenLine seenAt={seenAt} isSample={sample} />
       <p className="total">
         <b className="num">{formatCompact(total)}</b> {texts.worthOf(pets)}
       </p>
@@ -63,8 +57,6 @@ export function LastInventory() {
 
 const Root = styled.section(css`
   padding-bottom: var(--s-10);
-  .seen { display: flex; gap: var(--s-2); margin-top: var(--s-2); padding: var(--s-3) var(--s-4); border-radius: var(--r-md); background: var(--warn-soft); color: var(--warn); }
-  .seen svg { flex: none; width: 20px; height: 20px; margin-top: 2px; }
   .total { margin-block: var(--s-3); color: var(--text-2); }
   .total b { font-size: 2rem; color: var(--text); }
   figure { margin: 0; }

@@ -11,11 +11,15 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { SampleLine } from '../shell/sample-line.tsx'
 import { LastInventory } from './last-inventory.tsx'
 import { LastList } from './last-list.tsx'
+import { LastWatchlist } from './last-watchlist.tsx'
 
 let read: List | null | undefined
 /** Nothing writes it while this page is shown. */
 const lastList = () => (read === undefined ? (read = readLastList()) : read)
 const never = () => () => {}
+
+/** Pages that show what they knew themselves. */
+const OWN_PAGES: ReadonlySet<string> = new Set(['/inventory', '/watchlist'])
 
 /** The address stays that of the page that was asked for, so this asks for it again; its own address leads home. */
 const tryAgain = () => (location.pathname === '/offline' ? location.assign('/') : location.reload())
@@ -31,7 +35,7 @@ const isReachable = async () =>
     () => false,
   )
 
-/** In place of a page that cannot be reached: the list that was last seen, and when that was. ST7, ST8 */
+/** In place of a page that cannot be reached: the list that was last seen, and when that was. ST7, ST8, ML26, WL75 */
 export function OfflinePage({ host, open = tryAgain }: { host: string; open?: () => void }) {
   const list = useSyncExternalStore(never, lastList, () => null)
   const path = useSyncExternalStore(
@@ -63,7 +67,7 @@ export function OfflinePage({ host, open = tryAgain }: { host: string; open?: ()
             BGSI <b>Values</b>
           </a>
         </header>
-        {list?.sample && path !== '/inventory' && <SampleLine />}
+        {list?.sample && !OWN_PAGES.has(path) && <SampleLine />}
         <main className="wrap">
           <section className="said">
             <WifiOff aria-hidden="true" />
@@ -78,6 +82,8 @@ export function OfflinePage({ host, open = tryAgain }: { host: string; open?: ()
           </section>
           {path === '/inventory' ? (
             <LastInventory />
+          ) : path === '/watchlist' ? (
+            <LastWatchlist />
           ) : list ? (
             <LastList list={list} />
           ) : (

@@ -5,6 +5,9 @@ import { parseVariantWords } from './variant-words.ts'
 
 type Row = { readonly name: string; readonly variant: Variant }
 
+/** The tier of a row whose name holds not all words of the search. */
+export const NO_MATCH = 5
+
 /** How well a row that a search finds matches it: 0 is best. IL38 */
 export function createMatchTier(search: string): (row: Row) => number {
   const { variant, words } = parseVariantWords(search)
@@ -15,6 +18,6 @@ export function createMatchTier(search: string): (row: Row) => number {
     if (name === searched) return row.variant === (variant ?? 'Normal') ? 0 : 1
     if (name.startsWith(searched)) return 2
     if (words.every((word) => nameWords.some((each) => each.startsWith(word)))) return 3
-    return words.every((word) => name.includes(word)) ? 4 : 5
+    return words.every((word) => name.includes(word)) ? 4 : NO_MATCH
   }
 }

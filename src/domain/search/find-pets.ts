@@ -1,6 +1,8 @@
 import type { Variant } from '#contract/catalogue.ts'
 import type { IndexedEgg, IndexedPet, SearchIndex } from '#contract/search.ts'
 import { byValueDescending } from '#domain/items/value-order.ts'
+import { variantName } from '#domain/items/variants.ts'
+import { createMatchTier, NO_MATCH } from './best-match.ts'
 import { createNameSearch, type NameMatch } from './name-search.ts'
 import { parseVariantWords } from './variant-words.ts'
 
@@ -26,6 +28,9 @@ const TIED_STARTS: readonly (readonly [start: string, variant: Variant])[] = [
   ['m', 'Mythic'],
 ]
 
+/** More would be a list of its own. */
+const MOST_CORRECTIONS = 3
+
 type Searches = Record<'pets' | 'eggs', (typed: readonly string[]) => NameMatch[]>
 const searchesByIndex = new WeakMap<SearchIndex, Searches>()
 
@@ -45,6 +50,26 @@ type Candidate = FoundPet & { readonly distance: number }
 
 /** The pets and eggs that a player may mean, the likeliest first, and pets of the eggs last. QS6 to QS13 */
 export function findPets(index: SearchIndex, text: string): Found {
+  const { near, nearEggs, variant } = findNames(index, text)
+  const eggs = nearEggs.map(({ egg }) => egg)
+  const byName = new Set(near.map(({ pet }) => pet))
+  const hatched = eggs.flatMap(({ slug }) => index.pets.filter((pet) => pet.eggId === slug && !byName.has(pet)))
+  return { pets: [...near, ...hatched.map((pet) => ({ pet, variant: existingVariant(pet, variant) }))], eggs }
+}
+
+/** The names that a search may mean, the likeliest first; none where it is spelt right. QS60 to QS62 */
+export function correctSearch(index: SearchIndex, text: string): string[] {
+  const { near, nearEggs } = findNames(index, text)
+  const names = [
+    ...near.map(({ pet, variant, distance }) => ({ base: pet.name, name: variantName(pet.name, variant), distance })),
+    ...nearEggs.map(({ egg, distance }) => ({ base: egg.name, name: egg.name, distance })),
+  ].toSorted((a, b) => a.distance - b.distance)
+  const tier = createMatchTier(text)
+  const isSpeltRight = names.some(({ base }) => tier({ name: base, variant: 'Normal' }) < NO_MATCH)
+  return isSpeltRight ? [] : names.slice(0, MOST_CORRECTIONS).map(({ name }) => name)
+}
+
+function findNames(index: SearchIndex, text: string) {
   const searches = searchesOf(index)
   const named = parseVariantWords(text)
   const found = new Map<IndexedPet, Candidate>()
@@ -62,13 +87,12 @@ export function findPets(index: SearchIndex, text: string): Found {
   const candidates = [...found.values()].toSorted(byDistance)
   const nearest = Math.min(candidates[0]?.distance ?? Infinity, eggs[0]?.distance ?? Infinity)
   const most = Math.min(nearest + SPREAD, FARTHEST)
-  const near = candidates.filter(({ distance }) => distance <= most)
-  const nearEggs = eggs.filter(({ distance }) => distance <= most).map(({ at }) => index.eggs[at]!)
-  const byName = new Set(near.map(({ pet }) => pet))
-  const hatched = nearEggs.flatMap(({ slug }) => index.pets.filter((pet) => pet.eggId === slug && !byName.has(pet)))
   return {
-    pets: [...near, ...hatched.map((pet) => ({ pet, variant: existingVariant(pet, named.variant) }))],
-    eggs: nearEggs,
+    variant: named.variant,
+    near: candidates.filter(({ distance }) => distance <= most),
+    nearEggs: eggs
+      .filter(({ distance }) => distance <= most)
+      .map(({ at, distance }) => ({ egg: index.eggs[at]!, distance })),
   }
 }
 

@@ -6,7 +6,7 @@ import { splitSlug, variantName } from '#domain/items/variants.ts'
 import eggs from '../../../data/eggs.json' with { type: 'json' }
 import catalogue from '../../../data/pets.json' with { type: 'json' }
 import { createMatchTier } from './best-match.ts'
-import { findPets } from './find-pets.ts'
+import { correctSearch, findPets } from './find-pets.ts'
 import { MISSPELLINGS } from './misspellings.fixture.ts'
 import { petChoices } from './pet-choices.ts'
 import { toLetters, typingDistance } from './typing-distance.ts'
@@ -159,4 +159,20 @@ it('[IL38] a row of a search matches exactly, as another variant, by its beginni
     row('Viking Doggy', 'Shiny'),
     row('Bear', 'Shiny'),
   ]).toEqual([0, 1, 2, 3, 4, 5])
+})
+
+it('[QS60, QS61, QS62] a misspelt search is corrected to up to three names, a right one is not', () => {
+  expect(correctSearch(index, 'kign dogy')[0]).toEqual('King Doggy')
+  expect(correctSearch(index, 'shny kign dogy')[0]).toEqual('Shiny King Doggy')
+  expect(correctSearch(index, 'kd')).toContain('King Doggy')
+  expect(correctSearch(index, 'comon egg')[0]).toEqual('Common Egg')
+  for (const [typed] of MISSPELLINGS) expect(correctSearch(index, typed).length).toBeLessThanOrEqual(3)
+  expect(['king doggy', 'shiny doggy', 'dogg', 'common egg', ''].map((text) => correctSearch(index, text))).toEqual([
+    [],
+    [],
+    [],
+    [],
+    [],
+  ])
+  expect(correctSearch(index, 'zzzzqqq')).toEqual([])
 })

@@ -1,4 +1,5 @@
-import { hasKeptPets, useLedger } from '#lib/mine/ledger-context.ts'
+import { hasKeptPets } from '#lib/mine/has-kept-pets.ts'
+import { useLedger } from '#lib/mine/ledger-context.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 
 const ownPetsCode = queryOptions({

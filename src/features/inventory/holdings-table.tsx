@@ -1,4 +1,8 @@
 import type { HoldingLine } from '#domain/ledger/inventory-view.ts'
+import { MONTH_PICTURE, monthLine } from '#domain/ledger/month-line.ts'
+import type { SeriesBySlug } from '#domain/ledger/value-over-time.ts'
+import type { HistoryEntry } from '#domain/history/chart-range.ts'
+import { readDirection } from '#domain/items/daily-trend.ts'
 import { variantName, splitSlug } from '#domain/items/variants.ts'
 import { formatCompact, formatDecimals, formatNumber } from '#domain/text/format.ts'
 import * as texts from '#messages/inventory.ts'
@@ -6,11 +10,20 @@ import { fullValues } from '#messages/pets.ts'
 import { PetPicture } from '#ui/pet-picture.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
+import { millisecondsInDay } from 'date-fns/constants'
 import { Minus, Plus } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { signed, wayOf } from './totals.tsx'
 
-type Props = { lines: readonly HoldingLine[]; onStep(line: HoldingLine, quantity: 1 | -1): void }
+type Props = {
+  lines: readonly HoldingLine[]
+  values: SeriesBySlug
+  /** Milliseconds. */
+  now: number
+  onStep(line: HoldingLine, quantity: 1 | -1): void
+}
+
+const NO_POINTS: readonly HistoryEntry[] = []
 
 /** A pet that the site does not know is named by its slug. */
 export const nameOf = (slug: string, name: string | undefined): string => {
@@ -19,29 +32,35 @@ export const nameOf = (slug: string, name: string | undefined): string => {
   return variantName(baseSlug.replaceAll('-', ' '), variant)
 }
 
-/** What the player has, the dearest first: a table where there is room, cards on a phone. ML6, ML16 */
-export const HoldingsTable = ({ lines, onStep }: Props) => (
-  <Root>
-    <caption className="sr-only">{texts.holdings}</caption>
-    <thead>
-      <tr>
-        <th scope="col">{texts.pet}</th>
-        <th scope="col">{texts.quantity}</th>
-        <th scope="col">{texts.worth}</th>
-        <th scope="col">{texts.share}</th>
-        <th scope="col">{texts.basis}</th>
-        <th scope="col">{texts.gain}</th>
-      </tr>
-    </thead>
-    <tbody>
-      {lines.map((line) => (
-        <Line key={line.slug} line={line} onStep={(quantity) => onStep(line, quantity)} />
-      ))}
-    </tbody>
-  </Root>
-)
+/** What the player has, the dearest first: a table where there is room, cards on a phone. ML6, ML16, ML126 */
+export function HoldingsTable({ lines, values, now, onStep }: Props) {
+  const today = Math.floor(now / millisecondsInDay) * millisecondsInDay // a row draws its line once a day
+  return (
+    <Root>
+      <caption className="sr-only">{texts.holdings}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{texts.pet}</th>
+          <th scope="col">{texts.quantity}</th>
+          <th scope="col">{texts.worth}</th>
+          <th scope="col">{texts.month}</th>
+          <th scope="col">{texts.share}</th>
+          <th scope="col">{texts.basis}</th>
+          <th scope="col">{texts.gain}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <Line key={line.slug} line={line} points={values.get(line.slug) ?? NO_POINTS} today={today} onStep={onStep} />
+        ))}
+      </tbody>
+    </Root>
+  )
+}
 
-function Line({ line, onStep }: { line: HoldingLine; onStep(quantity: 1 | -1): void }) {
+type LineProps = Pick<Props, 'onStep'> & { line: HoldingLine; points: readonly HistoryEntry[]; today: number }
+
+function Line({ line, points, today, onStep }: LineProps) {
   const { slug, row, quantity, worth, share, basis, gain, unknown } = line
   const name = nameOf(slug, row?.name)
   const word = typeof row?.value === 'string' ? row.value : null
@@ -55,11 +74,11 @@ function Line({ line, onStep }: { line: HoldingLine; onStep(quantity: 1 | -1): v
       </th>
       <td data-label={texts.quantity}>
         <span className="step">
-          <button type="button" aria-label={texts.removeOne(name)} onClick={() => onStep(-1)}>
+          <button type="button" aria-label={texts.removeOne(name)} onClick={() => onStep(line, -1)}>
             <Minus aria-hidden="true" />
           </button>
           <b className="num">{formatNumber(quantity)}</b>
-          <button type="button" aria-label={texts.addOne(name)} onClick={() => onStep(1)}>
+          <button type="button" aria-label={texts.addOne(name)} onClick={() => onStep(line, 1)}>
             <Plus aria-hidden="true" />
           </button>
         </span>
@@ -68,6 +87,9 @@ function Line({ line, onStep }: { line: HoldingLine; onStep(quantity: 1 | -1): v
         <b className="num" title={worth === null ? fullValues[word ?? ''] : formatNumber(worth)}>
           {worth === null ? (word ?? texts.noGain) : formatCompact(worth)}
         </b>
+      </td>
+      <td className="month">
+        <Month points={points} today={today} />
       </td>
       <td data-label={texts.share}>{share === null ? texts.noGain : `${formatDecimals(share * 100, 1)}%`}</td>
       <td data-label={texts.basis}>
@@ -80,6 +102,23 @@ function Line({ line, onStep }: { line: HoldingLine; onStep(quantity: 1 | -1): v
         </span>
       </td>
     </tr>
+  )
+}
+
+/** Its place is kept until the values have come. ML126 */
+function Month({ points, today }: Pick<LineProps, 'points' | 'today'>) {
+  const month = monthLine(points, today)
+  const { width, height } = MONTH_PICTURE
+  return (
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="none"
+      {...(month
+        ? { role: 'img', 'aria-label': texts.monthChange(month.change), 'data-way': readDirection(month.change) }
+        : { 'aria-hidden': true })}
+    >
+      {month && <path d={month.line} />}
+    </svg>
   )
 }
 
@@ -99,6 +138,9 @@ const Root = styled.table(css`
   .step button { display: grid; place-items: center; width: 44px; height: 44px; padding: 0; border: 0; border-radius: var(--r-md); background: none; color: var(--text-2); cursor: pointer; }
   .step button:hover { background: var(--surface-3); color: var(--text); }
   .step svg { width: 16px; height: 16px; }
+  .month svg { display: block; width: 120px; height: 28px; margin-left: auto; overflow: visible; }
+  .month { color: var(--text-2); }
+  .month path { fill: none; stroke: currentColor; stroke-width: 2; vector-effect: non-scaling-stroke; }
   [data-way="up"] { color: var(--good); }
   [data-way="down"] { color: var(--bad); }
   @media (max-width: 767.98px) {
@@ -109,6 +151,9 @@ const Root = styled.table(css`
     td::before { content: attr(data-label); font-size: var(--t-xs); color: var(--text-2); }
     td:first-of-type { justify-items: end; padding: 0; }
     td:first-of-type::before { content: none; }
-    td:nth-of-type(3) { display: none; }
+    td:nth-of-type(4) { display: none; }
+    .month { order: 1; grid-column: 1 / -1; }
+    .month::before { content: none; }
+    .month svg { width: 100%; height: 24px; }
   }
 `)

@@ -1,6 +1,7 @@
-import { createQueryClient } from '#lib/queries.ts'
+import type { LedgerRow } from '#contract/ledger.ts'
+import { createQueryClient, eggsQuery, searchIndexQuery } from '#lib/queries.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { ImportSheet } from './import-sheet.tsx'
 
@@ -16,7 +17,7 @@ it.each([
 ])('[ML37] %s is refused in words, and what was typed stays', async (_, file, words) => {
   render(
     <QueryClientProvider client={createQueryClient({} as never)}>
-      <ImportSheet open onClose={() => {}} onAdd={vi.fn()} />
+      <ImportSheet open from="list" onClose={() => {}} onAdd={vi.fn()} />
     </QueryClientProvider>,
   )
   const text = screen.getByRole<HTMLTextAreaElement>('textbox')
@@ -25,4 +26,56 @@ it.each([
 
   expect((await screen.findByRole('alert')).textContent).toBe(words)
   expect(text.value).toBe('2 Doggy')
+})
+
+const egg = (slug: string, ...pets: string[]) => ({
+  id: slug,
+  slug,
+  name: `${slug} egg`,
+  image: '',
+  available: true,
+  pets: pets.map((pet) => ({ id: pet, slug: pet, name: pet, image: '', rarity: 'common', hue: 0, chance: 0 })),
+})
+const figures = { Normal: { value: 1, trend: 'up' }, Shiny: { value: 1, trend: 'up' } }
+
+it('[ML130, ML131, ML35] the ticked pets of an egg are previewed, and added as hatched', async () => {
+  const client = createQueryClient({ itemsBySlugs: async () => ({ pets: [] }) } as never)
+  client.setQueryData(eggsQuery.queryKey, {
+    eggs: [egg('forest', 'doggy', 'bunny'), egg('empty'), egg('sea', 'shark')],
+  } as never)
+  const pets = ['doggy', 'bunny', 'shark'].map((slug) => ({ slug, name: slug, hue: 0, figures }))
+  client.setQueryData(searchIndexQuery.queryKey, { pets, eggs: [] } as never)
+  const onAdd = vi.fn<(rows: readonly LedgerRow[]) => void>()
+  render(
+    <QueryClientProvider client={client}>
+      <ImportSheet open from="egg" onClose={() => {}} onAdd={onAdd} />
+    </QueryClientProvider>,
+  )
+  const choose = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+  const check = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Check' })
+  expect([...screen.getByLabelText<HTMLSelectElement>('Which egg?').options].map(({ text }) => text)).toEqual([
+    'Choose an egg',
+    'forest egg',
+    'sea egg',
+  ])
+  choose('Which egg?', 'sea')
+  fireEvent.click(screen.getByRole('checkbox', { name: 'shark' }))
+  choose('Which egg?', 'forest')
+  expect(check().disabled).toBe(true)
+
+  fireEvent.click(screen.getByRole('checkbox', { name: 'bunny' }))
+  choose('Variant of bunny', 'Shiny')
+  fireEvent.change(within(screen.getByRole('group', { name: 'bunny' })).getByLabelText('How many'), {
+    target: { value: '7' },
+  })
+  fireEvent.click(check())
+  expect(screen.getByRole('heading', { name: 'Recognised: 1' })).toBeDefined()
+  expect(screen.getByRole('listitem').textContent).toBe('7 × Shiny bunnyHatched')
+  fireEvent.click(screen.getByRole('button', { name: 'Back' }))
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'bunny' }).checked).toBe(true)
+  fireEvent.click(check())
+  expect(onAdd).not.toHaveBeenCalled()
+  fireEvent.click(screen.getByRole('button', { name: 'Add 7 pets' }))
+  await vi.waitFor(() => expect(onAdd).toHaveBeenCalledOnce())
+  expect(onAdd.mock.calls[0]?.[0]).toMatchObject([{ slug: 'shiny-bunny', quantity: 7, kind: 'hatched', basis: 0 }])
 })

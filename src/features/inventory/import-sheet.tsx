@@ -24,13 +24,17 @@ import styled from '@emotion/styled'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { makeNow } from './add-rows.ts'
+import { EggTicks, NO_EGG, stickyButtons } from './egg-ticks.tsx'
 
-type Props = { open: boolean; onClose(): void; onAdd(rows: readonly LedgerRow[]): void }
+/** Where the pets come from: a list or a table, or the pets of an egg. */
+export type ImportFrom = 'list' | 'egg'
+type Props = { open: boolean; from: ImportFrom; onClose(): void; onAdd(rows: readonly LedgerRow[]): void }
 
-/** A list or a table, read at once and shown before anything is added. ML30 to ML37 */
-export const ImportSheet = ({ open, onClose, onAdd }: Props) => (
-  <Sheet isTall open={open} onClose={onClose} title={texts.importTitle}>
+/** Pets of a list, a table or an egg, shown before anything is added. ML30 to ML37, ML130 */
+export const ImportSheet = ({ open, from, onClose, onAdd }: Props) => (
+  <Sheet isTall open={open} onClose={onClose} title={from === 'egg' ? texts.hatchedTitle : texts.importTitle}>
     <Steps
+      from={from}
       onAdd={(rows) => {
         onAdd(rows)
         onClose()
@@ -43,10 +47,11 @@ const PER_READ = 100
 /** In bytes: no character of a text takes more than four. */
 const LONGEST_FILE = 4 * MOST_TEXT
 
-function Steps({ onAdd }: { onAdd(rows: readonly LedgerRow[]): void }) {
+function Steps({ from, onAdd }: Pick<Props, 'from' | 'onAdd'>) {
   const client = useQueryClient()
   const [text, setText] = useState('')
   const [fault, setFault] = useState<string | null>(null)
+  const [ticked, setTicked] = useState(NO_EGG)
   const [lines, setLines] = useState<readonly ImportLine[] | null>(null)
   const [isBusy, setBusy] = useState(false)
 
@@ -90,6 +95,7 @@ function Steps({ onAdd }: { onAdd(rows: readonly LedgerRow[]): void }) {
 
   if (lines)
     return <Preview lines={lines} isBusy={isBusy} onChange={setLines} onBack={() => setLines(null)} onAdd={add} />
+  if (from === 'egg') return <EggTicks ticked={ticked} onTick={setTicked} onCheck={setLines} />
   return (
     <Form
       onSubmit={(event) => {
@@ -232,5 +238,5 @@ const Form = styled.form(css`
   li span { min-width: 0; }
   small { color: var(--text-2); }
   .choice > span:first-of-type { flex: 1 1 120px; }
-  .buttons { position: sticky; bottom: calc(-1 * var(--s-5)); display: flex; flex-wrap: wrap; justify-content: flex-end; gap: var(--s-3); padding-block: var(--s-3); background: var(--surface); }
+  .buttons { ${stickyButtons} }
 `)

@@ -86,7 +86,7 @@ const live = (store: LedgerStore) =>
 const typing = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Pet to add' })
 const type = (text: string) => act(async () => void fireEvent.change(typing(), { target: { value: text } }))
 
-it('[ML11, ML12, ML16] the total, what values did, and what has no number stand apart', async () => {
+it('[ML11, ML12, ML16, ML126] the total, what values did, and what has no number stand apart', async () => {
   await show(row('1'), row('2', { slug: 'owl', quantity: 3 }), row('3', { slug: 'king', quantity: 1 }))
   const total = screen.getByRole('region', { name: 'Total worth' })
   expect(total.textContent).toContain('500')
@@ -98,10 +98,12 @@ it('[ML11, ML12, ML16] the total, what values did, and what has no number stand 
     .slice(1)
     .map((line) => [...line.querySelectorAll('th span, td')].map(({ textContent }) => textContent))
   expect(cells).toEqual([
-    ['King', '1', '300', '60%', '90', '+210'],
-    ['Doggy', '2', '200', '40%', '180', '+20'],
-    ['Owl', '3', 'O/C', '–', '270', '–'],
+    ['King', '1', '300', '', '60%', '90', '+210'],
+    ['Doggy', '2', '200', '', '40%', '180', '+20'],
+    ['Owl', '3', 'O/C', '', '–', '270', '–'],
   ])
+  const month = [...table.querySelectorAll('.month svg')].map((line) => line.getAttribute('aria-label'))
+  expect(month).toEqual(['+100% in 30 days', '+100% in 30 days', null])
 })
 
 it('[ML13] a pet of which more went out than came in is named', async () => {

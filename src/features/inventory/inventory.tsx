@@ -19,6 +19,7 @@ import { Link } from 'react-router-dom'
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { addRows, makeNow } from './add-rows.ts'
 import { exportCsv, exportJson } from './export-ledger.ts'
+import type { ImportFrom } from './import-sheet.tsx'
 import { HoldingsTable, nameOf } from './holdings-table.tsx'
 import { Movers } from './movers.tsx'
 import { QuickAdd } from './quick-add.tsx'
@@ -28,7 +29,7 @@ import { useLastInventory } from './use-last-inventory.ts'
 import { type WorthChartProps, WorthSection } from './worth-section.tsx'
 
 const ImportSheet = lazy(async () => ({ default: (await import('./import-sheet.tsx')).ImportSheet }))
-const DeleteAll = lazy(async () => ({ default: (await import('./delete-all.tsx')).DeleteAll }))
+const ConfirmSheet = lazy(async () => ({ default: (await import('#ui/confirm-sheet.tsx')).ConfirmSheet }))
 
 const NO_VALUES: ReadonlyMap<string, number> = new Map()
 
@@ -67,7 +68,7 @@ const Waiting = () => (
 
 function Own({ store, sync, Chart }: Props & { store: LedgerStore }) {
   const { rows, storage, now, view, values, valuation, items, valuesFailed, series, retry } = useInventory(store)
-  const [sheet, setSheet] = useState<'import' | 'delete' | null>(null)
+  const [sheet, setSheet] = useState<ImportFrom | 'delete' | null>(null)
   const close = () => setSheet(null)
   useLastInventory({
     view,
@@ -114,7 +115,7 @@ function Own({ store, sync, Chart }: Props & { store: LedgerStore }) {
       ))}
       <div className="columns" data-empty={hasRows ? undefined : ''}>
         {hasRows && <Totals view={view} valuation={valuation} isKnown={series.data !== undefined} />}
-        <QuickAdd store={store} rows={rows} items={items} onImport={() => setSheet('import')} />
+        <QuickAdd store={store} rows={rows} items={items} onImport={setSheet} />
         {hasRows ? (
           <>
             <WorthSection
@@ -125,7 +126,7 @@ function Own({ store, sync, Chart }: Props & { store: LedgerStore }) {
             <Movers rows={rows} values={values} items={items} now={now} />
             <Panel className="wide" aria-labelledby="holdings">
               <h2 id="holdings">{texts.holdings}</h2>
-              <HoldingsTable lines={view.lines} onStep={step} />
+              <HoldingsTable lines={view.lines} values={values} now={now} onStep={step} />
               <p className="note">{texts.firstInFirstOut}</p>
             </Panel>
           </>
@@ -151,8 +152,10 @@ function Own({ store, sync, Chart }: Props & { store: LedgerStore }) {
         )}
       </footer>
       <Suspense>
-        {sheet === 'import' && <ImportSheet open onClose={close} onAdd={add} />}
-        {sheet === 'delete' && <DeleteAll open onClose={close} onDelete={() => void deleteAll()} />}
+        {(sheet === 'list' || sheet === 'egg') && <ImportSheet open from={sheet} onClose={close} onAdd={add} />}
+        {sheet === 'delete' && (
+          <ConfirmSheet open words={texts.deletion} onClose={close} onConfirm={() => void deleteAll()} />
+        )}
       </Suspense>
     </>
   )

@@ -18,9 +18,10 @@ import { Select } from '#ui/select.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { ListPlus, Search } from 'lucide-react'
+import { Egg, ListPlus, Search } from 'lucide-react'
 import { type FormEvent, useMemo, useRef, useState } from 'react'
 import { addRows, makeNow } from './add-rows.ts'
+import type { ImportFrom } from './import-sheet.tsx'
 import { QuantityField } from './quantity-field.tsx'
 
 /** Suggestions that a phone shows above its keyboard. */
@@ -31,7 +32,12 @@ const WAYS = (['start', 'hatched', 'bought', 'traded-in'] as const).map((kind) =
   label: texts.kinds[kind],
 }))
 
-type Props = { store: LedgerStore; rows: readonly LedgerRow[]; items: ReadonlyMap<string, ItemRow>; onImport(): void }
+type Props = {
+  store: LedgerStore
+  rows: readonly LedgerRow[]
+  items: ReadonlyMap<string, ItemRow>
+  onImport(from: ImportFrom): void
+}
 
 /** One box for one pet after the other: a variant is one tap, Enter takes the first, and the box keeps the focus. ML40 to ML44 */
 export function QuickAdd({ store, rows, items, onImport }: Props) {
@@ -93,10 +99,16 @@ export function QuickAdd({ store, rows, items, onImport }: Props) {
     <Root aria-labelledby="quick-add">
       <header>
         <h2 id="quick-add">{texts.quickAdd}</h2>
-        <Button look="outline" onClick={onImport}>
-          <ListPlus aria-hidden="true" />
-          {texts.importButton}
-        </Button>
+        <div>
+          <Button look="outline" onClick={() => onImport('egg')}>
+            <Egg aria-hidden="true" />
+            {texts.hatchedButton}
+          </Button>
+          <Button look="outline" onClick={() => onImport('list')}>
+            <ListPlus aria-hidden="true" />
+            {texts.importButton}
+          </Button>
+        </div>
       </header>
       <form onSubmit={submit}>
         {/* Without one, Enter sends no form that has several fields. */}
@@ -199,6 +211,7 @@ function recentPets(rows: readonly LedgerRow[], items: ReadonlyMap<string, ItemR
 
 const Root = styled(Panel)(css`
   header { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: var(--s-2); margin-bottom: var(--s-3); }
+  header > div { display: flex; flex-wrap: wrap; gap: var(--s-2); }
   h2 { font-size: var(--d-md); }
   form { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: var(--s-2); }
   form > [data-icon] { grid-column: 1 / -1; }

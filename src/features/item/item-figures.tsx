@@ -10,6 +10,7 @@ import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { FlashingFigure } from './flashing-figure.tsx'
 import type { VariantData } from './item-view.ts'
+import { OwnCount } from './own-count.tsx'
 import { ValueStanding } from './value-standing.tsx'
 
 /** Beyond this a figure is compact even where it has the most room. */
@@ -35,6 +36,7 @@ export function ItemFigures({ pet, data, now }: { pet: Pet; data: VariantData; n
         </dd>
         {typeof value === 'number' ? null : <dd className="sub">{title}</dd>}
         <ValueStanding data={data} now={now} />
+        <OwnCount slug={data.slug} />
       </div>
       <div>
         <dt>{texts.dailyTrend}</dt>
@@ -76,7 +78,7 @@ const Figures = styled.dl(css`
   dd { margin: 0; }
   > div { background: var(--surface); border: 1px solid var(--line); border-radius: var(--r-lg); padding: 12px 14px; box-shadow: var(--shadow-1); min-width: 0; container-type: inline-size; }
   dt { font-size: var(--t-md); line-height: 1.25rem; color: var(--text-2); }
-  .value { grid-column: 1 / -1; }
+  .value { grid-column: 1 / -1; position: relative; }
   /* As large as the figure's length allows: a digit of this face is about 0.6 of its size wide. */
   .value .num { font-size: min(3.75rem, calc(100cqi / (var(--letters) * .58))); line-height: 4.125rem; height: 4.125rem; font-weight: 800; letter-spacing: -.02em; white-space: nowrap; }
   .value .num span { display: inline-block; border-radius: var(--r-sm); }

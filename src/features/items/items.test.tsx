@@ -1,5 +1,6 @@
 import { itemRow } from '#contract/items.fixture.ts'
 import type { ItemList, ItemsQueryInput } from '#contract/items.ts'
+import type { SearchIndex } from '#contract/search.ts'
 import { toastStore } from '#ui/toast-store.ts'
 import { act, cleanup, configure, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -33,6 +34,11 @@ const reading = (found: (query: ItemsQueryInput) => Promise<ItemList> = pagesOf(
   vi.fn<(query: ItemsQueryInput) => Promise<ItemList>>(found)
 const asked = (items: ReturnType<typeof reading>) => items.mock.calls.map(([query]) => query)
 const settle = (time = 0) => act(() => vi.advanceTimersByTimeAsync(time))
+/** Of an empty list the code comes when it is shown. */
+const settleCode = async () => {
+  await act(() => vi.dynamicImportSettled())
+  await settle(10)
+}
 const press = async (name: string | RegExp, role = 'button') => {
   fireEvent.click(screen.getByRole(role, { name }))
   await settle()
@@ -285,12 +291,51 @@ it('[IL12, IL13] asks for the next page as its end comes near, once each, until 
 })
 
 it('[IL14] finding nothing offers to clear the filters', async () => {
-  const { address } = await renderItems('/items?search=zzz', reading(pagesOf([])))
+  const searchIndex = async () => ({ pets: [], eggs: [] })
+  const { address } = await renderItems('/items?search=zzz', reading(pagesOf([])), { searchIndex })
+  await settleCode()
   expect(screen.getByRole('heading', { name: 'No pets found' }).parentElement?.textContent).toEqual(
     'No pets foundTry adjusting your search terms or filtersClear all filters',
   )
   await press('Clear all filters')
   expect(address()).toEqual('/items')
+})
+
+const kingDoggy = { name: 'King Doggy', slug: 'king-doggy', hue: 0, figures: {} }
+const names = () =>
+  within(screen.getByRole('navigation', { name: 'Did you mean' }))
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')])
+
+it('[QS60, QS63] an empty list asks which name a misspelt search meant, and a name leads to its list alone', async () => {
+  const searchIndex = vi.fn<() => Promise<SearchIndex>>(async () => ({ pets: [kingDoggy], eggs: [] }))
+  const { address } = await renderItems('/items?search=kign+dogy&demand=low', reading(pagesOf([])), { searchIndex })
+  await settleCode()
+  expect(names()).toEqual([['King Doggy', '/items?search=King+Doggy']])
+  expect(screen.getByRole('button', { name: 'Clear all filters' })).toBeDefined()
+  await press('King Doggy', 'link')
+  expect(address()).toEqual('/items?search=King+Doggy')
+})
+
+it('[QS62] an empty list corrects neither a name that is spelt right nor a list without a search', async () => {
+  const searchIndex = vi.fn<() => Promise<SearchIndex>>(async () => ({ pets: [kingDoggy], eggs: [] }))
+  await renderItems('/items?demand=low', reading(pagesOf([])), { searchIndex })
+  await settleCode()
+  expect([screen.queryByRole('navigation'), searchIndex.mock.calls]).toEqual([null, []])
+  cleanup()
+  await renderItems('/items?search=king+doggy&demand=low', reading(pagesOf([])), { searchIndex })
+  await settleCode()
+  expect(screen.getByRole('heading', { name: 'No pets found' })).toBeDefined()
+  expect([screen.queryByRole('navigation'), searchIndex.mock.calls.length]).toEqual([null, 1])
+})
+
+it('[QS65] without the index the empty list shows as it is, after skeletons', async () => {
+  await renderItems('/items?search=zzz', reading(pagesOf([])))
+  await settleCode()
+  expect([skeletons(), screen.queryByRole('heading', { name: 'No pets found' })]).toEqual([12, null])
+  await settle(5_000)
+  expect(screen.getByRole('heading', { name: 'No pets found' })).toBeDefined()
+  expect(screen.queryByRole('navigation')).toBeNull()
 })
 
 it('[IL15] a failed read is tried once more and then shown with a way on', async () => {

@@ -8,12 +8,12 @@ import * as texts from '#messages/items.ts'
 import { Button } from '#ui/button.tsx'
 import { faqJsonLd, Faq } from '#ui/faq.tsx'
 import { Head } from '#ui/head.tsx'
-import { EmptyState, ErrorState } from '#ui/message.tsx'
+import { ErrorState } from '#ui/message.tsx'
 import { Railed } from '#ui/railed.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
-import { Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { ActiveFilters } from './active-filters.tsx'
 import { FilterPanel } from './filter-panel.tsx'
 import { ItemGrid, SkeletonGrid } from './item-grid.tsx'
@@ -22,6 +22,11 @@ import { Toolbar } from './toolbar.tsx'
 import { useFilterControls } from './use-filter-controls.ts'
 import { useItems } from './use-items.ts'
 import { useListPlace } from './use-list-place.ts'
+
+/** The server renders it at once; the browser loads its code when a list is empty. QS64 */
+const NothingFound = import.meta.env.SSR
+  ? (await import('./nothing-found.tsx')).NothingFound
+  : lazy(async () => ({ default: (await import('./nothing-found.tsx')).NothingFound }))
 
 /** The list of every pet in every variant. IL1 to IL21 */
 export function Items() {
@@ -81,11 +86,9 @@ export function Items() {
               </Button>
             </ErrorState>
           ) : held === 0 ? (
-            <EmptyState {...texts.nothing}>
-              <Button look="primary" onClick={clear}>
-                {texts.clearAll}
-              </Button>
-            </EmptyState>
+            <Suspense fallback={<SkeletonGrid />}>
+              <NothingFound search={filters.search} waiting={<SkeletonGrid />} onClear={clear} />
+            </Suspense>
           ) : (
             // Hydrated by itself, as the list is most of the page; nothing in it suspends. LY44
             <Suspense>

@@ -13,17 +13,25 @@ import { formatCompact, formatDate, formatNumber } from '#domain/text/format.ts'
 import { namedEntry } from '#domain/trade/trade.ts'
 import { signedPercent } from '#domain/trade/verdict-display.ts'
 import * as texts from '#messages/journal.ts'
+import { Button } from '#ui/button.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { PetPicture } from '#ui/pet-picture.tsx'
 import { verdictColours, VerdictWord } from '#ui/verdict-look.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
+import { Trash2 } from 'lucide-react'
 import { Link } from 'react-router-dom'
 
-type Props = { trade: JournalTrade; items: ReadonlyMap<string, ItemRow>; values: SeriesBySlug; now: number }
+type Props = {
+  trade: JournalTrade
+  items: ReadonlyMap<string, ItemRow>
+  values: SeriesBySlug
+  now: number
+  onDelete(): void
+}
 
-/** One trade: both sides, the verdict then, and what the sides were worth later. ML90, ML91 */
-export function JournalTradeCard({ trade, items, values, now }: Props) {
+/** One trade: both sides, the verdict then, and what the sides were worth later. ML90, ML91, ML125 */
+export function JournalTradeCard({ trade, items, values, now, onDelete }: Props) {
   const then = compareThen(trade)
   const kind = then?.outcome ?? 'unjudged'
   const date = formatDate(trade.at)
@@ -67,6 +75,10 @@ export function JournalTradeCard({ trade, items, values, now }: Props) {
           ))}
         </tbody>
       </table>
+      <Button look="quiet" aria-label={texts.deleteTrade(date)} onClick={onDelete}>
+        <Trash2 aria-hidden="true" />
+        {texts.deleteIt}
+      </Button>
     </Root>
   )
 }
@@ -119,4 +131,5 @@ const Root = styled(Panel)(css`
   thead th, tbody th { font-weight: 600; color: var(--text-2); }
   tbody tr { border-top: 1px solid var(--line-soft); }
   td:last-of-type { font-weight: 600; }
+  > button { margin: var(--s-2) 0 calc(-1 * var(--s-2)) calc(-1 * var(--s-3)); }
 `)

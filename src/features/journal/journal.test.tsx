@@ -1,6 +1,7 @@
 import { createStore } from '#base/store.ts'
 import { itemRow } from '#contract/items.fixture.ts'
 import type { LedgerRow } from '#contract/ledger.ts'
+import { mergeLedgers, toTombstone } from '#domain/ledger/merge-ledgers.ts'
 import { toTradeRows } from '#domain/ledger/trade-rows.ts'
 import { LedgerContext } from '#lib/mine/ledger-context.ts'
 import type { LedgerStore } from '#lib/mine/ledger-store.ts'
@@ -50,7 +51,11 @@ afterEach(() => {
 })
 
 async function show(...rows: LedgerRow[]) {
-  const store = { ...createStore({ rows, storage: 'stored' }) } as unknown as LedgerStore
+  const state = createStore({ rows, storage: 'stored' })
+  const add = vi.fn(async (added: readonly LedgerRow[]) =>
+    state.set({ ...state.get(), rows: mergeLedgers(rows, added) }),
+  )
+  const store = { ...state, add } as unknown as LedgerStore
   const open = async () => store
   const client = createQueryClient({ site: async () => Promise.reject(new Error('none')) } as never)
   const slugs = [...new Set(rows.map(({ slug }) => slug))].toSorted()
@@ -66,6 +71,7 @@ async function show(...rows: LedgerRow[]) {
     </QueryClientProvider>,
   )
   await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+  return { add }
 }
 const cells = (table: HTMLElement) =>
   within(table)
@@ -109,4 +115,27 @@ it('[ML90] a journal without trades says where they come from', async () => {
   await show()
   expect(screen.getByText('No trades yet')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Open the calculator' }).getAttribute('href')).toBe('/calculator')
+})
+
+it('[ML124] a trade whose booking was undone is not in the journal', async () => {
+  await show(...trade('a', 20, 'king', 120), ...trade('b', 3, 'king', 100).map(toTombstone))
+  expect(screen.getAllByRole('article')).toHaveLength(1)
+  expect(summary().textContent).toContain('of 1 trade can be counted.')
+})
+
+it('[ML125] a deleted trade asks first and leaves the journal', async () => {
+  const { add } = await show(...trade('a', 20, 'king', 120), ...trade('b', 3, 'king', 100))
+  fireEvent.click(screen.getByRole('button', { name: 'Delete the trade of Feb 26, 2026' }))
+  const dialog = screen.getByRole('dialog', { name: 'Delete this trade?' })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+  expect(add).not.toHaveBeenCalled()
+  fireEvent.click(screen.getByRole('button', { name: 'Delete the trade of Feb 26, 2026' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Delete trade' }))
+  expect(add.mock.calls[0]?.[0].map(({ id, deleted }) => [id, deleted])).toEqual([
+    ['b:out:0', true],
+    ['b:in:0', true],
+  ])
+  expect(screen.getAllByRole('article').map((card) => card.getAttribute('aria-label'))).toEqual([
+    'Trade of Feb 9, 2026',
+  ])
 })

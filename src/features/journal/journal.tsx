@@ -1,6 +1,7 @@
 import type { ItemRow } from '#contract/items.ts'
 import { withValuesOfNow } from '#domain/ledger/inventory-view.ts'
 import { listTrades } from '#domain/ledger/journal.ts'
+import { toTombstone } from '#domain/ledger/merge-ledgers.ts'
 import type { SeriesBySlug } from '#domain/ledger/value-over-time.ts'
 import { pageTitle } from '#domain/site/page-title.ts'
 import { useLiveChannel, useNow } from '#lib/live-context.ts'
@@ -12,11 +13,13 @@ import * as common from '#messages/common.ts'
 import * as texts from '#messages/journal.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
+import { ConfirmSheet } from '#ui/confirm-sheet.tsx'
 import { EmptyState } from '#ui/message.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { useQueries, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { JournalSummary } from './journal-summary.tsx'
 import { JournalTradeCard } from './journal-trade-card.tsx'
 
@@ -46,6 +49,7 @@ const combine = (reads: Reads): ReadonlyMap<string, ItemRow> =>
 
 function Trades() {
   const ledger = useLedger()
+  const [asked, setAsked] = useState<string | null>(null)
   const now = useNow(60_000, 0)
   useLiveChannel()
   const trades = listTrades(ledger?.rows ?? [])
@@ -81,10 +85,25 @@ function Trades() {
       <ol aria-labelledby="trades">
         {trades.map((trade) => (
           <li key={trade.id}>
-            <JournalTradeCard trade={trade} items={items} values={values} now={now} />
+            <JournalTradeCard
+              trade={trade}
+              items={items}
+              values={values}
+              now={now}
+              onDelete={() => setAsked(trade.id)}
+            />
           </li>
         ))}
       </ol>
+      <ConfirmSheet
+        open={asked !== null}
+        words={texts.deletion}
+        onClose={() => setAsked(null)}
+        onConfirm={() => {
+          void ledger.store.add(ledger.rows.filter(({ tradeId }) => tradeId === asked).map(toTombstone))
+          setAsked(null)
+        }}
+      />
     </div>
   )
 }

@@ -1,10 +1,10 @@
 import { PAST_VALUES_LIMIT } from '#contract/past-values.ts'
 import { sortWatchRows, toWatchRow, type WatchRow, type WatchSort } from '#domain/watchlist/watch-row.ts'
 import { keepLastWatchlist, readLastWatchlist } from '#lib/last-watchlist.ts'
-import { rowsQuery } from '#lib/queries.ts'
+import { rowsQuery, siteQuery } from '#lib/queries.ts'
 import { starStore } from '#lib/stars.ts'
 import { pastValuesQuery } from '#lib/watchlist-queries.ts'
-import { useQueries } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { millisecondsInSecond } from 'date-fns/constants'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 
@@ -43,11 +43,13 @@ export function useWatchRows(sort: WatchSort) {
       isSuccess: reads.every(({ isSuccess }) => isSuccess),
     }),
   })
+  const { data: site } = useQuery(siteQuery)
+  const sample = site?.sample ?? false
   const [last] = useState(readLastWatchlist)
   const isRead = !rows.isPending && !rows.isError
   useEffect(() => {
-    if (isRead && past.isSuccess) keepLastWatchlist({ rows: rows.rows, past: past.past })
-  }, [isRead, past.isSuccess, rows.rows, past.past])
+    if (isRead && past.isSuccess) keepLastWatchlist({ rows: rows.rows, past: past.past, sample })
+  }, [isRead, past.isSuccess, rows.rows, past.past, sample])
 
   // While a star is added or removed the same pets are read again: what is known of the others stays.
   const known = new Map([...(last?.rows ?? []), ...rows.rows].map((row) => [row.slug, row]))

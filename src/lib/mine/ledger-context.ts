@@ -1,6 +1,5 @@
 import type { LedgerRow } from '#contract/ledger.ts'
 import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react'
-import { MINE_DATABASE } from '../auth-token.ts'
 import { pageIdle } from '../page-idle.ts'
 import type { LedgerStore } from './ledger-store.ts'
 
@@ -14,15 +13,6 @@ const never = () => () => undefined
 const getNone = () => NONE
 
 const always = () => Promise.resolve(true)
-
-/** Whether this browser has ever kept pets; their code is not needed where it has not. ML84 */
-export async function hasKeptPets(): Promise<boolean> {
-  try {
-    return (await indexedDB.databases()).some(({ name }) => name === MINE_DATABASE)
-  } catch {
-    return false
-  }
-}
 
 /** The player's ledger once the page is idle, and only if it is wanted then; null until then. ML84 */
 export function useLedger(isWanted: () => Promise<boolean> = always): OpenLedger | null {

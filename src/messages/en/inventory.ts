@@ -54,6 +54,12 @@ export const kinds: Record<LedgerKind, string> = {
 
 export const importTitle = 'Add many'
 export const importButton = 'Paste or CSV'
+export const hatchedTitle = 'I hatched these'
+export const hatchedButton = 'From an egg'
+export const whichEgg = 'Which egg?'
+export const chooseEgg = 'Choose an egg'
+export const variantOf = (name: string) => `Variant of ${name}`
+export const eggsError = 'Couldn’t load the eggs.'
 export const pasteLabel = 'Your pets'
 export const pasteHint =
   'One per line, like “2x shiny king doggy” or “King Doggy (Mythic) x3”. A table with a header works too.'
@@ -102,6 +108,8 @@ export const holdings = 'Your pets'
 export const pet = 'Pet'
 export const quantity = 'Quantity'
 export const worth = 'Worth'
+export const month = '30 days'
+export const monthChange = (change: string) => `${change} in 30 days`
 export const share = 'Share'
 export const basis = 'Cost'
 export const gain = 'Gain'
@@ -131,11 +139,12 @@ export const journal = 'What your trades turned out to be worth'
 export const exportCsv = 'Export CSV'
 export const exportJson = 'Export JSON'
 export const deleteAll = 'Delete all'
-export const deleteTitle = 'Delete all your pets?'
-export const deleteText =
-  'This deletes every entry on this device, and in your account if you’re signed in. You can’t undo it.'
-export const deleteConfirm = 'Delete all pets'
-export const cancel = 'Cancel'
+export const deletion = {
+  title: 'Delete all your pets?',
+  text: 'This deletes every entry on this device, and in your account if you’re signed in. You can’t undo it.',
+  confirm: 'Delete all pets',
+  cancel: 'Cancel',
+}
 
 export const empty = {
   title: 'No pets yet',

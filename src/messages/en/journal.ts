@@ -43,6 +43,15 @@ export const none = '–'
 export const noVerdict = 'No verdict'
 export const dayEnd = 'Days end at midnight UTC.'
 
+export const deleteIt = 'Delete'
+export const deleteTrade = (date: string) => `Delete the trade of ${date}`
+export const deletion = {
+  title: 'Delete this trade?',
+  text: 'The pets you gave are yours again, and the ones you got are gone from your pets. You can’t undo it.',
+  confirm: 'Delete trade',
+  cancel: 'Cancel',
+}
+
 export const empty = {
   title: 'No trades yet',
   text: 'Trades appear here when you confirm them in the chat or log them in the calculator.',

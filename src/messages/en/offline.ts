@@ -12,8 +12,12 @@ export const mayHaveChanged = 'Values may have changed.'
 export const shown = (rows: number, total: number) =>
   `${rows < total ? `The first ${formatNumber(rows)} of ` : ''}${formatNumber(total)} ${total === 1 ? 'pet' : 'pets'}`
 
+export const samples = 'Values are samples.'
+
+export const starsTitle = 'Your watchlist'
+export const noStars = 'Your starred pets show up here once you’ve opened the watchlist with a connection.'
+
 export const petsTitle = 'Your pets'
 export const noPets = 'Your pets show up here once you’ve opened My pets with a connection.'
-export const samplePets = 'Values are samples.'
 export const petsChart = 'Worth of your pets over time'
 export const worthOf = (pets: number) => `for ${formatNumber(pets)} ${pets === 1 ? 'pet' : 'pets'}`

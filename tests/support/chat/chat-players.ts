@@ -27,6 +27,8 @@ export async function chatPlayers(site: Pick<SiteProcess, 'origin'> & ({ folder:
         token,
         name,
         displayName,
+        /** The token of another device's session. */
+        openSession: () => sessions.open(id),
         /** Writes through the running site, which tells of it. */
         async say(conversationId: string, text: string) {
           const response = await fetch(`${origin}/api/conversations/${conversationId}/messages`, {

@@ -18,8 +18,8 @@ export const pagesOf =
     })
 
 /** The screen at `path`, in a router, reading from `items`. Needs fake timers. */
-export async function renderItems(path: string, items: Source['items']) {
-  const client = createQueryClient(sourceWith({ items }))
+export async function renderItems(path: string, items: Source['items'], others: Partial<Source> = {}) {
+  const client = createQueryClient(sourceWith({ items, ...others }))
   client.setQueryData(siteQuery.queryKey, { origin: 'https://bgsi.example', host: 'bgsi.example', sample: true })
   const layout = (
     <>

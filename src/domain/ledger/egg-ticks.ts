@@ -1,0 +1,19 @@
+import type { Variant } from '#contract/catalogue.ts'
+import { variantName } from '#domain/items/variants.ts'
+import type { NamedPet } from './match-name.ts'
+import { choosePet, type ImportLine } from './read-import.ts'
+
+/** What a player hatched of a pet. */
+export type EggTick = { readonly variant: Variant; readonly quantity: number }
+
+/** The lines of an import that the ticked pets of an egg make. ML130 */
+export const readTicks = (pets: readonly NamedPet[], ticks: ReadonlyMap<string, EggTick>): ImportLine[] =>
+  pets
+    .filter(({ slug }) => ticks.has(slug))
+    .map((pet, index) => {
+      const { variant, quantity } = ticks.get(pet.slug)!
+      return choosePet(
+        { line: index + 1, text: variantName(pet.name, variant), entry: { quantity, variant, kind: 'hatched' } },
+        pet,
+      )
+    })

@@ -1,0 +1,22 @@
+import { hasKeptPets } from '#lib/mine/has-kept-pets.ts'
+import { pageIdle } from '#lib/page-idle.ts'
+import { type ComponentType, useEffect, useState } from 'react'
+
+type Props = { slug: string }
+
+/** How many of the pet the player owns, once the page is idle. Its code loads in a browser that keeps pets alone. ML122 */
+export function OwnCount(props: Props) {
+  const [Line, setLine] = useState<ComponentType<Props> | null>(null)
+  useEffect(
+    () =>
+      void pageIdle()
+        .then(hasKeptPets)
+        .then((isKept) => (isKept ? import('./own-line.tsx') : null))
+        .then(
+          (chunk) => chunk && setLine(() => chunk.OwnLine),
+          () => undefined,
+        ),
+    [],
+  )
+  return Line && <Line {...props} />
+}

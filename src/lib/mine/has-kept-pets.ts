@@ -1,0 +1,10 @@
+import { MINE_DATABASE } from '../auth-token.ts'
+
+/** Whether this browser has ever kept pets; their code is not needed where it has not. ML84 */
+export async function hasKeptPets(): Promise<boolean> {
+  try {
+    return (await indexedDB.databases()).some(({ name }) => name === MINE_DATABASE)
+  } catch {
+    return false
+  }
+}
