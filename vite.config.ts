@@ -158,7 +158,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 {
                   name: 'common',
                   // Without what many signed-in screens or parts of one page share, and other public pages do not need. DK2
-                  test: /src\/(?!ui\/(select|text-area|switch|verdict-look|star-)|messages\/en\/(calculator|failures|inventory|star|trade|alert)|contract\/(proposals|ingest|text|visible-text|desk-entry|parked-changes|ledger|alerts|past-values)|domain\/(items\/(item-filters|value-order|variant-selection)|ledger|history|trade|alerts|search|watchlist|text\/local-moment|hatches\/hatch-settings)|lib\/(mine|stars|use-star|alert-|push-browser|sync-stars|hatch-settings)|(lib|messages\/en)\/(desk|parked|entry)-|messages\/en\/desk\.)(ui|lib|base|domain|messages|app\/shell)\/|src\/app\/entries\/emotion|lucide-react/,
+                  test: /src\/(?!ui\/(select|text-area|switch|verdict-look|star-)|messages\/en\/(calculator|failures|inventory|star|trade|alert)|contract\/(proposals|ingest|text|visible-text|desk-entry|parked-changes|ledger|alerts|past-values)|domain\/(items\/(item-filters|value-order|variant-selection)|ledger|history|trade|alerts|search|watchlist|text\/local-moment|hatches\/hatch-settings)|lib\/(mine|stars|use-star|owner-token|alert-|push-browser|sync-stars|hatch-settings)|(lib|messages\/en)\/(desk|parked|entry)-|messages\/en\/desk\.)(ui|lib|base|domain|messages|app\/shell)\/|src\/app\/entries\/emotion|lucide-react/,
                   minShareCount: 5,
                 },
                 {

@@ -1,23 +1,6 @@
 import { Device } from '#contract/alerts.ts'
-import { authToken } from './auth-token.ts'
 import { api, HttpError } from './http.ts'
-import { storedText } from './stored-text.ts'
-
-/** The secret of this browser, by which the server knows its alerts without an account. WL30 */
-export const deviceSecret = storedText('alert-device')
-
-/** Who owns alerts here: who is signed in, or this browser; null: nobody yet. */
-export const ownerToken = (): string | null => authToken.get() ?? deviceSecret.get()
-
-/** For useSyncExternalStore: the token changes with session and device. */
-export const ownerStore = {
-  get: ownerToken,
-  getServer: () => null,
-  subscribe(listener: () => void): () => void {
-    const stops = [authToken.subscribe(listener), deviceSecret.subscribe(listener)]
-    return () => stops.forEach((stop) => stop())
-  },
-}
+import { deviceSecret, ownerToken } from './owner-token.ts'
 
 let making: Promise<string> | undefined
 

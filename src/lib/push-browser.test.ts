@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { deviceSecret } from './alert-owner.ts'
+import { deviceSecret } from './owner-token.ts'
 import { alertSource } from './alert-source.ts'
 import { inspectPush, isPushOn, subscribeToPush, unsubscribeFromPush } from './push-browser.ts'
 

@@ -1,6 +1,6 @@
 import { SavePushSubscription } from '#contract/alerts.ts'
 import * as v from 'valibot'
-import { ownerToken } from './alert-owner.ts'
+import { ownerToken } from './owner-token.ts'
 import { alertSource } from './alert-source.ts'
 import { storedText } from './stored-text.ts'
 

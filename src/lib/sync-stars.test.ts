@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import type { StarMark } from '#contract/alerts.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { asOwner, deviceSecret, ensureOwner } from './alert-owner.ts'
+import { asOwner, ensureOwner } from './alert-owner.ts'
+import { deviceSecret } from './owner-token.ts'
 import { alertSource } from './alert-source.ts'
 import { HttpError } from './http.ts'
 import { isStarred, starStore, turnStar } from './stars.ts'

@@ -1,5 +1,5 @@
 import { STAR_MARKS } from '#contract/alerts.ts'
-import { ownerToken } from './alert-owner.ts'
+import { ownerToken } from './owner-token.ts'
 import { alertSource } from './alert-source.ts'
 import { type Stars, starStore, uniteStars } from './stars.ts'
 

@@ -2,7 +2,7 @@ import { liveHatch } from '#contract/hatches.fixture.ts'
 // @vitest-environment jsdom
 import { HATCH_TOAST, startHatchNotifications } from '#app/wiring/hatch-notifications.ts'
 import type { Hatch } from '#contract/hatches.ts'
-import { deviceSecret } from '#lib/alert-owner.ts'
+import { deviceSecret } from '#lib/owner-token.ts'
 import { announcedHatches } from '#lib/announced-hatches.ts'
 import { hatchSettingsStore } from '#lib/hatch-settings-store.ts'
 import { parseHatchSettings } from '#domain/hatches/hatch-settings.ts'

@@ -1,6 +1,6 @@
 import type { AlertDelivery } from '#contract/alerts.ts'
 import { muteLeft, parseHatchSettings } from '#domain/hatches/hatch-settings.ts'
-import { ownerToken } from '#lib/alert-owner.ts'
+import { ownerToken } from '#lib/owner-token.ts'
 import { alertSource } from '#lib/alert-source.ts'
 import { announcedHatches } from '#lib/announced-hatches.ts'
 import { hatchSettingsStore } from '#lib/hatch-settings-store.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { AlertDelivery } from '#contract/alerts.ts'
 import { NotFoundError } from '#contract/source.ts'
-import { deviceSecret } from '#lib/alert-owner.ts'
+import { deviceSecret } from '#lib/owner-token.ts'
 import { alertSource } from '#lib/alert-source.ts'
 import { announcedHatches } from '#lib/announced-hatches.ts'
 import { authToken } from '#lib/auth-token.ts'

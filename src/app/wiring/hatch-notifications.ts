@@ -1,6 +1,6 @@
 import type { Hatch } from '#contract/hatches.ts'
 import { MUTE_MS, parseHatchSettings, type HatchSettings } from '#domain/hatches/hatch-settings.ts'
-import { ownerToken } from '#lib/alert-owner.ts'
+import { ownerToken } from '#lib/owner-token.ts'
 import { announcedHatches } from '#lib/announced-hatches.ts'
 import { decisionStore } from '#lib/decision-store.ts'
 import { HATCH_SETTINGS_KEY, hatchSettingsStore } from '#lib/hatch-settings-store.ts'

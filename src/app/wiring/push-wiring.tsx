@@ -1,6 +1,6 @@
 import { PushPanel } from '#features/watchlist/alerts/push-panel.tsx'
 import { changedRule } from '#domain/alerts/rule-draft.ts'
-import { ownerToken } from '#lib/alert-owner.ts'
+import { ownerToken } from '#lib/owner-token.ts'
 import { alertSource } from '#lib/alert-source.ts'
 import { askForPush, inspectPush, subscribeToPush, unsubscribeFromPush } from '#lib/push-browser.ts'
 import { type PushFailure, pushMachine, type PushStanding } from '#machines/push.machine.ts'

@@ -1,4 +1,4 @@
-import { deviceSecret, ownerStore } from '#lib/alert-owner.ts'
+import { deviceSecret, ownerStore } from '#lib/owner-token.ts'
 import { alertSource } from '#lib/alert-source.ts'
 import { authToken } from '#lib/auth-token.ts'
 import { NotFoundError } from '#contract/source.ts'

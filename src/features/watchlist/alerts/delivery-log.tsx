@@ -1,6 +1,6 @@
 import type { AlertDelivery } from '#contract/alerts.ts'
 import { measureAge } from '#domain/text/relative-time.ts'
-import { ownerStore } from '#lib/alert-owner.ts'
+import { ownerStore } from '#lib/owner-token.ts'
 import { deliveriesQuery } from '#lib/alert-queries.ts'
 import { log } from '#messages/alerts.ts'
 import { ago } from '#messages/time.ts'

@@ -1,5 +1,5 @@
 import { SaveWebhook } from '#contract/alerts.ts'
-import { ownerStore } from '#lib/alert-owner.ts'
+import { ownerStore } from '#lib/owner-token.ts'
 import { webhooksQuery } from '#lib/alert-queries.ts'
 import { alertSource } from '#lib/alert-source.ts'
 import { HttpError } from '#lib/http.ts'

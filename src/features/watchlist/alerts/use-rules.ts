@@ -1,5 +1,5 @@
 import type { AlertRule, AlertRuleInput } from '#contract/alerts.ts'
-import { ownerStore } from '#lib/alert-owner.ts'
+import { ownerStore } from '#lib/owner-token.ts'
 import { rulesQuery } from '#lib/alert-queries.ts'
 import { alertSource } from '#lib/alert-source.ts'
 import * as texts from '#messages/alerts.ts'
