@@ -5,11 +5,14 @@ import type { SharedState } from './shared-state.ts'
 const COUNTERS = 20_000
 const CLAIMS = 10_000
 
+/** By size, because a cache that is told how many entries it may have makes room for all of them at once. */
+const upTo = (entries: number) => ({ maxSize: entries, sizeCalculation: () => 1 })
+
 /** What processes share; a site of one process has its own. */
 export const createMemory = (now: () => number = Date.now) => ({
   now,
-  counters: new LRUCache<string, { count: number; endsAt: number }>({ max: COUNTERS }),
-  claims: new LRUCache<string, { holder: string; endsAt: number }>({ max: CLAIMS }),
+  counters: new LRUCache<string, { count: number; endsAt: number }>(upTo(COUNTERS)),
+  claims: new LRUCache<string, { holder: string; endsAt: number }>(upTo(CLAIMS)),
   pages: new Map<string, { fields: Map<string, string>; endsAt: number }>(),
 })
 export type Memory = ReturnType<typeof createMemory>

@@ -78,7 +78,7 @@ test.describe('without a network', () => {
   })
 
   test('[WL75, ST7] a reload shows the starred pets as they were last seen', async ({ page, context }) => {
-    await page.goto('/items')
+    await page.goto('/items?search=king+doggy')
     await page
       .getByRole('list', { name: 'Pets' })
       .getByRole('button', { name: /^Star / })

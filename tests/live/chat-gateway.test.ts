@@ -84,7 +84,7 @@ it('[CH34] a socket whose session is revoked is closed at once with 4401, and no
 })
 
 it('[CH34] a session that another process revoked is found when the database has changed', async () => {
-  const { ann, a, b, events, url } = await both({ file: true })
+  const { ann, a, b, events, url } = await both()
   const other = await openDatabase(url)
   onTestFinished(() => other.destroy())
   await createSessions({ db: other, events: createEventBus(console.error), now: Date.now }).revoke(ann.token)
@@ -95,7 +95,7 @@ it('[CH34] a session that another process revoked is found when the database has
 })
 
 it('[CH34, CL84] a check of the sessions that failed is repeated until the database answers', async () => {
-  const { ann, a, b, auth, url, events, time, warnings } = await both({ file: true })
+  const { ann, a, b, auth, url, events, time, warnings } = await both()
   const other = await openDatabase(url)
   onTestFinished(() => other.destroy())
   await createSessions({ db: other, events: createEventBus(console.error), now: Date.now }).revoke(ann.token)

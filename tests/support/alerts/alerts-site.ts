@@ -30,7 +30,7 @@ export async function alertsSite({
   pushContact = ORIGIN,
   now: from = NOW,
 }: Options = {}) {
-  const database = givenUrl === undefined ? await createTestDatabase('small', { inMemory: true }) : undefined
+  const database = givenUrl === undefined ? await createTestDatabase('small') : undefined
   const wall = { now: from }
   const now = () => wall.now
   const time = manualClock()

@@ -28,16 +28,15 @@ export const ORIGIN = 'https://values.test'
 
 type Frame = v.InferOutput<typeof ChatServerFrame>
 type Options = Partial<Pick<GatewayOptions, 'limits' | 'addressOf'>> & {
-  file?: boolean
   computePreview?: ComputePreview
 }
 
 /**
- * Chat over real HTTP, real sockets and a real database, with the routes that it stands among. Time stands still until `advance`; `file` keeps
- * the database on disk, so that a second process can be played by opening it again.
+ * Chat over real HTTP, real sockets and a real database, with the routes that it stands among. Time stands still until `advance`. A second
+ * process is played by opening the database again.
  */
-export async function chatSite({ file = false, computePreview, ...options }: Options = {}) {
-  const { url, remove } = await createTestDatabase('small', { inMemory: !file })
+export async function chatSite({ computePreview, ...options }: Options = {}) {
+  const { url, remove } = await createTestDatabase('small')
   const wall = { now: NOW }
   const now = () => wall.now
   const time = manualClock()

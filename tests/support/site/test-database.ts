@@ -3,7 +3,7 @@ import { openDatabase } from '#server/db/open-database.ts'
 import { shippedCatalogue } from '#server/import/catalogue.ts'
 import { importCatalogue } from '#server/import/import-catalogue.ts'
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -80,27 +80,45 @@ export async function createOnServer(options = '') {
   }
 }
 
-/**
- * The URL of a database of the project's dialect for any number of connections, and the function that removes it once they are closed.
- * On SQLite it is empty; with `inMemory` one connection alone can open it.
- */
+const files = new Map<Contents, Promise<Buffer>>()
+
+/** A migrated and filled SQLite file, made once in each thread. */
+function ensureFile(contents: Contents): Promise<Buffer> {
+  const known = files.get(contents)
+  if (known) return known
+  const file = createFile(contents)
+  files.set(contents, file)
+  return file
+}
+
+async function createFile(contents: Contents): Promise<Buffer> {
+  const { url, path, remove } = createFolder()
+  await (await fill(await openDatabase(url), contents)).destroy()
+  const content = readFileSync(path)
+  await remove()
+  return content
+}
+
+function createFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'database-'))
+  const path = join(folder, 'site.sqlite')
+  return { path, url: `file:${path}`, remove: async () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+/** The URL of a database of the project's dialect, and the function that removes it once its connections are closed. */
 export async function createTestDatabase(
   contents: Contents = 'nothing',
-  { inMemory = false }: { inMemory?: boolean } = {},
 ): Promise<{ url: string; remove: () => Promise<void> }> {
   if (server !== undefined) return copyTemplate(contents)
-  if (inMemory) return { url: ':memory:', remove: async () => {} }
-  const folder = mkdtempSync(join(tmpdir(), 'database-'))
-  return {
-    url: `file:${join(folder, 'site.sqlite')}`,
-    remove: async () => rmSync(folder, { recursive: true, force: true }),
-  }
+  const { path, ...database } = createFolder()
+  writeFileSync(path, await ensureFile(contents))
+  return database
 }
 
 /** A database of the project's dialect. Its `destroy` removes it. */
 export async function openTestDatabase(contents: Contents = 'nothing'): Promise<Database> {
-  const { url, remove } = await createTestDatabase(contents, { inMemory: true })
-  const db = await fill(await openDatabase(url, { connections: 4 }), contents)
+  const { url, remove } = await createTestDatabase(contents)
+  const db = await openDatabase(url, { connections: 4 })
   const destroy = db.destroy.bind(db)
   db.destroy = async () => {
     await destroy()
