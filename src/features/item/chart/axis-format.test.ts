@@ -6,6 +6,8 @@ it.each([
   { marks: [1_281_000, 1_281_500], labels: ['1.2810M', '1.2815M'] },
   { marks: [0, 50_000, 100_000], labels: ['0', '50K', '100K'] },
   { marks: [1_000, 1_500], labels: ['1,000', '1,500'] },
+  { marks: [1_356, 1_401.5, 1_447], labels: ['1,356', '1,402', '1,447'] },
+  { marks: [2, 2.5, 3], labels: ['2', '2.5', '3'] },
   { marks: [5], labels: ['5'] },
 ])('[VA33] axis marks $marks read $labels', ({ marks, labels }) => {
   expect(axisLabels(marks)).toEqual(labels)

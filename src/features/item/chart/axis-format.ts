@@ -12,9 +12,10 @@ const UNITS = [
 export function axisLabels(marks: readonly number[]): string[] {
   const largest = Math.max(...marks.map(Math.abs))
   const unit = UNITS.find(({ from }) => largest >= from)
-  if (!unit) return marks.map((mark) => formatNumber(mark))
+  const distance = Math.abs((marks[1] ?? 0) - (marks[0] ?? 0))
+  if (!unit) return marks.map((mark) => formatNumber(distance < 1 ? mark : Math.round(mark)))
   const per = unit.per ?? unit.from
-  const step = Math.abs((marks[1] ?? 0) - (marks[0] ?? 0)) / per
+  const step = distance / per
   const decimals = step > 0 ? Math.min(4, Math.max(0, Math.ceil(-Math.log10(step) - 1e-9))) : 2
   return marks.map((mark) => (mark === 0 ? '0' : `${(mark / per).toFixed(decimals)}${unit.sign}`))
 }
