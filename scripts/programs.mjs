@@ -31,10 +31,17 @@ export const runQuietly = (command, ...args) =>
     'exit',
   ).catch(() => {})
 
-/** A port of this machine that nothing listens on, of those that the system gives to no connection before it is used. */
+const givenPorts = new Set()
+
+/**
+ * A port of this machine that nothing listens on, of those that the system gives to no connection before it is used.
+ * Never the same one twice: `fetch` may still keep a connection to a closed server's port.
+ */
 export async function freePort() {
   for (;;) {
     const port = randomInt(20_000, 32_768)
+    if (givenPorts.has(port)) continue
+    givenPorts.add(port)
     const server = createServer().listen(port, '127.0.0.1')
     try {
       await once(server, 'listening')

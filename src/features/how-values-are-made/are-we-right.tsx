@@ -55,7 +55,8 @@ function Standing({ data: { close, failedAt }, readAt }: { data: RangeCalibratio
       <p>
         {close ? (
           <>
-            {texts.computed} <time dateTime={close.at}>{ago(measureAge(close.at, now))}</time>.
+            {/* One text with its full stop, which would move as the time grows. */}
+            {texts.computed} <time dateTime={close.at}>{`${ago(measureAge(close.at, now))}.`}</time>
           </>
         ) : (
           texts.neverComputed
@@ -64,7 +65,7 @@ function Standing({ data: { close, failedAt }, readAt }: { data: RangeCalibratio
       {isLate && <p className="warning">{texts.late}</p>}
       {failedAt !== undefined && (
         <p className="warning">
-          {texts.failed} <time dateTime={failedAt}>{ago(measureAge(failedAt, now))}</time>. {texts.afterFailure}
+          {texts.failed} <time dateTime={failedAt}>{`${ago(measureAge(failedAt, now))}.`}</time> {texts.afterFailure}
         </p>
       )}
     </>
