@@ -25,7 +25,10 @@ export async function axeFaults(page: Page, narrow = (axe: AxeBuilder) => axe): 
   const wear = (theme: string) =>
     page.evaluate((next) => {
       document.documentElement.dataset['theme'] = next
-      for (const each of document.getAnimations()) if (each instanceof CSSTransition) each.finish()
+      const running = () => document.getAnimations().filter((each) => each instanceof CSSTransition)
+      // A colour that has arrived lets those begin that inherit it.
+      for (let transitions = running(); transitions.length > 0; transitions = running())
+        for (const each of transitions) each.finish()
     }, theme)
 
   const worn = (await page.locator('html').getAttribute('data-theme')) ?? 'dark'
