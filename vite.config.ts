@@ -116,6 +116,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             'render-thread': 'server/render-thread.ts',
             'estimate-thread': 'server/estimate-thread.ts',
             'preview-thread': 'server/preview-thread.ts',
+            'encrypt-thread': 'server/encrypt-thread.ts',
             drawing: 'scripts/pictures/drawing-process.ts',
           },
           external: ['better-sqlite3'],

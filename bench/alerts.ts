@@ -8,6 +8,7 @@ import { createGuardedFetch } from '#server/http/guarded-fetch.ts'
 import { shippedCatalogue } from '#server/import/catalogue.ts'
 import { importCatalogue } from '#server/import/import-catalogue.ts'
 import { createAlerts } from '#server/modules/alerts/alerts.ts'
+import { encryptInThread } from '#server/modules/alerts/encrypt-in-thread.ts'
 import { createValues } from '#server/modules/values/values.ts'
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -16,6 +17,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { quantile } from './quantile.ts'
 import type { Figure } from './report.ts'
 
@@ -152,6 +154,7 @@ async function sending(db: Database): Promise<Figure[]> {
       events,
       auth: { signedIn: () => Promise.reject(new Error('nobody signs in')) },
       outgoing: createGuardedFetch({ resolve: async () => ['8.8.8.8'], detour }),
+      encrypt: encryptInThread(fileURLToPath(new URL('../dist/server/encrypt-thread.js', import.meta.url))),
       origin: ORIGIN,
       pushContact: ORIGIN,
       pushHosts: ['fcm.googleapis.com'],

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import type { ViteDevServer } from 'vite'
 import { readEnv } from './env.ts'
+import { encryptHere } from './modules/alerts/web-push.ts'
 import { computeFrom } from './modules/estimates/compute-close.ts'
 import { previewFrom } from './modules/estimates/compute-preview.ts'
 import { startDrawing } from './pictures/drawing.ts'
@@ -25,6 +26,7 @@ export function startDevelopment({ http, vite }: { http: Server; vite: ViteDevSe
     drawing,
     computeClose: computeFrom,
     computePreview: previewFrom,
+    encryptPushes: encryptHere,
     createRenderer: ({ source, settings }) =>
       renderHere({
         source,

@@ -3,6 +3,7 @@ import { DatabaseError } from './db/database-error.ts'
 import { isDatabaseUnavailable } from './db/unavailable.ts'
 import { EnvError, readEnv } from './env.ts'
 import { startDrawing } from './pictures/drawing.ts'
+import { encryptInThread } from './modules/alerts/encrypt-in-thread.ts'
 import { closeInThread } from './modules/estimates/close-in-thread.ts'
 import { previewInThread } from './modules/estimates/preview-in-thread.ts'
 import { startSite } from './site.ts'
@@ -41,6 +42,7 @@ try {
     drawing,
     computeClose: closeInThread(resolve('dist/server/estimate-thread.js')),
     computePreview: previewInThread(resolve('dist/server/preview-thread.js')),
+    encryptPushes: encryptInThread(resolve('dist/server/encrypt-thread.js')),
     createRenderer: ({ settings, stats, report }) =>
       renderInThread({
         file: resolve('dist/server/render-thread.js'),

@@ -32,6 +32,7 @@ import { importCatalogue } from './import/import-catalogue.ts'
 import { createLog } from './log.ts'
 import type { CloseSettings } from './modules/estimates/compute-close.ts'
 import type { ComputedClose } from './modules/estimates/computed-close.ts'
+import type { EncryptPushes } from './modules/alerts/web-push.ts'
 import type { PreviewSettings } from './modules/estimates/compute-preview.ts'
 import { createAlerts } from './modules/alerts/alerts.ts'
 import { createEstimates } from './modules/estimates/estimates.ts'
@@ -57,6 +58,8 @@ export type SiteOptions = {
   computeClose: (settings: CloseSettings, signal: AbortSignal) => Promise<ComputedClose>
   /** Runs it for leads who think of excluding accounts: as above. */
   computePreview: (settings: PreviewSettings, signal: AbortSignal) => Promise<ExclusionPreview>
+  /** Encrypts web pushes: as above. */
+  encryptPushes: EncryptPushes
   /** The built browser files; undefined in development, where Vite serves them. */
   clientDir?: string
   picturesDir: string
@@ -77,6 +80,7 @@ export async function startSite({
   createRenderer,
   computeClose,
   computePreview,
+  encryptPushes,
   clientDir,
   picturesDir,
   drawing,
@@ -156,6 +160,7 @@ export async function startSite({
     events,
     auth: players.auth,
     outgoing: createGuardedFetch(),
+    encrypt: encryptPushes,
     origin: env.publicOrigin,
     pushContact: env.pushContact,
     pushHosts: env.pushHosts,

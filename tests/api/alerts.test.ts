@@ -1,6 +1,12 @@
 import { ALERT_LIMITS, AlertDelivery, AlertRule, PushPayload } from '#contract/alerts.ts'
 import { pushPayload } from '#server/modules/alerts/messages.ts'
-import { createVapid, createVapidKey, encryptPush } from '#server/modules/alerts/web-push.ts'
+import {
+  createVapid,
+  createVapidKey,
+  encryptHere,
+  encryptPush,
+  type EncryptPushes,
+} from '#server/modules/alerts/web-push.ts'
 import { createOutboxRepository } from '#server/modules/alerts/outbox.repository.ts'
 import { insertMany } from '#server/db/insert-many.ts'
 import fc from 'fast-check'
@@ -329,6 +335,36 @@ it('[AL46] after 413 a shorter message is sent', async () => {
   await expect
     .poll(() => services.pushed.map(({ payload }) => payload.notification.body))
     .toEqual(['900 → 1,000 in 1 day.', ''])
+})
+
+it('[AL207] messages whose encryption failed are tried again when their lease ends', async () => {
+  let calls = 0
+  const encrypt: EncryptPushes = (pushes) =>
+    calls++ === 0 ? Promise.reject(new Error('the thread ended')) : encryptHere(pushes)
+  const { mia, value, services, advance, failures } = await started({ encrypt })
+  await mia.subscribe()
+  await mia.rule(DOGGY, MOVES)
+  await value('doggy', 1_000)
+  await expect.poll(() => failures).toEqual([new Error('the thread ended')])
+  expect(services.calls).toBe(0)
+  advance(60_000)
+  await expect.poll(() => services.pushed.length).toBe(1)
+})
+
+it('[AL208] a subscription whose keys are of no use is removed, and others get their messages', async () => {
+  const { db, mia, value, services, ...site } = await started()
+  const { endpoint } = await mia.subscribe()
+  await mia.rule(DOGGY, MOVES)
+  const leo = await site.device()
+  await leo.subscribe()
+  await leo.rule(DOGGY, MOVES)
+  await db.updateTable('alert_target').set({ p256dh: 'AAAA' }).where('address', '=', endpoint).execute()
+  await value('doggy', 1_000)
+  await expect.poll(() => services.pushed.length).toBe(1)
+  const left = () => db.selectFrom('alert_target').select('address').execute()
+  await expect.poll(async () => (await left()).filter(({ address }) => address === endpoint)).toEqual([])
+  expect(await left()).toHaveLength(1)
+  expect(services.calls).toBe(1)
 })
 
 it('[AL47] three subscriptions that refuse the site’s key stop web push, and the key’s answer says so', async () => {
@@ -669,11 +705,8 @@ it('[AL40] the site’s key stays, and its tokens are signed once for hours', as
   expect(await key()).toBe(await key())
   const clock = { now: 0 }
   const vapid = createVapid(createVapidKey(), 'https://values.test', () => clock.now)
-  const keys = { p256dh: vapid.publicKey, auth: 'BTBZMqHH6r4Tts7J_aSIgg' }
   const token = () =>
-    vapid.toCall({ endpoint: 'https://push.example/x', keys }, 'x', { ttlSeconds: 1, topic: 'x' }).headers[
-      'authorization'
-    ]
+    vapid.toCall('https://push.example/x', Buffer.from('x'), { ttlSeconds: 1, topic: 'x' }).headers['authorization']
   const first = token()
   clock.now = 10 * HOUR
   expect(token()).toBe(first)

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page, Worker } from '@playwright/test'
-import { createVapid, createVapidKey } from '#server/modules/alerts/web-push.ts'
+import { createVapid, createVapidKey, encryptPush } from '#server/modules/alerts/web-push.ts'
 import { pushPayload } from '#server/modules/alerts/messages.ts'
 import { fakeServices } from '../support/alerts/fake-services.ts'
 import { expect, test } from './app-test.ts'
@@ -90,7 +90,10 @@ test('[WL51, WL53, WL56, WL60, WL61] after a rule exists a tap turns push on, an
   const vapid = createVapid(createVapidKey(), 'https://values.test', Date.now)
   // The fake service decrypts it and verifies the site's signature.
   const outgoing = services.outgoing()
-  await outgoing.fetch(subscription.endpoint, vapid.toCall(subscription, text, { ttlSeconds: 60, topic: 'rule1' }))
+  await outgoing.fetch(
+    subscription.endpoint,
+    vapid.toCall(subscription.endpoint, encryptPush(text, subscription.keys), { ttlSeconds: 60, topic: 'rule1' }),
+  )
   outgoing.close()
   expect(services.faults).toEqual([])
   const worker = context.serviceWorkers()[0]!

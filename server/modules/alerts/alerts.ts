@@ -19,7 +19,7 @@ import { recordUnchanged } from './record-unchanged.ts'
 import { createRules } from './rules.ts'
 import { createStars } from './stars.ts'
 import { createTargets } from './targets.ts'
-import { createVapid, createVapidKey } from './web-push.ts'
+import { createVapid, createVapidKey, type EncryptPushes } from './web-push.ts'
 
 export type AlertsOptions = {
   db: Database
@@ -27,6 +27,7 @@ export type AlertsOptions = {
   auth: { signedIn: SignedIn }
   /** The only way out. */
   outgoing: Outgoing
+  encrypt: EncryptPushes
   /** Of this site. */
   origin: string
   /** Where push services reach the operator; undefined: no web push. */
@@ -62,6 +63,7 @@ export async function createAlerts({
   events,
   auth: { signedIn },
   outgoing,
+  encrypt,
   origin,
   pushContact,
   pushHosts,
@@ -85,6 +87,7 @@ export async function createAlerts({
     db,
     fetch: outgoing.fetch,
     vapid,
+    encrypt,
     isPushHost,
     origin,
     dropDead: targets.dropDead,

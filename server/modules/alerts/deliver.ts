@@ -4,13 +4,14 @@ import { type GuardedFetch, type OutgoingAnswer, OutgoingError } from '#server/h
 import { discordMessage, pushPayload, pushTopic } from './messages.ts'
 import { type Claimed, createOutboxRepository, type Settled } from './outbox.repository.ts'
 import type { Targets } from './targets.ts'
-import type { Vapid } from './web-push.ts'
+import type { EncryptPushes, PlainPush, Vapid } from './web-push.ts'
 
 type Options = {
   db: Database
   fetch: GuardedFetch
   /** Undefined: web push is off. */
   vapid: Vapid | undefined
+  encrypt: EncryptPushes
   isPushHost: (host: string) => boolean
   /** Of this site. */
   origin: string
@@ -24,6 +25,9 @@ type Options = {
   now: () => number
 }
 
+/** A lot's pushes by the ids of their messages. */
+type Encrypted = Promise<ReadonlyMap<string, Uint8Array | undefined>>
+
 /** What became of one try. `later`: it is tried again, not before that time. */
 type Result =
   | { kind: 'sent' | 'failed' | 'dead'; status: number | null }
@@ -34,7 +38,7 @@ type Result =
 /** Messages that this process holds, takes together and sends at once; requests are answered between two lots. AL203 */
 const HELD = 1_000
 const LOT = 200
-const AT_ONCE = 64
+const AT_ONCE = 128
 const TRIES = 5
 /** A value is old news after a day. */
 const TTL_MS = 86_400_000
@@ -52,12 +56,24 @@ const STOPPED_MS = 600_000
 const STOPPED = 'alert_push_stopped'
 
 /** Sends what the outbox holds: at least once, each endpoint in its own queue (AL31 to AL34, AL43 to AL49). */
-export function createDelivery({ db, fetch, vapid, isPushHost, origin, dropDead, warn, report, onRoom, now }: Options) {
+export function createDelivery({
+  db,
+  fetch,
+  vapid,
+  encrypt,
+  isPushHost,
+  origin,
+  dropDead,
+  warn,
+  report,
+  onRoom,
+  now,
+}: Options) {
   const outbox = createOutboxRepository(db)
   const meta = createMetaRepository(db)
   const queues = new Map<string, Promise<void>>()
-  /** Ids of the messages that this process has taken and not settled. */
-  const held = new Set<string>()
+  /** The messages that this process has taken and not settled: until when each is its own, by id. */
+  const held = new Map<string, number>()
   let sending = 0
   let isStopped = false
   /** As of the last look. */
@@ -107,21 +123,33 @@ export function createDelivery({ db, fetch, vapid, isPushHost, origin, dropDead,
     warn({ service: name, status }, 'a push service refuses this site’s key or PUSH_CONTACT: web push has stopped')
   }
 
-  async function sendPush({ target, content }: Claimed, isShort: boolean): Promise<OutgoingAnswer> {
-    const text = JSON.stringify(pushPayload(content, origin, isShort))
-    const subscription = { endpoint: target.address, keys: { p256dh: target.p256dh!, auth: target.auth! } }
-    return fetch(
-      target.address,
-      vapid!.toCall(subscription, text, { ttlSeconds: TTL_MS / 1_000, topic: pushTopic(content) }),
-    )
+  const plainPush = ({ target, content }: Claimed, isShort = false): PlainPush => ({
+    text: JSON.stringify(pushPayload(content, origin, isShort)),
+    keys: { p256dh: target.p256dh!, auth: target.auth! },
+  })
+
+  async function encryptLot(messages: readonly Claimed[]): Encrypted {
+    const pushes = messages.filter(({ target }) => target.kind === 'push')
+    const bodies = pushes.length === 0 ? [] : await encrypt(pushes.map((each) => plainPush(each)))
+    return new Map(pushes.map(({ message }, index) => [message.id, bodies[index]]))
   }
 
-  async function tryPush(claimed: Claimed): Promise<Result> {
-    const { message, target } = claimed
+  async function tryPush(claimed: Claimed, encrypted: Encrypted): Promise<Result> {
+    const { message, target, content } = claimed
     if (!vapid || !isPushHost(target.name)) return { kind: 'failed', status: null }
     if (isPushStopped) return { kind: 'held', at: now() + STOPPED_MS }
-    const long = await sendPush(claimed, false)
-    const answer = long.status === 413 ? await sendPush(claimed, true) : long
+    const long = (await encrypted).get(message.id)
+    if (!long) return { kind: 'dead', status: null }
+    const send = (body: Uint8Array) =>
+      fetch(
+        target.address,
+        vapid.toCall(target.address, body, { ttlSeconds: TTL_MS / 1_000, topic: pushTopic(content) }),
+      )
+    let answer = await send(long)
+    if (answer.status === 413) {
+      const [short] = await encrypt([plainPush(claimed, true)])
+      answer = await send(short!)
+    }
     const { status } = answer
     if (status >= 200 && status < 300) {
       refusals.delete(target.name)
@@ -152,14 +180,14 @@ export function createDelivery({ db, fetch, vapid, isPushHost, origin, dropDead,
     const status = answer?.status ?? null
     if (attempts >= TRIES) return { kind: 'failed', status }
     const backoff = Math.min(RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS)
-    return { kind: 'later', at: now() + Math.max(backoff, retryAfterMs(answer)), status }
+    return { kind: 'later', at: now() + Math.max(backoff, retryAfterMs(answer, now())), status }
   }
 
-  async function attempt(claimed: Claimed): Promise<Result> {
+  async function attempt(claimed: Claimed, encrypted: Encrypted): Promise<Result> {
     const { message, target } = claimed
     if (now() - message.due_at > TTL_MS) return { kind: 'failed', status: message.status }
     try {
-      return await (target.kind === 'push' ? tryPush(claimed) : tryDiscord(claimed))
+      return await (target.kind === 'push' ? tryPush(claimed, encrypted) : tryDiscord(claimed))
     } catch (error) {
       if (!(error instanceof OutgoingError)) throw error
       return error.isRefused ? { kind: 'dead', status: null } : retry(message.attempts)
@@ -167,10 +195,10 @@ export function createDelivery({ db, fetch, vapid, isPushHost, origin, dropDead,
   }
 
   /** Sends the messages of one target in their order; answers when the rest of them may be tried. */
-  async function send(claimed: Claimed): Promise<number | null> {
+  async function send(claimed: Claimed, encrypted: Encrypted): Promise<number | null> {
     const { message, target } = claimed
     await takeTurn()
-    const result = await attempt(claimed).finally(endTurn)
+    const result = await attempt(claimed, encrypted).finally(endTurn)
     switch (result.kind) {
       case 'sent':
       case 'failed':
@@ -191,13 +219,13 @@ export function createDelivery({ db, fetch, vapid, isPushHost, origin, dropDead,
     }
   }
 
-  async function sendAll(messages: readonly Claimed[]) {
+  async function sendAll(messages: readonly Claimed[], encrypted: Encrypted) {
     let resumeAt: number | null = null
     for (const claimed of messages) {
       try {
         // The messages of a dead target are settled with it.
         if (isStopped) await outbox.release(claimed.message, now())
-        else if (resumeAt === null) resumeAt = await send(claimed)
+        else if (resumeAt === null) resumeAt = await send(claimed, encrypted)
         else if (resumeAt !== Infinity) await outbox.release(claimed.message, resumeAt)
       } catch (error) {
         report(error)
@@ -208,15 +236,18 @@ export function createDelivery({ db, fetch, vapid, isPushHost, origin, dropDead,
   }
 
   function enqueue(messages: readonly Claimed[]) {
+    const encrypted = encryptLot(messages)
+    // Each message reports it, unless none is tried.
+    encrypted.catch(() => {})
     const byTarget = new Map<string, Claimed[]>()
     for (const each of messages) {
-      held.add(each.message.id)
+      held.set(each.message.id, each.message.next_at)
       const list = byTarget.get(each.target.id)
       if (list) list.push(each)
       else byTarget.set(each.target.id, [each])
     }
     for (const [id, list] of byTarget) {
-      const queue = (queues.get(id) ?? Promise.resolve()).then(() => sendAll(list))
+      const queue = (queues.get(id) ?? Promise.resolve()).then(() => sendAll(list, encrypted))
       queues.set(id, queue)
       void queue.then(() => {
         if (queues.get(id) === queue) queues.delete(id)
@@ -230,7 +261,8 @@ export function createDelivery({ db, fetch, vapid, isPushHost, origin, dropDead,
     async look(): Promise<boolean> {
       const room = Math.min(LOT, HELD - held.size)
       if (room <= 0) return false
-      const messages = await outbox.claim(now(), room, [...held])
+      const overdue = [...held].filter(([, until]) => until <= now()).map(([id]) => id)
+      const messages = await outbox.claim(now(), room, overdue)
       if (messages.length > 0) isPushStopped = await isRefused()
       enqueue(messages)
       return messages.length === room
@@ -248,9 +280,9 @@ export type Delivery = ReturnType<typeof createDelivery>
 const isPassing = (status: number) => status === 408 || status === 429 || status >= 500
 
 /** From seconds or a date; Discord's seconds have decimals. */
-function retryAfterMs(answer: OutgoingAnswer | undefined): number {
+function retryAfterMs(answer: OutgoingAnswer | undefined, now: number): number {
   const text = answer?.headers['retry-after']
   if (typeof text !== 'string') return 0
-  const seconds = /^\d+(\.\d+)?$/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / 1_000
+  const seconds = /^\d+(\.\d+)?$/.test(text) ? Number(text) : (Date.parse(text) - now) / 1_000
   return Number.isFinite(seconds) ? Math.min(Math.max(0, seconds * 1_000), TTL_MS) : 0
 }

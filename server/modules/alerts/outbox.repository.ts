@@ -34,7 +34,7 @@ export const createOutboxRepository = (db: Database) => {
 
   return {
     dueQuery,
-    /** Takes due messages, oldest first, so that no other process sends them meanwhile. `held`: those that this process sends already. */
+    /** Takes due messages, oldest first, so that no other process sends them meanwhile. `held`: those that this process still sends although its lease has ended. */
     async claim(now: number, limit: number, held: readonly string[] = []): Promise<Claimed[]> {
       if ((await dueQuery(now, 1, held).execute()).length === 0) return []
       const messages = await writeTransaction(db, [LOCK], async (trx) => {

@@ -5,6 +5,9 @@ import { createCipheriv, createECDH, createHmac, createPrivateKey, randomBytes, 
 /** The keys of a subscription in base64url, as browsers give them. */
 export type SubscriptionKeys = SavePushSubscription['keys']
 export type PushOptions = { ttlSeconds: number; topic: string }
+export type PlainPush = { text: string; keys: SubscriptionKeys }
+/** Encrypts messages together, each for its subscription. Undefined stands for a message whose keys are of no use. */
+export type EncryptPushes = (pushes: readonly PlainPush[]) => Promise<(Uint8Array | undefined)[]>
 
 const CURVE = 'prime256v1'
 /** Of a record, which holds the whole message. */
@@ -53,14 +56,21 @@ function hmac(key: Buffer, ...parts: readonly (Buffer | string)[]): Buffer {
   return mac.digest()
 }
 
-/** Whether a message can be encrypted for these keys. */
-export function areUsableKeys(keys: SubscriptionKeys): boolean {
+/** Undefined when the keys are of no use. */
+export function tryToEncrypt({ text, keys }: PlainPush): Buffer | undefined {
   try {
-    return Buffer.from(keys.auth, 'base64url').length === 16 && encryptPush('', keys).length > 0
+    return encryptPush(text, keys)
   } catch {
-    return false
+    return undefined
   }
 }
+
+/** In this thread. */
+export const encryptHere: EncryptPushes = async (pushes) => pushes.map(tryToEncrypt)
+
+/** Whether a message can be encrypted for these keys. */
+export const areUsableKeys = (keys: SubscriptionKeys): boolean =>
+  Buffer.from(keys.auth, 'base64url').length === 16 && tryToEncrypt({ text: '', keys }) !== undefined
 
 /** The site's private key for push services, in base64url. */
 export function createVapidKey(): string {
@@ -106,12 +116,8 @@ export function createVapid(privateKey: string, contact: string, now: () => numb
   return {
     publicKey,
     contact,
-    /** What is posted to the endpoint of a subscription. */
-    toCall(
-      { endpoint, keys }: { endpoint: string; keys: SubscriptionKeys },
-      text: string,
-      { ttlSeconds, topic }: PushOptions,
-    ): OutgoingCall {
+    /** What is posted to the endpoint of a subscription. `body`: the encrypted message. */
+    toCall(endpoint: string, body: Uint8Array, { ttlSeconds, topic }: PushOptions): OutgoingCall {
       return {
         headers: {
           authorization: `vapid t=${tokenFor(new URL(endpoint).origin)}, k=${publicKey}`,
@@ -121,7 +127,7 @@ export function createVapid(privateKey: string, contact: string, now: () => numb
           urgency: 'normal',
           topic,
         },
-        body: encryptPush(text, keys),
+        body,
       }
     },
   }

@@ -10,6 +10,7 @@ import { createResponseCache } from '#server/http/response-cache.ts'
 import { createAccountsRepository } from '#server/modules/auth/accounts.repository.ts'
 import { importCatalogue } from '#server/import/import-catalogue.ts'
 import { createAlerts } from '#server/modules/alerts/alerts.ts'
+import { encryptHere, type EncryptPushes } from '#server/modules/alerts/web-push.ts'
 import Fastify from 'fastify'
 import { onTestFinished } from 'vitest'
 import { NOW, site as siteInfo, smallCatalogue } from '../site/data-app.ts'
@@ -20,7 +21,14 @@ import { fakeServices, type FakeServices } from './fake-services.ts'
 const ORIGIN = 'https://values.test'
 const PUSH_HOSTS = ['fcm.googleapis.com', 'updates.push.services.mozilla.com']
 
-type Options = { services?: FakeServices; url?: string; timeoutMs?: number; pushContact?: string; now?: number }
+type Options = {
+  services?: FakeServices
+  url?: string
+  timeoutMs?: number
+  pushContact?: string
+  encrypt?: EncryptPushes
+  now?: number
+}
 
 /** The site's alerts with fake services. Time stands still until `advance`; `look` sends what is due. */
 export async function alertsSite({
@@ -28,6 +36,7 @@ export async function alertsSite({
   url: givenUrl,
   timeoutMs,
   pushContact = ORIGIN,
+  encrypt = encryptHere,
   now: from = NOW,
 }: Options = {}) {
   const database = givenUrl === undefined ? await createTestDatabase('small') : undefined
@@ -57,6 +66,7 @@ export async function alertsSite({
     events,
     auth,
     outgoing: services.outgoing(timeoutMs === undefined ? {} : { timeoutMs }),
+    encrypt,
     origin: ORIGIN,
     pushContact,
     pushHosts: PUSH_HOSTS,

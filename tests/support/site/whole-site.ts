@@ -1,5 +1,6 @@
 import { readEnv } from '#server/env.ts'
 import { readJson } from '#server/http/json.ts'
+import { encryptHere } from '#server/modules/alerts/web-push.ts'
 import { previewFrom } from '#server/modules/estimates/compute-preview.ts'
 import { startSite } from '#server/site.ts'
 import { vi } from 'vitest'
@@ -33,6 +34,7 @@ export function startWholeSite({
     picturesDir: folder,
     computeClose: noClose,
     computePreview: previewFrom,
+    encryptPushes: encryptHere,
     createRenderer: ({ source }) => ({
       source,
       reads: readJson(source),
