@@ -1,22 +1,9 @@
 import type { Trades } from './history.ts'
 
-type Counts = Map<number, number>
-
-/** @returns the new count */
-function change(counts: Counts, key: number, by: number): number {
-  const count = (counts.get(key) ?? 0) + by
-  if (count === 0) counts.delete(key)
-  else counts.set(key, count)
-  return count
-}
-
 /** A list without holes, which engines keep compact. */
-function grow<T>(list: T[], length: number, create: () => T): void {
-  while (list.length < length) list.push(create())
+function grow(counts: number[], length: number): void {
+  while (counts.length < length) counts.push(0)
 }
-
-const zero = (): number => 0
-const noCounts = (): Counts => new Map()
 
 /** Counts of the trades of a number of days, kept up to date as days come and go. */
 export class EvidenceCounts {
@@ -26,7 +13,7 @@ export class EvidenceCounts {
   readonly #repeatedPairs = new Map<number, readonly [one: number, other: number]>()
   readonly #partners: number[] = []
   readonly #accountTrades: number[] = []
-  readonly #accountItems: Counts[] = []
+  readonly #accountItemTrades: number[] = []
   readonly #itemTrades: number[] = []
   readonly #itemAccounts: number[] = []
   #first: number
@@ -59,8 +46,9 @@ export class EvidenceCounts {
     return this.#accountTrades[account] ?? 0
   }
 
-  accountItemTrades(account: number, item: number): number {
-    return this.#accountItems[account]?.get(item) ?? 0
+  /** `accountItem`: the number of both. */
+  accountItemTrades(accountItem: number): number {
+    return this.#accountItemTrades[accountItem] ?? 0
   }
 
   itemTrades(item: number): number {
@@ -76,21 +64,16 @@ export class EvidenceCounts {
     for (const [pair, [one, other]] of this.#repeatedPairs) yield [one, other, this.#pairTrades[pair]!]
   }
 
-  itemsOf(account: number): Iterable<number> {
-    return this.#accountItems[account]?.keys() ?? []
-  }
-
   protected add(trades: Trades, trade: number, by: 1 | -1): void {
     if (trades.excluded[trade]) return
     const giver = trades.giver[trade]!
     const taker = trades.taker[trade]!
     const accounts = Math.max(giver, taker) + 1
-    grow(this.#accountItems, accounts, noCounts)
-    grow(this.#partners, accounts, zero)
-    grow(this.#accountTrades, accounts, zero)
+    grow(this.#partners, accounts)
+    grow(this.#accountTrades, accounts)
     const pair = trades.pair[trade]!
     const appears = by === 1 ? 1 : 0
-    grow(this.#pairTrades, pair + 1, zero)
+    grow(this.#pairTrades, pair + 1)
     const together = (this.#pairTrades[pair]! += by)
     if (together === 2 && by === 1) this.#repeatedPairs.set(pair, [giver, taker])
     if (together === 1 && by === -1) this.#repeatedPairs.delete(pair)
@@ -101,23 +84,26 @@ export class EvidenceCounts {
     }
     for (let entry = trades.firstEntry[trade]!; entry < trades.firstEntry[trade + 1]!; entry++) {
       const item = trades.item[entry]!
-      grow(this.#itemTrades, item + 1, zero)
-      grow(this.#itemAccounts, item + 1, zero)
+      const given = trades.giverItem[entry]!
+      const taken = trades.takerItem[entry]!
+      grow(this.#itemTrades, item + 1)
+      grow(this.#itemAccounts, item + 1)
+      grow(this.#accountItemTrades, Math.max(given, taken) + 1)
       this.#itemTrades[item]! += by
-      if (change(this.#accountItems[giver]!, item, by) === appears) this.#itemAccounts[item]! += by
-      if (change(this.#accountItems[taker]!, item, by) === appears) this.#itemAccounts[item]! += by
+      if ((this.#accountItemTrades[given]! += by) === appears) this.#itemAccounts[item]! += by
+      if ((this.#accountItemTrades[taken]! += by) === appears) this.#itemAccounts[item]! += by
     }
   }
 }
 
 /** Counts too how often the same two accounts traded an item. */
 export class RepeatCounts extends EvidenceCounts {
-  /** For each item the trades of each pair of accounts. */
-  readonly #itemPairs: Counts[] = []
+  readonly #pairItemTrades: number[] = []
   readonly #itemRepeats: number[] = []
 
-  pairItemTrades(pair: number, item: number): number {
-    return this.#itemPairs[item]?.get(pair) ?? 0
+  /** `pairItem`: the number of both. */
+  pairItemTrades(pairItem: number): number {
+    return this.#pairItemTrades[pairItem] ?? 0
   }
 
   /** Trades of the item beyond the first of each pair of accounts. */
@@ -131,9 +117,10 @@ export class RepeatCounts extends EvidenceCounts {
     const appears = by === 1 ? 1 : 0
     for (let entry = trades.firstEntry[trade]!; entry < trades.firstEntry[trade + 1]!; entry++) {
       const item = trades.item[entry]!
-      grow(this.#itemPairs, item + 1, noCounts)
-      grow(this.#itemRepeats, item + 1, zero)
-      if (change(this.#itemPairs[item]!, trades.pair[trade]!, by) !== appears) this.#itemRepeats[item]! += by
+      const together = trades.pairItem[entry]!
+      grow(this.#pairItemTrades, together + 1)
+      grow(this.#itemRepeats, item + 1)
+      if ((this.#pairItemTrades[together]! += by) !== appears) this.#itemRepeats[item]! += by
     }
   }
 }

@@ -12,8 +12,14 @@ const LEAST_TRUST = 0.03
 const REPETITION = 0.2
 
 /** Trust in what an account says of an item: partners on trades without that item, and age. */
-function trustOf(state: ModelState, counts: EvidenceCounts, accountDay: number, account: number, item: number): number {
-  const others = counts.partners(account) - counts.accountItemTrades(account, item)
+function trustOf(
+  state: ModelState,
+  counts: EvidenceCounts,
+  accountDay: number,
+  account: number,
+  accountItem: number,
+): number {
+  const others = counts.partners(account) - counts.accountItemTrades(accountItem)
   const known = Math.min(1, Math.max(0, others) / state.typicalPartners)
   const age = state.day - accountDay
   const grown = Math.min(1, Math.max(0, age + 1) / GROWN_UP)
@@ -39,13 +45,14 @@ export function weighEvidence(
     if (!trades.excluded[trade]) partners.push(quarter.partners(giver), quarter.partners(taker))
     const pair = 1 / (1 + REPETITION * Math.max(0, month.pairTrades(trades.pair[trade]!) - 1))
     for (let entry = trades.firstEntry[trade]!; entry < trades.firstEntry[trade + 1]!; entry++) {
-      const item = trades.item[entry]!
+      const given = trades.giverItem[entry]!
+      const taken = trades.takerItem[entry]!
       const trust = Math.min(
-        trustOf(state, quarter, accountDays[giver]!, giver, item),
-        trustOf(state, quarter, accountDays[taker]!, taker, item),
+        trustOf(state, quarter, accountDays[giver]!, giver, given),
+        trustOf(state, quarter, accountDays[taker]!, taker, taken),
       )
-      const repeats = Math.max(month.accountItemTrades(giver, item), month.accountItemTrades(taker, item), 1)
-      const together = Math.max(1, month.pairItemTrades(trades.pair[trade]!, item))
+      const repeats = Math.max(month.accountItemTrades(given), month.accountItemTrades(taken), 1)
+      const together = Math.max(1, month.pairItemTrades(trades.pairItem[entry]!))
       state.entryWeight.push((trust * pair) / (1 + REPETITION * (repeats - 1)) / together)
     }
   }

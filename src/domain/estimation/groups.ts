@@ -1,4 +1,5 @@
 import type { EvidenceCounts } from './evidence-counts.ts'
+import type { History } from './history.ts'
 
 /** Share of an account's trades that makes a partner one of its own group. */
 const OWN_SHARE = 1 / 3
@@ -29,13 +30,14 @@ export function joinAccounts(counts: EvidenceCounts): Map<number, number> {
 }
 
 /** The share of an item's accounts that belongs to its largest group, where there is one. */
-export function findLargestGroups(counts: EvidenceCounts): Map<number, number> {
+export function findLargestGroups(counts: EvidenceCounts, history: History): Map<number, number> {
   const groups = joinAccounts(counts)
   const shares = new Map<number, number>()
   if (groups.size === 0) return shares
   const members = new Map<string, number>()
   for (const [account, group] of groups)
-    for (const item of counts.itemsOf(account)) {
+    for (const [item, accountItem] of history.itemsOf(account)) {
+      if (counts.accountItemTrades(accountItem) === 0) continue
       const key = `${group} ${item}`
       const size = (members.get(key) ?? 0) + 1
       members.set(key, size)

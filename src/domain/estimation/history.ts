@@ -1,5 +1,6 @@
 import type { EstimatorEventOf } from '#contract/estimator.ts'
 import { millisecondsInDay } from 'date-fns/constants'
+import { PairNumbers } from './pair-numbers.ts'
 
 /** Why an event that was well formed is not used. */
 export type Rejection = 'unknown-item' | 'same-account' | 'changed-trade'
@@ -27,6 +28,11 @@ export type Trades = {
   readonly quantity: number[]
   /** 1 on the giver's side, -1 on the taker's. */
   readonly sign: number[]
+  /** The number of the giver and the entry's item together. */
+  readonly giverItem: number[]
+  readonly takerItem: number[]
+  /** The number of the pair and the entry's item together. */
+  readonly pairItem: number[]
 }
 
 type Side = readonly (readonly [item: number, quantity: number])[]
@@ -71,6 +77,9 @@ export class History {
     item: [],
     quantity: [],
     sign: [],
+    giverItem: [],
+    takerItem: [],
+    pairItem: [],
   }
   readonly periods: Period[] = []
   readonly itemNames: string[] = []
@@ -78,9 +87,10 @@ export class History {
   readonly accountDays: number[] = []
   readonly #items = new Map<string, number>()
   readonly #accounts = new Map<string, number>()
-  /** For each account its pairs with accounts of a higher number. */
-  readonly #pairs = new Map<number, Map<number, number>>()
-  #pairCount = 0
+  /** Of accounts, the lower number first. */
+  readonly #pairs = new PairNumbers()
+  readonly #accountItems = new PairNumbers()
+  readonly #pairItems = new PairNumbers()
   readonly #excludedAccounts = new Set<number>()
   readonly #contents = new Map<string, string>()
   #events: CatalogueEvent[] = []
@@ -179,12 +189,18 @@ export class History {
     return this.#items.get(item)!
   }
 
+  /** The items that an account ever traded, with the number of both. */
+  itemsOf(account: number): Iterable<readonly [item: number, accountItem: number]> {
+    return this.#accountItems.seconds(account)
+  }
+
   #append({ day, giver, taker, give, get }: PendingTrade & { day: number }): void {
     const { trades } = this
+    const pair = this.#pairs.of(Math.min(giver, taker), Math.max(giver, taker))
     trades.day.push(day)
     trades.giver.push(giver)
     trades.taker.push(taker)
-    trades.pair.push(this.#pairIndex(Math.min(giver, taker), Math.max(giver, taker)))
+    trades.pair.push(pair)
     trades.excluded.push(this.#excludedAccounts.has(giver) || this.#excludedAccounts.has(taker))
     for (const [side, sign] of [
       [give, 1],
@@ -194,17 +210,11 @@ export class History {
         trades.item.push(item)
         trades.quantity.push(quantity)
         trades.sign.push(sign)
+        trades.giverItem.push(this.#accountItems.of(giver, item))
+        trades.takerItem.push(this.#accountItems.of(taker, item))
+        trades.pairItem.push(this.#pairItems.of(pair, item))
       }
     trades.firstEntry.push(trades.item.length)
-  }
-
-  #pairIndex(lower: number, higher: number): number {
-    let pairs = this.#pairs.get(lower)
-    if (pairs === undefined) this.#pairs.set(lower, (pairs = new Map()))
-    const known = pairs.get(higher)
-    if (known !== undefined) return known
-    pairs.set(higher, this.#pairCount)
-    return this.#pairCount++
   }
 
   #accountIndex(id: string, at: number): number {

@@ -184,7 +184,7 @@ export class Model {
     const surprise = new Float64Array(count)
     const weight = new Float64Array(count)
     const others = new Float64Array(count)
-    const largestGroups = findLargestGroups(this.#month)
+    const largestGroups = findLargestGroups(this.#month, this.#history)
     const offset = trades.firstEntry[state.firstTrade]!
     for (let trade = state.firstTrade; trade < fresh.endTrade; trade++) {
       const index = trade - state.firstTrade

@@ -34,28 +34,20 @@ export class PathSolver {
 
   #iterate(state: ModelState, trades: Trades, endTrade: number, buffers: TradeBuffers, items: number): void {
     const n = items * D
-    const solution = this.#solution
-    const residual = this.#residual
     const direction = this.#direction
-    const preconditioned = this.#preconditioned
     const product = this.#product
-    solution.fill(0, 0, n)
-    let rho = this.#precondition(items)
-    direction.set(preconditioned.subarray(0, n))
+    for (const vector of [this.#solution, direction, product]) vector.fill(0, 0, n)
+    let rho = this.#advance(items, 0)
     const first = rho
+    let share = 0
     for (let iteration = 0; iteration < ITERATIONS && rho > first * 1e-12; iteration++) {
-      this.#multiply(state, trades, endTrade, buffers, items)
+      this.#turn(items, share)
+      this.#addTrades(state, trades, endTrade, buffers)
       let curvature = 0
       for (let index = 0; index < n; index++) curvature += direction[index]! * product[index]!
-      const step = rho / curvature
-      for (let index = 0; index < n; index++) {
-        solution[index]! += step * direction[index]!
-        residual[index]! -= step * product[index]!
-      }
       const before = rho
-      rho = this.#precondition(items)
-      const share = rho / before
-      for (let index = 0; index < n; index++) direction[index] = preconditioned[index]! + share * direction[index]!
+      rho = this.#advance(items, before / curvature)
+      share = rho / before
     }
   }
 
@@ -142,8 +134,11 @@ export class PathSolver {
     }
   }
 
-  /** Solves each item's own matrix for the residual. @returns residual · solution */
-  #precondition(items: number): number {
+  /** Goes a step in the direction, and solves each item's own matrix for what is left. @returns residual · solution of that */
+  #advance(items: number, step: number): number {
+    const solution = this.#solution
+    const direction = this.#direction
+    const product = this.#product
     const residual = this.#residual
     const inverse = this.#inverse
     const factor = this.#factor
@@ -154,6 +149,8 @@ export class PathSolver {
       const row = item * D
       let before = 0
       for (let at = row; at < row + D; at++) {
+        solution[at]! += step * direction[at]!
+        residual[at]! -= step * product[at]!
         before = (residual[at]! + stiffness * before) * inverse[at]!
         out[at] = before
       }
@@ -165,19 +162,28 @@ export class PathSolver {
     return dot
   }
 
-  #multiply(state: ModelState, trades: Trades, endTrade: number, buffers: TradeBuffers, items: number): void {
+  /** The next direction, with `share` of the last one, and its product with the prior's matrix. */
+  #turn(items: number, share: number): void {
     const diagonal = this.#diagonal
+    const preconditioned = this.#preconditioned
     const direction = this.#direction
     const product = this.#product
     for (let item = 0; item < items; item++) {
       const stiffness = this.#stiffness[item]!
       const row = item * D
       const last = row + D - 1
+      for (let at = row; at <= last; at++) direction[at] = preconditioned[at]! + share * direction[at]!
       product[row] = diagonal[row]! * direction[row]! - stiffness * direction[row + 1]!
       for (let at = row + 1; at < last; at++)
         product[at] = diagonal[at]! * direction[at]! - stiffness * (direction[at - 1]! + direction[at + 1]!)
       product[last] = diagonal[last]! * direction[last]! - stiffness * direction[last - 1]!
     }
+  }
+
+  /** Adds the product of the direction with the trades' matrix. */
+  #addTrades(state: ModelState, trades: Trades, endTrade: number, buffers: TradeBuffers): void {
+    const direction = this.#direction
+    const product = this.#product
     const { firstTrade, tradeVariance } = state
     const { firstEntry, item, day } = trades
     const { gradient, robustWeight, trust } = buffers
