@@ -17,6 +17,7 @@ import { NEVER } from 'rxjs'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createActor, fromEventObservable, fromPromise } from 'xstate'
 import { Inventory } from './inventory.tsx'
+import type { WorthChartProps } from './worth-section.tsx'
 import { SyncLine } from './sync-line.tsx'
 
 beforeEach(() => {
@@ -40,6 +41,8 @@ const pet = (slug: string, name: string, value: ItemRow['value']): ItemRow =>
 /** Of a pet that is Normal or Shiny. */
 const FIGURES: IndexedPet['figures'] = { Normal: { value: 1, trend: 'up' }, Shiny: { value: 1, trend: 'up' } }
 const ITEMS = [pet('doggy', 'Doggy', 100), pet('owl', 'Owl', 'O/C'), pet('king', 'King', 300)]
+
+const Chart = ({ flows }: WorthChartProps) => <p>{`chart with ${flows.length} flows`}</p>
 
 async function show(...rows: LedgerRow[]) {
   const owner = createStore<string | null>(null)
@@ -71,7 +74,7 @@ async function show(...rows: LedgerRow[]) {
   const view = (shown: LedgerStore | null) => (
     <QueryClientProvider client={client}>
       <MemoryRouter>
-        <Inventory store={shown} sync={null} Chart={null} />
+        <Inventory store={shown} sync={null} Chart={Chart} />
       </MemoryRouter>
     </QueryClientProvider>
   )
@@ -104,6 +107,14 @@ it('[ML11, ML12, ML16, ML126] the total, what values did, and what has no number
   ])
   const month = [...table.querySelectorAll('.month svg')].map((line) => line.getAttribute('aria-label'))
   expect(month).toEqual(['+100% in 30 days', '+100% in 30 days', null])
+})
+
+it('[ML133] what is added shows in the chart at once, and not what is dated later than a minute from now', async () => {
+  const { store } = await show(row('1'))
+  expect(screen.getByText('chart with 1 flows')).toBeDefined()
+  const later = (ms: number) => new Date(Date.now() + ms).toISOString()
+  await act(() => store.add([row('2', { at: later(30_000) }), row('3', { at: later(120_000) })]))
+  expect(screen.getByText('chart with 2 flows')).toBeDefined()
 })
 
 it('[ML13] a pet of which more went out than came in is named', async () => {

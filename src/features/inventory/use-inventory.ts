@@ -7,6 +7,7 @@ import type { LedgerStore } from '#lib/mine/ledger-store.ts'
 import { chunksOf, seriesQuery } from '#lib/mine/series-query.ts'
 import { rowsQuery } from '#lib/queries.ts'
 import { useQueries, useQuery } from '@tanstack/react-query'
+import { millisecondsInMinute } from 'date-fns/constants'
 import { useMemo, useSyncExternalStore } from 'react'
 
 /** Slugs of one read. AP33 */
@@ -16,7 +17,8 @@ const NONE: ReadonlyMap<string, readonly HistoryEntry[]> = new Map()
 /** The player's pets with today's values, which change as they are published, and with those of before. ML10, ML62 */
 export function useInventory(store: LedgerStore) {
   const { rows, storage } = useSyncExternalStore(store.subscribe, store.get, store.get)
-  const now = useNow(60_000, 0)
+  const tick = useNow(millisecondsInMinute, 0)
+  const now = useMemo(() => includeLatest(rows, tick), [rows, tick])
   useLiveChannel()
   const slugs = useMemo(() => heldSlugs(rows), [rows])
   const reads = useQueries({
@@ -40,6 +42,13 @@ export function useInventory(store: LedgerStore) {
     retry: reads.retry,
   }
 }
+
+/** What was added since the last tick counts at once; what another device dated in the future does not. ML133 */
+const includeLatest = (rows: readonly LedgerRow[], tick: number): number =>
+  rows.reduce((latest, { at }) => {
+    const time = Date.parse(at)
+    return time > latest && time <= tick + millisecondsInMinute ? time : latest
+  }, tick)
 
 type Reads = { data: { pets: ItemRow[] } | undefined; isError: boolean; refetch: () => unknown }[]
 
