@@ -8,7 +8,8 @@ import { percentApart } from './trade-verdict.ts'
 const row = (slug: string, value: PetValue, baseSlug = slug) => ({ slug, baseSlug, value, trend: 'stable' as const })
 const totals = { yours: 900, theirs: 1_000 }
 const gap = findGap(900, 1_000)!
-const names = (...args: Parameters<typeof suggest>) => suggest(...args).map((each) => each.row.slug)
+const names = (...args: Parameters<typeof suggest>) =>
+  suggest(...args).flatMap(({ rows }) => rows.map(({ slug }) => slug))
 
 describe('balance', () => {
   it('[CA6] adds to the lighter side what brings both within 5%', () => {
@@ -31,9 +32,9 @@ describe('balance', () => {
       row('too-little', 49),
     ]
     expect(suggest(gap, rows, EMPTY_TRADE, totals)).toEqual([
-      { row: rows[1], leaves: 0 },
-      { row: rows[3], leaves: 1 },
-      { row: rows[4], leaves: 3 },
+      { rows: [rows[1]], leaves: 0 },
+      { rows: [rows[3]], leaves: 1 },
+      { rows: [rows[4]], leaves: 3 },
     ])
   })
 
@@ -75,7 +76,7 @@ describe('balance', () => {
           EMPTY_TRADE,
           { yours, theirs },
         )
-        expect(suggestions[0]?.row.slug).toBe('pet-0')
+        expect(suggestions[0]?.rows.map(({ slug }) => slug)).toEqual(['pet-0'])
         for (const { leaves } of suggestions) expect(Math.abs(leaves)).toBeLessThanOrEqual(5 + 1e-9)
       }),
     )

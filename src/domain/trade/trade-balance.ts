@@ -24,9 +24,12 @@ export function findGap(yours: number, theirs: number): Gap | null {
   return { side, target: heavier - lighter, low: heavier * share - lighter, high: heavier / share - lighter }
 }
 
-type Candidate = Pick<ValuedEntry, 'slug' | 'trend' | 'range'> & { readonly baseSlug: string; readonly value: PetValue }
-/** `leaves`: the percentage apart after it was added, signed as the verdict's. */
-export type Suggestion<R extends Candidate> = { readonly row: R; readonly leaves: number }
+export type Candidate = Pick<ValuedEntry, 'slug' | 'trend' | 'range'> & {
+  readonly baseSlug: string
+  readonly value: PetValue
+}
+/** One pet or several. `leaves`: the percentage apart after they were added, signed as the verdict's. */
+export type Suggestion<R extends Candidate> = { readonly rows: readonly R[]; readonly leaves: number }
 
 /**
  * Up to three pets that close the gap, the closest first; where ranges are known, what a value may be off by counts like its
@@ -58,6 +61,6 @@ export function suggest<R extends Candidate>(
     .slice(0, MAX_SUGGESTIONS)
     .map(({ row, value }) => {
       const after = { ...totals, [gap.side]: totals[gap.side] + value }
-      return { row, leaves: percentApart(after.yours, after.theirs) }
+      return { rows: [row], leaves: percentApart(after.yours, after.theirs) }
     })
 }

@@ -1,6 +1,6 @@
 import type { ItemRow } from '#contract/items.ts'
 import { toPetCard } from '#domain/items/pet-card.ts'
-import { MAX_SUGGESTIONS, suggest, type Gap } from '#domain/trade/trade-balance.ts'
+import { MAX_SUGGESTIONS, suggest, type Gap, type Suggestion } from '#domain/trade/trade-balance.ts'
 import type { TradeView } from '#domain/trade/trade-view.ts'
 import type { Trade } from '#domain/trade/trade.ts'
 import { marginText } from '#domain/trade/verdict-display.ts'
@@ -28,7 +28,7 @@ type Props = {
   trade: Trade
   /** null: the player keeps no pets here. */
   own: OwnPets | null
-  onAdd(row: ItemRow): void
+  onAdd(rows: readonly ItemRow[]): void
 }
 
 /** Whether only the player's own pets are suggested. ML87 */
@@ -58,6 +58,7 @@ export function Balance({ gap, view, trade, own, onAdd }: Props) {
             <Suggestions
               {...rest}
               isOwn
+              find={ofOwn.code.suggestOwn}
               rows={rows?.filter(({ slug }) => (ofOwn.quantities.get(slug) ?? 0) > quantityIn(trade, slug))}
               isFailed={isFailed}
               onRetry={retry}
@@ -82,15 +83,26 @@ function NearSuggestions(props: Rest) {
 
 type SuggestionsProps = Rest & {
   isOwn?: boolean
+  /** Chooses among the rows. */
+  find?: typeof suggest<ItemRow>
   /** Missing while they are on their way. */
   rows: readonly ItemRow[] | undefined
   isFailed: boolean
   onRetry(): void
 }
 
-function Suggestions({ gap, view: { judgement }, trade, onAdd, isOwn, rows, isFailed, onRetry }: SuggestionsProps) {
-  const suggestions =
-    rows && suggest(gap, rows, trade, { yours: judgement.yours.total, theirs: judgement.theirs.total })
+function Suggestions({
+  gap,
+  view: { judgement },
+  trade,
+  onAdd,
+  isOwn,
+  find = suggest,
+  rows,
+  isFailed,
+  onRetry,
+}: SuggestionsProps) {
+  const suggestions = rows && find(gap, rows, trade, { yours: judgement.yours.total, theirs: judgement.theirs.total })
   if (isFailed)
     return (
       <p className="failed" role="alert">
@@ -106,15 +118,17 @@ function Suggestions({ gap, view: { judgement }, trade, onAdd, isOwn, rows, isFa
       <p>{texts.suggestions(gap.side)}</p>
       <ul aria-busy={!suggestions}>
         {suggestions
-          ? suggestions.map(({ row, leaves }) => (
-              <Suggested
-                key={row.slug}
-                row={row}
-                leaves={leaves}
-                label={texts.addSuggestion(row.name, gap.side)}
-                onAdd={() => onAdd(row)}
-              />
-            ))
+          ? suggestions.map((suggestion) => {
+              const { rows } = suggestion
+              return (
+                <Suggested
+                  key={rows.map(({ slug }) => slug).join()}
+                  {...suggestion}
+                  label={texts.addSuggestion(rows.map(({ name }) => name).join(texts.and), gap.side)}
+                  onAdd={() => onAdd(rows)}
+                />
+              )
+            })
           : Array.from({ length: MAX_SUGGESTIONS }, (_, at) => (
               <li key={at} aria-hidden="true">
                 <span className="thumb" />
@@ -134,22 +148,34 @@ function leavesText(percent: number): string {
   return off === '0%' ? texts.evenTrade : texts.off(off)
 }
 
-function Suggested({ row, leaves, label, onAdd }: { row: ItemRow; leaves: number; label: string; onAdd(): void }) {
-  const pet = toPetCard(row)
+type SuggestedProps = Suggestion<ItemRow> & { label: string; onAdd(): void }
+
+function Suggested({ rows, leaves, label, onAdd }: SuggestedProps) {
   return (
     <li>
-      <span className="thumb" style={stageLight(pet.hue)}>
-        <PetPicture src={`/items/${row.slug}@96.webp`} size={96} />
+      <span className="thumbs">
+        {rows.map(({ slug, hue }) => (
+          <span key={slug} className="thumb" style={stageLight(hue)}>
+            <PetPicture src={`/items/${slug}@96.webp`} size={96} />
+          </span>
+        ))}
       </span>
       <span className="name">
-        <b>{pet.name}</b>
-        <small>
-          {pet.variantWords !== null && <VariantTag variant={pet.variant} words={pet.variantWords} />}
-          <span className="num" title={fullValues[pet.value.title] ?? pet.value.title}>
-            {pet.value.text}
-          </span>
-          <span className="leaves">{leavesText(leaves)}</span>
-        </small>
+        {rows.map((row) => {
+          const pet = toPetCard(row)
+          return (
+            <span key={row.slug}>
+              <b>{pet.name}</b>
+              <small>
+                {pet.variantWords !== null && <VariantTag variant={pet.variant} words={pet.variantWords} />}
+                <span className="num" title={fullValues[pet.value.title] ?? pet.value.title}>
+                  {pet.value.text}
+                </span>
+                {row === rows.at(-1) && <span className="leaves">{leavesText(leaves)}</span>}
+              </small>
+            </span>
+          )
+        })}
       </span>
       <IconButton data-look="tile" aria-label={label} onClick={onAdd}>
         <Plus aria-hidden="true" />
@@ -163,9 +189,11 @@ const Root = styled(Panel)(css`
   > header { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0 var(--s-4); min-height: 44px; }
   > p { margin-top: 2px; font-size: .9375rem; color: var(--text-2); }
   .failed { display: flex; flex-wrap: wrap; align-items: center; gap: var(--s-3); }
-  ul { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--s-2); margin-top: var(--s-4); list-style-type: ""; }
+  ul { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--s-3); margin-top: var(--s-4); list-style-type: ""; }
   li { display: flex; align-items: center; gap: var(--s-3); min-height: 52px; }
-  .name { flex: 1; min-width: 0; }
+  .thumbs { display: grid; gap: var(--s-1); }
+  .name { display: grid; flex: 1; gap: var(--s-1); min-width: 0; }
+  .name > span { display: grid; align-content: center; min-width: 0; min-height: 48px; }
   .name b { display: block; font: 600 .9375rem/1.25rem var(--font-text); overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
   small { display: flex; flex-wrap: wrap; align-items: center; gap: 0 10px; font-size: .9375rem; line-height: 1.25rem; }
   .leaves { font-size: var(--t-sm); color: var(--text-3); }

@@ -1,13 +1,5 @@
 import type { ItemRow } from '#contract/items.ts'
-import {
-  addToTrade,
-  clearSide,
-  hasRoom,
-  MAX_ENTRIES,
-  setQuantity,
-  swapSides,
-  type SideName,
-} from '#domain/trade/trade.ts'
+import { addToTrade, clearSide, MAX_ENTRIES, setQuantity, swapSides, type SideName } from '#domain/trade/trade.ts'
 import { sendPath } from '#domain/trade/trade-destination.ts'
 import { siteQuery } from '#lib/queries.ts'
 import * as texts from '#messages/calculator.ts'
@@ -39,9 +31,10 @@ export function Calculator() {
   const [picking, setPicking] = useState<SideName | null>(null)
   const [hasPicked, setHasPicked] = useState(false)
 
-  const add = (side: SideName, row: ItemRow) => {
-    if (hasRoom(trade[side], row.slug)) change(addToTrade(trade, side, row.slug), row)
-    else sayFull(side)
+  const add = (side: SideName, ...rows: readonly ItemRow[]) => {
+    const next = rows.reduce((all, { slug }) => addToTrade(all, side, slug), trade)
+    if (next === trade) sayFull(side)
+    else change(next, ...rows)
   }
   const swap = () => change(swapSides(trade))
   const share = () => void copyLink(trade)
@@ -87,7 +80,7 @@ export function Calculator() {
           <VerdictPanel view={view} sendTo={sendTo} onShare={share} onSwap={swap} />
         </div>
         {view?.gap && (
-          <Balance gap={view.gap} view={view} trade={trade} own={own} onAdd={(row) => add(view.gap!.side, row)} />
+          <Balance gap={view.gap} view={view} trade={trade} own={own} onAdd={(rows) => add(view.gap!.side, ...rows)} />
         )}
         {own && view && view.yours.length + view.theirs.length > 0 && (
           <own.code.LogTrade view={view} store={own.store} />

@@ -124,10 +124,20 @@ it('[ML87] suggestions can be limited to what the player still has, and stay so'
   expect([fromOwn()!.checked, suggested()]).toEqual([true, ['kraken']])
   cleanup()
   await open('?you=kraken&them=cat.3', store) // the only one is offered already
-  expect(screen.getByText('None of your pets closes this gap alone.')).toBeTruthy()
+  expect(screen.getByText('None of your pets, alone or in pairs, closes this gap.')).toBeTruthy()
   cleanup()
   await open('?you=owl&them=cat', store)
   expect(fromOwn()).toBeNull() // the other player's pets are not known
+})
+
+it('[ML134] two own pets together are suggested, and one press adds both', async () => {
+  const view = await open('?them=owl', ledgerWith(own('cat', 1), own('doggy', 1)))
+  fireEvent.click(fromOwn()!)
+  await settle()
+  const pair = screen.getByRole('button', { name: 'Add doggy and cat to your offer' }).closest('li')!
+  expect([...pair.querySelectorAll('b')].map(({ textContent }) => textContent)).toEqual(['doggy', 'cat'])
+  await press('Add doggy and cat to your offer')
+  expect(view.query()).toBe('?you=doggy_cat&them=owl')
 })
 
 it('[ML88] an entry says when more is offered than owned', async () => {

@@ -14,6 +14,7 @@ import { useOwnRows } from './use-own-rows.ts'
 
 /** What the calculator shows to who keeps their pets here: its own chunk. ML84 */
 
+export { suggestOwn } from '#domain/trade/own-balance.ts'
 export { Switch } from '#ui/switch.tsx'
 
 /** How many the player has, by slug. */

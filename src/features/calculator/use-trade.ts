@@ -49,9 +49,9 @@ export function useTrade({ onFull }: { /** The pet to add finds no room. */ onFu
   })
   useEffect(() => follow(), [search, isAdding])
 
-  /** `row`: that of an entry which is new. */
-  const change = (next: Trade, row?: ItemRow) => {
-    if (row) rowBySlug.set(row.slug, row)
+  /** `added`: the rows of entries which are new. */
+  const change = (next: Trade, ...added: readonly ItemRow[]) => {
+    for (const row of added) rowBySlug.set(row.slug, row)
     const slugs = listSlugs(next)
     const pets = slugs.flatMap((slug) => rowBySlug.get(slug) ?? [])
     if (pets.length === slugs.length) client.setQueryData(rowsQuery(slugs).queryKey, { pets })

@@ -66,6 +66,8 @@ export const noSuggestion = (side: SideName) =>
   `No single pet closes this gap. Add a few to ${sideInText[side]}, or remove one from the other side.`
 export const suggestions = (side: SideName) => `Add one of these to ${sideInText[side]} to get within 5%.`
 export const addSuggestion = (name: string, side: SideName) => `Add ${name} to ${sideInText[side]}`
+/** Between two pets. */
+export const and = ' and '
 export const evenTrade = 'even trade'
 export const off = (margin: string) => `${margin} off`
 
@@ -93,7 +95,7 @@ export const noOwnPets = {
 }
 export const addOwnPets = 'Add your pets'
 export const fromOwn = 'From my pets'
-export const noOwnSuggestion = 'None of your pets closes this gap alone.'
+export const noOwnSuggestion = 'None of your pets, alone or in pairs, closes this gap.'
 export const offersTooMany = (owned: number, offered: number) =>
   `You own ${formatNumber(owned)}, you offer ${formatNumber(offered)}`
 export const tradedThis = 'Traded this in the game?'
