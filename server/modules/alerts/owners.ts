@@ -3,6 +3,7 @@ import type { Database } from '#server/db/database.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import { bearerToken } from '#server/http/bearer-token.ts'
 import { ProblemError } from '#server/http/problem.ts'
+import { createAccountsRepository } from '#server/modules/auth/accounts.repository.ts'
 import type { Admitted } from '#server/modules/auth/request-session.ts'
 import { readAdmitted } from '#server/modules/auth/request-session.ts'
 import type { SignedIn } from '#server/modules/auth/signed-in.ts'
@@ -89,16 +90,11 @@ export function createOwners({ db, signedIn, now }: { db: Database; signedIn: Si
  */
 export const writeAsOwner = <T>(db: Database, { id, kind }: Owner, run: (trx: Database) => Promise<T>): Promise<T> =>
   writeTransaction(db, ['pets', id], async (trx) => {
-    const found =
+    const exists =
       kind === 'device'
-        ? await trx.selectFrom('alert_device').select('id').where('id', '=', id).executeTakeFirst()
-        : await trx
-            .selectFrom('account')
-            .select('id')
-            .where('id', '=', id)
-            .where('deleted_at', 'is', null)
-            .executeTakeFirst()
-    if (!found) throw kind === 'device' ? unknownDevice() : new ProblemError(401, 'session.invalid', 'Sign in first')
+        ? (await trx.selectFrom('alert_device').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+        : await createAccountsRepository(trx).exists(id)
+    if (!exists) throw kind === 'device' ? unknownDevice() : new ProblemError(401, 'session.invalid', 'Sign in first')
     return run(trx)
   })
 
