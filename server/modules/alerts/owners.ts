@@ -7,6 +7,7 @@ import { createAccountsRepository } from '#server/modules/auth/accounts.reposito
 import type { Admitted } from '#server/modules/auth/request-session.ts'
 import { readAdmitted } from '#server/modules/auth/request-session.ts'
 import type { SignedIn } from '#server/modules/auth/signed-in.ts'
+import { millisecondsInDay } from 'date-fns/constants'
 import type { FastifyRequest } from 'fastify'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import * as v from 'valibot'
@@ -14,9 +15,8 @@ import * as v from 'valibot'
 /** Who owns stars, rules and targets: an account, or a device without one. AL1 */
 export type Owner = { id: string; kind: keyof typeof ALERT_LIMITS }
 
-const DAY_MS = 86_400_000
 /** A device that has not been used for this long is removed. AL3 */
-const UNUSED_MS = 180 * DAY_MS
+const UNUSED_MS = 180 * millisecondsInDay
 const PREFIX = 'dv_'
 
 export const hashSecret = (secret: string) => createHash('sha256').update(secret).digest('base64url')
@@ -45,7 +45,7 @@ export function createOwners({ db, signedIn, now }: { db: Database; signedIn: Si
       .where('secret_hash', '=', hashSecret(secret))
       .where('used_at', '>', now() - UNUSED_MS)
       .executeTakeFirst()
-    if (device && device.used_at <= now() - DAY_MS)
+    if (device && device.used_at <= now() - millisecondsInDay)
       await db.updateTable('alert_device').set({ used_at: now() }).where('id', '=', device.id).execute()
     return device?.id
   }
