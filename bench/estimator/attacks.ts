@@ -9,7 +9,7 @@ type Plan = {
   pairs?: true
   /** Days until the full shift; at once without. */
   ramp?: number
-  /** Accounts, else 2 % of all. */
+  /** Accounts, else those of the settings. */
   accounts?: number
   /** In a world of 120 trades a day; those of patient rings are the same everywhere. */
   tradesPerDay: number
@@ -87,19 +87,21 @@ export function runAttacks(
     const target = random.pick(targets)
     taken.add(target.name)
     const from = random.integer(Math.floor(settings.days * 0.55), Math.floor(settings.days * 0.7))
-    const size = plan.accounts ?? 2 * Math.max(2, Math.floor(settings.accounts * 0.01))
+    const size = plan.accounts ?? settings.ringAccounts ?? 2 * Math.max(2, Math.floor(settings.accounts * 0.01))
     const accounts = plan.aged ? random.sample(aged, size) : Array.from({ length: size }, () => drawAccountId(random))
     if (!plan.aged)
       for (const id of accounts) run.accounts.push({ id, at: START + (from - random.between(0, 3)) * DAY })
     const position = run.attacks.length
-    for (let day = from; day < Math.min(settings.days, from + plan.days); day++) {
+    const every = settings.ringEvery ?? 1
+    for (let day = from; day < Math.min(settings.days, from + plan.days); day += every) {
       const reach = plan.ramp === undefined ? 1 : Math.min(1, (day - from + 1) / plan.ramp)
       const shift = (plan.direction ?? 1) * SHIFT * reach
       const alive = items.flatMap(({ born, word }, at) => (born <= day && word === undefined ? [at] : []))
       const lnPrice = Float64Array.from(items, ({ lnTrue }) => lnTrue[day]!)
       const basket = createBasket(random, alive, lnPrice, (at) => items[at]!.popularity)
       const own = items.indexOf(target)
-      for (let number = random.poisson(plan.tradesPerDay * (plan.tradesPerDay > 2 ? pace : 1)); number > 0; number--) {
+      const trades = every * plan.tradesPerDay * (plan.tradesPerDay > 2 ? pace : 1)
+      for (let number = random.poisson(trades); number > 0; number--) {
         const pair = 2 * random.integer(0, Math.floor(accounts.length / 2) - 1)
         const [one, other] = plan.pairs
           ? ([accounts[pair]!, accounts[pair + 1]!] as const)

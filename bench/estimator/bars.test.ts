@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toFigures } from './bars.ts'
+import { toFigures, toVariedFigures } from './bars.ts'
 import type { Score } from './score-world.ts'
 
 const score = (name: string, change: Partial<Score> = {}): Score => ({
@@ -63,4 +63,15 @@ it('[ES70] counts an attack as seen when it is flagged within 12 days or never m
   expect(figure([score('one', { attacks })], 'attacked items flagged')).toMatchObject({ value: 0.5 })
   expect(figure([score('one', { attacks })], 'shift by a ring of aged accounts, ever: worst')!.value).toBe(0.5)
   expect(figure([score('one', { attacks })], 'shift by a ring of fresh accounts: worst')).toBeUndefined()
+})
+
+it('[ES70] shows varied worlds without bars, the worst in a note', () => {
+  const worlds = [score('one'), score('two', { share: 0.4 }), score('three', { share: 0.8 })]
+  const figures = toVariedFigures('no confirmed values', worlds)
+  expect(figures[0]).toEqual({
+    measure: 'no confirmed values, items with 10 trades by 10 accounts in 45 days that get figures: median of 3',
+    value: 0.7,
+    note: 'worst 0.400 of two',
+  })
+  expect(figures.filter(({ bar }) => bar !== undefined)).toEqual([])
 })

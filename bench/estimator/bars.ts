@@ -9,6 +9,8 @@ type Row = {
   median: Bar
   worst?: Bar
   note?: (score: Score) => string
+  /** Whether it is shown of varied worlds too. */
+  isVaried?: true
 }
 
 const free = ({ anchoring }: Score) => anchoring <= 0.1
@@ -21,12 +23,14 @@ const largest = (values: readonly number[]) => (values.length === 0 ? null : Mat
 const ROWS: readonly Row[] = [
   {
     measure: 'items with 10 trades by 10 accounts in 45 days that get figures',
+    isVaried: true,
     of: ({ share }) => share,
     median: { atLeast: 0.68 },
     worst: { atLeast: 0.45 },
   },
   {
     measure: 'coverage of 90 % ranges (anchoring to 0.1)',
+    isVaried: true,
     of: (score) => (free(score) ? score.coverage90 : null),
     median: { atLeast: 0.87, atMost: 0.94 },
     worst: { atLeast: 0.8, atMost: 0.975 },
@@ -46,6 +50,7 @@ const ROWS: readonly Row[] = [
   },
   {
     measure: 'median log error ÷ naive median',
+    isVaried: true,
     of: (score) => (free(score) && score.errors ? score.errors.estimator / score.errors.median : null),
     median: { atMost: 0.54 },
     worst: { atMost: 0.7 },
@@ -72,12 +77,14 @@ const ROWS: readonly Row[] = [
   },
   {
     measure: 'p95 of the log error',
+    isVaried: true,
     of: (score) => (free(score) ? score.p95 : null),
     median: { atMost: 0.21 },
     worst: { atMost: 0.32 },
   },
   {
     measure: 'shift by a ring of fresh accounts',
+    isVaried: true,
     of: ({ attacks }) => largest(attacks.flatMap(({ aged, shift }) => (aged ? [] : [shift]))),
     median: { atMost: 0.05 },
     worst: { atMost: 0.15 },
@@ -92,6 +99,7 @@ const ROWS: readonly Row[] = [
   },
   {
     measure: 'shift by a ring of aged accounts, ever',
+    isVaried: true,
     of: ({ attacks }) => largest(attacks.flatMap(({ aged, shift }) => (aged ? [shift] : []))),
     median: { atMost: 0.12 },
     worst: { atMost: 0.3 },
@@ -99,6 +107,7 @@ const ROWS: readonly Row[] = [
   },
   {
     measure: 'false flags per item and month',
+    isVaried: true,
     of: ({ falseFlags }) => falseFlags,
     median: { atMost: 0.03 },
     worst: { atMost: 0.08 },
@@ -124,14 +133,45 @@ function showAttacks({ attacks }: Score): string {
     .join('; ')
 }
 
+const FLAGGED = 'attacked items flagged within 12 days, or never moved beyond 0.05'
+const shareSeen = (attacks: Score['attacks']) =>
+  attacks.filter(({ daysToFlag, shift }) => shift <= 0.05 || (daysToFlag !== null && daysToFlag <= 12)).length /
+  attacks.length
+
+type Found = { score: Score; value: number }
+const findValues = (scores: readonly Score[], of: Row['of']): Found[] =>
+  scores.flatMap((score) => {
+    const value = of(score)
+    return value === null ? [] : [{ score, value }]
+  })
+const findWorst = (found: readonly Found[], bar: Bar): Found =>
+  found.toSorted((one, other) => slackOf(one.value, bar) - slackOf(other.value, bar))[0]!
+
+/** The figures of worlds that differ from those of the table in one thing: the median, and the worst in its note. */
+export function toVariedFigures(variation: string, scores: readonly Score[]): Figure[] {
+  const rows = ROWS.flatMap(({ measure, of, median: medianBar, worst: worstBar = medianBar, isVaried }): Figure[] => {
+    const found = isVaried ? findValues(scores, of) : []
+    if (found.length === 0) return []
+    const { score, value } = findWorst(found, worstBar)
+    return [
+      {
+        measure: `${variation}, ${measure}: median of ${found.length}`,
+        value: median(found.map((each) => each.value)),
+        note: `worst ${value.toPrecision(3)} of ${score.name}`,
+      },
+    ]
+  })
+  const attacks = scores.flatMap((score) => score.attacks)
+  return attacks.length === 0
+    ? rows
+    : [...rows, { measure: `${variation}, ${FLAGGED}`, value: shareSeen(attacks), note: `${attacks.length} attacks` }]
+}
+
 /** The figures of a set of worlds beside their bars. */
 export function toFigures(scores: readonly Score[]): Figure[] {
   const figures: Figure[] = []
   for (const { measure, of, median: medianBar, worst: worstBar, note } of ROWS) {
-    const found = scores.flatMap((score) => {
-      const value = of(score)
-      return value === null ? [] : [{ score, value }]
-    })
+    const found = findValues(scores, of)
     if (found.length === 0) continue
     figures.push({
       measure: `${measure}: median of ${found.length}`,
@@ -139,9 +179,7 @@ export function toFigures(scores: readonly Score[]): Figure[] {
       bar: medianBar,
     })
     if (worstBar === undefined) continue
-    const { score, value } = found.toSorted(
-      (one, other) => slackOf(one.value, worstBar) - slackOf(other.value, worstBar),
-    )[0]!
+    const { score, value } = findWorst(found, worstBar)
     figures.push({
       measure: `${measure}: worst`,
       value,
@@ -154,11 +192,10 @@ export function toFigures(scores: readonly Score[]): Figure[] {
     if (errors.length > 0) figures.push({ measure: `median log error, ${name}: median world`, value: median(errors) })
   }
   const attacks = scores.flatMap((score) => score.attacks)
-  const seen = attacks.filter(({ daysToFlag, shift }) => shift <= 0.05 || (daysToFlag !== null && daysToFlag <= 12))
   if (attacks.length > 0)
     figures.push({
-      measure: 'attacked items flagged within 12 days, or never moved beyond 0.05',
-      value: seen.length / attacks.length,
+      measure: FLAGGED,
+      value: shareSeen(attacks),
       bar: { atLeast: 0.9 },
       note: `${attacks.length} attacks; figures at ${percent(attacks.map(({ shown }) => shown))} of their closes, ${attacks.filter(({ isBack }) => isBack).length} back 30 days later; ${attacks.filter(({ proposals }) => proposals > 0).length} with a proposal that the ring gains from`,
     })

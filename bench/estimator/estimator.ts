@@ -1,16 +1,18 @@
 import type { Figure } from '../report.ts'
-import { toFigures } from './bars.ts'
-import { toLines } from './events.ts'
+import { toFigures, toVariedFigures } from './bars.ts'
+import { type Settings, toLines } from './events.ts'
 import { measureInvariances } from './invariances.ts'
 import { median } from './median.ts'
 import { estimate, estimateText, secondsOfChildren, timeCloses } from './run-estimate.ts'
 import { describeScore } from './describe-score.ts'
 import { type Score, scoreWorld } from './score-world.ts'
-import { createWorld, KINDS, settingsFor, withoutRings } from './world.ts'
+import { createWorld, KINDS, settingsFor, VARIATIONS, withoutRings } from './world.ts'
 
 /** Seeds below are for tuning; those of a report are never tuned on. ES66 */
 const REPORT_FROM = 100
 const REPORT_SEEDS = [101, 102, 103, 104]
+/** Seeds whose worlds are varied. */
+const VARIED = 2
 
 /** `npm run bench -- estimator [SEED …]`: worlds of known values, and how near `npm run estimate` comes. */
 export async function estimator(settings: readonly string[]): Promise<Figure[]> {
@@ -20,15 +22,7 @@ export async function estimator(settings: readonly string[]): Promise<Figure[]> 
       .map((seed) => `${seed} (${seed < REPORT_FROM ? 'tuning' : 'report'})`)
       .join(', ')}`,
   )
-  const scores: Score[] = []
-  for (const seed of seeds)
-    for (const kind of KINDS) {
-      const world = createWorld(settingsFor(kind, seed))
-      const [closes, honest] = await Promise.all([estimate(world.events), estimate(withoutRings(world))])
-      const score = scoreWorld(world, closes, honest)
-      scores.push(score)
-      console.log(describeScore(score))
-    }
+  const scores = await scoreWorlds(seeds)
   const small = createWorld({
     ...settingsFor('market', seeds[0]!),
     items: 200,
@@ -36,7 +30,36 @@ export async function estimator(settings: readonly string[]): Promise<Figure[]> 
     tradesPerDay: 60,
     accounts: 500,
   })
-  return [...toFigures(scores), ...(await measureInvariances(small)), ...(await measureCost(seeds[0]!))]
+  return [
+    ...toFigures(scores),
+    ...toVariedFigures('as in the table', scores.slice(0, VARIED * KINDS.length)),
+    ...(await measureVariations(seeds.slice(0, VARIED))),
+    ...(await measureInvariances(small)),
+    ...(await measureCost(seeds[0]!)),
+  ]
+}
+
+async function scoreWorlds(seeds: readonly number[], changes: Partial<Settings> = {}): Promise<Score[]> {
+  const scores: Score[] = []
+  for (const seed of seeds)
+    for (const kind of KINDS) {
+      const world = createWorld({ ...settingsFor(kind, seed), ...changes })
+      const [closes, honest] = await Promise.all([estimate(world.events), estimate(withoutRings(world))])
+      const score = scoreWorld(world, closes, honest)
+      scores.push(score)
+      console.log(describeScore(score))
+    }
+  return scores
+}
+
+/** The first worlds again, each time with one thing changed. No bar is about them, and nothing is tuned on them. */
+async function measureVariations(seeds: readonly number[]): Promise<Figure[]> {
+  const figures: Figure[] = []
+  for (const [name, changes] of Object.entries(VARIATIONS)) {
+    console.log(`  ${name}:`)
+    figures.push(...toVariedFigures(name, await scoreWorlds(seeds, changes)))
+  }
+  return figures
 }
 
 /** A replay of 100,000 trades, and its closes one by one. */

@@ -80,6 +80,12 @@ export type Settings = {
   attacks: readonly string[]
   /** Bubbles and crashes. */
   moves: number
+  /** Accounts of a ring that is no wash pair; without, 2 % of all. */
+  ringAccounts?: number
+  /** A ring trades on one day in so many, and as much more on that day; without, every day. */
+  ringEvery?: number
+  /** Honest players trade so many times as much on two days in twenty. */
+  rush?: number
 }
 
 export const toLines = (list: readonly unknown[]) => list.map((entry) => `${JSON.stringify(entry)}\n`).join('')

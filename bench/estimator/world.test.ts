@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ATTACKS } from './attacks.ts'
-import { DAY, type Settings, type Side, toLines, type World } from './events.ts'
+import { DAY, type Settings, type Side, START, toLines, type World } from './events.ts'
 import { median } from './median.ts'
 import { createWorld, KINDS, settingsFor, withoutRings } from './world.ts'
 
@@ -124,6 +124,36 @@ describe.each(KINDS)('%s', (kind) => {
         ),
     )
   })
+})
+
+it('[ES64] has rings of as many accounts as it is told, on one day in so many, with as many trades', () => {
+  const rings = (changes: Partial<Settings>) =>
+    small('market', 1, { attacks: ['fresh, connected', 'fresh wash pair'], ...changes }).truth.attacks
+  const daysOf = ({ from, trades }: World['truth']['attacks'][number], events: World['events']) => {
+    const own = new Set(trades)
+    return events.flatMap((event) =>
+      event.type === 'trade' && own.has(event.id) ? [Math.floor((event.at - from) / DAY)] : [],
+    )
+  }
+  expect(rings({ ringAccounts: 14 }).map(({ accounts }) => accounts.length)).toEqual([14, 2])
+  const world = small('market', 1, { attacks: ['fresh, connected'], ringEvery: 10 })
+  const [attack] = world.truth.attacks
+  const days = daysOf(attack!, world.events)
+  expect([...new Set(days.map((day) => day % 10))]).toEqual([0])
+  const [usual] = rings({ attacks: ['fresh, connected'] })
+  expect(attack!.trades.length / usual!.trades.length).toBeCloseTo(1, 0)
+})
+
+it('[ES60] has days of many trades and no confirmed values where its settings say so', () => {
+  const usual = small('market', 1, { attacks: [] })
+  const rush = small('market', 1, { attacks: [], rush: 5, confirmEvery: Number.POSITIVE_INFINITY })
+  const countTrades = ({ events }: World, from: number) =>
+    events.filter(({ type, at }) => type === 'trade' && at >= START + from * DAY && at < START + (from + 2) * DAY)
+      .length
+  expect(countTrades(rush, 80) / countTrades(usual, 80)).toBeGreaterThan(4)
+  expect(countTrades(rush, 84) / countTrades(usual, 84)).toBeCloseTo(1, 0)
+  expect(usual.events.some(({ type }) => type === 'confirm')).toBe(true)
+  expect(rush.events.some(({ type }) => type === 'confirm')).toBe(false)
 })
 
 it('[ES64] gives aged accounts of a ring an honest history', () => {

@@ -1,10 +1,10 @@
-import { senderAddress } from './client-address.ts'
 import type { FastifyRequest } from 'fastify'
+import { millisecondsInMinute } from 'date-fns/constants'
 import { LRUCache } from 'lru-cache'
+import { senderAddress } from './client-address.ts'
 import { ProblemError } from './problem.ts'
 
 const REFUSALS: readonly number[] = [401, 403]
-const MINUTE = 60_000
 const ADDRESSES = 1_000
 const LINES_A_MINUTE = 60
 
@@ -13,7 +13,12 @@ const LINES_A_MINUTE = 60
  * each code and address, and 60 in all, so that an attack cannot fill the disk; `skipped` counts the rest. AU25
  */
 export function createRefusalLog({ now = () => performance.now() }: { now?: () => number } = {}) {
-  const recent = new LRUCache<string, true>({ max: ADDRESSES, ttl: MINUTE, ttlResolution: 0, perf: { now } })
+  const recent = new LRUCache<string, true>({
+    max: ADDRESSES,
+    ttl: millisecondsInMinute,
+    ttlResolution: 0,
+    perf: { now },
+  })
   let [minute, lines, skipped] = [0, 0, 0]
 
   return async (
@@ -27,7 +32,7 @@ export function createRefusalLog({ now = () => performance.now() }: { now?: () =
       known,
     } = error
     const address = senderAddress(request)
-    const current = Math.floor(now() / MINUTE)
+    const current = Math.floor(now() / millisecondsInMinute)
     if (current !== minute) [minute, lines] = [current, 0]
     const key = `${code} ${address}`
     if (recent.has(key) || lines >= LINES_A_MINUTE) {

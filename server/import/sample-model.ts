@@ -3,6 +3,7 @@ import { sampleHistory } from './sample-history.ts'
 import { seededRandom } from './seeded-random.ts'
 import { roundPrice } from './round-price.ts'
 import { VARIANT_ODDS } from '#server/modules/items/variant-odds.ts'
+import { millisecondsInDay as DAY } from 'date-fns/constants'
 
 export type SamplePet = { slug: string; rarity: Rarity; chancePercent: number | null; releasedAt: number | null }
 
@@ -19,8 +20,6 @@ export type Sample = {
   /** One a day at most, oldest first; the last is today's. */
   existHistory: { day: number; amount: number }[]
 }
-
-const DAY = 86_400_000
 
 /** One in how many, for pets that no egg gives, by rarity. */
 const USUAL_ODDS: Record<Rarity, number> = {

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Count, PetValue, Slug, Timestamp } from './catalogue.ts'
 import { EstimateFigures, VariantEstimate } from './estimates.ts'
 import { Exclusion } from './evidence.ts'
-import { Id } from './text.ts'
+import { Id, Text } from './text.ts'
 import { ValueReceipt } from './value-changes.ts'
 
 /** What leads read before they exclude accounts from the evidence. */
@@ -41,12 +41,26 @@ const Suspect = v.object({
 export type Suspect = v.InferOutput<typeof Suspect>
 /** As many as are read at once. */
 const MAX_SUSPECTS = 100
+const PLACE = /^(suspected|disputed) (-?\d+(?:\.\d+)?(?:e[+-]\d+)?) ([a-z0-9-]+)$/
+/** `before`: the `next` of the page before: kind, value and slug of its last one, of which a close may say something else by now. EV160 */
 export const SuspectsQuery = v.object({
+  before: v.optional(
+    v.pipe(
+      Text,
+      v.maxLength(300),
+      v.regex(PLACE, 'must be the `next` of a page'),
+      v.transform((text) => {
+        const [, kind, value, slug] = PLACE.exec(text)!
+        return { isSuspected: kind === 'suspected', value: Number(value), slug: slug! }
+      }),
+    ),
+  ),
   limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_SUSPECTS)), MAX_SUSPECTS),
 })
+export type SuspectsQueryInput = v.InferInput<typeof SuspectsQuery>
 export type SuspectsQuery = v.InferOutput<typeof SuspectsQuery>
-/** Suspected values first, then disputed ones, the dearest first. `total`: how many there are. */
-export const SuspectList = v.object({ values: v.array(Suspect), total: Count })
+/** Suspected values first, then disputed ones, the dearest first. `total`: how many there are, on whatever page. */
+export const SuspectList = v.object({ values: v.array(Suspect), next: v.nullable(v.string()), total: Count })
 export type SuspectList = v.InferOutput<typeof SuspectList>
 
 export const MAX_PREVIEWED = 50

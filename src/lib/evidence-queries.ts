@@ -9,10 +9,12 @@ export const EVIDENCE_KEY = ['desk', 'evidence'] as const
 /** A refetch would move what is being read. */
 const LIST_OPTIONS = { staleTime: Infinity, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false } as const
 
-export const suspectsQuery = queryOptions({
+export const suspectsQuery = infiniteQueryOptions({
   ...LIST_OPTIONS,
   queryKey: [...EVIDENCE_KEY, 'suspects'],
-  queryFn: ({ signal }) => evidenceSource.suspects({}, signal),
+  queryFn: ({ pageParam, signal }) => evidenceSource.suspects({ before: pageParam }, signal),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ next }) => next ?? undefined,
 })
 
 /** A close comes once a day, but another process or lead may be ahead of this page. In milliseconds. */

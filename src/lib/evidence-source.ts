@@ -3,7 +3,7 @@ import {
   ExclusionPreview,
   type PreviewExclusion,
   SuspectList,
-  type SuspectsQuery,
+  type SuspectsQueryInput,
   TradingAccounts,
 } from '#contract/evidence-review.ts'
 import { ItemEstimates } from '#contract/estimates.ts'
@@ -11,7 +11,7 @@ import { api } from './http.ts'
 
 /** What leads read and decide of the evidence. */
 export const evidenceSource = {
-  suspects: (query: Partial<SuspectsQuery>, signal?: AbortSignal) =>
+  suspects: (query: SuspectsQueryInput, signal?: AbortSignal) =>
     api('/evidence/suspects', SuspectList, { parameters: query, signal, failure: 'proposals' }),
   accounts: (item: string, signal?: AbortSignal) =>
     api('/evidence/accounts', TradingAccounts, { parameters: { item }, signal, failure: 'proposals' }),

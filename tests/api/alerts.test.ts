@@ -744,6 +744,28 @@ it('[AL41] a long text is cut, so that the payload stays below 2 KB', () => {
   expect(JSON.stringify(payload).length).toBeLessThan(2_048)
 })
 
+it('[AL250] a push message about hatches of one variant has the tag of the variant, and any other that of its rule', () => {
+  const entry = (slug: string) => ({ slug, name: slug, image: '', before: 1, after: 2, isSample: false })
+  const tag = (condition: object, slugs: readonly string[]) =>
+    pushPayload(
+      {
+        number: 1,
+        rule_id: 'rule-1',
+        condition: JSON.stringify(condition),
+        entries: JSON.stringify(slugs.map(entry)),
+        entry_count: slugs.length,
+      },
+      'https://values.test',
+    ).notification.tag
+  const hatched = { kind: 'hatched', rarity: null, oneIn: null }
+  expect([tag(hatched, ['shiny-doggy']), tag(hatched, ['doggy', 'kitty']), tag(MOVES, ['doggy'])]).toEqual([
+    'hatched-shiny-doggy',
+    'rule-1',
+    'rule-1',
+  ])
+  expect(pushPayload(null, 'https://values.test').notification.tag).toBe('test')
+})
+
 it('[AL60, AL62] the item says when its copies grow unusually fast, until the day ends', async () => {
   const { call, value, db, now, advance } = await started()
   await db.updateTable('item_variant').set({ exists_count: 100 }).where('slug', '=', 'doggy').execute()

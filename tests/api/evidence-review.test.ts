@@ -1,3 +1,4 @@
+import type { Suspicion } from '#contract/catalogue.ts'
 import type { EstimateLine } from '#contract/estimator.ts'
 import { EvidenceTradeList } from '#contract/evidence.ts'
 import { ExclusionPreview, SuspectList, TradingAccounts } from '#contract/evidence-review.ts'
@@ -15,6 +16,8 @@ import { deskSite } from '../support/desk/desk-site.ts'
 const REASON = 'Trades with accounts of their own'
 const SOURCE = 'test-bot'
 const codeOf = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code]
+
+type Said = Partial<Pick<EstimateLine, 'flags' | 'abstains'>>
 
 /** A desk beside an operator's bot that sends trades of doggies for kitties. */
 async function reviewed(options: Parameters<typeof deskSite>[0] = {}) {
@@ -67,6 +70,35 @@ async function reviewed(options: Parameters<typeof deskSite>[0] = {}) {
       v.parse(EvidenceTradeList, (await lea.call('GET', `/api/evidence/trades?account=${account(name)}${query}`)).body),
     suspects: async (query = '') =>
       v.parse(SuspectList, (await lea.call('GET', `/api/evidence/suspects${query}`)).body),
+    /** As if a close had said this of these variants. */
+    async close(said: Readonly<Record<string, Said>>, suspicions: ReadonlyMap<string, Suspicion> = new Map()) {
+      const lines = Object.entries(said).map(([item, changes]): EstimateLine => ({
+        item,
+        ...NO_FIGURES,
+        evidence: 4,
+        abstains: null,
+        flags: [],
+        proposal: null,
+        ...changes,
+      }))
+      const repository = createEstimatesRepository(db)
+      const variants = (await repository.page('', 1_000)).filter(({ slug }) => Object.hasOwn(said, slug))
+      await repository.store(
+        variants,
+        {
+          day: wall.now - (wall.now % DAY) - DAY,
+          inputHash: 'x',
+          trades: 9,
+          lines,
+          counts: new Map([['doggy', { trades: 9, accounts: 5 }]]),
+          isSample: true,
+          calibration: NOTHING_KNOWN,
+          suspicions,
+          ranges: { after: 0, changes: new Map() },
+        },
+        new Map(lines.map((each) => [each.item, each])),
+      )
+    },
     call: lea.call,
     preview: (names: readonly string[], item = 'doggy') =>
       lea.call('POST', '/api/evidence/preview', { item, accounts: names.map(account) }),
@@ -196,7 +228,7 @@ it('[EV48] the newest 200 trades of a variant are looked at', async () => {
 const NO_FIGURES = { estimate: null, low: null, high: null, low50: null, high50: null }
 
 it('[EV49] suspected values are listed before disputed ones, each kind the dearest first', async () => {
-  const { db, suspects, call, values, wall } = await reviewed()
+  const { suspects, call, values, close } = await reviewed()
   await values.change(
     [
       { slug: 'doggy', value: 10 },
@@ -204,39 +236,16 @@ it('[EV49] suspected values are listed before disputed ones, each kind the deare
     ],
     { source: 'ingest' },
   )
-  expect(await suspects()).toEqual({ values: [], total: 0 })
-  const line = (item: string, changes: Partial<Pick<EstimateLine, 'flags' | 'abstains'>>): EstimateLine => ({
-    item,
-    ...NO_FIGURES,
-    evidence: 4,
-    abstains: null,
-    flags: [],
-    proposal: null,
-    ...changes,
-  })
+  expect(await suspects()).toEqual({ values: [], next: null, total: 0 })
   const suspicion = { reason: 'surge' as const, trades: 6, without: 8 }
-  const lines = [
-    line('doggy', { flags: ['surge'], abstains: 'under-suspicion' }),
-    line('kitty', { flags: ['one-group'], abstains: 'one-group' }),
-    line('king-doggy', { abstains: 'disputed' }),
-    line('shiny-doggy', { flags: ['stale'] }),
-  ]
-  const repository = createEstimatesRepository(db)
-  const variants = (await repository.page('', 1_000)).filter(({ slug }) => lines.some(({ item }) => item === slug))
-  await repository.store(
-    variants,
+  await close(
     {
-      day: wall.now - (wall.now % DAY) - DAY,
-      inputHash: 'x',
-      trades: 9,
-      lines,
-      counts: new Map([['doggy', { trades: 9, accounts: 5 }]]),
-      isSample: true,
-      calibration: NOTHING_KNOWN,
-      suspicions: new Map([['doggy', suspicion]]),
-      ranges: { after: 0, changes: new Map() },
+      doggy: { flags: ['surge'], abstains: 'under-suspicion' },
+      kitty: { flags: ['one-group'], abstains: 'one-group' },
+      'king-doggy': { abstains: 'disputed' },
+      'shiny-doggy': { flags: ['stale'] },
     },
-    new Map(lines.map((each) => [each.item, each])),
+    new Map([['doggy', suspicion]]),
   )
   const { values: listed, total } = await suspects()
   expect([listed.map(({ item }) => item.slug), total]).toEqual([['kitty', 'doggy', 'king-doggy'], 3])
@@ -251,6 +260,47 @@ it('[EV49] suspected values are listed before disputed ones, each kind the deare
     estimate: { trades: 9, accounts: 5, evidence: 4, flags: ['surge'], abstains: 'under-suspicion', suspicion },
   })
   expect(listed[1]!.estimate).not.toHaveProperty('estimate')
+})
+
+it('[EV160] the next page of suspects begins after the last one, though a close says something else of that one since', async () => {
+  const { db, suspects, values, close } = await reviewed()
+  const worths = { doggy: 10, 'shiny-doggy': 10, kitty: 0.5, 'king-doggy': 'O/C', bear: 12, bunny: 3 } as const
+  await values.change(
+    Object.entries(worths).map(([slug, value]) => ({ slug, value })),
+    { source: 'ingest' },
+  )
+  const surge: Said = { flags: ['surge'], abstains: 'under-suspicion' }
+  const disputed: Said = { abstains: 'disputed' }
+  await close({
+    ...{ doggy: surge, 'shiny-doggy': surge, kitty: surge, 'king-doggy': surge },
+    ...{ bear: disputed, bunny: disputed },
+  })
+  const slugsOf = ({ values }: SuspectList) => values.map(({ item }) => item.slug)
+  const all = ['king-doggy', 'doggy', 'shiny-doggy', 'kitty', 'bear', 'bunny']
+  const whole = await suspects()
+  expect([slugsOf(whole), whole.next]).toEqual([all, null])
+  const walked: string[] = []
+  let page = await suspects('?limit=1')
+  while (page.next !== null) {
+    expect([page.values.length, page.total]).toEqual([1, 6])
+    walked.push(...slugsOf(page))
+    page = await suspects(`?limit=1&before=${encodeURIComponent(page.next)}`)
+  }
+  expect([...walked, ...slugsOf(page)]).toEqual(all)
+
+  const { next } = await suspects('?limit=3')
+  await db.updateTable('estimate').set({ value_flags: '[]' }).where('variant_slug', '=', 'shiny-doggy').execute()
+  expect(slugsOf(await suspects(`?before=${encodeURIComponent(next!)}`))).toEqual(all.slice(3))
+})
+
+it('[EV161] a page of suspects that begins nowhere is 400', async () => {
+  const { call } = await reviewed()
+  for (const before of ['doggy', 'suspected doggy', 'good 1 doggy', 'disputed NaN doggy', 'disputed 1 Doggy'])
+    expect((await call('GET', `/api/evidence/suspects?before=${encodeURIComponent(before)}`)).body).toMatchObject({
+      status: 400,
+      code: 'query.invalid',
+      parameter: 'before',
+    })
 })
 
 it('[EV50, EV51] a preview says what closes before and after the exclusion say', async () => {

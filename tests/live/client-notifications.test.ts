@@ -7,6 +7,8 @@ import { announcedHatches } from '#lib/announced-hatches.ts'
 import { hatchSettingsStore } from '#lib/hatch-settings-store.ts'
 import { parseHatchSettings } from '#domain/hatches/hatch-settings.ts'
 import { decisionStore } from '#lib/decision-store.ts'
+import { type PushScope, showPush } from '#app/offline/show-push.ts'
+import { pushPayload } from '#server/modules/alerts/messages.ts'
 import { toast, toastStore } from '#ui/toast-store.ts'
 import { Subject } from 'rxjs'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -157,7 +159,7 @@ it('[NO23] what another tab announced is not announced again, and each is announ
   expect([shown(), posted]).toEqual([[['New', 8_000]], ['hatch-2']])
 })
 
-it('[NO25] while the page is hidden the system notifies, where the player wanted and allowed it', () => {
+it('[NO25] while the page is hidden the system notifies, where the player wanted and allowed it', async () => {
   const made: unknown[] = []
   class SystemNotification extends EventTarget {
     static permission = 'granted'
@@ -173,6 +175,7 @@ it('[NO25] while the page is hidden the system notifies, where the player wanted
   expect([shown().length, made]).toEqual([1, []])
   hatchSettingsStore.set('{"systemEnabled":true}')
   arrive(named(2, 'Wanted', { id: 'hatch-2', itemImage: '/items/kitty.webp' }))
+  await vi.advanceTimersByTimeAsync(0)
   expect(made).toEqual([['Wanted', { body: 'by Mia', icon: '/items/kitty.webp', tag: 'hatch-2' }]])
   SystemNotification.permission = 'denied'
   vi.advanceTimersByTime(1_000)
@@ -183,7 +186,7 @@ it('[NO25] while the page is hidden the system notifies, where the player wanted
   expect([made.length, shown()]).toEqual([1, [['Visible', 8_000]]])
 })
 
-it('[NO25] a system that refuses, as on phones, is logged, and the toast stands in', () => {
+it('[NO25] a system that refuses, as on phones, is logged, and the toast stands in', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   vi.stubGlobal(
     'Notification',
@@ -198,5 +201,58 @@ it('[NO25] a system that refuses, as on phones, is logged, and the toast stands 
   const { arrive } = start()
   look('hidden')
   arrive(named(1, 'Told'))
+  await vi.advanceTimersByTimeAsync(0)
   expect([shown(), warn.mock.calls.length]).toEqual([[['Told', 8_000]], 1])
+})
+
+it('[NO90, NO91] with a service worker a hatch and the push message about it share a tag, so one shows', async () => {
+  const tray = new Map<string, { title: string; data: { at?: number; url?: string }; close: () => void }>()
+  const closed: string[] = []
+  const registration = {
+    active: {},
+    getNotifications: async ({ tag }: { tag: string }) =>
+      [...tray.values()].filter((_, i) => [...tray.keys()][i] === tag),
+    showNotification: async (title: string, { tag, data }: { tag: string; data: object }) =>
+      void tray.set(tag, { title, data, close: () => void closed.push(title) }),
+  }
+  vi.stubGlobal('Notification', { permission: 'granted' })
+  vi.stubGlobal(
+    'navigator',
+    Object.create(navigator, {
+      locks: { value: undefined },
+      serviceWorker: { value: { getRegistration: async () => registration } },
+    }),
+  )
+  hatchSettingsStore.set('{"systemEnabled":true}')
+  const { arrive } = start()
+  look('hidden')
+  const entry = { slug: 'kitty', name: 'Kitty', image: '', before: 1, after: 2, hatches: 1, isSample: false }
+  const content = {
+    number: 5,
+    rule_id: 'rule-1',
+    condition: JSON.stringify({ kind: 'hatched', rarity: null, oneIn: null }),
+    entries: JSON.stringify([entry]),
+    entry_count: 1,
+  }
+  const push = () =>
+    showPush(JSON.stringify(pushPayload(content, location.origin)), {
+      registration,
+      clients: { matchAll: async () => [], openWindow: async () => {} },
+      location,
+    } as unknown as PushScope)
+  const titles = () => [...tray.values()].map(({ title }) => title)
+
+  arrive(named(1, 'Nova hatched Kitty', { slug: 'kitty' }))
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(titles()).toEqual(['Nova hatched Kitty'])
+  expect(tray.get('hatched-kitty')!.data.url).toBe(`${location.origin}/items/kitty`)
+  await push()
+  expect([titles(), closed]).toEqual([['Kitty hatched'], []])
+  arrive(named(2, 'Mia hatched Kitty', { slug: 'kitty' }))
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect([titles(), closed, shown()]).toEqual([['Mia hatched Kitty'], [], []])
+  await vi.advanceTimersByTimeAsync(120_000)
+  arrive(named(3, 'Ada hatched Kitty', { slug: 'kitty' }))
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect([titles(), closed]).toEqual([['Ada hatched Kitty'], ['Mia hatched Kitty']])
 })

@@ -605,11 +605,12 @@ it('[ES150, ES152] the ranges in force, and those that a close forgets, are foun
 it('[DK144] the values to look at are listed and counted by an index of them alone', async () => {
   const suspects = createSuspectsRepository(db)
   expect(await plan(suspects.countQuery())).toEqual(['SCAN estimate USING INDEX estimate_suspect'])
-  expect(await plan(suspects.listQuery(100))).toEqual([
-    'SCAN estimate USING INDEX estimate_suspect',
-    'SEARCH item_variant USING INDEX sqlite_autoindex_item_variant_1 (slug=?)',
-    'USE TEMP B-TREE FOR ORDER BY',
-  ])
+  for (const before of [undefined, { isSuspected: true, value: 9, slug: 'doggy' }])
+    expect(await plan(suspects.listQuery({ before, limit: 100 }))).toEqual([
+      'SCAN estimate USING INDEX estimate_suspect',
+      'SEARCH item_variant USING INDEX sqlite_autoindex_item_variant_1 (slug=?)',
+      'USE TEMP B-TREE FOR ORDER BY',
+    ])
 })
 
 it('[AL221] rules about any pet are found by their conditions', async () => {

@@ -2,6 +2,7 @@ import { ALERT_LIMITS, type ClaimedDevice } from '#contract/alerts.ts'
 import type { Database } from '#server/db/database.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import { ProblemError } from '#server/http/problem.ts'
+import { createAccountsRepository } from '#server/modules/auth/accounts.repository.ts'
 import { eraseOwner, hashSecret, type Owner } from './owners.ts'
 import { reviewHealth } from './rules.ts'
 import { readMarks, storeMarks } from './stars.ts'
@@ -22,13 +23,7 @@ export async function claimDevice(
   if (!named) throw notFound()
   return writeTransaction(db, ['pets', accountId, named.id], async (trx) => {
     const device = await findDevice(trx, secret)
-    const account = await trx
-      .selectFrom('account')
-      .select('id')
-      .where('id', '=', accountId)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst()
-    if (!device || !account) throw notFound()
+    if (!device || !(await createAccountsRepository(trx).exists(accountId))) throw notFound()
     const owner: Owner = { id: accountId, kind: 'account' }
     const before = new Set(
       (await readMarks(trx, accountId)).filter(({ isRemoved }) => !isRemoved).map(({ slug }) => slug),

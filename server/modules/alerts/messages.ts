@@ -1,4 +1,5 @@
 import type { AlertCondition, AlertEntry, PushPayload } from '#contract/alerts.ts'
+import { hatchTag } from '#domain/alerts/hatch-tag.ts'
 import type { AlertNotificationTable } from '#server/db/database.ts'
 import { notificationText } from './notification-text.ts'
 
@@ -11,25 +12,35 @@ export type MessageContent = Pick<
 /** In characters, so that a payload stays below 2 KB. AL41 */
 const LONGEST_BODY = 600
 
-const TEST = { title: 'Alerts work', body: 'This is a test. Alerts of your rules come like this.', path: '/watchlist' }
+const TEST = {
+  title: 'Alerts work',
+  body: 'This is a test. Alerts of your rules come like this.',
+  path: '/watchlist',
+  tag: 'test',
+}
+
+/** A notification of the same tag replaces the earlier one. AL250 */
+const toTag = (ruleId: string | null, { kind }: AlertCondition, [first, ...others]: readonly AlertEntry[]) =>
+  kind === 'hatched' && first && others.length === 0 ? hatchTag(first.slug) : (ruleId ?? 'test')
 
 function toText(content: MessageContent) {
   if (!content) return { ...TEST, entries: [] as AlertEntry[] }
   const entries: AlertEntry[] = JSON.parse(content.entries)
   const condition: AlertCondition = JSON.parse(content.condition)
-  return { ...notificationText(condition, entries, content.entry_count), entries }
+  const tag = toTag(content.rule_id, condition, entries)
+  return { ...notificationText(condition, entries, content.entry_count), entries, tag }
 }
 
 /** The text of a push message. `isShort`: for a service that refuses a longer one. AL41, AL46 */
 export function pushPayload(content: MessageContent, origin: string, isShort = false): PushPayload {
-  const { title, body, path } = toText(content)
+  const { title, body, path, tag } = toText(content)
   return {
     web_push: 8030,
     notification: {
       title,
       body: isShort ? '' : body.slice(0, LONGEST_BODY),
       navigate: origin + path,
-      tag: content?.rule_id ?? 'test',
+      tag,
       lang: 'en',
       dir: 'ltr',
       silent: false,

@@ -1,10 +1,10 @@
 import type { AlertDelivery, DeliveriesQuery, DeliveryList, DeliveryState } from '#contract/alerts.ts'
 import type { AlertNotificationTable, AlertOutboxTable, Database } from '#server/db/database.ts'
 import { isoTime } from '#server/time/iso-time.ts'
+import { millisecondsInDay } from 'date-fns/constants'
 import { notificationText } from './notification-text.ts'
 
-const DAY_MS = 86_400_000
-const KEPT_MS = 30 * DAY_MS
+const KEPT_MS = 30 * millisecondsInDay
 
 /** The log of an owner's notifications. Times are milliseconds. */
 export const createNotificationsRepository = (db: Database) => {

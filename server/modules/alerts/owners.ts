@@ -3,9 +3,11 @@ import type { Database } from '#server/db/database.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import { bearerToken } from '#server/http/bearer-token.ts'
 import { ProblemError } from '#server/http/problem.ts'
+import { createAccountsRepository } from '#server/modules/auth/accounts.repository.ts'
 import type { Admitted } from '#server/modules/auth/request-session.ts'
 import { readAdmitted } from '#server/modules/auth/request-session.ts'
 import type { SignedIn } from '#server/modules/auth/signed-in.ts'
+import { millisecondsInDay } from 'date-fns/constants'
 import type { FastifyRequest } from 'fastify'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import * as v from 'valibot'
@@ -13,9 +15,8 @@ import * as v from 'valibot'
 /** Who owns stars, rules and targets: an account, or a device without one. AL1 */
 export type Owner = { id: string; kind: keyof typeof ALERT_LIMITS }
 
-const DAY_MS = 86_400_000
 /** A device that has not been used for this long is removed. AL3 */
-const UNUSED_MS = 180 * DAY_MS
+const UNUSED_MS = 180 * millisecondsInDay
 const PREFIX = 'dv_'
 
 export const hashSecret = (secret: string) => createHash('sha256').update(secret).digest('base64url')
@@ -44,7 +45,7 @@ export function createOwners({ db, signedIn, now }: { db: Database; signedIn: Si
       .where('secret_hash', '=', hashSecret(secret))
       .where('used_at', '>', now() - UNUSED_MS)
       .executeTakeFirst()
-    if (device && device.used_at <= now() - DAY_MS)
+    if (device && device.used_at <= now() - millisecondsInDay)
       await db.updateTable('alert_device').set({ used_at: now() }).where('id', '=', device.id).execute()
     return device?.id
   }
@@ -89,16 +90,11 @@ export function createOwners({ db, signedIn, now }: { db: Database; signedIn: Si
  */
 export const writeAsOwner = <T>(db: Database, { id, kind }: Owner, run: (trx: Database) => Promise<T>): Promise<T> =>
   writeTransaction(db, ['pets', id], async (trx) => {
-    const found =
+    const exists =
       kind === 'device'
-        ? await trx.selectFrom('alert_device').select('id').where('id', '=', id).executeTakeFirst()
-        : await trx
-            .selectFrom('account')
-            .select('id')
-            .where('id', '=', id)
-            .where('deleted_at', 'is', null)
-            .executeTakeFirst()
-    if (!found) throw kind === 'device' ? unknownDevice() : new ProblemError(401, 'session.invalid', 'Sign in first')
+        ? (await trx.selectFrom('alert_device').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+        : await createAccountsRepository(trx).exists(id)
+    if (!exists) throw kind === 'device' ? unknownDevice() : new ProblemError(401, 'session.invalid', 'Sign in first')
     return run(trx)
   })
 

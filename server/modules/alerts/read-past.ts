@@ -1,8 +1,8 @@
 import { existGrowth, isExistShock } from '#domain/alerts/exist-shock.ts'
 import type { Past, PastFigure } from '#domain/alerts/match-change.ts'
 import type { Database } from '#server/db/database.ts'
+import { millisecondsInDay } from 'date-fns/constants'
 
-const DAY_MS = 86_400_000
 /** Counts before these days are of no growth that is compared. */
 const COUNT_DAYS = 30
 
@@ -13,7 +13,7 @@ export type PastNeeds = { values: ReadonlyMap<1 | 7 | 30, ReadonlySet<string>>; 
 export async function readPast(trx: Database, { values, copies }: PastNeeds, now: number) {
   const figures = new Map<string, PastFigure>()
   for (const [days, slugs] of values)
-    for (const { slug, at, value, is_sample } of await valuesAgo(trx, [...slugs], now - days * DAY_MS, now))
+    for (const { slug, at, value, is_sample } of await valuesAgo(trx, [...slugs], now - days * millisecondsInDay, now))
       if (at !== null) figures.set(`${slug} ${days}`, { figure: value!, isSample: is_sample === 1 })
   const counts = new Map<string, Awaited<ReturnType<typeof countsOf>>>()
   for (const count of await countsOf(trx, [...copies], now))
@@ -23,7 +23,7 @@ export async function readPast(trx: Database, { values, copies }: PastNeeds, now
   return (slug: string, exists: number): Past => {
     const growth = () => {
       const rows = counts.get(slug) ?? []
-      const today = now - (now % DAY_MS)
+      const today = now - (now % millisecondsInDay)
       return existGrowth([
         ...rows
           .filter(({ day }) => day < today)
@@ -87,7 +87,7 @@ const countsOf = (trx: Database, slugs: readonly string[], now: number) =>
         .selectFrom('exist_point')
         .selectAll()
         .where('variant_slug', 'in', slugs)
-        .where('day', '>', now - COUNT_DAYS * DAY_MS)
+        .where('day', '>', now - COUNT_DAYS * millisecondsInDay)
         .orderBy('variant_slug')
         .orderBy('day')
         .execute()

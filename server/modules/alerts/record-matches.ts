@@ -13,6 +13,7 @@ import type {
 import { insertMany } from '#server/db/insert-many.ts'
 import { toValue } from '#server/db/value-columns.ts'
 import { VARIANT_ODDS } from '#server/modules/items/variant-odds.ts'
+import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { readPast } from './read-past.ts'
@@ -25,8 +26,6 @@ export type RowChange = { before: ItemVariantTable; after: ItemVariantTable; hat
 type Candidate = Pick<AlertRuleTable, 'id' | 'owner_id' | 'condition' | 'firings'>
 export type Touched = { firings: Record<string, Firing>; entries: AlertEntry[] }
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 86_400_000
 /** Notifications of an owner in 24 hours, of rules with limits and of all. AL23 */
 const DAILY = { limited: 20, all: 200 }
 /** Entries that a notification keeps. */
@@ -312,7 +311,7 @@ function nextTimes(row: AlertRuleTable, { facts }: AlertRuleSnapshot, now: numbe
     quietHours: row.quiet_from === null || row.quiet_to === null ? null : { from: row.quiet_from, to: row.quiet_to },
   }
   const dueAt = dueTime(settings, Math.max(now, facts.until ?? now))
-  return [dueAt, row.is_unlimited === 1 ? dueAt : dueAt + HOUR_MS]
+  return [dueAt, row.is_unlimited === 1 ? dueAt : dueAt + millisecondsInHour]
 }
 
 export const toSnapshot = ({
@@ -339,7 +338,7 @@ async function countRecent(trx: Database, owners: readonly string[], now: number
       .selectFrom('alert_notification')
       .select((eb) => ['owner_id', eb.fn.countAll<number>().as('count')])
       .where('owner_id', 'in', ids)
-      .where('at', '>', now - DAY_MS)
+      .where('at', '>', now - millisecondsInDay)
       .where('is_limited', '=', 0)
       .groupBy('owner_id')
       .execute(),

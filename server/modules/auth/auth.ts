@@ -3,6 +3,7 @@ import type { Database } from '#server/db/database.ts'
 import { createMetaRepository } from '#server/db/meta.repository.ts'
 import type { ServerEventBus } from '#server/events/server-events.ts'
 import { privateAnswers } from '#server/http/private-answers.ts'
+import { millisecondsInHour } from 'date-fns/constants'
 import type { FastifyPluginAsync } from 'fastify'
 import { accountRoutes, type PersonalData } from './account.routes.ts'
 import { createAccountsRepository } from './accounts.repository.ts'
@@ -32,8 +33,6 @@ export type Auth = {
   module: FastifyPluginAsync
 }
 
-const HOUR_MS = 3_600_000
-
 /** Sign-in through the platform, and our own sessions (AU rules). */
 export async function createAuth({
   db,
@@ -58,7 +57,7 @@ export async function createAuth({
 
     const prune = () => void sessions.prune().catch((error: unknown) => app.log.error({ err: error }, 'ended sessions'))
     prune()
-    const pruning = setInterval(prune, HOUR_MS)
+    const pruning = setInterval(prune, millisecondsInHour)
     pruning.unref()
     app.addHook('onClose', async () => clearInterval(pruning))
   }

@@ -1,6 +1,7 @@
 import type { User } from '#contract/users.ts'
 import type { Database, SessionTable } from '#server/db/database.ts'
 import type { ServerEventBus } from '#server/events/server-events.ts'
+import { millisecondsInDay } from 'date-fns/constants'
 import { createHash, randomBytes } from 'node:crypto'
 import { toUser } from './accounts.repository.ts'
 
@@ -9,10 +10,9 @@ export type Session = { id: string; user: User; createdAt: number; expiresAt: nu
 
 export type Sessions = ReturnType<typeof createSessions>
 
-const DAY_MS = 86_400_000
-export const SESSION_MS = 30 * DAY_MS
+export const SESSION_MS = 30 * millisecondsInDay
 /** A session ends after this long without a request. AU28 */
-export const IDLE_MS = 14 * DAY_MS
+export const IDLE_MS = 14 * millisecondsInDay
 /** The last use is written at most this often, so that a request rarely costs a write. */
 const USE_MS = 3_600_000
 /** Anything else is refused without a query. */

@@ -3,13 +3,13 @@ import { contains, containsWords } from '#server/db/contains-words.ts'
 import type { Database, HatchTable } from '#server/db/database.ts'
 import { selectEpoch, toEpoch } from '#server/db/epoch.ts'
 import { createMetaRepository } from '#server/db/meta.repository.ts'
+import { millisecondsInMinute } from 'date-fns/constants'
 import { parse } from 'valibot'
 import { toHatch } from './hatch-row.ts'
 import type { HatchLog } from '#server/live/hatch-log.ts'
 
 /** A filter reads this many of the newest hatches, so that its cost does not grow with the log. */
 const SEARCHED = 20_000
-const MINUTE = 60_000
 
 /** The log of hatches. Pass a transaction to join it. */
 export function createHatchesRepository(db: Database) {
@@ -109,7 +109,10 @@ export function createHatchesRepository(db: Database) {
     secretsByMinute: (since: number, lastSeq: number) =>
       db
         .selectFrom('hatch')
-        .select((eb) => [eb('at', '/', eb.lit(MINUTE)).as('minute'), eb.fn.countAll<number>().as('count')])
+        .select((eb) => [
+          eb('at', '/', eb.lit(millisecondsInMinute)).as('minute'),
+          eb.fn.countAll<number>().as('count'),
+        ])
         .where('is_secret', '=', 1)
         .where('at', '>=', since)
         .where('seq', '<=', lastSeq)

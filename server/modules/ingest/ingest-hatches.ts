@@ -5,6 +5,7 @@ import { insertMany } from '#server/db/insert-many.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import type { ServerEventBus } from '#server/events/server-events.ts'
 import { recordMatches } from '#server/modules/alerts/record-matches.ts'
+import { millisecondsInDay } from 'date-fns/constants'
 import { isSecret, toHatch } from '../hatches/hatch-row.ts'
 import { createHatchesRepository } from '../hatches/hatches.repository.ts'
 import {
@@ -30,7 +31,6 @@ type Batch = { elements: readonly Parsed<IngestHatch>[]; at: number }
 
 export type HatchIngest = ReturnType<typeof createHatchIngest>
 
-const DAY = 86_400_000
 /** Hatches. */
 const MAX_TRANSACTION = 2_000
 /** Hatches: what the rate limit (IN10) lets through in two seconds. */
@@ -116,7 +116,7 @@ async function storeCounts(trx: Database, hatches: readonly HatchTable[], at: nu
     'exist_point',
     [...counts].map(([variant_slug, exist_amount]) => ({
       variant_slug,
-      day: at - (at % DAY),
+      day: at - (at % millisecondsInDay),
       exist_amount,
       is_sample: 0 as const,
     })),

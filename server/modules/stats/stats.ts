@@ -3,6 +3,7 @@ import type { SiteStats } from '#contract/stats.ts'
 import type { Bus } from '#server/bus/bus.ts'
 import type { ServerEventBus } from '#server/events/server-events.ts'
 import type { Database } from '#server/db/database.ts'
+import { millisecondsInDay } from 'date-fns/constants'
 import { isSecret } from '../hatches/hatch-row.ts'
 import { createHatchesRepository } from '../hatches/hatches.repository.ts'
 import { createSlidingCount } from './sliding-count.ts'
@@ -22,8 +23,6 @@ type Options = {
   /** Milliseconds. */
   now?: () => number
 }
-
-const DAY = 86_400_000
 
 /** The four figures of the site (AP22 to AP24): read once from the database, then kept current by events. */
 export async function createSiteStats({ db, events, lastSeq, report, bus, now = Date.now }: Options) {
@@ -54,7 +53,7 @@ export async function createSiteStats({ db, events, lastSeq, report, bus, now = 
   }
 
   async function addStoredSecrets(to: typeof secrets, upTo: number) {
-    for (const { minute, count } of await createHatchesRepository(db).secretsByMinute(now() - DAY, upTo))
+    for (const { minute, count } of await createHatchesRepository(db).secretsByMinute(now() - millisecondsInDay, upTo))
       to.add(minute * 60_000, count)
   }
 

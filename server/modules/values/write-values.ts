@@ -5,6 +5,7 @@ import type { Database, ItemVariantTable, ValuePointTable } from '#server/db/dat
 import { insertMany } from '#server/db/insert-many.ts'
 import { hasFlag, valueColumns, toValue } from '#server/db/value-columns.ts'
 import { recordMatches, type RowChange } from '#server/modules/alerts/record-matches.ts'
+import { millisecondsInDay } from 'date-fns/constants'
 import { parseBatch, parsedElements, validateBatch, parseTimestamp, type Outcome } from './validate-batch.ts'
 import { findVariants } from './find-variants.ts'
 import { createParkedChangesRepository, type Parking } from './parked-changes.repository.ts'
@@ -14,7 +15,6 @@ import { type Suspicion, watchIngest } from './watch-ingest.ts'
 /** The numbers that the changes took in the value change log (none: `number` is below `first`), and the variants that changed. */
 export type Written = { answer: IngestAnswer; first: number; number: number; slugs: readonly string[] }
 
-const DAY = 86_400_000
 const REASONS: Record<Suspicion, string> = {
   jump: 'value: differs by more than half from the published one, and waits for a person',
   many: 'value: over a tenth of all values changed within an hour, and this one waits for a person',
@@ -123,7 +123,7 @@ export async function writeValues(
     'exist_point',
     [...counted].map((slug) => ({
       variant_slug: slug,
-      day: now - (now % DAY),
+      day: now - (now % millisecondsInDay),
       exist_amount: variants.get(slug)!.exists_count,
       is_sample: 0 as const,
     })),

@@ -1,11 +1,11 @@
 import { PushPayload } from '#contract/alerts.ts'
 import * as v from 'valibot'
+import { closeOlder, type NotificationTray, type Shown } from './close-older.ts'
 
-type Shown = Pick<Notification, 'data' | 'close'>
 type Window = { url: string; focus(): Promise<unknown>; postMessage(message: unknown): void }
 /** What the worker needs of its scope; TypeScript's own types for it stand against those of pages. */
 export type PushScope = {
-  registration: { showNotification(title: string, options: NotificationOptions): Promise<void> }
+  registration: NotificationTray & { showNotification(title: string, options: NotificationOptions): Promise<void> }
   clients: {
     matchAll(options: { type: 'window'; includeUncontrolled: true }): Promise<readonly Window[]>
     openWindow(url: string): Promise<unknown>
@@ -35,15 +35,21 @@ export async function showPush(
   const notification = parse(text)
   const url = new URL(notification?.navigate ?? WATCHLIST, location.origin)
   const number = notification?.data.number ?? null
+  const tag = notification?.tag ?? 'alerts'
+  await closeOlder(registration, tag).catch((error: unknown) => console.warn('push: the earlier one stays', error))
   await registration.showNotification(notification?.title ?? 'BGSI Values', {
     body: notification?.body ?? 'One of your alerts has news.',
-    tag: notification?.tag ?? 'alerts',
+    tag,
     lang: notification?.lang ?? 'en',
     dir: notification?.dir ?? 'auto',
     silent: notification?.silent ?? false,
     icon: '/Logo.png',
     // Whatever a message says, a tap leads to this site.
-    data: { url: url.origin === location.origin ? url.href : new URL(WATCHLIST, location.origin).href, number },
+    data: {
+      url: url.origin === location.origin ? url.href : new URL(WATCHLIST, location.origin).href,
+      number,
+      at: Date.now(),
+    },
   })
   if (number === null) return
   for (const page of await clients.matchAll({ type: 'window', includeUncontrolled: true }))

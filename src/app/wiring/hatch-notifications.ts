@@ -1,5 +1,6 @@
 import type { Hatch } from '#contract/hatches.ts'
 import { MUTE_MS, parseHatchSettings, type HatchSettings } from '#domain/hatches/hatch-settings.ts'
+import { hatchTag } from '#domain/alerts/hatch-tag.ts'
 import { ownerToken } from '#lib/owner-token.ts'
 import { announcedHatches } from '#lib/announced-hatches.ts'
 import { decisionStore } from '#lib/decision-store.ts'
@@ -9,6 +10,7 @@ import * as texts from '#messages/notifications.ts'
 import { occupation } from '#streams/occupation.stream.ts'
 import { tabLeader } from '#streams/tab-leader.stream.ts'
 import { toast, toastStore } from '#ui/toast-store.ts'
+import { closeOlder } from '#app/offline/close-older.ts'
 import { distinctUntilChanged, filter, fromEvent, map, merge, Observable } from 'rxjs'
 import { createActor, fromEventObservable } from 'xstate'
 import { playHatchSound } from './hatch-sound.ts'
@@ -53,18 +55,24 @@ export function startHatchNotifications({ fresh$, playSound = () => void playHat
       )
     : new Observable<never>()
   let latest: ReturnType<typeof toast> | null = null
+  const showToast = (hatch: Hatch) => {
+    latest = toast({
+      ...hatch.notification,
+      kind: 'hatch',
+      picture: `/items/${hatch.slug}@96.webp`,
+      duration: HATCH_TOAST,
+      action: muteButton,
+    })
+  }
   const notify = (hatch: Hatch, settings: HatchSettings) => {
     others?.postMessage(hatch.id)
     if (ownerToken() !== null) announcedHatches.add(hatch.slug)
-    if (document.visibilityState === 'visible' || !showSystemNotification(hatch, settings)) {
-      latest = toast({
-        ...hatch.notification,
-        kind: 'hatch',
-        picture: `/items/${hatch.slug}@96.webp`,
-        duration: HATCH_TOAST,
-        action: muteButton,
+    if (document.visibilityState === 'visible' || !isSystemAllowed(settings)) showToast(hatch)
+    else
+      showSystemNotification(hatch).catch((error: unknown) => {
+        console.warn('hatch notifications: the system could not show one', error)
+        showToast(hatch)
       })
-    }
     if (settings.soundEnabled) playSound()
   }
   const actor = createActor(
@@ -97,18 +105,25 @@ export function startHatchNotifications({ fresh$, playSound = () => void playHat
   }
 }
 
-/** Shows it as a system notification; false where that is not allowed. Phones allow it to workers only. NO8 */
-function showSystemNotification({ id, itemImage, notification }: Hatch, { systemEnabled }: HatchSettings): boolean {
-  if (!systemEnabled || typeof Notification === 'undefined' || Notification.permission !== 'granted') return false
-  try {
-    const popup = new Notification(notification.title, { body: notification.description, icon: itemImage, tag: id })
-    popup.addEventListener('click', () => {
-      focus()
-      popup.close()
-    })
-    return true
-  } catch (error) {
-    console.warn('hatch notifications: the system could not show one', error)
-    return false
+const isSystemAllowed = ({ systemEnabled }: HatchSettings) =>
+  systemEnabled && typeof Notification !== 'undefined' && Notification.permission === 'granted'
+
+/**
+ * Shows it as a system notification, through the service worker where there is one: phones allow no other, and a push
+ * message replaces no other. NO8, NO90
+ */
+async function showSystemNotification({ id, slug, itemImage, notification }: Hatch): Promise<void> {
+  const options = { body: notification.description, icon: itemImage }
+  const registration = await navigator.serviceWorker?.getRegistration()
+  if (registration?.active) {
+    const tag = hatchTag(slug)
+    await closeOlder(registration, tag)
+    const data = { url: new URL(`/items/${slug}`, location.origin).href, at: Date.now() }
+    return registration.showNotification(notification.title, { ...options, tag, data })
   }
+  const popup = new Notification(notification.title, { ...options, tag: id })
+  popup.addEventListener('click', () => {
+    focus()
+    popup.close()
+  })
 }

@@ -1,3 +1,5 @@
+import { millisecondsInDay } from 'date-fns/constants'
+
 /** The copies that existed at the end of a UTC day, or now. `day`: its start in milliseconds. */
 export type ExistCount = { readonly day: number; readonly exists: number; readonly isSample: boolean }
 
@@ -12,7 +14,6 @@ export type ExistGrowth = {
   usualPercent: number
 }
 
-const DAY_MS = 86_400_000
 /** Copies that are few multiply easily. */
 const LEAST_COPIES = 20
 /** In percent a day. */
@@ -24,7 +25,7 @@ const USUAL_DAYS = 7
 
 /** The count a day before the later one, if copies grew evenly. */
 const countDayBefore = (from: ExistCount, to: ExistCount) =>
-  from.exists * (to.exists / from.exists) ** Math.max(0, 1 - DAY_MS / (to.day - from.day))
+  from.exists * (to.exists / from.exists) ** Math.max(0, 1 - millisecondsInDay / (to.day - from.day))
 
 const percentAbove = (figure: number, base: number) => (figure / base - 1) * 100
 
@@ -38,11 +39,11 @@ export function existGrowth(counts: readonly ExistCount[]): ExistGrowth | null {
   if (!to || !from || from.exists === 0) return null
   const dayAgo = countDayBefore(from, to)
   const before = counts.filter(({ day, exists }) => day < from.day && exists > 0)
-  const usual = before.findLast(({ day }) => day <= from.day - USUAL_DAYS * DAY_MS) ?? before[0]
+  const usual = before.findLast(({ day }) => day <= from.day - USUAL_DAYS * millisecondsInDay) ?? before[0]
   return {
     from,
     to,
-    since: from.day + DAY_MS,
+    since: from.day + millisecondsInDay,
     dayAgo,
     percent: percentAbove(to.exists, dayAgo),
     usualPercent: usual ? percentAbove(from.exists, countDayBefore(usual, from)) : 0,

@@ -1,5 +1,6 @@
 import type { AlertCondition } from '#contract/alerts.ts'
 import type { Demand, PetValue, Rarity, Trend } from '#contract/catalogue.ts'
+import { millisecondsInDay } from 'date-fns/constants'
 import { isRareHatch } from './hatch-rarity.ts'
 
 /** What rules look at. `exists`: copies. */
@@ -45,7 +46,6 @@ type Match = { before: number | string | null; after: number | string; isSample:
 /** `firing`: what is remembered of the variant from now on. */
 export type Outcome = { match: Match | null; firing: Firing | undefined }
 
-const DAY_MS = 86_400_000
 /** How far beyond the threshold, as a part of it, the value must have been before a rule fires again. AL11 */
 const HYSTERESIS = 0.01
 
@@ -153,7 +153,7 @@ function matchCrossing(
 
 /** After it fired, growth counts from the figure at which it did. AL12 */
 const recentFiring = (firing: Firing | undefined, at: number, days: number): Firing | undefined =>
-  firing && firing.at > at - days * DAY_MS ? firing : undefined
+  firing && firing.at > at - days * millisecondsInDay ? firing : undefined
 
 function matchGrowth(
   figure: number,

@@ -1,13 +1,12 @@
 import type { AlertCondition } from '#contract/alerts.ts'
 import type { PetValue } from '#contract/catalogue.ts'
+import { millisecondsInDay } from 'date-fns/constants'
 import type { Firing, Outcome } from './match-change.ts'
 
 /** A value that is in force. `since`: the start of the time in which it was always the same, in milliseconds. */
 export type StandingValue = { readonly value: PetValue; readonly since: number; readonly isSample: boolean }
 
 type UnchangedCondition = Extract<AlertCondition, { kind: 'unchanged' }>
-
-const DAY_MS = 86_400_000
 
 /** Whether a value has stood still long enough, once for each time that it stands still. Words are no values here. AL230 to AL232 */
 export function matchUnchanged(
@@ -22,7 +21,7 @@ export function matchUnchanged(
 }
 
 /** When a value that stands still since then meets the condition. */
-const unchangedFrom = ({ days }: UnchangedCondition, since: number): number => since + days * DAY_MS
+const unchangedFrom = ({ days }: UnchangedCondition, since: number): number => since + days * millisecondsInDay
 
 /**
  * When a rule is looked at again: once one of its values may meet the condition, and within a day, so that new stars, resumed rules and
@@ -33,4 +32,7 @@ export const nextLook = (
   values: readonly Pick<StandingValue, 'since'>[],
   now: number,
 ): number =>
-  Math.min(now + DAY_MS, ...values.map(({ since }) => unchangedFrom(condition, since)).filter((time) => time > now))
+  Math.min(
+    now + millisecondsInDay,
+    ...values.map(({ since }) => unchangedFrom(condition, since)).filter((time) => time > now),
+  )

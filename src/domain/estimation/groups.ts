@@ -1,3 +1,4 @@
+import { findGroups } from '#domain/values/find-groups.ts'
 import type { EvidenceCounts } from './evidence-counts.ts'
 import type { History } from './history.ts'
 
@@ -8,25 +9,15 @@ const LEAST_ACCOUNTS = 4
 
 /** Joins accounts that trade mostly with each other. @returns for each account of a group the group's number */
 export function joinAccounts(counts: EvidenceCounts): Map<number, number> {
-  const parents = new Map<number, number>()
-  const find = (account: number): number => {
-    let root = account
-    for (let parent = parents.get(root); parent !== undefined && parent !== root; parent = parents.get(root))
-      root = parent
-    return root
-  }
-  for (const [left, right, trades] of counts.repeatedPairs()) {
-    if (trades < OWN_SHARE * Math.max(counts.accountTrades(left), counts.accountTrades(right))) continue
-    const [one, other] = [find(left), find(right)]
-    parents.set(Math.max(one, other), Math.min(one, other))
-    parents.set(Math.min(one, other), Math.min(one, other))
-  }
-  const sizes = new Map<number, number>()
-  for (const account of parents.keys()) sizes.set(find(account), (sizes.get(find(account)) ?? 0) + 1)
-  const groups = new Map<number, number>()
-  for (const account of parents.keys())
-    if (sizes.get(find(account))! >= LEAST_ACCOUNTS) groups.set(account, find(account))
-  return groups
+  const pairs: [number, number][] = []
+  for (const [left, right, trades] of counts.repeatedPairs())
+    if (trades >= OWN_SHARE * Math.max(counts.accountTrades(left), counts.accountTrades(right)))
+      pairs.push([left, right])
+  return new Map(
+    findGroups(pairs)
+      .filter(({ length }) => length >= LEAST_ACCOUNTS)
+      .flatMap((accounts, group) => accounts.map((account) => [account, group] as const)),
+  )
 }
 
 /** The share of an item's accounts that belongs to its largest group, where there is one. */

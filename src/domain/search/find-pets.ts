@@ -4,7 +4,7 @@ import { byValueDescending } from '#domain/items/value-order.ts'
 import { variantName } from '#domain/items/variants.ts'
 import { createMatchTier, NO_MATCH } from './best-match.ts'
 import { createNameSearch, type NameMatch } from './name-search.ts'
-import { parseVariantWords } from './variant-words.ts'
+import { isVariantAlone, parseVariantWords } from './variant-words.ts'
 
 export type FoundPet = {
   readonly pet: IndexedPet
@@ -57,8 +57,9 @@ export function findPets(index: SearchIndex, text: string): Found {
   return { pets: [...near, ...hatched.map((pet) => ({ pet, variant: existingVariant(pet, variant) }))], eggs }
 }
 
-/** The names that a search may mean, the likeliest first; none where it is spelt right. QS60 to QS62 */
+/** The names that a search may mean, the likeliest first; none where it is spelt right or names a variant alone. QS60 to QS62, QS70 */
 export function correctSearch(index: SearchIndex, text: string): string[] {
+  if (isVariantAlone(text)) return []
   const { near, nearEggs } = findNames(index, text)
   const names = [
     ...near.map(({ pet, variant, distance }) => ({ base: pet.name, name: variantName(pet.name, variant), distance })),

@@ -176,3 +176,8 @@ it('[QS60, QS61, QS62] a misspelt search is corrected to up to three names, a ri
   ])
   expect(correctSearch(index, 'zzzzqqq')).toEqual([])
 })
+
+it('[QS70] a search that names nothing but a variant is not corrected', () => {
+  for (const text of ['shiny', 'Shiny Mythic', 'mythic', 'shny', 'sm', 'normal'])
+    expect([text, correctSearch(index, text)]).toEqual([text, []])
+})

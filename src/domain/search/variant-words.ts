@@ -59,3 +59,6 @@ export function parseVariantWords(text: string): NamedPet {
     words: words.slice(start, end),
   }
 }
+
+/** Whether the text names a variant and no pet. QS70 */
+export const isVariantAlone = (text: string): boolean => foldWords(text).every((word) => partsOf(word) !== undefined)

@@ -1,12 +1,13 @@
-type Pairs = readonly (readonly [string, string])[]
+type Account = string | number
+type Pairs<T extends Account> = readonly (readonly [T, T])[]
 
 /** How many groups these pairs of accounts form. EV31 */
-export const countGroups = (pairs: Pairs): number => findGroups(pairs).length
+export const countGroups = (pairs: Pairs<string>): number => findGroups(pairs).length
 
 /** The accounts of these pairs by groups: accounts that are connected, directly or through others, are one group. EV31 */
-export function findGroups(pairs: Pairs): string[][] {
-  const parents = new Map<string, string>()
-  function rootOf(account: string): string {
+export function findGroups<T extends Account>(pairs: Pairs<T>): T[][] {
+  const parents = new Map<T, T>()
+  function rootOf(account: T): T {
     let root = account
     for (let parent = parents.get(root); parent !== undefined; parent = parents.get(root)) root = parent
     // Later walks from these accounts take one step.
@@ -21,7 +22,7 @@ export function findGroups(pairs: Pairs): string[][] {
     const [root, otherRoot] = [rootOf(one), rootOf(other)]
     if (root !== otherRoot) parents.set(root, otherRoot)
   }
-  const groups = new Map<string, string[]>()
+  const groups = new Map<T, T[]>()
   for (const account of new Set(pairs.flat())) {
     const group = groups.get(rootOf(account))
     if (group) group.push(account)

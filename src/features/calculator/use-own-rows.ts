@@ -1,5 +1,5 @@
 import type { ItemRow } from '#contract/items.ts'
-import { rowsQueries } from '#lib/mine/rows-queries.ts'
+import { rowsQueries } from '#lib/rows-queries.ts'
 import { useQueries } from '@tanstack/react-query'
 
 type Reads = { data: { pets: ItemRow[] } | undefined; isLoadingError: boolean; refetch: () => unknown }[]

@@ -11,8 +11,9 @@ import type { CsvFault } from '#domain/ledger/ledger-csv.ts'
 import { type NamedPet, toNamedPet } from '#domain/ledger/match-name.ts'
 import { variantName, variantSlug } from '#domain/items/variants.ts'
 import type { LedgerRow } from '#contract/ledger.ts'
-import { chunksOf } from '#lib/mine/series-query.ts'
+import { chunksOf } from '#lib/chunks-of.ts'
 import { readSource, searchIndexQuery } from '#lib/queries.ts'
+import { ROWS_PER_READ } from '#lib/rows-queries.ts'
 import * as texts from '#messages/inventory.ts'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/select.tsx'
@@ -43,7 +44,6 @@ export const ImportSheet = ({ open, from, onClose, onAdd }: Props) => (
   </Sheet>
 )
 
-const PER_READ = 100
 /** In bytes: no character of a text takes more than four. */
 const LONGEST_FILE = 4 * MOST_TEXT
 
@@ -80,7 +80,7 @@ function Steps({ from, onAdd }: Pick<Props, 'from' | 'onAdd'>) {
       ...new Set(chosen.flatMap((line) => ('pet' in line ? [variantSlug(line.pet.slug, line.entry.variant)] : []))),
     ].toSorted()
     const answers = await Promise.all(
-      chunksOf(slugs, PER_READ).map((chunk) =>
+      chunksOf(slugs, ROWS_PER_READ).map((chunk) =>
         readSource(client)
           .itemsBySlugs(chunk)
           .catch(() => ({ pets: [] })),

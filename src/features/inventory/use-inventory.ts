@@ -4,14 +4,12 @@ import type { HistoryEntry } from '#domain/history/chart-range.ts'
 import { valueInventory, viewInventory, withValuesOfNow } from '#domain/ledger/inventory-view.ts'
 import { useLiveChannel, useNow } from '#lib/live-context.ts'
 import type { LedgerStore } from '#lib/mine/ledger-store.ts'
-import { chunksOf, seriesQuery } from '#lib/mine/series-query.ts'
-import { rowsQuery } from '#lib/queries.ts'
+import { seriesQuery } from '#lib/mine/series-query.ts'
+import { rowsQueries } from '#lib/rows-queries.ts'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { millisecondsInMinute } from 'date-fns/constants'
 import { useMemo, useSyncExternalStore } from 'react'
 
-/** Slugs of one read. AP33 */
-const PER_READ = 100
 const NONE: ReadonlyMap<string, readonly HistoryEntry[]> = new Map()
 
 /** The player's pets with today's values, which change as they are published, and with those of before. ML10, ML62 */
@@ -22,7 +20,7 @@ export function useInventory(store: LedgerStore) {
   useLiveChannel()
   const slugs = useMemo(() => heldSlugs(rows), [rows])
   const reads = useQueries({
-    queries: chunksOf(slugs, PER_READ).map((chunk) => rowsQuery(chunk)),
+    queries: rowsQueries(slugs),
     combine: combineReads,
   })
   const series = useQuery({ ...seriesQuery(slugs), enabled: slugs.length > 0, placeholderData: (before) => before })

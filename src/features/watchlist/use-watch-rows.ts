@@ -1,17 +1,14 @@
 import { PAST_VALUES_LIMIT } from '#contract/past-values.ts'
 import { sortWatchRows, toWatchRow, type WatchRow, type WatchSort } from '#domain/watchlist/watch-row.ts'
+import { chunksOf } from '#lib/chunks-of.ts'
 import { keepLastWatchlist, readLastWatchlist } from '#lib/last-watchlist.ts'
-import { rowsQuery, siteQuery } from '#lib/queries.ts'
+import { siteQuery } from '#lib/queries.ts'
+import { rowsQueries } from '#lib/rows-queries.ts'
 import { starStore } from '#lib/stars.ts'
 import { pastValuesQuery } from '#lib/watchlist-queries.ts'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { millisecondsInSecond } from 'date-fns/constants'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-
-const inChunks = <T>(list: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(list.length / PAST_VALUES_LIMIT) }, (_, at) =>
-    list.slice(at * PAST_VALUES_LIMIT, (at + 1) * PAST_VALUES_LIMIT),
-  )
 
 /** The starred variants in the chosen order. `seenAt`: the figures are from then, as they can't be read now. WL10 to WL14 */
 export function useWatchRows(sort: WatchSort) {
@@ -24,9 +21,8 @@ export function useWatchRows(sort: WatchSort) {
         .toSorted((a, b) => (a.slug < b.slug ? -1 : 1)),
     [stars],
   )
-  const chunks = useMemo(() => inChunks(starred), [starred])
   const rows = useQueries({
-    queries: chunks.map((chunk) => rowsQuery(chunk.map(({ slug }) => slug))),
+    queries: rowsQueries(starred.map(({ slug }) => slug)),
     combine: (reads) => ({
       rows: reads.flatMap(({ data }) => data?.pets ?? []),
       isPending: reads.some(({ isPending }) => isPending),
@@ -35,7 +31,7 @@ export function useWatchRows(sort: WatchSort) {
     }),
   })
   const past = useQueries({
-    queries: chunks.map((chunk) =>
+    queries: chunksOf(starred, PAST_VALUES_LIMIT).map((chunk) =>
       pastValuesQuery(chunk.map(({ slug, at }) => ({ slug, since: Math.floor(at / millisecondsInSecond) }))),
     ),
     combine: (reads) => ({

@@ -1,12 +1,8 @@
 import { SERIES_SLUGS, ValueSeries } from '#contract/ledger.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { millisecondsInHour } from 'date-fns/constants'
+import { chunksOf } from '../chunks-of.ts'
 import { api } from '../http.ts'
-
-/** As many slugs as one call answers. */
-export function chunksOf<T>(all: readonly T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size))
-}
 
 /** The values of these variants over time: a word counts as null. Give the slugs in an order of their own. ML60 */
 export const seriesQuery = (slugs: readonly string[]) =>

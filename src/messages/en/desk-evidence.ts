@@ -12,7 +12,6 @@ export const intro =
 export const suspects = 'To look at'
 export const loadError = 'Couldn’t load the evidence'
 export const noSuspects = { title: 'Nothing suspicious', text: 'No trades look made up since the last daily close.' }
-export const moreSuspects = 'These are the dearest 100. The others follow once some of them are settled.'
 /** DK142 */
 export const basis = (trades: number, accounts: number, isSample = false) =>
   isSample

@@ -67,6 +67,24 @@ it('[DK122] a suspected value has its published value, its trades and accounts, 
   ])
 })
 
+it('[DK122] suspected values are read page by page', async () => {
+  const { pass, calls } = await renderEvidence('', {
+    suspects: Array.from({ length: 101 }, (_, index) => suspectOf(String(index + 1))),
+  })
+  const rows = () => within(screen.getByRole('list', { name: 'To look at' })).getAllByRole('link')
+  expect(rows().length).toBe(100)
+  const read = calls.suspects.getMockImplementation()!
+  calls.suspects.mockRejectedValue(new Error('away'))
+  fireEvent.click(screen.getByRole('button', { name: 'Load more' }))
+  await pass(10_000)
+  expect([rows().length, screen.queryByRole('alert')]).toEqual([100, null])
+  calls.suspects.mockImplementation(read)
+  fireEvent.click(screen.getByRole('button', { name: 'Load more' }))
+  await pass(100)
+  expect([rows().length, rows().at(-1)!.textContent]).toEqual([101, expect.stringContaining('Pet 101')])
+  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
+})
+
 it('[DK140, DK142] a suspected value has the figures with and without the trades left out, and samples are called so', async () => {
   const suspicion = { reason: 'surge' as const, trades: 12, without: 980 }
   const suspects = [{ ...suspectOf('1', { suspicion }), sample: true }]

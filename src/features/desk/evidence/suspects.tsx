@@ -2,6 +2,7 @@ import type { Suspect } from '#contract/evidence-review.ts'
 import type { CurrentUser } from '#contract/users.ts'
 import { exclusionsQuery, suspectsQuery } from '#lib/evidence-queries.ts'
 import * as common from '#messages/common.ts'
+import * as desk from '#messages/desk.ts'
 import * as texts from '#messages/desk-evidence.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState, ErrorState } from '#ui/message.tsx'
@@ -9,7 +10,7 @@ import { PetPicture } from '#ui/pet-picture.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { ColumnPage } from '../column-page.tsx'
@@ -22,14 +23,15 @@ import { describeFigures } from './describe-figures.ts'
 /** Values whose trades a lead should look at, and what leads decided. DK122, DK134, DK140, DK142 */
 export function Suspects({ user }: { user: CurrentUser }) {
   const checkRole = useRoleCheck(user)
-  const suspects = useQuery(suspectsQuery)
+  const suspects = useInfiniteQuery(suspectsQuery)
   const exclusions = useQuery(exclusionsQuery)
   const error = suspects.error ?? exclusions.error
+  const listed = suspects.data?.pages.flatMap(({ values }) => values)
   useEffect(() => checkRole(error), [error, checkRole])
   return (
     <ColumnPage user={user} title={texts.title}>
       <p className="intro">{texts.intro}</p>
-      {error ? (
+      {error && (!listed || !exclusions.data) ? (
         <ErrorState title={texts.loadError}>
           <Button
             look="outline"
@@ -41,19 +43,29 @@ export function Suspects({ user }: { user: CurrentUser }) {
             {common.tryAgain}
           </Button>
         </ErrorState>
-      ) : suspects.data && exclusions.data ? (
+      ) : listed && exclusions.data ? (
         <>
           <h2>{texts.suspects}</h2>
-          {suspects.data.values.length === 0 ? (
+          {listed.length === 0 ? (
             <EmptyState {...texts.noSuspects} as="p" />
           ) : (
             <List aria-label={texts.suspects}>
-              {suspects.data.values.map((suspect) => (
+              {listed.map((suspect) => (
                 <Row key={suspect.item.slug} suspect={suspect} />
               ))}
             </List>
           )}
-          {suspects.data.total > suspects.data.values.length && <p className="intro">{texts.moreSuspects}</p>}
+          {suspects.hasNextPage && (
+            <p className="more">
+              <Button
+                look="outline"
+                disabled={suspects.isFetchingNextPage}
+                onClick={() => void suspects.fetchNextPage()}
+              >
+                {suspects.isFetchingNextPage ? common.loadingMore : desk.loadMore}
+              </Button>
+            </p>
+          )}
           <h2>{texts.decisions}</h2>
           {exclusions.data.current.length + exclusions.data.ended.length === 0 && (
             <p className="intro">{texts.noDecisions}</p>

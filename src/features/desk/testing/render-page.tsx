@@ -63,9 +63,15 @@ export async function renderPage(
       const changes = waiting.slice(from, from + limit)
       return { changes, more: from + limit < waiting.length, total: waiting.length }
     }),
-    suspects: vi.spyOn(evidenceSource, 'suspects').mockImplementation(async () => {
+    suspects: vi.spyOn(evidenceSource, 'suspects').mockImplementation(async ({ before, limit = 100 }) => {
       if (suspects instanceof Error) throw suspects
-      return { values: [...suspects], total: suspects.length }
+      const from = suspects.findIndex(({ item }) => item.slug === before) + 1
+      const values = suspects.slice(from, from + limit)
+      return {
+        values,
+        next: from + limit < suspects.length ? values.at(-1)!.item.slug : null,
+        total: suspects.length,
+      }
     }),
     release: vi.spyOn(parkedSource, 'release').mockImplementation(decide),
     drop: vi.spyOn(parkedSource, 'drop').mockImplementation(decide),

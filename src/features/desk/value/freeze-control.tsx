@@ -8,12 +8,12 @@ import { HttpError } from '#lib/http.ts'
 import * as common from '#messages/desk.ts'
 import * as texts from '#messages/desk-value.ts'
 import { Button } from '#ui/button.tsx'
-import { TextArea } from '#ui/text-area.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import * as v from 'valibot'
+import { NoteForm } from '../note-form.tsx'
 import { useRoleCheck } from '../role-gate.tsx'
 import { retryUnanswered } from '../use-move.ts'
 
@@ -101,47 +101,31 @@ function Reason({ isPending, onCancel, onSend }: ReasonProps) {
     if (parsed.success) onSend(parsed.output)
   }
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        send()
-      }}
+    <NoteForm
+      name={texts.freeze}
+      label={texts.freezeWhy}
+      hint={texts.freezeHint}
+      error={error}
+      value={reason}
+      rows={3}
+      isFocused
+      onChange={setReason}
+      onSend={send}
+      onLeave={onCancel}
     >
-      <TextArea
-        label={texts.freezeWhy}
-        hint={texts.freezeHint}
-        rows={3}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the reader just asked for this field
-        autoFocus
-        value={reason}
-        aria-invalid={error !== null}
-        onChange={(event) => setReason(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') onCancel()
-          else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
-        }}
-      />
-      {error !== null && (
-        <p className="error" role="alert">
-          {error}
-        </p>
-      )}
-      <div className="buttons">
-        <Button type="submit" look="danger" aria-disabled={isPending}>
-          {texts.freeze}
-        </Button>
-        <Button look="quiet" onClick={onCancel}>
-          {common.cancel}
-        </Button>
-      </div>
-    </form>
+      <Button type="submit" look="danger" aria-disabled={isPending}>
+        {texts.freeze}
+      </Button>
+      <Button look="quiet" onClick={onCancel}>
+        {common.cancel}
+      </Button>
+    </NoteForm>
   )
 }
 
 const Root = styled.section(css`
   display: grid; gap: var(--s-2); min-width: 0;
   h2, h3 { font: var(--w-display) var(--d-sm)/1.2 var(--font-display); }
-  form { display: grid; gap: var(--s-2); }
   .quiet { color: var(--text-2); }
   .frozen { display: grid; gap: 4px; padding: var(--s-2) var(--s-3); border-radius: var(--r-sm); background: var(--info-soft); overflow-wrap: anywhere; }
   .frozen b { color: var(--info); font-weight: 650; }
