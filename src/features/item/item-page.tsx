@@ -41,27 +41,23 @@ export function ItemPage({ detail, variant, data, renderedAt }: Props) {
       <div className="wrap">
         <BackLink to="/items">{texts.items}</BackLink>
         <Grid>
-          <div className="left">
-            <ItemStage
-              key={data.slug}
-              picture={`/items/${variantSlug(pet.slug, variant)}@256.webp`}
-              rarity={pet.rarity}
-              hue={pet.hue}
-            />
+          <h1>{data.name}</h1>
+          <ItemStage
+            key={data.slug}
+            picture={`/items/${variantSlug(pet.slug, variant)}@256.webp`}
+            rarity={pet.rarity}
+            hue={pet.hue}
+          />
+          <ItemFigures pet={pet} data={data} now={now} />
+          <ItemChange receipt={data.receipts[0]} baseSlug={pet.slug} now={now} />
+          <ItemOpinion key={`opinion ${data.slug}`} data={data} href={itemHref(pet.slug, variant)} />
+          <div className="choice">
             <VariantPicker pet={pet} shown={variant} />
             <ItemActions slug={data.slug} name={data.name} />
           </div>
-          <div className="info">
-            <div className="title">
-              <h1>{data.name}</h1>
-              <EggLink pet={pet} />
-            </div>
-            <ItemFigures pet={pet} data={data} now={now} />
-            <ItemChange receipt={data.receipts[0]} baseSlug={pet.slug} now={now} />
-            <ItemOpinion key={data.slug} data={data} href={itemHref(pet.slug, variant)} />
-            <ItemFacts pet={pet} variant={variant} data={data} now={now} />
-            <ItemDescription text={pet.description} />
-          </div>
+          <ItemFacts pet={pet} variant={variant} data={data} now={now} />
+          <ItemDescription text={pet.description} />
+          <EggLink pet={pet} />
           <LevelPanel stats={data.stats} variant={variant} />
         </Grid>
       </div>

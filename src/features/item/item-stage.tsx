@@ -17,11 +17,11 @@ export function ItemStage({ picture, rarity, hue }: { picture: string; rarity: R
 }
 
 const Stage = styled.div(css`
-  height: 10.5rem; border-radius: var(--r-xl); border: 1px solid var(--line); --stage-a: var(--stage-a-lit);
+  border-radius: var(--r-xl); border: 1px solid var(--line); --stage-a: var(--stage-a-lit);
   .rarity { position: absolute; left: 16px; top: 14px; z-index: 2; }
   .disc { position: absolute; width: 204px; height: 204px; border-radius: 50%; border: 1.5px solid hsl(var(--hue) 90% 72% / .28); }
   > img { width: 132px; height: 132px; }
   &::after { width: 120px; height: 14px; bottom: 9%; }
-  @media (min-width: 768px) { height: 300px; .disc { width: 290px; height: 290px; } > img { width: 196px; height: 196px; } }
-  @media (min-width: 1024px) { height: 380px; .disc { width: 368px; height: 368px; } > img { width: 256px; height: 256px; } }
+  @media (min-width: 768px) { .disc { width: 290px; height: 290px; } > img { width: 196px; height: 196px; } }
+  @media (min-width: 1024px) { .disc { width: 368px; height: 368px; } > img { width: 256px; height: 256px; } }
 `)

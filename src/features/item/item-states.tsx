@@ -18,18 +18,14 @@ export function ItemLoading({ text }: { text: string }) {
       <BackLink to="/items">{texts.items}</BackLink>
       <output className="sr-only">{text}</output>
       <Shape aria-hidden="true">
-        <div className="left">
-          <Skeleton className="item-stage picture" />
-          <Skeleton className="variants" style={{ height: 100 }} />
-        </div>
-        <div className="info">
-          <p className="text">{text}</p>
-          <Skeleton className="figures" style={{ height: 112 }} />
-          <div className="change" style={{ height: '2.75rem' }} />
-          <Skeleton className="opinion" />
-          <Skeleton className="facts" style={{ height: 130 }} />
-          <Skeleton className="description" style={{ height: 48 }} />
-        </div>
+        <p className="text">{text}</p>
+        <Skeleton className="item-stage" />
+        <Skeleton className="figures" style={{ height: 112 }} />
+        <div className="change" style={{ height: '2.75rem' }} />
+        <Skeleton className="opinion" />
+        <Skeleton className="choice" style={{ height: 100 }} />
+        <Skeleton className="facts" style={{ height: 130 }} />
+        <Skeleton className="description" style={{ height: 48 }} />
         <Skeleton className="level" style={{ height: 148 }} />
       </Shape>
     </div>
@@ -53,11 +49,8 @@ export function ItemFailure({ retry, isRetrying }: { retry: () => void; isRetryi
 
 const Shape = styled(Grid)(css`
   padding-bottom: var(--s-16);
-  > *, .left > *, .info > * { border-radius: var(--r-lg); }
-  .text { order: 1; min-height: 44px; display: flex; align-items: center; color: var(--text-2); font: 700 var(--d-lg)/1.2 var(--font-display); }
-  .picture { height: 168px; }
+  > * { border-radius: var(--r-lg); }
+  .text { min-height: 44px; display: flex; align-items: center; color: var(--text-2); font: 700 var(--d-lg)/1.2 var(--font-display); }
   .opinion { height: 96px; margin-top: var(--s-2); }
-  @media (min-width: 768px) { .picture { height: 300px; } }
-  @media (min-width: 1024px) { .picture { height: 380px; } }
   @media (min-width: 1280px) { .opinion { height: 44px; } }
 `)
