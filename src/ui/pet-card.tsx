@@ -90,7 +90,7 @@ export function PetCard({
     <Card
       to={href}
       data-rarity={rarity}
-      style={stageLight(hue)}
+      style={variantWords === null ? stageLight(hue) : { ...stageLight(hue), '--lines': 2 }}
       onTouchStart={touchStart}
       onTouchEnd={touchEnd}
       onTouchCancel={touchEnd}
@@ -142,25 +142,26 @@ export function PetCard({
 // Its list sets the narrow look through `--card-num`: one container per card doubled the layout time of a page.
 // Made once by `css`: a template given to `styled` would be serialised and hashed again for each card of a list.
 const Card = styled(Link)(css`
-  position: relative; display: flex; flex-direction: column; overflow: hidden;
+  position: relative; display: grid; overflow: hidden;
+  grid-template: minmax(var(--stage-h), 1fr) minmax(calc(var(--lines, 1) * 1.125rem + 8px), auto) calc(1.75rem + 5px) calc(1.125rem + 2px) calc(1.125rem + 6px) calc(3.9375rem + 10px) / minmax(0, 1fr);
   width: 100%; min-width: 120px; max-width: var(--card-max); height: var(--card-h);
   background: var(--surface); border: 1px solid var(--line); border-radius: var(--r-lg); box-shadow: var(--shadow-1);
   transition: border-color var(--dur-base), box-shadow var(--dur-base);
-  /* A name of one line leaves its second to the picture. */
-  .stage { flex: 1 0 var(--stage-h); height: auto; padding-top: 16px; border-bottom: 1px solid var(--line-soft); }
+  /* A name of one line leaves its second to the picture; the rows below it are known before they come. LY61 */
+  .stage { height: auto; padding-top: 16px; border-bottom: 1px solid var(--line-soft); }
   .stage > .rarity { position: absolute; z-index: 2; top: 9px; left: 11px; }
   .stage > .flag { position: absolute; z-index: 2; bottom: 6px; right: 8px; }
   .stage .no-picture { margin-bottom: 12px; }
   > :not(.stage) { margin-inline: var(--card-pad); }
-  h3 { flex: none; display: flex; flex-direction: column; gap: 1px; margin-top: 8px; font: 600 .9375rem/1.125rem var(--font-text); }
-  h3 > :last-child { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; overflow-wrap: anywhere; }
+  h3 { display: flex; flex-direction: column; gap: 1px; margin-top: 8px; font: 600 .9375rem/1.125rem var(--font-text); }
+  h3 > :not(.variant) { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; overflow-wrap: anywhere; }
   h3 > .variant + span { -webkit-line-clamp: 1; }
-  .value { flex: none; height: 1.75rem; margin-top: 5px; }
+  .value { height: 1.75rem; margin-top: 5px; }
   .num { font-size: var(--card-num); line-height: 1.75rem; letter-spacing: -.005em; white-space: nowrap; }
-  .moves { flex: none; display: flex; height: 1.125rem; margin-top: 2px; }
-  .demand { flex: none; margin-top: 6px; height: 1.125rem; }
+  .moves { display: flex; height: 1.125rem; margin-top: 2px; }
+  .demand { grid-row: 5; margin-top: 6px; height: 1.125rem; }
   ul {
-    flex: none; display: grid; grid-template-columns: minmax(calc(50% - 3px), max-content) auto; gap: 5px var(--card-gap); align-content: start; height: 3.9375rem; margin-top: 10px; padding-top: 10px;
+    grid-row: 6; display: grid; grid-template-columns: minmax(calc(50% - 3px), max-content) auto; gap: 5px var(--card-gap); align-content: start; height: 3.9375rem; margin-top: 10px; padding-top: 10px;
     overflow: hidden; border-top: 1px solid var(--line-soft); font-size: var(--card-stat); line-height: 1.125rem; color: var(--text-2);
   }
   li { display: flex; align-items: center; gap: var(--card-gap); min-width: 0; white-space: nowrap; }

@@ -4,31 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { axeFaults } from '../support/browser/axe-faults.ts'
 import { expectNoShift, watchShifts } from '../support/browser/layout-shift.ts'
+import { PUBLIC_PAGES } from '../support/site/public-pages.ts'
 import { freePort, startSite } from '../support/site/site-process.ts'
 import { expect, ingestInto, test } from './app-test.ts'
 
-const PAGES = [
-  '/',
-  '/items',
-  '/live-hatches',
-  '/calculator',
-  '/calculator?you=king-doggy.2&them=og-owolord',
-  '/items/king-doggy',
-  '/eggs',
-  '/eggs/common-egg',
-  '/secret-bounties',
-  '/values/changes',
-  '/values/changes/1',
-  '/values/how',
-  '/privacy-policy',
-  '/bot-tos',
-  '/bubble-gum-simulator-infinity-values',
-  '/nope',
-]
 /** The browser itself reports that a page answered 404. */
 const NOT_FOUND = 'the server responded with a status of 404'
 
-for (const path of PAGES) {
+for (const path of PUBLIC_PAGES) {
   test.describe(path, () => {
     test.use({ expectedErrors: path === '/nope' ? [NOT_FOUND] : [] })
 

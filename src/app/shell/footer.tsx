@@ -10,7 +10,7 @@ type Props = { links: readonly NavigationLink[]; more: readonly NavigationLink[]
 /** Its looks are in footer.css: what every page shows costs no script there. LY11 */
 export const Footer = ({ links, more, site }: Props) => (
   <footer className="site-footer">
-    <div className="columns wrap">
+    <div className="columns wrap" data-community={site?.communityUrl || site?.socialUrl ? '' : undefined}>
       <div className="about">
         <Brand />
         <p>{texts.footer.about}</p>

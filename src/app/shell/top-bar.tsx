@@ -18,7 +18,7 @@ type Props = { links: readonly MainLink[]; more: readonly NavigationLink[]; site
 /** Sticky, on every page. LY1, LY4, LY6, AU18 */
 export const TopBar = ({ links, more, site }: Props) => (
   <Root>
-    <div className="row wrap">
+    <div className="row wrap" data-account={site?.signInPath ? '' : undefined}>
       <Drawer links={links} more={more} site={site} />
       <Brand />
       <SearchForm />
@@ -46,15 +46,15 @@ export const TopBar = ({ links, more, site }: Props) => (
 
 const Root = styled.header(css`
   position: sticky; top: 0; z-index: 30; background: var(--bg); border-bottom: 1px solid var(--line);
-  .row { display: flex; align-items: center; gap: var(--s-2); height: var(--topbar-h); }
-  .row > .open-menu { margin-left: -10px; margin-right: -6px; }
-  .row > button:last-of-type { margin-right: -10px; }
-  .brand { display: inline-flex; align-items: center; gap: var(--s-2); justify-content: center; flex: none; min-width: 44px; min-height: 44px; border-radius: var(--r-sm); }
+  /* Each column is known before what stands in it and after it. LY61 */
+  .row { display: grid; grid-template-columns: 28px 44px minmax(0, 1fr) 34px; align-items: center; gap: var(--s-2); height: var(--topbar-h); }
+  .row > .open-menu { margin-left: -10px; }
+  .brand { display: inline-flex; align-items: center; gap: var(--s-2); justify-content: center; min-height: 44px; border-radius: var(--r-sm); }
   .brand img { width: 34px; height: 34px; }
   .brand .word { display: none; font: 800 1.3125rem/1 var(--font-display); letter-spacing: -.01em; }
   .brand b { font-weight: 500; color: var(--text-2); }
   form {
-    display: flex; align-items: center; gap: var(--s-2); min-width: 0; flex: 1; height: 44px; padding: 0 var(--s-3); color: var(--text-3);
+    display: flex; align-items: center; gap: var(--s-2); min-width: 0; height: 44px; padding: 0 var(--s-3); color: var(--text-3);
     background: var(--field); box-shadow: inset 0 0 0 1px var(--line); border-radius: var(--r-full); transition: box-shadow var(--dur-fast);
   }
   form svg { flex: none; width: 18px; height: 18px; }
@@ -67,12 +67,13 @@ const Root = styled.header(css`
   [data-theme="light"] & .in-light { display: block; }
   > nav, .account { display: none; }
   @media (min-width: 768px) {
-    .row { gap: var(--s-4); }
+    .row { grid-template-columns: minmax(11rem, auto) minmax(0, 1fr) 32px; gap: var(--s-4); }
+    .row[data-account] { grid-template-columns: minmax(11rem, auto) minmax(0, 1fr) 32px 92px; }
     .row > .open-menu { display: none; }
-    .row > button:last-of-type { margin-right: -12px; }
+    .brand { justify-content: start; }
     .brand .word { display: block; }
     .brand img { width: 38px; height: 38px; }
-    form { position: relative; max-width: 520px; margin-inline: auto; }
+    form { position: relative; width: 100%; max-width: 520px; margin-inline: auto; }
     > nav { display: flex; align-items: stretch; gap: var(--s-1); height: 46px; }
     > nav > a, nav summary {
       position: relative; display: inline-flex; align-items: center; gap: 6px; padding: 0 var(--s-3); cursor: pointer;
@@ -95,7 +96,7 @@ const Root = styled.header(css`
     }
     .menu a { display: flex; align-items: center; min-height: 44px; padding: 0 var(--s-3); border-radius: var(--r-sm); font-size: .9375rem; font-weight: 500; color: var(--text-2); }
     .menu a:is(:hover, [aria-current]) { background: var(--surface-2); color: var(--text); }
-    .account { position: relative; display: flex; justify-content: flex-end; flex: none; width: 92px; }
+    .account { position: relative; display: flex; justify-content: flex-end; }
     .sign-in { display: inline-flex; align-items: center; min-height: 44px; padding: 0 var(--s-4); border-radius: var(--r-full); box-shadow: inset 0 0 0 1.5px var(--line-control); font-weight: var(--w-strong); font-size: .9375rem; white-space: nowrap; }
     .sign-in:hover { background: var(--surface-2); }
     [data-session]:not([data-ready]) & .sign-in { visibility: hidden; }

@@ -114,11 +114,11 @@ const Root = styled(Panel)(css`
   .answer { display: flex; flex-wrap: wrap; align-items: baseline; justify-content: space-between; gap: 0 var(--s-3); padding: 10px 16px; border-radius: var(--r-md); background: var(--surface-2); }
   .answer span { font-size: var(--t-md); color: var(--text-2); }
   .answer b { font-size: 1.875rem; line-height: 2.375rem; font-weight: 800; }
-  > p:last-child { font-size: var(--t-md); color: var(--text-2); }
+  .answer + p { font-size: var(--t-md); color: var(--text-2); }
   .error { margin-top: 4px; font-size: var(--t-sm); color: var(--bad); }
   @media (min-width: 768px) {
     grid-template-columns: minmax(0, 1.2fr) minmax(0, 1fr); align-items: end;
-    h2, > p:last-child { grid-column: 1 / -1; }
+    h2, .answer + p { grid-column: 1 / -1; }
     .fields { grid-template-columns: 1fr 1.4fr; }
     .answer { display: grid; padding-block: 6px; }
   }

@@ -34,7 +34,7 @@ export const Root = styled.section(css`
   > [role="timer"] { margin: var(--s-4); }
   @media (min-width: 768px) {
     grid-template: "art text" auto "art clock" auto / 300px minmax(0, 1fr); background: ${glow('150px 52%', '260px 40%')};
-    .art { grid-area: art; height: auto; min-height: 380px; }
+    .art { grid-area: art; height: auto; min-height: 27.875rem; }
     .text { grid-area: text; padding: var(--s-8) var(--s-6) 0 0; }
     > [role="timer"] { grid-area: clock; margin: var(--s-5) var(--s-6) var(--s-6) 0; }
     .egg { width: 172px; height: 172px; left: 10px; top: calc(50% - 118px); }
@@ -45,7 +45,7 @@ export const Root = styled.section(css`
   @media (min-width: 1024px) {
     grid-template: "art text clock" auto / 400px minmax(0, 1fr) 340px; align-items: center;
     .art { min-height: 360px; }
-    .text { padding: 0; }
+    .text { min-height: 13.375rem; padding: 0; }
     > [role="timer"] { margin: 0 var(--s-6) 0 0; padding: var(--s-5); }
     .egg { width: 212px; height: 212px; left: 22px; top: calc(50% - 140px); }
     .egg.unknown { width: 160px; height: 206px; left: 48px; }

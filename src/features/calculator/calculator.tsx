@@ -46,6 +46,7 @@ export function Calculator() {
       side={name}
       entries={view?.[name] ?? null}
       expected={trade[name].length}
+      shorterBy={Math.max(trade.yours.length, trade.theirs.length) - trade[name].length}
       total={view?.judgement[name] ?? null}
       failed={failed}
       {...(own && name === 'yours' && { owned: own.quantities })}
@@ -118,7 +119,9 @@ const Body = styled.div(css`
     .calc > .verdict { grid-column: 1 / -1; }
   }
   @media (min-width: 1024px) {
-    .calc { grid-template-columns: minmax(0, 1fr) 312px minmax(0, 1fr); gap: var(--s-5); }
-    .calc > .verdict { grid-area: 1 / 2; align-self: start; position: sticky; top: calc(var(--topbar-h) + 68px); }
+    /* The verdict, which comes last, is no part of the sides' height. LY61 */
+    .calc { grid-template: auto minmax(0, 1fr) / minmax(0, 1fr) 312px minmax(0, 1fr); gap: 0 var(--s-5); }
+    .calc > [data-side="theirs"] { grid-column: 3; }
+    .calc > .verdict { grid-area: 1 / 2 / span 2; align-self: start; position: sticky; top: calc(var(--topbar-h) + 68px); }
   }
 `)

@@ -25,7 +25,7 @@ export function QuantityStepper({ name, quantity, onChange }: Props) {
   }
   const isLast = quantity === MIN_QUANTITY
   return (
-    <Root>
+    <Root className="stepper">
       <button
         type="button"
         aria-label={isLast ? texts.remove(name) : texts.removeOne(name)}
@@ -57,7 +57,7 @@ export function QuantityStepper({ name, quantity, onChange }: Props) {
 }
 
 const Root = styled.span(css`
-  display: inline-flex; align-items: center;
+  display: inline-flex; align-items: center; width: 132px;
   button { width: 44px; height: 44px; display: grid; place-items: center; padding: 0; border: 0; border-radius: var(--r-md); background: none; color: var(--text-2); cursor: pointer; }
   button:hover { background: var(--surface-3); color: var(--text); }
   button[aria-disabled=true] { opacity: .35; cursor: default; }

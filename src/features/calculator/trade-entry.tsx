@@ -49,7 +49,7 @@ export function TradeEntry({ entry: { slug, name, quantity, pet, worth }, owned,
 }
 
 export const Entry = styled.li(css`
-  display: grid; grid-template: auto auto auto / 64px minmax(0, 1fr) auto; column-gap: var(--s-3); align-items: center; min-height: 85px; padding: 10px var(--s-4);
+  display: grid; grid-template: auto auto auto / 64px minmax(0, 1fr) minmax(122px, auto); column-gap: var(--s-3); align-items: center; min-height: 85px; padding: 10px var(--s-4);
   border-top: 1px solid var(--line-soft);
   .thumb { grid-row: span 3; }
   .thumb > button { top: -12px; right: auto; left: -14px; }
@@ -59,18 +59,18 @@ export const Entry = styled.li(css`
   .worth { grid-area: 2 / 2; font-size: 1.25rem; line-height: 1.5rem; }
   .short { grid-column: 2 / -1; font-size: var(--t-sm); font-weight: 600; color: var(--warn); }
   .each { grid-area: 3 / 2; font-size: var(--t-sm); line-height: 1.125rem; color: var(--text-3); }
-  > span:last-child { grid-area: 2 / 3 / 4 / 4; margin-right: -10px; }
+  .stepper { grid-area: 2 / 3 / 4 / 4; margin-right: -10px; }
   @container (max-width: 18rem) { /* 320 px, or large letters */
     .worth, .each { grid-column: 2 / -1; }
-    > span:last-child { grid-area: 4 / 2 / 5 / -1; margin: 0 0 0 -14px; }
+    .stepper { grid-area: 4 / 2 / 5 / -1; margin: 0 0 0 -14px; }
   }
   @container (min-width: 24.5rem) {
-    grid-template: auto auto / 64px minmax(0, 1fr) auto;
+    grid-template: auto auto / 64px minmax(0, 1fr) minmax(122px, auto);
     .thumb { grid-row: span 2; }
     .name { grid-area: 1 / 2; align-self: end; }
     .worth { grid-area: 1 / 3; text-align: right; align-self: end; }
     .each { grid-area: 2 / 2; font-size: var(--t-md); }
-    > span:last-child { grid-area: 2 / 3; justify-self: end; margin: 2px -10px -4px 0; }
+    .stepper { grid-area: 2 / 3; justify-self: end; margin: 2px -10px -4px 0; }
   }
   @media (min-width: 768px) { padding-inline: var(--s-5); }
 `)

@@ -17,6 +17,7 @@ const side = (
       side="yours"
       entries={yours}
       expected={50}
+      shorterBy={0}
       total={judgement.yours}
       failed={false}
       onRetry={() => {}}

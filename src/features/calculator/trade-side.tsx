@@ -20,6 +20,8 @@ type Props = {
   entries: readonly TradeEntryView[] | null
   /** How many entries the link names. */
   expected: number
+  /** By how many entries it is shorter than the other side. */
+  shorterBy: number
   total: SideTotal | null
   failed: boolean
   /** How many the player owns, by slug; missing: that is not known. */
@@ -39,6 +41,7 @@ export function TradeSide({
   side,
   entries,
   expected,
+  shorterBy,
   total,
   failed,
   owned,
@@ -108,6 +111,7 @@ export function TradeSide({
         ref={adding}
         type="button"
         className="add"
+        style={{ '--shorter-by': shorterBy }}
         aria-haspopup="dialog"
         aria-label={texts.addPetTo(label)}
         onClick={onAdd}
@@ -172,8 +176,9 @@ const Side = styled.section(css`
   .total small { display: block; min-height: 18px; font-size: var(--t-sm); font-weight: 450; color: var(--text-2); }
   .total b { margin-left: auto; font-size: min(1.625rem, calc((100cqi - 2 * var(--s-4)) / (var(--letters) * .62))); white-space: nowrap; }
   @media (min-width: 768px) {
-    > header { padding: 10px 10px 10px var(--s-5); }
-    .add { margin-inline: var(--s-5); }
+    > header { min-height: 64px; padding: 10px 10px 10px var(--s-5); }
+    /* The other side's entries, each as high as one without a note, so that totals are level from the first. LY61 */
+    .add { margin-inline: var(--s-5); margin-bottom: calc(var(--s-4) + var(--shorter-by) * 85px); }
     .total { padding-inline: var(--s-5); }
   }
 `)

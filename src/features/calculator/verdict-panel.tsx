@@ -90,7 +90,7 @@ function LeastCertain({ view }: { view: TradeView }) {
 const Panel = styled.section(
   verdictColours,
   css`
-  display: grid; justify-items: center; align-content: center; min-width: 0; padding: var(--s-6) var(--s-5); text-align: center;
+  display: grid; grid-template-columns: minmax(0, 1fr); justify-items: center; align-content: center; min-width: 0; padding: var(--s-6) var(--s-5); text-align: center;
   background: var(--surface); border: 1px solid var(--line); border-radius: var(--r-lg); box-shadow: var(--shadow-1);
   .word { display: inline-flex; align-items: center; gap: 10px; font: 800 2.75rem/1 var(--font-display); letter-spacing: -.01em; color: var(--v); }
   .word svg { width: 34px; height: 34px; stroke-width: 2.6; flex: none; }

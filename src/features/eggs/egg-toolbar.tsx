@@ -43,7 +43,6 @@ const Root = styled.div(css`
   display: grid; gap: var(--s-2); margin-bottom: var(--s-4);
   .selects { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: var(--s-2); }
   @media (min-width: 768px) {
-    grid-template-columns: 380px auto; justify-content: space-between; margin-bottom: var(--s-5);
-    .selects { grid-template-columns: auto auto; }
+    grid-template-columns: 380px minmax(0, 27rem); justify-content: space-between; margin-bottom: var(--s-5);
   }
 `)

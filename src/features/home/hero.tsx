@@ -101,7 +101,7 @@ const Root = styled.div(css`
   [data-bubble="g"] { --d: 14px; right: 14px; top: 18px; }
   @media (min-width: 768px) {
     grid-template-columns: 392px 1fr; align-items: center; min-height: 366px;
-    .text { padding-block: var(--s-4) var(--s-8); }
+    .text { align-self: start; padding-block: var(--s-4) var(--s-8); }
     .logo { font-size: 1.5rem; } .logo img { width: 44px; height: 44px; }
     .sub { font-size: 1.1875rem; margin-block: var(--s-3) var(--s-6); }
     a { width: auto; }

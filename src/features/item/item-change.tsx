@@ -27,14 +27,16 @@ export function ItemChange({
           {receipt.reason === undefined ? null : texts.because(receipt.reason)}
         </Link>
       )}
-      <Link to={`/values/changes?item=${baseSlug}`}>{texts.allChanges}</Link>
+      <Link className="all" to={`/values/changes?item=${baseSlug}`}>
+        {texts.allChanges}
+      </Link>
     </Line>
   )
 }
 
 const Line = styled.p(css`
   display: flex; gap: var(--s-3); height: 2.75rem; line-height: 2.75rem; font-size: var(--t-md); color: var(--text-2);
-  a:first-of-type:not(:last-of-type) { min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-  a:last-of-type { flex: none; margin-left: auto; color: var(--accent); }
+  a:not(.all) { min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  .all { flex: none; margin-left: auto; color: var(--accent); }
   a:hover { text-decoration: underline; text-underline-offset: 3px; }
 `)

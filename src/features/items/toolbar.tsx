@@ -111,7 +111,9 @@ const Form = styled.form(css`
   @media (min-width: 768px) {
     gap: var(--s-3);
     .row { flex-wrap: wrap; overflow: visible; margin: 0; padding: 0; }
-    .row > fieldset:first-of-type { width: 392px; }
-    .row > fieldset + span { margin-left: auto; }
+    .row > fieldset:first-of-type { display: grid; grid-template-columns: repeat(${CATEGORIES.length}, 1fr); width: 392px; }
+    /* The last choice has a known place, so that the one before it does not wait for it. LY61 */
+    .row > fieldset + span { margin-left: auto; margin-right: 13rem; }
+    .row > span + span { width: 13rem; margin-left: -13rem; }
   }
 `)

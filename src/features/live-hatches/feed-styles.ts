@@ -10,7 +10,7 @@ export const List = styled.ul(css`
   li { position: absolute; top: 0; left: 0; width: 100%; contain: strict; height: var(--step); padding-bottom: var(--s-2); transform: translateY(calc(var(--row) * var(--step))); }
   article, .waiting {
     --glow: var(--rarity-common-glow);
-    position: relative; display: grid; grid-template: "art who" auto "art figures" auto / 78px minmax(0, 1fr); align-content: center; align-items: center; column-gap: var(--s-3);
+    position: relative; display: grid; grid-template: "art who" auto "art figures" minmax(1.5rem, auto) / 78px minmax(0, 1fr); align-content: center; align-items: center; column-gap: var(--s-3);
     height: var(--card); padding: 0 14px 0 10px; border: 1px solid var(--line); border-radius: var(--r-lg); box-shadow: var(--shadow-1);
     background: radial-gradient(150px 150px at 54px 50%, color-mix(in srgb, var(--glow) 30%, transparent), transparent), var(--surface);
   }
@@ -30,7 +30,7 @@ export const List = styled.ul(css`
   article:has(a:hover) { border-color: color-mix(in srgb, var(--glow) 70%, transparent); }
   .art { grid-area: art; display: grid; place-items: center; height: 88px; }
   .art img { width: 68px; height: 68px; object-fit: contain; transition: opacity var(--dur-base); }
-  .who { grid-area: who; min-width: 0; }
+  .who { grid-area: who; min-width: 0; min-height: 4.3125rem; } /* as high as its three lines before they come */
   h2 { display: flex; align-items: center; gap: 6px; font: 700 1.0625rem/1.5rem var(--font-display); white-space: nowrap; }
   h2 a { overflow: hidden; text-overflow: ellipsis; }
   h2 a::after { content: ""; position: absolute; inset: 0; border-radius: inherit; }
@@ -50,11 +50,12 @@ export const List = styled.ul(css`
   .waiting .who { grid-row: 1 / span 2; display: grid; gap: 10px; }
   @media (min-width: 768px) {
     --card: 6.75rem;
-    article, .waiting { grid-template: "art who figures" auto / 104px minmax(0, 1fr) auto; padding: 0 20px 0 12px; column-gap: var(--s-4); }
+    article, .waiting { grid-template: "art who figures" auto / 104px minmax(0, 1fr) minmax(10.5rem, auto); padding: 0 20px 0 12px; column-gap: var(--s-4); }
     .art img { width: 76px; height: 76px; }
+    .who { min-height: 4.4375rem; }
     h2 { font-size: 1.25rem; line-height: 1.625rem; }
-    dl { justify-content: end; gap: var(--s-6); margin-top: 22px; }
-    dl > div { display: grid; justify-items: end; gap: 0; min-width: 72px; }
+    dl { display: grid; grid-template-columns: repeat(2, minmax(4.5rem, auto)); justify-content: end; gap: var(--s-6); margin-top: 22px; }
+    dl > div { display: grid; justify-items: end; gap: 0; }
     dt { font-size: .75rem; line-height: 1rem; }
     dd { font-size: 1.25rem; line-height: 1.5rem; }
     time { right: 20px; top: 13px; }

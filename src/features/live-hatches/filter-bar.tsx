@@ -91,12 +91,12 @@ const Form = styled.form(css`
   @media (max-width: 767px) { /* fades where it goes on, and ends before that */
     .row { padding-right: calc(var(--gutter) + 24px); mask: linear-gradient(to left, transparent, #000 40px); }
   }
-  .row > :last-of-type:not(label) { width: 128px; }
+  .row > :nth-child(4) { width: 128px; }
   @media (min-width: 768px) {
     gap: var(--s-3);
     .row { flex-wrap: wrap; overflow: visible; margin: 0; padding: 0; }
     .row > * { flex: 1 1 140px; }
     .row > label, .row > noscript { flex: none; }
   }
-  @media (min-width: 1024px) { grid-template-columns: minmax(0, 1fr) auto; > :first-of-type { margin-right: 0; } .row { margin-right: calc(44px + var(--s-3)); } .row > * { width: 160px; flex: none; } }
+  @media (min-width: 1024px) { grid-template-columns: minmax(0, 1fr) calc(10rem + 528px); > :first-of-type { margin-right: 0; } .row { margin-right: calc(44px + var(--s-3)); } .row > * { width: 160px; flex: none; } .row > label { width: 10rem; } }
 `)
