@@ -36,7 +36,7 @@ const Root = styled.article(css`
   > .note { margin-top: var(--s-8); font-size: var(--t-md); color: var(--text-3); }
   > .actions { display: flex; flex-wrap: wrap; gap: var(--s-3); margin-block: var(--s-3) var(--s-5); }
   /* Fixed columns: a longer row moves none when it comes. LY61 */
-  @media (min-width: 560px) { > table { table-layout: fixed; } > table th:first-child { width: 40%; } }
+  @media (min-width: 560px) { > table { table-layout: fixed; } > table th:first-of-type { width: 40%; } }
   /* On a phone each row is read downwards. */
   @media (max-width: 559px) {
     thead { position: absolute; clip-path: inset(50%); }

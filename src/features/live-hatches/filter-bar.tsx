@@ -91,7 +91,7 @@ const Form = styled.form(css`
   @media (max-width: 767px) { /* fades where it goes on, and ends before that */
     .row { padding-right: calc(var(--gutter) + 24px); mask: linear-gradient(to left, transparent, #000 40px); }
   }
-  .row > :nth-child(4) { width: 128px; }
+  .row > span:nth-of-type(3) { width: 128px; }
   @media (min-width: 768px) {
     gap: var(--s-3);
     .row { flex-wrap: wrap; overflow: visible; margin: 0; padding: 0; }
