@@ -16,7 +16,7 @@ export const Grid = styled.div(css`
   display: grid; grid-template-columns: minmax(0, 1fr);
   h1 { margin-bottom: var(--s-3); font-size: clamp(1.8125rem, 2vw + 1.375rem, 3rem); font-weight: 800; letter-spacing: -.012em; line-height: 1.05; overflow-wrap: anywhere; }
   .item-stage { height: var(--stage); }
-  .variants { margin-top: var(--s-3); }
+  .choice { margin-top: var(--s-3); }
   .level { margin-top: var(--s-4); }
   @media (min-width: 768px) {
     --stage: 300px;
@@ -24,7 +24,7 @@ export const Grid = styled.div(css`
     > * { grid-column: 2; }
     h1 { margin: 0; }
     .item-stage, .choice { grid-area: 1 / 1 / -1; }
-    .choice { margin-top: var(--stage); }
+    .choice { margin-top: calc(var(--stage) + var(--s-3)); }
     .level { grid-area: 10 / 1 / auto / -1; margin-top: var(--s-6); }
   }
   @media (min-width: 1024px) {

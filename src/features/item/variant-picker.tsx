@@ -82,7 +82,7 @@ const Form = styled.form(css`
   label[data-missing] img { filter: grayscale(1); opacity: .42; }
   p { margin-top: var(--s-2); font-size: var(--t-sm); color: var(--text-3); }
   button { margin-top: var(--s-2); min-height: 44px; width: 100%; border: 0; border-radius: var(--r-md); background: var(--tile); font-weight: 600; }
-  @media (min-width: 768px) { & { margin-top: var(--s-3); } label > span { font-size: .75rem; } }
+  @media (min-width: 768px) { label > span { font-size: .75rem; } }
   @media (min-width: 1024px) {
     label { padding-top: 16px; }
     label > span { min-height: 20px; font-size: .875rem; }
