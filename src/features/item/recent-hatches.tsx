@@ -31,7 +31,7 @@ export function RecentHatches({ hatches, now }: { hatches: readonly RecentHatch[
           {hatches.map(({ id, playerName, timestamp }) => (
             <li key={id} data-new={first.has(id) ? undefined : ''}>
               {playerName === null ? (
-                <span className="private">
+                <span className="lock">
                   <Lock aria-hidden="true" />
                 </span>
               ) : (
@@ -60,8 +60,8 @@ const Recent = styled(Panel)(css`
   li { display: flex; align-items: center; gap: var(--s-3); min-height: 52px; border-top: 1px solid var(--line-soft); border-radius: 2px; }
   li:first-of-type { border-top: 0; }
   li[data-new] { animation: ${slideIn} var(--dur-flash) var(--ease-out); }
-  .private { display: grid; place-items: center; width: 32px; height: 32px; flex: none; border-radius: 50%; background: var(--surface-2); color: var(--text-3); }
-  .private svg { width: 15px; height: 15px; }
+  .lock { display: grid; place-items: center; width: 32px; height: 32px; flex: none; border-radius: 50%; background: var(--surface-2); color: var(--text-3); }
+  .lock svg { width: 15px; height: 15px; }
   .who { flex: 1; min-width: 0; font-weight: 600; font-size: .9375rem; line-height: 1.25rem; overflow-wrap: anywhere; }
   .private { font-weight: 500; color: var(--text-2); }
   time { font-size: var(--t-sm); white-space: nowrap; color: var(--text-3); }
