@@ -21,6 +21,7 @@ export function SearchForm() {
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
   const [popup, setPopup] = useState<Awaited<ReturnType<typeof loadPopup>>>(null)
+  const [isSent, setSent] = useState(false)
   const text = textAt(location)
 
   const place = `${location.pathname}?${text}`
@@ -50,6 +51,7 @@ export function SearchForm() {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const href = searchHref(input.current!.value)
+    setSent(true)
     if (href !== null) void navigate(href)
   }
 
@@ -70,6 +72,7 @@ export function SearchForm() {
         aria-expanded="false"
         aria-controls="search-results"
         onFocus={open}
+        onInput={() => setSent(false)}
         placeholder={texts.searchPlaceholder}
         defaultValue={text}
         autoComplete="off"
@@ -77,7 +80,7 @@ export function SearchForm() {
         maxLength={100}
       />
       <kbd aria-hidden="true">/</kbd>
-      {popup && <popup.SearchPopup input={input} />}
+      {popup && <popup.SearchPopup input={input} isSent={isSent} />}
     </form>
   )
 }

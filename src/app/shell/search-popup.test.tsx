@@ -61,6 +61,25 @@ it('[QS1, QS2, QS5] loads its index with the first focus and answers each key fr
   expect(read).toHaveBeenCalledTimes(1)
 })
 
+it('[QS71] stays closed when the search was sent before its code came, until the player types again', async () => {
+  const router = createMemoryRouter([{ path: '*', element: <SearchForm /> }])
+  const client = createQueryClient(sourceWith({ searchIndex: async () => index }))
+  client.setQueryData(searchIndexQuery.queryKey, index)
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  act(() => box().focus())
+  fireEvent.input(box(), { target: { value: 'kign' } })
+  fireEvent.submit(box().form!)
+  await act(() => vi.dynamicImportSettled())
+  await act(async () => {})
+  expect(screen.queryByRole('grid')).toBeNull()
+  await type('doggy')
+  await waitFor(() => expect(names()).toEqual(['Doggy', 'King Doggy']))
+})
+
 it('[QS15] a row has a chip for each variant, with value and trend, and marks the one that is meant', async () => {
   await open()
   await type('smkd')

@@ -18,11 +18,13 @@ const MOST_PETS = 6
 const MOST_EGGS = 2
 
 type Props = { input: RefObject<HTMLInputElement | null> }
+/** `isSent`: the search went off before this code came. */
+type PopupProps = Props & { isSent: boolean }
 
 /** Answers while the player types: the popup of the combobox `input`. Its own chunk, loaded with the first focus. QS1, QS5 */
-export function SearchPopup({ input }: Props) {
+export function SearchPopup({ input, isSent }: PopupProps) {
   const [text, setText] = useState(() => input.current!.value)
-  const [isOpen, setOpen] = useState(() => document.activeElement === input.current)
+  const [isOpen, setOpen] = useState(() => !isSent && document.activeElement === input.current)
   useEffect(() => {
     const element = input.current!
     const open = () => {
