@@ -59,6 +59,7 @@ test('[CL90] two browsers chat and see hatches behind a balancer, and go on when
       await member.start()
     }
   } finally {
+    await page.close() // before its server goes: being refused would count as its error
     await players.end()
     await cluster.stop()
     await services.stop()
