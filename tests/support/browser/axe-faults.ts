@@ -31,6 +31,7 @@ export async function axeFaults(page: Page, narrow = (axe: AxeBuilder) => axe): 
         for (const each of transitions) each.finish()
     }, theme)
 
+  await untilStill(page)
   const worn = (await page.locator('html').getAttribute('data-theme')) ?? 'dark'
   const other = worn === 'dark' ? 'light' : 'dark'
   const faults = await look(worn, new AxeBuilder({ page }).options({ resultTypes: ['violations'] }))
