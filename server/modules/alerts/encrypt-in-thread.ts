@@ -5,8 +5,8 @@ type Encrypted = Awaited<ReturnType<EncryptPushes>>
 type Waiting = { resolve: (encrypted: Encrypted) => void; reject: (error: Error) => void }
 
 /**
- * Encrypts pushes in a thread of its own, because thousands at once would hold up requests. It starts with the first ones, and anew after
- * it has ended. AL206
+ * Encrypts pushes in a thread of its own, because thousands at once would hold up requests. It starts with the first ones, and again
+ * after it has ended. AL206
  * @param file the built `encrypt-thread.ts`
  */
 export function encryptInThread(file: string): EncryptPushes {

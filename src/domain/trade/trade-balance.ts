@@ -31,6 +31,30 @@ export type Candidate = Pick<ValuedEntry, 'slug' | 'trend' | 'range'> & {
 /** One pet or several. `leaves`: the percentage apart after they were added, signed as the verdict's. */
 export type Suggestion<R extends Candidate> = { readonly rows: readonly R[]; readonly leaves: number }
 
+type Priced<R> = { readonly row: R; readonly value: number; readonly doubt: number }
+
+/**
+ * The rows that may be suggested, whatever they are worth: with a number, not given by the other side, and with room.
+ * `doubt`: what a value may be off by, which counts where any range is known. CA6, CA37
+ */
+export function findCandidates<R extends Candidate>({ side }: Gap, rows: readonly R[], trade: Trade): Priced<R>[] {
+  const isKnown = rows.some(({ range }) => range !== undefined)
+  return rows.flatMap((row) =>
+    typeof row.value === 'number' &&
+    hasRoom(trade[side], row.slug) &&
+    !trade[otherSide(side)].some(({ slug }) => slug === row.slug) &&
+    !trade[side].some(({ slug, quantity }) => slug === row.slug && quantity >= MAX_QUANTITY)
+      ? [{ row, value: row.value, doubt: isKnown ? valueDoubt(row) : 0 }]
+      : [],
+  )
+}
+
+/** How far apart both sides are once so much is added, in percent, signed as the verdict's. */
+export function percentAfter({ side }: Gap, totals: Readonly<Record<SideName, number>>, added: number): number {
+  const after = { ...totals, [side]: totals[side] + added }
+  return percentApart(after.yours, after.theirs)
+}
+
 /**
  * Up to three pets that close the gap, the closest first; where ranges are known, what a value may be off by counts like its
  * distance. Never one without a number, one that the other side gives,
@@ -42,25 +66,11 @@ export function suggest<R extends Candidate>(
   trade: Trade,
   totals: Readonly<Record<SideName, number>>,
 ): Suggestion<R>[] {
-  const side = trade[gap.side]
-  const otherEntries = trade[otherSide(gap.side)]
-  const isKnown = rows.some(({ range }) => range !== undefined)
-  const fits = rows.flatMap((row) =>
-    typeof row.value === 'number' &&
-    row.value >= gap.low &&
-    row.value <= gap.high &&
-    hasRoom(side, row.slug) &&
-    !otherEntries.some(({ slug }) => slug === row.slug) &&
-    !side.some(({ slug, quantity }) => slug === row.slug && quantity >= MAX_QUANTITY)
-      ? [{ row, off: Math.abs(row.value - gap.target) + (isKnown ? valueDoubt(row) : 0), value: row.value }]
-      : [],
-  )
-  return fits
+  return findCandidates(gap, rows, trade)
+    .filter(({ value }) => value >= gap.low && value <= gap.high)
+    .map((each) => ({ ...each, off: Math.abs(each.value - gap.target) + each.doubt }))
     .toSorted((a, b) => a.off - b.off || (a.row.slug < b.row.slug ? -1 : 1))
     .filter(({ row }, at, sorted) => sorted.findIndex((each) => each.row.baseSlug === row.baseSlug) === at)
     .slice(0, MAX_SUGGESTIONS)
-    .map(({ row, value }) => {
-      const after = { ...totals, [gap.side]: totals[gap.side] + value }
-      return { rows: [row], leaves: percentApart(after.yours, after.theirs) }
-    })
+    .map(({ row, value }) => ({ rows: [row], leaves: percentAfter(gap, totals, value) }))
 }

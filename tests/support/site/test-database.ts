@@ -37,16 +37,18 @@ async function fill(db: Database, contents: Contents): Promise<Database> {
   return db
 }
 
-const templates = new Map<Contents, Promise<string>>()
+/** Makes each once in a thread. */
+function onceEach<Made>(create: (contents: Contents) => Promise<Made>) {
+  const made = new Map<Contents, Promise<Made>>()
+  return (contents: Contents): Promise<Made> => {
+    const known = made.get(contents) ?? create(contents)
+    made.set(contents, known)
+    return known
+  }
+}
 
 /** A database on the server that is copied for each test, which is quicker than to migrate and fill each. */
-function ensureTemplate(contents: Contents): Promise<string> {
-  const known = templates.get(contents)
-  if (known) return known
-  const template = createTemplate(contents)
-  templates.set(contents, template)
-  return template
-}
+const ensureTemplate = onceEach(createTemplate)
 
 /** Made once, by the first thread that needs it. */
 async function createTemplate(contents: Contents) {
@@ -80,16 +82,8 @@ export async function createOnServer(options = '') {
   }
 }
 
-const files = new Map<Contents, Promise<Buffer>>()
-
-/** A migrated and filled SQLite file, made once in each thread. */
-function ensureFile(contents: Contents): Promise<Buffer> {
-  const known = files.get(contents)
-  if (known) return known
-  const file = createFile(contents)
-  files.set(contents, file)
-  return file
-}
+/** A migrated and filled SQLite file. */
+const ensureFile = onceEach(createFile)
 
 async function createFile(contents: Contents): Promise<Buffer> {
   const { url, path, remove } = createFolder()
