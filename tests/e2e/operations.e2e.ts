@@ -39,6 +39,7 @@ test('[CF33] a metrics port in use ends the start with one line that names its v
       PORT: String(await freePort()),
       METRICS_PORT: String(port),
       DATABASE_URL: `file:${join(folder, 'site.sqlite')}`,
+      DEMO: 'off',
     },
   })
   other.close()

@@ -32,7 +32,7 @@ test('[RU4] a port in use ends the start with one line that names it', async () 
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo // a TCP server's address is never a string
-  const { status, stderr } = run({ PORT: String(port), DATABASE_URL: `file:${database()}` })
+  const { status, stderr } = run({ PORT: String(port), DATABASE_URL: `file:${database()}`, DEMO: 'off' })
   other.close()
   expect({ status, stderr }).toEqual({
     status: 1,
