@@ -5,7 +5,7 @@ import { listSlugs } from '#domain/trade/trade.ts'
 import { verdictSentence } from '#messages/trade.ts'
 import type { APIRequestContext, Page } from '@playwright/test'
 import * as v from 'valibot'
-import { axeFaults, untilStill } from '../support/browser/axe-faults.ts'
+import { axeFaults } from '../support/browser/axe-faults.ts'
 import { expect, test } from './app-test.ts'
 import { openPage } from '../support/browser/retry-when-busy.ts'
 
@@ -269,7 +269,6 @@ for (const width of [360, 1440]) {
     expect(await axeFaults(page)).toEqual([])
     await page.getByRole('button', { name: 'Add a pet to Your Offer' }).click()
     await expect(picker(page).getByRole('list', { name: 'Pets' })).toBeVisible()
-    await untilStill(page)
     expect(await axeFaults(page)).toEqual([])
   })
 }

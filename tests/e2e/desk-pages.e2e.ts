@@ -1,7 +1,7 @@
 import type { Proposal } from '#contract/proposals.ts'
 import type { Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
-import { axeFaults, untilStill } from '../support/browser/axe-faults.ts'
+import { axeFaults } from '../support/browser/axe-faults.ts'
 import { become } from '../support/browser/chat-browser.ts'
 import { expectNoWaySideways } from '../support/browser/sideways.ts'
 import type { ChatPlayer } from '../support/chat/chat-players.ts'
@@ -210,7 +210,6 @@ for (const width of [360, 1440])
     await page.setViewportSize({ width, height: width === 360 ? 740 : 900 })
     await become(page, lea)
     const look = async (what: string) => {
-      await untilStill(page)
       expect(await axeFaults(page)).toEqual([])
       await expectNoWaySideways(page, what)
     }

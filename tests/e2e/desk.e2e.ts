@@ -1,7 +1,7 @@
 import type { Proposal } from '#contract/proposals.ts'
 import type { Locator, Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
-import { axeFaults, untilStill } from '../support/browser/axe-faults.ts'
+import { axeFaults } from '../support/browser/axe-faults.ts'
 import { become, elsewhere } from '../support/browser/chat-browser.ts'
 import { expectNoWaySideways } from '../support/browser/sideways.ts'
 import type { ChatPlayer } from '../support/chat/chat-players.ts'
@@ -288,7 +288,6 @@ for (const width of [360, 1440])
       const reach = (button: Locator) => (width === 360 ? button.tap() : button.click())
       await become(page, eva)
       const look = async (what: string) => {
-        await untilStill(page)
         expect(await axeFaults(page)).toEqual([])
         await expectNoWaySideways(page, what)
       }

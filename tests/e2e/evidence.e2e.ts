@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
-import { axeFaults, untilStill } from '../support/browser/axe-faults.ts'
+import { axeFaults } from '../support/browser/axe-faults.ts'
 import { become } from '../support/browser/chat-browser.ts'
 import { expectNoWaySideways } from '../support/browser/sideways.ts'
 import { callApi, type SiteStaff, siteStaff } from '../support/chat/site-staff.ts'
@@ -117,7 +117,6 @@ for (const [width, slug] of [
     await page.setViewportSize({ width, height: width === 360 ? 740 : 900 })
     await become(page, lea)
     const look = async (what: string) => {
-      await untilStill(page)
       expect(await axeFaults(page)).toEqual([])
       await expectNoWaySideways(page, what)
     }

@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
-import { untilStill } from '../support/browser/axe-faults.ts'
 import { become } from '../support/browser/chat-browser.ts'
 import { chatPlayers } from '../support/chat/chat-players.ts'
 import { expect, test } from './app-test.ts'
@@ -109,7 +108,10 @@ test.describe('on a phone', () => {
     const post = () => ingest.hatches([{ slug: 'king-doggy', variant: 'ShinyMythic', playerName: mine }])
     await post()
     await expect(toasts(page)).toHaveText([/^Shiny Mythic King Doggy hatched!/])
-    await untilStill(page)
+    // Its place counts once it has slid in.
+    await toasts(page).evaluate(async (toast) => {
+      await Promise.all(toast.getAnimations().map(({ finished }) => finished))
+    })
     const toast = (await toasts(page).boundingBox())!
     const bar = (await page.locator('header').first().boundingBox())!
     expect([

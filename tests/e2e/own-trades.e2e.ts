@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
-import { axeFaults, untilStill } from '../support/browser/axe-faults.ts'
+import { axeFaults } from '../support/browser/axe-faults.ts'
 import { become, elsewhere } from '../support/browser/chat-browser.ts'
 import { expectNoWaySideways } from '../support/browser/sideways.ts'
 import { type ChatPlayer, type ChatPlayers, chatPlayers } from '../support/chat/chat-players.ts'
@@ -106,7 +106,6 @@ test('[ML84, ML90] calculator, picker and journal have no accessibility fault at
   const look = async (what: string) => {
     for (const width of [360, 768, 1440]) {
       await page.setViewportSize({ width, height: width === 360 ? 740 : 900 })
-      await untilStill(page)
       expect(await axeFaults(page), `${what} at ${width} px`).toEqual([])
       await expectNoWaySideways(page, `${what} at ${width} px`)
     }

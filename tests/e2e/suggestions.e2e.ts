@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { axeFaults, untilStill } from '../support/browser/axe-faults.ts'
+import { axeFaults } from '../support/browser/axe-faults.ts'
 import { become } from '../support/browser/chat-browser.ts'
 import { expectNoShift, watchShifts } from '../support/browser/layout-shift.ts'
 import { type ChatPlayers, chatPlayers } from '../support/chat/chat-players.ts'
@@ -52,7 +52,6 @@ test('[SU4, AC1] the sheet has no fault that axe finds, with messages and withou
   await page.goto('/items/king-doggy')
   await button(page, 'Suggest a value').click()
   await expect(sheet(page).getByText('0 of 3 waiting')).toBeVisible()
-  await untilStill(page)
   expect(await axeFaults(page)).toEqual([])
   await button(page, 'Send suggestion').click()
   await expect(sheet(page).getByRole('alert')).toHaveCount(2)
@@ -107,7 +106,6 @@ test('[SU1, SU6] signed out, a sign-in leads back to the sheet with what was typ
   await button(page, 'Suggest a value').click()
   await fill(page, '2.5M')
   expect(chunks()).toBe(1)
-  await untilStill(page)
   expect(await axeFaults(page)).toEqual([])
   await sheet(page).getByRole('link', { name: 'Sign in' }).click()
   await page.getByRole('listitem').nth(9).getByRole('button').click()

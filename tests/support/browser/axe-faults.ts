@@ -2,12 +2,6 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import axeCore from 'axe-core'
 
-/** Until what moves once has stood still: axe takes a colour that is half there for one that is too pale. What goes on by itself does not count. */
-export const untilStill = (page: Page) =>
-  page.waitForFunction(() =>
-    document.getAnimations().every((each) => each.playState !== 'running' || each.effect?.getTiming().iterations !== 1),
-  )
-
 /** What a theme can make wrong: themes differ by their colours alone. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
@@ -22,6 +16,7 @@ const NOTHING = '0'
 /**
  * What axe finds in both themes, by theme and rule, with its elements. `narrow` leaves parts out. AC1, AC8
  *
+ * Nothing moves meanwhile, because axe takes a colour that is half there for one that is too pale, and a toast may come at any time.
  * It is asked for what it finds, not for what it finds in order, and by its older way, which hands over that alone: together a third of the time.
  */
 export async function axeFaults(page: Page, narrow = (axe: AxeBuilder) => axe): Promise<string[]> {
@@ -35,13 +30,10 @@ export async function axeFaults(page: Page, narrow = (axe: AxeBuilder) => axe): 
   const wear = (theme: string) =>
     page.evaluate((next) => {
       document.documentElement.dataset['theme'] = next
-      const running = () => document.getAnimations().filter((each) => each instanceof CSSTransition)
-      // A colour that has arrived lets those begin that inherit it.
-      for (let transitions = running(); transitions.length > 0; transitions = running())
-        for (const each of transitions) each.finish()
     }, theme)
 
-  await untilStill(page)
+  const wasReduced = await page.evaluate(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   const worn = (await page.locator('html').getAttribute('data-theme')) ?? 'dark'
   const other = worn === 'dark' ? 'light' : 'dark'
   await bringAxe(page)
@@ -49,5 +41,6 @@ export async function axeFaults(page: Page, narrow = (axe: AxeBuilder) => axe): 
   await wear(other)
   faults.push(...(await look(other, (axe) => axe.withRules(COLOUR_RULES))))
   await wear(worn)
+  await page.emulateMedia({ reducedMotion: wasReduced ? 'reduce' : 'no-preference' })
   return faults
 }
