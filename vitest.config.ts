@@ -1,4 +1,5 @@
 import { defineConfig, mergeConfig } from 'vitest/config'
+import { SpreadWaiting } from './tests/support/spread-waiting.ts'
 import vite from './vite.config.ts'
 
 // Apart from Vite's own, so that building needs no test runner.
@@ -12,8 +13,8 @@ export default defineConfig((env) =>
       testTimeout: 300_000,
       hookTimeout: 300_000,
       expect: { poll: { timeout: 60_000 } },
-      // Tests of faults wait more than they work.
       maxWorkers: 3,
+      sequence: { sequencer: SpreadWaiting },
       projects: [
         {
           extends: true,
@@ -53,7 +54,7 @@ export default defineConfig((env) =>
         },
         {
           extends: true,
-          // Threads that stay, with a page of its own for each file: half the time of a thread for each. Modules that Node would take from
+          // What needs a page is named *.test.tsx. Threads that stay, with a page of its own for each file: half the time of a thread for each. Modules that Node would take from
           // the router's packages are not found there without help.
           resolve: { conditions: ['module-sync', 'module', 'node', 'development'] },
           test: {

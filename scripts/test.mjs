@@ -1,5 +1,7 @@
+import { exec } from 'node:child_process'
 import { existsSync, readFileSync, statfsSync } from 'node:fs'
 import { freemem } from 'node:os'
+import { promisify } from 'node:util'
 import { ensureBuilt, ensureInstalled, ensureNode, fail, root, run, runBeside } from './ensure.mjs'
 
 ensureNode()
@@ -33,11 +35,23 @@ function step(name, work) {
 const npx = (...args) => run('npx', ['--no-install', ...args])
 const json = (path) => JSON.parse(readFileSync(path, 'utf8'))
 
-step('types', () => npx('tsc', '--noEmit'))
-step('format', () => npx('oxfmt', '--check'))
-step('lint and import directions', () => npx('oxlint', '--deny-warnings'))
-step('dead code', () => npx('knip'))
-step('rules', () => run('npm', ['run', '--silent', 'spec']))
+/** Says what a command printed only where it fails. */
+async function check(name, command) {
+  const before = Date.now()
+  await promisify(exec)(command, { cwd: root, maxBuffer: Infinity }).catch(({ stdout, stderr }) =>
+    fail(`${name}: ${command} failed\n${stdout}${stderr}`),
+  )
+  console.log(`  ${name}: ${((Date.now() - before) / 1000).toFixed(1)} s`)
+}
+
+console.log('\n— checks, beside each other')
+await Promise.all([
+  check('lint and import directions', 'npx --no-install oxlint --deny-warnings'),
+  check('types', 'npx --no-install tsc --noEmit'),
+  check('dead code', 'npx --no-install knip'),
+  check('rules', 'npm run --silent spec'),
+  check('format', 'npx --no-install oxfmt --check'),
+])
 step('build', ensureBuilt)
 await installed
 step('unit, contract and server tests', () =>

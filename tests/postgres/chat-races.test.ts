@@ -78,15 +78,16 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
+const WRITES = [...times(3, () => 'message'), ...times(2, () => 'retried message'), ...times(3, () => 'offer')]
+
 /** Every kind of write, by both, at once and one after the other: no more than the limit admits. */
 async function converse([ann, ben]: readonly [ChatUser, ChatUser], id: string) {
   const { calls, random } = site
   async function write(user: ChatUser, other: ChatUser) {
-    for (let number = 1; number <= 8; number++) {
+    for (const [number, kind] of WRITES.toSorted(() => random() - 0.5).entries()) {
       const clientId = `${user.id.slice(0, 8)}-${number}`
-      const chance = random()
-      if (chance < 0.4) await calls.send(user, id, clientId)
-      else if (chance < 0.7) await Promise.all(times(3, () => calls.send(user, id, clientId)))
+      if (kind === 'message') await calls.send(user, id, clientId)
+      else if (kind === 'retried message') await Promise.all(times(3, () => calls.send(user, id, clientId)))
       else {
         const { answer } = await calls.offer(user, id, clientId)
         if (!answer || !('offer' in answer)) continue

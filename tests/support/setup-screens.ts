@@ -12,6 +12,7 @@ class NoObserver {
   disconnect() {}
 }
 Object.assign(globalThis, { IntersectionObserver: NoObserver, ResizeObserver: NoObserver })
+Object.assign(performance, { getEntriesByType: () => [] })
 HTMLDialogElement.prototype.showModal = function () {
   this.open = true
 }

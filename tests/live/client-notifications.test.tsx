@@ -1,5 +1,4 @@
 import { liveHatch } from '#contract/hatches.fixture.ts'
-// @vitest-environment jsdom
 import { HATCH_TOAST, startHatchNotifications } from '#app/wiring/hatch-notifications.ts'
 import type { Hatch } from '#contract/hatches.ts'
 import { deviceSecret } from '#lib/owner-token.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, expect, it, vi } from 'vitest'
 import { chatMessage, conversation, tradeOffer } from '#contract/chat.fixture.ts'
 import { chatSource } from './chat-source.ts'

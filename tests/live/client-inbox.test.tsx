@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { startInbox } from '#app/wiring/inbox.ts'
 import { ben, chatMessage, conversation } from '#contract/chat.fixture.ts'
 import type { Inbox } from '#contract/chat.ts'

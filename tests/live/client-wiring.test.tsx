@@ -1,5 +1,4 @@
 import { liveHatch } from '#contract/hatches.fixture.ts'
-// @vitest-environment jsdom
 import { createLive, liveAddress } from '#app/wiring/live-wiring.ts'
 import { statsQuery } from '#lib/queries.ts'
 import { scriptedSockets } from '#streams/socket.rig.ts'

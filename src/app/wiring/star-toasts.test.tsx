@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { starStore, turnStar } from '#lib/stars.ts'
 import { toastStore } from '#ui/toast-store.ts'
 import { afterEach, expect, it, vi } from 'vitest'

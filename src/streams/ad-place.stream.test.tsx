@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { AD_REFRESH } from '#domain/site/places.ts'
 import { BehaviorSubject, Subject } from 'rxjs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { deviceSecret } from './owner-token.ts'
 import { alertSource } from './alert-source.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { themeStore } from './theme-store.ts'
 import { readFileSync } from 'node:fs'

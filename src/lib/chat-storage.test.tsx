@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, expect, it, vi } from 'vitest'
 import { authToken } from './auth-token.ts'
 import { chatStorage } from './chat-storage.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { authToken } from '#lib/auth-token.ts'
 import { authPaths, type AuthEvents, USER } from '#machines/auth.paths.ts'
 import { toastStore } from '#ui/toast-store.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type Failure, NotFoundError, type Source } from '#contract/source.ts'
 import { api, HttpError, root } from './http.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { AUTH_TOKEN_KEY, authToken } from '#lib/auth-token.ts'
 import { afterEach, expect, it } from 'vitest'
 import { sessionSignals } from './session-signals.stream.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { readSignInAnswer, forgetSignInAnswer } from '#lib/sign-in-answer.ts'
 import { afterEach, expect, it } from 'vitest'
 import { firstScript } from './first-script.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { chatAddress, createChat } from '#app/wiring/chat-wiring.ts'
 import type { ChatMessage, TradeOffer } from '#contract/chat.ts'
 import { chatMessage, chatMessages, conversation, tradeOffer } from '#contract/chat.fixture.ts'

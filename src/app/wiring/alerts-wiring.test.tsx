@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { AlertDelivery } from '#contract/alerts.ts'
 import { NotFoundError } from '#contract/source.ts'
 import { deviceSecret } from '#lib/owner-token.ts'

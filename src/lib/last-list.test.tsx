@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { ItemRow } from '#contract/items.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { keepLastList } from './last-list.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, expect, it } from 'vitest'
 import { forgetSignInAnswer, readSignInAnswer, SIGN_IN_ANSWER } from './sign-in-answer.ts'
 

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { StarMark } from '#contract/alerts.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { asOwner, ensureOwner } from './alert-owner.ts'
