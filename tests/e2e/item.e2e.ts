@@ -54,6 +54,18 @@ test('[IT2] a variant that the pet does not have cannot be chosen', async ({ pag
   await expect(page.getByText('There’s no Mythic or Shiny Mythic version.')).toBeVisible()
 })
 
+test('[IT57] at no width do the actions reach beyond their column', async ({ page }) => {
+  await page.goto('/items/king-doggy')
+  const actions = page.locator('main .actions')
+  await actions.getByRole('button').nth(1).waitFor()
+  for (const width of [360, 768, 1024]) {
+    await page.setViewportSize({ width, height: 900 })
+    const { x, width: wide } = (await actions.boundingBox())!
+    const ends = await actions.evaluate((row) => [...row.children].map((each) => each.getBoundingClientRect().right))
+    expect(Math.max(...ends), `${width} px`).toBeLessThanOrEqual(x + wide)
+  }
+})
+
 test('[IT6] the level is typed, stepped and slid by keyboard', async ({ page }) => {
   await page.goto('/items/king-doggy')
   const level = page.getByRole('textbox', { name: 'Level, 1 to 25' })

@@ -129,7 +129,7 @@ export function createDelivery({
   })
 
   async function encryptLot(messages: readonly Claimed[]): Encrypted {
-    const pushes = messages.filter(({ target }) => target.kind === 'push')
+    const pushes = vapid ? messages.filter(({ target }) => target.kind === 'push') : []
     const bodies = pushes.length === 0 ? [] : await encrypt(pushes.map((each) => plainPush(each)))
     return new Map(pushes.map(({ message }, index) => [message.id, bodies[index]]))
   }

@@ -20,7 +20,7 @@ export const Grid = styled.div(css`
   .level { margin-top: var(--s-4); }
   @media (min-width: 768px) {
     --stage: 300px;
-    grid-template: repeat(8, auto) minmax(0, 1fr) / 300px minmax(0, 1fr); column-gap: var(--s-6); align-items: start;
+    grid-template: repeat(8, auto) minmax(0, 1fr) / 320px minmax(0, 1fr); column-gap: var(--s-6); align-items: start;
     > * { grid-column: 2; }
     h1 { margin: 0; }
     .item-stage, .choice { grid-area: 1 / 1 / -1; }

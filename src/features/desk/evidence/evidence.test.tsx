@@ -67,7 +67,7 @@ it('[DK122] a suspected value has its published value, its trades and accounts, 
   ])
 })
 
-it('[DK122] suspected values are read page by page', async () => {
+it('[DK122, DK145] suspected values are read page by page, also after a page that could not be loaded', async () => {
   const { pass, calls } = await renderEvidence('', {
     suspects: Array.from({ length: 101 }, (_, index) => suspectOf(String(index + 1))),
   })
@@ -77,11 +77,12 @@ it('[DK122] suspected values are read page by page', async () => {
   calls.suspects.mockRejectedValue(new Error('away'))
   fireEvent.click(screen.getByRole('button', { name: 'Load more' }))
   await pass(10_000)
-  expect([rows().length, screen.queryByRole('alert')]).toEqual([100, null])
+  expect([rows().length, screen.getByRole('alert').textContent]).toEqual([100, 'Couldn’t load the evidence'])
   calls.suspects.mockImplementation(read)
   fireEvent.click(screen.getByRole('button', { name: 'Load more' }))
   await pass(100)
   expect([rows().length, rows().at(-1)!.textContent]).toEqual([101, expect.stringContaining('Pet 101')])
+  expect(screen.queryByRole('alert')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
 })
 

@@ -2,7 +2,6 @@ import type { Suspect } from '#contract/evidence-review.ts'
 import type { CurrentUser } from '#contract/users.ts'
 import { exclusionsQuery, suspectsQuery } from '#lib/evidence-queries.ts'
 import * as common from '#messages/common.ts'
-import * as desk from '#messages/desk.ts'
 import * as texts from '#messages/desk-evidence.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState, ErrorState } from '#ui/message.tsx'
@@ -19,6 +18,7 @@ import { useRoleCheck } from '../role-gate.tsx'
 import { Tag } from '../state-tag.tsx'
 import { Decisions } from './decisions.tsx'
 import { describeFigures } from './describe-figures.ts'
+import { LoadMore } from './load-more.tsx'
 
 /** Values whose trades a lead should look at, and what leads decided. DK122, DK134, DK140, DK142 */
 export function Suspects({ user }: { user: CurrentUser }) {
@@ -55,17 +55,7 @@ export function Suspects({ user }: { user: CurrentUser }) {
               ))}
             </List>
           )}
-          {suspects.hasNextPage && (
-            <p className="more">
-              <Button
-                look="outline"
-                disabled={suspects.isFetchingNextPage}
-                onClick={() => void suspects.fetchNextPage()}
-              >
-                {suspects.isFetchingNextPage ? common.loadingMore : desk.loadMore}
-              </Button>
-            </p>
-          )}
+          <LoadMore list={suspects} />
           <h2>{texts.decisions}</h2>
           {exclusions.data.current.length + exclusions.data.ended.length === 0 && (
             <p className="intro">{texts.noDecisions}</p>

@@ -16,6 +16,7 @@ import { useEffect } from 'react'
 import { useRoleCheck } from '../role-gate.tsx'
 import { Tag } from '../state-tag.tsx'
 import { AccountLink } from './account-link.tsx'
+import { LoadMore } from './load-more.tsx'
 
 const TONES = { used: 'good', discounted: 'warn', excluded: 'bad' } as const
 
@@ -29,7 +30,8 @@ type Props = {
 /** The trades of a variant or an account, the newest first. DK126, DK128, DK142 */
 export function TradeList({ user, of, item }: Props) {
   const checkRole = useRoleCheck(user)
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(tradesQuery(of))
+  const list = useInfiniteQuery(tradesQuery(of))
+  const { data, error, refetch } = list
   const now = useNow(60_000, 0)
   useEffect(() => checkRole(error), [error, checkRole])
   if (!data)
@@ -63,13 +65,7 @@ export function TradeList({ user, of, item }: Props) {
           </li>
         ))}
       </List>
-      {hasNextPage && (
-        <p className="more">
-          <Button look="outline" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {isFetchingNextPage ? common.loadingMore : desk.loadMore}
-          </Button>
-        </p>
-      )}
+      <LoadMore list={list} />
     </>
   )
 }
