@@ -8,7 +8,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.e2e.ts',
   fullyParallel: true,
-  workers: 5, // on two cores: the longest tests wait for most of their time
+  workers: 4, // on two cores: a test waits for a third of its time
   retries: 0,
   forbidOnly: true,
   // For busy machines; no rule is about these times.

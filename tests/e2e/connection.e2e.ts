@@ -35,12 +35,17 @@ async function open(page: Page, path = '/') {
   proxy.set('none')
   proxy.upgrades.length = 0
   const attempts: string[] = []
-  page.on('websocket', (socket) => attempts.push(socket.url()))
+  let frames = 0
+  page.on('websocket', (socket) => {
+    attempts.push(socket.url())
+    socket.on('framereceived', () => frames++)
+  })
   await page.clock.install()
   await page.goto(proxy.origin + path)
   await expect(async () => {
     await page.clock.runFor(1_000)
-    expect(proxy.openCount()).toEqual(1)
+    // Only a page that has heard from the channel knows where to resume.
+    expect([proxy.openCount(), frames > 0]).toEqual([1, true])
   }).toPass(QUICKLY)
   await page.clock.runFor(6_000) // older than a flap
   return attempts

@@ -1,10 +1,8 @@
 import { MakeExplainedMove, type Proposal, type ProposalMove } from '#contract/proposals.ts'
 import * as texts from '#messages/desk.ts'
 import { Button } from '#ui/button.tsx'
-import { useState } from 'react'
-import * as v from 'valibot'
 import { DecisionBar } from './decision-bar.tsx'
-import { NoteForm } from './note-form.tsx'
+import { ReasonForm } from './reason-form.tsx'
 
 const LOOKS: Partial<Record<ProposalMove, 'primary' | 'danger'>> = {
   approve: 'primary',
@@ -28,10 +26,14 @@ export function MoveBar({ proposal, notice, isMoving, explaining, onExplain, onM
   return (
     <DecisionBar notice={notice}>
       {move !== null ? (
-        <Explanation
+        <ReasonForm
           key={move}
-          move={move}
-          isMoving={isMoving}
+          name={texts.moves[move]}
+          label={texts.notes[move]!}
+          hint={texts.noteHint}
+          schema={MakeExplainedMove.entries.reason}
+          look={LOOKS[move] ?? 'primary'}
+          isPending={isMoving}
           onCancel={() => onExplain(null)}
           onSend={(reason) => onMove(proposal, move, reason)}
         />
@@ -52,43 +54,5 @@ export function MoveBar({ proposal, notice, isMoving, explaining, onExplain, onM
         </div>
       )}
     </DecisionBar>
-  )
-}
-
-type ExplanationProps = {
-  move: ProposalMove
-  isMoving: boolean
-  onCancel: () => void
-  onSend: (reason: string) => void
-}
-
-function Explanation({ move, isMoving, onCancel, onSend }: ExplanationProps) {
-  const [reason, setReason] = useState('')
-  const [error, setError] = useState<string | null>(null)
-  const send = () => {
-    const parsed = v.safeParse(MakeExplainedMove.entries.reason, reason)
-    setError(parsed.success ? null : texts.fieldError(parsed.issues[0].message))
-    if (parsed.success && !isMoving) onSend(parsed.output)
-  }
-  return (
-    <NoteForm
-      name={texts.moves[move]}
-      label={texts.notes[move]!}
-      hint={texts.noteHint}
-      error={error}
-      value={reason}
-      rows={3}
-      isFocused
-      onChange={setReason}
-      onSend={send}
-      onLeave={onCancel}
-    >
-      <Button type="submit" look={LOOKS[move] ?? 'primary'} aria-disabled={isMoving}>
-        {texts.moves[move]}
-      </Button>
-      <Button look="quiet" onClick={onCancel}>
-        {texts.cancel}
-      </Button>
-    </NoteForm>
   )
 }

@@ -12,8 +12,7 @@ import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import * as v from 'valibot'
-import { NoteForm } from '../note-form.tsx'
+import { ReasonForm } from '../reason-form.tsx'
 import { useRoleCheck } from '../role-gate.tsx'
 import { retryUnanswered } from '../use-move.ts'
 
@@ -68,7 +67,16 @@ export function FreezeControl({ user, slug, isReady, heading: Heading }: Props) 
       )}
       {role === 'lead' &&
         (isWriting && freeze === null ? (
-          <Reason isPending={change.isPending} onCancel={() => setWriting(false)} onSend={run} />
+          <ReasonForm
+            name={texts.freeze}
+            label={texts.freezeWhy}
+            hint={texts.freezeHint}
+            schema={Freeze.entries.reason}
+            look="danger"
+            isPending={change.isPending}
+            onCancel={() => setWriting(false)}
+            onSend={run}
+          />
         ) : (
           <div className="buttons">
             <Button
@@ -87,39 +95,6 @@ export function FreezeControl({ user, slug, isReady, heading: Heading }: Props) 
       )}
       <output className="sr-only">{spoken}</output>
     </Root>
-  )
-}
-
-type ReasonProps = { isPending: boolean; onCancel: () => void; onSend: (reason: string) => void }
-
-function Reason({ isPending, onCancel, onSend }: ReasonProps) {
-  const [reason, setReason] = useState('')
-  const [error, setError] = useState<string | null>(null)
-  const send = () => {
-    const parsed = v.safeParse(Freeze.entries.reason, reason)
-    setError(parsed.success ? null : common.fieldError(parsed.issues[0].message))
-    if (parsed.success) onSend(parsed.output)
-  }
-  return (
-    <NoteForm
-      name={texts.freeze}
-      label={texts.freezeWhy}
-      hint={texts.freezeHint}
-      error={error}
-      value={reason}
-      rows={3}
-      isFocused
-      onChange={setReason}
-      onSend={send}
-      onLeave={onCancel}
-    >
-      <Button type="submit" look="danger" aria-disabled={isPending}>
-        {texts.freeze}
-      </Button>
-      <Button look="quiet" onClick={onCancel}>
-        {common.cancel}
-      </Button>
-    </NoteForm>
   )
 }
 
