@@ -1,28 +1,14 @@
-import type { ItemRow } from '#contract/items.ts'
+import { itemRow } from '#contract/items.fixture.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { keepLastList } from './last-list.ts'
 import { readLastList } from './read-last-list.ts'
 
-const row = (slug: string): ItemRow => ({
-  id: slug,
-  slug,
-  baseSlug: slug,
-  name: slug,
-  variant: 'Normal',
-  image: `/items/${slug}.webp`,
-  rarity: 'Common',
-  category: 'all',
-  value: 'O/C',
-  trend: 'stable',
-  demand: 'low',
-  owners: 1,
-  hue: 10,
-  stats: { bubbles: 1, coins: 0, gems: 0, worldCurrency: { tickets: 0, seashells: 0, pearls: 0 } },
-  updatedAt: '2026-11-01T00:00:00.000Z',
-  source: 'ingest',
-  flags: [],
-})
-const list = { filters: 'sort=name-asc', total: 2, sample: true, rows: [row('cat'), row('dog')] }
+const list = {
+  filters: 'sort=name-asc',
+  total: 2,
+  sample: true,
+  rows: [itemRow({ slug: 'cat' }), itemRow({ slug: 'dog' })],
+}
 
 beforeEach(() => {
   localStorage.clear()
@@ -42,7 +28,7 @@ it('[ST8] the last list is kept with when it was seen', () => {
 })
 
 it('[ST8] of a long one the first 100 rows are kept', () => {
-  const rows = Array.from({ length: 300 }, (_, index) => row(`pet-${index}`))
+  const rows = Array.from({ length: 300 }, (_, index) => itemRow({ slug: `pet-${index}` }))
   keepLastList({ ...list, total: 300, rows })
   expect(readLastList()).toEqual({ ...list, total: 300, rows: rows.slice(0, 100), seenAt: '2026-11-20T10:00:00.000Z' })
 })

@@ -54,7 +54,7 @@ test('[IT2] a variant that the pet does not have cannot be chosen', async ({ pag
   await expect(page.getByText('There’s no Mythic or Shiny Mythic version.')).toBeVisible()
 })
 
-test('[IT57] at no width do the actions reach beyond their column', async ({ page }) => {
+test('[IT57] at 360, 768 and 1024 px the actions end within their column', async ({ page }) => {
   await page.goto('/items/king-doggy')
   const actions = page.locator('main .actions')
   await actions.getByRole('button').nth(1).waitFor()

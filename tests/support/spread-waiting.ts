@@ -14,10 +14,12 @@ export class SpreadWaiting extends BaseSequencer {
 
 function spread(files: readonly TestSpecification[]): TestSpecification[] {
   const waiting = files.filter(({ moduleId }) => WAITING.test(moduleId))
-  const working = files.filter((file) => !waiting.includes(file))
-  const place = (file: TestSpecification) =>
-    waiting.includes(file)
-      ? (waiting.indexOf(file) + 0.5) / waiting.length / 2
-      : (working.indexOf(file) + 0.5) / working.length
-  return files.toSorted((a, b) => place(a) - place(b))
+  const working = files.filter(({ moduleId }) => !WAITING.test(moduleId))
+  return [
+    // In the first half, so that none of them is the last to end.
+    ...waiting.map((file, index) => ({ file, at: (index + 0.5) / waiting.length / 2 })),
+    ...working.map((file, index) => ({ file, at: (index + 0.5) / working.length })),
+  ]
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ file }) => file)
 }

@@ -1,3 +1,4 @@
+import { itemRow } from '#contract/items.fixture.ts'
 import type { ItemRow } from '#contract/items.ts'
 import type { LastList as List } from '#lib/last-list.ts'
 import { act, cleanup, render, screen } from '@testing-library/react'
@@ -9,26 +10,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const row = (changes: Partial<ItemRow>): ItemRow => ({
-  id: 'cat',
-  slug: 'cat',
-  baseSlug: 'cat',
-  name: 'Cat',
-  variant: 'Normal',
-  image: '/items/cat.webp',
-  rarity: 'Common',
-  category: 'all',
-  value: 1_250_000,
-  trend: 'rising',
-  demand: 'low',
-  owners: 1,
-  hue: 10,
-  stats: { bubbles: 1, coins: 0, gems: 0, worldCurrency: { tickets: 0, seashells: 0, pearls: 0 } },
-  updatedAt: '2026-11-01T00:00:00.000Z',
-  source: 'ingest',
-  flags: [],
-  ...changes,
-})
+const row = (changes: Partial<ItemRow>) =>
+  itemRow({ slug: 'cat', name: 'Cat', value: 1_250_000, trend: 'rising', demand: 'low', ...changes })
 const list: List = {
   seenAt: '2026-11-20T10:00:00.000Z',
   filters: 'category=secret&demand=high&variant=shiny',

@@ -1,29 +1,11 @@
-import type { ItemRow } from '#contract/items.ts'
+import { itemRow } from '#contract/items.fixture.ts'
 import type { PetValue } from '#contract/catalogue.ts'
 import { expect, it } from 'vitest'
 import { tradePreview } from './trade-preview.ts'
 import { viewTrade } from '#domain/trade/trade-view.ts'
 
 const site = { host: 'v.test', sample: true }
-const row = (slug: string, value: PetValue): ItemRow => ({
-  id: slug,
-  slug,
-  baseSlug: slug,
-  name: slug.toUpperCase(),
-  variant: 'Normal',
-  image: '',
-  rarity: 'Secret',
-  category: 'secret',
-  value,
-  trend: 'stable',
-  demand: 'high',
-  owners: 1,
-  hue: 30,
-  stats: { bubbles: 0, coins: 0, gems: 0, worldCurrency: { tickets: 0, seashells: 0, pearls: 0 } },
-  updatedAt: '2026-11-01T00:00:00.000Z',
-  source: 'ingest',
-  flags: [],
-})
+const row = (slug: string, value: PetValue) => itemRow({ slug, name: slug.toUpperCase(), hue: 30, image: '', value })
 const entries = (...slugs: string[]) => slugs.map((slug) => ({ slug, quantity: 2 }))
 const preview = (yours: string[], theirs: string[], values: Record<string, PetValue>) =>
   tradePreview(

@@ -1,27 +1,9 @@
 import type { PetValue } from '#contract/catalogue.ts'
-import type { ItemRow } from '#contract/items.ts'
+import { itemRow } from '#contract/items.fixture.ts'
 import { describe, expect, it } from 'vitest'
 import { viewTrade } from './trade-view.ts'
 
-const row = (slug: string, value: PetValue): ItemRow => ({
-  id: slug,
-  slug,
-  baseSlug: slug,
-  name: slug,
-  variant: 'Normal',
-  image: `/items/${slug}.webp`,
-  rarity: 'Secret',
-  category: 'secret',
-  value,
-  trend: 'stable',
-  demand: 'high',
-  owners: 1,
-  hue: 1,
-  stats: { bubbles: 0, coins: 0, gems: 0, worldCurrency: { tickets: 0, seashells: 0, pearls: 0 } },
-  updatedAt: '2025-11-01T00:00:00.000Z',
-  source: 'ingest',
-  flags: [],
-})
+const row = (slug: string, value: PetValue) => itemRow({ slug, value })
 const rows = [row('dog', 6_000), row('cat', 9_000), row('god', 'O/C')]
 const one = (slug: string, quantity = 1) => ({ slug, quantity })
 
