@@ -1,3 +1,4 @@
+import { schemaController } from '#server/openapi/schema-controller.ts'
 import Fastify from 'fastify'
 import { IngestHatch } from '#contract/ingest.ts'
 import { openDatabase } from '#server/db/open-database.ts'
@@ -23,9 +24,7 @@ async function alone(batch: readonly unknown[]) {
   return answers[0]!
 }
 
-const app = Fastify()
-app.setValidatorCompiler(() => () => true)
-app.setSerializerCompiler(() => (data) => JSON.stringify(data))
+const app = Fastify({ schemaController })
 for (const [prefix, hatches] of Object.entries({ '/together': together, '/alone': alone }))
   await app.register(ingestRoutes({ token, hatches, values: hatches, trades: hatches, limit: 1_000_000_000 }), {
     prefix,

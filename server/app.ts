@@ -21,6 +21,7 @@ import { limitSockets } from './http/socket-limit.ts'
 import { closeOnUnreadBody } from './http/unread-body.ts'
 import { routeNotFound } from './http/unknown-routes.ts'
 import { contentSecurityPolicy } from './ssr/csp.ts'
+import { schemaController } from './openapi/schema-controller.ts'
 
 export type AppOptions = {
   log: FastifyBaseLogger
@@ -79,6 +80,7 @@ export async function createApp({
   }
   const app = Fastify({
     loggerInstance: log,
+    schemaController,
     // An address can carry a token, so requests are not logged; failures are, without the address.
     logController: new LogController({ disableRequestLogging: true }),
     http: {

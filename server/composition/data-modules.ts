@@ -102,9 +102,6 @@ export async function createDataModules({
   const ingestHatches = createHatchIngest({ db, events, now })
 
   const module: FastifyPluginAsync = async (app) => {
-    // Schemas only describe: Valibot parses requests, and responses are built from our own types.
-    app.setValidatorCompiler(() => () => true)
-    app.setSerializerCompiler(() => (data) => JSON.stringify(data))
     app.setErrorHandler(problemHandler)
     await app.register(swagger, openapiOptions(site.origin))
     for (const each of privateModules) await app.register(each)

@@ -75,8 +75,14 @@ const problem = (description: string, headers?: Readonly<Record<string, ReturnTy
   content: { 'application/problem+json': { schema: jsonSchema(Problem, 'output') } },
 })
 
+type Converted = WeakMap<Schema, ReturnType<typeof toJsonSchema>>
+const converted: Record<'input' | 'output', Converted> = { input: new WeakMap(), output: new WeakMap() }
+
 /** Omits what JSON Schema cannot express: safe integers, trimming. */
 function jsonSchema(schema: Schema, typeMode: 'input' | 'output'): Record<string, unknown> {
-  const { $schema: _, ...rest } = toJsonSchema(schema, { typeMode, errorMode: 'ignore' })
+  // Many routes share a schema, above all the problems.
+  const known = converted[typeMode].get(schema) ?? toJsonSchema(schema, { typeMode, errorMode: 'ignore' })
+  converted[typeMode].set(schema, known)
+  const { $schema: _, ...rest } = known
   return rest
 }

@@ -1,10 +1,8 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { alertsSite } from '../support/alerts/alerts-site.ts'
+import { createTestDatabase } from '../support/site/test-database.ts'
 
 const SCRIPT = new URL('../support/alerts/commit-and-die.ts', import.meta.url)
 const MINUTE = 60_000
@@ -13,9 +11,8 @@ const DAY = 86_400_000
 it.each(['commits', 'takes', 'looks'])(
   '[AL30, AL31, AL236] a process that is killed after it %s leaves the message to another',
   async (when) => {
-    const folder = mkdtempSync(join(tmpdir(), 'alerts-'))
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-    const url = `file:${join(folder, 'site.sqlite')}`
+    const { url, remove } = await createTestDatabase('small')
+    onTestFinished(remove)
     const { value, device, services, now, advance, failures } = await alertsSite({ url })
     await value('doggy', 900)
     const mia = await device()

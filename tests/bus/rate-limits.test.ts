@@ -4,6 +4,7 @@ import { createClientAddresses, decorateClientAddress } from '#server/http/clien
 import { localRateLimits, sharedRateLimits, type RateLimits } from '#server/http/shared-rate-limits.ts'
 import { ingestRoutes } from '#server/modules/ingest/ingest.routes.ts'
 import { problemHandler } from '#server/http/problem.ts'
+import { schemaController } from '#server/openapi/schema-controller.ts'
 import Fastify from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { expect, inject, it, onTestFinished } from 'vitest'
@@ -18,11 +19,9 @@ const PATIENT_MS = 60_000
 
 /** An ingest of its own, as each process has one. */
 async function startApp(rateLimits: RateLimits, limit = LIMIT) {
-  const app = Fastify()
+  const app = Fastify({ schemaController })
   decorateClientAddress(app, createClientAddresses())
   app.setErrorHandler(problemHandler)
-  app.setValidatorCompiler(() => () => true)
-  app.setSerializerCompiler(() => (data) => JSON.stringify(data))
   const store = async () => ({ results: [] }) as never
   await app.register(
     ingestRoutes({

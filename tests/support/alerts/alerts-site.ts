@@ -8,12 +8,12 @@ import type { ServerEvents } from '#server/events/server-events.ts'
 import { createClientAddresses, decorateClientAddress } from '#server/http/client-address.ts'
 import { createResponseCache } from '#server/http/response-cache.ts'
 import { createAccountsRepository } from '#server/modules/auth/accounts.repository.ts'
-import { importCatalogue } from '#server/import/import-catalogue.ts'
 import { createAlerts } from '#server/modules/alerts/alerts.ts'
 import { encryptHere, type EncryptPushes } from '#server/modules/alerts/web-push.ts'
+import { schemaController } from '#server/openapi/schema-controller.ts'
 import Fastify from 'fastify'
 import { onTestFinished } from 'vitest'
-import { NOW, site as siteInfo, smallCatalogue } from '../site/data-app.ts'
+import { NOW, site as siteInfo } from '../site/data-app.ts'
 import { createTestDatabase } from '../site/test-database.ts'
 import { manualClock } from '../time/manual-clock.ts'
 import { fakeServices, type FakeServices } from './fake-services.ts'
@@ -45,7 +45,6 @@ export async function alertsSite({
   const time = manualClock()
   const services = given ?? (await fakeServices({ now }))
   const db = await openDatabase(givenUrl ?? database!.url)
-  await importCatalogue(db, smallCatalogue(), { samples: true, now: NOW })
   const failures: unknown[] = []
   const warnings: string[] = []
   const report = (error: unknown) => void failures.push(error)
@@ -89,7 +88,7 @@ export async function alertsSite({
     privateModules: [...privateModules, ...alerts.privateModules],
     now,
   })
-  const app = Fastify()
+  const app = Fastify({ schemaController })
   decorateClientAddress(app, createClientAddresses())
   await app.register(auth.module)
   await app.register(data.module)

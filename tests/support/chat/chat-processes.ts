@@ -9,6 +9,7 @@ import type { ServerEventBus, ServerEvents } from '#server/events/server-events.
 import { createClientAddresses, decorateClientAddress } from '#server/http/client-address.ts'
 import { previewFrom } from '#server/modules/estimates/compute-preview.ts'
 import { problemHandler } from '#server/http/problem.ts'
+import { schemaController } from '#server/openapi/schema-controller.ts'
 import Fastify from 'fastify'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
@@ -40,10 +41,8 @@ export async function startChatProcess(url: string, join: (joining: Joining) => 
     report,
     processes,
   })
-  const app = Fastify({ forceCloseConnections: true })
+  const app = Fastify({ forceCloseConnections: true, schemaController })
   decorateClientAddress(app, createClientAddresses())
-  // As on the site: schemas only describe.
-  app.setValidatorCompiler(() => () => true)
   app.setErrorHandler(problemHandler)
   for (const module of [...players.modules, ...players.privateModules]) await app.register(module)
   await app.listen({ port: 0, host: '127.0.0.1' })

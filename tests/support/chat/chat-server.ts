@@ -6,6 +6,7 @@ import { openDatabase } from '#server/db/open-database.ts'
 import { createEventBus } from '#server/events/event-bus.ts'
 import type { ServerEvents } from '#server/events/server-events.ts'
 import { problemHandler } from '#server/http/problem.ts'
+import { schemaController } from '#server/openapi/schema-controller.ts'
 import Fastify from 'fastify'
 
 /** The chat alone, over a database that outlives its restarts. It listens nowhere. */
@@ -24,9 +25,7 @@ export async function chatServer({ origin, url = ':memory:' }: { origin: string;
       platformId: 'roblox',
       origins: [origin],
     })
-    const app = Fastify({ forceCloseConnections: true })
-    // As on the site: schemas only describe.
-    app.setValidatorCompiler(() => () => true)
+    const app = Fastify({ forceCloseConnections: true, schemaController })
     app.setErrorHandler(problemHandler)
     await app.register(chat.module)
     await app.ready()

@@ -9,17 +9,17 @@ import type { ServerEvents } from '#server/events/server-events.ts'
 import { createProposalsModule } from '#server/modules/proposals/proposals-module.ts'
 import { createValues } from '#server/modules/values/values.ts'
 import { UNDO_MS } from '#domain/values/proposal-moves.ts'
-import { importCatalogue } from '#server/import/import-catalogue.ts'
 import type { GatewayOptions } from '#server/live/socket-gateway.ts'
 import { createPlayerModules } from '#server/composition/player-modules.ts'
 import { createDataModules } from '#server/composition/data-modules.ts'
 import { followHatches } from '#server/composition/hatches.ts'
+import { schemaController } from '#server/openapi/schema-controller.ts'
 import Fastify from 'fastify'
 import type { AddressInfo } from 'node:net'
 import * as v from 'valibot'
 import { onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
-import { NOW, site as siteInfo, smallCatalogue } from '../site/data-app.ts'
+import { NOW, site as siteInfo } from '../site/data-app.ts'
 import { createTestDatabase } from '../site/test-database.ts'
 import { until } from '../live/live-site.ts'
 import { manualClock } from '../time/manual-clock.ts'
@@ -41,7 +41,6 @@ export async function chatSite({ computePreview, ...options }: Options = {}) {
   const now = () => wall.now
   const time = manualClock()
   const db = await openDatabase(url)
-  await importCatalogue(db, smallCatalogue(), { samples: true, now: NOW })
   const failures: unknown[] = []
   const report = (error: unknown) => void failures.push(error)
   const events = createEventBus<ServerEvents>(report)
@@ -83,7 +82,7 @@ export async function chatSite({ computePreview, ...options }: Options = {}) {
     privateModules: [...privateModules, ...proposals.privateModules],
     now,
   })
-  const app = Fastify()
+  const app = Fastify({ schemaController })
   await app.register(data.module)
   await app.register(auth.module)
   await app.listen({ port: 0, host: '127.0.0.1' })

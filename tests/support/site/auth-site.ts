@@ -8,6 +8,7 @@ import type { ServerEvents } from '#server/events/server-events.ts'
 import { problemHandler } from '#server/http/problem.ts'
 import { createRefusalLog } from '#server/http/refusal-log.ts'
 import { createClientAddresses, decorateClientAddress } from '#server/http/client-address.ts'
+import { schemaController } from '#server/openapi/schema-controller.ts'
 import Fastify, { LogController } from 'fastify'
 import { onTestFinished } from 'vitest'
 import { freePort } from './site-process.ts'
@@ -48,6 +49,7 @@ export async function authSite({ oidc, firstLead, ...options }: Options = {}) {
     ...options,
   })
   const app = Fastify({
+    schemaController,
     logger: { level: 'trace', stream: { write: (line: string) => void log.push(line) } },
     logController: new LogController({ disableRequestLogging: true }),
   })

@@ -8,6 +8,7 @@ import type { ServerEvents } from '#server/events/server-events.ts'
 import { followHatches } from '#server/composition/hatches.ts'
 import { createDataModules, type DataOptions } from '#server/composition/data-modules.ts'
 import { createClientAddresses, decorateClientAddress } from '#server/http/client-address.ts'
+import { schemaController } from '#server/openapi/schema-controller.ts'
 import Fastify from 'fastify'
 import { NOW, site, TOKEN } from './fixture.ts'
 import { openTestDatabase } from './test-database.ts'
@@ -26,8 +27,9 @@ export async function startData({
   const errors: unknown[] = []
   const events = createEventBus<ServerEvents>((error) => errors.push(error))
   events.subscribe('hatches.stored', (hatches) => published.push(...hatches))
-  const db = given ?? (await openTestDatabase(catalogue === undefined && samples ? 'whole' : 'nothing'))
-  await importCatalogue(db, catalogue ?? shippedCatalogue(), { samples, now: NOW })
+  const isWhole = given === undefined && catalogue === undefined && samples
+  const db = given ?? (await openTestDatabase(isWhole ? 'whole' : 'nothing'))
+  if (!isWhole) await importCatalogue(db, catalogue ?? shippedCatalogue(), { samples, now: NOW })
   const cache = options.cache ?? createResponseCache({ maxBytes: 10_000_000, now: () => clock.now })
   const report = (error: unknown) => void errors.push(error)
   const now = options.now ?? (() => clock.now)
@@ -46,7 +48,7 @@ export async function startData({
   })
   invalidateCache(events, cache, () => clock.now)
   events.publish('subscribers.changed', 7)
-  const app = Fastify()
+  const app = Fastify({ schemaController })
   decorateClientAddress(app, createClientAddresses())
   await app.register(data.module)
   return {

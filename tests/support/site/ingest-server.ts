@@ -5,6 +5,7 @@ import type { ServerEvents } from '#server/events/server-events.ts'
 import { importCatalogue } from '#server/import/import-catalogue.ts'
 import { followHatches } from '#server/composition/hatches.ts'
 import { createDataModules } from '#server/composition/data-modules.ts'
+import { schemaController } from '#server/openapi/schema-controller.ts'
 import Fastify from 'fastify'
 import { site, smallCatalogue, TOKEN } from './fixture.ts'
 
@@ -24,6 +25,6 @@ const { module } = await createDataModules({
   stats,
   report,
 })
-const app = Fastify()
+const app = Fastify({ schemaController })
 await app.register(module)
 console.log(await app.listen({ port: 0, host: '127.0.0.1' }))
