@@ -18,6 +18,6 @@ const FLAGS = [
 export const launchBrowser = async (): Promise<Browser> =>
   chromium.launch({ executablePath: await ensureChromium(), args: FLAGS })
 
-/** The same, with nobody listening to its pages: who does, connects to its port. */
+/** The same without a listener on its pages: a client connects to its port. */
 export const launchChrome = async (): Promise<LaunchedChrome> =>
   launch({ chromePath: await ensureChromium(), chromeFlags: ['--headless', ...FLAGS] })

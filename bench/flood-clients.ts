@@ -98,7 +98,7 @@ else {
     if (kind === 'bodies') trickle(index)
     else if (kind === 'reconnects') reconnect()
     else flood(FRAMES[kind]!)
-    // In steps: all at once would fill the queue of connections that nobody has accepted yet.
+    // In steps: all at once would fill the accept queue.
     if (index % 100 === 99) await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }

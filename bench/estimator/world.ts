@@ -85,7 +85,7 @@ export function createWorld(settings: Settings): World {
   const events: Event[] = [
     ...population.accounts.map(({ id, madeAt }) => ({ type: 'account', at: madeAt, id }) as const),
     ...accounts.map(({ id, at }) => ({ type: 'account', at: Math.round(at), id }) as const),
-    // Nobody helps against a ring by publishing the true value meanwhile.
+    // No true value is published meanwhile, which would help against a ring.
     ...published.filter(
       (event) =>
         event.type !== 'confirm' ||
@@ -126,7 +126,7 @@ export function withoutRings({ events, truth }: World): Event[] {
   )
 }
 
-/** On a day the site is open, or closes no day, or is down and nobody trades. */
+/** On a day the site is open, or closes no day, or is down and has no trades. */
 function drawOpenDays(random: ReturnType<typeof createRandom>, days: number): ('open' | 'no close' | 'down')[] {
   const states = Array.from({ length: days }, () => (random.chance(0.02) ? ('no close' as const) : ('open' as const)))
   const outage = random.integer(30, days - 30)

@@ -164,7 +164,7 @@ export type ValueChangeTable = Value &
     demand: Demand
     trend: Trend
     source: ValueSource
-    /** JSON of a person; null: nobody proposed it. */
+    /** JSON of a person; null: without a proposer. */
     proposed_by: string | null
     /** JSON of a list of people. */
     approved_by: string
@@ -360,7 +360,7 @@ export type ModerationActionTable = {
   actor_id: string
   /** Null: what is not repeated under an id. */
   client_id: string | null
-  /** Whom it is about. */
+  /** The user it is about. */
   account_id: string
   report_id: string | null
   measure_id: string | null
@@ -453,7 +453,7 @@ type ValueVoteTable = {
   at: number
 }
 
-/** A variant whose value nobody may change for now. */
+/** A frozen variant, whose value nothing changes. */
 type ValueFreezeTable = { variant_slug: string; by_id: string; reason: string; at: number }
 
 /** A person of the staff looked at a value and left it as it was. */
@@ -618,7 +618,7 @@ export type AlertTargetTable = {
   id: string
   owner_id: string
   kind: Exclude<AlertChannel, 'page'>
-  /** A secret: whoever has it can write to it. */
+  /** A secret: anyone who has it can post to the webhook. */
   address: string
   /** A webhook's; of a subscription the host of its service. */
   name: string

@@ -12,7 +12,7 @@ import { ValueState } from './value-changes.ts'
 export const AccountExport = v.object({
   exportedAt: Timestamp,
   user: User,
-  /** Whom the platform says that this is. */
+  /** The user's identity at the platform. */
   identity: v.object({ issuer: v.string(), subject: v.string() }),
   sessions: v.array(v.object({ createdAt: Timestamp, expiresAt: Timestamp, lastUsedAt: Timestamp })),
   conversations: v.array(

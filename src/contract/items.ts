@@ -23,7 +23,7 @@ import { ExistShock } from './exist-shock.ts'
 import { ValueFlag, ValueSource } from './value-changes.ts'
 
 const standing = {
-  /** Who set the value last; `catalogue`: nobody has. */
+  /** Who set the value last; `catalogue`: it was never set. */
   source: ValueSource,
   /** When a person or the operator set the value last, to whatever it is. Missing: never, as with a sample. */
   confirmedAt: v.exactOptional(Timestamp),

@@ -108,7 +108,7 @@ export type ModerationStatistics = v.InferOutput<typeof ModerationStatistics>
 const ACTION_KINDS = [...DECISIONS, 'look', 'lift', 'appeal', 'uphold', 'overturn'] as const
 export type ActionKind = (typeof ACTION_KINDS)[number]
 
-/** One entry of the audit log: who did what about whom. */
+/** One entry of the audit log: its actor, action and user. */
 const ModerationAction = v.object({
   id: v.string(),
   at: Timestamp,

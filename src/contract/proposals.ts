@@ -222,7 +222,7 @@ export const StaleValue = v.object({
   source: ValueSource,
   /** null: never. */
   confirmedAt: v.nullable(Timestamp),
-  /** Who found it right at that time without a change; null: nobody. */
+  /** Who confirmed it at that time without a change; null: no one. */
   confirmedBy: v.nullable(ValueAuthor),
   /** When it was set or confirmed last: its age counts from here. */
   seenAt: Timestamp,
@@ -232,7 +232,7 @@ export const StaleValue = v.object({
 })
 export type StaleValue = v.InferOutput<typeof StaleValue>
 
-/** Values that nobody has set or confirmed for long. */
+/** Stale values: neither set nor confirmed for long. */
 export const StaleList = v.object({ values: v.array(StaleValue), next: v.nullable(v.string()), at: Timestamp })
 export type StaleList = v.InferOutput<typeof StaleList>
 

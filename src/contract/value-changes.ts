@@ -45,7 +45,7 @@ export const ValueReceipt = v.object({
   before: v.nullable(ValueState),
   after: ValueState,
   source: ValueSource,
-  /** null: nobody proposed it, as with what a bot sends. */
+  /** null: without a proposer, as for values that a bot sends. */
   proposedBy: v.nullable(ValueAuthor),
   approvedBy: v.array(ValueAuthor),
   reason: v.nullable(v.string()),

@@ -4,7 +4,7 @@ import { storedText } from './stored-text.ts'
 /** The secret of this browser, by which the server knows its alerts without an account. WL30 */
 export const deviceSecret = storedText('alert-device')
 
-/** Who owns alerts here: who is signed in, or this browser; null: nobody yet. */
+/** The owner of alerts here: the signed-in account, else this device; null: none yet. */
 export const ownerToken = (): string | null => authToken.get() ?? deviceSecret.get()
 
 /** For useSyncExternalStore: the token changes with session and device. */

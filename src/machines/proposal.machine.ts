@@ -30,7 +30,7 @@ const allowed = {
 } as const
 const approval = ({ event: { by, now } }: Scope<MoveEvent>): Approval => ({ by: by.id, at: now.at })
 
-/** What the site does by itself while nobody has decided. */
+/** What the site does by itself while the proposal is undecided. */
 const ends = {
   expire: {
     guard: {

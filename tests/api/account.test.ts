@@ -35,7 +35,7 @@ it('[AU39] without a session the answer is a 401 problem that no cache keeps', a
   }
 })
 
-it('[AU16] a user is told to nobody else: no cache, no referrer, no other origin', async () => {
+it('[AU16] a user is shown to no one else: no cache, no referrer, no other origin', async () => {
   const { call, token } = await signedIn()
   const { headers } = await call(token, 'GET', '/auth/user')
   expect(['cache-control', 'referrer-policy', 'access-control-allow-origin'].map((name) => headers.get(name))).toEqual([

@@ -472,7 +472,7 @@ it('[AL203, AL31] what is due is taken in lots, and other work is done between t
   await expect.poll(() => services.pushed.length).toBe(600)
 })
 
-it('[AL40] a subscription belongs to whoever sent it last; only push services are called', async () => {
+it('[AL40] a subscription belongs to the owner who sent it last; only push services are called', async () => {
   const { mia, services, ...site } = await started()
   const paul = await site.device()
   const subscription = await mia.subscribe()

@@ -105,7 +105,7 @@ it('[SE20] the art of the pet stands on its shelf', async () => {
   expect(await at('items/kitty.png')).not.toEqual([0, 0, 255])
 })
 
-it('[SE8, SE27] a changed value is drawn anew', async () => {
+it('[SE8, SE27] a changed value is drawn again', async () => {
   const etag = async () => (await site.get('items/bear.png')).headers.etag
   const before = await etag()
   expect(await etag()).toEqual(before)
@@ -218,7 +218,7 @@ it('[SE16, AP36] one picture is drawn at a time; beyond the queue the answer is 
   await slow.stop()
 })
 
-it('[SE16] a drawing that fails is told to whoever asked, and the next is drawn', async () => {
+it('[SE16] a drawing that fails rejects its own request, and the next is drawn', async () => {
   let times = 0
   const failing = await start({
     draw: async (given) => (times++ === 0 ? Promise.reject(new Error('inner')) : artist(given)),

@@ -47,7 +47,7 @@ it('[PR5] the same client id is the same proposal and the same move', async () =
   ])
 })
 
-it('[PR3, PR4, PR14, PR15, PR72, PR73] who must not decide is told why, and players that there is nothing', async () => {
+it('[PR3, PR4, PR14, PR15, PR72, PR73] staff who must not decide get the reason, and players get 404', async () => {
   const { mia, eva, lea, person, proposed, make, moved, talk, setDisputed } = await deskSite()
   const own = await proposed(eva)
   expect(problem(await make(eva, own.id, 'approve'))).toEqual([403, 'proposal.own'])

@@ -26,7 +26,7 @@ async function staffed() {
   return { ...site, lead, editor, player, give, end, roleOf, list }
 }
 
-it('[RO1, RO7] a user is told their own role, which is player without an appointment', async () => {
+it('[RO1, RO7] a user gets their own role, which is player without an appointment', async () => {
   const { lead, editor, player, roleOf } = await staffed()
   expect([await roleOf(lead), await roleOf(editor), await roleOf(player)]).toEqual(['lead', 'editor', 'player'])
 })

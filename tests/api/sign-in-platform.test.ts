@@ -120,7 +120,7 @@ it.each<[string, Bend]>([
   ['no certificates', { answers: { '/oauth/certs': (response) => void response.writeHead(404).end() } }],
 ])('[AU10, AU14, CF8, CH95] %s signs nobody in, and is logged without what it holds', async (_, bend) => {
   const { signIn, db, log } = await start(bend)
-  expect((await signIn()).told).toEqual({ error: 'refused' })
+  expect((await signIn()).outcome).toEqual({ error: 'refused' })
   const failures = log.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'sign-in failed')
   const logged = new Set(failures.flatMap((line) => Object.keys(line)))
   expect(
@@ -169,7 +169,7 @@ it.each<[string, Bend, string]>([
     { answers: { '/oauth/.well-known/openid-configuration': (response) => void response.destroy() } },
     'unreachable',
   ],
-])('[AU14] a platform that %s is told of, and asked again by the next one', async (_, bend, error) => {
+])('[AU14] a platform that %s is reported, and asked again by the next sign-in', async (_, bend, error) => {
   const { begin, signIn, platform, log } = await start(bend)
   const { away } = await begin(testBrowser())
   expect([away.pathname, Object.fromEntries(away.searchParams)]).toEqual(['/auth/callback', { error }])
@@ -178,16 +178,16 @@ it.each<[string, Bend, string]>([
   ])
   platform.bend.answers = {}
   platform.bend.metadata = {}
-  expect((await signIn()).told['token']).toBeDefined()
+  expect((await signIn()).outcome['token']).toBeDefined()
 })
 
-it('[AU14] a platform that is not there, at the beginning or in the middle, is told of', async () => {
+it('[AU14] a platform that is down, at the beginning or in the middle, is reported', async () => {
   const away = await authSite({
     oidc: { issuer: `http://127.0.0.1:${await freePort()}/`, clientId: 'app', clientSecret: 'x' },
   })
   expect(Object.fromEntries((await away.begin(testBrowser())).away.searchParams)).toEqual({ error: 'unreachable' })
   const { signIn } = await start({ answers: { '/oauth/token': (response) => void response.destroy() } })
-  expect((await signIn()).told).toEqual({ error: 'unreachable' })
+  expect((await signIn()).outcome).toEqual({ error: 'unreachable' })
 })
 
 it('[AU10] the platform is asked for its configuration once, and each sign-in for one code and one user', async () => {
@@ -210,5 +210,7 @@ it('[AU14] where no platform is set up, a sign-in says so', async () => {
   const { begin, finish, origin } = await authSite({ oidc: null })
   const browser = testBrowser()
   expect(Object.fromEntries((await begin(browser)).away.searchParams)).toEqual({ error: 'off' })
-  expect((await finish(browser, new URL(`${origin}/auth/roblox/return?code=x&state=y`))).told).toEqual({ error: 'off' })
+  expect((await finish(browser, new URL(`${origin}/auth/roblox/return?code=x&state=y`))).outcome).toEqual({
+    error: 'off',
+  })
 })

@@ -50,8 +50,8 @@ it('[AU10] on HTTPS the cookie is bound to the host', async () => {
 
 it('[AU10, AU11, AU12, AU37] comes back with a session of our own, of which only the hash is stored', async () => {
   const { signIn, call, db, clock } = await authSite()
-  const { told, token } = await signIn({ path: '/auth/roblox?state=/items%3Fsearch%3Dking' })
-  expect([told, token]).toEqual([
+  const { outcome, token } = await signIn({ path: '/auth/roblox?state=/items%3Fsearch%3Dking' })
+  expect([outcome, token]).toEqual([
     { token, attempt: expect.stringMatching(/^[\w-]{22}$/), state: '/items?search=king' },
     expect.stringMatching(/^[\w-]{43}$/),
   ])
@@ -103,12 +103,12 @@ it.each([
   '/auth/callback?token=theirs',
 ])('[AU6] from %o the way back leads home', async (state) => {
   const { signIn } = await authSite()
-  expect((await signIn({ path: `/auth/roblox?${new URLSearchParams({ state })}` })).told['state']).toBe('/')
+  expect((await signIn({ path: `/auth/roblox?${new URLSearchParams({ state })}` })).outcome['state']).toBe('/')
 })
 
 it('[AU6] a state that is given twice counts as none', async () => {
   const { signIn } = await authSite()
-  expect((await signIn({ path: '/auth/roblox?state=/a&state=/b' })).told['state']).toBe('/')
+  expect((await signIn({ path: '/auth/roblox?state=/a&state=/b' })).outcome['state']).toBe('/')
 })
 
 it('[AU12] a site that is reached by its other name is come back to by that name', async () => {
@@ -117,7 +117,7 @@ it('[AU12] a site that is reached by its other name is come back to by that name
   const other = origin.replace('localhost', '127.0.0.1')
   const { away } = await begin(browser, '/auth/roblox', other)
   const back = await atPlatform(browser, away)
-  expect([back.origin, (await finish(browser, back)).told]).toEqual([
+  expect([back.origin, (await finish(browser, back)).outcome]).toEqual([
     other,
     { token: expect.any(String), attempt: expect.any(String), state: '/' },
   ])
@@ -125,9 +125,9 @@ it('[AU12] a site that is reached by its other name is come back to by that name
 
 it('[AU19] the value with which a browser is recognised comes back with the answer, and stays until the page has used it', async () => {
   const { signIn } = await authSite()
-  const { browser, told } = await signIn()
+  const { browser, outcome } = await signIn()
   expect([...browser.cookies.values()].map(({ name }) => name).filter((name) => name.startsWith('sign-in'))).toEqual([
-    `sign-in-attempt.${told['attempt']}`,
+    `sign-in-attempt.${outcome['attempt']}`,
   ])
 })
 
@@ -140,7 +140,7 @@ it('[AU22] two tabs sign in at once, each as its own player', async () => {
   ]
   const ways = [await atPlatform(browser, first.away, '1000'), await atPlatform(browser, second.away, '1001')]
   const ends = []
-  for (const back of ways) ends.push((await finish(browser, back)).told)
+  for (const back of ways) ends.push((await finish(browser, back)).outcome)
   expect(ends.map(({ state }) => state)).toEqual(['/items', '/eggs'])
   const names = await Promise.all(
     ends.map(async ({ token }) => (await (await call(token, 'GET', '/auth/user')).json()).name),
@@ -159,7 +159,7 @@ it('[AU51] sign-ins that are begun and left lie within 4 KB of cookies, and the 
   expect([...browser.cookies.values()].filter(({ name }) => name.startsWith('sign-in-attempt.')).length).toEqual(
     pendingOf(browser).length,
   )
-  expect((await finish(browser, await atPlatform(browser, away))).told['token']).toBeDefined()
+  expect((await finish(browser, await atPlatform(browser, away))).outcome['token']).toBeDefined()
 })
 
 it('[AU36] what came back once is not taken again: not by its address, nor with the cookie kept', async () => {
@@ -168,11 +168,11 @@ it('[AU36] what came back once is not taken again: not by its address, nor with 
   const { away } = await begin(browser)
   const back = await atPlatform(browser, away)
   const kept = [...browser.cookies]
-  expect((await finish(browser, back)).told['token']).toBeDefined()
+  expect((await finish(browser, back)).outcome['token']).toBeDefined()
   expect(pendingOf(browser)).toEqual([])
-  expect((await finish(browser, back)).told).toEqual({ error: 'stale' })
+  expect((await finish(browser, back)).outcome).toEqual({ error: 'stale' })
   for (const [key, cookie] of kept) browser.cookies.set(key, cookie)
-  expect((await finish(browser, back)).told).toEqual({ error: 'stale' })
+  expect((await finish(browser, back)).outcome).toEqual({ error: 'stale' })
 })
 
 it('[AU10, AU36] a used code is refused, though state and cookie are new', async () => {
@@ -180,18 +180,18 @@ it('[AU10, AU36] a used code is refused, though state and cookie are new', async
   const { browser, back } = await signIn()
   const { away } = await begin(browser)
   back.searchParams.set('state', away.searchParams.get('state')!)
-  expect((await finish(browser, back)).told).toEqual({ error: 'refused' })
+  expect((await finish(browser, back)).outcome).toEqual({ error: 'refused' })
 })
 
 it("[AU36] another browser's way back signs nobody in here, and one's own sign-in stands", async () => {
   const { begin, atPlatform, finish, db } = await authSite()
   const [attacker, victim] = [testBrowser(), testBrowser()]
   const theirs = await atPlatform(attacker, (await begin(attacker)).away)
-  expect((await finish(victim, theirs)).told).toEqual({ error: 'stale' })
+  expect((await finish(victim, theirs)).outcome).toEqual({ error: 'stale' })
   const own = await atPlatform(victim, (await begin(victim)).away, '1001')
-  expect((await finish(victim, theirs)).told).toEqual({ error: 'stale' })
+  expect((await finish(victim, theirs)).outcome).toEqual({ error: 'stale' })
   expect(await db.selectFrom('session').selectAll().execute()).toEqual([])
-  expect((await finish(victim, own)).told['token']).toBeDefined()
+  expect((await finish(victim, own)).outcome['token']).toBeDefined()
 })
 
 it("[AU10] another browser's code under one's own state is refused: it was asked for with another verifier", async () => {
@@ -200,7 +200,7 @@ it("[AU10] another browser's code under one's own state is refused: it was asked
   const theirs = await atPlatform(attacker, (await begin(attacker)).away)
   const { away } = await begin(victim)
   theirs.searchParams.set('state', away.searchParams.get('state')!)
-  expect((await finish(victim, theirs)).told).toEqual({ error: 'refused' })
+  expect((await finish(victim, theirs)).outcome).toEqual({ error: 'refused' })
 })
 
 it('[AU10] an identity that was asked for with another nonce is refused', async () => {
@@ -208,7 +208,7 @@ it('[AU10] an identity that was asked for with another nonce is refused', async 
   const browser = testBrowser()
   const { away } = await begin(browser)
   away.searchParams.set('nonce', 'somebody-elses-nonce')
-  expect((await finish(browser, await atPlatform(browser, away))).told).toEqual({ error: 'refused' })
+  expect((await finish(browser, await atPlatform(browser, away))).outcome).toEqual({ error: 'refused' })
 })
 
 it.each([
@@ -220,7 +220,7 @@ it.each([
   const browser = testBrowser()
   const back = await atPlatform(browser, (await begin(browser)).away)
   bend(back)
-  expect((await finish(browser, back)).told).toEqual({ error: 'stale' })
+  expect((await finish(browser, back)).outcome).toEqual({ error: 'stale' })
 })
 
 it.each([
@@ -233,10 +233,10 @@ it.each([
   const browser = testBrowser()
   const back = await atPlatform(browser, (await begin(browser)).away)
   bend(back)
-  expect((await finish(browser, back)).told).toEqual({ error: 'refused' })
+  expect((await finish(browser, back)).outcome).toEqual({ error: 'refused' })
 })
 
-it('[AU10] a cookie that somebody has written themselves is none', async () => {
+it('[AU10] a forged cookie counts as none', async () => {
   const { begin, atPlatform, finish } = await authSite()
   const browser = testBrowser()
   const back = await atPlatform(browser, (await begin(browser)).away)
@@ -246,7 +246,7 @@ it('[AU10] a cookie that somebody has written themselves is none', async () => {
   const forged = Buffer.from(JSON.stringify({ ...pending, returnTo: 'https://other.example' })).toString('base64url')
   for (const value of [`${forged}.${signature}`, forged, 'x', '']) {
     browser.cookies.set(key, { ...cookie, value: encodeURIComponent(value) })
-    expect((await finish(browser, back)).told).toEqual({ error: 'stale' })
+    expect((await finish(browser, back)).outcome).toEqual({ error: 'stale' })
   }
 })
 
@@ -255,14 +255,14 @@ it('[AU36] a sign-in stands for ten minutes', async () => {
   const [quick, slow] = [testBrowser(), testBrowser()]
   const ways = [await atPlatform(quick, (await begin(quick)).away), await atPlatform(slow, (await begin(slow)).away)]
   clock.now += 599_000
-  expect((await finish(quick, ways[0]!)).told['token']).toBeDefined()
+  expect((await finish(quick, ways[0]!)).outcome['token']).toBeDefined()
   clock.now += 1_000
-  expect((await finish(slow, ways[1]!)).told).toEqual({ error: 'stale' })
+  expect((await finish(slow, ways[1]!)).outcome).toEqual({ error: 'stale' })
 })
 
 it.each(['', '<script>'])('[AU14] a sign-in that was cancelled by the player %o says so', async (player) => {
   const { signIn } = await authSite()
-  expect((await signIn({ player })).told).toEqual({ error: 'cancelled' })
+  expect((await signIn({ player })).outcome).toEqual({ error: 'cancelled' })
 })
 
 it('[AU15] beyond its share an address has to wait; another one, and who is behind no proxy here, has not', async () => {
@@ -297,7 +297,7 @@ it('[CF8] no token, code, state, cookie or secret is logged, whatever goes wrong
   const last = await begin(browser)
   const end = await atPlatform(browser, last.away)
   await db.schema.dropTable('session').execute()
-  expect((await finish(browser, end)).told).toEqual({ error: 'failed' })
+  expect((await finish(browser, end)).outcome).toEqual({ error: 'failed' })
   clock.now += 1
   const text = log.join('')
   expect(

@@ -131,7 +131,7 @@ it('[AP4] a method that a path does not know is a problem too', async () => {
   expect([answer.statusCode, answer.json().code]).toEqual([404, 'route.not_found'])
 })
 
-it('[AP56] any origin may read and be told so beforehand; nobody may write from a page', async () => {
+it('[AP56] any origin may read, and its preflight says so; no page of another origin may write', async () => {
   const asked = await app.inject({
     method: 'OPTIONS',
     url: '/api/items',

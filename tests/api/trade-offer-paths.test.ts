@@ -95,7 +95,7 @@ async function offered() {
       expect(status).toBe(200)
       if (step.move === 'counter') ids.push(v.parse(TradeOffer, body).id)
     },
-    /** Both see what the model says, nobody can do what it forbids, and whoever tries leaves no trace. */
+    /** Both see what the model says, and a move that it forbids fails without a trace. */
     async compare(model: Model) {
       const states = model.offers.map((offer) => statusAt(offer, model.now))
       for (const [index, offer] of model.offers.entries()) {
@@ -114,7 +114,7 @@ async function offered() {
         ])
         expect(tried.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
       }
-      const told = model.offers.map(({ senderId, recipientId }, index) => [
+      const expected = model.offers.map(({ senderId, recipientId }, index) => [
         ids[index],
         states[index],
         people[senderId]!.id,
@@ -128,7 +128,7 @@ async function offered() {
           tradeOffers
             .map((each) => [each.id, each.status, each.senderId, each.recipientId, each.counterOf])
             .toSorted((a, b) => ids.indexOf(String(a[0])) - ids.indexOf(String(b[0]))),
-        ).toEqual(told)
+        ).toEqual(expected)
         // One for the first words and one for the first offer; a counter-offer is one for both.
         expect([messages.length, seq]).toEqual([2 + moves, 2 + moves])
         for (const [index, each] of ids.entries())

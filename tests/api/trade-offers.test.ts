@@ -87,7 +87,7 @@ it('[CA38] an offer keeps the ranges of its values as they were when it was sent
   expect(tradeOffers.find((each) => each.id === sent.id)?.offer[0]?.range).toEqual({ low: 1, high: 9 })
 })
 
-it('[TR1] an offer that was kept before the values told how they move is read as one of stable values', async () => {
+it('[TR1] an offer stored before values had trends is read with stable ones', async () => {
   const { ann, db, offer } = await offered()
   const entry = { slug: 'doggy', name: 'Doggy', image: '/items/doggy.webp', quantity: 1, value: 5 }
   await db
@@ -145,7 +145,7 @@ it.each([
   expect([status, v.parse(Problem, body).parameter, (await ann.read(id)).seq]).toEqual([400, parameter, 1])
 })
 
-it('[TR2, TR10] the recipient accepts or declines, the sender cancels; each is told in the conversation', async () => {
+it('[TR2, TR10] the recipient accepts or declines, the sender cancels; each has a row in the conversation', async () => {
   const { ann, ben, id, offer, advance } = await offered()
   const moved = async (who: typeof ann, offerId: string, move: string) => {
     const { status, body } = await who.move(offerId, move)
@@ -232,7 +232,7 @@ it('[TR11] a counter-offer ends the offer and goes the other way', async () => {
     counter.offer.map(({ slug }) => slug),
     counter.request,
   ]).toEqual([200, ben.id, ann.id, 'pending', offer.id, ['kitty'], []])
-  // Whoever read on from before the counter-offer learns of both.
+  // A reader who resumes from before the counter-offer gets both.
   const page = v.parse(MessagePage, await ann.read(id, '?after=2'))
   expect([
     page.messages.map(({ text, tradeOfferId }) => [text, tradeOfferId]),

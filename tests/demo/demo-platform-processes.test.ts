@@ -37,7 +37,7 @@ it('[AU12, DE9] a sign-in changes the process at each step', async () => {
     at = new URL(next.headers.get('location') ?? '', origin)
   }
   // The process that serves the sign-in redeems a code that the other one may have issued.
-  expect((await finish(browser, at)).told).toHaveProperty('token')
+  expect((await finish(browser, at)).outcome).toHaveProperty('token')
   expect(steps).toBeGreaterThan(3)
 })
 

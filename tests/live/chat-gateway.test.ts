@@ -175,7 +175,7 @@ it('[CH1] the live channel and the chat stand beside each other, and other paths
   ])
 })
 
-it('[CH38] every heartbeat is answered, and who asks nothing else is told how others stand', async () => {
+it('[CH38] every heartbeat is answered, and a silent client still gets presence', async () => {
   const { a, ben, wall } = await both()
   for (let times = 0; times < 3; times++) await a.settled()
   expect(a.ofType('HEARTBEAT')).toEqual(
@@ -208,7 +208,7 @@ it("[CH2] a message reaches every socket of both, in order, and nobody else's", 
   expect(eve.frames.map(({ type }) => type)).toEqual(['USER_STATUS', 'HEARTBEAT'])
 })
 
-it('[CH54] a message that is sent again is told once', async () => {
+it('[CH54] a message that is sent again is broadcast once', async () => {
   const { ann, id, b } = await both()
   for (let times = 0; times < 3; times++) await ann.say(id, 'Once', 'same')
   await ann.say(id, 'Twice', 'other')
@@ -258,8 +258,8 @@ it('[CH48] typing is passed on to the other, with who types, and at most once a 
   await a.settled()
   await b.received('TYPING_STOP', 1)
   await b.settled()
-  const told = b.frames.filter(({ type }) => type.startsWith('TYPING'))
-  expect(told).toEqual(
+  const relayed = b.frames.filter(({ type }) => type.startsWith('TYPING'))
+  expect(relayed).toEqual(
     ['TYPING_START', 'TYPING_START', 'TYPING_STOP'].map((type) => ({
       type,
       data: { conversationId: id, userId: ann.id },
@@ -310,15 +310,15 @@ it('[CH9] one is there from the first tab to ten seconds after the last', async 
   advance(GRACE_MS - 1)
   await b.settled()
   expect(statusAt(b, ann.id)!.status).toBe('online')
-  const told = b.ofType('USER_STATUS').length
+  const received = b.ofType('USER_STATUS').length
   const third = await ann.connect()
   advance(GRACE_MS)
   await b.settled()
-  expect(b.ofType('USER_STATUS').length).toBe(told)
+  expect(b.ofType('USER_STATUS').length).toBe(received)
   third.ws.close()
   await third.closed
   advance(GRACE_MS)
-  await b.received('USER_STATUS', told + 1)
+  await b.received('USER_STATUS', received + 1)
   expect(statusAt(b, ann.id)).toEqual({ userId: ann.id, status: 'offline', lastSeenAt: null })
 })
 
@@ -345,7 +345,7 @@ it('[CH58] one is away after five minutes in which only heartbeats came, and bac
   expect(statusAt(b, ann.id)).toEqual({ userId: ann.id, status: 'online', lastSeenAt: null })
 })
 
-it("[CH59] who has never been written to, and never wrote, is told nothing of somebody's presence", async () => {
+it('[CH59] a user who shares no message with another gets no presence of them', async () => {
   const { person } = await chatSite()
   const [ann, ben] = [await person('Ann'), await person('Ben')]
   const id = await ann.talkTo(ben)
@@ -359,7 +359,7 @@ it("[CH59] who has never been written to, and never wrote, is told nothing of so
   expect([statusAt(a, ben.id)!.status, statusAt(b, ann.id)!.status]).toEqual(['online', 'online'])
 })
 
-it('[CH10] who is blocked is told nothing of the other any more, and neither is the other', async () => {
+it('[CH10] a block hides either user from the other', async () => {
   const { ann, ben, id, a, b, advance } = await both()
   a.send(typing('TYPING_START', id))
   await b.received('TYPING_START', 1)

@@ -19,7 +19,7 @@ const [TROUBLE_MS, PEACE_MS] = [10 * MINUTE, 2 * MINUTE]
 async function evening() {
   const random = seededRandom(SEED)
   vi.spyOn(Math, 'random').mockImplementation(random)
-  // What could not be read is told of, and read later.
+  // A failed read is reported and retried later.
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const time = simulateTime(Date.parse('2026-11-19T12:00:00Z'))
   const server = await chatServer({ origin: ORIGIN })
@@ -37,7 +37,7 @@ async function evening() {
 }
 type Evening = Awaited<ReturnType<typeof evening>>
 
-/** Somebody with a browser and a network of their own, which now and then makes one kind of trouble for a while. */
+/** A user with a browser and a network of their own, which now and then has one kind of fault for a while. */
 async function arrive({ server, random, between, often }: Evening, name: string) {
   const person = await server.person(name)
   const network = virtualNetwork({ origin: ORIGIN, site: server.app, random })

@@ -67,9 +67,12 @@ it('[CH1, CH34, CH37] the site serves the socket at its own address, heeds what 
   const [ann, ben] = [await present('Ann'), await present('Ben')]
   expect(ann.first).toEqual({ type: 'USER_STATUS', data: [] })
   const { id } = await ann.call('POST', '/api/conversations', { userId: ben.id })
-  const told = once(ben.ws, 'message')
+  const frame = once(ben.ws, 'message')
   const message = await ann.call('POST', `/api/conversations/${id}/messages`, { clientId: 'one', text: 'Hi' })
-  expect(JSON.parse(String((await told)[0]))).toEqual({ type: 'CHAT_MESSAGE', data: { conversationId: id, message } })
+  expect(JSON.parse(String((await frame)[0]))).toEqual({
+    type: 'CHAT_MESSAGE',
+    data: { conversationId: id, message },
+  })
   expect(await refusal(`localhost:${port}`, `/ws?token=${ann.token}`, { origin: 'https://evil.test' })).toBe(403)
 
   const revokedAt = performance.now()
@@ -80,7 +83,7 @@ it('[CH1, CH34, CH37] the site serves the socket at its own address, heeds what 
   expect(await ann.closed).toBe(CloseCode.restart)
 })
 
-it('[DE6] in the demonstration there is somebody to talk to, once each however often it is started', async () => {
+it('[DE6] the demonstration has players to talk to, each once however often it starts', async () => {
   const { person, restart } = await wholeSite()
   await restart()
   const { call } = await person('Ann')

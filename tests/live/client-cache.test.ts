@@ -99,8 +99,8 @@ it('[CN16] the first message of all has items read again that were read before i
   client.setQueryData(itemQuery('king-doggy').queryKey, itemDetail('king-doggy'), { updatedAt: oldest - 1 })
   client.setQueryData(itemQuery('kitty').queryKey, itemDetail('kitty'), { updatedAt: oldest })
   hatches$.next({ hatches: [liveHatch(5), liveHatch(6)], isSnapshot: true })
-  const anew = (slug: string) => client.getQueryState(itemQuery(slug).queryKey)?.isInvalidated
-  expect([anew('king-doggy'), anew('kitty')]).toEqual([true, false])
+  const isInvalidated = (slug: string) => client.getQueryState(itemQuery(slug).queryKey)?.isInvalidated
+  expect([isInvalidated('king-doggy'), isInvalidated('kitty')]).toEqual([true, false])
 })
 
 it('[CN16] reads items again once hatches may have been missed, but not for the first message of all', () => {

@@ -73,7 +73,7 @@ async function rig({ history = 0, userId = 'ann', client = new QueryClient() } =
     http.log[seq - 1] = made
     return { type: 'CHAT_MESSAGE', data: { conversationId: 'c1', message: made } }
   }
-  /** Somebody looks at the conversation. */
+  /** Shows the conversation. */
   const open = async () => {
     const observers = [
       new InfiniteQueryObserver(client, messagesQuery('c1')),
@@ -220,7 +220,7 @@ describe('messages', () => {
     expect(seqs()).toEqual([1, 2, 3])
   })
 
-  it('[CH46] what came while nothing was connected is read once it is, of what somebody looks at', async () => {
+  it('[CH46] messages missed while disconnected are read after the reconnect, for conversations in view', async () => {
     const { newest, message, open, pass, seqs, asked, connect } = await rig({ history: 2 })
     await open()
     await pass(6_000)
@@ -429,7 +429,7 @@ describe('the connection', () => {
     expect(chat.state.get().status).toEqual('connected')
   })
 
-  it('[CH53] whoever leaves it is disconnected for good one second later, and what was kept in memory goes', async () => {
+  it('[CH53] a user who leaves is disconnected for good one second later, and the memory is cleared', async () => {
     const { chat, release, alive, pass, open, client, made } = await rig({ history: 2 })
     const leave = await open()
     leave()

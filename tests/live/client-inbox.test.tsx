@@ -57,7 +57,7 @@ function start(first: Inbox) {
 }
 const toasts = () => toastStore.get().map(({ title, description }) => [title, description])
 
-it('[CH27, CH28, CH96] reads what waits once somebody is signed in, again every 15 s and when it changed, and not once they have left', async () => {
+it('[CH27, CH28, CH96] reads the inbox after the sign-in, every 15 s and when it changes, and no more after the sign-out', async () => {
   const { read, inbox, become } = start(inboxOf(2, 1))
   await pass(20_000)
   expect([read.mock.calls.length, inbox.get()]).toEqual([0, 0])

@@ -134,8 +134,8 @@ it('[NO6] follows the settings, also those that another tab changed, and lets go
   dispatchEvent(new StorageEvent('storage', { key: 'hatch-notification-settings' }))
   expect(fresh$.observed).toEqual(false)
   hatchSettingsStore.set('broken {')
-  arrive(named(2, 'Told by default'))
-  expect(shown()).toEqual([['Told by default', 8_000]])
+  arrive(named(2, 'Shown by default'))
+  expect(shown()).toEqual([['Shown by default', 8_000]])
 })
 
 it('[NO23] what another tab announced is not announced again, and each is announced to the others', async () => {
@@ -153,7 +153,7 @@ it('[NO23] what another tab announced is not announced again, and each is announ
   const { arrive } = start()
   Channel.last.dispatchEvent(new MessageEvent('message', { data: 'hatch-1' }))
   Channel.last.dispatchEvent(new MessageEvent('message', { data: { not: 'an id' } }))
-  arrive(named(1, 'Told elsewhere', { id: 'hatch-1' }))
+  arrive(named(1, 'Shown elsewhere', { id: 'hatch-1' }))
   arrive(named(2, 'New', { id: 'hatch-2' }))
   expect([shown(), posted]).toEqual([[['New', 8_000]], ['hatch-2']])
 })
@@ -199,9 +199,9 @@ it('[NO25] a system that refuses, as on phones, is logged, and the toast stands 
   hatchSettingsStore.set('{"systemEnabled":true}')
   const { arrive } = start()
   look('hidden')
-  arrive(named(1, 'Told'))
+  arrive(named(1, 'Shown'))
   await vi.advanceTimersByTimeAsync(0)
-  expect([shown(), warn.mock.calls.length]).toEqual([[['Told', 8_000]], 1])
+  expect([shown(), warn.mock.calls.length]).toEqual([[['Shown', 8_000]], 1])
 })
 
 it('[NO90, NO91] with a service worker a hatch and the push message about it share a tag, so one shows', async () => {

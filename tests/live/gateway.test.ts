@@ -130,8 +130,8 @@ it('[LV14] says once a minute, not every time, that connections are refused', as
   expect([await knock(), await knock()]).toEqual([403, 403])
   time.advance(60_000)
   expect(await knock()).toEqual(403)
-  const told = { status: 403, origin: 'https://evil.test', address: undefined }
-  expect(site.refusals).toEqual([told, told])
+  const evil = { status: 403, origin: 'https://evil.test', address: undefined }
+  expect(site.refusals).toEqual([evil, evil])
 })
 
 it('[LV9, LV28] ignores what clients say, up to 4 KiB', async () => {

@@ -6,7 +6,7 @@ import { manualClock } from '../support/time/manual-clock.ts'
 
 const KIB = 1_024
 
-/** A connection whose kernel takes nothing until it is told to. */
+/** A connection whose kernel takes nothing until `take`. */
 function start() {
   const time = manualClock()
   const clock: Clock = time.clock
@@ -66,7 +66,7 @@ function start() {
   }
 }
 
-it('[LV29] skips a reader over 256 KiB, and greets it anew when it has taken all', () => {
+it('[LV29] skips a reader over 256 KiB, and sends it a snapshot once it has taken all', () => {
   const one = start()
   one.deliver(256 * KIB)
   one.deliver(1)

@@ -53,7 +53,7 @@ export function pushPayload(content: MessageContent, origin: string, isShort = f
 export const pushTopic = (content: MessageContent): string =>
   (content?.rule_id ?? 'test').replaceAll('-', '').slice(0, 32)
 
-/** A message of a Discord webhook. Nobody is mentioned, whatever the text holds. AL48 */
+/** A message of a Discord webhook, which mentions no user whatever its text contains. AL48 */
 export function discordMessage(content: MessageContent, origin: string) {
   const { title, body, path, entries } = toText(content)
   const [first] = entries

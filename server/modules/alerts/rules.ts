@@ -30,7 +30,7 @@ export function createRules({ db, now }: { db: Database; now: () => number }) {
     /** @throws ProblemError 409 beyond the limit, 404 for an unknown pet */
     add: (owner: Owner, settings: AlertRuleSettings): Promise<AlertRule> =>
       writeAsOwner(db, owner, (trx) => addRule(trx, owner, settings, now())),
-    /** Replaces the settings. Another subject or condition begins anew; otherwise the rule remembers what it fired for. */
+    /** Replaces the settings. Another subject or condition resets what the rule fired for. */
     change: (owner: Owner, id: string, settings: AlertRuleSettings): Promise<AlertRule> =>
       writeAsOwner(db, owner, async (trx) => {
         const row = await find(trx, owner, id)

@@ -87,7 +87,7 @@ export function createTargets({ db, isPushHost, now }: Options) {
     subscriptions: async (owner: Owner): Promise<PushSubscriptionList> => ({
       subscriptions: (await ofOwner(db, owner, 'push')).map(toSubscription),
     }),
-    /** The same endpoint again replaces what is stored, and belongs to whoever sent it last. @throws ProblemError */
+    /** Upserts by endpoint, which belongs to the owner who sent it last. @throws ProblemError */
     async subscribe(owner: Owner, { endpoint, keys }: SavePushSubscription): Promise<PushSubscriptionInfo> {
       const host = URL.canParse(endpoint) ? new URL(endpoint).hostname : ''
       if (!isPushHost(host))

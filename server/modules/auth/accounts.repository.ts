@@ -65,7 +65,7 @@ export const createAccountsRepository = (db: Database) => ({
       .execute()
     return new Map(rows.map((row) => [row.id, toUser(row)]))
   },
-  /** Accounts with this name at their last sign-in: more than one where the platform gave a name to somebody else. */
+  /** Accounts with this name at their last sign-in: more than one after the platform gave the name to another user. */
   findByName: (name: string): Promise<AccountTable[]> =>
     db
       .selectFrom('account')

@@ -2,7 +2,7 @@ import type { Database } from '#server/db/database.ts'
 import { createMetaRepository } from '#server/db/meta.repository.ts'
 import { createHmac } from 'node:crypto'
 
-/** Hashes with the site's own key, by which nobody finds a player or an offer in the evidence (EV11). Pass a transaction to join it. */
+/** Hashes with the site's own key, so that evidence names no player and no offer (EV11). Pass a transaction to join it. */
 export async function createOpaqueIds(db: Database) {
   const key = await createMetaRepository(db).cookieKey()
   const hash = (...parts: readonly string[]) =>

@@ -15,7 +15,7 @@ export async function hashIdentity(db: Database, { issuer, subject }: { issuer: 
     .digest('base64url')
 }
 
-/** Measures, as the user sees them whom they are about (MO25 to MO32). */
+/** Measures as the user concerned sees them (MO25 to MO32). */
 export const createMeasures = ({ db, now }: { db: Database; now: () => number }) => ({
   async listOf(userId: string): Promise<OwnMeasures> {
     const measures = createMeasuresRepository(db)

@@ -172,7 +172,7 @@ async function findRepeated(
   return action
 }
 
-/** @throws ProblemError 403 for the moderator's own report, 404 for one on somebody else, 409 with what was decided */
+/** @throws ProblemError 403 for the moderator's own report, 404 for a report on another user, 409 with what was decided */
 async function refuseUndecidable(trx: Database, id: string, userId: string, moderatorId: string): Promise<void> {
   const report = await createReportsRepository(trx).find(id, moderatorId)
   if (report?.reported_id !== userId) throw noReport()

@@ -4,7 +4,7 @@ import type { MeasureTable } from '#server/db/database.ts'
 /** Who reads reports and decides on them. MO1 */
 export const MODERATORS = ['editor', 'lead'] as const satisfies readonly Role[]
 
-/** Whether a moderator decides on an appeal: not who took the measure, unless there is nobody else. MO29 */
+/** Whether a moderator decides on an appeal: not the one who took the measure, unless there is no other. MO29 */
 export const mayDecideAppeal = (
   { by_id, account_id }: Pick<MeasureTable, 'by_id' | 'account_id'>,
   moderatorId: string,

@@ -30,7 +30,7 @@ export const createConfirmationsRepository = (db: Database) => {
   return {
     peopleQuery,
 
-    /** The person's confirmation of a variant, while nobody has set or confirmed it since. */
+    /** The person's confirmation of a variant, if it is still the latest change or confirmation. */
     find: (accountId: string, slug: string): Promise<ValueConfirmationTable | undefined> =>
       standing()
         .selectAll('value_confirmation')

@@ -57,7 +57,7 @@ export const deskRoutes =
       '/api/desk/stale',
       {
         schema: describeRoute({
-          summary: 'Values that nobody has looked at for long, by the harm that does; for editors and leads',
+          summary: 'Stale values, the most harmful first; for editors and leads',
           tag,
           query: StaleQuery,
           response: StaleList,

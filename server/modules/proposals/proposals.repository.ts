@@ -15,7 +15,7 @@ import { ProblemError } from '#server/http/problem.ts'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { createCommentsRepository } from './comments.repository.ts'
 
-/** The states in which nobody has decided, so that time or another change may end the proposal. */
+/** The undecided states, in which time or another change may end the proposal. */
 export const UNDECIDED = ['open', 'needs-evidence', 'approved-once'] as const satisfies readonly ProposalState[]
 
 export const isUndecided = (state: ProposalState): boolean => UNDECIDED.some((each) => each === state)

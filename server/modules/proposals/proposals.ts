@@ -58,7 +58,7 @@ export type Proposals = ReturnType<typeof createProposals>
 /** Where the next page of stale values begins. PR89 */
 const toCursor = ({ harm, slug }: { harm: number; slug: string }) => `${harm} ${slug}`
 
-/** After the time in which an approval can be undone, and at a time that nobody can plan for. PR7 */
+/** A random time after the undo window, so that no one can trade on the moment of publication. PR7 */
 const randomDelay = () => randomInt(UNDO_MS, PUBLISH_MS + 1)
 
 /** Proposed values and votes (PR rules). Every write is one transaction. */
@@ -159,7 +159,7 @@ export function createProposals({ db, values, report, publishDelay = randomDelay
         }
       }),
 
-    /** Nobody changes the value until a lead ends it. Freezing twice keeps the first reason. PR13 */
+    /** Holds the value until a lead ends the freeze. Freezing twice keeps the first reason. PR13 */
     async freeze(leadId: string, slug: string, reason: string): Promise<void> {
       await writeTransaction(db, ['pets', leadId], async (trx) => {
         await refuseRestricted(trx, leadId, now())
@@ -183,7 +183,7 @@ export function createProposals({ db, values, report, publishDelay = randomDelay
 
     counts: (): Promise<DeskCounts> => createDeskRepository(db).counts(now()),
 
-    /** The values that cost most while nobody looks at them. PR63 */
+    /** Stale values, the most harmful first. PR63 */
     async stale(query: StaleQuery): Promise<StaleList> {
       const at = Math.min(query.at === undefined ? now() : Date.parse(query.at), now())
       const rows = await createDeskRepository(db).staleQuery(query, at).execute()

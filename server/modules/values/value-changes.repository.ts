@@ -22,7 +22,7 @@ export type Person = { role: Exclude<ValueAuthor['role'], 'former'>; id: string 
 export type Origin = {
   source: ValueSource
   proposedBy?: Person | null
-  /** Default: nobody, as with what a bot sends. */
+  /** Default: none, as for values that a bot sends. */
   approvedBy?: readonly Person[]
   proposalId?: string | null
   /** The number of the receipt that the change takes back. */

@@ -5,7 +5,7 @@ import { median } from './sorted-statistics.ts'
 
 /** Days until an account counts fully. */
 const GROWN_UP = 14
-/** Days at the beginning in which nobody can have a history. */
+/** Days at the beginning, when no account can have a history yet. */
 const WARM_UP = 30
 const LEAST_TRUST = 0.03
 /** How much a further trade of the same account with the same item repeats the first. */

@@ -1,6 +1,6 @@
 import { millisecondsInMinute } from 'date-fns/constants'
 
-/** Whose days and clocks a page shows: those of the reader, whom the server does not know, or UTC. RC6 */
+/** The time zone of a page's days and times: the reader's, which the server does not know, or UTC. RC6 */
 export type Zone = 'utc' | 'reader'
 
 /** A time whose UTC fields are those that the zone's clocks show, so that every formatter of ours writes it. `time`: ISO 8601. */

@@ -29,7 +29,7 @@ type Props = {
   openSlug: string | null
 }
 
-/** Values that nobody has looked at for long, the most harmful first. DK51 */
+/** Stale values, the most harmful first. DK51 */
 export function StalePage({ user, openSlug }: Props) {
   const { refetch: readRole } = useQuery({ ...roleQuery(user), enabled: false })
   const now = useNow(60_000, 0)

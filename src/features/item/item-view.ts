@@ -29,7 +29,7 @@ export type VariantData = {
   readonly chance?: number
   readonly stats: CurrencyStats
   readonly updatedAt: string
-  /** Missing: nobody has confirmed it. */
+  /** Missing: never confirmed. */
   readonly confirmedAt?: string
   /** Missing: not known. */
   readonly range?: ValueRange

@@ -5,7 +5,7 @@ import * as texts from '#messages/moderation.ts'
 import { Moment } from './moment.tsx'
 import { nameOf } from './person.tsx'
 
-/** What was done about a player, by whom, and what became of it. */
+/** A player's measures, their moderators and their outcome. */
 export function MeasureLines({ measure: { kind, at, until, by, reason, appeal, lifted } }: { measure: MeasureOnUser }) {
   const shown = stripBidiControls
   return (

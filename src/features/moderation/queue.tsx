@@ -16,7 +16,7 @@ import { MeasureLines } from './measure-lines.tsx'
 import { nameOf, Person } from './person.tsx'
 import { Sections } from './sections.tsx'
 
-/** Reported players and appeals, whoever waits longest first, and what is in force. MO64 */
+/** Reported players and appeals, the longest wait first, and the measures in force. MO64 */
 export function Queue() {
   const queue = useQuery(queueQuery)
   const measures = useQuery(measuresQuery)

@@ -12,7 +12,7 @@ import { VariantTag } from '#ui/variant-tag.tsx'
 import { Link } from 'react-router-dom'
 import { ChangeFigures } from './change-figures.tsx'
 
-/** One change: which pet, from what to what, by whom and why. All of it leads to its receipt. RC2, RC3, RC4 */
+/** One change: the pet, old and new value, author and reason. The whole card links to its receipt. RC2, RC3, RC4 */
 export function ChangeCard({ receipt, zone, eager }: { receipt: ValueReceipt; zone: Zone; eager: boolean }) {
   const { number, at, item, source, reason, before, revertedBy } = receipt
   const change = viewChange(receipt)

@@ -21,7 +21,7 @@ import { Sheet } from './receipt-styles.ts'
 import { ReceiptHeading, ReceiptProof, WhatChanged, WhoAndWhy } from './receipt-parts.tsx'
 import { ValueToday } from './value-today.tsx'
 
-/** One change of a value: what, who and why, how it turned out, and the proof that nobody rewrote it. RC20 to RC39 */
+/** One change of a value: author, reason, outcome, and the proof that it was not rewritten. RC20 to RC39 */
 export function Receipt() {
   const number = parseNumber(useParams()['number'])
   return number === null ? <ReceiptMissing /> : <KnownReceipt key={number} number={number} />

@@ -19,7 +19,7 @@ import { ValueChangesHead } from './value-changes-head.tsx'
 
 const SKELETONS = 6
 
-/** What changed, when, by whom and why: every receipt, newest first. RC1 to RC19 */
+/** Every receipt, newest first: what changed, when, its author and its reason. RC1 to RC19 */
 export function ValueChanges() {
   const [filters, setFilters] = useChangeFilters()
   const { data, isError, refetch } = useQuery(valueChangesQuery(toChangesQuery(filters)))

@@ -6,7 +6,7 @@ import { conversationsQuery, messagesQuery, newsQuery, NO_NEWS } from '#lib/chat
 import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query'
 import type { Browser } from '../browser/browsers.ts'
 
-/** The whole browser half of chat, but its screens, in somebody's browser. */
+/** The whole browser half of chat, without its screens, in one user's browser. */
 export const chatPage = (browser: Browser, { userId, token }: { userId: string; token: string }) =>
   browser.run(() => {
     authToken.set(token)
@@ -22,7 +22,7 @@ export const chatPage = (browser: Browser, { userId, token }: { userId: string; 
       /** What the screens ask of it, in this browser. */
       act: <T>(work: (handle: typeof chat) => T): T => browser.run(() => work(chat)),
       state: chat.state.get,
-      /** Somebody looks at the list, and at a conversation until the answer is called. */
+      /** Shows the list, and a conversation until the returned function is called. */
       look(id: string) {
         return browser.run(() => {
           const observers = [

@@ -61,7 +61,7 @@ export async function chatServer({ origin, url = ':memory:' }: { origin: string;
     conversation: (one: { id: string }, other: { id: string }) =>
       createConversationsRepository(db).open(one.id, other.id, Date.now()),
     stored: (id: string) => createMessagesRepository(db).all(id),
-    /** Lets all go, is down for so many milliseconds, and starts anew on the same database. */
+    /** Closes all sockets, is down for this many milliseconds, and restarts on the same database. */
     async restart(downMs: number) {
       isUp = false
       await started.stop()

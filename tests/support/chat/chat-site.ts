@@ -104,7 +104,7 @@ export async function chatSite({ computePreview, ...options }: Options = {}) {
 
   let people = 0
 
-  /** Somebody who has signed in, with what they can do. */
+  /** A signed-in user, with their calls. */
   async function person(name: string, displayName = name, subject = String(people++)) {
     const profile = { issuer: 'https://platform.test', subject, name, displayName, picture: null }
     const id = await createAccountsRepository(db).signIn(profile, wall.now)
@@ -126,7 +126,7 @@ export async function chatSite({ computePreview, ...options }: Options = {}) {
       const answer = text === '' ? undefined : JSON.parse(text)
       return { status: response.status, body: answer, headers: response.headers }
     }
-    /** A conversation with somebody, and what is done in it. */
+    /** A conversation with another user, and its calls. */
     async function talkTo(other: { id: string }) {
       const { body } = await call('POST', '/api/conversations', { userId: other.id })
       return String(body.id)
@@ -147,7 +147,7 @@ export async function chatSite({ computePreview, ...options }: Options = {}) {
     const move = (offerId: string, name: string, body?: object) =>
       call('POST', `/api/trade-offers/${offerId}/${name}`, body)
 
-    /** Another of their sockets, open and told how others stand. */
+    /** Another of their sockets, open and with presence received. */
     async function connect(headers: Record<string, string> = { origin: ORIGIN }) {
       const ws = new WebSocket(`ws://${address}/ws?token=${token}`, { headers })
       const frames: Frame[] = []

@@ -102,7 +102,7 @@ export async function startFaultProxy(port: number, sitePort: () => number) {
     set: (next: Fault) => void (fault = next),
     /** Resets the open WebSockets. */
     cut: () => eachOpen(({ client }) => client.resetAndDestroy()),
-    /** Neither side hears of the other any more, and nobody is told: no longer counted as open. */
+    /** Half-open: neither side hears from the other or sees a close. No longer counted as open. */
     freeze: () =>
       eachOpen((made) => {
         part(made)

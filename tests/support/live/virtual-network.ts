@@ -79,9 +79,9 @@ export function virtualNetwork({ origin, site, random }: Options) {
   const travel = (ms = 0) => new Promise<void>((resolve) => void setTimeout(resolve, latency() + ms))
 
   class PageSocket extends ScriptedSocket {
-    /** What the page says, once somebody hears it. */
+    /** What the page sends, once the server receives it. */
     #say: ((frame: Buffer) => void) | null = null
-    /** Whoever makes trouble is not in the page. */
+    /** Faults come from outside the page. */
     readonly #inPage = AsyncLocalStorage.snapshot()
 
     constructor(address: string) {
@@ -191,9 +191,9 @@ export function virtualNetwork({ origin, site, random }: Options) {
     WebSocket: PageSocket as unknown as typeof globalThis.WebSocket,
     /** Whether the server is answering something. */
     isBusy: () => asking > 0,
-    /** Both sides are told that it is over. */
+    /** Both sides see the close. */
     cut: () => each((line) => line.cut()),
-    /** Neither side hears of the other any more, and nobody is told. */
+    /** Half-open: neither side hears from the other or sees a close. */
     freeze: () => each((line) => line.freeze()),
     /** The last frames arrive once more. */
     replay: () => each((line) => line.replay()),

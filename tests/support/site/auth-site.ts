@@ -65,7 +65,7 @@ export async function authSite({ oidc, firstLead, ...options }: Options = {}) {
       redirectUris: origins.map((each) => `${each}/auth/roblox/return`),
     }),
   )
-  // Stands for what only somebody signed in may do.
+  // Stands for a call that needs a session.
   app.post(
     '/api/conversations',
     { onRequest: async (request) => void (await auth.signedIn(request)) },
@@ -91,11 +91,11 @@ export async function authSite({ oidc, firstLead, ...options }: Options = {}) {
     const picked = await browser.go(page.at, { method: 'POST', body: new URLSearchParams({ player }) })
     return (await browser.follow(new URL(picked.headers.get('location') ?? '', origin), isReturn)).at
   }
-  /** What the callback page is told in the end. */
+  /** The parameters that the callback page gets in the end. */
   async function finish(browser: TestBrowser, back: URL) {
     const response = await browser.go(back)
     const { pathname, searchParams } = new URL(response.headers.get('location') ?? '', origin)
-    return { response, pathname, told: Object.fromEntries(searchParams) }
+    return { response, pathname, outcome: Object.fromEntries(searchParams) }
   }
   async function signIn({
     browser = testBrowser(),
@@ -104,8 +104,8 @@ export async function authSite({ oidc, firstLead, ...options }: Options = {}) {
   }: { browser?: TestBrowser; path?: string; player?: string } = {}) {
     const { away } = await begin(browser, path)
     const back = await atPlatform(browser, away, player)
-    const { told } = await finish(browser, back)
-    return { browser, away, back, told, token: told['token'] ?? '' }
+    const { outcome } = await finish(browser, back)
+    return { browser, away, back, outcome, token: outcome['token'] ?? '' }
   }
   const call = (token: string | undefined, method: string, path: string) =>
     fetch(`${origin}${path}`, { method, headers: token === undefined ? {} : { authorization: `Bearer ${token}` } })

@@ -2,7 +2,7 @@ import type { Clock } from '#server/time/clock.ts'
 
 type Timer = { at: number; run: () => void; isCancelled: boolean }
 
-/** A clock that moves only when told to; timers run in the order of their time. */
+/** A clock that moves only by `advance`; timers run in the order of their time. */
 export function manualClock() {
   let now = 0
   let pending = 0

@@ -2,7 +2,7 @@ import { AsyncResource } from 'node:async_hooks'
 import { setImmediate as turn } from 'node:timers/promises'
 import { onTestFinished, vi } from 'vitest'
 
-/** As Node's: some are told not to keep the process alive. */
+/** As Node's: some do not keep the process alive. */
 class Timer extends AsyncResource {
   at: number
   isCleared = false

@@ -47,7 +47,7 @@ export const proposalOf = (id: string, changes: Partial<Proposal> = {}): Proposa
   ...changes,
 })
 
-/** A value of pet `id` that nobody has looked at for 60 days. */
+/** A value of pet `id` that has been stale for 60 days. */
 export const staleOf = (id: string, changes: Partial<StaleValue> = {}): StaleValue => ({
   item: proposalOf(id).item,
   receipt: 7,

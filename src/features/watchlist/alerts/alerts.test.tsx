@@ -253,7 +253,7 @@ it.each([
   ['subscribed', 'On. Your alerts reach this device'],
   ['lost', 'Turn them on again'],
   ['blocked', 'have stopped: your browser blocks them now'],
-] as const)('[WL50, WL52, WL55] a browser that is %s is told “%s”', async (standing, text) => {
+] as const)('[WL50, WL52, WL55] a browser that is %s shows “%s”', async (standing, text) => {
   show([rule()], { standing })
   const panel = await screen.findByRole('region', { name: 'Notifications on this device' })
   await waitFor(() => expect(panel.textContent).toContain(text))
