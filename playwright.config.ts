@@ -19,7 +19,7 @@ export default defineConfig({
   use: {
     ...(process.env['SITE_ORIGIN'] ? { baseURL: process.env['SITE_ORIGIN'] } : {}), // set by the global setup, which workers inherit
     locale: 'en-US',
-    serviceWorkers: 'block', // what a worker answers a test could not intercept; install.e2e.ts allows it
+    serviceWorkers: 'block', // tests cannot intercept a service worker's responses; install.e2e.ts allows one
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: [
