@@ -5,7 +5,7 @@ export type Figure = {
   value: number
   unit?: string
   bar?: { atMost: number } | { atLeast: number } | { atLeast: number; atMost: number }
-  /** How it came about: what it was compared with, the spread. */
+  /** The comparison and the spread behind the figure. */
   note?: string
 }
 

@@ -47,7 +47,7 @@ const stampOf = (scope) => join(root, 'node_modules', `.installed-${scope}`)
 
 /**
  * Installs exactly what the lock file names, once for each lock file and each version of Node's native interface.
- * @param needed `site`: what building and running takes; `all`: what developing and testing takes too
+ * @param needed `site`: the packages for building and running; `all`: those for development and tests too
  * @returns resolves when the database can be used too: Node 20 has to compile it, which takes a minute
  */
 export async function ensureInstalled(needed = 'all') {

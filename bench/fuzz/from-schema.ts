@@ -20,7 +20,7 @@ export type Schema = {
   readonly format?: string
 }
 
-/** Texts that mean something, by the name of what they are given for; for a number, the name of one that the site knows. */
+/** Meaningful values by the name of their parameter; for a number, one that the site knows. */
 export type Meanings = Readonly<Record<string, Arbitrary<string>>>
 
 const MOST_ITEMS = 12

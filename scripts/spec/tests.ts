@@ -49,7 +49,7 @@ function testsBelow(node: ESTree.Node, inherited: readonly string[]): FoundTest[
   return ids.length > 0 ? [{ ids: [...new Set(ids)], title, start: node.start, body: codeOf(body) }] : []
 }
 
-/** Reads tests; keeps what it has read of the modules that they import. */
+/** Reads tests, and caches the modules that they import. */
 export function createTestReader(modules: Modules) {
   const known = new Map<string, Names | null>()
 

@@ -34,7 +34,7 @@ type Options = Omit<AuthOptions, 'personalData' | 'roleOf' | 'onSignIn'> &
     computePreview?: ComputePreview | undefined
   }
 
-/** Sign-in, roles, chat, moderation, and what users and leads decide about evidence. */
+/** Sign-in, roles, chat, moderation, and the decisions of users and leads on evidence. */
 export async function createPlayerModules({ firstLead, computePreview, report, shared, clock, ...options }: Options) {
   const { db, events, rateLimits, now = Date.now } = options
   const limits = rateLimits && { rateLimits }

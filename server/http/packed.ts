@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants } from 'node:zlib'
 
-/** Text, or what it is compressed to. */
+/** Text, plain or compressed. */
 export type Packed = {
   body: string | Buffer
   encoding?: 'br' | undefined

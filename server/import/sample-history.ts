@@ -8,7 +8,7 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const MONTH = 30 * DAY
 
-/** How a trend moved the price over the last month: what it was then, as a share of what it is now. */
+/** The price a month ago by trend, as a share of today's: between these two. */
 const MONTH_AGO: Record<Trend, readonly [number, number]> = {
   rising: [0.55, 0.75],
   up: [0.8, 0.92],

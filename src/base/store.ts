@@ -20,7 +20,7 @@ export function createListeners(start?: () => () => void) {
   }
 }
 
-/** One value in memory. Setting it to what it is already notifies no listener. */
+/** One value in memory. Setting an equal value notifies no listener. */
 export function createStore<T>(value: T): Store<T> {
   const { subscribe, notify } = createListeners()
   return {

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { parkedSource } from './parked-source.ts'
 
-/** Between two looks for what ingest has brought. In milliseconds. */
+/** Poll interval for values from ingest. In milliseconds. */
 const POLL_MS = 15_000
 
 /** A refetch would move what is being read. */

@@ -2,7 +2,7 @@ import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import type { ReactNode } from 'react'
 
-/** A page of text: its heading, what it is about, and the text. */
+/** A page of prose: heading, introduction and text. */
 export const Prose = ({ title, lead, children }: { title: string; lead: string; children: ReactNode }) => (
   <Root>
     <header className="page-head">

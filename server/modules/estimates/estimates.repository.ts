@@ -248,7 +248,7 @@ const describeClose = ({ day, at, is_sample }: EstimateCloseTable, now: number) 
 const isWithin = (value: number | null, { low, high }: Pick<EstimateLine, 'low' | 'high'>): boolean =>
   value !== null && low !== null && high !== null && low <= value && value <= high
 
-/** Whether anybody has said what it is worth. */
+/** Whether its value was set: neither a sample nor TBD. */
 const isSaid = ({ is_sample, value_word }: Variant): boolean => is_sample === 0 && value_word !== 'TBD'
 
 /** What a reader of the value should know. A value that trades confirm is not stale, however long ago people set it. ES92 */

@@ -8,7 +8,7 @@ import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import type { ReactNode } from 'react'
 
-/** `more`: what else is known of the pet. */
+/** `more`: further facts about the pet. */
 type Props = { cards: readonly { card: PetCardView; more?: ReactNode }[] }
 
 /** Pets as they were last seen. They are no links: without a network their pages cannot be read. */

@@ -21,7 +21,7 @@ export const CHANGES_KEPT_MS = 180 * millisecondsInDay
 /** A smaller step, in logarithms, is a matter of rounding, and any trade is as near to one number as to the other. */
 export const LEAST_CHANGE = Math.log(1.03)
 
-/** A pet that is a good part of a side, so that the trade says what it is worth. */
+/** A pet that is a good part of a side, so that the trade is evidence of its value. */
 export type Weighed = {
   item: string
   /** How many of it. */

@@ -25,7 +25,7 @@ function queryOf(trade: Trade, ids: Partial<Destination>): string {
   return url.toString()
 }
 
-/** The calculator's query: what it is about, and where that goes. */
+/** The calculator's query: its trade, and the conversation it goes to. */
 export const calculatorQuery = (trade: Trade, destination: Destination): string => queryOf(trade, destination)
 
 /** Where the trade is sent: in its conversation, or where one is chosen. */

@@ -3,7 +3,7 @@ import type { ValueRange } from '#contract/catalogue.ts'
 /** How likely each outcome is for the player who gives `yours`; together 1. */
 export type Odds = { readonly win: number; readonly fair: number; readonly lose: number }
 
-/** All pets of one variant on a side: what they are worth, and by how much that may be off with 90%, in the same unit. */
+/** All pets of one variant on a side: their value, and half the width of its 90% range, in the same unit. */
 export type DoubtfulWorth = { readonly slug: string; readonly worth: number; readonly doubt: number }
 
 /** Standard deviations that hold 90% of a normal distribution, to either side. */

@@ -80,7 +80,7 @@ function PetSearch({ onChoose }: { onChoose: (item: ProposedItem) => void }) {
 
 type FilledProps = { item: ProposedItem; onChange: () => void; onProposed: (proposal: Proposal) => void }
 
-/** The form, once the variant's newest receipt says what it has now. */
+/** The form, once the variant's newest receipt has loaded. */
 function Filled({ item, ...props }: FilledProps) {
   const { data, isError, refetch } = useQuery({ ...variantReceiptsQuery(item.slug), staleTime: 0 })
   const newest = data?.[0]

@@ -1,6 +1,6 @@
 import { useFlash } from '#ui/use-flash.ts'
 
-/** Flashes when its text changes. Give it a `key` of what it is a figure of, or another pet's figure flashes too. */
+/** Flashes when its text changes. Give it a `key` by pet and figure, or another pet's figure flashes too. */
 export const FlashingFigure = ({ text, title }: { text: string; title?: string }) => (
   <span {...useFlash(text)} title={title}>
     {text}

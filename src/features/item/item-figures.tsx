@@ -16,7 +16,7 @@ import { ValueStanding } from './value-standing.tsx'
 /** Beyond this a figure is compact even where it has the most room. */
 const LONGEST_FIGURE = 1e12
 
-/** The three cards: what it is worth, how that moved, and its status. `now` in milliseconds. IT7, IT29 */
+/** The three cards: value, trend and status. `now` in milliseconds. IT7, IT29 */
 export function ItemFigures({ pet, data, now }: { pet: Pet; data: VariantData; now: number }) {
   'use no memo' // Renders once a minute, or when a figure of this pet changes.
   const { value, history } = data

@@ -22,7 +22,7 @@ import { WatchListSkeleton } from './watch-list-skeleton.tsx'
 /** `push`: how push stands in this browser, once its code is there. */
 type Props = { push: (hasRule: boolean) => ReactNode }
 
-/** The starred pets: what they are worth and how that moved. WL10 */
+/** The starred pets with their values and trends. WL10 */
 export function Watchlist({ push }: Props) {
   const { data: site } = useQuery(siteQuery)
   const isHydrated = useHydrated()

@@ -85,7 +85,7 @@ export function createLedgerStore({ merge, owner }: Options): LedgerStore {
     ])
   }
 
-  /** One after the other. Where the database refuses, the page goes on with what it has. */
+  /** One after the other. If the database fails, the page goes on with the rows in memory. */
   function inTurn(work: (db: MineDatabase) => Promise<void>): Promise<void> {
     queue = queue.then(async () => {
       try {

@@ -15,7 +15,7 @@ import { vi } from 'vitest'
 import { Calculator } from '../calculator.tsx'
 import '../picker.tsx' // so that its code is there when it is first opened
 
-/** Searches, filters and pages rows as the API does, and records what it was asked for. */
+/** Searches, filters and pages rows as the API does, and records its requests. */
 export function catalogue(rows: readonly ItemRow[]) {
   const items = vi.fn<(query: ItemsQueryInput) => Promise<ItemList>>(
     async ({ search = '', page = 1, limit = 20, minValue = -1, maxValue = Infinity }) => {

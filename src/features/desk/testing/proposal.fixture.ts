@@ -61,7 +61,7 @@ export const staleOf = (id: string, changes: Partial<StaleValue> = {}): StaleVal
   ...changes,
 })
 
-/** Receipt `number` of a pet: what it has since then. */
+/** Receipt `number` of a pet, with the value since then. */
 export const receiptOf = (number: number, slug: string, value: number): ValueReceipt => ({
   number,
   at: AT,

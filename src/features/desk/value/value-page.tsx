@@ -23,7 +23,7 @@ import { useRoleCheck } from '../role-gate.tsx'
 import { VariantReceipts } from '../variant-receipts.tsx'
 import { FreezeControl } from './freeze-control.tsx'
 
-/** One variant's value at the desk: what it has, its latest changes and its freeze. DK113 */
+/** One variant at the desk: its value, latest changes and freeze. DK113 */
 export function ValuePage({ user, slug }: { user: CurrentUser; slug: string }) {
   const navigate = useNavigate()
   const checkRole = useRoleCheck(user)
