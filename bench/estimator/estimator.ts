@@ -3,7 +3,7 @@ import { toFigures, toVariedFigures } from './bars.ts'
 import { type Settings, toLines } from './events.ts'
 import { measureInvariances } from './invariances.ts'
 import { median } from './median.ts'
-import { estimate, estimateText, secondsOfChildren, timeCloses } from './run-estimate.ts'
+import { estimate, estimateText, readChildSeconds, timeCloses } from './run-estimate.ts'
 import { describeScore } from './describe-score.ts'
 import { type Score, scoreWorld } from './score-world.ts'
 import { createWorld, KINDS, settingsFor, VARIATIONS, withoutRings } from './world.ts'
@@ -66,9 +66,9 @@ async function measureVariations(seeds: readonly number[]): Promise<Figure[]> {
 async function measureCost(seed: number): Promise<Figure[]> {
   const { events } = createWorld(settingsFor('market', seed, true))
   const trades = events.filter(({ type }) => type === 'trade').length
-  const before = secondsOfChildren()
+  const before = readChildSeconds()
   await estimateText(toLines(events))
-  const cpu = secondsOfChildren() - before
+  const cpu = readChildSeconds() - before
   const times = (await timeCloses(events)).slice(60).filter((close) => close.trades >= 500)
   return [
     { measure: `CPU time of a replay of ${trades} trades`, value: cpu, unit: 's', bar: { atMost: 12 } },

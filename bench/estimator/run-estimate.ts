@@ -70,7 +70,7 @@ function secondsOfTree(pid: number): number {
 }
 
 /** Processor seconds of all child processes that have ended. */
-export function secondsOfChildren(): number {
+export function readChildSeconds(): number {
   const ticks = readTicks('self')
   return (ticks[13]! + ticks[14]!) / 100
 }

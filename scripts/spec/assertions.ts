@@ -1,5 +1,5 @@
 import type { ESTree } from 'vite'
-import { calleeNames, descend, referencesOf } from './syntax.ts'
+import { calleeNames, descend, findReferences } from './syntax.ts'
 
 /** These assert once a matcher is called on what they return; `expect(x)` alone asserts nothing. */
 const WITH_MATCHER = new Set(['expect', 'expectTypeOf', 'expectObservable', 'expectSubscriptions'])
@@ -17,7 +17,7 @@ export type Code = { readonly asserts: boolean; readonly references: ReadonlySet
 export function codeOf(nodes: readonly ESTree.Node[]): Code {
   return {
     asserts: nodes.some((node) => [...descend(node)].some(isAssertion)),
-    references: new Set(nodes.flatMap(referencesOf)),
+    references: new Set(nodes.flatMap(findReferences)),
   }
 }
 

@@ -34,9 +34,9 @@ export function leadingText(node: ESTree.Node | undefined): string | null {
 }
 
 /** The names that a piece of code refers to; names of properties are none. */
-export function referencesOf(node: ESTree.Node): string[] {
+export function findReferences(node: ESTree.Node): string[] {
   if (node.type === 'Identifier') return [node.name]
-  if (node.type === 'MemberExpression' && !node.computed) return referencesOf(node.object)
-  if (node.type === 'Property' && !node.computed) return referencesOf(node.value)
-  return children(node).flatMap(referencesOf)
+  if (node.type === 'MemberExpression' && !node.computed) return findReferences(node.object)
+  if (node.type === 'Property' && !node.computed) return findReferences(node.value)
+  return children(node).flatMap(findReferences)
 }

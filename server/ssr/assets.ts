@@ -12,12 +12,12 @@ const OFFLINE = 'src/app/entries/entry-offline.tsx'
 export const assetsFrom =
   (manifest: Manifest) =>
   (routeIds: readonly string[]): Assets =>
-    chunksOf(manifest, ENTRY, [...routeIds, APP])
+    collectAssets(manifest, ENTRY, [...routeIds, APP])
 
 /** What the offline page needs. */
-export const offlineAssets = (manifest: Manifest): Assets => chunksOf(manifest, OFFLINE, [])
+export const offlineAssets = (manifest: Manifest): Assets => collectAssets(manifest, OFFLINE, [])
 
-function chunksOf(manifest: Manifest, entryId: string, ids: readonly string[]): Assets {
+function collectAssets(manifest: Manifest, entryId: string, ids: readonly string[]): Assets {
   const entry = manifest[entryId]
   if (!entry) throw new Error(`assets: the manifest has no ${entryId}`)
   const visited = new Set([entryId])

@@ -1,11 +1,11 @@
 import { millisecondsInHour as HOUR } from 'date-fns/constants'
-import { parseEggFilters, urlOfEggFilters } from '#domain/eggs/egg-filters.ts'
-import { parseHatchFilters, urlOfHatchFilters } from '#domain/hatches/hatch-filters.ts'
+import { parseEggFilters, toEggSearchParams } from '#domain/eggs/egg-filters.ts'
+import { parseHatchFilters, toHatchSearchParams } from '#domain/hatches/hatch-filters.ts'
 import { parseItemFilters, toItemsUrl } from '#domain/items/item-filters.ts'
 import { isStaticPath } from '#domain/site/static-paths.ts'
 import { parseTrade, toTradeUrl } from '#domain/trade/trade-link.ts'
 import { parseChangeFilters, parseNumber, toChangesUrl } from '#domain/values/change-filters.ts'
-import { parameterOfVariant, parseVariantParam } from '#domain/items/variant-selection.ts'
+import { variantToParam, parseVariantParam } from '#domain/items/variant-selection.ts'
 
 export type PageKey = {
   /** The address to render, without parameters that change nothing; also the cache key. */
@@ -54,12 +54,12 @@ export function toPageKey(url: URL, known: Known): PageKey {
     return { path: withQuery(path, toItemsUrl(parseItemFilters(url.searchParams))), tags: ['items'], ttl: HOUR }
   }
   if (path === '/eggs')
-    return { path: withQuery(path, urlOfEggFilters(parseEggFilters(url.searchParams))), tags: ['items'], ttl: HOUR }
+    return { path: withQuery(path, toEggSearchParams(parseEggFilters(url.searchParams))), tags: ['items'], ttl: HOUR }
   if (path === '/values/how') return { path, tags: ['items'], ttl: MINUTE_FRESH }
   if (isStaticPath(path)) return { path, tags: ['items'], ttl: HOUR }
   if (path === '/live-hatches') {
     return {
-      path: withQuery(path, urlOfHatchFilters(parseHatchFilters(url.searchParams))),
+      path: withQuery(path, toHatchSearchParams(parseHatchFilters(url.searchParams))),
       tags: ['items', 'hatches'],
       ttl: FRESH,
     }
@@ -79,7 +79,7 @@ export function toPageKey(url: URL, known: Known): PageKey {
   const slug = ITEM.exec(path)?.[1]
   if (slug !== undefined) {
     if (!known.item(slug)) return missing('/items/-')
-    const variant = parameterOfVariant(parseVariantParam(url.searchParams.get('variant')) ?? 'Normal')
+    const variant = variantToParam(parseVariantParam(url.searchParams.get('variant')) ?? 'Normal')
     return { path: variant === null ? path : `${path}?variant=${variant}`, tags: ['items'], ttl: FRESH }
   }
   const egg = EGG.exec(path)?.[1]

@@ -19,9 +19,9 @@ export const deskValueQuery = (slug: string) =>
   })
 
 /** The proposal that a change came from. */
-export const proposalOfQuery = (number: string) =>
+export const changeProposalQuery = (number: string) =>
   queryOptions({
     queryKey: ['desk', 'change', number] as const,
-    queryFn: ({ signal }) => deskValueSource.proposalOf(number, signal),
+    queryFn: ({ signal }) => deskValueSource.findProposal(number, signal),
     staleTime: Infinity,
   })

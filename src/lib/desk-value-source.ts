@@ -11,6 +11,6 @@ export const deskValueSource = {
   freeze: (slug: string, reason: string) =>
     api(freezePath(slug), v.undefined(), { method: 'PUT', body: { reason }, failure: 'decision' }),
   unfreeze: (slug: string) => api(freezePath(slug), v.undefined(), { method: 'DELETE', failure: 'decision' }),
-  proposalOf: (number: string, signal?: AbortSignal) =>
+  findProposal: (number: string, signal?: AbortSignal) =>
     api(`/desk/changes/${encodeURIComponent(number)}`, PublishedProposal, { signal, failure: 'proposal' }),
 }

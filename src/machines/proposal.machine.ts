@@ -2,7 +2,7 @@ import {
   type Approval,
   approvalsNeeded,
   type Circumstances,
-  expiryOf,
+  computeExpiry,
   isDue,
   type MoveEvent,
   type ProposalFacts,
@@ -37,7 +37,7 @@ const ends = {
       type: 'isExpired',
       params: ({ context, event }: Scope<{ now: Circumstances }>) => ({
         at: event.now.at,
-        expiresAt: expiryOf(context),
+        expiresAt: computeExpiry(context),
       }),
     },
     target: 'expired',

@@ -1,6 +1,6 @@
 import type { ProposalState } from '#contract/proposals.ts'
 import type { ValueState } from '#contract/value-changes.ts'
-import { type Circumstances, expiryOf, type Mover, type ProposalFacts } from '#domain/values/proposal-moves.ts'
+import { type Circumstances, computeExpiry, type Mover, type ProposalFacts } from '#domain/values/proposal-moves.ts'
 import { fromTransition } from 'xstate'
 import { getSimplePaths } from 'xstate/graph'
 import { proposalAfter, type ProposalSnapshot } from './proposal-transitions.ts'
@@ -47,7 +47,7 @@ const STEPS: readonly (readonly [string, (proposal: ProposalSnapshot) => Proposa
   ['its author withdraws', () => moveBy('withdraw', AUTHOR)],
   ['a lead asks for evidence', () => moveBy('request-evidence', LEAD)],
   ['its author adds evidence', () => moveBy('add-evidence', AUTHOR)],
-  ['its time ends', ({ facts }) => ({ type: 'expire', now: { ...NOW, at: expiryOf(facts) } })],
+  ['its time ends', ({ facts }) => ({ type: 'expire', now: { ...NOW, at: computeExpiry(facts) } })],
   ['another change is published', () => ({ type: 'supersede', now: { ...NOW, receipt: 3 } })],
   ['it is published', () => ({ type: 'publish', now: NOW, published: PUBLISHED })],
   ['a proposer disputes', () => moveBy('dispute', PROPOSER, { now: { receipt: PUBLISHED } })],

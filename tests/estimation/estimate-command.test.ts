@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { expect, it } from 'vitest'
-import { at, closeOf, createTinyWorld, runEstimator, trade } from '../support/estimation/tiny-world.ts'
+import { at, closeEvent, createTinyWorld, runEstimator, trade } from '../support/estimation/tiny-world.ts'
 
 /** Runs what `npm run estimate` runs. */
 function estimate(input: string | Buffer) {
@@ -25,7 +25,7 @@ it('[ES1] writes one line for each close, and nothing else', () => {
   const { events } = createTinyWorld({ days: 12 })
   const { closes, errors, status } = estimate(toLines(events).join('\n'))
   const expected = runEstimator(events)
-  expect(closes.map((close) => close.at)).toEqual(Array.from({ length: 12 }, (_, day) => closeOf(day).at))
+  expect(closes.map((close) => close.at)).toEqual(Array.from({ length: 12 }, (_, day) => closeEvent(day).at))
   expect(closes.map(({ estimates }) => estimates)).toEqual(expected)
   expect([errors, status]).toEqual([[], 0])
 })
@@ -71,11 +71,11 @@ it('[ES2, ES3, ES4, ES5, ES6] names bad lines by number and reason, and goes on'
     JSON.stringify(one),
     ...bad.map(([line]) => line),
     '',
-    JSON.stringify(closeOf(7)),
+    JSON.stringify(closeEvent(7)),
   ]
   const { closes, errors, status } = estimate(input.join('\n'))
   expect(status).toBe(0)
-  expect(closes.map(({ estimates }) => estimates)).toEqual(runEstimator([...events.slice(0, -1), one, closeOf(7)]))
+  expect(closes.map(({ estimates }) => estimates)).toEqual(runEstimator([...events.slice(0, -1), one, closeEvent(7)]))
   const first = lines.length + 3
   for (const [index, [, reason]] of bad.entries()) {
     expect(errors[index]).toMatch(new RegExp(`^line ${first + index}: `))
@@ -97,7 +97,7 @@ it('[ES3] takes ids of any kind', () => {
       give: [[id, 1]],
       get: [[ids[(index + 1) % 5], 1]],
     })),
-    closeOf(0),
+    closeEvent(0),
   ]
   const { closes, errors, status } = estimate(toLines(events).join('\n'))
   expect([errors, status]).toEqual([[], 0])

@@ -3,13 +3,13 @@ import type { EstimatorEvent } from '#contract/estimator.ts'
 import { createEstimator } from '#domain/estimation/estimator.ts'
 import {
   at,
-  closeOf,
+  closeEvent,
   confirm,
   createTinyWorld,
-  deviationOf,
+  toDeviation,
   insertBeforeClose,
   itemName,
-  lineOf,
+  findLine,
   prior,
   runEstimator,
   trade,
@@ -34,7 +34,7 @@ const lnTrueOf = (item: number): number =>
     return (errors[errors.length / 2 - 1]! + errors[errors.length / 2]!) / 2
   })()
 const errorOf = (lines: typeof last, item: number): number =>
-  Math.log(lineOf(lines, itemName(item))!.estimate!) - lnTrueOf(item)
+  Math.log(findLine(lines, itemName(item))!.estimate!) - lnTrueOf(item)
 const withoutTradesOf = (events: readonly EstimatorEvent[], item: string, fromDay = 0) =>
   events.filter(
     (event) =>
@@ -73,9 +73,9 @@ describe('figures', () => {
   })
 
   it('[ES14] get wider ranges with each day without trades', () => {
-    const quiet = [...world.events, ...[50, 55, 60].map(closeOf)]
+    const quiet = [...world.events, ...[50, 55, 60].map(closeEvent)]
     const after = runEstimator(quiet).slice(-4)
-    const widths = after.map((lines) => medianOf(lines.map(deviationOf).filter((each) => !Number.isNaN(each))))
+    const widths = after.map((lines) => medianOf(lines.map(toDeviation).filter((each) => !Number.isNaN(each))))
     expect(widths.toSorted((a, b) => a - b)).toEqual(widths)
     expect(widths[3]).toBeGreaterThan(widths[0]! * 1.1)
   })
@@ -90,22 +90,22 @@ describe('figures', () => {
         trade(day, `few-${day}`, 'account-1', 'account-2', [[own, 1]], [[itemName(0), 1]]),
       ),
     ]
-    const [lines] = runEstimator([...added, closeOf(20)])
-    expect(lineOf(lines, own)).toMatchObject({ estimate: null, abstains: expect.stringMatching(/^too-/) })
+    const [lines] = runEstimator([...added, closeEvent(20)])
+    expect(findLine(lines, own)).toMatchObject({ estimate: null, abstains: expect.stringMatching(/^too-/) })
     const figures = closes.flat().filter(({ estimate }) => estimate !== null)
     expect(Math.min(...figures.map(({ evidence }) => evidence))).toBeGreaterThanOrEqual(3)
     const more = Array.from({ length: 12 }, (_, index) => [index + 3, index] as const).map(([account, day]) =>
       trade(day, `more-${day}`, `account-${account}`, `account-${account + 10}`, [[own, 1]], [[itemName(0), 1]]),
     )
-    const [enough] = runEstimator([...added, ...more, closeOf(20)])
-    expect(lineOf(enough, own)).toMatchObject({ abstains: null, estimate: expect.any(Number) })
+    const [enough] = runEstimator([...added, ...more, closeEvent(20)])
+    expect(findLine(enough, own)).toMatchObject({ abstains: null, estimate: expect.any(Number) })
   })
 
   it('[ES164] need a narrow range, by enough trades that are not long ago', () => {
     const few = createTinyWorld({ days: 20 })
     const own = itemName(99)
     const lineAfter = (trades: number, day = 20) =>
-      lineOf(
+      findLine(
         runEstimator([
           prior(own, Math.exp(few.lnTrue[0]!), { trend: 'unstable' }),
           ...few.events.filter((event) => event.type !== 'close'),
@@ -119,7 +119,7 @@ describe('figures', () => {
               [[itemName(0), 1]],
             ),
           ),
-          closeOf(day),
+          closeEvent(day),
         ])[0],
         own,
       )!
@@ -134,7 +134,7 @@ describe('figures', () => {
       if (day === 20) return [confirm(20, itemName(4), word)]
       return day === 40 ? [confirm(40, itemName(4), 30)] : []
     })
-    const estimates = runEstimator(withWord).map((lines) => lineOf(lines, itemName(4))?.estimate)
+    const estimates = runEstimator(withWord).map((lines) => findLine(lines, itemName(4))?.estimate)
     expect(estimates[19]).toEqual(expect.any(Number))
     expect(estimates.slice(20, 40)).toEqual(Array.from({ length: 20 }, () => null))
     expect(estimates[44]).toEqual(expect.any(Number))
@@ -143,7 +143,7 @@ describe('figures', () => {
   it('[ES36] keep an item in the list once more when its evidence is gone', () => {
     const item = itemName(4)
     const only = world.events.filter((event) => event.type !== 'trade' || event.at > at(20, 0) || event.at < at(1, 0))
-    const seen = runEstimator(withoutTradesOf(only, item)).map((lines) => lineOf(lines, item) !== undefined)
+    const seen = runEstimator(withoutTradesOf(only, item)).map((lines) => findLine(lines, item) !== undefined)
     expect(seen.slice(0, 40).every((each) => !each)).toBe(true)
     const accounts = new Set(
       world.events.flatMap((event) =>
@@ -151,9 +151,9 @@ describe('figures', () => {
       ),
     )
     const excluded = insertBeforeClose(world.events, (day) =>
-      day === 10 ? [...accounts].map((account) => ({ type: 'exclude', at: closeOf(9).at, account }) as const) : [],
+      day === 10 ? [...accounts].map((account) => ({ type: 'exclude', at: closeEvent(9).at, account }) as const) : [],
     )
-    const lines = runEstimator(excluded).map((each) => lineOf(each, item))
+    const lines = runEstimator(excluded).map((each) => findLine(each, item))
     expect(lines[9]?.evidence).toBeGreaterThan(0)
     expect(lines[10] === undefined || lines[10].evidence === 0).toBe(true)
     expect(lines[12]).toBeUndefined()
@@ -172,7 +172,7 @@ describe('learning', () => {
       return day < 25 ? [sell(day, helper, known)] : []
     })
     const result = runEstimator(events)
-    const errorOn = (day: number) => Math.log((lineOf(result[day], own)?.estimate ?? Number.NaN) / value)
+    const errorOn = (day: number) => Math.log((findLine(result[day], own)?.estimate ?? Number.NaN) / value)
     expect(errorOn(9)).toBeGreaterThan(0.35)
     expect(errorOn(25)).toBeLessThan(0.2)
   })
@@ -183,7 +183,7 @@ describe('learning', () => {
       const one = insertBeforeClose(world.events, (day) =>
         day === 44 ? [world.tradeOf(3, 44, 'one', 'account-11', 'account-12', times)] : [],
       )
-      return Math.log(lineOf(runEstimator(one).at(-1), own)!.estimate! / lineOf(last, own)!.estimate!)
+      return Math.log(findLine(runEstimator(one).at(-1), own)!.estimate! / findLine(last, own)!.estimate!)
     }
     const [near, far] = [moveBy(1.25), moveBy(20)]
     expect(Math.abs(near)).toBeGreaterThan(0.0005)
@@ -194,7 +194,7 @@ describe('learning', () => {
     const errorsWith = (premium: number) => {
       const own = createTinyWorld({ premium, days: 45, publishedError: 0.05, seed: 'premium' })
       const lines = runEstimator(own.events).at(-1)!
-      const errors = own.lnTrue.map((value, item) => Math.log(lineOf(lines, itemName(item))!.estimate!) - value)
+      const errors = own.lnTrue.map((value, item) => Math.log(findLine(lines, itemName(item))!.estimate!) - value)
       return medianOf(errors.map((error) => Math.abs(error - medianOf(errors))))
     }
     expect(errorsWith(0.08)).toBeLessThan(errorsWith(0) + 0.012)
@@ -212,18 +212,18 @@ describe('learning', () => {
           }),
     )
     const lines = runEstimator(moving).at(-1)!
-    const line = lineOf(lines, item)!
+    const line = findLine(lines, item)!
     expect(Math.abs(Math.log(line.estimate!) - lnTrueOf(6) - Math.log(times(44)))).toBeLessThan(0.15)
-    expect(deviationOf(line)).toBeGreaterThan(medianOf(lines.map(deviationOf)))
+    expect(toDeviation(line)).toBeGreaterThan(medianOf(lines.map(toDeviation)))
   })
 
   it('[ES38] takes a confirmed value as an observation, of editors more than of an operator', () => {
     const moveBy = (by: 'operator' | 'editors') => {
       const item = itemName(5)
       const quiet = withoutTradesOf(world.events, item, 30)
-      const estimate = lineOf(runEstimator(quiet).at(-1), item)!.estimate!
+      const estimate = findLine(runEstimator(quiet).at(-1), item)!.estimate!
       const events = insertBeforeClose(quiet, (day) => (day === 40 ? [confirm(40, item, estimate * 1.2, by)] : []))
-      return Math.log(lineOf(runEstimator(events).at(-1), item)!.estimate! / estimate)
+      return Math.log(findLine(runEstimator(events).at(-1), item)!.estimate! / estimate)
     }
     const [operator, editors] = [moveBy('operator'), moveBy('editors')]
     expect(operator).toBeGreaterThan(0)
@@ -243,9 +243,9 @@ describe('learning', () => {
       ...Array.from({ length: 8 }, (_, index) =>
         trade(0, `odds-${index}`, `a-${index}`, `b-${index}`, [[own, 1]], [[known, 1]]),
       ),
-      closeOf(0),
+      closeEvent(0),
     ]
-    const line = lineOf(runEstimator(events)[0], own)!
+    const line = findLine(runEstimator(events)[0], own)!
     expect(line.estimate! / (10 * 1.2 ** 30)).toBeGreaterThan(0.9)
     expect(line.estimate! / (10 * 1.2 ** 30)).toBeLessThan(1.1)
   })
@@ -259,7 +259,7 @@ describe('learning', () => {
       return { ...event, value: event.value ** 1.1 }
     })
     const lines = runEstimator(tilted).at(-1)!
-    const points = lnPublished.map((x, item) => ({ x, y: Math.log(lineOf(lines, itemName(item))!.estimate!) }))
+    const points = lnPublished.map((x, item) => ({ x, y: Math.log(findLine(lines, itemName(item))!.estimate!) }))
     const mean = (of: (point: { x: number; y: number }) => number) =>
       points.reduce((sum, point) => sum + of(point), 0) / points.length
     const [x, y] = [mean((point) => point.x), mean((point) => point.y)]
@@ -267,8 +267,8 @@ describe('learning', () => {
     expect(points).toHaveLength(40)
     expect(slope).toBeGreaterThan(0.97)
     expect(slope).toBeLessThan(1.03)
-    const plain = medianOf(runEstimator(many.events).at(-1)!.map(deviationOf))
-    expect(medianOf(lines.map(deviationOf))).toBeLessThan(1.25 * plain)
+    const plain = medianOf(runEstimator(many.events).at(-1)!.map(toDeviation))
+    expect(medianOf(lines.map(toDeviation))).toBeLessThan(1.25 * plain)
   })
 
   it('[ES166] leaves a slope that may be mere errors of published values to the trades', () => {
@@ -278,7 +278,7 @@ describe('learning', () => {
     const level = medianOf(errors)
     expect(errors).toHaveLength(40)
     expect(medianOf(errors.map((error) => Math.abs(error - level)))).toBeLessThan(0.02)
-    expect(medianOf(lines.map(deviationOf))).toBeLessThan(0.05)
+    expect(medianOf(lines.map(toDeviation))).toBeLessThan(0.05)
   })
 })
 
@@ -291,12 +291,12 @@ describe('time', () => {
     const back = world.tradeOf(2, 3, 'back', 'account-1', 'account-2')
     expect(estimator.accept(back)).toBeNull()
     const lines = estimator.close(at(4, 0))
-    expect(lineOf(lines, itemName(2))!.evidence).toBeGreaterThan(lineOf(last, itemName(2))!.evidence)
-    expect(deviationOf(lineOf(lines, itemName(2))!)).toBeLessThan(deviationOf(lineOf(last, itemName(2))!) * 1.02)
+    expect(findLine(lines, itemName(2))!.evidence).toBeGreaterThan(findLine(last, itemName(2))!.evidence)
+    expect(toDeviation(findLine(lines, itemName(2))!)).toBeLessThan(toDeviation(findLine(last, itemName(2))!) * 1.02)
   })
 
   it('[ES14] survives years without a close', () => {
-    const lines = runEstimator([...world.events, closeOf(5_000), closeOf(5_001)]).at(-1)!
+    const lines = runEstimator([...world.events, closeEvent(5_000), closeEvent(5_001)]).at(-1)!
     for (const { estimate, evidence } of lines) {
       expect(estimate).toBeNull()
       expect(evidence).toBeLessThan(3)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { EstimateLine, EstimatorEvent } from '#contract/estimator.ts'
 import {
-  closeOf,
+  closeEvent,
   createTinyWorld,
   insertBeforeClose,
   itemName,
@@ -89,7 +89,7 @@ it('[ES8] values in another unit give estimates in that unit', () => {
 
 it('[ES10, ES11] an exclusion gives the lines of a run without the account', () => {
   const excluded = ['account-3', 'account-17']
-  const exclude = excluded.map((account) => ({ type: 'exclude', at: closeOf(24).at, account }) as const)
+  const exclude = excluded.map((account) => ({ type: 'exclude', at: closeEvent(24).at, account }) as const)
   const late = insertBeforeClose(world.events, (day) => (day === 25 ? exclude : []))
   const never = world.events.filter(
     (event) => event.type !== 'trade' || !(excluded.includes(event.a) || excluded.includes(event.b)),
@@ -101,7 +101,7 @@ it('[ES10, ES11] an exclusion gives the lines of a run without the account', () 
 })
 
 it('[ES10] an exclusion holds for later trades and for an account that was never seen', () => {
-  const exclude = (account: string) => ({ type: 'exclude', at: closeOf(0).at, account }) as const
+  const exclude = (account: string) => ({ type: 'exclude', at: closeEvent(0).at, account }) as const
   const first = insertBeforeClose(world.events, (day) => (day === 0 ? [exclude('account-5'), exclude('nobody')] : []))
   const never = world.events.filter(
     (event) => event.type !== 'trade' || (event.a !== 'account-5' && event.b !== 'account-5'),

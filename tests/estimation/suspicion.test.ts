@@ -4,13 +4,13 @@ import { createEstimator } from '#domain/estimation/estimator.ts'
 import type { SuspectedTrades } from '#domain/estimation/suspected-trades.ts'
 import {
   at,
-  closeOf,
+  closeEvent,
   confirm,
   createTinyWorld,
-  deviationOf,
+  toDeviation,
   insertBeforeClose,
   itemName,
-  lineOf,
+  findLine,
   runEstimator,
 } from '../support/estimation/tiny-world.ts'
 
@@ -50,10 +50,10 @@ const ringTrades = (day: number, count: number, name: string, times: number, acc
   })
 
 const runWith = (ofDay: (day: number) => readonly EstimatorEvent[]) =>
-  runEstimator(insertBeforeClose(world.events, ofDay)).map((lines) => lineOf(lines, target) ?? nothing)
+  runEstimator(insertBeforeClose(world.events, ofDay)).map((lines) => findLine(lines, target) ?? nothing)
 
 const shiftAt = (lines: readonly EstimateLine[], day: number): number =>
-  Math.log(lines[day]!.estimate! / lineOf(honest[day], target)!.estimate!)
+  Math.log(lines[day]!.estimate! / findLine(honest[day], target)!.estimate!)
 
 describe('trust', () => {
   it('[ES23] new accounts without other partners move an estimate far less than known ones', () => {
@@ -68,13 +68,13 @@ describe('trust', () => {
 
   it('[ES23] new accounts count in the first month, when nobody has a history', () => {
     const events = createTinyWorld({ days: 10 }).events.filter((event) => event.type !== 'account')
-    expect(lineOf(runEstimator(events).at(-1), itemName(0))!.evidence).toBeGreaterThan(3)
+    expect(findLine(runEstimator(events).at(-1), itemName(0))!.evidence).toBeGreaterThan(3)
   })
 
   it('[ES24] repeated trades of the same two accounts count for less', () => {
     const evidenceWith = (accounts: number) =>
       runWith((day) => (day > 60 && day < 66 ? ringTrades(day, 1, 'account', 1, accounts) : []))[66]!.evidence -
-      lineOf(honest[66], target)!.evidence
+      findLine(honest[66], target)!.evidence
     const [pair, many] = [evidenceWith(2), evidenceWith(20)]
     expect(many).toBeGreaterThan(0)
     expect(pair).toBeLessThan(many * 0.9)
@@ -94,7 +94,7 @@ describe('trust', () => {
               ),
             ]
           : [],
-      )[66]!.evidence - lineOf(honest[66], target)!.evidence
+      )[66]!.evidence - findLine(honest[66], target)!.evidence
     expect(evidenceWith(1)).toBeLessThan(evidenceWith(5) * 0.6)
   })
 })
@@ -133,15 +133,15 @@ describe('surges', () => {
       const closes = events.flatMap((event) => {
         if (event.type !== 'close') return (estimator.accept(event), [])
         const lines = estimator.close(event.at)
-        if (lineOf(lines, target)?.flags.includes('surge')) compared.push(estimator.compareSuspected(target, 'surge'))
+        if (findLine(lines, target)?.flags.includes('surge')) compared.push(estimator.compareSuspected(target, 'surge'))
         return [lines]
       })
       expect(closes).toEqual(runEstimator(events))
-      const flaggedOn = closes.findIndex((lines) => lineOf(lines, target)?.flags.includes('surge'))
+      const flaggedOn = closes.findIndex((lines) => findLine(lines, target)?.flags.includes('surge'))
       const said = compared[last - flaggedOn]!
       // Honest trades of these days look like the others.
       expect(said.trades).toBeGreaterThanOrEqual(6 * 5)
-      expect(Math.abs(Math.log(said.without! / lineOf(honest[last], target)!.estimate!))).toBeLessThan(0.1)
+      expect(Math.abs(Math.log(said.without! / findLine(honest[last], target)!.estimate!))).toBeLessThan(0.1)
       expect(said.with! / said.without!).toBeGreaterThan(2.4)
     },
   )
@@ -162,7 +162,7 @@ describe('surges', () => {
     const long = createTinyWorld({ days: 140, tradesPerDay: 12, seed: 'suspicion' })
     const events = insertBeforeClose(long.events, (day) => (day >= 60 ? ringTrades(day, 6, 'account', 2) : []))
     const flagged = runEstimator(events).flatMap((lines, day) =>
-      lineOf(lines, target)?.flags.includes('surge') ? [day] : [],
+      findLine(lines, target)?.flags.includes('surge') ? [day] : [],
     )
     expect(flagged.at(-1)! - flagged[0]!).toBeGreaterThan(55)
     expect(flagged.at(-1)! - flagged[0]!).toBeLessThan(80)
@@ -240,7 +240,7 @@ describe('after a suspicion', () => {
       runEstimator(
         insertBeforeClose(rare, (day) => (day >= from && day < from + 6 ? ringTrades(day, count, 'account', 3) : [])),
       ).flatMap((close) => {
-        const line = lineOf(close, target)
+        const line = findLine(close, target)
         if (line === undefined || line.flags.length > 0 || line.evidence < 3 || line.evidence >= 4) return []
         return [line.estimate !== null]
       })
@@ -267,22 +267,22 @@ describe('groups, disputes, age', () => {
               })) as EstimatorEvent[]),
       ),
     )
-    expect(lineOf(lines[20], item)).toMatchObject({ estimate: null, abstains: 'one-group', flags: ['one-group'] })
+    expect(findLine(lines[20], item)).toMatchObject({ estimate: null, abstains: 'one-group', flags: ['one-group'] })
   })
 
   it('[ES30] an item is stale 45 days after its last trade or confirmation, an unstable one after 14', () => {
     const withTrend = (trend: 'stable' | 'unstable', later: readonly EstimatorEvent[] = []) =>
       runEstimator([
         ...world.events.slice(0, 700).map((event) => (event.type === 'prior' ? { ...event, trend } : event)),
-        closeOf(119),
+        closeEvent(119),
         ...later,
-        closeOf(132),
-        closeOf(134),
-        closeOf(165),
-        closeOf(166),
+        closeEvent(132),
+        closeEvent(134),
+        closeEvent(165),
+        closeEvent(166),
       ])
         .slice(-5)
-        .map((lines) => lineOf(lines, target)?.flags)
+        .map((lines) => findLine(lines, target)?.flags)
     expect(withTrend('stable', [confirm(120, target, 20)])).toEqual([['stale'], [], [], [], ['stale']])
     expect(withTrend('unstable', [confirm(120, target, 20)])).toEqual([['stale'], [], [], ['stale'], ['stale']])
   })
@@ -299,7 +299,7 @@ describe('groups, disputes, age', () => {
         return { ...event, give: far(event.give), get: far(event.get) }
       }),
     )
-    expect(lines.slice(20).map((close) => lineOf(close, target)!.abstains)).toContain('disputed')
+    expect(lines.slice(20).map((close) => findLine(close, target)!.abstains)).toContain('disputed')
   })
 })
 
@@ -317,7 +317,7 @@ describe('ranges and proposals', () => {
       })
       const widths = runEstimator(events)
         .at(-1)!
-        .map(deviationOf)
+        .map(toDeviation)
         .filter((each) => !Number.isNaN(each))
       return widths.toSorted((a, b) => a - b)[widths.length >> 1]!
     }
@@ -332,7 +332,7 @@ describe('ranges and proposals', () => {
   )
 
   it('[ES34, ES35] a value is proposed at the second close that finds the published one off, 15 % away', () => {
-    const lines = runEstimator(off).map((close) => lineOf(close, target))
+    const lines = runEstimator(off).map((close) => findLine(close, target))
     const isOff = (line: EstimateLine | undefined) =>
       typeof line?.low === 'number' && line.low > Math.exp(world.lnTrue[TARGET]! - offBy)
     const first = lines.findIndex((line) => line?.proposal !== null && line !== undefined)

@@ -9,7 +9,7 @@ import { browserOf } from '../support/browser/browsers.ts'
 import { chatPage } from '../support/chat/chat-page.ts'
 import { chatServer } from '../support/chat/chat-server.ts'
 import { until } from '../support/live/live-site.ts'
-import { pageSocketOf } from '../support/live/page-socket.ts'
+import { createPageSocket } from '../support/live/page-socket.ts'
 import { freePort } from '../support/site/site-process.ts'
 
 // Processes are started and killed, and the browsers come back in their own time.
@@ -56,7 +56,7 @@ it('[CN38, CH54, CH55] kill -9 while both write: what was acknowledged is there 
     const browser = browserOf({
       origin,
       fetch: (path, init) => network(new URL(String(path), origin), init),
-      WebSocket: pageSocketOf(origin),
+      WebSocket: createPageSocket(origin),
     })
     const page = chatPage(browser, { userId, token })
     page.look(id)

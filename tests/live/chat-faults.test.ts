@@ -5,7 +5,7 @@ import { chatPage } from '../support/chat/chat-page.ts'
 import { chatSite, ORIGIN, type Person } from '../support/chat/chat-site.ts'
 import { startFaultProxy } from '../support/live/fault-proxy.ts'
 import { until } from '../support/live/live-site.ts'
-import { pageSocketOf } from '../support/live/page-socket.ts'
+import { createPageSocket } from '../support/live/page-socket.ts'
 
 // Real sockets and real seconds: a busy machine takes its time.
 afterEach(() => void vi.useRealTimers())
@@ -21,7 +21,7 @@ async function talk() {
     const browser = browserOf({
       origin: proxy.origin,
       fetch: (path, init) => network(new URL(String(path), proxy.origin), init),
-      WebSocket: pageSocketOf(ORIGIN),
+      WebSocket: createPageSocket(ORIGIN),
     })
     const page = chatPage(browser, { userId, token })
     page.look(id)

@@ -7,7 +7,7 @@ import type {
   TradeOffer,
   TradeOfferStatus,
 } from '#contract/chat.ts'
-import { answersOf, confirmationState } from '#domain/trade/trade-confirmation.ts'
+import { toAnswers, confirmationState } from '#domain/trade/trade-confirmation.ts'
 import { OFFER_MS, stateAfter, type TradeOfferMove } from '#domain/trade/trade-offer-moves.ts'
 import { frozenEntry } from '#domain/trade/trade-offer-view.ts'
 import type { Database } from '#server/db/database.ts'
@@ -201,7 +201,7 @@ export function createTradeOffers({ db, events, now }: Options) {
       const { tradeOffer, changes } = await writeTransaction(db, [userId, otherId], async (trx) => {
         const on = repositories(trx)
         const { offer } = await findOwn(on, userId, id)
-        const { own, other } = answersOf(offer, userId)
+        const { own, other } = toAnswers(offer, userId)
         if (own === answer) return { tradeOffer: offer, changes: [] }
         refuseClosed(await on.conversations.access(userId, offer.conversationId))
         await refuseRestricted(trx, userId, now())

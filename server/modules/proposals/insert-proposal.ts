@@ -1,6 +1,6 @@
 import type { SendProposal } from '#contract/proposals.ts'
 import type { ValueState } from '#contract/value-changes.ts'
-import { expiryOf, type Mover } from '#domain/values/proposal-moves.ts'
+import { computeExpiry, type Mover } from '#domain/values/proposal-moves.ts'
 import { hourlyHarm, voteFactor } from '#domain/values/proposed-change.ts'
 import type { Database } from '#server/db/database.ts'
 import { randomUUID } from 'node:crypto'
@@ -49,7 +49,7 @@ export async function insertProposal(
     move_count: 0,
     harm: hourlyHarm(before, after) * voteFactor(votes),
     created_at: createdAt,
-    expires_at: expiryOf({ createdAt, approvals: [] }),
+    expires_at: computeExpiry({ createdAt, approvals: [] }),
     publish_at: null,
     published_receipt: null,
   })

@@ -1,6 +1,6 @@
 import type { Proposal, ProposalMove } from '#contract/proposals.ts'
 import { ACCEPTED_POINTS, DENIED_POINTS } from '#domain/values/contributor-points.ts'
-import { expiryOf, refusalOf } from '#domain/values/proposal-moves.ts'
+import { computeExpiry, refusalOf } from '#domain/values/proposal-moves.ts'
 import { changeSize } from '#domain/values/proposed-change.ts'
 import { knowsMove, proposalAfter, settleProposal } from '#machines/proposal-transitions.ts'
 import type { ProposalMachineEvent } from '#machines/proposal.machine.ts'
@@ -16,7 +16,7 @@ import { holdsItem } from './holds-item.ts'
 import { noSuchProposal, refusedMove, stateConflict, valueChanged } from './proposal-problems.ts'
 import { createProposalsRepository } from './proposals.repository.ts'
 import { readCircumstances } from './read-circumstances.ts'
-import { isStaff, pointsOf, readMover } from './read-mover.ts'
+import { isStaff, toCreditedAuthor, readMover } from './read-mover.ts'
 import { findReadable, readView } from './find-readable.ts'
 import { findPresent } from './find-present.ts'
 
@@ -74,11 +74,11 @@ export function createMoveProposal({ db, values, publishDelay, now }: Options) {
         throw new ProblemError(409, 'proposal.not_small', 'Only a change of at most 3 % is approved with others')
       await on.save(
         row,
-        { state: next.state, publish_at: next.facts.publishAt, expires_at: expiryOf(next.facts) },
+        { state: next.state, publish_at: next.facts.publishAt, expires_at: computeExpiry(next.facts) },
         { event: type, actor_id: userId, actor_role: by.role, client_id: clientId, note: reason ?? null, at },
       )
       const contributors = createContributorsRepository(trx)
-      const earner = pointsOf(row)
+      const earner = toCreditedAuthor(row)
       if (type === 'reject' && earner !== null) await contributors.add(earner, DENIED_POINTS, at)
       const shows = type === 'dispute' || type === 'uphold' || type === 'revert' ? row.variant_slug : null
       if (shows !== null) await setFlag(trx, shows, 'disputed', type === 'dispute')

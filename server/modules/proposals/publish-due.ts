@@ -7,7 +7,7 @@ import { createContributorsRepository } from './contributors.repository.ts'
 import { createProposalsRepository } from './proposals.repository.ts'
 import { publishChange } from './publish-change.ts'
 import { readCircumstances } from './read-circumstances.ts'
-import { pointsOf } from './read-mover.ts'
+import { toCreditedAuthor } from './read-mover.ts'
 
 type Options = {
   db: Database
@@ -40,7 +40,7 @@ export function createPublishDue({ db, values, report, now }: Options) {
       const published = written.number
       const next = proposalAfter(proposal, { type: 'publish', now: circumstances!, published })!
       await on.save(row, { state: next.state, published_receipt: published }, { ...BY_SITE, event: 'publish', at })
-      const earner = pointsOf(row)
+      const earner = toCreditedAuthor(row)
       if (earner !== null) await createContributorsRepository(trx).add(earner, ACCEPTED_POINTS, at)
       return written
     })

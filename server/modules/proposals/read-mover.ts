@@ -8,7 +8,10 @@ import { createContributorsRepository } from './contributors.repository.ts'
 export const isStaff = (role: Mover['role']): boolean => role === 'editor' || role === 'lead'
 
 /** The author of a proposal if it counts for points: a player or proposer. PR30 */
-export const pointsOf = ({ author_id, author_role }: Pick<ProposalTable, 'author_id' | 'author_role'>): string | null =>
+export const toCreditedAuthor = ({
+  author_id,
+  author_role,
+}: Pick<ProposalTable, 'author_id' | 'author_role'>): string | null =>
   author_role === null || isStaff(author_role) ? null : author_id
 
 /** A user with the role that they have now: the one that they were given, or that of a proposer by their points. PR32 */

@@ -1,6 +1,6 @@
 import type { Proposal } from '#contract/proposals.ts'
 import type { ValueAuthor } from '#contract/value-changes.ts'
-import { approvalsNeeded, type Circumstances, expiryOf, type Mover } from '#domain/values/proposal-moves.ts'
+import { approvalsNeeded, type Circumstances, computeExpiry, type Mover } from '#domain/values/proposal-moves.ts'
 import { changeSize } from '#domain/values/proposed-change.ts'
 import { legalProposalMoves, settleProposal } from '#machines/proposal-transitions.ts'
 import type { ItemVariantTable } from '#server/db/database.ts'
@@ -68,7 +68,7 @@ export function viewProposal(
         }))
       : [],
     createdAt: isoTime(row.created_at),
-    expiresAt: isUndecided(proposal.state) ? isoTime(expiryOf(facts)) : null,
+    expiresAt: isUndecided(proposal.state) ? isoTime(computeExpiry(facts)) : null,
     published: row.published_receipt,
     moves: legalProposalMoves(proposal, { by: reader, holdsItem, now }),
   }

@@ -3,7 +3,7 @@ import { findConflicts } from '#domain/ledger/find-conflicts.ts'
 import { HttpError } from '#lib/http.ts'
 import { ledgerSource } from '#lib/mine/ledger-source.ts'
 import type { LedgerStore } from '#lib/mine/ledger-store.ts'
-import { chunksOf } from '#lib/chunks-of.ts'
+import { splitIntoChunks } from '#lib/split-into-chunks.ts'
 import { type LedgerSyncEvent, ledgerSyncMachine, type SyncOutcome } from '#machines/ledger-sync.machine.ts'
 import { environmentEvents } from '#streams/environment.stream.ts'
 import { debounceTime, filter, map, merge, Observable } from 'rxjs'
@@ -27,7 +27,7 @@ export async function syncLedger(
   const before = store.get().rows
   const sent = store.unsent()
   let isFull = false
-  for (const rows of chunksOf(sent, LEDGER_PAGE_SIZE)) {
+  for (const rows of splitIntoChunks(sent, LEDGER_PAGE_SIZE)) {
     try {
       await source.send(rows, signal)
     } catch (error) {

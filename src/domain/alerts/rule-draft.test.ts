@@ -1,7 +1,7 @@
 import { AlertRuleInput, type AlertRule } from '#contract/alerts.ts'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { changedRule, kindsOf, newDraft, type RuleDraft, RULE_KINDS, toDraft, toRule } from './rule-draft.ts'
+import { changedRule, listRuleKinds, newDraft, type RuleDraft, RULE_KINDS, toDraft, toRule } from './rule-draft.ts'
 
 const ITEM = { kind: 'item', slug: 'king-doggy' } as const
 const draft = (change: Partial<RuleDraft> = {}): RuleDraft => ({ ...newDraft(ITEM, 1_000), ...change })
@@ -73,7 +73,7 @@ it('[WL41, WL42] a rule needs one way or more to reach the player', () => {
 
 it('[AL240] of any pet the hatches alone are watched, of a rarity or odds; one variant has neither', () => {
   const any = newDraft({ kind: 'any' })
-  expect([kindsOf(any.subject), any.kind, any.rarity]).toEqual([['hatched'], 'hatched', 'Secret'])
+  expect([listRuleKinds(any.subject), any.kind, any.rarity]).toEqual([['hatched'], 'hatched', 'Secret'])
   const condition = (change: Partial<RuleDraft>) => {
     const result = made({ kind: 'hatched', ...change })
     return 'rule' in result && result.rule.condition
@@ -91,7 +91,7 @@ it('[AL240] of any pet the hatches alone are watched, of a rarity or odds; one v
 })
 
 it('[WL40] a bounty is about a pet and not about one variant', () => {
-  expect(kindsOf(ITEM)).not.toContain('bounty')
-  expect(kindsOf({ kind: 'pet', slug: 'doggy' })).toContain('bounty')
-  expect(kindsOf({ kind: 'bounty' })).toEqual(['bounty'])
+  expect(listRuleKinds(ITEM)).not.toContain('bounty')
+  expect(listRuleKinds({ kind: 'pet', slug: 'doggy' })).toContain('bounty')
+  expect(listRuleKinds({ kind: 'bounty' })).toEqual(['bounty'])
 })

@@ -52,7 +52,8 @@ export const QUIET_HOURS = { from: '22:00', to: '07:00' }
 export function newDraft(subject: AlertSubject, value?: number | string): RuleDraft {
   return {
     subject,
-    kind: kindsOf(subject).length === 1 ? kindsOf(subject)[0]! : typeof value === 'number' ? 'above' : 'moves',
+    kind:
+      listRuleKinds(subject).length === 1 ? listRuleKinds(subject)[0]! : typeof value === 'number' ? 'above' : 'moves',
     amount: typeof value === 'number' ? String(Number((value * 1.1).toPrecision(2))) : '5',
     days: 1,
     demand: 'insane',
@@ -98,7 +99,7 @@ export function toDraft({ subject, condition, channels, digest, quietHours, isUn
 }
 
 /** The kinds that fit a subject: a bounty is about a pet, and of any pet the hatches alone are watched. */
-export function kindsOf(subject: AlertSubject): readonly RuleKind[] {
+export function listRuleKinds(subject: AlertSubject): readonly RuleKind[] {
   switch (subject.kind) {
     case 'bounty':
       return ['bounty']

@@ -8,7 +8,7 @@ import {
   filterEggs,
   PRICE_BANDS,
   priceBand,
-  urlOfEggFilters,
+  toEggSearchParams,
 } from './egg-filters.ts'
 
 const egg = fc.record(
@@ -99,9 +99,9 @@ describe('egg filters', () => {
     })
     fc.assert(
       fc.property(filters, (each) => {
-        expect(parseEggFilters(urlOfEggFilters(each))).toEqual(each)
+        expect(parseEggFilters(toEggSearchParams(each))).toEqual(each)
       }),
     )
-    expect(urlOfEggFilters(DEFAULT_EGG_FILTERS).toString()).toBe('')
+    expect(toEggSearchParams(DEFAULT_EGG_FILTERS).toString()).toBe('')
   })
 })

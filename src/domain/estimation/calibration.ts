@@ -7,7 +7,7 @@ import {
   type Widening,
   WINDOW_DAYS,
 } from './model-state.ts'
-import { quantileOfSorted } from './sorted-statistics.ts'
+import { quantileSorted } from './sorted-statistics.ts'
 
 /** Days after which an estimate is compared with what was learnt since. */
 const LATER = 25
@@ -29,7 +29,7 @@ export function findStrata(state: ModelState, evidence: readonly number[]): Stra
   const last = WINDOW_DAYS - 1
   const values = Array.from({ length: items.drift.length }, (_, item) => path[item * WINDOW_DAYS + last]!)
   const sorted = Float64Array.from(values).sort()
-  const limits = [quantileOfSorted(sorted, 1 / 3), quantileOfSorted(sorted, 2 / 3)]
+  const limits = [quantileSorted(sorted, 1 / 3), quantileSorted(sorted, 2 / 3)]
   return values.map((value, item) => ({
     value: limits.filter((limit) => value > limit).length,
     trend: items.trend[item]!,
@@ -38,7 +38,7 @@ export function findStrata(state: ModelState, evidence: readonly number[]): Stra
 }
 
 /** By how much the shown range is wider than the model's own. */
-export const wideningOf = ({ base, value, trend, evidence }: Widening, strata: Strata): number =>
+export const computeWidening = ({ base, value, trend, evidence }: Widening, strata: Strata): number =>
   Math.exp(
     Math.min(
       BOUNDS[1],
@@ -99,7 +99,7 @@ function adjust(
   const trend = Array.from({ length: TREND_COUNT }, excess)
   const evidence = Array.from({ length: EVIDENCE_BANDS }, excess)
   for (const { strata, surprise } of samples) {
-    const missed = surprise > deviations * wideningOf(widening, strata) ? 1 : 0
+    const missed = surprise > deviations * computeWidening(widening, strata) ? 1 : 0
     for (const group of [base, value[strata.value]!, trend[strata.trend]!, evidence[strata.evidence]!]) {
       group.sum += missed - (1 - share)
       group.count++

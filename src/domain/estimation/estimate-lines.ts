@@ -1,5 +1,5 @@
 import type { Abstention, EstimateFlag, EstimateLine } from '#contract/estimator.ts'
-import { HALF, type Strata, WIDE, wideningOf } from './calibration.ts'
+import { HALF, type Strata, WIDE, computeWidening } from './calibration.ts'
 import type { EvidenceCounts } from './evidence-counts.ts'
 import { type ModelState, WINDOW_DAYS } from './model-state.ts'
 
@@ -78,10 +78,10 @@ export function describeItem(
   const { items, path } = state
   const mean = path[item * WINDOW_DAYS + WINDOW_DAYS - 1]! - items.shape[item]!
   const deviation = Math.sqrt(items.variance[item]!) * UNSEEN
-  const wideHalf = WIDE.deviations * Math.max(LEAST_DEVIATION, deviation * wideningOf(state.widening.wide, strata))
+  const wideHalf = WIDE.deviations * Math.max(LEAST_DEVIATION, deviation * computeWidening(state.widening.wide, strata))
   const narrowHalf = Math.min(
     wideHalf,
-    HALF.deviations * Math.max(LEAST_DEVIATION, deviation * wideningOf(state.widening.half, strata)),
+    HALF.deviations * Math.max(LEAST_DEVIATION, deviation * computeWidening(state.widening.half, strata)),
   )
   const flags = flagsOf(state, item, own)
   const isListed = own.evidence > 0 || flags.length > 0

@@ -1,5 +1,5 @@
 import { type ModelState, PAST_DAYS, WINDOW_DAYS } from './model-state.ts'
-import { median, quantileOfSorted } from './sorted-statistics.ts'
+import { median, quantileSorted } from './sorted-statistics.ts'
 
 const MIN_ITEMS = 30
 const HUBER = 1.5
@@ -19,7 +19,7 @@ export function applyGauge(state: ModelState, used: readonly number[]): void {
     Number.isNaN(items.published[item]!) ? value(item) : items.published[item]!,
   )
   const sorted = Float64Array.from(used, (item) => scale[item]!).sort()
-  const [low, high] = [quantileOfSorted(sorted, 0.02), quantileOfSorted(sorted, 0.98)]
+  const [low, high] = [quantileSorted(sorted, 0.02), quantileSorted(sorted, 0.98)]
   const half = Math.max((high - low) / 2, 1e-9)
   const position = scale.map((each) => Math.min(1, Math.max(-1, (each - (low + high) / 2) / half)))
   const [slope, bend] = used.length < MIN_ITEMS ? [0, 0] : fitShape(state, used, position, value)

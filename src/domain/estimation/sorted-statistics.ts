@@ -1,5 +1,5 @@
 /** The quantile of an array that is in ascending order. */
-export function quantileOfSorted(sorted: ArrayLike<number>, share: number): number {
+export function quantileSorted(sorted: ArrayLike<number>, share: number): number {
   const position = (sorted.length - 1) * share
   const below = Math.floor(position)
   const low = sorted[below]!
@@ -7,7 +7,7 @@ export function quantileOfSorted(sorted: ArrayLike<number>, share: number): numb
 }
 
 export const quantile = (values: readonly number[], share: number): number =>
-  quantileOfSorted(Float64Array.from(values).sort(), share)
+  quantileSorted(Float64Array.from(values).sort(), share)
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5)
 

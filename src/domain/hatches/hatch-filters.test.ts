@@ -5,7 +5,7 @@ import {
   matchesHatch,
   NO_HATCH_FILTERS,
   toHatchesQuery,
-  urlOfHatchFilters,
+  toHatchSearchParams,
 } from './hatch-filters.ts'
 
 const filtersOf = (query: string) => parseHatchFilters(new URLSearchParams(query))
@@ -39,11 +39,11 @@ describe('the filters of the hatch feed', () => {
 
   it('[HA5] writes what is set, in one order, and reads it again', () => {
     const filters = { petName: 'a&b', eggType: 'Food', hatcherName: 'Mia', minValue: 12.5, publicOnly: true }
-    expect(urlOfHatchFilters(filters).toString()).toEqual(
+    expect(toHatchSearchParams(filters).toString()).toEqual(
       'petName=a%26b&eggType=Food&hatcherName=Mia&minValue=12.5&publicOnly=true',
     )
-    expect(parseHatchFilters(urlOfHatchFilters(filters))).toEqual(filters)
-    expect(urlOfHatchFilters(NO_HATCH_FILTERS).toString()).toEqual('')
+    expect(parseHatchFilters(toHatchSearchParams(filters))).toEqual(filters)
+    expect(toHatchSearchParams(NO_HATCH_FILTERS).toString()).toEqual('')
   })
 
   const hatch = liveHatch(1, {

@@ -1,5 +1,5 @@
 import { DEFAULT_FILTERS, defaultSort, isDefaultSort, withSearch, type ItemFilters } from './item-filters.ts'
-import { variantOfSelection } from './variant-selection.ts'
+import { selectionToVariant } from './variant-selection.ts'
 
 export type ChipKey = 'search' | 'demand' | 'sort' | 'minValue' | 'maxValue' | 'variants'
 
@@ -11,7 +11,7 @@ export function filterChips({ search, demand, sort, minValue, maxValue, variants
     sort: !isDefaultSort({ search, sort }),
     minValue: minValue !== null,
     maxValue: maxValue !== null,
-    variants: variantOfSelection(variants) !== 'Normal',
+    variants: selectionToVariant(variants) !== 'Normal',
   }
   return (Object.keys(active) as ChipKey[]).filter((key) => active[key])
 }

@@ -3,10 +3,10 @@ import type { ItemsQueryInput } from '#contract/items.ts'
 import { expandSearch } from '#domain/text/search-expansion.ts'
 import {
   DEFAULT_VARIANTS,
-  parameterOfVariant,
-  selectionOfVariant,
+  variantToParam,
+  variantToSelection,
   parseVariantParam,
-  variantOfSelection,
+  selectionToVariant,
   type ListVariants,
 } from './variant-selection.ts'
 
@@ -78,7 +78,7 @@ export const parseItemFilters = (url: URLSearchParams): ItemFilters => {
     minValue: parseAmount(url.get('minValue')),
     maxValue: parseAmount(url.get('maxValue')),
     category: CATEGORY_OPTIONS.find((each) => each === url.get('category')) ?? DEFAULT_FILTERS.category,
-    variants: selectionOfVariant(parseVariantParam(url.get('variant')) ?? 'Normal'),
+    variants: variantToSelection(parseVariantParam(url.get('variant')) ?? 'Normal'),
   }
 }
 
@@ -91,14 +91,14 @@ export function toItemsUrl(filters: ItemFilters): URLSearchParams {
   if (filters.category !== DEFAULT_FILTERS.category) url.set('category', filters.category)
   if (filters.minValue !== null) url.set('minValue', String(filters.minValue))
   if (filters.maxValue !== null) url.set('maxValue', String(filters.maxValue))
-  const variant = parameterOfVariant(variantOfSelection(filters.variants))
+  const variant = variantToParam(selectionToVariant(filters.variants))
   if (variant !== null) url.set('variant', variant)
   return url
 }
 
 /** What the API is asked for. While something is searched, Normal by default does not hide the other variants. IL11 */
 export function toItemsQuery({ minValue, maxValue, variants, ...rest }: ItemFilters): ItemsQueryInput {
-  const variant = variantOfSelection(variants)
+  const variant = selectionToVariant(variants)
   return {
     ...rest,
     ...(minValue === null ? {} : { minValue }),

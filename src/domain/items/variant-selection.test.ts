@@ -4,12 +4,12 @@ import { VARIANTS } from '#contract/catalogue.ts'
 import {
   LIST_VARIANTS,
   normaliseVariants,
-  parameterOfVariant,
-  selectionOfVariant,
+  variantToParam,
+  variantToSelection,
   shownVariant,
   toggleVariant,
   parseVariantParam,
-  variantOfSelection,
+  selectionToVariant,
 } from './variant-selection.ts'
 
 const LEGAL = [['Normal'], ['Shiny'], ['Mythic'], ['Shiny', 'Mythic']]
@@ -38,13 +38,13 @@ describe('variant selection', () => {
 
   it('[VA28] both together are the single value ShinyMythic', () => {
     expect(
-      LEGAL.map((each) => variantOfSelection(normaliseVariants(each as (typeof LIST_VARIANTS)[number][]))),
+      LEGAL.map((each) => selectionToVariant(normaliseVariants(each as (typeof LIST_VARIANTS)[number][]))),
     ).toEqual([...VARIANTS])
-    expect(VARIANTS.map(selectionOfVariant)).toEqual(LEGAL)
+    expect(VARIANTS.map(variantToSelection)).toEqual(LEGAL)
   })
 
   it('[VA29, IT3, VA73, VA74] the parameter names the variant; Normal has none', () => {
-    expect(VARIANTS.map(parameterOfVariant)).toEqual([null, 'shiny', 'mythic', 'shinymythic'])
+    expect(VARIANTS.map(variantToParam)).toEqual([null, 'shiny', 'mythic', 'shinymythic'])
     expect(['shiny', 'ShinyMythic', 'NORMAL', 'golden', '', null].map(parseVariantParam)).toEqual([
       'Shiny',
       'ShinyMythic',
@@ -53,7 +53,7 @@ describe('variant selection', () => {
       null,
       null,
     ])
-    for (const variant of VARIANTS) expect(parseVariantParam(parameterOfVariant(variant)) ?? 'Normal').toBe(variant)
+    for (const variant of VARIANTS) expect(parseVariantParam(variantToParam(variant)) ?? 'Normal').toBe(variant)
   })
 
   it.each([

@@ -22,13 +22,13 @@ export function toggleVariant(selected: ListVariants, pressed: ListVariant): Lis
 }
 
 /** The selection as the API's `variant` parameter. VA28 */
-export function variantOfSelection(selected: ListVariants): Variant {
+export function selectionToVariant(selected: ListVariants): Variant {
   const [first = 'Normal', second] = normaliseVariants(selected)
   return second ? 'ShinyMythic' : first
 }
 
-/** The inverse of `variantOfSelection`. VA28 */
-export const selectionOfVariant = (variant: Variant): ListVariants =>
+/** The inverse of `selectionToVariant`. VA28 */
+export const variantToSelection = (variant: Variant): ListVariants =>
   variant === 'ShinyMythic' ? ['Shiny', 'Mythic'] : [variant]
 
 const BY_PARAMETER: ReadonlyMap<string, Variant> = new Map([
@@ -43,8 +43,7 @@ export const parseVariantParam = (parameter: string | null): Variant | null =>
   BY_PARAMETER.get(parameter?.toLowerCase() ?? '') ?? null
 
 /** The value of a page's `variant` parameter; null: the parameter is absent. VA29 */
-export const parameterOfVariant = (variant: Variant): string | null =>
-  variant === 'Normal' ? null : variant.toLowerCase()
+export const variantToParam = (variant: Variant): string | null => (variant === 'Normal' ? null : variant.toLowerCase())
 
 /**
  * The variant that an item page shows: its parameter's, else its slug's, else Normal; one that the pet does not have is passed over. IT4

@@ -2,7 +2,7 @@ import type { LedgerRow } from '#contract/ledger.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { ledger } from './ledger.fixture.ts'
-import { basisOf, foldHoldings } from './holdings.ts'
+import { computeBasis, foldHoldings } from './holdings.ts'
 
 const row = (id: string, quantity: number, basis?: number, at = '2026-01-01T00:00:00.000Z'): LedgerRow => ({
   id,
@@ -55,8 +55,8 @@ it('[ML3] what comes in later first covers what was missing', () => {
 })
 
 it('[ML6] an unknown basis stays unknown and is no 0', () => {
-  expect(basisOf(doggy(row('1', 2), row('2', 3, 10)), 15)).toEqual({ basis: 30, gain: 15, unknown: 2 })
-  expect(basisOf(doggy(row('1', 2)), 15)).toEqual({ basis: 0, gain: null, unknown: 2 })
-  expect(basisOf(doggy(row('1', 2, 0)), 15)).toEqual({ basis: 0, gain: 30, unknown: 0 })
-  expect(basisOf(doggy(row('1', 2, 4)), null)).toEqual({ basis: 8, gain: null, unknown: 0 })
+  expect(computeBasis(doggy(row('1', 2), row('2', 3, 10)), 15)).toEqual({ basis: 30, gain: 15, unknown: 2 })
+  expect(computeBasis(doggy(row('1', 2)), 15)).toEqual({ basis: 0, gain: null, unknown: 2 })
+  expect(computeBasis(doggy(row('1', 2, 0)), 15)).toEqual({ basis: 0, gain: 30, unknown: 0 })
+  expect(computeBasis(doggy(row('1', 2, 4)), null)).toEqual({ basis: 8, gain: null, unknown: 0 })
 })

@@ -53,7 +53,7 @@ function takeOut(lots: Lot[], quantity: number): number {
 }
 
 /** What a holding cost and gained. `unknown`: pets of unknown basis, which neither figure counts. ML6 */
-export function basisOf(
+export function computeBasis(
   { lots }: Holding,
   value: number | null,
 ): { basis: number; gain: number | null; unknown: number } {

@@ -1,7 +1,7 @@
 import type { ItemRow } from '#contract/items.ts'
 import type { LedgerRow } from '#contract/ledger.ts'
 import { expect, it } from 'vitest'
-import { chartWorth, findGains, valueInventory, viewInventory, withValuesOfNow } from './inventory-view.ts'
+import { chartWorth, findGains, valueInventory, viewInventory, withCurrentValues } from './inventory-view.ts'
 
 const DAY = 86_400_000
 const NOW = Date.parse('2026-02-01T12:00:00.000Z')
@@ -55,9 +55,9 @@ it('[ML11] gains are of values alone; what came in is a flow', () => {
 
 it('[ML62] the value of now ends a series', () => {
   const rows = [row('1', 'doggy', 2, 20)]
-  const now = withValuesOfNow(series, items({ doggy: 18 }), NOW)
+  const now = withCurrentValues(series, items({ doggy: 18 }), NOW)
   expect(findGains(valueInventory(rows, now, NOW))[0]).toEqual({ days: 1, market: 6, flows: 0, percent: 20 })
-  expect(withValuesOfNow(series, items({ doggy: 15 }), NOW).get('doggy')).toHaveLength(2)
+  expect(withCurrentValues(series, items({ doggy: 15 }), NOW).get('doggy')).toHaveLength(2)
 })
 
 it('[ML15] the chart has a point for each midnight and each flow, and marks the flows of its range', () => {

@@ -3,7 +3,7 @@ import type { LedgerRow } from '#contract/ledger.ts'
 import { millisecondsInDay as DAY } from 'date-fns/constants'
 import { type ChartRange, pointsInRange } from '#domain/history/chart-range.ts'
 import { chartFrame, type Frame } from '#domain/history/time-grid.ts'
-import { basisOf, foldHoldings } from './holdings.ts'
+import { computeBasis, foldHoldings } from './holdings.ts'
 import { findFlows, type Flow, type SeriesBySlug, valueOverTime, type Worth } from './value-over-time.ts'
 
 /** One line of the inventory's table. */
@@ -54,7 +54,7 @@ export function viewInventory(rows: readonly LedgerRow[], items: ReadonlyMap<str
       quantity: holding.quantity,
       worth,
       share: worth === null || total === 0 ? null : worth / total,
-      ...basisOf(holding, typeof row?.value === 'number' ? row.value : null),
+      ...computeBasis(holding, typeof row?.value === 'number' ? row.value : null),
     }
   })
   return {
@@ -124,7 +124,11 @@ export function findGains({ worth, now }: Valuation): Gain[] {
 }
 
 /** The series with the values of now at their ends. ML62 */
-export function withValuesOfNow(series: SeriesBySlug, items: ReadonlyMap<string, ItemRow>, now: number): SeriesBySlug {
+export function withCurrentValues(
+  series: SeriesBySlug,
+  items: ReadonlyMap<string, ItemRow>,
+  now: number,
+): SeriesBySlug {
   return new Map(
     [...series].map(([slug, points]) => {
       const row = items.get(slug)

@@ -8,7 +8,7 @@ export const foldWords = (text: string): string[] =>
     .filter((word) => word !== '')
 
 /** How a folded word sounds: letters of one sound become one, and so do all vowels. QS10 */
-export const soundOf = (word: string): string =>
+export const toSoundKey = (word: string): string =>
   word
     .replace(/ph/g, 'f')
     .replace(/gh(?=t)/g, '')

@@ -1,4 +1,4 @@
-import { foldWords, soundOf } from './fold-text.ts'
+import { foldWords, toSoundKey } from './fold-text.ts'
 import { toLetters, typingDistance, type Letters } from './typing-distance.ts'
 
 /** A folded text, and how it sounds. */
@@ -62,7 +62,7 @@ export function createNameSearch(names: readonly string[]): (typed: readonly str
   }
 }
 
-const createWord = (text: string): Word => ({ text, letters: toLetters(text), sound: toLetters(soundOf(text)) })
+const createWord = (text: string): Word => ({ text, letters: toLetters(text), sound: toLetters(toSoundKey(text)) })
 
 function nameDistance(
   words: readonly Word[],

@@ -1,7 +1,7 @@
 import { tradeOffer } from '#contract/chat.fixture.ts'
 import type { TradeOffer } from '#contract/chat.ts'
 import { expect, it } from 'vitest'
-import { answersOf, CONFIRMATION_MS, confirmationState } from './trade-confirmation.ts'
+import { toAnswers, CONFIRMATION_MS, confirmationState } from './trade-confirmation.ts'
 
 const acceptedAt = '2026-01-02T10:00:00.000Z'
 const accepted = (changes: Partial<TradeOffer> = {}) => tradeOffer('o1', { status: 'accepted', acceptedAt, ...changes })
@@ -22,7 +22,7 @@ it.each<[string, TradeOffer, number, string]>([
 
 it('[EV14] each of the two sees their own answer and that of the other', () => {
   const offer = accepted({ senderAnswer: 'traded', recipientAnswer: 'not-traded' })
-  expect([answersOf(offer, offer.senderId), answersOf(offer, offer.recipientId)]).toEqual([
+  expect([toAnswers(offer, offer.senderId), toAnswers(offer, offer.recipientId)]).toEqual([
     { own: 'traded', other: 'not-traded' },
     { own: 'not-traded', other: 'traded' },
   ])

@@ -16,7 +16,7 @@ export function confirmationState(offer: Answered, now: number): ConfirmationSta
 }
 
 /** What each of the two says, as one of them sees it. */
-export const answersOf = (
+export const toAnswers = (
   { senderId, senderAnswer, recipientAnswer }: Answered,
   userId: string,
 ): { own: TradeAnswer | null; other: TradeAnswer | null } =>

@@ -2,7 +2,7 @@ import { chatMessage, tradeEntry, tradeOffer } from '#contract/chat.fixture.ts'
 import { itemRow } from '#contract/items.fixture.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { bringsOffer, frozenEntry, toSides, sidesOfTrade, viewEntry } from './trade-offer-view.ts'
+import { bringsOffer, frozenEntry, toSides, resolveTradeSides, viewEntry } from './trade-offer-view.ts'
 import { judge } from './trade-verdict.ts'
 
 const entry = fc
@@ -49,7 +49,7 @@ it('[TR4] an entry is named as a card names it, and worth all its pets', () => {
 it('[TR1, TR5] a trade is sent with what its rows say now, without what there is no row of', () => {
   const rows = [itemRow({ slug: 'dog', value: 'TBD', trend: 'rising', hue: 12 })]
   expect(
-    sidesOfTrade(
+    resolveTradeSides(
       {
         yours: [
           { slug: 'dog', quantity: 3 },

@@ -23,7 +23,7 @@ export const frozenEntry = (
 ): TradeEntry => ({ slug, name, image, quantity, value, trend, ...(range && { range }), hue })
 
 /** A trade as it would be sent: `rows` are all that there are of its slugs. `unknown`: slugs that are none of theirs. TR5 */
-export function sidesOfTrade(
+export function resolveTradeSides(
   trade: Trade,
   rows: readonly ItemRow[],
 ): { sides: OfferSides; unknown: readonly string[] } {

@@ -10,7 +10,7 @@ export function timeInZone(time: string, zone: Zone): number {
 }
 
 /** The changes that begin a day, by their number, newest first. RC5 */
-export function firstOfDays(changes: readonly { number: number; at: string }[], zone: Zone): ReadonlySet<number> {
+export function findDayStarts(changes: readonly { number: number; at: string }[], zone: Zone): ReadonlySet<number> {
   const dayOf = (at: string) => new Date(timeInZone(at, zone)).toISOString().slice(0, 10)
   return new Set(
     changes

@@ -5,7 +5,7 @@ import {
   NO_CHANGE_FILTERS,
   parseChangeFilters,
   parseNumber,
-  slugOfName,
+  nameToSlug,
   toChangesQuery,
   toChangesUrl,
 } from './change-filters.ts'
@@ -22,7 +22,7 @@ describe('the filters of the changes', () => {
     ['', ''],
     ['a'.repeat(200), 'a'.repeat(100)],
   ])('[RC8] the slug of “%s” is %s', (name, slug) => {
-    expect(slugOfName(name)).toEqual(slug)
+    expect(nameToSlug(name)).toEqual(slug)
   })
 
   it.each([

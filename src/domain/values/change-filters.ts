@@ -20,7 +20,7 @@ export const NO_CHANGE_FILTERS: ChangeFilters = { item: '', source: 'all', befor
 const NUMBER = /^[1-9]\d{0,14}$/
 
 /** The slug of a pet by its name as players write it, variants included: `S King Doggy` is `shiny-king-doggy`. RC8 */
-export const slugOfName = (name: string): string =>
+export const nameToSlug = (name: string): string =>
   expandSearch(name)
     .toLowerCase()
     .replaceAll(/['’]/g, '')
@@ -33,7 +33,7 @@ export const parseNumber = (text: string | null | undefined): number | null =>
 
 /** The filters that a page's address asks for; each wrong value is ignored by itself. RC9 */
 export const parseChangeFilters = (url: URLSearchParams): ChangeFilters => ({
-  item: slugOfName(url.get('item') ?? ''),
+  item: nameToSlug(url.get('item') ?? ''),
   source: CHANGE_SOURCES.find((each) => each === url.get('source')) ?? NO_CHANGE_FILTERS.source,
   before: parseNumber(url.get('before')),
 })

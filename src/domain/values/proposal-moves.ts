@@ -68,7 +68,7 @@ export const PUBLISH_MS = millisecondsInHour
 const isStaff = (role: Mover['role']) => role === 'editor' || role === 'lead'
 
 /** When it expires, if it is still open. PR6 */
-export const expiryOf = ({ approvals, createdAt }: Pick<ProposalFacts, 'approvals' | 'createdAt'>): number => {
+export const computeExpiry = ({ approvals, createdAt }: Pick<ProposalFacts, 'approvals' | 'createdAt'>): number => {
   const last = approvals.at(-1)
   return last === undefined ? createdAt + OPEN_MS : last.at + SECOND_APPROVAL_MS
 }
@@ -86,7 +86,7 @@ export function approvalsNeeded({ author, before, after }: ProposalFacts, isDear
 export function refusalOf(proposal: ProposalFacts, { type, by, holdsItem, now }: MoveEvent): Refusal | null {
   const isOwn = by.id === proposal.author.id
   const hasApproved = proposal.approvals.some((approval) => approval.by === by.id)
-  const isExpired = now.at >= expiryOf(proposal)
+  const isExpired = now.at >= computeExpiry(proposal)
   switch (type) {
     case 'approve':
       if (!isStaff(by.role)) return 'role'

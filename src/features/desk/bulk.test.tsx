@@ -2,7 +2,7 @@ import type { ApprovalAnswers, Proposal } from '#contract/proposals.ts'
 import { HttpError } from '#lib/http.ts'
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { proposalOf } from './testing/proposal.fixture.ts'
+import { makeProposal } from './testing/proposal.fixture.ts'
 import { renderDesk } from './testing/render-desk.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-01-03T12:00:00.000Z') }))
@@ -13,8 +13,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const small = (id: string) => proposalOf(id, { size: 'small' })
-const four = [small('1'), proposalOf('2'), small('3'), small('4')]
+const small = (id: string) => makeProposal(id, { size: 'small' })
+const four = [small('1'), makeProposal('2'), small('3'), small('4')]
 const press = (key: string) => act(() => void fireEvent.keyDown(document.body, { key }))
 const list = () => within(screen.getByRole('region', { name: 'Proposals' }))
 const chosen = () =>
@@ -31,7 +31,7 @@ const refuse = (id: string, code: string): ApprovalAnswers['answers'][number] =>
 })
 
 it('[DK60] x and the checkbox of a row choose small changes that the reader may approve, and nothing else', async () => {
-  await renderDesk('/desk', { proposals: [...four, proposalOf('5', { size: 'small', moves: [] })] })
+  await renderDesk('/desk', { proposals: [...four, makeProposal('5', { size: 'small', moves: [] })] })
   press('x')
   press('j')
   press('x')

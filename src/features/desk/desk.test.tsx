@@ -4,7 +4,7 @@ import { HttpError } from '#lib/http.ts'
 import { toastStore } from '#ui/toast-store.ts'
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { eva, proposalOf, receiptOf } from './testing/proposal.fixture.ts'
+import { eva, makeProposal, makeReceipt } from './testing/proposal.fixture.ts'
 import { renderDesk } from './testing/render-desk.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-01-03T12:00:00.000Z') }))
@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const three = [proposalOf('1'), proposalOf('2'), proposalOf('3')]
+const three = [makeProposal('1'), makeProposal('2'), makeProposal('3')]
 const press = (key: string, on: Element = document.body) => act(() => void fireEvent.keyDown(on, { key }))
 const shownPet = () => within(screen.getByRole('region', { name: 'Proposal' })).getByRole('heading', { level: 2 })
 const decision = () => screen.getByRole('region', { name: 'Your decision' })
@@ -33,7 +33,7 @@ const approved = (proposal: Proposal) => ({
 
 it('[DK4] a proposal shows present and proposed figures side by side, the change in percent, its reason and its size', async () => {
   const after = { value: 1_250, range: { low: 1_200, high: 1_300 }, demand: 'high', trend: 'stable' } as const
-  await renderDesk('/desk', { proposals: [proposalOf('1', { after })] })
+  await renderDesk('/desk', { proposals: [makeProposal('1', { after })] })
   const cells = within(screen.getByRole('table', { name: 'Now and proposed' }))
     .getAllByRole('row')
     .slice(1)
@@ -77,7 +77,11 @@ it('[DK5] the rows keep the server’s order, and the next page begins after the
 
 it('[DK6] proposals that arrive are counted, and shown when asked for', async () => {
   const { calls, pass } = await renderDesk('/desk', { proposals: three })
-  calls.queue.mockResolvedValue({ proposals: [proposalOf('4'), ...three], more: false, at: '2026-01-03T12:00:10.000Z' })
+  calls.queue.mockResolvedValue({
+    proposals: [makeProposal('4'), ...three],
+    more: false,
+    at: '2026-01-03T12:00:10.000Z',
+  })
   await pass(10_100)
   expect(rows()).toHaveLength(3)
   fireEvent.click(screen.getByRole('button', { name: 'Show 1 new proposal' }))
@@ -87,7 +91,7 @@ it('[DK6] proposals that arrive are counted, and shown when asked for', async ()
 
 it('[DK7] the history shows who did what, with what they wrote', async () => {
   const history: Proposal['history'] = [
-    ...proposalOf('1').history,
+    ...makeProposal('1').history,
     {
       event: 'request-evidence',
       by: { role: 'lead', name: 'Lea' },
@@ -95,7 +99,7 @@ it('[DK7] the history shows who did what, with what they wrote', async () => {
       at: '2026-01-03T12:00:01.000Z',
     },
   ]
-  await renderDesk('/desk', { proposals: [proposalOf('1', { history })] })
+  await renderDesk('/desk', { proposals: [makeProposal('1', { history })] })
   const items = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(items).toContain(
     'Leaasked for evidenceWhich trades were these?Jan 3, 2026, 12:00 PM'.replace('Leaasked', 'Lea asked'),
@@ -103,15 +107,17 @@ it('[DK7] the history shows who did what, with what they wrote', async () => {
 })
 
 it('[DK8] the last five receipts of the value are listed, newest first', async () => {
-  const receipts = [9, 8, 7, 6, 5, 4].map((number) => receiptOf(number, 'pet-1', number * 100))
-  const { pass } = await renderDesk('/desk', { proposals: [proposalOf('1')], receipts })
+  const receipts = [9, 8, 7, 6, 5, 4].map((number) => makeReceipt(number, 'pet-1', number * 100))
+  const { pass } = await renderDesk('/desk', { proposals: [makeProposal('1')], receipts })
   await pass(1)
   const numbers = screen.getAllByText(/^#\d+$/).map(({ textContent }) => textContent)
   expect(numbers).toEqual(['#9', '#8', '#7', '#6', '#5'])
 })
 
 it('[DK9] the buttons are the moves that the server allows, and a reason is asked for where others read it', async () => {
-  const { calls, pass } = await renderDesk('/desk', { proposals: [proposalOf('1'), proposalOf('2', { moves: [] })] })
+  const { calls, pass } = await renderDesk('/desk', {
+    proposals: [makeProposal('1'), makeProposal('2', { moves: [] })],
+  })
   expect(buttons()).toEqual(['Approve', 'Reject', 'Ask for evidence'])
   fireEvent.click(within(decision()).getByRole('button', { name: 'Reject' }))
   const field = screen.getByRole('textbox', { name: 'Why do you reject it?' })
@@ -122,7 +128,7 @@ it('[DK9] the buttons are the moves that the server allows, and a reason is aske
     'Must be at least 10 characters.',
     0,
   ])
-  calls.move.mockResolvedValue(proposalOf('1', { state: 'rejected', moves: [] }))
+  calls.move.mockResolvedValue(makeProposal('1', { state: 'rejected', moves: [] }))
   fireEvent.change(field, { target: { value: 'These trades were gifts' } })
   fireEvent.click(within(decision()).getByRole('button', { name: 'Reject' }))
   await pass(1)
@@ -145,9 +151,9 @@ it('[DK10] a move that got no answer is sent again with the same client id', asy
 })
 
 it('[DK11] a refusal because the value changed shows the present value, and the proposal as it is now', async () => {
-  const { calls, pass } = await renderDesk('/desk', { proposals: three, receipts: [receiptOf(9, 'pet-1', 1_060)] })
+  const { calls, pass } = await renderDesk('/desk', { proposals: three, receipts: [makeReceipt(9, 'pet-1', 1_060)] })
   calls.move.mockRejectedValue(new HttpError('move', 409, 'value.changed'))
-  calls.proposal.mockResolvedValue(proposalOf('1', { state: 'superseded', moves: [] }))
+  calls.proposal.mockResolvedValue(makeProposal('1', { state: 'superseded', moves: [] }))
   press('a')
   await pass(300)
   expect(screen.getByRole('alert').textContent).toEqual('This value changed meanwhile: it is 1,060 now.')
@@ -173,7 +179,7 @@ it('[DK14] a proposer has their own proposals alone', async () => {
 it('[DK20] j, k, o, a, r, e and u work, but not while one types or a dialog is open', async () => {
   const { calls, pass, address } = await renderDesk('/desk', { proposals: three })
   calls.move.mockImplementation(async (id, move) =>
-    move === 'undo' ? proposalOf(id) : approved(three.find((each) => each.id === id)!),
+    move === 'undo' ? makeProposal(id) : approved(three.find((each) => each.id === id)!),
   )
   press('j')
   press('j')
@@ -237,7 +243,7 @@ it('[DK23] what a move led to is spoken', async () => {
 
 it('[DK22] of 300 proposals only the rows near the screen are rendered, wherever the selection goes', async () => {
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({ height: 80, top: 0 } as DOMRect)
-  const many = Array.from({ length: 300 }, (_, index) => proposalOf(String(index)))
+  const many = Array.from({ length: 300 }, (_, index) => makeProposal(String(index)))
   const { pass } = await renderDesk('/desk', { proposals: many })
   await pass(1)
   expect(rows().length).toBeLessThan(50)

@@ -2,7 +2,7 @@ import type { Proposal } from '#contract/proposals.ts'
 import { HttpError } from '#lib/http.ts'
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { eva, proposalOf } from './testing/proposal.fixture.ts'
+import { eva, makeProposal } from './testing/proposal.fixture.ts'
 import { renderDesk } from './testing/render-desk.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-01-03T12:00:00.000Z') }))
@@ -25,8 +25,8 @@ const asked = {
   note: 'Which trades were these?',
   at: '2026-01-03T12:00:02.000Z',
 } as const
-const one = proposalOf('1', {
-  history: [...proposalOf('1').history, asked],
+const one = makeProposal('1', {
+  history: [...makeProposal('1').history, asked],
   comments: [comment('Looks odd', '2026-01-03T12:00:01.000Z'), comment('Still odd', '2026-01-03T12:00:03.000Z')],
 })
 const said = () =>

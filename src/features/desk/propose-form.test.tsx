@@ -3,7 +3,7 @@ import { httpSource } from '#lib/http-source.ts'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { itemRow } from '#contract/items.fixture.ts'
-import { proposalOf, receiptOf } from './testing/proposal.fixture.ts'
+import { makeProposal, makeReceipt } from './testing/proposal.fixture.ts'
 import { renderDesk } from './testing/render-desk.tsx'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -20,7 +20,7 @@ const send = () => fireEvent.click(within(form()).getByRole('button', { name: 'P
 
 /** The form for a pet that is worth 1,000 since receipt 9. */
 async function openForm() {
-  const desk = await renderDesk('/desk', { proposals: [proposalOf('1')], receipts: [receiptOf(9, 'pet-1', 1_000)] })
+  const desk = await renderDesk('/desk', { proposals: [makeProposal('1')], receipts: [makeReceipt(9, 'pet-1', 1_000)] })
   fireEvent.click(screen.getByRole('button', { name: 'Propose another value' }))
   await desk.pass(1)
   return desk
@@ -31,7 +31,7 @@ it('[DK30] the form begins with the present figures and sends what was changed, 
   expect([field('Value').value, field('Lowest').value]).toEqual(['1000', ''])
   type('Value', '1,200')
   type('Reason', 'Five sales this week')
-  calls.propose.mockResolvedValue(proposalOf('2'))
+  calls.propose.mockResolvedValue(makeProposal('2'))
   send()
   await pass(300)
   expect(calls.propose.mock.calls[0]![0]).toEqual({
@@ -73,7 +73,7 @@ it('[DK32] a value that changed meanwhile is named, what was typed stays, and th
   type('Value', '1200')
   type('Reason', 'Five sales this week')
   calls.propose.mockRejectedValue(new HttpError('proposing', 409, 'value.changed'))
-  calls.receipts.mockResolvedValue({ changes: [receiptOf(12, 'pet-1', 1_150)], next: null })
+  calls.receipts.mockResolvedValue({ changes: [makeReceipt(12, 'pet-1', 1_150)], next: null })
   send()
   await pass(300)
   expect([within(form()).getByRole('alert').textContent, field('Value').value]).toEqual([
@@ -86,7 +86,7 @@ it('[DK32] a value that changed meanwhile is named, what was typed stays, and th
 })
 
 it('[DK30] a pet is found by its name', async () => {
-  const { pass } = await renderDesk('/desk', { receipts: [receiptOf(9, 'king-doggy', 500)] })
+  const { pass } = await renderDesk('/desk', { receipts: [makeReceipt(9, 'king-doggy', 500)] })
   vi.spyOn(httpSource, 'items').mockResolvedValue({
     pets: [itemRow({ name: 'King Doggy' })],
     pagination: { current: 1, pages: 1, total: 1, limit: 20 },

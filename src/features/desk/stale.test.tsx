@@ -2,7 +2,7 @@ import { HttpError } from '#lib/http.ts'
 import { toastStore } from '#ui/toast-store.ts'
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { eva, receiptOf, staleOf } from './testing/proposal.fixture.ts'
+import { eva, makeReceipt, makeStaleValue } from './testing/proposal.fixture.ts'
 import { renderDesk } from './testing/render-desk.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-01-03T12:00:00.000Z') }))
@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const three = [staleOf('1'), staleOf('2'), staleOf('3')]
+const three = [makeStaleValue('1'), makeStaleValue('2'), makeStaleValue('3')]
 const press = (key: string) => act(() => void fireEvent.keyDown(document.body, { key }))
 const view = () => screen.getByRole('region', { name: 'Stale value' })
 const shownPet = () => within(view()).getByRole('heading', { level: 2 }).textContent
@@ -44,7 +44,7 @@ it('[DK50, DK14] a proposer has no page of stale values', async () => {
 })
 
 it('[DK51] the rows have value, age, who looked last and harm, and the next page begins after the last row', async () => {
-  const confirmed = staleOf('2', {
+  const confirmed = makeStaleValue('2', {
     confirmedAt: '2025-12-01T12:00:00.000Z',
     confirmedBy: { role: 'lead', name: 'Lea' },
     seenAt: '2025-12-01T12:00:00.000Z',
@@ -91,12 +91,12 @@ it('[DK52] c confirms and selects the next that waits at once, and the confirmat
 })
 
 it('[DK53] the view has the figures, the votes if there are any, and the last five receipts', async () => {
-  const voted = staleOf('1', {
+  const voted = makeStaleValue('1', {
     present: { value: 1_000, range: { low: 900, high: 1_200 }, demand: 'high', trend: 'unstable' },
     votes: { tooLow: 3, right: 1, tooHigh: 0 },
   })
-  const receipts = [9, 8, 7, 6, 5, 4].map((number) => receiptOf(number, 'pet-1', number * 100))
-  const { pass } = await renderDesk('/desk/stale', { stale: [voted, staleOf('2')], receipts })
+  const receipts = [9, 8, 7, 6, 5, 4].map((number) => makeReceipt(number, 'pet-1', number * 100))
+  const { pass } = await renderDesk('/desk/stale', { stale: [voted, makeStaleValue('2')], receipts })
   await pass(300)
   const figures = () =>
     within(within(view()).getByRole('table'))
@@ -174,7 +174,7 @@ it('[DK55, DK54] an undo that comes too late says so, and the value stays confir
 })
 
 it('[DK56] p opens the form for the selected pet', async () => {
-  const receipts = [receiptOf(7, 'pet-2', 1_000)]
+  const receipts = [makeReceipt(7, 'pet-2', 1_000)]
   const { pass } = await renderDesk('/desk/stale', { stale: three, receipts })
   press('j')
   press('p')

@@ -13,7 +13,7 @@ import styled from '@emotion/styled'
 import { millisecondsInDay } from 'date-fns/constants'
 import { Minus, Plus } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { signed, wayOf } from './totals.tsx'
+import { signed, toDirection } from './totals.tsx'
 
 type Props = {
   lines: readonly HoldingLine[]
@@ -97,7 +97,7 @@ function Line({ line, points, today, onStep }: LineProps) {
         {unknown > 0 && unknown < quantity && <small>{texts.unknownBasis(unknown)}</small>}
       </td>
       <td data-label={texts.gain}>
-        <span data-way={wayOf(gain ?? 0)} title={gain === null ? undefined : formatNumber(gain)}>
+        <span data-way={toDirection(gain ?? 0)} title={gain === null ? undefined : formatNumber(gain)}>
           {gain === null ? texts.noGain : signed(gain)}
         </span>
       </td>

@@ -11,7 +11,7 @@ import type { CsvFault } from '#domain/ledger/ledger-csv.ts'
 import { type NamedPet, toNamedPet } from '#domain/ledger/match-name.ts'
 import { variantName, variantSlug } from '#domain/items/variants.ts'
 import type { LedgerRow } from '#contract/ledger.ts'
-import { chunksOf } from '#lib/chunks-of.ts'
+import { splitIntoChunks } from '#lib/split-into-chunks.ts'
 import { readSource, searchIndexQuery } from '#lib/queries.ts'
 import { ROWS_PER_READ } from '#lib/rows-queries.ts'
 import * as texts from '#messages/inventory.ts'
@@ -80,7 +80,7 @@ function Steps({ from, onAdd }: Pick<Props, 'from' | 'onAdd'>) {
       ...new Set(chosen.flatMap((line) => ('pet' in line ? [variantSlug(line.pet.slug, line.entry.variant)] : []))),
     ].toSorted()
     const answers = await Promise.all(
-      chunksOf(slugs, ROWS_PER_READ).map((chunk) =>
+      splitIntoChunks(slugs, ROWS_PER_READ).map((chunk) =>
         readSource(client)
           .itemsBySlugs(chunk)
           .catch(() => ({ pets: [] })),

@@ -11,7 +11,7 @@ import { millisecondsInWeek } from 'date-fns/constants'
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { nameOf } from './holdings-table.tsx'
-import { signed, wayOf } from './totals.tsx'
+import { signed, toDirection } from './totals.tsx'
 
 const SHOWN = 5
 
@@ -30,7 +30,7 @@ export function Movers({ rows, values, items, now }: Props) {
             <Link to={`/items/${slug}`}>
               <PetPicture src={`/items/${slug}@96.webp`} size={40} />
               <span>{nameOf(slug, items.get(slug)?.name)}</span>
-              <b className="num" data-way={wayOf(gain)} title={formatNumber(gain)}>
+              <b className="num" data-way={toDirection(gain)} title={formatNumber(gain)}>
                 {signed(gain)}
               </b>
             </Link>

@@ -14,7 +14,7 @@ type Props = {
 }
 
 export const signed = (amount: number): string => (amount > 0 ? '+' : '') + formatCompact(amount)
-export const wayOf = (amount: number) => (amount > 0 ? 'up' : amount < 0 ? 'down' : 'level')
+export const toDirection = (amount: number) => (amount > 0 ? 'up' : amount < 0 ? 'down' : 'level')
 
 /** The headline is what values did; what came in and went out stands beside it. ML11, ML12 */
 export function Totals({ view, valuation, isKnown }: Props) {
@@ -48,7 +48,7 @@ const Item = ({ days, gain }: { days: Gain['days']; gain: Gain | undefined }) =>
   <div>
     <dt>{texts.gainDays(days)}</dt>
     <dd>
-      <b className="num" data-way={wayOf(gain?.market ?? 0)} title={gain && formatNumber(gain.market)}>
+      <b className="num" data-way={toDirection(gain?.market ?? 0)} title={gain && formatNumber(gain.market)}>
         {gain ? signed(gain.market) : texts.noGain}
       </b>
       <small>{gain?.percent === null || !gain ? ' ' : `${formatSigned(gain.percent, 1)}%`}</small>

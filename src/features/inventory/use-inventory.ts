@@ -1,7 +1,7 @@
 import type { ItemRow } from '#contract/items.ts'
 import type { LedgerRow } from '#contract/ledger.ts'
 import type { HistoryEntry } from '#domain/history/chart-range.ts'
-import { valueInventory, viewInventory, withValuesOfNow } from '#domain/ledger/inventory-view.ts'
+import { valueInventory, viewInventory, withCurrentValues } from '#domain/ledger/inventory-view.ts'
 import { useLiveChannel, useNow } from '#lib/live-context.ts'
 import type { LedgerStore } from '#lib/mine/ledger-store.ts'
 import { seriesQuery } from '#lib/mine/series-query.ts'
@@ -25,7 +25,10 @@ export function useInventory(store: LedgerStore) {
   })
   const series = useQuery({ ...seriesQuery(slugs), enabled: slugs.length > 0, placeholderData: (before) => before })
   const view = useMemo(() => viewInventory(rows, reads.items), [rows, reads.items])
-  const values = useMemo(() => withValuesOfNow(series.data ?? NONE, reads.items, now), [series.data, reads.items, now])
+  const values = useMemo(
+    () => withCurrentValues(series.data ?? NONE, reads.items, now),
+    [series.data, reads.items, now],
+  )
   const valuation = useMemo(() => valueInventory(rows, values, now), [rows, values, now])
   return {
     rows,

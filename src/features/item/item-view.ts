@@ -13,7 +13,7 @@ import type {
 } from '#contract/catalogue.ts'
 import type { ItemDetail, ReceiptNote } from '#contract/items.ts'
 import type { ValueFlag } from '#contract/value-changes.ts'
-import { parameterOfVariant } from '#domain/items/variant-selection.ts'
+import { variantToParam } from '#domain/items/variant-selection.ts'
 
 /** What the page shows of one variant. */
 export type VariantData = {
@@ -65,6 +65,6 @@ export function variantData(
 
 /** The address of an item in a variant. Choosing a variant always leads here, so that the address and the page agree. IT3 */
 export function itemHref(baseSlug: string, variant: Variant): string {
-  const parameter = parameterOfVariant(variant)
+  const parameter = variantToParam(variant)
   return `/items/${baseSlug}${parameter === null ? '' : `?variant=${parameter}`}`
 }

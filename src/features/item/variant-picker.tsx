@@ -1,7 +1,7 @@
 import type { Variant } from '#contract/catalogue.ts'
 import type { Pet } from '#contract/items.ts'
 import { valueFigure } from '#domain/items/pet-card.ts'
-import { parameterOfVariant } from '#domain/items/variant-selection.ts'
+import { variantToParam } from '#domain/items/variant-selection.ts'
 import { VARIANT_ORDER, variantLabel, variantSlug } from '#domain/items/variants.ts'
 import * as texts from '#messages/item.ts'
 import { fullValues } from '#messages/pets.ts'
@@ -32,7 +32,7 @@ export function VariantPicker({ pet, shown }: { pet: Pet; shown: Variant }) {
               <input
                 type="radio"
                 name="variant"
-                value={parameterOfVariant(variant) ?? 'normal'}
+                value={variantToParam(variant) ?? 'normal'}
                 checked={variant === shown}
                 disabled={isMissing}
                 aria-label={variantLabel(variant)}

@@ -1,5 +1,5 @@
 import type { ItemRow } from '#contract/items.ts'
-import { withValuesOfNow } from '#domain/ledger/inventory-view.ts'
+import { withCurrentValues } from '#domain/ledger/inventory-view.ts'
 import { listTrades } from '#domain/ledger/journal.ts'
 import { toTombstone } from '#domain/ledger/merge-ledgers.ts'
 import type { SeriesBySlug } from '#domain/ledger/value-over-time.ts'
@@ -69,7 +69,7 @@ function Trades() {
         <ButtonLink to="/calculator">{texts.toCalculator}</ButtonLink>
       </EmptyState>
     )
-  const values = series.data ? withValuesOfNow(series.data, items, now) : NO_VALUES
+  const values = series.data ? withCurrentValues(series.data, items, now) : NO_VALUES
   return (
     <div className="list">
       {series.isError && !series.data && (

@@ -1,7 +1,7 @@
 import {
   parseHatchFilters,
   NO_HATCH_FILTERS,
-  urlOfHatchFilters,
+  toHatchSearchParams,
   type HatchFilters,
 } from '#domain/hatches/hatch-filters.ts'
 import { parseAmount } from '#domain/items/item-filters.ts'
@@ -35,7 +35,7 @@ export function useHatchFilters(): HatchFilterControls {
   const filters = parseHatchFilters(new URLSearchParams(search))
   const change = (changed: HatchFilters) =>
     void navigate(
-      { search: urlOfHatchFilters(changed).toString() },
+      { search: toHatchSearchParams(changed).toString() },
       { replace: true, preventScrollReset: true, flushSync: true },
     )
 

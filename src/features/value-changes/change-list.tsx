@@ -1,6 +1,6 @@
 import type { ValueReceipt } from '#contract/value-changes.ts'
 import { formatDate, formatWeekday } from '#domain/text/format.ts'
-import { firstOfDays, timeInZone } from '#domain/values/change-days.ts'
+import { findDayStarts, timeInZone } from '#domain/values/change-days.ts'
 import * as texts from '#messages/value-changes.ts'
 import { Button } from '#ui/button.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
@@ -29,7 +29,7 @@ export function ChangeList({ changes }: { changes: readonly ValueReceipt[] }) {
   }, [changes])
 
   const pending = changes.filter(({ number }) => number > (shown[0]?.number ?? 0)).length
-  const beginnings = firstOfDays(shown, zone)
+  const beginnings = findDayStarts(shown, zone)
   const showNew = () => {
     setShown(changes)
     list.current?.focus({ preventScroll: true })

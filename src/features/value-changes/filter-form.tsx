@@ -1,4 +1,4 @@
-import { CHANGE_SOURCES, slugOfName, type ChangeFilters } from '#domain/values/change-filters.ts'
+import { CHANGE_SOURCES, nameToSlug, type ChangeFilters } from '#domain/values/change-filters.ts'
 import * as common from '#messages/common.ts'
 import * as texts from '#messages/value-changes.ts'
 import { Button } from '#ui/button.tsx'
@@ -25,7 +25,7 @@ export const FilterForm = ({
     onSubmit={(event) => {
       event.preventDefault()
       const name = new FormData(event.currentTarget).get('item')
-      onChange({ ...filters, item: slugOfName(String(name ?? '')), before: null })
+      onChange({ ...filters, item: nameToSlug(String(name ?? '')), before: null })
     }}
   >
     <PetFilter item={filters.item} onChange={(item) => onChange({ ...filters, item, before: null })} />

@@ -1,5 +1,5 @@
 import { useDebounced } from '#base/use-debounced.ts'
-import { slugOfName } from '#domain/values/change-filters.ts'
+import { nameToSlug } from '#domain/values/change-filters.ts'
 import { itemsPageQuery } from '#lib/queries.ts'
 import * as common from '#messages/common.ts'
 import * as texts from '#messages/value-changes.ts'
@@ -16,7 +16,7 @@ const SHORTEST = 2
 export function PetFilter({ item, onChange }: { item: string; onChange(item: string): void }) {
   const list = useId()
   const [draft, setDraft] = useState({ item, text: nameOfSlug(item) })
-  if (draft.item !== item) setDraft({ item, text: slugOfName(draft.text) === item ? draft.text : nameOfSlug(item) })
+  if (draft.item !== item) setDraft({ item, text: nameToSlug(draft.text) === item ? draft.text : nameOfSlug(item) })
   const { text } = draft
   const [search, setSearch] = useState('')
   useDebounced(text, text !== search, PAUSE, () => setSearch(text))
@@ -25,7 +25,7 @@ export function PetFilter({ item, onChange }: { item: string; onChange(item: str
 
   const type = (typed: string) => {
     setDraft({ item, text: typed })
-    if (typed === '' || names.includes(typed)) onChange(slugOfName(typed))
+    if (typed === '' || names.includes(typed)) onChange(nameToSlug(typed))
   }
   return (
     <>

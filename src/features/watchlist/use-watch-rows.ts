@@ -1,6 +1,6 @@
 import { PAST_VALUES_LIMIT } from '#contract/past-values.ts'
 import { sortWatchRows, toWatchRow, type WatchRow, type WatchSort } from '#domain/watchlist/watch-row.ts'
-import { chunksOf } from '#lib/chunks-of.ts'
+import { splitIntoChunks } from '#lib/split-into-chunks.ts'
 import { keepLastWatchlist, readLastWatchlist } from '#lib/last-watchlist.ts'
 import { siteQuery } from '#lib/queries.ts'
 import { rowsQueries } from '#lib/rows-queries.ts'
@@ -31,7 +31,7 @@ export function useWatchRows(sort: WatchSort) {
     }),
   })
   const past = useQueries({
-    queries: chunksOf(starred, PAST_VALUES_LIMIT).map((chunk) =>
+    queries: splitIntoChunks(starred, PAST_VALUES_LIMIT).map((chunk) =>
       pastValuesQuery(chunk.map(({ slug, at }) => ({ slug, since: Math.floor(at / millisecondsInSecond) }))),
     ),
     combine: (reads) => ({

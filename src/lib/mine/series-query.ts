@@ -1,7 +1,7 @@
 import { SERIES_SLUGS, ValueSeries } from '#contract/ledger.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { millisecondsInHour } from 'date-fns/constants'
-import { chunksOf } from '../chunks-of.ts'
+import { splitIntoChunks } from '../split-into-chunks.ts'
 import { api } from '../http.ts'
 
 /** The values of these variants over time: a word counts as null. Give the slugs in an order of their own. ML60 */
@@ -10,7 +10,7 @@ export const seriesQuery = (slugs: readonly string[]) =>
     queryKey: ['value-series', slugs],
     queryFn: async ({ signal }) => {
       const answers = await Promise.all(
-        chunksOf(slugs, SERIES_SLUGS).map((chunk) =>
+        splitIntoChunks(slugs, SERIES_SLUGS).map((chunk) =>
           api('/values/series', ValueSeries, { method: 'POST', body: { slugs: chunk }, signal, failure: 'series' }),
         ),
       )

@@ -1,7 +1,7 @@
 import type { Category, Sort } from '#contract/catalogue.ts'
 import type { ChipKey } from '#domain/items/filter-chips.ts'
 import type { ItemFilters } from '#domain/items/item-filters.ts'
-import { variantOfSelection } from '#domain/items/variant-selection.ts'
+import { selectionToVariant } from '#domain/items/variant-selection.ts'
 import { variantLabel } from '#domain/items/variants.ts'
 import { formatNumber } from '#domain/text/format.ts'
 import { demands } from './pets.ts'
@@ -32,5 +32,5 @@ export const chips: Record<ChipKey, (filters: ItemFilters) => string> = {
   sort: ({ sort }) => sorts[sort],
   minValue: ({ minValue }) => `Min: ${formatNumber(minValue ?? 0)}`,
   maxValue: ({ maxValue }) => `Max: ${formatNumber(maxValue ?? 0)}`,
-  variants: ({ variants }) => `Variant: ${variantLabel(variantOfSelection(variants))}`,
+  variants: ({ variants }) => `Variant: ${variantLabel(selectionToVariant(variants))}`,
 }

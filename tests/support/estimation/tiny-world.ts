@@ -9,7 +9,7 @@ type Side = EstimatorEventOf<'trade'>['give']
 
 export const at = (day: number, share = 0.5): number => START + Math.floor((day + share) * DAY)
 export const itemName = (item: number): string => `item-${item}`
-export const closeOf = (day: number) => ({ type: 'close', at: at(day + 1, 0) }) as const
+export const closeEvent = (day: number) => ({ type: 'close', at: at(day + 1, 0) }) as const
 
 export const prior = (
   item: string,
@@ -87,7 +87,7 @@ export function createTinyWorld(options: Options = {}): TinyWorld {
       const id = `trade-${day}-${number}`
       events.push({ ...trade(day, id, `account-${a}`, `account-${b}`, ...sides), at: at(day, uniform()) })
     }
-    events.push(closeOf(day))
+    events.push(closeEvent(day))
   }
   return {
     events,
@@ -116,8 +116,8 @@ export function runEstimator(events: readonly EstimatorEvent[]): (readonly Estim
   })
 }
 
-export const lineOf = (lines: readonly EstimateLine[] | undefined, item: string): EstimateLine | undefined =>
+export const findLine = (lines: readonly EstimateLine[] | undefined, item: string): EstimateLine | undefined =>
   lines?.find((line) => line.item === item)
 
-export const deviationOf = ({ low, high }: EstimateLine): number =>
+export const toDeviation = ({ low, high }: EstimateLine): number =>
   low === null || high === null ? Number.NaN : Math.log(high / low) / 2 / 1.645

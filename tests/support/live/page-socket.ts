@@ -1,7 +1,7 @@
 import { WebSocket } from 'ws'
 
 /** The browser's class, as a page of that origin has it: only what the client uses of it. */
-export const pageSocketOf = (origin: string) =>
+export const createPageSocket = (origin: string) =>
   class extends WebSocket {
     constructor(address: string) {
       super(address, { origin })

@@ -1,5 +1,5 @@
 import type { TradeOffer } from '#contract/chat.ts'
-import { answersOf, confirmationState } from '#domain/trade/trade-confirmation.ts'
+import { toAnswers, confirmationState } from '#domain/trade/trade-confirmation.ts'
 import { tradeSharingQuery } from '#lib/trade-sharing.ts'
 import * as texts from '#messages/offers.ts'
 import { Button } from '#ui/button.tsx'
@@ -18,7 +18,7 @@ type Props = { offer: TradeOffer; userId: string; now: number; moving: MovingOff
 /** What became of an accepted offer, and the question whether it was traded in the game. EV10, EV12, EV14, EV15 */
 export function TradeQuestion({ offer, userId, now, moving: { isPending, move } }: Props) {
   const state = confirmationState(offer, now)
-  const { own, other } = answersOf(offer, userId)
+  const { own, other } = toAnswers(offer, userId)
   const [hasSaidSo, sayTraded] = useState(false)
   // Nearly everyone shares, so the question does not wait for the setting.
   const isSharing = useQuery({ ...tradeSharingQuery(userId), enabled: state === 'open' }).data?.isOn ?? true

@@ -3,7 +3,7 @@ import type { ConversationNews } from '#contract/chat-state.ts'
 import { parseCounterOffer } from '#domain/trade/trade-destination.ts'
 import { parseTrade } from '#domain/trade/trade-link.ts'
 import { legalMoves } from '#domain/trade/trade-offer-moves.ts'
-import { sidesOfTrade } from '#domain/trade/trade-offer-view.ts'
+import { resolveTradeSides } from '#domain/trade/trade-offer-view.ts'
 import { listSlugs } from '#domain/trade/trade.ts'
 import { useChat } from '#lib/chat-context.ts'
 import { offerQuery } from '#lib/chat-queries.ts'
@@ -42,7 +42,7 @@ export function useSentTrade(
   const mayCounter =
     answered?.conversationId === conversationId && legalMoves(answered, userId, now).includes('counter')
 
-  const { sides, unknown } = sidesOfTrade(trade, rows.data?.pets ?? [])
+  const { sides, unknown } = resolveTradeSides(trade, rows.data?.pets ?? [])
   const sending = useMutation({
     mutationFn: () => {
       const offer = { clientId, offer: sides.yours.map(toRequest), request: sides.theirs.map(toRequest) }

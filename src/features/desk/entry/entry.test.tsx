@@ -4,8 +4,8 @@ import { toastStore } from '#ui/toast-store.ts'
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { createHash, webcrypto } from 'node:crypto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { deskValueOf } from '../testing/desk-value.fixture.ts'
-import { eva, proposalOf } from '../testing/proposal.fixture.ts'
+import { makeDeskValue } from '../testing/desk-value.fixture.ts'
+import { eva, makeProposal } from '../testing/proposal.fixture.ts'
 import { renderPage } from '../testing/render-page.tsx'
 
 /** Before the clock is faked. */
@@ -33,7 +33,7 @@ afterEach(() => {
 })
 
 const REASON = 'Sold three times this week'
-const values = ['a', 'b', 'c'].map((slug) => deskValueOf(slug))
+const values = ['a', 'b', 'c'].map((slug) => makeDeskValue(slug))
 const start = (options: Parameters<typeof renderPage>[1] = {}) =>
   renderPage('/desk/entry', { user: eva, values, ...options })
 const field = (name: string) => screen.getByRole<HTMLTextAreaElement>('textbox', { name })
@@ -63,8 +63,8 @@ it('[DK92, DK93] each line stands beside the present value; unchanged and faulty
     values: [
       values[0]!,
       values[1]!,
-      deskValueOf('c', {
-        freeze: { by: { role: 'lead', name: 'Lea' }, reason: 'Two rings', at: proposalOf('1').createdAt },
+      makeDeskValue('c', {
+        freeze: { by: { role: 'lead', name: 'Lea' }, reason: 'Two rings', at: makeProposal('1').createdAt },
       }),
     ],
   })
@@ -123,7 +123,7 @@ it('[DK94] lines without a reason need the common one, and those with one keep i
 })
 
 it('[DK95, DK99] many lines are sent by tens with progress, and what is sent leaves the text', async () => {
-  const many = Array.from({ length: 25 }, (_, index) => deskValueOf(`p${index}`))
+  const many = Array.from({ length: 25 }, (_, index) => makeDeskValue(`p${index}`))
   const { calls, pass } = await start({ values: many })
   type(`slug,value,reason\n${many.map(({ item }) => `${item.slug},1100,${REASON}`).join('\n')}`)
   await settle(pass)
@@ -178,7 +178,7 @@ it('[DK96] a value that changed meanwhile is shown again, and the retry builds o
   await settle(pass)
   calls.propose.mockImplementationOnce(async ([only]) => ({ answers: [refusal(only!.clientId, 'value.changed')] }))
   calls.values.mockResolvedValue({
-    values: [deskValueOf('a', { receipt: 9, present: { ...values[0]!.present, value: 1_050 } })],
+    values: [makeDeskValue('a', { receipt: 9, present: { ...values[0]!.present, value: 1_050 } })],
   })
   await send(pass)
   expect(rows()).toEqual(['Line 2Pet a1,050 → 1,100This value changed meanwhile. Look at it again.+4.8%Not sent'])

@@ -1,6 +1,6 @@
 import { INGEST_HIGHEST } from '#contract/ingest.ts'
 import { describe, expect, it } from 'vitest'
-import { deskValueOf } from '../testing/desk-value.fixture.ts'
+import { makeDeskValue } from '../testing/desk-value.fixture.ts'
 import { lineFaultText, textFaultText } from './fault-text.ts'
 import { judgeLine } from './judge-line.ts'
 import { MOST_LINES, parseLines, type ParsedText, writeLines } from './parse-lines.ts'
@@ -165,12 +165,12 @@ describe('a line', () => {
 describe('a line beside the present value', () => {
   const present = { value: 100, range: { low: 90, high: 110 }, demand: 'high', trend: 'stable' } as const
   const values = new Map([
-    ['a', deskValueOf('a', { present })],
+    ['a', makeDeskValue('a', { present })],
     [
       'shiny-a',
       {
-        ...deskValueOf('shiny-a', { present: { ...present, value: 'O/C', range: null } }),
-        item: { ...deskValueOf('shiny-a').item, baseSlug: 'a' },
+        ...makeDeskValue('shiny-a', { present: { ...present, value: 'O/C', range: null } }),
+        item: { ...makeDeskValue('shiny-a').item, baseSlug: 'a' },
       },
     ],
     ['b', null],

@@ -69,11 +69,11 @@ export function parseLines(text: string): ParsedText | TextFault {
   if (rest.length === 0) return { code: 'no-lines' }
   if (rest.length > MOST_LINES) return { code: 'too-many', count: rest.length }
 
-  const lineOf = new Map<string, number>()
+  const firstLines = new Map<string, number>()
   const lines = rest.map(({ record, info }) => {
     const parsed = readLine(header, record, info.lines)
-    const earlier = lineOf.get(parsed.variantSlug)
-    if (earlier === undefined) lineOf.set(parsed.variantSlug, parsed.line)
+    const earlier = firstLines.get(parsed.variantSlug)
+    if (earlier === undefined) firstLines.set(parsed.variantSlug, parsed.line)
     else parsed.faults.push({ column: 'slug', code: 'repeated', line: earlier })
     return parsed
   })

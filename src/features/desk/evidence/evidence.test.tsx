@@ -4,9 +4,9 @@ import { HttpError } from '#lib/http.ts'
 import { toastStore } from '#ui/toast-store.ts'
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { deskValueOf } from '../testing/desk-value.fixture.ts'
-import { exclusionOf, suspectOf, tradeOf, tradingOf } from '../testing/evidence.fixture.ts'
-import { AT, eva, proposalOf } from '../testing/proposal.fixture.ts'
+import { makeDeskValue } from '../testing/desk-value.fixture.ts'
+import { makeExclusion, makeSuspect, tradeOf, makeTradingAccount } from '../testing/evidence.fixture.ts'
+import { AT, eva, makeProposal } from '../testing/proposal.fixture.ts'
 import { renderDesk } from '../testing/render-desk.tsx'
 import { renderEvidence } from '../testing/render-evidence.tsx'
 import { lea, renderPage } from '../testing/render-page.tsx'
@@ -25,10 +25,10 @@ const groupOf = (trades: number, accounts: TradingAccount[]) => ({ trades, accou
 const ring = () =>
   groupOf(
     3,
-    RING.map((account, index) => tradingOf(account, RING[(index + 1) % 3]!)),
+    RING.map((account, index) => makeTradingAccount(account, RING[(index + 1) % 3]!)),
   )
 const strangers = (count: number) =>
-  Array.from({ length: count }, (_, index) => groupOf(1, [tradingOf(`one${index}`, `two${index}`)]))
+  Array.from({ length: count }, (_, index) => groupOf(1, [makeTradingAccount(`one${index}`, `two${index}`)]))
 
 const press = (key: string) => act(() => void fireEvent.keyDown(document.activeElement ?? document.body, { key }))
 const box = (account: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: `Choose account ${account}` })
@@ -58,7 +58,7 @@ it('[DK80] the page exists for leads alone, and closes when the role ends', asyn
 
 it('[DK122] a suspected value has its published value, its trades and accounts, and why it is listed', async () => {
   await renderEvidence('', {
-    suspects: [suspectOf('1'), suspectOf('2', { estimate: 900, flags: ['one-group'], abstains: 'one-group' })],
+    suspects: [makeSuspect('1'), makeSuspect('2', { estimate: 900, flags: ['one-group'], abstains: 'one-group' })],
   })
   const rows = within(screen.getByRole('list', { name: 'To look at' })).getAllByRole('link')
   expect(rows.map((row) => [row.textContent, row.getAttribute('href')])).toEqual([
@@ -69,7 +69,7 @@ it('[DK122] a suspected value has its published value, its trades and accounts, 
 
 it('[DK122, DK145] suspected values are read page by page, also after a page that could not be loaded', async () => {
   const { pass, calls } = await renderEvidence('', {
-    suspects: Array.from({ length: 101 }, (_, index) => suspectOf(String(index + 1))),
+    suspects: Array.from({ length: 101 }, (_, index) => makeSuspect(String(index + 1))),
   })
   const rows = () => within(screen.getByRole('list', { name: 'To look at' })).getAllByRole('link')
   expect(rows().length).toBe(100)
@@ -88,7 +88,7 @@ it('[DK122, DK145] suspected values are read page by page, also after a page tha
 
 it('[DK140, DK142] a suspected value has the figures with and without the trades left out, and samples are called so', async () => {
   const suspicion = { reason: 'surge' as const, trades: 12, without: 980 }
-  const suspects = [{ ...suspectOf('1', { suspicion }), sample: true }]
+  const suspects = [{ ...makeSuspect('1', { suspicion }), sample: true }]
   const { unmount } = await renderEvidence('', { suspects })
   expect(within(screen.getByRole('list', { name: 'To look at' })).getByRole('link').textContent).toContain(
     '41 sample trades by 6 made-up accounts12 trades left out · Without them 980 · With them too few',
@@ -121,7 +121,7 @@ it('[DK141] past the last account shown, the key for the next one shows all', as
 })
 
 it('[DK143] the navigation says how many values wait to be looked at', async () => {
-  await renderEvidence('', { suspects: [suspectOf('1'), suspectOf('2')] })
+  await renderEvidence('', { suspects: [makeSuspect('1'), makeSuspect('2')] })
   expect(
     within(screen.getByRole('navigation', { name: 'Pages of the desk' })).getByRole('link', { name: /^Evidence/ })
       .textContent,
@@ -151,12 +151,12 @@ it('[DK124, DK127] accounts stand by groups beside their partners, each with one
   await renderEvidence('?item=pet-1', {
     groups: [
       groupOf(3, [
-        tradingOf('ringer-one', 'ringer-two', {
+        makeTradingAccount('ringer-one', 'ringer-two', {
           trades: 3,
           allTrades: 5,
           partner: { account: 'ringer-two', trades: 3 },
         }),
-        tradingOf('ringer-two', 'ringer-one', { exclusion: exclusionOf('ringer-two') }),
+        makeTradingAccount('ringer-two', 'ringer-one', { exclusion: makeExclusion('ringer-two') }),
       ]),
     ],
     trades: [tradeOf('1', { a: 'ringer-one', b: 'other' })],
@@ -214,8 +214,8 @@ it('[DK128] an account’s page lists its trades of all pets, what was decided, 
   const { calls, pass } = await renderEvidence('?account=ann-account&item=pet-1', {
     trades: [tradeOf('1')],
     exclusions: [
-      exclusionOf('ann-account', { ended: { by: 'Lea', at: AT, reason: 'Two people after all' } }),
-      exclusionOf('someone'),
+      makeExclusion('ann-account', { ended: { by: 'Lea', at: AT, reason: 'Two people after all' } }),
+      makeExclusion('someone'),
     ],
   })
   expect(calls.trades).toHaveBeenCalledWith({ account: 'ann-account', before: undefined }, expect.anything())
@@ -232,7 +232,7 @@ it('[DK128] an account’s page lists its trades of all pets, what was decided, 
 it('[DK129] one press chooses the accounts of a group that are not excluded, and drops them again', async () => {
   const { accounts } = ring()
   await renderEvidence('?item=pet-1', {
-    groups: [groupOf(3, [...accounts, tradingOf('gone', 'rrr001', { exclusion: exclusionOf('gone') })])],
+    groups: [groupOf(3, [...accounts, makeTradingAccount('gone', 'rrr001', { exclusion: makeExclusion('gone') })])],
   })
   const all = screen.getByRole('checkbox', { name: 'Choose all of group 1' })
   fireEvent.click(all)
@@ -264,7 +264,7 @@ it('[DK130] the sheet shows the figures with and without the accounts before any
 })
 
 it('[DK130] more than 50 accounts have no preview, and the sheet says so', async () => {
-  const accounts = Array.from({ length: 51 }, (_, index) => tradingOf(`a${index}`, 'a0'))
+  const accounts = Array.from({ length: 51 }, (_, index) => makeTradingAccount(`a${index}`, 'a0'))
   const { calls, pass } = await renderEvidence('?item=pet-1', { groups: [groupOf(51, accounts)] })
   fireEvent.click(screen.getByRole('checkbox', { name: 'Choose all of group 1' }))
   press('e')
@@ -293,7 +293,7 @@ it('[DK131] accounts are excluded one after the other, with progress, and this c
   const { calls, pass } = await renderEvidence('?item=pet-1', { groups: [ring()] })
   const answers: (() => void)[] = []
   calls.exclude.mockImplementation(
-    (account) => new Promise((resolve) => answers.push(() => resolve(exclusionOf(account)))),
+    (account) => new Promise((resolve) => answers.push(() => resolve(makeExclusion(account)))),
   )
   fireEvent.click(screen.getByRole('checkbox', { name: 'Choose all of group 1' }))
   press('e')
@@ -370,7 +370,7 @@ it('[DK133] keys move, choose, choose a group, open an account and explain thems
 
 it('[DK134] decisions are listed with who made and who ended them, when and why', async () => {
   await renderEvidence('', {
-    exclusions: [exclusionOf('ann'), exclusionOf('ben', { ended: { by: 'Lea', at: AT, reason: 'Two people' } })],
+    exclusions: [makeExclusion('ann'), makeExclusion('ben', { ended: { by: 'Lea', at: AT, reason: 'Two people' } })],
   })
   const texts = (name: string) =>
     within(screen.getByRole('region', { name }))
@@ -384,7 +384,7 @@ it('[DK134] decisions are listed with who made and who ended them, when and why'
 })
 
 it('[DK135] an exclusion ends with a reason, and a refusal says why', async () => {
-  const { calls, pass } = await renderEvidence('', { exclusions: [exclusionOf('ann')] })
+  const { calls, pass } = await renderEvidence('', { exclusions: [makeExclusion('ann')] })
   calls.end.mockRejectedValueOnce(refusal('exclusion.own'))
   const open = () => fireEvent.click(screen.getByRole('button', { name: 'End the exclusion of account ann' }))
   open()
@@ -403,7 +403,7 @@ it('[DK135] an exclusion ends with a reason, and a refusal says why', async () =
 
 it('[DK136] leads alone reach the evidence from a value’s page and from a proposal of the estimator', async () => {
   const name = 'Trades behind it'
-  const proposals = [proposalOf('1', { author: { role: 'estimator', name: null } }), proposalOf('2')]
+  const proposals = [makeProposal('1', { author: { role: 'estimator', name: null } }), makeProposal('2')]
   const href = () => screen.queryByRole('link', { name })?.getAttribute('href')
   for (const [user, path, expected] of [
     [lea, '/desk/1', '/desk/evidence?item=pet-1'],
@@ -414,7 +414,7 @@ it('[DK136] leads alone reach the evidence from a value’s page and from a prop
     expect(href()).toBe(expected)
     cleanup()
   }
-  await renderPage('/desk/values/pet-1', { values: [deskValueOf('pet-1')] })
+  await renderPage('/desk/values/pet-1', { values: [makeDeskValue('pet-1')] })
   expect(href()).toBe('/desk/evidence?item=pet-1')
   cleanup()
   await renderEvidence('')

@@ -3,7 +3,7 @@ import { toastStore } from '#ui/toast-store.ts'
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { eva } from '../testing/proposal.fixture.ts'
-import { lea, parkedOf, renderPage } from '../testing/render-page.tsx'
+import { lea, makeParkedChange, renderPage } from '../testing/render-page.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-01-03T12:05:00.000Z') }))
 afterEach(() => {
@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const many = (count: number) => Array.from({ length: count }, (_, index) => parkedOf(String(index)))
+const many = (count: number) => Array.from({ length: count }, (_, index) => makeParkedChange(String(index)))
 const press = (key: string) => act(() => void fireEvent.keyDown(document.activeElement ?? document.body, { key }))
 const click = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 const rows = () => screen.queryAllByRole('listitem')
@@ -55,7 +55,11 @@ it('[DK81] leads see in the navigation how many wait, and editors no way there',
 
 it('[DK82] a row shows the pet, both values, the change in percent, why it waits, since when, and what keeps it from release', async () => {
   await renderPage('/desk/parked', {
-    parked: [parkedOf('1', { why: 'many' }), parkedOf('2', { isStale: true }), parkedOf('3', { isFrozen: true })],
+    parked: [
+      makeParkedChange('1', { why: 'many' }),
+      makeParkedChange('2', { isStale: true }),
+      makeParkedChange('3', { isFrozen: true }),
+    ],
   })
   expect(rows().map(({ textContent }) => textContent)).toEqual([
     'Pet 11,000 → 3,000Too many changes within an hour · 5 minutes ago+200%',
@@ -80,7 +84,9 @@ it('[DK83] of hundreds of rows only those near the screen are rendered, and the 
 })
 
 it('[DK84] a change opens with its figures, the sender’s reason and evidence; an outdated one is only dropped', async () => {
-  const { pass } = await renderPage('/desk/parked', { parked: [parkedOf('1'), parkedOf('2', { isStale: true })] })
+  const { pass } = await renderPage('/desk/parked', {
+    parked: [makeParkedChange('1'), makeParkedChange('2', { isStale: true })],
+  })
   press('j')
   press('o')
   await pass(100)

@@ -1,9 +1,9 @@
 import type { EvidenceTrade, Exclusion } from '#contract/evidence.ts'
 import type { ExclusionPreview, Suspect, TradingAccount } from '#contract/evidence-review.ts'
-import { AT, proposalOf } from './proposal.fixture.ts'
+import { AT, makeProposal } from './proposal.fixture.ts'
 
 /** A lead excluded an account. */
-export const exclusionOf = (account: string, changes: Partial<Exclusion> = {}): Exclusion => ({
+export const makeExclusion = (account: string, changes: Partial<Exclusion> = {}): Exclusion => ({
   id: `exclusion-${account}`,
   account,
   by: 'Leo',
@@ -14,7 +14,11 @@ export const exclusionOf = (account: string, changes: Partial<Exclusion> = {}): 
 })
 
 /** An account that traded twice, with `partner`. */
-export const tradingOf = (account: string, partner: string, changes: Partial<TradingAccount> = {}): TradingAccount => ({
+export const makeTradingAccount = (
+  account: string,
+  partner: string,
+  changes: Partial<TradingAccount> = {},
+): TradingAccount => ({
   account,
   trades: 2,
   allTrades: 2,
@@ -42,8 +46,8 @@ export const tradeOf = (id: string, changes: Partial<EvidenceTrade> = {}): Evide
 })
 
 /** A pet published at 1,000 whose trades came all at once. */
-export const suspectOf = (id: string, changes: Partial<Suspect['estimate']> = {}): Suspect => ({
-  item: proposalOf(id).item,
+export const makeSuspect = (id: string, changes: Partial<Suspect['estimate']> = {}): Suspect => ({
+  item: makeProposal(id).item,
   value: 1_000,
   estimate: {
     slug: `pet-${id}`,

@@ -16,7 +16,7 @@ export const eva: CurrentUser = {
 const state = { value: 1_000, range: null, demand: 'medium', trend: 'stable' } as const
 
 /** Proposal `id` of a player, which Eva may decide on. */
-export const proposalOf = (id: string, changes: Partial<Proposal> = {}): Proposal => ({
+export const makeProposal = (id: string, changes: Partial<Proposal> = {}): Proposal => ({
   id,
   state: 'open',
   item: {
@@ -48,8 +48,8 @@ export const proposalOf = (id: string, changes: Partial<Proposal> = {}): Proposa
 })
 
 /** A value of pet `id` that has been stale for 60 days. */
-export const staleOf = (id: string, changes: Partial<StaleValue> = {}): StaleValue => ({
-  item: proposalOf(id).item,
+export const makeStaleValue = (id: string, changes: Partial<StaleValue> = {}): StaleValue => ({
+  item: makeProposal(id).item,
   receipt: 7,
   present: state,
   source: 'ingest',
@@ -62,10 +62,10 @@ export const staleOf = (id: string, changes: Partial<StaleValue> = {}): StaleVal
 })
 
 /** Receipt `number` of a pet, with the value since then. */
-export const receiptOf = (number: number, slug: string, value: number): ValueReceipt => ({
+export const makeReceipt = (number: number, slug: string, value: number): ValueReceipt => ({
   number,
   at: AT,
-  item: { ...proposalOf('x').item, slug, baseSlug: slug },
+  item: { ...makeProposal('x').item, slug, baseSlug: slug },
   before: null,
   after: { ...state, value },
   source: 'ingest',

@@ -3,8 +3,8 @@ import type { Suspect, TradingAccounts } from '#contract/evidence-review.ts'
 import { evidenceSource } from '#lib/evidence-source.ts'
 import { vi } from 'vitest'
 import { AT } from './proposal.fixture.ts'
-import { deskValueOf } from './desk-value.fixture.ts'
-import { exclusionOf, preview, suspectOf } from './evidence.fixture.ts'
+import { makeDeskValue } from './desk-value.fixture.ts'
+import { makeExclusion, preview, makeSuspect } from './evidence.fixture.ts'
 import { renderPage } from './render-page.tsx'
 
 type Options = {
@@ -32,16 +32,16 @@ export async function renderEvidence(
     }),
     estimates: vi.spyOn(evidenceSource, 'estimates').mockResolvedValue({
       close: { day: AT, at: AT, ageHours: 1, ...(isSample && { sample: true }) },
-      variants: [(suspects instanceof Error ? undefined : suspects[0]?.estimate) ?? suspectOf('1').estimate],
+      variants: [(suspects instanceof Error ? undefined : suspects[0]?.estimate) ?? makeSuspect('1').estimate],
     }),
     exclusions: vi.spyOn(evidenceSource, 'exclusions').mockResolvedValue({
       current: exclusions.filter(({ ended }) => ended === null),
       ended: exclusions.filter(({ ended }) => ended !== null),
     }),
     preview: vi.spyOn(evidenceSource, 'preview').mockResolvedValue(preview),
-    exclude: vi.spyOn(evidenceSource, 'exclude').mockImplementation(async (account) => exclusionOf(account)),
-    end: vi.spyOn(evidenceSource, 'end').mockImplementation(async (id) => exclusionOf(id)),
+    exclude: vi.spyOn(evidenceSource, 'exclude').mockImplementation(async (account) => makeExclusion(account)),
+    end: vi.spyOn(evidenceSource, 'end').mockImplementation(async (id) => makeExclusion(id)),
   }
-  const page = await renderPage(`/desk/evidence${query}`, { values: [deskValueOf('pet-1')], suspects })
+  const page = await renderPage(`/desk/evidence${query}`, { values: [makeDeskValue('pet-1')], suspects })
   return { ...page, calls: { ...page.calls, ...calls } }
 }

@@ -17,19 +17,19 @@ import { Suspense } from 'react'
 import { createMemoryRouter, RouterProvider, useParams } from 'react-router-dom'
 import { vi } from 'vitest'
 import { DeskPages } from '../desk-pages.tsx'
-import { AT, eva, proposalOf } from './proposal.fixture.ts'
+import { AT, eva, makeProposal } from './proposal.fixture.ts'
 import { furnish } from './render-desk.tsx'
 
 export const lea: CurrentUser = { ...eva, id: 'lea', name: 'lea', displayName: 'Lea', role: 'lead' }
 
 /** A suspicious change of a pet from 1,000 to 3,000. */
-export const parkedOf = (id: string, changes: Partial<ParkedChange> = {}): ParkedChange => ({
+export const makeParkedChange = (id: string, changes: Partial<ParkedChange> = {}): ParkedChange => ({
   id,
-  item: proposalOf(id).item,
+  item: makeProposal(id).item,
   at: AT,
   why: 'jump',
-  present: proposalOf(id).before,
-  proposed: { ...proposalOf(id).before, value: 3_000 },
+  present: makeProposal(id).before,
+  proposed: { ...makeProposal(id).before, value: 3_000 },
   reason: 'Sold twice',
   evidence: ['a link'],
   isStale: false,
@@ -80,7 +80,7 @@ export async function renderPage(
       .mockImplementation(async (slugs) => ({ values: values.filter(({ item }) => slugs.includes(item.slug)) })),
     freeze: vi.spyOn(deskValueSource, 'freeze').mockResolvedValue(undefined),
     unfreeze: vi.spyOn(deskValueSource, 'unfreeze').mockResolvedValue(undefined),
-    proposalOf: vi.spyOn(deskValueSource, 'proposalOf').mockImplementation(async (number) => {
+    findProposal: vi.spyOn(deskValueSource, 'findProposal').mockImplementation(async (number) => {
       if (number !== '9') throw new NotFoundError('proposal')
       return { id: 'the-proposal' }
     }),
@@ -88,7 +88,7 @@ export async function renderPage(
       answers: proposals.map(({ clientId }) => ({ clientId, id: clientId, problem: null })),
     })),
     queue: vi.spyOn(deskSource, 'queue').mockResolvedValue({ proposals: [], more: false, at: AT }),
-    proposal: vi.spyOn(deskSource, 'proposal').mockImplementation(async (id) => proposalOf(id)),
+    proposal: vi.spyOn(deskSource, 'proposal').mockImplementation(async (id) => makeProposal(id)),
     receipts: vi.spyOn(httpSource, 'valueChanges').mockResolvedValue({ changes: [...receipts], next: null }),
   }
   const client = createQueryClient(httpSource)

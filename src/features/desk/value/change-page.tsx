@@ -1,6 +1,6 @@
 import { NotFoundError } from '#contract/source.ts'
 import type { CurrentUser } from '#contract/users.ts'
-import { proposalOfQuery } from '#lib/desk-value-queries.ts'
+import { changeProposalQuery } from '#lib/desk-value-queries.ts'
 import * as common from '#messages/common.ts'
 import * as desk from '#messages/desk.ts'
 import * as texts from '#messages/desk-value.ts'
@@ -15,7 +15,7 @@ import { useRoleCheck } from '../role-gate.tsx'
 /** Leads from a public receipt to the proposal that it came from. DK115 */
 export function ChangePage({ user, number }: { user: CurrentUser; number: string }) {
   const checkRole = useRoleCheck(user)
-  const { data, error, refetch } = useQuery(proposalOfQuery(number))
+  const { data, error, refetch } = useQuery(changeProposalQuery(number))
   useEffect(() => checkRole(error), [error, checkRole])
   if (data) return <Navigate to={`/desk/${data.id}`} replace />
   return (

@@ -1,8 +1,8 @@
 import { NotFoundError } from '#contract/source.ts'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { deskValueOf } from '../testing/desk-value.fixture.ts'
-import { AT, eva, proposalOf, receiptOf } from '../testing/proposal.fixture.ts'
+import { makeDeskValue } from '../testing/desk-value.fixture.ts'
+import { AT, eva, makeProposal, makeReceipt } from '../testing/proposal.fixture.ts'
 import { lea, renderPage } from '../testing/render-page.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-01-03T12:05:00.000Z') }))
@@ -14,8 +14,8 @@ afterEach(() => {
 })
 
 const freeze = { by: { role: 'lead', name: 'Lea' }, reason: 'Two rings are at work here', at: AT } as const
-const plain = deskValueOf('pet-1')
-const frozen = deskValueOf('pet-1', { freeze })
+const plain = makeDeskValue('pet-1')
+const frozen = makeDeskValue('pet-1', { freeze })
 const region = () => screen.getByRole('region', { name: 'Freeze' })
 
 for (const [where, path] of [
@@ -93,7 +93,7 @@ it('[DK113] the page of a value shows its present figures, or that there is no s
 })
 
 it('[DK113, DK116] a receipt of a proposal leads to it', async () => {
-  const receipts = [{ ...receiptOf(9, 'pet-1', 900), source: 'desk' as const }, receiptOf(8, 'pet-1', 800)]
+  const receipts = [{ ...makeReceipt(9, 'pet-1', 900), source: 'desk' as const }, makeReceipt(8, 'pet-1', 800)]
   await renderPage('/desk/values/pet-1', { values: [plain], receipts })
   expect(screen.getByRole('link', { name: '#9' }).getAttribute('href')).toBe('/desk/changes/9')
   expect(screen.queryByRole('link', { name: '#8' })).toBeNull()
@@ -101,7 +101,7 @@ it('[DK113, DK116] a receipt of a proposal leads to it', async () => {
 
 it('[DK115] the desk’s address of a change leads to its proposal, or says that there is none', async () => {
   const { calls, address, unmount } = await renderPage('/desk/changes/9', { user: { ...eva, role: 'proposer' } })
-  expect([calls.proposalOf.mock.lastCall?.[0], address()]).toEqual(['9', '/desk/the-proposal'])
+  expect([calls.findProposal.mock.lastCall?.[0], address()]).toEqual(['9', '/desk/the-proposal'])
   unmount()
   await renderPage('/desk/changes/8')
   expect(screen.getByText('No proposal')).toBeTruthy()
@@ -114,13 +114,13 @@ it('[DK116] on a published proposal the staff find the way to dispute it, and le
     within(screen.getByRole('region', { name: 'Your decision' }))
       .getAllByRole('button')
       .map(({ textContent }) => textContent)
-  calls.proposal.mockResolvedValue(proposalOf('1', { state: 'published', published: 9, moves: ['dispute'] }))
+  calls.proposal.mockResolvedValue(makeProposal('1', { state: 'published', published: 9, moves: ['dispute'] }))
   await pass(10_100)
   expect(buttons()).toEqual(['Dispute'])
   unmount()
   const disputed = await renderPage('/desk/1')
   disputed.calls.proposal.mockResolvedValue(
-    proposalOf('1', { state: 'disputed', published: 9, moves: ['uphold', 'revert'] }),
+    makeProposal('1', { state: 'disputed', published: 9, moves: ['uphold', 'revert'] }),
   )
   await disputed.pass(10_100)
   expect(buttons()).toEqual(['Uphold', 'Take back'])

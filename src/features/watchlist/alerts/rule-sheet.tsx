@@ -11,7 +11,7 @@ import { INGEST_HIGHEST } from '#contract/ingest.ts'
 import { DEMANDS, Trend, ValueWord } from '#contract/catalogue.ts'
 import {
   type DraftFault,
-  kindsOf,
+  listRuleKinds,
   QUIET_HOURS,
   type RuleDraft,
   type RuleKind,
@@ -111,7 +111,7 @@ function RuleForm({ initial, rule, slugs, nameOf, rules, onClose }: Omit<Props, 
           value={keyOf(draft.subject)}
           onChange={(key) => {
             const { subject } = subjects.find((each) => keyOf(each.subject) === key)!
-            const kinds = kindsOf(subject)
+            const kinds = listRuleKinds(subject)
             const kind = kinds.includes(draft.kind) ? draft.kind : kinds[0]!
             const rarity = subject.kind === 'any' && draft.oneIn === null ? (draft.rarity ?? 'Secret') : draft.rarity
             change({ subject, kind, rarity })
@@ -122,7 +122,7 @@ function RuleForm({ initial, rule, slugs, nameOf, rules, onClose }: Omit<Props, 
         <Field label={texts.form.kind}>
           <Select
             label={texts.form.kind}
-            options={kindsOf(draft.subject).map((value) => ({ value, label: texts.kinds[value] }))}
+            options={listRuleKinds(draft.subject).map((value) => ({ value, label: texts.kinds[value] }))}
             value={draft.kind}
             onChange={(kind) => change({ kind, ...(kind === 'unchanged' && { amount: '7' }) })}
           />
