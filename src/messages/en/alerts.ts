@@ -13,7 +13,7 @@ import { formatNumber, formatWhole } from '#domain/text/format.ts'
 import { demands, fullValues, trends } from './pets.ts'
 
 export const title = 'Alerts'
-export const empty = 'Get told when a value moves, even while this site is closed. No account needed.'
+export const empty = 'Get an alert when a value moves, even while this site is closed. No account needed.'
 export const newAlert = 'New alert'
 export const listName = 'Your alerts'
 export const loadError = 'Couldn’t load your alerts'
