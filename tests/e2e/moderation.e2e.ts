@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { axeFaults } from '../support/browser/axe-faults.ts'
 import { become, elsewhere } from '../support/browser/chat-browser.ts'
 import { type SiteStaff, siteStaff } from '../support/chat/site-staff.ts'
+import { noteScripts } from '../support/browser/page-scripts.ts'
 import { expect, test } from './app-test.ts'
 
 /** The browser itself reports such an answer: the pages are those of an unknown address. */
@@ -34,10 +35,7 @@ const composer = (page: Page) => page.getByRole('textbox', { name: /^Message to/
 
 test('[MO60, MO61, MO62] a player finds the 404 page and no script that names it', async ({ page }) => {
   await become(page, await player('Ann'))
-  const scripts: Promise<string>[] = []
-  page.on('response', (response) => {
-    if (response.request().resourceType() === 'script') scripts.push(response.text())
-  })
+  const readScripts = noteScripts(page)
   await page.goto('/')
   await page.getByRole('banner').locator('.account summary').click()
   await expect(page.getByRole('link', { name: 'Account', exact: true }).first()).toBeVisible()
@@ -47,7 +45,7 @@ test('[MO60, MO61, MO62] a player finds the 404 page and no script that names it
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found')
   await expect(page.getByRole('banner').locator('.account summary')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found')
-  const texts = await Promise.all(scripts)
+  const texts = await readScripts()
   expect([texts.length > 0, texts.filter((text) => text.includes('/moderation'))]).toEqual([true, []])
 })
 
